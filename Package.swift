@@ -1,0 +1,96 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every Swift target: Swift 6 mode, strict memory safety, warnings are errors.
+let strict: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+func source(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func library(_ name: String, pkgConfig: String, apt: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+let package = Package(
+  name: "fourtop",
+  products: [
+    .library(name: "Transport", targets: ["Transport"]),
+    .executable(name: "fourtop", targets: ["fourtop"]),
+    .executable(name: "fourtop-echo", targets: ["fourtop-echo"]),
+    .executable(name: "simulate", targets: ["simulate"]),
+    .executable(name: "bench", targets: ["bench"]),
+  ],
+  targets: [
+    // C libraries and inline shims.
+    .target(name: "CLinux"),
+    library("COpenSSL", pkgConfig: "libcrypto", apt: "libssl-dev"),
+    library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
+    library("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
+    library("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
+
+    // Pure: values in, values out.
+    source("Bytes"),
+    source("JSON", ["Bytes"]),
+    source("HTTP", ["Bytes"]),
+    source("WebSocket", ["Bytes", "HTTP"]),
+    source("GameCore"),
+    source("Games", ["GameCore"]),
+    source("QuizFiles", ["GameCore", "Games", "JSON"]),
+    source("Tables", ["GameCore", "Games"]),
+    source("Wire", ["Bytes", "JSON", "GameCore", "Games", "Tables"]),
+
+    // Adapters: each touches one part of the world.
+    source("Compression", ["Bytes", "CZlib"]),
+    source("Crypto", ["Bytes", "COpenSSL"]),
+    source("Net", ["Bytes", "CLinux"]),
+    source("Fetch", ["CCurl"]),
+    source("QR", ["CQREncode"]),
+
+    // Compositions and programs.
+    source("Transport", ["Bytes", "HTTP", "WebSocket", "Net"]),
+    source(
+      "Server",
+      [
+        "Bytes", "HTTP", "WebSocket", "GameCore", "Games", "QuizFiles", "Tables", "Wire",
+        "Compression", "Crypto", "Net", "Fetch", "QR", "Transport",
+      ]),
+    program("fourtop", ["Server"]),
+    program("fourtop-echo", ["Transport"]),
+
+    // Support.
+    source("TestSupport", ["GameCore", "Games", "Tables"]),
+    program("simulate", ["GameCore", "Games", "Tables", "TestSupport"]),
+    program("bench", ["Bytes", "HTTP", "WebSocket", "Net", "Wire"]),
+
+    // Tests.
+    tests("BytesTests", ["Bytes", "TestSupport"]),
+    tests("JSONTests", ["JSON", "TestSupport"]),
+    tests("HTTPTests", ["HTTP", "TestSupport"]),
+    tests("WebSocketTests", ["WebSocket", "TestSupport"]),
+    tests("CompressionTests", ["Compression"]),
+    tests("CryptoTests", ["Crypto"]),
+    tests("GameCoreTests", ["GameCore"]),
+    tests("GamesTests", ["Games", "TestSupport"]),
+    tests("QuizFilesTests", ["QuizFiles", "TestSupport"]),
+    tests("TablesTests", ["Tables", "TestSupport"]),
+    tests("WireTests", ["Wire", "TestSupport"]),
+    tests("NetTests", ["Net"]),
+    tests("FetchTests", ["Fetch"]),
+    tests("QRTests", ["QR"]),
+    tests("TransportTests", ["Transport", "TestSupport"]),
+    tests("ServerTests", ["Server", "TestSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

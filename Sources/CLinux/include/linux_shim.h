@@ -1,0 +1,4 @@
+#ifndef FOURTOP_LINUX_SHIM_H
+#define FOURTOP_LINUX_SHIM_H
+#include <sys/epoll.h>
+#endif
