@@ -1,0 +1,87 @@
+/// Why something was not done: a stable code and typed arguments, never a sentence.
+///
+/// Sentences live in the page's catalogue and, in English, in the command line and the log (P16).
+public struct Refusal: Error, Hashable, Codable, Sendable {
+  public var code: RefusalCode
+  public var arguments: [RefusalArgument]
+
+  public init(_ code: RefusalCode, _ arguments: [RefusalArgument] = []) {
+    self.code = code
+    self.arguments = arguments
+  }
+}
+
+/// One named value of a refusal, such as `connected` = 5.
+public struct RefusalArgument: Hashable, Codable, Sendable {
+  public enum Value: Hashable, Codable, Sendable {
+    case number(Int)
+    case text(String)
+  }
+
+  public var name: String
+  public var value: Value
+
+  public init(_ name: String, _ number: Int) {
+    self.name = name
+    self.value = .number(number)
+  }
+
+  public init(_ name: String, _ text: String) {
+    self.name = name
+    self.value = .text(text)
+  }
+}
+
+/// Every refusal there is. The raw value is what goes over the wire; a test holds all of them
+/// against the page's catalogues.
+public enum RefusalCode: String, Hashable, Codable, Sendable, CaseIterable {
+  // What was sent.
+  case messageMalformed = "message.malformed"
+  case messageUnknown = "message.unknown"
+  case messageOutOfPlace = "message.outOfPlace"
+  case protocolUnsupported = "protocol.unsupported"
+
+  // Names and colours (H2).
+  case nameMissing = "name.missing"
+  case nameTooLong = "name.tooLong"
+  case nameInvisible = "name.invisible"
+  case colourUnknown = "colour.unknown"
+
+  // Ways to a table (H4, H6, limits).
+  case codeMalformed = "code.malformed"
+  case codeTooMany = "code.tooMany"
+  case tableUnknown = "table.unknown"
+  case tableFull = "table.full"
+  case tableEnded = "table.ended"
+  case tablePrivate = "table.private"
+  case tooManyTables = "table.tooMany"
+  case watchersFull = "watch.full"
+  case personGone = "person.gone"
+  case personBusy = "person.busy"
+  case invitationGone = "invitation.gone"
+  case invitationTooMany = "invitation.tooMany"
+
+  // A seat and who may do what (H8, P11).
+  case seatNone = "seat.none"
+  case seatRemoved = "seat.removed"
+  case seatLeft = "seat.left"
+  case seatTakenOver = "seat.takenOver"
+  case openerOnly = "opener.only"
+  case memberUnknown = "member.unknown"
+
+  // Starting (H5, H6, F3).
+  case startAlone = "start.alone"
+  case startTooMany = "start.tooMany"
+  case startRunning = "start.running"
+  case startNotPlaying = "start.notPlaying"
+  case quizUnknown = "quiz.unknown"
+  case quizFault = "quiz.fault"
+
+  // A running quiz (P3 to P9).
+  case roundNone = "round.none"
+  case roundOver = "round.over"
+  case roundEarly = "round.early"
+  case submittedAlready = "submitted.already"
+  case notSeated = "seat.notSeated"
+  case notNow = "phase.wrong"
+}
