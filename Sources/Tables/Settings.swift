@@ -1,0 +1,50 @@
+/// What the players of a table choose in the lobby for everybody (P5, P6).
+public struct Settings: Hashable, Codable, Sendable {
+  public var showAnswers: ShowAnswers
+  public var scoring: Scoring
+
+  public init(showAnswers: ShowAnswers = .afterMine, scoring: Scoring = .onePoint) {
+    self.showAnswers = showAnswers
+    self.scoring = scoring
+  }
+
+  /// When a viewer learns the letter that somebody else has submitted (P5).
+  public enum ShowAnswers: String, Hashable, Codable, Sendable, CaseIterable {
+    case atOnce
+    case afterMine
+    case atReveal
+  }
+
+  /// How a right answer counts (P6).
+  public enum Scoring: String, Hashable, Codable, Sendable, CaseIterable {
+    case onePoint
+    case faster
+    case streak
+  }
+}
+
+/// Help for one seat, chosen in the lobby (P15). Double time makes 40 s for everybody.
+public struct Help: Hashable, Codable, Sendable {
+  public var largeText: Bool
+  public var readAloud: Bool
+  public var doubleTime: Bool
+
+  public init(largeText: Bool = false, readAloud: Bool = false, doubleTime: Bool = false) {
+    self.largeText = largeText
+    self.readAloud = readAloud
+    self.doubleTime = doubleTime
+  }
+}
+
+/// One quiz of the series as the lobby lists it (F2): no question, no answer.
+public struct QuizTitle: Hashable, Codable, Sendable {
+  public var number: Int
+  public var file: String
+  public var topic: String
+
+  public init(number: Int, file: String, topic: String) {
+    self.number = number
+    self.file = file
+    self.topic = topic
+  }
+}

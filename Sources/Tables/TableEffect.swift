@@ -1,0 +1,45 @@
+import GameCore
+
+/// What the server has to do after an input, in order.
+public enum TableEffect: Hashable, Sendable {
+  /// The page is in: `member` is its number at this table, `nil` for a watching screen.
+  case welcome(ConnectionID, member: MemberNumber?)
+  /// The answer to a command: done, or refused and nothing changed.
+  case reply(ConnectionID, CommandID, Refusal?)
+  /// The page is told why and its socket closed; it does not come back by itself.
+  case dismiss(ConnectionID, Refusal)
+  /// Everybody's view may have changed: send `view(for:)` to all of `audience`.
+  case views
+  /// Read this quiz, answered by `TableInput.quiz`.
+  case loadQuiz(QuizRequest)
+  /// Likely wanted soon: fetch it into the cache (F4). No answer.
+  case prefetchQuiz(QuizRequest)
+  /// Wake the table at this moment; replaces the former one. `nil`: no wake-up needed.
+  case timer(Tick?)
+  /// The state has changed in a way worth keeping (`decided.md`, Saving).
+  case save
+  /// What others may see of this table has changed (H4, Nearby).
+  case listed(TableListing)
+  /// The table is over (P12): forget it.
+  case ended
+}
+
+/// What the foyer shows of a table nearby (H4).
+public struct TableListing: Hashable, Codable, Sendable {
+  public var code: TableCode
+  /// The opener's name.
+  public var name: String
+  public var colour: Colour
+  public var connected: Int
+  public var playing: Bool
+
+  public init(
+    code: TableCode, name: String, colour: Colour, connected: Int, playing: Bool
+  ) {
+    self.code = code
+    self.name = name
+    self.colour = colour
+    self.connected = connected
+    self.playing = playing
+  }
+}

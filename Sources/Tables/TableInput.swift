@@ -1,0 +1,106 @@
+import GameCore
+import Games
+
+/// Everything that can happen to a table. Recorded with its `Tick`, a list of these replays a game.
+public enum TableInput: Hashable, Codable, Sendable {
+  /// A page has said hello at this table's socket.
+  case arrived(ConnectionID, Arrival)
+  /// A socket is gone, whatever the reason.
+  case left(ConnectionID)
+  /// The page gave a sign of life (every 2 s; P6 counts 5 s of silence as away).
+  case heartbeat(ConnectionID)
+  /// The server measured a round trip to the page.
+  case roundTrip(ConnectionID, Duration)
+  /// The page says that it is hidden, or visible again (P6).
+  case hidden(ConnectionID, Bool)
+  /// When a page meant to show the screen of `round`, on the server's clock (H7: measured spread).
+  case shown(ConnectionID, round: Int, at: Tick)
+  /// Somebody's wish, answered by `TableEffect.reply`.
+  case command(ConnectionID, CommandID, TableCommand)
+  /// What is on the shelf has changed: the lobby's list (F2).
+  case shelf([QuizTitle])
+  /// The answer to `TableEffect.loadQuiz`.
+  case quiz(QuizRequest, QuizOutcome)
+  /// The moment of `TableEffect.timer` has come.
+  case timer
+
+  /// As what somebody comes.
+  public struct Arrival: Hashable, Codable, Sendable {
+    public var player: PlayerID
+    /// `nil`: the server knows no name of this device yet.
+    public var profile: Profile?
+    public var role: ArrivalRole
+
+    public init(player: PlayerID, profile: Profile?, role: ArrivalRole) {
+      self.player = player
+      self.profile = profile
+      self.role = role
+    }
+  }
+
+  public enum ArrivalRole: String, Hashable, Codable, Sendable {
+    /// To sit down (H4: after a tap on Join, Accept or Open a table).
+    case join
+    /// Only where the player has a place here already: a reload, a return (P11).
+    case resume
+    /// A screen without a seat (P13).
+    case watch
+  }
+}
+
+/// Which quiz the table wants to read (F2, F3).
+public enum QuizRequest: Hashable, Codable, Sendable {
+  /// The n-th of the series, from 1.
+  case numbered(Int)
+  /// The first of the server's own pack: *Play the built-in quiz* (F3).
+  case builtIn
+}
+
+/// What reading a quiz gave.
+public enum QuizOutcome: Hashable, Codable, Sendable {
+  case ready(QuizTitle, Quiz)
+  /// There is no such file: the series ends before it (P9).
+  case missing
+  /// It is there and cannot be played, or could not be had; a code and arguments of F3 and F4.
+  case fault(QuizFaultNotice)
+}
+
+/// A quiz file's fault as the table shows it: a stable code such as `quiz.optionMissing` with
+/// the file, the question and the field among its arguments (F3).
+public struct QuizFaultNotice: Hashable, Codable, Sendable {
+  public var code: String
+  public var arguments: [RefusalArgument]
+
+  public init(code: String, arguments: [RefusalArgument]) {
+    self.code = code
+    self.arguments = arguments
+  }
+}
+
+/// What a person at the table can ask for.
+public enum TableCommand: Hashable, Codable, Sendable {
+  /// H7, P9: start the chosen quiz.
+  case start
+  /// F3: the first file failed; play the server's own.
+  case startBuiltIn
+  /// P3, P4: final. Names its round, so that taps may arrive in any order.
+  case submit(round: Int, option: OptionLetter)
+  /// P9.
+  case restart
+  case backToLobby
+  /// F2: which quiz comes, by its number.
+  case choose(quiz: Int)
+  case settings(Settings)
+  /// P15: for the sender's own seat.
+  case help(Help)
+  /// H2: a new name or colour of one's own.
+  case profile(Profile)
+  /// H6: step back to watch, and sit down again.
+  case watch
+  case sit
+  case leave
+  /// H6: the opener alone.
+  case remove(MemberNumber)
+  /// The opener lets somebody removed come back (limits).
+  case admit(MemberNumber)
+}
