@@ -1,0 +1,97 @@
+/// The header fields of one request: the received head kept as bytes, and where each name and
+/// value lies in it. Looking a field up compares names without regard to case and copies nothing.
+public struct Fields: Equatable, Sendable {
+  /// One field: the ranges of its name and of its value, without surrounding white space.
+  struct Entry: Equatable, Sendable {
+    var name: Range<Int>
+    var value: Range<Int>
+  }
+
+  let storage: [UInt8]
+  let entries: [Entry]
+
+  init(storage: [UInt8], entries: [Entry]) {
+    self.storage = storage
+    self.entries = entries
+  }
+
+  /// Fields from names and values, for tests and for callers that make requests themselves.
+  public init(_ pairs: KeyValuePairs<String, String> = [:]) {
+    var storage: [UInt8] = []
+    var entries: [Entry] = []
+    for (name, value) in pairs {
+      let start = storage.count
+      storage.append(contentsOf: name.utf8)
+      let middle = storage.count
+      storage.append(contentsOf: value.utf8)
+      entries.append(Entry(name: start..<middle, value: middle..<storage.count))
+    }
+    self.init(storage: storage, entries: entries)
+  }
+
+  /// The number of field lines.
+  public var count: Int { entries.count }
+
+  /// The value of the first field called `name`, as text: bytes outside ASCII are repaired as UTF-8.
+  public subscript(_ name: StaticString) -> String? {
+    bytes(named: name).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The value of the first field called `name`, as bytes.
+  public func bytes(named name: StaticString) -> ArraySlice<UInt8>? {
+    for entry in entries where matches(entry.name, name) { return storage[entry.value] }
+    return nil
+  }
+
+  /// The values of all fields called `name`, in the order received.
+  public func all(named name: StaticString) -> [ArraySlice<UInt8>] {
+    entries.filter { matches($0.name, name) }.map { storage[$0.value] }
+  }
+
+  /// The value of the cookie called `name` (RFC 6265 §4.2), the first if it was sent twice.
+  public func cookie(named name: String) -> String? {
+    let wanted = Array(name.utf8)
+    for line in all(named: "cookie") {
+      for pair in line.split(separator: UInt8(ascii: ";")) {
+        let pair = pair.trimmingBlanks()
+        guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
+        if pair[..<equals].elementsEqual(wanted) {
+          return String(decoding: pair[(equals + 1)...], as: UTF8.self)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Whether a comma-separated list field holds `token`, without regard to case (RFC 9110 §5.6.1).
+  public func list(_ name: StaticString, contains token: StaticString) -> Bool {
+    all(named: name).contains { line in
+      line.split(separator: UInt8(ascii: ",")).contains { equal($0.trimmingBlanks(), token) }
+    }
+  }
+
+  private func matches(_ range: Range<Int>, _ name: StaticString) -> Bool {
+    range.count == name.utf8CodeUnitCount && equal(storage[range], name)
+  }
+}
+
+/// Whether `bytes` spell `text`, letters compared without regard to ASCII case.
+func equal(_ bytes: ArraySlice<UInt8>, _ text: StaticString) -> Bool {
+  guard bytes.count == text.utf8CodeUnitCount else { return false }
+  return zip(bytes, text.description.utf8).allSatisfy { lowercased($0) == lowercased($1) }
+}
+
+/// `byte`, or the small letter of an ASCII capital.
+func lowercased(_ byte: UInt8) -> UInt8 {
+  byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
+}
+
+extension ArraySlice<UInt8> {
+  /// Without spaces and tabs at both ends (the `OWS` of RFC 9110 §5.6.3).
+  func trimmingBlanks() -> ArraySlice<UInt8> {
+    var rest = self
+    while let byte = rest.first, byte == 0x20 || byte == 0x09 { rest.removeFirst() }
+    while let byte = rest.last, byte == 0x20 || byte == 0x09 { rest.removeLast() }
+    return rest
+  }
+}

@@ -1,0 +1,50 @@
+/// An IPv4 or IPv6 address. An IPv4-mapped IPv6 address is always the IPv4 one, so that one
+/// visitor has one address on a dual-stack listener.
+public enum IPAddress: Hashable, Sendable {
+  /// Host byte order: 127.0.0.1 is `0x7F00_0001`.
+  case v4(UInt32)
+  /// The upper and the lower 64 bits, host byte order.
+  case v6(high: UInt64, low: UInt64)
+
+  public static let loopback = IPAddress.v4(0x7F00_0001)
+  /// Every interface, both families.
+  public static let any = IPAddress.v6(high: 0, low: 0)
+
+  /// 127.0.0.0/8 or ::1.
+  public var isLoopback: Bool {
+    switch self {
+    case .v4(let bits): bits >> 24 == 127
+    case .v6(let high, let low): high == 0 && low == 1
+    }
+  }
+
+  /// An address of a home or office network: RFC 1918, 169.254/16, loopback, fc00::/7, fe80::/10.
+  public var isPrivate: Bool {
+    switch self {
+    case .v4(let bits):
+      bits >> 24 == 10 || bits >> 20 == 0xAC1 || bits >> 16 == 0xC0A8 || bits >> 16 == 0xA9FE
+        || isLoopback
+    case .v6(let high, _):
+      high >> 57 == 0xFC >> 1 || high >> 54 == 0xFE80 >> 6 || isLoopback
+    }
+  }
+
+  /// What limits per visitor count by: the IPv4 address, or the /64 of a public IPv6 address.
+  public var visitor: IPAddress {
+    switch self {
+    case .v4: self
+    case .v6(let high, _): isPrivate ? self : .v6(high: high, low: 0)
+    }
+  }
+}
+
+/// An address with a port.
+public struct Endpoint: Hashable, Sendable {
+  public var address: IPAddress
+  public var port: UInt16
+
+  public init(_ address: IPAddress, port: UInt16) {
+    self.address = address
+    self.port = port
+  }
+}

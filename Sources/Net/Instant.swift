@@ -1,0 +1,31 @@
+/// A moment on the monotonic clock of this machine (`CLOCK_MONOTONIC`): steps of the wall clock
+/// do not move it. Meaningful within one process only.
+public struct Instant: Hashable, Comparable, Sendable, InstantProtocol {
+  /// Nanoseconds since the clock's own beginning.
+  public let nanoseconds: Int64
+
+  public init(nanoseconds: Int64) {
+    self.nanoseconds = nanoseconds
+  }
+
+  public func advanced(by duration: Duration) -> Instant {
+    Instant(nanoseconds: nanoseconds &+ duration.wholeNanoseconds)
+  }
+
+  public func duration(to other: Instant) -> Duration {
+    .nanoseconds(other.nanoseconds &- nanoseconds)
+  }
+
+  public static func < (a: Instant, b: Instant) -> Bool { a.nanoseconds < b.nanoseconds }
+}
+
+extension Duration {
+  /// In nanoseconds, rounded down, and held within `Int64`.
+  public var wholeNanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, carried) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
+    if overflow || carried { return seconds < 0 ? .min : .max }
+    return sum
+  }
+}

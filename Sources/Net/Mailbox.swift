@@ -1,0 +1,34 @@
+import Synchronization
+
+/// Letters for a loop from any thread: a locked queue and an eventfd that wakes the loop.
+public final class Mailbox<Letter: Sendable>: Sendable {
+  private let letters = Mutex<[Letter]>([])
+  let bell: Bell
+
+  public init() throws(NetError) {
+    bell = try Bell()
+  }
+
+  /// Puts `letter` in and wakes the loop if the box was empty. Letters of one thread arrive in
+  /// the order posted.
+  public func post(_ letter: sending Letter) {
+    let wasEmpty = letters.withLock { letters in
+      letters.append(letter)
+      return letters.count == 1
+    }
+    if wasEmpty { bell.ring() }
+  }
+
+  /// Takes all letters out. Only the loop that owns the box calls it.
+  public func empty() -> [Letter] {
+    bell.silence()
+    return letters.withLock { letters in
+      let taken = letters
+      letters = []
+      return taken
+    }
+  }
+
+  /// The descriptor to watch for letters.
+  public var descriptor: Int32 { bell.descriptor }
+}

@@ -1,0 +1,72 @@
+/// Every bound of a connection's life. Sizes in bytes.
+public struct Limits: Equatable, Sendable {
+  /// How many events of a kind are welcome: a bucket of `burst` that fills with `perSecond`.
+  public struct Rate: Equatable, Sendable {
+    public var perSecond: Int
+    public var burst: Int
+
+    public init(perSecond: Int, burst: Int) {
+      self.perSecond = perSecond
+      self.burst = burst
+    }
+  }
+
+  /// A request's body; more is answered 413.
+  public var body = 64 * 1024
+  /// From the connection (or the first byte of a later request) to the end of the head.
+  public var headTime: Duration = .seconds(10)
+  /// Idle between two requests.
+  public var keepAlive: Duration = .seconds(15)
+  /// What a body must bring and an answer must be taken at, a second, over `slowTime`.
+  public var slowestBytesPerSecond = 1024
+  public var slowTime: Duration = .seconds(10)
+
+  /// A WebSocket message, assembled.
+  public var message = 16 * 1024
+  /// Its frames, empty ones included.
+  public var fragments = 64
+  /// From its first byte to its last; nil: any time.
+  public var messageTime: Duration? = .seconds(10)
+  /// Messages; nil: any number.
+  public var messages: Rate? = Rate(perSecond: 60, burst: 120)
+  /// Pings and pongs; nil: any number.
+  public var controls: Rate? = Rate(perSecond: 5, burst: 20)
+  /// Pings of ours, and when a silent peer is given up.
+  public var pingInterval: Duration = .seconds(15)
+  public var silence: Duration = .seconds(35)
+  /// How long the peer may take to answer our close frame.
+  public var closeTime: Duration = .seconds(3)
+
+  /// Above it an application should leave out what will be replaced.
+  public var softBacklog = 64 * 1024
+  /// Unsent bytes, or the time since the backlog was last empty, at which a reader is cut off.
+  public var hardBacklog = 256 * 1024
+  public var backlogTime: Duration = .seconds(10)
+
+  /// Connections at once by where they come from; nil: any number.
+  public var perLoopbackAddress: Int? = nil
+  public var perPrivateAddress: Int? = 200
+  public var perPublicAddress: Int? = 64
+
+  /// The end of the service waits this long for what is still to be sent.
+  public var stopTime: Duration = .seconds(5)
+
+  /// For games over the open internet.
+  public static let game = Limits()
+
+  /// For conformance and benchmarks: large messages, no rates; the same code.
+  public static let echo: Limits = {
+    var limits = Limits()
+    limits.message = 16 * 1024 * 1024
+    limits.fragments = 1 << 20
+    limits.messageTime = nil
+    limits.messages = nil
+    limits.controls = nil
+    limits.softBacklog = 16 * 1024 * 1024
+    limits.hardBacklog = 64 * 1024 * 1024
+    limits.backlogTime = .seconds(60)
+    limits.perPrivateAddress = nil
+    limits.perPublicAddress = nil
+    return limits
+  }()
+}

@@ -1,0 +1,101 @@
+import HTTP
+import Net
+import WebSocket
+
+/// An application's handle on its loop. To be used on the loop's own thread alone, which the
+/// compiler ensures: it is not `Sendable`. Other threads use a `Mailbox`.
+public final class Loop<Letter: Sendable> {
+  /// Which of the service's loops this is, from 0.
+  public let index: Int
+  /// The mailboxes of all loops, by index.
+  public let mailboxes: [Mailbox<Letter>]
+  let core: LoopCore
+
+  init(index: Int, mailboxes: [Mailbox<Letter>], core: LoopCore) {
+    self.index = index
+    self.mailboxes = mailboxes
+    self.core = core
+  }
+
+  /// The number of loops.
+  public var count: Int { mailboxes.count }
+
+  /// The present moment, read from the clock.
+  public var now: Instant { .now }
+
+  /// Posts `letter` to the loop at `index`, which may be this one.
+  public func post(_ letter: Letter, to index: Int) {
+    mailboxes[index].post(letter)
+  }
+
+  // MARK: Sending
+
+  /// Sends a text message; `text` must be valid UTF-8.
+  public func send(text: Span<UInt8>, to socket: SocketID) {
+    core.send(.text, text, to: socket)
+  }
+
+  /// Sends a text message; `text` must be valid UTF-8.
+  public func send(text: [UInt8], to socket: SocketID) {
+    core.send(.text, text.span, to: socket)
+  }
+
+  public func send(text: String, to socket: SocketID) {
+    send(text: Array(text.utf8), to: socket)
+  }
+
+  public func send(binary: Span<UInt8>, to socket: SocketID) {
+    core.send(.binary, binary, to: socket)
+  }
+
+  /// Sends a message of either kind, such as one just received.
+  public func send(_ kind: MessageKind, _ payload: Span<UInt8>, to socket: SocketID) {
+    core.send(kind, payload, to: socket)
+  }
+
+  /// Sends a message that was framed once for many.
+  public func send(_ frame: PreparedFrame, to socket: SocketID) {
+    core.send(frame, to: socket)
+  }
+
+  /// Sends a ping now; its round trip is told by `Application.pinged`. It replaces an earlier
+  /// ping that has not come back.
+  public func ping(_ socket: SocketID) {
+    core.ping(socket)
+  }
+
+  /// Starts the closing handshake; `Application.closed` follows. `reason` is cut at 123 bytes.
+  public func close(_ socket: SocketID, _ code: CloseCode = .normal, reason: String = "") {
+    core.close(socket, code, reason: reason)
+  }
+
+  /// The bytes accepted by `send` and not yet by the kernel, 0 for a socket that is gone.
+  /// Above `Limits.softBacklog` leave out what a newer message will replace.
+  public func backlog(of socket: SocketID) -> Int {
+    core.backlog(of: socket)
+  }
+
+  /// Answers a request that `Application.requested` answered with `.later`.
+  public func answer(_ request: RequestID, with response: Response) {
+    core.answer(request, with: response)
+  }
+
+  // MARK: Time
+
+  /// Calls `Application.timerFired(token)` once, `delay` from now.
+  @discardableResult
+  public func schedule(after delay: Duration, _ token: UInt64) -> TimerID {
+    core.schedule(at: now.advanced(by: delay), token)
+  }
+
+  /// Calls `Application.timerFired(token)` once, at `instant` or as soon as possible after.
+  @discardableResult
+  public func schedule(at instant: Instant, _ token: UInt64) -> TimerID {
+    core.schedule(at: instant, token)
+  }
+
+  /// Takes a timer back; one that has fired or was cancelled does no harm.
+  public func cancel(_ timer: TimerID) {
+    core.cancel(timer)
+  }
+}
