@@ -2,21 +2,24 @@ import GameCore
 
 /// What the server has to do after an input, in order.
 public enum TableEffect: Hashable, Sendable {
-  /// The page is in: `member` is its number at this table, `nil` for a watching screen.
+  /// The page is in: `member` is its number at this table, `nil` for a watching screen. Send it the
+  /// current view after the effects of this input, also where no `views` is among them.
   case welcome(ConnectionID, member: MemberNumber?)
   /// The answer to a command: done, or refused and nothing changed.
   case reply(ConnectionID, CommandID, Refusal?)
   /// The page is told why and its socket closed; it does not come back by itself.
   case dismiss(ConnectionID, Refusal)
-  /// Everybody's view may have changed: send `view(for:)` to all of `audience`.
+  /// Somebody's view has changed: send `view(for:)` to all of `audience`.
   case views
   /// Read this quiz, answered by `TableInput.quiz`.
   case loadQuiz(QuizRequest)
   /// Likely wanted soon: fetch it into the cache (F4). No answer.
   case prefetchQuiz(QuizRequest)
-  /// Wake the table at this moment; replaces the former one. `nil`: no wake-up needed.
+  /// Wake the table once at this moment (apply `.timer`); replaces the former one. `nil`: no wake-up
+  /// needed. May be earlier than anything is due: a page's sign of life alone does not move it.
   case timer(Tick?)
-  /// The state has changed in a way worth keeping (`decided.md`, Saving).
+  /// The state has changed in a way worth keeping (`decided.md`, Saving). Comes before the replies
+  /// and views that must not go out until it is written.
   case save
   /// What others may see of this table has changed (H4, Nearby).
   case listed(TableListing)
