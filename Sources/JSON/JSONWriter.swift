@@ -21,6 +21,14 @@ public struct JSONWriter: Sendable {
     bytes.reserveCapacity(capacity)
   }
 
+  /// Lets `write` write one text behind what `bytes` holds, in place and without a copy.
+  public static func append(to bytes: inout [UInt8], _ write: (inout JSONWriter) -> Void) {
+    var writer = JSONWriter(capacity: 0)
+    swap(&bytes, &writer.bytes)
+    write(&writer)
+    swap(&bytes, &writer.bytes)
+  }
+
   /// Forgets what was written and keeps the memory.
   public mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
