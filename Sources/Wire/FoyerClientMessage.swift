@@ -1,0 +1,45 @@
+import GameCore
+import Tables
+
+/// Everything that a page may say in the foyer (`/ws`, `docs/protocol.md`).
+public enum FoyerClientMessage: Hashable, Sendable {
+  /// The first message. `table`: the page shows that table's lobby and is here only to invite.
+  case hello(Hello, table: TableCode?)
+  /// Asks for the server's clock; echoed with the same `id`.
+  case clock(id: Int)
+  case command(CommandID, FoyerCommand)
+
+  /// Reads one text message. Whatever the bytes: a message or the fault to answer it with.
+  public init(_ bytes: Span<UInt8>) throws(WireFault) {
+    let fields = try MessageFields(reading: bytes)
+    switch fields.name {
+    case "hello":
+      self = .hello(try Hello(fields), table: try fields.optionalTableCode("table"))
+    case "clock": self = .clock(id: try fields.commandID().number)
+    default:
+      guard let command = try FoyerCommand(fields) else { throw .unknown(id: fields.id) }
+      self = .command(try fields.commandID(), command)
+    }
+  }
+
+  /// Reads one text message.
+  public init(_ bytes: [UInt8]) throws(WireFault) {
+    try self.init(bytes.span)
+  }
+}
+
+extension FoyerCommand {
+  /// `nil`: no command of the foyer has this name.
+  fileprivate init?(_ fields: MessageFields) throws(WireFault) {
+    switch fields.name {
+    case "profile": self = .profile(try fields.profile())
+    case "open": self = .open(solo: try fields.flag("solo"))
+    case "find": self = .find(try fields.tableCode("code"))
+    case "invite": self = .invite(PersonNumber(try fields.number("person")))
+    case "accept": self = .accept(InvitationNumber(try fields.number("invitation")))
+    case "decline": self = .decline(InvitationNumber(try fields.number("invitation")))
+    case "withdraw": self = .withdraw(InvitationNumber(try fields.number("invitation")))
+    default: return nil
+    }
+  }
+}

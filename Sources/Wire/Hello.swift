@@ -1,0 +1,24 @@
+import Tables
+
+/// What the `hello` of both sockets says.
+public struct Hello: Hashable, Sendable {
+  /// The lowest and the highest version that the page speaks.
+  public var versions: ClosedRange<Int>
+  /// The digest in the URLs of the page's assets.
+  public var assets: String
+  /// What the player has just typed; `nil`: what the server remembers of this device.
+  public var profile: Profile?
+
+  public init(versions: ClosedRange<Int>, assets: String, profile: Profile? = nil) {
+    self.versions = versions
+    self.assets = assets
+    self.profile = profile
+  }
+
+  init(_ fields: MessageFields) throws(WireFault) {
+    versions = try fields.range("protocol")
+    assets = try fields.text("assets")
+    guard assets.utf8.count <= WireLimits.assetsBytes else { throw fields.malformed("assets") }
+    profile = try fields.optionalProfile()
+  }
+}

@@ -1,0 +1,113 @@
+import GameCore
+import JSON
+import Tables
+
+/// A page's message as an object whose name is known and whose fields are still to be checked.
+///
+/// Every access gives a value within its range or the fault that the page is told.
+struct MessageFields {
+  /// The message's name.
+  let name: String
+  /// The message's number, where it has a good one.
+  let id: CommandID?
+  private let object: JSONObject
+
+  /// Reads an object with a name; anything else is malformed.
+  init(reading bytes: Span<UInt8>) throws(WireFault) {
+    let value: JSONValue
+    do {
+      value = try JSONReader(limits: WireLimits.json).read(bytes)
+    } catch {
+      throw .malformed(id: nil)
+    }
+    guard case .object(let object) = value else { throw .malformed(id: nil) }
+    self.object = object
+    id = (try? object.integer("id", in: 1...WireLimits.largestNumber)).map { CommandID($0) }
+    guard let name = try? object.string("t") else { throw .malformed(id: id, field: "t") }
+    self.name = name
+  }
+
+  /// The number without which a command cannot be answered.
+  func commandID() throws(WireFault) -> CommandID {
+    guard let id else { throw malformed("id") }
+    return id
+  }
+
+  /// A whole number, from 0 unless told.
+  func number(
+    _ field: String, in range: ClosedRange<Int> = 0...WireLimits.largestNumber
+  ) throws(WireFault) -> Int {
+    do { return try object.integer(field, in: range) } catch { throw malformed(error.field) }
+  }
+
+  /// A whole number from 0, or nil where there is none.
+  func optionalNumber(_ field: String) throws(WireFault) -> Int? {
+    object.has(field) ? try number(field) : nil
+  }
+
+  func flag(_ field: String) throws(WireFault) -> Bool {
+    do { return try object.bool(field) } catch { throw malformed(error.field) }
+  }
+
+  func text(_ field: String) throws(WireFault) -> String {
+    do { return try object.string(field) } catch { throw malformed(error.field) }
+  }
+
+  /// One of an enumeration's words.
+  func word<Word: RawRepresentable<String>>(_ field: String) throws(WireFault) -> Word {
+    guard let word = Word(rawValue: try text(field)) else { throw malformed(field) }
+    return word
+  }
+
+  /// Two whole numbers from 0, the lower one first.
+  func range(_ field: String) throws(WireFault) -> ClosedRange<Int> {
+    let values: [JSONValue]
+    do { values = try object.array(field) } catch { throw malformed(error.field) }
+    guard values.count == 2, case .integer(let low) = values[0],
+      case .integer(let high) = values[1], 0 <= low, low <= high,
+      let lowest = Int(exactly: low), let highest = Int(exactly: high),
+      highest <= WireLimits.largestNumber
+    else { throw malformed(field) }
+    return lowest...highest
+  }
+
+  /// A table's code in letters; refused as `code.malformed` where they are none.
+  func tableCode(_ field: String) throws(WireFault) -> TableCode {
+    guard let code = TableCode(letters: try text(field).utf8) else {
+      throw WireFault(id: id, refusal: Refusal(.codeMalformed))
+    }
+    return code
+  }
+
+  func optionalTableCode(_ field: String) throws(WireFault) -> TableCode? {
+    object.has(field) ? try tableCode(field) : nil
+  }
+
+  /// `name`, and `colour` if there is one (H2).
+  func profile() throws(WireFault) -> Profile {
+    let typed = try text("name")
+    let colour = try optionalColour()
+    do {
+      return Profile(name: try PlayerName(typed), colour: colour)
+    } catch {
+      throw WireFault(id: id, refusal: error)
+    }
+  }
+
+  /// The profile of a `hello`: nothing typed is no profile; a colour alone is half of one.
+  func optionalProfile() throws(WireFault) -> Profile? {
+    object.has("name") || object.has("colour") ? try profile() : nil
+  }
+
+  private func optionalColour() throws(WireFault) -> Colour? {
+    guard object.has("colour") else { return nil }
+    guard let colour = Colour(try number("colour", in: Int.min...Int.max)) else {
+      throw WireFault(id: id, refusal: Refusal(.colourUnknown))
+    }
+    return colour
+  }
+
+  func malformed(_ field: String) -> WireFault {
+    .malformed(id: id, field: field)
+  }
+}

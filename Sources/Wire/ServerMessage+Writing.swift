@@ -1,0 +1,128 @@
+import GameCore
+import JSON
+import Tables
+
+extension ServerMessage {
+  /// Appends the message's text (RFC 8259, compact, UTF-8) to `bytes`.
+  public func append(to bytes: inout [UInt8]) {
+    JSONWriter.append(to: &bytes) { writer in
+      writer.beginObject()
+      write(to: &writer)
+      writer.endObject()
+    }
+  }
+
+  /// Appends a `view` without wrapping it first: it goes to every page of every table.
+  public static func append(_ view: TableView, to bytes: inout [UInt8]) {
+    JSONWriter.append(to: &bytes) { writer in
+      writer.beginObject()
+      writer.message(view)
+      writer.endObject()
+    }
+  }
+
+  private func write(to writer: inout JSONWriter) {
+    switch self {
+    case .reply(let id, let reply): writer.message(id, reply)
+    case .fault(let fault): writer.no(fault.id, fault.refusal)
+    case .bye(let refusal):
+      writer.field("t", "bye")
+      writer.fields(of: refusal)
+    case .clock(let id, let received, let sent):
+      writer.field("t", "clock")
+      writer.field("id", id)
+      writer.field("receivedUs", received.microseconds)
+      writer.field("sentUs", sent.microseconds)
+    case .foyerWelcome(let welcome): writer.message(welcome)
+    case .tableWelcome(let welcome): writer.message(welcome)
+    case .nearby(let nearby): writer.message(nearby)
+    case .invitation(let invitation): writer.message(invitation)
+    case .invitationOver(let invitation):
+      writer.field("t", "invitationOver")
+      writer.field("invitation", invitation.number)
+    case .declined(let person, let name):
+      writer.field("t", "declined")
+      writer.field("person", person.number)
+      writer.field("name", name)
+    case .seated(let code):
+      writer.field("t", "seated")
+      writer.field("code", code.description)
+    case .view(let view): writer.message(view)
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func message(_ id: CommandID, _ reply: FoyerReply) {
+    switch reply {
+    case .done: ok(id)
+    case .code(let code):
+      ok(id)
+      field("code", code.description)
+    case .invited(let invitation):
+      ok(id)
+      field("invitation", invitation.number)
+    case .refused(let refusal): no(id, refusal)
+    }
+  }
+
+  private mutating func ok(_ id: CommandID) {
+    field("t", "ok")
+    field("id", id.number)
+  }
+
+  fileprivate mutating func no(_ id: CommandID?, _ refusal: Refusal) {
+    field("t", "no")
+    field("id", id?.number ?? 0)
+    fields(of: refusal)
+  }
+
+  fileprivate mutating func fields(of refusal: Refusal) {
+    field("code", refusal.code.rawValue)
+    field("args", refusal.arguments)
+  }
+
+  fileprivate mutating func message(_ welcome: FoyerWelcome) {
+    field("t", "welcome")
+    field("protocol", welcome.version)
+    field("assets", welcome.assets)
+    if let profile = welcome.profile {
+      field("name", profile.name.text)
+      if let colour = profile.colour { field("colour", colour.number) }
+    }
+    field("near", welcome.isNear)
+    field("link", welcome.link)
+  }
+
+  fileprivate mutating func message(_ welcome: TableWelcome) {
+    field("t", "welcome")
+    field("protocol", welcome.version)
+    field("assets", welcome.assets)
+    if let member = welcome.member { field("you", member.number) }
+    field("link", welcome.link)
+  }
+
+  fileprivate mutating func message(_ nearby: NearbyView) {
+    field("t", "nearby")
+    array("people", nearby.people) { writer, person in
+      writer.field("person", person.person.number)
+      writer.field("name", person.name)
+      writer.field("colour", person.colour.number)
+    }
+    array("tables", nearby.tables) { writer, table in
+      writer.field("code", table.code.description)
+      writer.field("name", table.name)
+      writer.field("colour", table.colour.number)
+      writer.field("connected", table.connected)
+      writer.field("playing", table.playing)
+    }
+  }
+
+  fileprivate mutating func message(_ invitation: InvitationView) {
+    field("t", "invitation")
+    field("invitation", invitation.invitation.number)
+    field("name", invitation.name)
+    field("colour", invitation.colour.number)
+    if let table = invitation.table { field("table", table.description) }
+  }
+}

@@ -1,0 +1,69 @@
+import GameCore
+import Tables
+
+/// Everything that the server says, on both sockets (`docs/protocol.md`).
+public enum ServerMessage: Hashable, Sendable {
+  /// `ok` or `no`: the one answer to a command.
+  case reply(CommandID, FoyerReply)
+  /// `no` to a message that could not be taken as a command; nothing changes.
+  case fault(WireFault)
+  /// The server ends the conversation and the page does not come back by itself.
+  case bye(Refusal)
+  /// The echo to a page's `clock`: when its message was read, and when this one is written.
+  case clock(id: Int, received: Tick, sent: Tick)
+  case foyerWelcome(FoyerWelcome)
+  case tableWelcome(TableWelcome)
+  case nearby(NearbyView)
+  case invitation(InvitationView)
+  case invitationOver(InvitationNumber)
+  case declined(PersonNumber, name: String)
+  case seated(TableCode)
+  case view(TableView)
+
+  /// The answer to a command at a table: `ok`, or `no` where there is a refusal.
+  public static func reply(_ id: CommandID, _ refusal: Refusal?) -> ServerMessage {
+    guard let refusal else { return .reply(id, FoyerReply.done) }
+    return .reply(id, FoyerReply.refused(refusal))
+  }
+}
+
+/// The foyer's answer to `hello`.
+public struct FoyerWelcome: Hashable, Sendable {
+  /// The version agreed on.
+  public var version: Int
+  /// The digest in the URLs of the assets that the server serves now.
+  public var assets: String
+  /// What the server knows of this device; `nil`: it is new.
+  public var profile: Profile?
+  /// On a subnet of the server's own: people and tables nearby are shown (H4).
+  public var isNear: Bool
+  /// How other devices reach this server: scheme, address and port.
+  public var link: String
+
+  public init(version: Int, assets: String, profile: Profile?, isNear: Bool, link: String) {
+    self.version = version
+    self.assets = assets
+    self.profile = profile
+    self.isNear = isNear
+    self.link = link
+  }
+}
+
+/// A table's answer to `hello`.
+public struct TableWelcome: Hashable, Sendable {
+  /// The version agreed on.
+  public var version: Int
+  /// The digest in the URLs of the assets that the server serves now.
+  public var assets: String
+  /// The page's own number at this table; `nil`: a watching screen.
+  public var member: MemberNumber?
+  /// How other devices reach this server: scheme, address and port.
+  public var link: String
+
+  public init(version: Int, assets: String, member: MemberNumber?, link: String) {
+    self.version = version
+    self.assets = assets
+    self.member = member
+    self.link = link
+  }
+}

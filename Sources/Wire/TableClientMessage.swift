@@ -1,0 +1,77 @@
+import GameCore
+import Games
+import Tables
+
+/// Everything that a page may say at a table (`/t/CODE/ws`, `docs/protocol.md`).
+public enum TableClientMessage: Hashable, Sendable {
+  /// The first message. `version`: of the last view that the page has, if it has one.
+  case hello(Hello, role: TableInput.ArrivalRole, version: Int?)
+  /// Asks for the server's clock; echoed with the same `id`. A sign of life too (P6).
+  case clock(id: Int)
+  /// The page is hidden, or visible again (P6).
+  case hidden(Bool)
+  /// When the page meant to show the question of `round` (H7: measured spread).
+  case shown(round: Int, at: Tick)
+  case command(CommandID, TableCommand)
+
+  /// Reads one text message. Whatever the bytes: a message or the fault to answer it with.
+  public init(_ bytes: Span<UInt8>) throws(WireFault) {
+    let fields = try MessageFields(reading: bytes)
+    switch fields.name {
+    case "hello":
+      self = .hello(
+        try Hello(fields), role: try fields.word("as"), version: try fields.optionalNumber("v"))
+    case "clock": self = .clock(id: try fields.commandID().number)
+    case "hidden": self = .hidden(try fields.flag("hidden"))
+    case "shown":
+      let round = try fields.number("round")
+      self = .shown(round: round, at: Tick(microseconds: Int64(try fields.number("atUs"))))
+    default:
+      guard let command = try TableCommand(fields) else { throw .unknown(id: fields.id) }
+      self = .command(try fields.commandID(), command)
+    }
+  }
+
+  /// Reads one text message.
+  public init(_ bytes: [UInt8]) throws(WireFault) {
+    try self.init(bytes.span)
+  }
+}
+
+extension TableCommand {
+  /// `nil`: no command at a table has this name.
+  fileprivate init?(_ fields: MessageFields) throws(WireFault) {
+    switch fields.name {
+    case "start": self = .start
+    case "startBuiltIn": self = .startBuiltIn
+    case "submit":
+      self = .submit(round: try fields.number("round"), option: try fields.word("option"))
+    case "restart": self = .restart
+    case "backToLobby": self = .backToLobby
+    case "choose": self = .choose(quiz: try fields.number("quiz"))
+    case "settings": self = .settings(try Settings(fields))
+    case "help": self = .help(try Help(fields))
+    case "profile": self = .profile(try fields.profile())
+    case "watch": self = .watch
+    case "sit": self = .sit
+    case "leave": self = .leave
+    case "remove": self = .remove(MemberNumber(try fields.number("member")))
+    case "admit": self = .admit(MemberNumber(try fields.number("member")))
+    default: return nil
+    }
+  }
+}
+
+extension Settings {
+  fileprivate init(_ fields: MessageFields) throws(WireFault) {
+    self.init(showAnswers: try fields.word("showAnswers"), scoring: try fields.word("scoring"))
+  }
+}
+
+extension Help {
+  fileprivate init(_ fields: MessageFields) throws(WireFault) {
+    self.init(
+      largeText: try fields.flag("largeText"), readAloud: try fields.flag("readAloud"),
+      doubleTime: try fields.flag("doubleTime"))
+  }
+}

@@ -1,0 +1,141 @@
+import GameCore
+import Games
+import JSON
+import Tables
+
+/// The `view` message, field by field in the order of `docs/protocol.md`.
+extension JSONWriter {
+  mutating func message(_ view: TableView) {
+    field("t", "view")
+    field("v", view.version)
+    if let showAt = view.showAt { field("showAtUs", showAt.microseconds) }
+    field("code", view.code.description)
+    field("solo", view.isSolo)
+    if let opener = view.opener { field("opener", opener.number) }
+    settings(view.settings)
+    field("questionUs", view.questionTime.wholeMicroseconds)
+    array("members", view.members) { writer, member in writer.fields(of: member) }
+    if !view.asking.isEmpty {
+      array("asking", view.asking) { writer, asking in
+        writer.field("m", asking.member.number)
+        writer.field("name", asking.name)
+      }
+    }
+    array("seats", view.seats) { writer, seat in writer.fields(of: seat) }
+    array("shelf", view.shelf) { writer, title in writer.fields(of: title) }
+    field("quiz", view.quiz)
+    if let notice = view.notice { self.notice(notice) }
+    if let spread = view.spread { field("spreadUs", spread.wholeMicroseconds) }
+    phase(view.phase)
+  }
+
+  private mutating func settings(_ settings: Settings) {
+    key("settings")
+    beginObject()
+    field("showAnswers", settings.showAnswers.rawValue)
+    field("scoring", settings.scoring.rawValue)
+    endObject()
+  }
+
+  private mutating func fields(of member: MemberView) {
+    field("m", member.member.number)
+    field("name", member.name)
+    field("colour", member.colour.number)
+    field("role", member.role.rawValue)
+    field("away", member.isAway)
+    key("help")
+    beginObject()
+    field("largeText", member.help.largeText)
+    field("readAloud", member.help.readAloud)
+    field("doubleTime", member.help.doubleTime)
+    endObject()
+  }
+
+  private mutating func fields(of seat: SeatView) {
+    field("m", seat.member.number)
+    field("short", seat.shortName)
+    field("score", seat.score)
+    field("submitted", seat.hasSubmitted)
+    if let option = seat.option { field("option", option.rawValue) }
+    if let wasRight = seat.wasRight { field("right", wasRight) }
+    field("rights", seat.rightAnswers)
+    if let result = seat.result { field("result", result.rawValue) }
+  }
+
+  private mutating func fields(of title: QuizTitle) {
+    field("number", title.number)
+    field("file", title.file)
+    field("topic", title.topic)
+  }
+
+  private mutating func notice(_ notice: NoticeView) {
+    key("notice")
+    beginObject()
+    switch notice {
+    case .quizFailed(let fault): fields("quizFailed", fault)
+    case .quizFellBack(let fault): fields("quizFellBack", fault)
+    case .seriesStartsAgain: field("kind", "seriesStartsAgain")
+    }
+    endObject()
+  }
+
+  private mutating func fields(_ kind: String, _ fault: QuizFaultNotice) {
+    field("kind", kind)
+    field("code", fault.code)
+    field("args", fault.arguments)
+  }
+}
+
+/// The `phase` of a view.
+extension JSONWriter {
+  private mutating func phase(_ phase: PhaseView) {
+    key("phase")
+    beginObject()
+    switch phase {
+    case .lobby: field("name", "lobby")
+    case .preparing(let by, let quiz):
+      field("name", "preparing")
+      field("by", by.number)
+      field("quiz", quiz)
+    case .countdown(let by, let title, let startsAt): countdown(by, title, startsAt)
+    case .question(let question):
+      field("name", "question")
+      fields(of: question)
+    case .reveal(let reveal):
+      field("name", "reveal")
+      fields(of: reveal.question)
+      field("correct", reveal.correct.rawValue)
+      if let nextAt = reveal.nextAt { field("nextAtUs", nextAt.microseconds) }
+    case .ended(let end):
+      field("name", "ended")
+      field("topic", end.topic)
+      field("of", end.questionCount)
+      field("nobodyScored", end.nobodyScored)
+    }
+    endObject()
+  }
+
+  private mutating func countdown(_ by: MemberNumber, _ title: QuizTitle, _ startsAt: Tick) {
+    field("name", "countdown")
+    field("by", by.number)
+    key("quiz")
+    beginObject()
+    fields(of: title)
+    endObject()
+    field("startsAtUs", startsAt.microseconds)
+  }
+
+  private mutating func fields(of question: QuestionView) {
+    field("round", question.round)
+    field("topic", question.topic)
+    field("number", question.number)
+    field("of", question.count)
+    field("sentence", question.sentence)
+    key("options")
+    beginArray()
+    for letter in OptionLetter.allCases { value(question.options[letter]) }
+    endArray()
+    field("opensAtUs", question.opensAt.microseconds)
+    field("closesAtUs", question.closesAt.microseconds)
+  }
+}
