@@ -1,0 +1,238 @@
+"""The rules of the house that no compiler holds: python Tests/Architecture/check.py [ROOT]
+
+Prints a line for each rule, what breaks it below, and at the end "N passed, N failed".
+Each rule is a function from the project's root to a list of findings, each a sentence.
+"""
+
+import pathlib
+import re
+import sys
+
+CODE = {".swift", ".c", ".h", ".js", ".css", ".html", ".py", ".sh", ".bash", ""}
+SKIPPED_FOLDERS = {".build", ".git", "Corpora", "node_modules", "__pycache__", "quizzes"}
+
+
+def files(root, *folders, suffixes=CODE):
+    """The project's own files below the folders, in order; all of them without a folder."""
+    for folder in folders or ["."]:
+        top = root / folder
+        found = sorted(top.rglob("*")) if top.is_dir() else [top] if top.is_file() else []
+        for path in found:
+            inside = path.relative_to(root).parts
+            if path.is_file() and path.suffix in suffixes and not SKIPPED_FOLDERS & set(inside):
+                yield path
+
+
+def numbered(path):
+    return enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+
+
+def code_of(line):
+    """A line of Swift without its strings and its comment."""
+    return re.sub(r"//.*", "", re.sub(r'"(\\.|[^"\\])*"', '""', line))
+
+
+def matches(root, pattern, *folders, suffixes=CODE, code_only=False, except_in=()):
+    found = []
+    for path in files(root, *folders, suffixes=suffixes):
+        name = path.relative_to(root).as_posix()
+        if name.startswith(tuple(except_in)):
+            continue
+        for number, line in numbered(path):
+            if re.search(pattern, code_of(line) if code_only else line):
+                found.append(f"{name}:{number}: {line.strip()}")
+    return found
+
+
+# Imports.
+
+def target_table(root):
+    """The table of targets in docs/architecture.md: name → (kind, modules it may import)."""
+    table = {}
+    for _, line in numbered(root / "docs/architecture.md"):
+        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
+        if line.startswith("| `") and len(cells) == 4:
+            for name in re.findall(r"`(\w[\w-]*)`", cells[0]):
+                table[name] = (cells[1], set(re.findall(r"`([\w-]+)`", cells[3])))
+    return table
+
+
+def imports_are_allowed(root):
+    table, found = target_table(root), []
+    folders = {path.name for path in (root / "Sources").iterdir() if path.is_dir()}
+    for name in sorted(folders ^ set(table)):
+        where = "docs/architecture.md" if name in folders else "Sources"
+        found.append(f"target {name} is missing in {where}")
+    for path in files(root, "Sources", suffixes={".swift"}):
+        target = path.relative_to(root).parts[1]
+        _, allowed = table.get(target, ("", set()))
+        for number, line in numbered(path):
+            imported = re.match(
+                r"\s*(?:@\w+(?:\(\w+\))?\s+)*(?:\w+\s+)?import\s+(?:(?:struct|class|enum|func|var|let|protocol|typealias)\s+)?(\w+)",
+                code_of(line))
+            if imported and imported[1] not in allowed:
+                name = path.relative_to(root)
+                found.append(f"{name}:{number}: {target} may not import {imported[1]}")
+    return found
+
+
+def no_foundation(root):
+    return matches(root, r"\bimport\s+Foundation", "Sources", suffixes={".swift"}, code_only=True)
+
+
+# Safety.
+
+def no_escape_from_checks(root):
+    pattern = r"nonisolated\(unsafe\)|@unchecked\s+Sendable|@preconcurrency"
+    return matches(root, pattern, "Sources", "Tests", suffixes={".swift"}, code_only=True)
+
+
+def exclusivity_checks_stay(root):
+    return matches(
+        root, r"@exclusivity\(unchecked\)", "Sources", suffixes={".swift"}, code_only=True,
+        except_in=["Sources/Net/", "Sources/Transport/", "Sources/Server/"])
+
+
+def pure_targets_are_safe(root):
+    pure = [f"Sources/{name}" for name, (kind, _) in target_table(root).items()
+            if kind == "pure" and name != "Bytes"]
+    return matches(root, r"\bunsafe\b|Unsafe\w*Pointer", *pure, suffixes={".swift"}, code_only=True)
+
+
+def indentation(line):
+    return len(line) - len(line.lstrip())
+
+
+def unexplained_unsafe(lines):
+    """Numbers of the lines with `unsafe` under no `// SAFETY:`. Such a comment speaks for what
+    follows it at its own indentation or deeper, up to a blank line at its own level."""
+    found, reach, blank = [], None, False
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            blank = True
+            continue
+        level = indentation(line)
+        if reach is not None and (level < reach or (blank and level == reach)):
+            reach = None
+        blank = False
+        if "// SAFETY:" in line:
+            reach = level
+        if re.search(r"\bunsafe\b", code_of(line)) and reach is None:
+            found.append(number)
+    return found
+
+
+def unsafe_is_explained(root):
+    return [
+        f"{path.relative_to(root)}:{number}: `unsafe` without a `// SAFETY:` sentence"
+        for path in files(root, "Sources", suffixes={".swift"})
+        for number in unexplained_unsafe(path.read_text(encoding="utf-8").splitlines())
+    ]
+
+
+# Size, leftovers, links.
+
+def files_are_short(root):
+    sizes = ((path, len(path.read_text(encoding="utf-8").splitlines())) for path in files(root))
+    return [f"{path.relative_to(root)} has {size} lines" for path, size in sizes if size > 500]
+
+
+def nothing_is_left_over(root):
+    words = "|".join(["TO" + "DO", "FIX" + "ME", "XX" + "X"])
+    found = matches(root, rf"\b({words})\b", suffixes=CODE | {".md"})
+    return found + [
+        f"{path.relative_to(root)} is a placeholder" for path in files(root, "Sources", "Tests")
+        if path.name == "Placeholder.swift"]
+
+
+def links_lead_somewhere(root):
+    found = []
+    for path in files(root, suffixes={".md"}):
+        for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", path.read_text(encoding="utf-8")):
+            if "://" not in target and not (path.parent / target).exists():
+                found.append(f"{path.relative_to(root)}: {target} does not exist")
+    return found
+
+
+# The page.
+
+def page_builds_no_markup_from_text(root):
+    return matches(
+        root, r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|\sstyle=",
+        "web/public", suffixes={".js", ".html"})
+
+
+def page_names_no_other_server(root):
+    found = matches(root, r"(https?:)?//[\w-]+\.\w", "web/public", suffixes={".js", ".html", ".css"})
+    return [line for line in found if "http://www.w3.org/" not in line and " // " not in line]
+
+
+# The spec's rules and the refusals.
+
+def rule_list(root):
+    """Tests/Architecture/rules.txt: rule id → due or pending."""
+    rows = (line.split() for _, line in numbered(root / "Tests/Architecture/rules.txt"))
+    return {rule: row[0] for row in rows if row and row[0] in ("due", "pending") for rule in row[1:]}
+
+
+def cited_rules(root):
+    cited = set()
+    for path in files(root, "Tests", "web/tests", suffixes={".swift", ".py", ".js"}):
+        if "Architecture" not in path.parts:
+            cited |= set(re.findall(r"\b[A-Z]{1,2}\d{1,2}\b", path.read_text(encoding="utf-8")))
+    return cited
+
+
+def due_rules_are_tested(root):
+    cited = cited_rules(root)
+    return [f"rule {rule} is cited by no test" for rule, state in rule_list(root).items()
+            if state == "due" and rule not in cited]
+
+
+def refusals_have_sentences(root):
+    swift = (root / "Sources/GameCore/Refusal.swift").read_text(encoding="utf-8")
+    codes = re.findall(r'case \w+ = "([\w.]+)"', swift[swift.index("enum RefusalCode"):])
+    catalogues = [path for path in files(root, "web/public/scripts/core/texts", suffixes={".js"})
+                  if re.fullmatch(r"[a-z]{2}", path.stem)]
+    if not catalogues:
+        return ["web/public/scripts/core/texts has no catalogue"]
+    return [
+        f"{path.relative_to(root)} has no sentence for {code}"
+        for path in catalogues for code in codes
+        if f'"{code}"' not in path.read_text(encoding="utf-8")]
+
+
+RULES = [
+    ("targets import what docs/architecture.md allows", imports_are_allowed),
+    ("no Foundation in Sources", no_foundation),
+    ("no way round the concurrency checks", no_escape_from_checks),
+    ("exclusivity is checked outside connections", exclusivity_checks_stay),
+    ("pure targets use nothing unsafe", pure_targets_are_safe),
+    ("each use of unsafe says why it is safe", unsafe_is_explained),
+    ("no file is over 500 lines", files_are_short),
+    ("no notes to self and no placeholders", nothing_is_left_over),
+    ("links in the documents lead somewhere", links_lead_somewhere),
+    ("the page builds no markup from text", page_builds_no_markup_from_text),
+    ("the page names no other server", page_names_no_other_server),
+    ("each rule that is due is cited by a test", due_rules_are_tested),
+    ("each refusal has a sentence in each language", refusals_have_sentences),
+]
+
+
+def main(root):
+    failed = 0
+    for name, rule in RULES:
+        found = rule(root)
+        failed += bool(found)
+        print(f"{'FAILED' if found else 'ok    '} {name}")
+        for line in found:
+            print(f"         {line}")
+    pending = [rule for rule, state in rule_list(root).items() if state == "pending"]
+    print(f"       rules not due yet: {' '.join(pending)}")
+    print(f"{len(RULES) - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    here = pathlib.Path(__file__).resolve().parents[2]
+    sys.exit(main(pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else here))

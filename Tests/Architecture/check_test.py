@@ -1,0 +1,131 @@
+"""Each rule of check.py finds what it is for, and nothing else."""
+
+import contextlib
+import io
+import pathlib
+import tempfile
+import unittest
+
+import check
+
+TABLE = """
+| target | kind | what | may import |
+| --- | --- | --- | --- |
+| `Bytes` | pure | bytes | – |
+| `HTTP` | pure | requests | `Bytes` |
+| `Net` | adapter | loop | `Bytes`, `Glibc` |
+"""
+
+
+class RuleTests(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = pathlib.Path(folder.name)
+        self.write("docs/architecture.md", TABLE)
+        for name in ["Bytes", "HTTP", "Net"]:
+            self.write(f"Sources/{name}/{name}.swift", "struct S {}\n")
+
+    def write(self, name, text):
+        path = self.root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+    def test_an_allowed_import_passes(self):
+        self.write("Sources/HTTP/A.swift", "public import Bytes\nimport struct Bytes.Cursor\n")
+        self.write("Sources/Net/A.swift", "import Bytes\nimport Glibc\n// import Foundation\n")
+        self.assertEqual(check.imports_are_allowed(self.root), [])
+
+    def test_an_import_outside_the_table_is_found(self):
+        self.write("Sources/Bytes/A.swift", "@preconcurrency import Glibc\n")
+        self.assertEqual(
+            check.imports_are_allowed(self.root),
+            ["Sources/Bytes/A.swift:1: Bytes may not import Glibc"])
+
+    def test_a_target_without_a_row_and_a_row_without_a_target_are_found(self):
+        self.write("Sources/Extra/A.swift", "")
+        self.write("docs/architecture.md", TABLE + "| `Ghost` | pure | – | – |\n")
+        self.assertEqual(
+            check.imports_are_allowed(self.root),
+            ["target Extra is missing in docs/architecture.md", "target Ghost is missing in Sources"])
+
+    def test_foundation_is_found_wherever_it_hides(self):
+        self.write("Sources/Net/A.swift", "import FoundationEssentials\n")
+        self.assertEqual(len(check.no_foundation(self.root)), 1)
+
+    def test_ways_round_the_concurrency_checks_are_found_but_not_in_comments(self):
+        self.write("Sources/Net/A.swift", "// @unchecked Sendable\nfinal class A: @unchecked Sendable {}\n")
+        self.assertEqual(len(check.no_escape_from_checks(self.root)), 1)
+
+    def test_unchecked_exclusivity_is_for_connections_only(self):
+        line = "  @exclusivity(unchecked) var a = 1\n"
+        self.write("Sources/Net/Connection.swift", line)
+        self.assertEqual(check.exclusivity_checks_stay(self.root), [])
+        self.write("Sources/HTTP/Parser.swift", line)
+        self.assertEqual(len(check.exclusivity_checks_stay(self.root)), 1)
+
+    def test_pure_targets_but_bytes_use_nothing_unsafe(self):
+        for name in ["Bytes", "HTTP", "Net"]:
+            self.write(f"Sources/{name}/A.swift", 'let a = unsafe b // "unsafe"\nlet c = "unsafe"\n')
+        self.assertEqual(
+            check.pure_targets_are_safe(self.root),
+            ['Sources/HTTP/A.swift:1: let a = unsafe b // "unsafe"'])
+
+    def test_a_safety_sentence_reaches_to_the_end_of_what_it_stands_above(self):
+        explained = [
+            "  // SAFETY: the pointer lives as long as the call.",
+            "  func a() {",
+            "",
+            "    unsafe b()",
+            "  }",
+        ]
+        self.assertEqual(check.unexplained_unsafe(explained), [])
+        self.assertEqual(check.unexplained_unsafe(explained + ["", "  unsafe c()"]), [7])
+        self.assertEqual(check.unexplained_unsafe(explained + ["}", "    unsafe c()"]), [7])
+        self.assertEqual(check.unexplained_unsafe(["unsafe c()"]), [1])
+
+    def test_a_file_of_501_lines_is_too_long_and_one_of_500_is_not(self):
+        self.write("Sources/Net/A.swift", "\n" * 500)
+        self.assertEqual(check.files_are_short(self.root), [])
+        self.write("Sources/Net/A.swift", "\n" * 501)
+        self.assertEqual(check.files_are_short(self.root), ["Sources/Net/A.swift has 501 lines"])
+
+    def test_notes_to_self_and_placeholders_are_found(self):
+        self.write("Sources/Net/A.swift", "// TO" + "DO: later\n")
+        self.write("Sources/Net/Placeholder.swift", "")
+        self.assertEqual(len(check.nothing_is_left_over(self.root)), 2)
+
+    def test_a_link_to_a_missing_file_is_found(self):
+        self.write("README.md", "[a](docs/architecture.md#b) [c](https://example.org) [d](gone.md)")
+        self.assertEqual(check.links_lead_somewhere(self.root), ["README.md: gone.md does not exist"])
+
+    def test_markup_from_text_and_other_servers_are_found_in_the_page(self):
+        self.write("web/public/a.js", 'e.innerHTML = t;\nfetch("https://cdn.example.org/x");\n')
+        self.write("web/public/a.html", '<svg xmlns="http://www.w3.org/2000/svg"></svg>\n')
+        self.assertEqual(len(check.page_builds_no_markup_from_text(self.root)), 1)
+        self.assertEqual(len(check.page_names_no_other_server(self.root)), 1)
+
+    def test_a_rule_that_is_due_must_be_cited(self):
+        self.write("Tests/Architecture/rules.txt", "due P1 P2\npending P14\n")
+        self.write("Tests/GamesTests/A.swift", '@Test("P1: four places") func a() {}\n')
+        self.assertEqual(check.due_rules_are_tested(self.root), ["rule P2 is cited by no test"])
+
+    def test_a_refusal_without_a_sentence_is_found(self):
+        self.write("Sources/GameCore/Refusal.swift", 'enum RefusalCode {\n case a = "a.b"\n case c = "c.d"\n}')
+        self.write("web/public/scripts/core/texts/en.js", 'export default { "a.b": "…" };')
+        self.assertEqual(
+            check.refusals_have_sentences(self.root),
+            ["web/public/scripts/core/texts/en.js has no sentence for c.d"])
+
+    def test_what_breaks_a_rule_is_counted_once_and_ends_with_status_1(self):
+        self.write("Tests/Architecture/rules.txt", "pending P14\n")
+        self.write("Sources/GameCore/Refusal.swift", "enum RefusalCode {}")
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed):
+            status = check.main(self.root)
+        self.assertEqual(status, 1)
+        self.assertEqual(printed.getvalue().splitlines()[-1], "11 passed, 2 failed")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,62 @@
+# Shared by deploy/run and deploy/test: where the project is, and what the machine must have.
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+
+say() { printf '%s\n' "$*" >&2; }
+
+# What Swift itself needs of Debian to compile and link, and the C libraries Fourtop links.
+build_packages=(
+  binutils ca-certificates git libc6-dev libcurl4 libgcc-12-dev libncurses6 libsqlite3-0
+  libstdc++-12-dev libxml2 libuuid1 pkg-config tzdata
+  libcurl4-openssl-dev libqrencode-dev libssl-dev zlib1g-dev
+)
+
+need_swift() {
+  command -v swift >/dev/null && return
+  say "Swift is not on the PATH. Fourtop needs Swift 6.3 or later: https://www.swift.org/install/linux/"
+  exit 1
+}
+
+installed() {
+  [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
+}
+
+# need_packages NAME...: installs the Debian packages that are missing, and says which.
+need_packages() {
+  local name missing=() sudo=()
+  for name in "$@"; do installed "$name" || missing+=("$name"); done
+  [ ${#missing[@]} -gt 0 ] || return 0
+  say "Missing system packages: ${missing[*]}"
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null || {
+      say "Install them as root, then run this again:  apt-get install ${missing[*]}"
+      exit 1
+    }
+    sudo=(sudo)
+  fi
+  say "Installing them with apt-get."
+  local apt=(env DEBIAN_FRONTEND=noninteractive apt-get -q -y)
+  "${sudo[@]}" "${apt[@]}" update </dev/null >&2
+  "${sudo[@]}" "${apt[@]}" install --no-install-recommends "${missing[@]}" </dev/null >&2
+}
+
+# What the tests need besides, and where their tools from PyPI live.
+unit_packages=(python3 python3-venv)
+command -v node >/dev/null || unit_packages+=(nodejs)
+browser_packages=(
+  chromium firefox-esr webkit2gtk-driver xvfb xauth fonts-liberation fonts-noto-color-emoji zbar-tools
+)
+venv=${XDG_CACHE_HOME:-$HOME/.cache}/fourtop/venv
+logs=$root/.build/test-logs
+
+# Makes the folder of test tools, anew when Tests/requirements.txt has changed.
+need_test_tools() {
+  local wanted
+  wanted=$(sha256sum <"$root/Tests/requirements.txt")
+  [ "$(cat "$venv/made-from" 2>/dev/null)" != "$wanted" ] || return 0
+  say "Preparing the test tools in $venv"
+  rm -rf "$venv"
+  /usr/bin/python3 -m venv "$venv"
+  "$venv/bin/pip" install -q --disable-pip-version-check -r "$root/Tests/requirements.txt" \
+    </dev/null >&2
+  printf '%s\n' "$wanted" >"$venv/made-from"
+}
