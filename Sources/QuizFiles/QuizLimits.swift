@@ -1,0 +1,23 @@
+/// How much a quiz file may hold (F3).
+public struct QuizLimits: Equatable, Sendable {
+  /// Size of the file in bytes.
+  public var bytes = 1_048_576
+  /// Questions in one file.
+  public var questions = 200
+  /// Characters (as a reader counts them) of one text: topic, sentence, option.
+  public var characters = 500
+  /// Code points one character may have on average, so that 500 characters stay a few kilobytes.
+  public var scalarsPerCharacter = 4
+
+  /// The limits of F3.
+  public init() {}
+
+  /// Length of a text in characters if it is over the limit, else nil. A text of few characters
+  /// made of very many code points counts its code points.
+  func excess(of text: String) -> Int? {
+    let characters = text.count
+    if characters > self.characters { return characters }
+    let scalars = text.unicodeScalars.count
+    return scalars > self.characters * scalarsPerCharacter ? scalars : nil
+  }
+}

@@ -1,0 +1,30 @@
+/// Small operations on texts of quiz files.
+enum Text {
+  /// `text` without white space at its ends.
+  static func trimmed(_ text: some StringProtocol) -> String {
+    var rest = Substring(text)
+    while let first = rest.first, first.isWhitespace { rest.removeFirst() }
+    while let last = rest.last, last.isWhitespace { rest.removeLast() }
+    return String(rest)
+  }
+
+  /// `text` trimmed, with every run of white space inside as one space.
+  static func collapsed(_ text: some StringProtocol) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// The beginning of a text for a message.
+  static func excerpt(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.prefix(40)))
+  }
+}
+
+/// The three bytes some editors put before UTF-8.
+enum ByteOrderMark {
+  private static let utf8: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// The bytes after the mark, if there is one.
+  static func stripped(from bytes: [UInt8]) -> ArraySlice<UInt8> {
+    bytes.starts(with: utf8) ? bytes.dropFirst(utf8.count) : bytes[...]
+  }
+}
