@@ -85,7 +85,7 @@ let package = Package(
     tests("GamesTests", ["Games", "TestSupport"]),
     tests("QuizFilesTests", ["QuizFiles", "TestSupport"]),
     tests("TablesTests", ["Tables", "TestSupport"]),
-    tests("WireTests", ["Wire", "TestSupport"]),
+    tests("WireTests", ["Wire", "JSON", "GameCore", "Games", "Tables", "TestSupport"]),
     tests("NetTests", ["Net"]),
     tests("FetchTests", ["Fetch"]),
     tests("QRTests", ["QR"]),
