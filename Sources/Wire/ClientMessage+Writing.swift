@@ -1,0 +1,123 @@
+import JSON
+import Tables
+
+// What a page writes, for the programs that play in its place: bots, load and tests.
+
+extension FoyerClientMessage {
+  /// Appends the message's text to `bytes`; reading it gives the message back.
+  public func append(to bytes: inout [UInt8]) {
+    JSONWriter.append(to: &bytes) { writer in
+      writer.beginObject()
+      switch self {
+      case .hello(let hello, let table):
+        writer.hello(hello)
+        if let table { writer.field("table", table.description) }
+      case .clock(let id): writer.command("clock", id)
+      case .command(let id, let command): writer.write(id, command)
+      }
+      writer.endObject()
+    }
+  }
+}
+
+extension TableClientMessage {
+  /// Appends the message's text to `bytes`; reading it gives the message back.
+  public func append(to bytes: inout [UInt8]) {
+    JSONWriter.append(to: &bytes) { writer in
+      writer.beginObject()
+      switch self {
+      case .hello(let hello, let role, let version):
+        writer.hello(hello)
+        writer.field("as", role.rawValue)
+        if let version { writer.field("v", version) }
+      case .clock(let id): writer.command("clock", id)
+      case .hidden(let isHidden):
+        writer.field("t", "hidden")
+        writer.field("hidden", isHidden)
+      case .shown(let round, let at):
+        writer.field("t", "shown")
+        writer.field("round", round)
+        writer.field("atUs", at.microseconds)
+      case .command(let id, let command): writer.write(id, command)
+      }
+      writer.endObject()
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func hello(_ hello: Hello) {
+    field("t", "hello")
+    key("protocol")
+    beginArray()
+    value(hello.versions.lowerBound)
+    value(hello.versions.upperBound)
+    endArray()
+    field("assets", hello.assets)
+    if let profile = hello.profile { fields(of: profile) }
+  }
+
+  fileprivate mutating func command(_ name: String, _ id: Int) {
+    field("t", name)
+    field("id", id)
+  }
+
+  private mutating func command(_ name: String, _ id: CommandID, _ key: String, _ number: Int) {
+    command(name, id.number)
+    field(key, number)
+  }
+
+  private mutating func fields(of profile: Profile) {
+    field("name", profile.name.text)
+    if let colour = profile.colour { field("colour", colour.number) }
+  }
+
+  private mutating func profile(_ id: CommandID, _ profile: Profile) {
+    command("profile", id.number)
+    fields(of: profile)
+  }
+
+  fileprivate mutating func write(_ id: CommandID, _ foyer: FoyerCommand) {
+    switch foyer {
+    case .profile(let profile): self.profile(id, profile)
+    case .open(let solo):
+      command("open", id.number)
+      field("solo", solo)
+    case .find(let code):
+      command("find", id.number)
+      field("code", code.description)
+    case .invite(let person): command("invite", id, "person", person.number)
+    case .accept(let invitation): command("accept", id, "invitation", invitation.number)
+    case .decline(let invitation): command("decline", id, "invitation", invitation.number)
+    case .withdraw(let invitation): command("withdraw", id, "invitation", invitation.number)
+    }
+  }
+
+  fileprivate mutating func write(_ id: CommandID, _ table: TableCommand) {
+    switch table {
+    case .start: command("start", id.number)
+    case .startBuiltIn: command("startBuiltIn", id.number)
+    case .submit(let round, let option):
+      command("submit", id, "round", round)
+      field("option", option.rawValue)
+    case .restart: command("restart", id.number)
+    case .backToLobby: command("backToLobby", id.number)
+    case .choose(let quiz): command("choose", id, "quiz", quiz)
+    case .settings(let settings):
+      command("settings", id.number)
+      field("showAnswers", settings.showAnswers.rawValue)
+      field("scoring", settings.scoring.rawValue)
+    case .help(let help):
+      command("help", id.number)
+      field("largeText", help.largeText)
+      field("readAloud", help.readAloud)
+      field("doubleTime", help.doubleTime)
+    case .profile(let profile): self.profile(id, profile)
+    case .watch: command("watch", id.number)
+    case .sit: command("sit", id.number)
+    case .leave: command("leave", id.number)
+    case .remove(let member): command("remove", id, "member", member.number)
+    case .admit(let member): command("admit", id, "member", member.number)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import GameCore
+import JSON
+import Tables
+
+/// What a program that plays in a page's place (a bot, a load, a test) reads of the server's
+/// messages; a page's own understanding is in its scripts.
+public enum PageMessage: Hashable, Sendable {
+  /// `code`: of the table opened or found, where that was asked for.
+  case ok(CommandID, code: TableCode?)
+  /// The number is 0 where the server could not read one.
+  case no(id: Int, code: String)
+  case bye(code: String)
+  /// `member`: at a table, unless the page only watches.
+  case welcome(member: MemberNumber?)
+  case clock(id: Int, received: Tick, sent: Tick)
+  case view(PageView)
+  /// A message that no such program needs.
+  case other(String)
+
+  /// Reads one text message; `nil` where it is none of the server's.
+  public init?(_ bytes: Span<UInt8>) {
+    let limits = JSONLimits(bytes: 1_048_576, stringBytes: 65_536, elements: 65_536)
+    guard case .object(let object)? = try? JSONReader(limits: limits).read(bytes),
+      let message = try? PageMessage(object)
+    else { return nil }
+    self = message
+  }
+
+  /// Reads one text message; `nil` where it is none of the server's.
+  public init?(_ bytes: [UInt8]) {
+    self.init(bytes.span)
+  }
+
+  private init(_ object: JSONObject) throws(JSONFieldError) {
+    switch try object.string("t") {
+    case "ok":
+      let code = try object.optionalString("code").flatMap { TableCode(letters: $0.utf8) }
+      self = .ok(CommandID(try object.integer("id")), code: code)
+    case "no": self = .no(id: try object.integer("id"), code: try object.string("code"))
+    case "bye": self = .bye(code: try object.string("code"))
+    case "welcome":
+      self = .welcome(member: try object.optionalInteger("you").map { MemberNumber($0) })
+    case "clock":
+      let received = try object.tick("receivedUs")
+      self = .clock(
+        id: try object.integer("id"), received: received, sent: try object.tick("sentUs"))
+    case "view": self = .view(try PageView(object))
+    case let other: self = .other(other)
+    }
+  }
+}
+
+/// As much of a `view` as it takes to play.
+public struct PageView: Hashable, Sendable {
+  public var version: Int
+  public var showAt: Tick?
+  /// The phase's name: `lobby`, `question`, `reveal`, …
+  public var phase: String
+  /// The round of a question or a reveal.
+  public var round: Int?
+  /// When a question's time begins and ends.
+  public var opensAt: Tick?
+  public var closesAt: Tick?
+  public var seats: [Seat]
+
+  /// Who has submitted, and the points.
+  public struct Seat: Hashable, Sendable {
+    public var member: MemberNumber
+    public var score: Int
+    public var hasSubmitted: Bool
+  }
+
+  fileprivate init(_ object: JSONObject) throws(JSONFieldError) {
+    version = try object.integer("v")
+    showAt = try object.optionalTick("showAtUs")
+    let phase = try object.object("phase")
+    self.phase = try phase.string("name")
+    round = try phase.optionalInteger("round")
+    opensAt = try phase.optionalTick("opensAtUs")
+    closesAt = try phase.optionalTick("closesAtUs")
+    seats = []
+    for value in try object.array("seats") {
+      guard case .object(let seat) = value else { continue }
+      seats.append(try Seat(seat))
+    }
+  }
+}
+
+extension PageView.Seat {
+  fileprivate init(_ object: JSONObject) throws(JSONFieldError) {
+    member = MemberNumber(try object.integer("m"))
+    score = try object.integer("score")
+    hasSubmitted = try object.bool("submitted")
+  }
+}
+
+extension JSONObject {
+  fileprivate func tick(_ field: String) throws(JSONFieldError) -> Tick {
+    Tick(microseconds: Int64(try integer(field)))
+  }
+
+  fileprivate func optionalTick(_ field: String) throws(JSONFieldError) -> Tick? {
+    try optionalInteger(field).map { Tick(microseconds: Int64($0)) }
+  }
+}

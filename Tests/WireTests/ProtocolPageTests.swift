@@ -1,0 +1,162 @@
+import GameCore
+import Games
+import JSON
+import Testing
+import Wire
+
+@testable import Tables
+
+@Suite("Every example of docs/protocol.md is what Wire reads and writes")
+struct ProtocolPageTests {
+  let page: ProtocolPage
+
+  init() throws {
+    page = try ProtocolPage()
+  }
+
+  @Test("what a page says in the foyer means what the page on the protocol says")
+  func foyerClient() throws {
+    let code = try Sample.code()
+    let expected: [FoyerClientMessage] = [
+      .hello(try Sample.hello(typed: true), table: code),
+      .command(CommandID(1), .profile(try Sample.anna())),
+      .command(CommandID(2), .open(solo: false)),
+      .command(CommandID(3), .find(code)),
+      .command(CommandID(4), .invite(PersonNumber(7))),
+      .command(CommandID(5), .withdraw(InvitationNumber(12))),
+      .command(CommandID(6), .accept(InvitationNumber(12))),
+      .command(CommandID(7), .decline(InvitationNumber(12))),
+    ]
+    let examples = page.client(["The foyer"])
+    #expect(try examples.map { try FoyerClientMessage(Array($0.text.utf8)) } == expected)
+    for (example, message) in zip(examples, expected) {
+      var written: [UInt8] = []
+      message.append(to: &written)
+      #expect(try JSONReader().read(written).sorted == JSONValue.object(example.object).sorted)
+    }
+  }
+
+  @Test("what a page says at a table means what the page on the protocol says")
+  func tableClient() throws {
+    func command(_ id: Int, _ command: TableCommand) -> TableClientMessage {
+      .command(CommandID(id), command)
+    }
+    let expected: [TableClientMessage] = [
+      .hello(try Sample.hello(typed: false), role: .resume, version: 41),
+      .clock(id: 5),
+      .hello(try Sample.hello(typed: true), role: .join, version: nil),
+      .hidden(true),
+      .shown(round: 5, at: Tick(microseconds: 81_000_456)),
+      command(10, .start),
+      command(11, .startBuiltIn),
+      command(12, .submit(round: 5, option: .b)),
+      command(13, .restart),
+      command(14, .backToLobby),
+      command(15, .choose(quiz: 2)),
+      command(16, .settings(Settings(showAnswers: .afterMine, scoring: .onePoint))),
+      command(17, .help(Help(doubleTime: true))),
+      command(18, .profile(try Sample.anna(4))),
+      command(19, .watch),
+      command(20, .sit),
+      command(21, .leave),
+      command(22, .remove(MemberNumber(3))),
+      command(23, .admit(MemberNumber(3))),
+    ]
+    let examples = page.client(["Both sockets", "A table"])
+    #expect(try examples.map { try TableClientMessage(Array($0.text.utf8)) } == expected)
+    for (example, message) in zip(examples, expected) {
+      var written: [UInt8] = []
+      message.append(to: &written)
+      #expect(try JSONReader().read(written).sorted == JSONValue.object(example.object).sorted)
+    }
+  }
+
+  @Test("the clock is read the same on both sockets")
+  func clock() throws {
+    let example = try #require(page.client(["Both sockets"]).first { $0.name == "clock" })
+    #expect(try FoyerClientMessage(Array(example.text.utf8)) == .clock(id: 5))
+  }
+
+  @Test("what the server says is written as the page on the protocol shows it, field order aside")
+  func server() throws {
+    let code = try Sample.code()
+    let expected: [ServerMessage] = [
+      .reply(CommandID(17), .done),
+      .reply(CommandID(17), Refusal(.roundOver)),
+      .reply(
+        CommandID(18),
+        Refusal(
+          .startTooMany,
+          [
+            RefusalArgument("connected", 5), RefusalArgument("limit", 4),
+            RefusalArgument("leave", 1),
+          ])),
+      .fault(
+        WireFault(
+          id: CommandID(19),
+          refusal: Refusal(.messageMalformed, [RefusalArgument("field", "round")]))),
+      .fault(
+        WireFault(id: nil, refusal: Refusal(.nameTooLong, [RefusalArgument("limit", 20)]))),
+      .bye(Refusal(.seatTakenOver)),
+      .clock(
+        id: 5, received: Tick(microseconds: 81_000_123), sent: Tick(microseconds: 81_000_140)),
+      .foyerWelcome(
+        FoyerWelcome(
+          version: 1, assets: Sample.assets, profile: try Sample.anna(), isNear: true,
+          link: Sample.link)),
+      .reply(CommandID(2), .code(code)),
+      .reply(CommandID(4), .invited(InvitationNumber(12))),
+      .nearby(
+        NearbyView(
+          people: [
+            PersonView(person: PersonNumber(7), name: "Bob", colour: try Sample.colour(1))
+          ],
+          tables: [
+            TableListing(
+              code: code, name: "Anna", colour: try Sample.colour(2), connected: 2, playing: false)
+          ])),
+      .invitation(
+        InvitationView(
+          invitation: InvitationNumber(12), name: "Anna", colour: try Sample.colour(2), table: code)
+      ),
+      .invitationOver(InvitationNumber(12)),
+      .declined(PersonNumber(7), name: "Bob"),
+      .seated(code),
+      .tableWelcome(
+        TableWelcome(
+          version: 1, assets: Sample.assets, member: MemberNumber(2), link: Sample.link)),
+      .view(try Sample.view()),
+    ]
+    let written = try expected.map { try JSONReader().read($0.bytes).sorted }
+    #expect(written == page.server.map { JSONValue.object($0.object).sorted })
+  }
+
+  @Test("phases are written as the page on the protocol shows them, field order aside")
+  func phases() throws {
+    let expected: [PhaseView] = [
+      .lobby,
+      .preparing(by: MemberNumber(1), quiz: 2),
+      .countdown(
+        by: MemberNumber(1), quiz: Sample.title, startsAt: Tick(microseconds: 84_000_000)),
+      .question(Sample.question),
+      .reveal(Sample.reveal),
+      .ended(EndView(topic: "General", questionCount: 10, nobodyScored: false)),
+    ]
+    let written = try expected.map { phase -> JSONValue? in
+      let view = ServerMessage.view(try Sample.bareView(phase))
+      guard case .object(let object) = try JSONReader().read(view.bytes) else { return nil }
+      return object["phase"]?.sorted
+    }
+    #expect(written == page.phases.map { JSONValue.object($0.object).sorted })
+  }
+
+  @Test("the refusals that the page on the protocol names exist")
+  func codes() throws {
+    let text = String(decoding: try Repository.bytes(of: "docs/protocol.md"), as: UTF8.self)
+    let list = try #require(text.firstRange(of: "`bye` codes: "))
+    let sentence = text[list.upperBound...].split(separator: ".\n", maxSplits: 1)[0]
+    let codes = sentence.split(separator: "`").filter { $0.contains(".") }
+    #expect(codes.count == 12)
+    for code in codes { #expect(RefusalCode(rawValue: String(code)) != nil, "\(code)") }
+  }
+}

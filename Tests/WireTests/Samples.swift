@@ -1,0 +1,113 @@
+import GameCore
+import Games
+import Testing
+import Wire
+
+@testable import Tables
+
+/// The people, tables and questions that the examples of the page speak of.
+enum Sample {
+  static let assets = "3f9a…"
+  static let link = "http://192.168.1.20:8080"
+
+  static func code() throws -> TableCode {
+    try #require(TableCode(letters: "KRTPN".utf8))
+  }
+
+  static func colour(_ number: Int) throws -> Colour {
+    try #require(Colour(number))
+  }
+
+  static func anna(_ colour: Int? = 2) throws -> Profile {
+    Profile(name: try PlayerName("Anna"), colour: try colour.map { try Self.colour($0) })
+  }
+
+  static func hello(typed: Bool) throws -> Hello {
+    Hello(versions: 1...1, assets: assets, profile: typed ? try anna() : nil)
+  }
+
+  static let title = QuizTitle(number: 2, file: "quiz2.json", topic: "Film")
+
+  static let optionMissing = QuizFaultNotice(
+    code: "quiz.optionMissing",
+    arguments: [
+      RefusalArgument("file", "quiz2.json"), RefusalArgument("question", 3),
+      RefusalArgument("field", "D"),
+    ])
+
+  static let question = QuestionView(
+    round: 5, topic: "General", number: 3, count: 10, sentence: "…",
+    options: Question.Options(a: "…", b: "…", c: "…", d: "…"),
+    opensAt: Tick(microseconds: 81_600_000), closesAt: Tick(microseconds: 101_600_000))
+
+  static let reveal = RevealView(
+    question: question, correct: .c, nextAt: Tick(microseconds: 106_000_000))
+
+  /// The page's view with every field that a view can have.
+  static func view() throws -> TableView {
+    TableView(
+      code: try code(), version: 42, showAt: Tick(microseconds: 81_600_000), isSolo: false,
+      opener: MemberNumber(1), settings: Settings(), questionTime: .seconds(20),
+      members: [
+        MemberView(
+          member: MemberNumber(1), name: "Anna", colour: try colour(2), role: .plays,
+          isAway: false, help: Help())
+      ],
+      asking: [AskingView(member: MemberNumber(4), name: "Dora")],
+      seats: [
+        SeatView(
+          member: MemberNumber(1), shortName: "ANNA", score: 3, hasSubmitted: true, option: .b,
+          wasRight: true, rightAnswers: 3, result: .won)
+      ],
+      shelf: [QuizTitle(number: 1, file: "quiz1.json", topic: "General")], quiz: 1,
+      notice: .quizFailed(optionMissing), phase: .lobby, spread: .microseconds(4_100))
+  }
+
+  /// A table of one in the lobby, with nothing that may be absent.
+  static func bareView(_ phase: PhaseView = .lobby) throws -> TableView {
+    TableView(
+      code: try code(), version: 1, isSolo: true, settings: Settings(), questionTime: .seconds(20),
+      members: [], asking: [], seats: [], shelf: [], quiz: 1, phase: phase)
+  }
+
+  /// Four play the ninth of ten questions; names and texts are as long as people make them.
+  static func fullView(_ phase: PhaseView) throws -> TableView {
+    let people = [
+      ("Anna-Lena", "ANNA"), ("Jürgen", "JÜRG"), ("Çağla Öztürk", "ÇAĞL"), ("María José", "MARÍ"),
+    ]
+    var view = try bareView(phase)
+    view.version = 1_234
+    view.isSolo = false
+    view.showAt = Tick(microseconds: 1_281_600_000)
+    view.opener = MemberNumber(1)
+    view.spread = .microseconds(4_100)
+    for (place, person) in people.enumerated() {
+      let member = MemberNumber(place + 1)
+      view.members.append(
+        MemberView(
+          member: member, name: person.0, colour: try colour(place * 2), role: .plays,
+          isAway: place == 3, help: Help()))
+      view.seats.append(
+        SeatView(
+          member: member, shortName: person.1, score: place * 4, hasSubmitted: true,
+          option: OptionLetter.allCases[place], rightAnswers: place * 2))
+    }
+    return view
+  }
+
+  static let longQuestion = QuestionView(
+    round: 109, topic: "Geography", number: 9, count: 10,
+    sentence: "Through which of these countries does the river Danube not flow on its way "
+      + "from the Black Forest to the Black Sea?",
+    options: Question.Options(a: "Czech Republic", b: "Slovakia", c: "Serbia", d: "Moldova"),
+    opensAt: Tick(microseconds: 1_281_600_000), closesAt: Tick(microseconds: 1_301_600_000))
+}
+
+extension ServerMessage {
+  /// The message's bytes.
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return bytes
+  }
+}

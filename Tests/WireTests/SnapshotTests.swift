@@ -1,0 +1,165 @@
+import GameCore
+import Games
+import JSON
+import Testing
+import Wire
+
+@testable import Tables
+
+/// Every message of the server as a file in `Tests/Corpora/wire`, so that a change shows as a diff.
+/// A file has its message's bytes with a line break before each field of the outermost two levels
+/// and at the end; the wire has none. `FOURTOP_RECORD=1` writes the files anew.
+@Suite("Snapshots of what the server says")
+struct SnapshotTests {
+  static let folder = "Tests/Corpora/wire"
+
+  static func messages() throws -> [(name: String, message: ServerMessage)] {
+    try answers() + foyer() + views()
+  }
+
+  private static func answers() throws -> [(name: String, message: ServerMessage)] {
+    let tooMany = Refusal(
+      .startTooMany, [RefusalArgument("connected", 5), RefusalArgument("limit", 4)])
+    let invisible = WireFault(id: CommandID(8), refusal: Refusal(.nameInvisible))
+    return [
+      ("ok", .reply(CommandID(17), nil)),
+      ("ok-code", .reply(CommandID(2), .code(try Sample.code()))),
+      ("ok-invitation", .reply(CommandID(4), .invited(InvitationNumber(12)))),
+      ("no", .reply(CommandID(17), Refusal(.roundOver))),
+      ("no-arguments", .reply(CommandID(WireLimits.largestNumber), tooMany)),
+      ("no-unread", .fault(WireFault(id: nil, refusal: Refusal(.messageUnknown)))),
+      ("no-fault", .fault(invisible)),
+      ("bye", .bye(Refusal(.seatTakenOver))),
+      ("bye-arguments", .bye(Refusal(.codeTooMany, [RefusalArgument("seconds", 20)]))),
+      ("clock", .clock(id: 5, received: .zero, sent: Tick(microseconds: 17))),
+    ]
+  }
+
+  private static func foyer() throws -> [(name: String, message: ServerMessage)] {
+    let code = try Sample.code()
+    var welcome = FoyerWelcome(
+      version: 1, assets: "3f9a", profile: try Sample.anna(), isNear: true, link: Sample.link)
+    let known = welcome
+    welcome.profile = try Sample.anna(nil)
+    let colourless = welcome
+    welcome.profile = nil
+    let bob = PersonView(
+      person: PersonNumber(7), name: "Bob \"B\\\u{1}", colour: try Sample.colour(1))
+    let cem = PersonView(person: PersonNumber(8), name: "Cem 🎈", colour: try Sample.colour(7))
+    let table = TableListing(
+      code: code, name: "Anna", colour: try Sample.colour(2), connected: 2, playing: true)
+    let invitation = InvitationView(
+      invitation: InvitationNumber(12), name: "Anna", colour: try Sample.colour(2), table: code)
+    var fresh = invitation
+    fresh.table = nil
+    var sitting = TableWelcome(
+      version: 1, assets: "3f9a", member: MemberNumber(2), link: Sample.link)
+    let seated = sitting
+    sitting.member = nil
+    return [
+      ("welcome-foyer", .foyerWelcome(known)),
+      ("welcome-foyer-colourless", .foyerWelcome(colourless)),
+      ("welcome-foyer-new", .foyerWelcome(welcome)),
+      ("welcome-table", .tableWelcome(seated)),
+      ("welcome-table-watching", .tableWelcome(sitting)),
+      ("nearby", .nearby(NearbyView(people: [bob, cem], tables: [table]))),
+      ("nearby-nobody", .nearby(NearbyView(people: [], tables: []))),
+      ("invitation", .invitation(invitation)),
+      ("invitation-new-table", .invitation(fresh)),
+      ("invitationOver", .invitationOver(InvitationNumber(12))),
+      ("declined", .declined(PersonNumber(7), name: "Bob")),
+      ("seated", .seated(code)),
+    ]
+  }
+
+  private static func views() throws -> [(name: String, message: ServerMessage)] {
+    let started = Tick(microseconds: 84_000_000)
+    let countdown = PhaseView.countdown(by: MemberNumber(1), quiz: Sample.title, startsAt: started)
+    let end = EndView(topic: "General", questionCount: 10, nobodyScored: true)
+    var standing = Sample.reveal
+    standing.nextAt = nil
+    var fellBack = try Sample.bareView()
+    fellBack.notice = .quizFellBack(Sample.optionMissing)
+    var again = fellBack
+    again.notice = .seriesStartsAgain
+    return [
+      ("view-everything", .view(try Sample.view())),
+      ("view-lobby-bare", .view(try Sample.bareView())),
+      ("view-preparing", .view(try Sample.bareView(.preparing(by: MemberNumber(1), quiz: 2)))),
+      ("view-countdown", .view(try Sample.bareView(countdown))),
+      ("view-question", .view(try Sample.fullView(.question(Sample.longQuestion)))),
+      ("view-reveal", .view(try Sample.fullView(.reveal(Sample.reveal)))),
+      ("view-reveal-standing", .view(try Sample.bareView(.reveal(standing)))),
+      ("view-ended", .view(try Sample.fullView(.ended(end)))),
+      ("view-notice-fell-back", .view(fellBack)),
+      ("view-notice-starts-again", .view(again)),
+    ]
+  }
+
+  /// Line breaks before the fields of the outermost two levels.
+  private static func broken(_ bytes: [UInt8]) -> [UInt8] {
+    var lines: [UInt8] = []
+    var depth = 0
+    var isInString = false
+    var isEscaped = false
+    for byte in bytes {
+      if isInString {
+        isInString = isEscaped || byte != UInt8(ascii: "\"")
+        isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+      } else if byte == UInt8(ascii: "\"") {
+        isInString = true
+      } else if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
+        depth += 1
+      } else if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
+        depth -= 1
+      }
+      lines.append(byte)
+      if !isInString, byte == UInt8(ascii: ","), depth <= 2 { lines.append(UInt8(ascii: "\n")) }
+    }
+    return lines + [UInt8(ascii: "\n")]
+  }
+
+  @Test("each message is what its file says")
+  func unchanged() throws {
+    let messages = try Self.messages()
+    for (name, message) in messages {
+      let path = "\(Self.folder)/\(name).json"
+      let lines = Self.broken(message.bytes)
+      if Repository.records { try Repository.write(lines, to: path) }
+      let kept = String(decoding: try Repository.bytes(of: path), as: UTF8.self)
+      #expect(String(decoding: lines, as: UTF8.self) == kept, "\(name)")
+    }
+    let expected = messages.map { "\($0.name).json" }.sorted()
+    #expect(try Repository.names(in: Self.folder).sorted() == expected)
+  }
+
+  @Test("each message is JSON without a line break, and is appended behind what was there")
+  func wellFormed() throws {
+    for (name, message) in try Self.messages() {
+      var bytes: [UInt8] = [1, 2, 3]
+      message.append(to: &bytes)
+      #expect(bytes.prefix(3) == [1, 2, 3])
+      #expect(Array(bytes.dropFirst(3)) == message.bytes)
+      #expect(!bytes.contains(UInt8(ascii: "\n")), "\(name)")
+      let value = try JSONReader(limits: .file).read(message.bytes)
+      var again = JSONWriter()
+      again.value(value)
+      #expect(again.bytes == message.bytes, "\(name)")
+    }
+  }
+
+  @Test("a view written alone is the same bytes as the message of a view")
+  func viewAlone() throws {
+    let view = try Sample.view()
+    var alone: [UInt8] = []
+    ServerMessage.append(view, to: &alone)
+    #expect(alone == ServerMessage.view(view).bytes)
+  }
+
+  @Test("a question of four players at a table takes at most 2 KiB")
+  func size() throws {
+    let question = ServerMessage.view(try Sample.fullView(.question(Sample.longQuestion))).bytes
+    print("A full question view takes \(question.count) bytes.")
+    #expect(question.count <= 2_048)
+  }
+}
