@@ -61,6 +61,8 @@ public struct Limits: Hashable, Codable, Sendable {
   public var tables = 10_000
   /// Open invitations of one player: the others of two full tables.
   public var invitations = 8
+  /// People without a page whose number and answers are still kept for a return.
+  public var departed = 10_000
   /// An unanswered invitation is over after this.
   public var invitation: Duration = .seconds(60)
   /// People and tables that one page is told of.

@@ -1,26 +1,76 @@
 import GameCore
+@_spi(_Unicode) import Swift
 
 /// A player's name: 1 to 20 visible characters after trimming and normalisation (H2).
 public struct PlayerName: Hashable, Codable, Sendable {
+  /// Characters as people count them (grapheme clusters).
   public static let longest = 20
+  /// Bytes of UTF-8: twenty of anything that is written, not one letter under 500 accents.
+  public static let mostBytes = 120
 
+  /// In normalisation form C, so that equal names are equal bytes.
   public let text: String
 
   /// Trims, normalises and checks what somebody typed.
   ///
   /// Throws `name.missing`, `name.tooLong` (argument `limit`) or `name.invisible`.
   public init(_ typed: String) throws(Refusal) {
-    let trimmed = PlayerName.trimmed(typed)
-    guard !trimmed.isEmpty else { throw Refusal(.nameMissing) }
-    guard trimmed.count <= PlayerName.longest else {
-      throw Refusal(.nameTooLong, [RefusalArgument("limit", PlayerName.longest)])
+    // A text far beyond any name is not worth normalising.
+    guard typed.utf8.count <= 16 * PlayerName.mostBytes else { throw PlayerName.tooLong }
+    let name = PlayerName.composed(PlayerName.trimmed(typed))
+    guard !name.isEmpty else { throw Refusal(.nameMissing) }
+    guard name.allSatisfy(PlayerName.isVisible) else { throw Refusal(.nameInvisible) }
+    guard name.count <= PlayerName.longest, name.utf8.count <= PlayerName.mostBytes else {
+      throw PlayerName.tooLong
     }
-    text = trimmed
+    text = name
+  }
+
+  private static var tooLong: Refusal {
+    Refusal(.nameTooLong, [RefusalArgument("limit", longest)])
   }
 
   private static func trimmed(_ typed: String) -> String {
     let visible = typed.drop(while: \.isWhitespace)
     guard let last = visible.lastIndex(where: { !$0.isWhitespace }) else { return "" }
     return String(visible[...last])
+  }
+
+  private static func composed(_ text: String) -> String {
+    String(String.UnicodeScalarView(text._nfc))
+  }
+
+  /// A space, or a character that leaves a mark on the screen and hides or turns nothing round it.
+  private static func isVisible(_ character: Character) -> Bool {
+    let scalars = character.unicodeScalars
+    guard scalars.allSatisfy(isHarmless) else { return false }
+    return scalars.allSatisfy { $0.properties.generalCategory == .spaceSeparator }
+      || scalars.contains(where: leavesMark)
+  }
+
+  private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
+      false
+    case .format:
+      // Joiners shape Indic and Persian words and family emoji; tags spell regional flags.
+      scalar.value == 0x200C || scalar.value == 0x200D || (0xE0020...0xE007F).contains(scalar.value)
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber,
+      .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
+      .initialPunctuation, .finalPunctuation, .otherPunctuation, .mathSymbol, .currencySymbol,
+      .modifierSymbol, .otherSymbol, .spaceSeparator:
+      true
+    @unknown default:
+      false
+    }
+  }
+
+  private static func leavesMark(_ scalar: Unicode.Scalar) -> Bool {
+    // The braille pattern without a dot is the one symbol that shows nothing.
+    guard !scalar.properties.isDefaultIgnorableCodePoint, scalar.value != 0x2800 else {
+      return false
+    }
+    return scalar.properties.generalCategory != .spaceSeparator
   }
 }

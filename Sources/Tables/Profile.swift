@@ -22,6 +22,12 @@ public struct Colour: Hashable, Comparable, Codable, Sendable {
     self.number = number
   }
 
+  /// The colour so many steps round the circle; any number will do.
+  init(wrapping number: Int) {
+    let rest = number % Colour.count
+    self.number = rest < 0 ? rest + Colour.count : rest
+  }
+
   public static func < (left: Colour, right: Colour) -> Bool {
     left.number < right.number
   }

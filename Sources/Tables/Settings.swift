@@ -1,25 +1,16 @@
+import Games
+
 /// What the players of a table choose in the lobby for everybody (P5, P6).
 public struct Settings: Hashable, Codable, Sendable {
+  public typealias ShowAnswers = Games.ShowAnswers
+  public typealias Scoring = Games.Scoring
+
   public var showAnswers: ShowAnswers
   public var scoring: Scoring
 
   public init(showAnswers: ShowAnswers = .afterMine, scoring: Scoring = .onePoint) {
     self.showAnswers = showAnswers
     self.scoring = scoring
-  }
-
-  /// When a viewer learns the letter that somebody else has submitted (P5).
-  public enum ShowAnswers: String, Hashable, Codable, Sendable, CaseIterable {
-    case atOnce
-    case afterMine
-    case atReveal
-  }
-
-  /// How a right answer counts (P6).
-  public enum Scoring: String, Hashable, Codable, Sendable, CaseIterable {
-    case onePoint
-    case faster
-    case streak
   }
 }
 

@@ -6,8 +6,20 @@ import Games
 /// A pure value: every input with its moment gives the effects that the server carries out in order,
 /// and the same inputs give the same effects and views.
 public struct Table: Sendable {
-  public private(set) var state: State
-  private let limits: Limits
+  public internal(set) var state: State
+  let limits: Limits
+
+  /// The views as they last went out: one for each seat of the line-up, the watchers' last.
+  var views: [TableView] = []
+  /// Somebody's view may differ from `views`.
+  var isViewStale = true
+  /// Something changed that a restored table must know.
+  var isWorthKeeping = false
+  /// The effects of the input under way.
+  var effects: [TableEffect] = []
+  /// What the server's timer is set to.
+  var announced: Tick?
+  var listing: TableListing?
 
   /// A new table that nobody has come to yet. `opener` may remove people as soon as it arrives;
   /// `seed` feeds games with chance; `shelf` is the lobby's list of quizzes (F2).
@@ -16,7 +28,10 @@ public struct Table: Sendable {
     seed: UInt64, at now: Tick
   ) {
     self.limits = limits
-    state = State(code: code, isSolo: solo)
+    state = State(
+      code: code, isSolo: solo, owner: opener, random: SeededGenerator(seed: seed), clock: now,
+      opener: .awaited(opener, until: now + limits.absence), shelf: shelf, emptySince: now)
+    views = makeViews()
   }
 
   /// A table from a saved snapshot: nobody is connected, and every time that was left is left still.
@@ -24,42 +39,123 @@ public struct Table: Sendable {
   /// read when it was saved.
   public init(restoring saved: State, limits: Limits = Limits(), at now: Tick) {
     self.limits = limits
-    state = saved
+    state = saved.unconnected(shiftedBy: now - Tick.zero)
+    // Views that went out after the snapshot must not pass for newer than those to come.
+    state.version += 1_000_000
+    views = makeViews()
   }
 
   /// The state to save: connections left out, moments counted from `now` (`decided.md`, Saving).
   public func snapshot(at now: Tick) -> State {
-    state
+    state.unconnected(shiftedBy: Tick.zero - max(now, state.clock))
   }
 
   /// Takes one input. Refused commands change nothing.
   public mutating func apply(_ input: TableInput, at now: Tick) -> [TableEffect] {
-    []
+    if isMereSignOfLife(input, at: now) { return [] }
+    let now = max(now, state.clock)
+    // What was due before this moment comes first; what is due at this very moment comes after the
+    // input, so that a submission at its last microsecond counts (P7).
+    advance(to: Tick(microseconds: max(now.microseconds, .min + 1) - 1))
+    state.clock = now
+    if state.isEnded { refuseAfterEnd(input) } else { take(input, at: now) }
+    settle(at: now)
+    advance(to: now)
+    return finish(at: now)
   }
 
   /// All that `viewer` may see now. Equal for viewers who know the same.
   public func view(for viewer: Viewer) -> TableView {
-    TableView(
-      code: state.code, version: 0, isSolo: state.isSolo, settings: Settings(),
-      questionTime: limits.question, members: [], asking: [], seats: [], shelf: [], quiz: 1,
-      phase: .lobby)
+    switch viewer {
+    case .seat(let seat) where seat.number < views.count - 1: views[seat.number]
+    case .seat, .watcher: views[views.count - 1]
+    }
   }
 
   /// Every page of this table with what it sees: players, people who stepped back and those who wait
   /// for the next round (`.watcher`), watching screens. In the order of arrival.
   public var audience: [(connection: ConnectionID, viewer: Viewer)] {
-    []
+    let members = state.members.compactMap { member in
+      member.page.map { (connection: $0.connection, viewer: viewer(of: member.number)) }
+    }
+    return members + state.watchers.map { (connection: $0.connection, viewer: .watcher) }
   }
-}
 
-extension Table {
-  /// Everything a table knows, as it is saved. Comparable and codable so that a run can be replayed.
-  public struct State: Hashable, Codable, Sendable {
-    /// The form of a saved table; one with another number is not restored.
-    public static let schema = 1
+  private func viewer(of member: MemberNumber) -> Viewer {
+    guard let place = state.lineup.firstIndex(where: { $0.member == member }),
+      let seat = Seat(place)
+    else { return .watcher }
+    return .seat(seat)
+  }
 
-    public private(set) var schema = State.schema
-    var code: TableCode
-    var isSolo: Bool
+  /// The most frequent input by far, and almost always without a consequence: a page that is here
+  /// says so, and nothing is due.
+  private mutating func isMereSignOfLife(_ input: TableInput, at now: Tick) -> Bool {
+    guard case .heartbeat(let connection) = input, let announced, now < announced,
+      now >= state.clock, let index = memberIndex(of: connection),
+      !state.members[index].isAway
+    else { return false }
+    state.clock = now
+    state.members[index].page?.lastSign = now
+    return true
+  }
+
+  private mutating func refuseAfterEnd(_ input: TableInput) {
+    switch input {
+    case .arrived(let connection, _):
+      effects.append(.dismiss(connection, Refusal(.tableEnded)))
+    case .left, .heartbeat, .roundTrip, .hidden, .shown, .command, .shelf, .quiz, .timer:
+      return
+    }
+  }
+
+  private mutating func take(_ input: TableInput, at now: Tick) {
+    switch input {
+    case .arrived(let connection, let arrival):
+      arrive(connection, arrival, at: now)
+    case .left(let connection):
+      disconnect(connection, at: now)
+    case .heartbeat(let connection):
+      noteSign(of: connection, at: now)
+    case .roundTrip(let connection, let duration):
+      noteSign(of: connection, at: now)
+      noteRoundTrip(duration, of: connection, at: now)
+    case .hidden(let connection, let isHidden):
+      noteHidden(isHidden, of: connection, at: now)
+    case .shown(let connection, let round, let at):
+      noteSign(of: connection, at: now)
+      noteSwitch(of: connection, round: round, at: at)
+    case .command(let connection, let id, let command):
+      noteSign(of: connection, at: now)
+      obey(command, id, from: connection, at: now)
+    case .shelf(let titles):
+      restock(titles)
+    case .quiz(let request, let outcome):
+      receive(outcome, for: request, at: now)
+    case .timer:
+      askAgainIfRestored()
+    }
+  }
+
+  /// Views, saving, listing and timer, where they have changed.
+  private mutating func finish(at now: Tick) -> [TableEffect] {
+    refreshViews()
+    refreshListing()
+    if isWorthKeeping {
+      isWorthKeeping = false
+      effects.insert(.save, at: 0)
+    }
+    announceTimer(at: now)
+    defer { effects = [] }
+    return effects
+  }
+
+  private mutating func announceTimer(at now: Tick) {
+    let next = nextDue
+    // An announced moment that comes earlier than needed does no harm and saves setting it anew.
+    if let announced, announced > now, let next, announced <= next { return }
+    guard next != announced else { return }
+    announced = next
+    effects.append(.timer(next))
   }
 }

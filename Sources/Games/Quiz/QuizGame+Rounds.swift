@@ -1,0 +1,105 @@
+import GameCore
+
+/// How a round closes and what follows (P6, P7, P12).
+extension QuizGame {
+  /// When this question closes if nothing more is heard: as soon as nobody is waited for, at the
+  /// latest at the deadline plus the largest grace of those who have not submitted.
+  func closing(of asked: Asked) -> Tick {
+    var waited: Tick?
+    var grace: Duration = .zero
+    var isSomebodyHere = false
+    var isHereWithoutAnswer = false
+    for (seat, presence) in conditions.presence.enumerated() {
+      let isOpen = asked.answers[seat] == nil
+      switch presence {
+      case .here:
+        isSomebodyHere = true
+        isHereWithoutAnswer = isHereWithoutAnswer || isOpen
+      case .away(let since):
+        if isOpen { waited = max(waited ?? since + rules.wait, since + rules.wait) }
+      case .gone:
+        continue
+      }
+      if isOpen { grace = max(grace, conditions.grace[seat]) }
+    }
+    let deadline = asked.closesAt + grace
+    // With nobody here the question runs its time: whoever returns finds it still open (P12).
+    guard isSomebodyHere, !isHereWithoutAnswer else { return deadline }
+    return min(deadline, waited ?? asked.opensAt)
+  }
+
+  /// After a change at `now`: what is due already happens now, not at an earlier moment.
+  mutating func settle(at now: Tick) -> [Event] {
+    switch stage {
+    case .question(let asked):
+      guard closing(of: asked) <= now, now >= asked.opensAt else { return [] }
+      return close(asked, at: now)
+    case .reveal(var revealed):
+      guard revealed.nextAt == nil, isAnybodyHere else { return [] }
+      revealed.nextAt = max(now, revealed.showAt) + rules.reveal
+      stage = .reveal(revealed)
+      return [.wentOn]
+    case .ended:
+      return []
+    }
+  }
+
+  /// The deadline `due` has come.
+  mutating func happen(at due: Tick) -> [Event] {
+    switch stage {
+    case .question(let asked): close(asked, at: due)
+    case .reveal(let revealed): goOn(from: revealed)
+    case .ended: []
+    }
+  }
+
+  private var isAnybodyHere: Bool {
+    conditions.presence.contains(.here)
+  }
+
+  private mutating func close(_ asked: Asked, at now: Tick) -> [Event] {
+    let correct = quiz.questions[asked.index].correct
+    for (seat, answer) in asked.answers.enumerated() {
+      tallies[seat].count(answer, correct: correct, closesAt: asked.closesAt, by: rules.scoring)
+    }
+    let showAt = now + conditions.lead
+    let nextAt = isAnybodyHere ? showAt + rules.reveal : nil
+    stage = .reveal(Revealed(asked: asked, showAt: showAt, nextAt: nextAt))
+    let closed: [Event] = [.closed(round: firstRound + asked.index)]
+    return nextAt == nil ? closed + [.stoodStill] : closed
+  }
+
+  private mutating func goOn(from revealed: Revealed) -> [Event] {
+    guard isAnybodyHere, let nextAt = revealed.nextAt else {
+      var still = revealed
+      still.nextAt = nil
+      stage = .reveal(still)
+      return [.stoodStill]
+    }
+    let index = revealed.asked.index + 1
+    guard index < quiz.questions.count else {
+      stage = .ended(at: nextAt)
+      return [.ended]
+    }
+    stage = .question(
+      Asked(
+        index: index, opensAt: nextAt, closesAt: nextAt + rules.question,
+        answers: Array(repeating: nil, count: tallies.count)))
+    return [.published(round: firstRound + index)]
+  }
+}
+
+extension QuizGame.Tally {
+  /// One closed question: a missing answer is a wrong one and breaks the row (P4, P6).
+  mutating func count(
+    _ answer: QuizGame.Answer?, correct: OptionLetter, closesAt: Tick, by scoring: Scoring
+  ) {
+    guard let answer, answer.option == correct else {
+      inARow = 0
+      return
+    }
+    inARow += 1
+    rightAnswers += 1
+    score += scoring.points(remaining: closesAt - answer.at, inARow: inARow)
+  }
+}

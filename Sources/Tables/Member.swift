@@ -1,0 +1,62 @@
+import GameCore
+
+/// Somebody at the table: a person with a device, connected or not.
+struct Member: Hashable, Codable, Sendable {
+  let number: MemberNumber
+  let player: PlayerID
+  var profile: Profile
+  /// The colour at this table (P1).
+  var colour: Colour
+  var role: MemberRole
+  var help = Help()
+  /// The one live page; a newer one takes over (P11).
+  var page: Page?
+  /// Since when this member is away (P6); `nil` while here.
+  var awaySince: Tick?
+  /// The last commands with their answers, the newest last.
+  var answered: [Answered] = []
+
+  var isAway: Bool { awaySince != nil }
+
+  struct Answered: Hashable, Codable, Sendable {
+    var command: CommandID
+    var refusal: Refusal?
+  }
+}
+
+/// A member's live page.
+struct Page: Hashable, Codable, Sendable {
+  let connection: ConnectionID
+  var lastSign: Tick
+  var isHidden = false
+  var roundTrips = RoundTrips()
+}
+
+/// A screen without a seat (P13).
+struct Watcher: Hashable, Codable, Sendable {
+  let connection: ConnectionID
+  var roundTrips = RoundTrips()
+}
+
+/// Somebody whom the opener has removed, until admitted again.
+struct Removed: Hashable, Codable, Sendable {
+  var member: MemberNumber
+  var player: PlayerID
+  var name: String
+  var isAsking = false
+}
+
+/// A seat of the running quiz: whose it is, and the short name fixed while seated (P1).
+struct Holder: Hashable, Codable, Sendable {
+  var member: MemberNumber
+  var shortName: String
+}
+
+/// Who may remove people (H6, H8).
+enum Openership: Hashable, Codable, Sendable {
+  /// Whoever opened the table has not come to it yet.
+  case awaited(PlayerID, until: Tick)
+  case held(MemberNumber)
+  /// Nobody is there to hold it: the next to come does.
+  case vacant
+}

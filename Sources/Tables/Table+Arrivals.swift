@@ -1,0 +1,192 @@
+import GameCore
+
+/// Pages come and go (H8, P11, P13).
+extension Table {
+  func memberIndex(of connection: ConnectionID) -> Int? {
+    state.members.firstIndex { $0.page?.connection == connection }
+  }
+
+  func isSeated(_ member: MemberNumber) -> Bool {
+    state.lineup.contains { $0.member == member }
+  }
+
+  mutating func arrive(_ connection: ConnectionID, _ arrival: TableInput.Arrival, at now: Tick) {
+    guard memberIndex(of: connection) == nil,
+      !state.watchers.contains(where: { $0.connection == connection })
+    else { return }
+    do throws(Refusal) {
+      switch arrival.role {
+      case .watch: try watch(connection)
+      case .join, .resume: try enter(connection, arrival, at: now)
+      }
+    } catch {
+      effects.append(.dismiss(connection, error))
+    }
+  }
+
+  private mutating func watch(_ connection: ConnectionID) throws(Refusal) {
+    guard !state.isSolo else { throw Refusal(.tablePrivate) }
+    guard state.watchers.count < limits.watchers else {
+      throw Refusal(.watchersFull, [RefusalArgument("limit", limits.watchers)])
+    }
+    state.watchers.append(Watcher(connection: connection))
+    effects.append(.welcome(connection, member: nil))
+  }
+
+  private mutating func enter(
+    _ connection: ConnectionID, _ arrival: TableInput.Arrival, at now: Tick
+  ) throws(Refusal) {
+    guard !state.isSolo || arrival.player == state.owner else { throw Refusal(.tablePrivate) }
+    try refuseRemoved(arrival)
+    if let index = state.members.firstIndex(where: { $0.player == arrival.player }) {
+      try comeBack(index, connection, arrival, at: now)
+    } else {
+      try comeAnew(connection, arrival, at: now)
+    }
+    isViewStale = true
+  }
+
+  /// Somebody removed may only ask; the opener sees it (limits).
+  private mutating func refuseRemoved(_ arrival: TableInput.Arrival) throws(Refusal) {
+    guard let index = state.removed.firstIndex(where: { $0.player == arrival.player }) else {
+      return
+    }
+    if arrival.role == .join, !state.removed[index].isAsking {
+      state.removed[index].isAsking = true
+      isViewStale = true
+      isWorthKeeping = true
+    }
+    throw Refusal(.seatRemoved)
+  }
+
+  private mutating func comeBack(
+    _ index: Int, _ connection: ConnectionID, _ arrival: TableInput.Arrival, at now: Tick
+  ) throws(Refusal) {
+    let member = state.members[index]
+    guard member.role != .gone || arrival.role == .join else { throw Refusal(.seatNone) }
+    if member.page == nil, !isKept(member) { try refuseIfFull() }
+    if let old = member.page {
+      effects.append(.dismiss(old.connection, Refusal(.seatTakenOver)))
+    }
+    if member.role == .gone {
+      state.members[index].role = .plays
+      isWorthKeeping = true
+    }
+    state.members[index].page = Page(connection: connection, lastSign: now)
+    state.members[index].awaySince = nil
+    if let profile = arrival.profile, case .lobby = state.phase { adopt(profile, for: index) }
+    freeColour(of: index)
+    effects.append(.welcome(connection, member: member.number))
+  }
+
+  private mutating func comeAnew(
+    _ connection: ConnectionID, _ arrival: TableInput.Arrival, at now: Tick
+  ) throws(Refusal) {
+    guard arrival.role == .join else { throw Refusal(.seatNone) }
+    guard let profile = arrival.profile else { throw Refusal(.nameMissing) }
+    try refuseIfFull()
+    makeRoom()
+    let number = MemberNumber(state.nextMember)
+    state.nextMember += 1
+    state.members.append(
+      Member(
+        number: number, player: arrival.player, profile: profile,
+        colour: colour(nearest: profile.colour ?? anyColour(for: number), exceptFor: nil),
+        role: isBetweenQuizzes ? .plays : .next, page: Page(connection: connection, lastSign: now)))
+    isWorthKeeping = true
+    effects.append(.welcome(connection, member: number))
+  }
+
+  /// Between quizzes: whoever comes now plays the next one.
+  var isBetweenQuizzes: Bool {
+    switch state.phase {
+    case .lobby: true
+    case .preparing, .countdown: false
+    case .quiz(_, let game): game.isOver
+    }
+  }
+
+  /// Holds one of the eight places: connected, or seated and expected back.
+  private func isKept(_ member: Member) -> Bool {
+    member.page != nil || (member.role != .gone && isSeated(member.number))
+  }
+
+  private func refuseIfFull() throws(Refusal) {
+    guard state.members.count(where: isKept) < limits.connected else {
+      throw Refusal(.tableFull, [RefusalArgument("limit", limits.connected)])
+    }
+  }
+
+  /// Too many names of people who are not here: the longest away is forgotten early.
+  private mutating func makeRoom() {
+    while state.members.count >= limits.members {
+      let absent = state.members.indices.filter {
+        state.members[$0].page == nil && !isSeated(state.members[$0].number)
+      }
+      guard
+        let longest = absent.min(by: {
+          (state.members[$0].awaySince ?? .zero) < (state.members[$1].awaySince ?? .zero)
+        })
+      else { return }
+      state.members.remove(at: longest)
+    }
+  }
+
+  mutating func disconnect(_ connection: ConnectionID, at now: Tick) {
+    state.watchers.removeAll { $0.connection == connection }
+    guard let index = memberIndex(of: connection) else { return }
+    state.members[index].page = nil
+    guard !state.members[index].isAway else { return }
+    state.members[index].awaySince = now
+    isViewStale = true
+  }
+
+  mutating func noteSign(of connection: ConnectionID, at now: Tick) {
+    guard let index = memberIndex(of: connection) else { return }
+    state.members[index].page?.lastSign = now
+    guard state.members[index].isAway, state.members[index].page?.isHidden == false else { return }
+    state.members[index].awaySince = nil
+    isViewStale = true
+  }
+
+  mutating func noteHidden(_ isHidden: Bool, of connection: ConnectionID, at now: Tick) {
+    guard let index = memberIndex(of: connection) else { return }
+    state.members[index].page?.isHidden = isHidden
+    noteSign(of: connection, at: now)
+    guard isHidden, !state.members[index].isAway else { return }
+    state.members[index].awaySince = now
+    isViewStale = true
+  }
+
+  mutating func noteRoundTrip(_ duration: Duration, of connection: ConnectionID, at now: Tick) {
+    if let index = memberIndex(of: connection) {
+      state.members[index].page?.roundTrips.add(duration, at: now, limits: limits)
+    } else if let index = state.watchers.firstIndex(where: { $0.connection == connection }) {
+      state.watchers[index].roundTrips.add(duration, at: now, limits: limits)
+    }
+  }
+
+  /// H7: how far apart the pages meant to switch; believed within what a switch can be.
+  mutating func noteSwitch(of connection: ConnectionID, round: Int, at moment: Tick) {
+    guard case .quiz(_, let game) = state.phase, !game.isOver, round == game.lastRound,
+      isConnected(connection)
+    else { return }
+    let early = game.showAt - .milliseconds(100)
+    guard moment >= early, moment <= game.showAt + limits.latestSwitch else { return }
+    if state.spread.showAt != game.showAt {
+      state.spread = Spread(
+        showAt: game.showAt, measured: state.spread.measured, shown: state.spread.shown)
+    }
+    guard !state.spread.reporters.contains(connection) else { return }
+    let isFirst = state.spread.reporters.isEmpty
+    state.spread.reporters.append(connection)
+    state.spread.first = isFirst ? moment : min(state.spread.first, moment)
+    state.spread.last = isFirst ? moment : max(state.spread.last, moment)
+    if !isFirst { state.spread.measured = state.spread.last - state.spread.first }
+  }
+
+  private func isConnected(_ connection: ConnectionID) -> Bool {
+    memberIndex(of: connection) != nil
+      || state.watchers.contains { $0.connection == connection }
+  }
+}
