@@ -132,22 +132,29 @@ public struct JSONWriter: Sendable {
 
   private mutating func appendDigits(of number: Int64) {
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
-    let start = bytes.count
-    var rest = number.magnitude
-    repeat {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-      rest /= 10
-    } while rest > 0
-    bytes[start...].reverse()
+    var unit: UInt64 = 1
+    while number.magnitude / unit >= 10 { unit *= 10 }
+    while unit > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number.magnitude / unit % 10))
+      unit /= 10
+    }
   }
 
+  /// Copies up to the first byte that needs an escape, almost always all of it, in one go: this is
+  /// most of what writing a message costs.
   private mutating func appendQuoted(_ text: String) {
-    bytes.append(UInt8(ascii: "\""))
-    if text.utf8.allSatisfy({ !Self.needsEscape($0) }) {
-      bytes.append(contentsOf: text.utf8)
-    } else {
-      for byte in text.utf8 { appendEscaped(byte) }
+    let written = text.utf8Span.span
+    var index = 0
+    bytes.append(addingCapacity: written.count + 2) { room in
+      room.append(UInt8(ascii: "\""))
+      while index < written.count, !Self.needsEscape(written[index]) {
+        room.append(written[index])
+        index += 1
+      }
+      if index == written.count { room.append(UInt8(ascii: "\"")) }
     }
+    guard index < written.count else { return }
+    for index in index..<written.count { appendEscaped(written[index]) }
     bytes.append(UInt8(ascii: "\""))
   }
 
