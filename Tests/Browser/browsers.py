@@ -1,0 +1,53 @@
+"""The browsers of this machine, each started once and shared by all journeys."""
+
+import shutil
+
+from playwright.sync_api import sync_playwright
+
+_playwright = None
+_browsers = {}
+
+
+def playwright():
+    global _playwright
+    _playwright = _playwright or sync_playwright().start()
+    return _playwright
+
+
+def _launch_chromium():
+    return playwright().chromium.launch(
+        executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+
+
+def _launch_firefox():
+    return playwright().firefox.launch(
+        channel="moz-firefox", executable_path=shutil.which("firefox-esr"))
+
+
+def _browser(name, launch):
+    if name not in _browsers:
+        _browsers[name] = launch()
+    return _browsers[name]
+
+
+def chromium():
+    return _browser("chromium", _launch_chromium)
+
+
+def firefox():
+    return _browser("firefox", _launch_firefox)
+
+
+def device(name):
+    """The options of a context that looks like this device."""
+    profile = dict(playwright().devices[name])
+    profile.pop("default_browser_type", None)
+    return profile
+
+
+def close():
+    for browser in _browsers.values():
+        browser.close()
+    _browsers.clear()
+    if _playwright is not None:
+        _playwright.stop()

@@ -1,0 +1,142 @@
+"""The page itself: its weight, whom it asks, what a screen reader and a keyboard find."""
+
+import unittest
+
+from axe_playwright_python.sync_playwright import Axe
+from journey import Journey, quiz
+from playwright.sync_api import expect
+
+FIRST_SCREEN_BYTES = 60 * 1024
+
+
+class FirstScreen(Journey):
+    def test_weight(self):
+        """The first screen is at most 60 KiB compressed, and all of it comes from this server"""
+        self.serve()
+        anna = self.phone()
+        network = anna.context.new_cdp_session(anna.page)
+        network.send("Network.enable")
+        received = []
+        network.on("Network.loadingFinished", lambda event: received.append(event["encodedDataLength"]))
+        anna.go("/")
+        expect(anna.role("button", "Start quiz")).to_be_visible()
+        anna.page.wait_for_load_state("networkidle")
+        weight = sum(received)
+        print(f"        first screen: {weight} bytes in {len(received)} answers")
+        self.assertLessEqual(weight, FIRST_SCREEN_BYTES)
+        self.assertGreater(len(received), 3)
+
+    def test_own_server_only(self):
+        """From home to the ending no page asks another server, and none reports an error"""
+        self.serve(files={"quiz1.json": quiz("General", "A")})
+        phones, _ = self.table_of(2)
+        phones[0].tap("button", "Start quiz")
+        self.play(phones, "General", ["A", "B"], "A")
+        phones[0].expect_ending("You win")
+        for phone in phones:
+            others = [url for url in phone.requested
+                      if not url.startswith((self.server.address, "data:", "blob:"))]
+            self.assertEqual((others, phone.errors), ([], []))
+
+
+class EverybodyCanUseIt(Journey):
+    def axe(self, phone, screen):
+        found = Axe().run(phone.page).response["violations"]
+        self.assertEqual(
+            [(screen, rule["id"], node["target"]) for rule in found for node in rule["nodes"]], [])
+
+    def sideways(self, phone, screen):
+        """H1: nothing to scroll sideways."""
+        width = phone.page.evaluate(
+            "[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+        self.assertLessEqual(width[0], width[1], screen)
+
+    def test_each_screen(self):
+        """H1: every screen passes axe and needs no scrolling sideways, from 320 px to a desktop"""
+        self.serve(files={"quiz1.json": quiz("General", "AB")})
+        small = {"width": 320, "height": 568}
+        anna, bob = self.phone(viewport=small), self.phone(viewport={"width": 844, "height": 390})
+        screen = self.phone(viewport={"width": 1440, "height": 900})
+
+        def check(name, *phones):
+            for phone in phones:
+                self.axe(phone, name)
+                self.sideways(phone, name)
+
+        anna.home()
+        check("home", anna)
+        anna.tap("button", "Connect")
+        expect(anna.role("textbox", "Table code")).to_be_visible()
+        check("connect", anna)
+        anna.tap("button", "Open a table")
+        code = anna.code()
+        bob.go(f"/t/{code}")
+        check("link", bob)
+        bob.role("textbox", "Your name").fill("Bob")
+        bob.tap("button", "Join")
+        screen.go(f"/t/{code}/watch")
+        anna.expect_players(2)
+        check("lobby", anna, bob, screen)
+        anna.tap("button", "Start quiz")
+        for phone in [anna, bob]:
+            phone.expect_question("General question 1?")
+        check("question", anna, bob, screen)
+        anna.submit("A")
+        anna.expect_submitted("A")
+        check("submitted", anna)
+        bob.submit("B")
+        anna.expect_reveal("A")
+        check("reveal", anna)
+        anna.expect_question("General question 2?")
+        bob.expect_question("General question 2?")
+        anna.submit("B")
+        bob.submit("B")
+        for phone in [anna, bob]:
+            phone.expect_ending("You ")
+        check("end", anna, bob, screen)
+
+    def test_keyboard(self):
+        """P3: everything from home to the ending works with a keyboard alone"""
+        self.serve(files={"quiz1.json": quiz("General", "DA")})
+        anna = self.phone(device="iPad Mini landscape")
+        keys = anna.page.keyboard
+
+        def tab_to(role, name):
+            target = anna.role(role, name)
+            for _ in range(40):
+                if target.evaluate("element => element === document.activeElement"):
+                    return
+                keys.press("Tab")
+            raise AssertionError(f"Tab never reaches {role} {name}")
+
+        anna.go("/")
+        expect(anna.role("button", "Start quiz")).to_be_visible()
+        tab_to("textbox", "Your name")
+        keys.type("Anna")
+        tab_to("radio", "Single player")
+        keys.press("Space")
+        tab_to("button", "Start quiz")
+        keys.press("Enter")
+        anna.expect_question("General question 1?")
+
+        group = anna.role("radiogroup", "Options")
+        for _ in range(40):
+            if group.evaluate("element => element.contains(document.activeElement)"):
+                break
+            keys.press("Tab")
+        keys.press("Space")
+        expect(anna.option("A")).to_have_attribute("aria-checked", "true")
+        keys.press("ArrowRight")
+        expect(anna.option("B")).to_have_attribute("aria-checked", "true")
+        keys.press("ArrowDown")
+        expect(anna.option("D")).to_have_attribute("aria-checked", "true")
+        anna.page.wait_for_timeout(260)  # sooner it would be a bouncing key (P3)
+        keys.press("Enter")
+        anna.expect_submitted("D")
+        anna.expect_reveal("D")
+        anna.expect_question("General question 2?")
+        self.assertEqual(anna.score(), 1)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,133 @@
+"""Whole quizzes: four, one, two and three players; endings; the next file; who may start."""
+
+import re
+import unittest
+
+from journey import Journey, quiz, submit_together
+from playwright.sync_api import expect
+
+
+class FourPlayTwoQuizzes(Journey):
+    def test_two_quizzes(self):
+        """H7 P2 P3 P5 P6 P8 P9 F2: four phones play two quizzes from a URL, then the first again"""
+        self.serve(files={"quiz1.json": quiz("General", "CAB"), "quiz2.json": quiz("Film", "DB")})
+        phones, _ = self.table_of(4)
+        anna, bob, clara, dan = phones
+        dan.tap("button", "Start quiz")
+
+        for phone in phones:
+            phone.expect_question("General question 1?")
+            expect(phone.players).to_have_count(4)
+            expect(phone.players.first).to_contain_text("You")
+        self.letters_show_after_ones_own(anna, bob, clara, dan)
+        self.play_from(2, phones, "General", ["CAB", "CAD", "DDD", "C-B"], "CAB")
+        self.assertEqual([phone.score() for phone in phones], [3, 2, 0, 2])
+        anna.expect_ending("You win")
+        for phone in [bob, clara, dan]:
+            phone.expect_ending("You lost")
+
+        bob.tap("button", "Restart")
+        for phone in phones:
+            expect(phone.page.get_by_text("Quiz 2: Film").first).to_be_visible()
+        self.play(phones, "Film", ["DA", "DA", "CC", "AC"], "DB")
+        self.assertEqual([phone.score() for phone in phones], [1, 1, 0, 0])
+        for phone in [anna, bob]:
+            phone.expect_ending("You are one of the winners")
+        for phone in [clara, dan]:
+            phone.expect_ending("You lost")
+
+        clara.tap("button", "Restart")
+        for phone in phones:
+            phone.expect_question("General question 1?")
+            self.assertEqual(phone.score(), 0)
+            self.assertEqual(phone.errors, [])
+
+    def letters_show_after_ones_own(self, anna, bob, clara, dan):
+        """Question 1: who has submitted shows at once, the letter after one's own submission."""
+        anna.submit("C")
+        anna.expect_submitted("C")
+        expect(bob.player("ANNA")).to_contain_text("submitted")
+        self.assertNotIn("option", bob.seat(anna.me()))
+        bob.submit("C")
+        bob.expect_submitted("C")
+        expect(bob.player("ANNA")).to_contain_text(re.compile(r"\bC\b"))
+        self.assertEqual(bob.seat(anna.me())["option"], "C")
+        self.assertNotIn("option", clara.seat(anna.me()))
+        submit_together({clara: "D", dan: "C"})
+        for phone in [anna, bob, clara, dan]:
+            phone.expect_reveal("C")
+
+    def play_from(self, first, phones, topic, answers, right):
+        for number in range(first, len(right) + 1):
+            self.play_one(phones, topic, number, answers, right)
+
+
+class FewPlay(Journey):
+    FILES = {"quiz1.json": quiz("General", "AB")}
+
+    def test_one(self):
+        """P8 P10: one alone plays a quiz on the same screens, and wins with half or more right"""
+        self.serve(files=self.FILES)
+        anna = self.phone()
+        anna.home("Single player")
+        anna.tap("button", "Start quiz")
+        anna.expect_question("General question 1?")
+        expect(anna.players).to_have_count(4)
+        self.play([anna], "General", ["AD"], "AB")
+        anna.expect_ending("You win")
+        expect(anna.page.get_by_text("1 of 2").first).to_be_visible()
+        anna.tap("button", "Restart")
+        self.play([anna], "General", ["BC"], "AB")
+        anna.expect_ending("You lost")
+
+    def test_two(self):
+        """P8: two play, nobody scores: both lose, and there is no winner this time"""
+        self.serve(files=self.FILES)
+        phones, _ = self.table_of(2)
+        phones[0].tap("button", "Start quiz")
+        self.play(phones, "General", ["BC", "CD"], "AB")
+        for phone in phones:
+            phone.expect_ending("You lost")
+            expect(phone.page.get_by_text("No winner this time").first).to_be_visible()
+
+    def test_three(self):
+        """P6 P8: three play; a question closes as soon as all three have submitted"""
+        self.serve(files=self.FILES)
+        phones, _ = self.table_of(3)
+        phones[2].tap("button", "Start quiz")
+        self.play(phones, "General", ["AB", "AC", "BB"], "AB")
+        self.assertEqual([phone.score() for phone in phones], [2, 1, 1])
+        phones[0].expect_ending("You win")
+        phones[1].tap("button", "Back to lobby")
+        for phone in phones:
+            phone.code()
+
+
+class WhoMayStart(Journey):
+    def test_alone(self):
+        """H5: Start with nobody else connected is refused, on the home page and at a table"""
+        self.serve()
+        anna = self.phone()
+        anna.home()
+        anna.tap("button", "Start quiz")
+        anna.expect_alert("Connect at least one other player first")
+        anna.open_table()
+        anna.tap("button", "Start quiz")
+        anna.expect_alert("Connect at least one other player first")
+        expect(anna.role("radiogroup", "Options")).to_have_count(0)
+
+    def test_five(self):
+        """H6: with five connected Start says how many are and how many must go; at four it starts"""
+        self.serve(files={"quiz1.json": quiz("General", "A")})
+        phones, _ = self.table_of(5)
+        phones[4].tap("button", "Start quiz")
+        phones[4].expect_alert(re.compile("5.*(1|one)"))
+        phones[4].tap("button", "Watch")
+        phones[0].tap("button", "Start quiz")
+        for phone in phones[:4]:
+            phone.expect_question("General question 1?")
+        self.assertEqual(len(phones[0].view()["seats"]), 4)
+
+
+if __name__ == "__main__":
+    unittest.main()

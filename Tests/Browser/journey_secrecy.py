@@ -1,0 +1,100 @@
+"""No page learns a secret before its time, over real sockets (P4, P5, P7)."""
+
+import unittest
+
+from journey import Journey, quiz
+from rawsocket import Device
+from secrecy import comparable, leaks
+
+MODES = ["atOnce", "afterMine", "atReveal"]
+RIGHT, OTHERWISE = "CAB", "BDD"
+ANSWERS = [("Anna", "CAB"), ("Bob", "BDD"), ("Clara", "CDA")]
+
+
+class Table:
+    """A table of raw sockets: three players and a watching screen."""
+
+    def __init__(self, server, stack, mode):
+        devices = [Device(server.address) for _ in range(4)]
+        self.code = devices[0].open_table("Anna", 0)
+        self.players = [
+            stack.enter_context(device.join(self.code, name, colour))
+            for colour, (device, (name, _)) in enumerate(zip(devices, ANSWERS))]
+        self.watcher = stack.enter_context(devices[3].watch(self.code))
+        self.everybody = [*self.players, self.watcher]
+        self.all_see(lambda view: len(view["members"]) == 3)
+        if mode != "afterMine":
+            self.players[0].command("settings", showAnswers=mode, scoring="onePoint")
+        self.all_see(lambda view: view["settings"]["showAnswers"] == mode)
+
+    def all_see(self, wanted):
+        for socket in self.everybody:
+            socket.wait_for_view(wanted)
+
+    def play(self, questions):
+        """Everybody submits in turn, each submission seen by all before the next."""
+        self.players[0].command("start")
+        for number in range(1, questions + 1):
+            self.all_see(
+                lambda view: view["phase"]["name"] == "question" and view["phase"]["number"] == number)
+            for count, (socket, (_, letters)) in enumerate(zip(self.players, ANSWERS), 1):
+                self.submit(socket, letters[number - 1])
+                self.all_see(lambda view: self.submitted(view) >= count)
+            self.all_see(lambda view: view["phase"]["name"] == "reveal"
+                         and view["phase"]["number"] == number)
+            for socket in self.everybody:
+                socket.beat()
+
+    @staticmethod
+    def submitted(view):
+        return sum(seat["submitted"] for seat in view["seats"])
+
+    @staticmethod
+    def submit(socket, letter):
+        """A submission before the question's moment is refused: once the moment is there, it counts."""
+        while True:
+            answer = socket.ask("submit", round=socket.view["phase"]["round"], option=letter)
+            if answer["t"] == "ok":
+                return
+            assert answer["code"] == "round.early", answer
+
+
+class Secrets(Journey):
+    def messages_of_a_run(self, mode, right):
+        server = self.serve(files={"quiz1.json": quiz("General", right)})
+        table = Table(server, self.stack, mode)
+        table.play(len(right))
+        return [socket.received for socket in table.everybody]
+
+    def check_mode(self, mode):
+        first = self.messages_of_a_run(mode, RIGHT)
+        twin = self.messages_of_a_run(mode, OTHERWISE)
+        for number, messages in enumerate(first):
+            self.assertEqual(leaks(messages, mode, watching=number == 3), [])
+        for one, other in zip(first, twin):
+            self.assertEqual(
+                comparable(until_first_reveal(one)), comparable(until_first_reveal(other)))
+            self.assertNotEqual(comparable(one), comparable(other))
+
+    def test_at_once(self):
+        """P5 P7: letters at once: no right answer early; twin games equal until the reveal"""
+        self.check_mode("atOnce")
+
+    def test_after_mine(self):
+        """P5 P7: letters after mine: none before, twin games equal until the reveal"""
+        self.check_mode("afterMine")
+
+    def test_at_reveal(self):
+        """P5 P7: letters at the reveal: none before, twin games equal until the reveal"""
+        self.check_mode("atReveal")
+
+
+def until_first_reveal(messages):
+    for index, message in enumerate(messages):
+        if message["t"] == "view" and message["phase"]["name"] == "reveal":
+            return messages[:index]
+    raise AssertionError("the run came to no reveal")
+
+
+if __name__ == "__main__":
+    unittest.main()

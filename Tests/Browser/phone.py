@@ -1,0 +1,189 @@
+"""A phone at the party: a browser context of its own, used by role and name alone."""
+
+import json
+import re
+import time
+
+import browsers
+from playwright.sync_api import expect
+
+CODE = re.compile(r"[BCDFGHJKMNPQRSTVWXYZ]{5}")
+BOUNCE_MS = 260
+"""A second tap on the selected option counts from 250 ms after the first (P3)."""
+
+expect.set_options(timeout=15_000)
+
+
+class Phone:
+    def __init__(self, address, name, device="Pixel 7", browser=None, **options):
+        browser = browser or browsers.chromium()
+        profile = browsers.device(device) if device else {}
+        if browser.browser_type.name == "firefox":
+            profile.pop("is_mobile", None)
+        self.address, self.name = address, name
+        self._has_touch = profile.get("has_touch", False)
+        self.context = browser.new_context(locale="en-GB", **{**profile, **options})
+        self.errors, self.requested = [], []
+        self.frames, self.arrived = [], []
+        self.page = self.new_page()
+
+    def new_page(self):
+        """Another tab of the same phone."""
+        page = self.context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("request", lambda request: self.requested.append(request.url))
+        page.on("websocket", self._record)
+        return page
+
+    def _record(self, socket):
+        def received(frame):
+            self.frames.append(json.loads(frame))
+            self.arrived.append(time.monotonic())
+
+        socket.on("framereceived", received)
+
+    def close(self):
+        self.context.close()
+
+    # The ways in.
+
+    def role(self, role, name=None, **options):
+        if name is not None:
+            options.setdefault("exact", isinstance(name, str))
+            return self.page.get_by_role(role, name=name, **options)
+        return self.page.get_by_role(role, **options)
+
+    def tap(self, role, name):
+        self._tap(self.role(role, name))
+
+    def _tap(self, target, **options):
+        if self._has_touch:
+            target.tap(**options)
+        else:
+            target.click(**options)
+
+    def go(self, path="/"):
+        self.page.goto(self.address + path)
+
+    def home(self, mode="Multi-player"):
+        """Home, with the name given and the mode chosen."""
+        self.go("/")
+        self.role("textbox", "Your name").fill(self.name)
+        self.role("radio", mode).check(force=True)
+
+    def connect(self):
+        self.home()
+        self.tap("button", "Connect")
+        expect(self.role("textbox", "Table code")).to_be_visible()
+
+    def open_table(self):
+        """Opens a table; its code."""
+        self.connect()
+        self.tap("button", "Open a table")
+        return self.code()
+
+    def join(self, code):
+        self.connect()
+        self.role("textbox", "Table code").fill(code)
+        self.tap("button", "Join")
+        self.code()
+
+    def join_by_link(self, code):
+        self.go(f"/t/{code}")
+        self.role("textbox", "Your name").fill(self.name)
+        self.tap("button", "Join")
+        self.code()
+
+    def code(self):
+        """The code in the lobby's heading."""
+        heading = self.role("heading", CODE)
+        expect(heading).to_be_visible()
+        return CODE.search(heading.inner_text())[0]
+
+    def expect_alert(self, words):
+        expect(self.role("alert").filter(has_text=words).first).to_be_visible()
+
+    def expect_players(self, count):
+        """The lobby lists so many players."""
+        expect(self.players).to_have_count(count)
+
+    # Playing.
+
+    @property
+    def players(self):
+        return self.role("list", "Players").get_by_role("listitem")
+
+    def player(self, words):
+        return self.players.filter(has_text=words)
+
+    def option(self, letter):
+        group = self.role("radiogroup", "Options")
+        return group.get_by_role("radio", name=re.compile(rf"^{letter}\b"))
+
+    def expect_question(self, sentence, timeout=15_000):
+        expect(self.role("heading", sentence)).to_be_visible(timeout=timeout)
+        expect(self.option("A")).to_be_visible()
+
+    def select(self, letter):
+        self._tap(self.option(letter))
+        expect(self.option(letter)).to_have_attribute("aria-checked", "true")
+
+    def submit(self, letter):
+        submit_together({self: letter})
+
+    def expect_submitted(self, letter):
+        expect(self.option(letter)).to_have_attribute("aria-disabled", "true")
+        expect(self.option(letter)).to_have_accessible_description(re.compile("submitted"))
+
+    def expect_reveal(self, letter, timeout=30_000):
+        """The right option says so, in its name or its description."""
+        said = self.option(letter).and_(self.role("radio", re.compile("correct answer"))).or_(
+            self.role("radio", re.compile(rf"^{letter}\b"), description=re.compile("correct answer")))
+        expect(said).to_be_visible(timeout=timeout)
+
+    def expect_ending(self, words, timeout=15_000):
+        expect(self.role("status").filter(has_text=words)).to_be_visible(timeout=timeout)
+
+    # What the page and the network know.
+
+    def views(self):
+        return [frame for frame in self.frames if frame["t"] == "view"]
+
+    def view(self):
+        """The newest view that reached this phone, shown or not."""
+        return max(self.views(), key=lambda view: view["v"])
+
+    def wait_for_view(self, wanted, timeout=30):
+        """Waits until the newest view to reach this phone is as wanted."""
+        deadline = time.monotonic() + timeout
+        while not (self.views() and wanted(self.view())):
+            if time.monotonic() > deadline:
+                raise AssertionError(f"no such view; the last: {self.views()[-1:]}")
+            self.page.wait_for_timeout(20)  # lets what arrived be recorded
+
+    def score(self):
+        """This phone's own score, as the server last told it."""
+        return self.seat()["score"]
+
+    def me(self):
+        welcomes = [f["you"] for f in self.frames if f["t"] == "welcome" and "you" in f]
+        return welcomes[-1]
+
+    def seat(self, member=None):
+        wanted = self.me() if member is None else member
+        return next(seat for seat in self.view()["seats"] if seat["m"] == wanted)
+
+    def switches(self):
+        return self.page.evaluate("window.__fourtop.switches")
+
+
+def submit_together(letters):
+    """Each phone selects its letter, then taps it again: {phone: letter}."""
+    for phone, letter in letters.items():
+        phone.select(letter)
+    chosen = time.monotonic()
+    last = list(letters)[-1]
+    last.page.wait_for_timeout(max(0, BOUNCE_MS - (time.monotonic() - chosen) * 1000))
+    for phone, letter in letters.items():
+        phone._tap(phone.option(letter))

@@ -1,0 +1,118 @@
+"""A page without a page: a device's cookie and its two sockets, spoken by hand (docs/protocol.md)."""
+
+import http.client
+import json
+import random
+import time
+
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+
+class Device:
+    """A browser's memory as far as the server is concerned: its cookies."""
+
+    def __init__(self, address):
+        self.address = address
+        host = address.removeprefix("http://")
+        connection = http.client.HTTPConnection(host, timeout=10)
+        connection.request("GET", "/", headers={"Accept": "text/html"})
+        answer = connection.getresponse()
+        answer.read()
+        cookies = answer.headers.get_all("Set-Cookie") or []
+        self.cookie = "; ".join(cookie.split(";")[0] for cookie in cookies)
+        connection.close()
+
+    def socket(self, path, hello=None):
+        return Socket(self, path, hello)
+
+    def open_table(self, name, colour=0):
+        with self.socket("/ws", {"name": name, "colour": colour}) as foyer:
+            return foyer.command("open", solo=False)["code"]
+
+    def join(self, code, name, colour=0):
+        return self.socket(f"/t/{code}/ws", {"as": "join", "name": name, "colour": colour})
+
+    def watch(self, code):
+        return self.socket(f"/t/{code}/ws", {"as": "watch"})
+
+
+class Socket:
+    """One WebSocket. Every message that came is kept in `received`, the newest view in `view`."""
+
+    def __init__(self, device, path, hello=None):
+        address = device.address
+        self.received = []
+        self.view = None
+        self._next_id = random.randrange(1, 2**31)
+        headers = {"Cookie": device.cookie} if device.cookie else {}
+        self._socket = connect(
+            address.replace("http://", "ws://") + path, origin=address, subprotocols=["fourtop.v1"],
+            additional_headers=headers, compression=None, open_timeout=10, proxy=None)
+        if hello is not None:
+            self.send({"t": "hello", "protocol": [1, 1], "assets": "", **hello})
+            self.wait_for(lambda message: message["t"] in ("welcome", "bye"))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def close(self):
+        self._socket.close()
+
+    def send(self, message):
+        self._socket.send(message if isinstance(message, (str, bytes)) else json.dumps(message))
+
+    def receive(self, timeout=10):
+        """The next message; None once the server has closed."""
+        try:
+            message = json.loads(self._socket.recv(timeout))
+        except ConnectionClosed:
+            return None
+        self.received.append(message)
+        if message["t"] == "view" and (self.view is None or message["v"] > self.view["v"]):
+            self.view = message
+        return message
+
+    def wait_for(self, wanted, timeout=30):
+        """Reads on until a message is wanted; that message."""
+        deadline = time.monotonic() + timeout
+        while True:
+            message = self.receive(max(0.01, deadline - time.monotonic()))
+            if message is None:
+                raise AssertionError(f"the socket closed; last: {self.received[-1:]}")
+            if wanted(message):
+                return message
+
+    def wait_for_view(self, wanted, timeout=30):
+        if self.view is not None and wanted(self.view):
+            return self.view
+        return self.wait_for(lambda message: message["t"] == "view" and wanted(message), timeout)
+
+    def wait_for_phase(self, name, round=None, timeout=30):
+        return self.wait_for_view(
+            lambda view: view["phase"]["name"] == name
+            and (round is None or view["phase"].get("round") == round), timeout)
+
+    def ask(self, kind, **fields):
+        """Sends a command; its answer, `ok` or `no`."""
+        self._next_id += 1
+        number = self._next_id
+        self.send({"t": kind, "id": number, **fields})
+        return self.wait_for(
+            lambda message: message["t"] in ("ok", "no") and message.get("id") == number)
+
+    def command(self, kind, **fields):
+        answer = self.ask(kind, **fields)
+        if answer["t"] != "ok":
+            raise AssertionError(f"{kind} was refused: {answer}")
+        return answer
+
+    def beat(self):
+        """A sign of life, as a page gives one every two seconds."""
+        self._next_id += 1
+        number = self._next_id
+        self.send({"t": "clock", "id": number})
+        return self.wait_for(lambda message: message["t"] == "clock" and message["id"] == number)

@@ -1,0 +1,62 @@
+"""run.py [NAME...]: the journeys whose file, class or method contains one of the names; all without.
+
+A line for each journey with its seconds; at the end "N passed, N failed".
+"""
+
+import pathlib
+import sys
+import time
+import unittest
+
+import browsers
+
+FOLDER = pathlib.Path(__file__).parent
+
+
+class Report(unittest.TestResult):
+    def startTest(self, test):
+        super().startTest(test)
+        self._began = time.monotonic()
+
+    def addSuccess(self, test):
+        self._line("ok    ", test)
+
+    def addFailure(self, test, error):
+        super().addFailure(test, error)
+        self._line("FAILED", test)
+        print(self.failures[-1][1], flush=True)
+
+    def addError(self, test, error):
+        super().addError(test, error)
+        self._line("FAILED", test)
+        print(self.errors[-1][1], flush=True)
+
+    def _line(self, word, test):
+        seconds = time.monotonic() - getattr(self, "_began", time.monotonic())
+        print(f"{word} {seconds:5.1f} s  {test.shortDescription() or test.id()}", flush=True)
+
+
+def wanted(suite, names):
+    for test in suite:
+        if isinstance(test, unittest.TestSuite):
+            yield from wanted(test, names)
+        elif not names or any(name in test.id() for name in names):
+            yield test
+
+
+def main(names):
+    loaded = unittest.TestLoader().discover(str(FOLDER), pattern="journey_*.py")
+    result = Report()
+    began = time.monotonic()
+    try:
+        unittest.TestSuite(wanted(loaded, names)).run(result)
+    finally:
+        browsers.close()
+    failed = len(result.failures) + len(result.errors)
+    print(f"{time.monotonic() - began:.0f} s")
+    print(f"{result.testsRun - failed} passed, {failed} failed")
+    return 1 if failed or not result.testsRun else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

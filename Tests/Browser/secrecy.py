@@ -1,0 +1,55 @@
+"""What a page may know when (P4, P5, P7), as a check of the messages that reached it."""
+
+
+def leaks(messages, mode, watching=False):
+    """What these messages of one page told before its time, as sentences."""
+    found, me = [], None
+    for message in messages:
+        if message["t"] == "welcome":
+            me = message.get("you", me)
+        if message["t"] != "view" or message["phase"]["name"] != "question":
+            continue
+        found += [f"view {message['v']}: {leak}" for leak in _leaks(message, mode, me, watching)]
+    return found
+
+
+def _leaks(view, mode, me, watching):
+    if "correct" in view["phase"]:
+        yield "the right option"
+    mine = next((seat for seat in view["seats"] if seat["m"] == me), None)
+    for seat in view["seats"]:
+        if "right" in seat or "result" in seat:
+            yield f"whether seat {seat['m']} is right"
+        shown = (
+            mode == "atOnce"
+            or seat is mine
+            or (mode == "afterMine" and not watching and mine is not None and mine["submitted"]))
+        if "option" in seat and not shown:
+            yield f"the letter of seat {seat['m']}"
+        if "option" in seat and not seat["submitted"]:
+            yield f"a selection of seat {seat['m']}"
+
+
+
+def comparable(messages):
+    """The messages without what differs between two runs by chance: clock, times, code, identity of
+    answers. Views that say the same twice in a row count once."""
+    kept = []
+    for message in messages:
+        if message["t"] == "clock":
+            continue
+        plain = _plain(message)
+        if not kept or kept[-1] != plain:
+            kept.append(plain)
+    return kept
+
+
+def _plain(value):
+    if isinstance(value, dict):
+        return {
+            key: _plain(inner) for key, inner in value.items()
+            if not key.endswith("Us") and key not in ("v", "id", "code", "link", "assets")
+            or (key == "code" and "args" in value)}
+    if isinstance(value, list):
+        return [_plain(inner) for inner in value]
+    return value

@@ -1,0 +1,65 @@
+"""A Fourtop server of the test's own: started on a free port, ended by its process id."""
+
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import tempfile
+import threading
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PROGRAM = os.environ.get("FOURTOP", str(ROOT / ".build/release/fourtop"))
+
+
+class Fourtop:
+    def __init__(self, *options, quiz_url=None):
+        self.folder = tempfile.mkdtemp(prefix="fourtop-test-")
+        command = [PROGRAM, "serve", "--host", "127.0.0.1", "--http-port", "0",
+                   "--data-dir", self.folder, *options]
+        if quiz_url:
+            command += ["--quiz-url", quiz_url]
+        self.log_lines = []
+        self.port = None
+        self._printed_address = threading.Event()
+        self._process = subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            text=True, errors="replace")
+        threading.Thread(target=self._read, daemon=True).start()
+        if not self._printed_address.wait(20) or self.port is None:
+            self.close()
+            raise AssertionError("the server printed no address:\n" + self.log)
+
+    @property
+    def address(self):
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def log(self):
+        return "\n".join(self.log_lines)
+
+    @property
+    def process_id(self):
+        return self._process.pid
+
+    def _read(self):
+        for line in self._process.stdout:
+            self.log_lines.append(line.rstrip())
+            found = re.search(r"http://127\.0\.0\.1:(\d+)", line)
+            if found and self.port is None:
+                self.port = int(found[1])
+                self._printed_address.set()
+        self._printed_address.set()
+
+    def close(self):
+        """Ends the server as an operator would; its exit status."""
+        if self._process.poll() is None:
+            self._process.terminate()
+        try:
+            status = self._process.wait(10)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            status = self._process.wait()
+        self._process.stdout.close()
+        shutil.rmtree(self.folder, ignore_errors=True)
+        return status
