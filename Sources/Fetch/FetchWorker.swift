@@ -1,0 +1,166 @@
+import CCurl
+import Glibc
+import Synchronization
+
+/// Fetches URLs and reads files one after another on a thread of its own, so that neither the
+/// network nor a slow disk ever stops a loop (F4).
+///
+/// libcurl is initialised when the first URL is fetched: a server that only reads its own pack
+/// does not pay for it. The thread ends when the worker is closed or released.
+public final class FetchWorker: Sendable {
+  /// Called once for every request, on the worker's thread.
+  public typealias Completion = @Sendable (Result<FetchReply, FetchFault>) -> Void
+
+  private let queue: FetchQueue
+
+  /// A worker with its thread; nil if the system gives no thread or descriptor.
+  public init?(settings: FetchSettings) {
+    guard let queue = FetchQueue(limit: settings.limits.waiting) else { return nil }
+    self.queue = queue
+    guard WorkerThread.start({ Self.work(off: queue, settings: settings) }) else { return nil }
+  }
+
+  deinit { queue.close() }
+
+  /// Has the request done in its turn. When too many wait or the worker was closed, `completion`
+  /// is called at once, on the caller's thread, with ``FetchFault/busy`` or ``FetchFault/closed``.
+  public func fetch(_ request: FetchRequest, then completion: @escaping Completion) {
+    if let fault = queue.add(FetchQueue.Job(request: request, completion: completion)) {
+      completion(.failure(fault))
+    }
+  }
+
+  /// Ends the work: a running transfer is broken off within about a second, and it and whatever
+  /// waits complete with ``FetchFault/closed``. Does not wait.
+  public func close() {
+    queue.close()
+  }
+
+  /// The life of the thread.
+  private static func work(off queue: FetchQueue, settings: FetchSettings) {
+    var hasCurl = false
+    while let job = queue.next() {
+      job.completion(outcome(of: job.request, queue: queue, settings: settings, hasCurl: &hasCurl))
+    }
+    if hasCurl { curl_global_cleanup() }
+  }
+
+  private static func outcome(
+    of request: FetchRequest, queue: FetchQueue, settings: FetchSettings, hasCurl: inout Bool
+  ) -> Result<FetchReply, FetchFault> {
+    do throws(FetchFault) {
+      switch request.source {
+      case .file(let path):
+        return .success(
+          try FileSource.read(path: path, known: request.known, limits: settings.limits))
+      case .url(let url):
+        if !hasCurl { hasCurl = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK }
+        guard hasCurl else { throw .failed(Int(CURLE_FAILED_INIT.rawValue)) }
+        let transfer = Transfer(settings: settings, isClosed: { queue.isClosed })
+        return .success(try transfer.run(url: url, known: request.known))
+      }
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+/// The requests that wait, shared by the callers and the worker's thread.
+final class FetchQueue: Sendable {
+  struct Job: Sendable {
+    var request: FetchRequest
+    var completion: FetchWorker.Completion
+  }
+
+  private struct State {
+    var jobs: [Job] = []
+    var isClosed = false
+  }
+
+  private let state = Mutex(State())
+  private let limit: Int
+  /// Counts the jobs that wait, plus one when closed; reading it takes one or waits.
+  private let semaphore: Int32
+
+  init?(limit: Int) {
+    self.limit = limit
+    semaphore = eventfd(0, Int32(EFD_SEMAPHORE) | Int32(EFD_CLOEXEC))
+    guard semaphore >= 0 else { return nil }
+  }
+
+  deinit { Glibc.close(semaphore) }
+
+  var isClosed: Bool { state.withLock { $0.isClosed } }
+
+  /// Nil, or why the job was not taken.
+  func add(_ job: Job) -> FetchFault? {
+    let fault: FetchFault? = state.withLock { state in
+      if state.isClosed { return .closed }
+      if state.jobs.count >= limit { return .busy }
+      state.jobs.append(job)
+      return nil
+    }
+    if fault == nil { signal() }
+    return fault
+  }
+
+  /// The next job, waiting for one; nil when closed. What waited then completes as closed.
+  func next() -> Job? {
+    waitForSignal()
+    let (job, left) = state.withLock { state -> (Job?, [Job]) in
+      guard state.isClosed else { return (state.jobs.isEmpty ? nil : state.jobs.removeFirst(), []) }
+      defer { state.jobs = [] }
+      return (nil, state.jobs)
+    }
+    for job in left { job.completion(.failure(.closed)) }
+    return job
+  }
+
+  func close() {
+    let wasOpen = state.withLock { state in
+      defer { state.isClosed = true }
+      return !state.isClosed
+    }
+    if wasOpen { signal() }
+  }
+
+  private func signal() {
+    _ = eventfd_write(semaphore, 1)
+  }
+
+  private func waitForSignal() {
+    var count: eventfd_t = 0
+    // SAFETY: eventfd_read fills the counter it is given and keeps no pointer.
+    while unsafe eventfd_read(semaphore, &count) != 0, errno == EINTR {}
+  }
+}
+
+/// A detached thread.
+enum WorkerThread {
+  /// The closure on its way to the thread.
+  private final class Body: Sendable {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  /// Starts a thread that runs `body`; false if the system gives none.
+  static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+    var attributes = pthread_attr_t()
+    unsafe pthread_attr_init(&attributes)
+    defer { unsafe pthread_attr_destroy(&attributes) }
+    unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    // SAFETY: the retain taken here is given back by the thread, or below if there is none.
+    let context = unsafe Unmanaged.passRetained(Body(body)).toOpaque()
+    var thread = pthread_t()
+    let result = unsafe pthread_create(
+      &thread, &attributes,
+      { context in
+        if let context = unsafe context {
+          unsafe Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run()
+        }
+        return nil
+      }, context)
+    if result != 0 { unsafe Unmanaged<Body>.fromOpaque(context).release() }
+    return result == 0
+  }
+}
