@@ -67,7 +67,7 @@ class WebKitPhone:
             for element in self.driver.find_elements(By.CSS_SELECTOR, self.TAGS[role]):
                 if self._is(element, name):
                     return element
-            self.driver.implicitly_wait(0.05)
+            time.sleep(0.05)
         raise AssertionError(f"WebKit shows no {role} {name!r}:\n{self.driver.page_source[-3000:]}")
 
     @staticmethod
@@ -92,3 +92,4 @@ class WebKitPhone:
         while not self.driver.execute_script(f"return Boolean({script})"):
             if time.monotonic() > deadline:
                 raise AssertionError(f"never true in WebKit: {script}")
+            time.sleep(0.02)
