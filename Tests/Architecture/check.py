@@ -65,7 +65,7 @@ def imports_are_allowed(root):
         found.append(f"target {name} is missing in {where}")
     for path in files(root, "Sources", suffixes={".swift"}):
         target = path.relative_to(root).parts[1]
-        _, allowed = table.get(target, ("", set()))
+        allowed = {"Swift"} | table.get(target, ("", set()))[1]
         for number, line in numbered(path):
             imported = re.match(
                 r"\s*(?:@\w+(?:\(\w+\))?\s+)*(?:\w+\s+)?import\s+(?:(?:struct|class|enum|func|var|let|protocol|typealias)\s+)?(\w+)",
@@ -103,23 +103,49 @@ def indentation(line):
     return len(line) - len(line.lstrip())
 
 
+FUNCTION = re.compile(r"\b(func|init|deinit|subscript)\b|\bvar\b.*\{$")
+
+
+def outward(lines, index):
+    """The line itself and the first lines of what it stands in, from the inside out."""
+    yield index
+    level = indentation(lines[index])
+    for above in range(index - 1, -1, -1):
+        line = lines[above]
+        closes = line.lstrip().startswith((")", "}", "//"))
+        if line.strip() and indentation(line) < level and not closes:
+            level = indentation(line)
+            yield above
+
+
+def comment_above(lines, index):
+    while index > 0 and re.match(r"\s*(//|@)", lines[index - 1]):
+        index -= 1
+        yield lines[index]
+
+
+def body(lines, index):
+    level = indentation(lines[index])
+    for line in lines[index:]:
+        yield line
+        if line.startswith(" " * level + "}"):
+            return
+
+
 def unexplained_unsafe(lines):
-    """Numbers of the lines with `unsafe` under no `// SAFETY:`. Such a comment speaks for what
-    follows it at its own indentation or deeper, up to a blank line at its own level."""
-    found, reach, blank = [], None, False
-    for number, line in enumerate(lines, 1):
-        if not line.strip():
-            blank = True
-            continue
-        level = indentation(line)
-        if reach is not None and (level < reach or (blank and level == reach)):
-            reach = None
-        blank = False
-        if "// SAFETY:" in line:
-            reach = level
-        if re.search(r"\bunsafe\b", code_of(line)) and reach is None:
-            found.append(number)
-    return found
+    """Numbers of the lines with `unsafe` and no `// SAFETY:` sentence: neither in the function they
+    stand in, nor above it, above the line itself or above the type."""
+    def explained(index):
+        return any(
+            "// SAFETY:" in line
+            for start in outward(lines, index)
+            for line in [
+                *comment_above(lines, start),
+                *(body(lines, start) if FUNCTION.search(code_of(lines[start])) else [lines[start]])])
+
+    return [
+        index + 1 for index, line in enumerate(lines)
+        if re.search(r"\bunsafe\b", code_of(line)) and not explained(index)]
 
 
 def unsafe_is_explained(root):
@@ -152,6 +178,15 @@ def links_lead_somewhere(root):
             if "://" not in target and not (path.parent / target).exists():
                 found.append(f"{path.relative_to(root)}: {target} does not exist")
     return found
+
+
+def documents_named_exist(root):
+    """A comment may point only to a document that the reader has."""
+    known = {path.name for path in files(root, suffixes={".md"})}
+    return [
+        line for line in matches(root, r"[\w-]+\.md\b", "Sources", "Tests", "web", "deploy")
+        if "Architecture" not in line
+        and any(name not in known for name in re.findall(r"[\w-]+\.md\b", line))]
 
 
 # The page.
@@ -208,10 +243,11 @@ RULES = [
     ("no way round the concurrency checks", no_escape_from_checks),
     ("exclusivity is checked outside connections", exclusivity_checks_stay),
     ("pure targets use nothing unsafe", pure_targets_are_safe),
-    ("each use of unsafe says why it is safe", unsafe_is_explained),
+    ("each function with unsafe code says why it is safe", unsafe_is_explained),
     ("no file is over 500 lines", files_are_short),
     ("no notes to self and no placeholders", nothing_is_left_over),
     ("links in the documents lead somewhere", links_lead_somewhere),
+    ("documents that comments name exist", documents_named_exist),
     ("the page builds no markup from text", page_builds_no_markup_from_text),
     ("the page names no other server", page_names_no_other_server),
     ("each rule that is due is cited by a test", due_rules_are_tested),

@@ -71,17 +71,22 @@ class RuleTests(unittest.TestCase):
             check.pure_targets_are_safe(self.root),
             ['Sources/HTTP/A.swift:1: let a = unsafe b // "unsafe"'])
 
-    def test_a_safety_sentence_reaches_to_the_end_of_what_it_stands_above(self):
-        explained = [
-            "  // SAFETY: the pointer lives as long as the call.",
-            "  func a() {",
-            "",
+    def test_unsafe_code_is_explained_in_or_above_its_function_its_type_or_its_line(self):
+        inside = [
+            "struct A {",
+            "  func a(",
+            "    _ b: Int",
+            "  ) -> Int {",
             "    unsafe b()",
+            "    // SAFETY: the pointer lives as long as the call.",
+            "    return unsafe c()",
             "  }",
+            "",
         ]
-        self.assertEqual(check.unexplained_unsafe(explained), [])
-        self.assertEqual(check.unexplained_unsafe(explained + ["", "  unsafe c()"]), [7])
-        self.assertEqual(check.unexplained_unsafe(explained + ["}", "    unsafe c()"]), [7])
+        self.assertEqual(check.unexplained_unsafe(inside), [])
+        self.assertEqual(check.unexplained_unsafe(inside + ["  func d() {", "    unsafe c()", "  }"]), [11])
+        self.assertEqual(check.unexplained_unsafe(["// SAFETY: owned once.", *inside[:5]]), [])
+        self.assertEqual(check.unexplained_unsafe(["// SAFETY: never null.", "let a = unsafe b"]), [])
         self.assertEqual(check.unexplained_unsafe(["unsafe c()"]), [1])
 
     def test_a_file_of_501_lines_is_too_long_and_one_of_500_is_not(self):
@@ -98,6 +103,11 @@ class RuleTests(unittest.TestCase):
     def test_a_link_to_a_missing_file_is_found(self):
         self.write("README.md", "[a](docs/architecture.md#b) [c](https://example.org) [d](gone.md)")
         self.assertEqual(check.links_lead_somewhere(self.root), ["README.md: gone.md does not exist"])
+
+    def test_a_comment_that_names_a_missing_document_is_found(self):
+        self.write("Sources/Net/A.swift", "// as docs/architecture.md says\n// as plans.md says\n")
+        self.assertEqual(
+            check.documents_named_exist(self.root), ["Sources/Net/A.swift:2: // as plans.md says"])
 
     def test_markup_from_text_and_other_servers_are_found_in_the_page(self):
         self.write("web/public/a.js", 'e.innerHTML = t;\nfetch("https://cdn.example.org/x");\n')
@@ -124,7 +134,7 @@ class RuleTests(unittest.TestCase):
         with contextlib.redirect_stdout(printed):
             status = check.main(self.root)
         self.assertEqual(status, 1)
-        self.assertEqual(printed.getvalue().splitlines()[-1], "11 passed, 2 failed")
+        self.assertEqual(printed.getvalue().splitlines()[-1], "12 passed, 2 failed")
 
 
 if __name__ == "__main__":
