@@ -1,28 +1,184 @@
 #define _GNU_SOURCE
 #include "linux_shim.h"
+#include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
-int linux_epoll_watch(int epoll, int descriptor, int operation, uint32_t events, uint64_t token) {
-  struct epoll_event event = {.events = events, .data.u64 = token};
+static uint32_t epoll_bits(uint32_t interest) {
+  return (interest & linux_readable ? EPOLLIN | EPOLLRDHUP : 0) |
+         (interest & linux_writable ? EPOLLOUT : 0);
+}
+
+int linux_epoll_create(void) {
+  int epoll = epoll_create1(EPOLL_CLOEXEC);
+  return epoll < 0 ? -errno : epoll;
+}
+
+static int watch(int epoll, int operation, int descriptor, uint32_t interest, uint64_t token) {
+  struct epoll_event event = {.events = epoll_bits(interest), .data.u64 = token};
   return epoll_ctl(epoll, operation, descriptor, &event) < 0 ? -errno : 0;
 }
 
-int linux_accept(int listener, struct sockaddr_storage *peer, socklen_t *length) {
-  int descriptor = accept4(listener, (struct sockaddr *)peer, length, SOCK_CLOEXEC | SOCK_NONBLOCK);
-  return descriptor < 0 ? -errno : descriptor;
+int linux_epoll_add(int epoll, int descriptor, uint32_t interest, uint64_t token) {
+  return watch(epoll, EPOLL_CTL_ADD, descriptor, interest, token);
 }
 
-int linux_set_nodelay(int descriptor) {
+int linux_epoll_change(int epoll, int descriptor, uint32_t interest, uint64_t token) {
+  return watch(epoll, EPOLL_CTL_MOD, descriptor, interest, token);
+}
+
+int linux_epoll_remove(int epoll, int descriptor) {
+  return watch(epoll, EPOLL_CTL_DEL, descriptor, 0, 0);
+}
+
+int linux_epoll_wait(int epoll, struct linux_event *events, int count, int milliseconds) {
+  struct epoll_event raw[256];
+  if (count > 256) count = 256;
+  int ready = epoll_wait(epoll, raw, count, milliseconds);
+  if (ready < 0) return -errno;
+  for (int i = 0; i < ready; i++) {
+    uint32_t bits = raw[i].events;
+    events[i].token = raw[i].data.u64;
+    events[i].ready = (bits & (EPOLLIN | EPOLLRDHUP) ? linux_readable : 0) |
+                      (bits & EPOLLOUT ? linux_writable : 0) |
+                      (bits & (EPOLLERR | EPOLLHUP) ? linux_hung_up : 0);
+  }
+  return ready;
+}
+
+static uint64_t eight_bytes(const uint8_t *bytes) {
+  uint64_t value = 0;
+  for (int i = 0; i < 8; i++) value = value << 8 | bytes[i];
+  return value;
+}
+
+static void from_v6(const struct in6_addr *address, struct linux_endpoint *endpoint) {
+  endpoint->is_v6 = !IN6_IS_ADDR_V4MAPPED(address);
+  endpoint->high = eight_bytes(address->s6_addr);
+  endpoint->low = eight_bytes(address->s6_addr + 8);
+  endpoint->v4 = (uint32_t)endpoint->low;
+}
+
+static void from_socket_address(const struct sockaddr_storage *address,
+                                struct linux_endpoint *endpoint) {
+  memset(endpoint, 0, sizeof *endpoint);
+  if (address->ss_family == AF_INET6) {
+    const struct sockaddr_in6 *v6 = (const struct sockaddr_in6 *)address;
+    from_v6(&v6->sin6_addr, endpoint);
+    endpoint->port = ntohs(v6->sin6_port);
+  } else if (address->ss_family == AF_INET) {
+    const struct sockaddr_in *v4 = (const struct sockaddr_in *)address;
+    endpoint->v4 = ntohl(v4->sin_addr.s_addr);
+    endpoint->port = ntohs(v4->sin_port);
+  }
+}
+
+static socklen_t to_socket_address(const struct linux_endpoint *endpoint,
+                                   struct sockaddr_storage *address) {
+  memset(address, 0, sizeof *address);
+  if (endpoint->is_v6) {
+    struct sockaddr_in6 *v6 = (struct sockaddr_in6 *)address;
+    v6->sin6_family = AF_INET6;
+    v6->sin6_port = htons(endpoint->port);
+    for (int i = 0; i < 8; i++) {
+      v6->sin6_addr.s6_addr[i] = (uint8_t)(endpoint->high >> (56 - 8 * i));
+      v6->sin6_addr.s6_addr[8 + i] = (uint8_t)(endpoint->low >> (56 - 8 * i));
+    }
+    return sizeof *v6;
+  }
+  struct sockaddr_in *v4 = (struct sockaddr_in *)address;
+  v4->sin_family = AF_INET;
+  v4->sin_port = htons(endpoint->port);
+  v4->sin_addr.s_addr = htonl(endpoint->v4);
+  return sizeof *v4;
+}
+
+static int closing(int descriptor) {
+  int error = errno;
+  close(descriptor);
+  return -error;
+}
+
+static int stream_socket(const struct linux_endpoint *endpoint) {
+  int family = endpoint->is_v6 ? AF_INET6 : AF_INET;
+  return socket(family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+}
+
+int linux_listen(const struct linux_endpoint *endpoint, int backlog) {
+  struct sockaddr_storage address;
+  socklen_t length = to_socket_address(endpoint, &address);
+  int listener = stream_socket(endpoint), on = 1, off = 0;
+  if (listener < 0) return -errno;
+  int is_any = endpoint->is_v6 && endpoint->high == 0 && endpoint->low == 0;
+  if (setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) < 0 ||
+      (is_any && setsockopt(listener, IPPROTO_IPV6, IPV6_V6ONLY, &off, sizeof off) < 0) ||
+      bind(listener, (struct sockaddr *)&address, length) < 0 || listen(listener, backlog) < 0)
+    return closing(listener);
+  return listener;
+}
+
+int linux_accept(int listener, struct linux_endpoint *peer) {
+  struct sockaddr_storage address;
+  socklen_t length = sizeof address;
   int on = 1;
-  return setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on) < 0 ? -errno : 0;
+  memset(&address, 0, sizeof address);
+  int descriptor =
+      accept4(listener, (struct sockaddr *)&address, &length, SOCK_CLOEXEC | SOCK_NONBLOCK);
+  if (descriptor < 0) return -errno;
+  setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+  from_socket_address(&address, peer);
+  return descriptor;
 }
 
-int linux_set_nonblocking(int descriptor) {
-  int flags = fcntl(descriptor, F_GETFL);
-  if (flags < 0) return -errno;
-  return fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) < 0 ? -errno : 0;
+int linux_connect(const struct linux_endpoint *endpoint) {
+  struct sockaddr_storage address;
+  socklen_t length = to_socket_address(endpoint, &address);
+  int descriptor = stream_socket(endpoint), on = 1;
+  if (descriptor < 0) return -errno;
+  setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+  if (connect(descriptor, (struct sockaddr *)&address, length) < 0 && errno != EINPROGRESS)
+    return closing(descriptor);
+  return descriptor;
+}
+
+int linux_local_endpoint(int descriptor, struct linux_endpoint *local) {
+  struct sockaddr_storage address;
+  socklen_t length = sizeof address;
+  memset(&address, 0, sizeof address);
+  if (getsockname(descriptor, (struct sockaddr *)&address, &length) < 0) return -errno;
+  from_socket_address(&address, local);
+  return 0;
+}
+
+int linux_parse_address(const char *text, struct linux_endpoint *endpoint) {
+  struct in_addr v4;
+  struct in6_addr v6;
+  memset(endpoint, 0, sizeof *endpoint);
+  if (inet_pton(AF_INET, text, &v4) == 1) {
+    endpoint->v4 = ntohl(v4.s_addr);
+    return 0;
+  }
+  if (inet_pton(AF_INET6, text, &v6) != 1) return -EINVAL;
+  from_v6(&v6, endpoint);
+  return 0;
+}
+
+int linux_format_address(const struct linux_endpoint *endpoint, char *text, size_t size) {
+  struct sockaddr_storage address;
+  to_socket_address(endpoint, &address);
+  const void *bytes = endpoint->is_v6 ? (void *)&((struct sockaddr_in6 *)&address)->sin6_addr
+                                      : (void *)&((struct sockaddr_in *)&address)->sin_addr;
+  if (!inet_ntop(address.ss_family, bytes, text, (socklen_t)size)) return -errno;
+  return (int)strlen(text);
 }
 
 long linux_send(int descriptor, const void *bytes, size_t count) {
@@ -37,4 +193,41 @@ long linux_receive(int descriptor, void *bytes, size_t count) {
   do received = recv(descriptor, bytes, count, 0);
   while (received < 0 && errno == EINTR);
   return received < 0 ? -errno : received;
+}
+
+int linux_end_sending(int descriptor) { return shutdown(descriptor, SHUT_WR) < 0 ? -errno : 0; }
+
+int linux_open_reserve(void) {
+  int descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC);
+  return descriptor < 0 ? -errno : descriptor;
+}
+
+int linux_bell_create(void) {
+  int bell = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  return bell < 0 ? -errno : bell;
+}
+
+void linux_bell_ring(int bell) { eventfd_write(bell, 1); }
+
+void linux_bell_silence(int bell) {
+  eventfd_t count;
+  eventfd_read(bell, &count);
+}
+
+int linux_set_blocking(int descriptor, int is_blocking) {
+  int flags = fcntl(descriptor, F_GETFL);
+  if (flags < 0) return -errno;
+  flags = is_blocking ? flags & ~O_NONBLOCK : flags | O_NONBLOCK;
+  return fcntl(descriptor, F_SETFL, flags) < 0 ? -errno : 0;
+}
+
+int linux_raise_descriptor_limit(void) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_NOFILE, &limit) < 0) return -errno;
+  if (limit.rlim_cur < limit.rlim_max) {
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+    getrlimit(RLIMIT_NOFILE, &limit);
+  }
+  return limit.rlim_cur > INT_MAX ? INT_MAX : (int)limit.rlim_cur;
 }

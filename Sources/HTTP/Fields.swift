@@ -70,6 +70,11 @@ public struct Fields: Equatable, Sendable {
     }
   }
 
+  /// Whether `bytes` are a token (RFC 9110 §5.6.2).
+  public static func isToken(_ bytes: ArraySlice<UInt8>) -> Bool {
+    Syntax.isToken(bytes)
+  }
+
   private func matches(_ range: Range<Int>, _ name: StaticString) -> Bool {
     range.count == name.utf8CodeUnitCount && equal(storage[range], name)
   }

@@ -9,3 +9,14 @@ extension Instant {
     return Instant(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
   }
 }
+
+/// The calendar's clock, for dates alone: it may jump.
+public enum WallClock {
+  /// Whole seconds since 1970.
+  public static var secondsSince1970: Int64 {
+    var time = timespec()
+    // SAFETY: `time` outlives the call.
+    _ = unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec)
+  }
+}

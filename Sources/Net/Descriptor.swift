@@ -26,20 +26,18 @@ struct Bell: ~Copyable, Sendable {
   private let owned: Descriptor
 
   init() throws(NetError) {
-    let number = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
-    guard number >= 0 else { throw .failed(call: "eventfd", errno: errno) }
+    let number = linux_bell_create()
+    guard number >= 0 else { throw .failed(call: "eventfd", errno: -number) }
     owned = Descriptor(owning: number)
   }
 
   var descriptor: Int32 { owned.number }
 
   func ring() {
-    _ = eventfd_write(owned.number, 1)
+    linux_bell_ring(owned.number)
   }
 
   func silence() {
-    var count: UInt64 = 0
-    // SAFETY: `count` outlives the call, which writes eight bytes at most.
-    _ = unsafe eventfd_read(owned.number, &count)
+    linux_bell_silence(owned.number)
   }
 }

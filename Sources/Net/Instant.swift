@@ -16,6 +16,14 @@ public struct Instant: Hashable, Comparable, Sendable, InstantProtocol {
     .nanoseconds(other.nanoseconds &- nanoseconds)
   }
 
+  public static func + (instant: Instant, duration: Duration) -> Instant {
+    instant.advanced(by: duration)
+  }
+
+  public static func - (instant: Instant, duration: Duration) -> Instant {
+    instant.advanced(by: .zero - duration)
+  }
+
   public static func < (a: Instant, b: Instant) -> Bool { a.nanoseconds < b.nanoseconds }
 }
 

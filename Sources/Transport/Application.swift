@@ -31,7 +31,7 @@ import WebSocket
 ///     }
 ///     let service = try Service(Configuration(doors: [Door(port: 8080)])) { Rooms($0) }
 ///     service.runUntilSignal()
-public protocol Application: AnyObject {
+public protocol Application: AnyObject, SendableMetatype {
   /// What is posted between loops and from other threads.
   associatedtype Letter: Sendable
 

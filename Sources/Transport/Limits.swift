@@ -69,4 +69,13 @@ public struct Limits: Equatable, Sendable {
     limits.perPublicAddress = nil
     return limits
   }()
+
+  /// How often the times above are looked at: a quarter of the shortest, within 10 ms to 1 s.
+  var sweepInterval: Duration {
+    let shortest = [
+      headTime, keepAlive, slowTime, messageTime ?? .seconds(10), pingInterval, silence,
+      closeTime, backlogTime, stopTime,
+    ].min()
+    return max(.milliseconds(10), min(.seconds(1), (shortest ?? .seconds(4)) / 4))
+  }
 }

@@ -1,30 +1,75 @@
 import Net
+import Synchronization
 
 /// A running service: its doors, and one application on each loop.
-public final class Service<App: Application> {
+public final class Service<App: Application>: Sendable {
   /// Where it listens, in the order of the configuration's doors, with the real ports.
   public let endpoints: [Endpoint]
   /// The mailboxes of all loops, for any thread.
   public let mailboxes: [Mailbox<App.Letter>]
 
-  /// Binds every door and starts the loops; `make` is called on each loop's own thread.
-  /// From here on connections are accepted.
+  private let orders: [Mailbox<Order>]
+  private let threads: Mutex<[Thread]>
+
+  /// Binds every door and starts the loops; `make` is called on each loop's own thread. From
+  /// here on connections are accepted. Raises the process's limit of descriptors as far as it may.
   public init(
     _ configuration: Configuration, make: @escaping @Sendable (Loop<App.Letter>) -> App
   ) throws(NetError) {
-    endpoints = []
     var mailboxes: [Mailbox<App.Letter>] = []
-    for _ in 0..<configuration.loops { mailboxes.append(try Mailbox()) }
+    var orders: [Mailbox<Order>] = []
+    for _ in 0..<configuration.loops {
+      mailboxes.append(try Mailbox())
+      orders.append(try Mailbox())
+    }
+    var doors: [OpenDoor] = []
+    for door in configuration.doors { doors.append(try OpenDoor(door)) }
+    endpoints = doors.map { $0.socket.endpoint }
     self.mailboxes = mailboxes
+    self.orders = orders
+    let admission = Admission(
+      limits: configuration.limits, descriptors: Socket.raiseDescriptorLimit())
+
+    var threads: [Thread] = []
+    for index in 0..<configuration.loops {
+      let core = try LoopCore(
+        index: index, limits: configuration.limits, admission: admission, orders: orders,
+        letters: mailboxes[index].descriptor, doors: index == 0 ? doors : [])
+      threads.append(try Self.start(core, mailboxes, make))
+    }
+    self.threads = Mutex(threads)
+  }
+
+  private static func start(
+    _ core: sending LoopCore, _ mailboxes: [Mailbox<App.Letter>],
+    _ make: @escaping @Sendable (Loop<App.Letter>) -> App
+  ) throws(NetError) -> Thread {
+    try Thread {
+      let loop = Loop(index: core.index, mailboxes: mailboxes, core: core)
+      core.run(Bridge(make(loop), mailbox: mailboxes[core.index]))
+    }
   }
 
   /// Begins the graceful end: no new connections, `Application.stopping`, 1001 to every socket.
-  public func stop() {}
+  public func stop() {
+    for box in orders { box.post(.stop) }
+  }
 
   /// Waits until all loops have ended.
-  public func wait() {}
+  public func wait() {
+    let threads = threads.withLock { threads in
+      let taken = threads
+      threads = []
+      return taken
+    }
+    for thread in threads { thread.wait() }
+  }
 
   /// Waits for SIGTERM or SIGINT, then stops and waits. SIGHUP calls `hangup`. Call
   /// `Signals.block()` first thing in the process, before the service is made.
-  public func runUntilSignal(hangup: () -> Void = {}) {}
+  public func runUntilSignal(hangup: () -> Void = {}) {
+    while Signals.next() == .hangup { hangup() }
+    stop()
+    wait()
+  }
 }

@@ -1,14 +1,44 @@
-/// A server's message framed once (unmasked), to be sent to many connections unchanged.
+import Bytes
+
+/// A whole frame, made once: a server's unmasked one may be sent to many connections unchanged.
 public struct PreparedFrame: Equatable, Sendable {
   /// Header and payload.
   public let bytes: [UInt8]
 
-  /// Frames `payload`, which for `.text` is valid UTF-8.
-  public init(_ kind: MessageKind, _ payload: Span<UInt8>) {
+  /// Frames a message; the payload of `.text` is valid UTF-8. `mask` is a client's fresh key.
+  public init(_ kind: MessageKind, _ payload: Span<UInt8>, mask: UInt32? = nil) {
+    self.init(opcode: kind == .text ? .text : .binary, payload, mask: mask)
+  }
+
+  /// Frames a part of a message, or a control frame of at most 125 bytes.
+  public init(
+    opcode: Opcode, isFinal: Bool = true, _ payload: Span<UInt8>, mask: UInt32? = nil
+  ) {
+    let header = FrameHeader(
+      isFinal: isFinal, opcode: opcode, length: payload.count, mask: mask)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(payload.count + FrameHeader.longest)
-    FrameHeader(opcode: kind == .text ? .text : .binary, length: payload.count).write(to: &bytes)
-    for index in payload.indices { bytes.append(payload[index]) }
+    header.write(to: &bytes)
+    let start = bytes.count
+    bytes.append(payload)
+    if let mask {
+      var all = bytes.mutableSpan
+      Masking.apply(mask, to: &all, in: start..<all.count)
+    }
     self.bytes = bytes
+  }
+
+  /// A close frame: no payload without a code; the reason is cut to fit, at a character.
+  public static func close(
+    _ code: CloseCode?, reason: String = "", mask: UInt32? = nil
+  ) -> PreparedFrame {
+    var payload: [UInt8] = []
+    if let code {
+      payload.append(bigEndian: UInt64(code.value), width: 2)
+      var reason = Substring(reason)
+      while reason.utf8.count > 123 { reason.removeLast() }
+      payload.append(contentsOf: reason.utf8)
+    }
+    return PreparedFrame(opcode: .close, payload.span, mask: mask)
   }
 }

@@ -1,21 +1,55 @@
 #ifndef FOURTOP_LINUX_SHIM_H
 #define FOURTOP_LINUX_SHIM_H
-#include <netinet/in.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <sys/epoll.h>
-#include <sys/eventfd.h>
-#include <sys/signalfd.h>
-#include <sys/socket.h>
 
-// What needs _GNU_SOURCE, variadic arguments or a union lives in linux_shim.c.
+// What needs _GNU_SOURCE, variadic arguments, casts between socket addresses or packed structures.
 // Each function returns a result of at least 0, or -errno.
 
-int linux_epoll_watch(int epoll, int descriptor, int operation, uint32_t events, uint64_t token);
-int linux_accept(int listener, struct sockaddr_storage *peer, socklen_t *length);
-int linux_set_nodelay(int descriptor);
-int linux_set_nonblocking(int descriptor);
+enum {
+  linux_readable = 1,    // bytes, a connection to accept, or the peer's end of sending
+  linux_writable = 2,
+  linux_hung_up = 4,     // an error, or both directions closed
+};
+
+// One report of epoll: what is possible, and the token given with the descriptor.
+struct linux_event {
+  uint64_t token;
+  uint32_t ready;
+};
+
+// An address in host byte order; IPv4-mapped addresses are given as IPv4.
+struct linux_endpoint {
+  uint64_t high, low;  // IPv6
+  uint32_t v4;
+  uint16_t port;
+  uint8_t is_v6;
+};
+
+int linux_epoll_create(void);
+int linux_epoll_add(int epoll, int descriptor, uint32_t interest, uint64_t token);
+int linux_epoll_change(int epoll, int descriptor, uint32_t interest, uint64_t token);
+int linux_epoll_remove(int epoll, int descriptor);
+int linux_epoll_wait(int epoll, struct linux_event *events, int count, int milliseconds);
+
+int linux_listen(const struct linux_endpoint *endpoint, int backlog);
+int linux_accept(int listener, struct linux_endpoint *peer);
+int linux_connect(const struct linux_endpoint *endpoint);
+int linux_local_endpoint(int descriptor, struct linux_endpoint *local);
+int linux_parse_address(const char *text, struct linux_endpoint *endpoint);
+int linux_format_address(const struct linux_endpoint *endpoint, char *text, size_t size);
+
 long linux_send(int descriptor, const void *bytes, size_t count);
 long linux_receive(int descriptor, void *bytes, size_t count);
+int linux_end_sending(int descriptor);
+int linux_open_reserve(void);
+// An eventfd that counts rings until it is silenced.
+int linux_bell_create(void);
+void linux_bell_ring(int bell);
+void linux_bell_silence(int bell);
+int linux_set_blocking(int descriptor, int is_blocking);
+
+// Raises the soft limit of descriptors to the hard one; returns the limit.
+int linux_raise_descriptor_limit(void);
 
 #endif

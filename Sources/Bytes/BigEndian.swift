@@ -1,0 +1,19 @@
+extension Span where Element == UInt8 {
+  /// The unsigned integer of `width` bytes (at most 8) at `offset`, most significant byte first;
+  /// nil where the span is too short.
+  public func bigEndian(at offset: Int, width: Int) -> UInt64? {
+    guard offset >= 0, width <= 8, offset <= count, count - offset >= width else { return nil }
+    var value: UInt64 = 0
+    for index in offset..<(offset + width) { value = value << 8 | UInt64(self[index]) }
+    return value
+  }
+}
+
+extension Array where Element == UInt8 {
+  /// Appends the lowest `width` bytes of `value`, most significant first.
+  public mutating func append(bigEndian value: UInt64, width: Int) {
+    for shift in stride(from: (width - 1) * 8, through: 0, by: -8) {
+      append(UInt8(truncatingIfNeeded: value >> UInt64(shift)))
+    }
+  }
+}

@@ -1,0 +1,81 @@
+/// How the body of a request is delimited (RFC 9112 §6).
+enum Framing: Equatable {
+  case none
+  case length(Int)
+  case chunked
+}
+
+/// A head that was read whole, and what follows from its fields. Anything that two readers could
+/// understand differently is refused.
+struct RequestHead {
+  var line: RequestLine
+  var fields: Fields
+  var framing: Framing
+  var expectsContinue: Bool
+  var keepsAlive: Bool
+
+  init(line: RequestLine, fields: Fields, bodyLimit: Int) throws(HTTPError) {
+    self.line = line
+    self.fields = fields
+    try Self.checkHost(line, fields)
+    framing = try Self.framing(line, fields, bodyLimit)
+    expectsContinue = try Self.expectsContinue(line, fields)
+    keepsAlive =
+      switch line.version {
+      case .http11: !fields.list("connection", contains: "close")
+      case .http10:
+        fields.list("connection", contains: "keep-alive")
+          && !fields.list("connection", contains: "close")
+      }
+  }
+
+  private static func checkHost(_ line: RequestLine, _ fields: Fields) throws(HTTPError) {
+    let hosts = fields.all(named: "host")
+    guard hosts.count <= 1 else { throw .hostRepeated }
+    guard let host = hosts.first else {
+      if line.version == .http11 { throw .hostMissing }
+      return
+    }
+    guard Syntax.isAuthority(host) else { throw .hostInvalid }
+    if let authority = line.authority,
+      authority != String(decoding: host.map(lowercased), as: UTF8.self)
+    {
+      throw .hostContradicted
+    }
+  }
+
+  private static func framing(
+    _ line: RequestLine, _ fields: Fields, _ bodyLimit: Int
+  ) throws(HTTPError) -> Framing {
+    let lengths = fields.all(named: "content-length")
+    let encodings = fields.all(named: "transfer-encoding")
+    guard let encoding = encodings.first else {
+      guard let length = lengths.first else { return .none }
+      guard lengths.count == 1 else { throw .lengthRepeated }
+      guard let count = Syntax.decimal(length, digits: 15) else { throw .lengthInvalid }
+      guard count <= bodyLimit else { throw .bodyTooLong(limit: bodyLimit) }
+      return count == 0 ? .none : .length(count)
+    }
+    guard lengths.isEmpty else { throw .lengthAndEncoding }
+    guard line.version == .http11 else { throw .encodingInOldVersion }
+    guard encodings.count == 1 else { throw .encodingInvalid }
+    if equal(encoding, "chunked") { return .chunked }
+    guard
+      encoding.split(separator: UInt8(ascii: ",")).allSatisfy({
+        Syntax.isToken($0.trimmingBlanks()) && !equal($0.trimmingBlanks(), "chunked")
+      }), !encoding.isEmpty
+    else { throw .encodingInvalid }
+    throw .encodingUnsupported
+  }
+
+  private static func expectsContinue(
+    _ line: RequestLine, _ fields: Fields
+  ) throws(HTTPError) -> Bool {
+    // RFC 9110 §10.1.1: an expectation in an HTTP/1.0 request is ignored.
+    guard line.version == .http11, let expectation = fields.bytes(named: "expect") else {
+      return false
+    }
+    guard equal(expectation, "100-continue") else { throw .expectationUnknown }
+    return true
+  }
+}

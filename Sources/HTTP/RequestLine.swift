@@ -1,0 +1,71 @@
+/// The first line of a request (RFC 9112 §3), read strictly: single spaces, no more.
+struct RequestLine: Equatable {
+  var method: Method
+  var path: String
+  var query: String?
+  /// The authority of a target in absolute form, small letters.
+  var authority: String?
+  var version: Request.Version
+
+  init(_ line: ArraySlice<UInt8>) throws(HTTPError) {
+    let parts = line.split(
+      separator: UInt8(ascii: " "), maxSplits: 3, omittingEmptySubsequences: false)
+    guard parts.count == 3 else { throw .requestLineMalformed }
+    guard Syntax.isToken(parts[0]) else { throw .methodInvalid }
+    method = Method(token: String(decoding: parts[0], as: UTF8.self))
+    version = try Self.version(parts[2])
+    (authority, path, query) = try Self.target(parts[1], of: method)
+  }
+
+  private static func version(_ text: ArraySlice<UInt8>) throws(HTTPError) -> Request.Version {
+    let text = Array(text)
+    guard text.count == 8, text.starts(with: Array("HTTP/".utf8)), text[6] == UInt8(ascii: "."),
+      (0x30...0x39).contains(text[5]), (0x30...0x39).contains(text[7])
+    else { throw .versionMalformed }
+    guard text[5] == UInt8(ascii: "1") else { throw .versionUnsupported }
+    return text[7] == UInt8(ascii: "0") ? .http10 : .http11
+  }
+
+  private static func target(
+    _ target: ArraySlice<UInt8>, of method: Method
+  ) throws(HTTPError) -> (authority: String?, path: String, query: String?) {
+    guard target.allSatisfy(Syntax.isTarget), let first = target.first else {
+      throw .targetInvalid
+    }
+    if first == UInt8(ascii: "/") {
+      let (path, query) = cut(target)
+      return (nil, path, query)
+    }
+    if target.elementsEqual([UInt8(ascii: "*")]), method == .options { return (nil, "*", nil) }
+    return try absolute(target)
+  }
+
+  /// `http://host:port/path?query`, which every server must understand (RFC 9112 §3.2.2).
+  private static func absolute(
+    _ target: ArraySlice<UInt8>
+  ) throws(HTTPError) -> (authority: String?, path: String, query: String?) {
+    let rest: ArraySlice<UInt8>
+    if equal(target.prefix(7), "http://") {
+      rest = target.dropFirst(7)
+    } else if equal(target.prefix(8), "https://") {
+      rest = target.dropFirst(8)
+    } else {
+      throw .targetInvalid
+    }
+    let authority = rest.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
+    guard Syntax.isAuthority(authority) else { throw .targetInvalid }
+    let (path, query) = cut(rest[authority.endIndex...])
+    let host = String(decoding: authority.map(lowercased), as: UTF8.self)
+    return (host, path.isEmpty ? "/" : path, query)
+  }
+
+  private static func cut(_ target: ArraySlice<UInt8>) -> (path: String, query: String?) {
+    guard let mark = target.firstIndex(of: UInt8(ascii: "?")) else {
+      return (String(decoding: target, as: UTF8.self), nil)
+    }
+    return (
+      String(decoding: target[..<mark], as: UTF8.self),
+      String(decoding: target[(mark + 1)...], as: UTF8.self)
+    )
+  }
+}

@@ -1,0 +1,123 @@
+import Bytes
+
+/// Reads requests from bytes as they come (RFC 9112), strictly, each byte once. It owns what of
+/// an unfinished request has come, within its limits, and nothing between requests.
+public struct RequestParser: Sendable {
+  /// Bounds, in bytes or fields.
+  public struct Limits: Equatable, Sendable {
+    public var requestLine = 8 * 1024
+    public var fieldLine = 8 * 1024
+    /// All fields together.
+    public var fields = 16 * 1024
+    public var fieldCount = 100
+    public var body: Int
+
+    public init(body: Int = 64 * 1024) {
+      self.body = body
+    }
+  }
+
+  public enum Event: Equatable, Sendable {
+    /// The peer waits for `100 Continue` before it sends the body.
+    case expectsContinue
+    /// A request is complete.
+    case request(Request)
+  }
+
+  private enum Stage {
+    case head
+    case body(RequestHead, left: Int)
+    case chunks(RequestHead, ChunkReader)
+    /// The last request said that it is the last, or something was malformed.
+    case ended
+  }
+
+  private let limits: Limits
+  private var stage = Stage.head
+  private var lines: HeadReader
+  private var body: [UInt8] = []
+
+  public init(limits: Limits = Limits()) {
+    self.limits = limits
+    lines = HeadReader(limits: limits)
+  }
+
+  /// Whether nothing of a next request has come yet.
+  public var isIdle: Bool {
+    switch stage {
+    case .head: lines.isEmpty
+    case .body, .chunks: false
+    case .ended: true
+    }
+  }
+
+  /// Whether the head is read and the body is awaited.
+  public var awaitsBody: Bool {
+    switch stage {
+    case .body, .chunks: true
+    case .head, .ended: false
+    }
+  }
+
+  /// Reads on at `position`, moving it past what was read. Nil: all was read and more is needed.
+  /// An error ends the parser; its `status` is the answer to send before closing.
+  public mutating func next(
+    _ bytes: Span<UInt8>, from position: inout Int
+  ) throws(HTTPError) -> Event? {
+    do throws(HTTPError) {
+      return try advance(bytes, &position)
+    } catch {
+      stage = .ended
+      lines = HeadReader(limits: limits)
+      body = []
+      throw error
+    }
+  }
+
+  private mutating func advance(
+    _ bytes: Span<UInt8>, _ position: inout Int
+  ) throws(HTTPError) -> Event? {
+    while position < bytes.count {
+      switch stage {
+      case .head:
+        guard let (line, fields) = try lines.next(bytes, from: &position) else { return nil }
+        let head = try RequestHead(line: line, fields: fields, bodyLimit: limits.body)
+        if let event = begin(head) { return event }
+      case .body(let head, let left):
+        let taken = min(left, bytes.count - position)
+        body.append(bytes.extracting(position..<(position + taken)))
+        position += taken
+        if taken == left { return finish(head) }
+        stage = .body(head, left: left - taken)
+      case .chunks(let head, var reader):
+        let isWhole = try reader.next(bytes, from: &position, into: &body)
+        if isWhole { return finish(head) }
+        stage = .chunks(head, reader)
+      case .ended:
+        throw .ended
+      }
+    }
+    return nil
+  }
+
+  private mutating func begin(_ head: RequestHead) -> Event? {
+    switch head.framing {
+    case .none:
+      return finish(head)
+    case .length(let count):
+      stage = .body(head, left: count)
+    case .chunked:
+      stage = .chunks(head, ChunkReader(limit: limits.body))
+    }
+    return head.expectsContinue ? .expectsContinue : nil
+  }
+
+  private mutating func finish(_ head: RequestHead) -> Event {
+    let request = Request(
+      method: head.line.method, path: head.line.path, query: head.line.query,
+      version: head.line.version, fields: head.fields, body: body, keepsAlive: head.keepsAlive)
+    body = []
+    stage = head.keepsAlive ? .head : .ended
+    return .request(request)
+  }
+}

@@ -1,0 +1,51 @@
+/// Writes answers (RFC 9112 §4).
+public struct ResponseWriter: Sendable {
+  /// The request's method; nil if the request was too broken to have one.
+  public var method: Method?
+  /// Whether the connection stays open after this answer.
+  public var keepsAlive: Bool
+  /// The value of `Date`; nil leaves the field out.
+  public var date: String?
+
+  public init(method: Method?, keepsAlive: Bool, date: String? = nil) {
+    self.method = method
+    self.keepsAlive = keepsAlive
+    self.date = date
+  }
+
+  /// Asks for the body of a request (RFC 9110 §15.2.1).
+  public static let goOn = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
+
+  /// The status line and the fields of `response`, with the empty line.
+  public func head(of response: Response) throws(HTTPError) -> [UInt8] {
+    for field in response.fields {
+      guard Syntax.isToken(field.name.utf8), field.value.utf8.allSatisfy(Syntax.isFieldValue)
+      else { throw .unwritableField(name: field.name) }
+    }
+    let code = response.status.code
+    var bytes: [UInt8] = []
+    append("HTTP/1.1 \(code) \(response.status.reason)\r\n", to: &bytes)
+    if let date { append("Date: \(date)\r\n", to: &bytes) }
+    for field in response.fields { append("\(field.name): \(field.value)\r\n", to: &bytes) }
+    // RFC 9110 §8.6: no length in 1xx and 204; 304 leaves out what a GET would be told.
+    if Self.hasBody(response.status) {
+      append("Content-Length: \(response.body.count)\r\n", to: &bytes)
+    }
+    if code != 101, !keepsAlive { append("Connection: close\r\n", to: &bytes) }
+    append("\r\n", to: &bytes)
+    return bytes
+  }
+
+  /// Whether the body of `response` follows its head: not to HEAD, not with 1xx, 204 and 304.
+  public func sendsBody(of response: Response) -> Bool {
+    method != .head && Self.hasBody(response.status)
+  }
+
+  private static func hasBody(_ status: Status) -> Bool {
+    status.code >= 200 && status.code != 204 && status.code != 304
+  }
+
+  private func append(_ text: String, to bytes: inout [UInt8]) {
+    bytes.append(contentsOf: text.utf8)
+  }
+}

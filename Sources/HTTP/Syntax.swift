@@ -1,0 +1,75 @@
+/// The character classes of RFC 9110 and RFC 9112.
+enum Syntax {
+  /// `tchar` of RFC 9110 §5.6.2.
+  static func isToken(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    case 0x21, 0x23...0x27, 0x2A, 0x2B, 0x2D, 0x2E, 0x5E...0x60, 0x7C, 0x7E: true
+    default: false
+    }
+  }
+
+  static func isToken(_ bytes: some Collection<UInt8>) -> Bool {
+    !bytes.isEmpty && bytes.allSatisfy(isToken)
+  }
+
+  /// What a field value may hold: visible characters, space, tab, bytes above ASCII.
+  static func isFieldValue(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte != 0x7F || byte == 0x09
+  }
+
+  /// What a target may hold: visible ASCII without `"`, `#`, `<`, `>` and `\`. Braces, bars and
+  /// carets are let through, which browsers send in queries although RFC 3986 has no place for
+  /// them.
+  static func isTarget(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x22, 0x23, 0x3C, 0x3E, 0x5C: false
+    case 0x21...0x7E: true
+    default: false
+    }
+  }
+
+  /// The value of a hexadecimal digit.
+  static func hex(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case 0x41...0x46: byte - 0x41 + 10
+    case 0x61...0x66: byte - 0x61 + 10
+    default: nil
+    }
+  }
+
+  /// A decimal number of at most `digits` digits.
+  static func decimal(_ bytes: ArraySlice<UInt8>, digits: Int) -> Int? {
+    guard !bytes.isEmpty, bytes.count <= digits else { return nil }
+    var value = 0
+    for byte in bytes {
+      guard byte >= 0x30, byte <= 0x39 else { return nil }
+      value = value * 10 + Int(byte - 0x30)
+    }
+    return value
+  }
+
+  /// `host [ ":" port ]` of RFC 3986 §3.2.2: a name, an IPv4 address, or a bracketed literal.
+  static func isAuthority(_ bytes: ArraySlice<UInt8>) -> Bool {
+    var host = bytes
+    if let colon = bytes.lastIndex(of: UInt8(ascii: ":")), bytes.last != UInt8(ascii: "]") {
+      guard let port = decimal(bytes[(colon + 1)...], digits: 5), port <= 65_535 else {
+        return false
+      }
+      host = bytes[..<colon]
+    }
+    if host.first == UInt8(ascii: "["), host.last == UInt8(ascii: "]"), host.count > 2 {
+      return host.dropFirst().dropLast().allSatisfy {
+        hex($0) != nil || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".")
+      }
+    }
+    return !host.isEmpty
+      && host.allSatisfy { byte in
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
+        default: false
+        }
+      }
+  }
+}

@@ -1,0 +1,86 @@
+import CLinux
+import Glibc
+
+/// A socket that accepts connections.
+public struct ListeningSocket: ~Copyable, Sendable {
+  /// What came of accepting.
+  public enum Accepted: Equatable, Sendable {
+    /// A new descriptor, which the caller owns, not blocking, without Nagle's delay.
+    case connection(Int32, from: Endpoint)
+    case nobody
+    /// The visitor went again, or a passing fault of the network: try the next.
+    case passing
+    /// The process or the machine has no descriptor or no memory left.
+    case exhausted
+  }
+
+  /// Connections that the kernel keeps for us between two accepts.
+  private static let backlog: Int32 = 1024
+
+  private let owned: Descriptor
+  /// Where it listens, with the real port.
+  public let endpoint: Endpoint
+
+  /// Listens on `host` (an IP literal, `localhost`, or nil for every interface and both
+  /// families) at `port`, 0 for any free one.
+  public init(host: String?, port: UInt16) throws(NetError) {
+    let wanted = Endpoint(try Self.address(host), port: port)
+    var number = Self.listen(wanted)
+    if host == nil, number == -EAFNOSUPPORT {
+      // A machine without IPv6.
+      number = Self.listen(Endpoint(.v4(0), port: port))
+    }
+    guard number >= 0 else { throw .cannotListen(wanted, errno: -number) }
+    owned = Descriptor(owning: number)
+    endpoint = Socket.localEndpoint(number)
+  }
+
+  public var descriptor: Int32 { owned.number }
+
+  public func accept() -> Accepted {
+    var raw = linux_endpoint()
+    // SAFETY: `raw` outlives the call.
+    let number = unsafe linux_accept(owned.number, &raw)
+    if number >= 0 { return .connection(number, from: Endpoint(raw)) }
+    switch -number {
+    case EAGAIN: return .nobody
+    case EMFILE, ENFILE, ENOBUFS, ENOMEM: return .exhausted
+    default: return .passing
+    }
+  }
+
+  private static func address(_ host: String?) throws(NetError) -> IPAddress {
+    guard let host else { return .any }
+    if host == "localhost" { return .loopback }
+    guard let address = IPAddress(host) else { throw .badHost(host) }
+    return address
+  }
+
+  private static func listen(_ endpoint: Endpoint) -> Int32 {
+    var raw = endpoint.raw
+    // SAFETY: `raw` outlives the call.
+    return unsafe linux_listen(&raw, backlog)
+  }
+}
+
+/// A descriptor kept in reserve, given up for a moment to refuse a visitor where there is none
+/// left, so that the visitor does not wait in the kernel's queue and wake the loop for ever.
+public struct ReserveDescriptor: ~Copyable {
+  private var owned: Descriptor?
+
+  public init() {
+    refill()
+  }
+
+  /// Whether there is one to give up.
+  public var isFull: Bool { owned != nil }
+
+  public mutating func giveUp() {
+    owned = nil
+  }
+
+  public mutating func refill() {
+    let number = linux_open_reserve()
+    if number >= 0 { owned = Descriptor(owning: number) }
+  }
+}

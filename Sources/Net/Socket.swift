@@ -1,0 +1,65 @@
+import CLinux
+import Glibc
+
+/// What came of reading a socket.
+public enum Received: Equatable, Sendable {
+  case bytes(Int)
+  case nothingYet
+  /// The peer sends no more.
+  case ended
+  case failed(errno: Int32)
+}
+
+/// System calls on connected sockets and listeners, none of which blocks.
+public enum Socket {
+  /// Reads once into `bytes`.
+  public static func receive(_ descriptor: Int32, into bytes: inout MutableSpan<UInt8>) -> Received
+  {
+    // SAFETY: the kernel writes at most `count` bytes of the span.
+    let result = unsafe bytes.withUnsafeMutableBytes {
+      unsafe linux_receive(descriptor, $0.baseAddress, $0.count)
+    }
+    if result > 0 { return .bytes(result) }
+    if result == 0 { return .ended }
+    let error = Int32(-result)
+    return error == EAGAIN ? .nothingYet : .failed(errno: error)
+  }
+
+  /// Writes once. The number of bytes taken, or a negative `errno`.
+  public static func send(_ descriptor: Int32, _ bytes: Span<UInt8>) -> Int {
+    // SAFETY: the kernel reads at most `count` bytes of the span.
+    unsafe bytes.withUnsafeBytes { unsafe linux_send(descriptor, $0.baseAddress, $0.count) }
+  }
+
+  /// Tells the peer that nothing more comes.
+  public static func endSending(_ descriptor: Int32) {
+    _ = linux_end_sending(descriptor)
+  }
+
+  /// The address and port of our end; all zero if the peer is gone already.
+  public static func localEndpoint(_ descriptor: Int32) -> Endpoint {
+    var raw = linux_endpoint()
+    // SAFETY: `raw` outlives the call.
+    _ = unsafe linux_local_endpoint(descriptor, &raw)
+    return Endpoint(raw)
+  }
+
+  /// Begins to connect; the socket becomes writable when it is done.
+  public static func connect(to endpoint: Endpoint) throws(NetError) -> Descriptor {
+    var raw = endpoint.raw
+    // SAFETY: `raw` outlives the call.
+    let number = unsafe linux_connect(&raw)
+    guard number >= 0 else { throw .failed(call: "connect", errno: -number) }
+    return Descriptor(owning: number)
+  }
+
+  /// Makes reading and writing wait, for clients that have a thread of their own.
+  public static func setBlocking(_ descriptor: Int32, _ isBlocking: Bool) {
+    _ = linux_set_blocking(descriptor, isBlocking ? 1 : 0)
+  }
+
+  /// Raises the process's limit of descriptors as far as it may; the limit.
+  public static func raiseDescriptorLimit() -> Int {
+    max(0, Int(linux_raise_descriptor_limit()))
+  }
+}

@@ -1,0 +1,36 @@
+import Glibc
+
+/// A thread of the system, waited for once.
+public struct Thread: Sendable {
+  private let handle: pthread_t
+
+  /// Starts a thread that runs `body`.
+  public init(_ body: sending @escaping () -> Void) throws(NetError) {
+    var handle = pthread_t()
+    let box = Box(body)
+    // SAFETY: the box is retained here and released by the thread, which alone uses it.
+    let result = unsafe pthread_create(
+      &handle, nil,
+      { argument in
+        guard let argument = unsafe argument else { return nil }
+        unsafe Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body()
+        return nil
+      }, Unmanaged.passRetained(box).toOpaque())
+    guard result == 0 else {
+      // SAFETY: no thread was made that could release it.
+      unsafe Unmanaged.passUnretained(box).release()
+      throw .failed(call: "pthread_create", errno: result)
+    }
+    self.handle = handle
+  }
+
+  /// Waits until the thread has ended. Call it once.
+  public func wait() {
+    _ = pthread_join(handle, nil)
+  }
+
+  private final class Box {
+    let body: () -> Void
+    init(_ body: @escaping () -> Void) { self.body = body }
+  }
+}

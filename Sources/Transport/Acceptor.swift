@@ -1,0 +1,82 @@
+import HTTP
+import Net
+
+/// A door that listens.
+final class OpenDoor: Sendable {
+  let socket: ListeningSocket
+  let number: Int
+
+  init(_ door: Door) throws(NetError) {
+    socket = try ListeningSocket(host: door.host, port: door.port)
+    number = door.number
+  }
+}
+
+/// Accepts connections and deals them out in turn.
+struct Acceptor: ~Copyable {
+  /// New connections of one wakeup; the rest waits for the next, after those that are served.
+  private static let batch = 64
+
+  let doors: [OpenDoor]
+  private var reserve = ReserveDescriptor()
+  private var turn = 0
+  private let refusal: [UInt8]
+
+  init(doors: [OpenDoor]) {
+    self.doors = doors
+    let response = Response.text("Too many connections.\n", status: .unavailable)
+    let writer = ResponseWriter(method: nil, keepsAlive: false)
+    refusal = ((try? writer.head(of: response)) ?? []) + response.body
+  }
+
+  /// Accepts at door `index` and calls `deal` with each descriptor, which then owns it. True if
+  /// there is no descriptor left even to refuse with.
+  mutating func accept(
+    _ index: Int, _ admission: Admission, deal: (Int32, Peer, Int) -> Void
+  ) -> Bool {
+    guard doors.indices.contains(index) else { return false }
+    for _ in 0..<Self.batch {
+      switch doors[index].socket.accept() {
+      case .connection(let descriptor, let address):
+        guard admission.admit(address.address) else {
+          refuse(Descriptor(owning: descriptor))
+          continue
+        }
+        let local = Socket.localEndpoint(descriptor)
+        deal(descriptor, Peer(address: address, local: local, door: doors[index].number), turn)
+        turn &+= 1
+      case .nobody: return false
+      case .passing: continue
+      case .exhausted: if !refuseWithReserve(index) { return true }
+      }
+    }
+    return false
+  }
+
+  /// Uses the reserve to accept one visitor and say no. False if that did not help.
+  private mutating func refuseWithReserve(_ index: Int) -> Bool {
+    guard reserve.isFull else {
+      reserve.refill()
+      return reserve.isFull
+    }
+    reserve.giveUp()
+    defer { reserve.refill() }
+    switch doors[index].socket.accept() {
+    case .connection(let descriptor, _):
+      refuse(Descriptor(owning: descriptor))
+      return true
+    case .nobody, .passing: return true
+    case .exhausted: return false
+    }
+  }
+
+  /// Answers 503. What the visitor has already sent is read first, because closing with unread
+  /// bytes would destroy the answer.
+  private func refuse(_ descriptor: consuming Descriptor) {
+    _ = Socket.send(descriptor.number, refusal.span)
+    Socket.endSending(descriptor.number)
+    var rest = [UInt8](repeating: 0, count: 4096)
+    var bytes = rest.mutableSpan
+    _ = Socket.receive(descriptor.number, into: &bytes)
+  }
+}

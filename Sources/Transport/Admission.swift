@@ -1,0 +1,54 @@
+import Net
+import Synchronization
+
+/// Counts the connections of all loops by visitor, and those that have not made a request yet.
+final class Admission: Sendable {
+  private struct Counts {
+    var byVisitor: [IPAddress: Int] = [:]
+    var unready = 0
+  }
+
+  private let counts = Mutex(Counts())
+  private let limits: Limits
+  private let unreadyLimit: Int
+
+  /// `descriptors` is the process's limit; a quarter may be held by connections that have not
+  /// made a request yet.
+  init(limits: Limits, descriptors: Int) {
+    self.limits = limits
+    unreadyLimit = max(8, descriptors / 4)
+  }
+
+  /// Counts a new connection in. False, uncounted, if it is one too many.
+  func admit(_ address: IPAddress) -> Bool {
+    counts.withLock { counts in
+      let visitor = address.visitor
+      let present = counts.byVisitor[visitor, default: 0]
+      if let most = limit(for: visitor), present >= most { return false }
+      guard counts.unready < unreadyLimit else { return false }
+      counts.byVisitor[visitor] = present + 1
+      counts.unready += 1
+      return true
+    }
+  }
+
+  /// A connection has made its first request.
+  func becameReady() {
+    counts.withLock { $0.unready -= 1 }
+  }
+
+  /// A connection is gone.
+  func release(_ address: IPAddress, wasReady: Bool) {
+    counts.withLock { counts in
+      let visitor = address.visitor
+      let left = counts.byVisitor[visitor, default: 1] - 1
+      counts.byVisitor[visitor] = left > 0 ? left : nil
+      if !wasReady { counts.unready -= 1 }
+    }
+  }
+
+  private func limit(for visitor: IPAddress) -> Int? {
+    if visitor.isLoopback { return limits.perLoopbackAddress }
+    return visitor.isPrivate ? limits.perPrivateAddress : limits.perPublicAddress
+  }
+}

@@ -1,0 +1,124 @@
+import HTTP
+import Net
+import WebSocket
+
+extension LoopCore {
+  /// Reads once from a connection that is ready, and understands what came.
+  func read(_ connection: Connection, _ bytes: inout MutableSpan<UInt8>) {
+    if case .waiting = unsafe connection.stage { return }
+    switch Socket.receive(connection.descriptor, into: &bytes) {
+    case .bytes(let count):
+      unsafe now = .now
+      unsafe connection.lastReceived = now
+      understand(connection, &bytes, from: 0, to: count)
+    case .nothingYet: break
+    case .ended: ended(connection)
+    case .failed: drop(connection, .lost)
+    }
+  }
+
+  /// The peer has ended its side: answers under way are still sent.
+  private func ended(_ connection: Connection) {
+    connection.hasEnded = true
+    switch unsafe connection.stage {
+    case .http, .finishing:
+      if unsafe connection.outgoing == nil {
+        drop(connection, .lost)
+      } else {
+        finish(connection)
+      }
+    case .closing(let code, _): drop(connection, .byUs(code))
+    case .webSocket, .lingering, .waiting, .gone: drop(connection, .lost)
+    }
+  }
+
+  private func understand(
+    _ connection: Connection, _ bytes: inout MutableSpan<UInt8>, from start: Int, to end: Int
+  ) {
+    var position = start
+    if case .http = unsafe connection.stage {
+      connection.stretch?.bytes += end - start
+      readRequests(connection, bytes.span.extracting(..<end), &position)
+    }
+    switch unsafe connection.stage {
+    case .webSocket, .closing: readMessages(connection, &bytes, from: position, to: end)
+    case .http, .waiting:
+      if position < end {
+        connection.unread.append(bytes.span.extracting(position..<end))
+        updateInterest(connection)
+      }
+    case .finishing, .lingering, .gone: break
+    }
+  }
+
+  /// Reads on in bytes that were kept while a request waited or the peer did not read.
+  func resume(_ connection: Connection) {
+    if connection.unread.isEmpty { return }
+    var kept = connection.unread
+    connection.unread = []
+    let count = kept.count
+    var bytes = kept.mutableSpan
+    understand(connection, &bytes, from: 0, to: count)
+  }
+
+  // MARK: Messages
+
+  private func readMessages(
+    _ connection: Connection, _ bytes: inout MutableSpan<UInt8>, from start: Int, to end: Int
+  ) {
+    var position = start
+    do throws(WebSocketError) {
+      while let event = try unsafe connection.receiver.next(&bytes, from: &position, to: end) {
+        switch event {
+        case .message(let kind, .here(let range)):
+          if permitsMessage(connection) {
+            unsafe delegate.received(
+              bytes.span.extracting(range), kind, from: connection.id, at: now)
+          }
+        case .message(let kind, .kept(let payload)):
+          if permitsMessage(connection) {
+            unsafe delegate.received(payload.span, kind, from: connection.id, at: now)
+          }
+        case .ping(let payload):
+          if permitsControl(connection) { answerPing(connection, payload) }
+        case .pong(let payload):
+          if permitsControl(connection) { receivedPong(connection, payload) }
+        case .close(let code):
+          receivedClose(connection, code)
+        }
+        switch unsafe connection.stage {
+        case .webSocket, .closing: break
+        case .http, .waiting, .finishing, .lingering, .gone: return
+        }
+      }
+      noteUnfinished(connection)
+    } catch {
+      fail(connection, error.closeCode)
+    }
+  }
+
+  /// Whether a message may be told to the application. Beyond the rate the connection fails.
+  private func permitsMessage(_ connection: Connection) -> Bool {
+    guard case .webSocket = unsafe connection.stage else { return false }
+    guard let rate = limits.messages else { return true }
+    if unsafe connection.messages?.take(rate, at: now) ?? true { return true }
+    fail(connection, .policyViolation)
+    return false
+  }
+
+  private func permitsControl(_ connection: Connection) -> Bool {
+    guard let rate = limits.controls else { return true }
+    if unsafe connection.controls?.take(rate, at: now) ?? true { return true }
+    fail(connection, .policyViolation)
+    return false
+  }
+
+  /// The clock of an unfinished message runs from its first bytes.
+  private func noteUnfinished(_ connection: Connection) {
+    if unsafe connection.receiver.isWithinMessage {
+      if connection.messageSince == nil { unsafe connection.messageSince = now }
+    } else if connection.messageSince != nil {
+      connection.messageSince = nil
+    }
+  }
+}

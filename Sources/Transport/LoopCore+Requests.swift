@@ -1,0 +1,159 @@
+import HTTP
+import Net
+import WebSocket
+
+extension LoopCore {
+  /// Reads requests and has them answered, as long as the peer takes the answers.
+  func readRequests(_ connection: Connection, _ bytes: Span<UInt8>, _ position: inout Int) {
+    while position < bytes.count, canRead(connection) {
+      do throws(HTTPError) {
+        switch try connection.parser.next(bytes, from: &position) {
+        case .none: break
+        case .expectsContinue:
+          queue(connection).append(ResponseWriter.goOn)
+          appended(connection)
+        case .request(let request):
+          ask(connection, request, bytes, &position)
+        }
+      } catch {
+        refuse(connection, error.status)
+      }
+    }
+    noteRequest(connection)
+  }
+
+  private func canRead(_ connection: Connection) -> Bool {
+    guard case .http = unsafe connection.stage else { return false }
+    return unsafe !connection.isBlocked
+  }
+
+  /// Keeps the times of a request that has begun.
+  private func noteRequest(_ connection: Connection) {
+    if connection.parser.awaitsBody {
+      if connection.stretch == nil { connection.stretch = unsafe .init(start: now) }
+    } else if !connection.parser.isIdle {
+      connection.stretch = nil
+      if connection.headSince == nil { unsafe connection.headSince = now }
+    }
+  }
+
+  /// Has the application answer a request.
+  private func ask(
+    _ connection: Connection, _ request: Request, _ bytes: Span<UInt8>, _ position: inout Int
+  ) {
+    connection.requests &+= 1
+    connection.headSince = nil
+    connection.stretch = nil
+    connection.asked = Connection.Asked(
+      method: request.method, keepsAlive: request.keepsAlive && stopBy == nil)
+    if !connection.isReady {
+      connection.isReady = true
+      admission.becameReady()
+    }
+    // The stage is `waiting` during the call already, so that an answer may come within it.
+    unsafe connection.stage = .waiting
+    let id = RequestID(raw: connection.token, number: connection.requests)
+    switch delegate.requested(request, from: connection.peer, id: id) {
+    case .response(let response): answer(id, with: response)
+    case .later: updateInterest(connection)
+    case .webSocket(let upgrade):
+      let rest = bytes.extracting(position...)
+      if accept(connection, request, upgrade, rest) { position = bytes.count }
+    }
+  }
+
+  func answer(_ id: RequestID, with response: Response) {
+    guard let connection = unsafe slots[id.raw], connection.requests == id.number,
+      case .waiting = unsafe connection.stage, let asked = connection.asked
+    else { return }
+    connection.asked = nil
+    unsafe connection.stage = .http
+    write(connection, response, asked)
+    unsafe connection.idleSince = now
+    if !asked.keepsAlive || stopBy != nil { return finish(connection) }
+    updateInterest(connection)
+    if !connection.unread.isEmpty { resumable.append(connection) }
+  }
+
+  /// Answers a request that is malformed or late, and ends the connection.
+  func refuse(_ connection: Connection, _ status: Status) {
+    let asked = Connection.Asked(method: .get, keepsAlive: false)
+    write(connection, .text("\(status.code) \(status.reason)\n", status: status), asked)
+    finish(connection)
+  }
+
+  private func write(
+    _ connection: Connection, _ response: Response, _ asked: Connection.Asked
+  ) {
+    let writer = ResponseWriter(
+      method: asked.method, keepsAlive: asked.keepsAlive && stopBy == nil, date: date)
+    do throws(HTTPError) {
+      let head = try writer.head(of: response)
+      let queue = queue(connection)
+      queue.append(head)
+      if writer.sendsBody(of: response) { queue.append(response.body) }
+      appended(connection)
+    } catch {
+      // A field of the application's that would split the answer.
+      write(connection, .text("500\n", status: .internalError), asked)
+    }
+  }
+
+  // MARK: Becoming a WebSocket
+
+  /// Makes the connection a WebSocket, here or on another loop. True if `rest`, what came after
+  /// the request, went with it.
+  private func accept(
+    _ connection: Connection, _ request: Request, _ upgrade: Upgrade<any Sendable>,
+    _ rest: Span<UInt8>
+  ) -> Bool {
+    let id = RequestID(raw: connection.token, number: connection.requests)
+    let head: [UInt8]
+    do {
+      let response = try Handshake.accept(
+        request, subprotocols: upgrade.subprotocols,
+        requiresSubprotocol: upgrade.requiresSubprotocol, fields: upgrade.fields)
+      head = try ResponseWriter(method: request.method, keepsAlive: true, date: date)
+        .head(of: response)
+    } catch let error as HandshakeError {
+      answer(id, with: error.response)
+      return false
+    } catch {
+      answer(id, with: .text("500\n", status: .internalError))
+      return false
+    }
+    guard let target = upgrade.loop, target != index, orders.indices.contains(target) else {
+      open(connection, by: request, ticket: upgrade.ticket, unsent: head, unread: [])
+      return false
+    }
+    let earlier = unsafe connection.outgoing?.takeAll() ?? []
+    detach(connection)
+    guard let descriptor = connection.giveUpDescriptor() else { return true }
+    orders[target].post(
+      .moved(
+        Parcel(
+          descriptor: descriptor, peer: connection.peer, request: request,
+          ticket: upgrade.ticket, unread: Array(copying: rest), unsent: earlier + head)))
+    return true
+  }
+
+  /// The connection is a WebSocket of this loop from here on.
+  func open(
+    _ connection: Connection, by request: Request, ticket: (any Sendable)?, unsent: [UInt8],
+    unread: [UInt8]
+  ) {
+    unsafe connection.stage = .webSocket
+    connection.asked = nil
+    connection.headSince = nil
+    connection.isOpen = true
+    unsafe connection.nextPing = now + limits.pingInterval
+    queue(connection).append(unsent)
+    appended(connection)
+    updateInterest(connection)
+    delegate.opened(connection.id, by: request, from: connection.peer, ticket: ticket)
+    if !unread.isEmpty {
+      connection.unread = unread
+      resumable.append(connection)
+    }
+  }
+}

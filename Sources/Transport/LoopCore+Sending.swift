@@ -1,0 +1,204 @@
+import HTTP
+import Net
+import WebSocket
+
+extension LoopCore {
+  /// At so many bytes a queue is written before the wakeup ends.
+  private static let early = 64 * 1024
+
+  // MARK: Messages
+
+  func send(_ kind: MessageKind, _ payload: Span<UInt8>, to socket: SocketID) {
+    guard let connection = openSocket(socket) else { return }
+    let queue = queue(connection)
+    let first: UInt64 = kind == .text ? 0x81 : 0x82
+    let count = UInt64(payload.count)
+    // Header and length in the shortest form, at once (RFC 6455 §5.2).
+    switch count {
+    case ..<126: queue.append(bigEndian: first << 8 | count, width: 2)
+    case ..<65_536: queue.append(bigEndian: (first << 8 | 126) << 16 | count, width: 4)
+    default:
+      queue.append(bigEndian: first << 8 | 127, width: 2)
+      queue.append(bigEndian: count, width: 8)
+    }
+    queue.append(payload)
+    appended(connection)
+  }
+
+  func send(_ frame: PreparedFrame, to socket: SocketID) {
+    guard let connection = openSocket(socket) else { return }
+    queue(connection).append(frame.bytes)
+    appended(connection)
+  }
+
+  func ping(_ socket: SocketID) {
+    if let connection = openSocket(socket) { ping(connection) }
+  }
+
+  /// The payload is a number that is never used again on this connection: only the answer to the
+  /// newest ping is measured.
+  func ping(_ connection: Connection) {
+    connection.pingNumber &+= 1
+    unsafe connection.nextPing = now + limits.pingInterval
+    connection.pingedAt = .now
+    let queue = queue(connection)
+    queue.append(bigEndian: 0x8908, width: 2)
+    queue.append(bigEndian: connection.pingNumber, width: 8)
+    appended(connection)
+  }
+
+  func answerPing(_ connection: Connection, _ payload: [UInt8]) {
+    queue(connection).append(PreparedFrame(opcode: .pong, payload.span).bytes)
+    appended(connection)
+  }
+
+  func receivedPong(_ connection: Connection, _ payload: [UInt8]) {
+    guard payload.count == 8, let number = payload.span.bigEndian(at: 0, width: 8),
+      number == connection.pingNumber, let sent = connection.pingedAt, connection.isOpen
+    else { return }
+    connection.pingedAt = nil
+    unsafe delegate.pinged(connection.id, roundTrip: sent.duration(to: now))
+  }
+
+  // MARK: Closing
+
+  func close(_ socket: SocketID, _ code: CloseCode, reason: String) {
+    if let connection = openSocket(socket) { close(connection, code, reason: reason) }
+  }
+
+  /// Starts the closing handshake.
+  func close(_ connection: Connection, _ code: CloseCode, reason: String) {
+    guard case .webSocket = unsafe connection.stage else { return }
+    unsafe connection.stage = .closing(code, until: now + limits.closeTime)
+    queue(connection).append(PreparedFrame.close(code, reason: reason).bytes)
+    appended(connection)
+  }
+
+  /// The peer's close frame: answered with its own code, unless it answers ours.
+  func receivedClose(_ connection: Connection, _ code: CloseCode?) {
+    if case .closing(let ours, _) = unsafe connection.stage {
+      bidFarewell(connection, .byUs(ours))
+    } else {
+      queue(connection).append(PreparedFrame.close(code).bytes)
+      bidFarewell(connection, .byPeer(code))
+      appended(connection)
+    }
+    finish(connection)
+  }
+
+  /// Ends a WebSocket for the peer's fault.
+  func fail(_ connection: Connection, _ code: CloseCode) {
+    switch unsafe connection.stage {
+    case .webSocket:
+      queue(connection).append(PreparedFrame.close(code).bytes)
+      bidFarewell(connection, .byUs(code))
+      appended(connection)
+    case .closing(let ours, _): bidFarewell(connection, .byUs(ours))
+    case .http, .waiting, .finishing, .lingering, .gone: return
+    }
+    finish(connection)
+  }
+
+  /// Sends what is left and then ends our side.
+  func finish(_ connection: Connection) {
+    switch unsafe connection.stage {
+    case .http, .waiting, .webSocket, .closing: break
+    case .finishing, .lingering, .gone: return
+    }
+    unsafe connection.stage = .finishing(until: now + limits.slowTime)
+    connection.unread = []
+    updateInterest(connection)
+    // An empty queue is finished in the flush as well.
+    _ = queue(connection)
+    appended(connection)
+  }
+
+  // MARK: The queue
+
+  private func openSocket(_ socket: SocketID) -> Connection? {
+    guard let connection = unsafe slots[socket.raw], case .webSocket = unsafe connection.stage
+    else { return nil }
+    return connection
+  }
+
+  func backlog(of socket: SocketID) -> Int {
+    guard let connection = unsafe slots[socket.raw] else { return 0 }
+    return unsafe connection.outgoing?.count ?? 0
+  }
+
+  /// What the connection has to send, to append to; `appended` must follow.
+  func queue(_ connection: Connection) -> OutgoingQueue {
+    if let queue = unsafe connection.outgoing { return queue }
+    let queue = unsafe pool.take()
+    unsafe connection.outgoing = queue
+    return queue
+  }
+
+  /// Sees to it that the queue is written at the end of the wakeup, or now if it is long, and
+  /// that a peer that does not read is cut off.
+  func appended(_ connection: Connection) {
+    if unsafe !connection.isDirty {
+      unsafe connection.isDirty = true
+      unsafe dirty.append(connection)
+    }
+    guard let queue = unsafe connection.outgoing, queue.count > Self.early else { return }
+    if unsafe !connection.isBlocked { flush(connection) }
+    switch unsafe connection.stage {
+    case .webSocket, .closing:
+      if queue.count > limits.hardBacklog { drop(connection, .backlogged) }
+    case .http, .waiting, .finishing, .lingering, .gone: break
+    }
+  }
+
+  /// Writes what the socket takes.
+  func flush(_ connection: Connection) {
+    guard let queue = unsafe connection.outgoing else { return }
+    let before = queue.count
+    switch queue.flush(to: connection.descriptor) {
+    case .everything:
+      unsafe connection.outgoing = nil
+      unsafe pool.giveBack(queue)
+      if unsafe connection.isBlocked { unblock(connection) }
+      if case .finishing = unsafe connection.stage { endSending(connection) }
+    case .part:
+      connection.stretch?.bytes += before - queue.count
+      if unsafe !connection.isBlocked { block(connection) }
+    case .failed:
+      drop(connection, .lost)
+    }
+  }
+
+  private func block(_ connection: Connection) {
+    unsafe connection.isBlocked = true
+    unsafe connection.blockedSince = now
+    connection.stretch = unsafe .init(start: now)
+    updateInterest(connection)
+  }
+
+  private func unblock(_ connection: Connection) {
+    unsafe connection.isBlocked = false
+    connection.blockedSince = nil
+    connection.stretch = nil
+    unsafe connection.idleSince = now
+    updateInterest(connection)
+  }
+
+  private func endSending(_ connection: Connection) {
+    if connection.hasEnded { return drop(connection, .lost) }
+    Socket.endSending(connection.descriptor)
+    unsafe connection.stage = .lingering(until: now + limits.closeTime)
+    updateInterest(connection)
+  }
+
+  /// The socket takes bytes again.
+  func becameWritable(_ connection: Connection) {
+    guard unsafe connection.isBlocked else { return }
+    flush(connection)
+    guard unsafe !connection.isBlocked else { return }
+    switch unsafe connection.stage {
+    case .webSocket: delegate.drained(connection.id)
+    case .http: resumable.append(connection)
+    case .waiting, .closing, .finishing, .lingering, .gone: break
+    }
+  }
+}

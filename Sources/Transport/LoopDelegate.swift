@@ -1,0 +1,81 @@
+import HTTP
+import Net
+import WebSocket
+
+/// An `Answer` without the type of its letters.
+enum PlainAnswer {
+  case response(Response)
+  case webSocket(Upgrade<any Sendable>)
+  case later
+}
+
+/// What a loop calls: an `Application` whose types are hidden, so that the loop itself is not
+/// generic and is fast without specialisation.
+protocol LoopDelegate: AnyObject {
+  func started()
+  func requested(_ request: Request, from peer: Peer, id: RequestID) -> PlainAnswer
+  func opened(
+    _ socket: SocketID, by request: Request, from peer: Peer, ticket: (any Sendable)?)
+  func received(
+    _ payload: Span<UInt8>, _ kind: MessageKind, from socket: SocketID, at instant: Instant)
+  func pinged(_ socket: SocketID, roundTrip: Duration)
+  func drained(_ socket: SocketID)
+  func closed(_ socket: SocketID, _ closing: Closing)
+  func timerFired(_ token: UInt64)
+  /// The application's mailbox was rung.
+  func mailArrived()
+  func stopping()
+}
+
+/// Passes a loop's calls on to an application.
+final class Bridge<App: Application>: LoopDelegate {
+  private let application: App
+  private let mailbox: Mailbox<App.Letter>
+
+  init(_ application: App, mailbox: Mailbox<App.Letter>) {
+    self.application = application
+    self.mailbox = mailbox
+  }
+
+  func started() { application.started() }
+
+  func requested(_ request: Request, from peer: Peer, id: RequestID) -> PlainAnswer {
+    switch application.requested(request, from: peer, id: id) {
+    case .response(let response): .response(response)
+    case .later: .later
+    case .webSocket(let upgrade):
+      .webSocket(
+        Upgrade(
+          subprotocols: upgrade.subprotocols, requiresSubprotocol: upgrade.requiresSubprotocol,
+          fields: upgrade.fields, loop: upgrade.loop, ticket: upgrade.ticket))
+    }
+  }
+
+  func opened(
+    _ socket: SocketID, by request: Request, from peer: Peer, ticket: (any Sendable)?
+  ) {
+    application.opened(socket, by: request, from: peer, ticket: ticket as? App.Letter)
+  }
+
+  func received(
+    _ payload: Span<UInt8>, _ kind: MessageKind, from socket: SocketID, at instant: Instant
+  ) {
+    application.received(payload, kind, from: socket, at: instant)
+  }
+
+  func pinged(_ socket: SocketID, roundTrip: Duration) {
+    application.pinged(socket, roundTrip: roundTrip)
+  }
+
+  func drained(_ socket: SocketID) { application.drained(socket) }
+
+  func closed(_ socket: SocketID, _ closing: Closing) { application.closed(socket, closing) }
+
+  func timerFired(_ token: UInt64) { application.timerFired(token) }
+
+  func mailArrived() {
+    for letter in mailbox.empty() { application.arrived(letter) }
+  }
+
+  func stopping() { application.stopping() }
+}

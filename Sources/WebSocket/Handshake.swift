@@ -1,0 +1,101 @@
+import HTTP
+
+/// What is wrong with an opening handshake.
+public enum HandshakeError: Error, Equatable, Sendable {
+  case methodNotGet
+  case versionOfHTTPTooOld
+  case hasBody
+  case upgradeMissing
+  case connectionMissing
+  case keyMissing
+  case keyRepeated
+  case keyInvalid
+  case versionUnsupported
+  case subprotocolInvalid
+  case subprotocolNotShared
+
+  /// The answer to the peer: 426 names what would be welcome (RFC 9110 §15.5.22, RFC 6455 §4.4).
+  public var response: Response {
+    switch self {
+    case .upgradeMissing, .versionUnsupported:
+      Response.text(
+        "This is a WebSocket.\n", status: .upgradeRequired,
+        fields: [
+          Field("Upgrade", "websocket"), Field("Connection", "Upgrade"),
+          Field("Sec-WebSocket-Version", "13"),
+        ])
+    case .methodNotGet:
+      Response.text("Use GET.\n", status: .methodNotAllowed, fields: [Field("Allow", "GET")])
+    case .versionOfHTTPTooOld, .hasBody, .connectionMissing, .keyMissing, .keyRepeated,
+      .keyInvalid, .subprotocolInvalid, .subprotocolNotShared:
+      Response.text("Not a WebSocket handshake.\n", status: .badRequest)
+    }
+  }
+}
+
+/// The opening handshake (RFC 6455 §4).
+public enum Handshake {
+  /// Checks a request and makes the 101. Of `subprotocols`, best first, the first the peer
+  /// offers is chosen; `fields` are added.
+  public static func accept(
+    _ request: Request, subprotocols: [String] = [], requiresSubprotocol: Bool = false,
+    fields: [Field] = []
+  ) throws(HandshakeError) -> Response {
+    guard request.method == .get else { throw .methodNotGet }
+    guard request.version == .http11 else { throw .versionOfHTTPTooOld }
+    guard request.asksForWebSocket else { throw .upgradeMissing }
+    guard request.fields.list("connection", contains: "upgrade") else { throw .connectionMissing }
+    guard request.body.isEmpty else { throw .hasBody }
+    let versions = request.fields.all(named: "sec-websocket-version")
+    guard versions.count == 1, versions[0].elementsEqual("13".utf8) else {
+      throw .versionUnsupported
+    }
+    let keys = request.fields.all(named: "sec-websocket-key")
+    guard let key = keys.first else { throw .keyMissing }
+    guard keys.count == 1 else { throw .keyRepeated }
+    guard Base64.spells16Bytes(key) else { throw .keyInvalid }
+
+    var answer = [
+      Field("Upgrade", "websocket"), Field("Connection", "Upgrade"),
+      Field("Sec-WebSocket-Accept", acceptKey(for: Array(key))),
+    ]
+    if let chosen = try choose(request.fields, among: subprotocols) {
+      answer.append(Field("Sec-WebSocket-Protocol", chosen))
+    } else if requiresSubprotocol {
+      throw .subprotocolNotShared
+    }
+    return Response(.switchingProtocols, fields: answer + fields)
+  }
+
+  /// The proof that the key was read by a WebSocket server (RFC 6455 §4.2.2).
+  public static func acceptKey(for key: [UInt8]) -> String {
+    Base64.encode(SHA1.digest(key + Array("258EAFA5-E914-47DA-95CA-C5AB0DC85B11".utf8)))
+  }
+
+  /// A client's request for `path` at `host`; `nonce` is 16 random bytes.
+  public static func request(
+    path: String, host: String, nonce: [UInt8], fields: [Field] = []
+  ) -> [UInt8] {
+    var text = "GET \(path) HTTP/1.1\r\nHost: \(host)\r\nUpgrade: websocket\r\n"
+    text += "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    text += "Sec-WebSocket-Key: \(Base64.encode(nonce))\r\n"
+    for field in fields { text += "\(field.name): \(field.value)\r\n" }
+    return Array((text + "\r\n").utf8)
+  }
+
+  private static func choose(
+    _ fields: Fields, among ours: [String]
+  ) throws(HandshakeError) -> String? {
+    var offered: [ArraySlice<UInt8>] = []
+    for line in fields.all(named: "sec-websocket-protocol") {
+      for name in line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
+        let name = name.drop { $0 == 0x20 || $0 == 0x09 }
+        let blanks = name.reversed().prefix { $0 == 0x20 || $0 == 0x09 }.count
+        let token = name.dropLast(blanks)
+        guard Fields.isToken(token) else { throw .subprotocolInvalid }
+        offered.append(token)
+      }
+    }
+    return ours.first { name in offered.contains { $0.elementsEqual(name.utf8) } }
+  }
+}

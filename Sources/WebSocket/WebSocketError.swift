@@ -1,0 +1,33 @@
+/// What a peer did wrong after the handshake.
+public enum WebSocketError: Error, Equatable, Sendable {
+  case reservedBits
+  case opcodeUnknown(UInt8)
+  case maskMissing
+  case maskUnexpected
+  case lengthNotMinimal
+  /// A 64-bit length with its top bit set.
+  case lengthInvalid
+  case controlFragmented
+  case controlTooLong
+  case continuationUnexpected
+  /// A new message began before the last one was finished.
+  case messageUnfinished
+  case textInvalid
+  case closeMalformed
+  case closeCodeInvalid(UInt16)
+  case messageTooLong(limit: Int)
+  case tooManyFragments(limit: Int)
+
+  /// What the peer is told (RFC 6455 §7.4.1).
+  public var closeCode: CloseCode {
+    switch self {
+    case .reservedBits, .opcodeUnknown, .maskMissing, .maskUnexpected, .lengthNotMinimal,
+      .lengthInvalid, .controlFragmented, .controlTooLong, .continuationUnexpected,
+      .messageUnfinished, .closeMalformed, .closeCodeInvalid:
+      .protocolError
+    case .textInvalid: .invalidText
+    case .messageTooLong: .messageTooBig
+    case .tooManyFragments: .policyViolation
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Transport
+
+/// Sends every message back, or to everybody in a room.
+final class EchoApplication: Application {
+  /// Where a letter goes: to the members of a room on the other loops.
+  struct RoomMessage: Sendable {
+    var room: String
+    var frame: PreparedFrame
+  }
+
+  /// What a socket is for, by its slot.
+  private enum Place {
+    case nowhere
+    case echo
+    case room(Room)
+  }
+
+  private final class Room {
+    let name: String
+    var members: [SocketID] = []
+
+    init(_ name: String) {
+      self.name = name
+    }
+  }
+
+  private let loop: Loop<RoomMessage>
+  private var places: [Place] = []
+  private var rooms: [String: Room] = [:]
+
+  init(_ loop: Loop<RoomMessage>) {
+    self.loop = loop
+  }
+
+  func requested(_ request: Request, from peer: Peer, id: RequestID) -> Answer<RoomMessage> {
+    if request.path == "/echo" || Self.roomName(request) != nil { return .webSocket(Upgrade()) }
+    if request.path == "/" {
+      return .response(.text("WebSockets: /echo, /room/NAME\n"))
+    }
+    return .response(.text("not found\n", status: .notFound))
+  }
+
+  func opened(
+    _ socket: SocketID, by request: Request, from peer: Peer, ticket: RoomMessage?
+  ) {
+    while places.count <= socket.slot { places.append(.nowhere) }
+    guard let name = Self.roomName(request) else {
+      places[socket.slot] = .echo
+      return
+    }
+    let room = rooms[name] ?? Room(name)
+    rooms[name] = room
+    room.members.append(socket)
+    places[socket.slot] = .room(room)
+  }
+
+  func received(
+    _ payload: Span<UInt8>, _ kind: MessageKind, from socket: SocketID, at instant: Instant
+  ) {
+    switch places[socket.slot] {
+    case .nowhere: break
+    case .echo: loop.send(kind, payload, to: socket)
+    case .room(let room):
+      let frame = PreparedFrame(kind, payload)
+      for member in room.members { loop.send(frame, to: member) }
+      for index in 0..<loop.count where index != loop.index {
+        loop.post(RoomMessage(room: room.name, frame: frame), to: index)
+      }
+    }
+  }
+
+  func arrived(_ letter: RoomMessage) {
+    for member in rooms[letter.room]?.members ?? [] { loop.send(letter.frame, to: member) }
+  }
+
+  func closed(_ socket: SocketID, _ closing: Closing) {
+    if case .room(let room) = places[socket.slot] {
+      room.members.removeAll { $0 == socket }
+      if room.members.isEmpty { rooms[room.name] = nil }
+    }
+    places[socket.slot] = .nowhere
+  }
+
+  private static func roomName(_ request: Request) -> String? {
+    guard request.path.hasPrefix("/room/"), request.path.utf8.count > 6 else { return nil }
+    return String(request.path.dropFirst(6))
+  }
+}
