@@ -100,6 +100,11 @@ public struct QuizSeries: Equatable, Sendable {
     Entry(name: Self.name(of: address, isURL: location == .web), address: address)
   }
 
+  /// Whether `address` is meant as a URL rather than as a path on disk.
+  public static func isURL(_ address: String) -> Bool {
+    scheme(of: address) != nil
+  }
+
   /// The last part of a URL's or a file's path, for sentences: `quiz2.json`.
   public static func name(of address: String) -> String {
     name(of: address, isURL: scheme(of: address) != nil)

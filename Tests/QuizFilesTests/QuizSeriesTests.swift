@@ -72,6 +72,8 @@ struct QuizSeriesTests {
     #expect(try QuizSeries("quiz4.json").location == .disk(directory: "."))
     #expect(try QuizSeries("/quiz4.json").location == .disk(directory: "/"))
     #expect(try QuizSeries("/").location == .disk(directory: "/"))
+    #expect(QuizSeries.isURL("https://h.example/"))
+    #expect(!QuizSeries.isURL("/srv/q"))
     #expect(try QuizSeries("a/http://b").location == .disk(directory: "a/http://b"))
   }
 
