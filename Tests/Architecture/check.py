@@ -132,28 +132,56 @@ def body(lines, index):
             return
 
 
-def unexplained_unsafe(lines):
-    """Numbers of the lines with `unsafe` and no `// SAFETY:` sentence: neither in the function they
-    stand in, nor above it, above the line itself or above the type."""
+def said_for_several(lines, index):
+    """`// SAFETY (all four): …` speaks for what follows it in the same block."""
+    level = indentation(lines[index])
+    for line in reversed(lines[:index]):
+        if line.strip() and indentation(line) < level:
+            return False
+        if line.startswith(" " * level + "// SAFETY ("):
+            return True
+    return False
+
+
+def unexplained_unsafe(lines, explained_names=frozenset()):
+    """Numbers of the lines with `unsafe` and no `// SAFETY` sentence: neither in the function they
+    stand in, nor above it, above the line itself or above the type. Names explained where they are
+    declared are explained where they are used."""
     def explained(index):
-        return any(
-            "// SAFETY:" in line
-            for start in outward(lines, index)
-            for line in [
-                *comment_above(lines, start),
-                *(body(lines, start) if FUNCTION.search(code_of(lines[start])) else [lines[start]])])
+        return explained_names & set(re.findall(r"\w+", lines[index])) or any(
+            said_for_several(lines, start) or any(
+                "// SAFETY" in line
+                for line in [
+                    *comment_above(lines, start),
+                    *(body(lines, start) if FUNCTION.search(code_of(lines[start])) else
+                      [lines[start]])])
+            for start in outward(lines, index))
 
     return [
         index + 1 for index, line in enumerate(lines)
         if re.search(r"\bunsafe\b", code_of(line)) and not explained(index)]
 
 
+def unchecked_names(lines):
+    """Properties without run-time exclusivity checks that say why that is safe: each use of one
+    is marked `unsafe`."""
+    for index, line in enumerate(lines):
+        declared = re.search(r"@exclusivity\(unchecked\).*\b(?:var|let) (\w+)", line)
+        if declared and any("// SAFETY" in above for above in comment_above(lines, index)):
+            yield declared[1]
+
+
 def unsafe_is_explained(root):
-    return [
-        f"{path.relative_to(root)}:{number}: `unsafe` without a `// SAFETY:` sentence"
-        for path in files(root, "Sources", suffixes={".swift"})
-        for number in unexplained_unsafe(path.read_text(encoding="utf-8").splitlines())
-    ]
+    found = []
+    for target in sorted((root / "Sources").iterdir()):
+        texts = {
+            path: path.read_text(encoding="utf-8").splitlines()
+            for path in files(root, target.relative_to(root), suffixes={".swift"})}
+        names = {name for lines in texts.values() for name in unchecked_names(lines)}
+        found += [
+            f"{path.relative_to(root)}:{number}: `unsafe` without a `// SAFETY:` sentence"
+            for path, lines in texts.items() for number in unexplained_unsafe(lines, names)]
+    return found
 
 
 # Size, leftovers, links.

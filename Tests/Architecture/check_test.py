@@ -89,6 +89,21 @@ class RuleTests(unittest.TestCase):
         self.assertEqual(check.unexplained_unsafe(["// SAFETY: never null.", "let a = unsafe b"]), [])
         self.assertEqual(check.unexplained_unsafe(["unsafe c()"]), [1])
 
+    def test_a_safety_sentence_may_speak_for_several(self):
+        several = ["  // SAFETY (both): kept alive.", "  func a() {", "    unsafe b()", "  }", "",
+                   "  func c() { unsafe d() }", "}", "func e() { unsafe f() }"]
+        self.assertEqual(check.unexplained_unsafe(several), [8])
+
+    def test_a_property_explained_at_its_declaration_is_explained_where_it_is_used(self):
+        self.write("Sources/Net/Loop.swift", "\n".join([
+            "final class Loop {", "  // SAFETY (of no exclusivity checks): private.",
+            "  @exclusivity(unchecked) var head = 0", "  @exclusivity(unchecked) var tail = 0", "",
+            "  @exclusivity(unchecked) var bare = 0", "}"]))
+        self.write("Sources/Net/Use.swift", "let a = unsafe loop.tail\nlet b = unsafe loop.bare\n")
+        self.assertEqual(
+            check.unsafe_is_explained(self.root),
+            ["Sources/Net/Use.swift:2: `unsafe` without a `// SAFETY:` sentence"])
+
     def test_a_file_of_501_lines_is_too_long_and_one_of_500_is_not(self):
         self.write("Sources/Net/A.swift", "\n" * 500)
         self.assertEqual(check.files_are_short(self.root), [])
