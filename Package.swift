@@ -55,6 +55,7 @@ let package = Package(
     source("Compression", ["Bytes", "CZlib"]),
     source("Crypto", ["Bytes", "COpenSSL"]),
     source("Net", ["Bytes", "CLinux"]),
+    source("Files"),
     source("Fetch", ["CCurl"]),
     source("QR", ["CQREncode"]),
 
@@ -64,9 +65,9 @@ let package = Package(
       "Server",
       [
         "Bytes", "HTTP", "WebSocket", "GameCore", "Games", "QuizFiles", "Tables", "Wire",
-        "Compression", "Crypto", "Net", "Fetch", "QR", "Transport",
+        "Compression", "Crypto", "Files", "JSON", "Net", "Fetch", "QR", "Transport",
       ]),
-    program("fourtop", ["Server"]),
+    program("fourtop", ["Server", "Files"]),
     program("fourtop-echo", ["Transport"]),
 
     // Support.
@@ -87,6 +88,7 @@ let package = Package(
     tests("TablesTests", ["Tables", "TestSupport"]),
     tests("WireTests", ["Wire", "JSON", "GameCore", "Games", "Tables", "TestSupport"]),
     tests("NetTests", ["Net"]),
+    tests("FilesTests", ["Files"]),
     tests("FetchTests", ["Fetch"]),
     tests("QRTests", ["QR"]),
     tests("TransportTests", ["Transport", "TestSupport"]),

@@ -1,0 +1,52 @@
+import Glibc
+
+/// Lines for the terminal, written whole: what a full pipe does not take is lost.
+public enum StandardError {
+  public static func write(_ bytes: [UInt8]) {
+    Terminal.write(bytes, to: STDERR_FILENO)
+  }
+}
+
+public enum StandardOutput {
+  /// Whether somebody looks at it, or it goes to a file or a pipe.
+  public static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  public static func write(_ text: String) {
+    Terminal.write(Array(text.utf8), to: STDOUT_FILENO)
+  }
+}
+
+private enum Terminal {
+  static func write(_ bytes: [UInt8], to descriptor: Int32) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      // SAFETY: the slice's storage is valid during the call, which only reads it.
+      let count = unsafe rest.withUnsafeBytes { buffer in
+        unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+}
+
+/// The wall clock: for logs and file headers alone, never for a deadline.
+public enum WallClock {
+  public static var secondsSince1970: Int {
+    time(nil)
+  }
+
+  /// UTC, `YYYY-MM-DDTHH:MM:SSZ`.
+  public static var text: String {
+    var now = secondsSince1970
+    // SAFETY: `tm` is a plain record; both outlive the call, which keeps neither.
+    var parts = unsafe tm()
+    _ = unsafe gmtime_r(&now, &parts)
+    let year = unsafe parts.tm_year + 1900
+    let (month, day) = unsafe (parts.tm_mon + 1, parts.tm_mday)
+    let (hour, minute, second) = unsafe (parts.tm_hour, parts.tm_min, parts.tm_sec)
+    func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(year)-\(two(month))-\(two(day))T\(two(hour)):\(two(minute)):\(two(second))Z"
+  }
+}

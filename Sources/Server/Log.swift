@@ -1,0 +1,80 @@
+import Files
+import JSON
+import Synchronization
+
+public enum LogFormat: String, Equatable, Sendable {
+  case text
+  case json
+}
+
+/// How grave a line is; lines below the chosen level are left out.
+public enum LogLevel: Int, Comparable, Sendable {
+  case error
+  case warning
+  case info
+  case debug
+
+  init?(name: String) {
+    switch name {
+    case "error": self = .error
+    case "warning": self = .warning
+    case "info": self = .info
+    case "debug": self = .debug
+    default: return nil
+    }
+  }
+
+  var name: String {
+    switch self {
+    case .error: "error"
+    case .warning: "warning"
+    case .info: "info"
+    case .debug: "debug"
+    }
+  }
+
+  public static func < (left: LogLevel, right: LogLevel) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
+/// The log, on standard error, one line an event. No name, cookie, code or address of a player
+/// is ever given to it.
+public final class Log: Sendable {
+  private let format: LogFormat
+  private let level: LogLevel
+  private let lock = Mutex(())
+
+  public init(format: LogFormat, level: LogLevel) {
+    self.format = format
+    self.level = level
+  }
+
+  /// Writes one line. `event` is a stable word, `sentence` is for people.
+  public func write(_ level: LogLevel, _ event: StaticString, _ sentence: String) {
+    guard level <= self.level else { return }
+    var line: [UInt8] = []
+    switch format {
+    case .text:
+      line.append(contentsOf: "\(WallClock.text) \(level.name) ".utf8)
+      line.append(contentsOf: sentence.utf8.map { $0 < 0x20 ? UInt8(ascii: " ") : $0 })
+    case .json:
+      line = Log.json(level, event, sentence)
+    }
+    line.append(UInt8(ascii: "\n"))
+    lock.withLock { _ in StandardError.write(line) }
+  }
+
+  private static func json(
+    _ level: LogLevel, _ event: StaticString, _ sentence: String
+  ) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.field("time", WallClock.secondsSince1970)
+    writer.field("level", level.name)
+    writer.field("event", event.description)
+    writer.field("message", sentence)
+    writer.endObject()
+    return writer.bytes
+  }
+}

@@ -1,0 +1,131 @@
+import QuizFiles
+
+extension Command {
+  /// Reads `arguments` (without the program's name) over `environment`; an option beats its variable.
+  ///
+  /// Throws one clear sentence for an unknown word, an unknown option or a bad value.
+  public init(arguments: [String], environment: [String: String]) throws(UsageError) {
+    var rest = arguments[...]
+    switch rest.popFirst() {
+    case nil, "help", "--help", "-h": self = .help
+    case "version", "--version": self = .version
+    case "serve": self = .serve(try ServeOptions(arguments: rest, environment: environment))
+    case "quiz": self = try Command.quiz(rest)
+    case let word?:
+      throw UsageError(sentence: "unknown command \"\(word)\"; try: fourtop help")
+    }
+  }
+
+  private static func quiz(_ words: ArraySlice<String>) throws(UsageError) -> Command {
+    let words = Array(words)
+    switch (words.first, words.count) {
+    case ("check", 2): return .quizCheck(words[1])
+    case ("import", 3):
+      guard let format = ImportForm(rawValue: words[1]) else {
+        throw UsageError(sentence: "fourtop quiz import reads opentdb or gift, not \"\(words[1])\"")
+      }
+      return .quizImport(format, file: words[2])
+    default:
+      throw UsageError(
+        sentence: "use: fourtop quiz check FILE-OR-URL, or fourtop quiz import opentdb|gift FILE")
+    }
+  }
+}
+
+extension ServeOptions {
+  /// Reads the options of `serve`. Each has a variable: `--http-port` is `FOURTOP_HTTP_PORT`.
+  init(arguments: ArraySlice<String>, environment: [String: String]) throws(UsageError) {
+    self.init()
+    for option in Option.allCases {
+      guard let value = environment[option.variable] else { continue }
+      try set(option, to: value, calledAs: option.variable)
+    }
+    var rest = arguments
+    while let word = rest.popFirst() {
+      let (name, inline) = ServeOptions.split(word)
+      guard let option = Option(rawValue: name) else {
+        throw UsageError(sentence: "unknown option \"\(name)\"; try: fourtop help")
+      }
+      if option.isSwitch {
+        guard inline == nil else { throw UsageError(sentence: "\(name) takes no value") }
+        try set(option, to: "yes", calledAs: name)
+      } else {
+        guard let value = inline ?? rest.popFirst() else {
+          throw UsageError(sentence: "\(name) needs a value")
+        }
+        try set(option, to: value, calledAs: name)
+      }
+    }
+  }
+
+  /// `--name=value` in its two parts.
+  private static func split(_ word: String) -> (name: String, value: String?) {
+    guard word.hasPrefix("--"), let equals = word.firstIndex(of: "=") else { return (word, nil) }
+    return (String(word[..<equals]), String(word[word.index(after: equals)...]))
+  }
+
+  private mutating func set(
+    _ option: Option, to value: String, calledAs name: String
+  ) throws(UsageError) {
+    func refuse(_ wanted: String) -> UsageError {
+      UsageError(sentence: "\(name) must be \(wanted), not \"\(value)\"")
+    }
+    guard !value.isEmpty else { throw refuse("something") }
+    switch option {
+    case .host: host = value
+    case .httpPort:
+      guard let port = UInt16(value) else { throw refuse("a port from 0 to 65535") }
+      httpPort = port
+    case .dataDir: dataDirectory = value
+    case .quizURL: quizURL = value
+    case .allowHost: allowedHosts.append(value.lowercased())
+    case .webDir: webDirectory = value
+    case .serveQuizzes:
+      guard let answer = ServeOptions.answer(value) else { throw refuse("yes or no") }
+      servesQuizzes = answer
+    case .threads:
+      guard let count = Int(value), (1...64).contains(count) else {
+        throw refuse("a number from 1 to 64")
+      }
+      threads = count
+    case .logFormat:
+      guard let format = LogFormat(rawValue: value) else { throw refuse("text or json") }
+      logFormat = format
+    case .logLevel:
+      guard let level = LogLevel(name: value) else {
+        throw refuse("error, warning, info or debug")
+      }
+      logLevel = level
+    }
+  }
+
+  private static func answer(_ word: String) -> Bool? {
+    switch word.lowercased() {
+    case "yes", "true", "1", "on": true
+    case "no", "false", "0", "off": false
+    default: nil
+    }
+  }
+
+  /// The options by the words that name them.
+  enum Option: String, CaseIterable {
+    case host = "--host"
+    case httpPort = "--http-port"
+    case dataDir = "--data-dir"
+    case quizURL = "--quiz-url"
+    case allowHost = "--allow-host"
+    case webDir = "--web-dir"
+    case serveQuizzes = "--serve-quizzes"
+    case threads = "--threads"
+    case logFormat = "--log-format"
+    case logLevel = "--log-level"
+
+    var isSwitch: Bool { self == .serveQuizzes }
+
+    /// `--http-port` → `FOURTOP_HTTP_PORT`.
+    var variable: String {
+      "FOURTOP_"
+        + String(rawValue.dropFirst(2).map { $0 == "-" ? "_" : $0 }).uppercased()
+    }
+  }
+}

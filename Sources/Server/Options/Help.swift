@@ -1,0 +1,30 @@
+/// The texts of `fourtop help` and `fourtop version`.
+public enum Help {
+  public static let version = "0.1.0"
+
+  /// How this server presents itself to others.
+  static let userAgent = "fourtop/\(version)"
+
+  public static let text = """
+    Fourtop \(version): a table for four. Start it on one machine, open the page on phones, play.
+
+    fourtop serve [options]                     serve the party (HTTP on 8080)
+    fourtop quiz check FILE-OR-URL              say OK or name every fault of a quiz file
+    fourtop quiz import opentdb|gift FILE       turn another form into a quiz file, on standard output
+    fourtop version
+    fourtop help
+
+    Options of serve, each also as an environment variable (--http-port is FOURTOP_HTTP_PORT):
+      --host ADDRESS        listen on this address alone (default: every interface)
+      --http-port N         default 8080; 0 picks a free one and prints it
+      --data-dir DIR        default $XDG_DATA_HOME/fourtop or ~/.local/share/fourtop
+      --quiz-url URL|DIR    where the quizzes are: .../quiz1.json, or a directory (default: own pack)
+      --allow-host NAME     a further name this server may be called by (repeatable)
+      --web-dir DIR         the folder with public and quizzes (default: found from the program)
+      --serve-quizzes       offer /quizzes/quizN.json to other servers; players could read the answers
+      --threads N           event loops (default: one for each core)
+      --log-format F        text or json
+      --log-level L         error, warning, info or debug
+
+    """
+}

@@ -1,0 +1,39 @@
+import QuizFiles
+
+/// What `fourtop serve` is told, by options or by environment variables (`docs/operations.md`).
+public struct ServeOptions: Equatable, Sendable {
+  /// An IP literal or `localhost`; `nil`: every interface.
+  public var host: String?
+  /// 0 picks a free one and prints it.
+  public var httpPort: UInt16 = 8080
+  /// `nil`: `$XDG_DATA_HOME/fourtop`, else `~/.local/share/fourtop`.
+  public var dataDirectory: String?
+  /// A URL or a directory; `nil`: the server's own pack.
+  public var quizURL: String?
+  /// Own names by which this server may be called besides its addresses and the machine's name.
+  public var allowedHosts: [String] = []
+  /// The folder that holds `public` and `quizzes`; `nil`: looked for upwards from the executable.
+  public var webDirectory: String?
+  /// Offer `/quizzes/quizN.json` to other servers.
+  public var servesQuizzes = false
+  /// The number of loops; `nil`: one for each core.
+  public var threads: Int?
+  public var logFormat: LogFormat = .text
+  public var logLevel: LogLevel = .info
+
+  public init() {}
+}
+
+/// What the command line asks for.
+public enum Command: Equatable, Sendable {
+  case serve(ServeOptions)
+  case quizCheck(String)
+  case quizImport(ImportForm, file: String)
+  case version
+  case help
+}
+
+/// A command line that cannot be followed: one line for the terminal, exit status 2.
+public struct UsageError: Error, Equatable, Sendable {
+  public var sentence: String
+}

@@ -1,0 +1,121 @@
+import Compression
+import Crypto
+import Files
+import HTTP
+
+/// Everything under `web/public`, read once at the start: bytes, compressed copies, types, and
+/// the digest that names them all (`docs/architecture.md`).
+public struct Assets: Sendable {
+  /// One file as it is sent.
+  struct Asset: Sendable {
+    var contentType: String
+    var plain: [UInt8]
+    /// Only where it is smaller.
+    var gzipped: [UInt8]?
+    /// A strong validator: the quoted start of the bytes' SHA-256 (RFC 9110 §8.8.3).
+    var etag: String
+  }
+
+  /// Names this set of files: 16 hexadecimal digits.
+  public let digest: String
+  /// By their path below `web/public`, without a leading slash.
+  private let files: [String: Asset]
+  /// `index.html` with the digest and the preload lines put in.
+  let page: Asset
+
+  static let fileLimit = 4 << 20
+
+  /// Reads the folder; throws what could not be read.
+  public init(publicFolder: String) throws(FileError) {
+    var contents: [String: [UInt8]] = [:]
+    for path in try Files.plainFiles(below: publicFolder) {
+      contents[path] = try Files.read("\(publicFolder)/\(path)", limit: Assets.fileLimit)
+    }
+    guard contents["index.html"] != nil else {
+      throw .failed(call: "open", path: "\(publicFolder)/index.html", errno: 2)
+    }
+    self.init(contents: contents)
+  }
+
+  /// From paths and bytes, `index.html` among them.
+  init(contents: [String: [UInt8]]) {
+    let digest = Assets.digest(of: contents)
+    self.digest = digest
+    files = contents.reduce(into: [:]) { files, entry in
+      files[entry.key] = Asset(path: entry.key, bytes: entry.value)
+    }
+    let html = PageTemplate.filled(
+      contents["index.html"] ?? [], digest: digest,
+      preload: ModuleGraph.reached(from: "scripts/main.js", in: contents))
+    page = Asset(path: "index.html", bytes: html)
+  }
+
+  /// The file at `path` of the set named by `digest`; `nil` for another set and for the template.
+  func file(_ path: String, digest: some StringProtocol) -> Asset? {
+    guard digest == self.digest else { return nil }
+    return file(path)
+  }
+
+  /// A file by its own name, for what browsers ask for at the root.
+  func file(_ path: String) -> Asset? {
+    path == "index.html" ? nil : files[path]
+  }
+
+  private static func digest(of contents: [String: [UInt8]]) -> String {
+    var hash = SHA256()
+    for (path, bytes) in contents.sorted(by: { $0.key < $1.key }) {
+      hash.update(Array("\(path)\0\(bytes.count)\0".utf8))
+      hash.update(bytes)
+    }
+    return Hex.text(Array(hash.finish().prefix(8)))
+  }
+}
+
+extension Assets.Asset {
+  init(path: String, bytes: [UInt8]) {
+    contentType = ContentType.named(path)
+    plain = bytes
+    let packed = ContentType.isText(path) ? Gzip.compress(bytes) : nil
+    gzipped = packed.flatMap { $0.count < bytes.count ? $0 : nil }
+    etag = "\"\(Hex.text(Array(sha256(bytes).prefix(12))))\""
+  }
+}
+
+/// Media types by the ending of a path.
+enum ContentType {
+  static func named(_ path: String) -> String {
+    switch ending(path) {
+    case "html": "text/html; charset=utf-8"
+    case "js": "text/javascript; charset=utf-8"
+    case "css": "text/css; charset=utf-8"
+    case "svg": "image/svg+xml"
+    case "json": "application/json"
+    case "webmanifest": "application/manifest+json"
+    case "png": "image/png"
+    case "ico": "image/x-icon"
+    case "webp": "image/webp"
+    case "jpg": "image/jpeg"
+    case "txt": "text/plain; charset=utf-8"
+    default: "application/octet-stream"
+    }
+  }
+
+  static func isText(_ path: String) -> Bool {
+    ["html", "js", "css", "svg", "json", "webmanifest", "txt"].contains(ending(path))
+  }
+
+  private static func ending(_ path: String) -> Substring {
+    path.split(separator: ".", omittingEmptySubsequences: false).last ?? ""
+  }
+}
+
+extension Assets {
+  /// The own pack for `--serve-quizzes`, by file name.
+  static func quizFiles(below folder: String) throws(FileError) -> [String: Asset] {
+    var found: [String: Asset] = [:]
+    for path in try Files.plainFiles(below: folder) where path.hasSuffix(".json") {
+      found[path] = Asset(path: path, bytes: try Files.read("\(folder)/\(path)", limit: fileLimit))
+    }
+    return found
+  }
+}

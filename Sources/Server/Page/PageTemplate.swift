@@ -1,0 +1,102 @@
+/// Fills `index.html`: the digest into the addresses, the module graph into preload lines.
+enum PageTemplate {
+  static let digestMark = "__DIGEST__"
+  static let preloadMark = "<!-- modulepreload -->"
+
+  static func filled(_ html: [UInt8], digest: String, preload: [String]) -> [UInt8] {
+    let lines = preload.map {
+      "<link rel=\"modulepreload\" href=\"/a/\(digest)/\($0)\">"
+    }
+    let text = String(decoding: html, as: UTF8.self)
+    return Array(
+      replacing(
+        digestMark, with: digest,
+        in: replacing(preloadMark, with: lines.joined(separator: "\n"), in: text)
+      ).utf8)
+  }
+
+  private static func replacing(_ mark: String, with new: String, in text: String) -> String {
+    var result = ""
+    var rest = text[...]
+    while let range = firstRange(of: mark, in: rest) {
+      result += rest[..<range.lowerBound]
+      result += new
+      rest = rest[range.upperBound...]
+    }
+    return result + rest
+  }
+
+  private static func firstRange(
+    of mark: String, in text: Substring
+  ) -> Range<Substring.Index>? {
+    var start = text.utf8.startIndex
+    let wanted = Array(mark.utf8)
+    while let first = text.utf8[start...].firstIndex(of: wanted[0]) {
+      let tail = text.utf8[first...].prefix(wanted.count)
+      if tail.elementsEqual(wanted) { return first..<tail.endIndex }
+      start = text.utf8.index(after: first)
+    }
+    return nil
+  }
+}
+
+/// Which modules a page's entry imports statically, so that all can be asked for at once.
+enum ModuleGraph {
+  /// The paths reached from `entry`, itself first, each once, in the order found.
+  static func reached(from entry: String, in contents: [String: [UInt8]]) -> [String] {
+    var found: [String] = []
+    var waiting = [entry]
+    while !waiting.isEmpty {
+      let path = waiting.removeFirst()
+      guard !found.contains(path), let bytes = contents[path] else { continue }
+      found.append(path)
+      waiting += imports(of: String(decoding: bytes, as: UTF8.self)).compactMap {
+        resolve($0, from: path)
+      }
+    }
+    return found
+  }
+
+  /// The relative specifiers of the static imports and re-exports of a module: our own source,
+  /// where each statement begins a line and its specifier stands in double or single quotes.
+  private static func imports(of source: String) -> [String] {
+    var found: [String] = []
+    var inStatement = false
+    for line in source.split(whereSeparator: \.isNewline) {
+      if line.hasPrefix("import ") || line.hasPrefix("import{") || line.hasPrefix("export {")
+        || line.hasPrefix("export * ")
+      {
+        inStatement = true
+      }
+      guard inStatement else { continue }
+      if let specifier = quoted(line) {
+        found.append(specifier)
+        inStatement = false
+      } else if line.contains(";") {
+        inStatement = false
+      }
+    }
+    return found
+  }
+
+  private static func quoted(_ line: Substring) -> String? {
+    guard let open = line.firstIndex(where: { $0 == "\"" || $0 == "'" }) else { return nil }
+    let rest = line[line.index(after: open)...]
+    guard let close = rest.firstIndex(of: line[open]) else { return nil }
+    let text = rest[..<close]
+    return text.hasPrefix(".") ? String(text) : nil
+  }
+
+  private static func resolve(_ specifier: String, from path: String) -> String? {
+    var parts = path.split(separator: "/").dropLast()
+    for part in specifier.split(separator: "/") {
+      switch part {
+      case ".": continue
+      case "..":
+        guard parts.popLast() != nil else { return nil }
+      default: parts.append(part)
+      }
+    }
+    return parts.joined(separator: "/")
+  }
+}

@@ -1,0 +1,39 @@
+import HTTP
+
+/// The fields that go with every answer of the http door (`docs/threat-model.md`).
+enum SecurityFields {
+  /// `host` is the request's own, validated `Host`: `connect-src` names the socket's address for
+  /// older Safari, whose `'self'` does not cover it.
+  static func all(host: String) -> [Field] {
+    [
+      Field("Content-Security-Policy", policy(host: host)),
+      Field("Permissions-Policy", permissions),
+      Field("Referrer-Policy", "no-referrer"),
+      Field("X-Content-Type-Options", "nosniff"),
+      Field("Cross-Origin-Opener-Policy", "same-origin"),
+      Field("Cross-Origin-Resource-Policy", "same-origin"),
+    ]
+  }
+
+  private static func policy(host: String) -> String {
+    [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' blob:",
+      "font-src 'self'",
+      "connect-src 'self' ws://\(host)",
+      "manifest-src 'self'",
+      "worker-src 'self'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types fourtop",
+    ].joined(separator: "; ")
+  }
+
+  private static let permissions = [
+    "accelerometer", "geolocation", "gyroscope", "magnetometer", "screen-wake-lock",
+  ].map { "\($0)=(self)" }.joined(separator: ", ")
+}

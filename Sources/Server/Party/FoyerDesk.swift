@@ -1,0 +1,106 @@
+import GameCore
+import Tables
+import Transport
+import Wire
+
+/// The foyer on the first loop: gives it its inputs and carries out its effects.
+final class FoyerDesk {
+  private var foyer: Foyer
+  private var brake: CodeBrake
+  private let loop: Loop<Letter>
+  private let premises: Premises
+  private var visits: [ConnectionID: Visit] = [:]
+  private var timer: TimerID?
+  private var wake = Tick.zero
+  let timerToken: UInt64
+
+  init(loop: Loop<Letter>, premises: Premises, timerToken: UInt64) {
+    self.loop = loop
+    self.premises = premises
+    self.timerToken = timerToken
+    foyer = Foyer(seed: .random(in: 0...(.max)))
+    brake = CodeBrake(at: premises.clock.now)
+  }
+
+  func arrived(_ visit: Visit, _ hello: Hello, table: TableCode?, at now: Tick) {
+    if let profile = hello.profile { premises.profiles.remember(profile, of: visit.player) }
+    let profile = hello.profile ?? premises.profiles[visit.player]
+    visits[visit.connection] = visit
+    visit.isGreeted = true
+    let welcome = FoyerWelcome(
+      version: WireVersion.spoken.upperBound, assets: premises.assets.digest, profile: profile,
+      isNear: visit.whereabouts.isNear, link: visit.whereabouts.link)
+    loop.send(.foyerWelcome(welcome), to: visit)
+    let arrival = FoyerArrival(
+      player: visit.player, profile: profile, isNear: visit.whereabouts.isNear, table: table)
+    apply(.arrived(visit.connection, arrival), at: now)
+  }
+
+  func left(_ visit: Visit) {
+    guard visits.removeValue(forKey: visit.connection) != nil else { return }
+    apply(.left(visit.connection), at: premises.clock.now)
+  }
+
+  func command(_ visit: Visit, _ id: CommandID, _ command: FoyerCommand, at now: Tick) {
+    guard case .find = command else {
+      apply(.command(visit.connection, id, command), at: now)
+      return
+    }
+    if let refusal = brake.refuses(visit.addressKey, at: now) {
+      loop.send(.reply(id, .refused(refusal)), to: visit)
+      return
+    }
+    for effect in foyer.apply(.command(visit.connection, id, command), at: now) {
+      if case .reply(_, _, .refused(let refusal)) = effect, refusal.code == .tableUnknown {
+        brake.countWrong(visit.addressKey, at: now)
+      }
+      carryOut(effect)
+    }
+  }
+
+  func apply(_ input: FoyerInput, at now: Tick) {
+    for effect in foyer.apply(input, at: now) { carryOut(effect) }
+  }
+
+  func timerFired() {
+    timer = nil
+    apply(.timer, at: max(premises.clock.now, wake))
+  }
+
+  private func carryOut(_ effect: FoyerEffect) {
+    switch effect {
+    case .reply(let connection, let id, let reply): send(.reply(id, reply), to: connection)
+    case .profile(let player, let profile): premises.profiles.remember(profile, of: player)
+    case .nearby(let connection, let view): send(.nearby(view), to: connection)
+    case .invitation(let connection, let view): send(.invitation(view), to: connection)
+    case .invitationOver(let invitation, let connection):
+      send(.invitationOver(invitation), to: connection)
+    case .declined(let connection, let person, let name):
+      send(.declined(person, name: name), to: connection)
+    case .seated(let connection, let code): send(.seated(code), to: connection)
+    case .open(let code, let solo, let opener):
+      loop.post(.open(code, solo: solo, opener: opener), to: code.loop(of: loop.count))
+    case .timer(let tick): set(tick)
+    }
+  }
+
+  private func send(_ message: ServerMessage, to connection: ConnectionID) {
+    guard let visit = visits[connection] else { return }
+    loop.send(message, to: visit)
+  }
+
+  private func set(_ tick: Tick?) {
+    if let timer { loop.cancel(timer) }
+    timer = nil
+    guard let tick else { return }
+    wake = tick
+    timer = loop.schedule(at: premises.clock.instant(tick), timerToken)
+  }
+}
+
+extension TableCode {
+  /// Which of so many loops owns the table: codes are drawn evenly, so tables lie evenly.
+  func loop(of count: Int) -> Int {
+    Int(number) % max(1, count)
+  }
+}

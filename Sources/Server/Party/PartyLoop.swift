@@ -1,0 +1,270 @@
+import GameCore
+import HTTP
+import Tables
+import Transport
+import Wire
+
+/// The product on one loop: answers requests, greets sockets, and brings every message to its
+/// table or to the foyer, which lives on the first loop.
+final class PartyLoop: Application {
+  private let loop: Loop<Letter>
+  private let premises: Premises
+  private let router: Router
+  private let foyer: FoyerDesk?
+  private let library: LibraryDesk?
+  private var tables: [TableCode: TableDesk] = [:]
+  /// By the socket's slot.
+  private var visits: [Visit?] = []
+  private var connections: UInt64 = 0
+  private var brake: CodeBrake
+  private var shelf: [QuizTitle] = []
+  private let watch: PhoneWatch?
+
+  /// Timers of the loop: a table's code number, or one of these far above it.
+  private enum Token {
+    static let foyer: UInt64 = 1 << 32
+    static let phones: UInt64 = 2 << 32
+    /// Plus the number of the connection.
+    static let hello: UInt64 = 3 << 32
+  }
+
+  /// How long a socket may take to say hello.
+  private static let helloTime: Duration = .seconds(10)
+
+  init(loop: Loop<Letter>, premises: Premises, reader: QuizReader, watch: PhoneWatch) {
+    self.loop = loop
+    self.premises = premises
+    router = Router(premises: premises)
+    brake = CodeBrake(at: premises.clock.now)
+    let isFirst = loop.index == 0
+    foyer = isFirst ? FoyerDesk(loop: loop, premises: premises, timerToken: Token.foyer) : nil
+    library = isFirst ? LibraryDesk(loop: loop, premises: premises, reader: reader) : nil
+    self.watch = isFirst ? watch : nil
+  }
+
+  func started() {
+    library?.opened()
+    if watch != nil { loop.schedule(after: PhoneWatch.patience, Token.phones) }
+    for saved in premises.keeper.kept() {
+      let table = Table(restoring: saved, at: premises.clock.now)
+      let code = table.view(for: .watcher).code
+      if code.loop(of: loop.count) == loop.index { open(table, code) }
+    }
+  }
+
+  // MARK: Requests and sockets
+
+  func requested(_ request: Request, from peer: Peer, id: RequestID) -> Answer<Letter> {
+    premises.metrics.requests.increase()
+    return router.answer(to: request, from: peer, loops: loop.count)
+  }
+
+  func opened(_ socket: SocketID, by request: Request, from peer: Peer, ticket: Letter?) {
+    guard let place = Router.place(request.path), let host = premises.names.host(of: request) else {
+      loop.close(socket, .policyViolation)
+      return
+    }
+    guard let player = try? (DeviceCookie(request) ?? DeviceCookie()).player else {
+      loop.close(socket, .internalError)
+      return
+    }
+    connections += 1
+    let visit = Visit(
+      socket: socket, connection: ConnectionID(connections), player: player,
+      whereabouts: Whereabouts(peer: peer, host: host, isLoopbackOnly: premises.isLoopbackOnly),
+      peer: peer, place: place)
+    while visits.count <= socket.slot { visits.append(nil) }
+    visits[socket.slot] = visit
+    premises.metrics.sockets.increase()
+    loop.schedule(after: PartyLoop.helloTime, Token.hello + connections)
+    if !peer.address.address.isLoopback { watch?.phoneCame() }
+  }
+
+  func closed(_ socket: SocketID, _ closing: Closing) {
+    guard let visit = visit(socket) else { return }
+    visits[socket.slot] = nil
+    premises.metrics.sockets.increase(by: -1)
+    switch visit.place {
+    case .foyer: foyer?.left(visit)
+    case .table(let code):
+      if let code, let desk = tables[code] {
+        desk.left(visit)
+        forget(desk, code)
+      }
+    }
+  }
+
+  func drained(_ socket: SocketID) {
+    guard let visit = visit(socket), case .table(let code?) = visit.place else { return }
+    tables[code]?.drained(visit)
+  }
+
+  func pinged(_ socket: SocketID, roundTrip: Duration) {
+    guard let visit = visit(socket), visit.isGreeted, case .table(let code?) = visit.place else {
+      return
+    }
+    tables[code]?.apply(.roundTrip(visit.connection, roundTrip), at: premises.clock.now)
+  }
+
+  // MARK: Messages
+
+  func received(
+    _ payload: Span<UInt8>, _ kind: MessageKind, from socket: SocketID, at instant: Instant
+  ) {
+    guard let visit = visit(socket) else { return }
+    premises.metrics.messagesReceived.increase()
+    let now = premises.clock.tick(instant)
+    do throws(WireFault) {
+      guard kind == .text else { throw WireFault(id: nil, refusal: Refusal(.messageMalformed)) }
+      switch visit.place {
+      case .foyer: try foyerMessage(try FoyerClientMessage(payload), of: visit, at: now)
+      case .table(let code):
+        try tableMessage(try TableClientMessage(payload), of: visit, code, at: now)
+      }
+    } catch {
+      premises.metrics.messagesRefused.increase()
+      loop.send(.fault(error), to: visit)
+    }
+  }
+
+  private func foyerMessage(
+    _ message: FoyerClientMessage, of visit: Visit, at now: Tick
+  ) throws(WireFault) {
+    switch message {
+    case .hello(let hello, let table):
+      guard try isWelcome(visit, hello, id: nil) else { return }
+      foyer?.arrived(visit, hello, table: table, at: now)
+    case .clock(let id): answerClock(id, of: visit, receivedAt: now)
+    case .command(let id, let command):
+      guard visit.isGreeted else { throw PartyLoop.outOfPlace(id) }
+      foyer?.command(visit, id, command, at: now)
+    }
+  }
+
+  private func tableMessage(
+    _ message: TableClientMessage, of visit: Visit, _ code: TableCode?, at now: Tick
+  ) throws(WireFault) {
+    if case .hello(let hello, let role, _) = message {
+      guard try isWelcome(visit, hello, id: nil) else { return }
+      if let desk = desk(for: code, visit, at: now) {
+        if let profile = hello.profile {
+          premises.profiles.remember(profile, of: visit.player)
+        }
+        desk.arrived(visit, hello, role, at: now)
+      }
+      return
+    }
+    guard visit.isGreeted, let code, let desk = tables[code] else {
+      if case .clock(let id) = message { return answerClock(id, of: visit, receivedAt: now) }
+      if case .command(let id, _) = message { throw PartyLoop.outOfPlace(id) }
+      throw PartyLoop.outOfPlace(nil)
+    }
+    switch message {
+    case .hello: break
+    case .clock(let id):
+      answerClock(id, of: visit, receivedAt: now)
+      // Its own round trip, measured by the browser's network code and not by the page.
+      loop.ping(visit.socket)
+      desk.apply(.heartbeat(visit.connection), at: now)
+    case .hidden(let isHidden): desk.apply(.hidden(visit.connection, isHidden), at: now)
+    case .shown(let round, let tick):
+      desk.apply(.shown(visit.connection, round: round, at: tick), at: now)
+    case .command(let id, let command): desk.command(visit, id, command, at: now)
+    }
+    forget(desk, code)
+  }
+
+  /// Whether the conversation can begin; a second hello is out of place.
+  private func isWelcome(
+    _ visit: Visit, _ hello: Hello, id: CommandID?
+  ) throws(WireFault) -> Bool {
+    guard !visit.isGreeted else { throw PartyLoop.outOfPlace(id) }
+    guard WireVersion.agreed(with: hello.versions) != nil else {
+      loop.dismiss(visit, Refusal(.protocolUnsupported))
+      return false
+    }
+    return true
+  }
+
+  /// The table a page asks for; otherwise the page is told why not, and wrong guesses are braked.
+  private func desk(for code: TableCode?, _ visit: Visit, at now: Tick) -> TableDesk? {
+    if let refusal = brake.refuses(visit.addressKey, at: now) {
+      loop.dismiss(visit, refusal)
+      return nil
+    }
+    guard let code else {
+      loop.dismiss(visit, Refusal(.codeMalformed))
+      return nil
+    }
+    if let desk = tables[code] { return desk }
+    brake.countWrong(visit.addressKey, at: now)
+    loop.dismiss(visit, Refusal(.tableUnknown))
+    return nil
+  }
+
+  private func answerClock(_ id: Int, of visit: Visit, receivedAt: Tick) {
+    loop.send(.clock(id: id, received: receivedAt, sent: premises.clock.now), to: visit)
+  }
+
+  private static func outOfPlace(_ id: CommandID?) -> WireFault {
+    WireFault(id: id, refusal: Refusal(.messageOutOfPlace))
+  }
+
+  // MARK: Time and letters
+
+  func timerFired(_ token: UInt64) {
+    switch token {
+    case Token.foyer: foyer?.timerFired()
+    case Token.phones: watch?.patienceIsOver()
+    case Token.hello...: helloIsDue(ConnectionID(token - Token.hello))
+    default:
+      let code = TableCode(number: UInt32(truncatingIfNeeded: token))
+      guard let desk = tables[code] else { return }
+      desk.timerFired()
+      forget(desk, code)
+    }
+  }
+
+  private func helloIsDue(_ connection: ConnectionID) {
+    for case let visit? in visits where visit.connection == connection && !visit.isGreeted {
+      loop.close(visit.socket, .policyViolation)
+    }
+  }
+
+  func arrived(_ letter: Letter) {
+    let now = premises.clock.now
+    switch letter {
+    case .open(let code, let solo, let opener):
+      let seed = UInt64.random(in: 0...(.max))
+      open(
+        Table(code: code, solo: solo, opener: opener, shelf: shelf, seed: seed, at: now), code)
+    case .listed(let listing): foyer?.apply(.listed(listing), at: now)
+    case .ended(let code): foyer?.apply(.tableEnded(code), at: now)
+    case .wanted(let request, let code): library?.wanted(request, by: code)
+    case .likely(let request): library?.likely(request)
+    case .read(let request, let reading): library?.finished(request, reading)
+    case .quiz(let request, let outcome, let code):
+      tables[code]?.apply(.quiz(request, outcome), at: now)
+    case .shelf(let titles):
+      shelf = titles
+      for desk in tables.values { desk.apply(.shelf(titles), at: now) }
+    }
+  }
+
+  private func open(_ table: Table, _ code: TableCode) {
+    let desk = TableDesk(table, loop: loop, premises: premises)
+    tables[code] = desk
+    desk.started()
+  }
+
+  private func forget(_ desk: TableDesk, _ code: TableCode) {
+    if desk.hasEnded { tables[code] = nil }
+  }
+
+  private func visit(_ socket: SocketID) -> Visit? {
+    guard visits.indices.contains(socket.slot), let visit = visits[socket.slot],
+      visit.socket == socket
+    else { return nil }
+    return visit
+  }
+}

@@ -1,0 +1,110 @@
+import Net
+import Tables
+import Transport
+
+/// What all loops share: read-only, or with a lock of its own that no move ever takes.
+struct Premises: Sendable {
+  let clock: PartyClock
+  let assets: Assets
+  let quizFiles: [String: Assets.Asset]
+  let names: Names
+  let profiles: Profiles
+  let host: Host
+  let metrics: Metrics
+  let log: Log
+  let keeper: any TableKeeper
+  /// Bound to loopback alone: links name the host that the visitor used.
+  let isLoopbackOnly: Bool
+}
+
+/// The seam to a store (`docs/architecture.md`): tables are handed over after every change worth
+/// keeping and handed back at the next start.
+protocol TableKeeper: Sendable {
+  /// Called on the table's loop; must not block.
+  func keep(_ snapshot: Table.State)
+  /// A table is over.
+  func forget(_ code: TableCode)
+  /// What was kept, at the start.
+  func kept() -> [Table.State]
+}
+
+/// Keeps nothing: tables live as long as the process.
+struct NoKeeper: TableKeeper {
+  func keep(_ snapshot: Table.State) {}
+  func forget(_ code: TableCode) {}
+  func kept() -> [Table.State] { [] }
+}
+
+/// Where a visitor stands to this server, and how others reach it.
+struct Whereabouts: Sendable {
+  /// On a subnet of the server's own (R1).
+  let isNear: Bool
+  /// Scheme, address and port, for links and QR codes.
+  let link: String
+
+  /// Looks at the interfaces as they are now: a laptop changes networks.
+  init(peer: Peer, host: String, isLoopbackOnly: Bool) {
+    let interfaces = Interface.all()
+    let address = peer.address.address
+    isNear = address.isLoopback || interfaces.contains { $0.reaches(address) }
+    link = Links.link(
+      host: host, port: peer.local.port, lan: isLoopbackOnly ? nil : Links.lan(interfaces))
+  }
+}
+
+/// Addresses that phones can use.
+enum Links {
+  /// What a visitor's links begin with: the host that it used itself, or, where that is this machine's
+  /// own loopback, an address that others can reach.
+  static func link(host: String, port: UInt16, lan: IPAddress?) -> String {
+    guard let lan, isLoopback(host) else { return "http://\(host)" }
+    return url(lan, port: port)
+  }
+
+  static func url(_ address: IPAddress, port: UInt16) -> String {
+    port == 80 ? "http://\(address.inURL)" : "http://\(address.inURL):\(port)"
+  }
+
+  /// The address that phones most likely reach.
+  static func lan(_ interfaces: [Interface]) -> IPAddress? {
+    phoneAddresses(interfaces).first?.address
+  }
+
+  /// Those of the interfaces that phones may reach, the likeliest first: a home network's IPv4
+  /// address, not one of virtual machines or containers; link-local IPv6 left out.
+  static func phoneAddresses(_ interfaces: [Interface]) -> [Interface] {
+    let usable = interfaces.filter { interface in
+      switch interface.address {
+      case .v4: !interface.address.isLoopback
+      case .v6(let high, _): !interface.address.isLoopback && high >> 54 != 0xFE80 >> 6
+      }
+    }
+    return usable.enumerated().sorted { left, right in
+      (rank(left.element), left.offset) < (rank(right.element), right.offset)
+    }.map(\.element)
+  }
+
+  private static func rank(_ interface: Interface) -> Int {
+    let virtual = ["docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "tun", "tap"]
+    let isVirtual = virtual.contains { interface.name.hasPrefix($0) }
+    let isFour = if case .v4 = interface.address { true } else { false }
+    return (isVirtual ? 4 : 0) + (isFour ? 0 : 2) + (interface.address.isPrivate ? 0 : 1)
+  }
+
+  private static func isLoopback(_ host: String) -> Bool {
+    let name =
+      host.hasPrefix("[")
+      ? String(host.dropFirst().prefix { $0 != "]" }) : String(host.prefix { $0 != ":" })
+    return name == "localhost" || IPAddress(name)?.isLoopback == true
+  }
+}
+
+extension IPAddress {
+  /// As it stands in a URL: IPv6 in brackets (RFC 3986 §3.2.2).
+  fileprivate var inURL: String {
+    switch self {
+    case .v4: description
+    case .v6: "[\(description)]"
+    }
+  }
+}

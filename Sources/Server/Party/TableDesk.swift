@@ -1,0 +1,160 @@
+import GameCore
+import Tables
+import Transport
+import Wire
+
+/// One table on its loop: gives it its inputs and carries out its effects.
+final class TableDesk {
+  private var table: Table
+  private let code: TableCode
+  private let loop: Loop<Letter>
+  private let premises: Premises
+  private var visits: [ConnectionID: Visit] = [:]
+  private var timer: TimerID?
+  /// When the table wants to be woken: a timer that fires a hair early must not find nothing to do.
+  private var wake = Tick.zero
+  /// The table is over; the loop forgets it.
+  private(set) var hasEnded = false
+
+  init(_ table: Table, loop: Loop<Letter>, premises: Premises) {
+    self.table = table
+    self.loop = loop
+    self.premises = premises
+    code = table.view(for: .watcher).code
+    premises.metrics.tables.increase()
+  }
+
+  /// Sets the first timer: a table to which nobody comes ends by itself.
+  func started() {
+    apply(.timer, at: premises.clock.now)
+  }
+
+  func arrived(_ visit: Visit, _ hello: Hello, _ role: TableInput.ArrivalRole, at now: Tick) {
+    let profile = hello.profile ?? premises.profiles[visit.player]
+    visits[visit.connection] = visit
+    let arrival = TableInput.Arrival(player: visit.player, profile: profile, role: role)
+    apply(.arrived(visit.connection, arrival), at: now)
+  }
+
+  func left(_ visit: Visit) {
+    guard visits.removeValue(forKey: visit.connection) != nil else { return }
+    apply(.left(visit.connection), at: premises.clock.now)
+  }
+
+  func apply(_ input: TableInput, at now: Tick) {
+    for effect in table.apply(input, at: now) { carryOut(effect, at: now) }
+  }
+
+  /// `profile` is what the command carries: remembered once the table has taken it.
+  func command(_ visit: Visit, _ id: CommandID, _ command: TableCommand, at now: Tick) {
+    for effect in table.apply(.command(visit.connection, id, command), at: now) {
+      if case .profile(let profile) = command,
+        case .reply(visit.connection, id, nil) = effect
+      {
+        premises.profiles.remember(profile, of: visit.player)
+      }
+      carryOut(effect, at: now)
+    }
+  }
+
+  func timerFired() {
+    timer = nil
+    apply(.timer, at: max(premises.clock.now, wake))
+  }
+
+  /// The socket takes bytes again: the newest view, if older ones were left out.
+  func drained(_ visit: Visit) {
+    if visit.owesView { sendViews(to: [visit.connection]) }
+  }
+
+  // MARK: Effects
+
+  private func carryOut(_ effect: TableEffect, at now: Tick) {
+    switch effect {
+    case .welcome(let connection, let member): welcome(connection, member)
+    case .reply(let connection, let id, let refusal):
+      if let visit = visits[connection] { loop.send(.reply(id, refusal), to: visit) }
+    case .dismiss(let connection, let refusal):
+      if let visit = visits.removeValue(forKey: connection) { loop.dismiss(visit, refusal) }
+    case .views: sendViews(to: nil)
+    case .loadQuiz(let request): loop.post(.wanted(request, by: code), to: 0)
+    case .prefetchQuiz(let request): loop.post(.likely(request), to: 0)
+    case .timer(let tick): set(tick)
+    case .save: premises.keeper.keep(table.snapshot(at: now))
+    case .listed(let listing): loop.post(.listed(listing), to: 0)
+    case .ended: end()
+    }
+  }
+
+  private func welcome(_ connection: ConnectionID, _ member: MemberNumber?) {
+    guard let visit = visits[connection] else { return }
+    visit.isGreeted = true
+    let welcome = TableWelcome(
+      version: WireVersion.spoken.upperBound, assets: premises.assets.digest, member: member,
+      link: visit.whereabouts.link)
+    loop.send(.tableWelcome(welcome), to: visit)
+    // A page that takes over changes nothing that others can see, and still has to be told.
+    sendViews(to: [connection])
+  }
+
+  private func set(_ tick: Tick?) {
+    if let timer { loop.cancel(timer) }
+    timer = nil
+    guard let tick else { return }
+    wake = tick
+    timer = loop.schedule(at: premises.clock.instant(tick), UInt64(code.number))
+  }
+
+  private func end() {
+    hasEnded = true
+    set(nil)
+    for visit in visits.values { loop.dismiss(visit, Refusal(.tableEnded)) }
+    visits = [:]
+    premises.metrics.tables.increase(by: -1)
+    premises.keeper.forget(code)
+    loop.post(.ended(code), to: 0)
+  }
+
+  // MARK: Views
+
+  /// One framed view for all who know the same.
+  private struct Framed {
+    var viewers: [Viewer]
+    let view: TableView
+    let frame: PreparedFrame
+  }
+
+  /// Sends the current view to these pages, or to all, where they do not have it. A slow reader
+  /// is owed the newest one instead of being sent every one.
+  private func sendViews(to chosen: Set<ConnectionID>?) {
+    var framed: [Framed] = []
+    for (connection, viewer) in table.audience {
+      guard chosen?.contains(connection) ?? true, let visit = visits[connection] else { continue }
+      guard loop.backlog(of: visit.socket) <= Transport.Limits.game.softBacklog else {
+        visit.owesView = true
+        premises.metrics.viewsDropped.increase()
+        continue
+      }
+      let index = framedIndex(for: viewer, in: &framed)
+      guard visit.sentVersion != framed[index].view.version else { continue }
+      visit.sentVersion = framed[index].view.version
+      visit.owesView = false
+      loop.send(framed[index].frame, to: visit.socket)
+      premises.metrics.viewsSent.increase()
+    }
+  }
+
+  private func framedIndex(for viewer: Viewer, in framed: inout [Framed]) -> Int {
+    if let known = framed.firstIndex(where: { $0.viewers.contains(viewer) }) { return known }
+    let view = table.view(for: viewer)
+    if let equal = framed.firstIndex(where: { $0.view == view }) {
+      framed[equal].viewers.append(viewer)
+      return equal
+    }
+    var bytes: [UInt8] = []
+    ServerMessage.append(view, to: &bytes)
+    framed.append(
+      Framed(viewers: [viewer], view: view, frame: PreparedFrame(.text, bytes.span)))
+    return framed.count - 1
+  }
+}

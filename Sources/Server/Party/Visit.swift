@@ -1,0 +1,59 @@
+import GameCore
+import Tables
+import Transport
+import Wire
+
+/// One WebSocket and whose it is. Belongs to one loop.
+final class Visit {
+  let socket: SocketID
+  let connection: ConnectionID
+  let player: PlayerID
+  let whereabouts: Whereabouts
+  /// Stands for the visitor's address where wrong codes are counted.
+  let addressKey: UInt64
+  let place: Place
+  /// Between `hello` and the end of the conversation.
+  var isGreeted = false
+  /// The version of the last view sent; views left out for a slow reader are owed.
+  var sentVersion: Int?
+  var owesView = false
+
+  /// At which of the two sockets.
+  enum Place: Hashable {
+    case foyer
+    /// `nil`: what stands in the URL is no table code.
+    case table(TableCode?)
+  }
+
+  init(
+    socket: SocketID, connection: ConnectionID, player: PlayerID, whereabouts: Whereabouts,
+    peer: Peer, place: Place
+  ) {
+    self.socket = socket
+    self.connection = connection
+    self.player = player
+    self.whereabouts = whereabouts
+    self.place = place
+    addressKey =
+      switch peer.address.address.visitor {
+      case .v4(let bits): UInt64(bits)
+      case .v6(let high, let low): high ^ low
+      }
+  }
+}
+
+extension Loop {
+  /// Sends one message as text.
+  func send(_ message: ServerMessage, to visit: Visit) {
+    var bytes: [UInt8] = []
+    message.append(to: &bytes)
+    send(text: bytes, to: visit.socket)
+  }
+
+  /// Says why and closes.
+  func dismiss(_ visit: Visit, _ refusal: Refusal) {
+    visit.isGreeted = false
+    send(.bye(refusal), to: visit)
+    close(visit.socket)
+  }
+}

@@ -1,0 +1,42 @@
+import Files
+import Server
+
+/// The program: reads the command line and does what it says.
+@main
+struct Fourtop {
+  static func main() {
+    let status = run(Array(CommandLine.arguments.dropFirst()), Machine.environment)
+    Machine.exit(status)
+  }
+
+  /// 0: done; 1: it failed, or faults were found; 2: the command line cannot be followed.
+  private static func run(_ arguments: [String], _ environment: [String: String]) -> Int32 {
+    do throws(UsageError) {
+      switch try Command(arguments: arguments, environment: environment) {
+      case .help: StandardOutput.write(Help.text)
+      case .version: StandardOutput.write("fourtop \(Help.version)\n")
+      case .serve(let options): return serve(options, environment)
+      case .quizCheck(let address): return QuizCommands.check(address)
+      case .quizImport(let form, let file): return QuizCommands.importFile(form, file)
+      }
+      return 0
+    } catch {
+      complain(error.sentence)
+      return 2
+    }
+  }
+
+  private static func serve(_ options: ServeOptions, _ environment: [String: String]) -> Int32 {
+    do throws(Party.Failure) {
+      try Party.serve(options, environment: environment)
+      return 0
+    } catch {
+      complain(error.sentence)
+      return 1
+    }
+  }
+
+  private static func complain(_ sentence: String) {
+    StandardError.write(Array("fourtop: \(sentence)\n".utf8))
+  }
+}

@@ -1,0 +1,96 @@
+import Testing
+
+@testable import Server
+
+@Suite("The command line")
+struct CommandTests {
+  private func serve(
+    _ arguments: [String], _ environment: [String: String] = [:]
+  ) throws -> ServeOptions {
+    let command = try Command(arguments: ["serve"] + arguments, environment: environment)
+    guard case .serve(let options) = command else {
+      Issue.record("not serve: \(command)")
+      return ServeOptions()
+    }
+    return options
+  }
+
+  @Test("every command of the contract is read")
+  func commands() throws {
+    #expect(try Command(arguments: [], environment: [:]) == .help)
+    #expect(try Command(arguments: ["help"], environment: [:]) == .help)
+    #expect(try Command(arguments: ["version"], environment: [:]) == .version)
+    #expect(try Command(arguments: ["serve"], environment: [:]) == .serve(ServeOptions()))
+    #expect(
+      try Command(arguments: ["quiz", "check", "a.json"], environment: [:]) == .quizCheck("a.json"))
+    #expect(
+      try Command(arguments: ["quiz", "import", "gift", "a.txt"], environment: [:])
+        == .quizImport(.gift, file: "a.txt"))
+  }
+
+  @Test("every option is read, with a space or an equals sign")
+  func options() throws {
+    var wanted = ServeOptions()
+    wanted.host = "127.0.0.1"
+    wanted.httpPort = 0
+    wanted.dataDirectory = "/d"
+    wanted.quizURL = "http://h/quiz1.json"
+    wanted.allowedHosts = ["a.example", "b.example"]
+    wanted.webDirectory = "/w"
+    wanted.servesQuizzes = true
+    wanted.threads = 2
+    wanted.logFormat = .json
+    wanted.logLevel = .debug
+    #expect(
+      try serve([
+        "--host", "127.0.0.1", "--http-port=0", "--data-dir", "/d", "--quiz-url",
+        "http://h/quiz1.json", "--allow-host", "A.example", "--allow-host=b.example", "--web-dir",
+        "/w", "--serve-quizzes", "--threads", "2", "--log-format", "json", "--log-level", "debug",
+      ]) == wanted)
+  }
+
+  @Test("each option has a variable, and an option beats its variable")
+  func environment() throws {
+    #expect(try serve([], ["FOURTOP_HTTP_PORT": "81"]).httpPort == 81)
+    #expect(try serve(["--http-port", "82"], ["FOURTOP_HTTP_PORT": "81"]).httpPort == 82)
+    #expect(try serve([], ["FOURTOP_SERVE_QUIZZES": "yes"]).servesQuizzes)
+    #expect(try !serve([], ["FOURTOP_SERVE_QUIZZES": "no"]).servesQuizzes)
+  }
+
+  @Test(
+    "an unknown word, an unknown option or a bad value is one clear line",
+    arguments: [
+      (["dance"], "unknown command \"dance\"; try: fourtop help"),
+      (["serve", "--dance"], "unknown option \"--dance\"; try: fourtop help"),
+      (["serve", "--http-port"], "--http-port needs a value"),
+      (
+        ["serve", "--http-port", "65536"],
+        "--http-port must be a port from 0 to 65535, not \"65536\""
+      ),
+      (["serve", "--threads", "0"], "--threads must be a number from 1 to 64, not \"0\""),
+      (["serve", "--log-format", "xml"], "--log-format must be text or json, not \"xml\""),
+      (
+        ["serve", "--log-level", "x"],
+        "--log-level must be error, warning, info or debug, not \"x\""
+      ),
+      (["serve", "--serve-quizzes=yes"], "--serve-quizzes takes no value"),
+      (["serve", "--host", ""], "--host must be something, not \"\""),
+      (["quiz", "import", "csv", "f"], "fourtop quiz import reads opentdb or gift, not \"csv\""),
+      (
+        ["quiz"],
+        "use: fourtop quiz check FILE-OR-URL, or fourtop quiz import opentdb|gift FILE"
+      ),
+    ])
+  func refusals(_ arguments: [String], _ sentence: String) {
+    #expect(throws: UsageError(sentence: sentence)) {
+      try Command(arguments: arguments, environment: [:])
+    }
+  }
+
+  @Test("help names every option")
+  func helpIsComplete() {
+    for option in ServeOptions.Option.allCases {
+      #expect(Help.text.contains(option.rawValue))
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import HTTP
+import Testing
+
+@testable import Server
+
+@Suite("Pages and files")
+struct PageTests {
+  private let html = """
+    <html><head><meta name="assets" content="__DIGEST__">
+    <!-- modulepreload -->
+    <script type="module" src="/a/__DIGEST__/scripts/main.js"></script></head></html>
+    """
+
+  private func assets(_ more: [String: String] = [:]) -> Assets {
+    var contents = ["index.html": Array(html.utf8)]
+    for (path, text) in more { contents[path] = Array(text.utf8) }
+    return Assets(contents: contents)
+  }
+
+  @Test("the page names the digest and asks for the whole static module graph, each module once")
+  func template() {
+    let assets = assets([
+      "scripts/main.js":
+        "import { a } from \"./core/a.js\";\nimport './b.js';\nconst x = \"./no.js\";",
+      "scripts/core/a.js": "import {\n  b,\n} from \"../b.js\";\nexport { c } from './c.js';",
+      "scripts/b.js":
+        "import { a } from \"./core/a.js\";\nconst later = () => import(\"./late.js\");",
+      "scripts/core/c.js": "export const c = 1;",
+      "scripts/no.js": "", "scripts/late.js": "",
+    ])
+    let digest = assets.digest
+    #expect(digest.utf8.count == 16)
+    let expected = """
+      <html><head><meta name="assets" content="\(digest)">
+      <link rel="modulepreload" href="/a/\(digest)/scripts/main.js">
+      <link rel="modulepreload" href="/a/\(digest)/scripts/core/a.js">
+      <link rel="modulepreload" href="/a/\(digest)/scripts/b.js">
+      <link rel="modulepreload" href="/a/\(digest)/scripts/core/c.js">
+      <script type="module" src="/a/\(digest)/scripts/main.js"></script></head></html>
+      """
+    #expect(String(decoding: assets.page.plain, as: UTF8.self) == expected)
+  }
+
+  @Test("another set of files has another digest, and files are found under their own digest alone")
+  func digests() {
+    let one = assets(["a.css": "a"])
+    let two = assets(["a.css": "b"])
+    #expect(one.digest != two.digest)
+    #expect(one.file("a.css", digest: one.digest)?.plain == Array("a".utf8))
+    #expect(one.file("a.css", digest: two.digest)?.plain == nil)
+    #expect(one.file("index.html")?.plain == nil)
+    #expect(one.file("../Package.swift")?.plain == nil)
+  }
+
+  @Test("a file goes out compressed to who takes gzip, and 304 to who has it")
+  func conditional() throws {
+    let text = String(repeating: "body { margin: 0 }\n", count: 50)
+    let asset = try #require(assets(["a.css": text]).file("a.css"))
+    let plain = asset.answer(to: Request(path: "/a.css"), caching: .immutable)
+    #expect(plain.status == .ok)
+    #expect(plain.body == Array(text.utf8))
+    let packed = asset.answer(
+      to: Request(path: "/a.css", fields: Fields(["Accept-Encoding": "br, gzip"])),
+      caching: .immutable)
+    #expect(packed.body.count < text.utf8.count)
+    #expect(packed.fields.contains(Field("Content-Encoding", "gzip")))
+    #expect(packed.fields.contains(Field("Vary", "Accept-Encoding")))
+    let tag = try #require(packed.fields.first { $0.name == "ETag" }?.value)
+    let again = asset.answer(
+      to: Request(
+        path: "/a.css",
+        fields: Fields(["Accept-Encoding": "gzip", "If-None-Match": "\"other\", W/\(tag)"])),
+      caching: .immutable)
+    #expect(again.status == .notModified)
+    #expect(again.body.isEmpty)
+    let other = asset.answer(
+      to: Request(path: "/a.css", fields: Fields(["If-None-Match": tag])), caching: .immutable)
+    #expect(other.status == .ok)
+  }
+
+  @Test(
+    "gzip is taken only where it is offered",
+    arguments: [
+      (nil, false), ("gzip", true), ("br, gzip;q=0.5", true), ("*", true), ("gzip;q=0", false),
+      ("gzip; q=0.000", false), ("identity", false), ("GZIP", true), ("xgzip", false),
+    ] as [(String?, Bool)])
+  func encodings(_ header: String?, _ isTaken: Bool) {
+    #expect(AcceptEncoding.takesGzip(header) == isTaken)
+  }
+}
+
+@Suite("Names and origins")
+struct NamesTests {
+  private let names = Names(machine: "laptop", allowed: ["Party.example"])
+
+  @Test(
+    "a host is an address, this machine's name, or an allowed one",
+    arguments: [
+      ("192.168.1.20:8080", true), ("[fd00::1]:8080", true), ("[fd00::1]", true),
+      ("localhost", true), ("LOCALHOST:1", true), ("laptop", true), ("laptop.local:8080", true),
+      ("party.example", true), ("evil.example", false), ("laptop.evil.example", false),
+      ("192.168.1.20.evil.example", false), ("", false), ("localhost:x", false),
+      ("localhost:99999", false), ("[localhost]", false), ("a@localhost", false),
+    ])
+  func hosts(_ host: String, _ isOurs: Bool) {
+    let request = Request(fields: Fields(["Host": host]))
+    #expect((names.host(of: request) != nil) == isOurs)
+  }
+
+  @Test("a socket is opened from this door's own page, or without an origin and without a cookie")
+  func origins() throws {
+    let cookie = try DeviceCookie()
+    func permits(_ origin: String?, _ cookie: DeviceCookie?) -> Bool {
+      let fields = origin.map { Fields(["Origin": $0]) } ?? Fields()
+      return Names.permits(Request(fields: fields), host: "10.0.0.1:8080", cookie: cookie)
+    }
+    #expect(permits("http://10.0.0.1:8080", cookie))
+    #expect(permits("http://10.0.0.1:8080", nil))
+    #expect(permits(nil, nil))
+    #expect(!permits(nil, cookie))
+    #expect(!permits("http://10.0.0.1", nil))
+    #expect(!permits("https://10.0.0.1:8080", nil))
+    #expect(!permits("http://evil.example", nil))
+    #expect(!permits("null", nil))
+  }
+
+  @Test("H2: a device is known by its cookie, and the server keeps a hash alone")
+  func device() throws {
+    let one = try DeviceCookie()
+    let two = try DeviceCookie()
+    #expect(one.player != two.player)
+    let request = Request(fields: Fields(["Cookie": "a=b; fourtop-device=\(one.secret)"]))
+    #expect(DeviceCookie(request) == one)
+    #expect(one.field.value.contains("HttpOnly; SameSite=Lax"))
+    for bad in ["", "x", String(repeating: "g", count: 32), one.secret + "0"] {
+      #expect(DeviceCookie(Request(fields: Fields(["Cookie": "fourtop-device=\(bad)"]))) == nil)
+    }
+  }
+}
