@@ -3,6 +3,9 @@ import Glibc
 
 /// Bytes on their way into a socket: collected during a wakeup, written in one call, and kept
 /// while the socket is full.
+// SAFETY: the storage is allocated here, seen by nobody else, and freed once. The run-time
+// exclusivity checks are left out of its three properties, because they are private and no method
+// calls out while it changes one.
 @safe
 public final class OutgoingQueue {
   /// What came of writing.
@@ -16,8 +19,6 @@ public final class OutgoingQueue {
   /// The size a queue begins with and, in a pool, keeps.
   public static let usualCapacity = 32 * 1024
 
-  // SAFETY (of leaving the run-time exclusivity checks out): private, and no method calls out
-  // while it changes one of the three.
   @exclusivity(unchecked) private var storage: UnsafeMutableRawBufferPointer
   @exclusivity(unchecked) private var head = 0
   @exclusivity(unchecked) private var tail = 0

@@ -41,14 +41,14 @@ final class Connection {
   let descriptor: Int32
   private var owned: Descriptor?
 
-  // SAFETY (of leaving the run-time exclusivity checks out of the six properties): the loop
-  // never holds one of them while it calls something that could reach it again.
-  @exclusivity(unchecked) var stage = Stage.http
-  @exclusivity(unchecked) var receiver: Receiver
-  @exclusivity(unchecked) var outgoing: OutgoingQueue?
-  @exclusivity(unchecked) var isDirty = false
-  @exclusivity(unchecked) var isBlocked = false
-  @exclusivity(unchecked) var lastReceived: Instant
+  // The run-time exclusivity checks are left out of the six properties that every message
+  // touches; the accessors below are the only statements that do.
+  @exclusivity(unchecked) private var uncheckedStage = Stage.http
+  @exclusivity(unchecked) private var uncheckedReceiver: Receiver
+  @exclusivity(unchecked) private var uncheckedOutgoing: OutgoingQueue?
+  @exclusivity(unchecked) private var uncheckedIsDirty = false
+  @exclusivity(unchecked) private var uncheckedIsBlocked = false
+  @exclusivity(unchecked) private var uncheckedLastReceived: Instant
 
   /// Idle from the moment it is a WebSocket.
   var parser: RequestParser
@@ -82,10 +82,11 @@ final class Connection {
     self.peer = peer
     self.descriptor = descriptor
     owned = Descriptor(owning: descriptor)
-    unsafe receiver = Receiver(
+    // SAFETY: nobody else has this object yet.
+    unsafe uncheckedReceiver = Receiver(
       role: .server,
       limits: Receiver.Limits(message: limits.message, fragments: limits.fragments))
-    unsafe lastReceived = now
+    unsafe uncheckedLastReceived = now
     headSince = now
     idleSince = now
     nextPing = now + limits.pingInterval
@@ -104,5 +105,53 @@ final class Connection {
   /// Gives the descriptor up to another loop.
   func giveUpDescriptor() -> Int32? {
     owned.take()?.release()
+  }
+
+  // MARK: What every message touches
+
+  // SAFETY: each accessor reads or writes one value and calls nothing meanwhile.
+  var stage: Stage {
+    get { unsafe uncheckedStage }
+    set { unsafe uncheckedStage = newValue }
+  }
+
+  /// What is to be sent; nil: nothing.
+  // SAFETY: as above.
+  var outgoing: OutgoingQueue? {
+    get { unsafe uncheckedOutgoing }
+    set { unsafe uncheckedOutgoing = newValue }
+  }
+
+  /// It stands in the loop's list of those to be written.
+  // SAFETY: as above.
+  var isDirty: Bool {
+    get { unsafe uncheckedIsDirty }
+    set { unsafe uncheckedIsDirty = newValue }
+  }
+
+  /// The socket is full.
+  // SAFETY: as above.
+  var isBlocked: Bool {
+    get { unsafe uncheckedIsBlocked }
+    set { unsafe uncheckedIsBlocked = newValue }
+  }
+
+  // SAFETY: as above.
+  var lastReceived: Instant {
+    get { unsafe uncheckedLastReceived }
+    set { unsafe uncheckedLastReceived = newValue }
+  }
+
+  /// Reads the next event of a WebSocket.
+  func nextEvent(
+    _ bytes: inout MutableSpan<UInt8>, from position: inout Int, to end: Int
+  ) throws(WebSocketError) -> Receiver.Event? {
+    // SAFETY: the receiver is private and calls nothing that knows this object.
+    try unsafe uncheckedReceiver.next(&bytes, from: &position, to: end)
+  }
+
+  var isWithinMessage: Bool {
+    // SAFETY: a read of one value.
+    unsafe uncheckedReceiver.isWithinMessage
   }
 }

@@ -5,11 +5,11 @@ import WebSocket
 extension LoopCore {
   /// Reads once from a connection that is ready, and understands what came.
   func read(_ connection: Connection, _ bytes: inout MutableSpan<UInt8>) {
-    if case .waiting = unsafe connection.stage { return }
+    if case .waiting = connection.stage { return }
     switch Socket.receive(connection.descriptor, into: &bytes) {
     case .bytes(let count):
-      unsafe now = .now
-      unsafe connection.lastReceived = now
+      now = .now
+      connection.lastReceived = now
       understand(connection, &bytes, from: 0, to: count)
     case .nothingYet: break
     case .ended: ended(connection)
@@ -20,9 +20,9 @@ extension LoopCore {
   /// The peer has ended its side: answers under way are still sent.
   private func ended(_ connection: Connection) {
     connection.hasEnded = true
-    switch unsafe connection.stage {
+    switch connection.stage {
     case .http, .finishing:
-      if unsafe connection.outgoing == nil {
+      if connection.outgoing == nil {
         drop(connection, .lost)
       } else {
         finish(connection)
@@ -36,11 +36,11 @@ extension LoopCore {
     _ connection: Connection, _ bytes: inout MutableSpan<UInt8>, from start: Int, to end: Int
   ) {
     var position = start
-    if case .http = unsafe connection.stage {
+    if case .http = connection.stage {
       connection.stretch?.bytes += end - start
       readRequests(connection, bytes.span.extracting(..<end), &position)
     }
-    switch unsafe connection.stage {
+    switch connection.stage {
     case .webSocket, .closing: readMessages(connection, &bytes, from: position, to: end)
     case .http, .waiting:
       if position < end {
@@ -68,16 +68,16 @@ extension LoopCore {
   ) {
     var position = start
     do throws(WebSocketError) {
-      while let event = try unsafe connection.receiver.next(&bytes, from: &position, to: end) {
+      while let event = try connection.nextEvent(&bytes, from: &position, to: end) {
         switch event {
         case .message(let kind, .here(let range)):
           if permitsMessage(connection) {
-            unsafe delegate.received(
+            delegate.received(
               bytes.span.extracting(range), kind, from: connection.id, at: now)
           }
         case .message(let kind, .kept(let payload)):
           if permitsMessage(connection) {
-            unsafe delegate.received(payload.span, kind, from: connection.id, at: now)
+            delegate.received(payload.span, kind, from: connection.id, at: now)
           }
         case .ping(let payload):
           if permitsControl(connection) { answerPing(connection, payload) }
@@ -86,7 +86,7 @@ extension LoopCore {
         case .close(let code):
           receivedClose(connection, code)
         }
-        switch unsafe connection.stage {
+        switch connection.stage {
         case .webSocket, .closing: break
         case .http, .waiting, .finishing, .lingering, .gone: return
         }
@@ -99,24 +99,24 @@ extension LoopCore {
 
   /// Whether a message may be told to the application. Beyond the rate the connection fails.
   private func permitsMessage(_ connection: Connection) -> Bool {
-    guard case .webSocket = unsafe connection.stage else { return false }
+    guard case .webSocket = connection.stage else { return false }
     guard let rate = limits.messages else { return true }
-    if unsafe connection.messages?.take(rate, at: now) ?? true { return true }
+    if connection.messages?.take(rate, at: now) ?? true { return true }
     fail(connection, .policyViolation)
     return false
   }
 
   private func permitsControl(_ connection: Connection) -> Bool {
     guard let rate = limits.controls else { return true }
-    if unsafe connection.controls?.take(rate, at: now) ?? true { return true }
+    if connection.controls?.take(rate, at: now) ?? true { return true }
     fail(connection, .policyViolation)
     return false
   }
 
   /// The clock of an unfinished message runs from its first bytes.
   private func noteUnfinished(_ connection: Connection) {
-    if unsafe connection.receiver.isWithinMessage {
-      if connection.messageSince == nil { unsafe connection.messageSince = now }
+    if connection.isWithinMessage {
+      if connection.messageSince == nil { connection.messageSince = now }
     } else if connection.messageSince != nil {
       connection.messageSince = nil
     }

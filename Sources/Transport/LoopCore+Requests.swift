@@ -23,17 +23,17 @@ extension LoopCore {
   }
 
   private func canRead(_ connection: Connection) -> Bool {
-    guard case .http = unsafe connection.stage else { return false }
-    return unsafe !connection.isBlocked
+    guard case .http = connection.stage else { return false }
+    return !connection.isBlocked
   }
 
   /// Keeps the times of a request that has begun.
   private func noteRequest(_ connection: Connection) {
     if connection.parser.awaitsBody {
-      if connection.stretch == nil { connection.stretch = unsafe .init(start: now) }
+      if connection.stretch == nil { connection.stretch = .init(start: now) }
     } else if !connection.parser.isIdle {
       connection.stretch = nil
-      if connection.headSince == nil { unsafe connection.headSince = now }
+      if connection.headSince == nil { connection.headSince = now }
     }
   }
 
@@ -51,7 +51,7 @@ extension LoopCore {
       admission.becameReady()
     }
     // The stage is `waiting` during the call already, so that an answer may come within it.
-    unsafe connection.stage = .waiting
+    connection.stage = .waiting
     let id = RequestID(raw: connection.token, number: connection.requests)
     switch delegate.requested(request, from: connection.peer, id: id) {
     case .response(let response): answer(id, with: response)
@@ -63,13 +63,13 @@ extension LoopCore {
   }
 
   func answer(_ id: RequestID, with response: Response) {
-    guard let connection = unsafe slots[id.raw], connection.requests == id.number,
-      case .waiting = unsafe connection.stage, let asked = connection.asked
+    guard let connection = connection(id.raw), connection.requests == id.number,
+      case .waiting = connection.stage, let asked = connection.asked
     else { return }
     connection.asked = nil
-    unsafe connection.stage = .http
+    connection.stage = .http
     write(connection, response, asked)
-    unsafe connection.idleSince = now
+    connection.idleSince = now
     if !asked.keepsAlive || stopBy != nil { return finish(connection) }
     updateInterest(connection)
     if !connection.unread.isEmpty { resumable.append(connection) }
@@ -126,7 +126,7 @@ extension LoopCore {
       open(connection, by: request, ticket: upgrade.ticket, unsent: head, unread: [])
       return false
     }
-    let earlier = unsafe connection.outgoing?.takeAll() ?? []
+    let earlier = connection.outgoing?.takeAll() ?? []
     detach(connection)
     guard let descriptor = connection.giveUpDescriptor() else { return true }
     orders[target].post(
@@ -142,11 +142,11 @@ extension LoopCore {
     _ connection: Connection, by request: Request, ticket: (any Sendable)?, unsent: [UInt8],
     unread: [UInt8]
   ) {
-    unsafe connection.stage = .webSocket
+    connection.stage = .webSocket
     connection.asked = nil
     connection.headSince = nil
     connection.isOpen = true
-    unsafe connection.nextPing = now + limits.pingInterval
+    connection.nextPing = now + limits.pingInterval
     queue(connection).append(unsent)
     appended(connection)
     updateInterest(connection)

@@ -39,7 +39,7 @@ extension LoopCore {
   /// newest ping is measured.
   func ping(_ connection: Connection) {
     connection.pingNumber &+= 1
-    unsafe connection.nextPing = now + limits.pingInterval
+    connection.nextPing = now + limits.pingInterval
     connection.pingedAt = .now
     let queue = queue(connection)
     queue.append(bigEndian: 0x8908, width: 2)
@@ -57,7 +57,7 @@ extension LoopCore {
       number == connection.pingNumber, let sent = connection.pingedAt, connection.isOpen
     else { return }
     connection.pingedAt = nil
-    unsafe delegate.pinged(connection.id, roundTrip: sent.duration(to: now))
+    delegate.pinged(connection.id, roundTrip: sent.duration(to: now))
   }
 
   // MARK: Closing
@@ -68,15 +68,15 @@ extension LoopCore {
 
   /// Starts the closing handshake.
   func close(_ connection: Connection, _ code: CloseCode, reason: String) {
-    guard case .webSocket = unsafe connection.stage else { return }
-    unsafe connection.stage = .closing(code, until: now + limits.closeTime)
+    guard case .webSocket = connection.stage else { return }
+    connection.stage = .closing(code, until: now + limits.closeTime)
     queue(connection).append(PreparedFrame.close(code, reason: reason).bytes)
     appended(connection)
   }
 
   /// The peer's close frame: answered with its own code, unless it answers ours.
   func receivedClose(_ connection: Connection, _ code: CloseCode?) {
-    if case .closing(let ours, _) = unsafe connection.stage {
+    if case .closing(let ours, _) = connection.stage {
       bidFarewell(connection, .byUs(ours))
     } else {
       queue(connection).append(PreparedFrame.close(code).bytes)
@@ -88,7 +88,7 @@ extension LoopCore {
 
   /// Ends a WebSocket for the peer's fault.
   func fail(_ connection: Connection, _ code: CloseCode) {
-    switch unsafe connection.stage {
+    switch connection.stage {
     case .webSocket:
       queue(connection).append(PreparedFrame.close(code).bytes)
       bidFarewell(connection, .byUs(code))
@@ -101,11 +101,11 @@ extension LoopCore {
 
   /// Sends what is left and then ends our side.
   func finish(_ connection: Connection) {
-    switch unsafe connection.stage {
+    switch connection.stage {
     case .http, .waiting, .webSocket, .closing: break
     case .finishing, .lingering, .gone: return
     }
-    unsafe connection.stage = .finishing(until: now + limits.slowTime)
+    connection.stage = .finishing(until: now + limits.slowTime)
     connection.unread = []
     updateInterest(connection)
     // An empty queue is finished in the flush as well.
@@ -116,34 +116,34 @@ extension LoopCore {
   // MARK: The queue
 
   private func openSocket(_ socket: SocketID) -> Connection? {
-    guard let connection = unsafe slots[socket.raw], case .webSocket = unsafe connection.stage
+    guard let connection = connection(socket.raw), case .webSocket = connection.stage
     else { return nil }
     return connection
   }
 
   func backlog(of socket: SocketID) -> Int {
-    guard let connection = unsafe slots[socket.raw] else { return 0 }
-    return unsafe connection.outgoing?.count ?? 0
+    guard let connection = connection(socket.raw) else { return 0 }
+    return connection.outgoing?.count ?? 0
   }
 
   /// What the connection has to send, to append to; `appended` must follow.
   func queue(_ connection: Connection) -> OutgoingQueue {
-    if let queue = unsafe connection.outgoing { return queue }
-    let queue = unsafe pool.take()
-    unsafe connection.outgoing = queue
+    if let queue = connection.outgoing { return queue }
+    let queue = takeQueue()
+    connection.outgoing = queue
     return queue
   }
 
   /// Sees to it that the queue is written at the end of the wakeup, or now if it is long, and
   /// that a peer that does not read is cut off.
   func appended(_ connection: Connection) {
-    if unsafe !connection.isDirty {
-      unsafe connection.isDirty = true
-      unsafe dirty.append(connection)
+    if !connection.isDirty {
+      connection.isDirty = true
+      addDirty(connection)
     }
-    guard let queue = unsafe connection.outgoing, queue.count > Self.early else { return }
-    if unsafe !connection.isBlocked { flush(connection) }
-    switch unsafe connection.stage {
+    guard let queue = connection.outgoing, queue.count > Self.early else { return }
+    if !connection.isBlocked { flush(connection) }
+    switch connection.stage {
     case .webSocket, .closing:
       if queue.count > limits.hardBacklog { drop(connection, .backlogged) }
     case .http, .waiting, .finishing, .lingering, .gone: break
@@ -152,50 +152,50 @@ extension LoopCore {
 
   /// Writes what the socket takes.
   func flush(_ connection: Connection) {
-    guard let queue = unsafe connection.outgoing else { return }
+    guard let queue = connection.outgoing else { return }
     let before = queue.count
     switch queue.flush(to: connection.descriptor) {
     case .everything:
-      unsafe connection.outgoing = nil
-      unsafe pool.giveBack(queue)
-      if unsafe connection.isBlocked { unblock(connection) }
-      if case .finishing = unsafe connection.stage { endSending(connection) }
+      connection.outgoing = nil
+      giveBack(queue)
+      if connection.isBlocked { unblock(connection) }
+      if case .finishing = connection.stage { endSending(connection) }
     case .part:
       connection.stretch?.bytes += before - queue.count
-      if unsafe !connection.isBlocked { block(connection) }
+      if !connection.isBlocked { block(connection) }
     case .failed:
       drop(connection, .lost)
     }
   }
 
   private func block(_ connection: Connection) {
-    unsafe connection.isBlocked = true
-    unsafe connection.blockedSince = now
-    connection.stretch = unsafe .init(start: now)
+    connection.isBlocked = true
+    connection.blockedSince = now
+    connection.stretch = .init(start: now)
     updateInterest(connection)
   }
 
   private func unblock(_ connection: Connection) {
-    unsafe connection.isBlocked = false
+    connection.isBlocked = false
     connection.blockedSince = nil
     connection.stretch = nil
-    unsafe connection.idleSince = now
+    connection.idleSince = now
     updateInterest(connection)
   }
 
   private func endSending(_ connection: Connection) {
     if connection.hasEnded { return drop(connection, .lost) }
     Socket.endSending(connection.descriptor)
-    unsafe connection.stage = .lingering(until: now + limits.closeTime)
+    connection.stage = .lingering(until: now + limits.closeTime)
     updateInterest(connection)
   }
 
   /// The socket takes bytes again.
   func becameWritable(_ connection: Connection) {
-    guard unsafe connection.isBlocked else { return }
+    guard connection.isBlocked else { return }
     flush(connection)
-    guard unsafe !connection.isBlocked else { return }
-    switch unsafe connection.stage {
+    guard !connection.isBlocked else { return }
+    switch connection.stage {
     case .webSocket: delegate.drained(connection.id)
     case .http: resumable.append(connection)
     case .waiting, .closing, .finishing, .lingering, .gone: break

@@ -5,18 +5,18 @@ import WebSocket
 extension LoopCore {
   /// Looks at one connection's times; called at each sweep.
   func checkTime(_ connection: Connection) {
-    switch unsafe connection.stage {
+    switch connection.stage {
     case .http: checkRequest(connection)
-    case .waiting: if unsafe connection.isBlocked { checkStretch(connection) }
+    case .waiting: if connection.isBlocked { checkStretch(connection) }
     case .webSocket: checkWebSocket(connection)
-    case .closing(let code, let until): if unsafe now >= until { drop(connection, .byUs(code)) }
+    case .closing(let code, let until): if now >= until { drop(connection, .byUs(code)) }
     case .finishing(let until):
-      if unsafe connection.isBlocked {
+      if connection.isBlocked {
         checkStretch(connection)
-      } else if unsafe now >= until {
+      } else if now >= until {
         drop(connection, .lost)
       }
-    case .lingering(let until): if unsafe now >= until { drop(connection, .lost) }
+    case .lingering(let until): if now >= until { drop(connection, .lost) }
     case .gone: break
     }
   }
@@ -24,21 +24,21 @@ extension LoopCore {
   private func checkRequest(_ connection: Connection) {
     if connection.stretch != nil { return checkStretch(connection) }
     if let since = connection.headSince {
-      if unsafe now - limits.headTime >= since { late(connection) }
-    } else if unsafe now - limits.keepAlive >= connection.idleSince {
+      if now - limits.headTime >= since { late(connection) }
+    } else if now - limits.keepAlive >= connection.idleSince {
       drop(connection, .lost)
     }
   }
 
   /// A body that comes too slowly, or an answer that is taken too slowly.
   private func checkStretch(_ connection: Connection) {
-    guard let stretch = connection.stretch, unsafe now - limits.slowTime >= stretch.start else {
+    guard let stretch = connection.stretch, now - limits.slowTime >= stretch.start else {
       return
     }
     let enough = limits.slowestBytesPerSecond * Int(limits.slowTime.components.seconds)
     if stretch.bytes >= max(1, enough) {
-      connection.stretch = unsafe .init(start: now)
-    } else if unsafe connection.isBlocked {
+      connection.stretch = .init(start: now)
+    } else if connection.isBlocked {
       drop(connection, .lost)
     } else {
       late(connection)
@@ -55,17 +55,17 @@ extension LoopCore {
   }
 
   private func checkWebSocket(_ connection: Connection) {
-    if unsafe now - limits.silence >= connection.lastReceived {
+    if now - limits.silence >= connection.lastReceived {
       return drop(connection, .silent)
     }
-    if let since = connection.blockedSince, unsafe now - limits.backlogTime >= since {
+    if let since = connection.blockedSince, now - limits.backlogTime >= since {
       return drop(connection, .backlogged)
     }
     if let most = limits.messageTime, let since = connection.messageSince,
-      unsafe now - most >= since
+      now - most >= since
     {
       return fail(connection, .policyViolation)
     }
-    if unsafe now >= connection.nextPing { ping(connection) }
+    if now >= connection.nextPing { ping(connection) }
   }
 }

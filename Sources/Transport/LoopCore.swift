@@ -31,12 +31,12 @@ final class LoopCore {
   private(set) var stopBy: Instant?
   private var dates = DateCache()
 
-  // SAFETY (of leaving the run-time exclusivity checks out): each is touched by single
-  // statements that call nothing which could reach it again.
-  @exclusivity(unchecked) var slots = Slots<Connection>()
-  @exclusivity(unchecked) var dirty: [Connection] = []
-  @exclusivity(unchecked) var pool = OutgoingPool()
-  @exclusivity(unchecked) var now: Instant
+  // The run-time exclusivity checks are left out of the four properties that every message
+  // touches; the members under "What every message touches" are the only ones that use them.
+  @exclusivity(unchecked) private var uncheckedSlots = Slots<Connection>()
+  @exclusivity(unchecked) private var uncheckedDirty: [Connection] = []
+  @exclusivity(unchecked) private var uncheckedPool = OutgoingPool()
+  @exclusivity(unchecked) private var uncheckedNow: Instant
 
   /// Connections whose kept bytes can be read on.
   var resumable: [Connection] = []
@@ -51,7 +51,8 @@ final class LoopCore {
     self.limits = limits
     self.admission = admission
     self.orders = orders
-    unsafe now = .now
+    // SAFETY: nobody else has this object yet.
+    unsafe uncheckedNow = .now
     poller = try Poller()
     sweepInterval = limits.sweepInterval
     nextSweep = .now
@@ -81,13 +82,13 @@ final class LoopCore {
     var events: [Poller.Event] = []
     while !isOver {
       poller.wait(timeout, into: &events)
-      unsafe now = .now
+      now = .now
       for event in events { dispatch(event, &bytes) }
       events.removeAll(keepingCapacity: true)
       fireTimers()
-      if unsafe now >= nextSweep { sweep() }
+      if now >= nextSweep { sweep() }
       settle()
-      unsafe slots.endBatch()
+      endBatch()
     }
     end()
     delegateOrNone = nil
@@ -97,7 +98,7 @@ final class LoopCore {
 
   private func dispatch(_ event: Poller.Event, _ bytes: inout MutableSpan<UInt8>) {
     guard event.token >> 32 != 0 else { return dispatchOwn(event.token) }
-    guard let connection = unsafe slots[event.token] else { return }
+    guard let connection = connection(event.token) else { return }
     if event.ready.contains(.writable) { becameWritable(connection) }
     if event.ready.contains(.readable) {
       read(connection, &bytes)
@@ -151,7 +152,7 @@ final class LoopCore {
   }
 
   private func fireTimers() {
-    while let token = unsafe timers.popDue(by: now) { delegate.timerFired(token) }
+    while let token = timers.popDue(by: now) { delegate.timerFired(token) }
   }
 
   /// Writes what was collected and tells the application what ended, until nothing is left.
@@ -163,18 +164,17 @@ final class LoopCore {
         let (socket, closing) = farewells.removeFirst()
         delegate.closed(socket, closing)
       }
-    } while unsafe !dirty.isEmpty || !resumable.isEmpty || !farewells.isEmpty
+    } while hasDirty || !resumable.isEmpty || !farewells.isEmpty
   }
 
   private func flushDirty() {
     var place = 0
-    while unsafe place < dirty.count {
-      let connection = unsafe dirty[place]
+    while let connection = dirtyConnection(at: place) {
       place &+= 1
-      unsafe connection.isDirty = false
+      connection.isDirty = false
       flush(connection)
     }
-    unsafe dirty.removeAll(keepingCapacity: true)
+    forgetDirty()
   }
 
   // MARK: Time
@@ -182,20 +182,20 @@ final class LoopCore {
   private var timeout: Duration? {
     var next: Instant?
     if let due = timers.nextDue { next = due }
-    if unsafe slots.count > 0 || isPaused || stopBy != nil {
+    if connectionCount > 0 || isPaused || stopBy != nil {
       next = next.map { min($0, nextSweep) } ?? nextSweep
     }
     return next.map { Instant.now.duration(to: $0) }
   }
 
   private func sweep() {
-    unsafe nextSweep = now + sweepInterval
+    nextSweep = now + sweepInterval
     if isPaused, let taken = acceptor.take() {
       isPaused = false
       watchListeners(taken, for: .readable)
       acceptor = consume taken
     }
-    for connection in unsafe slots.all { checkTime(connection) }
+    for connection in allConnections { checkTime(connection) }
   }
 
   func schedule(at instant: Instant, _ token: UInt64) -> TimerID {
@@ -226,9 +226,8 @@ final class LoopCore {
   }
 
   private func insert(_ descriptor: Int32, _ peer: Peer) -> Connection? {
-    let connection = unsafe slots.insert {
-      unsafe Connection(
-        token: $0, owning: descriptor, peer: peer, limits: limits, now: now)
+    let connection = insert { token in
+      Connection(token: token, owning: descriptor, peer: peer, limits: limits, now: now)
     }
     do throws(NetError) {
       try poller.add(descriptor, for: .readable, token: connection.token)
@@ -241,10 +240,10 @@ final class LoopCore {
 
   /// Watches a connection for what its stage needs.
   func updateInterest(_ connection: Connection) {
-    var interest: Readiness = unsafe connection.isBlocked ? .writable : []
+    var interest: Readiness = connection.isBlocked ? .writable : []
     if !connection.hasEnded {
-      switch unsafe connection.stage {
-      case .http: if unsafe !connection.isBlocked { interest.insert(.readable) }
+      switch connection.stage {
+      case .http: if !connection.isBlocked { interest.insert(.readable) }
       case .webSocket, .closing, .finishing, .lingering: interest.insert(.readable)
       case .waiting, .gone: break
       }
@@ -256,7 +255,7 @@ final class LoopCore {
 
   /// Ends a connection at once. The application hears of it after its present callback.
   func drop(_ connection: Connection, _ closing: Closing) {
-    if case .gone = unsafe connection.stage { return }
+    if case .gone = connection.stage { return }
     detach(connection)
     bidFarewell(connection, closing)
     connection.close()
@@ -265,12 +264,12 @@ final class LoopCore {
 
   /// Takes a connection out of this loop, its descriptor still open.
   func detach(_ connection: Connection) {
-    unsafe connection.stage = .gone
+    connection.stage = .gone
     poller.remove(connection.descriptor)
-    unsafe slots.remove(connection.token)
-    if let queue = unsafe connection.outgoing {
-      unsafe connection.outgoing = nil
-      unsafe pool.giveBack(queue)
+    remove(connection)
+    if let queue = connection.outgoing {
+      connection.outgoing = nil
+      giveBack(queue)
     }
   }
 
@@ -284,13 +283,13 @@ final class LoopCore {
 
   private func stop() {
     guard stopBy == nil else { return }
-    stopBy = unsafe now + limits.stopTime
+    stopBy = now + limits.stopTime
     if let taken = acceptor.take() {
       for door in taken.doors { poller.remove(door.socket.descriptor) }
     }
     delegate.stopping()
-    for connection in unsafe slots.all {
-      switch unsafe connection.stage {
+    for connection in allConnections {
+      switch connection.stage {
       case .webSocket: close(connection, .goingAway, reason: "")
       case .http: if connection.parser.isIdle { finish(connection) }
       case .waiting, .closing, .finishing, .lingering, .gone: break
@@ -300,14 +299,64 @@ final class LoopCore {
 
   private var isOver: Bool {
     guard let stopBy else { return false }
-    return unsafe slots.count == 0 || now >= stopBy
+    return connectionCount == 0 || now >= stopBy
   }
 
   private func end() {
-    for connection in unsafe slots.all { drop(connection, .byUs(.goingAway)) }
+    for connection in allConnections { drop(connection, .byUs(.goingAway)) }
     settle()
     for order in orders[index].empty() { follow(order) }
-    for connection in unsafe slots.all { drop(connection, .byUs(.goingAway)) }
+    for connection in allConnections { drop(connection, .byUs(.goingAway)) }
     settle()
   }
+
+  // MARK: What every message touches
+
+  /// The moment of the last read or wait.
+  // SAFETY: each member down to the end of the class is one statement on one of the four
+  // properties, which calls nothing that knows this object.
+  var now: Instant {
+    get { unsafe uncheckedNow }
+    set { unsafe uncheckedNow = newValue }
+  }
+
+  // SAFETY: as above.
+  func connection(_ token: UInt64) -> Connection? { unsafe uncheckedSlots[token] }
+
+  // SAFETY: as above; `make` makes an object and touches no slot.
+  private func insert(_ make: (UInt64) -> Connection) -> Connection {
+    unsafe uncheckedSlots.insert(make)
+  }
+
+  // SAFETY: as above.
+  private func remove(_ connection: Connection) { unsafe uncheckedSlots.remove(connection.token) }
+
+  // SAFETY: as above.
+  private func endBatch() { unsafe uncheckedSlots.endBatch() }
+
+  // SAFETY: as above.
+  private var connectionCount: Int { unsafe uncheckedSlots.count }
+
+  // SAFETY: as above.
+  private var allConnections: [Connection] { unsafe uncheckedSlots.all }
+
+  // SAFETY: as above.
+  func addDirty(_ connection: Connection) { unsafe uncheckedDirty.append(connection) }
+
+  // SAFETY: as above.
+  private func dirtyConnection(at place: Int) -> Connection? {
+    unsafe place < uncheckedDirty.count ? uncheckedDirty[place] : nil
+  }
+
+  // SAFETY: as above.
+  private func forgetDirty() { unsafe uncheckedDirty.removeAll(keepingCapacity: true) }
+
+  // SAFETY: as above.
+  private var hasDirty: Bool { unsafe !uncheckedDirty.isEmpty }
+
+  // SAFETY: as above.
+  func takeQueue() -> OutgoingQueue { unsafe uncheckedPool.take() }
+
+  // SAFETY: as above.
+  func giveBack(_ queue: OutgoingQueue) { unsafe uncheckedPool.giveBack(queue) }
 }

@@ -18,3 +18,4 @@ public typealias MessageKind = WebSocket.MessageKind
 public typealias CloseCode = WebSocket.CloseCode
 public typealias PreparedFrame = WebSocket.PreparedFrame
 public typealias Signals = Net.Signals
+public typealias Program = Net.Program

@@ -1,5 +1,3 @@
-import Glibc
-
 /// What the command line asks for.
 struct Options {
   /// Why the command line was refused.
@@ -53,14 +51,4 @@ struct Options {
     }
     return number
   }
-}
-
-/// Writes out what was printed, for readers behind a pipe.
-func flushOutput() {
-  fflush(nil)
-}
-
-func exitProcess(_ status: Int32) -> Never {
-  flushOutput()
-  exit(status)
 }

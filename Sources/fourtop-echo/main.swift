@@ -6,7 +6,7 @@ func serve() -> Int32 {
   do throws(Options.Fault) {
     options = try Options(CommandLine.arguments.dropFirst())
   } catch {
-    print("fourtop-echo: \(error.sentence)")
+    Program.say("fourtop-echo: \(error.sentence)")
     return 2
   }
   Signals.block()
@@ -15,14 +15,13 @@ func serve() -> Int32 {
     limits: .echo)
   do throws(NetError) {
     let service = try Service(configuration) { EchoApplication($0) }
-    for endpoint in service.endpoints { print("listening on http://\(endpoint)") }
-    flushOutput()
+    for endpoint in service.endpoints { Program.say("listening on http://\(endpoint)") }
     service.runUntilSignal()
     return 0
   } catch {
-    print("fourtop-echo: cannot listen: \(error)")
+    Program.say("fourtop-echo: cannot listen: \(error)")
     return 1
   }
 }
 
-exitProcess(serve())
+Program.exit(serve())
