@@ -24,7 +24,7 @@ final class PartyLoop: Application {
   private enum Token {
     static let foyer: UInt64 = 1 << 32
     static let phones: UInt64 = 2 << 32
-    /// Plus the number of the connection.
+    /// Plus the socket's slot.
     static let hello: UInt64 = 3 << 32
   }
 
@@ -72,11 +72,11 @@ final class PartyLoop: Application {
     let visit = Visit(
       socket: socket, connection: ConnectionID(connections), player: player,
       whereabouts: Whereabouts(peer: peer, host: host, isLoopbackOnly: premises.isLoopbackOnly),
-      peer: peer, place: place)
+      peer: peer, place: place, helloBy: loop.now.advanced(by: PartyLoop.helloTime))
     while visits.count <= socket.slot { visits.append(nil) }
     visits[socket.slot] = visit
     premises.metrics.sockets.increase()
-    loop.schedule(after: PartyLoop.helloTime, Token.hello + connections)
+    loop.schedule(at: visit.helloBy, Token.hello + UInt64(socket.slot))
     if !peer.address.address.isLoopback { watch?.phoneCame() }
   }
 
@@ -216,7 +216,7 @@ final class PartyLoop: Application {
     switch token {
     case Token.foyer: foyer?.timerFired()
     case Token.phones: watch?.patienceIsOver()
-    case Token.hello...: helloIsDue(ConnectionID(token - Token.hello))
+    case Token.hello...: helloIsDue(slot: Int(token - Token.hello))
     default:
       let code = TableCode(number: UInt32(truncatingIfNeeded: token))
       guard let desk = tables[code] else { return }
@@ -225,10 +225,12 @@ final class PartyLoop: Application {
     }
   }
 
-  private func helloIsDue(_ connection: ConnectionID) {
-    for case let visit? in visits where visit.connection == connection && !visit.isGreeted {
-      loop.close(visit.socket, .policyViolation)
-    }
+  /// Whoever has the slot now may have come later than the timer's socket.
+  private func helloIsDue(slot: Int) {
+    guard visits.indices.contains(slot), let visit = visits[slot], !visit.isGreeted,
+      visit.helloBy <= loop.now
+    else { return }
+    loop.close(visit.socket, .policyViolation)
   }
 
   func arrived(_ letter: Letter) {

@@ -12,6 +12,8 @@ final class Visit {
   /// Stands for the visitor's address where wrong codes are counted.
   let addressKey: UInt64
   let place: Place
+  /// Without a hello until then the socket is closed.
+  let helloBy: Instant
   /// Between `hello` and the end of the conversation.
   var isGreeted = false
   /// The version of the last view sent; views left out for a slow reader are owed.
@@ -27,13 +29,14 @@ final class Visit {
 
   init(
     socket: SocketID, connection: ConnectionID, player: PlayerID, whereabouts: Whereabouts,
-    peer: Peer, place: Place
+    peer: Peer, place: Place, helloBy: Instant
   ) {
     self.socket = socket
     self.connection = connection
     self.player = player
     self.whereabouts = whereabouts
     self.place = place
+    self.helloBy = helloBy
     addressKey =
       switch peer.address.address.visitor {
       case .v4(let bits): UInt64(bits)

@@ -1,0 +1,72 @@
+import Net
+import Testing
+
+@testable import Server
+
+@Suite("The terminal at the start")
+struct BannerTests {
+  private func banner(_ addresses: [String], only: String? = nil) -> Banner {
+    Banner(
+      port: 8080, addresses: addresses.compactMap { IPAddress($0) },
+      onlyHost: only.flatMap { IPAddress($0) }, hostSecret: "abc", quizzes: "the built-in pack",
+      servesQuizzes: false, hasColours: false)
+  }
+
+  @Test("addresses for phones, a code of the first, the host's link, and how to end")
+  func everything() {
+    let lines = banner(["192.168.1.20", "fd00::5"]).text.split(separator: "\n").map(String.init)
+    #expect(lines.contains("  on this machine   http://127.0.0.1:8080"))
+    #expect(lines.contains("  for phones        http://192.168.1.20:8080"))
+    #expect(lines.contains("  for phones        http://[fd00::5]:8080"))
+    #expect(lines.contains("  host's link       http://192.168.1.20:8080/host/abc"))
+    #expect(lines.contains("  quizzes           the built-in pack"))
+    #expect(lines.contains("  Ctrl-C ends the party."))
+    #expect(lines.contains { $0.contains("█▀") })
+  }
+
+  @Test("a server on loopback says that no phone can come, and shows no code")
+  func loopback() {
+    let text = banner([], only: "127.0.0.1").text
+    #expect(text.contains("Listening on this machine alone: no phone can come."))
+    #expect(!text.contains("█"))
+  }
+
+  @Test("with --serve-quizzes the terminal warns that answers can be read")
+  func warning() {
+    var banner = banner([])
+    banner.servesQuizzes = true
+    #expect(banner.text.contains("lets every player read the right answers"))
+  }
+}
+
+@Suite("Links")
+struct LinksTests {
+  private func interface(_ name: String, _ address: String) throws -> Interface {
+    Interface(name: name, address: try #require(IPAddress(address)), prefix: 24)
+  }
+
+  @Test("the home network's IPv4 address comes first, containers' last, loopback not at all")
+  func order() throws {
+    let found = Links.phoneAddresses([
+      try interface("lo", "127.0.0.1"), try interface("docker0", "172.17.0.1"),
+      try interface("eth0", "fe80::1"), try interface("eth0", "2001:db8::1"),
+      try interface("wlan0", "192.168.1.20"), try interface("eth0", "203.0.113.9"),
+    ])
+    #expect(
+      found.map(\.address.description)
+        == ["192.168.1.20", "203.0.113.9", "2001:db8::1", "172.17.0.1"])
+  }
+
+  @Test(
+    "a link names the host that the visitor used, or a reachable address in place of loopback",
+    arguments: [
+      ("laptop.local:8080", "http://laptop.local:8080"),
+      ("192.168.1.20:8080", "http://192.168.1.20:8080"),
+      ("localhost:8080", "http://10.0.0.7:8080"), ("127.0.0.1:8080", "http://10.0.0.7:8080"),
+      ("[::1]:8080", "http://10.0.0.7:8080"),
+    ])
+  func hosts(_ host: String, _ link: String) {
+    #expect(Links.link(host: host, port: 8080, lan: IPAddress("10.0.0.7")) == link)
+    #expect(Links.link(host: host, port: 8080, lan: nil) == "http://\(host)")
+  }
+}
