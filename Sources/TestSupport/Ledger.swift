@@ -1,0 +1,67 @@
+import GameCore
+import Games
+import Tables
+
+/// Scores of one quiz reckoned from its submissions alone, in another way than the game does it.
+struct Ledger: Sendable {
+  private struct Entry: Sendable {
+    var option: OptionLetter
+    var at: Tick
+  }
+
+  private var open: [MemberNumber: Entry] = [:]
+  /// The points of every question so far; zero for a wrong or missing answer.
+  private var points: [MemberNumber: [Int]] = [:]
+
+  mutating func open(_ view: TableView) {
+    open = [:]
+    for seat in view.seats where points[seat.member] == nil { points[seat.member] = [] }
+  }
+
+  /// `false` where this member has submitted already.
+  mutating func enter(_ option: OptionLetter, of member: MemberNumber, at now: Tick) -> Bool {
+    guard open[member] == nil else { return false }
+    open[member] = Entry(option: option, at: now)
+    return true
+  }
+
+  func letter(of member: MemberNumber) -> OptionLetter? {
+    open[member]?.option
+  }
+
+  mutating func close(_ reveal: RevealView, _ scoring: Scoring, _ correct: OptionLetter?) {
+    for member in points.keys {
+      guard let entry = open[member], entry.option == correct else {
+        points[member]?.append(0)
+        continue
+      }
+      let row = (points[member] ?? []).reversed().prefix { $0 > 0 }.count
+      let left = reveal.question.closesAt.microseconds - entry.at.microseconds
+      let earned: Int
+      switch scoring {
+      case .onePoint: earned = 1
+      case .faster: earned = left < 4_000_000 ? 1 : Int(min(4, left / 4_000_000)) + 1
+      case .streak: earned = row < 2 ? 1 : 2
+      }
+      points[member]?.append(earned)
+    }
+  }
+
+  func score(of member: MemberNumber) -> Int {
+    (points[member] ?? []).reduce(0, +)
+  }
+
+  func rightAnswers(of member: MemberNumber) -> Int {
+    (points[member] ?? []).count { $0 > 0 }
+  }
+
+  func result(of member: MemberNumber, among all: [MemberNumber], _ end: EndView) -> SeatResult {
+    if all.count == 1 {
+      return Double(rightAnswers(of: member)) >= Double(end.questionCount) / 2 ? .won : .lost
+    }
+    let better = all.count { score(of: $0) > score(of: member) }
+    let equal = all.count { score(of: $0) == score(of: member) }
+    if better > 0 || score(of: member) == 0 { return .lost }
+    return equal == 1 ? .won : .shared
+  }
+}

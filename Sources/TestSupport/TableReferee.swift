@@ -1,0 +1,298 @@
+import GameCore
+import Games
+import Tables
+
+/// Watches a table from outside, input by input, and holds it against the rules with bookkeeping of
+/// its own: nothing here asks the table how it came to a result.
+public struct TableReferee: Sendable {
+  /// Every broken rule so far, with its moment.
+  public private(set) var violations: [String] = []
+  /// Rounds that were revealed, submissions that were accepted.
+  public private(set) var rounds = 0
+  public private(set) var submissions = 0
+
+  private let answers: [String: OptionLetter]
+  private var known: Set<ConnectionID> = []
+  private var memberOf: [ConnectionID: MemberNumber] = [:]
+  private var replies: [ReplyKey: Refusal?] = [:]
+  private var version: Int
+  private var views: [TableView]
+  private var awayAt: [MemberNumber: Tick] = [:]
+  private var ledger = Ledger()
+  private var question: QuestionView?
+  private var closed: (round: Int, nextAt: Tick?, seats: [SeatView])?
+  private var mustCloseBy: Tick?
+
+  private struct ReplyKey: Hashable {
+    var member: MemberNumber
+    var command: CommandID
+  }
+
+  /// `answers` tells the right letter of every sentence that may be asked.
+  public init(of table: Table, answers: [String: OptionLetter]) {
+    self.answers = answers
+    views = TableReferee.views(of: table)
+    version = table.view(for: .watcher).version
+  }
+
+  /// Looks at one input, what came of it, and the table afterwards. `isThorough` compares all views
+  /// also where the table says that none has changed.
+  public mutating func watch(
+    _ input: TableInput, at now: Tick, _ effects: [TableEffect], _ table: Table,
+    isThorough: Bool = true
+  ) {
+    if case .arrived(let connection, _) = input { known.insert(connection) }
+    for effect in effects { check(effect, of: input, at: now) }
+    let isAnnounced = effects.contains(.views)
+    if isAnnounced || isThorough { compareViews(table, isAnnounced, at: now) }
+    if isAnnounced { study(table, at: now) }
+    if let mustCloseBy, now >= mustCloseBy {
+      report("a round is open though it should have closed at \(mustCloseBy.microseconds)", now)
+    }
+  }
+
+  private mutating func report(_ text: String, _ now: Tick) {
+    violations.append("at \(now.microseconds): \(text)")
+  }
+
+  // MARK: Effects
+
+  private mutating func check(_ effect: TableEffect, of input: TableInput, at now: Tick) {
+    switch effect {
+    case .welcome(let connection, let member):
+      checkKnown(connection, now)
+      memberOf[connection] = member
+    case .dismiss(let connection, _):
+      checkKnown(connection, now)
+    case .reply(let connection, let id, let refusal):
+      checkKnown(connection, now)
+      guard case .command(connection, id, let command) = input else {
+        return report("a reply that nobody asked for", now)
+      }
+      note(refusal, to: command, id, from: connection, at: now)
+    case .views, .loadQuiz, .prefetchQuiz, .timer, .save, .listed, .ended:
+      return
+    }
+  }
+
+  private mutating func checkKnown(_ connection: ConnectionID, _ now: Tick) {
+    if !known.contains(connection) { report("a message to a page of another table", now) }
+  }
+
+  private mutating func note(
+    _ refusal: Refusal?, to command: TableCommand, _ id: CommandID, from connection: ConnectionID,
+    at now: Tick
+  ) {
+    guard let member = memberOf[connection] else { return }
+    let key = ReplyKey(member: member, command: id)
+    if let former = replies[key] {
+      if former != refusal { report("a resend was answered otherwise", now) }
+      return
+    }
+    replies[key] = .some(refusal)
+    guard refusal == nil, case .submit(let round, let option) = command else { return }
+    accept(option, in: round, of: member, at: now)
+  }
+
+  private mutating func accept(
+    _ option: OptionLetter, in round: Int, of member: MemberNumber, at now: Tick
+  ) {
+    submissions += 1
+    guard let question, question.round == round else {
+      return report("a submission for round \(round), which is not open, was taken", now)
+    }
+    if now < question.opensAt || now > question.closesAt + .milliseconds(250) {
+      report("a submission out of time was taken", now)
+    }
+    if !ledger.enter(option, of: member, at: now) { report("a second submission was taken", now) }
+  }
+
+  // MARK: Views
+
+  private static func views(of table: Table) -> [TableView] {
+    let watcher = table.view(for: .watcher)
+    return Seat.all.prefix(watcher.seats.count).map { table.view(for: .seat($0)) } + [watcher]
+  }
+
+  /// A version rises exactly when somebody sees something else.
+  private mutating func compareViews(_ table: Table, _ isAnnounced: Bool, at now: Tick) {
+    let fresh = TableReferee.views(of: table)
+    let isChanged = !TableReferee.areEqualButForVersion(fresh, views)
+    if isChanged != isAnnounced {
+      report(isChanged ? "views changed in silence" : "views sent that are as before", now)
+    }
+    for view in fresh {
+      if isAnnounced ? view.version <= version : view.version != version {
+        report("the version went from \(version) to \(view.version)", now)
+      }
+    }
+    views = fresh
+    version = fresh.first?.version ?? version
+  }
+
+  private static func areEqualButForVersion(_ left: [TableView], _ right: [TableView]) -> Bool {
+    left.count == right.count
+      && zip(left, right).allSatisfy { left, right in
+        var left = left
+        left.version = right.version
+        left.spread = right.spread
+        return left == right
+      }
+  }
+
+  private mutating func study(_ table: Table, at now: Tick) {
+    guard let watcher = views.last else { return }
+    for member in watcher.members {
+      if !member.isAway || member.role == .gone {
+        awayAt[member.member] = nil
+      } else if awayAt[member.member] == nil {
+        awayAt[member.member] = now
+      }
+    }
+    checkLimits(table, watcher, at: now)
+    mustCloseBy = nil
+    switch watcher.phase {
+    case .lobby, .preparing, .countdown:
+      question = nil
+      closed = nil
+      checkAllEqual(at: now)
+    case .question(let asked): study(asked, watcher, at: now)
+    case .reveal(let reveal): study(reveal, watcher, at: now)
+    case .ended(let end): study(end, watcher, at: now)
+    }
+  }
+
+  private mutating func checkLimits(_ table: Table, _ view: TableView, at now: Tick) {
+    let audience = table.audience
+    let pages = audience.count { memberOf[$0.connection] != nil }
+    if pages > 8 { report("\(pages) people connected", now) }
+    if audience.count - pages > 20 { report("\(audience.count - pages) watching screens", now) }
+    if view.seats.count > 4 { report("\(view.seats.count) seats", now) }
+    if Set(audience.map(\.connection)).count != audience.count { report("a page twice", now) }
+    let seated = Set(view.seats.map(\.member))
+    let colours = view.members.filter { seated.contains($0.member) }.map(\.colour)
+    if Set(colours).count != colours.count { report("two seats of one colour", now) }
+    if view.members.count <= 8, Set(view.members.map(\.colour)).count != view.members.count {
+      report("two members of one colour", now)
+    }
+    if Set(view.seats.map(\.shortName)).count != view.seats.count {
+      report("two seats of one short name", now)
+    }
+  }
+
+  private mutating func checkAllEqual(at now: Tick) {
+    if Set(views).count != 1 { report("views differ where everybody knows the same", now) }
+  }
+
+  // MARK: A round
+
+  private mutating func study(_ asked: QuestionView, _ view: TableView, at now: Tick) {
+    if question?.round != asked.round { open(asked, view, at: now) }
+    if closed?.round == asked.round { report("a closed round is open again", now) }
+    if view.showAt != asked.opensAt { report("a question is not shown when it opens", now) }
+    checkLetters(view, at: now)
+    mustCloseBy = latestClosing(of: asked, view, at: now)
+  }
+
+  private mutating func open(_ asked: QuestionView, _ view: TableView, at now: Tick) {
+    if let closed, asked.number > 1 {
+      if let nextAt = closed.nextAt, nextAt == asked.opensAt {
+        if now < nextAt - .milliseconds(600) { report("a question is public too early", now) }
+      } else {
+        report("a question does not follow its reveal", now)
+      }
+    }
+    if asked.number == 1 { ledger = Ledger() }
+    ledger.open(view)
+    question = asked
+    closed = nil
+  }
+
+  /// P5, and equal views for equal knowledge.
+  private mutating func checkLetters(_ view: TableView, at now: Tick) {
+    for (viewer, seen) in views.enumerated() {
+      let isWatcher = viewer == views.count - 1
+      for (seat, figure) in seen.seats.enumerated() {
+        let letter = ledger.letter(of: figure.member)
+        if figure.hasSubmitted != (letter != nil) { report("submitted, or not?", now) }
+        let mayKnow: Bool
+        switch view.settings.showAnswers {
+        case .atOnce: mayKnow = true
+        case .afterMine: mayKnow = !isWatcher && seen.seats[viewer].hasSubmitted
+        case .atReveal: mayKnow = false
+        }
+        let isOwn = !isWatcher && viewer == seat
+        if figure.option != (mayKnow || isOwn ? letter : nil) { report("a letter leaks", now) }
+        if figure.wasRight != nil || figure.result != nil { report("a result leaks", now) }
+      }
+    }
+    guard let watcher = views.last else { return }
+    for (viewer, seen) in views.enumerated().dropLast() where !seen.seats[viewer].hasSubmitted {
+      if seen != watcher { report("equal knowledge, different views", now) }
+    }
+  }
+
+  /// P6: as soon as everybody present has submitted and nobody newly away is waited for.
+  private mutating func latestClosing(
+    of asked: QuestionView, _ view: TableView, at now: Tick
+  ) -> Tick {
+    let deadline = asked.closesAt + .milliseconds(250)
+    let roles = Dictionary(uniqueKeysWithValues: view.members.map { ($0.member, $0) })
+    let here = view.seats.filter {
+      roles[$0.member]?.isAway == false && roles[$0.member]?.role != .gone
+    }
+    guard !here.isEmpty, here.allSatisfy(\.hasSubmitted) else { return deadline }
+    var by = now
+    for seat in view.seats where !seat.hasSubmitted && roles[seat.member]?.role != .gone {
+      if let since = awayAt[seat.member] { by = max(by, since + .seconds(3)) }
+    }
+    return min(by, deadline)
+  }
+
+  private mutating func study(_ reveal: RevealView, _ view: TableView, at now: Tick) {
+    checkAllEqual(at: now)
+    let round = reveal.question.round
+    if let closed, closed.round == round {
+      if closed.seats != view.seats { report("a closed round has changed", now) }
+    } else {
+      rounds += 1
+      if question?.round != round { report("a reveal without its question", now) }
+      if now < reveal.question.opensAt { report("a round closed before it opened", now) }
+      ledger.close(reveal, view.settings.scoring, answers[reveal.question.sentence])
+      if reveal.correct != answers[reveal.question.sentence] { report("the wrong letter", now) }
+      if let showAt = view.showAt, showAt < now + .milliseconds(60) {
+        report("a reveal is shown before everybody can know", now)
+      }
+      checkScores(view, reveal.correct, at: now)
+    }
+    closed = (round, reveal.nextAt, view.seats)
+    question = nil
+  }
+
+  private mutating func checkScores(_ view: TableView, _ correct: OptionLetter, at now: Tick) {
+    for seat in view.seats {
+      let letter = ledger.letter(of: seat.member)
+      if seat.option != letter { report("another letter than the one submitted", now) }
+      if seat.wasRight != letter.map({ $0 == correct }) { report("right or wrong?", now) }
+      if seat.score != ledger.score(of: seat.member) {
+        report("score \(seat.score) instead of \(ledger.score(of: seat.member))", now)
+      }
+      if seat.rightAnswers != ledger.rightAnswers(of: seat.member) {
+        report("another number of right answers", now)
+      }
+    }
+  }
+
+  private mutating func study(_ end: EndView, _ view: TableView, at now: Tick) {
+    checkAllEqual(at: now)
+    closed = nil
+    question = nil
+    let scores = view.seats.map { ledger.score(of: $0.member) }
+    if end.nobodyScored != scores.allSatisfy({ $0 == 0 }) { report("did nobody score?", now) }
+    for seat in view.seats {
+      let expected = ledger.result(of: seat.member, among: view.seats.map(\.member), end)
+      if seat.result != expected { report("the wrong result", now) }
+      if seat.score != ledger.score(of: seat.member) { report("another score at the end", now) }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import GameCore
+import TestSupport
+import Testing
+
+@testable import Tables
+
+@Suite("Names")
+struct NameTests {
+  static func refusal(of typed: String) -> RefusalCode? {
+    do throws(Refusal) {
+      _ = try PlayerName(typed)
+      return nil
+    } catch {
+      return error.code
+    }
+  }
+
+  @Test(
+    "H2: 1 to 20 characters after trimming", arguments: ["A", "  Anna \t", "12345678901234567890"])
+  func good(name: String) {
+    #expect(NameTests.refusal(of: name) == nil)
+  }
+
+  @Test("H2: no name", arguments: ["", "   ", "\t\n", "\u{2003}\u{00A0}"])
+  func missing(name: String) {
+    #expect(NameTests.refusal(of: name) == .nameMissing)
+  }
+
+  @Test(
+    "H2: too long a name, however it is written",
+    arguments: [
+      "123456789012345678901", "e" + String(repeating: "\u{301}", count: 500),
+      String(repeating: "x", count: 1_000_000),
+      String(repeating: "👩‍👩‍👧‍👦", count: 5),
+    ])
+  func tooLong(name: String) {
+    #expect(NameTests.refusal(of: name) == .nameTooLong)
+  }
+
+  @Test(
+    "H2: what cannot be seen, or turns the text round it, is no name",
+    arguments: [
+      "\u{200B}", "A\u{202E}nna", "A\u{2066}b", "\u{FEFF}A", "\u{3164}", "A\u{0007}", "A\nB",
+      "\u{2800}", "\u{00AD}A", "\u{E000}",
+      "\u{0301}\u{200D}"
+        + "\u{0001}", "a\u{2028}b",
+    ])
+  func invisible(name: String) {
+    #expect(NameTests.refusal(of: name) == .nameInvisible)
+  }
+
+  @Test(
+    "H2: any script, family emoji, flags and joiners are names",
+    arguments: [
+      "Çelik", "山田太郎", "محمد", "नमस्ते", "👩‍👩‍👧‍👦 Müller",
+      "🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}",
+      "می\u{200C}خواهم", "O'Neil-Straße 7",
+    ])
+  func scripts(name: String) {
+    #expect(NameTests.refusal(of: name) == nil)
+  }
+
+  @Test("H2: equal names are equal bytes after normalisation")
+  func normalised() throws {
+    let composed = try PlayerName("Andr\u{E9}")
+    let decomposed = try PlayerName("Andre\u{301} ")
+    #expect(Array(decomposed.text.utf8) == Array(composed.text.utf8))
+  }
+
+  @Test(
+    "P1: short names: four letters or digits, upper case; p1 to p4; the smallest free digit",
+    arguments: [
+      (["Anna", "Annabel", "Anna-Lena", "annalies"], ["ANNA", "ANN1", "ANN2", "ANN3"]),
+      (["Jo", "Bob", "!!", "é7"], ["p1", "BOB", "p3", "p4"]),
+      (["Ann1", "Annika", "Anniki", "Ann"], ["ANN1", "ANNI", "ANN2", "ANN"]),
+      (["山田太郎君", "M. Ü. ller", "Weiß", "x y z"], ["山田太郎", "MÜLL", "WEISS", "XYZ"]),
+      (["Bob", "bob", "BOB", "B.O.B"], ["BOB", "BOB1", "BOB2", "BOB3"]),
+    ])
+  func shortNames(names: [String], expected: [String]) {
+    #expect(ShortName.all(of: names) == expected)
+  }
+
+  @Test("P1: the nearest free colour on the circle of eight")
+  func nearest() {
+    let taken = Set([0, 1, 7].map { Colour(wrapping: $0) })
+    #expect(Table.free(nearest: Colour(wrapping: 0), taken: taken) == Colour(2))
+    #expect(Table.free(nearest: Colour(wrapping: 4), taken: taken) == Colour(4))
+    let all = Set((0..<8).map { Colour(wrapping: $0) })
+    #expect(Table.free(nearest: Colour(wrapping: 0), taken: all) == nil)
+    #expect(Colour(8) == nil)
+    #expect(Colour(-1) == nil)
+    #expect(Colour(wrapping: -1) == Colour(7))
+  }
+
+  @Test("Codes: five letters of twenty, read in either case; anything else is none")
+  func codes() {
+    #expect(TableCode(letters: "krtpm".utf8)?.description == "KRTPM")
+    #expect(TableCode(letters: "KRTP".utf8) == nil)
+    #expect(TableCode(letters: "KRTPMM".utf8) == nil)
+    #expect(TableCode(letters: "KRTPA".utf8) == nil)
+    #expect(TableCode(number: TableCode.count) == TableCode(number: 0))
+    for number in stride(from: UInt32(0), to: TableCode.count, by: 7_919) {
+      let code = TableCode(number: number)
+      #expect(TableCode(letters: code.description.utf8) == code)
+    }
+  }
+}

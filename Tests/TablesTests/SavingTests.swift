@@ -1,0 +1,105 @@
+import GameCore
+import Games
+import TestSupport
+import Testing
+
+@testable import Tables
+
+@Suite("Saving and restoring")
+struct SavingTests {
+  @Test("P11: a restored question goes on with the time that was left, submissions kept")
+  func question() throws {
+    var (driver, pages) = Party.playing(2)
+    driver.run(for: .seconds(5))
+    driver.submit(.a, from: pages[0])
+    let closesAt = try #require(driver.question?.closesAt)
+    let left = closesAt - driver.now
+    let version = driver.view.version
+    let saved = driver.table.snapshot(at: driver.now)
+    driver.clock.advance(by: .seconds(3_600))
+    driver.restore(saved)
+    #expect(driver.question.map { $0.closesAt - driver.now } == left)
+    #expect(driver.view.version > version)
+    #expect(driver.view.members.map(\.isAway) == [true, true])
+    #expect(driver.timer != nil)
+    let page = driver.arrive(1, nil, as: .resume)
+    #expect(driver.view(from: page)?.seats[0].option == .a)
+    let other = driver.arrive(2, nil, as: .resume)
+    driver.submit(.a, from: other)
+    #expect(driver.scores == [1, 1])
+  }
+
+  @Test("P12: a restored reveal waits for somebody, a countdown runs, an end stays")
+  func otherPhases() throws {
+    var (driver, pages) = Party.playing(2, quiz: .sample(count: 1))
+    driver.quizzes[.numbered(2)] = .ready(.sample(2), .sample(count: 1))
+    for page in pages { driver.submit(.a, from: page) }
+    var restored = driver
+    restored.restore(driver.table.snapshot(at: driver.now))
+    restored.run(for: .seconds(20))
+    #expect(restored.reveal != nil)
+    driver.finishReveal()
+    restored = driver
+    restored.restore(driver.table.snapshot(at: driver.now))
+    #expect(restored.end == driver.end)
+    driver.send(.restart, from: pages[0])
+    restored = driver
+    restored.restore(driver.table.snapshot(at: driver.now))
+    restored.run(for: .seconds(4))
+    #expect(restored.question?.number == 1)
+  }
+
+  @Test("F3: a quiz that was being read is asked for again", arguments: [false, true])
+  func preparing(atEnd: Bool) {
+    var (driver, pages) = atEnd ? EndTests.ended(2, [[.a, .b], [.a, .b]]) : Party.lobby(2)
+    driver.quizzes = [:]
+    driver.send(atEnd ? .restart : .start, from: pages[0])
+    let saved = driver.table.snapshot(at: driver.now)
+    driver.history = []
+    driver.restore(saved)
+    #expect(driver.history.contains(.loadQuiz(.numbered(atEnd ? 2 : 1))))
+    driver.history = []
+    driver.apply(.timer)
+    #expect(!driver.history.contains(.loadQuiz(.numbered(atEnd ? 2 : 1))))
+  }
+
+  @Test("A lobby is restored with its people, choices and an opener still awaited")
+  func lobby() {
+    var (driver, pages) = Party.lobby(2)
+    driver.send(.choose(quiz: 2), from: pages[0])
+    driver.arrive(9, nil, as: .watch)
+    driver.restore(driver.table.snapshot(at: driver.now))
+    #expect(driver.table.audience.isEmpty)
+    #expect(driver.view.quiz == 2)
+    driver.run(for: .seconds(121))
+    #expect(driver.view.members == [])
+    driver.history = []
+    driver.run(for: .seconds(480))
+    #expect(driver.history.contains(.ended))
+    var empty = TableDriver()
+    empty.restore(empty.table.snapshot(at: empty.now))
+    empty.join(1, "Anna")
+    #expect(empty.view.opener == MemberNumber(1))
+  }
+
+  @Test("A snapshot taken twice at one moment is the same, and names no connection")
+  func stable() {
+    let (driver, _) = Party.playing(3)
+    let saved = driver.table.snapshot(at: driver.now)
+    #expect(saved == driver.table.snapshot(at: driver.now))
+    #expect(saved.members.allSatisfy { $0.page == nil })
+    #expect(Table.State.schema == 1)
+  }
+
+  @Test("Signs of life are not worth saving, submissions and settings are")
+  func worth() {
+    var (driver, pages) = Party.playing(2)
+    driver.history = []
+    driver.run(for: .seconds(10))
+    driver.apply(.hidden(pages[0], true))
+    driver.apply(.roundTrip(pages[0], .milliseconds(30)))
+    #expect(!driver.history.contains(.save))
+    driver.submit(.a, from: pages[1])
+    #expect(driver.history.contains(.save))
+  }
+}

@@ -1,0 +1,215 @@
+import GameCore
+import Games
+import TestSupport
+import Testing
+
+@testable import Tables
+
+@Suite("Starting a quiz")
+struct StartTests {
+  static let fault = QuizFaultNotice(
+    code: "quiz.optionMissing", arguments: [RefusalArgument("question", 3)])
+
+  @Test("H5: start with nobody else connected is refused", arguments: [1, 2, 3])
+  func alone(people: Int) {
+    var (driver, pages) = Party.lobby(people)
+    // A page that went away, and one that steps back, are nobody to play with.
+    if people > 1 { driver.leave(pages[1]) }
+    if people > 2 { driver.send(.watch, from: pages[2]) }
+    #expect(driver.send(.start, from: pages[0]) == Refusal(.startAlone))
+    #expect(driver.view.phase == .lobby)
+  }
+
+  @Test("H6: a fifth player makes Start say how many are connected and how many must go")
+  func tooMany() {
+    var (driver, pages) = Party.lobby(6)
+    let refusal = driver.send(.start, from: pages[2])
+    #expect(
+      refusal
+        == Refusal(
+          .startTooMany,
+          [
+            RefusalArgument("connected", 6), RefusalArgument("limit", 4),
+            RefusalArgument("leave", 2),
+          ]))
+    driver.send(.watch, from: pages[0])
+    driver.apply(.hidden(pages[5], true))
+    #expect(driver.send(.start, from: pages[2]) == nil)
+    #expect(driver.view.seats.map(\.member.number) == [2, 3, 4, 5])
+    #expect(driver.member(6)?.role == .next)
+    #expect(driver.referee.violations == [])
+  }
+
+  @Test("H6: who stepped back cannot start")
+  func startByWatcher() {
+    var (driver, pages) = Party.lobby(3)
+    driver.send(.watch, from: pages[2])
+    #expect(driver.send(.start, from: pages[2])?.code == .startNotPlaying)
+  }
+
+  @Test("P10: a solo quiz starts alone")
+  func solo() {
+    let (driver, _) = Party.solo(.sample(count: 2))
+    #expect(driver.view.seats.count == 1)
+    #expect(driver.question?.number == 1)
+  }
+
+  @Test("H7: the first question is named 60 ms ahead where pages are near")
+  func shortLead() {
+    var (driver, pages) = Party.lobby(2)
+    for page in pages { driver.apply(.roundTrip(page, .milliseconds(4))) }
+    driver.send(.start, from: pages[1])
+    #expect(driver.question?.opensAt == driver.now + .milliseconds(60))
+    #expect(driver.view.showAt == driver.question?.opensAt)
+    #expect(driver.question.map { $0.closesAt - $0.opensAt } == .seconds(20))
+  }
+
+  @Test("H7: the lead follows the slowest page's 95th percentile, watching screens included")
+  func longLead() {
+    var (driver, pages) = Party.lobby(2)
+    let screen = driver.arrive(9, nil, as: .watch)
+    driver.apply(.roundTrip(screen, .milliseconds(300)))
+    for _ in 0..<31 { driver.apply(.roundTrip(pages[0], .milliseconds(20))) }
+    driver.apply(.roundTrip(pages[0], .seconds(1)))
+    driver.send(.start, from: pages[0])
+    #expect(driver.question?.opensAt == driver.now + .milliseconds(200))
+  }
+
+  @Test("H7: no delay that a page claims makes the lead longer than 600 ms, or breaks anything")
+  func absurdDelay() {
+    var (driver, pages) = Party.lobby(2)
+    driver.apply(.roundTrip(pages[0], .seconds(Int64.max)))
+    driver.apply(.roundTrip(pages[1], .seconds(-5)))
+    driver.send(.start, from: pages[0])
+    #expect(driver.question?.opensAt == driver.now + .milliseconds(600))
+  }
+
+  @Test("F4: the next quiz is fetched while this one is played")
+  func prefetch() {
+    var (driver, pages) = Party.lobby(2)
+    driver.send(.start, from: pages[0])
+    #expect(driver.effects.contains(.loadQuiz(.numbered(1))))
+    #expect(driver.effects.contains(.prefetchQuiz(.numbered(2))))
+  }
+
+  @Test("F2: the chosen quiz is played")
+  func chosen() {
+    var (driver, pages) = Party.lobby(2)
+    driver.send(.choose(quiz: 2), from: pages[0])
+    driver.send(.start, from: pages[1])
+    #expect(driver.question?.topic == "Film")
+    #expect(driver.view.quiz == 2)
+  }
+
+  @Test("F3: a broken chosen quiz falls back to the first and the table is told why")
+  func fallBack() {
+    var (driver, pages) = Party.lobby(2)
+    driver.quizzes[.numbered(2)] = .fault(StartTests.fault)
+    driver.send(.choose(quiz: 2), from: pages[0])
+    driver.send(.start, from: pages[1])
+    #expect(driver.view.notice == .quizFellBack(StartTests.fault))
+    #expect(driver.question?.topic == "General")
+    #expect(driver.referee.violations == [])
+  }
+
+  @Test("F3: where the first quiz fails the table is told and the built-in quiz can be played")
+  func builtIn() {
+    var (driver, pages) = Party.lobby(2)
+    driver.quizzes[.numbered(1)] = .fault(StartTests.fault)
+    driver.send(.start, from: pages[1])
+    #expect(driver.view.phase == .lobby)
+    #expect(driver.view.notice == .quizFailed(StartTests.fault))
+    #expect(driver.send(.startBuiltIn, from: pages[1]) == nil)
+    #expect(driver.question?.topic == "Own")
+    #expect(driver.view.notice == nil)
+    #expect(driver.send(.startBuiltIn, from: pages[0])?.code == .startRunning)
+  }
+
+  @Test("F3: a missing first quiz, one without questions, and a broken built-in one are said too")
+  func firstMissing() {
+    var (driver, pages) = Party.lobby(2)
+    driver.quizzes = [
+      .numbered(1): .missing, .builtIn: .fault(StartTests.fault),
+      .numbered(2): .ready(.sample(2), Quiz(topic: "Empty", questions: [])),
+    ]
+    driver.send(.start, from: pages[1])
+    let missing = QuizFaultNotice(
+      code: "quiz.missing", arguments: [RefusalArgument("quiz", 1)])
+    #expect(driver.view.notice == .quizFailed(missing))
+    driver.send(.startBuiltIn, from: pages[1])
+    #expect(driver.view.notice == .quizFailed(StartTests.fault))
+    driver.send(.choose(quiz: 2), from: pages[0])
+    #expect(driver.view.notice == nil)
+    driver.send(.start, from: pages[0])
+    #expect(driver.history.contains(.loadQuiz(.numbered(2))))
+    #expect(driver.view.notice == .quizFailed(missing))
+    #expect(driver.view.phase == .lobby)
+  }
+
+  @Test("F3: no table hangs: a quiz that does not come in 8 s counts as unreachable")
+  func unreachable() {
+    var (driver, pages) = Party.lobby(2)
+    driver.quizzes[.numbered(1)] = nil
+    driver.send(.start, from: pages[1])
+    #expect(driver.view.phase == .preparing(by: MemberNumber(2), quiz: 1))
+    #expect(driver.send(.start, from: pages[0])?.code == .startRunning)
+    driver.run(for: .milliseconds(7_999))
+    #expect(driver.view.phase == .preparing(by: MemberNumber(2), quiz: 1))
+    driver.run(for: .milliseconds(1))
+    #expect(
+      driver.view.notice
+        == .quizFailed(
+          QuizFaultNotice(
+            code: "quiz.unreachable", arguments: [RefusalArgument("quiz", 1)])))
+    driver.apply(.quiz(.numbered(1), .ready(.sample(1), .sample(count: 1))))
+    #expect(driver.view.phase == .lobby)
+    #expect(driver.referee.violations == [])
+  }
+
+  @Test("F3: an answer about another quiz than the one wanted is ignored")
+  func wrongAnswer() {
+    var (driver, pages) = Party.lobby(2)
+    driver.quizzes[.numbered(1)] = nil
+    driver.send(.start, from: pages[1])
+    driver.apply(.quiz(.numbered(2), .ready(.sample(2), .sample(count: 1))))
+    #expect(driver.question == nil)
+    driver.apply(.quiz(.builtIn, .missing))
+    #expect(driver.view.notice == nil)
+  }
+
+  @Test("H8: whoever arrives while the quiz is read waits; whoever leaves then has no seat")
+  func whilePreparing() {
+    var (driver, pages) = Party.lobby(3)
+    driver.quizzes[.numbered(1)] = nil
+    driver.send(.start, from: pages[0])
+    driver.join(4, "Dora")
+    #expect(driver.member(4)?.role == .next)
+    #expect(driver.send(.watch, from: pages[0])?.code == .notNow)
+    driver.send(.leave, from: pages[1])
+    driver.apply(.quiz(.numbered(1), .ready(.sample(1), .sample(count: 1))))
+    #expect(driver.view.seats.map(\.member.number) == [1, 3])
+  }
+
+  @Test("H5: where all others left while the quiz was read there is no quiz")
+  func leftWhilePreparing() {
+    var (driver, pages) = Party.lobby(2)
+    driver.quizzes[.numbered(1)] = nil
+    driver.send(.start, from: pages[0])
+    let late = driver.join(3, "Cem")
+    driver.send(.leave, from: pages[1])
+    driver.apply(.quiz(.numbered(1), .ready(.sample(1), .sample(count: 1))))
+    #expect(driver.view.phase == .lobby)
+    #expect(driver.member(3)?.role == .plays)
+    #expect(driver.send(.start, from: late) == nil)
+    #expect(driver.referee.violations == [])
+  }
+
+  @Test("A table nobody has stocked still asks for the first quiz")
+  func emptyShelf() {
+    var driver = TableDriver(shelf: [])
+    let page = driver.join(1, "Anna")
+    driver.join(2, "Bob")
+    driver.send(.start, from: page)
+    #expect(driver.history.contains(.loadQuiz(.numbered(1))))
+  }
+}
