@@ -101,6 +101,7 @@ extension Transfer {
     let limits = settings.limits
     let (seconds, attoseconds) = limits.total.components
     let milliseconds = Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
+    // SAFETY: the handle is the one of `run`; libcurl copies the texts.
     return unsafe curl_shim_set_number(handle, CURLOPT_TIMEOUT_MS, milliseconds) == CURLE_OK
       && curl_shim_set_size(handle, CURLOPT_MAXFILESIZE_LARGE, limits.bytes) == CURLE_OK
       && curl_shim_set_number(handle, CURLOPT_FOLLOWLOCATION, 1) == CURLE_OK
@@ -130,6 +131,7 @@ extension Transfer {
 
   /// The header lines that ask for a newer version only.
   private static func conditions(_ known: Validators?) -> UnsafeMutablePointer<curl_slist>? {
+    // SAFETY: libcurl copies the lines; the list is the caller's to free.
     var list: UnsafeMutablePointer<curl_slist>?
     if let tag = known?.entityTag, isPrintable(tag) {
       unsafe list = curl_slist_append(list, "If-None-Match: \(tag)")

@@ -186,7 +186,7 @@ struct QuizImportTests {
     var random = SystemlessRandom(state: seed)
     let gift = try Corpus.quiz("garden.gift")
     let trivia = try Corpus.quiz("opentdb-html.json")
-    for _ in 0..<300 {
+    for _ in 0..<100 {
       for (form, bytes) in [(ImportForm.gift, gift), (.opentdb, trivia)] {
         var changed = bytes
         for _ in 0..<Int.random(in: 1...6, using: &random) {
