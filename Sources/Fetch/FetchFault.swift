@@ -92,6 +92,7 @@ public enum FetchFault: Error, Equatable, Sendable {
     case .missing: "\(file): there is no such file"
     case .status(let status): "\(file): the host answered with status \(status)"
     case .brokenAnswer: "\(file): the answer broke off or is not HTTP"
+    case .unreadable(0): "\(file): not a file that can be read"
     case .unreadable(let code): "\(file): the file cannot be read (error \(code))"
     case .busy: "\(file): too many fetches are waiting"
     case .closed: "\(file): the server is ending"

@@ -318,5 +318,20 @@ struct FetchFaultTests {
       #expect(fault.argument?.value == number)
     }
     #expect(faults.map(\.0.code) == FetchFault.allCodes)
+    #expect(
+      FetchFault.unreadable(0).sentence(file: "quizzes") == "quizzes: not a file that can be read")
+  }
+}
+
+@Suite("FetchWorker")
+struct FetchWorkerTests {
+  @Test("F5: a command line waits for the outcome of a fetch")
+  func waiting() throws {
+    let directory = try TemporaryDirectory()
+    let path = try directory.write("quiz1.json", [1])
+    let worker = try #require(FetchWorker(settings: settings()))
+    #expect(try worker.fetchAndWait(FetchRequest(.file(path: path))).get().body == .content([1]))
+    worker.close()
+    #expect(worker.fetchAndWait(FetchRequest(.file(path: path))) == .failure(.closed))
   }
 }
