@@ -132,6 +132,27 @@ struct QuizImportTests {
           json: nil, taken: 0, lines: [line, "party.txt: no question could be taken"]))
   }
 
+  @Test("F6: in GIFT only full marks make an option right, whatever others are worth")
+  func weights() throws {
+    let quiz = try quiz(
+      of: imported(.gift, "Q {~%60%b =a ~%-100%c ~%99.5%d}\r\n\r\nR {~b ~%100%a ~c ~d}"))
+    #expect(quiz.questions.map { $0.options[$0.correct] } == ["a", "a"])
+    #expect(
+      imported(.gift, "Q {~%99%a ~b ~c ~d}").lines.first
+        == "party.txt, line 1: more than one right option")
+  }
+
+  @Test(
+    "F6: base64 is taken with its padding at the end alone",
+    arguments: ["YQ==YQ==", "YQ=", "Y===", "Y*=="])
+  func badBase64(text: String) {
+    let result =
+      "{\"type\": \"bXVsdGlwbGU=\", \"question\": \"\(text)\", \"correct_answer\": \"YQ==\", \"incorrect_answers\": [\"Yg==\", \"Yw==\", \"ZA==\"]}"
+    #expect(
+      imported(.opentdb, "{\"results\": [\(result)]}").lines.first
+        == "party.txt, question 1: a text is not in the encoding of the file")
+  }
+
   @Test("F6: a GIFT text that is not UTF-8 or over 1 MiB is refused as a whole")
   func badBytes() {
     #expect(

@@ -77,6 +77,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             left = int(path.rsplit("/", 1)[1])
             target = f"/redirect/{left - 1}" if left > 1 else "/quiz1.json"
             self.answer(301, b"moved", [("Location", target), ("ETag", '"moved"')])
+        elif path == "/redirect-to-agent":
+            self.answer(302, b"", [("Location", "/agent"), ("ETag", '"moved"')])
         elif path == "/tofile":
             self.answer(302, b"", [("Location", "file:///etc/passwd")])
         elif path == "/toftp":
