@@ -73,7 +73,8 @@ let package = Package(
     // Support.
     source("TestSupport", ["GameCore", "Games", "Tables"]),
     program("simulate", ["GameCore", "Games", "Tables", "TestSupport"]),
-    program("bench", ["Bytes", "HTTP", "WebSocket", "Net", "Wire"]),
+    program(
+      "bench", ["Bytes", "HTTP", "WebSocket", "GameCore", "Games", "Tables", "Net", "Wire"]),
 
     // Tests.
     tests("BytesTests", ["Bytes", "TestSupport"]),
