@@ -1,1 +1,10 @@
-// Placeholder.
+import Glibc
+
+// Measurements of a running server. Each subcommand is in files of its own.
+let arguments = Array(CommandLine.arguments.dropFirst())
+switch arguments.first {
+case "tables": exit(TableBots.run(Array(arguments.dropFirst())))
+default:
+  print(TableBotsOptions.help)
+  exit(2)
+}

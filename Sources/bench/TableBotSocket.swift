@@ -1,0 +1,157 @@
+import Bytes
+import HTTP
+import Net
+import WebSocket
+
+/// A bot's WebSocket: connects, shakes hands, masks what it sends, answers pings.
+final class TableBotSocket {
+  /// What came of being ready.
+  enum Outcome {
+    case fine
+    /// The connection cannot be used any more, and why.
+    case gone(String)
+  }
+
+  private enum Stage {
+    case connecting
+    /// The part of the answer's head that has come.
+    case shakingHands([UInt8])
+    case open
+  }
+
+  /// Whose socket it is, and for which door: see `TableBotsRun`.
+  let role: TableBotRole
+  let token: UInt64
+  private let descriptor: Descriptor
+  private let request: [UInt8]
+  private let mask: UInt32
+  private var stage = Stage.connecting
+  private var receiver = Receiver(
+    role: .client, limits: Receiver.Limits(message: 1 << 20, fragments: 64))
+  private var outgoing: [UInt8] = []
+
+  var number: Int32 { descriptor.number }
+
+  /// What to wait for now.
+  var interest: Readiness {
+    if case .connecting = stage { return .writable }
+    return outgoing.isEmpty ? .readable : [.readable, .writable]
+  }
+
+  /// Begins to connect. `device` is the value of the device's cookie; `nonce` 16 random bytes.
+  init(
+    to server: Endpoint, path: String, device: String, nonce: [UInt8], role: TableBotRole,
+    token: UInt64
+  ) throws(NetError) {
+    self.role = role
+    self.token = token
+    mask = nonce.prefix(4).reduce(0) { $0 << 8 | UInt32($1) } | 1
+    request = Handshake.request(
+      path: path, host: server.description, nonce: nonce,
+      fields: [
+        Field("Origin", "http://\(server.description)"),
+        Field("Cookie", "fourtop-device=\(device)"),
+        Field("Sec-WebSocket-Protocol", "fourtop.v1"),
+      ])
+    descriptor = try Socket.connect(to: server)
+  }
+
+  /// Sends one text message, now or as soon as the socket takes it.
+  func send(_ message: [UInt8]) -> Outcome {
+    write(PreparedFrame(.text, message.span, mask: mask))
+  }
+
+  private func write(_ frame: PreparedFrame) -> Outcome {
+    outgoing.append(contentsOf: frame.bytes)
+    return flush()
+  }
+
+  /// The socket takes bytes again, or is connected.
+  func becameWritable() -> Outcome {
+    if case .connecting = stage {
+      stage = .shakingHands([])
+      outgoing = request
+    }
+    return flush()
+  }
+
+  private func flush() -> Outcome {
+    while !outgoing.isEmpty {
+      let sent = Socket.send(number, outgoing.span)
+      if sent == -Self.tryAgain { return .fine }
+      guard sent > 0 else { return .gone("cannot send, errno \(-sent)") }
+      outgoing.removeFirst(sent)
+    }
+    return .fine
+  }
+
+  private static let tryAgain = 11
+
+  /// Reads once into `buffer`. Calls `opened` when the handshake is over, and `taken` for each
+  /// message with the moment at which it was read.
+  func becameReadable(
+    _ buffer: inout [UInt8], opened: () -> Void, taken: (Span<UInt8>, Instant) -> Void
+  ) -> Outcome {
+    var bytes = buffer.mutableSpan
+    let received = Socket.receive(number, into: &bytes)
+    let instant = Instant.now
+    switch received {
+    case .nothingYet: return .fine
+    case .ended: return .gone("closed by the server")
+    case .failed(let errno): return .gone("cannot receive, errno \(errno)")
+    case .bytes(let count):
+      var position = 0
+      if case .shakingHands(let head) = stage {
+        guard let rest = finishHandshake(head, bytes.span.extracting(first: count)) else {
+          return .fine
+        }
+        guard case .success(let place) = rest else { return .gone("handshake refused") }
+        position = place
+        stage = .open
+        opened()
+      }
+      return readFrames(&bytes, from: &position, to: count, instant, taken)
+    }
+  }
+
+  private enum Refused: Error { case refused }
+
+  /// Where the bytes behind the answer's head begin; `nil`: it is not whole yet.
+  private func finishHandshake(
+    _ before: [UInt8], _ bytes: Span<UInt8>
+  ) -> Result<Int, Refused>? {
+    var head = before
+    for index in bytes.indices {
+      head.append(bytes[index])
+      guard head.count <= 8_192 else { return .failure(.refused) }
+      if head.suffix(4) == [13, 10, 13, 10] {
+        let isAccepted = head.starts(with: Array("HTTP/1.1 101 ".utf8))
+        return isAccepted ? .success(index + 1) : .failure(.refused)
+      }
+    }
+    stage = .shakingHands(head)
+    return nil
+  }
+
+  private func readFrames(
+    _ bytes: inout MutableSpan<UInt8>, from position: inout Int, to end: Int, _ instant: Instant,
+    _ taken: (Span<UInt8>, Instant) -> Void
+  ) -> Outcome {
+    do throws(WebSocketError) {
+      while let event = try receiver.next(&bytes, from: &position, to: end) {
+        switch event {
+        case .message(_, .here(let range)): taken(bytes.span.extracting(range), instant)
+        case .message(_, .kept(let whole)): taken(whole.span, instant)
+        case .ping(let payload):
+          let pong = PreparedFrame(opcode: .pong, payload.span, mask: mask)
+          if case .gone(let why) = write(pong) { return .gone(why) }
+        case .pong: break
+        case .close(let code): return .gone("closed with \(code?.value ?? 1005)")
+        }
+      }
+    } catch {
+      return .gone("bad frame: \(error)")
+    }
+    return .fine
+  }
+}
