@@ -93,7 +93,13 @@ let package = Package(
     tests("FetchTests", ["Fetch"]),
     tests("QRTests", ["QR"]),
     tests("TransportTests", ["Transport", "TestSupport"]),
-    tests("ServerTests", ["Server", "TestSupport"]),
+    tests(
+      "ServerTests",
+      [
+        "Server", "TestSupport", "Fetch", "GameCore", "Games", "HTTP", "JSON", "Net", "Tables",
+        "Transport",
+        "WebSocket",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )
