@@ -105,6 +105,7 @@ final class FetchTests {
       try await outcome("/exact").get().body
         == .content([UInt8](repeating: UInt8(ascii: "x"), count: 1_048_576)))
     #expect(await outcome("/large") == .failure(.tooLarge(limit: 1_048_576)))
+    #expect(await outcome("/large-unannounced") == .failure(.tooLarge(limit: 1_048_576)))
     #expect(await outcome("/endless") == .failure(.tooLarge(limit: 1_048_576)))
   }
 
@@ -191,19 +192,6 @@ final class FetchTests {
     }
     #expect(outcomes.withLock { $0 } == [.failure(.closed), .failure(.closed)])
     #expect(await outcome("/quiz1.json") == .failure(.closed))
-  }
-
-  @Test("F4: more requests than may wait are refused at once as busy")
-  func busy() async throws {
-    let small = try #require(FetchWorker(settings: settings { $0.limits.waiting = 2 }))
-    defer { small.close() }
-    let busy = Mutex(0)
-    for _ in 0..<5 {
-      small.fetch(FetchRequest(.url(server.url("/silent")))) { outcome in
-        if outcome == .failure(.busy) { busy.withLock { $0 += 1 } }
-      }
-    }
-    #expect((2...3).contains(busy.withLock { $0 }))
   }
 }
 
@@ -328,6 +316,20 @@ struct FetchFaultTests {
 
 @Suite("FetchWorker")
 struct FetchWorkerTests {
+  @Test("F4: more requests than may wait are refused at once as busy, and after closing as closed")
+  func busy() throws {
+    let queue = try #require(FetchQueue(limit: 2))
+    let job = FetchQueue.Job(request: FetchRequest(.file(path: "/")), completion: { _ in })
+    #expect(queue.add(job) == nil)
+    #expect(queue.add(job) == nil)
+    #expect(queue.add(job) == .busy)
+    #expect(queue.next() != nil)
+    #expect(queue.add(job) == nil)
+    queue.close()
+    #expect(queue.add(job) == .closed)
+    #expect(queue.next() == nil)
+  }
+
   @Test("F5: a command line waits for the outcome of a fetch")
   func waiting() throws {
     let directory = try TemporaryDirectory()

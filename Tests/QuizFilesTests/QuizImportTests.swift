@@ -137,6 +137,7 @@ struct QuizImportTests {
     let quiz = try quiz(
       of: imported(.gift, "Q {~%60%b =a ~%-100%c ~%99.5%d}\r\n\r\nR {~b ~%100%a ~c ~d}"))
     #expect(quiz.questions.map { $0.options[$0.correct] } == ["a", "a"])
+    #expect(imported(.gift, "a {=a ~b ~c ~d}").taken == 1)
     #expect(
       imported(.gift, "Q {~%99%a ~b ~c ~d}").lines.first
         == "party.txt, line 1: more than one right option")
@@ -144,7 +145,7 @@ struct QuizImportTests {
 
   @Test(
     "F6: base64 is taken with its padding at the end alone",
-    arguments: ["YQ==YQ==", "YQ=", "Y===", "Y*=="])
+    arguments: ["YQ==YQ==", "YQ=YYWI=", "YQ=", "Y===", "Y*=="])
   func badBase64(text: String) {
     let result =
       "{\"type\": \"bXVsdGlwbGU=\", \"question\": \"\(text)\", \"correct_answer\": \"YQ==\", \"incorrect_answers\": [\"Yg==\", \"Yw==\", \"ZA==\"]}"

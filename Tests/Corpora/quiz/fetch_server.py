@@ -71,6 +71,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.answer(200, b"x" * MIB)
         elif path == "/large":
             self.answer(200, b"x" * (MIB + 1))
+        elif path == "/large-unannounced":
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(b"x" * (MIB + 1))
         elif path == "/loop":
             self.answer(302, b"", [("Location", "/loop")])
         elif path.startswith("/redirect/"):
