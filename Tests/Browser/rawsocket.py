@@ -48,7 +48,8 @@ class Socket:
         headers = {"Cookie": device.cookie} if device.cookie else {}
         self._socket = connect(
             address.replace("http://", "ws://") + path, origin=address, subprotocols=["fourtop.v1"],
-            additional_headers=headers, compression=None, open_timeout=10, proxy=None)
+            additional_headers=headers, compression=None, open_timeout=10, proxy=None,
+            max_queue=None)
         if hello is not None:
             self.send({"t": "hello", "protocol": [1, 1], "assets": "", **hello})
             self.wait_for(lambda message: message["t"] in ("welcome", "bye"))
@@ -109,6 +110,12 @@ class Socket:
         if answer["t"] != "ok":
             raise AssertionError(f"{kind} was refused: {answer}")
         return answer
+
+    def submit(self, letter):
+        """Submits once the question's moment is there; before, it is refused (P7)."""
+        now = self.beat()["sentUs"]
+        time.sleep(max(0, self.view["phase"]["opensAtUs"] - now) / 1e6)
+        return self.ask("submit", round=self.view["phase"]["round"], option=letter)
 
     def beat(self):
         """A sign of life, as a page gives one every two seconds."""

@@ -6,6 +6,7 @@ A line for each journey with its seconds; at the end "N passed, N failed".
 import pathlib
 import sys
 import time
+import traceback
 import unittest
 
 import browsers
@@ -31,6 +32,12 @@ class Report(unittest.TestResult):
         self._line("FAILED", test)
         print(self.errors[-1][1], flush=True)
 
+    def addSubTest(self, test, subtest, error):
+        super().addSubTest(test, subtest, error)
+        if error is not None:
+            self._line("FAILED", subtest)
+            print("".join(traceback.format_exception(*error)), flush=True)
+
     def _line(self, word, test):
         seconds = time.monotonic() - getattr(self, "_began", time.monotonic())
         print(f"{word} {seconds:5.1f} s  {test.shortDescription() or test.id()}", flush=True)
@@ -52,7 +59,7 @@ def main(names):
         unittest.TestSuite(wanted(loaded, names)).run(result)
     finally:
         browsers.close()
-    failed = len(result.failures) + len(result.errors)
+    failed = len({test.id().split(" ")[0] for test, _ in result.failures + result.errors})
     print(f"{time.monotonic() - began:.0f} s")
     print(f"{result.testsRun - failed} passed, {failed} failed")
     return 1 if failed or not result.testsRun else 0

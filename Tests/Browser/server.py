@@ -25,7 +25,8 @@ class Fourtop:
         self._process = subprocess.Popen(
             command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
             text=True, errors="replace")
-        threading.Thread(target=self._read, daemon=True).start()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
         if not self._printed_address.wait(20) or self.port is None:
             self.close()
             raise AssertionError("the server printed no address:\n" + self.log)
@@ -60,6 +61,7 @@ class Fourtop:
         except subprocess.TimeoutExpired:
             self._process.kill()
             status = self._process.wait()
+        self._reader.join()
         self._process.stdout.close()
         shutil.rmtree(self.folder, ignore_errors=True)
         return status
