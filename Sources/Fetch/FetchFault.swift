@@ -77,6 +77,12 @@ public enum FetchFault: Error, Equatable, Sendable {
     }
   }
 
+  /// "5 s", "0.3 s"
+  private static func seconds(_ duration: Duration) -> String {
+    duration.components.attoseconds == 0
+      ? "\(duration.components.seconds) s" : "\(duration / .seconds(1)) s"
+  }
+
   /// One English sentence without a full stop that begins with the file's name.
   public func sentence(file: String) -> String {
     switch self {
@@ -86,7 +92,7 @@ public enum FetchFault: Error, Equatable, Sendable {
     case .hostUnknown: "\(file): the host is unknown"
     case .unreachable: "\(file): the host cannot be reached"
     case .insecure: "\(file): the host's certificate is not trusted"
-    case .timedOut(let limit): "\(file): no answer within \(limit)"
+    case .timedOut(let limit): "\(file): no whole answer within \(Self.seconds(limit))"
     case .tooLarge(let limit): "\(file): larger than \(limit) bytes"
     case .tooManyRedirects(let limit): "\(file): more than \(limit) redirects"
     case .missing: "\(file): there is no such file"

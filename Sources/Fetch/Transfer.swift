@@ -101,8 +101,11 @@ extension Transfer {
     let limits = settings.limits
     let (seconds, attoseconds) = limits.total.components
     let milliseconds = Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
+    // QUICK_EXIT leaves a name server that does not answer to libcurl's resolver thread; without it
+    // the end of a transfer waits for that thread, far beyond the total time.
     // SAFETY: the handle is the one of `run`; libcurl copies the texts.
     return unsafe curl_shim_set_number(handle, CURLOPT_TIMEOUT_MS, milliseconds) == CURLE_OK
+      && curl_shim_set_number(handle, CURLOPT_QUICK_EXIT, 1) == CURLE_OK
       && curl_shim_set_size(handle, CURLOPT_MAXFILESIZE_LARGE, limits.bytes) == CURLE_OK
       && curl_shim_set_number(handle, CURLOPT_FOLLOWLOCATION, 1) == CURLE_OK
       && curl_shim_set_number(handle, CURLOPT_MAXREDIRS, limits.redirects) == CURLE_OK

@@ -293,7 +293,7 @@ struct FetchFaultTests {
       (.hostUnknown, "q.json: the host is unknown", nil),
       (.unreachable, "q.json: the host cannot be reached", nil),
       (.insecure, "q.json: the host's certificate is not trusted", nil),
-      (.timedOut(.seconds(5)), "q.json: no answer within 5.0 seconds", 5),
+      (.timedOut(.seconds(5)), "q.json: no whole answer within 5 s", 5),
       (.tooLarge(limit: 8), "q.json: larger than 8 bytes", 8),
       (.tooManyRedirects(limit: 3), "q.json: more than 3 redirects", 3),
       (.missing, "q.json: there is no such file", nil),
@@ -309,6 +309,9 @@ struct FetchFaultTests {
       #expect(fault.argument?.value == number)
     }
     #expect(faults.map(\.0.code) == FetchFault.allCodes)
+    #expect(
+      FetchFault.timedOut(.milliseconds(300)).sentence(file: "q.json")
+        == "q.json: no whole answer within 0.3 s")
     #expect(
       FetchFault.unreadable(0).sentence(file: "quizzes") == "quizzes: not a file that can be read")
   }
