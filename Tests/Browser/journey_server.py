@@ -1,0 +1,120 @@
+"""The programs at rest: how soon they listen, how little they hold, how they end."""
+
+import pathlib
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+import unittest
+
+from server import PROGRAM
+
+ECHO = str(pathlib.Path(PROGRAM).with_name("fourtop-echo"))
+
+
+def free_port():
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        return listener.getsockname()[1]
+
+
+class Started:
+    """A program on a port, from its start to the first connection it took."""
+
+    def __init__(self, *command):
+        self.port = free_port()
+        began = time.monotonic()
+        self.process = subprocess.Popen(
+            [*command, "--http-port", str(self.port)], stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL)
+        while not self._answers():
+            assert self.process.poll() is None, "the program ended"
+            assert time.monotonic() - began < 10, "the program does not listen"
+        self.seconds = time.monotonic() - began - self._waited()
+
+    def _waited(self):
+        """Seconds for which it could have run, but other programs had the machine."""
+        schedule = pathlib.Path(f"/proc/{self.process.pid}/schedstat").read_text(encoding="ascii")
+        return int(schedule.split()[1]) / 1e9
+
+    def _answers(self):
+        try:
+            with socket.create_connection(("127.0.0.1", self.port), timeout=5):
+                return True
+        except ConnectionRefusedError:
+            return False
+
+    def get(self, path):
+        """The head of the answer."""
+        with socket.create_connection(("127.0.0.1", self.port), timeout=5) as peer:
+            peer.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n\r\n".encode())
+            return peer.recv(65536).decode(errors="replace").split("\r\n\r\n")[0]
+
+    def resident_mib(self):
+        status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii")
+        return int(next(line for line in status.splitlines() if "VmRSS" in line).split()[1]) / 1024
+
+    def end(self, with_signal=signal.SIGTERM):
+        self.process.send_signal(with_signal)
+        return self.process.wait(10)
+
+
+class AtRest(unittest.TestCase):
+    def fourtop(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        return Started(PROGRAM, "serve", "--data-dir", folder.name)
+
+    def measure(self, start, most_mib, path):
+        runs = [start() for _ in range(5)]
+        try:
+            for run in runs:
+                self.assertIn("200", run.get(path))
+            resident = max(run.resident_mib() for run in runs)
+        finally:
+            statuses = [run.end() for run in runs]
+        soonest = min(run.seconds for run in runs) * 1000
+        print(f"        listening after {soonest:.0f} ms (best of 5), resident {resident:.1f} MiB")
+        self.assertEqual(statuses, [0] * 5)
+        self.assertLessEqual(soonest, 50)
+        self.assertLessEqual(resident, most_mib)
+
+    def test_fourtop(self):
+        """A release server listens within 50 ms and holds at most 28 MiB idle"""
+        self.measure(self.fourtop, 28, "/healthz")
+
+    def test_echo(self):
+        """fourtop-echo listens within 50 ms and holds at most 10 MiB idle"""
+        self.measure(lambda: Started(ECHO), 10, "/")
+
+    def test_ends(self):
+        """SIGTERM and SIGINT end the party gracefully, with status 0"""
+        for with_signal in (signal.SIGTERM, signal.SIGINT):
+            self.assertEqual(self.fourtop().end(with_signal), 0)
+
+    def test_command_line(self):
+        """An unknown option or a bad value is one clear line and exit status 2"""
+        for words in [["serve", "--nonsense"], ["serve", "--http-port", "many"], ["dance"]]:
+            run = subprocess.run([PROGRAM, *words], capture_output=True, text=True, timeout=10)
+            self.assertEqual((run.returncode, len(run.stderr.splitlines())), (2, 1), run.stderr)
+
+    def test_quiz_commands(self):
+        """F5: quiz check says OK with status 0, or names every fault with status 1"""
+        folder = pathlib.Path(tempfile.mkdtemp())
+        good, bad = folder / "quiz1.json", folder / "quiz2.json"
+        good.write_text(
+            '{"numberOfQuestions":1,"topic":"T","questions":[{"number":1,"questionSentence":"Q?",'
+            '"options":{"A":"a","B":"b","C":"c","D":"d"},"correctOption":"A"}]}', encoding="utf-8")
+        bad.write_text(
+            good.read_text(encoding="utf-8").replace('"d"', '""').replace('"A"}', '"E"}'),
+            encoding="utf-8")
+        for file, status, words in [(good, 0, ["OK"]), (bad, 1, ["quiz2.json", "question 1"])]:
+            run = subprocess.run(
+                [PROGRAM, "quiz", "check", str(file)], capture_output=True, text=True, timeout=10)
+            self.assertEqual(run.returncode, status, run.stderr)
+            for word in words:
+                self.assertIn(word, run.stdout + run.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
