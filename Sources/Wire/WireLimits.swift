@@ -1,6 +1,6 @@
 import JSON
 
-/// What a message of a page may measure (`limits.md`); beyond it is malformed.
+/// What a message of a page may measure (`docs/protocol.md`, Limits); beyond it is malformed.
 public enum WireLimits {
   /// Size of a message of a page in bytes; a socket closes at the same size before it gets here.
   public static let messageBytes = 16_384
