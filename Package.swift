@@ -92,7 +92,7 @@ let package = Package(
     tests("FilesTests", ["Files"]),
     tests("FetchTests", ["Fetch"]),
     tests("QRTests", ["QR"]),
-    tests("TransportTests", ["Transport", "TestSupport"]),
+    tests("TransportTests", ["Transport", "HTTP", "Net", "WebSocket", "TestSupport"]),
     tests(
       "ServerTests",
       [

@@ -21,6 +21,11 @@ public struct Poller: ~Copyable {
   public struct Event: Equatable, Sendable {
     public var token: UInt64
     public var ready: Readiness
+
+    public init(token: UInt64, ready: Readiness) {
+      self.token = token
+      self.ready = ready
+    }
   }
 
   /// How many descriptors one wait reports at most.

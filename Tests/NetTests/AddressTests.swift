@@ -1,0 +1,33 @@
+import Net
+import Testing
+
+@Test("addresses are read and written")
+func text() {
+  for text in ["127.0.0.1", "192.168.1.254", "::1", "fe80::1", "2001:db8::ff00:42:8329"] {
+    #expect(IPAddress(text)?.description == text)
+  }
+  #expect(IPAddress("::ffff:10.0.0.1") == .v4(0x0A00_0001))
+  for text in ["", "1.2.3", "1.2.3.4.5", "::g", "localhost", "127.0.0.1 "] {
+    #expect(IPAddress(text) == nil)
+  }
+  #expect(Endpoint(.loopback, port: 80).description == "127.0.0.1:80")
+  #expect(Endpoint(.v6(high: 0, low: 1), port: 80).description == "[::1]:80")
+}
+
+@Test("private, loopback and public addresses are told apart")
+func kinds() throws {
+  func address(_ text: String) throws -> IPAddress { try #require(IPAddress(text)) }
+  for text in [
+    "10.0.0.1", "172.16.0.1", "172.31.255.255", "192.168.0.1", "169.254.1.1", "127.9.9.9",
+    "fc00::1", "fdff::1", "fe80::1", "::1",
+  ] {
+    #expect(try address(text).isPrivate, "\(text)")
+  }
+  for text in ["11.0.0.1", "172.32.0.1", "172.15.0.1", "192.169.0.1", "2001:db8::1", "fb00::1"] {
+    #expect(try !address(text).isPrivate, "\(text)")
+  }
+  #expect(try address("127.0.0.2").isLoopback && address("::1").isLoopback)
+  #expect(try address("2001:db8::1").visitor == address("2001:db8::2").visitor)
+  #expect(try address("fe80::1").visitor != address("fe80::2").visitor)
+  #expect(try address("8.8.8.8").visitor != address("8.8.8.9").visitor)
+}

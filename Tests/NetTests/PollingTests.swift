@@ -1,0 +1,172 @@
+import Net
+import Testing
+
+@Test("a posted letter wakes the poller once, and all letters are taken in order")
+func mailbox() throws {
+  let mailbox = try Mailbox<Int>()
+  var poller = try Poller()
+  try poller.add(mailbox.descriptor, for: .readable, token: 7)
+  var events: [Poller.Event] = []
+  poller.wait(.zero, into: &events)
+  #expect(events.isEmpty)
+  for number in 0..<5 { mailbox.post(number) }
+  poller.wait(.seconds(5), into: &events)
+  #expect(events == [Poller.Event(token: 7, ready: .readable)])
+  #expect(mailbox.empty() == [0, 1, 2, 3, 4])
+  events = []
+  poller.wait(.zero, into: &events)
+  #expect(events.isEmpty)
+}
+
+@Test("letters of many threads all arrive, each thread's in order")
+func manyThreads() throws {
+  let mailbox = try Mailbox<(Int, Int)>()
+  let threads = try (0..<4).map { thread in
+    try Thread { for number in 0..<1000 { mailbox.post((thread, number)) } }
+  }
+  for thread in threads { thread.wait() }
+  let letters = mailbox.empty()
+  #expect(letters.count == 4000)
+  for thread in 0..<4 {
+    #expect(letters.filter { $0.0 == thread }.map(\.1) == Array(0..<1000))
+  }
+}
+
+@Test("a listener on port 0 tells its port, accepts, and tells both ends")
+func listening() throws {
+  let listener = try ListeningSocket(host: "127.0.0.1", port: 0)
+  #expect(listener.endpoint.port != 0)
+  #expect(listener.accept() == .nobody)
+  let client = try Socket.connect(to: listener.endpoint)
+  var poller = try Poller()
+  try poller.add(listener.descriptor, for: .readable, token: 1)
+  var events: [Poller.Event] = []
+  poller.wait(.seconds(5), into: &events)
+  guard case .connection(let number, let peer) = listener.accept() else {
+    Issue.record("nobody came")
+    return
+  }
+  let server = Descriptor(owning: number)
+  #expect(peer == Socket.localEndpoint(client.number))
+  #expect(Socket.localEndpoint(server.number) == listener.endpoint)
+}
+
+@Test("a dual listener tells IPv4 visitors by their IPv4 address")
+func dualStack() throws {
+  let listener = try ListeningSocket(host: nil, port: 0)
+  let client = try Socket.connect(to: Endpoint(.loopback, port: listener.endpoint.port))
+  var poller = try Poller()
+  try poller.add(listener.descriptor, for: .readable, token: 1)
+  var events: [Poller.Event] = []
+  poller.wait(.seconds(5), into: &events)
+  guard case .connection(let number, let peer) = listener.accept() else {
+    Issue.record("nobody came")
+    return
+  }
+  _ = Descriptor(owning: number)
+  #expect(peer.address == .loopback)
+  _ = client.number
+}
+
+@Test("a taken port and a name are refused")
+func refusedListeners() throws {
+  let listener = try ListeningSocket(host: "127.0.0.1", port: 0)
+  let port = listener.endpoint.port
+  var refusals: [NetError] = []
+  for host in ["127.0.0.1", "no.such.host"] {
+    do throws(NetError) {
+      _ = try ListeningSocket(host: host, port: port)
+    } catch {
+      refusals.append(error)
+    }
+  }
+  #expect(refusals.count == 2)
+  #expect(refusals.last == .badHost("no.such.host"))
+  _ = listener.descriptor
+}
+
+/// Two connected sockets.
+private final class Pair {
+  let left: Descriptor
+  private(set) var right: Descriptor?
+
+  init() throws {
+    let listener = try ListeningSocket(host: "127.0.0.1", port: 0)
+    left = try Socket.connect(to: listener.endpoint)
+    while right == nil {
+      if case .connection(let number, _) = listener.accept() {
+        right = Descriptor(owning: number)
+      }
+    }
+  }
+
+  var rightNumber: Int32 { right?.number ?? -1 }
+
+  func closeRight() { right = nil }
+}
+
+@Test("a queue grows, is written as the socket takes it, and arrives whole and in order")
+func outgoing() throws {
+  let pair = try Pair()
+  let queue = OutgoingQueue()
+  let block = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+  var sent: [UInt8] = []
+  for turn in 0..<80 {
+    queue.append(bigEndian: UInt64(turn), width: 3)
+    queue.append(block)
+    sent += [0, 0, UInt8(turn)] + block
+  }
+  #expect(!queue.hasUsualCapacity)
+  var received: [UInt8] = []
+  var buffer = [UInt8](repeating: 0, count: 65_536)
+  var wasFull = false
+  while received.count < sent.count {
+    if queue.flush(to: pair.rightNumber) == .part { wasFull = true }
+    var bytes = buffer.mutableSpan
+    if case .bytes(let count) = Socket.receive(pair.left.number, into: &bytes) {
+      received += buffer[..<count]
+    }
+  }
+  #expect(wasFull && queue.count == 0)
+  #expect(received == sent)
+}
+
+@Test("what is left of a queue can be taken out, and a pool keeps queues of usual size")
+func taking() {
+  let queue = OutgoingQueue()
+  queue.append([1, 2, 3])
+  #expect(queue.takeAll() == [1, 2, 3])
+  #expect(queue.count == 0)
+  var pool = OutgoingPool()
+  pool.giveBack(queue)
+  let taken = [pool.take(), pool.take()]
+  #expect(taken[0] === queue && taken[1] !== queue)
+}
+
+@Test("reading tells bytes, nothing yet, the end, and an error after a reset")
+func receiving() throws {
+  let pair = try Pair()
+  var buffer = [UInt8](repeating: 0, count: 16)
+  var bytes = buffer.mutableSpan
+  var received = Socket.receive(pair.left.number, into: &bytes)
+  #expect(received == .nothingYet)
+  let three: [UInt8] = [1, 2, 3]
+  let count = Socket.send(pair.rightNumber, three.span)
+  #expect(count == 3)
+  received = Socket.receive(pair.left.number, into: &bytes)
+  #expect(received == .bytes(3))
+  Socket.endSending(pair.rightNumber)
+  received = Socket.receive(pair.left.number, into: &bytes)
+  #expect(received == .ended)
+  let queue = OutgoingQueue()
+  pair.closeRight()
+  var flushed = OutgoingQueue.Flushed.everything
+  for _ in 0..<100 where flushed == .everything {
+    queue.append([1])
+    flushed = queue.flush(to: pair.left.number)
+  }
+  guard case .failed = flushed else {
+    Issue.record("writing to a closed connection did not fail")
+    return
+  }
+}

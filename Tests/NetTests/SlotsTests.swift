@@ -1,0 +1,38 @@
+import Net
+import Testing
+
+private final class Thing {
+  let token: UInt64
+
+  init(_ token: UInt64) {
+    self.token = token
+  }
+}
+
+@Test("a stale token finds nothing, and a slot is reused only after the batch")
+func staleTokens() {
+  var slots = Slots<Thing>()
+  let first = slots.insert { Thing($0) }
+  slots.remove(first.token)
+  slots.remove(first.token)
+  #expect(slots[first.token] == nil)
+  let second = slots.insert { Thing($0) }
+  #expect(second.token & 0xFFFF_FFFF == 1)
+  slots.endBatch()
+  let third = slots.insert { Thing($0) }
+  #expect(third.token & 0xFFFF_FFFF == 0)
+  #expect(third.token != first.token)
+  #expect(slots[first.token] == nil)
+  #expect(slots[third.token] === third)
+  #expect(slots.count == 2)
+  #expect(slots.all.count == 2)
+}
+
+@Test("tokens of slots that never were find nothing, and none has generation 0")
+func foreignTokens() {
+  var slots = Slots<Thing>()
+  #expect(slots[0] == nil)
+  #expect(slots[.max] == nil)
+  let thing = slots.insert { Thing($0) }
+  #expect(thing.token >> 32 != 0)
+}

@@ -1,0 +1,143 @@
+import HTTP
+import Net
+import WebSocket
+
+/// A client of the tests: waits for what it expects, five seconds at most.
+final class Client {
+  enum Failure: Error {
+    case late
+    case ended([UInt8])
+  }
+
+  /// What the server said on a WebSocket.
+  enum Heard: Equatable {
+    case text(String)
+    case binary([UInt8])
+    case ping([UInt8])
+    case pong([UInt8])
+    case close(CloseCode?)
+    case end
+  }
+
+  private let socket: Descriptor
+  private var poller: Poller
+  private var receiver = Receiver(
+    role: .client, limits: Receiver.Limits(message: 1 << 24, fragments: 1000))
+  private(set) var unread: [UInt8] = []
+  private var heard: [Heard] = []
+
+  init(to endpoint: Endpoint) throws {
+    socket = try Socket.connect(to: endpoint)
+    poller = try Poller()
+    try poller.add(socket.number, for: [.readable], token: 1)
+    Socket.setBlocking(socket.number, true)
+  }
+
+  func send(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let piece = Array(rest)
+      let count = Socket.send(socket.number, piece.span)
+      if count <= 0 { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  func send(_ text: String) { send(Array(text.utf8)) }
+
+  /// Sends a masked frame.
+  func send(_ opcode: Opcode, _ payload: [UInt8] = [], isFinal: Bool = true) {
+    send(Self.frame(opcode, payload, isFinal: isFinal))
+  }
+
+  static func frame(_ opcode: Opcode, _ payload: [UInt8], isFinal: Bool = true) -> [UInt8] {
+    PreparedFrame(opcode: opcode, isFinal: isFinal, payload.span, mask: 0x1234_5678).bytes
+  }
+
+  func endSending() { Socket.endSending(socket.number) }
+
+  /// Reads once. False at the end.
+  func read(within patience: Duration = .seconds(5)) throws -> Bool {
+    var events: [Poller.Event] = []
+    poller.wait(patience, into: &events)
+    if events.isEmpty { throw Failure.late }
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    var bytes = buffer.mutableSpan
+    guard case .bytes(let count) = Socket.receive(socket.number, into: &bytes) else {
+      return false
+    }
+    unread += buffer[..<count]
+    return true
+  }
+
+  /// The next `count` bytes.
+  func take(_ count: Int) throws -> [UInt8] {
+    while unread.count < count {
+      if try !read() { throw Failure.ended(unread) }
+    }
+    let taken = Array(unread[..<count])
+    unread.removeFirst(count)
+    return taken
+  }
+
+  /// Everything until the server ends.
+  func takeAll() throws -> String {
+    while try read() {}
+    let taken = unread
+    unread = []
+    return String(decoding: taken, as: UTF8.self)
+  }
+
+  /// The next answer: its head as lines and its body.
+  func takeResponse(hasBody: Bool = true) throws -> (head: [String], body: String) {
+    var head: [UInt8] = []
+    while !head.suffix(4).elementsEqual([13, 10, 13, 10]) { head += try take(1) }
+    let lines = String(decoding: head, as: UTF8.self).split(separator: "\r\n").map(String.init)
+    let length =
+      lines.first { $0.hasPrefix("Content-Length: ") }
+      .flatMap { Int($0.dropFirst(16)) } ?? 0
+    let body = hasBody ? try take(length) : []
+    return (lines, String(decoding: body, as: UTF8.self))
+  }
+
+  static func upgrade(_ path: String) -> [UInt8] {
+    Handshake.request(path: path, host: "127.0.0.1", nonce: Array(repeating: 1, count: 16))
+  }
+
+  /// Opens a WebSocket; the head of the 101.
+  @discardableResult
+  func open(_ path: String) throws -> [String] {
+    send(Self.upgrade(path))
+    return try takeResponse(hasBody: false).head
+  }
+
+  /// The next thing said on a WebSocket.
+  func hear() throws -> Heard {
+    while heard.isEmpty {
+      if !unread.isEmpty { try interpret() }
+      if heard.isEmpty, try !read() { return .end }
+    }
+    return heard.removeFirst()
+  }
+
+  private func interpret() throws {
+    var buffer = unread
+    unread = []
+    let end = buffer.count
+    var bytes = buffer.mutableSpan
+    var position = 0
+    while let event = try receiver.next(&bytes, from: &position, to: end) {
+      switch event {
+      case .message(let kind, .here(let range)): add(kind, range.map { bytes[$0] })
+      case .message(let kind, .kept(let payload)): add(kind, payload)
+      case .ping(let payload): heard.append(.ping(payload))
+      case .pong(let payload): heard.append(.pong(payload))
+      case .close(let code): heard.append(.close(code))
+      }
+    }
+  }
+
+  private func add(_ kind: MessageKind, _ payload: [UInt8]) {
+    heard.append(kind == .text ? .text(String(decoding: payload, as: UTF8.self)) : .binary(payload))
+  }
+}

@@ -1,0 +1,143 @@
+import Net
+import Transport
+
+/// What a probe was told, for the test's thread.
+final class Log: Sendable {
+  fileprivate let mailbox: Mailbox<String>
+
+  init() throws {
+    mailbox = try Mailbox()
+  }
+
+  func add(_ line: String) { mailbox.post(line) }
+
+  /// The lines up to the first that begins with `prefix`, waited for at most five seconds a line.
+  func lines(until prefix: String) throws -> [String] {
+    var poller = try Poller()
+    try poller.add(mailbox.descriptor, for: .readable, token: 1)
+    var lines: [String] = []
+    while !lines.contains(where: { $0.hasPrefix(prefix) }) {
+      var events: [Poller.Event] = []
+      poller.wait(.seconds(5), into: &events)
+      if events.isEmpty { throw Client.Failure.late }
+      lines += mailbox.empty()
+    }
+    return lines
+  }
+}
+
+extension Log {
+  /// Whether a line that begins with `prefix` is there already.
+  func hasLine(_ prefix: String) -> Bool {
+    mailbox.empty().contains { $0.hasPrefix(prefix) }
+  }
+}
+
+/// An application that does what the path or the message says and logs what it is told.
+final class Probe: Application {
+  private let loop: Loop<String>
+  private let log: Log
+  private var pending: RequestID?
+  private var cancelled: TimerID?
+
+  init(_ loop: Loop<String>, _ log: Log) {
+    self.loop = loop
+    self.log = log
+  }
+
+  func requested(_ request: Request, from peer: Peer, id: RequestID) -> Answer<String> {
+    switch request.path {
+    case "/later":
+      pending = id
+      loop.post("answer", to: loop.index)
+      return .later
+    case "/now":
+      loop.answer(id, with: .text("at once"))
+      return .later
+    case "/split": return .response(.text("x", fields: [Field("A", "b\r\nc")]))
+    case "/big": return .response(Response(.ok, body: Array(repeating: 66, count: 8 << 20)))
+    case "/ws": return .webSocket(Upgrade(fields: [Field("Set-Cookie", "a=b")], ticket: "t"))
+    case "/ws/1": return .webSocket(Upgrade(subprotocols: ["p"], loop: 1, ticket: "moved"))
+    case "/ws/9": return .webSocket(Upgrade(loop: 9))
+    case "/ws/bad": return .webSocket(Upgrade(fields: [Field("A", "\n")]))
+    default:
+      let body = String(decoding: request.body, as: UTF8.self)
+      return .response(.text("\(request.method) \(request.path) \(body)"))
+    }
+  }
+
+  func opened(_ socket: SocketID, by request: Request, from peer: Peer, ticket: String?) {
+    log.add("opened on \(loop.index) with \(ticket ?? "nothing") at door \(peer.door)")
+  }
+
+  func received(
+    _ payload: Span<UInt8>, _ kind: MessageKind, from socket: SocketID, at instant: Instant
+  ) {
+    guard kind == .text else { return loop.send(binary: payload, to: socket) }
+    let bytes = [UInt8](repeating: 1, count: 50_000)
+    let text = String(decoding: (0..<payload.count).map { payload[$0] }, as: UTF8.self)
+    switch text {
+    case "bye": loop.close(socket, CloseCode(3000), reason: "so long")
+    case "ping": loop.ping(socket)
+    case "flood":
+      let block = PreparedFrame(.binary, bytes.span)
+      for _ in 0..<1000 { loop.send(block, to: socket) }
+    case "fill":
+      let block = PreparedFrame(.binary, bytes.span)
+      while loop.backlog(of: socket) < 60_000 { loop.send(block, to: socket) }
+      log.add("filled")
+    case "timers":
+      loop.schedule(after: .milliseconds(30), 3)
+      loop.schedule(after: .milliseconds(10), 1)
+      let taken = loop.schedule(after: .milliseconds(15), 99)
+      loop.schedule(after: .milliseconds(20), 2)
+      loop.cancel(taken)
+    default: loop.send(.text, payload, to: socket)
+    }
+  }
+
+  func pinged(_ socket: SocketID, roundTrip: Duration) {
+    log.add("pinged \(roundTrip >= .zero && roundTrip < .seconds(5))")
+  }
+
+  func drained(_ socket: SocketID) { log.add("drained, \(loop.backlog(of: socket)) left") }
+
+  func closed(_ socket: SocketID, _ closing: Closing) {
+    loop.send(text: "nobody is there", to: socket)
+    log.add("closed \(closing)")
+  }
+
+  func timerFired(_ token: UInt64) { log.add("timer \(token)") }
+
+  func arrived(_ letter: String) {
+    if let pending { loop.answer(pending, with: .text("later: \(letter)")) }
+    pending = nil
+  }
+
+  func stopping() { log.add("stopping") }
+}
+
+/// A service of probes on a free port of this machine.
+final class House {
+  let service: Service<Probe>
+  let log: Log
+
+  init(loops: Int = 1, _ change: (inout Limits) -> Void = { _ in }) throws {
+    let log = try Log()
+    var limits = Limits.game
+    limits.closeTime = .milliseconds(300)
+    change(&limits)
+    let door = Door(host: "127.0.0.1", port: 0, number: 5)
+    service = try Service(Configuration(doors: [door], loops: loops, limits: limits)) {
+      Probe($0, log)
+    }
+    self.log = log
+  }
+
+  deinit {
+    service.stop()
+    service.wait()
+  }
+
+  func client() throws -> Client { try Client(to: service.endpoints[0]) }
+}

@@ -1,0 +1,143 @@
+import HTTP
+import Testing
+
+@testable import WebSocket
+
+/// The request of RFC 6455 §1.3 with some fields changed; nil leaves one out.
+private func request(
+  _ changes: [(String, String?)] = [], method: HTTP.Method = .get,
+  version: Request.Version = .http11, body: [UInt8] = []
+) -> Request {
+  var lines: [(String, String)] = [
+    ("Host", "server.example.com"), ("Upgrade", "websocket"), ("Connection", "keep-alive, Upgrade"),
+    ("Sec-WebSocket-Key", "dGhlIHNhbXBsZSBub25jZQ=="), ("Sec-WebSocket-Version", "13"),
+  ]
+  for (name, value) in changes {
+    lines.removeAll { $0.0 == name }
+    if let value { lines.append((name, value)) }
+  }
+  return Request(method: method, version: version, fields: fields(lines), body: body)
+}
+
+private func fields(_ lines: [(String, String)]) -> Fields {
+  var parser = RequestParser()
+  let text =
+    "GET / HTTP/1.1\r\n" + lines.map { "\($0): \($1)\r\n" }.joined() + "\r\n"
+  var position = 0
+  if case .request(let request)? = try? parser.next(Array(text.utf8).span, from: &position) {
+    return request.fields
+  }
+  return Fields()
+}
+
+@Test("RFC 6455 §1.3: the example is accepted")
+func example() throws {
+  let response = try Handshake.accept(request(), fields: [Field("Set-Cookie", "a=b")])
+  #expect(
+    response
+      == Response(
+        .switchingProtocols,
+        fields: [
+          Field("Upgrade", "websocket"), Field("Connection", "Upgrade"),
+          Field("Sec-WebSocket-Accept", "s3pPLMBiTxaQ9kYGzzhZRbK+xOo="),
+          Field("Set-Cookie", "a=b"),
+        ]))
+}
+
+@Test("what is missing or wrong is refused with its error")
+func refusals() {
+  let refused: [(Request, HandshakeError)] = [
+    (request(method: .post), .methodNotGet),
+    (request(version: .http10), .versionOfHTTPTooOld),
+    (request(body: [1]), .hasBody),
+    (request([("Upgrade", nil)]), .upgradeMissing),
+    (request([("Upgrade", "h2c")]), .upgradeMissing),
+    (request([("Connection", "close")]), .connectionMissing),
+    (request([("Sec-WebSocket-Key", nil)]), .keyMissing),
+    (request([("Sec-WebSocket-Key", "dGhlIHNhbXBsZSBub25jZQ=")]), .keyInvalid),
+    (request([("Sec-WebSocket-Key", "dGhlIHNhbXBsZSBub25jZR==")]), .keyInvalid),
+    (request([("Sec-WebSocket-Key", "dGhlIHNhbXBsZSBub25jZé==")]), .keyInvalid),
+    (request([("Sec-WebSocket-Key", "dGhlIHNhbXBsZSBub25jZQAA")]), .keyInvalid),
+    (request([("Sec-WebSocket-Version", nil)]), .versionUnsupported),
+    (request([("Sec-WebSocket-Version", "8")]), .versionUnsupported),
+    (request([("Sec-WebSocket-Version", "13, 8")]), .versionUnsupported),
+    (request([("sec-websocket-version", "13")]), .versionUnsupported),
+    (request([("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ==")]), .keyRepeated),
+    (request([("Sec-WebSocket-Protocol", "a,,b")]), .subprotocolInvalid),
+    (request([("Sec-WebSocket-Protocol", "é")]), .subprotocolInvalid),
+  ]
+  for (request, error) in refused {
+    #expect(throws: error) { try Handshake.accept(request) }
+  }
+}
+
+@Test("426 names the version, 405 the method, and the rest is 400")
+func refusalStatuses() {
+  #expect(HandshakeError.upgradeMissing.response.status == .upgradeRequired)
+  #expect(
+    HandshakeError.versionUnsupported.response.fields.contains(Field("Sec-WebSocket-Version", "13"))
+  )
+  #expect(HandshakeError.methodNotGet.response.status == .methodNotAllowed)
+  #expect(HandshakeError.keyMissing.response.status == .badRequest)
+}
+
+@Test("our best subprotocol that the peer offers is chosen")
+func subprotocols() throws {
+  func chosen(_ offered: String?, _ ours: [String], isRequired: Bool = false) throws -> String? {
+    try Handshake.accept(
+      request([("Sec-WebSocket-Protocol", offered)]), subprotocols: ours,
+      requiresSubprotocol: isRequired
+    ).fields.first { $0.name == "Sec-WebSocket-Protocol" }?.value
+  }
+  #expect(try chosen("b, a", ["a", "b"]) == "a")
+  #expect(try chosen("x ,\tb", ["a", "b"]) == "b")
+  #expect(try chosen("x", ["a"]) == nil)
+  #expect(try chosen(nil, ["a"]) == nil)
+  #expect(try chosen("A", ["a"]) == nil)
+  #expect(throws: HandshakeError.subprotocolNotShared) {
+    try chosen("x", ["a"], isRequired: true)
+  }
+}
+
+@Test("a client's request is one that a server accepts")
+func clientRequest() throws {
+  let bytes = Handshake.request(
+    path: "/echo", host: "h:1", nonce: Array(0..<16), fields: [Field("Origin", "http://h:1")])
+  var parser = RequestParser()
+  var position = 0
+  guard case .request(let request) = try parser.next(bytes.span, from: &position) else {
+    Issue.record("no request")
+    return
+  }
+  #expect(request.path == "/echo" && request.fields["origin"] == "http://h:1")
+  let key = try #require(request.fields["sec-websocket-key"])
+  let response = try Handshake.accept(request)
+  #expect(response.fields[2].value == Handshake.acceptKey(for: Array(key.utf8)))
+}
+
+private func hex(_ bytes: [UInt8]) -> String {
+  bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+}
+
+@Test("FIPS 180: the vectors of SHA-1")
+func sha1() {
+  let vectors = [
+    ("", "da39a3ee5e6b4b0d3255bfef95601890afd80709"),
+    ("abc", "a9993e364706816aba3e25717850c26c9cd0d89d"),
+    (
+      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+      "84983e441c3bd26ebaae4aa1f95129e5e54670f1"
+    ),
+    (String(repeating: "a", count: 1_000), "291e9a6c66994949b57ba5e650361e98fc36b1ba"),
+  ]
+  for (message, digest) in vectors { #expect(hex(SHA1.digest(Array(message.utf8))) == digest) }
+}
+
+@Test("RFC 4648 §10: the vectors of base 64")
+func base64() {
+  let vectors = [
+    ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
+    ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
+  ]
+  for (plain, coded) in vectors { #expect(Base64.encode(Array(plain.utf8)) == coded) }
+}
