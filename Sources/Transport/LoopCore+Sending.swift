@@ -181,6 +181,7 @@ extension LoopCore {
     connection.stretch = nil
     connection.idleSince = now
     updateInterest(connection)
+    unblocked.append(connection)
   }
 
   private func endSending(_ connection: Connection) {
@@ -192,12 +193,14 @@ extension LoopCore {
 
   /// The socket takes bytes again.
   func becameWritable(_ connection: Connection) {
-    guard connection.isBlocked else { return }
-    flush(connection)
-    guard !connection.isBlocked else { return }
+    if connection.isBlocked { flush(connection) }
+  }
+
+  /// All that a full socket had left over is written.
+  func drained(_ connection: Connection) {
     switch connection.stage {
     case .webSocket: delegate.drained(connection.id)
-    case .http: resumable.append(connection)
+    case .http: resume(connection)
     case .waiting, .closing, .finishing, .lingering, .gone: break
     }
   }

@@ -40,6 +40,8 @@ final class LoopCore {
 
   /// Connections whose kept bytes can be read on.
   var resumable: [Connection] = []
+  /// Connections whose backlog was written.
+  var unblocked: [Connection] = []
   /// WebSockets that the application has yet to be told are gone.
   var farewells: [(SocketID, Closing)] = []
 
@@ -158,13 +160,14 @@ final class LoopCore {
   /// Writes what was collected and tells the application what ended, until nothing is left.
   func settle() {
     repeat {
+      while let connection = unblocked.popLast() { drained(connection) }
       while let connection = resumable.popLast() { resume(connection) }
       flushDirty()
       while !farewells.isEmpty {
         let (socket, closing) = farewells.removeFirst()
         delegate.closed(socket, closing)
       }
-    } while hasDirty || !resumable.isEmpty || !farewells.isEmpty
+    } while hasDirty || !resumable.isEmpty || !unblocked.isEmpty || !farewells.isEmpty
   }
 
   private func flushDirty() {
@@ -172,7 +175,8 @@ final class LoopCore {
     while let connection = dirtyConnection(at: place) {
       place &+= 1
       connection.isDirty = false
-      flush(connection)
+      // A full socket is written when it reports that it takes bytes again.
+      if !connection.isBlocked { flush(connection) }
     }
     forgetDirty()
   }
