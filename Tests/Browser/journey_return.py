@@ -47,7 +47,7 @@ class Returning(Journey):
         bob.expect_question("General question 1?")
         self.assertEqual(bob.me(), seat)
         expect(first.get_by_role("radiogroup", name="Options")).to_have_count(0)
-        expect(first.get_by_text("another tab").first).to_be_visible()
+        expect(first.get_by_text("You play in another tab").first).to_be_visible()
         bob.submit("B")
         anna.submit("B")
         bob.expect_reveal("B")
