@@ -103,6 +103,34 @@ class FewPlay(Journey):
             phone.code()
 
 
+class RulesOfATable(Journey):
+    def test_double_time(self):
+        """P2 P15: with double time for one a question lasts 40 s for everyone, 20 s otherwise"""
+        self.serve(files={"quiz1.json": quiz("General", "A")})
+        phones, _ = self.table_of(2)
+        anna, bob = phones
+        expect(anna.page.get_by_text("20 seconds a question").first).to_be_visible()
+        bob.role("checkbox", "Double time").check(force=True)
+        for phone in phones:
+            expect(phone.page.get_by_text("40 seconds a question for everyone").first).to_be_visible()
+        anna.tap("button", "Start quiz")
+        for phone in phones:
+            phone.expect_question("General question 1?")
+            expect(phone.role("timer")).to_contain_text(re.compile("40|39|38|37"))
+
+    def test_colours_and_names(self):
+        """P1: colours and short names at a table are all different; the later one is told"""
+        self.serve(files={"quiz1.json": quiz("General", "A")})
+        phones = [self.phone("Anna"), self.phone("Anna"), self.phone("Jo")]
+        self.seat(phones)
+        phones[0].tap("button", "Start quiz")
+        for phone in phones:
+            phone.expect_question("General question 1?")
+        view = phones[0].view()
+        self.assertEqual([seat["short"] for seat in view["seats"]], ["ANNA", "ANN1", "P3"])
+        self.assertEqual(len({member["colour"] for member in view["members"]}), 3)
+
+
 class WhoMayStart(Journey):
     def test_alone(self):
         """H5: Start with nobody else connected is refused, on the home page and at a table"""

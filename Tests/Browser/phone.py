@@ -108,6 +108,11 @@ class Phone:
         """The lobby lists so many players."""
         expect(self.players).to_have_count(count)
 
+    def choose(self, group, word):
+        """One of the table's rules, chosen in the lobby."""
+        self.role("group", group).or_(self.role("radiogroup", group)).get_by_role(
+            "radio", name=word, exact=True).check(force=True)
+
     # Playing.
 
     @property
