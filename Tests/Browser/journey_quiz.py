@@ -127,7 +127,7 @@ class RulesOfATable(Journey):
         for phone in phones:
             phone.expect_question("General question 1?")
         view = phones[0].view()
-        self.assertEqual([seat["short"] for seat in view["seats"]], ["ANNA", "ANN1", "P3"])
+        self.assertEqual([seat["short"] for seat in view["seats"]], ["ANNA", "ANN1", "p3"])
         self.assertEqual(len({member["colour"] for member in view["members"]}), 3)
 
 
