@@ -4,8 +4,9 @@ import GameCore
 extension Foyer {
   /// Tells every near page what has changed for it.
   mutating func refreshNearby() {
-    guard isNearbyStale else { return }
+    guard isNearbyStale, nearbyDue.map({ $0 <= clock }) ?? true else { return }
     isNearbyStale = false
+    nearbyToldAt = clock
     let listed = near.compactMap { people[$0]?.listed }.sorted { $0.person < $1.person }
     let tables = nearbyTables
     let watching = near.compactMap { player in people[player].map { (player, $0.number) } }
@@ -13,6 +14,12 @@ extension Foyer {
       let others = listed.filter { $0.person != number }.prefix(limits.nearby)
       tell(player, NearbyView(people: Array(others), tables: tables))
     }
+  }
+
+  /// When a crowd may be told again; `nil`: at once.
+  var nearbyDue: Tick? {
+    guard near.count > limits.crowd else { return nil }
+    return nearbyToldAt.map { $0 + limits.crowdPause }
   }
 
   private var nearbyTables: [TableListing] {

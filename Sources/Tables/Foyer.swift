@@ -23,6 +23,8 @@ public struct Foyer: Sendable {
   /// Those who have a page near the server, and whether what they see may have changed.
   var near: Set<PlayerID> = []
   var isNearbyStale = false
+  /// When everybody was told last.
+  var nearbyToldAt: Tick?
   var effects: [FoyerEffect] = []
   private var announced: Tick?
 
@@ -229,6 +231,7 @@ public struct Foyer: Sendable {
 
   private mutating func announceTimer() {
     var next = invitations.map(\.until).min()
+    if isNearbyStale, let due = nearbyDue { next = min(next ?? due, due) }
     if let first = departures.first {
       let due = first.at + limits.absence
       next = min(next ?? due, due)

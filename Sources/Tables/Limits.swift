@@ -55,8 +55,8 @@ public struct Limits: Hashable, Codable, Sendable {
 
   // The foyer.
 
-  /// Tables open at once by one player: a slip of the finger or two, not a flood.
-  public var tablesPerPlayer = 4
+  /// Tables open at once by one player: an evening's, each of which outlasts its last page.
+  public var tablesPerPlayer = 12
   /// Tables open at once on this server.
   public var tables = 10_000
   /// Open invitations of one player: the others of two full tables.
@@ -67,6 +67,10 @@ public struct Limits: Hashable, Codable, Sendable {
   public var invitation: Duration = .seconds(60)
   /// People and tables that one page is told of.
   public var nearby = 50
+  /// With more people near than this, what has changed is told after a pause: each change concerns
+  /// everybody, and a crowd changes all the time.
+  public var crowd = 24
+  public var crowdPause: Duration = .milliseconds(500)
 
   public init() {}
 }

@@ -152,6 +152,8 @@ extension Table {
       state.members.remove(at: index)
     }
     isViewStale = true
+    // Nobody else ever sits at a solo table, so leaving it is its end.
+    if state.isSolo { endTable() }
   }
 
   private func requireOpener(_ index: Int) throws(Refusal) {

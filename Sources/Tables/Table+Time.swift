@@ -103,6 +103,10 @@ extension Table {
 
   private mutating func endIfEmpty(at now: Tick) {
     guard let since = state.emptySince, since + limits.emptyTable <= now else { return }
+    endTable()
+  }
+
+  mutating func endTable() {
     state.isEnded = true
     effects.append(.ended)
   }

@@ -43,6 +43,7 @@ extension Table {
   }
 
   private func fill(_ view: inout TableView, for viewer: Viewer) {
+    if isPlaying { view.shelf = [] }
     switch state.phase {
     case .lobby:
       return
@@ -121,7 +122,7 @@ extension Table {
       code: state.code, name: name, colour: colour, connected: connected, playing: isPlaying)
   }
 
-  private var isPlaying: Bool {
+  var isPlaying: Bool {
     switch state.phase {
     case .lobby, .preparing: false
     case .countdown: true

@@ -22,7 +22,7 @@ public struct TableView: Hashable, Sendable {
   public var asking: [AskingView]
   /// By seat number; empty in the lobby.
   public var seats: [SeatView]
-  /// The lobby's list (F2).
+  /// The lobby's list (F2); empty while a quiz runs, when nobody can choose.
   public var shelf: [QuizTitle]
   /// The number of the quiz that comes next, or runs.
   public var quiz: Int

@@ -235,4 +235,16 @@ struct EndTests {
     #expect(Set(driver.view.members.prefix(4).map(\.colour)).count == 4)
     #expect(driver.referee.violations == [])
   }
+
+  @Test("P10: leaving a solo table ends it at once, from the lobby and from a question")
+  func leavingSolo() {
+    for isPlaying in [false, true] {
+      var driver = TableDriver(solo: true)
+      let page = driver.join(1, "Anna")
+      if isPlaying { driver.send(.start, from: page) }
+      driver.send(.leave, from: page)
+      #expect(driver.effects.contains(.dismiss(page, Refusal(.seatLeft))))
+      #expect(driver.effects.contains(.ended))
+    }
+  }
 }

@@ -158,6 +158,7 @@ struct FoyerTests {
   func limits() throws {
     var limits = Limits()
     limits.tables = 6
+    limits.tablesPerPlayer = 4
     var driver = FoyerDriver(limits: limits)
     let anna = driver.arrive(1, "Anna")
     let bob = driver.arrive(2, "Bob")
@@ -326,9 +327,11 @@ struct FoyerTests {
     #expect(driver.effects.contains(.invitationOver(number, bob)))
   }
 
-  @Test("Limits: accepting opens no fifth table of the inviter")
+  @Test("Limits: accepting opens no table of the inviter beyond the limit")
   func acceptAtLimit() throws {
-    var driver = FoyerDriver()
+    var limits = Limits()
+    limits.tablesPerPlayer = 4
+    var driver = FoyerDriver(limits: limits)
     let anna = driver.arrive(1, "Anna")
     let bob = driver.arrive(2, "Bob")
     let numberAnswer = driver.invite(2, from: anna)
@@ -439,5 +442,23 @@ struct CodeBrakeTests {
   func rightCodes() {
     var brake = CodeBrake(at: .zero)
     for _ in 0..<1_000 { #expect(brake.refuses(1, at: .zero) == nil) }
+  }
+
+  @Test("H4: a crowd is told what has changed after a pause, and then the newest")
+  func crowd() {
+    var limits = Limits()
+    limits.crowd = 2
+    var driver = FoyerDriver(limits: limits)
+    let anna = driver.arrive(1, "Anna")
+    driver.arrive(2, "Bob")
+    driver.arrive(3, "Cem")
+    #expect(driver.nearby(of: anna) == nil)
+    let due = driver.timer
+    driver.arrive(4, "Dora")
+    #expect(driver.nearby(of: anna) == nil)
+    #expect(due == driver.clock.now + limits.crowdPause)
+    driver.clock.advance(by: limits.crowdPause)
+    driver.apply(.timer)
+    #expect(driver.nearby(of: anna)?.people.map(\.name) == ["Bob", "Cem", "Dora"])
   }
 }
