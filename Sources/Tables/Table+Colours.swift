@@ -29,18 +29,24 @@ extension Table {
     state.members[index].colour = colour(nearest: state.members[index].colour, exceptFor: index)
   }
 
-  /// The colours of those who are seated now, the earlier seat keeping its own.
-  mutating func separateSeatedColours() {
+  /// After people were seated or let go: whoever shares a colour with somebody before gets the
+  /// nearest free one; those who sit come first, then those who are connected.
+  mutating func separateColours() {
+    let order = state.members.indices.sorted { rank($0) < rank($1) }
     var taken: Set<Colour> = []
-    for holder in state.lineup {
-      guard let index = state.members.firstIndex(where: { $0.number == holder.member }) else {
-        continue
+    for index in order {
+      if taken.contains(state.members[index].colour) {
+        let wish = state.members[index].colour
+        state.members[index].colour = colour(nearest: wish, exceptFor: index)
       }
-      let wish = state.members[index].colour
-      let colour = Table.free(nearest: wish, taken: taken) ?? wish
-      state.members[index].colour = colour
-      taken.insert(colour)
+      taken.insert(state.members[index].colour)
     }
+  }
+
+  private func rank(_ index: Int) -> Int {
+    let member = state.members[index]
+    let group = isSeated(member.number) ? 0 : member.page != nil ? 1 : 2
+    return group * state.members.count + index
   }
 
   static func free(nearest wish: Colour, taken: Set<Colour>) -> Colour? {

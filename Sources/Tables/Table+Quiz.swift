@@ -170,7 +170,7 @@ extension Table {
     state.lineup = zip(players, ShortName.all(of: names)).map {
       Holder(member: $0, shortName: $1)
     }
-    separateSeatedColours()
+    separateColours()
     for index in state.members.indices
     where state.members[index].role == .plays && !isSeated(state.members[index].number) {
       state.members[index].role = .next
@@ -257,6 +257,7 @@ extension Table {
     state.notice = nil
     state.members.removeAll { $0.role == .gone }
     admitWaiting()
+    separateColours()
     isViewStale = true
   }
 }

@@ -22,6 +22,8 @@ public struct TableReferee: Sendable {
   private var question: QuestionView?
   private var closed: (round: Int, nextAt: Tick?, seats: [SeatView])?
   private var mustCloseBy: Tick?
+  /// Colours are all different as long as there were never more people than colours.
+  private var mostMembers = 0
 
   private struct ReplyKey: Hashable {
     var member: MemberNumber
@@ -172,7 +174,8 @@ public struct TableReferee: Sendable {
     let seated = Set(view.seats.map(\.member))
     let colours = view.members.filter { seated.contains($0.member) }.map(\.colour)
     if Set(colours).count != colours.count { report("two seats of one colour", now) }
-    if view.members.count <= 8, Set(view.members.map(\.colour)).count != view.members.count {
+    mostMembers = max(mostMembers, view.members.count)
+    if mostMembers <= 8, Set(view.members.map(\.colour)).count != view.members.count {
       report("two members of one colour", now)
     }
     if Set(view.seats.map(\.shortName)).count != view.seats.count {

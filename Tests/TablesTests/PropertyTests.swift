@@ -1,0 +1,206 @@
+import GameCore
+import Games
+import TestSupport
+import Testing
+
+@testable import Tables
+
+/// Random lives of a table: everything that people, networks and time can do, in any order.
+struct RandomLife {
+  var driver: TableDriver
+  var random: SeededGenerator
+  /// Connected pages of people, with their player.
+  var pages: [(connection: ConnectionID, player: UInt64)] = []
+  var screens: [ConnectionID] = []
+  var commands: [(ConnectionID, CommandID, TableCommand)] = []
+  var steps = 0
+
+  static let faults: [QuizOutcome] = [
+    .missing, .fault(QuizFaultNotice(code: "quiz.notJSON", arguments: [])),
+    .ready(.sample(3), Quiz(topic: "Empty", questions: [])),
+  ]
+
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+    var quizzes = TableDriver.standardQuizzes
+    if seed % 5 == 0 { quizzes[.numbered(1)] = RandomLife.faults[Int(seed / 5 % 3)] }
+    if seed % 7 == 0 { quizzes[.numbered(2)] = nil }
+    driver = TableDriver(
+      solo: seed % 11 == 0, shelf: [.sample(1), .sample(2), .sample(3)], quizzes: quizzes,
+      firstConnection: seed % 1_000 * 1_000)
+  }
+
+  mutating func live(steps count: Int) {
+    for _ in 0..<count where driver.referee.violations.isEmpty {
+      step()
+      steps += 1
+    }
+  }
+
+  private mutating func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &random) }
+
+  private mutating func step() {
+    switch number(0..<100) {
+    case 0..<14: join()
+    case 14..<18: leaveOrReturn()
+    case 18..<20: watchOrUnwatch()
+    case 20..<24: hide()
+    case 24..<46: submit()
+    case 46..<56: start()
+    case 56..<68: command()
+    case 68..<71: resend()
+    case 71..<76: measure()
+    case 76..<78: driver.beating = driver.beating.filter { _ in Bool.random(using: &random) }
+    case 78..<80: driver.beating = pages.map(\.connection)
+    default: pass()
+    }
+    pages.removeAll { page in
+      !driver.table.audience.contains { $0.connection == page.connection }
+    }
+  }
+
+  private mutating func join() {
+    let player = UInt64(number(1..<13))
+    let role: TableInput.ArrivalRole = number(0..<4) == 0 ? .resume : .join
+    let name = number(0..<12) == 0 ? nil : Party.names[Int(player) % Party.names.count]
+    let colour = number(0..<9)
+    let page = driver.arrive(
+      player, name.flatMap { Profile.named($0, colour: colour == 8 ? nil : colour) }, as: role)
+    pages.append((page, player))
+  }
+
+  private mutating func leaveOrReturn() {
+    guard let page = pages.randomElement(using: &random) else { return }
+    driver.leave(page.connection)
+    if number(0..<2) == 0 {
+      pages.append((driver.arrive(page.player, nil, as: .resume), page.player))
+    }
+  }
+
+  private mutating func watchOrUnwatch() {
+    if number(0..<3) == 0, let screen = screens.popLast() {
+      driver.leave(screen)
+    } else {
+      screens.append(driver.arrive(90, nil, as: .watch))
+    }
+  }
+
+  private mutating func hide() {
+    guard let page = pages.randomElement(using: &random) else { return }
+    driver.apply(.hidden(page.connection, Bool.random(using: &random)))
+  }
+
+  private mutating func submit() {
+    guard let page = pages.randomElement(using: &random) else { return }
+    let option = OptionLetter.allCases[number(0..<4)]
+    let round = (driver.question?.round ?? driver.reveal?.question.round ?? 1)
+    let shift = number(0..<12) == 0 ? number(-2..<3) : 0
+    send(.submit(round: round + shift, option: option), from: page.connection)
+  }
+
+  private mutating func start() {
+    guard let page = pages.randomElement(using: &random) else { return }
+    let starts: [TableCommand] = [.start, .start, .restart, .backToLobby, .startBuiltIn]
+    send(starts[number(0..<starts.count)], from: page.connection)
+  }
+
+  private mutating func command() {
+    guard let page = (pages.map(\.connection) + screens).randomElement(using: &random) else {
+      return
+    }
+    let member = MemberNumber(number(1..<10))
+    switch number(0..<9) {
+    case 0: send(.choose(quiz: number(1..<5)), from: page)
+    case 1:
+      send(
+        .settings(
+          Settings(
+            showAnswers: ShowAnswers.allCases[number(0..<3)],
+            scoring: Scoring.allCases[number(0..<3)])), from: page)
+    case 2: send(.help(Help(doubleTime: number(0..<4) == 0)), from: page)
+    case 3: send(.watch, from: page)
+    case 4, 5: send(.sit, from: page)
+    case 6: send(.leave, from: page)
+    case 7: send(number(0..<2) == 0 ? .remove(member) : .admit(member), from: page)
+    default: send(.profile(.named("Neu", colour: number(0..<8)) ?? .fallback), from: page)
+    }
+  }
+
+  private mutating func send(_ command: TableCommand, from page: ConnectionID) {
+    let id = CommandID(commands.count)
+    commands.append((page, id, command))
+    driver.send(command, id, from: page)
+  }
+
+  /// One of the last commands once more, under its own number.
+  private mutating func resend() {
+    guard let (page, id, command) = commands.suffix(4).randomElement(using: &random) else { return }
+    driver.send(command, id, from: page)
+  }
+
+  private mutating func measure() {
+    guard let page = pages.randomElement(using: &random) else { return }
+    if number(0..<2) == 0 {
+      driver.apply(.roundTrip(page.connection, .milliseconds(number(0..<900))))
+    } else {
+      let moment = driver.now + .milliseconds(number(-50..<50))
+      driver.apply(
+        .shown(page.connection, round: driver.question?.round ?? number(0..<9), at: moment))
+    }
+  }
+
+  private mutating func pass() {
+    switch number(0..<40) {
+    case 0: driver.run(for: .seconds(number(100..<140)))
+    case 1..<6: driver.run(for: .seconds(number(5..<25)))
+    case 6..<20: driver.run(for: .milliseconds(number(500..<5_000)))
+    default: driver.run(for: .milliseconds(number(0..<400)))
+    }
+  }
+}
+
+@Suite("Random lives of a table")
+struct PropertyTests {
+  @Test(
+    "H6, P4 to P12: whatever happens in whatever order, every rule holds (seed is printed)",
+    arguments: 0..<8)
+  func lives(block: UInt64) {
+    var rounds = 0
+    var submissions = 0
+    for seed in block * 250..<(block + 1) * 250 {
+      var life = RandomLife(seed: seed)
+      life.live(steps: 120)
+      rounds += life.driver.referee.rounds
+      submissions += life.driver.referee.submissions
+      if let broken = life.driver.referee.violations.first {
+        Issue.record("seed \(seed), step \(life.steps): \(broken)")
+        return
+      }
+    }
+    #expect(rounds > 250, "the lives are too dull: \(rounds) rounds")
+    #expect(submissions > 250)
+  }
+
+  @Test("The same inputs give the same effects and the same state", arguments: [3, 44, 905])
+  func deterministic(seed: UInt64) {
+    var first = RandomLife(seed: seed)
+    var second = RandomLife(seed: seed)
+    first.live(steps: 400)
+    second.live(steps: 400)
+    #expect(first.driver.history == second.driver.history)
+    #expect(first.driver.table.state == second.driver.table.state)
+  }
+
+  @Test("No message of one table goes to a page of another, though they share the time")
+  func noCrossing() {
+    var lives = (1..<9).map { RandomLife(seed: $0) }
+    for _ in 0..<200 {
+      for index in lives.indices { lives[index].live(steps: 1) }
+    }
+    for (index, life) in lives.enumerated() {
+      #expect(life.driver.referee.violations == [])
+      let own = UInt64(index + 1) * 1_000..<UInt64(index + 2) * 1_000
+      #expect(life.driver.table.audience.allSatisfy { own.contains($0.connection.number) })
+    }
+  }
+}
