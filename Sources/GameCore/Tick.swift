@@ -34,13 +34,8 @@ public struct Tick: Hashable, Comparable, Codable, Sendable {
 }
 
 extension Duration {
-  /// This duration in microseconds, rounded towards zero and clamped to what 63 bits hold.
+  /// This duration in microseconds, rounded towards zero and clamped to what 63 bits and a sign hold.
   public var wholeMicroseconds: Int64 {
-    let (seconds, attoseconds) = components
-    let limit: Int64 = 9_000_000_000_000
-    guard seconds.magnitude < limit.magnitude else {
-      return seconds < 0 ? -limit * 1_000_000 : limit * 1_000_000
-    }
-    return seconds * 1_000_000 + attoseconds / 1_000_000_000_000
+    max(Int64(clamping: attoseconds / 1_000_000_000_000), -Int64.max)
   }
 }

@@ -31,8 +31,9 @@ struct RoundTrips: Hashable, Codable, Sendable {
   /// Half the smallest round trip of the last minute, at most the limit (P7): a page that delays
   /// its answers gains nothing.
   func grace(at now: Tick, limits: Limits) -> Duration {
+    let oldestThatCounts = now - limits.roundTripAge
     var smallest: Int64?
-    for sample in samples where now - sample.at <= limits.roundTripAge {
+    for sample in samples where sample.at >= oldestThatCounts {
       smallest = min(smallest ?? sample.microseconds, sample.microseconds)
     }
     return min(limits.grace, .microseconds((smallest ?? 0) / 2))

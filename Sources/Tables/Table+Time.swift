@@ -7,8 +7,8 @@ extension Table {
   var nextDue: Tick? {
     guard !state.isEnded else { return nil }
     var next = phaseDue
-    for member in state.members {
-      if let due = due(of: member) { next = min(next ?? due, due) }
+    for index in state.members.indices {
+      if let due = dueOfMember(at: index) { next = min(next ?? due, due) }
     }
     if case .awaited(_, let until) = state.opener { next = min(next ?? until, until) }
     if let since = state.emptySince {
@@ -28,17 +28,22 @@ extension Table {
   }
 
   /// When this member falls silent, or is forgotten.
-  private func due(of member: Member) -> Tick? {
-    if let page = member.page {
-      return member.isAway ? nil : page.lastSign + limits.silence
+  private func dueOfMember(at index: Int) -> Tick? {
+    if let lastSign = state.members[index].page?.lastSign {
+      return state.members[index].isAway ? nil : lastSign + limits.silence
     }
-    guard let since = member.awaySince, !isSeated(member.number) else { return nil }
+    guard let since = state.members[index].awaySince, !isSeated(state.members[index].number) else {
+      return nil
+    }
     return since + limits.absence
   }
 
-  /// Everything that is due by `limit`, each at its own moment and in their order.
-  mutating func advance(to limit: Tick) {
-    while let due = nextDue, due <= limit {
+  /// Everything that is due by `limit`, each at its own moment and in their order; gives what is due
+  /// next.
+  @discardableResult
+  mutating func advance(to limit: Tick) -> Tick? {
+    while let due = nextDue {
+      guard due <= limit else { return due }
       silencePages(at: due)
       tellGame(at: due)
       withGame { $0.advance(to: due) }
@@ -47,6 +52,7 @@ extension Table {
       settleOpener(at: due)
       endIfEmpty(at: due)
     }
+    return nil
   }
 
   /// What follows at once from an input.
@@ -59,10 +65,9 @@ extension Table {
 
   private mutating func silencePages(at now: Tick) {
     for index in state.members.indices {
-      let member = state.members[index]
-      guard let page = member.page, !member.isAway, page.lastSign + limits.silence <= now else {
-        continue
-      }
+      guard let lastSign = state.members[index].page?.lastSign, !state.members[index].isAway,
+        lastSign + limits.silence <= now
+      else { continue }
       state.members[index].awaySince = now
       isViewStale = true
     }
@@ -93,7 +98,9 @@ extension Table {
   }
 
   private mutating func noteEmptiness(at now: Tick) {
-    let isEmpty = state.watchers.isEmpty && state.members.allSatisfy { $0.page == nil }
+    let isEmpty =
+      state.watchers.isEmpty
+      && !state.members.indices.contains { state.members[$0].page?.connection != nil }
     if !isEmpty {
       state.emptySince = nil
     } else if state.emptySince == nil {
@@ -150,29 +157,40 @@ extension Table {
   }
 
   func conditions(at now: Tick) -> Conditions {
-    var presence: [Presence] = []
-    var grace: [Duration] = []
+    var conditions = Conditions(presence: [], grace: [], lead: lead)
     for holder in state.lineup {
-      let member = state.members.first { $0.number == holder.member }
-      presence.append(presenceOf(member))
-      grace.append(member?.page?.roundTrips.grace(at: now, limits: limits) ?? .zero)
+      // No closure here: it would copy the whole table at every input of a running quiz.
+      if let index = state.members.firstIndex(where: { $0.number == holder.member }) {
+        conditions.presence.append(presenceOfMember(at: index))
+        conditions.grace.append(graceOfMember(at: index, now))
+      } else {
+        conditions.presence.append(.gone)
+        conditions.grace.append(.zero)
+      }
     }
-    return Conditions(presence: presence, grace: grace, lead: lead)
+    return conditions
   }
 
-  private func presenceOf(_ member: Member?) -> Presence {
-    guard let member, member.role != .gone else { return .gone }
-    return member.awaySince.map { .away(since: $0) } ?? .here
+  private func presenceOfMember(at index: Int) -> Presence {
+    guard state.members[index].role != .gone else { return .gone }
+    guard let since = state.members[index].awaySince else { return .here }
+    return .away(since: since)
+  }
+
+  private func graceOfMember(at index: Int, _ now: Tick) -> Duration {
+    state.members[index].page?.roundTrips.grace(at: now, limits: limits) ?? .zero
   }
 
   /// H7: long enough for the slowest connected page to hear of a moment before it comes.
   var lead: Duration {
     var largest: Duration = .zero
-    for member in state.members {
-      if let delay = member.page?.roundTrips.largestDelay { largest = max(largest, delay) }
+    for index in state.members.indices {
+      if let delay = state.members[index].page?.roundTrips.largestDelay {
+        largest = max(largest, delay)
+      }
     }
-    for watcher in state.watchers {
-      if let delay = watcher.roundTrips.largestDelay { largest = max(largest, delay) }
+    for index in state.watchers.indices {
+      if let delay = state.watchers[index].roundTrips.largestDelay { largest = max(largest, delay) }
     }
     return min(max(largest + limits.leadMargin, limits.shortestLead), limits.longestLead)
   }

@@ -17,7 +17,7 @@ public struct Table: Sendable {
   var isWorthKeeping = false
   /// The effects of the input under way.
   var effects: [TableEffect] = []
-  /// What the server's timer is set to.
+  /// What the server's timer is set to; nothing is due before.
   var announced: Tick?
   var listing: TableListing?
 
@@ -56,12 +56,14 @@ public struct Table: Sendable {
     let now = max(now, state.clock)
     // What was due before this moment comes first; what is due at this very moment comes after the
     // input, so that a submission at its last microsecond counts (P7).
-    advance(to: Tick(microseconds: max(now.microseconds, .min + 1) - 1))
+    if announced.map({ $0 < now }) ?? true {
+      advance(to: Tick(microseconds: max(now.microseconds, .min + 1) - 1))
+    }
     state.clock = now
     if state.isEnded { refuseAfterEnd(input) } else { take(input, at: now) }
     settle(at: now)
-    advance(to: now)
-    return finish(at: now)
+    let next = advance(to: now)
+    return finish(at: now, next: next)
   }
 
   /// All that `viewer` may see now. Equal for viewers who know the same.
@@ -138,20 +140,19 @@ public struct Table: Sendable {
   }
 
   /// Views, saving, listing and timer, where they have changed.
-  private mutating func finish(at now: Tick) -> [TableEffect] {
+  private mutating func finish(at now: Tick, next: Tick?) -> [TableEffect] {
     refreshViews()
     refreshListing()
     if isWorthKeeping {
       isWorthKeeping = false
       effects.insert(.save, at: 0)
     }
-    announceTimer(at: now)
+    announceTimer(next, at: now)
     defer { effects = [] }
     return effects
   }
 
-  private mutating func announceTimer(at now: Tick) {
-    let next = nextDue
+  private mutating func announceTimer(_ next: Tick?, at now: Tick) {
     // An announced moment that comes earlier than needed does no harm and saves setting it anew.
     if let announced, announced > now, let next, announced <= next { return }
     guard next != announced else { return }

@@ -1,0 +1,55 @@
+import GameCore
+import Games
+import Tables
+
+/// A simulated player with a page: what it has seen, how it is connected, what it will do.
+struct Bot: Sendable {
+  let player: UInt64
+  var connection: ConnectionID?
+  var member: MemberNumber?
+  var link: SimulatedLink
+  /// By how much the page's estimate of the server's clock is wrong.
+  var clockError: Duration = .zero
+  /// The socket is open, yet nothing comes: a sleeping phone.
+  var isMute = false
+  var isSeeing = false
+  var lastRound = 0
+  var nextCommand: Int
+  /// Sent and not answered as far as the page knows; sent again after a reconnection.
+  var unanswered: (id: CommandID, command: TableCommand)?
+  /// Has decided when to start.
+  var isReady = false
+  /// Has decided when to go on after the end of a quiz.
+  var isResting = false
+  /// Removed or turned away: does not come back by itself for a while.
+  var isOut = false
+
+  init(player: UInt64, link: SimulatedLink, firstCommand: Int) {
+    self.player = player
+    self.link = link
+    nextCommand = firstCommand
+  }
+
+  var profile: Profile? {
+    .named(Bot.names[Int(player) % Bot.names.count], colour: Int(player) % Colour.count)
+  }
+
+  private static let names = ["Anna", "Bob", "Cem", "Dora", "Emil", "Fritz", "Gül", "Jo"]
+}
+
+/// How a bot answers one question.
+enum Answer {
+  case never
+  case early
+  case atDeadline
+  case after(Duration)
+
+  static func random(using random: inout SeededGenerator) -> Answer {
+    switch Int.random(in: 0..<100, using: &random) {
+    case 0..<4: .never
+    case 4..<6: .early
+    case 6..<9: .atDeadline
+    default: .after(.milliseconds(Int64.random(in: 400...9_000, using: &random)))
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import GameCore
+import Games
+import Tables
+
+/// What the people and their phones do.
+extension TableWorld {
+  mutating func connect(_ bot: Int) {
+    guard bots[bot].connection == nil else { return }
+    let connection = newConnection()
+    let isReturn = bots[bot].member != nil && !bots[bot].isOut
+    bots[bot].connection = connection
+    bots[bot].isMute = false
+    bots[bot].isSeeing = false
+    bots[bot].isOut = false
+    let arrival = TableInput.Arrival(
+      player: .sample(bots[bot].player), profile: isReturn ? nil : bots[bot].profile,
+      role: isReturn && !chance(20) ? .resume : .join)
+    apply(.arrived(connection, arrival))
+    guard bots[bot].connection == connection else {
+      // Turned away: come as a stranger next time.
+      bots[bot].member = nil
+      return
+    }
+    queue.add(.beat(bot, connection), at: now + .milliseconds(Int64(pick(0..<2_000, &random))))
+    for _ in 0..<5 { measure(bot, connection) }
+    if let (id, command) = bots[bot].unanswered { post(command, id, from: bot, connection) }
+  }
+
+  mutating func beat(_ bot: Int, _ connection: ConnectionID) {
+    guard bots[bot].connection == connection, !bots[bot].isMute else { return }
+    if chance(10) { measure(bot, connection) } else { apply(.heartbeat(connection)) }
+    queue.add(.beat(bot, connection), at: now + .milliseconds(Int64(pick(1_950..<2_050, &random))))
+  }
+
+  private mutating func measure(_ bot: Int, _ connection: ConnectionID) {
+    let there = bots[bot].link.arrival(sentAt: now, using: &random) - now
+    apply(.roundTrip(connection, there + there))
+  }
+
+  /// A person looks at the newest view.
+  mutating func see(_ bot: Int, _ connection: ConnectionID) {
+    let view = table.view(for: .watcher)
+    switch view.phase {
+    case .lobby:
+      seeLobby(bot)
+    case .question(let question) where question.round != bots[bot].lastRound:
+      bots[bot].lastRound = question.round
+      bots[bot].isReady = false
+      bots[bot].isResting = false
+      report(bot, connection, question.round, view.showAt)
+      answer(question, bot)
+    case .reveal(let reveal) where chance(20):
+      report(bot, connection, reveal.question.round, view.showAt)
+    case .ended where !bots[bot].isResting || chance(2):
+      bots[bot].isResting = true
+      seeEnd(bot)
+    case .preparing, .countdown, .question, .reveal, .ended:
+      return
+    }
+  }
+
+  private mutating func seeLobby(_ bot: Int) {
+    if chance(25), let command = lobbyCommand() {
+      queue.add(.press(bot, command), at: now + soon(8))
+    }
+    let mayStart: TableCommand = chance(15) ? .startBuiltIn : .start
+    if !bots[bot].isReady || chance(10) {
+      bots[bot].isReady = true
+      queue.add(.press(bot, mayStart), at: now + soon(40))
+    }
+  }
+
+  private mutating func lobbyCommand() -> TableCommand? {
+    switch pick(0..<9, &random) {
+    case 0: .choose(quiz: pick(1..<5, &random))
+    case 1, 2:
+      .settings(
+        Settings(
+          showAnswers: ShowAnswers.allCases[pick(0..<3, &random)],
+          scoring: Scoring.allCases[pick(0..<3, &random)]))
+    case 3: .help(Help(doubleTime: chance(20)))
+    case 4: .watch
+    case 5: .sit
+    case 6: .remove(MemberNumber(pick(1..<6, &random)))
+    case 7: .admit(MemberNumber(pick(1..<6, &random)))
+    default: Profile.named("Neu", colour: pick(0..<8, &random)).map { .profile($0) }
+    }
+  }
+
+  private mutating func seeEnd(_ bot: Int) {
+    if chance(4) { queue.add(.press(bot, .backToLobby), at: now + soon(40)) }
+    guard chance(5) else {
+      // The rest: until somebody has had enough of it.
+      let pause = soon(Int(rest.wholeMicroseconds / 1_000_000))
+      return queue.add(
+        .goOn(bot, .restart, after: bots[bot].lastRound), at: now + .seconds(20) + pause)
+    }
+    let command: TableCommand = chance(80) ? .restart : .start
+    queue.add(.goOn(bot, command, after: bots[bot].lastRound), at: now + soon(20))
+  }
+
+  private mutating func report(
+    _ bot: Int, _ connection: ConnectionID, _ round: Int, _ showAt: Tick?
+  ) {
+    let moment = max(now, showAt ?? now) + bots[bot].clockError
+    queue.add(.input(.shown(connection, round: round, at: moment)), at: max(now, showAt ?? now))
+  }
+
+  private mutating func answer(_ question: QuestionView, _ bot: Int) {
+    let option = OptionLetter.allCases[pick(0..<4, &random)]
+    let submit = TableCommand.submit(round: question.round, option: option)
+    let opens = question.opensAt + bots[bot].clockError
+    switch Answer.random(using: &random) {
+    case .never: return
+    case .early: queue.add(.press(bot, submit), at: now)
+    case .atDeadline:
+      let around: Duration = .milliseconds(Int64(pick(-400..<400, &random)))
+      queue.add(.press(bot, submit), at: max(now, question.closesAt + around))
+    case .after(let thought):
+      queue.add(.press(bot, submit), at: max(now, opens + thought))
+      if chance(10) { queue.add(.press(bot, submit), at: max(now, opens + thought + thought)) }
+    }
+  }
+
+  mutating func send(_ command: TableCommand, from bot: Int) {
+    guard let connection = bots[bot].connection, !bots[bot].isMute else { return }
+    let id = CommandID(bots[bot].nextCommand)
+    bots[bot].nextCommand += 1
+    bots[bot].unanswered = (id, command)
+    post(command, id, from: bot, connection)
+  }
+
+  private mutating func post(
+    _ command: TableCommand, _ id: CommandID, from bot: Int, _ connection: ConnectionID
+  ) {
+    let at = bots[bot].link.arrival(sentAt: now, using: &random)
+    queue.add(.deliver(bot, connection, id, command), at: at)
+    if chance(3) {
+      duplicated()
+      queue.add(.deliver(bot, connection, id, command), at: at + soon(2))
+    }
+  }
+
+  // MARK: Trouble
+
+  mutating func trouble(_ bot: Int) {
+    guard let connection = bots[bot].connection else { return }
+    switch pick(0..<20, &random) {
+    case 0..<6: drop(bot, for: chance(15) ? soon(150) : soon(6))
+    case 6..<9: fallAsleep(bot, connection)
+    case 9..<13:
+      apply(.hidden(connection, true))
+      queue.add(.input(.hidden(connection, false)), at: now + soon(20))
+    case 13, 14: openSecondTab(bot)
+    case 15: send(.leave, from: bot)
+    case 16, 17: bots[bot].clockError = .milliseconds(Int64(pick(-4_000..<4_000, &random)))
+    case 18: bots[bot].link = SimulatedLink.random(using: &random)
+    default: send(.remove(MemberNumber(pick(1..<6, &random))), from: bot)
+    }
+  }
+
+  /// The connection breaks; the phone tries again after a while.
+  mutating func drop(_ bot: Int, for pause: Duration) {
+    guard let connection = bots[bot].connection else { return }
+    dropped()
+    bots[bot].connection = nil
+    bots[bot].isSeeing = false
+    queue.add(.input(.left(connection)), at: now)
+    queue.add(.connect(bot), at: now + pause)
+  }
+
+  /// The socket stays open and nothing comes; the server gives it up after 35 s.
+  private mutating func fallAsleep(_ bot: Int, _ connection: ConnectionID) {
+    bots[bot].isMute = true
+    queue.add(.wake(bot, connection), at: now + soon(25))
+  }
+
+  mutating func wake(_ bot: Int, _ connection: ConnectionID) {
+    guard bots[bot].connection == connection, bots[bot].isMute else { return }
+    if chance(50) {
+      drop(bot, for: soon(3))
+    } else {
+      bots[bot].isMute = false
+      queue.add(.beat(bot, connection), at: now)
+    }
+  }
+
+  private mutating func openSecondTab(_ bot: Int) {
+    guard let old = bots[bot].connection else { return }
+    secondTabOpened()
+    bots[bot].connection = nil
+    connect(bot)
+    // The first tab's socket closes a little later.
+    queue.add(.input(.left(old)), at: now + soon(2))
+  }
+
+  mutating func toggleScreen() {
+    if chance(50), let screen = screens.popLast() {
+      apply(.left(screen))
+    } else {
+      let screen = newConnection()
+      screens.append(screen)
+      apply(
+        .arrived(
+          screen, TableInput.Arrival(player: .sample(99), profile: nil, role: .watch)))
+    }
+  }
+}
