@@ -92,7 +92,9 @@ let package = Package(
     tests("FilesTests", ["Files"]),
     tests("FetchTests", ["Fetch"]),
     tests("QRTests", ["QR"]),
-    tests("TransportTests", ["Transport", "HTTP", "Net", "WebSocket", "TestSupport"]),
+    tests(
+      "TransportTests",
+      ["Transport", "HTTP", "Net", "WebSocket", "TestSupport", "fourtop-echo"]),
     tests(
       "ServerTests",
       [

@@ -59,10 +59,10 @@ public struct Poller: ~Copyable {
     _ = linux_epoll_remove(owned.number, descriptor)
   }
 
-  /// Waits until something is ready or `timeout` (nil: for ever) is over, and appends what is.
-  /// An interrupting signal ends the wait early and empty.
-  public mutating func wait(_ timeout: Duration?, into events: inout [Event]) {
-    let milliseconds = timeout.map { Self.milliseconds($0) } ?? -1
+  /// Waits until something is ready or `deadline` (nil: for ever) is there, and appends what is
+  /// ready. An interrupting signal ends the wait early and empty.
+  public mutating func wait(until deadline: Instant?, into events: inout [Event]) {
+    let milliseconds = deadline.map { Self.milliseconds(until: $0) } ?? -1
     // SAFETY: `raw` holds `batch` entries, and the result counts those written.
     let count = unsafe linux_epoll_wait(owned.number, &raw, Int32(Self.batch), milliseconds)
     guard count > 0 else { return }
@@ -72,9 +72,10 @@ public struct Poller: ~Copyable {
     }
   }
 
-  /// Rounded up, so that a wait does not end before its moment.
-  private static func milliseconds(_ duration: Duration) -> Int32 {
-    let nanoseconds = max(0, min(duration.wholeNanoseconds, 3_600_000_000_000))
-    return Int32((nanoseconds + 999_999) / 1_000_000)
+  /// Rounded up, so that a wait does not end before its moment; an hour at most.
+  private static func milliseconds(until deadline: Instant) -> Int32 {
+    let (left, isFar) = deadline.nanoseconds.subtractingReportingOverflow(Instant.now.nanoseconds)
+    if isFar || left >= 3_600_000_000_000 { return 3_600_000 }
+    return left <= 0 ? 0 : Int32((left + 999_999) / 1_000_000)
   }
 }

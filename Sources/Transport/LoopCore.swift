@@ -20,7 +20,6 @@ final class LoopCore {
   /// The loops' boxes for orders, by index; our own among them.
   let orders: [Mailbox<Order>]
 
-  private var delegateOrNone: (any LoopDelegate)?
   private var poller: Poller
   private var acceptor: Acceptor?
   /// The listeners are not watched until the next sweep.
@@ -31,12 +30,13 @@ final class LoopCore {
   private(set) var stopBy: Instant?
   private var dates = DateCache()
 
-  // The run-time exclusivity checks are left out of the four properties that every message
+  // The run-time exclusivity checks are left out of the five properties that every message
   // touches; the members under "What every message touches" are the only ones that use them.
   @exclusivity(unchecked) private var uncheckedSlots = Slots<Connection>()
   @exclusivity(unchecked) private var uncheckedDirty: [Connection] = []
   @exclusivity(unchecked) private var uncheckedPool = OutgoingPool()
   @exclusivity(unchecked) private var uncheckedNow: Instant
+  @exclusivity(unchecked) private var delegateOrNone: (any LoopDelegate)?
 
   /// Connections whose kept bytes can be read on.
   var resumable: [Connection] = []
@@ -68,22 +68,26 @@ final class LoopCore {
     }
   }
 
+  // SAFETY: set by `run` alone, before and after all else.
   /// The application. There is one from the first statement of `run` to its last.
   var delegate: any LoopDelegate {
-    guard let delegateOrNone else { preconditionFailure("the loop does not run") }
+    guard let delegateOrNone = unsafe delegateOrNone else {
+      preconditionFailure("the loop does not run")
+    }
     return delegateOrNone
   }
 
   /// Runs until the service is stopped and all is said.
   func run(_ delegate: any LoopDelegate) {
-    delegateOrNone = delegate
+    // SAFETY: nothing reads it before or after.
+    unsafe delegateOrNone = delegate
     delegate.started()
     settle()
     var buffer = [UInt8](repeating: 0, count: Self.receiveBuffer)
     var bytes = buffer.mutableSpan
     var events: [Poller.Event] = []
     while !isOver {
-      poller.wait(timeout, into: &events)
+      poller.wait(until: nextMoment, into: &events)
       now = .now
       for event in events { dispatch(event, &bytes) }
       events.removeAll(keepingCapacity: true)
@@ -93,7 +97,7 @@ final class LoopCore {
       endBatch()
     }
     end()
-    delegateOrNone = nil
+    unsafe delegateOrNone = nil
   }
 
   // MARK: One wakeup
@@ -183,13 +187,11 @@ final class LoopCore {
 
   // MARK: Time
 
-  private var timeout: Duration? {
-    var next: Instant?
-    if let due = timers.nextDue { next = due }
-    if connectionCount > 0 || isPaused || stopBy != nil {
-      next = next.map { min($0, nextSweep) } ?? nextSweep
-    }
-    return next.map { Instant.now.duration(to: $0) }
+  /// When the loop must wake up without an event.
+  private var nextMoment: Instant? {
+    let due = timers.nextDue
+    guard connectionCount > 0 || isPaused || stopBy != nil else { return due }
+    return due.map { min($0, nextSweep) } ?? nextSweep
   }
 
   private func sweep() {
@@ -317,7 +319,7 @@ final class LoopCore {
   // MARK: What every message touches
 
   /// The moment of the last read or wait.
-  // SAFETY: each member down to the end of the class is one statement on one of the four
+  // SAFETY: each member down to the end of the class is one statement on one of the five
   // properties, which calls nothing that knows this object.
   var now: Instant {
     get { unsafe uncheckedNow }

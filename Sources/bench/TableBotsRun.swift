@@ -58,7 +58,7 @@ final class TableBotsRun {
         break
       }
       let next = min(timers.nextDue ?? end, end)
-      poller.wait(max(.zero, now.duration(to: next)), into: &events)
+      poller.wait(until: next, into: &events)
       wokeUp = .now
       for event in events { ready(event, &buffer) }
       events.removeAll(keepingCapacity: true)

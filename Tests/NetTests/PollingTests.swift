@@ -7,14 +7,14 @@ func mailbox() throws {
   var poller = try Poller()
   try poller.add(mailbox.descriptor, for: .readable, token: 7)
   var events: [Poller.Event] = []
-  poller.wait(.zero, into: &events)
+  poller.wait(until: .now, into: &events)
   #expect(events.isEmpty)
   for number in 0..<5 { mailbox.post(number) }
-  poller.wait(.seconds(5), into: &events)
+  poller.wait(until: .now + .seconds(5), into: &events)
   #expect(events == [Poller.Event(token: 7, ready: .readable)])
   #expect(mailbox.empty() == [0, 1, 2, 3, 4])
   events = []
-  poller.wait(.zero, into: &events)
+  poller.wait(until: .now, into: &events)
   #expect(events.isEmpty)
 }
 
@@ -41,7 +41,7 @@ func listening() throws {
   var poller = try Poller()
   try poller.add(listener.descriptor, for: .readable, token: 1)
   var events: [Poller.Event] = []
-  poller.wait(.seconds(5), into: &events)
+  poller.wait(until: .now + .seconds(5), into: &events)
   guard case .connection(let number, let peer) = listener.accept() else {
     Issue.record("nobody came")
     return
@@ -58,7 +58,7 @@ func dualStack() throws {
   var poller = try Poller()
   try poller.add(listener.descriptor, for: .readable, token: 1)
   var events: [Poller.Event] = []
-  poller.wait(.seconds(5), into: &events)
+  poller.wait(until: .now + .seconds(5), into: &events)
   guard case .connection(let number, let peer) = listener.accept() else {
     Issue.record("nobody came")
     return

@@ -59,7 +59,7 @@ final class Client {
   /// Reads once. False at the end.
   func read(within patience: Duration = .seconds(5)) throws -> Bool {
     var events: [Poller.Event] = []
-    poller.wait(patience, into: &events)
+    poller.wait(until: .now + patience, into: &events)
     if events.isEmpty { throw Failure.late }
     var buffer = [UInt8](repeating: 0, count: 65_536)
     var bytes = buffer.mutableSpan

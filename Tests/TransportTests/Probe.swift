@@ -18,7 +18,7 @@ final class Log: Sendable {
     var lines: [String] = []
     while !lines.contains(where: { $0.hasPrefix(prefix) }) {
       var events: [Poller.Event] = []
-      poller.wait(.seconds(5), into: &events)
+      poller.wait(until: .now + .seconds(5), into: &events)
       if events.isEmpty { throw Client.Failure.late }
       lines += mailbox.empty()
     }

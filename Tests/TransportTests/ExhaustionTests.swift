@@ -1,0 +1,39 @@
+import Net
+import Testing
+
+@Suite("Without descriptors", .serialized)
+struct ExhaustionTests {
+  @Test("visitors beyond the last descriptor are told 503, nobody spins, the others go on")
+  func exhaustion() throws {
+    let child = try Child(descriptors: 48)
+    var sockets: [Client] = []
+    var refusals = 0
+    while refusals < 20, sockets.count < 60 {
+      let client = try Client(to: child.endpoint)
+      client.send(Client.upgrade("/echo"))
+      let head = try client.takeResponse(hasBody: false).head
+      switch head.first {
+      case "HTTP/1.1 101 Switching Protocols": sockets.append(client)
+      case "HTTP/1.1 503 Service Unavailable": refusals += 1
+      default: Issue.record("\(head)")
+      }
+    }
+    #expect(refusals == 20)
+    // More than may be unready at once, so that it was the descriptors that ran out.
+    #expect(sockets.count > 12)
+
+    let before = try child.ticks()
+    var poller = try Poller()
+    var events: [Poller.Event] = []
+    poller.wait(until: .now + .milliseconds(300), into: &events)
+    #expect(try child.ticks() - before < 10)
+
+    for socket in sockets { socket.send(.text, Array("still here".utf8)) }
+    for socket in sockets { #expect(try socket.hear() == .text("still here")) }
+
+    let leaving = sockets.removeLast()
+    leaving.send(.close)
+    #expect(try leaving.hear() == .close(nil))
+    #expect(try leaving.hear() == .end)
+  }
+}
