@@ -1,0 +1,406 @@
+/** What the page knows and what its screens may ask for. Screens call verbs; `render` shows the rest. */
+
+import { askToLeave } from "./components/dialog.js";
+import { readCode, readName } from "./core/name.js";
+import { pathOf, readRoute } from "./core/routes.js";
+import { isSpectator, needsFoyer, screenFor } from "./core/screen.js";
+import * as selecting from "./core/selection.js";
+import { ownMember, ownSeat } from "./core/table.js";
+import { sentence, text } from "./core/texts.js";
+import { recall, remember } from "./memory.js";
+import { openFoyer } from "./net/foyer.js";
+import { openTable } from "./net/table.js";
+
+/** @typedef {import("../../types/wire.d.ts").View} View */
+/** @typedef {import("../../types/wire.d.ts").Letter} Letter */
+/** @typedef {import("../../types/wire.d.ts").Answer} Answer */
+/** @typedef {import("../../types/wire.d.ts").Args} Args */
+/** @typedef {import("./core/routes.js").Route} Route */
+/** @typedef {import("./core/selection.js").Selection} Selection */
+/** @typedef {import("./net/link.js").Message} Message */
+
+/**
+ * @typedef {object} Shell what the page around the screens shows
+ * @property {() => void} render
+ * @property {(words: string) => void} alert
+ * @property {(words: string) => void} toast
+ * @property {(assets: string) => void} assetsAre the server's digest of the page
+ */
+
+/** @param {string} assets the digest in this page's addresses @param {Shell} shell */
+export function createApp(assets, shell) {
+  const route = readRoute(location.pathname, location.hash);
+  const state = {
+    route,
+    profile: { ...recall(), isTyped: false },
+    /** @type {"single" | "multi"} */
+    mode: route.name === "home" ? "single" : "multi",
+    selection: selecting.EMPTY,
+  };
+  /** @type {import("./net/foyer.js").Foyer | null} */
+  let foyer = null;
+  /** @type {import("./net/table.js").Table | null} */
+  let table = null;
+  let startsAtOnce = false;
+  let toldColour = "";
+
+  // Who is who.
+
+  function hello() {
+    const { name, colour, isTyped } = state.profile;
+    const read = readName(name);
+    return { assets, ...(isTyped && !read.code ? { name: read.name, colour } : {}) };
+  }
+
+  /** @param {string} typed */
+  function typeName(typed) {
+    state.profile = { ...state.profile, name: typed, isTyped: true };
+    remember(state.profile);
+  }
+
+  /** @param {number} colour */
+  function chooseColour(colour) {
+    state.profile = { ...state.profile, colour, isTyped: true };
+    remember(state.profile);
+    sendProfile();
+    shell.render();
+  }
+
+  function sendProfile() {
+    const { name, code } = readName(state.profile.name);
+    if (code || !state.profile.isTyped) return;
+    const message = { t: "profile", name, colour: state.profile.colour };
+    if (foyer) ask(foyer, message);
+    if (table?.state.you && !table.state.bye) ask(table, message);
+  }
+
+  /** Without a name nothing goes on (H2). */
+  function hasName() {
+    const { code } = readName(state.profile.name);
+    if (code) {
+      complain(code, { limit: 20 });
+      document.getElementById("name")?.focus();
+      return false;
+    }
+    state.profile.isTyped = true;
+    sendProfile();
+    return true;
+  }
+
+  // Asking the server.
+
+  /** @param {string} code @param {Args} [args] */
+  const complain = (code, args) => shell.alert(sentence(code, args));
+
+  /**
+   * @param {{ command: (message: Message) => Promise<Answer> }} socket
+   * @param {Message} message
+   * @returns {Promise<Answer | null>} `null`: refused, and said so
+   */
+  async function ask(socket, message) {
+    shell.alert("");
+    const answer = await socket.command(message);
+    if (answer.t === "ok") return answer;
+    if (answer.code && !isStale(answer.code)) complain(answer.code, answer.args);
+    return null;
+  }
+
+  /** The page went elsewhere by itself meanwhile. @param {string} code */
+  const isStale = (code) => code === "seat.left";
+
+  /** @param {Message} message */
+  const order = (message) => (table ? ask(table, message) : Promise.resolve(null));
+
+  // Going places.
+
+  /** @param {Route} next */
+  function go(next) {
+    state.route = next;
+    const path = pathOf(next);
+    if (location.pathname + location.hash !== path) history.pushState(null, "", path);
+    shell.alert("");
+    shell.render();
+  }
+
+  function returned() {
+    state.route = readRoute(location.pathname, location.hash);
+    arrive();
+    shell.render();
+  }
+
+  /** Opens what the address names, unless it is open already. */
+  function arrive() {
+    const here = state.route;
+    if (here.name !== "table" && here.name !== "watch") return;
+    const as = here.name === "watch" ? "watch" : "resume";
+    if (table?.state.code !== here.code || table.state.bye) sit(here.code, as);
+  }
+
+  /** @param {string} code @param {"join" | "resume" | "watch"} as */
+  function sit(code, as) {
+    if (table && table.state.code !== code && table.state.you) table.command({ t: "leave" });
+    table?.close();
+    state.selection = selecting.EMPTY;
+    table = openTable({
+      code,
+      as,
+      hello,
+      onChange: changed,
+      onView: viewed,
+      onWelcome: (welcome) => shell.assetsAre(welcome.assets),
+      onRefused(message) {
+        complain(message.code, message.args);
+        table?.close();
+        if (table) table.state.bye = { code: "name.missing", args: {} };
+        shell.render();
+      },
+    });
+  }
+
+  function changed() {
+    if (table?.state.bye?.code === "seat.left") return left();
+    shell.render();
+  }
+
+  /** @param {View} view */
+  function viewed(view) {
+    const { phase } = view;
+    const you = table?.state.you ?? null;
+    const own = ownSeat(view, you);
+    if ("round" in phase) {
+      const taken = own?.submitted ? own.option ?? state.selection.submitted : null;
+      state.selection = selecting.seen(state.selection, phase.round, taken);
+    }
+    if (startsAtOnce && phase.name === "lobby") {
+      startsAtOnce = false;
+      order({ t: "start" });
+    }
+    tellColour(view, you);
+  }
+
+  /** P1: the later arrival gets another colour, and is told. @param {View} view @param {number | null} you */
+  function tellColour(view, you) {
+    const given = ownMember(view, you)?.colour;
+    const wished = state.profile.colour;
+    const told = `${view.code} ${wished} ${given}`;
+    if (given === undefined || given === wished || told === toldColour) return;
+    toldColour = told;
+    const words = { wished: text(`colour.${wished}`), given: text(`colour.${given}`) };
+    shell.toast(text("colour.changed", words));
+  }
+
+  /** @param {string} code @param {"join" | "resume"} as */
+  function goAndSit(code, as = "join") {
+    if (table?.state.code !== code || table.state.bye) sit(code, as);
+    state.mode = table && startsAtOnce ? "single" : "multi";
+    go({ name: "table", code });
+  }
+
+  function left() {
+    table?.close();
+    table = null;
+    startsAtOnce = false;
+    go({ name: "home" });
+  }
+
+  /** @param {boolean} solo */
+  async function open(solo) {
+    if (!foyer) return;
+    const answer = await ask(foyer, { t: "open", solo });
+    if (!answer?.code) return;
+    startsAtOnce = solo;
+    goAndSit(answer.code);
+  }
+
+  async function leave() {
+    const view = table?.state.view;
+    if (!table || !view) return;
+    const isPlaying = view.phase.name === "question" || view.phase.name === "reveal";
+    if (isPlaying && !(await askToLeave(view.code, true))) return;
+    const gone = table;
+    gone.command({ t: "leave" }).then(() => gone === table && left());
+  }
+
+  /** @param {"single" | "multi"} mode */
+  async function chooseMode(mode) {
+    const view = seatedView();
+    const isElsewhere = view && view.solo !== (mode === "single");
+    if (isElsewhere && !view.solo && !(await askToLeave(view.code, false))) return shell.render();
+    if (isElsewhere) {
+      table?.command({ t: "leave" });
+      table?.close();
+      table = null;
+    }
+    state.mode = mode;
+    shell.alert("");
+    shell.render();
+  }
+
+  function startFromHome() {
+    if (!hasName()) return;
+    const view = seatedView();
+    if (view) order({ t: "start" });
+    else if (state.mode === "single") open(true);
+    else complain("start.alone");
+  }
+
+  // The quiz.
+
+  /** @param {Selection} next */
+  async function select(next) {
+    const before = state.selection;
+    const view = table?.state.view;
+    if (next === before || view?.phase.name !== "question") return;
+    state.selection = next;
+    shell.render();
+    const { submitted, round } = next;
+    if (!submitted || before.submitted || round === null) return;
+    const answer = await table?.command({ t: "submit", round, option: submitted });
+    if (answer?.t !== "no" || answer.code === "submitted.already") return;
+    state.selection = selecting.refused(state.selection, round);
+    if (answer.code && !isStale(answer.code)) shell.toast(sentence(answer.code, answer.args));
+    shell.render();
+  }
+
+  const seatedView = () => (table?.state.you && !table.state.bye ? table.state.view : null);
+
+  /** The foyer is open on quiet screens, in the name of the table if there is one. */
+  function tendFoyer() {
+    const screen = screenFor(state.route, table?.state ?? null);
+    const own = seatedView() ? table?.state.code ?? null : null;
+    const isWanted = needsFoyer(screen);
+    if (foyer && (!isWanted || foyer.table !== own)) {
+      foyer.close();
+      foyer = null;
+    }
+    if (!foyer && isWanted) foyer = enterFoyer(own);
+  }
+
+  /** @param {string | null} own */
+  function enterFoyer(own) {
+    return openFoyer({
+      table: own,
+      hello,
+      onChange: () => shell.render(),
+      onWelcome(welcome) {
+        const { name, colour } = welcome;
+        if (name && !state.profile.isTyped) {
+          state.profile = { name, colour: colour ?? state.profile.colour, isTyped: false };
+        }
+        shell.assetsAre(welcome.assets);
+      },
+      onSeated: (code) => goAndSit(code),
+      onDeclined: (name) => shell.toast(text("connect.declined", { name })),
+      onBye: (code, args) => complain(code, args),
+      onRefused: (message) => complain(message.code, message.args),
+    });
+  }
+
+  return {
+    state,
+    returned,
+    arrive,
+    tendFoyer,
+    typeName,
+    chooseColour,
+    sendProfile,
+    chooseMode,
+    startFromHome,
+    order,
+    leave,
+    seatedView,
+    tell: shell.toast,
+    screen: () => screenFor(state.route, table?.state ?? null),
+    view: () => table?.state.view ?? null,
+    you: () => table?.state.you ?? null,
+    bye: () => table?.state.bye ?? null,
+    code: () => ("code" in state.route ? state.route.code : ""),
+    serverNow: () => table?.serverNow() ?? null,
+    selection: () => state.selection,
+    isSpectator: () => isSpectator(table?.state ?? null),
+    isWatching: () => ownMember(table?.state.view ?? null, table?.state.you ?? null)?.role === "watches",
+    foyerState: () => foyer?.state ?? null,
+    isLost: () => [table, foyer].some((one) => one && !one.state.isUp && !("bye" in one.state && one.state.bye)),
+    shareLink: () => `${table?.state.link ?? location.origin}/t/${table?.state.code ?? ""}`,
+
+    goHome() {
+      if (table?.state.view?.solo) return leave();
+      return go({ name: "home" });
+    },
+    goTable: () => table && go({ name: "table", code: table.state.code }),
+    goConnect: () => hasName() && go({ name: "connect" }),
+    openTable: () => hasName() && open(false),
+    joinHere: () => hasName() && "code" in state.route && (sit(state.route.code, "join"), shell.render()),
+
+    /** @param {string} typed */
+    async joinByCode(typed) {
+      const code = readCode(typed);
+      if (!code) return complain("code.malformed");
+      if (foyer && (await ask(foyer, { t: "find", code }))) goAndSit(code);
+    },
+
+    /** @param {string} code */
+    join: (code) => goAndSit(code),
+
+    /** @param {number} person */
+    async invite(person) {
+      if (!foyer) return;
+      const answer = await ask(foyer, { t: "invite", person });
+      if (answer?.invitation !== undefined) foyer.invited(person, answer.invitation);
+    },
+
+    /** @param {number} invitation */
+    async withdraw(invitation) {
+      if (foyer && (await ask(foyer, { t: "withdraw", invitation }))) foyer.answered(invitation);
+    },
+
+    /** @param {number} invitation @param {boolean} isAccepted */
+    async answer(invitation, isAccepted) {
+      if (!foyer) return;
+      const answer = await ask(foyer, { t: isAccepted ? "accept" : "decline", invitation });
+      foyer?.answered(invitation);
+      if (answer?.code) goAndSit(answer.code);
+    },
+
+    /** Back to a table after `bye`: to one's seat, or to ask for one. */
+    again() {
+      const bye = table?.state.bye;
+      if (bye?.code === "protocol.unsupported") return location.reload();
+      const code = table?.state.code;
+      const as = state.route.name === "watch" ? "watch" : bye?.code === "seat.takenOver" ? "resume" : "join";
+      if (code) sit(code, as);
+      shell.render();
+    },
+
+    /** @param {number} member */
+    remove: (member) => order({ t: "remove", member }),
+
+    /** @param {Record<string, string>} change */
+    set: (change) => order({ t: "settings", ...table?.state.view?.settings, ...change }),
+
+    /** @param {Record<string, boolean>} change */
+    setHelp(change) {
+      const own = ownMember(table?.state.view ?? null, table?.state.you ?? null);
+      return order({ t: "help", ...own?.help, ...change });
+    },
+
+    /** @param {Letter} letter */
+    tap: (letter) => void select(selecting.tapped(state.selection, letter, performance.now())),
+    /** @param {Letter} letter */
+    confirm: (letter) => void select(selecting.confirmed(state.selection, letter, performance.now())),
+    /** @param {string} key */
+    arrow: (key) => void select(selecting.arrowed(state.selection, key, performance.now())),
+
+    /** @param {boolean} hidden */
+    hidden(hidden) {
+      table?.hidden(hidden);
+    },
+
+    wake() {
+      foyer?.wake();
+      table?.wake();
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createApp>} App */

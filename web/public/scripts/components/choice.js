@@ -1,0 +1,55 @@
+/** One of several, or several of several, as a row of chips. */
+
+import { clone, say } from "./template.js";
+
+let count = 0;
+
+/**
+ * @typedef {{ value: string, label: string }} Item
+ */
+
+/**
+ * @param {Element} root a fieldset with a legend
+ * @param {"radio" | "checkbox"} type
+ * @param {(value: string, isOn: boolean) => void} onChoose
+ */
+export function mountChoice(root, type, onChoose) {
+  const row = document.createElement("div");
+  row.className = "choice__row";
+  root.append(row);
+  count += 1;
+  const group = `choice-${count}`;
+  /** @type {Map<string, { input: HTMLInputElement, label: HTMLElement }>} */
+  let items = new Map();
+
+  /** @param {Item} item */
+  function made(item) {
+    const { element } = clone("t-choice");
+    const input = /** @type {HTMLInputElement} */ (element.querySelector("input"));
+    const label = /** @type {HTMLLabelElement} */ (element.querySelector("label"));
+    input.type = type;
+    input.name = group;
+    input.id = `${group}-${item.value}`;
+    label.htmlFor = input.id;
+    input.addEventListener("change", () => onChoose(item.value, input.checked));
+    row.append(element);
+    return { input, label };
+  }
+
+  return {
+    /** @param {Item[]} wanted @param {string[]} chosen */
+    update(wanted, chosen) {
+      const same = wanted.length === items.size && wanted.every(({ value }) => items.has(value));
+      if (!same) {
+        row.replaceChildren();
+        items = new Map(wanted.map((item) => [item.value, made(item)]));
+      }
+      for (const { value, label } of wanted) {
+        const item = items.get(value);
+        if (!item) continue;
+        say(item.label, label);
+        item.input.checked = chosen.includes(value);
+      }
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/** The people at a table, in the lobby (H6, H8). */
+
+import { text } from "../core/texts.js";
+import { figure, repeat, say } from "./template.js";
+
+/** @typedef {import("../../../types/wire.d.ts").View} View */
+/** @typedef {import("../../../types/wire.d.ts").Member} Member */
+
+/**
+ * @param {Element} root
+ * @param {{ remove: (member: number) => void } | null} verbs `null`: a watching screen
+ */
+export function mountMembers(root, verbs) {
+  const rows = repeat(root, "t-member", (/** @type {Member} */ member) => member.m, (refs, member) => {
+    refs.remove.addEventListener("click", () => verbs?.remove(member.m));
+  });
+
+  return {
+    /** @param {View} view @param {number | null} you */
+    update(view, you) {
+      const listed = view.members.filter((member) => member.role !== "gone");
+      rows.update(listed, (refs, member, element) => {
+        figure(element.querySelector("svg"), member.colour);
+        element.classList.toggle("row--away", member.away);
+        say(refs.name, member.name);
+        say(refs.state, stateOf(view, member, you));
+        refs.remove.hidden = view.opener !== you || member.m === you || !verbs;
+        refs.remove.setAttribute("aria-label", text("lobby.remove", { name: member.name }));
+      });
+    },
+  };
+}
+
+/** @param {View} view @param {Member} member @param {number | null} you */
+function stateOf(view, member, you) {
+  return [
+    member.m === you ? text("lobby.you") : "",
+    member.m === view.opener && !view.solo ? text("lobby.opener") : "",
+    member.role === "watches" ? text("lobby.watching") : "",
+    member.role === "next" ? text("lobby.next") : "",
+    member.away ? text("lobby.away") : "",
+  ].filter(Boolean).join(" · ");
+}

@@ -1,0 +1,83 @@
+/** The list of people and tables nearby (H4). */
+
+import { text } from "../core/texts.js";
+import { figure, mount, repeat, say } from "./template.js";
+
+/** @typedef {import("../net/foyer.js").FoyerState} FoyerState */
+
+/**
+ * @typedef {object} NearbyVerbs
+ * @property {(person: number) => void} invite
+ * @property {(invitation: number) => void} withdraw
+ * @property {(code: string) => void} join
+ */
+
+/** @typedef {{ key: string, name: string, colour: number, state: string, label: string, short: string, act: () => void }} Row */
+
+/**
+ * @param {Element} root
+ * @param {NearbyVerbs} verbs
+ */
+export function mountNearby(root, verbs) {
+  const { refs } = mount(root, "t-nearby");
+  /** @type {Map<string, Row>} */
+  let rows = new Map();
+  const list = repeat(refs.list, "t-nearby-row", (/** @type {Row} */ row) => row.key, (own, row) => {
+    own.button.addEventListener("click", () => rows.get(row.key)?.act());
+  });
+
+  /** @param {FoyerState} foyer @returns {Row[]} */
+  const people = (foyer) =>
+    foyer.people.map(({ person, name, colour }) => {
+      const asked = foyer.asked[person];
+      const open = asked !== undefined;
+      return {
+        key: `person-${person}`,
+        name,
+        colour,
+        state: open ? text("connect.invited", { name }) : "",
+        label: text(open ? "connect.withdraw" : "connect.invite", { name }),
+        short: text(open ? "connect.withdrawShort" : "connect.inviteShort"),
+        act: () => (asked === undefined ? verbs.invite(person) : verbs.withdraw(asked)),
+      };
+    });
+
+  /** @param {FoyerState} foyer @param {string | null} own @returns {Row[]} */
+  const tables = (foyer, own) =>
+    (own === null ? foyer.tables : []).map((table) => ({
+      key: `table-${table.code}`,
+      name: text("connect.tableOf", { name: table.name }),
+      colour: table.colour,
+      state: text(table.playing ? "connect.tablePlaying" : "connect.tableState", {
+        code: table.code,
+        connected: table.connected,
+      }),
+      label: text("connect.sitWith", { name: table.name }),
+      short: text("connect.sitShort"),
+      act: () => verbs.join(table.code),
+    }));
+
+  return {
+    /** @param {FoyerState | null} foyer @param {string | null} own the table whose lobby this is */
+    update(foyer, own) {
+      const all = foyer ? [...people(foyer), ...tables(foyer, own)] : [];
+      rows = new Map(all.map((row) => [row.key, row]));
+      list.update(all, (own, row, element) => {
+        figure(element.querySelector("svg"), row.colour);
+        say(own.name, row.name);
+        say(own.state, row.state);
+        own.button.setAttribute("aria-label", row.label);
+        say(own.button, row.short);
+      });
+      refs.list.hidden = all.length === 0;
+      refs.nobody.hidden = all.length > 0;
+      say(refs.nobody, text(reason(foyer)));
+    },
+  };
+}
+
+/** @param {FoyerState | null} foyer */
+function reason(foyer) {
+  if (!foyer?.isUp) return "connect.waitingForServer";
+  return foyer.welcome?.near === false ? "connect.notNear" : "connect.nobody";
+}

@@ -1,0 +1,29 @@
+/** The table from above with its four chairs: whoever sits there gives a chair its colour. */
+
+import { draw, mount } from "./template.js";
+
+/** @param {Element} root @param {string} [label] what stands in the middle, if it is a text */
+export function mountTabletop(root, label) {
+  const { element, refs } = mount(root, "t-tabletop");
+  if (label) refs.middle.textContent = label;
+
+  return {
+    element,
+    middle: refs.middle,
+
+    /** @param {(number | null)[]} colours of the chairs: in front, left, behind, right */
+    update(colours) {
+      for (let place = 0; place < 4; place += 1) {
+        const chair = refs[`chair${place}`];
+        const colour = colours[place] ?? null;
+        chair.toggleAttribute("data-taken", colour !== null);
+        if (colour === null) {
+          chair.removeAttribute("data-colour");
+        } else {
+          chair.setAttribute("data-colour", String(colour));
+          draw(chair, `shape-${colour}`);
+        }
+      }
+    },
+  };
+}

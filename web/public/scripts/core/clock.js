@@ -1,0 +1,85 @@
+/**
+ * An estimate of the server's clock from repeated round trips (H7): of the last eight samples the
+ * one with the shortest round trip counts, because delay can only be lopsided by what it is long.
+ * Pure: the caller brings the times. All times are microseconds.
+ */
+
+/** How many samples are kept. */
+export const KEPT = 8;
+/** How many samples a fresh connection takes before it settles. */
+export const FIRST = 5;
+/** After a silence this long the device may have slept: older samples mean nothing. */
+export const GAP_US = 3_000_000;
+
+/**
+ * @typedef {object} Sample
+ * @property {number} t0 when the question left, on the page's clock
+ * @property {number} receivedUs when the server read it, on the server's clock
+ * @property {number} sentUs when the server answered, on the server's clock
+ * @property {number} t3 when the answer came, on the page's clock
+ */
+
+/** @param {Sample} s the time on the way, both ways together */
+export const roundTripUs = (s) => s.t3 - s.t0 - (s.sentUs - s.receivedUs);
+
+/** @param {Sample} s what to add to the page's clock to get the server's */
+export const offsetOf = (s) => ((s.receivedUs - s.t0) + (s.sentUs - s.t3)) / 2;
+
+/** @param {Sample[]} samples */
+function best(samples) {
+  return samples.reduce((a, b) => (roundTripUs(b) < roundTripUs(a) ? b : a));
+}
+
+export function createClock() {
+  /** @type {Sample[]} */
+  let samples = [];
+  /** @type {number | null} the offset in use */
+  let offset = null;
+  let held = false;
+
+  const settle = () => {
+    if (samples.length && (!held || offset === null)) offset = offsetOf(best(samples));
+  };
+
+  return {
+    /** @param {Sample} sample */
+    add(sample) {
+      const last = samples.at(-1);
+      if (last && sample.t0 - last.t3 > GAP_US) samples = [];
+      if (roundTripUs(sample) < 0) return;
+      samples = [...samples, sample].slice(-KEPT);
+      settle();
+    },
+
+    /** The page was hidden, or the connection is new: nothing measured before counts. */
+    discard() {
+      samples = [];
+      offset = null;
+    },
+
+    /**
+     * While a question runs, better samples are kept but the clock does not step.
+     * @param {boolean} on
+     */
+    hold(on) {
+      held = on;
+      settle();
+    },
+
+    get isReady() {
+      return offset !== null;
+    },
+
+    get sampleCount() {
+      return samples.length;
+    },
+
+    /** @param {number} localUs @returns {number | null} the server's time at that moment */
+    serverUs: (localUs) => (offset === null ? null : localUs + offset),
+
+    /** @param {number} serverUs @returns {number | null} the page's time at that moment */
+    localUs: (serverUs) => (offset === null ? null : serverUs - offset),
+  };
+}
+
+/** @typedef {ReturnType<typeof createClock>} Clock */

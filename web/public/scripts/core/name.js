@@ -1,0 +1,31 @@
+/** Names and table codes as people type them (H2, H4). Pure. */
+
+/** Visible characters at most (H2). */
+export const LONGEST_NAME = 20;
+const CODE = /^[BCDFGHJKMNPQRSTVWXYZ]{5}$/;
+
+/** @param {string} text how many characters a reader sees */
+export function visibleLength(text) {
+  if (!("Segmenter" in Intl)) return [...text].length;
+  return [...new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(text)].length;
+}
+
+/**
+ * @param {string} typed
+ * @returns {{ name: string, code: "name.missing" | "name.tooLong" | null }}
+ */
+export function readName(typed) {
+  const name = typed.normalize("NFC").trim();
+  if (!name) return { name, code: "name.missing" };
+  return { name, code: visibleLength(name) > LONGEST_NAME ? "name.tooLong" : null };
+}
+
+/**
+ * A code as typed, or a whole link pasted: the five letters, or `null`.
+ * @param {string} typed
+ */
+export function readCode(typed) {
+  const tail = typed.trim().replace(/\/watch\/?$/, "").split("/").at(-1) ?? "";
+  const code = tail.replace(/[\s-]/g, "").toUpperCase();
+  return CODE.test(code) ? code : null;
+}

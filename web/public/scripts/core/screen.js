@@ -1,0 +1,74 @@
+/**
+ * Which screen is shown, from what the page knows (H7: a quiz shows from whatever screen one is
+ * on). Pure.
+ */
+
+import { ownMember, ownSeat } from "./table.js";
+
+/** @typedef {import("../../../types/wire.d.ts").View} View */
+/** @typedef {import("../../../types/wire.d.ts").Bye} Bye */
+/** @typedef {import("./routes.js").Route} Route */
+
+/**
+ * @typedef {object} Standing what the page has of a table
+ * @property {string} code
+ * @property {number | null} you
+ * @property {View | null} view
+ * @property {Bye | null} bye
+ */
+
+/**
+ * @typedef {"home" | "connect" | "join" | "arriving" | "lobby" | "countdown" | "play" | "end"
+ *   | "watch" | "bye"} ScreenName
+ */
+
+/** Refusals after which the page offers to sit down, perhaps with another name. */
+const JOINABLE = ["seat.none", "name.missing"];
+
+/**
+ * @param {Route} route
+ * @param {Standing | null} table
+ * @returns {ScreenName}
+ */
+export function screenFor(route, table) {
+  const away = route.name === "home" || route.name === "connect";
+  if (!table) return away ? route.name : "join";
+  if (table.bye) return away ? route.name : screenAfter(table.bye);
+  if (!table.view) return away ? route.name : "arriving";
+  const phase = table.view.phase.name;
+  if (phase !== "lobby") return playing(phase);
+  if (route.name === "watch") return "watch";
+  return away ? route.name : "lobby";
+}
+
+/** @param {Bye} bye @returns {ScreenName} */
+const screenAfter = (bye) => (JOINABLE.includes(bye.code) ? "join" : "bye");
+
+/** At the table without a place in the running quiz (H6, H8, P13). @param {Standing | null} table */
+export function isSpectator(table) {
+  if (!table) return false;
+  const { view, you } = table;
+  if (view?.seats.length) return !ownSeat(view, you);
+  return you === null || ownMember(view, you)?.role === "watches";
+}
+
+/** @param {Exclude<View["phase"]["name"], "lobby">} phase @returns {ScreenName} */
+function playing(phase) {
+  switch (phase) {
+    case "preparing":
+    case "countdown":
+      return "countdown";
+    case "question":
+    case "reveal":
+      return "play";
+    case "ended":
+      return "end";
+  }
+}
+
+/** Screens on which the page may reload itself for newer assets. @param {ScreenName} screen */
+export const isQuiet = (screen) =>
+  screen === "home" || screen === "connect" || screen === "lobby" || screen === "join";
+
+/** Screens on which the foyer's socket is open. @param {ScreenName} screen */
+export const needsFoyer = (screen) => isQuiet(screen);

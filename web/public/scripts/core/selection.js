@@ -1,0 +1,109 @@
+/**
+ * What the player has picked in the running question (P3, P4). A selection lives here and nowhere
+ * else; only a submission leaves the phone. Pure: state in, state out.
+ */
+
+/** @typedef {import("../../../types/wire.d.ts").Letter} Letter */
+
+/**
+ * @typedef {object} Selection
+ * @property {number | null} round the round that this belongs to
+ * @property {Letter | null} selected
+ * @property {number} selectedAtMs when it was selected, on the page's clock
+ * @property {Letter | null} submitted final
+ */
+
+/** A second tap sooner than this is a bouncing finger (P3). */
+export const BOUNCE_MS = 250;
+
+/** @type {Letter[]} */
+export const LETTERS = ["A", "B", "C", "D"];
+
+/** @type {Selection} */
+export const EMPTY = { round: null, selected: null, selectedAtMs: 0, submitted: null };
+
+/**
+ * The view says which round runs and what of this player's has been taken already.
+ * @param {Selection} state
+ * @param {number} round
+ * @param {Letter | null} taken
+ * @returns {Selection}
+ */
+export function seen(state, round, taken) {
+  const current = state.round === round ? state : { ...EMPTY, round };
+  if (!taken || current.submitted === taken) return current;
+  return { ...current, selected: taken, submitted: taken };
+}
+
+/**
+ * A finger or a mouse on an option.
+ * @param {Selection} state
+ * @param {Letter} letter
+ * @param {number} nowMs
+ * @returns {Selection}
+ */
+export function tapped(state, letter, nowMs) {
+  if (state.submitted) return state;
+  if (state.selected !== letter) return { ...state, selected: letter, selectedAtMs: nowMs };
+  return nowMs - state.selectedAtMs >= BOUNCE_MS ? { ...state, submitted: letter } : state;
+}
+
+/**
+ * Enter or Space: selects what has the focus, submits what is selected.
+ * @param {Selection} state
+ * @param {Letter} letter
+ * @param {number} nowMs
+ * @returns {Selection}
+ */
+export function confirmed(state, letter, nowMs) {
+  if (state.submitted) return state;
+  if (state.selected !== letter) return { ...state, selected: letter, selectedAtMs: nowMs };
+  return { ...state, submitted: letter };
+}
+
+/**
+ * The server did not take it: the choice is open again.
+ * @param {Selection} state
+ * @param {number} round
+ * @returns {Selection}
+ */
+export function refused(state, round) {
+  return state.round === round ? { ...state, submitted: null } : state;
+}
+
+/** @type {Record<string, [number, number]>} columns and rows to move by */
+const STEPS = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/**
+ * Where an arrow leads in the grid of two by two; it stops at the edge.
+ * @param {Letter | null} from
+ * @param {string} key
+ * @returns {Letter | null} `null`: not an arrow
+ */
+export function moved(from, key) {
+  const step = STEPS[key];
+  if (!step) return null;
+  if (!from) return "A";
+  const place = LETTERS.indexOf(from);
+  const column = Math.min(1, Math.max(0, (place % 2) + step[0]));
+  const row = Math.min(1, Math.max(0, Math.floor(place / 2) + step[1]));
+  return LETTERS[row * 2 + column] ?? null;
+}
+
+/**
+ * An arrow key.
+ * @param {Selection} state
+ * @param {string} key
+ * @param {number} nowMs
+ * @returns {Selection}
+ */
+export function arrowed(state, key, nowMs) {
+  const letter = moved(state.selected, key);
+  if (!letter || state.submitted || letter === state.selected) return state;
+  return { ...state, selected: letter, selectedAtMs: nowMs };
+}

@@ -1,0 +1,66 @@
+/**
+ * The page's words in the player's language (P16). The server sends codes and values; the
+ * sentences are here. `use` a catalogue once, before anything is mounted.
+ */
+
+import en from "./texts/en.js";
+
+/** @typedef {string | { by: string, one: string, other: string }} Entry */
+/** @typedef {{ ui: Record<string, Entry>, codes: Record<string, Entry>, values: Record<string, string> }} Catalogue */
+/** @typedef {Record<string, string | number>} Args */
+
+/** The languages there are; the first is the one to fall back on. */
+export const LANGUAGES = ["en", "de"];
+
+/** @type {Catalogue} */
+let catalogue = en;
+let plural = new Intl.PluralRules("en");
+
+/** @param {Catalogue} chosen @param {string} language */
+export function use(chosen, language) {
+  catalogue = chosen;
+  plural = new Intl.PluralRules(language);
+}
+
+/**
+ * The language to use: asked for in the address, or else the browser's first that we speak.
+ * @param {string | null} asked
+ * @param {readonly string[]} preferred
+ */
+export function chooseLanguage(asked, preferred) {
+  const wanted = [asked ?? "", ...preferred].map((tag) => tag.slice(0, 2).toLowerCase());
+  return wanted.find((tag) => LANGUAGES.includes(tag)) ?? "en";
+}
+
+/** @param {Entry} entry @param {Args} args */
+function form(entry, args) {
+  if (typeof entry === "string") return entry;
+  return plural.select(Number(args[entry.by])) === "one" ? entry.one : entry.other;
+}
+
+/** @param {Entry} entry @param {Args} args */
+function filled(entry, args) {
+  return form(entry, args).replace(/\{(\w+)\}/g, (_, name) => {
+    const value = args[name];
+    return value === undefined ? "" : catalogue.values[`${name}.${value}`] ?? String(value);
+  });
+}
+
+/**
+ * A text of the page.
+ * @param {string} key
+ * @param {Args} [args]
+ */
+export function text(key, args = {}) {
+  return filled(catalogue.ui[key] ?? en.ui[key] ?? key, args);
+}
+
+/**
+ * The sentence of a code from the server; an unknown code gets a general one that names it.
+ * @param {string} code
+ * @param {Args} [args]
+ */
+export function sentence(code, args = {}) {
+  const entry = catalogue.codes[code] ?? en.codes[code];
+  return entry ? filled(entry, args) : text("error.unknown", { code });
+}

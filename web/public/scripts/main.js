@@ -1,0 +1,154 @@
+/** Starts the page: language, screens, what happens to the window. */
+
+import { createApp } from "./app.js";
+import { mountInvitations } from "./components/invitations.js";
+import { say } from "./components/template.js";
+import { isQuiet } from "./core/screen.js";
+import { ownMember } from "./core/table.js";
+import { chooseLanguage, text, use } from "./core/texts.js";
+import { mayReloadFor } from "./memory.js";
+import { mountArriving } from "./screens/arriving.js";
+import { mountBye } from "./screens/bye.js";
+import { mountConnect } from "./screens/connect.js";
+import { mountCountdown } from "./screens/countdown.js";
+import { mountEnd } from "./screens/end.js";
+import { mountHome } from "./screens/home.js";
+import { mountJoin } from "./screens/join.js";
+import { mountLobby } from "./screens/lobby.js";
+import { mountPlay } from "./screens/play.js";
+import { mountWatch } from "./screens/watch.js";
+
+/** @typedef {import("./core/screen.js").ScreenName} ScreenName */
+/** @typedef {{ update: () => void, destroy?: () => void }} Screen */
+/** @typedef {import("../../types/wire.d.ts").Args} Args */
+
+const ALERT_MS = 12_000;
+const TOAST_MS = 5_000;
+/** A connection that comes back sooner than this was not worth a word. */
+const BANNER_MS = 1_000;
+
+/** @type {Record<ScreenName, (root: Element, app: import("./app.js").App) => Screen>} */
+const SCREENS = {
+  home: mountHome,
+  connect: mountConnect,
+  join: mountJoin,
+  arriving: mountArriving,
+  lobby: mountLobby,
+  countdown: mountCountdown,
+  play: mountPlay,
+  end: mountEnd,
+  watch: mountWatch,
+  bye: mountBye,
+};
+
+/** @param {string} id */
+const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** @param {HTMLElement} element @param {number} lastsMs */
+function fading(element, lastsMs) {
+  let timer = 0;
+  return (/** @type {string} */ words) => {
+    clearTimeout(timer);
+    say(element, words);
+    if (words) timer = setTimeout(() => say(element, ""), lastsMs);
+  };
+}
+
+async function speakTheLanguage() {
+  const asked = new URLSearchParams(location.search).get("lang");
+  const language = chooseLanguage(asked, navigator.languages ?? []);
+  document.documentElement.lang = language;
+  if (language === "de") use((await import("./core/texts/de.js")).default, language);
+}
+
+function start() {
+  let isOutdated = false;
+  const assets = document.querySelector('meta[name="assets"]')?.getAttribute("content") ?? "";
+  const app = createApp(assets, {
+    render: () => render(),
+    alert: fading(byId("alert"), ALERT_MS),
+    toast: fading(byId("toast"), TOAST_MS),
+    assetsAre(theirs) {
+      isOutdated = theirs !== assets && mayReloadFor(theirs);
+    },
+  });
+  const root = byId("screen");
+  const invitations = mountInvitations(byId("cards"), app.answer);
+  let shown = "";
+  let bannerTimer = 0;
+  /** @type {Screen | null} */
+  let screen = null;
+
+  function render() {
+    app.tendFoyer();
+    const name = app.screen();
+    if (isOutdated && isQuiet(name)) return location.reload();
+    const key = `${name} ${app.isSpectator()}`;
+    if (key !== shown) change(name, key);
+    screen?.update();
+    invitations.update(isQuiet(name) ? app.foyerState()?.invitations ?? [] : []);
+    dress(name);
+    tendBanner();
+  }
+
+  /** @param {ScreenName} name @param {string} key */
+  function change(name, key) {
+    const isFirst = shown === "";
+    shown = key;
+    screen?.destroy?.();
+    root.replaceChildren();
+    screen = SCREENS[name](root, app);
+    scrollTo(0, 0);
+    if (!isFirst) queueMicrotask(() => root.querySelector("h1")?.focus({ preventScroll: true }));
+  }
+
+  /** What the whole page wears: title, large text, television. @param {ScreenName} name */
+  function dress(name) {
+    const page = document.documentElement;
+    page.setAttribute("data-screen", name);
+    page.toggleAttribute("data-television", app.state.route.name === "watch");
+    page.toggleAttribute("data-large", Boolean(ownMember(app.view(), app.you())?.help.largeText));
+    document.title = titleOf(name, app);
+  }
+
+  function tendBanner() {
+    if (!app.isLost()) {
+      clearTimeout(bannerTimer);
+      bannerTimer = 0;
+      say(byId("banner"), "");
+    } else if (!bannerTimer) {
+      bannerTimer = setTimeout(() => say(byId("banner"), text("link.lost")), BANNER_MS);
+    }
+  }
+
+  byId("brand").addEventListener("click", (event) => {
+    event.preventDefault();
+    app.goHome();
+  });
+  addEventListener("popstate", app.returned);
+  document.addEventListener("visibilitychange", () => {
+    app.hidden(document.hidden);
+    if (!document.hidden) app.wake();
+  });
+  addEventListener("pageshow", (event) => event.persisted && app.wake());
+  addEventListener("online", app.wake);
+  byId("brand").setAttribute("aria-label", text("brand.home"));
+  app.arrive();
+  render();
+}
+
+/** @param {ScreenName} name @param {import("./app.js").App} app */
+function titleOf(name, app) {
+  const view = app.view();
+  /** @type {Args} */
+  const args = { code: app.code() || view?.code || "" };
+  const phase = view?.phase;
+  if (phase && "topic" in phase) args.topic = phase.topic;
+  if (phase && "number" in phase) Object.assign(args, { number: phase.number, of: phase.of });
+  if (phase?.name === "countdown") Object.assign(args, { ...phase.quiz });
+  if (phase?.name === "preparing") Object.assign(args, { number: phase.quiz });
+  return text(`title.${name === "play" || name === "countdown" ? phase?.name : name}`, args);
+}
+
+await speakTheLanguage();
+start();

@@ -1,0 +1,116 @@
+/** The foyer's socket: who is near, invitations, opening and finding tables (H4). */
+
+import { createClock } from "../core/clock.js";
+import { openLink } from "./link.js";
+
+/** @typedef {import("../../../types/wire.d.ts").Person} Person */
+/** @typedef {import("../../../types/wire.d.ts").NearTable} NearTable */
+/** @typedef {import("../../../types/wire.d.ts").Invitation} Invitation */
+/** @typedef {import("../../../types/wire.d.ts").Welcome} Welcome */
+
+/**
+ * @typedef {object} FoyerState
+ * @property {boolean} isUp
+ * @property {Welcome | null} welcome
+ * @property {Person[]} people
+ * @property {NearTable[]} tables
+ * @property {Invitation[]} invitations that others sent to this page
+ * @property {Record<number, number>} asked invitation by person, sent from here
+ */
+
+/**
+ * @typedef {object} FoyerOptions
+ * @property {string | null} table the table whose lobby is shown
+ * @property {() => object} hello fields of the hello: assets and profile
+ * @property {() => void} onChange
+ * @property {(welcome: Welcome) => void} onWelcome
+ * @property {(code: string) => void} onSeated
+ * @property {(name: string) => void} onDeclined
+ * @property {(code: string, args: Record<string, string | number>) => void} onBye
+ * @property {(message: import("./link.js").Message) => void} onRefused the hello was refused
+ */
+
+/** @param {FoyerOptions} options */
+export function openFoyer(options) {
+  /** @type {FoyerState} */
+  const state = { isUp: false, welcome: null, people: [], tables: [], invitations: [], asked: {} };
+
+  /** @type {Record<string, (message: any) => void>} */
+  const takes = {
+    nearby(message) {
+      state.people = message.people;
+      state.tables = message.tables;
+    },
+    invitation(message) {
+      state.invitations = [...state.invitations, message];
+    },
+    invitationOver(message) {
+      forget(message.invitation);
+    },
+    declined(message) {
+      delete state.asked[message.person];
+      options.onDeclined(message.name);
+    },
+    seated(message) {
+      options.onSeated(message.code);
+    },
+    no(message) {
+      options.onRefused(message);
+    },
+  };
+
+  /** @param {number} invitation */
+  function forget(invitation) {
+    state.invitations = state.invitations.filter((one) => one.invitation !== invitation);
+    for (const [person, number] of Object.entries(state.asked)) {
+      if (number === invitation) delete state.asked[Number(person)];
+    }
+  }
+
+  const link = openLink({
+    path: "/ws",
+    clock: createClock(),
+    hello: () => ({
+      t: "hello",
+      protocol: [1, 1],
+      ...options.hello(),
+      ...(options.table ? { table: options.table } : {}),
+    }),
+    onState(isUp) {
+      state.isUp = isUp;
+      options.onChange();
+    },
+    onWelcome(welcome) {
+      Object.assign(state, { welcome, invitations: [], asked: {} });
+      options.onWelcome(welcome);
+      options.onChange();
+    },
+    onMessage(message) {
+      takes[message.t]?.(message);
+      options.onChange();
+    },
+    onBye: options.onBye,
+  });
+
+  return {
+    state,
+    table: options.table,
+    command: link.command,
+    close: link.close,
+    wake: link.wake,
+
+    /** @param {number} person @param {number} invitation */
+    invited(person, invitation) {
+      state.asked[person] = invitation;
+      options.onChange();
+    },
+
+    /** @param {number} invitation */
+    answered(invitation) {
+      forget(invitation);
+      options.onChange();
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof openFoyer>} Foyer */

@@ -1,0 +1,155 @@
+/** A table's socket: views at their moment, commands, resume (H7, P11). */
+
+import { createClock } from "../core/clock.js";
+import { createSchedule, UNKNOWN_CLOCK_MS } from "../core/schedule.js";
+import { localUs, openLink } from "./link.js";
+import { afterPaint, at } from "./moment.js";
+import { record } from "./switches.js";
+
+/** @typedef {import("../../../types/wire.d.ts").View} View */
+/** @typedef {import("../../../types/wire.d.ts").Welcome} Welcome */
+/** @typedef {import("../../../types/wire.d.ts").Bye} Bye */
+
+/**
+ * @typedef {object} TableState
+ * @property {string} code
+ * @property {number | null} you
+ * @property {View | null} view
+ * @property {Bye | null} bye
+ * @property {boolean} isUp
+ * @property {boolean} wasUp it was connected at least once
+ * @property {string | null} link how other devices reach the server
+ */
+
+/**
+ * @typedef {object} TableOptions
+ * @property {string} code
+ * @property {"join" | "resume" | "watch"} as
+ * @property {() => object} hello fields of the hello: assets and profile
+ * @property {() => void} onChange
+ * @property {(view: View, before: View | null) => void} onView
+ * @property {(welcome: Welcome) => void} onWelcome
+ * @property {(message: import("./link.js").Message) => void} onRefused the hello was refused
+ */
+
+/** @param {TableOptions} options */
+export function openTable(options) {
+  /** @type {TableState} */
+  const state = {
+    code: options.code,
+    you: null,
+    view: null,
+    bye: null,
+    isUp: false,
+    wasUp: false,
+    link: null,
+  };
+  const clock = createClock();
+  const schedule = createSchedule();
+  let cancel = () => {};
+  let patience = 0;
+  const serverNow = () => clock.serverUs(localUs());
+
+  /** @param {View} view */
+  function show(view) {
+    const before = state.view;
+    const switched = view.phase.name !== before?.phase.name || roundOf(view) !== roundOf(before);
+    state.view = view;
+    clock.hold(view.phase.name === "question");
+    if (switched) switchTo(view);
+    options.onView(view, before);
+    options.onChange();
+  }
+
+  /** @param {View} view */
+  function switchTo(view) {
+    const entry = record(view, clock);
+    if (view.phase.name === "question" && clock.isReady) {
+      link.send({ t: "shown", round: view.phase.round, atUs: Math.round(entry.firedUs) });
+    }
+    afterPaint((localMs) => {
+      entry.paintedUs = clock.serverUs(localMs * 1000);
+      entry.paintedMs = localMs;
+    });
+  }
+
+  function pump() {
+    cancel();
+    clearTimeout(patience);
+    const due = schedule.due(serverNow());
+    if (due) return show(due);
+    const waiting = schedule.waiting;
+    if (!waiting) return;
+    if (!clock.isReady) patience = setTimeout(impatient, UNKNOWN_CLOCK_MS);
+    cancel = at(() => {
+      const moment = clock.localUs(waiting.showAtUs ?? 0);
+      return moment === null ? null : moment / 1000;
+    }, pump);
+  }
+
+  function impatient() {
+    const view = schedule.force();
+    if (view) show(view);
+  }
+
+  const link = openLink({
+    path: `/t/${options.code}/ws`,
+    clock,
+    hello: () => ({
+      t: "hello",
+      protocol: [1, 1],
+      ...options.hello(),
+      as: state.wasUp && options.as === "join" ? "resume" : options.as,
+      ...(state.view ? { v: Math.max(0, state.view.v) } : {}),
+    }),
+    onState(isUp) {
+      state.isUp = isUp;
+      options.onChange();
+    },
+    onWelcome(welcome) {
+      schedule.restarted();
+      Object.assign(state, { you: welcome.you ?? null, wasUp: true, link: welcome.link ?? null });
+      if (document.hidden) link.send({ t: "hidden", hidden: true });
+      options.onWelcome(welcome);
+    },
+    onMessage(message) {
+      if (message.t === "view") {
+        schedule.received(/** @type {any} */ (message));
+        pump();
+      } else if (message.t === "no") options.onRefused(message);
+    },
+    onClock() {
+      if (schedule.waiting) pump();
+    },
+    onBye(code, args) {
+      cancel();
+      clearTimeout(patience);
+      state.bye = { code, args };
+      state.isUp = false;
+      options.onChange();
+    },
+  });
+
+  return {
+    state,
+    serverNow,
+    command: link.command,
+    wake: link.wake,
+
+    /** @param {boolean} hidden */
+    hidden(hidden) {
+      link.send({ t: "hidden", hidden });
+    },
+
+    close() {
+      cancel();
+      clearTimeout(patience);
+      link.close();
+    },
+  };
+}
+
+/** @param {View | null} view */
+const roundOf = (view) => (view && "round" in view.phase ? view.phase.round : null);
+
+/** @typedef {ReturnType<typeof openTable>} Table */

@@ -1,0 +1,39 @@
+/** The server ended the conversation: why, and what can be done (P11). */
+
+import { mountTabletop } from "../components/tabletop.js";
+import { mount, say } from "../components/template.js";
+import { sentence, text } from "../core/texts.js";
+
+/** @typedef {import("../app.js").App} App */
+
+/** @type {Record<string, { heading: string, text: string, again: string }>} */
+const KNOWN = {
+  "seat.takenOver": { heading: "bye.takenOver", text: "bye.takenOverText", again: "bye.useHere" },
+  "seat.removed": { heading: "bye.removed", text: "bye.removedText", again: "bye.askAgain" },
+};
+
+/** Going back there would end the same way. */
+const FINAL = ["table.unknown", "table.ended", "table.private"];
+
+/** @param {Element} root @param {App} app */
+export function mountBye(root, app) {
+  const { refs } = mount(root, "t-bye");
+  const table = mountTabletop(refs.table);
+  refs.home.addEventListener("click", () => app.goHome());
+  refs.again.addEventListener("click", () => app.again());
+
+  return {
+    update() {
+      const bye = app.bye();
+      if (!bye) return;
+      const known = KNOWN[bye.code];
+      say(refs.heading, known ? text(known.heading) : sentence(bye.code, bye.args));
+      say(refs.text, known ? text(known.text) : "");
+      const isOld = bye.code === "protocol.unsupported";
+      say(refs.again, text(isOld ? "bye.reload" : known?.again ?? "bye.tryAgain"));
+      refs.again.hidden = FINAL.includes(bye.code);
+      refs.home.classList.toggle("button--main", refs.again.hidden);
+      table.update([]);
+    },
+  };
+}

@@ -1,0 +1,24 @@
+/** Three ways to a table: people and tables nearby, a code, a table of one's own (H4). */
+
+import { mountNearby } from "../components/nearby.js";
+import { mount } from "../components/template.js";
+
+/** @typedef {import("../app.js").App} App */
+
+/** @param {Element} root @param {App} app */
+export function mountConnect(root, app) {
+  const { refs } = mount(root, "t-connect");
+  const nearby = mountNearby(refs.near, app);
+  refs.back.addEventListener("click", () => app.goHome());
+  refs.open.addEventListener("click", () => app.openTable());
+  refs.join.addEventListener("click", () => app.joinByCode(refs.code.value));
+  refs.code.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+    if (event.key === "Enter") app.joinByCode(refs.code.value);
+  });
+
+  return {
+    update() {
+      nearby.update(app.foyerState(), null);
+    },
+  };
+}

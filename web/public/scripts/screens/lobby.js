@@ -1,0 +1,133 @@
+/** The lobby: the code, who is here, what is played, Start quiz (H4, H6, H8, F2, P5, P6, P15). */
+
+import { mountChoice } from "../components/choice.js";
+import { mountMembers } from "../components/members.js";
+import { mountNearby } from "../components/nearby.js";
+import { mountShare } from "../components/share.js";
+import { mountTabletop } from "../components/tabletop.js";
+import { clone, mount, say } from "../components/template.js";
+import { ownMember, present } from "../core/table.js";
+import { sentence, text } from "../core/texts.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../../../types/wire.d.ts").View} View */
+/** @typedef {import("../../../types/wire.d.ts").Notice} Notice */
+
+const SHOW = ["atOnce", "afterMine", "atReveal"];
+const SCORE = ["onePoint", "faster", "streak"];
+const HELP = ["largeText", "readAloud", "doubleTime"];
+
+/** @param {string} prefix @param {string[]} values */
+const items = (prefix, values) =>
+  values.map((value) => ({ value, label: text(`${prefix}.${value}`) }));
+
+/** @param {Element} root @param {App} app */
+export function mountLobby(root, app) {
+  const { refs } = mount(root, "t-lobby");
+  const table = mountTabletop(refs.table);
+  const heading = document.createElement("h1");
+  heading.tabIndex = -1;
+  heading.className = "code";
+  table.middle.append(heading);
+  const share = mountShare(/** @type {any} */ (refs), app.tell);
+  const members = mountMembers(refs.members, app);
+  const nearby = mountNearby(refs.near, app);
+  const quizzes = mountChoice(refs.quizzes, "radio", (value) =>
+    app.order({ t: "choose", quiz: Number(value) }));
+  const show = mountChoice(refs.show, "radio", (value) => app.set({ showAnswers: value }));
+  const score = mountChoice(refs.score, "radio", (value) => app.set({ scoring: value }));
+  const help = mountChoice(refs.help, "checkbox", (value, isOn) => app.setHelp({ [value]: isOn }));
+  refs.start.addEventListener("click", () => app.order({ t: "start" }));
+  refs.builtIn.addEventListener("click", () => app.order({ t: "startBuiltIn" }));
+  refs.leave.addEventListener("click", () => app.leave());
+  refs.watch.addEventListener("click", () => app.order({ t: app.isWatching() ? "sit" : "watch" }));
+
+  /** @param {View} view */
+  function updateWays(view) {
+    refs.ways.hidden = view.solo;
+    refs.near.hidden = view.solo;
+    say(heading, view.solo ? text("lobby.soloHeading") : view.code);
+    heading.classList.toggle("code--words", view.solo);
+    share.update(app.shareLink());
+    const source = `/qr.svg?t=${view.code}`;
+    if (!view.solo && refs.qr.getAttribute("src") !== source) {
+      refs.qr.src = source;
+      refs.qr.alt = text("lobby.qr", { code: view.code });
+    }
+  }
+
+  /** @param {View} view */
+  function updateRules(view) {
+    const own = ownMember(view, app.you());
+    const doubled = view.members.some((member) => member.help.doubleTime);
+    const seconds = Math.round(view.questionUs / 1e6);
+    say(refs.time, text(doubled ? "lobby.timeDoubled" : "lobby.time", { seconds }));
+    show.update(items("lobby.show", SHOW), [view.settings.showAnswers]);
+    score.update(items("lobby.score", SCORE), [view.settings.scoring]);
+    say(refs.scoreHint, text(`lobby.scoreHint.${view.settings.scoring}`));
+    help.update(items("lobby.help", HELP), HELP.filter((one) => /** @type {any} */ (own?.help)?.[one]));
+    refs.show.hidden = view.solo;
+  }
+
+  /** @param {View} view */
+  function updateAsking(view) {
+    const isOpener = view.opener === app.you();
+    refs.asking.replaceChildren(...(isOpener ? view.asking ?? [] : []).map((one) => {
+      const copy = clone("t-asking");
+      copy.refs.text.textContent = text("lobby.asking", { name: one.name });
+      copy.refs.admit.textContent = text("lobby.admit", { name: one.name });
+      copy.refs.admit.addEventListener("click", () => app.order({ t: "admit", member: one.m }));
+      return copy.element;
+    }));
+  }
+
+  return {
+    update() {
+      const view = /** @type {View} */ (app.view());
+      const playing = view.members.filter((member) => member.role === "plays");
+      table.update(chairs(playing.map(({ m, colour }) => ({ m, colour })), app.you()));
+      updateWays(view);
+      members.update(view, app.you());
+      updateAsking(view);
+      nearby.update(app.foyerState(), view.code);
+      quizzes.update(
+        view.shelf.map(({ number, topic }) => ({
+          value: String(number),
+          label: text("lobby.quizName", { number, topic }),
+        })),
+        [String(view.quiz)],
+      );
+      refs.quizzes.hidden = view.shelf.length === 0;
+      updateRules(view);
+      refs.notice.hidden = !view.notice;
+      say(refs.noticeText, noticeWords(view.notice));
+      refs.builtIn.hidden = view.notice?.kind !== "quizFailed";
+      say(refs.watch, text(app.isWatching() ? "lobby.sit" : "lobby.watch"));
+      refs.watch.hidden = view.solo;
+      const count = present(view).length;
+      const isAlone = count < 2 && !view.solo;
+      say(refs.ready, isAlone ? text("lobby.waiting") : text("lobby.ready", { count }));
+      refs.ready.hidden = view.solo;
+    },
+  };
+}
+
+/** @param {{ m: number, colour: number }[]} members @param {number | null} you one's own chair is in front */
+export function chairs(members, you) {
+  const own = Math.max(0, members.findIndex((member) => member.m === you));
+  return [...members.slice(own), ...members.slice(0, own)].map((member) => member.colour);
+}
+
+/** @param {Notice | null | undefined} notice */
+export function noticeWords(notice) {
+  if (!notice) return "";
+  const fault = notice.code ? sentence(notice.code, notice.args ?? {}) : "";
+  switch (notice.kind) {
+    case "quizFailed":
+      return text("notice.failed", { fault });
+    case "quizFellBack":
+      return text("notice.fellBack", { fault });
+    case "seriesStartsAgain":
+      return text("notice.seriesStartsAgain");
+  }
+}

@@ -1,0 +1,113 @@
+/** Question and reveal: the same screen, so that nothing moves when the answer shows (P1 to P6). */
+
+import { mountOptions } from "../components/options.js";
+import { mountPlayers } from "../components/players.js";
+import { mount, say } from "../components/template.js";
+import { mountTimer } from "../components/timer.js";
+import { ownMember, ownSeat } from "../core/table.js";
+import { text } from "../core/texts.js";
+import { hush, speak } from "../components/speech.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../../../types/wire.d.ts").View} View */
+/** @typedef {import("../../../types/wire.d.ts").QuestionPhase} QuestionPhase */
+/** @typedef {import("../../../types/wire.d.ts").RevealPhase} RevealPhase */
+/** @typedef {import("../core/selection.js").Selection} Selection */
+
+/** @param {Element} root @param {App} app */
+export function mountPlay(root, app) {
+  const { refs, element } = mount(root, "t-play");
+  const isWatching = app.isSpectator();
+  const timer = mountTimer(refs.clock, refs.seconds, app.serverNow);
+  const players = mountPlayers(refs.players);
+  const options = mountOptions(refs.options, isWatching ? null : app);
+  refs.leave.hidden = app.you() === null;
+  refs.leave.addEventListener("click", () => app.leave());
+  let spoken = 0;
+
+  /** @param {View} view @param {QuestionPhase | RevealPhase} phase */
+  function read(view, phase) {
+    const isWanted = ownMember(view, app.you())?.help.readAloud;
+    if (!isWanted || phase.name !== "question" || spoken === phase.round) return;
+    spoken = phase.round;
+    const lines = phase.options.map((option, index) => `${"ABCD"[index]}: ${option}.`);
+    speak([phase.sentence, ...lines]);
+  }
+
+  return {
+    destroy() {
+      timer.destroy();
+      options.destroy();
+      hush();
+    },
+
+    update() {
+      const view = /** @type {View} */ (app.view());
+      const phase = /** @type {QuestionPhase | RevealPhase} */ (view.phase);
+      const selection = app.selection();
+      element.setAttribute("data-phase", phase.name);
+      element.setAttribute("data-length", lengthOf(phase.sentence));
+      say(refs.topic, phase.topic);
+      say(refs.number, text("play.progressShort", { number: phase.number, of: phase.of }));
+      say(refs.sentence, phase.sentence);
+      players.update(view, app.you());
+      options.update(view, selection);
+      timer.update(phase, verdictOf(view, phase, app.you()));
+      const words = hint(view, phase, selection, app);
+      say(refs.hint, words);
+      say(refs.news, isNews(phase, selection) ? words : "");
+      refs.hint.setAttribute("data-news", String(isNews(phase, selection)));
+      say(refs.spread, spreadWords(view));
+      read(view, phase);
+    },
+  };
+}
+
+/** @param {View} view @param {QuestionPhase | RevealPhase} phase @param {number | null} you */
+function verdictOf(view, phase, you) {
+  if (phase.name === "question") return null;
+  const own = ownSeat(view, you);
+  if (!own) return "right";
+  if (own.right == null) return "none";
+  return own.right ? "right" : "wrong";
+}
+
+/** Only what matters is read out: a submission, and the reveal. @param {QuestionPhase | RevealPhase} phase @param {Selection} selection */
+const isNews = (phase, selection) => phase.name === "reveal" || selection.submitted !== null;
+
+/** @param {View} view @param {QuestionPhase | RevealPhase} phase @param {Selection} selection @param {App} app */
+function hint(view, phase, selection, app) {
+  const own = ownSeat(view, app.you());
+  if (phase.name === "reveal") return revealWords(view, phase, own);
+  if (!own) {
+    const isNext = ownMember(view, app.you())?.role === "next";
+    return text(isNext ? "play.nextRound" : "play.watchHint");
+  }
+  if (selection.submitted) {
+    return text(view.seats.length > 1 ? "play.waitHint" : "play.soloWaitHint");
+  }
+  return text(selection.selected ? "play.tapAgain" : "play.pickHint");
+}
+
+/** @param {View} view @param {RevealPhase} phase @param {import("../../../types/wire.d.ts").Seat | null} own */
+function revealWords(view, phase, own) {
+  if (phase.nextAtUs == null && view.members.every((member) => member.away)) {
+    return text("play.paused");
+  }
+  const letter = phase.correct;
+  if (!own) return text("play.reveal.watch", { letter });
+  if (own.right == null) return text("play.reveal.none", { letter });
+  return own.right ? text("play.reveal.right") : text("play.reveal.wrong", { letter });
+}
+
+/** @param {View} view the measured spread of the last switch (H7) */
+function spreadWords(view) {
+  if (view.spreadUs == null || view.seats.length < 2) return "";
+  return text("play.spread", { ms: Math.max(1, Math.ceil(view.spreadUs / 1000)) });
+}
+
+/** @param {string} sentence how large it can be set */
+function lengthOf(sentence) {
+  if (sentence.length <= 70) return "short";
+  return sentence.length <= 180 ? "medium" : "long";
+}

@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { createClock, GAP_US, KEPT, offsetOf, roundTripUs } from "../public/scripts/core/clock.js";
+
+/** A sample whose true offset is `offset`, with these delays there and back. */
+const sample = (t0, offset, there, back, atServer = 17) => ({
+  t0,
+  receivedUs: t0 + there + offset,
+  sentUs: t0 + there + atServer + offset,
+  t3: t0 + there + atServer + back,
+});
+
+test("H7: even delays give the exact offset, and the server's own time does not count", () => {
+  const even = sample(1_000, 500_000, 2_000, 2_000, 900);
+  assert.deepEqual([roundTripUs(even), offsetOf(even)], [4_000, 500_000]);
+});
+
+test("H7: of the samples kept the one with the shortest round trip counts", () => {
+  const clock = createClock();
+  clock.add(sample(0, 1_000, 40_000, 2_000));
+  clock.add(sample(100_000, 1_000, 300, 300));
+  clock.add(sample(200_000, 1_000, 9_000, 700));
+  assert.equal(clock.serverUs(5_000), 6_000);
+  assert.equal(clock.localUs(6_000), 5_000);
+});
+
+test("H7: a good sample is forgotten after eight more", () => {
+  const clock = createClock();
+  clock.add(sample(0, 1_000, 10, 10));
+  for (let i = 1; i <= KEPT; i += 1) clock.add(sample(i * 2_000_000, 2_000, 500, 500));
+  assert.equal(clock.serverUs(0), 2_000);
+});
+
+test("H7: a gap of more than three seconds, or the page hidden, throws all samples away", () => {
+  const clock = createClock();
+  clock.add(sample(0, 1_000, 10, 10));
+  clock.add(sample(GAP_US + 100, 7_000, 900, 900));
+  assert.equal(clock.serverUs(0), 7_000);
+  clock.discard();
+  assert.deepEqual([clock.isReady, clock.serverUs(0), clock.localUs(0)], [false, null, null]);
+});
+
+test("H7: while a question runs the clock is not stepped; afterwards it takes the better sample", () => {
+  const clock = createClock();
+  clock.add(sample(0, 1_000, 3_000, 1_000));
+  const before = clock.serverUs(0);
+  clock.hold(true);
+  clock.add(sample(1_000_000, 1_000, 10, 10));
+  assert.equal(clock.serverUs(0), before);
+  clock.hold(false);
+  assert.equal(clock.serverUs(0), 1_000);
+});
+
+test("H7: a clock that knows nothing takes its first sample even while a question runs", () => {
+  const clock = createClock();
+  clock.hold(true);
+  clock.add(sample(0, 4_000, 10, 10));
+  assert.equal(clock.serverUs(0), 4_000);
+});
+
+test("H7: with delays of 20 ms ± 15 ms of jitter each way the estimate stays within 5 ms", () => {
+  let seed = 7;
+  const random = () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed / 2_147_483_648;
+  };
+  const delay = () => 20_000 + (random() * 2 - 1) * 15_000;
+  const errors = Array.from({ length: 200 }, () => {
+    const clock = createClock();
+    for (let i = 0; i < KEPT; i += 1) clock.add(sample(i * 2_000_000, 1_000_000, delay(), delay()));
+    return Math.abs((clock.serverUs(0) ?? 0) - 1_000_000);
+  }).sort((a, b) => a - b);
+  assert.ok((errors[100] ?? Infinity) < 5_000, `median error ${errors[100]} µs (seed 7)`);
+});

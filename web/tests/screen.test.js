@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { readCode, readName, visibleLength } from "../public/scripts/core/name.js";
+import { pathOf, readRoute } from "../public/scripts/core/routes.js";
+import { isQuiet, isSpectator, needsFoyer, screenFor } from "../public/scripts/core/screen.js";
+import { places, standings, wholeSeconds } from "../public/scripts/core/table.js";
+import { createCommands } from "../public/scripts/core/commands.js";
+
+const HOME = { name: "home" };
+const TABLE = { name: "table", code: "KRTPN" };
+const WATCH = { name: "watch", code: "KRTPN" };
+const seat = (m, more = {}) => ({ m, short: `P${m}`, score: 0, submitted: false, rights: 0, ...more });
+const member = (m, role = "plays") => ({ m, name: `Person ${m}`, colour: m, role, away: false });
+const at = (phase, more = {}) => ({
+  code: "KRTPN",
+  you: 1,
+  bye: null,
+  view: { phase: { name: phase }, members: [member(1), member(2)], seats: [], ...more },
+});
+const SEATS = { seats: [seat(1), seat(2)] };
+
+test("H4: the address alone leads home, to Connect, or to Join", () => {
+  const shown = [HOME, { name: "connect" }, TABLE, WATCH].map((route) => screenFor(route, null));
+  assert.deepEqual(shown, ["home", "connect", "join", "join"]);
+});
+
+test("H3 H7: a seated player may be home in the lobby, and every phase of a quiz shows from there", () => {
+  const phases = ["lobby", "preparing", "countdown", "question", "reveal", "ended"];
+  assert.deepEqual(
+    phases.map((phase) => screenFor(HOME, at(phase, SEATS))),
+    ["home", "countdown", "countdown", "play", "play", "end"],
+  );
+  assert.deepEqual(phases.map((phase) => screenFor(TABLE, at(phase, SEATS)))[0], "lobby");
+});
+
+test("P13: a watching screen has its own lobby and the players' other screens", () => {
+  const watcher = { ...at("lobby"), you: null };
+  assert.equal(screenFor(WATCH, watcher), "watch");
+  assert.equal(screenFor(WATCH, { ...at("question", SEATS), you: null }), "play");
+});
+
+test("P11: after bye the page offers Join where there is no seat, and says why otherwise", () => {
+  const gone = (code) => screenFor(TABLE, { ...at("lobby"), bye: { code, args: {} } });
+  assert.deepEqual(
+    ["seat.none", "name.missing", "seat.takenOver", "seat.removed", "table.unknown"].map(gone),
+    ["join", "join", "bye", "bye", "bye"],
+  );
+  assert.equal(screenFor(TABLE, { ...at("lobby"), view: null }), "arriving");
+});
+
+test("H6 H8: without a seat in the running quiz one is a spectator", () => {
+  assert.equal(isSpectator(at("question", SEATS)), false);
+  assert.equal(isSpectator({ ...at("question", SEATS), you: 3 }), true);
+  assert.equal(isSpectator(at("lobby", { members: [member(1, "watches")] })), true);
+  assert.equal(isSpectator(null), false);
+});
+
+test("H4: quiet screens alone keep the foyer open", () => {
+  const screens = ["home", "connect", "join", "lobby", "play", "end", "countdown", "watch", "bye"];
+  assert.deepEqual(screens.filter(needsFoyer), ["home", "connect", "join", "lobby"]);
+  assert.deepEqual(screens.filter(isQuiet), ["home", "connect", "join", "lobby"]);
+});
+
+test("H4: addresses are read and written", () => {
+  for (const route of [HOME, { name: "connect" }, TABLE, WATCH]) {
+    const [path, hash] = pathOf(route).split("#");
+    assert.deepEqual(readRoute(path, hash ? `#${hash}` : ""), route);
+  }
+  assert.deepEqual(readRoute("/t/krtpn/", ""), TABLE);
+  assert.deepEqual(readRoute("/t/AEIOU", ""), HOME);
+});
+
+test("P1: the first place is one's own, the others follow round the table, the rest is empty", () => {
+  const view = { members: [member(1), member(2), member(3)], seats: [seat(1), seat(2), seat(3)] };
+  const seen = (you) => places(view, you).map((place) => place && [place.seat.m, place.isYou]);
+  assert.deepEqual(seen(2), [[2, true], [3, false], [1, false], null]);
+  assert.deepEqual(seen(null), [[1, false], [2, false], [3, false], null]);
+});
+
+test("P8: the final scores keep true ties", () => {
+  const seats = [seat(1, { score: 2 }), seat(2, { score: 5 }), seat(3, { score: 5 }), seat(4)];
+  assert.deepEqual(
+    standings(seats).map((one) => [one.place, one.seat.m]),
+    [[1, 2], [1, 3], [3, 1], [4, 4]],
+  );
+});
+
+test("P2: the remaining time is rounded up", () => {
+  assert.deepEqual([20_000_000, 19_000_001, 1, 0, -5].map(wholeSeconds), [20, 20, 1, 0, 0]);
+});
+
+test("H2: names are trimmed and counted as a reader counts", () => {
+  assert.deepEqual(readName("  Anna "), { name: "Anna", code: null });
+  assert.equal(readName("   ").code, "name.missing");
+  assert.equal(readName("x".repeat(21)).code, "name.tooLong");
+  assert.equal(visibleLength("👨‍👩‍👧‍👦é"), 2);
+});
+
+test("H4: a code is taken in either case, with spaces, or out of a whole link", () => {
+  const typed = [" krtpn ", "KRT-PN", "http://192.168.1.20:8080/t/KRTPN", "/t/KRTPN/watch", "AEIOU", "KRTP"];
+  assert.deepEqual(typed.map(readCode), ["KRTPN", "KRTPN", "KRTPN", "KRTPN", null, null]);
+});
+
+test("P11: an unanswered command is sent again with its old number, and settles once", () => {
+  const commands = createCommands(0);
+  const settled = [];
+  const first = commands.issue({ t: "submit" }, (answer) => settled.push(answer.t));
+  const second = commands.issue({ t: "leave" }, (answer) => settled.push(answer.code));
+  assert.deepEqual([first.id, second.id], [1, 2]);
+  commands.answered({ t: "ok", id: 1 });
+  commands.answered({ t: "ok", id: 1 });
+  assert.deepEqual(commands.unanswered(), [second]);
+  commands.abandon("seat.left");
+  assert.deepEqual([settled, commands.unanswered()], [["ok", "seat.left"], []]);
+});

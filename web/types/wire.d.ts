@@ -1,0 +1,179 @@
+/** The messages between page and server, as the page reads them (docs/protocol.md). Types only. */
+
+export type Letter = "A" | "B" | "C" | "D";
+export type ShowAnswers = "atOnce" | "afterMine" | "atReveal";
+export type Scoring = "onePoint" | "faster" | "streak";
+export type Role = "plays" | "watches" | "next" | "gone";
+export type Result = "won" | "shared" | "lost";
+export type Args = Record<string, string | number>;
+
+export interface Help {
+  largeText: boolean;
+  readAloud: boolean;
+  doubleTime: boolean;
+}
+
+export interface Settings {
+  showAnswers: ShowAnswers;
+  scoring: Scoring;
+}
+
+export interface Member {
+  m: number;
+  name: string;
+  colour: number;
+  role: Role;
+  away: boolean;
+  help: Help;
+}
+
+export interface Seat {
+  m: number;
+  short: string;
+  score: number;
+  submitted: boolean;
+  option?: Letter | null;
+  right?: boolean | null;
+  rights: number;
+  result?: Result | null;
+}
+
+export interface QuizTitle {
+  number: number;
+  file: string;
+  topic: string;
+}
+
+export interface Notice {
+  kind: "quizFailed" | "quizFellBack" | "seriesStartsAgain";
+  code?: string | null;
+  args?: Args | null;
+}
+
+interface Asked {
+  round: number;
+  topic: string;
+  number: number;
+  of: number;
+  sentence: string;
+  options: string[];
+  opensAtUs: number;
+  closesAtUs: number;
+}
+
+export interface QuestionPhase extends Asked {
+  name: "question";
+}
+
+export interface RevealPhase extends Asked {
+  name: "reveal";
+  correct: Letter;
+  nextAtUs?: number | null;
+}
+
+export interface CountdownPhase {
+  name: "countdown";
+  by: number;
+  quiz: QuizTitle;
+  startsAtUs: number;
+}
+
+export interface EndedPhase {
+  name: "ended";
+  topic: string;
+  of: number;
+  nobodyScored: boolean;
+}
+
+export type Phase =
+  | { name: "lobby" }
+  | { name: "preparing"; by: number; quiz: number }
+  | CountdownPhase
+  | QuestionPhase
+  | RevealPhase
+  | EndedPhase;
+
+export interface View {
+  t: "view";
+  v: number;
+  showAtUs?: number | null;
+  code: string;
+  solo: boolean;
+  opener?: number | null;
+  settings: Settings;
+  questionUs: number;
+  members: Member[];
+  asking?: { m: number; name: string }[] | null;
+  seats: Seat[];
+  shelf: QuizTitle[];
+  quiz: number;
+  notice?: Notice | null;
+  spreadUs?: number | null;
+  phase: Phase;
+}
+
+export interface Welcome {
+  t: "welcome";
+  protocol: number;
+  assets: string;
+  you?: number | null;
+  link?: string | null;
+  name?: string | null;
+  colour?: number | null;
+  near?: boolean | null;
+}
+
+export interface Person {
+  person: number;
+  name: string;
+  colour: number;
+}
+
+export interface NearTable {
+  code: string;
+  name: string;
+  colour: number;
+  connected: number;
+  playing: boolean;
+}
+
+export interface Invitation {
+  invitation: number;
+  name: string;
+  colour: number;
+  table?: string | null;
+}
+
+/** `ok` carries what the command answers with; `no` a code and its arguments. */
+export interface Answer {
+  t: "ok" | "no";
+  id: number;
+  code?: string;
+  args?: Args;
+  invitation?: number;
+}
+
+export interface Bye {
+  code: string;
+  args: Args;
+}
+
+/**
+ * What happened at one switch of the screen (H7): `…Us` on the server's clock as the page estimates
+ * it, `…Ms` on the page's own (`performance.now()`; with `performance.timeOrigin` pages of one
+ * machine compare).
+ */
+export interface Switch {
+  round: number | null;
+  phase: string;
+  meantUs: number;
+  meantMs: number;
+  firedUs: number;
+  firedMs: number;
+  paintedUs: number | null;
+  paintedMs: number | null;
+}
+
+declare global {
+  var __fourtop: { switches: Switch[] };
+}
