@@ -22,6 +22,7 @@ public struct TableReferee: Sendable {
   private var question: QuestionView?
   private var closed: (round: Int, nextAt: Tick?, seats: [SeatView])?
   private var mustCloseBy: Tick?
+  private var isOver = false
   /// Colours are all different as long as there were never more people than colours.
   private var mostMembers = 0
   /// As looked at last.
@@ -56,7 +57,8 @@ public struct TableReferee: Sendable {
 
   /// Looks at an input that had no effect: time has passed, and nothing else may have changed.
   public mutating func watchTime(at now: Tick) {
-    if let mustCloseBy, now >= mustCloseBy {
+    // A table that has ended (P12, or a solo player who left) plays nothing to its end.
+    if let mustCloseBy, now >= mustCloseBy, !isOver {
       report("a round is open though it should have closed at \(mustCloseBy.microseconds)", now)
     }
   }
@@ -80,7 +82,9 @@ public struct TableReferee: Sendable {
         return report("a reply that nobody asked for", now)
       }
       note(refusal, to: command, id, from: connection, at: now)
-    case .views, .loadQuiz, .prefetchQuiz, .timer, .save, .listed, .ended:
+    case .ended:
+      isOver = true
+    case .views, .loadQuiz, .prefetchQuiz, .timer, .save, .listed:
       return
     }
   }
