@@ -70,7 +70,7 @@ struct Router: Sendable {
     case ("a", 3...):
       let name = parts.dropFirst(2).joined(separator: "/")
       return file(
-        premises.assets.file(name, digest: parts[2]), request, .immutable, fields)
+        premises.assets.file(name, digest: parts[2]), request, .immutable, SecurityFields.file)
     case ("t", 2): return page(request, fields)
     case ("t", 3) where parts[3] == "watch": return page(request, fields)
     case ("host", 2): return becomeHost(request, secret: parts[2], fields)
