@@ -8,15 +8,10 @@ import { ownMember } from "./core/table.js";
 import { chooseLanguage, text, use } from "./core/texts.js";
 import { mayReloadFor } from "./memory.js";
 import { mountArriving } from "./screens/arriving.js";
-import { mountBye } from "./screens/bye.js";
 import { mountConnect } from "./screens/connect.js";
-import { mountCountdown } from "./screens/countdown.js";
-import { mountEnd } from "./screens/end.js";
 import { mountHome } from "./screens/home.js";
 import { mountJoin } from "./screens/join.js";
-import { mountLobby } from "./screens/lobby.js";
-import { mountPlay } from "./screens/play.js";
-import { mountWatch } from "./screens/watch.js";
+import { bringTableScreens, tableScreens } from "./table-screens.js";
 
 /** @typedef {import("./core/screen.js").ScreenName} ScreenName */
 /** @typedef {{ update: () => void, destroy?: () => void }} Screen */
@@ -27,19 +22,22 @@ const TOAST_MS = 5_000;
 /** A connection that comes back sooner than this was not worth a word. */
 const BANNER_MS = 1_000;
 
-/** @type {Record<ScreenName, (root: Element, app: import("./app.js").App) => Screen>} */
-const SCREENS = {
+/** Until the others are there, one is still arriving. */
+const FIRST_SCREENS = {
+  lobby: mountArriving,
+  countdown: mountArriving,
+  play: mountArriving,
+  end: mountArriving,
+  watch: mountArriving,
+  bye: mountArriving,
   home: mountHome,
   connect: mountConnect,
   join: mountJoin,
   arriving: mountArriving,
-  lobby: mountLobby,
-  countdown: mountCountdown,
-  play: mountPlay,
-  end: mountEnd,
-  watch: mountWatch,
-  bye: mountBye,
 };
+
+/** @param {ScreenName} name @returns {(root: Element, app: import("./app.js").App) => Screen} */
+const mountOf = (name) => ({ ...FIRST_SCREENS, ...tableScreens() })[name];
 
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -83,7 +81,7 @@ function start() {
     app.tendFoyer();
     const name = app.screen();
     if (isOutdated && isQuiet(name)) return location.reload();
-    const key = `${name} ${app.isSpectator()}`;
+    const key = `${name} ${app.isSpectator()} ${mountOf(name).name}`;
     if (key !== shown) change(name, key);
     screen?.update();
     invitations.update(isQuiet(name) ? app.foyerState()?.invitations ?? [] : []);
@@ -97,7 +95,7 @@ function start() {
     shown = key;
     screen?.destroy?.();
     root.replaceChildren();
-    screen = SCREENS[name](root, app);
+    screen = mountOf(name)(root, app);
     scrollTo(0, 0);
     if (!isFirst) queueMicrotask(() => root.querySelector("h1")?.focus({ preventScroll: true }));
   }
@@ -135,6 +133,16 @@ function start() {
   byId("brand").setAttribute("aria-label", text("brand.home"));
   app.arrive();
   render();
+  bringRest(app.state.route.name === "home", render);
+}
+
+/** From home they are wanted once somebody does something. @param {boolean} mayWait @param {() => void} render */
+function bringRest(mayWait, render) {
+  const bring = () => bringTableScreens().then(render);
+  if (!mayWait) bring();
+  else for (const event of ["pointerdown", "keydown", "input"]) {
+    addEventListener(event, bring, { once: true, capture: true });
+  }
 }
 
 /** @param {ScreenName} name @param {import("./app.js").App} app */

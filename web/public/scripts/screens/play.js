@@ -67,7 +67,7 @@ export function mountPlay(root, app) {
 function verdictOf(view, phase, you) {
   if (phase.name === "question") return null;
   const own = ownSeat(view, you);
-  if (!own) return "right";
+  if (!own) return "none";
   if (own.right == null) return "none";
   return own.right ? "right" : "wrong";
 }

@@ -1,0 +1,40 @@
+/**
+ * Brings the table's screens and their styles after the first screen stands, so that it comes
+ * quickly; long before the first question they are there.
+ */
+
+/** @typedef {typeof import("./screens/at-table.js").SCREENS} TableScreens */
+
+const STYLES = ["lobby", "players", "options", "play", "end"];
+
+/** @type {TableScreens | null} */
+let screens = null;
+/** @type {Promise<void> | null} */
+let coming = null;
+
+/** @param {string} name */
+function style(name) {
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = new URL(`../styles/${name}.css`, import.meta.url).href;
+  return new Promise((settle) => {
+    link.onload = link.onerror = settle;
+    document.head.append(link);
+  });
+}
+
+async function fetchAll() {
+  const [found] = await Promise.all([import("./screens/at-table.js"), ...STYLES.map(style)]);
+  screens = found.SCREENS;
+}
+
+/** Asks for them, once; a failed attempt may be repeated. */
+export function bringTableScreens() {
+  coming ??= fetchAll().catch(() => {
+    coming = null;
+  });
+  return coming;
+}
+
+/** Those that are there already. */
+export const tableScreens = () => screens;
