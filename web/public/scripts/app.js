@@ -216,7 +216,7 @@ export function createApp(assets, shell) {
     const view = table?.state.view;
     if (!table || !view) return;
     const isPlaying = view.phase.name === "question" || view.phase.name === "reveal";
-    if (isPlaying && !(await askToLeave(view.code, true))) return;
+    if (isPlaying && !(await askToLeave(view.code, view.solo ? "leave.solo" : "leave.playing"))) return;
     const gone = table;
     gone.command({ t: "leave" }).then(() => gone === table && left());
   }
@@ -225,7 +225,7 @@ export function createApp(assets, shell) {
   async function chooseMode(mode) {
     const view = seatedView();
     const isElsewhere = view && view.solo !== (mode === "single");
-    if (isElsewhere && !view.solo && !(await askToLeave(view.code, false))) return shell.render();
+    if (isElsewhere && !view.solo && !(await askToLeave(view.code, "leave.text"))) return shell.render();
     if (isElsewhere) {
       table?.command({ t: "leave" });
       table?.close();
@@ -320,11 +320,15 @@ export function createApp(assets, shell) {
     isSpectator: () => isSpectator(table?.state ?? null),
     isWatching: () => ownMember(table?.state.view ?? null, table?.state.you ?? null)?.role === "watches",
     foyerState: () => foyer?.state ?? null,
-    isLost: () => [table, foyer].some((one) => one && !one.state.isUp && !("bye" in one.state && one.state.bye)),
+    isLost: () => [table, foyer].some((one) => one && !one.state.isUp && !one.state.bye),
     shareLink: () => `${table?.state.link ?? location.origin}/t/${table?.state.code ?? ""}`,
 
     goHome() {
-      if (table?.state.view?.solo) return leave();
+      if (table?.state.view?.solo && !table.state.bye) return leave();
+      if (table && !table.state.you) {
+        table.close();
+        table = null;
+      }
       return go({ name: "home" });
     },
     goTable: () => table && go({ name: "table", code: table.state.code }),

@@ -24,6 +24,6 @@ export function ask(heading, words) {
   });
 }
 
-/** @param {string} code @param {boolean} isPlaying */
-export const askToLeave = (code, isPlaying) =>
-  ask(text("leave.heading", { code }), text(isPlaying ? "leave.playing" : "leave.text"));
+/** @param {string} code @param {"leave.text" | "leave.playing" | "leave.solo"} reason */
+export const askToLeave = (code, reason) =>
+  ask(text(reason === "leave.solo" ? "leave.soloHeading" : "leave.heading", { code }), text(reason));

@@ -11,6 +11,7 @@ import { openLink } from "./link.js";
 /**
  * @typedef {object} FoyerState
  * @property {boolean} isUp
+ * @property {import("../../../types/wire.d.ts").Bye | null} bye
  * @property {Welcome | null} welcome
  * @property {Person[]} people
  * @property {NearTable[]} tables
@@ -33,7 +34,15 @@ import { openLink } from "./link.js";
 /** @param {FoyerOptions} options */
 export function openFoyer(options) {
   /** @type {FoyerState} */
-  const state = { isUp: false, welcome: null, people: [], tables: [], invitations: [], asked: {} };
+  const state = {
+    isUp: false,
+    bye: null,
+    welcome: null,
+    people: [],
+    tables: [],
+    invitations: [],
+    asked: {},
+  };
 
   /** @type {Record<string, (message: any) => void>} */
   const takes = {
@@ -89,7 +98,10 @@ export function openFoyer(options) {
       takes[message.t]?.(message);
       options.onChange();
     },
-    onBye: options.onBye,
+    onBye(code, args) {
+      Object.assign(state, { isUp: false, bye: { code, args }, people: [], tables: [] });
+      options.onBye(code, args);
+    },
   });
 
   return {

@@ -7,6 +7,7 @@ import { mountTimer } from "../components/timer.js";
 import { ownMember, ownSeat } from "../core/table.js";
 import { text } from "../core/texts.js";
 import { hush, speak } from "../components/speech.js";
+import { noticeWords } from "./lobby.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../../../types/wire.d.ts").View} View */
@@ -57,7 +58,8 @@ export function mountPlay(root, app) {
       say(refs.hint, words);
       say(refs.news, isNews(phase, selection) ? words : "");
       refs.hint.setAttribute("data-news", String(isNews(phase, selection)));
-      say(refs.spread, spreadWords(view));
+      say(refs.spread, noticeWords(view.notice) || spreadWords(view));
+      refs.spread.classList.toggle("play__notice", Boolean(view.notice));
       read(view, phase);
     },
   };

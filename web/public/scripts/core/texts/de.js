@@ -50,6 +50,8 @@ export default {
     "leave.heading": "Tisch {code} verlassen?",
     "leave.text": "Allein heißt: ein eigener Tisch. Die anderen bleiben sitzen.",
     "leave.playing": "Deine Punkte bleiben bis zum Ende. Mit dem Code kommst du zurück.",
+    "leave.soloHeading": "Quiz abbrechen?",
+    "leave.solo": "Es endet hier, ohne Ergebnis.",
     "leave.yes": "Tisch verlassen",
     "leave.no": "Bleiben",
 

@@ -50,6 +50,8 @@ export default {
     "leave.heading": "Leave table {code}?",
     "leave.text": "Single player means a table of your own. The others stay where they are.",
     "leave.playing": "Your score stays until the end. You can come back with the code.",
+    "leave.soloHeading": "Stop this quiz?",
+    "leave.solo": "It ends here, without a result.",
     "leave.yes": "Leave the table",
     "leave.no": "Stay",
 
