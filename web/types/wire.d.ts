@@ -160,18 +160,17 @@ export interface Bye {
 
 /**
  * What happened at one switch of the screen (H7): `…Us` on the server's clock as the page estimates
- * it, `…Ms` on the page's own (`performance.now()`; with `performance.timeOrigin` pages of one
- * machine compare).
+ * it, `…EpochMs` on this machine's wall clock, so that pages of one machine compare.
  */
 export interface Switch {
   round: number | null;
   phase: string;
   meantUs: number;
-  meantMs: number;
+  meantEpochMs: number;
   firedUs: number;
-  firedMs: number;
+  firedEpochMs: number;
   paintedUs: number | null;
-  paintedMs: number | null;
+  paintedEpochMs: number | null;
 }
 
 declare global {

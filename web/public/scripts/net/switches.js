@@ -26,11 +26,11 @@ export function record(view, clock) {
     round: "round" in view.phase ? view.phase.round : null,
     phase: view.phase.name,
     meantUs,
-    meantMs: (clock.localUs(meantUs) ?? firedMs * 1000) / 1000,
+    meantEpochMs: performance.timeOrigin + (clock.localUs(meantUs) ?? firedMs * 1000) / 1000,
     firedUs,
-    firedMs,
+    firedEpochMs: performance.timeOrigin + firedMs,
     paintedUs: null,
-    paintedMs: null,
+    paintedEpochMs: null,
   };
   /** @type {Switch[]} */
   const switches = globalThis.__fourtop.switches;

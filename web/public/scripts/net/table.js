@@ -69,7 +69,7 @@ export function openTable(options) {
     }
     afterPaint((localMs) => {
       entry.paintedUs = clock.serverUs(localMs * 1000);
-      entry.paintedMs = localMs;
+      entry.paintedEpochMs = performance.timeOrigin + localMs;
     });
   }
 

@@ -158,7 +158,7 @@ export default {
     "play.wrong": "falsch",
     "play.noAnswer": "keine Antwort",
     "play.empty": "Freier Platz",
-    "play.option.selected": "nochmal tippen zum Abgeben",
+    "play.option.selected": "nochmal tippen",
     "play.option.submitted": "abgegeben",
     "play.option.correct": "richtige Antwort",
     "play.option.wrong": "abgegeben, falsch",
