@@ -4,6 +4,7 @@ import Games
 import HTTP
 import JSON
 import Net
+import Synchronization
 import Tables
 import Testing
 import Transport
@@ -26,17 +27,31 @@ private struct OneQuestion: QuizReader {
   }
 }
 
+/// A store in memory: the newest snapshot of each table.
+private final class Memory: TableKeeper {
+  private let tables: Mutex<[TableCode: Table.State]>
+
+  init(_ tables: [Table.State] = []) {
+    self.tables = Mutex(
+      tables.reduce(into: [:]) { kept, state in kept[state.code] = state })
+  }
+
+  func keep(_ snapshot: Table.State) { tables.withLock { $0[snapshot.code] = snapshot } }
+  func forget(_ code: TableCode) { tables.withLock { $0[code] = nil } }
+  func kept() -> [Table.State] { tables.withLock { Array($0.values) } }
+}
+
 /// A server on loopback for one test.
 private final class Running {
   let service: Service<PartyLoop>
   let premises: Premises
 
-  init(loops: Int = 2) throws {
+  init(loops: Int = 2, keeper: any TableKeeper = NoKeeper()) throws {
     let premises = Premises(
       clock: PartyClock(), assets: Assets(contents: ["index.html": Array("<p>".utf8)]),
       quizFiles: [:], names: Names(machine: "test", allowed: []), profiles: Profiles(),
       host: try Host(), metrics: Metrics(), log: Log(format: .text, level: .error),
-      keeper: NoKeeper(), isLoopbackOnly: true)
+      keeper: keeper, isLoopbackOnly: true)
     self.premises = premises
     service = try Service(
       Configuration(doors: [Door(host: "127.0.0.1", port: 0)], loops: loops)
@@ -130,6 +145,29 @@ struct PartyTests {
     #expect(try second.next("welcome").integer("you") == 1)
     _ = try second.phase("lobby")
     #expect(try first.next("bye").string("code") == "seat.takenOver")
+  }
+
+  @Test("P11: a table kept by a store is there after a new start, its question with the time left")
+  func restart() throws {
+    let memory = Memory()
+    let before = try Running(keeper: memory)
+    let code = try before.openTable("Anna", cookie: device("a"))
+    let anna = try before.join(code, "Anna", cookie: device("a"))
+    let bob = try before.join(code, "Bob", cookie: device("b"))
+    #expect(try anna.command("\"t\":\"start\"").string("t") == "ok")
+    let question = try bob.phase("question")
+    let round = try question.integer("round")
+
+    let after = try Running(keeper: Memory(memory.kept()))
+    let again = try PageSocket(
+      after.server, "/t/\(code)/ws", hello: "\"as\":\"resume\"", cookie: device("b"))
+    #expect(try again.next("welcome").integer("you") == 2)
+    let resumed = try again.phase("question")
+    #expect(try resumed.integer("round") == round)
+    #expect(resumed["sentence"] == question["sentence"])
+    let now = Int(after.premises.clock.now.microseconds)
+    let left = try resumed.integer("closesAtUs") - now
+    #expect((1...20_600_000).contains(left))
   }
 
   @Test("the clock is answered with when it was read and when it was written")
