@@ -20,6 +20,7 @@ class Phone:
         profile = browsers.device(device) if device else {}
         if browser.browser_type.name == "firefox":
             profile.pop("is_mobile", None)
+            profile.pop("has_touch", None)  # its driver's taps reach no page
         self.address, self.name = address, name
         self._has_touch = profile.get("has_touch", False)
         self.context = browser.new_context(locale="en-GB", **{**profile, **options})
