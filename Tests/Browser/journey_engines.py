@@ -34,7 +34,7 @@ class ThreeEngines(Journey):
             bob.submit("B")
             anna.expect_reveal(right)
             bob.expect_reveal(right)
-        self.assertEqual([anna.score(), bob.score()], [2, 1])
+        self.assertEqual([seat["score"] for seat in anna.view()["seats"]], [2, 1, 1])
         anna.expect_ending("You win")
         bob.expect_ending("You lost")
         clara.find("status", "You lost")
