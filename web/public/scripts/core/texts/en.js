@@ -202,7 +202,7 @@ export default {
     "bye.removed": "You were removed from the table",
     "bye.removedText": "The opener can let you back in.",
     "bye.askAgain": "Ask again",
-    "bye.home": "To the home page",
+    "bye.home": "Home",
     "bye.tryAgain": "Try again",
     "bye.reload": "Reload the page",
 
