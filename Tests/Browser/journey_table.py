@@ -69,6 +69,28 @@ class WaysOut(Journey):
         return phone.view()["code"]
 
 
+    def test_single_player_leaves(self):
+        """H3: a fresh page has Single player; choosing it while seated asks once and leaves"""
+        self.serve()
+        anna, bob = self.phone(), self.phone()
+        bob.go("/")
+        expect(bob.role("radio", "Single player")).to_be_checked()
+        expect(bob.role("radio", "Multi-player")).not_to_be_checked()
+        code = anna.open_table()
+        bob.join_by_link(code)
+        anna.expect_players(2)
+        bob.role("link", "Fourtop, home").click()
+        expect(bob.role("radio", "Multi-player")).to_be_checked()
+        bob.role("radio", "Single player").click(force=True)
+        bob.tap("button", "Stay")
+        expect(bob.role("radio", "Multi-player")).to_be_checked()
+        anna.expect_players(2)
+        bob.role("radio", "Single player").click(force=True)
+        bob.tap("button", "Leave the table")
+        anna.expect_players(1)
+        expect(bob.role("radio", "Single player")).to_be_checked()
+
+
 class Watching(Journey):
     def test_watch(self):
         """P5 P13: a watching screen shows question, players and reveal, and no letter before"""
