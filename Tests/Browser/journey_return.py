@@ -79,7 +79,7 @@ class Returning(Journey):
         bob.submit("D")
         bob.expect_submitted("D")
 
-        line.hold()  # in the middle of a question, submission made
+        line.hold()  # the submission is made
         expect(anna.player("BOB")).to_contain_text("away")
         line.restore()
         expect(anna.player("BOB")).not_to_contain_text("away")
@@ -100,6 +100,7 @@ class Returning(Journey):
         for phone in [*phones, screen]:
             expect(phone.role("heading", "General question 1?")).to_be_visible()
         phones[0].submit("B")
+        phones[0].expect_submitted("B")
         for line in lines:
             line.hold()
         screen.wait_for_view(

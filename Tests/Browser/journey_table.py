@@ -133,6 +133,7 @@ class BrokenFiles(Journey):
         for phone in phones:
             expect(phone.page.get_by_text(
                 "quiz2.json, question 2: option D is missing").first).to_be_visible()
+        for phone in phones:
             phone.expect_question("General question 1?")
 
 
