@@ -1,7 +1,7 @@
 """One instant (H7): how far apart four pages show a new question, meant and painted.
 
-All pages run on this machine, so its wall clock is common to them: the moments that each notes on
-its own clock count from the wall time at which the page began.
+All pages run on this machine, so its wall clock is common to them; each notes its moments on that
+clock (`…EpochMs`) as well as on its estimate of the server's.
 """
 
 import statistics
@@ -41,12 +41,12 @@ class OneInstant(Journey):
             for number, switch in shown.items():
                 rounds.setdefault(number, []).append(switch)
         self.assertEqual([len(seen) for seen in rounds.values()], [4] * questions)
-        return [self.spread(seen, "meantMs") for seen in rounds.values()], [
-            self.spread(seen, "paintedMs") for seen in rounds.values()]
+        return [self.spread(seen, "meantEpochMs") for seen in rounds.values()], [
+            self.spread(seen, "paintedEpochMs") for seen in rounds.values()]
 
     @staticmethod
     def spread(switches, moment):
-        moments = [switch["originMs"] + switch[moment] for switch in switches]
+        moments = [switch[moment] for switch in switches]
         return max(moments) - min(moments)
 
     def report(self, name, values):

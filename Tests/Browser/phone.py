@@ -184,8 +184,7 @@ class Phone:
 
     def switches(self):
         """When this page meant to show, showed and painted what it showed (H7)."""
-        return self.page.evaluate(
-            "window.__fourtop.switches.map(one => ({...one, originMs: performance.timeOrigin}))")
+        return self.page.evaluate("window.__fourtop.switches")
 
 
 def submit_together(letters):

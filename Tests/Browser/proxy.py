@@ -8,55 +8,34 @@ refuses what is new until `restore()`.
 
 import asyncio
 import contextlib
+import json
 import random
 import socket
 import struct
-import threading
-
-
-class _LoopThread:
-    """One event loop on a thread of its own carries all lines."""
-
-    def __init__(self):
-        self.loop = asyncio.new_event_loop()
-        threading.Thread(target=self.loop.run_forever, daemon=True).start()
-
-    def run(self, coroutine):
-        return asyncio.run_coroutine_threadsafe(coroutine, self.loop).result(10)
-
-
-_thread = None
-
-
-def _shared_thread():
-    global _thread
-    _thread = _thread or _LoopThread()
-    return _thread
+import subprocess
+import sys
 
 
 class Line:
-    def __init__(self, server_port, delay=0.0, jitter=0.0, seed=1):
-        self._server_port = server_port
-        self._delay, self._jitter = delay, jitter
-        self._random = random.Random(seed)
-        self._open, self._is_cut = None, False
-        self._writers, self._tasks = set(), set()
-        self._thread = _shared_thread()
-        self.port = self._thread.run(self._listen())
+    """A line as the test sees it; the bytes go through a process of their own, so that nothing the
+    test does delays them."""
 
-    # From the test's thread.
+    _process = None
+
+    def __init__(self, server_port, delay=0.0, jitter=0.0, seed=1):
+        self._number, self.port = self._order("open", server_port, delay, jitter, seed)
 
     def hold(self):
-        self._call(self._open.clear)
+        self._order("hold", self._number)
 
     def cut(self):
-        self._call(self._cut)
+        self._order("cut", self._number)
 
     def restore(self):
-        self._call(self._restore)
+        self._order("restore", self._number)
 
     def close(self):
-        self._thread.run(self._close())
+        self._order("close", self._number)
 
     def __enter__(self):
         return self
@@ -64,30 +43,45 @@ class Line:
     def __exit__(self, *_):
         self.close()
 
-    # On the loop.
+    @classmethod
+    def _order(cls, *words):
+        if cls._process is None:
+            # It ends by itself when its standard input does.
+            cls._process = subprocess.Popen(
+                [sys.executable, __file__], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        cls._process.stdin.write(json.dumps(words) + "\n")
+        cls._process.stdin.flush()
+        return json.loads(cls._process.stdout.readline())
 
-    def _call(self, function):
-        async def call():
-            function()
 
-        self._thread.run(call())
+class Carrier:
+    """A line in the process that carries it."""
 
-    async def _listen(self):
-        self._open = asyncio.Event()
+    def __init__(self, server_port, delay, jitter, seed):
+        self._server_port = server_port
+        self._delay, self._jitter = delay, jitter
+        self._random = random.Random(seed)
+        self._open, self._is_cut = asyncio.Event(), False
         self._open.set()
+        self._writers, self._tasks = set(), set()
+
+    async def listen(self):
         self._server = await asyncio.start_server(self._accepted, "127.0.0.1", 0)
         return self._server.sockets[0].getsockname()[1]
 
-    def _cut(self):
+    def hold(self):
+        self._open.clear()
+
+    def cut(self):
         self._is_cut = True
         for writer in list(self._writers):
             _reset(writer)
 
-    def _restore(self):
+    def restore(self):
         self._is_cut = False
         self._open.set()
 
-    async def _close(self):
+    def close(self):
         self._server.close()
         for task in list(self._tasks):
             task.cancel()
@@ -160,3 +154,23 @@ def _reset(writer):
     with contextlib.suppress(OSError):
         raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
     writer.transport.abort()
+
+
+async def main():
+    """Carries lines; orders come as JSON on standard input, each answered by a line of JSON."""
+    loop = asyncio.get_running_loop()
+    orders = asyncio.StreamReader()
+    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(orders), sys.stdin)
+    carriers = []
+    while text := await orders.readline():
+        kind, *values = json.loads(text)
+        if kind == "open":
+            carriers.append(Carrier(*values))
+            answer = [len(carriers) - 1, await carriers[-1].listen()]
+        else:
+            answer = getattr(carriers[values[0]], kind)()
+        print(json.dumps(answer), flush=True)
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
