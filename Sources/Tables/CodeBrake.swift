@@ -1,6 +1,6 @@
 import GameCore
 
-/// Slows down guessing of table codes (`limits.md`): sixty wrong codes a minute for an address, and
+/// Slows down guessing of table codes: sixty wrong codes a minute for an address, and
 /// a brake for everybody together, because addresses are cheap as well.
 ///
 /// Ask `refuses(_:at:)` before a code is looked up and call `countWrong(_:at:)` when there was no

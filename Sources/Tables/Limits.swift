@@ -23,7 +23,7 @@ public struct Limits: Hashable, Codable, Sendable {
   /// How long a table outlasts its last page (P12).
   public var emptyTable: Duration = .seconds(600)
 
-  // Time (`decided.md`).
+  // Time.
 
   /// The longest grace for a player's own measured delay (P7).
   public var grace: Duration = .milliseconds(250)

@@ -1,6 +1,6 @@
 import GameCore
 
-/// The last measured round trips to one page (`decided.md`, Time).
+/// The last measured round trips to one page.
 struct RoundTrips: Hashable, Codable, Sendable {
   private struct Sample: Hashable, Codable, Sendable {
     var microseconds: Int64

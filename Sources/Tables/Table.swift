@@ -45,7 +45,7 @@ public struct Table: Sendable {
     views = makeViews()
   }
 
-  /// The state to save: connections left out, moments counted from `now` (`decided.md`, Saving).
+  /// The state to save: connections left out, moments counted from `now`.
   public func snapshot(at now: Tick) -> State {
     state.unconnected(shiftedBy: Tick.zero - max(now, state.clock))
   }

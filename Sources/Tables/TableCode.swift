@@ -1,5 +1,5 @@
 /// What is typed to come to a table: five letters without vowels, so that none makes a word and
-/// none is misread (`limits.md`).
+/// none is misread.
 public struct TableCode: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The twenty letters, in order.
   public static let alphabet: [UInt8] = Array("BCDFGHJKMNPQRSTVWXYZ".utf8)

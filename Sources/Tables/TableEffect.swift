@@ -18,7 +18,7 @@ public enum TableEffect: Hashable, Sendable {
   /// Wake the table once at this moment (apply `.timer`); replaces the former one. `nil`: no wake-up
   /// needed. May be earlier than anything is due: a page's sign of life alone does not move it.
   case timer(Tick?)
-  /// The state has changed in a way worth keeping (`decided.md`, Saving). Comes before the replies
+  /// The state has changed in a way worth keeping. Comes before the replies
   /// and views that must not go out until it is written.
   case save
   /// What others may see of this table has changed (H4, Nearby).

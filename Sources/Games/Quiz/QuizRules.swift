@@ -34,7 +34,7 @@ public struct QuizRules: Hashable, Codable, Sendable {
   public var reveal: Duration
   /// How long a seat newly away is waited for (P6).
   public var wait: Duration
-  /// How long before its moment the next question's content may be known (`decided.md`, Time).
+  /// How long before its moment the next question's content may be known.
   public var publishAhead: Duration
 
   public init(
