@@ -19,8 +19,6 @@ class Phone:
         browser = browser or browsers.chromium()
         profile = browsers.device(device) if device else {}
         if browser.browser_type.name == "firefox":
-            # Its touch emulation makes no clicks of taps.
-            profile = {**profile, "has_touch": False}
             profile.pop("is_mobile", None)
             profile.pop("has_touch", None)  # its driver's taps reach no page
         self.address, self.name = address, name
