@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { createClock, GAP_US, KEPT, offsetOf, roundTripUs } from "../public/scripts/core/clock.js";
+import { BURST_US, createClock, FIRST, GAP_US, KEPT, offsetOf, roundTripUs } from "../public/scripts/core/clock.js";
 
 /** A sample whose true offset is `offset`, with these delays there and back. */
 const sample = (t0, offset, there, back, atServer = 17) => ({
@@ -71,4 +71,15 @@ test("H7: with delays of 20 ms ± 15 ms of jitter each way the estimate stays wi
     return Math.abs((clock.serverUs(0) ?? 0) - 1_000_000);
   }).sort((a, b) => a - b);
   assert.ok((errors[100] ?? Infinity) < 5_000, `median error ${errors[100]} µs (seed 7)`);
+});
+
+test("H7: a sample that was held up is tried again, and the tries count as one", () => {
+  const clock = createClock();
+  for (let i = 0; i < FIRST; i += 1) clock.add(sample(i * 10_000, 1_000, 400, 400));
+  clock.add(sample(2_000_000, 1_000, 9_000, 400));
+  assert.deepEqual([clock.sampleCount, clock.isLatestPoor], [FIRST + 1, true]);
+  clock.add(sample(2_020_000, 1_000, 350, 350));
+  assert.deepEqual([clock.sampleCount, clock.isLatestPoor], [FIRST + 1, false]);
+  clock.add(sample(2_030_000 + BURST_US, 1_000, 350, 350));
+  assert.equal(clock.sampleCount, FIRST + 2);
 });

@@ -10,6 +10,11 @@ export const KEPT = 8;
 export const FIRST = 5;
 /** After a silence this long the device may have slept: older samples mean nothing. */
 export const GAP_US = 3_000_000;
+/** Samples closer together than this are tries at one: the best of them is kept. */
+export const BURST_US = 500_000;
+/** A round trip this much longer than the best was held up somewhere, and may be lopsided. */
+const POOR_FACTOR = 1.5;
+const POOR_SLACK_US = 300;
 
 /**
  * @typedef {object} Sample
@@ -47,8 +52,17 @@ export function createClock() {
       const last = samples.at(-1);
       if (last && sample.t0 - last.t3 > GAP_US) samples = [];
       if (roundTripUs(sample) < 0) return;
-      samples = [...samples, sample].slice(-KEPT);
+      const isRetry = last && samples.length >= FIRST && sample.t0 - last.t3 < BURST_US;
+      const kept = isRetry ? samples.slice(0, -1) : samples;
+      samples = [...kept, isRetry ? best([last, sample]) : sample].slice(-KEPT);
       settle();
+    },
+
+    /** Whether the newest sample was held up, so that another try is worth while. */
+    get isLatestPoor() {
+      const last = samples.at(-1);
+      if (!last) return false;
+      return roundTripUs(last) > POOR_FACTOR * roundTripUs(best(samples)) + POOR_SLACK_US;
     },
 
     /** The page was hidden, or the connection is new: nothing measured before counts. */

@@ -25,6 +25,8 @@ import * as policy from "../core/reconnect.js";
  */
 
 const TICK_MS = 250;
+/** How often a clock sample that was held up is tried again at once. */
+const CLOCK_RETRIES = 2;
 const SUBPROTOCOL = "fourtop.v1";
 
 /** Microseconds on the page's own clock. */
@@ -48,6 +50,7 @@ export function openLink(options) {
   let retryAt = 0;
   let beat = policy.freshBeat(0);
   let clockId = 1;
+  let retries = 0;
   /** @type {Map<number, number>} when each clock question left */
   const asked = new Map();
 
@@ -69,7 +72,9 @@ export function openLink(options) {
     asked.delete(message.id);
     if (t0 === undefined) return;
     clock.add({ t0, receivedUs: message.receivedUs, sentUs: message.sentUs, t3 });
-    if (clock.sampleCount < FIRST) askClock();
+    const isWorthRetrying = clock.isLatestPoor && retries < CLOCK_RETRIES;
+    retries = isWorthRetrying ? retries + 1 : 0;
+    if (isWorthRetrying || clock.sampleCount < FIRST) askClock();
     options.onClock?.();
   }
 
