@@ -43,7 +43,7 @@ need_packages() {
 unit_packages=(python3 python3-venv)
 command -v node >/dev/null || unit_packages+=(nodejs)
 browser_packages=(
-  chromium firefox-esr webkit2gtk-driver xvfb xauth fonts-liberation fonts-noto-color-emoji zbar-tools
+  chromium-headless-shell firefox-esr webkit2gtk-driver xvfb xauth fonts-liberation fonts-noto-color-emoji zbar-tools
 )
 venv=${XDG_CACHE_HOME:-$HOME/.cache}/fourtop/venv
 logs=$root/.build/test-logs
