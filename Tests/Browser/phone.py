@@ -135,6 +135,10 @@ class Phone:
         self._tap(self.option(letter))
         expect(self.option(letter)).to_have_attribute("aria-checked", "true")
 
+    def confirm(self, letter):
+        """The second tap, which submits."""
+        self._tap(self.option(letter))
+
     def submit(self, letter):
         submit_together({self: letter})
 
@@ -193,4 +197,4 @@ def submit_together(letters):
     last = list(letters)[-1]
     last.page.wait_for_timeout(max(0, BOUNCE_MS - (time.monotonic() - chosen) * 1000))
     for phone, letter in letters.items():
-        phone._tap(phone.option(letter))
+        phone.confirm(letter)

@@ -1,6 +1,7 @@
 """screens.py [FOLDER]: every screen at five sizes, light and dark, into a folder; --docs: the README's few.
 
-Plays a short quiz with four phones and photographs one of them and a watching screen.
+Plays a quiz with four phones and photographs one of them and a watching screen: what stays is taken
+at all sizes at once, questions and reveals at one size each.
 """
 
 import pathlib
@@ -19,80 +20,87 @@ DOCS = {("home", "light"), ("lobby", "light"), ("question", "light"), ("reveal",
         ("end", "light")}
 PLAYERS = [("Anna", "C"), ("Bob", "C"), ("Clara", "A"), ("Dan", "C")]
 
+SENTENCE = "How many legs does a spider have?"
 QUIZ = {
-    "numberOfQuestions": 2, "topic": "General", "questions": [
-        {"number": 1, "questionSentence": "How many legs does a spider have?",
-         "options": {"A": "Four", "B": "Six", "C": "Eight", "D": "Ten"}, "correctOption": "C"},
-        {"number": 2, "questionSentence": "Which of these metals is liquid at room temperature?",
-         "options": {"A": "Mercury", "B": "Tin", "C": "Lead", "D": "Zinc"}, "correctOption": "A"},
-    ]}
+    "numberOfQuestions": len(SIZES) * len(SCHEMES), "topic": "General", "questions": [
+        {"number": number, "questionSentence": SENTENCE,
+         "options": {"A": "Four", "B": "Six", "C": "Eight", "D": "Ten"}, "correctOption": "C"}
+        for number in range(1, len(SIZES) * len(SCHEMES) + 1)]}
 
 
 class Photographer:
-    def __init__(self, folder, sizes, wanted=None):
-        self.folder, self.sizes, self.wanted = pathlib.Path(folder), sizes, wanted
+    def __init__(self, folder, shots, is_for_docs):
+        self.folder, self.shots, self.is_for_docs = pathlib.Path(folder), shots, is_for_docs
         self.folder.mkdir(parents=True, exist_ok=True)
 
-    def take(self, phone, name):
-        for width, height in self.sizes:
-            for scheme in SCHEMES:
-                if self.wanted is None or (name, scheme) in self.wanted:
-                    self._take(phone, name, width, height, scheme)
+    def all(self, phone, name):
+        for size, scheme in self.shots:
+            self.one(phone, name, size, scheme)
 
-    def _take(self, phone, name, width, height, scheme):
+    def one(self, phone, name, size, scheme):
+        if self.is_for_docs and (name, scheme) not in DOCS:
+            return
+        width, height = size
         phone.page.set_viewport_size({"width": width, "height": height})
         phone.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        plain = self.wanted is not None
-        file = f"{name}.png" if plain else f"{name}-{width}x{height}-{scheme}.png"
-        phone.page.screenshot(path=self.folder / file, full_page=not plain)
+        file = f"{name}.png" if self.is_for_docs else f"{name}-{width}x{height}-{scheme}.png"
+        phone.page.screenshot(path=self.folder / file)
 
 
 def party(server, camera):
     """From home to the ending, photographed from Anna's phone."""
-    phones = [Phone(server.address, name, "Pixel 7") for name, _ in PLAYERS]
-    anna, rest = phones[0], phones[1:]
+    phones = [Phone(server.address, name, device=None) for name, _ in PLAYERS]
+    anna, bob, clara, dan = phones
     anna.home()
-    camera.take(anna, "home")
+    camera.all(anna, "home")
     anna.tap("button", "Connect")
-    rest[0].connect()
+    bob.connect()
     expect(anna.role("button", "Invite Bob")).to_be_visible()
-    camera.take(anna, "connect")
+    camera.all(anna, "connect")
     anna.tap("button", "Open a table")
     code = anna.code()
-    rest[0].go(f"/t/{code}")
-    camera.take(rest[0], "link")
-    for phone in rest:
+    bob.go(f"/t/{code}")
+    camera.all(bob, "link")
+    for phone in [bob, clara, dan]:
         phone.join(code)
     screen = Phone(server.address, "Television", device=None)
     screen.go(f"/t/{code}/watch")
     anna.expect_players(4)
-    camera.take(anna, "lobby")
-    camera.take(screen, "watch-lobby")
+    camera.all(anna, "lobby")
+    camera.all(screen, "watch-lobby")
     anna.tap("button", "Start quiz")
-    for phone in phones:
-        phone.expect_question(QUIZ["questions"][0]["questionSentence"])
-    anna.select("C")
-    rest[0].submit("C")
-    camera.take(anna, "question")
-    camera.take(screen, "watch-question")
-    submit_together(dict(zip([anna, *rest[1:]], "CAC")))
-    anna.expect_reveal("C")
-    camera.take(anna, "reveal")
-    for phone in phones:
-        phone.expect_question(QUIZ["questions"][1]["questionSentence"])
-    submit_together(dict(zip(phones, "ABAD")))
+    for number, (size, scheme) in enumerate(camera.shots, 1):
+        quiz_question(phones, screen, number, camera, size, scheme)
     anna.expect_ending("You ")
-    camera.take(anna, "end")
-    camera.take(screen, "watch-end")
+    camera.all(anna, "end")
+    camera.all(screen, "watch-end")
     for phone in [*phones, screen]:
         phone.close()
+
+
+def quiz_question(phones, screen, number, camera, size, scheme):
+    for phone in phones:
+        phone.wait_for_view(lambda view: view["phase"].get("number") == number)
+        phone.expect_question(SENTENCE)
+        expect(phone.option("A")).to_have_attribute("aria-disabled", "false")
+    anna, bob, *rest = phones
+    bob.submit("C")
+    anna.select("C")
+    camera.one(anna, "question", size, scheme)
+    camera.one(screen, "watch-question", size, scheme)
+    submit_together(dict(zip(rest, "AC")))
+    anna.confirm("C")
+    anna.expect_reveal("C")
+    camera.one(anna, "reveal", size, scheme)
 
 
 def main(arguments):
     for_docs = "--docs" in arguments
     folders = [word for word in arguments if word != "--docs"]
     folder = ROOT / "docs/screens" if for_docs else (folders or [tempfile.mkdtemp(prefix="screens-")])[0]
-    camera = Photographer(folder, [(390, 844)] if for_docs else SIZES, DOCS if for_docs else None)
+    shots = [(size, scheme) for size in ([(390, 844)] if for_docs else SIZES) for scheme in SCHEMES]
+    QUIZ["questions"], QUIZ["numberOfQuestions"] = QUIZ["questions"][:len(shots)], len(shots)
+    camera = Photographer(folder, shots, for_docs)
     quizzes = QuizServer({"quiz1.json": QUIZ})
     server = Fourtop(quiz_url=quizzes.url)
     try:
