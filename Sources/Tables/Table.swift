@@ -120,7 +120,7 @@ public struct Table: Sendable {
     case .heartbeat(let connection):
       noteSign(of: connection, at: now)
     case .roundTrip(let connection, let duration):
-      noteSign(of: connection, at: now)
+      // No sign of life: the browser answers pings while its page hangs.
       noteRoundTrip(duration, of: connection, at: now)
     case .hidden(let connection, let isHidden):
       noteHidden(isHidden, of: connection, at: now)

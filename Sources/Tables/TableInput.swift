@@ -9,7 +9,7 @@ public enum TableInput: Hashable, Codable, Sendable {
   case left(ConnectionID)
   /// The page gave a sign of life (every 2 s; P6 counts 5 s of silence as away).
   case heartbeat(ConnectionID)
-  /// The server measured a round trip to the page.
+  /// The server measured a round trip to the browser; the page itself need not be alive.
   case roundTrip(ConnectionID, Duration)
   /// The page says that it is hidden, or visible again (P6).
   case hidden(ConnectionID, Bool)

@@ -28,7 +28,8 @@ extension TableWorld {
 
   mutating func beat(_ bot: Int, _ connection: ConnectionID) {
     guard bots[bot].connection == connection, !bots[bot].isMute else { return }
-    if chance(10) { measure(bot, connection) } else { apply(.heartbeat(connection)) }
+    if chance(10) { measure(bot, connection) }
+    apply(.heartbeat(connection))
     queue.add(.beat(bot, connection), at: now + .milliseconds(Int64(pick(1_950..<2_050, &random))))
   }
 
