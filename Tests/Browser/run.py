@@ -1,9 +1,13 @@
 """run.py [NAME...]: the journeys whose file, class or method contains one of the names; all without.
 
-A line for each journey with its seconds; at the end "N passed, N failed".
+All of them go in two lanes side by side, since a journey mostly waits for the game's own pauses; what
+measures goes alone afterwards. A line for each journey with its seconds; at the end
+"N passed, N failed".
 """
 
 import pathlib
+import re
+import subprocess
 import sys
 import time
 import traceback
@@ -12,6 +16,10 @@ import unittest
 import browsers
 
 FOLDER = pathlib.Path(__file__).parent
+# The files whose journeys may not share the machine.
+MEASURING = ["journey_instant", "journey_server"]
+# About half of the time of all others; the second lane takes what is left.
+FIRST_LANE = ["journey_quiz", "journey_engines", "journey_table"]
 
 
 class Report(unittest.TestResult):
@@ -51,6 +59,32 @@ def wanted(suite, names):
             yield test
 
 
+def lanes():
+    files = sorted(file.stem for file in FOLDER.glob("journey_*.py"))
+    return [
+        FIRST_LANE, [file for file in files if file not in FIRST_LANE + MEASURING]]
+
+
+def run_all():
+    """Runs everything; the exit status."""
+    began = time.monotonic()
+    passed = failed = 0
+    for together in [lanes(), [MEASURING]]:
+        processes = [
+            subprocess.Popen(
+                [sys.executable, __file__, *files], stdout=subprocess.PIPE, text=True)
+            for files in together]
+        for process in processes:
+            output, _ = process.communicate()
+            counts = re.search(r"^(\d+) passed, (\d+) failed\n\Z", output, re.MULTILINE)
+            print(output if counts is None else output[:counts.start()], end="", flush=True)
+            passed += int(counts[1]) if counts else 0
+            failed += int(counts[2]) if counts else 1
+    print(f"{time.monotonic() - began:.0f} s")
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed or not passed else 0
+
+
 def main(names):
     loaded = unittest.TestLoader().discover(str(FOLDER), pattern="journey_*.py")
     result = Report()
@@ -66,4 +100,4 @@ def main(names):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main(sys.argv[1:]) if sys.argv[1:] else run_all())
