@@ -5,8 +5,9 @@ import GameCore
 public struct PlayerName: Hashable, Codable, Sendable {
   /// Characters as people count them (grapheme clusters).
   public static let longest = 20
-  /// Bytes of UTF-8: twenty of anything that is written, not one letter under 500 accents.
-  public static let mostBytes = 120
+  /// Bytes of UTF-8 of one character: room for a family of four in all skin colours, not for a
+  /// letter under 500 accents.
+  public static let bytesOfCharacter = 40
 
   /// In normalisation form C, so that equal names are equal bytes.
   public let text: String
@@ -16,13 +17,15 @@ public struct PlayerName: Hashable, Codable, Sendable {
   /// Throws `name.missing`, `name.tooLong` (argument `limit`) or `name.invisible`.
   public init(_ typed: String) throws(Refusal) {
     // A text far beyond any name is not worth normalising.
-    guard typed.utf8.count <= 16 * PlayerName.mostBytes else { throw PlayerName.tooLong }
+    guard typed.utf8.count <= 16 * PlayerName.longest * PlayerName.bytesOfCharacter else {
+      throw PlayerName.tooLong
+    }
     let name = PlayerName.composed(PlayerName.trimmed(typed))
     guard !name.isEmpty else { throw Refusal(.nameMissing) }
     guard name.allSatisfy(PlayerName.isVisible) else { throw Refusal(.nameInvisible) }
-    guard name.count <= PlayerName.longest, name.utf8.count <= PlayerName.mostBytes else {
-      throw PlayerName.tooLong
-    }
+    guard name.count <= PlayerName.longest,
+      name.allSatisfy({ $0.utf8.count <= PlayerName.bytesOfCharacter })
+    else { throw PlayerName.tooLong }
     text = name
   }
 
