@@ -77,10 +77,10 @@ let package = Package(
       "bench", ["Bytes", "HTTP", "WebSocket", "GameCore", "Games", "Tables", "Net", "Wire"]),
 
     // Tests.
-    tests("BytesTests", ["Bytes", "TestSupport"]),
+    tests("BytesTests", ["Bytes", "TestSupport", "GameCore"]),
     tests("JSONTests", ["JSON", "TestSupport"]),
-    tests("HTTPTests", ["HTTP", "TestSupport"]),
-    tests("WebSocketTests", ["WebSocket", "TestSupport"]),
+    tests("HTTPTests", ["HTTP", "TestSupport", "GameCore"]),
+    tests("WebSocketTests", ["WebSocket", "TestSupport", "GameCore"]),
     tests("CompressionTests", ["Compression"]),
     tests("CryptoTests", ["Crypto"]),
     tests("GameCoreTests", ["GameCore"]),

@@ -1,4 +1,5 @@
 import Bytes
+import GameCore
 import Testing
 
 /// Whether `pieces`, one after the other, are accepted and end with a whole character.
@@ -60,7 +61,7 @@ func failsFast() {
 
 @Test("pieces agree with the whole on random bytes", arguments: 1...50)
 func randomAgreement(seed: Int) {
-  var random = SplitMix(seed: UInt64(seed))
+  var random = SeededGenerator(seed: UInt64(seed))
   let pool: [[UInt8]] = invalid + texts.map { Array($0.utf8) }
   for _ in 0..<50 {
     let bytes = (0..<Int.random(in: 0..<4, using: &random)).flatMap { _ in
@@ -71,22 +72,5 @@ func randomAgreement(seed: Int) {
     let isValid = UTF8Validator.isValid(bytes.span)
     #expect(isValid == expected)
     #expect(accepts([Array(bytes[..<cut]), Array(bytes[cut...])]) == expected)
-  }
-}
-
-/// A small generator with a seed.
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,3 +1,4 @@
+import GameCore
 import HTTP
 import Testing
 
@@ -137,7 +138,7 @@ func awaitsBody() throws {
 
 @Test("random bytes end in a documented error or in waiting, never in a trap", arguments: 1...40)
 func randomBytes(seed: Int) {
-  var random = SplitMix(seed: UInt64(seed))
+  var random = SeededGenerator(seed: UInt64(seed))
   let alphabet = Array("GET / HTTP/1.1\r\n\r\n: Host;0aF\0\u{7F}%chunked".utf8) + [0xFF]
   for _ in 0..<50 {
     var bytes = Array([get, post, chunked].randomElement(using: &random)!.utf8)

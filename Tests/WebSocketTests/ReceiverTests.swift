@@ -1,3 +1,4 @@
+import GameCore
 import Testing
 import WebSocket
 
@@ -178,7 +179,7 @@ func errorCodes() {
 
 @Test("random bytes are heard the same however they are cut, without a trap", arguments: 1...40)
 func randomBytes(seed: Int) {
-  var random = SplitMix(seed: UInt64(seed))
+  var random = SeededGenerator(seed: UInt64(seed))
   for _ in 0..<50 {
     var bytes = conversation
     for _ in 0..<Int.random(in: 1..<6, using: &random) {
