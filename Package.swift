@@ -35,7 +35,8 @@ let package = Package(
   targets: [
     // C libraries and inline shims.
     .target(name: "CLinux"),
-    library("COpenSSL", pkgConfig: "libcrypto", apt: "libssl-dev"),
+    .target(
+      name: "COpenSSL", linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
     library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     library("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
     library("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
@@ -54,21 +55,22 @@ let package = Package(
     // Adapters: each touches one part of the world.
     source("Compression", ["Bytes", "CZlib"]),
     source("Crypto", ["Bytes", "COpenSSL"]),
+    source("TLS", ["Bytes", "COpenSSL"]),
     source("Net", ["Bytes", "CLinux"]),
     source("Files"),
     source("Fetch", ["CCurl"]),
     source("QR", ["CQREncode"]),
 
     // Compositions and programs.
-    source("Transport", ["Bytes", "HTTP", "WebSocket", "Net"]),
+    source("Transport", ["Bytes", "HTTP", "WebSocket", "Net", "TLS"]),
     source(
       "Server",
       [
         "Bytes", "HTTP", "WebSocket", "GameCore", "Games", "QuizFiles", "Tables", "Wire",
-        "Compression", "Crypto", "Files", "JSON", "Net", "Fetch", "QR", "Transport",
+        "Compression", "Crypto", "Files", "JSON", "Net", "Fetch", "QR", "TLS", "Transport",
       ]),
     program("fourtop", ["Server", "Files"]),
-    program("fourtop-echo", ["Transport"]),
+    program("fourtop-echo", ["Transport", "Files"]),
 
     // Support.
     source("TestSupport", ["GameCore", "Games", "Tables"]),
@@ -88,6 +90,7 @@ let package = Package(
     tests("QuizFilesTests", ["QuizFiles", "TestSupport"]),
     tests("TablesTests", ["Tables", "TestSupport"]),
     tests("WireTests", ["Wire", "JSON", "GameCore", "Games", "Tables", "TestSupport"]),
+    tests("TLSTests", ["TLS", "TestSupport", "GameCore"]),
     tests("NetTests", ["Net"]),
     tests("FilesTests", ["Files"]),
     tests("FetchTests", ["Fetch"]),

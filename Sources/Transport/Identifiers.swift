@@ -29,10 +29,13 @@ public struct Peer: Equatable, Sendable {
   public var local: Endpoint
   /// The number of the `Door` it came through.
   public var door: Int
+  /// That door speaks TLS.
+  public var isSecure: Bool
 
-  public init(address: Endpoint, local: Endpoint, door: Int) {
+  public init(address: Endpoint, local: Endpoint, door: Int, isSecure: Bool = false) {
     self.address = address
     self.local = local
     self.door = door
+    self.isSecure = isSecure
   }
 }

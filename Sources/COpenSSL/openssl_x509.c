@@ -1,0 +1,1 @@
+#include "openssl_x509.h"

@@ -1,3 +1,0 @@
-#include <openssl/crypto.h>
-#include <openssl/evp.h>
-#include <openssl/rand.h>
