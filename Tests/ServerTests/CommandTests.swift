@@ -33,6 +33,9 @@ struct CommandTests {
     var wanted = ServeOptions()
     wanted.host = "127.0.0.1"
     wanted.httpPort = 0
+    wanted.httpsPort = 1
+    wanted.tlsCertificate = "/c.pem"
+    wanted.tlsKey = "/k.pem"
     wanted.dataDirectory = "/d"
     wanted.quizURL = "http://h/quiz1.json"
     wanted.allowedHosts = ["a.example", "b.example"]
@@ -43,7 +46,8 @@ struct CommandTests {
     wanted.logLevel = .debug
     #expect(
       try serve([
-        "--host", "127.0.0.1", "--http-port=0", "--data-dir", "/d", "--quiz-url",
+        "--host", "127.0.0.1", "--http-port=0", "--https-port", "1", "--tls-cert=/c.pem",
+        "--tls-key", "/k.pem", "--data-dir", "/d", "--quiz-url",
         "http://h/quiz1.json", "--allow-host", "A.example", "--allow-host=b.example", "--web-dir",
         "/w", "--serve-quizzes", "--threads", "2", "--log-format", "json", "--log-level", "debug",
       ]) == wanted)
@@ -66,6 +70,18 @@ struct CommandTests {
       (
         ["serve", "--http-port", "65536"],
         "--http-port must be a port from 0 to 65535, not \"65536\""
+      ),
+      (
+        ["serve", "--https-port", "x"],
+        "--https-port must be a port from 0 to 65535, not \"x\""
+      ),
+      (
+        ["serve", "--tls-cert", "c.pem"],
+        "--tls-cert and --tls-key belong together; give both or neither"
+      ),
+      (
+        ["serve", "--tls-key", "k.pem"],
+        "--tls-cert and --tls-key belong together; give both or neither"
       ),
       (["serve", "--threads", "0"], "--threads must be a number from 1 to 64, not \"0\""),
       (["serve", "--log-format", "xml"], "--log-format must be text or json, not \"xml\""),

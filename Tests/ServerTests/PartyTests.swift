@@ -49,9 +49,9 @@ private final class Running {
   init(loops: Int = 2, keeper: any TableKeeper = NoKeeper()) throws {
     let premises = Premises(
       clock: PartyClock(), assets: Assets(contents: ["index.html": Array("<p>".utf8)]),
-      quizFiles: [:], names: Names(machine: "test", allowed: []), profiles: Profiles(),
-      host: try Host(), metrics: Metrics(), log: Log(format: .text, level: .error),
-      keeper: keeper, isLoopbackOnly: true)
+      quizFiles: [:], names: Names(machine: "test", allowed: []), doors: Doors(),
+      profiles: Profiles(), host: try Host(), metrics: Metrics(),
+      log: Log(format: .text, level: .error), keeper: keeper, isLoopbackOnly: true)
     self.premises = premises
     service = try Service(
       Configuration(doors: [Door(host: "127.0.0.1", port: 0)], loops: loops)

@@ -56,6 +56,9 @@ extension ServeOptions {
         try set(option, to: value, calledAs: name)
       }
     }
+    guard (tlsCertificate == nil) == (tlsKey == nil) else {
+      throw UsageError(sentence: "--tls-cert and --tls-key belong together; give both or neither")
+    }
   }
 
   /// `--name=value` in its two parts.
@@ -76,6 +79,11 @@ extension ServeOptions {
     case .httpPort:
       guard let port = UInt16(value) else { throw refuse("a port from 0 to 65535") }
       httpPort = port
+    case .httpsPort:
+      guard let port = UInt16(value) else { throw refuse("a port from 0 to 65535") }
+      httpsPort = port
+    case .tlsCert: tlsCertificate = value
+    case .tlsKey: tlsKey = value
     case .dataDir: dataDirectory = value
     case .quizURL: quizURL = value
     case .allowHost: allowedHosts.append(value.lowercased())
@@ -111,6 +119,9 @@ extension ServeOptions {
   enum Option: String, CaseIterable {
     case host = "--host"
     case httpPort = "--http-port"
+    case httpsPort = "--https-port"
+    case tlsCert = "--tls-cert"
+    case tlsKey = "--tls-key"
     case dataDir = "--data-dir"
     case quizURL = "--quiz-url"
     case allowHost = "--allow-host"

@@ -17,6 +17,9 @@ public enum Help {
     Options of serve, each also as an environment variable (--http-port is FOURTOP_HTTP_PORT):
       --host ADDRESS        listen on this address alone (default: every interface)
       --http-port N         default 8080; 0 picks a free one and prints it
+      --https-port N        default 8443; 0 picks a free one and prints it
+      --tls-cert FILE       an own certificate for https, PEM (default: by a local authority)
+      --tls-key FILE        its private key, PEM
       --data-dir DIR        default $XDG_DATA_HOME/fourtop or ~/.local/share/fourtop
       --quiz-url URL|DIR    where the quizzes are: .../quiz1.json, or a directory (default: own pack)
       --allow-host NAME     a further name this server may be called by (repeatable)

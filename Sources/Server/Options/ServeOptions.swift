@@ -6,6 +6,12 @@ public struct ServeOptions: Equatable, Sendable {
   public var host: String?
   /// 0 picks a free one and prints it.
   public var httpPort: UInt16 = 8080
+  /// 0 picks a free one and prints it.
+  public var httpsPort: UInt16 = 8443
+  /// PEM, the server's own certificate first; `nil`: one by the server's local authority.
+  public var tlsCertificate: String?
+  /// PEM, unencrypted; with `tlsCertificate` or not at all.
+  public var tlsKey: String?
   /// `nil`: `$XDG_DATA_HOME/fourtop`, else `~/.local/share/fourtop`.
   public var dataDirectory: String?
   /// A URL or a directory; `nil`: the server's own pack.

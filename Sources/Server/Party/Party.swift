@@ -64,8 +64,8 @@ public enum Party {
       return Premises(
         clock: PartyClock(), assets: try Assets(publicFolder: "\(web)/public"),
         quizFiles: options.servesQuizzes ? try Assets.quizFiles(below: "\(web)/quizzes") : [:],
-        names: names, profiles: Profiles(), host: try Host(), metrics: Metrics(), log: log,
-        keeper: NoKeeper(), isLoopbackOnly: isLoopbackOnly)
+        names: names, doors: Doors(), profiles: Profiles(), host: try Host(), metrics: Metrics(),
+        log: log, keeper: NoKeeper(), isLoopbackOnly: isLoopbackOnly)
     } catch let error as FileError {
       throw Failure(sentence: "the page cannot be read: \(Machine.sentence(error))")
     } catch {

@@ -8,6 +8,7 @@ struct Premises: Sendable {
   let assets: Assets
   let quizFiles: [String: Assets.Asset]
   let names: Names
+  let doors: Doors
   let profiles: Profiles
   let host: Host
   let metrics: Metrics
@@ -15,6 +16,9 @@ struct Premises: Sendable {
   let keeper: any TableKeeper
   /// Bound to loopback alone: links name the host that the visitor used.
   let isLoopbackOnly: Bool
+
+  /// As it is now; `nil` where there is no https door.
+  var trust: Trust? { doors.now.https?.trust }
 }
 
 /// The seam to a store (`docs/architecture.md`): tables are handed over after every change worth

@@ -1,0 +1,80 @@
+import Synchronization
+
+/// The two doors as they are now, for all loops. Ports are known once the service listens, and
+/// certificates change while it runs: whoever tells a page about them asks here at each request.
+final class Doors: Sendable {
+  /// Everything at one moment, so that an answer never mixes two certificates.
+  struct Standing: Equatable, Sendable {
+    /// The real one; 0 until the service listens.
+    var httpPort: UInt16 = 0
+    /// `nil` until the service listens.
+    var https: SecureDoor?
+  }
+
+  private let standing: Mutex<Standing>
+
+  init(_ standing: Standing = Standing()) {
+    self.standing = Mutex(standing)
+  }
+
+  var now: Standing { standing.withLock { $0 } }
+
+  func stand(_ new: Standing) {
+    standing.withLock { $0 = new }
+  }
+
+  /// The https door has another certificate.
+  func renewed(_ trust: Trust, names: CertificateNames) {
+    standing.withLock { standing in
+      standing.https?.trust = trust
+      standing.https?.names = names
+    }
+  }
+}
+
+extension Doors.Standing: CustomStringConvertible {
+  /// What the page's `fourtop-doors` says (`docs/protocol.md`): `http=8080 https=8443`, or the name
+  /// with the port where an own certificate names the host: `https=play.example.org:8443`.
+  var description: String {
+    guard let https else { return "http=\(httpPort)" }
+    let place = https.ownName.map { "\($0):\(https.port)" } ?? "\(https.port)"
+    return "http=\(httpPort) https=\(place)"
+  }
+}
+
+/// The https door.
+struct SecureDoor: Equatable, Sendable {
+  var port: UInt16
+  var trust: Trust
+  var names: CertificateNames
+
+  /// The name that an own certificate gives this server: its first that is no wildcard.
+  var ownName: String? {
+    guard trust.kind == .own else { return nil }
+    return names.names.first { !$0.hasPrefix("*.") }
+  }
+
+  /// Name and port by which a visitor who used `host` (a name or an address in URL form, without
+  /// port) finds an https door whose certificate fits: the own certificate's name, else the same
+  /// host, else the first phone address that the certificate holds.
+  func authority(for host: String) -> String {
+    let place = ownName ?? (names.hold(host) ? host : names.addresses.first ?? host)
+    return port == 443 ? place : "\(place):\(port)"
+  }
+}
+
+/// The names and addresses for which a certificate speaks.
+struct CertificateNames: Equatable, Sendable {
+  /// Lower case; one may begin with `*.`.
+  var names: [String] = []
+  /// As in a URL, IPv6 in brackets; those that phones can use first, the likeliest first.
+  var addresses: [String] = []
+
+  /// Whether `host` (a name or an address in URL form, without port, lower case) is one of them. A
+  /// wildcard stands for one label (RFC 9525 §6.3).
+  func hold(_ host: String) -> Bool {
+    if names.contains(host) || addresses.contains(host) { return true }
+    guard let dot = host.firstIndex(of: "."), dot != host.startIndex else { return false }
+    return names.contains("*" + host[dot...])
+  }
+}
