@@ -15,15 +15,17 @@ public enum Signals {
     _ = signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Waits for the next signal; all are blocked.
-  public static func next() -> Signal {
+  /// Waits for the next signal, until `deadline` at the latest (nil: for ever); all are blocked.
+  /// Nil: none came.
+  public static func next(until deadline: Instant? = nil) -> Signal? {
     var set = wanted
-    var number: Int32 = 0
-    repeat {
-      // SAFETY: both outlive the call.
-      _ = unsafe sigwait(&set, &number)
-    } while number == 0
-    return number == SIGHUP ? .hangup : .end
+    while true {
+      var patience = timespec(deadline.map { max(.zero, Instant.now.duration(to: $0)) } ?? .longest)
+      // SAFETY: set and time outlive the call; nothing else is asked for.
+      let number = unsafe sigtimedwait(&set, nil, &patience)
+      if number > 0 { return number == SIGHUP ? .hangup : .end }
+      if errno == EAGAIN, deadline != nil { return nil }
+    }
   }
 
   private static var wanted: sigset_t {
@@ -35,5 +37,17 @@ public enum Signals {
       unsafe sigaddset(&set, number)
     }
     return set
+  }
+}
+
+extension Duration {
+  /// As long as anybody waits at once: a day.
+  fileprivate static let longest = Duration.seconds(86_400)
+}
+
+extension timespec {
+  fileprivate init(_ duration: Duration) {
+    let (seconds, attoseconds) = min(duration, .longest).components
+    self.init(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
   }
 }

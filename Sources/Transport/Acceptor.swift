@@ -22,9 +22,11 @@ struct Acceptor: ~Copyable {
   private var turn = 0
   private let refusal: [UInt8]
 
-  init(doors: [OpenDoor]) {
+  /// `fields` go with the refusals.
+  init(doors: [OpenDoor], fields: [Field]) {
     self.doors = doors
-    let response = Response.text("Too many connections.\n", status: .unavailable)
+    let response = Response.text(
+      "Too many connections.\n", status: .unavailable, fields: fields)
     let writer = ResponseWriter(method: nil, keepsAlive: false)
     refusal = ((try? writer.head(of: response)) ?? []) + response.body
   }

@@ -78,7 +78,7 @@ extension LoopCore {
   /// Answers a request that is malformed or late, and ends the connection.
   func refuse(_ connection: Connection, _ status: Status) {
     let asked = Connection.Asked(method: .get, keepsAlive: false)
-    write(connection, .text("\(status.code) \(status.reason)\n", status: status), asked)
+    write(connection, plain(status), asked)
     finish(connection)
   }
 
@@ -95,8 +95,13 @@ extension LoopCore {
       appended(connection)
     } catch {
       // A field of the application's that would split the answer.
-      write(connection, .text("500\n", status: .internalError), asked)
+      write(connection, plain(.internalError), asked)
     }
+  }
+
+  /// An answer of the transport's own.
+  private func plain(_ status: Status) -> Response {
+    .text("\(status.code) \(status.reason)\n", status: status, fields: fields)
   }
 
   // MARK: Becoming a WebSocket
@@ -116,10 +121,12 @@ extension LoopCore {
       head = try ResponseWriter(method: request.method, keepsAlive: true, date: date)
         .head(of: response)
     } catch let error as HandshakeError {
-      answer(id, with: error.response)
+      var response = error.response
+      response.fields += fields
+      answer(id, with: response)
       return false
     } catch {
-      answer(id, with: .text("500\n", status: .internalError))
+      answer(id, with: plain(.internalError))
       return false
     }
     guard let target = upgrade.loop, target != index, orders.indices.contains(target) else {
@@ -132,7 +139,7 @@ extension LoopCore {
     orders[target].post(
       .moved(
         Parcel(
-          descriptor: descriptor, peer: connection.peer, request: request,
+          handed: Handed(descriptor), peer: connection.peer, request: request,
           ticket: upgrade.ticket, unread: Array(copying: rest), unsent: earlier + head)))
     return true
   }

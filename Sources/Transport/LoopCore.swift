@@ -16,6 +16,8 @@ final class LoopCore {
 
   let index: Int
   let limits: Limits
+  /// Go with every answer that no application writes.
+  let fields: [Field]
   let admission: Admission
   /// The loops' boxes for orders, by index; our own among them.
   let orders: [Mailbox<Order>]
@@ -46,11 +48,12 @@ final class LoopCore {
   var farewells: [(SocketID, Closing)] = []
 
   init(
-    index: Int, limits: Limits, admission: Admission, orders: [Mailbox<Order>],
+    index: Int, configuration: Configuration, admission: Admission, orders: [Mailbox<Order>],
     letters: Int32, doors: [OpenDoor]
   ) throws(NetError) {
     self.index = index
-    self.limits = limits
+    limits = configuration.limits
+    fields = configuration.fields
     self.admission = admission
     self.orders = orders
     // SAFETY: nobody else has this object yet.
@@ -61,7 +64,7 @@ final class LoopCore {
     try poller.add(letters, for: .readable, token: Token.letters)
     try poller.add(orders[index].descriptor, for: .readable, token: Token.orders)
     guard !doors.isEmpty else { return }
-    acceptor = Acceptor(doors: doors)
+    acceptor = Acceptor(doors: doors, fields: fields)
     for (number, door) in doors.enumerated() {
       try poller.add(
         door.socket.descriptor, for: .readable, token: Token.firstListener + UInt64(number))
@@ -123,7 +126,8 @@ final class LoopCore {
 
   private func follow(_ order: Order) {
     switch order {
-    case .accepted(let descriptor, let peer): adopt(descriptor, peer)
+    case .accepted(let handed, let peer):
+      if let descriptor = handed.take() { adopt(descriptor, peer) }
     case .moved(let parcel): adopt(parcel)
     case .stop: stop()
     }
@@ -136,7 +140,7 @@ final class LoopCore {
       if target == index {
         adopt(descriptor, peer)
       } else {
-        orders[target].post(.accepted(descriptor, peer))
+        orders[target].post(.accepted(Handed(descriptor), peer))
       }
     }
     if isExhausted { pauseAccepting(taken) }
@@ -223,7 +227,9 @@ final class LoopCore {
   }
 
   private func adopt(_ parcel: Parcel) {
-    guard let connection = insert(parcel.descriptor, parcel.peer) else { return }
+    guard let descriptor = parcel.handed.take(),
+      let connection = insert(descriptor, parcel.peer)
+    else { return }
     connection.isReady = true
     open(
       connection, by: parcel.request, ticket: parcel.ticket, unsent: parcel.unsent,

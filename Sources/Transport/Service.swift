@@ -16,6 +16,7 @@ public final class Service<App: Application>: Sendable {
   public init(
     _ configuration: Configuration, make: @escaping @Sendable (Loop<App.Letter>) -> App
   ) throws(NetError) {
+    precondition(configuration.hasWritableFields, "a field of the configuration cannot be sent")
     var mailboxes: [Mailbox<App.Letter>] = []
     var orders: [Mailbox<Order>] = []
     for _ in 0..<configuration.loops {
@@ -33,7 +34,7 @@ public final class Service<App: Application>: Sendable {
     var threads: [Thread] = []
     for index in 0..<configuration.loops {
       let core = try LoopCore(
-        index: index, limits: configuration.limits, admission: admission, orders: orders,
+        index: index, configuration: configuration, admission: admission, orders: orders,
         letters: mailboxes[index].descriptor, doors: index == 0 ? doors : [])
       threads.append(try Self.start(core, mailboxes, make))
     }
@@ -63,12 +64,25 @@ public final class Service<App: Application>: Sendable {
       return taken
     }
     for thread in threads { thread.wait() }
+    // What was handed to a loop that had ended is closed here.
+    for box in orders { _ = box.empty() }
   }
 
-  /// Waits for SIGTERM or SIGINT, then stops and waits. SIGHUP calls `hangup`. Call
-  /// `Signals.block()` first thing in the process, before the service is made.
-  public func runUntilSignal(hangup: () -> Void = {}) {
-    while Signals.next() == .hangup { hangup() }
+  /// Waits for SIGTERM or SIGINT, then stops and waits. SIGHUP calls `hangup`, and `tick` is
+  /// called once every `interval` (nil: never), both on this thread. Call `Signals.block()` first
+  /// thing in the process, before the service is made.
+  public func runUntilSignal(
+    every interval: Duration? = nil, tick: () -> Void = {}, hangup: () -> Void = {}
+  ) {
+    var ticks = interval.map { Recurrence(every: $0, from: .now) }
+    waiting: while true {
+      switch Signals.next(until: ticks?.next) {
+      case .end: break waiting
+      case .hangup: hangup()
+      case nil: break
+      }
+      if ticks?.isDue(at: .now) == true { tick() }
+    }
     stop()
     wait()
   }

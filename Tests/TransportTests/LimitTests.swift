@@ -50,6 +50,41 @@ func unready() {
   #expect(!admission.admit(.loopback))
 }
 
+@Test("a descriptor on its way to a loop is taken once, and closed if nobody takes it")
+func handedOver() throws {
+  let listener = try ListeningSocket(host: "127.0.0.1", port: 0)
+  for takes in [true, false] {
+    let client = try Client(to: listener.endpoint)
+    guard case .connection(let descriptor, _) = listener.accept() else {
+      Issue.record("nobody there")
+      return
+    }
+    do {
+      let handed = Handed(descriptor)
+      if takes {
+        let taken = try #require(handed.take())
+        #expect(handed.take() == nil)
+        _ = Socket.send(taken, [1, 2].span)
+        _ = Descriptor(owning: taken)
+      }
+    }
+    #expect(try client.takeAll() == (takes ? "\u{1}\u{2}" : ""))
+  }
+}
+
+@Test("waiting for a signal ends when its time is up")
+func noSignal() {
+  #expect(Signals.next(until: .now) == nil)
+}
+
+@Test("what recurs is due once an interval, and what was missed is not made up for")
+func recurrence() {
+  var ticks = Recurrence(every: .milliseconds(100), from: at(0))
+  let due = [0, 99, 100, 101, 199, 200, 1000, 1001, 1100].filter { ticks.isDue(at: at($0)) }
+  #expect(due == [100, 200, 1000, 1100])
+  #expect(ticks.next == at(1200))
+}
+
 @Test("times are looked at often enough for the shortest, within bounds")
 func sweeping() {
   #expect(Limits.game.sweepInterval == .milliseconds(750))

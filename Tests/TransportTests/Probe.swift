@@ -122,15 +122,17 @@ final class House {
   let service: Service<Probe>
   let log: Log
 
-  init(loops: Int = 1, _ change: (inout Limits) -> Void = { _ in }) throws {
+  init(
+    loops: Int = 1, fields: [Field] = [], _ change: (inout Limits) -> Void = { _ in }
+  ) throws {
     let log = try Log()
     var limits = Limits.game
     limits.closeTime = .milliseconds(300)
     change(&limits)
     let door = Door(host: "127.0.0.1", port: 0, number: 5)
-    service = try Service(Configuration(doors: [door], loops: loops, limits: limits)) {
-      Probe($0, log)
-    }
+    service = try Service(
+      Configuration(doors: [door], loops: loops, limits: limits, fields: fields)
+    ) { Probe($0, log) }
     self.log = log
   }
 
