@@ -10,3 +10,9 @@ public struct TLSIdentity: Equatable, Sendable {
     self.key = key
   }
 }
+
+/// No text made of an identity shows its key.
+extension TLSIdentity: CustomStringConvertible, CustomReflectable {
+  public var description: String { "TLSIdentity" }
+  public var customMirror: Mirror { Mirror(self, children: ["chain": chain]) }
+}

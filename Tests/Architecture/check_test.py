@@ -57,6 +57,15 @@ class RuleTests(unittest.TestCase):
         self.write("Sources/Net/A.swift", "// @unchecked Sendable\nfinal class A: @unchecked Sendable {}\n")
         self.assertEqual(len(check.no_escape_from_checks(self.root)), 1)
 
+    def test_the_tls_session_alone_is_sendable_unchecked(self):
+        line = "public struct A: ~Copyable, @unchecked Sendable {}\n"
+        self.write("Sources/TLS/TLSSession.swift", line)
+        self.assertEqual(check.no_escape_from_checks(self.root), [])
+        self.write("Sources/TLS/TLSContext.swift", line)
+        self.assertEqual(len(check.no_escape_from_checks(self.root)), 1)
+        self.write("Sources/TLS/TLSSession.swift", "nonisolated(unsafe) var a = 1\n")
+        self.assertEqual(len(check.no_escape_from_checks(self.root)), 2)
+
     def test_unchecked_exclusivity_is_for_connections_only(self):
         line = "  @exclusivity(unchecked) var a = 1\n"
         self.write("Sources/Net/Connection.swift", line)

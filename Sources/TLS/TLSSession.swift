@@ -1,0 +1,188 @@
+import COpenSSL
+
+/// One side of a TLS connection, as bytes in, bytes out (RFC 5246, RFC 8446).
+///
+///     var session = try TLSSession(accepting: context)
+///     var position = 0
+///     reading: while true {
+///       switch try session.open(received.span, from: &position, into: &plain, through: pipe) {
+///       case .bytes(let count): …
+///       case .wantsMore, .ended: break reading
+///       }
+///     }
+///     try session.seal(answer.span, through: pipe)
+///     // Send what is in the pipe, and clear it.
+///
+/// A session may change threads, and use the pipe of the loop it comes to. It holds no bytes of
+/// either side longer than a record needs, and no pipe between calls.
+// SAFETY: the `SSL` is owned by this value alone, which cannot be copied, and freed once. What it
+// shares with others is its `SSL_CTX`, which sessions only read and whose references libssl counts
+// atomically; its BIO points to a pipe during a call alone. So only one thread at a time can reach
+// it, which is all that libssl asks. Buffers lent to libssl are valid for the call.
+@safe
+public struct TLSSession: ~Copyable, @unchecked Sendable {
+  /// What came of opening.
+  public enum Opened: Equatable, Sendable {
+    /// So many bytes are at the beginning of the buffer; there may be more.
+    case bytes(Int)
+    /// All that was sealed is consumed.
+    case wantsMore
+    /// The peer said that nothing more comes (close_notify). What follows is not consumed.
+    case ended
+  }
+
+  /// Most bytes of a peer's side of a handshake. A browser's are below 4 KiB.
+  public static let handshakeLimit = 16 * 1024
+
+  private enum Stage {
+    /// So many bytes of the peer's are consumed.
+    case shakingHands(received: Int)
+    case established
+    case failed(TLSError)
+  }
+
+  let session: OpaquePointer
+  private let accepts: Bool
+  private var stage = Stage.shakingHands(received: 0)
+
+  /// The server's side.
+  public init(accepting context: borrowing TLSContext) throws(TLSError) {
+    guard let session = unsafe tls_session_new(context.context, 1) else { throw .outOfMemory }
+    unsafe self.session = session
+    accepts = true
+  }
+
+  /// The client's side. Its first ``open(_:from:into:through:)``, without a byte, puts the greeting
+  /// into the pipe.
+  ///
+  /// - Parameters:
+  ///   - serverName: a name or an address, verified unless the context trusts anybody.
+  ///   - ticket: of an earlier session with the same server.
+  public init(
+    connecting context: borrowing TLSContext, to serverName: String?, with ticket: TLSTicket? = nil
+  ) throws(TLSError) {
+    unsafe session = try Self.connecting(context, to: serverName, with: ticket)
+    accepts = false
+  }
+
+  deinit {
+    unsafe SSL_free(session)
+  }
+
+  /// Whether the handshake is done: before it is, opening costs far more than after.
+  public var isEstablished: Bool {
+    if case .established = stage { true } else { false }
+  }
+
+  /// Whether the handshake was a short one, by a ticket.
+  public var isResumed: Bool { unsafe SSL_session_reused(session) == 1 }
+
+  /// A client's means to come back quickly, once the server has given it.
+  public var ticket: TLSTicket? { unsafe TLSTicket(of: session) }
+
+  /// Opens sealed bytes from `position` on, which it moves to behind what was consumed, until
+  /// `plain` has bytes or no more are to be had. What the handshake has to say goes into the pipe.
+  ///
+  /// Call it again until it says `.wantsMore` or `.ended`. That the connection ended without
+  /// `.ended` means that somebody may have cut it short.
+  ///
+  /// - Parameter plain: not empty.
+  /// - Throws: any error of a peer's making; the pipe may hold an alert. The same again afterwards.
+  public mutating func open(
+    _ sealed: Span<UInt8>, from position: inout Int, into plain: inout MutableSpan<UInt8>,
+    through pipe: TLSPipe
+  ) throws(TLSError) -> Opened {
+    precondition(position >= 0 && position <= sealed.count && !plain.isEmpty)
+    if case .failed(let error) = stage { throw error }
+    if case .shakingHands(received: 0) = stage, accepts, position < sealed.count,
+      sealed[position] != Self.handshakeRecord
+    {
+      throw fail(.notTLS)
+    }
+    var consumed = 0
+    var opened = 0
+    let outcome = unsafe sealed.withUnsafeBufferPointer { sealed in
+      unsafe plain.withUnsafeMutableBufferPointer { plain in
+        unsafe tls_session_open(
+          session, pipe.pipe, sealed.baseAddress.map { unsafe $0 + position },
+          sealed.count - position, &consumed, plain.baseAddress, plain.count, &opened)
+      }
+    }
+    position += consumed
+    try advance(by: consumed)
+    switch outcome {
+    case SSL_ERROR_NONE: return .bytes(opened)
+    case SSL_ERROR_WANT_READ: return .wantsMore
+    case SSL_ERROR_ZERO_RETURN: return .ended
+    default: throw fail(reason(pipe))
+    }
+  }
+
+  /// Seals all of `plain` and puts it into the pipe.
+  ///
+  /// - Throws: `notEstablished`, `outOfMemory`.
+  public mutating func seal(_ plain: Span<UInt8>, through pipe: TLSPipe) throws(TLSError) {
+    switch stage {
+    case .shakingHands: throw .notEstablished
+    case .failed(let error): throw error
+    case .established: break
+    }
+    if plain.isEmpty { return }
+    let outcome = unsafe plain.withUnsafeBufferPointer { plain in
+      unsafe tls_session_seal(session, pipe.pipe, plain.baseAddress, plain.count)
+    }
+    if outcome != SSL_ERROR_NONE { throw fail(reason(pipe)) }
+  }
+
+  /// Says that nothing more comes (close_notify), if there is somebody to say it to. Nothing can be
+  /// sealed afterwards.
+  public mutating func end(through pipe: TLSPipe) {
+    guard case .established = stage, unsafe SSL_get_shutdown(session) & SSL_SENT_SHUTDOWN == 0
+    else { return }
+    _ = unsafe tls_session_end(session, pipe.pipe)
+  }
+
+  private static func connecting(
+    _ context: borrowing TLSContext, to serverName: String?, with ticket: TLSTicket?
+  ) throws(TLSError) -> OpaquePointer {
+    guard let session = unsafe tls_session_new(context.context, 0) else { throw .outOfMemory }
+    do throws(TLSError) {
+      if let serverName, unsafe tls_session_set_server_name(session, serverName) != 1 {
+        throw .serverNameUnusable
+      }
+      try unsafe ticket?.install(in: session)
+    } catch {
+      unsafe SSL_free(session)
+      throw error
+    }
+    return unsafe session
+  }
+
+  // MARK: Stages
+
+  /// The type of the record that begins every connection (RFC 8446 §5.1).
+  private static let handshakeRecord: UInt8 = 0x16
+
+  private mutating func advance(by consumed: Int) throws(TLSError) {
+    guard case .shakingHands(let received) = stage else { return }
+    if unsafe SSL_is_init_finished(session) == 1 {
+      stage = .established
+    } else if received + consumed > Self.handshakeLimit {
+      throw fail(.handshakeTooLong(limit: Self.handshakeLimit))
+    } else {
+      stage = .shakingHands(received: received + consumed)
+    }
+  }
+
+  private mutating func fail(_ error: TLSError) -> TLSError {
+    stage = .failed(error)
+    return error
+  }
+
+  /// Why libssl's last call failed.
+  private func reason(_ pipe: TLSPipe) -> TLSError {
+    if unsafe pipe.pipe.pointee.out_of_memory != 0 { return .outOfMemory }
+    if unsafe pipe.pipe.pointee.key_updates > TLS_MOST_KEY_UPDATES { return .tooManyKeyUpdates }
+    return .fromQueue(whileEstablished: isEstablished)
+  }
+}
