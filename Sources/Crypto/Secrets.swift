@@ -1,11 +1,5 @@
 import COpenSSL
 
-/// What libcrypto cannot do for us.
-public enum CryptoError: Error, Equatable, Sendable {
-  /// The system gives no randomness; no secret may be made.
-  case randomUnavailable
-}
-
 /// `count` unpredictable bytes from libcrypto's generator, which the kernel seeds.
 public func randomBytes(_ count: Int) throws(CryptoError) -> [UInt8] {
   precondition(count >= 0 && count <= Int(Int32.max), "a count of random bytes")

@@ -1,0 +1,60 @@
+import COpenSSL
+
+/// A private key, kept as PEM.
+public struct PrivateKey: Equatable, Sendable {
+  /// Unencrypted PKCS #8 (RFC 5958) in PEM (RFC 7468).
+  public let pem: [UInt8]
+
+  /// A new key on the curve P-256. Throws `randomUnavailable` or `exhausted`.
+  public init() throws(CryptoError) {
+    // SAFETY: a new key belongs to `OwnedKey` alone.
+    guard let fresh = unsafe openssl_new_p256_key() else {
+      ERR_clear_error()
+      throw .randomUnavailable
+    }
+    unsafe self.init(owned: OwnedKey(owning: fresh))
+  }
+
+  /// The first private key in `pem`: EC, RSA or another that libcrypto reads.
+  ///
+  /// Throws `tooLong`, `keyMissing`, `keyMalformed` or `keyEncrypted`.
+  public init(pem: [UInt8]) throws(CryptoError) {
+    guard pem.count <= Certificate.limit else { throw .tooLong(limit: Certificate.limit) }
+    self.init(owned: try PrivateKey.read(pem))
+  }
+
+  private init(owned: consuming OwnedKey) {
+    // Writing a key that was read or made needs memory alone.
+    guard let file = try? MemoryFile() else { preconditionFailure("no memory is left") }
+    // SAFETY: both belong to this call; no cipher, so no password is asked for.
+    let written = unsafe PEM_write_bio_PrivateKey(
+      file.pointer, owned.pointer, nil, nil, 0, nil, nil)
+    precondition(written == 1, "libcrypto cannot write a key that it read")
+    pem = file.contents()
+  }
+
+  /// For libcrypto's own use.
+  func owned() throws(CryptoError) -> OwnedKey {
+    try PrivateKey.read(pem)
+  }
+
+  private static func read(_ pem: [UInt8]) throws(CryptoError) -> OwnedKey {
+    var asked: Int32 = 0
+    // SAFETY: the bytes and `asked` are valid for the call, which keeps no pointer to them.
+    let key = unsafe pem.withUnsafeBufferPointer { bytes in
+      unsafe openssl_read_key(bytes.baseAddress, Int32(clamping: bytes.count), &asked)
+    }
+    ERR_clear_error()
+    if let key = unsafe key { return unsafe OwnedKey(owning: key) }
+    guard asked == 0 else { throw .keyEncrypted }
+    throw pem.holds("PRIVATE KEY-----") ? .keyMalformed : .keyMissing
+  }
+}
+
+extension [UInt8] {
+  /// Whether the ASCII `text` is somewhere in it.
+  func holds(_ text: StaticString) -> Bool {
+    let wanted = Array(text.description.utf8)
+    return indices.contains { self[$0...].starts(with: wanted) }
+  }
+}
