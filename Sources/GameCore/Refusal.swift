@@ -41,6 +41,9 @@ public enum RefusalCode: String, Hashable, Codable, Sendable, CaseIterable {
   case messageOutOfPlace = "message.outOfPlace"
   case protocolUnsupported = "protocol.unsupported"
 
+  // Changing doors.
+  case doorRefused = "door.refused"
+
   // Names and colours (H2).
   case nameMissing = "name.missing"
   case nameTooLong = "name.tooLong"

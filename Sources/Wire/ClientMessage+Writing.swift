@@ -55,6 +55,7 @@ extension JSONWriter {
     endArray()
     field("assets", hello.assets)
     if let profile = hello.profile { fields(of: profile) }
+    if let token = hello.token { field("token", token.description) }
   }
 
   fileprivate mutating func command(_ name: String, _ id: Int) {
@@ -65,11 +66,6 @@ extension JSONWriter {
   private mutating func command(_ name: String, _ id: CommandID, _ key: String, _ number: Int) {
     command(name, id.number)
     field(key, number)
-  }
-
-  private mutating func fields(of profile: Profile) {
-    field("name", profile.name.text)
-    if let colour = profile.colour { field("colour", colour.number) }
   }
 
   private mutating func profile(_ id: CommandID, _ profile: Profile) {

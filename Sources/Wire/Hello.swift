@@ -8,11 +8,16 @@ public struct Hello: Hashable, Sendable {
   public var assets: String
   /// What the player has just typed; `nil`: what the server remembers of this device.
   public var profile: Profile?
+  /// The player comes from the other door with this; `nil`: the device's cookie says who it is.
+  public var token: DoorToken?
 
-  public init(versions: ClosedRange<Int>, assets: String, profile: Profile? = nil) {
+  public init(
+    versions: ClosedRange<Int>, assets: String, profile: Profile? = nil, token: DoorToken? = nil
+  ) {
     self.versions = versions
     self.assets = assets
     self.profile = profile
+    self.token = token
   }
 
   init(_ fields: MessageFields) throws(WireFault) {
@@ -20,5 +25,6 @@ public struct Hello: Hashable, Sendable {
     assets = try fields.text("assets")
     guard assets.utf8.count <= WireLimits.assetsBytes else { throw fields.malformed("assets") }
     profile = try fields.optionalProfile()
+    token = try fields.optionalDoorToken("token")
   }
 }

@@ -1,5 +1,6 @@
 import GameCore
 import JSON
+import Tables
 
 /// Parts that several messages have.
 extension JSONWriter {
@@ -14,6 +15,12 @@ extension JSONWriter {
       }
     }
     endObject()
+  }
+
+  /// `name`, and `colour` where one was chosen.
+  mutating func fields(of profile: Profile) {
+    field("name", profile.name.text)
+    if let colour = profile.colour { field("colour", colour.number) }
   }
 
   /// `"key":[{…},…]`

@@ -107,6 +107,13 @@ struct MessageFields {
     return colour
   }
 
+  /// A token of the other door, or nil where there is none.
+  func optionalDoorToken(_ field: String) throws(WireFault) -> DoorToken? {
+    guard object.has(field) else { return nil }
+    guard let token = DoorToken(try text(field)) else { throw malformed(field) }
+    return token
+  }
+
   func malformed(_ field: String) -> WireFault {
     .malformed(id: id, field: field)
   }

@@ -86,10 +86,7 @@ extension JSONWriter {
     field("t", "welcome")
     field("protocol", welcome.version)
     field("assets", welcome.assets)
-    if let profile = welcome.profile {
-      field("name", profile.name.text)
-      if let colour = profile.colour { field("colour", colour.number) }
-    }
+    if let profile = welcome.profile { fields(of: profile) }
     field("near", welcome.isNear)
     field("link", welcome.link)
   }
@@ -99,6 +96,7 @@ extension JSONWriter {
     field("protocol", welcome.version)
     field("assets", welcome.assets)
     if let member = welcome.member { field("you", member.number) }
+    if let profile = welcome.profile { fields(of: profile) }
     field("link", welcome.link)
   }
 

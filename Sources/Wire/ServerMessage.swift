@@ -57,13 +57,18 @@ public struct TableWelcome: Hashable, Sendable {
   public var assets: String
   /// The page's own number at this table; `nil`: a watching screen.
   public var member: MemberNumber?
+  /// What the server knows of this device; `nil`: it is new.
+  public var profile: Profile?
   /// How other devices reach this server: scheme, address and port.
   public var link: String
 
-  public init(version: Int, assets: String, member: MemberNumber?, link: String) {
+  public init(
+    version: Int, assets: String, member: MemberNumber?, profile: Profile?, link: String
+  ) {
     self.version = version
     self.assets = assets
     self.member = member
+    self.profile = profile
     self.link = link
   }
 }

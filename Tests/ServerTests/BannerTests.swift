@@ -1,5 +1,7 @@
+import HTTP
 import Net
 import Testing
+import Transport
 
 @testable import Server
 
@@ -65,8 +67,41 @@ struct LinksTests {
       ("localhost:8080", "http://10.0.0.7:8080"), ("127.0.0.1:8080", "http://10.0.0.7:8080"),
       ("[::1]:8080", "http://10.0.0.7:8080"),
     ])
-  func hosts(_ host: String, _ link: String) {
-    #expect(Links.link(host: host, port: 8080, lan: IPAddress("10.0.0.7")) == link)
-    #expect(Links.link(host: host, port: 8080, lan: nil) == "http://\(host)")
+  func hosts(_ host: String, _ link: String) throws {
+    let call = try call(host, port: 8080)
+    #expect(Links.link(for: call, lan: IPAddress("10.0.0.7")) == link)
+    #expect(Links.link(for: call, lan: nil) == "http://\(host)")
+  }
+
+  @Test(
+    "who came by https hands on the http door, but by an own certificate's name that very name",
+    arguments: [
+      (.local, "192.168.1.20:8443", "http://192.168.1.20:8080"),
+      (.local, "laptop.local:8443", "http://laptop.local:8080"),
+      (.local, "127.0.0.1:8443", "http://10.0.0.7:8080"),
+      (.own, "play.example.org:8443", "https://play.example.org:8443"),
+      (.own, "play.example.org", "https://play.example.org"),
+      (.own, "192.168.1.20:8443", "http://192.168.1.20:8080"),
+    ] as [(Trust.Kind, String, String)])
+  func secureHosts(_ kind: Trust.Kind, _ host: String, _ link: String) throws {
+    let call = try call(host, port: 8443, kind)
+    #expect(Links.link(for: call, lan: IPAddress("10.0.0.7")) == link)
+  }
+
+  /// A request at port 8443 comes by https.
+  private func call(_ host: String, port: UInt16, _ kind: Trust.Kind = .local) throws -> Call {
+    let trust = Trust(kind: kind, fingerprint: "", expires: "")
+    let names =
+      kind == .own
+      ? CertificateNames(names: ["play.example.org"])
+      : CertificateNames(names: ["laptop.local"], addresses: ["192.168.1.20"])
+    return Call(
+      request: Request(),
+      peer: Peer(
+        address: Endpoint(.loopback, port: 1), local: Endpoint(.loopback, port: port), door: 0,
+        isSecure: port == 8443),
+      host: try #require(Authority(host)),
+      standing: Doors.Standing(
+        httpPort: 8080, https: SecureDoor(port: 8443, trust: trust, names: names)))
   }
 }

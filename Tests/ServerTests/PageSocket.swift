@@ -19,13 +19,20 @@ final class PageSocket {
   private var nextID = Int.random(in: 1...1_000_000_000)
 
   /// Opens a WebSocket and says hello where one is given (the fields of `hello` besides `t`).
-  init(_ server: Endpoint, _ path: String, hello: String? = nil, cookie: String? = nil) throws {
+  /// With a cookie it comes from the door's own page; `companion` is the other door's cookie.
+  init(
+    _ server: Endpoint, _ path: String, hello: String? = nil, cookie: String? = nil,
+    isSecure: Bool = false, companion: String? = nil
+  ) throws {
     descriptor = try Socket.connect(to: server)
     Socket.setBlocking(descriptor.number, true)
     var fields = [Field("Sec-WebSocket-Protocol", "fourtop.v1")]
     if let cookie {
-      fields.append(Field("Cookie", "fourtop-device=\(cookie)"))
-      fields.append(Field("Origin", "http://\(server.description)"))
+      let own = isSecure ? "__Host-device=\(cookie)" : "fourtop-device=\(cookie)"
+      let others = companion.map { "; fourtop-device=\($0)" } ?? ""
+      fields.append(Field("Cookie", own + others))
+      fields.append(
+        Field("Origin", "\(isSecure ? "https" : "http")://\(server.description)"))
     }
     let nonce = (0..<16).map { _ in UInt8.random(in: 0...255) }
     try write(
@@ -49,10 +56,10 @@ final class PageSocket {
   }
 
   /// Reads on until a message is wanted.
-  func next(_ isWanted: (JSONObject) -> Bool) throws -> JSONObject {
+  func next(_ isWanted: (JSONObject) throws -> Bool) throws -> JSONObject {
     while true {
       let message = try message()
-      if isWanted(message) { return message }
+      if try isWanted(message) { return message }
     }
   }
 

@@ -1,88 +1,9 @@
-import Fetch
 import GameCore
-import Games
-import HTTP
 import JSON
-import Net
-import Synchronization
 import Tables
 import Testing
-import Transport
 
 @testable import Server
-
-/// A quiz of one question, read at once; numbers above `last` are missing.
-private struct OneQuestion: QuizReader {
-  var last = 1
-
-  func read(
-    _ request: QuizRequest, _ known: Validators?,
-    then finish: @escaping @Sendable (LibraryReading) -> Void
-  ) {
-    guard case .numbered(let number) = request, number <= last else { return finish(.missing) }
-    let question = Question(
-      sentence: "Which?", options: Question.Options(a: "1", b: "2", c: "3", d: "4"), correct: .c)
-    let title = QuizTitle(number: number, file: "quiz\(number).json", topic: "T\(number)")
-    finish(.fresh(title, Quiz(topic: "T\(number)", questions: [question]), Validators()))
-  }
-}
-
-/// A store in memory: the newest snapshot of each table.
-private final class Memory: TableKeeper {
-  private let tables: Mutex<[TableCode: Table.State]>
-
-  init(_ tables: [Table.State] = []) {
-    self.tables = Mutex(
-      tables.reduce(into: [:]) { kept, state in kept[state.code] = state })
-  }
-
-  func keep(_ snapshot: Table.State) { tables.withLock { $0[snapshot.code] = snapshot } }
-  func forget(_ code: TableCode) { tables.withLock { $0[code] = nil } }
-  func kept() -> [Table.State] { tables.withLock { Array($0.values) } }
-}
-
-/// A server on loopback for one test.
-private final class Running {
-  let service: Service<PartyLoop>
-  let premises: Premises
-
-  init(loops: Int = 2, keeper: any TableKeeper = NoKeeper()) throws {
-    let premises = Premises(
-      clock: PartyClock(), assets: Assets(contents: ["index.html": Array("<p>".utf8)]),
-      quizFiles: [:], names: Names(machine: "test", allowed: []), doors: Doors(),
-      profiles: Profiles(), host: try Host(), metrics: Metrics(),
-      log: Log(format: .text, level: .error), keeper: keeper, isLoopbackOnly: true)
-    self.premises = premises
-    service = try Service(
-      Configuration(doors: [Door(host: "127.0.0.1", port: 0)], loops: loops)
-    ) { loop in
-      PartyLoop(
-        loop: loop, premises: premises, reader: OneQuestion(),
-        watch: PhoneWatch(isLoopbackOnly: true))
-    }
-  }
-
-  deinit {
-    service.stop()
-    service.wait()
-  }
-
-  var server: Endpoint { service.endpoints[0] }
-
-  func openTable(_ name: String, solo: Bool = false, cookie: String) throws -> String {
-    let foyer = try PageSocket(server, "/ws", hello: "\"name\":\"\(name)\"", cookie: cookie)
-    _ = try foyer.next("welcome")
-    let answer = try foyer.command("\"t\":\"open\",\"solo\":\(solo)")
-    return try answer.string("code")
-  }
-
-  func join(_ code: String, _ name: String, cookie: String) throws -> PageSocket {
-    let page = try PageSocket(
-      server, "/t/\(code)/ws", hello: "\"as\":\"join\",\"name\":\"\(name)\"", cookie: cookie)
-    _ = try page.next("welcome")
-    return page
-  }
-}
 
 @Suite("The party over real sockets", .serialized)
 struct PartyTests {
@@ -193,48 +114,5 @@ struct PartyTests {
     let early = try PageSocket(running.server, "/ws")
     #expect(
       try early.command("\"t\":\"open\",\"solo\":false").string("code") == "message.outOfPlace")
-  }
-
-  @Test("a socket from another site's page, and one under a strange name, are not opened")
-  func otherSites() throws {
-    let running = try Running()
-    let router = Router(premises: running.premises)
-    let peer = Peer(
-      address: Endpoint(.loopback, port: 1), local: Endpoint(.loopback, port: 8080), door: 0)
-    func status(_ fields: KeyValuePairs<String, String>, _ path: String = "/ws") -> UInt16? {
-      let request = Request(path: path, fields: Fields(fields))
-      guard case .response(let response) = router.answer(to: request, from: peer, loops: 1) else {
-        return nil
-      }
-      return response.status.code
-    }
-    #expect(status(["Host": "127.0.0.1:8080", "Origin": "http://evil.example"]) == 403)
-    #expect(status(["Host": "evil.example"]) == 421)
-    #expect(status(["Host": "127.0.0.1:8080", "Origin": "http://127.0.0.1:8080"]) == nil)
-    #expect(status(["Host": "127.0.0.1:8080"], "/healthz") == 200)
-    #expect(status(["Host": "127.0.0.1:8080"], "/nothing/here") == 404)
-    #expect(status(["Host": "127.0.0.1:8080"], "/metrics") == 200)
-  }
-
-  @Test("H9: the link with the secret makes a device the host's; another secret does nothing")
-  func host() throws {
-    let running = try Running()
-    let router = Router(premises: running.premises)
-    let guest = Peer(
-      address: Endpoint(.v4(0xC0A8_0105), port: 1), local: Endpoint(.loopback, port: 8080), door: 0)
-    func response(_ path: String) -> Response? {
-      let request = Request(
-        path: path,
-        fields: Fields(["Host": "127.0.0.1:8080", "Cookie": "fourtop-device=\(device("a"))"]))
-      guard case .response(let response) = router.answer(to: request, from: guest, loops: 1) else {
-        return nil
-      }
-      return response
-    }
-    #expect(response("/metrics")?.status.code == 403)
-    #expect(response("/host/wrong")?.status.code == 404)
-    #expect(response("/metrics")?.status.code == 403)
-    #expect(response("/host/\(running.premises.host.secret)")?.status.code == 303)
-    #expect(response("/metrics")?.status.code == 200)
   }
 }

@@ -71,6 +71,32 @@ struct MalformedMessageTests {
     Case(
       text: #"{"t":"hello","protocol":[1,1],"assets":""# + String(repeating: "a", count: 129)
         + #""}"#, field: "assets"),
+    Case(text: #"{"t":"hello","protocol":[1,1],"assets":"a","token":7}"#, field: "token"),
+    Case(text: #"{"t":"hello","protocol":[1,1],"assets":"a","token":""}"#, field: "token"),
+    Case(
+      text:
+        #"{"t":"hello","protocol":[1,1],"assets":"a","token":"00112233445566778899aabbccddeef"}"#,
+      field: "token"),
+    Case(
+      text:
+        #"{"t":"hello","protocol":[1,1],"assets":"a","token":"00112233445566778899aabbccddeeff0"}"#,
+      field: "token"),
+    Case(
+      text:
+        #"{"t":"hello","protocol":[1,1],"assets":"a","token":"00112233445566778899AABBCCDDEEFF"}"#,
+      field: "token"),
+    Case(
+      text:
+        #"{"t":"hello","protocol":[1,1],"assets":"a","token":"00112233445566778899aabbccddeefg"}"#,
+      field: "token"),
+    Case(
+      text:
+        #"{"t":"hello","protocol":[1,1],"assets":"a","token":"00112233445566778899aabbccddeef\u00e9"}"#,
+      field: "token"),
+    Case(
+      text:
+        #"{"t":"hello","protocol":[1,1],"assets":"a","token":["00112233445566778899aabbccddeeff"]}"#,
+      field: "token"),
     Case(text: #"{"t":"hello","protocol":[1,1],"assets":"a","colour":1}"#, field: "name"),
     Case(text: #"{"t":"hello","protocol":[1,1],"assets":"a","name":1}"#, field: "name"),
     Case(

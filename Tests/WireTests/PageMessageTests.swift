@@ -21,7 +21,8 @@ struct PageMessageTests {
     #expect(
       read(.clock(id: 4, received: .zero, sent: Tick(microseconds: 9)))
         == .clock(id: 4, received: .zero, sent: Tick(microseconds: 9)))
-    let welcome = TableWelcome(version: 1, assets: "", member: MemberNumber(2), link: "")
+    let welcome = TableWelcome(
+      version: 1, assets: "", member: MemberNumber(2), profile: nil, link: "")
     #expect(read(.tableWelcome(welcome)) == .welcome(member: MemberNumber(2)))
     #expect(read(.seated(code)) == .other("seated"))
     #expect(PageMessage(Array("{}".utf8)) == nil)

@@ -50,7 +50,10 @@ struct ProtocolPage {
 
   var server: [Example] { examples.filter(\.isFromServer) }
 
-  var phases: [Example] { examples.filter { $0.name == "" } }
+  var phases: [Example] { examples.filter { $0.name == "" && $0.section == "A table" } }
+
+  /// The body of the answer to `POST /door`.
+  var doorAnswers: [Example] { examples.filter { $0.name == "" && $0.section == "Changing doors" } }
 }
 
 extension JSONValue {

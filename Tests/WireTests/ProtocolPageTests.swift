@@ -44,6 +44,7 @@ struct ProtocolPageTests {
     let expected: [TableClientMessage] = [
       .hello(try Sample.hello(typed: false), role: .resume, version: 41),
       .clock(id: 5),
+      .hello(try Sample.hello(typed: false, token: true), role: .resume, version: nil),
       .hello(try Sample.hello(typed: true), role: .join, version: nil),
       .hidden(true),
       .shown(round: 5, at: Tick(microseconds: 81_000_456)),
@@ -62,7 +63,7 @@ struct ProtocolPageTests {
       command(22, .remove(MemberNumber(3))),
       command(23, .admit(MemberNumber(3))),
     ]
-    let examples = page.client(["Both sockets", "A table"])
+    let examples = page.client(["Both sockets", "Changing doors", "A table"])
     #expect(try examples.map { try TableClientMessage(Array($0.text.utf8)) } == expected)
     for (example, message) in zip(examples, expected) {
       var written: [UInt8] = []
@@ -100,6 +101,7 @@ struct ProtocolPageTests {
       .bye(Refusal(.seatTakenOver)),
       .clock(
         id: 5, received: Tick(microseconds: 81_000_123), sent: Tick(microseconds: 81_000_140)),
+      .fault(WireFault(id: nil, refusal: Refusal(.doorRefused))),
       .foyerWelcome(
         FoyerWelcome(
           version: 1, assets: Sample.assets, profile: try Sample.anna(), isNear: true,
@@ -124,7 +126,8 @@ struct ProtocolPageTests {
       .seated(code),
       .tableWelcome(
         TableWelcome(
-          version: 1, assets: Sample.assets, member: MemberNumber(2), link: Sample.link)),
+          version: 1, assets: Sample.assets, member: MemberNumber(2), profile: try Sample.anna(),
+          link: Sample.link)),
       .view(try Sample.view()),
     ]
     let written = try expected.map { try JSONReader().read($0.bytes).sorted }

@@ -22,8 +22,14 @@ enum Sample {
     Profile(name: try PlayerName("Anna"), colour: try colour.map { try Self.colour($0) })
   }
 
-  static func hello(typed: Bool) throws -> Hello {
-    Hello(versions: 1...1, assets: assets, profile: typed ? try anna() : nil)
+  static func hello(typed: Bool, token: Bool = false) throws -> Hello {
+    Hello(
+      versions: 1...1, assets: assets, profile: typed ? try anna() : nil,
+      token: token ? try doorToken() : nil)
+  }
+
+  static func doorToken() throws -> DoorToken {
+    try #require(DoorToken("00112233445566778899aabbccddeeff"))
   }
 
   static let title = QuizTitle(number: 2, file: "quiz2.json", topic: "Film")

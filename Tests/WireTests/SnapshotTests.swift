@@ -29,6 +29,7 @@ struct SnapshotTests {
       ("no-arguments", .reply(CommandID(WireLimits.largestNumber), tooMany)),
       ("no-unread", .fault(WireFault(id: nil, refusal: Refusal(.messageUnknown)))),
       ("no-fault", .fault(invisible)),
+      ("no-door", .fault(WireFault(id: nil, refusal: Refusal(.doorRefused)))),
       ("bye", .bye(Refusal(.seatTakenOver))),
       ("bye-arguments", .bye(Refusal(.codeTooMany, [RefusalArgument("seconds", 20)]))),
       ("clock", .clock(id: 5, received: .zero, sent: Tick(microseconds: 17))),
@@ -53,9 +54,11 @@ struct SnapshotTests {
     var fresh = invitation
     fresh.table = nil
     var sitting = TableWelcome(
-      version: 1, assets: "3f9a", member: MemberNumber(2), link: Sample.link)
+      version: 1, assets: "3f9a", member: MemberNumber(2), profile: try Sample.anna(),
+      link: Sample.link)
     let seated = sitting
     sitting.member = nil
+    sitting.profile = nil
     return [
       ("welcome-foyer", .foyerWelcome(known)),
       ("welcome-foyer-colourless", .foyerWelcome(colourless)),

@@ -2,7 +2,8 @@ import HTTP
 import Net
 
 /// By which names this server answers, so that a stranger's page cannot reach it under a name of
-/// its own (DNS rebinding), and whether a request's origin is this very door (`docs/architecture.md`).
+/// its own (DNS rebinding), and whether a request's origin is this very door
+/// (`docs/threat-model.md`).
 struct Names: Sendable {
   private let names: Set<String>
 
@@ -17,29 +18,54 @@ struct Names: Sendable {
     self.names = names
   }
 
-  /// The `Host` of a request in lower case, if it is one of ours; `nil`: answer 421.
-  func host(of request: Request) -> String? {
-    guard let host = request.fields["host"]?.lowercased(),
-      let name = Names.withoutPort(host)
-    else { return nil }
+  /// The `Host` of a request, if it is one of ours or of the https door's certificate; `nil`:
+  /// answer 421.
+  func host(of request: Request, certified: CertificateNames?) -> Authority? {
+    guard let host = request.fields["host"].flatMap({ Authority($0) }) else { return nil }
+    return isOurs(host.name) || certified?.hold(host.name) == true ? host : nil
+  }
+
+  private func isOurs(_ name: String) -> Bool {
     if name.hasPrefix("["), name.hasSuffix("]") {
-      return IPAddress(String(name.dropFirst().dropLast())) == nil ? nil : host
+      return IPAddress(String(name.dropFirst().dropLast())) != nil
     }
-    return IPAddress(name) != nil || names.contains(name) ? host : nil
+    return IPAddress(name) != nil || names.contains(name)
+  }
+}
+
+/// Where a request says that it comes from (RFC 6454 §7).
+enum Origin: Equatable {
+  /// It says nothing: no browser, or a request to which browsers add none.
+  case missing
+  /// Scheme, name and port of this very door.
+  case ours
+  case foreign
+
+  init(_ request: Request, host: Authority, isSecure: Bool) {
+    let origins = request.fields.all(named: "origin")
+    guard let bytes = origins.first else {
+      self = .missing
+      return
+    }
+    let text = String(decoding: bytes, as: UTF8.self).lowercased()
+    let scheme = isSecure ? "https://" : "http://"
+    guard origins.count == 1, text.hasPrefix(scheme),
+      let authority = Authority(text.dropFirst(scheme.count)),
+      authority.isSame(as: host, isSecure: isSecure)
+    else {
+      self = .foreign
+      return
+    }
+    self = .ours
   }
 
-  /// Whether a WebSocket may be opened: its `Origin` is this door, or it has none and comes
-  /// without a cookie, so not from a browser that knows somebody.
-  static func permits(_ request: Request, host: String, cookie: DeviceCookie?) -> Bool {
-    guard let origin = request.fields["origin"] else { return cookie == nil }
-    return origin.lowercased() == "http://\(host)"
-  }
-
-  /// `name:port` or `name`, with a valid port where there is one.
-  private static func withoutPort(_ host: String) -> String? {
-    let end = host.lastIndex(of: "]").map { host.index(after: $0) } ?? host.startIndex
-    guard let colon = host[end...].firstIndex(of: ":") else { return host }
-    guard UInt16(host[host.index(after: colon)...]) != nil else { return nil }
-    return String(host[..<colon])
+  /// Whether a WebSocket may be opened: from this door's own page, or by something that is no
+  /// browser that knows somebody.
+  func permitsSocket(_ request: Request) -> Bool {
+    switch self {
+    case .ours: true
+    case .missing: request.fields.bytes(named: "cookie") == nil
+    case .foreign: false
+    }
   }
 }

@@ -10,19 +10,23 @@ struct Router: Sendable {
   let premises: Premises
 
   func answer(to request: Request, from peer: Peer, loops: Int) -> Answer<Letter> {
-    guard let host = premises.names.host(of: request) else {
+    guard let call = call(request, from: peer) else {
       return .response(.text("This server is not called that.\n", status: .misdirected))
     }
-    if let place = Router.place(request.path) {
-      return socket(request, place, host: host, loops: loops)
-    }
-    let fields = SecurityFields.all(host: host)
+    if let place = Router.place(request.path) { return socket(call, place, loops: loops) }
+    if request.path == "/door" { return .response(door(call)) }
     guard request.method == .get || request.method == .head else {
-      let allow = [Field("Allow", "GET, HEAD")]
-      return .response(
-        .text("Only GET and HEAD.\n", status: .methodNotAllowed, fields: fields + allow))
+      return .response(call.notAllowed("GET, HEAD"))
     }
-    return .response(response(to: request, from: peer, host: host, fields: fields))
+    return .response(response(to: call))
+  }
+
+  /// What is asked, of which door; `nil`: the request means another server.
+  func call(_ request: Request, from peer: Peer) -> Call? {
+    let standing = premises.doors.now
+    return premises.names.host(of: request, certified: standing.https?.names).map {
+      Call(request: request, peer: peer, host: $0, standing: standing)
+    }
   }
 
   /// The socket that a path names: `/ws` or `/t/CODE/ws`.
@@ -35,12 +39,9 @@ struct Router: Sendable {
 
   // MARK: Sockets
 
-  private func socket(
-    _ request: Request, _ place: Visit.Place, host: String, loops: Int
-  ) -> Answer<Letter> {
-    guard Names.permits(request, host: host, cookie: DeviceCookie(request)) else {
-      return .response(
-        .text("Not from another site's page.\n", status: .forbidden))
+  private func socket(_ call: Call, _ place: Visit.Place, loops: Int) -> Answer<Letter> {
+    guard call.origin.permitsSocket(call.request) else {
+      return .response(call.text("Not from another site's page.\n", .forbidden))
     }
     let owner =
       switch place {
@@ -54,15 +55,13 @@ struct Router: Sendable {
 
   // MARK: Pages and files
 
-  private func response(
-    to request: Request, from peer: Peer, host: String, fields: [Field]
-  ) -> Response {
-    let path = request.path
+  private func response(to call: Call) -> Response {
+    let path = call.request.path
     switch path {
-    case "/": return page(request, fields)
-    case "/healthz": return .text("ok", fields: fields + [Field("Cache-Control", "no-store")])
-    case "/metrics": return metrics(request, from: peer, fields)
-    case "/qr.svg": return code(request, from: peer, host: host, fields)
+    case "/": return page(call)
+    case "/healthz": return call.text("ok", .ok, [Field("Cache-Control", "no-store")])
+    case "/metrics": return metrics(call)
+    case "/qr.svg": return code(call)
     default: break
     }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
@@ -70,69 +69,67 @@ struct Router: Sendable {
     case ("a", 3...):
       let name = parts.dropFirst(2).joined(separator: "/")
       return file(
-        premises.assets.file(name, digest: parts[2]), request, .immutable, SecurityFields.file)
-    case ("t", 2): return page(request, fields)
-    case ("t", 3) where parts[3] == "watch": return page(request, fields)
-    case ("host", 2): return becomeHost(request, secret: parts[2], fields)
+        premises.assets.file(name, digest: parts[2]), call, .immutable, SecurityFields.file)
+    case ("t", 2): return page(call)
+    case ("t", 3) where parts[3] == "watch": return page(call)
+    case ("host", 2): return becomeHost(call, secret: parts[2])
     case ("quizzes", 2):
-      return file(premises.quizFiles[String(parts[2])], request, .revalidate, fields)
-    case (_, 1): return file(premises.assets.file(String(parts[1])), request, .revalidate, fields)
-    default: return notFound(fields)
+      return file(premises.quizFiles[String(parts[2])], call, .revalidate, call.fields)
+    case (_, 1):
+      return file(premises.assets.file(String(parts[1])), call, .revalidate, call.fields)
+    default: return call.notFound
     }
   }
 
   /// The page, with a cookie for a device that has none.
-  private func page(_ request: Request, _ fields: [Field]) -> Response {
-    guard DeviceCookie(request) == nil else {
-      return premises.assets.page.answer(to: request, caching: .revalidate, fields: fields)
+  private func page(_ call: Call) -> Response {
+    let page = premises.assets.page
+    guard call.cookie == nil else {
+      return page.answer(to: call.request, caching: .revalidate, fields: call.fields)
     }
-    guard let cookie = try? DeviceCookie() else { return noRandomness(fields) }
-    return premises.assets.page.answer(
-      to: request, caching: .revalidate, fields: fields + [cookie.field])
+    guard let cookie = try? DeviceCookie(isSecure: call.isSecure) else { return call.noRandomness }
+    return page.answer(
+      to: call.request, caching: .revalidate, fields: call.fields + [cookie.field])
   }
 
   private func file(
-    _ asset: Assets.Asset?, _ request: Request, _ caching: Caching, _ fields: [Field]
+    _ asset: Assets.Asset?, _ call: Call, _ caching: Caching, _ fields: [Field]
   ) -> Response {
-    asset?.answer(to: request, caching: caching, fields: fields) ?? notFound(fields)
+    asset?.answer(to: call.request, caching: caching, fields: fields) ?? call.notFound
   }
 
   /// The host's door (H9): the right secret makes this device the host's.
-  private func becomeHost(
-    _ request: Request, secret: some StringProtocol, _ fields: [Field]
-  ) -> Response {
-    guard let cookie = try? DeviceCookie(request) ?? DeviceCookie() else {
-      return noRandomness(fields)
+  private func becomeHost(_ call: Call, secret: some StringProtocol) -> Response {
+    guard let cookie = try? call.cookie ?? DeviceCookie(isSecure: call.isSecure) else {
+      return call.noRandomness
     }
-    guard premises.host.admit(cookie.player, with: secret) else { return notFound(fields) }
+    let player = premises.identities.player(of: cookie)
+    guard premises.host.admit(player, with: secret) else { return call.notFound }
     let more = [Field("Location", "/"), Field("Cache-Control", "no-store"), cookie.field]
-    return Response(.seeOther, fields: fields + more)
+    return Response(.seeOther, fields: call.fields + more)
   }
 
   /// For this machine and the host alone.
-  private func metrics(_ request: Request, from peer: Peer, _ fields: [Field]) -> Response {
-    let isHost = DeviceCookie(request).map { premises.host.includes($0.player) } ?? false
-    guard peer.address.address.isLoopback || isHost else {
-      return .text("For the host alone.\n", status: .forbidden, fields: fields)
+  private func metrics(_ call: Call) -> Response {
+    let isHost =
+      call.cookie.map { premises.host.includes(premises.identities.player(of: $0)) } ?? false
+    guard call.peer.address.address.isLoopback || isHost else {
+      return call.text("For the host alone.\n", .forbidden)
     }
     let kind = "text/plain; version=0.0.4; charset=utf-8"
     return Response(
-      .ok, fields: fields + [Field("Content-Type", kind), Field("Cache-Control", "no-store")],
+      .ok, fields: call.fields + [Field("Content-Type", kind), Field("Cache-Control", "no-store")],
       body: Array(premises.metrics.text.utf8))
   }
 
   /// `/qr.svg?t=CODE`: the link to a table; without `t`: to the home page (H4).
-  private func code(
-    _ request: Request, from peer: Peer, host: String, _ fields: [Field]
-  ) -> Response {
-    let link = Whereabouts(
-      peer: peer, host: host, isLoopbackOnly: premises.isLoopbackOnly
-    ).link
-    guard let target = Router.target(request.query, link: link),
+  private func code(_ call: Call) -> Response {
+    let link = Whereabouts(call, isLoopbackOnly: premises.isLoopbackOnly).link
+    guard let target = Router.target(call.request.query, link: link),
       let svg = try? QRMatrix(encoding: target).svg
-    else { return notFound(fields) }
+    else { return call.notFound }
     let more = [Field("Content-Type", "image/svg+xml"), Field("Cache-Control", "no-cache")]
-    return Response(.ok, fields: fields + more, body: Array(svg.utf8))
+    return Response(.ok, fields: call.fields + more, body: Array(svg.utf8))
   }
 
   private static func target(_ query: String?, link: String) -> String? {
@@ -141,13 +138,5 @@ struct Router: Sendable {
       return nil
     }
     return "\(link)/t/\(code)"
-  }
-
-  private func notFound(_ fields: [Field]) -> Response {
-    .text("There is nothing here.\n", status: .notFound, fields: fields)
-  }
-
-  private func noRandomness(_ fields: [Field]) -> Response {
-    .text("No randomness to be had.\n", status: .unavailable, fields: fields)
   }
 }

@@ -1,12 +1,12 @@
 import HTTP
 
-/// The fields that go with every answer of the http door (`docs/threat-model.md`).
+/// The fields that go with every answer of both doors (`docs/threat-model.md`).
 enum SecurityFields {
   /// `host` is the request's own, validated `Host`: `connect-src` names the socket's address for
   /// older Safari, whose `'self'` does not cover it.
-  static func all(host: String) -> [Field] {
+  static func all(host: Authority, isSecure: Bool) -> [Field] {
     [
-      Field("Content-Security-Policy", policy(host: host)),
+      Field("Content-Security-Policy", policy(socket: "\(isSecure ? "wss" : "ws")://\(host)")),
       Field("Permissions-Policy", permissions),
       Field("Referrer-Policy", "no-referrer"),
       Field("X-Content-Type-Options", "nosniff"),
@@ -22,14 +22,14 @@ enum SecurityFields {
     Field("Cross-Origin-Resource-Policy", "same-origin"),
   ]
 
-  private static func policy(host: String) -> String {
+  private static func policy(socket: String) -> String {
     [
       "default-src 'none'",
       "script-src 'self'",
       "style-src 'self'",
       "img-src 'self' blob:",
       "font-src 'self'",
-      "connect-src 'self' ws://\(host)",
+      "connect-src 'self' \(socket)",
       "manifest-src 'self'",
       "worker-src 'self'",
       "base-uri 'none'",

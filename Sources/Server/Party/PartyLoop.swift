@@ -60,18 +60,20 @@ final class PartyLoop: Application {
   }
 
   func opened(_ socket: SocketID, by request: Request, from peer: Peer, ticket: Letter?) {
-    guard let place = Router.place(request.path), let host = premises.names.host(of: request) else {
+    guard let place = Router.place(request.path), let call = router.call(request, from: peer) else {
       loop.close(socket, .policyViolation)
       return
     }
-    guard let player = try? (DeviceCookie(request) ?? DeviceCookie()).player else {
+    let device = Device(request, from: peer)
+    guard let player = try? device.own ?? DeviceCookie(isSecure: peer.isSecure).player else {
       loop.close(socket, .internalError)
       return
     }
     connections += 1
     let visit = Visit(
       socket: socket, connection: ConnectionID(connections), player: player,
-      whereabouts: Whereabouts(peer: peer, host: host, isLoopbackOnly: premises.isLoopbackOnly),
+      device: device,
+      whereabouts: Whereabouts(call, isLoopbackOnly: premises.isLoopbackOnly),
       peer: peer, place: place, helloBy: loop.now.advanced(by: PartyLoop.helloTime))
     while visits.count <= socket.slot { visits.append(nil) }
     visits[socket.slot] = visit
@@ -132,7 +134,7 @@ final class PartyLoop: Application {
   ) throws(WireFault) {
     switch message {
     case .hello(let hello, let table):
-      guard try isWelcome(visit, hello, id: nil) else { return }
+      guard try isWelcome(visit, hello, at: now) else { return }
       foyer?.arrived(visit, hello, table: table, at: now)
     case .clock(let id): answerClock(id, of: visit, receivedAt: now)
     case .command(let id, let command):
@@ -145,7 +147,7 @@ final class PartyLoop: Application {
     _ message: TableClientMessage, of visit: Visit, _ code: TableCode?, at now: Tick
   ) throws(WireFault) {
     if case .hello(let hello, let role, _) = message {
-      guard try isWelcome(visit, hello, id: nil) else { return }
+      guard try isWelcome(visit, hello, at: now) else { return }
       if let desk = desk(for: code, visit, at: now) {
         if let profile = hello.profile {
           premises.profiles.remember(profile, of: visit.player)
@@ -174,15 +176,16 @@ final class PartyLoop: Application {
     forget(desk, code)
   }
 
-  /// Whether the conversation can begin; a second hello is out of place.
+  /// Whether the conversation can begin, and with whom; a second hello is out of place.
   private func isWelcome(
-    _ visit: Visit, _ hello: Hello, id: CommandID?
+    _ visit: Visit, _ hello: Hello, at now: Tick
   ) throws(WireFault) -> Bool {
-    guard !visit.isGreeted else { throw PartyLoop.outOfPlace(id) }
+    guard !visit.isGreeted else { throw PartyLoop.outOfPlace(nil) }
     guard WireVersion.agreed(with: hello.versions) != nil else {
       loop.dismiss(visit, Refusal(.protocolUnsupported))
       return false
     }
+    try premises.identities.settle(visit, token: hello.token, at: now)
     return true
   }
 

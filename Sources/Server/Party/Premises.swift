@@ -10,6 +10,7 @@ struct Premises: Sendable {
   let names: Names
   let doors: Doors
   let profiles: Profiles
+  let identities = Identities()
   let host: Host
   let metrics: Metrics
   let log: Log
@@ -47,26 +48,38 @@ struct Whereabouts: Sendable {
   let link: String
 
   /// Looks at the interfaces as they are now: a laptop changes networks.
-  init(peer: Peer, host: String, isLoopbackOnly: Bool) {
+  init(_ call: Call, isLoopbackOnly: Bool) {
     let interfaces = Interface.all()
-    let address = peer.address.address
+    let address = call.peer.address.address
     isNear = address.isLoopback || interfaces.contains { $0.reaches(address) }
-    link = Links.link(
-      host: host, port: peer.local.port, lan: isLoopbackOnly ? nil : Links.lan(interfaces))
+    link = Links.link(for: call, lan: isLoopbackOnly ? nil : Links.lan(interfaces))
   }
 }
 
 /// Addresses that phones can use.
 enum Links {
-  /// What a visitor's links begin with: the host that it used itself, or, where that is this machine's
-  /// own loopback, an address that others can reach.
-  static func link(host: String, port: UInt16, lan: IPAddress?) -> String {
-    guard let lan, isLoopback(host) else { return "http://\(host)" }
-    return url(lan, port: port)
+  /// What a visitor's links begin with: the http door, through which everybody comes without a
+  /// word, under the host that the visitor used itself, or, where that is this machine's own
+  /// loopback, an address that others can reach. Who came by the name of an own certificate, which
+  /// every phone trusts and which evidently leads here, hands that on.
+  static func link(for call: Call, lan: IPAddress?) -> String {
+    if call.isSecure, let https = call.standing.https, https.trust.kind == .own,
+      https.names.hold(call.host.name), !isLoopback(call.host.name)
+    {
+      return "https://\(call.host)"
+    }
+    let port = call.isSecure ? call.standing.httpPort : call.peer.local.port
+    if let lan, isLoopback(call.host.name) { return url(lan, port: port) }
+    if call.isSecure { return url(call.host.name, port: port) }
+    return "http://\(call.host)"
   }
 
   static func url(_ address: IPAddress, port: UInt16) -> String {
-    port == 80 ? "http://\(address.inURL)" : "http://\(address.inURL):\(port)"
+    url(address.inURL, port: port)
+  }
+
+  private static func url(_ host: String, port: UInt16) -> String {
+    port == 80 ? "http://\(host)" : "http://\(host):\(port)"
   }
 
   /// The address that phones most likely reach.
@@ -95,11 +108,9 @@ enum Links {
     return (isVirtual ? 4 : 0) + (isFour ? 0 : 2) + (interface.address.isPrivate ? 0 : 1)
   }
 
-  private static func isLoopback(_ host: String) -> Bool {
-    let name =
-      host.hasPrefix("[")
-      ? String(host.dropFirst().prefix { $0 != "]" }) : String(host.prefix { $0 != ":" })
-    return name == "localhost" || IPAddress(name)?.isLoopback == true
+  private static func isLoopback(_ name: String) -> Bool {
+    let address = name.hasPrefix("[") ? String(name.dropFirst().dropLast()) : name
+    return name == "localhost" || IPAddress(address)?.isLoopback == true
   }
 }
 

@@ -91,7 +91,7 @@ final class TableDesk {
     visit.isGreeted = true
     let welcome = TableWelcome(
       version: WireVersion.spoken.upperBound, assets: premises.assets.digest, member: member,
-      link: visit.whereabouts.link)
+      profile: premises.profiles[visit.player], link: visit.whereabouts.link)
     loop.send(.tableWelcome(welcome), to: visit)
     // A page that takes over changes nothing that others can see, and still has to be told.
     sendViews(to: [connection])

@@ -7,7 +7,9 @@ import Wire
 final class Visit {
   let socket: SocketID
   let connection: ConnectionID
-  let player: PlayerID
+  /// Settled at its hello.
+  var player: PlayerID
+  let device: Device
   let whereabouts: Whereabouts
   /// Stands for the visitor's address where wrong codes are counted.
   let addressKey: UInt64
@@ -28,12 +30,13 @@ final class Visit {
   }
 
   init(
-    socket: SocketID, connection: ConnectionID, player: PlayerID, whereabouts: Whereabouts,
-    peer: Peer, place: Place, helloBy: Instant
+    socket: SocketID, connection: ConnectionID, player: PlayerID, device: Device,
+    whereabouts: Whereabouts, peer: Peer, place: Place, helloBy: Instant
   ) {
     self.socket = socket
     self.connection = connection
     self.player = player
+    self.device = device
     self.whereabouts = whereabouts
     self.place = place
     self.helloBy = helloBy

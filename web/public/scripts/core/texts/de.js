@@ -214,6 +214,7 @@ export default {
     "message.malformed": "Das konnte der Server nicht lesen. Lade die Seite neu.",
     "message.unknown": "Diesen Wunsch kennt der Server nicht. Lade die Seite neu.",
     "message.outOfPlace": "Das gehört nicht hierher.",
+    "door.refused": "Du konntest nicht an diese Adresse mitgenommen werden. Geh zur ersten zurück und versuche es noch einmal.",
     "protocol.unsupported": "Seite und Server sprechen verschiedene Versionen. Lade die Seite neu.",
 
     "name.missing": "Bitte gib zuerst deinen Namen ein",

@@ -218,6 +218,7 @@ export default {
     "message.malformed": "The server could not read that. Reload the page and try again.",
     "message.unknown": "The server does not know this wish. Reload the page.",
     "message.outOfPlace": "That does not go here.",
+    "door.refused": "You could not be taken along to this address. Go back to the first one and try again.",
     "protocol.unsupported": "This page and the server speak different versions. Reload the page.",
 
     "name.missing": "Please enter your name first",

@@ -1,0 +1,69 @@
+import Crypto
+import GameCore
+import Net
+import Wire
+
+/// The tokens by which players change doors (`docs/protocol.md`): which are good, for whom, and
+/// from whom they are taken. Time is an argument; the tokens themselves are not kept.
+struct DoorTokens: Sendable {
+  static let lifetime: Duration = .seconds(60)
+  /// Living at once, in all and of one visitor's address: beyond that the oldest dies.
+  static let most = 1_024
+  static let mostOfVisitor = 32
+
+  /// Who asked for a token, by http.
+  struct Minter: Equatable, Sendable {
+    var player: PlayerID
+    /// `IPAddress.visitor` of the address it came from.
+    var visitor: IPAddress
+  }
+
+  /// Who says a token, by https.
+  struct Bearer: Equatable, Sendable {
+    /// `IPAddress.visitor` of the address it comes from.
+    var visitor: IPAddress
+    /// Whose the http door's cookie is that came along: a check, never an identity.
+    var companion: PlayerID?
+  }
+
+  private struct Living {
+    /// SHA-256 of the token: how long a comparison takes tells nothing of use.
+    let key: [UInt8]
+    let minter: Minter
+    let until: Tick
+  }
+
+  /// In the order of minting, which is that of their ends.
+  private var living: [Living] = []
+
+  var count: Int { living.count }
+
+  /// `token` is good from now on, and the player's earlier one is not.
+  mutating func mint(_ token: DoorToken, for minter: Minter, at now: Tick) {
+    living.removeAll { $0.until <= now || $0.minter.player == minter.player }
+    if living.count(where: { $0.minter.visitor == minter.visitor }) >= DoorTokens.mostOfVisitor,
+      let oldest = living.firstIndex(where: { $0.minter.visitor == minter.visitor })
+    {
+      living.remove(at: oldest)
+    }
+    if living.count >= DoorTokens.most { living.removeFirst() }
+    living.append(
+      Living(
+        key: DoorTokens.key(token), minter: minter, until: now + DoorTokens.lifetime))
+  }
+
+  /// The player whom `bearer` is from now on; `nil`: refused. Whoever says a token, it is spent.
+  mutating func spend(_ token: DoorToken, by bearer: Bearer, at now: Tick) -> PlayerID? {
+    let key = DoorTokens.key(token)
+    guard let index = living.firstIndex(where: { $0.key == key }) else { return nil }
+    let found = living.remove(at: index)
+    guard now < found.until,
+      bearer.visitor == found.minter.visitor || bearer.companion == found.minter.player
+    else { return nil }
+    return found.minter.player
+  }
+
+  private static func key(_ token: DoorToken) -> [UInt8] {
+    sha256(Array(token.description.utf8))
+  }
+}

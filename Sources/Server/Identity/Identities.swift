@@ -1,0 +1,68 @@
+import Crypto
+import GameCore
+import Synchronization
+import Tables
+import Wire
+
+/// Which player a device is, for all loops: its own, or the one who came over from the other door
+/// with a token. Asked at a page's hello and at few requests: never on the path of a move.
+final class Identities: Sendable {
+  /// Devices are free to mint: beyond this the one that has not been seen for longest is itself
+  /// again.
+  static let most = 20_000
+
+  private struct Book {
+    var tokens = DoorTokens()
+    /// By the https device's own player.
+    var aliases = Recent<PlayerID, PlayerID>(most: Identities.most)
+  }
+
+  /// One lock for both, so that a token said on two loops at once is spent by one of them.
+  private let book = Mutex(Book())
+
+  func player(of device: DeviceCookie) -> PlayerID {
+    player(of: device.player)
+  }
+
+  /// `own`: the device's own player.
+  func player(of own: PlayerID) -> PlayerID {
+    book.withLock { $0.aliases.value(of: own) } ?? own
+  }
+
+  /// A token for somebody who is to change doors.
+  func mint(for minter: DoorTokens.Minter, at now: Tick) throws(CryptoError) -> DoorToken {
+    // 16 bytes are 32 digits; the other branch is for the compiler.
+    guard let token = DoorToken(Hex.text(try randomBytes(16))) else { throw .randomUnavailable }
+    book.withLock { $0.tokens.mint(token, for: minter, at: now) }
+    return token
+  }
+
+  /// Whom the device whose own player is `own` is from now on; `nil`: refused, nothing changes.
+  func spend(
+    _ token: DoorToken, by bearer: DoorTokens.Bearer, as own: PlayerID, at now: Tick
+  ) -> PlayerID? {
+    book.withLock { book in
+      guard let player = book.tokens.spend(token, by: bearer, at: now) else { return nil }
+      book.aliases.remember(player, of: own)
+      return player
+    }
+  }
+
+  /// At a visit's hello: settles who it is, by the token where one was brought.
+  func settle(_ visit: Visit, token: DoorToken?, at now: Tick) throws(WireFault) {
+    guard let own = visit.device.own else {
+      guard token == nil else { throw Identities.refused }
+      return
+    }
+    guard let token else {
+      visit.player = player(of: own)
+      return
+    }
+    guard visit.device.isSecure,
+      let player = spend(token, by: visit.device.bearer, as: own, at: now)
+    else { throw Identities.refused }
+    visit.player = player
+  }
+
+  private static let refused = WireFault(id: nil, refusal: Refusal(.doorRefused))
+}

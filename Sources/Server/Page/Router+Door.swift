@@ -1,0 +1,35 @@
+import GameCore
+import HTTP
+import JSON
+import Wire
+
+extension Router {
+  /// `POST /door`: a token for the way from http to https (`docs/protocol.md`, Changing doors).
+  func door(_ call: Call) -> Response {
+    guard !call.isSecure, let https = call.standing.https else { return call.notFound }
+    guard call.request.method == .post else { return call.notAllowed("POST") }
+    guard call.origin == .ours else { return call.text("Only from this page.\n", .forbidden) }
+    guard let cookie = call.cookie else { return call.text("Who are you?\n", .forbidden) }
+    guard call.request.body.isEmpty else { return call.text("No body, please.\n", .badRequest) }
+    let minter = DoorTokens.Minter(
+      player: cookie.player, visitor: call.peer.address.address.visitor)
+    guard let token = try? premises.identities.mint(for: minter, at: premises.clock.now) else {
+      return call.noRandomness
+    }
+    return call.json { writer in
+      writer.field("token", token.description)
+      writer.field("url", "https://\(https.authority(for: call.host.name))")
+    }
+  }
+}
+
+extension Call {
+  fileprivate func json(_ write: (inout JSONWriter) -> Void) -> Response {
+    var writer = JSONWriter()
+    writer.beginObject()
+    write(&writer)
+    writer.endObject()
+    let more = [Field("Content-Type", "application/json"), Field("Cache-Control", "no-store")]
+    return Response(.ok, fields: fields + more, body: writer.bytes)
+  }
+}

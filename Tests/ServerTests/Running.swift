@@ -1,0 +1,130 @@
+import Fetch
+import GameCore
+import Games
+import Net
+import Synchronization
+import Tables
+import Transport
+
+@testable import Server
+
+/// A quiz of one question, read at once; numbers above `last` are missing.
+struct OneQuestion: QuizReader {
+  var last = 1
+
+  func read(
+    _ request: QuizRequest, _ known: Validators?,
+    then finish: @escaping @Sendable (LibraryReading) -> Void
+  ) {
+    guard case .numbered(let number) = request, number <= last else { return finish(.missing) }
+    let question = Question(
+      sentence: "Which?", options: Question.Options(a: "1", b: "2", c: "3", d: "4"), correct: .c)
+    let title = QuizTitle(number: number, file: "quiz\(number).json", topic: "T\(number)")
+    finish(.fresh(title, Quiz(topic: "T\(number)", questions: [question]), Validators()))
+  }
+}
+
+/// A store in memory: the newest snapshot of each table.
+final class Memory: TableKeeper {
+  private let tables: Mutex<[TableCode: Table.State]>
+
+  init(_ tables: [Table.State] = []) {
+    self.tables = Mutex(
+      tables.reduce(into: [:]) { kept, state in kept[state.code] = state })
+  }
+
+  func keep(_ snapshot: Table.State) { tables.withLock { $0[snapshot.code] = snapshot } }
+  func forget(_ code: TableCode) { tables.withLock { $0[code] = nil } }
+  func kept() -> [Table.State] { tables.withLock { Array($0.values) } }
+}
+
+/// A server on loopback for one test.
+///
+/// Its second door counts as the https one without speaking TLS, so that everything above TLS can
+/// be tested without it.
+final class Running {
+  let service: Service<TwoDoors>
+  let premises: Premises
+
+  init(loops: Int = 2, keeper: any TableKeeper = NoKeeper()) throws {
+    let premises = Premises(
+      clock: PartyClock(), assets: Assets(contents: ["index.html": Array("<p>".utf8)]),
+      quizFiles: [:], names: Names(machine: "test", allowed: []), doors: Doors(),
+      profiles: Profiles(), host: try Host(), metrics: Metrics(),
+      log: Log(format: .text, level: .error), keeper: keeper, isLoopbackOnly: true)
+    self.premises = premises
+    service = try Service(
+      Configuration(
+        doors: [
+          Door(host: "127.0.0.1", port: 0), Door(host: "127.0.0.1", port: 0, number: 1),
+        ], loops: loops)
+    ) { loop in
+      TwoDoors(
+        PartyLoop(
+          loop: loop, premises: premises, reader: OneQuestion(),
+          watch: PhoneWatch(isLoopbackOnly: true)))
+    }
+    let trust = Trust(kind: .local, fingerprint: "AB:CD", expires: "2028-01-01")
+    premises.doors.stand(
+      Doors.Standing(
+        httpPort: server.port,
+        https: SecureDoor(
+          port: secure.port, trust: trust,
+          names: CertificateNames(names: ["localhost"], addresses: ["127.0.0.1"]))))
+  }
+
+  deinit {
+    service.stop()
+    service.wait()
+  }
+
+  var server: Endpoint { service.endpoints[0] }
+  var secure: Endpoint { service.endpoints[1] }
+
+  func openTable(_ name: String, solo: Bool = false, cookie: String) throws -> String {
+    let foyer = try PageSocket(server, "/ws", hello: "\"name\":\"\(name)\"", cookie: cookie)
+    _ = try foyer.next("welcome")
+    let answer = try foyer.command("\"t\":\"open\",\"solo\":\(solo)")
+    return try answer.string("code")
+  }
+
+  func join(_ code: String, _ name: String, cookie: String) throws -> PageSocket {
+    let page = try PageSocket(
+      server, "/t/\(code)/ws", hello: "\"as\":\"join\",\"name\":\"\(name)\"", cookie: cookie)
+    _ = try page.next("welcome")
+    return page
+  }
+}
+
+/// A party whose visitors at door 1 count as having come by https.
+final class TwoDoors: Application {
+  private let party: PartyLoop
+
+  init(_ party: PartyLoop) {
+    self.party = party
+  }
+
+  private func seen(_ peer: Peer) -> Peer {
+    Peer(address: peer.address, local: peer.local, door: peer.door, isSecure: peer.door == 1)
+  }
+
+  func started() { party.started() }
+  func requested(_ request: Request, from peer: Peer, id: RequestID) -> Answer<Letter> {
+    party.requested(request, from: seen(peer), id: id)
+  }
+  func opened(_ socket: SocketID, by request: Request, from peer: Peer, ticket: Letter?) {
+    party.opened(socket, by: request, from: seen(peer), ticket: ticket)
+  }
+  func received(
+    _ payload: Span<UInt8>, _ kind: MessageKind, from socket: SocketID, at instant: Instant
+  ) {
+    party.received(payload, kind, from: socket, at: instant)
+  }
+  func pinged(_ socket: SocketID, roundTrip: Duration) {
+    party.pinged(socket, roundTrip: roundTrip)
+  }
+  func drained(_ socket: SocketID) { party.drained(socket) }
+  func closed(_ socket: SocketID, _ closing: Closing) { party.closed(socket, closing) }
+  func timerFired(_ token: UInt64) { party.timerFired(token) }
+  func arrived(_ letter: Letter) { party.arrived(letter) }
+}
