@@ -22,6 +22,8 @@ public final class OutgoingQueue {
   @exclusivity(unchecked) private var storage: UnsafeMutableRawBufferPointer
   @exclusivity(unchecked) private var head = 0
   @exclusivity(unchecked) private var tail = 0
+  /// `take` shows bytes of the storage, which must stay where it is.
+  private var isLent = false
 
   public init() {
     unsafe storage = .allocate(byteCount: Self.usualCapacity, alignment: 16)
@@ -83,6 +85,22 @@ public final class OutgoingQueue {
     return bytes
   }
 
+  /// Shows the next bytes, `count` at most, to `body`, and counts them as written if it does not
+  /// throw.
+  public func take<Failure>(
+    upTo count: Int, _ body: (Span<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    isLent = true
+    defer { isLent = false }
+    let end = unsafe min(tail, head &+ max(0, count))
+    // SAFETY: `head..<end` lies within `storage`, is initialised, and stays so during the call:
+    // only `makeRoom` moves it, and that refuses to.
+    let bytes = unsafe UnsafeRawBufferPointer(storage)[head..<end]
+    try body(unsafe Span(_unsafeBytes: bytes))
+    unsafe head = end
+    if unsafe head == tail { unsafe (head, tail) = (0, 0) }
+  }
+
   private func reserve(_ count: Int) {
     if unsafe storage.count &- tail >= count { return }
     makeRoom(count)
@@ -90,6 +108,7 @@ public final class OutgoingQueue {
 
   /// Moves what is left to the front if that frees half of the storage, and else doubles it.
   private func makeRoom(_ wanted: Int) {
+    precondition(!isLent, "bytes appended to a queue while it is read")
     let left = count
     var capacity = unsafe storage.count
     while capacity / 2 < left + wanted { capacity *= 2 }

@@ -25,6 +25,9 @@ public enum Socket {
     return error == EAGAIN ? .nothingYet : .failed(errno: error)
   }
 
+  /// What `send` returns when the socket takes nothing now.
+  public static let isFull = -Int(EAGAIN)
+
   /// Writes once. The number of bytes taken, or a negative `errno`.
   public static func send(_ descriptor: Int32, _ bytes: Span<UInt8>) -> Int {
     // SAFETY: the kernel reads at most `count` bytes of the span.

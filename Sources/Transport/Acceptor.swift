@@ -5,8 +5,10 @@ import Net
 final class OpenDoor: Sendable {
   let socket: ListeningSocket
   let number: Int
+  let isSecure: Bool
 
   init(_ door: Door) throws(NetError) {
+    isSecure = door.tls != nil
     socket = try ListeningSocket(host: door.host, port: door.port)
     number = door.number
   }
@@ -41,11 +43,10 @@ struct Acceptor: ~Copyable {
       switch doors[index].socket.accept() {
       case .connection(let descriptor, let address):
         guard admission.admit(address.address) else {
-          refuse(Descriptor(owning: descriptor))
+          refuse(Descriptor(owning: descriptor), index)
           continue
         }
-        let local = Socket.localEndpoint(descriptor)
-        deal(descriptor, Peer(address: address, local: local, door: doors[index].number), turn)
+        deal(descriptor, peer(index, descriptor, address), turn)
         turn &+= 1
       case .nobody: return false
       case .passing: continue
@@ -53,6 +54,12 @@ struct Acceptor: ~Copyable {
       }
     }
     return false
+  }
+
+  private func peer(_ index: Int, _ descriptor: Int32, _ address: Endpoint) -> Peer {
+    Peer(
+      address: address, local: Socket.localEndpoint(descriptor), door: doors[index].number,
+      isSecure: doors[index].isSecure)
   }
 
   /// Uses the reserve to accept one visitor and say no. False if that did not help.
@@ -65,16 +72,18 @@ struct Acceptor: ~Copyable {
     defer { reserve.refill() }
     switch doors[index].socket.accept() {
     case .connection(let descriptor, _):
-      refuse(Descriptor(owning: descriptor))
+      refuse(Descriptor(owning: descriptor), index)
       return true
     case .nobody, .passing: return true
     case .exhausted: return false
     }
   }
 
-  /// Answers 503. What the visitor has already sent is read first, because closing with unread
+  /// Answers 503; through a TLS door just ends, because a handshake for saying no would cost more
+  /// than the visit. What the visitor has already sent is read first, because closing with unread
   /// bytes would destroy the answer.
-  private func refuse(_ descriptor: consuming Descriptor) {
+  private func refuse(_ descriptor: consuming Descriptor, _ index: Int) {
+    if doors[index].isSecure { return }
     _ = Socket.send(descriptor.number, refusal.span)
     Socket.endSending(descriptor.number)
     var rest = [UInt8](repeating: 0, count: 4096)

@@ -1,18 +1,24 @@
 import HTTP
+import TLS
 
 /// An address to listen on.
-public struct Door: Equatable, Sendable {
+public struct Door: Sendable {
   /// An IP literal, `localhost`, or nil for every interface, IPv4 and IPv6.
   public var host: String?
   /// 0: any free one; `Service.endpoints` tells which.
   public var port: UInt16
-  /// Told in `Peer.door`.
+  /// Told in `Peer.door`. A door that speaks TLS has a number of its own.
   public var number: Int
+  /// What it needs to speak TLS; nil: plain http and ws. `Service.renew` replaces it.
+  public var tls: TLSSettings?
 
-  public init(host: String? = nil, port: UInt16, number: Int = 0) {
+  public init(
+    host: String? = nil, port: UInt16, number: Int = 0, tls: TLSSettings? = nil
+  ) {
     self.host = host
     self.port = port
     self.number = number
+    self.tls = tls
   }
 }
 
@@ -34,6 +40,14 @@ public struct Configuration: Sendable {
     self.loops = max(1, loops)
     self.limits = limits
     self.fields = fields
+  }
+
+  /// What the TLS doors begin with, by their number.
+  var settings: [Int: TLSSettings] {
+    let pairs = doors.compactMap { door in door.tls.map { (door.number, $0) } }
+    return Dictionary(pairs) { _, _ in
+      preconditionFailure("two TLS doors have the same number")
+    }
   }
 
   /// The head of an answer without body and with these fields can be written.

@@ -4,8 +4,8 @@ import WebSocket
 
 /// One connection of a loop.
 ///
-/// TLS will stand between `Socket.receive` and `LoopCore.read` on the way in and between
-/// `outgoing` and `Socket.send` on the way out; nothing else here sees the descriptor's bytes.
+/// TLS, where the door speaks it, stands between `Socket.receive` and `LoopCore.understand` on the
+/// way in and between `outgoing` and `Socket.send` on the way out; all else sees plain bytes.
 final class Connection {
   /// Where a connection is on its way.
   enum Stage {
@@ -40,6 +40,8 @@ final class Connection {
   let peer: Peer
   let descriptor: Int32
   private var owned: Descriptor?
+  /// Its TLS; nil: the door is a plain one.
+  let channel: SecureChannel?
 
   // The run-time exclusivity checks are left out of the six properties that every message
   // touches; the accessors below are the only statements that do.
@@ -77,8 +79,12 @@ final class Connection {
   var messages: TokenBucket?
   var controls: TokenBucket?
 
-  init(token: UInt64, owning descriptor: Int32, peer: Peer, limits: Limits, now: Instant) {
+  init(
+    token: UInt64, owning descriptor: Int32, peer: Peer, channel: SecureChannel?, limits: Limits,
+    now: Instant
+  ) {
     self.token = token
+    self.channel = channel
     self.peer = peer
     self.descriptor = descriptor
     owned = Descriptor(owning: descriptor)

@@ -4,7 +4,12 @@ import WebSocket
 
 extension LoopCore {
   /// Reads once from a connection that is ready, and understands what came.
-  func read(_ connection: Connection, _ bytes: inout MutableSpan<UInt8>) {
+  /// `plain` is where TLS opens it.
+  func read(
+    _ connection: Connection, _ bytes: inout MutableSpan<UInt8>,
+    _ plain: inout MutableSpan<UInt8>
+  ) {
+    if let channel = connection.channel { return read(connection, channel, &bytes, &plain) }
     if case .waiting = connection.stage { return }
     switch Socket.receive(connection.descriptor, into: &bytes) {
     case .bytes(let count):
@@ -18,11 +23,11 @@ extension LoopCore {
   }
 
   /// The peer has ended its side: answers under way are still sent.
-  private func ended(_ connection: Connection) {
+  func ended(_ connection: Connection) {
     connection.hasEnded = true
     switch connection.stage {
     case .http, .finishing:
-      if connection.outgoing == nil {
+      if unsent(connection) == 0 {
         drop(connection, .lost)
       } else {
         finish(connection)
@@ -32,7 +37,8 @@ extension LoopCore {
     }
   }
 
-  private func understand(
+  /// Understands plain bytes as what the connection is now.
+  func understand(
     _ connection: Connection, _ bytes: inout MutableSpan<UInt8>, from start: Int, to end: Int
   ) {
     var position = start
@@ -53,12 +59,14 @@ extension LoopCore {
 
   /// Reads on in bytes that were kept while a request waited or the peer did not read.
   func resume(_ connection: Connection) {
-    if connection.unread.isEmpty { return }
-    var kept = connection.unread
-    connection.unread = []
-    let count = kept.count
-    var bytes = kept.mutableSpan
-    understand(connection, &bytes, from: 0, to: count)
+    if !connection.unread.isEmpty {
+      var kept = connection.unread
+      connection.unread = []
+      let count = kept.count
+      var bytes = kept.mutableSpan
+      understand(connection, &bytes, from: 0, to: count)
+    }
+    if let channel = connection.channel { endIfOver(connection, channel) }
   }
 
   // MARK: Messages

@@ -72,7 +72,9 @@ extension LoopCore {
     connection.idleSince = now
     if !asked.keepsAlive || stopBy != nil { return finish(connection) }
     updateInterest(connection)
-    if !connection.unread.isEmpty { resumable.append(connection) }
+    if !connection.unread.isEmpty || connection.channel?.peerHasEnded == true {
+      resumable.append(connection)
+    }
   }
 
   /// Answers a request that is malformed or late, and ends the connection.
@@ -133,15 +135,24 @@ extension LoopCore {
       open(connection, by: request, ticket: upgrade.ticket, unsent: head, unread: [])
       return false
     }
+    move(connection, to: target, request, upgrade.ticket, unread: Array(copying: rest), head: head)
+    return true
+  }
+
+  private func move(
+    _ connection: Connection, to target: Int, _ request: Request, _ ticket: (any Sendable)?,
+    unread: [UInt8], head: [UInt8]
+  ) {
     let earlier = connection.outgoing?.takeAll() ?? []
+    let sealed = connection.channel?.sealed?.takeAll() ?? []
     detach(connection)
-    guard let descriptor = connection.giveUpDescriptor() else { return true }
+    guard let descriptor = connection.giveUpDescriptor() else { return }
     orders[target].post(
       .moved(
         Parcel(
-          handed: Handed(descriptor), peer: connection.peer, request: request,
-          ticket: upgrade.ticket, unread: Array(copying: rest), unsent: earlier + head)))
-    return true
+          handed: Handed(descriptor, connection.channel?.giveUp()), peer: connection.peer,
+          request: request, ticket: ticket, unread: unread, unsent: earlier + head,
+          sealed: sealed, peerHasEnded: connection.channel?.peerHasEnded ?? false)))
   }
 
   /// The connection is a WebSocket of this loop from here on.

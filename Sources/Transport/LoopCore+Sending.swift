@@ -123,7 +123,12 @@ extension LoopCore {
 
   func backlog(of socket: SocketID) -> Int {
     guard let connection = connection(socket.raw) else { return 0 }
-    return connection.outgoing?.count ?? 0
+    return unsent(connection)
+  }
+
+  /// The bytes that the kernel has not accepted yet.
+  func unsent(_ connection: Connection) -> Int {
+    (connection.outgoing?.count ?? 0) + (connection.channel?.sealed?.count ?? 0)
   }
 
   /// What the connection has to send, to append to; `appended` must follow.
@@ -145,27 +150,35 @@ extension LoopCore {
     if !connection.isBlocked { flush(connection) }
     switch connection.stage {
     case .webSocket, .closing:
-      if queue.count > limits.hardBacklog { drop(connection, .backlogged) }
+      if unsent(connection) > limits.hardBacklog { drop(connection, .backlogged) }
     case .http, .waiting, .finishing, .lingering, .gone: break
     }
   }
 
   /// Writes what the socket takes.
   func flush(_ connection: Connection) {
+    if let channel = connection.channel { return flush(connection, channel) }
     guard let queue = connection.outgoing else { return }
     let before = queue.count
     switch queue.flush(to: connection.descriptor) {
     case .everything:
       connection.outgoing = nil
       giveBack(queue)
-      if connection.isBlocked { unblock(connection) }
-      if case .finishing = connection.stage { endSending(connection) }
-    case .part:
-      connection.stretch?.bytes += before - queue.count
-      if !connection.isBlocked { block(connection) }
-    case .failed:
-      drop(connection, .lost)
+      wroteEverything(connection)
+    case .part: wrotePart(connection, before - queue.count)
+    case .failed: drop(connection, .lost)
     }
+  }
+
+  func wroteEverything(_ connection: Connection) {
+    if connection.isBlocked { unblock(connection) }
+    if case .finishing = connection.stage { endSending(connection) }
+  }
+
+  /// The socket took `count` bytes and is full.
+  func wrotePart(_ connection: Connection, _ count: Int) {
+    connection.stretch?.bytes += count
+    if !connection.isBlocked { block(connection) }
   }
 
   private func block(_ connection: Connection) {

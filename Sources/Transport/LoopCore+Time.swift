@@ -22,6 +22,12 @@ extension LoopCore {
   }
 
   private func checkRequest(_ connection: Connection) {
+    // A handshake and the first head together, however slowly we are read meanwhile.
+    if !connection.isReady, !connection.parser.awaitsBody, let since = connection.headSince,
+      now - limits.headTime >= since
+    {
+      return late(connection)
+    }
     if connection.stretch != nil { return checkStretch(connection) }
     if let since = connection.headSince {
       if now - limits.headTime >= since { late(connection) }

@@ -1,5 +1,6 @@
 import HTTP
 import Net
+import TLS
 import WebSocket
 
 /// The loop itself, without the application's types: waits, reads, calls the application, and
@@ -44,6 +45,12 @@ final class LoopCore {
   var resumable: [Connection] = []
   /// Connections whose backlog was written.
   var unblocked: [Connection] = []
+  /// What sessions at each TLS door begin with, by the door's number.
+  private(set) var contexts: [Int: TLSContext] = [:]
+  /// Where sessions write, lent to one at a time and empty between.
+  let pipe = TLSPipe()
+  /// Connections that wait for their turn to shake hands, in the order they came.
+  var handshakes: [Connection] = []
   /// WebSockets that the application has yet to be told are gone.
   var farewells: [(SocketID, Closing)] = []
 
@@ -63,6 +70,9 @@ final class LoopCore {
     nextSweep = .now
     try poller.add(letters, for: .readable, token: Token.letters)
     try poller.add(orders[index].descriptor, for: .readable, token: Token.orders)
+    for (door, settings) in configuration.settings {
+      guard renew(settings, door) else { throw .failed(call: "SSL_CTX_new", errno: 0) }
+    }
     guard !doors.isEmpty else { return }
     acceptor = Acceptor(doors: doors, fields: fields)
     for (number, door) in doors.enumerated() {
@@ -88,12 +98,15 @@ final class LoopCore {
     settle()
     var buffer = [UInt8](repeating: 0, count: Self.receiveBuffer)
     var bytes = buffer.mutableSpan
+    var plainBuffer = [UInt8](repeating: 0, count: contexts.isEmpty ? 0 : Self.plainBuffer)
+    var plain = plainBuffer.mutableSpan
     var events: [Poller.Event] = []
     while !isOver {
       poller.wait(until: nextMoment, into: &events)
       now = .now
-      for event in events { dispatch(event, &bytes) }
+      for event in events { dispatch(event, &bytes, &plain) }
       events.removeAll(keepingCapacity: true)
+      if !handshakes.isEmpty { shakeHands(&bytes, &plain) }
       fireTimers()
       if now >= nextSweep { sweep() }
       settle()
@@ -105,12 +118,14 @@ final class LoopCore {
 
   // MARK: One wakeup
 
-  private func dispatch(_ event: Poller.Event, _ bytes: inout MutableSpan<UInt8>) {
+  private func dispatch(
+    _ event: Poller.Event, _ bytes: inout MutableSpan<UInt8>, _ plain: inout MutableSpan<UInt8>
+  ) {
     guard event.token >> 32 != 0 else { return dispatchOwn(event.token) }
     guard let connection = connection(event.token) else { return }
     if event.ready.contains(.writable) { becameWritable(connection) }
     if event.ready.contains(.readable) {
-      read(connection, &bytes)
+      read(connection, &bytes, &plain)
     } else if event.ready.contains(.hungUp) {
       drop(connection, .lost)
     }
@@ -129,8 +144,17 @@ final class LoopCore {
     case .accepted(let handed, let peer):
       if let descriptor = handed.take() { adopt(descriptor, peer) }
     case .moved(let parcel): adopt(parcel)
+    case .renewed(let settings, let door): _ = renew(settings, door)
     case .stop: stop()
     }
+  }
+
+  /// Sessions that begin from now on use these; those that have begun keep theirs. False: there is
+  /// no memory for it, and nothing has changed.
+  private func renew(_ settings: TLSSettings, _ door: Int) -> Bool {
+    guard let context = try? TLSContext(settings) else { return false }
+    contexts[door] = context
+    return true
   }
 
   private func accept(_ door: Int) {
@@ -222,24 +246,31 @@ final class LoopCore {
   // MARK: Connections
 
   private func adopt(_ descriptor: Int32, _ peer: Peer) {
-    let connection = insert(descriptor, peer)
+    let connection = insert(descriptor, peer, peer.isSecure ? SecureChannel() : nil)
     if connection == nil || stopBy != nil { connection.map { drop($0, .lost) } }
   }
 
   private func adopt(_ parcel: Parcel) {
+    let channel = SecureChannel(
+      of: parcel.handed.takeSession(), peerHasEnded: parcel.peerHasEnded)
     guard let descriptor = parcel.handed.take(),
-      let connection = insert(descriptor, parcel.peer)
+      let connection = insert(descriptor, parcel.peer, channel)
     else { return }
     connection.isReady = true
+    if let channel { keep(parcel.sealed, of: connection, channel) }
     open(
       connection, by: parcel.request, ticket: parcel.ticket, unsent: parcel.unsent,
       unread: parcel.unread)
+    if parcel.peerHasEnded { resumable.append(connection) }
     if stopBy != nil { close(connection, .goingAway, reason: "") }
   }
 
-  private func insert(_ descriptor: Int32, _ peer: Peer) -> Connection? {
+  private func insert(
+    _ descriptor: Int32, _ peer: Peer, _ channel: SecureChannel?
+  ) -> Connection? {
     let connection = insert { token in
-      Connection(token: token, owning: descriptor, peer: peer, limits: limits, now: now)
+      Connection(
+        token: token, owning: descriptor, peer: peer, channel: channel, limits: limits, now: now)
     }
     do throws(NetError) {
       try poller.add(descriptor, for: .readable, token: connection.token)
@@ -268,8 +299,10 @@ final class LoopCore {
   /// Ends a connection at once. The application hears of it after its present callback.
   func drop(_ connection: Connection, _ closing: Closing) {
     if case .gone = connection.stage { return }
+    if let channel = connection.channel { sayGoodbye(connection, channel) }
     detach(connection)
     bidFarewell(connection, closing)
+    connection.channel?.abandon()
     connection.close()
     admission.release(connection.peer.address.address, wasReady: connection.isReady)
   }
@@ -281,6 +314,10 @@ final class LoopCore {
     remove(connection)
     if let queue = connection.outgoing {
       connection.outgoing = nil
+      giveBack(queue)
+    }
+    if let channel = connection.channel, let queue = channel.sealed {
+      channel.sealed = nil
       giveBack(queue)
     }
   }

@@ -2,6 +2,7 @@
 
 import HTTP
 import Net
+import TLS
 import WebSocket
 
 public typealias Instant = Net.Instant
@@ -17,5 +18,8 @@ public typealias Field = HTTP.Field
 public typealias MessageKind = WebSocket.MessageKind
 public typealias CloseCode = WebSocket.CloseCode
 public typealias PreparedFrame = WebSocket.PreparedFrame
+public typealias TLSError = TLS.TLSError
+public typealias TLSIdentity = TLS.TLSIdentity
+public typealias TLSSettings = TLS.TLSSettings
 public typealias Signals = Net.Signals
 public typealias Program = Net.Program

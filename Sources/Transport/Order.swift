@@ -1,6 +1,7 @@
 import HTTP
 import Net
 import Synchronization
+import TLS
 
 /// What loops tell each other.
 enum Order: Sendable {
@@ -8,22 +9,32 @@ enum Order: Sendable {
   case accepted(Handed, Peer)
   /// A connection became a WebSocket that belongs here.
   case moved(Parcel)
+  /// Handshakes at the door of this number use these from now on.
+  case renewed(TLSSettings, door: Int)
   /// The service ends.
   case stop
 }
 
-/// A descriptor on its way to a loop, closed if that loop has ended and never takes it.
+/// A descriptor on its way to a loop, with its TLS session if it has one; closed if that loop has
+/// ended and never takes it.
 final class Handed: Sendable {
-  private let owned: Mutex<Descriptor?>
+  private let descriptor: Mutex<Descriptor?>
+  private let session: Mutex<TLSSession?>
 
   /// Owns the descriptor from here on.
-  init(_ descriptor: Int32) {
-    owned = Mutex(Descriptor(owning: descriptor))
+  init(_ descriptor: Int32, _ session: consuming TLSSession? = nil) {
+    self.descriptor = Mutex(Descriptor(owning: descriptor))
+    self.session = Mutex(session)
   }
 
   /// The descriptor, which the caller owns from here on; nil: it was taken before.
   func take() -> Int32? {
-    owned.withLock { $0.take()?.release() }
+    descriptor.withLock { $0.take()?.release() }
+  }
+
+  /// The session, once.
+  func takeSession() -> TLSSession? {
+    session.withLock { $0.take() }
   }
 }
 
@@ -36,4 +47,8 @@ struct Parcel: Sendable {
   var ticket: (any Sendable)?
   var unread: [UInt8]
   var unsent: [UInt8]
+  /// Sealed bytes that a full socket left over, before `unsent`.
+  var sealed: [UInt8] = []
+  /// The peer's close_notify has come.
+  var peerHasEnded = false
 }

@@ -1,5 +1,6 @@
 import Net
 import Synchronization
+import TLS
 
 /// A running service: its doors, and one application on each loop.
 public final class Service<App: Application>: Sendable {
@@ -10,6 +11,8 @@ public final class Service<App: Application>: Sendable {
 
   private let orders: [Mailbox<Order>]
   private let threads: Mutex<[Thread]>
+  /// What handshakes at each TLS door use, by the door's number.
+  private let settings: Mutex<[Int: TLSSettings]>
 
   /// Binds every door and starts the loops; `make` is called on each loop's own thread. From
   /// here on connections are accepted. Raises the process's limit of descriptors as far as it may.
@@ -28,6 +31,7 @@ public final class Service<App: Application>: Sendable {
     endpoints = doors.map { $0.socket.endpoint }
     self.mailboxes = mailboxes
     self.orders = orders
+    settings = Mutex(configuration.settings)
     let admission = Admission(
       limits: configuration.limits, descriptors: Socket.raiseDescriptorLimit())
 
@@ -51,6 +55,30 @@ public final class Service<App: Application>: Sendable {
     }
   }
 
+  /// Gives the TLS door of that number another identity: new handshakes use it, running ones and
+  /// connections keep theirs. The door's ticket keys stay, so visitors of before are still known.
+  public func renew(_ settings: TLSSettings, door: Int) {
+    replace(door) { present throws(TLSError) in try present.with(settings.identity) }
+  }
+
+  /// Gives every TLS door its next ticket keys; tickets sealed with the last ones stay good.
+  func rotateTicketKeys() {
+    for door in settings.withLock({ Array($0.keys) }) {
+      replace(door) { present throws(TLSError) in try present.rotated() }
+    }
+  }
+
+  /// Where the change fails, for want of memory or randomness, all stays as it was.
+  private func replace(
+    _ door: Int, _ change: (TLSSettings) throws(TLSError) -> TLSSettings
+  ) {
+    settings.withLock { settings in
+      guard let present = settings[door], let next = try? change(present) else { return }
+      settings[door] = next
+      for box in orders { box.post(.renewed(next, door: door)) }
+    }
+  }
+
   /// Begins the graceful end: no new connections, `Application.stopping`, 1001 to every socket.
   public func stop() {
     for box in orders { box.post(.stop) }
@@ -69,19 +97,21 @@ public final class Service<App: Application>: Sendable {
   }
 
   /// Waits for SIGTERM or SIGINT, then stops and waits. SIGHUP calls `hangup`, and `tick` is
-  /// called once every `interval` (nil: never), both on this thread. Call `Signals.block()` first
-  /// thing in the process, before the service is made.
+  /// called once every `interval` (nil: never), both on this thread. Ticket keys are rotated once a
+  /// day. Call `Signals.block()` first thing in the process, before the service is made.
   public func runUntilSignal(
     every interval: Duration? = nil, tick: () -> Void = {}, hangup: () -> Void = {}
   ) {
     var ticks = interval.map { Recurrence(every: $0, from: .now) }
+    var rotations = Recurrence(every: .seconds(86_400), from: .now)
     waiting: while true {
-      switch Signals.next(until: ticks?.next) {
+      switch Signals.next(until: min(rotations.next, ticks?.next ?? rotations.next)) {
       case .end: break waiting
       case .hangup: hangup()
       case nil: break
       }
       if ticks?.isDue(at: .now) == true { tick() }
+      if rotations.isDue(at: .now) { rotateTicketKeys() }
     }
     stop()
     wait()

@@ -20,20 +20,34 @@ final class Client {
   }
 
   private let socket: Descriptor
+  /// Its TLS; nil: it speaks plainly.
+  let tunnel: Tunnel?
   private var poller: Poller
   private var receiver = Receiver(
     role: .client, limits: Receiver.Limits(message: 1 << 24, fragments: 1000))
   private(set) var unread: [UInt8] = []
   private var heard: [Heard] = []
 
-  init(to endpoint: Endpoint) throws {
+  /// Connects, and shakes hands if there is a tunnel.
+  init(to endpoint: Endpoint, through tunnel: Tunnel? = nil) throws {
+    self.tunnel = tunnel
     socket = try Socket.connect(to: endpoint)
     poller = try Poller()
     try poller.add(socket.number, for: [.readable], token: 1)
     Socket.setBlocking(socket.number, true)
+    while let tunnel, !tunnel.isEstablished {
+      sendRaw(tunnel.takeSealed())
+      if try !read() { throw Failure.ended([]) }
+    }
   }
 
+  /// Sends, sealed if there is a tunnel.
   func send(_ bytes: [UInt8]) {
+    guard let tunnel else { return sendRaw(bytes) }
+    if let sealed = try? tunnel.seal(bytes) { sendRaw(sealed) }
+  }
+
+  func sendRaw(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let piece = Array(rest)
@@ -54,11 +68,15 @@ final class Client {
     PreparedFrame(opcode: opcode, isFinal: isFinal, payload.span, mask: 0x1234_5678).bytes
   }
 
-  func endSending() { Socket.endSending(socket.number) }
+  func endSending() {
+    if let tunnel { sendRaw(tunnel.end()) }
+    Socket.endSending(socket.number)
+  }
 
   /// Reads once. False at the end.
   func read(within patience: Duration = .seconds(5)) throws -> Bool {
     var events: [Poller.Event] = []
+    if tunnel?.hasEnded == true { return false }
     poller.wait(until: .now + patience, into: &events)
     if events.isEmpty { throw Failure.late }
     var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -66,7 +84,12 @@ final class Client {
     guard case .bytes(let count) = Socket.receive(socket.number, into: &bytes) else {
       return false
     }
-    unread += buffer[..<count]
+    guard let tunnel else {
+      unread += buffer[..<count]
+      return true
+    }
+    unread += try tunnel.open(Array(buffer[..<count]))
+    sendRaw(tunnel.takeSealed())
     return true
   }
 

@@ -1,4 +1,5 @@
 import Net
+import TLS
 import Transport
 
 /// What a probe was told, for the test's thread.
@@ -67,7 +68,8 @@ final class Probe: Application {
   }
 
   func opened(_ socket: SocketID, by request: Request, from peer: Peer, ticket: String?) {
-    log.add("opened on \(loop.index) with \(ticket ?? "nothing") at door \(peer.door)")
+    let secret = peer.isSecure ? ", secure" : ""
+    log.add("opened on \(loop.index) with \(ticket ?? "nothing") at door \(peer.door)\(secret)")
   }
 
   func received(
@@ -117,23 +119,33 @@ final class Probe: Application {
   func stopping() { log.add("stopping") }
 }
 
+/// How a test's clients come to the service.
+enum Way: CaseIterable {
+  case plain, secure
+}
+
 /// A service of probes on a free port of this machine.
 final class House {
   let service: Service<Probe>
   let log: Log
 
+  private let way: Way
+
   init(
-    loops: Int = 1, fields: [Field] = [], _ change: (inout Limits) -> Void = { _ in }
+    _ way: Way = .plain, loops: Int = 1, fields: [Field] = [],
+    _ change: (inout Limits) -> Void = { _ in }
   ) throws {
     let log = try Log()
     var limits = Limits.game
     limits.closeTime = .milliseconds(300)
     change(&limits)
-    let door = Door(host: "127.0.0.1", port: 0, number: 5)
+    let door = Door(
+      host: "127.0.0.1", port: 0, number: 5, tls: way == .secure ? try Corpus.settings() : nil)
     service = try Service(
       Configuration(doors: [door], loops: loops, limits: limits, fields: fields)
     ) { Probe($0, log) }
     self.log = log
+    self.way = way
   }
 
   deinit {
@@ -141,5 +153,7 @@ final class House {
     service.wait()
   }
 
-  func client() throws -> Client { try Client(to: service.endpoints[0]) }
+  func client() throws -> Client {
+    try Client(to: service.endpoints[0], through: way == .secure ? Tunnel() : nil)
+  }
 }

@@ -5,9 +5,10 @@ import Transport
 
 @Suite("Requests over real sockets", .serialized)
 struct RequestTests {
-  @Test("pipelined requests are answered in order, and HEAD without a body")
-  func pipelining() throws {
-    let house = try House()
+  @Test(
+    "pipelined requests are answered in order, and HEAD without a body", arguments: Way.allCases)
+  func pipelining(way: Way) throws {
+    let house = try House(way)
     let client = try house.client()
     client.send(
       "GET /a HTTP/1.1\r\nHost: h\r\n\r\nHEAD /b HTTP/1.1\r\nHost: h\r\n\r\n"
@@ -22,9 +23,9 @@ struct RequestTests {
     #expect(try client.takeAll() == "")
   }
 
-  @Test("a request that comes byte by byte is answered")
-  func splitWrites() throws {
-    let house = try House()
+  @Test("a request that comes byte by byte is answered", arguments: Way.allCases)
+  func splitWrites(way: Way) throws {
+    let house = try House(way)
     let client = try house.client()
     for byte
       in "POST /x HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nz\r\n0\r\n\r\n".utf8
@@ -34,9 +35,11 @@ struct RequestTests {
     #expect(try client.takeResponse().body == "post /x z")
   }
 
-  @Test("a late answer holds the requests behind it back, and one given at once is taken")
-  func later() throws {
-    let house = try House()
+  @Test(
+    "a late answer holds the requests behind it back, and one given at once is taken",
+    arguments: Way.allCases)
+  func later(way: Way) throws {
+    let house = try House(way)
     let client = try house.client()
     client.send(
       "GET /later HTTP/1.1\r\nHost: h\r\n\r\nGET /now HTTP/1.1\r\nHost: h\r\n\r\n"
@@ -46,9 +49,10 @@ struct RequestTests {
     #expect(try client.takeResponse().body == "get /b ")
   }
 
-  @Test("a peer that ends its side after the request still gets the answer")
-  func halfClose() throws {
-    let house = try House()
+  @Test(
+    "a peer that ends its side after the request still gets the answer", arguments: Way.allCases)
+  func halfClose(way: Way) throws {
+    let house = try House(way)
     for path in ["/a", "/later", "/big"] {
       let client = try house.client()
       client.send("GET \(path) HTTP/1.1\r\nHost: h\r\n\r\n")
@@ -59,9 +63,10 @@ struct RequestTests {
     }
   }
 
-  @Test("large answers to pipelined requests are taken one after the other")
-  func backpressure() throws {
-    let house = try House()
+  @Test(
+    "large answers to pipelined requests are taken one after the other", arguments: Way.allCases)
+  func backpressure(way: Way) throws {
+    let house = try House(way)
     let client = try house.client()
     let request = "GET /big HTTP/1.1\r\nHost: h\r\n\r\n"
     client.send(request + request + request + "GET /end HTTP/1.0\r\n\r\n")
@@ -70,9 +75,9 @@ struct RequestTests {
     #expect(answers.hasSuffix("get /end "))
   }
 
-  @Test("the body is asked for when the peer waits for that")
-  func goOn() throws {
-    let house = try House()
+  @Test("the body is asked for when the peer waits for that", arguments: Way.allCases)
+  func goOn(way: Way) throws {
+    let house = try House(way)
     let client = try house.client()
     client.send("POST /c HTTP/1.1\r\nHost: h\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n")
     let wanted = "HTTP/1.1 100 Continue\r\n\r\n"
@@ -81,9 +86,11 @@ struct RequestTests {
     #expect(try client.takeResponse().body == "post /c hi")
   }
 
-  @Test("malformed requests are refused with their status, and the connection ends")
-  func malformed() throws {
-    let house = try House()
+  @Test(
+    "malformed requests are refused with their status, and the connection ends",
+    arguments: Way.allCases)
+  func malformed(way: Way) throws {
+    let house = try House(way)
     for (text, status) in [
       ("GET / HTTP/1.1\r\n\r\n", "400 Bad Request"),
       ("GET / HTTP/3.0\r\n", "505 HTTP Version Not Supported"),
@@ -102,9 +109,11 @@ struct RequestTests {
     }
   }
 
-  @Test("a head that takes too long, and a body that comes too slowly, are answered 408")
-  func late() throws {
-    let house = try House {
+  @Test(
+    "a head that takes too long, and a body that comes too slowly, are answered 408",
+    arguments: Way.allCases)
+  func late(way: Way) throws {
+    let house = try House(way) {
       $0.headTime = .milliseconds(50)
       $0.slowTime = .milliseconds(50)
     }
@@ -119,18 +128,18 @@ struct RequestTests {
     #expect(try house.client().takeAll() == "")
   }
 
-  @Test("an idle connection is closed after the keep-alive time")
-  func keepAlive() throws {
-    let house = try House { $0.keepAlive = .milliseconds(50) }
+  @Test("an idle connection is closed after the keep-alive time", arguments: Way.allCases)
+  func keepAlive(way: Way) throws {
+    let house = try House(way) { $0.keepAlive = .milliseconds(50) }
     let client = try house.client()
     client.send("GET /a HTTP/1.1\r\nHost: h\r\n\r\n")
     #expect(try client.takeResponse().body == "get /a ")
     #expect(try client.takeAll() == "")
   }
 
-  @Test("an answer that is not read is given up")
-  func slowReader() throws {
-    let house = try House {
+  @Test("an answer that is not read is given up", arguments: Way.allCases)
+  func slowReader(way: Way) throws {
+    let house = try House(way) {
       $0.slowTime = .milliseconds(50)
       $0.stopTime = .seconds(60)
     }

@@ -5,9 +5,11 @@ import WebSocket
 
 @Suite("WebSockets over real sockets", .serialized)
 struct SocketTests {
-  @Test("messages come back, also when handshake and frames come byte by byte or all at once")
-  func echo() throws {
-    let house = try House()
+  @Test(
+    "messages come back, also when handshake and frames come byte by byte or all at once",
+    arguments: Way.allCases)
+  func echo(way: Way) throws {
+    let house = try House(way)
     let opening = Client.upgrade("/ws")
     let text = Client.frame(.text, Array("héllo".utf8))
     let binary = Client.frame(.binary, Array(repeating: 9, count: 300))
@@ -19,13 +21,15 @@ struct SocketTests {
       #expect(head.contains("Set-Cookie: a=b"))
       #expect(try client.hear() == .text("héllo"))
       #expect(try client.hear() == .binary(Array(repeating: 9, count: 300)))
-      #expect(try house.log.lines(until: "opened").last == "opened on 0 with t at door 5")
+      #expect(
+        try house.log.lines(until: "opened").last
+          == "opened on 0 with t at door 5\(way == .secure ? ", secure" : "")")
     }
   }
 
-  @Test("a wrong handshake is answered 426 and the connection lives on")
-  func wrongHandshake() throws {
-    let house = try House()
+  @Test("a wrong handshake is answered 426 and the connection lives on", arguments: Way.allCases)
+  func wrongHandshake(way: Way) throws {
+    let house = try House(way)
     let client = try house.client()
     client.send("GET /ws HTTP/1.1\r\nHost: h\r\n\r\nGET /a HTTP/1.1\r\nHost: h\r\n\r\n")
     #expect(try client.takeResponse().head.first == "HTTP/1.1 426 Upgrade Required")
@@ -34,17 +38,19 @@ struct SocketTests {
     _ = try house.log.lines(until: "opened")
   }
 
-  @Test("fields that cannot be written do not become a 101")
-  func unwritableFields() throws {
-    let house = try House()
+  @Test("fields that cannot be written do not become a 101", arguments: Way.allCases)
+  func unwritableFields(way: Way) throws {
+    let house = try House(way)
     let client = try house.client()
     client.send(Client.upgrade("/ws/bad"))
     #expect(try client.takeResponse().head.first == "HTTP/1.1 500 Internal Server Error")
   }
 
-  @Test("a connection moves to the loop of its upgrade with every byte, before and after")
-  func handOver() throws {
-    let house = try House(loops: 2)
+  @Test(
+    "a connection moves to the loop of its upgrade with every byte, before and after",
+    arguments: Way.allCases)
+  func handOver(way: Way) throws {
+    let house = try House(way, loops: 2)
     let frame = Client.frame(.text, Array("early".utf8))
     let client = try house.client()
     client.send(
@@ -53,7 +59,9 @@ struct SocketTests {
     #expect(
       try client.takeResponse(hasBody: false).head.first == "HTTP/1.1 101 Switching Protocols")
     #expect(try client.hear() == .text("early"))
-    #expect(try house.log.lines(until: "opened").first == "opened on 1 with moved at door 5")
+    #expect(
+      try house.log.lines(until: "opened").first
+        == "opened on 1 with moved at door 5\(way == .secure ? ", secure" : "")")
     client.send(.text, Array("again".utf8))
     #expect(try client.hear() == .text("again"))
     client.send(.close)
@@ -61,9 +69,9 @@ struct SocketTests {
     #expect(try house.log.lines(until: "closed") == ["closed byPeer(nil)"])
   }
 
-  @Test("connections are dealt to the loops in turn")
-  func dealing() throws {
-    let house = try House(loops: 2)
+  @Test("connections are dealt to the loops in turn", arguments: Way.allCases)
+  func dealing(way: Way) throws {
+    let house = try House(way, loops: 2)
     var loops: [String] = []
     for _ in 0..<4 {
       try house.client().open("/ws")
@@ -73,16 +81,18 @@ struct SocketTests {
     #expect(loops == ["opened on 0", "opened on 1", "opened on 0", "opened on 1"])
   }
 
-  @Test("a loop that does not exist leaves the socket where it is")
-  func unknownLoop() throws {
-    let house = try House()
+  @Test("a loop that does not exist leaves the socket where it is", arguments: Way.allCases)
+  func unknownLoop(way: Way) throws {
+    let house = try House(way)
     try house.client().open("/ws/9")
-    #expect(try house.log.lines(until: "opened").first == "opened on 0 with nothing at door 5")
+    #expect(
+      try house.log.lines(until: "opened").first
+        == "opened on 0 with nothing at door 5\(way == .secure ? ", secure" : "")")
   }
 
-  @Test("a ping is answered with its payload, and ours is measured")
-  func pings() throws {
-    let house = try House()
+  @Test("a ping is answered with its payload, and ours is measured", arguments: Way.allCases)
+  func pings(way: Way) throws {
+    let house = try House(way)
     let client = try house.client()
     try client.open("/ws")
     client.send(.ping, [1, 2, 3])
@@ -101,9 +111,11 @@ struct SocketTests {
         == ["pinged true", "closed byPeer(Optional(WebSocket.CloseCode(value: 1000)))"])
   }
 
-  @Test("a peer that answers pings lives on, one that says nothing is given up")
-  func silence() throws {
-    let house = try House {
+  @Test(
+    "a peer that answers pings lives on, one that says nothing is given up", arguments: Way.allCases
+  )
+  func silence(way: Way) throws {
+    let house = try House(way) {
       $0.pingInterval = .milliseconds(30)
       $0.silence = .milliseconds(200)
     }
@@ -119,9 +131,10 @@ struct SocketTests {
     #expect(try house.log.lines(until: "closed").last == "closed silent")
   }
 
-  @Test("we close with code and reason, and what comes meanwhile is not told")
-  func closing() throws {
-    let house = try House()
+  @Test(
+    "we close with code and reason, and what comes meanwhile is not told", arguments: Way.allCases)
+  func closing(way: Way) throws {
+    let house = try House(way)
     let client = try house.client()
     try client.open("/ws")
     client.send(.text, Array("bye".utf8))
@@ -134,9 +147,9 @@ struct SocketTests {
         == "closed byUs(WebSocket.CloseCode(value: 3000))")
   }
 
-  @Test("a close frame of ours that is not answered ends after a while")
-  func unansweredClose() throws {
-    let house = try House { $0.closeTime = .milliseconds(50) }
+  @Test("a close frame of ours that is not answered ends after a while", arguments: Way.allCases)
+  func unansweredClose(way: Way) throws {
+    let house = try House(way) { $0.closeTime = .milliseconds(50) }
     let client = try house.client()
     try client.open("/ws")
     client.send(.text, Array("bye".utf8))
@@ -163,9 +176,9 @@ struct SocketTests {
         == "closed byUs(WebSocket.CloseCode(value: \(code)))")
   }
 
-  @Test("messages up to the burst are welcome, one more closes with 1008")
-  func messageRate() throws {
-    let house = try House { $0.messages = Limits.Rate(perSecond: 1, burst: 20) }
+  @Test("messages up to the burst are welcome, one more closes with 1008", arguments: Way.allCases)
+  func messageRate(way: Way) throws {
+    let house = try House(way) { $0.messages = Limits.Rate(perSecond: 1, burst: 20) }
     let client = try house.client()
     try client.open("/ws")
     for _ in 0..<20 { client.send(.text, [97]) }
@@ -175,9 +188,9 @@ struct SocketTests {
     #expect(try client.hear() == .close(.policyViolation))
   }
 
-  @Test("pings up to the burst are welcome, one more closes with 1008")
-  func controlRate() throws {
-    let house = try House { $0.controls = Limits.Rate(perSecond: 1, burst: 5) }
+  @Test("pings up to the burst are welcome, one more closes with 1008", arguments: Way.allCases)
+  func controlRate(way: Way) throws {
+    let house = try House(way) { $0.controls = Limits.Rate(perSecond: 1, burst: 5) }
     let client = try house.client()
     try client.open("/ws")
     for _ in 0..<7 { client.send(.ping) }
@@ -185,18 +198,18 @@ struct SocketTests {
     #expect(try client.hear() == .close(.policyViolation))
   }
 
-  @Test("a message that is not finished in time closes with 1008")
-  func messageTime() throws {
-    let house = try House { $0.messageTime = .milliseconds(50) }
+  @Test("a message that is not finished in time closes with 1008", arguments: Way.allCases)
+  func messageTime(way: Way) throws {
+    let house = try House(way) { $0.messageTime = .milliseconds(50) }
     let client = try house.client()
     try client.open("/ws")
     client.send(.text, [97], isFinal: false)
     #expect(try client.hear() == .close(.policyViolation))
   }
 
-  @Test("a reader that is too slow is cut off, and the loop serves others")
-  func slowReader() throws {
-    let house = try House()
+  @Test("a reader that is too slow is cut off, and the loop serves others", arguments: Way.allCases)
+  func slowReader(way: Way) throws {
+    let house = try House(way)
     let slow = try house.client()
     try slow.open("/ws")
     slow.send(.text, Array("flood".utf8))
@@ -207,9 +220,9 @@ struct SocketTests {
     #expect(try other.hear() == .text("b"))
   }
 
-  @Test("a reader that catches up is told to be drained")
-  func drained() throws {
-    let house = try House()
+  @Test("a reader that catches up is told to be drained", arguments: Way.allCases)
+  func drained(way: Way) throws {
+    let house = try House(way)
     let client = try house.client()
     try client.open("/ws")
     client.send(.text, Array("fill".utf8))
@@ -222,18 +235,18 @@ struct SocketTests {
     #expect(hasDrained)
   }
 
-  @Test("a reader that stops is given up in time")
-  func stoppedReader() throws {
-    let house = try House { $0.backlogTime = .milliseconds(50) }
+  @Test("a reader that stops is given up in time", arguments: Way.allCases)
+  func stoppedReader(way: Way) throws {
+    let house = try House(way) { $0.backlogTime = .milliseconds(50) }
     let client = try house.client()
     try client.open("/ws")
     client.send(.text, Array("fill".utf8))
     #expect(try house.log.lines(until: "closed").last == "closed backlogged")
   }
 
-  @Test("a connection that goes without a word is lost")
-  func lost() throws {
-    let house = try House()
+  @Test("a connection that goes without a word is lost", arguments: Way.allCases)
+  func lost(way: Way) throws {
+    let house = try House(way)
     do {
       let client = try house.client()
       try client.open("/ws")
@@ -241,9 +254,9 @@ struct SocketTests {
     #expect(try house.log.lines(until: "closed").last == "closed lost")
   }
 
-  @Test("timers fire in order of time, and a cancelled one not")
-  func timers() throws {
-    let house = try House()
+  @Test("timers fire in order of time, and a cancelled one not", arguments: Way.allCases)
+  func timers(way: Way) throws {
+    let house = try House(way)
     let client = try house.client()
     try client.open("/ws")
     client.send(.text, Array("timers".utf8))
@@ -251,9 +264,11 @@ struct SocketTests {
     #expect(fired == ["timer 1", "timer 2", "timer 3"])
   }
 
-  @Test("the end of the service closes sockets with 1001, and idle connections")
-  func gracefulStop() throws {
-    let house = try House(loops: 2)
+  @Test(
+    "the end of the service closes sockets with 1001, and idle connections", arguments: Way.allCases
+  )
+  func gracefulStop(way: Way) throws {
+    let house = try House(way, loops: 2)
     let sockets = try (0..<4).map { _ in try house.client() }
     for socket in sockets { try socket.open("/ws") }
     let idle = try house.client()
@@ -269,9 +284,9 @@ struct SocketTests {
     house.service.wait()
   }
 
-  @Test("the end of the service does not wait for ever")
-  func stubbornPeer() throws {
-    let house = try House {
+  @Test("the end of the service does not wait for ever", arguments: Way.allCases)
+  func stubbornPeer(way: Way) throws {
+    let house = try House(way) {
       $0.stopTime = .milliseconds(100)
       $0.closeTime = .seconds(60)
     }

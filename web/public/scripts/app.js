@@ -1,21 +1,22 @@
 /** What the page knows and what its screens may ask for. Screens call verbs; `render` shows the rest. */
 
 import { askToLeave } from "./components/dialog.js";
-import { otherDoor } from "./core/doors.js";
 import { readCode, readName } from "./core/name.js";
 import { pathOf, readRoute } from "./core/routes.js";
 import { isSpectator, needsFoyer, screenFor } from "./core/screen.js";
-import { ownMember } from "./core/table.js";
+import * as selecting from "./core/selection.js";
+import { ownMember, ownSeat } from "./core/table.js";
 import { sentence, text } from "./core/texts.js";
+import { recall, remember } from "./memory.js";
 import { openFoyer } from "./net/foyer.js";
 import { openTable } from "./net/table.js";
-import { serverAnswers, watchTrust } from "./net/trust.js";
-import { createPlayer } from "./player.js";
 
 /** @typedef {import("../../types/wire.d.ts").View} View */
+/** @typedef {import("../../types/wire.d.ts").Letter} Letter */
 /** @typedef {import("../../types/wire.d.ts").Answer} Answer */
 /** @typedef {import("../../types/wire.d.ts").Args} Args */
 /** @typedef {import("./core/routes.js").Route} Route */
+/** @typedef {import("./core/selection.js").Selection} Selection */
 /** @typedef {import("./net/link.js").Message} Message */
 
 /**
@@ -26,31 +27,15 @@ import { createPlayer } from "./player.js";
  * @property {(assets: string) => void} assetsAre the server's digest of the page
  */
 
-/**
- * @typedef {object} Page what the page came with
- * @property {string} assets the digest in its addresses
- * @property {import("./core/doors.js").Doors} doors
- * @property {string | null} token brought from the other door
- */
-
-/** @param {Page} page @param {Shell} shell */
-export function createApp(page, shell) {
+/** @param {string} assets the digest in this page's addresses @param {Shell} shell */
+export function createApp(assets, shell) {
   const route = readRoute(location.pathname, location.hash);
-  const player = createPlayer(page.token);
   const state = {
     route,
+    profile: { ...recall(), isTyped: false },
     /** @type {"single" | "multi"} */
     mode: route.name === "home" ? "single" : "multi",
-  };
-  const trust = watchTrust({
-    isSecure: location.protocol === "https:",
-    answers: serverAnswers,
-    onChange: shell.render,
-  });
-  /** What both sockets ask for alike. */
-  const common = {
-    hello: () => ({ assets: page.assets, ...player.hello() }),
-    onSocket: (/** @type {boolean} */ isOpen) => (isOpen ? trust.opened() : trust.failed()),
+    selection: selecting.EMPTY,
   };
   /** @type {import("./net/foyer.js").Foyer | null} */
   let foyer = null;
@@ -61,47 +46,45 @@ export function createApp(page, shell) {
 
   // Who is who.
 
+  function hello() {
+    const { name, colour, isTyped } = state.profile;
+    const read = readName(name);
+    return { assets, ...(isTyped && !read.code ? { name: read.name, colour } : {}) };
+  }
+
+  /** @param {string} typed */
+  function typeName(typed) {
+    state.profile = { ...state.profile, name: typed, isTyped: true };
+    remember(state.profile);
+  }
+
   /** @param {number} colour */
   function chooseColour(colour) {
-    player.typed({ colour });
+    state.profile = { ...state.profile, colour, isTyped: true };
+    remember(state.profile);
     sendProfile();
     shell.render();
   }
 
   function sendProfile() {
-    const { colour, isTyped } = player.profile;
-    const { name, code } = readName(player.profile.name);
-    if (code || !isTyped) return;
-    const message = { t: "profile", name, colour };
+    const { name, code } = readName(state.profile.name);
+    if (code || !state.profile.isTyped) return;
+    const message = { t: "profile", name, colour: state.profile.colour };
     if (foyer) ask(foyer, message);
     if (table?.state.you && !table.state.bye) ask(table, message);
   }
 
   /** Without a name nothing goes on (H2). */
   function hasName() {
-    const { code } = readName(player.profile.name);
+    const { code } = readName(state.profile.name);
     if (code) {
       complain(code, { limit: 20 });
       document.getElementById("name")?.focus();
       return false;
     }
-    player.confirmed();
+    state.profile.isTyped = true;
     sendProfile();
     return true;
-  }
-
-  /** A hello was not taken. @param {Message} message @returns {boolean} whether that was the profile's fault */
-  function refuse(message) {
-    const isDoor = message.code === "door.refused";
-    const isNews = isDoor ? player.refused() : true;
-    if (isNews) complain(message.code, message.args);
-    return !isDoor;
-  }
-
-  /** @param {import("../../types/wire.d.ts").Welcome} welcome */
-  function welcomed(welcome) {
-    player.welcomed(welcome);
-    shell.assetsAre(welcome.assets);
   }
 
   // Asking the server.
@@ -157,15 +140,16 @@ export function createApp(page, shell) {
   function sit(code, as) {
     if (table && table.state.code !== code && table.state.you) table.command({ t: "leave" });
     table?.close();
+    state.selection = selecting.EMPTY;
     table = openTable({
-      ...common,
       code,
       as,
+      hello,
       onChange: changed,
       onView: viewed,
-      onWelcome: welcomed,
+      onWelcome: (welcome) => shell.assetsAre(welcome.assets),
       onRefused(message) {
-        if (!refuse(message)) return;
+        complain(message.code, message.args);
         table?.close();
         if (table) table.state.bye = { code: "name.missing", args: {} };
         shell.render();
@@ -174,7 +158,6 @@ export function createApp(page, shell) {
   }
 
   function changed() {
-    if (table?.state.bye) player.answered();
     if (table?.state.bye?.code === "seat.left") return left();
     shell.render();
   }
@@ -183,6 +166,11 @@ export function createApp(page, shell) {
   function viewed(view) {
     const { phase } = view;
     const you = table?.state.you ?? null;
+    const own = ownSeat(view, you);
+    if ("round" in phase) {
+      const taken = own?.submitted ? own.option ?? state.selection.submitted : null;
+      state.selection = selecting.seen(state.selection, phase.round, taken);
+    }
     if (startsAtOnce && phase.name === "lobby") {
       startsAtOnce = false;
       order({ t: "start" });
@@ -193,7 +181,7 @@ export function createApp(page, shell) {
   /** P1: the later arrival gets another colour, and is told. @param {View} view @param {number | null} you */
   function tellColour(view, you) {
     const given = ownMember(view, you)?.colour;
-    const wished = player.profile.colour;
+    const wished = state.profile.colour;
     const told = `${view.code} ${wished} ${given}`;
     if (given === undefined || given === wished || told === toldColour) return;
     toldColour = told;
@@ -256,6 +244,24 @@ export function createApp(page, shell) {
     else complain("start.alone");
   }
 
+  // The quiz.
+
+  /** @param {Selection} next */
+  async function select(next) {
+    const before = state.selection;
+    const view = table?.state.view;
+    if (next === before || view?.phase.name !== "question") return;
+    state.selection = next;
+    shell.render();
+    const { submitted, round } = next;
+    if (!submitted || before.submitted || round === null) return;
+    const answer = await table?.command({ t: "submit", round, option: submitted });
+    if (answer?.t !== "no" || answer.code === "submitted.already") return;
+    state.selection = selecting.refused(state.selection, round);
+    if (answer.code && !isStale(answer.code)) shell.toast(sentence(answer.code, answer.args));
+    shell.render();
+  }
+
   const seatedView = () => (table?.state.you && !table.state.bye ? table.state.view : null);
 
   /** The foyer is open on quiet screens, in the name of the table if there is one. */
@@ -273,17 +279,20 @@ export function createApp(page, shell) {
   /** @param {string | null} own */
   function enterFoyer(own) {
     return openFoyer({
-      ...common,
       table: own,
+      hello,
       onChange: () => shell.render(),
-      onWelcome: welcomed,
+      onWelcome(welcome) {
+        const { name, colour } = welcome;
+        if (name && !state.profile.isTyped) {
+          state.profile = { name, colour: colour ?? state.profile.colour, isTyped: false };
+        }
+        shell.assetsAre(welcome.assets);
+      },
       onSeated: (code) => goAndSit(code),
       onDeclined: (name) => shell.toast(text("connect.declined", { name })),
-      onBye(code, args) {
-        player.answered();
-        complain(code, args);
-      },
-      onRefused: refuse,
+      onBye: (code, args) => complain(code, args),
+      onRefused: (message) => complain(message.code, message.args),
     });
   }
 
@@ -292,8 +301,7 @@ export function createApp(page, shell) {
     returned,
     arrive,
     tendFoyer,
-    profile: () => player.profile,
-    typeName: (/** @type {string} */ name) => player.typed({ name }),
+    typeName,
     chooseColour,
     sendProfile,
     chooseMode,
@@ -302,25 +310,17 @@ export function createApp(page, shell) {
     leave,
     seatedView,
     tell: shell.toast,
-    render: shell.render,
-    isStale,
-    screen: () => (trust.isMissing ? "untrusted" : screenFor(state.route, table?.state ?? null)),
+    screen: () => screenFor(state.route, table?.state ?? null),
     view: () => table?.state.view ?? null,
     you: () => table?.state.you ?? null,
     bye: () => table?.state.bye ?? null,
     code: () => ("code" in state.route ? state.route.code : ""),
     serverNow: () => table?.serverNow() ?? null,
+    selection: () => state.selection,
     isSpectator: () => isSpectator(table?.state ?? null),
     isWatching: () => ownMember(table?.state.view ?? null, table?.state.you ?? null)?.role === "watches",
     foyerState: () => foyer?.state ?? null,
     isLost: () => [table, foyer].some((one) => one && !one.state.isUp && !one.state.bye),
-    /** The same place through the other door, if there is one. */
-    throughOtherDoor() {
-      const door = otherDoor(page.doors, location);
-      return door && door + pathOf(state.route);
-    },
-    /** The page about the doors, which leads back here. */
-    guideLink: () => ("code" in state.route ? `/secure?t=${state.route.code}` : "/secure"),
     shareLink: () => `${table?.state.link ?? location.origin}/t/${table?.state.code ?? ""}`,
 
     goHome() {
@@ -376,9 +376,6 @@ export function createApp(page, shell) {
       shell.render();
     },
 
-    /** @param {number} round @param {string} option */
-    submit: (round, option) => table?.command({ t: "submit", round, option }),
-
     /** @param {number} member */
     remove: (member) => order({ t: "remove", member }),
 
@@ -390,6 +387,13 @@ export function createApp(page, shell) {
       const own = ownMember(table?.state.view ?? null, table?.state.you ?? null);
       return order({ t: "help", ...own?.help, ...change });
     },
+
+    /** @param {Letter} letter */
+    tap: (letter) => void select(selecting.tapped(state.selection, letter, performance.now())),
+    /** @param {Letter} letter */
+    confirm: (letter) => void select(selecting.confirmed(state.selection, letter, performance.now())),
+    /** @param {string} key */
+    arrow: (key) => void select(selecting.arrowed(state.selection, key, performance.now())),
 
     /** @param {boolean} hidden */
     hidden(hidden) {

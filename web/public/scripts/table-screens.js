@@ -3,10 +3,12 @@
  * quickly; long before the first question they are there.
  */
 
+/** @typedef {typeof import("./screens/at-table.js").SCREENS} TableScreens */
+
 const STYLES = ["lobby", "players", "options", "play", "end"];
 
-/** @type {typeof import("./screens/at-table.js") | null} */
-let found = null;
+/** @type {TableScreens | null} */
+let screens = null;
 /** @type {Promise<void> | null} */
 let coming = null;
 
@@ -22,7 +24,8 @@ function style(name) {
 }
 
 async function fetchAll() {
-  [found] = await Promise.all([import("./screens/at-table.js"), ...STYLES.map(style)]);
+  const [found] = await Promise.all([import("./screens/at-table.js"), ...STYLES.map(style)]);
+  screens = found.SCREENS;
 }
 
 /** Asks for them, once; a failed attempt may be repeated. */
@@ -33,8 +36,5 @@ export function bringTableScreens() {
   return coming;
 }
 
-/** The screens, once they are there. */
-export const tableScreens = () => found?.SCREENS ?? null;
-
-/** The lamp that keeps the screen lit, once it is there. */
-export const tableLamp = () => found?.LAMP ?? null;
+/** Those that are there already. */
+export const tableScreens = () => screens;

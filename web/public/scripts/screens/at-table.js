@@ -1,16 +1,11 @@
-/** What a table needs in one piece: asked for when somebody is about to sit down. */
+/** The screens of a table in one piece: asked for when somebody is about to sit down. */
 
-import { deviceLamp } from "../components/lamp.js";
 import { mountBye } from "./bye.js";
 import { mountCountdown } from "./countdown.js";
 import { mountEnd } from "./end.js";
 import { mountLobby } from "./lobby.js";
 import { mountPlay } from "./play.js";
-import { mountUntrusted } from "./untrusted.js";
 import { mountWatch } from "./watch.js";
-
-/** Burns while one sits at a table. */
-export const LAMP = deviceLamp();
 
 export const SCREENS = {
   lobby: mountLobby,
@@ -19,5 +14,4 @@ export const SCREENS = {
   end: mountEnd,
   watch: mountWatch,
   bye: mountBye,
-  untrusted: mountUntrusted,
 };

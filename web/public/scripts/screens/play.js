@@ -1,6 +1,5 @@
 /** Question and reveal: the same screen, so that nothing moves when the answer shows (P1 to P6). */
 
-import { createChoosing } from "../choosing.js";
 import { mountOptions } from "../components/options.js";
 import { mountPlayers } from "../components/players.js";
 import { mount, say } from "../components/template.js";
@@ -22,8 +21,7 @@ export function mountPlay(root, app) {
   const isWatching = app.isSpectator();
   const timer = mountTimer(refs.clock, refs.seconds, app.serverNow);
   const players = mountPlayers(refs.players);
-  const choosing = createChoosing(app);
-  const options = mountOptions(refs.options, isWatching ? null : choosing);
+  const options = mountOptions(refs.options, isWatching ? null : app);
   refs.leave.hidden = app.you() === null;
   refs.leave.addEventListener("click", () => app.leave());
   let spoken = 0;
@@ -47,7 +45,7 @@ export function mountPlay(root, app) {
     update() {
       const view = /** @type {View} */ (app.view());
       const phase = /** @type {QuestionPhase | RevealPhase} */ (view.phase);
-      const selection = choosing.seen(view, app.you());
+      const selection = app.selection();
       element.setAttribute("data-phase", phase.name);
       element.setAttribute("data-length", lengthOf(phase.sentence));
       say(refs.topic, phase.topic);

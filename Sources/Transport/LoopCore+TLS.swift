@@ -1,0 +1,247 @@
+import HTTP
+import Net
+import TLS
+import WebSocket
+
+// TLS stands between the socket and all that reads and writes plain bytes. What one receive
+// brought is opened as a whole, into a buffer that holds whatever that can be, before any of it is
+// understood: nothing stays in the session while a connection is not read, and a connection that
+// changes loops takes all of it along.
+
+extension LoopCore {
+  /// A handshake costs some hundred times what a message does. So many steps are made in a turn of
+  /// the loop, in the order they came, after everybody else was served.
+  private static let handshakesInTurn = 5
+
+  /// What one receive can bring: its own bytes and a record of which the rest came before.
+  static let plainBuffer = receiveBuffer + 2 * 16 * 1024
+
+  /// So much is sealed at once: with its overhead it fits into the pipe as it usually is.
+  private static let piece = TLSPipe.usualCapacity - 1024
+
+  // MARK: Reading
+
+  /// Reads from a connection that is ready, at once or when it is its turn to shake hands.
+  func read(
+    _ connection: Connection, _ channel: SecureChannel, _ bytes: inout MutableSpan<UInt8>,
+    _ plain: inout MutableSpan<UInt8>
+  ) {
+    switch connection.stage {
+    case .http, .webSocket, .closing: break
+    case .finishing, .lingering:
+      // Nobody reads it any more.
+      _ = receive(connection, &bytes)
+      return
+    case .waiting, .gone: return
+    }
+    switch channel.stage {
+    case .established: readSealed(connection, channel, &bytes, &plain)
+    case .untouched, .shakingHands:
+      if channel.isQueued { return }
+      channel.isQueued = true
+      handshakes.append(connection)
+    case .over: _ = receive(connection, &bytes)
+    }
+  }
+
+  /// The turn's handshakes. What waits longer stays unread and makes the next turn begin at once.
+  func shakeHands(_ bytes: inout MutableSpan<UInt8>, _ plain: inout MutableSpan<UInt8>) {
+    let turn = Array(handshakes.prefix(Self.handshakesInTurn))
+    handshakes.removeFirst(turn.count)
+    for connection in turn {
+      guard let channel = connection.channel else { continue }
+      channel.isQueued = false
+      if case .http = connection.stage { readSealed(connection, channel, &bytes, &plain) }
+    }
+  }
+
+  private func readSealed(
+    _ connection: Connection, _ channel: SecureChannel, _ bytes: inout MutableSpan<UInt8>,
+    _ plain: inout MutableSpan<UInt8>
+  ) {
+    guard let received = receive(connection, &bytes) else { return }
+    do throws(TLSError) {
+      let sealed = bytes.span.extracting(..<received)
+      let count = try open(sealed, of: connection, channel, into: &plain)
+      keepSealed(connection, channel)
+      if count > 0 { understand(connection, &plain, from: 0, to: count) }
+      endIfOver(connection, channel)
+    } catch {
+      fail(connection, channel, error)
+    }
+  }
+
+  /// Receives once; nil: nothing came.
+  private func receive(_ connection: Connection, _ bytes: inout MutableSpan<UInt8>) -> Int? {
+    switch Socket.receive(connection.descriptor, into: &bytes) {
+    case .bytes(let count):
+      now = .now
+      connection.lastReceived = now
+      return count
+    case .nothingYet: break
+    case .ended: ended(connection)
+    case .failed: drop(connection, .lost)
+    }
+    return nil
+  }
+
+  /// Opens all of `sealed`; the number of bytes that are in `plain`.
+  private func open(
+    _ sealed: Span<UInt8>, of connection: Connection, _ channel: SecureChannel,
+    into plain: inout MutableSpan<UInt8>
+  ) throws(TLSError) -> Int {
+    if case .untouched = channel.stage {
+      guard let context = contexts[connection.peer.door] else { throw .outOfMemory }
+      try channel.begin(context)
+    }
+    var position = 0
+    var filled = 0
+    while filled < plain.count {
+      var free = plain._mutatingExtracting(filled...)
+      switch try channel.open(sealed, from: &position, into: &free, through: pipe) {
+      case .bytes(let count): filled += count
+      case .wantsMore: return filled
+      case .ended:
+        channel.peerHasEnded = true
+        return filled
+      }
+    }
+    throw .recordUnusable(reason: "more than was sealed")
+  }
+
+  /// The peer's close_notify counts when all that came before it is understood and answered.
+  func endIfOver(_ connection: Connection, _ channel: SecureChannel) {
+    guard channel.peerHasEnded, !connection.hasEnded, connection.unread.isEmpty else { return }
+    switch connection.stage {
+    case .http: if !connection.isBlocked { ended(connection) }
+    case .webSocket, .closing, .finishing: ended(connection)
+    case .waiting, .lingering, .gone: break
+    }
+  }
+
+  /// Tells the peer what is wrong, and ends.
+  private func fail(_ connection: Connection, _ channel: SecureChannel, _ error: TLSError) {
+    keepSealed(connection, channel)
+    if error == .notTLS { keep(Self.speaksHTTPS(fields, date), of: connection, channel) }
+    channel.abandon()
+    if case .closing(let code, _) = connection.stage {
+      bidFarewell(connection, .byUs(code))
+    } else {
+      bidFarewell(connection, .lost)
+    }
+    if channel.sealed == nil { drop(connection, .lost) } else { finish(connection) }
+  }
+
+  /// The answer to somebody who speaks http here, which cannot be sealed.
+  private static func speaksHTTPS(_ fields: [Field], _ date: String) -> [UInt8] {
+    let response = Response.text(
+      "This door speaks https.\n", status: .badRequest, fields: fields)
+    let writer = ResponseWriter(method: nil, keepsAlive: false, date: date)
+    return ((try? writer.head(of: response)) ?? []) + response.body
+  }
+
+  // MARK: Writing
+
+  /// What the session itself wants to say goes out with the rest of the wakeup.
+  private func keepSealed(_ connection: Connection, _ channel: SecureChannel) {
+    if pipe.count == 0 { return }
+    pipe.withSealed { sealedQueue(channel).append($0) }
+    pipe.clear()
+    appended(connection)
+  }
+
+  /// Bytes that are to be sent as they are, before what is sealed from now on.
+  func keep(_ sealed: [UInt8], of connection: Connection, _ channel: SecureChannel) {
+    if sealed.isEmpty { return }
+    sealedQueue(channel).append(sealed)
+    appended(connection)
+  }
+
+  private func sealedQueue(_ channel: SecureChannel) -> OutgoingQueue {
+    if let queue = channel.sealed { return queue }
+    let queue = takeQueue()
+    channel.sealed = queue
+    return queue
+  }
+
+  /// Seals and writes what the socket takes. What is not sealed yet stays plain.
+  func flush(_ connection: Connection, _ channel: SecureChannel) {
+    if case .gone = connection.stage { return }
+    let before = unsent(connection)
+    var isLast = false
+    do throws(TLSError) {
+      repeat {
+        // What a full socket left over goes first; sealing more would only make it longer.
+        if !connection.isBlocked || channel.sealed == nil {
+          isLast = try sealPiece(connection, channel)
+        }
+        switch write(connection, channel) {
+        case .everything: break
+        case .part: return wrotePart(connection, max(0, before - unsent(connection)))
+        case .failed: return drop(connection, .lost)
+        }
+      } while !isLast
+      wroteEverything(connection)
+    } catch {
+      channel.abandon()
+      drop(connection, .lost)
+    }
+  }
+
+  /// Seals the next piece into the pipe, and close_notify when our side ends. True if nothing is
+  /// left to be sealed.
+  private func sealPiece(
+    _ connection: Connection, _ channel: SecureChannel
+  ) throws(TLSError) -> Bool {
+    if let queue = connection.outgoing {
+      guard case .established = channel.stage else { return discard(queue, of: connection) }
+      try queue.take(upTo: Self.piece) { (plain) throws(TLSError) in
+        try channel.seal(plain, through: pipe)
+      }
+      if queue.count > 0 { return false }
+      connection.outgoing = nil
+      giveBack(queue)
+    }
+    if case .finishing = connection.stage { channel.end(through: pipe) }
+    return true
+  }
+
+  /// There is nobody to whom it could be sealed.
+  private func discard(_ queue: OutgoingQueue, of connection: Connection) -> Bool {
+    connection.outgoing = nil
+    _ = queue.takeAll()
+    giveBack(queue)
+    return true
+  }
+
+  /// Writes what waits and then what is in the pipe; keeps what the socket does not take.
+  private func write(_ connection: Connection, _ channel: SecureChannel) -> OutgoingQueue.Flushed {
+    defer { pipe.clear() }
+    if let queue = channel.sealed {
+      pipe.withSealed { queue.append($0) }
+      let flushed = queue.flush(to: connection.descriptor)
+      if flushed == .everything {
+        channel.sealed = nil
+        giveBack(queue)
+      }
+      return flushed
+    }
+    if pipe.count == 0 { return .everything }
+    return pipe.withSealed { sealed in
+      let sent = Socket.send(connection.descriptor, sealed)
+      if sent == sealed.count { return .everything }
+      if sent < 0, sent != Socket.isFull { return .failed(errno: Int32(-sent)) }
+      sealedQueue(channel).append(sealed.extracting(max(0, sent)...))
+      return .part
+    }
+  }
+
+  /// A connection is dropped: tells the peer, if that cannot be taken for the end of something
+  /// that was cut off.
+  func sayGoodbye(_ connection: Connection, _ channel: SecureChannel) {
+    guard case .established = channel.stage, unsent(connection) == 0 else { return }
+    channel.end(through: pipe)
+    _ = pipe.withSealed { Socket.send(connection.descriptor, $0) }
+    pipe.clear()
+  }
+}
