@@ -1,22 +1,21 @@
 /** What the page knows and what its screens may ask for. Screens call verbs; `render` shows the rest. */
 
 import { askToLeave } from "./components/dialog.js";
+import { otherDoor } from "./core/doors.js";
 import { readCode, readName } from "./core/name.js";
 import { pathOf, readRoute } from "./core/routes.js";
 import { isSpectator, needsFoyer, screenFor } from "./core/screen.js";
-import * as selecting from "./core/selection.js";
-import { ownMember, ownSeat } from "./core/table.js";
+import { ownMember } from "./core/table.js";
 import { sentence, text } from "./core/texts.js";
-import { recall, remember } from "./memory.js";
 import { openFoyer } from "./net/foyer.js";
 import { openTable } from "./net/table.js";
+import { serverAnswers, watchTrust } from "./net/trust.js";
+import { createPlayer } from "./player.js";
 
 /** @typedef {import("../../types/wire.d.ts").View} View */
-/** @typedef {import("../../types/wire.d.ts").Letter} Letter */
 /** @typedef {import("../../types/wire.d.ts").Answer} Answer */
 /** @typedef {import("../../types/wire.d.ts").Args} Args */
 /** @typedef {import("./core/routes.js").Route} Route */
-/** @typedef {import("./core/selection.js").Selection} Selection */
 /** @typedef {import("./net/link.js").Message} Message */
 
 /**
@@ -27,15 +26,31 @@ import { openTable } from "./net/table.js";
  * @property {(assets: string) => void} assetsAre the server's digest of the page
  */
 
-/** @param {string} assets the digest in this page's addresses @param {Shell} shell */
-export function createApp(assets, shell) {
+/**
+ * @typedef {object} Page what the page came with
+ * @property {string} assets the digest in its addresses
+ * @property {import("./core/doors.js").Doors} doors
+ * @property {string | null} token brought from the other door
+ */
+
+/** @param {Page} page @param {Shell} shell */
+export function createApp(page, shell) {
   const route = readRoute(location.pathname, location.hash);
+  const player = createPlayer(page.token);
   const state = {
     route,
-    profile: { ...recall(), isTyped: false },
     /** @type {"single" | "multi"} */
     mode: route.name === "home" ? "single" : "multi",
-    selection: selecting.EMPTY,
+  };
+  const trust = watchTrust({
+    isSecure: location.protocol === "https:",
+    answers: serverAnswers,
+    onChange: shell.render,
+  });
+  /** What both sockets ask for alike. */
+  const common = {
+    hello: () => ({ assets: page.assets, ...player.hello() }),
+    onSocket: (/** @type {boolean} */ isOpen) => (isOpen ? trust.opened() : trust.failed()),
   };
   /** @type {import("./net/foyer.js").Foyer | null} */
   let foyer = null;
@@ -46,45 +61,47 @@ export function createApp(assets, shell) {
 
   // Who is who.
 
-  function hello() {
-    const { name, colour, isTyped } = state.profile;
-    const read = readName(name);
-    return { assets, ...(isTyped && !read.code ? { name: read.name, colour } : {}) };
-  }
-
-  /** @param {string} typed */
-  function typeName(typed) {
-    state.profile = { ...state.profile, name: typed, isTyped: true };
-    remember(state.profile);
-  }
-
   /** @param {number} colour */
   function chooseColour(colour) {
-    state.profile = { ...state.profile, colour, isTyped: true };
-    remember(state.profile);
+    player.typed({ colour });
     sendProfile();
     shell.render();
   }
 
   function sendProfile() {
-    const { name, code } = readName(state.profile.name);
-    if (code || !state.profile.isTyped) return;
-    const message = { t: "profile", name, colour: state.profile.colour };
+    const { colour, isTyped } = player.profile;
+    const { name, code } = readName(player.profile.name);
+    if (code || !isTyped) return;
+    const message = { t: "profile", name, colour };
     if (foyer) ask(foyer, message);
     if (table?.state.you && !table.state.bye) ask(table, message);
   }
 
   /** Without a name nothing goes on (H2). */
   function hasName() {
-    const { code } = readName(state.profile.name);
+    const { code } = readName(player.profile.name);
     if (code) {
       complain(code, { limit: 20 });
       document.getElementById("name")?.focus();
       return false;
     }
-    state.profile.isTyped = true;
+    player.confirmed();
     sendProfile();
     return true;
+  }
+
+  /** A hello was not taken. @param {Message} message @returns {boolean} whether that was the profile's fault */
+  function refuse(message) {
+    const isDoor = message.code === "door.refused";
+    const isNews = isDoor ? player.refused() : true;
+    if (isNews) complain(message.code, message.args);
+    return !isDoor;
+  }
+
+  /** @param {import("../../types/wire.d.ts").Welcome} welcome */
+  function welcomed(welcome) {
+    player.welcomed(welcome);
+    shell.assetsAre(welcome.assets);
   }
 
   // Asking the server.
@@ -140,16 +157,15 @@ export function createApp(assets, shell) {
   function sit(code, as) {
     if (table && table.state.code !== code && table.state.you) table.command({ t: "leave" });
     table?.close();
-    state.selection = selecting.EMPTY;
     table = openTable({
+      ...common,
       code,
       as,
-      hello,
       onChange: changed,
       onView: viewed,
-      onWelcome: (welcome) => shell.assetsAre(welcome.assets),
+      onWelcome: welcomed,
       onRefused(message) {
-        complain(message.code, message.args);
+        if (!refuse(message)) return;
         table?.close();
         if (table) table.state.bye = { code: "name.missing", args: {} };
         shell.render();
@@ -158,6 +174,7 @@ export function createApp(assets, shell) {
   }
 
   function changed() {
+    if (table?.state.bye) player.answered();
     if (table?.state.bye?.code === "seat.left") return left();
     shell.render();
   }
@@ -166,11 +183,6 @@ export function createApp(assets, shell) {
   function viewed(view) {
     const { phase } = view;
     const you = table?.state.you ?? null;
-    const own = ownSeat(view, you);
-    if ("round" in phase) {
-      const taken = own?.submitted ? own.option ?? state.selection.submitted : null;
-      state.selection = selecting.seen(state.selection, phase.round, taken);
-    }
     if (startsAtOnce && phase.name === "lobby") {
       startsAtOnce = false;
       order({ t: "start" });
@@ -181,7 +193,7 @@ export function createApp(assets, shell) {
   /** P1: the later arrival gets another colour, and is told. @param {View} view @param {number | null} you */
   function tellColour(view, you) {
     const given = ownMember(view, you)?.colour;
-    const wished = state.profile.colour;
+    const wished = player.profile.colour;
     const told = `${view.code} ${wished} ${given}`;
     if (given === undefined || given === wished || told === toldColour) return;
     toldColour = told;
@@ -244,24 +256,6 @@ export function createApp(assets, shell) {
     else complain("start.alone");
   }
 
-  // The quiz.
-
-  /** @param {Selection} next */
-  async function select(next) {
-    const before = state.selection;
-    const view = table?.state.view;
-    if (next === before || view?.phase.name !== "question") return;
-    state.selection = next;
-    shell.render();
-    const { submitted, round } = next;
-    if (!submitted || before.submitted || round === null) return;
-    const answer = await table?.command({ t: "submit", round, option: submitted });
-    if (answer?.t !== "no" || answer.code === "submitted.already") return;
-    state.selection = selecting.refused(state.selection, round);
-    if (answer.code && !isStale(answer.code)) shell.toast(sentence(answer.code, answer.args));
-    shell.render();
-  }
-
   const seatedView = () => (table?.state.you && !table.state.bye ? table.state.view : null);
 
   /** The foyer is open on quiet screens, in the name of the table if there is one. */
@@ -279,20 +273,17 @@ export function createApp(assets, shell) {
   /** @param {string | null} own */
   function enterFoyer(own) {
     return openFoyer({
+      ...common,
       table: own,
-      hello,
       onChange: () => shell.render(),
-      onWelcome(welcome) {
-        const { name, colour } = welcome;
-        if (name && !state.profile.isTyped) {
-          state.profile = { name, colour: colour ?? state.profile.colour, isTyped: false };
-        }
-        shell.assetsAre(welcome.assets);
-      },
+      onWelcome: welcomed,
       onSeated: (code) => goAndSit(code),
       onDeclined: (name) => shell.toast(text("connect.declined", { name })),
-      onBye: (code, args) => complain(code, args),
-      onRefused: (message) => complain(message.code, message.args),
+      onBye(code, args) {
+        player.answered();
+        complain(code, args);
+      },
+      onRefused: refuse,
     });
   }
 
@@ -301,7 +292,8 @@ export function createApp(assets, shell) {
     returned,
     arrive,
     tendFoyer,
-    typeName,
+    profile: () => player.profile,
+    typeName: (/** @type {string} */ name) => player.typed({ name }),
     chooseColour,
     sendProfile,
     chooseMode,
@@ -310,17 +302,25 @@ export function createApp(assets, shell) {
     leave,
     seatedView,
     tell: shell.toast,
-    screen: () => screenFor(state.route, table?.state ?? null),
+    render: shell.render,
+    isStale,
+    screen: () => (trust.isMissing ? "untrusted" : screenFor(state.route, table?.state ?? null)),
     view: () => table?.state.view ?? null,
     you: () => table?.state.you ?? null,
     bye: () => table?.state.bye ?? null,
     code: () => ("code" in state.route ? state.route.code : ""),
     serverNow: () => table?.serverNow() ?? null,
-    selection: () => state.selection,
     isSpectator: () => isSpectator(table?.state ?? null),
     isWatching: () => ownMember(table?.state.view ?? null, table?.state.you ?? null)?.role === "watches",
     foyerState: () => foyer?.state ?? null,
     isLost: () => [table, foyer].some((one) => one && !one.state.isUp && !one.state.bye),
+    /** The same place through the other door, if there is one. */
+    throughOtherDoor() {
+      const door = otherDoor(page.doors, location);
+      return door && door + pathOf(state.route);
+    },
+    /** The page about the doors, which leads back here. */
+    guideLink: () => ("code" in state.route ? `/secure?t=${state.route.code}` : "/secure"),
     shareLink: () => `${table?.state.link ?? location.origin}/t/${table?.state.code ?? ""}`,
 
     goHome() {
@@ -376,6 +376,9 @@ export function createApp(assets, shell) {
       shell.render();
     },
 
+    /** @param {number} round @param {string} option */
+    submit: (round, option) => table?.command({ t: "submit", round, option }),
+
     /** @param {number} member */
     remove: (member) => order({ t: "remove", member }),
 
@@ -387,13 +390,6 @@ export function createApp(assets, shell) {
       const own = ownMember(table?.state.view ?? null, table?.state.you ?? null);
       return order({ t: "help", ...own?.help, ...change });
     },
-
-    /** @param {Letter} letter */
-    tap: (letter) => void select(selecting.tapped(state.selection, letter, performance.now())),
-    /** @param {Letter} letter */
-    confirm: (letter) => void select(selecting.confirmed(state.selection, letter, performance.now())),
-    /** @param {string} key */
-    arrow: (key) => void select(selecting.arrowed(state.selection, key, performance.now())),
 
     /** @param {boolean} hidden */
     hidden(hidden) {

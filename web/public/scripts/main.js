@@ -3,7 +3,8 @@
 import { createApp } from "./app.js";
 import { mountInvitations } from "./components/invitations.js";
 import { say } from "./components/template.js";
-import { isQuiet } from "./core/screen.js";
+import { readDoors, takeToken } from "./core/doors.js";
+import { isAtTable, isQuiet } from "./core/screen.js";
 import { ownMember } from "./core/table.js";
 import { chooseLanguage, text, use } from "./core/texts.js";
 import { mayReloadFor } from "./memory.js";
@@ -11,7 +12,7 @@ import { mountArriving } from "./screens/arriving.js";
 import { mountConnect } from "./screens/connect.js";
 import { mountHome } from "./screens/home.js";
 import { mountJoin } from "./screens/join.js";
-import { bringTableScreens, tableScreens } from "./table-screens.js";
+import { bringTableScreens, tableLamp, tableScreens } from "./table-screens.js";
 
 /** @typedef {import("./core/screen.js").ScreenName} ScreenName */
 /** @typedef {{ update: () => void, destroy?: () => void }} Screen */
@@ -30,6 +31,7 @@ const FIRST_SCREENS = {
   end: mountArriving,
   watch: mountArriving,
   bye: mountArriving,
+  untrusted: mountArriving,
   home: mountHome,
   connect: mountConnect,
   join: mountJoin,
@@ -41,6 +43,18 @@ const mountOf = (name) => ({ ...FIRST_SCREENS, ...tableScreens() })[name];
 
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** @param {string} name */
+const meta = (name) =>
+  document.querySelector(`meta[name="${name}"]`)?.getAttribute("content") ?? "";
+
+/** The token that this page was opened with; the address is cleaned of it. */
+function takeArrival() {
+  const { token, hash } = takeToken(location.hash);
+  const clean = location.pathname + location.search + hash;
+  if (hash !== location.hash) history.replaceState(null, "", clean);
+  return token;
+}
 
 /** @param {HTMLElement} element @param {number} lastsMs */
 function fading(element, lastsMs) {
@@ -61,8 +75,9 @@ async function speakTheLanguage() {
 
 function start() {
   let isOutdated = false;
-  const assets = document.querySelector('meta[name="assets"]')?.getAttribute("content") ?? "";
-  const app = createApp(assets, {
+  const assets = meta("assets");
+  const page = { assets, doors: readDoors(meta("fourtop-doors")), token: takeArrival() };
+  const app = createApp(page, {
     render: () => render(),
     alert: fading(byId("alert"), ALERT_MS),
     toast: fading(byId("toast"), TOAST_MS),
@@ -81,10 +96,12 @@ function start() {
     app.tendFoyer();
     const name = app.screen();
     if (isOutdated && isQuiet(name)) return location.reload();
+    if (name === "untrusted" && !tableScreens()) bringTableScreens().then(render);
     const key = `${name} ${app.isSpectator()} ${mountOf(name).name}`;
     if (key !== shown) change(name, key);
     screen?.update();
     invitations.update(isQuiet(name) ? app.foyerState()?.invitations ?? [] : []);
+    tableLamp()?.update(isAtTable(name));
     dress(name);
     tendBanner();
   }
@@ -126,7 +143,9 @@ function start() {
   addEventListener("popstate", app.returned);
   document.addEventListener("visibilitychange", () => {
     app.hidden(document.hidden);
-    if (!document.hidden) app.wake();
+    if (document.hidden) return;
+    app.wake();
+    tableLamp()?.wake();
   });
   addEventListener("pageshow", (event) => event.persisted && app.wake());
   addEventListener("online", app.wake);

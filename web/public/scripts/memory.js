@@ -3,7 +3,7 @@
 const KEY = "fourtop.profile";
 const COLOURS = 8;
 
-/** @returns {{ name: string, colour: number }} */
+/** @returns {{ name: string, colour: number }} without a name: nothing is stored */
 export function recall() {
   try {
     const found = JSON.parse(localStorage.getItem(KEY) ?? "null");

@@ -3,12 +3,10 @@
  * quickly; long before the first question they are there.
  */
 
-/** @typedef {typeof import("./screens/at-table.js").SCREENS} TableScreens */
-
 const STYLES = ["lobby", "players", "options", "play", "end"];
 
-/** @type {TableScreens | null} */
-let screens = null;
+/** @type {typeof import("./screens/at-table.js") | null} */
+let found = null;
 /** @type {Promise<void> | null} */
 let coming = null;
 
@@ -24,8 +22,7 @@ function style(name) {
 }
 
 async function fetchAll() {
-  const [found] = await Promise.all([import("./screens/at-table.js"), ...STYLES.map(style)]);
-  screens = found.SCREENS;
+  [found] = await Promise.all([import("./screens/at-table.js"), ...STYLES.map(style)]);
 }
 
 /** Asks for them, once; a failed attempt may be repeated. */
@@ -36,5 +33,8 @@ export function bringTableScreens() {
   return coming;
 }
 
-/** Those that are there already. */
-export const tableScreens = () => screens;
+/** The screens, once they are there. */
+export const tableScreens = () => found?.SCREENS ?? null;
+
+/** The lamp that keeps the screen lit, once it is there. */
+export const tableLamp = () => found?.LAMP ?? null;

@@ -19,7 +19,7 @@ import { ownMember, ownSeat } from "./table.js";
 
 /**
  * @typedef {"home" | "connect" | "join" | "arriving" | "lobby" | "countdown" | "play" | "end"
- *   | "watch" | "bye"} ScreenName
+ *   | "watch" | "bye" | "untrusted"} ScreenName
  */
 
 /** Refusals after which the page offers to sit down, perhaps with another name. */
@@ -69,6 +69,11 @@ function playing(phase) {
 /** Screens on which the page may reload itself for newer assets. @param {ScreenName} screen */
 export const isQuiet = (screen) =>
   screen === "home" || screen === "connect" || screen === "lobby" || screen === "join";
+
+/** Screens during which the device's own should stay lit. @param {ScreenName} screen */
+export const isAtTable = (screen) =>
+  screen === "lobby" || screen === "countdown" || screen === "play" || screen === "end" ||
+  screen === "watch";
 
 /** Screens on which the foyer's socket is open. @param {ScreenName} screen */
 export const needsFoyer = (screen) => isQuiet(screen);

@@ -29,6 +29,7 @@ import { openLink } from "./link.js";
  * @property {(name: string) => void} onDeclined
  * @property {(code: string, args: Record<string, string | number>) => void} onBye
  * @property {(message: import("./link.js").Message) => void} onRefused the hello was refused
+ * @property {(isOpen: boolean) => void} onSocket a socket opened, or one failed to
  */
 
 /** @param {FoyerOptions} options */
@@ -85,6 +86,7 @@ export function openFoyer(options) {
       ...options.hello(),
       ...(options.table ? { table: options.table } : {}),
     }),
+    onSocket: options.onSocket,
     onState(isUp) {
       state.isUp = isUp;
       options.onChange();

@@ -21,6 +21,7 @@ import * as policy from "../core/reconnect.js";
  * @property {(message: Message) => void} onMessage everything that is not about the link itself
  * @property {(isUp: boolean) => void} onState
  * @property {(code: string, args: Record<string, string | number>) => void} onBye
+ * @property {(isOpen: boolean) => void} onSocket a socket opened, or one failed to
  * @property {() => void} [onClock] a clock sample came in
  */
 
@@ -43,6 +44,7 @@ export function openLink(options) {
   const commands = createCommands(Math.random());
   /** @type {WebSocket | null} */
   let socket = null;
+  let isOpen = false;
   let isUp = false;
   let isClosed = false;
   let attempt = 0;
@@ -109,7 +111,10 @@ export function openLink(options) {
       case "ok":
       case "no":
         commands.answered(/** @type {any} */ (message));
-        return message.id === 0 || !isUp ? options.onMessage(message) : undefined;
+        if (!message.id || !isUp) options.onMessage(message);
+        // That hello counts as not said (docs/protocol.md, "Two doors").
+        if (message.code === "door.refused") send(options.hello());
+        return;
       default:
         return options.onMessage(message);
     }
@@ -122,14 +127,21 @@ export function openLink(options) {
     clock.discard();
     const fresh = new WebSocket(address(options.path), SUBPROTOCOL);
     socket = fresh;
-    fresh.onopen = () => fresh === socket && send(options.hello());
+    fresh.onopen = () => fresh === socket && opened();
     fresh.onmessage = (event) => fresh === socket && received(event);
     fresh.onclose = () => fresh === socket && lost();
+  }
+
+  function opened() {
+    isOpen = true;
+    options.onSocket(true);
+    send(options.hello());
   }
 
   function drop() {
     const old = socket;
     socket = null;
+    isOpen = false;
     isUp = false;
     if (!old) return;
     old.onopen = old.onmessage = old.onclose = null;
@@ -138,6 +150,7 @@ export function openLink(options) {
 
   function lost() {
     const wasUp = isUp;
+    if (!isOpen) options.onSocket(false);
     drop();
     retryAt = performance.now() + policy.pauseMs(attempt, Math.random());
     attempt += 1;

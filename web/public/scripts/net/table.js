@@ -30,6 +30,7 @@ import { record } from "./switches.js";
  * @property {(view: View, before: View | null) => void} onView
  * @property {(welcome: Welcome) => void} onWelcome
  * @property {(message: import("./link.js").Message) => void} onRefused the hello was refused
+ * @property {(isOpen: boolean) => void} onSocket a socket opened, or one failed to
  */
 
 /** @param {TableOptions} options */
@@ -102,6 +103,7 @@ export function openTable(options) {
       as: state.wasUp && options.as === "join" ? "resume" : options.as,
       ...(state.view ? { v: Math.max(0, state.view.v) } : {}),
     }),
+    onSocket: options.onSocket,
     onState(isUp) {
       state.isUp = isUp;
       options.onChange();

@@ -1,11 +1,16 @@
-/** The screens of a table in one piece: asked for when somebody is about to sit down. */
+/** What a table needs in one piece: asked for when somebody is about to sit down. */
 
+import { deviceLamp } from "../components/lamp.js";
 import { mountBye } from "./bye.js";
 import { mountCountdown } from "./countdown.js";
 import { mountEnd } from "./end.js";
 import { mountLobby } from "./lobby.js";
 import { mountPlay } from "./play.js";
+import { mountUntrusted } from "./untrusted.js";
 import { mountWatch } from "./watch.js";
+
+/** Burns while one sits at a table. */
+export const LAMP = deviceLamp();
 
 export const SCREENS = {
   lobby: mountLobby,
@@ -14,4 +19,5 @@ export const SCREENS = {
   end: mountEnd,
   watch: mountWatch,
   bye: mountBye,
+  untrusted: mountUntrusted,
 };

@@ -15,7 +15,7 @@ export function mountHome(root, app) {
   table.middle.classList.add("tabletop__middle--mark");
   table.middle.setAttribute("aria-hidden", "true");
   const colours = mountColours(refs.colours, app.chooseColour);
-  refs.name.value = app.state.profile.name;
+  refs.name.value = app.profile().name;
   refs.name.addEventListener("input", () => app.typeName(refs.name.value));
   refs.name.addEventListener("change", () => app.sendProfile());
   refs.name.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
@@ -29,7 +29,8 @@ export function mountHome(root, app) {
 
   return {
     update() {
-      const { profile, mode } = app.state;
+      const profile = app.profile();
+      const { mode } = app.state;
       const seated = app.seatedView();
       if (refs.name.value !== profile.name && document.activeElement !== refs.name) {
         refs.name.value = profile.name;
@@ -53,7 +54,7 @@ export function mountHome(root, app) {
 
 /** @param {App} app one's own chair in front, the others as they are taken */
 function chairs(app) {
-  const { profile } = app.state;
+  const profile = app.profile();
   const others = app.seatedView()?.members.filter((member) => member.m !== app.you()) ?? [];
   return [profile.colour, ...others.map((member) => member.colour)];
 }

@@ -13,7 +13,7 @@ export function mountJoin(root, app) {
   const table = mountTabletop(refs.hero);
   table.middle.classList.add("code");
   const colours = mountColours(refs.colours, app.chooseColour);
-  refs.name.value = app.state.profile.name;
+  refs.name.value = app.profile().name;
   refs.name.addEventListener("input", () => app.typeName(refs.name.value));
   refs.name.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
     if (event.key === "Enter") app.joinHere();
@@ -23,7 +23,7 @@ export function mountJoin(root, app) {
 
   return {
     update() {
-      const { profile } = app.state;
+      const profile = app.profile();
       const code = app.code();
       if (refs.name.value !== profile.name && document.activeElement !== refs.name) {
         refs.name.value = profile.name;

@@ -1,5 +1,6 @@
 /** Question and reveal: the same screen, so that nothing moves when the answer shows (P1 to P6). */
 
+import { createChoosing } from "../choosing.js";
 import { mountOptions } from "../components/options.js";
 import { mountPlayers } from "../components/players.js";
 import { mount, say } from "../components/template.js";
@@ -21,7 +22,8 @@ export function mountPlay(root, app) {
   const isWatching = app.isSpectator();
   const timer = mountTimer(refs.clock, refs.seconds, app.serverNow);
   const players = mountPlayers(refs.players);
-  const options = mountOptions(refs.options, isWatching ? null : app);
+  const choosing = createChoosing(app);
+  const options = mountOptions(refs.options, isWatching ? null : choosing);
   refs.leave.hidden = app.you() === null;
   refs.leave.addEventListener("click", () => app.leave());
   let spoken = 0;
@@ -45,7 +47,7 @@ export function mountPlay(root, app) {
     update() {
       const view = /** @type {View} */ (app.view());
       const phase = /** @type {QuestionPhase | RevealPhase} */ (view.phase);
-      const selection = app.selection();
+      const selection = choosing.seen(view, app.you());
       element.setAttribute("data-phase", phase.name);
       element.setAttribute("data-length", lengthOf(phase.sentence));
       say(refs.topic, phase.topic);

@@ -15,6 +15,7 @@ export default {
     "title.watch": "Tisch {code} · Fourtop",
     "title.bye": "Fourtop",
     "title.arriving": "Fourtop",
+    "title.untrusted": "Fourtop",
 
     "brand.home": "Fourtop, Startseite",
     "brand.motto": "Ein Quiz für einen Vierertisch",
@@ -138,6 +139,8 @@ export default {
     "lobby.time": "{seconds} Sekunden je Frage",
     "lobby.timeDoubled": "{seconds} Sekunden je Frage für alle",
     "lobby.waiting": "Warten, bis sich jemand zu dir setzt",
+    "lobby.door": "Diese Tür steht offen: einfach, aber das Display kann dunkel werden.",
+    "lobby.doorLink": "Die sichere Tür hält es hell",
     "lobby.ready": { by: "count", one: "{count} am Tisch", other: "{count} am Tisch" },
 
     "preparing.text": "{name} startet Quiz {number} …",
@@ -202,6 +205,12 @@ export default {
     "bye.tryAgain": "Noch einmal versuchen",
     "bye.reload": "Seite neu laden",
 
+    "untrusted.heading": "Dieses Gerät vertraut diesem Server noch nicht",
+    "untrusted.text":
+      "Die Seite kam durch, aber das Spiel darf nicht mit dem Tisch sprechen. Dein Platz wartet an der offenen Tür.",
+    "untrusted.open": "Zur offenen Tür",
+    "untrusted.how": "So wird ihm vertraut",
+
     "notice.seriesStartsAgain": "Das war das letzte Quiz. Das erste kommt noch einmal.",
     "notice.fellBack": "{fault}. Stattdessen kommt das erste Quiz.",
     "notice.failed": "Das Quiz ließ sich nicht lesen. {fault}.",
@@ -214,7 +223,8 @@ export default {
     "message.malformed": "Das konnte der Server nicht lesen. Lade die Seite neu.",
     "message.unknown": "Diesen Wunsch kennt der Server nicht. Lade die Seite neu.",
     "message.outOfPlace": "Das gehört nicht hierher.",
-    "door.refused": "Du konntest nicht an diese Adresse mitgenommen werden. Geh zur ersten zurück und versuche es noch einmal.",
+    "door.refused":
+      "Dieser Übergang war abgelaufen. Falls dein Platz hier fehlt: Er wartet an der offenen Tür.",
     "protocol.unsupported": "Seite und Server sprechen verschiedene Versionen. Lade die Seite neu.",
 
     "name.missing": "Bitte gib zuerst deinen Namen ein",

@@ -15,6 +15,7 @@ export default {
     "title.watch": "Table {code} · Fourtop",
     "title.bye": "Fourtop",
     "title.arriving": "Fourtop",
+    "title.untrusted": "Fourtop",
 
     "brand.home": "Fourtop, home",
     "brand.motto": "A quiz for a table of four",
@@ -138,6 +139,8 @@ export default {
     "lobby.time": "{seconds} seconds a question",
     "lobby.timeDoubled": "{seconds} seconds a question for everyone",
     "lobby.waiting": "Waiting for somebody to sit down with you",
+    "lobby.door": "This door is open: simple, but the screen may go dark.",
+    "lobby.doorLink": "The secure door keeps it lit",
     "lobby.ready": {
       by: "count",
       one: "{count} at the table",
@@ -206,6 +209,12 @@ export default {
     "bye.tryAgain": "Try again",
     "bye.reload": "Reload the page",
 
+    "untrusted.heading": "This device does not trust this server yet",
+    "untrusted.text":
+      "The page came through, but the game may not talk to its table. Your seat waits at the open door.",
+    "untrusted.open": "Use the open door",
+    "untrusted.how": "How to trust it",
+
     "notice.seriesStartsAgain": "That was the last quiz. The first one comes again.",
     "notice.fellBack": "{fault}. The first quiz is played instead.",
     "notice.failed": "The quiz could not be read. {fault}.",
@@ -218,7 +227,8 @@ export default {
     "message.malformed": "The server could not read that. Reload the page and try again.",
     "message.unknown": "The server does not know this wish. Reload the page.",
     "message.outOfPlace": "That does not go here.",
-    "door.refused": "You could not be taken along to this address. Go back to the first one and try again.",
+    "door.refused":
+      "That way over had run out. If your seat is not here, it waits at the open door.",
     "protocol.unsupported": "This page and the server speak different versions. Reload the page.",
 
     "name.missing": "Please enter your name first",

@@ -1,0 +1,99 @@
+/**
+ * The server's two doors: http for everybody, https for those who want more. Pure: the page's
+ * line about them and its own address in, addresses out (docs/protocol.md, "Two doors").
+ */
+
+/** @typedef {"http" | "https"} DoorName */
+/** @typedef {{ host: string | null, port: number }} Door `host` `null`: as the visitor calls it */
+/** @typedef {Partial<Record<DoorName, Door>>} Doors */
+/** @typedef {{ protocol: string, hostname: string }} Place what of `location` counts here */
+
+const DOOR = /^(https?)=(?:(\[[\da-f:.]+\]|[^\s:[\]/]+):)?(\d{1,5})$/i;
+const TOKEN = /^[\da-f]{32}$/;
+const MARK = "#door=";
+/** @type {Record<DoorName, number>} */
+const DEFAULT_PORTS = { http: 80, https: 443 };
+
+/**
+ * `http=8080 https=8443`, `https=play.example.org:8443`; what cannot be read is left out.
+ * @param {string} content of `<meta name="fourtop-doors">`
+ * @returns {Doors}
+ */
+export function readDoors(content) {
+  /** @type {Doors} */
+  const doors = {};
+  for (const word of content.split(/\s+/)) {
+    const [, name = "", host = null, digits] = DOOR.exec(word) ?? [];
+    const port = Number(digits);
+    if (port > 0 && port < 65_536) doors[/** @type {DoorName} */ (name.toLowerCase())] = { host, port };
+  }
+  return doors;
+}
+
+/** @param {Place} place @returns {DoorName | null} the door that a page came through */
+export function doorAt({ protocol }) {
+  if (protocol === "http:") return "http";
+  return protocol === "https:" ? "https" : null;
+}
+
+/**
+ * Scheme, host and port of the door that the page did not come through, if there is one.
+ * @param {Doors} doors
+ * @param {Place} place
+ * @returns {string | null}
+ */
+export function otherDoor(doors, place) {
+  const here = doorAt(place);
+  const other = here === "http" ? "https" : "http";
+  const door = doors[other];
+  if (!here || !door) return null;
+  const port = door.port === DEFAULT_PORTS[other] ? "" : `:${door.port}`;
+  return `${other}://${door.host ?? place.hostname}${port}`;
+}
+
+/**
+ * The token that came along in an address's fragment; the fragment must not stay there.
+ * @param {string} hash
+ * @returns {{ token: string | null, hash: string }} `hash`: what remains of it
+ */
+export function takeToken(hash) {
+  if (!hash.startsWith(MARK)) return { token: null, hash };
+  const token = hash.slice(MARK.length);
+  return { token: TOKEN.test(token) ? token : null, hash: "" };
+}
+
+/** Where a visitor who changes doors arrives. @param {string} url of the door @param {string} path @param {string | null} token */
+export const arrivalAt = (url, path, token) => `${url}${path}${token ? MARK + token : ""}`;
+
+/**
+ * The token on its way to the server: said in hellos until the first answer of any kind, since a
+ * hello that was lost on the way has spent nothing.
+ * @param {string | null} token
+ */
+export function createPassage(token) {
+  let left = token;
+  let timesSaid = 0;
+
+  return {
+    /** What the next hello says besides. @returns {{ token?: string }} */
+    hello() {
+      if (!left) return {};
+      timesSaid += 1;
+      return { token: left };
+    },
+
+    /** The server has answered a hello: the token is spent. */
+    answered() {
+      left = null;
+    },
+
+    /**
+     * The server did not take it.
+     * @returns {boolean} whether that is news: said twice, the first may have been taken unheard
+     */
+    refused() {
+      left = null;
+      return timesSaid === 1;
+    },
+  };
+}

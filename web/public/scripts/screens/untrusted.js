@@ -1,0 +1,19 @@
+/** The page came through the secure door, its sockets do not: where to go instead. */
+
+import { mount } from "../components/template.js";
+
+/** @typedef {import("../app.js").App} App */
+
+/** @param {Element} root @param {App} app */
+export function mountUntrusted(root, app) {
+  const { refs } = mount(root, "t-untrusted");
+  refs.how.href = app.guideLink();
+
+  return {
+    update() {
+      const open = app.throughOtherDoor();
+      refs.open.hidden = !open;
+      if (open) refs.open.href = open;
+    },
+  };
+}

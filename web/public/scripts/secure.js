@@ -1,0 +1,79 @@
+/** The page about the two doors: complete without this, which adds the way over and the language. */
+
+import { deviceOf } from "./core/device.js";
+import { doorAt, otherDoor, readDoors } from "./core/doors.js";
+import { readCode } from "./core/name.js";
+import { pathOf } from "./core/routes.js";
+import { chooseLanguage } from "./core/texts.js";
+import { wayOver } from "./net/crossing.js";
+
+/** @param {string} id */
+const byId = (id) => /** @type {any} */ (document.getElementById(id));
+
+const query = new URLSearchParams(location.search);
+
+/** Where the visitor came from: a table, or home. */
+function origin() {
+  const code = readCode(query.get("t") ?? "");
+  return code ? pathOf({ name: "table", code }) : "/";
+}
+
+async function speakTheLanguage() {
+  if (chooseLanguage(query.get("lang"), navigator.languages ?? []) !== "de") return;
+  const { default: texts } = await import("./core/texts/secure-de.js");
+  document.documentElement.lang = "de";
+  document.title = texts.title ?? document.title;
+  for (const one of document.querySelectorAll("[data-text]")) {
+    one.textContent = texts[one.getAttribute("data-text") ?? ""] ?? one.textContent;
+  }
+  for (const one of document.querySelectorAll("[data-label]")) {
+    const label = texts[one.getAttribute("data-label") ?? ""];
+    if (label) one.setAttribute("aria-label", label);
+  }
+}
+
+/** Says which door this is, and opens the way through the other. */
+function tendDoors() {
+  const path = origin();
+  byId("back").href = path;
+  const here = doorAt(location);
+  const card = byId(here === "https" ? "secure-door" : "open-door");
+  card.classList.add("doorway--here");
+  card.querySelector(".doorway__here").hidden = false;
+  const content = document.querySelector('meta[name="fourtop-doors"]')?.getAttribute("content");
+  const other = otherDoor(readDoors(content ?? ""), location);
+  if (!other) return;
+  if (here === "https") {
+    byId("to-open").href = other + path;
+    byId("to-open").hidden = false;
+  } else {
+    byId("to-secure").hidden = false;
+    byId("to-secure").addEventListener("click", async () => {
+      location.assign(await wayOver(other, path));
+    });
+  }
+}
+
+/** The steps for this device come first and stand open. */
+function tendDevices() {
+  const own = byId(deviceOf(navigator.userAgent, navigator.maxTouchPoints));
+  for (const one of document.querySelectorAll("details")) one.open = one === own;
+  byId("devices").prepend(own);
+}
+
+/** Eight groups of four bytes are easier to compare. */
+function groupFingerprint() {
+  const bytes = byId("fingerprint").textContent.trim().split(":");
+  const groups = [];
+  for (let from = 0; from < bytes.length; from += 4) {
+    const group = document.createElement("span");
+    group.textContent = bytes.slice(from, from + 4).join(":") + (from + 4 < bytes.length ? ":" : "");
+    groups.push(group);
+  }
+  byId("fingerprint").replaceChildren(...groups);
+}
+
+tendDoors();
+tendDevices();
+groupFingerprint();
+await speakTheLanguage();
