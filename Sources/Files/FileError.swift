@@ -1,3 +1,5 @@
+import Glibc
+
 /// What the file system refused.
 public enum FileError: Error, Equatable, Sendable {
   /// A call failed with this `errno`.
@@ -6,4 +8,9 @@ public enum FileError: Error, Equatable, Sendable {
   case tooLarge(path: String, limit: Int)
   /// Another process holds the lock.
   case locked(path: String)
+
+  /// There is nothing at that path.
+  public var isMissing: Bool {
+    if case .failed(_, _, ENOENT) = self { true } else { false }
+  }
 }

@@ -61,6 +61,55 @@ public enum Files {
     }
   }
 
+  /// Puts `bytes` at `path`, for the owner alone, in one step: whoever reads, also after a power cut,
+  /// finds the former file or the new one, whole.
+  public static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+    let draft = "\(path).draft"
+    // SAFETY: the path is a C string for the length of the call.
+    _ = unsafe unlink(draft)
+    let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .failed(call: "open", path: draft, errno: errno) }
+    do {
+      defer { close(descriptor) }
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        // SAFETY: the slice's storage is valid during the call, which only reads it.
+        let count = unsafe rest.withUnsafeBytes { buffer in
+          unsafe write(descriptor, buffer.baseAddress, buffer.count)
+        }
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { throw .failed(call: "write", path: draft, errno: errno) }
+        rest = rest.dropFirst(count)
+      }
+      guard fsync(descriptor) == 0 else {
+        throw .failed(call: "fsync", path: draft, errno: errno)
+      }
+    }
+    try move(draft, to: path)
+  }
+
+  /// Gives the file another name in its folder in one step, taking the place of what is there.
+  public static func move(_ path: String, to other: String) throws(FileError) {
+    // SAFETY: the paths are C strings for the length of the calls.
+    guard unsafe rename(path, other) == 0 else {
+      throw .failed(call: "rename", path: other, errno: errno)
+    }
+    let folder = "/" + other.split(separator: "/").dropLast().joined(separator: "/")
+    let descriptor = unsafe open(
+      other.hasPrefix("/") ? folder : "." + folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .failed(call: "open", path: folder, errno: errno) }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw .failed(call: "fsync", path: folder, errno: errno) }
+  }
+
+  /// Whether anybody but the owner may read the file; false where there is none.
+  public static func isOpenToOthers(_ path: String) -> Bool {
+    var status = stat()
+    // SAFETY: `status` outlives the call, which fills it.
+    guard unsafe stat(path, &status) == 0 else { return false }
+    return status.st_mode & 0o077 != 0
+  }
+
   /// Where the running program lies, links resolved; `nil` where the system does not tell.
   public static var executable: String? {
     // SAFETY: `realpath` allocates its answer when given no buffer; it is freed here.

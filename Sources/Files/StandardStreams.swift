@@ -38,8 +38,15 @@ public enum WallClock {
   }
 
   /// UTC, `YYYY-MM-DDTHH:MM:SSZ`.
-  public static var text: String {
-    var now = secondsSince1970
+  public static var text: String { text(of: secondsSince1970) }
+
+  /// The day in UTC, `YYYY-MM-DD`, of seconds since 1970.
+  public static func day(of seconds: Int) -> String {
+    String(text(of: seconds).prefix { $0 != "T" })
+  }
+
+  private static func text(of seconds: Int) -> String {
+    var now = seconds
     // SAFETY: `tm` is a plain record; both outlive the call, which keeps neither.
     var parts = unsafe tm()
     _ = unsafe gmtime_r(&now, &parts)

@@ -28,6 +28,33 @@ struct FilesTests {
     }
   }
 
+  @Test("a file is replaced whole, for the owner alone, and nothing else stays in its folder")
+  func replacing() throws {
+    let folder = "/tmp/fourtop-files-\(UInt64.random(in: 0...UInt64.max))"
+    try Files.makeFolder(folder)
+    try Files.replace("\(folder)/a", with: [1, 2, 3])
+    try Files.replace("\(folder)/a", with: [4])
+    try Files.replace("\(folder)/b", with: [])
+    #expect(try Files.read("\(folder)/a", limit: 3) == [4])
+    #expect(!Files.isOpenToOthers("\(folder)/a"))
+    try Files.move("\(folder)/a", to: "\(folder)/b")
+    #expect(try Files.plainFiles(below: folder) == ["b"])
+    #expect(try Files.read("\(folder)/b", limit: 3) == [4])
+    #expect(Files.isOpenToOthers("/etc/passwd"))
+    let missing = #expect(throws: FileError.self) {
+      try Files.replace("\(folder)/no/c", with: [1])
+    }
+    #expect(missing == .failed(call: "open", path: "\(folder)/no/c.draft", errno: 2))
+    #expect(missing?.isMissing == true)
+  }
+
+  @Test("a day is told in UTC, of any second of it")
+  func days() {
+    #expect(WallClock.day(of: 0) == "1970-01-01")
+    #expect(WallClock.day(of: 951_868_799) == "2000-02-29")
+    #expect(WallClock.day(of: 951_868_800) == "2000-03-01")
+  }
+
   @Test("the program knows where it lies and what its environment holds")
   func surroundings() {
     #expect(Files.executable?.hasPrefix("/") == true)
