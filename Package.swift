@@ -101,7 +101,8 @@ let package = Package(
     tests(
       "ServerTests",
       [
-        "Server", "TestSupport", "Fetch", "GameCore", "Games", "HTTP", "JSON", "Net", "Tables",
+        "Server", "TestSupport", "Crypto", "Fetch", "Files", "GameCore", "Games", "HTTP", "JSON",
+        "Net", "Tables",
         "Transport",
         "WebSocket",
       ]),

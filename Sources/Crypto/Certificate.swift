@@ -90,6 +90,18 @@ public struct Certificate: Equatable, Sendable {
     return unsafe X509_check_private_key(owned.pointer, key.pointer) == 1
   }
 
+  /// Whether this is the name and the key under which `certificate` was signed. Says nothing of times
+  /// and names.
+  public func hasIssued(_ certificate: Certificate) -> Bool {
+    guard let mine = try? OwnedCertificate(der: der),
+      let theirs = try? OwnedCertificate(der: certificate.der)
+    else { return false }
+    defer { ERR_clear_error() }
+    // SAFETY: both belong to this call, the public key to the first.
+    return unsafe X509_check_issued(mine.pointer, theirs.pointer) == X509_V_OK
+      && X509_verify(theirs.pointer, X509_get0_pubkey(mine.pointer)) == 1
+  }
+
   private static func seconds(_ time: UnsafePointer<ASN1_TIME>?) -> Int64? {
     var seconds: Int64 = 0
     // SAFETY: the time belongs to a certificate that the caller holds.

@@ -127,6 +127,11 @@ struct AuthorityTests {
     #expect(leaf.certificate.names == ["laptop.local"])
     #expect(leaf.certificate.addresses == [[10, 0, 0, 7]])
     #expect(leaf.certificate.constraints == nil)
+    #expect(certificate.hasIssued(leaf.certificate))
+    let other = try CertificateAuthority(
+      called: "Fourtop on laptop, 2026-11-21", permitting: .home, valid: certificate.validity)
+    #expect(!other.certificate.hasIssued(leaf.certificate))
+    #expect(!leaf.certificate.hasIssued(leaf.certificate))
     #expect(leaf.certificate.belongs(to: leaf.key))
     #expect(!leaf.certificate.belongs(to: authority.credential.key))
     #expect(throws: CryptoError.notAnAuthority) { try CertificateAuthority(leaf) }

@@ -9,7 +9,8 @@ struct DoorsTests {
   }
 
   private let local = CertificateNames(
-    names: ["localhost", "laptop.local"], addresses: ["192.168.1.20", "[fd00::5]", "127.0.0.1"])
+    names: ["localhost", "laptop.local"], addresses: ["127.0.0.1", "192.168.1.20", "[fd00::5]"],
+    likeliest: "192.168.1.20")
 
   @Test("the page is told real ports, and a name where an own certificate has one")
   func description() {

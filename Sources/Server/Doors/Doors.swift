@@ -56,9 +56,9 @@ struct SecureDoor: Equatable, Sendable {
 
   /// Name and port by which a visitor who used `host` (a name or an address in URL form, without
   /// port) finds an https door whose certificate fits: the own certificate's name, else the same
-  /// host, else the first phone address that the certificate holds.
+  /// host, else what most phones reach.
   func authority(for host: String) -> String {
-    let place = ownName ?? (names.hold(host) ? host : names.addresses.first ?? host)
+    let place = ownName ?? (names.hold(host) ? host : names.likeliest ?? host)
     return port == 443 ? place : "\(place):\(port)"
   }
 }
@@ -67,8 +67,10 @@ struct SecureDoor: Equatable, Sendable {
 struct CertificateNames: Equatable, Sendable {
   /// Lower case; one may begin with `*.`.
   var names: [String] = []
-  /// As in a URL, IPv6 in brackets; those that phones can use first, the likeliest first.
+  /// As in a URL, IPv6 in brackets.
   var addresses: [String] = []
+  /// That of them which most phones reach; `nil` where only this machine reaches them.
+  var likeliest: String?
 
   /// Whether `host` (a name or an address in URL form, without port, lower case) is one of them. A
   /// wildcard stands for one label (RFC 9525 §6.3).

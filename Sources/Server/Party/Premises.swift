@@ -116,7 +116,7 @@ enum Links {
 
 extension IPAddress {
   /// As it stands in a URL: IPv6 in brackets (RFC 3986 §3.2.2).
-  fileprivate var inURL: String {
+  var inURL: String {
     switch self {
     case .v4: description
     case .v6: "[\(description)]"

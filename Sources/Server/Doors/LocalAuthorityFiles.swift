@@ -1,0 +1,105 @@
+import Crypto
+import Files
+
+/// Reads and writes the files of the local authority.
+///
+/// A pair of files cannot be replaced in one step. The key goes first, under another name; that the
+/// certificate gets its name is what counts; then the key gets its own. Whoever reads finishes what a
+/// power cut interrupted.
+struct LocalAuthorityFiles {
+  let folder: String
+
+  private var certificate: String { "\(folder)/ca.crt" }
+  private var key: String { "\(folder)/ca.key" }
+  private var newKey: String { "\(folder)/ca.key.new" }
+  private var leafCertificate: String { "\(folder)/leaf.crt" }
+  private var leafKey: String { "\(folder)/leaf.key" }
+
+  /// The authority that is kept; `nil` where there was never one.
+  func authority() throws(LocalAuthorityFault) -> CertificateAuthority? {
+    guard let certificate = try read(certificate) else {
+      guard try read(key) == nil else { throw .halfMissing(certificate, beside: key) }
+      return nil
+    }
+    let known = try parsed(self.certificate) { () throws(CryptoError) in
+      try Certificate.all(in: certificate)
+    }.first
+    guard let known else { throw .damaged(self.certificate) }
+    try finish(known)
+    guard let key = try read(key) else { throw .halfMissing(self.key, beside: self.certificate) }
+    let own = try parsed(self.key) { () throws(CryptoError) in try PrivateKey(pem: key) }
+    guard let credential = try? Credential(known, own) else {
+      throw .keyDoesNotMatch(self.certificate, key: self.key)
+    }
+    guard let authority = try? CertificateAuthority(credential) else {
+      throw .notAnAuthority(self.certificate)
+    }
+    return authority
+  }
+
+  /// The leaf that is kept; `nil` where something is wrong with it.
+  func leaf() -> Credential? {
+    guard let bytes = try? Files.read(leafCertificate, limit: Certificate.limit),
+      let certificate = try? Certificate.all(in: bytes).first,
+      let pem = try? Files.read(leafKey, limit: Certificate.limit),
+      let key = try? PrivateKey(pem: pem)
+    else { return nil }
+    return try? Credential(certificate, key)
+  }
+
+  func keep(_ authority: CertificateAuthority) throws(LocalAuthorityFault) {
+    try write { () throws(FileError) in
+      try Files.replace(newKey, with: authority.credential.key.pem)
+      try Files.replace(certificate, with: authority.certificate.pem)
+      try Files.move(newKey, to: key)
+    }
+  }
+
+  /// A leaf whose halves do not belong together is no loss, so no care is needed.
+  func keep(_ leaf: Credential) throws(LocalAuthorityFault) {
+    try write { () throws(FileError) in
+      try Files.replace(leafKey, with: leaf.key.pem)
+      try Files.replace(leafCertificate, with: leaf.certificate.pem)
+    }
+  }
+
+  /// Whether others than the owner may read the authority's key.
+  var isKeyOpenToOthers: Bool { Files.isOpenToOthers(key) }
+
+  /// A new key whose certificate is in place already gets its name.
+  private func finish(_ certificate: Certificate) throws(LocalAuthorityFault) {
+    guard let pem = try? Files.read(newKey, limit: Certificate.limit),
+      let key = try? PrivateKey(pem: pem), certificate.belongs(to: key)
+    else { return }
+    try write { () throws(FileError) in try Files.move(newKey, to: self.key) }
+  }
+
+  /// `nil` where there is no such file.
+  private func read(_ path: String) throws(LocalAuthorityFault) -> [UInt8]? {
+    do {
+      return try Files.read(path, limit: Certificate.limit)
+    } catch {
+      if error.isMissing { return nil }
+      if case .tooLarge = error { throw .damaged(path) }
+      throw .unreadable(error)
+    }
+  }
+
+  private func parsed<Found>(
+    _ path: String, _ parse: () throws(CryptoError) -> Found
+  ) throws(LocalAuthorityFault) -> Found {
+    do {
+      return try parse()
+    } catch {
+      throw .damaged(path)
+    }
+  }
+
+  private func write(_ steps: () throws(FileError) -> Void) throws(LocalAuthorityFault) {
+    do {
+      try steps()
+    } catch {
+      throw .notWritten(error)
+    }
+  }
+}
