@@ -97,7 +97,7 @@ let package = Package(
     tests("QRTests", ["QR"]),
     tests(
       "TransportTests",
-      ["Transport", "HTTP", "Net", "TLS", "WebSocket", "TestSupport", "fourtop-echo"]),
+      ["Transport", "Crypto", "HTTP", "Net", "TLS", "WebSocket", "TestSupport", "fourtop-echo"]),
     tests(
       "ServerTests",
       [

@@ -6,6 +6,7 @@ struct Options {
     case valueMissing(String)
     case valueBad(String, String)
     case notYet(String)
+    case httpsIncomplete
 
     /// One line for the terminal.
     var sentence: String {
@@ -14,6 +15,7 @@ struct Options {
       case .valueMissing(let option): "\(option) needs a value"
       case .valueBad(let option, let value): "\(option): \(value) is not possible"
       case .notYet(let option): "\(option) is not supported by this version"
+      case .httpsIncomplete: "--https-port, --tls-cert and --tls-key belong together"
       }
     }
   }
@@ -21,17 +23,30 @@ struct Options {
   var host: String?
   var port: UInt16 = 8080
   var threads = 1
+  /// The https door's port, and its files.
+  var https: (port: UInt16, files: CertificateFiles)?
 
   init(_ arguments: ArraySlice<String>) throws(Fault) {
     var rest = arguments
+    var httpsPort: UInt16?
+    var certificate: String?
+    var key: String?
     while let option = rest.popFirst() {
       switch option {
       case "--host": host = try Self.value(of: option, &rest)
       case "--http-port": port = try Self.number(of: option, &rest, 0...UInt16.max)
       case "--threads": threads = try Self.number(of: option, &rest, 1...64)
-      case "--deflate", "--https-port", "--tls-cert", "--tls-key": throw .notYet(option)
+      case "--https-port": httpsPort = try Self.number(of: option, &rest, 0...UInt16.max)
+      case "--tls-cert": certificate = try Self.value(of: option, &rest)
+      case "--tls-key": key = try Self.value(of: option, &rest)
+      case "--deflate": throw .notYet(option)
       default: throw .unknown(option)
       }
+    }
+    if let httpsPort, let certificate, let key {
+      https = (httpsPort, CertificateFiles(certificate: certificate, key: key))
+    } else if httpsPort != nil || certificate != nil || key != nil {
+      throw .httpsIncomplete
     }
   }
 

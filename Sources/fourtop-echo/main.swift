@@ -2,25 +2,44 @@ import Transport
 
 /// The smallest server on the project's own libraries: `/echo` and `/room/NAME`.
 func serve() -> Int32 {
-  let options: Options
-  do throws(Options.Fault) {
-    options = try Options(CommandLine.arguments.dropFirst())
-  } catch {
-    Program.say("fourtop-echo: \(error.sentence)")
-    return 2
-  }
-  Signals.block()
-  let configuration = Configuration(
-    doors: [Door(host: options.host, port: options.port)], loops: options.threads,
-    limits: .echo)
-  do throws(NetError) {
-    let service = try Service(configuration) { EchoApplication($0) }
-    for endpoint in service.endpoints { Program.say("listening on http://\(endpoint)") }
-    service.runUntilSignal()
+  do {
+    let options = try Options(CommandLine.arguments.dropFirst())
+    Signals.block()
+    let service = try Service(configuration(options)) { EchoApplication($0) }
+    for (endpoint, scheme) in zip(service.endpoints, ["http", "https"]) {
+      Program.say("listening on \(scheme)://\(endpoint)")
+    }
+    service.runUntilSignal(hangup: {
+      if let files = options.https?.files { renew(service, files) }
+    })
     return 0
+  } catch let fault as Options.Fault {
+    Program.say("fourtop-echo: \(fault.sentence)")
+    return 2
+  } catch let fault as CertificateFiles.Fault {
+    Program.say("fourtop-echo: \(fault.sentence)")
+    return 1
   } catch {
     Program.say("fourtop-echo: cannot listen: \(error)")
     return 1
+  }
+}
+
+/// Door 0 speaks http, door 1 https.
+func configuration(_ options: Options) throws(CertificateFiles.Fault) -> Configuration {
+  var doors = [Door(host: options.host, port: options.port)]
+  if let (port, files) = options.https {
+    doors.append(Door(host: options.host, port: port, number: 1, tls: try files.read()))
+  }
+  return Configuration(doors: doors, loops: options.threads, limits: .echo)
+}
+
+/// SIGHUP: the files may have changed. If they are of no use, what was read before stays.
+func renew(_ service: Service<EchoApplication>, _ files: CertificateFiles) {
+  do throws(CertificateFiles.Fault) {
+    service.renew(try files.read(), door: 1)
+  } catch {
+    Program.say("fourtop-echo: \(error.sentence); the certificate of before stays")
   }
 }
 

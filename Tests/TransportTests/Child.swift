@@ -44,6 +44,16 @@ final class Child {
     return user + system
   }
 
+  /// Runs it with these words, which it must refuse: what it prints, and its status.
+  static func refusal(of words: String) throws -> (line: String?, status: Int32) {
+    let command =
+      "timeout 10 '\(try folder())/fourtop-echo' --host 127.0.0.1 --http-port 0 \(words)"
+    // SAFETY: the stream is closed before the function ends.
+    guard let stream = unsafe popen(command, "r") else { throw Failure.notStarted }
+    let line = unsafe line(stream)
+    return (line, unsafe pclose(stream) >> 8)
+  }
+
   /// Where the tests' program lies, and the server beside it.
   private static func folder() throws -> String {
     var path = [CChar](repeating: 0, count: 4096)

@@ -39,6 +39,7 @@ final class Client {
       sendRaw(tunnel.takeSealed())
       if try !read() { throw Failure.ended([]) }
     }
+    if let tunnel { sendRaw(tunnel.takeSealed()) }
   }
 
   /// Sends, sealed if there is a tunnel.
@@ -89,7 +90,6 @@ final class Client {
       return true
     }
     unread += try tunnel.open(Array(buffer[..<count]))
-    sendRaw(tunnel.takeSealed())
     return true
   }
 

@@ -156,4 +156,7 @@ final class House {
   func client() throws -> Client {
     try Client(to: service.endpoints[0], through: way == .secure ? Tunnel() : nil)
   }
+
+  /// One whose TLS, if any, the test does by hand.
+  func rawClient() throws -> Client { try Client(to: service.endpoints[0]) }
 }

@@ -117,7 +117,7 @@ struct SocketTests {
   func silence(way: Way) throws {
     let house = try House(way) {
       $0.pingInterval = .milliseconds(30)
-      $0.silence = .milliseconds(200)
+      $0.silence = .milliseconds(500)
     }
     let client = try house.client()
     try client.open("/ws")

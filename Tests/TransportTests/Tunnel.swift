@@ -1,15 +1,37 @@
+import Crypto
 import Foundation
 import TLS
 
 /// Files of `Tests/Corpora/tls`.
 enum Corpus {
-  static func file(_ name: String) throws -> [UInt8] {
+  static func path(_ name: String) -> String {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    return try Array(Data(contentsOf: folder.appending(path: "Corpora/tls/\(name)")))
+    return folder.appending(path: "Corpora/tls/\(name)").path
+  }
+
+  static func file(_ name: String) throws -> [UInt8] {
+    try Array(Data(contentsOf: URL(filePath: path(name))))
   }
 
   static func settings(_ name: String = "server") throws -> TLSSettings {
     try TLSSettings(TLSIdentity(chain: file("\(name).crt"), key: file("\(name).key")))
+  }
+}
+
+/// A certificate for this machine by an authority made for one test.
+struct OtherIdentity {
+  let settings: TLSSettings
+  /// PEM.
+  let authority: [UInt8]
+
+  init() throws {
+    let valid: ClosedRange<Int64> = 0...4_000_000_000
+    let other = try CertificateAuthority(
+      called: "Other tests", permitting: NameConstraints(names: ["localhost"], blocks: []),
+      valid: valid)
+    let leaf = try other.issue(to: "host", names: ["localhost"], addresses: [], valid: valid)
+    authority = other.certificate.pem
+    settings = try TLSSettings(TLSIdentity(chain: leaf.certificate.pem, key: leaf.key.pem))
   }
 }
 
@@ -19,10 +41,10 @@ final class Tunnel {
   private let pipe = TLSPipe()
   private(set) var hasEnded = false
 
-  /// Believes the tests' authority, or with `trustsAll` everybody.
-  init(with ticket: TLSTicket? = nil, trustsAll: Bool = false) throws {
+  /// Believes `authority` (PEM), without one that of the corpus.
+  init(with ticket: TLSTicket? = nil, believing authority: [UInt8]? = nil) throws {
     let context = try TLSContext(
-      trusting: trustsAll ? .anybody : .authorities(Corpus.file("authority.crt")))
+      trusting: .authorities(authority ?? Corpus.file("authority.crt")))
     session = try TLSSession(connecting: context, to: "localhost", with: ticket)
     // The greeting is in the pipe after this.
     _ = try open([])
