@@ -102,9 +102,7 @@ let package = Package(
       "ServerTests",
       [
         "Server", "TestSupport", "Crypto", "Fetch", "Files", "GameCore", "Games", "HTTP", "JSON",
-        "Net", "Tables",
-        "Transport",
-        "WebSocket",
+        "Net", "Tables", "Transport", "WebSocket", "Wire",
       ]),
   ],
   swiftLanguageModes: [.v6]

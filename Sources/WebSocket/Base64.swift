@@ -1,9 +1,10 @@
-/// Base 64 (RFC 4648 §4), as far as the handshake needs it.
-enum Base64 {
+/// Base 64 (RFC 4648 §4), with padding.
+public enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  static func encode(_ bytes: [UInt8]) -> String {
+  /// The text that writes `bytes`.
+  public static func encode(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     for start in stride(from: 0, to: bytes.count, by: 3) {
       let group = bytes[start..<min(start + 3, bytes.count)]

@@ -46,10 +46,16 @@ final class Running {
   let service: Service<TwoDoors>
   let premises: Premises
 
-  init(loops: Int = 2, keeper: any TableKeeper = NoKeeper()) throws {
+  /// `isFull`: with a file of each kind.
+  init(
+    loops: Int = 2, keeper: any TableKeeper = NoKeeper(), limits: Transport.Limits = .game,
+    isFull: Bool = false
+  ) throws {
+    let assets = Assets(contents: isFull ? Running.files : ["index.html": Array("<p>".utf8)])
+    let quizzes = isFull ? ["quiz1.json": Assets.Asset(path: "quiz1.json", bytes: [91, 93])] : [:]
     let premises = Premises(
-      clock: PartyClock(), assets: Assets(contents: ["index.html": Array("<p>".utf8)]),
-      quizFiles: [:], names: Names(machine: "test", allowed: []), doors: Doors(),
+      clock: PartyClock(), assets: assets, quizFiles: quizzes,
+      names: Names(machine: "test", allowed: []), doors: Doors(),
       profiles: Profiles(), host: try Host(), metrics: Metrics(),
       log: Log(format: .text, level: .error), keeper: keeper, isLoopbackOnly: true)
     self.premises = premises
@@ -57,20 +63,28 @@ final class Running {
       Configuration(
         doors: [
           Door(host: "127.0.0.1", port: 0), Door(host: "127.0.0.1", port: 0, number: 1),
-        ], loops: loops)
+        ], loops: loops, limits: limits, fields: SecurityFields.bare)
     ) { loop in
       TwoDoors(
         PartyLoop(
           loop: loop, premises: premises, reader: OneQuestion(),
           watch: PhoneWatch(isLoopbackOnly: true)))
     }
-    let trust = Trust(kind: .local, fingerprint: "AB:CD", expires: "2028-01-01")
+    let trust = Trust(
+      kind: .local, authority: [0x30, 0x00], fingerprint: "AB:CD", expires: "2028-01-01")
     premises.doors.stand(
       Doors.Standing(
         httpPort: server.port,
         https: SecureDoor(
           port: secure.port, trust: trust,
           names: CertificateNames(names: ["localhost"], addresses: ["127.0.0.1"]))))
+  }
+
+  private static let files = [
+    "index.html", "secure.html", "robots.txt", "scripts/main.js", "styles/a.css", "images/a.svg",
+    "images/a.png",
+  ].reduce(into: [:]) { files, path in
+    files[path] = Array(String(repeating: "/* \(path) */\n", count: 40).utf8)
   }
 
   deinit {

@@ -17,21 +17,45 @@ enum Caching {
 
 extension Assets.Asset {
   /// The answer to a GET or HEAD for this file: 304 where the browser has it (RFC 9110 §13.1.2),
-  /// compressed where the browser takes gzip (§12.5.3).
-  func answer(to request: Request, caching: Caching, fields: [Field] = []) -> Response {
-    let packed = AcceptEncoding.takesGzip(request.fields["accept-encoding"]) ? gzipped : nil
+  /// compressed where the browser takes gzip (§12.5.3) and `packing` lets it.
+  func answer(
+    to request: Request, caching: Caching, packing: Packing = .offered, fields: [Field] = []
+  ) -> Response {
+    let packed = packing.permits(request) ? gzipped : nil
     // The two encodings are two representations, and a strong validator names one of them.
     let tag = packed == nil ? etag : "\(etag.dropLast())-gzip\""
     var all = fields
     all.append(Field("ETag", tag))
     all.append(Field("Cache-Control", caching.value))
-    if gzipped != nil { all.append(Field("Vary", "Accept-Encoding")) }
+    if gzipped != nil { all.append(Field("Vary", packing.varies)) }
     if let known = request.fields["if-none-match"], EntityTags.contain(tag, in: known) {
       return Response(.notModified, fields: all)
     }
     all.append(Field("Content-Type", contentType))
     if packed != nil { all.append(Field("Content-Encoding", "gzip")) }
     return Response(.ok, fields: all, body: packed ?? plain)
+  }
+}
+
+/// Where a compressed copy is sent.
+enum Packing: Equatable {
+  /// To whoever takes it.
+  case offered
+  /// To whoever takes it, unless another site's page asks: what is encrypted still shows its
+  /// length, and whoever can have a page fetched again and again could read secrets in it from how
+  /// well they compress (BREACH, `docs/threat-model.md`).
+  case unless(isForeign: Bool)
+
+  func permits(_ request: Request) -> Bool {
+    AcceptEncoding.takesGzip(request.fields["accept-encoding"])
+      && self != .unless(isForeign: true)
+  }
+
+  var varies: String {
+    switch self {
+    case .offered: "Accept-Encoding"
+    case .unless: "Accept-Encoding, Sec-Fetch-Site, Origin, Referer"
+    }
   }
 }
 

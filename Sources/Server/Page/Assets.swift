@@ -20,8 +20,7 @@ public struct Assets: Sendable {
   public let digest: String
   /// By their path below `web/public`, without a leading slash.
   private let files: [String: Asset]
-  /// `index.html` with the digest and the preload lines put in.
-  let page: Asset
+  let documents: Documents
 
   static let fileLimit = 4 << 20
 
@@ -44,13 +43,10 @@ public struct Assets: Sendable {
     files = contents.reduce(into: [:]) { files, entry in
       files[entry.key] = Asset(path: entry.key, bytes: entry.value)
     }
-    let html = PageTemplate.filled(
-      contents["index.html"] ?? [], digest: digest,
-      preload: ModuleGraph.reached(from: "scripts/main.js", in: contents))
-    page = Asset(path: "index.html", bytes: html)
+    documents = Documents(contents: contents, digest: digest)
   }
 
-  /// The file at `path` of the set named by `digest`; `nil` for another set and for the template.
+  /// The file at `path` of the set named by `digest`; `nil` for another set and for the templates.
   func file(_ path: String, digest: some StringProtocol) -> Asset? {
     guard digest == self.digest else { return nil }
     return file(path)
@@ -58,7 +54,7 @@ public struct Assets: Sendable {
 
   /// A file by its own name, for what browsers ask for at the root.
   func file(_ path: String) -> Asset? {
-    path == "index.html" ? nil : files[path]
+    Documents.Name(rawValue: path) == nil ? files[path] : nil
   }
 
   private static func digest(of contents: [String: [UInt8]]) -> String {
@@ -97,6 +93,24 @@ enum ContentType {
     case "jpg": "image/jpeg"
     case "txt": "text/plain; charset=utf-8"
     default: "application/octet-stream"
+    }
+  }
+
+  /// What a browser does with a file that a page loads.
+  enum Use {
+    /// It asks for further files by itself.
+    case loadsOthers
+    /// It can be opened as a page of its own.
+    case document
+    /// It is shown or read, and nothing else.
+    case inert
+  }
+
+  static func use(_ path: String) -> Use {
+    switch ending(path) {
+    case "js", "css": .loadsOthers
+    case "svg", "html": .document
+    default: .inert
     }
   }
 

@@ -17,8 +17,21 @@ struct Call {
   /// What goes with every answer to it.
   var fields: [Field] { SecurityFields.all(host: host, isSecure: isSecure) }
 
+  /// Another site's page may have made the browser ask. Browsers say so since 2023; older ones are
+  /// known by what they name as the page that asks, where they name one.
+  var isForeign: Bool {
+    if let site = request.fields["sec-fetch-site"] {
+      return site != "same-origin" && site != "none"
+    }
+    if origin == .foreign { return true }
+    guard let referrer = request.fields["referer"] else { return false }
+    let place = "\(isSecure ? "https" : "http")://\(host)"
+    return referrer.lowercased() != place && !referrer.lowercased().hasPrefix("\(place)/")
+  }
+
+  /// A line of text, said now and not to be kept.
   func text(_ text: String, _ status: Status, _ more: [Field] = []) -> Response {
-    .text(text, status: status, fields: fields + more)
+    .text(text, status: status, fields: fields + [Field("Cache-Control", "no-store")] + more)
   }
 
   var notFound: Response { text("There is nothing here.\n", .notFound) }

@@ -1,21 +1,28 @@
-/// Fills `index.html`: the digest into the addresses, the module graph into preload lines.
+/// Fills a page: the digest into the addresses, the module graph into preload lines.
 enum PageTemplate {
   static let digestMark = "__DIGEST__"
   static let preloadMark = "<!-- modulepreload -->"
 
-  static func filled(_ html: [UInt8], digest: String, preload: [String]) -> [UInt8] {
+  /// `files`: everything that the page can load.
+  static func filled(_ html: [UInt8], digest: String, files: [String: [UInt8]]) -> String {
+    let text = String(decoding: html, as: UTF8.self)
+    let preload = entry(of: text).map { ModuleGraph.reached(from: $0, in: files) } ?? []
     let lines = preload.map {
       "<link rel=\"modulepreload\" href=\"/a/\(digest)/\($0)\">"
     }
-    let text = String(decoding: html, as: UTF8.self)
-    return Array(
-      replacing(
-        digestMark, with: digest,
-        in: replacing(preloadMark, with: lines.joined(separator: "\n"), in: text)
-      ).utf8)
+    return replacing(
+      digestMark, with: digest,
+      in: replacing(preloadMark, with: lines.joined(separator: "\n"), in: text))
   }
 
-  private static func replacing(_ mark: String, with new: String, in text: String) -> String {
+  /// The path of the page's module script.
+  private static func entry(of html: String) -> String? {
+    let start = "<script type=\"module\" src=\"/a/\(digestMark)/"
+    guard let range = firstRange(of: start, in: html[...]) else { return nil }
+    return String(html[range.upperBound...].prefix { $0 != "\"" })
+  }
+
+  static func replacing(_ mark: String, with new: String, in text: String) -> String {
     var result = ""
     var rest = text[...]
     while let range = firstRange(of: mark, in: rest) {

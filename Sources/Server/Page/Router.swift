@@ -11,7 +11,9 @@ struct Router: Sendable {
 
   func answer(to request: Request, from peer: Peer, loops: Int) -> Answer<Letter> {
     guard let call = call(request, from: peer) else {
-      return .response(.text("This server is not called that.\n", status: .misdirected))
+      return .response(
+        .text(
+          "This server is not called that.\n", status: .misdirected, fields: SecurityFields.bare))
     }
     if let place = Router.place(request.path) { return socket(call, place, loops: loops) }
     if request.path == "/door" { return .response(door(call)) }
@@ -59,17 +61,18 @@ struct Router: Sendable {
     let path = call.request.path
     switch path {
     case "/": return page(call)
-    case "/healthz": return call.text("ok", .ok, [Field("Cache-Control", "no-store")])
+    case "/healthz": return call.text("ok", .ok)
     case "/metrics": return metrics(call)
     case "/qr.svg": return code(call)
     default: break
     }
+    if let secure = secure(call) { return secure }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     switch (parts.first, parts.count) {
     case ("a", 3...):
       let name = parts.dropFirst(2).joined(separator: "/")
       return file(
-        premises.assets.file(name, digest: parts[2]), call, .immutable, SecurityFields.file)
+        premises.assets.file(name, digest: parts[2]), call, .immutable, SecurityFields.file(name))
     case ("t", 2): return page(call)
     case ("t", 3) where parts[3] == "watch": return page(call)
     case ("host", 2): return becomeHost(call, secret: parts[2])
@@ -83,13 +86,16 @@ struct Router: Sendable {
 
   /// The page, with a cookie for a device that has none.
   private func page(_ call: Call) -> Response {
-    let page = premises.assets.page
-    guard call.cookie == nil else {
-      return page.answer(to: call.request, caching: .revalidate, fields: call.fields)
-    }
+    guard call.cookie == nil else { return document(.page, call) }
     guard let cookie = try? DeviceCookie(isSecure: call.isSecure) else { return call.noRandomness }
-    return page.answer(
-      to: call.request, caching: .revalidate, fields: call.fields + [cookie.field])
+    return document(.page, call, [cookie.field])
+  }
+
+  func document(_ name: Documents.Name, _ call: Call, _ more: [Field] = []) -> Response {
+    premises.assets.documents.asset(name, call.standing)?.answer(
+      to: call.request, caching: .revalidate,
+      packing: call.isSecure ? .unless(isForeign: call.isForeign) : .offered,
+      fields: call.fields + more) ?? call.notFound
   }
 
   private func file(

@@ -1,26 +1,45 @@
 import HTTP
 
-/// The fields that go with every answer of both doors (`docs/threat-model.md`).
+/// The fields that go with every answer of both doors; which of them apply to what, and why not,
+/// is a table in `docs/threat-model.md`.
 enum SecurityFields {
-  /// `host` is the request's own, validated `Host`: `connect-src` names the socket's address for
-  /// older Safari, whose `'self'` does not cover it.
+  /// For whatever a visitor's browser may show by itself. `host` is the request's own, validated
+  /// `Host`: `connect-src` names the socket's address for older Safari, whose `'self'` does not
+  /// cover it.
   static func all(host: Authority, isSecure: Bool) -> [Field] {
     [
       Field("Content-Security-Policy", policy(socket: "\(isSecure ? "wss" : "ws")://\(host)")),
-      Field("Permissions-Policy", permissions),
-      Field("Referrer-Policy", "no-referrer"),
-      Field("X-Content-Type-Options", "nosniff"),
-      Field("Cross-Origin-Opener-Policy", "same-origin"),
-      Field("Cross-Origin-Resource-Policy", "same-origin"),
+      Field("Permissions-Policy", permissions), referrer, sniffing,
+      Field("Cross-Origin-Opener-Policy", "same-origin"), resource,
     ]
   }
 
-  /// For what a page loads: the page's own policy governs it there, and sixty files with a policy of
-  /// 600 bytes each would weigh more than what they hold.
-  static let file = [
-    Field("X-Content-Type-Options", "nosniff"),
-    Field("Cross-Origin-Resource-Policy", "same-origin"),
+  /// For answers that name no host: to a request that means another server or cannot be read. They
+  /// are a line of text and load nothing.
+  static let bare = [
+    Field("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),
+    referrer, sniffing, Field("Cross-Origin-Opener-Policy", "same-origin"), resource,
+    Field("Cache-Control", "no-store"),
   ]
+
+  /// For a file that a page loads: the page's own policy governs it there, and sixty files with a
+  /// policy of 600 bytes each would weigh more than what they hold. Scripts and styles load others
+  /// under a referrer policy of their own; what can be opened by itself gets a content policy.
+  static func file(_ path: String) -> [Field] {
+    switch ContentType.use(path) {
+    case .loadsOthers: [sniffing, resource, referrer]
+    case .document: [sniffing, resource, referrer, drawing]
+    case .inert: [sniffing, resource]
+    }
+  }
+
+  private static let referrer = Field("Referrer-Policy", "no-referrer")
+  private static let sniffing = Field("X-Content-Type-Options", "nosniff")
+  private static let resource = Field("Cross-Origin-Resource-Policy", "same-origin")
+  /// A drawing may bring its own styles.
+  private static let drawing = Field(
+    "Content-Security-Policy",
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
 
   private static func policy(socket: String) -> String {
     [

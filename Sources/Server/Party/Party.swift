@@ -39,7 +39,9 @@ public enum Party {
     let door = Door(host: options.host, port: options.httpPort)
     let loops = options.threads ?? Machine.cores
     do {
-      return try Service(Configuration(doors: [door], loops: loops), make: make)
+      let configuration = Configuration(
+        doors: [door], loops: loops, fields: SecurityFields.bare)
+      return try Service(configuration, make: make)
     } catch {
       throw Failure(sentence: sentence(error, options))
     }

@@ -1,0 +1,81 @@
+import Synchronization
+
+/// The pages that name the doors, filled with what is known only while the server runs: ports and
+/// the certificate's particulars. Made anew when the doors change, not at each request.
+final class Documents: Sendable {
+  /// The templates, by their path below `web/public`; no file of the page's own.
+  enum Name: String, CaseIterable, Sendable {
+    case page = "index.html"
+    /// About the two doors; there where there are two.
+    case secure = "secure.html"
+  }
+
+  private struct Filled {
+    let standing: Doors.Standing
+    let assets: [Name: Assets.Asset]
+  }
+
+  /// With the digest and the preload lines put in.
+  private let templates: [Name: String]
+  private let filled = Mutex<Filled?>(nil)
+
+  init(contents: [String: [UInt8]], digest: String) {
+    templates = Name.allCases.reduce(into: [:]) { templates, name in
+      templates[name] = contents[name.rawValue].map {
+        PageTemplate.filled($0, digest: digest, files: contents)
+      }
+    }
+  }
+
+  /// The page as the doors stand; `nil`: there is none.
+  func asset(_ name: Name, _ standing: Doors.Standing) -> Assets.Asset? {
+    filled.withLock { filled in
+      if let filled, filled.standing == standing { return filled.assets[name] }
+      let assets = assets(standing)
+      filled = Filled(standing: standing, assets: assets)
+      return assets[name]
+    }
+  }
+
+  private func assets(_ standing: Doors.Standing) -> [Name: Assets.Asset] {
+    templates.reduce(into: [:]) { assets, entry in
+      let (name, template) = entry
+      if name == .secure, standing.https == nil { return }
+      let html = PageTemplate.marks(standing).reduce(template) { text, mark in
+        PageTemplate.replacing(mark.key, with: HTMLText.escaped(mark.value), in: text)
+      }
+      assets[name] = Assets.Asset(path: name.rawValue, bytes: Array(html.utf8))
+    }
+  }
+}
+
+extension PageTemplate {
+  /// What stands for the doors in `index.html` and `secure.html`.
+  static func marks(_ standing: Doors.Standing) -> KeyValuePairs<String, String> {
+    let trust = standing.https?.trust
+    return [
+      "__DOORS__": standing.description, "__KIND__": trust?.kind.rawValue ?? "",
+      "__FINGERPRINT__": trust?.fingerprint ?? "", "__EXPIRES__": trust?.expires ?? "",
+    ]
+  }
+}
+
+/// Text as it stands in HTML and in XML: between tags and within quotes.
+enum HTMLText {
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in text.unicodeScalars {
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      // What XML 1.0 §2.2 has no way to write.
+      case "\u{0}"..."\u{1F}", "\u{7F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+      default: result.unicodeScalars.append(character)
+      }
+    }
+    return result
+  }
+}
