@@ -42,11 +42,9 @@ function tendDoors() {
   card.querySelector(".doorway__here").hidden = false;
   const content = document.querySelector('meta[name="fourtop-doors"]')?.getAttribute("content");
   const other = otherDoor(readDoors(content ?? ""), location);
-  if (!other) return;
-  if (here === "https") {
-    byId("to-open").href = other + path;
-    byId("to-open").hidden = false;
-  } else {
+  byId("to-open").href = here === "https" && other ? other + path : path;
+  byId("to-open").hidden = !other;
+  if (here === "http" && other) {
     byId("to-secure").hidden = false;
     byId("to-secure").addEventListener("click", async () => {
       location.assign(await wayOver(other, path));

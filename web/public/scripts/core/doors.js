@@ -1,6 +1,6 @@
 /**
  * The server's two doors: http for everybody, https for those who want more. Pure: the page's
- * line about them and its own address in, addresses out (docs/protocol.md, "Two doors").
+ * line about them and its own address in, addresses out (docs/protocol.md, "Changing doors").
  */
 
 /** @typedef {"http" | "https"} DoorName */

@@ -112,7 +112,7 @@ export function openLink(options) {
       case "no":
         commands.answered(/** @type {any} */ (message));
         if (!message.id || !isUp) options.onMessage(message);
-        // That hello counts as not said (docs/protocol.md, "Two doors").
+        // That hello counts as not said (docs/protocol.md, "Changing doors").
         if (message.code === "door.refused") send(options.hello());
         return;
       default:
