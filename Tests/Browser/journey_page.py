@@ -55,6 +55,20 @@ class EverybodyCanUseIt(Journey):
             "[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
         self.assertLessEqual(width[0], width[1], screen)
 
+    def apart(self, phone):
+        """P6: no option's words lie under what it says of its state."""
+        overlaps = phone.page.evaluate("""
+            [...document.querySelectorAll("[role=radio]")].flatMap(option => {
+              const [letter, text, state] = [...option.querySelectorAll("[id]")].map(part => {
+                const range = document.createRange();
+                range.selectNodeContents(part);
+                return range.getBoundingClientRect();
+              });
+              return state.height && Math.max(letter.bottom, text.bottom) > state.top + 1
+                ? [option.textContent] : [];
+            })""")
+        self.assertEqual(overlaps, [])
+
     def test_each_screen(self):
         """H1: every screen passes axe and needs no scrolling sideways, from 320 px to a desktop"""
         self.serve(files={"quiz1.json": quiz("General", "AB")})
@@ -91,6 +105,7 @@ class EverybodyCanUseIt(Journey):
         bob.submit("B")
         anna.expect_reveal("A")
         check("reveal", anna)
+        self.apart(anna)
         anna.expect_question("General question 2?")
         bob.expect_question("General question 2?")
         anna.submit("B")

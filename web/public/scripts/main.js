@@ -127,7 +127,7 @@ function start() {
   }
 
   function tendBanner() {
-    if (!app.isLost()) {
+    if (!app.isLost() || shown.startsWith("untrusted")) {
       clearTimeout(bannerTimer);
       bannerTimer = 0;
       say(byId("banner"), "");

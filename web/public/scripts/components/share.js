@@ -9,7 +9,7 @@ import { say } from "./template.js";
  */
 export function mountShare(refs, tell) {
   let address = "";
-  const canShare = typeof navigator.share === "function";
+  const canShare = isSecureContext && typeof navigator.share === "function";
   say(refs.shareText, text(canShare ? "lobby.share" : "lobby.copy"));
   refs.share.addEventListener("click", act);
   refs.link.addEventListener("focus", () => refs.link.select());
@@ -27,7 +27,7 @@ export function mountShare(refs, tell) {
   }
 
   async function copy() {
-    if (!navigator.clipboard) return false;
+    if (!isSecureContext || !navigator.clipboard) return false;
     return navigator.clipboard.writeText(address).then(() => true, () => false);
   }
 

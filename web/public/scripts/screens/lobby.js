@@ -38,7 +38,7 @@ export function mountLobby(root, app) {
   const score = mountChoice(refs.score, "radio", (value) => app.set({ scoring: value }));
   const help = mountChoice(refs.help, "checkbox", (value, isOn) => app.setHelp({ [value]: isOn }));
   refs.door.hidden = isSecureContext || !app.throughOtherDoor();
-  refs.doorLink.href = app.guideLink();
+  refs.door.href = app.guideLink();
   refs.start.addEventListener("click", () => app.order({ t: "start" }));
   refs.builtIn.addEventListener("click", () => app.order({ t: "startBuiltIn" }));
   refs.leave.addEventListener("click", () => app.leave());
