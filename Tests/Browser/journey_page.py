@@ -157,5 +157,40 @@ class EverybodyCanUseIt(Journey):
         self.assertEqual(anna.score(), 1)
 
 
+class TwoDoors(Journey):
+    def test_refused_token(self):
+        """A token that the server does not take is said to be over, and the page goes on as itself"""
+        self.serve()
+        anna = self.phone()
+        anna.go("/#door=" + "0123456789abcdef" * 2)
+        anna.expect_alert("had run out")
+        self.assertEqual(anna.page.url, anna.address + "/")
+        anna.role("textbox", "Your name").fill("Anna")
+        anna.tap("button", "Start quiz")
+        expect(anna.role("radiogroup", "Options")).to_be_visible()
+
+    def test_lamp(self):
+        """The screen is kept lit at a table, from the lobby on, and no longer once one has left"""
+        self.serve()
+        anna = self.phone()
+        anna.context.add_init_script("""
+            globalThis.lamps = [];
+            navigator.wakeLock.request = async kind => {
+              const lamp = Object.assign(new EventTarget(), {
+                kind, isOn: true, release: async () => { lamp.isOn = false; } });
+              lamps.push(lamp);
+              return lamp;
+            };""")
+        lamps = lambda: anna.page.evaluate("lamps.map(lamp => [lamp.kind, lamp.isOn])")
+        anna.home()
+        self.assertEqual(lamps(), [])
+        anna.open_table()
+        self.assertEqual(lamps(), [["screen", True]])
+        anna.tap("button", "Leave")
+        expect(anna.role("button", "Start quiz")).to_be_visible()
+        expect(anna.role("textbox", "Your name")).to_be_visible()
+        self.assertEqual(lamps(), [["screen", False]])
+
+
 if __name__ == "__main__":
     unittest.main()
