@@ -90,7 +90,7 @@ let package = Package(
     tests("QuizFilesTests", ["QuizFiles", "TestSupport"]),
     tests("TablesTests", ["Tables", "TestSupport"]),
     tests("WireTests", ["Wire", "JSON", "GameCore", "Games", "Tables", "TestSupport"]),
-    tests("TLSTests", ["TLS", "COpenSSL", "TestSupport", "GameCore"]),
+    tests("TLSTests", ["TLS", "Bytes", "COpenSSL", "GameCore"]),
     tests("NetTests", ["Net"]),
     tests("FilesTests", ["Files"]),
     tests("FetchTests", ["Fetch"]),

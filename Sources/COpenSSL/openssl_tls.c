@@ -14,33 +14,6 @@
 
 // The pipe.
 
-struct tls_pipe *tls_pipe_new(void) {
-  struct tls_pipe *pipe = calloc(1, sizeof *pipe);
-  if (pipe == NULL) return NULL;
-  pipe->output = malloc(TLS_PIPE_USUAL_CAPACITY);
-  if (pipe->output == NULL) {
-    free(pipe);
-    return NULL;
-  }
-  pipe->output_capacity = TLS_PIPE_USUAL_CAPACITY;
-  return pipe;
-}
-
-void tls_pipe_free(struct tls_pipe *pipe) {
-  if (pipe == NULL) return;
-  free(pipe->output);
-  free(pipe);
-}
-
-void tls_pipe_clear(struct tls_pipe *pipe) {
-  pipe->output_count = 0;
-  if (pipe->output_capacity == TLS_PIPE_USUAL_CAPACITY) return;
-  uint8_t *smaller = realloc(pipe->output, TLS_PIPE_USUAL_CAPACITY);
-  if (smaller == NULL) return;
-  pipe->output = smaller;
-  pipe->output_capacity = TLS_PIPE_USUAL_CAPACITY;
-}
-
 static int pipe_append(struct tls_pipe *pipe, const char *bytes, size_t count) {
   if (pipe->output_capacity - pipe->output_count < count) {
     if (count > SIZE_MAX / 4 || pipe->output_capacity > SIZE_MAX / 4) return 0;
@@ -56,12 +29,12 @@ static int pipe_append(struct tls_pipe *pipe, const char *bytes, size_t count) {
   return 1;
 }
 
-// The BIO over a pipe. Without one, or with too many key updates, it fails for good.
+// The BIO over a pipe. With too many key updates it fails for good.
 
 static int pipe_read(BIO *bio, char *bytes, int count) {
   struct tls_pipe *pipe = BIO_get_data(bio);
   BIO_clear_retry_flags(bio);
-  if (pipe == NULL || count <= 0 || pipe->key_updates > TLS_MOST_KEY_UPDATES) return -1;
+  if (count <= 0 || pipe->key_updates_left < 0) return -1;
   if (pipe->input_count == 0) {
     BIO_set_retry_read(bio);
     return -1;
@@ -76,7 +49,7 @@ static int pipe_read(BIO *bio, char *bytes, int count) {
 static int pipe_write(BIO *bio, const char *bytes, int count) {
   struct tls_pipe *pipe = BIO_get_data(bio);
   BIO_clear_retry_flags(bio);
-  if (pipe == NULL || count < 0) return -1;
+  if (count < 0) return -1;
   if (!pipe_append(pipe, bytes, (size_t)count)) {
     pipe->out_of_memory = 1;
     return -1;
@@ -89,7 +62,7 @@ static long pipe_control(BIO *bio, int command, long number, void *pointer) {
   return command == BIO_CTRL_FLUSH;
 }
 
-// Made once a process, because a session may live longer than its context.
+// Made once a process.
 static CRYPTO_ONCE once = CRYPTO_ONCE_STATIC_INIT;
 static BIO_METHOD *pipe_method;
 static int keys_index = -1;
@@ -113,27 +86,53 @@ static int prepared(void) {
   return CRYPTO_THREAD_run_once(&once, prepare) == 1 && pipe_method != NULL && keys_index >= 0;
 }
 
+struct tls_pipe *tls_pipe_new(void) {
+  if (!prepared()) return NULL;
+  struct tls_pipe *pipe = calloc(1, sizeof *pipe);
+  if (pipe == NULL) return NULL;
+  pipe->output_capacity = TLS_PIPE_USUAL_CAPACITY;
+  pipe->output = malloc(TLS_PIPE_USUAL_CAPACITY);
+  pipe->bio = BIO_new(pipe_method);
+  if (pipe->output == NULL || pipe->bio == NULL) {
+    tls_pipe_free(pipe);
+    return NULL;
+  }
+  BIO_set_data(pipe->bio, pipe);
+  BIO_set_init(pipe->bio, 1);
+  return pipe;
+}
+
+void tls_pipe_free(struct tls_pipe *pipe) {
+  if (pipe == NULL) return;
+  BIO_free(pipe->bio);
+  free(pipe->output);
+  free(pipe);
+}
+
+void tls_pipe_clear(struct tls_pipe *pipe) {
+  pipe->output_count = 0;
+  if (pipe->output_capacity == TLS_PIPE_USUAL_CAPACITY) return;
+  uint8_t *smaller = realloc(pipe->output, TLS_PIPE_USUAL_CAPACITY);
+  if (smaller == NULL) return;
+  pipe->output = smaller;
+  pipe->output_capacity = TLS_PIPE_USUAL_CAPACITY;
+}
+
 // Sessions.
 
 static void count_key_updates(int is_written, int version, int type, const void *bytes,
                               size_t count, SSL *session, void *pointer) {
   (void)version, (void)pointer;
   if (is_written || type != SSL3_RT_HANDSHAKE || count == 0) return;
-  struct tls_pipe *pipe = BIO_get_data(SSL_get_rbio(session));
-  if (pipe != NULL && *(const uint8_t *)bytes == SSL3_MT_KEY_UPDATE) pipe->key_updates++;
+  BIO *bio = SSL_get_rbio(session);
+  if (bio == NULL || *(const uint8_t *)bytes != SSL3_MT_KEY_UPDATE) return;
+  struct tls_pipe *pipe = BIO_get_data(bio);
+  pipe->key_updates_left--;
 }
 
 SSL *tls_session_new(SSL_CTX *context, int accepts) {
-  if (!prepared()) return NULL;
   SSL *session = SSL_new(context);
-  BIO *bio = BIO_new(pipe_method);
-  if (session == NULL || bio == NULL) {
-    SSL_free(session);
-    BIO_free(bio);
-    return NULL;
-  }
-  BIO_set_init(bio, 1);
-  SSL_set_bio(session, bio, bio);
+  if (session == NULL) return NULL;
   SSL_set_msg_callback(session, count_key_updates);
   if (accepts) {
     SSL_set_accept_state(session);
@@ -146,15 +145,19 @@ SSL *tls_session_new(SSL_CTX *context, int accepts) {
 static void lend(SSL *session, struct tls_pipe *pipe, const uint8_t *input, size_t count) {
   pipe->input = input;
   pipe->input_count = count;
-  pipe->key_updates = 0;
   pipe->out_of_memory = 0;
-  BIO_set_data(SSL_get_rbio(session), pipe);
   ERR_clear_error();
+  // libssl releases what it is given, once for reading and once for writing.
+  BIO_up_ref(pipe->bio);
+  BIO_up_ref(pipe->bio);
+  SSL_set0_rbio(session, pipe->bio);
+  SSL_set0_wbio(session, pipe->bio);
 }
 
 static int outcome(SSL *session, struct tls_pipe *pipe, int returned) {
   int error = returned == 1 ? SSL_ERROR_NONE : SSL_get_error(session, returned);
-  BIO_set_data(SSL_get_rbio(session), NULL);
+  SSL_set0_rbio(session, NULL);
+  SSL_set0_wbio(session, NULL);
   pipe->input = NULL;
   pipe->input_count = 0;
   return error;

@@ -62,6 +62,7 @@ public final class TLSContext {
   /// A context with what both roles share.
   private static func made(_ method: OpaquePointer?) throws(TLSError) -> OpaquePointer {
     guard let context = unsafe SSL_CTX_new(method) else { throw .outOfMemory }
+    unsafe SSL_CTX_set_security_level(context, 2)
     let isSet =
       unsafe tls_context_set_versions(context, TLS1_2_VERSION, TLS1_3_VERSION) == 1
       && SSL_CTX_set_cipher_list(context, Recommended.ciphers12) == 1

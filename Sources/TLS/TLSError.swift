@@ -27,7 +27,7 @@ public enum TLSError: Error, Equatable, Sendable {
   case recordUnusable(reason: String)
   /// The peer changes keys again and again (RFC 8446 §4.6.3).
   case tooManyKeyUpdates
-  /// There is nobody yet to whom something could be said.
+  /// Nothing can be said before the handshake is done, or after the end was said.
   case notEstablished
   /// The system gives no randomness; no secret may be made.
   case randomUnavailable

@@ -17,7 +17,7 @@ import COpenSSL
 /// either side longer than a record needs, and no pipe between calls.
 // SAFETY: the `SSL` is owned by this value alone, which cannot be copied, and freed once. What it
 // shares with others is its `SSL_CTX`, which sessions only read and whose references libssl counts
-// atomically; its BIO points to a pipe during a call alone. So only one thread at a time can reach
+// atomically; it has a pipe's BIO during a call alone. So only one thread at a time can reach
 // it, which is all that libssl asks. Buffers lent to libssl are valid for the call.
 @safe
 public struct TLSSession: ~Copyable, @unchecked Sendable {
@@ -34,6 +34,9 @@ public struct TLSSession: ~Copyable, @unchecked Sendable {
   /// Most bytes of a peer's side of a handshake. A browser's are below 4 KiB.
   public static let handshakeLimit = 16 * 1024
 
+  /// Most KeyUpdates of a peer (RFC 8446 §4.6.3). One is due after hundreds of gibibytes.
+  public static let keyUpdateLimit = 64
+
   private enum Stage {
     /// So many bytes of the peer's are consumed.
     case shakingHands(received: Int)
@@ -44,6 +47,7 @@ public struct TLSSession: ~Copyable, @unchecked Sendable {
   let session: OpaquePointer
   private let accepts: Bool
   private var stage = Stage.shakingHands(received: 0)
+  private var keyUpdatesLeft = Self.keyUpdateLimit
 
   /// The server's side.
   public init(accepting context: borrowing TLSContext) throws(TLSError) {
@@ -101,6 +105,7 @@ public struct TLSSession: ~Copyable, @unchecked Sendable {
     }
     var consumed = 0
     var opened = 0
+    unsafe pipe.pipe.pointee.key_updates_left = keyUpdatesLeft
     let outcome = unsafe sealed.withUnsafeBufferPointer { sealed in
       unsafe plain.withUnsafeMutableBufferPointer { plain in
         unsafe tls_session_open(
@@ -108,6 +113,7 @@ public struct TLSSession: ~Copyable, @unchecked Sendable {
           sealed.count - position, &consumed, plain.baseAddress, plain.count, &opened)
       }
     }
+    keyUpdatesLeft = unsafe pipe.pipe.pointee.key_updates_left
     position += consumed
     try advance(by: consumed)
     switch outcome {
@@ -127,6 +133,7 @@ public struct TLSSession: ~Copyable, @unchecked Sendable {
     case .failed(let error): throw error
     case .established: break
     }
+    if hasSaidEnd { throw .notEstablished }
     if plain.isEmpty { return }
     let outcome = unsafe plain.withUnsafeBufferPointer { plain in
       unsafe tls_session_seal(session, pipe.pipe, plain.baseAddress, plain.count)
@@ -137,8 +144,7 @@ public struct TLSSession: ~Copyable, @unchecked Sendable {
   /// Says that nothing more comes (close_notify), if there is somebody to say it to. Nothing can be
   /// sealed afterwards.
   public mutating func end(through pipe: TLSPipe) {
-    guard case .established = stage, unsafe SSL_get_shutdown(session) & SSL_SENT_SHUTDOWN == 0
-    else { return }
+    guard case .established = stage, !hasSaidEnd else { return }
     _ = unsafe tls_session_end(session, pipe.pipe)
   }
 
@@ -157,6 +163,8 @@ public struct TLSSession: ~Copyable, @unchecked Sendable {
     }
     return unsafe session
   }
+
+  private var hasSaidEnd: Bool { unsafe SSL_get_shutdown(session) & SSL_SENT_SHUTDOWN != 0 }
 
   // MARK: Stages
 
@@ -182,7 +190,7 @@ public struct TLSSession: ~Copyable, @unchecked Sendable {
   /// Why libssl's last call failed.
   private func reason(_ pipe: TLSPipe) -> TLSError {
     if unsafe pipe.pipe.pointee.out_of_memory != 0 { return .outOfMemory }
-    if unsafe pipe.pipe.pointee.key_updates > TLS_MOST_KEY_UPDATES { return .tooManyKeyUpdates }
+    if keyUpdatesLeft < 0 { return .tooManyKeyUpdates }
     return .fromQueue(whileEstablished: isEstablished)
   }
 }

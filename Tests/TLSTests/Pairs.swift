@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 
 @testable import TLS
@@ -62,7 +63,7 @@ final class Side {
 
   /// Takes what is to be sent out of the pipe.
   func sent() -> [UInt8] {
-    let bytes = pipe.withSealed { sealed in sealed.indices.map { sealed[$0] } }
+    let bytes = pipe.withSealed { Array(copying: $0) }
     pipe.clear()
     return bytes
   }
@@ -74,13 +75,21 @@ final class Pair {
   let client: Side
 
   init(
+    _ context: TLSContext, _ clientContext: TLSContext? = nil, to name: String? = nil,
+    with ticket: TLSTicket? = nil
+  ) throws {
+    let clientContext = try clientContext ?? TLSContext(trusting: .anybody)
+    server = Side(try TLSSession(accepting: context))
+    client = Side(try TLSSession(connecting: clientContext, to: name, with: ticket))
+    try client.receive([])
+  }
+
+  /// With a context made for this pair.
+  convenience init(
     _ settings: TLSSettings, _ clientContext: TLSContext? = nil, to name: String? = nil,
     with ticket: TLSTicket? = nil
   ) throws {
-    let context = try clientContext ?? TLSContext(trusting: .anybody)
-    server = Side(try TLSSession(accepting: TLSContext(settings)))
-    client = Side(try TLSSession(connecting: context, to: name, with: ticket))
-    try client.receive([])
+    try self.init(TLSContext(settings), clientContext, to: name, with: ticket)
   }
 
   /// Passes on, in turns, what both sides have to send, until neither has. `piece`: at most so many

@@ -7,8 +7,10 @@
 
 // What of libssl is a macro or a callback, for the target TLS.
 
-// Where a session's BIO reads from and writes to while a call into libssl lasts. One a loop.
+// Where libssl reads from and writes to while a call lasts. One a loop.
 struct tls_pipe {
+  // Lent to a session for the call, so that sessions own none.
+  BIO *bio;
   // Sealed bytes not yet read; valid during one call.
   const uint8_t *input;
   size_t input_count;
@@ -16,8 +18,8 @@ struct tls_pipe {
   uint8_t *output;
   size_t output_count;
   size_t output_capacity;
-  // KeyUpdate messages read in this call.
-  unsigned key_updates;
+  // KeyUpdate messages that the session may still read; below 0 reading fails.
+  long key_updates_left;
   // Output could not grow.
   int out_of_memory;
 };
@@ -30,11 +32,11 @@ void tls_pipe_free(struct tls_pipe *pipe);
 // Forgets the output, and gives back what it grew beyond the usual capacity.
 void tls_pipe_clear(struct tls_pipe *pipe);
 
-// One session, with a BIO of its own that holds no bytes. Null if memory is exhausted.
+// One session, without a BIO. Null if memory is exhausted.
 SSL *tls_session_new(SSL_CTX *context, int accepts);
 
-// Each lends the pipe to the session's BIO for the call alone, with an empty error queue before it,
-// and returns what SSL_get_error says (SSL_ERROR_NONE if it succeeded).
+// Each lends the pipe to the session for the call alone, with an empty error queue before it, and
+// returns what SSL_get_error says (SSL_ERROR_NONE if it succeeded).
 
 // SSL_read_ex from `sealed`; *consumed says how many bytes of it were taken.
 int tls_session_open(SSL *session, struct tls_pipe *pipe, const uint8_t *sealed, size_t sealed_count,
@@ -43,9 +45,6 @@ int tls_session_open(SSL *session, struct tls_pipe *pipe, const uint8_t *sealed,
 int tls_session_seal(SSL *session, struct tls_pipe *pipe, const uint8_t *plain, size_t plain_count);
 // One SSL_shutdown.
 int tls_session_end(SSL *session, struct tls_pipe *pipe);
-
-// Most KeyUpdate messages of a peer in one call; an honest one sends one after 2^24 records.
-#define TLS_MOST_KEY_UPDATES 16
 
 // What seals and opens session tickets. The newest key seals, each opens.
 struct tls_ticket_key {
