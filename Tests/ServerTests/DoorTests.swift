@@ -187,15 +187,7 @@ struct DoorTests {
     let running = try Running()
     let premises = running.premises
     func status(_ path: String, _ cookie: String, isSecure: Bool) -> UInt16? {
-      let request = Request(
-        path: path, fields: Fields(["Host": "127.0.0.1:8080", "Cookie": "\(cookie)"]))
-      let peer = Peer(
-        address: elsewhere, local: Endpoint(.loopback, port: 8080), door: 0, isSecure: isSecure)
-      guard
-        case .response(let response) = Router(premises: premises).answer(
-          to: request, from: peer, loops: 1)
-      else { return nil }
-      return response.status.code
+      self.status(running, path, cookie, isSecure: isSecure)
     }
     let plain = "fourtop-device=\(device("a"))"
     let secure = "__Host-device=\(device("c"))"
@@ -210,6 +202,35 @@ struct DoorTests {
     #expect(status("/metrics", "__Host-device=\(device("a"))", isSecure: true) == 403)
     #expect(status("/metrics", plain, isSecure: true) == 403)
     #expect(status("/metrics", secure, isSecure: false) == 403)
+  }
+
+  @Test("H9: who came over and opens the host's link there is the host at both doors")
+  func hostOverThere() throws {
+    let running = try Running()
+    let token = try token(running, "a")
+    let page = try PageSocket(
+      running.secure, "/ws", hello: "\"token\":\"\(token)\"", cookie: device("c"), isSecure: true)
+    _ = try page.next("welcome")
+    let link = "/host/\(running.premises.host.secret)"
+    let plain = "fourtop-device=\(device("a"))"
+    #expect(
+      status(running, link, "__Host-device=\(device("c"))", isSecure: true) == 303)
+    #expect(status(running, "/metrics", plain, isSecure: false) == 200)
+  }
+
+  /// What a device elsewhere is answered; `nil`: a socket.
+  private func status(
+    _ running: Running, _ path: String, _ cookie: String, isSecure: Bool
+  ) -> UInt16? {
+    let request = Request(
+      path: path, fields: Fields(["Host": "127.0.0.1:8080", "Cookie": "\(cookie)"]))
+    let peer = Peer(
+      address: elsewhere, local: Endpoint(.loopback, port: 8080), door: 0, isSecure: isSecure)
+    let router = Router(premises: running.premises)
+    guard case .response(let response) = router.answer(to: request, from: peer, loops: 1) else {
+      return nil
+    }
+    return response.status.code
   }
 
   private func seat(_ index: Int, of view: JSONObject) throws -> JSONObject {
