@@ -2,12 +2,12 @@
 
 import { askToLeave } from "./components/dialog.js";
 import { otherDoor } from "./core/doors.js";
-import { readCode, readName } from "./core/name.js";
+import { readName } from "./core/name.js";
 import { pathOf, readRoute } from "./core/routes.js";
 import { isSpectator, needsFoyer, screenFor } from "./core/screen.js";
 import { ownMember } from "./core/table.js";
 import { sentence, text } from "./core/texts.js";
-import { openFoyer } from "./net/foyer.js";
+import { createNeighbours } from "./neighbours.js";
 import { openTable } from "./net/table.js";
 import { serverAnswers, watchTrust } from "./net/trust.js";
 import { createPlayer } from "./player.js";
@@ -51,9 +51,23 @@ export function createApp(page, shell) {
   const common = {
     hello: () => ({ assets: page.assets, ...player.hello() }),
     onSocket: (/** @type {boolean} */ isOpen) => (isOpen ? trust.opened() : trust.failed()),
+    onWelcome: welcomed,
+    onRefused: refuse,
   };
-  /** @type {import("./net/foyer.js").Foyer | null} */
-  let foyer = null;
+  const neighbours = createNeighbours({
+    socket: {
+      ...common,
+      onChange: shell.render,
+      onDeclined: (name) => shell.toast(text("connect.declined", { name })),
+      onBye(code, args) {
+        player.answered();
+        complain(code, args);
+      },
+    },
+    ask,
+    complain: (code) => complain(code),
+    sit: (code) => goAndSit(code),
+  });
   /** @type {import("./net/table.js").Table | null} */
   let table = null;
   let startsAtOnce = false;
@@ -73,7 +87,7 @@ export function createApp(page, shell) {
     const { name, code } = readName(player.profile.name);
     if (code || !isTyped) return;
     const message = { t: "profile", name, colour };
-    if (foyer) ask(foyer, message);
+    neighbours.order(message);
     if (table?.state.you && !table.state.bye) ask(table, message);
   }
 
@@ -163,7 +177,6 @@ export function createApp(page, shell) {
       as,
       onChange: changed,
       onView: viewed,
-      onWelcome: welcomed,
       onRefused(message) {
         if (!refuse(message)) return;
         table?.close();
@@ -181,9 +194,8 @@ export function createApp(page, shell) {
 
   /** @param {View} view */
   function viewed(view) {
-    const { phase } = view;
     const you = table?.state.you ?? null;
-    if (startsAtOnce && phase.name === "lobby") {
+    if (startsAtOnce && view.phase.name === "lobby") {
       startsAtOnce = false;
       order({ t: "start" });
     }
@@ -217,8 +229,7 @@ export function createApp(page, shell) {
 
   /** @param {boolean} solo */
   async function open(solo) {
-    if (!foyer) return;
-    const answer = await ask(foyer, { t: "open", solo });
+    const answer = await neighbours.order({ t: "open", solo });
     if (!answer?.code) return;
     startsAtOnce = solo;
     goAndSit(answer.code);
@@ -261,30 +272,7 @@ export function createApp(page, shell) {
   /** The foyer is open on quiet screens, in the name of the table if there is one. */
   function tendFoyer() {
     const screen = screenFor(state.route, table?.state ?? null);
-    const own = seatedView() ? table?.state.code ?? null : null;
-    const isWanted = needsFoyer(screen);
-    if (foyer && (!isWanted || foyer.table !== own)) {
-      foyer.close();
-      foyer = null;
-    }
-    if (!foyer && isWanted) foyer = enterFoyer(own);
-  }
-
-  /** @param {string | null} own */
-  function enterFoyer(own) {
-    return openFoyer({
-      ...common,
-      table: own,
-      onChange: () => shell.render(),
-      onWelcome: welcomed,
-      onSeated: (code) => goAndSit(code),
-      onDeclined: (name) => shell.toast(text("connect.declined", { name })),
-      onBye(code, args) {
-        player.answered();
-        complain(code, args);
-      },
-      onRefused: refuse,
-    });
+    neighbours.tend(needsFoyer(screen), seatedView() ? table?.state.code ?? null : null);
   }
 
   return {
@@ -312,8 +300,8 @@ export function createApp(page, shell) {
     serverNow: () => table?.serverNow() ?? null,
     isSpectator: () => isSpectator(table?.state ?? null),
     isWatching: () => ownMember(table?.state.view ?? null, table?.state.you ?? null)?.role === "watches",
-    foyerState: () => foyer?.state ?? null,
-    isLost: () => [table, foyer].some((one) => one && !one.state.isUp && !one.state.bye),
+    foyerState: neighbours.state,
+    isLost: () => [table?.state, neighbours.state()].some((one) => one && !one.isUp && !one.bye),
     /** The same place through the other door, if there is one. */
     throughOtherDoor() {
       const door = otherDoor(page.doors, location);
@@ -336,35 +324,9 @@ export function createApp(page, shell) {
     openTable: () => hasName() && open(false),
     joinHere: () => hasName() && "code" in state.route && (sit(state.route.code, "join"), shell.render()),
 
-    /** @param {string} typed */
-    async joinByCode(typed) {
-      const code = readCode(typed);
-      if (!code) return complain("code.malformed");
-      if (foyer && (await ask(foyer, { t: "find", code }))) goAndSit(code);
-    },
-
     /** @param {string} code */
     join: (code) => goAndSit(code),
-
-    /** @param {number} person */
-    async invite(person) {
-      if (!foyer) return;
-      const answer = await ask(foyer, { t: "invite", person });
-      if (answer?.invitation !== undefined) foyer.invited(person, answer.invitation);
-    },
-
-    /** @param {number} invitation */
-    async withdraw(invitation) {
-      if (foyer && (await ask(foyer, { t: "withdraw", invitation }))) foyer.answered(invitation);
-    },
-
-    /** @param {number} invitation @param {boolean} isAccepted */
-    async answer(invitation, isAccepted) {
-      if (!foyer) return;
-      const answer = await ask(foyer, { t: isAccepted ? "accept" : "decline", invitation });
-      foyer?.answered(invitation);
-      if (answer?.code) goAndSit(answer.code);
-    },
+    ...neighbours.verbs,
 
     /** Back to a table after `bye`: to one's seat, or to ask for one. */
     again() {
@@ -397,7 +359,7 @@ export function createApp(page, shell) {
     },
 
     wake() {
-      foyer?.wake();
+      neighbours.wake();
       table?.wake();
     },
   };
