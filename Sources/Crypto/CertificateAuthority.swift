@@ -8,6 +8,11 @@ public struct Credential: Equatable, Sendable {
   /// Throws `keyDoesNotMatch`.
   public init(_ certificate: Certificate, _ key: PrivateKey) throws(CryptoError) {
     guard certificate.belongs(to: key) else { throw .keyDoesNotMatch }
+    self.init(made: certificate, key)
+  }
+
+  /// Of what was made for each other.
+  fileprivate init(made certificate: Certificate, _ key: PrivateKey) {
     self.certificate = certificate
     self.key = key
   }
@@ -34,14 +39,15 @@ public struct CertificateAuthority: Equatable, Sendable {
   public init(
     called name: String, permitting constraints: NameConstraints, valid: ClosedRange<Int64>
   ) throws(CryptoError) {
-    let key = try PrivateKey()
+    let key = try OwnedKey()
     let draft = try Draft(subject: name, key: key, valid: valid)
     try draft.extend(NID_basic_constraints, "critical,CA:TRUE,pathlen:0")
     try draft.extend(NID_key_usage, "critical,keyCertSign")
     try draft.extend(NID_ext_key_usage, "serverAuth")
     try draft.extend(NID_subject_key_identifier, "hash")
     try constraints.put(into: draft.owned)
-    try self.init(Credential(try draft.signed(by: key, issuer: draft.owned), key))
+    let certificate = try draft.signed(by: key, issuer: draft.owned)
+    credential = Credential(made: certificate, PrivateKey(key))
   }
 
   /// Issues a server's certificate with a new key. Whether the constraints permit its names is for
@@ -51,7 +57,7 @@ public struct CertificateAuthority: Equatable, Sendable {
   public func issue(
     to subject: String, names: [String], addresses: [[UInt8]], valid: ClosedRange<Int64>
   ) throws(CryptoError) -> Credential {
-    let key = try PrivateKey()
+    let key = try OwnedKey()
     let draft = try Draft(subject: subject, key: key, valid: valid)
     let issuer = try OwnedCertificate(der: certificate.der)
     try draft.extend(NID_basic_constraints, "critical,CA:FALSE")
@@ -60,7 +66,8 @@ public struct CertificateAuthority: Equatable, Sendable {
     try draft.extend(NID_subject_key_identifier, "hash")
     try draft.extend(NID_authority_key_identifier, "keyid:always", issuer: issuer)
     try SubjectNames(names: names, addresses: addresses).put(into: draft.owned)
-    return try Credential(try draft.signed(by: credential.key, issuer: issuer), key)
+    let certificate = try draft.signed(by: try credential.key.owned(), issuer: issuer)
+    return Credential(made: certificate, PrivateKey(key))
   }
 }
 
@@ -68,11 +75,12 @@ public struct CertificateAuthority: Equatable, Sendable {
 private struct Draft: ~Copyable {
   let owned: OwnedCertificate
 
-  init(subject: String, key: PrivateKey, valid: ClosedRange<Int64>) throws(CryptoError) {
+  init(
+    subject: String, key: borrowing OwnedKey, valid: ClosedRange<Int64>
+  ) throws(CryptoError) {
     let fresh = try OwnedCertificate()
     let name = Array(String(String.UnicodeScalarView(subject.unicodeScalars.prefix(64))).utf8)
     let serial = try Draft.serial()
-    let key = try key.owned()
     let certificate = unsafe fresh.pointer
     // SAFETY: the certificate and the key outlive the calls; bytes are copied.
     let done =
@@ -107,9 +115,8 @@ private struct Draft: ~Copyable {
 
   /// Names the issuer, which may be the certificate itself, and signs with its key.
   func signed(
-    by key: PrivateKey, issuer: borrowing OwnedCertificate
+    by key: borrowing OwnedKey, issuer: borrowing OwnedCertificate
   ) throws(CryptoError) -> Certificate {
-    let key = try key.owned()
     // SAFETY: the certificates and the key outlive the calls; the name is copied.
     let done =
       unsafe X509_set_issuer_name(owned.pointer, X509_get_subject_name(issuer.pointer)) == 1

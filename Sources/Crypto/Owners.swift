@@ -63,6 +63,16 @@ struct OwnedKey: ~Copyable {
     unsafe self.pointer = pointer
   }
 
+  /// A new one on the curve P-256.
+  init() throws(CryptoError) {
+    // SAFETY: a new key belongs to this value alone.
+    guard let fresh = unsafe openssl_new_p256_key() else {
+      ERR_clear_error()
+      throw .randomUnavailable
+    }
+    unsafe self.init(owning: fresh)
+  }
+
   deinit {
     // SAFETY: this value holds the one reference.
     unsafe EVP_PKEY_free(pointer)

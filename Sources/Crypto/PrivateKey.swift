@@ -5,14 +5,9 @@ public struct PrivateKey: Equatable, Sendable {
   /// Unencrypted PKCS #8 (RFC 5958) in PEM (RFC 7468).
   public let pem: [UInt8]
 
-  /// A new key on the curve P-256. Throws `randomUnavailable` or `exhausted`.
+  /// A new key on the curve P-256. Throws `randomUnavailable`.
   public init() throws(CryptoError) {
-    // SAFETY: a new key belongs to `OwnedKey` alone.
-    guard let fresh = unsafe openssl_new_p256_key() else {
-      ERR_clear_error()
-      throw .randomUnavailable
-    }
-    unsafe self.init(owned: OwnedKey(owning: fresh))
+    self.init(try OwnedKey())
   }
 
   /// The first private key in `pem`: EC, RSA or another that libcrypto reads.
@@ -20,10 +15,10 @@ public struct PrivateKey: Equatable, Sendable {
   /// Throws `tooLong`, `keyMissing`, `keyMalformed` or `keyEncrypted`.
   public init(pem: [UInt8]) throws(CryptoError) {
     guard pem.count <= Certificate.limit else { throw .tooLong(limit: Certificate.limit) }
-    self.init(owned: try PrivateKey.read(pem))
+    self.init(try PrivateKey.read(pem))
   }
 
-  private init(owned: consuming OwnedKey) {
+  init(_ owned: borrowing OwnedKey) {
     // Writing a key that was read or made needs memory alone.
     guard let file = try? MemoryFile() else { preconditionFailure("no memory is left") }
     // SAFETY: both belong to this call; no cipher, so no password is asked for.
@@ -33,7 +28,7 @@ public struct PrivateKey: Equatable, Sendable {
     pem = file.contents()
   }
 
-  /// For libcrypto's own use.
+  /// For libcrypto's own use. Reading takes longer than signing does.
   func owned() throws(CryptoError) -> OwnedKey {
     try PrivateKey.read(pem)
   }

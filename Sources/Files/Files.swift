@@ -61,9 +61,12 @@ public enum Files {
     }
   }
 
-  /// Puts `bytes` at `path`, for the owner alone, in one step: whoever reads, also after a power cut,
-  /// finds the former file or the new one, whole.
-  public static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+  /// Puts `bytes` at `path`, for the owner alone, in one step: whoever reads finds the former file or
+  /// the new one, whole; also after a power cut where it `survivesPowerCuts`, which takes the disk's
+  /// time.
+  public static func replace(
+    _ path: String, with bytes: [UInt8], survivesPowerCuts: Bool = true
+  ) throws(FileError) {
     let draft = "\(path).draft"
     // SAFETY: the path is a C string for the length of the call.
     _ = unsafe unlink(draft)
@@ -81,19 +84,22 @@ public enum Files {
         guard count > 0 else { throw .failed(call: "write", path: draft, errno: errno) }
         rest = rest.dropFirst(count)
       }
-      guard fsync(descriptor) == 0 else {
+      guard !survivesPowerCuts || fsync(descriptor) == 0 else {
         throw .failed(call: "fsync", path: draft, errno: errno)
       }
     }
-    try move(draft, to: path)
+    try move(draft, to: path, survivesPowerCuts: survivesPowerCuts)
   }
 
   /// Gives the file another name in its folder in one step, taking the place of what is there.
-  public static func move(_ path: String, to other: String) throws(FileError) {
+  public static func move(
+    _ path: String, to other: String, survivesPowerCuts: Bool = true
+  ) throws(FileError) {
     // SAFETY: the paths are C strings for the length of the calls.
     guard unsafe rename(path, other) == 0 else {
       throw .failed(call: "rename", path: other, errno: errno)
     }
+    guard survivesPowerCuts else { return }
     let folder = "/" + other.split(separator: "/").dropLast().joined(separator: "/")
     let descriptor = unsafe open(
       other.hasPrefix("/") ? folder : "." + folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -17,12 +17,6 @@ public enum WebSocketError: Error, Equatable, Sendable {
   case closeCodeInvalid(UInt16)
   case messageTooLong(limit: Int)
   case tooManyFragments(limit: Int)
-  /// A compressed message is no DEFLATE data (RFC 1951), or ends within a block.
-  case compressionInvalid
-  /// A compressed message holds more than `limit` times its size.
-  case compressionRatio(limit: Int)
-  /// There is no memory to read a compressed message with.
-  case compressionUnavailable
 
   /// What the peer is told (RFC 6455 §7.4.1).
   public var closeCode: CloseCode {
@@ -31,10 +25,9 @@ public enum WebSocketError: Error, Equatable, Sendable {
       .lengthInvalid, .controlFragmented, .controlTooLong, .continuationUnexpected,
       .messageUnfinished, .closeMalformed, .closeCodeInvalid:
       .protocolError
-    case .textInvalid, .compressionInvalid: .invalidText
+    case .textInvalid: .invalidText
     case .messageTooLong: .messageTooBig
-    case .tooManyFragments, .compressionRatio: .policyViolation
-    case .compressionUnavailable: .internalError
+    case .tooManyFragments: .policyViolation
     }
   }
 }

@@ -145,8 +145,7 @@ final class TableBotSocket {
         case .ping(let payload):
           let pong = PreparedFrame(opcode: .pong, payload.span, mask: mask)
           if case .gone(let why) = write(pong) { return .gone(why) }
-        // Compression is not agreed on.
-        case .pong, .compressed: break
+        case .pong: break
         case .close(let code): return .gone("closed with \(code?.value ?? 1005)")
         }
       }

@@ -63,7 +63,7 @@ class AtRest(unittest.TestCase):
     def fourtop(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
-        return Started(PROGRAM, "serve", "--data-dir", folder.name)
+        return Started(PROGRAM, "serve", "--https-port", "0", "--data-dir", folder.name)
 
     def measure(self, start, most_mib, path):
         runs = [start() for _ in range(5)]

@@ -15,7 +15,7 @@ PROGRAM = os.environ.get("FOURTOP", str(ROOT / ".build/release/fourtop"))
 class Fourtop:
     def __init__(self, *options, quiz_url=None):
         self.folder = tempfile.mkdtemp(prefix="fourtop-test-")
-        command = [PROGRAM, "serve", "--host", "127.0.0.1", "--http-port", "0",
+        command = [PROGRAM, "serve", "--host", "127.0.0.1", "--http-port", "0", "--https-port", "0",
                    "--data-dir", self.folder, *options]
         if quiz_url:
             command += ["--quiz-url", quiz_url]

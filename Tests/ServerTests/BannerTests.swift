@@ -7,9 +7,12 @@ import Transport
 
 @Suite("The terminal at the start")
 struct BannerTests {
-  private func banner(_ addresses: [String], only: String? = nil) -> Banner {
+  private func banner(
+    _ addresses: [String], only: String? = nil, https: SecureDoor? = nil
+  ) -> Banner {
     Banner(
-      port: 8080, addresses: addresses.compactMap { IPAddress($0) },
+      standing: Doors.Standing(httpPort: 8080, https: https),
+      addresses: addresses.compactMap { IPAddress($0) },
       onlyHost: only.flatMap { IPAddress($0) }, hostSecret: "abc", quizzes: "the built-in pack",
       servesQuizzes: false, hasColours: false)
   }
@@ -31,6 +34,58 @@ struct BannerTests {
     let text = banner([], only: "127.0.0.1").text
     #expect(text.contains("Listening on this machine alone: no phone can come."))
     #expect(!text.contains("█"))
+  }
+
+  private func door(_ kind: Trust.Kind, _ names: CertificateNames) -> SecureDoor {
+    let trust = Trust(kind: kind, fingerprint: "AB:CD", expires: "2027-05-19")
+    return SecureDoor(port: 8443, trust: trust, names: names)
+  }
+
+  @Test(
+    "https by addresses that the certificate holds, where to learn to trust it, and the fingerprint"
+  )
+  func localDoor() {
+    let held = CertificateNames(
+      names: ["localhost", "laptop.local"], addresses: ["192.168.1.20"], likeliest: "192.168.1.20")
+    let text = banner(["192.168.1.20", "2001:db8::1"], https: door(.local, held)).text
+    let lines = text.split(separator: "\n").map(String.init)
+    #expect(
+      lines[1...5] == [
+        "  on this machine   http://127.0.0.1:8080",
+        "  for phones        http://192.168.1.20:8080",
+        "  for phones        http://[2001:db8::1]:8080",
+        "  on this machine   https://127.0.0.1:8443",
+        "  for phones        https://192.168.1.20:8443",
+      ])
+    #expect(lines.filter { $0.contains("https://") }.count == 2)
+    #expect(lines.contains { $0.hasSuffix("trust this server: http://192.168.1.20:8080/secure") })
+    #expect(lines.contains("                    AB:CD"))
+  }
+
+  @Test("where no address may be certified, https is offered by the machine's name")
+  func publicNetwork() {
+    let held = CertificateNames(
+      names: ["laptop.local"], addresses: ["127.0.0.1"], likeliest: "laptop.local")
+    let text = banner(["203.0.113.9"], https: door(.local, held)).text
+    #expect(text.contains("  for phones        https://laptop.local:8443\n"))
+  }
+
+  @Test("an own certificate's name is the only https address for phones, with its last day")
+  func ownDoor() {
+    let held = CertificateNames(names: ["play.example.org"])
+    let text = banner(["192.168.1.20"], https: door(.own, held)).text
+    #expect(text.contains("  for phones        https://play.example.org:8443\n"))
+    #expect(!text.contains("https://192.168.1.20"))
+    #expect(text.contains("  certificate       valid until 2027-05-19\n"))
+    #expect(!text.contains("AB:CD"))
+  }
+
+  @Test("on loopback alone https is offered on this machine alone")
+  func loopbackDoor() {
+    let held = CertificateNames(names: ["localhost", "laptop.local"], likeliest: "laptop.local")
+    let text = banner([], only: "127.0.0.1", https: door(.local, held)).text
+    #expect(text.contains("  on this machine   https://127.0.0.1:8443\n"))
+    #expect(!text.contains("https://laptop.local"))
   }
 
   @Test("with --serve-quizzes the terminal warns that answers can be read")

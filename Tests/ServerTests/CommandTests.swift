@@ -75,6 +75,7 @@ struct CommandTests {
         ["serve", "--https-port", "x"],
         "--https-port must be a port from 0 to 65535, not \"x\""
       ),
+      (["serve", "--http-port", "8443"], "--http-port and --https-port are both 8443"),
       (
         ["serve", "--tls-cert", "c.pem"],
         "--tls-cert and --tls-key belong together; give both or neither"

@@ -100,7 +100,7 @@ struct LocalAuthorityTests {
     _ = try folder.put([UInt8](repeating: 65, count: Certificate.limit + 1), "tls/ca.crt")
     #expect(fault() == .damaged("\(tls)/ca.crt"))
     let advice = try #require(fault()).sentence
-    #expect(advice.contains("from a backup, or remove both"))
+    #expect(advice.contains("put ca.crt and ca.key back from a backup, or remove both"))
     #expect(!advice.contains("\n"))
   }
 

@@ -147,12 +147,12 @@ struct RenewalTests {
     #expect(step(0, try self.leaf(at: 0)) == .keep)
   }
 
-  @Test("day by day through five years something is due seldom, and never twice in a row")
+  @Test("looked at for five years, something is due seldom and never twice in a row")
   func years() throws {
     var authority = authority
     var leaf: Certificate?
     var steps: [Renewal.Step] = []
-    for now in stride(from: today, to: today + 5 * 365 * day, by: Int(day)) {
+    for now in stride(from: today, to: today + 5 * 365 * day, by: Int(5 * day)) {
       var step = Renewal.step(
         now: now, wanted: wanted, leaf: leaf, authority: authority.certificate)
       guard step != .keep else { continue }

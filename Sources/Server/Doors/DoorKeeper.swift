@@ -106,11 +106,13 @@ struct DoorKeeper {
       }
     case .local(let folder):
       var local: LocalAuthority
+      let isFirst = !Files.isFile("\(folder)/ca.crt")
       do {
         local = try LocalAuthority.open(folder, at: place, now: now)
       } catch {
         throw Fault(sentence: error.sentence)
       }
+      if isFirst { say(.info, "tls.made", "a local authority for https was made in \(folder)") }
       _ = try renew(&local, at: place, now: now, say)
       if local.isKeyOpenToOthers {
         say(

@@ -1,3 +1,4 @@
+import Net
 import Synchronization
 
 /// The two doors as they are now, for all loops. Ports are known once the service listens, and
@@ -58,8 +59,20 @@ struct SecureDoor: Equatable, Sendable {
   /// port) finds an https door whose certificate fits: the own certificate's name, else the same
   /// host, else what most phones reach.
   func authority(for host: String) -> String {
-    let place = ownName ?? (names.hold(host) ? host : names.likeliest ?? host)
-    return port == 443 ? place : "\(place):\(port)"
+    withPort(ownName ?? (names.hold(host) ? host : names.likeliest ?? host))
+  }
+
+  /// Where phones find it: the own certificate's name, else those of the addresses that the
+  /// certificate holds, else what most phones reach.
+  func links(for addresses: [IPAddress]) -> [String] {
+    let held = addresses.map(\.inURL).filter { names.hold($0) }
+    let places =
+      ownName.map { [$0] } ?? (held.isEmpty ? [names.likeliest].compactMap(\.self) : held)
+    return places.map { "https://\(withPort($0))" }
+  }
+
+  private func withPort(_ place: String) -> String {
+    port == 443 ? place : "\(place):\(port)"
   }
 }
 

@@ -123,6 +123,6 @@ enum LocalAuthorityFault: Error, Equatable, Sendable {
   }
 
   private static let advice =
-    "put both back from a backup, or remove both: "
-    + "then a new one is made, which phones must be told to trust anew"
+    "put ca.crt and ca.key back from a backup, or remove both: "
+    + "then a new authority is made, which phones must be told to trust anew"
 }

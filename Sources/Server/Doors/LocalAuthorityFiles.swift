@@ -55,11 +55,13 @@ struct LocalAuthorityFiles {
     }
   }
 
-  /// A leaf whose halves do not belong together is no loss, so no care is needed.
+  /// A leaf whose halves do not belong together, or that a power cut took away, is no loss: the start
+  /// need not wait for the disk.
   func keep(_ leaf: Credential) throws(LocalAuthorityFault) {
     try write { () throws(FileError) in
-      try Files.replace(leafKey, with: leaf.key.pem)
-      try Files.replace(leafCertificate, with: leaf.certificate.pem)
+      try Files.replace(leafKey, with: leaf.key.pem, survivesPowerCuts: false)
+      try Files.replace(
+        leafCertificate, with: leaf.certificate.pem, survivesPowerCuts: false)
     }
   }
 

@@ -59,6 +59,9 @@ extension ServeOptions {
     guard (tlsCertificate == nil) == (tlsKey == nil) else {
       throw UsageError(sentence: "--tls-cert and --tls-key belong together; give both or neither")
     }
+    guard httpPort != httpsPort || httpPort == 0 else {
+      throw UsageError(sentence: "--http-port and --https-port are both \(httpPort)")
+    }
   }
 
   /// `--name=value` in its two parts.

@@ -8,7 +8,7 @@ public enum Help {
   public static let text = """
     Fourtop \(version): a table for four. Start it on one machine, open the page on phones, play.
 
-    fourtop serve [options]                     serve the party (HTTP on 8080)
+    fourtop serve [options]                     serve the party (http on 8080, https on 8443)
     fourtop quiz check FILE-OR-URL              say OK or name every fault of a quiz file
     fourtop quiz import opentdb|gift FILE       turn another form into a quiz file, on standard output
     fourtop version
@@ -18,7 +18,7 @@ public enum Help {
       --host ADDRESS        listen on this address alone (default: every interface)
       --http-port N         default 8080; 0 picks a free one and prints it
       --https-port N        default 8443; 0 picks a free one and prints it
-      --tls-cert FILE       an own certificate for https, PEM (default: by a local authority)
+      --tls-cert FILE       an own certificate for https, PEM (default: one by its local authority)
       --tls-key FILE        its private key, PEM
       --data-dir DIR        default $XDG_DATA_HOME/fourtop or ~/.local/share/fourtop
       --quiz-url URL|DIR    where the quizzes are: .../quiz1.json, or a directory (default: own pack)

@@ -57,25 +57,22 @@ enum ModuleGraph {
       let path = waiting.removeFirst()
       guard !found.contains(path), let bytes = contents[path] else { continue }
       found.append(path)
-      waiting += imports(of: String(decoding: bytes, as: UTF8.self)).compactMap {
-        resolve($0, from: path)
-      }
+      waiting += imports(of: bytes).compactMap { resolve($0, from: path) }
     }
     return found
   }
 
   /// The relative specifiers of the static imports and re-exports of a module: our own source,
   /// where each statement begins a line and its specifier stands in double or single quotes.
-  private static func imports(of source: String) -> [String] {
+  ///
+  /// Lines are told apart as bytes: as characters they would be a sixth of the server's start.
+  private static func imports(of source: [UInt8]) -> [String] {
     var found: [String] = []
     var inStatement = false
-    for line in source.split(whereSeparator: \.isNewline) {
-      if line.hasPrefix("import ") || line.hasPrefix("import{") || line.hasPrefix("export {")
-        || line.hasPrefix("export * ")
-      {
-        inStatement = true
-      }
+    for bytes in source.split(whereSeparator: { $0 == 10 || $0 == 13 }) {
+      inStatement = inStatement || beginnings.contains { bytes.starts(with: $0) }
       guard inStatement else { continue }
+      let line = Substring(decoding: bytes, as: UTF8.self)
       if let specifier = quoted(line) {
         found.append(specifier)
         inStatement = false
@@ -84,6 +81,10 @@ enum ModuleGraph {
       }
     }
     return found
+  }
+
+  private static let beginnings = ["import ", "import{", "export {", "export * "].map {
+    Array($0.utf8)
   }
 
   private static func quoted(_ line: Substring) -> String? {

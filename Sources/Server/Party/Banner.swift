@@ -3,7 +3,7 @@ import QR
 
 /// What the terminal says when the party is open: addresses for phones, the QR code, the host's link.
 struct Banner {
-  var port: UInt16
+  var standing: Doors.Standing
   /// Phone addresses, likeliest first; empty where the server listens on loopback alone.
   var addresses: [IPAddress]
   /// The address it listens on, where that is one alone.
@@ -17,12 +17,14 @@ struct Banner {
     var lines = ["", "Fourtop \(Help.version)", ""]
     lines += ["  on this machine   \(url(onlyHost ?? .loopback))"]
     lines += addresses.map { "  for phones        \(url($0))" }
+    lines += secureLines
     if let first = addresses.first, let code = try? QRMatrix(encoding: url(first)) {
       lines += [""] + code.terminalLines(colours: hasColours).map { "  \($0)" }
     } else if addresses.isEmpty {
       lines += ["  Listening on this machine alone: no phone can come."]
     }
     lines += ["", "  quizzes           \(quizzes)"]
+    lines += trustLines
     lines += [
       "  host's link       \(url(addresses.first ?? onlyHost ?? .loopback))/host/\(hostSecret)"
     ]
@@ -34,7 +36,30 @@ struct Banner {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  /// The https door: on this machine, and by what phones reach of what its certificate holds.
+  private var secureLines: [String] {
+    guard let https = standing.https else { return [] }
+    let own = "https://\((onlyHost ?? .loopback).inURL):\(https.port)"
+    let links = https.links(for: addresses)
+    return ["", "  on this machine   \(own)"]
+      + (addresses.isEmpty ? [] : links.map { "  for phones        \($0)" })
+  }
+
+  private var trustLines: [String] {
+    guard let https = standing.https else { return [] }
+    switch https.trust.kind {
+    case .own: return ["  certificate       valid until \(https.trust.expires)"]
+    case .local:
+      let page = "\(url(addresses.first ?? onlyHost ?? .loopback))/secure"
+      return [
+        "  https             phones must first be told to trust this server: \(page)",
+        "                    its authority's fingerprint (SHA-256), to compare:",
+        "                    \(https.trust.fingerprint)",
+      ]
+    }
+  }
+
   private func url(_ address: IPAddress) -> String {
-    Links.url(address, port: port)
+    Links.url(address, port: standing.httpPort)
   }
 }

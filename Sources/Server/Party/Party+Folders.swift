@@ -2,10 +2,7 @@ import Files
 
 extension Party {
   /// Makes the data directory and locks it, so that a second server cannot write beside this one.
-  static func dataDirectory(
-    _ options: ServeOptions, _ environment: [String: String]
-  ) throws(Failure) -> DirectoryLock {
-    let folder = try dataPath(options, environment)
+  static func lock(_ folder: String) throws(Failure) -> DirectoryLock {
     do {
       try Files.makeFolder(folder)
       return try DirectoryLock(folder: folder)
@@ -18,7 +15,7 @@ extension Party {
     }
   }
 
-  private static func dataPath(
+  static func dataPath(
     _ options: ServeOptions, _ environment: [String: String]
   ) throws(Failure) -> String {
     if let chosen = options.dataDirectory { return chosen }
@@ -28,6 +25,9 @@ extension Party {
     }
     throw Failure(sentence: "neither XDG_DATA_HOME nor HOME is set; choose one with --data-dir")
   }
+
+  /// The wall clock's seconds since 1970: certificates live by it.
+  static var now: Int64 { Int64(WallClock.secondsSince1970) }
 
   /// The folder with `public` and `quizzes`: as chosen, else `web` in the nearest folder above the
   /// program.

@@ -16,46 +16,35 @@ public enum Party {
   public static func serve(_ options: ServeOptions, environment: [String: String]) throws(Failure) {
     Signals.block()
     let log = Log(format: options.logFormat, level: options.logLevel)
-    let lock = try dataDirectory(options, environment)
+    let data = try dataPath(options, environment)
+    let lock = try lock(data)
     let web = try webDirectory(options)
     let isLoopbackOnly = options.host.map(isLoopback) ?? false
     let premises = try premises(options, web: web, log: log, isLoopbackOnly: isLoopbackOnly)
     let source = try quizSource(options, web: web)
     let watch = PhoneWatch(isLoopbackOnly: isLoopbackOnly)
-    let service = try listen(options) { loop in
+    var keeper = try keeper(options, data: data, log)
+    let service = try listen(options, keeper.settings) { loop in
       PartyLoop(loop: loop, premises: premises, reader: source, watch: watch)
     }
-    let port = service.endpoints.first?.port ?? options.httpPort
-    StandardOutput.write(banner(options, premises, port: port, source: source).text)
-    log.write(.info, "listening", "listening on port \(port)")
-    service.runUntilSignal()
+    let standing = standing(service.endpoints, keeper.identity)
+    premises.doors.stand(standing)
+    StandardOutput.write(banner(options, premises, standing, source: source).text)
+    log.write(
+      .info, "listening",
+      "listening on port \(standing.httpPort), with https on \(standing.https?.port ?? 0)")
+
+    func show(_ identity: DoorIdentity?) {
+      guard let identity else { return }
+      service.renew(keeper.settings, door: Number.https)
+      premises.doors.renewed(identity.trust, names: identity.names)
+    }
+    service.runUntilSignal(
+      every: .seconds(60),
+      tick: { show(keeper.ticked(at: place(options), now: now)) },
+      hangup: { show(keeper.asked(at: place(options), now: now)) })
     log.write(.info, "ended", "the party is over")
     _ = consume lock
-  }
-
-  private static func listen(
-    _ options: ServeOptions, make: @escaping @Sendable (Loop<Letter>) -> PartyLoop
-  ) throws(Failure) -> Service<PartyLoop> {
-    let door = Door(host: options.host, port: options.httpPort)
-    let loops = options.threads ?? Machine.cores
-    do {
-      let configuration = Configuration(
-        doors: [door], loops: loops, fields: SecurityFields.bare)
-      return try Service(configuration, make: make)
-    } catch {
-      throw Failure(sentence: sentence(error, options))
-    }
-  }
-
-  private static func sentence(_ error: NetError, _ options: ServeOptions) -> String {
-    switch error {
-    case .badHost(let host): "--host \(host): this is no address of this machine"
-    case .cannotListen(_, let errno) where errno == Machine.addressInUse:
-      "port \(options.httpPort) is taken; try --http-port 0, which picks a free one"
-    case .cannotListen(_, let errno):
-      "cannot listen on port \(options.httpPort): \(Machine.reason(errno))"
-    case .failed(let call, let errno): "\(call): \(Machine.reason(errno))"
-    }
   }
 
   private static func premises(
@@ -90,17 +79,12 @@ public enum Party {
   }
 
   private static func banner(
-    _ options: ServeOptions, _ premises: Premises, port: UInt16, source: QuizSource
+    _ options: ServeOptions, _ premises: Premises, _ standing: Doors.Standing, source: QuizSource
   ) -> Banner {
-    let only = options.host.flatMap { $0 == "localhost" ? .loopback : IPAddress($0) }
-    let addresses: [IPAddress] =
-      if let only { only.isLoopback ? [] : [only] } else {
-        Links.phoneAddresses(Interface.all()).map(\.address)
-      }
-    return Banner(
-      port: port, addresses: addresses, onlyHost: only, hostSecret: premises.host.secret,
-      quizzes: source.description, servesQuizzes: options.servesQuizzes,
-      hasColours: StandardOutput.isTerminal)
+    Banner(
+      standing: standing, addresses: place(options).addresses, onlyHost: onlyHost(options),
+      hostSecret: premises.host.secret, quizzes: source.description,
+      servesQuizzes: options.servesQuizzes, hasColours: StandardOutput.isTerminal)
   }
 
   private static func isLoopback(_ host: String) -> Bool {

@@ -1,0 +1,83 @@
+import Files
+import Net
+import Transport
+
+extension Party {
+  /// The doors' numbers, as a `Peer` tells them.
+  enum Number {
+    static let http = 0
+    static let https = 1
+  }
+
+  /// Reads or makes what the https door shows.
+  static func keeper(
+    _ options: ServeOptions, data: String, _ log: Log
+  ) throws(Failure) -> DoorKeeper {
+    let source: DoorKeeper.Source =
+      if let certificate = options.tlsCertificate, let key = options.tlsKey {
+        .own(certificate: certificate, key: key)
+      } else {
+        .local(folder: "\(data)/tls")
+      }
+    do {
+      return try DoorKeeper(source, at: place(options), now: now, say: log.write)
+    } catch {
+      throw Failure(sentence: error.sentence)
+    }
+  }
+
+  static func listen(
+    _ options: ServeOptions, _ settings: TLSSettings,
+    make: @escaping @Sendable (Loop<Letter>) -> PartyLoop
+  ) throws(Failure) -> Service<PartyLoop> {
+    let doors = [
+      Door(host: options.host, port: options.httpPort, number: Number.http),
+      Door(host: options.host, port: options.httpsPort, number: Number.https, tls: settings),
+    ]
+    let loops = options.threads ?? Machine.cores
+    do {
+      return try Service(
+        Configuration(doors: doors, loops: loops, fields: SecurityFields.bare), make: make)
+    } catch {
+      throw Failure(sentence: sentence(error, options))
+    }
+  }
+
+  private static func sentence(_ error: NetError, _ options: ServeOptions) -> String {
+    switch error {
+    case .badHost(let host): return "--host \(host): this is no address of this machine"
+    case .cannotListen(let endpoint, let errno):
+      let isSecure = endpoint.port == options.httpsPort && endpoint.port != options.httpPort
+      let option = isSecure ? "--https-port" : "--http-port"
+      return errno == Machine.addressInUse
+        ? "port \(endpoint.port) is taken; try \(option) 0, which picks a free one"
+        : "cannot listen on port \(endpoint.port): \(Machine.reason(errno))"
+    case .failed(let call, let errno): return "\(call): \(Machine.reason(errno))"
+    }
+  }
+
+  /// What the doors are from now on; `endpoints` in the order in which they were asked for.
+  static func standing(_ endpoints: [Endpoint], _ identity: DoorIdentity) -> Doors.Standing {
+    let ports = endpoints.map(\.port)
+    return Doors.Standing(
+      httpPort: ports.first ?? 0,
+      https: SecureDoor(
+        port: ports.last ?? 0, trust: identity.trust, names: identity.names))
+  }
+
+  /// How this machine is called and reached at the moment: a laptop changes networks.
+  static func place(_ options: ServeOptions) -> Whereto {
+    let addresses: [IPAddress] =
+      if let only = onlyHost(options) {
+        only.isLoopback ? [] : [only]
+      } else {
+        Links.phoneAddresses(Interface.all()).map(\.address)
+      }
+    return Whereto(machine: Machine.name, addresses: addresses)
+  }
+
+  /// The address it listens on, where that is one alone.
+  static func onlyHost(_ options: ServeOptions) -> IPAddress? {
+    options.host.flatMap { $0 == "localhost" ? .loopback : IPAddress($0) }
+  }
+}
