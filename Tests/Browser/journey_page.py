@@ -158,6 +158,86 @@ class EverybodyCanUseIt(Journey):
 
 
 class TwoDoors(Journey):
+    def test_secure_page(self):
+        """/secure tells how at every width, in both languages, and without a script in English"""
+        self.serve()
+        for device, first in [("iPhone SE", "iPhone and iPad"), ("Pixel 7", "Android"),
+                              ("Desktop Chrome", "Computer")]:
+            phone = self.phone(device=device, viewport={"width": 320, "height": 568})
+            phone.go("/secure?t=KRTPN")
+            expect(phone.role("button", "Go through the secure door")).to_be_visible()
+            opened = phone.page.locator("details[open] h3")
+            self.assertEqual(opened.all_inner_texts(), [first])
+            self.check_all(phone)
+            self.assertEqual(phone.errors, [])
+        german = self.phone(viewport={"width": 320, "height": 568})
+        german.go("/secure?lang=de")
+        expect(german.role("heading", "Zwei Türen, ein Tisch")).to_be_visible()
+        self.check_all(german)
+        plain = self.phone(java_script_enabled=False)
+        plain.go("/secure")
+        expect(plain.role("heading", "The secure door")).to_be_visible()
+        for file in ["fourtop-ca.mobileconfig", "fourtop-ca.crt"]:
+            self.assertEqual(plain.page.request.get(f"{self.server.address}/secure/{file}").status, 200)
+
+    def check_all(self, phone):
+        """The whole page passes axe, nothing is wider than the screen, and targets are large."""
+        phone.page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
+        found = Axe().run(phone.page).response["violations"]
+        self.assertEqual([(rule["id"], rule["nodes"][0]["target"]) for rule in found], [])
+        wide, small = phone.page.evaluate("""[
+            document.documentElement.scrollWidth - document.documentElement.clientWidth,
+            [...document.querySelectorAll("a, button, summary")]
+              .filter(one => one.offsetParent && one.getBoundingClientRect().height < 56)
+              .map(one => one.outerHTML)]""")
+        self.assertEqual((wide, small), (0, []))
+
+    def test_secure_page_by_keyboard(self):
+        """The page about the doors opens its steps and leads over by keys alone"""
+        self.serve()
+        anna = self.phone(device="Desktop Chrome")
+        anna.go("/secure")
+        expect(anna.role("button", "Go through the secure door")).to_be_visible()
+        keys = anna.page.keyboard
+        opened = anna.page.locator("details[open]")
+        expect(opened).to_have_count(1)
+        reached = []
+        for _ in range(40):
+            keys.press("Tab")
+            focused = anna.page.evaluate("document.activeElement.innerText.trim()")
+            if focused in reached:
+                break
+            reached.append(focused)
+            if focused in ["iPhone and iPad", "Android"]:
+                keys.press("Enter")
+        expect(opened).to_have_count(3)
+        for name in ["Back to the table", "Use the open door", "Go through the secure door",
+                     "Get the profile", "Get the certificate", "Computer"]:
+            self.assertIn(name, reached)
+
+    def test_untrusted(self):
+        """A page that came by https and gets no socket says so; the seat waits at the open door"""
+        self.serve()
+        anna = self.phone(ignore_https_errors=True)
+        code = anna.open_table()
+        anna.context.add_init_script("""
+            if (location.protocol === "https:") {
+              const Real = WebSocket;
+              // Where nobody answers: refused as on an iPhone without trust.
+              globalThis.WebSocket = class extends Real {
+                constructor(_, protocol) { super(`wss://${location.host}/nowhere`, protocol); }
+              };
+            }""")
+        anna.go(f"/secure?t={code}")
+        anna.tap("button", "Go through the secure door")
+        expect(anna.role("heading", "This device does not trust this server yet")).to_be_visible()
+        self.assertEqual(anna.page.url.partition("/t/")[2], code)
+        self.check_all(anna)
+        anna.tap("link", "Use the open door")
+        self.assertEqual(anna.code(), code)
+        self.assertTrue(anna.page.url.startswith(self.server.address))
+        anna.expect_players(1)
+
     def test_refused_token(self):
         """A token that the server does not take is said to be over, and the page goes on as itself"""
         self.serve()

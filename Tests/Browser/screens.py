@@ -74,6 +74,9 @@ def party(server, camera):
     anna.expect_ending("You ")
     camera.all(anna, "end")
     camera.all(screen, "watch-end")
+    anna.go(f"/secure?t={code}")
+    expect(anna.role("button", "Go through the secure door")).to_be_visible()
+    camera.all(anna, "secure")
     for phone in [*phones, screen]:
         phone.close()
 
