@@ -76,7 +76,7 @@ let package = Package(
     source("TestSupport", ["GameCore", "Games", "Tables"]),
     program("simulate", ["GameCore", "Games", "Tables", "TestSupport"]),
     program(
-      "bench", ["Bytes", "HTTP", "WebSocket", "GameCore", "Games", "Tables", "Net", "Wire"]),
+      "bench", ["Bytes", "HTTP", "WebSocket", "GameCore", "Games", "Tables", "Net", "TLS", "Wire"]),
 
     // Tests.
     tests("BytesTests", ["Bytes", "TestSupport", "GameCore"]),

@@ -55,13 +55,6 @@ struct TableBotsOptions: Sendable {
 
   /// `http://ADDRESS:PORT`, with or without a slash at the end.
   private static func endpoint(_ url: String) -> Endpoint? {
-    guard url.hasPrefix("http://") else { return nil }
-    let rest = url.dropFirst(7)
-    let authority = rest.hasSuffix("/") ? rest.dropLast() : rest
-    guard let colon = authority.lastIndex(of: ":"),
-      let port = UInt16(authority[authority.index(after: colon)...])
-    else { return nil }
-    let host = authority[..<colon].filter { $0 != "[" && $0 != "]" }
-    return IPAddress(host).map { Endpoint($0, port: port) }
+    url.hasPrefix("http://") ? Endpoint(authorityOf: url.dropFirst(7)) : nil
   }
 }

@@ -4,7 +4,11 @@ import Glibc
 let arguments = Array(CommandLine.arguments.dropFirst())
 switch arguments.first {
 case "tables": exit(TableBots.run(Array(arguments.dropFirst())))
+case "handshakes": exit(Handshakes.run(Array(arguments.dropFirst())))
+case "idle": exit(IdleSockets.run(Array(arguments.dropFirst())))
 default:
   print(TableBotsOptions.help)
+  print()
+  print(VisitOptions.help)
   exit(2)
 }
