@@ -98,6 +98,36 @@ class AtRest(unittest.TestCase):
             run = subprocess.run([PROGRAM, *words], capture_output=True, text=True, timeout=10)
             self.assertEqual((run.returncode, len(run.stderr.splitlines())), (2, 1), run.stderr)
 
+    def test_certificates(self):
+        """A certificate that cannot be used, or a damaged authority, is one clear line and status 1"""
+        folder = pathlib.Path(tempfile.mkdtemp())
+        certificate, key = folder / "c.pem", folder / "k.pem"
+        subprocess.run(
+            ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj",
+             "/CN=x", "-keyout", key, "-out", certificate], check=True, capture_output=True)
+        (folder / "tls").mkdir()
+        (folder / "tls/ca.crt").write_bytes(certificate.read_bytes())
+        (folder / "none").touch()
+        for words, said in [
+                (["--tls-cert", folder / "no", "--tls-key", key], "No such file"),
+                (["--tls-cert", folder / "none", "--tls-key", key], "no certificate in it"),
+                (["--tls-cert", certificate, "--tls-key", certificate], "no private key in it"),
+                ([], "ca.key is missing beside")]:
+            run = subprocess.run(
+                [PROGRAM, "serve", "--http-port", "0", "--https-port", "0", "--data-dir", folder,
+                 *words], capture_output=True, text=True, timeout=10)
+            self.assertEqual((run.returncode, len(run.stderr.splitlines())), (1, 1), run.stderr)
+            self.assertIn(said, run.stderr)
+
+    def test_hangup(self):
+        """SIGHUP with a certificate that cannot be used leaves the server as it was"""
+        with tempfile.TemporaryDirectory() as folder:
+            server = Started(PROGRAM, "serve", "--https-port", "0", "--data-dir", folder)
+            (pathlib.Path(folder) / "tls/ca.key").write_text("damaged", encoding="ascii")
+            server.process.send_signal(signal.SIGHUP)
+            self.assertIn("200", server.get("/healthz"))
+            self.assertEqual(server.end(), 0)
+
     def test_quiz_commands(self):
         """F5: quiz check says OK with status 0, or names every fault with status 1"""
         folder = pathlib.Path(tempfile.mkdtemp())
