@@ -98,6 +98,19 @@ func shortRecords(version: Int32) throws {
   #expect(pair.server.understood == Understood(plain: bytes("secret")))
 }
 
+@Test("what went wrong in one session is not put down to the next", arguments: versions)
+func errorsOfOthers(version: Int32) throws {
+  let pair = try established(version)
+  try pair.client.say(bytes("unharmed"))
+  let sealed = pair.client.sent()
+  let failing = Side(try TLSSession(accepting: TLSContext(Corpus.settings())))
+  #expect(throws: TLSError.self) { try failing.receive([0x16, 3, 1, 0, 4, 0xFF, 0, 0, 0]) }
+  try pair.server.receive(Array(sealed.dropLast()))
+  #expect(throws: TLSError.self) { try TLSSettings(TLSIdentity(chain: [1], key: [2])) }
+  try pair.server.receive(sealed.suffix(1))
+  #expect(pair.server.understood.plain == bytes("unharmed"))
+}
+
 // MARK: Much at once
 
 @Test("a mebibyte passes in each direction, and the pipe is small again", arguments: versions)
