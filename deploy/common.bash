@@ -40,10 +40,11 @@ need_packages() {
 }
 
 # What the tests need besides, and where their tools from PyPI live.
-unit_packages=(openssl python3 python3-venv)
+unit_packages=(openssl python3 python3-venv testssl.sh)
 command -v node >/dev/null || unit_packages+=(nodejs)
 browser_packages=(
-  chromium-headless-shell firefox-esr webkit2gtk-driver xvfb xauth fonts-liberation fonts-noto-color-emoji zbar-tools
+  chromium-headless-shell firefox-esr webkit2gtk-driver xvfb xauth fonts-liberation fonts-noto-color-emoji
+  libnss3-tools zbar-tools
 )
 venv=${XDG_CACHE_HOME:-$HOME/.cache}/fourtop/venv
 logs=$root/.build/test-logs

@@ -1,7 +1,7 @@
 """run.py [NAME...]: the journeys whose file, class or method contains one of the names; all without.
 
-All of them go in two lanes side by side, since a journey mostly waits for the game's own pauses; what
-measures goes alone afterwards. A line for each journey with its seconds; at the end
+All of them go in two lanes side by side, since a journey mostly waits for the game's own pauses, and
+one more for what does nothing but wait; what measures goes alone afterwards. A line for each journey with its seconds; at the end
 "N passed, N failed".
 """
 
@@ -19,7 +19,8 @@ FOLDER = pathlib.Path(__file__).parent
 # The files whose journeys may not share the machine.
 MEASURING = ["journey_instant", "journey_server"]
 # About half of the time of all others; the second lane takes what is left.
-FIRST_LANE = ["journey_quiz", "journey_engines", "journey_table"]
+FIRST_LANE = ["journey_quiz", "journey_engines", "journey_secure", "journey_table"]
+WAITING = ["journey_waiting"]
 
 
 class Report(unittest.TestResult):
@@ -61,8 +62,8 @@ def wanted(suite, names):
 
 def lanes():
     files = sorted(file.stem for file in FOLDER.glob("journey_*.py"))
-    return [
-        FIRST_LANE, [file for file in files if file not in FIRST_LANE + MEASURING]]
+    named = FIRST_LANE + WAITING + MEASURING
+    return [FIRST_LANE, WAITING, [file for file in files if file not in named]]
 
 
 def run_all():
@@ -87,12 +88,17 @@ def run_all():
 
 def main(names):
     loaded = unittest.TestLoader().discover(str(FOLDER), pattern="journey_*.py")
-    result = Report()
-    began = time.monotonic()
     try:
-        unittest.TestSuite(wanted(loaded, names)).run(result)
+        return report(unittest.TestSuite(wanted(loaded, names)))
     finally:
         browsers.close()
+
+
+def report(suite):
+    """Runs the tests, a line for each, and tells their number; the exit status."""
+    result = Report()
+    began = time.monotonic()
+    suite.run(result)
     failed = len({test.id().split(" ")[0] for test, _ in result.failures + result.errors})
     print(f"{time.monotonic() - began:.0f} s")
     print(f"{result.testsRun - failed} passed, {failed} failed")

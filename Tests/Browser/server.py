@@ -9,6 +9,8 @@ import tempfile
 import threading
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+HOME_NAME = f"{os.uname().nodename.split('.')[0].lower()}.local"
+"""This machine's name at home: browsers call http there insecure, unlike at 127.0.0.1."""
 PROGRAM = os.environ.get("FOURTOP", str(ROOT / ".build/release/fourtop"))
 
 
@@ -20,20 +22,41 @@ class Fourtop:
         if quiz_url:
             command += ["--quiz-url", quiz_url]
         self.log_lines = []
-        self.port = None
-        self._printed_address = threading.Event()
+        self.port = self.secure_port = None
+        self._printed_addresses = threading.Event()
         self._process = subprocess.Popen(
             command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
             text=True, errors="replace")
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
-        if not self._printed_address.wait(20) or self.port is None:
+        if not self._printed_addresses.wait(20) or self.secure_port is None:
             self.close()
-            raise AssertionError("the server printed no address:\n" + self.log)
+            raise AssertionError("the server did not print both addresses:\n" + self.log)
 
     @property
     def address(self):
         return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def secure_address(self):
+        return f"https://127.0.0.1:{self.secure_port}"
+
+    @property
+    def home_address(self):
+        return f"http://{HOME_NAME}:{self.port}"
+
+    @property
+    def secure_home_address(self):
+        return f"https://{HOME_NAME}:{self.secure_port}"
+
+    @property
+    def authority(self):
+        """The certificate of this server's own authority (PEM)."""
+        return pathlib.Path(self.folder) / "tls/ca.crt"
+
+    @property
+    def authority_key(self):
+        return pathlib.Path(self.folder) / "tls/ca.key"
 
     @property
     def log(self):
@@ -46,11 +69,14 @@ class Fourtop:
     def _read(self):
         for line in self._process.stdout:
             self.log_lines.append(line.rstrip())
-            found = re.search(r"http://127\.0\.0\.1:(\d+)", line)
-            if found and self.port is None:
-                self.port = int(found[1])
-                self._printed_address.set()
-        self._printed_address.set()
+            for scheme, port in re.findall(r"(https?)://127\.0\.0\.1:(\d+)", line):
+                if scheme == "http":
+                    self.port = self.port or int(port)
+                else:
+                    self.secure_port = self.secure_port or int(port)
+            if self.port and self.secure_port:
+                self._printed_addresses.set()
+        self._printed_addresses.set()
 
     def close(self):
         """Ends the server as an operator would; its exit status."""
