@@ -1,5 +1,6 @@
 """The browsers of this machine, each started once and shared by all journeys."""
 
+import os
 import shutil
 
 from playwright.sync_api import sync_playwright
@@ -14,10 +15,12 @@ def playwright():
     return _playwright
 
 
-def _launch_chromium():
+def launch_chromium(*arguments, home=None):
+    """A Chromium of the caller's own, who closes it; `home` is where its database of authorities is."""
     # The shell has no windows and tabs of its own to draw: a third of the processor time.
     return playwright().chromium.launch(
-        executable_path=shutil.which("chromium-headless-shell"), args=["--no-sandbox"])
+        executable_path=shutil.which("chromium-headless-shell"), args=["--no-sandbox", *arguments],
+        env={**os.environ, "HOME": home} if home else None)
 
 
 def _launch_firefox():
@@ -32,7 +35,7 @@ def _browser(name, launch):
 
 
 def chromium():
-    return _browser("chromium", _launch_chromium)
+    return _browser("chromium", launch_chromium)
 
 
 def firefox():

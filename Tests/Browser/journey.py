@@ -1,12 +1,15 @@
 """What every journey needs: a server, phones, and their end even when something failed."""
 
 import contextlib
+import tempfile
 import unittest
 
+import browsers
 from phone import Phone, submit_together
 from proxy import Line
 from quizzes import QuizServer, quiz
-from server import Fourtop
+from server import HOME_NAME, Fourtop
+from trust import home_that_trusts
 
 DEVICES = ["iPhone SE", "Pixel 7", "Galaxy S9+", "iPad Mini"]
 NAMES = ["Anna", "Bob", "Clara", "Dan"]
@@ -49,8 +52,23 @@ class Journey(unittest.TestCase):
         self.stack.callback(phone.close)
         return phone
 
-    def line(self, **options):
-        line = Line(self.server.port, **options)
+    def browser_at_home(self, *rules, trusts=True):
+        """A Chromium of this test's own that finds this machine by its name at home and, if so,
+        trusts the server's authority: by its database alone, with no flag about certificates.
+        `rules` go before its own: ("127.0.0.1:8443", "127.0.0.1:9000") leads elsewhere."""
+        every = [*rules, (HOME_NAME, "127.0.0.1")]
+        mapped = ",".join(f"MAP {name} {place}" for name, place in every)
+        home = None
+        if trusts:
+            home = home_that_trusts(self.server.authority, self.stack.enter_context(
+                tempfile.TemporaryDirectory(ignore_cleanup_errors=True)))
+        browser = browsers.launch_chromium(
+            "--enable-automation", f"--host-resolver-rules={mapped}", home=home)
+        self.stack.callback(browser.close)
+        return browser
+
+    def line(self, server_port=None, **options):
+        line = Line(server_port or self.server.port, **options)
         self.stack.callback(line.close)
         return line
 

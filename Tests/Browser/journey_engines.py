@@ -5,7 +5,7 @@ import unittest
 import browsers
 from journey import Journey, quiz
 from playwright.sync_api import expect
-from webkit import WebKitPhone
+from webkit import WebKitPhone, submit_in_webkit
 
 
 class ThreeEngines(Journey):
@@ -28,7 +28,7 @@ class ThreeEngines(Journey):
             anna.expect_question(sentence)
             bob.expect_question(sentence)
             clara.find("heading", sentence)
-            self.submit_in_webkit(clara, "C")
+            submit_in_webkit(clara, "C")
             expect(anna.player("CLAR")).to_contain_text("submitted")
             anna.submit(right)
             bob.submit("B")
@@ -39,15 +39,6 @@ class ThreeEngines(Journey):
         bob.expect_ending("You lost")
         clara.find("status", "You lost")
         self.assertEqual(anna.errors + bob.errors, [])
-
-    @staticmethod
-    def submit_in_webkit(phone, letter):
-        option = phone.find("radio", letter)
-        option.click()
-        phone.is_true("document.querySelector('[role=radio][aria-checked=true]')")
-        phone.driver.execute_async_script("setTimeout(arguments[0], 260)")  # P3: no bouncing finger
-        option.click()
-        phone.is_true("document.querySelector('[role=radio][aria-disabled=true]')")
 
 
 if __name__ == "__main__":

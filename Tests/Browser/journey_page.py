@@ -215,29 +215,6 @@ class TwoDoors(Journey):
                      "Get the profile", "Get the certificate", "Computer"]:
             self.assertIn(name, reached)
 
-    def test_untrusted(self):
-        """A page that came by https and gets no socket says so; the seat waits at the open door"""
-        self.serve()
-        anna = self.phone(ignore_https_errors=True)
-        code = anna.open_table()
-        anna.context.add_init_script("""
-            if (location.protocol === "https:") {
-              const Real = WebSocket;
-              // Where nobody answers: refused as on an iPhone without trust.
-              globalThis.WebSocket = class extends Real {
-                constructor(_, protocol) { super(`wss://${location.host}/nowhere`, protocol); }
-              };
-            }""")
-        anna.go(f"/secure?t={code}")
-        anna.tap("button", "Go through the secure door")
-        expect(anna.role("heading", "This device does not trust this server yet")).to_be_visible()
-        self.assertEqual(anna.page.url.partition("/t/")[2], code)
-        self.check_all(anna)
-        anna.tap("link", "Use the open door")
-        self.assertEqual(anna.code(), code)
-        self.assertTrue(anna.page.url.startswith(self.server.address))
-        anna.expect_players(1)
-
     def test_refused_token(self):
         """A token that the server does not take is said to be over, and the page goes on as itself"""
         self.serve()
@@ -248,28 +225,6 @@ class TwoDoors(Journey):
         anna.role("textbox", "Your name").fill("Anna")
         anna.tap("button", "Start quiz")
         expect(anna.role("radiogroup", "Options")).to_be_visible()
-
-    def test_lamp(self):
-        """The screen is kept lit at a table, from the lobby on, and no longer once one has left"""
-        self.serve()
-        anna = self.phone()
-        anna.context.add_init_script("""
-            globalThis.lamps = [];
-            navigator.wakeLock.request = async kind => {
-              const lamp = Object.assign(new EventTarget(), {
-                kind, isOn: true, release: async () => { lamp.isOn = false; } });
-              lamps.push(lamp);
-              return lamp;
-            };""")
-        lamps = lambda: anna.page.evaluate("lamps.map(lamp => [lamp.kind, lamp.isOn])")
-        anna.home()
-        self.assertEqual(lamps(), [])
-        anna.open_table()
-        self.assertEqual(lamps(), [["screen", True]])
-        anna.tap("button", "Leave")
-        expect(anna.role("button", "Start quiz")).to_be_visible()
-        expect(anna.role("textbox", "Your name")).to_be_visible()
-        self.assertEqual(lamps(), [["screen", False]])
 
 
 if __name__ == "__main__":

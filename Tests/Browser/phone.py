@@ -25,7 +25,7 @@ class Phone:
         self._has_touch = profile.get("has_touch", False)
         self.context = browser.new_context(locale="en-GB", **{**profile, **options})
         self.errors, self.requested = [], []
-        self.frames, self.arrived = [], []
+        self.sockets, self.frames, self.arrived = [], [], []
         self.page = self.new_page()
 
     def new_page(self):
@@ -42,6 +42,7 @@ class Phone:
             self.frames.append(json.loads(frame))
             self.arrived.append(time.monotonic())
 
+        self.sockets.append(socket.url)
         socket.on("framereceived", received)
 
     def close(self):
@@ -114,6 +115,17 @@ class Phone:
         self.role("group", group).or_(self.role("radiogroup", group)).get_by_role(
             "radio", name=word, exact=True).check(force=True)
 
+    def change_doors(self):
+        """From a table through the secure door, by the page about the two."""
+        code = self.view()["code"]
+        self.go(f"/secure?t={code}")
+        self.tap("button", "Go through the secure door")
+        self.expect_at("https://", code)
+
+    def expect_at(self, scheme, code):
+        """The page of this table, through this door, with nothing else in its address."""
+        expect(self.page).to_have_url(re.compile(rf"^{scheme}[^/]+/t/{code}$"))
+
     # Playing.
 
     @property
@@ -183,6 +195,18 @@ class Phone:
     def seat(self, member=None):
         wanted = self.me() if member is None else member
         return next(seat for seat in self.view()["seats"] if seat["m"] == wanted)
+
+    def absences(self, member):
+        """For how many seconds each time a member of the table was away, as this phone was told."""
+        lengths, since = [], None
+        for frame, arrived in zip(self.frames, self.arrived):
+            away = [one["away"] for one in frame.get("members", []) if one["m"] == member]
+            if away == [True] and since is None:
+                since = arrived
+            elif away == [False] and since is not None:
+                lengths.append(arrived - since)
+                since = None
+        return lengths if since is None else [*lengths, time.monotonic() - since]
 
     def switches(self):
         """When this page meant to show, showed and painted what it showed (H7)."""

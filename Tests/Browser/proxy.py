@@ -22,8 +22,9 @@ class Line:
 
     _process = None
 
-    def __init__(self, server_port, delay=0.0, jitter=0.0, seed=1):
-        self._number, self.port = self._order("open", server_port, delay, jitter, seed)
+    def __init__(self, server_port, delay=0.0, jitter=0.0, seed=1, source="127.0.0.1"):
+        """`source` is the address from which the server sees it come."""
+        self._number, self.port = self._order("open", server_port, delay, jitter, seed, source)
 
     def hold(self):
         self._order("hold", self._number)
@@ -57,8 +58,8 @@ class Line:
 class Carrier:
     """A line in the process that carries it."""
 
-    def __init__(self, server_port, delay, jitter, seed):
-        self._server_port = server_port
+    def __init__(self, server_port, delay, jitter, seed, source):
+        self._server_port, self._source = server_port, source
         self._delay, self._jitter = delay, jitter
         self._random = random.Random(seed)
         self._open, self._is_cut = asyncio.Event(), False
@@ -104,7 +105,8 @@ class Carrier:
             writer.transport.abort()
 
     async def _carry(self, reader, writer):
-        far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self._server_port)
+        far_reader, far_writer = await asyncio.open_connection(
+            "127.0.0.1", self._server_port, local_addr=(self._source, 0))
         self._writers.add(far_writer)
         try:
             async with asyncio.TaskGroup() as group:

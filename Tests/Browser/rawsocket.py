@@ -3,6 +3,8 @@
 import http.client
 import json
 import random
+import socket
+import ssl
 import time
 
 from websockets.exceptions import ConnectionClosed
@@ -10,18 +12,39 @@ from websockets.sync.client import connect
 
 
 class Device:
-    """A browser's memory as far as the server is concerned: its cookies."""
+    """A browser's memory as far as the server is concerned: its cookies.
 
-    def __init__(self, address):
-        self.address = address
-        host = address.removeprefix("http://")
-        connection = http.client.HTTPConnection(host, timeout=10)
-        connection.request("GET", "/", headers={"Accept": "text/html"})
-        answer = connection.getresponse()
-        answer.read()
+    `authority` (PEM) is what it trusts where the address is an https one; `source` is the address of
+    this machine that it comes from.
+    """
+
+    def __init__(self, address, authority=None, source="127.0.0.1"):
+        self.address, self.source, self.cookie = address, source, ""
+        self.trust = ssl.create_default_context(cafile=authority) if authority else None
+        answer, _ = self.request("GET", "/", {"Accept": "text/html"})
         cookies = answer.headers.get_all("Set-Cookie") or []
         self.cookie = "; ".join(cookie.split(";")[0] for cookie in cookies)
+
+    def request(self, method, path, headers=None):
+        """The answer and its body."""
+        host = self.address.split("://")[1]
+        options = {"timeout": 10, "source_address": (self.source, 0)}
+        connection = (
+            http.client.HTTPSConnection(host, context=self.trust, **options) if self.trust
+            else http.client.HTTPConnection(host, **options))
+        own = {"Cookie": self.cookie} if self.cookie else {}
+        connection.request(method, path, headers={**own, **(headers or {})})
+        answer = connection.getresponse()
+        body = answer.read()
         connection.close()
+        return answer, body
+
+    def ask_for_token(self):
+        """What `POST /door` gives: `token` and `url`."""
+        answer, body = self.request("POST", "/door", {"Origin": self.address, "Content-Length": "0"})
+        if answer.status != 200:
+            raise AssertionError(f"POST /door was answered {answer.status}: {body}")
+        return json.loads(body)
 
     def socket(self, path, hello=None):
         return Socket(self, path, hello)
@@ -46,13 +69,15 @@ class Socket:
         self.view = None
         self._next_id = random.randrange(1, 2**31)
         headers = {"Cookie": device.cookie} if device.cookie else {}
+        host, port = address.split("://")[1].rsplit(":", 1)
         self._socket = connect(
-            address.replace("http://", "ws://") + path, origin=address, subprotocols=["fourtop.v1"],
+            "ws" + address.removeprefix("http") + path, origin=address, subprotocols=["fourtop.v1"],
             additional_headers=headers, compression=None, open_timeout=10, proxy=None,
-            max_queue=None)
+            max_queue=None, ssl=device.trust,
+            sock=socket.create_connection((host, int(port)), 10, source_address=(device.source, 0)))
         if hello is not None:
             self.send({"t": "hello", "protocol": [1, 1], "assets": "", **hello})
-            self.wait_for(lambda message: message["t"] in ("welcome", "bye"))
+            self.wait_for(lambda message: message["t"] in ("welcome", "bye", "no"))
 
     def __enter__(self):
         return self
