@@ -83,7 +83,7 @@ let package = Package(
     tests("JSONTests", ["JSON", "TestSupport"]),
     tests("HTTPTests", ["HTTP", "TestSupport", "GameCore"]),
     tests("WebSocketTests", ["WebSocket", "TestSupport", "GameCore"]),
-    tests("CompressionTests", ["Compression"]),
+    tests("CompressionTests", ["Compression", "TestSupport", "GameCore"]),
     tests("CryptoTests", ["Crypto"]),
     tests("GameCoreTests", ["GameCore"]),
     tests("GamesTests", ["Games", "TestSupport"]),

@@ -87,6 +87,8 @@ extension LoopCore {
           if permitsMessage(connection) {
             delegate.received(payload.span, kind, from: connection.id, at: now)
           }
+        // Compression is not agreed on.
+        case .compressed: break
         case .ping(let payload):
           if permitsControl(connection) { answerPing(connection, payload) }
         case .pong(let payload):

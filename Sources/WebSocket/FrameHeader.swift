@@ -18,20 +18,26 @@ public struct FrameHeader: Equatable, Sendable {
 
   public var isFinal: Bool
   public var opcode: Opcode
+  /// The payload begins a compressed message (RFC 7692 §6).
+  public var isCompressed: Bool
   public var length: Int
   /// The masking key of a client, its first byte on the wire the lowest; nil for a server.
   public var mask: UInt32?
 
-  public init(isFinal: Bool = true, opcode: Opcode, length: Int, mask: UInt32? = nil) {
+  public init(
+    isFinal: Bool = true, opcode: Opcode, isCompressed: Bool = false, length: Int,
+    mask: UInt32? = nil
+  ) {
     self.isFinal = isFinal
     self.opcode = opcode
+    self.isCompressed = isCompressed
     self.length = length
     self.mask = mask
   }
 
   /// Appends the header in the shortest form its length permits.
   public func write(to bytes: inout [UInt8]) {
-    bytes.append((isFinal ? 0x80 : 0) | opcode.rawValue)
+    bytes.append((isFinal ? 0x80 : 0) | (isCompressed ? 0x40 : 0) | opcode.rawValue)
     let masked: UInt8 = mask == nil ? 0 : 0x80
     switch length {
     case ..<126:

@@ -13,6 +13,12 @@ public enum HandshakeError: Error, Equatable, Sendable {
   case versionUnsupported
   case subprotocolInvalid
   case subprotocolNotShared
+  /// `Sec-WebSocket-Extensions` is not what RFC 6455 §9.1 says.
+  case extensionsInvalid
+  case extensionsTooMany(limit: Int)
+  /// A server's answer names an extension or a parameter that was not offered, or a value that
+  /// is not possible (RFC 7692 §7.1).
+  case extensionAnswerInvalid
 
   /// The answer to the peer: 426 names what would be welcome (RFC 9110 §15.5.22, RFC 6455 §4.4).
   public var response: Response {
@@ -27,7 +33,9 @@ public enum HandshakeError: Error, Equatable, Sendable {
     case .methodNotGet:
       Response.text("Use GET.\n", status: .methodNotAllowed, fields: [Field("Allow", "GET")])
     case .versionOfHTTPTooOld, .hasBody, .connectionMissing, .keyMissing, .keyRepeated,
-      .keyInvalid, .subprotocolInvalid, .subprotocolNotShared:
+      .keyInvalid, .subprotocolInvalid, .subprotocolNotShared, .extensionsInvalid,
+      .extensionsTooMany,
+      .extensionAnswerInvalid:
       Response.text("Not a WebSocket handshake.\n", status: .badRequest)
     }
   }
@@ -54,6 +62,7 @@ public enum Handshake {
     guard let key = keys.first else { throw .keyMissing }
     guard keys.count == 1 else { throw .keyRepeated }
     guard Base64.spells16Bytes(key) else { throw .keyInvalid }
+    _ = try ExtensionElement.list(request.fields.all(named: "sec-websocket-extensions"))
 
     var answer = [
       Field("Upgrade", "websocket"), Field("Connection", "Upgrade"),

@@ -4,6 +4,8 @@ import Bytes
 struct IncomingHeader: Equatable {
   var isFinal: Bool
   var opcode: Opcode
+  /// The first reserved bit: the message that begins here is compressed (RFC 7692 §6).
+  var isCompressed: Bool
   var length: Int
   var mask: UInt32?
   /// The size of the header itself.
@@ -12,11 +14,17 @@ struct IncomingHeader: Equatable {
   /// Reads the header at `offset`. Nil: it is not whole yet. What can be refused is refused as
   /// soon as its byte is there.
   init?(
-    _ bytes: borrowing Span<UInt8>, at offset: Int, role: Role
+    _ bytes: borrowing Span<UInt8>, at offset: Int, role: Role, permitsCompressed: Bool
   ) throws(WebSocketError) {
     guard offset < bytes.count else { return nil }
     let first = bytes[offset]
-    guard first & 0x70 == 0 else { throw .reservedBits }
+    isCompressed = first & 0x70 != 0
+    if isCompressed {
+      // Only the first frame of a data message may say so.
+      guard permitsCompressed, first & 0x7F == 0x41 || first & 0x7F == 0x42 else {
+        throw .reservedBits
+      }
+    }
     guard let opcode = Opcode(rawValue: first & 0x0F) else { throw .opcodeUnknown(first & 0x0F) }
     self.opcode = opcode
     isFinal = first & 0x80 != 0

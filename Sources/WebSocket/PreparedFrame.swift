@@ -10,12 +10,15 @@ public struct PreparedFrame: Equatable, Sendable {
     self.init(opcode: kind == .text ? .text : .binary, payload, mask: mask)
   }
 
-  /// Frames a part of a message, or a control frame of at most 125 bytes.
+  /// Frames a part of a message, or a control frame of at most 125 bytes. `isCompressed`: it is
+  /// the first part of a message, which is compressed as a whole (RFC 7692 §6.1).
   public init(
-    opcode: Opcode, isFinal: Bool = true, _ payload: Span<UInt8>, mask: UInt32? = nil
+    opcode: Opcode, isFinal: Bool = true, isCompressed: Bool = false, _ payload: Span<UInt8>,
+    mask: UInt32? = nil
   ) {
     let header = FrameHeader(
-      isFinal: isFinal, opcode: opcode, length: payload.count, mask: mask)
+      isFinal: isFinal, opcode: opcode, isCompressed: isCompressed, length: payload.count,
+      mask: mask)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(payload.count + FrameHeader.longest)
     header.write(to: &bytes)
@@ -40,5 +43,22 @@ public struct PreparedFrame: Equatable, Sendable {
       payload.append(contentsOf: reason.utf8)
     }
     return PreparedFrame(opcode: .close, payload.span, mask: mask)
+  }
+
+  /// What a server's frame says if it is a whole message as it was written: its kind, and where
+  /// in `bytes` it is. Such a frame may be sent compressed instead.
+  public var message: (kind: MessageKind, payload: Range<Int>)? {
+    guard bytes.count >= 2, bytes[1] & 0x80 == 0 else { return nil }
+    let start =
+      switch bytes[1] {
+      case 126: 4
+      case 127: 10
+      default: 2
+      }
+    switch bytes[0] {
+    case 0x81: return (.text, start..<bytes.count)
+    case 0x82: return (.binary, start..<bytes.count)
+    default: return nil
+    }
   }
 }

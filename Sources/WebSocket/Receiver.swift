@@ -7,34 +7,17 @@ public enum Role: Equatable, Sendable { case server, client }
 /// place. A message that is one frame and lies whole in the caller's bytes is told as a range of
 /// them; of anything else the receiver keeps a copy until it is whole. All bytes are consumed.
 ///
-/// Extensions would interpret the reserved bits; none is negotiated, so they are refused.
+/// Where permessage-deflate is agreed on (RFC 7692), a compressed message is told piece by piece
+/// as it comes. The caller inflates each piece before the next event and says what it was:
+///
+///     case .compressed(let range, isLast: let isLast):
+///       for each piece of what `range` of the bytes, ended by `isLast`, inflates to {
+///         try receiver.inflated(piece)
+///       }
+///
+/// The limits and the rules of text hold for what it was. After the last piece the message
+/// follows as any other.
 public struct Receiver: Sendable {
-  /// Bounds of one message.
-  public struct Limits: Equatable, Sendable {
-    public var message: Int
-    public var fragments: Int
-
-    public init(message: Int, fragments: Int) {
-      self.message = message
-      self.fragments = fragments
-    }
-  }
-
-  /// Where a message is.
-  public enum Payload: Equatable, Sendable {
-    /// In the caller's bytes, unmasked.
-    case here(Range<Int>)
-    case kept([UInt8])
-  }
-
-  public enum Event: Equatable, Sendable {
-    case message(MessageKind, Payload)
-    case ping([UInt8])
-    case pong([UInt8])
-    /// The peer closes, with this code, if any. Nothing is read after it.
-    case close(CloseCode?)
-  }
-
   /// The part of a frame's payload that has not come yet.
   private struct Unfinished: Sendable {
     var opcode: Opcode
@@ -44,22 +27,35 @@ public struct Receiver: Sendable {
     var phase: Int
   }
 
+  /// How a message comes.
+  private enum Form: Sendable {
+    case plain
+    /// Compressed; it may have so many more bytes.
+    case compressed(room: Int)
+    /// All of it was told as compressed pieces.
+    case told
+  }
+
   private let role: Role
   private let limits: Limits
+  private let permitsCompressed: Bool
   /// The beginning of a header that was cut.
   private var cutHeader: [UInt8] = []
   private var unfinished: Unfinished?
   /// The message of which some frames have come.
   private var kind: MessageKind?
+  private var form = Form.plain
   private var fragments = 0
   private var message: [UInt8] = []
   private var validator = UTF8Validator()
   private var control: [UInt8] = []
   private var isClosed = false
 
-  public init(role: Role, limits: Limits) {
+  /// `permitsCompressed`: permessage-deflate was agreed on.
+  public init(role: Role, limits: Limits, permitsCompressed: Bool = false) {
     self.role = role
     self.limits = limits
+    self.permitsCompressed = permitsCompressed
   }
 
   /// Whether a message or a frame has begun and is not whole.
@@ -77,6 +73,7 @@ public struct Receiver: Sendable {
     {
       return event
     }
+    if case .told = form, let kind { return try finish(kind) }
     while position < end, !isClosed {
       if unfinished != nil {
         if let event = try readPayload(&bytes, &position, end) { return event }
@@ -88,15 +85,23 @@ public struct Receiver: Sendable {
     return nil
   }
 
+  /// What a compressed piece was, or a part of that. An error is final, as those of `next`.
+  public mutating func inflated(_ piece: Span<UInt8>) throws(WebSocketError) {
+    guard let kind else { preconditionFailure("no compressed message has begun") }
+    try checkRoom(for: piece.count)
+    try append(piece, to: kind)
+  }
+
   /// The common case, without a copy: a message in one frame that lies whole in `bytes`.
   private mutating func wholeMessage(
     _ bytes: inout MutableSpan<UInt8>, _ position: inout Int, _ end: Int
   ) throws(WebSocketError) -> Event? {
     guard kind == nil,
       let header = try IncomingHeader(
-        bytes.span.extracting(..<end), at: position, role: role),
+        bytes.span.extracting(..<end), at: position, role: role,
+        permitsCompressed: permitsCompressed),
       header.isFinal, header.opcode == .text || header.opcode == .binary,
-      header.length <= limits.message,
+      !header.isCompressed, header.length <= limits.message,
       end &- position &- header.size >= header.length
     else { return nil }
     let start = position &+ header.size
@@ -112,14 +117,19 @@ public struct Receiver: Sendable {
   private mutating func readHeader(
     _ bytes: Span<UInt8>, _ position: inout Int
   ) throws(WebSocketError) -> IncomingHeader? {
-    if cutHeader.isEmpty, let header = try IncomingHeader(bytes, at: position, role: role) {
+    if cutHeader.isEmpty,
+      let header = try IncomingHeader(
+        bytes, at: position, role: role, permitsCompressed: permitsCompressed)
+    {
       position += header.size
       return header
     }
     while position < bytes.count {
       cutHeader.append(bytes[position])
       position += 1
-      if let header = try IncomingHeader(cutHeader.span, at: 0, role: role) {
+      if let header = try IncomingHeader(
+        cutHeader.span, at: 0, role: role, permitsCompressed: permitsCompressed)
+      {
         cutHeader = []
         return header
       }
@@ -135,6 +145,7 @@ public struct Receiver: Sendable {
     case .text, .binary:
       guard kind == nil else { throw .messageUnfinished }
       kind = header.opcode == .text ? .text : .binary
+      form = header.isCompressed ? .compressed(room: limits.compressed) : .plain
       try addFragment(header.length)
     case .continuation:
       guard kind != nil else { throw .continuationUnexpected }
@@ -153,6 +164,16 @@ public struct Receiver: Sendable {
     guard fragments <= limits.fragments else {
       throw .tooManyFragments(limit: limits.fragments)
     }
+    switch form {
+    case .plain: try checkRoom(for: length)
+    case .compressed(let room):
+      guard length <= room else { throw .messageTooLong(limit: limits.message) }
+      form = .compressed(room: room - length)
+    case .told: break
+    }
+  }
+
+  private func checkRoom(for length: Int) throws(WebSocketError) {
     guard length <= limits.message - message.count else {
       throw .messageTooLong(limit: limits.message)
     }
@@ -169,35 +190,53 @@ public struct Receiver: Sendable {
     frame.left -= taken
     frame.phase += taken
     unfinished = frame.left == 0 ? nil : frame
+    let isOver = frame.left == 0
     if frame.opcode.isControl {
-      return try readControl(frame, bytes.span.extracting(range))
+      return try readControl(frame.opcode, bytes.span.extracting(range), isOver: isOver)
     }
-    return try readMessage(frame, bytes.span.extracting(range))
+    let isLast = isOver && frame.isFinal
+    switch form {
+    case .plain: return try readMessage(bytes.span.extracting(range), isLast: isLast)
+    case .compressed, .told:
+      if range.isEmpty, !isLast { return nil }
+      if isLast { form = .told }
+      return .compressed(range, isLast: isLast)
+    }
   }
 
   private mutating func readMessage(
-    _ frame: Unfinished, _ piece: Span<UInt8>
+    _ piece: Span<UInt8>, isLast: Bool
   ) throws(WebSocketError) -> Event? {
     guard let kind else { return nil }
+    try append(piece, to: kind)
+    return isLast ? try finish(kind) : nil
+  }
+
+  private mutating func append(
+    _ piece: Span<UInt8>, to kind: MessageKind
+  ) throws(WebSocketError) {
     if kind == .text, !validator.accept(piece) { throw .textInvalid }
     message.append(piece)
-    guard frame.left == 0, frame.isFinal else { return nil }
+  }
+
+  private mutating func finish(_ kind: MessageKind) throws(WebSocketError) -> Event {
     guard validator.isComplete else { throw .textInvalid }
     let whole = message
     message = []
     fragments = 0
+    form = .plain
     self.kind = nil
     return .message(kind, .kept(whole))
   }
 
   private mutating func readControl(
-    _ frame: Unfinished, _ piece: Span<UInt8>
+    _ opcode: Opcode, _ piece: Span<UInt8>, isOver: Bool
   ) throws(WebSocketError) -> Event? {
     control.append(piece)
-    guard frame.left == 0 else { return nil }
+    guard isOver else { return nil }
     let whole = control
     control = []
-    switch frame.opcode {
+    switch opcode {
     case .ping: return .ping(whole)
     case .pong: return .pong(whole)
     case .close:

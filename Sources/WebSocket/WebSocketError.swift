@@ -17,6 +17,12 @@ public enum WebSocketError: Error, Equatable, Sendable {
   case closeCodeInvalid(UInt16)
   case messageTooLong(limit: Int)
   case tooManyFragments(limit: Int)
+  /// A compressed message is no DEFLATE data (RFC 1951), or ends within a block.
+  case compressionInvalid
+  /// A compressed message holds more than `limit` times its size.
+  case compressionRatio(limit: Int)
+  /// There is no memory to read a compressed message with.
+  case compressionUnavailable
 
   /// What the peer is told (RFC 6455 §7.4.1).
   public var closeCode: CloseCode {
@@ -25,9 +31,10 @@ public enum WebSocketError: Error, Equatable, Sendable {
       .lengthInvalid, .controlFragmented, .controlTooLong, .continuationUnexpected,
       .messageUnfinished, .closeMalformed, .closeCodeInvalid:
       .protocolError
-    case .textInvalid: .invalidText
+    case .textInvalid, .compressionInvalid: .invalidText
     case .messageTooLong: .messageTooBig
-    case .tooManyFragments: .policyViolation
+    case .tooManyFragments, .compressionRatio: .policyViolation
+    case .compressionUnavailable: .internalError
     }
   }
 }

@@ -145,7 +145,8 @@ final class TableBotSocket {
         case .ping(let payload):
           let pong = PreparedFrame(opcode: .pong, payload.span, mask: mask)
           if case .gone(let why) = write(pong) { return .gone(why) }
-        case .pong: break
+        // Compression is not agreed on.
+        case .pong, .compressed: break
         case .close(let code): return .gone("closed with \(code?.value ?? 1005)")
         }
       }

@@ -89,7 +89,7 @@ final class PageSocket {
       case .message(_, .here(let range)): payload = Array(bytes[range])
       case .message(_, .kept(let whole)): payload = whole
       case .close: throw Failure.closed
-      case .ping, .pong, nil: payload = nil
+      case .ping, .pong, .compressed, nil: payload = nil
       }
       unread = Array(bytes[position...])
       if let payload {

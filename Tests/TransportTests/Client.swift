@@ -153,6 +153,7 @@ final class Client {
       switch event {
       case .message(let kind, .here(let range)): add(kind, range.map { bytes[$0] })
       case .message(let kind, .kept(let payload)): add(kind, payload)
+      case .compressed: break
       case .ping(let payload): heard.append(.ping(payload))
       case .pong(let payload): heard.append(.pong(payload))
       case .close(let code): heard.append(.close(code))

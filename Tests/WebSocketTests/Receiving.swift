@@ -15,7 +15,12 @@ let roomy = Receiver.Limits(message: 1 << 20, fragments: 1000)
 func hear(
   _ pieces: [[UInt8]], role: Role = .server, limits: Receiver.Limits = roomy
 ) -> [Heard] {
-  var receiver = Receiver(role: role, limits: limits)
+  hear(pieces, receiver: Receiver(role: role, limits: limits))
+}
+
+/// As above. A compressed payload inflates to each of its bytes twice.
+func hear(_ pieces: [[UInt8]], receiver: consuming Receiver) -> [Heard] {
+  var receiver = receiver
   var heard: [Heard] = []
   for piece in pieces where !heard.contains(where: \.isError) {
     var buffer = piece
@@ -28,6 +33,8 @@ func hear(
         case .message(let kind, .here(let range)):
           heard.append(.message(kind, range.map { bytes[$0] }))
         case .message(let kind, .kept(let payload)): heard.append(.message(kind, payload))
+        case .compressed(let range, isLast: _):
+          for index in range { try receiver.inflated([bytes[index], bytes[index]].span) }
         case .ping(let payload): heard.append(.ping(payload))
         case .pong(let payload): heard.append(.pong(payload))
         case .close(let code): heard.append(.close(code))

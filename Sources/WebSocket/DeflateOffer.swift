@@ -1,0 +1,57 @@
+import HTTP
+
+/// A client's wish for permessage-deflate.
+public struct DeflateOffer: Equatable, Sendable {
+  /// False: this side promises to keep none, or asks the other side to.
+  public var clientKeepsContext = true
+  public var serverKeepsContext = true
+  /// Asks the server for at most such a window; nil: any.
+  public var serverWindow: Int?
+  /// Lets the server choose our window up to this one; nil: it shall not.
+  public var clientWindow: Int? = 15
+
+  public init() {}
+
+  public var field: Field {
+    var said = DeflateParameters()
+    said.clientKeepsContext = clientKeepsContext
+    said.serverKeepsContext = serverKeepsContext
+    said.serverWindow = serverWindow
+    said.clientWindow = clientWindow.map { $0 == 15 ? .any : .bits($0) }
+    return said.field
+  }
+
+  /// Judges the values of the answer's `Sec-WebSocket-Extensions` (RFC 7692 §7.1). Nil: declined.
+  public func agreement(
+    with answer: [ArraySlice<UInt8>]
+  ) throws(HandshakeError) -> DeflateAgreement? {
+    let elements = try ExtensionElement.list(answer)
+    guard let element = elements.first else { return nil }
+    guard elements.count == 1, element.name == DeflateParameters.extensionName,
+      let said = DeflateParameters(element.parameters),
+      serverKeepsContext || !said.serverKeepsContext
+    else { throw .extensionAnswerInvalid }
+    if let serverWindow {
+      guard let window = said.serverWindow, window <= serverWindow else {
+        throw .extensionAnswerInvalid
+      }
+    }
+    return DeflateAgreement(
+      clientKeepsContext: clientKeepsContext && said.clientKeepsContext,
+      serverKeepsContext: said.serverKeepsContext, clientWindow: try window(said.clientWindow),
+      serverWindow: said.serverWindow ?? 15)
+  }
+
+  /// Our window by the answer, which may not mention it unless we did.
+  private func window(
+    _ said: DeflateParameters.Window?
+  ) throws(HandshakeError) -> Int {
+    switch said {
+    case nil: return clientWindow ?? 15
+    case .any: throw .extensionAnswerInvalid
+    case .bits(let bits):
+      guard let clientWindow, bits <= clientWindow else { throw .extensionAnswerInvalid }
+      return bits
+    }
+  }
+}
