@@ -62,7 +62,7 @@ let package = Package(
     source("QR", ["CQREncode"]),
 
     // Compositions and programs.
-    source("Transport", ["Bytes", "HTTP", "WebSocket", "Net", "TLS"]),
+    source("Transport", ["Bytes", "HTTP", "WebSocket", "Compression", "Net", "TLS"]),
     source(
       "Server",
       [
@@ -97,7 +97,10 @@ let package = Package(
     tests("QRTests", ["QR"]),
     tests(
       "TransportTests",
-      ["Transport", "Crypto", "HTTP", "Net", "TLS", "WebSocket", "TestSupport", "fourtop-echo"]),
+      [
+        "Transport", "Compression", "Crypto", "HTTP", "Net", "TLS", "WebSocket", "TestSupport",
+        "fourtop-echo",
+      ]),
     tests(
       "ServerTests",
       [

@@ -32,14 +32,18 @@ public struct Configuration: Sendable {
   /// handshakes of WebSockets that are refused, to visitors beyond the limits. They must be
   /// writable (RFC 9110 §5.5).
   public var fields: [Field]
+  /// Compression of messages, for clients that offer it; nil: none.
+  public var deflation: Deflation?
 
   public init(
-    doors: [Door], loops: Int = 1, limits: Limits = .game, fields: [Field] = []
+    doors: [Door], loops: Int = 1, limits: Limits = .game, fields: [Field] = [],
+    deflation: Deflation? = nil
   ) {
     self.doors = doors
     self.loops = max(1, loops)
     self.limits = limits
     self.fields = fields
+    self.deflation = deflation
   }
 
   /// What the TLS doors begin with, by their number.

@@ -42,6 +42,8 @@ final class Connection {
   private var owned: Descriptor?
   /// Its TLS; nil: the door is a plain one.
   let channel: SecureChannel?
+  /// Its compression; nil: none was agreed on.
+  private(set) var packed: PackedChannel?
 
   // The run-time exclusivity checks are left out of the six properties that every message
   // touches; the accessors below are the only statements that do.
@@ -154,6 +156,19 @@ final class Connection {
   ) throws(WebSocketError) -> Receiver.Event? {
     // SAFETY: the receiver is private and calls nothing that knows this object.
     try unsafe uncheckedReceiver.next(&bytes, from: &position, to: end)
+  }
+
+  /// A piece of what a compressed message was.
+  func inflated(_ piece: Span<UInt8>) throws(WebSocketError) {
+    // SAFETY: as above.
+    try unsafe uncheckedReceiver.inflated(piece)
+  }
+
+  /// Messages may be compressed from here on.
+  func agree(_ agreement: DeflateAgreement) {
+    packed = PackedChannel(agreement)
+    // SAFETY: a write of one value.
+    unsafe uncheckedReceiver.permitsCompressed = true
   }
 
   var isWithinMessage: Bool {

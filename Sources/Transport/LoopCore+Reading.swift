@@ -87,8 +87,10 @@ extension LoopCore {
           if permitsMessage(connection) {
             delegate.received(payload.span, kind, from: connection.id, at: now)
           }
-        // Compression is not agreed on.
-        case .compressed: break
+        case .compressed(let range, let isLast):
+          guard let packer, let channel = connection.packed else { break }
+          try packer.unpack(
+            bytes.span.extracting(range), isLast: isLast, of: connection, channel)
         case .ping(let payload):
           if permitsControl(connection) { answerPing(connection, payload) }
         case .pong(let payload):

@@ -116,10 +116,13 @@ extension LoopCore {
   ) -> Bool {
     let id = RequestID(raw: connection.token, number: connection.requests)
     let head: [UInt8]
+    let deflate: DeflateTerms.Answer?
     do {
-      let response = try Handshake.accept(
+      var response = try Handshake.accept(
         request, subprotocols: upgrade.subprotocols,
         requiresSubprotocol: upgrade.requiresSubprotocol, fields: upgrade.fields)
+      deflate = try packer?.terms.answer(to: request)
+      if let deflate { response.fields.append(deflate.field) }
       head = try ResponseWriter(method: request.method, keepsAlive: true, date: date)
         .head(of: response)
     } catch let error as HandshakeError {
@@ -132,16 +135,20 @@ extension LoopCore {
       return false
     }
     guard let target = upgrade.loop, target != index, orders.indices.contains(target) else {
-      open(connection, by: request, ticket: upgrade.ticket, unsent: head, unread: [])
+      open(
+        connection, by: request, ticket: upgrade.ticket, agreement: deflate?.agreement,
+        unsent: head, unread: [])
       return false
     }
-    move(connection, to: target, request, upgrade.ticket, unread: Array(copying: rest), head: head)
+    move(
+      connection, to: target, request, upgrade.ticket, deflate?.agreement,
+      unread: Array(copying: rest), head: head)
     return true
   }
 
   private func move(
     _ connection: Connection, to target: Int, _ request: Request, _ ticket: (any Sendable)?,
-    unread: [UInt8], head: [UInt8]
+    _ agreement: DeflateAgreement?, unread: [UInt8], head: [UInt8]
   ) {
     let earlier = connection.outgoing?.takeAll() ?? []
     let sealed = connection.channel?.sealed?.takeAll() ?? []
@@ -152,18 +159,20 @@ extension LoopCore {
         Parcel(
           handed: Handed(descriptor, connection.channel?.giveUp()), peer: connection.peer,
           request: request, ticket: ticket, unread: unread, unsent: earlier + head,
-          sealed: sealed, peerHasEnded: connection.channel?.peerHasEnded ?? false)))
+          agreement: agreement, sealed: sealed,
+          peerHasEnded: connection.channel?.peerHasEnded ?? false)))
   }
 
   /// The connection is a WebSocket of this loop from here on.
   func open(
-    _ connection: Connection, by request: Request, ticket: (any Sendable)?, unsent: [UInt8],
-    unread: [UInt8]
+    _ connection: Connection, by request: Request, ticket: (any Sendable)?,
+    agreement: DeflateAgreement?, unsent: [UInt8], unread: [UInt8]
   ) {
     connection.stage = .webSocket
     connection.asked = nil
     connection.headSince = nil
     connection.isOpen = true
+    if let agreement { connection.agree(agreement) }
     connection.nextPing = now + limits.pingInterval
     queue(connection).append(unsent)
     appended(connection)

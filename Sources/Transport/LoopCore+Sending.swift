@@ -10,8 +10,18 @@ extension LoopCore {
 
   func send(_ kind: MessageKind, _ payload: Span<UInt8>, to socket: SocketID) {
     guard let connection = openSocket(socket) else { return }
-    let queue = queue(connection)
     let first: UInt64 = kind == .text ? 0x81 : 0x82
+    if let packer, let channel = connection.packed,
+      let packed = packer.pack(payload, for: channel)
+    {
+      return send(first | 0x40, packed.span, to: connection)
+    }
+    send(first, payload, to: connection)
+  }
+
+  /// Sends a frame that begins with the byte `first`.
+  private func send(_ first: UInt64, _ payload: Span<UInt8>, to connection: Connection) {
+    let queue = queue(connection)
     let count = UInt64(payload.count)
     // Header and length in the shortest form, at once (RFC 6455 §5.2).
     switch count {
@@ -27,7 +37,13 @@ extension LoopCore {
 
   func send(_ frame: PreparedFrame, to socket: SocketID) {
     guard let connection = openSocket(socket) else { return }
-    queue(connection).append(frame.bytes)
+    if let packer, let channel = connection.packed,
+      let packed = packer.pack(frame, for: channel)
+    {
+      queue(connection).append(packed.bytes)
+    } else {
+      queue(connection).append(frame.bytes)
+    }
     appended(connection)
   }
 

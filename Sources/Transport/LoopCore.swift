@@ -19,6 +19,8 @@ final class LoopCore {
   let limits: Limits
   /// Go with every answer that no application writes.
   let fields: [Field]
+  /// Packs and unpacks messages; nil: the service does not compress.
+  let packer: Packer?
   let admission: Admission
   /// The loops' boxes for orders, by index; our own among them.
   let orders: [Mailbox<Order>]
@@ -61,6 +63,7 @@ final class LoopCore {
     self.index = index
     limits = configuration.limits
     fields = configuration.fields
+    packer = configuration.deflation.map { Packer($0) }
     self.admission = admission
     self.orders = orders
     // SAFETY: nobody else has this object yet.
@@ -110,6 +113,7 @@ final class LoopCore {
       fireTimers()
       if now >= nextSweep { sweep() }
       settle()
+      packer?.forgetSent()
       endBatch()
     }
     end()
@@ -259,8 +263,8 @@ final class LoopCore {
     connection.isReady = true
     if let channel { keep(parcel.sealed, of: connection, channel) }
     open(
-      connection, by: parcel.request, ticket: parcel.ticket, unsent: parcel.unsent,
-      unread: parcel.unread)
+      connection, by: parcel.request, ticket: parcel.ticket, agreement: parcel.agreement,
+      unsent: parcel.unsent, unread: parcel.unread)
     if parcel.peerHasEnded { resumable.append(connection) }
     if stopBy != nil { close(connection, .goingAway, reason: "") }
   }

@@ -2,6 +2,7 @@ import HTTP
 import Net
 import Synchronization
 import TLS
+import WebSocket
 
 /// What loops tell each other.
 enum Order: Sendable {
@@ -47,6 +48,7 @@ struct Parcel: Sendable {
   var ticket: (any Sendable)?
   var unread: [UInt8]
   var unsent: [UInt8]
+  var agreement: DeflateAgreement?
   /// Sealed bytes that a full socket left over, before `unsent`.
   var sealed: [UInt8] = []
   /// The peer's close_notify has come.

@@ -38,7 +38,8 @@ public struct Receiver: Sendable {
 
   private let role: Role
   private let limits: Limits
-  private let permitsCompressed: Bool
+  /// permessage-deflate was agreed on. To be set before the first byte, if at all.
+  public var permitsCompressed: Bool
   /// The beginning of a header that was cut.
   private var cutHeader: [UInt8] = []
   private var unfinished: Unfinished?
@@ -51,7 +52,6 @@ public struct Receiver: Sendable {
   private var control: [UInt8] = []
   private var isClosed = false
 
-  /// `permitsCompressed`: permessage-deflate was agreed on.
   public init(role: Role, limits: Limits, permitsCompressed: Bool = false) {
     self.role = role
     self.limits = limits

@@ -5,7 +5,6 @@ struct Options {
     case unknown(String)
     case valueMissing(String)
     case valueBad(String, String)
-    case notYet(String)
     case httpsIncomplete
 
     /// One line for the terminal.
@@ -14,7 +13,6 @@ struct Options {
       case .unknown(let option): "unknown option \(option)"
       case .valueMissing(let option): "\(option) needs a value"
       case .valueBad(let option, let value): "\(option): \(value) is not possible"
-      case .notYet(let option): "\(option) is not supported by this version"
       case .httpsIncomplete: "--https-port, --tls-cert and --tls-key belong together"
       }
     }
@@ -23,6 +21,8 @@ struct Options {
   var host: String?
   var port: UInt16 = 8080
   var threads = 1
+  /// Messages are compressed for clients that offer it.
+  var deflates = false
   /// The https door's port, and its files.
   var https: (port: UInt16, files: CertificateFiles)?
 
@@ -39,7 +39,7 @@ struct Options {
       case "--https-port": httpsPort = try Self.number(of: option, &rest, 0...UInt16.max)
       case "--tls-cert": certificate = try Self.value(of: option, &rest)
       case "--tls-key": key = try Self.value(of: option, &rest)
-      case "--deflate": throw .notYet(option)
+      case "--deflate": deflates = true
       default: throw .unknown(option)
       }
     }

@@ -31,7 +31,9 @@ func configuration(_ options: Options) throws(CertificateFiles.Fault) -> Configu
   if let (port, files) = options.https {
     doors.append(Door(host: options.host, port: port, number: 1, tls: try files.read()))
   }
-  return Configuration(doors: doors, loops: options.threads, limits: .echo)
+  return Configuration(
+    doors: doors, loops: options.threads, limits: .echo,
+    deflation: options.deflates ? Deflation(largestContext: 15) : nil)
 }
 
 /// SIGHUP: the files may have changed. If they are of no use, what was read before stays.

@@ -25,6 +25,8 @@ final class Client {
   private var poller: Poller
   private var receiver = Receiver(
     role: .client, limits: Receiver.Limits(message: 1 << 24, fragments: 1000))
+  /// What it packs and unpacks with, where that was agreed on.
+  private(set) var packing: Packing?
   private(set) var unread: [UInt8] = []
   private var heard: [Heard] = []
 
@@ -123,8 +125,22 @@ final class Client {
     return (lines, String(decoding: body, as: UTF8.self))
   }
 
-  static func upgrade(_ path: String) -> [UInt8] {
-    Handshake.request(path: path, host: "127.0.0.1", nonce: Array(repeating: 1, count: 16))
+  static func upgrade(_ path: String, fields: [Field] = []) -> [UInt8] {
+    Handshake.request(
+      path: path, host: "127.0.0.1", nonce: Array(repeating: 1, count: 16), fields: fields)
+  }
+
+  /// Opens a WebSocket with an offer of compression; what the server said to it.
+  func open(_ path: String, _ offer: DeflateOffer, with more: [UInt8] = []) throws -> String? {
+    send(Self.upgrade(path, fields: [offer.field]) + more)
+    let name = "Sec-WebSocket-Extensions: "
+    let said = try takeResponse(hasBody: false).head
+      .first { $0.hasPrefix(name) }?.dropFirst(name.count)
+    guard let said, let agreement = try offer.agreement(with: [Array(said.utf8)[...]])
+    else { return nil }
+    packing = try Packing(agreement)
+    receiver.permitsCompressed = true
+    return String(said)
   }
 
   /// Opens a WebSocket; the head of the 101.
@@ -153,7 +169,10 @@ final class Client {
       switch event {
       case .message(let kind, .here(let range)): add(kind, range.map { bytes[$0] })
       case .message(let kind, .kept(let payload)): add(kind, payload)
-      case .compressed: break
+      case .compressed(let range, let isLast):
+        for piece in try packing?.unpack(range.map { bytes[$0] }, isLast: isLast) ?? [] {
+          try receiver.inflated(piece.span)
+        }
       case .ping(let payload): heard.append(.ping(payload))
       case .pong(let payload): heard.append(.pong(payload))
       case .close(let code): heard.append(.close(code))

@@ -39,6 +39,7 @@ final class Probe: Application {
   private let loop: Loop<String>
   private let log: Log
   private var pending: RequestID?
+  private var members: [SocketID] = []
   private var cancelled: TimerID?
 
   init(_ loop: Loop<String>, _ log: Log) {
@@ -68,6 +69,7 @@ final class Probe: Application {
   }
 
   func opened(_ socket: SocketID, by request: Request, from peer: Peer, ticket: String?) {
+    members.append(socket)
     let secret = peer.isSecure ? ", secure" : ""
     log.add("opened on \(loop.index) with \(ticket ?? "nothing") at door \(peer.door)\(secret)")
   }
@@ -79,6 +81,9 @@ final class Probe: Application {
     let bytes = [UInt8](repeating: 1, count: 50_000)
     let text = String(decoding: (0..<payload.count).map { payload[$0] }, as: UTF8.self)
     switch text {
+    case "room":
+      let block = PreparedFrame(.text, [UInt8](repeating: 0x61, count: 2000).span)
+      for member in members { loop.send(block, to: member) }
     case "bye": loop.close(socket, CloseCode(3000), reason: "so long")
     case "ping": loop.ping(socket)
     case "flood":
@@ -105,6 +110,7 @@ final class Probe: Application {
   func drained(_ socket: SocketID) { log.add("drained, \(loop.backlog(of: socket)) left") }
 
   func closed(_ socket: SocketID, _ closing: Closing) {
+    members.removeAll { $0 == socket }
     loop.send(text: "nobody is there", to: socket)
     log.add("closed \(closing)")
   }
@@ -132,7 +138,7 @@ final class House {
   private let way: Way
 
   init(
-    _ way: Way = .plain, loops: Int = 1, fields: [Field] = [],
+    _ way: Way = .plain, loops: Int = 1, fields: [Field] = [], deflation: Deflation? = nil,
     _ change: (inout Limits) -> Void = { _ in }
   ) throws {
     let log = try Log()
@@ -142,7 +148,8 @@ final class House {
     let door = Door(
       host: "127.0.0.1", port: 0, number: 5, tls: way == .secure ? try Corpus.settings() : nil)
     service = try Service(
-      Configuration(doors: [door], loops: loops, limits: limits, fields: fields)
+      Configuration(
+        doors: [door], loops: loops, limits: limits, fields: fields, deflation: deflation)
     ) { Probe($0, log) }
     self.log = log
     self.way = way
