@@ -101,7 +101,8 @@ final class LoopCore {
     settle()
     var buffer = [UInt8](repeating: 0, count: Self.receiveBuffer)
     var bytes = buffer.mutableSpan
-    var plainBuffer = [UInt8](repeating: 0, count: contexts.isEmpty ? 0 : Self.plainBuffer)
+    let speaksTLS = !contexts.isEmpty
+    var plainBuffer = [UInt8](repeating: 0, count: speaksTLS ? Self.plainBuffer : 0)
     var plain = plainBuffer.mutableSpan
     var events: [Poller.Event] = []
     while !isOver {
@@ -109,7 +110,7 @@ final class LoopCore {
       now = .now
       for event in events { dispatch(event, &bytes, &plain) }
       events.removeAll(keepingCapacity: true)
-      if !handshakes.isEmpty { shakeHands(&bytes, &plain) }
+      if speaksTLS, !handshakes.isEmpty { shakeHands(&bytes, &plain) }
       fireTimers()
       if now >= nextSweep { sweep() }
       settle()
