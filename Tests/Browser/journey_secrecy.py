@@ -53,9 +53,16 @@ class Table:
 class Secrets(Journey):
     def messages_of_a_run(self, mode, right):
         server = self.serve(files={"quiz1.json": quiz("General", right)})
+        self.wait_for_shelf(Device(server.address))
         table = Table(server, self.stack, mode)
         table.play(len(right))
         return [socket.received for socket in table.everybody]
+
+    @staticmethod
+    def wait_for_shelf(device):
+        """Until the quizzes are read, which twins must not differ in: a lobby lists them then."""
+        with device.join(device.open_table("Zoe"), "Zoe") as lobby:
+            lobby.wait_for_view(lambda view: view["shelf"])
 
     def check_mode(self, mode):
         first = self.messages_of_a_run(mode, RIGHT)
