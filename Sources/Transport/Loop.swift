@@ -53,7 +53,8 @@ public final class Loop<Letter: Sendable> {
     core.send(kind, payload, to: socket)
   }
 
-  /// Sends a message that was framed once for many.
+  /// Sends a message that was framed once for many, and is compressed once for those of them that
+  /// agreed on compression.
   public func send(_ frame: PreparedFrame, to socket: SocketID) {
     core.send(frame, to: socket)
   }

@@ -148,6 +148,28 @@ func everyCut() throws {
   #expect(try inflate(two.map { [$0] }, with: &inflater, room: 1) == second)
 }
 
+@Test("all that a piece holds comes before the next piece, however little room there is")
+func drained() throws {
+  var deflater = try Deflater(window: 15)
+  let packed = try deflate([UInt8](repeating: 7, count: 250), with: &deflater)
+  func count(of piece: ArraySlice<UInt8>, room: Int) throws -> Int {
+    var inflater = try inflater()
+    var room = [UInt8](repeating: 0, count: room)
+    var bytes = room.mutableSpan
+    var position = 0
+    var total = 0
+    while let count = try inflater.next(
+      piece.span, from: &position, isLast: false, into: &bytes)
+    {
+      total += count
+    }
+    return total
+  }
+  for cut in 0...packed.count {
+    #expect(try count(of: packed[..<cut], room: 1) == count(of: packed[..<cut], room: 1000))
+  }
+}
+
 @Test("a message that is cut short is refused, or is the beginning of what was meant")
 func truncated() throws {
   var random = SeededGenerator(seed: 5)

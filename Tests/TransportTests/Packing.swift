@@ -27,7 +27,8 @@ final class Packing {
     if isLast { heard.append([]) }
     var pieces: [[UInt8]] = []
     var position = 0
-    var room = [UInt8](repeating: 0, count: 5000)
+    // Less than the smallest window: zlib permits to refer back further within one piece.
+    var room = [UInt8](repeating: 0, count: 256)
     var plain = room.mutableSpan
     while let count = try inflater.next(
       piece.span, from: &position, isLast: isLast, into: &plain)
