@@ -10,14 +10,15 @@ import unittest
 
 import browsers
 from axe_playwright_python.sync_playwright import Axe
+from engines import OnThreeEngines
 from journey import Journey, quiz
 from mutedoor import MuteDoor
 from playwright.sync_api import Error, expect
 from rawsocket import Device
-from webkit import WebKitPhone, submit_in_webkit
+from webkit import WebKitPhone
 
 
-class Trust(Journey):
+class Trust(OnThreeEngines):
     def test_authority(self):
         """H1: Chromium that has the authority in its database opens https and wss, with no flag"""
         self.serve()
@@ -53,27 +54,7 @@ class Trust(Journey):
             address=self.server.secure_address, browser=browsers.firefox(), ignore_https_errors=True)
         clara = WebKitPhone(self.server.secure_address, "Clara", accepts_certificates=True)
         self.stack.callback(clara.close)
-        code = anna.open_table()
-        bob.join(code)
-        clara.go(f"/t/{code}")
-        clara.type("Your name", "Clara")
-        clara.tap("button", "Join")
-        anna.expect_players(3)
-        clara.tap("button", "Start quiz")
-        for number, right in enumerate("CB", 1):
-            sentence = f"General question {number}?"
-            anna.expect_question(sentence)
-            bob.expect_question(sentence)
-            clara.find("heading", sentence)
-            submit_in_webkit(clara, "C")
-            expect(anna.player("CLAR")).to_contain_text("submitted")
-            anna.submit(right)
-            bob.submit("B")
-            anna.expect_reveal(right)
-            bob.expect_reveal(right)
-        self.assertEqual([seat["score"] for seat in anna.view()["seats"]], [2, 1, 1])
-        clara.find("status", "You lost")
-        self.assertEqual(anna.errors + bob.errors, [])
+        self.play_on_three_engines(anna, bob, clara)
         self.assertTrue(all(socket.startswith("wss://") for socket in anna.sockets + bob.sockets))
         clara.is_true("location.protocol === 'https:'")
 
