@@ -48,6 +48,14 @@ public struct Fields: Equatable, Sendable {
     entries.filter { matches($0.name, name) }.map { storage[$0.value] }
   }
 
+  /// Whether a tab stands beside `value`, which is one of ours. It is white space as a space is
+  /// (RFC 9110 §5.6.3), but not every reader agrees: nothing for a field that says where a body ends.
+  func hasTab(around value: ArraySlice<UInt8>) -> Bool {
+    let before = storage[..<value.startIndex].last { $0 != 0x20 }
+    let after = storage[value.endIndex...].first { $0 != 0x20 }
+    return before == 0x09 || after == 0x09
+  }
+
   /// The value of the cookie called `name` (RFC 6265 §4.2), the first if it was sent twice.
   public func cookie(named name: String) -> String? {
     let wanted = Array(name.utf8)

@@ -52,18 +52,20 @@ struct RequestHead {
     guard let encoding = encodings.first else {
       guard let length = lengths.first else { return .none }
       guard lengths.count == 1 else { throw .lengthRepeated }
-      guard let count = Syntax.decimal(length, digits: 15) else { throw .lengthInvalid }
+      guard let count = Syntax.decimal(length, digits: 15), !fields.hasTab(around: length) else {
+        throw .lengthInvalid
+      }
       guard count <= bodyLimit else { throw .bodyTooLong(limit: bodyLimit) }
       return count == 0 ? .none : .length(count)
     }
     guard lengths.isEmpty else { throw .lengthAndEncoding }
     guard line.version == .http11 else { throw .encodingInOldVersion }
-    guard encodings.count == 1 else { throw .encodingInvalid }
+    guard encodings.count == 1, !fields.hasTab(around: encoding) else { throw .encodingInvalid }
     if equal(encoding, "chunked") { return .chunked }
     guard
-      encoding.split(separator: UInt8(ascii: ",")).allSatisfy({
+      encoding.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).allSatisfy({
         Syntax.isToken($0.trimmingBlanks()) && !equal($0.trimmingBlanks(), "chunked")
-      }), !encoding.isEmpty
+      })
     else { throw .encodingInvalid }
     throw .encodingUnsupported
   }
@@ -72,10 +74,9 @@ struct RequestHead {
     _ line: RequestLine, _ fields: Fields
   ) throws(HTTPError) -> Bool {
     // RFC 9110 §10.1.1: an expectation in an HTTP/1.0 request is ignored.
-    guard line.version == .http11, let expectation = fields.bytes(named: "expect") else {
-      return false
-    }
-    guard equal(expectation, "100-continue") else { throw .expectationUnknown }
-    return true
+    guard line.version == .http11 else { return false }
+    let expectations = fields.all(named: "expect")
+    guard expectations.allSatisfy({ equal($0, "100-continue") }) else { throw .expectationUnknown }
+    return !expectations.isEmpty
   }
 }

@@ -29,7 +29,8 @@ struct RequestLine: Equatable {
   private static func target(
     _ target: ArraySlice<UInt8>, of method: Method
   ) throws(HTTPError) -> (authority: String?, path: String, query: String?) {
-    guard target.allSatisfy(Syntax.isTarget), let first = target.first else {
+    // A tunnel, whose target names a host alone (RFC 9112 §3.2.3), is nothing for this server.
+    guard target.allSatisfy(Syntax.isTarget), let first = target.first, method != .connect else {
       throw .targetInvalid
     }
     if first == UInt8(ascii: "/") {

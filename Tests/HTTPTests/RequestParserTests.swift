@@ -49,7 +49,7 @@ func truncation(text: String) {
 func methods() {
   let names: [(String, HTTP.Method)] = [
     ("GET", .get), ("HEAD", .head), ("POST", .post), ("PUT", .put), ("DELETE", .delete),
-    ("OPTIONS", .options), ("PATCH", .patch), ("CONNECT", .connect), ("TRACE", .trace),
+    ("OPTIONS", .options), ("PATCH", .patch), ("TRACE", .trace),
     ("get", .other("get")), ("M-SEARCH", .other("M-SEARCH")),
   ]
   for (name, method) in names {
