@@ -23,6 +23,18 @@ func library(_ name: String, pkgConfig: String, apt: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
+/// A program for libFuzzer, whose library has the `main` (`deploy/part fuzz`).
+func fuzzer(_ name: String) -> Target {
+  .executableTarget(
+    name: name, dependencies: ["FuzzProperties"],
+    swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])])
+}
+
+/// Built with `FOURTOP_FUZZ=1` and `--sanitize=fuzzer` alone: without, nothing gives them a `main`.
+let fuzzers =
+  Context.environment["FOURTOP_FUZZ"] == nil
+  ? [] : ["http", "websocket", "inflate", "wire", "quiz", "utf8"].map { fuzzer("fuzz-\($0)") }
+
 let package = Package(
   name: "fourtop",
   products: [
@@ -74,6 +86,7 @@ let package = Package(
 
     // Support.
     source("TestSupport", ["GameCore", "Games", "Tables"]),
+    source("FuzzProperties", ["Bytes", "HTTP", "WebSocket", "Compression", "QuizFiles", "Wire"]),
     program("simulate", ["GameCore", "Games", "Tables", "TestSupport"]),
     program(
       "bench", ["Bytes", "HTTP", "WebSocket", "GameCore", "Games", "Tables", "Net", "TLS", "Wire"]),
@@ -93,6 +106,7 @@ let package = Package(
     tests("TLSTests", ["TLS", "Bytes", "COpenSSL", "GameCore"]),
     tests("NetTests", ["Net"]),
     tests("FilesTests", ["Files"]),
+    tests("FuzzTests", ["FuzzProperties"]),
     tests("FetchTests", ["Fetch"]),
     tests("QRTests", ["QR"]),
     tests(
@@ -107,6 +121,6 @@ let package = Package(
         "Server", "TestSupport", "Crypto", "Fetch", "Files", "GameCore", "Games", "HTTP", "JSON",
         "Net", "Tables", "Transport", "WebSocket", "Wire",
       ]),
-  ],
+  ] + fuzzers,
   swiftLanguageModes: [.v6]
 )

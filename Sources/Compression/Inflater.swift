@@ -61,6 +61,7 @@ public struct Inflater: ~Copyable {
     precondition(position >= 0 && position <= piece.count && !plain.isEmpty)
     while position < piece.count || holdsMore {
       let count = try step(piece, &position, &plain)
+      try checkTail()
       if count > 0 { return count }
     }
     guard isLast else { return nil }
@@ -70,6 +71,7 @@ public struct Inflater: ~Copyable {
         var position = tailPosition
         let count = try step(Self.tail.span, &position, &plain)
         tailPosition = position
+        try checkTail()
         if count > 0 { return count }
       }
     }
@@ -103,6 +105,11 @@ public struct Inflater: ~Copyable {
       throw .ratio(limit: ratio)
     }
     return step.produced
+  }
+
+  /// A final block may end with the tail or before it, but not within it.
+  private func checkTail() throws(CompressionError) {
+    if isAfterFinalBlock, 1..<Self.tail.count ~= tailPosition { throw .invalid }
   }
 
   private mutating func endMessage() throws(CompressionError) {
