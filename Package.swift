@@ -94,7 +94,7 @@ let package = Package(
     // Tests.
     tests("BytesTests", ["Bytes", "TestSupport", "GameCore"]),
     tests("JSONTests", ["JSON", "TestSupport"]),
-    tests("HTTPTests", ["HTTP", "TestSupport", "GameCore"]),
+    tests("HTTPTests", ["HTTP", "FuzzProperties", "TestSupport", "GameCore"]),
     tests("WebSocketTests", ["WebSocket", "TestSupport", "GameCore"]),
     tests("CompressionTests", ["Compression", "TestSupport", "GameCore"]),
     tests("CryptoTests", ["Crypto"]),

@@ -2,16 +2,9 @@ import HTTP
 
 /// Requests: the same in any pieces, within the limits, paths without a way out.
 enum HTTPProperties {
-  private struct Reading: Equatable {
-    var requests: [Request] = []
-    var continues = 0
-    var error: HTTPError?
-    var isIdle = true
-  }
-
   static func finding(in bytes: [UInt8]) -> String? {
-    let whole = read([bytes])
-    for pieces in divisions(of: bytes) where read(pieces) != whole {
+    let whole = RequestReading(of: [bytes])
+    for pieces in divisions(of: bytes) where RequestReading(of: pieces) != whole {
       return "pieces are read otherwise than the whole"
     }
     if let error = whole.error, !(400...599).contains(error.status.code) {
@@ -33,26 +26,5 @@ enum HTTPProperties {
       && path.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") }
       && segments.allSatisfy { !$0.elementsEqual("..".utf8) && !$0.elementsEqual(".".utf8) }
     return isSafe ? nil : "a path that leads elsewhere"
-  }
-
-  private static func read(_ pieces: [[UInt8]]) -> Reading {
-    var parser = RequestParser()
-    var reading = Reading()
-    for piece in pieces {
-      var position = 0
-      while position < piece.count, reading.error == nil {
-        do throws(HTTPError) {
-          switch try parser.next(piece.span, from: &position) {
-          case .none: break
-          case .expectsContinue: reading.continues += 1
-          case .request(let request): reading.requests.append(request)
-          }
-        } catch {
-          reading.error = error
-        }
-      }
-    }
-    reading.isIdle = parser.isIdle
-    return reading
   }
 }

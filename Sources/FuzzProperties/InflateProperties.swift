@@ -2,9 +2,9 @@ import Compression
 import HTTP
 import WebSocket
 
-/// Compressed messages: the same in any pieces (but for what came before an error), within the ratio, and what was compressed inflates
-/// to what it was; the bytes as an offer: no terms but possible ones. The first byte chooses the
-/// window and whether context is kept.
+/// Compressed messages: the same in any pieces (but for what came before an error), within the
+/// ratio, and what was compressed inflates to what it was; the bytes as an offer: no terms but
+/// possible ones. The first byte chooses the window and whether context is kept.
 enum InflateProperties {
   private static let ratio = 32
 

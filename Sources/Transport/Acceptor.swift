@@ -27,10 +27,8 @@ struct Acceptor: ~Copyable {
   /// `fields` go with the refusals.
   init(doors: [OpenDoor], fields: [Field]) {
     self.doors = doors
-    let response = Response.text(
-      "Too many connections.\n", status: .unavailable, fields: fields)
-    let writer = ResponseWriter(method: nil, keepsAlive: false)
-    refusal = ((try? writer.head(of: response)) ?? []) + response.body
+    refusal = Response.text("Too many connections.\n", status: .unavailable, fields: fields)
+      .parting()
   }
 
   /// Accepts at door `index` and calls `deal` with each descriptor, which then owns it. True if

@@ -11,15 +11,22 @@ extension LoopCore {
   ) {
     if let channel = connection.channel { return read(connection, channel, &bytes, &plain) }
     if case .waiting = connection.stage { return }
+    guard let count = receive(connection, &bytes) else { return }
+    understand(connection, &bytes, from: 0, to: count)
+  }
+
+  /// Receives once; nil: nothing came.
+  func receive(_ connection: Connection, _ bytes: inout MutableSpan<UInt8>) -> Int? {
     switch Socket.receive(connection.descriptor, into: &bytes) {
     case .bytes(let count):
       now = .now
       connection.lastReceived = now
-      understand(connection, &bytes, from: 0, to: count)
+      return count
     case .nothingYet: break
     case .ended: ended(connection)
     case .failed: drop(connection, .lost)
     }
+    return nil
   }
 
   /// The peer has ended its side: answers under way are still sent.

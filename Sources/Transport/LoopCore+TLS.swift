@@ -71,20 +71,6 @@ extension LoopCore {
     }
   }
 
-  /// Receives once; nil: nothing came.
-  private func receive(_ connection: Connection, _ bytes: inout MutableSpan<UInt8>) -> Int? {
-    switch Socket.receive(connection.descriptor, into: &bytes) {
-    case .bytes(let count):
-      now = .now
-      connection.lastReceived = now
-      return count
-    case .nothingYet: break
-    case .ended: ended(connection)
-    case .failed: drop(connection, .lost)
-    }
-    return nil
-  }
-
   /// Opens all of `sealed`; the number of bytes that are in `plain`.
   private func open(
     _ sealed: Span<UInt8>, of connection: Connection, _ channel: SecureChannel,
@@ -122,7 +108,7 @@ extension LoopCore {
   /// Tells the peer what is wrong, and ends.
   private func fail(_ connection: Connection, _ channel: SecureChannel, _ error: TLSError) {
     keepSealed(connection, channel)
-    if error == .notTLS { keep(Self.speaksHTTPS(fields, date), of: connection, channel) }
+    if error == .notTLS { keep(speaksHTTPS, of: connection, channel) }
     channel.abandon()
     if case .closing(let code, _) = connection.stage {
       bidFarewell(connection, .byUs(code))
@@ -133,11 +119,9 @@ extension LoopCore {
   }
 
   /// The answer to somebody who speaks http here, which cannot be sealed.
-  private static func speaksHTTPS(_ fields: [Field], _ date: String) -> [UInt8] {
-    let response = Response.text(
-      "This door speaks https.\n", status: .badRequest, fields: fields)
-    let writer = ResponseWriter(method: nil, keepsAlive: false, date: date)
-    return ((try? writer.head(of: response)) ?? []) + response.body
+  private var speaksHTTPS: [UInt8] {
+    Response.text("This door speaks https.\n", status: .badRequest, fields: fields)
+      .parting(date: date)
   }
 
   // MARK: Writing
