@@ -88,8 +88,13 @@ let package = Package(
     source("TestSupport", ["GameCore", "Games", "Tables"]),
     source("FuzzProperties", ["Bytes", "HTTP", "WebSocket", "Compression", "QuizFiles", "Wire"]),
     program("simulate", ["GameCore", "Games", "Tables", "TestSupport"]),
+    source("Figures"),
     program(
-      "bench", ["Bytes", "HTTP", "WebSocket", "GameCore", "Games", "Tables", "Net", "TLS", "Wire"]),
+      "bench",
+      [
+        "Bytes", "HTTP", "WebSocket", "GameCore", "Games", "Tables", "Compression", "Figures",
+        "Net", "TLS", "Wire",
+      ]),
 
     // Tests.
     tests("BytesTests", ["Bytes", "TestSupport", "GameCore"]),
@@ -106,6 +111,7 @@ let package = Package(
     tests("TLSTests", ["TLS", "Bytes", "COpenSSL", "GameCore"]),
     tests("NetTests", ["Net"]),
     tests("FilesTests", ["Files"]),
+    tests("FiguresTests", ["Figures"]),
     tests("FuzzTests", ["FuzzProperties"]),
     tests("FetchTests", ["Fetch"]),
     tests("QRTests", ["QR"]),

@@ -1,4 +1,3 @@
-import Glibc
 import HTTP
 import Net
 import TLS
@@ -7,7 +6,6 @@ import WebSocket
 /// `bench idle`: what a WebSocket costs that says nothing.
 final class IdleSockets {
   private enum Failure: Error {
-    case noProcess(Int)
     case broken(String)
     case late(open: Int, wanted: Int)
   }
@@ -36,10 +34,11 @@ final class IdleSockets {
   /// The bytes that each connection adds.
   func measure() throws -> Int {
     try openUp(to: Self.first)
-    let before = try resident()
+    let process = ServerProcess(number: options.process)
+    let before = try process.residentMemory()
     print("\(Self.first) connections: \(before / 1024) KiB resident")
     try openUp(to: Self.first + options.connections)
-    let after = try resident()
+    let after = try process.residentMemory()
     print("\(Self.first + options.connections) connections: \(after / 1024) KiB resident")
     return (after - before) / options.connections
   }
@@ -109,25 +108,6 @@ final class IdleSockets {
           PreparedFrame(opcode: .pong, payload.span, mask: 1).bytes, through: pipe)
       }
     }
-  }
-
-  /// The server's resident memory in bytes.
-  private func resident() throws -> Int {
-    // SAFETY: the stream is open until the function ends, and the line's buffer as large as said.
-    guard let stream = unsafe fopen("/proc/\(options.process)/statm", "r") else {
-      throw Failure.noProcess(options.process)
-    }
-    defer { unsafe fclose(stream) }
-    var text = [CChar](repeating: 0, count: 200)
-    guard unsafe fgets(&text, Int32(text.count), stream) != nil else {
-      throw Failure.noProcess(options.process)
-    }
-    let words = String(decoding: text.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      .split(separator: " ")
-    guard words.count > 1, let pages = Int(words[1]) else {
-      throw Failure.noProcess(options.process)
-    }
-    return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
   }
 
   /// Runs with the arguments behind `idle`; the exit status.

@@ -5,10 +5,13 @@ let arguments = Array(CommandLine.arguments.dropFirst())
 switch arguments.first {
 case "tables": exit(TableBots.run(Array(arguments.dropFirst())))
 case "handshakes": exit(Handshakes.run(Array(arguments.dropFirst())))
+case "compare": exit(Compare.run(Array(arguments.dropFirst())))
 case "idle": exit(IdleSockets.run(Array(arguments.dropFirst())))
 default:
   print(TableBotsOptions.help)
   print()
   print(VisitOptions.help)
+  print()
+  print(CompareOptions.help)
   exit(2)
 }

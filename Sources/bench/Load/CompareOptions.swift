@@ -1,0 +1,64 @@
+import Figures
+
+/// What `bench compare` and `bench load` are asked for.
+struct CompareOptions: Sendable {
+  /// The first is the reference.
+  var servers: [LoadServer] = []
+  var workload = Workload()
+  var pairs = 15
+  /// Rounds of each pass; in one every connection, or every room, does its work once.
+  var rounds = 300
+
+  static let help = """
+    bench compare --reference NAME=URL,PID --peer NAME=URL,PID [--peer …]
+                  [--workload echo|rooms] [--connections 64] [--size 20] [--depth 1]
+                  [--binary 0] [--deflate 0] [--pairs 15] [--rounds 300]
+
+    Measures what a message costs servers in processor time, one after the other, in turn, --pairs
+    times. Prints the median cost and the median of the ratios to the reference, with the interval
+    in which it lies with 95 %. URL is ws:// or wss://, an address and a port. echo sends to /echo
+    and gets the same back; rooms sends to /room/NAME, from where all four members get it; --depth
+    messages are sent at once. A message that does not come back right ends the run, with status 1.
+    """
+
+  /// `nil`: not understood.
+  init?(_ arguments: [String]) {
+    guard arguments.count.isMultiple(of: 2) else { return nil }
+    for place in stride(from: 0, to: arguments.count, by: 2) {
+      guard take(arguments[place], arguments[place + 1]) else { return nil }
+    }
+    let four = Workload.membersOfRoom
+    guard !servers.isEmpty,
+      workload.kind != .rooms || workload.connections.isMultiple(of: four)
+    else { return nil }
+  }
+
+  private mutating func take(_ name: String, _ value: String) -> Bool {
+    switch name {
+    case "--reference", "--peer":
+      guard let server = LoadServer(value) else { return false }
+      servers.insert(server, at: name == "--reference" ? 0 : servers.count)
+    case "--workload":
+      guard let kind = Workload.Kind(rawValue: value) else { return false }
+      workload.kind = kind
+    default:
+      guard let number = Int(value) else { return false }
+      return take(name, number)
+    }
+    return true
+  }
+
+  private mutating func take(_ name: String, _ number: Int) -> Bool {
+    switch name {
+    case "--connections" where (1...15_000).contains(number): workload.connections = number
+    case "--size" where (1...65_536).contains(number): workload.size = number
+    case "--depth" where (1...64).contains(number): workload.depth = number
+    case "--binary" where (0...1).contains(number): workload.isBinary = number == 1
+    case "--deflate" where (0...1).contains(number): workload.deflates = number == 1
+    case "--pairs" where (1...1_000).contains(number): pairs = number
+    case "--rounds" where (1...1_000_000).contains(number): rounds = number
+    default: return false
+    }
+    return true
+  }
+}

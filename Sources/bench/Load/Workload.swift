@@ -1,0 +1,43 @@
+/// What a load does.
+struct Workload: Equatable, Sendable {
+  enum Kind: String, Sendable {
+    /// Every connection sends and gets its own message back.
+    case echo
+    /// Rooms of four: one member sends, all four receive. Counted by deliveries.
+    case rooms
+  }
+
+  static let membersOfRoom = 4
+
+  var kind = Kind.echo
+  /// How many stay open, or are at once on their way.
+  var connections = 64
+  /// Of a message, in bytes.
+  var size = 20
+  /// Messages that a connection sends at once, before it waits for their answers.
+  var depth = 1
+  /// Messages are bytes, not text.
+  var isBinary = false
+  /// permessage-deflate, no side keeping context; messages are sent compressed too.
+  var deflates = false
+
+  /// The path of a connection.
+  func path(_ number: Int) -> String {
+    kind == .rooms ? "/room/bench-\(number / Self.membersOfRoom)" : "/echo"
+  }
+
+  /// What is counted.
+  var unit: String {
+    switch kind {
+    case .echo: "message"
+    case .rooms: "delivery"
+    }
+  }
+
+  var summary: String {
+    var words = ["\(kind.rawValue), \(connections) connections"]
+    words.append("\(size) B, \(depth) in flight")
+    if deflates { words.append("deflate") }
+    return words.joined(separator: ", ")
+  }
+}
