@@ -1,4 +1,4 @@
-/// What is wrong with a request, or with an answer about to be written.
+/// What is wrong with a request, with the head of an answer, or with one about to be written.
 public enum HTTPError: Error, Equatable, Sendable {
   case requestLineMalformed
   case requestLineTooLong(limit: Int)
@@ -6,6 +6,8 @@ public enum HTTPError: Error, Equatable, Sendable {
   case targetInvalid
   case versionMalformed
   case versionUnsupported
+  case statusLineMalformed
+  case statusLineTooLong(limit: Int)
 
   case bareLineFeed
   case bareCarriageReturn
@@ -38,7 +40,8 @@ public enum HTTPError: Error, Equatable, Sendable {
   /// A field of our own holds CR, LF, NUL or no token as its name.
   case unwritableField(name: String)
 
-  /// What the peer is told before the connection closes.
+  /// What a client is told before its connection closes. (A server is never told of its faulty
+  /// answer: the connection just ends.)
   public var status: Status {
     switch self {
     case .requestLineMalformed, .methodInvalid, .targetInvalid, .versionMalformed, .bareLineFeed,
@@ -53,6 +56,7 @@ public enum HTTPError: Error, Equatable, Sendable {
     case .encodingUnsupported: .notImplemented
     case .bodyTooLong: .contentTooLarge
     case .unwritableField: .internalError
+    case .statusLineMalformed, .statusLineTooLong: .badGateway
     }
   }
 }

@@ -1,5 +1,5 @@
 /// The first line of a request (RFC 9112 §3), read strictly: single spaces, no more.
-struct RequestLine: Equatable {
+struct RequestLine: StartLine, Equatable {
   var method: Method
   var path: String
   var query: String?
@@ -7,23 +7,19 @@ struct RequestLine: Equatable {
   var authority: String?
   var version: Request.Version
 
+  /// RFC 9112 §2.2.
+  static let mayFollowEmptyLines = true
+
+  static func tooLong(limit: Int) -> HTTPError { .requestLineTooLong(limit: limit) }
+
   init(_ line: ArraySlice<UInt8>) throws(HTTPError) {
     let parts = line.split(
       separator: UInt8(ascii: " "), maxSplits: 3, omittingEmptySubsequences: false)
     guard parts.count == 3 else { throw .requestLineMalformed }
     guard Syntax.isToken(parts[0]) else { throw .methodInvalid }
     method = Method(token: String(decoding: parts[0], as: UTF8.self))
-    version = try Self.version(parts[2])
+    version = try Request.Version(parts[2])
     (authority, path, query) = try Self.target(parts[1], of: method)
-  }
-
-  private static func version(_ text: ArraySlice<UInt8>) throws(HTTPError) -> Request.Version {
-    let text = Array(text)
-    guard text.count == 8, text.starts(with: Array("HTTP/".utf8)), text[6] == UInt8(ascii: "."),
-      (0x30...0x39).contains(text[5]), (0x30...0x39).contains(text[7])
-    else { throw .versionMalformed }
-    guard text[5] == UInt8(ascii: "1") else { throw .versionUnsupported }
-    return text[7] == UInt8(ascii: "0") ? .http10 : .http11
   }
 
   private static func target(
@@ -68,5 +64,17 @@ struct RequestLine: Equatable {
       String(decoding: target[..<mark], as: UTF8.self),
       String(decoding: target[(mark + 1)...], as: UTF8.self)
     )
+  }
+}
+
+extension Request.Version {
+  /// Reads `HTTP/1.0` or `HTTP/1.1` (RFC 9112 §2.3); any other minor version means 1.1.
+  init(_ text: ArraySlice<UInt8>) throws(HTTPError) {
+    let text = Array(text)
+    guard text.count == 8, text.starts(with: Array("HTTP/".utf8)), text[6] == UInt8(ascii: "."),
+      (0x30...0x39).contains(text[5]), (0x30...0x39).contains(text[7])
+    else { throw .versionMalformed }
+    guard text[5] == UInt8(ascii: "1") else { throw .versionUnsupported }
+    self = text[7] == UInt8(ascii: "0") ? .http10 : .http11
   }
 }

@@ -15,6 +15,11 @@ public struct RequestParser: Sendable {
     public init(body: Int = 64 * 1024) {
       self.body = body
     }
+
+    var head: HeadLimits {
+      HeadLimits(
+        startLine: requestLine, fieldLine: fieldLine, fields: fields, fieldCount: fieldCount)
+    }
   }
 
   public enum Event: Equatable, Sendable {
@@ -34,12 +39,12 @@ public struct RequestParser: Sendable {
 
   private let limits: Limits
   private var stage = Stage.head
-  private var lines: HeadReader
+  private var lines: HeadReader<RequestLine>
   private var body: [UInt8] = []
 
   public init(limits: Limits = Limits()) {
     self.limits = limits
-    lines = HeadReader(limits: limits)
+    lines = HeadReader(limits: limits.head)
   }
 
   /// Whether nothing of a next request has come yet.
@@ -68,7 +73,7 @@ public struct RequestParser: Sendable {
       return try advance(bytes, &position)
     } catch {
       stage = .ended
-      lines = HeadReader(limits: limits)
+      lines = HeadReader(limits: limits.head)
       body = []
       throw error
     }

@@ -38,11 +38,12 @@ public struct Status: Hashable, Sendable {
   public static let fieldsTooLarge = Status(431, "Request Header Fields Too Large")
   public static let internalError = Status(500, "Internal Server Error")
   public static let notImplemented = Status(501, "Not Implemented")
+  public static let badGateway = Status(502, "Bad Gateway")
   public static let unavailable = Status(503, "Service Unavailable")
   public static let versionNotSupported = Status(505, "HTTP Version Not Supported")
 }
 
-/// One field of an answer.
+/// One field to be written.
 public struct Field: Equatable, Sendable {
   public var name: String
   public var value: String
@@ -50,6 +51,12 @@ public struct Field: Equatable, Sendable {
   public init(_ name: String, _ value: String) {
     self.name = name
     self.value = value
+  }
+
+  /// Whether name and value are what RFC 9110 §5.1 and §5.5 permit, so that nothing but this field
+  /// is read from what is written.
+  public var isWritable: Bool {
+    Syntax.isToken(name.utf8) && value.utf8.allSatisfy(Syntax.isFieldValue)
   }
 }
 

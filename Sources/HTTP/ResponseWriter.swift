@@ -18,9 +18,8 @@ public struct ResponseWriter: Sendable {
 
   /// The status line and the fields of `response`, with the empty line.
   public func head(of response: Response) throws(HTTPError) -> [UInt8] {
-    for field in response.fields {
-      guard Syntax.isToken(field.name.utf8), field.value.utf8.allSatisfy(Syntax.isFieldValue)
-      else { throw .unwritableField(name: field.name) }
+    for field in response.fields where !field.isWritable {
+      throw .unwritableField(name: field.name)
     }
     let code = response.status.code
     var bytes: [UInt8] = []
