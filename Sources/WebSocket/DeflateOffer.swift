@@ -24,16 +24,18 @@ public struct DeflateOffer: Equatable, Sendable {
   /// Judges the values of the answer's `Sec-WebSocket-Extensions` (RFC 7692 §7.1). Nil: declined.
   public func agreement(
     with answer: [ArraySlice<UInt8>]
-  ) throws(HandshakeError) -> DeflateAgreement? {
-    let elements = try ExtensionElement.list(answer)
+  ) throws(AnswerError) -> DeflateAgreement? {
+    let elements = try AnswerError.extensions(answer)
     guard let element = elements.first else { return nil }
-    guard elements.count == 1, element.name == DeflateParameters.extensionName,
-      let said = DeflateParameters(element.parameters),
+    guard elements.count == 1, element.name == DeflateParameters.extensionName else {
+      throw .extensionNotOffered
+    }
+    guard let said = DeflateParameters(element.parameters),
       serverKeepsContext || !said.serverKeepsContext
-    else { throw .extensionAnswerInvalid }
+    else { throw .extensionParametersInvalid }
     if let serverWindow {
       guard let window = said.serverWindow, window <= serverWindow else {
-        throw .extensionAnswerInvalid
+        throw .extensionParametersInvalid
       }
     }
     return DeflateAgreement(
@@ -45,12 +47,12 @@ public struct DeflateOffer: Equatable, Sendable {
   /// Our window by the answer, which may not mention it unless we did.
   private func window(
     _ said: DeflateParameters.Window?
-  ) throws(HandshakeError) -> Int {
+  ) throws(AnswerError) -> Int {
     switch said {
     case nil: return clientWindow ?? 15
-    case .any: throw .extensionAnswerInvalid
+    case .any: throw .extensionParametersInvalid
     case .bits(let bits):
-      guard let clientWindow, bits <= clientWindow else { throw .extensionAnswerInvalid }
+      guard let clientWindow, bits <= clientWindow else { throw .extensionParametersInvalid }
       return bits
     }
   }

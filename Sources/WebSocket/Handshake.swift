@@ -1,6 +1,6 @@
 import HTTP
 
-/// What is wrong with an opening handshake.
+/// What is wrong with a client's opening handshake.
 public enum HandshakeError: Error, Equatable, Sendable {
   case methodNotGet
   case versionOfHTTPTooOld
@@ -16,9 +16,6 @@ public enum HandshakeError: Error, Equatable, Sendable {
   /// `Sec-WebSocket-Extensions` is not what RFC 6455 §9.1 says.
   case extensionsInvalid
   case extensionsTooMany(limit: Int)
-  /// A server's answer names an extension or a parameter that was not offered, or a value that
-  /// is not possible (RFC 7692 §7.1).
-  case extensionAnswerInvalid
 
   /// The answer to the peer: 426 names what would be welcome (RFC 9110 §15.5.22, RFC 6455 §4.4).
   public var response: Response {
@@ -34,8 +31,7 @@ public enum HandshakeError: Error, Equatable, Sendable {
       Response.text("Use GET.\n", status: .methodNotAllowed, fields: [Field("Allow", "GET")])
     case .versionOfHTTPTooOld, .hasBody, .connectionMissing, .keyMissing, .keyRepeated,
       .keyInvalid, .subprotocolInvalid, .subprotocolNotShared, .extensionsInvalid,
-      .extensionsTooMany,
-      .extensionAnswerInvalid:
+      .extensionsTooMany:
       Response.text("Not a WebSocket handshake.\n", status: .badRequest)
     }
   }
@@ -81,7 +77,8 @@ public enum Handshake {
     Base64.encode(SHA1.digest(key + Array("258EAFA5-E914-47DA-95CA-C5AB0DC85B11".utf8)))
   }
 
-  /// A client's request for `path` at `host`; `nonce` is 16 random bytes.
+  /// A client's request for `path` at `host`; `nonce` is 16 random bytes. All that is given must be
+  /// writable. `ClientHandshake` checks that, and the answer too.
   public static func request(
     path: String, host: String, nonce: [UInt8], fields: [Field] = []
   ) -> [UInt8] {
