@@ -95,12 +95,13 @@ let package = Package(
         "Bytes", "HTTP", "WebSocket", "GameCore", "Games", "Tables", "Compression", "Figures",
         "Net", "TLS", "Wire",
       ]),
+    program("autobahn-client", ["Bytes", "HTTP", "WebSocket", "Compression", "Net"]),
 
     // Tests.
     tests("BytesTests", ["Bytes", "TestSupport", "GameCore"]),
     tests("JSONTests", ["JSON", "TestSupport"]),
     tests("HTTPTests", ["HTTP", "FuzzProperties", "TestSupport", "GameCore"]),
-    tests("WebSocketTests", ["WebSocket", "TestSupport", "GameCore"]),
+    tests("WebSocketTests", ["WebSocket", "HTTP", "TestSupport", "GameCore"]),
     tests("CompressionTests", ["Compression", "TestSupport", "GameCore"]),
     tests("CryptoTests", ["Crypto"]),
     tests("GameCoreTests", ["GameCore"]),

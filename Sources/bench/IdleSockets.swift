@@ -21,6 +21,7 @@ final class IdleSockets {
   private var poller: Poller
   private var lines: [VisitLine] = []
   private var begun = 0
+  private var handshakes: [Int: ClientHandshake] = [:]
   private var open: Set<Int> = []
   private var sealed = [UInt8](repeating: 0, count: 65_536)
   private var plain = [UInt8](repeating: 0, count: 65_536)
@@ -61,12 +62,12 @@ final class IdleSockets {
     begun += 1
     try poller.add(line.number, for: .writable, token: line.token)
     let origin = "\(options.isSecure ? "https" : "http")://\(options.server)"
-    try line.send(
-      Handshake.request(
-        path: options.path, host: options.server.description,
-        nonce: (0..<16).map { _ in UInt8.random(in: 0...255) },
-        fields: [Field("Origin", origin), Field("Sec-WebSocket-Protocol", "fourtop.v1")]),
-      through: pipe)
+    let handshake = try ClientHandshake(
+      target: options.path, host: options.server.description,
+      nonce: (0..<16).map { _ in UInt8.random(in: 0...255) }, subprotocols: ["fourtop.v1"],
+      fields: [Field("Origin", origin)])
+    try line.send(handshake.request, through: pipe)
+    handshakes[Int(line.token)] = handshake
   }
 
   private func turn(until deadline: Instant) throws {
@@ -88,16 +89,23 @@ final class IdleSockets {
     }
   }
 
-  /// The head of the 101, then pings alone, which are answered.
+  /// The answer, then pings alone, which are answered.
   private func understand(_ line: VisitLine) throws(VisitLine.Broken) {
     let place = Int(line.token)
-    if !open.contains(place) {
-      guard line.received.suffix(4) == [13, 10, 13, 10] else { return }
-      guard line.received.starts(with: Array("HTTP/1.1 101 ".utf8)) else {
-        throw VisitLine.Broken(reason: "the WebSocket was refused")
+    if var handshake = handshakes.removeValue(forKey: place) {
+      var position = 0
+      do throws(AnswerError) {
+        let received = line.received
+        let opened = try handshake.received(received.span, from: &position)
+        line.received = Array(received[position...])
+        if opened == nil {
+          handshakes[place] = handshake
+          return
+        }
+      } catch {
+        throw VisitLine.Broken(reason: "the WebSocket was refused: \(error)")
       }
       open.insert(place)
-      line.received = []
     }
     while line.received.count >= 2, line.received.count >= 2 + Int(line.received[1] & 0x7F) {
       let payload = Array(line.received[2..<(2 + Int(line.received[1] & 0x7F))])

@@ -14,8 +14,7 @@ final class TableBotSocket {
 
   private enum Stage {
     case connecting
-    /// The part of the answer's head that has come.
-    case shakingHands([UInt8])
+    case shakingHands(ClientHandshake)
     case open
   }
 
@@ -23,7 +22,7 @@ final class TableBotSocket {
   let role: TableBotRole
   let token: UInt64
   private let descriptor: Descriptor
-  private let request: [UInt8]
+  private let handshake: ClientHandshake
   private let mask: UInt32
   private var stage = Stage.connecting
   private var receiver = Receiver(
@@ -39,19 +38,19 @@ final class TableBotSocket {
   }
 
   /// Begins to connect. `device` is the value of the device's cookie; `nonce` 16 random bytes.
+  /// What is to be written is the program's own and writable.
   init(
     to server: Endpoint, path: String, device: String, nonce: [UInt8], role: TableBotRole,
     token: UInt64
-  ) throws(NetError) {
+  ) throws {
     self.role = role
     self.token = token
     mask = nonce.prefix(4).reduce(0) { $0 << 8 | UInt32($1) } | 1
-    request = Handshake.request(
-      path: path, host: server.description, nonce: nonce,
+    handshake = try ClientHandshake(
+      target: path, host: server.description, nonce: nonce, subprotocols: ["fourtop.v1"],
       fields: [
         Field("Origin", "http://\(server.description)"),
         Field("Cookie", "fourtop-device=\(device)"),
-        Field("Sec-WebSocket-Protocol", "fourtop.v1"),
       ])
     descriptor = try Socket.connect(to: server)
   }
@@ -69,8 +68,8 @@ final class TableBotSocket {
   /// The socket takes bytes again, or is connected.
   func becameWritable() -> Outcome {
     if case .connecting = stage {
-      stage = .shakingHands([])
-      outgoing = request
+      stage = .shakingHands(handshake)
+      outgoing = handshake.request
     }
     return flush()
   }
@@ -101,36 +100,21 @@ final class TableBotSocket {
     case .failed(let errno): return .gone("cannot receive, errno \(errno)")
     case .bytes(let count):
       var position = 0
-      if case .shakingHands(let head) = stage {
-        guard let rest = finishHandshake(head, bytes.span.extracting(first: count)) else {
-          return .fine
+      if case .shakingHands(var handshake) = stage {
+        do throws(AnswerError) {
+          let answer = bytes.span.extracting(first: count)
+          guard try handshake.received(answer, from: &position) != nil else {
+            stage = .shakingHands(handshake)
+            return .fine
+          }
+        } catch {
+          return .gone("handshake refused: \(error)")
         }
-        guard case .success(let place) = rest else { return .gone("handshake refused") }
-        position = place
         stage = .open
         opened()
       }
       return readFrames(&bytes, from: &position, to: count, instant, taken)
     }
-  }
-
-  private enum Refused: Error { case refused }
-
-  /// Where the bytes behind the answer's head begin; `nil`: it is not whole yet.
-  private func finishHandshake(
-    _ before: [UInt8], _ bytes: Span<UInt8>
-  ) -> Result<Int, Refused>? {
-    var head = before
-    for index in bytes.indices {
-      head.append(bytes[index])
-      guard head.count <= 8_192 else { return .failure(.refused) }
-      if head.suffix(4) == [13, 10, 13, 10] {
-        let isAccepted = head.starts(with: Array("HTTP/1.1 101 ".utf8))
-        return isAccepted ? .success(index + 1) : .failure(.refused)
-      }
-    }
-    stage = .shakingHands(head)
-    return nil
   }
 
   private func readFrames(

@@ -132,15 +132,22 @@ final class Client {
 
   /// Opens a WebSocket with an offer of compression; what the server said to it.
   func open(_ path: String, _ offer: DeflateOffer, with more: [UInt8] = []) throws -> String? {
-    send(Self.upgrade(path, fields: [offer.field]) + more)
-    let name = "Sec-WebSocket-Extensions: "
-    let said = try takeResponse(hasBody: false).head
-      .first { $0.hasPrefix(name) }?.dropFirst(name.count)
-    guard let said, let agreement = try offer.agreement(with: [Array(said.utf8)[...]])
-    else { return nil }
-    packing = try Packing(agreement)
-    receiver.permitsCompressed = true
-    return String(said)
+    var handshake = try ClientHandshake(
+      target: path, host: "127.0.0.1", nonce: Array(repeating: 1, count: 16), deflate: offer)
+    send(handshake.request + more)
+    while true {
+      var position = 0
+      let bytes = unread
+      let opened = try handshake.received(bytes.span, from: &position)
+      unread = Array(bytes[position...])
+      if let opened {
+        guard let agreement = opened.deflate else { return nil }
+        packing = try Packing(agreement)
+        receiver.permitsCompressed = true
+        return opened.fields["sec-websocket-extensions"]
+      }
+      if try !read() { throw Failure.ended(unread) }
+    }
   }
 
   /// Opens a WebSocket; the head of the 101.
