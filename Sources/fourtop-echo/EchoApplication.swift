@@ -1,13 +1,8 @@
 import Transport
 
-/// Sends every message back, or to everybody in a room.
+/// Sends every message back, or to everybody in a room. A room lives on one loop, and its members
+/// are handed over to it as they come.
 final class EchoApplication: Application {
-  /// Where a letter goes: to the members of a room on the other loops.
-  struct RoomMessage: Sendable {
-    var room: String
-    var frame: PreparedFrame
-  }
-
   /// What a socket is for, by its slot.
   private enum Place {
     case nowhere
@@ -24,16 +19,17 @@ final class EchoApplication: Application {
     }
   }
 
-  private let loop: Loop<RoomMessage>
+  private let loop: Loop<Never>
   private var places: [Place] = []
   private var rooms: [String: Room] = [:]
 
-  init(_ loop: Loop<RoomMessage>) {
+  init(_ loop: Loop<Never>) {
     self.loop = loop
   }
 
-  func requested(_ request: Request, from peer: Peer, id: RequestID) -> Answer<RoomMessage> {
-    if request.path == "/echo" || Self.roomName(request) != nil { return .webSocket(Upgrade()) }
+  func requested(_ request: Request, from peer: Peer, id: RequestID) -> Answer<Never> {
+    if request.path == "/echo" { return .webSocket(Upgrade()) }
+    if let name = Self.roomName(request) { return .webSocket(Upgrade(loop: home(of: name))) }
     if request.path == "/" {
       return .response(.text("WebSockets: /echo, /room/NAME\n"))
     }
@@ -41,7 +37,7 @@ final class EchoApplication: Application {
   }
 
   func opened(
-    _ socket: SocketID, by request: Request, from peer: Peer, ticket: RoomMessage?
+    _ socket: SocketID, by request: Request, from peer: Peer, ticket: Never?
   ) {
     while places.count <= socket.slot { places.append(.nowhere) }
     guard let name = Self.roomName(request) else {
@@ -63,14 +59,7 @@ final class EchoApplication: Application {
     case .room(let room):
       let frame = PreparedFrame(kind, payload)
       for member in room.members { loop.send(frame, to: member) }
-      for index in 0..<loop.count where index != loop.index {
-        loop.post(RoomMessage(room: room.name, frame: frame), to: index)
-      }
     }
-  }
-
-  func arrived(_ letter: RoomMessage) {
-    for member in rooms[letter.room]?.members ?? [] { loop.send(letter.frame, to: member) }
   }
 
   func closed(_ socket: SocketID, _ closing: Closing) {
@@ -79,6 +68,11 @@ final class EchoApplication: Application {
       if room.members.isEmpty { rooms[room.name] = nil }
     }
     places[socket.slot] = .nowhere
+  }
+
+  /// The loop of a room. The hash is seeded for each run: nobody can choose names that all live on one.
+  private func home(of room: String) -> Int {
+    Int(UInt(bitPattern: room.hashValue) % UInt(loop.count))
   }
 
   private static func roomName(_ request: Request) -> String? {
