@@ -83,6 +83,7 @@ let package = Package(
       ]),
     program("fourtop", ["Server", "Files"]),
     program("fourtop-echo", ["Transport", "Files"]),
+    program("twenty-lines", ["Transport"]),
 
     // Support.
     source("TestSupport", ["GameCore", "Games", "Tables"]),
@@ -120,7 +121,7 @@ let package = Package(
       "TransportTests",
       [
         "Transport", "Compression", "Crypto", "HTTP", "Net", "TLS", "WebSocket", "TestSupport",
-        "fourtop-echo",
+        "fourtop-echo", "twenty-lines",
       ]),
     tests(
       "ServerTests",

@@ -8,37 +8,18 @@ import WebSocket
 /// locks and is not `Sendable`. Everything sent during a callback leaves after it, in one system
 /// call a connection. A callback must not block.
 ///
-///     final class Rooms: Application {
-///       let loop: Loop<Never>
-///       var members: [SocketID] = []
-///       init(_ loop: Loop<Never>) { self.loop = loop }
-///
-///       func requested(_ request: Request, from peer: Peer, id: RequestID) -> Answer<Never> {
-///         request.path == "/room" ? .webSocket(Upgrade()) : .response(.text("no", status: .notFound))
-///       }
-///       func opened(_ socket: SocketID, by request: Request, from peer: Peer, ticket: Never?) {
-///         members.append(socket)
-///       }
-///       func received(
-///         _ payload: Span<UInt8>, _ kind: MessageKind, from socket: SocketID, at instant: Instant
-///       ) {
-///         let frame = PreparedFrame(kind, payload)
-///         for member in members { loop.send(frame, to: member) }
-///       }
-///       func closed(_ socket: SocketID, _ closing: Closing) {
-///         members.removeAll { $0 == socket }
-///       }
-///     }
-///     let service = try Service(Configuration(doors: [Door(port: 8080)])) { Rooms($0) }
-///     service.runUntilSignal()
+/// Every requirement has a default, so an application says only what it does: without `requested`
+/// every path is a WebSocket, and what it is not told it does not miss. <doc:EchoInTwentyLines> is a
+/// whole one.
 public protocol Application: AnyObject, SendableMetatype {
-  /// What is posted between loops and from other threads.
-  associatedtype Letter: Sendable
+  /// What is posted between loops and from other threads; `Never`: nothing.
+  associatedtype Letter: Sendable = Never
 
   /// The loop runs; called once, before anything else.
   func started()
 
-  /// A complete request has come. `id` is needed for `.later` alone.
+  /// A complete request has come. `id` is needed for `.later` alone. By default the answer is to make
+  /// it a WebSocket, which is 426 for who did not ask for one.
   func requested(_ request: Request, from peer: Peer, id: RequestID) -> Answer<Letter>
 
   /// A WebSocket is open; `request` is the one that asked for it, `ticket` that of the `Upgrade`.
@@ -70,6 +51,18 @@ public protocol Application: AnyObject, SendableMetatype {
 
 extension Application {
   public func started() {}
+  public func requested(
+    _ request: Request, from peer: Peer, id: RequestID
+  ) -> Answer<Letter> {
+    .webSocket(Upgrade())
+  }
+  public func opened(
+    _ socket: SocketID, by request: Request, from peer: Peer, ticket: Letter?
+  ) {}
+  public func received(
+    _ payload: Span<UInt8>, _ kind: MessageKind, from socket: SocketID, at instant: Instant
+  ) {}
+  public func closed(_ socket: SocketID, _ closing: Closing) {}
   public func pinged(_ socket: SocketID, roundTrip: Duration) {}
   public func drained(_ socket: SocketID) {}
   public func timerFired(_ token: UInt64) {}

@@ -1,7 +1,7 @@
 import Glibc
 import Net
 
-/// The echo server as a process of its own, with few descriptors.
+/// A server as a process of its own.
 // SAFETY: the stream is opened by `init`, seen by nobody else, and closed by `deinit`.
 @safe
 final class Child {
@@ -9,13 +9,23 @@ final class Child {
 
   let endpoint: Endpoint
   private let pid: Int32
+  private var isOver = false
   private let output: UnsafeMutablePointer<FILE>
 
-  /// Starts it with at most `descriptors` open files.
-  init(descriptors: Int) throws {
-    let command =
-      "echo $$; exec prlimit --nofile=\(descriptors):\(descriptors) "
-      + "'\(try Self.folder())/fourtop-echo' --http-port 0 --host 127.0.0.1"
+  /// Starts the echo server with at most `descriptors` open files.
+  convenience init(descriptors: Int) throws {
+    try self.init(
+      "prlimit --nofile=\(descriptors):\(descriptors) "
+        + "'\(Self.folder())/fourtop-echo' --http-port 0 --host 127.0.0.1")
+  }
+
+  /// Starts a program beside the tests', which prints where it listens; `words` are for the shell.
+  convenience init(program: String, _ words: String) throws {
+    try self.init("'\(Self.folder())/\(program)' \(words)")
+  }
+
+  private init(_ words: String) throws {
+    let command = "echo $$; exec \(words)"
     // SAFETY: the stream is closed by `deinit` alone.
     guard let stream = unsafe popen(command, "r") else { throw Failure.notStarted }
     unsafe output = unsafe stream
@@ -28,9 +38,15 @@ final class Child {
   }
 
   deinit {
+    if !isOver { _ = end() }
+  }
+
+  /// Asks it to end and waits for that; its status. To be called once.
+  func end() -> Int32 {
     kill(pid, SIGTERM)
-    // SAFETY: opened by `init`, closed once.
-    _ = unsafe pclose(output)
+    isOver = true
+    // SAFETY: opened by `init`, closed here, once.
+    return unsafe pclose(output) >> 8
   }
 
   /// The clock ticks (10 ms) that the process has used.
