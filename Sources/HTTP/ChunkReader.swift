@@ -48,7 +48,7 @@ struct ChunkReader: Sendable {
         guard try endsLine(input[position], &position) else { continue }
         if line.isEmpty { return true }
         guard trailers < Self.trailerLimit else { throw .tooManyFields(limit: Self.trailerLimit) }
-        _ = try Fields.Entry(line: line[...])
+        _ = try Fields.Entry(line.span, 0..<line.count)
         trailers += 1
         line = []
       }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The header fields of one request: the received head kept as bytes, and where each name and
 /// value lies in it. Looking a field up compares names without regard to case and copies nothing.
 public struct Fields: Equatable, Sendable {
@@ -39,7 +41,19 @@ public struct Fields: Equatable, Sendable {
 
   /// The value of the first field called `name`, as bytes.
   public func bytes(named name: StaticString) -> ArraySlice<UInt8>? {
-    for entry in entries where matches(entry.name, name) { return storage[entry.value] }
+    first(named: name).map { storage[$0] }
+  }
+
+  /// How many fields are called `name`.
+  public func count(named name: StaticString) -> Int {
+    var count = 0
+    for entry in entries where matches(entry.name, name) { count += 1 }
+    return count
+  }
+
+  /// Where the value of the first field called `name` lies in the storage.
+  func first(named name: StaticString) -> Range<Int>? {
+    for entry in entries where matches(entry.name, name) { return entry.value }
     return nil
   }
 
@@ -73,30 +87,35 @@ public struct Fields: Equatable, Sendable {
 
   /// Whether a comma-separated list field holds `token`, without regard to case (RFC 9110 §5.6.1).
   public func list(_ name: StaticString, contains token: StaticString) -> Bool {
-    all(named: name).contains { line in
-      line.split(separator: UInt8(ascii: ",")).contains { equal($0.trimmingBlanks(), token) }
+    for entry in entries where matches(entry.name, name) {
+      if Self.list(storage.span.extracting(entry.value), contains: token) { return true }
     }
+    return false
+  }
+
+  private static func list(_ line: Span<UInt8>, contains token: StaticString) -> Bool {
+    var start = 0
+    while start <= line.count {
+      let end = line.first(UInt8(ascii: ","), in: start..<line.count) ?? line.count
+      if line.extracting(line.trimmingBlanks(start..<end)).spells(token) { return true }
+      start = end + 1
+    }
+    return false
   }
 
   /// Whether `bytes` are a token (RFC 9110 §5.6.2).
   public static func isToken(_ bytes: ArraySlice<UInt8>) -> Bool {
-    Syntax.isToken(bytes)
+    Syntax.isToken(bytes.span)
   }
 
   private func matches(_ range: Range<Int>, _ name: StaticString) -> Bool {
-    range.count == name.utf8CodeUnitCount && equal(storage[range], name)
+    range.count == name.utf8CodeUnitCount && storage.span.extracting(range).spells(name)
   }
 }
 
 /// Whether `bytes` spell `text`, letters compared without regard to ASCII case.
 func equal(_ bytes: ArraySlice<UInt8>, _ text: StaticString) -> Bool {
-  guard bytes.count == text.utf8CodeUnitCount else { return false }
-  return zip(bytes, text.description.utf8).allSatisfy { lowercased($0) == lowercased($1) }
-}
-
-/// `byte`, or the small letter of an ASCII capital.
-func lowercased(_ byte: UInt8) -> UInt8 {
-  byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
+  bytes.span.spells(text)
 }
 
 extension ArraySlice<UInt8> {

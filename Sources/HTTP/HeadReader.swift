@@ -1,3 +1,5 @@
+import Bytes
+
 /// The first line of a head.
 protocol StartLine: Sendable {
   /// Empty lines before it are passed over.
@@ -20,9 +22,14 @@ struct HeadLimits: Equatable, Sendable {
 /// Collects the lines of a head, checking each as it ends, and every byte once.
 struct HeadReader<Line: StartLine>: Sendable {
   private let limits: HeadLimits
+  /// The lines without their ends.
   private var bytes: [UInt8] = []
   private var lineStart = 0
+  /// A carriage return has come, and its line feed has not.
+  private var awaitsLineFeed = false
   private var line: Line?
+  /// The first line has ended.
+  private var isWithinFields = false
   /// Where the fields begin.
   private var fieldsStart = 0
   private var entries: [Fields.Entry] = []
@@ -31,49 +38,65 @@ struct HeadReader<Line: StartLine>: Sendable {
     self.limits = limits
   }
 
-  var isEmpty: Bool { bytes.isEmpty && line == nil }
+  var isEmpty: Bool { bytes.isEmpty && !awaitsLineFeed && !isWithinFields }
 
   /// Reads on. The head once its empty line has come; nil while more is needed.
   mutating func next(
     _ input: Span<UInt8>, from position: inout Int
   ) throws(HTTPError) -> (Line, Fields)? {
+    if bytes.isEmpty {
+      bytes.reserveCapacity(min(input.count - position, limits.startLine + limits.fields))
+    }
     while position < input.count {
-      let byte = input[position]
-      position += 1
-      if byte == 0x0A {
-        guard bytes.count > lineStart, bytes.last == 0x0D else { throw .bareLineFeed }
-        bytes.removeLast()
+      if awaitsLineFeed {
+        guard input[position] == 0x0A else { throw .bareCarriageReturn }
+        position += 1
+        awaitsLineFeed = false
         if let head = try endLine() { return head }
       } else {
-        if bytes.count > lineStart, bytes[bytes.count - 1] == 0x0D { throw .bareCarriageReturn }
-        bytes.append(byte)
-        try checkLengths()
+        try readLine(input, &position)
       }
     }
     return nil
   }
 
-  private func checkLengths() throws(HTTPError) {
-    if line == nil {
-      // One more than the limit for the carriage return.
-      guard bytes.count <= limits.startLine + 1 else {
+  /// Takes what there is of a line, with its carriage return.
+  private mutating func readLine(
+    _ input: Span<UInt8>, _ position: inout Int
+  ) throws(HTTPError) {
+    let start = position
+    var end = start
+    while end < input.count, input[end] != 0x0D, input[end] != 0x0A { end += 1 }
+    let isWhole = end < input.count && input[end] == 0x0D
+    // The limits have room for the carriage return besides.
+    try checkLengths(adding: end - start + (isWhole ? 1 : 0))
+    if end < input.count, !isWhole { throw .bareLineFeed }
+    bytes.append(input.extracting(start..<end))
+    awaitsLineFeed = isWhole
+    position = isWhole ? end + 1 : end
+  }
+
+  private func checkLengths(adding count: Int) throws(HTTPError) {
+    guard isWithinFields else {
+      guard bytes.count + count <= limits.startLine + 1 else {
         throw Line.tooLong(limit: limits.startLine)
       }
-    } else {
-      guard bytes.count - lineStart <= limits.fieldLine + 1 else {
-        throw .fieldLineTooLong(limit: limits.fieldLine)
-      }
-      guard bytes.count - fieldsStart <= limits.fields + 1 else {
-        throw .headTooLong(limit: limits.fields)
-      }
+      return
     }
+    let roomOfLine = limits.fieldLine + 1 - (bytes.count - lineStart)
+    let roomOfFields = limits.fields + 1 - (bytes.count - fieldsStart)
+    guard count > min(roomOfLine, roomOfFields) else { return }
+    // The limit that the earlier byte passed.
+    if roomOfLine <= roomOfFields { throw .fieldLineTooLong(limit: limits.fieldLine) }
+    throw .headTooLong(limit: limits.fields)
   }
 
   /// The head, if the line that ended was its empty last one.
   private mutating func endLine() throws(HTTPError) -> (Line, Fields)? {
-    guard let line else {
+    guard isWithinFields, let line else {
       if bytes.isEmpty, Line.mayFollowEmptyLines { return nil }
       self.line = try Line(bytes[...])
+      isWithinFields = true
       lineStart = bytes.count
       fieldsStart = bytes.count
       return nil
@@ -91,19 +114,26 @@ struct HeadReader<Line: StartLine>: Sendable {
     guard entries.count < limits.fieldCount else {
       throw .tooManyFields(limit: limits.fieldCount)
     }
-    entries.append(try Fields.Entry(line: bytes[lineStart...]))
+    // Room for the fields of most requests at once.
+    if entries.isEmpty { entries.reserveCapacity(16) }
+    entries.append(try Fields.Entry(bytes.span, lineStart..<bytes.count))
     lineStart = bytes.count
   }
 }
 
 extension Fields.Entry {
   /// The name and value of one field line (RFC 9112 §5): no white space before the colon.
-  init(line: ArraySlice<UInt8>) throws(HTTPError) {
-    if line.first == 0x20 || line.first == 0x09 { throw .foldObsolete }
-    guard let colon = line.firstIndex(of: UInt8(ascii: ":")), Syntax.isToken(line[..<colon])
+  init(_ bytes: Span<UInt8>, _ line: Range<Int>) throws(HTTPError) {
+    if !line.isEmpty, bytes[line.lowerBound] == 0x20 || bytes[line.lowerBound] == 0x09 {
+      throw .foldObsolete
+    }
+    guard let colon = bytes.first(UInt8(ascii: ":"), in: line),
+      Syntax.isToken(bytes.extracting(line.lowerBound..<colon))
     else { throw .fieldNameInvalid }
-    let value = line[(colon + 1)...].trimmingBlanks()
-    guard value.allSatisfy(Syntax.isFieldValue) else { throw .fieldValueInvalid }
-    self.init(name: line.startIndex..<colon, value: value.startIndex..<value.endIndex)
+    let value = bytes.trimmingBlanks((colon + 1)..<line.upperBound)
+    guard Syntax.all(bytes.extracting(value), Syntax.isFieldValue) else {
+      throw .fieldValueInvalid
+    }
+    self.init(name: line.lowerBound..<colon, value: value)
   }
 }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// How the body of a request is delimited (RFC 9112 §6).
 enum Framing: Equatable {
   case none
@@ -30,15 +32,14 @@ struct RequestHead {
   }
 
   private static func checkHost(_ line: RequestLine, _ fields: Fields) throws(HTTPError) {
-    let hosts = fields.all(named: "host")
-    guard hosts.count <= 1 else { throw .hostRepeated }
-    guard let host = hosts.first else {
+    guard fields.count(named: "host") <= 1 else { throw .hostRepeated }
+    guard let host = fields.first(named: "host") else {
       if line.version == .http11 { throw .hostMissing }
       return
     }
-    guard Syntax.isAuthority(host) else { throw .hostInvalid }
+    guard Syntax.isAuthority(fields.storage.span.extracting(host)) else { throw .hostInvalid }
     if let authority = line.authority,
-      authority != String(decoding: host.map(lowercased), as: UTF8.self)
+      authority != String(decoding: fields.storage[host].map(lowercased), as: UTF8.self)
     {
       throw .hostContradicted
     }
@@ -47,36 +48,40 @@ struct RequestHead {
   private static func framing(
     _ line: RequestLine, _ fields: Fields, _ bodyLimit: Int
   ) throws(HTTPError) -> Framing {
-    let lengths = fields.all(named: "content-length")
-    let encodings = fields.all(named: "transfer-encoding")
-    guard let encoding = encodings.first else {
-      guard let length = lengths.first else { return .none }
-      guard lengths.count == 1 else { throw .lengthRepeated }
-      guard let count = Syntax.decimal(length, digits: 15), !fields.hasTab(around: length) else {
-        throw .lengthInvalid
-      }
-      guard count <= bodyLimit else { throw .bodyTooLong(limit: bodyLimit) }
-      return count == 0 ? .none : .length(count)
+    guard let encoding = fields.bytes(named: "transfer-encoding") else {
+      return try length(fields, bodyLimit)
     }
-    guard lengths.isEmpty else { throw .lengthAndEncoding }
+    guard fields.count(named: "content-length") == 0 else { throw .lengthAndEncoding }
     guard line.version == .http11 else { throw .encodingInOldVersion }
-    guard encodings.count == 1, !fields.hasTab(around: encoding) else { throw .encodingInvalid }
+    guard fields.count(named: "transfer-encoding") == 1, !fields.hasTab(around: encoding) else {
+      throw .encodingInvalid
+    }
     if equal(encoding, "chunked") { return .chunked }
     guard
       encoding.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).allSatisfy({
-        Syntax.isToken($0.trimmingBlanks()) && !equal($0.trimmingBlanks(), "chunked")
+        Fields.isToken($0.trimmingBlanks()) && !equal($0.trimmingBlanks(), "chunked")
       })
     else { throw .encodingInvalid }
     throw .encodingUnsupported
+  }
+
+  private static func length(_ fields: Fields, _ bodyLimit: Int) throws(HTTPError) -> Framing {
+    guard let length = fields.bytes(named: "content-length") else { return .none }
+    guard fields.count(named: "content-length") == 1 else { throw .lengthRepeated }
+    guard let count = Syntax.decimal(length.span, digits: 15), !fields.hasTab(around: length)
+    else { throw .lengthInvalid }
+    guard count <= bodyLimit else { throw .bodyTooLong(limit: bodyLimit) }
+    return count == 0 ? .none : .length(count)
   }
 
   private static func expectsContinue(
     _ line: RequestLine, _ fields: Fields
   ) throws(HTTPError) -> Bool {
     // RFC 9110 §10.1.1: an expectation in an HTTP/1.0 request is ignored.
-    guard line.version == .http11 else { return false }
-    let expectations = fields.all(named: "expect")
-    guard expectations.allSatisfy({ equal($0, "100-continue") }) else { throw .expectationUnknown }
-    return !expectations.isEmpty
+    guard line.version == .http11, fields.count(named: "expect") > 0 else { return false }
+    guard fields.all(named: "expect").allSatisfy({ equal($0, "100-continue") }) else {
+      throw .expectationUnknown
+    }
+    return true
   }
 }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The first line of a request (RFC 9112 §3), read strictly: single spaces, no more.
 struct RequestLine: StartLine, Equatable {
   var method: Method
@@ -13,27 +15,31 @@ struct RequestLine: StartLine, Equatable {
   static func tooLong(limit: Int) -> HTTPError { .requestLineTooLong(limit: limit) }
 
   init(_ line: ArraySlice<UInt8>) throws(HTTPError) {
-    let parts = line.split(
-      separator: UInt8(ascii: " "), maxSplits: 3, omittingEmptySubsequences: false)
-    guard parts.count == 3 else { throw .requestLineMalformed }
-    guard Syntax.isToken(parts[0]) else { throw .methodInvalid }
-    method = Method(token: String(decoding: parts[0], as: UTF8.self))
-    version = try Request.Version(parts[2])
-    (authority, path, query) = try Self.target(parts[1], of: method)
+    let bytes = line.span
+    let space = UInt8(ascii: " ")
+    guard let first = bytes.first(space, in: 0..<bytes.count),
+      let second = bytes.first(space, in: (first + 1)..<bytes.count),
+      bytes.first(space, in: (second + 1)..<bytes.count) == nil
+    else { throw .requestLineMalformed }
+    guard Syntax.isToken(bytes.extracting(..<first)) else { throw .methodInvalid }
+    let start = line.startIndex
+    method = Method(token: String(decoding: line[..<(start + first)], as: UTF8.self))
+    version = try Request.Version(bytes.extracting((second + 1)...))
+    (authority, path, query) = try Self.target(
+      line[(start + first + 1)..<(start + second)], of: method)
   }
 
   private static func target(
     _ target: ArraySlice<UInt8>, of method: Method
   ) throws(HTTPError) -> (authority: String?, path: String, query: String?) {
     // A tunnel, whose target names a host alone (RFC 9112 §3.2.3), is nothing for this server.
-    guard target.allSatisfy(Syntax.isTarget), let first = target.first, method != .connect else {
-      throw .targetInvalid
-    }
+    guard Syntax.all(target.span, Syntax.isTarget), let first = target.first, method != .connect
+    else { throw .targetInvalid }
     if first == UInt8(ascii: "/") {
       let (path, query) = cut(target)
       return (nil, path, query)
     }
-    if target.elementsEqual([UInt8(ascii: "*")]), method == .options { return (nil, "*", nil) }
+    if target.count == 1, first == UInt8(ascii: "*"), method == .options { return (nil, "*", nil) }
     return try absolute(target)
   }
 
@@ -50,7 +56,7 @@ struct RequestLine: StartLine, Equatable {
       throw .targetInvalid
     }
     let authority = rest.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
-    guard Syntax.isAuthority(authority) else { throw .targetInvalid }
+    guard Syntax.isAuthority(authority.span) else { throw .targetInvalid }
     let (path, query) = cut(rest[authority.endIndex...])
     let host = String(decoding: authority.map(lowercased), as: UTF8.self)
     return (host, path.isEmpty ? "/" : path, query)
@@ -69,9 +75,8 @@ struct RequestLine: StartLine, Equatable {
 
 extension Request.Version {
   /// Reads `HTTP/1.0` or `HTTP/1.1` (RFC 9112 §2.3); any other minor version means 1.1.
-  init(_ text: ArraySlice<UInt8>) throws(HTTPError) {
-    let text = Array(text)
-    guard text.count == 8, text.starts(with: Array("HTTP/".utf8)), text[6] == UInt8(ascii: "."),
+  init(_ text: Span<UInt8>) throws(HTTPError) {
+    guard text.count == 8, text.extracting(..<5).equals("HTTP/"), text[6] == UInt8(ascii: "."),
       (0x30...0x39).contains(text[5]), (0x30...0x39).contains(text[7])
     else { throw .versionMalformed }
     guard text[5] == UInt8(ascii: "1") else { throw .versionUnsupported }

@@ -26,9 +26,10 @@ struct StatusLine: StartLine, Equatable {
       separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
     // The space behind the code is there even if nothing follows it.
     guard parts.count == 3 else { throw .statusLineMalformed }
-    version = try Request.Version(parts[0])
-    guard parts[1].count == 3, let code = Syntax.decimal(parts[1], digits: 3),
-      100...599 ~= code, parts[2].allSatisfy(Syntax.isFieldValue)
+    let (name, digits, rest) = (parts[0], parts[1], parts[2])
+    version = try Request.Version(name.span)
+    guard digits.count == 3, let code = Syntax.decimal(digits.span, digits: 3),
+      100...599 ~= code, Syntax.all(rest.span, Syntax.isFieldValue)
     else { throw .statusLineMalformed }
     self.code = UInt16(code)
   }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Writes answers (RFC 9112 §4).
 public struct ResponseWriter: Sendable {
   /// The request's method; nil if the request was too broken to have one.
@@ -13,6 +15,9 @@ public struct ResponseWriter: Sendable {
     self.date = date
   }
 
+  /// Room for most heads at once.
+  private static let usualHead = 512
+
   /// Asks for the body of a request (RFC 9110 §15.2.1).
   public static let goOn = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
 
@@ -23,15 +28,20 @@ public struct ResponseWriter: Sendable {
     }
     let code = response.status.code
     var bytes: [UInt8] = []
-    append("HTTP/1.1 \(code) \(response.status.reason)\r\n", to: &bytes)
-    if let date { append("Date: \(date)\r\n", to: &bytes) }
-    for field in response.fields { append("\(field.name): \(field.value)\r\n", to: &bytes) }
+    bytes.reserveCapacity(Self.usualHead)
+    bytes.append("HTTP/1.1 ")
+    bytes.append(contentsOf: String(code).utf8)
+    bytes.append(" ")
+    bytes.append(response.status.reason)
+    bytes.append("\r\n")
+    if let date { append("Date", date, to: &bytes) }
+    for field in response.fields { append(field.name, field.value, to: &bytes) }
     // RFC 9110 §8.6: no length in 1xx and 204; 304 leaves out what a GET would be told.
     if Self.hasBody(response.status) {
-      append("Content-Length: \(response.body.count)\r\n", to: &bytes)
+      append("Content-Length", String(response.body.count), to: &bytes)
     }
-    if code != 101, !keepsAlive { append("Connection: close\r\n", to: &bytes) }
-    append("\r\n", to: &bytes)
+    if code != 101, !keepsAlive { append("Connection", "close", to: &bytes) }
+    bytes.append("\r\n")
     return bytes
   }
 
@@ -44,7 +54,10 @@ public struct ResponseWriter: Sendable {
     status.code >= 200 && status.code != 204 && status.code != 304
   }
 
-  private func append(_ text: String, to bytes: inout [UInt8]) {
-    bytes.append(contentsOf: text.utf8)
+  private func append(_ name: String, _ value: String, to bytes: inout [UInt8]) {
+    bytes.append(name.utf8Span.span)
+    bytes.append(": ")
+    bytes.append(value.utf8Span.span)
+    bytes.append("\r\n")
   }
 }

@@ -9,8 +9,15 @@ enum Syntax {
     }
   }
 
-  static func isToken(_ bytes: some Collection<UInt8>) -> Bool {
-    !bytes.isEmpty && bytes.allSatisfy(isToken)
+  static func isToken(_ bytes: Span<UInt8>) -> Bool {
+    !bytes.isEmpty && all(bytes, isToken)
+  }
+
+  /// Whether every one of `bytes` is of a class.
+  @inline(__always)
+  static func all(_ bytes: Span<UInt8>, _ isOfClass: (UInt8) -> Bool) -> Bool {
+    for index in bytes.indices where !isOfClass(bytes[index]) { return false }
+    return true
   }
 
   /// What a field value may hold: visible characters, space, tab, bytes above ASCII.
@@ -40,10 +47,11 @@ enum Syntax {
   }
 
   /// A decimal number of at most `digits` digits.
-  static func decimal(_ bytes: ArraySlice<UInt8>, digits: Int) -> Int? {
+  static func decimal(_ bytes: Span<UInt8>, digits: Int) -> Int? {
     guard !bytes.isEmpty, bytes.count <= digits else { return nil }
     var value = 0
-    for byte in bytes {
+    for index in bytes.indices {
+      let byte = bytes[index]
       guard byte >= 0x30, byte <= 0x39 else { return nil }
       value = value * 10 + Int(byte - 0x30)
     }
@@ -51,25 +59,34 @@ enum Syntax {
   }
 
   /// `host [ ":" port ]` of RFC 3986 §3.2.2: a name, an IPv4 address, or a bracketed literal.
-  static func isAuthority(_ bytes: ArraySlice<UInt8>) -> Bool {
-    var host = bytes
-    if let colon = bytes.lastIndex(of: UInt8(ascii: ":")), bytes.last != UInt8(ascii: "]") {
-      guard let port = decimal(bytes[(colon + 1)...], digits: 5), port <= 65_535 else {
+  static func isAuthority(_ bytes: Span<UInt8>) -> Bool {
+    guard !bytes.isEmpty else { return false }
+    var end = bytes.count
+    if let colon = lastColon(in: bytes), bytes[end - 1] != UInt8(ascii: "]") {
+      guard let port = decimal(bytes.extracting((colon + 1)...), digits: 5), port <= 65_535 else {
         return false
       }
-      host = bytes[..<colon]
+      end = colon
     }
-    if host.first == UInt8(ascii: "["), host.last == UInt8(ascii: "]"), host.count > 2 {
-      return host.dropFirst().dropLast().allSatisfy {
+    let host = bytes.extracting(..<end)
+    if end > 2, host[0] == UInt8(ascii: "["), host[end - 1] == UInt8(ascii: "]") {
+      return all(host.extracting(1..<(end - 1))) {
         hex($0) != nil || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".")
       }
     }
-    return !host.isEmpty
-      && host.allSatisfy { byte in
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
-        default: false
-        }
-      }
+    return end > 0 && all(host, isHostName)
+  }
+
+  private static func isHostName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
+    default: false
+    }
+  }
+
+  private static func lastColon(in bytes: Span<UInt8>) -> Int? {
+    var index = bytes.count - 1
+    while index >= 0, bytes[index] != UInt8(ascii: ":") { index -= 1 }
+    return index >= 0 ? index : nil
   }
 }
