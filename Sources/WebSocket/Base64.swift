@@ -1,31 +1,53 @@
 /// Base 64 (RFC 4648 §4), with padding.
 public enum Base64 {
-  private static let alphabet = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
   /// The text that writes `bytes`.
   public static func encode(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      var bits = group.reduce(0) { $0 << 8 | UInt32($1) }
-      bits <<= UInt32(8 * (3 - group.count))
-      for place in 0..<4 {
-        let sextet = Int(bits >> UInt32(18 - 6 * place)) & 63
-        text.append(place <= group.count ? alphabet[sextet] : UInt8(ascii: "="))
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    var start = 0
+    while start < bytes.count {
+      let count = min(3, bytes.count - start)
+      var bits: UInt32 = 0
+      for place in 0..<3 {
+        bits = bits << 8 | (place < count ? UInt32(bytes[start + place]) : 0)
       }
+      for place in 0..<4 {
+        let sextet = UInt8(truncatingIfNeeded: bits >> UInt32(18 - 6 * place)) & 63
+        text.append(place <= count ? character(sextet) : UInt8(ascii: "="))
+      }
+      start += 3
     }
     return String(decoding: text, as: UTF8.self)
   }
 
   /// Whether `text` spells exactly 16 bytes: 22 characters and two equals signs, the unused bits
   /// of the last character zero.
-  static func spells16Bytes(_ text: ArraySlice<UInt8>) -> Bool {
-    guard text.count == 24, text.suffix(2).allSatisfy({ $0 == UInt8(ascii: "=") }) else {
-      return false
+  static func spells16Bytes(_ text: Span<UInt8>) -> Bool {
+    guard text.count == 24, text[22] == UInt8(ascii: "="), text[23] == UInt8(ascii: "="),
+      let last = sextet(text[21]), last & 0xF == 0
+    else { return false }
+    for index in 0..<21 where sextet(text[index]) == nil { return false }
+    return true
+  }
+
+  private static func character(_ sextet: UInt8) -> UInt8 {
+    switch sextet {
+    case 0..<26: UInt8(ascii: "A") + sextet
+    case 26..<52: UInt8(ascii: "a") + sextet - 26
+    case 52..<62: UInt8(ascii: "0") + sextet - 52
+    case 62: UInt8(ascii: "+")
+    default: UInt8(ascii: "/")
     }
-    let sextets = text.dropLast(2).map { alphabet.firstIndex(of: $0) }
-    guard let last = sextets.last, let last, !sextets.contains(nil) else { return false }
-    return last & 0xF == 0
+  }
+
+  private static func sextet(_ character: UInt8) -> UInt8? {
+    switch character {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): character - UInt8(ascii: "A")
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): character - UInt8(ascii: "a") + 26
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0") + 52
+    case UInt8(ascii: "+"): 62
+    case UInt8(ascii: "/"): 63
+    default: nil
+    }
   }
 }

@@ -50,14 +50,12 @@ public enum Handshake {
     guard request.asksForWebSocket else { throw .upgradeMissing }
     guard request.fields.list("connection", contains: "upgrade") else { throw .connectionMissing }
     guard request.body.isEmpty else { throw .hasBody }
-    let versions = request.fields.all(named: "sec-websocket-version")
-    guard versions.count == 1, versions[0].elementsEqual("13".utf8) else {
-      throw .versionUnsupported
-    }
-    let keys = request.fields.all(named: "sec-websocket-key")
-    guard let key = keys.first else { throw .keyMissing }
-    guard keys.count == 1 else { throw .keyRepeated }
-    guard Base64.spells16Bytes(key) else { throw .keyInvalid }
+    guard request.fields.count(named: "sec-websocket-version") == 1,
+      request.fields.bytes(named: "sec-websocket-version")?.elementsEqual("13".utf8) == true
+    else { throw .versionUnsupported }
+    guard let key = request.fields.bytes(named: "sec-websocket-key") else { throw .keyMissing }
+    guard request.fields.count(named: "sec-websocket-key") == 1 else { throw .keyRepeated }
+    guard Base64.spells16Bytes(key.span) else { throw .keyInvalid }
     _ = try ExtensionElement.list(request.fields.all(named: "sec-websocket-extensions"))
 
     var answer = [

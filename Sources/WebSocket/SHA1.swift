@@ -2,49 +2,76 @@ import Bytes
 
 /// SHA-1 (FIPS 180-4), for the handshake alone: the accept key needs no strength.
 enum SHA1 {
+  /// The five words that the blocks are mixed into.
+  private struct State {
+    var a: UInt32 = 0x6745_2301
+    var b: UInt32 = 0xEFCD_AB89
+    var c: UInt32 = 0x98BA_DCFE
+    var d: UInt32 = 0x1032_5476
+    var e: UInt32 = 0xC3D2_E1F0
+
+    /// One round, with its constant and what its function gave.
+    @inline(__always)
+    mutating func turn(_ word: UInt32, _ constant: UInt32, _ function: UInt32) {
+      let sum = rotate(a, 5) &+ function &+ e &+ constant &+ word
+      (e, d, c, b, a) = (d, c, rotate(b, 30), a, sum)
+    }
+
+    static func &+= (state: inout State, other: State) {
+      state.a &+= other.a
+      state.b &+= other.b
+      state.c &+= other.c
+      state.d &+= other.d
+      state.e &+= other.e
+    }
+  }
+
   static func digest(_ message: [UInt8]) -> [UInt8] {
-    var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
-    var padded = message
+    var padded: [UInt8] = []
+    padded.reserveCapacity((message.count + 72) / 64 * 64)
+    padded.append(contentsOf: message)
     padded.append(0x80)
     while padded.count % 64 != 56 { padded.append(0) }
     padded.append(bigEndian: UInt64(message.count) &* 8, width: 8)
+
+    var state = State()
     for start in stride(from: 0, to: padded.count, by: 64) {
-      mix(padded[start..<(start + 64)], into: &state)
+      mix(padded.span.extracting(start..<(start + 64)), into: &state)
     }
     var digest: [UInt8] = []
-    for word in state { digest.append(bigEndian: UInt64(word), width: 4) }
+    digest.reserveCapacity(20)
+    for word in [state.a, state.b, state.c, state.d, state.e] {
+      digest.append(bigEndian: UInt64(word), width: 4)
+    }
     return digest
   }
 
-  private static func mix(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
-    var words: [UInt32] = []
-    for start in stride(from: block.startIndex, to: block.endIndex, by: 4) {
-      words.append(block[start..<(start + 4)].reduce(0) { $0 << 8 | UInt32($1) })
-    }
+  private static func mix(_ block: Span<UInt8>, into state: inout State) {
+    // A block is mixed in as 80 words. Through a span, because an inline array would be copied
+    // for each of them.
+    var storage = InlineArray<80, UInt32>(repeating: 0)
+    var words = storage.mutableSpan
+    for t in 0..<16 { words[t] = word(block, at: t &* 4) }
     for t in 16..<80 {
-      words.append(rotate(words[t - 3] ^ words[t - 8] ^ words[t - 14] ^ words[t - 16], 1))
+      words[t] = rotate(words[t &- 3] ^ words[t &- 8] ^ words[t &- 14] ^ words[t &- 16], 1)
     }
-    var (a, b, c, d, e) = (state[0], state[1], state[2], state[3], state[4])
-    for (t, word) in words.enumerated() {
-      let (f, k) = round(t, b, c, d)
-      let sum = rotate(a, 5) &+ f &+ e &+ k &+ word
-      (e, d, c, b, a) = (d, c, rotate(b, 30), a, sum)
+    var mixed = state
+    for t in 0..<20 { mixed.turn(words[t], 0x5A82_7999, mixed.b & mixed.c | ~mixed.b & mixed.d) }
+    for t in 20..<40 { mixed.turn(words[t], 0x6ED9_EBA1, mixed.b ^ mixed.c ^ mixed.d) }
+    for t in 40..<60 {
+      let majority = mixed.b & mixed.c | mixed.b & mixed.d | mixed.c & mixed.d
+      mixed.turn(words[t], 0x8F1B_BCDC, majority)
     }
-    for (index, value) in [a, b, c, d, e].enumerated() { state[index] &+= value }
+    for t in 60..<80 { mixed.turn(words[t], 0xCA62_C1D6, mixed.b ^ mixed.c ^ mixed.d) }
+    state &+= mixed
   }
 
-  private static func round(
-    _ t: Int, _ b: UInt32, _ c: UInt32, _ d: UInt32
-  ) -> (f: UInt32, k: UInt32) {
-    switch t {
-    case ..<20: ((b & c) | (~b & d), 0x5A82_7999)
-    case ..<40: (b ^ c ^ d, 0x6ED9_EBA1)
-    case ..<60: ((b & c) | (b & d) | (c & d), 0x8F1B_BCDC)
-    default: (b ^ c ^ d, 0xCA62_C1D6)
-    }
+  private static func word(_ block: Span<UInt8>, at offset: Int) -> UInt32 {
+    UInt32(block[offset]) << 24 | UInt32(block[offset &+ 1]) << 16
+      | UInt32(block[offset &+ 2]) << 8 | UInt32(block[offset &+ 3])
   }
+}
 
-  private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {
-    word << count | word >> (32 - count)
-  }
+private func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {
+  word &<< count | word &>> (32 &- count)
 }

@@ -140,4 +140,11 @@ func base64() {
     ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
   ]
   for (plain, coded) in vectors { #expect(Base64.encode(Array(plain.utf8)) == coded) }
+  // All 64 characters: the numbers 0 to 63 in six bits each.
+  let numbers = stride(from: UInt32(0), to: 64, by: 4).flatMap { n -> [UInt8] in
+    let bits = n << 18 | (n + 1) << 12 | (n + 2) << 6 | (n + 3)
+    return [16, 8, 0].map { UInt8(truncatingIfNeeded: bits >> $0) }
+  }
+  let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+  #expect(Base64.encode(numbers) == alphabet)
 }
