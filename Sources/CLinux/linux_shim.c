@@ -119,7 +119,9 @@ int linux_listen(const struct linux_endpoint *endpoint, int backlog) {
   int listener = stream_socket(endpoint), on = 1, off = 0;
   if (listener < 0) return -errno;
   int is_any = endpoint->is_v6 && endpoint->high == 0 && endpoint->low == 0;
+  // Accepted sockets inherit TCP_NODELAY.
   if (setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) < 0 ||
+      setsockopt(listener, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on) < 0 ||
       (is_any && setsockopt(listener, IPPROTO_IPV6, IPV6_V6ONLY, &off, sizeof off) < 0) ||
       bind(listener, (struct sockaddr *)&address, length) < 0 || listen(listener, backlog) < 0)
     return closing(listener);
@@ -129,12 +131,10 @@ int linux_listen(const struct linux_endpoint *endpoint, int backlog) {
 int linux_accept(int listener, struct linux_endpoint *peer) {
   struct sockaddr_storage address;
   socklen_t length = sizeof address;
-  int on = 1;
   memset(&address, 0, sizeof address);
   int descriptor =
       accept4(listener, (struct sockaddr *)&address, &length, SOCK_CLOEXEC | SOCK_NONBLOCK);
   if (descriptor < 0) return -errno;
-  setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
   from_socket_address(&address, peer);
   return descriptor;
 }

@@ -10,6 +10,14 @@ public enum IPAddress: Hashable, Sendable {
   /// Every interface, both families.
   public static let any = IPAddress.v6(high: 0, low: 0)
 
+  /// Every interface, of one family or both.
+  public var isAny: Bool {
+    switch self {
+    case .v4(let bits): bits == 0
+    case .v6(let high, let low): high == 0 && low == 0
+    }
+  }
+
   /// 127.0.0.0/8 or ::1.
   public var isLoopback: Bool {
     switch self {

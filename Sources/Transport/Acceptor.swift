@@ -55,9 +55,12 @@ struct Acceptor: ~Copyable {
   }
 
   private func peer(_ index: Int, _ descriptor: Int32, _ address: Endpoint) -> Peer {
-    Peer(
-      address: address, local: Socket.localEndpoint(descriptor), door: doors[index].number,
-      isSecure: doors[index].isSecure)
+    let door = doors[index]
+    // A door on one address is that address.
+    let local =
+      door.socket.endpoint.address.isAny
+      ? Socket.localEndpoint(descriptor) : door.socket.endpoint
+    return Peer(address: address, local: local, door: door.number, isSecure: door.isSecure)
   }
 
   /// Uses the reserve to accept one visitor and say no. False if that did not help.

@@ -1,3 +1,4 @@
+import Glibc
 import Net
 import Testing
 
@@ -49,6 +50,16 @@ func listening() throws {
   let server = Descriptor(owning: number)
   #expect(peer == Socket.localEndpoint(client.number))
   #expect(Socket.localEndpoint(server.number) == listener.endpoint)
+  #expect(delaysNothing(server) && delaysNothing(client))
+}
+
+/// Whether Nagle's delay is off.
+private func delaysNothing(_ socket: borrowing Descriptor) -> Bool {
+  var isOn: Int32 = 0
+  var size = socklen_t(MemoryLayout<Int32>.size)
+  // SAFETY: both outlive the call, and `size` is the size of the other.
+  let result = unsafe getsockopt(socket.number, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, &size)
+  return result == 0 && isOn != 0
 }
 
 @Test("a dual listener tells IPv4 visitors by their IPv4 address")
