@@ -56,10 +56,18 @@ enum GIFTQuestion {
       } else if character == "\\" {
         isEscaped = true
       } else {
-        tokens.append("~=#{}:%[]".contains(character) ? .mark(character) : .plain(character))
+        tokens.append(isMark(character) ? .mark(character) : .plain(character))
       }
     }
     return isEscaped ? tokens + [.plain("\\")] : tokens
+  }
+
+  /// Judged by the byte: a search in a string of marks would take longer than all the rest.
+  private static func isMark(_ character: Character) -> Bool {
+    switch character.asciiValue.map({ Unicode.Scalar($0) }) {
+    case "~", "=", "#", "{", "}", ":", "%", "[", "]": true
+    default: false
+    }
   }
 
   /// What a backslash and `character` stand for; before anything but a mark it is a backslash.
