@@ -33,7 +33,11 @@ func fuzzer(_ name: String) -> Target {
 /// Built with `FOURTOP_FUZZ=1` and `--sanitize=fuzzer` alone: without, nothing gives them a `main`.
 let fuzzers =
   Context.environment["FOURTOP_FUZZ"] == nil
-  ? [] : ["http", "websocket", "inflate", "wire", "quiz", "utf8"].map { fuzzer("fuzz-\($0)") }
+  ? []
+  : [
+    "http", "tls", "certificate", "handshake", "websocket", "deflated", "inflate", "wire", "quiz",
+    "import", "utf8",
+  ].map { fuzzer("fuzz-\($0)") }
 
 let package = Package(
   name: "fourtop",
@@ -87,7 +91,9 @@ let package = Package(
 
     // Support.
     source("TestSupport", ["GameCore", "Games", "Tables"]),
-    source("FuzzProperties", ["Bytes", "HTTP", "WebSocket", "Compression", "QuizFiles", "Wire"]),
+    source(
+      "FuzzProperties",
+      ["Bytes", "HTTP", "WebSocket", "Compression", "QuizFiles", "Wire", "Crypto", "TLS"]),
     program("simulate", ["GameCore", "Games", "Tables", "TestSupport"]),
     source("Figures"),
     program(

@@ -1,30 +1,40 @@
 import HTTP
 
-/// Requests: the same in any pieces, within the limits, paths without a way out.
+/// Requests: the same in any pieces, within the limits, paths without a way out. The first byte
+/// chooses the limits.
 enum HTTPProperties {
   static func finding(in bytes: [UInt8]) -> String? {
-    let whole = RequestReading(of: [bytes])
-    for pieces in divisions(of: bytes) where RequestReading(of: pieces) != whole {
-      return "pieces are read otherwise than the whole"
-    }
+    guard let choice = bytes.first else { return nil }
+    let limits = choice & 1 == 0 ? RequestParser.Limits() : narrow
+    let whole = RequestReading(
+      of: bytes, in: Division.none(of: bytes, from: 1), limits: limits)
+    guard RequestReading(of: bytes, in: Division(of: bytes, from: 1), limits: limits) == whole
+    else { return "pieces are read otherwise than the whole" }
     if let error = whole.error, !(400...599).contains(error.status.code) {
       return "an error without an error's status"
     }
-    return whole.requests.lazy.compactMap(finding).first
+    return whole.requests.lazy.compactMap { finding(in: $0, limits) }.first
   }
 
-  private static func finding(in request: Request) -> String? {
-    let limits = RequestParser.Limits()
-    guard request.body.count <= limits.body, request.fields.count <= limits.fieldCount else {
-      return "a request beyond the limits"
-    }
+  /// Limits that a short input meets.
+  private static let narrow = {
+    var limits = RequestParser.Limits(body: 24)
+    (limits.requestLine, limits.fieldLine, limits.fields, limits.fieldCount) = (32, 48, 96, 4)
+    return limits
+  }()
+
+  private static func finding(in request: Request, _ limits: RequestParser.Limits) -> String? {
+    guard request.body.count <= limits.body, request.fields.count <= limits.fieldCount,
+      request.path.utf8.count + (request.query?.utf8.count ?? 0) < limits.requestLine
+    else { return "a request beyond the limits" }
     _ = request.fields.cookie(named: "a")
     guard let path = TargetPath.normalise(request.path) else { return nil }
-    let segments = path.utf8.split(separator: UInt8(ascii: "/"))
     let isSafe =
       path.utf8.first == UInt8(ascii: "/")
       && path.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") }
-      && segments.allSatisfy { !$0.elementsEqual("..".utf8) && !$0.elementsEqual(".".utf8) }
+      && path.utf8.split(separator: UInt8(ascii: "/")).allSatisfy {
+        !$0.elementsEqual("..".utf8) && !$0.elementsEqual(".".utf8)
+      }
     return isSafe ? nil : "a path that leads elsewhere"
   }
 }

@@ -1,42 +1,45 @@
 import Compression
-import HTTP
-import WebSocket
 
 /// Compressed messages: the same in any pieces (but for what came before an error), within the
-/// ratio, and what was compressed inflates to what it was; the bytes as an offer: no terms but
-/// possible ones. The first byte chooses the window and whether context is kept.
+/// ratio, and what was compressed inflates to what it was. The first byte chooses the window,
+/// whether context is kept, and whether the rest is to be inflated or compressed; the second how
+/// much is inflated at once.
 enum InflateProperties {
   private static let ratio = 32
+  private static let overhead = 2
 
   private struct Reading: Equatable {
     var plain: [UInt8] = []
     var error: CompressionError?
+
+    var isAboutRatio: Bool { error == .ratio(limit: ratio) }
   }
 
   static func finding(in bytes: [UInt8]) -> String? {
-    guard let choice = bytes.first else { return nil }
-    let window = 9 + Int(choice % 7)
-    let keepsContext = choice & 0x80 != 0
-    let rest = Array(bytes.dropFirst())
-    let whole = read([rest], window, keepsContext, room: 4096)
-    for pieces in divisions(of: rest) {
-      let reading = read(pieces, window, keepsContext, room: 1 + Int(choice))
-      // How much zlib reads ahead depends on the pieces, and so where the ratio is noticed.
-      if isAboutRatio(reading) || isAboutRatio(whole) { continue }
-      if reading.error != whole.error || whole.error == nil && reading != whole {
-        return "pieces inflate to something else than the whole: "
-          + "\(reading.plain.count) bytes, \(reading.error as Any), "
-          + "not \(whole.plain.count), \(whole.error as Any)"
-      }
+    guard bytes.count >= overhead else { return nil }
+    let window = 9 + Int(bytes[0] % 7)
+    let keepsContext = bytes[0] & 0x80 != 0
+    if bytes[0] & 0x60 == 0x60 {
+      return roundTrip(Array(bytes[overhead...]), window, keepsContext)
     }
-    if whole.plain.count > max(Inflater.freely, ratio * (rest.count + 4)) + 4096 {
+    let whole = read(
+      bytes, Division.none(of: bytes, from: overhead), window, keepsContext, room: 4096)
+    if whole.plain.count > max(Inflater.freely, ratio * (bytes.count + 4)) + 4096 {
       return "more than the ratio allows"
     }
-    return negotiation(rest) ?? roundTrip(rest, window, keepsContext)
+    // Not so little at once that a long message takes for ever.
+    let room = max(1 + Int(bytes[1]), whole.plain.count / 128)
+    let parts = read(bytes, Division(of: bytes, from: overhead), window, keepsContext, room: room)
+    return finding(in: parts, against: whole)
   }
 
-  private static func isAboutRatio(_ reading: Reading) -> Bool {
-    reading.error == .ratio(limit: ratio)
+  private static func finding(in parts: Reading, against whole: Reading) -> String? {
+    // How much zlib reads ahead depends on the pieces, and so where the ratio is noticed.
+    if parts.isAboutRatio || whole.isAboutRatio { return nil }
+    if parts.error == whole.error, whole.error != nil || parts == whole { return nil }
+    return "pieces inflate to something else than the whole: "
+      + "\(parts.plain.count) bytes, \(parts.error as Any), "
+      + "not \(whole.plain.count), \(whole.error as Any)"
   }
 
   private static func roundTrip(
@@ -45,34 +48,24 @@ enum InflateProperties {
     guard var deflater = try? Deflater(window: window, keepsContext: keepsContext),
       let compressed = deflater.deflate(message.span)
     else { return nil }
-    let again = read([compressed], window, keepsContext, room: 1024)
-    return isAboutRatio(again) || again == Reading(plain: message)
+    let again = read(
+      compressed, Division.none(of: compressed), window, keepsContext, room: 1024)
+    return again.isAboutRatio || again == Reading(plain: message)
       ? nil : "what was compressed inflates to something else"
   }
 
-  private static func negotiation(_ bytes: [UInt8]) -> String? {
-    let request = Request(
-      fields: Fields(["Sec-WebSocket-Extensions": String(decoding: bytes, as: UTF8.self)]))
-    guard let answer = try? DeflateTerms(largestContext: 12).answer(to: request) else { return nil }
-    let agreed = answer.agreement
-    let isPossible =
-      DeflateAgreement.windows.contains(agreed.clientWindow)
-      && DeflateAgreement.windows.contains(agreed.serverWindow) && !agreed.serverKeepsContext
-      && (!agreed.clientKeepsContext || agreed.clientWindow <= 12)
-    return isPossible ? nil : "terms that are not ours"
-  }
-
   private static func read(
-    _ pieces: [[UInt8]], _ window: Int, _ keepsContext: Bool, room: Int
+    _ bytes: [UInt8], _ pieces: some Sequence<Division.Piece>, _ window: Int,
+    _ keepsContext: Bool, room: Int
   ) -> Reading {
     var reading = Reading()
     do throws(CompressionError) {
       var inflater = try Inflater(window: window, keepsContext: keepsContext, ratio: ratio)
       var plain = [UInt8](repeating: 0, count: room)
-      for (index, piece) in pieces.enumerated() {
-        var position = 0
-        let isLast = index == pieces.count - 1
-        while let count = try next(piece, &position, isLast, &plain, &inflater) {
+      for piece in pieces {
+        var position = piece.range.lowerBound
+        let upTo = bytes.span.extracting(..<piece.range.upperBound)
+        while let count = try next(upTo, &position, piece.isLast, &plain, &inflater) {
           reading.plain += plain[..<count]
         }
       }
@@ -83,10 +76,10 @@ enum InflateProperties {
   }
 
   private static func next(
-    _ piece: [UInt8], _ position: inout Int, _ isLast: Bool, _ plain: inout [UInt8],
+    _ piece: Span<UInt8>, _ position: inout Int, _ isLast: Bool, _ plain: inout [UInt8],
     _ inflater: inout Inflater
   ) throws(CompressionError) -> Int? {
     var span = plain.mutableSpan
-    return try inflater.next(piece.span, from: &position, isLast: isLast, into: &span)
+    return try inflater.next(piece, from: &position, isLast: isLast, into: &span)
   }
 }

@@ -1,0 +1,96 @@
+import Crypto
+import Synchronization
+import TLS
+
+/// TLS on the server's side: bytes of nobody's making end in a documented error that stays, never
+/// open to anything and let nothing grow; and where a handshake is tampered with, what arrives is
+/// what was said or nothing. The first byte chooses which.
+enum TLSProperties {
+  /// Far above what a server says in a handshake.
+  private static let most = 64 * 1024
+
+  private struct Workshop {
+    let server: TLSContext
+    let client: TLSContext
+  }
+
+  /// Made once: to make a context takes longer than a handshake.
+  private static let workshop = Mutex<Workshop?>(nil)
+
+  static func finding(in bytes: [UInt8]) -> String? {
+    guard let choice = bytes.first else { return nil }
+    return workshop.withLock { workshop in
+      if workshop == nil { workshop = made() }
+      guard let workshop else { return "no context" }
+      return choice & 1 == 0 ? stranger(bytes, workshop) : tampered(bytes, workshop)
+    }
+  }
+
+  private static func made() -> Workshop? {
+    let valid: ClosedRange<Int64> = 1_600_000_000...4_000_000_000
+    let names = NameConstraints(names: ["b"], blocks: [])
+    guard
+      let authority = try? CertificateAuthority(
+        called: "a", permitting: names, valid: valid),
+      let leaf = try? authority.issue(to: "b", names: ["b"], addresses: [], valid: valid),
+      let settings = try? TLSSettings(
+        TLSIdentity(chain: leaf.certificate.pem, key: leaf.key.pem)),
+      let server = try? TLSContext(settings), let client = try? TLSContext(trusting: .anybody)
+    else { return nil }
+    return Workshop(server: server, client: client)
+  }
+
+  /// Bytes of somebody who holds no key: nothing may be opened.
+  private static func stranger(_ bytes: [UInt8], _ workshop: Workshop) -> String? {
+    guard let whole = TLSSide(accepting: workshop.server),
+      let parts = TLSSide(accepting: workshop.server)
+    else { return "no session" }
+    whole.receive(bytes, in: Division.none(of: bytes, from: 1))
+    parts.receive(bytes, in: Division(of: bytes, from: 1))
+    for side in [whole, parts] {
+      if !side.plain.isEmpty || side.isEstablished { return "a stranger is understood" }
+      if side.said.count > most { return "a stranger makes the server say ever more" }
+    }
+    guard whole.error == parts.error else {
+      return "pieces fail otherwise than the whole: \(parts.error as Any), "
+        + "not \(whole.error as Any)"
+    }
+    return whole.error == nil || whole.failsAgain ? nil : "an error does not stay"
+  }
+
+  /// A handshake and a message, of which some bytes are changed on the way: each three bytes of the
+  /// input are a place and what is added to the byte there.
+  private static func tampered(_ bytes: [UInt8], _ workshop: Workshop) -> String? {
+    guard let server = TLSSide(accepting: workshop.server),
+      let client = TLSSide(connecting: workshop.client)
+    else { return "no session" }
+    var changes: [Int: UInt8] = [:]
+    for place in stride(from: 1, to: bytes.count - 2, by: 3) {
+      changes[Int(bytes[place]) << 8 | Int(bytes[place + 1])] = bytes[place + 2]
+    }
+    let message = Array("what was said".utf8)
+    var passed = 0
+    for _ in 0..<8 {
+      if client.isEstablished, !client.hasSpoken { client.say(message) }
+      let toServer = changed(client.takeSaid(), changes, &passed)
+      server.receive(toServer, in: Division.none(of: toServer))
+      let toClient = changed(server.takeSaid(), changes, &passed)
+      client.receive(toClient, in: Division.none(of: toClient))
+      if toServer.isEmpty, toClient.isEmpty { break }
+    }
+    if !client.plain.isEmpty { return "a client hears what nobody said" }
+    return server.plain.isEmpty || server.plain == message
+      ? nil : "a server understands what was not said"
+  }
+
+  private static func changed(
+    _ bytes: [UInt8], _ changes: [Int: UInt8], _ passed: inout Int
+  ) -> [UInt8] {
+    defer { passed += bytes.count }
+    var bytes = bytes
+    for (place, difference) in changes where bytes.indices.contains(place - passed) {
+      bytes[place - passed] &+= difference
+    }
+    return bytes
+  }
+}
