@@ -6,6 +6,7 @@ switch arguments.first {
 case "tables": exit(TableBots.run(Array(arguments.dropFirst())))
 case "handshakes": exit(Handshakes.run(Array(arguments.dropFirst())))
 case "compare": exit(Compare.run(Array(arguments.dropFirst())))
+case "load": exit(Load.run(Array(arguments.dropFirst())))
 case "idle": exit(IdleSockets.run(Array(arguments.dropFirst())))
 default:
   print(TableBotsOptions.help)

@@ -19,6 +19,10 @@ struct CompareOptions: Sendable {
     in which it lies with 95 %. URL is ws:// or wss://, an address and a port. echo sends to /echo
     and gets the same back; rooms sends to /room/NAME, from where all four members get it; --depth
     messages are sent at once. A message that does not come back right ends the run, with status 1.
+
+    bench load --url URL [the same but --pairs]
+
+    Does the same work once, without measuring.
     """
 
   /// `nil`: not understood.
@@ -38,6 +42,9 @@ struct CompareOptions: Sendable {
     case "--reference", "--peer":
       guard let server = LoadServer(value) else { return false }
       servers.insert(server, at: name == "--reference" ? 0 : servers.count)
+    case "--url":
+      guard let server = LoadServer(name: "server", url: value[...], 0) else { return false }
+      servers = [server]
     case "--workload":
       guard let kind = Workload.Kind(rawValue: value) else { return false }
       workload.kind = kind

@@ -16,6 +16,7 @@ struct LoadServer: Sendable {
       name: String(text[..<equals]), url: text[text.index(after: equals)..<comma], process)
   }
 
+  /// `process`: 0 where what it spends is not asked for.
   init?(name: String, url: Substring, _ process: Int) {
     let scheme = url.prefix { $0 != ":" }
     switch scheme {

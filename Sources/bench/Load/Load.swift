@@ -1,0 +1,23 @@
+import Net
+
+/// `bench load`: so much work for one server, for those who measure it themselves.
+enum Load {
+  /// Runs with the arguments behind `load`; the exit status.
+  static func run(_ arguments: [String]) -> Int32 {
+    guard let options = CompareOptions(arguments) else {
+      print(CompareOptions.help)
+      return 2
+    }
+    _ = Socket.raiseDescriptorLimit()
+    do {
+      let crowd = try Crowd(options.servers[0], options.workload)
+      try crowd.open()
+      let units = try crowd.work(rounds: options.rounds)
+      print("\(options.workload.summary): \(units) came back right")
+      return 0
+    } catch {
+      print("bench load: \(error)")
+      return 1
+    }
+  }
+}
