@@ -14,10 +14,13 @@ func spelling() {
     #expect(bytes.span.equals("Upgrade") == equal, "\(text)")
   }
   // Beside the letters lie bytes that differ from others in the same bit.
-  #expect(!Array("[".utf8).span.spells("{"))
-  #expect(!Array("@".utf8).span.spells("`"))
+  for (byte, other) in [("[", "{"), ("@", "`")] as [(String, StaticString)] {
+    let bytes = Array(byte.utf8)
+    #expect(bytes.span.spells(other) == false)
+  }
   let nothing: [UInt8] = []
-  #expect(nothing.span.spells("") && nothing.span.equals(""))
+  #expect(nothing.span.spells("") == true)
+  #expect(nothing.span.equals("") == true)
 }
 
 @Test("blanks are taken off both ends of a range, and nothing else")
