@@ -11,7 +11,13 @@
 #include <sys/eventfd.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <unistd.h>
+
+// The bits of `linux_readable` and its like are those of epoll, but that the peer's end of sending
+// counts as readable.
+_Static_assert(linux_readable == EPOLLIN && linux_writable == EPOLLOUT &&
+               linux_hung_up == (EPOLLERR | EPOLLHUP), "bits of epoll");
 
 static uint32_t epoll_bits(uint32_t interest) {
   return (interest & linux_readable ? EPOLLIN | EPOLLRDHUP : 0) |
@@ -40,17 +46,18 @@ int linux_epoll_remove(int epoll, int descriptor) {
   return watch(epoll, EPOLL_CTL_DEL, descriptor, 0, 0);
 }
 
+// The three calls below that every message makes are made without the library's wrappers, which
+// prepare for the cancellation of threads each time. No thread here is ever cancelled.
+
 int linux_epoll_wait(int epoll, struct linux_event *events, int count, int milliseconds) {
   struct epoll_event raw[256];
   if (count > 256) count = 256;
-  int ready = epoll_wait(epoll, raw, count, milliseconds);
+  int ready = (int)syscall(SYS_epoll_pwait, epoll, raw, count, milliseconds, NULL, 0);
   if (ready < 0) return -errno;
   for (int i = 0; i < ready; i++) {
     uint32_t bits = raw[i].events;
     events[i].token = raw[i].data.u64;
-    events[i].ready = (bits & (EPOLLIN | EPOLLRDHUP) ? linux_readable : 0) |
-                      (bits & EPOLLOUT ? linux_writable : 0) |
-                      (bits & (EPOLLERR | EPOLLHUP) ? linux_hung_up : 0);
+    events[i].ready = bits & EPOLLRDHUP ? bits | linux_readable : bits;
   }
   return ready;
 }
@@ -183,14 +190,14 @@ int linux_format_address(const struct linux_endpoint *endpoint, char *text, size
 
 long linux_send(int descriptor, const void *bytes, size_t count) {
   ssize_t sent;
-  do sent = send(descriptor, bytes, count, MSG_NOSIGNAL);
+  do sent = syscall(SYS_sendto, descriptor, bytes, count, MSG_NOSIGNAL, NULL, 0);
   while (sent < 0 && errno == EINTR);
   return sent < 0 ? -errno : sent;
 }
 
 long linux_receive(int descriptor, void *bytes, size_t count) {
   ssize_t received;
-  do received = recv(descriptor, bytes, count, 0);
+  do received = syscall(SYS_recvfrom, descriptor, bytes, count, 0, NULL, NULL);
   while (received < 0 && errno == EINTR);
   return received < 0 ? -errno : received;
 }

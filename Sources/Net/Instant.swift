@@ -24,6 +24,7 @@ public struct Instant: Hashable, Comparable, Sendable, InstantProtocol {
     instant.advanced(by: .zero - duration)
   }
 
+  @inlinable
   public static func < (a: Instant, b: Instant) -> Bool { a.nanoseconds < b.nanoseconds }
 }
 

@@ -2,12 +2,13 @@ import CLinux
 import Glibc
 
 /// Bytes on their way into a socket: collected during a wakeup, written in one call, and kept
-/// while the socket is full.
-// SAFETY: the storage is allocated here, seen by nobody else, and freed once. The run-time
-// exclusivity checks are left out of its three properties, because they are private and no method
-// calls out while it changes one.
+/// while the socket is full. Storage comes from a pool with the first byte, and should go back to
+/// it when the last is written. Inlinable, because every message goes through one.
+// SAFETY (of all): the storage is allocated here or handed over by a pool, seen by nobody else, and
+// freed once, by `deinit` or by the pool it was given back to; `head..<tail` lies within it and is
+// initialised.
 @safe
-public final class OutgoingQueue {
+public struct OutgoingQueue: ~Copyable {
   /// What came of writing.
   public enum Flushed: Equatable, Sendable {
     case everything
@@ -17,130 +18,182 @@ public final class OutgoingQueue {
   }
 
   /// The size a queue begins with and, in a pool, keeps.
-  public static let usualCapacity = 32 * 1024
+  @inlinable
+  public static var usualCapacity: Int { 32 * 1024 }
 
-  @exclusivity(unchecked) private var storage: UnsafeMutableRawBufferPointer
-  @exclusivity(unchecked) private var head = 0
-  @exclusivity(unchecked) private var tail = 0
-  /// `take` shows bytes of the storage, which must stay where it is.
-  private var isLent = false
+  /// Without a base address: none yet.
+  @usableFromInline var storage: UnsafeMutableRawBufferPointer
+  @usableFromInline var head = 0
+  @usableFromInline var tail = 0
 
   public init() {
-    unsafe storage = .allocate(byteCount: Self.usualCapacity, alignment: 16)
+    unsafe storage = UnsafeMutableRawBufferPointer(start: nil, count: 0)
   }
 
   deinit {
-    // SAFETY: allocated by this object, which nobody uses any more.
     unsafe storage.deallocate()
   }
 
   /// The bytes not yet written.
-  public var count: Int { unsafe tail &- head }
+  @inlinable
+  public var count: Int { tail &- head }
 
-  public var hasUsualCapacity: Bool { unsafe storage.count == Self.usualCapacity }
+  /// The bytes that the storage holds; 0: there is none.
+  public var capacity: Int { unsafe storage.count }
 
-  public func append(_ bytes: Span<UInt8>) {
-    reserve(bytes.count)
-    // SAFETY: `reserve` made room for `count` bytes at `tail`; the two do not overlap, because
-    // nobody else sees `storage`.
+  @inlinable
+  public mutating func append(_ bytes: Span<UInt8>, from pool: inout OutgoingPool) {
+    if unsafe storage.count &- tail < bytes.count { makeRoom(bytes.count, &pool) }
+    put(bytes)
+  }
+
+  /// Appends the lowest `width` bytes (at most 8) of `value`, most significant first, and `bytes`.
+  @inlinable
+  public mutating func append(
+    bigEndian value: UInt64, width: Int, then bytes: Span<UInt8> = Span(),
+    from pool: inout OutgoingPool
+  ) {
+    precondition(width > 0 && width <= 8)
+    let room = 8 &+ bytes.count
+    if unsafe storage.count &- tail < room { makeRoom(room, &pool) }
+    let shifted = value &<< UInt64(8 &* (8 &- width))
+    // There is room for eight bytes at `tail`.
+    unsafe storage.storeBytes(of: shifted.bigEndian, toByteOffset: tail, as: UInt64.self)
+    tail &+= width
+    put(bytes)
+  }
+
+  /// Copies `bytes` to `tail`, where there is room for them.
+  @inlinable
+  mutating func put(_ bytes: Span<UInt8>) {
+    // The two do not overlap, because nobody else sees `storage`.
     unsafe bytes.withUnsafeBytes { source in
       guard let start = source.baseAddress, let target = unsafe storage.baseAddress else { return }
       unsafe memcpy(target + tail, start, source.count)
     }
-    unsafe tail &+= bytes.count
-  }
-
-  public func append(_ bytes: [UInt8]) {
-    append(bytes.span)
-  }
-
-  /// Appends the lowest `width` bytes (at most 8) of `value`, most significant first.
-  public func append(bigEndian value: UInt64, width: Int) {
-    precondition(width > 0 && width <= 8)
-    reserve(8)
-    let shifted = value &<< UInt64(8 &* (8 &- width))
-    // SAFETY: `reserve` made room for eight bytes at `tail`.
-    unsafe storage.storeBytes(of: shifted.bigEndian, toByteOffset: tail, as: UInt64.self)
-    unsafe tail &+= width
+    tail &+= bytes.count
   }
 
   /// Writes as much as the socket takes.
-  public func flush(to descriptor: Int32) -> Flushed {
-    while unsafe head < tail {
+  @inlinable
+  public mutating func flush(to descriptor: Int32) -> Flushed {
+    while head < tail {
       guard let start = unsafe storage.baseAddress else { return .everything }
-      // SAFETY: `head..<tail` lies within `storage` and is initialised.
       let sent = unsafe linux_send(descriptor, start + head, tail &- head)
       if sent < 0 { return sent == -Int(EAGAIN) ? .part : .failed(errno: Int32(-sent)) }
-      unsafe head &+= sent
+      head &+= sent
     }
-    unsafe (head, tail) = (0, 0)
+    (head, tail) = (0, 0)
     return .everything
   }
 
+  public mutating func removeAll() {
+    (head, tail) = (0, 0)
+  }
+
   /// Takes all bytes out, to be sent by another loop.
-  public func takeAll() -> [UInt8] {
-    // SAFETY: `head..<tail` lies within `storage` and is initialised.
+  public mutating func takeAll() -> [UInt8] {
     let bytes = unsafe [UInt8](UnsafeRawBufferPointer(storage)[head..<tail])
-    unsafe (head, tail) = (0, 0)
+    (head, tail) = (0, 0)
     return bytes
   }
 
   /// Shows the next bytes, `count` at most, to `body`, and counts them as written if it does not
   /// throw.
-  public func take<Failure>(
+  public mutating func take<Failure>(
     upTo count: Int, _ body: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
-    isLent = true
-    defer { isLent = false }
-    let end = unsafe min(tail, head &+ max(0, count))
-    // SAFETY: `head..<end` lies within `storage`, is initialised, and stays so during the call:
-    // only `makeRoom` moves it, and that refuses to.
+    let end = min(tail, head &+ max(0, count))
+    // Initialised, and the queue cannot be changed during the call.
     let bytes = unsafe UnsafeRawBufferPointer(storage)[head..<end]
     try body(unsafe Span(_unsafeBytes: bytes))
-    unsafe head = end
-    if unsafe head == tail { unsafe (head, tail) = (0, 0) }
+    head = end
+    if head == tail { (head, tail) = (0, 0) }
   }
 
-  private func reserve(_ count: Int) {
-    if unsafe storage.count &- tail >= count { return }
-    makeRoom(count)
+  /// Gives the storage to `pool`, if nothing is left in it.
+  @inlinable
+  public mutating func rest(in pool: inout OutgoingPool) {
+    if unsafe count > 0 || storage.count == 0 { return }
+    unsafe pool.giveBack(storage)
+    unsafe storage = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+    (head, tail) = (0, 0)
   }
 
-  /// Moves what is left to the front if that frees half of the storage, and else doubles it.
-  private func makeRoom(_ wanted: Int) {
-    precondition(!isLent, "bytes appended to a queue while it is read")
+  /// Takes storage from the pool if there is none yet.
+  @inlinable
+  mutating func makeRoom(_ wanted: Int, _ pool: inout OutgoingPool) {
+    if unsafe storage.count == 0, wanted <= Self.usualCapacity {
+      unsafe storage = pool.take()
+    } else {
+      enlarge(wanted)
+    }
+  }
+
+  /// Moves what is left to the front, if that frees half of the storage, and else doubles it.
+  @usableFromInline
+  mutating func enlarge(_ wanted: Int) {
     let left = count
-    var capacity = unsafe storage.count
+    var capacity = unsafe max(storage.count, Self.usualCapacity)
     while capacity / 2 < left + wanted { capacity *= 2 }
     let target: UnsafeMutableRawBufferPointer =
       unsafe capacity == storage.count
       ? storage : .allocate(byteCount: capacity, alignment: 16)
     if let to = target.baseAddress, let from = unsafe storage.baseAddress {
-      // SAFETY: both hold at least `left` bytes; memmove permits that they overlap.
+      // Both hold at least `left` bytes; memmove permits that they overlap.
       unsafe memmove(to, from + head, left)
     }
     if unsafe target.baseAddress != storage.baseAddress {
-      // SAFETY: allocated by this object and replaced here.
       unsafe storage.deallocate()
       unsafe storage = target
     }
-    unsafe (head, tail) = (0, left)
+    (head, tail) = (0, left)
   }
 }
 
-/// Empty queues kept for reuse, so that a connection owns one only while it has something to send.
-public struct OutgoingPool {
+/// Storage of queues kept for reuse, so that a connection owns some only while it has something to
+/// send. The spares are a list: the first bytes of each say where the next is.
+// SAFETY (of all): each spare has the usual capacity, was given up by a queue, and belongs to the
+// pool until another queue takes it or `deinit` frees it.
+@safe
+public struct OutgoingPool: ~Copyable {
   /// More than this many are given back to the system.
-  private static let most = 64
-  private var spare: [OutgoingQueue] = []
+  @usableFromInline static var most: Int { 64 }
+  @usableFromInline var first: UnsafeMutableRawPointer?
+  /// The number of spares.
+  @inlinable
+  public var count: Int { held }
+  @usableFromInline var held = 0
 
-  public init() {}
-
-  public mutating func take() -> OutgoingQueue {
-    spare.popLast() ?? OutgoingQueue()
+  public init() {
+    unsafe first = nil
   }
 
-  public mutating func giveBack(_ queue: OutgoingQueue) {
-    if spare.count < Self.most, queue.hasUsualCapacity, queue.count == 0 { spare.append(queue) }
+  deinit {
+    var next = unsafe first
+    while let spare = unsafe next {
+      unsafe next = spare.load(as: UnsafeMutableRawPointer?.self)
+      unsafe spare.deallocate()
+    }
+  }
+
+  /// Storage of the usual capacity.
+  @inlinable
+  mutating func take() -> UnsafeMutableRawBufferPointer {
+    let capacity = OutgoingQueue.usualCapacity
+    guard let spare = unsafe first else { return .allocate(byteCount: capacity, alignment: 16) }
+    unsafe first = spare.load(as: UnsafeMutableRawPointer?.self)
+    held &-= 1
+    return unsafe UnsafeMutableRawBufferPointer(start: spare, count: capacity)
+  }
+
+  @inlinable
+  mutating func giveBack(_ storage: UnsafeMutableRawBufferPointer) {
+    guard let spare = storage.baseAddress, held < Self.most,
+      storage.count == OutgoingQueue.usualCapacity
+    else { return unsafe storage.deallocate() }
+    unsafe spare.storeBytes(of: first, as: UnsafeMutableRawPointer?.self)
+    unsafe first = spare
+    held &+= 1
   }
 }

@@ -4,24 +4,32 @@ import CLinux
 public struct Readiness: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
 
+  @inlinable
   public init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
 
   /// Bytes, a connection to accept, or the end of what the peer sends.
-  public static let readable = Readiness(rawValue: UInt32(linux_readable))
-  public static let writable = Readiness(rawValue: UInt32(linux_writable))
+  @inlinable
+  public static var readable: Readiness { Readiness(rawValue: UInt32(linux_readable)) }
+  @inlinable
+  public static var writable: Readiness { Readiness(rawValue: UInt32(linux_writable)) }
   /// An error or the end of both directions; reported without being asked for.
-  public static let hungUp = Readiness(rawValue: UInt32(linux_hung_up))
+  @inlinable
+  public static var hungUp: Readiness { Readiness(rawValue: UInt32(linux_hung_up)) }
 }
 
 /// epoll, level-triggered: each descriptor is watched under a token.
+// SAFETY (of all): the storage is allocated here, seen by nobody else, and freed once; all of its
+// `batch` places are initialised.
+@safe
 public struct Poller: ~Copyable {
   /// What a wait reports.
   public struct Event: Equatable, Sendable {
     public var token: UInt64
     public var ready: Readiness
 
+    @inlinable
     public init(token: UInt64, ready: Readiness) {
       self.token = token
       self.ready = ready
@@ -29,15 +37,20 @@ public struct Poller: ~Copyable {
   }
 
   /// How many descriptors one wait reports at most.
-  private static let batch = 256
+  @usableFromInline static var batch: Int { 256 }
 
   private let owned: Descriptor
-  private var raw = [linux_event](repeating: linux_event(), count: Poller.batch)
+  @usableFromInline let raw = UnsafeMutableBufferPointer<linux_event>.allocate(capacity: batch)
 
   public init() throws(NetError) {
     let number = linux_epoll_create()
     guard number >= 0 else { throw .failed(call: "epoll_create1", errno: -number) }
     owned = Descriptor(owning: number)
+    unsafe raw.initialize(repeating: linux_event())
+  }
+
+  deinit {
+    unsafe raw.deallocate()
   }
 
   /// Watches `descriptor` for `interest` under `token`.
@@ -59,23 +72,33 @@ public struct Poller: ~Copyable {
     _ = linux_epoll_remove(owned.number, descriptor)
   }
 
-  /// Waits until something is ready or `deadline` (nil: for ever) is there, and appends what is
-  /// ready. An interrupting signal ends the wait early and empty.
+  /// Waits until something is ready or `deadline` (nil: for ever) is there, counted from `now`.
+  /// Returns the number of events, to be looked at with `event(at:)` until the next wait. An
+  /// interrupting signal ends the wait early and empty.
+  public mutating func wait(until deadline: Instant?, from now: Instant) -> Int {
+    let milliseconds =
+      if let deadline { Self.milliseconds(until: deadline, from: now) } else { Int32(-1) }
+    let count = unsafe linux_epoll_wait(
+      owned.number, raw.baseAddress, Int32(Self.batch), milliseconds)
+    return max(0, Int(count))
+  }
+
+  /// The event at `index`, which is less than what the last wait returned.
+  @inlinable
+  public func event(at index: Int) -> Event {
+    precondition(index >= 0 && index < Self.batch)
+    return unsafe Event(token: raw[index].token, ready: Readiness(rawValue: raw[index].ready))
+  }
+
+  /// Waits as above and appends what is ready.
   public mutating func wait(until deadline: Instant?, into events: inout [Event]) {
-    let milliseconds = deadline.map { Self.milliseconds(until: $0) } ?? -1
-    // SAFETY: `raw` holds `batch` entries, and the result counts those written.
-    let count = unsafe linux_epoll_wait(owned.number, &raw, Int32(Self.batch), milliseconds)
-    guard count > 0 else { return }
-    for index in 0..<Int(count) {
-      events.append(
-        Event(token: raw[index].token, ready: Readiness(rawValue: raw[index].ready)))
-    }
+    for index in 0..<wait(until: deadline, from: .now) { events.append(event(at: index)) }
   }
 
   /// Rounded up, so that a wait does not end before its moment; an hour at most.
-  private static func milliseconds(until deadline: Instant) -> Int32 {
-    let (left, isFar) = deadline.nanoseconds.subtractingReportingOverflow(Instant.now.nanoseconds)
+  private static func milliseconds(until deadline: Instant, from now: Instant) -> Int32 {
+    let (left, isFar) = deadline.nanoseconds.subtractingReportingOverflow(now.nanoseconds)
     if isFar || left >= 3_600_000_000_000 { return 3_600_000 }
-    return left <= 0 ? 0 : Int32((left + 999_999) / 1_000_000)
+    return left <= 0 ? 0 : Int32(truncatingIfNeeded: (UInt64(left) &+ 999_999) / 1_000_000)
   }
 }

@@ -1,7 +1,8 @@
 /// Objects in an array, each under a token of slot and generation. A token of an object that is
 /// gone finds nothing, and a slot is not given to another before the batch of events is over: an
-/// event that was fetched for the old one meets nobody. Inlinable, because every message looks its
-/// connection up.
+/// event that was fetched for the old one meets nobody. Until then what was taken out stays alive
+/// as well, so that a look-up need not count references. Inlinable, because every message looks
+/// its connection up.
 public struct Slots<Element: AnyObject> {
   @usableFromInline
   struct Entry {
@@ -17,7 +18,8 @@ public struct Slots<Element: AnyObject> {
 
   @usableFromInline var entries: [Entry] = []
   @usableFromInline var free: [Int] = []
-  @usableFromInline var retired: [Int] = []
+  /// What was taken out during this batch, and from where.
+  @usableFromInline var retired: [(slot: Int, element: Element)] = []
 
   @inlinable
   public init() {}
@@ -51,21 +53,34 @@ public struct Slots<Element: AnyObject> {
     return entries[slot].element
   }
 
+  /// The same without counting a reference: to be used before the batch ends.
+  @inlinable
+  public func borrowed(_ token: UInt64) -> Unmanaged<Element>? {
+    // SAFETY: no reference is counted, and none is used here.
+    unsafe self[token].map { unsafe Unmanaged.passUnretained($0) }
+  }
+
   /// Takes the object under `token` out.
   @inlinable
   public mutating func remove(_ token: UInt64) {
-    guard self[token] != nil else { return }
     let slot = Int(truncatingIfNeeded: token & 0xFFFF_FFFF)
-    entries[slot].element = nil
+    guard slot < entries.count, entries[slot].generation == UInt32(token >> 32),
+      let element = entries[slot].element.take()
+    else { return }
     entries[slot].generation = max(1, entries[slot].generation &+ 1)
-    retired.append(slot)
+    retired.append((slot, element))
   }
 
   /// The batch of events is over: emptied slots may be used again.
   @inlinable
+  @inline(__always)
   public mutating func endBatch() {
-    if retired.isEmpty { return }
-    free.append(contentsOf: retired)
+    if !retired.isEmpty { freeRetired() }
+  }
+
+  @usableFromInline
+  mutating func freeRetired() {
+    for (slot, _) in retired { free.append(slot) }
     retired.removeAll(keepingCapacity: true)
   }
 

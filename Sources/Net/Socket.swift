@@ -13,6 +13,8 @@ public enum Received: Equatable, Sendable {
 /// System calls on connected sockets and listeners, none of which blocks.
 public enum Socket {
   /// Reads once into `bytes`.
+  @inlinable
+  @inline(__always)
   public static func receive(_ descriptor: Int32, into bytes: inout MutableSpan<UInt8>) -> Received
   {
     // SAFETY: the kernel writes at most `count` bytes of the span.

@@ -1,8 +1,9 @@
 /// Timers in the order in which they are due: a binary heap. Cancelled ones are left in it until
 /// they come up or are more than half of it.
 public struct Timers: Sendable {
-  private struct Entry: Sendable {
-    var due: Instant
+  @usableFromInline
+  struct Entry: Sendable {
+    @usableFromInline var due: Instant
     /// Grows with every timer, so that of two due together the one set first comes first.
     var id: UInt64
     var token: UInt64
@@ -12,7 +13,7 @@ public struct Timers: Sendable {
     }
   }
 
-  private var heap: [Entry] = []
+  @usableFromInline var heap: [Entry] = []
   private var waiting: Set<UInt64> = []
   private var nextID: UInt64 = 0
 
@@ -22,7 +23,8 @@ public struct Timers: Sendable {
   public var count: Int { waiting.count }
 
   /// When the next timer is due, or nothing at that moment if it was cancelled.
-  public var nextDue: Instant? { heap.first?.due }
+  @inlinable
+  public var nextDue: Instant? { heap.isEmpty ? nil : heap[0].due }
 
   /// Sets a timer and gives its id, which is never used again.
   public mutating func schedule(at due: Instant, token: UInt64) -> UInt64 {

@@ -45,14 +45,15 @@ final class Connection {
   /// Its compression; nil: none was agreed on.
   private(set) var packed: PackedChannel?
 
-  // The run-time exclusivity checks are left out of the six properties that every message
+  // The run-time exclusivity checks are left out of the seven properties that every message
   // touches; the accessors below are the only statements that do.
   @exclusivity(unchecked) private var uncheckedStage = Stage.http
   @exclusivity(unchecked) private var uncheckedReceiver: Receiver
-  @exclusivity(unchecked) private var uncheckedOutgoing: OutgoingQueue?
+  @exclusivity(unchecked) private var uncheckedOutgoing = OutgoingQueue()
   @exclusivity(unchecked) private var uncheckedIsDirty = false
   @exclusivity(unchecked) private var uncheckedIsBlocked = false
   @exclusivity(unchecked) private var uncheckedLastReceived: Instant
+  @exclusivity(unchecked) private var uncheckedMessageSince: Instant?
 
   /// Idle from the moment it is a WebSocket.
   var parser: RequestParser
@@ -73,7 +74,6 @@ final class Connection {
   var idleSince: Instant
   var stretch: Stretch?
   var blockedSince: Instant?
-  var messageSince: Instant?
 
   var nextPing: Instant
   var pingNumber: UInt64 = 0
@@ -105,6 +105,18 @@ final class Connection {
 
   var id: SocketID { SocketID(raw: token) }
 
+  var isWebSocket: Bool {
+    if case .webSocket = stage { true } else { false }
+  }
+
+  /// What comes is understood as frames.
+  var readsFrames: Bool {
+    switch stage {
+    case .webSocket, .closing: true
+    case .http, .waiting, .finishing, .lingering, .gone: false
+    }
+  }
+
   /// Closes the descriptor.
   func close() {
     owned = nil
@@ -123,11 +135,11 @@ final class Connection {
     set { unsafe uncheckedStage = newValue }
   }
 
-  /// What is to be sent; nil: nothing.
-  // SAFETY: as above.
-  var outgoing: OutgoingQueue? {
-    get { unsafe uncheckedOutgoing }
-    set { unsafe uncheckedOutgoing = newValue }
+  /// What is to be sent, and is neither sealed nor written yet.
+  // SAFETY: as above; `sealPiece` alone takes it for longer, and says why it may.
+  var outgoing: OutgoingQueue {
+    _read { yield unsafe uncheckedOutgoing }
+    _modify { yield unsafe &uncheckedOutgoing }
   }
 
   /// It stands in the loop's list of those to be written.
@@ -150,11 +162,27 @@ final class Connection {
     set { unsafe uncheckedLastReceived = newValue }
   }
 
+  /// Since when a message is unfinished.
+  // SAFETY: as above.
+  var messageSince: Instant? {
+    get { unsafe uncheckedMessageSince }
+    set { unsafe uncheckedMessageSince = newValue }
+  }
+
+  /// Reads the next message of a WebSocket if it is whole and in one frame.
+  @inline(__always)
+  func nextWhole(
+    _ bytes: inout MutableSpan<UInt8>, from position: inout Int, to end: Int
+  ) throws(WebSocketError) -> Receiver.Whole? {
+    // SAFETY: the receiver is private and calls nothing that knows this object.
+    try unsafe uncheckedReceiver.nextWhole(&bytes, from: &position, to: end)
+  }
+
   /// Reads the next event of a WebSocket.
   func nextEvent(
     _ bytes: inout MutableSpan<UInt8>, from position: inout Int, to end: Int
   ) throws(WebSocketError) -> Receiver.Event? {
-    // SAFETY: the receiver is private and calls nothing that knows this object.
+    // SAFETY: as above.
     try unsafe uncheckedReceiver.next(&bytes, from: &position, to: end)
   }
 

@@ -5,6 +5,7 @@ import WebSocket
 extension LoopCore {
   /// Reads once from a connection that is ready, and understands what came.
   /// `plain` is where TLS opens it.
+  @inline(__always)
   func read(
     _ connection: Connection, _ bytes: inout MutableSpan<UInt8>,
     _ plain: inout MutableSpan<UInt8>
@@ -16,10 +17,11 @@ extension LoopCore {
   }
 
   /// Receives once; nil: nothing came.
+  @inline(__always)
   func receive(_ connection: Connection, _ bytes: inout MutableSpan<UInt8>) -> Int? {
     switch Socket.receive(connection.descriptor, into: &bytes) {
     case .bytes(let count):
-      now = .now
+      noteRead()
       connection.lastReceived = now
       return count
     case .nothingYet: break
@@ -30,6 +32,7 @@ extension LoopCore {
   }
 
   /// The peer has ended its side: answers under way are still sent.
+  @inline(never)
   func ended(_ connection: Connection) {
     connection.hasEnded = true
     switch connection.stage {
@@ -45,7 +48,16 @@ extension LoopCore {
   }
 
   /// Understands plain bytes as what the connection is now.
+  @inline(__always)
   func understand(
+    _ connection: Connection, _ bytes: inout MutableSpan<UInt8>, from start: Int, to end: Int
+  ) {
+    if connection.isWebSocket { return readMessages(connection, &bytes, from: start, to: end) }
+    understandOther(connection, &bytes, from: start, to: end)
+  }
+
+  @inline(never)
+  private func understandOther(
     _ connection: Connection, _ bytes: inout MutableSpan<UInt8>, from start: Int, to end: Int
   ) {
     var position = start
@@ -65,6 +77,7 @@ extension LoopCore {
   }
 
   /// Reads on in bytes that were kept while a request waited or the peer did not read.
+  @inline(never)
   func resume(_ connection: Connection) {
     if !connection.unread.isEmpty {
       var kept = connection.unread
@@ -82,44 +95,65 @@ extension LoopCore {
     _ connection: Connection, _ bytes: inout MutableSpan<UInt8>, from start: Int, to end: Int
   ) {
     var position = start
+    let delegate = delegate
     do throws(WebSocketError) {
-      while let event = try connection.nextEvent(&bytes, from: &position, to: end) {
-        switch event {
-        case .message(let kind, .here(let range)):
+      repeat {
+        while position < end,
+          let whole = try connection.nextWhole(&bytes, from: &position, to: end)
+        {
           if permitsMessage(connection) {
             delegate.received(
-              bytes.span.extracting(range), kind, from: connection.id, at: now)
+              bytes.span.extracting(whole.range), whole.kind, from: connection.id, at: now)
           }
-        case .message(let kind, .kept(let payload)):
-          if permitsMessage(connection) {
-            delegate.received(payload.span, kind, from: connection.id, at: now)
-          }
-        case .compressed(let range, let isLast):
-          guard let packer, let channel = connection.packed else { break }
-          try packer.unpack(
-            bytes.span.extracting(range), isLast: isLast, of: connection, channel)
-        case .ping(let payload):
-          if permitsControl(connection) { answerPing(connection, payload) }
-        case .pong(let payload):
-          if permitsControl(connection) { receivedPong(connection, payload) }
-        case .close(let code):
-          receivedClose(connection, code)
+          guard connection.readsFrames else { return }
         }
-        switch connection.stage {
-        case .webSocket, .closing: break
-        case .http, .waiting, .finishing, .lingering, .gone: return
-        }
-      }
+        if position == end, !connection.isWithinMessage { break }
+      } while try readEvent(connection, &bytes, &position, end)
       noteUnfinished(connection)
     } catch {
       fail(connection, error.closeCode)
     }
   }
 
+  /// Reads what is no message in one frame. False: nothing is to be read on.
+  @inline(never)
+  private func readEvent(
+    _ connection: Connection, _ bytes: inout MutableSpan<UInt8>, _ position: inout Int,
+    _ end: Int
+  ) throws(WebSocketError) -> Bool {
+    switch try connection.nextEvent(&bytes, from: &position, to: end) {
+    case .none: return false
+    case .message(let kind, .here(let range)):
+      tell(kind, bytes.span.extracting(range), from: connection)
+    case .message(let kind, .kept(let payload)):
+      tell(kind, payload.span, from: connection)
+    case .compressed(let range, let isLast):
+      guard let packer, let channel = connection.packed else { break }
+      try packer.unpack(bytes.span.extracting(range), isLast: isLast, of: connection, channel)
+    case .ping(let payload):
+      if permitsControl(connection) { answerPing(connection, payload) }
+    case .pong(let payload):
+      if permitsControl(connection) { receivedPong(connection, payload) }
+    case .close(let code):
+      receivedClose(connection, code)
+    }
+    return connection.readsFrames
+  }
+
+  private func tell(_ kind: MessageKind, _ payload: Span<UInt8>, from connection: Connection) {
+    if permitsMessage(connection) {
+      delegate.received(payload, kind, from: connection.id, at: now)
+    }
+  }
+
   /// Whether a message may be told to the application. Beyond the rate the connection fails.
   private func permitsMessage(_ connection: Connection) -> Bool {
-    guard case .webSocket = connection.stage else { return false }
-    guard let rate = limits.messages else { return true }
+    guard connection.isWebSocket else { return false }
+    return limits.messages.map { permitsMessage(connection, $0) } ?? true
+  }
+
+  @inline(never)
+  private func permitsMessage(_ connection: Connection, _ rate: Limits.Rate) -> Bool {
     if connection.messages?.take(rate, at: now) ?? true { return true }
     fail(connection, .policyViolation)
     return false

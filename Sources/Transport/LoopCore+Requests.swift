@@ -4,14 +4,14 @@ import WebSocket
 
 extension LoopCore {
   /// Reads requests and has them answered, as long as the peer takes the answers.
+  @inline(never)
   func readRequests(_ connection: Connection, _ bytes: Span<UInt8>, _ position: inout Int) {
     while position < bytes.count, canRead(connection) {
       do throws(HTTPError) {
         switch try connection.parser.next(bytes, from: &position) {
         case .none: break
         case .expectsContinue:
-          queue(connection).append(ResponseWriter.goOn)
-          appended(connection)
+          enqueue(ResponseWriter.goOn, to: connection)
         case .request(let request):
           ask(connection, request, bytes, &position)
         }
@@ -73,7 +73,7 @@ extension LoopCore {
     if !asked.keepsAlive || stopBy != nil { return finish(connection) }
     updateInterest(connection)
     if !connection.unread.isEmpty || connection.channel?.peerHasEnded == true {
-      resumable.append(connection)
+      rest.resumable.append(connection)
     }
   }
 
@@ -91,10 +91,8 @@ extension LoopCore {
       method: asked.method, keepsAlive: asked.keepsAlive && stopBy == nil, date: date)
     do throws(HTTPError) {
       let head = try writer.head(of: response)
-      let queue = queue(connection)
-      queue.append(head)
-      if writer.sendsBody(of: response) { queue.append(response.body) }
-      appended(connection)
+      enqueue(head, to: connection)
+      if writer.sendsBody(of: response) { enqueue(response.body, to: connection) }
     } catch {
       // A field of the application's that would split the answer.
       write(connection, plain(.internalError), asked)
@@ -150,8 +148,8 @@ extension LoopCore {
     _ connection: Connection, to target: Int, _ request: Request, _ ticket: (any Sendable)?,
     _ agreement: DeflateAgreement?, unread: [UInt8], head: [UInt8]
   ) {
-    let earlier = connection.outgoing?.takeAll() ?? []
-    let sealed = connection.channel?.sealed?.takeAll() ?? []
+    let earlier = connection.outgoing.takeAll()
+    let sealed = connection.channel?.sealed.takeAll() ?? []
     detach(connection)
     guard let descriptor = connection.giveUpDescriptor() else { return }
     orders[target].post(
@@ -174,13 +172,12 @@ extension LoopCore {
     connection.isOpen = true
     if let agreement { connection.agree(agreement) }
     connection.nextPing = now + limits.pingInterval
-    queue(connection).append(unsent)
-    appended(connection)
+    enqueue(unsent, to: connection)
     updateInterest(connection)
     delegate.opened(connection.id, by: request, from: connection.peer, ticket: ticket)
     if !unread.isEmpty {
       connection.unread = unread
-      resumable.append(connection)
+      rest.resumable.append(connection)
     }
   }
 }

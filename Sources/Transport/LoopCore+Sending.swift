@@ -8,43 +8,62 @@ extension LoopCore {
 
   // MARK: Messages
 
+  @inline(never)
   func send(_ kind: MessageKind, _ payload: Span<UInt8>, to socket: SocketID) {
-    guard let connection = openSocket(socket) else { return }
-    let first: UInt64 = kind == .text ? 0x81 : 0x82
-    if let packer, let channel = connection.packed,
-      let packed = packer.pack(payload, for: channel)
-    {
-      return send(first | 0x40, packed.span, to: connection)
+    withConnection(socket.raw) { connection in
+      guard connection.isWebSocket else { return }
+      let first: UInt64 = kind == .text ? 0x81 : 0x82
+      if packer != nil, sendPacked(first, payload, to: connection) { return }
+      send(first, payload, to: connection)
     }
-    send(first, payload, to: connection)
+  }
+
+  /// False: it goes as it is.
+  @inline(never)
+  private func sendPacked(
+    _ first: UInt64, _ payload: Span<UInt8>, to connection: Connection
+  ) -> Bool {
+    guard let packer, let channel = connection.packed,
+      let packed = packer.pack(payload, for: channel)
+    else { return false }
+    send(first | 0x40, packed.span, to: connection)
+    return true
   }
 
   /// Sends a frame that begins with the byte `first`.
+  @inline(__always)
   private func send(_ first: UInt64, _ payload: Span<UInt8>, to connection: Connection) {
-    let queue = queue(connection)
     let count = UInt64(payload.count)
     // Header and length in the shortest form, at once (RFC 6455 §5.2).
-    switch count {
-    case ..<126: queue.append(bigEndian: first << 8 | count, width: 2)
-    case ..<65_536: queue.append(bigEndian: (first << 8 | 126) << 16 | count, width: 4)
-    default:
-      queue.append(bigEndian: first << 8 | 127, width: 2)
-      queue.append(bigEndian: count, width: 8)
-    }
-    queue.append(payload)
-    appended(connection)
+    if count > 0xFFFF { return sendLong(first, payload, to: connection) }
+    let isShort = count < 126
+    let header = isShort ? first &<< 8 | count : (first &<< 8 | 126) &<< 16 | count
+    enqueue(header, width: isShort ? 2 : 4, payload, to: connection)
   }
 
+  @inline(never)
+  private func sendLong(_ first: UInt64, _ payload: Span<UInt8>, to connection: Connection) {
+    enqueue(first &<< 8 | 127, width: 2, Span(), to: connection)
+    enqueue(UInt64(payload.count), width: 8, payload, to: connection)
+  }
+
+  @inline(never)
   func send(_ frame: PreparedFrame, to socket: SocketID) {
-    guard let connection = openSocket(socket) else { return }
-    if let packer, let channel = connection.packed,
-      let packed = packer.pack(frame, for: channel)
-    {
-      queue(connection).append(packed.bytes)
-    } else {
-      queue(connection).append(frame.bytes)
+    withConnection(socket.raw) { connection in
+      guard connection.isWebSocket else { return }
+      if packer != nil, sendPacked(frame, to: connection) { return }
+      enqueue(frame.bytes.span, to: connection)
     }
-    appended(connection)
+  }
+
+  /// False: it goes as it is.
+  @inline(never)
+  private func sendPacked(_ frame: PreparedFrame, to connection: Connection) -> Bool {
+    guard let packer, let channel = connection.packed,
+      let packed = packer.pack(frame, for: channel)
+    else { return false }
+    enqueue(packed.bytes, to: connection)
+    return true
   }
 
   func ping(_ socket: SocketID) {
@@ -57,15 +76,12 @@ extension LoopCore {
     connection.pingNumber &+= 1
     connection.nextPing = now + limits.pingInterval
     connection.pingedAt = .now
-    let queue = queue(connection)
-    queue.append(bigEndian: 0x8908, width: 2)
-    queue.append(bigEndian: connection.pingNumber, width: 8)
-    appended(connection)
+    enqueue(0x8908, width: 2, Span(), to: connection)
+    enqueue(connection.pingNumber, width: 8, Span(), to: connection)
   }
 
   func answerPing(_ connection: Connection, _ payload: [UInt8]) {
-    queue(connection).append(PreparedFrame(opcode: .pong, payload.span).bytes)
-    appended(connection)
+    enqueue(PreparedFrame(opcode: .pong, payload.span).bytes, to: connection)
   }
 
   func receivedPong(_ connection: Connection, _ payload: [UInt8]) {
@@ -83,11 +99,11 @@ extension LoopCore {
   }
 
   /// Starts the closing handshake.
+  @inline(never)
   func close(_ connection: Connection, _ code: CloseCode, reason: String) {
     guard case .webSocket = connection.stage else { return }
     connection.stage = .closing(code, until: now + limits.closeTime)
-    queue(connection).append(PreparedFrame.close(code, reason: reason).bytes)
-    appended(connection)
+    enqueue(PreparedFrame.close(code, reason: reason).bytes, to: connection)
   }
 
   /// The peer's close frame: answered with its own code, unless it answers ours.
@@ -95,20 +111,19 @@ extension LoopCore {
     if case .closing(let ours, _) = connection.stage {
       bidFarewell(connection, .byUs(ours))
     } else {
-      queue(connection).append(PreparedFrame.close(code).bytes)
       bidFarewell(connection, .byPeer(code))
-      appended(connection)
+      enqueue(PreparedFrame.close(code).bytes, to: connection)
     }
     finish(connection)
   }
 
   /// Ends a WebSocket for the peer's fault.
+  @inline(never)
   func fail(_ connection: Connection, _ code: CloseCode) {
     switch connection.stage {
     case .webSocket:
-      queue(connection).append(PreparedFrame.close(code).bytes)
       bidFarewell(connection, .byUs(code))
-      appended(connection)
+      enqueue(PreparedFrame.close(code).bytes, to: connection)
     case .closing(let ours, _): bidFarewell(connection, .byUs(ours))
     case .http, .waiting, .finishing, .lingering, .gone: return
     }
@@ -116,6 +131,7 @@ extension LoopCore {
   }
 
   /// Sends what is left and then ends our side.
+  @inline(never)
   func finish(_ connection: Connection) {
     switch connection.stage {
     case .http, .waiting, .webSocket, .closing: break
@@ -124,8 +140,7 @@ extension LoopCore {
     connection.stage = .finishing(until: now + limits.slowTime)
     connection.unread = []
     updateInterest(connection)
-    // An empty queue is finished in the flush as well.
-    _ = queue(connection)
+    // If nothing is left to be sent, the flush ends it as well.
     appended(connection)
   }
 
@@ -144,25 +159,41 @@ extension LoopCore {
 
   /// The bytes that the kernel has not accepted yet.
   func unsent(_ connection: Connection) -> Int {
-    (connection.outgoing?.count ?? 0) + (connection.channel?.sealed?.count ?? 0)
+    connection.outgoing.count + (connection.channel?.sealed.count ?? 0)
   }
 
-  /// What the connection has to send, to append to; `appended` must follow.
-  func queue(_ connection: Connection) -> OutgoingQueue {
-    if let queue = connection.outgoing { return queue }
-    let queue = takeQueue()
-    connection.outgoing = queue
-    return queue
+  /// Sends bytes as they are.
+  func enqueue(_ bytes: Span<UInt8>, to connection: Connection) {
+    append(bytes, to: connection)
+    appended(connection)
+  }
+
+  func enqueue(_ bytes: [UInt8], to connection: Connection) {
+    enqueue(bytes.span, to: connection)
+  }
+
+  /// Sends the lowest `width` bytes of `value`, most significant first, and `bytes`.
+  @inline(__always)
+  private func enqueue(
+    _ value: UInt64, width: Int, _ bytes: Span<UInt8>, to connection: Connection
+  ) {
+    append(value, width, bytes, to: connection)
+    appended(connection)
   }
 
   /// Sees to it that the queue is written at the end of the wakeup, or now if it is long, and
   /// that a peer that does not read is cut off.
+  @inline(__always)
   func appended(_ connection: Connection) {
     if !connection.isDirty {
       connection.isDirty = true
-      addDirty(connection)
+      addDirty(connection.token)
     }
-    guard let queue = connection.outgoing, queue.count > Self.early else { return }
+    if connection.outgoing.count > Self.early { writeEarly(connection) }
+  }
+
+  @inline(never)
+  private func writeEarly(_ connection: Connection) {
     if !connection.isBlocked { flush(connection) }
     switch connection.stage {
     case .webSocket, .closing:
@@ -172,16 +203,15 @@ extension LoopCore {
   }
 
   /// Writes what the socket takes.
+  @inline(__always)
   func flush(_ connection: Connection) {
     if let channel = connection.channel { return flush(connection, channel) }
-    guard let queue = connection.outgoing else { return }
-    let before = queue.count
-    switch queue.flush(to: connection.descriptor) {
+    let before = connection.outgoing.count
+    switch connection.outgoing.flush(to: connection.descriptor) {
     case .everything:
-      connection.outgoing = nil
-      giveBack(queue)
+      restQueues(of: connection)
       wroteEverything(connection)
-    case .part: wrotePart(connection, before - queue.count)
+    case .part: wrotePart(connection, before - connection.outgoing.count)
     case .failed: drop(connection, .lost)
     }
   }
@@ -192,6 +222,7 @@ extension LoopCore {
   }
 
   /// The socket took `count` bytes and is full.
+  @inline(never)
   func wrotePart(_ connection: Connection, _ count: Int) {
     connection.stretch?.bytes += count
     if !connection.isBlocked { block(connection) }
@@ -204,15 +235,17 @@ extension LoopCore {
     updateInterest(connection)
   }
 
+  @inline(never)
   private func unblock(_ connection: Connection) {
     connection.isBlocked = false
     connection.blockedSince = nil
     connection.stretch = nil
     connection.idleSince = now
     updateInterest(connection)
-    unblocked.append(connection)
+    rest.unblocked.append(connection)
   }
 
+  @inline(never)
   private func endSending(_ connection: Connection) {
     if connection.hasEnded { return drop(connection, .lost) }
     Socket.endSending(connection.descriptor)
@@ -221,11 +254,13 @@ extension LoopCore {
   }
 
   /// The socket takes bytes again.
+  @inline(never)
   func becameWritable(_ connection: Connection) {
     if connection.isBlocked { flush(connection) }
   }
 
   /// All that a full socket had left over is written.
+  @inline(never)
   func drained(_ connection: Connection) {
     switch connection.stage {
     case .webSocket: delegate.drained(connection.id)

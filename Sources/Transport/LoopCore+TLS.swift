@@ -45,7 +45,9 @@ extension LoopCore {
   }
 
   /// The turn's handshakes. What waits longer stays unread and makes the next turn begin at once.
+  @inline(never)
   func shakeHands(_ bytes: inout MutableSpan<UInt8>, _ plain: inout MutableSpan<UInt8>) {
+    if handshakes.isEmpty { return }
     let turn = Array(handshakes.prefix(Self.handshakesInTurn))
     handshakes.removeFirst(turn.count)
     for connection in turn {
@@ -115,7 +117,7 @@ extension LoopCore {
     } else {
       bidFarewell(connection, .lost)
     }
-    if channel.sealed == nil { drop(connection, .lost) } else { finish(connection) }
+    if channel.sealed.count > 0 { finish(connection) } else { drop(connection, .lost) }
   }
 
   /// The answer to somebody who speaks http here, which cannot be sealed.
@@ -129,7 +131,7 @@ extension LoopCore {
   /// What the session itself wants to say goes out with the rest of the wakeup.
   private func keepSealed(_ connection: Connection, _ channel: SecureChannel) {
     if pipe.count == 0 { return }
-    pipe.withSealed { sealedQueue(channel).append($0) }
+    pipe.withSealed { appendSealed($0, to: channel) }
     pipe.clear()
     appended(connection)
   }
@@ -137,15 +139,8 @@ extension LoopCore {
   /// Bytes that are to be sent as they are, before what is sealed from now on.
   func keep(_ sealed: [UInt8], of connection: Connection, _ channel: SecureChannel) {
     if sealed.isEmpty { return }
-    sealedQueue(channel).append(sealed)
+    appendSealed(sealed.span, to: channel)
     appended(connection)
-  }
-
-  private func sealedQueue(_ channel: SecureChannel) -> OutgoingQueue {
-    if let queue = channel.sealed { return queue }
-    let queue = takeQueue()
-    channel.sealed = queue
-    return queue
   }
 
   /// Seals and writes what the socket takes. What is not sealed yet stays plain.
@@ -156,7 +151,7 @@ extension LoopCore {
     do throws(TLSError) {
       repeat {
         // What a full socket left over goes first; sealing more would only make it longer.
-        if !connection.isBlocked || channel.sealed == nil {
+        if !connection.isBlocked || channel.sealed.count == 0 {
           isLast = try sealPiece(connection, channel)
         }
         switch write(connection, channel) {
@@ -177,37 +172,31 @@ extension LoopCore {
   private func sealPiece(
     _ connection: Connection, _ channel: SecureChannel
   ) throws(TLSError) -> Bool {
-    if let queue = connection.outgoing {
-      guard case .established = channel.stage else { return discard(queue, of: connection) }
-      try queue.take(upTo: Self.piece) { (plain) throws(TLSError) in
+    if connection.outgoing.count > 0 {
+      guard case .established = channel.stage else {
+        // There is nobody to whom it could be sealed.
+        connection.outgoing.removeAll()
+        restQueues(of: connection)
+        return true
+      }
+      // The session knows nothing of the connection whose bytes it is shown.
+      try connection.outgoing.take(upTo: Self.piece) { (plain) throws(TLSError) in
         try channel.seal(plain, through: pipe)
       }
-      if queue.count > 0 { return false }
-      connection.outgoing = nil
-      giveBack(queue)
+      if connection.outgoing.count > 0 { return false }
+      restQueues(of: connection)
     }
     if case .finishing = connection.stage { channel.end(through: pipe) }
-    return true
-  }
-
-  /// There is nobody to whom it could be sealed.
-  private func discard(_ queue: OutgoingQueue, of connection: Connection) -> Bool {
-    connection.outgoing = nil
-    _ = queue.takeAll()
-    giveBack(queue)
     return true
   }
 
   /// Writes what waits and then what is in the pipe; keeps what the socket does not take.
   private func write(_ connection: Connection, _ channel: SecureChannel) -> OutgoingQueue.Flushed {
     defer { pipe.clear() }
-    if let queue = channel.sealed {
-      pipe.withSealed { queue.append($0) }
-      let flushed = queue.flush(to: connection.descriptor)
-      if flushed == .everything {
-        channel.sealed = nil
-        giveBack(queue)
-      }
+    if channel.sealed.count > 0 {
+      pipe.withSealed { appendSealed($0, to: channel) }
+      let flushed = channel.sealed.flush(to: connection.descriptor)
+      restQueues(of: connection)
       return flushed
     }
     if pipe.count == 0 { return .everything }
@@ -215,7 +204,7 @@ extension LoopCore {
       let sent = Socket.send(connection.descriptor, sealed)
       if sent == sealed.count { return .everything }
       if sent < 0, sent != Socket.isFull { return .failed(errno: Int32(-sent)) }
-      sealedQueue(channel).append(sealed.extracting(max(0, sent)...))
+      appendSealed(sealed.extracting(max(0, sent)...), to: channel)
       return .part
     }
   }

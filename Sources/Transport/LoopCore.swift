@@ -25,36 +25,32 @@ final class LoopCore {
   /// The loops' boxes for orders, by index; our own among them.
   let orders: [Mailbox<Order>]
 
-  private var poller: Poller
+  @exclusivity(unchecked) private var uncheckedPoller: Poller
   private var acceptor: Acceptor?
   /// The listeners are not watched until the next sweep.
   private var isPaused = false
-  private var timers = Timers()
-  private var nextSweep: Instant
   private let sweepInterval: Duration
   private(set) var stopBy: Instant?
   private var dates = DateCache()
 
-  // The run-time exclusivity checks are left out of the five properties that every message
-  // touches; the members under "What every message touches" are the only ones that use them.
+  // The run-time exclusivity checks are left out of the properties that every wakeup touches; the
+  // members under "What every wakeup touches" are the only ones that use them.
   @exclusivity(unchecked) private var uncheckedSlots = Slots<Connection>()
-  @exclusivity(unchecked) private var uncheckedDirty: [Connection] = []
+  @exclusivity(unchecked) private var uncheckedDirty = TokenList()
+  @exclusivity(unchecked) private var uncheckedRest = Rest()
+  @exclusivity(unchecked) private var uncheckedTimers = Timers()
+  @exclusivity(unchecked) private var uncheckedNextSweep: Instant
+  @exclusivity(unchecked) private var uncheckedIsFresh = false
   @exclusivity(unchecked) private var uncheckedPool = OutgoingPool()
   @exclusivity(unchecked) private var uncheckedNow: Instant
   @exclusivity(unchecked) private var delegateOrNone: (any LoopDelegate)?
 
-  /// Connections whose kept bytes can be read on.
-  var resumable: [Connection] = []
-  /// Connections whose backlog was written.
-  var unblocked: [Connection] = []
   /// What sessions at each TLS door begin with, by the door's number.
   private(set) var contexts: [Int: TLSContext] = [:]
   /// Where sessions write, lent to one at a time and empty between.
   let pipe = TLSPipe()
   /// Connections that wait for their turn to shake hands, in the order they came.
   var handshakes: [Connection] = []
-  /// WebSockets that the application has yet to be told are gone.
-  var farewells: [(SocketID, Closing)] = []
 
   init(
     index: Int, configuration: Configuration, admission: Admission, orders: [Mailbox<Order>],
@@ -68,19 +64,18 @@ final class LoopCore {
     self.orders = orders
     // SAFETY: nobody else has this object yet.
     unsafe uncheckedNow = .now
-    poller = try Poller()
+    unsafe uncheckedPoller = try Poller()
     sweepInterval = limits.sweepInterval
-    nextSweep = .now
-    try poller.add(letters, for: .readable, token: Token.letters)
-    try poller.add(orders[index].descriptor, for: .readable, token: Token.orders)
+    unsafe uncheckedNextSweep = .now
+    try watch(letters, Token.letters)
+    try watch(orders[index].descriptor, Token.orders)
     for (door, settings) in configuration.settings {
       guard renew(settings, door) else { throw .failed(call: "SSL_CTX_new", errno: 0) }
     }
     guard !doors.isEmpty else { return }
     acceptor = Acceptor(doors: doors, fields: fields)
     for (number, door) in doors.enumerated() {
-      try poller.add(
-        door.socket.descriptor, for: .readable, token: Token.firstListener + UInt64(number))
+      try watch(door.socket.descriptor, Token.firstListener + UInt64(number))
     }
   }
 
@@ -104,13 +99,10 @@ final class LoopCore {
     let speaksTLS = !contexts.isEmpty
     var plainBuffer = [UInt8](repeating: 0, count: speaksTLS ? Self.plainBuffer : 0)
     var plain = plainBuffer.mutableSpan
-    var events: [Poller.Event] = []
     while !isOver {
-      poller.wait(until: nextMoment, into: &events)
-      now = .now
-      for event in events { dispatch(event, &bytes, &plain) }
-      events.removeAll(keepingCapacity: true)
-      if speaksTLS, !handshakes.isEmpty { shakeHands(&bytes, &plain) }
+      let count = wait()
+      for index in 0..<count { dispatch(event(at: index), &bytes, &plain) }
+      if speaksTLS { shakeHands(&bytes, &plain) }
       fireTimers()
       if now >= nextSweep { sweep() }
       settle()
@@ -123,19 +115,22 @@ final class LoopCore {
 
   // MARK: One wakeup
 
+  @inline(__always)
   private func dispatch(
     _ event: Poller.Event, _ bytes: inout MutableSpan<UInt8>, _ plain: inout MutableSpan<UInt8>
   ) {
     guard event.token >> 32 != 0 else { return dispatchOwn(event.token) }
-    guard let connection = connection(event.token) else { return }
-    if event.ready.contains(.writable) { becameWritable(connection) }
-    if event.ready.contains(.readable) {
-      read(connection, &bytes, &plain)
-    } else if event.ready.contains(.hungUp) {
-      drop(connection, .lost)
+    withConnection(event.token) { connection in
+      if event.ready.contains(.writable) { becameWritable(connection) }
+      if event.ready.contains(.readable) {
+        read(connection, &bytes, &plain)
+      } else if !event.ready.isDisjoint(with: .hungUp) {
+        drop(connection, .lost)
+      }
     }
   }
 
+  @inline(never)
   private func dispatchOwn(_ token: UInt64) {
     switch token {
     case Token.letters: delegate.mailArrived()
@@ -185,48 +180,73 @@ final class LoopCore {
 
   private func watchListeners(_ acceptor: borrowing Acceptor, for interest: Readiness) {
     for (number, door) in acceptor.doors.enumerated() {
-      poller.change(
-        door.socket.descriptor, to: interest, token: Token.firstListener + UInt64(number))
+      watch(door.socket.descriptor, Token.firstListener + UInt64(number), for: interest)
     }
   }
 
+  @inline(__always)
   private func fireTimers() {
-    while let token = timers.popDue(by: now) { delegate.timerFired(token) }
+    while let due = timers.nextDue, due <= now, let token = timers.popDue(by: now) {
+      delegate.timerFired(token)
+    }
   }
 
   /// Writes what was collected and tells the application what ended, until nothing is left.
   func settle() {
     repeat {
-      while let connection = unblocked.popLast() { drained(connection) }
-      while let connection = resumable.popLast() { resume(connection) }
+      if !rest.isEmpty { followUp() }
       flushDirty()
-      while !farewells.isEmpty {
-        let (socket, closing) = farewells.removeFirst()
-        delegate.closed(socket, closing)
-      }
-    } while hasDirty || !resumable.isEmpty || !unblocked.isEmpty || !farewells.isEmpty
+    } while hasDirty || !rest.isEmpty
   }
 
+  @inline(never)
+  private func followUp() {
+    while let connection = rest.unblocked.popLast() { drained(connection) }
+    while let connection = rest.resumable.popLast() { resume(connection) }
+    let farewells = rest.farewells
+    rest.farewells = []
+    for (socket, closing) in farewells { delegate.closed(socket, closing) }
+  }
+
+  @inline(__always)
   private func flushDirty() {
     var place = 0
-    while let connection = dirtyConnection(at: place) {
+    while let token = dirtyToken(at: place) {
       place &+= 1
-      connection.isDirty = false
-      // A full socket is written when it reports that it takes bytes again.
-      if !connection.isBlocked { flush(connection) }
+      withConnection(token) { connection in
+        connection.isDirty = false
+        // A full socket is written when it reports that it takes bytes again.
+        if !connection.isBlocked { flush(connection) }
+      }
     }
     forgetDirty()
   }
 
   // MARK: Time
 
-  /// When the loop must wake up without an event.
-  private var nextMoment: Instant? {
-    let due = timers.nextDue
-    guard connectionCount > 0 || isPaused || stopBy != nil else { return due }
-    return due.map { min($0, nextSweep) } ?? nextSweep
+  /// Waits until something is ready or due. A sweep may come late by what the last wakeup took;
+  /// a timer may not.
+  @inline(__always)
+  private func wait() -> Int {
+    let count =
+      if let due = timers.nextDue {
+        wait(until: needsSweep ? min(due, nextSweep) : due, from: .now)
+      } else {
+        wait(until: needsSweep ? nextSweep : nil, from: now)
+      }
+    now = .now
+    isFresh = true
+    return count
   }
 
+  /// The moment at which bytes were read: that of the wait, for the first.
+  func noteRead() {
+    if isFresh { isFresh = false } else { now = .now }
+  }
+
+  private var needsSweep: Bool { connectionCount > 0 || isPaused || stopBy != nil }
+
+  @inline(never)
   private func sweep() {
     nextSweep = now + sweepInterval
     if isPaused, let taken = acceptor.take() {
@@ -266,7 +286,7 @@ final class LoopCore {
     open(
       connection, by: parcel.request, ticket: parcel.ticket, agreement: parcel.agreement,
       unsent: parcel.unsent, unread: parcel.unread)
-    if parcel.peerHasEnded { resumable.append(connection) }
+    if parcel.peerHasEnded { rest.resumable.append(connection) }
     if stopBy != nil { close(connection, .goingAway, reason: "") }
   }
 
@@ -278,7 +298,7 @@ final class LoopCore {
         token: token, owning: descriptor, peer: peer, channel: channel, limits: limits, now: now)
     }
     do throws(NetError) {
-      try poller.add(descriptor, for: .readable, token: connection.token)
+      try watch(descriptor, connection.token)
       return connection
     } catch {
       drop(connection, .lost)
@@ -286,22 +306,8 @@ final class LoopCore {
     }
   }
 
-  /// Watches a connection for what its stage needs.
-  func updateInterest(_ connection: Connection) {
-    var interest: Readiness = connection.isBlocked ? .writable : []
-    if !connection.hasEnded {
-      switch connection.stage {
-      case .http: if !connection.isBlocked { interest.insert(.readable) }
-      case .webSocket, .closing, .finishing, .lingering: interest.insert(.readable)
-      case .waiting, .gone: break
-      }
-    }
-    guard interest != connection.interest else { return }
-    connection.interest = interest
-    poller.change(connection.descriptor, to: interest, token: connection.token)
-  }
-
   /// Ends a connection at once. The application hears of it after its present callback.
+  @inline(never)
   func drop(_ connection: Connection, _ closing: Closing) {
     if case .gone = connection.stage { return }
     if let channel = connection.channel { sayGoodbye(connection, channel) }
@@ -315,31 +321,21 @@ final class LoopCore {
   /// Takes a connection out of this loop, its descriptor still open.
   func detach(_ connection: Connection) {
     connection.stage = .gone
-    poller.remove(connection.descriptor)
+    unwatch(connection.descriptor)
     remove(connection)
-    if let queue = connection.outgoing {
-      connection.outgoing = nil
-      giveBack(queue)
-    }
-    if let channel = connection.channel, let queue = channel.sealed {
-      channel.sealed = nil
-      giveBack(queue)
-    }
-  }
-
-  func bidFarewell(_ connection: Connection, _ closing: Closing) {
-    guard connection.isOpen else { return }
-    connection.isOpen = false
-    farewells.append((connection.id, closing))
+    connection.outgoing.removeAll()
+    connection.channel?.sealed.removeAll()
+    restQueues(of: connection)
   }
 
   // MARK: The end
 
+  @inline(never)
   private func stop() {
     guard stopBy == nil else { return }
     stopBy = now + limits.stopTime
     if let taken = acceptor.take() {
-      for door in taken.doors { poller.remove(door.socket.descriptor) }
+      for door in taken.doors { unwatch(door.socket.descriptor) }
     }
     delegate.stopping()
     for connection in allConnections {
@@ -364,18 +360,72 @@ final class LoopCore {
     settle()
   }
 
-  // MARK: What every message touches
+  // MARK: What every wakeup touches
 
   /// The moment of the last read or wait.
-  // SAFETY: each member down to the end of the class is one statement on one of the five
-  // properties, which calls nothing that knows this object.
-  var now: Instant {
+  // SAFETY: each member down to the end of the class is one statement on one of the properties,
+  // which calls nothing that knows this object.
+  private(set) var now: Instant {
     get { unsafe uncheckedNow }
     set { unsafe uncheckedNow = newValue }
   }
 
+  /// `now` is the moment of the wait, and nothing was read since.
+  // SAFETY: as above.
+  private var isFresh: Bool {
+    get { unsafe uncheckedIsFresh }
+    set { unsafe uncheckedIsFresh = newValue }
+  }
+
+  // SAFETY: as above.
+  private func wait(until deadline: Instant?, from now: Instant) -> Int {
+    unsafe uncheckedPoller.wait(until: deadline, from: now)
+  }
+
+  // SAFETY: as above.
+  private func event(at index: Int) -> Poller.Event { unsafe uncheckedPoller.event(at: index) }
+
+  // SAFETY: as above.
+  private func watch(_ descriptor: Int32, _ token: UInt64) throws(NetError) {
+    try unsafe uncheckedPoller.add(descriptor, for: .readable, token: token)
+  }
+
+  // SAFETY: as above.
+  func watch(_ descriptor: Int32, _ token: UInt64, for interest: Readiness) {
+    unsafe uncheckedPoller.change(descriptor, to: interest, token: token)
+  }
+
+  // SAFETY: as above.
+  private func unwatch(_ descriptor: Int32) { unsafe uncheckedPoller.remove(descriptor) }
+
+  // SAFETY: as above.
+  private var timers: Timers {
+    _read { yield unsafe uncheckedTimers }
+    _modify { yield unsafe &uncheckedTimers }
+  }
+
+  // SAFETY: as above; it is used for one statement at a time.
+  var rest: Rest {
+    _read { yield unsafe uncheckedRest }
+    _modify { yield unsafe &uncheckedRest }
+  }
+
+  // SAFETY: as above.
+  private var nextSweep: Instant {
+    get { unsafe uncheckedNextSweep }
+    set { unsafe uncheckedNextSweep = newValue }
+  }
+
   // SAFETY: as above.
   func connection(_ token: UInt64) -> Connection? { unsafe uncheckedSlots[token] }
+
+  /// Calls `body` with the connection under `token`, if there is one, without counting a reference.
+  // SAFETY: what is taken out of the slots stays alive until `endBatch`, and `run` alone calls
+  // that, when no body is at work.
+  @inline(__always)
+  func withConnection(_ token: UInt64, _ body: (Connection) -> Void) {
+    unsafe uncheckedSlots.borrowed(token)?._withUnsafeGuaranteedRef { body($0) }
+  }
 
   // SAFETY: as above; `make` makes an object and touches no slot.
   private func insert(_ make: (UInt64) -> Connection) -> Connection {
@@ -395,22 +445,39 @@ final class LoopCore {
   private var allConnections: [Connection] { unsafe uncheckedSlots.all }
 
   // SAFETY: as above.
-  func addDirty(_ connection: Connection) { unsafe uncheckedDirty.append(connection) }
+  func addDirty(_ token: UInt64) { unsafe uncheckedDirty.append(token) }
 
   // SAFETY: as above.
-  private func dirtyConnection(at place: Int) -> Connection? {
-    unsafe place < uncheckedDirty.count ? uncheckedDirty[place] : nil
+  private func dirtyToken(at place: Int) -> UInt64? { unsafe uncheckedDirty[place] }
+
+  // SAFETY: as above.
+  private func forgetDirty() { unsafe uncheckedDirty.removeAll() }
+
+  // SAFETY: as above.
+  private var hasDirty: Bool { unsafe uncheckedDirty.count > 0 }
+
+  // SAFETY: as above.
+  @inline(__always)
+  func append(_ bytes: Span<UInt8>, to connection: Connection) {
+    unsafe connection.outgoing.append(bytes, from: &uncheckedPool)
   }
 
   // SAFETY: as above.
-  private func forgetDirty() { unsafe uncheckedDirty.removeAll(keepingCapacity: true) }
+  @inline(__always)
+  func append(_ value: UInt64, _ width: Int, _ bytes: Span<UInt8>, to connection: Connection) {
+    unsafe connection.outgoing.append(
+      bigEndian: value, width: width, then: bytes, from: &uncheckedPool)
+  }
 
   // SAFETY: as above.
-  private var hasDirty: Bool { unsafe !uncheckedDirty.isEmpty }
+  func appendSealed(_ bytes: Span<UInt8>, to channel: SecureChannel) {
+    unsafe channel.sealed.append(bytes, from: &uncheckedPool)
+  }
 
+  /// Gives back what queues held that are empty.
   // SAFETY: as above.
-  func takeQueue() -> OutgoingQueue { unsafe uncheckedPool.take() }
-
-  // SAFETY: as above.
-  func giveBack(_ queue: OutgoingQueue) { unsafe uncheckedPool.giveBack(queue) }
+  func restQueues(of connection: Connection) {
+    unsafe connection.outgoing.rest(in: &uncheckedPool)
+    unsafe connection.channel?.sealed.rest(in: &uncheckedPool)
+  }
 }

@@ -17,8 +17,8 @@ final class SecureChannel {
   private var session: TLSSession?
 
   /// Sealed bytes that wait: those that a full socket left over, and, until the end of the
-  /// wakeup, those of a handshake. Nil: none.
-  var sealed: OutgoingQueue?
+  /// wakeup, those of a handshake.
+  var sealed = OutgoingQueue()
   /// It waits for its turn to shake hands.
   var isQueued = false
   /// The peer's close_notify has come.

@@ -23,6 +23,18 @@ extension Receiver {
     case kept([UInt8])
   }
 
+  /// A message in one frame, in the caller's bytes, unmasked.
+  public struct Whole: Equatable, Sendable {
+    public var kind: MessageKind
+    public var range: Range<Int>
+
+    @inlinable
+    init(kind: MessageKind, range: Range<Int>) {
+      self.kind = kind
+      self.range = range
+    }
+  }
+
   public enum Event: Equatable, Sendable {
     case message(MessageKind, Payload)
     /// A piece of a compressed message, in the caller's bytes, unmasked.

@@ -20,7 +20,9 @@ final class EchoApplication: Application {
   }
 
   private let loop: Loop<Never>
-  private var places: [Place] = []
+  // SAFETY (of no exclusivity checks): private, and no access to it calls anything that knows this
+  // object.
+  @exclusivity(unchecked) private var places: [Place] = []
   private var rooms: [String: Room] = [:]
 
   init(_ loop: Loop<Never>) {
@@ -39,21 +41,21 @@ final class EchoApplication: Application {
   func opened(
     _ socket: SocketID, by request: Request, from peer: Peer, ticket: Never?
   ) {
-    while places.count <= socket.slot { places.append(.nowhere) }
+    while unsafe places.count <= socket.slot { unsafe places.append(.nowhere) }
     guard let name = Self.roomName(request) else {
-      places[socket.slot] = .echo
+      unsafe places[socket.slot] = .echo
       return
     }
     let room = rooms[name] ?? Room(name)
     rooms[name] = room
     room.members.append(socket)
-    places[socket.slot] = .room(room)
+    unsafe places[socket.slot] = .room(room)
   }
 
   func received(
     _ payload: Span<UInt8>, _ kind: MessageKind, from socket: SocketID, at instant: Instant
   ) {
-    switch places[socket.slot] {
+    switch unsafe places[socket.slot] {
     case .nowhere: break
     case .echo: loop.send(kind, payload, to: socket)
     case .room(let room):
@@ -63,11 +65,11 @@ final class EchoApplication: Application {
   }
 
   func closed(_ socket: SocketID, _ closing: Closing) {
-    if case .room(let room) = places[socket.slot] {
+    if case .room(let room) = unsafe places[socket.slot] {
       room.members.removeAll { $0 == socket }
       if room.members.isEmpty { rooms[room.name] = nil }
     }
-    places[socket.slot] = .nowhere
+    unsafe places[socket.slot] = .nowhere
   }
 
   /// The loop of a room. The hash is seeded for each run: nobody can choose names that all live on one.

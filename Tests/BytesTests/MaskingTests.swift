@@ -11,9 +11,9 @@ private func reference(_ bytes: [UInt8], _ range: Range<Int>, key: [UInt8], phas
 @Test("masking agrees with the definition at every length, start and phase")
 func maskingAgrees() {
   let key: [UInt8] = [0x12, 0x00, 0xFE, 0x9A]
-  let original = (0..<40).map { UInt8($0 &* 7 & 0xFF) }
+  let original = (0..<80).map { UInt8($0 &* 7 & 0xFF) }
   for start in 0...9 {
-    for end in start...40 {
+    for end in start...80 {
       for phase in 0..<5 {
         var masked = original
         var bytes = masked.mutableSpan
@@ -51,6 +51,13 @@ func bigEndianIntegers() {
   var written: [UInt8] = []
   written.append(bigEndian: 0x0A0B_0C, width: 3)
   #expect(written == [0x0A, 0x0B, 0x0C])
+}
+
+@Test("a word is read where eight bytes are there, the first of them lowest")
+func words() {
+  let bytes: [UInt8] = [0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x07, 0x08, 0x09]
+  let read = [-1, 0, 1, 2, 9, .max].map { bytes.span.littleEndianWord(at: $0) }
+  #expect(read == [nil, 0x0807_0605_0403_0201, 0x0908_0706_0504_0302, nil, nil, nil])
 }
 
 @Test("an array is appended to and made from a span")

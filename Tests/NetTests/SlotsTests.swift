@@ -36,3 +36,31 @@ func foreignTokens() {
   let thing = slots.insert { Thing($0) }
   #expect(thing.token >> 32 != 0)
 }
+
+@Test("what is borrowed stays alive until the batch ends, even if it is taken out")
+func borrowing() {
+  final class Mortal {
+    let token: UInt64
+    let died: () -> Void
+
+    init(_ token: UInt64, _ died: @escaping () -> Void) {
+      self.token = token
+      self.died = died
+    }
+
+    deinit { died() }
+  }
+
+  var deaths = 0
+  var slots = Slots<Mortal>()
+  let token = slots.insert { Mortal($0) { deaths += 1 } }.token
+  // SAFETY: only looked at, before the batch ends.
+  var isThere = unsafe slots.borrowed(token) != nil
+  #expect(isThere)
+  slots.remove(token)
+  isThere = unsafe slots.borrowed(token) != nil
+  #expect(!isThere)
+  #expect(deaths == 0)
+  slots.endBatch()
+  #expect(deaths == 1)
+}

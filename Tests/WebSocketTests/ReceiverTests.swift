@@ -198,3 +198,34 @@ func closeFrames() {
   #expect(hear([long.bytes]) == [.close(.normal)])
   #expect(long.bytes.count == 2 + 4 + 2 + 122)
 }
+
+@Test(
+  "a frame ends where the bytes that came end, whatever lies behind them",
+  arguments: [Role.server, .client])
+func staleBytes(role: Role) {
+  let sizes = Array(0...20) + [124, 125, 126, 127, 65_535, 65_536]
+  for size in sizes {
+    let payload = (0..<size).map { UInt8(truncatingIfNeeded: $0 % 127) }
+    let frame = PreparedFrame(.text, payload.span, mask: role == .server ? 0x0403_0201 : nil).bytes
+    for stale in [[], [0x00, 0x81, 0xFF], [UInt8](repeating: 0x82, count: 12)] {
+      for cut in [0, 1, 2, 3, 5, 6, 7, frame.count - 1, frame.count] where cut <= frame.count {
+        var receiver = Receiver(role: role, limits: roomy)
+        var heard: [[UInt8]] = []
+        for piece in [Array(frame[..<cut]), Array(frame[cut...])] {
+          var buffer = piece + stale
+          var bytes = buffer.mutableSpan
+          var position = 0
+          while let event = try? receiver.next(&bytes, from: &position, to: piece.count) {
+            switch event {
+            case .message(_, .here(let range)): heard.append(range.map { bytes[$0] })
+            case .message(_, .kept(let whole)): heard.append(whole)
+            case .compressed, .ping, .pong, .close: Issue.record("\(event)")
+            }
+          }
+          #expect(position == piece.count)
+        }
+        #expect(heard == [payload], "\(size) bytes cut at \(cut)")
+      }
+    }
+  }
+}

@@ -7,9 +7,9 @@
 // Each function returns a result of at least 0, or -errno.
 
 enum {
-  linux_readable = 1,    // bytes, a connection to accept, or the peer's end of sending
-  linux_writable = 2,
-  linux_hung_up = 4,     // an error, or both directions closed
+  linux_readable = 0x1,  // bytes, a connection to accept, or the peer's end of sending
+  linux_writable = 0x4,
+  linux_hung_up = 0x18,  // either: an error, or both directions closed
 };
 
 // One report of epoll: what is possible, and the token given with the descriptor.
