@@ -146,7 +146,9 @@ static void lend(SSL *session, struct tls_pipe *pipe, const uint8_t *input, size
   pipe->input = input;
   pipe->input_count = count;
   pipe->out_of_memory = 0;
-  ERR_clear_error();
+  // Clearing an empty queue costs as much as clearing a full one.
+  if (ERR_peek_error() != 0) ERR_clear_error();
+  if (SSL_get_rbio(session) == pipe->bio) return;
   // libssl releases what it is given, once for reading and once for writing.
   BIO_up_ref(pipe->bio);
   BIO_up_ref(pipe->bio);
@@ -156,11 +158,14 @@ static void lend(SSL *session, struct tls_pipe *pipe, const uint8_t *input, size
 
 static int outcome(SSL *session, struct tls_pipe *pipe, int returned) {
   int error = returned == 1 ? SSL_ERROR_NONE : SSL_get_error(session, returned);
-  SSL_set0_rbio(session, NULL);
-  SSL_set0_wbio(session, NULL);
   pipe->input = NULL;
   pipe->input_count = 0;
   return error;
+}
+
+void tls_session_leave(SSL *session) {
+  SSL_set0_rbio(session, NULL);
+  SSL_set0_wbio(session, NULL);
 }
 
 int tls_session_open(SSL *session, struct tls_pipe *pipe, const uint8_t *sealed,

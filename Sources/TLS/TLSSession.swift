@@ -13,12 +13,14 @@ import COpenSSL
 ///     try session.seal(answer.span, through: pipe)
 ///     // Send what is in the pipe, and clear it.
 ///
-/// A session may change threads, and use the pipe of the loop it comes to. It holds no bytes of
-/// either side longer than a record needs, and no pipe between calls.
+/// A session may change threads, and use the pipe of the loop it comes to; before, it should
+/// ``leave()`` the pipe of the loop it comes from. It holds no bytes of either side longer than a
+/// record needs.
 // SAFETY: the `SSL` is owned by this value alone, which cannot be copied, and freed once. What it
-// shares with others is its `SSL_CTX`, which sessions only read and whose references libssl counts
-// atomically; it has a pipe's BIO during a call alone. So only one thread at a time can reach
-// it, which is all that libssl asks. Buffers lent to libssl are valid for the call.
+// shares with others is its `SSL_CTX`, which sessions only read, and between calls the BIO of the
+// pipe it used last, which it does not use then; libssl counts the references to both
+// atomically. So only one thread at a time can reach it, which is all that libssl asks. Buffers
+// lent to libssl are valid for the call.
 @safe
 public struct TLSSession: ~Copyable, @unchecked Sendable {
   /// What came of opening.
@@ -124,6 +126,10 @@ public struct TLSSession: ~Copyable, @unchecked Sendable {
     }
   }
 
+  /// Whether nothing that was consumed can be opened without more bytes: where all is consumed,
+  /// the next call would say `.wantsMore`, in more time.
+  public var isDrained: Bool { unsafe SSL_has_pending(session) == 0 }
+
   /// Seals all of `plain` and puts it into the pipe.
   ///
   /// - Throws: `notEstablished`, `outOfMemory`.
@@ -139,6 +145,11 @@ public struct TLSSession: ~Copyable, @unchecked Sendable {
       unsafe tls_session_seal(session, pipe.pipe, plain.baseAddress, plain.count)
     }
     if outcome != SSL_ERROR_NONE { throw fail(reason(pipe)) }
+  }
+
+  /// Lets go of the pipe that it used last.
+  public mutating func leave() {
+    unsafe tls_session_leave(session)
   }
 
   /// Says that nothing more comes (close_notify), if there is somebody to say it to. Nothing can be

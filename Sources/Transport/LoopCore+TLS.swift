@@ -87,7 +87,9 @@ extension LoopCore {
     while filled < plain.count {
       var free = plain._mutatingExtracting(filled...)
       switch try channel.open(sealed, from: &position, into: &free, through: pipe) {
-      case .bytes(let count): filled += count
+      case .bytes(let count):
+        filled += count
+        if position == sealed.count, channel.isDrained { return filled }
       case .wantsMore: return filled
       case .ended:
         channel.peerHasEnded = true

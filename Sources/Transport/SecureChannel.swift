@@ -49,6 +49,9 @@ final class SecureChannel {
     return opened ?? .wantsMore
   }
 
+  /// Nothing that the session has consumed is left to be opened.
+  var isDrained: Bool { session?.isDrained ?? true }
+
   func seal(_ plain: Span<UInt8>, through pipe: TLSPipe) throws(TLSError) {
     try session?.seal(plain, through: pipe)
   }
@@ -68,6 +71,7 @@ final class SecureChannel {
   /// Gives the session up to another loop.
   func giveUp() -> TLSSession? {
     stage = .over
+    session?.leave()
     return session.take()
   }
 }

@@ -9,7 +9,7 @@
 
 // Where libssl reads from and writes to while a call lasts. One a loop.
 struct tls_pipe {
-  // Lent to a session for the call, so that sessions own none.
+  // Shared by the sessions that were last at work here, so that none owns one.
   BIO *bio;
   // Sealed bytes not yet read; valid during one call.
   const uint8_t *input;
@@ -35,8 +35,11 @@ void tls_pipe_clear(struct tls_pipe *pipe);
 // One session, without a BIO. Null if memory is exhausted.
 SSL *tls_session_new(SSL_CTX *context, int accepts);
 
-// Each lends the pipe to the session for the call alone, with an empty error queue before it, and
-// returns what SSL_get_error says (SSL_ERROR_NONE if it succeeded).
+// Lets go of the pipe that the session was last at work with; before it changes threads.
+void tls_session_leave(SSL *session);
+
+// Each lends the pipe to the session, which keeps its BIO for the next call, with an empty error
+// queue before it, and returns what SSL_get_error says (SSL_ERROR_NONE if it succeeded).
 
 // SSL_read_ex from `sealed`; *consumed says how many bytes of it were taken.
 int tls_session_open(SSL *session, struct tls_pipe *pipe, const uint8_t *sealed, size_t sealed_count,
