@@ -49,7 +49,7 @@ struct VisitOptions: Sendable {
     switch name {
     case "--rate" where (1...2_000).contains(number): rate = number
     case "--seconds" where (1...3_600).contains(number): seconds = number
-    case "--connections" where (1...15_000).contains(number): connections = number
+    case "--connections" where (1...19_500).contains(number): connections = number
     case "--quiet" where (1...600).contains(number): quiet = number
     case "--pid" where number > 0: process = number
     case "--allowed-kib" where number > 0: allowed = number

@@ -56,7 +56,7 @@ final class Running {
     let premises = Premises(
       clock: PartyClock(), assets: assets, quizFiles: quizzes,
       names: Names(machine: "test", allowed: []), doors: Doors(),
-      profiles: Profiles(), host: try Host(), metrics: Metrics(),
+      profiles: Profiles(), host: try Host(), metrics: Metrics(loops: loops),
       log: Log(format: .text, level: .error), keeper: keeper, isLoopbackOnly: true)
     self.premises = premises
     service = try Service(

@@ -1,34 +1,57 @@
 import Synchronization
 
-/// Counters for `/metrics`: no label ever holds anything that a player typed.
+/// Counters for `/metrics`, for each loop its own, so that loops do not wait for each other's. No
+/// label ever holds anything that a player typed.
 final class Metrics: Sendable {
-  let requests = Atomic<Int>(0)
-  let sockets = Atomic<Int>(0)
-  let tables = Atomic<Int>(0)
-  let messagesReceived = Atomic<Int>(0)
-  let messagesRefused = Atomic<Int>(0)
-  let viewsSent = Atomic<Int>(0)
-  let viewsDropped = Atomic<Int>(0)
-  let quizzesRead = Atomic<Int>(0)
-  let quizFaults = Atomic<Int>(0)
+  /// What one loop counts.
+  final class Counters: Sendable {
+    let requests = Atomic<Int>(0)
+    let sockets = Atomic<Int>(0)
+    let tables = Atomic<Int>(0)
+    let messagesReceived = Atomic<Int>(0)
+    let messagesRefused = Atomic<Int>(0)
+    let viewsSent = Atomic<Int>(0)
+    let viewsDropped = Atomic<Int>(0)
+    let quizzesRead = Atomic<Int>(0)
+    let quizFaults = Atomic<Int>(0)
+  }
 
-  /// The text form of Prometheus (exposition format 0.0.4).
+  private let loops: [Counters]
+
+  init(loops: Int) {
+    self.loops = (0..<max(1, loops)).map { _ in Counters() }
+  }
+
+  subscript(loop: Int) -> Counters { loops[loop] }
+
+  /// The text form of Prometheus (exposition format 0.0.4). Gauges are told for each loop.
   var text: String {
-    var lines = ""
-    func add(_ name: String, _ kind: String, _ help: String, _ counter: borrowing Atomic<Int>) {
-      lines += "# HELP fourtop_\(name) \(help)\n# TYPE fourtop_\(name) \(kind)\n"
-      lines += "fourtop_\(name) \(counter.load(ordering: .relaxed))\n"
-    }
-    add("requests_total", "counter", "HTTP requests answered.", requests)
-    add("sockets", "gauge", "WebSockets open now.", sockets)
-    add("tables", "gauge", "Tables open now.", tables)
-    add("messages_received_total", "counter", "Messages from pages.", messagesReceived)
-    add("messages_refused_total", "counter", "Messages that could not be read.", messagesRefused)
-    add("views_sent_total", "counter", "Views sent to pages.", viewsSent)
-    add("views_dropped_total", "counter", "Views left out for slow readers.", viewsDropped)
-    add("quizzes_read_total", "counter", "Quiz files read.", quizzesRead)
-    add("quiz_faults_total", "counter", "Quiz files that could not be played.", quizFaults)
-    return lines
+    gauge("sockets", "WebSockets open now.") { $0.sockets.now }
+      + gauge("tables", "Tables open now.") { $0.tables.now }
+      + sum("requests_total", "HTTP requests answered.") { $0.requests.now }
+      + sum("messages_received_total", "Messages from pages.") { $0.messagesReceived.now }
+      + sum("messages_refused_total", "Messages that could not be read.") {
+        $0.messagesRefused.now
+      }
+      + sum("views_sent_total", "Views sent to pages.") { $0.viewsSent.now }
+      + sum("views_dropped_total", "Views left out for slow readers.") { $0.viewsDropped.now }
+      + sum("quizzes_read_total", "Quiz files read.") { $0.quizzesRead.now }
+      + sum("quiz_faults_total", "Quiz files that could not be played.") { $0.quizFaults.now }
+  }
+
+  private func gauge(_ name: String, _ help: String, _ value: (Counters) -> Int) -> String {
+    head(name, "gauge", help)
+      + loops.enumerated().map { loop, counters in
+        "fourtop_\(name){loop=\"\(loop)\"} \(value(counters))\n"
+      }.joined()
+  }
+
+  private func sum(_ name: String, _ help: String, _ value: (Counters) -> Int) -> String {
+    head(name, "counter", help) + "fourtop_\(name) \(loops.reduce(0) { $0 + value($1) })\n"
+  }
+
+  private func head(_ name: String, _ kind: String, _ help: String) -> String {
+    "# HELP fourtop_\(name) \(help)\n# TYPE fourtop_\(name) \(kind)\n"
   }
 }
 
@@ -36,4 +59,6 @@ extension Atomic where Value == Int {
   func increase(by amount: Int = 1) {
     wrappingAdd(amount, ordering: .relaxed)
   }
+
+  fileprivate var now: Int { load(ordering: .relaxed) }
 }

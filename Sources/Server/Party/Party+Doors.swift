@@ -34,10 +34,9 @@ extension Party {
       Door(host: options.host, port: options.httpPort, number: Number.http),
       Door(host: options.host, port: options.httpsPort, number: Number.https, tls: settings),
     ]
-    let loops = options.threads ?? Machine.cores
     do {
       return try Service(
-        Configuration(doors: doors, loops: loops, fields: SecurityFields.bare), make: make)
+        Configuration(doors: doors, loops: options.loops, fields: SecurityFields.bare), make: make)
     } catch {
       throw Failure(sentence: sentence(error, options))
     }
@@ -80,4 +79,9 @@ extension Party {
   static func onlyHost(_ options: ServeOptions) -> IPAddress? {
     options.host.flatMap { $0 == "localhost" ? .loopback : IPAddress($0) }
   }
+}
+
+extension ServeOptions {
+  /// How many event loops there are.
+  var loops: Int { threads ?? Machine.cores }
 }

@@ -55,7 +55,8 @@ public enum Party {
       return Premises(
         clock: PartyClock(), assets: try Assets(publicFolder: "\(web)/public"),
         quizFiles: options.servesQuizzes ? try Assets.quizFiles(below: "\(web)/quizzes") : [:],
-        names: names, doors: Doors(), profiles: Profiles(), host: try Host(), metrics: Metrics(),
+        names: names, doors: Doors(), profiles: Profiles(), host: try Host(),
+        metrics: Metrics(loops: options.loops),
         log: log, keeper: NoKeeper(), isLoopbackOnly: isLoopbackOnly)
     } catch let error as FileError {
       throw Failure(sentence: "the page cannot be read: \(Machine.sentence(error))")

@@ -55,7 +55,7 @@ final class PartyLoop: Application {
   // MARK: Requests and sockets
 
   func requested(_ request: Request, from peer: Peer, id: RequestID) -> Answer<Letter> {
-    premises.metrics.requests.increase()
+    premises.metrics[loop.index].requests.increase()
     return router.answer(to: request, from: peer, loops: loop.count)
   }
 
@@ -77,7 +77,7 @@ final class PartyLoop: Application {
       peer: peer, place: place, helloBy: loop.now.advanced(by: PartyLoop.helloTime))
     while visits.count <= socket.slot { visits.append(nil) }
     visits[socket.slot] = visit
-    premises.metrics.sockets.increase()
+    premises.metrics[loop.index].sockets.increase()
     loop.schedule(at: visit.helloBy, Token.hello + UInt64(socket.slot))
     if !peer.address.address.isLoopback { watch?.phoneCame() }
   }
@@ -85,7 +85,7 @@ final class PartyLoop: Application {
   func closed(_ socket: SocketID, _ closing: Closing) {
     guard let visit = visit(socket) else { return }
     visits[socket.slot] = nil
-    premises.metrics.sockets.increase(by: -1)
+    premises.metrics[loop.index].sockets.increase(by: -1)
     switch visit.place {
     case .foyer: foyer?.left(visit)
     case .table(let code):
@@ -114,7 +114,7 @@ final class PartyLoop: Application {
     _ payload: Span<UInt8>, _ kind: MessageKind, from socket: SocketID, at instant: Instant
   ) {
     guard let visit = visit(socket) else { return }
-    premises.metrics.messagesReceived.increase()
+    premises.metrics[loop.index].messagesReceived.increase()
     let now = premises.clock.tick(instant)
     do throws(WireFault) {
       guard kind == .text else { throw WireFault(id: nil, refusal: Refusal(.messageMalformed)) }
@@ -124,7 +124,7 @@ final class PartyLoop: Application {
         try tableMessage(try TableClientMessage(payload), of: visit, code, at: now)
       }
     } catch {
-      premises.metrics.messagesRefused.increase()
+      premises.metrics[loop.index].messagesRefused.increase()
       loop.send(.fault(error), to: visit)
     }
   }

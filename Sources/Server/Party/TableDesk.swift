@@ -21,7 +21,7 @@ final class TableDesk {
     self.loop = loop
     self.premises = premises
     code = table.view(for: .watcher).code
-    premises.metrics.tables.increase()
+    premises.metrics[loop.index].tables.increase()
   }
 
   /// Sets the first timer: a table to which nobody comes ends by itself.
@@ -110,7 +110,7 @@ final class TableDesk {
     set(nil)
     for visit in visits.values { loop.dismiss(visit, Refusal(.tableEnded)) }
     visits = [:]
-    premises.metrics.tables.increase(by: -1)
+    premises.metrics[loop.index].tables.increase(by: -1)
     premises.keeper.forget(code)
     loop.post(.ended(code), to: 0)
   }
@@ -132,7 +132,7 @@ final class TableDesk {
       guard chosen?.contains(connection) ?? true, let visit = visits[connection] else { continue }
       guard loop.backlog(of: visit.socket) <= Transport.Limits.game.softBacklog else {
         visit.owesView = true
-        premises.metrics.viewsDropped.increase()
+        premises.metrics[loop.index].viewsDropped.increase()
         continue
       }
       let index = framedIndex(for: viewer, in: &framed)
@@ -140,7 +140,7 @@ final class TableDesk {
       visit.sentVersion = framed[index].view.version
       visit.owesView = false
       loop.send(framed[index].frame, to: visit.socket)
-      premises.metrics.viewsSent.increase()
+      premises.metrics[loop.index].viewsSent.increase()
     }
   }
 

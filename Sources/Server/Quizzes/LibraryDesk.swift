@@ -35,9 +35,9 @@ final class LibraryDesk {
   }
 
   func finished(_ request: QuizRequest, _ reading: LibraryReading) {
-    premises.metrics.quizzesRead.increase()
+    premises.metrics[loop.index].quizzesRead.increase()
     if case .fault(_, let sentence) = reading {
-      premises.metrics.quizFaults.increase()
+      premises.metrics[loop.index].quizFaults.increase()
       premises.log.write(.warning, "quiz.fault", sentence)
     }
     carryOut(library.finished(request, reading, at: premises.clock.now))

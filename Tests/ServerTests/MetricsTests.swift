@@ -1,0 +1,27 @@
+import Testing
+
+@testable import Server
+
+@Suite("Metrics")
+struct MetricsTests {
+  @Test("gauges are told for each loop, counters for all together")
+  func text() {
+    let metrics = Metrics(loops: 2)
+    metrics[0].sockets.increase(by: 3)
+    metrics[1].sockets.increase()
+    metrics[1].sockets.increase(by: -1)
+    metrics[1].tables.increase()
+    for loop in 0..<2 { metrics[loop].messagesReceived.increase(by: 10) }
+    let values = metrics.text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+    #expect(
+      values == [
+        "fourtop_sockets{loop=\"0\"} 3", "fourtop_sockets{loop=\"1\"} 0",
+        "fourtop_tables{loop=\"0\"} 0", "fourtop_tables{loop=\"1\"} 1",
+        "fourtop_requests_total 0", "fourtop_messages_received_total 20",
+        "fourtop_messages_refused_total 0", "fourtop_views_sent_total 0",
+        "fourtop_views_dropped_total 0", "fourtop_quizzes_read_total 0",
+        "fourtop_quiz_faults_total 0",
+      ])
+    #expect(metrics.text.split(separator: "\n").filter { $0.hasPrefix("# TYPE") }.count == 9)
+  }
+}
