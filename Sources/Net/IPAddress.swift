@@ -6,6 +6,7 @@ public enum IPAddress: Hashable, Sendable {
   /// The upper and the lower 64 bits, host byte order.
   case v6(high: UInt64, low: UInt64)
 
+  /// 127.0.0.1.
   public static let loopback = IPAddress.v4(0x7F00_0001)
   /// Every interface, both families.
   public static let any = IPAddress.v6(high: 0, low: 0)
@@ -48,9 +49,12 @@ public enum IPAddress: Hashable, Sendable {
 
 /// An address with a port.
 public struct Endpoint: Hashable, Sendable {
+  /// Where the machine is.
   public var address: IPAddress
+  /// Which of its doors.
   public var port: UInt16
 
+  /// The port of a machine.
   public init(_ address: IPAddress, port: UInt16) {
     self.address = address
     self.port = port

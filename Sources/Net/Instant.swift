@@ -4,6 +4,7 @@ public struct Instant: Hashable, Comparable, Sendable, InstantProtocol {
   /// Nanoseconds since the clock's own beginning.
   public let nanoseconds: Int64
 
+  /// So long after the clock's own beginning.
   public init(nanoseconds: Int64) {
     self.nanoseconds = nanoseconds
   }
@@ -16,10 +17,12 @@ public struct Instant: Hashable, Comparable, Sendable, InstantProtocol {
     .nanoseconds(other.nanoseconds &- nanoseconds)
   }
 
+  /// So much later.
   public static func + (instant: Instant, duration: Duration) -> Instant {
     instant.advanced(by: duration)
   }
 
+  /// So much earlier.
   public static func - (instant: Instant, duration: Duration) -> Instant {
     instant.advanced(by: .zero - duration)
   }

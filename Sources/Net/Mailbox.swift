@@ -5,6 +5,7 @@ public final class Mailbox<Letter: Sendable>: Sendable {
   private let letters = Mutex<[Letter]>([])
   let bell: Bell
 
+  /// An empty one; it needs a descriptor.
   public init() throws(NetError) {
     bell = try Bell()
   }

@@ -3,8 +3,13 @@ import Glibc
 
 /// The signals a service lives by, read as events instead of interrupting.
 public enum Signals {
-  /// SIGTERM or SIGINT: end gracefully. SIGHUP: read files again.
-  public enum Signal: Equatable, Sendable { case end, hangup }
+  /// What a signal asks for.
+  public enum Signal: Equatable, Sendable {
+    /// SIGTERM or SIGINT: end gracefully.
+    case end
+    /// SIGHUP: read files again.
+    case hangup
+  }
 
   /// Blocks SIGTERM, SIGINT and SIGHUP for this thread and all it starts, and ignores SIGPIPE.
   /// Call it before any other thread exists.

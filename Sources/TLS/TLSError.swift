@@ -31,6 +31,7 @@ public enum TLSError: Error, Equatable, Sendable {
   case notEstablished
   /// The system gives no randomness; no secret may be made.
   case randomUnavailable
+  /// OpenSSL found no memory.
   case outOfMemory
 }
 

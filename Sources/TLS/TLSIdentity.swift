@@ -5,6 +5,7 @@ public struct TLSIdentity: Equatable, Sendable {
   /// PEM, unencrypted.
   public var key: [UInt8]
 
+  /// Of files as they are: nothing is checked here.
   public init(chain: [UInt8], key: [UInt8]) {
     self.chain = chain
     self.key = key

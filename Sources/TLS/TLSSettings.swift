@@ -1,7 +1,9 @@
 /// All that a server's TLS depends on, as a value that goes to every loop. Each makes its own
 /// ``TLSContext`` from it.
 public struct TLSSettings: Sendable {
+  /// Who the server is.
   public private(set) var identity: TLSIdentity
+  /// With what its visitors' tickets are sealed.
   public private(set) var ticketKeys: TicketKeys
 
   /// With fresh ticket keys.

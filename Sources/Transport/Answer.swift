@@ -2,6 +2,7 @@ import HTTP
 
 /// What an application answers to a request.
 public enum Answer<Letter: Sendable>: Sendable {
+  /// Answer with this.
   case response(Response)
 
   /// Make it a WebSocket. A missing or wrong handshake is answered 400 or 426 by the transport.
@@ -27,6 +28,7 @@ public struct Upgrade<Letter: Sendable>: Sendable {
   /// Handed to `opened`, on whichever loop.
   public var ticket: Letter?
 
+  /// Without arguments: no subprotocol, on this loop, nothing handed over.
   public init(
     subprotocols: [String] = [], requiresSubprotocol: Bool = false, fields: [Field] = [],
     loop: Int? = nil, ticket: Letter? = nil

@@ -12,6 +12,7 @@ public struct Door: Sendable {
   /// What it needs to speak TLS; nil: plain http and ws. `Service.renew` replaces it.
   public var tls: TLSSettings?
 
+  /// By default for every interface, number 0, without TLS.
   public init(
     host: String? = nil, port: UInt16, number: Int = 0, tls: TLSSettings? = nil
   ) {
@@ -24,9 +25,11 @@ public struct Door: Sendable {
 
 /// What a service is started with.
 public struct Configuration: Sendable {
+  /// Where it listens. TLS doors have different numbers.
   public var doors: [Door]
   /// The number of loops, each with its own thread and its own application.
   public var loops: Int
+  /// The bounds of each connection's life.
   public var limits: Limits
   /// Go with every answer that no application writes: to malformed and late requests, to
   /// handshakes of WebSockets that are refused, to visitors beyond the limits. They must be
@@ -35,6 +38,7 @@ public struct Configuration: Sendable {
   /// Compression of messages, for clients that offer it; nil: none.
   public var deflation: Deflation?
 
+  /// By default one loop, the limits for games, no compression.
   public init(
     doors: [Door], loops: Int = 1, limits: Limits = .game, fields: [Field] = [],
     deflation: Deflation? = nil

@@ -14,6 +14,7 @@ public struct Deflation: Equatable, Sendable {
   /// ends with 1008. Text reaches 10; DEFLATE could 1032.
   public var ratio = 100
 
+  /// Without a number no connection keeps anything between messages.
   public init(largestContext: Int? = nil) {
     precondition(largestContext.map { DeflateAgreement.windows.contains($0) } ?? true)
     self.largestContext = largestContext

@@ -32,6 +32,7 @@ public struct Peer: Equatable, Sendable {
   /// That door speaks TLS.
   public var isSecure: Bool
 
+  /// As told by a door, or made up for a test.
   public init(address: Endpoint, local: Endpoint, door: Int, isSecure: Bool = false) {
     self.address = address
     self.local = local

@@ -2,9 +2,12 @@
 public struct Limits: Equatable, Sendable {
   /// How many events of a kind are welcome: a bucket of `burst` that fills with `perSecond`.
   public struct Rate: Equatable, Sendable {
+    /// How fast the bucket fills.
     public var perSecond: Int
+    /// What it holds, and holds at first.
     public var burst: Int
 
+    /// A bucket of `burst` that fills with `perSecond`.
     public init(perSecond: Int, burst: Int) {
       self.perSecond = perSecond
       self.burst = burst
@@ -19,6 +22,7 @@ public struct Limits: Equatable, Sendable {
   public var keepAlive: Duration = .seconds(15)
   /// What a body must bring and an answer must be taken at, a second, over `slowTime`.
   public var slowestBytesPerSecond = 1024
+  /// Over this time the bytes a second are counted.
   public var slowTime: Duration = .seconds(10)
 
   /// A WebSocket message, assembled.
@@ -31,21 +35,25 @@ public struct Limits: Equatable, Sendable {
   public var messages: Rate? = Rate(perSecond: 60, burst: 120)
   /// Pings and pongs; nil: any number.
   public var controls: Rate? = Rate(perSecond: 5, burst: 20)
-  /// Pings of ours, and when a silent peer is given up.
+  /// Between two pings of ours.
   public var pingInterval: Duration = .seconds(15)
+  /// A peer from which nothing has come for so long is given up.
   public var silence: Duration = .seconds(35)
   /// How long the peer may take to answer our close frame.
   public var closeTime: Duration = .seconds(3)
 
   /// Above it an application should leave out what will be replaced.
   public var softBacklog = 64 * 1024
-  /// Unsent bytes, or the time since the backlog was last empty, at which a reader is cut off.
+  /// Unsent bytes at which a reader is cut off.
   public var hardBacklog = 256 * 1024
+  /// The time since the backlog was last empty at which a reader is cut off.
   public var backlogTime: Duration = .seconds(10)
 
-  /// Connections at once by where they come from; nil: any number.
+  /// Connections at once from this machine; nil: any number.
   public var perLoopbackAddress: Int? = nil
+  /// Connections at once from one address of a home network; nil: any number.
   public var perPrivateAddress: Int? = 200
+  /// Connections at once from one public address, of IPv6 one /64; nil: any number.
   public var perPublicAddress: Int? = 64
 
   /// The end of the service waits this long for what is still to be sent.

@@ -40,10 +40,12 @@ public final class Loop<Letter: Sendable> {
     core.send(.text, text.span, to: socket)
   }
 
+  /// Sends a text message.
   public func send(text: String, to socket: SocketID) {
     send(text: Array(text.utf8), to: socket)
   }
 
+  /// Sends a message of bytes.
   public func send(binary: Span<UInt8>, to socket: SocketID) {
     core.send(.binary, binary, to: socket)
   }

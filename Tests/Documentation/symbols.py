@@ -1,0 +1,36 @@
+"""What a module offers, by the symbol graph that the compiler's tool writes."""
+
+import json
+import re
+
+
+def undocumented(graph, types=None):
+    """Public symbols declared in the module without a doc comment, as sorted names; of these types
+    alone, if any are named. What the compiler makes up has no place in a file and is left out, and
+    what fulfils a requirement is described there."""
+    described_elsewhere = {
+        link["source"] for link in graph["relationships"]
+        if link["kind"] == "defaultImplementationOf" or "sourceOrigin" in link}
+    return sorted(
+        ".".join(symbol["pathComponents"]) for symbol in graph["symbols"]
+        if "location" in symbol and not has_words(symbol.get("docComment"))
+        and symbol["identifier"]["precise"] not in described_elsewhere
+        and (types is None or symbol["pathComponents"][0] in types))
+
+
+def has_words(comment):
+    return any(line["text"].strip() for line in (comment or {}).get("lines", []))
+
+
+def offered(names, module):
+    """The types of a module that have a name in another, by that one's list of type aliases."""
+    return set(re.findall(rf"^public typealias \w+ = {module}\.(\w+)$", names, re.M))
+
+
+def triple(target_info):
+    """The target of `swiftc -print-target-info`."""
+    return json.loads(target_info)["target"]["triple"]
+
+
+def read(path):
+    return json.loads(path.read_text(encoding="utf-8"))
