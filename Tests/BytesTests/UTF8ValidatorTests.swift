@@ -74,3 +74,18 @@ func randomAgreement(seed: Int) {
     #expect(accepts([Array(bytes[..<cut]), Array(bytes[cut...])]) == expected)
   }
 }
+
+@Test("ASCII of every length is text, and a lone byte above it anywhere is not")
+func asciiOfEveryLength() {
+  for count in 0...80 {
+    var bytes = [UInt8](repeating: 0x7F, count: count)
+    let isText = UTF8Validator.isValid(bytes.span)
+    #expect(isText)
+    for place in 0..<count {
+      bytes[place] = 0x80
+      let isStillText = UTF8Validator.isValid(bytes.span)
+      #expect(!isStillText, "\(count) bytes, at \(place)")
+      bytes[place] = 0x7F
+    }
+  }
+}
