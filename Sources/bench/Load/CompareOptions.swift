@@ -10,15 +10,18 @@ struct CompareOptions: Sendable {
   var rounds = 300
 
   static let help = """
-    bench compare --reference NAME=URL,PID --peer NAME=URL,PID [--peer …]
-                  [--workload echo|rooms] [--connections 64] [--size 20] [--depth 1]
-                  [--binary 0] [--deflate 0] [--pairs 15] [--rounds 300]
+    bench compare --reference NAME=URL,PID[,CONNECTIONS] --peer NAME=URL,PID[,CONNECTIONS] [--peer …]
+                  [--workload echo|rooms|upgrade] [--connections 64] [--active N] [--size 20]
+                  [--depth 1] [--binary 0] [--deflate 0] [--pairs 15] [--rounds 300]
 
     Measures what a message costs servers in processor time, one after the other, in turn, --pairs
     times. Prints the median cost and the median of the ratios to the reference, with the interval
     in which it lies with 95 %. URL is ws:// or wss://, an address and a port. echo sends to /echo
-    and gets the same back; rooms sends to /room/NAME, from where all four members get it; --depth
-    messages are sent at once. A message that does not come back right ends the run, with status 1.
+    and gets the same back; rooms sends to /room/NAME, from where all four members get it; upgrade
+    connects, shakes hands and closes. In a round every connection (or --active of them, in the
+    next round the next) sends --depth messages at once, then all answers are awaited: with one
+    connection each message wakes the server, with many they come in batches. A message that does
+    not come back right ends the run, with status 1.
 
     bench load --url URL [the same but --pairs]
 
@@ -31,10 +34,17 @@ struct CompareOptions: Sendable {
     for place in stride(from: 0, to: arguments.count, by: 2) {
       guard take(arguments[place], arguments[place + 1]) else { return nil }
     }
-    let four = Workload.membersOfRoom
-    guard !servers.isEmpty,
-      workload.kind != .rooms || workload.connections.isMultiple(of: four)
-    else { return nil }
+    let all = servers.map { $0.connections ?? workload.connections }
+    guard !servers.isEmpty, all.allSatisfy({ isPossible($0) }) else { return nil }
+  }
+
+  /// Whether so many connections can do the work: rooms are full, and only echoes are taken in turn.
+  private func isPossible(_ connections: Int) -> Bool {
+    switch workload.kind {
+    case .echo: (workload.active ?? 1) <= connections
+    case .rooms: workload.active == nil && connections.isMultiple(of: Workload.membersOfRoom)
+    case .upgrade: workload.active == nil
+    }
   }
 
   private mutating func take(_ name: String, _ value: String) -> Bool {
@@ -58,7 +68,8 @@ struct CompareOptions: Sendable {
   private mutating func take(_ name: String, _ number: Int) -> Bool {
     switch name {
     case "--connections" where (1...15_000).contains(number): workload.connections = number
-    case "--size" where (1...65_536).contains(number): workload.size = number
+    case "--active" where (1...15_000).contains(number): workload.active = number
+    case "--size" where (1...1_000_000).contains(number): workload.size = number
     case "--depth" where (1...64).contains(number): workload.depth = number
     case "--binary" where (0...1).contains(number): workload.isBinary = number == 1
     case "--deflate" where (0...1).contains(number): workload.deflates = number == 1

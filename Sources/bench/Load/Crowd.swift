@@ -25,6 +25,8 @@ final class Crowd {
 
   init(_ server: LoadServer, _ workload: Workload) throws {
     self.server = server
+    var workload = workload
+    workload.connections = server.connections ?? workload.connections
     self.workload = workload
     letters = try Letters(
       size: workload.size, depth: workload.depth, kind: workload.isBinary ? .binary : .text,
@@ -35,8 +37,9 @@ final class Crowd {
 
   // MARK: Opening
 
-  /// Opens all connections, in order.
-  func open() throws {
+  /// Opens the connections that stay, in order.
+  func open() throws(LoadFault) {
+    if workload.kind == .upgrade { return }
     var begun = 0
     while openCount < workload.connections {
       while begun < workload.connections, begun - openCount < Self.atOnce {
@@ -47,15 +50,18 @@ final class Crowd {
     }
   }
 
-  private func begin(_ number: Int) throws -> LoadLine {
-    let line = try LoadLine(
-      to: server,
-      LoadRequest(
-        path: workload.path(number), to: server, number: UInt64(number),
-        deflates: workload.deflates),
-      context.map { try TLSSession(connecting: $0, to: nil) }, token: UInt64(number))
-    try poller.add(line.number, for: .writable, token: line.token)
-    return line
+  private func begin(_ number: Int) throws(LoadFault) -> LoadLine {
+    let request = try LoadRequest(
+      path: workload.path(number), to: server, number: UInt64(number), deflates: workload.deflates)
+    do {
+      let line = try LoadLine(
+        to: server, request, context.map { try TLSSession(connecting: $0, to: nil) },
+        token: UInt64(number))
+      try poller.add(line.number, for: .writable, token: line.token)
+      return line
+    } catch {
+      throw LoadFault("cannot begin: \(error)").of(server)
+    }
   }
 
   // MARK: Working
@@ -67,20 +73,24 @@ final class Crowd {
       switch workload.kind {
       case .echo: units += try echo()
       case .rooms: units += try deliver()
+      case .upgrade: units += try visit()
       }
       round += 1
     }
     return units
   }
 
-  /// Every connection sends; then all answers are awaited.
+  /// The connections whose turn it is send; then all answers are awaited.
   private func echo() throws(LoadFault) -> Int {
-    for (number, line) in lines.enumerated() {
+    let active = workload.active ?? lines.count
+    for place in 0..<active {
+      let number = (round * active + place) % lines.count
+      let line = lines[number]
       expect(round + number, on: line)
       try line.send(letters.bursts[(round + number) % Letters.count], through: pipe)
     }
     try waitForAll()
-    return lines.count * workload.depth
+    return active * workload.depth
   }
 
   /// In every room one member sends, another one each round; then all deliveries are awaited.
@@ -93,6 +103,15 @@ final class Crowd {
     }
     try waitForAll()
     return lines.count * workload.depth
+  }
+
+  /// All come at once, and each closes as soon as it is open.
+  private func visit() throws(LoadFault) -> Int {
+    awaited = workload.connections
+    for number in 0..<workload.connections { lines.append(try begin(number)) }
+    try waitForAll()
+    lines.removeAll(keepingCapacity: true)
+    return workload.connections
   }
 
   private func expect(_ letter: Int, on line: LoadLine) {
@@ -118,8 +137,12 @@ final class Crowd {
   /// Waits for something to happen, and does what is to be done about it.
   private func turn() throws(LoadFault) {
     poller.wait(until: .now + Self.patience, into: &events)
-    guard !events.isEmpty else { throw LoadFault("nothing came for \(Self.patience)") }
-    for event in events { try ready(event) }
+    guard !events.isEmpty else { throw LoadFault("nothing came for \(Self.patience)").of(server) }
+    do throws(LoadFault) {
+      for event in events { try ready(event) }
+    } catch {
+      throw error.of(server)
+    }
     events.removeAll(keepingCapacity: true)
   }
 
@@ -132,7 +155,15 @@ final class Crowd {
         try took(line, payload)
       }
     }
-    if !wasOpen, line.isOpen { openCount += 1 }
+    if !wasOpen, line.isOpen {
+      openCount += 1
+      if workload.kind == .upgrade { try line.close(through: pipe) }
+    }
+    if line.hasEnded {
+      poller.remove(line.number)
+      awaited -= 1
+      return
+    }
     if line.interest != interest {
       poller.change(line.number, to: line.interest, token: line.token)
     }

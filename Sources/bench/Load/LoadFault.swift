@@ -5,4 +5,9 @@ struct LoadFault: Error, CustomStringConvertible {
   init(_ description: String) {
     self.description = description
   }
+
+  /// The same of a server by name.
+  func of(_ server: LoadServer) -> LoadFault {
+    LoadFault("\(server.name): \(description)")
+  }
 }

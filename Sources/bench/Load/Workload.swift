@@ -5,13 +5,17 @@ struct Workload: Equatable, Sendable {
     case echo
     /// Rooms of four: one member sends, all four receive. Counted by deliveries.
     case rooms
+    /// Connections come, shake hands, and close. Counted by visits.
+    case upgrade
   }
 
   static let membersOfRoom = 4
 
   var kind = Kind.echo
-  /// How many stay open, or are at once on their way.
+  /// How many stay open, or come at once.
   var connections = 64
+  /// How many of them have something to do in a round, in the next one the next; nil: all.
+  var active: Int?
   /// Of a message, in bytes.
   var size = 20
   /// Messages that a connection sends at once, before it waits for their answers.
@@ -31,12 +35,18 @@ struct Workload: Equatable, Sendable {
     switch kind {
     case .echo: "message"
     case .rooms: "delivery"
+    case .upgrade: "visit"
     }
   }
 
   var summary: String {
-    var words = ["\(kind.rawValue), \(connections) connections"]
-    words.append("\(size) B, \(depth) in flight")
+    var words = [kind.rawValue]
+    if let active {
+      words.append("\(active) at work")
+    } else {
+      words.append("\(connections) connections")
+    }
+    if kind != .upgrade { words.append("\(size) B, \(depth) in flight") }
     if deflates { words.append("deflate") }
     return words.joined(separator: ", ")
   }
