@@ -1,3 +1,5 @@
+import Transport
+
 /// What the command line asks for.
 struct Options {
   /// Why the command line was refused.
@@ -21,6 +23,8 @@ struct Options {
   var host: String?
   var port: UInt16 = 8080
   var threads = 1
+  /// Those of a server for conformance and measurements, or those of games.
+  var limits = Limits.echo
   /// Messages are compressed for clients that offer it.
   var deflates = false
   /// The https door's port, and its files.
@@ -39,6 +43,7 @@ struct Options {
       case "--https-port": httpsPort = try Self.number(of: option, &rest, 0...UInt16.max)
       case "--tls-cert": certificate = try Self.value(of: option, &rest)
       case "--tls-key": key = try Self.value(of: option, &rest)
+      case "--limits": limits = try Self.limits(of: option, &rest)
       case "--deflate": deflates = true
       default: throw .unknown(option)
       }
@@ -55,6 +60,16 @@ struct Options {
   ) throws(Fault) -> String {
     guard let value = rest.popFirst() else { throw .valueMissing(option) }
     return value
+  }
+
+  private static func limits(
+    of option: String, _ rest: inout ArraySlice<String>
+  ) throws(Fault) -> Limits {
+    switch try value(of: option, &rest) {
+    case "echo": .echo
+    case "game": .game
+    case let other: throw .valueBad(option, other)
+    }
   }
 
   private static func number<Number: FixedWidthInteger>(

@@ -32,7 +32,7 @@ func configuration(_ options: Options) throws(CertificateFiles.Fault) -> Configu
     doors.append(Door(host: options.host, port: port, number: 1, tls: try files.read()))
   }
   return Configuration(
-    doors: doors, loops: options.threads, limits: .echo,
+    doors: doors, loops: options.threads, limits: options.limits,
     deflation: options.deflates ? Deflation(largestContext: 15) : nil)
 }
 

@@ -7,6 +7,7 @@ struct EchoTests {
     arguments: [
       ("--https-port 0", "--https-port, --tls-cert and --tls-key belong together", 2),
       ("--tls-cert a", "--https-port, --tls-cert and --tls-key belong together", 2),
+      ("--limits none", "--limits: none is not possible", 2),
       (files("server.crt", "/none"), "/none: No such file or directory", 1),
       (
         files("server.crt", Corpus.path("other.key")),
