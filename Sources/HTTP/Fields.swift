@@ -31,6 +31,9 @@ public struct Fields: Equatable, Sendable {
     self.init(storage: storage, entries: entries)
   }
 
+  /// The bytes that all of it takes.
+  var size: Int { storage.count + entries.count * MemoryLayout<Entry>.stride }
+
   /// The number of field lines.
   public var count: Int { entries.count }
 

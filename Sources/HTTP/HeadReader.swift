@@ -40,6 +40,9 @@ struct HeadReader<Line: StartLine>: Sendable {
 
   var isEmpty: Bool { bytes.isEmpty && !awaitsLineFeed && !isWithinFields }
 
+  /// The bytes it keeps of an unfinished head.
+  var kept: Int { bytes.count + entries.count * MemoryLayout<Fields.Entry>.stride }
+
   /// Reads on. The head once its empty line has come; nil while more is needed.
   mutating func next(
     _ input: Span<UInt8>, from position: inout Int

@@ -47,6 +47,15 @@ public struct RequestParser: Sendable {
     lines = HeadReader(limits: limits.head)
   }
 
+  /// The bytes it keeps of an unfinished request.
+  public var kept: Int {
+    switch stage {
+    case .head: lines.kept
+    case .body(let head, _), .chunks(let head, _): head.fields.size + body.count
+    case .ended: 0
+    }
+  }
+
   /// Whether nothing of a next request has come yet.
   public var isIdle: Bool {
     switch stage {

@@ -37,7 +37,7 @@ public struct Poller: ~Copyable {
   }
 
   /// How many descriptors one wait reports at most.
-  @usableFromInline static var batch: Int { 256 }
+  @usableFromInline static var batch: Int { 1024 }
 
   private let owned: Descriptor
   @usableFromInline let raw = UnsafeMutableBufferPointer<linux_event>.allocate(capacity: batch)

@@ -179,6 +179,18 @@ public struct TLSSession: ~Copyable, @unchecked Sendable {
 
   // MARK: Stages
 
+  /// Whether there is enough to begin with: the first record of a connection, or what cannot
+  /// become one.
+  public static func isGreeting(_ sealed: Span<UInt8>) -> Bool {
+    guard !sealed.isEmpty, sealed[0] == handshakeRecord else { return !sealed.isEmpty }
+    guard sealed.count >= recordHeader else { return false }
+    let length = Int(sealed[3]) << 8 | Int(sealed[4])
+    return length > handshakeLimit || sealed.count >= recordHeader + length
+  }
+
+  /// Type, version and length (RFC 8446 §5.1).
+  private static let recordHeader = 5
+
   /// The type of the record that begins every connection (RFC 8446 §5.1).
   private static let handshakeRecord: UInt8 = 0x16
 

@@ -62,6 +62,12 @@ final class Connection {
   /// Bytes read and not yet understood, while a request waits or the peer does not read.
   var unread: [UInt8] = []
   var interest: Readiness = .readable
+  /// What it holds for what is not finished, in bytes, and its number among those that hold
+  /// something; 0: none.
+  var held = 0
+  var holdingNumber: UInt32 = 0
+  /// It stands in the loop's list of those with requests to read.
+  var isVisiting = false
   /// The peer has ended its side.
   var hasEnded = false
   /// It has made a request and is no longer counted as unready.
@@ -197,6 +203,12 @@ final class Connection {
     packed = PackedChannel(agreement)
     // SAFETY: a write of one value.
     unsafe uncheckedReceiver.permitsCompressed = true
+  }
+
+  /// The bytes kept of an unfinished message.
+  var keptOfMessage: Int {
+    // SAFETY: a read of one value.
+    unsafe uncheckedReceiver.kept
   }
 
   var isWithinMessage: Bool {

@@ -49,6 +49,11 @@ public struct Limits: Equatable, Sendable {
   /// The time since the backlog was last empty at which a reader is cut off.
   public var backlogTime: Duration = .seconds(10)
 
+  /// What all connections together hold of unfinished requests, messages and handshakes and of
+  /// what slow readers have yet to take; nil: any number. Beyond it those that hold something for
+  /// longest are ended, with 503 or 1013 where they can be told.
+  public var unfinished: Int? = 8 * 1024 * 1024
+
   /// Connections at once from this machine; nil: any number.
   public var perLoopbackAddress: Int? = nil
   /// Connections at once from one address of a home network; nil: any number.
@@ -73,10 +78,17 @@ public struct Limits: Equatable, Sendable {
     limits.softBacklog = 16 * 1024 * 1024
     limits.hardBacklog = 64 * 1024 * 1024
     limits.backlogTime = .seconds(60)
+    limits.unfinished = nil
     limits.perPrivateAddress = nil
     limits.perPublicAddress = nil
     return limits
   }()
+
+  /// What the connections of one of so many loops may hold: its part, but of a usual limit no less
+  /// than some dozens of handshakes take.
+  func unfinished(ofEach loops: Int) -> Int {
+    unfinished.map { min($0, max($0 / loops, 2 * 1024 * 1024)) } ?? .max
+  }
 
   /// How often the times above are looked at: a quarter of the shortest, within 10 ms to 1 s.
   var sweepInterval: Duration {

@@ -11,7 +11,6 @@ extension LoopCore {
     _ plain: inout MutableSpan<UInt8>
   ) {
     if let channel = connection.channel { return read(connection, channel, &bytes, &plain) }
-    if case .waiting = connection.stage { return }
     guard let count = receive(connection, &bytes) else { return }
     understand(connection, &bytes, from: 0, to: count)
   }
@@ -57,7 +56,7 @@ extension LoopCore {
   }
 
   @inline(never)
-  private func understandOther(
+  func understandOther(
     _ connection: Connection, _ bytes: inout MutableSpan<UInt8>, from start: Int, to end: Int
   ) {
     var position = start
@@ -72,6 +71,7 @@ extension LoopCore {
         connection.unread.append(bytes.span.extracting(position..<end))
         updateInterest(connection)
       }
+      recount(connection)
     case .finishing, .lingering, .gone: break
     }
   }
@@ -166,12 +166,19 @@ extension LoopCore {
     return false
   }
 
-  /// The clock of an unfinished message runs from its first bytes.
+  @inline(__always)
   private func noteUnfinished(_ connection: Connection) {
-    if connection.isWithinMessage {
-      if connection.messageSince == nil { connection.messageSince = now }
-    } else if connection.messageSince != nil {
+    if connection.isWithinMessage || connection.messageSince != nil { noteStep(connection) }
+  }
+
+  /// A message that was begun before, or is not whole: its clock runs from its first bytes.
+  @inline(never)
+  private func noteStep(_ connection: Connection) {
+    if !connection.isWithinMessage {
       connection.messageSince = nil
+    } else if connection.messageSince == nil {
+      connection.messageSince = now
     }
+    recount(connection)
   }
 }

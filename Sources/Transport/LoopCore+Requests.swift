@@ -73,7 +73,7 @@ extension LoopCore {
     if !asked.keepsAlive || stopBy != nil { return finish(connection) }
     updateInterest(connection)
     if !connection.unread.isEmpty || connection.channel?.peerHasEnded == true {
-      rest.resumable.append(connection)
+      visit(connection)
     }
   }
 
@@ -172,6 +172,7 @@ extension LoopCore {
     connection.isOpen = true
     if let agreement { connection.agree(agreement) }
     connection.nextPing = now + limits.pingInterval
+    recount(connection)
     enqueue(unsent, to: connection)
     updateInterest(connection)
     delegate.opened(connection.id, by: request, from: connection.peer, ticket: ticket)

@@ -226,6 +226,7 @@ extension LoopCore {
   func wrotePart(_ connection: Connection, _ count: Int) {
     connection.stretch?.bytes += count
     if !connection.isBlocked { block(connection) }
+    recount(connection)
   }
 
   private func block(_ connection: Connection) {
@@ -241,6 +242,7 @@ extension LoopCore {
     connection.blockedSince = nil
     connection.stretch = nil
     connection.idleSince = now
+    recount(connection)
     updateInterest(connection)
     rest.unblocked.append(connection)
   }
@@ -264,7 +266,7 @@ extension LoopCore {
   func drained(_ connection: Connection) {
     switch connection.stage {
     case .webSocket: delegate.drained(connection.id)
-    case .http: resume(connection)
+    case .http: visit(connection)
     case .waiting, .closing, .finishing, .lingering, .gone: break
     }
   }

@@ -38,10 +38,23 @@ extension LoopCore {
     case .established: readSealed(connection, channel, &bytes, &plain)
     case .untouched, .shakingHands:
       if channel.isQueued { return }
+      if case .untouched = channel.stage, !receiveGreeting(connection, channel, &bytes) { return }
       channel.isQueued = true
       handshakes.append(connection)
     case .over: _ = receive(connection, &bytes)
     }
+  }
+
+  /// Receives of the first record. True once it is whole: a session is made for nothing less,
+  /// because it takes a thousand times the memory.
+  private func receiveGreeting(
+    _ connection: Connection, _ channel: SecureChannel, _ bytes: inout MutableSpan<UInt8>
+  ) -> Bool {
+    guard let count = receive(connection, &bytes) else { return false }
+    channel.greeting.append(bytes.span.extracting(..<count))
+    recount(connection)
+    let greeting = channel.greeting
+    return TLSSession.isGreeting(greeting.span)
   }
 
   /// The turn's handshakes. What waits longer stays unread and makes the next turn begin at once.
@@ -61,11 +74,10 @@ extension LoopCore {
     _ connection: Connection, _ channel: SecureChannel, _ bytes: inout MutableSpan<UInt8>,
     _ plain: inout MutableSpan<UInt8>
   ) {
-    guard let received = receive(connection, &bytes) else { return }
     do throws(TLSError) {
-      let sealed = bytes.span.extracting(..<received)
-      let count = try open(sealed, of: connection, channel, into: &plain)
+      guard let count = try openNext(connection, channel, &bytes, &plain) else { return }
       keepSealed(connection, channel)
+      if !connection.isReady { recount(connection) }
       if count > 0 { understand(connection, &plain, from: 0, to: count) }
       endIfOver(connection, channel)
     } catch {
@@ -73,15 +85,28 @@ extension LoopCore {
     }
   }
 
+  /// Opens the greeting, or what the socket has; nil: nothing came.
+  private func openNext(
+    _ connection: Connection, _ channel: SecureChannel, _ bytes: inout MutableSpan<UInt8>,
+    _ plain: inout MutableSpan<UInt8>
+  ) throws(TLSError) -> Int? {
+    if case .untouched = channel.stage {
+      let greeting = channel.greeting
+      channel.greeting = []
+      guard let context = contexts[connection.peer.door] else { throw .outOfMemory }
+      try channel.begin(context)
+      return try open(greeting.span, of: connection, channel, into: &plain)
+    }
+    guard let received = receive(connection, &bytes) else { return nil }
+    return try open(
+      bytes.span.extracting(..<received), of: connection, channel, into: &plain)
+  }
+
   /// Opens all of `sealed`; the number of bytes that are in `plain`.
   private func open(
     _ sealed: Span<UInt8>, of connection: Connection, _ channel: SecureChannel,
     into plain: inout MutableSpan<UInt8>
   ) throws(TLSError) -> Int {
-    if case .untouched = channel.stage {
-      guard let context = contexts[connection.peer.door] else { throw .outOfMemory }
-      try channel.begin(context)
-    }
     var position = 0
     var filled = 0
     while filled < plain.count {

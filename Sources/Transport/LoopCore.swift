@@ -39,7 +39,7 @@ final class LoopCore {
   @exclusivity(unchecked) private var uncheckedDirty = TokenList()
   @exclusivity(unchecked) private var uncheckedRest = Rest()
   @exclusivity(unchecked) private var uncheckedTimers = Timers()
-  @exclusivity(unchecked) private var uncheckedNextSweep: Instant
+  @exclusivity(unchecked) private var uncheckedNextShare: Instant
   @exclusivity(unchecked) private var uncheckedIsFresh = false
   @exclusivity(unchecked) private var uncheckedPool = OutgoingPool()
   @exclusivity(unchecked) private var uncheckedNow: Instant
@@ -49,6 +49,8 @@ final class LoopCore {
   private(set) var contexts: [Int: TLSContext] = [:]
   /// Where sessions write, lent to one at a time and empty between.
   let pipe = TLSPipe()
+  /// What has its share of a turn.
+  var shares: Shares
   /// Connections that wait for their turn to shake hands, in the order they came.
   var handshakes: [Connection] = []
 
@@ -66,7 +68,8 @@ final class LoopCore {
     unsafe uncheckedNow = .now
     unsafe uncheckedPoller = try Poller()
     sweepInterval = limits.sweepInterval
-    unsafe uncheckedNextSweep = .now
+    shares = Shares(mostHeld: limits.unfinished(ofEach: configuration.loops))
+    unsafe uncheckedNextShare = .now
     try watch(letters, Token.letters)
     try watch(orders[index].descriptor, Token.orders)
     for (door, settings) in configuration.settings {
@@ -102,9 +105,9 @@ final class LoopCore {
     while !isOver {
       let count = wait()
       for index in 0..<count { dispatch(event(at: index), &bytes, &plain) }
-      if speaksTLS { shakeHands(&bytes, &plain) }
       fireTimers()
-      if now >= nextSweep { sweep() }
+      if now >= nextShare { nextShare = takeShares(&bytes, &plain) }
+      if speaksTLS { shakeHands(&bytes, &plain) }
       settle()
       packer?.forgetSent()
       endBatch()
@@ -123,7 +126,7 @@ final class LoopCore {
     withConnection(event.token) { connection in
       if event.ready.contains(.writable) { becameWritable(connection) }
       if event.ready.contains(.readable) {
-        read(connection, &bytes, &plain)
+        becameReadable(connection, &bytes, &plain)
       } else if !event.ready.isDisjoint(with: .hungUp) {
         drop(connection, .lost)
       }
@@ -216,7 +219,7 @@ final class LoopCore {
       withConnection(token) { connection in
         connection.isDirty = false
         // A full socket is written when it reports that it takes bytes again.
-        if !connection.isBlocked { flush(connection) }
+        if connection.isBlocked { recount(connection) } else { flush(connection) }
       }
     }
     forgetDirty()
@@ -224,15 +227,15 @@ final class LoopCore {
 
   // MARK: Time
 
-  /// Waits until something is ready or due. A sweep may come late by what the last wakeup took;
+  /// Waits until something is ready or due. A share may come late by what the last wakeup took;
   /// a timer may not.
   @inline(__always)
   private func wait() -> Int {
     let count =
       if let due = timers.nextDue {
-        wait(until: needsSweep ? min(due, nextSweep) : due, from: .now)
+        wait(until: needsShares ? min(due, nextShare) : due, from: .now)
       } else {
-        wait(until: needsSweep ? nextSweep : nil, from: now)
+        wait(until: needsShares ? nextShare : nil, from: now)
       }
     now = .now
     isFresh = true
@@ -244,17 +247,24 @@ final class LoopCore {
     if isFresh { isFresh = false } else { now = .now }
   }
 
-  private var needsSweep: Bool { connectionCount > 0 || isPaused || stopBy != nil }
+  private var needsShares: Bool { connectionCount > 0 || isPaused || stopBy != nil }
 
+  /// The shares of a turn are to be taken at once.
+  func hasteShares() { nextShare = now }
+
+  /// Looks at the times of all connections, in as many turns as that takes.
   @inline(never)
-  private func sweep() {
-    nextSweep = now + sweepInterval
+  func sweep() {
+    if shares.unchecked.isEmpty {
+      tidyHoldings()
+      shares.unchecked = allConnections
+    }
     if isPaused, let taken = acceptor.take() {
       isPaused = false
       watchListeners(taken, for: .readable)
       acceptor = consume taken
     }
-    for connection in allConnections { checkTime(connection) }
+    if checkTimes() { shares.nextSweep = now + sweepInterval }
   }
 
   func schedule(at instant: Instant, _ token: UInt64) -> TimerID {
@@ -321,6 +331,7 @@ final class LoopCore {
   /// Takes a connection out of this loop, its descriptor still open.
   func detach(_ connection: Connection) {
     connection.stage = .gone
+    uncount(connection)
     unwatch(connection.descriptor)
     remove(connection)
     connection.outgoing.removeAll()
@@ -341,7 +352,7 @@ final class LoopCore {
     for connection in allConnections {
       switch connection.stage {
       case .webSocket: close(connection, .goingAway, reason: "")
-      case .http: if connection.parser.isIdle { finish(connection) }
+      case .http: if connection.parser.isIdle, !connection.isVisiting { finish(connection) }
       case .waiting, .closing, .finishing, .lingering, .gone: break
       }
     }
@@ -410,10 +421,12 @@ final class LoopCore {
     _modify { yield unsafe &uncheckedRest }
   }
 
+  /// When those who have a share of a turn are next to get it: at once while there are visitors or
+  /// too much is held, or at the next sweep.
   // SAFETY: as above.
-  private var nextSweep: Instant {
-    get { unsafe uncheckedNextSweep }
-    set { unsafe uncheckedNextSweep = newValue }
+  private var nextShare: Instant {
+    get { unsafe uncheckedNextShare }
+    set { unsafe uncheckedNextShare = newValue }
   }
 
   // SAFETY: as above.

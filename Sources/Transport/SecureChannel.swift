@@ -19,6 +19,8 @@ final class SecureChannel {
   /// Sealed bytes that wait: those that a full socket left over, and, until the end of the
   /// wakeup, those of a handshake.
   var sealed = OutgoingQueue()
+  /// What has come of the peer's first record, while there is no session.
+  var greeting: [UInt8] = []
   /// It waits for its turn to shake hands.
   var isQueued = false
   /// The peer's close_notify has come.

@@ -24,6 +24,8 @@ public struct CloseCode: Hashable, Sendable {
   public static let messageTooBig = CloseCode(1009)
   /// 1011: our fault.
   public static let internalError = CloseCode(1011)
+  /// 1013: there is no room for it now (registered with IANA).
+  public static let tryAgainLater = CloseCode(1013)
 
   /// Whether a peer may send it: 1000–1003, 1007–1014 and 3000–4999. The rest is reserved,
   /// must not appear in a frame (1004–1006, 1015), or is out of range.

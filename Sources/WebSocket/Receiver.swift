@@ -60,6 +60,9 @@ public struct Receiver: Sendable {
     self.permitsCompressed = permitsCompressed
   }
 
+  /// The bytes it keeps of what is not whole.
+  public var kept: Int { message.count + control.count + cutHeader.count }
+
   /// Whether a message or a frame has begun and is not whole.
   @inlinable
   public var isWithinMessage: Bool { !isFresh && !isClosed }

@@ -1,0 +1,151 @@
+import Net
+import TLS
+import Testing
+import WebSocket
+
+@testable import Transport
+
+@Suite("What all connections hold together")
+struct HoldingTests {
+  /// Nearly a whole request, of which a service keeps `count` bytes.
+  private static func unfinished(_ count: Int) -> [UInt8] {
+    Array("GET /".utf8) + [UInt8](repeating: 0x61, count: count - 5)
+  }
+
+  @Test("up to the limit nobody is ended; a byte more ends who has held for longest, with 503")
+  func requests() throws {
+    for (last, isTooMuch) in [(999, false), (1000, false), (1001, true)] {
+      let house = try House { $0.unfinished = 3000 }
+      let clients = try [1000, 1000, last].map { count in
+        let client = try house.client()
+        client.send(Self.unfinished(count))
+        // Answered once the bytes before are counted.
+        try house.expectAnswer()
+        return client
+      }
+      if isTooMuch {
+        #expect(try clients[0].takeAll().hasPrefix("HTTP/1.1 503 "))
+      }
+      for client in clients.dropFirst(isTooMuch ? 1 : 0) {
+        client.send(" HTTP/1.1\r\nHost: h\r\n\r\n")
+        #expect(try client.takeResponse().head.first == "HTTP/1.1 200 OK")
+      }
+    }
+  }
+
+  @Test("who has held and let go again begins anew")
+  func order() throws {
+    let house = try House { $0.unfinished = 3000 }
+    let clients = try (0..<3).map { _ in try house.client() }
+    for client in clients {
+      client.send(Self.unfinished(900))
+      try house.expectAnswer()
+    }
+    clients[0].send(" HTTP/1.1\r\nHost: h\r\n\r\n")
+    _ = try clients[0].takeResponse()
+    clients[0].send(Self.unfinished(1500))
+    #expect(try clients[1].takeAll().hasPrefix("HTTP/1.1 503 "))
+    clients[0].send(" HTTP/1.1\r\nHost: h\r\n\r\n")
+    #expect(try clients[0].takeResponse().head.first == "HTTP/1.1 200 OK")
+  }
+
+  @Test("an unfinished message is ended with 1013, and an idle WebSocket never")
+  func messages() throws {
+    let house = try House { $0.unfinished = 60_000 }
+    let idle = try house.client()
+    try idle.open("/ws")
+    let half = Array(Client.frame(.binary, [UInt8](repeating: 1, count: 16_000)).dropLast(10))
+    let clients = try (0..<4).map { _ in
+      let client = try house.client()
+      try client.open("/ws")
+      client.send(half)
+      try house.expectAnswer()
+      return client
+    }
+    #expect(try clients[0].hear() == .close(.tryAgainLater))
+    idle.send(.text, Array("here".utf8))
+    #expect(try idle.hear() == .text("here"))
+    for client in clients[1...] {
+      client.send([UInt8](repeating: 1, count: 10))
+      guard case .binary(let bytes) = try client.hear() else { throw Client.Failure.late }
+      #expect(bytes.count == 16_000)
+    }
+  }
+
+  @Test("a greeting that is not whole has no session; of those that have one the oldest are ended")
+  func handshakes() throws {
+    // Room for the first records of all, and for two sessions.
+    let house = try House(.secure) { $0.unfinished = 110_000 }
+    let greeting = try Tunnel().takeSealed()
+    let dripping = try (0..<20).map { _ in
+      let client = try house.rawClient()
+      client.sendRaw(Array(greeting.dropLast()))
+      return client
+    }
+    for client in dripping[..<2] {
+      client.sendRaw(Array(greeting.suffix(1)))
+      #expect(try client.take(1) == [0x16])
+    }
+    // A third session is one too many, whoever brings it.
+    dripping[19].sendRaw(Array(greeting.suffix(1)))
+    #expect(try dripping[19].take(1) == [0x16])
+    while try dripping[0].read() {}
+    // Those without a session are still there.
+    dripping[2].sendRaw(Array(greeting.suffix(1)))
+    #expect(try dripping[2].take(1) == [0x16])
+  }
+
+  @Test("a greeting is a whole record, or what cannot become one")
+  func greetings() {
+    let record: [UInt8] = [0x16, 3, 1, 0, 2, 7, 7]
+    for count in 0..<record.count {
+      #expect(TLSSession.isGreeting(record.span.extracting(..<count)) == false)
+    }
+    let others: [[UInt8]] = [[0x47], [0x16, 3, 1, 0x40, 1], [0x16, 3, 1, 0xFF, 0xFF]]
+    for whole in [record, record + [0x16]] + others {
+      let isGreeting = TLSSession.isGreeting(whole.span)
+      #expect(isGreeting)
+    }
+    let largest: [UInt8] = [0x16, 3, 1, 0x40, 0]
+    #expect(TLSSession.isGreeting(largest.span) == false)
+  }
+
+  @Test("each loop may hold its part, but enough for some dozens of handshakes")
+  func parts() {
+    var limits = Limits.game
+    #expect([1, 2, 4, 64].map { limits.unfinished(ofEach: $0) >> 20 } == [8, 4, 2, 2])
+    limits.unfinished = 3000
+    #expect([1, 4].map { limits.unfinished(ofEach: $0) } == [3000, 3000])
+    #expect(Limits.echo.unfinished(ofEach: 4) == .max)
+  }
+
+  @Test("what is counted follows who holds, and forgets who does not")
+  func counting() {
+    var holdings = Holdings()
+    var numbers: [UInt64: UInt32] = [:]
+    func isCurrent(_ token: UInt64, _ number: UInt32) -> Bool { numbers[token] == number }
+    for token in UInt64(1)...100 {
+      numbers[token] = holdings.change(token, 0, from: 0, to: 10)
+    }
+    #expect(holdings.bytes == 1000)
+    for token in UInt64(1)...98 {
+      numbers[token] = holdings.change(token, numbers[token] ?? 0, from: 10, to: 0)
+    }
+    #expect(holdings.bytes == 20)
+    numbers[1] = holdings.change(1, 0, from: 0, to: 5)
+    holdings.tidy(isCurrent)
+    #expect(holdings.takeLongest(isCurrent) == 99)
+    #expect(holdings.takeLongest(isCurrent) == 100)
+    #expect(holdings.takeLongest(isCurrent) == 1)
+    #expect(holdings.takeLongest(isCurrent) == nil)
+  }
+}
+
+extension House {
+  /// Has a request answered: what came before it is understood.
+  fileprivate func expectAnswer() throws {
+    let client = try client()
+    client.send("GET /a HTTP/1.1\r\nHost: h\r\n\r\n")
+    #expect(try client.takeResponse().body == "get /a ")
+  }
+}
