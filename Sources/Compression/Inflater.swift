@@ -25,7 +25,9 @@ public struct Inflater: ~Copyable {
   private var isAfterFinalBlock = false
 
   /// - Parameters:
-  ///   - window: in bits, 9 to 15; at least that of who compressed.
+  ///   - window: in bits, 9 to 15; at least that of who compressed. What refers back further, which
+  ///     a peer has promised not to do, is read as it is meant or refused, as the pieces and the room
+  ///     for the output have it.
   ///   - keepsContext: messages may refer back to earlier ones.
   ///   - ratio: beyond ``freely`` a message may inflate to at most so many times its size.
   /// - Throws: `outOfMemory`.

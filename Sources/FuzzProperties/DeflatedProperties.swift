@@ -22,7 +22,9 @@ enum DeflatedProperties {
     let whole = FrameReading(of: frames, in: Division.none(of: frames, from: start), by: terms)
     terms.room = max(1 + Int(bytes[1]), terms.limits.message / 256)
     let parts = FrameReading(of: frames, in: Division(of: frames, from: start), by: terms)
-    guard areAlike(parts, whole) else { return "pieces are read otherwise than the whole" }
+    guard areAlike(parts, whole) || refersTooFar(frames, start, terms, [parts, whole]) else {
+      return "pieces are read otherwise than the whole"
+    }
     return WebSocketProperties.finding(in: whole, by: terms)
       ?? finding(inWritten: whole.said, by: terms)
   }
@@ -37,6 +39,23 @@ enum DeflatedProperties {
         case .textInvalid, .messageTooLong, .compressionInvalid: true
         default: false
         }
+      }
+  }
+
+  /// What refers back further than the window is read or refused, but never read as anything else:
+  /// it is what the largest window shows, in any pieces.
+  private static func refersTooFar(
+    _ frames: [UInt8], _ start: Int, _ terms: FrameReading.Terms, _ readings: [FrameReading]
+  ) -> Bool {
+    if terms.deflate?.window == 15 { return false }
+    var terms = terms
+    terms.deflate?.window = 15
+    let largest = FrameReading(of: frames, in: Division.none(of: frames, from: start), by: terms)
+    let parts = FrameReading(of: frames, in: Division(of: frames, from: start), by: terms)
+    return areAlike(parts, largest)
+      && readings.allSatisfy { reading in
+        areAlike(reading, largest)
+          || reading.error == .compressionInvalid && largest.said.starts(with: reading.said)
       }
   }
 

@@ -1,9 +1,9 @@
 import Compression
 
-/// Compressed messages: the same in any pieces (but for what came before an error), within the
-/// ratio, and what was compressed inflates to what it was. The first byte chooses the window,
-/// whether context is kept, and whether the rest is to be inflated or compressed; the second how
-/// much is inflated at once.
+/// Compressed messages: the same in any pieces (but for what came before an error, and where a
+/// promised window is not kept to), within the ratio, and what was compressed inflates to what it
+/// was. The first byte chooses the window, whether context is kept, and whether the rest is to be
+/// inflated or compressed; the second how much is inflated at once.
 enum InflateProperties {
   private static let ratio = 32
   private static let overhead = 2
@@ -22,6 +22,12 @@ enum InflateProperties {
     if bytes[0] & 0x60 == 0x60 {
       return roundTrip(Array(bytes[overhead...]), window, keepsContext)
     }
+    return division(of: bytes, window, keepsContext)
+  }
+
+  private static func division(
+    of bytes: [UInt8], _ window: Int, _ keepsContext: Bool
+  ) -> String? {
     let whole = read(
       bytes, Division.none(of: bytes, from: overhead), window, keepsContext, room: 4096)
     if whole.plain.count > max(Inflater.freely, ratio * (bytes.count + 4)) + 4096 {
@@ -30,16 +36,34 @@ enum InflateProperties {
     // Not so little at once that a long message takes for ever.
     let room = max(1 + Int(bytes[1]), whole.plain.count / 128)
     let parts = read(bytes, Division(of: bytes, from: overhead), window, keepsContext, room: room)
-    return finding(in: parts, against: whole)
-  }
-
-  private static func finding(in parts: Reading, against whole: Reading) -> String? {
-    // How much zlib reads ahead depends on the pieces, and so where the ratio is noticed.
-    if parts.isAboutRatio || whole.isAboutRatio { return nil }
-    if parts.error == whole.error, whole.error != nil || parts == whole { return nil }
+    if areAlike(parts, whole) { return nil }
+    if window < 15, division(of: bytes, 15, keepsContext) == nil,
+      refersTooFar(bytes, keepsContext, [parts, whole])
+    {
+      return nil
+    }
     return "pieces inflate to something else than the whole: "
       + "\(parts.plain.count) bytes, \(parts.error as Any), "
       + "not \(whole.plain.count), \(whole.error as Any)"
+  }
+
+  private static func areAlike(_ parts: Reading, _ whole: Reading) -> Bool {
+    // How much zlib reads ahead depends on the pieces, and so where the ratio is noticed.
+    if parts.isAboutRatio || whole.isAboutRatio { return true }
+    return parts.error == whole.error && (whole.error != nil || parts == whole)
+  }
+
+  /// What refers back further than the window is read or refused, but never read as anything else:
+  /// it is what the largest window shows, in any pieces.
+  private static func refersTooFar(
+    _ bytes: [UInt8], _ keepsContext: Bool, _ readings: [Reading]
+  ) -> Bool {
+    let largest = read(
+      bytes, Division.none(of: bytes, from: overhead), 15, keepsContext, room: 4096)
+    return readings.allSatisfy { reading in
+      areAlike(reading, largest)
+        || reading.error == .invalid && largest.plain.starts(with: reading.plain)
+    }
   }
 
   private static func roundTrip(

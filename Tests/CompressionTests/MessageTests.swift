@@ -214,7 +214,7 @@ func garbage(seed: Int) throws {
   }
 }
 
-@Test("what refers back beyond the window is refused")
+@Test("what refers back beyond the window is refused, or read as it is meant if there is room")
 func beyondWindow() throws {
   var random = SeededGenerator(seed: 9)
   let block = noise(400, &random)
@@ -225,6 +225,8 @@ func beyondWindow() throws {
   #expect(try inflate([compressed], with: &wide) == message)
   var narrow = try inflater(window: 9)
   #expect(throws: CompressionError.invalid) { try inflate([compressed], with: &narrow) }
+  var roomy = try inflater(window: 9)
+  #expect(try inflate([compressed], with: &roomy, room: message.count) == message)
 }
 
 @Test("without context nothing of an earlier message can be referred to")
