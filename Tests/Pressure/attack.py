@@ -1,0 +1,95 @@
+"""What an attack is: a kind of connection, of which a crowd is made, and what must hold meanwhile."""
+
+import speech
+from crowd import Line
+from speech import CLOSE, Frames, upgrade
+
+NAMES = {}
+"""Attack → its class."""
+
+
+def attack(kind):
+    """Gives an attack its place in the list."""
+    NAMES[kind.name] = kind
+    return kind
+
+
+class Attack(Line):
+    """One of many connections of an attacker."""
+
+    name, count, secure = "", 100, False
+    settings = ("echo", "fourtop")
+    """Where it makes sense."""
+    pause = 0.0
+    """Seconds between two new connections."""
+    deflate = False
+    """Whether the server compresses."""
+    held = 0
+    """So many connections must the server hold at a time for this to count."""
+    refuses_visitors = False
+    """Whether visitors may be turned away meanwhile."""
+    descriptors = None
+    """What the server may have; None: as many as this process."""
+    server_holds = None
+    """So many of its connections the server has at most."""
+    seconds = None
+    """How long it lasts; None: as long as the others."""
+    share = None
+    """The most of a core that the server may use."""
+    farewell = None
+    """How the server must end some of it: a close code, or what `Crowd.ends` calls it."""
+    recovers = False
+    """A visitor must be served within a second of its end."""
+    kind, host = "echo", ""
+    """What is attacked, and by which name."""
+
+    @classmethod
+    def sources(cls, addresses):
+        """From where it comes, of the addresses that there are."""
+        return addresses
+
+
+class Socket(Attack):
+    """A WebSocket that does something once it is open."""
+
+    packs = False
+    """Whether it offers to compress."""
+
+    def __init__(self, crowd, number):
+        super().__init__(crowd, number)
+        self.head, self.is_greeted, self.frames = b"", False, Frames()
+
+    @property
+    def path(self):
+        return "/echo" if self.kind == "echo" else "/ws"
+
+    def opened(self):
+        offer = "permessage-deflate" if self.packs else None
+        self.send(upgrade(self.host, self.path, speech.device(), offer))
+
+    def took(self, data):
+        if self.is_greeted:
+            return self.heard(data)
+        self.head += data
+        head, end, rest = self.head.partition(b"\r\n\r\n")
+        if end:
+            self.is_greeted, self.head = True, head
+            self.greeted()
+            self.heard(rest)
+
+    def heard(self, data):
+        for opcode, payload in self.frames.add(data):
+            if opcode == CLOSE:
+                self.last_words = f"closed {int.from_bytes(payload[:2], 'big')}"
+
+    def greeted(self):
+        """The WebSocket is open."""
+
+
+class Flood(Socket):
+    """Sends `block` for ever."""
+
+    block = b""
+
+    def more(self):
+        return self.block if self.is_greeted else None

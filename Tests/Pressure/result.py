@@ -1,0 +1,73 @@
+"""What an attack came to, and what it must not come to."""
+
+import statistics
+
+ALLOWED_MS, ALLOWED_KIB, ALLOWED_SECONDS = 25.0, 32 * 1024, 1.0
+"""The players' 99th percentile, what the server may grow by, and how soon it must be well again."""
+GUESTS = 12
+"""Descriptors of players and visitors, beside an attacker's."""
+
+
+def percentile(values, percent):
+    """Of no values: for ever."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, len(ordered) * percent // 100)] if ordered else float("inf")
+
+
+class Result:
+    """`said` is of the attackers, `measured` of the players, `seen` of the server: what it grew by
+    in KiB, its share of a core, the descriptors that came to it, and the seconds until it served a
+    visitor again."""
+
+    def __init__(self, kind, said, measured, seen):
+        self.kind, self.said, self.measured, self.seen = kind, said, measured, seen
+        trips = measured["trips"] if measured else []
+        third = max(1, len(trips) // 3)
+        parts = [trips[start:start + third] for start in (0, third, 2 * third)]
+        self.p50 = percentile(trips, 50)
+        # Whatever else the machine does for a moment is not the server's fault.
+        self.p99 = statistics.median(percentile(part, 99) for part in parts)
+        self.worst = max(trips, default=float("inf"))
+
+    def faults(self):
+        """What is wrong, each as a sentence."""
+        if self.measured is None:
+            yield "the players' game ended"
+            return
+        kind, seen = self.kind, self.seen
+        if self.p99 > ALLOWED_MS:
+            yield f"p99 {self.p99:.1f} ms, allowed {ALLOWED_MS}"
+        if seen["grown"] > ALLOWED_KIB:
+            yield f"grew by {seen['grown'] // 1024} MiB, allowed {ALLOWED_KIB // 1024}"
+        if seen["came"] < kind.held:
+            yield f"the server held {seen['came']}, wanted {kind.held}"
+        if kind.server_holds and seen["came"] > kind.server_holds + GUESTS:
+            yield f"the server held {seen['came']}, allowed {kind.server_holds} and guests"
+        if kind.share and seen["share"] > kind.share:
+            yield f"{seen['share']:.0%} of a core, allowed {kind.share:.0%}"
+        if kind.farewell and not self.said["ends"].get(kind.farewell):
+            yield f"nobody's end was “{kind.farewell}”"
+        if kind.recovers and seen["recovery"] > ALLOWED_SECONDS:
+            yield f"served again after {seen['recovery']:.2f} s, allowed {ALLOWED_SECONDS}"
+        yield from self.complaints()
+
+    def complaints(self):
+        """Visitors are served, or where that cannot be, told so."""
+        refused = self.measured["refused"]
+        if self.kind.refuses_visitors:
+            refused = [fault for fault in refused if not fault.startswith("HTTP/1.1 503")]
+        if refused:
+            yield f"visitors: {sorted(set(refused))}"
+
+    def line(self, setting):
+        measured = self.measured or {"visits": [], "refused": [], "trips": []}
+        said, seen = self.said, self.seen
+        ends = ", ".join(f"{count} × {end}" for end, count in
+                         sorted(said["ends"].items(), key=lambda item: -item[1])[:4])
+        again = f"  well after {seen['recovery']:.2f} s" if self.kind.recovers else ""
+        return (f"{setting:8}{self.kind.name:16} p99 {self.p99:6.2f} (≤ {ALLOWED_MS:.0f})  "
+                f"p50 {self.p50:6.2f}  max {self.worst:7.2f} ms of {len(measured['trips'])}  "
+                f"+{seen['grown'] / 1024:.1f} MiB (≤ {ALLOWED_KIB // 1024})  "
+                f"{seen['share']:.0%} of a core  held {said['most']}, by the server "
+                f"{seen['came']}  visitors {len(measured['visits'])}, refused "
+                f"{len(measured['refused'])}{again}  [{said['made']} made: {ends}]")

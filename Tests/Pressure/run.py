@@ -1,0 +1,148 @@
+"""run.py FOLDER [--quick] [--only NAME,NAME] [--setting echo|fourtop] [--seconds 15]: attacks while
+four play, and a million reconnects.
+
+FOLDER holds the programs. Each attack has a server of its own, with one loop and the limits of games,
+four players who play at it, and visitors. For each attack a line: the players' 99th percentile (the
+median of three stretches), what the server grew by, how much of a core it used, connections that the
+attacker and the server held, visitors, and how the attacker's connections ended. What fails is said
+below, with its bound. The last line is "N passed, N failed".
+
+In a network of its own where that is permitted (as root), so that addresses of homes and of the
+internet are counted as such; else from the machine itself, without the attacks that are about
+addresses. The server and the players are preferred to the attackers where that is permitted, but all
+of them run on the same cores: what was measured while the machine did other things is noise.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import time
+
+import attacks
+import network
+import reconnects
+from attack import NAMES
+from result import Result
+from seats import dial
+from servers import HERE, Players, Server
+
+QUICK = ["slow-heads", "empty-fragments", "requests"]
+GIVEN_UP = 10.0
+"""Seconds after which nobody waits for the server to be well any more."""
+
+
+class Field:
+    """Where it all happens: the programs, and the addresses."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.is_own = network.enter()
+        if self.is_own:
+            self.host, self.server, self.home = None, network.PRIVATE + "1", network.PRIVATE
+            self.addresses = [f"{network.PRIVATE}{number}" for number in range(210, 250)]
+            self.addresses += [f"{network.PUBLIC}{number}" for number in range(2, 66)]
+        else:
+            self.host, self.server, self.home = "127.0.0.1", "127.0.0.1", "127.0.0."
+            self.addresses = [f"127.0.1.{number}" for number in range(1, 105)]
+
+    def besiege(self, setting, kind, seconds):
+        """Has an attack made on a server of its own, while four play there."""
+        server = Server(self.folder, setting, self.host, kind.deflate, kind.descriptors)
+        try:
+            address = f"{self.server}:{server.port}"
+            players = Players(setting, address, self.home)
+            time.sleep(1)
+            players.tell("begin")
+            used, began = server.seconds(), time.monotonic()
+            attack = self.attack(setting, kind, server, address, kind.seconds or seconds)
+            seen = watch(server, attack)
+            measured = players.measured()
+            seen["share"] = (server.seconds() - used) / (time.monotonic() - began)
+            seen["recovery"] = self.recovery(server.port) if kind.recovers else 0
+            said = json.loads(attack.stdout.read().splitlines()[-1])
+            players.close()
+            return Result(kind, said, measured, seen)
+        finally:
+            server.close()
+
+    def attack(self, setting, kind, server, address, seconds):
+        sources = kind.sources(self.addresses)
+        return subprocess.Popen(
+            [sys.executable, HERE / "attacks.py", kind.name, setting, address,
+             str(server.secure_port), str(seconds), ",".join(sources)],
+            stdout=subprocess.PIPE, text=True, preexec_fn=lambda: os.nice(5))
+
+    def recovery(self, port):
+        """The seconds until a visitor is served."""
+        began = time.monotonic()
+        while time.monotonic() - began < GIVEN_UP:
+            try:
+                with dial((self.server, port), f"{self.home}9") as line:
+                    line.sendall(f"GET / HTTP/1.1\r\nHost: {self.server}:{port}\r\n\r\n".encode())
+                    if line.recv(100).startswith(b"HTTP/1.1 200 "):
+                        break
+            except OSError:
+                pass
+            time.sleep(0.02)
+        return time.monotonic() - began
+
+
+def watch(server, attack):
+    """What the server grew by and what came to it, at most, until the attack is over."""
+    resident, descriptors = server.resident(), server.descriptors()
+    most, came, turn = resident, 0, 0
+    while attack.poll() is None:
+        most = max(most, server.resident())
+        if turn % 10 == 0:
+            came = max(came, server.descriptors() - descriptors)
+        turn += 1
+        time.sleep(0.05)
+    return {"grown": most - resident, "came": came}
+
+
+def chosen(asked, field):
+    """The attacks that were asked for and are possible here: pairs of a setting and an attack."""
+    names = asked.only.split(",") if asked.only else QUICK if asked.quick else list(NAMES)
+    for setting in [asked.setting] if asked.setting else ["echo", "fourtop"]:
+        for kind in (NAMES[name] for name in names if name != reconnects.NAME):
+            if setting in kind.settings and (field.is_own or not kind.server_holds):
+                yield setting, kind
+
+
+def options():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("folder", type=pathlib.Path)
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--only")
+    parser.add_argument("--setting", choices=["echo", "fourtop"])
+    parser.add_argument("--seconds", type=float, default=15)
+    return parser.parse_args()
+
+
+def main():
+    asked = options()
+    field = Field(asked.folder)
+    if not field.is_own:
+        print("no network of its own is permitted here: all come from this machine")
+    attacks.raise_limit()
+    good = bad = 0
+
+    def count(line, faults):
+        nonlocal good, bad
+        print(line, *(f"  FAILED: {fault}" for fault in faults), sep="\n", flush=True)
+        good, bad = good + (not faults), bad + bool(faults)
+
+    for setting, kind in chosen(asked, field):
+        result = field.besiege(setting, kind, asked.seconds)
+        count(result.line(setting), list(result.faults()))
+    if not asked.quick and reconnects.NAME in (asked.only or reconnects.NAME).split(","):
+        count(*reconnects.measure(asked.folder))
+    print(f"{good} passed, {bad} failed")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
