@@ -24,8 +24,10 @@ extension Span where Element == UInt8 {
 extension Array where Element == UInt8 {
   /// Appends the lowest `width` bytes of `value`, most significant first.
   public mutating func append(bigEndian value: UInt64, width: Int) {
-    for shift in stride(from: (width - 1) * 8, through: 0, by: -8) {
-      append(UInt8(truncatingIfNeeded: value >> UInt64(shift)))
+    var shift = UInt64(truncatingIfNeeded: width &* 8)
+    while shift > 0 {
+      shift &-= 8
+      append(UInt8(truncatingIfNeeded: value &>> shift))
     }
   }
 }

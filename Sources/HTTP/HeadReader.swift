@@ -68,8 +68,7 @@ struct HeadReader<Line: StartLine>: Sendable {
     _ input: Span<UInt8>, _ position: inout Int
   ) throws(HTTPError) {
     let start = position
-    var end = start
-    while end < input.count, input[end] != 0x0D, input[end] != 0x0A { end += 1 }
+    let end = input.first(0x0D, or: 0x0A, in: start..<input.count) ?? input.count
     let isWhole = end < input.count && input[end] == 0x0D
     // The limits have room for the carriage return besides.
     try checkLengths(adding: end - start + (isWhole ? 1 : 0))
@@ -134,9 +133,7 @@ extension Fields.Entry {
       Syntax.isToken(bytes.extracting(line.lowerBound..<colon))
     else { throw .fieldNameInvalid }
     let value = bytes.trimmingBlanks((colon + 1)..<line.upperBound)
-    guard Syntax.all(bytes.extracting(value), Syntax.isFieldValue) else {
-      throw .fieldValueInvalid
-    }
+    guard Syntax.isFieldValue(bytes.extracting(value)) else { throw .fieldValueInvalid }
     self.init(name: line.lowerBound..<colon, value: value)
   }
 }

@@ -92,7 +92,7 @@ public struct Field: Equatable, Sendable {
   /// Whether name and value are what RFC 9110 §5.1 and §5.5 permit, so that nothing but this field
   /// is read from what is written.
   public var isWritable: Bool {
-    Syntax.isToken(name.utf8Span.span) && Syntax.all(value.utf8Span.span, Syntax.isFieldValue)
+    Syntax.isToken(name.utf8Span.span) && Syntax.isFieldValue(value.utf8Span.span)
   }
 }
 

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The character classes of RFC 9110 and RFC 9112.
 enum Syntax {
   /// `tchar` of RFC 9110 §5.6.2.
@@ -18,6 +20,20 @@ enum Syntax {
   static func all(_ bytes: Span<UInt8>, _ isOfClass: (UInt8) -> Bool) -> Bool {
     for index in bytes.indices where !isOfClass(bytes[index]) { return false }
     return true
+  }
+
+  /// Whether every one of `bytes` may stand in a field value, looked at by words.
+  static func isFieldValue(_ bytes: Span<UInt8>) -> Bool {
+    var place = 0
+    while let word = bytes.littleEndianWord(at: place) {
+      if word.bytes(below: 0x20) | (word ^ UInt64(repeating: 0x7F)).zeroBytes != 0,
+        !all(bytes.extracting(place..<(place &+ 8)), isFieldValue)
+      {
+        return false
+      }
+      place &+= 8
+    }
+    return all(bytes.extracting(place...), isFieldValue)
   }
 
   /// What a field value may hold: visible characters, space, tab, bytes above ASCII.

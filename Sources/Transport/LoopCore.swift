@@ -321,7 +321,8 @@ final class LoopCore {
   func drop(_ connection: Connection, _ closing: Closing) {
     if case .gone = connection.stage { return }
     if let channel = connection.channel { sayGoodbye(connection, channel) }
-    detach(connection)
+    // Closing it takes it from what is watched.
+    forget(connection)
     bidFarewell(connection, closing)
     connection.channel?.abandon()
     connection.close()
@@ -330,9 +331,13 @@ final class LoopCore {
 
   /// Takes a connection out of this loop, its descriptor still open.
   func detach(_ connection: Connection) {
+    unwatch(connection.descriptor)
+    forget(connection)
+  }
+
+  private func forget(_ connection: Connection) {
     connection.stage = .gone
     uncount(connection)
-    unwatch(connection.descriptor)
     remove(connection)
     connection.outgoing.removeAll()
     connection.channel?.sealed.removeAll()

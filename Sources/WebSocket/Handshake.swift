@@ -1,3 +1,4 @@
+import Bytes
 import HTTP
 
 /// What is wrong with a client's opening handshake.
@@ -50,29 +51,40 @@ public enum Handshake {
     guard request.asksForWebSocket else { throw .upgradeMissing }
     guard request.fields.list("connection", contains: "upgrade") else { throw .connectionMissing }
     guard request.body.isEmpty else { throw .hasBody }
-    guard request.fields.count(named: "sec-websocket-version") == 1,
-      request.fields.bytes(named: "sec-websocket-version")?.elementsEqual("13".utf8) == true
+    guard let version = request.fields.bytes(named: "sec-websocket-version"),
+      version.span.equals("13"), request.fields.count(named: "sec-websocket-version") == 1
     else { throw .versionUnsupported }
     guard let key = request.fields.bytes(named: "sec-websocket-key") else { throw .keyMissing }
     guard request.fields.count(named: "sec-websocket-key") == 1 else { throw .keyRepeated }
     guard Base64.spells16Bytes(key.span) else { throw .keyInvalid }
     _ = try ExtensionElement.list(request.fields.all(named: "sec-websocket-extensions"))
 
-    var answer = [
-      Field("Upgrade", "websocket"), Field("Connection", "Upgrade"),
-      Field("Sec-WebSocket-Accept", acceptKey(for: Array(key))),
-    ]
+    var answer: [Field] = []
+    // The three here, a subprotocol, and what is agreed on about compression.
+    answer.reserveCapacity(5 + fields.count)
+    answer.append(Field("Upgrade", "websocket"))
+    answer.append(Field("Connection", "Upgrade"))
+    answer.append(Field("Sec-WebSocket-Accept", proof(of: key.span)))
     if let chosen = try choose(request.fields, among: subprotocols) {
       answer.append(Field("Sec-WebSocket-Protocol", chosen))
     } else if requiresSubprotocol {
       throw .subprotocolNotShared
     }
-    return Response(.switchingProtocols, fields: answer + fields)
+    answer += fields
+    return Response(.switchingProtocols, fields: answer)
   }
 
   /// The proof that the key was read by a WebSocket server (RFC 6455 §4.2.2).
   public static func acceptKey(for key: [UInt8]) -> String {
-    Base64.encode(SHA1.digest(key + Array("258EAFA5-E914-47DA-95CA-C5AB0DC85B11".utf8)))
+    proof(of: key.span)
+  }
+
+  private static func proof(of key: Span<UInt8>) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity(key.count + 36)
+    text.append(key)
+    text.append("258EAFA5-E914-47DA-95CA-C5AB0DC85B11")
+    return Base64.encode(SHA1.digest(text))
   }
 
   /// A client's request for `path` at `host`; `nonce` is 16 random bytes. All that is given must be

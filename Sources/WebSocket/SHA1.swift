@@ -26,23 +26,27 @@ enum SHA1 {
     }
   }
 
+  private static let zeros = [UInt8](repeating: 0, count: 64)
+
   static func digest(_ message: [UInt8]) -> [UInt8] {
+    // A one bit, zeros, and the length in bits fill the last block.
+    let whole = (message.count + 72) / 64 * 64
     var padded: [UInt8] = []
-    padded.reserveCapacity((message.count + 72) / 64 * 64)
-    padded.append(contentsOf: message)
+    padded.reserveCapacity(whole)
+    padded.append(message.span)
     padded.append(0x80)
-    while padded.count % 64 != 56 { padded.append(0) }
+    padded.append(zeros.span.extracting(..<(whole - padded.count - 8)))
     padded.append(bigEndian: UInt64(message.count) &* 8, width: 8)
 
     var state = State()
-    for start in stride(from: 0, to: padded.count, by: 64) {
+    for start in stride(from: 0, to: whole, by: 64) {
       mix(padded.span.extracting(start..<(start + 64)), into: &state)
     }
     var digest: [UInt8] = []
     digest.reserveCapacity(20)
-    for word in [state.a, state.b, state.c, state.d, state.e] {
-      digest.append(bigEndian: UInt64(word), width: 4)
-    }
+    digest.append(bigEndian: UInt64(state.a) << 32 | UInt64(state.b), width: 8)
+    digest.append(bigEndian: UInt64(state.c) << 32 | UInt64(state.d), width: 8)
+    digest.append(bigEndian: UInt64(state.e), width: 4)
     return digest
   }
 

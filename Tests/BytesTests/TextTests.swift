@@ -39,3 +39,38 @@ func first() {
   #expect(bytes.span.first(UInt8(ascii: ":"), in: 2..<5) == 3)
   #expect(bytes.span.first(UInt8(ascii: ":"), in: 2..<3) == nil)
 }
+
+@Test("the first of two bytes is found wherever it stands, also beside bytes that differ in a bit")
+func firstOfTwo() {
+  for length in 0..<28 {
+    for place in 0..<length {
+      for byte in [0x0D, 0x0A] as [UInt8] {
+        var bytes = [UInt8](repeating: 0x0C, count: length)
+        for other in (place + 1)..<max(place + 1, length) { bytes[other] = 0x0B }
+        bytes[place] = byte
+        #expect(bytes.span.first(0x0D, or: 0x0A, in: 0..<length) == place)
+        #expect(bytes.span.first(byte, in: place..<length) == place)
+        #expect(bytes.span.first(0x0D, or: 0x0A, in: (place + 1)..<length) == nil)
+        #expect(bytes.span.first(0x0D, or: 0x0A, in: 0..<place) == nil)
+      }
+    }
+  }
+}
+
+@Test("the first byte of a word that is zero, or below a bound, is found exactly")
+func lanes() {
+  for place in 0..<8 {
+    for bound in [1, 0x20, 0x80] as [UInt8] {
+      for byte in 0...UInt8.max {
+        // Behind it the same once more, and one above, where a borrow might reach.
+        let tail: UInt64 = place < 7 ? ~0 << UInt64(8 * place + 8) : 0
+        let word =
+          UInt64(repeating: bound) & (tail | (1 << UInt64(8 * place) &- 1))
+          | UInt64(byte) << UInt64(8 * place)
+        let found = word.bytes(below: bound)
+        #expect((found != 0) == (byte < bound), "\(byte) at \(place)")
+        if found != 0 { #expect(found.trailingZeroBitCount == 8 * place + 7) }
+      }
+    }
+  }
+}

@@ -87,6 +87,22 @@ func refused(index: Int) {
   #expect(read(text.utf8.map { [$0] }).error == error)
 }
 
+@Test("wherever it stands in a value, a byte that may not be in one is refused")
+func fieldValueBytes() {
+  for byte in 0...UInt8.max where byte != 0x0D && byte != 0x0A {
+    let isGood = byte >= 0x20 && byte != 0x7F || byte == 0x09
+    for place in 1..<18 {
+      var value = [UInt8](repeating: 0x80, count: 19)
+      value[place] = byte
+      let reading = read([
+        Array("GET / HTTP/1.1\r\nHost: h\r\nA:".utf8) + value + Array("\r\n\r\n".utf8)
+      ])
+      #expect(reading.error == (isGood ? nil : .fieldValueInvalid), "\(byte) at \(place)")
+      #expect(reading.requests.count == (isGood ? 1 : 0))
+    }
+  }
+}
+
 private let badChunks: [(String, HTTPError)] = [
   ("\r\n", .chunkMalformed),
   ("g\r\n", .chunkMalformed),
