@@ -1,0 +1,46 @@
+import JSON
+import Synchronization
+import Testing
+import Transport
+
+@testable import Server
+
+@Suite("Slow readers over real sockets", .serialized)
+struct SlowReaderTests {
+  private func device(_ letter: Character) -> String { String(repeating: letter, count: 32) }
+
+  private func score(_ scoring: String) -> String {
+    "\"t\":\"settings\",\"showAnswers\":\"afterMine\",\"scoring\":\"\(scoring)\""
+  }
+
+  @Test("a page that does not read loses older views, and is sent the newest when it reads again")
+  func older() throws {
+    var limits = Limits.game
+    limits.messages = nil
+    let running = try Running(loops: 1, limits: limits)
+    let counters = running.premises.metrics[0]
+    let code = try running.openTable("Anna", cookie: device("a"))
+    let anna = try running.join(code, "Anna", cookie: device("a"))
+    let bob = try running.join(code, "Bob", cookie: device("b"))
+
+    // So many that the kernel's buffers are full, and then the soft limit is reached.
+    var changes = 0
+    while counters.viewsDropped.load(ordering: .relaxed) == 0, changes < 50_000 {
+      changes += 1
+      try anna.command(score(changes.isMultiple(of: 2) ? "onePoint" : "faster"))
+    }
+    try anna.command(score("streak"))
+    #expect(counters.viewsDropped.load(ordering: .relaxed) > 0)
+
+    var versions: [Int64] = []
+    _ = try bob.next { message in
+      guard case .object(let settings) = message["settings"] else { return false }
+      versions.append(Int64(try message.integer("v")))
+      return settings["scoring"] == .string("streak")
+    }
+    #expect(versions == versions.sorted())
+    let first = try #require(versions.first)
+    let last = try #require(versions.last)
+    #expect(last - first + 1 > versions.count, "some were left out")
+  }
+}
