@@ -55,8 +55,8 @@ final class Connection {
   @exclusivity(unchecked) private var uncheckedLastReceived: Instant
   @exclusivity(unchecked) private var uncheckedMessageSince: Instant?
 
-  /// Idle from the moment it is a WebSocket.
-  var parser: RequestParser
+  /// Ended from the moment it is a WebSocket.
+  var parser: RequestReader
   var asked: Asked?
   var requests: UInt32 = 0
   /// Bytes read and not yet understood, while a request waits or the peer does not read.
@@ -104,7 +104,7 @@ final class Connection {
     headSince = now
     idleSince = now
     nextPing = now + limits.pingInterval
-    parser = RequestParser(limits: RequestParser.Limits(body: limits.body))
+    parser = RequestReader(limits: RequestParser.Limits(body: limits.body))
     messages = limits.messages.map { TokenBucket($0, at: now) }
     controls = limits.controls.map { TokenBucket($0, at: now) }
   }
@@ -123,8 +123,9 @@ final class Connection {
     }
   }
 
-  /// Closes the descriptor.
+  /// Ends its TLS and closes the descriptor.
   func close() {
+    channel?.abandon()
     owned = nil
   }
 

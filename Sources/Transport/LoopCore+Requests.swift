@@ -169,6 +169,7 @@ extension LoopCore {
     connection.stage = .webSocket
     connection.asked = nil
     connection.headSince = nil
+    connection.parser.end()
     connection.isOpen = true
     if let agreement { connection.agree(agreement) }
     connection.nextPing = now + limits.pingInterval

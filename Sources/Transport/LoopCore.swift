@@ -324,7 +324,6 @@ final class LoopCore {
     // Closing it takes it from what is watched.
     forget(connection)
     bidFarewell(connection, closing)
-    connection.channel?.abandon()
     connection.close()
     admission.release(connection.peer.address.address, wasReady: connection.isReady)
   }
