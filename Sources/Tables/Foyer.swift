@@ -25,6 +25,7 @@ public struct Foyer: Sendable {
   var isNearbyStale = false
   /// When everybody was told last.
   var nearbyToldAt: Tick?
+  var nearbyRound = NearbyRound()
   var effects: [FoyerEffect] = []
   private var announced: Tick?
 
@@ -231,7 +232,7 @@ public struct Foyer: Sendable {
 
   private mutating func announceTimer() {
     var next = invitations.map(\.until).min()
-    if isNearbyStale, let due = nearbyDue { next = min(next ?? due, due) }
+    if let due = nearbyTimer { next = min(next ?? due, due) }
     if let first = departures.first {
       let due = first.at + limits.absence
       next = min(next ?? due, due)

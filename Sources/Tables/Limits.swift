@@ -67,8 +67,8 @@ public struct Limits: Hashable, Codable, Sendable {
   public var invitation: Duration = .seconds(60)
   /// People and tables that one page is told of.
   public var nearby = 50
-  /// With more people near than this, what has changed is told after a pause: each change concerns
-  /// everybody, and a crowd changes all the time.
+  /// With more people near than this, what has changed is told after a pause, and to so many at a
+  /// time: each change concerns everybody, and a crowd changes all the time.
   public var crowd = 24
   public var crowdPause: Duration = .milliseconds(500)
 

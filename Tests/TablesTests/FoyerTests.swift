@@ -461,4 +461,28 @@ struct CodeBrakeTests {
     driver.apply(.timer)
     #expect(driver.nearby(of: anna)?.people.map(\.name) == ["Bob", "Cem", "Dora"])
   }
+
+  @Test("H4: a crowd is told in portions, each its own list, and a change meanwhile comes after")
+  func portions() {
+    var limits = Limits()
+    limits.crowd = 2
+    limits.nearby = 2
+    var driver = FoyerDriver(limits: limits)
+    let pages = (1...5).map { driver.arrive($0, "N\($0)") }
+    driver.clock.advance(by: limits.crowdPause)
+    driver.apply(.timer)
+    let began = driver.clock.now
+    func told() -> [[String]?] { pages.map { driver.nearby(of: $0)?.people.map(\.name) } }
+    #expect(told() == [["N2", "N3"], ["N1", "N3"], nil, nil, nil])
+    driver.apply(.timer)
+    #expect(told() == [nil, nil, nil, nil, nil], "not before its time")
+    driver.clock.advance(by: .milliseconds(10))
+    driver.apply(.timer)
+    #expect(told() == [nil, nil, ["N1", "N2"], ["N1", "N2"], nil])
+    driver.arrive(6, "N6")
+    driver.clock.advance(by: .milliseconds(10))
+    driver.apply(.timer)
+    #expect(told() == [nil, nil, nil, nil, ["N1", "N2"]])
+    #expect(driver.timer == began + limits.crowdPause)
+  }
 }
