@@ -26,6 +26,8 @@ class Attack(Line):
     """Whether the server compresses."""
     held = 0
     """So many connections must the server hold at a time for this to count."""
+    relieved = ()
+    """Where they hold so much that the server must end some of them instead."""
     refuses_visitors = False
     """Whether visitors may be turned away meanwhile."""
     descriptors = None

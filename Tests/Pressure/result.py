@@ -16,11 +16,12 @@ def percentile(values, percent):
 
 class Result:
     """`said` is of the attackers, `measured` of the players, `seen` of the server: what it grew by
-    in KiB, its share of a core, the descriptors that came to it, and the seconds until it served a
-    visitor again."""
+    in KiB, its share of a core, the descriptors that came to it, the seconds until it served a
+    visitor again, and the players' percentile before the attack."""
 
-    def __init__(self, kind, said, measured, seen):
-        self.kind, self.said, self.measured, self.seen = kind, said, measured, seen
+    def __init__(self, setting, kind, said, measured, seen):
+        self.setting, self.kind, self.said = setting, kind, said
+        self.measured, self.seen = measured, seen
         trips = measured["trips"] if measured else []
         third = max(1, len(trips) // 3)
         parts = [trips[start:start + third] for start in (0, third, 2 * third)]
@@ -39,7 +40,7 @@ class Result:
             yield f"p99 {self.p99:.1f} ms, allowed {ALLOWED_MS}"
         if seen["grown"] > ALLOWED_KIB:
             yield f"grew by {seen['grown'] // 1024} MiB, allowed {ALLOWED_KIB // 1024}"
-        if seen["came"] < kind.held:
+        if seen["came"] < kind.held and self.setting not in kind.relieved:
             yield f"the server held {seen['came']}, wanted {kind.held}"
         if kind.server_holds and seen["came"] > kind.server_holds + GUESTS:
             yield f"the server held {seen['came']}, allowed {kind.server_holds} and guests"
@@ -59,13 +60,14 @@ class Result:
         if refused:
             yield f"visitors: {sorted(set(refused))}"
 
-    def line(self, setting):
+    def line(self):
         measured = self.measured or {"visits": [], "refused": [], "trips": []}
         said, seen = self.said, self.seen
         ends = ", ".join(f"{count} × {end}" for end, count in
                          sorted(said["ends"].items(), key=lambda item: -item[1])[:4])
         again = f"  well after {seen['recovery']:.2f} s" if self.kind.recovers else ""
-        return (f"{setting:8}{self.kind.name:16} p99 {self.p99:6.2f} (≤ {ALLOWED_MS:.0f})  "
+        return (f"{self.setting:8}{self.kind.name:16} p99 {self.p99:6.2f} (≤ {ALLOWED_MS:.0f}, "
+                f"before {seen['alone']:.2f})  "
                 f"p50 {self.p50:6.2f}  max {self.worst:7.2f} ms of {len(measured['trips'])}  "
                 f"+{seen['grown'] / 1024:.1f} MiB (≤ {ALLOWED_KIB // 1024})  "
                 f"{seen['share']:.0%} of a core  held {said['most']}, by the server "

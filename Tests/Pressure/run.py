@@ -3,7 +3,7 @@ four play, and a million reconnects.
 
 FOLDER holds the programs. Each attack has a server of its own, with one loop and the limits of games,
 four players who play at it, and visitors. For each attack a line: the players' 99th percentile (the
-median of three stretches), what the server grew by, how much of a core it used, connections that the
+median of three stretches; and what it was before the attack), what the server grew by, how much of a core it used, connections that the
 attacker and the server held, visitors, and how the attacker's connections ended. What fails is said
 below, with its bound. The last line is "N passed, N failed".
 
@@ -25,11 +25,13 @@ import attacks
 import network
 import reconnects
 from attack import NAMES
-from result import Result
+from result import Result, percentile
 from seats import dial
 from servers import HERE, Players, Server
 
 QUICK = ["slow-heads", "empty-fragments", "requests"]
+ALONE = 1.5
+"""Seconds that the players play before anybody attacks."""
 GIVEN_UP = 10.0
 """Seconds after which nobody waits for the server to be well any more."""
 
@@ -54,17 +56,19 @@ class Field:
         try:
             address = f"{self.server}:{server.port}"
             players = Players(setting, address, self.home)
-            time.sleep(1)
+            time.sleep(ALONE)
+            alone = players.measured()
             players.tell("begin")
             used, began = server.seconds(), time.monotonic()
             attack = self.attack(setting, kind, server, address, kind.seconds or seconds)
             seen = watch(server, attack)
             measured = players.measured()
             seen["share"] = (server.seconds() - used) / (time.monotonic() - began)
+            seen["alone"] = percentile(alone["trips"], 99) if alone else float("inf")
             seen["recovery"] = self.recovery(server.port) if kind.recovers else 0
             said = json.loads(attack.stdout.read().splitlines()[-1])
             players.close()
-            return Result(kind, said, measured, seen)
+            return Result(setting, kind, said, measured, seen)
         finally:
             server.close()
 
@@ -137,7 +141,7 @@ def main():
 
     for setting, kind in chosen(asked, field):
         result = field.besiege(setting, kind, asked.seconds)
-        count(result.line(setting), list(result.faults()))
+        count(result.line(), list(result.faults()))
     if not asked.quick and reconnects.NAME in (asked.only or reconnects.NAME).split(","):
         count(*reconnects.measure(asked.folder))
     print(f"{good} passed, {bad} failed")

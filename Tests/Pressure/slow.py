@@ -85,6 +85,7 @@ class SlowAnswers(Attack):
     """Asks for pages and reads none."""
 
     name, count, held, reads, buffer = "slow-answers", 4000, 3900, False, 2048
+    relieved = ("fourtop",)
 
     def opened(self):
         self.send(b"GET / HTTP/1.1\r\nHost: %s\r\n\r\n" % self.host.encode() * 20)
