@@ -13,7 +13,7 @@ extension Span where Element == UInt8 {
   /// Eight bytes at `offset`, the first of them lowest; nil where the span is too short.
   @inlinable
   public func littleEndianWord(at offset: Int) -> UInt64? {
-    guard offset >= 0, count &- offset >= 8 else { return nil }
+    guard count >= 8, UInt(bitPattern: offset) <= UInt(bitPattern: count &- 8) else { return nil }
     // SAFETY: the eight bytes lie within the span.
     return unsafe withUnsafeBytes {
       unsafe UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: UInt64.self))

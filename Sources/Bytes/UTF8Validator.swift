@@ -30,29 +30,8 @@ public struct UTF8Validator: Equatable, Sendable {
   }
 
   /// Whether `bytes` are valid UTF-8 as a whole.
-  @inlinable
   public static func isValid(_ bytes: Span<UInt8>) -> Bool {
-    isShortASCII(bytes) || isValidAtAnyLength(bytes)
-  }
-
-  @usableFromInline
-  static func isValidAtAnyLength(_ bytes: Span<UInt8>) -> Bool {
     (try? UTF8Span(validating: bytes)) != nil
-  }
-
-  /// Whether these are 8 to 64 bytes of ASCII, looked at by words: for so few, the library's own
-  /// validation costs more to begin than to do.
-  @inlinable
-  static func isShortASCII(_ bytes: Span<UInt8>) -> Bool {
-    guard bytes.count <= 64, var all = bytes.littleEndianWord(at: bytes.count &- 8) else {
-      return false
-    }
-    var place = 0
-    while place &+ 8 < bytes.count, let word = bytes.littleEndianWord(at: place) {
-      all |= word
-      place &+= 8
-    }
-    return all & 0x8080_8080_8080_8080 == 0
   }
 
   /// Where the last character begins, at most three bytes from the end, if it may be cut.

@@ -17,16 +17,12 @@ struct WholeFrame {
   /// frame, a faulty one, a tiny one at the end, or not all of it is there.
   @inlinable
   @inline(__always)
-  init?(_ bytes: borrowing Span<UInt8>, at position: Int, to end: Int, _ role: Role) {
+  init?(_ bytes: borrowing Span<UInt8>, at position: Int, to end: Int, isMasked: Bool) {
     guard let word = bytes.littleEndianWord(at: position) else { return nil }
-    switch word & 0xFF {
-    case 0x81: kind = .text
-    case 0x82: kind = .binary
-    default: return nil
-    }
-    // The bit that says whether there is a mask is made the size of one.
-    let maskSize = Int(truncatingIfNeeded: word &>> 13 & 4)
-    guard maskSize == (role == .server ? 4 : 0) else { return nil }
+    // The last frame of a message, no reserved bit, 0x1 or 0x2; and whether there is a mask.
+    guard word & 0x80FC == (isMasked ? 0x8080 : 0x0080), (word &+ 1) & 2 != 0 else { return nil }
+    kind = word & 1 != 0 ? .text : .binary
+    let maskSize = isMasked ? 4 : 0
     let short = Int(truncatingIfNeeded: word &>> 8 & 0x7F)
     if short < 126 {
       mask = UInt32(truncatingIfNeeded: word &>> 16)
