@@ -117,7 +117,7 @@ let package = Package(
     tests("TablesTests", ["Tables", "TestSupport"]),
     tests("WireTests", ["Wire", "JSON", "GameCore", "Games", "Tables", "TestSupport"]),
     tests("TLSTests", ["TLS", "Bytes", "COpenSSL", "GameCore"]),
-    tests("NetTests", ["Net"]),
+    tests("NetTests", ["Net", "GameCore"]),
     tests("FilesTests", ["Files"]),
     tests("FiguresTests", ["Figures"]),
     tests("FuzzTests", ["FuzzProperties"]),

@@ -14,15 +14,12 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// The bits of `linux_readable` and its like are those of epoll, but that the peer's end of sending
-// counts as readable.
+// The bits of `linux_readable` and its like are those of epoll.
 _Static_assert(linux_readable == EPOLLIN && linux_writable == EPOLLOUT &&
                linux_hung_up == (EPOLLERR | EPOLLHUP), "bits of epoll");
-
-static uint32_t epoll_bits(uint32_t interest) {
-  return (interest & linux_readable ? EPOLLIN | EPOLLRDHUP : 0) |
-         (interest & linux_writable ? EPOLLOUT : 0);
-}
+_Static_assert(sizeof(struct linux_event) == sizeof(struct epoll_event) &&
+               offsetof(struct linux_event, low) == offsetof(struct epoll_event, data) &&
+               __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "a report of epoll");
 
 int linux_epoll_create(void) {
   int epoll = epoll_create1(EPOLL_CLOEXEC);
@@ -30,7 +27,7 @@ int linux_epoll_create(void) {
 }
 
 static int watch(int epoll, int operation, int descriptor, uint32_t interest, uint64_t token) {
-  struct epoll_event event = {.events = epoll_bits(interest), .data.u64 = token};
+  struct epoll_event event = {.events = interest, .data.u64 = token};
   return epoll_ctl(epoll, operation, descriptor, &event) < 0 ? -errno : 0;
 }
 
@@ -44,22 +41,6 @@ int linux_epoll_change(int epoll, int descriptor, uint32_t interest, uint64_t to
 
 int linux_epoll_remove(int epoll, int descriptor) {
   return watch(epoll, EPOLL_CTL_DEL, descriptor, 0, 0);
-}
-
-// The three calls below that every message makes are made without the library's wrappers, which
-// prepare for the cancellation of threads each time. No thread here is ever cancelled.
-
-int linux_epoll_wait(int epoll, struct linux_event *events, int count, int milliseconds) {
-  struct epoll_event raw[256];
-  if (count > 256) count = 256;
-  int ready = (int)syscall(SYS_epoll_pwait, epoll, raw, count, milliseconds, NULL, 0);
-  if (ready < 0) return -errno;
-  for (int i = 0; i < ready; i++) {
-    uint32_t bits = raw[i].events;
-    events[i].token = raw[i].data.u64;
-    events[i].ready = bits & EPOLLRDHUP ? bits | linux_readable : bits;
-  }
-  return ready;
 }
 
 static uint64_t eight_bytes(const uint8_t *bytes) {
@@ -186,20 +167,6 @@ int linux_format_address(const struct linux_endpoint *endpoint, char *text, size
                                       : (void *)&((struct sockaddr_in *)&address)->sin_addr;
   if (!inet_ntop(address.ss_family, bytes, text, (socklen_t)size)) return -errno;
   return (int)strlen(text);
-}
-
-long linux_send(int descriptor, const void *bytes, size_t count) {
-  ssize_t sent;
-  do sent = syscall(SYS_sendto, descriptor, bytes, count, MSG_NOSIGNAL, NULL, 0);
-  while (sent < 0 && errno == EINTR);
-  return sent < 0 ? -errno : sent;
-}
-
-long linux_receive(int descriptor, void *bytes, size_t count) {
-  ssize_t received;
-  do received = syscall(SYS_recvfrom, descriptor, bytes, count, 0, NULL, NULL);
-  while (received < 0 && errno == EINTR);
-  return received < 0 ? -errno : received;
 }
 
 int linux_end_sending(int descriptor) { return shutdown(descriptor, SHUT_WR) < 0 ? -errno : 0; }

@@ -5,6 +5,7 @@ public struct Instant: Hashable, Comparable, Sendable, InstantProtocol {
   public let nanoseconds: Int64
 
   /// So long after the clock's own beginning.
+  @inlinable
   public init(nanoseconds: Int64) {
     self.nanoseconds = nanoseconds
   }

@@ -2,11 +2,16 @@ import CLinux
 import Glibc
 
 /// Bytes on their way into a socket: collected during a wakeup, written in one call, and kept
-/// while the socket is full. Storage comes from a pool with the first byte, and should go back to
-/// it when the last is written. Inlinable, because every message goes through one.
-// SAFETY (of all): the storage is allocated here or handed over by a pool, seen by nobody else, and
-// freed once, by `deinit` or by the pool it was given back to; `head..<tail` lies within it and is
-// initialised.
+/// while the socket is full.
+///
+/// They begin on the page of the loop's pool, where a frame for many stands once, and go on there as
+/// long as nothing of others comes between. Storage of its own a queue has when that is not so, and
+/// when its socket is full. It is always used with one pool, and rests there when it is empty.
+/// Inlinable, because every message goes through one.
+// SAFETY (of all): `start` is the page of the pool, which is passed to whatever looks there, or
+// storage of `capacity` bytes that a pool handed over, that nobody else sees, and that is freed once,
+// by `deinit` or by the pool it was given back to. `head..<tail` lies within it and is initialised.
+// As long as `isOnPage`, the pool counts this queue and writes nothing before its own end.
 @safe
 public struct OutgoingQueue: ~Copyable {
   /// What came of writing.
@@ -17,183 +22,233 @@ public struct OutgoingQueue: ~Copyable {
     case failed(errno: Int32)
   }
 
-  /// The size a queue begins with and, in a pool, keeps.
-  @inlinable
+  /// The size that a queue's own storage begins with and, in a pool, keeps.
   public static var usualCapacity: Int { 32 * 1024 }
 
-  /// Without a base address: none yet.
-  @usableFromInline var storage: UnsafeMutableRawBufferPointer
+  /// Without storage: nil, and a capacity of 0.
+  @usableFromInline var start: UnsafeMutableRawPointer?
+  @usableFromInline var capacity = 0
   @usableFromInline var head = 0
   @usableFromInline var tail = 0
+  @usableFromInline var isOnPage = false
 
   public init() {
-    unsafe storage = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+    unsafe start = nil
   }
 
   deinit {
-    unsafe storage.deallocate()
+    if !isOnPage { unsafe start?.deallocate() }
   }
 
   /// The bytes not yet written.
   @inlinable
   public var count: Int { tail &- head }
 
-  /// The bytes that the storage holds; 0: there is none.
-  public var capacity: Int { unsafe storage.count }
+  /// It has storage of its own, or none.
+  @inlinable
+  public var hasLeftPage: Bool { !isOnPage }
+
+  /// The bytes that its own storage holds; 0: it has none.
+  public var ownCapacity: Int { isOnPage ? 0 : capacity }
+
+  // MARK: Appending
 
   @inlinable
   public mutating func append(_ bytes: Span<UInt8>, from pool: inout OutgoingPool) {
-    if unsafe storage.count &- tail < bytes.count { makeRoom(bytes.count, &pool) }
-    put(bytes)
+    let target = unsafe place(for: bytes.count, in: &pool)
+    unsafe OutgoingPool.write(bytes, to: target)
+    extend(by: bytes.count, &pool)
   }
 
   /// Appends the lowest `width` bytes (at most 8) of `value`, most significant first, and `bytes`.
   @inlinable
+  @inline(__always)
   public mutating func append(
     bigEndian value: UInt64, width: Int, then bytes: Span<UInt8> = Span(),
     from pool: inout OutgoingPool
   ) {
     precondition(width > 0 && width <= 8)
-    let room = 8 &+ bytes.count
-    if unsafe storage.count &- tail < room { makeRoom(room, &pool) }
-    let shifted = value &<< UInt64(8 &* (8 &- width))
-    // There is room for eight bytes at `tail`.
-    unsafe storage.storeBytes(of: shifted.bigEndian, toByteOffset: tail, as: UInt64.self)
-    tail &+= width
-    put(bytes)
+    let target = unsafe place(for: 8 &+ bytes.count, in: &pool)
+    unsafe OutgoingPool.write(value, width, bytes, to: target)
+    extend(by: width &+ bytes.count, &pool)
   }
 
-  /// Copies `bytes` to `tail`, where there is room for them.
+  /// Appends what stands on the page for many, without a copy if that is possible.
   @inlinable
-  mutating func put(_ bytes: Span<UInt8>) {
-    // The two do not overlap, because nobody else sees `storage`.
-    unsafe bytes.withUnsafeBytes { source in
-      guard let start = source.baseAddress, let target = unsafe storage.baseAddress else { return }
-      unsafe memcpy(target + tail, start, source.count)
+  public mutating func append(
+    _ shared: borrowing OutgoingPool.Shared, from pool: inout OutgoingPool
+  ) {
+    if capacity == 0 {
+      begin(at: shared.start, &pool)
+      tail = shared.end
+    } else if isOnPage, tail == shared.start {
+      tail = shared.end
+    } else {
+      copy(shared, &pool)
     }
-    tail &+= bytes.count
   }
 
-  /// Writes as much as the socket takes.
+  @usableFromInline
+  mutating func copy(_ shared: borrowing OutgoingPool.Shared, _ pool: inout OutgoingPool) {
+    let count = shared.end &- shared.start
+    let target = unsafe place(for: count, in: &pool)
+    // What is shared stays where it is, and `target` is not within it.
+    unsafe memcpy(target, pool.page + shared.start, count)
+    extend(by: count, &pool)
+  }
+
+  /// Where `room` bytes can be written; `extend` follows.
   @inlinable
-  public mutating func flush(to descriptor: Int32) -> Flushed {
-    while head < tail {
-      guard let start = unsafe storage.baseAddress else { return .everything }
-      let sent = unsafe linux_send(descriptor, start + head, tail &- head)
-      if sent < 0 { return sent == -Int(EAGAIN) ? .part : .failed(errno: Int32(-sent)) }
-      head &+= sent
+  @inline(__always)
+  mutating func place(
+    for room: Int, in pool: inout OutgoingPool
+  ) -> UnsafeMutableRawPointer {
+    if isOnPage {
+      if tail == pool.filled, pool.hasRoom(room) { return unsafe pool.page + tail }
+    } else if capacity == 0 {
+      if pool.hasRoom(room) {
+        begin(at: pool.filled, &pool)
+        return unsafe pool.page + tail
+      }
+    } else if capacity &- tail >= room, let start = unsafe start {
+      return unsafe start + tail
     }
-    (head, tail) = (0, 0)
+    return unsafe makeRoom(room, &pool)
+  }
+
+  /// Begins on the page.
+  @inlinable
+  @inline(__always)
+  mutating func begin(at place: Int, _ pool: inout OutgoingPool) {
+    unsafe start = pool.page
+    capacity = OutgoingPool.pageCapacity
+    (head, tail) = (place, place)
+    isOnPage = true
+    pool.holders &+= 1
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func extend(by count: Int, _ pool: inout OutgoingPool) {
+    tail &+= count
+    if isOnPage { pool.filled = tail }
+  }
+
+  /// Moves to storage of its own, or to one where `room` more bytes are free.
+  @usableFromInline
+  mutating func makeRoom(_ room: Int, _ pool: inout OutgoingPool) -> UnsafeMutableRawPointer {
+    let left = count
+    let isOwn = !isOnPage && capacity > 0
+    var wanted = isOwn ? capacity : Self.usualCapacity
+    if isOwn || wanted < left + room {
+      // What is left goes to the front, if that frees half of the storage.
+      while wanted / 2 < left + room { wanted *= 2 }
+    }
+    let target: UnsafeMutableRawPointer
+    if isOwn, wanted == capacity, let start = unsafe start {
+      unsafe target = start
+    } else if wanted == Self.usualCapacity {
+      unsafe target = pool.take()
+    } else {
+      unsafe target = .allocate(byteCount: wanted, alignment: 16)
+    }
+    if let start = unsafe start {
+      // Both hold at least `left` bytes; memmove permits that they overlap.
+      unsafe memmove(target, start + head, left)
+      if unsafe target != start { leave(&pool) }
+    }
+    unsafe start = target
+    capacity = wanted
+    (head, tail) = (0, left)
+    return unsafe target + left
+  }
+
+  // MARK: Writing
+
+  /// Writes as much as the socket takes. A queue that is empty afterwards rests.
+  @inlinable
+  @inline(__always)
+  public mutating func flush(
+    to descriptor: Int32, from pool: inout OutgoingPool
+  ) -> Flushed {
+    let waiting = count
+    if waiting > 0, let start = unsafe start {
+      let sent = unsafe linux_send(descriptor, start + head, waiting)
+      if sent != waiting { return flushRest(after: sent, to: descriptor, &pool) }
+    }
+    restEmpty(&pool)
     return .everything
   }
 
+  /// Goes on after the socket took `sent` bytes, or gave an error.
+  @usableFromInline
+  mutating func flushRest(
+    after sent: Int, to descriptor: Int32, _ pool: inout OutgoingPool
+  ) -> Flushed {
+    var result = sent
+    while result >= 0, let start = unsafe start {
+      head &+= result
+      if head == tail {
+        restEmpty(&pool)
+        return .everything
+      }
+      result = unsafe linux_send(descriptor, start + head, count)
+    }
+    guard result == -Int(EAGAIN) else { return .failed(errno: Int32(-result)) }
+    // Nobody else's bytes are to wait for it.
+    if isOnPage { _ = unsafe makeRoom(0, &pool) }
+    return .part
+  }
+
   public mutating func removeAll() {
-    (head, tail) = (0, 0)
+    head = tail
   }
 
   /// Takes all bytes out, to be sent by another loop.
-  public mutating func takeAll() -> [UInt8] {
-    let bytes = unsafe [UInt8](UnsafeRawBufferPointer(storage)[head..<tail])
-    (head, tail) = (0, 0)
+  public mutating func takeAll(from pool: borrowing OutgoingPool) -> [UInt8] {
+    guard let start = unsafe start else { return [] }
+    let bytes = unsafe [UInt8](UnsafeRawBufferPointer(start: start + head, count: count))
+    head = tail
     return bytes
   }
 
   /// Shows the next bytes, `count` at most, to `body`, and counts them as written if it does not
   /// throw.
   public mutating func take<Failure>(
-    upTo count: Int, _ body: (Span<UInt8>) throws(Failure) -> Void
+    upTo count: Int, from pool: borrowing OutgoingPool,
+    _ body: (Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
-    let end = min(tail, head &+ max(0, count))
+    guard let start = unsafe start else { return try body(Span()) }
+    let taken = min(self.count, max(0, count))
     // Initialised, and the queue cannot be changed during the call.
-    let bytes = unsafe UnsafeRawBufferPointer(storage)[head..<end]
+    let bytes = unsafe UnsafeRawBufferPointer(start: start + head, count: taken)
     try body(unsafe Span(_unsafeBytes: bytes))
-    head = end
-    if head == tail { (head, tail) = (0, 0) }
+    head &+= taken
   }
 
-  /// Gives the storage to `pool`, if nothing is left in it.
-  @inlinable
+  /// Gives up its storage, if nothing is left in it.
   public mutating func rest(in pool: inout OutgoingPool) {
-    if unsafe count > 0 || storage.count == 0 { return }
-    unsafe pool.giveBack(storage)
-    unsafe storage = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+    if count == 0 { restEmpty(&pool) }
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func restEmpty(_ pool: inout OutgoingPool) {
+    leave(&pool)
+    unsafe start = nil
+    capacity = 0
     (head, tail) = (0, 0)
   }
 
-  /// Takes storage from the pool if there is none yet.
+  /// Gives the storage, or the place on the page, to the pool.
   @inlinable
-  mutating func makeRoom(_ wanted: Int, _ pool: inout OutgoingPool) {
-    if unsafe storage.count == 0, wanted <= Self.usualCapacity {
-      unsafe storage = pool.take()
-    } else {
-      enlarge(wanted)
+  @inline(__always)
+  mutating func leave(_ pool: inout OutgoingPool) {
+    if isOnPage {
+      isOnPage = false
+      pool.holders &-= 1
+    } else if let start = unsafe start {
+      unsafe pool.giveBack(start, capacity)
     }
-  }
-
-  /// Moves what is left to the front, if that frees half of the storage, and else doubles it.
-  @usableFromInline
-  mutating func enlarge(_ wanted: Int) {
-    let left = count
-    var capacity = unsafe max(storage.count, Self.usualCapacity)
-    while capacity / 2 < left + wanted { capacity *= 2 }
-    let target: UnsafeMutableRawBufferPointer =
-      unsafe capacity == storage.count
-      ? storage : .allocate(byteCount: capacity, alignment: 16)
-    if let to = target.baseAddress, let from = unsafe storage.baseAddress {
-      // Both hold at least `left` bytes; memmove permits that they overlap.
-      unsafe memmove(to, from + head, left)
-    }
-    if unsafe target.baseAddress != storage.baseAddress {
-      unsafe storage.deallocate()
-      unsafe storage = target
-    }
-    (head, tail) = (0, left)
-  }
-}
-
-/// Storage of queues kept for reuse, so that a connection owns some only while it has something to
-/// send. The spares are a list: the first bytes of each say where the next is.
-// SAFETY (of all): each spare has the usual capacity, was given up by a queue, and belongs to the
-// pool until another queue takes it or `deinit` frees it.
-@safe
-public struct OutgoingPool: ~Copyable {
-  /// More than this many are given back to the system.
-  @usableFromInline static var most: Int { 64 }
-  @usableFromInline var first: UnsafeMutableRawPointer?
-  /// The number of spares.
-  @inlinable
-  public var count: Int { held }
-  @usableFromInline var held = 0
-
-  public init() {
-    unsafe first = nil
-  }
-
-  deinit {
-    var next = unsafe first
-    while let spare = unsafe next {
-      unsafe next = spare.load(as: UnsafeMutableRawPointer?.self)
-      unsafe spare.deallocate()
-    }
-  }
-
-  /// Storage of the usual capacity.
-  @inlinable
-  mutating func take() -> UnsafeMutableRawBufferPointer {
-    let capacity = OutgoingQueue.usualCapacity
-    guard let spare = unsafe first else { return .allocate(byteCount: capacity, alignment: 16) }
-    unsafe first = spare.load(as: UnsafeMutableRawPointer?.self)
-    held &-= 1
-    return unsafe UnsafeMutableRawBufferPointer(start: spare, count: capacity)
-  }
-
-  @inlinable
-  mutating func giveBack(_ storage: UnsafeMutableRawBufferPointer) {
-    guard let spare = storage.baseAddress, held < Self.most,
-      storage.count == OutgoingQueue.usualCapacity
-    else { return unsafe storage.deallocate() }
-    unsafe spare.storeBytes(of: first, as: UnsafeMutableRawPointer?.self)
-    unsafe first = spare
-    held &+= 1
   }
 }

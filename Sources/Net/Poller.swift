@@ -40,10 +40,11 @@ public struct Poller: ~Copyable {
   @usableFromInline static var batch: Int { 1024 }
 
   private let owned: Descriptor
+  @usableFromInline let number: Int32
   @usableFromInline let raw = UnsafeMutableBufferPointer<linux_event>.allocate(capacity: batch)
 
   public init() throws(NetError) {
-    let number = linux_epoll_create()
+    number = linux_epoll_create()
     guard number >= 0 else { throw .failed(call: "epoll_create1", errno: -number) }
     owned = Descriptor(owning: number)
     unsafe raw.initialize(repeating: linux_event())
@@ -57,7 +58,7 @@ public struct Poller: ~Copyable {
   public func add(
     _ descriptor: Int32, for interest: Readiness, token: UInt64
   ) throws(NetError) {
-    let result = linux_epoll_add(owned.number, descriptor, interest.rawValue, token)
+    let result = linux_epoll_add(number, descriptor, interest.rawValue, token)
     guard result == 0 else { throw .failed(call: "epoll_ctl", errno: -result) }
   }
 
@@ -65,29 +66,32 @@ public struct Poller: ~Copyable {
   /// memory or for a descriptor that is not watched.
   @discardableResult
   public func change(_ descriptor: Int32, to interest: Readiness, token: UInt64) -> Bool {
-    linux_epoll_change(owned.number, descriptor, interest.rawValue, token) == 0
+    linux_epoll_change(number, descriptor, interest.rawValue, token) == 0
   }
 
   public func remove(_ descriptor: Int32) {
-    _ = linux_epoll_remove(owned.number, descriptor)
+    _ = linux_epoll_remove(number, descriptor)
   }
 
   /// Waits until something is ready or `deadline` (nil: for ever) is there, counted from `now`.
   /// Returns the number of events, to be looked at with `event(at:)` until the next wait. An
   /// interrupting signal ends the wait early and empty.
+  @inlinable
   public mutating func wait(until deadline: Instant?, from now: Instant) -> Int {
     let milliseconds =
       if let deadline { Self.milliseconds(until: deadline, from: now) } else { Int32(-1) }
-    let count = unsafe linux_epoll_wait(
-      owned.number, raw.baseAddress, Int32(Self.batch), milliseconds)
-    return max(0, Int(count))
+    return Int(
+      unsafe linux_epoll_wait(number, raw.baseAddress, Int32(Self.batch), milliseconds))
   }
 
   /// The event at `index`, which is less than what the last wait returned.
   @inlinable
   public func event(at index: Int) -> Event {
     precondition(index >= 0 && index < Self.batch)
-    return unsafe Event(token: raw[index].token, ready: Readiness(rawValue: raw[index].ready))
+    let event = unsafe raw[index]
+    return Event(
+      token: UInt64(event.high) << 32 | UInt64(event.low),
+      ready: Readiness(rawValue: event.ready))
   }
 
   /// Waits as above and appends what is ready.
@@ -96,7 +100,8 @@ public struct Poller: ~Copyable {
   }
 
   /// Rounded up, so that a wait does not end before its moment; an hour at most.
-  private static func milliseconds(until deadline: Instant, from now: Instant) -> Int32 {
+  @inlinable
+  static func milliseconds(until deadline: Instant, from now: Instant) -> Int32 {
     let (left, isFar) = deadline.nanoseconds.subtractingReportingOverflow(now.nanoseconds)
     if isFar || left >= 3_600_000_000_000 { return 3_600_000 }
     return left <= 0 ? 0 : Int32(truncatingIfNeeded: (UInt64(left) &+ 999_999) / 1_000_000)

@@ -26,7 +26,8 @@ public struct Slots<Element: AnyObject> {
 
   /// The number of objects.
   @inlinable
-  public var count: Int { entries.count - free.count - retired.count }
+  public var count: Int { held }
+  @usableFromInline var held = 0
 
   /// Puts in what `make` makes for its token. A token's upper half, the generation, is never 0.
   @inlinable
@@ -40,6 +41,7 @@ public struct Slots<Element: AnyObject> {
     }
     let element = make(UInt64(entries[slot].generation) << 32 | UInt64(slot))
     entries[slot].element = element
+    held &+= 1
     return element
   }
 
@@ -69,6 +71,7 @@ public struct Slots<Element: AnyObject> {
     else { return }
     entries[slot].generation = max(1, entries[slot].generation &+ 1)
     retired.append((slot, element))
+    held &-= 1
   }
 
   /// The batch of events is over: emptied slots may be used again.

@@ -2,6 +2,14 @@ import HTTP
 import Net
 import WebSocket
 
+/// Who is told the messages of a loop: an `Application`.
+public protocol Recipient: AnyObject {
+  /// A whole message has come. `payload` is valid during the call alone; text is valid UTF-8.
+  /// `instant` is when the bytes were read from the socket.
+  func received(
+    _ payload: Span<UInt8>, _ kind: MessageKind, from socket: SocketID, at instant: Instant)
+}
+
 /// What a service does with requests and messages, on one loop.
 ///
 /// Each loop makes its own instance on its own thread and calls it there alone, so it needs no
@@ -11,7 +19,7 @@ import WebSocket
 /// Every requirement has a default, so an application says only what it does: without `requested`
 /// every path is a WebSocket, and what it is not told it does not miss. <doc:EchoInTwentyLines> is a
 /// whole one.
-public protocol Application: AnyObject, SendableMetatype {
+public protocol Application: Recipient, SendableMetatype {
   /// What is posted between loops and from other threads; `Never`: nothing.
   associatedtype Letter: Sendable = Never
 
@@ -24,11 +32,6 @@ public protocol Application: AnyObject, SendableMetatype {
 
   /// A WebSocket is open; `request` is the one that asked for it, `ticket` that of the `Upgrade`.
   func opened(_ socket: SocketID, by request: Request, from peer: Peer, ticket: Letter?)
-
-  /// A whole message has come. `payload` is valid during the call alone; text is valid UTF-8.
-  /// `instant` is when the bytes were read from the socket.
-  func received(
-    _ payload: Span<UInt8>, _ kind: MessageKind, from socket: SocketID, at instant: Instant)
 
   /// A ping of ours, automatic or by `Loop.ping`, came back.
   func pinged(_ socket: SocketID, roundTrip: Duration)

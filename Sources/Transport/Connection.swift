@@ -38,16 +38,17 @@ final class Connection {
 
   let token: UInt64
   let peer: Peer
-  let descriptor: Int32
   private var owned: Descriptor?
   /// Its TLS; nil: the door is a plain one.
   let channel: SecureChannel?
   /// Its compression; nil: none was agreed on.
   private(set) var packed: PackedChannel?
 
-  // The run-time exclusivity checks are left out of the seven properties that every message
-  // touches; the accessors below are the only statements that do.
+  // The run-time exclusivity checks are left out of the properties that every message touches;
+  // the accessors below are the only statements that do.
+  @exclusivity(unchecked) private var uncheckedDescriptor: Int32
   @exclusivity(unchecked) private var uncheckedStage = Stage.http
+  @exclusivity(unchecked) private var uncheckedIsWebSocket = false
   @exclusivity(unchecked) private var uncheckedReceiver: Receiver
   @exclusivity(unchecked) private var uncheckedOutgoing = OutgoingQueue()
   @exclusivity(unchecked) private var uncheckedIsDirty = false
@@ -94,13 +95,13 @@ final class Connection {
     self.token = token
     self.channel = channel
     self.peer = peer
-    self.descriptor = descriptor
     owned = Descriptor(owning: descriptor)
     // SAFETY: nobody else has this object yet.
     unsafe uncheckedReceiver = Receiver(
       role: .server,
       limits: Receiver.Limits(message: limits.message, fragments: limits.fragments))
     unsafe uncheckedLastReceived = now
+    unsafe uncheckedDescriptor = descriptor
     headSince = now
     idleSince = now
     nextPing = now + limits.pingInterval
@@ -111,12 +112,11 @@ final class Connection {
 
   var id: SocketID { SocketID(raw: token) }
 
-  var isWebSocket: Bool {
-    if case .webSocket = stage { true } else { false }
-  }
-
   /// What comes is understood as frames.
-  var readsFrames: Bool {
+  @inline(__always)
+  var readsFrames: Bool { isWebSocket || readsLastFrames }
+
+  private var readsLastFrames: Bool {
     switch stage {
     case .webSocket, .closing: true
     case .http, .waiting, .finishing, .lingering, .gone: false
@@ -127,20 +127,40 @@ final class Connection {
   func close() {
     channel?.abandon()
     owned = nil
+    descriptor = -1
   }
 
   /// Gives the descriptor up to another loop.
   func giveUpDescriptor() -> Int32? {
-    owned.take()?.release()
+    descriptor = -1
+    return owned.take()?.release()
   }
 
   // MARK: What every message touches
 
+  /// -1: it is closed or given up, and nobody else's by mistake.
   // SAFETY: each accessor reads or writes one value and calls nothing meanwhile.
+  private(set) var descriptor: Int32 {
+    get { unsafe uncheckedDescriptor }
+    set { unsafe uncheckedDescriptor = newValue }
+  }
+
+  // SAFETY: as above.
   var stage: Stage {
     get { unsafe uncheckedStage }
-    set { unsafe uncheckedStage = newValue }
+    set {
+      unsafe uncheckedStage = newValue
+      if case .webSocket = newValue {
+        unsafe uncheckedIsWebSocket = true
+      } else {
+        unsafe uncheckedIsWebSocket = false
+      }
+    }
   }
+
+  /// Its stage is that of an open WebSocket.
+  // SAFETY: as above.
+  var isWebSocket: Bool { unsafe uncheckedIsWebSocket }
 
   /// What is to be sent, and is neither sealed nor written yet.
   // SAFETY: as above; `sealPiece` alone takes it for longer, and says why it may.
@@ -182,7 +202,7 @@ final class Connection {
     _ bytes: inout MutableSpan<UInt8>, from position: inout Int, to end: Int
   ) throws(WebSocketError) -> Receiver.Whole? {
     // SAFETY: the receiver is private and calls nothing that knows this object.
-    try unsafe uncheckedReceiver.nextWhole(&bytes, from: &position, to: end)
+    try unsafe uncheckedReceiver.nextMasked(&bytes, from: &position, to: end)
   }
 
   /// Reads the next event of a WebSocket.

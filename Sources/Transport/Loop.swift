@@ -9,7 +9,7 @@ public final class Loop<Letter: Sendable> {
   public let index: Int
   /// The mailboxes of all loops, by index.
   public let mailboxes: [Mailbox<Letter>]
-  let core: LoopCore
+  @usableFromInline let core: LoopCore
 
   init(index: Int, mailboxes: [Mailbox<Letter>], core: LoopCore) {
     self.index = index
@@ -51,8 +51,17 @@ public final class Loop<Letter: Sendable> {
   }
 
   /// Sends a message of either kind, such as one just received.
+  @inlinable
   public func send(_ kind: MessageKind, _ payload: Span<UInt8>, to socket: SocketID) {
     core.send(kind, payload, to: socket)
+  }
+
+  /// Sends a message of either kind to many, framed (and compressed) once.
+  @inlinable
+  public func send(
+    _ kind: MessageKind, _ payload: Span<UInt8>, to sockets: Span<SocketID>
+  ) {
+    core.send(kind, payload, to: sockets)
   }
 
   /// Sends a message that was framed once for many, and is compressed once for those of them that

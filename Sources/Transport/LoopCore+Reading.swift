@@ -8,11 +8,13 @@ extension LoopCore {
   @inline(__always)
   func read(
     _ connection: Connection, _ bytes: inout MutableSpan<UInt8>,
-    _ plain: inout MutableSpan<UInt8>
+    _ plain: inout MutableSpan<UInt8>, for recipient: any Recipient
   ) {
-    if let channel = connection.channel { return read(connection, channel, &bytes, &plain) }
+    if let channel = connection.channel {
+      return read(connection, channel, &bytes, &plain, for: recipient)
+    }
     guard let count = receive(connection, &bytes) else { return }
-    understand(connection, &bytes, from: 0, to: count)
+    understand(connection, &bytes, from: 0, to: count, for: recipient)
   }
 
   /// Receives once; nil: nothing came.
@@ -49,15 +51,20 @@ extension LoopCore {
   /// Understands plain bytes as what the connection is now.
   @inline(__always)
   func understand(
-    _ connection: Connection, _ bytes: inout MutableSpan<UInt8>, from start: Int, to end: Int
+    _ connection: Connection, _ bytes: inout MutableSpan<UInt8>, from start: Int, to end: Int,
+    for recipient: any Recipient
   ) {
-    if connection.isWebSocket { return readMessages(connection, &bytes, from: start, to: end) }
-    understandOther(connection, &bytes, from: start, to: end)
+    if connection.isWebSocket {
+      readMessages(connection, &bytes, from: start, to: end, for: recipient)
+    } else {
+      understandOther(connection, &bytes, from: start, to: end, for: recipient)
+    }
   }
 
   @inline(never)
   func understandOther(
-    _ connection: Connection, _ bytes: inout MutableSpan<UInt8>, from start: Int, to end: Int
+    _ connection: Connection, _ bytes: inout MutableSpan<UInt8>, from start: Int, to end: Int,
+    for recipient: any Recipient
   ) {
     var position = start
     if case .http = connection.stage {
@@ -65,7 +72,8 @@ extension LoopCore {
       readRequests(connection, bytes.span.extracting(..<end), &position)
     }
     switch connection.stage {
-    case .webSocket, .closing: readMessages(connection, &bytes, from: position, to: end)
+    case .webSocket, .closing:
+      readMessages(connection, &bytes, from: position, to: end, for: recipient)
     case .http, .waiting:
       if position < end {
         connection.unread.append(bytes.span.extracting(position..<end))
@@ -84,7 +92,7 @@ extension LoopCore {
       connection.unread = []
       let count = kept.count
       var bytes = kept.mutableSpan
-      understand(connection, &bytes, from: 0, to: count)
+      understand(connection, &bytes, from: 0, to: count, for: recipient)
     }
     if let channel = connection.channel { endIfOver(connection, channel) }
   }
@@ -92,21 +100,20 @@ extension LoopCore {
   // MARK: Messages
 
   private func readMessages(
-    _ connection: Connection, _ bytes: inout MutableSpan<UInt8>, from start: Int, to end: Int
+    _ connection: Connection, _ bytes: inout MutableSpan<UInt8>, from start: Int, to end: Int,
+    for recipient: any Recipient
   ) {
     var position = start
-    let delegate = delegate
     do throws(WebSocketError) {
       repeat {
-        while position < end,
+        while connection.isWebSocket, position < end,
           let whole = try connection.nextWhole(&bytes, from: &position, to: end)
         {
-          if permitsMessage(connection) {
-            delegate.received(
-              bytes.span.extracting(whole.range), whole.kind, from: connection.id, at: now)
-          }
-          guard connection.readsFrames else { return }
+          if let rate = limits.messages, !permitsMessage(connection, rate) { return }
+          recipient.received(
+            bytes.span.extracting(whole.range), whole.kind, from: connection.id, at: now)
         }
+        guard connection.readsFrames else { return }
         if position == end, !connection.isWithinMessage { break }
       } while try readEvent(connection, &bytes, &position, end)
       noteUnfinished(connection)
@@ -142,7 +149,7 @@ extension LoopCore {
 
   private func tell(_ kind: MessageKind, _ payload: Span<UInt8>, from connection: Connection) {
     if permitsMessage(connection) {
-      delegate.received(payload, kind, from: connection.id, at: now)
+      recipient.received(payload, kind, from: connection.id, at: now)
     }
   }
 

@@ -148,8 +148,8 @@ extension LoopCore {
     _ connection: Connection, to target: Int, _ request: Request, _ ticket: (any Sendable)?,
     _ agreement: DeflateAgreement?, unread: [UInt8], head: [UInt8]
   ) {
-    let earlier = connection.outgoing.takeAll()
-    let sealed = connection.channel?.sealed.takeAll() ?? []
+    let earlier = takeAll(from: connection)
+    let sealed = connection.channel.map { takeAllSealed(from: $0) } ?? []
     detach(connection)
     guard let descriptor = connection.giveUpDescriptor() else { return }
     orders[target].post(
@@ -179,7 +179,7 @@ extension LoopCore {
     delegate.opened(connection.id, by: request, from: connection.peer, ticket: ticket)
     if !unread.isEmpty {
       connection.unread = unread
-      rest.resumable.append(connection)
+      rest.resume(connection)
     }
   }
 }

@@ -4,19 +4,43 @@ extension LoopCore {
   /// What is left to do after an event, other than writing.
   struct Rest {
     /// Connections whose kept bytes can be read on.
-    var resumable: [Connection] = []
+    private var resumable: [Connection] = []
     /// Connections whose backlog was written.
-    var unblocked: [Connection] = []
+    private var unblocked: [Connection] = []
     /// WebSockets that the application has yet to be told are gone.
-    var farewells: [(SocketID, Closing)] = []
+    private var farewells: [(SocketID, Closing)] = []
+    private(set) var isEmpty = true
 
-    var isEmpty: Bool { resumable.isEmpty && unblocked.isEmpty && farewells.isEmpty }
+    mutating func resume(_ connection: Connection) {
+      resumable.append(connection)
+      isEmpty = false
+    }
+
+    mutating func unblocked(_ connection: Connection) {
+      unblocked.append(connection)
+      isEmpty = false
+    }
+
+    mutating func bidFarewell(_ socket: SocketID, _ closing: Closing) {
+      farewells.append((socket, closing))
+      isEmpty = false
+    }
+
+    mutating func takeUnblocked() -> Connection? { unblocked.popLast() }
+
+    mutating func takeResumable() -> Connection? { resumable.popLast() }
+
+    mutating func takeFarewells() -> [(SocketID, Closing)] {
+      defer { farewells = [] }
+      isEmpty = resumable.isEmpty && unblocked.isEmpty
+      return farewells
+    }
   }
 
   func bidFarewell(_ connection: Connection, _ closing: Closing) {
     guard connection.isOpen else { return }
     connection.isOpen = false
-    rest.farewells.append((connection.id, closing))
+    rest.bidFarewell(connection.id, closing)
   }
 
   /// Watches a connection for what its stage needs.

@@ -3,19 +3,42 @@ import Net
 import WebSocket
 
 extension LoopCore {
-  /// At so many bytes a queue is written before the wakeup ends.
+  /// At so many bytes, which are more than a page has, a queue is written before the wakeup ends.
   private static let early = 64 * 1024
 
   // MARK: Messages
 
-  @inline(never)
+  @usableFromInline
   func send(_ kind: MessageKind, _ payload: Span<UInt8>, to socket: SocketID) {
-    withConnection(socket.raw) { connection in
+    @inline(__always)
+    func send(to connection: Connection) {
       guard connection.isWebSocket else { return }
       let first: UInt64 = kind == .text ? 0x81 : 0x82
       if packer != nil, sendPacked(first, payload, to: connection) { return }
-      send(first, payload, to: connection)
+      self.send(first, payload, to: connection)
     }
+    withConnection(socket.raw, send(to:))
+  }
+
+  @usableFromInline
+  func send(_ kind: MessageKind, _ payload: Span<UInt8>, to sockets: Span<SocketID>) {
+    if packer != nil || payload.count > 0xFFFF {
+      let frame = PreparedFrame(kind, payload)
+      for place in sockets.indices { send(frame, to: sockets[place]) }
+      return
+    }
+    let (header, width) = Self.header(kind == .text ? 0x81 : 0x82, payload.count)
+    let isShared = withShared(header, width, payload) { frame in
+      for place in sockets.indices {
+        withConnection(sockets[place].raw) { connection in
+          guard connection.isWebSocket else { return }
+          append(frame, to: connection)
+          appended(connection)
+        }
+      }
+    }
+    if isShared { return }
+    for place in sockets.indices { send(kind, payload, to: sockets[place]) }
   }
 
   /// False: it goes as it is.
@@ -33,12 +56,18 @@ extension LoopCore {
   /// Sends a frame that begins with the byte `first`.
   @inline(__always)
   private func send(_ first: UInt64, _ payload: Span<UInt8>, to connection: Connection) {
-    let count = UInt64(payload.count)
-    // Header and length in the shortest form, at once (RFC 6455 §5.2).
-    if count > 0xFFFF { return sendLong(first, payload, to: connection) }
-    let isShort = count < 126
-    let header = isShort ? first &<< 8 | count : (first &<< 8 | 126) &<< 16 | count
-    enqueue(header, width: isShort ? 2 : 4, payload, to: connection)
+    if payload.count > 0xFFFF { return sendLong(first, payload, to: connection) }
+    let (header, width) = Self.header(first, payload.count)
+    enqueue(header, width: width, payload, to: connection)
+  }
+
+  /// The header of a frame of less than 64 KiB in its shortest form, as the lowest `width` bytes of a
+  /// number (RFC 6455 §5.2).
+  @inline(__always)
+  private static func header(_ first: UInt64, _ count: Int) -> (UInt64, width: Int) {
+    let length = UInt64(truncatingIfNeeded: count)
+    return count < 126
+      ? (first &<< 8 | length, width: 2) : ((first &<< 8 | 126) &<< 16 | length, width: 4)
   }
 
   @inline(never)
@@ -187,9 +216,11 @@ extension LoopCore {
   func appended(_ connection: Connection) {
     if !connection.isDirty {
       connection.isDirty = true
-      addDirty(connection.token)
+      addDirty(connection)
     }
-    if connection.outgoing.count > Self.early { writeEarly(connection) }
+    if connection.outgoing.hasLeftPage, connection.outgoing.count > Self.early {
+      writeEarly(connection)
+    }
   }
 
   @inline(never)
@@ -207,10 +238,8 @@ extension LoopCore {
   func flush(_ connection: Connection) {
     if let channel = connection.channel { return flush(connection, channel) }
     let before = connection.outgoing.count
-    switch connection.outgoing.flush(to: connection.descriptor) {
-    case .everything:
-      restQueues(of: connection)
-      wroteEverything(connection)
+    switch flushPlain(connection) {
+    case .everything: wroteEverything(connection)
     case .part: wrotePart(connection, before - connection.outgoing.count)
     case .failed: drop(connection, .lost)
     }
@@ -244,7 +273,7 @@ extension LoopCore {
     connection.idleSince = now
     recount(connection)
     updateInterest(connection)
-    rest.unblocked.append(connection)
+    rest.unblocked(connection)
   }
 
   @inline(never)

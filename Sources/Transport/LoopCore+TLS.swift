@@ -24,7 +24,7 @@ extension LoopCore {
   /// Reads from a connection that is ready, at once or when it is its turn to shake hands.
   func read(
     _ connection: Connection, _ channel: SecureChannel, _ bytes: inout MutableSpan<UInt8>,
-    _ plain: inout MutableSpan<UInt8>
+    _ plain: inout MutableSpan<UInt8>, for recipient: any Recipient
   ) {
     switch connection.stage {
     case .http, .webSocket, .closing: break
@@ -35,7 +35,7 @@ extension LoopCore {
     case .waiting, .gone: return
     }
     switch channel.stage {
-    case .established: readSealed(connection, channel, &bytes, &plain)
+    case .established: readSealed(connection, channel, &bytes, &plain, for: recipient)
     case .untouched, .shakingHands:
       if channel.isQueued { return }
       if case .untouched = channel.stage, !receiveGreeting(connection, channel, &bytes) { return }
@@ -66,19 +66,21 @@ extension LoopCore {
     for connection in turn {
       guard let channel = connection.channel else { continue }
       channel.isQueued = false
-      if case .http = connection.stage { readSealed(connection, channel, &bytes, &plain) }
+      if case .http = connection.stage {
+        readSealed(connection, channel, &bytes, &plain, for: recipient)
+      }
     }
   }
 
   private func readSealed(
     _ connection: Connection, _ channel: SecureChannel, _ bytes: inout MutableSpan<UInt8>,
-    _ plain: inout MutableSpan<UInt8>
+    _ plain: inout MutableSpan<UInt8>, for recipient: any Recipient
   ) {
     do throws(TLSError) {
       guard let count = try openNext(connection, channel, &bytes, &plain) else { return }
       keepSealed(connection, channel)
       if !connection.isReady { recount(connection) }
-      if count > 0 { understand(connection, &plain, from: 0, to: count) }
+      if count > 0 { understand(connection, &plain, from: 0, to: count, for: recipient) }
       endIfOver(connection, channel)
     } catch {
       fail(connection, channel, error)
@@ -207,7 +209,7 @@ extension LoopCore {
         return true
       }
       // The session knows nothing of the connection whose bytes it is shown.
-      try connection.outgoing.take(upTo: Self.piece) { (plain) throws(TLSError) in
+      try take(upTo: Self.piece, from: connection) { (plain) throws(TLSError) in
         try channel.seal(plain, through: pipe)
       }
       if connection.outgoing.count > 0 { return false }
@@ -222,9 +224,7 @@ extension LoopCore {
     defer { pipe.clear() }
     if channel.sealed.count > 0 {
       pipe.withSealed { appendSealed($0, to: channel) }
-      let flushed = channel.sealed.flush(to: connection.descriptor)
-      restQueues(of: connection)
-      return flushed
+      return flushSealed(channel, to: connection.descriptor)
     }
     if pipe.count == 0 { return .everything }
     return pipe.withSealed { sealed in

@@ -29,9 +29,9 @@ extension LoopCore {
   @inline(__always)
   func becameReadable(
     _ connection: Connection, _ bytes: inout MutableSpan<UInt8>,
-    _ plain: inout MutableSpan<UInt8>
+    _ plain: inout MutableSpan<UInt8>, for recipient: any Recipient
   ) {
-    if connection.isWebSocket { return read(connection, &bytes, &plain) }
+    if connection.isWebSocket { return read(connection, &bytes, &plain, for: recipient) }
     otherBecameReadable(connection, &bytes, &plain)
   }
 
@@ -42,7 +42,8 @@ extension LoopCore {
   ) {
     switch connection.stage {
     case .http: visit(connection)
-    case .webSocket, .closing, .finishing, .lingering: read(connection, &bytes, &plain)
+    case .webSocket, .closing, .finishing, .lingering:
+      read(connection, &bytes, &plain, for: recipient)
     case .waiting, .gone: break
     }
   }
@@ -91,9 +92,9 @@ extension LoopCore {
     if !connection.unread.isEmpty || connection.channel?.peerHasEnded == true {
       if !connection.isBlocked { resume(connection) }
     } else if let channel = connection.channel {
-      read(connection, channel, &bytes, &plain)
+      read(connection, channel, &bytes, &plain, for: recipient)
     } else if let count = receive(connection, &bytes) {
-      understandOther(connection, &bytes, from: 0, to: count)
+      understandOther(connection, &bytes, from: 0, to: count, for: recipient)
     }
   }
 

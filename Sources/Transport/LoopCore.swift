@@ -5,9 +5,10 @@ import WebSocket
 
 /// The loop itself, without the application's types: waits, reads, calls the application, and
 /// writes what was collected, one receive and one send a connection and wakeup.
+@usableFromInline
 final class LoopCore {
   /// Tokens of generation 0 are no connections.
-  private enum Token {
+  enum Token {
     static let letters: UInt64 = 0
     static let orders: UInt64 = 1
     static let firstListener: UInt64 = 2
@@ -26,17 +27,17 @@ final class LoopCore {
   let orders: [Mailbox<Order>]
 
   @exclusivity(unchecked) private var uncheckedPoller: Poller
-  private var acceptor: Acceptor?
+  var acceptor: Acceptor?
   /// The listeners are not watched until the next sweep.
-  private var isPaused = false
+  var isPaused = false
   private let sweepInterval: Duration
-  private(set) var stopBy: Instant?
+  var stopBy: Instant?
   private var dates = DateCache()
 
   // The run-time exclusivity checks are left out of the properties that every wakeup touches; the
   // members under "What every wakeup touches" are the only ones that use them.
   @exclusivity(unchecked) private var uncheckedSlots = Slots<Connection>()
-  @exclusivity(unchecked) private var uncheckedDirty = TokenList()
+  @exclusivity(unchecked) private var uncheckedDirty = BorrowedList<Connection>()
   @exclusivity(unchecked) private var uncheckedRest = Rest()
   @exclusivity(unchecked) private var uncheckedTimers = Timers()
   @exclusivity(unchecked) private var uncheckedNextShare: Instant
@@ -91,10 +92,15 @@ final class LoopCore {
     return delegateOrNone
   }
 
+  // SAFETY: as above.
+  /// Who is told messages, where it is not at hand anyhow.
+  var recipient: any Recipient { delegate.recipient }
+
   /// Runs until the service is stopped and all is said.
   func run(_ delegate: any LoopDelegate) {
     // SAFETY: nothing reads it before or after.
     unsafe delegateOrNone = delegate
+    let recipient = delegate.recipient
     delegate.started()
     settle()
     var buffer = [UInt8](repeating: 0, count: Self.receiveBuffer)
@@ -104,11 +110,12 @@ final class LoopCore {
     var plain = plainBuffer.mutableSpan
     while !isOver {
       let count = wait()
-      for index in 0..<count { dispatch(event(at: index), &bytes, &plain) }
+      for index in 0..<count { dispatch(event(at: index), &bytes, &plain, for: recipient) }
       fireTimers()
       if now >= nextShare { nextShare = takeShares(&bytes, &plain) }
       if speaksTLS { shakeHands(&bytes, &plain) }
-      settle()
+      if rest.isEmpty { flushDirty() }
+      if hasDirty || !rest.isEmpty { settle() }
       packer?.forgetSent()
       endBatch()
     }
@@ -120,13 +127,14 @@ final class LoopCore {
 
   @inline(__always)
   private func dispatch(
-    _ event: Poller.Event, _ bytes: inout MutableSpan<UInt8>, _ plain: inout MutableSpan<UInt8>
+    _ event: Poller.Event, _ bytes: inout MutableSpan<UInt8>,
+    _ plain: inout MutableSpan<UInt8>, for recipient: any Recipient
   ) {
     guard event.token >> 32 != 0 else { return dispatchOwn(event.token) }
     withConnection(event.token) { connection in
       if event.ready.contains(.writable) { becameWritable(connection) }
       if event.ready.contains(.readable) {
-        becameReadable(connection, &bytes, &plain)
+        becameReadable(connection, &bytes, &plain, for: recipient)
       } else if !event.ready.isDisjoint(with: .hungUp) {
         drop(connection, .lost)
       }
@@ -160,33 +168,6 @@ final class LoopCore {
     return true
   }
 
-  private func accept(_ door: Int) {
-    guard var taken = acceptor.take() else { return }
-    let isExhausted = taken.accept(door, admission) { descriptor, peer, turn in
-      let target = turn % orders.count
-      if target == index {
-        adopt(descriptor, peer)
-      } else {
-        orders[target].post(.accepted(Handed(descriptor), peer))
-      }
-    }
-    if isExhausted { pauseAccepting(taken) }
-    acceptor = consume taken
-  }
-
-  /// No descriptor is left, not even to refuse: listening again at the next sweep, because the
-  /// listener would be reported as ready without end.
-  private func pauseAccepting(_ acceptor: borrowing Acceptor) {
-    isPaused = true
-    watchListeners(acceptor, for: [])
-  }
-
-  private func watchListeners(_ acceptor: borrowing Acceptor, for interest: Readiness) {
-    for (number, door) in acceptor.doors.enumerated() {
-      watch(door.socket.descriptor, Token.firstListener + UInt64(number), for: interest)
-    }
-  }
-
   @inline(__always)
   private func fireTimers() {
     while let due = timers.nextDue, due <= now, let token = timers.popDue(by: now) {
@@ -195,6 +176,7 @@ final class LoopCore {
   }
 
   /// Writes what was collected and tells the application what ended, until nothing is left.
+  @inline(never)
   func settle() {
     repeat {
       if !rest.isEmpty { followUp() }
@@ -204,25 +186,18 @@ final class LoopCore {
 
   @inline(never)
   private func followUp() {
-    while let connection = rest.unblocked.popLast() { drained(connection) }
-    while let connection = rest.resumable.popLast() { resume(connection) }
-    let farewells = rest.farewells
-    rest.farewells = []
-    for (socket, closing) in farewells { delegate.closed(socket, closing) }
+    while let connection = rest.takeUnblocked() { drained(connection) }
+    while let connection = rest.takeResumable() { resume(connection) }
+    for (socket, closing) in rest.takeFarewells() { delegate.closed(socket, closing) }
   }
 
   @inline(__always)
   private func flushDirty() {
-    var place = 0
-    while let token = dirtyToken(at: place) {
-      place &+= 1
-      withConnection(token) { connection in
-        connection.isDirty = false
-        // A full socket is written when it reports that it takes bytes again.
-        if connection.isBlocked { recount(connection) } else { flush(connection) }
-      }
+    forEachDirty { connection in
+      connection.isDirty = false
+      // A full socket is written when it reports that it takes bytes again.
+      if connection.isBlocked { recount(connection) } else { flush(connection) }
     }
-    forgetDirty()
   }
 
   // MARK: Time
@@ -259,11 +234,7 @@ final class LoopCore {
       tidyHoldings()
       shares.unchecked = allConnections
     }
-    if isPaused, let taken = acceptor.take() {
-      isPaused = false
-      watchListeners(taken, for: .readable)
-      acceptor = consume taken
-    }
+    resumeAccepting()
     if checkTimes() { shares.nextSweep = now + sweepInterval }
   }
 
@@ -279,42 +250,6 @@ final class LoopCore {
   var date: String { dates.text(at: WallClock.secondsSince1970) }
 
   // MARK: Connections
-
-  private func adopt(_ descriptor: Int32, _ peer: Peer) {
-    let connection = insert(descriptor, peer, peer.isSecure ? SecureChannel() : nil)
-    if connection == nil || stopBy != nil { connection.map { drop($0, .lost) } }
-  }
-
-  private func adopt(_ parcel: Parcel) {
-    let channel = SecureChannel(
-      of: parcel.handed.takeSession(), peerHasEnded: parcel.peerHasEnded)
-    guard let descriptor = parcel.handed.take(),
-      let connection = insert(descriptor, parcel.peer, channel)
-    else { return }
-    connection.isReady = true
-    if let channel { keep(parcel.sealed, of: connection, channel) }
-    open(
-      connection, by: parcel.request, ticket: parcel.ticket, agreement: parcel.agreement,
-      unsent: parcel.unsent, unread: parcel.unread)
-    if parcel.peerHasEnded { rest.resumable.append(connection) }
-    if stopBy != nil { close(connection, .goingAway, reason: "") }
-  }
-
-  private func insert(
-    _ descriptor: Int32, _ peer: Peer, _ channel: SecureChannel?
-  ) -> Connection? {
-    let connection = insert { token in
-      Connection(
-        token: token, owning: descriptor, peer: peer, channel: channel, limits: limits, now: now)
-    }
-    do throws(NetError) {
-      try watch(descriptor, connection.token)
-      return connection
-    } catch {
-      drop(connection, .lost)
-      return nil
-    }
-  }
 
   /// Ends a connection at once. The application hears of it after its present callback.
   @inline(never)
@@ -344,23 +279,6 @@ final class LoopCore {
   }
 
   // MARK: The end
-
-  @inline(never)
-  private func stop() {
-    guard stopBy == nil else { return }
-    stopBy = now + limits.stopTime
-    if let taken = acceptor.take() {
-      for door in taken.doors { unwatch(door.socket.descriptor) }
-    }
-    delegate.stopping()
-    for connection in allConnections {
-      switch connection.stage {
-      case .webSocket: close(connection, .goingAway, reason: "")
-      case .http: if connection.parser.isIdle, !connection.isVisiting { finish(connection) }
-      case .waiting, .closing, .finishing, .lingering, .gone: break
-      }
-    }
-  }
 
   private var isOver: Bool {
     guard let stopBy else { return false }
@@ -393,6 +311,7 @@ final class LoopCore {
   }
 
   // SAFETY: as above.
+  @inline(__always)
   private func wait(until deadline: Instant?, from now: Instant) -> Int {
     unsafe uncheckedPoller.wait(until: deadline, from: now)
   }
@@ -401,7 +320,7 @@ final class LoopCore {
   private func event(at index: Int) -> Poller.Event { unsafe uncheckedPoller.event(at: index) }
 
   // SAFETY: as above.
-  private func watch(_ descriptor: Int32, _ token: UInt64) throws(NetError) {
+  func watch(_ descriptor: Int32, _ token: UInt64) throws(NetError) {
     try unsafe uncheckedPoller.add(descriptor, for: .readable, token: token)
   }
 
@@ -411,7 +330,7 @@ final class LoopCore {
   }
 
   // SAFETY: as above.
-  private func unwatch(_ descriptor: Int32) { unsafe uncheckedPoller.remove(descriptor) }
+  func unwatch(_ descriptor: Int32) { unsafe uncheckedPoller.remove(descriptor) }
 
   // SAFETY: as above.
   private var timers: Timers {
@@ -445,7 +364,7 @@ final class LoopCore {
   }
 
   // SAFETY: as above; `make` makes an object and touches no slot.
-  private func insert(_ make: (UInt64) -> Connection) -> Connection {
+  func insert(_ make: (UInt64) -> Connection) -> Connection {
     unsafe uncheckedSlots.insert(make)
   }
 
@@ -459,16 +378,22 @@ final class LoopCore {
   private var connectionCount: Int { unsafe uncheckedSlots.count }
 
   // SAFETY: as above.
-  private var allConnections: [Connection] { unsafe uncheckedSlots.all }
+  var allConnections: [Connection] { unsafe uncheckedSlots.all }
 
   // SAFETY: as above.
-  func addDirty(_ token: UInt64) { unsafe uncheckedDirty.append(token) }
+  func addDirty(_ connection: Connection) { unsafe uncheckedDirty.append(connection) }
 
-  // SAFETY: as above.
-  private func dirtyToken(at place: Int) -> UInt64? { unsafe uncheckedDirty[place] }
-
-  // SAFETY: as above.
-  private func forgetDirty() { unsafe uncheckedDirty.removeAll() }
+  /// Calls `body` with each connection that is to be written, and with those that come meanwhile.
+  // SAFETY: as for `withConnection`; nothing is left in the list when a batch ends.
+  @inline(__always)
+  private func forEachDirty(_ body: (Connection) -> Void) {
+    var place = 0
+    while let connection = unsafe uncheckedDirty[place] {
+      place &+= 1
+      unsafe connection._withUnsafeGuaranteedRef { body($0) }
+    }
+    unsafe uncheckedDirty.removeAll()
+  }
 
   // SAFETY: as above.
   private var hasDirty: Bool { unsafe uncheckedDirty.count > 0 }
@@ -489,6 +414,55 @@ final class LoopCore {
   // SAFETY: as above.
   func appendSealed(_ bytes: Span<UInt8>, to channel: SecureChannel) {
     unsafe channel.sealed.append(bytes, from: &uncheckedPool)
+  }
+
+  // SAFETY: as above; `append` and `end` are the only ones to see what is shared.
+  /// Calls `body` with a frame that stands once for many; nil: there is no room for it.
+  @inline(__always)
+  func withShared(
+    _ value: UInt64, _ width: Int, _ bytes: Span<UInt8>,
+    _ body: (borrowing OutgoingPool.Shared) -> Void
+  ) -> Bool {
+    guard let shared = unsafe uncheckedPool.share(bigEndian: value, width: width, then: bytes)
+    else { return false }
+    body(shared)
+    unsafe uncheckedPool.end(shared)
+    return true
+  }
+
+  // SAFETY: as above.
+  @inline(__always)
+  func append(_ shared: borrowing OutgoingPool.Shared, to connection: Connection) {
+    unsafe connection.outgoing.append(shared, from: &uncheckedPool)
+  }
+
+  // SAFETY: as above.
+  @inline(__always)
+  func flushPlain(_ connection: Connection) -> OutgoingQueue.Flushed {
+    unsafe connection.outgoing.flush(to: connection.descriptor, from: &uncheckedPool)
+  }
+
+  // SAFETY: as above.
+  func flushSealed(_ channel: SecureChannel, to descriptor: Int32) -> OutgoingQueue.Flushed {
+    unsafe channel.sealed.flush(to: descriptor, from: &uncheckedPool)
+  }
+
+  // SAFETY: as above; `body` seals, and calls nothing that knows this object.
+  func take(
+    upTo count: Int, from connection: Connection,
+    _ body: (Span<UInt8>) throws(TLSError) -> Void
+  ) throws(TLSError) {
+    try unsafe connection.outgoing.take(upTo: count, from: uncheckedPool, body)
+  }
+
+  // SAFETY: as above.
+  func takeAll(from connection: Connection) -> [UInt8] {
+    unsafe connection.outgoing.takeAll(from: uncheckedPool)
+  }
+
+  // SAFETY: as above.
+  func takeAllSealed(from channel: SecureChannel) -> [UInt8] {
+    unsafe channel.sealed.takeAll(from: uncheckedPool)
   }
 
   /// Gives back what queues held that are empty.

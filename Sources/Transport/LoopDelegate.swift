@@ -12,12 +12,12 @@ enum PlainAnswer {
 /// What a loop calls: an `Application` whose types are hidden, so that the loop itself is not
 /// generic and is fast without specialisation.
 protocol LoopDelegate: AnyObject {
+  /// Who is told each message.
+  var recipient: any Recipient { get }
   func started()
   func requested(_ request: Request, from peer: Peer, id: RequestID) -> PlainAnswer
   func opened(
     _ socket: SocketID, by request: Request, from peer: Peer, ticket: (any Sendable)?)
-  func received(
-    _ payload: Span<UInt8>, _ kind: MessageKind, from socket: SocketID, at instant: Instant)
   func pinged(_ socket: SocketID, roundTrip: Duration)
   func drained(_ socket: SocketID)
   func closed(_ socket: SocketID, _ closing: Closing)
@@ -37,6 +37,8 @@ final class Bridge<App: Application>: LoopDelegate {
     self.mailbox = mailbox
   }
 
+  var recipient: any Recipient { application }
+
   func started() { application.started() }
 
   func requested(_ request: Request, from peer: Peer, id: RequestID) -> PlainAnswer {
@@ -55,12 +57,6 @@ final class Bridge<App: Application>: LoopDelegate {
     _ socket: SocketID, by request: Request, from peer: Peer, ticket: (any Sendable)?
   ) {
     application.opened(socket, by: request, from: peer, ticket: ticket as? App.Letter)
-  }
-
-  func received(
-    _ payload: Span<UInt8>, _ kind: MessageKind, from socket: SocketID, at instant: Instant
-  ) {
-    application.received(payload, kind, from: socket, at: instant)
   }
 
   func pinged(_ socket: SocketID, roundTrip: Duration) {

@@ -7,23 +7,23 @@ final class EchoApplication: Application {
   private enum Place {
     case nowhere
     case echo
-    case room(Room)
+    /// The number of its room.
+    case room(Int)
   }
 
-  private final class Room {
+  private struct Room {
     let name: String
     var members: [SocketID] = []
-
-    init(_ name: String) {
-      self.name = name
-    }
   }
 
   private let loop: Loop<Never>
-  // SAFETY (of no exclusivity checks): private, and no access to it calls anything that knows this
+  // SAFETY (of no exclusivity checks): private, and no access to them calls anything that knows this
   // object.
   @exclusivity(unchecked) private var places: [Place] = []
-  private var rooms: [String: Room] = [:]
+  @exclusivity(unchecked) private var rooms: [Room] = []
+  /// The numbers of rooms, and those that are free.
+  private var numbers: [String: Int] = [:]
+  private var spare: [Int] = []
 
   init(_ loop: Loop<Never>) {
     self.loop = loop
@@ -46,10 +46,9 @@ final class EchoApplication: Application {
       unsafe places[socket.slot] = .echo
       return
     }
-    let room = rooms[name] ?? Room(name)
-    rooms[name] = room
-    room.members.append(socket)
-    unsafe places[socket.slot] = .room(room)
+    let number = numbers[name] ?? open(Room(name: name))
+    unsafe rooms[number].members.append(socket)
+    unsafe places[socket.slot] = .room(number)
   }
 
   func received(
@@ -58,18 +57,33 @@ final class EchoApplication: Application {
     switch unsafe places[socket.slot] {
     case .nowhere: break
     case .echo: loop.send(kind, payload, to: socket)
-    case .room(let room):
-      let frame = PreparedFrame(kind, payload)
-      for member in room.members { loop.send(frame, to: member) }
+    case .room(let number): deliver(kind, payload, number)
     }
   }
 
+  @inline(never)
+  private func deliver(_ kind: MessageKind, _ payload: Span<UInt8>, _ number: Int) {
+    let members = unsafe rooms[number].members
+    loop.send(kind, payload, to: members.span)
+  }
+
   func closed(_ socket: SocketID, _ closing: Closing) {
-    if case .room(let room) = unsafe places[socket.slot] {
-      room.members.removeAll { $0 == socket }
-      if room.members.isEmpty { rooms[room.name] = nil }
+    if case .room(let number) = unsafe places[socket.slot] {
+      unsafe rooms[number].members.removeAll { $0 == socket }
+      if unsafe rooms[number].members.isEmpty {
+        unsafe numbers[rooms[number].name] = nil
+        spare.append(number)
+      }
     }
     unsafe places[socket.slot] = .nowhere
+  }
+
+  private func open(_ room: Room) -> Int {
+    let number = unsafe spare.popLast() ?? rooms.count
+    if unsafe number == rooms.count { unsafe rooms.append(room) }
+    unsafe rooms[number] = room
+    numbers[room.name] = number
+    return number
   }
 
   /// The loop of a room. The hash is seeded for each run: nobody can choose names that all live on one.

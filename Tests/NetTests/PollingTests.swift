@@ -96,124 +96,6 @@ func refusedListeners() throws {
   _ = listener.descriptor
 }
 
-/// Two connected sockets.
-private final class Pair {
-  let left: Descriptor
-  private(set) var right: Descriptor?
-
-  init() throws {
-    let listener = try ListeningSocket(host: "127.0.0.1", port: 0)
-    left = try Socket.connect(to: listener.endpoint)
-    while right == nil {
-      if case .connection(let number, _) = listener.accept() {
-        right = Descriptor(owning: number)
-      }
-    }
-  }
-
-  var rightNumber: Int32 { right?.number ?? -1 }
-
-  func closeRight() { right = nil }
-}
-
-@Test("a queue grows, is written as the socket takes it, and arrives whole and in order")
-func outgoing() throws {
-  let pair = try Pair()
-  var pool = OutgoingPool()
-  var queue = OutgoingQueue()
-  let block = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
-  var sent: [UInt8] = []
-  for turn in 0..<80 {
-    queue.append(bigEndian: UInt64(turn), width: 3, from: &pool)
-    queue.append(block.span, from: &pool)
-    sent += [0, 0, UInt8(turn)] + block
-  }
-  let capacity = queue.capacity
-  #expect(capacity > OutgoingQueue.usualCapacity)
-  var received: [UInt8] = []
-  var buffer = [UInt8](repeating: 0, count: 65_536)
-  var wasFull = false
-  while received.count < sent.count {
-    if queue.flush(to: pair.rightNumber) == .part { wasFull = true }
-    var bytes = buffer.mutableSpan
-    if case .bytes(let count) = Socket.receive(pair.left.number, into: &bytes) {
-      received += buffer[..<count]
-    }
-  }
-  let left = queue.count
-  #expect(wasFull && left == 0)
-  #expect(received == sent)
-}
-
-@Test("a number and bytes are appended together, at every width and place before the storage's end")
-func appendingTogether() {
-  for filled in (OutgoingQueue.usualCapacity - 20)...OutgoingQueue.usualCapacity {
-    for width in 1...8 {
-      var pool = OutgoingPool()
-      var queue = OutgoingQueue()
-      let before = [UInt8](repeating: 7, count: filled)
-      let after: [UInt8] = [9, 8]
-      queue.append(before.span, from: &pool)
-      queue.append(bigEndian: 0x0102_0304_0506_0708, width: width, then: after.span, from: &pool)
-      let all = queue.takeAll()
-      #expect(all == before + Array([1, 2, 3, 4, 5, 6, 7, 8].suffix(width)) + after)
-    }
-  }
-}
-
-@Test("an empty queue gives its storage back, and a pool keeps what is of usual size")
-func resting() {
-  var pool = OutgoingPool()
-  var queue = OutgoingQueue()
-  let three: [UInt8] = [1, 2, 3]
-  queue.append(three.span, from: &pool)
-  queue.rest(in: &pool)
-  var capacity = queue.capacity
-  #expect(capacity == OutgoingQueue.usualCapacity, "what is not empty keeps its storage")
-  let taken = queue.takeAll()
-  #expect(taken == three)
-  queue.rest(in: &pool)
-  capacity = queue.capacity
-  var spares = pool.count
-  #expect(capacity == 0 && spares == 1)
-  queue.append(three.span, from: &pool)
-  spares = pool.count
-  #expect(spares == 0)
-  let large = [UInt8](repeating: 0, count: OutgoingQueue.usualCapacity)
-  queue.append(large.span, from: &pool)
-  queue.removeAll()
-  queue.rest(in: &pool)
-  spares = pool.count
-  #expect(spares == 0, "what has grown is given back to the system")
-}
-
-@Test("a queue shows its bytes in pieces, and keeps a piece that was not taken")
-func takingPieces() {
-  struct Refusal: Error {}
-  var pool = OutgoingPool()
-  var queue = OutgoingQueue()
-  let five: [UInt8] = [1, 2, 3, 4, 5]
-  queue.append(five.span, from: &pool)
-  var seen: [UInt8] = []
-  try? queue.take(upTo: 2) { (_) throws(Refusal) in throw Refusal() }
-  queue.take(upTo: 2) { seen.append(contentsOf: [$0[0], $0[1]]) }
-  queue.take(upTo: 9) { seen.append(contentsOf: [$0[0], $0[1], $0[2]]) }
-  let left = queue.count
-  #expect(seen == five && left == 0)
-}
-
-@Test("a list of tokens keeps their order, grows, and is empty again")
-func tokens() {
-  var list = TokenList()
-  for token in 0..<1000 { list.append(UInt64(token)) }
-  var kept: [UInt64] = []
-  while let token = list[kept.count] { kept.append(token) }
-  #expect(kept == Array(0..<1000))
-  list.removeAll()
-  let (count, first) = (list.count, list[0])
-  #expect(count == 0 && first == nil)
-}
-
 @Test("reading tells bytes, nothing yet, the end, and an error after a reset")
 func receiving() throws {
   let pair = try Pair()
@@ -236,7 +118,7 @@ func receiving() throws {
   var flushed = OutgoingQueue.Flushed.everything
   for _ in 0..<100 where flushed == .everything {
     queue.append(one.span, from: &pool)
-    flushed = queue.flush(to: pair.left.number)
+    flushed = queue.flush(to: pair.left.number, from: &pool)
   }
   guard case .failed = flushed else {
     Issue.record("writing to a closed connection did not fail")

@@ -1,7 +1,11 @@
 #ifndef FOURTOP_LINUX_SHIM_H
 #define FOURTOP_LINUX_SHIM_H
+#include <errno.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <time.h>
 
 // What needs _GNU_SOURCE, variadic arguments, casts between socket addresses or packed structures.
 // Each function returns a result of at least 0, or -errno.
@@ -12,10 +16,14 @@ enum {
   linux_hung_up = 0x18,  // either: an error, or both directions closed
 };
 
-// One report of epoll: what is possible, and the token given with the descriptor.
+// One report of epoll as the kernel writes it: what is possible, and the token given with the
+// descriptor, its lower half first.
 struct linux_event {
-  uint64_t token;
   uint32_t ready;
+#ifndef __x86_64__
+  uint32_t unused;
+#endif
+  uint32_t low, high;
 };
 
 // An address in host byte order; IPv4-mapped addresses are given as IPv4.
@@ -30,7 +38,6 @@ int linux_epoll_create(void);
 int linux_epoll_add(int epoll, int descriptor, uint32_t interest, uint64_t token);
 int linux_epoll_change(int epoll, int descriptor, uint32_t interest, uint64_t token);
 int linux_epoll_remove(int epoll, int descriptor);
-int linux_epoll_wait(int epoll, struct linux_event *events, int count, int milliseconds);
 
 int linux_listen(const struct linux_endpoint *endpoint, int backlog);
 int linux_accept(int listener, struct linux_endpoint *peer);
@@ -39,8 +46,6 @@ int linux_local_endpoint(int descriptor, struct linux_endpoint *local);
 int linux_parse_address(const char *text, struct linux_endpoint *endpoint);
 int linux_format_address(const struct linux_endpoint *endpoint, char *text, size_t size);
 
-long linux_send(int descriptor, const void *bytes, size_t count);
-long linux_receive(int descriptor, void *bytes, size_t count);
 int linux_end_sending(int descriptor);
 int linux_open_reserve(void);
 // An eventfd that counts rings until it is silenced.
@@ -51,5 +56,40 @@ int linux_set_blocking(int descriptor, int is_blocking);
 
 // Raises the soft limit of descriptors to the hard one; returns the limit.
 int linux_raise_descriptor_limit(void);
+
+// What every wakeup calls is inlined, and made without the library's wrappers, which prepare for
+// the cancellation of threads each time. No thread here is ever cancelled.
+
+long syscall(long number, ...);
+
+// An interrupting signal ends the wait early and empty.
+static inline int linux_epoll_wait(int epoll, struct linux_event *events, int count,
+                                   int milliseconds) {
+  int ready = (int)syscall(SYS_epoll_pwait, epoll, events, count, milliseconds, NULL, 0);
+  return ready < 0 ? 0 : ready;
+}
+
+static inline long linux_send(int descriptor, const void *bytes, size_t count) {
+  for (;;) {
+    long sent = syscall(SYS_sendto, descriptor, bytes, count, MSG_NOSIGNAL, NULL, 0);
+    if (sent >= 0) return sent;
+    if (errno != EINTR) return -errno;
+  }
+}
+
+static inline long linux_receive(int descriptor, void *bytes, size_t count) {
+  for (;;) {
+    long received = syscall(SYS_recvfrom, descriptor, bytes, count, 0, NULL, NULL);
+    if (received >= 0) return received;
+    if (errno != EINTR) return -errno;
+  }
+}
+
+// Nanoseconds of CLOCK_MONOTONIC.
+static inline int64_t linux_now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return time.tv_sec * 1000000000 + time.tv_nsec;
+}
 
 #endif

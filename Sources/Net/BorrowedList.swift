@@ -1,11 +1,12 @@
-/// Tokens in the order they came; its storage stays when it is emptied. Inlinable, because every
-/// wakeup fills and empties one.
+/// Objects in the order they came, without counting references: who appends one sees to it that it
+/// lives until the list is emptied. The storage stays then. Inlinable, because every wakeup fills and
+/// empties one.
 // SAFETY (of all): the storage is allocated here, seen by nobody else, and freed once; its first
 // `count` places are initialised.
 @safe
-public struct TokenList: ~Copyable {
-  @usableFromInline var storage: UnsafeMutableBufferPointer<UInt64>
-  /// The number of tokens.
+public struct BorrowedList<Element: AnyObject>: ~Copyable {
+  @usableFromInline var storage: UnsafeMutableBufferPointer<Unmanaged<Element>>
+  /// The number of objects.
   @inlinable
   public var count: Int { filled }
   @usableFromInline var filled = 0
@@ -18,17 +19,17 @@ public struct TokenList: ~Copyable {
     unsafe storage.deallocate()
   }
 
-  /// The token at `place`; nil behind the last.
+  /// The object at `place`; nil behind the last.
   @inlinable
-  public subscript(_ place: Int) -> UInt64? {
+  public subscript(_ place: Int) -> Unmanaged<Element>? {
     guard place >= 0, place < count else { return nil }
     return unsafe storage[place]
   }
 
   @inlinable
-  public mutating func append(_ token: UInt64) {
+  public mutating func append(_ element: Element) {
     if unsafe count == storage.count { grow() }
-    unsafe storage.initializeElement(at: count, to: token)
+    unsafe storage.initializeElement(at: count, to: .passUnretained(element))
     filled &+= 1
   }
 
@@ -39,7 +40,7 @@ public struct TokenList: ~Copyable {
 
   @usableFromInline
   mutating func grow() {
-    let larger = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: 2 * count)
+    let larger = UnsafeMutableBufferPointer<Unmanaged<Element>>.allocate(capacity: 2 * count)
     for place in 0..<count { unsafe larger.initializeElement(at: place, to: storage[place]) }
     unsafe storage.deallocate()
     unsafe storage = larger
