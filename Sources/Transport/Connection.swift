@@ -36,25 +36,26 @@ final class Connection {
     var bytes = 0
   }
 
+  // What every message touches comes first and together, in few lines of the processor's cache. The
+  // run-time exclusivity checks are left out of it; the accessors below are the only statements that
+  // touch it.
   let token: UInt64
-  let peer: Peer
-  private var owned: Descriptor?
-  /// Its TLS; nil: the door is a plain one.
-  let channel: SecureChannel?
-  /// Its compression; nil: none was agreed on.
-  private(set) var packed: PackedChannel?
-
-  // The run-time exclusivity checks are left out of the properties that every message touches;
-  // the accessors below are the only statements that do.
   @exclusivity(unchecked) private var uncheckedDescriptor: Int32
-  @exclusivity(unchecked) private var uncheckedStage = Stage.http
   @exclusivity(unchecked) private var uncheckedIsWebSocket = false
-  @exclusivity(unchecked) private var uncheckedReceiver: Receiver
-  @exclusivity(unchecked) private var uncheckedOutgoing = OutgoingQueue()
   @exclusivity(unchecked) private var uncheckedIsDirty = false
   @exclusivity(unchecked) private var uncheckedIsBlocked = false
+  /// Its TLS; nil: the door is a plain one.
+  let channel: SecureChannel?
   @exclusivity(unchecked) private var uncheckedLastReceived: Instant
+  @exclusivity(unchecked) private var uncheckedOutgoing = OutgoingQueue()
   @exclusivity(unchecked) private var uncheckedMessageSince: Instant?
+  @exclusivity(unchecked) private var uncheckedReceiver: Receiver
+  @exclusivity(unchecked) private var uncheckedStage = Stage.http
+
+  let peer: Peer
+  private var owned: Descriptor?
+  /// Its compression; nil: none was agreed on.
+  private(set) var packed: PackedChannel?
 
   /// Ended from the moment it is a WebSocket.
   var parser: RequestReader

@@ -36,7 +36,9 @@ public struct Receiver: Sendable {
     case told
   }
 
-  @usableFromInline let role: Role
+  /// No message and no frame has begun, and a close frame has not come.
+  @usableFromInline var isFresh = true
+  let role: Role
   @usableFromInline let limits: Limits
   /// permessage-deflate was agreed on. To be set before the first byte, if at all.
   public var permitsCompressed: Bool
@@ -51,8 +53,6 @@ public struct Receiver: Sendable {
   private var validator = UTF8Validator()
   private var control: [UInt8] = []
   @usableFromInline var isClosed = false
-  /// No message and no frame has begun, and a close frame has not come.
-  @usableFromInline var isFresh = true
 
   public init(role: Role, limits: Limits, permitsCompressed: Bool = false) {
     self.role = role
