@@ -95,7 +95,7 @@ struct HeadReader<Line: StartLine>: Sendable {
 
   /// The head, if the line that ended was its empty last one.
   private mutating func endLine() throws(HTTPError) -> (Line, Fields)? {
-    guard isWithinFields, let line else {
+    guard isWithinFields else {
       if bytes.isEmpty, Line.mayFollowEmptyLines { return nil }
       self.line = try Line(bytes[...])
       isWithinFields = true
@@ -103,7 +103,7 @@ struct HeadReader<Line: StartLine>: Sendable {
       fieldsStart = bytes.count
       return nil
     }
-    if bytes.count > lineStart {
+    guard bytes.count == lineStart, let line else {
       try endField()
       return nil
     }
