@@ -49,7 +49,7 @@ ROWS = [
     Row("echo, 1 KiB, 64 connections, 16 in flight", "echo --depth 16 --size 1024 --rounds 30"),
     Row("delivery in 16 rooms of four, 20 B", "rooms --rounds 200"),
     Row("the same over TLS", "rooms --rounds 100", secure=True),
-    Row("delivery, 1.5 KiB compressed", "rooms --size 1536 --deflate 1 --rounds 50", deflates=True),
+    Row("delivery in the rooms, 1.5 KiB compressed", "rooms --size 1536 --deflate 1 --rounds 50", deflates=True),
     Row("connecting, shaking hands, closing", "upgrade --rounds 10"),
     Row("the same over TLS", "upgrade --rounds 2", secure=True),
 ]

@@ -35,6 +35,8 @@ FIGURES = [
            ("--workload", "rooms", "--connections", 4), (500, 3_000), 4, 250, 190),
     Figure("echo, 1 KiB, 16 in flight",
            (*ECHO, "--depth", 16, "--size", 1024), (200, 1_200), 16, None, None),
+    Figure("connecting, shaking hands, closing",
+           ("--workload", "upgrade", "--connections", 16), (5, 45), 16, None, None),
 ]
 
 
