@@ -60,6 +60,14 @@ final class Child {
     return user + system
   }
 
+  /// From now on it can open no descriptor but those with smaller numbers.
+  func limit(descriptors: Int) throws {
+    // SAFETY: the shell reads a string that lives until the call returns.
+    guard unsafe system("prlimit --pid \(pid) --nofile=\(descriptors):") == 0 else {
+      throw Failure.notStarted
+    }
+  }
+
   /// Runs it with these words, which it must refuse: what it prints, and its status.
   static func refusal(of words: String) throws -> (line: String?, status: Int32) {
     let command =

@@ -36,4 +36,29 @@ struct ExhaustionTests {
     #expect(try leaving.hear() == .close(nil))
     #expect(try leaving.hear() == .end)
   }
+  @Test("when not even refusing is possible nobody spins, and a second later all is well")
+  func notEvenTheReserve() throws {
+    let child = try Child(descriptors: 48)
+    let player = try Client(to: child.endpoint)
+    try player.open("/echo")
+    // Its own descriptors stay, and no number is free.
+    try child.limit(descriptors: 3)
+    let waiting = try (0..<5).map { _ in try Client(to: child.endpoint) }
+    for client in waiting { client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n") }
+    player.send(.text, [0x61])
+    #expect(try player.hear() == .text("a"))
+
+    let used = try child.ticks()
+    var poller = try Poller()
+    var events: [Poller.Event] = []
+    poller.wait(until: .now + .seconds(2), into: &events)
+    #expect(try child.ticks() - used < 20)
+
+    try child.limit(descriptors: 48)
+    let end = Instant.now + .seconds(1)
+    for client in waiting {
+      #expect(try client.takeResponse().head.first == "HTTP/1.1 200 OK")
+    }
+    #expect(.now < end)
+  }
 }
