@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <malloc.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <string.h>
@@ -13,6 +14,8 @@
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
+
+void linux_trim_heap(void) { malloc_trim(0); }
 
 // The bits of `linux_readable` and its like are those of epoll.
 _Static_assert(linux_readable == EPOLLIN && linux_writable == EPOLLOUT &&

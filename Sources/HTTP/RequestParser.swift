@@ -47,11 +47,11 @@ public struct RequestParser: Sendable {
     lines = HeadReader(limits: limits.head)
   }
 
-  /// The bytes it keeps of an unfinished request.
+  /// The memory that it keeps for an unfinished request, in bytes.
   public var kept: Int {
     switch stage {
     case .head: lines.kept
-    case .body(let head, _), .chunks(let head, _): head.fields.size + body.count
+    case .body(let head, _), .chunks(let head, _): head.fields.size + body.capacity
     case .ended: 0
     }
   }

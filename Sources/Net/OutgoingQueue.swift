@@ -51,6 +51,9 @@ public struct OutgoingQueue: ~Copyable {
   /// The bytes that its own storage holds; 0: it has none.
   public var ownCapacity: Int { isOnPage ? 0 : capacity }
 
+  /// The bytes of its own storage that were written to, sent or not: the memory that it takes.
+  public var ownTaken: Int { isOnPage ? 0 : tail }
+
   // MARK: Appending
 
   @inlinable

@@ -51,8 +51,9 @@ public struct Limits: Equatable, Sendable {
 
   /// What all connections together hold of unfinished requests, messages and handshakes and of
   /// what slow readers have yet to take; nil: any number. Beyond it those that hold something for
-  /// longest are ended, with 503 or 1013 where they can be told.
-  public var unfinished: Int? = 8 * 1024 * 1024
+  /// longest are ended, with 503 or 1013 where they can be told. Each loop may hold its part, and
+  /// nobody counts for more than half of that.
+  public var unfinished: Int? = 4 * 1024 * 1024
 
   /// Connections at once from this machine; nil: any number.
   public var perLoopbackAddress: Int? = nil

@@ -83,7 +83,10 @@ extension LoopCore {
 
   private func holding(_ connection: Connection) -> Int {
     var bytes = connection.parser.kept + connection.keptOfMessage + connection.unread.count
-    if connection.isBlocked { bytes += unsent(connection) }
+    if connection.isBlocked {
+      // Also what was sent of it: the memory behind that is not free before the rest is sent.
+      bytes += connection.outgoing.ownTaken + (connection.channel?.sealed.ownTaken ?? 0)
+    }
     if let channel = connection.channel, !connection.isReady {
       if case .untouched = channel.stage {
         bytes += channel.greeting.count
@@ -91,20 +94,30 @@ extension LoopCore {
         bytes += Self.handshake
       }
     }
-    return bytes
+    // Half of it at most: somebody who is alone with a large answer may take it.
+    return min(bytes, shares.mostHeld / 2)
   }
 
   /// Whether all connections together hold more than they may.
   var holdsTooMuch: Bool { shares.holdings.bytes > shares.mostHeld }
 
   /// Ends connections, those that hold something for longest first, until the others may go on.
-  /// Many that hold little each are ended in several turns, unless twice as much is held as may be.
+  /// Many that hold little each are ended in several turns, unless half as much again is held.
   func relieve() {
     let end = Instant.now + Self.share
     while holdsTooMuch, let token = shares.holdings.takeLongest(isHolding) {
       if let connection = connection(token) { giveUp(connection) }
-      if shares.holdings.bytes / 2 <= shares.mostHeld, .now >= end { return }
+      shares.hasRelieved = true
+      if shares.holdings.bytes / 3 <= shares.mostHeld / 2, .now >= end { return }
     }
+  }
+
+  /// What was held lies scattered over the heap, which would keep it and grow with the next flood.
+  func trimHeap() {
+    guard shares.hasRelieved, now >= shares.nextTrim else { return }
+    shares.hasRelieved = false
+    Heap.trim()
+    shares.nextTrim = .now + .milliseconds(50)
   }
 
   func tidyHoldings() {

@@ -14,6 +14,9 @@ extension LoopCore {
     var unchecked: [Connection] = []
     var nextSweep = Instant.now
     var holdings = Holdings()
+    /// Some were ended for what they held, since the heap was trimmed; and when it may be again.
+    var hasRelieved = false
+    var nextTrim = Instant.now
     /// What all connections of this loop may hold, in bytes.
     let mostHeld: Int
   }
@@ -63,6 +66,7 @@ extension LoopCore {
   func takeShares(
     _ bytes: inout MutableSpan<UInt8>, _ plain: inout MutableSpan<UInt8>
   ) -> Instant {
+    trimHeap()
     if holdsTooMuch { relieve() }
     // Who visits may bring more to hold.
     if !holdsTooMuch, !shares.visitors.isEmpty { serveVisitors(&bytes, &plain) }

@@ -60,8 +60,8 @@ public struct Receiver: Sendable {
     self.permitsCompressed = permitsCompressed
   }
 
-  /// The bytes it keeps of what is not whole.
-  public var kept: Int { message.count + control.count + cutHeader.count }
+  /// The memory that it keeps for what is not whole, in bytes.
+  public var kept: Int { message.capacity + control.count + cutHeader.count }
 
   /// Whether a message or a frame has begun and is not whole.
   @inlinable

@@ -25,6 +25,8 @@ class Line:
         self.socket = socket.socket()
         if self.buffer:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, self.buffer)
+            # Small segments, as outside a machine: the server's kernel takes less for large ones.
+            self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_MAXSEG, 536)
         self.socket.setblocking(False)
 
     def fileno(self):

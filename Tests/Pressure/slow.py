@@ -95,7 +95,7 @@ class SlowAnswers(Attack):
 class SlowReaders(Socket):
     """Has as much sent to it as the rates allow and reads nothing."""
 
-    name, count, held, buffer = "slow-readers", 4000, 3500, 2048
+    name, count, buffer, farewell = "slow-readers", 4000, 2048, "101 ECONNRESET"
 
     def greeted(self):
         self.reads = False

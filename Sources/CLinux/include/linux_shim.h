@@ -34,6 +34,9 @@ struct linux_endpoint {
   uint8_t is_v6;
 };
 
+// Gives what the heap does not use back to the system.
+void linux_trim_heap(void);
+
 int linux_epoll_create(void);
 int linux_epoll_add(int epoll, int descriptor, uint32_t interest, uint64_t token);
 int linux_epoll_change(int epoll, int descriptor, uint32_t interest, uint64_t token);
