@@ -40,6 +40,8 @@ class Attack(Line):
     """The most of a core that the server may use."""
     farewell = None
     """How the server must end some of it: a close code, or what `Crowd.ends` calls it."""
+    farewell_at = ("echo", "fourtop")
+    """Where it must."""
     recovers = False
     """A visitor must be served within a second of its end."""
     kind, host = "echo", ""

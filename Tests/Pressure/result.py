@@ -46,7 +46,8 @@ class Result:
             yield f"the server held {seen['came']}, allowed {kind.server_holds} and guests"
         if kind.share and seen["share"] > kind.share:
             yield f"{seen['share']:.0%} of a core, allowed {kind.share:.0%}"
-        if kind.farewell and not self.said["ends"].get(kind.farewell):
+        ends = self.said["ends"]
+        if kind.farewell and self.setting in kind.farewell_at and not ends.get(kind.farewell):
             yield f"nobody's end was “{kind.farewell}”"
         if kind.recovers and seen["recovery"] > ALLOWED_SECONDS:
             yield f"served again after {seen['recovery']:.2f} s, allowed {ALLOWED_SECONDS}"

@@ -96,6 +96,7 @@ class SlowReaders(Socket):
     """Has as much sent to it as the rates allow and reads nothing."""
 
     name, count, buffer, farewell = "slow-readers", 4000, 2048, "101 ECONNRESET"
+    farewell_at = ("echo",)
 
     def greeted(self):
         self.reads = False
