@@ -33,7 +33,7 @@ public struct ResponseWriter: Sendable {
     bytes.append(contentsOf: String(code).utf8)
     bytes.append(" ")
     bytes.append(response.status.reason)
-    bytes.append("\r\n")
+    endLine(&bytes)
     if let date { append("Date", date, to: &bytes) }
     for field in response.fields { append(field.name, field.value, to: &bytes) }
     // RFC 9110 §8.6: no length in 1xx and 204; 304 leaves out what a GET would be told.
@@ -41,7 +41,7 @@ public struct ResponseWriter: Sendable {
       append("Content-Length", String(response.body.count), to: &bytes)
     }
     if code != 101, !keepsAlive { append("Connection", "close", to: &bytes) }
-    bytes.append("\r\n")
+    endLine(&bytes)
     return bytes
   }
 
@@ -56,8 +56,14 @@ public struct ResponseWriter: Sendable {
 
   private func append(_ name: String, _ value: String, to bytes: inout [UInt8]) {
     bytes.append(name.utf8Span.span)
-    bytes.append(": ")
+    bytes.append(UInt8(ascii: ":"))
+    bytes.append(UInt8(ascii: " "))
     bytes.append(value.utf8Span.span)
-    bytes.append("\r\n")
+    endLine(&bytes)
+  }
+
+  private func endLine(_ bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\r"))
+    bytes.append(UInt8(ascii: "\n"))
   }
 }

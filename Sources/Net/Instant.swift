@@ -33,12 +33,6 @@ public struct Instant: Hashable, Comparable, Sendable, InstantProtocol {
 }
 
 extension Duration {
-  /// In nanoseconds, rounded down, and held within `Int64`.
-  public var wholeNanoseconds: Int64 {
-    let (seconds, attoseconds) = components
-    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    let (sum, carried) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
-    if overflow || carried { return seconds < 0 ? .min : .max }
-    return sum
-  }
+  /// In nanoseconds, rounded towards zero, and held within `Int64`.
+  public var wholeNanoseconds: Int64 { Int64(clamping: attoseconds / 1_000_000_000) }
 }

@@ -16,10 +16,22 @@ public struct Slots<Element: AnyObject> {
     }
   }
 
+  @usableFromInline
+  struct Retired {
+    @usableFromInline let slot: Int
+    @usableFromInline let element: Element
+
+    @inlinable
+    init(slot: Int, element: Element) {
+      self.slot = slot
+      self.element = element
+    }
+  }
+
   @usableFromInline var entries: [Entry] = []
   @usableFromInline var free: [Int] = []
   /// What was taken out during this batch, and from where.
-  @usableFromInline var retired: [(slot: Int, element: Element)] = []
+  @usableFromInline var retired: [Retired] = []
 
   @inlinable
   public init() {}
@@ -70,7 +82,7 @@ public struct Slots<Element: AnyObject> {
       let element = entries[slot].element.take()
     else { return }
     entries[slot].generation = max(1, entries[slot].generation &+ 1)
-    retired.append((slot, element))
+    retired.append(Retired(slot: slot, element: element))
     held &-= 1
   }
 
@@ -81,9 +93,10 @@ public struct Slots<Element: AnyObject> {
     if !retired.isEmpty { freeRetired() }
   }
 
-  @usableFromInline
+  @inlinable
+  @inline(never)
   mutating func freeRetired() {
-    for (slot, _) in retired { free.append(slot) }
+    for gone in retired { free.append(gone.slot) }
     retired.removeAll(keepingCapacity: true)
   }
 

@@ -141,9 +141,18 @@ extension LoopCore {
       bidFarewell(connection, .byUs(ours))
     } else {
       bidFarewell(connection, .byPeer(code))
-      enqueue(PreparedFrame.close(code).bytes, to: connection)
+      sendClose(code, to: connection)
     }
     finish(connection)
+  }
+
+  /// A close frame without a reason.
+  private func sendClose(_ code: CloseCode?, to connection: Connection) {
+    if let code {
+      enqueue(0x8802 << 16 | UInt64(code.value), width: 4, Span(), to: connection)
+    } else {
+      enqueue(0x8800, width: 2, Span(), to: connection)
+    }
   }
 
   /// Ends a WebSocket for the peer's fault.
@@ -152,7 +161,7 @@ extension LoopCore {
     switch connection.stage {
     case .webSocket:
       bidFarewell(connection, .byUs(code))
-      enqueue(PreparedFrame.close(code).bytes, to: connection)
+      sendClose(code, to: connection)
     case .closing(let ours, _): bidFarewell(connection, .byUs(ours))
     case .http, .waiting, .finishing, .lingering, .gone: return
     }

@@ -1,21 +1,23 @@
 /// Base 64 (RFC 4648 §4), with padding.
 public enum Base64 {
   /// The text that writes `bytes`.
-  public static func encode(_ bytes: [UInt8]) -> String {
-    var text: [UInt8] = []
-    text.reserveCapacity((bytes.count + 2) / 3 * 4)
-    var start = 0
+  public static func encode(_ bytes: Span<UInt8>) -> String {
+    var text = [UInt8](repeating: UInt8(ascii: "="), count: (bytes.count + 2) / 3 * 4)
+    var characters = text.mutableSpan
+    var (start, place) = (0, 0)
     while start < bytes.count {
-      let count = min(3, bytes.count - start)
+      // Up to three bytes, from the highest, and a character for each six bits of them.
       var bits: UInt32 = 0
-      for place in 0..<3 {
-        bits = bits << 8 | (place < count ? UInt32(bytes[start + place]) : 0)
+      let count = min(3, bytes.count &- start)
+      for offset in 0..<count {
+        bits |= UInt32(bytes[start &+ offset]) &<< UInt32(24 &- 8 &* offset)
       }
-      for place in 0..<4 {
-        let sextet = UInt8(truncatingIfNeeded: bits >> UInt32(18 - 6 * place)) & 63
-        text.append(place <= count ? character(sextet) : UInt8(ascii: "="))
+      for offset in 0...count {
+        characters[place &+ offset] = character(UInt8(truncatingIfNeeded: bits &>> 26))
+        bits = bits &<< 6
       }
-      start += 3
+      start &+= 3
+      place &+= 4
     }
     return String(decoding: text, as: UTF8.self)
   }

@@ -84,7 +84,8 @@ public enum Handshake {
     text.reserveCapacity(key.count + 36)
     text.append(key)
     text.append("258EAFA5-E914-47DA-95CA-C5AB0DC85B11")
-    return Base64.encode(SHA1.digest(text))
+    let digest = SHA1.digest(text.span)
+    return Base64.encode(digest.span)
   }
 
   /// A client's request for `path` at `host`; `nonce` is 16 random bytes. All that is given must be
@@ -94,7 +95,7 @@ public enum Handshake {
   ) -> [UInt8] {
     var text = "GET \(path) HTTP/1.1\r\nHost: \(host)\r\nUpgrade: websocket\r\n"
     text += "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-    text += "Sec-WebSocket-Key: \(Base64.encode(nonce))\r\n"
+    text += "Sec-WebSocket-Key: \(Base64.encode(nonce.span))\r\n"
     for field in fields { text += "\(field.name): \(field.value)\r\n" }
     return Array((text + "\r\n").utf8)
   }

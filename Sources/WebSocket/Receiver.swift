@@ -256,6 +256,7 @@ public struct Receiver: Sendable {
   private mutating func readControl(
     _ opcode: Opcode, _ piece: Span<UInt8>, isOver: Bool
   ) throws(WebSocketError) -> Event? {
+    if opcode == .close, isOver, control.isEmpty { return .close(try readClose(piece)) }
     control.append(piece)
     guard isOver else { return nil }
     let whole = control
@@ -263,20 +264,19 @@ public struct Receiver: Sendable {
     switch opcode {
     case .ping: return .ping(whole)
     case .pong: return .pong(whole)
-    case .close:
-      isClosed = true
-      return .close(try Self.closeCode(whole))
+    case .close: return .close(try readClose(whole.span))
     case .continuation, .text, .binary: return nil
     }
   }
 
   /// The code of a close frame's payload; its reason must be text (RFC 6455 §5.5.1).
-  private static func closeCode(_ payload: [UInt8]) throws(WebSocketError) -> CloseCode? {
+  private mutating func readClose(_ payload: Span<UInt8>) throws(WebSocketError) -> CloseCode? {
+    isClosed = true
     if payload.isEmpty { return nil }
-    guard let value = payload.span.bigEndian(at: 0, width: 2) else { throw .closeMalformed }
+    guard let value = payload.bigEndian(at: 0, width: 2) else { throw .closeMalformed }
     let code = CloseCode(UInt16(truncatingIfNeeded: value))
     guard code.mayBeSent else { throw .closeCodeInvalid(code.value) }
-    guard UTF8Validator.isValid(payload.span.extracting(droppingFirst: 2)) else {
+    guard UTF8Validator.isValid(payload.extracting(droppingFirst: 2)) else {
       throw .textInvalid
     }
     return code

@@ -26,28 +26,29 @@ enum SHA1 {
     }
   }
 
-  private static let zeros = [UInt8](repeating: 0, count: 64)
-
-  static func digest(_ message: [UInt8]) -> [UInt8] {
-    // A one bit, zeros, and the length in bits fill the last block.
-    let whole = (message.count + 72) / 64 * 64
-    var padded: [UInt8] = []
-    padded.reserveCapacity(whole)
-    padded.append(message.span)
-    padded.append(0x80)
-    padded.append(zeros.span.extracting(..<(whole - padded.count - 8)))
-    padded.append(bigEndian: UInt64(message.count) &* 8, width: 8)
-
+  /// The 20 bytes of a message's digest.
+  static func digest(_ message: Span<UInt8>) -> InlineArray<20, UInt8> {
     var state = State()
+    let whole = message.count & ~63
     for start in stride(from: 0, to: whole, by: 64) {
-      mix(padded.span.extracting(start..<(start + 64)), into: &state)
+      mix(message.extracting(start..<(start + 64)), into: &state)
     }
-    var digest: [UInt8] = []
-    digest.reserveCapacity(20)
-    digest.append(bigEndian: UInt64(state.a) << 32 | UInt64(state.b), width: 8)
-    digest.append(bigEndian: UInt64(state.c) << 32 | UInt64(state.d), width: 8)
-    digest.append(bigEndian: UInt64(state.e), width: 4)
-    return digest
+    // A one bit, zeros, and the length in bits fill the last block, or begin one more.
+    var storage = InlineArray<128, UInt8>(repeating: 0)
+    var last = storage.mutableSpan
+    let left = message.count &- whole
+    for place in 0..<left { last[place] = message[whole &+ place] }
+    last[left] = 0x80
+    let end = left < 56 ? 64 : 128
+    let bits = UInt64(message.count) &* 8
+    for place in 0..<8 {
+      last[end &- 1 &- place] = UInt8(truncatingIfNeeded: bits &>> UInt64(8 &* place))
+    }
+    for start in stride(from: 0, to: end, by: 64) {
+      mix(last.span.extracting(start..<(start + 64)), into: &state)
+    }
+    let words: InlineArray<5, UInt32> = [state.a, state.b, state.c, state.d, state.e]
+    return InlineArray { UInt8(truncatingIfNeeded: words[$0 / 4] >> UInt32(24 - $0 % 4 * 8)) }
   }
 
   private static func mix(_ block: Span<UInt8>, into state: inout State) {
@@ -55,24 +56,23 @@ enum SHA1 {
     // for each of them.
     var storage = InlineArray<80, UInt32>(repeating: 0)
     var words = storage.mutableSpan
-    for t in 0..<16 { words[t] = word(block, at: t &* 4) }
+    for pair in 0..<8 {
+      let both = block.littleEndianWord(at: pair &* 8).map(\.byteSwapped) ?? 0
+      words[pair &* 2] = UInt32(truncatingIfNeeded: both &>> 32)
+      words[pair &* 2 &+ 1] = UInt32(truncatingIfNeeded: both)
+    }
     for t in 16..<80 {
       words[t] = rotate(words[t &- 3] ^ words[t &- 8] ^ words[t &- 14] ^ words[t &- 16], 1)
     }
     var mixed = state
-    for t in 0..<20 { mixed.turn(words[t], 0x5A82_7999, mixed.b & mixed.c | ~mixed.b & mixed.d) }
+    for t in 0..<20 { mixed.turn(words[t], 0x5A82_7999, mixed.d ^ mixed.b & (mixed.c ^ mixed.d)) }
     for t in 20..<40 { mixed.turn(words[t], 0x6ED9_EBA1, mixed.b ^ mixed.c ^ mixed.d) }
     for t in 40..<60 {
-      let majority = mixed.b & mixed.c | mixed.b & mixed.d | mixed.c & mixed.d
+      let majority = mixed.b & (mixed.c | mixed.d) | mixed.c & mixed.d
       mixed.turn(words[t], 0x8F1B_BCDC, majority)
     }
     for t in 60..<80 { mixed.turn(words[t], 0xCA62_C1D6, mixed.b ^ mixed.c ^ mixed.d) }
     state &+= mixed
-  }
-
-  private static func word(_ block: Span<UInt8>, at offset: Int) -> UInt32 {
-    UInt32(block[offset]) << 24 | UInt32(block[offset &+ 1]) << 16
-      | UInt32(block[offset &+ 2]) << 8 | UInt32(block[offset &+ 3])
   }
 }
 

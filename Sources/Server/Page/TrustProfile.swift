@@ -17,7 +17,7 @@ struct TrustProfile {
     let identifier = "fourtop.authority.\(hex.prefix(16))"
     let certificate = dictionary([
       ("PayloadCertificateFileName", string("fourtop-ca.crt")),
-      ("PayloadContent", "<data>\(Base64.encode(trust.authority))</data>"),
+      ("PayloadContent", "<data>\(Base64.encode(trust.authority.span))</data>"),
       ("PayloadDescription", string("The certificate of \(name). SHA-256: \(trust.fingerprint)")),
       ("PayloadDisplayName", string("\(name): certificate")),
       ("PayloadIdentifier", string("\(identifier).certificate")),
