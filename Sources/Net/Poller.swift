@@ -36,8 +36,9 @@ public struct Poller: ~Copyable {
     }
   }
 
-  /// How many descriptors one wait reports at most.
-  @usableFromInline static var batch: Int { 1024 }
+  /// How many descriptors one wait reports at most. What so many may bring to hold at once stays
+  /// small, and is seen before the next are read.
+  @usableFromInline static var batch: Int { 64 }
 
   private let owned: Descriptor
   @usableFromInline let number: Int32
