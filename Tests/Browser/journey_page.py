@@ -25,6 +25,23 @@ class FirstScreen(Journey):
         self.assertLessEqual(transferred, FIRST_SCREEN_BYTES)
         self.assertGreater(len(sizes), 3)
 
+    def test_rest_comes_at_last(self):
+        """The table's screens are asked for again, each file, when the network failed once"""
+        self.serve()
+        anna = self.phone()
+        failed = set()
+
+        def fail_once(route):
+            first = route.request.url not in failed
+            failed.add(route.request.url)
+            route.abort() if first else route.continue_()
+
+        for file in ["table.html", "scripts/screens/lobby.js", "styles/lobby.css"]:
+            anna.page.route(f"**/{file}", fail_once)
+        anna.open_table()
+        anna.expect_players(1)
+        self.assertEqual((len(failed), anna.errors), (3, []))
+
     def test_own_server_only(self):
         """From home to the ending no page asks another server, and none reports an error"""
         self.serve(files={"quiz1.json": quiz("General", "A")})

@@ -1,35 +1,77 @@
 /**
- * Brings the table's screens and their styles after the first screen stands, so that it comes
- * quickly; long before the first question they are there.
+ * Brings the table's screens, their markup, words and styles after the first screen stands, so that
+ * it comes quickly; long before the first question they are there.
  */
 
+import { adopt } from "./components/template.js";
+import { add, language } from "./core/texts.js";
+import { fetchDocument } from "./net/document.js";
+
 const STYLES = ["lobby", "players", "options", "play", "end"];
+const AGAIN_MS = 1_000;
+
+/** @param {string} path from the page's scripts */
+const address = (path) => new URL(path, import.meta.url).href;
 
 /** @type {typeof import("./screens/at-table.js") | null} */
 let found = null;
 /** @type {Promise<void> | null} */
 let coming = null;
 
-/** @param {string} name */
+/** Each is fetched once, the failed ones again. */
+const pieces = [markup, words, ...STYLES.map((name) => () => style(name))].map(once);
+
+async function markup() {
+  adopt(await fetchDocument(address("../table.html")));
+}
+
+async function words() {
+  add((await import(`./core/texts/table-${language()}.js`)).default);
+}
+
+/** @param {string} name @returns {Promise<void>} */
 function style(name) {
   const link = document.createElement("link");
   link.rel = "stylesheet";
-  link.href = new URL(`../styles/${name}.css`, import.meta.url).href;
-  return new Promise((settle) => {
-    link.onload = link.onerror = settle;
+  link.href = address(`../styles/${name}.css`);
+  return new Promise((settle, fail) => {
+    link.onload = () => settle();
+    link.onerror = () => {
+      link.remove();
+      fail(new Error(name));
+    };
     document.head.append(link);
   });
 }
 
-async function fetchAll() {
-  [found] = await Promise.all([import("./screens/at-table.js"), ...STYLES.map(style)]);
+/** @param {() => Promise<void>} fetch @returns {() => Promise<void>} */
+function once(fetch) {
+  /** @type {Promise<void> | null} */
+  let fetched = null;
+  return () => {
+    fetched ??= fetch().catch((fault) => {
+      fetched = null;
+      throw fault;
+    });
+    return fetched;
+  };
 }
 
-/** Asks for them, once; a failed attempt may be repeated. */
+async function fetchAll() {
+  const screens = import("./screens/at-table.js");
+  await Promise.all([screens, ...pieces.map((piece) => piece())]);
+  found = await screens;
+}
+
+async function untilThere() {
+  while (!found) {
+    await fetchAll().catch(() => new Promise((settle) => setTimeout(settle, AGAIN_MS)));
+  }
+}
+
+/** Asks for them until they are there: a network may be away for a moment. */
 export function bringTableScreens() {
-  coming ??= fetchAll().catch(() => {
-    coming = null;
-  });
+  coming ??= untilThere();
   return coming;
 }
 

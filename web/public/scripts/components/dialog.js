@@ -1,6 +1,7 @@
 /** Asks once before something that cannot be taken back. */
 
 import { text } from "../core/texts.js";
+import { bringTableScreens } from "../table-screens.js";
 import { clone } from "./template.js";
 
 /**
@@ -8,7 +9,7 @@ import { clone } from "./template.js";
  * @param {string} words
  * @returns {Promise<boolean>}
  */
-export function ask(heading, words) {
+function ask(heading, words) {
   const { element, refs } = clone("t-dialog");
   refs.heading.textContent = heading;
   refs.text.textContent = words;
@@ -25,5 +26,8 @@ export function ask(heading, words) {
 }
 
 /** @param {string} code @param {"leave.text" | "leave.playing" | "leave.solo"} reason */
-export const askToLeave = (code, reason) =>
-  ask(text(reason === "leave.solo" ? "leave.soloHeading" : "leave.heading", { code }), text(reason));
+export async function askToLeave(code, reason) {
+  await bringTableScreens();
+  const heading = reason === "leave.solo" ? "leave.soloHeading" : "leave.heading";
+  return ask(text(heading, { code }), text(reason));
+}

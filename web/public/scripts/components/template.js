@@ -37,6 +37,11 @@ export function clone(id) {
   return { element, refs };
 }
 
+/** Takes over the templates and the drawings of another document. @param {Document} other */
+export function adopt(other) {
+  document.body.append(...other.querySelectorAll("template, .sprite"));
+}
+
 /**
  * Puts a template's copy into `root` in place of what was there.
  * @param {Element} root

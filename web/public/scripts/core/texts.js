@@ -1,6 +1,7 @@
 /**
  * The page's words in the player's language (P16). The server sends codes and values; the
- * sentences are here. `use` a catalogue once, before anything is mounted.
+ * sentences are here. `use` a catalogue once, before anything is mounted; what the table says is
+ * added with its screens.
  */
 
 import en from "./texts/en.js";
@@ -15,11 +16,25 @@ export const LANGUAGES = ["en", "de"];
 /** @type {Catalogue} */
 let catalogue = en;
 let plural = new Intl.PluralRules("en");
+let spoken = "en";
 
 /** @param {Catalogue} chosen @param {string} language */
 export function use(chosen, language) {
   catalogue = chosen;
+  spoken = language;
   plural = new Intl.PluralRules(language);
+}
+
+/** The language in use. */
+export const language = () => spoken;
+
+/** @param {Catalogue} more of the same language */
+export function add(more) {
+  catalogue = {
+    ui: { ...catalogue.ui, ...more.ui },
+    codes: { ...catalogue.codes, ...more.codes },
+    values: { ...catalogue.values, ...more.values },
+  };
 }
 
 /**
