@@ -58,6 +58,8 @@ public struct OutgoingQueue: ~Copyable {
 
   @inlinable
   public mutating func append(_ bytes: Span<UInt8>, from pool: inout OutgoingPool) {
+    // A queue that holds nothing has no place on the page.
+    if bytes.isEmpty { return }
     let target = unsafe place(for: bytes.count, in: &pool)
     unsafe OutgoingPool.write(bytes, to: target)
     extend(by: bytes.count, &pool)
@@ -198,9 +200,15 @@ public struct OutgoingQueue: ~Copyable {
       result = unsafe linux_send(descriptor, start + head, count)
     }
     guard result == -Int(EAGAIN) else { return .failed(errno: Int32(-result)) }
-    // Nobody else's bytes are to wait for it.
-    if isOnPage { _ = unsafe makeRoom(0, &pool) }
+    leavePage(in: &pool)
     return .part
+  }
+
+  /// Moves to storage of its own what has to wait, because the page begins anew only when nobody
+  /// needs it; a queue that is empty rests.
+  public mutating func leavePage(in pool: inout OutgoingPool) {
+    guard isOnPage else { return }
+    if count == 0 { restEmpty(&pool) } else { _ = unsafe makeRoom(0, &pool) }
   }
 
   public mutating func removeAll() {

@@ -264,7 +264,7 @@ extension LoopCore {
   func wrotePart(_ connection: Connection, _ count: Int) {
     connection.stretch?.bytes += count
     if !connection.isBlocked { block(connection) }
-    recount(connection)
+    keepWaiting(connection)
   }
 
   private func block(_ connection: Connection) {

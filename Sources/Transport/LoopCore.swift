@@ -92,7 +92,6 @@ final class LoopCore {
     return delegateOrNone
   }
 
-  // SAFETY: as above.
   /// Who is told messages, where it is not at hand anyhow.
   var recipient: any Recipient { delegate.recipient }
 
@@ -196,7 +195,7 @@ final class LoopCore {
     forEachDirty { connection in
       connection.isDirty = false
       // A full socket is written when it reports that it takes bytes again.
-      if connection.isBlocked { recount(connection) } else { flush(connection) }
+      if connection.isBlocked { keepWaiting(connection) } else { flush(connection) }
     }
   }
 
@@ -417,7 +416,7 @@ final class LoopCore {
   }
 
   // SAFETY: as above; `append` and `end` are the only ones to see what is shared.
-  /// Calls `body` with a frame that stands once for many; nil: there is no room for it.
+  /// Calls `body` with a frame that stands once for many. False: there is no room for it.
   @inline(__always)
   func withShared(
     _ value: UInt64, _ width: Int, _ bytes: Span<UInt8>,
@@ -463,6 +462,14 @@ final class LoopCore {
   // SAFETY: as above.
   func takeAllSealed(from channel: SecureChannel) -> [UInt8] {
     unsafe channel.sealed.takeAll(from: uncheckedPool)
+  }
+
+  /// Takes what waits for the peer off the page, and counts it.
+  // SAFETY: as above.
+  @inline(never)
+  func keepWaiting(_ connection: Connection) {
+    unsafe connection.outgoing.leavePage(in: &uncheckedPool)
+    recount(connection)
   }
 
   /// Gives back what queues held that are empty.

@@ -18,16 +18,7 @@ func outgoing() throws {
   }
   let capacity = queue.ownCapacity
   #expect(capacity > OutgoingQueue.usualCapacity)
-  var received: [UInt8] = []
-  var buffer = [UInt8](repeating: 0, count: 65_536)
-  var wasFull = false
-  while received.count < sent.count {
-    if queue.flush(to: pair.rightNumber, from: &pool) == .part { wasFull = true }
-    var bytes = buffer.mutableSpan
-    if case .bytes(let count) = Socket.receive(pair.left.number, into: &bytes) {
-      received += buffer[..<count]
-    }
-  }
+  let (received, wasFull) = pair.drain(&queue, &pool, until: sent.count)
   let left = queue.count
   #expect(wasFull && left == 0)
   #expect(received == sent)
@@ -131,7 +122,7 @@ func sharingThePage() {
       let longest = [3, 40, 3_000, 40_000].randomElement(using: &random) ?? 0
       let length = Int.random(in: 0...longest, using: &random)
       let bytes = [UInt8](repeating: UInt8(truncatingIfNeeded: step), count: length)
-      switch Int.random(in: 0..<8, using: &random) {
+      switch Int.random(in: 0..<9, using: &random) {
       case 0, 1:
         queues.with(index) { queue, pool, held in
           queue.append(bytes.span, from: &pool)
@@ -143,6 +134,12 @@ func sharingThePage() {
           held += [0x0A, 0x0B] + bytes
         }
       case 4, 5: share(bytes, among: &queues, &random)
+      case 6:
+        queues.with(index) { queue, pool, _ in
+          queue.leavePage(in: &pool)
+          let hasLeft = queue.hasLeftPage
+          #expect(hasLeft)
+        }
       default:
         queues.with(index) { queue, pool, held in
           let count = Int.random(in: 0...max(1, 2 * queue.count), using: &random)
@@ -166,13 +163,31 @@ func sharingThePage() {
   }
 }
 
+extension Pair {
+  /// Flushes a queue to the right and receives on the left until so many bytes have come; and
+  /// whether the socket was full meanwhile.
+  fileprivate func drain(
+    _ queue: inout OutgoingQueue, _ pool: inout OutgoingPool, until count: Int
+  ) -> (received: [UInt8], wasFull: Bool) {
+    var received: [UInt8] = []
+    var wasFull = false
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while received.count < count {
+      if queue.flush(to: rightNumber, from: &pool) == .part { wasFull = true }
+      var bytes = buffer.mutableSpan
+      if case .bytes(let count) = Socket.receive(left.number, into: &bytes) {
+        received += buffer[..<count]
+      }
+    }
+    return (received, wasFull)
+  }
+}
+
 private func share(
   _ bytes: [UInt8], among queues: inout Queues, _ random: inout SeededGenerator
 ) {
-  guard let shared = queues.pool.share(bigEndian: 0x01, width: 1, then: bytes.span) else {
-    #expect(bytes.count > 1_000, "a small one always finds room on a page in ordinary use")
-    return
-  }
+  // The page may be full.
+  guard let shared = queues.pool.share(bigEndian: 0x01, width: 1, then: bytes.span) else { return }
   for index in 0..<3 where Bool.random(using: &random) {
     // Now and then twice to the same one.
     for _ in 0..<Int.random(in: 1...2, using: &random) {
@@ -183,6 +198,22 @@ private func share(
     }
   }
   queues.pool.end(shared)
+}
+
+@Test("nothing has no place on the page, and what waits there can leave it")
+func waitingElsewhere() {
+  var pool = OutgoingPool()
+  var queue = OutgoingQueue()
+  queue.append(Span(), from: &pool)
+  #expect(pool.holders == 0)
+  let three: [UInt8] = [1, 2, 3]
+  queue.append(three.span, from: &pool)
+  #expect(pool.holders == 1)
+  queue.leavePage(in: &pool)
+  let capacity = queue.ownCapacity
+  #expect(pool.holders == 0 && capacity == OutgoingQueue.usualCapacity)
+  let taken = queue.takeAll(from: pool)
+  #expect(taken == three)
 }
 
 @Test("a full socket leaves nothing on the page, and what it did not take arrives later")
@@ -202,14 +233,6 @@ func leavingThePage() throws {
   }
   let (capacity, holders) = (queue.ownCapacity, pool.holders)
   #expect(flushed == .part && capacity > 0 && holders == 0)
-  var received: [UInt8] = []
-  var buffer = [UInt8](repeating: 0, count: 65_536)
-  while received.count < sent.count {
-    var bytes = buffer.mutableSpan
-    if case .bytes(let count) = Socket.receive(pair.left.number, into: &bytes) {
-      received += buffer[..<count]
-    }
-    _ = queue.flush(to: pair.rightNumber, from: &pool)
-  }
+  let (received, _) = pair.drain(&queue, &pool, until: sent.count)
   #expect(received == sent)
 }
