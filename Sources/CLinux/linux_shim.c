@@ -12,7 +12,6 @@
 #include <sys/eventfd.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 void linux_trim_heap(void) { malloc_trim(0); }

@@ -118,10 +118,7 @@ final class Connection {
   var readsFrames: Bool { isWebSocket || readsLastFrames }
 
   private var readsLastFrames: Bool {
-    switch stage {
-    case .webSocket, .closing: true
-    case .http, .waiting, .finishing, .lingering, .gone: false
-    }
+    if case .closing = stage { true } else { false }
   }
 
   /// Ends its TLS and closes the descriptor.

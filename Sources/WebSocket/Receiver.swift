@@ -108,33 +108,38 @@ public struct Receiver: Sendable {
   public mutating func nextMasked(
     _ bytes: inout MutableSpan<UInt8>, from position: inout Int, to end: Int
   ) throws(WebSocketError) -> Whole? {
-    guard isFresh, let frame = WholeFrame(bytes.span, at: position, to: end, isMasked: true),
-      frame.length <= limits.message
-    else { return nil }
-    let payload = frame.start..<(frame.start &+ frame.length)
-    position = payload.upperBound
-    let joined = Masking.apply(frame.mask, to: &bytes, in: payload)
+    guard let frame = wholeFrame(bytes.span, &position, end, isMasked: true) else { return nil }
+    let joined = Masking.apply(frame.mask, to: &bytes, in: frame.payload)
     if frame.kind == .text, joined & 0x8080_8080_8080_8080 != 0,
-      !UTF8Validator.isValid(bytes.span.extracting(payload))
+      !UTF8Validator.isValid(bytes.span.extracting(frame.payload))
     {
       throw .textInvalid
     }
-    return Whole(kind: frame.kind, range: payload)
+    return Whole(kind: frame.kind, range: frame.payload)
   }
 
   /// The same for a client, whose frames come as they are.
   private mutating func nextUnmasked(
     _ bytes: borrowing Span<UInt8>, from position: inout Int, to end: Int
   ) throws(WebSocketError) -> Whole? {
-    guard isFresh, let frame = WholeFrame(bytes, at: position, to: end, isMasked: false),
-      frame.length <= limits.message
-    else { return nil }
-    let payload = frame.start..<(frame.start &+ frame.length)
-    position = payload.upperBound
-    if frame.kind == .text, !UTF8Validator.isValid(bytes.extracting(payload)) {
+    guard let frame = wholeFrame(bytes, &position, end, isMasked: false) else { return nil }
+    if frame.kind == .text, !UTF8Validator.isValid(bytes.extracting(frame.payload)) {
       throw .textInvalid
     }
-    return Whole(kind: frame.kind, range: payload)
+    return Whole(kind: frame.kind, range: frame.payload)
+  }
+
+  /// The frame at `position`, which moves past it, if it is such a message.
+  @inlinable
+  @inline(__always)
+  func wholeFrame(
+    _ bytes: borrowing Span<UInt8>, _ position: inout Int, _ end: Int, isMasked: Bool
+  ) -> WholeFrame? {
+    guard isFresh, let frame = WholeFrame(bytes, at: position, to: end, isMasked: isMasked),
+      frame.payload.count <= limits.message
+    else { return nil }
+    position = frame.payload.upperBound
+    return frame
   }
 
   /// The next header, from what was kept of it and what has come.

@@ -8,10 +8,8 @@ struct WholeFrame {
   @usableFromInline let kind: MessageKind
   /// The mask of a client's frame.
   @usableFromInline let mask: UInt32
-  /// Where the payload begins.
-  @usableFromInline let start: Int
-  /// The length of the payload.
-  @usableFromInline let length: Int
+  /// Where the payload is.
+  @usableFromInline let payload: Range<Int>
 
   /// Reads the frame at `position`, which ends at `end` at the latest. Nil: it is another kind of
   /// frame, a faulty one, a tiny one at the end, or not all of it is there.
@@ -23,6 +21,8 @@ struct WholeFrame {
     guard word & 0x80FC == (isMasked ? 0x8080 : 0x0080), (word &+ 1) & 2 != 0 else { return nil }
     kind = word & 1 != 0 ? .text : .binary
     let maskSize = isMasked ? 4 : 0
+    let start: Int
+    let length: Int
     let short = Int(truncatingIfNeeded: word &>> 8 & 0x7F)
     if short < 126 {
       mask = UInt32(truncatingIfNeeded: word &>> 16)
@@ -36,5 +36,6 @@ struct WholeFrame {
       guard short == 126, length > 125 else { return nil }
     }
     guard end &- start >= length else { return nil }
+    payload = start..<(start &+ length)
   }
 }

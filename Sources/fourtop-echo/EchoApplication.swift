@@ -80,8 +80,11 @@ final class EchoApplication: Application {
 
   private func open(_ room: Room) -> Int {
     let number = unsafe spare.popLast() ?? rooms.count
-    if unsafe number == rooms.count { unsafe rooms.append(room) }
-    unsafe rooms[number] = room
+    if unsafe number == rooms.count {
+      unsafe rooms.append(room)
+    } else {
+      unsafe rooms[number] = room
+    }
     numbers[room.name] = number
     return number
   }

@@ -148,21 +148,18 @@ class OneAddress(Attack):
     """All connections from one address of the internet."""
 
     name, count, settings, server_holds = "one-address", 2000, ("echo",), 64
+    range = network.PUBLIC
 
     @classmethod
     def sources(cls, addresses):
-        return [source for source in addresses if source.startswith(network.PUBLIC)][:1]
+        return [source for source in addresses if source.startswith(cls.range)][:1]
 
 
 @attack
-class OneHome(Attack):
+class OneHome(OneAddress):
     """All connections from one address of the home network."""
 
-    name, count, settings, server_holds = "one-home", 2000, ("echo",), 200
-
-    @classmethod
-    def sources(cls, addresses):
-        return [source for source in addresses if source.startswith(network.PRIVATE)][:1]
+    name, server_holds, range = "one-home", 200, network.PRIVATE
 
 
 @attack

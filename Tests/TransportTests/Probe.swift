@@ -28,6 +28,12 @@ final class Log: Sendable {
 }
 
 extension Log {
+  /// Says that it waits, and holds the thread up until a line of `gate` says "open".
+  func wait(for gate: Log) {
+    add("waiting")
+    _ = try? gate.lines(until: "open")
+  }
+
   /// Whether a line that begins with `prefix` is there already.
   func hasLine(_ prefix: String) -> Bool {
     mailbox.empty().contains { $0.hasPrefix(prefix) }

@@ -277,19 +277,11 @@ private final class Watcher: Application {
   }
 
   func requested(_ request: Request, from peer: Peer, id: RequestID) -> Answer<Letter> { .later }
-  func opened(
-    _ socket: SocketID, by request: Request, from peer: Peer, ticket: Letter?
-  ) {}
-  func received(
-    _ payload: Span<UInt8>, _ kind: MessageKind, from socket: SocketID, at instant: Instant
-  ) {}
-  func closed(_ socket: SocketID, _ closing: Closing) {}
 
   func arrived(_ letter: Letter) {
     switch letter {
     case .wait(let gate):
-      log.add("waiting")
-      _ = try? gate.lines(until: "open")
+      log.wait(for: gate)
       loop.post(.look, to: 0)
     case .look:
       let count = loop.core.handshakes.count

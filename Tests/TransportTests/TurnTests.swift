@@ -84,14 +84,9 @@ private final class Host: Application {
     log.add("here")
   }
 
-  func opened(_ socket: SocketID, by request: Request, from peer: Peer, ticket: Letter?) {}
-  func closed(_ socket: SocketID, _ closing: Closing) {}
-
   func arrived(_ letter: Letter) {
     switch letter {
-    case .wait(let gate):
-      log.add("waiting")
-      _ = try? gate.lines(until: "open")
+    case .wait(let gate): log.wait(for: gate)
     }
   }
 }
