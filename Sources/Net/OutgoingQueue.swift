@@ -149,23 +149,30 @@ public struct OutgoingQueue: ~Copyable {
       // What is left goes to the front, if that frees half of the storage.
       while wanted / 2 < left + room { wanted *= 2 }
     }
-    let target: UnsafeMutableRawPointer
     if isOwn, wanted == capacity, let start = unsafe start {
-      unsafe target = start
-    } else if wanted == Self.usualCapacity {
-      unsafe target = pool.take()
-    } else {
-      unsafe target = .allocate(byteCount: wanted, alignment: 16)
+      unsafe memmove(start, start + head, left)
+      (head, tail) = (0, left)
+      return unsafe start + left
     }
+    return unsafe move(toStorageOf: wanted, &pool) + left
+  }
+
+  /// Moves what is left, `wanted` bytes at most, to the front of other storage, which is returned.
+  private mutating func move(
+    toStorageOf wanted: Int, _ pool: inout OutgoingPool
+  ) -> UnsafeMutableRawPointer {
+    let left = count
+    let target =
+      unsafe wanted == Self.usualCapacity
+      ? pool.take() : .allocate(byteCount: wanted, alignment: 16)
     if let start = unsafe start {
-      // Both hold at least `left` bytes; memmove permits that they overlap.
-      unsafe memmove(target, start + head, left)
-      if unsafe target != start { leave(&pool) }
+      unsafe memcpy(target, start + head, left)
+      leave(&pool)
     }
     unsafe start = target
     capacity = wanted
     (head, tail) = (0, left)
-    return unsafe target + left
+    return unsafe target
   }
 
   // MARK: Writing
@@ -205,10 +212,13 @@ public struct OutgoingQueue: ~Copyable {
   }
 
   /// Moves to storage of its own what has to wait, because the page begins anew only when nobody
-  /// needs it; a queue that is empty rests.
+  /// needs it; a queue that is empty rests. Many may wait, so it is no larger than it must be.
   public mutating func leavePage(in pool: inout OutgoingPool) {
     guard isOnPage else { return }
-    if count == 0 { restEmpty(&pool) } else { _ = unsafe makeRoom(0, &pool) }
+    if count == 0 { return restEmpty(&pool) }
+    var wanted = 512
+    while wanted < count { wanted *= 2 }
+    _ = unsafe move(toStorageOf: wanted, &pool)
   }
 
   public mutating func removeAll() {

@@ -21,7 +21,7 @@ public struct Readiness: OptionSet, Hashable, Sendable {
 
 /// epoll, level-triggered: each descriptor is watched under a token.
 // SAFETY (of all): the storage is allocated here, seen by nobody else, and freed once; all of its
-// `batch` places are initialised.
+// `most` places are initialised.
 @safe
 public struct Poller: ~Copyable {
   /// What a wait reports.
@@ -36,13 +36,13 @@ public struct Poller: ~Copyable {
     }
   }
 
-  /// How many descriptors one wait reports at most. What so many may bring to hold at once stays
-  /// small, and is seen before the next are read.
-  @usableFromInline static var batch: Int { 64 }
+  /// The most descriptors that one wait can report.
+  @inlinable
+  public static var most: Int { 4096 }
 
   private let owned: Descriptor
   @usableFromInline let number: Int32
-  @usableFromInline let raw = UnsafeMutableBufferPointer<linux_event>.allocate(capacity: batch)
+  @usableFromInline let raw = UnsafeMutableBufferPointer<linux_event>.allocate(capacity: most)
 
   public init() throws(NetError) {
     number = linux_epoll_create()
@@ -75,20 +75,24 @@ public struct Poller: ~Copyable {
   }
 
   /// Waits until something is ready or `deadline` (nil: for ever) is there, counted from `now`.
-  /// Returns the number of events, to be looked at with `event(at:)` until the next wait. An
-  /// interrupting signal ends the wait early and empty.
+  /// Returns the number of events, `count` and `most` at most, to be looked at with `event(at:)` until
+  /// the next wait. An interrupting signal ends the wait early and empty.
   @inlinable
-  public mutating func wait(until deadline: Instant?, from now: Instant) -> Int {
+  @inline(__always)
+  public mutating func wait(
+    until deadline: Instant?, from now: Instant, atMost count: Int = most
+  ) -> Int {
+    precondition(count > 0 && count <= Self.most)
     let milliseconds =
       if let deadline { Self.milliseconds(until: deadline, from: now) } else { Int32(-1) }
-    return Int(
-      unsafe linux_epoll_wait(number, raw.baseAddress, Int32(Self.batch), milliseconds))
+    let room = Int32(truncatingIfNeeded: count)
+    return Int(unsafe linux_epoll_wait(number, raw.baseAddress, room, milliseconds))
   }
 
   /// The event at `index`, which is less than what the last wait returned.
   @inlinable
   public func event(at index: Int) -> Event {
-    precondition(index >= 0 && index < Self.batch)
+    precondition(index >= 0 && index < Self.most)
     let event = unsafe raw[index]
     return Event(
       token: UInt64(event.high) << 32 | UInt64(event.low),

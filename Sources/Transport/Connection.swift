@@ -44,6 +44,7 @@ final class Connection {
   @exclusivity(unchecked) private var uncheckedIsWebSocket = false
   @exclusivity(unchecked) private var uncheckedIsDirty = false
   @exclusivity(unchecked) private var uncheckedIsBlocked = false
+  @exclusivity(unchecked) private var uncheckedIsPrompt = false
   /// Its TLS; nil: the door is a plain one.
   let channel: SecureChannel?
   @exclusivity(unchecked) private var uncheckedLastReceived: Instant
@@ -68,8 +69,10 @@ final class Connection {
   /// something; 0: none.
   var held = 0
   var holdingNumber: UInt32 = 0
-  /// It stands in the loop's list of those with requests to read.
+  /// It stands in the loop's list of visitors.
   var isVisiting = false
+  /// How often it has to bring little before it is prompt.
+  var proofsLeft: UInt8 = 1
   /// The peer has ended its side.
   var hasEnded = false
   /// It has made a request and is no longer counted as unready.
@@ -179,6 +182,13 @@ final class Connection {
   var isBlocked: Bool {
     get { unsafe uncheckedIsBlocked }
     set { unsafe uncheckedIsBlocked = newValue }
+  }
+
+  /// It is a WebSocket that brings little at a time, and is read before visitors.
+  // SAFETY: as above.
+  var isPrompt: Bool {
+    get { unsafe uncheckedIsPrompt }
+    set { unsafe uncheckedIsPrompt = newValue }
   }
 
   // SAFETY: as above.

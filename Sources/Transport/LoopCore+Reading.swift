@@ -17,6 +17,19 @@ extension LoopCore {
     understand(connection, &bytes, from: 0, to: count, for: recipient)
   }
 
+  /// The same for who is not prompt.
+  @inline(never)
+  func readInTurn(
+    _ connection: Connection, _ bytes: inout MutableSpan<UInt8>,
+    _ plain: inout MutableSpan<UInt8>
+  ) {
+    if let channel = connection.channel {
+      read(connection, channel, &bytes, &plain, for: recipient)
+    } else if let count = receive(connection, &bytes) {
+      understandOther(connection, &bytes, from: 0, to: count, for: recipient)
+    }
+  }
+
   /// Receives once; nil: nothing came.
   @inline(__always)
   func receive(_ connection: Connection, _ bytes: inout MutableSpan<UInt8>) -> Int? {
@@ -24,6 +37,7 @@ extension LoopCore {
     case .bytes(let count):
       noteRead()
       connection.lastReceived = now
+      if count >= Self.little || !connection.isPrompt { judge(connection, byBringing: count) }
       return count
     case .nothingYet: break
     case .ended: ended(connection)

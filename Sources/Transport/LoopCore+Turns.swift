@@ -1,14 +1,14 @@
 import Net
 
-// A turn of the loop serves those who play first: messages of WebSockets and timers at once, then
-// those who ask by http, times that are over, and those who shake hands. Each of the last three has
-// its share of a turn and goes on in the next, so that none of them, however many there are, makes
-// a message wait for longer than those shares.
+// A turn of the loop serves those who play first: WebSockets that bring little at a time, and timers,
+// at once; then visitors, which are those who ask by http or bring much, times that are over, and
+// those who shake hands. Each of the last three has its share of a turn and goes on in the next, so
+// that none of them, however many there are, makes a message wait for longer than those shares.
 
 extension LoopCore {
   /// What does not come at every wakeup.
   struct Shares {
-    /// Connections with requests to read, in the order they came.
+    /// Connections that have something to read when it is their turn, in the order they came.
     var visitors: [Connection] = []
     /// Connections whose times the sweep has yet to look at.
     var unchecked: [Connection] = []
@@ -21,37 +21,52 @@ extension LoopCore {
     let mostHeld: Int
   }
 
-  /// What requests, making room, and times that are over may each take of a turn.
+  /// What visitors, making room, and times that are over may each take of a turn.
   static let share: Duration = .milliseconds(2)
 
-  /// What is read of a visitor at once: more than a request usually has, and no more of many small
-  /// ones than fit in a share.
-  private static let visit = 4 * 1024
+  /// What is read at once of who does not wait for a turn, or asks by http: more than a message of
+  /// somebody who plays has, or a request, and no more of many small ones than fit in a share.
+  static let little = 4 * 1024
 
-  /// A connection has something to read. That of a WebSocket is read now.
+  /// After having brought much, a WebSocket brings little so many times before it is prompt again.
+  private static let proofs: UInt8 = 16
+
+  /// A connection has something to read. That of a prompt WebSocket is read now.
   @inline(__always)
   func becameReadable(
-    _ connection: Connection, _ bytes: inout MutableSpan<UInt8>,
+    _ connection: Connection, _ few: inout MutableSpan<UInt8>,
     _ plain: inout MutableSpan<UInt8>, for recipient: any Recipient
   ) {
-    if connection.isWebSocket { return read(connection, &bytes, &plain, for: recipient) }
-    otherBecameReadable(connection, &bytes, &plain)
+    if connection.isPrompt { return read(connection, &few, &plain, for: recipient) }
+    otherBecameReadable(connection, &few, &plain)
   }
 
   @inline(never)
   private func otherBecameReadable(
-    _ connection: Connection, _ bytes: inout MutableSpan<UInt8>,
+    _ connection: Connection, _ few: inout MutableSpan<UInt8>,
     _ plain: inout MutableSpan<UInt8>
   ) {
     switch connection.stage {
-    case .http: visit(connection)
-    case .webSocket, .closing, .finishing, .lingering:
-      read(connection, &bytes, &plain, for: recipient)
+    case .http, .webSocket, .closing: visit(connection)
+    case .finishing, .lingering: readInTurn(connection, &few, &plain)
     case .waiting, .gone: break
     }
   }
 
-  /// A connection has requests to read, in its socket or kept.
+  /// Somebody who is not prompt, or not any more, has brought `count` bytes.
+  @inline(never)
+  func judge(_ connection: Connection, byBringing count: Int) {
+    guard connection.isWebSocket else { return }
+    if count >= Self.little {
+      connection.isPrompt = false
+      connection.proofsLeft = Self.proofs
+    } else {
+      connection.proofsLeft -= 1
+      connection.isPrompt = connection.proofsLeft == 0
+    }
+  }
+
+  /// A connection has something to read when it is its turn, in its socket or kept.
   @inline(never)
   func visit(_ connection: Connection) {
     if connection.isVisiting { return }
@@ -74,31 +89,36 @@ extension LoopCore {
     return shares.visitors.isEmpty && !holdsTooMuch ? shares.nextSweep : now
   }
 
-  /// The turn's requests, in the order they came. Who waits longer stays unread.
+  /// The turn's visitors, in the order they came. Who waits longer stays unread.
   private func serveVisitors(_ bytes: inout MutableSpan<UInt8>, _ plain: inout MutableSpan<UInt8>) {
     let end = Instant.now + Self.share
-    var few = bytes._mutatingExtracting(..<Self.visit)
     var place = 0
     repeat {
       let connection = shares.visitors[place]
       place += 1
       connection.isVisiting = false
-      if case .http = connection.stage { serve(connection, &few, &plain) }
-    } while place < shares.visitors.count && .now < end
+      switch connection.stage {
+      case .http: serve(connection, &bytes, &plain)
+      case .webSocket, .closing:
+        readInTurn(connection, &bytes, &plain)
+        // What it makes others and itself hold is seen before the next is read.
+        flushDirty()
+      case .waiting, .finishing, .lingering, .gone: break
+      }
+    } while place < shares.visitors.count && !holdsTooMuch && .now < end
     shares.visitors.removeFirst(place)
   }
 
-  /// What was kept goes before what has yet to be received.
+  /// Reads requests. What was kept goes before what has yet to be received.
   private func serve(
     _ connection: Connection, _ bytes: inout MutableSpan<UInt8>,
     _ plain: inout MutableSpan<UInt8>
   ) {
     if !connection.unread.isEmpty || connection.channel?.peerHasEnded == true {
       if !connection.isBlocked { resume(connection) }
-    } else if let channel = connection.channel {
-      read(connection, channel, &bytes, &plain, for: recipient)
-    } else if let count = receive(connection, &bytes) {
-      understandOther(connection, &bytes, from: 0, to: count, for: recipient)
+    } else {
+      var few = bytes._mutatingExtracting(..<Self.little)
+      readInTurn(connection, &few, &plain)
     }
   }
 

@@ -15,6 +15,8 @@ final class LoopCore {
   }
 
   static let receiveBuffer = 64 * 1024
+  /// So many of those that are ready are served before anything is written.
+  private static let eventsAtOnce = 64
 
   let index: Int
   let limits: Limits
@@ -104,12 +106,14 @@ final class LoopCore {
     settle()
     var buffer = [UInt8](repeating: 0, count: Self.receiveBuffer)
     var bytes = buffer.mutableSpan
+    var fewBuffer = [UInt8](repeating: 0, count: Self.little)
+    var few = fewBuffer.mutableSpan
     let speaksTLS = !contexts.isEmpty
     var plainBuffer = [UInt8](repeating: 0, count: speaksTLS ? Self.plainBuffer : 0)
     var plain = plainBuffer.mutableSpan
     while !isOver {
       let count = wait()
-      for index in 0..<count { dispatch(event(at: index), &bytes, &plain, for: recipient) }
+      for index in 0..<count { dispatch(event(at: index), &few, &plain, for: recipient) }
       fireTimers()
       if now >= nextShare { nextShare = takeShares(&bytes, &plain) }
       if speaksTLS { shakeHands(&bytes, &plain) }
@@ -126,14 +130,14 @@ final class LoopCore {
 
   @inline(__always)
   private func dispatch(
-    _ event: Poller.Event, _ bytes: inout MutableSpan<UInt8>,
+    _ event: Poller.Event, _ few: inout MutableSpan<UInt8>,
     _ plain: inout MutableSpan<UInt8>, for recipient: any Recipient
   ) {
     guard event.token >> 32 != 0 else { return dispatchOwn(event.token) }
     withConnection(event.token) { connection in
       if event.ready.contains(.writable) { becameWritable(connection) }
       if event.ready.contains(.readable) {
-        becameReadable(connection, &bytes, &plain, for: recipient)
+        becameReadable(connection, &few, &plain, for: recipient)
       } else if !event.ready.isDisjoint(with: .hungUp) {
         drop(connection, .lost)
       }
@@ -191,7 +195,7 @@ final class LoopCore {
   }
 
   @inline(__always)
-  private func flushDirty() {
+  func flushDirty() {
     forEachDirty { connection in
       connection.isDirty = false
       // A full socket is written when it reports that it takes bytes again.
@@ -205,12 +209,12 @@ final class LoopCore {
   /// a timer may not.
   @inline(__always)
   private func wait() -> Int {
-    let count =
-      if let due = timers.nextDue {
-        wait(until: needsShares ? min(due, nextShare) : due, from: .now)
-      } else {
-        wait(until: needsShares ? nextShare : nil, from: now)
-      }
+    var (deadline, start): (Instant?, Instant) = (needsShares ? nextShare : nil, now)
+    if let due = timers.nextDue {
+      deadline = deadline.map { min($0, due) } ?? due
+      start = .now
+    }
+    let count = wait(until: deadline, from: start)
     now = .now
     isFresh = true
     return count
@@ -312,7 +316,9 @@ final class LoopCore {
   // SAFETY: as above.
   @inline(__always)
   private func wait(until deadline: Instant?, from now: Instant) -> Int {
-    unsafe uncheckedPoller.wait(until: deadline, from: now)
+    // While visitors wait, everybody who is prompt is looked for among them.
+    let most = nextShare <= now ? Poller.most : Self.eventsAtOnce
+    return unsafe uncheckedPoller.wait(until: deadline, from: now, atMost: most)
   }
 
   // SAFETY: as above.

@@ -135,8 +135,9 @@ public struct Receiver: Sendable {
   func wholeFrame(
     _ bytes: borrowing Span<UInt8>, _ position: inout Int, _ end: Int, isMasked: Bool
   ) -> WholeFrame? {
-    guard isFresh, let frame = WholeFrame(bytes, at: position, to: end, isMasked: isMasked),
-      frame.payload.count <= limits.message
+    guard isFresh,
+      let frame = WholeFrame(
+        bytes, at: position, to: end, isMasked: isMasked, upTo: limits.message)
     else { return nil }
     position = frame.payload.upperBound
     return frame

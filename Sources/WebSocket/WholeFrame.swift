@@ -12,10 +12,14 @@ struct WholeFrame {
   @usableFromInline let payload: Range<Int>
 
   /// Reads the frame at `position`, which ends at `end` at the latest. Nil: it is another kind of
-  /// frame, a faulty one, a tiny one at the end, or not all of it is there.
+  /// frame, a faulty one, one of more than `longest` bytes, a tiny one at the end, or not all of it
+  /// is there.
   @inlinable
   @inline(__always)
-  init?(_ bytes: borrowing Span<UInt8>, at position: Int, to end: Int, isMasked: Bool) {
+  init?(
+    _ bytes: borrowing Span<UInt8>, at position: Int, to end: Int, isMasked: Bool,
+    upTo longest: Int
+  ) {
     guard let word = bytes.littleEndianWord(at: position) else { return nil }
     // The last frame of a message, no reserved bit, 0x1 or 0x2; and whether there is a mask.
     guard word & 0x80FC == (isMasked ? 0x8080 : 0x0080), (word &+ 1) & 2 != 0 else { return nil }
@@ -35,7 +39,7 @@ struct WholeFrame {
       // A shorter form was due, which is a fault; a longer one is left to others.
       guard short == 126, length > 125 else { return nil }
     }
-    guard end &- start >= length else { return nil }
+    guard end &- start >= length, length <= longest else { return nil }
     payload = start..<(start &+ length)
   }
 }

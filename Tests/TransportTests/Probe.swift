@@ -40,6 +40,11 @@ extension Log {
   }
 }
 
+/// What a message says.
+func text(_ payload: Span<UInt8>) -> String {
+  String(decoding: (0..<payload.count).map { payload[$0] }, as: UTF8.self)
+}
+
 /// An application that does what the path or the message says and logs what it is told.
 final class Probe: Application {
   private let loop: Loop<String>
@@ -85,8 +90,7 @@ final class Probe: Application {
   ) {
     guard kind == .text else { return loop.send(binary: payload, to: socket) }
     let bytes = [UInt8](repeating: 1, count: 50_000)
-    let text = String(decoding: (0..<payload.count).map { payload[$0] }, as: UTF8.self)
-    switch text {
+    switch text(payload) {
     case "room":
       let block = PreparedFrame(.text, [UInt8](repeating: 0x61, count: 2000).span)
       for member in members { loop.send(block, to: member) }
