@@ -263,14 +263,20 @@ def due_rules_are_tested(root):
 def refusals_have_sentences(root):
     swift = (root / "Sources/GameCore/Refusal.swift").read_text(encoding="utf-8")
     codes = re.findall(r'case \w+ = "([\w.]+)"', swift[swift.index("enum RefusalCode"):])
-    catalogues = [path for path in files(root, "web/public/scripts/core/texts", suffixes={".js"})
-                  if re.fullmatch(r"[a-z]{2}", path.stem)]
-    if not catalogues:
+    folder = root / "web/public/scripts/core/texts"
+    languages = sorted(path.stem for path in folder.glob("[a-z][a-z].js"))
+    if not languages:
         return ["web/public/scripts/core/texts has no catalogue"]
+    said = {language: sentences_of(folder, language) for language in languages}
     return [
-        f"{path.relative_to(root)} has no sentence for {code}"
-        for path in catalogues for code in codes
-        if f'"{code}"' not in path.read_text(encoding="utf-8")]
+        f"{language} has no sentence for {code}"
+        for language in languages for code in codes if f'"{code}"' not in said[language]]
+
+
+def sentences_of(folder, language):
+    """Both parts of a language's catalogue: the first screen's and the table's."""
+    parts = [folder / f"{language}.js", folder / f"table-{language}.js"]
+    return "".join(path.read_text(encoding="utf-8") for path in parts if path.exists())
 
 
 RULES = [

@@ -145,11 +145,11 @@ class RuleTests(unittest.TestCase):
         self.assertEqual(check.due_rules_are_tested(self.root), ["rule P2 is cited by no test"])
 
     def test_a_refusal_without_a_sentence_is_found(self):
-        self.write("Sources/GameCore/Refusal.swift", 'enum RefusalCode {\n case a = "a.b"\n case c = "c.d"\n}')
+        self.write("Sources/GameCore/Refusal.swift",
+                   'enum RefusalCode {\n case a = "a.b"\n case c = "c.d"\n case e = "e.f"\n}')
         self.write("web/public/scripts/core/texts/en.js", 'export default { "a.b": "…" };')
-        self.assertEqual(
-            check.refusals_have_sentences(self.root),
-            ["web/public/scripts/core/texts/en.js has no sentence for c.d"])
+        self.write("web/public/scripts/core/texts/table-en.js", 'export default { "c.d": "…" };')
+        self.assertEqual(check.refusals_have_sentences(self.root), ["en has no sentence for e.f"])
 
     def test_what_breaks_a_rule_is_counted_once_and_ends_with_status_1(self):
         self.write("Tests/Architecture/rules.txt", "pending P14\n")
