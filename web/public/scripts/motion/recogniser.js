@@ -1,0 +1,108 @@
+/**
+ * Gestures from samples of a phone's sensors (M1 to M6). Pure: samples in, at most one gesture
+ * out, each recognised once and as one thing.
+ */
+
+import { createCarry } from "./carry.js";
+import { createFrame } from "./frame.js";
+import { createPush } from "./push.js";
+import { createShake } from "./shake.js";
+import { createStrokes } from "./strokes.js";
+import {
+  ONCE_MS, SHAKE_ONCE_MS, SHAKE_PEAK, SHAKE_REST_MS, TILT_CALM, TILT_CALM_MS,
+} from "./thresholds.js";
+import { createTilt } from "./tilt.js";
+import { createTurn } from "./turn.js";
+import { length } from "./vector.js";
+
+/** @typedef {import("./frame.js").Sample} Sample */
+/** @typedef {import("./frame.js").Motion} Motion */
+/** @typedef {import("./tilt.js").Direction} Direction */
+
+/**
+ * @typedef {{ kind: "shake" } | { kind: "tilt", direction: Direction }
+ *   | { kind: "submit", by: "push" | "turn" }} Gesture
+ */
+
+/**
+ * @typedef {object} Feedback what a hand can see of its own movement
+ * @property {number} right degrees by which the right edge is lowered from the resting pose
+ * @property {number} up degrees by which the top edge is
+ * @property {number} turn degrees about the vertical so far, to the left positive
+ * @property {number} push m/s² away from the body
+ * @property {number} shake 0 nothing, 1 a shake
+ */
+
+/** @type {Record<Direction, Direction>} */
+const REVERSED = { up: "down", down: "up", left: "left", right: "right" };
+
+/** @param {{ isReversed?: boolean }} [options] `isReversed`: up and down swapped (M7) */
+export function createRecogniser({ isReversed = false } = {}) {
+  const frame = createFrame();
+  const [strokes, carry] = [createStrokes(), createCarry()];
+  const [shake, push, turn, tilt] = [createShake(), createPush(), createTurn(), createTilt()];
+  let awayFromBody = 0;
+  let deafUntilMs = -Infinity;
+  let strongMs = -Infinity;
+  /** A shake was recognised and may still go on. */
+  let isShaken = false;
+
+  /** @param {number} untilMs */
+  function deafen(untilMs) {
+    deafUntilMs = Math.max(deafUntilMs, untilMs);
+  }
+
+  /** @param {Motion} motion @returns {Gesture | null} */
+  function recognise(motion) {
+    const { timeMs } = motion;
+    awayFromBody = Math.max(0, -motion.push.z);
+    if (length(motion.push) > TILT_CALM) strongMs = timeMs;
+    const ended = strokes.feed(motion);
+    if (isShaken && ended && ended.peak >= SHAKE_PEAK) deafen(timeMs + SHAKE_REST_MS);
+    const isShake = shake.feed(ended, timeMs);
+    const isPush = push.feed(ended, timeMs);
+    const isTurn = turn.feed(motion);
+    const isCalm = timeMs - strongMs > TILT_CALM_MS && !push.isNear();
+    const direction = tilt.feed(motion, { isCalm, isCarried: carry.feed(motion) });
+    if (timeMs < deafUntilMs) return null;
+    isShaken = false;
+    if (isShake) return { kind: "shake" };
+    if (isPush) return { kind: "submit", by: "push" };
+    if (isTurn) return { kind: "submit", by: "turn" };
+    return direction && { kind: "tilt", direction: isReversed ? REVERSED[direction] : direction };
+  }
+
+  /** Nothing of what made a gesture makes another. @param {Gesture} gesture @param {number} timeMs */
+  function spend(gesture, timeMs) {
+    for (const one of [shake, push, turn]) one.forget();
+    if (gesture.kind !== "tilt") tilt.forget();
+    isShaken = gesture.kind === "shake";
+    deafUntilMs = timeMs + (isShaken ? SHAKE_ONCE_MS : ONCE_MS);
+  }
+
+  return {
+    /** A question appears: the resting pose is taken from now on. */
+    begin() {
+      tilt.begin();
+      for (const one of [shake, push, turn]) one.forget();
+    },
+
+    /** @param {Sample} sample @returns {Gesture | null} */
+    feed(sample) {
+      const motion = frame.read(sample);
+      const gesture = motion && recognise(motion);
+      if (motion && gesture) spend(gesture, motion.timeMs);
+      return gesture;
+    },
+
+    /** @returns {Feedback} */
+    feedback: () => ({
+      ...tilt.lean(),
+      turn: turn.angle(),
+      push: awayFromBody,
+      shake: shake.level(),
+    }),
+  };
+}
+
+/** @typedef {ReturnType<typeof createRecogniser>} Recogniser */

@@ -1,0 +1,216 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { createRecogniser } from "../../public/scripts/motion/recogniser.js";
+import { bump, eased, recognised, thereAndBack, trace } from "./hand.js";
+
+/** @typedef {import("./hand.js").Moves} Moves */
+/** @typedef {import("./hand.js").Phone} Phone */
+
+/** @param {Moves} moves @param {Phone} [phone] @param {{ isReversed?: boolean }} [options] */
+const made = (moves, phone, options) => recognised(createRecogniser(options), trace(moves, phone));
+
+const HELD = { beta: 40 };
+
+/** @type {Moves} */
+const shake = {
+  seconds: 3,
+  hand: (t) => ({ x: t > 1 && t < 1.8 ? 16 * Math.sin(2 * Math.PI * 4 * t) : 0 }),
+};
+
+/** @param {number} away @returns {Moves} the push and its braking */
+const push = (away) => ({
+  seconds: 3,
+  hand: (t) => ({ z: away * bump(t, 1, 0.15) - 0.9 * away * bump(t, 1.15, 0.16) }),
+});
+
+/** @param {number} degrees @param {number} [moves] @returns {Moves} */
+const turn = (degrees, moves = 0.4) => ({
+  seconds: 4,
+  pose: (t) => ({ ...HELD, alpha: degrees * thereAndBack(t, 1, moves, 0.3) }),
+});
+
+/** @param {number} beta @param {number} gamma @returns {Moves} */
+const tilt = (beta, gamma) => ({
+  seconds: 3,
+  pose: (t) => {
+    const part = thereAndBack(t, 1, 0.3, 0.25);
+    return { beta: HELD.beta + beta * part, gamma: gamma * part };
+  },
+});
+
+/** @type {[string, Moves, string[]][]} */
+const GESTURES = [
+  ["M1: a shake", shake, ["shake"]],
+  ["M2: the right edge lowered", tilt(0, 38), ["tilt right"]],
+  ["M2: the left edge lowered", tilt(0, -38), ["tilt left"]],
+  ["M2: the top edge tipped away", tilt(-38, 0), ["tilt up"]],
+  ["M2: the top edge tipped near", tilt(38, 0), ["tilt down"]],
+  ["M3: a push away from the body", push(-14), ["submit push"]],
+  ["M4: a turn to the left", turn(50), ["submit turn"]],
+  ["M4: a turn to the right", turn(-50), ["submit turn"]],
+];
+
+/** @type {[string, Phone][]} */
+const PHONES = [
+  ["as the standard has it", {}],
+  ["as iPhones have it", { isInverted: true }],
+  ["at 30 Hz", { rate: 30 }],
+  ["at 120 Hz", { rate: 120 }],
+  ["with jitter and lost events", { jitter: 0.6, isDropped: (index) => index % 9 === 4 }],
+  ["turned by 90°", { screenAngle: 90 }],
+  ["turned by 180°", { screenAngle: 180, isInverted: true }],
+  ["turned by 270°", { screenAngle: 270, isInverted: true }],
+  ["with nothing in the first event", {
+    lacks: (sample) => (sample.timeMs > 1000 ? sample : {
+      ...sample,
+      acceleration: { x: null, y: null, z: null },
+      accelerationIncludingGravity: { x: null, y: null, z: null },
+      rotationRate: { alpha: null, beta: null, gamma: null },
+      orientation: { alpha: null, beta: null, gamma: null },
+    }),
+  }],
+  ["without orientation", { lacks: (sample) => ({ ...sample, orientation: null }) }],
+  ["without a gyroscope", { lacks: (sample) => ({ ...sample, rotationRate: null }) }],
+  ["that cannot tell gravity", { lacks: (sample) => ({ ...sample, acceleration: null }) }],
+];
+
+for (const [name, moves, expected] of GESTURES) {
+  for (const [kind, phone] of PHONES) {
+    test(`${name}, once and as one thing, on a phone ${kind} (M5, M6)`, () => {
+      assert.deepEqual(made(moves, phone), expected);
+    });
+  }
+}
+
+test("M1: one shake is one change, however long; the next is another", () => {
+  const long = { ...shake, seconds: 4, hand: (/** @type {number} */ t) => ({
+    y: t > 0.5 && t < 2.5 ? 14 * Math.sin(2 * Math.PI * 5 * t) : 0,
+  }) };
+  assert.deepEqual(made(long), ["shake"]);
+  const twice = { seconds: 5, hand: (/** @type {number} */ t) => ({
+    x: (t > 1 && t < 1.8) || (t > 3 && t < 3.8) ? 16 * Math.sin(2 * Math.PI * 4 * t) : 0,
+  }) };
+  assert.deepEqual(made(twice), ["shake", "shake"]);
+});
+
+test("M1 M5: a shake along the axis of pushes never submits", () => {
+  const along = { seconds: 3, hand: (/** @type {number} */ t) => ({
+    z: t > 1 && t < 1.9 ? -18 * Math.sin(2 * Math.PI * 4 * (t - 1)) : 0,
+  }) };
+  assert.deepEqual(made(along), ["shake"]);
+});
+
+test("M2: nothing up to 25°, a step beyond; one tilt is one step", () => {
+  assert.deepEqual(made(tilt(0, 23)), []);
+  assert.deepEqual(made(tilt(0, 30)), ["tilt right"]);
+});
+
+test("M2: the larger angle decides", () => {
+  assert.deepEqual(made(tilt(-40, 28)), ["tilt up"]);
+  assert.deepEqual(made(tilt(-15, 40)), ["tilt right"]);
+});
+
+/** Two tilts to the right, and back only so far between them. @param {number} back @returns {Moves} */
+const twoTilts = (back) => ({
+  seconds: 4,
+  pose: (t) => {
+    const far = thereAndBack(t, 0.5, 0.3, 2.2);
+    const between = thereAndBack(t, 1.3, 0.3, 0.2);
+    return { ...HELD, gamma: 40 * far - (40 - back) * between };
+  },
+});
+
+test("M2: back within 12° before the next move", () => {
+  assert.deepEqual(made(twoTilts(20)), ["tilt right"]);
+  assert.deepEqual(made(twoTilts(4)), ["tilt right", "tilt right"]);
+});
+
+test("M2: the resting pose is that in which the question appeared, and follows slowly", () => {
+  const slow = (/** @type {number} */ t) => ({ beta: 40 - 3 * t });
+  assert.deepEqual(made({ seconds: 20, pose: slow }), []);
+  assert.deepEqual(made({ ...tilt(0, 38), pose: (t) => ({
+    beta: 10, gamma: 38 * thereAndBack(t, 1, 0.3, 0.25),
+  }) }), ["tilt right"]);
+});
+
+test("M2: the next question takes the pose anew", () => {
+  const recogniser = createRecogniser();
+  assert.deepEqual(recognised(recogniser, trace({ seconds: 1 })), []);
+  const later = trace({ seconds: 1, pose: () => ({ beta: 80 }) });
+  const samples = later.map((sample) => ({ ...sample, timeMs: sample.timeMs + 5000 }));
+  assert.deepEqual(recognised(recogniser, samples), []);
+});
+
+test("M3: a pull towards the body is no push, nor one too weak or too short", () => {
+  assert.deepEqual(made(push(14)), []);
+  assert.deepEqual(made(push(-7)), []);
+  const knock = { seconds: 2, hand: (/** @type {number} */ t) => ({ z: -20 * bump(t, 1, 0.03) }) };
+  assert.deepEqual(made(knock), []);
+});
+
+test("M3: a fall is no push", () => {
+  const fall = { seconds: 3, pose: () => ({ beta: 0 }), hand: (/** @type {number} */ t) => ({
+    z: t > 1 && t < 1.45 ? -9.81 : t < 1.47 && t > 1 ? 60 : 0,
+  }) };
+  assert.deepEqual(made(fall), []);
+});
+
+test("M4: a turn goes 35° at least; turning back is the same gesture", () => {
+  assert.deepEqual(made(turn(28)), []);
+  assert.deepEqual(made(turn(44)), ["submit turn"]);
+});
+
+test("M4: a slow look around is no turn", () => {
+  assert.deepEqual(made(turn(60, 2.5)), []);
+});
+
+test("M7: up and down reversed", () => {
+  const reversed = { isReversed: true };
+  assert.deepEqual(made(tilt(-38, 0), {}, reversed), ["tilt down"]);
+  assert.deepEqual(made(tilt(38, 0), {}, reversed), ["tilt up"]);
+  assert.deepEqual(made(tilt(0, 38), {}, reversed), ["tilt right"]);
+});
+
+/** Walking with the phone before the chest: two steps a second, a knock at each. @type {Moves} */
+const walking = {
+  seconds: 30,
+  pose: (t) => ({
+    beta: 40 + 4 * Math.sin(2 * Math.PI * 2 * t),
+    gamma: 5 * Math.sin(2 * Math.PI * t),
+    alpha: 6 * Math.sin(2 * Math.PI * t),
+  }),
+  hand: (t) => ({
+    y: 3 * Math.sin(2 * Math.PI * 2 * t),
+    z: 2.5 * Math.sin(2 * Math.PI * 2 * t + 0.5) + 5 * bump(t % 0.5, 0, 0.05),
+    x: Math.sin(2 * Math.PI * t),
+  }),
+};
+
+/** From the hand down to the table, and a knock when it gets there. @type {Moves} */
+const puttingDown = {
+  seconds: 4,
+  pose: (t) => ({ beta: 40 * (1 - eased(t, 1, 1.8)) }),
+  hand: (t) => ({
+    y: -1.5 * bump(t, 1, 0.4) + 1.5 * bump(t, 1.4, 0.4),
+    z: -2.5 * bump(t, 1, 0.4) + 2 * bump(t, 1.4, 0.4) + 25 * bump(t, 1.8, 0.03),
+  }),
+};
+
+/** From the table up into the hand. @type {Moves} */
+const pickingUp = {
+  seconds: 4,
+  pose: (t) => ({ beta: 42 * eased(t, 1, 1.7), alpha: 20 * eased(t, 1, 1.7) }),
+  hand: (t) => ({ y: 1.5 * bump(t, 1, 0.35) - 1.5 * bump(t, 1.35, 0.35),
+    z: 4 * bump(t, 1, 0.35) - 4 * bump(t, 1.35, 0.35) }),
+};
+
+/** @type {[string, Moves][]} */
+const EVERYDAY = [["walking", walking], ["putting it down", puttingDown], ["picking it up", pickingUp]];
+
+for (const [name, moves] of EVERYDAY) {
+  for (const rate of [30, 60, 120]) {
+    test(`M5: ${name} does nothing, at ${rate} Hz`, () => {
+      assert.deepEqual(made(moves, { rate, isInverted: rate === 60 }), []);
+    });
+  }
+}
