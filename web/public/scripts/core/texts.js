@@ -11,7 +11,7 @@ import en from "./texts/en.js";
 /** @typedef {Record<string, string | number>} Args */
 
 /** The languages there are; the first is the one to fall back on. */
-export const LANGUAGES = ["en", "de"];
+export const LANGUAGES = ["en", "de", "es", "fr", "tr"];
 
 /** @type {Catalogue} */
 let catalogue = en;
