@@ -6,7 +6,8 @@ import { say } from "./components/template.js";
 import { readDoors, takeToken } from "./core/doors.js";
 import { isAtTable, isQuiet } from "./core/screen.js";
 import { ownMember } from "./core/table.js";
-import { chooseLanguage, text, use } from "./core/texts.js";
+import { text } from "./core/texts.js";
+import { mountLanguages, speakAtFirst } from "./language.js";
 import { mayReloadFor } from "./memory.js";
 import { mountArriving } from "./screens/arriving.js";
 import { mountConnect } from "./screens/connect.js";
@@ -64,13 +65,6 @@ function fading(element, lastsMs) {
     say(element, words);
     if (words) timer = setTimeout(() => say(element, ""), lastsMs);
   };
-}
-
-async function speakTheLanguage() {
-  const asked = new URLSearchParams(location.search).get("lang");
-  const language = chooseLanguage(asked, navigator.languages ?? []);
-  document.documentElement.lang = language;
-  if (language === "de") use((await import("./core/texts/de.js")).default, language);
 }
 
 function start() {
@@ -149,7 +143,10 @@ function start() {
   });
   addEventListener("pageshow", (event) => event.persisted && app.wake());
   addEventListener("online", app.wake);
-  byId("brand").setAttribute("aria-label", text("brand.home"));
+  mountLanguages(byId("language"), byId("language-tag"), () => {
+    shown = "";
+    render();
+  });
   app.arrive();
   render();
   bringRest(app.state.route.name === "home", render);
@@ -177,5 +174,5 @@ function titleOf(name, app) {
   return text(`title.${name === "play" || name === "countdown" ? phase?.name : name}`, args);
 }
 
-await speakTheLanguage();
+await speakAtFirst();
 start();

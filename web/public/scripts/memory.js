@@ -1,6 +1,7 @@
 /** What this browser remembers to fill in fields: a convenience, never who somebody is. */
 
 const KEY = "fourtop.profile";
+const LANGUAGE = "fourtop.language";
 const COLOURS = 8;
 
 /** @returns {{ name: string, colour: number }} without a name: nothing is stored */
@@ -20,6 +21,24 @@ export function remember({ name, colour }) {
     localStorage.setItem(KEY, JSON.stringify({ name, colour }));
   } catch {
     // Storage may be forbidden or full; the server remembers anyway.
+  }
+}
+
+/** @returns {string} empty: none was chosen */
+export function recallLanguage() {
+  try {
+    return localStorage.getItem(LANGUAGE) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** @param {string} tag */
+export function rememberLanguage(tag) {
+  try {
+    localStorage.setItem(LANGUAGE, tag);
+  } catch {
+    // Storage may be forbidden: chosen for this visit then.
   }
 }
 

@@ -5,6 +5,7 @@ import { doorAt, otherDoor, readDoors } from "./core/doors.js";
 import { readCode } from "./core/name.js";
 import { pathOf } from "./core/routes.js";
 import { chooseLanguage } from "./core/texts.js";
+import { recallLanguage } from "./memory.js";
 import { wayOver } from "./net/crossing.js";
 
 /** @param {string} id */
@@ -18,10 +19,19 @@ function origin() {
   return code ? pathOf({ name: "table", code }) : "/";
 }
 
+/** The other door's page knows nothing of what was chosen here. @param {string} path */
+function inLanguage(path) {
+  const language = recallLanguage();
+  return language ? `${path}?lang=${language}` : path;
+}
+
 async function speakTheLanguage() {
-  if (chooseLanguage(query.get("lang"), navigator.languages ?? []) !== "de") return;
-  const { default: texts } = await import("./core/texts/secure-de.js");
-  document.documentElement.lang = "de";
+  const wished = [recallLanguage(), ...(navigator.languages ?? [])];
+  const language = chooseLanguage(query.get("lang"), wished);
+  if (language === "en") return;
+  /** @type {Record<string, string>} */
+  const texts = (await import(`./core/texts/secure-${language}.js`)).default;
+  document.documentElement.lang = language;
   document.title = texts.title ?? document.title;
   for (const one of document.querySelectorAll("[data-text]")) {
     one.textContent = texts[one.getAttribute("data-text") ?? ""] ?? one.textContent;
@@ -42,12 +52,12 @@ function tendDoors() {
   card.querySelector(".doorway__here").hidden = false;
   const content = document.querySelector('meta[name="fourtop-doors"]')?.getAttribute("content");
   const other = otherDoor(readDoors(content ?? ""), location);
-  byId("to-open").href = here === "https" && other ? other + path : path;
+  byId("to-open").href = here === "https" && other ? other + inLanguage(path) : path;
   byId("to-open").hidden = !other;
   if (here === "http" && other) {
     byId("to-secure").hidden = false;
     byId("to-secure").addEventListener("click", async () => {
-      location.assign(await wayOver(other, path));
+      location.assign(await wayOver(other, inLanguage(path)));
     });
   }
 }

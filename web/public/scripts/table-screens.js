@@ -25,8 +25,14 @@ async function markup() {
   adopt(await fetchDocument(address("../table.html")));
 }
 
+/** @param {string} tag @returns {Promise<import("./core/texts.js").Catalogue>} */
+const wordsIn = async (tag) => (await import(`./core/texts/table-${tag}.js`)).default;
+
 async function words() {
-  add((await import(`./core/texts/table-${language()}.js`)).default);
+  const tag = language();
+  const more = await wordsIn(tag);
+  if (tag === language()) add(more);
+  else await words();
 }
 
 /** @param {string} name @returns {Promise<void>} */
@@ -73,6 +79,17 @@ async function untilThere() {
 export function bringTableScreens() {
   coming ??= untilThere();
   return coming;
+}
+
+/**
+ * Changes the language, of the table's words too where they were asked for.
+ * @param {string} tag
+ * @param {() => void} change uses it from now on
+ */
+export async function retell(tag, change) {
+  const more = coming && (await wordsIn(tag));
+  change();
+  if (more) add(more);
 }
 
 /** The screens, once they are there. */

@@ -10,8 +10,8 @@ const within = (element, selector) => [
   ...element.querySelectorAll(selector),
 ];
 
-/** @param {Element} element */
-function translate(element) {
+/** Puts its own texts into markup that names them. @param {Element} element */
+export function translate(element) {
   for (const one of within(element, "[data-text]")) {
     one.textContent = text(one.getAttribute("data-text") ?? "");
   }

@@ -19,6 +19,7 @@ export default {
 
     "brand.home": "Fourtop, Startseite",
     "brand.motto": "Ein Quiz für einen Vierertisch",
+    "brand.language": "Sprache",
 
     "home.heading": "Nimm Platz",
     "home.name": "Dein Name",

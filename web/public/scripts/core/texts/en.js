@@ -22,6 +22,7 @@ export default {
 
     "brand.home": "Fourtop, home",
     "brand.motto": "A quiz for a table of four",
+    "brand.language": "Language",
 
     "home.heading": "Take a seat",
     "home.name": "Your name",

@@ -19,6 +19,7 @@ export default {
 
     "brand.home": "Fourtop, inicio",
     "brand.motto": "Un quiz para una mesa de cuatro",
+    "brand.language": "Idioma",
 
     "home.heading": "Toma asiento",
     "home.name": "Tu nombre",

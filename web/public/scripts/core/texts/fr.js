@@ -19,6 +19,7 @@ export default {
 
     "brand.home": "Fourtop, accueil",
     "brand.motto": "Un quiz pour une table de quatre",
+    "brand.language": "Langue",
 
     "home.heading": "Prends place",
     "home.name": "Ton nom",

@@ -19,6 +19,7 @@ export default {
 
     "brand.home": "Fourtop, ana sayfa",
     "brand.motto": "Dört kişilik masada bilgi yarışması",
+    "brand.language": "Dil",
 
     "home.heading": "Otur bakalım",
     "home.name": "Adın",

@@ -1,0 +1,97 @@
+"""The page in five languages: chosen, remembered, and nowhere too long for a small phone."""
+
+import re
+import unittest
+
+from journey import Journey, quiz
+from playwright.sync_api import expect
+
+LANGUAGES = ["de", "es", "fr", "tr", "en"]
+CLIPPED = """
+    [document.documentElement.scrollWidth - document.documentElement.clientWidth,
+     [...document.querySelectorAll("button, .button, label, h1, .play__hint, .option__state")]
+       .filter(one => one.offsetParent && !one.classList.contains("visually-hidden")
+         && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
+       .map(one => one.outerHTML)]"""
+
+
+class FiveLanguages(Journey):
+    def choose(self, phone, tag):
+        phone.page.locator("#language").select_option(tag)
+        expect(phone.page.locator("html")).to_have_attribute("lang", tag)
+
+    def test_choice(self):
+        """P16: a language is chosen on any quiet screen, reaches every text there and is remembered"""
+        self.serve()
+        anna = self.phone(address=self.server.home_address, browser=self.browser_at_home())
+        code = anna.open_table()
+        expect(anna.role("list", "Players")).to_be_visible()
+        self.choose(anna, "fr")
+        expect(anna.role("list", "Joueurs")).to_be_visible()
+        expect(anna.role("button", "Partir")).to_be_visible()
+        expect(anna.role("combobox", "Langue")).to_be_visible()
+        anna.page.reload()
+        expect(anna.role("list", "Joueurs")).to_be_visible()
+        anna.go(f"/t/{code}?lang=tr")
+        expect(anna.role("list", "Oyuncular")).to_be_visible()
+        self.choose(anna, "es")
+        anna.expect_at("http://", code)
+        anna.go(f"/secure?t={code}")
+        expect(anna.role("heading", "Dos puertas, una mesa")).to_be_visible()
+        anna.tap("button", "Pasar por la puerta segura")
+        expect(anna.role("list", "Jugadores")).to_be_visible()
+        self.assertEqual(anna.errors, [])
+
+    def test_browsers_language(self):
+        """P16: without a choice the page speaks the browser's language"""
+        self.serve()
+        anna = self.phone(locale="tr-TR")
+        anna.go("/")
+        expect(anna.role("button", "Yarışmayı başlat")).to_be_visible()
+
+    def test_small_phone(self):
+        """P16 H1: no language is too long for a phone of 320 px, at home, at the table and in play"""
+        self.serve(files={"quiz1.json": quiz("General", "A")})
+        anna = self.phone(viewport={"width": 320, "height": 568})
+
+        def check(place, act=None):
+            for tag in LANGUAGES:
+                if act is None:
+                    self.choose(anna, tag)
+                else:
+                    act(tag)
+                self.assertEqual((place, tag, anna.page.evaluate(CLIPPED)), (place, tag, [0, []]))
+
+        anna.home()
+        check("home")
+        anna.tap("button", "Connect")
+        expect(anna.role("textbox", "Table code")).to_be_visible()
+        check("connect")
+        anna.tap("button", "Open a table")
+        anna.code()
+        check("lobby")
+        bob = self.phone()
+        bob.join(anna.code())
+        bob.tap("button", "Start quiz")
+        anna.expect_question("General question 1?")
+        words = set()
+
+        def speak(tag):
+            anna.page.evaluate(
+                """tag => import(document.querySelector("script[src$='main.js']").src
+                    .replace("main.js", "language.js")).then(words => words.speak(tag))""", tag)
+            anna.page.get_by_role("radio").nth(len(words) % 2).tap()
+            words.add(anna.page.locator(".play__hint").inner_text())
+
+        check("question", speak)
+        self.assertEqual(len(words), len(LANGUAGES))
+        anna.page.wait_for_timeout(260)  # sooner it would be a bouncing finger (P3)
+        anna.confirm("A")
+        bob.submit("B")
+        anna.expect_ending(re.compile("You"))
+        anna.page.set_viewport_size({"width": 320, "height": 800})  # shorter, it has no masthead
+        check("end")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,55 @@
+/** The language of the page: chosen here, asked for in the address, or the browser's own (P16). */
+
+import { translate } from "./components/template.js";
+import { chooseLanguage, LANGUAGES, language, use } from "./core/texts.js";
+import en from "./core/texts/en.js";
+import { recallLanguage, rememberLanguage } from "./memory.js";
+import { retell } from "./table-screens.js";
+
+/** The language wished for: `?lang=` is remembered like a choice. */
+export function wishedLanguage() {
+  const asked = new URLSearchParams(location.search).get("lang");
+  const wished = chooseLanguage(asked, [recallLanguage(), ...(navigator.languages ?? [])]);
+  if (asked === wished) rememberLanguage(wished);
+  return wished;
+}
+
+/** Speaks it from now on, in everything that names its texts. @param {string} tag */
+export async function speak(tag) {
+  const first = tag === "en" ? en : (await import(`./core/texts/${tag}.js`)).default;
+  await retell(tag, () => use(first, tag));
+  document.documentElement.lang = tag;
+  translate(document.body);
+}
+
+/** The first words; English when the network gives no others. */
+export const speakAtFirst = () => speak(wishedLanguage()).catch(() => speak("en"));
+
+/**
+ * The chooser in the masthead.
+ * @param {any} select with an option a language
+ * @param {Element} tag shows the language's two letters
+ * @param {() => void} onChange everything that was said has to be said anew
+ */
+export function mountLanguages(select, tag, onChange) {
+  function show() {
+    select.value = language();
+    tag.textContent = language().toUpperCase();
+  }
+
+  select.addEventListener("change", async () => {
+    if (!LANGUAGES.includes(select.value)) return;
+    await speak(select.value).then(() => chosen(language()), () => {});
+    show();
+    onChange();
+  });
+  show();
+}
+
+/** The address no longer asks for another. @param {string} tag */
+function chosen(tag) {
+  rememberLanguage(tag);
+  const address = new URL(location.href);
+  address.searchParams.delete("lang");
+  history.replaceState(null, "", address);
+}
