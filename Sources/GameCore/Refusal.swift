@@ -72,6 +72,9 @@ public enum RefusalCode: String, Hashable, Codable, Sendable, CaseIterable {
   case openerOnly = "opener.only"
   case memberUnknown = "member.unknown"
 
+  // The sides of the table (T2, T3).
+  case sideNone = "side.none"
+
   // Starting (H5, H6, F3).
   case startAlone = "start.alone"
   case startTooMany = "start.tooMany"

@@ -9,6 +9,9 @@ struct Member: Hashable, Codable, Sendable {
   var colour: Colour
   var role: MemberRole
   var help = Help()
+  /// The side of the table, while this member sits at one (T1).
+  var side: Side?
+  var placement = Placement.arrival
   /// The one live page; a newer one takes over (P11).
   var page: Page?
   /// Since when this member is away (P6); `nil` while here.

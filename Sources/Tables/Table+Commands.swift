@@ -53,6 +53,8 @@ extension Table {
     case .profile(let profile):
       try requireLobby()
       adopt(profile, for: index)
+    case .facing(let heading): try face(heading, by: index)
+    case .side(let member, let side): try move(member, to: side)
     case .watch: try stepBack(index)
     case .sit: try sit(index)
     case .leave: depart(index, because: Refusal(.seatLeft))

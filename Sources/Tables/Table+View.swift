@@ -8,6 +8,7 @@ extension Table {
   mutating func refreshViews() {
     guard isViewStale else { return }
     isViewStale = false
+    arrangeSides()
     var fresh = makeViews()
     guard fresh != views else { return }
     state.version += 1
@@ -135,7 +136,7 @@ extension Member {
   fileprivate var view: MemberView {
     MemberView(
       member: number, name: profile.name.text, colour: colour, role: role, isAway: isAway,
-      help: help)
+      side: side, help: help)
   }
 }
 

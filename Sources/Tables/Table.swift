@@ -13,6 +13,8 @@ public struct Table: Sendable {
   var views: [TableView] = []
   /// Somebody's view may differ from `views`.
   var isViewStale = true
+  /// Somebody's heading is new: the sides are to be found anew.
+  var areSidesStale = true
   /// Something changed that a restored table must know.
   var isWorthKeeping = false
   /// The effects of the input under way.

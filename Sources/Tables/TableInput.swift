@@ -95,6 +95,10 @@ public enum TableCommand: Hashable, Codable, Sendable {
   case help(Help)
   /// H2: a new name or colour of one's own.
   case profile(Profile)
+  /// T2: the sender faces the middle of the table.
+  case facing(Heading)
+  /// T3: somebody sits at another side than it seemed.
+  case side(MemberNumber, Side)
   /// H6: step back to watch, and sit down again.
   case watch
   case sit

@@ -39,6 +39,8 @@ public struct MemberView: Hashable, Sendable {
   public var colour: Colour
   public var role: MemberRole
   public var isAway: Bool
+  /// Where this member sits at the table (T1); `nil` without a place in the game.
+  public var side: Side?
   public var help: Help
 }
 

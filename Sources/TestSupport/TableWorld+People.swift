@@ -72,7 +72,7 @@ extension TableWorld {
   }
 
   private mutating func lobbyCommand() -> TableCommand? {
-    switch pick(0..<9, &random) {
+    switch pick(0..<11, &random) {
     case 0: .choose(quiz: pick(1..<5, &random))
     case 1, 2:
       .settings(
@@ -84,6 +84,8 @@ extension TableWorld {
     case 5: .sit
     case 6: .remove(MemberNumber(pick(1..<6, &random)))
     case 7: .admit(MemberNumber(pick(1..<6, &random)))
+    case 8: .side(MemberNumber(pick(1..<6, &random)), Side.all[pick(0..<4, &random)])
+    case 9: Heading(pick(0..<360, &random)).map { .facing($0) }
     default: Profile.named("Neu", colour: pick(0..<8, &random)).map { .profile($0) }
     }
   }

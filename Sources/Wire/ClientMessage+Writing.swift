@@ -109,6 +109,10 @@ extension JSONWriter {
       field("readAloud", help.readAloud)
       field("doubleTime", help.doubleTime)
     case .profile(let profile): self.profile(id, profile)
+    case .facing(let heading): command("facing", id, "heading", heading.degrees)
+    case .side(let member, let side):
+      command("side", id, "member", member.number)
+      field("side", side.number)
     case .watch: command("watch", id.number)
     case .sit: command("sit", id.number)
     case .leave: command("leave", id.number)

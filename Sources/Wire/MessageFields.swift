@@ -107,6 +107,20 @@ struct MessageFields {
     return colour
   }
 
+  /// Whole degrees clockwise from north (T2).
+  func heading() throws(WireFault) -> Heading {
+    guard let heading = Heading(try number("heading", in: Heading.range)) else {
+      throw malformed("heading")
+    }
+    return heading
+  }
+
+  /// A side of the table (T3).
+  func side() throws(WireFault) -> Side {
+    guard let side = Side(try number("side")) else { throw malformed("side") }
+    return side
+  }
+
   /// A token of the other door, or nil where there is none.
   func optionalDoorToken(_ field: String) throws(WireFault) -> DoorToken? {
     guard object.has(field) else { return nil }

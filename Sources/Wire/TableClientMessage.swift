@@ -52,6 +52,9 @@ extension TableCommand {
     case "settings": self = .settings(try Settings(fields))
     case "help": self = .help(try Help(fields))
     case "profile": self = .profile(try fields.profile())
+    case "facing": self = .facing(try fields.heading())
+    case "side":
+      self = .side(MemberNumber(try fields.number("member")), try fields.side())
     case "watch": self = .watch
     case "sit": self = .sit
     case "leave": self = .leave

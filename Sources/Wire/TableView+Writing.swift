@@ -43,6 +43,7 @@ extension JSONWriter {
     field("colour", member.colour.number)
     field("role", member.role.rawValue)
     field("away", member.isAway)
+    if let side = member.side { field("side", side.number) }
     key("help")
     beginObject()
     field("largeText", member.help.largeText)

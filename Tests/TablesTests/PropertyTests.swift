@@ -109,7 +109,9 @@ struct RandomLife {
       return
     }
     let member = MemberNumber(number(1..<10))
-    switch number(0..<9) {
+    switch number(0..<11) {
+    case 9: if let heading = Heading(number(0..<360)) { send(.facing(heading), from: page) }
+    case 10: send(.side(member, Side.all[number(0..<4)]), from: page)
     case 0: send(.choose(quiz: number(1..<5)), from: page)
     case 1:
       send(

@@ -183,6 +183,14 @@ struct MalformedMessageTests {
     Case(text: #"{"t":"help","id":9,"largeText":true}"#, id: 9, field: "readAloud"),
     Case(
       text: #"{"t":"help","id":9,"largeText":true,"readAloud":true}"#, id: 9, field: "doubleTime"),
+    Case(text: #"{"t":"facing","id":9}"#, id: 9, field: "heading"),
+    Case(text: #"{"t":"facing","id":9,"heading":-1}"#, id: 9, field: "heading"),
+    Case(text: #"{"t":"facing","id":9,"heading":360}"#, id: 9, field: "heading"),
+    Case(text: #"{"t":"facing","id":9,"heading":12.5}"#, id: 9, field: "heading"),
+    Case(text: #"{"t":"side","id":9,"side":1}"#, id: 9, field: "member"),
+    Case(text: #"{"t":"side","id":9,"member":3}"#, id: 9, field: "side"),
+    Case(text: #"{"t":"side","id":9,"member":3,"side":-1}"#, id: 9, field: "side"),
+    Case(text: #"{"t":"side","id":9,"member":3,"side":4}"#, id: 9, field: "side"),
     Case(text: #"{"t":"remove","id":9}"#, id: 9, field: "member"),
     Case(text: #"{"t":"admit","id":9,"member":-3}"#, id: 9, field: "member"),
   ]

@@ -57,11 +57,13 @@ struct ProtocolPageTests {
       command(16, .settings(Settings(showAnswers: .afterMine, scoring: .onePoint))),
       command(17, .help(Help(doubleTime: true))),
       command(18, .profile(try Sample.anna(4))),
-      command(19, .watch),
-      command(20, .sit),
-      command(21, .leave),
-      command(22, .remove(MemberNumber(3))),
-      command(23, .admit(MemberNumber(3))),
+      command(19, .facing(try #require(Heading(123)))),
+      command(20, .side(MemberNumber(3), try #require(Side(2)))),
+      command(21, .watch),
+      command(22, .sit),
+      command(23, .leave),
+      command(24, .remove(MemberNumber(3))),
+      command(25, .admit(MemberNumber(3))),
     ]
     let examples = page.client(["Both sockets", "Changing doors", "A table"])
     #expect(try examples.map { try TableClientMessage(Array($0.text.utf8)) } == expected)

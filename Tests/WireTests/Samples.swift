@@ -57,7 +57,7 @@ enum Sample {
       members: [
         MemberView(
           member: MemberNumber(1), name: "Anna", colour: try colour(2), role: .plays,
-          isAway: false, help: Help())
+          isAway: false, side: Side(0), help: Help())
       ],
       asking: [AskingView(member: MemberNumber(4), name: "Dora")],
       seats: [
@@ -92,7 +92,7 @@ enum Sample {
       view.members.append(
         MemberView(
           member: member, name: person.0, colour: try colour(place * 2), role: .plays,
-          isAway: place == 3, help: Help()))
+          isAway: place == 3, side: Side(place), help: Help()))
       view.seats.append(
         SeatView(
           member: member, shortName: person.1, score: place * 4, hasSubmitted: true,

@@ -24,6 +24,7 @@ export interface Member {
   colour: number;
   role: Role;
   away: boolean;
+  side?: number | null;
   help: Help;
 }
 

@@ -135,6 +135,7 @@ export default {
   codes: {
     "opener.only": "Das kann nur, wer den Tisch eröffnet hat",
     "member.unknown": "Diese Person ist nicht mehr am Tisch",
+    "side.none": "Nur die vier, die spielen, haben einen Platz am Tisch",
 
     "start.tooMany": {
       by: "leave",

@@ -139,6 +139,7 @@ export default {
   codes: {
     "opener.only": "Only the one who opened the table can do that",
     "member.unknown": "This person is no longer at the table",
+    "side.none": "Only the four who play have a side at the table",
 
     "start.tooMany": {
       by: "leave",

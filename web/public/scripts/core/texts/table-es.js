@@ -135,6 +135,7 @@ export default {
   codes: {
     "opener.only": "Eso solo puede hacerlo quien abrió la mesa",
     "member.unknown": "Esa persona ya no está en la mesa",
+    "side.none": "Solo los cuatro que juegan tienen un lado de la mesa",
 
     "start.tooMany": {
       by: "leave",

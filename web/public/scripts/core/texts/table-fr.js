@@ -135,6 +135,7 @@ export default {
   codes: {
     "opener.only": "Seul celui qui a ouvert la table peut le faire",
     "member.unknown": "Cette personne n’est plus à table",
+    "side.none": "Seuls les quatre joueurs ont un côté de la table",
 
     "start.tooMany": {
       by: "leave",

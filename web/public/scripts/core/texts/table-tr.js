@@ -135,6 +135,7 @@ export default {
   codes: {
     "opener.only": "Bunu yalnızca masayı açan yapabilir",
     "member.unknown": "Bu kişi artık masada değil",
+    "side.none": "Yalnızca oynayan dört kişinin masada bir kenarı var",
 
     "start.tooMany": {
       by: "leave",

@@ -1,0 +1,100 @@
+/// Who sits at which side of the table (T2, T3), found for the whole table at once.
+enum Seating {
+  /// A player who has a side, or gets one.
+  struct Sitter: Hashable, Sendable {
+    var placement: Placement
+    /// The side so far.
+    var side: Side?
+  }
+
+  /// The sides of `sitters`, who are in the order of arrival; `nil` beyond the fourth.
+  ///
+  /// Those with a heading get the assignment that fits their headings best. Whoever was put
+  /// somewhere by hand stays there if it is free. All others take the free sides clockwise; of two
+  /// alone the second sits across. The sides found are found again from themselves.
+  static func sides(of sitters: [Sitter]) -> [Side?] {
+    var sides = sidesByCompass(of: sitters)
+    for index in sitters.indices {
+      guard sitters[index].placement == .chosen, let side = sitters[index].side,
+        !sides.contains(side)
+      else { continue }
+      sides[index] = side
+    }
+    for index in sitters.indices where sides[index] == nil { sides[index] = freeSide(in: sides) }
+    return sides
+  }
+
+  private static func freeSide(in sides: [Side?]) -> Side? {
+    if sides.count == 2, let other = sides.lazy.compactMap(\.self).first { return other.across }
+    return Side.all.first { !sides.contains($0) }
+  }
+
+  // MARK: By compass
+
+  /// How good an assignment is: first how well it fits; where a turn of the whole table makes no
+  /// difference to that, how little it changes.
+  private struct Fit: Comparable {
+    var error: Int
+    var displaced: Int
+    var moved: Int
+
+    static func < (left: Fit, right: Fit) -> Bool {
+      (left.error, left.displaced, left.moved) < (right.error, right.displaced, right.moved)
+    }
+  }
+
+  /// The best of all assignments for those with a heading, `nil` for the others. Of equally good
+  /// ones it is the first by the sides' numbers in the order of arrival.
+  private static func sidesByCompass(of sitters: [Sitter]) -> [Side?] {
+    var headings: [Heading] = []
+    var facing: [Int] = []
+    for (index, sitter) in sitters.enumerated() {
+      guard case .facing(let heading) = sitter.placement, facing.count < Side.count
+      else { continue }
+      headings.append(heading)
+      facing.append(index)
+    }
+    let kept = Set(sitters.filter { $0.placement == .chosen }.compactMap(\.side))
+    var best: (fit: Fit, sides: [Side])?
+    for sides in assignments(of: facing.count) {
+      let fit = Fit(
+        error: error(of: headings, at: sides), displaced: sides.count(where: kept.contains),
+        moved: zip(facing, sides).count { sitters[$0].side != $1 })
+      if best.map({ fit < $0.fit }) ?? true { best = (fit, sides) }
+    }
+    var found = [Side?](repeating: nil, count: sitters.count)
+    for (index, side) in zip(facing, best?.sides ?? []) { found[index] = side }
+    return found
+  }
+
+  /// Every way to give so many people sides of their own, at most 24, in the order of the numbers.
+  private static func assignments(of people: Int) -> [[Side]] {
+    (0..<people).reduce([[]]) { assignments, _ in
+      assignments.flatMap { taken in
+        Side.all.filter { !taken.contains($0) }.map { taken + [$0] }
+      }
+    }
+  }
+
+  /// How badly headings fit sides: the sum of their squared deviations, round the circle, from what
+  /// the best direction of the whole table would make them. In squared degrees times their number,
+  /// so that it is a whole one; at most 4 · 4 · 360².
+  ///
+  /// Side 0 facing north, side n faces 90° · n: who sits at my left looks 90° clockwise of me.
+  static func error(of headings: [Heading], at sides: [Side]) -> Int {
+    var turns = zip(headings, sides).map { ($0.degrees + 360 - 90 * $1.number) % 360 }.sorted()
+    // Where the circle is cut open decides which turn counts as less than another; the mean of the
+    // best cut is the best direction.
+    var least = squaredDeviations(of: turns)
+    for index in turns.indices.dropLast() {
+      turns[index] += 360
+      least = min(least, squaredDeviations(of: turns))
+    }
+    return least
+  }
+
+  private static func squaredDeviations(of turns: [Int]) -> Int {
+    let sum = turns.reduce(0, +)
+    return turns.count * turns.reduce(0) { $0 + $1 * $1 } - sum * sum
+  }
+}
