@@ -10,7 +10,6 @@ import { text } from "./core/texts.js";
 import { mountLanguages, speakAtFirst } from "./language.js";
 import { mayReloadFor } from "./memory.js";
 import { mountArriving } from "./screens/arriving.js";
-import { mountConnect } from "./screens/connect.js";
 import { mountHome } from "./screens/home.js";
 import { mountJoin } from "./screens/join.js";
 import { bringTableScreens, tableLamp, tableScreens } from "./table-screens.js";
@@ -26,6 +25,7 @@ const BANNER_MS = 1_000;
 
 /** Until the others are there, one is still arriving. */
 const FIRST_SCREENS = {
+  connect: mountArriving,
   lobby: mountArriving,
   countdown: mountArriving,
   play: mountArriving,
@@ -34,7 +34,6 @@ const FIRST_SCREENS = {
   bye: mountArriving,
   untrusted: mountArriving,
   home: mountHome,
-  connect: mountConnect,
   join: mountJoin,
   arriving: mountArriving,
 };

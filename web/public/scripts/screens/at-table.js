@@ -1,7 +1,8 @@
-/** What a table needs in one piece: asked for when somebody is about to sit down. */
+/** What finding a table and sitting at it need, in one piece: asked for when somebody begins to. */
 
 import { deviceLamp } from "../components/lamp.js";
 import { mountBye } from "./bye.js";
+import { mountConnect } from "./connect.js";
 import { mountCountdown } from "./countdown.js";
 import { mountEnd } from "./end.js";
 import { mountLobby } from "./lobby.js";
@@ -13,6 +14,7 @@ import { mountWatch } from "./watch.js";
 export const LAMP = deviceLamp();
 
 export const SCREENS = {
+  connect: mountConnect,
   lobby: mountLobby,
   countdown: mountCountdown,
   play: mountPlay,
