@@ -1,0 +1,26 @@
+/**
+ * What phones go through while a question is open and nobody means anything by it. Each activity
+ * lasts one question and has to yield nothing (M5).
+ */
+
+import { gesticulating, laughing, leaning, passing, pickingUp, puttingDown, sitting, tapping } from "./at-the-table.js";
+import { bus, carrying, stairs, walking } from "./on-the-way.js";
+
+/** @typedef {import("./movement.js").Movement} Movement */
+/** @typedef {import("./random.js").Random} Random */
+
+/** @type {Record<string, (random: Random, seconds: number) => Movement>} */
+export const EVERYDAY = {
+  "sitting still": sitting,
+  walking,
+  stairs,
+  "carrying, arm swinging": carrying,
+  "putting down": puttingDown,
+  "picking up": pickingUp,
+  "passing on": passing,
+  bus,
+  laughing,
+  "leaning back": leaning,
+  gesticulating,
+  "tapping hard": tapping,
+};

@@ -1,0 +1,93 @@
+/**
+ * The judge of a recogniser of motion:
+ *
+ *     node web/tests/motion/judge.js            the seeds for tuning, and what fails where
+ *     node web/tests/motion/judge.js --unseen   the other seeds: the table alone
+ *
+ * `--count N` takes N traces of each gesture and N × 20 s of each activity instead of 100 traces and
+ * an hour; `--recogniser FILE` another module with `createRecogniser`. Ends with a line of
+ * "N passed, N failed", and with status 1 if something is out of bounds.
+ */
+
+import process from "node:process";
+import { pathToFileURL } from "node:url";
+import { ACTIVITIES, EVERYDAY_S, GESTURES, QUIET, seeds } from "./scenarios.js";
+import { byKind, falseAlarms, findings, minutes, score, SUBMIT_MINUTES } from "./score.js";
+
+/** @typedef {import("./score.js").CreateRecogniser} CreateRecogniser */
+/** @typedef {import("./score.js").Score} Score */
+
+const RECOGNISER = new URL("../../public/scripts/motion/recogniser.js", import.meta.url);
+const TRACES = 100;
+const SHOWN_FAILURES = 6;
+
+/** @param {CreateRecogniser} create @param {{ unseen: boolean, traces?: number, activities?: number }} how */
+export function judged(create, { unseen, traces = TRACES, activities = SUBMIT_MINUTES * 60 / EVERYDAY_S }) {
+  const short = [...GESTURES, ...QUIET].map((scenario) => score(create, scenario, seeds(traces, unseen)));
+  return [...short, ...ACTIVITIES.map((scenario) => score(create, scenario, seeds(activities, unseen)))];
+}
+
+/** @param {number[]} numbers @param {number} part */
+const quantile = (numbers, part) => numbers.toSorted((a, b) => a - b)[Math.floor(part * (numbers.length - 1))];
+
+/** @param {Score} one */
+function gestureLine({ scenario, traces, right, wrong, delaysMs }) {
+  const often = Object.entries(wrong).sort((a, b) => b[1] - a[1]).map(([name, count]) => `${count} × ${name}`);
+  const delay = delaysMs.length ? `${Math.round(quantile(delaysMs, 0.5))} ms` : "";
+  return `| ${scenario.name} | ${traces} | ${(100 * right / traces).toFixed(1)} % | ${delay} | ${often.join(", ")} |`;
+}
+
+/** @param {Score} one */
+function everydayLine(one) {
+  const { submits, selects, earlySelects } = falseAlarms(one);
+  return `| ${one.scenario.name} | ${minutes(one)} | ${submits} | ${earlySelects} | ${selects} |`;
+}
+
+/** The summary. @param {Score[]} scores */
+export function table(scores) {
+  const everyday = scores.filter(({ scenario }) => scenario.group === "everyday");
+  const others = scores.filter(({ scenario }) => scenario.group !== "everyday");
+  const kinds = [...byKind(others)].map(([kind, { right, traces }]) =>
+    `| **${kind}** | ${traces} | ${(100 * right / traces).toFixed(1)} % | | |`);
+  return [
+    "| trace | number | right | after (median) | instead |", "| --- | --: | --: | --: | --- |",
+    ...others.map(gestureLine), ...kinds, "",
+    "| activity | minutes | false submits | false selects in the first 10 min | in all |", "| --- | --: | --: | --: | --: |",
+    ...everyday.map(everydayLine),
+  ].join("\n");
+}
+
+/** Where it fails: by phone and hold, and some seeds to look at. @param {Score[]} scores */
+function details(scores) {
+  const lines = [];
+  for (const { scenario, failures } of scores.filter((one) => one.failures.length)) {
+    lines.push(`\n${scenario.name}: ${failures.length} fail`);
+    for (const { seed, said, about, expected } of failures.slice(0, SHOWN_FAILURES)) {
+      const where = Object.entries(about).map(([name, value]) => `${name} ${value}`).join(", ");
+      lines.push(`  seed ${seed}: ${said.join(" + ") || "nothing"} for ${expected.join(" + ") || "nothing"} (${where})`);
+    }
+  }
+  return lines.join("\n");
+}
+
+/** @param {string[]} words */
+function options(words) {
+  const after = (/** @type {string} */ name) => (words.includes(name) ? words[words.indexOf(name) + 1] : undefined);
+  const count = after("--count") ? Number(after("--count")) : undefined, file = after("--recogniser");
+  return { unseen: words.includes("--unseen"), count, file: file ? pathToFileURL(file) : RECOGNISER };
+}
+
+async function main() {
+  const { unseen, count, file } = options(process.argv.slice(2));
+  const { createRecogniser } = await import(file.href);
+  const scores = judged(createRecogniser, { unseen, traces: count, activities: count });
+  const found = findings(scores), kinds = byKind(scores).size;
+  console.log(table(scores));
+  if (!unseen) console.log(details(scores));
+  for (const sentence of found) console.log(`FAILED ${sentence}`);
+  const failed = new Set(found.map((sentence) => sentence.split(":")[0])).size;
+  console.log(`${kinds - failed} passed, ${failed} failed`);
+  process.exitCode = found.length ? 1 : 0;
+}
+
+if (pathToFileURL(process.argv[1] ?? "").href === import.meta.url) await main();

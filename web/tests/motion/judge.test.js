@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { measure } from "./clear.js";
+import { EVERYDAY } from "./everyday.js";
+import { BELOW, CLEAR, clearGesture } from "./gestures.js";
+import { ZERO } from "./geometry.js";
+import { holdOf, unsteady } from "./hand.js";
+import { follow } from "./movement.js";
+import { createRandom, seedOf } from "./random.js";
+import { ACTIVITIES, GESTURES, seeds, STYLES } from "./scenarios.js";
+import { findings, nameOf, score } from "./score.js";
+
+/** Knows nothing but how strong the acceleration is, and calls all of it one thing.
+ * @param {import("./score.js").Recognised} gesture @param {number} threshold m/s² @param {number} pauseMs */
+const deaf = (gesture, threshold, pauseMs) => () => {
+  let lastMs = -Infinity;
+  return {
+    begin() {},
+    feed(/** @type {import("./browser.js").Sample} */ { acceleration, timeMs }) {
+      const { x, y, z } = acceleration ?? { x: 0, y: 0, z: 0 };
+      if (Math.hypot(Number(x), Number(y), Number(z)) < threshold || timeMs - lastMs < pauseMs) return null;
+      lastMs = timeMs;
+      return gesture;
+    },
+  };
+};
+const shaken = /** @type {const} */ ({ kind: "shake" });
+/** @param {string} name */
+const scenario = (name) => /** @type {import("./scenarios.js").Scenario} */ ([...GESTURES, ...ACTIVITIES].find((one) => one.name === name));
+
+test("M1-M4: what is called clear is so by the spec's numbers, in every style and pose", () => {
+  for (const [name, kind] of Object.entries({ ...CLEAR, ...BELOW })) {
+    for (const style of STYLES) {
+      for (let seed = 0; seed < 6; seed += 1) {
+        const random = createRandom(seedOf(name + style, seed)), hold = holdOf(random, { lying: true });
+        const { parts, seconds } = clearGesture(random, kind, hold, style, 0.5);
+        const path = [{ at: 0, rotation: hold.rotation, place: ZERO }];
+        const facts = measure({ seconds: 0.5 + seconds + 0.2, screenAngle: hold.screenAngle, path, parts });
+        assert.ok(kind.isClear(facts), `${name} ${style} ${seed}: ${JSON.stringify(facts)}`);
+        if (name === "push") assert.ok(facts.pushPeak <= -8 && facts.pushMs >= 40);
+        if (name.startsWith("turn l") || name.startsWith("turn r")) assert.ok(facts.turned >= 35);
+        if (name === "tilt right") assert.ok(facts.right > 25 && facts.remaining < 12);
+      }
+    }
+  }
+});
+
+test("hands at rest tremble by hundredths of g; who walks feels 2 to 6 m/s² at 1.5 to 2.2 Hz", () => {
+  const strongest = (/** @type {import("./movement.js").Movement} */ moved) => {
+    const sizes = /** @type {number[]} */ ([]);
+    follow(moved, ({ acceleration: { x, y, z } }) => sizes.push(Math.hypot(x, y, z)));
+    return sizes.sort((a, b) => a - b)[Math.floor(0.98 * sizes.length)];
+  };
+  for (let seed = 0; seed < 10; seed += 1) {
+    const random = createRandom(seed), hold = holdOf(random);
+    const path = [{ at: 0, rotation: hold.rotation, place: ZERO }];
+    const still = strongest({ seconds: 10, screenAngle: 0, path, parts: [unsteady(random, hold.tremor)] });
+    assert.ok(still > 0.01 && still < 0.8, `${still}`);
+    const walk = strongest(EVERYDAY.walking(random, 10));
+    assert.ok(walk > 1.5 && walk < 9, `${walk}`);
+  }
+});
+
+test("every scenario gives the same trace for the same seed, and tuning shares no seed with the rest", () => {
+  for (const one of [...GESTURES, ...ACTIVITIES]) assert.deepEqual(one.trace(3), one.trace(3), one.name);
+  assert.deepEqual([seeds(3, false), seeds(3, true), seeds(2, true, 10)], [[0, 2, 4], [1, 3, 5], [21, 23]]);
+});
+
+test("the judge sees what a poor recogniser misses, takes for something else, says twice or for nothing", () => {
+  const silent = score(() => ({ begin() {}, feed: () => null }), scenario("push, weak"), seeds(4, false));
+  assert.deepEqual([silent.right, silent.wrong], [0, { nothing: 4 }]);
+  assert.deepEqual(findings([silent]), ["push: 0 of 4 right, less than 98 %"]);
+  const mistaken = score(deaf(shaken, 11, 5_000), scenario("push, strong"), seeds(4, false));
+  assert.deepEqual(mistaken.wrong, { shake: 4 });
+  const twice = score(deaf({ kind: "submit", by: "push" }, 11, 0), scenario("push, strong"), seeds(4, false));
+  assert.equal(twice.right, 0);
+  const nervous = findings([score(deaf(shaken, 1, 1_000), scenario("walking"), seeds(2, false))]);
+  assert.match(nervous.join(), /^walking: \d+ false selects in 1 min$/);
+  const hasty = findings([score(deaf({ kind: "submit", by: "turn" }, 1, 5_000), scenario("walking"), seeds(2, false))]);
+  assert.match(hasty.join(), /^walking: \d+ false submits in 1 min$/);
+});
+
+test("the judge is content with one who says the right thing once, and with silence where nothing is meant", () => {
+  const strong = score(deaf(shaken, 11, 5_000), scenario("shake, strong"), seeds(8, false));
+  assert.deepEqual([strong.right, strong.wrong, findings([strong])], [8, {}, []]);
+  assert.ok(strong.delaysMs.every((ms) => ms > 0 && ms < 500));
+  assert.deepEqual(findings([score(() => ({ begin() {}, feed: () => null }), scenario("bus"), seeds(2, false))]), []);
+  assert.deepEqual([nameOf(shaken), nameOf({ kind: "tilt", direction: "up" })], ["shake", "tilt up"]);
+});
