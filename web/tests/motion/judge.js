@@ -3,6 +3,7 @@
  *
  *     node web/tests/motion/judge.js            the seeds for tuning, and what fails where
  *     node web/tests/motion/judge.js --unseen   the other seeds: the table alone
+ *     node web/tests/motion/judge.js --all      both, the tables alone
  *
  * `--count N` takes N traces of each gesture and N × 20 s of each activity instead of 100 traces and
  * an hour; `--recogniser FILE` another module with `createRecogniser`. Ends with a line of
@@ -57,12 +58,26 @@ export function table(scores) {
   ].join("\n");
 }
 
+/** How many fail among the traces of each browser, pose, hand … @param {Score} one */
+function shares({ scenario, failures, seeds: chosen }) {
+  /** @type {Map<string, [number, number]>} */
+  const counts = new Map();
+  const failed = new Set(failures.map(({ seed }) => seed));
+  for (const seed of chosen) {
+    for (const [name, value] of Object.entries(scenario.trace(seed).about)) {
+      const [bad, all] = counts.get(`${name} ${value}`) ?? [0, 0];
+      counts.set(`${name} ${value}`, [bad + (failed.has(seed) ? 1 : 0), all + 1]);
+    }
+  }
+  return [...counts].filter(([, [bad]]) => bad).map(([name, [bad, all]]) => `${name}: ${bad}/${all}`).sort().join(", ");
+}
+
 /** Where it fails: by phone and hold, and some seeds to look at. @param {Score[]} scores */
 function details(scores) {
   const lines = [];
-  for (const { scenario, failures } of scores.filter((one) => one.failures.length)) {
-    lines.push(`\n${scenario.name}: ${failures.length} fail`);
-    for (const { seed, said, about, expected } of failures.slice(0, SHOWN_FAILURES)) {
+  for (const one of scores.filter(({ failures }) => failures.length)) {
+    lines.push(`\n${one.scenario.name}: ${one.failures.length} fail; ${shares(one)}`);
+    for (const { seed, said, about, expected } of one.failures.slice(0, SHOWN_FAILURES)) {
       const where = Object.entries(about).map(([name, value]) => `${name} ${value}`).join(", ");
       lines.push(`  seed ${seed}: ${said.join(" + ") || "nothing"} for ${expected.join(" + ") || "nothing"} (${where})`);
     }
@@ -73,21 +88,31 @@ function details(scores) {
 /** @param {string[]} words */
 function options(words) {
   const after = (/** @type {string} */ name) => (words.includes(name) ? words[words.indexOf(name) + 1] : undefined);
-  const count = after("--count") ? Number(after("--count")) : undefined, file = after("--recogniser");
-  return { unseen: words.includes("--unseen"), count, file: file ? pathToFileURL(file) : RECOGNISER };
+  const count = after("--count"), file = after("--recogniser"), isAll = words.includes("--all");
+  return {
+    halves: isAll ? [false, true] : [words.includes("--unseen")],
+    isBrief: isAll || words.includes("--unseen"),
+    count: count ? Number(count) : undefined,
+    recogniser: file ? pathToFileURL(file) : RECOGNISER,
+  };
+}
+
+/** One half of the seeds. @param {CreateRecogniser} create @param {boolean} unseen @param {ReturnType<typeof options>} how */
+function report(create, unseen, { count, isBrief }) {
+  const scores = judged(create, { unseen, traces: count, activities: count }), found = findings(scores);
+  const failed = new Set(found.map((sentence) => sentence.split(":")[0])).size;
+  console.log(`${unseen ? "Unseen seeds" : "Seeds for tuning"}\n\n${table(scores)}`);
+  if (!isBrief) console.log(details(scores));
+  for (const sentence of found) console.log(`FAILED ${sentence}`);
+  return { passed: byKind(scores).size - failed, failed };
 }
 
 async function main() {
-  const { unseen, count, file } = options(process.argv.slice(2));
-  const { createRecogniser } = await import(file.href);
-  const scores = judged(createRecogniser, { unseen, traces: count, activities: count });
-  const found = findings(scores), kinds = byKind(scores).size;
-  console.log(table(scores));
-  if (!unseen) console.log(details(scores));
-  for (const sentence of found) console.log(`FAILED ${sentence}`);
-  const failed = new Set(found.map((sentence) => sentence.split(":")[0])).size;
-  console.log(`${kinds - failed} passed, ${failed} failed`);
-  process.exitCode = found.length ? 1 : 0;
+  const how = options(process.argv.slice(2)), { createRecogniser } = await import(how.recogniser.href);
+  const reports = how.halves.map((unseen) => report(createRecogniser, unseen, how));
+  const sum = (/** @type {"passed" | "failed"} */ what) => reports.reduce((total, one) => total + one[what], 0);
+  console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
+  process.exitCode = sum("failed") ? 1 : 0;
 }
 
 if (pathToFileURL(process.argv[1] ?? "").href === import.meta.url) await main();

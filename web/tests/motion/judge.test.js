@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { measure } from "./clear.js";
+import { measure, onScreen } from "./clear.js";
 import { EVERYDAY } from "./everyday.js";
 import { BELOW, CLEAR, clearGesture } from "./gestures.js";
 import { ZERO } from "./geometry.js";
 import { holdOf, unsteady } from "./hand.js";
-import { follow } from "./movement.js";
+import { follow, GRAVITY } from "./movement.js";
 import { createRandom, seedOf } from "./random.js";
 import { ACTIVITIES, GESTURES, seeds, STYLES } from "./scenarios.js";
 import { findings, nameOf, score } from "./score.js";
@@ -41,6 +41,22 @@ test("M1-M4: what is called clear is so by the spec's numbers, in every style an
         if (name.startsWith("turn l") || name.startsWith("turn r")) assert.ok(facts.turned >= 35);
         if (name === "tilt right") assert.ok(facts.right > 25 && facts.remaining < 12);
       }
+    }
+  }
+});
+
+test("M2, M6: seen on the screen, the lowered edge is the one the tilt is named after", () => {
+  /** @type {Record<string, [number, number]>} */
+  const lowered = { "tilt up": [0, 1], "tilt down": [0, -1], "tilt left": [-1, 0], "tilt right": [1, 0] };
+  for (const [name, [x, y]] of Object.entries(lowered)) {
+    for (let seed = 0; seed < 20; seed += 1) {
+      const { samples, about } = scenario(`${name}, slow`).trace(seed);
+      const sign = about.browser === "Safari" ? -1 : 1;
+      const seen = samples.slice(5).map(({ accelerationIncludingGravity: g }) =>
+        onScreen({ x: sign * Number(g?.x), y: sign * Number(g?.y), z: sign * Number(g?.z) }, Number(about.angle)));
+      const angles = seen.map((g) => (x ? -Math.asin(Math.max(-1, Math.min(1, g.x / GRAVITY))) : -Math.atan2(g.y, g.z)));
+      const most = Math.max(...angles.map((angle) => (x + y) * (angle - angles[0])));
+      assert.ok(most > 0.45 && most < 1.5, `${name} ${seed}: ${most}`);
     }
   }
 });

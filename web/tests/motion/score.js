@@ -14,6 +14,7 @@ import { EVERYDAY_S } from "./scenarios.js";
  * @typedef {object} Score
  * @property {Scenario} scenario
  * @property {number} traces
+ * @property {number[]} seeds of the traces
  * @property {number} right exactly what was expected, and nothing else
  * @property {Record<string, number>} wrong what was said instead, and how often
  * @property {number[]} delaysMs from the beginning of a gesture until it was recognised
@@ -54,7 +55,7 @@ export function listen(createRecogniser, trace) {
 /** @param {CreateRecogniser} createRecogniser @param {Scenario} scenario @param {number[]} chosen seeds @returns {Score} */
 export function score(createRecogniser, scenario, chosen) {
   /** @type {Score} */
-  const sum = { scenario, traces: chosen.length, right: 0, wrong: {}, delaysMs: [], failures: [] };
+  const sum = { scenario, traces: chosen.length, seeds: chosen, right: 0, wrong: {}, delaysMs: [], failures: [] };
   for (const [index, seed] of chosen.entries()) {
     const trace = scenario.trace(seed), said = listen(createRecogniser, trace), names = said.map((one) => one.name);
     if (names.join() === trace.expected.join()) {
