@@ -57,7 +57,17 @@ import { DEGREE, rotate, times, vector } from "./geometry.js";
 
 /** @param {Random} random @param {number} [hz] @returns {Browser} */
 export function browserOf(random, hz) {
-  const name = random.pick(/** @type {const} */ (["Safari", "Safari", "Safari", "Chromium", "Chromium", "Chromium", "Firefox"]));
+  const name = random.pick(
+    /** @type {const} */ ([
+      "Safari",
+      "Safari",
+      "Safari",
+      "Chromium",
+      "Chromium",
+      "Chromium",
+      "Firefox",
+    ]),
+  );
   return {
     name,
     sign: name === "Safari" ? -1 : 1,
@@ -78,7 +88,9 @@ const rounded = (value, step) => (step ? Math.round(value / step) * step : value
 
 /** W3C's angles of an attitude. @param {Quaternion} attitude @returns {Angles} */
 export function anglesOf(attitude) {
-  const x = rotate(attitude, vector(1, 0, 0)), y = rotate(attitude, vector(0, 1, 0)), z = rotate(attitude, vector(0, 0, 1));
+  const x = rotate(attitude, vector(1, 0, 0)),
+    y = rotate(attitude, vector(0, 1, 0)),
+    z = rotate(attitude, vector(0, 0, 1));
   const looksDown = z.z < 0, sign = looksDown ? -1 : 1;
   const pitch = Math.asin(Math.max(-1, Math.min(1, y.z)));
   const beta = looksDown ? (pitch >= 0 ? Math.PI : -Math.PI) - pitch : pitch;
@@ -92,7 +104,11 @@ const axes = (v, step) => ({ x: rounded(v.x, step), y: rounded(v.y, step), z: ro
 /** @param {Browser} browser @param {Quaternion} attitude @returns {Angles} */
 export function orientationEvent(browser, attitude) {
   const { alpha, beta, gamma } = anglesOf(attitude), step = browser.rounding;
-  return { alpha: rounded(alpha, step) % 360, beta: rounded(beta, step), gamma: rounded(gamma, step) };
+  return {
+    alpha: rounded(alpha, step) % 360,
+    beta: rounded(beta, step),
+    gamma: rounded(gamma, step),
+  };
 }
 
 /** @param {Browser} browser @param {Reading} reading */
@@ -124,10 +140,12 @@ export function eventTimes(random, browser, seconds) {
   const events = [];
   const start = random.between(0, 1 / browser.hz);
   let busyUntil = -1;
-  for (let count = 0; ; count += 1) {
+  for (let count = 0;; count += 1) {
     const due = start + count / browser.hz + Math.abs(random.normal(0, browser.jitter));
     if (due > seconds) return events;
-    if (due > busyUntil && random.chance(browser.stalls / browser.hz)) busyUntil = due + random.between(0.03, 0.18);
+    if (due > busyUntil && random.chance(browser.stalls / browser.hz)) {
+      busyUntil = due + random.between(0.03, 0.18);
+    }
     const isLate = due < busyUntil;
     if (isLate && !browser.queues && events.length && due + 1 / browser.hz < busyUntil) continue;
     const comesAt = Math.max(isLate ? busyUntil : due, events.at(-1)?.comesAt ?? 0);

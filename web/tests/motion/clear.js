@@ -68,10 +68,14 @@ const tiltsOf = (up, start) => ({
 /** @param {Vector} v device @param {number} screenAngle @returns {Vector} screen */
 export function onScreen(v, screenAngle) {
   switch (screenAngle) {
-    case 90: return { x: -v.y, y: v.x, z: v.z };
-    case 180: return { x: -v.x, y: -v.y, z: v.z };
-    case 270: return { x: v.y, y: -v.x, z: v.z };
-    default: return v;
+    case 90:
+      return { x: -v.y, y: v.x, z: v.z };
+    case 180:
+      return { x: -v.x, y: -v.y, z: v.z };
+    case 270:
+      return { x: v.y, y: -v.x, z: v.z };
+    default:
+      return v;
   }
 }
 
@@ -99,5 +103,13 @@ export function measure(movement) {
     yawMost = Math.max(yawMost, Math.abs(yaw));
     swings.see(acceleration);
   });
-  return { ...most, remaining, pushMs: push.most, pushPeak, turned: turn.most, yaw: yawMost, swings: swings.count };
+  return {
+    ...most,
+    remaining,
+    pushMs: push.most,
+    pushPeak,
+    turned: turn.most,
+    yaw: yawMost,
+    swings: swings.count,
+  };
 }

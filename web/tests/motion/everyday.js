@@ -3,7 +3,8 @@
  * lasts one question and has to yield nothing (M5).
  */
 
-import { gesticulating, laughing, leaning, passing, pickingUp, puttingDown, sitting, tapping } from "./at-the-table.js";
+import { passing, pickingUp, puttingDown, sitting } from "./at-the-table.js";
+import { gesticulating, laughing, leaning, tapping } from "./in-company.js";
 import { bus, carrying, stairs, walking } from "./on-the-way.js";
 
 /** @typedef {import("./movement.js").Movement} Movement */

@@ -57,19 +57,36 @@ const TILTS = {
  * @param {Hold} hold @param {Direction} direction */
 function tiltAxis(hold, direction) {
   switch (direction) {
-    case "up": return vector(-1, 0, 0);
-    case "down": return vector(1, 0, 0);
-    case "right": return forwardOf(hold.rotation);
-    case "left": return times(forwardOf(hold.rotation), -1);
+    case "up":
+      return vector(-1, 0, 0);
+    case "down":
+      return vector(1, 0, 0);
+    case "right":
+      return forwardOf(hold.rotation);
+    case "left":
+      return times(forwardOf(hold.rotation), -1);
   }
 }
 
 /** @param {Direction} direction @param {Partial<Record<Style, { degrees: [number, number], seconds: [number, number] }>>} sizes */
-const tilting = (direction, sizes) => (/** @type {Random} */ random, /** @type {Hold} */ hold, /** @type {Style} */ style, /** @type {number} */ at) => {
+const tilting = (direction, sizes) =>
+(
+  /** @type {Random} */ random,
+  /** @type {Hold} */ hold,
+  /** @type {Style} */ style,
+  /** @type {number} */ at,
+) => {
   const { degrees, seconds } = sizes[style] ?? TILTS[style];
-  const there = random.between(...seconds), pause = random.between(0.03, style === "quick" ? 0.2 : 0.5);
+  const there = random.between(...seconds),
+    pause = random.between(0.03, style === "quick" ? 0.2 : 0.5);
   const { strokes, seconds: lasts } = thereAndBack(
-    random, at, random.between(...degrees) * DEGREE, there, pause, there * random.between(0.8, 1.4));
+    random,
+    at,
+    random.between(...degrees) * DEGREE,
+    there,
+    pause,
+    there * random.between(0.8, 1.4),
+  );
   const axis = roughly(random, tiltAxis(hold, direction), 6);
   const lever = random.chance(0.85) ? hold.wrist : hold.elbow;
   return { parts: [turning(axis, lever, profile(strokes))], seconds: lasts };
@@ -86,13 +103,23 @@ const PUSHES = {
 
 /** Some draw back a little first; all come back, more slowly than they went. The wrist bends along.
  * @param {Partial<typeof PUSHES>} sizes */
-const pushing = (sizes) => (/** @type {Random} */ random, /** @type {Hold} */ hold, /** @type {Style} */ style, /** @type {number} */ at) => {
+const pushing = (sizes) =>
+(
+  /** @type {Random} */ random,
+  /** @type {Hold} */ hold,
+  /** @type {Style} */ style,
+  /** @type {number} */ at,
+) => {
   const { peak, seconds } = sizes[style] ?? PUSHES[style];
   const there = random.between(...seconds), far = random.between(...peak) * there ** 2 / 5.77;
   const windUp = random.chance(0.4) ? random.between(0.05, 0.2) * far : 0;
   const goesAt = windUp ? at + random.between(0.2, 0.35) : at, pause = random.between(0.03, 0.4);
   const away = thereAndBack(random, goesAt, far, there, pause, there * random.between(1.4, 2.4));
-  const strokes = [...away.strokes, { at, seconds: 0.3, by: -windUp }, { at: goesAt + there + pause, seconds: 0.4, by: windUp }];
+  const strokes = [...away.strokes, { at, seconds: 0.3, by: -windUp }, {
+    at: goesAt + there + pause,
+    seconds: 0.4,
+    by: windUp,
+  }];
   const bend = random.normal(0, 5) * DEGREE, bending = profile(away.strokes);
   return {
     parts: [
@@ -112,11 +139,23 @@ const TURNS = {
 };
 
 /** Most turn back within half a second, some stay. @param {1 | -1} way left is 1 @param {Partial<typeof TURNS>} sizes */
-const yawing = (way, sizes) => (/** @type {Random} */ random, /** @type {Hold} */ hold, /** @type {Style} */ style, /** @type {number} */ at) => {
+const yawing = (way, sizes) =>
+(
+  /** @type {Random} */ random,
+  /** @type {Hold} */ hold,
+  /** @type {Style} */ style,
+  /** @type {number} */ at,
+) => {
   const { degrees, seconds } = sizes[style] ?? TURNS[style];
   const there = random.between(...seconds), pause = random.between(0.02, 0.3);
   const { strokes, seconds: lasts } = thereAndBack(
-    random, at, way * random.between(...degrees) * DEGREE, there, pause, there * random.between(0.8, 1.3));
+    random,
+    at,
+    way * random.between(...degrees) * DEGREE,
+    there,
+    pause,
+    there * random.between(0.8, 1.3),
+  );
   const stays = random.chance(0.12);
   const angle = profile(stays ? strokes.slice(0, 2) : strokes);
   const axis = roughly(random, upOf(hold.rotation), 6);
@@ -140,7 +179,8 @@ const SHAKES = {
  * @param {Random} random @param {Hold} _hold @param {Style} style @param {number} at @returns {Gesture} */
 function shaking(random, _hold, style, at) {
   const { peak, hz } = SHAKES[style], often = random.between(...hz), omega = 2 * Math.PI * often;
-  const lasts = Math.max(0.6, random.between(2, 5) / often), far = random.between(...peak) / omega ** 2;
+  const lasts = Math.max(0.6, random.between(2, 5) / often),
+    far = random.between(...peak) / omega ** 2;
   const across = random.phase(), outward = random.normal(0, 0.3);
   const along = unit(vector(Math.cos(across), Math.sin(across) * 0.8, outward));
   const axis = unit(cross(along, roughly(random, unit(vector(0, 1, 1)), 30)));
@@ -161,13 +201,15 @@ function shaking(random, _hold, style, at) {
 /** Not at the same time what the spec calls a push or a turn, nor to and fro like a shake.
  * @param {Facts} facts */
 const isNoOther = (facts, but = "") =>
-  facts.pushMs < 20 && facts.pushPeak > -9 && (but === "turn" || facts.turned < 25) && facts.swings < 4;
+  facts.pushMs < 20 && facts.pushPeak > -9 && (but === "turn" || facts.turned < 25) &&
+  facts.swings < 4;
 
 /** @param {Facts} facts @param {Direction} direction */
 function isTilt(facts, direction) {
   const others = ["up", "down", "left", "right"].filter((other) => other !== direction);
   const greatest = Math.max(...others.map((other) => facts[/** @type {Direction} */ (other)]));
-  return facts[direction] >= 27 && greatest < 0.5 * facts[direction] && facts.remaining < 8 && isNoOther(facts);
+  return facts[direction] >= 27 && greatest < 0.5 * facts[direction] && facts.remaining < 8 &&
+    isNoOther(facts);
 }
 /** @param {Facts} facts */
 const tilted = (facts) => Math.max(facts.up, facts.down, facts.left, facts.right);
@@ -191,7 +233,11 @@ const turns = Object.fromEntries(WAYS.map(([name, way]) => [`turn ${name}`, {
 
 /** What has to be recognised. @type {Record<string, Kind>} */
 export const CLEAR = {
-  shake: { means: "shake", make: shaking, isClear: (facts) => facts.swings >= 3 && facts.turned < 25 && tilted(facts) < 25 },
+  shake: {
+    means: "shake",
+    make: shaking,
+    isClear: (facts) => facts.swings >= 3 && facts.turned < 25 && tilted(facts) < 25,
+  },
   ...tilts,
   push: {
     means: "submit push",
@@ -209,25 +255,42 @@ export const BELOW = {
   "tilt to 20°": {
     means: null,
     make: (random, hold, style, at) =>
-      tilting(random.pick(DIRECTIONS), always({ degrees: [12, 19], seconds: [0.25, 0.8] }))(random, hold, style, at),
+      tilting(random.pick(DIRECTIONS), always({ degrees: [12, 19], seconds: [0.25, 0.8] }))(
+        random,
+        hold,
+        style,
+        at,
+      ),
     isClear: (facts) => tilted(facts) > 10 && tilted(facts) < 21 && isNoOther(facts),
   },
   "push of 3 to 6.5 m/s²": {
     means: null,
     make: pushing(always({ peak: [3, 6], seconds: [0.2, 0.5] })),
-    isClear: (facts) => facts.pushPeak > -6.6 && facts.pushPeak < -2.5 && tilted(facts) < 18 && facts.swings < 2,
+    isClear: (facts) =>
+      facts.pushPeak > -6.6 && facts.pushPeak < -2.5 && tilted(facts) < 18 && facts.swings < 2,
   },
   "turn to 27°": {
     means: null,
     make: (random, hold, style, at) =>
-      yawing(random.sign(), always({ degrees: [14, 25], seconds: [0.2, 0.6] }))(random, hold, style, at),
+      yawing(random.sign(), always({ degrees: [14, 25], seconds: [0.2, 0.6] }))(
+        random,
+        hold,
+        style,
+        at,
+      ),
     isClear: (facts) => facts.yaw > 10 && facts.yaw < 29 && tilted(facts) < 18 && isNoOther(facts),
   },
   "turn at 0.8 rad/s": {
     means: null,
     make: (random, hold, style, at) =>
-      yawing(random.sign(), always({ degrees: [45, 70], seconds: [2.6, 4] }))(random, hold, style, at),
-    isClear: (facts) => facts.turned === 0 && facts.yaw > 40 && tilted(facts) < 20 && isNoOther(facts),
+      yawing(random.sign(), always({ degrees: [45, 70], seconds: [2.6, 4] }))(
+        random,
+        hold,
+        style,
+        at,
+      ),
+    isClear: (facts) =>
+      facts.turned === 0 && facts.yaw > 40 && tilted(facts) < 20 && isNoOther(facts),
   },
 };
 
@@ -241,8 +304,15 @@ export function clearGesture(random, kind, hold, style, at) {
   for (let draw = 0; draw < DRAWS; draw += 1) {
     const gesture = kind.make(random, hold, style, at);
     const path = [{ at: 0, rotation: hold.rotation, place: vector(0, 0, 0) }];
-    const alone = { seconds: at + gesture.seconds + 0.1, screenAngle: hold.screenAngle, path, parts: gesture.parts };
+    const alone = {
+      seconds: at + gesture.seconds + 0.1,
+      screenAngle: hold.screenAngle,
+      path,
+      parts: gesture.parts,
+    };
     if (kind.isClear(measure(alone))) return gesture;
   }
-  throw new Error(`no clear ${kind.means ?? "movement below the numbers"}, ${style}, in ${DRAWS} draws`);
+  throw new Error(
+    `no clear ${kind.means ?? "movement below the numbers"}, ${style}, in ${DRAWS} draws`,
+  );
 }

@@ -39,7 +39,9 @@ const turned = (random) => random.pick([0, 0, 0, 0, 0, 90, 90, 270, 270, 180]);
 
 /** @param {Random} random @param {boolean} isLandscape */
 const handsFor = (random, isLandscape) =>
-  random.chance(isLandscape ? 0.85 : 0.25) ? "both" : random.pick(/** @type {const} */ (["right", "right", "left"]));
+  random.chance(isLandscape ? 0.85 : 0.25)
+    ? "both"
+    : random.pick(/** @type {const} */ (["right", "right", "left"]));
 
 /** Where the wrist is: below the phone that one hand holds, near its middle between two hands.
  * @param {Random} random @param {Hold["hands"]} hands @param {boolean} isLandscape */
@@ -53,11 +55,15 @@ function wristLever(random, hands, isLandscape) {
 /** @param {Random} random @param {Quaternion} rotation @param {Hold["hands"]} hands */
 function elbowLever(random, rotation, hands) {
   const aside = { left: 1, right: -1, both: 0 }[hands] * random.between(0, 0.12);
-  return rotate(inverse(rotation), vector(aside, random.between(0.12, 0.38), random.between(-0.05, 0.15)));
+  return rotate(
+    inverse(rotation),
+    vector(aside, random.between(0.12, 0.38), random.between(-0.05, 0.15)),
+  );
 }
 
 /** @param {Random} random @returns {number} */
-const tremorOf = (random) => GRAVITY * Math.min(0.035, Math.max(0.0015, 0.01 * Math.exp(random.normal(0, 0.6))));
+const tremorOf = (random) =>
+  GRAVITY * Math.min(0.035, Math.max(0.0015, 0.01 * Math.exp(random.normal(0, 0.6))));
 
 /** @param {Random} random @param {{ lying?: boolean }} [may] */
 export function holdOf(random, { lying = false } = {}) {
@@ -69,7 +75,15 @@ export function holdOf(random, { lying = false } = {}) {
     random.normal(0, 4) * DEGREE,
   );
   const wrist = wristLever(random, hands, isLandscape), elbow = elbowLever(random, rotation, hands);
-  return /** @type {Hold} */ ({ pose, hands, screenAngle, rotation, wrist, elbow, tremor: tremorOf(random) });
+  return /** @type {Hold} */ ({
+    pose,
+    hands,
+    screenAngle,
+    rotation,
+    wrist,
+    elbow,
+    tremor: tremorOf(random),
+  });
 }
 
 /**
@@ -107,9 +121,16 @@ const wobbling = (wobbles, weight) => (seconds, { shift, turn }) => {
  */
 export function unsteady(random, tremor, weight = () => 1) {
   const fast = [1, 0.6, 0.4].map((share) =>
-    wobble(random, random.between(6, 12), tremor * share, tremor * share * random.between(0.15, 0.35)));
+    wobble(
+      random,
+      random.between(6, 12),
+      tremor * share,
+      tremor * share * random.between(0.15, 0.35),
+    )
+  );
   const slow = [0.12, 0.31, 0.7, 1.6, 3].map((hz) =>
-    wobble(random, hz * random.between(0.7, 1.4), 0.02 * hz ** 1.2, random.between(0.008, 0.025)));
+    wobble(random, hz * random.between(0.7, 1.4), 0.02 * hz ** 1.2, random.between(0.008, 0.025))
+  );
   return wobbling([...fast, ...slow], weight);
 }
 
@@ -125,20 +146,29 @@ export const upOf = (rotation) => rotate(inverse(rotation), vector(0, 0, 1));
 /** A direction near the one meant: nobody aims better than to some degrees.
  * @param {Random} random @param {Vector} meant @param {number} degrees standard deviation */
 export function roughly(random, meant, degrees) {
-  const error = times(random.direction(), Math.min(2.5 * degrees, Math.abs(random.normal(0, degrees))) * DEGREE);
+  const error = times(
+    random.direction(),
+    Math.min(2.5 * degrees, Math.abs(random.normal(0, degrees))) * DEGREE,
+  );
   const size = Math.hypot(error.x, error.y, error.z);
   return size === 0 ? meant : rotate(about(times(error, 1 / size), size), meant);
 }
 
 /** A movement of a phone that is held.
  * @param {Hold} hold @param {number} seconds @param {Part[]} parts @param {Key[]} [path] @returns {Movement} */
-export const held = (hold, seconds, parts, path = [{ at: 0, rotation: hold.rotation, place: ZERO }]) =>
-  ({ seconds, screenAngle: hold.screenAngle, path, parts });
+export const held = (
+  hold,
+  seconds,
+  parts,
+  path = [{ at: 0, rotation: hold.rotation, place: ZERO }],
+) => ({ seconds, screenAngle: hold.screenAngle, path, parts });
 
 /** Moments with irregular pauses. @param {Random} random @param {number} from @param {number} to
  * @param {[number, number]} pause seconds @returns {number[]} */
 export function moments(random, from, to, pause) {
   const found = [];
-  for (let at = from + random.between(0, pause[1]); at < to; at += random.between(...pause)) found.push(at);
+  for (let at = from + random.between(0, pause[1]); at < to; at += random.between(...pause)) {
+    found.push(at);
+  }
   return found;
 }

@@ -23,19 +23,32 @@ const TRACES = 100;
 const SHOWN_FAILURES = 6;
 
 /** @param {CreateRecogniser} create @param {{ unseen: boolean, traces?: number, activities?: number }} how */
-export function judged(create, { unseen, traces = TRACES, activities = SUBMIT_MINUTES * 60 / EVERYDAY_S }) {
-  const short = [...GESTURES, ...QUIET].map((scenario) => score(create, scenario, seeds(traces, unseen)));
-  return [...short, ...ACTIVITIES.map((scenario) => score(create, scenario, seeds(activities, unseen)))];
+export function judged(
+  create,
+  { unseen, traces = TRACES, activities = SUBMIT_MINUTES * 60 / EVERYDAY_S },
+) {
+  const short = [...GESTURES, ...QUIET].map((scenario) =>
+    score(create, scenario, seeds(traces, unseen))
+  );
+  return [
+    ...short,
+    ...ACTIVITIES.map((scenario) => score(create, scenario, seeds(activities, unseen))),
+  ];
 }
 
 /** @param {number[]} numbers @param {number} part */
-const quantile = (numbers, part) => numbers.toSorted((a, b) => a - b)[Math.floor(part * (numbers.length - 1))];
+const quantile = (numbers, part) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(part * (numbers.length - 1))];
 
 /** @param {Score} one */
 function gestureLine({ scenario, traces, right, wrong, delaysMs }) {
-  const often = Object.entries(wrong).sort((a, b) => b[1] - a[1]).map(([name, count]) => `${count} × ${name}`);
+  const often = Object.entries(wrong).sort((a, b) => b[1] - a[1]).map(([name, count]) =>
+    `${count} × ${name}`
+  );
   const delay = delaysMs.length ? `${Math.round(quantile(delaysMs, 0.5))} ms` : "";
-  return `| ${scenario.name} | ${traces} | ${(100 * right / traces).toFixed(1)} % | ${delay} | ${often.join(", ")} |`;
+  return `| ${scenario.name} | ${traces} | ${(100 * right / traces).toFixed(1)} % | ${delay} | ${
+    often.join(", ")
+  } |`;
 }
 
 /** @param {Score} one */
@@ -49,11 +62,16 @@ export function table(scores) {
   const everyday = scores.filter(({ scenario }) => scenario.group === "everyday");
   const others = scores.filter(({ scenario }) => scenario.group !== "everyday");
   const kinds = [...byKind(others)].map(([kind, { right, traces }]) =>
-    `| **${kind}** | ${traces} | ${(100 * right / traces).toFixed(1)} % | | |`);
+    `| **${kind}** | ${traces} | ${(100 * right / traces).toFixed(1)} % | | |`
+  );
   return [
-    "| trace | number | right | after (median) | instead |", "| --- | --: | --: | --: | --- |",
-    ...others.map(gestureLine), ...kinds, "",
-    "| activity | minutes | false submits | false selects in the first 10 min | in all |", "| --- | --: | --: | --: | --: |",
+    "| trace | number | right | after (median) | instead |",
+    "| --- | --: | --: | --: | --- |",
+    ...others.map(gestureLine),
+    ...kinds,
+    "",
+    "| activity | minutes | false submits | false selects in the first 10 min | in all |",
+    "| --- | --: | --: | --: | --: |",
     ...everyday.map(everydayLine),
   ].join("\n");
 }
@@ -69,7 +87,9 @@ function shares({ scenario, failures, seeds: chosen }) {
       counts.set(`${name} ${value}`, [bad + (failed.has(seed) ? 1 : 0), all + 1]);
     }
   }
-  return [...counts].filter(([, [bad]]) => bad).map(([name, [bad, all]]) => `${name}: ${bad}/${all}`).sort().join(", ");
+  return [...counts].filter(([, [bad]]) => bad).map(([name, [bad, all]]) =>
+    `${name}: ${bad}/${all}`
+  ).sort().join(", ");
 }
 
 /** Where it fails: by phone and hold, and some seeds to look at. @param {Score[]} scores */
@@ -79,7 +99,11 @@ function details(scores) {
     lines.push(`\n${one.scenario.name}: ${one.failures.length} fail; ${shares(one)}`);
     for (const { seed, said, about, expected } of one.failures.slice(0, SHOWN_FAILURES)) {
       const where = Object.entries(about).map(([name, value]) => `${name} ${value}`).join(", ");
-      lines.push(`  seed ${seed}: ${said.join(" + ") || "nothing"} for ${expected.join(" + ") || "nothing"} (${where})`);
+      lines.push(
+        `  seed ${seed}: ${said.join(" + ") || "nothing"} for ${
+          expected.join(" + ") || "nothing"
+        } (${where})`,
+      );
     }
   }
   return lines.join("\n");
@@ -87,7 +111,9 @@ function details(scores) {
 
 /** @param {string[]} words */
 function options(words) {
-  const after = (/** @type {string} */ name) => (words.includes(name) ? words[words.indexOf(name) + 1] : undefined);
+  const after = (
+    /** @type {string} */ name,
+  ) => (words.includes(name) ? words[words.indexOf(name) + 1] : undefined);
   const count = after("--count"), file = after("--recogniser"), isAll = words.includes("--all");
   return {
     halves: isAll ? [false, true] : [words.includes("--unseen")],
@@ -99,7 +125,8 @@ function options(words) {
 
 /** One half of the seeds. @param {CreateRecogniser} create @param {boolean} unseen @param {ReturnType<typeof options>} how */
 function report(create, unseen, { count, isBrief }) {
-  const scores = judged(create, { unseen, traces: count, activities: count }), found = findings(scores);
+  const scores = judged(create, { unseen, traces: count, activities: count }),
+    found = findings(scores);
   const failed = new Set(found.map((sentence) => sentence.split(":")[0])).size;
   console.log(`${unseen ? "Unseen seeds" : "Seeds for tuning"}\n\n${table(scores)}`);
   if (!isBrief) console.log(details(scores));
@@ -108,9 +135,11 @@ function report(create, unseen, { count, isBrief }) {
 }
 
 async function main() {
-  const how = options(process.argv.slice(2)), { createRecogniser } = await import(how.recogniser.href);
+  const how = options(process.argv.slice(2)),
+    { createRecogniser } = await import(how.recogniser.href);
   const reports = how.halves.map((unseen) => report(createRecogniser, unseen, how));
-  const sum = (/** @type {"passed" | "failed"} */ what) => reports.reduce((total, one) => total + one[what], 0);
+  const sum = (/** @type {"passed" | "failed"} */ what) =>
+    reports.reduce((total, one) => total + one[what], 0);
   console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
   process.exitCode = sum("failed") ? 1 : 0;
 }

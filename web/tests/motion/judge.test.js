@@ -18,7 +18,9 @@ const deaf = (gesture, threshold, pauseMs) => () => {
     begin() {},
     feed(/** @type {import("./browser.js").Sample} */ { acceleration, timeMs }) {
       const { x, y, z } = acceleration ?? { x: 0, y: 0, z: 0 };
-      if (Math.hypot(Number(x), Number(y), Number(z)) < threshold || timeMs - lastMs < pauseMs) return null;
+      if (Math.hypot(Number(x), Number(y), Number(z)) < threshold || timeMs - lastMs < pauseMs) {
+        return null;
+      }
       lastMs = timeMs;
       return gesture;
     },
@@ -26,16 +28,26 @@ const deaf = (gesture, threshold, pauseMs) => () => {
 };
 const shaken = /** @type {const} */ ({ kind: "shake" });
 /** @param {string} name */
-const scenario = (name) => /** @type {import("./scenarios.js").Scenario} */ ([...GESTURES, ...ACTIVITIES].find((one) => one.name === name));
+const scenario = (
+  name,
+) => /** @type {import("./scenarios.js").Scenario} */ ([...GESTURES, ...ACTIVITIES].find((one) =>
+  one.name === name
+));
 
 test("M1-M4: what is called clear is so by the spec's numbers, in every style and pose", () => {
   for (const [name, kind] of Object.entries({ ...CLEAR, ...BELOW })) {
     for (const style of STYLES) {
       for (let seed = 0; seed < 6; seed += 1) {
-        const random = createRandom(seedOf(name + style, seed)), hold = holdOf(random, { lying: true });
+        const random = createRandom(seedOf(name + style, seed)),
+          hold = holdOf(random, { lying: true });
         const { parts, seconds } = clearGesture(random, kind, hold, style, 0.5);
         const path = [{ at: 0, rotation: hold.rotation, place: ZERO }];
-        const facts = measure({ seconds: 0.5 + seconds + 0.2, screenAngle: hold.screenAngle, path, parts });
+        const facts = measure({
+          seconds: 0.5 + seconds + 0.2,
+          screenAngle: hold.screenAngle,
+          path,
+          parts,
+        });
         assert.ok(kind.isClear(facts), `${name} ${style} ${seed}: ${JSON.stringify(facts)}`);
         if (name === "push") assert.ok(facts.pushPeak <= -8 && facts.pushMs >= 40);
         if (name.startsWith("turn l") || name.startsWith("turn r")) assert.ok(facts.turned >= 35);
@@ -47,14 +59,25 @@ test("M1-M4: what is called clear is so by the spec's numbers, in every style an
 
 test("M2, M6: seen on the screen, the lowered edge is the one the tilt is named after", () => {
   /** @type {Record<string, [number, number]>} */
-  const lowered = { "tilt up": [0, 1], "tilt down": [0, -1], "tilt left": [-1, 0], "tilt right": [1, 0] };
+  const lowered = {
+    "tilt up": [0, 1],
+    "tilt down": [0, -1],
+    "tilt left": [-1, 0],
+    "tilt right": [1, 0],
+  };
   for (const [name, [x, y]] of Object.entries(lowered)) {
     for (let seed = 0; seed < 20; seed += 1) {
       const { samples, about } = scenario(`${name}, slow`).trace(seed);
       const sign = about.browser === "Safari" ? -1 : 1;
       const seen = samples.slice(5).map(({ accelerationIncludingGravity: g }) =>
-        onScreen({ x: sign * Number(g?.x), y: sign * Number(g?.y), z: sign * Number(g?.z) }, Number(about.angle)));
-      const angles = seen.map((g) => (x ? -Math.asin(Math.max(-1, Math.min(1, g.x / GRAVITY))) : -Math.atan2(g.y, g.z)));
+        onScreen(
+          { x: sign * Number(g?.x), y: sign * Number(g?.y), z: sign * Number(g?.z) },
+          Number(about.angle),
+        )
+      );
+      const angles = seen.map((
+        g,
+      ) => (x ? -Math.asin(Math.max(-1, Math.min(1, g.x / GRAVITY))) : -Math.atan2(g.y, g.z)));
       const most = Math.max(...angles.map((angle) => (x + y) * (angle - angles[0])));
       assert.ok(most > 0.45 && most < 1.5, `${name} ${seed}: ${most}`);
     }
@@ -70,7 +93,12 @@ test("hands at rest tremble by hundredths of g; who walks feels 2 to 6 m/s² at 
   for (let seed = 0; seed < 10; seed += 1) {
     const random = createRandom(seed), hold = holdOf(random);
     const path = [{ at: 0, rotation: hold.rotation, place: ZERO }];
-    const still = strongest({ seconds: 10, screenAngle: 0, path, parts: [unsteady(random, hold.tremor)] });
+    const still = strongest({
+      seconds: 10,
+      screenAngle: 0,
+      path,
+      parts: [unsteady(random, hold.tremor)],
+    });
     assert.ok(still > 0.01 && still < 0.8, `${still}`);
     const walk = strongest(EVERYDAY.walking(random, 10));
     assert.ok(walk > 1.5 && walk < 9, `${walk}`);
@@ -78,21 +106,36 @@ test("hands at rest tremble by hundredths of g; who walks feels 2 to 6 m/s² at 
 });
 
 test("every scenario gives the same trace for the same seed, and tuning shares no seed with the rest", () => {
-  for (const one of [...GESTURES, ...ACTIVITIES]) assert.deepEqual(one.trace(3), one.trace(3), one.name);
-  assert.deepEqual([seeds(3, false), seeds(3, true), seeds(2, true, 10)], [[0, 2, 4], [1, 3, 5], [21, 23]]);
+  for (const one of [...GESTURES, ...ACTIVITIES]) {
+    assert.deepEqual(one.trace(3), one.trace(3), one.name);
+  }
+  assert.deepEqual([seeds(3, false), seeds(3, true), seeds(2, true, 10)], [[0, 2, 4], [1, 3, 5], [
+    21,
+    23,
+  ]]);
 });
 
 test("the judge sees what a poor recogniser misses, takes for something else, says twice or for nothing", () => {
-  const silent = score(() => ({ begin() {}, feed: () => null }), scenario("push, weak"), seeds(4, false));
+  const silent = score(
+    () => ({ begin() {}, feed: () => null }),
+    scenario("push, weak"),
+    seeds(4, false),
+  );
   assert.deepEqual([silent.right, silent.wrong], [0, { nothing: 4 }]);
   assert.deepEqual(findings([silent]), ["push: 0 of 4 right, less than 98 %"]);
   const mistaken = score(deaf(shaken, 11, 5_000), scenario("push, strong"), seeds(4, false));
   assert.deepEqual(mistaken.wrong, { shake: 4 });
-  const twice = score(deaf({ kind: "submit", by: "push" }, 11, 0), scenario("push, strong"), seeds(4, false));
+  const twice = score(
+    deaf({ kind: "submit", by: "push" }, 11, 0),
+    scenario("push, strong"),
+    seeds(4, false),
+  );
   assert.equal(twice.right, 0);
   const nervous = findings([score(deaf(shaken, 1, 1_000), scenario("walking"), seeds(2, false))]);
   assert.match(nervous.join(), /^walking: \d+ false selects in 1 min$/);
-  const hasty = findings([score(deaf({ kind: "submit", by: "turn" }, 1, 5_000), scenario("walking"), seeds(2, false))]);
+  const hasty = findings([
+    score(deaf({ kind: "submit", by: "turn" }, 1, 5_000), scenario("walking"), seeds(2, false)),
+  ]);
   assert.match(hasty.join(), /^walking: \d+ false submits in 1 min$/);
 });
 
@@ -100,6 +143,12 @@ test("the judge is content with one who says the right thing once, and with sile
   const strong = score(deaf(shaken, 11, 5_000), scenario("shake, strong"), seeds(8, false));
   assert.deepEqual([strong.right, strong.wrong, findings([strong])], [8, {}, []]);
   assert.ok(strong.delaysMs.every((ms) => ms > 0 && ms < 500));
-  assert.deepEqual(findings([score(() => ({ begin() {}, feed: () => null }), scenario("bus"), seeds(2, false))]), []);
-  assert.deepEqual([nameOf(shaken), nameOf({ kind: "tilt", direction: "up" })], ["shake", "tilt up"]);
+  assert.deepEqual(
+    findings([score(() => ({ begin() {}, feed: () => null }), scenario("bus"), seeds(2, false))]),
+    [],
+  );
+  assert.deepEqual([nameOf(shaken), nameOf({ kind: "tilt", direction: "up" })], [
+    "shake",
+    "tilt up",
+  ]);
 });

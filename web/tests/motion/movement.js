@@ -10,7 +10,8 @@
 
 import * as geometry from "./geometry.js";
 
-const { compose, cross, DEGREE, dot, exponential, inverse, logarithm, minus, plus, rotate, times } = geometry;
+const { compose, cross, DEGREE, dot, exponential, inverse, logarithm, minus, plus, rotate, times } =
+  geometry;
 
 /** @typedef {import("./geometry.js").Vector} Vector */
 /** @typedef {import("./geometry.js").Quaternion} Quaternion */
@@ -87,10 +88,12 @@ export function turning(axis, lever, angle) {
 }
 
 /** @param {Vector} along of length 1, screen @param {(seconds: number) => number} metres @returns {Part} */
-export const shifting = (along, metres) => (seconds, { shift }) => add(shift, along, metres(seconds));
+export const shifting = (along, metres) => (seconds, { shift }) =>
+  add(shift, along, metres(seconds));
 
 /** @param {Vector} along of length 1, world @param {(seconds: number) => number} metres @returns {Part} */
-export const drifting = (along, metres) => (seconds, { drift }) => add(drift, along, metres(seconds));
+export const drifting = (along, metres) => (seconds, { drift }) =>
+  add(drift, along, metres(seconds));
 
 /** @param {Vector} axis of length 1, world @param {(seconds: number) => number} angle @returns {Part} */
 export const swinging = (axis, angle) => (seconds, { swing }) => add(swing, axis, angle(seconds));
@@ -104,10 +107,16 @@ export const swinging = (axis, angle) => (seconds, { swing }) => add(swing, axis
 export function hitting(frame, impacts) {
   let first = 0;
   return (seconds, offset) => {
-    while (first < impacts.length && seconds - impacts[first].at > 8 * impacts[first].decay) first += 1;
+    while (first < impacts.length && seconds - impacts[first].at > 8 * impacts[first].decay) {
+      first += 1;
+    }
     for (let i = first; i < impacts.length && impacts[i].at < seconds; i += 1) {
       const { at, along, size, hz, decay } = impacts[i], since = seconds - at;
-      add(offset[frame], along, size * Math.exp(-since / decay) * Math.sin(2 * Math.PI * hz * since));
+      add(
+        offset[frame],
+        along,
+        size * Math.exp(-since / decay) * Math.sin(2 * Math.PI * hz * since),
+      );
     }
   };
 }
@@ -133,7 +142,14 @@ function poseOf(movement) {
   const twist = geometry.about(geometry.UP, movement.screenAngle * DEGREE);
   return (/** @type {number} */ seconds) => {
     /** @type {Offset} */
-    const offset = { shift: blank(), turn: blank(), drift: blank(), swing: blank(), jolt: blank(), knock: blank() };
+    const offset = {
+      shift: blank(),
+      turn: blank(),
+      drift: blank(),
+      swing: blank(),
+      jolt: blank(),
+      knock: blank(),
+    };
     for (const part of movement.parts) part(seconds, offset);
     const { rotation, place } = keyAt(movement.path, seconds);
     const held = compose(exponential(offset.swing), rotation);

@@ -7,7 +7,22 @@
  * 0.5 to 3 °/s before the phone has calibrated itself, 16 bits over ±8 g and ±2000 °/s).
  */
 
-import { compose, cross, DEGREE, exponential, inverse, length, minus, normalised, plus, rotate, times, UP, unit, vector } from "./geometry.js";
+import {
+  compose,
+  cross,
+  DEGREE,
+  exponential,
+  inverse,
+  length,
+  minus,
+  normalised,
+  plus,
+  rotate,
+  times,
+  unit,
+  UP,
+  vector,
+} from "./geometry.js";
 import { GRAVITY, STEP_S } from "./movement.js";
 
 /** @typedef {import("./geometry.js").Vector} Vector */
@@ -38,7 +53,8 @@ import { GRAVITY, STEP_S } from "./movement.js";
 /** @param {Random} random @param {"iphone" | "android"} family @returns {Senses} */
 export function sensesOf(random, family) {
   const good = family === "iphone" ? 0.5 : 1;
-  const offset = (/** @type {number} */ size) => times(random.direction(), good * Math.abs(random.normal(0, size)));
+  const offset = (/** @type {number} */ size) =>
+    times(random.direction(), good * Math.abs(random.normal(0, size)));
   return {
     accelerometerNoise: random.between(0.014, 0.03),
     accelerometerBias: offset(0.15),
@@ -54,7 +70,8 @@ export function sensesOf(random, family) {
 }
 
 /** @param {number} value @param {number} step @param {number} range */
-const digital = (value, step, range) => Math.max(-range, Math.min(range, Math.round(value / step) * step));
+const digital = (value, step, range) =>
+  Math.max(-range, Math.min(range, Math.round(value / step) * step));
 
 /** @param {Random} random @param {Vector} v @param {number} scale @param {Vector} bias @param {number} noise
  * @param {number} range */
@@ -83,8 +100,21 @@ export function createSenses(random, senses) {
     const felt = rotate(inverse(rotation), plus(acceleration, vector(0, 0, GRAVITY)));
     const bias = plus(senses.gyroscopeBias, times(senses.gyroscopeDrift, seconds));
     const force = sensed(
-      random, felt, senses.accelerometerScale, senses.accelerometerBias, senses.accelerometerNoise, senses.accelerometerRange);
-    const turned = sensed(random, rate, senses.gyroscopeScale, bias, senses.gyroscopeNoise, GYROSCOPE_RANGE);
+      random,
+      felt,
+      senses.accelerometerScale,
+      senses.accelerometerBias,
+      senses.accelerometerNoise,
+      senses.accelerometerRange,
+    );
+    const turned = sensed(
+      random,
+      rate,
+      senses.gyroscopeScale,
+      bias,
+      senses.gyroscopeNoise,
+      GYROSCOPE_RANGE,
+    );
     attitude ??= rotation;
     const size = length(force), belief = Math.max(0, 1 - Math.abs(size - GRAVITY) / senses.doubt);
     const error = size > 1 ? cross(unit(force), rotate(inverse(attitude), UP)) : vector(0, 0, 0);

@@ -36,12 +36,18 @@ export const EVERYDAY_S = 20;
 export const STYLES = /** @type {const} */ (["slow", "quick", "weak", "strong"]);
 
 /** @param {number} count @param {boolean} unseen @param {number} [from] */
-export const seeds = (count, unseen, from = 0) => Array.from({ length: count }, (_, i) => 2 * (from + i) + (unseen ? 1 : 0));
+export const seeds = (count, unseen, from = 0) =>
+  Array.from({ length: count }, (_, i) => 2 * (from + i) + (unseen ? 1 : 0));
 
 /** @param {Hold} hold @param {import("./browser.js").Browser} browser */
 const aboutOf = (hold, browser) => ({
-  browser: browser.name, hz: browser.hz, pose: hold.pose, hands: hold.hands, angle: hold.screenAngle,
-  stalls: browser.stalls, rounding: browser.rounding,
+  browser: browser.name,
+  hz: browser.hz,
+  pose: hold.pose,
+  hands: hold.hands,
+  angle: hold.screenAngle,
+  stalls: browser.stalls,
+  rounding: browser.rounding,
 });
 
 /** @param {Random} random @param {Hold} hold @param {Gesture} gesture @param {number} at @param {string[]} expected @returns {Trace} */
@@ -62,7 +68,8 @@ const single = (name, kind, style, group) => ({
   kind: name,
   group,
   trace(seed) {
-    const random = createRandom(seedOf(`${name}, ${style}`, seed)), hold = holdOf(random, { lying: true });
+    const random = createRandom(seedOf(`${name}, ${style}`, seed)),
+      hold = holdOf(random, { lying: true });
     const at = random.between(0.9, 2.2), gesture = clearGesture(random, kind, hold, style, at);
     return gestureTrace(random, hold, gesture, at, kind.means ? [kind.means] : []);
   },
@@ -78,7 +85,10 @@ const answering = {
   group: "sequence",
   trace(seed) {
     const random = createRandom(seedOf("answering", seed)), hold = holdOf(random, { lying: true });
-    const names = Array.from({ length: Math.floor(random.between(1, 4)) }, () => random.pick(SELECTING));
+    const names = Array.from(
+      { length: Math.floor(random.between(1, 4)) },
+      () => random.pick(SELECTING),
+    );
     names.push(random.pick(SUBMITTING));
     const first = random.between(0.9, 2), parts = [];
     let at = first, ended = first;
@@ -101,12 +111,18 @@ const halfBack = {
   trace(seed) {
     const random = createRandom(seedOf("half back", seed)), hold = holdOf(random);
     const [means, axis] = random.pick([
-      ["tilt up", vector(-1, 0, 0)], ["tilt down", vector(1, 0, 0)], ["tilt right", forwardOf(hold.rotation)],
+      ["tilt up", vector(-1, 0, 0)],
+      ["tilt down", vector(1, 0, 0)],
+      ["tilt right", forwardOf(hold.rotation)],
     ]);
-    const at = random.between(0.9, 2.2), top = random.between(30, 42) * DEGREE, low = random.between(16, 21) * DEGREE;
+    const at = random.between(0.9, 2.2),
+      top = random.between(30, 42) * DEGREE,
+      low = random.between(16, 21) * DEGREE;
     const pause = () => random.between(0.4, 0.8);
-    const first = { at, seconds: pause(), by: top }, back = { at: at + 1, seconds: pause(), by: low - top };
-    const again = { at: at + 2, seconds: pause(), by: top - low }, home = { at: at + 3, seconds: pause(), by: -top };
+    const first = { at, seconds: pause(), by: top },
+      back = { at: at + 1, seconds: pause(), by: low - top };
+    const again = { at: at + 2, seconds: pause(), by: top - low },
+      home = { at: at + 3, seconds: pause(), by: -top };
     const parts = [turning(axis, hold.wrist, profile([first, back, again, home]))];
     return gestureTrace(random, hold, { parts, seconds: 4 }, at, [means]);
   },
@@ -127,11 +143,15 @@ const everyday = (name) => ({
 
 /** @type {Scenario[]} */
 export const GESTURES = [
-  ...Object.entries(CLEAR).flatMap(([name, kind]) => STYLES.map((style) => single(name, kind, style, "gesture"))),
+  ...Object.entries(CLEAR).flatMap(([name, kind]) =>
+    STYLES.map((style) => single(name, kind, style, "gesture"))
+  ),
   answering,
   halfBack,
 ];
 /** @type {Scenario[]} */
-export const QUIET = Object.entries(BELOW).flatMap(([name, kind]) => STYLES.map((style) => single(name, kind, style, "below")));
+export const QUIET = Object.entries(BELOW).flatMap(([name, kind]) =>
+  STYLES.map((style) => single(name, kind, style, "below"))
+);
 /** @type {Scenario[]} */
 export const ACTIVITIES = Object.keys(EVERYDAY).map(everyday);

@@ -33,9 +33,12 @@ export const SUBMIT_MINUTES = 60;
 /** @param {Recognised} gesture */
 export function nameOf(gesture) {
   switch (gesture.kind) {
-    case "tilt": return `tilt ${gesture.direction}`;
-    case "submit": return `submit ${gesture.by}`;
-    default: return gesture.kind;
+    case "tilt":
+      return `tilt ${gesture.direction}`;
+    case "submit":
+      return `submit ${gesture.by}`;
+    default:
+      return gesture.kind;
   }
 }
 
@@ -55,9 +58,19 @@ export function listen(createRecogniser, trace) {
 /** @param {CreateRecogniser} createRecogniser @param {Scenario} scenario @param {number[]} chosen seeds @returns {Score} */
 export function score(createRecogniser, scenario, chosen) {
   /** @type {Score} */
-  const sum = { scenario, traces: chosen.length, seeds: chosen, right: 0, wrong: {}, delaysMs: [], failures: [] };
+  const sum = {
+    scenario,
+    traces: chosen.length,
+    seeds: chosen,
+    right: 0,
+    wrong: {},
+    delaysMs: [],
+    failures: [],
+  };
   for (const [index, seed] of chosen.entries()) {
-    const trace = scenario.trace(seed), said = listen(createRecogniser, trace), names = said.map((one) => one.name);
+    const trace = scenario.trace(seed),
+      said = listen(createRecogniser, trace),
+      names = said.map((one) => one.name);
     if (names.join() === trace.expected.join()) {
       sum.right += 1;
       if (said.length) sum.delaysMs.push(said[0].atMs - trace.beginsMs);
@@ -74,12 +87,15 @@ const isSubmit = (/** @type {string} */ name) => name.startsWith("submit");
 
 /** How often something was said while nothing was meant. @param {Score} one */
 export function falseAlarms({ failures }) {
-  const selects = (/** @type {Score["failures"]} */ some) => some.flatMap(({ said }) => said).filter((name) => !isSubmit(name)).length;
+  const selects = (/** @type {Score["failures"]} */ some) =>
+    some.flatMap(({ said }) => said).filter((name) => !isSubmit(name)).length;
   return {
     submits: failures.flatMap(({ said }) => said).filter(isSubmit).length,
     selects: selects(failures),
     /** in the first `SELECT_MINUTES` */
-    earlySelects: selects(failures.filter(({ index }) => (index + 1) * EVERYDAY_S <= SELECT_MINUTES * 60)),
+    earlySelects: selects(
+      failures.filter(({ index }) => (index + 1) * EVERYDAY_S <= SELECT_MINUTES * 60),
+    ),
   };
 }
 
@@ -89,7 +105,11 @@ export function byKind(scores) {
   const kinds = new Map();
   for (const { scenario, right, traces } of scores) {
     const sum = kinds.get(scenario.kind) ?? { group: scenario.group, right: 0, traces: 0 };
-    kinds.set(scenario.kind, { group: sum.group, right: sum.right + right, traces: sum.traces + traces });
+    kinds.set(scenario.kind, {
+      group: sum.group,
+      right: sum.right + right,
+      traces: sum.traces + traces,
+    });
   }
   return kinds;
 }
@@ -100,14 +120,28 @@ export const minutes = (one) => Math.round(one.traces * EVERYDAY_S / 60);
 /** What is out of bounds, each a sentence. @param {Score[]} scores @returns {string[]} */
 export function findings(scores) {
   const found = [];
-  for (const [kind, { group, right, traces }] of byKind(scores.filter(({ scenario }) => scenario.group !== "everyday"))) {
+  for (
+    const [kind, { group, right, traces }] of byKind(
+      scores.filter(({ scenario }) => scenario.group !== "everyday"),
+    )
+  ) {
     const least = group === "sequence" ? LEAST_RIGHT_IN_SEQUENCE : LEAST_RIGHT;
-    if (right < least * traces) found.push(`${kind}: ${right} of ${traces} right, less than ${least * 100} %`);
+    if (right < least * traces) {
+      found.push(`${kind}: ${right} of ${traces} right, less than ${least * 100} %`);
+    }
   }
   for (const one of scores.filter(({ scenario }) => scenario.group === "everyday")) {
     const { earlySelects, submits } = falseAlarms(one);
-    if (submits) found.push(`${one.scenario.name}: ${submits} false submits in ${minutes(one)} min`);
-    if (earlySelects) found.push(`${one.scenario.name}: ${earlySelects} false selects in ${Math.min(SELECT_MINUTES, minutes(one))} min`);
+    if (submits) {
+      found.push(`${one.scenario.name}: ${submits} false submits in ${minutes(one)} min`);
+    }
+    if (earlySelects) {
+      found.push(
+        `${one.scenario.name}: ${earlySelects} false selects in ${
+          Math.min(SELECT_MINUTES, minutes(one))
+        } min`,
+      );
+    }
   }
   return found;
 }

@@ -1,6 +1,13 @@
 /** A trace: what a page would have copied from its events while a phone was moved. */
 
-import { browserOf, emptyEvent, eventTimes, motionEvent, orientationEvent, timeStamp } from "./browser.js";
+import {
+  browserOf,
+  emptyEvent,
+  eventTimes,
+  motionEvent,
+  orientationEvent,
+  timeStamp,
+} from "./browser.js";
 import { follow } from "./movement.js";
 import { createSenses, sensesOf } from "./phone.js";
 
@@ -13,7 +20,9 @@ import { createSenses, sensesOf } from "./phone.js";
 /** Some events lack a part. @param {Random} random @param {Browser} browser @param {ReturnType<typeof motionEvent>} event */
 function withGaps(random, browser, event) {
   if (!random.chance(browser.gaps)) return event;
-  const lacking = random.pick(/** @type {const} */ (["acceleration", "accelerationIncludingGravity", "rotationRate"]));
+  const lacking = random.pick(
+    /** @type {const} */ (["acceleration", "accelerationIncludingGravity", "rotationRate"]),
+  );
   return { ...event, [lacking]: emptyEvent("nulls")[lacking] };
 }
 
@@ -23,8 +32,12 @@ function withGaps(random, browser, event) {
  * @returns {{ samples: Sample[], startMs: number, browser: Browser }} `startMs` is second 0 on the page's clock
  */
 export function traceOf(random, movement, { browser = browserOf(random), senses } = {}) {
-  const sense = createSenses(random, senses ?? sensesOf(random, browser.name === "Safari" ? "iphone" : "android"));
-  const events = eventTimes(random, browser, movement.seconds), startMs = random.between(2_000, 900_000);
+  const sense = createSenses(
+    random,
+    senses ?? sensesOf(random, browser.name === "Safari" ? "iphone" : "android"),
+  );
+  const events = eventTimes(random, browser, movement.seconds),
+    startMs = random.between(2_000, 900_000);
   const orientations = eventTimes(random, browser, movement.seconds);
   /** @type {Sample[]} */
   const samples = [];
@@ -38,7 +51,9 @@ export function traceOf(random, movement, { browser = browserOf(random), senses 
     if (isNew) orientation = orientationEvent(browser, reading.attitude);
     for (; next < events.length && events[next].readAt <= moment.seconds; next += 1) {
       const isEmpty = next === 0 && browser.first !== "values";
-      const event = isEmpty ? emptyEvent(browser.first) : withGaps(random, browser, motionEvent(browser, reading));
+      const event = isEmpty
+        ? emptyEvent(browser.first)
+        : withGaps(random, browser, motionEvent(browser, reading));
       samples.push({
         timeMs: timeStamp(browser, startMs + events[next].comesAt * 1_000),
         ...event,
