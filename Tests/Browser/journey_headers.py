@@ -32,6 +32,9 @@ ROUTES = [  # method, path, further fields, status, what it is
     ("GET", "/t/KRTPN", {}, 200, SHOWN),
     ("GET", "/t/KRTPN/watch", {}, 200, SHOWN),
     ("GET", "/secure", {}, 200, SHOWN),
+    ("GET", "/offline.html", {}, 200, SHOWN),
+    ("GET", "/app.webmanifest", {}, 200, SHOWN),
+    ("GET", "/worker.js", {}, 200, SHOWN),
     ("GET", "/secure/fourtop-ca.crt", {}, 200, SHOWN),
     ("GET", "/secure/fourtop-ca.mobileconfig", {}, 200, SHOWN),
     ("GET", "/healthz", {}, 200, SHOWN),
@@ -52,7 +55,7 @@ ROUTES = [  # method, path, further fields, status, what it is
 def of_file(name):
     if name.endswith((".js", ".css")):
         return LOADS_OTHERS
-    return DRAWING if name.endswith(".svg") else INERT
+    return DRAWING if name.endswith((".svg", ".html")) else INERT
 
 
 class Fields(Journey):
@@ -80,6 +83,7 @@ class Fields(Journey):
             True: Device(self.server.secure_address, authority=self.server.authority)}
         public = ROOT / "web/public"
         files = [path.relative_to(public).as_posix() for path in public.glob("*/**/*") if path.is_file()]
+        files.append("table.html")
         self.assertGreater(len(files), 30)
         for secure, device in doors.items():
             _, page = device.request("GET", "/")

@@ -23,7 +23,7 @@ class Phone:
             profile.pop("has_touch", None)  # its driver's taps reach no page
         self.address, self.name = address, name
         self._has_touch = profile.get("has_touch", False)
-        self.context = browser.new_context(**{"locale": "en-GB", **profile, **options})
+        self.context = browser.new_context(**{"locale": "en-GB", "service_workers": "block", **profile, **options})
         self.errors, self.requested = [], []
         self.sockets, self.frames, self.arrived = [], [], []
         self.page = self.new_page()

@@ -42,6 +42,28 @@ struct PageTests {
     #expect(String(decoding: page.plain, as: UTF8.self) == expected)
   }
 
+  @Test("the service worker is told the digest and every file that has an address of this set")
+  func worker() throws {
+    let assets = assets([
+      "worker.js": "const FILES = [\"__PRECACHE__\"].map((path) => `/a/__DIGEST__/${path}`);",
+      "app.webmanifest": "{ \"src\": \"/a/__DIGEST__/images/icon.png\" }",
+      "offline.html": "<p>", "styles/a.css": "", "images/icon.png": "", "table.html": "",
+      "scripts/it\"s.js": "",
+    ])
+    let list = "\"images/icon.png\", \"styles/a.css\", \"table.html\""
+    let worker = try #require(assets.documents.asset(.worker, Doors.Standing()))
+    #expect(
+      String(decoding: worker.plain, as: UTF8.self)
+        == "const FILES = [\(list)].map((path) => `/a/\(assets.digest)/${path}`);")
+    #expect(worker.contentType == "text/javascript; charset=utf-8")
+    let manifest = try #require(assets.documents.asset(.manifest, Doors.Standing()))
+    #expect(
+      String(decoding: manifest.plain, as: UTF8.self)
+        == "{ \"src\": \"/a/\(assets.digest)/images/icon.png\" }")
+    #expect(manifest.contentType == "application/manifest+json")
+    #expect(assets.file("worker.js", digest: assets.digest) == nil)
+  }
+
   @Test("another set of files has another digest, and files are found under their own digest alone")
   func digests() {
     let one = assets(["a.css": "a"])

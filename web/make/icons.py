@@ -9,23 +9,29 @@ import subprocess
 import tempfile
 
 IMAGES = pathlib.Path(__file__).parent.parent / "public" / "images"
-SIZES = [180]
+SQUARE = {"icon-180": 180, "icon-maskable": 512}
+"""Whoever shows these rounds the corners: filled to their edges, with the drawing in the middle
+four fifths."""
+ROUNDED = {"icon-192": 192, "icon-512": 512}
 
 
-def draw(browser, size):
-    source = (IMAGES / "icon.svg").read_text()
+def draw(browser, name, size, source):
     with tempfile.TemporaryDirectory() as folder:
         page = pathlib.Path(folder, "icon.html")
-        # Apple rounds the corners itself: the square is filled to its edges.
-        square = source.replace('rx="44"', "").replace("<svg ", f'<svg width="{size}" height="{size}" ')
-        page.write_text(f"<body style='margin:0'>{square}")
+        sized = source.replace("<svg ", f'<svg width="{size}" height="{size}" ')
+        page.write_text(f"<body style='margin:0'>{sized}")
         subprocess.run(
             [browser, "--headless", "--no-sandbox", "--hide-scrollbars", "--disable-gpu",
-             f"--window-size={size},{size}", f"--screenshot={IMAGES / f'icon-{size}.png'}",
+             "--default-background-color=00000000", "--force-device-scale-factor=1",
+             f"--window-size={size},{size}", f"--screenshot={IMAGES / f'{name}.png'}",
              page.as_uri()],
             check=True, capture_output=True)
 
 
 if __name__ == "__main__":
-    for each in SIZES:
-        draw(shutil.which("chromium"), each)
+    drawing = (IMAGES / "icon.svg").read_text()
+    chromium = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+    for each, width in ROUNDED.items():
+        draw(chromium, each, width, drawing)
+    for each, width in SQUARE.items():
+        draw(chromium, each, width, drawing.replace('rx="44"', ""))

@@ -1,13 +1,18 @@
 import Synchronization
 
-/// The pages that name the doors, filled with what is known only while the server runs: ports and
-/// the certificate's particulars. Made anew when the doors change, not at each request.
+/// What stands at an address of its own and names the set of files: the pages, filled also with what
+/// is known only while the server runs (ports, the certificate's particulars), the manifest and the
+/// service worker. Made anew when the doors change, not at each request.
 final class Documents: Sendable {
   /// The templates, by their path below `web/public`; no file of the page's own.
   enum Name: String, CaseIterable, Sendable {
     case page = "index.html"
     /// About the two doors; there where there are two.
     case secure = "secure.html"
+    /// Shown by the service worker where the network or the server is not there.
+    case offline = "offline.html"
+    case manifest = "app.webmanifest"
+    case worker = "worker.js"
   }
 
   private struct Filled {

@@ -1,7 +1,9 @@
-/// Fills a page: the digest into the addresses, the module graph into preload lines.
+/// Fills a page: the digest into the addresses, the module graph into preload lines, the files that
+/// a device may keep into the service worker's list.
 enum PageTemplate {
   static let digestMark = "__DIGEST__"
   static let preloadMark = "<!-- modulepreload -->"
+  static let precacheMark = "\"__PRECACHE__\""
 
   /// `files`: everything that the page can load.
   static func filled(_ html: [UInt8], digest: String, files: [String: [UInt8]]) -> String {
@@ -10,9 +12,28 @@ enum PageTemplate {
     let lines = preload.map {
       "<link rel=\"modulepreload\" href=\"/a/\(digest)/\($0)\">"
     }
-    return replacing(
-      digestMark, with: digest,
-      in: replacing(preloadMark, with: lines.joined(separator: "\n"), in: text))
+    let marks: KeyValuePairs = [
+      preloadMark: lines.joined(separator: "\n"), precacheMark: precache(files),
+      digestMark: digest,
+    ]
+    return marks.reduce(text) { replacing($1.key, with: $1.value, in: $0) }
+  }
+
+  /// Every file that has an address of this set, as JavaScript writes strings; one with a name that
+  /// would have to be escaped is none of ours, and devices do without it.
+  private static func precache(_ files: [String: [UInt8]]) -> String {
+    files.keys.filter { Documents.Name(rawValue: $0) == nil && $0.utf8.allSatisfy(isPlain) }
+      .sorted().map { "\"\($0)\"" }.joined(separator: ", ")
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-")...UInt8(ascii: "/"),
+      UInt8(ascii: "_"):
+      true
+    default: false
+    }
   }
 
   /// The path of the page's module script.

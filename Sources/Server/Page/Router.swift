@@ -61,6 +61,9 @@ struct Router: Sendable {
     let path = call.request.path
     switch path {
     case "/": return page(call)
+    case "/offline.html": return document(.offline, call)
+    case "/app.webmanifest": return document(.manifest, call)
+    case "/worker.js": return document(.worker, call)
     case "/healthz": return call.text("ok", .ok)
     case "/metrics": return metrics(call)
     case "/qr.svg": return code(call)

@@ -88,7 +88,8 @@ function start() {
   function render() {
     app.tendFoyer();
     const name = app.screen();
-    if (isOutdated && isQuiet(name)) return location.reload();
+    // Nothing is lost where nothing is shown yet, and files of another version may be gone.
+    if (isOutdated && (isQuiet(name) || !tableScreens())) return location.reload();
     if (name === "untrusted" && !tableScreens()) bringTableScreens().then(render);
     const key = `${name} ${app.isSpectator()} ${mountOf(name).name}`;
     if (key !== shown) change(name, key);
@@ -125,7 +126,7 @@ function start() {
       bannerTimer = 0;
       say(byId("banner"), "");
     } else if (!bannerTimer) {
-      bannerTimer = setTimeout(() => say(byId("banner"), text("link.lost")), BANNER_MS);
+      bannerTimer = setTimeout(() => say(byId("banner"), text(navigator.onLine ? "link.lost" : "link.offline")), BANNER_MS);
     }
   }
 

@@ -1,6 +1,7 @@
 /** What finding a table and sitting at it need, in one piece: asked for when somebody begins to. */
 
 import { deviceLamp } from "../components/lamp.js";
+import { keepOnDevice } from "../keeping.js";
 import { mountBye } from "./bye.js";
 import { mountConnect } from "./connect.js";
 import { mountCountdown } from "./countdown.js";
@@ -12,6 +13,9 @@ import { mountWatch } from "./watch.js";
 
 /** Burns while one sits at a table. */
 export const LAMP = deviceLamp();
+
+/** Nobody waits for the network any more: the rest may come at its leisure. */
+keepOnDevice();
 
 export const SCREENS = {
   connect: mountConnect,

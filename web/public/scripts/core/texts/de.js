@@ -62,6 +62,13 @@ export default {
     "join.looking": "Unterwegs zum Tisch …",
 
     "link.lost": "Verbindung weg. Gleich wieder da …",
+    "link.offline": "Kein Netz. Gleich wieder da …",
+    "offline.server": "Der Server ist nicht erreichbar",
+    "offline.serverText": "Läuft der Laptop mit der Party, ist er wach, und bist du im selben WLAN?",
+    "offline.network": "Kein Netz",
+    "offline.networkText": "Dieses Gerät hat gerade kein Netz. Sieh nach dem WLAN.",
+    "offline.waiting": "Es geht von selbst weiter",
+    "offline.again": "Noch einmal versuchen",
     "error.unknown": "Das hat nicht geklappt ({code}).",
   },
 

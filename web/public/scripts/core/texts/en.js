@@ -65,6 +65,13 @@ export default {
     "join.looking": "Coming to the table…",
 
     "link.lost": "Connection lost. Coming back…",
+    "link.offline": "No network. Coming back…",
+    "offline.server": "The server cannot be reached",
+    "offline.serverText": "Is the laptop with the party on and awake, and are you on the same Wi-Fi?",
+    "offline.network": "No network",
+    "offline.networkText": "This device has no network right now. Look at its Wi-Fi.",
+    "offline.waiting": "It comes back by itself",
+    "offline.again": "Try again",
     "error.unknown": "That did not work ({code}).",
   },
 

@@ -62,6 +62,13 @@ export default {
     "join.looking": "Yendo a la mesa…",
 
     "link.lost": "Sin conexión. Volviendo…",
+    "link.offline": "Sin red. Volviendo…",
+    "offline.server": "No se llega al servidor",
+    "offline.serverText": "¿Está encendido y despierto el portátil de la fiesta, y estás en el mismo wifi?",
+    "offline.network": "Sin red",
+    "offline.networkText": "Este dispositivo no tiene red ahora mismo. Mira su wifi.",
+    "offline.waiting": "Vuelve sin que hagas nada",
+    "offline.again": "Probar otra vez",
     "error.unknown": "Eso no ha funcionado ({code}).",
   },
 

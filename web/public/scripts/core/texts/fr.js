@@ -62,6 +62,13 @@ export default {
     "join.looking": "On arrive à table…",
 
     "link.lost": "Connexion perdue. On revient…",
+    "link.offline": "Pas de réseau. On revient…",
+    "offline.server": "Le serveur est injoignable",
+    "offline.serverText": "L’ordinateur de la fête est-il allumé et réveillé, et es-tu sur le même Wi-Fi ?",
+    "offline.network": "Pas de réseau",
+    "offline.networkText": "Cet appareil n’a pas de réseau en ce moment. Regarde son Wi-Fi.",
+    "offline.waiting": "Tout revient sans rien faire",
+    "offline.again": "Réessayer",
     "error.unknown": "Cela n’a pas marché ({code}).",
   },
 

@@ -62,6 +62,13 @@ export default {
     "join.looking": "Masaya geliniyor…",
 
     "link.lost": "Bağlantı koptu. Geri geliniyor…",
+    "link.offline": "Ağ yok. Geri geliniyor…",
+    "offline.server": "Sunucuya ulaşılamıyor",
+    "offline.serverText": "Partinin dizüstü bilgisayarı açık ve uyanık mı, aynı Wi-Fi ağında mısın?",
+    "offline.network": "Ağ yok",
+    "offline.networkText": "Bu cihazın şu an ağı yok. Wi-Fi bağlantısına bak.",
+    "offline.waiting": "Kendiliğinden geri gelir",
+    "offline.again": "Yeniden dene",
     "error.unknown": "Olmadı ({code}).",
   },
 

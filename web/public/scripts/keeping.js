@@ -1,0 +1,21 @@
+/** Has the browser keep the page's files on the device, where it does so: behind secure doors alone. */
+
+const WORKER = "/worker.js";
+
+/** The one script that is named by text. */
+const rules = {
+  /** @param {string} address */
+  createScriptURL(address) {
+    if (address === WORKER) return address;
+    throw new TypeError(address);
+  },
+};
+
+export function keepOnDevice() {
+  if (!isSecureContext || !navigator.serviceWorker) return;
+  const { trustedTypes } = /** @type {any} */ (globalThis);
+  const policy = trustedTypes?.createPolicy("fourtop", rules) ?? rules;
+  const options = /** @type {const} */ ({ scope: "/", updateViaCache: "none" });
+  // Refused where the certificate was only waved through: then the page does without.
+  navigator.serviceWorker.register(policy.createScriptURL(WORKER), options).catch(() => {});
+}

@@ -1,0 +1,32 @@
+/** The page shown while the server cannot be reached: says why, and goes on as soon as it can. */
+
+import { say } from "./components/template.js";
+import { text } from "./core/texts.js";
+import { speakAtFirst } from "./language.js";
+import { serverAnswers } from "./net/trust.js";
+
+const AGAIN_MS = 3_000;
+
+/** @param {string} id */
+const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** What is wrong, as far as a browser knows. */
+function tell() {
+  const fault = navigator.onLine ? "server" : "network";
+  say(byId("heading"), text(`offline.${fault}`));
+  say(byId("words"), text(`offline.${fault}Text`));
+}
+
+async function tryAgain() {
+  tell();
+  if (await serverAnswers()) location.reload();
+}
+
+await speakAtFirst();
+tell();
+document.title = text("title.home");
+byId("again").addEventListener("click", () => location.reload());
+addEventListener("online", tryAgain);
+addEventListener("offline", tell);
+document.addEventListener("visibilitychange", () => document.hidden || tryAgain());
+setInterval(() => document.hidden || tryAgain(), AGAIN_MS);
