@@ -82,7 +82,7 @@ final class Running {
 
   private static let files = [
     "index.html", "secure.html", "robots.txt", "scripts/main.js", "styles/a.css", "images/a.svg",
-    "images/a.png",
+    "images/a.png", "table.html", "offline.html", "app.webmanifest", "worker.js",
   ].reduce(into: [:]) { files, path in
     files[path] = Array(String(repeating: "/* \(path) */\n", count: 40).utf8)
   }

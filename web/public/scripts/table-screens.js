@@ -7,7 +7,7 @@ import { adopt } from "./components/template.js";
 import { add, language } from "./core/texts.js";
 import { fetchDocument } from "./net/document.js";
 
-const STYLES = ["lobby", "players", "options", "play", "end"];
+const STYLES = ["lobby", "players", "options", "play", "end", "large"];
 const AGAIN_MS = 1_000;
 
 /** @param {string} path from the page's scripts */

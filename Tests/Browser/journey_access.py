@@ -1,0 +1,158 @@
+"""Every screen for everybody (WCAG 2.2 AA): axe in light and dark, targets, text at twice its size."""
+
+import unittest
+
+import browsers
+from axe_playwright_python.sync_playwright import Axe
+from journey import Journey, quiz, submit_together
+from playwright.sync_api import expect
+
+SETTLED = """
+    Promise.allSettled(document.getAnimations()
+      .filter(one => one.effect.getComputedTiming().endTime !== Infinity)
+      .map(one => one.finished))"""
+
+SMALL = """
+    [...document.querySelectorAll("a, button, input, select, summary, [role=radio], [role=button]")]
+      .filter(one => one.checkVisibility({ visibilityProperty: true }))
+      .filter(one => { const { width, height } = one.getBoundingClientRect(); return width < 55.5 || height < 55.5; })
+      .map(one => one.outerHTML)"""
+
+# Words that stand outside of the screen, or are cut off by something that cannot be scrolled.
+LOST = """
+    [...document.querySelectorAll("body *")].filter(one => {
+      if (one.closest("[aria-hidden=true], .visually-hidden, svg, select")) return false;
+      if (!one.checkVisibility({ visibilityProperty: true })) return false;
+      return [...one.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.textContent.trim());
+    }).filter(one => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      const words = range.getBoundingClientRect();
+      const cut = (box, style) =>
+        /hidden|clip/.test(style.overflowX) && (words.left < box.left - 1 || words.right > box.right + 1)
+        || /hidden|clip/.test(style.overflowY) && (words.top < box.top - 1 || words.bottom > box.bottom + 1);
+      let within = one;
+      while (within !== document.body && !cut(within.getBoundingClientRect(), getComputedStyle(within))) {
+        within = within.parentElement;
+      }
+      return within !== document.body || words.left < -1 || words.right > innerWidth + 1;
+    }).map(one => one.outerHTML)"""
+
+# P6: no option's words lie under what it says of its state.
+OVERLAPS = """
+    [...document.querySelectorAll("[role=radio]")].flatMap(option => {
+      const [letter, text, state] = [...option.querySelectorAll("[id]")].map(part => {
+        const range = document.createRange();
+        range.selectNodeContents(part);
+        return range.getBoundingClientRect();
+      });
+      return state.height && Math.max(letter.bottom, text.bottom) > state.top + 1
+        ? [option.textContent] : [];
+    })"""
+
+HOLD = """
+    () => {
+      window.live = document.getElementById("screen");
+      window.live.replaceWith(window.live.cloneNode(true));
+    }"""
+RELEASE = "document.getElementById('screen').replaceWith(window.live)"
+
+
+class EverybodyCanUseIt(Journey):
+    def axe(self, phone, screen):
+        """All rules in light, those about colours in dark, once what fades in has the colours of its state."""
+        for scheme, options in [("light", None), ("dark", {"runOnly": ["color-contrast"]})]:
+            phone.page.emulate_media(color_scheme=scheme)
+            phone.page.evaluate(SETTLED)
+            found = Axe().run(phone.page, options=options).response["violations"]
+            self.assertEqual([(screen, scheme, rule["id"], node["target"])
+                              for rule in found for node in rule["nodes"]], [])
+
+    def fits(self, phone, screen):
+        """H1: nothing to scroll sideways, nothing cut off, nothing too small for a finger."""
+        wide, small, lost = phone.page.evaluate(
+            f"[document.documentElement.scrollWidth - innerWidth, {SMALL}, {LOST}]")
+        self.assertEqual((screen, phone.name, max(0, wide), small, lost), (screen, phone.name, 0, [], []))
+
+    def check(self, screen, *phones):
+        """The first by axe too: all of them show the same markup."""
+        for phone in phones:
+            self.fits(phone, screen)
+        self.axe(phones[0], screen)
+
+    def check_photograph(self, screen, *phones):
+        """Of what is on the screens now; the game goes on behind it."""
+        for phone in phones:
+            phone.page.evaluate(HOLD)
+        self.check(screen, *phones)
+        for phone in phones:
+            phone.page.evaluate(RELEASE)
+
+    def large_text(self):
+        """A browser whose owner has set text to twice its size."""
+        browser = browsers.launch_chromium("--blink-settings=defaultFontSize=32,defaultFixedFontSize=26")
+        self.stack.callback(browser.close)
+        return browser
+
+    def test_each_screen(self):
+        """H1: every screen passes axe, fits from 320 px to a desktop and with text at twice its size"""
+        self.serve(files={"quiz1.json": quiz("General", "AB")})
+        anna = self.phone(viewport={"width": 320, "height": 568})
+        bob = self.phone(viewport={"width": 844, "height": 390})
+        clara = self.phone(device=None, viewport={"width": 390, "height": 844}, browser=self.large_text())
+        screen = self.phone(viewport={"width": 1440, "height": 900})
+        players = [anna, bob, clara]
+
+        anna.home()
+        clara.home()
+        self.check("home", anna, clara)
+        for phone in [anna, clara]:
+            phone.tap("button", "Connect")
+            expect(phone.role("button", "Open a table")).to_be_visible()
+        self.check("connect", anna, clara)
+        anna.tap("button", "Open a table")
+        code = anna.code()
+        anna.tap("button", "Invite Clara")
+        expect(clara.role("button", "Accept")).to_be_visible()
+        self.check("invitation", clara)
+        clara.tap("button", "Accept")
+        bob.go(f"/t/{code}")
+        self.check("link", bob)
+        bob.role("textbox", "Your name").fill("Bob")
+        bob.tap("button", "Join")
+        screen.go(f"/t/{code}/watch")
+        anna.expect_players(3)
+        self.check("lobby", anna, bob, clara)
+        self.check("watch", screen)
+        bob.role("checkbox", "Double time").check(force=True)
+        anna.tap("button", "Start quiz")
+        for phone in players:
+            phone.expect_question("General question 1?")
+        self.check_photograph("question", anna, bob, clara, screen)
+        submit_together({anna: "A", clara: "B"})
+        clara.expect_submitted("B")
+        self.check_photograph("submitted", anna, clara)
+        bob.submit("B")
+        anna.expect_reveal("A")
+        overlaps = [phone.page.evaluate(OVERLAPS) for phone in [anna, clara]]
+        self.check_photograph("reveal", anna, clara)
+        self.assertEqual(overlaps, [[], []])
+        for phone in players:
+            phone.expect_question("General question 2?")
+        anna.tap("button", "Leave")
+        clara.tap("button", "Leave")
+        expect(clara.role("dialog")).to_be_visible()
+        self.check("dialog", anna, clara)
+        anna.tap("button", "Stay")
+        clara.tap("button", "Stay")
+        submit_together({phone: "B" for phone in players})
+        for phone in players:
+            phone.expect_ending("You ")
+        self.check("end", anna, bob, clara, screen)
+        clara.new_page().goto(clara.page.url)
+        expect(clara.role("button", "Use here")).to_be_visible()
+        self.check("bye", clara)
+
+
+if __name__ == "__main__":
+    unittest.main()
