@@ -52,6 +52,9 @@ public struct Limits: Hashable, Codable, Sendable {
   public var loading: Duration = .seconds(8)
   /// Commands remembered of a member, so that a resend is not carried out twice.
   public var commands = 32
+  /// Reactions of one player within any such span (P14): a burst of taps is no news.
+  public var reactions = 2
+  public var reactionSpan: Duration = .seconds(1)
 
   // The foyer.
 

@@ -18,6 +18,8 @@ struct Member: Hashable, Codable, Sendable {
   var awaySince: Tick?
   /// The last commands with their answers, the newest last.
   var answered: [Answered] = []
+  /// When the last reactions were sent, as far as they still count towards the limit (P14).
+  var reactions: [Tick] = []
 
   var isAway: Bool { awaySince != nil }
 

@@ -100,6 +100,7 @@ extension Table.State {
     for index in copy.members.indices {
       copy.members[index].awaySince = members[index].awaySince ?? clock
       copy.members[index].page = nil
+      copy.members[index].reactions = []
     }
     copy.shift(by: difference)
     return copy

@@ -108,7 +108,7 @@ public struct Table: Sendable {
     switch input {
     case .arrived(let connection, _):
       effects.append(.dismiss(connection, Refusal(.tableEnded)))
-    case .left, .heartbeat, .roundTrip, .hidden, .shown, .command, .shelf, .quiz, .timer:
+    case .left, .heartbeat, .roundTrip, .hidden, .shown, .reacted, .command, .shelf, .quiz, .timer:
       return
     }
   }
@@ -129,6 +129,9 @@ public struct Table: Sendable {
     case .shown(let connection, let round, let at):
       noteSign(of: connection, at: now)
       noteSwitch(of: connection, round: round, at: at)
+    case .reacted(let connection, let reaction):
+      noteSign(of: connection, at: now)
+      react(reaction, from: connection, at: now)
     case .command(let connection, let id, let command):
       noteSign(of: connection, at: now)
       obey(command, id, from: connection, at: now)

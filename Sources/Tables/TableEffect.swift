@@ -11,6 +11,8 @@ public enum TableEffect: Hashable, Sendable {
   case dismiss(ConnectionID, Refusal)
   /// Somebody's view has changed: send `view(for:)` to all of `audience`.
   case views
+  /// Tell all of `audience` of a reaction (P14). It passes: who is slow to read may miss it.
+  case reaction(MemberNumber, Reaction)
   /// Read this quiz, answered by `TableInput.quiz`.
   case loadQuiz(QuizRequest)
   /// Likely wanted soon: fetch it into the cache (F4). No answer.

@@ -15,6 +15,8 @@ public enum TableInput: Hashable, Codable, Sendable {
   case hidden(ConnectionID, Bool)
   /// When a page meant to show the screen of `round`, on the server's clock (H7: measured spread).
   case shown(ConnectionID, round: Int, at: Tick)
+  /// A quick reaction, answered by nobody (P14).
+  case reacted(ConnectionID, Reaction)
   /// Somebody's wish, answered by `TableEffect.reply`.
   case command(ConnectionID, CommandID, TableCommand)
   /// What is on the shelf has changed: the lobby's list (F2).

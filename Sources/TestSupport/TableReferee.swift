@@ -14,6 +14,7 @@ public struct TableReferee: Sendable {
   private let answers: [String: OptionLetter]
   private var known: Set<ConnectionID> = []
   private var memberOf: [ConnectionID: MemberNumber] = [:]
+  private var reactions: [MemberNumber: [Tick]] = [:]
   private var replies: [ReplyKey: Refusal?] = [:]
   private var version: Int
   private var views: [TableView]
@@ -82,10 +83,27 @@ public struct TableReferee: Sendable {
         return report("a reply that nobody asked for", now)
       }
       note(refusal, to: command, id, from: connection, at: now)
+    case .reaction(let member, _):
+      noteReaction(of: member, to: input, at: now)
     case .ended:
       isOver = true
     case .views, .loadQuiz, .prefetchQuiz, .timer, .save, .listed:
       return
+    }
+  }
+
+  /// P14: asked for, by somebody who plays, and at most two in a second.
+  private mutating func noteReaction(
+    of member: MemberNumber, to input: TableInput, at now: Tick
+  ) {
+    guard case .reacted(let connection, _) = input, memberOf[connection] == member else {
+      return report("a reaction of somebody else's", now)
+    }
+    let latest = (reactions[member] ?? []).filter { $0 + .seconds(1) > now } + [now]
+    if latest.count > 2 { report("\(latest.count) reactions in a second", now) }
+    reactions[member] = latest
+    if views.last?.members.first(where: { $0.member == member })?.role != .plays {
+      report("a reaction of somebody who does not play", now)
     }
   }
 

@@ -41,6 +41,7 @@ extension TableWorld {
   /// A person looks at the newest view.
   mutating func see(_ bot: Int, _ connection: ConnectionID) {
     let view = table.view(for: .watcher)
+    if chance(5) { react(connection) }
     switch view.phase {
     case .lobby:
       seeLobby(bot)
@@ -57,6 +58,14 @@ extension TableWorld {
       seeEnd(bot)
     case .preparing, .countdown, .question, .reveal, .ended:
       return
+    }
+  }
+
+  /// A few taps, at times more than a second may have (P14).
+  private mutating func react(_ connection: ConnectionID) {
+    for _ in 0..<pick(1..<5, &random) {
+      let reaction = Reaction.allCases[pick(0..<4, &random)]
+      queue.add(.input(.reacted(connection, reaction)), at: now + soon(1))
     }
   }
 

@@ -38,6 +38,9 @@ extension TableClientMessage {
         writer.field("t", "shown")
         writer.field("round", round)
         writer.field("atUs", at.microseconds)
+      case .react(let reaction):
+        writer.field("t", "react")
+        writer.field("reaction", reaction.rawValue)
       case .command(let id, let command): writer.write(id, command)
       }
       writer.endObject()

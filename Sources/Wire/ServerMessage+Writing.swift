@@ -48,6 +48,10 @@ extension ServerMessage {
       writer.field("t", "seated")
       writer.field("code", code.description)
     case .view(let view): writer.message(view)
+    case .reaction(let member, let reaction):
+      writer.field("t", "reaction")
+      writer.field("m", member.number)
+      writer.field("reaction", reaction.rawValue)
     }
   }
 }

@@ -19,6 +19,8 @@ public enum ServerMessage: Hashable, Sendable {
   case declined(PersonNumber, name: String)
   case seated(TableCode)
   case view(TableView)
+  /// Somebody at the table has reacted (P14).
+  case reaction(MemberNumber, Reaction)
 
   /// The answer to a command at a table: `ok`, or `no` where there is a refusal.
   public static func reply(_ id: CommandID, _ refusal: Refusal?) -> ServerMessage {

@@ -12,6 +12,8 @@ public enum TableClientMessage: Hashable, Sendable {
   case hidden(Bool)
   /// When the page meant to show the question of `round` (H7: measured spread).
   case shown(round: Int, at: Tick)
+  /// A quick reaction (P14).
+  case react(Reaction)
   case command(CommandID, TableCommand)
 
   /// Reads one text message. Whatever the bytes: a message or the fault to answer it with.
@@ -26,6 +28,7 @@ public enum TableClientMessage: Hashable, Sendable {
     case "shown":
       let round = try fields.number("round")
       self = .shown(round: round, at: Tick(microseconds: Int64(try fields.number("atUs"))))
+    case "react": self = .react(try fields.word("reaction"))
     default:
       guard let command = try TableCommand(fields) else { throw .unknown(id: fields.id) }
       self = .command(try fields.commandID(), command)

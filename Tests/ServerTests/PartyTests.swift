@@ -55,6 +55,33 @@ struct PartyTests {
     #expect(try stranger.next("bye").string("code") == "table.private")
   }
 
+  @Test("P14: a reaction reaches every page of the table, watching screens too; a third is dropped")
+  func reactions() throws {
+    let running = try Running()
+    let code = try running.openTable("Anna", cookie: device("a"))
+    let anna = try running.join(code, "Anna", cookie: device("a"))
+    let bob = try running.join(code, "Bob", cookie: device("b"))
+    let screen = try PageSocket(running.server, "/t/\(code)/ws", hello: "\"as\":\"watch\"")
+    for page in [anna, screen] {
+      _ = try page.next { try $0["t"] == .string("view") && $0.array("members").count == 2 }
+    }
+    for kind in ["applause", "wow", "heart"] {
+      try bob.send("{\"t\":\"react\",\"reaction\":\"\(kind)\"}")
+    }
+    try bob.command("\"t\":\"leave\"")
+    for page in [anna, screen] {
+      var kinds: [String] = []
+      _ = try page.next { message in
+        if message["t"] == .string("reaction") {
+          #expect(try message.integer("m") == 2)
+          kinds.append(try message.string("reaction"))
+        }
+        return try message["t"] == .string("view") && message.array("members").count == 1
+      }
+      #expect(kinds == ["applause", "wow"])
+    }
+  }
+
   @Test("P11: a page that takes over is told the whole state although nothing changed for others")
   func takeOver() throws {
     let running = try Running()

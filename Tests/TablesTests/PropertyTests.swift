@@ -50,6 +50,7 @@ struct RandomLife {
     case 56..<68: command()
     case 68..<71: resend()
     case 71..<76: measure()
+    case 80..<84: react()
     case 76..<78: driver.beating = driver.beating.filter { _ in Bool.random(using: &random) }
     case 78..<80: driver.beating = pages.map(\.connection)
     default: pass()
@@ -96,6 +97,15 @@ struct RandomLife {
     let round = (driver.question?.round ?? driver.reveal?.question.round ?? 1)
     let shift = number(0..<12) == 0 ? number(-2..<3) : 0
     send(.submit(round: round + shift, option: option), from: page.connection)
+  }
+
+  private mutating func react() {
+    guard let page = (pages.map(\.connection) + screens).randomElement(using: &random) else {
+      return
+    }
+    for _ in 0..<number(1..<4) {
+      driver.apply(.reacted(page, Reaction.allCases[number(0..<4)]))
+    }
   }
 
   private mutating func start() {

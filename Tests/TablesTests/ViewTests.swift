@@ -126,6 +126,7 @@ struct ViewTests {
     driver.submit(.a, from: pages[0])
     let kinds = driver.effects.map { effect -> String in
       switch effect {
+      case .reaction: "reaction"
       case .save: "save"
       case .reply: "reply"
       case .views: "views"

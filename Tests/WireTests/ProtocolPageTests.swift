@@ -48,6 +48,7 @@ struct ProtocolPageTests {
       .hello(try Sample.hello(typed: true), role: .join, version: nil),
       .hidden(true),
       .shown(round: 5, at: Tick(microseconds: 81_000_456)),
+      .react(.applause),
       command(10, .start),
       command(11, .startBuiltIn),
       command(12, .submit(round: 5, option: .b)),
@@ -131,6 +132,7 @@ struct ProtocolPageTests {
           version: 1, assets: Sample.assets, member: MemberNumber(2), profile: try Sample.anna(),
           link: Sample.link)),
       .view(try Sample.view()),
+      .reaction(MemberNumber(2), .applause),
     ]
     let written = try expected.map { try JSONReader().read($0.bytes).sorted }
     #expect(written == page.server.map { JSONValue.object($0.object).sorted })

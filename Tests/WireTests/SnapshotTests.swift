@@ -73,6 +73,7 @@ struct SnapshotTests {
       ("declined", .declined(PersonNumber(7), name: "Bob")),
       ("seated", .seated(code)),
     ]
+      + Reaction.allCases.map { ("reaction-\($0)", .reaction(MemberNumber(2), $0)) }
   }
 
   private static func views() throws -> [(name: String, message: ServerMessage)] {

@@ -5,6 +5,7 @@ export type ShowAnswers = "atOnce" | "afterMine" | "atReveal";
 export type Scoring = "onePoint" | "faster" | "streak";
 export type Role = "plays" | "watches" | "next" | "gone";
 export type Result = "won" | "shared" | "lost";
+export type Reaction = "applause" | "laugh" | "wow" | "heart";
 export type Args = Record<string, string | number>;
 
 export interface Help {
@@ -111,6 +112,13 @@ export interface View {
   notice?: Notice | null;
   spreadUs?: number | null;
   phase: Phase;
+}
+
+/** Somebody reacted; it passes and belongs to no view (P14). */
+export interface Reacted {
+  t: "reaction";
+  m: number;
+  reaction: Reaction;
 }
 
 export interface Welcome {

@@ -171,6 +171,7 @@ final class PartyLoop: Application {
     case .hidden(let isHidden): desk.apply(.hidden(visit.connection, isHidden), at: now)
     case .shown(let round, let tick):
       desk.apply(.shown(visit.connection, round: round, at: tick), at: now)
+    case .react(let reaction): desk.apply(.reacted(visit.connection, reaction), at: now)
     case .command(let id, let command): desk.command(visit, id, command, at: now)
     }
     forget(desk, code)

@@ -77,6 +77,7 @@ final class TableDesk {
     case .dismiss(let connection, let refusal):
       if let visit = visits.removeValue(forKey: connection) { loop.dismiss(visit, refusal) }
     case .views: sendViews(to: nil)
+    case .reaction(let member, let reaction): tellAll(.reaction(member, reaction))
     case .loadQuiz(let request): loop.post(.wanted(request, by: code), to: 0)
     case .prefetchQuiz(let request): loop.post(.likely(request), to: 0)
     case .timer(let tick): set(tick)
@@ -95,6 +96,19 @@ final class TableDesk {
     loop.send(.tableWelcome(welcome), to: visit)
     // A page that takes over changes nothing that others can see, and still has to be told.
     sendViews(to: [connection])
+  }
+
+  /// For news that pass: whoever has still to read older ones goes without.
+  private func tellAll(_ message: ServerMessage) {
+    var bytes: [UInt8] = []
+    message.append(to: &bytes)
+    let frame = PreparedFrame(.text, bytes.span)
+    for (connection, _) in table.audience {
+      guard let visit = visits[connection],
+        loop.backlog(of: visit.socket) <= Transport.Limits.game.softBacklog
+      else { continue }
+      loop.send(frame, to: visit.socket)
+    }
   }
 
   private func set(_ tick: Tick?) {
