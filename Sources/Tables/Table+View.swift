@@ -62,7 +62,7 @@ extension Table {
       let shown = game.view(for: viewer)
       view.showAt = shown.showAt
       view.seats = seats(of: shown)
-      view.phase = PhaseView(shown.screen)
+      view.phase = PhaseView(shown.screen, lineup: state.lineup)
     }
   }
 
@@ -168,16 +168,27 @@ extension SeatResult {
 }
 
 extension PhaseView {
-  fileprivate init(_ screen: QuizGame.Screen) {
+  fileprivate init(_ screen: QuizGame.Screen, lineup: [Holder]) {
     switch screen {
     case .question(let face):
       self = .question(QuestionView(face))
     case .reveal(let face, let correct, let nextAt):
       self = .reveal(RevealView(question: QuestionView(face), correct: correct, nextAt: nextAt))
-    case .ended(let topic, let questionCount, let nobodyScored):
+    case .ended(let topic, let questionCount, let nobodyScored, let awards):
       self = .ended(
-        EndView(topic: topic, questionCount: questionCount, nobodyScored: nobodyScored))
+        EndView(
+          topic: topic, questionCount: questionCount, nobodyScored: nobodyScored,
+          awards: awards.compactMap { AwardView($0, lineup) }))
     }
+  }
+}
+
+extension AwardView {
+  /// `nil`: a game of more seats than the line-up has; a table restored from elsewhere stays usable.
+  fileprivate init?(_ award: QuizGame.Award, _ lineup: [Holder]) {
+    guard lineup.indices.contains(award.seat.number) else { return nil }
+    self.init(
+      member: lineup[award.seat.number].member, kind: award.kind, amount: award.amount)
   }
 }
 

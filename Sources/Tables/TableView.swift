@@ -122,6 +122,17 @@ public struct EndView: Hashable, Sendable {
   public var questionCount: Int
   /// P8: "No winner this time".
   public var nobodyScored: Bool
+  /// Light honours besides the scores (P8).
+  public var awards: [AwardView]
+}
+
+public struct AwardView: Hashable, Sendable {
+  public typealias Kind = Games.AwardKind
+
+  public var member: MemberNumber
+  public var kind: Kind
+  /// In the unit of its kind, as `QuizGame.Award` says.
+  public var amount: Int
 }
 
 /// Shown to the table in passing.

@@ -112,6 +112,11 @@ extension JSONWriter {
       field("topic", end.topic)
       field("of", end.questionCount)
       field("nobodyScored", end.nobodyScored)
+      array("awards", end.awards) { writer, award in
+        writer.field("m", award.member.number)
+        writer.field("kind", award.kind.rawValue)
+        writer.field("amount", award.amount)
+      }
     }
     endObject()
   }

@@ -147,7 +147,14 @@ struct ProtocolPageTests {
         by: MemberNumber(1), quiz: Sample.title, startsAt: Tick(microseconds: 84_000_000)),
       .question(Sample.question),
       .reveal(Sample.reveal),
-      .ended(EndView(topic: "General", questionCount: 10, nobodyScored: false)),
+      .ended(
+        EndView(
+          topic: "General", questionCount: 10, nobodyScored: false,
+          awards: [
+            AwardView(member: MemberNumber(3), kind: .fastest, amount: 4_200),
+            AwardView(member: MemberNumber(2), kind: .comeback, amount: 3),
+            AwardView(member: MemberNumber(1), kind: .steady, amount: 5),
+          ])),
     ]
     let written = try expected.map { phase -> JSONValue? in
       let view = ServerMessage.view(try Sample.bareView(phase))

@@ -79,7 +79,15 @@ struct SnapshotTests {
   private static func views() throws -> [(name: String, message: ServerMessage)] {
     let started = Tick(microseconds: 84_000_000)
     let countdown = PhaseView.countdown(by: MemberNumber(1), quiz: Sample.title, startsAt: started)
-    let end = EndView(topic: "General", questionCount: 10, nobodyScored: true)
+    let end = EndView(
+      topic: "General", questionCount: 10, nobodyScored: false,
+      awards: [
+        AwardView(member: MemberNumber(3), kind: .fastest, amount: 4_200),
+        AwardView(member: MemberNumber(2), kind: .comeback, amount: 3),
+        AwardView(member: MemberNumber(1), kind: .steady, amount: 5),
+      ])
+    let emptyEnd = EndView(
+      topic: "General", questionCount: 10, nobodyScored: true, awards: [])
     var standing = Sample.reveal
     standing.nextAt = nil
     var fellBack = try Sample.bareView()
@@ -95,6 +103,7 @@ struct SnapshotTests {
       ("view-reveal", .view(try Sample.fullView(.reveal(Sample.reveal)))),
       ("view-reveal-standing", .view(try Sample.bareView(.reveal(standing)))),
       ("view-ended", .view(try Sample.fullView(.ended(end)))),
+      ("view-ended-nobody", .view(try Sample.fullView(.ended(emptyEnd)))),
       ("view-notice-fell-back", .view(fellBack)),
       ("view-notice-starts-again", .view(again)),
     ]

@@ -85,6 +85,14 @@ export interface EndedPhase {
   topic: string;
   of: number;
   nobodyScored: boolean;
+  awards: Award[];
+}
+
+/** `amount`: milliseconds to a right answer, points made up, right answers in a row. */
+export interface Award {
+  m: number;
+  kind: "fastest" | "comeback" | "steady";
+  amount: number;
 }
 
 export type Phase =

@@ -60,8 +60,9 @@ extension QuizGame {
   private mutating func close(_ asked: Asked, at now: Tick) -> [Event] {
     let correct = quiz.questions[asked.index].correct
     for (seat, answer) in asked.answers.enumerated() {
-      tallies[seat].count(answer, correct: correct, closesAt: asked.closesAt, by: rules.scoring)
+      tallies[seat].count(answer, to: asked, correct: correct, by: rules.scoring)
     }
+    for seat in tallies.indices { tallies[seat].note(best: bestScore) }
     let showAt = now + conditions.lead
     let nextAt = isAnybodyHere ? showAt + rules.reveal : nil
     stage = .reveal(Revealed(asked: asked, showAt: showAt, nextAt: nextAt))
@@ -92,7 +93,8 @@ extension QuizGame {
 extension QuizGame.Tally {
   /// One closed question: a missing answer is a wrong one and breaks the row (P4, P6).
   mutating func count(
-    _ answer: QuizGame.Answer?, correct: OptionLetter, closesAt: Tick, by scoring: Scoring
+    _ answer: QuizGame.Answer?, to asked: QuizGame.Asked, correct: OptionLetter,
+    by scoring: Scoring
   ) {
     guard let answer, answer.option == correct else {
       inARow = 0
@@ -100,6 +102,12 @@ extension QuizGame.Tally {
     }
     inARow += 1
     rightAnswers += 1
-    score += scoring.points(remaining: closesAt - answer.at, inARow: inARow)
+    score += scoring.points(remaining: asked.closesAt - answer.at, inARow: inARow)
+    longestRow = max(longestRow, inARow)
+    thought += answer.at - asked.opensAt
+  }
+
+  mutating func note(best: Int) {
+    furthestBehind = max(furthestBehind, best - score)
   }
 }

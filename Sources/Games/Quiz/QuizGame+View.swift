@@ -14,7 +14,7 @@ extension QuizGame {
     case question(Face)
     /// `nextAt` is `nil` while the quiz stands still (P12).
     case reveal(Face, correct: OptionLetter, nextAt: Tick?)
-    case ended(topic: String, questionCount: Int, nobodyScored: Bool)
+    case ended(topic: String, questionCount: Int, nobodyScored: Bool, awards: [Award])
   }
 
   /// A question as everybody sees it.
@@ -67,7 +67,7 @@ extension QuizGame {
         showAt: at,
         screen: .ended(
           topic: quiz.topic, questionCount: quiz.questions.count,
-          nobodyScored: tallies.allSatisfy { $0.score == 0 }),
+          nobodyScored: bestScore == 0, awards: awards()),
         seats: finalSeats())
     }
   }
@@ -115,8 +115,12 @@ extension QuizGame {
     }
   }
 
+  var bestScore: Int {
+    tallies.reduce(0) { max($0, $1.score) }
+  }
+
   private func finalSeats() -> [SeatView] {
-    let best = tallies.reduce(0) { max($0, $1.score) }
+    let best = bestScore
     let winners = tallies.count { $0.score == best }
     return tallies.map { tally in
       SeatView(

@@ -71,6 +71,11 @@ public struct QuizGame: Game {
     var score = 0
     var rightAnswers = 0
     var inARow = 0
+    var longestRow = 0
+    /// The time from opening to submission of all right answers.
+    var thought: Duration = .zero
+    /// The most points that anybody ever led this seat by.
+    var furthestBehind = 0
   }
 
   /// Starts a quiz whose first question opens at `opensAt`. `nil` without a question, or for other
