@@ -178,10 +178,14 @@ class Phone:
 
     def wait_for_view(self, wanted, timeout=30):
         """Waits until the newest view to reach this phone is as wanted."""
+        self.wait_for(lambda: self.views() and wanted(self.view()), timeout)
+
+    def wait_for(self, is_so, timeout=30):
+        """Waits until something is so of what has reached this phone."""
         deadline = time.monotonic() + timeout
-        while not (self.views() and wanted(self.view())):
+        while not is_so():
             if time.monotonic() > deadline:
-                raise AssertionError(f"no such view; the last: {self.views()[-1:]}")
+                raise AssertionError(f"not so; the last view: {self.views()[-1:]}")
             self.page.wait_for_timeout(20)  # lets what arrived be recorded
 
     def score(self):

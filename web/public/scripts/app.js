@@ -24,6 +24,7 @@ import { createPlayer } from "./player.js";
  * @property {(words: string) => void} alert
  * @property {(words: string) => void} toast
  * @property {(assets: string) => void} assetsAre the server's digest of the page
+ * @property {(reacted: import("../../types/wire.d.ts").Reacted) => void} reacted
  */
 
 /**
@@ -177,6 +178,7 @@ export function createApp(page, shell) {
       as,
       onChange: changed,
       onView: viewed,
+      onReaction: shell.reacted,
       onRefused(message) {
         if (!refuse(message)) return;
         table?.close();
@@ -340,6 +342,9 @@ export function createApp(page, shell) {
 
     /** @param {number} round @param {string} option */
     submit: (round, option) => table?.command({ t: "submit", round, option }),
+
+    /** @param {import("../../types/wire.d.ts").Reaction} reaction */
+    react: (reaction) => table?.react(reaction),
 
     /** @param {number} member */
     remove: (member) => order({ t: "remove", member }),

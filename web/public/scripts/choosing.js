@@ -9,8 +9,8 @@ import { sentence } from "./core/texts.js";
 /** @typedef {import("../../types/wire.d.ts").Letter} Letter */
 /** @typedef {import("./core/selection.js").Selection} Selection */
 
-/** @param {App} app */
-export function createChoosing(app) {
+/** @param {App} app @param {(round: number) => void} onTaken the server has taken a submission */
+export function createChoosing(app, onTaken) {
   let selection = selecting.EMPTY;
   const now = () => performance.now();
 
@@ -23,6 +23,7 @@ export function createChoosing(app) {
     const { submitted, round } = next;
     if (!submitted || before.submitted || round === null) return;
     const answer = await app.submit(round, submitted);
+    if (answer?.t === "ok") onTaken(round);
     if (answer?.t !== "no" || answer.code === "submitted.already") return;
     selection = selecting.refused(selection, round);
     if (answer.code && !app.isStale(answer.code)) app.tell(sentence(answer.code, answer.args));

@@ -12,7 +12,7 @@ import { mayReloadFor } from "./memory.js";
 import { mountArriving } from "./screens/arriving.js";
 import { mountHome } from "./screens/home.js";
 import { mountJoin } from "./screens/join.js";
-import { bringTableScreens, tableLamp, tableScreens } from "./table-screens.js";
+import { bringTableScreens, tableLamp, tableMoments, tableScreens } from "./table-screens.js";
 
 /** @typedef {import("./core/screen.js").ScreenName} ScreenName */
 /** @typedef {{ update: () => void, destroy?: () => void }} Screen */
@@ -74,6 +74,7 @@ function start() {
     render: () => render(),
     alert: fading(byId("alert"), ALERT_MS),
     toast: fading(byId("toast"), TOAST_MS),
+    reacted: (one) => tableMoments()?.reacted(app, one),
     assetsAre(theirs) {
       isOutdated = theirs !== assets && mayReloadFor(theirs);
     },
@@ -96,6 +97,7 @@ function start() {
     screen?.update();
     invitations.update(isQuiet(name) ? app.foyerState()?.invitations ?? [] : []);
     tableLamp()?.update(isAtTable(name));
+    tableMoments()?.update(app, isAtTable(name));
     dress(name);
     tendBanner();
   }
@@ -140,6 +142,7 @@ function start() {
     if (document.hidden) return;
     app.wake();
     tableLamp()?.wake();
+    tableMoments()?.wake();
   });
   addEventListener("pageshow", (event) => event.persisted && app.wake());
   addEventListener("online", app.wake);

@@ -7,7 +7,7 @@ import { adopt } from "./components/template.js";
 import { add, language } from "./core/texts.js";
 import { fetchDocument } from "./net/document.js";
 
-const STYLES = ["lobby", "players", "options", "play", "end", "large"];
+const STYLES = ["lobby", "players", "options", "play", "end", "moments", "motion", "large"];
 const AGAIN_MS = 1_000;
 
 /** @param {string} path from the page's scripts */
@@ -94,6 +94,9 @@ export async function retell(tag, change) {
 
 /** The screens, once they are there. */
 export const tableScreens = () => found?.SCREENS ?? null;
+
+/** What is seen and heard besides the screens, once it is there. */
+export const tableMoments = () => found?.MOMENTS ?? null;
 
 /** The lamp that keeps the screen lit, once it is there. */
 export const tableLamp = () => found?.LAMP ?? null;

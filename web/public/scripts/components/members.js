@@ -20,7 +20,9 @@ export function mountMembers(root, verbs) {
     update(view, you) {
       const listed = view.members.filter((member) => member.role !== "gone");
       rows.update(listed, (refs, member, element) => {
-        figure(element.querySelector("svg"), member.colour);
+        const svg = element.querySelector("svg");
+        svg.setAttribute("data-member", String(member.m));
+        figure(svg, member.colour);
         element.classList.toggle("row--away", member.away);
         say(refs.name, member.name);
         say(refs.state, stateOf(view, member, you));

@@ -62,6 +62,7 @@ export function mountPlayers(root) {
   function showEmpty({ element: item, refs }) {
     item.className = "place place--empty";
     item.removeAttribute("data-colour");
+    refs.figure.removeAttribute("data-member");
     item.removeAttribute("data-state");
     say(refs.words, text("play.empty"));
     say(refs.name, "");
@@ -80,6 +81,7 @@ export function mountPlayers(root) {
     say(refs.words, wordsOf(place, isRevealed));
     say(refs.name, seat.short);
     say(refs.score, String(seat.score));
+    refs.figure.setAttribute("data-member", String(seat.m));
     figure(refs.figure, member?.colour ?? 0);
     draw(refs.shape, `shape-${member?.colour ?? 0}`);
     draw(refs.tagIcon, ICONS[state] ?? "icon-sent");

@@ -1,9 +1,47 @@
 /** The time that remains, as a number rounded up and as a shrinking ring (P2). */
 
 import { wholeSeconds } from "../core/table.js";
+import { isCalm, pulse } from "./motion.js";
 import { draw, say } from "./template.js";
 
 const STEP_MS = 200;
+const HURRY_US = 5_000_000;
+/** The ring runs by itself; it is put right where it is off by more. */
+const TOLERANCE_MS = 120;
+
+/**
+ * A ring of two halves which turn out of sight one after the other, so that it shrinks without
+ * being drawn anew.
+ * @param {any} root
+ */
+function mountRing(root) {
+  /** @type {Animation[]} */
+  let halves = [];
+  let lastsMs = 0;
+
+  /** @param {number} totalMs */
+  function wind(totalMs) {
+    for (const half of halves) half.cancel();
+    lastsMs = totalMs;
+    halves = [...root.querySelectorAll(".timer__half svg")].map((half, index) => half.animate(
+      [{ transform: "rotate(0deg)" }, { transform: "rotate(180deg)" }],
+      { duration: totalMs / 2, delay: index * totalMs / 2, fill: "both" },
+    ));
+  }
+
+  return {
+    /** @param {number} passedMs @param {number} totalMs */
+    set(passedMs, totalMs) {
+      if (totalMs !== lastsMs) wind(totalMs);
+      const step = isCalm() ? Math.floor(passedMs / 1000) * 1000 : passedMs;
+      for (const half of halves) {
+        if (isCalm()) half.pause();
+        if (Math.abs(Number(half.currentTime) - step) > TOLERANCE_MS) half.currentTime = step;
+        if (!isCalm() && half.playState === "paused") half.play();
+      }
+    },
+  };
+}
 
 /**
  * @param {any} root element of the class `timer`
@@ -11,6 +49,7 @@ const STEP_MS = 200;
  * @param {() => number | null} serverNow microseconds on the server's clock
  */
 export function mountTimer(root, number, serverNow) {
+  const ring = mountRing(root);
   let opensAtUs = 0;
   let closesAtUs = 0;
   let isRunning = false;
@@ -18,10 +57,14 @@ export function mountTimer(root, number, serverNow) {
   function tick() {
     const now = serverNow();
     if (!isRunning || now === null) return;
-    const left = Math.min(closesAtUs - opensAtUs, Math.max(0, closesAtUs - now));
-    say(number, String(wholeSeconds(left)));
-    root.style.setProperty("--left", String(left / (closesAtUs - opensAtUs || 1)));
-    root.toggleAttribute("data-hurry", left < 5_000_000);
+    const total = closesAtUs - opensAtUs;
+    const left = Math.min(total, Math.max(0, closesAtUs - now));
+    const isHurry = left < HURRY_US;
+    const words = String(wholeSeconds(left));
+    if (isHurry && number.textContent !== words) pulse(number);
+    say(number, words);
+    ring.set((total - left) / 1000, total / 1000);
+    root.toggleAttribute("data-hurry", isHurry);
   }
   const timer = setInterval(tick, STEP_MS);
 

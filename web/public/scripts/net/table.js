@@ -9,6 +9,8 @@ import { record } from "./switches.js";
 /** @typedef {import("../../../types/wire.d.ts").View} View */
 /** @typedef {import("../../../types/wire.d.ts").Welcome} Welcome */
 /** @typedef {import("../../../types/wire.d.ts").Bye} Bye */
+/** @typedef {import("../../../types/wire.d.ts").Reaction} Reaction */
+/** @typedef {import("../../../types/wire.d.ts").Reacted} Reacted */
 
 /**
  * @typedef {object} TableState
@@ -28,6 +30,7 @@ import { record } from "./switches.js";
  * @property {() => object} hello fields of the hello: assets and profile
  * @property {() => void} onChange
  * @property {(view: View, before: View | null) => void} onView
+ * @property {(reacted: Reacted) => void} onReaction
  * @property {(welcome: Welcome) => void} onWelcome
  * @property {(message: import("./link.js").Message) => void} onRefused the hello was refused
  * @property {(isOpen: boolean) => void} onSocket a socket opened, or one failed to
@@ -118,7 +121,8 @@ export function openTable(options) {
       if (message.t === "view") {
         schedule.received(/** @type {any} */ (message));
         pump();
-      } else if (message.t === "no") options.onRefused(message);
+      } else if (message.t === "reaction") options.onReaction(/** @type {any} */ (message));
+      else if (message.t === "no") options.onRefused(message);
     },
     onClock() {
       if (schedule.waiting) pump();
@@ -141,6 +145,11 @@ export function openTable(options) {
     /** @param {boolean} hidden */
     hidden(hidden) {
       link.send({ t: "hidden", hidden });
+    },
+
+    /** @param {Reaction} reaction */
+    react(reaction) {
+      link.send({ t: "react", reaction });
     },
 
     close() {

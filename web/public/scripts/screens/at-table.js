@@ -11,6 +11,8 @@ import { mountPlay } from "./play.js";
 import { mountUntrusted } from "./untrusted.js";
 import { mountWatch } from "./watch.js";
 
+export { MOMENTS } from "../moments.js";
+
 /** Burns while one sits at a table. */
 export const LAMP = deviceLamp();
 

@@ -1,5 +1,6 @@
 /** Who starts, which quiz comes, and 3, 2, 1 (P9). */
 
+import { strike } from "../components/motion.js";
 import { mountTabletop } from "../components/tabletop.js";
 import { mount, say } from "../components/template.js";
 import { nameOf, wholeSeconds } from "../core/table.js";
@@ -23,6 +24,7 @@ export function mountCountdown(root, app) {
     const now = app.serverNow();
     if (phase?.name !== "countdown" || now === null) return say(table.middle, "");
     const left = Math.min(3, Math.max(1, wholeSeconds(phase.startsAtUs - now)));
+    if (table.middle.textContent !== String(left)) strike(table.middle);
     say(table.middle, String(left));
   }
 

@@ -1,12 +1,14 @@
 /** The ending: told to everybody personally, with the scores (P8, P9). */
 
-import { clone, figure, mount, repeat, say } from "../components/template.js";
+import { mountReactions } from "../components/reactions.js";
+import { clone, draw, figure, mount, repeat, say } from "../components/template.js";
 import { ownMember, ownSeat, standings } from "../core/table.js";
-import { text } from "../core/texts.js";
+import { language, text } from "../core/texts.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../../../types/wire.d.ts").View} View */
 /** @typedef {import("../../../types/wire.d.ts").EndedPhase} EndedPhase */
+/** @typedef {import("../../../types/wire.d.ts").Award} Award */
 /** @typedef {ReturnType<typeof standings>[number]} Standing */
 
 const CONFETTI = 24;
@@ -19,6 +21,8 @@ export function mountEnd(root, app) {
   refs.restart.addEventListener("click", () => app.order({ t: "restart" }));
   refs.lobby.addEventListener("click", () => app.order({ t: "backToLobby" }));
   refs.actions.hidden = app.isSpectator();
+  refs.reactions.hidden = app.isSpectator() || Boolean(app.view()?.solo);
+  mountReactions(refs.reactions, app.react);
   strew(refs.confetti);
 
   return {
@@ -39,10 +43,12 @@ export function mountEnd(root, app) {
         say(own.place, String(place));
         say(own.name, member?.name ?? seat.short);
         say(own.points, String(seat.score));
+        showAwards(own.awards, phase.awards.filter((award) => award.m === seat.m));
       });
-      winners.update(honoured(ranked, phase, own), (_, { seat }, item) => {
+      winners.update(ranked, ({ figure: svg }, { seat }, item) => {
         item.classList.toggle("winner--crowned", seat.result !== "lost" && !phase.nobodyScored);
-        figure(item.querySelector(".figure"), ownMember(view, seat.m)?.colour ?? 0);
+        svg.setAttribute("data-member", String(seat.m));
+        figure(svg, ownMember(view, seat.m)?.colour ?? 0);
       });
     },
   };
@@ -56,10 +62,23 @@ function more(view, phase, own) {
   return phase.nobodyScored ? text("end.nobody") : "";
 }
 
-/** Who stands in the picture: the winners, or one alone. @param {Standing[]} ranked @param {EndedPhase} phase @param {import("../../../types/wire.d.ts").Seat | null} own */
-function honoured(ranked, phase, own) {
-  if (phase.nobodyScored) return ranked.filter(({ seat }) => seat === own || !own);
-  return ranked.filter(({ place }) => place === 1);
+/** @param {Element} root @param {Award[]} awards what somebody is honoured for besides the score */
+function showAwards(root, awards) {
+  if (root.childElementCount === awards.length) return;
+  root.replaceChildren(...awards.map((award) => {
+    const { element, refs } = clone("t-award");
+    draw(element.querySelector("svg"), `award-${award.kind}`);
+    refs.words.textContent = awardWords(award);
+    return element;
+  }));
+}
+
+/** @param {Award} award */
+function awardWords({ kind, amount }) {
+  const seconds = (amount / 1000).toLocaleString(language(), {
+    minimumFractionDigits: 1, maximumFractionDigits: 1,
+  });
+  return text(`award.${kind}`, { seconds, count: amount });
 }
 
 /** Paper shapes in the players' colours. @param {Element} root */

@@ -3,6 +3,7 @@
 import { mountChoice } from "../components/choice.js";
 import { mountMembers } from "../components/members.js";
 import { mountNearby } from "../components/nearby.js";
+import { mountReactions } from "../components/reactions.js";
 import { mountShare } from "../components/share.js";
 import { mountTabletop } from "../components/tabletop.js";
 import { clone, mount, say } from "../components/template.js";
@@ -37,6 +38,7 @@ export function mountLobby(root, app) {
   const show = mountChoice(refs.show, "radio", (value) => app.set({ showAnswers: value }));
   const score = mountChoice(refs.score, "radio", (value) => app.set({ scoring: value }));
   const help = mountChoice(refs.help, "checkbox", (value, isOn) => app.setHelp({ [value]: isOn }));
+  mountReactions(refs.reactions, app.react);
   refs.door.hidden = isSecureContext || !app.throughOtherDoor();
   refs.door.href = app.guideLink();
   refs.start.addEventListener("click", () => app.order({ t: "start" }));
@@ -107,6 +109,7 @@ export function mountLobby(root, app) {
       say(refs.watch, text(app.isWatching() ? "lobby.sit" : "lobby.watch"));
       refs.watch.hidden = view.solo;
       const count = present(view).length;
+      refs.reactions.hidden = view.solo || app.isWatching();
       const isAlone = count < 2 && !view.solo;
       say(refs.ready, isAlone ? text("lobby.waiting") : text("lobby.ready", { count }));
       refs.ready.hidden = view.solo;

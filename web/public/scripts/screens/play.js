@@ -3,10 +3,14 @@
 import { createChoosing } from "../choosing.js";
 import { mountOptions } from "../components/options.js";
 import { mountPlayers } from "../components/players.js";
+import { deal } from "../components/motion.js";
+import { mountMute } from "../components/mute.js";
+import { mountReactions } from "../components/reactions.js";
 import { mount, say } from "../components/template.js";
 import { mountTimer } from "../components/timer.js";
 import { ownMember, ownSeat } from "../core/table.js";
 import { text } from "../core/texts.js";
+import { MOMENTS } from "../moments.js";
 import { hush, speak } from "../components/speech.js";
 import { noticeWords } from "./lobby.js";
 
@@ -22,11 +26,22 @@ export function mountPlay(root, app) {
   const isWatching = app.isSpectator();
   const timer = mountTimer(refs.clock, refs.seconds, app.serverNow);
   const players = mountPlayers(refs.players);
-  const choosing = createChoosing(app);
+  const choosing = createChoosing(app, MOMENTS.submitted);
   const options = mountOptions(refs.options, isWatching ? null : choosing);
+  const reactions = mountReactions(refs.reactions, app.react);
+  mountMute(refs.mute);
+  refs.tray.hidden = isWatching;
   refs.leave.hidden = app.you() === null;
   refs.leave.addEventListener("click", () => app.leave());
   let spoken = 0;
+  let dealt = 0;
+
+  /** The next question is laid on the table. @param {QuestionPhase | RevealPhase} phase */
+  function lay(phase) {
+    if (phase.name !== "question" || dealt === phase.round) return;
+    dealt = phase.round;
+    deal([refs.sentence, ...refs.options.children]);
+  }
 
   /** @param {View} view @param {QuestionPhase | RevealPhase} phase */
   function read(view, phase) {
@@ -55,6 +70,7 @@ export function mountPlay(root, app) {
       say(refs.sentence, phase.sentence);
       players.update(view, app.you());
       options.update(view, selection);
+      reactions.update(!view.solo && (selection.submitted !== null || phase.name === "reveal"));
       timer.update(phase, verdictOf(view, phase, app.you()));
       const words = hint(view, phase, selection, app);
       say(refs.hint, words);
@@ -62,6 +78,7 @@ export function mountPlay(root, app) {
       refs.hint.setAttribute("data-news", String(isNews(phase, selection)));
       say(refs.spread, noticeWords(view.notice) || spreadWords(view));
       refs.spread.classList.toggle("play__notice", Boolean(view.notice));
+      lay(phase);
       read(view, phase);
     },
   };

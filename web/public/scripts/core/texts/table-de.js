@@ -121,6 +121,15 @@ export default {
     "play.spread": "im Gleichtakt auf {ms} ms",
     "play.paused": "Warten, bis die Spieler zurück sind",
 
+    "react.group": "Reaktionen",
+    "react.applause": "Applaus",
+    "react.laugh": "Lachen",
+    "react.wow": "Staunen",
+    "react.heart": "Herz",
+    "react.news": "{name}: {reaction}.",
+
+    "sounds.mute": "Töne aus",
+
     "end.won": "Du hast gewonnen",
     "end.lost": "Du hast verloren",
     "end.shared": "Du gehörst zu den Gewinnern",
@@ -133,6 +142,10 @@ export default {
     "end.place": "Platz",
     "end.restart": "Noch einmal",
     "end.lobby": "Zurück zum Tisch",
+
+    "award.fastest": "Blitzgedanke · {seconds} s",
+    "award.comeback": "Aufholjagd · {count} Punkte aufgeholt",
+    "award.steady": "Ruhige Hand · {count} richtige in Folge",
 
     "watch.scan": "Scannen und mitspielen",
     "watch.waiting": "Gleich geht das Quiz los",

@@ -125,6 +125,15 @@ export default {
     "play.spread": "in step within {ms} ms",
     "play.paused": "Waiting for the players to come back",
 
+    "react.group": "Reactions",
+    "react.applause": "Applause",
+    "react.laugh": "Laughter",
+    "react.wow": "Astonishment",
+    "react.heart": "Heart",
+    "react.news": "{name}: {reaction}.",
+
+    "sounds.mute": "Mute sounds",
+
     "end.won": "You win",
     "end.lost": "You lost",
     "end.shared": "You are one of the winners",
@@ -137,6 +146,10 @@ export default {
     "end.place": "Place",
     "end.restart": "Restart",
     "end.lobby": "Back to lobby",
+
+    "award.fastest": "Quick thinker · {seconds} s",
+    "award.comeback": "Comeback · {count} points made up",
+    "award.steady": "Steady hand · {count} right in a row",
 
     "watch.scan": "Scan to join",
     "watch.waiting": "Waiting for the quiz to start",

@@ -121,6 +121,15 @@ export default {
     "play.spread": "al unísono en {ms} ms",
     "play.paused": "Esperando a que vuelvan los jugadores",
 
+    "react.group": "Reacciones",
+    "react.applause": "Aplauso",
+    "react.laugh": "Risa",
+    "react.wow": "Asombro",
+    "react.heart": "Corazón",
+    "react.news": "{name}: {reaction}.",
+
+    "sounds.mute": "Silenciar sonidos",
+
     "end.won": "Has ganado",
     "end.lost": "Has perdido",
     "end.shared": "Compartes la victoria",
@@ -133,6 +142,10 @@ export default {
     "end.place": "Puesto",
     "end.restart": "Otra vez",
     "end.lobby": "Volver a la mesa",
+
+    "award.fastest": "Mente rápida · {seconds} s",
+    "award.comeback": "Remontada · {count} puntos recuperados",
+    "award.steady": "Pulso firme · {count} aciertos seguidos",
 
     "watch.scan": "Escanea y juega",
     "watch.waiting": "El quiz empieza enseguida",

@@ -121,6 +121,15 @@ export default {
     "play.spread": "ensemble à {ms} ms près",
     "play.paused": "On attend le retour des joueurs",
 
+    "react.group": "Réactions",
+    "react.applause": "Applaudissements",
+    "react.laugh": "Rire",
+    "react.wow": "Étonnement",
+    "react.heart": "Cœur",
+    "react.news": "{name}: {reaction}.",
+
+    "sounds.mute": "Couper les sons",
+
     "end.won": "Tu as gagné",
     "end.lost": "Tu as perdu",
     "end.shared": "Tu fais partie des gagnants",
@@ -133,6 +142,10 @@ export default {
     "end.place": "Rang",
     "end.restart": "Rejouer",
     "end.lobby": "Retour à table",
+
+    "award.fastest": "Esprit vif · {seconds} s",
+    "award.comeback": "Belle remontée · {count} points rattrapés",
+    "award.steady": "Main sûre · {count} bonnes de suite",
 
     "watch.scan": "Scanne et joue",
     "watch.waiting": "Le quiz va bientôt commencer",

@@ -121,6 +121,15 @@ export default {
     "play.spread": "{ms} ms içinde eş zamanlı",
     "play.paused": "Oyuncuların dönmesi bekleniyor",
 
+    "react.group": "Tepkiler",
+    "react.applause": "Alkış",
+    "react.laugh": "Gülme",
+    "react.wow": "Şaşkınlık",
+    "react.heart": "Kalp",
+    "react.news": "{name}: {reaction}.",
+
+    "sounds.mute": "Sesleri kapat",
+
     "end.won": "Kazandın",
     "end.lost": "Kaybettin",
     "end.shared": "Kazananlardan birisin",
@@ -133,6 +142,10 @@ export default {
     "end.place": "Sıra",
     "end.restart": "Yeniden",
     "end.lobby": "Masaya dön",
+
+    "award.fastest": "Hızlı düşünen · {seconds} sn",
+    "award.comeback": "Geri dönüş · {count} puan kapattı",
+    "award.steady": "Sağlam el · üst üste {count} doğru",
 
     "watch.scan": "Okut ve katıl",
     "watch.waiting": "Yarışma birazdan başlıyor",

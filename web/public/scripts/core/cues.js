@@ -1,0 +1,98 @@
+/**
+ * Which moments of a game are to be heard and felt, and when (P2 to P8). Pure: what is shown now,
+ * beside what was shown before. Only one's own moments count: a screen without a seat stays silent.
+ */
+
+import { ownSeat, wholeSeconds } from "./table.js";
+
+/** @typedef {import("../../../types/wire.d.ts").View} View */
+/** @typedef {"tick" | "last" | "submitted" | "right" | "wrong" | "win"} Cue */
+
+/** The last seconds of a question that tick. */
+const TICKING = 5;
+
+/** @param {View | null} view */
+const roundOf = (view) => (view && "round" in view.phase ? view.phase.round : null);
+
+/**
+ * What has just happened to this player; `null`: nothing, or nobody saw it happen (a reload).
+ * @param {View | null} before
+ * @param {View} view
+ * @param {number | null} you
+ * @returns {Cue | null}
+ */
+export function cueOf(before, view, you) {
+  const own = ownSeat(view, you);
+  if (!own || !before) return null;
+  const was = before.phase.name;
+  const isSameRound = roundOf(before) === roundOf(view);
+  switch (view.phase.name) {
+    case "reveal":
+      if (was !== "question" || !isSameRound || own.right == null) return null;
+      return own.right ? "right" : "wrong";
+    case "ended":
+      return was === "reveal" && own.result !== "lost" ? "win" : null;
+    default:
+      return null;
+  }
+}
+
+/** The last seconds of a question as they come: each is told once, and nobody who has submitted. */
+export function createTicking() {
+  let told = "";
+
+  /** @param {View | null} view @param {number | null} you @param {number} nowUs @returns {Cue | null} */
+  return (view, you, nowUs) => {
+    if (view?.phase.name !== "question" || ownSeat(view, you)?.submitted !== false) return null;
+    const left = wholeSeconds(view.phase.closesAtUs - nowUs);
+    const key = `${view.phase.round} ${left}`;
+    if (left < 1 || left > TICKING || key === told) return null;
+    told = key;
+    return left === 1 ? "last" : "tick";
+  };
+}
+
+/**
+ * Brings the cues of what is shown to ear and hand.
+ * @param {object} senses
+ * @param {(cue: Cue) => void} senses.play
+ * @param {(cue: Cue) => void} senses.shake
+ * @param {() => boolean} senses.isMuted
+ */
+export function createCueing({ play, shake, isMuted }) {
+  const ticking = createTicking();
+  /** @type {View | null} */
+  let before = null;
+  let taken = 0;
+
+  /** @param {Cue | null} cue */
+  function tell(cue) {
+    if (!cue) return;
+    if (!isMuted()) play(cue);
+    shake(cue);
+  }
+
+  return {
+    /** @param {View | null} view what is shown now @param {number | null} you */
+    shown(view, you) {
+      const last = before?.code === view?.code ? before : null;
+      before = view;
+      if (view) tell(cueOf(last, view, you));
+    },
+
+    /**
+     * The server has taken what one submitted: told at once, since the last one's submission is
+     * never shown, the reveal is. @param {number} round
+     */
+    submitted(round) {
+      if (round === taken) return;
+      taken = round;
+      tell("submitted");
+    },
+
+    /** Time has passed. @param {View | null} view @param {number | null} you @param {number} nowUs */
+    passed(view, you, nowUs) {
+      tell(ticking(view, you, nowUs));
+    },
+  };
+}

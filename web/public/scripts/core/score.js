@@ -1,0 +1,41 @@
+/**
+ * The sounds as notes, made for the small loudspeaker of a phone: between 450 and 2 800 Hz, short,
+ * soft in attack, none of them a reproach.
+ */
+
+/** @typedef {import("./cues.js").Cue} Cue */
+
+/**
+ * @typedef {object} Note
+ * @property {number} at seconds from the beginning
+ * @property {number} hz
+ * @property {number} lasts seconds until it has died away
+ * @property {number} loud 0 to 1
+ * @property {"bar" | "wood" | "reed"} voice
+ */
+
+/** @param {number} at @param {number} hz @param {number} lasts @param {number} loud @returns {Note} */
+const bar = (at, hz, lasts, loud) => ({ at, hz, lasts, loud, voice: "bar" });
+
+/** @type {Record<Cue, Note[]>} */
+export const SCORE = {
+  tick: [{ at: 0, hz: 1175, lasts: 0.07, loud: 0.4, voice: "wood" }],
+  last: [{ at: 0, hz: 1568, lasts: 0.1, loud: 0.55, voice: "wood" }],
+  submitted: [bar(0, 659.3, 0.16, 0.4), bar(0.075, 987.8, 0.3, 0.5)],
+  right: [bar(0, 784, 0.25, 0.45), bar(0.09, 1046.5, 0.25, 0.45), bar(0.18, 1318.5, 0.6, 0.55)],
+  wrong: [
+    { at: 0, hz: 587.3, lasts: 0.2, loud: 0.35, voice: "reed" },
+    { at: 0.16, hz: 466.2, lasts: 0.38, loud: 0.35, voice: "reed" },
+  ],
+  win: [
+    bar(0, 784, 0.2, 0.45), bar(0.13, 784, 0.2, 0.4), bar(0.26, 784, 0.2, 0.4),
+    bar(0.39, 1046.5, 0.5, 0.5), bar(0.65, 932.3, 0.4, 0.4), bar(0.84, 1046.5, 0.3, 0.45),
+    bar(1.03, 1046.5, 1.3, 0.45), bar(1.03, 1318.5, 1.3, 0.4), bar(1.03, 1568, 1.3, 0.4),
+  ],
+};
+
+/** How long a sound is, in seconds. @param {Cue} cue */
+export const lengthOf = (cue) => Math.max(...SCORE[cue].map(({ at, lasts }) => at + lasts));
+
+/** What the hand feels, in milliseconds of shaking and rest. @type {Partial<Record<Cue, number[]>>} */
+export const SHAKES = { submitted: [25], right: [30, 70, 30], wrong: [130] };

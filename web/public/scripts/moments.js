@@ -1,0 +1,66 @@
+/** What happens at a table besides its screens: sounds, shakes, reactions that rise over figures. */
+
+import { mountMute } from "./components/mute.js";
+import { mountBubbles } from "./components/reactions.js";
+import { deviceSounds } from "./components/sounds.js";
+import { createCueing } from "./core/cues.js";
+import { SHAKES } from "./core/score.js";
+import { isSilent } from "./silence.js";
+
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("../../types/wire.d.ts").Reacted} Reacted */
+
+const STEP_MS = 100;
+
+function createMoments() {
+  const sounds = deviceSounds();
+  const cueing = createCueing({
+    play: sounds.play,
+    shake: (cue) => navigator.vibrate?.(SHAKES[cue] ?? []),
+    isMuted: isSilent,
+  });
+  /** @type {ReturnType<typeof mountBubbles> | null} */
+  let bubbles = null;
+  /** @type {ReturnType<typeof mountMute> | null} */
+  let mute = null;
+  let timer = 0;
+
+  /** @param {App} app */
+  function tendTimer(app) {
+    const isAsking = app.view()?.phase.name === "question";
+    if (!isAsking) clearInterval(timer);
+    if (!isAsking || !timer) timer = isAsking ? setInterval(() => passed(app), STEP_MS) : 0;
+  }
+
+  /** @param {App} app */
+  function passed(app) {
+    const now = app.serverNow();
+    if (now !== null) cueing.passed(app.view(), app.you(), now);
+  }
+
+  return {
+    /** @param {App} app @param {boolean} isAtTable */
+    update(app, isAtTable) {
+      cueing.shown(app.view(), app.you());
+      tendTimer(app);
+      const corner = /** @type {HTMLElement} */ (document.getElementById("corner"));
+      corner.hidden = !isAtTable || app.isSpectator();
+      mute ??= mountMute(corner);
+      mute.update();
+    },
+
+    submitted: cueing.submitted,
+
+    /** @param {App} app @param {Reacted} reacted */
+    reacted(app, reacted) {
+      bubbles ??= mountBubbles();
+      bubbles.show(app.view(), app.you(), reacted);
+    },
+
+    /** The page is visible again. */
+    wake: sounds.wake,
+  };
+}
+
+/** Listens for touches from now on. Its markup is needed from the first `update` on. */
+export const MOMENTS = createMoments();

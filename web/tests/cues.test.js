@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { createCueing, createTicking, cueOf } from "../public/scripts/core/cues.js";
+import { lengthOf, SCORE, SHAKES } from "../public/scripts/core/score.js";
+
+const YOU = 1;
+
+/** A view of two seats in this phase; `own` says what is particular about one's own. */
+const view = (phase, own = {}) => ({
+  phase,
+  seats: [{ m: 1, submitted: false, ...own }, { m: 2, submitted: true, right: true, result: "won" }],
+});
+const question = (round = 5, own = {}) => view({ name: "question", round, closesAtUs: 20e6 }, own);
+const reveal = (own = {}, round = 5) => view({ name: "reveal", round }, { submitted: true, ...own });
+const ended = (result) => view({ name: "ended" }, { result });
+
+test("P4: one's own submission is heard once, when it was taken, also that of the last", () => {
+  const { cueing, heard } = sensing();
+  cueing.shown(question(), YOU);
+  for (const round of [5, 5]) cueing.submitted(round);
+  cueing.shown(reveal({ right: true }), YOU);
+  cueing.shown(question(6), YOU);
+  cueing.submitted(6);
+  assert.deepEqual(heard, ["submitted", "right", "submitted"]);
+});
+
+test("P6: the reveal is right or wrong to the ear, once, and nothing without an answer", () => {
+  assert.equal(cueOf(question(), reveal({ right: true }), YOU), "right");
+  assert.equal(cueOf(question(), reveal({ right: false }), YOU), "wrong");
+  assert.equal(cueOf(question(), reveal({ right: null, submitted: false }), YOU), null);
+  assert.equal(cueOf(reveal({ right: true }), reveal({ right: true }), YOU), null);
+});
+
+test("P8: the winners hear it, each of several too; who lost does not", () => {
+  assert.equal(cueOf(reveal(), ended("won"), YOU), "win");
+  assert.equal(cueOf(reveal(), ended("shared"), YOU), "win");
+  assert.equal(cueOf(reveal(), ended("lost"), YOU), null);
+  assert.equal(cueOf(ended("won"), ended("won"), YOU), null);
+});
+
+test("P11: what a page did not see happen makes no sound: a reload, a return after the round", () => {
+  assert.equal(cueOf(null, reveal({ right: true }), YOU), null);
+  assert.equal(cueOf(null, ended("won"), YOU), null);
+  assert.equal(cueOf(question(4), reveal({ right: true }, 5), YOU), null);
+  assert.equal(cueOf(question(), ended("won"), YOU), null);
+});
+
+test("P13: a screen without a seat hears nothing", () => {
+  for (const you of [null, 3]) {
+    assert.equal(cueOf(question(), reveal({ right: true }), you), null);
+    assert.equal(cueOf(reveal(), ended("won"), you), null);
+    assert.equal(createTicking()(question(), you, 18e6), null);
+  }
+});
+
+test("P2: the last five seconds tick, each once, the very last otherwise", () => {
+  const ticking = createTicking();
+  const told = [14e6, 15.1e6, 15.2e6, 16.1e6, 17.1e6, 18.1e6, 19.1e6, 19.9e6, 20e6, 21e6]
+    .map((nowUs) => ticking(question(), YOU, nowUs));
+  assert.deepEqual(told, [null, "tick", null, "tick", "tick", "tick", "last", null, null, null]);
+});
+
+test("P2: the next question ticks anew; nobody is hurried who has submitted; nor in a reveal", () => {
+  const ticking = createTicking();
+  assert.equal(ticking(question(5), YOU, 16.5e6), "tick");
+  assert.equal(ticking(question(6), YOU, 16.5e6), "tick");
+  assert.equal(ticking(question(6, { submitted: true }), YOU, 17.5e6), null);
+  assert.equal(ticking(reveal(), YOU, 17.5e6), null);
+  assert.equal(ticking(null, YOU, 17.5e6), null);
+});
+
+/** Ears and hands that note what reached them. */
+function sensing(isMuted = false) {
+  const heard = [];
+  const felt = [];
+  const cueing = createCueing({
+    play: (cue) => heard.push(cue), shake: (cue) => felt.push(cue), isMuted: () => isMuted,
+  });
+  return { cueing, heard, felt };
+}
+
+test("a whole question is heard: two ticks, the submission, the reveal; each once", () => {
+  const { cueing, heard } = sensing();
+  const taken = question(5, { submitted: true });
+  cueing.shown(question(), YOU);
+  for (const nowUs of [15.2e6, 15.4e6, 16.2e6]) cueing.passed(question(), YOU, nowUs);
+  for (const one of [taken, taken]) cueing.shown(one, YOU);
+  cueing.submitted(5);
+  cueing.passed(taken, YOU, 17.2e6);
+  for (const one of [reveal({ right: true }), reveal({ right: true })]) cueing.shown(one, YOU);
+  assert.deepEqual(heard, ["tick", "tick", "submitted", "right"]);
+});
+
+test("muted, nothing is heard; the hand feels it all the same", () => {
+  const { cueing, heard, felt } = sensing(true);
+  cueing.shown(question(), YOU);
+  cueing.submitted(5);
+  cueing.shown(reveal({ right: true }), YOU);
+  assert.deepEqual([heard, felt], [[], ["submitted", "right"]]);
+});
+
+test("another table begins in silence", () => {
+  const { cueing, heard } = sensing();
+  cueing.shown({ ...question(), code: "KRTPN" }, YOU);
+  cueing.shown({ ...reveal({ right: true }), code: "BCDFG" }, YOU);
+  cueing.shown(null, YOU);
+  cueing.shown(reveal({ right: true }), YOU);
+  assert.deepEqual(heard, []);
+});
+
+test("every sound is short, within what a phone's loudspeaker gives, and never all at once too loud", () => {
+  for (const [cue, notes] of Object.entries(SCORE)) {
+    assert.ok(lengthOf(cue) <= (cue === "win" ? 2.5 : 1), cue);
+    for (const { hz, loud } of notes) assert.ok(hz >= 450 && hz <= 2_800 && loud <= 0.6, cue);
+  }
+  for (const shake of Object.values(SHAKES)) assert.ok(shake.reduce((sum, one) => sum + one) <= 150);
+});
