@@ -1,7 +1,8 @@
 """A line between a phone and the server: a TCP proxy that delays, stalls and breaks.
 
 `with Line(port, delay=0.06, jitter=0.015) as line:` listens on `line.port` of 127.0.0.1. Each way every
-piece arrives `delay ± jitter` seconds later, in order. `hold()` lets nothing pass while every socket stays open
+piece arrives `delay ± jitter` seconds later, in order. With `rate` all connections together carry so many
+bytes a second each way, and each takes a round trip to be made, as a phone's does. `hold()` lets nothing pass while every socket stays open
 (a closed lid, a dead spot: what was sent arrives after `restore()`); `cut()` resets what is open and
 refuses what is new until `restore()`.
 """
@@ -22,9 +23,9 @@ class Line:
 
     _process = None
 
-    def __init__(self, server_port, delay=0.0, jitter=0.0, seed=1, source="127.0.0.1"):
+    def __init__(self, server_port, delay=0.0, jitter=0.0, seed=1, source="127.0.0.1", rate=None):
         """`source` is the address from which the server sees it come."""
-        self._number, self.port = self._order("open", server_port, delay, jitter, seed, source)
+        self._number, self.port = self._order("open", server_port, delay, jitter, seed, source, rate)
 
     def hold(self):
         self._order("hold", self._number)
@@ -58,9 +59,11 @@ class Line:
 class Carrier:
     """A line in the process that carries it."""
 
-    def __init__(self, server_port, delay, jitter, seed, source):
+    def __init__(self, server_port, delay, jitter, seed, source, rate):
         self._server_port, self._source = server_port, source
-        self._delay, self._jitter = delay, jitter
+        self._delay, self._jitter, self._rate = delay, jitter, rate
+        self._free = {}
+        """When each way's wire is through with what was given to it."""
         self._random = random.Random(seed)
         self._open, self._is_cut = asyncio.Event(), False
         self._open.set()
@@ -108,32 +111,41 @@ class Carrier:
         far_reader, far_writer = await asyncio.open_connection(
             "127.0.0.1", self._server_port, local_addr=(self._source, 0))
         self._writers.add(far_writer)
+        if self._rate:
+            await asyncio.sleep(2 * self._delay)
         try:
             async with asyncio.TaskGroup() as group:
-                group.create_task(self._way(reader, far_writer))
-                group.create_task(self._way(far_reader, writer))
+                group.create_task(self._way(reader, far_writer, "up"))
+                group.create_task(self._way(far_reader, writer, "down"))
         except* OSError:
             pass
         finally:
             self._writers.discard(far_writer)
             far_writer.transport.abort()
 
-    async def _way(self, reader, writer):
+    async def _way(self, reader, writer, way):
         """One direction: what comes in at t goes out at t + delay ± jitter, in order."""
         waiting = asyncio.Queue()
         async with asyncio.TaskGroup() as group:
-            group.create_task(self._receive(reader, waiting))
+            group.create_task(self._receive(reader, waiting, way))
             group.create_task(self._send(waiting, writer))
 
-    async def _receive(self, reader, waiting):
+    async def _receive(self, reader, waiting, way):
         loop, due = asyncio.get_running_loop(), 0.0
         while True:
-            piece = await reader.read(65536)
+            piece = await reader.read(4096 if self._rate else 65536)
             shift = self._random.uniform(-self._jitter, self._jitter)
-            due = max(due, loop.time() + max(0.0, self._delay + shift))
+            due = max(due, self._through(way, len(piece), loop.time()) + max(0.0, self._delay + shift))
             waiting.put_nowait((due, piece))
             if not piece:
                 return
+
+    def _through(self, way, count, now):
+        """When the last of so many bytes has left on the wire that all connections share."""
+        if not self._rate:
+            return now
+        self._free[way] = max(now, self._free.get(way, 0.0)) + count / self._rate
+        return self._free[way]
 
     async def _send(self, waiting, writer):
         loop = asyncio.get_running_loop()

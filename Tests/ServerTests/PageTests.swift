@@ -42,6 +42,41 @@ struct PageTests {
     #expect(String(decoding: page.plain, as: UTF8.self) == expected)
   }
 
+  @Test("what the page imports as soon as it stands is asked for after what it stands on")
+  func later() throws {
+    let page = """
+      <!-- modulepreload -->
+      <!-- modulepreload later: scripts/net.js -->
+      <script type="module" src="/a/__DIGEST__/scripts/main.js"></script>
+      """
+    let assets = assets([
+      "offline.html": page, "scripts/main.js": "import \"./core.js\";", "scripts/core.js": "",
+      "scripts/net.js": "import \"./core.js\";\nimport \"./link.js\";", "scripts/link.js": "",
+    ])
+    let address = "href=\"/a/\(assets.digest)/scripts"
+    let filled = try #require(assets.documents.asset(.offline, Doors.Standing()))
+    #expect(
+      String(decoding: filled.plain, as: UTF8.self) == """
+        <link rel="modulepreload" \(address)/main.js">
+        <link rel="modulepreload" \(address)/core.js">
+        <link rel="modulepreload" \(address)/net.js" fetchpriority="low">
+        <link rel="modulepreload" \(address)/link.js" fetchpriority="low">
+        <script type="module" src="/a/\(assets.digest)/scripts/main.js"></script>
+        """)
+  }
+
+  @Test("a style sheet stands in place of the line that imports it, where there is one")
+  func gathered() throws {
+    let assets = assets([
+      "styles/first.css": "/* All */\n@import \"a.css\";\n@import \"no.css\";\n@import url(x);\n",
+      "styles/a.css": "a { color: red }\n", "b.css": "@import \"c.css\";", "c.css": "c {}",
+    ])
+    #expect(
+      assets.file("styles/first.css").map { String(decoding: $0.plain, as: UTF8.self) }
+        == "/* All */\na { color: red }\n\n@import \"no.css\";\n@import url(x);\n")
+    #expect(assets.file("b.css")?.plain == Array("c {}".utf8))
+  }
+
   @Test("the service worker is told the digest and every file that has an address of this set")
   func worker() throws {
     let assets = assets([

@@ -41,7 +41,10 @@ public struct Assets: Sendable {
     let digest = Assets.digest(of: contents)
     self.digest = digest
     files = contents.reduce(into: [:]) { files, entry in
-      files[entry.key] = Asset(path: entry.key, bytes: entry.value)
+      let isStyle = entry.key.hasSuffix(".css")
+      files[entry.key] = Asset(
+        path: entry.key,
+        bytes: isStyle ? StyleSheet.gathered(entry.key, in: contents) : entry.value)
     }
     documents = Documents(contents: contents, digest: digest)
   }

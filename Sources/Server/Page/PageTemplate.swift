@@ -1,22 +1,29 @@
-/// Fills a page: the digest into the addresses, the module graph into preload lines, the files that
+/// Fills a page: the digest into the addresses, the module graphs into preload lines, the files that
 /// a device may keep into the service worker's list.
 enum PageTemplate {
   static let digestMark = "__DIGEST__"
   static let preloadMark = "<!-- modulepreload -->"
+  /// Before the path of a module that the page imports as soon as it stands.
+  static let laterMark = "<!-- modulepreload later: "
   static let precacheMark = "\"__PRECACHE__\""
 
   /// `files`: everything that the page can load.
   static func filled(_ html: [UInt8], digest: String, files: [String: [UInt8]]) -> String {
     let text = String(decoding: html, as: UTF8.self)
-    let preload = entry(of: text).map { ModuleGraph.reached(from: $0, in: files) } ?? []
-    let lines = preload.map {
-      "<link rel=\"modulepreload\" href=\"/a/\(digest)/\($0)\">"
-    }
+    let first = entry(of: text).map { ModuleGraph.reached(from: $0, in: files) } ?? []
+    let later = path(after: laterMark, until: " ", in: text) ?? ""
+    let rest = ModuleGraph.reached(from: later, in: files).filter { !first.contains($0) }
     let marks: KeyValuePairs = [
-      preloadMark: lines.joined(separator: "\n"), precacheMark: precache(files),
-      digestMark: digest,
+      preloadMark: preload(first, ""),
+      "\(laterMark)\(later) -->": preload(rest, " fetchpriority=\"low\""),
+      precacheMark: precache(files), digestMark: digest,
     ]
     return marks.reduce(text) { replacing($1.key, with: $1.value, in: $0) }
+  }
+
+  private static func preload(_ modules: [String], _ more: String) -> String {
+    modules.map { "<link rel=\"modulepreload\" href=\"/a/\(digestMark)/\($0)\"\(more)>" }
+      .joined(separator: "\n")
   }
 
   /// Every file that has an address of this set, as JavaScript writes strings; one with a name that
@@ -38,9 +45,14 @@ enum PageTemplate {
 
   /// The path of the page's module script.
   private static func entry(of html: String) -> String? {
-    let start = "<script type=\"module\" src=\"/a/\(digestMark)/"
-    guard let range = firstRange(of: start, in: html[...]) else { return nil }
-    return String(html[range.upperBound...].prefix { $0 != "\"" })
+    path(after: "<script type=\"module\" src=\"/a/\(digestMark)/", until: "\"", in: html)
+  }
+
+  private static func path(
+    after mark: String, until end: Character, in html: String
+  ) -> String? {
+    guard let range = firstRange(of: mark, in: html[...]) else { return nil }
+    return String(html[range.upperBound...].prefix { $0 != end })
   }
 
   static func replacing(_ mark: String, with new: String, in text: String) -> String {

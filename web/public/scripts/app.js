@@ -1,6 +1,6 @@
 /** What the page knows and what its screens may ask for. Screens call verbs; `render` shows the rest. */
 
-import { askToLeave } from "./components/dialog.js";
+import { bringSoon, soon } from "./coming.js";
 import { otherDoor } from "./core/doors.js";
 import { readName } from "./core/name.js";
 import { pathOf, readRoute } from "./core/routes.js";
@@ -8,8 +8,6 @@ import { isSpectator, needsFoyer, screenFor } from "./core/screen.js";
 import { ownMember } from "./core/table.js";
 import { sentence, text } from "./core/texts.js";
 import { createNeighbours } from "./neighbours.js";
-import { openTable } from "./net/table.js";
-import { serverAnswers, watchTrust } from "./net/trust.js";
 import { createPlayer } from "./player.js";
 
 /** @typedef {import("../../types/wire.d.ts").View} View */
@@ -43,19 +41,27 @@ export function createApp(page, shell) {
     /** @type {"single" | "multi"} */
     mode: route.name === "home" ? "single" : "multi",
   };
-  const trust = watchTrust({
-    isSecure: location.protocol === "https:",
-    answers: serverAnswers,
-    onChange: shell.render,
+  /** @type {ReturnType<typeof import("./net/trust.js").watchTrust> | null} */
+  let trust = null;
+  const isReady = bringSoon().then(({ watchTrust, serverAnswers }) => {
+    trust = watchTrust({
+      isSecure: location.protocol === "https:",
+      answers: serverAnswers,
+      onChange: shell.render,
+    });
+    arrive();
+    shell.render();
   });
   /** What both sockets ask for alike. */
   const common = {
     hello: () => ({ assets: page.assets, ...player.hello() }),
-    onSocket: (/** @type {boolean} */ isOpen) => (isOpen ? trust.opened() : trust.failed()),
+    onSocket: (/** @type {boolean} */ isOpen) => (isOpen ? trust?.opened() : trust?.failed()),
     onWelcome: welcomed,
     onRefused: refuse,
   };
   const neighbours = createNeighbours({
+    isReady,
+    open: (options) => soon()?.openFoyer(options) ?? null,
     socket: {
       ...common,
       onChange: shell.render,
@@ -170,9 +176,11 @@ export function createApp(page, shell) {
 
   /** @param {string} code @param {"join" | "resume" | "watch"} as */
   function sit(code, as) {
+    const come = soon();
+    if (!come) return;
     if (table && table.state.code !== code && table.state.you) table.command({ t: "leave" });
     table?.close();
-    table = openTable({
+    table = come.openTable({
       ...common,
       code,
       as,
@@ -241,7 +249,7 @@ export function createApp(page, shell) {
     const view = table?.state.view;
     if (!table || !view) return;
     const isPlaying = view.phase.name === "question" || view.phase.name === "reveal";
-    if (isPlaying && !(await askToLeave(view.code, view.solo ? "leave.solo" : "leave.playing"))) return;
+    if (isPlaying && !(await soon()?.askToLeave(view.code, view.solo ? "leave.solo" : "leave.playing"))) return;
     const gone = table;
     gone.command({ t: "leave" }).then(() => gone === table && left());
   }
@@ -250,7 +258,7 @@ export function createApp(page, shell) {
   async function chooseMode(mode) {
     const view = seatedView();
     const isElsewhere = view && view.solo !== (mode === "single");
-    if (isElsewhere && !view.solo && !(await askToLeave(view.code, "leave.text"))) return shell.render();
+    if (isElsewhere && !view.solo && !(await soon()?.askToLeave(view.code, "leave.text"))) return shell.render();
     if (isElsewhere) {
       table?.command({ t: "leave" });
       table?.close();
@@ -277,10 +285,17 @@ export function createApp(page, shell) {
     neighbours.tend(needsFoyer(screen), seatedView() ? table?.state.code ?? null : null);
   }
 
+  /** @returns {import("./core/screen.js").ScreenName} */
+  function screen() {
+    if (trust?.isMissing) return "untrusted";
+    const isElsewhere = state.route.name === "table" || state.route.name === "watch";
+    if (!soon() && isElsewhere) return "arriving";
+    return screenFor(state.route, table?.state ?? null);
+  }
+
   return {
     state,
     returned,
-    arrive,
     tendFoyer,
     profile: () => player.profile,
     typeName: (/** @type {string} */ name) => player.typed({ name }),
@@ -294,7 +309,7 @@ export function createApp(page, shell) {
     tell: shell.toast,
     render: shell.render,
     isStale,
-    screen: () => (trust.isMissing ? "untrusted" : screenFor(state.route, table?.state ?? null)),
+    screen,
     view: () => table?.state.view ?? null,
     you: () => table?.state.you ?? null,
     bye: () => table?.state.bye ?? null,

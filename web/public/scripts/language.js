@@ -1,10 +1,10 @@
 /** The language of the page: chosen here, asked for in the address, or the browser's own (P16). */
 
+import { soon } from "./coming.js";
 import { translate } from "./components/template.js";
 import { chooseLanguage, LANGUAGES, language, use } from "./core/texts.js";
 import en from "./core/texts/en.js";
 import { recallLanguage, rememberLanguage } from "./memory.js";
-import { retell } from "./table-screens.js";
 
 /** The language wished for: `?lang=` is remembered like a choice. */
 export function wishedLanguage() {
@@ -17,7 +17,8 @@ export function wishedLanguage() {
 /** Speaks it from now on, in everything that names its texts. @param {string} tag */
 export async function speak(tag) {
   const first = tag === "en" ? en : (await import(`./core/texts/${tag}.js`)).default;
-  await retell(tag, () => use(first, tag));
+  const change = () => use(first, tag);
+  await (soon()?.retell(tag, change) ?? change());
   document.documentElement.lang = tag;
   translate(document.body);
 }

@@ -1,7 +1,7 @@
 /** Starts the page: language, screens, what happens to the window. */
 
 import { createApp } from "./app.js";
-import { mountInvitations } from "./components/invitations.js";
+import { bringSoon, soon } from "./coming.js";
 import { say } from "./components/template.js";
 import { readDoors, takeToken } from "./core/doors.js";
 import { isAtTable, isQuiet } from "./core/screen.js";
@@ -11,8 +11,6 @@ import { mountLanguages, speakAtFirst } from "./language.js";
 import { mayReloadFor } from "./memory.js";
 import { mountArriving } from "./screens/arriving.js";
 import { mountHome } from "./screens/home.js";
-import { mountJoin } from "./screens/join.js";
-import { bringTableScreens, tableLamp, tableMoments, tableScreens } from "./table-screens.js";
 
 /** @typedef {import("./core/screen.js").ScreenName} ScreenName */
 /** @typedef {{ update: () => void, destroy?: () => void }} Screen */
@@ -34,12 +32,17 @@ const FIRST_SCREENS = {
   bye: mountArriving,
   untrusted: mountArriving,
   home: mountHome,
-  join: mountJoin,
+  join: mountArriving,
   arriving: mountArriving,
 };
 
 /** @param {ScreenName} name @returns {(root: Element, app: import("./app.js").App) => Screen} */
-const mountOf = (name) => ({ ...FIRST_SCREENS, ...tableScreens() })[name];
+const mountOf = (name) => ({ ...FIRST_SCREENS, ...soon()?.SCREENS, ...tableScreens() })[name];
+
+const tableScreens = () => soon()?.tableScreens() ?? null;
+const tableLamp = () => soon()?.tableLamp() ?? null;
+const tableMoments = () => soon()?.tableMoments() ?? null;
+const bringTableScreens = async () => (await bringSoon()).bringTableScreens();
 
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -80,7 +83,8 @@ function start() {
     },
   });
   const root = byId("screen");
-  const invitations = mountInvitations(byId("cards"), app.answer);
+  /** @type {ReturnType<typeof import("./components/invitations.js").mountInvitations> | null} */
+  let invitations = null;
   let shown = "";
   let bannerTimer = 0;
   /** @type {Screen | null} */
@@ -95,7 +99,8 @@ function start() {
     const key = `${name} ${app.isSpectator()} ${mountOf(name).name}`;
     if (key !== shown) change(name, key);
     screen?.update();
-    invitations.update(isQuiet(name) ? app.foyerState()?.invitations ?? [] : []);
+    invitations ??= soon()?.mountInvitations(byId("cards"), app.answer) ?? null;
+    invitations?.update(isQuiet(name) ? app.foyerState()?.invitations ?? [] : []);
     tableLamp()?.update(isAtTable(name));
     tableMoments()?.update(app, isAtTable(name));
     dress(name);
@@ -150,7 +155,6 @@ function start() {
     shown = "";
     render();
   });
-  app.arrive();
   render();
   bringRest(app.state.route.name === "home", render);
 }

@@ -1,7 +1,6 @@
 /** The foyer as the page uses it: open on quiet screens; who is near, invitations, tables (H4). */
 
 import { readCode } from "./core/name.js";
-import { openFoyer } from "./net/foyer.js";
 
 /** @typedef {import("../../types/wire.d.ts").Answer} Answer */
 /** @typedef {import("./net/foyer.js").Foyer} Foyer */
@@ -10,17 +9,22 @@ import { openFoyer } from "./net/foyer.js";
 
 /**
  * @param {object} around
+ * @param {Promise<void>} around.isReady there are sockets, and one is open where it is wanted
+ * @param {(options: FoyerOptions) => Foyer | null} around.open
  * @param {Omit<FoyerOptions, "table" | "onSeated">} around.socket
  * @param {(socket: Foyer, message: Message) => Promise<Answer | null>} around.ask `null`: refused
  * @param {(code: string) => void} around.complain
  * @param {(code: string) => void} around.sit goes to a table
  */
-export function createNeighbours({ socket, ask, complain, sit }) {
+export function createNeighbours({ isReady, open, socket, ask, complain, sit }) {
   /** @type {Foyer | null} */
   let foyer = null;
 
   /** @param {Message} message */
-  const order = (message) => (foyer ? ask(foyer, message) : Promise.resolve(null));
+  async function order(message) {
+    await isReady;
+    return foyer && ask(foyer, message);
+  }
 
   return {
     order,
@@ -33,7 +37,7 @@ export function createNeighbours({ socket, ask, complain, sit }) {
         foyer.close();
         foyer = null;
       }
-      if (!foyer && isWanted) foyer = openFoyer({ ...socket, table: own, onSeated: sit });
+      if (!foyer && isWanted) foyer = open({ ...socket, table: own, onSeated: sit });
     },
 
     /** What screens may ask for. */

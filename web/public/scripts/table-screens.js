@@ -3,12 +3,12 @@
  * it comes quickly; long before the first question they are there.
  */
 
+import { untilThere } from "./coming.js";
 import { adopt } from "./components/template.js";
 import { add, language } from "./core/texts.js";
 import { fetchDocument } from "./net/document.js";
 
 const STYLES = ["lobby", "players", "options", "play", "end", "moments", "motion", "large"];
-const AGAIN_MS = 1_000;
 
 /** @param {string} path from the page's scripts */
 const address = (path) => new URL(path, import.meta.url).href;
@@ -69,15 +69,9 @@ async function fetchAll() {
   found = await screens;
 }
 
-async function untilThere() {
-  while (!found) {
-    await fetchAll().catch(() => new Promise((settle) => setTimeout(settle, AGAIN_MS)));
-  }
-}
-
 /** Asks for them until they are there: a network may be away for a moment. */
 export function bringTableScreens() {
-  coming ??= untilThere();
+  coming ??= untilThere(fetchAll);
   return coming;
 }
 
