@@ -6,8 +6,10 @@
  *     node web/tests/motion/judge.js --all      both, the tables alone
  *
  * `--count N` takes N traces of each gesture and N × 20 s of each activity instead of 100 traces and
- * an hour; `--recogniser FILE` another module with `createRecogniser`. Ends with a line of
- * "N passed, N failed", and with status 1 if something is out of bounds.
+ * an hour; `--from N` leaves out the first N of the half, so that a second verdict has fresh seeds;
+ * `--only WORDS` takes the scenarios whose names have them; `--recogniser FILE` another module with
+ * `createRecogniser`. Ends with a line of "N passed, N failed", and with status 1 if something is out
+ * of bounds.
  */
 
 import process from "node:process";
@@ -20,20 +22,27 @@ import { byKind, falseAlarms, findings, minutes, score, SUBMIT_MINUTES } from ".
 
 const RECOGNISER = new URL("../../public/scripts/motion/recogniser.js", import.meta.url);
 const TRACES = 100;
+const HOUR = SUBMIT_MINUTES * 60 / EVERYDAY_S;
 const SHOWN_FAILURES = 6;
 
-/** @param {CreateRecogniser} create @param {{ unseen: boolean, traces?: number, activities?: number }} how */
+/**
+ * @typedef {object} Choice
+ * @property {boolean} unseen
+ * @property {number} [traces] of each gesture
+ * @property {number} [activities] traces of each activity
+ * @property {number} [from] how many of the half's seeds to leave out first
+ * @property {string} [only] in the scenario's name
+ */
+
+/** @param {CreateRecogniser} create @param {Choice} choice */
 export function judged(
   create,
-  { unseen, traces = TRACES, activities = SUBMIT_MINUTES * 60 / EVERYDAY_S },
+  { unseen, traces = TRACES, activities = HOUR, from = 0, only = "" },
 ) {
-  const short = [...GESTURES, ...QUIET].map((scenario) =>
-    score(create, scenario, seeds(traces, unseen))
+  const gestures = seeds(traces, unseen, from), everyday = seeds(activities, unseen, from);
+  return [...GESTURES, ...QUIET, ...ACTIVITIES].filter(({ name }) => name.includes(only)).map(
+    (scenario) => score(create, scenario, scenario.group === "everyday" ? everyday : gestures),
   );
-  return [
-    ...short,
-    ...ACTIVITIES.map((scenario) => score(create, scenario, seeds(activities, unseen))),
-  ];
 }
 
 /** @param {number[]} numbers @param {number} part */
@@ -111,23 +120,23 @@ function details(scores) {
 
 /** @param {string[]} words */
 function options(words) {
-  const after = (
-    /** @type {string} */ name,
-  ) => (words.includes(name) ? words[words.indexOf(name) + 1] : undefined);
+  const after = (/** @type {string} */ name) =>
+    words.includes(name) ? words[words.indexOf(name) + 1] : undefined;
   const count = after("--count"), file = after("--recogniser"), isAll = words.includes("--all");
   return {
     halves: isAll ? [false, true] : [words.includes("--unseen")],
     isBrief: isAll || words.includes("--unseen"),
     count: count ? Number(count) : undefined,
+    from: Number(after("--from") ?? 0),
+    only: after("--only") ?? "",
     recogniser: file ? pathToFileURL(file) : RECOGNISER,
   };
 }
 
 /** One half of the seeds. @param {CreateRecogniser} create @param {boolean} unseen @param {ReturnType<typeof options>} how */
-function report(create, unseen, { count, isBrief }) {
-  const scores = judged(create, { unseen, traces: count, activities: count }),
-    found = findings(scores);
-  const failed = new Set(found.map((sentence) => sentence.split(":")[0])).size;
+function report(create, unseen, { count, from, only, isBrief }) {
+  const scores = judged(create, { unseen, traces: count, activities: count, from, only });
+  const found = findings(scores), failed = new Set(found.map((one) => one.split(":")[0])).size;
   console.log(`${unseen ? "Unseen seeds" : "Seeds for tuning"}\n\n${table(scores)}`);
   if (!isBrief) console.log(details(scores));
   for (const sentence of found) console.log(`FAILED ${sentence}`);
@@ -135,8 +144,8 @@ function report(create, unseen, { count, isBrief }) {
 }
 
 async function main() {
-  const how = options(process.argv.slice(2)),
-    { createRecogniser } = await import(how.recogniser.href);
+  const how = options(process.argv.slice(2));
+  const { createRecogniser } = await import(how.recogniser.href);
   const reports = how.halves.map((unseen) => report(createRecogniser, unseen, how));
   const sum = (/** @type {"passed" | "failed"} */ what) =>
     reports.reduce((total, one) => total + one[what], 0);
