@@ -1,0 +1,73 @@
+/** Reading the phone's compass: behind the secure door, on an iPhone after a tap, on a computer never. */
+
+import { appleHeading, headingOf, meanHeading } from "../core/heading.js";
+
+/** @typedef {"insecure" | "none" | "refused" | "unsteady"} CompassFault */
+
+/** A hand trembles, a compass swings: what is said in so long a time is averaged. */
+const LISTENING_MS = 500;
+/** Without a heading for so long there is no compass. */
+const SILENCE_MS = 1_500;
+const LEAST_AGREEMENT = 0.9;
+const EVENTS = ["deviceorientationabsolute", "deviceorientation"];
+
+const screenAngle = () => screen.orientation?.angle ?? /** @type {any} */ (window).orientation ?? 0;
+
+/** @param {any} event @returns {number | null} nothing where it says nothing about north */
+function headingIn(event) {
+  const apple = event.webkitCompassHeading;
+  if (typeof apple === "number") {
+    return event.webkitCompassAccuracy < 0 ? null : appleHeading(apple, screenAngle());
+  }
+  return event.absolute && event.alpha !== null ? headingOf(event, screenAngle()) : null;
+}
+
+/** @returns {Promise<number[]>} as they come within the time from the first on */
+function listen() {
+  /** @type {number[]} */
+  const headings = [];
+  return new Promise((settle) => {
+    let timer = setTimeout(finish, SILENCE_MS);
+    function finish() {
+      for (const name of EVENTS) removeEventListener(name, heard);
+      settle(headings);
+    }
+    /** @param {Event} event */
+    function heard(event) {
+      const heading = headingIn(event);
+      if (heading === null) return;
+      headings.push(heading);
+      if (headings.length > 1) return;
+      clearTimeout(timer);
+      timer = setTimeout(finish, LISTENING_MS);
+    }
+    for (const name of EVENTS) addEventListener(name, heard);
+  });
+}
+
+/** Some browsers ask the player, from within a tap. @returns {Promise<CompassFault | null>} */
+async function askForCompass() {
+  if (!isSecureContext) return "insecure";
+  const kind = /** @type {any} */ (window).DeviceOrientationEvent;
+  if (!kind) return "none";
+  try {
+    const asked = await (kind.requestPermission?.(true) ?? "granted");
+    return asked === "granted" ? null : "refused";
+  } catch {
+    return "refused";
+  }
+}
+
+/**
+ * Where the phone points: whole degrees clockwise from north. Call it in a tap.
+ * @returns {Promise<{ heading: number } | { fault: CompassFault }>}
+ */
+export async function readCompass() {
+  const fault = await askForCompass();
+  if (fault) return { fault };
+  const headings = await listen();
+  if (!headings.length) return { fault: "none" };
+  const { heading, agreement } = meanHeading(headings);
+  if (agreement < LEAST_AGREEMENT) return { fault: "unsteady" };
+  return { heading: Math.round(heading) % 360 };
+}
