@@ -3,7 +3,7 @@ import test from "node:test";
 import { readCode, readName, visibleLength } from "../public/scripts/core/name.js";
 import { pathOf, readRoute } from "../public/scripts/core/routes.js";
 import { isQuiet, isSpectator, needsFoyer, screenFor } from "../public/scripts/core/screen.js";
-import { places, standings, wholeSeconds } from "../public/scripts/core/table.js";
+import { places, sideOf, standings, wholeSeconds } from "../public/scripts/core/table.js";
 import { createCommands } from "../public/scripts/core/commands.js";
 
 const HOME = { name: "home" };
@@ -70,11 +70,15 @@ test("H4: addresses are read and written", () => {
   assert.deepEqual(readRoute("/t/AEIOU", ""), HOME);
 });
 
-test("P1: the first place is one's own, the others follow round the table, the rest is empty", () => {
-  const view = { members: [member(1), member(2), member(3)], seats: [seat(1), seat(2), seat(3)] };
+test("P1 T1: one's own place comes first, then left, across and right; where nobody sits is empty", () => {
+  const sides = [0, 3, 1].map((side, index) => ({ ...member(index + 1), side }));
+  const view = { members: [...sides, member(4, "next")], seats: [seat(1), seat(2), seat(3)] };
   const seen = (you) => places(view, you).map((place) => place && [place.seat.m, place.isYou]);
-  assert.deepEqual(seen(2), [[2, true], [3, false], [1, false], null]);
-  assert.deepEqual(seen(null), [[1, false], [2, false], [3, false], null]);
+  assert.deepEqual(seen(1), [[1, true], [3, false], null, [2, false]]);
+  assert.deepEqual(seen(2), [[2, true], [1, false], [3, false], null]);
+  assert.deepEqual(seen(4), [[1, false], [3, false], null, [2, false]]);
+  assert.deepEqual(seen(null), [[1, false], [3, false], null, [2, false]]);
+  assert.deepEqual([0, 1, 2, 3].map((place) => sideOf(view, 2, place)), [3, 0, 1, 2]);
 });
 
 test("P8: the final scores keep true ties", () => {

@@ -1,6 +1,6 @@
-/** The table from above with its four chairs: whoever sits there gives a chair its colour. */
+/** The table from one's own chair, with four chairs: whoever sits there gives a chair its colour. */
 
-import { draw, mount } from "./template.js";
+import { mount } from "./template.js";
 
 /** @param {Element} root @param {string} [label] what stands in the middle, if it is a text */
 export function mountTabletop(root, label) {
@@ -11,18 +11,14 @@ export function mountTabletop(root, label) {
     element,
     middle: refs.middle,
 
-    /** @param {(number | null)[]} colours of the chairs: in front, left, behind, right */
+    /** @param {(number | null)[]} colours of the chairs: one's own, left, across, right */
     update(colours) {
       for (let place = 0; place < 4; place += 1) {
         const chair = refs[`chair${place}`];
         const colour = colours[place] ?? null;
         chair.toggleAttribute("data-taken", colour !== null);
-        if (colour === null) {
-          chair.removeAttribute("data-colour");
-        } else {
-          chair.setAttribute("data-colour", String(colour));
-          draw(chair, `shape-${colour}`);
-        }
+        if (colour === null) chair.removeAttribute("data-colour");
+        else chair.setAttribute("data-colour", String(colour));
       }
     },
   };

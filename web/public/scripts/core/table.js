@@ -26,27 +26,32 @@ export const present = (view) =>
 
 /**
  * @typedef {object} Place
- * @property {Seat} seat
- * @property {Member | null} member
+ * @property {Member} member
+ * @property {Seat | null} seat in a quiz
  * @property {boolean} isYou
  */
 
+/** The side of the table from which the viewer looks. @param {View} view @param {number | null} you */
+const ownSide = (view, you) => ownMember(view, you)?.side ?? 0;
+
 /**
- * The four places of the panel: the viewer's own first, the others in the order round the table
- * from there, and `null` for an empty one (P1).
+ * The four places as the viewer sees them: one's own side first, then to the left, across and to
+ * the right; `null` where nobody sits (P1, T1).
  * @param {View} view
  * @param {number | null} you
  * @returns {(Place | null)[]}
  */
 export function places(view, you) {
-  const own = Math.max(0, view.seats.findIndex((seat) => seat.m === you));
-  const turned = [...view.seats.slice(own), ...view.seats.slice(0, own)];
   return Array.from({ length: PLACES }, (_, place) => {
-    const seat = turned[place];
-    if (!seat) return null;
-    return { seat, member: ownMember(view, seat.m), isYou: seat.m === you };
+    const side = sideOf(view, you, place);
+    const member = view.members.find((one) => one.side === side);
+    if (!member) return null;
+    return { member, seat: ownSeat(view, member.m), isYou: member.m === you };
   });
 }
+
+/** The side at which a place of the picture is. @param {View} view @param {number | null} you @param {number} place */
+export const sideOf = (view, you, place) => (ownSide(view, you) + place) % PLACES;
 
 /**
  * The final table of scores, best first, true ties sharing a place (P8).

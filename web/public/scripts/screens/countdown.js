@@ -1,11 +1,11 @@
 /** Who starts, which quiz comes, and 3, 2, 1 (P9). */
 
 import { strike } from "../components/motion.js";
-import { mountTabletop } from "../components/tabletop.js";
+import { mountPlayers } from "../components/players.js";
 import { mount, say } from "../components/template.js";
 import { nameOf, wholeSeconds } from "../core/table.js";
 import { text } from "../core/texts.js";
-import { chairs, noticeWords } from "./lobby.js";
+import { noticeWords } from "./lobby.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../../../types/wire.d.ts").View} View */
@@ -15,7 +15,7 @@ const STEP_MS = 100;
 /** @param {Element} root @param {App} app */
 export function mountCountdown(root, app) {
   const { refs, element } = mount(root, "t-countdown");
-  const table = mountTabletop(refs.table);
+  const table = mountPlayers(refs.table);
   table.middle.classList.add("countdown__number");
   const timer = setInterval(tick, STEP_MS);
 
@@ -32,8 +32,7 @@ export function mountCountdown(root, app) {
     destroy: () => clearInterval(timer),
     update() {
       const view = /** @type {View} */ (app.view());
-      const playing = view.members.filter((member) => member.role === "plays");
-      table.update(chairs(playing, app.you()));
+      table.update(view, app.you());
       const { phase } = view;
       element.setAttribute("data-phase", phase.name);
       if (phase.name === "countdown") {

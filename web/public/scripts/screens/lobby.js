@@ -4,8 +4,8 @@ import { mountChoice } from "../components/choice.js";
 import { mountMembers } from "../components/members.js";
 import { mountNearby } from "../components/nearby.js";
 import { mountReactions } from "../components/reactions.js";
+import { mountSeating } from "../components/seating.js";
 import { mountShare } from "../components/share.js";
-import { mountTabletop } from "../components/tabletop.js";
 import { clone, mount, say } from "../components/template.js";
 import { ownMember, present } from "../core/table.js";
 import { sentence, text } from "../core/texts.js";
@@ -25,7 +25,7 @@ const items = (prefix, values) =>
 /** @param {Element} root @param {App} app */
 export function mountLobby(root, app) {
   const { refs } = mount(root, "t-lobby");
-  const table = mountTabletop(refs.table);
+  const table = mountSeating(refs.table, app);
   const heading = document.createElement("h1");
   heading.tabIndex = -1;
   heading.className = "code";
@@ -88,8 +88,7 @@ export function mountLobby(root, app) {
   return {
     update() {
       const view = /** @type {View} */ (app.view());
-      const playing = view.members.filter((member) => member.role === "plays");
-      table.update(chairs(playing.map(({ m, colour }) => ({ m, colour })), app.you()));
+      table.update(view);
       updateWays(view);
       members.update(view, app.you());
       updateAsking(view);
@@ -115,12 +114,6 @@ export function mountLobby(root, app) {
       refs.ready.hidden = view.solo;
     },
   };
-}
-
-/** @param {{ m: number, colour: number }[]} members @param {number | null} you one's own chair is in front */
-export function chairs(members, you) {
-  const own = Math.max(0, members.findIndex((member) => member.m === you));
-  return [...members.slice(own), ...members.slice(0, own)].map((member) => member.colour);
 }
 
 /** @param {Notice | null | undefined} notice */

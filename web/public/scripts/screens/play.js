@@ -26,6 +26,7 @@ export function mountPlay(root, app) {
   const isWatching = app.isSpectator();
   const timer = mountTimer(refs.clock, refs.seconds, app.serverNow);
   const players = mountPlayers(refs.players);
+  players.middle.append(refs.question);
   const choosing = createChoosing(app, MOMENTS.submitted);
   const options = mountOptions(refs.options, isWatching ? null : choosing);
   const reactions = mountReactions(refs.reactions, app.react);

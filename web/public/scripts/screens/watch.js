@@ -1,10 +1,9 @@
 /** A large screen in the lobby: the table, how to come to it, who is there (P13). */
 
 import { mountMembers } from "../components/members.js";
-import { mountTabletop } from "../components/tabletop.js";
+import { mountTableau } from "../components/tableau.js";
 import { mount, say } from "../components/template.js";
 import { text } from "../core/texts.js";
-import { chairs } from "./lobby.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../../../types/wire.d.ts").View} View */
@@ -12,7 +11,7 @@ import { chairs } from "./lobby.js";
 /** @param {Element} root @param {App} app */
 export function mountWatch(root, app) {
   const { refs } = mount(root, "t-watch");
-  const table = mountTabletop(refs.table);
+  const table = mountTableau(refs.table);
   const heading = document.createElement("h1");
   heading.className = "code";
   heading.tabIndex = -1;
@@ -22,8 +21,7 @@ export function mountWatch(root, app) {
   return {
     update() {
       const view = /** @type {View} */ (app.view());
-      const playing = view.members.filter((member) => member.role === "plays");
-      table.update(chairs(playing, null));
+      table.update(view, null);
       say(heading, view.code);
       const source = `/qr.svg?t=${view.code}`;
       if (refs.qr.getAttribute("src") !== source) {

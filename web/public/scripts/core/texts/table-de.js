@@ -90,6 +90,33 @@ export default {
     "countdown.by": "{name} startet noch einmal",
     "countdown.quiz": "Quiz {number}: {topic}",
 
+    "sides.label": "Wer wo sitzt",
+    "sides.facing": "Ich schaue zum Tisch",
+    "sides.hint":
+      "Halte das Handy zur Tischmitte und tippe, oder zieh alle dorthin, wo sie sitzen.",
+    "sides.pick": "Wo sitzt {name}? Tippe auf eine Seite.",
+    "sides.sits": "{name}: {where}.",
+    "sides.you": "du, hier",
+    "sides.empty": "Freier Stuhl: {where}",
+    "sides.0": "hier",
+    "sides.1": "links von dir",
+    "sides.2": "dir gegenüber",
+    "sides.3": "rechts von dir",
+    "sides.seen.0": "vorne",
+    "sides.seen.1": "links",
+    "sides.seen.2": "hinten",
+    "sides.seen.3": "rechts",
+    "sides.reading": "Still halten …",
+    "sides.thanks": "Danke. Alle sehen, wo du sitzt.",
+    "sides.fault.insecure":
+      "Der Kompass geht nur durch die sichere Tür. Zieh alle dorthin, wo sie sitzen, oder tippe auf eine Figur und dann auf eine Seite.",
+    "sides.fault.none":
+      "Dieses Gerät hat keinen Kompass. Zieh alle dorthin, wo sie sitzen, oder tippe auf eine Figur und dann auf eine Seite.",
+    "sides.fault.refused":
+      "Ohne Erlaubnis kein Kompass. Zieh alle dorthin, wo sie sitzen, oder tippe auf eine Figur und dann auf eine Seite.",
+    "sides.fault.unsteady":
+      "Der Kompass schwankt zu sehr. Halte das Handy still und tippe noch einmal, oder zieh die Figuren.",
+
     "play.leave": "Gehen",
     "play.progressShort": "{number} von {of}",
     "play.players": "Mitspieler",

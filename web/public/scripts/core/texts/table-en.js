@@ -94,6 +94,33 @@ export default {
     "countdown.by": "{name} starts again",
     "countdown.quiz": "Quiz {number}: {topic}",
 
+    "sides.label": "Who sits where",
+    "sides.facing": "I'm facing the table",
+    "sides.hint":
+      "Hold the phone towards the middle of the table and tap, or drag everybody to where they sit.",
+    "sides.pick": "Where does {name} sit? Tap a side.",
+    "sides.sits": "{name}: {where}.",
+    "sides.you": "you, here",
+    "sides.empty": "Free chair: {where}",
+    "sides.0": "here",
+    "sides.1": "on your left",
+    "sides.2": "across from you",
+    "sides.3": "on your right",
+    "sides.seen.0": "in front",
+    "sides.seen.1": "on the left",
+    "sides.seen.2": "at the back",
+    "sides.seen.3": "on the right",
+    "sides.reading": "Hold still …",
+    "sides.thanks": "Thank you. Everybody sees where you sit.",
+    "sides.fault.insecure":
+      "The compass works only through the secure door. Drag everybody to where they sit, or tap a figure and then a side.",
+    "sides.fault.none":
+      "This device has no compass. Drag everybody to where they sit, or tap a figure and then a side.",
+    "sides.fault.refused":
+      "Without permission there is no compass. Drag everybody to where they sit, or tap a figure and then a side.",
+    "sides.fault.unsteady":
+      "The compass swings too much. Hold the phone still and tap once more, or drag the figures.",
+
     "play.leave": "Leave",
     "play.progressShort": "{number} of {of}",
     "play.players": "Players",

@@ -90,6 +90,33 @@ export default {
     "countdown.by": "{name} empieza otra vez",
     "countdown.quiz": "Quiz {number}: {topic}",
 
+    "sides.label": "Quién se sienta dónde",
+    "sides.facing": "Miro hacia la mesa",
+    "sides.hint":
+      "Apunta el teléfono al centro de la mesa y toca, o arrastra a cada cual a su sitio.",
+    "sides.pick": "¿Dónde se sienta {name}? Toca un lado.",
+    "sides.sits": "{name}: {where}.",
+    "sides.you": "tú, aquí",
+    "sides.empty": "Silla libre: {where}",
+    "sides.0": "aquí",
+    "sides.1": "a tu izquierda",
+    "sides.2": "frente a ti",
+    "sides.3": "a tu derecha",
+    "sides.seen.0": "delante",
+    "sides.seen.1": "a la izquierda",
+    "sides.seen.2": "al fondo",
+    "sides.seen.3": "a la derecha",
+    "sides.reading": "No lo muevas …",
+    "sides.thanks": "Gracias. Todos ven dónde te sientas.",
+    "sides.fault.insecure":
+      "La brújula solo funciona por la puerta segura. Arrastra a cada cual a su sitio, o toca una figura y después un lado.",
+    "sides.fault.none":
+      "Este dispositivo no tiene brújula. Arrastra a cada cual a su sitio, o toca una figura y después un lado.",
+    "sides.fault.refused":
+      "Sin permiso no hay brújula. Arrastra a cada cual a su sitio, o toca una figura y después un lado.",
+    "sides.fault.unsteady":
+      "La brújula oscila demasiado. Mantén quieto el teléfono y toca otra vez, o arrastra las figuras.",
+
     "play.leave": "Irse",
     "play.progressShort": "{number} de {of}",
     "play.players": "Jugadores",

@@ -90,6 +90,33 @@ export default {
     "countdown.by": "{name} relance une partie",
     "countdown.quiz": "Quiz {number} : {topic}",
 
+    "sides.label": "Qui est assis où",
+    "sides.facing": "Je regarde la table",
+    "sides.hint":
+      "Pointe le téléphone vers le milieu de la table et touche, ou fais glisser chacun à sa place.",
+    "sides.pick": "Quelle est la place de {name} ? Touche un côté.",
+    "sides.sits": "{name} : {where}.",
+    "sides.you": "toi, ici",
+    "sides.empty": "Chaise libre : {where}",
+    "sides.0": "ici",
+    "sides.1": "à ta gauche",
+    "sides.2": "en face de toi",
+    "sides.3": "à ta droite",
+    "sides.seen.0": "devant",
+    "sides.seen.1": "à gauche",
+    "sides.seen.2": "au fond",
+    "sides.seen.3": "à droite",
+    "sides.reading": "Ne bouge plus …",
+    "sides.thanks": "Merci. Tout le monde voit où tu es.",
+    "sides.fault.insecure":
+      "La boussole ne marche que par la porte sécurisée. Fais glisser chacun à sa place, ou touche une figure puis un côté.",
+    "sides.fault.none":
+      "Cet appareil n’a pas de boussole. Fais glisser chacun à sa place, ou touche une figure puis un côté.",
+    "sides.fault.refused":
+      "Sans autorisation, pas de boussole. Fais glisser chacun à sa place, ou touche une figure puis un côté.",
+    "sides.fault.unsteady":
+      "La boussole oscille trop. Tiens le téléphone immobile et touche encore, ou fais glisser les figures.",
+
     "play.leave": "Partir",
     "play.progressShort": "{number} sur {of}",
     "play.players": "Joueurs",

@@ -90,6 +90,33 @@ export default {
     "countdown.by": "{name} yeniden başlatıyor",
     "countdown.quiz": "Yarışma {number}: {topic}",
 
+    "sides.label": "Kim nerede oturuyor",
+    "sides.facing": "Masaya bakıyorum",
+    "sides.hint":
+      "Telefonu masanın ortasına tutup dokun ya da herkesi oturduğu yere sürükle.",
+    "sides.pick": "{name} nerede oturuyor? Bir kenara dokun.",
+    "sides.sits": "{name}: {where}.",
+    "sides.you": "sen, burada",
+    "sides.empty": "Boş sandalye: {where}",
+    "sides.0": "burada",
+    "sides.1": "solunda",
+    "sides.2": "karşında",
+    "sides.3": "sağında",
+    "sides.seen.0": "önde",
+    "sides.seen.1": "solda",
+    "sides.seen.2": "arkada",
+    "sides.seen.3": "sağda",
+    "sides.reading": "Kıpırdatma …",
+    "sides.thanks": "Teşekkürler. Herkes nerede oturduğunu görüyor.",
+    "sides.fault.insecure":
+      "Pusula yalnızca güvenli kapıdan çalışır. Herkesi oturduğu yere sürükle ya da bir figüre, sonra bir kenara dokun.",
+    "sides.fault.none":
+      "Bu cihazda pusula yok. Herkesi oturduğu yere sürükle ya da bir figüre, sonra bir kenara dokun.",
+    "sides.fault.refused":
+      "İzin olmadan pusula olmaz. Herkesi oturduğu yere sürükle ya da bir figüre, sonra bir kenara dokun.",
+    "sides.fault.unsteady":
+      "Pusula çok oynuyor. Telefonu sabit tutup yeniden dokun ya da figürleri sürükle.",
+
     "play.leave": "Kalk",
     "play.progressShort": "{number}/{of}",
     "play.players": "Oyuncular",

@@ -1,0 +1,68 @@
+/** Dragging one of a few elements onto another, by finger, pen or mouse. */
+
+/** So far a finger may move and still have tapped. */
+const SLACK_PX = 8;
+
+/** @param {any} element @returns {[number, number]} */
+function centre(element) {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}
+
+/** @param {any[]} elements @param {number} x @param {number} y the element nearest to the point */
+function nearest(elements, x, y) {
+  const distances = elements.map(centre).map(([cx, cy]) => Math.hypot(cx - x, cy - y));
+  return distances.indexOf(Math.min(...distances));
+}
+
+/**
+ * @param {any[]} elements
+ * @param {{ mayDrag: (index: number) => boolean, dropped: (from: number, to: number) => void }} verbs
+ */
+export function drags(elements, { mayDrag, dropped }) {
+  /** @type {{ index: number, x: number, y: number, isMoving: boolean } | null} */
+  let drag = null;
+  let wasDragged = false;
+
+  elements.forEach((element, index) => {
+    element.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
+      wasDragged = false;
+      if (!event.isPrimary || event.button !== 0 || !mayDrag(index)) return;
+      drag = { index, x: event.clientX, y: event.clientY, isMoving: false };
+      element.setPointerCapture(event.pointerId);
+    });
+    element.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
+      if (!drag) return;
+      const [x, y] = [event.clientX - drag.x, event.clientY - drag.y];
+      drag.isMoving ||= Math.hypot(x, y) > SLACK_PX;
+      if (drag.isMoving) carry(element, x, y);
+    });
+    element.addEventListener("pointerup", (/** @type {PointerEvent} */ event) => {
+      const ended = drag;
+      end(element);
+      if (!ended?.isMoving) return;
+      wasDragged = true;
+      const target = nearest(elements, event.clientX, event.clientY);
+      if (target !== ended.index) dropped(ended.index, target);
+    });
+    element.addEventListener("pointercancel", () => end(element));
+    // What was dragged was not tapped.
+    element.addEventListener("click", (/** @type {Event} */ event) => {
+      if (wasDragged) event.stopImmediatePropagation();
+      wasDragged = false;
+    }, true);
+  });
+
+  /** @param {any} element @param {number} x @param {number} y */
+  function carry(element, x, y) {
+    element.toggleAttribute("data-dragged", true);
+    element.style.setProperty("transform", `translate(${x}px, ${y}px)`);
+  }
+
+  /** @param {any} element */
+  function end(element) {
+    drag = null;
+    element.toggleAttribute("data-dragged", false);
+    element.style.removeProperty("transform");
+  }
+}

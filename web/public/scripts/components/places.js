@@ -1,0 +1,93 @@
+/** The table with four places round it, as seen from the viewer's chair (T1). */
+
+import { mountTabletop } from "./tabletop.js";
+import { clone, draw, figure, say } from "./template.js";
+
+/** @typedef {import("../core/table.js").Place} Place */
+/** @typedef {{ element: any, refs: any }} Copy of a place's template */
+
+const GLIDE_MS = 380;
+
+/**
+ * @param {Element} root
+ * @param {Element} list what holds the places
+ * @param {string} template of one place
+ */
+export function mountPlaces(root, list, template) {
+  const table = mountTabletop(root);
+  const four = Array.from({ length: 4 }, (_, place) => {
+    const copy = clone(template);
+    copy.element.setAttribute("data-place", String(place));
+    list.append(copy.element);
+    return copy;
+  });
+  /** Who sat where. @type {(number | undefined)[]} */
+  let before = [];
+  table.element.classList.add("tabletop--near");
+  table.middle.before(list);
+
+  return {
+    four,
+    middle: table.middle,
+
+    /**
+     * @param {(Place | null)[]} found
+     * @param {(copy: Copy, place: Place | null, index: number) => void} dress
+     */
+    update(found, dress) {
+      const now = found.map((place) => place?.member.m);
+      table.update(found.map((place) => place?.member.colour ?? null));
+      found.forEach((place, index) => {
+        const copy = /** @type {Copy} */ (four[index]);
+        if (place) showMember(copy, place);
+        else showNobody(copy);
+        dress(copy, place, index);
+      });
+      glide(four.map(({ element }) => element), before, now);
+      before = now;
+    },
+  };
+}
+
+/** @param {Copy} copy */
+function showNobody({ element, refs }) {
+  element.className = "place place--empty";
+  element.removeAttribute("data-colour");
+  element.removeAttribute("data-state");
+  refs.figure.removeAttribute("data-member");
+  say(refs.name, "");
+  say(refs.score, "");
+}
+
+/** @param {Copy} copy @param {Place} place */
+function showMember({ element, refs }, { member, seat, isYou }) {
+  element.className = isYou ? "place place--you" : "place";
+  element.classList.toggle("place--away", member.away || member.role === "gone");
+  element.setAttribute("data-colour", String(member.colour));
+  refs.figure.setAttribute("data-member", String(member.m));
+  say(refs.name, seat?.short ?? member.name);
+  say(refs.score, seat ? String(seat.score) : "");
+  figure(refs.figure, member.colour);
+  draw(refs.shape, `shape-${member.colour}`);
+}
+
+/**
+ * Whoever sits elsewhere now comes there from the former place.
+ * @param {Element[]} elements
+ * @param {(number | undefined)[]} before
+ * @param {(number | undefined)[]} now
+ */
+function glide(elements, before, now) {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  now.forEach((member, index) => {
+    const former = member === undefined ? -1 : before.indexOf(member);
+    if (former < 0 || former === index) return;
+    const [from, to] = [elements[former], elements[index]].map((one) => one?.getBoundingClientRect());
+    if (!from || !to) return;
+    const shift = `translate(${from.x - to.x}px, ${from.y - to.y}px)`;
+    elements[index]?.animate([{ transform: shift, zIndex: 9 }, { transform: "none", zIndex: 9 }], {
+      duration: GLIDE_MS,
+      easing: "cubic-bezier(.3, 1.2, .5, 1)",
+    });
+  });
+}
