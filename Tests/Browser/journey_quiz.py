@@ -104,6 +104,29 @@ class FewPlay(Journey):
 
 
 class RulesOfATable(Journey):
+    def test_help(self):
+        """P15: who asks for it gets larger text, and hears questions and reveals, each once"""
+        self.serve(files={"quiz1.json": quiz("General", "A")})
+        phones, _ = self.table_of(2)
+        anna, bob = phones
+        bob.page.evaluate(
+            "() => { window.spoken = []; speechSynthesis.speak = line => window.spoken.push(line.text); }")
+        sizes = "Number.parseFloat(getComputedStyle(document.documentElement).fontSize)"
+        size = bob.page.evaluate(sizes)
+        for help in ["Large text", "Read aloud"]:
+            bob.role("checkbox", help).check(force=True)
+        bob.wait_for_view(lambda view: bob.own_help(view) == {"largeText", "readAloud"})
+        anna.tap("button", "Start quiz")
+        for phone in phones:
+            phone.expect_question("General question 1?")
+        self.assertEqual([phone.page.evaluate(sizes) for phone in phones], [size, size * 1.25])
+        submit_together({anna: "A", bob: "B"})
+        bob.expect_reveal("A")
+        bob.expect_ending("You lost")
+        self.assertEqual(bob.page.evaluate("window.spoken"), [
+            "Read aloud", "General question 1?", "A: General 1 A.", "B: General 1 B.",
+            "C: General 1 C.", "D: General 1 D.", "Not this time. It was A", "A: General 1 A."])
+
     def test_double_time(self):
         """P2 P15: with double time for one a question lasts 40 s for everyone, 20 s otherwise"""
         self.serve(files={"quiz1.json": quiz("General", "A")})

@@ -200,6 +200,11 @@ class Phone:
         wanted = self.me() if member is None else member
         return next(seat for seat in self.view()["seats"] if seat["m"] == wanted)
 
+    def own_help(self, view):
+        """What this phone asked for, as a view tells it (P15)."""
+        own = next(member for member in view["members"] if member["m"] == self.me())
+        return {name for name, is_on in own["help"].items() if is_on}
+
     def absences(self, member):
         """For how many seconds each time a member of the table was away, as this phone was told."""
         lengths, since = [], None

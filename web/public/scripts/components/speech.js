@@ -1,12 +1,14 @@
-/** Reading aloud (P15), where the device can speak. */
+/** The device's voice (P15), where it has one. */
 
-/** @param {string[]} lines */
+export const canSpeak = () => "speechSynthesis" in globalThis;
+
+/** Says these lines now, in place of what is being said. @param {string[]} lines */
 export function speak(lines) {
-  if (!("speechSynthesis" in globalThis)) return;
+  if (!canSpeak()) return;
   speechSynthesis.cancel();
   for (const line of lines) speechSynthesis.speak(new SpeechSynthesisUtterance(line));
 }
 
 export function hush() {
-  if ("speechSynthesis" in globalThis) speechSynthesis.cancel();
+  if (canSpeak()) speechSynthesis.cancel();
 }

@@ -1,10 +1,12 @@
 /** The time that remains, as a number rounded up and as a shrinking ring (P2). */
 
 import { wholeSeconds } from "../core/table.js";
+import { text } from "../core/texts.js";
 import { isCalm, pulse } from "./motion.js";
 import { draw, say } from "./template.js";
 
 const STEP_MS = 200;
+/** From here on it is said to hurry: once, not every second. */
 const HURRY_US = 5_000_000;
 /** The ring runs by itself; it is put right where it is off by more. */
 const TOLERANCE_MS = 120;
@@ -53,6 +55,7 @@ export function mountTimer(root, number, serverNow) {
   let opensAtUs = 0;
   let closesAtUs = 0;
   let isRunning = false;
+  const news = root.querySelector(".timer__news");
 
   function tick() {
     const now = serverNow();
@@ -65,6 +68,7 @@ export function mountTimer(root, number, serverNow) {
     say(number, words);
     ring.set((total - left) / 1000, total / 1000);
     root.toggleAttribute("data-hurry", isHurry);
+    say(news, isHurry ? text("play.hurry", { seconds: HURRY_US / 1e6 }) : "");
   }
   const timer = setInterval(tick, STEP_MS);
 

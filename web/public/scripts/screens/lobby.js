@@ -6,6 +6,7 @@ import { mountNearby } from "../components/nearby.js";
 import { mountReactions } from "../components/reactions.js";
 import { mountSeating } from "../components/seating.js";
 import { mountShare } from "../components/share.js";
+import { canSpeak, speak } from "../components/speech.js";
 import { clone, mount, say } from "../components/template.js";
 import { ownMember, present } from "../core/table.js";
 import { sentence, text } from "../core/texts.js";
@@ -16,7 +17,7 @@ import { sentence, text } from "../core/texts.js";
 
 const SHOW = ["atOnce", "afterMine", "atReveal"];
 const SCORE = ["onePoint", "faster", "streak"];
-const HELP = ["largeText", "readAloud", "doubleTime"];
+const HELP = ["largeText", ...(canSpeak() ? ["readAloud"] : []), "doubleTime"];
 
 /** @param {string} prefix @param {string[]} values */
 const items = (prefix, values) =>
@@ -37,7 +38,11 @@ export function mountLobby(root, app) {
     app.order({ t: "choose", quiz: Number(value) }));
   const show = mountChoice(refs.show, "radio", (value) => app.set({ showAnswers: value }));
   const score = mountChoice(refs.score, "radio", (value) => app.set({ scoring: value }));
-  const help = mountChoice(refs.help, "checkbox", (value, isOn) => app.setHelp({ [value]: isOn }));
+  const help = mountChoice(refs.help, "checkbox", (value, isOn) => {
+    // Phones let a page speak once it has spoken in a tap.
+    if (value === "readAloud" && isOn) speak([text("lobby.help.readAloud")]);
+    app.setHelp({ [value]: isOn });
+  });
   mountReactions(refs.reactions, app.react);
   refs.door.hidden = isSecureContext || !app.throughOtherDoor();
   refs.door.href = app.guideLink();

@@ -6,12 +6,12 @@ import { mountPlayers } from "../components/players.js";
 import { deal } from "../components/motion.js";
 import { mountMute } from "../components/mute.js";
 import { mountReactions } from "../components/reactions.js";
+import { createReading } from "../components/reading.js";
 import { mount, say } from "../components/template.js";
 import { mountTimer } from "../components/timer.js";
 import { ownMember, ownSeat } from "../core/table.js";
 import { text } from "../core/texts.js";
 import { MOMENTS } from "../moments.js";
-import { hush, speak } from "../components/speech.js";
 import { noticeWords } from "./lobby.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -34,7 +34,7 @@ export function mountPlay(root, app) {
   refs.tray.hidden = isWatching;
   refs.leave.hidden = app.you() === null;
   refs.leave.addEventListener("click", () => app.leave());
-  let spoken = 0;
+  const reading = createReading();
   let dealt = 0;
 
   /** The next question is laid on the table. @param {QuestionPhase | RevealPhase} phase */
@@ -44,20 +44,11 @@ export function mountPlay(root, app) {
     deal([refs.sentence, ...refs.options.children]);
   }
 
-  /** @param {View} view @param {QuestionPhase | RevealPhase} phase */
-  function read(view, phase) {
-    const isWanted = ownMember(view, app.you())?.help.readAloud;
-    if (!isWanted || phase.name !== "question" || spoken === phase.round) return;
-    spoken = phase.round;
-    const lines = phase.options.map((option, index) => `${"ABCD"[index]}: ${option}.`);
-    speak([phase.sentence, ...lines]);
-  }
-
   return {
     destroy() {
       timer.destroy();
       options.destroy();
-      hush();
+      reading.destroy();
     },
 
     update() {
@@ -75,12 +66,13 @@ export function mountPlay(root, app) {
       timer.update(phase, verdictOf(view, phase, app.you()));
       const words = hint(view, phase, selection, app);
       say(refs.hint, words);
-      say(refs.news, isNews(phase, selection) ? words : "");
+      const isReadAloud = Boolean(ownMember(view, app.you())?.help.readAloud);
+      say(refs.news, isNews(phase, selection) ? words : isReadAloud ? "" : announced(phase));
       refs.hint.setAttribute("data-news", String(isNews(phase, selection)));
       say(refs.spread, noticeWords(view.notice) || spreadWords(view));
       refs.spread.classList.toggle("play__notice", Boolean(view.notice));
       lay(phase);
-      read(view, phase);
+      reading.update(isReadAloud, phase, words);
     },
   };
 }
@@ -93,6 +85,9 @@ function verdictOf(view, phase, you) {
   if (own.right == null) return "none";
   return own.right ? "right" : "wrong";
 }
+
+/** To those who listen; the first question is the heading that takes the focus. @param {QuestionPhase | RevealPhase} phase */
+const announced = ({ number, of, sentence }) => `${text("play.progressShort", { number, of })}. ${sentence}`;
 
 /** Only what matters is read out: a submission, and the reveal. @param {QuestionPhase | RevealPhase} phase @param {Selection} selection */
 const isNews = (phase, selection) => phase.name === "reveal" || selection.submitted !== null;

@@ -122,6 +122,7 @@ export default {
     "play.players": "Mitspieler",
     "play.options": "Antworten",
     "play.timer": "Sekunden übrig",
+    "play.hurry": "Noch {seconds} Sekunden",
     "play.you": "Du",
     "play.points": { by: "count", one: "{count} Punkt", other: "{count} Punkte" },
     "play.submitted": "abgegeben",

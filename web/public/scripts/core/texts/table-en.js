@@ -126,6 +126,7 @@ export default {
     "play.players": "Players",
     "play.options": "Options",
     "play.timer": "Seconds left",
+    "play.hurry": "{seconds} seconds left",
     "play.you": "You",
     "play.points": { by: "count", one: "{count} point", other: "{count} points" },
     "play.submitted": "submitted",

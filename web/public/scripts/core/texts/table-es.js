@@ -122,6 +122,7 @@ export default {
     "play.players": "Jugadores",
     "play.options": "Respuestas",
     "play.timer": "Segundos restantes",
+    "play.hurry": "Quedan {seconds} segundos",
     "play.you": "Tú",
     "play.points": { by: "count", one: "{count} punto", other: "{count} puntos" },
     "play.submitted": "enviada",

@@ -122,6 +122,7 @@ export default {
     "play.players": "Joueurs",
     "play.options": "Réponses",
     "play.timer": "Secondes restantes",
+    "play.hurry": "Plus que {seconds} secondes",
     "play.you": "Toi",
     "play.points": { by: "count", one: "{count} point", other: "{count} points" },
     "play.submitted": "envoyée",

@@ -122,6 +122,7 @@ export default {
     "play.players": "Oyuncular",
     "play.options": "Yanıtlar",
     "play.timer": "Kalan saniye",
+    "play.hurry": "Son {seconds} saniye",
     "play.you": "Sen",
     "play.points": { by: "count", one: "{count} puan", other: "{count} puan" },
     "play.submitted": "gönderildi",

@@ -1,0 +1,33 @@
+/** Questions and reveals read aloud to who asked for it, each once (P15). */
+
+import { hush, speak } from "./speech.js";
+
+/** @typedef {import("../../../types/wire.d.ts").QuestionPhase} QuestionPhase */
+/** @typedef {import("../../../types/wire.d.ts").RevealPhase} RevealPhase */
+
+/**
+ * What is read: the question with its options, then how it went and the right one.
+ * @param {QuestionPhase | RevealPhase} phase
+ * @param {string} words what the page says of it
+ */
+export function linesOf(phase, words) {
+  const options = phase.options.map((option, index) => `${"ABCD"[index]}: ${option}.`);
+  if (phase.name === "question") return [phase.sentence, ...options];
+  return [words, ...options.filter((option) => option.startsWith(phase.correct))];
+}
+
+export function createReading() {
+  let read = "";
+
+  return {
+    destroy: hush,
+
+    /** @param {boolean} isWanted @param {QuestionPhase | RevealPhase} phase @param {string} words */
+    update(isWanted, phase, words) {
+      const key = `${phase.name} ${phase.round}`;
+      if (!isWanted || key === read) return;
+      read = key;
+      speak(linesOf(phase, words));
+    },
+  };
+}
