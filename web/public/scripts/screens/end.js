@@ -1,6 +1,7 @@
 /** The ending: told to everybody personally, with the scores (P8, P9). */
 
 import { mountReactions } from "../components/reactions.js";
+import { mountTableau } from "../components/tableau.js";
 import { clone, draw, figure, mount, repeat, say } from "../components/template.js";
 import { ownMember, ownSeat, standings } from "../core/table.js";
 import { language, text } from "../core/texts.js";
@@ -17,7 +18,10 @@ const CONFETTI = 24;
 export function mountEnd(root, app) {
   const { refs, element } = mount(root, "t-end");
   const rows = repeat(refs.rows, "t-score", (/** @type {Standing} */ one) => one.seat.m);
-  const winners = repeat(refs.figures, "t-winner", (/** @type {Standing} */ one) => one.seat.m);
+  const table = mountTableau(refs.table, (place, { seat }) => {
+    place.classList.toggle("place--crowned", isHonoured(app.view(), seat));
+  });
+  table.middle.append(refs.status);
   refs.restart.addEventListener("click", () => app.order({ t: "restart" }));
   refs.lobby.addEventListener("click", () => app.order({ t: "backToLobby" }));
   refs.actions.hidden = app.isSpectator();
@@ -45,11 +49,7 @@ export function mountEnd(root, app) {
         say(own.points, String(seat.score));
         showAwards(own.awards, phase.awards.filter((award) => award.m === seat.m));
       });
-      winners.update(ranked, ({ figure: svg }, { seat }, item) => {
-        item.classList.toggle("winner--crowned", seat.result !== "lost" && !phase.nobodyScored);
-        svg.setAttribute("data-member", String(seat.m));
-        figure(svg, ownMember(view, seat.m)?.colour ?? 0);
-      });
+      table.update(view, app.you());
     },
   };
 }
@@ -81,12 +81,14 @@ function awardWords({ kind, amount }) {
   return text(`award.${kind}`, { seconds, count: amount });
 }
 
+/** @param {View | null} view @param {import("../../../types/wire.d.ts").Seat | null} seat whether it wears a crown */
+const isHonoured = (view, seat) =>
+  view?.phase.name === "ended" && !view.phase.nobodyScored && Boolean(seat) && seat?.result !== "lost";
+
 /** Paper shapes in the players' colours. @param {Element} root */
 function strew(root) {
   for (let piece = 0; piece < CONFETTI; piece += 1) {
-    const { element } = clone("t-winner");
-    const svg = /** @type {SVGElement} */ (element.querySelector(".figure"));
-    svg.setAttribute("class", "confetti__piece");
+    const svg = clone("t-confetti").element;
     svg.setAttribute("data-colour", String(piece % 8));
     svg.querySelector("use")?.setAttribute("href", `#shape-${piece % 8}`);
     svg.style.setProperty("--x", String((piece * 37) % 100));
