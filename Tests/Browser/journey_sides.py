@@ -61,7 +61,7 @@ class Sides(Journey):
         phones = self.phones_with_compass([8, 8 + 180 + 18, 8 + 270 - 15, 8 + 90 + 12])
         for phone in phones:
             phone.tap("button", "I'm facing the table")
-            expect(phone.page.get_by_text("Hold still")).to_have_count(0)
+            expect(phone.page.get_by_text("Everybody sees where you sit")).to_be_visible()
         expect_all_round(phones, ["Anna", "Dan", "Bob", "Clara"])
         anna, bob, clara, dan = phones
         bob.tap("button", "Start quiz")
@@ -123,7 +123,8 @@ class Sides(Journey):
         dan.page.keyboard.press("ArrowLeft")
         expect_all_round(phones, ["Dan", "Clara", "Bob", "Anna"])
         expect(place(dan, "Clara")).to_be_focused()
-        expect(anna.page.get_by_text("Clara: across from you.").last).to_be_visible()
+        expect(anna.page.locator("[aria-live]").filter(
+            has_text="Clara: across from you. Bob: on your right.").last).to_be_attached()
 
     @staticmethod
     def drag(phone, name, other):

@@ -105,7 +105,7 @@ export function mountSeating(root, app) {
       place && found.some((former, before) =>
         before !== index && former?.member.m === place.member.m));
     if (!moved.length) return;
-    tell(moved.map((place) =>
+    say(refs.news, moved.map((place) =>
       place ? wordsOf(place, next.indexOf(place), isSeated) : "").join(" "));
   }
 
