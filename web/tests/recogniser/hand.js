@@ -13,6 +13,7 @@
  * @property {number} seconds
  * @property {(t: number) => { alpha?: number, beta?: number, gamma?: number }} [pose] degrees
  * @property {(t: number) => Partial<Vector>} [hand] acceleration, m/s²
+ * @property {(t: number) => boolean} [isLying] on a table
  */
 
 /**
@@ -45,6 +46,13 @@ function about(axis, degrees) {
   if (axis === "y") return [[c, 0, s], [0, 1, 0], [-s, 0, c]];
   return [[c, -s, 0], [s, c, 0], [0, 0, 1]];
 }
+
+/** No hand holds a phone quite still. @param {number} t @param {{ alpha?: number, beta?: number, gamma?: number }} pose */
+const trembling = (t, { alpha = 0, beta = 0, gamma = 0 }) => ({
+  alpha,
+  beta: beta + 0.05 * Math.sin(2 * Math.PI * 8 * t),
+  gamma: gamma + 0.05 * Math.sin(2 * Math.PI * 9 * t),
+});
 
 /** The device in the world: intrinsic z, x', y''. @param {{ alpha?: number, beta?: number, gamma?: number }} pose */
 const matrixOf = ({ alpha = 0, beta = 0, gamma = 0 }) =>
@@ -82,12 +90,13 @@ export function chance(seed) {
  * @param {Phone} [phone]
  * @returns {Sample[]}
  */
-export function trace({ seconds, pose = () => ({ beta: 40 }), hand = () => ({}) }, phone = {}) {
+export function trace({ seconds, pose = () => ({ beta: 40 }), hand = () => ({}), isLying = () => false }, phone = {}) {
   const { rate = 60, isInverted = false, screenAngle = 0, jitter = 0 } = phone;
   const { isDropped = () => false, lacks = (sample) => sample } = phone;
   const sign = isInverted ? -1 : 1;
   const random = chance(7);
-  const device = (/** @type {number} */ t) => product(matrixOf(pose(t)), about("z", screenAngle));
+  const device = (/** @type {number} */ t) =>
+    product(matrixOf(isLying(t) ? pose(t) : trembling(t, pose(t))), about("z", screenAngle));
   const samples = [];
   for (let index = 0; index < seconds * rate; index += 1) {
     const t = (index + jitter * (random() - 0.5)) / rate;

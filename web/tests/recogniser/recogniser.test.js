@@ -101,8 +101,8 @@ test("M1 M5: a shake along the axis of pushes never submits", () => {
 });
 
 test("M2: nothing up to 25°, a step beyond; one tilt is one step", () => {
-  assert.deepEqual(made(tilt(0, 23)), []);
-  assert.deepEqual(made(tilt(0, 30)), ["tilt right"]);
+  assert.deepEqual(made(tilt(-23, 0)), []);
+  assert.deepEqual(made(tilt(-29, 0)), ["tilt up"]);
 });
 
 test("M2: the larger angle decides", () => {
@@ -190,6 +190,7 @@ const walking = {
 const puttingDown = {
   seconds: 4,
   pose: (t) => ({ beta: 40 * (1 - eased(t, 1, 1.8)) }),
+  isLying: (t) => t > 1.8,
   hand: (t) => ({
     y: -1.5 * bump(t, 1, 0.4) + 1.5 * bump(t, 1.4, 0.4),
     z: -2.5 * bump(t, 1, 0.4) + 2 * bump(t, 1.4, 0.4) + 25 * bump(t, 1.8, 0.03),
@@ -200,6 +201,7 @@ const puttingDown = {
 const pickingUp = {
   seconds: 4,
   pose: (t) => ({ beta: 42 * eased(t, 1, 1.7), alpha: 20 * eased(t, 1, 1.7) }),
+  isLying: (t) => t < 1,
   hand: (t) => ({ y: 1.5 * bump(t, 1, 0.35) - 1.5 * bump(t, 1.35, 0.35),
     z: 4 * bump(t, 1, 0.35) - 4 * bump(t, 1.35, 0.35) }),
 };

@@ -10,7 +10,7 @@
 
 import { createSign, upFrom } from "./sign.js";
 import { GAP_MS, GRAVITY } from "./thresholds.js";
-import { cross, dot, length, minus, plus, times, towards, turnedZ, unit } from "./vector.js";
+import { cross, dot, length, minus, plus, times, towards, turnedZ, unit, ZERO } from "./vector.js";
 
 /** @typedef {import("./vector.js").Vector} Vector */
 /** @typedef {{ x: number | null, y: number | null, z: number | null }} Axes */
@@ -65,6 +65,7 @@ export function createFrame() {
   /** @type {number | null} */
   let heading = null;
   let timeMs = -Infinity;
+  let rated = { rate: ZERO, timeMs: -Infinity };
 
   /**
    * The vertical as measured now, and how fast to believe it.
@@ -85,17 +86,28 @@ export function createFrame() {
   function follow(rate, seconds, { vertical, withinMs }) {
     if (!up || seconds * 1000 > GAP_MS) up = vertical;
     if (!up || !vertical) return up;
+    if (!rate && withinMs === CORRECTED_MS) return vertical;
     const predicted = rate ? plus(up, times(cross(up, rate), seconds)) : up;
     const part = 1 - Math.exp((-seconds * 1000) / withinMs);
     return unit(towards(predicted, vertical, part)) ?? vertical;
   }
 
-  /** Without a gyroscope: what the vertical and the compass did. @param {Vector} before @param {Vector} now @param {Sample} sample @param {number} seconds */
-  function guessedRate(before, now, { orientation }, seconds) {
+  /** Without a gyroscope: what the vertical and the compass did. @param {Vector} before @param {Vector} now @param {number} turned degrees @param {number} seconds */
+  const guessed = (before, now, turned, seconds) =>
+    times(plus(cross(now, before), times(now, turned * RADIANS)), 1 / seconds);
+
+  /** How far the compass has gone since the sample before. @param {Sample} sample */
+  function turnedBy({ orientation }) {
     const alpha = orientation?.alpha ?? null;
     const turned = heading === null || alpha === null ? 0 : ((alpha - heading + 540) % 360) - 180;
     heading = alpha;
-    return times(plus(cross(now, before), times(now, turned * RADIANS)), 1 / seconds);
+    return turned;
+  }
+
+  /** Single events come without a rate: then the last one still holds. @param {Vector | null} given @param {number} nowMs */
+  function rateOr(given, nowMs) {
+    if (given) rated = { rate: given, timeMs: nowMs };
+    return nowMs - rated.timeMs <= GAP_MS ? rated.rate : null;
   }
 
   /** @param {Sample} sample @returns {Motion | null} `null`: nothing can be said of it */
@@ -110,11 +122,12 @@ export function createFrame() {
     const whole = times(raw, direction);
     const given = vector(sample.acceleration);
     const hand = given && times(given, direction);
-    const rate = rotation(sample.rotationRate);
+    const rate = rateOr(rotation(sample.rotationRate), timeMs);
+    const turned = turnedBy(sample);
     const before = up;
     up = follow(rate, seconds, measure(whole, hand, upright));
     if (!up) return null;
-    const turning = rate ?? guessedRate(before ?? up, up, sample, seconds);
+    const turning = rate ?? guessed(before ?? up, up, turned, seconds);
     const push = hand ?? minus(whole, times(up, GRAVITY));
     return inScreen({ timeMs, seconds, up, push, rate: turning }, sample.screenAngle);
   }

@@ -1,59 +1,71 @@
-/** M3: a push along the device's negative z axis, then braking, then quiet. Pure. */
+/** M3: a push along the device's negative z axis, then braking as strong, and no shaking. Pure. */
 
 import {
-  BRAKING_PEAK, BRAKING_WITHIN_MS, PUSH_LONGEST_MS, PUSH_MS, PUSH_PEAK, PUSH_QUIET_AFTER_MS,
-  PUSH_QUIET_BEFORE_MS, PUSH_SHARE,
+  BRAKING_PART, BRAKING_WITHIN_MS, CALM_PART, OTHERS_PART, PUSH_LONGEST_MS, PUSH_MS, PUSH_PEAK,
+  PUSH_QUIET_AFTER_MS, PUSH_QUIET_BEFORE_MS, PUSH_SAMPLED, PUSH_SHARE,
 } from "./thresholds.js";
 import { length } from "./vector.js";
 
 /** @typedef {import("./strokes.js").Stroke} Stroke */
 
 /** @param {Stroke} stroke */
-function isPush({ impulse, lowest, pushedMs, fromMs, toMs }) {
-  return lowest <= PUSH_PEAK && pushedMs >= PUSH_MS && toMs - fromMs <= PUSH_LONGEST_MS &&
-    -impulse.z >= PUSH_SHARE * length(impulse);
-}
+const isPush = ({ impulse, lowest, pushedMs, fromMs, toMs }) =>
+  lowest <= PUSH_PEAK * PUSH_SAMPLED && pushedMs >= PUSH_MS && toMs - fromMs <= PUSH_LONGEST_MS &&
+  -impulse.z >= PUSH_SHARE * length(impulse);
 
-/** @param {Stroke} stroke */
-const isBraking = ({ impulse, peak }) =>
-  peak >= BRAKING_PEAK && impulse.z >= PUSH_SHARE * length(impulse);
-
-export function createPush() {
+/** @param {import("./history.js").History} history */
+export function createPush(history) {
   /** @type {Stroke | null} */
   let push = null;
   /** @type {Stroke | null} */
   let braking = null;
-  let lastMs = -Infinity;
+  /** @type {Stroke | null} */
+  let last = null;
 
   function forget() {
     push = null;
     braking = null;
   }
 
+  /** @param {Stroke} stroke */
+  const brakes = ({ impulse, peak, fromMs }) =>
+    push !== null && fromMs - push.toMs <= BRAKING_WITHIN_MS &&
+    peak >= BRAKING_PART * push.peak && impulse.z >= PUSH_SHARE * length(impulse);
+
+  /** As strong as the push, and near: then it shakes. @param {Stroke} other @param {Stroke} stroke */
+  const rivals = (other, stroke) => other.peak >= OTHERS_PART * stroke.peak;
+
   /** @param {Stroke} ended */
   function take(ended) {
-    const wasQuiet = ended.fromMs - lastMs >= PUSH_QUIET_BEFORE_MS;
-    lastMs = ended.toMs;
-    if (push && !braking && isBraking(ended) && ended.fromMs - push.toMs <= BRAKING_WITHIN_MS) {
+    const before = last;
+    last = ended;
+    if (push && !braking && brakes(ended)) {
       braking = ended;
       return;
     }
+    if (push && braking && !rivals(ended, push)) return;
     forget();
-    if (wasQuiet && isPush(ended)) push = ended;
+    const wasQuiet = !before || !rivals(before, ended) ||
+      ended.fromMs - before.toMs >= PUSH_QUIET_BEFORE_MS;
+    if (wasQuiet && isPush(ended) && history.wasCalm(ended.fromMs, CALM_PART * ended.peak)) push = ended;
   }
 
   return {
-    /** @param {Stroke | null} ended @param {number} nowMs @returns {boolean} whether it is a push now */
-    feed(ended, nowMs) {
+    /**
+     * @param {Stroke | null} ended
+     * @param {Stroke | null} running
+     * @param {number} nowMs
+     * @returns {boolean} whether it is a push now
+     */
+    feed(ended, running, nowMs) {
       if (ended) take(ended);
+      if (!push || !braking) return false;
+      if (running && rivals(running, push)) forget();
       if (!braking || nowMs - braking.toMs < PUSH_QUIET_AFTER_MS) return false;
       forget();
       return true;
     },
 
     forget,
-
-    /** Whether one may be under way. */
-    isNear: () => push !== null,
   };
 }

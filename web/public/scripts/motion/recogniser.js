@@ -3,17 +3,16 @@
  * out, each recognised once and as one thing.
  */
 
-import { createCarry } from "./carry.js";
 import { createFrame } from "./frame.js";
+import { createHistory } from "./history.js";
 import { createPush } from "./push.js";
 import { createShake } from "./shake.js";
 import { createStrokes } from "./strokes.js";
 import {
-  ONCE_MS, SHAKE_ONCE_MS, SHAKE_PEAK, SHAKE_REST_MS, TILT_CALM, TILT_CALM_MS,
+  ONCE_MS, SHAKE_ONCE_MS, SHAKE_PEAK, SHAKE_REST_MS,
 } from "./thresholds.js";
 import { createTilt } from "./tilt.js";
 import { createTurn } from "./turn.js";
-import { length } from "./vector.js";
 
 /** @typedef {import("./frame.js").Sample} Sample */
 /** @typedef {import("./frame.js").Motion} Motion */
@@ -39,11 +38,11 @@ const REVERSED = { up: "down", down: "up", left: "left", right: "right" };
 /** @param {{ isReversed?: boolean }} [options] `isReversed`: up and down swapped (M7) */
 export function createRecogniser({ isReversed = false } = {}) {
   const frame = createFrame();
-  const [strokes, carry] = [createStrokes(), createCarry()];
-  const [shake, push, turn, tilt] = [createShake(), createPush(), createTurn(), createTilt()];
+  const [history, strokes] = [createHistory(), createStrokes()];
+  const [shake, push] = [createShake(), createPush(history)];
+  const [turn, tilt] = [createTurn(history), createTilt(history)];
   let awayFromBody = 0;
   let deafUntilMs = -Infinity;
-  let strongMs = -Infinity;
   /** A shake was recognised and may still go on. */
   let isShaken = false;
 
@@ -56,14 +55,13 @@ export function createRecogniser({ isReversed = false } = {}) {
   function recognise(motion) {
     const { timeMs } = motion;
     awayFromBody = Math.max(0, -motion.push.z);
-    if (length(motion.push) > TILT_CALM) strongMs = timeMs;
+    history.add(motion);
     const ended = strokes.feed(motion);
     if (isShaken && ended && ended.peak >= SHAKE_PEAK) deafen(timeMs + SHAKE_REST_MS);
     const isShake = shake.feed(ended, timeMs);
-    const isPush = push.feed(ended, timeMs);
+    const isPush = push.feed(ended, strokes.running, timeMs);
     const isTurn = turn.feed(motion);
-    const isCalm = timeMs - strongMs > TILT_CALM_MS && !push.isNear();
-    const direction = tilt.feed(motion, { isCalm, isCarried: carry.feed(motion) });
+    const direction = tilt.feed(motion);
     if (timeMs < deafUntilMs) return null;
     isShaken = false;
     if (isShake) return { kind: "shake" };

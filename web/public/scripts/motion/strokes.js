@@ -3,7 +3,7 @@
  * stops and turns round. Shakes and pushes are told apart by their strokes. Pure.
  */
 
-import { PUSH_PEAK, STROKE_BEGINS, STROKE_ENDS } from "./thresholds.js";
+import { PUSH_PEAK, PUSH_SAMPLED, STROKE_BEGINS, STROKE_ENDS } from "./thresholds.js";
 import { dot, length, plus, times, ZERO } from "./vector.js";
 
 /** @typedef {import("./vector.js").Vector} Vector */
@@ -78,7 +78,8 @@ export function createStrokes() {
  */
 function below(before, now) {
   if (!before) return 0;
-  const [a, b] = [before.push.z - PUSH_PEAK, now.push.z - PUSH_PEAK];
+  const peak = PUSH_PEAK * PUSH_SAMPLED;
+  const [a, b] = [before.push.z - peak, now.push.z - peak];
   const span = now.timeMs - before.timeMs;
   if (a <= 0 && b <= 0) return span;
   if (a > 0 && b > 0) return 0;

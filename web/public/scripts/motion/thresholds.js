@@ -7,63 +7,89 @@ export const GRAVITY = 9.81;
 
 /** Samples further apart than this are no continuous movement (M5). */
 export const GAP_MS = 250;
+/** For so long a movement is remembered. */
+export const HISTORY_MS = 2500;
 
 /** M5: a stroke is a stretch of acceleration in one direction: where it begins, where it ends. */
 export const STROKE_BEGINS = 3;
 export const STROKE_ENDS = 2;
 
+/** M5: before a tilt or a turn the hand is quiet: when, and how much. Who walks is not. */
+export const QUIET_FROM_MS = 550;
+export const QUIET_TO_MS = 50;
+export const QUIET_PUSH = 0.9;
+/** M5: what lies on a table turns less than this, for so long. */
+export const IN_HAND_RATE = 0.02;
+export const IN_HAND_MS = 120;
+/** M2 M4 M5: what turning about a pivot may leave of the acceleration, as such or as a part of it. */
+export const TILT_CARRIED = { rest: 0.55, part: 0.3 };
+export const TURN_CARRIED = { rest: 0.4, part: 0.34 };
+
 /** M1: so many strokes to and fro, each so strong and as soon after the one before. */
 export const SHAKE_STROKES = 4;
-export const SHAKE_PEAK = 7;
+export const SHAKE_PEAK = 8.5;
 export const SHAKE_STROKE_MS = 260;
 /** M1: a gesture ends before the next can begin. */
 export const SHAKE_ONCE_MS = 700;
 /** M1: so still and for so long it must have been before another shake begins. */
-export const SHAKE_REST_MS = 250;
+export const SHAKE_REST_MS = 350;
 
 /** M2: a tilt reaches so far from the resting pose, and is over when it is back so far. */
 export const TILT_BEYOND = 25;
 export const TILT_BACK = 12;
-/** M2: beyond so long, it is meant. */
-export const TILT_HELD_MS = 80;
-/** M2: a pose beyond so long is no tilt any more. */
-export const TILT_LASTS_MS = 700;
-/** M2, M5: a hand that tilts a phone does not move it about with more than this. */
-export const TILT_CALM = 5;
-export const TILT_CALM_MS = 200;
-/** M2, M5: lifted or lowered by so many metres it is carried, not tilted; how fast that fades. */
-export const CARRY_HEIGHT = 0.08;
-export const CARRY_FADES_MS = 600;
-/** M2: turning slower than this and for so long, a carried phone has a new resting pose. */
+/** M2, M5: so long after the way out, and still in a hand, it is meant; or sooner, half way back. */
+export const TILT_HELD_MS = 250;
+/** M2, M5: a way out that takes longer, or ends flat, has to come back: so soon. */
+export const SWING_LASTS_MS = 850;
+export const TILT_FLAT = 0.995;
+export const TILT_LASTS_MS = 1100;
+/** M2: the way out is where it turns with this rate, until it stops or comes back by so much. */
+export const SWING_BEGINS = 0.15;
+export const SWING_BACK = 3;
+/** M2, M4: a tilt turns about the vertical less than this part of what it tilts: a wrist rolls it about its own axis. */
+export const TILT_YAW = 1;
+/** M2: the time in which the resting pose has followed by two thirds, near to it and away from it. */
+export const POSE_FOLLOWS_MS = 4000;
+export const POSE_FOLLOWS_AWAY_MS = 20_000;
+/** M2: turning slower than this and for so long, a phone has a new resting pose. */
 export const POSE_STEADY = 0.5;
-export const POSE_STEADY_MS = 250;
-/** M2: the time in which the resting pose has followed by two thirds. */
-export const POSE_FOLLOWS_MS = 5000;
+export const POSE_KEPT_MS = 3000;
 
 /** M3: the peak of a push along the device's z axis, and how long it lasts at least. */
 export const PUSH_PEAK = -8;
 export const PUSH_MS = 40;
+/** M3: so much of a peak is seen for certain by 30 samples a second. */
+export const PUSH_SAMPLED = 0.88;
 /** M3: a push goes along z more than anything else: its share of the stroke. */
-export const PUSH_SHARE = 0.75;
+export const PUSH_SHARE = 0.92;
 /** M3: longer than this it is a fall. */
 export const PUSH_LONGEST_MS = 350;
-/** M3: the hand stops so soon after the push, so hard. */
-export const BRAKING_WITHIN_MS = 300;
-export const BRAKING_PEAK = 3.5;
-/** M3, M5: before a push it is quiet for so long, and after its braking for so long. */
-export const PUSH_QUIET_BEFORE_MS = 250;
-export const PUSH_QUIET_AFTER_MS = 200;
+/** M3: the hand stops so soon after the push, with so much of its strength. */
+export const BRAKING_WITHIN_MS = 150;
+export const BRAKING_PART = 0.65;
+/** M3, M5: strokes nearer to a push and its braking than this are weaker, or it is a shake. */
+export const PUSH_QUIET_BEFORE_MS = 300;
+export const PUSH_QUIET_AFTER_MS = 150;
+export const OTHERS_PART = 0.65;
+/** M3, M5: before it the hand neither turns the phone, nor moves it more than a part of the push. */
+export const CALM_FROM_MS = 800;
+export const CALM_TO_MS = 20;
+export const CALM_RATE = 0.4;
+export const CALM_PART = 0.25;
 
 /** M4: a turn about the vertical: its rate, and how far it goes at least and at most. */
 export const TURN_RATE = 1.0;
 export const TURN_FROM = 35;
-export const TURN_TO = 120;
+export const TURN_TO = 125;
 /** M4: where a turn begins to be counted and where it has ended. */
 export const TURN_BEGINS = 0.5;
-/** M4: a turn leans less than this part of what it turns. */
-export const TURN_LEAN = 0.6;
-/** M4: turning back so soon is the same gesture. */
-export const TURN_BACK_MS = 500;
+/** M4: a turn turns about other axes less than this part, and leaves the phone tilted by less. */
+export const TURN_LEAN = 0.3;
+export const TURN_TILT = 20;
+/** M4: turning back is the same gesture: so soon after it, from one low rate to the other. */
+export const TURN_BACK_MS = 900;
+/** M4: so much of a turn has to come back where carrying is not ruled out otherwise. */
+export const TURN_RETURN = 0.7;
 
 /** M5: after a gesture nothing is recognised for so long. */
 export const ONCE_MS = 500;

@@ -1,23 +1,40 @@
 /** M2: a tilt away from the resting pose, which rolls the selection like a ball. Pure. */
 
+import { isAboutPivot } from "./pivot.js";
 import {
-  POSE_FOLLOWS_MS, POSE_STEADY, POSE_STEADY_MS, TILT_BACK, TILT_BEYOND, TILT_HELD_MS, TILT_LASTS_MS,
+  IN_HAND_MS, POSE_FOLLOWS_AWAY_MS, POSE_FOLLOWS_MS, POSE_KEPT_MS, POSE_STEADY, QUIET_FROM_MS,
+  SWING_BACK, SWING_BEGINS, SWING_LASTS_MS, TILT_BACK, TILT_BEYOND, TILT_CARRIED, TILT_FLAT, TILT_HELD_MS,
+  TILT_LASTS_MS, TILT_YAW,
 } from "./thresholds.js";
 import { length, towards, unit } from "./vector.js";
 
 /** @typedef {import("./vector.js").Vector} Vector */
 /** @typedef {import("./frame.js").Motion} Motion */
+/** @typedef {import("./history.js").History} History */
 /** @typedef {"up" | "down" | "left" | "right"} Direction */
 /** @typedef {{ right: number, up: number }} Lean degrees by which the right and the top edge are lowered */
 
-const DEGREES = 180 / Math.PI;
-/** Near upright a hand's tremor must not count as a roll: the least that z counts for. */
-const LEAST_Z = 0.35;
+/**
+ * @typedef {object} Away a pose beyond a tilt's angle, not back yet
+ * @property {number} sinceMs
+ * @property {Lean} farthest
+ * @property {number} swungMs when it had swung out; NaN while it still does
+ * @property {boolean} mustReturn it may have been put down, or be a new pose
+ * @property {boolean} isHand whether a hand swung it out, about a pivot and quiet before
+ */
 
-/** @param {Vector} up @returns {Lean} */
-const leanOf = ({ x, y, z }) => ({
-  right: DEGREES * Math.atan2(-x, Math.max(LEAST_Z, Math.abs(z))),
-  up: -DEGREES * Math.atan2(y, Math.sign(z || 1) * Math.hypot(x, z)) * Math.sign(z || 1),
+const DEGREES = 180 / Math.PI;
+
+/** How far the right edge is below the left one. @param {Vector} up */
+const roll = ({ x }) => DEGREES * Math.asin(Math.max(-1, Math.min(1, -x)));
+
+/** How far the top edge is tipped near: 0 flat, 90 upright. @param {Vector} up */
+const pitch = ({ y, z }) => DEGREES * Math.atan2(y, z);
+
+/** From one pose to another. @param {Vector} rest @param {Vector} up @returns {Lean} */
+const leanFrom = (rest, up) => ({
+  right: roll(up) - roll(rest),
+  up: ((pitch(rest) - pitch(up) + 540) % 360) - 180,
 });
 
 /** @param {Lean} lean */
@@ -29,69 +46,92 @@ export function directionOf({ right, up }) {
   return up > 0 ? "up" : "down";
 }
 
-export function createTilt() {
+/** @param {History} history */
+export function createTilt(history) {
   /** @type {Vector | null} */
   let rest = null;
   /** @type {Lean} */
   let lean = { right: 0, up: 0 };
-  /** @type {"armed" | "spent" | "lost"} `lost`: the pose is to be taken anew */
-  let state = "armed";
-  let beyondMs = NaN;
+  /** @type {Away | null} */
+  let away = null;
+  /** Nothing until it is back. */
+  let isSpent = false;
   let movedMs = -Infinity;
 
   /** @param {Motion} motion */
-  function measure({ up, seconds }) {
+  function measure({ timeMs, up, seconds, rate }) {
     rest ??= up;
-    const part = 1 - Math.exp((-seconds * 1000) / POSE_FOLLOWS_MS);
-    rest = unit(towards(rest, up, part)) ?? up;
-    const [from, to] = [leanOf(rest), leanOf(up)];
-    lean = { right: to.right - from.right, up: to.up - from.up };
-  }
-
-  /** @param {Motion} motion @param {boolean} isCarried */
-  function settle({ timeMs, rate, up }, isCarried) {
-    if (isCarried) state = "lost";
-    if (isCarried || length(rate) > POSE_STEADY) movedMs = timeMs;
-    if (state !== "lost" || timeMs - movedMs < POSE_STEADY_MS) return;
+    const follows = larger(lean) < TILT_BACK ? POSE_FOLLOWS_MS : POSE_FOLLOWS_AWAY_MS;
+    rest = unit(towards(rest, up, 1 - Math.exp((-seconds * 1000) / follows))) ?? up;
+    lean = leanFrom(rest, up);
+    if (length(rate) > POSE_STEADY || larger(lean) < TILT_BACK) movedMs = timeMs;
+    if (timeMs - movedMs < POSE_KEPT_MS) return;
+    // A pose that is kept is a new resting pose.
     rest = up;
-    state = "armed";
+    lean = { right: 0, up: 0 };
+    away = null;
+    isSpent = false;
   }
 
-  /** For how long it has been tilted. @param {number} timeMs */
-  function heldMs(timeMs) {
-    const isBeyond = larger(lean) > TILT_BEYOND && state === "armed";
-    if (!isBeyond) beyondMs = NaN;
-    else if (Number.isNaN(beyondMs)) beyondMs = timeMs;
-    return isBeyond ? timeMs - beyondMs : 0;
+  /** @param {Motion} motion */
+  function follow({ timeMs }) {
+    const size = larger(lean);
+    if (size < TILT_BACK) isSpent = false;
+    if (!away && !isSpent && size > TILT_BEYOND) {
+      away = { sinceMs: timeMs, farthest: lean, swungMs: NaN, isHand: false, mustReturn: true };
+    }
+    if (away && size > larger(away.farthest)) away.farthest = lean;
+  }
+
+  /** Looks at the way out once it is over. @param {Away} out @param {Motion} motion */
+  function swing(out, motion) {
+    const { timeMs, rate, up } = motion;
+    const isBack = larger(lean) < larger(out.farthest) - SWING_BACK;
+    if (length(rate) > SWING_BEGINS && !isBack) return;
+    const way = history.whileLast((one) => one === motion || length(one.rate) > SWING_BEGINS);
+    const beginMs = way[0]?.timeMs ?? timeMs;
+    const yaw = way.reduce((sum, one) => sum + one.yaw * one.seconds * DEGREES, 0);
+    out.swungMs = timeMs;
+    out.isHand = Math.abs(yaw) < TILT_YAW * larger(out.farthest) && history.wasQuiet(beginMs) &&
+      history.wasInHand(beginMs - QUIET_FROM_MS, beginMs - IN_HAND_MS) && isAboutPivot(way, TILT_CARRIED);
+    out.mustReturn = timeMs - beginMs > SWING_LASTS_MS || Math.abs(up.z) > TILT_FLAT;
+  }
+
+  /** Back half way, or held. @param {Away} out @param {number} nowMs */
+  function isDecided({ swungMs, farthest, mustReturn }, nowMs) {
+    if (larger(lean) < larger(farthest) / 2) return true;
+    return nowMs - swungMs >= (mustReturn ? TILT_LASTS_MS : TILT_HELD_MS);
   }
 
   return {
     /** The pose of the next sample is the resting pose. */
     begin() {
       rest = null;
-      state = "armed";
-      beyondMs = NaN;
+      away = null;
+      isSpent = false;
     },
 
     /**
      * @param {Motion} motion
-     * @param {{ isCalm: boolean, isCarried: boolean }} hand
      * @returns {Direction | null}
      */
-    feed(motion, { isCalm, isCarried }) {
+    feed(motion) {
       measure(motion);
-      settle(motion, isCarried);
-      if (state === "spent" && larger(lean) < TILT_BACK) state = "armed";
-      const held = heldMs(motion.timeMs);
-      if (held > TILT_LASTS_MS) state = "lost";
-      if (!isCalm || held < TILT_HELD_MS || state !== "armed") return null;
-      state = "spent";
-      return directionOf(lean);
+      follow(motion);
+      if (!away) return null;
+      if (Number.isNaN(away.swungMs)) swing(away, motion);
+      if (!isDecided(away, motion.timeMs)) return null;
+      const { isHand, farthest, swungMs } = away;
+      this.forget();
+      const isNow = motion.timeMs - swungMs < TILT_LASTS_MS &&
+        history.wasInHand(motion.timeMs - IN_HAND_MS, motion.timeMs);
+      return isHand && isNow ? directionOf(farthest) : null;
     },
 
-    /** It belongs to another gesture: nothing until it is back. */
+    /** It belongs to another gesture, or is done: nothing until it is back. */
     forget() {
-      state = "spent";
+      away = null;
+      isSpent = true;
     },
 
     lean: () => lean,

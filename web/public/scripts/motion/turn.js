@@ -1,16 +1,18 @@
 /** M4: a turn about the vertical, to the left or the right. Pure. */
 
+import { isAboutPivot } from "./pivot.js";
 import {
-  TURN_BACK_MS, TURN_BEGINS, TURN_FROM, TURN_LEAN, TURN_RATE, TURN_TO,
+  TURN_BACK_MS, TURN_BEGINS, TURN_CARRIED, TURN_FROM, TURN_LEAN, TURN_RATE, TURN_RETURN, TURN_TILT, TURN_TO,
 } from "./thresholds.js";
-import { length } from "./vector.js";
+import { dot, length } from "./vector.js";
 
 /** @typedef {import("./frame.js").Motion} Motion */
+/** @typedef {import("./history.js").History} History */
 
 const DEGREES = 180 / Math.PI;
 
 /**
- * @typedef {object} Sweep
+ * @typedef {object} Sweep a turn to one side
  * @property {number} side -1 or 1
  * @property {number} fromMs
  * @property {number} angle degrees
@@ -19,12 +21,22 @@ const DEGREES = 180 / Math.PI;
  */
 
 /** @param {Sweep} sweep */
-const isTurn = ({ angle, lean, fastest }) =>
-  angle >= TURN_FROM && angle <= TURN_TO && fastest >= TURN_RATE && lean <= TURN_LEAN * angle;
+const isFar = ({ angle, fastest }) =>
+  angle >= TURN_FROM && angle <= TURN_TO && fastest >= TURN_RATE;
 
-export function createTurn() {
+/** Whether the phone kept its pose to the vertical meanwhile. @param {Sweep} sweep @param {Motion[]} motions */
+function isLevel({ angle, lean }, motions) {
+  const [first, last] = [motions[0], motions.at(-1)];
+  const tilted = Math.acos(Math.min(1, dot(first.up, /** @type {Motion} */ (last).up))) * DEGREES;
+  return lean <= TURN_LEAN * angle && tilted <= TURN_TILT;
+}
+
+/** @param {History} history */
+export function createTurn(history) {
   /** @type {Sweep | null} */
   let sweep = null;
+  /** A turn that may have been carrying: what comes back was none. @type {Sweep | null} */
+  let doubted = null;
   let last = { side: 0, toMs: -Infinity };
 
   /** @param {Motion} motion */
@@ -37,10 +49,25 @@ export function createTurn() {
 
   /** @param {Sweep} ended @param {number} nowMs */
   function judge(ended, nowMs) {
-    const isBack = ended.side === -last.side && ended.fromMs - last.toMs <= TURN_BACK_MS;
-    if (!isTurn(ended)) return false;
-    last = { side: ended.side, toMs: nowMs };
-    return !isBack;
+    if (ended.side === -last.side && ended.fromMs - last.toMs <= TURN_BACK_MS) {
+      last.toMs = nowMs;
+      return false;
+    }
+    const cameBack = doubted !== null && ended.side === -doubted.side &&
+      ended.angle >= TURN_RETURN * doubted.angle;
+    const motions = history.between(ended.fromMs, nowMs);
+    doubted = null;
+    if (cameBack) return take(ended, nowMs);
+    if (!isFar(ended) || !isLevel(ended, motions) || !history.wasQuiet(ended.fromMs)) return false;
+    if (isAboutPivot(motions, TURN_CARRIED)) return take(ended, nowMs);
+    doubted = ended;
+    return false;
+  }
+
+  /** @param {Sweep} taken @param {number} nowMs */
+  function take({ side }, nowMs) {
+    last = { side, toMs: nowMs };
+    return true;
   }
 
   return {
@@ -56,6 +83,7 @@ export function createTurn() {
 
     forget() {
       sweep = null;
+      doubted = null;
     },
 
     /** Degrees so far, to the left positive. */
