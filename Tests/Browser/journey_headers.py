@@ -31,6 +31,7 @@ ROUTES = [  # method, path, further fields, status, what it is
     ("HEAD", "/", {}, 200, SHOWN),
     ("GET", "/t/KRTPN", {}, 200, SHOWN),
     ("GET", "/t/KRTPN/watch", {}, 200, SHOWN),
+    ("GET", "/practice", {}, 200, SHOWN),
     ("GET", "/secure", {}, 200, SHOWN),
     ("GET", "/offline.html", {}, 200, SHOWN),
     ("GET", "/app.webmanifest", {}, 200, SHOWN),

@@ -60,7 +60,7 @@ struct Router: Sendable {
   private func response(to call: Call) -> Response {
     let path = call.request.path
     switch path {
-    case "/": return page(call)
+    case "/", "/practice": return page(call)
     case "/offline.html": return document(.offline, call)
     case "/app.webmanifest": return document(.manifest, call)
     case "/worker.js": return document(.worker, call)
