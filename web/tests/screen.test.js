@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { readCode, readName, visibleLength } from "../public/scripts/core/name.js";
 import { pathOf, readRoute } from "../public/scripts/core/routes.js";
-import { isQuiet, isSpectator, needsFoyer, screenFor } from "../public/scripts/core/screen.js";
+import { endsPractice, isQuiet, isSpectator, needsFoyer, screenFor } from "../public/scripts/core/screen.js";
 import { places, sideOf, standings, wholeSeconds } from "../public/scripts/core/table.js";
 import { createCommands } from "../public/scripts/core/commands.js";
 
@@ -61,10 +61,11 @@ test("H4: quiet screens alone keep the foyer open", () => {
   assert.deepEqual(screens.filter(isQuiet), ["home", "connect", "join", "lobby"]);
 });
 
-test("H4: addresses are read and written", () => {
-  for (const route of [HOME, { name: "connect" }, TABLE, WATCH]) {
-    const [path, hash] = pathOf(route).split("#");
-    assert.deepEqual(readRoute(path, hash ? `#${hash}` : ""), route);
+test("H4 M7: addresses are read and written", () => {
+  const practice = [null, "KRTPN"].map((code) => ({ name: "practice", code }));
+  for (const route of [HOME, { name: "connect" }, TABLE, WATCH, ...practice]) {
+    const { pathname, hash, search } = new URL(pathOf(route), "http://fourtop.test");
+    assert.deepEqual(readRoute(pathname, hash, search), route);
   }
   assert.deepEqual(readRoute("/t/krtpn/", ""), TABLE);
   assert.deepEqual(readRoute("/t/AEIOU", ""), HOME);
@@ -116,4 +117,17 @@ test("P11: an unanswered command is sent again with its old number, and settles 
   assert.deepEqual(commands.unanswered(), [second]);
   commands.abandon("seat.left");
   assert.deepEqual([settled, commands.unanswered()], [["ok", "seat.left"], []]);
+});
+
+test("M7: the practice shows from anywhere, and the next question calls back", () => {
+  const practice = { name: "practice", code: "KRTPN" };
+  assert.equal(screenFor(practice, null), "practice");
+  assert.equal(screenFor(practice, at("question", SEATS)), "practice");
+  const ends = (phase, round) => endsPractice({ phase }, round);
+  assert.equal(ends({ name: "lobby" }, null), false);
+  assert.equal(ends({ name: "question", round: 3 }, 3), false);
+  assert.equal(ends({ name: "reveal", round: 3 }, 3), false);
+  for (const name of ["preparing", "countdown", "ended"]) assert.equal(ends({ name }, 3), true);
+  assert.equal(ends({ name: "question", round: 4 }, 3), true);
+  assert.equal(ends({ name: "question", round: 1 }, null), true);
 });

@@ -4,7 +4,7 @@ import { bringSoon, soon } from "./coming.js";
 import { otherDoor } from "./core/doors.js";
 import { readName } from "./core/name.js";
 import { pathOf, readRoute } from "./core/routes.js";
-import { isSpectator, needsFoyer, screenFor } from "./core/screen.js";
+import { endsPractice, isSpectator, needsFoyer, screenFor } from "./core/screen.js";
 import { ownMember } from "./core/table.js";
 import { sentence, text } from "./core/texts.js";
 import { createNeighbours } from "./neighbours.js";
@@ -34,7 +34,7 @@ import { createPlayer } from "./player.js";
 
 /** @param {Page} page @param {Shell} shell */
 export function createApp(page, shell) {
-  const route = readRoute(location.pathname, location.hash);
+  const route = readRoute(location.pathname, location.hash, location.search);
   const player = createPlayer(page.token);
   const state = {
     route,
@@ -79,6 +79,8 @@ export function createApp(page, shell) {
   let table = null;
   let startsAtOnce = false;
   let toldColour = "";
+  /** @type {number | null} the round from which the player went practising */
+  let practised = null;
 
   // Who is who.
 
@@ -161,7 +163,7 @@ export function createApp(page, shell) {
   }
 
   function returned() {
-    state.route = readRoute(location.pathname, location.hash);
+    state.route = readRoute(location.pathname, location.hash, location.search);
     arrive();
     shell.render();
   }
@@ -169,7 +171,7 @@ export function createApp(page, shell) {
   /** Opens what the address names, unless it is open already. */
   function arrive() {
     const here = state.route;
-    if (here.name !== "table" && here.name !== "watch") return;
+    if (!("code" in here) || !here.code) return;
     const as = here.name === "watch" ? "watch" : "resume";
     if (table?.state.code !== here.code || table.state.bye) sit(here.code, as);
   }
@@ -210,6 +212,13 @@ export function createApp(page, shell) {
       order({ t: "start" });
     }
     tellColour(view, you);
+    if (state.route.name === "practice" && endsPractice(view, practised)) comeBack(view.code);
+  }
+
+  /** From practising to the table, which goes on. @param {string} code */
+  function comeBack(code) {
+    state.route = { name: "table", code };
+    history.replaceState(null, "", pathOf(state.route));
   }
 
   /** P1: the later arrival gets another colour, and is told. @param {View} view @param {number | null} you */
@@ -277,6 +286,8 @@ export function createApp(page, shell) {
     else complain("start.alone");
   }
 
+  const codeHere = () => ("code" in state.route ? state.route.code : null);
+
   const seatedView = () => (table?.state.you && !table.state.bye ? table.state.view : null);
 
   /** The foyer is open on quiet screens, in the name of the table if there is one. */
@@ -313,7 +324,7 @@ export function createApp(page, shell) {
     view: () => table?.state.view ?? null,
     you: () => table?.state.you ?? null,
     bye: () => table?.state.bye ?? null,
-    code: () => ("code" in state.route ? state.route.code : ""),
+    code: () => codeHere() ?? "",
     serverNow: () => table?.serverNow() ?? null,
     isSpectator: () => isSpectator(table?.state ?? null),
     isWatching: () => ownMember(table?.state.view ?? null, table?.state.you ?? null)?.role === "watches",
@@ -325,7 +336,7 @@ export function createApp(page, shell) {
       return door && door + pathOf(state.route);
     },
     /** The page about the doors, which leads back here. */
-    guideLink: () => ("code" in state.route ? `/secure?t=${state.route.code}` : "/secure"),
+    guideLink: () => (codeHere() ? `/secure?t=${codeHere()}` : "/secure"),
     shareLink: () => `${table?.state.link ?? location.origin}/t/${table?.state.code ?? ""}`,
 
     goHome() {
@@ -339,7 +350,19 @@ export function createApp(page, shell) {
     goTable: () => table && go({ name: "table", code: table.state.code }),
     goConnect: () => hasName() && go({ name: "connect" }),
     openTable: () => hasName() && open(false),
-    joinHere: () => hasName() && "code" in state.route && (sit(state.route.code, "join"), shell.render()),
+    joinHere() {
+      const code = codeHere();
+      if (!hasName() || !code) return;
+      sit(code, "join");
+      shell.render();
+    },
+
+    /** The practice of gestures (M7), from the table if there is one. */
+    goPractice() {
+      const phase = table?.state.view?.phase;
+      practised = phase && "round" in phase ? phase.round : null;
+      go({ name: "practice", code: table?.state.code ?? null });
+    },
 
     /** @param {string} code */
     join: (code) => goAndSit(code),

@@ -1,5 +1,6 @@
 /** What the player picks while the question is on the screen, and its way to the server (P3, P4). */
 
+import { given, mayRing, rolled, shaken } from "./core/gestures.js";
 import * as selecting from "./core/selection.js";
 import { ownSeat } from "./core/table.js";
 import { sentence } from "./core/texts.js";
@@ -46,5 +47,15 @@ export function createChoosing(app, onTaken) {
     confirm: (letter) => void select(selecting.confirmed(selection, letter, now())),
     /** @param {string} key */
     arrow: (key) => void select(selecting.arrowed(selection, key, now())),
+
+    shake: () => void select(shaken(selection, Math.random(), now())),
+    /** @param {import("./motion/tilt.js").Direction} direction */
+    roll: (direction) => void select(rolled(selection, direction, now())),
+    /** Whether a submitting gesture has something to submit. */
+    mayRing: () => mayRing(selection),
+    /** The ring has closed (M8). */
+    give: () => void select(given(selection)),
   };
 }
+
+/** @typedef {ReturnType<typeof createChoosing>} Choosing */

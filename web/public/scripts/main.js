@@ -31,6 +31,7 @@ const FIRST_SCREENS = {
   watch: mountArriving,
   bye: mountArriving,
   untrusted: mountArriving,
+  practice: mountArriving,
   home: mountHome,
   join: mountArriving,
   arriving: mountArriving,

@@ -91,8 +91,12 @@ export function mountOptions(root, verbs) {
   return {
     destroy: () => document.removeEventListener("keydown", keyed),
 
-    /** @param {View} view @param {Selection} selection */
-    update(view, selection) {
+    /**
+     * @param {View} view
+     * @param {Selection} selection
+     * @param {{ lastsMs: number } | null} [ring] closing round the selected option (M8)
+     */
+    update(view, selection, ring = null) {
       const phase = /** @type {QuestionPhase | RevealPhase} */ (view.phase);
       const correct = phase.name === "reveal" ? phase.correct : null;
       selected = selection.selected;
@@ -102,6 +106,7 @@ export function mountOptions(root, verbs) {
         say(refs.text, phase.options[index] ?? "");
         say(refs.state, captionOf(state, selection.submitted === letter));
         draw(refs.mark, ICONS[state]);
+        showRing(element, state === "selected" ? ring : null);
         showVoters(refs.voters, view, letter, correct !== null);
         if (!verbs) return;
         const isFirst = selected === null && index === 0;
@@ -126,6 +131,12 @@ function prepare({ element, refs }, letter, verbs) {
   element.setAttribute("aria-labelledby", `${refs.letter.id} ${refs.text.id}`);
   element.setAttribute("aria-describedby", refs.state.id);
   element.addEventListener("click", () => verbs.tap(letter));
+}
+
+/** @param {any} element @param {{ lastsMs: number } | null} ring */
+function showRing(element, ring) {
+  element.toggleAttribute("data-ring", ring !== null);
+  if (ring) element.style.setProperty("--ring", `${ring.lastsMs}ms`);
 }
 
 /** Who chose this option, as shapes. @param {Element} root @param {View} view @param {Letter} letter @param {boolean} isRevealed */

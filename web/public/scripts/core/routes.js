@@ -1,18 +1,23 @@
-/** The page's addresses: `/`, `/#connect`, `/t/CODE`, `/t/CODE/watch`. Pure. */
+/** The page's addresses: `/`, `/#connect`, `/practice`, `/t/CODE`, `/t/CODE/watch`. Pure. */
 
 import { readCode } from "./name.js";
 
 /**
  * @typedef {{ name: "home" } | { name: "connect" } | { name: "table", code: string }
- *   | { name: "watch", code: string }} Route
+ *   | { name: "watch", code: string } | { name: "practice", code: string | null }} Route
+ *   `practice`: `code` of the table to come back to
  */
 
 /**
  * @param {string} path
  * @param {string} hash
+ * @param {string} [query]
  * @returns {Route}
  */
-export function readRoute(path, hash) {
+export function readRoute(path, hash, query = "") {
+  if (/^\/practice\/?$/.test(path)) {
+    return { name: "practice", code: readCode(new URLSearchParams(query).get("t") ?? "") };
+  }
   const [, letters = "", watch] = /^\/t\/([^/]+)(\/watch)?\/?$/.exec(path) ?? [];
   const code = readCode(letters);
   if (code) return { name: watch ? "watch" : "table", code };
@@ -26,6 +31,8 @@ export function pathOf(route) {
       return "/";
     case "connect":
       return "/#connect";
+    case "practice":
+      return route.code ? `/practice?t=${route.code}` : "/practice";
     case "table":
       return `/t/${route.code}`;
     case "watch":

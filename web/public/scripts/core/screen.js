@@ -19,7 +19,7 @@ import { ownMember, ownSeat } from "./table.js";
 
 /**
  * @typedef {"home" | "connect" | "join" | "arriving" | "lobby" | "countdown" | "play" | "end"
- *   | "watch" | "bye" | "untrusted"} ScreenName
+ *   | "watch" | "bye" | "untrusted" | "practice"} ScreenName
  */
 
 /** Refusals after which the page offers to sit down, perhaps with another name. */
@@ -31,6 +31,7 @@ const JOINABLE = ["seat.none", "name.missing"];
  * @returns {ScreenName}
  */
 export function screenFor(route, table) {
+  if (route.name === "practice") return "practice";
   const away = route.name === "home" || route.name === "connect";
   if (!table) return away ? route.name : "join";
   if (table.bye) return away ? route.name : screenAfter(table.bye);
@@ -66,12 +67,23 @@ function playing(phase) {
   }
 }
 
+/**
+ * Whether the table calls back from practising (M7): a quiz begins, or its next question.
+ * @param {View} view
+ * @param {number | null} round the one that ran when practising began
+ */
+export function endsPractice({ phase }, round) {
+  if (phase.name === "lobby") return false;
+  return !("round" in phase) || phase.round !== round;
+}
+
 /** Screens on which the page may reload itself for newer assets. @param {ScreenName} screen */
 export const isQuiet = (screen) =>
   screen === "home" || screen === "connect" || screen === "lobby" || screen === "join";
 
 /** Screens during which the device's own should stay lit. @param {ScreenName} screen */
 export const isAtTable = (screen) =>
+  screen === "practice" ||
   screen === "lobby" || screen === "countdown" || screen === "play" || screen === "end" ||
   screen === "watch";
 

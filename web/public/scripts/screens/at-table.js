@@ -8,6 +8,7 @@ import { mountCountdown } from "./countdown.js";
 import { mountEnd } from "./end.js";
 import { mountLobby } from "./lobby.js";
 import { mountPlay } from "./play.js";
+import { mountPractice } from "./practice.js";
 import { mountUntrusted } from "./untrusted.js";
 import { mountWatch } from "./watch.js";
 
@@ -24,6 +25,7 @@ export const SCREENS = {
   lobby: mountLobby,
   countdown: mountCountdown,
   play: mountPlay,
+  practice: mountPractice,
   end: mountEnd,
   watch: mountWatch,
   bye: mountBye,

@@ -46,6 +46,10 @@ export function mountLobby(root, app) {
   mountReactions(refs.reactions, app.react);
   refs.door.hidden = isSecureContext || !app.throughOtherDoor();
   refs.door.href = app.guideLink();
+  refs.practice.addEventListener("click", (/** @type {Event} */ event) => {
+    event.preventDefault();
+    app.goPractice();
+  });
   refs.start.addEventListener("click", () => app.order({ t: "start" }));
   refs.builtIn.addEventListener("click", () => app.order({ t: "startBuiltIn" }));
   refs.leave.addEventListener("click", () => app.leave());

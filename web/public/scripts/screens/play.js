@@ -1,6 +1,7 @@
 /** Question and reveal: the same screen, so that nothing moves when the answer shows (P1 to P6). */
 
 import { createChoosing } from "../choosing.js";
+import { mountMotionSwitch } from "../components/motion-switch.js";
 import { mountOptions } from "../components/options.js";
 import { mountPlayers } from "../components/players.js";
 import { deal } from "../components/motion.js";
@@ -11,6 +12,7 @@ import { mount, say } from "../components/template.js";
 import { mountTimer } from "../components/timer.js";
 import { ownMember, ownSeat } from "../core/table.js";
 import { text } from "../core/texts.js";
+import { createGesturing } from "../gesturing.js";
 import { MOMENTS } from "../moments.js";
 import { noticeWords } from "./lobby.js";
 
@@ -32,6 +34,12 @@ export function mountPlay(root, app) {
   const reactions = mountReactions(refs.reactions, app.react);
   mountMute(refs.mute);
   refs.tray.hidden = isWatching;
+  const motion = mountMotionSwitch(refs.motion, app, app.render);
+  const gesturing = createGesturing(app, choosing, motion.silent);
+  refs.practice.addEventListener("click", (/** @type {Event} */ event) => {
+    event.preventDefault();
+    app.goPractice();
+  });
   refs.leave.hidden = app.you() === null;
   refs.leave.addEventListener("click", () => app.leave());
   const reading = createReading();
@@ -48,6 +56,7 @@ export function mountPlay(root, app) {
     destroy() {
       timer.destroy();
       options.destroy();
+      gesturing.destroy();
       reading.destroy();
     },
 
@@ -61,14 +70,20 @@ export function mountPlay(root, app) {
       say(refs.number, text("play.progressShort", { number: phase.number, of: phase.of }));
       say(refs.sentence, phase.sentence);
       players.update(view, app.you());
-      options.update(view, selection);
-      reactions.update(!view.solo && (selection.submitted !== null || phase.name === "reveal"));
+      gesturing.update(view, selection);
+      motion.update();
+      options.update(view, selection, gesturing.ring());
+      const mayReact = !view.solo && (selection.submitted !== null || phase.name === "reveal");
+      reactions.update(mayReact);
+      refs.tools.classList.toggle("tools--closed", mayReact);
       timer.update(phase, verdictOf(view, phase, app.you()));
-      const words = hint(view, phase, selection, app);
+      const isRinging = gesturing.ring() !== null;
+      const words = isRinging ? text("motion.ring") : hint(view, phase, selection, app);
+      const hasNews = isRinging || isNews(phase, selection);
       say(refs.hint, words);
       const isReadAloud = Boolean(ownMember(view, app.you())?.help.readAloud);
-      say(refs.news, isNews(phase, selection) ? words : isReadAloud ? "" : announced(phase));
-      refs.hint.setAttribute("data-news", String(isNews(phase, selection)));
+      say(refs.news, hasNews ? words : isReadAloud ? "" : announced(phase));
+      refs.hint.setAttribute("data-news", String(hasNews));
       say(refs.spread, noticeWords(view.notice) || spreadWords(view));
       refs.spread.classList.toggle("play__notice", Boolean(view.notice));
       lay(phase);

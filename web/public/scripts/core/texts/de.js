@@ -15,6 +15,7 @@ export default {
     "title.watch": "Tisch {code} · Fourtop",
     "title.bye": "Fourtop",
     "title.arriving": "Fourtop",
+    "title.practice": "Üben · Fourtop",
     "title.untrusted": "Fourtop",
 
     "brand.home": "Fourtop, Startseite",

@@ -18,6 +18,7 @@ export default {
     "title.watch": "Table {code} · Fourtop",
     "title.bye": "Fourtop",
     "title.arriving": "Fourtop",
+    "title.practice": "Practice · Fourtop",
     "title.untrusted": "Fourtop",
 
     "brand.home": "Fourtop, home",

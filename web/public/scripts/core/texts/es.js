@@ -15,6 +15,7 @@ export default {
     "title.watch": "Mesa {code} · Fourtop",
     "title.bye": "Fourtop",
     "title.arriving": "Fourtop",
+    "title.practice": "Practicar · Fourtop",
     "title.untrusted": "Fourtop",
 
     "brand.home": "Fourtop, inicio",

@@ -15,6 +15,7 @@ export default {
     "title.watch": "Table {code} · Fourtop",
     "title.bye": "Fourtop",
     "title.arriving": "Fourtop",
+    "title.practice": "S’exercer · Fourtop",
     "title.untrusted": "Fourtop",
 
     "brand.home": "Fourtop, accueil",

@@ -15,6 +15,7 @@ export default {
     "title.watch": "Masa {code} · Fourtop",
     "title.bye": "Fourtop",
     "title.arriving": "Fourtop",
+    "title.practice": "Alıştırma · Fourtop",
     "title.untrusted": "Fourtop",
 
     "brand.home": "Fourtop, ana sayfa",

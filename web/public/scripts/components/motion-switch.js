@@ -1,0 +1,57 @@
+/** The button "Use motion": asks in the tap, says what came of it, and where the secure door is. */
+
+import { text } from "../core/texts.js";
+import { MOTION } from "../motion/switch.js";
+import { wayOver } from "../net/crossing.js";
+import { clone } from "./template.js";
+
+/** @typedef {import("../app.js").App} App */
+
+/** Why motion needs the other door, and the way there with the seat. @param {App} app */
+export function explainDoor(app) {
+  const { element, refs } = clone("t-door-dialog");
+  const door = app.throughOtherDoor();
+  refs.how.href = app.guideLink();
+  refs.go.hidden = !door;
+  refs.go.addEventListener("click", async () => {
+    const { origin, pathname, search } = new URL(door ?? "");
+    location.assign(await wayOver(origin, pathname + search));
+  });
+  refs.no.addEventListener("click", () => element.close());
+  element.addEventListener("close", () => element.remove());
+  document.body.append(element);
+  element.showModal();
+}
+
+/**
+ * @param {any} button
+ * @param {App} app
+ * @param {() => void} onChange
+ */
+export function mountMotionSwitch(button, app, onChange) {
+  async function tapped() {
+    if (MOTION.state === "on") MOTION.turnOff();
+    else await MOTION.turnOn();
+    if (MOTION.state === "insecure") explainDoor(app);
+    else if (MOTION.state !== "on" && MOTION.state !== "off") tell();
+    onChange();
+  }
+
+  function tell() {
+    app.tell(text(MOTION.state === "refused" ? "motion.refused" : "motion.none"));
+  }
+
+  button.addEventListener("click", tapped);
+  MOTION.recall().then(onChange);
+
+  return {
+    update: () => button.setAttribute("aria-pressed", String(MOTION.state === "on")),
+
+    /** No sensor answers. */
+    silent() {
+      MOTION.silent();
+      tell();
+      onChange();
+    },
+  };
+}

@@ -1,0 +1,88 @@
+/**
+ * The phone's sensors, as its browser gives them: only behind the secure door, on an iPhone only
+ * after a tap, and on many a computer never.
+ */
+
+/** @typedef {import("./frame.js").Sample} Sample */
+/** @typedef {"granted" | "refused" | "insecure" | "none"} Permission */
+
+/** Without an event for so long there is nothing to wait for. */
+const SILENCE_MS = 1_000;
+
+/** Some browsers want to be asked, from within a tap. @param {any} kind of event @returns {Promise<string>} */
+const askFor = (kind) => Promise.resolve(kind?.requestPermission?.() ?? "granted");
+
+/** @returns {Promise<Permission>} */
+export async function askForMotion() {
+  // On the open door not even the question may be put.
+  if (!isSecureContext) return "insecure";
+  if (!("DeviceMotionEvent" in window)) return "none";
+  try {
+    const asked = [window.DeviceMotionEvent, window.DeviceOrientationEvent].map(askFor);
+    const [motion] = await Promise.all(asked);
+    return motion === "granted" ? "granted" : "refused";
+  } catch {
+    return "refused";
+  }
+}
+
+/**
+ * By how many degrees the device is turned counter-clockwise. The older property counts from the
+ * upright device on tablets too, as their sensors do.
+ */
+function screenAngle() {
+  const { orientation = null } = /** @type {any} */ (window);
+  return ((orientation ?? screen.orientation?.angle ?? 0) + 360) % 360;
+}
+
+/** @param {any} axes @returns {import("./frame.js").Axes | null} */
+const axesOf = (axes) => axes && { x: axes.x, y: axes.y, z: axes.z };
+
+/** @param {any} angles @returns {import("./frame.js").Angles | null} */
+const anglesOf = (angles) =>
+  angles && { alpha: angles.alpha, beta: angles.beta, gamma: angles.gamma };
+
+/** @param {DeviceMotionEvent} event @param {Sample["orientation"]} orientation @returns {Sample} */
+const sampleOf = (event, orientation) => ({
+  timeMs: event.timeStamp,
+  acceleration: axesOf(event.acceleration),
+  accelerationIncludingGravity: axesOf(event.accelerationIncludingGravity),
+  rotationRate: anglesOf(event.rotationRate),
+  orientation,
+  screenAngle: screenAngle(),
+});
+
+/**
+ * @param {(sample: Sample) => void} onSample
+ * @param {() => void} onSilence no event with a number in it came
+ */
+export function createSensors(onSample, onSilence) {
+  /** @type {Sample["orientation"]} */
+  let orientation = null;
+  let isOn = false;
+  let timer = 0;
+
+  /** @param {DeviceOrientationEvent} event */
+  function oriented(event) {
+    orientation = anglesOf(event);
+  }
+
+  /** @param {DeviceMotionEvent} event */
+  function moved(event) {
+    if (typeof event.accelerationIncludingGravity?.x === "number") clearTimeout(timer);
+    onSample(sampleOf(event, orientation));
+  }
+
+  return {
+    /** @param {boolean} wanted */
+    listen(wanted) {
+      if (wanted === isOn) return;
+      isOn = wanted;
+      clearTimeout(timer);
+      if (wanted) timer = setTimeout(onSilence, SILENCE_MS);
+      const change = wanted ? addEventListener : removeEventListener;
+      change("deviceorientation", /** @type {any} */ (oriented));
+      change("devicemotion", /** @type {any} */ (moved));
+    },
+  };
+}
