@@ -8,6 +8,15 @@ from playwright.sync_api import expect
 
 FIRST_SCREEN_BYTES = 60 * 1024
 
+# Whatever moved without anybody having touched the page in the half second before.
+WATCH_SHIFTS = """
+    window.shifts = [];
+    new PerformanceObserver(list => window.shifts.push(...list.getEntries()
+        .filter(entry => entry.value > 0 && !entry.hadRecentInput)
+        .map(entry => [entry.value, location.pathname,
+          ...entry.sources.map(source => source.node?.outerHTML?.slice(0, 80) ?? "")])))
+      .observe({ type: "layout-shift", buffered: true });"""
+
 
 class FirstScreen(Journey):
     def test_weight(self):
@@ -43,16 +52,20 @@ class FirstScreen(Journey):
         self.assertEqual((len(failed), anna.errors), (3, []))
 
     def test_own_server_only(self):
-        """From home to the ending no page asks another server, and none reports an error"""
-        self.serve(files={"quiz1.json": quiz("General", "A")})
-        phones, _ = self.table_of(2)
+        """From home to the ending no page asks another server, none reports an error, nothing shifts"""
+        self.serve(files={"quiz1.json": quiz("General", "AB")})
+        phones = [self.phone(), self.phone()]
+        for phone in phones:
+            phone.page.add_init_script(WATCH_SHIFTS)
+        self.seat(phones)
         phones[0].tap("button", "Start quiz")
-        self.play(phones, "General", ["A", "B"], "A")
+        self.play(phones, "General", ["AB", "BB"], "AB")
         phones[0].expect_ending("You win")
         for phone in phones:
             others = [url for url in phone.requested
                       if not url.startswith((self.server.address, "data:", "blob:"))]
             self.assertEqual((others, phone.errors), ([], []))
+            self.assertEqual(phone.page.evaluate("window.shifts"), [])
 
 
 class ByKeyboard(Journey):
