@@ -17,7 +17,12 @@ import { add, profile, shifting, smooth, turning } from "./movement.js";
 /** @typedef {import("./clear.js").Facts} Facts */
 /** @typedef {"slow" | "quick" | "weak" | "strong"} Style */
 /** @typedef {"up" | "down" | "left" | "right"} Direction */
-/** @typedef {{ parts: Part[], seconds: number }} Gesture begins at second `at` */
+/**
+ * @typedef {object} Gesture begins at second `at`
+ * @property {Part[]} parts
+ * @property {number} seconds
+ * @property {(seconds: number) => number} [level] how far it has gone: 0, 1, 0
+ */
 /**
  * @typedef {object} Kind
  * @property {string | null} means what a recogniser has to say: `shake`, `tilt up`, `submit push` …
@@ -89,7 +94,12 @@ const tilting = (direction, sizes) =>
   );
   const axis = roughly(random, tiltAxis(hold, direction), 6);
   const lever = random.chance(0.85) ? hold.wrist : hold.elbow;
-  return { parts: [turning(axis, lever, profile(strokes))], seconds: lasts };
+  const angle = profile(strokes);
+  return {
+    parts: [turning(axis, lever, angle)],
+    seconds: lasts,
+    level: (now) => angle(now) / strokes[0].by,
+  };
 };
 
 /** Greatest acceleration wanted in m/s², seconds of the stroke.
@@ -162,6 +172,7 @@ const yawing = (way, sizes) =>
   return {
     parts: [turning(axis, random.chance(0.6) ? hold.elbow : hold.wrist, angle)],
     seconds: stays ? there + 0.3 : lasts,
+    level: (now) => angle(now) / strokes[0].by,
   };
 };
 
@@ -246,6 +257,27 @@ export const CLEAR = {
   },
   ...turns,
 };
+
+/** How far the joint itself moves meanwhile, metres, standard deviation. */
+const LOOSE = 0.015;
+
+/** The same with a joint that does not stay where it is. @param {Kind} kind @returns {Kind} */
+const loose = (kind) => ({
+  ...kind,
+  make(random, hold, style, at) {
+    const gesture = kind.make(random, hold, style, at), far = Math.abs(random.normal(0, LOOSE));
+    const moving = shifting(random.direction(), (now) => far * (gesture.level?.(now) ?? 0));
+    return { ...gesture, parts: [...gesture.parts, moving] };
+  },
+});
+
+/** Reported, not held against the bounds: how much the verdict owes to joints that stay put.
+ * @type {Record<string, Kind>} */
+export const SLACK = Object.fromEntries(
+  Object.entries({ ...tilts, ...turns }).map((
+    [name, kind],
+  ) => [`${name}, joint moving`, loose(kind)]),
+);
 
 /** One size for every style. @template T @param {T} size @returns {Record<Style, T>} */
 const always = (size) => ({ slow: size, quick: size, weak: size, strong: size });

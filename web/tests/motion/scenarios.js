@@ -4,7 +4,7 @@
  */
 
 import { EVERYDAY } from "./everyday.js";
-import { BELOW, CLEAR, clearGesture } from "./gestures.js";
+import { BELOW, CLEAR, clearGesture, SLACK } from "./gestures.js";
 import { DEGREE, vector, ZERO } from "./geometry.js";
 import { forwardOf, holdOf, unsteady } from "./hand.js";
 import { profile, turning } from "./movement.js";
@@ -28,7 +28,7 @@ import { traceOf } from "./trace.js";
  * @typedef {object} Scenario
  * @property {string} name
  * @property {string} kind scenarios of one kind are held against the bounds together
- * @property {"gesture" | "below" | "sequence" | "everyday"} group
+ * @property {"gesture" | "below" | "sequence" | "slack" | "everyday"} group `slack` is reported alone
  * @property {(seed: number) => Trace} trace
  */
 
@@ -149,6 +149,13 @@ export const GESTURES = [
   answering,
   halfBack,
 ];
+/** In all styles at once. @type {Scenario[]} */
+export const REPORTED = Object.entries(SLACK).map(([name, kind]) => ({
+  name,
+  kind: name,
+  group: "slack",
+  trace: (seed) => single(name, kind, STYLES[(seed >> 1) % 4], "gesture").trace(seed),
+}));
 /** @type {Scenario[]} */
 export const QUIET = Object.entries(BELOW).flatMap(([name, kind]) =>
   STYLES.map((style) => single(name, kind, style, "below"))

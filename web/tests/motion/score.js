@@ -126,7 +126,7 @@ export function findings(scores) {
     )
   ) {
     const least = group === "sequence" ? LEAST_RIGHT_IN_SEQUENCE : LEAST_RIGHT;
-    if (right < least * traces) {
+    if (group !== "slack" && right < least * traces) {
       found.push(`${kind}: ${right} of ${traces} right, less than ${least * 100} %`);
     }
   }
