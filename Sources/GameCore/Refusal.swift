@@ -50,6 +50,10 @@ public enum RefusalCode: String, Hashable, Codable, Sendable, CaseIterable {
   case nameInvisible = "name.invisible"
   case colourUnknown = "colour.unknown"
 
+  // Photos (R3).
+  case photoTooLarge = "photo.tooLarge"
+  case photoUnreadable = "photo.unreadable"
+
   // Ways to a table (H4, H6, limits).
   case codeMalformed = "code.malformed"
   case codeTooMany = "code.tooMany"

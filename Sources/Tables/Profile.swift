@@ -3,10 +3,30 @@ public struct Profile: Hashable, Codable, Sendable {
   public var name: PlayerName
   /// The colour wished for; at a table the later arrival gets the nearest free one (P1).
   public var colour: Colour?
+  /// Given to the server beside the tables; no page says it of itself.
+  public var photo: PhotoName?
 
-  public init(name: PlayerName, colour: Colour? = nil) {
+  public init(name: PlayerName, colour: Colour? = nil, photo: PhotoName? = nil) {
     self.name = name
     self.colour = colour
+    self.photo = photo
+  }
+}
+
+/// By which pages ask for a photo: 128 random bits that nobody can guess.
+public struct PhotoName: Hashable, Codable, Sendable {
+  /// 32 hexadecimal digits in lower case.
+  public let text: String
+
+  /// `nil`: these are not 32 hexadecimal digits in lower case.
+  public init?(_ text: String) {
+    guard text.utf8.count == 32, text.utf8.allSatisfy(PhotoName.isDigit) else { return nil }
+    self.text = text
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
   }
 }
 

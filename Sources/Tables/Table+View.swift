@@ -135,8 +135,8 @@ extension Table {
 extension Member {
   fileprivate var view: MemberView {
     MemberView(
-      member: number, name: profile.name.text, colour: colour, role: role, isAway: isAway,
-      side: side, help: help)
+      member: number, name: profile.name.text, colour: colour, photo: profile.photo, role: role,
+      isAway: isAway, side: side, help: help)
   }
 }
 

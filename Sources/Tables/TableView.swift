@@ -37,6 +37,7 @@ public struct MemberView: Hashable, Sendable {
   public var member: MemberNumber
   public var name: String
   public var colour: Colour
+  public var photo: PhotoName?
   public var role: MemberRole
   public var isAway: Bool
   /// Where this member sits at the table (T1); `nil` without a place in the game.

@@ -5,7 +5,7 @@ import Tables
 /// Parts that several messages have.
 extension JSONWriter {
   /// The arguments of a refusal or a notice as an object, empty where there are none.
-  mutating func field(_ key: String, _ arguments: [RefusalArgument]) {
+  public mutating func field(_ key: String, _ arguments: [RefusalArgument]) {
     self.key(key)
     beginObject()
     for argument in arguments {

@@ -86,11 +86,17 @@ extension JSONWriter {
     field("args", refusal.arguments)
   }
 
+  /// What the server knows of a device: the photo is not the page's to say.
+  private mutating func known(_ profile: Profile) {
+    fields(of: profile)
+    if let photo = profile.photo { field("photo", WireForm.path(of: photo)) }
+  }
+
   fileprivate mutating func message(_ welcome: FoyerWelcome) {
     field("t", "welcome")
     field("protocol", welcome.version)
     field("assets", welcome.assets)
-    if let profile = welcome.profile { fields(of: profile) }
+    if let profile = welcome.profile { known(profile) }
     field("near", welcome.isNear)
     field("link", welcome.link)
   }
@@ -100,7 +106,7 @@ extension JSONWriter {
     field("protocol", welcome.version)
     field("assets", welcome.assets)
     if let member = welcome.member { field("you", member.number) }
-    if let profile = welcome.profile { fields(of: profile) }
+    if let profile = welcome.profile { known(profile) }
     field("link", welcome.link)
   }
 

@@ -28,6 +28,10 @@ enum Sample {
       token: token ? try doorToken() : nil)
   }
 
+  static func photo() throws -> PhotoName {
+    try #require(PhotoName("0123456789abcdef0123456789abcdef"))
+  }
+
   static func doorToken() throws -> DoorToken {
     try #require(DoorToken("00112233445566778899aabbccddeeff"))
   }
@@ -56,7 +60,8 @@ enum Sample {
       opener: MemberNumber(1), settings: Settings(), questionTime: .seconds(20),
       members: [
         MemberView(
-          member: MemberNumber(1), name: "Anna", colour: try colour(2), role: .plays,
+          member: MemberNumber(1), name: "Anna", colour: try colour(2), photo: try photo(),
+          role: .plays,
           isAway: false, side: Side(0), help: Help())
       ],
       asking: [AskingView(member: MemberNumber(4), name: "Dora")],

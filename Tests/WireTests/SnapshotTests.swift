@@ -56,6 +56,7 @@ struct SnapshotTests {
     var sitting = TableWelcome(
       version: 1, assets: "3f9a", member: MemberNumber(2), profile: try Sample.anna(),
       link: Sample.link)
+    sitting.profile?.photo = try Sample.photo()
     let seated = sitting
     sitting.member = nil
     sitting.profile = nil

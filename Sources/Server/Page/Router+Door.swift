@@ -24,12 +24,20 @@ extension Router {
 }
 
 extension Call {
-  fileprivate func json(_ write: (inout JSONWriter) -> Void) -> Response {
+  /// What is wrong, as on the sockets: a code and its arguments.
+  func refused(_ refusal: Refusal) -> Response {
+    json(.unprocessable) { writer in
+      writer.field("code", refusal.code.rawValue)
+      writer.field("args", refusal.arguments)
+    }
+  }
+
+  func json(_ status: Status = .ok, _ write: (inout JSONWriter) -> Void) -> Response {
     var writer = JSONWriter()
     writer.beginObject()
     write(&writer)
     writer.endObject()
     let more = [Field("Content-Type", "application/json"), Field("Cache-Control", "no-store")]
-    return Response(.ok, fields: fields + more, body: writer.bytes)
+    return Response(status, fields: fields + more, body: writer.bytes)
   }
 }

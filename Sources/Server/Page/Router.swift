@@ -17,6 +17,7 @@ struct Router: Sendable {
     }
     if let place = Router.place(request.path) { return socket(call, place, loops: loops) }
     if request.path == "/door" { return .response(door(call)) }
+    if request.path == "/photo" { return .response(givePhoto(call)) }
     guard request.method == .get || request.method == .head else {
       return .response(call.notAllowed("GET, HEAD"))
     }
@@ -78,6 +79,7 @@ struct Router: Sendable {
         premises.assets.file(name, digest: parts[2]), call, .immutable, SecurityFields.file(name))
     case ("t", 2): return page(call)
     case ("t", 3) where parts[3] == "watch": return page(call)
+    case ("photo", 2): return photo(call, parts[2])
     case ("host", 2): return becomeHost(call, secret: parts[2])
     case ("quizzes", 2):
       return file(premises.quizFiles[String(parts[2])], call, .revalidate, call.fields)

@@ -33,6 +33,12 @@ enum SecurityFields {
     }
   }
 
+  /// For what somebody has sent: it is a picture, whatever it was made to look like.
+  static let photo = [
+    sniffing, resource, referrer,
+    Field("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),
+  ]
+
   private static let referrer = Field("Referrer-Policy", "no-referrer")
   private static let sniffing = Field("X-Content-Type-Options", "nosniff")
   private static let resource = Field("Cross-Origin-Resource-Policy", "same-origin")

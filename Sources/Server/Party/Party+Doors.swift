@@ -1,5 +1,6 @@
 import Files
 import Net
+import Pictures
 import Transport
 
 extension Party {
@@ -36,10 +37,19 @@ extension Party {
     ]
     do {
       return try Service(
-        Configuration(doors: doors, loops: options.loops, fields: SecurityFields.bare), make: make)
+        Configuration(
+          doors: doors, loops: options.loops, limits: limits, fields: SecurityFields.bare),
+        make: make)
     } catch {
       throw Failure(sentence: sentence(error, options))
     }
+  }
+
+  /// Those of games, and room for a photo.
+  private static var limits: Transport.Limits {
+    var limits = Transport.Limits.game
+    limits.body = PictureLimits().bytes
+    return limits
   }
 
   private static func sentence(_ error: NetError, _ options: ServeOptions) -> String {

@@ -10,6 +10,7 @@ struct Premises: Sendable {
   let names: Names
   let doors: Doors
   let profiles: Profiles
+  let photos = Photos()
   let identities = Identities()
   let host: Host
   let metrics: Metrics

@@ -30,7 +30,8 @@ final class TableDesk {
   }
 
   func arrived(_ visit: Visit, _ hello: Hello, _ role: TableInput.ArrivalRole, at now: Tick) {
-    let profile = hello.profile ?? premises.profiles[visit.player]
+    let profile = premises.photos.dressed(
+      hello.profile ?? premises.profiles[visit.player], of: visit.player)
     visits[visit.connection] = visit
     let arrival = TableInput.Arrival(player: visit.player, profile: profile, role: role)
     apply(.arrived(visit.connection, arrival), at: now)
@@ -47,7 +48,7 @@ final class TableDesk {
 
   /// `profile` is what the command carries: remembered once the table has taken it.
   func command(_ visit: Visit, _ id: CommandID, _ command: TableCommand, at now: Tick) {
-    for effect in table.apply(.command(visit.connection, id, command), at: now) {
+    for effect in table.apply(.command(visit.connection, id, dressed(command, visit)), at: now) {
       if case .profile(let profile) = command,
         case .reply(visit.connection, id, nil) = effect
       {
@@ -55,6 +56,12 @@ final class TableDesk {
       }
       carryOut(effect, at: now)
     }
+  }
+
+  /// A profile comes without the photo, which the server knows.
+  private func dressed(_ command: TableCommand, _ visit: Visit) -> TableCommand {
+    guard case .profile(let profile) = command else { return command }
+    return premises.photos.dressed(profile, of: visit.player).map { .profile($0) } ?? command
   }
 
   func timerFired() {
@@ -92,7 +99,8 @@ final class TableDesk {
     visit.isGreeted = true
     let welcome = TableWelcome(
       version: WireVersion.spoken.upperBound, assets: premises.assets.digest, member: member,
-      profile: premises.profiles[visit.player], link: visit.whereabouts.link)
+      profile: premises.photos.dressed(premises.profiles[visit.player], of: visit.player),
+      link: visit.whereabouts.link)
     loop.send(.tableWelcome(welcome), to: visit)
     // A page that takes over changes nothing that others can see, and still has to be told.
     sendViews(to: [connection])

@@ -1,0 +1,55 @@
+import GameCore
+import HTTP
+import JSON
+import Pictures
+import Tables
+import Wire
+
+/// Photos (H2, R3; `docs/protocol.md`, Photos).
+extension Router {
+  /// `POST /photo`: the body is the device's photo from now on; an empty one removes it.
+  func givePhoto(_ call: Call) -> Response {
+    guard call.request.method == .post else { return call.notAllowed("POST") }
+    guard call.origin == .ours else { return call.text("Only from this page.\n", .forbidden) }
+    guard let cookie = call.cookie else { return call.text("Who are you?\n", .forbidden) }
+    let player = premises.identities.player(of: cookie)
+    guard !call.request.body.isEmpty else {
+      premises.photos.remove(of: player)
+      return call.json { _ in }
+    }
+    let picture: Picture
+    do {
+      picture = try Picture(call.request.body)
+    } catch {
+      return call.refused(Router.refusal(of: error))
+    }
+    let visitor = call.peer.address.address.visitor
+    guard let name = try? premises.photos.keep(picture, of: player, from: visitor) else {
+      return call.noRandomness
+    }
+    return call.json { $0.field("photo", WireForm.path(of: name)) }
+  }
+
+  private static func refusal(of error: PictureError) -> Refusal {
+    switch error {
+    case .tooLarge, .tooWide:
+      let limits = PictureLimits()
+      return Refusal(
+        .photoTooLarge,
+        [RefusalArgument("kib", limits.bytes / 1_024), RefusalArgument("side", limits.side)])
+    case .unknownKind, .broken, .animated: return Refusal(.photoUnreadable)
+    }
+  }
+
+  /// `/photo/NAME`: never anything but the picture that its first bytes are, so long as somebody has it.
+  func photo(_ call: Call, _ name: Substring) -> Response {
+    guard let name = PhotoName(String(name)), let picture = premises.photos[name] else {
+      return call.notFound
+    }
+    let more = [
+      Field("Content-Type", picture.kind.rawValue),
+      Field("Cache-Control", "private, max-age=31536000, immutable"),
+    ]
+    return Response(.ok, fields: SecurityFields.photo + more, body: picture.bytes)
+  }
+}
