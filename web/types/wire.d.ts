@@ -23,6 +23,8 @@ export interface Member {
   m: number;
   name: string;
   colour: number;
+  /** Its address on this server. */
+  photo?: string | null;
   role: Role;
   away: boolean;
   side?: number | null;
@@ -137,6 +139,7 @@ export interface Welcome {
   link?: string | null;
   name?: string | null;
   colour?: number | null;
+  photo?: string | null;
   near?: boolean | null;
 }
 

@@ -91,6 +91,14 @@ export function createApp(page, shell) {
     shell.render();
   }
 
+  /** The server has it already; the table is told to look. @param {string | null} photo */
+  function photoIs(photo) {
+    player.photoIs(photo);
+    if (player.profile.name) player.confirmed();
+    sendProfile();
+    shell.render();
+  }
+
   function sendProfile() {
     const { colour, isTyped } = player.profile;
     const { name, code } = readName(player.profile.name);
@@ -312,6 +320,7 @@ export function createApp(page, shell) {
     typeName: (/** @type {string} */ name) => player.typed({ name }),
     chooseColour,
     sendProfile,
+    photoIs,
     chooseMode,
     startFromHome,
     order,

@@ -4,13 +4,13 @@ import { createPassage } from "./core/doors.js";
 import { readName } from "./core/name.js";
 import { recall, remember } from "./memory.js";
 
-/** @typedef {{ name?: string | null, colour?: number | null }} Told what a welcome says of the device */
+/** @typedef {{ name?: string | null, colour?: number | null, photo?: string | null }} Told what a welcome says of the device */
 
 /** @param {string | null} token */
 export function createPlayer(token) {
   const passage = createPassage(token);
   const stored = recall();
-  let profile = { ...stored, isTyped: false };
+  let profile = { ...stored, photo: /** @type {string | null} */ (null), isTyped: false };
 
   /** @param {Partial<typeof profile>} change */
   function become(change) {
@@ -28,6 +28,11 @@ export function createPlayer(token) {
       remember(profile);
     },
 
+    /** @param {string | null} photo where the server shows it */
+    photoIs(photo) {
+      become({ photo });
+    },
+
     /** What is on the screen is meant, typed or not. */
     confirmed() {
       become({ isTyped: true });
@@ -41,8 +46,9 @@ export function createPlayer(token) {
     },
 
     /** The server knows this device; what it knows stays where nothing is stored here. @param {Told} told */
-    welcomed({ name, colour }) {
+    welcomed({ name, colour, photo }) {
       passage.answered();
+      become({ photo: photo ?? null });
       if (!name || profile.isTyped) return;
       become({ name, colour: colour ?? profile.colour });
       if (!stored.name) remember(profile);

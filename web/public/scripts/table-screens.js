@@ -8,7 +8,7 @@ import { adopt } from "./components/template.js";
 import { add, language } from "./core/texts.js";
 import { fetchDocument } from "./net/document.js";
 
-const STYLES = ["lobby", "players", "options", "play", "gestures", "end", "moments", "motion", "large"];
+const STYLES = ["lobby", "players", "options", "play", "gestures", "end", "moments", "motion", "photo", "large"];
 
 /** @param {string} path from the page's scripts */
 const address = (path) => new URL(path, import.meta.url).href;
@@ -88,6 +88,9 @@ export async function retell(tag, change) {
 
 /** The screens, once they are there. */
 export const tableScreens = () => found?.SCREENS ?? null;
+
+/** Chooses one's photo, once that is there. @param {import("./app.js").App} app */
+export const openPhoto = (app) => bringTableScreens().then(() => found?.openPhoto(app));
 
 /** What is seen and heard besides the screens, once it is there. */
 export const tableMoments = () => found?.MOMENTS ?? null;

@@ -22,7 +22,7 @@ export function mountMembers(root, verbs) {
       rows.update(listed, (refs, member, element) => {
         const svg = element.querySelector("svg");
         svg.setAttribute("data-member", String(member.m));
-        figure(svg, member.colour);
+        figure(svg, member.colour, member.photo);
         element.classList.toggle("row--away", member.away);
         say(refs.name, member.name);
         say(refs.state, stateOf(view, member, you));

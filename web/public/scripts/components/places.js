@@ -55,6 +55,7 @@ function showNobody({ element, refs }) {
   element.removeAttribute("data-colour");
   element.removeAttribute("data-state");
   refs.figure.removeAttribute("data-member");
+  refs.figure.querySelector("image")?.remove();
   say(refs.name, "");
   say(refs.score, "");
 }
@@ -67,7 +68,7 @@ function showMember({ element, refs }, { member, seat, isYou }) {
   refs.figure.setAttribute("data-member", String(member.m));
   say(refs.name, seat?.short ?? member.name);
   say(refs.score, seat ? String(seat.score) : "");
-  figure(refs.figure, member.colour);
+  figure(refs.figure, member.colour, member.photo);
   draw(refs.shape, `shape-${member.colour}`);
 }
 

@@ -64,10 +64,27 @@ export function draw(svg, symbol) {
   if (use?.getAttribute("href") !== `#${symbol}`) use?.setAttribute("href", `#${symbol}`);
 }
 
-/** @param {Element} svg @param {number} colour draws the figure that goes with a colour */
-export function figure(svg, colour) {
+/**
+ * Draws the figure that goes with a colour, or a photo in a ring of it.
+ * @param {Element} svg @param {number} colour @param {string | null} [photo] its address
+ */
+export function figure(svg, colour, photo) {
   svg.setAttribute("data-colour", String(colour));
   draw(svg, `figure-${colour}`);
+  const shown = svg.querySelector("image");
+  if ((shown?.getAttribute("href") ?? null) === (photo ?? null)) return;
+  shown?.remove();
+  if (photo) svg.append(portrait(photo));
+}
+
+/** Behind it stands the figure, for when it is gone. @param {string} photo */
+function portrait(photo) {
+  const image = document.createElementNS("http://www.w3.org/2000/svg", "image");
+  for (const [name, value] of Object.entries({ href: photo, width: "100%", height: "100%" })) {
+    image.setAttribute(name, value);
+  }
+  image.onerror = () => image.setAttribute("visibility", "hidden");
+  return image;
 }
 
 /**

@@ -12,6 +12,7 @@ import { mountPractice } from "./practice.js";
 import { mountUntrusted } from "./untrusted.js";
 import { mountWatch } from "./watch.js";
 
+export { openPhoto } from "../components/photo.js";
 export { MOMENTS } from "../moments.js";
 
 /** Burns while one sits at a table. */

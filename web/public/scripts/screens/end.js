@@ -42,7 +42,7 @@ export function mountEnd(root, app) {
       refs.confetti.hidden = result === "lost" || phase.nobodyScored;
       rows.update(ranked, (own, { place, seat }, row) => {
         const member = ownMember(view, seat.m);
-        figure(row.querySelector("svg"), member?.colour ?? 0);
+        figure(row.querySelector("svg"), member?.colour ?? 0, member?.photo);
         row.classList.toggle("score--you", seat.m === app.you());
         say(own.place, String(place));
         say(own.name, member?.name ?? seat.short);

@@ -4,6 +4,7 @@ import { mountColours } from "../components/colours.js";
 import { mountTabletop } from "../components/tabletop.js";
 import { figure, mount, say } from "../components/template.js";
 import { text } from "../core/texts.js";
+import { openPhoto } from "../table-screens.js";
 import { present } from "../core/table.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -15,6 +16,7 @@ export function mountHome(root, app) {
   table.middle.classList.add("tabletop__middle--mark");
   table.middle.setAttribute("aria-hidden", "true");
   const colours = mountColours(refs.colours, app.chooseColour);
+  refs.photo.addEventListener("click", () => openPhoto(app));
   refs.name.value = app.profile().name;
   refs.name.addEventListener("input", () => app.typeName(refs.name.value));
   refs.name.addEventListener("change", () => app.sendProfile());
@@ -36,7 +38,7 @@ export function mountHome(root, app) {
         refs.name.value = profile.name;
       }
       colours.update(profile.colour);
-      figure(refs.figure, profile.colour);
+      figure(refs.figure, profile.colour, profile.photo);
       refs.single.checked = mode === "single";
       refs.multi.checked = mode === "multi";
       refs.connect.hidden = mode === "single";

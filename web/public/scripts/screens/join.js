@@ -4,6 +4,7 @@ import { mountColours } from "../components/colours.js";
 import { mountTabletop } from "../components/tabletop.js";
 import { figure, mount, say } from "../components/template.js";
 import { text } from "../core/texts.js";
+import { openPhoto } from "../table-screens.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -13,6 +14,7 @@ export function mountJoin(root, app) {
   const table = mountTabletop(refs.hero);
   table.middle.classList.add("code");
   const colours = mountColours(refs.colours, app.chooseColour);
+  refs.photo.addEventListener("click", () => openPhoto(app));
   refs.name.value = app.profile().name;
   refs.name.addEventListener("input", () => app.typeName(refs.name.value));
   refs.name.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
@@ -31,7 +33,7 @@ export function mountJoin(root, app) {
       say(refs.heading, text("join.heading", { code }));
       say(table.middle, code);
       colours.update(profile.colour);
-      figure(refs.figure, profile.colour);
+      figure(refs.figure, profile.colour, profile.photo);
       table.update([profile.colour]);
     },
   };

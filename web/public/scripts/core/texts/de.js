@@ -25,6 +25,8 @@ export default {
     "home.heading": "Nimm Platz",
     "home.name": "Dein Name",
     "home.colour": "Deine Farbe",
+
+    "home.photo": "Dein Foto",
     "home.mode": "Wie spielst du?",
     "home.single": "Allein",
     "home.singleHint": "nur du",

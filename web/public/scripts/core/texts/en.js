@@ -28,6 +28,8 @@ export default {
     "home.heading": "Take a seat",
     "home.name": "Your name",
     "home.colour": "Your colour",
+
+    "home.photo": "Your photo",
     "home.mode": "How do you play?",
     "home.single": "Single player",
     "home.singleHint": "just you",

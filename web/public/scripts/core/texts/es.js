@@ -25,6 +25,8 @@ export default {
     "home.heading": "Toma asiento",
     "home.name": "Tu nombre",
     "home.colour": "Tu color",
+
+    "home.photo": "Tu foto",
     "home.mode": "¿Cómo juegas?",
     "home.single": "Por tu cuenta",
     "home.singleHint": "solo tú",

@@ -25,6 +25,8 @@ export default {
     "home.heading": "Prends place",
     "home.name": "Ton nom",
     "home.colour": "Ta couleur",
+
+    "home.photo": "Ta photo",
     "home.mode": "Comment joues-tu ?",
     "home.single": "En solo",
     "home.singleHint": "rien que toi",

@@ -193,6 +193,16 @@ export default {
     "practice.save": "Anhalten und sichern",
     "practice.samples": { by: "count", one: "{count} Messung", other: "{count} Messungen" },
 
+    "photo.heading": "Dein Foto",
+    "photo.hint": "Es wird hier auf deinem Gerät klein und quadratisch geschnitten; nur das wird gesendet.",
+    "photo.file": "Bild wählen",
+    "photo.camera": "Foto machen",
+    "photo.frame": "Der Ausschnitt: ziehen oder Pfeiltasten; Plus und Minus vergrößern",
+    "photo.zoom": "Vergrößern",
+    "photo.use": "Foto nehmen",
+    "photo.remove": "Foto entfernen",
+    "photo.cancel": "Abbrechen",
+
     "end.won": "Du hast gewonnen",
     "end.lost": "Du hast verloren",
     "end.shared": "Du gehörst zu den Gewinnern",
@@ -236,6 +246,10 @@ export default {
   },
 
   codes: {
+    "photo.unreadable": "Dieses Foto geht nicht: nur JPEG, PNG oder WebP",
+    "photo.tooLarge": "Ein Foto hat höchstens {kib} KiB und {side} Pixel je Seite",
+    "photo.lost": "Das Foto kam nicht beim Server an. Versuch es noch einmal.",
+
     "opener.only": "Das kann nur, wer den Tisch eröffnet hat",
     "member.unknown": "Diese Person ist nicht mehr am Tisch",
     "side.none": "Nur die vier, die spielen, haben einen Platz am Tisch",

@@ -197,6 +197,16 @@ export default {
     "practice.save": "Stop and save",
     "practice.samples": { by: "count", one: "{count} sample", other: "{count} samples" },
 
+    "photo.heading": "Your photo",
+    "photo.hint": "It is cut to a small square here on your device; only that is sent.",
+    "photo.file": "Choose a picture",
+    "photo.camera": "Take a photo",
+    "photo.frame": "The part to show: drag it, or use the arrow keys; plus and minus zoom",
+    "photo.zoom": "Zoom",
+    "photo.use": "Use photo",
+    "photo.remove": "Remove photo",
+    "photo.cancel": "Cancel",
+
     "end.won": "You win",
     "end.lost": "You lost",
     "end.shared": "You are one of the winners",
@@ -240,6 +250,10 @@ export default {
   },
 
   codes: {
+    "photo.unreadable": "This is no photo that can be used: JPEG, PNG or WebP",
+    "photo.tooLarge": "A photo has at most {kib} KiB and {side} pixels a side",
+    "photo.lost": "The photo did not reach the server. Try again.",
+
     "opener.only": "Only the one who opened the table can do that",
     "member.unknown": "This person is no longer at the table",
     "side.none": "Only the four who play have a side at the table",

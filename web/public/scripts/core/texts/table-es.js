@@ -193,6 +193,16 @@ export default {
     "practice.save": "Parar y guardar",
     "practice.samples": { by: "count", one: "{count} medida", other: "{count} medidas" },
 
+    "photo.heading": "Tu foto",
+    "photo.hint": "Se recorta aquí, en tu dispositivo, a un cuadrado pequeño; solo eso se envía.",
+    "photo.file": "Elegir una imagen",
+    "photo.camera": "Hacer una foto",
+    "photo.frame": "El recorte: arrástralo o usa las flechas; más y menos amplían",
+    "photo.zoom": "Ampliar",
+    "photo.use": "Usar foto",
+    "photo.remove": "Quitar la foto",
+    "photo.cancel": "Cancelar",
+
     "end.won": "Has ganado",
     "end.lost": "Has perdido",
     "end.shared": "Compartes la victoria",
@@ -236,6 +246,10 @@ export default {
   },
 
   codes: {
+    "photo.unreadable": "Esta foto no sirve: solo JPEG, PNG o WebP",
+    "photo.tooLarge": "Una foto tiene como mucho {kib} KiB y {side} píxeles por lado",
+    "photo.lost": "La foto no llegó al servidor. Inténtalo otra vez.",
+
     "opener.only": "Eso solo puede hacerlo quien abrió la mesa",
     "member.unknown": "Esa persona ya no está en la mesa",
     "side.none": "Solo los cuatro que juegan tienen un lado de la mesa",

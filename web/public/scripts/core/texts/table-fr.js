@@ -193,6 +193,16 @@ export default {
     "practice.save": "Arrêter et sauver",
     "practice.samples": { by: "count", one: "{count} mesure", other: "{count} mesures" },
 
+    "photo.heading": "Ta photo",
+    "photo.hint": "Elle est recadrée ici, sur ton appareil, en petit carré ; rien d’autre n’est envoyé.",
+    "photo.file": "Choisir une image",
+    "photo.camera": "Prendre une photo",
+    "photo.frame": "Le cadrage : glisse, ou utilise les flèches ; plus et moins zooment",
+    "photo.zoom": "Zoom",
+    "photo.use": "Utiliser",
+    "photo.remove": "Retirer la photo",
+    "photo.cancel": "Annuler",
+
     "end.won": "Tu as gagné",
     "end.lost": "Tu as perdu",
     "end.shared": "Tu fais partie des gagnants",
@@ -236,6 +246,10 @@ export default {
   },
 
   codes: {
+    "photo.unreadable": "Cette photo ne convient pas : JPEG, PNG ou WebP seulement",
+    "photo.tooLarge": "Une photo a au plus {kib} Kio et {side} pixels de côté",
+    "photo.lost": "La photo n’est pas arrivée au serveur. Essaie encore.",
+
     "opener.only": "Seul celui qui a ouvert la table peut le faire",
     "member.unknown": "Cette personne n’est plus à table",
     "side.none": "Seuls les quatre joueurs ont un côté de la table",

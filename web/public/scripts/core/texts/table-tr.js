@@ -193,6 +193,16 @@ export default {
     "practice.save": "Durdur ve kaydet",
     "practice.samples": { by: "count", one: "{count} ölçüm", other: "{count} ölçüm" },
 
+    "photo.heading": "Fotoğrafın",
+    "photo.hint": "Burada, cihazında küçük bir kare olarak kesilir; yalnızca o gönderilir.",
+    "photo.file": "Resim seç",
+    "photo.camera": "Fotoğraf çek",
+    "photo.frame": "Görünecek kısım: sürükle ya da ok tuşlarını kullan; artı ve eksi yakınlaştırır",
+    "photo.zoom": "Yakınlaştır",
+    "photo.use": "Kullan",
+    "photo.remove": "Fotoğrafı kaldır",
+    "photo.cancel": "Vazgeç",
+
     "end.won": "Kazandın",
     "end.lost": "Kaybettin",
     "end.shared": "Kazananlardan birisin",
@@ -236,6 +246,10 @@ export default {
   },
 
   codes: {
+    "photo.unreadable": "Bu fotoğraf olmadı: yalnızca JPEG, PNG ya da WebP",
+    "photo.tooLarge": "Bir fotoğraf en çok {kib} KiB ve kenarda {side} pikseldir",
+    "photo.lost": "Fotoğraf sunucuya ulaşmadı. Yeniden dene.",
+
     "opener.only": "Bunu yalnızca masayı açan yapabilir",
     "member.unknown": "Bu kişi artık masada değil",
     "side.none": "Yalnızca oynayan dört kişinin masada bir kenarı var",

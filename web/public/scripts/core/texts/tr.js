@@ -25,6 +25,8 @@ export default {
     "home.heading": "Otur bakalım",
     "home.name": "Adın",
     "home.colour": "Rengin",
+
+    "home.photo": "Fotoğrafın",
     "home.mode": "Nasıl oynuyorsun?",
     "home.single": "Tek başına",
     "home.singleHint": "yalnız sen",
