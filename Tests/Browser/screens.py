@@ -1,12 +1,13 @@
-"""screens.py [FOLDER]: every screen at five sizes, light and dark, into a folder; --docs: the README's few.
+"""screens.py [FOLDER]: every screen at five sizes, light and dark: a sheet for each, made by one evening.
 
-Plays a quiz with four phones and photographs one of them and a watching screen: what stays is taken
-at all sizes at once, questions and reveals at one size each.
+Four phones play a quiz; one of them and a watching screen are photographed. What stays is taken at all sizes at
+once, questions and reveals at one size each. Without FOLDER the sheets and the README's few pictures go to docs/screens.
 """
 
+import base64
 import pathlib
+import re
 import sys
-import tempfile
 
 import browsers
 from phone import Phone, submit_together
@@ -16,40 +17,82 @@ from server import ROOT, Fourtop
 
 SIZES = [(320, 568), (390, 844), (844, 390), (1024, 768), (1440, 900)]
 SCHEMES = ["light", "dark"]
-DOCS = {("home", "light"), ("lobby", "light"), ("question", "light"), ("reveal", "dark"),
-        ("end", "light")}
-PLAYERS = [("Anna", "C"), ("Bob", "C"), ("Clara", "A"), ("Dan", "C")]
+SHOTS = [(size, scheme) for scheme in SCHEMES for size in SIZES]
+README = {("home", "light"), ("lobby", "light"), ("question", "light"), ("reveal", "dark"), ("end", "light")}
+PLAYERS = ["Anna", "Bob", "Clara", "Dan"]
 
 SENTENCE = "How many legs does a spider have?"
 QUIZ = {
-    "numberOfQuestions": len(SIZES) * len(SCHEMES), "topic": "General", "questions": [
+    "numberOfQuestions": len(SHOTS), "topic": "General", "questions": [
         {"number": number, "questionSentence": SENTENCE,
          "options": {"A": "Four", "B": "Six", "C": "Eight", "D": "Ten"}, "correctOption": "C"}
-        for number in range(1, len(SIZES) * len(SCHEMES) + 1)]}
+        for number in range(1, len(SHOTS) + 1)]}
+
+# A row for each scheme, every picture at the same part of its size.
+SHEET = """
+    async ({ rows, scale, gap }) => {
+      const load = source => new Promise(done => {
+        const image = new Image();
+        image.onload = () => done(image);
+        image.src = `data:image/png;base64,${source}`;
+      });
+      const all = await Promise.all(rows.map(row => Promise.all(row.map(load))));
+      const wide = image => image.width * scale, high = image => image.height * scale;
+      const heights = all.map(row => Math.max(...row.map(high)));
+      const canvas = document.createElement("canvas");
+      canvas.width = gap + Math.max(...all.map(row => row.reduce((sum, one) => sum + wide(one) + gap, 0)));
+      canvas.height = gap + heights.reduce((sum, one) => sum + one + gap, 0);
+      const brush = canvas.getContext("2d");
+      brush.fillStyle = "#8b8583";
+      brush.fillRect(0, 0, canvas.width, canvas.height);
+      brush.imageSmoothingQuality = "high";
+      let y = gap;
+      all.forEach((row, index) => {
+        let x = gap;
+        for (const one of row) {
+          brush.drawImage(one, x, y, wide(one), high(one));
+          x += wide(one) + gap;
+        }
+        y += heights[index] + gap;
+      });
+      return canvas.toDataURL("image/webp", 0.72).split(",")[1];
+    }"""
 
 
 class Photographer:
-    def __init__(self, folder, shots, is_for_docs):
-        self.folder, self.shots, self.is_for_docs = pathlib.Path(folder), shots, is_for_docs
+    def __init__(self, folder):
+        self.folder, self.pictures = pathlib.Path(folder), {}
         self.folder.mkdir(parents=True, exist_ok=True)
 
     def all(self, phone, name):
-        for size, scheme in self.shots:
+        for size, scheme in SHOTS:
             self.one(phone, name, size, scheme)
 
     def one(self, phone, name, size, scheme):
-        if self.is_for_docs and (name, scheme) not in DOCS:
-            return
         width, height = size
         phone.page.set_viewport_size({"width": width, "height": height})
         phone.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        file = f"{name}.png" if self.is_for_docs else f"{name}-{width}x{height}-{scheme}.png"
-        phone.page.screenshot(path=self.folder / file)
+        phone.page.evaluate("scrollTo(0, 0)")
+        picture = phone.page.screenshot()
+        self.pictures.setdefault(name, {})[size, scheme] = picture
+        if size == (390, 844) and (name, scheme) in README:
+            (self.folder / f"{name}.png").write_bytes(picture)
+
+    def sheets(self):
+        """What was taken, a file for each screen."""
+        page = browsers.chromium().new_page()
+        for name, taken in self.pictures.items():
+            rows = [[base64.b64encode(taken[size, scheme]).decode() for size in SIZES] for scheme in SCHEMES]
+            sheet = page.evaluate(SHEET, {"rows": rows, "scale": 0.45, "gap": 10})
+            (self.folder / f"{name}.webp").write_bytes(base64.b64decode(sheet))
 
 
 def party(server, camera):
     """From home to the ending, photographed from Anna's phone."""
-    phones = [Phone(server.address, name, device=None) for name, _ in PLAYERS]
+    phones = [Phone(server.address, name, device=None) for name in PLAYERS]
+    for colour, phone in enumerate(phones):
+        phone.go("/")
+        phone.page.locator("input[name=colour]").nth(2 * colour).check(force=True)
     anna, bob, clara, dan = phones
     anna.home()
     camera.all(anna, "home")
@@ -59,9 +102,15 @@ def party(server, camera):
     camera.all(anna, "connect")
     anna.tap("button", "Open a table")
     code = anna.code()
+    dan.home()
+    anna.tap("button", "Invite Dan")
+    expect(dan.role("button", "Accept")).to_be_visible()
+    camera.all(dan, "invitation")
+    dan.tap("button", "Accept")
     bob.go(f"/t/{code}")
+    expect(bob.role("button", "Join")).to_be_visible()
     camera.all(bob, "link")
-    for phone in [bob, clara, dan]:
+    for phone in [bob, clara]:
         phone.join(code)
     screen = Phone(server.address, "Television", device=None)
     screen.go(f"/t/{code}/watch")
@@ -69,14 +118,14 @@ def party(server, camera):
     camera.all(anna, "lobby")
     camera.all(screen, "watch-lobby")
     anna.tap("button", "Start quiz")
-    for number, (size, scheme) in enumerate(camera.shots, 1):
+    for number, (size, scheme) in enumerate(SHOTS, 1):
         quiz_question(phones, screen, number, camera, size, scheme)
     anna.expect_ending("You ")
     camera.all(anna, "end")
     camera.all(screen, "watch-end")
-    anna.go(f"/secure?t={code}")
-    expect(anna.role("button", "Go through the secure door")).to_be_visible()
-    camera.all(anna, "secure")
+    anna.tap("button", "Restart")
+    photograph_leaving(anna, camera)
+    elsewhere(anna, camera, code)
     for phone in [*phones, screen]:
         phone.close()
 
@@ -97,17 +146,41 @@ def quiz_question(phones, screen, number, camera, size, scheme):
     camera.one(anna, "reveal", size, scheme)
 
 
-def main(arguments):
-    for_docs = "--docs" in arguments
-    folders = [word for word in arguments if word != "--docs"]
-    folder = ROOT / "docs/screens" if for_docs else (folders or [tempfile.mkdtemp(prefix="screens-")])[0]
-    shots = [(size, scheme) for size in ([(390, 844)] if for_docs else SIZES) for scheme in SCHEMES]
-    QUIZ["questions"], QUIZ["numberOfQuestions"] = QUIZ["questions"][:len(shots)], len(shots)
-    camera = Photographer(folder, shots, for_docs)
+def photograph_leaving(anna, camera):
+    """What is asked before somebody leaves a quiz, and the seat that moved to another tab."""
+    anna.expect_question(SENTENCE)
+    anna.tap("button", "Leave")
+    expect(anna.role("dialog")).to_be_visible()
+    camera.all(anna, "leave")
+    anna.tap("button", "Stay")
+    tab = anna.new_page()
+    tab.goto(anna.page.url)
+    expect(anna.role("button", "Use here")).to_be_visible()
+    camera.all(anna, "another-tab")
+    tab.close()
+
+
+def elsewhere(anna, camera, code):
+    """The pages beside the table."""
+    anna.go("/practice")
+    expect(anna.role("heading")).to_be_visible()
+    camera.all(anna, "practice")
+    anna.go(f"/secure?t={code}")
+    expect(anna.role("button", "Go through the secure door")).to_be_visible()
+    camera.all(anna, "secure")
+    anna.page.route("**/healthz", lambda route: route.abort())
+    anna.go("/offline.html")
+    expect(anna.role("heading", re.compile("cannot be reached"))).to_be_visible()
+    camera.all(anna, "offline")
+
+
+def main(folder):
+    camera = Photographer(folder)
     quizzes = QuizServer({"quiz1.json": QUIZ})
     server = Fourtop(quiz_url=quizzes.url)
     try:
         party(server, camera)
+        camera.sheets()
     finally:
         browsers.close()
         server.close()
@@ -116,4 +189,4 @@ def main(arguments):
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main((sys.argv[1:] or [ROOT / "docs/screens"])[0])
