@@ -32,18 +32,16 @@ const SHOWN_FAILURES = 6;
  * @property {number} [activities] traces of each activity
  * @property {number} [from] how many of the half's seeds to leave out first
  * @property {string} [only] in the scenario's name
+ * @property {boolean} [isBound] without what is reported alone
  */
 
 /** @param {CreateRecogniser} create @param {Choice} choice */
-export function judged(
-  create,
-  { unseen, traces = TRACES, activities = HOUR, from = 0, only = "" },
-) {
+export function judged(create, choice) {
+  const { unseen, traces = TRACES, activities = HOUR, from = 0, only = "", isBound } = choice;
   const gestures = seeds(traces, unseen, from), everyday = seeds(activities, unseen, from);
-  return [...GESTURES, ...QUIET, ...REPORTED, ...ACTIVITIES].filter(({ name }) =>
-    name.includes(only)
-  ).map(
-    (scenario) => score(create, scenario, scenario.group === "everyday" ? everyday : gestures),
+  const all = [...GESTURES, ...QUIET, ...(isBound ? [] : REPORTED), ...ACTIVITIES];
+  return all.filter(({ name }) => name.includes(only)).map((scenario) =>
+    score(create, scenario, scenario.group === "everyday" ? everyday : gestures)
   );
 }
 

@@ -117,8 +117,12 @@ export function byKind(scores) {
 /** @param {Score} one */
 export const minutes = (one) => Math.round(one.traces * EVERYDAY_S / 60);
 
-/** What is out of bounds, each a sentence. @param {Score[]} scores @returns {string[]} */
-export function findings(scores) {
+/**
+ * What is out of bounds, each a sentence.
+ * @param {Score[]} scores @param {number} [chance] what a small sample may be below the bounds
+ * @returns {string[]}
+ */
+export function findings(scores, chance = 0) {
   const found = [];
   for (
     const [kind, { group, right, traces }] of byKind(
@@ -126,7 +130,7 @@ export function findings(scores) {
     )
   ) {
     const least = group === "sequence" ? LEAST_RIGHT_IN_SEQUENCE : LEAST_RIGHT;
-    if (group !== "slack" && right < least * traces) {
+    if (group !== "slack" && right < (least - chance) * traces) {
       found.push(`${kind}: ${right} of ${traces} right, less than ${least * 100} %`);
     }
   }
