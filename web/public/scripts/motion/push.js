@@ -1,17 +1,31 @@
 /** M3: a push along the device's negative z axis, then braking as strong, and no shaking. Pure. */
 
 import {
-  BRAKING_PART, BRAKING_WITHIN_MS, CALM_PART, OTHERS_PART, PUSH_LONGEST_MS, PUSH_MS, PUSH_PEAK,
-  PUSH_QUIET_AFTER_MS, PUSH_QUIET_BEFORE_MS, PUSH_SAMPLED, PUSH_SHARE,
+  BRAKING_PART, BRAKING_SHARE, BRAKING_WITHIN_MS, CALM_PART, OTHERS_PART, PUSH_LONGEST_MS, PUSH_MS, PUSH_PEAK,
+  PUSH_QUIET_AFTER_MS, PUSH_QUIET_BEFORE_MS, PUSH_SAMPLED, PUSH_SHARE, PUSH_SPEED,
 } from "./thresholds.js";
 import { length } from "./vector.js";
 
 /** @typedef {import("./strokes.js").Stroke} Stroke */
 
+/** A peak between two samples is at least so much deeper than the samples of a push that counts. */
+const LEAST_DEPTH = 1.07;
+
+/**
+ * For how long a stroke is at or below what samples see for certain, when it is a push's time at
+ * its peak: the strokes of a hand are waves.
+ * @param {number} lowest m/s²
+ */
+function seenMs(lowest) {
+  const depth = Math.max(LEAST_DEPTH, lowest / PUSH_PEAK);
+  return (PUSH_MS * Math.acos(PUSH_SAMPLED / depth)) / Math.acos(1 / depth);
+}
+
 /** @param {Stroke} stroke */
 const isPush = ({ impulse, lowest, pushedMs, fromMs, toMs }) =>
-  lowest <= PUSH_PEAK * PUSH_SAMPLED && pushedMs >= PUSH_MS && toMs - fromMs <= PUSH_LONGEST_MS &&
-  -impulse.z >= PUSH_SHARE * length(impulse);
+  lowest <= PUSH_PEAK * PUSH_SAMPLED && pushedMs >= PUSH_SAMPLED * seenMs(lowest) &&
+  toMs - fromMs <= PUSH_LONGEST_MS &&
+  -impulse.z >= Math.max(PUSH_SPEED, PUSH_SHARE * length(impulse));
 
 /** @param {import("./history.js").History} history */
 export function createPush(history) {
@@ -30,7 +44,8 @@ export function createPush(history) {
   /** @param {Stroke} stroke */
   const brakes = ({ impulse, peak, fromMs }) =>
     push !== null && fromMs - push.toMs <= BRAKING_WITHIN_MS &&
-    peak >= BRAKING_PART * push.peak && impulse.z >= PUSH_SHARE * length(impulse);
+    Math.max(length(impulse) / length(push.impulse), peak / push.peak) >= BRAKING_PART &&
+    impulse.z >= BRAKING_SHARE * length(impulse);
 
   /** As strong as the push, and near: then it shakes. @param {Stroke} other @param {Stroke} stroke */
   const rivals = (other, stroke) => other.peak >= OTHERS_PART * stroke.peak;

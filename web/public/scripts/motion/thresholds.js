@@ -22,8 +22,11 @@ export const QUIET_PUSH = 0.9;
 export const IN_HAND_RATE = 0.02;
 export const IN_HAND_MS = 120;
 /** M2 M4 M5: what turning about a pivot may leave of the acceleration, as such or as a part of it. */
-export const TILT_CARRIED = { rest: 0.55, part: 0.3 };
+export const TILT_CARRIED = { rest: 0.45, part: 0.27 };
 export const TURN_CARRIED = { rest: 0.4, part: 0.34 };
+/** M2 M4 M5: with no more than this they count once they have come back. */
+export const TILT_DOUBTED = { rest: 0.5, part: 0.28 };
+export const TURN_DOUBTED = { rest: 0.5, part: 0.6 };
 
 /** M1: so many strokes to and fro, each so strong and as soon after the one before. */
 export const SHAKE_STROKES = 4;
@@ -58,15 +61,18 @@ export const POSE_KEPT_MS = 3000;
 /** M3: the peak of a push along the device's z axis, and how long it lasts at least. */
 export const PUSH_PEAK = -8;
 export const PUSH_MS = 40;
-/** M3: so much of a peak is seen for certain by 30 samples a second. */
+/** M3: so much of a peak, and of how long it lasts, 30 samples a second see for certain. */
 export const PUSH_SAMPLED = 0.88;
 /** M3: a push goes along z more than anything else: its share of the stroke. */
 export const PUSH_SHARE = 0.92;
+/** M3: and gives the phone so much speed, m/s. */
+export const PUSH_SPEED = 0.58;
 /** M3: longer than this it is a fall. */
 export const PUSH_LONGEST_MS = 350;
 /** M3: the hand stops so soon after the push, with so much of its strength. */
-export const BRAKING_WITHIN_MS = 150;
+export const BRAKING_WITHIN_MS = 170;
 export const BRAKING_PART = 0.65;
+export const BRAKING_SHARE = 0.85;
 /** M3, M5: strokes nearer to a push and its braking than this are weaker, or it is a shake. */
 export const PUSH_QUIET_BEFORE_MS = 300;
 export const PUSH_QUIET_AFTER_MS = 150;
@@ -74,8 +80,8 @@ export const OTHERS_PART = 0.65;
 /** M3, M5: before it the hand neither turns the phone, nor moves it more than a part of the push. */
 export const CALM_FROM_MS = 800;
 export const CALM_TO_MS = 20;
-export const CALM_RATE = 0.4;
-export const CALM_PART = 0.25;
+export const CALM_RATE = 0.25;
+export const CALM_PART = 0.2;
 
 /** M4: a turn about the vertical: its rate, and how far it goes at least and at most. */
 export const TURN_RATE = 1.0;

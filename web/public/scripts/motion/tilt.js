@@ -3,8 +3,8 @@
 import { isAboutPivot } from "./pivot.js";
 import {
   IN_HAND_MS, POSE_FOLLOWS_AWAY_MS, POSE_FOLLOWS_MS, POSE_KEPT_MS, POSE_STEADY, QUIET_FROM_MS,
-  SWING_BACK, SWING_BEGINS, SWING_LASTS_MS, TILT_BACK, TILT_BEYOND, TILT_CARRIED, TILT_FLAT, TILT_HELD_MS,
-  TILT_LASTS_MS, TILT_YAW,
+  SWING_BACK, SWING_BEGINS, SWING_LASTS_MS, TILT_BACK, TILT_BEYOND, TILT_CARRIED, TILT_DOUBTED,
+  TILT_FLAT, TILT_HELD_MS, TILT_LASTS_MS, TILT_YAW,
 } from "./thresholds.js";
 import { length, towards, unit } from "./vector.js";
 
@@ -19,7 +19,7 @@ import { length, towards, unit } from "./vector.js";
  * @property {number} sinceMs
  * @property {Lean} farthest
  * @property {number} swungMs when it had swung out; NaN while it still does
- * @property {boolean} mustReturn it may have been put down, or be a new pose
+ * @property {boolean} mustReturn it may have been put down or carried, or be a new pose
  * @property {boolean} isHand whether a hand swung it out, about a pivot and quiet before
  */
 
@@ -93,8 +93,10 @@ export function createTilt(history) {
     const yaw = way.reduce((sum, one) => sum + one.yaw * one.seconds * DEGREES, 0);
     out.swungMs = timeMs;
     out.isHand = Math.abs(yaw) < TILT_YAW * larger(out.farthest) && history.wasQuiet(beginMs) &&
-      history.wasInHand(beginMs - QUIET_FROM_MS, beginMs - IN_HAND_MS) && isAboutPivot(way, TILT_CARRIED);
-    out.mustReturn = timeMs - beginMs > SWING_LASTS_MS || Math.abs(up.z) > TILT_FLAT;
+      history.wasInHand(beginMs - QUIET_FROM_MS, beginMs - IN_HAND_MS) &&
+      isAboutPivot(way, TILT_DOUBTED);
+    out.mustReturn = timeMs - beginMs > SWING_LASTS_MS || Math.abs(up.z) > TILT_FLAT ||
+      !isAboutPivot(way, TILT_CARRIED);
   }
 
   /** Back half way, or held. @param {Away} out @param {number} nowMs */

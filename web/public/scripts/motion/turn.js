@@ -2,7 +2,8 @@
 
 import { isAboutPivot } from "./pivot.js";
 import {
-  TURN_BACK_MS, TURN_BEGINS, TURN_CARRIED, TURN_FROM, TURN_LEAN, TURN_RATE, TURN_RETURN, TURN_TILT, TURN_TO,
+  TURN_BACK_MS, TURN_BEGINS, TURN_CARRIED, TURN_DOUBTED, TURN_FROM, TURN_LEAN, TURN_RATE,
+  TURN_RETURN, TURN_TILT, TURN_TO,
 } from "./thresholds.js";
 import { dot, length } from "./vector.js";
 
@@ -17,12 +18,11 @@ const DEGREES = 180 / Math.PI;
  * @property {number} fromMs
  * @property {number} angle degrees
  * @property {number} lean degrees about anything else
- * @property {number} fastest rad/s
+ * @property {number} fast degrees past the rate of a turn
  */
 
 /** @param {Sweep} sweep */
-const isFar = ({ angle, fastest }) =>
-  angle >= TURN_FROM && angle <= TURN_TO && fastest >= TURN_RATE;
+const isFar = ({ angle, fast }) => fast >= TURN_FROM && angle <= TURN_TO;
 
 /** Whether the phone kept its pose to the vertical meanwhile. @param {Sweep} sweep @param {Motion[]} motions */
 function isLevel({ angle, lean }, motions) {
@@ -41,10 +41,10 @@ export function createTurn(history) {
 
   /** @param {Motion} motion */
   function extend({ timeMs, seconds, rate, yaw }) {
-    sweep ??= { side: Math.sign(yaw), fromMs: timeMs, angle: 0, lean: 0, fastest: 0 };
+    sweep ??= { side: Math.sign(yaw), fromMs: timeMs, angle: 0, lean: 0, fast: 0 };
     sweep.angle += Math.abs(yaw) * seconds * DEGREES;
     sweep.lean += Math.sqrt(Math.max(0, length(rate) ** 2 - yaw ** 2)) * seconds * DEGREES;
-    sweep.fastest = Math.max(sweep.fastest, Math.abs(yaw));
+    if (Math.abs(yaw) >= TURN_RATE) sweep.fast += Math.abs(yaw) * seconds * DEGREES;
   }
 
   /** @param {Sweep} ended @param {number} nowMs */
@@ -60,7 +60,7 @@ export function createTurn(history) {
     if (cameBack) return take(ended, nowMs);
     if (!isFar(ended) || !isLevel(ended, motions) || !history.wasQuiet(ended.fromMs)) return false;
     if (isAboutPivot(motions, TURN_CARRIED)) return take(ended, nowMs);
-    doubted = ended;
+    if (isAboutPivot(motions, TURN_DOUBTED)) doubted = ended;
     return false;
   }
 
