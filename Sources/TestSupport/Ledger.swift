@@ -55,6 +55,11 @@ struct Ledger: Sendable {
     (points[member] ?? []).count { $0 > 0 }
   }
 
+  /// The most right answers one after the other.
+  func longestRow(of member: MemberNumber) -> Int {
+    (points[member] ?? []).split(separator: 0).map(\.count).max() ?? 0
+  }
+
   func result(of member: MemberNumber, among all: [MemberNumber], _ end: EndView) -> SeatResult {
     if all.count == 1 {
       return Double(rightAnswers(of: member)) >= Double(end.questionCount) / 2 ? .won : .lost

@@ -346,10 +346,31 @@ public struct TableReferee: Sendable {
     question = nil
     let scores = view.seats.map { ledger.score(of: $0.member) }
     if end.nobodyScored != scores.allSatisfy({ $0 == 0 }) { report("did nobody score?", now) }
+    checkAwards(end, view, at: now)
     for seat in view.seats {
       let expected = ledger.result(of: seat.member, among: view.seats.map(\.member), end)
       if seat.result != expected { report("the wrong result", now) }
       if seat.score != ledger.score(of: seat.member) { report("another score at the end", now) }
+    }
+  }
+
+  /// P8: one of each kind, in their order, for who is still here and did what it says.
+  private mutating func checkAwards(_ end: EndView, _ view: TableView, at now: Tick) {
+    let kinds = end.awards.map(\.kind)
+    if kinds != AwardView.Kind.allCases.filter(kinds.contains) { report("an award twice", now) }
+    for award in end.awards {
+      guard view.seats.contains(where: { $0.member == award.member }) else {
+        report("an award for who did not play", now)
+        continue
+      }
+      switch award.kind {
+      case .fastest:
+        if ledger.rightAnswers(of: award.member) == 0 { report("fast, and never right", now) }
+      case .comeback:
+        if award.amount > ledger.score(of: award.member) { report("more made up than scored", now) }
+      case .steady:
+        if award.amount != ledger.longestRow(of: award.member) { report("another row", now) }
+      }
     }
   }
 }
