@@ -22,10 +22,10 @@ export const QUIET_PUSH = 0.9;
 export const IN_HAND_RATE = 0.02;
 export const IN_HAND_MS = 120;
 /** M2 M4 M5: what turning about a pivot may leave of the acceleration, as such or as a part of it. */
-export const TILT_CARRIED = { rest: 0.45, part: 0.27 };
+export const TILT_CARRIED = { rest: 0.45, part: 0.28 };
 export const TURN_CARRIED = { rest: 0.4, part: 0.34 };
 /** M2 M4 M5: with no more than this they count once they have come back. */
-export const TILT_DOUBTED = { rest: 0.5, part: 0.28 };
+export const TILT_DOUBTED = { rest: 0.6, part: 0.35 };
 export const TURN_DOUBTED = { rest: 0.5, part: 0.6 };
 
 /** M1: so many strokes to and fro, each so strong and as soon after the one before. */
