@@ -33,6 +33,9 @@ class FirstScreen(Journey):
         print(f"        first screen: {weight} bytes in {len(sizes)} files, {transferred} with heads")
         self.assertLessEqual(transferred, FIRST_SCREEN_BYTES)
         self.assertGreater(len(sizes), 3)
+        # With the style sheet three times six, which a browser asks for at once: a round trip each.
+        first = anna.page.locator("link[rel=modulepreload]:not([fetchpriority])")
+        self.assertLessEqual(first.count(), 17)
 
     def test_rest_comes_at_last(self):
         """The table's screens are asked for again, each file, when the network failed once"""

@@ -10,7 +10,7 @@ LANGUAGES = ["de", "es", "fr", "tr", "en"]
 CLIPPED = """
     [document.documentElement.scrollWidth - document.documentElement.clientWidth,
      [...document.querySelectorAll("button, .button, label, h1, .play__hint, .option__state")]
-       .filter(one => one.offsetParent && !one.classList.contains("visually-hidden")
+       .filter(one => one.textContent.trim() && one.offsetParent && !one.classList.contains("visually-hidden")
          && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
        .map(one => one.outerHTML)]"""
 

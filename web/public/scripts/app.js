@@ -7,7 +7,6 @@ import { pathOf, readRoute } from "./core/routes.js";
 import { endsPractice, isSpectator, needsFoyer, screenFor } from "./core/screen.js";
 import { ownMember } from "./core/table.js";
 import { sentence, text } from "./core/texts.js";
-import { createNeighbours } from "./neighbours.js";
 import { createPlayer } from "./player.js";
 
 /** @typedef {import("../../types/wire.d.ts").View} View */
@@ -43,7 +42,10 @@ export function createApp(page, shell) {
   };
   /** @type {ReturnType<typeof import("./net/trust.js").watchTrust> | null} */
   let trust = null;
-  const isReady = bringSoon().then(({ watchTrust, serverAnswers }) => {
+  /** @type {import("./neighbours.js").Neighbours | null} */
+  let neighbours = null;
+  const isReady = bringSoon().then(({ createNeighbours, watchTrust, serverAnswers }) => {
+    neighbours = createNeighbours(around);
     trust = watchTrust({
       isSecure: location.protocol === "https:",
       answers: serverAnswers,
@@ -59,9 +61,8 @@ export function createApp(page, shell) {
     onWelcome: welcomed,
     onRefused: refuse,
   };
-  const neighbours = createNeighbours({
-    isReady,
-    open: (options) => soon()?.openFoyer(options) ?? null,
+  /** @type {Parameters<typeof import("./neighbours.js").createNeighbours>[0]} */
+  const around = {
     socket: {
       ...common,
       onChange: shell.render,
@@ -74,7 +75,7 @@ export function createApp(page, shell) {
     ask,
     complain: (code) => complain(code),
     sit: (code) => goAndSit(code),
-  });
+  };
   /** @type {import("./net/table.js").Table | null} */
   let table = null;
   let startsAtOnce = false;
@@ -104,7 +105,7 @@ export function createApp(page, shell) {
     const { name, code } = readName(player.profile.name);
     if (code || !isTyped) return;
     const message = { t: "profile", name, colour };
-    neighbours.order(message);
+    orderNear(message);
     if (table?.state.you && !table.state.bye) ask(table, message);
   }
 
@@ -155,6 +156,9 @@ export function createApp(page, shell) {
 
   /** The page went elsewhere by itself meanwhile. @param {string} code */
   const isStale = (code) => code === "seat.left";
+
+  /** What is asked for before there are sockets waits for them. @param {Message} message */
+  const orderNear = async (message) => (await isReady, neighbours?.order(message) ?? null);
 
   /** @param {Message} message */
   const order = (message) => (table ? ask(table, message) : Promise.resolve(null));
@@ -256,7 +260,7 @@ export function createApp(page, shell) {
 
   /** @param {boolean} solo */
   async function open(solo) {
-    const answer = await neighbours.order({ t: "open", solo });
+    const answer = await orderNear({ t: "open", solo });
     if (!answer?.code) return;
     startsAtOnce = solo;
     goAndSit(answer.code);
@@ -301,7 +305,7 @@ export function createApp(page, shell) {
   /** The foyer is open on quiet screens, in the name of the table if there is one. */
   function tendFoyer() {
     const screen = screenFor(state.route, table?.state ?? null);
-    neighbours.tend(needsFoyer(screen), seatedView() ? table?.state.code ?? null : null);
+    neighbours?.tend(needsFoyer(screen), seatedView() ? table?.state.code ?? null : null);
   }
 
   /** @returns {import("./core/screen.js").ScreenName} */
@@ -337,8 +341,8 @@ export function createApp(page, shell) {
     serverNow: () => table?.serverNow() ?? null,
     isSpectator: () => isSpectator(table?.state ?? null),
     isWatching: () => ownMember(table?.state.view ?? null, table?.state.you ?? null)?.role === "watches",
-    foyerState: neighbours.state,
-    isLost: () => [table?.state, neighbours.state()].some((one) => one && !one.isUp && !one.bye),
+    foyerState: () => neighbours?.state() ?? null,
+    isLost: () => [table?.state, neighbours?.state()].some((one) => one && !one.isUp && !one.bye),
     /** The same place through the other door, if there is one. */
     throughOtherDoor() {
       const door = otherDoor(page.doors, location);
@@ -375,7 +379,11 @@ export function createApp(page, shell) {
 
     /** @param {string} code */
     join: (code) => goAndSit(code),
-    ...neighbours.verbs,
+    joinByCode: (/** @type {string} */ typed) => neighbours?.joinByCode(typed),
+    invite: (/** @type {number} */ person) => neighbours?.invite(person),
+    withdraw: (/** @type {number} */ invitation) => neighbours?.withdraw(invitation),
+    answer: (/** @type {number} */ invitation, /** @type {boolean} */ isAccepted) =>
+      neighbours?.answer(invitation, isAccepted),
 
     /** Back to a table after `bye`: to one's seat, or to ask for one. */
     again() {
@@ -411,7 +419,7 @@ export function createApp(page, shell) {
     },
 
     wake() {
-      neighbours.wake();
+      neighbours?.wake();
       table?.wake();
     },
   };

@@ -9,7 +9,6 @@ import { ownMember } from "./core/table.js";
 import { text } from "./core/texts.js";
 import { mountLanguages, speakAtFirst } from "./language.js";
 import { mayReloadFor } from "./memory.js";
-import { mountArriving } from "./screens/arriving.js";
 import { mountHome } from "./screens/home.js";
 
 /** @typedef {import("./core/screen.js").ScreenName} ScreenName */
@@ -21,24 +20,15 @@ const TOAST_MS = 5_000;
 /** A connection that comes back sooner than this was not worth a word. */
 const BANNER_MS = 1_000;
 
-/** Until the others are there, one is still arriving. */
-const FIRST_SCREENS = {
-  connect: mountArriving,
-  lobby: mountArriving,
-  countdown: mountArriving,
-  play: mountArriving,
-  end: mountArriving,
-  watch: mountArriving,
-  bye: mountArriving,
-  untrusted: mountArriving,
-  practice: mountArriving,
-  home: mountHome,
-  join: mountArriving,
-  arriving: mountArriving,
-};
+/** Nothing is there yet but the masthead. */
+const mountNothing = () => ({ update() {} });
 
-/** @param {ScreenName} name @returns {(root: Element, app: import("./app.js").App) => Screen} */
-const mountOf = (name) => ({ ...FIRST_SCREENS, ...soon()?.SCREENS, ...tableScreens() })[name];
+/** Until a screen is there, one is still arriving. @param {ScreenName} name */
+function mountOf(name) {
+  /** @type {Partial<Record<ScreenName, (root: Element, app: import("./app.js").App) => Screen>>} */
+  const screens = { home: mountHome, ...soon()?.SCREENS, ...tableScreens() };
+  return screens[name] ?? screens.arriving ?? mountNothing;
+}
 
 const tableScreens = () => soon()?.tableScreens() ?? null;
 const tableLamp = () => soon()?.tableLamp() ?? null;

@@ -1,6 +1,7 @@
 /** The foyer as the page uses it: open on quiet screens; who is near, invitations, tables (H4). */
 
 import { readCode } from "./core/name.js";
+import { openFoyer } from "./net/foyer.js";
 
 /** @typedef {import("../../types/wire.d.ts").Answer} Answer */
 /** @typedef {import("./net/foyer.js").Foyer} Foyer */
@@ -9,22 +10,17 @@ import { readCode } from "./core/name.js";
 
 /**
  * @param {object} around
- * @param {Promise<void>} around.isReady there are sockets, and one is open where it is wanted
- * @param {(options: FoyerOptions) => Foyer | null} around.open
  * @param {Omit<FoyerOptions, "table" | "onSeated">} around.socket
  * @param {(socket: Foyer, message: Message) => Promise<Answer | null>} around.ask `null`: refused
  * @param {(code: string) => void} around.complain
  * @param {(code: string) => void} around.sit goes to a table
  */
-export function createNeighbours({ isReady, open, socket, ask, complain, sit }) {
+export function createNeighbours({ socket, ask, complain, sit }) {
   /** @type {Foyer | null} */
   let foyer = null;
 
   /** @param {Message} message */
-  async function order(message) {
-    await isReady;
-    return foyer && ask(foyer, message);
-  }
+  const order = (message) => (foyer ? ask(foyer, message) : Promise.resolve(null));
 
   return {
     order,
@@ -37,35 +33,34 @@ export function createNeighbours({ isReady, open, socket, ask, complain, sit }) 
         foyer.close();
         foyer = null;
       }
-      if (!foyer && isWanted) foyer = open({ ...socket, table: own, onSeated: sit });
+      if (!foyer && isWanted) foyer = openFoyer({ ...socket, table: own, onSeated: sit });
     },
 
-    /** What screens may ask for. */
-    verbs: {
-      /** @param {string} typed */
-      async joinByCode(typed) {
-        const code = readCode(typed);
-        if (!code) return complain("code.malformed");
-        if (await order({ t: "find", code })) sit(code);
-      },
+    /** @param {string} typed */
+    async joinByCode(typed) {
+      const code = readCode(typed);
+      if (!code) return complain("code.malformed");
+      if (await order({ t: "find", code })) sit(code);
+    },
 
-      /** @param {number} person */
-      async invite(person) {
-        const answer = await order({ t: "invite", person });
-        if (answer?.invitation !== undefined) foyer?.invited(person, answer.invitation);
-      },
+    /** @param {number} person */
+    async invite(person) {
+      const answer = await order({ t: "invite", person });
+      if (answer?.invitation !== undefined) foyer?.invited(person, answer.invitation);
+    },
 
-      /** @param {number} invitation */
-      async withdraw(invitation) {
-        if (await order({ t: "withdraw", invitation })) foyer?.answered(invitation);
-      },
+    /** @param {number} invitation */
+    async withdraw(invitation) {
+      if (await order({ t: "withdraw", invitation })) foyer?.answered(invitation);
+    },
 
-      /** @param {number} invitation @param {boolean} isAccepted */
-      async answer(invitation, isAccepted) {
-        const answer = await order({ t: isAccepted ? "accept" : "decline", invitation });
-        foyer?.answered(invitation);
-        if (answer?.code) sit(answer.code);
-      },
+    /** @param {number} invitation @param {boolean} isAccepted */
+    async answer(invitation, isAccepted) {
+      const answer = await order({ t: isAccepted ? "accept" : "decline", invitation });
+      foyer?.answered(invitation);
+      if (answer?.code) sit(answer.code);
     },
   };
 }
+
+/** @typedef {ReturnType<typeof createNeighbours>} Neighbours */

@@ -1,10 +1,10 @@
 /** Home: name, colour, alone or together, Connect and Start quiz (H2, H3, H5). */
 
+import { bringSoon } from "../coming.js";
 import { mountColours } from "../components/colours.js";
 import { mountTabletop } from "../components/tabletop.js";
 import { figure, mount, say } from "../components/template.js";
 import { text } from "../core/texts.js";
-import { openPhoto } from "../table-screens.js";
 import { present } from "../core/table.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -16,7 +16,7 @@ export function mountHome(root, app) {
   table.middle.classList.add("tabletop__middle--mark");
   table.middle.setAttribute("aria-hidden", "true");
   const colours = mountColours(refs.colours, app.chooseColour);
-  refs.photo.addEventListener("click", () => openPhoto(app));
+  refs.photo.addEventListener("click", async () => (await bringSoon()).openPhoto(app));
   refs.name.value = app.profile().name;
   refs.name.addEventListener("input", () => app.typeName(refs.name.value));
   refs.name.addEventListener("change", () => app.sendProfile());
