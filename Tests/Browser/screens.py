@@ -18,7 +18,9 @@ from server import ROOT, Fourtop
 SIZES = [(320, 568), (390, 844), (844, 390), (1024, 768), (1440, 900)]
 SCHEMES = ["light", "dark"]
 SHOTS = [(size, scheme) for scheme in SCHEMES for size in SIZES]
-README = {("home", "light"), ("lobby", "light"), ("question", "light"), ("reveal", "dark"), ("end", "light")}
+README = {
+    ("home", "light"), ("lobby", "light"), ("question", "light"), ("practice", "light"), ("reveal", "dark"),
+    ("end", "light")}
 PLAYERS = ["Anna", "Bob", "Clara", "Dan"]
 
 SENTENCE = "How many legs does a spider have?"

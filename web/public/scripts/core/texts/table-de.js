@@ -216,7 +216,7 @@ export default {
     "end.restart": "Noch einmal",
     "end.lobby": "Zurück zum Tisch",
 
-    "award.fastest": "Blitzgedanke · {seconds} s",
+    "award.fastest": "Blitzgedanke · {seconds}\u00a0s",
     "award.comeback": "Aufholjagd · {count} Punkte aufgeholt",
     "award.steady": "Ruhige Hand · {count} richtige in Folge",
 

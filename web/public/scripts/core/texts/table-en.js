@@ -220,7 +220,7 @@ export default {
     "end.restart": "Restart",
     "end.lobby": "Back to lobby",
 
-    "award.fastest": "Quick thinker · {seconds} s",
+    "award.fastest": "Quick thinker · {seconds}\u00a0s",
     "award.comeback": "Comeback · {count} points made up",
     "award.steady": "Steady hand · {count} right in a row",
 

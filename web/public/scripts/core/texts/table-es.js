@@ -216,7 +216,7 @@ export default {
     "end.restart": "Otra vez",
     "end.lobby": "Volver a la mesa",
 
-    "award.fastest": "Mente rápida · {seconds} s",
+    "award.fastest": "Mente rápida · {seconds}\u00a0s",
     "award.comeback": "Remontada · {count} puntos recuperados",
     "award.steady": "Pulso firme · {count} aciertos seguidos",
 

@@ -216,7 +216,7 @@ export default {
     "end.restart": "Rejouer",
     "end.lobby": "Retour à table",
 
-    "award.fastest": "Esprit vif · {seconds} s",
+    "award.fastest": "Esprit vif · {seconds}\u00a0s",
     "award.comeback": "Belle remontée · {count} points rattrapés",
     "award.steady": "Main sûre · {count} bonnes de suite",
 

@@ -216,7 +216,7 @@ export default {
     "end.restart": "Yeniden",
     "end.lobby": "Masaya dön",
 
-    "award.fastest": "Hızlı düşünen · {seconds} sn",
+    "award.fastest": "Hızlı düşünen · {seconds}\u00a0sn",
     "award.comeback": "Geri dönüş · {count} puan kapattı",
     "award.steady": "Sağlam el · üst üste {count} doğru",
 
