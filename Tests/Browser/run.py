@@ -19,7 +19,9 @@ FOLDER = pathlib.Path(__file__).parent
 # The files whose journeys may not share the machine.
 MEASURING = ["journey_instant", "journey_server"]
 # About half of the time of all others; the second lane takes what is left.
-FIRST_LANE = ["journey_quiz", "journey_engines", "journey_page", "journey_access", "journey_secure", "journey_table"]
+FIRST_LANE = [
+    "journey_quiz", "journey_engines", "journey_page", "journey_access", "journey_secure", "journey_table", "journey_sides",
+    "journey_photo", "journey_words"]
 WAITING = ["journey_waiting"]
 
 

@@ -104,6 +104,7 @@ export function createApp(page, shell) {
     const { colour, isTyped } = player.profile;
     const { name, code } = readName(player.profile.name);
     if (code || !isTyped) return;
+    shell.alert("");
     const message = { t: "profile", name, colour };
     orderNear(message);
     if (table?.state.you && !table.state.bye) ask(table, message);
@@ -147,7 +148,8 @@ export function createApp(page, shell) {
    * @returns {Promise<Answer | null>} `null`: refused, and said so
    */
   async function ask(socket, message) {
-    shell.alert("");
+    // A profile may have waited for its socket, and what was said since then stays.
+    if (message.t !== "profile") shell.alert("");
     const answer = await socket.command(message);
     if (answer.t === "ok") return answer;
     if (answer.code && !isStale(answer.code)) complain(answer.code, answer.args);
