@@ -4,43 +4,48 @@ const KEY = "fourtop.profile";
 const LANGUAGE = "fourtop.language";
 const COLOURS = 8;
 
+/** @param {string} key @returns {string | null} `null`: nothing is stored, or storage is forbidden */
+export function stored(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} key @param {string} text */
+export function store(key, text) {
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    // Storage may be forbidden or full: for this visit then.
+  }
+}
+
+/** @param {string} key @returns {any} `null` also where something else is stored */
+export function storedObject(key) {
+  try {
+    return JSON.parse(stored(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
 /** @returns {{ name: string, colour: number }} without a name: nothing is stored */
 export function recall() {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    if (typeof found?.name === "string" && Number.isInteger(found.colour)) return found;
-  } catch {
-    // Storage may be forbidden, or hold something else: a fresh start then.
-  }
+  const found = storedObject(KEY);
+  if (typeof found?.name === "string" && Number.isInteger(found.colour)) return found;
   return { name: "", colour: Math.floor(Math.random() * COLOURS) };
 }
 
 /** @param {{ name: string, colour: number }} profile */
-export function remember({ name, colour }) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ name, colour }));
-  } catch {
-    // Storage may be forbidden or full; the server remembers anyway.
-  }
-}
+export const remember = ({ name, colour }) => store(KEY, JSON.stringify({ name, colour }));
 
 /** @returns {string} empty: none was chosen */
-export function recallLanguage() {
-  try {
-    return localStorage.getItem(LANGUAGE) ?? "";
-  } catch {
-    return "";
-  }
-}
+export const recallLanguage = () => stored(LANGUAGE) ?? "";
 
 /** @param {string} tag */
-export function rememberLanguage(tag) {
-  try {
-    localStorage.setItem(LANGUAGE, tag);
-  } catch {
-    // Storage may be forbidden: chosen for this visit then.
-  }
-}
+export const rememberLanguage = (tag) => store(LANGUAGE, tag);
 
 /** Whether this tab may reload itself for these assets: once, so that it cannot go round. @param {string} assets */
 export function mayReloadFor(assets) {

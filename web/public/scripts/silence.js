@@ -1,24 +1,14 @@
 /** Whether this device is to be silent at the table; remembered where that is allowed. */
 
+import { store, stored } from "./memory.js";
+
 const KEY = "fourtop.silence";
 
-let isOn = recall();
-
-function recall() {
-  try {
-    return localStorage.getItem(KEY) === "on";
-  } catch {
-    return false;
-  }
-}
+let isOn = stored(KEY) === "on";
 
 export const isSilent = () => isOn;
 
 export function toggleSilence() {
   isOn = !isOn;
-  try {
-    localStorage.setItem(KEY, isOn ? "on" : "off");
-  } catch {
-    // Storage may be forbidden or full: for this visit then.
-  }
+  store(KEY, isOn ? "on" : "off");
 }
