@@ -1,8 +1,9 @@
 /** Reading the phone's compass: behind the secure door, on an iPhone after a tap, on a computer never. */
 
 import { appleHeading, headingOf, meanHeading } from "../core/heading.js";
+import { askFor, permitted, screenAngle } from "./sensors.js";
 
-/** @typedef {"insecure" | "none" | "refused" | "unsteady"} CompassFault */
+/** @typedef {Exclude<import("./sensors.js").Permission, "granted"> | "unsteady"} CompassFault */
 
 /** A hand trembles, a compass swings: what is said in so long a time is averaged. */
 const LISTENING_MS = 500;
@@ -10,8 +11,6 @@ const LISTENING_MS = 500;
 const SILENCE_MS = 1_500;
 const LEAST_AGREEMENT = 0.9;
 const EVENTS = ["deviceorientationabsolute", "deviceorientation"];
-
-const screenAngle = () => screen.orientation?.angle ?? /** @type {any} */ (window).orientation ?? 0;
 
 /** @param {any} event @returns {number | null} nothing where it says nothing about north */
 function headingIn(event) {
@@ -45,26 +44,14 @@ function listen() {
   });
 }
 
-/** Some browsers ask the player, from within a tap. @returns {Promise<CompassFault | null>} */
-async function askForCompass() {
-  if (!isSecureContext) return "insecure";
-  const kind = /** @type {any} */ (window).DeviceOrientationEvent;
-  if (!kind) return "none";
-  try {
-    const asked = await (kind.requestPermission?.(true) ?? "granted");
-    return asked === "granted" ? null : "refused";
-  } catch {
-    return "refused";
-  }
-}
-
 /**
  * Where the phone points: whole degrees clockwise from north. Call it in a tap.
  * @returns {Promise<{ heading: number } | { fault: CompassFault }>}
  */
 export async function readCompass() {
-  const fault = await askForCompass();
-  if (fault) return { fault };
+  const permission = await permitted("DeviceOrientationEvent", () =>
+    askFor("DeviceOrientationEvent", true));
+  if (permission !== "granted") return { fault: permission };
   const headings = await listen();
   if (!headings.length) return { fault: "none" };
   const { heading, agreement } = meanHeading(headings);

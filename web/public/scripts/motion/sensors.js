@@ -9,28 +9,42 @@
 /** Without an event for so long there is nothing to wait for. */
 const SILENCE_MS = 1_000;
 
-/** Some browsers want to be asked, from within a tap. @param {any} kind of event @returns {Promise<string>} */
-const askFor = (kind) => Promise.resolve(kind?.requestPermission?.() ?? "granted");
-
-/** @returns {Promise<Permission>} */
-export async function askForMotion() {
+/**
+ * Asks for what some browsers give only after a question, from within a tap.
+ * @param {string} event the name of the one that is needed
+ * @param {() => Promise<string>} ask
+ * @returns {Promise<Permission>}
+ */
+export async function permitted(event, ask) {
   // On the open door not even the question may be put.
   if (!isSecureContext) return "insecure";
-  if (!("DeviceMotionEvent" in window)) return "none";
+  if (!(event in window)) return "none";
   try {
-    const asked = [window.DeviceMotionEvent, window.DeviceOrientationEvent].map(askFor);
-    const [motion] = await Promise.all(asked);
-    return motion === "granted" ? "granted" : "refused";
+    return (await ask()) === "granted" ? "granted" : "refused";
   } catch {
     return "refused";
   }
 }
 
+/** Some browsers want to be asked. @param {string} event @param {unknown[]} options @returns {Promise<string>} */
+export async function askFor(event, ...options) {
+  const kind = /** @type {any} */ (window)[event];
+  return kind?.requestPermission?.(...options) ?? "granted";
+}
+
+/** @returns {Promise<Permission>} */
+export const askForMotion = () =>
+  permitted("DeviceMotionEvent", async () => {
+    const both = [askFor("DeviceMotionEvent"), askFor("DeviceOrientationEvent")];
+    const [motion = ""] = await Promise.all(both);
+    return motion;
+  });
+
 /**
  * By how many degrees the device is turned counter-clockwise. The older property counts from the
  * upright device on tablets too, as their sensors do.
  */
-function screenAngle() {
+export function screenAngle() {
   const { orientation = null } = /** @type {any} */ (window);
   return ((orientation ?? screen.orientation?.angle ?? 0) + 360) % 360;
 }
