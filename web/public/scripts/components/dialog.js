@@ -1,8 +1,15 @@
-/** Asks once before something that cannot be taken back. */
+/** Dialogs: opened over everything else, and gone when closed; one asks before what cannot be taken back. */
 
 import { text } from "../core/texts.js";
 import { bringTableScreens } from "../table-screens.js";
 import { clone } from "./template.js";
+
+/** @param {any} element a dialog that stands nowhere yet */
+export function open(element) {
+  document.body.append(element);
+  element.addEventListener("close", () => element.remove());
+  element.showModal();
+}
 
 /**
  * @param {string} heading
@@ -13,15 +20,11 @@ function ask(heading, words) {
   const { element, refs } = clone("t-dialog");
   refs.heading.textContent = heading;
   refs.text.textContent = words;
-  document.body.append(element);
-  element.showModal();
+  open(element);
   return new Promise((settle) => {
     refs.yes.addEventListener("click", () => element.close("yes"));
     refs.no.addEventListener("click", () => element.close("no"));
-    element.addEventListener("close", () => {
-      element.remove();
-      settle(element.returnValue === "yes");
-    });
+    element.addEventListener("close", () => settle(element.returnValue === "yes"));
   });
 }
 

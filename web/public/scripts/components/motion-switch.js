@@ -3,6 +3,7 @@
 import { text } from "../core/texts.js";
 import { MOTION } from "../motion/switch.js";
 import { wayOver } from "../net/crossing.js";
+import { open } from "./dialog.js";
 import { clone } from "./template.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -18,9 +19,7 @@ export function explainDoor(app) {
     location.assign(await wayOver(origin, pathname + search));
   });
   refs.no.addEventListener("click", () => element.close());
-  element.addEventListener("close", () => element.remove());
-  document.body.append(element);
-  element.showModal();
+  open(element);
 }
 
 /**

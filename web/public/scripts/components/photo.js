@@ -3,6 +3,7 @@
 import { keyed, pushed, SIDE, sideOf, whole, zoomed } from "../core/crop.js";
 import { sentence, text } from "../core/texts.js";
 import { givePhoto } from "../net/photo.js";
+import { open } from "./dialog.js";
 import { clone, say } from "./template.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -58,14 +59,10 @@ export function openPhoto(app) {
   refs.remove.addEventListener("click", () => give(null));
   refs.use.addEventListener("click", async () => give(await jpeg(refs.canvas)));
   refs.cancel.addEventListener("click", () => element.close());
-  element.addEventListener("close", () => {
-    picture?.close();
-    element.remove();
-  });
+  element.addEventListener("close", () => picture?.close());
   refs.frame.setAttribute("aria-label", text("photo.frame"));
   refs.frame.setAttribute("data-colour", String(app.profile().colour));
-  document.body.append(element);
-  element.showModal();
+  open(element);
 }
 
 /** @param {HTMLCanvasElement} canvas @param {ImageBitmap} picture @param {Crop} crop */
