@@ -62,7 +62,8 @@ extension QuizGame {
     for (seat, answer) in asked.answers.enumerated() {
       tallies[seat].count(answer, to: asked, correct: correct, by: rules.scoring)
     }
-    for seat in tallies.indices { tallies[seat].note(best: bestScore) }
+    let best = bestScore
+    for seat in tallies.indices { tallies[seat].note(best: best) }
     let showAt = now + conditions.lead
     let nextAt = isAnybodyHere ? showAt + rules.reveal : nil
     stage = .reveal(Revealed(asked: asked, showAt: showAt, nextAt: nextAt))

@@ -47,13 +47,6 @@ final class Photos: Sendable {
   func remove(of player: PlayerID) {
     album.withLock { $0.photos.removeAll { $0.player == player } }
   }
-
-  /// A profile as tables and pages see it: with the player's photo.
-  func dressed(_ profile: Profile?, of player: PlayerID) -> Profile? {
-    guard var profile else { return nil }
-    profile.photo = name(of: player)
-    return profile
-  }
 }
 
 /// What is kept, the oldest first.

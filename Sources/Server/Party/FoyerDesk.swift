@@ -24,8 +24,7 @@ final class FoyerDesk {
 
   func arrived(_ visit: Visit, _ hello: Hello, table: TableCode?, at now: Tick) {
     if let profile = hello.profile { premises.profiles.remember(profile, of: visit.player) }
-    let profile = premises.photos.dressed(
-      hello.profile ?? premises.profiles[visit.player], of: visit.player)
+    let profile = premises.profile(of: visit.player, told: hello.profile)
     visits[visit.connection] = visit
     visit.isGreeted = true
     let welcome = FoyerWelcome(

@@ -1,3 +1,4 @@
+import GameCore
 import Net
 import Tables
 import Transport
@@ -18,6 +19,13 @@ struct Premises: Sendable {
   let keeper: any TableKeeper
   /// Bound to loopback alone: links name the host that the visitor used.
   let isLoopbackOnly: Bool
+
+  /// How tables and pages see a player: as told just now, or else as remembered, with the photo.
+  func profile(of player: PlayerID, told: Profile? = nil) -> Profile? {
+    guard var profile = told ?? profiles[player] else { return nil }
+    profile.photo = photos.name(of: player)
+    return profile
+  }
 
   /// As it is now; `nil` where there is no https door.
   var trust: Trust? { doors.now.https?.trust }

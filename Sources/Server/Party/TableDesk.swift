@@ -30,8 +30,7 @@ final class TableDesk {
   }
 
   func arrived(_ visit: Visit, _ hello: Hello, _ role: TableInput.ArrivalRole, at now: Tick) {
-    let profile = premises.photos.dressed(
-      hello.profile ?? premises.profiles[visit.player], of: visit.player)
+    let profile = premises.profile(of: visit.player, told: hello.profile)
     visits[visit.connection] = visit
     let arrival = TableInput.Arrival(player: visit.player, profile: profile, role: role)
     apply(.arrived(visit.connection, arrival), at: now)
@@ -61,7 +60,7 @@ final class TableDesk {
   /// A profile comes without the photo, which the server knows.
   private func dressed(_ command: TableCommand, _ visit: Visit) -> TableCommand {
     guard case .profile(let profile) = command else { return command }
-    return premises.photos.dressed(profile, of: visit.player).map { .profile($0) } ?? command
+    return premises.profile(of: visit.player, told: profile).map { .profile($0) } ?? command
   }
 
   func timerFired() {
@@ -99,8 +98,7 @@ final class TableDesk {
     visit.isGreeted = true
     let welcome = TableWelcome(
       version: WireVersion.spoken.upperBound, assets: premises.assets.digest, member: member,
-      profile: premises.photos.dressed(premises.profiles[visit.player], of: visit.player),
-      link: visit.whereabouts.link)
+      profile: premises.profile(of: visit.player), link: visit.whereabouts.link)
     loop.send(.tableWelcome(welcome), to: visit)
     // A page that takes over changes nothing that others can see, and still has to be told.
     sendViews(to: [connection])
@@ -112,11 +110,14 @@ final class TableDesk {
     message.append(to: &bytes)
     let frame = PreparedFrame(.text, bytes.span)
     for (connection, _) in table.audience {
-      guard let visit = visits[connection],
-        loop.backlog(of: visit.socket) <= Transport.Limits.game.softBacklog
-      else { continue }
+      guard let visit = visits[connection], keepsUp(visit) else { continue }
       loop.send(frame, to: visit.socket)
     }
+  }
+
+  /// Whether a page reads what it is sent.
+  private func keepsUp(_ visit: Visit) -> Bool {
+    loop.backlog(of: visit.socket) <= Transport.Limits.game.softBacklog
   }
 
   private func set(_ tick: Tick?) {
@@ -152,7 +153,7 @@ final class TableDesk {
     var framed: [Framed] = []
     for (connection, viewer) in table.audience {
       guard chosen?.contains(connection) ?? true, let visit = visits[connection] else { continue }
-      guard loop.backlog(of: visit.socket) <= Transport.Limits.game.softBacklog else {
+      guard keepsUp(visit) else {
         visit.owesView = true
         premises.metrics[loop.index].viewsDropped.increase()
         continue
