@@ -28,8 +28,9 @@ function createMoments() {
   /** @param {App} app */
   function tendTimer(app) {
     const isAsking = app.view()?.phase.name === "question";
-    if (!isAsking) clearInterval(timer);
-    if (!isAsking || !timer) timer = isAsking ? setInterval(() => passed(app), STEP_MS) : 0;
+    if (isAsking === (timer !== 0)) return;
+    clearInterval(timer);
+    timer = isAsking ? setInterval(() => passed(app), STEP_MS) : 0;
   }
 
   /** @param {App} app */

@@ -13,9 +13,12 @@ import { clone, mount, say } from "./template.js";
 /** The place to which each key puts a figure: to oneself, to the left, across, to the right. */
 const KEYS = ["ArrowDown", "ArrowLeft", "ArrowUp", "ArrowRight"];
 
-/** @param {Place} place @param {number} index @param {boolean} isSeated the viewer sits there too */
+/** @param {number} index @param {boolean} isSeated the viewer sits there too */
+const whereIs = (index, isSeated) => text(isSeated ? `sides.${index}` : `sides.seen.${index}`);
+
+/** @param {Place} place @param {number} index @param {boolean} isSeated */
 function wordsOf({ member, isYou }, index, isSeated) {
-  const where = isYou ? text("sides.you") : text(isSeated ? `sides.${index}` : `sides.seen.${index}`);
+  const where = isYou ? text("sides.you") : whereIs(index, isSeated);
   return text("sides.sits", { name: member.name, where });
 }
 
@@ -116,9 +119,8 @@ export function mountSeating(root, app) {
     refs.bar.hidden = isFixed;
     refs.facing.hidden = !isSeated;
     table.update(found, ({ element, refs: own }, place, index) => {
-      const where = text(isSeated ? `sides.${index}` : `sides.seen.${index}`);
       const isPicked = place !== null && place.member.m === picked;
-      say(own.words, place ? wordsOf(place, index, isSeated) : text("sides.empty", { where }));
+      say(own.words, place ? wordsOf(place, index, isSeated) : text("sides.empty", { where: whereIs(index, isSeated) }));
       element.setAttribute("aria-pressed", String(isPicked));
       element.toggleAttribute("data-target", picked !== null && !isPicked);
       element.disabled = isFixed;

@@ -7,9 +7,9 @@ import { dot, length } from "./vector.js";
 
 /** @typedef {import("./frame.js").Motion} Motion */
 
-/** The root of the mean square. @param {number[]} squares */
-const rootMean = (squares) =>
-  Math.sqrt(squares.reduce((sum, one) => sum + one, 0) / Math.max(1, squares.length));
+/** How strongly the phone was moved: the root of the mean square, m/s². @param {Motion[]} motions */
+const strength = (motions) =>
+  Math.sqrt(motions.reduce((sum, { push }) => sum + dot(push, push), 0) / Math.max(1, motions.length));
 
 export function createHistory() {
   /** @type {Motion[]} */
@@ -33,13 +33,13 @@ export function createHistory() {
     /** M5: whether the hand kept still before. @param {number} beginMs of a movement */
     wasQuiet(beginMs) {
       const before = between(beginMs - QUIET_FROM_MS, beginMs - QUIET_TO_MS);
-      return before.length > 0 && rootMean(before.map(({ push }) => dot(push, push))) < QUIET_PUSH;
+      return before.length > 0 && strength(before) < QUIET_PUSH;
     },
 
     /** M3 M5: whether it neither turned nor moved more than so much before. @param {number} beginMs @param {number} most m/s² */
     wasCalm(beginMs, most) {
       const before = between(beginMs - CALM_FROM_MS, beginMs - CALM_TO_MS);
-      return rootMean(before.map(({ push }) => dot(push, push))) <= most &&
+      return strength(before) <= most &&
         before.every(({ rate }) => length(rate) <= CALM_RATE);
     },
 
