@@ -66,6 +66,7 @@ let package = Package(
     source("GameCore"),
     source("Games", ["GameCore"]),
     source("QuizFiles", ["GameCore", "Games", "JSON"]),
+    source("People", ["GameCore"]),
     source("Tables", ["GameCore", "Games"]),
     source("Wire", ["Bytes", "JSON", "GameCore", "Games", "Tables"]),
 
@@ -114,6 +115,7 @@ let package = Package(
     tests("CompressionTests", ["Compression", "TestSupport", "GameCore"]),
     tests("CryptoTests", ["Crypto"]),
     tests("PicturesTests", ["Pictures", "GameCore"]),
+    tests("PeopleTests", ["People"]),
     tests("GameCoreTests", ["GameCore"]),
     tests("GamesTests", ["Games", "TestSupport"]),
     tests("QuizFilesTests", ["QuizFiles", "TestSupport"]),
