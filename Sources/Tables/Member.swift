@@ -14,6 +14,8 @@ struct Member: Hashable, Codable, Sendable {
   var placement = Placement.arrival
   /// The one live page; a newer one takes over (P11).
   var page: Page?
+  /// Came last from outside the host's network (R1, T2).
+  var isFar: Bool
   /// Since when this member is away (P6); `nil` while here.
   var awaySince: Tick?
   /// The last commands with their answers, the newest last.

@@ -5,13 +5,14 @@ enum Seating {
     var placement: Placement
     /// The side so far.
     var side: Side?
+    var isFar = false
   }
 
   /// The sides of `sitters`, who are in the order of arrival; `nil` beyond the fourth.
   ///
   /// Those with a heading get the assignment that fits their headings best. Whoever was put
-  /// somewhere by hand stays there if it is free. All others take the free sides clockwise; of two
-  /// alone the second sits across. The sides found are found again from themselves.
+  /// somewhere by hand stays there if it is free. All others take the free sides clockwise, those at
+  /// the table before those far away; of two alone the second sits across. The sides found are found again from themselves.
   static func sides(of sitters: [Sitter]) -> [Side?] {
     var sides = sidesByCompass(of: sitters)
     for index in sitters.indices {
@@ -20,7 +21,9 @@ enum Seating {
       else { continue }
       sides[index] = side
     }
-    for index in sitters.indices where sides[index] == nil { sides[index] = freeSide(in: sides) }
+    let near = sitters.indices.filter { !sitters[$0].isFar }
+    let far = sitters.indices.filter { sitters[$0].isFar }
+    for index in near + far where sides[index] == nil { sides[index] = freeSide(in: sides) }
     return sides
   }
 

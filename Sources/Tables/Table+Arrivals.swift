@@ -74,9 +74,19 @@ extension Table {
     }
     state.members[index].page = Page(connection: connection, lastSign: now)
     state.members[index].awaySince = nil
+    note(isFar: arrival.isFar, of: index)
     if let profile = arrival.profile, case .lobby = state.phase { adopt(profile, for: index) }
     freeColour(of: index)
     effects.append(.welcome(connection, member: member.number))
+  }
+
+  /// A heading tells nothing of a table that its owner has left.
+  private mutating func note(isFar: Bool, of index: Int) {
+    guard state.members[index].isFar != isFar else { return }
+    state.members[index].isFar = isFar
+    if case .facing = state.members[index].placement { state.members[index].placement = .arrival }
+    areSidesStale = true
+    isWorthKeeping = true
   }
 
   private mutating func comeAnew(
@@ -92,7 +102,8 @@ extension Table {
       Member(
         number: number, player: arrival.player, profile: profile,
         colour: colour(nearest: profile.colour ?? anyColour(for: number), exceptFor: nil),
-        role: isBetweenQuizzes ? .plays : .next, page: Page(connection: connection, lastSign: now)))
+        role: isBetweenQuizzes ? .plays : .next, page: Page(connection: connection, lastSign: now),
+        isFar: arrival.isFar))
     isWorthKeeping = true
     effects.append(.welcome(connection, member: number))
   }

@@ -162,8 +162,20 @@ extension Table {
     guard state.opener == .held(state.members[index].number) else { throw Refusal(.openerOnly) }
   }
 
-  private mutating func remove(_ number: MemberNumber, by index: Int) throws(Refusal) {
+  /// The opener removes anybody (H6). Somebody far away may be sent off by everybody who sits at the
+  /// table itself, or sat there before (R4).
+  private func requireRight(toRemove number: MemberNumber, _ index: Int) throws(Refusal) {
+    let own = state.members[index]
+    if let other = state.members.first(where: { $0.number == number }), other.isFar,
+      own.role == .plays || own.role == .next, !own.isFar || own.number < other.number
+    {
+      return
+    }
     try requireOpener(index)
+  }
+
+  private mutating func remove(_ number: MemberNumber, by index: Int) throws(Refusal) {
+    try requireRight(toRemove: number, index)
     guard let other = state.members.firstIndex(where: { $0.number == number }), other != index,
       !state.removed.contains(where: { $0.member == number })
     else { throw Refusal(.memberUnknown, [RefusalArgument("member", number.number)]) }

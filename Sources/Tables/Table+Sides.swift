@@ -24,7 +24,9 @@ extension Table {
     areSidesStale = false
     let sides = Seating.sides(
       of: sitters.map {
-        Seating.Sitter(placement: state.members[$0].placement, side: state.members[$0].side)
+        Seating.Sitter(
+          placement: state.members[$0].placement, side: state.members[$0].side,
+          isFar: state.members[$0].isFar)
       })
     for index in state.members.indices { state.members[index].side = nil }
     for (index, side) in zip(sitters, sides) { state.members[index].side = side }
@@ -49,6 +51,7 @@ extension Table {
   /// T2: the player faces the middle of the table; everybody's best side follows from all headings.
   mutating func face(_ heading: Heading, by index: Int) throws(Refusal) {
     guard state.members[index].side != nil else { throw Refusal(.sideNone) }
+    guard !state.members[index].isFar else { throw Refusal(.sideFar) }
     state.members[index].placement = .facing(heading)
     areSidesStale = true
     isViewStale = true

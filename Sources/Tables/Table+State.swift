@@ -5,7 +5,7 @@ extension Table {
   /// Everything a table knows, as it is saved. Comparable and codable so that a run can be replayed.
   public struct State: Hashable, Codable, Sendable {
     /// The form of a saved table; one with another number is not restored.
-    public static let schema = 2
+    public static let schema = 3
 
     public private(set) var schema = State.schema
     public let code: TableCode

@@ -136,7 +136,7 @@ extension Member {
   fileprivate var view: MemberView {
     MemberView(
       member: number, name: profile.name.text, colour: colour, photo: profile.photo, role: role,
-      isAway: isAway, side: side, help: help)
+      isAway: isAway, isFar: isFar, side: side, help: help)
   }
 }
 

@@ -32,11 +32,14 @@ public enum TableInput: Hashable, Codable, Sendable {
     /// `nil`: the server knows no name of this device yet.
     public var profile: Profile?
     public var role: ArrivalRole
+    /// From outside the host's network (R1).
+    public var isFar: Bool
 
-    public init(player: PlayerID, profile: Profile?, role: ArrivalRole) {
+    public init(player: PlayerID, profile: Profile?, role: ArrivalRole, isFar: Bool = false) {
       self.player = player
       self.profile = profile
       self.role = role
+      self.isFar = isFar
     }
   }
 
@@ -105,7 +108,7 @@ public enum TableCommand: Hashable, Codable, Sendable {
   case watch
   case sit
   case leave
-  /// H6: the opener alone.
+  /// H6: the opener alone; of who is far, also those who were there first or are near (R4).
   case remove(MemberNumber)
   /// The opener lets somebody removed come back (limits).
   case admit(MemberNumber)

@@ -40,6 +40,8 @@ public struct MemberView: Hashable, Sendable {
   public var photo: PhotoName?
   public var role: MemberRole
   public var isAway: Bool
+  /// Plays from outside the host's network (R1, T2).
+  public var isFar = false
   /// Where this member sits at the table (T1); `nil` without a place in the game.
   public var side: Side?
   public var help: Help

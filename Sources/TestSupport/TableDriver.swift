@@ -90,20 +90,24 @@ public struct TableDriver: Sendable {
   /// A new page; its connection, whether it was let in or not.
   @discardableResult
   public mutating func arrive(
-    _ player: UInt64, _ profile: Profile?, as role: TableInput.ArrivalRole = .join
+    _ player: UInt64, _ profile: Profile?, as role: TableInput.ArrivalRole = .join,
+    isFar: Bool = false
   ) -> ConnectionID {
     let connection = ConnectionID(nextConnection)
     nextConnection += 1
     beating.append(connection)
     apply(
       .arrived(
-        connection, TableInput.Arrival(player: .sample(player), profile: profile, role: role)))
+        connection,
+        TableInput.Arrival(player: .sample(player), profile: profile, role: role, isFar: isFar)))
     return connection
   }
 
   @discardableResult
-  public mutating func join(_ player: UInt64, _ name: String, colour: Int? = nil) -> ConnectionID {
-    arrive(player, .named(name, colour: colour))
+  public mutating func join(
+    _ player: UInt64, _ name: String, colour: Int? = nil, isFar: Bool = false
+  ) -> ConnectionID {
+    arrive(player, .named(name, colour: colour), isFar: isFar)
   }
 
   public mutating func leave(_ connection: ConnectionID) {

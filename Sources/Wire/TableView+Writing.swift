@@ -44,6 +44,7 @@ extension JSONWriter {
     if let photo = member.photo { field("photo", WireForm.path(of: photo)) }
     field("role", member.role.rawValue)
     field("away", member.isAway)
+    if member.isFar { field("far", true) }
     if let side = member.side { field("side", side.number) }
     key("help")
     beginObject()

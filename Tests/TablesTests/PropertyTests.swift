@@ -66,7 +66,8 @@ struct RandomLife {
     let name = number(0..<12) == 0 ? nil : Party.names[Int(player) % Party.names.count]
     let colour = number(0..<9)
     let page = driver.arrive(
-      player, name.flatMap { Profile.named($0, colour: colour == 8 ? nil : colour) }, as: role)
+      player, name.flatMap { Profile.named($0, colour: colour == 8 ? nil : colour) }, as: role,
+      isFar: player > 8)
     pages.append((page, player))
   }
 

@@ -62,7 +62,7 @@ enum Sample {
         MemberView(
           member: MemberNumber(1), name: "Anna", colour: try colour(2), photo: try photo(),
           role: .plays,
-          isAway: false, side: Side(0), help: Help())
+          isAway: false, isFar: true, side: Side(0), help: Help())
       ],
       asking: [AskingView(member: MemberNumber(4), name: "Dora")],
       seats: [

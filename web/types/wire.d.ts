@@ -27,6 +27,8 @@ export interface Member {
   photo?: string | null;
   role: Role;
   away: boolean;
+  /** Plays from outside the server's network (R1). */
+  far?: boolean | null;
   side?: number | null;
   help: Help;
 }

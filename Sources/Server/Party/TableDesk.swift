@@ -32,7 +32,8 @@ final class TableDesk {
   func arrived(_ visit: Visit, _ hello: Hello, _ role: TableInput.ArrivalRole, at now: Tick) {
     let profile = premises.profile(of: visit.player, told: hello.profile)
     visits[visit.connection] = visit
-    let arrival = TableInput.Arrival(player: visit.player, profile: profile, role: role)
+    let arrival = TableInput.Arrival(
+      player: visit.player, profile: profile, role: role, isFar: !visit.whereabouts.isNear)
     apply(.arrived(visit.connection, arrival), at: now)
   }
 
