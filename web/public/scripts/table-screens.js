@@ -8,7 +8,7 @@ import { adopt } from "./components/template.js";
 import { add, language } from "./core/texts.js";
 import { fetchDocument } from "./net/document.js";
 
-const STYLES = ["lobby", "players", "options", "play", "gestures", "end", "moments", "motion", "photo", "large"];
+const STYLES = ["lobby", "players", "options", "play", "gestures", "end", "moments", "motion", "photo", "far", "large"];
 
 /** @param {string} path from the page's scripts */
 const address = (path) => new URL(path, import.meta.url).href;

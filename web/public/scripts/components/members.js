@@ -1,5 +1,6 @@
 /** The people at a table, in the lobby (H6, H8). */
 
+import { mayRemove } from "../core/far.js";
 import { text } from "../core/texts.js";
 import { figure, repeat, say } from "./template.js";
 
@@ -24,9 +25,10 @@ export function mountMembers(root, verbs) {
         svg.setAttribute("data-member", String(member.m));
         figure(svg, member.colour, member.photo);
         element.classList.toggle("row--away", member.away);
+        element.classList.toggle("row--far", Boolean(member.far));
         say(refs.name, member.name);
         say(refs.state, stateOf(view, member, you));
-        refs.remove.hidden = view.opener !== you || member.m === you || !verbs;
+        refs.remove.hidden = !verbs || !mayRemove(view, you, member);
         refs.remove.setAttribute("aria-label", text("lobby.remove", { name: member.name }));
       });
     },
@@ -40,6 +42,7 @@ function stateOf(view, member, you) {
     member.m === view.opener && !view.solo ? text("lobby.opener") : "",
     member.role === "watches" ? text("lobby.watching") : "",
     member.role === "next" ? text("lobby.next") : "",
+    member.far ? text("lobby.far") : "",
     member.away ? text("lobby.away") : "",
   ].filter(Boolean).join(" · ");
 }

@@ -64,6 +64,7 @@ function showNobody({ element, refs }) {
 function showMember({ element, refs }, { member, seat, isYou }) {
   element.className = isYou ? "place place--you" : "place";
   element.classList.toggle("place--away", member.away || member.role === "gone");
+  element.classList.toggle("place--far", Boolean(member.far));
   element.setAttribute("data-colour", String(member.colour));
   refs.figure.setAttribute("data-member", String(member.m));
   say(refs.name, seat?.short ?? member.name);

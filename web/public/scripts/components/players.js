@@ -18,6 +18,7 @@ export function wordsOf({ seat, member, isYou }, isRevealed) {
   const words = [
     isYou ? text("play.you") : "",
     seat?.short ?? member.name,
+    member.far ? text("lobby.far") : "",
     seat ? text("play.points", { count: seat.score }) : "",
     seat?.submitted ? text("play.submitted") : "",
     seat?.option ?? "",

@@ -1,6 +1,6 @@
 /** Who sits where, in the lobby: by the phone's compass, by drag, by taps or by keys (T2, T3). */
 
-import { places, sideOf } from "../core/table.js";
+import { ownMember, places, sideOf } from "../core/table.js";
 import { text } from "../core/texts.js";
 import { readCompass } from "../motion/compass.js";
 import { drags } from "./drag.js";
@@ -19,7 +19,8 @@ const whereIs = (index, isSeated) => text(isSeated ? `sides.${index}` : `sides.s
 /** @param {Place} place @param {number} index @param {boolean} isSeated */
 function wordsOf({ member, isYou }, index, isSeated) {
   const where = isYou ? text("sides.you") : whereIs(index, isSeated);
-  return text("sides.sits", { name: member.name, where });
+  const name = member.far ? `${member.name} (${text("lobby.far")})` : member.name;
+  return text("sides.sits", { name, where });
 }
 
 /**
@@ -117,7 +118,7 @@ export function mountSeating(root, app) {
     const isSeated = found[0]?.isYou === true;
     const isFixed = view.solo || app.you() === null;
     refs.bar.hidden = isFixed;
-    refs.facing.hidden = !isSeated;
+    refs.facing.hidden = !isSeated || Boolean(ownMember(view, app.you())?.far);
     table.update(found, ({ element, refs: own }, place, index) => {
       const isPicked = place !== null && place.member.m === picked;
       say(own.words, place ? wordsOf(place, index, isSeated) : text("sides.empty", { where: whereIs(index, isSeated) }));

@@ -52,6 +52,7 @@ export default {
     "lobby.opener": "hat den Tisch eröffnet",
     "lobby.watching": "schaut zu",
     "lobby.away": "abwesend",
+    "lobby.far": "aus der Ferne",
     "lobby.next": "nächste Runde",
     "lobby.remove": "{name} entfernen",
     "lobby.asking": "{name} wurde entfernt und möchte zurück",
@@ -253,6 +254,7 @@ export default {
     "opener.only": "Das kann nur, wer den Tisch eröffnet hat",
     "member.unknown": "Diese Person ist nicht mehr am Tisch",
     "side.none": "Nur die vier, die spielen, haben einen Platz am Tisch",
+    "side.far": "Ein Telefon in der Ferne kann nicht sagen, wo am Tisch man sitzt",
 
     "start.tooMany": {
       by: "leave",

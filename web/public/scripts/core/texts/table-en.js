@@ -52,6 +52,7 @@ export default {
     "lobby.opener": "opened the table",
     "lobby.watching": "watching",
     "lobby.away": "away",
+    "lobby.far": "from afar",
     "lobby.next": "next round",
     "lobby.remove": "Remove {name}",
     "lobby.asking": "{name} was removed and asks to come back",
@@ -257,6 +258,7 @@ export default {
     "opener.only": "Only the one who opened the table can do that",
     "member.unknown": "This person is no longer at the table",
     "side.none": "Only the four who play have a side at the table",
+    "side.far": "A phone far away cannot say where its owner would sit",
 
     "start.tooMany": {
       by: "leave",

@@ -52,6 +52,7 @@ export default {
     "lobby.opener": "abrió la mesa",
     "lobby.watching": "mirando",
     "lobby.away": "ausente",
+    "lobby.far": "a distancia",
     "lobby.next": "próxima ronda",
     "lobby.remove": "Quitar a {name}",
     "lobby.asking": "{name} quiere volver tras haber salido de la mesa",
@@ -253,6 +254,7 @@ export default {
     "opener.only": "Eso solo puede hacerlo quien abrió la mesa",
     "member.unknown": "Esa persona ya no está en la mesa",
     "side.none": "Solo los cuatro que juegan tienen un lado de la mesa",
+    "side.far": "Un teléfono lejano no puede decir dónde se sienta su dueño",
 
     "start.tooMany": {
       by: "leave",

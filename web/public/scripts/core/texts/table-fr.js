@@ -52,6 +52,7 @@ export default {
     "lobby.opener": "a ouvert la table",
     "lobby.watching": "regarde",
     "lobby.away": "absent",
+    "lobby.far": "à distance",
     "lobby.next": "prochaine manche",
     "lobby.remove": "Retirer {name}",
     "lobby.asking": "{name}, retiré de la table, demande à revenir",
@@ -253,6 +254,7 @@ export default {
     "opener.only": "Seul celui qui a ouvert la table peut le faire",
     "member.unknown": "Cette personne n’est plus à table",
     "side.none": "Seuls les quatre joueurs ont un côté de la table",
+    "side.far": "Un téléphone au loin ne peut pas dire où l’on serait assis",
 
     "start.tooMany": {
       by: "leave",

@@ -52,6 +52,7 @@ export default {
     "lobby.opener": "masayı açtı",
     "lobby.watching": "izliyor",
     "lobby.away": "uzakta",
+    "lobby.far": "uzaktan oynuyor",
     "lobby.next": "sonraki turda",
     "lobby.remove": "Çıkar: {name}",
     "lobby.asking": "{name} çıkarılmıştı, geri dönmek istiyor",
@@ -253,6 +254,7 @@ export default {
     "opener.only": "Bunu yalnızca masayı açan yapabilir",
     "member.unknown": "Bu kişi artık masada değil",
     "side.none": "Yalnızca oynayan dört kişinin masada bir kenarı var",
+    "side.far": "Uzaktaki bir telefon, sahibinin masada nerede oturacağını söyleyemez",
 
     "start.tooMany": {
       by: "leave",

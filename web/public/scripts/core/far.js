@@ -1,0 +1,17 @@
+/** Who plays from outside the server's network (R1, R4). Pure. */
+
+/** @typedef {import("../../../types/wire.d.ts").View} View */
+/** @typedef {import("../../../types/wire.d.ts").Member} Member */
+
+/**
+ * The opener removes anybody; somebody far away also who sits at the table itself, or sat there
+ * before (docs/protocol.md, "A table").
+ * @param {View} view @param {number | null} you @param {Member} member
+ */
+export function mayRemove(view, you, member) {
+  if (you === null || member.m === you) return false;
+  if (view.opener === you) return true;
+  const own = view.members.find((one) => one.m === you);
+  const isSeated = own?.role === "plays" || own?.role === "next";
+  return Boolean(member.far) && isSeated && (!own?.far || you < member.m);
+}

@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { mayRemove } from "../public/scripts/core/far.js";
+
+const anna = { m: 1, role: "plays" };
+const bob = { m: 2, role: "plays" };
+const cem = { m: 3, role: "plays", far: true };
+const dora = { m: 4, role: "next", far: true };
+const emil = { m: 5, role: "watches" };
+const view = { opener: 1, members: [anna, bob, cem, dora, emil] };
+
+test("H6: the opener removes anybody else", () => {
+  assert.deepEqual(view.members.map((one) => mayRemove(view, 1, one)), [false, true, true, true, true]);
+});
+
+test("R4: who sits at the table removes who is far, and nobody else", () => {
+  assert.deepEqual(view.members.map((one) => mayRemove(view, 2, one)), [false, false, true, true, false]);
+});
+
+test("R4: of two far away the one who was there first removes the other", () => {
+  assert.deepEqual([mayRemove(view, 3, dora), mayRemove(view, 4, cem), mayRemove(view, 3, anna)], [true, false, false]);
+});
+
+test("R4: who watches, or has no seat, removes nobody", () => {
+  assert.deepEqual([mayRemove(view, 5, cem), mayRemove(view, null, cem)], [false, false]);
+});
