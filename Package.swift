@@ -56,6 +56,7 @@ let package = Package(
     library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     library("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
     library("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
+    library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
 
     // Pure: values in, values out.
     source("Bytes"),
@@ -78,6 +79,8 @@ let package = Package(
     source("Files"),
     source("Fetch", ["CCurl"]),
     source("QR", ["CQREncode"]),
+    source("SQLite", ["CSQLite"]),
+    source("Store", ["SQLite", "GameCore", "People", "Pictures", "Tables", "Files", "Net"]),
 
     // Compositions and programs.
     source("Transport", ["Bytes", "HTTP", "WebSocket", "Compression", "Net", "TLS"]),
@@ -128,6 +131,8 @@ let package = Package(
     tests("FuzzTests", ["FuzzProperties"]),
     tests("FetchTests", ["Fetch"]),
     tests("QRTests", ["QR"]),
+    tests("SQLiteTests", ["SQLite"]),
+    tests("StoreTests", ["Store", "SQLite", "GameCore", "People", "Pictures", "Tables", "Files"]),
     tests(
       "TransportTests",
       [

@@ -61,6 +61,14 @@ public enum Files {
     }
   }
 
+  /// Makes an empty file at `path`, for the owner alone, where there is none.
+  public static func makeFile(_ path: String) throws(FileError) {
+    // SAFETY: the path is a C string for the length of the call.
+    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .failed(call: "open", path: path, errno: errno) }
+    close(descriptor)
+  }
+
   /// Puts `bytes` at `path`, for the owner alone, in one step: whoever reads finds the former file or
   /// the new one, whole; also after a power cut where it `survivesPowerCuts`, which takes the disk's
   /// time.

@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 
 /// Letters for a loop from any thread: a locked queue and an eventfd that wakes the loop.
@@ -28,6 +29,13 @@ public final class Mailbox<Letter: Sendable>: Sendable {
       letters = []
       return taken
     }
+  }
+
+  /// Waits until a letter is there, for the owner on a thread without a loop.
+  public func wait() {
+    var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    // SAFETY: the call reads and writes the one entry that it is given.
+    while unsafe poll(&watched, 1, -1) < 0, errno == EINTR {}
   }
 
   /// The descriptor to watch for letters.

@@ -1,0 +1,17 @@
+#ifndef FOURTOP_SQLITE_SHIM_H
+#define FOURTOP_SQLITE_SHIM_H
+#include <sqlite3.h>
+
+// SQLITE_TRANSIENT, by which SQLite copies what is bound, is a cast that Swift does not see.
+
+static inline int sqlite_shim_bind_text(sqlite3_stmt *statement, int index, const char *text,
+                                        sqlite3_uint64 count) {
+  return sqlite3_bind_text64(statement, index, text, count, SQLITE_TRANSIENT, SQLITE_UTF8);
+}
+
+static inline int sqlite_shim_bind_blob(sqlite3_stmt *statement, int index, const void *bytes,
+                                        sqlite3_uint64 count) {
+  return sqlite3_bind_blob64(statement, index, bytes, count, SQLITE_TRANSIENT);
+}
+
+#endif

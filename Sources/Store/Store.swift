@@ -1,0 +1,97 @@
+import Net
+import SQLite
+import Synchronization
+
+/// What outlives the process, on a thread of its own: no loop ever waits for the disk.
+///
+/// What comes while a transaction is on its way to the disk is one transaction together, and each
+/// asker is answered when its change is there: an answer is a promise that survives `kill -9` and a
+/// power cut. Queries see what was kept before them.
+///
+///     store.change { records in try records.add(account) } then: { result in
+///       mailbox.post(.registered(result))
+///     }
+public final class Store: Sendable {
+  /// Something to tell the people who run the server.
+  public enum Event: Equatable, Sendable {
+    /// From now on nothing can be kept, for this reason.
+    case failing(StoreError)
+    /// Changes are kept again.
+    case working
+  }
+
+  /// What it has done so far.
+  public let counters = StoreCounters()
+  private let queue: JobQueue?
+  /// Why there is no file.
+  private let absence: StoreError
+  private let thread: Mutex<Thread?>
+
+  /// Opens the file at `path` as `StoreFile` does, which blocks. `report` is called on the store's
+  /// thread.
+  public init(
+    _ path: String, limits: StoreLimits = StoreLimits(),
+    report: @escaping @Sendable (Event) -> Void = { _ in }
+  ) throws(StoreError) {
+    let file = try StoreFile(path, limits: limits)
+    absence = .closed
+    counters.isWorking.store(true, ordering: .relaxed)
+    do throws(NetError) {
+      let queue = try JobQueue(limit: limits.waiting)
+      let clerk = Clerk(file: file, counters: counters, report: report)
+      thread = Mutex(try Thread { clerk.work(off: queue) })
+      self.queue = queue
+    } catch {
+      throw Store.noThread
+    }
+  }
+
+  /// A store that keeps nothing: everything is answered with `reason`, at once.
+  public init(unavailable reason: StoreError) {
+    queue = nil
+    absence = reason
+    thread = Mutex(nil)
+  }
+
+  deinit { queue?.close() }
+
+  /// Does `change` whole or not at all. `then` is called once, on the store's thread, after what
+  /// was changed is on the disk; at once, on the caller's, where too much waits (`busy`) or the
+  /// store is closed. `change` may be called more than once: what was done before is taken back then.
+  public func change<Answer: Sendable>(
+    _ change: @escaping @Sendable (Records) throws(StoreError) -> Answer,
+    then: @escaping @Sendable (Result<Answer, StoreError>) -> Void
+  ) {
+    add(Job(isChange: true, change, then: then))
+  }
+
+  /// Reads what is kept. `then` as for `change`; `query` must change nothing.
+  public func look<Answer: Sendable>(
+    _ query: @escaping @Sendable (Records) throws(StoreError) -> Answer,
+    then: @escaping @Sendable (Result<Answer, StoreError>) -> Void
+  ) {
+    add(Job(isChange: false, query, then: then))
+  }
+
+  /// How much waits.
+  public var waiting: Int { queue?.count ?? 0 }
+
+  /// Waits until everything asked for is answered, and closes the file. To be called from another
+  /// thread than the store's.
+  public func close() {
+    queue?.close()
+    let thread = thread.withLock { thread in
+      defer { thread = nil }
+      return thread
+    }
+    thread?.wait()
+  }
+
+  private func add(_ job: Job) {
+    guard let queue else { return job.fail(absence) }
+    if let error = queue.add(job) { job.fail(error) }
+  }
+
+  private static let noThread = StoreError.database(
+    .failed(code: 0, message: "the system gives no further thread"))
+}

@@ -1,0 +1,16 @@
+import SQLite
+
+/// Why something was not kept, or cannot be told.
+public enum StoreError: Error, Equatable, Sendable {
+  /// The database refused; nothing was changed.
+  case database(SQLiteError)
+  /// Too much waits already; nothing was changed. Ask again later.
+  case busy
+  /// The store was closed before; nothing was changed.
+  case closed
+
+  /// A record that no version of this program wrote.
+  static func damaged(_ finding: String) -> StoreError {
+    .database(.damaged(finding: finding))
+  }
+}

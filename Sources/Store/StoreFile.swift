@@ -1,0 +1,92 @@
+import Files
+import SQLite
+
+/// The store's file, on the thread that opened it or was given it: for commands that do one thing
+/// and end. A server uses `Store`.
+public final class StoreFile {
+  private let connection: Connection
+  let records: Records
+
+  /// Opens the file at `path`, for the owner alone; makes it where there is none. It is checked whole,
+  /// and brought to the layout of this version.
+  public init(_ path: String, limits: StoreLimits = StoreLimits()) throws(StoreError) {
+    do throws(SQLiteError) {
+      connection = try StoreFile.opened(path, limits)
+    } catch {
+      throw .database(error)
+    }
+    records = Records(connection: connection, limits: limits)
+  }
+
+  /// Does `change` whole or not at all; when this returns it is on the disk.
+  public func change<Answer>(
+    _ change: (Records) throws(StoreError) -> Answer
+  ) throws(StoreError) -> Answer {
+    do throws(SQLiteError) { try connection.execute("BEGIN IMMEDIATE") } catch {
+      throw .database(error)
+    }
+    do throws(StoreError) {
+      let answer = try change(records)
+      do throws(SQLiteError) { try connection.execute("COMMIT") } catch { throw .database(error) }
+      return answer
+    } catch {
+      rollBack()
+      throw error
+    }
+  }
+
+  /// Does as many as possible of `changes` in one transaction: all that succeeded is on the disk when
+  /// this returns.
+  ///
+  /// Where the disk has no room for all of them, each has a transaction of its own, so that what
+  /// fits is kept.
+  func commit(_ changes: [Job]) -> Outcome {
+    do throws(StoreError) {
+      return try change { records throws(StoreError) in
+        var outcome = Outcome()
+        for change in changes { try apply(change, records, &outcome) }
+        return outcome
+      }
+    } catch {
+      guard error == .database(.full), changes.count > 1 else {
+        return Outcome(
+          answers: changes.map { change in { change.fail(error) } }, failure: error)
+      }
+      return changes.reduce(into: Outcome()) { $0.add(commit([$1])) }
+    }
+  }
+
+  /// One of several: where it alone fails, nothing of it stays and the others go on.
+  private func apply(
+    _ change: Job, _ records: Records, _ outcome: inout Outcome
+  ) throws(StoreError) {
+    try records.run("SAVEPOINT change")
+    switch change.apply(records) {
+    case .success(let answer):
+      outcome.answers.append(answer)
+    case .failure(let error):
+      // Without room SQLite takes back the whole transaction by itself.
+      guard connection.isInTransaction else { throw error }
+      try records.run("ROLLBACK TO change")
+      outcome.add(Outcome(answers: [{ change.fail(error) }], failure: error))
+    }
+    try records.run("RELEASE change")
+  }
+
+  private func rollBack() {
+    if connection.isInTransaction { try? connection.execute("ROLLBACK") }
+  }
+}
+
+/// What came of several changes.
+struct Outcome {
+  /// One for each, in their order, to be called once.
+  var answers: [Job.Answer] = []
+  /// Why the first that failed did.
+  var failure: StoreError?
+
+  mutating func add(_ other: Outcome) {
+    answers += other.answers
+    failure = failure ?? other.failure
+  }
+}

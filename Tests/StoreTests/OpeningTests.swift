@@ -1,0 +1,127 @@
+import Files
+import Foundation
+import People
+import SQLite
+import Testing
+
+@testable import Store
+
+@Suite("Store: opening the file")
+struct OpeningTests {
+  let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private func filled() throws {
+    let file = try StoreFile(folder.file)
+    try file.change { records throws(StoreError) in
+      for number in 0..<300 {
+        guard let new = try? Sample.new(number) else { throw .closed }
+        _ = try records.add(new)
+      }
+    }
+  }
+
+  @Test("the file and its log are the owner's alone, whatever the process leaves open to others")
+  func mode() throws {
+    let file = try StoreFile(folder.file)
+    try file.change { records throws(StoreError) in _ = try records.run("DELETE FROM sessions") }
+    #expect(Files.isFile(folder.file + "-wal"))
+    for name in try Files.plainFiles(below: folder.path) {
+      #expect(!Files.isOpenToOthers("\(folder.path)/\(name)"))
+    }
+  }
+
+  @Test("commits are synced to the disk, and what is deleted is overwritten")
+  func promises() throws {
+    let file = try StoreFile(folder.file)
+    func setting(_ name: String) throws -> Int {
+      try file.change { records throws(StoreError) in try records.count("PRAGMA \(name)") }
+    }
+    #expect(try setting("synchronous") == 2)
+    #expect(try setting("secure_delete") == 1)
+    #expect(try setting("foreign_keys") == 1)
+  }
+
+  @Test("a deleted account leaves no trace of its hash and name in the files")
+  func erased() throws {
+    do {
+      let file = try StoreFile(folder.file)
+      var new = try Sample.new(1)
+      new.password = PasswordHash("$argon2id$remarkable")
+      let secret = new
+      let addition = try file.change { records throws(StoreError) in try records.add(secret) }
+      guard case .added(let account) = addition else { throw StoreError.closed }
+      try file.change { records throws(StoreError) in _ = try records.removeAccount(account.id) }
+    }
+    for name in try Files.plainFiles(below: folder.path) {
+      let bytes = try Files.read("\(folder.path)/\(name)", limit: 10_000_000)
+      let text = String(decoding: bytes, as: UTF8.self)
+      #expect(!text.contains("remarkable"), "\(name)")
+      #expect(!text.contains("layer-1"), "\(name)")
+    }
+  }
+
+  @Test("another kind of file is named as such and left as it is")
+  func notADatabase() throws {
+    let bytes = Array(repeating: UInt8(ascii: "x"), count: 5_000)
+    try Files.replace(folder.file, with: bytes)
+    #expect(throws: StoreError.database(.notADatabase)) { try StoreFile(folder.file) }
+    #expect(try Files.read(folder.file, limit: 9_999) == bytes)
+  }
+
+  @Test("another program's database and a later version's are left as they are")
+  func foreign() throws {
+    let theirs = try Connection(folder.file)
+    try theirs.execute("CREATE TABLE theirs (x); PRAGMA application_id = 77")
+    #expect(throws: StoreError.database(.foreign(application: 77))) { try StoreFile(folder.file) }
+    try theirs.execute("PRAGMA application_id = \(Layout.application); PRAGMA user_version = 1000")
+    #expect(throws: StoreError.database(.newer(found: 1_000, known: 1))) {
+      try StoreFile(folder.file)
+    }
+    #expect(try theirs.row("PRAGMA journal_mode")?.text(0) == "delete")
+  }
+
+  @Test("a page overwritten anywhere is found at the start, and never ends the process")
+  func damaged() throws {
+    try filled()
+    let whole = try Files.read(folder.file, limit: 10_000_000)
+    var found = 0
+    for start in stride(from: 4_096, to: whole.count, by: 4_096) {
+      var bytes = whole
+      for index in start..<min(start + 512, bytes.count) { bytes[index] = 0xA5 }
+      try Files.replace(folder.file, with: bytes, survivesPowerCuts: false)
+      do throws(StoreError) {
+        _ = try StoreFile(folder.file)
+      } catch {
+        guard case .database(.damaged) = error else {
+          Issue.record("page at \(start): \(error)")
+          continue
+        }
+        found += 1
+      }
+    }
+    // A page that nothing is on yet may be anything.
+    #expect(found >= whole.count / 4_096 - 2)
+  }
+
+  @Test("a file cut short at any page is refused in words or is whole")
+  func truncated() throws {
+    try filled()
+    let whole = try Files.read(folder.file, limit: 10_000_000)
+    for length in stride(from: 1_000, to: whole.count, by: 4_096) {
+      try Files.replace(
+        folder.file, with: Array(whole[..<length]), survivesPowerCuts: false)
+      #expect(throws: StoreError.self) { try StoreFile(folder.file) }
+    }
+  }
+
+  @Test("a lock held by another process is waited for and then told")
+  func locked() throws {
+    _ = try StoreFile(folder.file)
+    let other = try Connection(folder.file)
+    try other.execute("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE")
+    #expect(throws: StoreError.database(.locked)) { try StoreFile(folder.file) }
+    try other.execute("ROLLBACK")
+  }
+}

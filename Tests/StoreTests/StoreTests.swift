@@ -1,0 +1,194 @@
+import Foundation
+import GameCore
+import People
+import SQLite
+import Synchronization
+import Testing
+
+@testable import Store
+
+@Suite("Store: on its thread")
+struct StoreTests {
+  let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  @Test("an answer comes after the commit: another connection sees what it tells of")
+  func acknowledged() async throws {
+    let store = try Store(folder.file)
+    let path = folder.file
+    for number in 1...20 {
+      let new = try Sample.new(number)
+      let seen = await withCheckedContinuation { continuation in
+        store.change { records throws(StoreError) in
+          try records.add(new)
+        } then: { _ in
+          // Still on the store's thread: nothing later can have committed it.
+          let count = try? Connection(path, .readOnly).row("SELECT count(*) FROM accounts")
+          continuation.resume(returning: try? count?.integer(0))
+        }
+      }
+      #expect(seen == Int64(number))
+    }
+    store.close()
+  }
+
+  @Test("what comes meanwhile is one commit, each change answered with its own outcome, in order")
+  func group() async throws {
+    let store = try Store(folder.file)
+    let gate = DispatchSemaphore(value: 0)
+    store.look({ _ in gate.wait() }, then: { _ in })
+    let answers = Notes<Bool>()
+    for number in 0..<50 {
+      // Each name comes twice.
+      let new = try Sample.new(number / 2)
+      store.change { records throws(StoreError) in
+        try records.add(new)
+      } then: { result in
+        answers.add(result == .success(.nameTaken))
+      }
+    }
+    gate.signal()
+    store.close()
+    #expect(answers.all == (0..<50).map { !$0.isMultiple(of: 2) })
+    #expect(store.counters.commits.load(ordering: .relaxed) == 1)
+    #expect(store.counters.changes.load(ordering: .relaxed) == 50)
+  }
+
+  @Test("one change that fails takes nothing of the others with it")
+  func oneFails() async throws {
+    let store = try Store(folder.file)
+    let gate = DispatchSemaphore(value: 0)
+    store.look({ _ in gate.wait() }, then: { _ in })
+    let outcomes = Notes<Bool>()
+    for number in 0..<9 {
+      let new = try Sample.new(number)
+      store.change { records throws(StoreError) -> Bool in
+        _ = try records.add(new)
+        if number % 3 == 1 { throw StoreError.busy }
+        return true
+      } then: { result in
+        outcomes.add(result == .success(true))
+      }
+    }
+    gate.signal()
+    store.close()
+    #expect(outcomes.all == [true, false, true, true, false, true, true, false, true])
+    let file = try StoreFile(folder.file)
+    let count = try file.change { records throws(StoreError) in try records.accountCount() }
+    #expect(count == 6)
+  }
+
+  @Test("beyond what may wait is busy at once; closing answers what waits, and later is closed")
+  func bounds() async throws {
+    var limits = StoreLimits()
+    limits.waiting = 3
+    let store = try Store(folder.file, limits: limits)
+    let gate = DispatchSemaphore(value: 0)
+    let entered = DispatchSemaphore(value: 0)
+    store.look(
+      { _ in
+        entered.signal()
+        gate.wait()
+      }, then: { _ in })
+    await Task.detached { waitFor(entered) }.value
+    let outcomes = Notes<Result<Int, StoreError>>()
+    func ask() {
+      store.change { records throws(StoreError) in
+        try records.accountCount()
+      } then: { result in
+        outcomes.add(result)
+      }
+    }
+    for _ in 0..<3 { ask() }
+    #expect(store.waiting == 3)
+    ask()
+    #expect(outcomes.all == [.failure(.busy)])
+    gate.signal()
+    store.close()
+    #expect(outcomes.all == [.failure(.busy), .success(0), .success(0), .success(0)])
+    ask()
+    #expect(outcomes.all.last == .failure(.closed))
+    store.close()
+  }
+
+  @Test("without room what fits is kept, the rest is told so, and it is said once each way")
+  func full() async throws {
+    let events = Notes<Store.Event>()
+    var limits = StoreLimits()
+    limits.bytes = 40 * 4_096
+    let store = try Store(folder.file, limits: limits) { event in
+      events.add(event)
+    }
+    let accounts = try await withThrowingTaskGroup(of: Account?.self) { group in
+      for number in 0..<20 {
+        let new = try Sample.new(number)
+        group.addTask {
+          guard
+            case .added(let account) = try await store.changed({ records throws(StoreError) in
+              try records.add(new)
+            })
+          else { return nil }
+          return account
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }.compactMap { $0 }
+    }
+    #expect(accounts.count == 20)
+    let gate = DispatchSemaphore(value: 0)
+    store.look({ _ in gate.wait() }, then: { _ in })
+    let kept = Notes<Bool>()
+    for (number, account) in accounts.enumerated() {
+      // Every other one is much too large.
+      let photo = try Sample.photo(1, weight: number % 2 == 0 ? 300 : 90_000)
+      let name = try Sample.photoName(number)
+      store.change { records throws(StoreError) in
+        try records.keep(photo, named: name, of: account.id)
+      } then: { result in
+        let isFull = result == .failure(.database(.full))
+        let isKept = result == .success(true)
+        #expect(isFull || isKept)
+        kept.add(isKept)
+      }
+    }
+    gate.signal()
+    try await store.changed { records throws(StoreError) in
+      _ = try records.removePhoto(of: accounts[0].id)
+    }
+    store.close()
+    let small = stride(from: 0, to: 20, by: 2).map { kept.all[$0] }
+    #expect(small.allSatisfy { $0 })
+    #expect(kept.all.count { !$0 } > 5)
+    #expect(events.all == [.failing(.database(.full)), .working])
+    let file = try StoreFile(folder.file)
+    let names = try file.change { records throws(StoreError) in
+      try accounts.map { account throws(StoreError) in try records.photoName(of: account.id) }
+    }
+    let expected = kept.all.enumerated().map { $0 > 0 && $1 }
+    #expect(names.map { $0 != nil } == expected)
+  }
+
+  @Test("a store that could not be opened answers so at once")
+  func unavailable() async throws {
+    let store = Store(unavailable: .database(.notADatabase))
+    await #expect(throws: StoreError.database(.notADatabase)) {
+      try await store.changed { records throws(StoreError) in try records.accountCount() }
+    }
+    await #expect(throws: StoreError.database(.notADatabase)) {
+      try await store.found { records throws(StoreError) in try records.accountCount() }
+    }
+    store.close()
+  }
+}
+
+/// What several threads note down, in the order of noting.
+private final class Notes<Element: Sendable>: Sendable {
+  private let elements = Mutex<[Element]>([])
+
+  var all: [Element] { elements.withLock { $0 } }
+
+  func add(_ element: Element) { elements.withLock { $0.append(element) } }
+}
+
+/// Blocks this thread, which is none of the test's own.
+private func waitFor(_ semaphore: DispatchSemaphore) { semaphore.wait() }
