@@ -70,6 +70,7 @@ let package = Package(
     source("People", ["GameCore"]),
     source("Tables", ["GameCore", "Games"]),
     source("Wire", ["Bytes", "JSON", "GameCore", "Games", "Tables"]),
+    source("Uplink", ["Bytes", "GameCore"]),
 
     // Adapters: each touches one part of the world.
     source("Compression", ["Bytes", "CZlib"]),
@@ -124,6 +125,7 @@ let package = Package(
     tests("QuizFilesTests", ["QuizFiles", "TestSupport"]),
     tests("TablesTests", ["Tables", "TestSupport"]),
     tests("WireTests", ["Wire", "JSON", "GameCore", "Games", "Tables", "TestSupport"]),
+    tests("UplinkTests", ["Uplink", "Bytes", "GameCore"]),
     tests("TLSTests", ["TLS", "Bytes", "COpenSSL", "GameCore"]),
     tests("NetTests", ["Net", "GameCore"]),
     tests("FilesTests", ["Files"]),
