@@ -43,7 +43,8 @@ extension Foyer {
     let inviter = people[invitation.inviter]
     return InvitationView(
       invitation: invitation.number, name: inviter?.profile?.name.text ?? "",
-      colour: inviter?.colour ?? Colour(wrapping: 0), table: invitation.table)
+      colour: inviter?.colour ?? Colour(wrapping: 0), photo: inviter?.profile?.photo,
+      table: invitation.table)
   }
 
   mutating func accept(

@@ -91,6 +91,6 @@ extension Foyer.Person {
   /// As others see this person; `nil` without a name or at a table.
   var listed: PersonView? {
     guard isFree, let profile else { return nil }
-    return PersonView(person: number, name: profile.name.text, colour: colour)
+    return PersonView(person: number, name: profile.name.text, colour: colour, photo: profile.photo)
   }
 }

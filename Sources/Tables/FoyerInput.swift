@@ -103,11 +103,13 @@ public struct PersonView: Hashable, Sendable {
   public var person: PersonNumber
   public var name: String
   public var colour: Colour
+  public var photo: PhotoName?
 
-  public init(person: PersonNumber, name: String, colour: Colour) {
+  public init(person: PersonNumber, name: String, colour: Colour, photo: PhotoName? = nil) {
     self.person = person
     self.name = name
     self.colour = colour
+    self.photo = photo
   }
 }
 
@@ -115,13 +117,18 @@ public struct InvitationView: Hashable, Sendable {
   public var invitation: InvitationNumber
   public var name: String
   public var colour: Colour
+  public var photo: PhotoName?
   /// `nil`: the table is opened when the invitation is accepted.
   public var table: TableCode?
 
-  public init(invitation: InvitationNumber, name: String, colour: Colour, table: TableCode?) {
+  public init(
+    invitation: InvitationNumber, name: String, colour: Colour, photo: PhotoName? = nil,
+    table: TableCode?
+  ) {
     self.invitation = invitation
     self.name = name
     self.colour = colour
+    self.photo = photo
     self.table = table
   }
 }

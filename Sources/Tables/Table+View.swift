@@ -120,7 +120,9 @@ extension Table {
       let colour = opener?.colour ?? listing?.colour
     else { return nil }
     return TableListing(
-      code: state.code, name: name, colour: colour, connected: connected, playing: isPlaying)
+      code: state.code, name: name, colour: colour,
+      photo: opener.map(\.profile.photo) ?? listing?.photo, connected: connected,
+      playing: isPlaying)
   }
 
   var isPlaying: Bool {

@@ -23,6 +23,11 @@ extension JSONWriter {
     if let colour = profile.colour { field("colour", colour.number) }
   }
 
+  /// `photo`, the address of one, where there is one.
+  mutating func photo(_ name: PhotoName?) {
+    if let name { field("photo", WireForm.path(of: name)) }
+  }
+
   /// `"key":[{…},…]`
   mutating func array<Element>(
     _ key: String, _ elements: [Element], fields: (inout JSONWriter, Element) -> Void

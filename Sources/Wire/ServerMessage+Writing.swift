@@ -89,7 +89,7 @@ extension JSONWriter {
   /// What the server knows of a device: the photo is not the page's to say.
   private mutating func known(_ profile: Profile) {
     fields(of: profile)
-    if let photo = profile.photo { field("photo", WireForm.path(of: photo)) }
+    photo(profile.photo)
   }
 
   fileprivate mutating func message(_ welcome: FoyerWelcome) {
@@ -116,11 +116,13 @@ extension JSONWriter {
       writer.field("person", person.person.number)
       writer.field("name", person.name)
       writer.field("colour", person.colour.number)
+      writer.photo(person.photo)
     }
     array("tables", nearby.tables) { writer, table in
       writer.field("code", table.code.description)
       writer.field("name", table.name)
       writer.field("colour", table.colour.number)
+      writer.photo(table.photo)
       writer.field("connected", table.connected)
       writer.field("playing", table.playing)
     }
@@ -131,6 +133,7 @@ extension JSONWriter {
     field("invitation", invitation.invitation.number)
     field("name", invitation.name)
     field("colour", invitation.colour.number)
+    photo(invitation.photo)
     if let table = invitation.table { field("table", table.description) }
   }
 }

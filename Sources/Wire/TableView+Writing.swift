@@ -41,7 +41,7 @@ extension JSONWriter {
     field("m", member.member.number)
     field("name", member.name)
     field("colour", member.colour.number)
-    if let photo = member.photo { field("photo", WireForm.path(of: photo)) }
+    photo(member.photo)
     field("role", member.role.rawValue)
     field("away", member.isAway)
     if member.isFar { field("far", true) }

@@ -114,7 +114,9 @@ struct ProtocolPageTests {
       .nearby(
         NearbyView(
           people: [
-            PersonView(person: PersonNumber(7), name: "Bob", colour: try Sample.colour(1))
+            PersonView(
+              person: PersonNumber(7), name: "Bob", colour: try Sample.colour(1),
+              photo: try Sample.photo())
           ],
           tables: [
             TableListing(

@@ -46,7 +46,9 @@ struct SnapshotTests {
     welcome.profile = nil
     let bob = PersonView(
       person: PersonNumber(7), name: "Bob \"B\\\u{1}", colour: try Sample.colour(1))
-    let cem = PersonView(person: PersonNumber(8), name: "Cem 🎈", colour: try Sample.colour(7))
+    let cem = PersonView(
+      person: PersonNumber(8), name: "Cem 🎈", colour: try Sample.colour(7),
+      photo: try Sample.photo())
     let table = TableListing(
       code: code, name: "Anna", colour: try Sample.colour(2), connected: 2, playing: true)
     let invitation = InvitationView(

@@ -149,12 +149,14 @@ export interface Person {
   person: number;
   name: string;
   colour: number;
+  photo?: string | null;
 }
 
 export interface NearTable {
   code: string;
   name: string;
   colour: number;
+  photo?: string | null;
   connected: number;
   playing: boolean;
 }
@@ -163,6 +165,7 @@ export interface Invitation {
   invitation: number;
   name: string;
   colour: number;
+  photo?: string | null;
   table?: string | null;
 }
 

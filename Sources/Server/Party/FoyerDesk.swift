@@ -43,7 +43,7 @@ final class FoyerDesk {
 
   func command(_ visit: Visit, _ id: CommandID, _ command: FoyerCommand, at now: Tick) {
     guard case .find = command else {
-      apply(.command(visit.connection, id, command), at: now)
+      apply(.command(visit.connection, id, dressed(command, visit)), at: now)
       return
     }
     if let refusal = brake.refuses(visit.addressKey, at: now) {
@@ -56,6 +56,12 @@ final class FoyerDesk {
       }
       carryOut(effect)
     }
+  }
+
+  /// A profile comes without the photo, which the server knows.
+  private func dressed(_ command: FoyerCommand, _ visit: Visit) -> FoyerCommand {
+    guard case .profile(let profile) = command else { return command }
+    return premises.profile(of: visit.player, told: profile).map { .profile($0) } ?? command
   }
 
   func apply(_ input: FoyerInput, at now: Tick) {

@@ -18,8 +18,8 @@ export function mountInvitations(root, answer) {
   return {
     /** @param {Invitation[]} invitations */
     update(invitations) {
-      cards.update(invitations, (refs, { name, colour, table }, element) => {
-        figure(element.querySelector("svg"), colour ?? 0);
+      cards.update(invitations, (refs, { name, colour, photo, table }, element) => {
+        figure(element.querySelector("svg"), colour ?? 0, photo);
         say(refs.heading, text("invitation.heading", { name }));
         say(refs.table, table ? text("invitation.table", { code: table }) : text("invitation.new"));
       });

@@ -12,7 +12,7 @@ import { figure, mount, repeat, say } from "./template.js";
  * @property {(code: string) => void} join
  */
 
-/** @typedef {{ key: string, name: string, colour: number, state: string, label: string, short: string, act: () => void }} Row */
+/** @typedef {{ key: string, name: string, colour: number, photo?: string | null, state: string, label: string, short: string, act: () => void }} Row */
 
 /**
  * @param {Element} root
@@ -28,13 +28,14 @@ export function mountNearby(root, verbs) {
 
   /** @param {FoyerState} foyer @returns {Row[]} */
   const people = (foyer) =>
-    foyer.people.map(({ person, name, colour }) => {
+    foyer.people.map(({ person, name, colour, photo }) => {
       const asked = foyer.asked[person];
       const open = asked !== undefined;
       return {
         key: `person-${person}`,
         name,
         colour,
+        photo,
         state: open ? text("connect.invited", { name }) : "",
         label: text(open ? "connect.withdraw" : "connect.invite", { name }),
         short: text(open ? "connect.withdrawShort" : "connect.inviteShort"),
@@ -48,6 +49,7 @@ export function mountNearby(root, verbs) {
       key: `table-${table.code}`,
       name: text("connect.tableOf", { name: table.name }),
       colour: table.colour,
+      photo: table.photo,
       state: text(table.playing ? "connect.tablePlaying" : "connect.tableState", {
         code: table.code,
         connected: table.connected,
@@ -63,7 +65,7 @@ export function mountNearby(root, verbs) {
       const all = foyer ? [...people(foyer), ...tables(foyer, own)] : [];
       rows = new Map(all.map((row) => [row.key, row]));
       list.update(all, (own, row, element) => {
-        figure(element.querySelector("svg"), row.colour);
+        figure(element.querySelector("svg"), row.colour, row.photo);
         say(own.name, row.name);
         say(own.state, row.state);
         own.button.setAttribute("aria-label", row.label);
