@@ -5,6 +5,7 @@ import tempfile
 import unittest
 
 import browsers
+from axe_playwright_python.sync_playwright import Axe
 from phone import Phone, submit_together
 from proxy import Line
 from quizzes import QuizServer, quiz
@@ -13,6 +14,12 @@ from trust import home_that_trusts
 
 DEVICES = ["iPhone SE", "Pixel 7", "Galaxy S9+", "iPad Mini"]
 NAMES = ["Anna", "Bob", "Clara", "Dan"]
+
+# All but what goes on for as long as a question, as the ring of the time that is left.
+SETTLED = """
+    Promise.allSettled(document.getAnimations()
+      .filter(one => one.effect.getComputedTiming().endTime < 10_000)
+      .map(one => one.finished))"""
 
 
 class Journey(unittest.TestCase):
@@ -51,6 +58,15 @@ class Journey(unittest.TestCase):
         self.phones.append(phone)
         self.stack.callback(phone.close)
         return phone
+
+    def expect_accessible(self, phone, screen=""):
+        """All of axe's rules in light, those about colours in dark, once what fades in has the colours of its state."""
+        for scheme, options in [("light", None), ("dark", {"runOnly": ["color-contrast"]})]:
+            phone.page.emulate_media(color_scheme=scheme)
+            phone.page.evaluate(SETTLED)
+            found = Axe().run(phone.page, options=options).response["violations"]
+            self.assertEqual([(screen, scheme, rule["id"], node["target"])
+                              for rule in found for node in rule["nodes"]], [])
 
     def browser_at_home(self, *rules, trusts=True):
         """A Chromium of this test's own that finds this machine by its name at home and, if so,

@@ -7,7 +7,6 @@ import struct
 import tempfile
 import unittest
 
-from axe_playwright_python.sync_playwright import Axe
 from journey import Journey
 from playwright.sync_api import expect
 from server import HOME_NAME, ROOT
@@ -42,10 +41,6 @@ def size_of(png):
 
 
 class KeptOnTheDevice(Journey):
-    def axe(self, phone):
-        found = Axe().run(phone.page).response["violations"]
-        self.assertEqual([(rule["id"], rule["nodes"][0]["target"]) for rule in found], [])
-
     def digest(self, phone):
         return phone.page.locator("meta[name=assets]").get_attribute("content")
 
@@ -80,7 +75,7 @@ class KeptOnTheDevice(Journey):
         anna.go(f"/t/{code}")
         expect(anna.role("heading", "The server cannot be reached")).to_be_visible()
         expect(anna.role("status")).to_contain_text("same Wi-Fi")
-        self.axe(anna)
+        self.expect_accessible(anna)
         line.restore()
         self.assertEqual(anna.code(), code)
         anna.context.set_offline(True)
