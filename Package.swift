@@ -89,7 +89,7 @@ let package = Package(
       "Server",
       [
         "Bytes", "HTTP", "WebSocket", "GameCore", "Games", "QuizFiles", "Tables", "Wire",
-        "Compression", "Crypto", "Files", "JSON", "Net", "Fetch", "Pictures", "QR", "TLS",
+        "Compression", "Crypto", "Files", "JSON", "Net", "Fetch", "Pictures", "QR", "Store", "TLS",
         "Transport",
       ]),
     program("fourtop", ["Server", "Files"]),
@@ -145,7 +145,7 @@ let package = Package(
       "ServerTests",
       [
         "Server", "TestSupport", "Crypto", "Fetch", "Files", "GameCore", "Games", "HTTP", "JSON",
-        "Net", "Tables", "Transport", "WebSocket", "Wire",
+        "Net", "Store", "Tables", "Transport", "WebSocket", "Wire",
       ]),
   ] + fuzzers,
   swiftLanguageModes: [.v6]

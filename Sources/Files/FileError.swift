@@ -14,3 +14,14 @@ public enum FileError: Error, Equatable, Sendable {
     if case .failed(_, _, ENOENT) = self { true } else { false }
   }
 }
+
+extension Machine {
+  /// What the file system refused, in words.
+  public static func sentence(_ error: FileError) -> String {
+    switch error {
+    case .failed(_, let path, let errno): "\(path): \(reason(errno))"
+    case .tooLarge(let path, let limit): "\(path) is larger than \(limit) bytes"
+    case .locked(let path): "\(path) is locked by another process"
+    }
+  }
+}

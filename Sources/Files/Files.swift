@@ -116,6 +116,20 @@ public enum Files {
     guard fsync(descriptor) == 0 else { throw .failed(call: "fsync", path: folder, errno: errno) }
   }
 
+  /// Takes the file away; nothing happens where there is none.
+  public static func remove(_ path: String) {
+    // SAFETY: the path is a C string for the length of the call.
+    _ = unsafe unlink(path)
+  }
+
+  /// Whether both paths lead to one file, links followed.
+  public static func areSame(_ path: String, _ other: String) -> Bool {
+    var (one, two) = (stat(), stat())
+    // SAFETY: both records outlive the calls, which fill them.
+    guard unsafe stat(path, &one) == 0, unsafe stat(other, &two) == 0 else { return false }
+    return one.st_dev == two.st_dev && one.st_ino == two.st_ino
+  }
+
   /// Whether anybody but the owner may read the file; false where there is none.
   public static func isOpenToOthers(_ path: String) -> Bool {
     var status = stat()

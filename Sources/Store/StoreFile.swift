@@ -41,18 +41,29 @@ public final class StoreFile {
   /// Where the disk has no room for all of them, each has a transaction of its own, so that what
   /// fits is kept.
   func commit(_ changes: [Job]) -> Outcome {
-    do throws(StoreError) {
-      return try change { records throws(StoreError) in
-        var outcome = Outcome()
-        for change in changes { try apply(change, records, &outcome) }
-        return outcome
-      }
-    } catch {
-      guard error == .database(.full), changes.count > 1 else {
-        return Outcome(
-          answers: changes.map { change in { change.fail(error) } }, failure: error)
-      }
+    do throws(StoreError) { return try together(changes) } catch {
+      guard error == .database(.full) else { return Outcome(failed: changes, error) }
+    }
+    guard changes.count == 1 else {
       return changes.reduce(into: Outcome()) { $0.add(commit([$1])) }
+    }
+    makeRoom()
+    do throws(StoreError) { return try together(changes) } catch {
+      return Outcome(failed: changes, error)
+    }
+  }
+
+  /// The log takes room, too: what is in it goes to the file, where much of it may have its place
+  /// already.
+  private func makeRoom() {
+    try? connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+  }
+
+  private func together(_ changes: [Job]) throws(StoreError) -> Outcome {
+    try change { records throws(StoreError) in
+      var outcome = Outcome()
+      for change in changes { try apply(change, records, &outcome) }
+      return outcome
     }
   }
 
@@ -68,7 +79,7 @@ public final class StoreFile {
       // Without room SQLite takes back the whole transaction by itself.
       guard connection.isInTransaction else { throw error }
       try records.run("ROLLBACK TO change")
-      outcome.add(Outcome(answers: [{ change.fail(error) }], failure: error))
+      outcome.add(Outcome(failed: [change], error))
     }
     try records.run("RELEASE change")
   }
@@ -84,6 +95,14 @@ struct Outcome {
   var answers: [Job.Answer] = []
   /// Why the first that failed did.
   var failure: StoreError?
+
+  init() {}
+
+  /// None of them was kept.
+  init(failed changes: [Job], _ error: StoreError) {
+    answers = changes.map { change in { change.fail(error) } }
+    failure = error
+  }
 
   mutating func add(_ other: Outcome) {
     answers += other.answers

@@ -18,6 +18,9 @@ struct Fourtop {
       case .serve(let options): return serve(options, environment)
       case .quizCheck(let address): return QuizCommands.check(address)
       case .quizImport(let form, let file): return QuizCommands.importFile(form, file)
+      case .backup(let file, let directory):
+        return StoreCommands.backup(
+          to: file, dataDirectory: directory, environment: environment)
       }
       return 0
     } catch {

@@ -26,6 +26,22 @@ struct CommandTests {
     #expect(
       try Command(arguments: ["quiz", "import", "gift", "a.txt"], environment: [:])
         == .quizImport(.gift, file: "a.txt"))
+    #expect(
+      try Command(arguments: ["backup", "a.db"], environment: [:])
+        == .backup(file: "a.db", dataDirectory: nil))
+  }
+
+  @Test("a backup's data directory is the option's, else the environment's")
+  func backup() throws {
+    let environment = ["FOURTOP_DATA_DIR": "/e"]
+    for words in [["--data-dir", "/d", "a.db"], ["a.db", "--data-dir=/d"]] {
+      #expect(
+        try Command(arguments: ["backup"] + words, environment: environment)
+          == .backup(file: "a.db", dataDirectory: "/d"))
+    }
+    #expect(
+      try Command(arguments: ["backup", "a.db"], environment: environment)
+        == .backup(file: "a.db", dataDirectory: "/e"))
   }
 
   @Test("every option is read, with a space or an equals sign")
@@ -92,6 +108,11 @@ struct CommandTests {
       ),
       (["serve", "--serve-quizzes=yes"], "--serve-quizzes takes no value"),
       (["serve", "--host", ""], "--host must be something, not \"\""),
+      (["backup"], "use: fourtop backup FILE [--data-dir DIR]"),
+      (["backup", "a", "b"], "use: fourtop backup FILE [--data-dir DIR]"),
+      (["backup", "a", "--data-dir"], "--data-dir needs a value"),
+      (["backup", "a", "--data-dir="], "--data-dir needs a value"),
+      (["backup", "a", "--host"], "unknown option \"--host\"; try: fourtop help"),
       (["quiz", "import", "csv", "f"], "fourtop quiz import reads opentdb or gift, not \"csv\""),
       (
         ["quiz"],

@@ -1,3 +1,4 @@
+import Store
 import Testing
 
 @testable import Server
@@ -23,5 +24,25 @@ struct MetricsTests {
         "fourtop_quiz_faults_total 0",
       ])
     #expect(metrics.text.split(separator: "\n").filter { $0.hasPrefix("# TYPE") }.count == 9)
+  }
+
+  @Test("of the store: whether it keeps what it is given, and how much it was given")
+  func store() throws {
+    let folder = try Folder()
+    let store = try Store("\(folder.path)/fourtop.db")
+    store.change { records throws(StoreError) in
+      try records.accountCount()
+    } then: { _ in
+    }
+    store.close()
+    func values(_ store: Store) -> [Substring] {
+      Metrics.text(of: store).split(separator: "\n").filter { !$0.hasPrefix("#") }
+    }
+    #expect(
+      values(store) == [
+        "fourtop_store_up 1", "fourtop_store_waiting 0", "fourtop_store_changes_total 1",
+        "fourtop_store_commits_total 1", "fourtop_store_failures_total 0",
+      ])
+    #expect(values(Store(unavailable: .closed)).first == "fourtop_store_up 0")
   }
 }

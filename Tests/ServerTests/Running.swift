@@ -2,6 +2,7 @@ import Fetch
 import GameCore
 import Games
 import Net
+import Store
 import Synchronization
 import Tables
 import Transport
@@ -49,7 +50,7 @@ final class Running {
   /// `isFull`: with a file of each kind.
   init(
     loops: Int = 2, keeper: any TableKeeper = NoKeeper(), limits: Transport.Limits = .game,
-    isFull: Bool = false
+    store: Store = Store(unavailable: .closed), isFull: Bool = false
   ) throws {
     let assets = Assets(contents: isFull ? Running.files : ["index.html": Array("<p>".utf8)])
     let quizzes = isFull ? ["quiz1.json": Assets.Asset(path: "quiz1.json", bytes: [91, 93])] : [:]
@@ -57,7 +58,8 @@ final class Running {
       clock: PartyClock(), assets: assets, quizFiles: quizzes,
       names: Names(machine: "test", allowed: []), doors: Doors(),
       profiles: Profiles(), host: try Host(), metrics: Metrics(loops: loops),
-      log: Log(format: .text, level: .error), keeper: keeper, isLoopbackOnly: true)
+      log: Log(format: .text, level: .error), keeper: keeper, store: store,
+      isLoopbackOnly: true)
     self.premises = premises
     service = try Service(
       Configuration(

@@ -152,6 +152,8 @@ struct StoreTests {
       }
     }
     gate.signal()
+    // Answered when the photos are: what comes next is another transaction.
+    _ = try await store.found { records throws(StoreError) in try records.accountCount() }
     try await store.changed { records throws(StoreError) in
       _ = try records.removePhoto(of: accounts[0].id)
     }

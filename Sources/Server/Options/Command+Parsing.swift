@@ -11,6 +11,7 @@ extension Command {
     case "version", "--version": self = .version
     case "serve": self = .serve(try ServeOptions(arguments: rest, environment: environment))
     case "quiz": self = try Command.quiz(rest)
+    case "backup": self = try Command.backup(rest, environment)
     case let word?:
       throw UsageError(sentence: "unknown command \"\(word)\"; try: fourtop help")
     }

@@ -35,6 +35,7 @@ public enum Command: Equatable, Sendable {
   case serve(ServeOptions)
   case quizCheck(String)
   case quizImport(ImportForm, file: String)
+  case backup(file: String, dataDirectory: String?)
   case version
   case help
 }

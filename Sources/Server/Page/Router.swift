@@ -130,7 +130,7 @@ struct Router: Sendable {
     let kind = "text/plain; version=0.0.4; charset=utf-8"
     return Response(
       .ok, fields: call.fields + [Field("Content-Type", kind), Field("Cache-Control", "no-store")],
-      body: Array(premises.metrics.text.utf8))
+      body: Array((premises.metrics.text + Metrics.text(of: premises.store)).utf8))
   }
 
   /// `/qr.svg?t=CODE`: the link to a table; without `t`: to the home page (H4).

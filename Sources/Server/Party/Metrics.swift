@@ -40,17 +40,17 @@ final class Metrics: Sendable {
   }
 
   private func gauge(_ name: String, _ help: String, _ value: (Counters) -> Int) -> String {
-    head(name, "gauge", help)
+    Metrics.head(name, "gauge", help)
       + loops.enumerated().map { loop, counters in
         "fourtop_\(name){loop=\"\(loop)\"} \(value(counters))\n"
       }.joined()
   }
 
   private func sum(_ name: String, _ help: String, _ value: (Counters) -> Int) -> String {
-    head(name, "counter", help) + "fourtop_\(name) \(loops.reduce(0) { $0 + value($1) })\n"
+    Metrics.head(name, "counter", help) + "fourtop_\(name) \(loops.reduce(0) { $0 + value($1) })\n"
   }
 
-  private func head(_ name: String, _ kind: String, _ help: String) -> String {
+  static func head(_ name: String, _ kind: String, _ help: String) -> String {
     "# HELP fourtop_\(name) \(help)\n# TYPE fourtop_\(name) \(kind)\n"
   }
 }
@@ -60,5 +60,5 @@ extension Atomic where Value == Int {
     wrappingAdd(amount, ordering: .relaxed)
   }
 
-  fileprivate var now: Int { load(ordering: .relaxed) }
+  var now: Int { load(ordering: .relaxed) }
 }

@@ -15,10 +15,11 @@ extension Party {
     }
   }
 
+  /// `chosen`: by `--data-dir`.
   static func dataPath(
-    _ options: ServeOptions, _ environment: [String: String]
+    _ chosen: String?, _ environment: [String: String]
   ) throws(Failure) -> String {
-    if let chosen = options.dataDirectory { return chosen }
+    if let chosen { return chosen }
     if let base = environment["XDG_DATA_HOME"], base.hasPrefix("/") { return "\(base)/fourtop" }
     if let home = environment["HOME"], home.hasPrefix("/") {
       return "\(home)/.local/share/fourtop"
@@ -45,17 +46,6 @@ extension Party {
       guard parts.popLast() != nil else {
         throw Failure(sentence: "the page's files were not found; name them with --web-dir")
       }
-    }
-  }
-}
-
-extension Machine {
-  /// What the file system refused, in words.
-  static func sentence(_ error: FileError) -> String {
-    switch error {
-    case .failed(_, let path, let errno): "\(path): \(reason(errno))"
-    case .tooLarge(let path, let limit): "\(path) is larger than \(limit) bytes"
-    case .locked(let path): "\(path) is locked by another process"
     }
   }
 }

@@ -2,6 +2,7 @@ import Crypto
 import Fetch
 import Files
 import Net
+import Store
 import Tables
 import Transport
 
@@ -16,11 +17,12 @@ public enum Party {
   public static func serve(_ options: ServeOptions, environment: [String: String]) throws(Failure) {
     Signals.block()
     let log = Log(format: options.logFormat, level: options.logLevel)
-    let data = try dataPath(options, environment)
+    let data = try dataPath(options.dataDirectory, environment)
     let lock = try lock(data)
     let web = try webDirectory(options)
     let isLoopbackOnly = options.host.map(isLoopback) ?? false
-    let premises = try premises(options, web: web, log: log, isLoopbackOnly: isLoopbackOnly)
+    let premises = try premises(
+      options, web: web, log: log, store: store(data, log), isLoopbackOnly: isLoopbackOnly)
     let source = try quizSource(options, web: web)
     let watch = PhoneWatch(isLoopbackOnly: isLoopbackOnly)
     var keeper = try keeper(options, data: data, log)
@@ -43,12 +45,13 @@ public enum Party {
       every: .seconds(60),
       tick: { show(keeper.ticked(at: place(options), now: now)) },
       hangup: { show(keeper.asked(at: place(options), now: now)) })
+    premises.store.close()
     log.write(.info, "ended", "the party is over")
     _ = consume lock
   }
 
   private static func premises(
-    _ options: ServeOptions, web: String, log: Log, isLoopbackOnly: Bool
+    _ options: ServeOptions, web: String, log: Log, store: Store, isLoopbackOnly: Bool
   ) throws(Failure) -> Premises {
     do {
       let names = Names(machine: Machine.name, allowed: options.allowedHosts)
@@ -57,7 +60,7 @@ public enum Party {
         quizFiles: options.servesQuizzes ? try Assets.quizFiles(below: "\(web)/quizzes") : [:],
         names: names, doors: Doors(), profiles: Profiles(), host: try Host(),
         metrics: Metrics(loops: options.loops),
-        log: log, keeper: NoKeeper(), isLoopbackOnly: isLoopbackOnly)
+        log: log, keeper: NoKeeper(), store: store, isLoopbackOnly: isLoopbackOnly)
     } catch let error as FileError {
       throw Failure(sentence: "the page cannot be read: \(Machine.sentence(error))")
     } catch {

@@ -1,5 +1,6 @@
 import GameCore
 import Net
+import Store
 import Tables
 import Transport
 
@@ -17,6 +18,8 @@ struct Premises: Sendable {
   let metrics: Metrics
   let log: Log
   let keeper: any TableKeeper
+  /// What outlives the process.
+  let store: Store
   /// Bound to loopback alone: links name the host that the visitor used.
   let isLoopbackOnly: Bool
 

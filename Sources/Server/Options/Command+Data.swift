@@ -1,0 +1,39 @@
+/// What a command works on besides a server's options: its words, and where the data is.
+struct DataWords: Equatable {
+  /// Without options.
+  var words: [String] = []
+  /// `--data-dir`, else `FOURTOP_DATA_DIR`, else `nil`.
+  var directory: String?
+
+  /// Throws one clear sentence for another option than `--data-dir`.
+  init(_ arguments: ArraySlice<String>, _ environment: [String: String]) throws(UsageError) {
+    directory = environment[ServeOptions.Option.dataDir.variable]
+    let name = ServeOptions.Option.dataDir.rawValue
+    var rest = arguments
+    while let word = rest.popFirst() {
+      if word == name || word.hasPrefix("\(name)=") {
+        let inline = word == name ? rest.popFirst() : String(word.dropFirst(name.count + 1))
+        guard let value = inline, !value.isEmpty else {
+          throw UsageError(sentence: "\(name) needs a value")
+        }
+        directory = value
+      } else if word.hasPrefix("-") {
+        throw UsageError(sentence: "unknown option \"\(word)\"; try: fourtop help")
+      } else {
+        words.append(word)
+      }
+    }
+  }
+}
+
+extension Command {
+  static func backup(
+    _ arguments: ArraySlice<String>, _ environment: [String: String]
+  ) throws(UsageError) -> Command {
+    let data = try DataWords(arguments, environment)
+    guard let file = data.words.first, data.words.count == 1 else {
+      throw UsageError(sentence: "use: fourtop backup FILE [--data-dir DIR]")
+    }
+    return .backup(file: file, dataDirectory: data.directory)
+  }
+}

@@ -1,0 +1,25 @@
+import Store
+
+extension Party {
+  /// Where the data directory holds what outlives the process.
+  static func storeFile(_ data: String) -> String { "\(data)/fourtop.db" }
+
+  /// Opens the store. Where it cannot be, the log says why, and the party goes on without: whatever
+  /// needs it is refused, and nothing pretends to be kept.
+  static func store(_ data: String, _ log: Log) -> Store {
+    let file = storeFile(data)
+    do throws(StoreError) {
+      return try Store(file) { event in
+        switch event {
+        case .failing(let error): log.write(.error, "store-failing", error.sentence(file: file))
+        case .working: log.write(.info, "store-working", "\(file): changes are kept again")
+        }
+      }
+    } catch {
+      log.write(
+        .error, "store-unavailable",
+        "\(error.sentence(file: file)); until then there are no accounts")
+      return Store(unavailable: error)
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Files
+import Foundation
+import People
+import SQLite
+import Testing
+
+@testable import Store
+
+@Suite("Store: a backup")
+struct BackupTests {
+  let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private var copy: String { "\(folder.path)/copy.db" }
+
+  private func add(_ number: Int, to file: StoreFile) throws {
+    let new = try Sample.new(number)
+    try file.change { records throws(StoreError) in _ = try records.add(new) }
+  }
+
+  private func accounts(at path: String) throws -> Int {
+    try StoreFile(path).change { records throws(StoreError) in try records.accountCount() }
+  }
+
+  @Test("it is made while the store is in use, and holds what was kept till then")
+  func inUse() async throws {
+    let store = try Store(folder.file)
+    for number in 1...10 {
+      let new = try Sample.new(number)
+      _ = try await store.changed { records throws(StoreError) in try records.add(new) }
+    }
+    let summary = try Backup.write(of: folder.file, to: copy)
+    #expect(summary.accounts == 10)
+    #expect(try Files.read(copy, limit: 10_000_000).count == summary.bytes)
+    let later = try Sample.new(11)
+    _ = try await store.changed { records throws(StoreError) in try records.add(later) }
+    store.close()
+    #expect(try accounts(at: copy) == 10)
+    #expect(try accounts(at: folder.file) == 11)
+  }
+
+  @Test(
+    "while others write without a pause each copy is whole, of one moment, and no smaller than before"
+  )
+  func underLoad() async throws {
+    let store = try Store(folder.file)
+    let (path, copy) = (folder.file, copy)
+    let copies = Task.detached {
+      try (0..<10).map { _ in try Backup.write(of: path, to: copy).accounts }
+    }
+    for number in 1...300 {
+      let new = try Sample.new(number)
+      let (photo, name) = (try Sample.photo(1, weight: 2_000), try Sample.photoName(number))
+      try await store.changed { records throws(StoreError) in
+        // An account and its photo are one change: no copy has one without the other.
+        guard case .added(let account) = try records.add(new) else { throw .closed }
+        try records.keep(photo, named: name, of: account.id)
+      }
+    }
+    let counts = try await copies.value
+    store.close()
+    #expect(counts == counts.sorted())
+    let connection = try Connection(copy)
+    let row = try connection.row("SELECT count(*), (SELECT count(*) FROM photos) FROM accounts")
+    #expect(try row?.integer(0) == row?.integer(1))
+  }
+
+  @Test("it is one file, the owner's alone, in place of the former one, and nothing lies beside it")
+  func oneFile() throws {
+    let file = try StoreFile(folder.file)
+    try Files.replace(copy, with: Array("yesterday".utf8))
+    try add(1, to: file)
+    #expect(try Backup.write(of: folder.file, to: copy).accounts == 1)
+    #expect(!Files.isOpenToOthers(copy))
+    let names = try Files.plainFiles(below: folder.path)
+    #expect(names.filter { $0.hasPrefix("copy") } == ["copy.db"])
+    #expect(try Connection(copy).row("PRAGMA journal_mode")?.text(0) == "delete")
+  }
+
+  @Test("the store itself is never the target, by whatever name, nor a database in use")
+  func sameFile() throws {
+    let file = try StoreFile(folder.file)
+    try add(1, to: file)
+    let link = "\(folder.path)/link.db"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.file)
+    for target in [folder.file, "\(folder.path)/./fourtop.db", folder.file + "-wal", link] {
+      #expect(throws: Backup.Fault.targetInUse(path: target)) {
+        try Backup.write(of: folder.file, to: target)
+      }
+    }
+    let other = try StoreFile(copy)
+    try add(1, to: other)
+    #expect(throws: Backup.Fault.targetInUse(path: copy)) {
+      try Backup.write(of: folder.file, to: copy)
+    }
+  }
+
+  @Test("where it cannot be made the former one stays, and nothing half lies about")
+  func failing() throws {
+    #expect(throws: Backup.Fault.nothingThere(path: folder.file)) {
+      try Backup.write(of: folder.file, to: copy)
+    }
+    try add(1, to: try StoreFile(folder.file))
+    let nowhere = "\(folder.path)/nowhere/copy.db"
+    #expect(
+      throws: Backup.Fault.file(.failed(call: "open", path: nowhere + ".draft", errno: ENOENT))
+    ) { try Backup.write(of: folder.file, to: nowhere) }
+    try Files.replace(copy, with: Array("yesterday".utf8))
+    try Files.replace(folder.file, with: Array(repeating: 7, count: 5_000))
+    #expect(throws: Backup.Fault.source(.database(.notADatabase), path: folder.file)) {
+      try Backup.write(of: folder.file, to: copy)
+    }
+    #expect(try Files.read(copy, limit: 99) == Array("yesterday".utf8))
+    #expect(try !Files.plainFiles(below: folder.path).contains { $0.hasPrefix("copy.db.") })
+  }
+}

@@ -1,0 +1,42 @@
+import Files
+import SQLite
+import Testing
+
+@testable import Store
+
+@Suite("Store: what is said of it")
+struct SentenceTests {
+  @Test("each fault names the file and what helps, in one line")
+  func sentences() {
+    let errors: [(SQLiteError, String)] = [
+      (.full, "no room left on the disk"), (.readOnly, "may not be written"),
+      (.locked, "locked by another process"), (.damaged(finding: "page 7"), "is damaged (page 7)"),
+      (.notADatabase, "is no database"), (.foreign(application: 1), "of another program"),
+      (.newer(found: 3, known: 2), "layout 3, this one knows 2"),
+      (.cannotOpen(errno: 2), "No such file or directory"),
+      (.cannotOpen(errno: 0), "does not say why"), (.inputOutput(errno: 5), "Input/output error"),
+      (.constraint("UNIQUE"), "UNIQUE"), (.failed(code: 1, message: "odd"), "odd"),
+    ]
+    for (error, part) in errors {
+      let sentence = StoreError.database(error).sentence(file: "/data/fourtop.db")
+      #expect(sentence.hasPrefix("/data/fourtop.db"))
+      #expect(sentence.contains(part))
+      #expect(!sentence.contains("\n") && !sentence.hasSuffix("."))
+    }
+    #expect(StoreError.busy.sentence(file: "f") == "f: too much waits to be kept")
+    #expect(StoreError.closed.sentence(file: "f") == "f: the store is closed")
+  }
+
+  @Test("so does each fault of a backup")
+  func backup() {
+    #expect(Backup.Fault.nothingThere(path: "a").sentence == "a: there is nothing to copy yet")
+    #expect(
+      Backup.Fault.targetInUse(path: "a").sentence
+        == "a is in use; choose another file for the copy")
+    #expect(
+      Backup.Fault.target(.database(.full), path: "a.draft").sentence.contains("no room left"))
+    #expect(
+      Backup.Fault.file(.failed(call: "open", path: "a", errno: 13)).sentence
+        == "a: Permission denied")
+  }
+}
