@@ -55,6 +55,7 @@ let package = Package(
       name: "COpenSSL", linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
     library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     library("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
+    library("CArgon2", pkgConfig: "libargon2", apt: "libargon2-dev"),
     library("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
     library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
 
@@ -74,7 +75,7 @@ let package = Package(
 
     // Adapters: each touches one part of the world.
     source("Compression", ["Bytes", "CZlib"]),
-    source("Crypto", ["Bytes", "COpenSSL"]),
+    source("Crypto", ["Bytes", "COpenSSL", "CArgon2"]),
     source("TLS", ["Bytes", "COpenSSL"]),
     source("Net", ["Bytes", "CLinux"]),
     source("Files"),

@@ -22,4 +22,6 @@ public enum CryptoError: Error, Equatable, Sendable {
   case notAnAuthority
   /// A name that no certificate can hold.
   case nameUnusable(String)
+  /// What should be the hash of a password is none, or asks for more than any would.
+  case hashMalformed
 }
