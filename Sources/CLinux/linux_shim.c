@@ -190,6 +190,16 @@ void linux_bell_silence(int bell) {
   eventfd_read(bell, &count);
 }
 
+int linux_turnstile_create(void) {
+  int turnstile = eventfd(0, EFD_CLOEXEC | EFD_SEMAPHORE);
+  return turnstile < 0 ? -errno : turnstile;
+}
+
+void linux_turnstile_wait(int turnstile) {
+  eventfd_t count;
+  while (eventfd_read(turnstile, &count) != 0 && errno == EINTR) {}
+}
+
 int linux_set_blocking(int descriptor, int is_blocking) {
   int flags = fcntl(descriptor, F_GETFL);
   if (flags < 0) return -errno;

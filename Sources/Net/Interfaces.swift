@@ -15,20 +15,7 @@ public struct Interface: Hashable, Sendable {
 
   /// Whether `other` lies in this interface's subnet.
   public func reaches(_ other: IPAddress) -> Bool {
-    switch (address, other) {
-    case (.v4(let mine), .v4(let theirs)):
-      let mask: UInt32 = prefix == 0 ? 0 : ~0 << (32 - UInt32(clamping: min(prefix, 32)))
-      return mine & mask == theirs & mask
-    case (.v6(let high, let low), .v6(let otherHigh, let otherLow)):
-      guard prefix > 64 else {
-        let mask: UInt64 = prefix <= 0 ? 0 : ~0 << UInt64(64 - prefix)
-        return high & mask == otherHigh & mask
-      }
-      let mask: UInt64 = ~0 << UInt64(128 - min(prefix, 128))
-      return high == otherHigh && low & mask == otherLow & mask
-    case (.v4, .v6), (.v6, .v4):
-      return false
-    }
+    AddressRange(address, prefix: prefix).contains(other)
   }
 
   /// The addresses of the interfaces that are up; empty where the system refuses to tell.

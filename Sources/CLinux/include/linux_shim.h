@@ -55,6 +55,9 @@ int linux_open_reserve(void);
 int linux_bell_create(void);
 void linux_bell_ring(int bell);
 void linux_bell_silence(int bell);
+// An eventfd that lets one waiter through for each ring.
+int linux_turnstile_create(void);
+void linux_turnstile_wait(int turnstile);
 int linux_set_blocking(int descriptor, int is_blocking);
 
 // Raises the soft limit of descriptors to the hard one; returns the limit.
