@@ -54,6 +54,21 @@ public enum RefusalCode: String, Hashable, Codable, Sendable, CaseIterable {
   case photoTooLarge = "photo.tooLarge"
   case photoUnreadable = "photo.unreadable"
 
+  // Accounts (R1, R2).
+  case accountNeeded = "account.needed"
+  case accountInsecure = "account.insecure"
+  case accountNameUnusable = "account.nameUnusable"
+  case accountNameTaken = "account.nameTaken"
+  case accountPasswordShort = "account.passwordShort"
+  case accountPasswordLong = "account.passwordLong"
+  case accountPasswordCommon = "account.passwordCommon"
+  case accountWrong = "account.wrong"
+  case accountTooMany = "account.tooMany"
+  case accountBusy = "account.busy"
+  case accountFull = "account.full"
+  case accountUnsaved = "account.unsaved"
+  case accountNone = "account.none"
+
   // Ways to a table (H4, H6, limits).
   case codeMalformed = "code.malformed"
   case codeTooMany = "code.tooMany"

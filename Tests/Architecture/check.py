@@ -274,8 +274,8 @@ def refusals_have_sentences(root):
 
 
 def sentences_of(folder, language):
-    """Both parts of a language's catalogue: the first screen's and the table's."""
-    parts = [folder / f"{language}.js", folder / f"table-{language}.js"]
+    """All parts of a language's catalogue: the first screen's, the table's and the account's."""
+    parts = [folder / f"{part}{language}.js" for part in ["", "table-", "account-"]]
     return "".join(path.read_text(encoding="utf-8") for path in parts if path.exists())
 
 

@@ -6,17 +6,19 @@ import { add, chooseLanguage, LANGUAGES, sentence, text, use } from "../public/s
 const root = new URL("../../", import.meta.url);
 const read = (path) => readFileSync(new URL(path, root), "utf8");
 
-/** The first screen's part and the table's, as the page puts them together. */
+/** The first screen's part, the table's and the account's, as the pages put them together. */
 const partsOf = (language) => Promise.all(
-  [language, `table-${language}`].map(async (name) =>
+  [language, `table-${language}`, `account-${language}`].map(async (name) =>
     (await import(`../public/scripts/core/texts/${name}.js`)).default),
 );
 const parts = Object.fromEntries(await Promise.all(
   LANGUAGES.map(async (language) => [language, await partsOf(language)]),
 ));
-const catalogues = Object.fromEntries(Object.entries(parts).map(([language, [first, rest]]) => [
+const catalogues = Object.fromEntries(Object.entries(parts).map(([language, own]) => [
   language,
-  Object.fromEntries(["ui", "codes", "values"].map((part) => [part, { ...first[part], ...rest[part] }])),
+  Object.fromEntries(
+    ["ui", "codes", "values"].map((part) => [part, Object.assign({}, ...own.map((one) => one[part]))]),
+  ),
 ]));
 const en = catalogues.en;
 
@@ -42,7 +44,7 @@ test("P16 F3: every refusal and every fault of a quiz file has a sentence in eve
 const shapeOf = (catalogue) => ["ui", "codes", "values"].flatMap((part) =>
   Object.entries(catalogue[part]).map(([key, entry]) => [part, key, argumentsOf(entry)])).sort();
 
-test("P16: all languages have the same keys and the same arguments, in both parts", () => {
+test("P16: all languages have the same keys and the same arguments, in every part", () => {
   for (const [language, own] of Object.entries(parts)) {
     parts.en.forEach((theirs, index) => {
       assert.deepEqual(shapeOf(own[index]), shapeOf(theirs), `${language} ${index}`);

@@ -1,0 +1,65 @@
+/** Español en la página de la cuenta propia. */
+
+/** @type {import("../texts.js").Catalogue} */
+export default {
+  ui: {
+    "title.account": "Tu cuenta · Fourtop",
+    "account.heading": "Tu cuenta",
+    "account.lead":
+      "Desde lejos se entra con nombre y contraseña. En la mesa misma nadie los necesita.",
+    "account.waiting": "La mesa {code} te espera.",
+    "account.back": "Atrás",
+    "account.user": "Nombre de usuario",
+    "account.userHint": "De 3 a 24 letras de la a a la z, cifras, puntos, guiones o guiones bajos",
+    "account.password": "Contraseña",
+    "account.passwordHint": "Al menos 8 caracteres",
+    "account.show": "Mostrar",
+    "account.logIn": "Entrar",
+    "account.register": "Registrarse",
+    "account.newHere": "¿Primera vez? Elige los dos y regístrate.",
+    "account.trust": "Quien lleva este servidor puede ver lo que juegas a través de él.",
+    "account.insecureHeading": "Solo por la puerta segura",
+    "account.insecureText": "Aquí otros en la red podrían leer tu contraseña.",
+    "account.toSecure": "A la puerta segura",
+    "account.loggedInAs": "Has entrado como",
+    "account.photo": "Tu foto",
+    "account.toTable": "A la mesa {code}",
+    "account.play": "Jugar",
+    "account.logOut": "Salir",
+    "account.change": "Cambiar la contraseña",
+    "account.present": "Contraseña actual",
+    "account.new": "Contraseña nueva",
+    "account.save": "Guardar la contraseña nueva",
+    "account.changed": "La contraseña ha cambiado. Tus otros dispositivos han salido.",
+    "account.delete": "Eliminar la cuenta",
+    "account.deleteText":
+      "El nombre de usuario, la contraseña y la foto desaparecen para siempre, y todos tus dispositivos salen.",
+    "account.deleteYes": "Eliminar para siempre",
+    "account.deleted": "Tu cuenta se ha eliminado.",
+    "account.loggedOut": "Has salido.",
+  },
+
+  codes: {
+    "account.needed": "Entra primero con tu cuenta",
+    "account.insecure": "Las contraseñas pasan solo por la puerta segura",
+    "account.nameUnusable":
+      "Un nombre de usuario tiene de {shortest} a {longest} letras de la a a la z, cifras, puntos, guiones o guiones bajos",
+    "account.nameTaken": "Alguien tiene ya este nombre de usuario",
+    "account.passwordShort": "Una contraseña tiene al menos {limit} caracteres",
+    "account.passwordLong": "Una contraseña tiene como máximo {limit} bytes",
+    "account.passwordCommon": "Esta contraseña es de las primeras que cualquiera probaría",
+    "account.wrong": "El nombre de usuario o la contraseña no es correcto",
+    "account.tooMany": {
+      by: "seconds",
+      one: "Demasiados intentos. Prueba dentro de {seconds} segundo.",
+      other: "Demasiados intentos. Prueba dentro de {seconds} segundos.",
+    },
+    "account.busy": "El servidor tiene mucho que hacer. Prueba dentro de un momento.",
+    "account.full": "En este servidor no cabe otra cuenta",
+    "account.unsaved": "El servidor no ha podido guardarlo. Prueba más tarde.",
+    "account.none": "Ya no tienes la sesión abierta",
+    "account.lost": "No se llega al servidor",
+  },
+
+  values: {},
+};

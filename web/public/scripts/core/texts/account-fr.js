@@ -1,0 +1,66 @@
+/** Français sur la page du compte. */
+
+/** @type {import("../texts.js").Catalogue} */
+export default {
+  ui: {
+    "title.account": "Ton compte · Fourtop",
+    "account.heading": "Ton compte",
+    "account.lead":
+      "De loin, on entre avec un nom et un mot de passe. À la table même, personne n’en a besoin.",
+    "account.waiting": "La table {code} t’attend.",
+    "account.back": "Retour",
+    "account.user": "Nom d’utilisateur",
+    "account.userHint":
+      "De 3 à 24 lettres de a à z, chiffres, points, traits d’union ou tirets bas",
+    "account.password": "Mot de passe",
+    "account.passwordHint": "Au moins 8 caractères",
+    "account.show": "Montrer",
+    "account.logIn": "Se connecter",
+    "account.register": "S’inscrire",
+    "account.newHere": "Première fois ? Choisis les deux et inscris-toi.",
+    "account.trust": "Qui tient ce serveur peut voir ce que tu joues à travers lui.",
+    "account.insecureHeading": "Seulement par la porte sûre",
+    "account.insecureText": "Ici, d’autres sur le réseau pourraient lire ton mot de passe.",
+    "account.toSecure": "Vers la porte sûre",
+    "account.loggedInAs": "Tu es connecté comme",
+    "account.photo": "Ta photo",
+    "account.toTable": "À la table {code}",
+    "account.play": "Jouer",
+    "account.logOut": "Se déconnecter",
+    "account.change": "Changer le mot de passe",
+    "account.present": "Mot de passe actuel",
+    "account.new": "Nouveau mot de passe",
+    "account.save": "Garder le nouveau mot de passe",
+    "account.changed": "Le mot de passe est changé. Tes autres appareils sont déconnectés.",
+    "account.delete": "Supprimer le compte",
+    "account.deleteText":
+      "Nom d’utilisateur, mot de passe et photo disparaissent pour de bon, et tous tes appareils sont déconnectés.",
+    "account.deleteYes": "Supprimer pour de bon",
+    "account.deleted": "Ton compte est supprimé.",
+    "account.loggedOut": "Tu es déconnecté.",
+  },
+
+  codes: {
+    "account.needed": "Connecte-toi d’abord",
+    "account.insecure": "Les mots de passe passent par la porte sûre seulement",
+    "account.nameUnusable":
+      "Un nom d’utilisateur a de {shortest} à {longest} lettres de a à z, chiffres, points, traits d’union ou tirets bas",
+    "account.nameTaken": "Quelqu’un a déjà ce nom d’utilisateur",
+    "account.passwordShort": "Un mot de passe a au moins {limit} caractères",
+    "account.passwordLong": "Un mot de passe a au plus {limit} octets",
+    "account.passwordCommon": "Ce mot de passe est parmi les premiers que chacun devinerait",
+    "account.wrong": "Le nom d’utilisateur ou le mot de passe est faux",
+    "account.tooMany": {
+      by: "seconds",
+      one: "Trop d’essais. Réessaie dans {seconds} seconde.",
+      other: "Trop d’essais. Réessaie dans {seconds} secondes.",
+    },
+    "account.busy": "Le serveur a beaucoup à faire. Réessaie dans un instant.",
+    "account.full": "Ce serveur n’a plus de place pour un autre compte",
+    "account.unsaved": "Le serveur n’a pas pu le garder. Réessaie plus tard.",
+    "account.none": "Tu n’es plus connecté",
+    "account.lost": "Le serveur est introuvable",
+  },
+
+  values: {},
+};

@@ -1,0 +1,64 @@
+/** Kişinin kendi hesabı sayfasında Türkçe. */
+
+/** @type {import("../texts.js").Catalogue} */
+export default {
+  ui: {
+    "title.account": "Hesabın · Fourtop",
+    "account.heading": "Hesabın",
+    "account.lead": "Uzaktan ad ve parolayla girilir. Masanın başında kimseye gerekmez.",
+    "account.waiting": "{code} masası seni bekliyor.",
+    "account.back": "Geri",
+    "account.user": "Kullanıcı adı",
+    "account.userHint": "a’dan z’ye 3 ila 24 harf, rakam, nokta, tire veya alt çizgi",
+    "account.password": "Parola",
+    "account.passwordHint": "En az 8 karakter",
+    "account.show": "Göster",
+    "account.logIn": "Giriş yap",
+    "account.register": "Kaydol",
+    "account.newHere": "Yeni misin? İkisini de seç ve kaydol.",
+    "account.trust": "Bu sunucuyu işleten, onun üzerinden ne oynadığını görebilir.",
+    "account.insecureHeading": "Yalnızca güvenli kapıdan",
+    "account.insecureText": "Burada ağdaki başkaları parolanı okuyabilir.",
+    "account.toSecure": "Güvenli kapıya",
+    "account.loggedInAs": "Giriş yapan",
+    "account.photo": "Fotoğrafın",
+    "account.toTable": "{code} masasına",
+    "account.play": "Oyna",
+    "account.logOut": "Çıkış yap",
+    "account.change": "Parolayı değiştir",
+    "account.present": "Şimdiki parola",
+    "account.new": "Yeni parola",
+    "account.save": "Yeni parolayı kaydet",
+    "account.changed": "Parola değişti. Öbür cihazların çıkışı yapıldı.",
+    "account.delete": "Hesabı sil",
+    "account.deleteText":
+      "Kullanıcı adı, parola ve fotoğraf kalıcı olarak silinir, bütün cihazlarının çıkışı yapılır.",
+    "account.deleteYes": "Kalıcı olarak sil",
+    "account.deleted": "Hesabın silindi.",
+    "account.loggedOut": "Çıkış yaptın.",
+  },
+
+  codes: {
+    "account.needed": "Lütfen önce giriş yap",
+    "account.insecure": "Parolalar yalnızca güvenli kapıdan geçer",
+    "account.nameUnusable":
+      "Kullanıcı adı a’dan z’ye {shortest} ila {longest} harf, rakam, nokta, tire veya alt çizgiden oluşur",
+    "account.nameTaken": "Bu kullanıcı adı alınmış",
+    "account.passwordShort": "Parola en az {limit} karakter olmalı",
+    "account.passwordLong": "Parola en çok {limit} bayt olabilir",
+    "account.passwordCommon": "Bu parola herkesin ilk deneyeceklerinden",
+    "account.wrong": "Kullanıcı adı veya parola yanlış",
+    "account.tooMany": {
+      by: "seconds",
+      one: "Çok fazla deneme. {seconds} saniye sonra yeniden dene.",
+      other: "Çok fazla deneme. {seconds} saniye sonra yeniden dene.",
+    },
+    "account.busy": "Sunucunun işi çok. Birazdan yeniden dene.",
+    "account.full": "Bu sunucuda başka hesaba yer yok",
+    "account.unsaved": "Sunucu bunu kaydedemedi. Daha sonra yeniden dene.",
+    "account.none": "Artık giriş yapmış değilsin",
+    "account.lost": "Sunucuya ulaşılamıyor",
+  },
+
+  values: {},
+};
