@@ -3,7 +3,8 @@ import GameCore
 /// Somebody at the table: a person with a device, connected or not.
 struct Member: Hashable, Codable, Sendable {
   let number: MemberNumber
-  let player: PlayerID
+  /// Another one after logging in (R1).
+  var player: PlayerID
   var profile: Profile
   /// The colour at this table (P1).
   var colour: Colour

@@ -201,3 +201,28 @@ extension Table {
       || state.watchers.contains { $0.connection == connection }
   }
 }
+
+/// Logging in (R1).
+extension Table {
+  /// What `former` has here is `player`'s: the place, the opener's rights, the removal. Where the
+  /// player has a place already, that one stays theirs and the other nobody's but its device's.
+  mutating func move(_ former: PlayerID, to player: PlayerID) {
+    guard former != player else { return }
+    let before = state
+    if state.owner == former { state.owner = player }
+    if case .awaited(former, let until) = state.opener {
+      state.opener = .awaited(player, until: until)
+    }
+    if !state.removed.contains(where: { $0.player == player }),
+      let index = state.removed.firstIndex(where: { $0.player == former })
+    {
+      state.removed[index].player = player
+    }
+    if !state.members.contains(where: { $0.player == player }),
+      let index = state.members.firstIndex(where: { $0.player == former })
+    {
+      state.members[index].player = player
+    }
+    if state != before { isWorthKeeping = true }
+  }
+}

@@ -11,7 +11,7 @@ extension Table {
     public let code: TableCode
     public let isSolo: Bool
     /// Who opened it; the one player of a solo table.
-    let owner: PlayerID
+    var owner: PlayerID
     /// For games with chance.
     var random: SeededGenerator
     /// The latest moment heard of: time never goes back.

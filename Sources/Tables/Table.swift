@@ -108,7 +108,8 @@ public struct Table: Sendable {
     switch input {
     case .arrived(let connection, _):
       effects.append(.dismiss(connection, Refusal(.tableEnded)))
-    case .left, .heartbeat, .roundTrip, .hidden, .shown, .reacted, .command, .shelf, .quiz, .timer:
+    case .left, .heartbeat, .roundTrip, .hidden, .shown, .reacted, .became, .command, .shelf, .quiz,
+      .timer:
       return
     }
   }
@@ -132,6 +133,8 @@ public struct Table: Sendable {
     case .reacted(let connection, let reaction):
       noteSign(of: connection, at: now)
       react(reaction, from: connection, at: now)
+    case .became(let former, let player):
+      move(former, to: player)
     case .command(let connection, let id, let command):
       noteSign(of: connection, at: now)
       obey(command, id, from: connection, at: now)

@@ -17,6 +17,8 @@ public enum TableInput: Hashable, Codable, Sendable {
   case shown(ConnectionID, round: Int, at: Tick)
   /// A quick reaction, answered by nobody (P14).
   case reacted(ConnectionID, Reaction)
+  /// Somebody has logged in (R1): who was the first is the second from now on, at every device.
+  case became(PlayerID, PlayerID)
   /// Somebody's wish, answered by `TableEffect.reply`.
   case command(ConnectionID, CommandID, TableCommand)
   /// What is on the shelf has changed: the lobby's list (F2).
