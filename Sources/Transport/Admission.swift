@@ -10,12 +10,16 @@ final class Admission: Sendable {
 
   private let counts = Mutex(Counts())
   private let limits: Limits
+  private let exempt: [AddressRange]
   private let unreadyLimit: Int
 
   /// `descriptors` is the process's limit; a quarter may be held by connections that have not
   /// made a request yet.
-  init(limits: Limits, descriptors: Int) {
+  ///
+  /// `exempt`: proxies, whose connections are those of many visitors.
+  init(limits: Limits, exempt: [AddressRange] = [], descriptors: Int) {
     self.limits = limits
+    self.exempt = exempt
     unreadyLimit = max(8, descriptors / 4)
   }
 
@@ -24,7 +28,7 @@ final class Admission: Sendable {
     counts.withLock { counts in
       let visitor = address.visitor
       let present = counts.byVisitor[visitor, default: 0]
-      if let most = limit(for: visitor), present >= most { return false }
+      if let most = limit(for: address), present >= most { return false }
       guard counts.unready < unreadyLimit else { return false }
       counts.byVisitor[visitor] = present + 1
       counts.unready += 1
@@ -47,7 +51,9 @@ final class Admission: Sendable {
     }
   }
 
-  private func limit(for visitor: IPAddress) -> Int? {
+  private func limit(for address: IPAddress) -> Int? {
+    guard !exempt.contains(where: { $0.contains(address) }) else { return nil }
+    let visitor = address.visitor
     if visitor.isLoopback { return limits.perLoopbackAddress }
     return visitor.isPrivate ? limits.perPrivateAddress : limits.perPublicAddress
   }

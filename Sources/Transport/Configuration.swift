@@ -1,4 +1,5 @@
 import HTTP
+import Net
 import TLS
 
 /// An address to listen on.
@@ -37,6 +38,8 @@ public struct Configuration: Sendable {
   public var fields: [Field]
   /// Compression of messages, for clients that offer it; nil: none.
   public var deflation: Deflation?
+  /// Proxies, from each of which any number of connections may come.
+  public var exempt: [AddressRange] = []
 
   /// By default one loop, the limits for games, no compression.
   public init(

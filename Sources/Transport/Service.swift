@@ -33,7 +33,8 @@ public final class Service<App: Application>: Sendable {
     self.orders = orders
     settings = Mutex(configuration.settings)
     let admission = Admission(
-      limits: configuration.limits, descriptors: Socket.raiseDescriptorLimit())
+      limits: configuration.limits, exempt: configuration.exempt,
+      descriptors: Socket.raiseDescriptorLimit())
 
     var threads: [Thread] = []
     for index in 0..<configuration.loops {

@@ -1,3 +1,4 @@
+import Net
 import Testing
 
 @testable import Server
@@ -55,6 +56,10 @@ struct CommandTests {
     wanted.dataDirectory = "/d"
     wanted.quizURL = "http://h/quiz1.json"
     wanted.allowedHosts = ["a.example", "b.example"]
+    wanted.isPublic = true
+    wanted.trustedProxies = [
+      try #require(AddressRange("10.0.0.0/8")), try #require(AddressRange("::1")),
+    ]
     wanted.webDirectory = "/w"
     wanted.servesQuizzes = true
     wanted.threads = 2
@@ -64,7 +69,8 @@ struct CommandTests {
       try serve([
         "--host", "127.0.0.1", "--http-port=0", "--https-port", "1", "--tls-cert=/c.pem",
         "--tls-key", "/k.pem", "--data-dir", "/d", "--quiz-url",
-        "http://h/quiz1.json", "--allow-host", "A.example", "--allow-host=b.example", "--web-dir",
+        "http://h/quiz1.json", "--allow-host", "A.example", "--allow-host=b.example", "--public",
+        "--trusted-proxy", "10.0.0.0/8", "--trusted-proxy=::1", "--web-dir",
         "/w", "--serve-quizzes", "--threads", "2", "--log-format", "json", "--log-level", "debug",
       ]) == wanted)
   }
@@ -99,6 +105,16 @@ struct CommandTests {
       (
         ["serve", "--tls-key", "k.pem"],
         "--tls-cert and --tls-key belong together; give both or neither"
+      ),
+      (
+        ["serve", "--public"],
+        "--public needs a certificate that browsers know (--tls-cert and --tls-key), "
+          + "or --trusted-proxy where a proxy has it"
+      ),
+      (
+        ["serve", "--trusted-proxy", "proxy.example"],
+        "--trusted-proxy must be an address or a block of them, such as 10.0.0.0/8, "
+          + "not \"proxy.example\""
       ),
       (["serve", "--threads", "0"], "--threads must be a number from 1 to 64, not \"0\""),
       (["serve", "--log-format", "xml"], "--log-format must be text or json, not \"xml\""),

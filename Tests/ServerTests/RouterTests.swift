@@ -30,6 +30,54 @@ struct RouterTests {
     #expect(status(["Host": "127.0.0.1:8080"], "/metrics") == 200)
   }
 
+  @Test("R5: on a public server pages by http lead to https, which stays the only way; sockets too")
+  func publicDoors() throws {
+    let running = try Running(isFull: true)
+    var standing = running.premises.doors.now
+    standing.isPublic = true
+    standing.https?.trust.kind = .own
+    standing.https?.names = CertificateNames(names: ["play.example.org"])
+    running.premises.doors.stand(standing)
+    let router = Router(premises: running.premises)
+    func answer(_ path: String, isSecure: Bool, _ method: HTTP.Method = .get) -> Response? {
+      let host = isSecure ? "play.example.org" : "play.example.org:8080"
+      let request = Request(
+        method: method, path: path, query: "a=b", fields: Fields(["Host": host]))
+      let peer = Peer(
+        address: Endpoint(.loopback, port: 1), local: Endpoint(.loopback, port: 8080), door: 0,
+        isSecure: isSecure)
+      guard case .response(let response) = router.answer(to: request, from: peer, loops: 1) else {
+        return nil
+      }
+      return response
+    }
+    let way = try #require(answer("/t/KRTPN", isSecure: false))
+    #expect(way.status == .movedPermanently)
+    let place = "https://play.example.org:\(running.secure.port)/t/KRTPN?a=b"
+    #expect(way.fields.contains(Field("Location", place)))
+    #expect(answer("/healthz", isSecure: false)?.status == .ok)
+    #expect(answer("/secure", isSecure: true)?.status == .notFound)
+    let strict = Field("Strict-Transport-Security", "max-age=31536000")
+    #expect(answer("/", isSecure: true)?.fields.contains(strict) == true)
+    #expect(!way.fields.contains(strict))
+    #expect(standing.description.isEmpty)
+  }
+
+  @Test("R1: what is for this machine alone is not told through a proxy that nobody trusts")
+  func metricsThroughProxy() throws {
+    let running = try Running()
+    let request = Request(
+      path: "/metrics",
+      fields: Fields(["Host": "127.0.0.1:8080", "X-Forwarded-For": "203.0.113.9"]))
+    let peer = Peer(
+      address: Endpoint(.loopback, port: 1), local: Endpoint(.loopback, port: 8080), door: 0)
+    guard
+      case .response(let response) = Router(premises: running.premises)
+        .answer(to: request, from: peer, loops: 1)
+    else { return }
+    #expect(response.status == .forbidden)
+  }
+
   @Test("H9: the link with the secret makes a device the host's; another secret does nothing")
   func host() throws {
     let running = try Running()

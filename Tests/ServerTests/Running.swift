@@ -56,7 +56,7 @@ final class Running {
     let quizzes = isFull ? ["quiz1.json": Assets.Asset(path: "quiz1.json", bytes: [91, 93])] : [:]
     let premises = Premises(
       clock: PartyClock(), assets: assets, quizFiles: quizzes,
-      names: Names(machine: "test", allowed: []), doors: Doors(),
+      names: Names(machine: "test", allowed: []), doors: Doors(), proxies: Proxies(),
       profiles: Profiles(), host: try Host(), metrics: Metrics(loops: loops),
       log: Log(format: .text, level: .error), keeper: keeper, store: store,
       isLoopbackOnly: true)

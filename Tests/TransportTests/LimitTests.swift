@@ -37,6 +37,19 @@ func admission() throws {
   for _ in 0..<1000 { #expect(admission.admit(.loopback)) }
 }
 
+@Test("R5: any number may come by a proxy that is trusted, nobody else gains by it")
+func exemptProxy() throws {
+  let proxies = [try #require(AddressRange("10.0.0.0/30")), try #require(AddressRange("fd00::1"))]
+  let admission = Admission(limits: .game, exempt: proxies, descriptors: 20_000)
+  for text in ["10.0.0.2", "fd00::1"] {
+    let proxy = try #require(IPAddress(text))
+    for _ in 0..<300 { #expect(admission.admit(proxy)) }
+  }
+  let other = try #require(IPAddress("10.0.0.4"))
+  for _ in 0..<200 { #expect(admission.admit(other)) }
+  #expect(!admission.admit(other))
+}
+
 @Test("connections without a request hold a quarter of the descriptors at most")
 func unready() {
   let admission = Admission(limits: .echo, descriptors: 100)

@@ -10,6 +10,8 @@ final class Doors: Sendable {
     var httpPort: UInt16 = 0
     /// `nil` until the service listens.
     var https: SecureDoor?
+    /// Open to the internet: `--public`.
+    var isPublic = false
   }
 
   private let standing: Mutex<Standing>
@@ -37,6 +39,8 @@ extension Doors.Standing: CustomStringConvertible {
   /// What the page's `fourtop-doors` says (`docs/protocol.md`): `http=8080 https=8443`, or the name
   /// with the port where an own certificate names the host: `https=play.example.org:8443`.
   var description: String {
+    // The internet has one door; the other only leads to it.
+    guard !isPublic else { return "" }
     guard let https else { return "http=\(httpPort)" }
     let place = https.ownName.map { "\($0):\(https.port)" } ?? "\(https.port)"
     return "http=\(httpPort) https=\(place)"

@@ -1,3 +1,4 @@
+import Net
 import QuizFiles
 
 extension Command {
@@ -60,6 +61,11 @@ extension ServeOptions {
     guard (tlsCertificate == nil) == (tlsKey == nil) else {
       throw UsageError(sentence: "--tls-cert and --tls-key belong together; give both or neither")
     }
+    guard !isPublic || tlsCertificate != nil || !trustedProxies.isEmpty else {
+      throw UsageError(
+        sentence: "--public needs a certificate that browsers know (--tls-cert and --tls-key), "
+          + "or --trusted-proxy where a proxy has it")
+    }
     guard httpPort != httpsPort || httpPort == 0 else {
       throw UsageError(sentence: "--http-port and --https-port are both \(httpPort)")
     }
@@ -91,6 +97,14 @@ extension ServeOptions {
     case .dataDir: dataDirectory = value
     case .quizURL: quizURL = value
     case .allowHost: allowedHosts.append(value.lowercased())
+    case .public:
+      guard let answer = ServeOptions.answer(value) else { throw refuse("yes or no") }
+      isPublic = answer
+    case .trustedProxy:
+      guard let range = AddressRange(value) else {
+        throw refuse("an address or a block of them, such as 10.0.0.0/8")
+      }
+      trustedProxies.append(range)
     case .webDir: webDirectory = value
     case .serveQuizzes:
       guard let answer = ServeOptions.answer(value) else { throw refuse("yes or no") }
@@ -129,13 +143,15 @@ extension ServeOptions {
     case dataDir = "--data-dir"
     case quizURL = "--quiz-url"
     case allowHost = "--allow-host"
+    case `public` = "--public"
+    case trustedProxy = "--trusted-proxy"
     case webDir = "--web-dir"
     case serveQuizzes = "--serve-quizzes"
     case threads = "--threads"
     case logFormat = "--log-format"
     case logLevel = "--log-level"
 
-    var isSwitch: Bool { self == .serveQuizzes }
+    var isSwitch: Bool { self == .serveQuizzes || self == .public }
 
     /// `--http-port` → `FOURTOP_HTTP_PORT`.
     var variable: String {

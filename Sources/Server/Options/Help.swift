@@ -24,6 +24,8 @@ public enum Help {
       --data-dir DIR        default $XDG_DATA_HOME/fourtop or ~/.local/share/fourtop
       --quiz-url URL|DIR    where the quizzes are: .../quiz1.json, or a directory (default: own pack)
       --allow-host NAME     a further name this server may be called by (repeatable)
+      --public              serve the internet: everybody logs in; needs --tls-cert or --trusted-proxy
+      --trusted-proxy CIDR  believe these addresses whom they pass on (X-Forwarded-For, repeatable)
       --web-dir DIR         the folder with public and quizzes (default: found from the program)
       --serve-quizzes       offer /quizzes/quizN.json to other servers; players could read the answers
       --threads N           event loops (default: one for each core)

@@ -1,3 +1,4 @@
+import Net
 import QuizFiles
 
 /// What `fourtop serve` is told, by options or by environment variables (`docs/operations.md`).
@@ -18,6 +19,10 @@ public struct ServeOptions: Equatable, Sendable {
   public var quizURL: String?
   /// Own names by which this server may be called besides its addresses and the machine's name.
   public var allowedHosts: [String] = []
+  /// On the internet: nobody is near, everybody logs in (R1, R5).
+  public var isPublic = false
+  /// From whom it is believed whom a request comes from.
+  public var trustedProxies: [AddressRange] = []
   /// The folder that holds `public` and `quizzes`; `nil`: looked for upwards from the executable.
   public var webDirectory: String?
   /// Offer `/quizzes/quizN.json` to other servers.

@@ -4,18 +4,26 @@ import Transport
 /// One request with what follows from the door it came through: every answer begins here.
 struct Call {
   let request: Request
+  /// Whom it comes from, by way of trusted proxies too.
   let peer: Peer
+  /// Whether that is known for certain (R1).
+  var isTold = true
   /// The request's `Host`, one of ours.
   let host: Authority
   /// The doors as they are at this moment.
   let standing: Doors.Standing
+
+  /// From this machine itself.
+  var isLoopback: Bool { isTold && peer.address.address.isLoopback }
 
   var isSecure: Bool { peer.isSecure }
   var origin: Origin { Origin(request, host: host, isSecure: isSecure) }
   /// Of this door; the other one's means nobody here.
   var cookie: DeviceCookie? { DeviceCookie(request, isSecure: isSecure) }
   /// What goes with every answer to it.
-  var fields: [Field] { SecurityFields.all(host: host, isSecure: isSecure) }
+  var fields: [Field] {
+    SecurityFields.all(host: host, isSecure: isSecure, isPublic: standing.isPublic)
+  }
 
   /// Another site's page may have made the browser ask. Browsers say so since 2023; older ones are
   /// known by what they name as the page that asks, where they name one.

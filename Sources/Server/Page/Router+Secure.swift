@@ -4,6 +4,8 @@ import HTTP
 extension Router {
   /// `/secure` and what it hands out; `nil`: nothing of it is asked for, or there is no such thing.
   func secure(_ call: Call) -> Response? {
+    // What a home network's authority vouches for is nothing to the internet.
+    guard !call.standing.isPublic else { return nil }
     switch call.request.path {
     case "/secure": return document(.secure, call)
     case "/secure/fourtop-ca.crt":

@@ -15,6 +15,7 @@ struct Router: Sendable {
         .text(
           "This server is not called that.\n", status: .misdirected, fields: SecurityFields.bare))
     }
+    if let way = toSecureDoor(call) { return .response(way) }
     if let place = Router.place(request.path) { return socket(call, place, loops: loops) }
     if request.path == "/door" { return .response(door(call)) }
     if request.path == "/photo" { return .response(givePhoto(call)) }
@@ -27,9 +28,25 @@ struct Router: Sendable {
   /// What is asked, of which door; `nil`: the request means another server.
   func call(_ request: Request, from peer: Peer) -> Call? {
     let standing = premises.doors.now
+    let visitor = premises.proxies.visitor(request, from: peer)
     return premises.names.host(of: request, certified: standing.https?.names).map {
-      Call(request: request, peer: peer, host: $0, standing: standing)
+      Call(
+        request: request, peer: visitor.peer, isTold: visitor.isTold, host: $0, standing: standing)
     }
+  }
+
+  /// On the internet everything is for https: pages lead there; `nil`: it came so, or may do without.
+  private func toSecureDoor(_ call: Call) -> Response? {
+    let isPage = call.request.method == .get || call.request.method == .head
+    guard call.standing.isPublic, !call.isSecure, isPage, Router.place(call.request.path) == nil,
+      !["/healthz", "/metrics"].contains(call.request.path)
+    else { return nil }
+    let query = call.request.query.map { "?\($0)" } ?? ""
+    let place =
+      premises.proxies.trusted.isEmpty
+      ? call.standing.https?.authority(for: call.host.name) : nil
+    let url = "https://\(place ?? call.host.name)\(call.request.path)\(query)"
+    return call.text("By https, please.\n", .movedPermanently, [Field("Location", url)])
   }
 
   /// The socket that a path names: `/ws` or `/t/CODE/ws`.
@@ -124,7 +141,7 @@ struct Router: Sendable {
   private func metrics(_ call: Call) -> Response {
     let isHost =
       call.cookie.map { premises.host.includes(premises.identities.player(of: $0)) } ?? false
-    guard call.peer.address.address.isLoopback || isHost else {
+    guard call.isLoopback || isHost else {
       return call.text("For the host alone.\n", .forbidden)
     }
     let kind = "text/plain; version=0.0.4; charset=utf-8"

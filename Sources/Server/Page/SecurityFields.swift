@@ -6,8 +6,8 @@ enum SecurityFields {
   /// For whatever a visitor's browser may show by itself. `host` is the request's own, validated
   /// `Host`: `connect-src` names the socket's address for older Safari, whose `'self'` does not
   /// cover it.
-  static func all(host: Authority, isSecure: Bool) -> [Field] {
-    [
+  static func all(host: Authority, isSecure: Bool, isPublic: Bool) -> [Field] {
+    (isPublic && isSecure ? [strict] : []) + [
       Field("Content-Security-Policy", policy(socket: "\(isSecure ? "wss" : "ws")://\(host)")),
       Field("Permissions-Policy", permissions), referrer, sniffing,
       Field("Cross-Origin-Opener-Policy", "same-origin"), resource,
@@ -39,6 +39,8 @@ enum SecurityFields {
     Field("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),
   ]
 
+  /// For a year: a public server has one door.
+  private static let strict = Field("Strict-Transport-Security", "max-age=31536000")
   private static let referrer = Field("Referrer-Policy", "no-referrer")
   private static let sniffing = Field("X-Content-Type-Options", "nosniff")
   private static let resource = Field("Cross-Origin-Resource-Policy", "same-origin")

@@ -16,18 +16,10 @@ struct Banner {
   var text: String {
     var lines = ["", "Fourtop \(Help.version)", ""]
     lines += ["  on this machine   \(url(onlyHost ?? .loopback))"]
-    lines += addresses.map { "  for phones        \(url($0))" }
-    lines += secureLines
-    if let first = addresses.first, let code = try? QRMatrix(encoding: url(first)) {
-      lines += [""] + code.terminalLines(colours: hasColours).map { "  \($0)" }
-    } else if addresses.isEmpty {
-      lines += ["  Listening on this machine alone: no phone can come."]
-    }
+    lines += standing.isPublic ? publicLines : homeLines
     lines += ["", "  quizzes           \(quizzes)"]
     lines += trustLines
-    lines += [
-      "  host's link       \(url(addresses.first ?? onlyHost ?? .loopback))/host/\(hostSecret)"
-    ]
+    lines += ["  host's link       \(standing.isPublic ? publicURL : first)/host/\(hostSecret)"]
     lines += ["                    (whoever opens it administers this server; keep it to yourself)"]
     if servesQuizzes {
       lines += ["", "  Warning: --serve-quizzes lets every player read the right answers."]
@@ -35,6 +27,36 @@ struct Banner {
     lines += ["", "  Ctrl-C ends the party.", ""]
     return lines.joined(separator: "\n") + "\n"
   }
+
+  /// For the network at home: addresses for phones, and a QR code of the first.
+  private var homeLines: [String] {
+    var lines = addresses.map { "  for phones        \(url($0))" } + secureLines
+    if !addresses.isEmpty, let code = try? QRMatrix(encoding: first) {
+      lines += [""] + code.terminalLines(colours: hasColours).map { "  \($0)" }
+    } else if addresses.isEmpty {
+      lines += ["  Listening on this machine alone: no phone can come."]
+    }
+    return lines
+  }
+
+  /// For the internet.
+  private var publicLines: [String] {
+    [
+      "  for everybody     \(publicURL)", "",
+      "  Everybody logs in here, and nobody counts as near.",
+    ]
+  }
+
+  /// By the certificate's name, or as the proxy's visitors call it.
+  private var publicURL: String {
+    guard let https = standing.https, let name = https.ownName else {
+      return "https://(the proxy's name)"
+    }
+    return "https://\(https.authority(for: name))"
+  }
+
+  /// What phones most likely reach.
+  private var first: String { url(addresses.first ?? onlyHost ?? .loopback) }
 
   /// The https door: on this machine, and by what phones reach of what its certificate holds.
   private var secureLines: [String] {
@@ -46,13 +68,14 @@ struct Banner {
   }
 
   private var trustLines: [String] {
-    guard let https = standing.https else { return [] }
+    guard let https = standing.https, !(standing.isPublic && https.trust.kind == .local) else {
+      return []
+    }
     switch https.trust.kind {
     case .own: return ["  certificate       valid until \(https.trust.expires)"]
     case .local:
-      let page = "\(url(addresses.first ?? onlyHost ?? .loopback))/secure"
       return [
-        "  https             phones must first be told to trust this server: \(page)",
+        "  https             phones must first be told to trust this server: \(first)/secure",
         "                    its authority's fingerprint (SHA-256), to compare:",
         "                    \(https.trust.fingerprint)",
       ]

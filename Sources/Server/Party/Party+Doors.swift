@@ -36,10 +36,10 @@ extension Party {
       Door(host: options.host, port: options.httpsPort, number: Number.https, tls: settings),
     ]
     do {
-      return try Service(
-        Configuration(
-          doors: doors, loops: options.loops, limits: limits, fields: SecurityFields.bare),
-        make: make)
+      var configuration = Configuration(
+        doors: doors, loops: options.loops, limits: limits, fields: SecurityFields.bare)
+      configuration.exempt = options.trustedProxies
+      return try Service(configuration, make: make)
     } catch {
       throw Failure(sentence: sentence(error, options))
     }
@@ -66,12 +66,15 @@ extension Party {
   }
 
   /// What the doors are from now on; `endpoints` in the order in which they were asked for.
-  static func standing(_ endpoints: [Endpoint], _ identity: DoorIdentity) -> Doors.Standing {
+  static func standing(
+    _ endpoints: [Endpoint], _ identity: DoorIdentity, isPublic: Bool
+  ) -> Doors.Standing {
     let ports = endpoints.map(\.port)
     return Doors.Standing(
       httpPort: ports.first ?? 0,
       https: SecureDoor(
-        port: ports.last ?? 0, trust: identity.trust, names: identity.names))
+        port: ports.last ?? 0, trust: identity.trust, names: identity.names),
+      isPublic: isPublic)
   }
 
   /// How this machine is called and reached at the moment: a laptop changes networks.

@@ -24,12 +24,12 @@ public enum Party {
     let premises = try premises(
       options, web: web, log: log, store: store(data, log), isLoopbackOnly: isLoopbackOnly)
     let source = try quizSource(options, web: web)
-    let watch = PhoneWatch(isLoopbackOnly: isLoopbackOnly)
+    let watch = PhoneWatch(isLoopbackOnly: isLoopbackOnly || options.isPublic)
     var keeper = try keeper(options, data: data, log)
     let service = try listen(options, keeper.settings) { loop in
       PartyLoop(loop: loop, premises: premises, reader: source, watch: watch)
     }
-    let standing = standing(service.endpoints, keeper.identity)
+    let standing = standing(service.endpoints, keeper.identity, isPublic: options.isPublic)
     premises.doors.stand(standing)
     StandardOutput.write(banner(options, premises, standing, source: source).text)
     log.write(
@@ -58,7 +58,8 @@ public enum Party {
       return Premises(
         clock: PartyClock(), assets: try Assets(publicFolder: "\(web)/public"),
         quizFiles: options.servesQuizzes ? try Assets.quizFiles(below: "\(web)/quizzes") : [:],
-        names: names, doors: Doors(), profiles: Profiles(), host: try Host(),
+        names: names, doors: Doors(), proxies: Proxies(trusted: options.trustedProxies),
+        profiles: Profiles(), host: try Host(),
         metrics: Metrics(loops: options.loops),
         log: log, keeper: NoKeeper(), store: store, isLoopbackOnly: isLoopbackOnly)
     } catch let error as FileError {

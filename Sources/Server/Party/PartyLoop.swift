@@ -64,8 +64,8 @@ final class PartyLoop: Application {
       loop.close(socket, .policyViolation)
       return
     }
-    let device = Device(request, from: peer)
-    guard let player = try? device.own ?? DeviceCookie(isSecure: peer.isSecure).player else {
+    let device = Device(request, from: call.peer)
+    guard let player = try? device.own ?? DeviceCookie(isSecure: call.isSecure).player else {
       loop.close(socket, .internalError)
       return
     }
@@ -74,7 +74,7 @@ final class PartyLoop: Application {
       socket: socket, connection: ConnectionID(connections), player: player,
       device: device,
       whereabouts: Whereabouts(call, isLoopbackOnly: premises.isLoopbackOnly),
-      peer: peer, place: place, helloBy: loop.now.advanced(by: PartyLoop.helloTime))
+      peer: call.peer, place: place, helloBy: loop.now.advanced(by: PartyLoop.helloTime))
     while visits.count <= socket.slot { visits.append(nil) }
     visits[socket.slot] = visit
     premises.metrics[loop.index].sockets.increase()

@@ -11,6 +11,7 @@ struct Premises: Sendable {
   let quizFiles: [String: Assets.Asset]
   let names: Names
   let doors: Doors
+  let proxies: Proxies
   let profiles: Profiles
   let photos = Photos()
   let identities = Identities()
@@ -63,7 +64,9 @@ struct Whereabouts: Sendable {
   init(_ call: Call, isLoopbackOnly: Bool) {
     let interfaces = Interface.all()
     let address = call.peer.address.address
-    isNear = address.isLoopback || interfaces.contains { $0.reaches(address) }
+    isNear =
+      !call.standing.isPublic && call.isTold
+      && (address.isLoopback || interfaces.contains { $0.reaches(address) })
     link = Links.link(for: call, lan: isLoopbackOnly ? nil : Links.lan(interfaces))
   }
 }
@@ -75,6 +78,7 @@ enum Links {
   /// loopback, an address that others can reach. Who came by the name of an own certificate, which
   /// every phone trusts and which evidently leads here, hands that on.
   static func link(for call: Call, lan: IPAddress?) -> String {
+    if call.standing.isPublic { return "https://\(call.host)" }
     if call.isSecure, let https = call.standing.https, https.trust.kind == .own,
       https.names.hold(call.host.name), !isLoopback(call.host.name)
     {
