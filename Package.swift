@@ -108,7 +108,7 @@ let package = Package(
       "bench",
       [
         "Bytes", "HTTP", "WebSocket", "GameCore", "Games", "Tables", "Compression", "Figures",
-        "Net", "TLS", "Wire",
+        "Files", "Net", "People", "Pictures", "Store", "TLS", "Wire",
       ]),
     program("autobahn-client", ["Bytes", "HTTP", "WebSocket", "Compression", "Net"]),
 

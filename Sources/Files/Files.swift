@@ -61,10 +61,12 @@ public enum Files {
     }
   }
 
-  /// Makes an empty file at `path`, for the owner alone, where there is none.
+  /// Makes an empty file at `path`, for the owner alone, where there is none. One that is there is not
+  /// even opened: closing it again would end the locks that this process has on it (`fcntl(2)`).
   public static func makeFile(_ path: String) throws(FileError) {
     // SAFETY: the path is a C string for the length of the call.
-    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 || errno != EEXIST else { return }
     guard descriptor >= 0 else { throw .failed(call: "open", path: path, errno: errno) }
     close(descriptor)
   }

@@ -48,6 +48,23 @@ struct FilesTests {
     #expect(missing?.isMissing == true)
   }
 
+  @Test("an empty file is made for the owner alone; one that is there stays, and so do locks on it")
+  func making() throws {
+    let folder = "/tmp/fourtop-files-\(UInt64.random(in: 0...UInt64.max))"
+    try Files.makeFolder(folder)
+    try Files.makeFile("\(folder)/a")
+    #expect(try Files.read("\(folder)/a", limit: 1) == [])
+    #expect(!Files.isOpenToOthers("\(folder)/a"))
+    try Files.replace("\(folder)/a", with: [1])
+    try Files.makeFile("\(folder)/a")
+    #expect(try Files.read("\(folder)/a", limit: 1) == [1])
+    #expect(Files.areSame("\(folder)/a", "\(folder)/./a"))
+    #expect(!Files.areSame("\(folder)/a", "\(folder)/b"))
+    Files.remove("\(folder)/a")
+    Files.remove("\(folder)/a")
+    #expect(!Files.isFile("\(folder)/a"))
+  }
+
   @Test("a day is told in UTC, of any second of it")
   func days() {
     #expect(WallClock.day(of: 0) == "1970-01-01")

@@ -1,0 +1,86 @@
+"""The store by itself: what was acknowledged is there after `kill -9`, and on a disk that is full."""
+
+import contextlib
+import random
+import sqlite3
+import subprocess
+
+from party import BUILD, Folder
+
+ROUNDS = 20
+ASKED = 200
+
+
+def told(lines):
+    """{"kept": numbers, "refused": numbers} of what was answered."""
+    answers = {"kept": set(), "refused": set()}
+    for line in lines:
+        word, _, number = line.strip().partition(" ")
+        if word in answers and number.isdigit():
+            answers[word].add(int(number))
+    return answers
+
+
+def stored(file):
+    """The photo of each account by its number; an account without one has None."""
+    with contextlib.closing(sqlite3.connect(file)) as database:
+        finding = database.execute("PRAGMA integrity_check").fetchone()[0]
+        assert finding == "ok", finding
+        rows = database.execute(
+            "SELECT accounts.key, picture FROM accounts LEFT JOIN photos ON account = id")
+        return {int(key.removeprefix("player-")): picture for key, picture in rows}
+
+
+def is_whole(number, picture):
+    return picture is not None and picture.count(bytes([number % 200]) * 20_000) == 1
+
+
+def killed(file, first, after):
+    """Keeps accounts with photos until `after` were acknowledged, then kills; what was answered."""
+    with subprocess.Popen(
+            [BUILD / "bench", "store", "--file", file, "--changes", str(ASKED), "--first",
+             str(first), "--askers", "16"], stdout=subprocess.PIPE, text=True) as process:
+        lines = [process.stdout.readline() for _ in range(after)]
+        process.kill()
+        return told(lines + process.stdout.readlines())["kept"]
+
+
+def kill_the_store():
+    """In the midst of 200 accounts with photos, again and again on one file."""
+    with Folder() as folder:
+        file, promised = folder / "fourtop.db", set()
+        for number in range(ROUNDS):
+            promised |= killed(file, number * ASKED, random.randint(1, ASKED - 20))
+            there = stored(file)
+            lost = {one for one in promised if not is_whole(one, there.get(one))}
+            half = {one for one, picture in there.items() if not is_whole(one, picture)}
+            if lost or half:
+                print(f"round {number}: lost {sorted(lost)}, half {sorted(half)}")
+                return False
+        print(f"{ROUNDS} kills: {len(promised)} acknowledged and there, {len(there)} there in all")
+        return len(promised) >= ROUNDS
+
+
+@contextlib.contextmanager
+def small_disk(folder, kibibytes=256):
+    """A disk of that size at `folder`."""
+    subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", f"size={kibibytes}k", "fourtop", folder], check=True)
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", folder], check=True)
+
+
+def full_disk():
+    """256 KiB: what fits is kept and said so, the rest is refused, and nothing is half."""
+    with Folder() as folder, small_disk(folder):
+        file = folder / "fourtop.db"
+        done = subprocess.run(
+            [BUILD / "bench", "store", "--file", file, "--changes", "60", "--askers", "4"],
+            capture_output=True, text=True, timeout=60)
+        answers, there = told(done.stdout.splitlines()), stored(file)
+        print(done.stdout.splitlines()[-2] if done.stdout else done.stderr)
+        return (done.returncode == 0 and set(there) == answers["kept"]
+                and all(is_whole(*one) for one in there.items())
+                and len(answers["kept"]) >= 2 and len(answers["refused"]) >= 40)
