@@ -28,7 +28,7 @@ class Party:
     """Started on free ports of loopback; ended as an operator would, unless it was killed before."""
 
     def __init__(self, data, *options):
-        self.lines, self.ports = [], {}
+        self.data, self.lines, self.ports = data, [], {}
         self._stands = threading.Event()
         self.process = subprocess.Popen(
             [PROGRAM, "serve", "--host", "127.0.0.1", "--http-port", "0", "--https-port", "0",

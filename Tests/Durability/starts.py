@@ -73,6 +73,17 @@ def later_version():
         return goes_on_without(data, "was written by a later fourtop (layout 99")
 
 
+def public():
+    """Where everybody has to log in there is no party without a store: one line and exit status 1."""
+    with Folder() as data:
+        (data / "fourtop.db").write_bytes(b"This is a letter. " * 500)
+        with Party(data, "--public", "--trusted-proxy", "127.0.0.1") as party:
+            party.process.wait(20)
+        print(party.log)
+        return (party.status == 1 and len(party.lines) == 1
+                and party.log.startswith(f"fourtop: {data}/fourtop.db is no database"))
+
+
 HOLDER = """
 import sqlite3, sys
 holder = sqlite3.connect(sys.argv[1], isolation_level=None)

@@ -5,8 +5,9 @@ extension Party {
   static func storeFile(_ data: String) -> String { "\(data)/fourtop.db" }
 
   /// Opens the store. Where it cannot be, the log says why, and the party goes on without: whatever
-  /// needs it is refused, and nothing pretends to be kept.
-  static func store(_ data: String, _ log: Log) -> Store {
+  /// needs it is refused, and nothing pretends to be kept. A public server, where everybody logs in,
+  /// does not start then.
+  static func store(_ data: String, _ options: ServeOptions, _ log: Log) throws(Failure) -> Store {
     let file = storeFile(data)
     do throws(StoreError) {
       return try Store(file) { event in
@@ -16,6 +17,7 @@ extension Party {
         }
       }
     } catch {
+      guard !options.isPublic else { throw Failure(sentence: error.sentence(file: file)) }
       log.write(
         .error, "store-unavailable",
         "\(error.sentence(file: file)); until then there are no accounts")

@@ -22,7 +22,7 @@ public enum Party {
     let web = try webDirectory(options)
     let isLoopbackOnly = options.host.map(isLoopback) ?? false
     let premises = try premises(
-      options, web: web, log: log, store: store(data, log), isLoopbackOnly: isLoopbackOnly)
+      options, web: web, log: log, store: store(data, options, log), isLoopbackOnly: isLoopbackOnly)
     let source = try quizSource(options, web: web)
     let watch = PhoneWatch(isLoopbackOnly: isLoopbackOnly || options.isPublic)
     var keeper = try keeper(options, data: data, log)
