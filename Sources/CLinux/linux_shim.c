@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <malloc.h>
+#include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <string.h>
@@ -138,6 +139,28 @@ int linux_connect(const struct linux_endpoint *endpoint) {
   if (connect(descriptor, (struct sockaddr *)&address, length) < 0 && errno != EINPROGRESS)
     return closing(descriptor);
   return descriptor;
+}
+
+int linux_take_error(int descriptor) {
+  int error = 0;
+  socklen_t length = sizeof error;
+  if (getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &error, &length) < 0) return errno;
+  return error;
+}
+
+int linux_look_up(const char *name, struct linux_endpoint *found, int most) {
+  struct addrinfo hints = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM}, *first = NULL;
+  if (getaddrinfo(name, NULL, &hints, &first) != 0) return 0;
+  int count = 0;
+  for (struct addrinfo *one = first; one != NULL && count < most; one = one->ai_next) {
+    if (one->ai_family != AF_INET && one->ai_family != AF_INET6) continue;
+    struct sockaddr_storage address;
+    memset(&address, 0, sizeof address);
+    memcpy(&address, one->ai_addr, one->ai_addrlen);
+    from_socket_address(&address, &found[count++]);
+  }
+  freeaddrinfo(first);
+  return count;
 }
 
 int linux_local_endpoint(int descriptor, struct linux_endpoint *local) {

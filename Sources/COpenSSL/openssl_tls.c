@@ -192,6 +192,7 @@ int tls_session_end(SSL *session, struct tls_pipe *pipe) {
 
 int tls_session_set_server_name(SSL *session, const char *name) {
   if (X509_VERIFY_PARAM_set1_ip_asc(SSL_get0_param(session), name) == 1) return 1;
+  SSL_set_hostflags(session, X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS);
   return SSL_set_tlsext_host_name(session, name) == 1 && SSL_set1_host(session, name) == 1;
 }
 
@@ -328,4 +329,11 @@ int tls_context_trust(SSL_CTX *context, const uint8_t *pem, size_t count) {
   }
   BIO_free(bio);
   return trusted > 0 && ended_well();
+}
+
+int tls_context_trust_system(SSL_CTX *context) {
+  ERR_clear_error();
+  int found = SSL_CTX_set_default_verify_paths(context) == 1;
+  ERR_clear_error();
+  return found;
 }

@@ -58,6 +58,14 @@ public enum Socket {
     return Descriptor(owning: number)
   }
 
+  /// The `errno` of a connection that nobody took in time.
+  public static let tookTooLong = ETIMEDOUT
+
+  /// Why a connection that was begun could not be made, as an `errno`; 0: it stands.
+  public static func takeError(_ descriptor: Int32) -> Int32 {
+    linux_take_error(descriptor)
+  }
+
   /// Makes reading and writing wait, for clients that have a thread of their own.
   public static func setBlocking(_ descriptor: Int32, _ isBlocking: Bool) {
     _ = linux_set_blocking(descriptor, isBlocking ? 1 : 0)

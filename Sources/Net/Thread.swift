@@ -1,6 +1,6 @@
 import Glibc
 
-/// A thread of the system, waited for once.
+/// A thread of the system, waited for or let go once.
 public struct Thread: Sendable {
   private let handle: pthread_t
 
@@ -27,6 +27,11 @@ public struct Thread: Sendable {
   /// Waits until the thread has ended. Call it once.
   public func wait() {
     _ = pthread_join(handle, nil)
+  }
+
+  /// Lets the thread end by itself, in place of waiting for it.
+  public func detach() {
+    _ = pthread_detach(handle)
   }
 
   private final class Box {

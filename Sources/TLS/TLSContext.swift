@@ -12,6 +12,8 @@ public final class TLSContext {
   public enum Trust: Equatable, Sendable {
     /// Servers whose certificate one of these signed (PEM), for the name asked for.
     case authorities([UInt8])
+    /// The same of those that this system trusts.
+    case system
     /// Every server: for measurements and tests alone.
     case anybody
   }
@@ -50,9 +52,18 @@ public final class TLSContext {
     let offer = protocols.flatMap { [UInt8(truncatingIfNeeded: $0.utf8.count)] + Array($0.utf8) }
     if !offer.isEmpty { unsafe SSL_CTX_set_alpn_protos(context, offer, UInt32(offer.count)) }
     if let version { unsafe tls_context_set_versions(context, version, version) }
-    guard case .authorities(let pem) = trust else { return }
-    guard unsafe tls_context_trust(context, pem, pem.count) == 1 else { throw .authoritiesUnusable }
-    unsafe SSL_CTX_set_verify(context, SSL_VERIFY_PEER, nil)
+    try believe(trust)
+  }
+
+  private func believe(_ trust: Trust) throws(TLSError) {
+    let isKnown =
+      switch trust {
+      case .authorities(let pem): unsafe tls_context_trust(context, pem, pem.count) == 1
+      case .system: unsafe tls_context_trust_system(context) == 1
+      case .anybody: true
+      }
+    guard isKnown else { throw .authoritiesUnusable }
+    if trust != .anybody { unsafe SSL_CTX_set_verify(context, SSL_VERIFY_PEER, nil) }
   }
 
   deinit {

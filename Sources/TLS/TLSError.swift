@@ -21,6 +21,8 @@ public enum TLSError: Error, Equatable, Sendable {
   case handshakeFailed(reason: String)
   /// The peer sent more than this many bytes without finishing the handshake.
   case handshakeTooLong(limit: Int)
+  /// A client does not believe the server's certificate.
+  case certificateRefused(Doubt)
   /// The peer gave up, with this alert (RFC 8446 §6).
   case peerAlert(UInt8)
   /// After the handshake: a record that was changed on the way, or is out of order.
@@ -36,6 +38,36 @@ public enum TLSError: Error, Equatable, Sendable {
 }
 
 extension TLSError {
+  /// Why a certificate is not believed.
+  public enum Doubt: Equatable, Sendable {
+    /// Nobody trusted has signed it.
+    case untrusted
+    case expired
+    case notYetValid
+    /// It belongs to another name or address.
+    case wrongName
+    /// Anything else, in libcrypto's words.
+    case other(reason: String)
+
+    /// `nil`: there is no doubt.
+    init?(_ result: Int) {
+      switch Int32(truncatingIfNeeded: result) {
+      case X509_V_OK: return nil
+      case X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT, X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY,
+        X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT, X509_V_ERR_SELF_SIGNED_CERT_IN_CHAIN,
+        X509_V_ERR_UNABLE_TO_VERIFY_LEAF_SIGNATURE, X509_V_ERR_CERT_UNTRUSTED:
+        self = .untrusted
+      case X509_V_ERR_CERT_HAS_EXPIRED: self = .expired
+      case X509_V_ERR_CERT_NOT_YET_VALID: self = .notYetValid
+      case X509_V_ERR_HOSTNAME_MISMATCH, X509_V_ERR_IP_ADDRESS_MISMATCH: self = .wrongName
+      default:
+        // SAFETY: the text is a constant of the library; it is copied.
+        let text = unsafe X509_verify_cert_error_string(result).map { unsafe String(cString: $0) }
+        self = .other(reason: text ?? "no reason given")
+      }
+    }
+  }
+
   /// What libssl's error queue says of a call that failed, its first error being the cause.
   static func fromQueue(whileEstablished: Bool) -> TLSError {
     // SAFETY: the reason's text is a constant of the library; it is copied.

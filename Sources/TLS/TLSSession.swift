@@ -214,6 +214,12 @@ public struct TLSSession: ~Copyable, @unchecked Sendable {
   private func reason(_ pipe: TLSPipe) -> TLSError {
     if unsafe pipe.pipe.pointee.out_of_memory != 0 { return .outOfMemory }
     if keyUpdatesLeft < 0 { return .tooManyKeyUpdates }
+    // A client that believes anybody verifies as well, and goes on.
+    if tls_error_reason(ERR_peek_error()) == SSL_R_CERTIFICATE_VERIFY_FAILED,
+      let doubt = TLSError.Doubt(unsafe SSL_get_verify_result(session))
+    {
+      return .certificateRefused(doubt)
+    }
     return .fromQueue(whileEstablished: isEstablished)
   }
 }

@@ -27,17 +27,20 @@ public struct Upgrade<Letter: Sendable>: Sendable {
   public var loop: Int?
   /// Handed to `opened`, on whichever loop.
   public var ticket: Letter?
+  /// Where the socket carries many people's messages; nil: ``Limits`` hold.
+  public var allowance: Allowance?
 
   /// Without arguments: no subprotocol, on this loop, nothing handed over.
   public init(
     subprotocols: [String] = [], requiresSubprotocol: Bool = false, fields: [Field] = [],
-    loop: Int? = nil, ticket: Letter? = nil
+    loop: Int? = nil, ticket: Letter? = nil, allowance: Allowance? = nil
   ) {
     self.subprotocols = subprotocols
     self.requiresSubprotocol = requiresSubprotocol
     self.fields = fields
     self.loop = loop
     self.ticket = ticket
+    self.allowance = allowance
   }
 }
 

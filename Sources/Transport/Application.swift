@@ -33,13 +33,21 @@ public protocol Application: Recipient, SendableMetatype {
   /// A WebSocket is open; `request` is the one that asked for it, `ticket` that of the `Upgrade`.
   func opened(_ socket: SocketID, by request: Request, from peer: Peer, ticket: Letter?)
 
+  /// A server that `Loop.dial` asked for is reached: a WebSocket is open, of which we are the client.
+  /// `subprotocol` is the one of those offered that the server chose.
+  func reached(_ socket: SocketID, by dial: DialID, subprotocol: String?)
+
+  /// A server that `Loop.dial` asked for is not reached. Told once, as `reached` is, in its place.
+  func failed(_ dial: DialID, _ fault: DialFault)
+
   /// A ping of ours, automatic or by `Loop.ping`, came back.
   func pinged(_ socket: SocketID, roundTrip: Duration)
 
   /// The backlog of a socket whose kernel buffer was full is written: send the newest now.
   func drained(_ socket: SocketID)
 
-  /// A WebSocket is gone; its id means nothing from now on. Called once for each `opened`.
+  /// A WebSocket is gone; its id means nothing from now on. Called once for each `opened`
+  /// and `reached`.
   func closed(_ socket: SocketID, _ closing: Closing)
 
   /// A timer set with `Loop.schedule` is due.
@@ -62,6 +70,8 @@ extension Application {
   public func opened(
     _ socket: SocketID, by request: Request, from peer: Peer, ticket: Letter?
   ) {}
+  public func reached(_ socket: SocketID, by dial: DialID, subprotocol: String?) {}
+  public func failed(_ dial: DialID, _ fault: DialFault) {}
   public func received(
     _ payload: Span<UInt8>, _ kind: MessageKind, from socket: SocketID, at instant: Instant
   ) {}

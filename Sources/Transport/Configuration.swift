@@ -40,17 +40,20 @@ public struct Configuration: Sendable {
   public var deflation: Deflation?
   /// Proxies, from each of which any number of connections may come.
   public var exempt: [AddressRange] = []
+  /// Whom servers must be vouched for by that loops dial with TLS; nil: none are dialled so.
+  public var trust: TLSTrust?
 
   /// By default one loop, the limits for games, no compression.
   public init(
     doors: [Door], loops: Int = 1, limits: Limits = .game, fields: [Field] = [],
-    deflation: Deflation? = nil
+    deflation: Deflation? = nil, trust: TLSTrust? = nil
   ) {
     self.doors = doors
     self.loops = max(1, loops)
     self.limits = limits
     self.fields = fields
     self.deflation = deflation
+    self.trust = trust
   }
 
   /// What the TLS doors begin with, by their number.

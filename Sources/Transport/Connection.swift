@@ -13,6 +13,8 @@ final class Connection {
     case http
     /// A request waits for its answer; nothing is read.
     case waiting
+    /// We connect to a server as its client, and await its answer.
+    case dialling
     case webSocket
     /// Our close frame is out (or on its way), the peer's is awaited.
     case closing(CloseCode, until: Instant)
@@ -41,7 +43,7 @@ final class Connection {
   // touch it.
   let token: UInt64
   @exclusivity(unchecked) private var uncheckedDescriptor: Int32
-  @exclusivity(unchecked) private var uncheckedIsWebSocket = false
+  @exclusivity(unchecked) private var uncheckedIsServed = false
   @exclusivity(unchecked) private var uncheckedIsDirty = false
   @exclusivity(unchecked) private var uncheckedIsBlocked = false
   @exclusivity(unchecked) private var uncheckedIsPrompt = false
@@ -54,6 +56,10 @@ final class Connection {
   @exclusivity(unchecked) private var uncheckedStage = Stage.http
 
   let peer: Peer
+  /// We have connected, as the client of a server.
+  let isDialled: Bool
+  /// What is under way until it is a WebSocket, if it is dialled.
+  var dialling: Dialling?
   private var owned: Descriptor?
   /// Its compression; nil: none was agreed on.
   private(set) var packed: PackedChannel?
@@ -94,15 +100,17 @@ final class Connection {
 
   init(
     token: UInt64, owning descriptor: Int32, peer: Peer, channel: SecureChannel?, limits: Limits,
-    now: Instant
+    now: Instant, dialling: Dialling? = nil
   ) {
     self.token = token
     self.channel = channel
     self.peer = peer
+    self.dialling = dialling
+    isDialled = dialling != nil
     owned = Descriptor(owning: descriptor)
     // SAFETY: nobody else has this object yet.
     unsafe uncheckedReceiver = Receiver(
-      role: .server,
+      role: dialling == nil ? .server : .client,
       limits: Receiver.Limits(message: limits.message, fragments: limits.fragments))
     unsafe uncheckedLastReceived = now
     unsafe uncheckedDescriptor = descriptor
@@ -112,16 +120,34 @@ final class Connection {
     parser = RequestReader(limits: RequestParser.Limits(body: limits.body))
     messages = limits.messages.map { TokenBucket($0, at: now) }
     controls = limits.controls.map { TokenBucket($0, at: now) }
+    if let dialling {
+      unsafe uncheckedStage = .dialling
+      // It counts for no visitor, and has its own time.
+      isReady = true
+      headSince = nil
+      if let allowance = dialling.destination.allowance { allow(allowance, limits) }
+    }
   }
 
   var id: SocketID { SocketID(raw: token) }
 
   /// What comes is understood as frames.
   @inline(__always)
-  var readsFrames: Bool { isWebSocket || readsLastFrames }
+  var readsFrames: Bool { isServed || readsOtherFrames }
 
-  private var readsLastFrames: Bool {
-    if case .closing = stage { true } else { false }
+  private var readsOtherFrames: Bool {
+    switch stage {
+    case .webSocket, .closing: true
+    case .http, .waiting, .dialling, .finishing, .lingering, .gone: false
+    }
+  }
+
+  /// Its stage is that of an open WebSocket, whichever end we are.
+  @inline(__always)
+  var isOpenSocket: Bool { isServed || isDialled && isInMessages }
+
+  private var isInMessages: Bool {
+    if case .webSocket = stage { true } else { false }
   }
 
   /// Ends its TLS and closes the descriptor.
@@ -152,16 +178,16 @@ final class Connection {
     set {
       unsafe uncheckedStage = newValue
       if case .webSocket = newValue {
-        unsafe uncheckedIsWebSocket = true
+        unsafe uncheckedIsServed = !isDialled
       } else {
-        unsafe uncheckedIsWebSocket = false
+        unsafe uncheckedIsServed = false
       }
     }
   }
 
-  /// Its stage is that of an open WebSocket.
+  /// It is an open WebSocket whose server we are: the common case, told with the least work.
   // SAFETY: as above.
-  var isWebSocket: Bool { unsafe uncheckedIsWebSocket }
+  var isServed: Bool { unsafe uncheckedIsServed }
 
   /// What is to be sent, and is neither sealed nor written yet.
   // SAFETY: as above; `sealPiece` alone takes it for longer, and says why it may.
@@ -225,6 +251,15 @@ final class Connection {
   func inflated(_ piece: Span<UInt8>) throws(WebSocketError) {
     // SAFETY: as above.
     try unsafe uncheckedReceiver.inflated(piece)
+  }
+
+  /// Other bounds of messages than `limits`; before the first one.
+  func allow(_ allowance: Allowance, _ limits: Limits) {
+    // SAFETY: a write of one value.
+    unsafe uncheckedReceiver = Receiver(
+      role: isDialled ? .client : .server,
+      limits: Receiver.Limits(message: allowance.message, fragments: limits.fragments))
+    messages = nil
   }
 
   /// Messages may be compressed from here on.

@@ -42,6 +42,13 @@ public struct Limits: Equatable, Sendable {
   /// How long the peer may take to answer our close frame.
   public var closeTime: Duration = .seconds(3)
 
+  /// Connections to servers under way at once, of a loop.
+  public var dials = 8
+  /// From `Loop.dial` to the server's answer; only finding the addresses of a name may take longer.
+  public var dialTime: Duration = .seconds(20)
+  /// What one of several addresses has for taking the connection.
+  public var connectTime: Duration = .seconds(5)
+
   /// Above it an application should leave out what will be replaced.
   public var softBacklog = 64 * 1024
   /// Unsent bytes at which a reader is cut off.
@@ -95,7 +102,7 @@ public struct Limits: Equatable, Sendable {
   var sweepInterval: Duration {
     let shortest = [
       headTime, keepAlive, slowTime, messageTime ?? .seconds(10), pingInterval, silence,
-      closeTime, backlogTime, stopTime,
+      closeTime, backlogTime, stopTime, dialTime, connectTime,
     ].min()
     return max(.milliseconds(10), min(.seconds(1), (shortest ?? .seconds(4)) / 4))
   }

@@ -92,6 +92,19 @@ public final class Loop<Letter: Sendable> {
     core.answer(request, with: response)
   }
 
+  // MARK: Dialling
+
+  /// Begins to connect to a server as its client. `Application.reached` or `Application.failed`
+  /// follows, never within this call.
+  public func dial(_ destination: Destination) -> DialID {
+    core.dial(destination)
+  }
+
+  /// Gives up a connection under way; nothing is told of it any more.
+  public func cancel(_ dial: DialID) {
+    core.cancel(dial)
+  }
+
   // MARK: Time
 
   /// Calls `Application.timerFired(token)` once, `delay` from now.

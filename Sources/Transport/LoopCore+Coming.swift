@@ -57,7 +57,7 @@ extension LoopCore {
     if let channel { keep(parcel.sealed, of: connection, channel) }
     open(
       connection, by: parcel.request, ticket: parcel.ticket, agreement: parcel.agreement,
-      unsent: parcel.unsent, unread: parcel.unread)
+      allowance: parcel.allowance, unsent: parcel.unsent, unread: parcel.unread)
     if parcel.peerHasEnded { rest.resume(connection) }
     if stopBy != nil { close(connection, .goingAway, reason: "") }
   }
@@ -92,6 +92,7 @@ extension LoopCore {
       switch connection.stage {
       case .webSocket: close(connection, .goingAway, reason: "")
       case .http: if connection.parser.isIdle, !connection.isVisiting { finish(connection) }
+      case .dialling: drop(connection, .lost)
       case .waiting, .closing, .finishing, .lingering, .gone: break
       }
     }

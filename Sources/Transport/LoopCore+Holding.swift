@@ -138,7 +138,7 @@ extension LoopCore {
       fail(connection, .tryAgainLater)
       flush(connection)
     case .webSocket: drop(connection, .backlogged)
-    case .http, .waiting, .closing, .finishing, .lingering, .gone: break
+    case .http, .waiting, .dialling, .closing, .finishing, .lingering, .gone: break
     }
     drop(connection, .lost)
   }

@@ -58,7 +58,7 @@ extension LoopCore {
         finish(connection)
       }
     case .closing(let code, _): drop(connection, .byUs(code))
-    case .webSocket, .lingering, .waiting, .gone: drop(connection, .lost)
+    case .webSocket, .lingering, .waiting, .dialling, .gone: drop(connection, .lost)
     }
   }
 
@@ -68,7 +68,7 @@ extension LoopCore {
     _ connection: Connection, _ bytes: inout MutableSpan<UInt8>, from start: Int, to end: Int,
     for recipient: any Recipient
   ) {
-    if connection.isWebSocket {
+    if connection.isServed {
       readMessages(connection, &bytes, from: start, to: end, for: recipient)
     } else {
       understandOther(connection, &bytes, from: start, to: end, for: recipient)
@@ -81,9 +81,12 @@ extension LoopCore {
     for recipient: any Recipient
   ) {
     var position = start
-    if case .http = connection.stage {
+    switch connection.stage {
+    case .http:
       connection.stretch?.bytes += end - start
       readRequests(connection, bytes.span.extracting(..<end), &position)
+    case .dialling: readAnswer(connection, bytes.span.extracting(..<end), &position)
+    case .waiting, .webSocket, .closing, .finishing, .lingering, .gone: break
     }
     switch connection.stage {
     case .webSocket, .closing:
@@ -94,7 +97,7 @@ extension LoopCore {
         updateInterest(connection)
       }
       recount(connection)
-    case .finishing, .lingering, .gone: break
+    case .dialling, .finishing, .lingering, .gone: break
     }
   }
 
@@ -120,7 +123,7 @@ extension LoopCore {
     var position = start
     do throws(WebSocketError) {
       repeat {
-        while connection.isWebSocket, position < end,
+        while connection.isServed, position < end,
           let whole = try connection.nextWhole(&bytes, from: &position, to: end)
         {
           if let rate = limits.messages, !permitsMessage(connection, rate) { return }
@@ -169,7 +172,7 @@ extension LoopCore {
 
   /// Whether a message may be told to the application. Beyond the rate the connection fails.
   private func permitsMessage(_ connection: Connection) -> Bool {
-    guard connection.isWebSocket else { return false }
+    guard connection.isOpenSocket else { return false }
     return limits.messages.map { permitsMessage(connection, $0) } ?? true
   }
 

@@ -135,18 +135,18 @@ extension LoopCore {
     guard let target = upgrade.loop, target != index, orders.indices.contains(target) else {
       open(
         connection, by: request, ticket: upgrade.ticket, agreement: deflate?.agreement,
-        unsent: head, unread: [])
+        allowance: upgrade.allowance, unsent: head, unread: [])
       return false
     }
     move(
-      connection, to: target, request, upgrade.ticket, deflate?.agreement,
+      connection, to: target, request, upgrade, deflate?.agreement,
       unread: Array(copying: rest), head: head)
     return true
   }
 
   private func move(
-    _ connection: Connection, to target: Int, _ request: Request, _ ticket: (any Sendable)?,
-    _ agreement: DeflateAgreement?, unread: [UInt8], head: [UInt8]
+    _ connection: Connection, to target: Int, _ request: Request,
+    _ upgrade: Upgrade<any Sendable>, _ agreement: DeflateAgreement?, unread: [UInt8], head: [UInt8]
   ) {
     let earlier = takeAll(from: connection)
     let sealed = connection.channel.map { takeAllSealed(from: $0) } ?? []
@@ -156,16 +156,17 @@ extension LoopCore {
       .moved(
         Parcel(
           handed: Handed(descriptor, connection.channel?.giveUp()), peer: connection.peer,
-          request: request, ticket: ticket, unread: unread, unsent: earlier + head,
-          agreement: agreement, sealed: sealed,
+          request: request, ticket: upgrade.ticket, unread: unread, unsent: earlier + head,
+          agreement: agreement, allowance: upgrade.allowance, sealed: sealed,
           peerHasEnded: connection.channel?.peerHasEnded ?? false)))
   }
 
   /// The connection is a WebSocket of this loop from here on.
   func open(
     _ connection: Connection, by request: Request, ticket: (any Sendable)?,
-    agreement: DeflateAgreement?, unsent: [UInt8], unread: [UInt8]
+    agreement: DeflateAgreement?, allowance: Allowance?, unsent: [UInt8], unread: [UInt8]
   ) {
+    if let allowance { connection.allow(allowance, limits) }
     connection.stage = .webSocket
     connection.asked = nil
     connection.headSince = nil

@@ -9,6 +9,8 @@ extension LoopCore {
     private var unblocked: [Connection] = []
     /// WebSockets that the application has yet to be told are gone.
     private var farewells: [(SocketID, Closing)] = []
+    /// Servers that were not reached, which the application has yet to be told.
+    private var failures: [(DialID, DialFault)] = []
     private(set) var isEmpty = true
 
     mutating func resume(_ connection: Connection) {
@@ -26,14 +28,26 @@ extension LoopCore {
       isEmpty = false
     }
 
+    mutating func failed(_ dial: DialID, _ fault: DialFault) {
+      failures.append((dial, fault))
+      isEmpty = false
+    }
+
     mutating func takeUnblocked() -> Connection? { unblocked.popLast() }
 
     mutating func takeResumable() -> Connection? { resumable.popLast() }
 
     mutating func takeFarewells() -> [(SocketID, Closing)] {
       defer { farewells = [] }
-      isEmpty = resumable.isEmpty && unblocked.isEmpty
+      isEmpty = resumable.isEmpty && unblocked.isEmpty && failures.isEmpty
       return farewells
+    }
+
+    mutating func takeFailures() -> [(DialID, DialFault)] {
+      if failures.isEmpty { return [] }
+      defer { failures = [] }
+      isEmpty = resumable.isEmpty && unblocked.isEmpty && farewells.isEmpty
+      return failures
     }
   }
 
@@ -50,6 +64,8 @@ extension LoopCore {
     if !connection.hasEnded {
       switch connection.stage {
       case .http: if !connection.isBlocked { interest.insert(.readable) }
+      case .dialling:
+        interest.insert(connection.dialling?.isConnected == false ? .writable : .readable)
       case .webSocket, .closing, .finishing, .lingering: interest.insert(.readable)
       case .waiting, .gone: break
       }

@@ -12,7 +12,7 @@ extension LoopCore {
   func send(_ kind: MessageKind, _ payload: Span<UInt8>, to socket: SocketID) {
     @inline(__always)
     func send(to connection: Connection) {
-      guard connection.isWebSocket else { return }
+      guard connection.isServed else { return sendMasked(kind, payload, to: connection) }
       let first: UInt64 = kind == .text ? 0x81 : 0x82
       if packer != nil, sendPacked(first, payload, to: connection) { return }
       self.send(first, payload, to: connection)
@@ -28,16 +28,23 @@ extension LoopCore {
       return
     }
     let (header, width) = Self.header(kind == .text ? 0x81 : 0x82, payload.count)
-    let isShared = withShared(header, width, payload) { frame in
+    var (isShared, hasOthers) = (false, false)
+    isShared = withShared(header, width, payload) { frame in
       for place in sockets.indices {
         withConnection(sockets[place].raw) { connection in
-          guard connection.isWebSocket else { return }
+          guard connection.isServed else {
+            hasOthers = true
+            return
+          }
           append(frame, to: connection)
           appended(connection)
         }
       }
     }
-    if isShared { return }
+    if isShared {
+      if hasOthers { sendMasked(kind, payload, among: sockets) }
+      return
+    }
     for place in sockets.indices { send(kind, payload, to: sockets[place]) }
   }
 
@@ -79,7 +86,7 @@ extension LoopCore {
   @inline(never)
   func send(_ frame: PreparedFrame, to socket: SocketID) {
     withConnection(socket.raw) { connection in
-      guard connection.isWebSocket else { return }
+      guard connection.isServed else { return sendMasked(frame, to: connection) }
       if packer != nil, sendPacked(frame, to: connection) { return }
       enqueue(frame.bytes.span, to: connection)
     }
@@ -105,11 +112,17 @@ extension LoopCore {
     connection.pingNumber &+= 1
     connection.nextPing = now + limits.pingInterval
     connection.pingedAt = .now
+    if connection.isDialled {
+      var number: [UInt8] = []
+      number.append(bigEndian: connection.pingNumber, width: 8)
+      return sendMaskedFrame(.ping, number.span, to: connection)
+    }
     enqueue(0x8908, width: 2, Span(), to: connection)
     enqueue(connection.pingNumber, width: 8, Span(), to: connection)
   }
 
   func answerPing(_ connection: Connection, _ payload: [UInt8]) {
+    if connection.isDialled { return sendMaskedFrame(.pong, payload.span, to: connection) }
     enqueue(PreparedFrame(opcode: .pong, payload.span).bytes, to: connection)
   }
 
@@ -132,6 +145,7 @@ extension LoopCore {
   func close(_ connection: Connection, _ code: CloseCode, reason: String) {
     guard case .webSocket = connection.stage else { return }
     connection.stage = .closing(code, until: now + limits.closeTime)
+    if connection.isDialled { return sendMaskedClose(code, reason: reason, to: connection) }
     enqueue(PreparedFrame.close(code, reason: reason).bytes, to: connection)
   }
 
@@ -148,6 +162,7 @@ extension LoopCore {
 
   /// A close frame without a reason.
   private func sendClose(_ code: CloseCode?, to connection: Connection) {
+    if connection.isDialled { return sendMaskedClose(code, to: connection) }
     if let code {
       enqueue(0x8802 << 16 | UInt64(code.value), width: 4, Span(), to: connection)
     } else {
@@ -163,7 +178,7 @@ extension LoopCore {
       bidFarewell(connection, .byUs(code))
       sendClose(code, to: connection)
     case .closing(let ours, _): bidFarewell(connection, .byUs(ours))
-    case .http, .waiting, .finishing, .lingering, .gone: return
+    case .http, .waiting, .dialling, .finishing, .lingering, .gone: return
     }
     finish(connection)
   }
@@ -172,7 +187,7 @@ extension LoopCore {
   @inline(never)
   func finish(_ connection: Connection) {
     switch connection.stage {
-    case .http, .waiting, .webSocket, .closing: break
+    case .http, .waiting, .dialling, .webSocket, .closing: break
     case .finishing, .lingering, .gone: return
     }
     connection.stage = .finishing(until: now + limits.slowTime)
@@ -238,7 +253,7 @@ extension LoopCore {
     switch connection.stage {
     case .webSocket, .closing:
       if unsent(connection) > limits.hardBacklog { drop(connection, .backlogged) }
-    case .http, .waiting, .finishing, .lingering, .gone: break
+    case .http, .waiting, .dialling, .finishing, .lingering, .gone: break
     }
   }
 
@@ -296,7 +311,11 @@ extension LoopCore {
   /// The socket takes bytes again.
   @inline(never)
   func becameWritable(_ connection: Connection) {
-    if connection.isBlocked { flush(connection) }
+    if connection.isBlocked {
+      flush(connection)
+    } else if connection.dialling != nil {
+      connected(connection)
+    }
   }
 
   /// All that a full socket had left over is written.
@@ -305,7 +324,7 @@ extension LoopCore {
     switch connection.stage {
     case .webSocket: delegate.drained(connection.id)
     case .http: visit(connection)
-    case .waiting, .closing, .finishing, .lingering, .gone: break
+    case .waiting, .dialling, .closing, .finishing, .lingering, .gone: break
     }
   }
 }

@@ -27,7 +27,7 @@ extension LoopCore {
     _ plain: inout MutableSpan<UInt8>, for recipient: any Recipient
   ) {
     switch connection.stage {
-    case .http, .webSocket, .closing: break
+    case .http, .dialling, .webSocket, .closing: break
     case .finishing, .lingering:
       // Nobody reads it any more.
       _ = receive(connection, &bytes)
@@ -66,8 +66,12 @@ extension LoopCore {
     for connection in turn {
       guard let channel = connection.channel else { continue }
       channel.isQueued = false
-      if case .http = connection.stage {
+      switch connection.stage {
+      case .http: readSealed(connection, channel, &bytes, &plain, for: recipient)
+      case .dialling:
         readSealed(connection, channel, &bytes, &plain, for: recipient)
+        askIfEstablished(connection)
+      case .waiting, .webSocket, .closing, .finishing, .lingering, .gone: break
       }
     }
   }
@@ -131,7 +135,7 @@ extension LoopCore {
     guard channel.peerHasEnded, !connection.hasEnded, connection.unread.isEmpty else { return }
     switch connection.stage {
     case .http: if !connection.isBlocked { ended(connection) }
-    case .webSocket, .closing, .finishing: ended(connection)
+    case .dialling, .webSocket, .closing, .finishing: ended(connection)
     case .waiting, .lingering, .gone: break
     }
   }
@@ -139,6 +143,7 @@ extension LoopCore {
   /// Tells the peer what is wrong, and ends.
   private func fail(_ connection: Connection, _ channel: SecureChannel, _ error: TLSError) {
     keepSealed(connection, channel)
+    noteFailure(of: connection, .tls(error))
     if error == .notTLS { keep(speaksHTTPS, of: connection, channel) }
     channel.abandon()
     if case .closing(let code, _) = connection.stage {
@@ -158,7 +163,7 @@ extension LoopCore {
   // MARK: Writing
 
   /// What the session itself wants to say goes out with the rest of the wakeup.
-  private func keepSealed(_ connection: Connection, _ channel: SecureChannel) {
+  func keepSealed(_ connection: Connection, _ channel: SecureChannel) {
     if pipe.count == 0 { return }
     pipe.withSealed { appendSealed($0, to: channel) }
     pipe.clear()

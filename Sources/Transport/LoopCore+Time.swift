@@ -8,6 +8,7 @@ extension LoopCore {
     switch connection.stage {
     case .http: checkRequest(connection)
     case .waiting: if connection.isBlocked { checkStretch(connection) }
+    case .dialling: checkDialling(connection)
     case .webSocket: checkWebSocket(connection)
     case .closing(let code, let until): if now >= until { drop(connection, .byUs(code)) }
     case .finishing(let until):

@@ -47,7 +47,7 @@ extension LoopCore {
     _ plain: inout MutableSpan<UInt8>
   ) {
     switch connection.stage {
-    case .http, .webSocket, .closing: visit(connection)
+    case .http, .dialling, .webSocket, .closing: visit(connection)
     case .finishing, .lingering: readInTurn(connection, &few, &plain)
     case .waiting, .gone: break
     }
@@ -56,7 +56,7 @@ extension LoopCore {
   /// Somebody who is not prompt, or not any more, has brought `count` bytes.
   @inline(never)
   func judge(_ connection: Connection, byBringing count: Int) {
-    guard connection.isWebSocket else { return }
+    guard connection.isOpenSocket else { return }
     if count >= Self.little {
       connection.isPrompt = false
       connection.proofsLeft = Self.proofs
@@ -99,7 +99,7 @@ extension LoopCore {
       connection.isVisiting = false
       switch connection.stage {
       case .http: serve(connection, &bytes, &plain)
-      case .webSocket, .closing:
+      case .dialling, .webSocket, .closing:
         readInTurn(connection, &bytes, &plain)
         // What it makes others and itself hold is seen before the next is read.
         flushDirty()

@@ -52,6 +52,13 @@ final class LoopCore {
   private(set) var contexts: [Int: TLSContext] = [:]
   /// Where sessions write, lent to one at a time and empty between.
   let pipe = TLSPipe()
+  /// Whom servers must be vouched for by that are dialled with TLS.
+  let trust: TLSContext.Trust?
+  /// What sessions with such servers begin with, once there was one.
+  var dialContext: TLSContext?
+  /// Connections to servers under way.
+  var dials: [DialID: Dialling] = [:]
+  var lastDial: UInt64 = 0
   /// What has its share of a turn.
   var shares: Shares
   /// Connections that wait for their turn to shake hands, in the order they came.
@@ -67,6 +74,7 @@ final class LoopCore {
     packer = configuration.deflation.map { Packer($0) }
     self.admission = admission
     self.orders = orders
+    trust = configuration.trust
     // SAFETY: nobody else has this object yet.
     unsafe uncheckedNow = .now
     unsafe uncheckedPoller = try Poller()
@@ -108,7 +116,7 @@ final class LoopCore {
     var bytes = buffer.mutableSpan
     var fewBuffer = [UInt8](repeating: 0, count: Self.little)
     var few = fewBuffer.mutableSpan
-    let speaksTLS = !contexts.isEmpty
+    let speaksTLS = !contexts.isEmpty || trust != nil
     var plainBuffer = [UInt8](repeating: 0, count: speaksTLS ? Self.plainBuffer : 0)
     var plain = plainBuffer.mutableSpan
     while !isOver {
@@ -158,6 +166,7 @@ final class LoopCore {
     case .accepted(let handed, let peer):
       if let descriptor = handed.take() { adopt(descriptor, peer) }
     case .moved(let parcel): adopt(parcel)
+    case .found(let addresses, let id): found(addresses, for: id)
     case .renewed(let settings, let door): _ = renew(settings, door)
     case .stop: stop()
     }
@@ -192,6 +201,7 @@ final class LoopCore {
     while let connection = rest.takeUnblocked() { drained(connection) }
     while let connection = rest.takeResumable() { resume(connection) }
     for (socket, closing) in rest.takeFarewells() { delegate.closed(socket, closing) }
+    for (dial, fault) in rest.takeFailures() { delegate.failed(dial, fault) }
   }
 
   @inline(__always)
@@ -258,11 +268,13 @@ final class LoopCore {
   @inline(never)
   func drop(_ connection: Connection, _ closing: Closing) {
     if case .gone = connection.stage { return }
+    noteFailure(of: connection, stopBy == nil ? .lost : .stopping)
     if let channel = connection.channel { sayGoodbye(connection, channel) }
     // Closing it takes it from what is watched.
     forget(connection)
     bidFarewell(connection, closing)
     connection.close()
+    if connection.isDialled { return }
     admission.release(connection.peer.address.address, wasReady: connection.isReady)
   }
 

@@ -18,6 +18,8 @@ protocol LoopDelegate: AnyObject {
   func requested(_ request: Request, from peer: Peer, id: RequestID) -> PlainAnswer
   func opened(
     _ socket: SocketID, by request: Request, from peer: Peer, ticket: (any Sendable)?)
+  func reached(_ socket: SocketID, by dial: DialID, subprotocol: String?)
+  func failed(_ dial: DialID, _ fault: DialFault)
   func pinged(_ socket: SocketID, roundTrip: Duration)
   func drained(_ socket: SocketID)
   func closed(_ socket: SocketID, _ closing: Closing)
@@ -49,7 +51,8 @@ final class Bridge<App: Application>: LoopDelegate {
       .webSocket(
         Upgrade(
           subprotocols: upgrade.subprotocols, requiresSubprotocol: upgrade.requiresSubprotocol,
-          fields: upgrade.fields, loop: upgrade.loop, ticket: upgrade.ticket))
+          fields: upgrade.fields, loop: upgrade.loop, ticket: upgrade.ticket,
+          allowance: upgrade.allowance))
     }
   }
 
@@ -58,6 +61,12 @@ final class Bridge<App: Application>: LoopDelegate {
   ) {
     application.opened(socket, by: request, from: peer, ticket: ticket as? App.Letter)
   }
+
+  func reached(_ socket: SocketID, by dial: DialID, subprotocol: String?) {
+    application.reached(socket, by: dial, subprotocol: subprotocol)
+  }
+
+  func failed(_ dial: DialID, _ fault: DialFault) { application.failed(dial, fault) }
 
   func pinged(_ socket: SocketID, roundTrip: Duration) {
     application.pinged(socket, roundTrip: roundTrip)

@@ -37,6 +37,10 @@ public typealias TLSError = TLS.TLSError
 public typealias TLSIdentity = TLS.TLSIdentity
 /// What a door needs to speak TLS.
 public typealias TLSSettings = TLS.TLSSettings
+/// Whom a client believes: the system's authorities, or those of a file.
+public typealias TLSTrust = TLS.TLSContext.Trust
+/// What is wrong with a server's answer to our handshake.
+public typealias AnswerError = WebSocket.AnswerError
 /// The signals by which a service is ended and asked to read files again.
 public typealias Signals = Net.Signals
 /// The process as its main file sees it.

@@ -10,6 +10,8 @@ enum Order: Sendable {
   case accepted(Handed, Peer)
   /// A connection became a WebSocket that belongs here.
   case moved(Parcel)
+  /// The addresses of a server to dial; none: nobody knows it.
+  case found([IPAddress], DialID)
   /// Handshakes at the door of this number use these from now on.
   case renewed(TLSSettings, door: Int)
   /// The service ends.
@@ -49,6 +51,7 @@ struct Parcel: Sendable {
   var unread: [UInt8]
   var unsent: [UInt8]
   var agreement: DeflateAgreement?
+  var allowance: Allowance?
   /// Sealed bytes that a full socket left over, before `unsent`.
   var sealed: [UInt8] = []
   /// The peer's close_notify has come.

@@ -36,6 +36,12 @@ final class SecureChannel {
     stage = .established
   }
 
+  /// Begins as a client of the server that has this name or address.
+  func begin(_ context: TLSContext, to server: String) throws(TLSError) {
+    session = try TLSSession(connecting: context, to: server)
+    stage = .shakingHands
+  }
+
   func begin(_ context: TLSContext) throws(TLSError) {
     session = try TLSSession(accepting: context)
     stage = .shakingHands

@@ -1,10 +1,13 @@
 import Net
+import Synchronization
 import TLS
 import Transport
 
 /// What a probe was told, for the test's thread.
 final class Log: Sendable {
   fileprivate let mailbox: Mailbox<String>
+  /// Lines that `line` has yet to give.
+  private let kept = Mutex<[String]>([])
 
   init() throws {
     mailbox = try Mailbox()
@@ -16,7 +19,10 @@ final class Log: Sendable {
   func lines(until prefix: String) throws -> [String] {
     var poller = try Poller()
     try poller.add(mailbox.descriptor, for: .readable, token: 1)
-    var lines: [String] = []
+    var lines = kept.withLock { kept in
+      defer { kept = [] }
+      return kept
+    }
     while !lines.contains(where: { $0.hasPrefix(prefix) }) {
       var events: [Poller.Event] = []
       poller.wait(until: .now + .seconds(5), into: &events)
@@ -24,6 +30,13 @@ final class Log: Sendable {
       lines += mailbox.empty()
     }
     return lines
+  }
+
+  /// The next line.
+  func line() throws -> String {
+    let lines = try lines(until: "")
+    kept.withLock { $0 = Array(lines.dropFirst()) }
+    return lines[0]
   }
 }
 

@@ -45,6 +45,10 @@ int linux_epoll_remove(int epoll, int descriptor);
 int linux_listen(const struct linux_endpoint *endpoint, int backlog);
 int linux_accept(int listener, struct linux_endpoint *peer);
 int linux_connect(const struct linux_endpoint *endpoint);
+// Why a connection could not be made, or 0; forgets it.
+int linux_take_error(int descriptor);
+// Writes at most `most` addresses of a name to `found`, the best first; their number. May take long.
+int linux_look_up(const char *name, struct linux_endpoint *found, int most);
 int linux_local_endpoint(int descriptor, struct linux_endpoint *local);
 int linux_parse_address(const char *text, struct linux_endpoint *endpoint);
 int linux_format_address(const struct linux_endpoint *endpoint, char *text, size_t size);

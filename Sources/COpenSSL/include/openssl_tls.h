@@ -71,6 +71,8 @@ int tls_context_use_chain(SSL_CTX *context, const uint8_t *pem, size_t count);
 int tls_context_use_key(SSL_CTX *context, const uint8_t *pem, size_t count);
 // Authorities to trust, from PEM. 1 if there is at least one.
 int tls_context_trust(SSL_CTX *context, const uint8_t *pem, size_t count);
+// Those that the system trusts. 1 if libssl knows where they are.
+int tls_context_trust_system(SSL_CTX *context);
 
 // Who a client wants to reach: a name is sent (SNI), a name or address is verified if the context
 // verifies. 1 if libssl accepts it.
