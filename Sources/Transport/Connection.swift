@@ -58,6 +58,8 @@ final class Connection {
   let peer: Peer
   /// We have connected, as the client of a server.
   let isDialled: Bool
+  /// What holds for it in place of the loop's limits.
+  private(set) var allowance: Allowance?
   /// What is under way until it is a WebSocket, if it is dialled.
   var dialling: Dialling?
   private var owned: Descriptor?
@@ -260,6 +262,7 @@ final class Connection {
       role: isDialled ? .client : .server,
       limits: Receiver.Limits(message: allowance.message, fragments: limits.fragments))
     messages = nil
+    self.allowance = allowance
   }
 
   /// Messages may be compressed from here on.

@@ -41,15 +41,19 @@ public struct Destination: Sendable {
   }
 }
 
-/// What a WebSocket may bring that carries the messages of many people, in place of ``Limits``: any
-/// number of messages, each of so many bytes at most. The application counts what they stand for.
+/// What a WebSocket may do that carries the messages of many people, in place of ``Limits``: bring
+/// any number of messages, and leave more unread for as long as it is not silent. The application
+/// counts what the messages stand for.
 public struct Allowance: Equatable, Sendable {
   /// One message, assembled, in bytes.
   public var message: Int
+  /// Unsent bytes at which it is cut off.
+  public var backlog: Int
 
-  /// Any number of messages of so many bytes at most.
-  public init(message: Int) {
+  /// By default a backlog of 4 MiB.
+  public init(message: Int, backlog: Int = 4 * 1024 * 1024) {
     self.message = message
+    self.backlog = backlog
   }
 }
 

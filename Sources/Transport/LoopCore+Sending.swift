@@ -252,7 +252,8 @@ extension LoopCore {
     if !connection.isBlocked { flush(connection) }
     switch connection.stage {
     case .webSocket, .closing:
-      if unsent(connection) > limits.hardBacklog { drop(connection, .backlogged) }
+      let most = connection.allowance?.backlog ?? limits.hardBacklog
+      if unsent(connection) > most { drop(connection, .backlogged) }
     case .http, .waiting, .dialling, .finishing, .lingering, .gone: break
     }
   }

@@ -65,7 +65,9 @@ extension LoopCore {
     if now - limits.silence >= connection.lastReceived {
       return drop(connection, .silent)
     }
-    if let since = connection.blockedSince, now - limits.backlogTime >= since {
+    if let since = connection.blockedSince, now - limits.backlogTime >= since,
+      connection.allowance == nil
+    {
       return drop(connection, .backlogged)
     }
     if let most = limits.messageTime, let since = connection.messageSince,

@@ -214,6 +214,25 @@ struct DialTests {
     }
   }
 
+  @Test("a reader with an allowance may leave more, and for longer, and is cut off beyond it")
+  func backlog() throws {
+    for (allowance, isCut) in [(nil, true), (Allowance(message: 1, backlog: 24 << 20), false)] {
+      let server = try ByHand()
+      let flat = try Flat {
+        $0.backlogTime = .milliseconds(50)
+        $0.pingInterval = .milliseconds(40)
+        $0.silence = .seconds(2)
+      }
+      var destination = Destination(to: server.endpoint)
+      destination.allowance = allowance
+      flat.tell(.dial(destination))
+      try server.open()
+      for _ in 0..<80 { flat.tell(.say(.binary, [UInt8](repeating: 1, count: 200_000))) }
+      let end = isCut ? Closing.backlogged : .silent
+      #expect(try flat.log.lines(until: "closed") == ["reached ", "closed \(end)"])
+    }
+  }
+
   private static func refused(_ doubt: TLSError.Doubt) -> String {
     "failed \(DialFault.tls(.certificateRefused(doubt)))"
   }
