@@ -1,5 +1,25 @@
 import Net
+import TLS
 import WebSocket
+
+/// What a loop needs as a client.
+struct Dials {
+  /// By whom servers must be vouched for that are dialled with TLS.
+  let trust: TLSContext.Trust?
+  /// What sessions with such servers begin with, once there was one.
+  var context: TLSContext?
+  var underWay: [DialID: Dialling] = [:]
+  private var last: UInt64 = 0
+
+  init(trust: TLSContext.Trust?) {
+    self.trust = trust
+  }
+
+  mutating func next() -> DialID {
+    last += 1
+    return DialID(raw: last)
+  }
+}
 
 /// A connection on its way to a server, over all of the addresses that are tried for it.
 final class Dialling {

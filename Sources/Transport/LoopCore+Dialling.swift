@@ -9,14 +9,13 @@ import WebSocket
 extension LoopCore {
   /// Begins to connect. What comes of it is told later, once.
   func dial(_ destination: Destination) -> DialID {
-    lastDial += 1
-    let id = DialID(raw: lastDial)
+    let id = dials.next()
     do throws(DialFault) {
       guard stopBy == nil else { throw .stopping }
-      guard dials.count < limits.dials else { throw .busy }
+      guard dials.underWay.count < limits.dials else { throw .busy }
       precondition(
-        !destination.isSecure || trust != nil, "the configuration says nobody to trust")
-      dials[id] = try Dialling(id, destination, until: .now + limits.dialTime)
+        !destination.isSecure || dials.trust != nil, "the configuration says nobody to trust")
+      dials.underWay[id] = try Dialling(id, destination, until: .now + limits.dialTime)
       try lookUp(destination.host, for: id)
     } catch {
       failed(id, error)
@@ -38,7 +37,7 @@ extension LoopCore {
 
   /// Forgets a connection under way: nothing is told of it any more.
   func cancel(_ id: DialID) {
-    guard dials.removeValue(forKey: id) != nil else { return }
+    guard dials.underWay.removeValue(forKey: id) != nil else { return }
     for connection in allConnections where connection.dialling?.id == id {
       connection.dialling = nil
       drop(connection, .lost)
@@ -46,14 +45,14 @@ extension LoopCore {
   }
 
   private func failed(_ id: DialID, _ fault: DialFault) {
-    dials[id] = nil
+    dials.underWay[id] = nil
     rest.failed(id, fault)
   }
 
   // MARK: Connecting
 
   func found(_ addresses: [IPAddress], for id: DialID) {
-    guard let dialling = dials[id] else { return }
+    guard let dialling = dials.underWay[id] else { return }
     dialling.found(addresses)
     tryNextAddress(dialling)
   }
@@ -138,10 +137,10 @@ extension LoopCore {
 
   /// Made when it is needed first: reading the system's authorities takes some milliseconds.
   private func clientContext() throws(TLSError) -> TLSContext {
-    if let dialContext { return dialContext }
-    guard let trust else { throw .authoritiesUnusable }
+    if let context = dials.context { return context }
+    guard let trust = dials.trust else { throw .authoritiesUnusable }
     let context = try TLSContext(trusting: trust)
-    dialContext = context
+    dials.context = context
     return context
   }
 
@@ -174,8 +173,9 @@ extension LoopCore {
   private func reach(
     _ connection: Connection, _ dialling: Dialling, _ opened: ClientHandshake.Opened
   ) {
-    dials[dialling.id] = nil
+    dials.underWay[dialling.id] = nil
     connection.dialling = nil
+    framesDiffer = true
     connection.stage = .webSocket
     connection.isOpen = true
     connection.nextPing = now + limits.pingInterval

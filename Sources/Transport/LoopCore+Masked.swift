@@ -11,14 +11,6 @@ extension LoopCore {
     sendMaskedFrame(kind == .text ? .text : .binary, payload, to: connection)
   }
 
-  /// The same to those among many that we have dialled.
-  @inline(never)
-  func sendMasked(_ kind: MessageKind, _ payload: Span<UInt8>, among sockets: Span<SocketID>) {
-    for place in sockets.indices {
-      withConnection(sockets[place].raw) { sendMasked(kind, payload, to: $0) }
-    }
-  }
-
   /// The same of a frame made for clients.
   @inline(never)
   func sendMasked(_ frame: PreparedFrame, to connection: Connection) {

@@ -22,29 +22,22 @@ extension LoopCore {
 
   @usableFromInline
   func send(_ kind: MessageKind, _ payload: Span<UInt8>, to sockets: Span<SocketID>) {
-    if packer != nil || payload.count > 0xFFFF {
+    if framesDiffer || payload.count > 0xFFFF {
       let frame = PreparedFrame(kind, payload)
       for place in sockets.indices { send(frame, to: sockets[place]) }
       return
     }
     let (header, width) = Self.header(kind == .text ? 0x81 : 0x82, payload.count)
-    var (isShared, hasOthers) = (false, false)
-    isShared = withShared(header, width, payload) { frame in
+    let isShared = withShared(header, width, payload) { frame in
       for place in sockets.indices {
         withConnection(sockets[place].raw) { connection in
-          guard connection.isServed else {
-            hasOthers = true
-            return
-          }
+          guard connection.isServed else { return }
           append(frame, to: connection)
           appended(connection)
         }
       }
     }
-    if isShared {
-      if hasOthers { sendMasked(kind, payload, among: sockets) }
-      return
-    }
+    if isShared { return }
     for place in sockets.indices { send(kind, payload, to: sockets[place]) }
   }
 

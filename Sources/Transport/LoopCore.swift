@@ -44,6 +44,7 @@ final class LoopCore {
   @exclusivity(unchecked) private var uncheckedTimers = Timers()
   @exclusivity(unchecked) private var uncheckedNextShare: Instant
   @exclusivity(unchecked) private var uncheckedIsFresh = false
+  @exclusivity(unchecked) private var uncheckedFramesDiffer: Bool
   @exclusivity(unchecked) private var uncheckedPool = OutgoingPool()
   @exclusivity(unchecked) private var uncheckedNow: Instant
   @exclusivity(unchecked) private var delegateOrNone: (any LoopDelegate)?
@@ -52,13 +53,7 @@ final class LoopCore {
   private(set) var contexts: [Int: TLSContext] = [:]
   /// Where sessions write, lent to one at a time and empty between.
   let pipe = TLSPipe()
-  /// Whom servers must be vouched for by that are dialled with TLS.
-  let trust: TLSContext.Trust?
-  /// What sessions with such servers begin with, once there was one.
-  var dialContext: TLSContext?
-  /// Connections to servers under way.
-  var dials: [DialID: Dialling] = [:]
-  var lastDial: UInt64 = 0
+  var dials: Dials
   /// What has its share of a turn.
   var shares: Shares
   /// Connections that wait for their turn to shake hands, in the order they came.
@@ -74,8 +69,9 @@ final class LoopCore {
     packer = configuration.deflation.map { Packer($0) }
     self.admission = admission
     self.orders = orders
-    trust = configuration.trust
+    dials = Dials(trust: configuration.trust)
     // SAFETY: nobody else has this object yet.
+    unsafe uncheckedFramesDiffer = packer != nil
     unsafe uncheckedNow = .now
     unsafe uncheckedPoller = try Poller()
     sweepInterval = limits.sweepInterval
@@ -116,7 +112,7 @@ final class LoopCore {
     var bytes = buffer.mutableSpan
     var fewBuffer = [UInt8](repeating: 0, count: Self.little)
     var few = fewBuffer.mutableSpan
-    let speaksTLS = !contexts.isEmpty || trust != nil
+    let speaksTLS = !contexts.isEmpty || dials.trust != nil
     var plainBuffer = [UInt8](repeating: 0, count: speaksTLS ? Self.plainBuffer : 0)
     var plain = plainBuffer.mutableSpan
     while !isOver {
@@ -255,9 +251,7 @@ final class LoopCore {
     TimerID(raw: timers.schedule(at: instant, token: token))
   }
 
-  func cancel(_ timer: TimerID) {
-    timers.cancel(timer.raw)
-  }
+  func cancel(_ timer: TimerID) { timers.cancel(timer.raw) }
 
   /// The value of `Date`, made once a second.
   var date: String { dates.text(at: WallClock.secondsSince1970) }
@@ -323,6 +317,13 @@ final class LoopCore {
   private var isFresh: Bool {
     get { unsafe uncheckedIsFresh }
     set { unsafe uncheckedIsFresh = newValue }
+  }
+
+  /// What is sent to many may go differently to some: packed, or to a server that was dialled.
+  // SAFETY: as above.
+  var framesDiffer: Bool {
+    get { unsafe uncheckedFramesDiffer }
+    set { unsafe uncheckedFramesDiffer = newValue }
   }
 
   // SAFETY: as above.
