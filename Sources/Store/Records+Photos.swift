@@ -12,7 +12,10 @@ extension Records {
   ) throws(StoreError) -> Bool {
     guard try self.account(account) != nil else { return false }
     try run(
-      "INSERT OR REPLACE INTO photos (account, name, picture) VALUES (?, ?, ?)",
+      """
+      INSERT INTO photos (account, name, picture) VALUES (?, ?, ?)
+      ON CONFLICT (account) DO UPDATE SET name = excluded.name, picture = excluded.picture
+      """,
       [.integer(account.number), .text(name.text), .blob(picture.bytes)])
     return true
   }

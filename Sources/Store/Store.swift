@@ -22,34 +22,43 @@ public final class Store: Sendable {
 
   /// What it has done so far.
   public let counters = StoreCounters()
+  /// Why the file could not be used when the store was made; `nil`: it could.
+  public let reason: StoreError?
+
   private let queue: JobQueue?
-  /// Why there is no file.
-  private let absence: StoreError
   private let thread: Mutex<Thread?>
 
   /// Opens the file at `path` as `StoreFile` does, which blocks. `report` is called on the store's
   /// thread.
+  ///
+  /// Where the file cannot be used, `reason` says why and everything is answered with it. Where that may
+  /// pass (a full or write-protected disk, another process's lock), it is tried again every few seconds
+  /// when something is asked.
   public init(
     _ path: String, limits: StoreLimits = StoreLimits(),
     report: @escaping @Sendable (Event) -> Void = { _ in }
-  ) throws(StoreError) {
-    let file = try StoreFile(path, limits: limits)
-    absence = .closed
-    counters.isWorking.store(true, ordering: .relaxed)
+  ) {
+    let clerk = Clerk(counters: counters, report: report) {
+      do throws(StoreError) { return .success(try StoreFile(path, limits: limits)) } catch {
+        return .failure(error)
+      }
+    }
+    let found = clerk.reason
     do throws(NetError) {
       let queue = try JobQueue(limit: limits.waiting)
-      let clerk = Clerk(file: file, counters: counters, report: report)
       thread = Mutex(try Thread { clerk.work(off: queue) })
-      self.queue = queue
+      (self.queue, reason) = (queue, found)
     } catch {
-      throw Store.noThread
+      thread = Mutex(nil)
+      counters.isWorking.store(false, ordering: .relaxed)
+      (queue, reason) = (nil, Store.noThread)
     }
   }
 
   /// A store that keeps nothing: everything is answered with `reason`, at once.
   public init(unavailable reason: StoreError) {
     queue = nil
-    absence = reason
+    self.reason = reason
     thread = Mutex(nil)
   }
 
@@ -88,7 +97,7 @@ public final class Store: Sendable {
   }
 
   private func add(_ job: Job) {
-    guard let queue else { return job.fail(absence) }
+    guard let queue else { return job.fail(reason ?? .closed) }
     if let error = queue.add(job) { job.fail(error) }
   }
 

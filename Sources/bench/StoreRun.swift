@@ -21,7 +21,8 @@ final class StoreRun: Sendable {
 
   private init(_ options: StoreOptions) throws {
     self.options = options
-    store = try Store(options.file)
+    store = Store(options.file)
+    if let reason = store.reason { throw reason }
     numbers = Atomic(options.first)
     finished = try Mailbox()
   }

@@ -35,6 +35,25 @@ def is_whole(number, picture):
     return picture is not None and picture.count(bytes([number % 200]) * 20_000) == 1
 
 
+def synced_before_the_answer():
+    """What was written to the log is synced to the disk before its asker is told, each time anew."""
+    with Folder() as folder:
+        trace = folder / "trace"
+        subprocess.run(
+            ["strace", "-f", "-y", "-s", "16", "-o", trace, "-e",
+             "trace=write,pwrite64,pwritev,fsync,fdatasync", BUILD / "bench", "store", "--file",
+             folder / "fourtop.db", "--changes", "30", "--askers", "1"],
+            check=True, capture_output=True, timeout=120)
+        unsynced, told = False, []
+        for line in trace.read_text().splitlines():
+            if "fourtop.db-wal" in line:
+                unsynced = "write" in line and "sync" not in line
+            elif "kept " in line:
+                told.append(not unsynced)
+        print(f"{len(told)} answers, {told.count(True)} of them with everything synced")
+        return len(told) == 30 and all(told)
+
+
 def killed(file, first, after):
     """Keeps accounts with photos until `after` were acknowledged, then kills; what was answered."""
     with subprocess.Popen(

@@ -14,8 +14,8 @@ import starts
 
 CHECKS = [
     starts.whole, starts.no_database, starts.damaged, starts.other_program, starts.later_version,
-    starts.public, starts.locked, starts.read_only, starts.backup, keeping.kill_the_store,
-    keeping.full_disk,
+    starts.public, starts.locked, starts.read_only, starts.backup, keeping.synced_before_the_answer,
+    keeping.kill_the_store, keeping.full_disk,
 ]
 APART = "FOURTOP_APART"
 

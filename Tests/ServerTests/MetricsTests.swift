@@ -29,7 +29,7 @@ struct MetricsTests {
   @Test("of the store: whether it keeps what it is given, and how much it was given")
   func store() throws {
     let folder = try Folder()
-    let store = try Store("\(folder.path)/fourtop.db")
+    let store = Store("\(folder.path)/fourtop.db")
     store.change { records throws(StoreError) in
       try records.accountCount()
     } then: { _ in

@@ -25,7 +25,7 @@ struct BackupTests {
 
   @Test("it is made while the store is in use, and holds what was kept till then")
   func inUse() async throws {
-    let store = try Store(folder.file)
+    let store = Store(folder.file)
     for number in 1...10 {
       let new = try Sample.new(number)
       _ = try await store.changed { records throws(StoreError) in try records.add(new) }
@@ -44,7 +44,7 @@ struct BackupTests {
     "while others write without a pause each copy is whole, of one moment, and no smaller than before"
   )
   func underLoad() async throws {
-    let store = try Store(folder.file)
+    let store = Store(folder.file)
     let (path, copy) = (folder.file, copy)
     let copies = Task.detached {
       try (0..<10).map { _ in try Backup.write(of: path, to: copy).accounts }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GameCore
 import People
@@ -15,7 +16,7 @@ struct StoreTests {
 
   @Test("an answer comes after the commit: another connection sees what it tells of")
   func acknowledged() async throws {
-    let store = try Store(folder.file)
+    let store = Store(folder.file)
     let path = folder.file
     for number in 1...20 {
       let new = try Sample.new(number)
@@ -35,7 +36,7 @@ struct StoreTests {
 
   @Test("what comes meanwhile is one commit, each change answered with its own outcome, in order")
   func group() async throws {
-    let store = try Store(folder.file)
+    let store = Store(folder.file)
     let gate = DispatchSemaphore(value: 0)
     store.look({ _ in gate.wait() }, then: { _ in })
     let answers = Notes<Bool>()
@@ -57,7 +58,7 @@ struct StoreTests {
 
   @Test("one change that fails takes nothing of the others with it")
   func oneFails() async throws {
-    let store = try Store(folder.file)
+    let store = Store(folder.file)
     let gate = DispatchSemaphore(value: 0)
     store.look({ _ in gate.wait() }, then: { _ in })
     let outcomes = Notes<Bool>()
@@ -83,7 +84,7 @@ struct StoreTests {
   func bounds() async throws {
     var limits = StoreLimits()
     limits.waiting = 3
-    let store = try Store(folder.file, limits: limits)
+    let store = Store(folder.file, limits: limits)
     let gate = DispatchSemaphore(value: 0)
     let entered = DispatchSemaphore(value: 0)
     store.look(
@@ -117,7 +118,7 @@ struct StoreTests {
     let events = Notes<Store.Event>()
     var limits = StoreLimits()
     limits.bytes = 40 * 4_096
-    let store = try Store(folder.file, limits: limits) { event in
+    let store = Store(folder.file, limits: limits) { event in
       events.add(event)
     }
     let accounts = try await withThrowingTaskGroup(of: Account?.self) { group in
@@ -168,6 +169,37 @@ struct StoreTests {
     }
     let expected = kept.all.enumerated().map { $0 > 0 && $1 }
     #expect(names.map { $0 != nil } == expected)
+  }
+
+  @Test("a file that cannot be used is the answer to everything, and never replaced")
+  func unusable() async throws {
+    let letter = Array(repeating: UInt8(ascii: "x"), count: 5_000)
+    try Files.replace(folder.file, with: letter)
+    let store = Store(folder.file)
+    #expect(store.reason == .database(.notADatabase))
+    for _ in 0..<3 {
+      await #expect(throws: StoreError.database(.notADatabase)) {
+        try await store.changed { records throws(StoreError) in try records.accountCount() }
+      }
+    }
+    store.close()
+    let isWorking = store.counters.isWorking.load(ordering: .relaxed)
+    #expect(!isWorking)
+    #expect(try Files.read(folder.file, limit: 9_999) == letter)
+  }
+
+  @Test("what may pass is worth trying again, what the file is is not")
+  func passing() {
+    let passing: [SQLiteError] = [
+      .full, .readOnly, .locked, .cannotOpen(errno: 2), .inputOutput(errno: 5),
+    ]
+    let lasting: [SQLiteError] = [
+      .damaged(finding: ""), .notADatabase, .foreign(application: 1), .newer(found: 2, known: 1),
+      .constraint(""), .failed(code: 1, message: ""),
+    ]
+    #expect(passing.allSatisfy { StoreError.database($0).mayPass })
+    #expect(!lasting.contains { StoreError.database($0).mayPass })
+    #expect(!StoreError.busy.mayPass && !StoreError.closed.mayPass)
   }
 
   @Test("a store that could not be opened answers so at once")

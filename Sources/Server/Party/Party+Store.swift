@@ -9,19 +9,17 @@ extension Party {
   /// does not start then.
   static func store(_ data: String, _ options: ServeOptions, _ log: Log) throws(Failure) -> Store {
     let file = storeFile(data)
-    do throws(StoreError) {
-      return try Store(file) { event in
-        switch event {
-        case .failing(let error): log.write(.error, "store-failing", error.sentence(file: file))
-        case .working: log.write(.info, "store-working", "\(file): changes are kept again")
-        }
+    let store = Store(file) { event in
+      switch event {
+      case .failing(let error): log.write(.error, "store-failing", error.sentence(file: file))
+      case .working: log.write(.info, "store-working", "\(file): changes are kept again")
       }
-    } catch {
-      guard !options.isPublic else { throw Failure(sentence: error.sentence(file: file)) }
-      log.write(
-        .error, "store-unavailable",
-        "\(error.sentence(file: file)); until then there are no accounts")
-      return Store(unavailable: error)
     }
+    guard let error = store.reason else { return store }
+    guard !options.isPublic else { throw Failure(sentence: error.sentence(file: file)) }
+    log.write(
+      .error, "store-unavailable",
+      "\(error.sentence(file: file)); until then there are no accounts")
+    return store
   }
 }
