@@ -94,6 +94,7 @@ public enum RefusalCode: String, Hashable, Codable, Sendable, CaseIterable {
   // The sides of the table (T2, T3).
   case sideNone = "side.none"
   case sideFar = "side.far"
+  case frameFar = "frame.far"
 
   // Starting (H5, H6, F3).
   case startAlone = "start.alone"

@@ -55,6 +55,8 @@ extension Table {
       adopt(profile, for: index)
     case .facing(let heading): try face(heading, by: index)
     case .side(let member, let side): try move(member, to: side)
+    case .place(let position): place(index, at: position)
+    case .frame(let position): try placeTable(at: position, by: index)
     case .watch: try stepBack(index)
     case .sit: try sit(index)
     case .leave: depart(index, because: Refusal(.seatLeft))

@@ -9,6 +9,7 @@ extension Table {
     guard isViewStale else { return }
     isViewStale = false
     arrangeSides()
+    forgetPlaces()
     var fresh = makeViews()
     guard fresh != views else { return }
     state.version += 1
@@ -35,7 +36,8 @@ extension Table {
   private var commonView: TableView {
     TableView(
       code: state.code, version: state.version, isSolo: state.isSolo, opener: openerNumber,
-      settings: state.settings, questionTime: questionTime, members: state.members.map(\.view),
+      settings: state.settings, questionTime: questionTime, members: memberViews,
+      frame: geography.table,
       asking: state.removed.filter(\.isAsking).map {
         AskingView(member: $0.member, name: $0.name)
       },
@@ -135,10 +137,10 @@ extension Table {
 }
 
 extension Member {
-  fileprivate var view: MemberView {
+  func view(at place: Position?) -> MemberView {
     MemberView(
       member: number, name: profile.name.text, colour: colour, photo: profile.photo, role: role,
-      isAway: isAway, isFar: isFar, side: side, help: help)
+      isAway: isAway, isFar: isFar, side: side, place: place, help: help)
   }
 }
 

@@ -8,6 +8,8 @@ import Games
 public struct Table: Sendable {
   public internal(set) var state: State
   let limits: Limits
+  /// Not part of `state`: nothing of it is ever saved (L3).
+  var geography = Geography()
 
   /// The views as they last went out: one for each seat of the line-up, the watchers' last.
   var views: [TableView] = []

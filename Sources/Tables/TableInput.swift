@@ -106,6 +106,10 @@ public enum TableCommand: Hashable, Codable, Sendable {
   case facing(Heading)
   /// T3: somebody sits at another side than it seemed.
   case side(MemberNumber, Side)
+  /// L3: where the sender is; `nil` takes it back.
+  case place(Position?)
+  /// L2: where the table stands; `nil` takes it back.
+  case frame(Position?)
   /// H6: step back to watch, and sit down again.
   case watch
   case sit

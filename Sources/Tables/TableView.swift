@@ -18,6 +18,8 @@ public struct TableView: Hashable, Sendable {
   public var questionTime: Duration
   /// In the order of arrival; also those who are away, and whose seat outlasts them.
   public var members: [MemberView]
+  /// Where the table stands, if somebody at it has said so (L2).
+  public var frame: Position?
   /// Removed people who ask to come back, for the opener to admit.
   public var asking: [AskingView]
   /// By seat number; empty in the lobby.
@@ -44,6 +46,8 @@ public struct MemberView: Hashable, Sendable {
   public var isFar = false
   /// Where this member sits at the table (T1); `nil` without a place in the game.
   public var side: Side?
+  /// Where this member is, if it said so (L3).
+  public var place: Position?
   public var help: Help
 }
 

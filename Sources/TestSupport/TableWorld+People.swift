@@ -81,7 +81,7 @@ extension TableWorld {
   }
 
   private mutating func lobbyCommand() -> TableCommand? {
-    switch pick(0..<11, &random) {
+    switch pick(0..<13, &random) {
     case 0: .choose(quiz: pick(1..<5, &random))
     case 1, 2:
       .settings(
@@ -95,8 +95,17 @@ extension TableWorld {
     case 7: .admit(MemberNumber(pick(1..<6, &random)))
     case 8: .side(MemberNumber(pick(1..<6, &random)), Side.all[pick(0..<4, &random)])
     case 9: Heading(pick(0..<360, &random)).map { .facing($0) }
+    case 10: .place(place())
+    case 11: .frame(place())
     default: Profile.named("Neu", colour: pick(0..<8, &random)).map { .profile($0) }
     }
+  }
+
+  /// Somewhere, or nowhere any more.
+  private mutating func place() -> Position? {
+    guard chance(75) else { return nil }
+    let latitude = pick(-9_000..<9_001, &random) * 1_000
+    return Position(latitude: latitude, longitude: pick(-18_000..<18_001, &random) * 1_000)
   }
 
   private mutating func seeEnd(_ bot: Int) {

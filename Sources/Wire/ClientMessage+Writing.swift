@@ -71,6 +71,11 @@ extension JSONWriter {
     field(key, number)
   }
 
+  private mutating func position(_ name: String, _ id: CommandID, _ position: Position?) {
+    command(name, id.number)
+    if let position { fields(of: position) }
+  }
+
   private mutating func profile(_ id: CommandID, _ profile: Profile) {
     command("profile", id.number)
     fields(of: profile)
@@ -116,6 +121,8 @@ extension JSONWriter {
     case .side(let member, let side):
       command("side", id, "member", member.number)
       field("side", side.number)
+    case .place(let position): self.position("place", id, position)
+    case .frame(let position): self.position("frame", id, position)
     case .watch: command("watch", id.number)
     case .sit: command("sit", id.number)
     case .leave: command("leave", id.number)

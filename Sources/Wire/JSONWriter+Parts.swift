@@ -28,6 +28,12 @@ extension JSONWriter {
     if let name { field("photo", WireForm.path(of: name)) }
   }
 
+  /// `latE5` and `lonE5` (L3).
+  mutating func fields(of position: Position) {
+    field("latE5", position.latitude)
+    field("lonE5", position.longitude)
+  }
+
   /// `"key":[{…},…]`
   mutating func array<Element>(
     _ key: String, _ elements: [Element], fields: (inout JSONWriter, Element) -> Void

@@ -121,6 +121,14 @@ struct MessageFields {
     return side
   }
 
+  /// `latE5` and `lonE5`, or nil where there is neither (L3).
+  func optionalPosition() throws(WireFault) -> Position? {
+    guard object.has("latE5") || object.has("lonE5") else { return nil }
+    return Position(
+      latitude: try number("latE5", in: Position.latitudes),
+      longitude: try number("lonE5", in: Position.longitudes))
+  }
+
   /// A token of the other door, or nil where there is none.
   func optionalDoorToken(_ field: String) throws(WireFault) -> DoorToken? {
     guard object.has(field) else { return nil }

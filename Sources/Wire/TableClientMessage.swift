@@ -58,6 +58,8 @@ extension TableCommand {
     case "facing": self = .facing(try fields.heading())
     case "side":
       self = .side(MemberNumber(try fields.number("member")), try fields.side())
+    case "place": self = .place(try fields.optionalPosition())
+    case "frame": self = .frame(try fields.optionalPosition())
     case "watch": self = .watch
     case "sit": self = .sit
     case "leave": self = .leave

@@ -15,6 +15,7 @@ extension JSONWriter {
     settings(view.settings)
     field("questionUs", view.questionTime.wholeMicroseconds)
     array("members", view.members) { writer, member in writer.fields(of: member) }
+    if let frame = view.frame { place("frame", frame) }
     if !view.asking.isEmpty {
       array("asking", view.asking) { writer, asking in
         writer.field("m", asking.member.number)
@@ -37,6 +38,13 @@ extension JSONWriter {
     endObject()
   }
 
+  private mutating func place(_ key: String, _ position: Position) {
+    self.key(key)
+    beginObject()
+    fields(of: position)
+    endObject()
+  }
+
   private mutating func fields(of member: MemberView) {
     field("m", member.member.number)
     field("name", member.name)
@@ -46,6 +54,7 @@ extension JSONWriter {
     field("away", member.isAway)
     if member.isFar { field("far", true) }
     if let side = member.side { field("side", side.number) }
+    if let place = member.place { self.place("place", place) }
     key("help")
     beginObject()
     field("largeText", member.help.largeText)

@@ -115,12 +115,18 @@ struct RandomLife {
     send(starts[number(0..<starts.count)], from: page.connection)
   }
 
+  private mutating func place() -> Position? {
+    Position(latitude: number(-95..<95) * 100_000, longitude: number(-180..<180) * 100_000)
+  }
+
   private mutating func command() {
     guard let page = (pages.map(\.connection) + screens).randomElement(using: &random) else {
       return
     }
     let member = MemberNumber(number(1..<10))
-    switch number(0..<11) {
+    switch number(0..<13) {
+    case 11: send(.place(place()), from: page)
+    case 12: send(.frame(place()), from: page)
     case 9: if let heading = Heading(number(0..<360)) { send(.facing(heading), from: page) }
     case 10: send(.side(member, Side.all[number(0..<4)]), from: page)
     case 0: send(.choose(quiz: number(1..<5)), from: page)

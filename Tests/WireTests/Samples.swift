@@ -62,8 +62,10 @@ enum Sample {
         MemberView(
           member: MemberNumber(1), name: "Anna", colour: try colour(2), photo: try photo(),
           role: .plays,
-          isAway: false, isFar: true, side: Side(0), help: Help())
+          isAway: false, isFar: true, side: Side(0),
+          place: Position(latitude: 5_252_000, longitude: 1_340_000), help: Help())
       ],
+      frame: Position(latitude: -3_387_000, longitude: 15_121_000),
       asking: [AskingView(member: MemberNumber(4), name: "Dora")],
       seats: [
         SeatView(

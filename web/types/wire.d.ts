@@ -19,6 +19,12 @@ export interface Settings {
   scoring: Scoring;
 }
 
+/** In hundred-thousandths of a degree, north and east (L3). */
+export interface Position {
+  latE5: number;
+  lonE5: number;
+}
+
 export interface Member {
   m: number;
   name: string;
@@ -30,6 +36,7 @@ export interface Member {
   /** Plays from outside the server's network (R1). */
   far?: boolean | null;
   side?: number | null;
+  place?: Position | null;
   help: Help;
 }
 
@@ -117,6 +124,7 @@ export interface View {
   settings: Settings;
   questionUs: number;
   members: Member[];
+  frame?: Position | null;
   asking?: { m: number; name: string }[] | null;
   seats: Seat[];
   shelf: QuizTitle[];

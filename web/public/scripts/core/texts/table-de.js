@@ -254,6 +254,7 @@ export default {
     "opener.only": "Das kann nur, wer den Tisch eröffnet hat",
     "member.unknown": "Diese Person ist nicht mehr am Tisch",
     "side.none": "Nur die vier, die spielen, haben einen Platz am Tisch",
+    "frame.far": "Nur wer am Tisch selbst sitzt, kann sagen, wo er steht",
     "side.far": "Ein Telefon in der Ferne kann nicht sagen, wo am Tisch man sitzt",
 
     "start.tooMany": {

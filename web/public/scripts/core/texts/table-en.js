@@ -258,6 +258,7 @@ export default {
     "opener.only": "Only the one who opened the table can do that",
     "member.unknown": "This person is no longer at the table",
     "side.none": "Only the four who play have a side at the table",
+    "frame.far": "Only those at the table itself can say where it stands",
     "side.far": "A phone far away cannot say where its owner would sit",
 
     "start.tooMany": {

@@ -254,6 +254,7 @@ export default {
     "opener.only": "Eso solo puede hacerlo quien abrió la mesa",
     "member.unknown": "Esa persona ya no está en la mesa",
     "side.none": "Solo los cuatro que juegan tienen un lado de la mesa",
+    "frame.far": "Solo quien está en la propia mesa puede decir dónde está",
     "side.far": "Un teléfono lejano no puede decir dónde se sienta su dueño",
 
     "start.tooMany": {

@@ -254,6 +254,7 @@ export default {
     "opener.only": "Seul celui qui a ouvert la table peut le faire",
     "member.unknown": "Cette personne n’est plus à table",
     "side.none": "Seuls les quatre joueurs ont un côté de la table",
+    "frame.far": "Seuls ceux de la table même peuvent dire où elle est",
     "side.far": "Un téléphone au loin ne peut pas dire où l’on serait assis",
 
     "start.tooMany": {

@@ -254,6 +254,7 @@ export default {
     "opener.only": "Bunu yalnızca masayı açan yapabilir",
     "member.unknown": "Bu kişi artık masada değil",
     "side.none": "Yalnızca oynayan dört kişinin masada bir kenarı var",
+    "frame.far": "Masanın yerini yalnız masadakiler söyleyebilir",
     "side.far": "Uzaktaki bir telefon, sahibinin masada nerede oturacağını söyleyemez",
 
     "start.tooMany": {
