@@ -62,6 +62,8 @@ struct CommandTests {
     ]
     wanted.webDirectory = "/w"
     wanted.servesQuizzes = true
+    wanted.tiles = "https://t/{z}/{x}/{y}"
+    wanted.tilesAttribution = "© them"
     wanted.threads = 2
     wanted.logFormat = .json
     wanted.logLevel = .debug
@@ -71,7 +73,8 @@ struct CommandTests {
         "--tls-key", "/k.pem", "--data-dir", "/d", "--quiz-url",
         "http://h/quiz1.json", "--allow-host", "A.example", "--allow-host=b.example", "--public",
         "--trusted-proxy", "10.0.0.0/8", "--trusted-proxy=::1", "--web-dir",
-        "/w", "--serve-quizzes", "--threads", "2", "--log-format", "json", "--log-level", "debug",
+        "/w", "--serve-quizzes", "--tiles", "https://t/{z}/{x}/{y}", "--tiles-attribution=© them",
+        "--threads", "2", "--log-format", "json", "--log-level", "debug",
       ]) == wanted)
   }
 

@@ -66,6 +66,10 @@ extension ServeOptions {
         sentence: "--public needs a certificate that browsers know (--tls-cert and --tls-key), "
           + "or --trusted-proxy where a proxy has it")
     }
+    guard (tiles == nil) == (tilesAttribution == nil) else {
+      throw UsageError(
+        sentence: "--tiles and --tiles-attribution belong together; give both or neither")
+    }
     guard httpPort != httpsPort || httpPort == 0 else {
       throw UsageError(sentence: "--http-port and --https-port are both \(httpPort)")
     }
@@ -109,6 +113,12 @@ extension ServeOptions {
     case .serveQuizzes:
       guard let answer = ServeOptions.answer(value) else { throw refuse("yes or no") }
       servesQuizzes = answer
+    case .tiles:
+      guard TileTemplate(value) != nil else {
+        throw refuse("an http or https address with {z}, {x} and {y}")
+      }
+      tiles = value
+    case .tilesAttribution: tilesAttribution = value
     case .threads:
       guard let count = Int(value), (1...64).contains(count) else {
         throw refuse("a number from 1 to 64")
@@ -147,6 +157,8 @@ extension ServeOptions {
     case trustedProxy = "--trusted-proxy"
     case webDir = "--web-dir"
     case serveQuizzes = "--serve-quizzes"
+    case tiles = "--tiles"
+    case tilesAttribution = "--tiles-attribution"
     case threads = "--threads"
     case logFormat = "--log-format"
     case logLevel = "--log-level"

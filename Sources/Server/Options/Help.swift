@@ -28,6 +28,9 @@ public enum Help {
       --trusted-proxy CIDR  believe these addresses whom they pass on (X-Forwarded-For, repeatable)
       --web-dir DIR         the folder with public and quizzes (default: found from the program)
       --serve-quizzes       offer /quizzes/quizN.json to other servers; players could read the answers
+      --tiles TEMPLATE      a street map under the players: https://.../{z}/{x}/{y}.png, fetched by
+                            this server (default: coasts, borders and cities that come with it)
+      --tiles-attribution TEXT  whom that street map is owed to, as its terms ask
       --threads N           event loops (default: one for each core)
       --log-format F        text or json
       --log-level L         error, warning, info or debug

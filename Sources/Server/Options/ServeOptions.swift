@@ -27,6 +27,10 @@ public struct ServeOptions: Equatable, Sendable {
   public var webDirectory: String?
   /// Offer `/quizzes/quizN.json` to other servers.
   public var servesQuizzes = false
+  /// Where the tiles of a street map are fetched, with whom it is owed to; `nil`: no third party is
+  /// asked for anything (L4).
+  public var tiles: String?
+  public var tilesAttribution: String?
   /// The number of loops; `nil`: one for each core.
   public var threads: Int?
   public var logFormat: LogFormat = .text

@@ -85,6 +85,7 @@ struct Router: Sendable {
     case "/healthz": return call.text("ok", .ok)
     case "/metrics": return metrics(call)
     case "/qr.svg": return code(call)
+    case "/tiles.json": return streetMap(call)
     default: break
     }
     if let secure = secure(call) { return secure }
@@ -95,7 +96,8 @@ struct Router: Sendable {
       return file(
         premises.assets.file(name, digest: parts[2]), call, .immutable, SecurityFields.file(name))
     case ("t", 2): return page(call)
-    case ("t", 3) where parts[3] == "watch": return page(call)
+    case ("t", 3) where parts[3] == "watch" || parts[3] == "map": return page(call)
+    case ("t", 4) where parts[3] == "watch" && parts[4] == "map": return page(call)
     case ("photo", 2): return photo(call, parts[2])
     case ("host", 2): return becomeHost(call, secret: parts[2])
     case ("quizzes", 2):

@@ -1,5 +1,7 @@
 import GameCore
+import Pictures
 import Tables
+import Transport
 
 /// What the loops say to each other, and the quiz worker to the first of them.
 public enum Letter: Sendable {
@@ -18,4 +20,6 @@ public enum Letter: Sendable {
   case shelf([QuizTitle])
   /// From the quiz worker to the library.
   case read(QuizRequest, LibraryReading)
+  /// From a tile worker to the loop of who asked; `nil`: it could not be had.
+  case tile(RequestID, Picture?)
 }

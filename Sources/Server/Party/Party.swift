@@ -53,6 +53,7 @@ public enum Party {
   private static func premises(
     _ options: ServeOptions, web: String, log: Log, store: Store, isLoopbackOnly: Bool
   ) throws(Failure) -> Premises {
+    let streetMap = try streetMap(options, log)
     do {
       let names = Names(machine: Machine.name, allowed: options.allowedHosts)
       return Premises(
@@ -61,12 +62,27 @@ public enum Party {
         names: names, doors: Doors(), proxies: Proxies(trusted: options.trustedProxies),
         profiles: Profiles(), host: try Host(),
         metrics: Metrics(loops: options.loops),
-        log: log, keeper: NoKeeper(), store: store, isLoopbackOnly: isLoopbackOnly)
+        log: log, keeper: NoKeeper(), store: store, isLoopbackOnly: isLoopbackOnly,
+        streetMap: streetMap)
     } catch let error as FileError {
       throw Failure(sentence: "the page cannot be read: \(Machine.sentence(error))")
     } catch {
       throw Failure(sentence: "no randomness to be had from the system")
     }
+  }
+
+  /// `nil`: none is wished.
+  private static func streetMap(_ options: ServeOptions, _ log: Log) throws(Failure) -> StreetMap? {
+    guard let template = options.tiles.flatMap({ TileTemplate($0) }),
+      let attribution = options.tilesAttribution
+    else { return nil }
+    let settings = FetchSettings(
+      userAgent: Help.userAgent, allowsPrivateAddresses: !options.isPublic)
+    guard
+      let map = StreetMap(
+        template: template, attribution: attribution, settings: settings, log: log)
+    else { throw Failure(sentence: "the system gives no further thread") }
+    return map
   }
 
   private static func quizSource(

@@ -56,6 +56,10 @@ final class PartyLoop: Application {
 
   func requested(_ request: Request, from peer: Peer, id: RequestID) -> Answer<Letter> {
     premises.metrics[loop.index].requests.increase()
+    let waiter = Waiter(loop: loop.index, request: id)
+    if let tile = router.tile(request, from: peer, by: waiter, mailboxes: loop.mailboxes) {
+      return tile
+    }
     return router.answer(to: request, from: peer, loops: loop.count)
   }
 
@@ -251,6 +255,7 @@ final class PartyLoop: Application {
     case .read(let request, let reading): library?.finished(request, reading)
     case .quiz(let request, let outcome, let code):
       tables[code]?.apply(.quiz(request, outcome), at: now)
+    case .tile(let request, let picture): loop.answer(request, with: Router.answer(picture))
     case .shelf(let titles):
       shelf = titles
       for desk in tables.values { desk.apply(.shelf(titles), at: now) }

@@ -23,6 +23,8 @@ struct Premises: Sendable {
   let store: Store
   /// Bound to loopback alone: links name the host that the visitor used.
   let isLoopbackOnly: Bool
+  /// `nil`: the map shows what came with the server (L4).
+  var streetMap: StreetMap?
 
   /// How tables and pages see a player: as told just now, or else as remembered, with the photo.
   func profile(of player: PlayerID, told: Profile? = nil) -> Profile? {
