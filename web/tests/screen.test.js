@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { readCode, readName, visibleLength } from "../public/scripts/core/name.js";
 import { pathOf, readRoute } from "../public/scripts/core/routes.js";
-import { endsPractice, isQuiet, isSpectator, needsFoyer, screenFor } from "../public/scripts/core/screen.js";
+import { endsMap, endsPractice, happening, isQuiet, isSpectator, needsFoyer, screenFor } from "../public/scripts/core/screen.js";
 import { places, sideOf, standings, wholeSeconds } from "../public/scripts/core/table.js";
 import { createCommands } from "../public/scripts/core/commands.js";
 
@@ -63,7 +63,8 @@ test("H4: quiet screens alone keep the foyer open", () => {
 
 test("H4 M7: addresses are read and written", () => {
   const practice = [null, "KRTPN"].map((code) => ({ name: "practice", code }));
-  for (const route of [HOME, { name: "connect" }, TABLE, WATCH, ...practice]) {
+  const map = [false, true].map((isWatching) => ({ name: "map", code: "KRTPN", isWatching }));
+  for (const route of [HOME, { name: "connect" }, TABLE, WATCH, ...practice, ...map]) {
     const { pathname, hash, search } = new URL(pathOf(route), "http://fourtop.test");
     assert.deepEqual(readRoute(pathname, hash, search), route);
   }
@@ -130,4 +131,21 @@ test("M7: the practice shows from anywhere, and the next question calls back", (
   for (const name of ["preparing", "countdown", "ended"]) assert.equal(ends({ name }, 3), true);
   assert.equal(ends({ name: "question", round: 4 }, 3), true);
   assert.equal(ends({ name: "question", round: 1 }, null), true);
+});
+
+test("L1: the map shows from lobby, question and end; the next start, question or reveal calls back", () => {
+  const map = { name: "map", code: "KRTPN", isWatching: false };
+  for (const phase of ["lobby", "question", "reveal", "ended"]) assert.equal(screenFor(map, at(phase, SEATS)), "map");
+  assert.equal(screenFor(map, null), "join");
+  assert.equal(screenFor(map, { ...at("lobby"), bye: { code: "seat.removed", args: {} } }), "bye");
+  const ends = (before, now) => endsMap({ phase: now }, before && happening({ phase: before }));
+  const [question, reveal] = ["question", "reveal"].map((name) => ({ name, round: 3 }));
+  const [lobby, ended] = ["lobby", "ended"].map((name) => ({ name }));
+  assert.deepEqual([lobby, question, reveal, ended].map((phase) => ends(phase, phase)), [false, false, false, false]);
+  assert.deepEqual([[reveal, ended], [ended, lobby], [null, question]].map(([a, b]) => ends(a, b)), [false, false, false]);
+  const calls = [
+    [lobby, { name: "preparing" }], [lobby, { name: "countdown" }], [ended, { name: "preparing" }],
+    [question, reveal], [reveal, { name: "question", round: 4 }], [question, { name: "question", round: 4 }],
+  ];
+  for (const [before, now] of calls) assert.equal(ends(before, now), true, now.name);
 });

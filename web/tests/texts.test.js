@@ -6,9 +6,9 @@ import { add, chooseLanguage, LANGUAGES, sentence, text, use } from "../public/s
 const root = new URL("../../", import.meta.url);
 const read = (path) => readFileSync(new URL(path, root), "utf8");
 
-/** The first screen's part, the table's and the account's, as the pages put them together. */
+/** The first screen's part, the table's, the account's and the map's, as the pages put them together. */
 const partsOf = (language) => Promise.all(
-  [language, `table-${language}`, `account-${language}`].map(async (name) =>
+  [language, `table-${language}`, `account-${language}`, `map-${language}`].map(async (name) =>
     (await import(`../public/scripts/core/texts/${name}.js`)).default),
 );
 const parts = Object.fromEntries(await Promise.all(
@@ -59,7 +59,7 @@ test("P16: what the table says is added to what the first screen said", () => {
 });
 
 test("P16: every text that the page names exists", () => {
-  const files = ["index.html", "table.html", ...readdirSync(new URL("web/public/scripts", root), { recursive: true })
+  const files = ["index.html", "table.html", "map.html", ...readdirSync(new URL("web/public/scripts", root), { recursive: true })
     .filter((name) => String(name).endsWith(".js")).map((name) => `scripts/${name}`)];
   const named = files.flatMap((name) => [
     ...read(`web/public/${name}`).matchAll(/(?:data-(?:text|label)=|\btext\()"([\w.]+)"/g),

@@ -4,7 +4,7 @@ import { bringSoon, soon } from "./coming.js";
 import { otherDoor } from "./core/doors.js";
 import { readName } from "./core/name.js";
 import { pathOf, readRoute } from "./core/routes.js";
-import { endsPractice, isSpectator, needsFoyer, screenFor } from "./core/screen.js";
+import { endsMap, endsPractice, happening, isSpectator, needsFoyer, screenFor } from "./core/screen.js";
 import { ownMember } from "./core/table.js";
 import { sentence, text } from "./core/texts.js";
 import { createPlayer } from "./player.js";
@@ -30,6 +30,15 @@ import { createPlayer } from "./player.js";
  * @property {import("./core/doors.js").Doors} doors
  * @property {string | null} token brought from the other door
  */
+
+/** @param {Route} route whether it is a screen without a seat */
+const isWatchRoute = (route) => route.name === "watch" || (route.name === "map" && route.isWatching);
+
+/** @param {string} code @param {Route} from @returns {Route} */
+const mapRoute = (code, from) => ({ name: "map", code, isWatching: isWatchRoute(from) });
+
+/** @param {{ code: string, isWatching: boolean }} map @returns {Route} */
+const besideMap = ({ code, isWatching }) => ({ name: isWatching ? "watch" : "table", code });
 
 /** @param {Page} page @param {Shell} shell */
 export function createApp(page, shell) {
@@ -82,6 +91,8 @@ export function createApp(page, shell) {
   let toldColour = "";
   /** @type {number | null} the round from which the player went practising */
   let practised = null;
+  /** What was on when the map was opened. @type {string | null} */
+  let leftFor = null;
 
   // Who is who.
 
@@ -186,7 +197,7 @@ export function createApp(page, shell) {
   function arrive() {
     const here = state.route;
     if (!("code" in here) || !here.code) return;
-    const as = here.name === "watch" ? "watch" : "resume";
+    const as = isWatchRoute(here) ? "watch" : "resume";
     if (table?.state.code !== here.code || table.state.bye) sit(here.code, as);
   }
 
@@ -226,13 +237,16 @@ export function createApp(page, shell) {
       order({ t: "start" });
     }
     tellColour(view, you);
-    if (state.route.name === "practice" && endsPractice(view, practised)) comeBack(view.code);
+    if (state.route.name === "practice" && endsPractice(view, practised)) comeBack({ name: "table", code: view.code });
+    if (state.route.name !== "map") return;
+    if (endsMap(view, leftFor)) comeBack(besideMap(state.route));
+    else leftFor = happening(view);
   }
 
-  /** From practising to the table, which goes on. @param {string} code */
-  function comeBack(code) {
-    state.route = { name: "table", code };
-    history.replaceState(null, "", pathOf(state.route));
+  /** From practising or from the map to the table, which goes on. @param {Route} route */
+  function comeBack(route) {
+    state.route = route;
+    history.replaceState(null, "", pathOf(route));
   }
 
   /** P1: the later arrival gets another colour, and is told. @param {View} view @param {number | null} you */
@@ -313,7 +327,7 @@ export function createApp(page, shell) {
   /** @returns {import("./core/screen.js").ScreenName} */
   function screen() {
     if (trust?.isMissing) return "untrusted";
-    const isElsewhere = state.route.name === "table" || state.route.name === "watch";
+    const isElsewhere = ["table", "watch", "map"].includes(state.route.name);
     if (!soon() && isElsewhere) return "arriving";
     return screenFor(state.route, table?.state ?? null);
   }
@@ -379,6 +393,16 @@ export function createApp(page, shell) {
       go({ name: "practice", code: table?.state.code ?? null });
     },
 
+    /** Where everybody is (L1). */
+    goMap() {
+      const view = table?.state.view;
+      if (!view) return;
+      leftFor = happening(view);
+      go(mapRoute(view.code, state.route));
+    },
+    mapLink: () => pathOf(mapRoute(table?.state.code ?? "", state.route)),
+    leaveMap: () => state.route.name === "map" && go(besideMap(state.route)),
+
     /** @param {string} code */
     join: (code) => goAndSit(code),
     joinByCode: (/** @type {string} */ typed) => neighbours?.joinByCode(typed),
@@ -392,7 +416,7 @@ export function createApp(page, shell) {
       const bye = table?.state.bye;
       if (bye?.code === "protocol.unsupported") return location.reload();
       const code = table?.state.code;
-      const as = state.route.name === "watch" ? "watch" : bye?.code === "seat.takenOver" ? "resume" : "join";
+      const as = isWatchRoute(state.route) ? "watch" : bye?.code === "seat.takenOver" ? "resume" : "join";
       if (code) sit(code, as);
       shell.render();
     },

@@ -87,6 +87,7 @@ function start() {
     // Nothing is lost where nothing is shown yet, and files of another version may be gone.
     if (isOutdated && (isQuiet(name) || !tableScreens())) return location.reload();
     if (name === "untrusted" && !tableScreens()) bringTableScreens().then(render);
+    if (name === "map" && mountOf(name).name !== "mountMap") soon()?.bringMap().then(render);
     const key = `${name} ${app.isSpectator()} ${mountOf(name).name}`;
     if (key !== shown) change(name, key);
     screen?.update();

@@ -17,22 +17,34 @@ const address = (path) => new URL(path, import.meta.url).href;
 let found = null;
 /** @type {Promise<void> | null} */
 let coming = null;
+/** The map's screen, once it is there. @type {typeof import("./screens/map.js").mountMap | null} */
+let mountMap = null;
+/** @type {Promise<void> | null} */
+let mapComing = null;
 
 /** Each is fetched once, the failed ones again. */
-const pieces = [markup, words, ...STYLES.map((name) => () => style(name))].map(once);
+const pieces = [
+  () => markup("table"), () => words(wordsIn), ...STYLES.map((name) => () => style(name)),
+].map(once);
+const mapPieces = [() => markup("map"), () => words(mapWordsIn), () => style("map")].map(once);
 
-async function markup() {
-  adopt(await fetchDocument(address("../table.html")));
+/** @param {string} name */
+async function markup(name) {
+  adopt(await fetchDocument(address(`../${name}.html`)));
 }
 
 /** @param {string} tag @returns {Promise<import("./core/texts.js").Catalogue>} */
 const wordsIn = async (tag) => (await import(`./core/texts/table-${tag}.js`)).default;
 
-async function words() {
+/** @param {string} tag @returns {Promise<import("./core/texts.js").Catalogue>} */
+const mapWordsIn = async (tag) => (await import(`./core/texts/map-${tag}.js`)).default;
+
+/** @param {typeof wordsIn} catalogue in the language that is spoken by the time it comes */
+async function words(catalogue) {
   const tag = language();
-  const more = await wordsIn(tag);
+  const more = await catalogue(tag);
   if (tag === language()) add(more);
-  else await words();
+  else await words(catalogue);
 }
 
 /** @param {string} name @returns {Promise<void>} */
@@ -75,19 +87,31 @@ export function bringTableScreens() {
   return coming;
 }
 
+async function fetchMap() {
+  const screen = import("./screens/map.js");
+  await Promise.all([bringTableScreens(), screen, ...mapPieces.map((piece) => piece())]);
+  mountMap = (await screen).mountMap;
+}
+
+/** Asks for the map when somebody opens it. */
+export function bringMap() {
+  mapComing ??= untilThere(fetchMap);
+  return mapComing;
+}
+
 /**
  * Changes the language, of the table's words too where they were asked for.
  * @param {string} tag
  * @param {() => void} change uses it from now on
  */
 export async function retell(tag, change) {
-  const more = coming && (await wordsIn(tag));
+  const more = await Promise.all([coming && wordsIn(tag), mapComing && mapWordsIn(tag)]);
   change();
-  if (more) add(more);
+  for (const words of more) if (words) add(words);
 }
 
 /** The screens, once they are there. */
-export const tableScreens = () => found?.SCREENS ?? null;
+export const tableScreens = () => found && { ...found.SCREENS, ...(mountMap && { map: mountMap }) };
 
 /** Chooses one's photo, once that is there. @param {import("./app.js").App} app */
 export const openPhoto = (app) => bringTableScreens().then(() => found?.openPhoto(app));

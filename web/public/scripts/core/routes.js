@@ -4,7 +4,8 @@ import { readCode } from "./name.js";
 
 /**
  * @typedef {{ name: "home" } | { name: "connect" } | { name: "table", code: string }
- *   | { name: "watch", code: string } | { name: "practice", code: string | null }} Route
+ *   | { name: "watch", code: string } | { name: "practice", code: string | null }
+ *   | { name: "map", code: string, isWatching: boolean }} Route
  *   `practice`: `code` of the table to come back to
  */
 
@@ -18,8 +19,9 @@ export function readRoute(path, hash, query = "") {
   if (/^\/practice\/?$/.test(path)) {
     return { name: "practice", code: readCode(new URLSearchParams(query).get("t") ?? "") };
   }
-  const [, letters = "", watch] = /^\/t\/([^/]+)(\/watch)?\/?$/.exec(path) ?? [];
+  const [, letters = "", watch, map] = /^\/t\/([^/]+)(\/watch)?(\/map)?\/?$/.exec(path) ?? [];
   const code = readCode(letters);
+  if (code && map) return { name: "map", code, isWatching: Boolean(watch) };
   if (code) return { name: watch ? "watch" : "table", code };
   return { name: hash === "#connect" ? "connect" : "home" };
 }
@@ -37,5 +39,7 @@ export function pathOf(route) {
       return `/t/${route.code}`;
     case "watch":
       return `/t/${route.code}/watch`;
+    case "map":
+      return `/t/${route.code}${route.isWatching ? "/watch" : ""}/map`;
   }
 }

@@ -19,7 +19,7 @@ import { ownMember, ownSeat } from "./table.js";
 
 /**
  * @typedef {"home" | "connect" | "join" | "arriving" | "lobby" | "countdown" | "play" | "end"
- *   | "watch" | "bye" | "untrusted" | "practice"} ScreenName
+ *   | "watch" | "bye" | "untrusted" | "practice" | "map"} ScreenName
  */
 
 /** Refusals after which the page offers to sit down, perhaps with another name. */
@@ -36,6 +36,7 @@ export function screenFor(route, table) {
   if (!table) return away ? route.name : "join";
   if (table.bye) return away ? route.name : screenAfter(table.bye);
   if (!table.view) return away ? route.name : "arriving";
+  if (route.name === "map") return "map";
   const phase = table.view.phase.name;
   if (phase !== "lobby") return playing(phase);
   if (route.name === "watch") return "watch";
@@ -77,13 +78,25 @@ export function endsPractice({ phase }, round) {
   return !("round" in phase) || phase.round !== round;
 }
 
+/** What is on at the table, as far as it calls everybody back from the map. @param {View} view */
+export const happening = ({ phase }) => `${phase.name} ${"round" in phase ? phase.round : ""}`;
+
+/**
+ * Whether the table calls back from the map (L1): a quiz starts, or its next question or reveal.
+ * @param {View} view
+ * @param {string | null} before what was on when the map was opened; `null`: the page was loaded there
+ */
+export const endsMap = (view, before) =>
+  before !== null && before !== happening(view) &&
+  ["preparing", "countdown", "question", "reveal"].includes(view.phase.name);
+
 /** Screens on which the page may reload itself for newer assets. @param {ScreenName} screen */
 export const isQuiet = (screen) =>
   screen === "home" || screen === "connect" || screen === "lobby" || screen === "join";
 
 /** Screens during which the device's own should stay lit. @param {ScreenName} screen */
 export const isAtTable = (screen) =>
-  screen === "practice" ||
+  screen === "practice" || screen === "map" ||
   screen === "lobby" || screen === "countdown" || screen === "play" || screen === "end" ||
   screen === "watch";
 

@@ -1,5 +1,6 @@
 /** The ending: told to everybody personally, with the scores (P8, P9). */
 
+import { mountMapLink } from "../components/map-link.js";
 import { mountReactions } from "../components/reactions.js";
 import { mountTableau } from "../components/tableau.js";
 import { clone, draw, figure, mount, repeat, say } from "../components/template.js";
@@ -22,6 +23,7 @@ export function mountEnd(root, app) {
     place.classList.toggle("place--crowned", isHonoured(app.view(), seat));
   });
   table.middle.append(refs.status);
+  mountMapLink(refs.map, app);
   refs.restart.addEventListener("click", () => app.order({ t: "restart" }));
   refs.lobby.addEventListener("click", () => app.order({ t: "backToLobby" }));
   refs.actions.hidden = app.isSpectator();

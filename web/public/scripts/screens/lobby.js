@@ -1,6 +1,7 @@
 /** The lobby: the code, who is here, what is played, Start quiz (H4, H6, H8, F2, P5, P6, P15). */
 
 import { mountChoice } from "../components/choice.js";
+import { mountMapLink } from "../components/map-link.js";
 import { mountMembers } from "../components/members.js";
 import { mountNearby } from "../components/nearby.js";
 import { mountReactions } from "../components/reactions.js";
@@ -46,6 +47,7 @@ export function mountLobby(root, app) {
   mountReactions(refs.reactions, app.react);
   refs.door.hidden = isSecureContext || !app.throughOtherDoor();
   refs.door.href = app.guideLink();
+  mountMapLink(refs.map, app);
   refs.practice.addEventListener("click", (/** @type {Event} */ event) => {
     event.preventDefault();
     app.goPractice();

@@ -6,6 +6,7 @@ import { mountOptions } from "../components/options.js";
 import { mountPlayers } from "../components/players.js";
 import { deal } from "../components/motion.js";
 import { mountMute } from "../components/mute.js";
+import { mountMapLink } from "../components/map-link.js";
 import { mountReactions } from "../components/reactions.js";
 import { createReading } from "../components/reading.js";
 import { mount, say } from "../components/template.js";
@@ -36,6 +37,7 @@ export function mountPlay(root, app) {
   refs.tray.hidden = isWatching;
   const motion = mountMotionSwitch(refs.motion, app, app.render);
   const gesturing = createGesturing(app, choosing, motion.silent);
+  mountMapLink(refs.map, app);
   refs.practice.addEventListener("click", (/** @type {Event} */ event) => {
     event.preventDefault();
     app.goPractice();

@@ -88,6 +88,9 @@ export default {
     "lobby.motion": "Das Telefon kann durch Bewegen spielen.",
     "lobby.ready": { by: "count", one: "{count} am Tisch", other: "{count} am Tisch" },
 
+    "map.open": "Karte",
+    "title.map": "Karte · Fourtop",
+
     "preparing.text": "{name} startet Quiz {number} …",
     "countdown.by": "{name} startet noch einmal",
     "countdown.quiz": "Quiz {number}: {topic}",

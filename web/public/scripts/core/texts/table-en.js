@@ -92,6 +92,9 @@ export default {
       other: "{count} at the table",
     },
 
+    "map.open": "Map",
+    "title.map": "Map · Fourtop",
+
     "preparing.text": "{name} starts quiz {number}…",
     "countdown.by": "{name} starts again",
     "countdown.quiz": "Quiz {number}: {topic}",

@@ -88,6 +88,9 @@ export default {
     "lobby.motion": "El teléfono puede jugar moviéndose.",
     "lobby.ready": { by: "count", one: "{count} en la mesa", other: "{count} en la mesa" },
 
+    "map.open": "Mapa",
+    "title.map": "Mapa · Fourtop",
+
     "preparing.text": "{name} empieza el quiz {number}…",
     "countdown.by": "{name} empieza otra vez",
     "countdown.quiz": "Quiz {number}: {topic}",

@@ -88,6 +88,9 @@ export default {
     "lobby.motion": "Le téléphone peut jouer en bougeant.",
     "lobby.ready": { by: "count", one: "{count} à table", other: "{count} à table" },
 
+    "map.open": "Carte",
+    "title.map": "Carte · Fourtop",
+
     "preparing.text": "{name} lance le quiz {number}…",
     "countdown.by": "{name} relance une partie",
     "countdown.quiz": "Quiz {number} : {topic}",

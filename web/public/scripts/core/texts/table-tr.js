@@ -88,6 +88,9 @@ export default {
     "lobby.motion": "Telefon hareket ettirilerek de oynanır.",
     "lobby.ready": { by: "count", one: "Masada {count} kişi", other: "Masada {count} kişi" },
 
+    "map.open": "Harita",
+    "title.map": "Harita · Fourtop",
+
     "preparing.text": "{name} {number}. yarışmayı başlatıyor…",
     "countdown.by": "{name} yeniden başlatıyor",
     "countdown.quiz": "Yarışma {number}: {topic}",

@@ -1,0 +1,42 @@
+/** The map's files from this server: the world at once, the finer land and the cities behind it (L4). */
+
+import { untilThere } from "../coming.js";
+import { readCities, readLand } from "./atlas.js";
+
+/** @typedef {import("./painter.js").Scene["atlas"]} Atlas */
+
+/** Once for the page. @type {Atlas} */
+const atlas = { world: null, land: null, cities: [] };
+/** @type {Promise<void> | null} */
+let coming = null;
+
+/** @param {string} name @returns {Promise<any>} */
+async function file(name) {
+  const answer = await fetch(new URL(`../../map/${name}.json`, import.meta.url));
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  return answer.json();
+}
+
+/** @param {() => void} onCome something more is there */
+async function bring(onCome) {
+  await untilThere(async () => (atlas.world = readLand(await file("world"))));
+  onCome();
+  await Promise.all([
+    untilThere(async () => (atlas.land = readLand(await file("land")))).then(onCome),
+    untilThere(async () => (atlas.cities = readCities(await file("cities")))).then(onCome),
+  ]);
+}
+
+/** Everything that is there, and the rest as it comes. @param {() => void} onCome @returns {Atlas} */
+export function bringAtlas(onCome) {
+  if (coming) coming.then(onCome);
+  coming ??= bring(onCome);
+  return atlas;
+}
+
+/** What the server says of its street map; `null`: it has none. @returns {Promise<{ attribution: string } | null>} */
+export async function streetMap() {
+  const answer = await fetch("/tiles.json");
+  const said = answer.ok ? await answer.json() : {};
+  return typeof said.attribution === "string" ? { attribution: said.attribution } : null;
+}
