@@ -10,6 +10,7 @@ import re
 import sys
 
 import browsers
+from journey_map import tell
 from phone import Phone, submit_together
 from playwright.sync_api import expect
 from quizzes import QuizServer
@@ -20,8 +21,13 @@ SCHEMES = ["light", "dark"]
 SHOTS = [(size, scheme) for scheme in SCHEMES for size in SIZES]
 README = {
     ("home", "light"), ("lobby", "light"), ("question", "light"), ("practice", "light"), ("reveal", "dark"),
-    ("end", "light")}
+    ("end", "light"), ("map-country", "light")}
 PLAYERS = ["Anna", "Bob", "Clara", "Dan"]
+# Where the table and two distant players are: north, east.
+MAPS = {
+    "map-world": [(52.52, 13.40), (-33.87, 151.21), (40.71, -74.01)],
+    "map-country": [(52.52, 13.40), (48.14, 11.58), (53.55, 9.99)],
+    "map-town": [(52.52, 13.40), (52.40, 13.06), (52.55, 13.62)]}
 
 SENTENCE = "How many legs does a spider have?"
 QUIZ = {
@@ -75,6 +81,7 @@ class Photographer:
         phone.page.set_viewport_size({"width": width, "height": height})
         phone.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         phone.page.evaluate("scrollTo(0, 0)")
+        phone.page.wait_for_timeout(200)  # a canvas is painted anew with the next frame
         picture = phone.page.screenshot()
         self.pictures.setdefault(name, {})[size, scheme] = picture
         if size == (390, 844) and (name, scheme) in README:
@@ -176,12 +183,44 @@ def elsewhere(anna, camera, code):
     camera.all(anna, "offline")
 
 
+def maps(server, camera):
+    """The map with two at the table and two far away, at three scales, and saying where one is."""
+    for name, places in MAPS.items():
+        table, *guests = [{"latE5": round(north * 1e5), "lonE5": round(east * 1e5)} for north, east in places]
+        phones = [Phone(server.address, player, device=None) for player in PLAYERS]
+        anna = phones[0]
+        tell(anna, {1: {"place": table}, 3: {"far": True, "place": guests[0]}, 4: {"far": True, "place": guests[1]}})
+        code = anna.open_table()
+        for phone in phones[1:]:
+            phone.join(code)
+        anna.expect_players(4)
+        anna.page.emulate_media(reduced_motion="reduce")
+        anna.tap("link", "Map")
+        expect(anna.role("list", "Far away").get_by_role("listitem").first).to_have_text(re.compile("near"))
+        camera.all(anna, name)
+        for phone in phones:
+            phone.close()
+    photograph_asking(server, camera)
+
+
+def photograph_asking(server, camera):
+    """What is said before a phone is asked where it is."""
+    anna = Phone(server.address, "Anna", device=None)
+    anna.open_table()
+    anna.tap("link", "Map")
+    anna.tap("button", "Our place")
+    expect(anna.role("dialog")).to_be_visible()
+    camera.all(anna, "map-place")
+    anna.close()
+
+
 def main(folder):
     camera = Photographer(folder)
     quizzes = QuizServer({"quiz1.json": QUIZ})
     server = Fourtop(quiz_url=quizzes.url)
     try:
         party(server, camera)
+        maps(server, camera)
         camera.sheets()
     finally:
         browsers.close()
