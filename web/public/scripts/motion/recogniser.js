@@ -3,6 +3,7 @@
  * out, each recognised once and as one thing.
  */
 
+import { createCadence } from "./cadence.js";
 import { createFrame } from "./frame.js";
 import { createHistory } from "./history.js";
 import { createPush } from "./push.js";
@@ -37,7 +38,7 @@ const REVERSED = { up: "down", down: "up", left: "left", right: "right" };
 
 /** @param {{ isReversed?: boolean }} [options] `isReversed`: up and down swapped (M7) */
 export function createRecogniser({ isReversed = false } = {}) {
-  const frame = createFrame();
+  const [cadence, frame] = [createCadence(), createFrame()];
   const [history, strokes] = [createHistory(), createStrokes()];
   const [shake, push] = [createShake(), createPush(history)];
   const [turn, tilt] = [createTurn(history), createTilt(history)];
@@ -78,6 +79,14 @@ export function createRecogniser({ isReversed = false } = {}) {
     deafUntilMs = timeMs + (isShaken ? SHAKE_ONCE_MS : ONCE_MS);
   }
 
+  /** @param {Sample} sample */
+  function hear(sample) {
+    const motion = frame.read(sample);
+    const gesture = motion && recognise(motion);
+    if (motion && gesture) spend(gesture, motion.timeMs);
+    return gesture;
+  }
+
   return {
     /** A question appears: the resting pose is taken from now on. */
     begin() {
@@ -87,10 +96,10 @@ export function createRecogniser({ isReversed = false } = {}) {
 
     /** @param {Sample} sample @returns {Gesture | null} */
     feed(sample) {
-      const motion = frame.read(sample);
-      const gesture = motion && recognise(motion);
-      if (motion && gesture) spend(gesture, motion.timeMs);
-      return gesture;
+      /** @type {Gesture | null} */
+      let found = null;
+      for (const one of cadence.feed(sample)) found = hear(one) ?? found;
+      return found;
     },
 
     /** @returns {Feedback} */

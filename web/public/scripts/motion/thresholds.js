@@ -10,6 +10,12 @@ export const GAP_MS = 250;
 /** For so long a movement is remembered. */
 export const HISTORY_MS = 2500;
 
+/** Longer than so many usual intervals is a pause; what comes as close together as this after one is a
+ * bunch, and a whole one if so much of what the pause lacks is in it. */
+export const PAUSE_INTERVALS = 1.5;
+export const BUNCH_MS = 3;
+export const BUNCH_WHOLE = 0.6;
+
 /** M5: a stroke is a stretch of acceleration in one direction: where it begins, where it ends. */
 export const STROKE_BEGINS = 3;
 export const STROKE_ENDS = 2;
