@@ -17,6 +17,9 @@ import { dot, length, plus, times, ZERO } from "./vector.js";
  * @property {number} peak the greatest acceleration, m/s²
  * @property {number} lowest the least along z, m/s²
  * @property {number} pushedMs how long it was at or below the peak that a push needs
+ * @property {number} unseenBeforeMs from the sample before it to its first
+ * @property {number} unseenAfterMs from its last sample to the one after it
+ * @property {number} unseenMs the longest time between two samples in it or at its edges
  * @property {boolean} isOver
  */
 
@@ -30,11 +33,14 @@ export function createStrokes() {
   const ends = (now) =>
     running !== null && (length(now.push) < STROKE_ENDS || dot(now.push, running.impulse) < 0);
 
+  const sinceMs = (/** @type {Motion} */ now) => (before ? now.timeMs - before.timeMs : 0);
+
   /** @param {Motion} now */
   function extend(now) {
     if (!running) return;
     running.toMs = now.timeMs;
-    running.impulse = plus(running.impulse, times(now.push, now.seconds));
+    running.impulse = plus(running.impulse, added(before, now));
+    running.unseenMs = Math.max(running.unseenMs, sinceMs(now));
     running.peak = Math.max(running.peak, length(now.push));
     running.lowest = Math.min(running.lowest, now.push.z);
     running.pushedMs += below(before, now);
@@ -48,18 +54,27 @@ export function createStrokes() {
     peak: 0,
     lowest: 0,
     pushedMs: 0,
+    unseenBeforeMs: sinceMs(now),
+    unseenAfterMs: 0,
+    unseenMs: 0,
     isOver: false,
   });
+
+  /** With the first sample that does not belong to it. @param {Stroke} stroke @param {Motion} now */
+  function end(stroke, now) {
+    stroke.isOver = true;
+    stroke.pushedMs += below(before, now);
+    stroke.impulse = plus(stroke.impulse, added(now, before));
+    stroke.unseenAfterMs = sinceMs(now);
+    stroke.unseenMs = Math.max(stroke.unseenMs, stroke.unseenAfterMs);
+    running = null;
+  }
 
   return {
     /** @param {Motion} now @returns {Stroke | null} the one that has just ended */
     feed(now) {
       const ended = ends(now) ? running : null;
-      if (ended) {
-        ended.isOver = true;
-        ended.pushedMs += below(before, now);
-        running = null;
-      }
+      if (ended) end(ended, now);
       if (!running && length(now.push) >= STROKE_BEGINS) running = begun(now);
       extend(now);
       before = now;
@@ -70,6 +85,20 @@ export function createStrokes() {
       return running;
     },
   };
+}
+
+/**
+ * The speed that a stroke gains between two samples, along the line between them: nothing of what
+ * goes the other way than `its`, the one that belongs to it.
+ * @param {Motion | null} other @param {Motion | null} its
+ * @returns {Vector} m/s
+ */
+function added(other, its) {
+  if (!other || !its) return ZERO;
+  const seconds = Math.abs(its.timeMs - other.timeMs) / 1000;
+  const [along, size] = [dot(other.push, its.push), dot(its.push, its.push)];
+  if (along > 0) return times(plus(other.push, its.push), seconds / 2);
+  return size > 0 ? times(its.push, (seconds / 2) * (size / (size - along))) : ZERO;
 }
 
 /**

@@ -69,20 +69,26 @@ export const PUSH_PEAK = -8;
 export const PUSH_MS = 40;
 /** M3: so much of a peak, and of how long it lasts, 30 samples a second see for certain. */
 export const PUSH_SAMPLED = 0.88;
+export const PUSH_LASTED = 0.8;
 /** M3: a push goes along z more than anything else: its share of the stroke. */
 export const PUSH_SHARE = 0.92;
-/** M3: and gives the phone so much speed, m/s. */
+/** M3: and gives the phone so much speed, which braking takes from it again, m/s. */
 export const PUSH_SPEED = 0.58;
+/** M3: between samples further apart a part of a push or of its braking goes unseen; or all of one. */
+export const UNSEEN_PART_MS = 45;
+export const UNSEEN_WHOLE_MS = 60;
 /** M3: longer than this it is a fall. */
 export const PUSH_LONGEST_MS = 350;
 /** M3: the hand stops so soon after the push, with so much of its strength. */
 export const BRAKING_WITHIN_MS = 170;
 export const BRAKING_PART = 0.65;
 export const BRAKING_SHARE = 0.85;
-/** M3, M5: strokes nearer to a push and its braking than this are weaker, or it is a shake. */
+/** M3, M5: strokes nearer to a push and its braking than this are weaker, or it is a shake: so much
+ * weaker before it; and after it, since who pushes comes back more slowly than who waves to and fro. */
 export const PUSH_QUIET_BEFORE_MS = 300;
-export const PUSH_QUIET_AFTER_MS = 150;
+export const PUSH_QUIET_AFTER_MS = 200;
 export const OTHERS_PART = 0.65;
+export const RETURN_PART = 0.6;
 /** M3, M5: before it the hand neither turns the phone, nor moves it more than a part of the push. */
 export const CALM_FROM_MS = 800;
 export const CALM_TO_MS = 20;

@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { createCadence } from "../../public/scripts/motion/cadence.js";
+import { createRecogniser } from "../../public/scripts/motion/recogniser.js";
+import { bump, recognised, thereAndBack, trace } from "./hand.js";
+
+/** @typedef {import("../../public/scripts/motion/frame.js").Sample} Sample */
+/** @typedef {import("./hand.js").Moves} Moves */
+
+/** Begins at second 1, brakes from 1.15 to 1.31. @type {Moves} */
+const push = {
+  seconds: 3,
+  hand: (t) => ({ z: -14 * bump(t, 1, 0.15) + 12.6 * bump(t, 1.15, 0.16) }),
+};
+/** @type {Moves} */
+const tilt = {
+  seconds: 3,
+  pose: (t) => ({ beta: 40, gamma: 38 * thereAndBack(t, 1, 0.3, 0.25) }),
+};
+/** @type {Moves} */
+const shake = {
+  seconds: 3,
+  hand: (t) => ({ x: t > 1 && t < 1.8 ? 16 * Math.sin(2 * Math.PI * 4 * t) : 0 }),
+};
+
+const begunMs = 1000;
+
+/** What came between two seconds is lost. @param {Sample[]} samples @param {number} from @param {number} to */
+const without = (samples, from, to) =>
+  samples.filter(({ timeMs }) => timeMs < begunMs + from * 1000 || timeMs >= begunMs + to * 1000);
+
+/** What came between two seconds waits and comes at once. @param {Sample[]} samples @param {number} from @param {number} to */
+const bunched = (samples, from, to) =>
+  samples.map((sample) => {
+    const isLate = sample.timeMs >= begunMs + from * 1000 && sample.timeMs < begunMs + to * 1000;
+    return isLate ? { ...sample, timeMs: begunMs + to * 1000 } : sample;
+  });
+
+/** @type {[string, Moves, string][]} */
+const GESTURES = [["push", push, "submit push"], ["tilt", tilt, "tilt right"], ["shake", shake, "shake"]];
+
+for (const [name, moves, expected] of GESTURES) {
+  for (const rate of [30, 60, 120]) {
+    test(`M5: a ${name} of which events wait and come in a bunch is one, at ${rate} Hz`, () => {
+      for (let from = 0.95; from < 1.4; from += 0.02) {
+        const samples = bunched(trace(moves, { rate }), from, from + 0.15);
+        assert.deepEqual(recognised(createRecogniser(), samples), [expected], `from ${from}`);
+      }
+    });
+  }
+}
+
+for (const rate of [50, 60, 120]) {
+  test(`M3: a push is one also where 100 ms of it are lost, at ${rate} Hz`, () => {
+    for (let from = 0.98; from < 1.3; from += 0.01) {
+      const samples = without(trace(push, { rate }), from, from + 0.1);
+      assert.deepEqual(recognised(createRecogniser(), samples), ["submit push"], `from ${from}`);
+    }
+  });
+}
+
+test("M3: a pull of which events are lost is no push", () => {
+  const pull = { ...push, hand: (/** @type {number} */ t) => ({
+    z: 14 * bump(t, 1, 0.15) - 12.6 * bump(t, 1.15, 0.16),
+  }) };
+  for (let from = 0.9; from < 1.3; from += 0.01) {
+    const samples = without(trace(pull), from, from + 0.12);
+    assert.deepEqual(recognised(createRecogniser(), samples), [], `from ${from}`);
+  }
+});
+
+test("M3 M5: who comes back as strongly as he went has waved, and did not push", () => {
+  const wave = { ...push, hand: (/** @type {number} */ t) => ({
+    z: -14 * bump(t, 1, 0.15) + 14 * bump(t, 1.15, 0.15) +
+      11 * bump(t, 1.36, 0.17) - 11 * bump(t, 1.53, 0.17),
+  }) };
+  assert.deepEqual(recognised(createRecogniser(), trace(wave)), []);
+});
+
+/** @param {number[]} times */
+const told = (times) => {
+  const cadence = createCadence(), [sample] = trace({ seconds: 0.02 });
+  return times.flatMap((timeMs) => cadence.feed({ ...sample, timeMs })).map(({ timeMs }) => timeMs);
+};
+const steady = [0, 20, 40, 60, 80];
+
+test("a bunch is spread over the pause before it", () => {
+  assert.deepEqual(told([...steady, 165, 165, 166, 166, 180]), [...steady, 100, 120, 140, 160, 180]);
+});
+
+test("after a pause a single sample keeps its time, and so do two that happen to be close", () => {
+  assert.deepEqual(told([...steady, 160, 180]), [...steady, 160, 180]);
+  assert.deepEqual(told([...steady, 160, 162, 182]), [...steady, 160, 162, 182]);
+});
+
+test("a browser that becomes slower is followed", () => {
+  const slow = Array.from({ length: 20 }, (_, at) => 120 + 40 * at);
+  assert.deepEqual(told([...steady, ...slow]), [...steady, ...slow]);
+});
+
+test("what waits is bounded", () => {
+  const flood = Array.from({ length: 1000 }, () => 500);
+  assert.ok(told([...steady, ...flood]).length > 900);
+});
