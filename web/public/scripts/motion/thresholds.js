@@ -27,12 +27,22 @@ export const QUIET_PUSH = 0.9;
 /** M5: what lies on a table turns less than this, for so long. */
 export const IN_HAND_RATE = 0.02;
 export const IN_HAND_MS = 120;
-/** M2 M4 M5: what turning about a pivot may leave of the acceleration, as such or as a part of it. */
-export const TILT_CARRIED = { rest: 0.45, part: 0.28 };
-export const TURN_CARRIED = { rest: 0.4, part: 0.34 };
+/**
+ * M2 M4 M5: what turning about a pivot may leave of the acceleration, as such (m/s²) or as a part of
+ * it: about any joint, and about a wrist. A wrist moves along with the hand; who carries a phone
+ * turns it about something farther away.
+ */
+export const TILT_CARRIED = { joint: { rest: 0.45, part: 0.28 }, wrist: { rest: 0.6, part: 0.35 } };
+export const TURN_CARRIED = { joint: { rest: 0.4, part: 0.34 }, wrist: { rest: 0.4, part: 0.42 } };
 /** M2 M4 M5: with no more than this they count once they have come back. */
-export const TILT_DOUBTED = { rest: 0.6, part: 0.35 };
-export const TURN_DOUBTED = { rest: 0.5, part: 0.6 };
+export const TILT_DOUBTED = { joint: { rest: 0.6, part: 0.35 }, wrist: { rest: 0.8, part: 0.5 } };
+export const TURN_DOUBTED = { joint: { rest: 0.5, part: 0.6 }, wrist: { rest: 0.5, part: 0.6 } };
+/** M2 M5: metres from the phone: a wrist at most; what noise makes of one; an elbow at most. */
+export const WRIST_REACH = 0.12;
+export const JOINT_REACH = 0.2;
+export const ELBOW_REACH = 0.5;
+/** M2 M5: an elbow is not further than this beyond the screen's upper edge, nor behind the phone. */
+export const ELBOW_BEYOND = 0.1;
 
 /** M1: so many strokes to and fro, each so strong and as soon after the one before. */
 export const SHAKE_STROKES = 4;

@@ -1,6 +1,6 @@
 /** M2: a tilt away from the resting pose, which rolls the selection like a ball. Pure. */
 
-import { isAboutPivot } from "./pivot.js";
+import { explains, isJoint, pivotFor } from "./pivot.js";
 import {
   IN_HAND_MS, POSE_FOLLOWS_AWAY_MS, POSE_FOLLOWS_MS, POSE_KEPT_MS, POSE_STEADY, QUIET_FROM_MS,
   SWING_BACK, SWING_BEGINS, SWING_LASTS_MS, TILT_BACK, TILT_BEYOND, TILT_CARRIED, TILT_DOUBTED,
@@ -90,13 +90,14 @@ export function createTilt(history) {
     if (length(rate) > SWING_BEGINS && !isBack) return;
     const way = history.whileLast((one) => one === motion || length(one.rate) > SWING_BEGINS);
     const beginMs = way[0]?.timeMs ?? timeMs;
+    const pivot = pivotFor(way);
     const yaw = way.reduce((sum, one) => sum + one.yaw * one.seconds * DEGREES, 0);
     out.swungMs = timeMs;
     out.isHand = Math.abs(yaw) < TILT_YAW * larger(out.farthest) && history.wasQuiet(beginMs) &&
       history.wasInHand(beginMs - QUIET_FROM_MS, beginMs - IN_HAND_MS) &&
-      isAboutPivot(way, TILT_DOUBTED);
+      isJoint(pivot) && explains(pivot, TILT_DOUBTED);
     out.mustReturn = timeMs - beginMs > SWING_LASTS_MS || Math.abs(up.z) > TILT_FLAT ||
-      !isAboutPivot(way, TILT_CARRIED);
+      !explains(pivot, TILT_CARRIED);
   }
 
   /** Back half way, or held. @param {Away} out @param {number} nowMs */

@@ -1,6 +1,6 @@
 /** M4: a turn about the vertical, to the left or the right. Pure. */
 
-import { isAboutPivot } from "./pivot.js";
+import { explains, pivotFor } from "./pivot.js";
 import {
   TURN_BACK_MS, TURN_BEGINS, TURN_CARRIED, TURN_DOUBTED, TURN_FROM, TURN_LEAN, TURN_RATE,
   TURN_RETURN, TURN_TILT, TURN_TO,
@@ -59,8 +59,9 @@ export function createTurn(history) {
     doubted = null;
     if (cameBack) return take(ended, nowMs);
     if (!isFar(ended) || !isLevel(ended, motions) || !history.wasQuiet(ended.fromMs)) return false;
-    if (isAboutPivot(motions, TURN_CARRIED)) return take(ended, nowMs);
-    if (isAboutPivot(motions, TURN_DOUBTED)) doubted = ended;
+    const pivot = pivotFor(motions);
+    if (explains(pivot, TURN_CARRIED)) return take(ended, nowMs);
+    if (explains(pivot, TURN_DOUBTED)) doubted = ended;
     return false;
   }
 
