@@ -9,6 +9,7 @@ import { follow, GRAVITY } from "./movement.js";
 import { createRandom, seedOf } from "./random.js";
 import { ACTIVITIES, GESTURES, seeds, STYLES } from "./scenarios.js";
 import { findings, nameOf, score } from "./score.js";
+import { isSo, stretches } from "./truth.js";
 
 /** Knows nothing but how strong the acceleration is, and calls all of it one thing.
  * @param {import("./score.js").Recognised} gesture @param {number} threshold m/s² @param {number} pauseMs */
@@ -151,4 +152,66 @@ test("the judge is content with one who says the right thing once, and with sile
     "shake",
     "tilt up",
   ]);
+});
+
+test("the spec's numbers, on the true movement, say where a push, a turn or a tilt is (M2, M3, M4)", () => {
+  /** @type {[keyof typeof CLEAR, string][]} */
+  const named = [["push", "submit push"], ["turn left", "submit turn"], ["tilt right", "tilt right"], [
+    "tilt up",
+    "tilt up",
+  ]];
+  for (const [name, said] of named) {
+    for (let seed = 0; seed < 10; seed += 1) {
+      const random = createRandom(seedOf(name, seed)), hold = holdOf(random);
+      const { parts, seconds } = clearGesture(random, CLEAR[name], hold, "quick", 1);
+      const path = [{ at: 0, rotation: hold.rotation, place: ZERO }];
+      const lasts = 1 + seconds + 0.2, { screenAngle } = hold;
+      const found = stretches({ seconds: lasts, screenAngle, path, parts });
+      assert.ok(isSo(found, said, lasts), `${name} ${seed}`);
+      assert.ok(!isSo(found, said, 0.9), `${name} ${seed}: not before it`);
+      assert.ok(!isSo(found, said === "submit turn" ? "submit push" : "submit turn", lasts));
+    }
+  }
+});
+
+test("below the spec's numbers nothing is there, and where hands do not talk nothing is taken for it", () => {
+  for (const [name, kind] of Object.entries(BELOW)) {
+    const random = createRandom(seedOf(name, 1)), hold = holdOf(random);
+    const { parts, seconds } = clearGesture(random, kind, hold, "weak", 1);
+    const path = [{ at: 0, rotation: hold.rotation, place: ZERO }];
+    assert.deepEqual(
+      stretches({ seconds: seconds + 1, screenAngle: hold.screenAngle, path, parts }),
+      [],
+      name,
+    );
+  }
+  for (const one of ACTIVITIES.filter(({ name }) => name !== "gesticulating")) {
+    assert.deepEqual(one.unmeant?.(2), [], one.name);
+  }
+});
+
+test("what talking hands do by the spec's numbers is counted in a row of its own", () => {
+  const talking = scenario("gesticulating");
+  const found = (/** @type {number} */ seed) => talking.unmeant?.(seed).find(({ to }) => to < 18);
+  const [seed] = seeds(20, false).filter(found), stretch = found(seed);
+  assert.ok(stretch);
+  const { beginsMs } = talking.trace(seed), at = beginsMs + 1_000 * stretch.to;
+  const [kind, way] = stretch.name.split(" ");
+  const gesture = kind === "tilt"
+    ? { kind: /** @type {const} */ ("tilt"), direction: way }
+    : { kind: /** @type {const} */ ("submit"), by: way };
+  const once = () => {
+    let isSaid = false;
+    return {
+      begin() {},
+      feed(/** @type {import("./browser.js").Sample} */ { timeMs }) {
+        if (isSaid || timeMs < at) return null;
+        isSaid = true;
+        return gesture;
+      },
+    };
+  };
+  const honest = score(once, talking, [seed]);
+  assert.deepEqual(honest.unmeant, [{ seed, index: 0, said: [stretch.name] }]);
+  assert.deepEqual([honest.failures, findings([honest])], [[], []]);
 });

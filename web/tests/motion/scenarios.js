@@ -10,6 +10,7 @@ import { forwardOf, holdOf, unsteady } from "./hand.js";
 import { profile, turning } from "./movement.js";
 import { createRandom, seedOf } from "./random.js";
 import { traceOf } from "./trace.js";
+import { stretches } from "./truth.js";
 
 /** @typedef {import("./browser.js").Sample} Sample */
 /** @typedef {import("./gestures.js").Gesture} Gesture */
@@ -17,6 +18,7 @@ import { traceOf } from "./trace.js";
 /** @typedef {import("./gestures.js").Style} Style */
 /** @typedef {import("./hand.js").Hold} Hold */
 /** @typedef {import("./random.js").Random} Random */
+/** @typedef {import("./truth.js").Stretch} Stretch */
 /**
  * @typedef {object} Trace
  * @property {Sample[]} samples
@@ -30,6 +32,7 @@ import { traceOf } from "./trace.js";
  * @property {string} kind scenarios of one kind are held against the bounds together
  * @property {"gesture" | "below" | "sequence" | "slack" | "everyday"} group `slack` is reported alone
  * @property {(seed: number) => Trace} trace
+ * @property {(seed: number) => Stretch[]} [unmeant] where nothing is meant and yet the spec's numbers are reached
  */
 
 export const EVERYDAY_S = 20;
@@ -128,6 +131,10 @@ const halfBack = {
   },
 };
 
+/** Hands that talk make gestures, and some are those of the spec; whatever else phones go through is
+ * none, also where it reaches the numbers (M5: walking, putting down, picking up). */
+const MAKES_GESTURES = ["gesticulating"];
+
 /** @param {string} name @returns {Scenario} */
 const everyday = (name) => ({
   name,
@@ -139,6 +146,10 @@ const everyday = (name) => ({
     const about = { browser: browser.name, hz: browser.hz, angle: movement.screenAngle };
     return { samples, expected: [], beginsMs: startMs, about };
   },
+  unmeant: (seed) =>
+    MAKES_GESTURES.includes(name)
+      ? stretches(EVERYDAY[name](createRandom(seedOf(name, seed)), EVERYDAY_S))
+      : [],
 });
 
 /** @type {Scenario[]} */

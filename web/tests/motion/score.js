@@ -4,12 +4,14 @@
  */
 
 import { EVERYDAY_S } from "./scenarios.js";
+import { isSo } from "./truth.js";
 
 /** @typedef {import("./browser.js").Sample} Sample */
 /** @typedef {import("./scenarios.js").Scenario} Scenario */
 /** @typedef {import("./scenarios.js").Trace} Trace */
 /** @typedef {{ kind: "shake" } | { kind: "tilt", direction: string } | { kind: "submit", by: string }} Recognised */
 /** @typedef {() => { begin(): void, feed(sample: Sample): Recognised | null }} CreateRecogniser */
+/** @typedef {{ seed: number, index: number, said: string[] }} Alarm */
 /**
  * @typedef {object} Score
  * @property {Scenario} scenario
@@ -18,7 +20,8 @@ import { EVERYDAY_S } from "./scenarios.js";
  * @property {number} right exactly what was expected, and nothing else
  * @property {Record<string, number>} wrong what was said instead, and how often
  * @property {number[]} delaysMs from the beginning of a gesture until it was recognised
- * @property {{ seed: number, index: number, said: string[], about: Trace["about"], expected: string[] }[]} failures
+ * @property {(Alarm & { about: Trace["about"], expected: string[] })[]} failures
+ * @property {Alarm[]} unmeant what nobody meant, though it is so by the spec's numbers
  */
 
 /** Of each gesture, and of what stays below the spec's numbers. */
@@ -55,6 +58,17 @@ export function listen(createRecogniser, trace) {
   return said;
 }
 
+/** What was said without being so, and what is so by the spec's numbers though nobody meant it.
+ * @param {Scenario} scenario @param {number} seed @param {ReturnType<typeof listen>} said @param {number} beginsMs */
+function parted(scenario, seed, said, beginsMs) {
+  const truth = said.length ? scenario.unmeant?.(seed) ?? [] : [];
+  const unmeant = said.filter(({ name, atMs }) => isSo(truth, name, (atMs - beginsMs) / 1_000));
+  return {
+    said: said.filter((one) => !unmeant.includes(one)),
+    unmeant: unmeant.map(({ name }) => name),
+  };
+}
+
 /** @param {CreateRecogniser} createRecogniser @param {Scenario} scenario @param {number[]} chosen seeds @returns {Score} */
 export function score(createRecogniser, scenario, chosen) {
   /** @type {Score} */
@@ -66,11 +80,13 @@ export function score(createRecogniser, scenario, chosen) {
     wrong: {},
     delaysMs: [],
     failures: [],
+    unmeant: [],
   };
   for (const [index, seed] of chosen.entries()) {
     const trace = scenario.trace(seed),
-      said = listen(createRecogniser, trace),
+      { said, unmeant } = parted(scenario, seed, listen(createRecogniser, trace), trace.beginsMs),
       names = said.map((one) => one.name);
+    if (unmeant.length) sum.unmeant.push({ seed, index, said: unmeant });
     if (names.join() === trace.expected.join()) {
       sum.right += 1;
       if (said.length) sum.delaysMs.push(said[0].atMs - trace.beginsMs);
@@ -85,19 +101,22 @@ export function score(createRecogniser, scenario, chosen) {
 
 const isSubmit = (/** @type {string} */ name) => name.startsWith("submit");
 
-/** How often something was said while nothing was meant. @param {Score} one */
-export function falseAlarms({ failures }) {
-  const selects = (/** @type {Score["failures"]} */ some) =>
+/** How often something was said while nothing was meant. @param {Alarm[]} alarms */
+export function alarmsOf(alarms) {
+  const selects = (/** @type {Alarm[]} */ some) =>
     some.flatMap(({ said }) => said).filter((name) => !isSubmit(name)).length;
   return {
-    submits: failures.flatMap(({ said }) => said).filter(isSubmit).length,
-    selects: selects(failures),
+    submits: alarms.flatMap(({ said }) => said).filter(isSubmit).length,
+    selects: selects(alarms),
     /** in the first `SELECT_MINUTES` */
     earlySelects: selects(
-      failures.filter(({ index }) => (index + 1) * EVERYDAY_S <= SELECT_MINUTES * 60),
+      alarms.filter(({ index }) => (index + 1) * EVERYDAY_S <= SELECT_MINUTES * 60),
     ),
   };
 }
+
+/** @param {Score} one */
+export const falseAlarms = ({ failures }) => alarmsOf(failures);
 
 /** Scores of one kind added up. @param {Score[]} scores */
 export function byKind(scores) {
