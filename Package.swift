@@ -36,7 +36,7 @@ let fuzzers =
   ? []
   : [
     "http", "tls", "certificate", "handshake", "websocket", "deflated", "inflate", "wire", "quiz",
-    "import", "utf8",
+    "import", "utf8", "uplink",
   ].map { fuzzer("fuzz-\($0)") }
 
 let package = Package(
@@ -101,7 +101,11 @@ let package = Package(
     source("TestSupport", ["GameCore", "Games", "Tables"]),
     source(
       "FuzzProperties",
-      ["Bytes", "HTTP", "WebSocket", "Compression", "QuizFiles", "Wire", "Crypto", "TLS"]),
+      [
+        "Bytes", "GameCore", "HTTP", "WebSocket", "Compression", "QuizFiles", "Wire", "Crypto",
+        "TLS",
+        "Uplink",
+      ]),
     program("simulate", ["GameCore", "Games", "Tables", "TestSupport"]),
     source("Figures"),
     program(

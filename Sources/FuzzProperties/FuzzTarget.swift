@@ -3,7 +3,7 @@
 /// `Tests/Corpora/fuzz/NAME`.
 public enum FuzzTarget: String, CaseIterable, Sendable {
   case http, tls, certificate, handshake, websocket, deflated, inflate, wire, quiz, `import`
-  case utf8
+  case utf8, uplink
 
   /// What of `bytes` breaks a property, as a sentence; nil: all hold.
   public func finding(in bytes: [UInt8]) -> String? {
@@ -19,6 +19,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .quiz: QuizProperties.finding(in: bytes)
     case .import: ImportProperties.finding(in: bytes)
     case .utf8: UTF8Properties.finding(in: bytes)
+    case .uplink: UplinkProperties.finding(in: bytes)
     }
   }
 }

@@ -100,7 +100,9 @@ public struct HomeEnd: Sendable {
     let ended = trunk.restart()
     trunk.token = welcome.token
     try trunk.attach(peerHas: welcome.received, at: now)
-    for table in tables { trunk.session.send(.share(table), at: now) }
+    for table in tables.sorted(by: { $0.number < $1.number }) {
+      trunk.session.send(.share(table), at: now)
+    }
     return ended.map { .trunk($0) } + [.welcomed(isResumed: false)]
   }
 
