@@ -5,6 +5,7 @@ import GameCore
 /// A pure value: an input at a moment gives the effects that the server carries out in order.
 public struct Foyer: Sendable {
   let limits: Limits
+  private let codes: TableCode.Length
   private var random: SeededGenerator
   var clock = Tick.zero
 
@@ -59,9 +60,10 @@ public struct Foyer: Sendable {
   }
 
   /// `seed` comes from the system's randomness: codes must not be guessable from earlier ones.
-  public init(seed: UInt64, limits: Limits = Limits()) {
+  public init(seed: UInt64, limits: Limits = Limits(), codes: TableCode.Length = .five) {
     random = SeededGenerator(seed: seed)
     self.limits = limits
+    self.codes = codes
   }
 
   /// Takes one input. Refused commands change nothing and are answered to that page alone.
@@ -199,7 +201,7 @@ public struct Foyer: Sendable {
       throw Refusal(.tooManyTables, [RefusalArgument("limit", limits.tablesPerPlayer)])
     }
     // A fraction of all codes at most, so that a free one is soon drawn.
-    guard tables.count < min(limits.tables, Int(TableCode.count) / 2) else {
+    guard tables.count < min(limits.tables, Int(codes.count) / 2) else {
       throw Refusal(.tooManyTables, [RefusalArgument("limit", limits.tables)])
     }
     var code = drawnCode()
@@ -211,7 +213,7 @@ public struct Foyer: Sendable {
   }
 
   private mutating func drawnCode() -> TableCode {
-    TableCode(number: UInt32.random(in: 0..<TableCode.count, using: &random))
+    TableCode(UInt64.random(in: 0..<codes.count, using: &random), of: codes)
   }
 
   private mutating func list(_ listing: TableListing) {

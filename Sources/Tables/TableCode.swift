@@ -1,40 +1,64 @@
-/// What is typed to come to a table: five letters without vowels, so that none makes a word and
-/// none is misread.
+/// What is typed to come to a table: letters without vowels, so that none makes a word and none is
+/// misread. Five at home, where wrong ones are braked among few; eight where the whole world may
+/// try (R4).
 public struct TableCode: Hashable, Codable, Sendable, CustomStringConvertible {
+  /// How many letters.
+  public enum Length: Int, CaseIterable, Sendable {
+    case five = 5
+    case eight = 8
+
+    /// How many codes of this length there are: 20^5, 20^8.
+    public var count: UInt64 {
+      switch self {
+      case .five: 3_200_000
+      case .eight: 25_600_000_000
+      }
+    }
+
+    /// The number of the first of them among all codes.
+    fileprivate var first: UInt64 { self == .five ? 0 : Length.five.count }
+  }
+
   /// The twenty letters, in order.
   public static let alphabet: [UInt8] = Array("BCDFGHJKMNPQRSTVWXYZ".utf8)
-  public static let length = 5
-  /// How many codes there are: 20^5.
-  public static let count: UInt32 = 3_200_000
+  /// How many codes there are of all lengths; every number is below it.
+  public static let count = Length.five.count + Length.eight.count
 
   /// The code as a number below `count`; decides which loop owns the table.
-  public let number: UInt32
+  public let number: UInt64
 
-  /// The code with this number, modulo `count`.
-  public init(number: UInt32) {
+  /// The code with this number among all, modulo `count`.
+  public init(number: UInt64) {
     self.number = number % TableCode.count
   }
 
-  /// Reads five letters, upper or lower case; `nil` for anything else.
+  /// The code with this number among those of a length, modulo their count.
+  public init(_ number: UInt64, of length: Length) {
+    self.number = length.first + number % length.count
+  }
+
+  /// Reads five or eight letters, upper or lower case; `nil` for anything else.
   public init?(letters: some Sequence<UInt8>) {
-    var number: UInt32 = 0
+    var number: UInt64 = 0
     var seen = 0
     for byte in letters {
       let upper = (97...122).contains(byte) ? byte - 32 : byte
-      guard seen < TableCode.length,
+      guard seen < Length.eight.rawValue,
         let place = TableCode.alphabet.firstIndex(of: upper)
       else { return nil }
-      number = number * 20 + UInt32(place)
+      number = number * 20 + UInt64(place)
       seen += 1
     }
-    guard seen == TableCode.length else { return nil }
-    self.number = number
+    guard let length = Length(rawValue: seen) else { return nil }
+    self.init(number, of: length)
   }
 
+  public var length: Length { number < Length.five.count ? .five : .eight }
+
   public var description: String {
-    var rest = number
+    var rest = number - length.first
     var letters: [UInt8] = []
-    for _ in 0..<TableCode.length {
+    for _ in 0..<length.rawValue {
       letters.append(TableCode.alphabet[Int(rest % 20)])
       rest /= 20
     }

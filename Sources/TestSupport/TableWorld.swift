@@ -258,7 +258,7 @@ public struct TableWorld: Sendable {
 
   private static func newTable(_ seed: UInt64, at now: Tick) -> Table {
     Table(
-      code: TableCode(number: UInt32(truncatingIfNeeded: seed)), solo: seed % 16 == 15,
+      code: TableCode(seed, of: .five), solo: seed % 16 == 15,
       opener: .sample(0), shelf: [.sample(1), .sample(2), .sample(3)], seed: seed, at: now)
   }
 

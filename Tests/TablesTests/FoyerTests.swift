@@ -12,8 +12,8 @@ struct FoyerDriver {
   var timer: Tick?
   private var nextCommand = 0
 
-  init(limits: Limits = Limits(), seed: UInt64 = 1) {
-    foyer = Foyer(seed: seed, limits: limits)
+  init(limits: Limits = Limits(), seed: UInt64 = 1, codes: TableCode.Length = .five) {
+    foyer = Foyer(seed: seed, limits: limits, codes: codes)
   }
 
   @discardableResult
@@ -401,6 +401,13 @@ struct FoyerTests {
     }
     #expect(codes(5) == codes(5))
     #expect(codes(5) != codes(6))
+  }
+
+  @Test("A public server's own tables have codes of eight letters (R5)")
+  func publicCodes() {
+    var driver = FoyerDriver(codes: .eight)
+    let page = driver.arrive(1, "Anna")
+    #expect(driver.open(from: page)?.length == .eight)
   }
 }
 

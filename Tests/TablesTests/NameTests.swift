@@ -102,10 +102,25 @@ struct NameTests {
     #expect(TableCode(letters: "KRTP".utf8) == nil)
     #expect(TableCode(letters: "KRTPMM".utf8) == nil)
     #expect(TableCode(letters: "KRTPA".utf8) == nil)
-    #expect(TableCode(number: TableCode.count) == TableCode(number: 0))
-    for number in stride(from: UInt32(0), to: TableCode.count, by: 7_919) {
-      let code = TableCode(number: number)
-      #expect(TableCode(letters: code.description.utf8) == code)
+    for length in TableCode.Length.allCases {
+      for part in 0..<400 {
+        let code = TableCode(UInt64(part) * (length.count / 400) + UInt64(part), of: length)
+        #expect(code.length == length)
+        #expect(TableCode(letters: code.description.utf8) == code)
+        #expect(TableCode(number: code.number) == code)
+      }
     }
+  }
+
+  @Test("Codes of a public server: eight letters, none of them one of five (R4)")
+  func longCodes() {
+    #expect(TableCode(letters: "krtpmmbz".utf8)?.description == "KRTPMMBZ")
+    #expect(TableCode(letters: "KRTPMMM".utf8) == nil)
+    #expect(TableCode(letters: "KRTPMMBZB".utf8) == nil)
+    #expect(TableCode(0, of: .eight).description == "BBBBBBBB")
+    #expect(TableCode(0, of: .eight) != TableCode(0, of: .five))
+    #expect(TableCode(TableCode.Length.eight.count - 1, of: .eight).description == "ZZZZZZZZ")
+    #expect(TableCode(number: TableCode.count) == TableCode(number: 0))
+    #expect(TableCode(number: .max).description.count == 8)
   }
 }

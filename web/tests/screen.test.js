@@ -107,6 +107,11 @@ test("H4: a code is taken in either case, with spaces, or out of a whole link", 
   assert.deepEqual(typed.map(readCode), ["KRTPN", "KRTPN", "KRTPN", "KRTPN", null, null]);
 });
 
+test("R4: a code of a public server has eight letters", () => {
+  const typed = ["krtp nbcd", "https://play.example/t/KRTPNBCD", "KRTPNB", "KRTPNBCDF", "KRTPNBCA"];
+  assert.deepEqual(typed.map(readCode), ["KRTPNBCD", "KRTPNBCD", null, null, null]);
+});
+
 test("P11: an unanswered command is sent again with its old number, and settles once", () => {
   const commands = createCommands(0);
   const settled = [];

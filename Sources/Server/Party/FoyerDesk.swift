@@ -107,6 +107,6 @@ final class FoyerDesk {
 extension TableCode {
   /// Which of so many loops owns the table: codes are drawn evenly, so tables lie evenly.
   func loop(of count: Int) -> Int {
-    Int(number) % max(1, count)
+    Int(number % UInt64(max(1, count)))
   }
 }

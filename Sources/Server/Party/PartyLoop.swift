@@ -22,10 +22,10 @@ final class PartyLoop: Application {
 
   /// Timers of the loop: a table's code number, or one of these far above it.
   private enum Token {
-    static let foyer: UInt64 = 1 << 32
-    static let phones: UInt64 = 2 << 32
+    static let foyer: UInt64 = 1 << 40
+    static let phones: UInt64 = 2 << 40
     /// Plus the socket's slot.
-    static let hello: UInt64 = 3 << 32
+    static let hello: UInt64 = 3 << 40
   }
 
   /// How long a socket may take to say hello.
@@ -226,7 +226,7 @@ final class PartyLoop: Application {
     case Token.phones: watch?.patienceIsOver()
     case Token.hello...: helloIsDue(slot: Int(token - Token.hello))
     default:
-      let code = TableCode(number: UInt32(truncatingIfNeeded: token))
+      let code = TableCode(number: token)
       guard let desk = tables[code] else { return }
       desk.timerFired()
       forget(desk, code)

@@ -126,7 +126,7 @@ final class TableDesk {
     timer = nil
     guard let tick else { return }
     wake = tick
-    timer = loop.schedule(at: premises.clock.instant(tick), UInt64(code.number))
+    timer = loop.schedule(at: premises.clock.instant(tick), code.number)
   }
 
   private func end() {

@@ -2,7 +2,7 @@
 
 /** Visible characters at most (H2). */
 export const LONGEST_NAME = 20;
-const CODE = /^[BCDFGHJKMNPQRSTVWXYZ]{5}$/;
+const CODE = /^[BCDFGHJKMNPQRSTVWXYZ]{5}(?:[BCDFGHJKMNPQRSTVWXYZ]{3})?$/;
 
 /** @param {string} text how many characters a reader sees */
 export function visibleLength(text) {
@@ -21,7 +21,7 @@ export function readName(typed) {
 }
 
 /**
- * A code as typed, or a whole link pasted: the five letters, or `null`.
+ * A code as typed, or a whole link pasted: its letters, or `null`: five, or eight of a public server (R4).
  * @param {string} typed
  */
 export function readCode(typed) {

@@ -88,7 +88,7 @@ export default {
     "name.invisible": "Ein Name braucht sichtbare Zeichen",
     "colour.unknown": "Diese Farbe gibt es nicht",
 
-    "code.malformed": "Ein Tischcode hat fünf Buchstaben, zum Beispiel KRTPN",
+    "code.malformed": "Ein Tischcode hat fünf oder acht Buchstaben, zum Beispiel KRTPN",
     "code.tooMany": "Zu viele falsche Codes. Versuche es in einer Minute wieder.",
     "table.unknown": "Einen Tisch mit diesem Code gibt es nicht",
     "table.full": "Dieser Tisch ist voll: acht Personen sind verbunden",

@@ -91,7 +91,7 @@ export default {
     "name.invisible": "A name needs characters that can be seen",
     "colour.unknown": "There is no such colour",
 
-    "code.malformed": "A table code is five letters, such as KRTPN",
+    "code.malformed": "A table code is five or eight letters, such as KRTPN",
     "code.tooMany": "Too many wrong codes. Wait a minute and try again.",
     "table.unknown": "There is no table with this code",
     "table.full": "This table is full: eight people are connected",

@@ -87,7 +87,7 @@ export default {
     "name.invisible": "Un nombre necesita caracteres que se vean",
     "colour.unknown": "Ese color no existe",
 
-    "code.malformed": "Un código de mesa son cinco letras, como KRTPN",
+    "code.malformed": "Un código de mesa son cinco u ocho letras, como KRTPN",
     "code.tooMany": "Demasiados códigos erróneos. Espera un minuto y prueba otra vez.",
     "table.unknown": "No hay ninguna mesa con ese código",
     "table.full": "Esta mesa está llena: hay ocho personas conectadas",

@@ -88,7 +88,7 @@ export default {
     "name.invisible": "Un nom a besoin de caractères visibles",
     "colour.unknown": "Cette couleur n’existe pas",
 
-    "code.malformed": "Un code de table a cinq lettres, comme KRTPN",
+    "code.malformed": "Un code de table a cinq ou huit lettres, comme KRTPN",
     "code.tooMany": "Trop de codes faux. Attends une minute et réessaie.",
     "table.unknown": "Aucune table n’a ce code",
     "table.full": "Cette table est pleine : huit personnes sont connectées",

@@ -87,7 +87,7 @@ export default {
     "name.invisible": "Bir adda görünen karakterler olmalı",
     "colour.unknown": "Böyle bir renk yok",
 
-    "code.malformed": "Masa kodu beş harftir, örneğin KRTPN",
+    "code.malformed": "Masa kodu beş ya da sekiz harftir, örneğin KRTPN",
     "code.tooMany": "Çok fazla yanlış kod. Bir dakika bekleyip yeniden dene.",
     "table.unknown": "Bu kodla bir masa yok",
     "table.full": "Bu masa dolu: sekiz kişi bağlı",
