@@ -90,8 +90,9 @@ let package = Package(
       "Server",
       [
         "Bytes", "HTTP", "WebSocket", "GameCore", "Games", "QuizFiles", "Tables", "Wire",
-        "Compression", "Crypto", "Files", "JSON", "Net", "Fetch", "Pictures", "QR", "Store", "TLS",
-        "Transport",
+        "Compression", "Crypto", "Files", "JSON", "Net", "Fetch", "People", "Pictures", "QR",
+        "Store",
+        "TLS", "Transport", "Uplink",
       ]),
     program("fourtop", ["Server", "Files"]),
     program("fourtop-echo", ["Transport", "Files"]),
@@ -150,7 +151,7 @@ let package = Package(
       "ServerTests",
       [
         "Server", "TestSupport", "Crypto", "Fetch", "Files", "GameCore", "Games", "HTTP", "JSON",
-        "Net", "Store", "Tables", "Transport", "WebSocket", "Wire",
+        "Net", "People", "Store", "Tables", "Transport", "Uplink", "WebSocket", "Wire",
       ]),
   ] + fuzzers,
   swiftLanguageModes: [.v6]

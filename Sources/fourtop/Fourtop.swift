@@ -18,6 +18,8 @@ struct Fourtop {
       case .serve(let options): return serve(options, environment)
       case .quizCheck(let address): return QuizCommands.check(address)
       case .quizImport(let form, let file): return QuizCommands.importFile(form, file)
+      case .uplink(let order, let directory):
+        return UplinkCommands.obey(order, dataDirectory: directory, environment: environment)
       case .backup(let file, let directory):
         return StoreCommands.backup(
           to: file, dataDirectory: directory, environment: environment)

@@ -9,11 +9,21 @@ struct Exchange {
 
   /// `text` has `\n` for each line's end and no `Connection` of its own, unless it upgrades.
   init(_ server: Endpoint, _ text: String) throws {
+    self.init(awaiting: try Exchange.ask(server, text))
+  }
+
+  /// The request alone.
+  static func ask(_ server: Endpoint, _ text: String) throws -> Descriptor {
     let descriptor = try Socket.connect(to: server)
     Socket.setBlocking(descriptor.number, true)
     let bytes = Array(text.utf8).flatMap { $0 == 10 ? [13, 10] : [$0] }
     // A server that has refused already may have closed: what counts is what it said.
     _ = Socket.send(descriptor.number, bytes.span)
+    return descriptor
+  }
+
+  /// The answer to what was asked there.
+  init(awaiting descriptor: consuming Descriptor) {
     var answer: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
     reading: while true {

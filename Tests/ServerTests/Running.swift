@@ -50,17 +50,20 @@ final class Running {
   /// `isFull`: with a file of each kind.
   init(
     loops: Int = 2, keeper: any TableKeeper = NoKeeper(), limits: Transport.Limits = .game,
-    store: Store = Store(unavailable: .closed), isFull: Bool = false
+    store: Store = Store(unavailable: .closed), isFull: Bool = false,
+    members: any Members = Nobody(), isPublic: Bool = false
   ) throws {
     let assets = Assets(contents: isFull ? Running.files : ["index.html": Array("<p>".utf8)])
     let quizzes = isFull ? ["quiz1.json": Assets.Asset(path: "quiz1.json", bytes: [91, 93])] : [:]
-    let premises = Premises(
+    var premises = Premises(
       clock: PartyClock(), assets: assets, quizFiles: quizzes,
       names: Names(machine: "test", allowed: []), doors: Doors(), proxies: Proxies(),
       profiles: Profiles(), host: try Host(), metrics: Metrics(loops: loops),
       log: Log(format: .text, level: .error), keeper: keeper, store: store,
       isLoopbackOnly: true)
-    self.premises = premises
+    premises.members = members
+    let shared = premises
+    self.premises = shared
     service = try Service(
       Configuration(
         doors: [
@@ -69,7 +72,7 @@ final class Running {
     ) { loop in
       TwoDoors(
         PartyLoop(
-          loop: loop, premises: premises, reader: OneQuestion(),
+          loop: loop, premises: shared, reader: OneQuestion(),
           watch: PhoneWatch(isLoopbackOnly: true)))
     }
     let trust = Trust(
@@ -79,7 +82,8 @@ final class Running {
         httpPort: server.port,
         https: SecureDoor(
           port: secure.port, trust: trust,
-          names: CertificateNames(names: ["localhost"], addresses: ["127.0.0.1"]))))
+          names: CertificateNames(names: ["localhost"], addresses: ["127.0.0.1"])),
+        isPublic: isPublic))
   }
 
   private static let files = [

@@ -1,3 +1,5 @@
+import People
+
 /// What a command works on besides a server's options: its words, and where the data is.
 struct DataWords: Equatable {
   /// Without options.
@@ -35,5 +37,32 @@ extension Command {
       throw UsageError(sentence: "use: fourtop backup FILE [--data-dir DIR]")
     }
     return .backup(file: file, dataDirectory: data.directory)
+  }
+
+  static func uplink(
+    _ arguments: ArraySlice<String>, _ environment: [String: String]
+  ) throws(UsageError) -> Command {
+    let data = try DataWords(arguments, environment)
+    switch (data.words.first, data.words.count) {
+    case ("token", 1...2):
+      let name = try uplinkName(data.words.count == 2 ? data.words[1] : "laptop")
+      return .uplink(.token(name), dataDirectory: data.directory)
+    case ("list", 1): return .uplink(.list, dataDirectory: data.directory)
+    case ("revoke", 2):
+      return .uplink(.revoke(try uplinkName(data.words[1])), dataDirectory: data.directory)
+    default:
+      throw UsageError(
+        sentence: "use: fourtop uplink token [NAME], uplink list or uplink revoke NAME, "
+          + "with --data-dir DIR where it is not the usual one")
+    }
+  }
+
+  private static func uplinkName(_ word: String) throws(UsageError) -> UplinkName {
+    guard let name = UplinkName(word) else {
+      throw UsageError(
+        sentence: "an uplink's name has 1 to \(UplinkName.longest) small letters, digits, dots, "
+          + "hyphens and underscores, not \"\(word)\"")
+    }
+    return name
   }
 }

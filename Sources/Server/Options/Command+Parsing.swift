@@ -13,6 +13,7 @@ extension Command {
     case "serve": self = .serve(try ServeOptions(arguments: rest, environment: environment))
     case "quiz": self = try Command.quiz(rest)
     case "backup": self = try Command.backup(rest, environment)
+    case "uplink": self = try Command.uplink(rest, environment)
     case let word?:
       throw UsageError(sentence: "unknown command \"\(word)\"; try: fourtop help")
     }

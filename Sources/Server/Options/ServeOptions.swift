@@ -45,6 +45,7 @@ public enum Command: Equatable, Sendable {
   case quizCheck(String)
   case quizImport(ImportForm, file: String)
   case backup(file: String, dataDirectory: String?)
+  case uplink(UplinkCommands.Order, dataDirectory: String?)
   case version
   case help
 }

@@ -43,9 +43,11 @@ extension Router {
 
   /// `/photo/NAME`: never anything but the picture that its first bytes are, so long as somebody has it.
   func photo(_ call: Call, _ name: Substring) -> Response {
-    guard let name = PhotoName(String(name)), let picture = premises.photos[name] else {
-      return call.notFound
-    }
+    answer(PhotoName(String(name)).flatMap { premises.photos[$0] }, to: call)
+  }
+
+  func answer(_ picture: Picture?, to call: Call) -> Response {
+    guard let picture else { return call.notFound }
     let more = [
       Field("Content-Type", picture.kind.rawValue),
       Field("Cache-Control", "private, max-age=31536000, immutable"),

@@ -16,6 +16,7 @@ struct Router: Sendable {
           "This server is not called that.\n", status: .misdirected, fields: SecurityFields.bare))
     }
     if let way = toSecureDoor(call) { return .response(way) }
+    if request.path == "/uplink" { return uplink(call, loops: loops) }
     if let place = Router.place(request.path) { return socket(call, place, loops: loops) }
     if request.path == "/door" { return .response(door(call)) }
     if request.path == "/photo" { return .response(givePhoto(call)) }

@@ -42,8 +42,12 @@ final class FoyerDesk {
   }
 
   func command(_ visit: Visit, _ id: CommandID, _ command: FoyerCommand, at now: Tick) {
-    guard case .find = command else {
+    guard case .find(let code) = command else {
       apply(.command(visit.connection, id, dressed(command, visit)), at: now)
+      return
+    }
+    if let answer = answerElsewhere(to: code, visit, at: now) {
+      loop.send(.reply(id, answer), to: visit)
       return
     }
     if let refusal = brake.refuses(visit.addressKey, at: now) {
@@ -55,6 +59,21 @@ final class FoyerDesk {
         brake.countWrong(visit.addressKey, at: now)
       }
       carryOut(effect)
+    }
+  }
+
+  /// What there is to say to a code of eight letters that is, or may not be looked for as, that of a
+  /// table at a laptop (R4).
+  private func answerElsewhere(
+    to code: TableCode, _ visit: Visit, at now: Tick
+  ) -> FoyerReply? {
+    guard code.length == .eight, let account = visit.account else { return nil }
+    do throws(Refusal) {
+      let isThere = try premises.publicTables.look(
+        for: code, from: visit.addressKey, by: account.player, at: now)
+      return isThere ? .code(code) : nil
+    } catch {
+      return .refused(error)
     }
   }
 

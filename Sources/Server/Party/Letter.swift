@@ -1,7 +1,9 @@
 import GameCore
+import People
 import Pictures
 import Tables
 import Transport
+import Uplink
 
 /// What the loops say to each other, and the quiz worker to the first of them.
 public enum Letter: Sendable {
@@ -22,4 +24,13 @@ public enum Letter: Sendable {
   case read(QuizRequest, LibraryReading)
   /// From a tile worker to the loop of who asked; `nil`: it could not be had.
   case tile(RequestID, Picture?)
+  /// With the socket of a laptop whose token is good: which one's.
+  case uplink(UplinkKey)
+  /// From the store to the first loop: all uplinks that may come; `nil`: it could not be read.
+  case uplinks([UplinkGrant]?)
+  /// To every loop: some of them may not come any more.
+  case uplinksRevoked
+  /// To the loop of somebody's laptop: answered by `photoFound`.
+  case photoAsked(PhotoID, by: PlayerID, PhotoAsker)
+  case photoFound(Picture?, for: RequestID)
 }

@@ -14,6 +14,9 @@ final class Metrics: Sendable {
     let viewsDropped = Atomic<Int>(0)
     let quizzesRead = Atomic<Int>(0)
     let quizFaults = Atomic<Int>(0)
+    let uplinks = Atomic<Int>(0)
+    let guests = Atomic<Int>(0)
+    let relayed = Atomic<Int>(0)
   }
 
   private let loops: [Counters]
@@ -37,6 +40,9 @@ final class Metrics: Sendable {
       + sum("views_dropped_total", "Views left out for slow readers.") { $0.viewsDropped.now }
       + sum("quizzes_read_total", "Quiz files read.") { $0.quizzesRead.now }
       + sum("quiz_faults_total", "Quiz files that could not be played.") { $0.quizFaults.now }
+      + gauge("uplinks", "Laptops connected now.") { $0.uplinks.now }
+      + gauge("uplink_guests", "Pages now at tables of laptops.") { $0.guests.now }
+      + sum("uplink_messages_total", "Messages passed on, both ways.") { $0.relayed.now }
   }
 
   private func gauge(_ name: String, _ help: String, _ value: (Counters) -> Int) -> String {

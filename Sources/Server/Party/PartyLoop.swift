@@ -19,6 +19,10 @@ final class PartyLoop: Application {
   private var brake: CodeBrake
   private var shelf: [QuizTitle] = []
   private let watch: PhoneWatch?
+  private let uplinks: UplinkDesk
+  private let uplinkWatch: UplinkWatch?
+  /// Requests for photos that a laptop is asked for.
+  private var photoCalls: [RequestID: Call] = [:]
 
   /// Timers of the loop: a table's code number, or one of these far above it.
   private enum Token {
@@ -26,6 +30,9 @@ final class PartyLoop: Application {
     static let phones: UInt64 = 2 << 40
     /// Plus the socket's slot.
     static let hello: UInt64 = 3 << 40
+    static let uplinkWatch: UInt64 = 4 << 40
+    /// Plus the number of the line.
+    static let uplinks: UInt64 = 5 << 40
   }
 
   /// How long a socket may take to say hello.
@@ -40,10 +47,15 @@ final class PartyLoop: Application {
     foyer = isFirst ? FoyerDesk(loop: loop, premises: premises, timerToken: Token.foyer) : nil
     library = isFirst ? LibraryDesk(loop: loop, premises: premises, reader: reader) : nil
     self.watch = isFirst ? watch : nil
+    uplinks = UplinkDesk(loop: loop, premises: premises, timerToken: Token.uplinks)
+    uplinkWatch =
+      isFirst
+      ? UplinkWatch(loop: loop, premises: premises, timerToken: Token.uplinkWatch) : nil
   }
 
   func started() {
     library?.opened()
+    uplinkWatch?.started()
     if watch != nil { loop.schedule(after: PhoneWatch.patience, Token.phones) }
     for saved in premises.keeper.kept() {
       let table = Table(restoring: saved, at: premises.clock.now)
@@ -60,10 +72,21 @@ final class PartyLoop: Application {
     if let tile = router.tile(request, from: peer, by: waiter, mailboxes: loop.mailboxes) {
       return tile
     }
+    if let call = router.photoElsewhere(request, from: peer), ask(for: call, id) { return .later }
     return router.answer(to: request, from: peer, loops: loop.count)
   }
 
+  /// Asks the laptop at whose table somebody is a guest for a photo. False: there is none.
+  private func ask(for call: PhotoCall, _ id: RequestID) -> Bool {
+    guard let place = premises.guests.loop(of: call.player) else { return false }
+    photoCalls[id] = call.call
+    let asker = PhotoAsker(loop: loop.index, request: id)
+    loop.post(.photoAsked(call.photo, by: call.player, asker), to: place)
+    return true
+  }
+
   func opened(_ socket: SocketID, by request: Request, from peer: Peer, ticket: Letter?) {
+    if case .uplink(let key)? = ticket { return uplinks.connected(socket, key) }
     guard let place = Router.place(request.path), let call = router.call(request, from: peer) else {
       loop.close(socket, .policyViolation)
       return
@@ -78,7 +101,8 @@ final class PartyLoop: Application {
       socket: socket, connection: ConnectionID(connections), player: player,
       device: device,
       whereabouts: Whereabouts(call, isLoopbackOnly: premises.isLoopbackOnly),
-      peer: call.peer, place: place, helloBy: loop.now.advanced(by: PartyLoop.helloTime))
+      peer: call.peer, place: place, helloBy: loop.now.advanced(by: PartyLoop.helloTime),
+      account: premises.members.account(of: call))
     while visits.count <= socket.slot { visits.append(nil) }
     visits[socket.slot] = visit
     premises.metrics[loop.index].sockets.increase()
@@ -87,9 +111,10 @@ final class PartyLoop: Application {
   }
 
   func closed(_ socket: SocketID, _ closing: Closing) {
-    guard let visit = visit(socket) else { return }
+    guard let visit = visit(socket) else { return uplinks.closed(socket) }
     visits[socket.slot] = nil
     premises.metrics[loop.index].sockets.increase(by: -1)
+    if visit.isRelayed { return uplinks.left(socket) }
     switch visit.place {
     case .foyer: foyer?.left(visit)
     case .table(let code):
@@ -101,7 +126,9 @@ final class PartyLoop: Application {
   }
 
   func drained(_ socket: SocketID) {
-    guard let visit = visit(socket), case .table(let code?) = visit.place else { return }
+    guard let visit = visit(socket) else { return }
+    if visit.isRelayed { return uplinks.drained(socket) }
+    guard case .table(let code?) = visit.place else { return }
     tables[code]?.drained(visit)
   }
 
@@ -109,6 +136,7 @@ final class PartyLoop: Application {
     guard let visit = visit(socket), visit.isGreeted, case .table(let code?) = visit.place else {
       return
     }
+    if visit.isRelayed { return uplinks.pinged(socket) }
     tables[code]?.apply(.roundTrip(visit.connection, roundTrip), at: premises.clock.now)
   }
 
@@ -117,9 +145,15 @@ final class PartyLoop: Application {
   func received(
     _ payload: Span<UInt8>, _ kind: MessageKind, from socket: SocketID, at instant: Instant
   ) {
-    guard let visit = visit(socket) else { return }
-    premises.metrics[loop.index].messagesReceived.increase()
     let now = premises.clock.tick(instant)
+    guard let visit = visit(socket) else {
+      return uplinks.received(payload, kind, from: socket, at: now)
+    }
+    premises.metrics[loop.index].messagesReceived.increase()
+    if visit.isRelayed { return uplinks.passOn(payload, kind, of: visit, at: now) }
+    if let code = codeElsewhere(visit), kind == .text {
+      return relay(visit, to: code, saying: payload, at: now)
+    }
     do throws(WireFault) {
       guard kind == .text else { throw WireFault(id: nil, refusal: Refusal(.messageMalformed)) }
       switch visit.place {
@@ -131,6 +165,34 @@ final class PartyLoop: Application {
       premises.metrics[loop.index].messagesRefused.increase()
       loop.send(.fault(error), to: visit)
     }
+  }
+
+  /// The public code that a page wants to, if no table here has it.
+  private func codeElsewhere(_ visit: Visit) -> TableCode? {
+    guard !visit.isGreeted, case .table(let code?) = visit.place, code.length == .eight,
+      tables[code] == nil, premises.doors.now.isPublic
+    else { return nil }
+    return code
+  }
+
+  /// Brings somebody who is logged in to a table at a laptop (R4). All they say goes there, from their
+  /// first words on.
+  private func relay(
+    _ visit: Visit, to code: TableCode, saying words: Span<UInt8>, at now: Tick
+  ) {
+    guard let account = visit.account else {
+      return loop.dismiss(visit, Refusal(.accountNeeded))
+    }
+    do throws(Refusal) {
+      let isThere = try premises.publicTables.look(
+        for: code, from: visit.addressKey, by: account.player, at: now)
+      guard isThere else { throw Refusal(.tableUnknown) }
+    } catch {
+      return loop.dismiss(visit, error)
+    }
+    visit.isRelayed = uplinks.arrived(visit, account, at: code, saying: words, at: now)
+    visit.isGreeted = visit.isRelayed
+    if !visit.isRelayed { loop.close(visit.socket, .tryAgainLater) }
   }
 
   private func foyerMessage(
@@ -224,6 +286,8 @@ final class PartyLoop: Application {
     switch token {
     case Token.foyer: foyer?.timerFired()
     case Token.phones: watch?.patienceIsOver()
+    case Token.uplinkWatch: uplinkWatch?.timerFired()
+    case Token.uplinks...: uplinks.timerFired(token)
     case Token.hello...: helloIsDue(slot: Int(token - Token.hello))
     default:
       let code = TableCode(number: token)
@@ -256,6 +320,14 @@ final class PartyLoop: Application {
     case .quiz(let request, let outcome, let code):
       tables[code]?.apply(.quiz(request, outcome), at: now)
     case .tile(let request, let picture): loop.answer(request, with: Router.answer(picture))
+    case .uplink: break
+    case .uplinks(let grants): uplinkWatch?.read(grants)
+    case .uplinksRevoked: uplinks.tokensRevoked()
+    case .photoAsked(let photo, let player, let asker):
+      uplinks.asked(for: photo, by: player, asker: asker)
+    case .photoFound(let picture, let request):
+      guard let call = photoCalls.removeValue(forKey: request) else { return }
+      loop.answer(request, with: router.answer(picture, to: call))
     case .shelf(let titles):
       shelf = titles
       for desk in tables.values { desk.apply(.shelf(titles), at: now) }

@@ -15,6 +15,11 @@ struct Premises: Sendable {
   let profiles: Profiles
   let photos = Photos()
   let identities = Identities()
+  let uplinks = UplinkRoll()
+  let guests = GuestBook()
+  let publicTables = PublicTables()
+  /// Who is logged in.
+  var members: any Members = Nobody()
   let host: Host
   let metrics: Metrics
   let log: Log

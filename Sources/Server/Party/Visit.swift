@@ -1,4 +1,5 @@
 import GameCore
+import People
 import Tables
 import Transport
 import Wire
@@ -16,6 +17,10 @@ final class Visit {
   let place: Place
   /// Without a hello until then the socket is closed.
   let helloBy: Instant
+  /// Whose session came along; `nil`: nobody's.
+  let account: Account?
+  /// What it says goes to a table at a laptop.
+  var isRelayed = false
   /// Between `hello` and the end of the conversation.
   var isGreeted = false
   /// The version of the last view sent; views left out for a slow reader are owed.
@@ -31,7 +36,8 @@ final class Visit {
 
   init(
     socket: SocketID, connection: ConnectionID, player: PlayerID, device: Device,
-    whereabouts: Whereabouts, peer: Peer, place: Place, helloBy: Instant
+    whereabouts: Whereabouts, peer: Peer, place: Place, helloBy: Instant,
+    account: Account? = nil
   ) {
     self.socket = socket
     self.connection = connection
@@ -40,6 +46,7 @@ final class Visit {
     self.whereabouts = whereabouts
     self.place = place
     self.helloBy = helloBy
+    self.account = account
     addressKey =
       switch peer.address.address.visitor {
       case .v4(let bits): UInt64(bits)

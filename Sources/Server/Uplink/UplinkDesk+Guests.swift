@@ -1,0 +1,151 @@
+import Bytes
+import Crypto
+import GameCore
+import People
+import Tables
+import Transport
+import Uplink
+import WebSocket
+
+/// Guests: pages that speak with a table at a laptop.
+extension UplinkDesk {
+  /// A page has said its first words, at a table's socket. From here on all it says is passed on,
+  /// these words first. False: the laptop is away or there is no room, and the page is to come again.
+  func arrived(
+    _ visit: Visit, _ account: Account, at code: TableCode, saying words: Span<UInt8>, at now: Tick
+  ) -> Bool {
+    guard let (line, table) = tables[code],
+      case .opened(let stream) = line.end.open(
+        table, for: guest(visit, account, of: line), at: now)
+    else { return false }
+    let guest = RelayedGuest(visit: visit, line: line, stream: stream)
+    line.guests[stream] = guest
+    put(guest, at: visit.socket)
+    premises.guests.came(visit.player, to: loop.index)
+    premises.metrics[loop.index].guests.increase()
+    _ = line.end.send(words, to: stream, at: now)
+    settle(line)
+    return true
+  }
+
+  /// Who comes, as this server vouches. The id tells the laptop whether it is the same account as
+  /// before, and nothing that another laptop could compare.
+  private func guest(_ visit: Visit, _ account: Account, of line: UplinkLine) -> Guest {
+    let profile = premises.profile(of: visit.player)
+    return Guest(
+      id: UplinkDesk.alias(of: account.player, at: line.key), account: account.name.text,
+      name: profile?.name.text ?? account.appearance?.name ?? account.name.text,
+      colour: (profile?.colour?.number ?? account.appearance?.colour).map { UInt8(clamping: $0) },
+      photo: profile?.photo.flatMap { PhotoID($0) })
+  }
+
+  static func alias(of player: PlayerID, at key: UplinkKey) -> PlayerID {
+    var bytes = Array("fourtop guest".utf8)
+    bytes.append(bigEndian: player.high, width: 8)
+    bytes.append(bigEndian: player.low, width: 8)
+    let hash = sha256(bytes + key.bytes)
+    func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+    return PlayerID(high: word(hash[0..<8]), low: word(hash[8..<16]))
+  }
+
+  /// Passes on what a page says.
+  func passOn(_ payload: Span<UInt8>, _ kind: MessageKind, of visit: Visit, at now: Tick) {
+    guard let guest = guest(of: visit.socket) else { return }
+    premises.metrics[loop.index].relayed.increase()
+    guard kind == .text else {
+      guest.line.end.close(guest.stream, .fault, at: now)
+      return end(guest, .unsupported)
+    }
+    if guest.line.end.send(payload, to: guest.stream, at: now) {
+      settle(guest.line)
+    } else {
+      end(guest, .tryAgainLater)
+    }
+  }
+
+  /// The stream is over; the socket is to go.
+  private func end(_ guest: RelayedGuest, _ code: CloseCode) {
+    forget(guest)
+    loop.close(guest.visit.socket, code)
+    settle(guest.line)
+  }
+
+  /// A page is gone.
+  func left(_ socket: SocketID) {
+    guard let guest = guest(of: socket) else { return }
+    guest.line.end.close(guest.stream, .left, at: premises.clock.now)
+    forget(guest)
+    settle(guest.line)
+  }
+
+  /// The page's socket has taken all that waited for it.
+  func drained(_ socket: SocketID) {
+    guard let guest = guest(of: socket) else { return }
+    taken(guest)
+    settle(guest.line)
+  }
+
+  /// The page has answered a ping.
+  func pinged(_ socket: SocketID) {
+    guard let guest = guest(of: socket) else { return }
+    guest.line.end.ponged(guest.stream)
+    settle(guest.line)
+  }
+
+  /// Gives a page what its table says. A laptop that says something else than text is not believed.
+  func give(_ message: Span<UInt8>, to guest: RelayedGuest) {
+    guard UTF8Validator.isValid(message) else {
+      guest.line.end.close(guest.stream, .fault, at: premises.clock.now)
+      return end(guest, .internalError)
+    }
+    premises.metrics[loop.index].relayed.increase()
+    loop.send(text: message, to: guest.visit.socket)
+    guest.untaken += message.count
+    // Beyond it the socket is full, and `drained` follows.
+    if loop.backlog(of: guest.visit.socket) <= Transport.Limits.game.softBacklog { taken(guest) }
+  }
+
+  private func taken(_ guest: RelayedGuest) {
+    guard guest.untaken > 0 else { return }
+    guest.line.end.consumed(guest.untaken, of: guest.stream, at: premises.clock.now)
+    guest.untaken = 0
+  }
+
+  /// The other end has ended a stream, or the line did. Without a word from the table the page takes
+  /// it for a lost connection and comes back.
+  func closed(_ stream: StreamID, of line: UplinkLine, _ end: StreamEnd) {
+    guard let guest = line.guests[stream] else { return }
+    forget(guest)
+    loop.close(guest.visit.socket, end.closeCode)
+  }
+
+  func forget(_ guest: RelayedGuest) {
+    guest.line.guests[guest.stream] = nil
+    guests[guest.visit.socket.slot] = nil
+    premises.guests.left(guest.visit.player, from: loop.index)
+    premises.metrics[loop.index].guests.increase(by: -1)
+  }
+
+  func guest(of socket: SocketID) -> RelayedGuest? {
+    guard guests.indices.contains(socket.slot), let guest = guests[socket.slot],
+      guest.visit.socket == socket
+    else { return nil }
+    return guest
+  }
+
+  private func put(_ guest: RelayedGuest, at socket: SocketID) {
+    while guests.count <= socket.slot { guests.append(nil) }
+    guests[socket.slot] = guest
+  }
+}
+
+extension StreamEnd {
+  /// What the page's socket is closed with.
+  fileprivate var closeCode: CloseCode {
+    switch self {
+    case .done, .left: .normal
+    case .fault: .policyViolation
+    case .lost, .slow, .full: .tryAgainLater
+    }
+  }
+}

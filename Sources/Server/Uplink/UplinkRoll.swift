@@ -1,0 +1,22 @@
+import People
+import Synchronization
+
+/// The uplinks that may come, for all loops: as the store has them, read again every few seconds so
+/// that a token that is made or revoked on the command line counts without a restart.
+final class UplinkRoll: Sendable {
+  private let names = Mutex<[UplinkKey: UplinkName]>([:])
+
+  /// Whose token it is; `nil`: nobody's, or one that was revoked.
+  subscript(key: UplinkKey) -> UplinkName? {
+    names.withLock { $0[key] }
+  }
+
+  /// What the store has; whether one of before is gone.
+  func update(_ grants: [UplinkGrant]) -> Bool {
+    let present = Dictionary(grants.map { ($0.key, $0.name) }) { first, _ in first }
+    return names.withLock { names in
+      defer { names = present }
+      return names.keys.contains { present[$0] == nil }
+    }
+  }
+}

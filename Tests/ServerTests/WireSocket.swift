@@ -1,0 +1,79 @@
+import HTTP
+import Net
+import WebSocket
+
+/// One blocking WebSocket connection to a server of the test's own.
+final class WireSocket {
+  enum Failure: Error {
+    case closed(CloseCode?)
+    case refused(String)
+  }
+
+  private let descriptor: Descriptor
+  private var receiver = Receiver(
+    role: .client, limits: Receiver.Limits(message: 1 << 20, fragments: 64))
+  private var buffer = [UInt8](repeating: 0, count: 65_536)
+  private var unread: [UInt8] = []
+
+  init(_ server: Endpoint, _ path: String, subprotocol: String, fields: [Field] = []) throws {
+    descriptor = try Socket.connect(to: server)
+    Socket.setBlocking(descriptor.number, true)
+    let nonce = (0..<16).map { _ in UInt8.random(in: 0...255) }
+    try write(
+      Handshake.request(
+        path: path, host: server.description, nonce: nonce,
+        fields: [Field("Sec-WebSocket-Protocol", subprotocol)] + fields))
+    let head = try readHead()
+    guard head.hasPrefix("HTTP/1.1 101 ") else { throw Failure.refused(head) }
+  }
+
+  func send(_ kind: MessageKind, _ payload: [UInt8]) throws {
+    try write(PreparedFrame(kind, payload.span, mask: 0x1234_5678).bytes)
+  }
+
+  /// Waits for the next message.
+  func message() throws -> [UInt8] {
+    while true {
+      var bytes = unread
+      var position = 0
+      var span = bytes.mutableSpan
+      let event = try receiver.next(&span, from: &position, to: span.count)
+      unread = Array(bytes[position...])
+      switch event {
+      case .message(_, .here(let range)): return Array(bytes[range])
+      case .message(_, .kept(let whole)): return whole
+      case .close(let code): throw Failure.closed(code)
+      case .ping(let payload):
+        try write(PreparedFrame(opcode: .pong, payload.span, mask: 0x1234_5678).bytes)
+      case .pong, .compressed: break
+      case nil: unread += try receive()
+      }
+    }
+  }
+
+  private func readHead() throws -> String {
+    var head: [UInt8] = []
+    while true {
+      head += try receive()
+      for end in head.indices.dropFirst(3) where head[...end].suffix(4) == [13, 10, 13, 10] {
+        unread = Array(head[(end + 1)...])
+        return String(decoding: head[...end], as: UTF8.self)
+      }
+    }
+  }
+
+  private func write(_ bytes: [UInt8]) throws {
+    guard Socket.send(descriptor.number, bytes.span) == bytes.count else {
+      throw Failure.closed(nil)
+    }
+  }
+
+  private func receive() throws -> [UInt8] {
+    var span = buffer.mutableSpan
+    switch Socket.receive(descriptor.number, into: &span) {
+    case .bytes(let count): return Array(buffer[..<count])
+    case .nothingYet: return []
+    case .ended, .failed: throw Failure.closed(nil)
+    }
+  }
+}
