@@ -119,6 +119,7 @@ class EverybodyCanUseIt(Journey):
         anna.expect_players(3)
         self.check("lobby", anna, bob, clara)
         self.check("watch", screen)
+        self.check_map(*players)
         bob.role("checkbox", "Double time").check(force=True)
         anna.tap("button", "Start quiz")
         for phone in players:
@@ -150,6 +151,21 @@ class EverybodyCanUseIt(Journey):
         clara.new_page().goto(clara.page.url)
         expect(clara.role("button", "Use here")).to_be_visible()
         self.check("bye", clara)
+
+    def check_map(self, *phones):
+        """L1: the map, what is said before a phone is asked where it is, and the way back."""
+        for phone in phones:
+            phone.tap("link", "Map")
+            expect(phone.role("button", "Show everyone")).to_be_visible()
+        self.check("map", *phones)
+        for phone in phones:
+            phone.tap("button", "Our place")
+            expect(phone.role("dialog")).to_be_visible()
+        self.check("place", *phones)
+        for phone in phones:
+            phone.tap("button", "Cancel")
+            phone.tap("button", "Back to the table")
+            phone.code()
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ import {
 } from "../public/scripts/map/camera.js";
 import { companyOf, placesTable, spoken } from "../public/scripts/map/company.js";
 import { locate } from "../public/scripts/map/locate.js";
+import { covers, laid, onSheet, widened } from "../public/scripts/map/ground.js";
 import { barLength, citiesAt, createRoom } from "../public/scripts/map/labels.js";
 import { keyed, pulled, wheeled } from "../public/scripts/map/pull.js";
 import { kilometres, meanOf, placeOf, positionOf, ring, way, wrapped } from "../public/scripts/map/sphere.js";
@@ -203,6 +204,40 @@ describe("L5: the camera", () => {
     assert.ok(zoomOf(camera) > 3);
     const [one, other] = [onScreen(camera, project(SUVA)), onScreen(camera, project(APIA))];
     assert.ok(other.x > one.x, "Samoa is east of Fiji");
+  });
+});
+
+describe("L5: the ground under the fingers", () => {
+  const phone = zoomed(wholeWorld(390, 844), 20, { x: 100, y: 300 });
+  const sheet = widened(phone);
+
+  it("lies so that each place of it is where the camera has it", () => {
+    const next = random(29);
+    for (let round = 0; round < 200; round += 1) {
+      const camera = zoomed(panned(phone, next() * 90 - 45, next() * 90 - 45), 0.7 + next(), { x: 200, y: 300 });
+      const { left, top, width } = laid(sheet, camera);
+      const place = unproject(under(camera, { x: next() * 390, y: next() * 844 }));
+      const [there, here] = [onScreen(sheet, project(place)), onScreen(camera, project(place))];
+      near(left + there.x * (width / sheet.width), here.x, 1e-6);
+      near(top + there.y * (width / sheet.width), here.y, 1e-6);
+    }
+  });
+
+  it("does for a while, and not beyond its edges or at another size", () => {
+    assert.ok(covers(sheet, phone) && covers(sheet, panned(phone, 90, -200)));
+    assert.ok(!covers(sheet, panned(phone, 110, 0)) && !covers(sheet, panned(phone, 0, 220)));
+    assert.ok(covers(sheet, zoomed(phone, 1.7, { x: 1, y: 1 })) && !covers(sheet, zoomed(phone, 1.9, { x: 1, y: 1 })));
+    assert.ok(!covers(sheet, zoomed(phone, 0.6, { x: 195, y: 422 })));
+  });
+
+  it("crosses the date line", () => {
+    const east = { ...phone, x: 0.9999 };
+    assert.ok(covers(widened(east), panned(east, -20, 0)));
+  });
+
+  it("knows its own pixels", () => {
+    const [box] = onSheet({ ...phone, width: 400, height: 800 }, [{ left: 0, right: 10, top: 0, bottom: 20 }]);
+    assert.deepEqual(box, { left: 100, right: 110, top: 200, bottom: 220 });
   });
 });
 

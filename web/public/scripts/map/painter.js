@@ -2,7 +2,7 @@
 
 import { onScreen, zoomOf } from "./camera.js";
 import { paintNames } from "./names.js";
-import { paintTiles } from "./street.js";
+import { isCovered, paintTiles } from "./street.js";
 
 /** @typedef {import("./camera.js").Camera} Camera */
 /** @typedef {import("./camera.js").Point} Point */
@@ -23,7 +23,7 @@ import { paintTiles } from "./street.js";
 /** @typedef {Record<"sea" | "shore" | "coast" | "border" | "ring" | "way" | "wayEdge" | "ink" | "inkSoft" | "halo" | "city", string> & { tints: string[], text: string, menu: string }} Palette */
 
 /** From here on the finer lines are worth their time. */
-const FINE_ZOOM = 2.4;
+const FINE_ZOOM = 2.8;
 const TINTS = 5;
 
 /** The colours as the style sheet says them, by day and by night. @param {Element} element @returns {Palette} */
@@ -38,17 +38,17 @@ export function paletteOf(element) {
   };
 }
 
-/** @param {Pen} pen @param {Camera} camera @param {Scene} scene @param {Palette} palette */
-export function paint(pen, camera, scene, palette) {
+/** What people stand on. @param {Pen} pen @param {Camera} camera @param {Scene} scene @param {Palette} palette */
+export function paintGround(pen, camera, scene, palette) {
   pen.fillStyle = palette.sea;
   pen.fillRect(0, 0, camera.width, camera.height);
   const isFine = zoomOf(camera) > FINE_ZOOM && scene.atlas.land !== null;
   const land = isFine ? scene.atlas.land : scene.atlas.world;
-  if (land) paintLand(pen, camera, land, palette);
+  const isHidden = scene.street !== null && isCovered(camera, scene.street);
+  if (land && !isHidden) paintLand(pen, camera, land, palette);
   const isStreet = scene.street !== null && paintTiles(pen, camera, scene.street);
   paintRings(pen, camera, scene, palette);
   if (land && !isStreet) paintNames(pen, camera, { ...scene, countries: land.countries }, palette);
-  paintWays(pen, camera, scene, palette);
 }
 
 /** The copies of the world that are on the screen: how many turns east of the first. @param {Camera} camera */
@@ -131,8 +131,8 @@ function paintRings(pen, camera, { rings }, palette) {
   }
 }
 
-/** @param {Pen} pen @param {Camera} camera @param {Scene} scene @param {Palette} palette */
-function paintWays(pen, camera, { ways, threads }, palette) {
+/** The lines between people. @param {Pen} pen @param {Camera} camera @param {Scene} scene @param {Palette} palette */
+export function paintWays(pen, camera, { ways, threads }, palette) {
   pen.lineCap = pen.lineJoin = "round";
   for (const { points } of ways) {
     for (const turn of [-1, 0, 1]) {

@@ -49,6 +49,10 @@ export function paintTiles(pen, camera, street) {
   return drawn.length * 2 > tiles.length;
 }
 
+/** Whether every tile of the screen is there. @param {Camera} camera @param {Street} street */
+export const isCovered = (camera, street) =>
+  tilesOn(camera).every(({ z, x, y }) => street.picture(z, x, y) !== null);
+
 /** @param {CanvasRenderingContext2D} pen @param {Street} street @param {import("./tiles.js").Tile} tile */
 function paintTile(pen, street, { z, x, y, left, top, side }) {
   const own = street.picture(z, x, y);

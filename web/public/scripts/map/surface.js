@@ -2,7 +2,8 @@
 
 import { tendFingers } from "./fingers.js";
 import { fitted, resized, under, unproject, wholeWorld, zoomed } from "./camera.js";
-import { paint, paletteOf } from "./painter.js";
+import { covers, laid, onSheet, widened } from "./ground.js";
+import { paintGround, paintWays, paletteOf } from "./painter.js";
 import { keyed, pulled, wheeled, ZOOM_STEP, zoomedInside } from "./pull.js";
 
 /** @typedef {import("./camera.js").Camera} Camera */
@@ -17,6 +18,8 @@ import { keyed, pulled, wheeled, ZOOM_STEP, zoomedInside } from "./pull.js";
  */
 
 const FLIGHT_MS = 500;
+/** After so long without a movement the ground is painted anew. */
+const REST_MS = 120;
 
 /** @param {HTMLElement} root @param {HTMLCanvasElement} canvas @param {Verbs} verbs */
 export function createSurface(root, canvas, verbs) {
@@ -24,7 +27,12 @@ export function createSurface(root, canvas, verbs) {
   const night = matchMedia("(prefers-color-scheme: dark)");
   let camera = wholeWorld(Math.max(1, root.clientWidth), Math.max(1, root.clientHeight));
   let palette = paletteOf(root);
+  const sheet = document.createElement("canvas");
+  const sheetPen = /** @type {CanvasRenderingContext2D} */ (sheet.getContext("2d", { alpha: false }));
+  /** What the sheet shows; `null`: nothing that is of use. @type {Camera | null} */
+  let ground = null;
   let frame = 0;
+  let rest = 0;
   let flight = 0;
   let wasMoved = false;
 
@@ -42,18 +50,40 @@ export function createSurface(root, canvas, verbs) {
   night.addEventListener("change", repaint);
 
   function sizeCanvas() {
-    const dense = Math.min(2, devicePixelRatio);
-    canvas.width = Math.round(camera.width * dense);
-    canvas.height = Math.round(camera.height * dense);
-    pen.setTransform(dense, 0, 0, dense, 0, 0);
+    size(canvas, pen, camera);
+    size(sheet, sheetPen, widened(camera));
+    ground = null;
   }
 
-  /** Paints with the next frame. */
+  /** Something else is to be seen: all of it is painted with the next frame. */
   function ask() {
+    ground = null;
+    askFrame();
+  }
+
+  function askFrame() {
     frame ||= requestAnimationFrame(() => {
       frame = 0;
-      paint(pen, camera, verbs.scene(camera), palette);
+      paint();
     });
+  }
+
+  function paint() {
+    const scene = verbs.scene(camera);
+    if (!ground || !covers(ground, camera)) {
+      ground = widened(camera);
+      paintGround(sheetPen, ground, { ...scene, taken: onSheet(camera, scene.taken) }, palette);
+    }
+    const { left, top, width, height } = laid(ground, camera);
+    pen.drawImage(sheet, left, top, width, height);
+    paintWays(pen, camera, scene, palette);
+  }
+
+  /** The same from elsewhere: the ground follows as it is until the movement rests. */
+  function follow() {
+    askFrame();
+    clearTimeout(rest);
+    rest = setTimeout(ask, REST_MS);
   }
 
   /** By hand. @param {Camera} next */
@@ -61,7 +91,7 @@ export function createSurface(root, canvas, verbs) {
     cancelAnimationFrame(flight);
     wasMoved = true;
     camera = next;
-    ask();
+    follow();
   }
 
   /** @param {Camera} goal */
@@ -72,7 +102,7 @@ export function createSurface(root, canvas, verbs) {
     const step = (/** @type {number} */ now) => {
       const part = Math.min(1, (now - start) / FLIGHT_MS);
       camera = between(from, goal, part * part * (3 - 2 * part));
-      ask();
+      follow();
       if (part < 1) flight = requestAnimationFrame(step);
     };
     if (!matchMedia("(prefers-reduced-motion: reduce)").matches) return step(start);
@@ -116,10 +146,19 @@ export function createSurface(root, canvas, verbs) {
     destroy() {
       observer.disconnect();
       night.removeEventListener("change", repaint);
+      clearTimeout(rest);
       cancelAnimationFrame(frame);
       cancelAnimationFrame(flight);
     },
   };
+}
+
+/** As many pixels as the screen has, up to two for each. @param {HTMLCanvasElement} canvas @param {CanvasRenderingContext2D} pen @param {Camera} camera */
+function size(canvas, pen, { width, height }) {
+  const dense = Math.min(2, devicePixelRatio);
+  canvas.width = Math.round(width * dense);
+  canvas.height = Math.round(height * dense);
+  pen.setTransform(dense, 0, 0, dense, 0, 0);
 }
 
 /** On the way from one camera to another, the shorter way round the world. @param {Camera} from @param {Camera} goal @param {number} part @returns {Camera} */
