@@ -9,7 +9,7 @@
  * an hour; `--from N` leaves out the first N of the half, so that a second verdict has fresh seeds;
  * `--only WORDS` takes the scenarios whose names have them; `--recogniser FILE` another module with
  * `createRecogniser`. Ends with a line of "N passed, N failed", and with status 1 if something is out
- * of bounds.
+ * of bounds. What talking hands do by the spec's own numbers is a row of its own and not counted.
  */
 
 import process from "node:process";
