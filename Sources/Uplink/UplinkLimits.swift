@@ -36,8 +36,8 @@ public struct UplinkLimits: Hashable, Sendable {
 
   // Tables.
 
-  /// Tables of one uplink that have a public code.
-  public var tables = 64
+  /// Tables of one uplink that have a public code: as many as its guests fill, four at each.
+  public var tables = 128
   /// How long a table that its server no longer speaks of keeps its code, so that links still lead
   /// there after an outage: as long as a table outlasts its last page (P12).
   public var absence: Duration = .seconds(600)

@@ -22,8 +22,11 @@ struct MetricsTests {
         "fourtop_messages_refused_total 0", "fourtop_views_sent_total 0",
         "fourtop_views_dropped_total 0", "fourtop_quizzes_read_total 0",
         "fourtop_quiz_faults_total 0",
+        "fourtop_uplinks{loop=\"0\"} 0", "fourtop_uplinks{loop=\"1\"} 0",
+        "fourtop_uplink_guests{loop=\"0\"} 0", "fourtop_uplink_guests{loop=\"1\"} 0",
+        "fourtop_uplink_messages_total 0",
       ])
-    #expect(metrics.text.split(separator: "\n").filter { $0.hasPrefix("# TYPE") }.count == 9)
+    #expect(metrics.text.split(separator: "\n").filter { $0.hasPrefix("# TYPE") }.count == 12)
   }
 
   @Test("of the store: whether it keeps what it is given, and how much it was given")

@@ -59,7 +59,7 @@ struct UplinkCommandTests {
   func noticed() async throws {
     let folder = try Folder()
     let name = try #require(UplinkName("kitchen"))
-    let store = try Store(Party.storeFile(folder.path))
+    let store = Store(Party.storeFile(folder.path))
     let running = try Running(store: store, isPublic: true)
     let said = try UplinkCommands.carryOut(.token(name), in: folder.path)
     let token = try #require(UplinkToken(String(said.prefix { $0 != "\n" })))
