@@ -91,8 +91,7 @@ let package = Package(
       [
         "Bytes", "HTTP", "WebSocket", "GameCore", "Games", "QuizFiles", "Tables", "Wire",
         "Compression", "Crypto", "Files", "JSON", "Net", "Fetch", "People", "Pictures", "QR",
-        "Store",
-        "TLS", "Transport", "Uplink",
+        "Store", "TLS", "Transport", "Uplink",
       ]),
     program("fourtop", ["Server", "Files"]),
     program("fourtop-echo", ["Transport", "Files"]),

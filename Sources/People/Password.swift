@@ -8,8 +8,15 @@ public struct Password: Sendable {
   /// Bytes of UTF-8 at most: far above what anybody types, far below what would take time.
   public static let mostBytes = 256
 
+  /// Nobody's: what is compared where no password could be read.
+  public static let empty = Password(bytes: [])
+
   /// In normalisation form C (RFC 8265 §4.2.2): keyboards write "é" in two ways.
   public let bytes: [UInt8]
+
+  private init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
 
   /// `nil`: too long for any password.
   public init?(_ typed: String) {

@@ -18,6 +18,9 @@ struct Fourtop {
       case .serve(let options): return serve(options, environment)
       case .quizCheck(let address): return QuizCommands.check(address)
       case .quizImport(let form, let file): return QuizCommands.importFile(form, file)
+      case .resetPassword(let name, let directory):
+        return AccountCommands.resetPassword(
+          of: name, dataDirectory: directory, environment: environment)
       case .uplink(let order, let directory):
         return UplinkCommands.obey(order, dataDirectory: directory, environment: environment)
       case .backup(let file, let directory):

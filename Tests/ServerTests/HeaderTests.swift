@@ -56,7 +56,7 @@ struct HeaderTests {
       ]
     }
     return get("/", .shown) + get("/t/KRTPN", .shown) + get("/t/KRTPN/watch", .shown)
-      + get("/practice", .shown)
+      + get("/practice", .shown) + get("/account", .shown)
       + get("/secure", .shown) + get("/offline.html", .shown)
       + get("/app.webmanifest", .shown) + get("/worker.js", .shown)
       + get("/quizzes/quiz1.json", .shown) + get("/robots.txt", .shown)
@@ -74,6 +74,11 @@ struct HeaderTests {
     return [
       Case(text: "GET /healthz HTTP/1.1", status: 200, kind: .shown),
       Case(text: "GET /metrics HTTP/1.1", status: 200, kind: .shown),
+      Case(text: "GET /account/self HTTP/1.1", status: 200, kind: .shown),
+      Case(text: "GET /account/log-in HTTP/1.1", status: 405, kind: .shown),
+      Case(
+        text: "POST /account/log-in HTTP/1.1\n\(known)\nContent-Length: 0",
+        status: isSecure ? 422 : 403, kind: .shown),
       Case(text: "GET /qr.svg HTTP/1.1", status: 200, kind: .shown),
       Case(text: "GET /qr.svg?t=x HTTP/1.1", status: 404, kind: .shown),
       Case(text: "GET /secure/fourtop-ca.crt HTTP/1.1", status: 200, kind: .shown),

@@ -16,13 +16,14 @@ final class PageSocket {
   /// With a cookie it comes from the door's own page; `companion` is the other door's cookie.
   init(
     _ server: Endpoint, _ path: String, hello: String? = nil, cookie: String? = nil,
-    isSecure: Bool = false, companion: String? = nil
+    isSecure: Bool = false, companion: String? = nil, session: String? = nil
   ) throws {
     var fields: [Field] = []
     if let cookie {
       let own = isSecure ? "__Host-device=\(cookie)" : "fourtop-device=\(cookie)"
       let others = companion.map { "; fourtop-device=\($0)" } ?? ""
-      fields.append(Field("Cookie", own + others))
+      let account = session.map { "; __Host-session=\($0)" } ?? ""
+      fields.append(Field("Cookie", own + others + account))
       fields.append(
         Field("Origin", "\(isSecure ? "https" : "http")://\(server.description)"))
     }

@@ -1,3 +1,4 @@
+import Crypto
 import Fetch
 import GameCore
 import Games
@@ -51,19 +52,22 @@ final class Running {
   init(
     loops: Int = 2, keeper: any TableKeeper = NoKeeper(), limits: Transport.Limits = .game,
     store: Store = Store(unavailable: .closed), isFull: Bool = false,
-    members: any Members = Nobody(), isPublic: Bool = false
+    members: (any Members)? = nil, isPublic: Bool = false
   ) throws {
     let assets = Assets(contents: isFull ? Running.files : ["index.html": Array("<p>".utf8)])
     let quizzes = isFull ? ["quiz1.json": Assets.Asset(path: "quiz1.json", bytes: [91, 93])] : [:]
-    var premises = Premises(
+    let accounts = Accounts(
+      store: store, passwords: try PasswordWorker(cost: Running.cheap), photos: Photos(),
+      now: { Party.now })
+    let premises = Premises(
       clock: PartyClock(), assets: assets, quizFiles: quizzes,
       names: Names(machine: "test", allowed: []), doors: Doors(), proxies: Proxies(),
-      profiles: Profiles(), host: try Host(), metrics: Metrics(loops: loops),
+      profiles: Profiles(),
+      accounts: accounts, members: members ?? accounts, host: try Host(),
+      metrics: Metrics(loops: loops),
       log: Log(format: .text, level: .error), keeper: keeper, store: store,
       isLoopbackOnly: true)
-    premises.members = members
-    let shared = premises
-    self.premises = shared
+    self.premises = premises
     service = try Service(
       Configuration(
         doors: [
@@ -72,7 +76,7 @@ final class Running {
     ) { loop in
       TwoDoors(
         PartyLoop(
-          loop: loop, premises: shared, reader: OneQuestion(),
+          loop: loop, premises: premises, reader: OneQuestion(),
           watch: PhoneWatch(isLoopbackOnly: true)))
     }
     let trust = Trust(
@@ -86,16 +90,28 @@ final class Running {
         isPublic: isPublic))
   }
 
+  /// A password's hash takes no time worth speaking of.
+  static let cheap = Argon2Cost(memory: 64, passes: 1, lanes: 1)
+
   private static let files = [
-    "index.html", "secure.html", "robots.txt", "scripts/main.js", "styles/a.css", "images/a.svg",
+    "index.html", "account.html", "secure.html", "robots.txt", "scripts/main.js", "styles/a.css",
+    "images/a.svg",
     "images/a.png", "table.html", "offline.html", "app.webmanifest", "worker.js",
   ].reduce(into: [:]) { files, path in
     files[path] = Array(String(repeating: "/* \(path) */\n", count: 40).utf8)
   }
 
+  /// A server on the internet: nobody is near.
+  func openToTheInternet() {
+    var standing = premises.doors.now
+    standing.isPublic = true
+    premises.doors.stand(standing)
+  }
+
   deinit {
     service.stop()
     service.wait()
+    premises.accounts.passwords.close()
   }
 
   var server: Endpoint { service.endpoints[0] }

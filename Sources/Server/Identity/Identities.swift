@@ -48,8 +48,18 @@ final class Identities: Sendable {
     }
   }
 
-  /// At a visit's hello: settles who it is, by the token where one was brought.
-  func settle(_ visit: Visit, token: DoorToken?, at now: Tick) throws(WireFault) {
+  /// At a visit's hello: settles who it is, by the token where one was brought; an account's player
+  /// wherever it is logged in (R1). Who came over with the token, and is the account's from now on:
+  /// tables have to hear of it.
+  func settle(_ visit: Visit, token: DoorToken?, at now: Tick) throws(WireFault) -> PlayerID? {
+    try settleDevice(visit, token: token, at: now)
+    guard let account = visit.account else { return nil }
+    let device = visit.player
+    visit.player = account.player
+    return token == nil ? nil : device
+  }
+
+  private func settleDevice(_ visit: Visit, token: DoorToken?, at now: Tick) throws(WireFault) {
     guard let own = visit.device.own else {
       guard token == nil else { throw Identities.refused }
       return

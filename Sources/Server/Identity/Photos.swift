@@ -18,6 +18,8 @@ final class Photos: Sendable {
   }
 
   private let album: Mutex<Album>
+  /// Of players with an account, whose pictures the store keeps.
+  private let kept = Mutex<[PlayerID: PhotoName]>([:])
 
   init(limits: Limits = Limits()) {
     album = Mutex(Album(limits: limits))
@@ -29,7 +31,7 @@ final class Photos: Sendable {
   }
 
   func name(of player: PlayerID) -> PhotoName? {
-    album.withLock { $0.photos.first { $0.player == player }?.name }
+    kept.withLock { $0[player] } ?? album.withLock { $0.photos.first { $0.player == player }?.name }
   }
 
   /// Whoever had one has this one instead. `visitor`: `IPAddress.visitor` of where it came from.
@@ -42,6 +44,27 @@ final class Photos: Sendable {
       $0.add(Album.Photo(name: name, player: player, visitor: visitor, picture: picture))
     }
     return name
+  }
+
+  /// What a device has given, by its name.
+  func own(of player: PlayerID) -> (name: PhotoName, picture: Picture)? {
+    album.withLock { album in
+      album.photos.first { $0.player == player }.map { ($0.name, $0.picture) }
+    }
+  }
+
+  /// The store keeps this one of the player's account; `nil`: none.
+  func keeps(_ name: PhotoName?, for player: PlayerID) {
+    kept.withLock { $0[player] = name }
+  }
+
+  /// The store's picture of a player's account, for as long as there is room.
+  func bring(
+    _ picture: Picture, named name: PhotoName, of player: PlayerID, from visitor: IPAddress
+  ) {
+    album.withLock {
+      $0.add(Album.Photo(name: name, player: player, visitor: visitor, picture: picture))
+    }
   }
 
   func remove(of player: PlayerID) {

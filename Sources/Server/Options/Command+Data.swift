@@ -65,4 +65,14 @@ extension Command {
     }
     return name
   }
+
+  static func account(
+    _ arguments: ArraySlice<String>, _ environment: [String: String]
+  ) throws(UsageError) -> Command {
+    let data = try DataWords(arguments, environment)
+    guard data.words.count == 2, data.words[0] == "reset-password" else {
+      throw UsageError(sentence: "use: fourtop account reset-password NAME [--data-dir DIR]")
+    }
+    return .resetPassword(name: data.words[1], dataDirectory: data.directory)
+  }
 }

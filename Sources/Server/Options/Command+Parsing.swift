@@ -12,6 +12,7 @@ extension Command {
     case "version", "--version": self = .version
     case "serve": self = .serve(try ServeOptions(arguments: rest, environment: environment))
     case "quiz": self = try Command.quiz(rest)
+    case "account": self = try Command.account(rest, environment)
     case "backup": self = try Command.backup(rest, environment)
     case "uplink": self = try Command.uplink(rest, environment)
     case let word?:

@@ -11,6 +11,7 @@ public enum Help {
     fourtop serve [options]                     serve the party (http on 8080, https on 8443)
     fourtop quiz check FILE-OR-URL              say OK or name every fault of a quiz file
     fourtop quiz import opentdb|gift FILE       turn another form into a quiz file, on standard output
+    fourtop account reset-password NAME         give an account a new password and log it out everywhere
     fourtop uplink token|revoke NAME, or list   which laptops may bring their tables to a public server
     fourtop backup FILE [--data-dir DIR]        copy what is kept (accounts, photos) while the server runs
     fourtop version

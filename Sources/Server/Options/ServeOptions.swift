@@ -44,6 +44,7 @@ public enum Command: Equatable, Sendable {
   case serve(ServeOptions)
   case quizCheck(String)
   case quizImport(ImportForm, file: String)
+  case resetPassword(name: String, dataDirectory: String?)
   case backup(file: String, dataDirectory: String?)
   case uplink(UplinkCommands.Order, dataDirectory: String?)
   case version

@@ -2,7 +2,7 @@ import HTTP
 import Transport
 
 /// One request with what follows from the door it came through: every answer begins here.
-struct Call {
+struct Call: Sendable {
   let request: Request
   /// Whom it comes from, by way of trusted proxies too.
   let peer: Peer

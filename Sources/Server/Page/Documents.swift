@@ -9,6 +9,8 @@ final class Documents: Sendable {
     case page = "index.html"
     /// About the two doors; there where there are two.
     case secure = "secure.html"
+    /// Registering, logging in, and what can be done then (R1).
+    case account = "account.html"
     /// Shown by the service worker where the network or the server is not there.
     case offline = "offline.html"
     case manifest = "app.webmanifest"

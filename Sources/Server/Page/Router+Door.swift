@@ -25,8 +25,8 @@ extension Router {
 
 extension Call {
   /// What is wrong, as on the sockets: a code and its arguments.
-  func refused(_ refusal: Refusal) -> Response {
-    json(.unprocessable) { writer in
+  func refused(_ refusal: Refusal, _ status: Status = .unprocessable) -> Response {
+    json(status) { writer in
       writer.field("code", refusal.code.rawValue)
       writer.field("args", refusal.arguments)
     }

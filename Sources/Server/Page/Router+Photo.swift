@@ -12,22 +12,29 @@ extension Router {
     guard call.request.method == .post else { return call.notAllowed("POST") }
     guard call.origin == .ours else { return call.text("Only from this page.\n", .forbidden) }
     guard let cookie = call.cookie else { return call.text("Who are you?\n", .forbidden) }
+    guard Whereabouts(call, isLoopbackOnly: premises.isLoopbackOnly).isNear else {
+      return call.refused(Refusal(.accountNeeded), .forbidden)
+    }
     let player = premises.identities.player(of: cookie)
-    guard !call.request.body.isEmpty else {
+    let given: Picture?
+    do throws(Refusal) { given = try Router.picture(call.request.body) } catch {
+      return call.refused(error)
+    }
+    guard let picture = given else {
       premises.photos.remove(of: player)
       return call.json { _ in }
-    }
-    let picture: Picture
-    do {
-      picture = try Picture(call.request.body)
-    } catch {
-      return call.refused(Router.refusal(of: error))
     }
     let visitor = call.peer.address.address.visitor
     guard let name = try? premises.photos.keep(picture, of: player, from: visitor) else {
       return call.noRandomness
     }
     return call.json { $0.field("photo", WireForm.path(of: name)) }
+  }
+
+  /// The picture that was sent; `nil`: an empty body.
+  static func picture(_ body: [UInt8]) throws(Refusal) -> Picture? {
+    guard !body.isEmpty else { return nil }
+    do { return try Picture(body) } catch { throw refusal(of: error) }
   }
 
   private static func refusal(of error: PictureError) -> Refusal {
@@ -47,7 +54,10 @@ extension Router {
   }
 
   func answer(_ picture: Picture?, to call: Call) -> Response {
-    guard let picture else { return call.notFound }
+    picture.map(Router.shown) ?? call.notFound
+  }
+
+  static func shown(_ picture: Picture) -> Response {
     let more = [
       Field("Content-Type", picture.kind.rawValue),
       Field("Cache-Control", "private, max-age=31536000, immutable"),

@@ -80,6 +80,7 @@ struct Router: Sendable {
     let path = call.request.path
     switch path {
     case "/", "/practice": return page(call)
+    case "/account": return document(.account, call)
     case "/offline.html": return document(.offline, call)
     case "/app.webmanifest": return document(.manifest, call)
     case "/worker.js": return document(.worker, call)

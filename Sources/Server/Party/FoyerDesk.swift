@@ -23,7 +23,7 @@ final class FoyerDesk {
   }
 
   func arrived(_ visit: Visit, _ hello: Hello, table: TableCode?, at now: Tick) {
-    if let profile = hello.profile { premises.profiles.remember(profile, of: visit.player) }
+    if let profile = hello.profile { premises.remember(profile, of: visit.player) }
     let profile = premises.profile(of: visit.player, told: hello.profile)
     visits[visit.connection] = visit
     visit.isGreeted = true
@@ -95,7 +95,7 @@ final class FoyerDesk {
   private func carryOut(_ effect: FoyerEffect) {
     switch effect {
     case .reply(let connection, let id, let reply): send(.reply(id, reply), to: connection)
-    case .profile(let player, let profile): premises.profiles.remember(profile, of: player)
+    case .profile(let player, let profile): premises.remember(profile, of: player)
     case .nearby(let connection, let view): send(.nearby(view), to: connection)
     case .invitation(let connection, let view): send(.invitation(view), to: connection)
     case .invitationOver(let invitation, let connection):

@@ -1,4 +1,5 @@
 import GameCore
+import HTTP
 import People
 import Pictures
 import Tables
@@ -20,6 +21,12 @@ public enum Letter: Sendable {
   case quiz(QuizRequest, QuizOutcome, to: TableCode)
   /// From the library to every loop: the lobby's list.
   case shelf([QuizTitle])
+  /// From another thread to the loop of a request: what to answer.
+  case answer(RequestID, Response)
+  /// To every loop: somebody has logged in; who was the first is the second from now on (R1).
+  case became(PlayerID, PlayerID)
+  /// To every loop: these devices are not logged in any more.
+  case loggedOut([SessionKey])
   /// From the quiz worker to the library.
   case read(QuizRequest, LibraryReading)
   /// From a tile worker to the loop of who asked; `nil`: it could not be had.

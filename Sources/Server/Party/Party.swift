@@ -45,6 +45,7 @@ public enum Party {
       every: .seconds(60),
       tick: { show(keeper.ticked(at: place(options), now: now)) },
       hangup: { show(keeper.asked(at: place(options), now: now)) })
+    premises.accounts.passwords.close()
     premises.store.close()
     log.write(.info, "ended", "the party is over")
     _ = consume lock
@@ -54,13 +55,14 @@ public enum Party {
     _ options: ServeOptions, web: String, log: Log, store: Store, isLoopbackOnly: Bool
   ) throws(Failure) -> Premises {
     let streetMap = try streetMap(options, log)
+    let accounts = try accounts(store)
     do {
       let names = Names(machine: Machine.name, allowed: options.allowedHosts)
       return Premises(
         clock: PartyClock(), assets: try Assets(publicFolder: "\(web)/public"),
         quizFiles: options.servesQuizzes ? try Assets.quizFiles(below: "\(web)/quizzes") : [:],
         names: names, doors: Doors(), proxies: Proxies(trusted: options.trustedProxies),
-        profiles: Profiles(), host: try Host(),
+        profiles: Profiles(), accounts: accounts, members: accounts, host: try Host(),
         metrics: Metrics(loops: options.loops),
         log: log, keeper: NoKeeper(), store: store, isLoopbackOnly: isLoopbackOnly,
         streetMap: streetMap)
@@ -83,6 +85,18 @@ public enum Party {
         template: template, attribution: attribution, settings: settings, log: log)
     else { throw Failure(sentence: "the system gives no further thread") }
     return map
+  }
+
+  /// With all who are logged in.
+  private static func accounts(_ store: Store) throws(Failure) -> Accounts {
+    do throws(NetError) {
+      let accounts = Accounts(
+        store: store, passwords: try PasswordWorker(), photos: Photos(), now: { now })
+      try accounts.open()
+      return accounts
+    } catch {
+      throw Failure(sentence: "the system gives no further thread")
+    }
   }
 
   private static func quizSource(

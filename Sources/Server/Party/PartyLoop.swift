@@ -1,5 +1,6 @@
 import GameCore
 import HTTP
+import People
 import Tables
 import Transport
 import Wire
@@ -10,6 +11,7 @@ final class PartyLoop: Application {
   private let loop: Loop<Letter>
   private let premises: Premises
   private let router: Router
+  private let accounts: AccountDesk
   private let foyer: FoyerDesk?
   private let library: LibraryDesk?
   private var tables: [TableCode: TableDesk] = [:]
@@ -33,6 +35,7 @@ final class PartyLoop: Application {
     static let uplinkWatch: UInt64 = 4 << 40
     /// Plus the number of the line.
     static let uplinks: UInt64 = 5 << 40
+    static let accounts: UInt64 = 6 << 40
   }
 
   /// How long a socket may take to say hello.
@@ -42,6 +45,7 @@ final class PartyLoop: Application {
     self.loop = loop
     self.premises = premises
     router = Router(premises: premises)
+    accounts = AccountDesk(premises: premises, loop: loop.index, mailboxes: loop.mailboxes)
     brake = CodeBrake(at: premises.clock.now)
     let isFirst = loop.index == 0
     foyer = isFirst ? FoyerDesk(loop: loop, premises: premises, timerToken: Token.foyer) : nil
@@ -57,6 +61,7 @@ final class PartyLoop: Application {
     library?.opened()
     uplinkWatch?.started()
     if watch != nil { loop.schedule(after: PhoneWatch.patience, Token.phones) }
+    if loop.index == 0 { lookAfterAccounts() }
     for saved in premises.keeper.kept() {
       let table = Table(restoring: saved, at: premises.clock.now)
       let code = table.view(for: .watcher).code
@@ -71,6 +76,11 @@ final class PartyLoop: Application {
     let waiter = Waiter(loop: loop.index, request: id)
     if let tile = router.tile(request, from: peer, by: waiter, mailboxes: loop.mailboxes) {
       return tile
+    }
+    if AccountDesk.concerns(request.path), let call = router.call(request, from: peer),
+      let answer = accounts.answer(call, id)
+    {
+      return answer
     }
     if let call = router.photoElsewhere(request, from: peer), ask(for: call, id) { return .later }
     return router.answer(to: request, from: peer, loops: loop.count)
@@ -97,9 +107,11 @@ final class PartyLoop: Application {
       return
     }
     connections += 1
+    let person = premises.accounts.person(call.session)
+    if let person { premises.accounts.bringPhoto(of: person.account, for: call.visitor) {} }
     let visit = Visit(
       socket: socket, connection: ConnectionID(connections), player: player,
-      device: device,
+      device: device, person: person,
       whereabouts: Whereabouts(call, isLoopbackOnly: premises.isLoopbackOnly),
       peer: call.peer, place: place, helloBy: loop.now.advanced(by: PartyLoop.helloTime),
       account: premises.members.account(of: call))
@@ -216,7 +228,7 @@ final class PartyLoop: Application {
       guard try isWelcome(visit, hello, at: now) else { return }
       if let desk = desk(for: code, visit, at: now) {
         if let profile = hello.profile {
-          premises.profiles.remember(profile, of: visit.player)
+          premises.remember(profile, of: visit.player)
         }
         desk.arrived(visit, hello, role, at: now)
       }
@@ -252,7 +264,16 @@ final class PartyLoop: Application {
       loop.dismiss(visit, Refusal(.protocolUnsupported))
       return false
     }
-    try premises.identities.settle(visit, token: hello.token, at: now)
+    if let former = try premises.identities.settle(visit, token: hello.token, at: now) {
+      move(former, to: visit.player, at: now)
+      for other in 0..<loop.count where other != loop.index {
+        loop.post(.became(former, visit.player), to: other)
+      }
+    }
+    guard visit.whereabouts.isNear || visit.account != nil else {
+      loop.dismiss(visit, Refusal(.accountNeeded))
+      return false
+    }
     return true
   }
 
@@ -286,6 +307,7 @@ final class PartyLoop: Application {
     switch token {
     case Token.foyer: foyer?.timerFired()
     case Token.phones: watch?.patienceIsOver()
+    case Token.accounts: lookAfterAccounts()
     case Token.uplinkWatch: uplinkWatch?.timerFired()
     case Token.uplinks...: uplinks.timerFired(token)
     case Token.hello...: helloIsDue(slot: Int(token - Token.hello))
@@ -317,6 +339,9 @@ final class PartyLoop: Application {
     case .wanted(let request, let code): library?.wanted(request, by: code)
     case .likely(let request): library?.likely(request)
     case .read(let request, let reading): library?.finished(request, reading)
+    case .answer(let request, let response): loop.answer(request, with: response)
+    case .became(let former, let player): move(former, to: player, at: now)
+    case .loggedOut(let sessions): logOut(Set(sessions))
     case .quiz(let request, let outcome, let code):
       tables[code]?.apply(.quiz(request, outcome), at: now)
     case .tile(let request, let picture): loop.answer(request, with: Router.answer(picture))
@@ -331,6 +356,34 @@ final class PartyLoop: Application {
     case .shelf(let titles):
       shelf = titles
       for desk in tables.values { desk.apply(.shelf(titles), at: now) }
+    }
+  }
+
+  // MARK: Accounts
+
+  /// How often the store is asked whether a command has changed accounts beside this server.
+  private static let accountsPause: Duration = .seconds(1)
+
+  private func lookAfterAccounts() {
+    let mailboxes = loop.mailboxes
+    premises.accounts.look { ended in
+      guard !ended.isEmpty else { return }
+      for mailbox in mailboxes { mailbox.post(.loggedOut(ended)) }
+    }
+    loop.schedule(after: PartyLoop.accountsPause, Token.accounts)
+  }
+
+  /// Somebody has logged in: what the device has at the tables here is the account's.
+  private func move(_ former: PlayerID, to player: PlayerID, at now: Tick) {
+    for desk in tables.values { desk.apply(.became(former, player), at: now) }
+  }
+
+  /// The pages of these devices come back as nobody's account.
+  private func logOut(_ ended: Set<SessionKey>) {
+    for case let visit? in visits {
+      if let key = visit.person?.key, ended.contains(key) {
+        loop.close(visit.socket, .policyViolation)
+      }
     }
   }
 

@@ -13,13 +13,13 @@ struct Premises: Sendable {
   let doors: Doors
   let proxies: Proxies
   let profiles: Profiles
-  let photos = Photos()
+  let accounts: Accounts
   let identities = Identities()
   let uplinks = UplinkRoll()
   let guests = GuestBook()
   let publicTables = PublicTables()
   /// Who is logged in.
-  var members: any Members = Nobody()
+  let members: any Members
   let host: Host
   let metrics: Metrics
   let log: Log
@@ -31,11 +31,19 @@ struct Premises: Sendable {
   /// `nil`: the map shows what came with the server (L4).
   var streetMap: StreetMap?
 
+  var photos: Photos { accounts.photos }
+
   /// How tables and pages see a player: as told just now, or else as remembered, with the photo.
   func profile(of player: PlayerID, told: Profile? = nil) -> Profile? {
-    guard var profile = told ?? profiles[player] else { return nil }
+    guard var profile = told ?? profiles[player] ?? accounts.profile(of: player) else { return nil }
     profile.photo = photos.name(of: player)
     return profile
+  }
+
+  /// A player has taken this profile; an account's is kept.
+  func remember(_ profile: Profile, of player: PlayerID) {
+    profiles.remember(profile, of: player)
+    accounts.appeared(profile, player)
   }
 
   /// As it is now; `nil` where there is no https door.

@@ -52,7 +52,7 @@ final class TableDesk {
       if case .profile(let profile) = command,
         case .reply(visit.connection, id, nil) = effect
       {
-        premises.profiles.remember(profile, of: visit.player)
+        premises.remember(profile, of: visit.player)
       }
       carryOut(effect, at: now)
     }

@@ -11,6 +11,8 @@ final class Visit {
   /// Settled at its hello.
   var player: PlayerID
   let device: Device
+  /// Whose account it is, where the device is logged in.
+  let person: Sessions.Person?
   let whereabouts: Whereabouts
   /// Stands for the visitor's address where wrong codes are counted.
   let addressKey: UInt64
@@ -36,13 +38,14 @@ final class Visit {
 
   init(
     socket: SocketID, connection: ConnectionID, player: PlayerID, device: Device,
-    whereabouts: Whereabouts, peer: Peer, place: Place, helloBy: Instant,
-    account: Account? = nil
+    person: Sessions.Person?, whereabouts: Whereabouts, peer: Peer, place: Place,
+    helloBy: Instant, account: Account? = nil
   ) {
     self.socket = socket
     self.connection = connection
     self.player = player
     self.device = device
+    self.person = person
     self.whereabouts = whereabouts
     self.place = place
     self.helloBy = helloBy

@@ -6,7 +6,6 @@ protocol Members: Sendable {
   func account(of call: Call) -> Account?
 }
 
-/// Nobody is.
-struct Nobody: Members {
-  func account(of call: Call) -> Account? { nil }
+extension Accounts: Members {
+  func account(of call: Call) -> Account? { person(call.session)?.account }
 }

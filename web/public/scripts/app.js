@@ -1,6 +1,7 @@
 /** What the page knows and what its screens may ask for. Screens call verbs; `render` shows the rest. */
 
 import { bringSoon, soon } from "./coming.js";
+import { logInFor } from "./core/destination.js";
 import { otherDoor } from "./core/doors.js";
 import { readName } from "./core/name.js";
 import { pathOf, readRoute } from "./core/routes.js";
@@ -78,7 +79,7 @@ export function createApp(page, shell) {
       onDeclined: (name) => shell.toast(text("connect.declined", { name })),
       onBye(code, args) {
         player.answered();
-        complain(code, args);
+        if (!logsIn(code)) complain(code, args);
       },
     },
     ask,
@@ -167,6 +168,13 @@ export function createApp(page, shell) {
     return null;
   }
 
+  /** Who is far away logs in first, and comes back here (R1). @param {string} code */
+  function logsIn(code) {
+    if (code !== "account.needed") return false;
+    location.replace(logInFor(location.pathname + location.search + location.hash));
+    return true;
+  }
+
   /** The page went elsewhere by itself meanwhile. @param {string} code */
   const isStale = (code) => code === "seat.left";
 
@@ -225,6 +233,7 @@ export function createApp(page, shell) {
 
   function changed() {
     if (table?.state.bye) player.answered();
+    if (table?.state.bye && logsIn(table.state.bye.code)) return;
     if (table?.state.bye?.code === "seat.left") return left();
     shell.render();
   }

@@ -14,25 +14,35 @@ export function wishedLanguage() {
   return wished;
 }
 
-/** Speaks it from now on, in everything that names its texts. @param {string} tag */
-export async function speak(tag) {
+/**
+ * @callback Retell says what more is said in that language, too
+ * @param {string} tag
+ * @param {() => void} change uses the first words of it from now on
+ */
+
+/** @type {Retell} */
+const withTable = (tag, change) => soon()?.retell(tag, change) ?? change();
+
+/** Speaks it from now on, in everything that names its texts. @param {string} tag @param {Retell} retell */
+async function speak(tag, retell) {
   const first = tag === "en" ? en : (await import(`./core/texts/${tag}.js`)).default;
-  const change = () => use(first, tag);
-  await (soon()?.retell(tag, change) ?? change());
+  await retell(tag, () => use(first, tag));
   document.documentElement.lang = tag;
   translate(document.body);
 }
 
 /** The first words; English when the network gives no others. */
-export const speakAtFirst = () => speak(wishedLanguage()).catch(() => speak("en"));
+export const speakAtFirst = (retell = withTable) =>
+  speak(wishedLanguage(), retell).catch(() => speak("en", retell));
 
 /**
  * The chooser in the masthead.
  * @param {any} select with an option a language
  * @param {Element} tag shows the language's two letters
  * @param {() => void} onChange everything that was said has to be said anew
+ * @param {Retell} [retell]
  */
-export function mountLanguages(select, tag, onChange) {
+export function mountLanguages(select, tag, onChange, retell = withTable) {
   function show() {
     select.value = language();
     tag.textContent = language().toUpperCase();
@@ -40,7 +50,7 @@ export function mountLanguages(select, tag, onChange) {
 
   select.addEventListener("change", async () => {
     if (!LANGUAGES.includes(select.value)) return;
-    await speak(select.value).then(() => chosen(language()), () => {});
+    await speak(select.value, retell).then(() => chosen(language()), () => {});
     show();
     onChange();
   });

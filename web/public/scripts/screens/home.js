@@ -27,6 +27,7 @@ export function mountHome(root, app) {
   refs.multi.addEventListener("change", () => app.chooseMode("multi"));
   refs.connect.addEventListener("click", () => app.goConnect());
   refs.start.addEventListener("click", () => app.startFromHome());
+  refs.account.hidden = location.protocol !== "https:";
   refs.toTable.addEventListener("click", () => app.goTable());
 
   return {

@@ -43,6 +43,7 @@ export default {
       one: "You sit at table {code} with {others} more",
       other: "You sit at table {code} with {others} more",
     },
+    "home.account": "Your account",
     "home.toTable": "To the table",
 
     "colour.0": "Tomato",

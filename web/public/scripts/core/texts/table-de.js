@@ -229,7 +229,7 @@ export default {
     "watch.nobody": "Noch niemand am Tisch",
 
     "bye.takenOver": "Du spielst in einem anderen Tab",
-    "bye.takenOverText": "Dein Platz ist in einen anderen Tab oder ein anderes Fenster umgezogen.",
+    "bye.takenOverText": "Dein Platz ist in einen anderen Tab, ein anderes Fenster oder Gerät von dir umgezogen.",
     "bye.useHere": "Hier spielen",
     "bye.removed": "Du wurdest vom Tisch entfernt",
     "bye.removedText": "Wer den Tisch eröffnet hat, kann dich wieder zulassen.",

@@ -233,7 +233,7 @@ export default {
     "watch.nobody": "Nobody at the table yet",
 
     "bye.takenOver": "You play in another tab",
-    "bye.takenOverText": "Your seat moved to another tab or window of this device.",
+    "bye.takenOverText": "Your seat moved to another tab, window or device of yours.",
     "bye.useHere": "Use here",
     "bye.removed": "You were removed from the table",
     "bye.removedText": "The opener can let you back in.",

@@ -229,7 +229,7 @@ export default {
     "watch.nobody": "Aún no hay nadie en la mesa",
 
     "bye.takenOver": "Estás jugando en otra pestaña",
-    "bye.takenOverText": "Tu sitio pasó a otra pestaña o ventana de este dispositivo.",
+    "bye.takenOverText": "Tu sitio pasó a otra pestaña, ventana o dispositivo tuyo.",
     "bye.useHere": "Usar aquí",
     "bye.removed": "Te han quitado de la mesa",
     "bye.removedText": "Quien abrió la mesa puede dejarte volver.",

@@ -229,7 +229,7 @@ export default {
     "watch.nobody": "Personne à table pour l’instant",
 
     "bye.takenOver": "Tu joues dans un autre onglet",
-    "bye.takenOverText": "Ta place est passée dans un autre onglet ou une autre fenêtre de cet appareil.",
+    "bye.takenOverText": "Ta place est passée dans un autre onglet, une autre fenêtre ou un autre appareil à toi.",
     "bye.useHere": "Utiliser ici",
     "bye.removed": "On t’a retiré de la table",
     "bye.removedText": "Qui a ouvert la table peut te laisser revenir.",

@@ -229,7 +229,7 @@ export default {
     "watch.nobody": "Masada henüz kimse yok",
 
     "bye.takenOver": "Başka bir sekmede oynuyorsun",
-    "bye.takenOverText": "Yerin bu cihazda başka bir sekmeye ya da pencereye geçti.",
+    "bye.takenOverText": "Yerin başka bir sekmene, pencerene ya da cihazına geçti.",
     "bye.useHere": "Burada kullan",
     "bye.removed": "Masadan çıkarıldın",
     "bye.removedText": "Masayı açan kişi seni geri alabilir.",

@@ -40,6 +40,7 @@ export default {
       one: "{code} masasında {others} kişiyle birliktesin",
       other: "{code} masasında {others} kişiyle birliktesin",
     },
+    "home.account": "Hesabın",
     "home.toTable": "Masaya",
 
     "colour.0": "Domates",

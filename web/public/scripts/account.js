@@ -1,0 +1,90 @@
+/** The page about one's account: registering, logging in, and what can be done then (R1). */
+
+import { untilThere } from "./coming.js";
+import { adopt } from "./components/template.js";
+import { destination } from "./core/destination.js";
+import { otherDoor, readDoors } from "./core/doors.js";
+import { add, sentence, text } from "./core/texts.js";
+import { mountLanguages, speakAtFirst } from "./language.js";
+import { ownAccount } from "./net/account.js";
+import { fetchDocument } from "./net/document.js";
+import { mountEnter } from "./screens/enter.js";
+import { mountInsecure } from "./screens/insecure.js";
+import { mountOwn } from "./screens/own.js";
+
+/** @typedef {import("./net/account.js").Own} Own */
+
+/** @param {string} id */
+const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+const to = destination(location.search);
+/** @type {{ code: string, args?: import("../../types/wire.d.ts").Args } | null} */
+let fault = null;
+let news = "";
+/** Says the shown screen's words anew that its markup does not name. */
+let retellScreen = () => {};
+
+function say() {
+  byId("alert").textContent = fault ? sentence(fault.code, fault.args) : "";
+  byId("toast").textContent = news && text(news);
+}
+
+/** What the screens may ask for. */
+const page = {
+  to,
+  /** The way to the secure door, to this very page. */
+  secureDoor() {
+    const content = document.querySelector('meta[name="fourtop-doors"]')?.getAttribute("content");
+    const door = otherDoor(readDoors(content ?? ""), location);
+    return door && door + location.pathname + location.search;
+  },
+
+  /** @param {typeof fault} next */
+  complain(next) {
+    fault = next;
+    news = "";
+    say();
+  },
+
+  /** @param {string} key */
+  tell(key) {
+    fault = null;
+    news = key;
+    say();
+  },
+
+  /** Logged in: on to where the visitor wanted, with new sockets as somebody else. */
+  entered: () => location.assign(to ?? "/"),
+
+  /** @param {Own | null} own */
+  show(own) {
+    const root = byId("screen");
+    retellScreen = () => {};
+    if (location.protocol === "http:") mountInsecure(root, page);
+    else if (own) mountOwn(root, page, own);
+    else retellScreen = mountEnter(root, page).update;
+    root.querySelector("h1")?.focus();
+  },
+};
+
+/** @typedef {typeof page} AccountPage */
+
+/** The account's words come beside those of the first screen. @type {import("./language.js").Retell} */
+async function retell(tag, change) {
+  const { default: more } = await untilThere(() => import(`./core/texts/account-${tag}.js`));
+  change();
+  add(more);
+}
+
+function changed() {
+  document.title = text("title.account");
+  retellScreen();
+  say();
+}
+
+/** The drawings and templates of the first screen serve here as well. */
+const drawings = untilThere(() => fetchDocument("/")).then(adopt);
+const [own] = await Promise.all([untilThere(ownAccount), speakAtFirst(retell), drawings]);
+mountLanguages(byId("language"), byId("language-tag"), changed, retell);
+page.show(own);
+changed();

@@ -1,0 +1,26 @@
+/** What the server does about accounts (docs/protocol.md, "Accounts"). */
+
+/** @typedef {{ user: string, name?: string, colour?: number, photo?: string }} Own */
+/** @typedef {import("../../../types/wire.d.ts").Args} Args */
+/** @typedef {{ code?: string, args?: Args, user?: string }} Answered with a `code`: refused */
+
+/**
+ * @param {"register" | "log-in" | "log-out" | "password" | "delete"} order
+ * @param {Record<string, string>} [said]
+ * @returns {Promise<Answered>}
+ */
+export async function askAccount(order, said = {}) {
+  try {
+    // In another mode than fetch's own a page without referrers would send `Origin: null`.
+    const answer = await fetch(`/account/${order}`, { method: "POST", body: JSON.stringify(said) });
+    return await answer.json();
+  } catch {
+    return { code: "account.lost" };
+  }
+}
+
+/** @returns {Promise<Own | null>} `null`: this device is not logged in; rejects without an answer */
+export async function ownAccount() {
+  const answer = await (await fetch("/account/self", { cache: "no-store" })).json();
+  return answer.user ? answer : null;
+}
