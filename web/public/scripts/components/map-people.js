@@ -4,6 +4,7 @@ import { language, text } from "../core/texts.js";
 import { apart } from "../map/apart.js";
 import { onScreen, project } from "../map/camera.js";
 import { spoken } from "../map/company.js";
+import { turnsOfWays } from "../map/painter.js";
 import { way } from "../map/sphere.js";
 import { townNear } from "../map/towns.js";
 import { clone, draw, figure, repeat, say } from "./template.js";
@@ -226,12 +227,13 @@ function waysOf({ table, guests }, camera) {
 }
 
 /** In the middle of what is to be seen of the way; a copy of the world to the left or right may be seen instead. @param {HTMLElement} label @param {Point[]} pixels @param {Camera} camera @param {Sides[]} taken @returns {boolean} whether there is room */
-function stand(label, pixels, { width, height, scale }, taken) {
+function stand(label, pixels, camera, taken) {
+  const { width, height, scale } = camera;
   const half = { x: label.offsetWidth / 2 || 40, y: label.offsetHeight / 2 || 14 };
   const isFree = (/** @type {Point} */ { x, y }) =>
     x > half.x && x < width - half.x && y > half.y && y < height - half.y &&
     !taken.some((box) => x + half.x > box.left && x - half.x < box.right && y + half.y > box.top && y - half.y < box.bottom);
-  const seen = [0, -scale, scale].map((turn) => pixels.map(({ x, y }) => ({ x: x + turn, y })).filter(isFree))
+  const seen = turnsOfWays(camera).map((turn) => pixels.map(({ x, y }) => ({ x: x + turn * scale, y })).filter(isFree))
     .reduce((one, other) => (other.length > one.length ? other : one));
   const at = seen[seen.length >> 1];
   if (!at) return false;

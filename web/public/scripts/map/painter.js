@@ -131,11 +131,14 @@ function paintRings(pen, camera, { rings }, palette) {
   }
 }
 
+/** A way may be seen from its other end, but where the whole world is on the screen once is enough. @param {Camera} camera */
+export const turnsOfWays = ({ scale, width }) => (scale > width ? [-1, 0, 1] : [0]);
+
 /** The lines between people. @param {Pen} pen @param {Camera} camera @param {Scene} scene @param {Palette} palette */
 export function paintWays(pen, camera, { ways, threads }, palette) {
   pen.lineCap = pen.lineJoin = "round";
   for (const { points } of ways) {
-    for (const turn of [-1, 0, 1]) {
+    for (const turn of turnsOfWays(camera)) {
       pen.beginPath();
       points.forEach((point, index) => (index ? pen.lineTo : pen.moveTo).call(pen, ...pixel(camera, point, points, turn)));
       stroke(pen, palette.wayEdge, 6, []);
