@@ -38,15 +38,14 @@ public final class FetchWorker: Sendable {
 
   /// The life of the thread.
   private static func work(off queue: FetchQueue, settings: FetchSettings) {
-    var hasCurl = false
+    var line: TransferLine?
     while let job = queue.next() {
-      job.completion(outcome(of: job.request, queue: queue, settings: settings, hasCurl: &hasCurl))
+      job.completion(outcome(of: job.request, queue: queue, settings: settings, line: &line))
     }
-    if hasCurl { curl_global_cleanup() }
   }
 
   private static func outcome(
-    of request: FetchRequest, queue: FetchQueue, settings: FetchSettings, hasCurl: inout Bool
+    of request: FetchRequest, queue: FetchQueue, settings: FetchSettings, line: inout TransferLine?
   ) -> Result<FetchReply, FetchFault> {
     do throws(FetchFault) {
       switch request.source {
@@ -54,14 +53,27 @@ public final class FetchWorker: Sendable {
         return .success(
           try FileSource.read(path: path, known: request.known, limits: settings.limits))
       case .url(let url):
-        if !hasCurl { hasCurl = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK }
-        guard hasCurl else { throw .failed(Int(CURLE_FAILED_INIT.rawValue)) }
-        let transfer = Transfer(settings: settings, isClosed: { queue.isClosed })
-        return .success(try transfer.run(url: url, known: request.known))
+        return .success(
+          try fetch(url, request.known, queue: queue, settings: settings, line: &line))
       }
     } catch {
       return .failure(error)
     }
+  }
+
+  private static func fetch(
+    _ url: String, _ known: Validators?, queue: FetchQueue, settings: FetchSettings,
+    line: inout TransferLine?
+  ) throws(FetchFault) -> FetchReply {
+    guard let open = line.take() ?? TransferLine() else {
+      throw .failed(Int(CURLE_FAILED_INIT.rawValue))
+    }
+    let transfer = Transfer(settings: settings, isClosed: { queue.isClosed })
+    let result = Result { () throws(FetchFault) in
+      try transfer.run(url: url, known: known, by: open)
+    }
+    line = consume open
+    return try result.get()
   }
 }
 

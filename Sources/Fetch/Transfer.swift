@@ -16,16 +16,14 @@ final class Transfer {
     self.isClosed = isClosed
   }
 
-  /// Fetches `url` and waits for the end. `curl_global_init` must have been called.
-  func run(url: String, known: Validators?) throws(FetchFault) -> FetchReply {
+  /// Fetches `url` and waits for the end, over a connection of an earlier transfer where there is one.
+  func run(
+    url: String, known: Validators?, by line: borrowing TransferLine
+  ) throws(FetchFault) -> FetchReply {
     guard Self.isPrintable(url) else { throw .badAddress }
     let start = url.prefix(8).lowercased()
     guard start.hasPrefix("http://") || start == "https://" else { throw .schemeRefused }
-    guard let handle = unsafe curl_easy_init() else {
-      throw .failed(Int(CURLE_FAILED_INIT.rawValue))
-    }
-    // SAFETY: the handle is used on this thread alone and freed once, after the transfer.
-    defer { unsafe curl_easy_cleanup(handle) }
+    let handle = unsafe line.fresh()
     let headers = unsafe Self.conditions(known)
     defer { unsafe curl_slist_free_all(headers) }
     guard unsafe configure(handle, url: url), unsafe limit(handle), unsafe connect(handle),

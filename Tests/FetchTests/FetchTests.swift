@@ -74,6 +74,16 @@ final class FetchTests {
     #expect(reply.body == .content(Array("{}".utf8)))
   }
 
+  @Test("L4: what follows comes over the same connection, and knows nothing of what was before")
+  func connection() async throws {
+    let first = try await outcome("/port").get()
+    #expect(first.validators.entityTag != nil)
+    let second = try await outcome("/port", known: first.validators).get()
+    #expect(second == first)
+    #expect(try await outcome("/agent").get().validators == Validators())
+    #expect(try await outcome("/port").get().body != first.body)
+  }
+
   @Test("the server is told who asks")
   func userAgent() async throws {
     #expect(try await outcome("/agent").get().body == .content(Array("fourtop/test".utf8)))

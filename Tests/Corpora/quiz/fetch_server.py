@@ -54,6 +54,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.answer(304 if known or dated else 200, b"" if known or dated else b"{}", validators)
         elif path == "/agent":
             self.answer(200, self.headers.get("User-Agent", "").encode())
+        elif path == "/port":
+            self.close_connection = False
+            self.answer(200, str(self.client_address[1]).encode(), [("ETag", TAG)])
         elif path == "/silent":
             ended.wait(30)
         elif path == "/drip":

@@ -1,0 +1,31 @@
+import CCurl
+
+/// libcurl on one thread, with the connections that its transfers leave open for the next.
+@safe
+struct TransferLine: ~Copyable {
+  private let handle: UnsafeMutableRawPointer
+
+  /// Initialises libcurl; `nil` if it cannot be.
+  init?() {
+    guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK else { return nil }
+    guard let handle = unsafe curl_easy_init() else {
+      curl_global_cleanup()
+      return nil
+    }
+    unsafe self.handle = handle
+  }
+
+  deinit {
+    // SAFETY: the handle is this value's own, used on its thread alone and freed once.
+    unsafe curl_easy_cleanup(handle)
+    curl_global_cleanup()
+  }
+
+  /// The handle as if it were new, but for its open connections: nothing that an earlier transfer
+  /// was told stays.
+  func fresh() -> UnsafeMutableRawPointer {
+    // SAFETY: no transfer is under way on this thread; its callbacks are forgotten here.
+    unsafe curl_easy_reset(handle)
+    return unsafe handle
+  }
+}
