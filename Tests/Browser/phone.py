@@ -7,7 +7,7 @@ import time
 import browsers
 from playwright.sync_api import expect
 
-CODE = re.compile(r"[BCDFGHJKMNPQRSTVWXYZ]{5}")
+CODE = re.compile(r"[BCDFGHJKMNPQRSTVWXYZ]{5}(?:[BCDFGHJKMNPQRSTVWXYZ]{3})?")
 BOUNCE_MS = 260
 """A second tap on the selected option counts from 250 ms after the first (P3)."""
 

@@ -18,7 +18,7 @@ final class FoyerDesk {
     self.loop = loop
     self.premises = premises
     self.timerToken = timerToken
-    foyer = Foyer(seed: .random(in: 0...(.max)))
+    foyer = Foyer(seed: .random(in: 0...(.max)), codes: premises.codes)
     brake = CodeBrake(at: premises.clock.now)
   }
 

@@ -65,7 +65,7 @@ public enum Party {
         profiles: Profiles(), accounts: accounts, members: accounts, host: try Host(),
         metrics: Metrics(loops: options.loops),
         log: log, keeper: NoKeeper(), store: store, isLoopbackOnly: isLoopbackOnly,
-        streetMap: streetMap)
+        streetMap: streetMap, codes: options.isPublic ? .eight : .five)
     } catch let error as FileError {
       throw Failure(sentence: "the page cannot be read: \(Machine.sentence(error))")
     } catch {

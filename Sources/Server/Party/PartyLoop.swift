@@ -202,6 +202,7 @@ final class PartyLoop: Application {
     } catch {
       return loop.dismiss(visit, error)
     }
+    visit.player = account.player
     visit.isRelayed = uplinks.arrived(visit, account, at: code, saying: words, at: now)
     visit.isGreeted = visit.isRelayed
     if !visit.isRelayed { loop.close(visit.socket, .tryAgainLater) }

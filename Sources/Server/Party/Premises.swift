@@ -30,6 +30,8 @@ struct Premises: Sendable {
   let isLoopbackOnly: Bool
   /// `nil`: the map shows what came with the server (L4).
   var streetMap: StreetMap?
+  /// How long the codes of this server's own tables are (R5).
+  var codes = TableCode.Length.five
 
   var photos: Photos { accounts.photos }
 

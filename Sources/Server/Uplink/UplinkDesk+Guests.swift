@@ -36,7 +36,7 @@ extension UplinkDesk {
       id: UplinkDesk.alias(of: account.player, at: line.key), account: account.name.text,
       name: profile?.name.text ?? account.appearance?.name ?? account.name.text,
       colour: (profile?.colour?.number ?? account.appearance?.colour).map { UInt8(clamping: $0) },
-      photo: profile?.photo.flatMap { PhotoID($0) })
+      photo: premises.photos.name(of: visit.player).flatMap { PhotoID($0) })
   }
 
   static func alias(of player: PlayerID, at key: UplinkKey) -> PlayerID {
