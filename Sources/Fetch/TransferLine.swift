@@ -8,6 +8,7 @@ struct TransferLine: ~Copyable {
   /// Initialises libcurl; `nil` if it cannot be.
   init?() {
     guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK else { return nil }
+    // SAFETY: a new handle belongs to this value alone, which frees it once, in `deinit`.
     guard let handle = unsafe curl_easy_init() else {
       curl_global_cleanup()
       return nil
