@@ -6,6 +6,7 @@ import re
 import subprocess
 import tempfile
 import threading
+import time
 import urllib.error
 import urllib.request
 
@@ -64,6 +65,15 @@ class Party:
 
     def metric(self, name):
         return int(re.search(rf"^fourtop_{name} (\d+)$", self.text("/metrics"), re.M)[1])
+
+    def keeps_again(self, patience=20):
+        """Whether changes are kept again soon."""
+        end = time.monotonic() + patience
+        while self.metric("store_up") == 0:
+            if time.monotonic() > end:
+                return False
+            time.sleep(0.2)
+        return True
 
     def kill(self):
         """`kill -9`: nothing of the process has a chance to tidy up."""

@@ -10,12 +10,14 @@ import sys
 import traceback
 
 import keeping
+import serving
 import starts
 
 CHECKS = [
     starts.whole, starts.no_database, starts.damaged, starts.other_program, starts.later_version,
     starts.public, starts.locked, starts.read_only, starts.backup, keeping.synced_before_the_answer,
-    keeping.kill_the_store, keeping.full_disk,
+    keeping.kill_the_store, keeping.full_disk, serving.restored, serving.without_room,
+    serving.room_later, serving.lock_later, serving.kill_the_server,
 ]
 APART = "FOURTOP_APART"
 

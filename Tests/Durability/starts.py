@@ -1,5 +1,6 @@
 """A store that cannot be used: the log says why in a line, the file stays as it is, people play."""
 
+import contextlib
 import pathlib
 import sqlite3
 import subprocess
@@ -94,13 +95,18 @@ sys.stdin.read()
 """
 
 
+@contextlib.contextmanager
+def held(file):
+    """Locked by a process of its own: reading the file here would end locks of this one."""
+    with subprocess.Popen([sys.executable, "-c", HOLDER, file], text=True,
+                          stdin=subprocess.PIPE, stdout=subprocess.PIPE) as holder:
+        assert holder.stdout.readline() == "held\n"
+        yield
+
+
 def locked():
-    """Held by a process of its own: reading the file here would end locks of this one."""
-    with Folder() as data:
-        with subprocess.Popen([sys.executable, "-c", HOLDER, made(data)], text=True,
-                              stdin=subprocess.PIPE, stdout=subprocess.PIPE) as holder:
-            assert holder.stdout.readline() == "held\n"
-            return goes_on_without(data, "is locked by another process")
+    with Folder() as data, held(made(data)):
+        return goes_on_without(data, "is locked by another process")
 
 
 def read_only():
