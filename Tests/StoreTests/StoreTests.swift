@@ -37,8 +37,7 @@ struct StoreTests {
   @Test("what comes meanwhile is one commit, each change answered with its own outcome, in order")
   func group() async throws {
     let store = Store(folder.file)
-    let gate = DispatchSemaphore(value: 0)
-    store.look({ _ in gate.wait() }, then: { _ in })
+    let gate = await stopped(store)
     let answers = Notes<Bool>()
     for number in 0..<50 {
       // Each name comes twice.
@@ -59,8 +58,7 @@ struct StoreTests {
   @Test("one change that fails takes nothing of the others with it")
   func oneFails() async throws {
     let store = Store(folder.file)
-    let gate = DispatchSemaphore(value: 0)
-    store.look({ _ in gate.wait() }, then: { _ in })
+    let gate = await stopped(store)
     let outcomes = Notes<Bool>()
     for number in 0..<9 {
       let new = try Sample.new(number)
@@ -85,14 +83,7 @@ struct StoreTests {
     var limits = StoreLimits()
     limits.waiting = 3
     let store = Store(folder.file, limits: limits)
-    let gate = DispatchSemaphore(value: 0)
-    let entered = DispatchSemaphore(value: 0)
-    store.look(
-      { _ in
-        entered.signal()
-        gate.wait()
-      }, then: { _ in })
-    await Task.detached { waitFor(entered) }.value
+    let gate = await stopped(store)
     let outcomes = Notes<Result<Int, StoreError>>()
     func ask() {
       store.change { records throws(StoreError) in
@@ -136,8 +127,7 @@ struct StoreTests {
       return try await group.reduce(into: []) { $0.append($1) }.compactMap { $0 }
     }
     #expect(accounts.count == 20)
-    let gate = DispatchSemaphore(value: 0)
-    store.look({ _ in gate.wait() }, then: { _ in })
+    let gate = await stopped(store)
     let kept = Notes<Bool>()
     for (number, account) in accounts.enumerated() {
       // Every other one is much too large.
@@ -224,5 +214,15 @@ private final class Notes<Element: Sendable>: Sendable {
   func add(_ element: Element) { elements.withLock { $0.append(element) } }
 }
 
-/// Blocks this thread, which is none of the test's own.
-private func waitFor(_ semaphore: DispatchSemaphore) { semaphore.wait() }
+/// Has the store's thread stand still, with nothing in its hands, until the gate is opened.
+private func stopped(_ store: Store) async -> DispatchSemaphore {
+  let gate = DispatchSemaphore(value: 0)
+  await withCheckedContinuation { continuation in
+    store.look(
+      { _ in
+        continuation.resume()
+        gate.wait()
+      }, then: { _ in })
+  }
+  return gate
+}
