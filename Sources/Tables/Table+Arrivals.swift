@@ -108,6 +108,14 @@ extension Table {
     effects.append(.welcome(connection, member: number))
   }
 
+  mutating func picture(_ connection: ConnectionID, _ photo: PhotoName?) {
+    guard let index = memberIndex(of: connection), state.members[index].profile.photo != photo
+    else { return }
+    state.members[index].profile.photo = photo
+    isViewStale = true
+    isWorthKeeping = true
+  }
+
   /// Between quizzes: whoever comes now plays the next one.
   var isBetweenQuizzes: Bool {
     switch state.phase {

@@ -62,6 +62,7 @@ extension Table {
     case .leave: depart(index, because: Refusal(.seatLeft))
     case .remove(let member): try remove(member, by: index)
     case .admit(let member): try admit(member, by: index)
+    case .share: try share(by: index)
     }
   }
 
@@ -195,6 +196,13 @@ extension Table {
     }
     state.removed.remove(at: place)
     isViewStale = true
+  }
+
+  /// R6: whoever sits here may want friends far away to come; whether there is a way the server knows.
+  private mutating func share(by index: Int) throws(Refusal) {
+    guard !state.isSolo else { throw Refusal(.tablePrivate) }
+    guard state.members[index].role != .gone else { throw Refusal(.notSeated) }
+    effects.append(.share)
   }
 
   // MARK: The running quiz

@@ -110,8 +110,8 @@ public struct Table: Sendable {
     switch input {
     case .arrived(let connection, _):
       effects.append(.dismiss(connection, Refusal(.tableEnded)))
-    case .left, .heartbeat, .roundTrip, .hidden, .shown, .reacted, .became, .command, .shelf, .quiz,
-      .timer:
+    case .left, .heartbeat, .roundTrip, .hidden, .shown, .reacted, .became, .command, .pictured,
+      .shelf, .quiz, .timer:
       return
     }
   }
@@ -140,6 +140,8 @@ public struct Table: Sendable {
     case .command(let connection, let id, let command):
       noteSign(of: connection, at: now)
       obey(command, id, from: connection, at: now)
+    case .pictured(let connection, let photo):
+      picture(connection, photo)
     case .shelf(let titles):
       restock(titles)
     case .quiz(let request, let outcome):

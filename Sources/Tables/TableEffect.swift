@@ -25,6 +25,8 @@ public enum TableEffect: Hashable, Sendable {
   case save
   /// What others may see of this table has changed (H4, Nearby).
   case listed(TableListing)
+  /// Somebody wants friends far away to come (R6).
+  case share
   /// The table is over (P12): forget it.
   case ended
 }

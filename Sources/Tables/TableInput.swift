@@ -21,6 +21,8 @@ public enum TableInput: Hashable, Codable, Sendable {
   case became(PlayerID, PlayerID)
   /// Somebody's wish, answered by `TableEffect.reply`.
   case command(ConnectionID, CommandID, TableCommand)
+  /// Somebody's photo has come or gone without a page saying so (R4).
+  case pictured(ConnectionID, PhotoName?)
   /// What is on the shelf has changed: the lobby's list (F2).
   case shelf([QuizTitle])
   /// The answer to `TableEffect.loadQuiz`.
@@ -118,4 +120,6 @@ public enum TableCommand: Hashable, Codable, Sendable {
   case remove(MemberNumber)
   /// The opener lets somebody removed come back (limits).
   case admit(MemberNumber)
+  /// R6: a link for friends far away is wanted.
+  case share
 }

@@ -87,7 +87,7 @@ public struct TableReferee: Sendable {
       noteReaction(of: member, to: input, at: now)
     case .ended:
       isOver = true
-    case .views, .loadQuiz, .prefetchQuiz, .timer, .save, .listed:
+    case .views, .loadQuiz, .prefetchQuiz, .timer, .save, .listed, .share:
       return
     }
   }

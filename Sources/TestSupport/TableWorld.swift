@@ -174,7 +174,7 @@ public struct TableWorld: Sendable {
       startAnew()
     case .prefetchQuiz:
       counts.quizzes += 1
-    case .save, .listed, .reaction:
+    case .save, .listed, .reaction, .share:
       return
     }
   }

@@ -128,6 +128,7 @@ extension JSONWriter {
     case .leave: command("leave", id.number)
     case .remove(let member): command("remove", id, "member", member.number)
     case .admit(let member): command("admit", id, "member", member.number)
+    case .share: command("share", id.number)
     }
   }
 }

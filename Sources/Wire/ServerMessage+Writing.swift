@@ -52,6 +52,10 @@ extension ServerMessage {
       writer.field("t", "reaction")
       writer.field("m", member.number)
       writer.field("reaction", reaction.rawValue)
+    case .uplink(let uplink):
+      writer.field("t", "uplink")
+      writer.field("state", uplink.state.rawValue)
+      if let link = uplink.link { writer.field("link", link) }
     }
   }
 }

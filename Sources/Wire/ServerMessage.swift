@@ -21,11 +21,34 @@ public enum ServerMessage: Hashable, Sendable {
   case view(TableView)
   /// Somebody at the table has reacted (P14).
   case reaction(MemberNumber, Reaction)
+  /// How friends far away come to this table (R6).
+  case uplink(UplinkView)
 
   /// The answer to a command at a table: `ok`, or `no` where there is a refusal.
   public static func reply(_ id: CommandID, _ refusal: Refusal?) -> ServerMessage {
     guard let refusal else { return .reply(id, FoyerReply.done) }
     return .reply(id, FoyerReply.refused(refusal))
+  }
+}
+
+/// How a server's uplink stands.
+public enum UplinkState: String, Hashable, Codable, Sendable {
+  case up
+  /// Not connected; the server tries again and again.
+  case waiting
+  /// Refused for good: somebody has to do something first.
+  case refused
+}
+
+/// What a table's pages are told of the uplink.
+public struct UplinkView: Hashable, Sendable {
+  public var state: UplinkState
+  /// What friends far away open; `nil`: nobody has asked for it yet.
+  public var link: String?
+
+  public init(state: UplinkState, link: String? = nil) {
+    self.state = state
+    self.link = link
   }
 }
 

@@ -64,6 +64,7 @@ extension TableCommand {
     case "sit": self = .sit
     case "leave": self = .leave
     case "remove": self = .remove(MemberNumber(try fields.number("member")))
+    case "share": self = .share
     case "admit": self = .admit(MemberNumber(try fields.number("member")))
     default: return nil
     }

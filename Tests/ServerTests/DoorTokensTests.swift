@@ -48,6 +48,24 @@ struct DoorTokensTests {
     #expect(tokens.spend(try token(1), by: bearer(home), at: now) == (isGood ? anna : nil))
   }
 
+  @Test("R6: a token for the public door is taken by the uplink alone, for ten minutes, and once")
+  func far() throws {
+    let far = DoorTokens.Minter(player: anna, visitor: home, isForUplink: true)
+    let relayed = DoorTokens.Bearer(visitor: .any, companion: nil, isRelayed: true)
+    let late = Tick.zero + .seconds(600)
+    let cases: [(DoorTokens.Minter, DoorTokens.Bearer, Tick, PlayerID?)] = [
+      (far, relayed, .zero, anna), (far, relayed, late - .milliseconds(1), anna),
+      (far, relayed, late, nil), (far, bearer(home, anna), .zero, nil),
+      (minter(anna, home), relayed, .zero, nil), (minter(anna, .any), relayed, .zero, nil),
+    ]
+    for (minter, bearer, now, player) in cases {
+      var tokens = DoorTokens()
+      tokens.mint(try token(1), for: minter, at: .zero)
+      #expect(tokens.spend(try token(1), by: bearer, at: now) == player)
+      #expect(tokens.spend(try token(1), by: bearer, at: now) == nil)
+    }
+  }
+
   @Test("from another address it is taken beside the minter's own cookie alone, and else is lost")
   func strangers() throws {
     let cases: [(DoorTokens.Bearer, PlayerID?)] = [

@@ -12,21 +12,23 @@ struct MetricsTests {
     metrics[1].sockets.increase()
     metrics[1].sockets.increase(by: -1)
     metrics[1].tables.increase()
+    metrics[0].uplinkUp.increase()
+    metrics[0].uplinkGuests.increase(by: 2)
     for loop in 0..<2 { metrics[loop].messagesReceived.increase(by: 10) }
     let values = metrics.text.split(separator: "\n").filter { !$0.hasPrefix("#") }
     #expect(
       values == [
         "fourtop_sockets{loop=\"0\"} 3", "fourtop_sockets{loop=\"1\"} 0",
         "fourtop_tables{loop=\"0\"} 0", "fourtop_tables{loop=\"1\"} 1",
-        "fourtop_requests_total 0", "fourtop_messages_received_total 20",
+        "fourtop_uplink_up 1", "fourtop_far_guests 2", "fourtop_requests_total 0",
+        "fourtop_messages_received_total 20",
         "fourtop_messages_refused_total 0", "fourtop_views_sent_total 0",
         "fourtop_views_dropped_total 0", "fourtop_quizzes_read_total 0",
-        "fourtop_quiz_faults_total 0",
-        "fourtop_uplinks{loop=\"0\"} 0", "fourtop_uplinks{loop=\"1\"} 0",
-        "fourtop_uplink_guests{loop=\"0\"} 0", "fourtop_uplink_guests{loop=\"1\"} 0",
-        "fourtop_uplink_messages_total 0",
+        "fourtop_quiz_faults_total 0", "fourtop_uplinks{loop=\"0\"} 0",
+        "fourtop_uplinks{loop=\"1\"} 0", "fourtop_uplink_guests{loop=\"0\"} 0",
+        "fourtop_uplink_guests{loop=\"1\"} 0", "fourtop_uplink_messages_total 0",
       ])
-    #expect(metrics.text.split(separator: "\n").filter { $0.hasPrefix("# TYPE") }.count == 12)
+    #expect(metrics.text.split(separator: "\n").filter { $0.hasPrefix("# TYPE") }.count == 14)
   }
 
   @Test("of the store: whether it keeps what it is given, and how much it was given")

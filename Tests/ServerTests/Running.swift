@@ -52,7 +52,8 @@ final class Running {
   init(
     loops: Int = 2, keeper: any TableKeeper = NoKeeper(), limits: Transport.Limits = .game,
     store: Store = Store(unavailable: .closed), isFull: Bool = false,
-    members: (any Members)? = nil, isPublic: Bool = false
+    members: (any Members)? = nil, isPublic: Bool = false,
+    uplink: UplinkSettings? = nil, trust: TLSTrust? = nil
   ) throws {
     let assets = Assets(contents: isFull ? Running.files : ["index.html": Array("<p>".utf8)])
     let quizzes = isFull ? ["quiz1.json": Assets.Asset(path: "quiz1.json", bytes: [91, 93])] : [:]
@@ -65,14 +66,14 @@ final class Running {
       profiles: Profiles(),
       accounts: accounts, members: members ?? accounts, host: try Host(),
       metrics: Metrics(loops: loops),
-      log: Log(format: .text, level: .error), keeper: keeper, store: store,
+      log: Log(format: .text, level: .error), keeper: keeper, store: store, uplink: uplink,
       isLoopbackOnly: true)
     self.premises = premises
     service = try Service(
       Configuration(
         doors: [
           Door(host: "127.0.0.1", port: 0), Door(host: "127.0.0.1", port: 0, number: 1),
-        ], loops: loops, limits: limits, fields: SecurityFields.bare)
+        ], loops: loops, limits: limits, fields: SecurityFields.bare, trust: trust)
     ) { loop in
       TwoDoors(
         PartyLoop(
@@ -160,6 +161,10 @@ final class TwoDoors: Application {
     party.pinged(socket, roundTrip: roundTrip)
   }
   func drained(_ socket: SocketID) { party.drained(socket) }
+  func reached(_ socket: SocketID, by dial: DialID, subprotocol: String?) {
+    party.reached(socket, by: dial, subprotocol: subprotocol)
+  }
+  func failed(_ dial: DialID, _ fault: DialFault) { party.failed(dial, fault) }
   func closed(_ socket: SocketID, _ closing: Closing) { party.closed(socket, closing) }
   func timerFired(_ token: UInt64) { party.timerFired(token) }
   func arrived(_ letter: Letter) { party.arrived(letter) }

@@ -127,6 +127,7 @@ struct ViewTests {
     let kinds = driver.effects.map { effect -> String in
       switch effect {
       case .reaction: "reaction"
+      case .share: "share"
       case .save: "save"
       case .reply: "reply"
       case .views: "views"

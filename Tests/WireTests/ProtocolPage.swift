@@ -16,7 +16,7 @@ struct ProtocolPage {
     var isFromServer: Bool {
       let names = [
         "ok", "no", "bye", "welcome", "nearby", "invitation", "invitationOver", "declined",
-        "seated", "view", "reaction",
+        "seated", "view", "reaction", "uplink",
       ]
       return names.contains(name) || object.has("sentUs")
     }

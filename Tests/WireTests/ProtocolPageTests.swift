@@ -69,6 +69,7 @@ struct ProtocolPageTests {
       command(23, .leave),
       command(24, .remove(MemberNumber(3))),
       command(25, .admit(MemberNumber(3))),
+      command(26, .share),
     ]
     let examples = page.client(["Both sockets", "Changing doors", "A table"])
     #expect(try examples.map { try TableClientMessage(Array($0.text.utf8)) } == expected)
@@ -139,6 +140,7 @@ struct ProtocolPageTests {
           link: Sample.link)),
       .view(try Sample.view()),
       .reaction(MemberNumber(2), .applause),
+      .uplink(UplinkView(state: .up, link: "https://play.example.org/t/BCDFGHJK")),
     ]
     let written = try expected.map { try JSONReader().read($0.bytes).sorted }
     #expect(written == page.server.map { JSONValue.object($0.object).sorted })

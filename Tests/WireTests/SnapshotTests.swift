@@ -76,7 +76,13 @@ struct SnapshotTests {
       ("declined", .declined(PersonNumber(7), name: "Bob")),
       ("seated", .seated(code)),
     ]
-      + Reaction.allCases.map { ("reaction-\($0)", .reaction(MemberNumber(2), $0)) }
+      + [
+        ("uplink-waiting", .uplink(UplinkView(state: .waiting))),
+        ("uplink-refused", .uplink(UplinkView(state: .refused))),
+        (
+          "uplink", .uplink(UplinkView(state: .up, link: "https://play.example.org/t/BCDFGHJK"))
+        ),
+      ] + Reaction.allCases.map { ("reaction-\($0)", .reaction(MemberNumber(2), $0)) }
   }
 
   private static func views() throws -> [(name: String, message: ServerMessage)] {

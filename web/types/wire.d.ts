@@ -141,6 +141,13 @@ export interface Reacted {
   reaction: Reaction;
 }
 
+/** How friends far away come to this table (R6). */
+export interface Uplink {
+  t: "uplink";
+  state: "up" | "waiting" | "refused";
+  link?: string | null;
+}
+
 export interface Welcome {
   t: "welcome";
   protocol: number;

@@ -66,6 +66,13 @@ struct Device: Equatable, Sendable {
   /// As what it says a token of the other door.
   let bearer: DoorTokens.Bearer
 
+  /// That of a guest for whom a public server vouches (R4).
+  init(guest: PlayerID) {
+    own = guest
+    isSecure = true
+    bearer = DoorTokens.Bearer(visitor: .any, companion: nil, isRelayed: true)
+  }
+
   init(_ request: Request, from peer: Peer) {
     own = DeviceCookie(request, isSecure: peer.isSecure)?.player
     isSecure = peer.isSecure

@@ -7,6 +7,8 @@ import Wire
 /// from whom they are taken. Time is an argument; the tokens themselves are not kept.
 struct DoorTokens: Sendable {
   static let lifetime: Duration = .seconds(60)
+  /// Of one for the public door: in between somebody logs in there.
+  static let farLifetime: Duration = .seconds(600)
   /// Living at once, in all and of one visitor's address: beyond that the oldest dies.
   static let most = 1_024
   static let mostOfVisitor = 32
@@ -16,6 +18,8 @@ struct DoorTokens: Sendable {
     var player: PlayerID
     /// `IPAddress.visitor` of the address it came from.
     var visitor: IPAddress
+    /// For the public door (R6): good by the uplink alone.
+    var isForUplink = false
   }
 
   /// Who says a token, by https.
@@ -24,6 +28,8 @@ struct DoorTokens: Sendable {
     var visitor: IPAddress
     /// Whose the http door's cookie is that came along: a check, never an identity.
     var companion: PlayerID?
+    /// It came by the uplink, whose guests have no address here.
+    var isRelayed = false
   }
 
   private struct Living {
@@ -33,7 +39,7 @@ struct DoorTokens: Sendable {
     let until: Tick
   }
 
-  /// In the order of minting, which is that of their ends.
+  /// In the order of minting.
   private var living: [Living] = []
 
   var count: Int { living.count }
@@ -47,9 +53,8 @@ struct DoorTokens: Sendable {
       living.remove(at: oldest)
     }
     if living.count >= DoorTokens.most { living.removeFirst() }
-    living.append(
-      Living(
-        key: DoorTokens.key(token), minter: minter, until: now + DoorTokens.lifetime))
+    let lifetime = minter.isForUplink ? DoorTokens.farLifetime : DoorTokens.lifetime
+    living.append(Living(key: DoorTokens.key(token), minter: minter, until: now + lifetime))
   }
 
   /// The player whom `bearer` is from now on; `nil`: refused. Whoever says a token, it is spent.
@@ -57,10 +62,14 @@ struct DoorTokens: Sendable {
     let key = DoorTokens.key(token)
     guard let index = living.firstIndex(where: { $0.key == key }) else { return nil }
     let found = living.remove(at: index)
-    guard now < found.until,
-      bearer.visitor == found.minter.visitor || bearer.companion == found.minter.player
+    guard now < found.until, found.minter.isForUplink == bearer.isRelayed,
+      bearer.isRelayed || DoorTokens.isSame(bearer, found.minter)
     else { return nil }
     return found.minter.player
+  }
+
+  private static func isSame(_ bearer: Bearer, _ minter: Minter) -> Bool {
+    bearer.visitor == minter.visitor || bearer.companion == minter.player
   }
 
   private static func key(_ token: DoorToken) -> [UInt8] {

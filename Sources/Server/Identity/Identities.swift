@@ -64,14 +64,15 @@ final class Identities: Sendable {
       guard token == nil else { throw Identities.refused }
       return
     }
-    guard let token else {
+    if let token {
+      guard visit.device.isSecure,
+        let player = spend(token, by: visit.device.bearer, as: own, at: now)
+      else { throw Identities.refused }
+      visit.player = player
+    } else {
       visit.player = player(of: own)
-      return
     }
-    guard visit.device.isSecure,
-      let player = spend(token, by: visit.device.bearer, as: own, at: now)
-    else { throw Identities.refused }
-    visit.player = player
+    if case .relayed = visit.line { visit.hasComeOver = visit.player != own }
   }
 
   private static let refused = WireFault(id: nil, refusal: Refusal(.doorRefused))

@@ -72,6 +72,14 @@ extension ServeOptions {
       throw UsageError(
         sentence: "--tiles and --tiles-attribution belong together; give both or neither")
     }
+    guard (uplink == nil) == (uplinkToken == nil) else {
+      throw UsageError(
+        sentence: "--uplink and --uplink-token belong together; the token comes from "
+          + "\"fourtop uplink token\" on the public server")
+    }
+    guard uplink != nil || uplinkAuthority == nil else {
+      throw UsageError(sentence: "--uplink-ca is for --uplink")
+    }
     guard httpPort != httpsPort || httpPort == 0 else {
       throw UsageError(sentence: "--http-port and --https-port are both \(httpPort)")
     }
@@ -111,6 +119,18 @@ extension ServeOptions {
         throw refuse("an address or a block of them, such as 10.0.0.0/8")
       }
       trustedProxies.append(range)
+    case .uplink:
+      guard let address = UplinkAddress(value) else {
+        throw refuse("an address such as https://play.example.org")
+      }
+      uplink = address
+    case .uplinkToken:
+      guard value.utf8.count <= 256, value.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+        // The value is a secret: it is not said again.
+        throw UsageError(sentence: "\(name) must be what \"fourtop uplink token\" gave")
+      }
+      uplinkToken = value
+    case .uplinkCA: uplinkAuthority = value
     case .webDir: webDirectory = value
     case .serveQuizzes:
       guard let answer = ServeOptions.answer(value) else { throw refuse("yes or no") }
@@ -157,6 +177,9 @@ extension ServeOptions {
     case allowHost = "--allow-host"
     case `public` = "--public"
     case trustedProxy = "--trusted-proxy"
+    case uplink = "--uplink"
+    case uplinkToken = "--uplink-token"
+    case uplinkCA = "--uplink-ca"
     case webDir = "--web-dir"
     case serveQuizzes = "--serve-quizzes"
     case tiles = "--tiles"

@@ -28,6 +28,9 @@ public enum Help {
       --allow-host NAME     a further name this server may be called by (repeatable)
       --public              serve the internet: everybody logs in; needs --tls-cert or --trusted-proxy
       --trusted-proxy CIDR  believe these addresses whom they pass on (X-Forwarded-For, repeatable)
+      --uplink URL          a public Fourtop server by which friends far away come
+      --uplink-token TOKEN  what "fourtop uplink token" gave there
+      --uplink-ca FILE      an authority of one's own for the public server's certificate, PEM
       --web-dir DIR         the folder with public and quizzes (default: found from the program)
       --serve-quizzes       offer /quizzes/quizN.json to other servers; players could read the answers
       --tiles TEMPLATE      a street map under the players: https://.../{z}/{x}/{y}.png, fetched by

@@ -23,6 +23,12 @@ public struct ServeOptions: Equatable, Sendable {
   public var isPublic = false
   /// From whom it is believed whom a request comes from.
   public var trustedProxies: [AddressRange] = []
+  /// The public server by which friends far away come (R4).
+  public var uplink: UplinkAddress?
+  /// What `fourtop uplink token` gave there; with `uplink` or not at all.
+  public var uplinkToken: String?
+  /// PEM: who may vouch for the public server; `nil`: whom this system trusts.
+  public var uplinkAuthority: String?
   /// The folder that holds `public` and `quizzes`; `nil`: looked for upwards from the executable.
   public var webDirectory: String?
   /// Offer `/quizzes/quizN.json` to other servers.

@@ -7,7 +7,7 @@ import Transport
 import Uplink
 
 /// What the loops say to each other, and the quiz worker to the first of them.
-public enum Letter: Sendable {
+enum Letter: Sendable {
   /// From the foyer to the loop that owns the code: make this table.
   case open(TableCode, solo: Bool, opener: PlayerID)
   /// From a table to the foyer.
@@ -40,4 +40,6 @@ public enum Letter: Sendable {
   /// To the loop of somebody's laptop: answered by `photoFound`.
   case photoAsked(PhotoID, by: PlayerID, PhotoAsker)
   case photoFound(Picture?, for: RequestID)
+  /// Between the first loop, where the uplink is, and the tables'.
+  case home(HomeLetter)
 }

@@ -17,6 +17,8 @@ final class Metrics: Sendable {
     let uplinks = Atomic<Int>(0)
     let guests = Atomic<Int>(0)
     let relayed = Atomic<Int>(0)
+    let uplinkUp = Atomic<Int>(0)
+    let uplinkGuests = Atomic<Int>(0)
   }
 
   private let loops: [Counters]
@@ -31,6 +33,10 @@ final class Metrics: Sendable {
   var text: String {
     gauge("sockets", "WebSockets open now.") { $0.sockets.now }
       + gauge("tables", "Tables open now.") { $0.tables.now }
+      + level("uplink_up", "1 while the uplink to a public server is up.") { $0.uplinkUp.now }
+      + level("far_guests", "Friends far away who play here by the uplink.") {
+        $0.uplinkGuests.now
+      }
       + sum("requests_total", "HTTP requests answered.") { $0.requests.now }
       + sum("messages_received_total", "Messages from pages.") { $0.messagesReceived.now }
       + sum("messages_refused_total", "Messages that could not be read.") {
@@ -50,6 +56,11 @@ final class Metrics: Sendable {
       + loops.enumerated().map { loop, counters in
         "fourtop_\(name){loop=\"\(loop)\"} \(value(counters))\n"
       }.joined()
+  }
+
+  /// A gauge of the whole process.
+  private func level(_ name: String, _ help: String, _ value: (Counters) -> Int) -> String {
+    Metrics.head(name, "gauge", help) + "fourtop_\(name) \(loops.reduce(0) { $0 + value($1) })\n"
   }
 
   private func sum(_ name: String, _ help: String, _ value: (Counters) -> Int) -> String {

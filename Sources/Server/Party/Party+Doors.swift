@@ -35,9 +35,11 @@ extension Party {
       Door(host: options.host, port: options.httpPort, number: Number.http),
       Door(host: options.host, port: options.httpsPort, number: Number.https, tls: settings),
     ]
+    let trust = try trust(options)
     do {
       var configuration = Configuration(
-        doors: doors, loops: options.loops, limits: limits, fields: SecurityFields.bare)
+        doors: doors, loops: options.loops, limits: limits, fields: SecurityFields.bare,
+        trust: trust)
       configuration.exempt = options.trustedProxies
       return try Service(configuration, make: make)
     } catch {

@@ -64,8 +64,9 @@ public enum Party {
         names: names, doors: Doors(), proxies: Proxies(trusted: options.trustedProxies),
         profiles: Profiles(), accounts: accounts, members: accounts, host: try Host(),
         metrics: Metrics(loops: options.loops),
-        log: log, keeper: NoKeeper(), store: store, isLoopbackOnly: isLoopbackOnly,
-        streetMap: streetMap, codes: options.isPublic ? .eight : .five)
+        log: log, keeper: NoKeeper(), store: store, uplink: options.uplinkSettings,
+        isLoopbackOnly: isLoopbackOnly, streetMap: streetMap,
+        codes: options.isPublic ? .eight : .five)
     } catch let error as FileError {
       throw Failure(sentence: "the page cannot be read: \(Machine.sentence(error))")
     } catch {

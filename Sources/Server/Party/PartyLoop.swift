@@ -8,15 +8,19 @@ import Wire
 /// The product on one loop: answers requests, greets sockets, and brings every message to its
 /// table or to the foyer, which lives on the first loop.
 final class PartyLoop: Application {
-  private let loop: Loop<Letter>
-  private let premises: Premises
+  let loop: Loop<Letter>
+  let premises: Premises
   private let router: Router
   private let accounts: AccountDesk
   private let foyer: FoyerDesk?
   private let library: LibraryDesk?
-  private var tables: [TableCode: TableDesk] = [:]
+  private let home: HomeDesk?
+  private(set) var tables: [TableCode: TableDesk] = [:]
   /// By the socket's slot.
   private var visits: [Visit?] = []
+  /// Those who have come by the uplink, by their line.
+  var guests: [ObjectIdentifier: Visit] = [:]
+  var uplinkState: UplinkState?
   private var connections: UInt64 = 0
   private var brake: CodeBrake
   private var shelf: [QuizTitle] = []
@@ -29,6 +33,8 @@ final class PartyLoop: Application {
   /// Timers of the loop: a table's code number, or one of these far above it.
   private enum Token {
     static let foyer: UInt64 = 1 << 40
+    /// And the next.
+    static let home: UInt64 = foyer + 1
     static let phones: UInt64 = 2 << 40
     /// Plus the socket's slot.
     static let hello: UInt64 = 3 << 40
@@ -55,11 +61,18 @@ final class PartyLoop: Application {
     uplinkWatch =
       isFirst
       ? UplinkWatch(loop: loop, premises: premises, timerToken: Token.uplinkWatch) : nil
+    uplinkState = premises.uplink == nil ? nil : .waiting
+    home =
+      isFirst
+      ? premises.uplink.map {
+        HomeDesk(loop: loop, premises: premises, settings: $0, timerToken: Token.home)
+      } : nil
   }
 
   func started() {
     library?.opened()
     uplinkWatch?.started()
+    home?.dial()
     if watch != nil { loop.schedule(after: PhoneWatch.patience, Token.phones) }
     if loop.index == 0 { lookAfterAccounts() }
     for saved in premises.keeper.kept() {
@@ -106,11 +119,10 @@ final class PartyLoop: Application {
       loop.close(socket, .internalError)
       return
     }
-    connections += 1
     let person = premises.accounts.person(call.session)
     if let person { premises.accounts.bringPhoto(of: person.account, for: call.visitor) {} }
     let visit = Visit(
-      socket: socket, connection: ConnectionID(connections), player: player,
+      socket: socket, connection: nextConnection(), player: player,
       device: device, person: person,
       whereabouts: Whereabouts(call, isLoopbackOnly: premises.isLoopbackOnly),
       peer: call.peer, place: place, helloBy: loop.now.advanced(by: PartyLoop.helloTime),
@@ -122,11 +134,29 @@ final class PartyLoop: Application {
     if !peer.address.address.isLoopback { watch?.phoneCame() }
   }
 
+  func nextConnection() -> ConnectionID {
+    connections += 1
+    return ConnectionID(connections)
+  }
+
+  func reached(_ socket: SocketID, by dial: DialID, subprotocol: String?) {
+    home?.reached(socket, by: dial)
+  }
+
+  func failed(_ dial: DialID, _ fault: DialFault) { home?.failed(dial, fault) }
+
   func closed(_ socket: SocketID, _ closing: Closing) {
-    guard let visit = visit(socket) else { return uplinks.closed(socket) }
+    guard let visit = visit(socket) else {
+      if home?.closed(socket, closing) != true { uplinks.closed(socket) }
+      return
+    }
     visits[socket.slot] = nil
     premises.metrics[loop.index].sockets.increase(by: -1)
     if visit.isRelayed { return uplinks.left(socket) }
+    left(visit)
+  }
+
+  func left(_ visit: Visit) {
     switch visit.place {
     case .foyer: foyer?.left(visit)
     case .table(let code):
@@ -159,15 +189,25 @@ final class PartyLoop: Application {
   ) {
     let now = premises.clock.tick(instant)
     guard let visit = visit(socket) else {
+      if home?.received(payload, kind, from: socket, at: now) == true { return }
       return uplinks.received(payload, kind, from: socket, at: now)
     }
-    premises.metrics[loop.index].messagesReceived.increase()
-    if visit.isRelayed { return uplinks.passOn(payload, kind, of: visit, at: now) }
-    if let code = codeElsewhere(visit), kind == .text {
-      return relay(visit, to: code, saying: payload, at: now)
+    if visit.isRelayed {
+      premises.metrics[loop.index].messagesReceived.increase()
+      return uplinks.passOn(payload, kind, from: socket, at: now)
     }
+    if let code = codeElsewhere(visit), kind == .text {
+      premises.metrics[loop.index].messagesReceived.increase()
+      return relay(visit, by: socket, to: code, saying: payload, at: now)
+    }
+    understand(payload, isText: kind == .text, from: visit, at: now)
+  }
+
+  /// What a page has said, by its socket or by the uplink.
+  func understand(_ payload: Span<UInt8>, isText: Bool, from visit: Visit, at now: Tick) {
+    premises.metrics[loop.index].messagesReceived.increase()
     do throws(WireFault) {
-      guard kind == .text else { throw WireFault(id: nil, refusal: Refusal(.messageMalformed)) }
+      guard isText else { throw WireFault(id: nil, refusal: Refusal(.messageMalformed)) }
       switch visit.place {
       case .foyer: try foyerMessage(try FoyerClientMessage(payload), of: visit, at: now)
       case .table(let code):
@@ -190,7 +230,8 @@ final class PartyLoop: Application {
   /// Brings somebody who is logged in to a table at a laptop (R4). All they say goes there, from their
   /// first words on.
   private func relay(
-    _ visit: Visit, to code: TableCode, saying words: Span<UInt8>, at now: Tick
+    _ visit: Visit, by socket: SocketID, to code: TableCode, saying words: Span<UInt8>,
+    at now: Tick
   ) {
     guard let account = visit.account else {
       return loop.dismiss(visit, Refusal(.accountNeeded))
@@ -203,9 +244,10 @@ final class PartyLoop: Application {
       return loop.dismiss(visit, error)
     }
     visit.player = account.player
-    visit.isRelayed = uplinks.arrived(visit, account, at: code, saying: words, at: now)
+    visit.isRelayed = uplinks.arrived(
+      visit, by: socket, account, at: code, saying: words, at: now)
     visit.isGreeted = visit.isRelayed
-    if !visit.isRelayed { loop.close(visit.socket, .tryAgainLater) }
+    if !visit.isRelayed { loop.close(socket, .tryAgainLater) }
   }
 
   private func foyerMessage(
@@ -228,7 +270,7 @@ final class PartyLoop: Application {
     if case .hello(let hello, let role, _) = message {
       guard try isWelcome(visit, hello, at: now) else { return }
       if let desk = desk(for: code, visit, at: now) {
-        if let profile = hello.profile {
+        if let profile = visit.believed(hello.profile) {
           premises.remember(profile, of: visit.player)
         }
         desk.arrived(visit, hello, role, at: now)
@@ -245,7 +287,7 @@ final class PartyLoop: Application {
     case .clock(let id):
       answerClock(id, of: visit, receivedAt: now)
       // Its own round trip, measured by the browser's network code and not by the page.
-      loop.ping(visit.socket)
+      loop.ping(visit)
       desk.apply(.heartbeat(visit.connection), at: now)
     case .hidden(let isHidden): desk.apply(.hidden(visit.connection, isHidden), at: now)
     case .shown(let round, let tick):
@@ -271,7 +313,7 @@ final class PartyLoop: Application {
         loop.post(.became(former, visit.player), to: other)
       }
     }
-    guard visit.whereabouts.isNear || visit.account != nil else {
+    guard visit.whereabouts.isNear || visit.account != nil || visit.vouched != nil else {
       loop.dismiss(visit, Refusal(.accountNeeded))
       return false
     }
@@ -307,6 +349,7 @@ final class PartyLoop: Application {
   func timerFired(_ token: UInt64) {
     switch token {
     case Token.foyer: foyer?.timerFired()
+    case Token.home, Token.home + 1: home?.timerFired(token)
     case Token.phones: watch?.patienceIsOver()
     case Token.accounts: lookAfterAccounts()
     case Token.uplinkWatch: uplinkWatch?.timerFired()
@@ -325,7 +368,7 @@ final class PartyLoop: Application {
     guard visits.indices.contains(slot), let visit = visits[slot], !visit.isGreeted,
       visit.helloBy <= loop.now
     else { return }
-    loop.close(visit.socket, .policyViolation)
+    loop.close(visit, .policyViolation)
   }
 
   func arrived(_ letter: Letter) {
@@ -357,6 +400,7 @@ final class PartyLoop: Application {
     case .shelf(let titles):
       shelf = titles
       for desk in tables.values { desk.apply(.shelf(titles), at: now) }
+    case .home(let letter): arrived(letter, home)
     }
   }
 
@@ -383,24 +427,24 @@ final class PartyLoop: Application {
   private func logOut(_ ended: Set<SessionKey>) {
     for case let visit? in visits {
       if let key = visit.person?.key, ended.contains(key) {
-        loop.close(visit.socket, .policyViolation)
+        loop.close(visit, .policyViolation)
       }
     }
   }
 
   private func open(_ table: Table, _ code: TableCode) {
-    let desk = TableDesk(table, loop: loop, premises: premises)
+    let desk = TableDesk(table, loop: loop, premises: premises, uplink: uplinkState)
     tables[code] = desk
     desk.started()
   }
 
-  private func forget(_ desk: TableDesk, _ code: TableCode) {
+  func forget(_ desk: TableDesk, _ code: TableCode) {
     if desk.hasEnded { tables[code] = nil }
   }
 
   private func visit(_ socket: SocketID) -> Visit? {
     guard visits.indices.contains(socket.slot), let visit = visits[socket.slot],
-      visit.socket == socket
+      case .socket(socket) = visit.line
     else { return nil }
     return visit
   }

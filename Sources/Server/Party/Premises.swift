@@ -26,6 +26,8 @@ struct Premises: Sendable {
   let keeper: any TableKeeper
   /// What outlives the process.
   let store: Store
+  /// To the public server by which friends far away come; `nil`: there is none.
+  var uplink: UplinkSettings? = nil
   /// Bound to loopback alone: links name the host that the visitor used.
   let isLoopbackOnly: Bool
   /// `nil`: the map shows what came with the server (L4).
@@ -76,6 +78,12 @@ struct Whereabouts: Sendable {
   let isNear: Bool
   /// Scheme, address and port, for links and QR codes.
   let link: String
+
+  /// Somebody who came by the uplink; `link`: what links at the public server begin with.
+  init(farAt link: String) {
+    isNear = false
+    self.link = link
+  }
 
   /// Looks at the interfaces as they are now: a laptop changes networks.
   init(_ call: Call, isLoopbackOnly: Bool) {

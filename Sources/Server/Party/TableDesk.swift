@@ -13,11 +13,14 @@ final class TableDesk {
   private var timer: TimerID?
   /// When the table wants to be woken: a timer that fires a hair early must not find nothing to do.
   private var wake = Tick.zero
+  /// How friends far away come; `nil`: there is no uplink.
+  private var uplink: UplinkView?
   /// The table is over; the loop forgets it.
   private(set) var hasEnded = false
 
-  init(_ table: Table, loop: Loop<Letter>, premises: Premises) {
+  init(_ table: Table, loop: Loop<Letter>, premises: Premises, uplink: UplinkState?) {
     self.table = table
+    self.uplink = uplink.map { UplinkView(state: $0) }
     self.loop = loop
     self.premises = premises
     code = table.view(for: .watcher).code
@@ -30,10 +33,11 @@ final class TableDesk {
   }
 
   func arrived(_ visit: Visit, _ hello: Hello, _ role: TableInput.ArrivalRole, at now: Tick) {
-    let profile = premises.profile(of: visit.player, told: hello.profile)
+    let profile = premises.profile(
+      of: visit.player, told: visit.believed(hello.profile))
     visits[visit.connection] = visit
     let arrival = TableInput.Arrival(
-      player: visit.player, profile: profile, role: role, isFar: !visit.whereabouts.isNear)
+      player: visit.player, profile: profile, role: role, isFar: visit.isFar)
     apply(.arrived(visit.connection, arrival), at: now)
   }
 
@@ -61,7 +65,8 @@ final class TableDesk {
   /// A profile comes without the photo, which the server knows.
   private func dressed(_ command: TableCommand, _ visit: Visit) -> TableCommand {
     guard case .profile(let profile) = command else { return command }
-    return premises.profile(of: visit.player, told: profile).map { .profile($0) } ?? command
+    let told = visit.believed(profile)
+    return premises.profile(of: visit.player, told: told).map { .profile($0) } ?? command
   }
 
   func timerFired() {
@@ -90,8 +95,28 @@ final class TableDesk {
     case .timer(let tick): set(tick)
     case .save: premises.keeper.keep(table.snapshot(at: now))
     case .listed(let listing): loop.post(.listed(listing), to: 0)
+    case .share: loop.post(.home(.share(code)), to: 0)
     case .ended: end()
     }
+  }
+
+  func uplink(state: UplinkState) { tell(UplinkView(state: state, link: uplink?.link)) }
+
+  func uplink(link: String?) { tell(UplinkView(state: uplink?.state ?? .up, link: link)) }
+
+  /// How friends far away come to this table has changed.
+  private func tell(_ uplink: UplinkView) {
+    guard uplink != self.uplink else { return }
+    self.uplink = uplink
+    for (connection, _) in table.audience {
+      if let visit = visits[connection] { tellUplink(visit) }
+    }
+  }
+
+  /// Who has come by it knows the link already.
+  private func tellUplink(_ visit: Visit) {
+    guard let uplink, case .socket = visit.line else { return }
+    loop.send(.uplink(uplink), to: visit)
   }
 
   private func welcome(_ connection: ConnectionID, _ member: MemberNumber?) {
@@ -101,6 +126,7 @@ final class TableDesk {
       version: WireVersion.spoken.upperBound, assets: premises.assets.digest, member: member,
       profile: premises.profile(of: visit.player), link: visit.whereabouts.link)
     loop.send(.tableWelcome(welcome), to: visit)
+    tellUplink(visit)
     // A page that takes over changes nothing that others can see, and still has to be told.
     sendViews(to: [connection])
   }
@@ -112,13 +138,13 @@ final class TableDesk {
     let frame = PreparedFrame(.text, bytes.span)
     for (connection, _) in table.audience {
       guard let visit = visits[connection], keepsUp(visit) else { continue }
-      loop.send(frame, to: visit.socket)
+      loop.send(frame, to: visit)
     }
   }
 
   /// Whether a page reads what it is sent.
   private func keepsUp(_ visit: Visit) -> Bool {
-    loop.backlog(of: visit.socket) <= Transport.Limits.game.softBacklog
+    loop.backlog(of: visit) <= Transport.Limits.game.softBacklog
   }
 
   private func set(_ tick: Tick?) {
@@ -137,6 +163,7 @@ final class TableDesk {
     premises.metrics[loop.index].tables.increase(by: -1)
     premises.keeper.forget(code)
     loop.post(.ended(code), to: 0)
+    if uplink?.link != nil { loop.post(.home(.ended(code)), to: 0) }
   }
 
   // MARK: Views
@@ -163,7 +190,7 @@ final class TableDesk {
       guard visit.sentVersion != framed[index].view.version else { continue }
       visit.sentVersion = framed[index].view.version
       visit.owesView = false
-      loop.send(framed[index].frame, to: visit.socket)
+      loop.send(framed[index].frame, to: visit)
       premises.metrics[loop.index].viewsSent.increase()
     }
   }

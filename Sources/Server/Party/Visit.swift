@@ -4,9 +4,16 @@ import Tables
 import Transport
 import Wire
 
-/// One WebSocket and whose it is. Belongs to one loop.
+/// The way to a page.
+enum Line {
+  case socket(SocketID)
+  /// By the uplink: the page's socket is the public server's (R4).
+  case relayed(GuestLine)
+}
+
+/// One page's conversation and whose it is. Belongs to one loop.
 final class Visit {
-  let socket: SocketID
+  let line: Line
   let connection: ConnectionID
   /// Settled at its hello.
   var player: PlayerID
@@ -17,6 +24,10 @@ final class Visit {
   /// Stands for the visitor's address where wrong codes are counted.
   let addressKey: UInt64
   let place: Place
+  /// Who a guest is, in the public server's word.
+  var vouched: Profile?
+  /// A guest who was at the table before, and has changed to the public door (R6).
+  var hasComeOver = false
   /// Without a hello until then the socket is closed.
   let helloBy: Instant
   /// Whose session came along; `nil`: nobody's.
@@ -41,7 +52,7 @@ final class Visit {
     person: Sessions.Person?, whereabouts: Whereabouts, peer: Peer, place: Place,
     helloBy: Instant, account: Account? = nil
   ) {
-    self.socket = socket
+    line = .socket(socket)
     self.connection = connection
     self.player = player
     self.device = device
@@ -56,20 +67,90 @@ final class Visit {
       case .v6(let high, let low): high ^ low
       }
   }
+
+  /// A guest, for whom the public server vouches (R4). `link`: what links there begin with.
+  init(
+    guest line: GuestLine, connection: ConnectionID, _ guest: GuestArrival, link: String,
+    at code: TableCode, helloBy: Instant
+  ) {
+    self.line = .relayed(line)
+    self.connection = connection
+    player = guest.player
+    device = Device(guest: guest.player)
+    whereabouts = Whereabouts(farAt: link)
+    place = .table(code)
+    vouched = guest.profile
+    (person, account) = (nil, nil)
+    addressKey = 0
+    self.helloBy = helloBy
+  }
+
+  /// Outside the host's network, and not just by another door of the table (R1, R6).
+  var isFar: Bool { !whereabouts.isNear && !hasComeOver }
+
+  /// What this page says of itself, as far as it is to be believed: a guest's name is that of the
+  /// account, and only the colour is the page's to choose; who has come over is known already.
+  func believed(_ profile: Profile?) -> Profile? {
+    guard var vouched else { return profile }
+    if hasComeOver { return nil }
+    if let colour = profile?.colour { vouched.colour = colour }
+    return vouched
+  }
 }
 
-extension Loop {
+extension Loop where Letter == Server.Letter {
   /// Sends one message as text.
   func send(_ message: ServerMessage, to visit: Visit) {
     var bytes: [UInt8] = []
     message.append(to: &bytes)
-    send(text: bytes, to: visit.socket)
+    switch visit.line {
+    case .socket(let socket): send(text: bytes, to: socket)
+    case .relayed(let line): send(bytes, to: line)
+    }
+  }
+
+  /// Sends a text that was framed once for many.
+  func send(_ frame: PreparedFrame, to visit: Visit) {
+    switch visit.line {
+    case .socket(let socket): send(frame, to: socket)
+    case .relayed(let line):
+      if let payload = frame.message?.payload { send(Array(frame.bytes[payload]), to: line) }
+    }
+  }
+
+  private func send(_ bytes: [UInt8], to line: GuestLine) {
+    line.change(by: bytes.count)
+    post(.home(.say(line, bytes)), to: 0)
+  }
+
+  /// The bytes that still wait for a page.
+  func backlog(of visit: Visit) -> Int {
+    switch visit.line {
+    case .socket(let socket): backlog(of: socket)
+    case .relayed(let line): line.backlog
+    }
+  }
+
+  /// Measures the way to a page.
+  func ping(_ visit: Visit) {
+    switch visit.line {
+    case .socket(let socket): ping(socket)
+    case .relayed(let line): post(.home(.ping(line)), to: 0)
+    }
+  }
+
+  /// Ends a conversation.
+  func close(_ visit: Visit, _ code: CloseCode = .normal) {
+    switch visit.line {
+    case .socket(let socket): close(socket, code)
+    case .relayed(let line): post(.home(.end(line, .done)), to: 0)
+    }
   }
 
   /// Says why and closes.
   func dismiss(_ visit: Visit, _ refusal: Refusal) {
     visit.isGreeted = false
     send(.bye(refusal), to: visit)
-    close(visit.socket)
+    close(visit)
   }
 }

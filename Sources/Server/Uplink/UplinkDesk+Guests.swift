@@ -12,15 +12,16 @@ extension UplinkDesk {
   /// A page has said its first words, at a table's socket. From here on all it says is passed on,
   /// these words first. False: the laptop is away or there is no room, and the page is to come again.
   func arrived(
-    _ visit: Visit, _ account: Account, at code: TableCode, saying words: Span<UInt8>, at now: Tick
+    _ visit: Visit, by socket: SocketID, _ account: Account, at code: TableCode,
+    saying words: Span<UInt8>, at now: Tick
   ) -> Bool {
     guard let (line, table) = tables[code],
       case .opened(let stream) = line.end.open(
         table, for: guest(visit, account, of: line), at: now)
     else { return false }
-    let guest = RelayedGuest(visit: visit, line: line, stream: stream)
+    let guest = RelayedGuest(visit: visit, at: socket, line: line, stream: stream)
     line.guests[stream] = guest
-    put(guest, at: visit.socket)
+    put(guest, at: socket)
     premises.guests.came(visit.player, to: loop.index)
     premises.metrics[loop.index].guests.increase()
     _ = line.end.send(words, to: stream, at: now)
@@ -49,8 +50,10 @@ extension UplinkDesk {
   }
 
   /// Passes on what a page says.
-  func passOn(_ payload: Span<UInt8>, _ kind: MessageKind, of visit: Visit, at now: Tick) {
-    guard let guest = guest(of: visit.socket) else { return }
+  func passOn(
+    _ payload: Span<UInt8>, _ kind: MessageKind, from socket: SocketID, at now: Tick
+  ) {
+    guard let guest = guest(of: socket) else { return }
     premises.metrics[loop.index].relayed.increase()
     guard kind == .text else {
       guest.line.end.close(guest.stream, .fault, at: now)
@@ -66,7 +69,7 @@ extension UplinkDesk {
   /// The stream is over; the socket is to go.
   private func end(_ guest: RelayedGuest, _ code: CloseCode) {
     forget(guest)
-    loop.close(guest.visit.socket, code)
+    loop.close(guest.socket, code)
     settle(guest.line)
   }
 
@@ -99,10 +102,10 @@ extension UplinkDesk {
       return end(guest, .internalError)
     }
     premises.metrics[loop.index].relayed.increase()
-    loop.send(text: message, to: guest.visit.socket)
+    loop.send(text: message, to: guest.socket)
     guest.untaken += message.count
     // Beyond it the socket is full, and `drained` follows.
-    if loop.backlog(of: guest.visit.socket) <= Transport.Limits.game.softBacklog { taken(guest) }
+    if loop.backlog(of: guest.socket) <= Transport.Limits.game.softBacklog { taken(guest) }
   }
 
   private func taken(_ guest: RelayedGuest) {
@@ -116,19 +119,19 @@ extension UplinkDesk {
   func closed(_ stream: StreamID, of line: UplinkLine, _ end: StreamEnd) {
     guard let guest = line.guests[stream] else { return }
     forget(guest)
-    loop.close(guest.visit.socket, end.closeCode)
+    loop.close(guest.socket, end.closeCode)
   }
 
   func forget(_ guest: RelayedGuest) {
     guest.line.guests[guest.stream] = nil
-    guests[guest.visit.socket.slot] = nil
+    guests[guest.socket.slot] = nil
     premises.guests.left(guest.visit.player, from: loop.index)
     premises.metrics[loop.index].guests.increase(by: -1)
   }
 
   func guest(of socket: SocketID) -> RelayedGuest? {
     guard guests.indices.contains(socket.slot), let guest = guests[socket.slot],
-      guest.visit.socket == socket
+      guest.socket == socket
     else { return nil }
     return guest
   }

@@ -140,7 +140,7 @@ final class UplinkDesk {
       case .withdrawn(let table, _):
         withdraw(table, of: line)
       case .ping(let stream):
-        if let guest = line.guests[stream] { loop.ping(guest.visit.socket) }
+        if let guest = line.guests[stream] { loop.ping(guest.socket) }
       case .trunk(let event): carryOut(event, of: line, payload)
       }
     }

@@ -34,13 +34,16 @@ final class UplinkLine {
 /// Somebody whose page speaks with a table at a laptop. Belongs to the loop of its line.
 final class RelayedGuest {
   let visit: Visit
+  /// The page's.
+  let socket: SocketID
   let line: UplinkLine
   let stream: StreamID
   /// Bytes given to the page's socket and not yet taken by it.
   var untaken = 0
 
-  init(visit: Visit, line: UplinkLine, stream: StreamID) {
+  init(visit: Visit, at socket: SocketID, line: UplinkLine, stream: StreamID) {
     self.visit = visit
+    self.socket = socket
     self.line = line
     self.stream = stream
   }

@@ -375,6 +375,7 @@ export function createApp(page, shell) {
     },
     /** The page about the doors, which leads back here. */
     guideLink: () => (codeHere() ? `/secure?t=${codeHere()}` : "/secure"),
+    uplink: () => table?.state.uplink ?? null,
     shareLink: () => `${table?.state.link ?? location.origin}/t/${table?.state.code ?? ""}`,
 
     goHome() {

@@ -1,6 +1,7 @@
-/** What happens at a table besides its screens: sounds, shakes, reactions that rise over figures. */
+/** What happens at a table besides its screens: sounds, shakes, reactions that rise, people who come. */
 
 import { mountMute } from "./components/mute.js";
+import { mountNewcomers } from "./components/newcomers.js";
 import { mountBubbles } from "./components/reactions.js";
 import { deviceSounds } from "./components/sounds.js";
 import { createCueing } from "./core/cues.js";
@@ -23,6 +24,8 @@ function createMoments() {
   let bubbles = null;
   /** @type {ReturnType<typeof mountMute> | null} */
   let mute = null;
+  /** @type {ReturnType<typeof mountNewcomers> | null} */
+  let newcomers = null;
   let timer = 0;
 
   /** @param {App} app */
@@ -48,6 +51,8 @@ function createMoments() {
       corner.hidden = !isAtTable || app.isSpectator();
       mute ??= mountMute(corner);
       mute.update();
+      newcomers ??= mountNewcomers();
+      newcomers.update(app, isAtTable);
     },
 
     submitted: cueing.submitted,

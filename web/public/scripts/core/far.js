@@ -15,3 +15,11 @@ export function mayRemove(view, you, member) {
   const isSeated = own?.role === "plays" || own?.role === "next";
   return Boolean(member.far) && isSeated && (!own?.far || you < member.m);
 }
+
+/**
+ * Who has come from afar since the page looked first, and may be sent off by the viewer.
+ * @param {View} view @param {number | null} you @param {Set<number>} known
+ */
+export const newcomers = (view, you, known) =>
+  view.members.filter((member) =>
+    member.far && member.role !== "gone" && !known.has(member.m) && mayRemove(view, you, member));

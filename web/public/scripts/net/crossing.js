@@ -13,11 +13,21 @@ export async function wayOver(door, path) {
   return pass ? arrivalAt(pass.url, path, pass.token) : arrivalAt(door, path, null);
 }
 
-/** @returns {Promise<{ token: string, url: string } | null>} */
-async function askForToken() {
+/**
+ * Where to go from the table to the public door, by the link to it there (R6).
+ * @param {string} link
+ * @returns {Promise<string>}
+ */
+export async function wayFar(link) {
+  const pass = await askForToken("?far");
+  return arrivalAt(link, "", pass?.token ?? null);
+}
+
+/** @param {string} [query] @returns {Promise<{ token: string, url: string } | null>} */
+async function askForToken(query = "") {
   try {
     // In another mode than fetch's own a page without referrers would send `Origin: null`.
-    const answer = await fetch("/door", { method: "POST", cache: "no-store" });
+    const answer = await fetch(`/door${query}`, { method: "POST", cache: "no-store" });
     return answer.ok ? await answer.json() : null;
   } catch {
     return null;

@@ -11,6 +11,7 @@ import { record } from "./switches.js";
 /** @typedef {import("../../../types/wire.d.ts").Bye} Bye */
 /** @typedef {import("../../../types/wire.d.ts").Reaction} Reaction */
 /** @typedef {import("../../../types/wire.d.ts").Reacted} Reacted */
+/** @typedef {import("../../../types/wire.d.ts").Uplink} Uplink */
 
 /**
  * @typedef {object} TableState
@@ -21,6 +22,7 @@ import { record } from "./switches.js";
  * @property {boolean} isUp
  * @property {boolean} wasUp it was connected at least once
  * @property {string | null} link how other devices reach the server
+ * @property {Uplink | null} uplink how friends far away come
  */
 
 /**
@@ -47,6 +49,7 @@ export function openTable(options) {
     isUp: false,
     wasUp: false,
     link: null,
+    uplink: null,
   };
   const clock = createClock();
   const schedule = createSchedule();
@@ -119,10 +122,15 @@ export function openTable(options) {
     },
     onMessage(message) {
       if (message.t === "view") {
-        schedule.received(/** @type {any} */ (message));
+        // The table is called as one came to it: behind an uplink it has another code.
+        schedule.received(/** @type {any} */ ({ ...message, code: options.code }));
         pump();
       } else if (message.t === "reaction") options.onReaction(/** @type {any} */ (message));
       else if (message.t === "no") options.onRefused(message);
+      else if (message.t === "uplink") {
+        state.uplink = /** @type {any} */ (message);
+        options.onChange();
+      }
     },
     onClock() {
       if (schedule.waiting) pump();

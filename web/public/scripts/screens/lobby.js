@@ -2,6 +2,7 @@
 
 import { mountChoice } from "../components/choice.js";
 import { mountMapLink } from "../components/map-link.js";
+import { mountFarWays } from "../components/far-ways.js";
 import { mountMembers } from "../components/members.js";
 import { mountNearby } from "../components/nearby.js";
 import { mountReactions } from "../components/reactions.js";
@@ -33,6 +34,7 @@ export function mountLobby(root, app) {
   heading.className = "code";
   table.middle.append(heading);
   const share = mountShare(/** @type {any} */ (refs), app.tell);
+  const farWays = mountFarWays(refs, app);
   const members = mountMembers(refs.members, app);
   const nearby = mountNearby(refs.near, app);
   const quizzes = mountChoice(refs.quizzes, "radio", (value) =>
@@ -101,6 +103,7 @@ export function mountLobby(root, app) {
       const view = /** @type {View} */ (app.view());
       table.update(view);
       updateWays(view);
+      farWays.update();
       members.update(view, app.you());
       updateAsking(view);
       nearby.update(app.foyerState(), view.code);

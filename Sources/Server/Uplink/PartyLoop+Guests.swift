@@ -1,0 +1,51 @@
+import GameCore
+import Tables
+import Transport
+import Uplink
+import Wire
+
+/// Guests of the uplink at the tables of one loop (R4): to a table they are pages like any others.
+extension PartyLoop {
+  /// `home`: where the uplink is, on the first loop.
+  func arrived(_ letter: HomeLetter, _ home: HomeDesk?) {
+    switch letter {
+    case .share, .ended, .say, .end, .ping: home?.arrived(letter)
+    case .state(let state):
+      uplinkState = state
+      for desk in tables.values { desk.uplink(state: state) }
+    case .link(let code, let link): tables[code]?.uplink(link: link)
+    case .came(let line, let guest, let code): came(line, guest, at: code)
+    case .said(let line, let bytes, let now):
+      guard let visit = guest(line) else { return }
+      understand(bytes.span, isText: true, from: visit, at: now)
+    case .pinged(let line, let roundTrip):
+      guard let visit = guest(line), visit.isGreeted, let desk = desk(of: visit) else { return }
+      desk.apply(.roundTrip(visit.connection, roundTrip), at: premises.clock.now)
+    case .drained(let line):
+      if let visit = guest(line) { desk(of: visit)?.drained(visit) }
+    case .photo(let line):
+      guard let visit = guest(line), let desk = desk(of: visit) else { return }
+      let photo = premises.photos.name(of: visit.player)
+      visit.vouched?.photo = photo
+      desk.apply(.pictured(visit.connection, photo), at: premises.clock.now)
+    case .left(let line):
+      if let visit = guests.removeValue(forKey: ObjectIdentifier(line)) { left(visit) }
+    }
+  }
+
+  private func came(_ line: GuestLine, _ guest: GuestArrival, at code: TableCode) {
+    guard let uplink = premises.uplink, tables[code] != nil else {
+      return loop.post(.home(.end(line, .done)), to: 0)
+    }
+    guests[ObjectIdentifier(line)] = Visit(
+      guest: line, connection: nextConnection(), guest, link: uplink.address.link, at: code,
+      helloBy: loop.now)
+  }
+
+  private func guest(_ line: GuestLine) -> Visit? { guests[ObjectIdentifier(line)] }
+
+  private func desk(of visit: Visit) -> TableDesk? {
+    guard case .table(let code?) = visit.place else { return nil }
+    return tables[code]
+  }
+}

@@ -1,0 +1,47 @@
+import Net
+
+/// The public server that `--uplink` names.
+public struct UplinkAddress: Equatable, Sendable {
+  /// A name or an address, IPv6 without brackets.
+  public let host: String
+  public let port: UInt16
+
+  /// Reads `https://public.example`, with a port or without; `nil` for anything else.
+  public init?(_ text: String) {
+    guard text.lowercased().hasPrefix("https://") else { return nil }
+    var rest = text.dropFirst(8)
+    if rest.hasSuffix("/") { rest.removeLast() }
+    let isLiteral = rest.hasPrefix("[")
+    if isLiteral, !rest.contains("]") { return nil }
+    let end = isLiteral ? rest.firstIndex(of: "]") : rest.lastIndex(of: ":")
+    let name = isLiteral ? rest.dropFirst().prefix { $0 != "]" } : rest[..<(end ?? rest.endIndex)]
+    let tail = end.map { isLiteral ? rest[rest.index(after: $0)...] : rest[$0...] } ?? ""
+    guard let port = tail.isEmpty ? 443 : UInt16(tail.dropFirst()), port > 0,
+      tail.isEmpty || tail.hasPrefix(":"),
+      isLiteral ? IPAddress(String(name)) != nil : UplinkAddress.isName(name)
+    else { return nil }
+    host = name.lowercased()
+    self.port = port
+  }
+
+  private static func isName(_ name: Substring) -> Bool {
+    !name.isEmpty && name.utf8.count <= 253
+      && name.utf8.allSatisfy { byte in
+        (48...57).contains(byte) || (97...122).contains(byte | 0x20)
+          || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+      }
+  }
+
+  /// What links to its tables begin with.
+  var link: String {
+    let name = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host
+    return port == 443 ? "https://\(name)" : "https://\(name):\(port)"
+  }
+}
+
+/// What `fourtop serve` is told about its uplink, read and checked.
+struct UplinkSettings: Sendable {
+  let address: UplinkAddress
+  /// What `fourtop uplink token` gave on the public server.
+  let token: String
+}

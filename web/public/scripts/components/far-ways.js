@@ -1,0 +1,38 @@
+/** How friends far away come to this table: their link, and how the way there stands (R6). */
+
+import { text } from "../core/texts.js";
+import { wayFar } from "../net/crossing.js";
+import { mountShare } from "./share.js";
+import { say } from "./template.js";
+
+/** @typedef {import("../app.js").App} App */
+
+/**
+ * @param {any} refs of the lobby
+ * @param {App} app
+ */
+export function mountFarWays(refs, app) {
+  const share = mountShare({ link: refs.farLink, share: refs.farShare, shareText: refs.farShareText }, app.tell);
+  refs.farOpen.addEventListener("click", () => app.order({ t: "share" }));
+  refs.farDoor.addEventListener("click", async () => {
+    const link = app.uplink()?.link;
+    if (link) location.assign(await wayFar(link));
+  });
+
+  return {
+    update() {
+      const far = app.uplink();
+      const isHidden = !far || Boolean(app.view()?.solo);
+      refs.far.hidden = isHidden;
+      refs.here.hidden = isHidden;
+      if (isHidden) return;
+      say(refs.farText, text(`far.${far.link ? "link" : "none"}.${far.state}`));
+      refs.far.setAttribute("data-state", far.state);
+      refs.farOpen.hidden = Boolean(far.link) || far.state === "refused" || app.isWatching();
+      refs.farWays.hidden = !far.link || far.state === "refused";
+      // An own phone gains by the public door's certificate what the open door lacks.
+      refs.farDoor.hidden = !far.link || far.state !== "up" || isSecureContext || app.you() === null;
+      if (far.link) share.update(far.link);
+    },
+  };
+}
