@@ -71,6 +71,7 @@ class Photos(Journey):
         anna.tap("button", "Invite Bob")
         expect(bob.page.locator("image")).to_have_count(2)
         bob.tap("button", "Accept")
+        bob.code()
         expect(bob.page.locator("image").first).to_be_attached()
         kind, size, width, height = bob.page.evaluate(SHOWN)
         self.assertEqual([kind, width, height], ["image/jpeg", 256, 256])
