@@ -41,6 +41,7 @@ class Accounts(Journey):
         anna.expect_alert("among the first that anybody would guess")
         anna.role("textbox", "Password").fill(PASSWORD)
         anna.tap("button", "Register")
+        expect(anna.role("textbox", "Your name")).to_be_visible()
         code = anna.open_table()
 
         second.go(f"/t/{code}")

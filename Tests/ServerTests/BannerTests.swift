@@ -80,6 +80,20 @@ struct BannerTests {
     #expect(!text.contains("AB:CD"))
   }
 
+  @Test("R5: a public server names itself by its certificate, and offers the home network nothing")
+  func publicDoor() {
+    let held = CertificateNames(names: ["play.example.org"])
+    var banner = banner(["192.168.1.20"], https: door(.own, held))
+    banner.standing.isPublic = true
+    #expect(banner.text.contains("  on this machine   https://127.0.0.1:8443\n"))
+    #expect(banner.text.contains("  for everybody     https://play.example.org:8443\n"))
+    #expect(banner.text.contains("  host's link       https://play.example.org:8443/host/abc\n"))
+    #expect(!banner.text.contains("192.168.1.20"))
+    banner.standing.https = door(.local, CertificateNames(names: ["laptop.local"]))
+    #expect(banner.text.contains("  for everybody     https://(the proxy's name)\n"))
+    #expect(!banner.text.contains("AB:CD"))
+  }
+
   @Test("on loopback alone https is offered on this machine alone")
   func loopbackDoor() {
     let held = CertificateNames(names: ["localhost", "laptop.local"], likeliest: "laptop.local")

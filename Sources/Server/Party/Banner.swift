@@ -41,7 +41,7 @@ struct Banner {
 
   /// For the internet.
   private var publicLines: [String] {
-    [
+    (standing.https.map { ["  on this machine   \(own($0))"] } ?? []) + [
       "  for everybody     \(publicURL)", "",
       "  Everybody logs in here, and nobody counts as near.",
     ]
@@ -61,10 +61,13 @@ struct Banner {
   /// The https door: on this machine, and by what phones reach of what its certificate holds.
   private var secureLines: [String] {
     guard let https = standing.https else { return [] }
-    let own = "https://\((onlyHost ?? .loopback).inURL):\(https.port)"
     let links = https.links(for: addresses)
-    return ["", "  on this machine   \(own)"]
+    return ["", "  on this machine   \(own(https))"]
       + (addresses.isEmpty ? [] : links.map { "  for phones        \($0)" })
+  }
+
+  private func own(_ https: SecureDoor) -> String {
+    "https://\((onlyHost ?? .loopback).inURL):\(https.port)"
   }
 
   private var trustLines: [String] {

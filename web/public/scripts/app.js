@@ -1,7 +1,6 @@
 /** What the page knows and what its screens may ask for. Screens call verbs; `render` shows the rest. */
 
 import { bringSoon, soon } from "./coming.js";
-import { logInFor } from "./core/destination.js";
 import { otherDoor } from "./core/doors.js";
 import { readName } from "./core/name.js";
 import { pathOf, readRoute } from "./core/routes.js";
@@ -170,9 +169,9 @@ export function createApp(page, shell) {
 
   /** Who is far away logs in first, and comes back here (R1). @param {string} code */
   function logsIn(code) {
-    if (code !== "account.needed") return false;
-    location.replace(logInFor(location.pathname + location.search + location.hash));
-    return true;
+    const page = code === "account.needed" && soon()?.logInFor(location);
+    if (page) location.replace(page);
+    return Boolean(page);
   }
 
   /** The page went elsewhere by itself meanwhile. @param {string} code */

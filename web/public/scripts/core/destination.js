@@ -2,8 +2,12 @@
 
 import { pathOf, readRoute } from "./routes.js";
 
-/** @param {string} path of this site, with query and fragment @returns {string} the page that asks to log in */
-export const logInFor = (path) => `/account?to=${encodeURIComponent(path)}`;
+/**
+ * The page that asks to log in, and leads back to where the visitor is.
+ * @param {{ pathname: string, search: string, hash: string }} here
+ */
+export const logInFor = ({ pathname, search, hash }) =>
+  `/account?to=${encodeURIComponent(pathname + search + hash)}`;
 
 /**
  * The page named by `?to=`, as its address is written by this page itself: an address elsewhere, or
