@@ -15,7 +15,7 @@ public struct Argon2Cost: Hashable, Sendable {
     self.lanes = lanes
   }
 
-  /// 19 MiB twice: some 30 ms of one core, memory that a small rented server has to spare, and the
+  /// 19 MiB twice: some 30 to 40 ms of one core, memory that a small rented server has to spare, and the
   /// least that OWASP's password storage sheet asks for argon2id.
   public static let standard = Argon2Cost(memory: 19_456, passes: 2, lanes: 1)
 
