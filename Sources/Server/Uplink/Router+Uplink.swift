@@ -17,6 +17,9 @@ extension Router {
     guard call.isSecure else {
       return .response(call.text("By https alone.\n", .forbidden))
     }
+    guard premises.uplinks.isKnown else {
+      return .response(call.text("Not yet.\n", .unavailable))
+    }
     guard let token = UplinkToken(call.request), premises.uplinks[token.key] != nil else {
       let more = [Field("WWW-Authenticate", "Bearer")]
       return .response(call.text("This token counts for nothing here.\n", .unauthorised, more))

@@ -75,6 +75,7 @@ struct UplinkNews {
       )
     case .refused(.statusUnexpected(404)):
       ("\(host) is no public Fourtop server", .comingBack)
+    case .refused(.statusUnexpected(503)): ("\(host) is not ready yet", .comingBack)
     case .refused: ("\(host) answers as no Fourtop server does", .comingBack)
     case .unusable: ("the token or the address cannot be written into a request", .hopeless)
     case .busy, .stopping: ("not now", .comingBack)
