@@ -74,6 +74,9 @@ class Fourtop:
                     self.port = self.port or int(port)
                 else:
                     self.secure_port = self.secure_port or int(port)
+            listening = re.search(r"listening on port (\d+), with https on (\d+)", line)
+            if listening:  # a public server's banner names no address of this machine
+                self.port, self.secure_port = map(int, listening.groups())
             if self.port and self.secure_port:
                 self._printed_addresses.set()
         self._printed_addresses.set()

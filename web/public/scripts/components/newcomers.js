@@ -8,8 +8,9 @@ import { figure, repeat, say } from "./template.js";
 /** @typedef {import("../../../types/wire.d.ts").Member} Member */
 
 export function mountNewcomers() {
-  const root = document.createElement("div");
+  const root = document.createElement("section");
   root.className = "cards newcomers";
+  root.setAttribute("aria-live", "polite");
   document.body.append(root);
   /** Whom this page knows, at which table. @type {{ code: string, members: Set<number> } | null} */
   let known = null;
@@ -39,6 +40,7 @@ export function mountNewcomers() {
       }
       const come = view && known ? newcomers(view, app.you(), known.members) : [];
       root.hidden = come.length === 0;
+      root.setAttribute("aria-label", text("far.heading"));
       cards.update(come, (refs, { name, colour, photo }, element) => {
         figure(element.querySelector("svg"), colour, photo);
         say(refs.heading, text("far.came", { name }));
