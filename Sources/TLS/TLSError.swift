@@ -42,7 +42,9 @@ extension TLSError {
   public enum Doubt: Equatable, Sendable {
     /// Nobody trusted has signed it.
     case untrusted
+    /// Its time is over, by this machine's clock.
     case expired
+    /// Its time has not begun, by this machine's clock.
     case notYetValid
     /// It belongs to another name or address.
     case wrongName
