@@ -102,6 +102,23 @@ class FriendsFarAway(Journey):
         dora.expect_ending("You are one of the winners")
         self.assertEqual(anna.errors + bob.errors + dora.errors, [])
 
+    def test_own_phone(self):
+        """R6 R1: a phone at the table goes to the public door, has to make an account there, and keeps its seat"""
+        self.two_servers()
+        anna, bob = self.phone(browser=self.elsewhere), self.phone()
+        self.seat([anna, bob])
+        link = self.link_of(anna)
+        seat = anna.me()
+        anna.tap("button", "Use it on this phone, too")
+        expect(anna.page).to_have_url(re.compile("/account"))
+        anna.role("textbox", "User name").fill("anna.at.home")
+        anna.role("textbox", "Password").fill("kfw9x3p! tea")
+        anna.tap("button", "Register")
+        expect(anna.page).to_have_url(link)
+        anna.expect_players(2)
+        self.assertEqual((anna.me(), anna.view()["members"][0].get("far")), (seat, None))
+        bob.expect_players(2)
+
     def test_sent_off(self):
         """R4: anybody at the table sends a friend far away off, who asks and returns by the opener's leave alone"""
         self.two_servers()

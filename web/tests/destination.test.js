@@ -1,14 +1,24 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { destination, logInFor } from "../public/scripts/core/destination.js";
+import { destination, logInFor, onward } from "../public/scripts/core/destination.js";
 
-const asked = (path) => logInFor({ pathname: path, search: "", hash: "" });
+const asked = (path) => logInFor({ pathname: path, search: "", hash: "" }, null);
 const queryOf = (address) => new URL(address, "https://fourtop.test").search;
 
 test("R1: who had to log in arrives where they wanted", () => {
   for (const path of ["/", "/#connect", "/t/KRTPN", "/t/KRTPN/watch", "/practice?t=KRTPN"]) {
-    assert.equal(destination(queryOf(logInFor(new URL(path, "https://fourtop.test")))), path);
+    assert.equal(destination(queryOf(logInFor(new URL(path, "https://fourtop.test"), null))), path);
   }
+});
+
+test("R6: a token from another door goes along, and never in a request", () => {
+  const token = "00112233445566778899aabbccddeeff";
+  const asking = new URL(logInFor(new URL("https://fourtop.test/t/KRTPN"), token), "https://fourtop.test");
+  assert.deepEqual([destination(asking.search), asking.hash], ["/t/KRTPN", `#door=${token}`]);
+  assert.equal(onward("/t/KRTPN", token), `/t/KRTPN#door=${token}`);
+  assert.equal(onward("/#connect", token), `/#door=${token}`);
+  assert.equal(onward("/#connect", null), "/#connect");
+  assert.equal(onward(null, null), "/");
 });
 
 test("R1: without a wish there is none", () => {

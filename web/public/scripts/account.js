@@ -2,8 +2,8 @@
 
 import { untilThere } from "./coming.js";
 import { adopt } from "./components/template.js";
-import { destination } from "./core/destination.js";
-import { otherDoor, readDoors } from "./core/doors.js";
+import { destination, onward } from "./core/destination.js";
+import { otherDoor, readDoors, takeToken } from "./core/doors.js";
 import { add, sentence, text } from "./core/texts.js";
 import { mountLanguages, speakAtFirst } from "./language.js";
 import { ownAccount } from "./net/account.js";
@@ -18,6 +18,8 @@ import { mountOwn } from "./screens/own.js";
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 const to = destination(location.search);
+const { token } = takeToken(location.hash);
+if (token) history.replaceState(null, "", location.pathname + location.search);
 /** @type {{ code: string, args?: import("../../types/wire.d.ts").Args } | null} */
 let fault = null;
 let news = "";
@@ -32,6 +34,7 @@ function say() {
 /** What the screens may ask for. */
 const page = {
   to,
+  onward: onward(to, token),
   /** The way to the secure door, to this very page. */
   secureDoor() {
     const content = document.querySelector('meta[name="fourtop-doors"]')?.getAttribute("content");
@@ -54,7 +57,7 @@ const page = {
   },
 
   /** Logged in: on to where the visitor wanted, with new sockets as somebody else. */
-  entered: () => location.assign(to ?? "/"),
+  entered: () => location.assign(page.onward),
 
   /** @param {Own | null} own */
   show(own) {

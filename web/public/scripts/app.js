@@ -169,9 +169,9 @@ export function createApp(page, shell) {
 
   /** Who is far away logs in first, and comes back here (R1). @param {string} code */
   function logsIn(code) {
-    const page = code === "account.needed" && soon()?.logInFor(location);
-    if (page) location.replace(page);
-    return Boolean(page);
+    const way = code === "account.needed" && soon()?.logInFor(location, page.token);
+    if (way) location.replace(way);
+    return Boolean(way);
   }
 
   /** The page went elsewhere by itself meanwhile. @param {string} code */

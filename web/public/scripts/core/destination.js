@@ -1,13 +1,24 @@
 /** Whither a visitor wanted who had to log in first. Pure. */
 
+import { arrivalAt } from "./doors.js";
 import { pathOf, readRoute } from "./routes.js";
 
 /**
- * The page that asks to log in, and leads back to where the visitor is.
+ * The page that asks to log in, and leads back to where the visitor is. What was brought from another
+ * door goes along in the fragment, which no request carries.
  * @param {{ pathname: string, search: string, hash: string }} here
+ * @param {string | null} token
  */
-export const logInFor = ({ pathname, search, hash }) =>
-  `/account?to=${encodeURIComponent(pathname + search + hash)}`;
+export const logInFor = ({ pathname, search, hash }, token) =>
+  arrivalAt("", `/account?to=${encodeURIComponent(pathname + search + hash)}`, token);
+
+/**
+ * Whither it goes on from there.
+ * @param {string | null} to
+ * @param {string | null} token
+ */
+export const onward = (to, token) =>
+  arrivalAt("", token ? (to ?? "/").replace(/#.*/, "") : to ?? "/", token);
 
 /**
  * The page named by `?to=`, as its address is written by this page itself: an address elsewhere, or

@@ -14,7 +14,7 @@ import { openPhoto } from "../table-screens.js";
 export function mountOwn(root, page, own) {
   const { refs } = mount(root, "t-own");
   refs.user.textContent = refs.changeUser.value = own.user;
-  refs.go.href = page.to ?? "/";
+  refs.go.href = page.onward;
   refs.go.textContent = text("account.play");
   refs.go.setAttribute("data-text", "account.play");
   tendPhoto(refs, own);
