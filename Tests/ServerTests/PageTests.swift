@@ -14,7 +14,9 @@ struct PageTests {
   private func assets(_ more: [String: String] = [:]) -> Assets {
     var contents = ["index.html": Array(html.utf8)]
     for (path, text) in more { contents[path] = Array(text.utf8) }
-    return Assets(contents: contents)
+    let assets = Assets(contents: contents)
+    assets.pack()
+    return assets
   }
 
   @Test("the page names the digest and asks for the whole static module graph, each module once")

@@ -56,6 +56,7 @@ final class Running {
     uplink: UplinkSettings? = nil, trust: TLSTrust? = nil
   ) throws {
     let assets = Assets(contents: isFull ? Running.files : ["index.html": Array("<p>".utf8)])
+    assets.pack()
     let quizzes = isFull ? ["quiz1.json": Assets.Asset(path: "quiz1.json", bytes: [91, 93])] : [:]
     let accounts = Accounts(
       store: store, passwords: try PasswordWorker(cost: Running.cheap), photos: Photos(),

@@ -2,16 +2,17 @@ import Compression
 import Crypto
 import Files
 import HTTP
+import Synchronization
 
-/// Everything under `web/public`, read once at the start: bytes, compressed copies, types, and
-/// the digest that names them all (`docs/architecture.md`).
+/// Everything under `web/public`, read once at the start: bytes, types, and the digest that names them
+/// all (`docs/architecture.md`); compressed copies follow once the server listens.
 public struct Assets: Sendable {
   /// One file as it is sent.
   struct Asset: Sendable {
     var contentType: String
     var plain: [UInt8]
-    /// Only where it is smaller.
-    var gzipped: [UInt8]?
+    private let copy = PackedCopy()
+    private let isText: Bool
     /// A strong validator: the quoted start of the bytes' SHA-256 (RFC 9110 §8.8.3).
     var etag: String
   }
@@ -36,7 +37,7 @@ public struct Assets: Sendable {
     self.init(contents: contents)
   }
 
-  /// From paths and bytes, `index.html` among them.
+  /// From paths and bytes, `index.html` among them; nothing is compressed yet.
   init(contents: [String: [UInt8]]) {
     let digest = Assets.digest(of: contents)
     self.digest = digest
@@ -47,6 +48,12 @@ public struct Assets: Sendable {
         bytes: isStyle ? StyleSheet.gathered(entry.key, in: contents) : entry.value)
     }
     documents = Documents(contents: contents, digest: digest)
+  }
+
+  /// Makes the compressed copies. Takes a twentieth of a second: not before somebody can be answered, and
+  /// not on a loop.
+  func pack() {
+    for file in files.values { file.pack() }
   }
 
   /// The file at `path` of the set named by `digest`; `nil` for another set and for the templates.
@@ -74,9 +81,28 @@ extension Assets.Asset {
   init(path: String, bytes: [UInt8]) {
     contentType = ContentType.named(path)
     plain = bytes
-    let packed = ContentType.isText(path) ? Gzip.compress(bytes) : nil
-    gzipped = packed.flatMap { $0.count < bytes.count ? $0 : nil }
+    isText = ContentType.isText(path)
     etag = "\"\(Hex.text(Array(sha256(bytes).prefix(12))))\""
+  }
+
+  /// The compressed copy; only where it is made and smaller.
+  var gzipped: [UInt8]? { copy.bytes }
+
+  /// Makes the compressed copy.
+  func pack() {
+    guard isText, let packed = Gzip.compress(plain), packed.count < plain.count else { return }
+    copy.keep(packed)
+  }
+}
+
+/// A compressed copy, made once, for all loops.
+final class PackedCopy: Sendable {
+  private let kept = Mutex<[UInt8]?>(nil)
+
+  var bytes: [UInt8]? { kept.withLock { $0 } }
+
+  func keep(_ bytes: [UInt8]) {
+    kept.withLock { $0 = bytes }
   }
 }
 
@@ -131,7 +157,9 @@ extension Assets {
   static func quizFiles(below folder: String) throws(FileError) -> [String: Asset] {
     var found: [String: Asset] = [:]
     for path in try Files.plainFiles(below: folder) where path.hasSuffix(".json") {
-      found[path] = Asset(path: path, bytes: try Files.read("\(folder)/\(path)", limit: fileLimit))
+      let file = Asset(path: path, bytes: try Files.read("\(folder)/\(path)", limit: fileLimit))
+      file.pack()
+      found[path] = file
     }
     return found
   }

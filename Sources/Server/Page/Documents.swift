@@ -51,7 +51,9 @@ final class Documents: Sendable {
       let html = PageTemplate.marks(standing).reduce(template) { text, mark in
         PageTemplate.replacing(mark.key, with: HTMLText.escaped(mark.value), in: text)
       }
-      assets[name] = Assets.Asset(path: name.rawValue, bytes: Array(html.utf8))
+      let asset = Assets.Asset(path: name.rawValue, bytes: Array(html.utf8))
+      asset.pack()
+      assets[name] = asset
     }
   }
 }

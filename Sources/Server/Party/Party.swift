@@ -35,6 +35,7 @@ public enum Party {
     log.write(
       .info, "listening",
       "listening on port \(standing.httpPort), with https on \(standing.https?.port ?? 0)")
+    premises.assets.pack()
 
     func show(_ identity: DoorIdentity?) {
       guard let identity else { return }
