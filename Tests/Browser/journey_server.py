@@ -65,7 +65,7 @@ class AtRest(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         return Started(PROGRAM, "serve", "--https-port", "0", "--data-dir", folder.name)
 
-    def measure(self, start, most_mib, path):
+    def measure(self, start, most_ms, most_mib, path):
         runs = [start() for _ in range(5)]
         try:
             for run in runs:
@@ -76,16 +76,16 @@ class AtRest(unittest.TestCase):
         soonest = min(run.seconds for run in runs) * 1000
         print(f"        listening after {soonest:.0f} ms (best of 5), resident {resident:.1f} MiB")
         self.assertEqual(statuses, [0] * 5)
-        self.assertLessEqual(soonest, 50)
+        self.assertLessEqual(soonest, most_ms)
         self.assertLessEqual(resident, most_mib)
 
     def test_fourtop(self):
-        """A release server listens within 50 ms and holds at most 28 MiB idle"""
-        self.measure(self.fourtop, 28, "/healthz")
+        """A release server listens within 100 ms and holds at most 28 MiB idle"""
+        self.measure(self.fourtop, 100, 28, "/healthz")
 
     def test_echo(self):
         """fourtop-echo listens within 50 ms and holds at most 10 MiB idle"""
-        self.measure(lambda: Started(ECHO), 10, "/")
+        self.measure(lambda: Started(ECHO), 50, 10, "/")
 
     def test_ends(self):
         """SIGTERM and SIGINT end the party gracefully, with status 0"""

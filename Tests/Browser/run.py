@@ -1,7 +1,7 @@
 """run.py [NAME...]: the journeys whose file, class or method contains one of the names; all without.
 
 All of them go in two lanes side by side, since a journey mostly waits for the game's own pauses, and
-one more for what does nothing but wait; what measures goes alone afterwards. A line for each journey with its seconds; at the end
+one more for what waits more than it does; what measures goes alone afterwards. A line for each journey with its seconds; at the end
 "N passed, N failed".
 """
 
@@ -22,7 +22,7 @@ MEASURING = ["journey_instant", "journey_server"]
 FIRST_LANE = [
     "journey_quiz", "journey_engines", "journey_page", "journey_access", "journey_secure", "journey_table", "journey_sides",
     "journey_photo", "journey_words"]
-WAITING = ["journey_waiting"]
+WAITING = ["journey_waiting", "journey_return", "journey_secrecy", "journey_motion"]
 
 
 class Report(unittest.TestResult):
