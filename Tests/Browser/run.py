@@ -20,7 +20,7 @@ FOLDER = pathlib.Path(__file__).parent
 MEASURING = ["journey_instant", "journey_server"]
 # About half of the time of all others; the second lane takes what is left.
 FIRST_LANE = [
-    "journey_quiz", "journey_engines", "journey_page", "journey_access", "journey_secure", "journey_table", "journey_sides",
+    "journey_quiz", "journey_engines", "journey_page", "journey_access", "journey_secure", "journey_table",
     "journey_photo", "journey_words"]
 WAITING = ["journey_waiting", "journey_return", "journey_secrecy", "journey_motion"]
 
