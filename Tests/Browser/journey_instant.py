@@ -10,7 +10,7 @@ import unittest
 from journey import Journey, quiz, submit_together
 
 SWITCHES = 20
-DELAYED_SWITCHES = 10
+DELAYED_SWITCHES = 6
 
 
 def percentile(values, share):
