@@ -62,7 +62,11 @@ public final class Store: Sendable {
     thread = Mutex(nil)
   }
 
-  deinit { queue?.close() }
+  /// Let go without `close`, the thread ends by itself when all is answered.
+  deinit {
+    queue?.close()
+    thread.withLock { $0?.detach() }
+  }
 
   /// Does `change` whole or not at all. `then` is called once, on the store's thread, after what
   /// was changed is on the disk; at once, on the caller's, where too much waits (`busy`) or the

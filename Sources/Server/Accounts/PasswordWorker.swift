@@ -27,7 +27,11 @@ final class PasswordWorker: Sendable {
     thread = Mutex(try Thread { while let job = jobs.next() { job() } })
   }
 
-  deinit { jobs.close() }
+  /// Let go without `close`, the thread ends by itself when all is done.
+  deinit {
+    jobs.close()
+    thread.withLock { $0?.detach() }
+  }
 
   /// Takes nothing more, and waits until all that was taken is done.
   func close() {
