@@ -111,4 +111,10 @@ public enum RefusalCode: String, Hashable, Codable, Sendable, CaseIterable {
   case submittedAlready = "submitted.already"
   case notSeated = "seat.notSeated"
   case notNow = "phase.wrong"
+
+  // A game of the arcade.
+  case moveNone = "move.none"
+  case moveEarly = "move.early"
+  case moveOver = "move.over"
+  case moveImpossible = "move.impossible"
 }

@@ -6,9 +6,9 @@ import { add, chooseLanguage, LANGUAGES, sentence, text, use } from "../public/s
 const root = new URL("../../", import.meta.url);
 const read = (path) => readFileSync(new URL(path, root), "utf8");
 
-/** The first screen's part, the table's, the account's and the map's, as the pages put them together. */
+/** The first screen's part, the table's, the account's, the map's and the arcade's, as the pages put them together. */
 const partsOf = (language) => Promise.all(
-  [language, `table-${language}`, `account-${language}`, `map-${language}`].map(async (name) =>
+  [language, `table-${language}`, `account-${language}`, `map-${language}`, `arcade-${language}`].map(async (name) =>
     (await import(`../public/scripts/core/texts/${name}.js`)).default),
 );
 const parts = Object.fromEntries(await Promise.all(

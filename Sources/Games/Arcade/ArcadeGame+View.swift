@@ -1,0 +1,66 @@
+import GameCore
+
+extension ArcadeGame {
+  /// What one viewer may know of a contest now. A copy is its player's alone: the others would learn
+  /// the deal from it.
+  public struct View: Hashable, Sendable {
+    public var contest: Contest
+    public var round: Int
+    public var showAt: Tick
+    public var opensAt: Tick
+    /// `nil`: the viewer does not play.
+    public var own: Copy.View?
+    /// By seat number.
+    public var seats: [SeatView]
+    public var isOver: Bool
+  }
+
+  public struct SeatView: Hashable, Sendable {
+    public var standing: Standing
+    /// When all have ended (P8).
+    public var result: QuizGame.Result?
+  }
+
+  public func view(for viewer: Viewer) -> View {
+    View(
+      contest: deal.contest, round: round, showAt: showAt, opensAt: deal.opensAt,
+      own: own(of: viewer), seats: seats, isOver: isOver)
+  }
+
+  private func own(of viewer: Viewer) -> Copy.View? {
+    guard case .seat(let seat) = viewer, seat.number < lanes.count else { return nil }
+    return lanes[seat.number].copy.view
+  }
+
+  private var seats: [SeatView] {
+    let standings = standings
+    let best = standings.filter { $0.end == .finished }.map(merit).max()
+    let winners = standings.count { $0.end == .finished && merit($0) == best }
+    return standings.map { standing in
+      let result = isOver ? self.result(of: standing, best: best, winners: winners) : nil
+      return SeatView(standing: standing, result: result)
+    }
+  }
+
+  /// By seat number.
+  public var standings: [Standing] {
+    lanes.map { lane in
+      var standing = lane.copy.standing
+      if lane.isGone { standing.end = .lost }
+      return standing
+    }
+  }
+
+  /// The more the better: points, or how little time it took (AT1).
+  private func merit(_ standing: Standing) -> Int64 {
+    standing.time.map { -$0.wholeMicroseconds } ?? Int64(standing.score)
+  }
+
+  /// A lost game ranks below every finished one; alone, whoever has finished has won.
+  private func result(of standing: Standing, best: Int64?, winners: Int) -> QuizGame.Result {
+    guard standing.end == .finished else { return .lost }
+    guard deal.isRace else { return .won }
+    guard merit(standing) == best, best != 0 else { return .lost }
+    return winners == 1 ? .won : .shared
+  }
+}

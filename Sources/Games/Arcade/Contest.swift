@@ -1,0 +1,38 @@
+import GameCore
+
+/// A game of the arcade and how it is to be played, alone or as a race (A1, AT1).
+public enum Contest: Hashable, Codable, Sendable {
+  case memory(Level)
+
+  /// The name of the game on the wire.
+  public var game: String {
+    switch self {
+    case .memory: "memory"
+    }
+  }
+
+  /// For the best five (A3); `nil`: the game has another list, or none.
+  public func score(_ points: Int) -> Score? {
+    switch self {
+    case .memory(let level): Score(game: .memory, level: level, points: points)
+    }
+  }
+}
+
+/// What the copies of a contest are made of.
+public struct Deal: Hashable, Codable, Sendable {
+  public var contest: Contest
+  /// Equal seeds deal equal games.
+  public var seed: UInt64
+  /// When play begins.
+  public var opensAt: Tick
+  /// Several play it, each an own copy (AT1).
+  public var isRace: Bool
+
+  public init(contest: Contest, seed: UInt64, opensAt: Tick, isRace: Bool) {
+    self.contest = contest
+    self.seed = seed
+    self.opensAt = opensAt
+    self.isRace = isRace
+  }
+}

@@ -1,0 +1,69 @@
+import GameCore
+
+/// One player's copy of whichever game is played.
+public enum Copy: Hashable, Codable, Sendable {
+  case memory(MemoryGame)
+
+  public enum Move: Hashable, Codable, Sendable {
+    case memory(MemoryGame.Move)
+  }
+
+  public enum View: Hashable, Sendable {
+    case memory(MemoryGame.View)
+  }
+
+  init(_ deal: Deal) {
+    switch deal.contest {
+    case .memory(let level):
+      self = .memory(MemoryGame(level: level, seed: deal.seed, opensAt: deal.opensAt))
+    }
+  }
+}
+
+extension Copy: SoloGame {
+  /// A move of another game is `move.none`.
+  public mutating func apply(_ move: Move, at now: Tick) throws(Refusal) {
+    switch (self, move) {
+    case (.memory(var game), .memory(let move)):
+      try game.apply(move, at: now)
+      self = .memory(game)
+    }
+  }
+
+  public mutating func advance(to now: Tick) {
+    change { $0.advance(to: now) }
+  }
+
+  public mutating func meet(isHere: Bool, at now: Tick) {
+    change { $0.meet(isHere: isHere, at: now) }
+  }
+
+  public mutating func shift(by difference: Duration) {
+    change { $0.shift(by: difference) }
+  }
+
+  public var nextDeadline: Tick? { game.nextDeadline }
+
+  public var standing: Standing { game.standing }
+
+  public var view: View {
+    switch self {
+    case .memory(let game): .memory(game.view)
+    }
+  }
+
+  private var game: any SoloGame {
+    switch self {
+    case .memory(let game): game
+    }
+  }
+
+  private mutating func change(_ body: (inout any SoloGame) -> Void) {
+    var game = game
+    body(&game)
+    switch game {
+    case let game as MemoryGame: self = .memory(game)
+    default: return
+    }
+  }
+}
