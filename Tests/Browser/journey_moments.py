@@ -22,10 +22,12 @@ RENDERED = """async () => {
   const scripts = document.querySelector('script[type=module]').src.replace(/main.js$/, "");
   const { perform } = await import(scripts + "components/sounds.js");
   const { SCORE, lengthOf } = await import(scripts + "core/score.js");
+  const { ARCADE_SCORE } = await import(scripts + "core/arcade-score.js");
+  const arcade = Object.entries(ARCADE_SCORE).map(([name, notes]) => [`arcade ${name}`, notes]);
   const loudest = {};
-  for (const cue of Object.keys(SCORE)) {
-    const context = new OfflineAudioContext(1, 44100 * (lengthOf(cue) + 0.1), 44100);
-    perform(context, context.destination, cue, 0);
+  for (const [cue, notes] of [...Object.entries(SCORE), ...arcade]) {
+    const context = new OfflineAudioContext(1, 44100 * (lengthOf(notes) + 0.1), 44100);
+    perform(context, context.destination, notes, 0);
     const samples = (await context.startRendering()).getChannelData(0);
     const peak = (part) => part.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
     loudest[cue] = [peak(samples), peak(samples.slice(-441))];

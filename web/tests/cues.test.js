@@ -110,7 +110,7 @@ test("another table begins in silence", () => {
 
 test("every sound is short, within what a phone's loudspeaker gives, and never all at once too loud", () => {
   for (const [cue, notes] of Object.entries(SCORE)) {
-    assert.ok(lengthOf(cue) <= (cue === "win" ? 2.5 : 1), cue);
+    assert.ok(lengthOf(notes) <= (cue === "win" ? 2.5 : 1), cue);
     for (const { hz, loud } of notes) assert.ok(hz >= 450 && hz <= 2_800 && loud <= 0.6, cue);
   }
   for (const shake of Object.values(SHAKES)) assert.ok(shake.reduce((sum, one) => sum + one) <= 150);

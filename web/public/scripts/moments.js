@@ -3,9 +3,9 @@
 import { mountMute } from "./components/mute.js";
 import { mountNewcomers } from "./components/newcomers.js";
 import { mountBubbles } from "./components/reactions.js";
-import { deviceSounds } from "./components/sounds.js";
+import { deviceLoudspeaker } from "./components/sounds.js";
 import { createCueing } from "./core/cues.js";
-import { SHAKES } from "./core/score.js";
+import { SCORE, SHAKES } from "./core/score.js";
 import { isSilent } from "./silence.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -14,9 +14,9 @@ import { isSilent } from "./silence.js";
 const STEP_MS = 100;
 
 function createMoments() {
-  const sounds = deviceSounds();
+  const loudspeaker = deviceLoudspeaker();
   const cueing = createCueing({
-    play: sounds.play,
+    play: (cue) => loudspeaker.play(SCORE[cue]),
     shake: (cue) => navigator.vibrate?.(SHAKES[cue] ?? []),
     isMuted: isSilent,
   });
@@ -64,7 +64,7 @@ function createMoments() {
     },
 
     /** The page is visible again. */
-    wake: sounds.wake,
+    wake: loudspeaker.wake,
   };
 }
 

@@ -1,11 +1,8 @@
 /**
- * Plays the sounds (`core/score.js`) by WebAudio: nothing is loaded. Browsers let a page sound only
+ * Plays notes (`core/score.js`) by WebAudio: nothing is loaded. Browsers let a page sound only
  * after it was touched, and silence it while it is away; every touch and every return asks anew.
  */
 
-import { SCORE } from "../core/score.js";
-
-/** @typedef {import("../core/cues.js").Cue} Cue */
 /** @typedef {import("../core/score.js").Note} Note */
 
 /** The overtones of each voice: times the note's frequency, how loud, and for how much of its length. */
@@ -19,13 +16,18 @@ const ATTACK_S = 0.004;
 const SILENCE = 0.0001;
 
 /**
- * One overtone: up at once, then dying away.
+ * One overtone: up at once, then dying away, its pitch gliding where it ends elsewhere.
  * @param {BaseAudioContext} context @param {AudioNode} into
- * @param {number} hz @param {number} loud @param {number} from @param {number} lasts
+ * @param {number} hz @param {number} end its pitch when it has died away
+ * @param {number} loud @param {number} from @param {number} lasts
  */
-function sound(context, into, hz, loud, from, lasts) {
+function sound(context, into, hz, end, loud, from, lasts) {
   const tone = new OscillatorNode(context, { frequency: hz });
   const shape = new GainNode(context, { gain: SILENCE });
+  if (end !== hz) {
+    tone.frequency.setValueAtTime(hz, from);
+    tone.frequency.exponentialRampToValueAtTime(end, from + lasts);
+  }
   shape.gain.setValueAtTime(SILENCE, from);
   shape.gain.exponentialRampToValueAtTime(loud, from + ATTACK_S);
   shape.gain.exponentialRampToValueAtTime(SILENCE, from + lasts);
@@ -34,17 +36,16 @@ function sound(context, into, hz, loud, from, lasts) {
   tone.stop(from + lasts);
 }
 
-/** @param {BaseAudioContext} context @param {AudioNode} into @param {Cue} cue @param {number} from */
-export function perform(context, into, cue, from) {
-  for (const { at, hz, lasts, loud, voice } of SCORE[cue]) {
+/** @param {BaseAudioContext} context @param {AudioNode} into @param {Note[]} notes @param {number} from */
+export function perform(context, into, notes, from) {
+  for (const { at, hz, to = hz, lasts, loud, voice } of notes) {
     for (const [times = 1, part = 1, length = 1] of VOICES[voice]) {
-      sound(context, into, hz * times, loud * part * 0.5, from + at, lasts * length);
+      sound(context, into, hz * times, to * times, loud * part * 0.5, from + at, lasts * length);
     }
   }
 }
 
-/** The device's loudspeaker; one that is silent where there is none. */
-export function deviceSounds() {
+function createLoudspeaker() {
   /** @type {AudioContext | null} */
   let context = null;
 
@@ -63,10 +64,16 @@ export function deviceSounds() {
   return {
     wake,
 
-    /** @param {Cue} cue */
-    play(cue) {
+    /** @param {Note[]} notes */
+    play(notes) {
       // What could not be heard at its moment is not made up for later.
-      if (context?.state === "running" && !document.hidden) perform(context, context.destination, cue, context.currentTime + 0.01);
+      if (context?.state === "running" && !document.hidden) perform(context, context.destination, notes, context.currentTime + 0.01);
     },
   };
 }
+
+/** @type {ReturnType<typeof createLoudspeaker> | null} */
+let loudspeaker = null;
+
+/** The device's one loudspeaker; silent where there is none. It listens for touches from now on. */
+export const deviceLoudspeaker = () => loudspeaker ??= createLoudspeaker();

@@ -9,13 +9,14 @@
  * @typedef {object} Note
  * @property {number} at seconds from the beginning
  * @property {number} hz
+ * @property {number} [to] where the pitch glides to, in Hz
  * @property {number} lasts seconds until it has died away
  * @property {number} loud 0 to 1
  * @property {"bar" | "wood" | "reed"} voice
  */
 
 /** @param {number} at @param {number} hz @param {number} lasts @param {number} loud @returns {Note} */
-const bar = (at, hz, lasts, loud) => ({ at, hz, lasts, loud, voice: "bar" });
+export const bar = (at, hz, lasts, loud) => ({ at, hz, lasts, loud, voice: "bar" });
 
 /** @type {Record<Cue, Note[]>} */
 export const SCORE = {
@@ -34,8 +35,8 @@ export const SCORE = {
   ],
 };
 
-/** How long a sound is, in seconds. @param {Cue} cue */
-export const lengthOf = (cue) => Math.max(...SCORE[cue].map(({ at, lasts }) => at + lasts));
+/** How long a sound is, in seconds. @param {Note[]} notes */
+export const lengthOf = (notes) => Math.max(...notes.map(({ at, lasts }) => at + lasts));
 
 /** What the hand feels, in milliseconds of shaking and rest. @type {Partial<Record<Cue, number[]>>} */
 export const SHAKES = { submitted: [25], right: [30, 70, 30], wrong: [130] };
