@@ -221,7 +221,7 @@ struct DialTests {
       let flat = try Flat {
         $0.backlogTime = .milliseconds(50)
         $0.pingInterval = .milliseconds(40)
-        $0.silence = .seconds(2)
+        $0.silence = isCut ? .seconds(60) : .seconds(2)
       }
       var destination = Destination(to: server.endpoint)
       destination.allowance = allowance
