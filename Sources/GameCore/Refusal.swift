@@ -117,4 +117,11 @@ public enum RefusalCode: String, Hashable, Codable, Sendable, CaseIterable {
   case moveEarly = "move.early"
   case moveOver = "move.over"
   case moveImpossible = "move.impossible"
+
+  // !XO (AX3, AX5, AX7).
+  case xoCreditNone = "xo.creditNone"
+  case xoBetOverCredit = "xo.betOverCredit"
+  case xoAmountUnusable = "xo.amountUnusable"
+  case xoBusy = "xo.busy"
+  case xoUnsaved = "xo.unsaved"
 }

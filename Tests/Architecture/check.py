@@ -274,8 +274,8 @@ def refusals_have_sentences(root):
 
 
 def sentences_of(folder, language):
-    """All parts of a language's catalogue: the first screen's, the table's and the account's."""
-    parts = [folder / f"{part}{language}.js" for part in ["", "table-", "account-"]]
+    """All parts of a language's catalogue: the first screen's, the table's, the account's, the arcade's and !XO's."""
+    parts = [folder / f"{part}{language}.js" for part in ["", "table-", "account-", "arcade-", "xo-"]]
     return "".join(path.read_text(encoding="utf-8") for path in parts if path.exists())
 
 

@@ -6,10 +6,12 @@ import { add, chooseLanguage, LANGUAGES, sentence, text, use } from "../public/s
 const root = new URL("../../", import.meta.url);
 const read = (path) => readFileSync(new URL(path, root), "utf8");
 
-/** The first screen's part, the table's, the account's, the map's and the arcade's, as the pages put them together. */
+/** The first screen's, and those that come with the table, the account, the map, the arcade and !XO. */
+const PARTS = ["", "table-", "account-", "map-", "arcade-", "xo-"];
+
+/** A language's catalogues, as the pages put them together. */
 const partsOf = (language) => Promise.all(
-  [language, `table-${language}`, `account-${language}`, `map-${language}`, `arcade-${language}`].map(async (name) =>
-    (await import(`../public/scripts/core/texts/${name}.js`)).default),
+  PARTS.map(async (part) => (await import(`../public/scripts/core/texts/${part}${language}.js`)).default),
 );
 const parts = Object.fromEntries(await Promise.all(
   LANGUAGES.map(async (language) => [language, await partsOf(language)]),

@@ -1,0 +1,40 @@
+/** English in !XO in a row: comes with it. */
+
+/** @type {import("../texts.js").Catalogue} */
+export default {
+  ui: {
+    "xo.title": "!XO in a row",
+    "xo.back": "Back",
+    "xo.sections": "Game and bank",
+    "xo.game": "Game",
+    "xo.bank": "Bank",
+    "xo.board": "The nine cells",
+    "xo.credit": "Credit",
+    "xo.bet": "Bet",
+    "xo.play": "Play",
+    "xo.raise": "↑ Bet",
+    "xo.spins": "Spins",
+    "xo.won": "Won",
+    "xo.amount": "Amount",
+    "xo.add": "Add credit",
+    "xo.cell": "Row {row}, column {column}: {sign}",
+    "xo.cellInLine": "Row {row}, column {column}: {sign}, in a line",
+    "xo.cellEmpty": "Row {row}, column {column}: empty",
+    "xo.runWon": "No three in a line: you win {stake}",
+    "xo.runLost": {
+      by: "count",
+      one: "Three in a line: you lose {stake}",
+      other: "{count} lines of three: you lose {stake}",
+    },
+    "xo.added": "{amount} added to your credit",
+    "xo.coming": "One moment …",
+  },
+  codes: {
+    "xo.creditNone": "You have no credit left. Add some at the bank.",
+    "xo.betOverCredit": "The bet is more than your credit, so it is 1 again",
+    "xo.amountUnusable": "Type a whole number from {least} to {most}",
+    "xo.busy": "Too much at once: try again in a moment",
+    "xo.unsaved": "This could not be saved, so nothing has changed. Try again in a moment.",
+  },
+  values: {},
+};

@@ -1,0 +1,41 @@
+/** Spanish in !XO in a row: comes with it. */
+
+/** @type {import("../texts.js").Catalogue} */
+export default {
+  ui: {
+    "xo.title": "!XO in a row",
+    "xo.back": "Volver",
+    "xo.sections": "Juego y banco",
+    "xo.game": "Juego",
+    "xo.bank": "Banco",
+    "xo.board": "Las nueve casillas",
+    "xo.credit": "Crédito",
+    "xo.bet": "Apuesta",
+    "xo.play": "Jugar",
+    "xo.raise": "↑ Apuesta",
+    "xo.spins": "Tiradas",
+    "xo.won": "Ganado",
+    "xo.amount": "Cantidad",
+    "xo.add": "Añadir crédito",
+    "xo.cell": "Fila {row}, columna {column}: {sign}",
+    "xo.cellInLine": "Fila {row}, columna {column}: {sign}, en línea",
+    "xo.cellEmpty": "Fila {row}, columna {column}: vacía",
+    "xo.runWon": "No hay tres en línea: ganas {stake}",
+    "xo.runLost": {
+      by: "count",
+      one: "Tres en línea: pierdes {stake}",
+      other: "{count} líneas de tres: pierdes {stake}",
+    },
+    "xo.added": "Se han añadido {amount} a tu crédito",
+    "xo.coming": "Un momento…",
+  },
+  codes: {
+    "xo.creditNone": "No te queda crédito. Añade más en el banco.",
+    "xo.betOverCredit": "La apuesta supera tu crédito, así que vuelve a ser 1",
+    "xo.amountUnusable": "Escribe un número entero de {least} a {most}",
+    "xo.busy": "Demasiado a la vez: inténtalo de nuevo en un momento",
+    "xo.unsaved":
+      "No se ha podido guardar, así que nada ha cambiado. Inténtalo de nuevo en un momento.",
+  },
+  values: {},
+};

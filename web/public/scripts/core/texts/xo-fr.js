@@ -1,0 +1,40 @@
+/** French in !XO in a row: comes with it. */
+
+/** @type {import("../texts.js").Catalogue} */
+export default {
+  ui: {
+    "xo.title": "!XO in a row",
+    "xo.back": "Retour",
+    "xo.sections": "Jeu et banque",
+    "xo.game": "Jeu",
+    "xo.bank": "Banque",
+    "xo.board": "Les neuf cases",
+    "xo.credit": "Crédit",
+    "xo.bet": "Mise",
+    "xo.play": "Jouer",
+    "xo.raise": "↑ Mise",
+    "xo.spins": "Parties",
+    "xo.won": "Gagné",
+    "xo.amount": "Montant",
+    "xo.add": "Ajouter du crédit",
+    "xo.cell": "Ligne {row}, colonne {column}\u00a0: {sign}",
+    "xo.cellInLine": "Ligne {row}, colonne {column}\u00a0: {sign}, aligné",
+    "xo.cellEmpty": "Ligne {row}, colonne {column}\u00a0: vide",
+    "xo.runWon": "Aucun alignement de trois\u00a0: tu gagnes {stake}",
+    "xo.runLost": {
+      by: "count",
+      one: "Un alignement de trois\u00a0: tu perds {stake}",
+      other: "{count} alignements de trois\u00a0: tu perds {stake}",
+    },
+    "xo.added": "{amount} ajoutés à ton crédit",
+    "xo.coming": "Un instant…",
+  },
+  codes: {
+    "xo.creditNone": "Tu n’as plus de crédit. Ajoutes-en à la banque.",
+    "xo.betOverCredit": "La mise dépasse ton crédit\u00a0: elle est de nouveau de 1",
+    "xo.amountUnusable": "Écris un nombre entier de {least} à {most}",
+    "xo.busy": "C’est trop à la fois\u00a0: réessaie dans un instant",
+    "xo.unsaved": "Impossible d’enregistrer, donc rien n’a changé. Réessaie dans un instant.",
+  },
+  values: {},
+};

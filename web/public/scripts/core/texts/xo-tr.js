@@ -1,0 +1,40 @@
+/** Turkish in !XO in a row: comes with it. */
+
+/** @type {import("../texts.js").Catalogue} */
+export default {
+  ui: {
+    "xo.title": "!XO in a row",
+    "xo.back": "Geri",
+    "xo.sections": "Oyun ve banka",
+    "xo.game": "Oyun",
+    "xo.bank": "Banka",
+    "xo.board": "Dokuz kare",
+    "xo.credit": "Kredi",
+    "xo.bet": "Bahis",
+    "xo.play": "Oyna",
+    "xo.raise": "↑ Bahis",
+    "xo.spins": "El",
+    "xo.won": "Kazanılan",
+    "xo.amount": "Tutar",
+    "xo.add": "Kredi ekle",
+    "xo.cell": "{row}. satır, {column}. sütun: {sign}",
+    "xo.cellInLine": "{row}. satır, {column}. sütun: {sign}, aynı çizgide",
+    "xo.cellEmpty": "{row}. satır, {column}. sütun: boş",
+    "xo.runWon": "Üçü yan yana gelmedi: {stake} kazandın",
+    "xo.runLost": {
+      by: "count",
+      one: "Üçü yan yana: {stake} kaybettin",
+      other: "{count} çizgide üçü yan yana: {stake} kaybettin",
+    },
+    "xo.added": "Kredine {amount} eklendi",
+    "xo.coming": "Bir saniye …",
+  },
+  codes: {
+    "xo.creditNone": "Kredin kalmadı. Bankadan ekleyebilirsin.",
+    "xo.betOverCredit": "Bahis kredinden fazla, bu yüzden yeniden 1 oldu",
+    "xo.amountUnusable": "{least} ile {most} arasında bir tam sayı yaz",
+    "xo.busy": "Bir anda çok fazla oldu: Biraz sonra yeniden dene",
+    "xo.unsaved": "Bu kaydedilemedi, bu yüzden hiçbir şey değişmedi. Biraz sonra yeniden dene.",
+  },
+  values: {},
+};
