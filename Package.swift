@@ -82,7 +82,8 @@ let package = Package(
     source("Fetch", ["CCurl"]),
     source("QR", ["CQREncode"]),
     source("SQLite", ["CSQLite"]),
-    source("Store", ["SQLite", "GameCore", "People", "Pictures", "Tables", "Files", "Net"]),
+    source(
+      "Store", ["SQLite", "GameCore", "Games", "People", "Pictures", "Tables", "Files", "Net"]),
 
     // Compositions and programs.
     source("Transport", ["Bytes", "HTTP", "WebSocket", "Compression", "Net", "TLS"]),
@@ -124,7 +125,7 @@ let package = Package(
     tests("CompressionTests", ["Compression", "TestSupport", "GameCore"]),
     tests("CryptoTests", ["Crypto"]),
     tests("PicturesTests", ["Pictures", "GameCore"]),
-    tests("PeopleTests", ["People"]),
+    tests("PeopleTests", ["People", "GameCore"]),
     tests("GameCoreTests", ["GameCore"]),
     tests("GamesTests", ["Games", "TestSupport"]),
     tests("QuizFilesTests", ["QuizFiles", "TestSupport"]),
@@ -139,7 +140,9 @@ let package = Package(
     tests("FetchTests", ["Fetch"]),
     tests("QRTests", ["QR"]),
     tests("SQLiteTests", ["SQLite"]),
-    tests("StoreTests", ["Store", "SQLite", "GameCore", "People", "Pictures", "Tables", "Files"]),
+    tests(
+      "StoreTests",
+      ["Store", "SQLite", "GameCore", "Games", "People", "Pictures", "Tables", "Files"]),
     tests(
       "TransportTests",
       [

@@ -1,5 +1,6 @@
 import Foundation
 import GameCore
+import Games
 import People
 import SQLite
 import Testing
@@ -49,10 +50,49 @@ struct LayoutTests {
     }
   }
 
-  @Test("a released step is never changed: a new file has the layout of one brought along")
-  func unchanged() throws {
+  @Test("what the second layout wrote is read by this version, each kind of record")
+  func second() throws {
+    let folder = try Folder()
+    try Connection(folder.file).execute(try released(2))
+    let (player, device) = (PlayerID(high: 1, low: 7), PlayerID(high: 2, low: 8))
+    let board = try #require(ReverseBoard(341))
+    let played = ReverseTicTacToe(
+      credit: 99, won: 10, spins: 2, bet: 4, losses: 1,
+      run: ReverseTicTacToe.Run(board: board, stake: 2))
+    let raised = ReverseTicTacToe(credit: 100, won: 0, spins: 0, bet: 2, losses: 0, run: nil)
+    try StoreFile(folder.file).change { records throws(StoreError) in
+      #expect(try records.account(AccountID(1))?.player == player)
+      #expect(
+        try records.bestScores(of: player).entries == [
+          Score(game: .sorting, level: .hard, points: 40)
+        ])
+      #expect(
+        try records.bestScores(of: device).entries == [
+          Score(game: .balloons, level: .medium, points: 12)
+        ])
+      #expect(try records.reverseTicTacToe(of: player) == played)
+      #expect(try records.reverseTicTacToe(of: device) == raised)
+      let halls = try records.halls()
+      #expect(
+        halls[.classic]?.entries == [
+          HallEntry(Feat(mode: .classic, amount: 12_345_678), name: "Nora")
+        ])
+      #expect(halls[.chrono]?.entries == [HallEntry(Feat(mode: .chrono, amount: 7), name: "Ada")])
+      #expect(halls[.chrono2]?.entries == [])
+      let aliases = try records.aliases()
+      #expect(aliases.map(\.device) == [PlayerID(high: 3, low: 9)])
+      #expect(aliases.map(\.player) == [device])
+      #expect(try records.removeAccount(AccountID(1)))
+      #expect(try records.playerCount() == 1)
+    }
+  }
+
+  @Test(
+    "a released step is never changed: a new file has the layout of one brought along",
+    arguments: [1, 2])
+  func unchanged(layout: Int) throws {
     let (old, new) = (try Folder(), try Folder())
-    try Connection(old.file).execute(try released(1))
+    try Connection(old.file).execute(try released(layout))
     _ = try StoreFile(old.file)
     _ = try StoreFile(new.file)
     let brought = try schema(of: Connection(old.file))

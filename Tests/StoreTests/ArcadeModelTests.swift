@@ -1,0 +1,101 @@
+import Foundation
+import GameCore
+import Games
+import People
+import Testing
+
+@testable import Store
+
+/// What the arcade should keep, in the simplest way.
+private struct Model: Equatable {
+  /// By player; all that were recorded and are still its own, the oldest first.
+  var scores: [Int: [Score]] = [:]
+  var games: [Int: ReverseTicTacToe] = [:]
+
+  func best(_ player: Int) -> [Score] {
+    // Sorting is stable: older ones stay before their equals.
+    Array((scores[player] ?? []).sorted { $0.points > $1.points }.prefix(Score.places))
+  }
+}
+
+@Suite("Store: the arcade, whatever comes and goes")
+struct ArcadeModelTests {
+  private static let players = 0..<4
+
+  /// One that was printed, by `FOURTOP_SEED=n`, or a few at random.
+  private static var seeds: [UInt64] {
+    let given = ProcessInfo.processInfo.environment["FOURTOP_SEED"].flatMap { UInt64($0) }
+    return given.map { [$0] } ?? (0..<6).map { _ in .random(in: 0...(.max)) }
+  }
+
+  private static func player(_ number: Int) -> PlayerID { PlayerID(high: 7, low: UInt64(number)) }
+
+  @Test(
+    "A2, A3, AX7: the records are what a simple model says, also after opening again",
+    arguments: ArcadeModelTests.seeds)
+  func model(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let folder = try Folder()
+    var (model, file) = (Model(), try StoreFile(folder.file))
+    var age: [Score: Int] = [:]
+    for step in 0..<150 {
+      if Int.random(in: 0..<20, using: &random) == 0 { file = try StoreFile(folder.file) }
+      let isTakenBack = Int.random(in: 0..<6, using: &random) == 0
+      var (next, aged) = (model, age)
+      do throws(StoreError) {
+        try file.change { records throws(StoreError) in
+          try ArcadeModelTests.act(step, records, &next, &aged, &random)
+          if isTakenBack { throw .busy }
+        }
+        (model, age) = (next, aged)
+      } catch {
+        #expect(error == .busy)
+      }
+      try file.change { records throws(StoreError) in
+        for number in ArcadeModelTests.players {
+          let player = ArcadeModelTests.player(number)
+          let best = try records.bestScores(of: player).entries
+          #expect(best == model.best(number), "seed \(seed), step \(step)")
+          let game = try records.reverseTicTacToe(of: player)
+          #expect(game == model.games[number], "seed \(seed), step \(step)")
+        }
+      }
+    }
+  }
+
+  private static func act(
+    _ step: Int, _ records: Records, _ model: inout Model, _ age: inout [Score: Int],
+    _ random: inout SeededGenerator
+  ) throws(StoreError) {
+    let number = Int.random(in: players, using: &random)
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0:
+      let other = Int.random(in: players, using: &random)
+      try records.move(player(number), to: player(other))
+      guard other != number else { return }
+      let both = (model.scores[number] ?? []) + (model.scores[other] ?? [])
+      model.scores[number] = nil
+      model.scores[other] = both.sorted { (age[$0] ?? 0) < (age[$1] ?? 0) }
+      if model.games[other] == nil {
+        model.games[other] = model.games.removeValue(forKey: number)
+      }
+    case 1, 2:
+      var game = model.games[number] ?? ReverseTicTacToe()
+      if Bool.random(using: &random) { game.raise() } else { _ = game.play(using: &random) }
+      try records.keep(game, of: player(number))
+      model.games[number] = game
+    default:
+      let score = Score(
+        game: LevelGame.allCases[step % 3], level: Level.allCases[step / 3 % 3],
+        points: Int.random(in: 0..<12, using: &random))
+      // Scores are told apart by what they say here, so that each says something else.
+      guard age[score] == nil else { return }
+      age[score] = step
+      model.scores[number, default: []].append(score)
+      let place = try records.record(score, of: player(number))
+      guard place == model.best(number).firstIndex(of: score).map({ $0 + 1 }) else {
+        throw .damaged("another place")
+      }
+    }
+  }
+}
