@@ -3,11 +3,13 @@ import GameCore
 /// A game of the arcade and how it is to be played, alone or as a race (A1, AT1).
 public enum Contest: Hashable, Codable, Sendable {
   case memory(Level)
+  case sorting(Level)
 
   /// The name of the game on the wire.
   public var game: String {
     switch self {
     case .memory: "memory"
+    case .sorting: "sorting"
     }
   }
 
@@ -15,6 +17,7 @@ public enum Contest: Hashable, Codable, Sendable {
   public func score(_ points: Int) -> Score? {
     switch self {
     case .memory(let level): Score(game: .memory, level: level, points: points)
+    case .sorting(let level): Score(game: .sorting, level: level, points: points)
     }
   }
 }

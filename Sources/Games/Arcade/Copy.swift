@@ -3,19 +3,24 @@ import GameCore
 /// One player's copy of whichever game is played.
 public enum Copy: Hashable, Codable, Sendable {
   case memory(MemoryGame)
+  case sorting(SortingGame)
 
   public enum Move: Hashable, Codable, Sendable {
     case memory(MemoryGame.Move)
+    case sorting(SortingGame.Move)
   }
 
   public enum View: Hashable, Sendable {
     case memory(MemoryGame.View)
+    case sorting(SortingGame.View)
   }
 
   init(_ deal: Deal) {
     switch deal.contest {
     case .memory(let level):
       self = .memory(MemoryGame(level: level, seed: deal.seed, opensAt: deal.opensAt))
+    case .sorting(let level):
+      self = .sorting(SortingGame(level: level, seed: deal.seed, opensAt: deal.opensAt))
     }
   }
 }
@@ -27,6 +32,10 @@ extension Copy: SoloGame {
     case (.memory(var game), .memory(let move)):
       try game.apply(move, at: now)
       self = .memory(game)
+    case (.sorting(var game), .sorting(let move)):
+      try game.apply(move, at: now)
+      self = .sorting(game)
+    case (.memory, _), (.sorting, _): throw Refusal(.moveNone)
     }
   }
 
@@ -49,12 +58,14 @@ extension Copy: SoloGame {
   public var view: View {
     switch self {
     case .memory(let game): .memory(game.view)
+    case .sorting(let game): .sorting(game.view)
     }
   }
 
   private var game: any SoloGame {
     switch self {
     case .memory(let game): game
+    case .sorting(let game): game
     }
   }
 
@@ -63,6 +74,7 @@ extension Copy: SoloGame {
     body(&game)
     switch game {
     case let game as MemoryGame: self = .memory(game)
+    case let game as SortingGame: self = .sorting(game)
     default: return
     }
   }

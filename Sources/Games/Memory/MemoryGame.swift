@@ -30,9 +30,8 @@ public struct MemoryGame: SoloGame {
     public var closesAt: Tick
   }
 
-  /// What a pair is worth, by the time since the one before, or since the start (AM3).
-  static let points: [(within: Duration, points: Int)] = [(.seconds(3), 5), (.seconds(7), 4)]
-  static let slowest = 3
+  /// AM3.
+  static let pace = Pace(quick: .seconds(3), steady: .seconds(7))
   /// How long two cards that do not match stay open (AM2).
   static let look: Duration = .seconds(1)
 
@@ -87,9 +86,7 @@ public struct MemoryGame: SoloGame {
     turned = .none
     isPaired[first] = true
     isPaired[second] = true
-    let since = now - scoredAt
-    let worth = MemoryGame.points.first { since <= $0.within }?.points
-    score += worth ?? MemoryGame.slowest
+    score += MemoryGame.pace.points(after: now - scoredAt)
     scoredAt = now
     if isPaired.allSatisfy({ $0 }) { end = .finished }
   }
