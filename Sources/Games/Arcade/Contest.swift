@@ -4,12 +4,14 @@ import GameCore
 public enum Contest: Hashable, Codable, Sendable {
   case memory(Level)
   case sorting(Level)
+  case balloons(Level)
 
   /// The name of the game on the wire.
   public var game: String {
     switch self {
     case .memory: "memory"
     case .sorting: "sorting"
+    case .balloons: "balloons"
     }
   }
 
@@ -18,6 +20,7 @@ public enum Contest: Hashable, Codable, Sendable {
     switch self {
     case .memory(let level): Score(game: .memory, level: level, points: points)
     case .sorting(let level): Score(game: .sorting, level: level, points: points)
+    case .balloons(let level): Score(game: .balloons, level: level, points: points)
     }
   }
 }

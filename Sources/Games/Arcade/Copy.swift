@@ -4,15 +4,18 @@ import GameCore
 public enum Copy: Hashable, Codable, Sendable {
   case memory(MemoryGame)
   case sorting(SortingGame)
+  case balloons(BalloonsGame)
 
   public enum Move: Hashable, Codable, Sendable {
     case memory(MemoryGame.Move)
     case sorting(SortingGame.Move)
+    case balloons(BalloonsGame.Move)
   }
 
   public enum View: Hashable, Sendable {
     case memory(MemoryGame.View)
     case sorting(SortingGame.View)
+    case balloons(BalloonsGame.View)
   }
 
   init(_ deal: Deal) {
@@ -21,6 +24,8 @@ public enum Copy: Hashable, Codable, Sendable {
       self = .memory(MemoryGame(level: level, seed: deal.seed, opensAt: deal.opensAt))
     case .sorting(let level):
       self = .sorting(SortingGame(level: level, seed: deal.seed, opensAt: deal.opensAt))
+    case .balloons(let level):
+      self = .balloons(BalloonsGame(level: level, seed: deal.seed, opensAt: deal.opensAt))
     }
   }
 }
@@ -35,7 +40,10 @@ extension Copy: SoloGame {
     case (.sorting(var game), .sorting(let move)):
       try game.apply(move, at: now)
       self = .sorting(game)
-    case (.memory, _), (.sorting, _): throw Refusal(.moveNone)
+    case (.balloons(var game), .balloons(let move)):
+      try game.apply(move, at: now)
+      self = .balloons(game)
+    case (.memory, _), (.sorting, _), (.balloons, _): throw Refusal(.moveNone)
     }
   }
 
@@ -59,6 +67,7 @@ extension Copy: SoloGame {
     switch self {
     case .memory(let game): .memory(game.view)
     case .sorting(let game): .sorting(game.view)
+    case .balloons(let game): .balloons(game.view)
     }
   }
 
@@ -66,6 +75,7 @@ extension Copy: SoloGame {
     switch self {
     case .memory(let game): game
     case .sorting(let game): game
+    case .balloons(let game): game
     }
   }
 
@@ -75,6 +85,7 @@ extension Copy: SoloGame {
     switch game {
     case let game as MemoryGame: self = .memory(game)
     case let game as SortingGame: self = .sorting(game)
+    case let game as BalloonsGame: self = .balloons(game)
     default: return
     }
   }
