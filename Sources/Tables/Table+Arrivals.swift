@@ -122,6 +122,7 @@ extension Table {
     case .lobby: true
     case .preparing, .countdown: false
     case .quiz(_, let game): game.isOver
+    case .arcade(let arcade): arcade.game.isOver
     }
   }
 
@@ -187,14 +188,12 @@ extension Table {
 
   /// H7: how far apart the pages meant to switch; believed within what a switch can be.
   mutating func noteSwitch(of connection: ConnectionID, round: Int, at moment: Tick) {
-    guard case .quiz(_, let game) = state.phase, !game.isOver, round == game.lastRound,
-      isConnected(connection)
-    else { return }
-    let early = game.showAt - .milliseconds(100)
-    guard moment >= early, moment <= game.showAt + limits.latestSwitch else { return }
-    if state.spread.showAt != game.showAt {
+    guard let last = lastSwitch, round == last.round, isConnected(connection) else { return }
+    let early = last.showAt - .milliseconds(100)
+    guard moment >= early, moment <= last.showAt + limits.latestSwitch else { return }
+    if state.spread.showAt != last.showAt {
       state.spread = Spread(
-        showAt: game.showAt, measured: state.spread.measured, shown: state.spread.shown)
+        showAt: last.showAt, measured: state.spread.measured, shown: state.spread.shown)
     }
     guard !state.spread.reporters.contains(connection) else { return }
     let isFirst = state.spread.reporters.isEmpty
@@ -202,6 +201,15 @@ extension Table {
     state.spread.first = isFirst ? moment : min(state.spread.first, moment)
     state.spread.last = isFirst ? moment : max(state.spread.last, moment)
     if !isFirst { state.spread.measured = state.spread.last - state.spread.first }
+  }
+
+  /// The round that pages were to show last, in a running game, and when.
+  private var lastSwitch: (round: Int, showAt: Tick)? {
+    switch state.phase {
+    case .quiz(_, let game) where !game.isOver: (game.lastRound, game.showAt)
+    case .arcade(let arcade) where !arcade.game.isOver: (arcade.game.round, arcade.game.showAt)
+    case .lobby, .preparing, .countdown, .quiz, .arcade: nil
+    }
   }
 
   private func isConnected(_ connection: ConnectionID) -> Bool {

@@ -16,7 +16,9 @@ extension Table {
       try begin(.numbered(upcomingQuiz), from: .lobby, by: index, at: now)
     case .quiz(let title, let game) where game.isOver:
       try begin(.numbered(title.number), from: .ended(title, game), by: index, at: now)
-    case .preparing, .countdown, .quiz:
+    case .arcade(let arcade) where arcade.game.isOver:
+      try begin(.numbered(upcomingQuiz), from: .arcade(arcade), by: index, at: now)
+    case .preparing, .countdown, .quiz, .arcade:
       throw Refusal(.startRunning)
     }
   }
@@ -27,7 +29,9 @@ extension Table {
       try begin(.builtIn, from: .lobby, by: index, at: now)
     case .quiz(let title, let game) where game.isOver:
       try begin(.builtIn, from: .ended(title, game), by: index, at: now)
-    case .preparing, .countdown, .quiz:
+    case .arcade(let arcade) where arcade.game.isOver:
+      try begin(.builtIn, from: .arcade(arcade), by: index, at: now)
+    case .preparing, .countdown, .quiz, .arcade:
       throw Refusal(.startRunning)
     }
   }
@@ -40,6 +44,8 @@ extension Table {
     case .quiz(let title, let game) where game.isOver:
       let next = QuizRequest.numbered(after(title.number))
       try begin(next, from: .ended(title, game), by: index, at: now)
+    case .arcade(let arcade):
+      try playAgain(arcade, by: index, at: now)
     case .preparing, .countdown, .quiz:
       throw Refusal(.startRunning)
     }
@@ -57,7 +63,7 @@ extension Table {
     let players: [MemberNumber]
     switch before {
     case .lobby: players = try playersOfLobby(startedBy: starter)
-    case .ended: players = try playersOfNext(startedBy: starter)
+    case .ended, .arcade: players = try playersOfNext(startedBy: starter)
     }
     state.notice = nil
     state.phase = .preparing(
@@ -69,7 +75,7 @@ extension Table {
   }
 
   /// H5, H6, H8: everybody who plays and is here, in the order of arrival.
-  private func playersOfLobby(startedBy starter: Member) throws(Refusal) -> [MemberNumber] {
+  func playersOfLobby(startedBy starter: Member) throws(Refusal) -> [MemberNumber] {
     let players = state.members.filter { isPlayingNow($0) || $0.number == starter.number }
     guard state.isSolo || players.count > 1 else { throw Refusal(.startAlone) }
     guard players.count <= Seat.count else {
@@ -84,7 +90,7 @@ extension Table {
   }
 
   /// P9: the same people at the same seats, then those who wait while a seat is free.
-  private func playersOfNext(startedBy starter: Member) throws(Refusal) -> [MemberNumber] {
+  func playersOfNext(startedBy starter: Member) throws(Refusal) -> [MemberNumber] {
     let here = state.members.filter { isPlayingNow($0) || $0.number == starter.number }
     guard state.isSolo || here.count > 1 else { throw Refusal(.startAlone) }
     let same = state.lineup.map(\.member).filter(isStillPlaying)
@@ -137,7 +143,7 @@ extension Table {
     switch preparing.before {
     case .lobby:
       play(quiz, title, opensAt: now + lead, at: now)
-    case .ended:
+    case .ended, .arcade:
       let showAt = now + lead
       state.phase = .countdown(
         Countdown(
@@ -151,6 +157,7 @@ extension Table {
     switch before {
     case .lobby: state.phase = .lobby
     case .ended(let title, let game): state.phase = .quiz(title, game)
+    case .arcade(let arcade): state.phase = .arcade(arcade)
     }
     admitWaiting()
   }
@@ -162,7 +169,7 @@ extension Table {
     }
   }
 
-  private mutating func sitDown(_ players: [MemberNumber]) {
+  mutating func sitDown(_ players: [MemberNumber]) {
     state.members.removeAll { $0.role == .gone }
     let names = players.map { number in
       state.members.first { $0.number == number }?.profile.name.text ?? ""
@@ -250,7 +257,11 @@ extension Table {
 
   /// P9: people may change again; whoever left during the quiz is forgotten now.
   mutating func backToLobby() throws(Refusal) {
-    guard case .quiz(_, let game) = state.phase, game.isOver else { throw Refusal(.notNow) }
+    switch state.phase {
+    case .quiz(_, let game) where game.isOver: break
+    case .arcade(let arcade) where arcade.game.isOver: break
+    case .lobby, .preparing, .countdown, .quiz, .arcade: throw Refusal(.notNow)
+    }
     state.phase = .lobby
     state.lineup = []
     state.chosen = nil

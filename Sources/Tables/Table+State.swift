@@ -5,7 +5,7 @@ extension Table {
   /// Everything a table knows, as it is saved. Comparable and codable so that a run can be replayed.
   public struct State: Hashable, Codable, Sendable {
     /// The form of a saved table; one with another number is not restored.
-    public static let schema = 3
+    public static let schema = 4
 
     public private(set) var schema = State.schema
     public let code: TableCode
@@ -44,6 +44,7 @@ extension Table {
     case countdown(Countdown)
     /// Questions, reveals and the end.
     case quiz(QuizTitle, QuizGame)
+    case arcade(Arcade)
   }
 
   /// A quiz is being read.
@@ -63,6 +64,7 @@ extension Table {
   enum Before: Hashable, Codable, Sendable {
     case lobby
     case ended(QuizTitle, QuizGame)
+    case arcade(Arcade)
   }
 
   /// 3, 2, 1 (P9).
@@ -127,10 +129,7 @@ extension Table.Phase {
     case .preparing(var preparing):
       preparing.until = preparing.until + difference
       preparing.isRestored = true
-      if case .ended(let title, var game) = preparing.before {
-        game.shift(by: difference)
-        preparing.before = .ended(title, game)
-      }
+      preparing.before = preparing.before.shifted(by: difference)
       return .preparing(preparing)
     case .countdown(var countdown):
       countdown.showAt = countdown.showAt + difference
@@ -139,6 +138,24 @@ extension Table.Phase {
     case .quiz(let title, var game):
       game.shift(by: difference)
       return .quiz(title, game)
+    case .arcade(var arcade):
+      arcade.game.shift(by: difference)
+      return .arcade(arcade)
+    }
+  }
+}
+
+extension Table.Before {
+  fileprivate func shifted(by difference: Duration) -> Table.Before {
+    switch self {
+    case .lobby:
+      return .lobby
+    case .ended(let title, var game):
+      game.shift(by: difference)
+      return .ended(title, game)
+    case .arcade(var arcade):
+      arcade.game.shift(by: difference)
+      return .arcade(arcade)
     }
   }
 }

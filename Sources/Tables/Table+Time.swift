@@ -24,6 +24,7 @@ extension Table {
     case .preparing(let preparing): preparing.until
     case .countdown(let countdown): countdown.startsAt - limits.publishAhead
     case .quiz(_, let game): game.nextDeadline
+    case .arcade(let arcade): arcade.game.nextDeadline
     }
   }
 
@@ -47,6 +48,7 @@ extension Table {
       silencePages(at: due)
       tellGame(at: due)
       withGame { $0.advance(to: due) }
+      withArcade { $0.advance(to: due) }
       turnPhase(at: due)
       forgetAbsent(at: due)
       settleOpener(at: due)
@@ -79,7 +81,7 @@ extension Table {
       failQuiz(.fault(unreachable(preparing.wanted)), preparing, at: now)
     case .countdown(let countdown) where countdown.startsAt - limits.publishAhead <= now:
       play(countdown.quiz, countdown.title, opensAt: countdown.startsAt, at: now)
-    case .lobby, .preparing, .countdown, .quiz:
+    case .lobby, .preparing, .countdown, .quiz, .arcade:
       return
     }
   }
@@ -150,10 +152,16 @@ extension Table {
 
   /// Tells the game who is here and how long its moments must be named ahead.
   mutating func tellGame(at now: Tick) {
-    guard case .quiz(_, let game) = state.phase, !game.isOver else { return }
-    let conditions = conditions(at: now)
-    guard conditions != game.conditions else { return }
-    withGame { $0.meet(conditions, at: now) }
+    switch state.phase {
+    case .quiz(_, let game) where !game.isOver:
+      let conditions = conditions(at: now)
+      if conditions != game.conditions { withGame { $0.meet(conditions, at: now) } }
+    case .arcade(let arcade) where !arcade.game.isOver:
+      let conditions = conditions(at: now)
+      if conditions != arcade.game.conditions { withArcade { $0.meet(conditions, at: now) } }
+    case .lobby, .preparing, .countdown, .quiz, .arcade:
+      return
+    }
   }
 
   func conditions(at now: Tick) -> Conditions {

@@ -51,9 +51,7 @@ extension Table {
     case .lobby:
       return
     case .preparing(let preparing):
-      if case .ended(_, let game) = preparing.before {
-        view.seats = seats(of: game.view(for: viewer))
-      }
+      view.seats = seats(before: preparing, for: viewer)
       view.phase = .preparing(by: preparing.by, quiz: currentQuiz)
     case .countdown(let countdown):
       view.showAt = countdown.showAt
@@ -65,7 +63,24 @@ extension Table {
       view.showAt = shown.showAt
       view.seats = seats(of: shown)
       view.phase = PhaseView(shown.screen, lineup: state.lineup)
+    case .arcade(let arcade):
+      let shown = arcade.game.view(for: viewer)
+      view.showAt = shown.showAt
+      view.seats = seats(of: shown)
+      view.phase = .arcade(arcade.view(shown))
     }
+  }
+
+  private func seats(before preparing: Preparing, for viewer: Viewer) -> [SeatView] {
+    switch preparing.before {
+    case .lobby: []
+    case .ended(_, let game): seats(of: game.view(for: viewer))
+    case .arcade(let arcade): seats(of: arcade.game.view(for: viewer))
+    }
+  }
+
+  private func seats(of shown: ArcadeGame.View) -> [SeatView] {
+    zip(state.lineup, shown.seats).map { SeatView($0, $1) }
   }
 
   private func seats(of shown: QuizGame.View) -> [SeatView] {
@@ -85,6 +100,7 @@ extension Table {
     case .preparing(let preparing): number(of: preparing.wanted)
     case .countdown(let countdown): countdown.title.number
     case .quiz(let title, _): title.number
+    case .arcade: upcomingQuiz
     }
   }
 
@@ -132,6 +148,7 @@ extension Table {
     case .lobby, .preparing: false
     case .countdown: true
     case .quiz(_, let game): !game.isOver
+    case .arcade(let arcade): !arcade.game.isOver
     }
   }
 }
@@ -162,7 +179,7 @@ extension SeatView {
 }
 
 extension SeatResult {
-  fileprivate init(_ result: QuizGame.Result) {
+  init(_ result: QuizGame.Result) {
     switch result {
     case .won: self = .won
     case .shared: self = .shared

@@ -8,6 +8,8 @@ import Games
 public struct Table: Sendable {
   public internal(set) var state: State
   let limits: Limits
+  /// For games of the arcade; the server's, and not part of `state`.
+  var materials: Materials
   /// Not part of `state`: nothing of it is ever saved (L3).
   var geography = Geography()
 
@@ -28,10 +30,11 @@ public struct Table: Sendable {
   /// A new table that nobody has come to yet. `opener` may remove people as soon as it arrives;
   /// `seed` feeds games with chance; `shelf` is the lobby's list of quizzes (F2).
   public init(
-    code: TableCode, solo: Bool, opener: PlayerID, shelf: [QuizTitle], limits: Limits = Limits(),
-    seed: UInt64, at now: Tick
+    code: TableCode, solo: Bool, opener: PlayerID, shelf: [QuizTitle],
+    materials: Materials = Materials(), limits: Limits = Limits(), seed: UInt64, at now: Tick
   ) {
     self.limits = limits
+    self.materials = materials
     state = State(
       code: code, isSolo: solo, owner: opener, random: SeededGenerator(seed: seed), clock: now,
       opener: .awaited(opener, until: now + limits.absence), shelf: shelf, emptySince: now)
@@ -41,8 +44,12 @@ public struct Table: Sendable {
   /// A table from a saved snapshot: nobody is connected, and every time that was left is left still.
   /// Apply `.timer` to it at once: the effects set its timer and ask again for a quiz that was being
   /// read when it was saved.
-  public init(restoring saved: State, limits: Limits = Limits(), at now: Tick) {
+  public init(
+    restoring saved: State, materials: Materials = Materials(), limits: Limits = Limits(),
+    at now: Tick
+  ) {
     self.limits = limits
+    self.materials = materials
     state = saved.unconnected(shiftedBy: now - Tick.zero)
     // Views that went out after the snapshot must not pass for newer than those to come.
     state.version += 1_000_000
@@ -111,7 +118,7 @@ public struct Table: Sendable {
     case .arrived(let connection, _):
       effects.append(.dismiss(connection, Refusal(.tableEnded)))
     case .left, .heartbeat, .roundTrip, .hidden, .shown, .reacted, .became, .command, .pictured,
-      .shelf, .quiz, .timer:
+      .shelf, .quiz, .recorded, .materials, .timer:
       return
     }
   }
@@ -146,6 +153,10 @@ public struct Table: Sendable {
       restock(titles)
     case .quiz(let request, let outcome):
       receive(outcome, for: request, at: now)
+    case .recorded(let record, let round):
+      note(record, of: round)
+    case .materials(let materials):
+      self.materials = materials
     case .timer:
       askAgainIfRestored()
     }

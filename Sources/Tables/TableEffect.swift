@@ -25,6 +25,10 @@ public enum TableEffect: Hashable, Sendable {
   case save
   /// What others may see of this table has changed (H4, Nearby).
   case listed(TableListing)
+  /// Keep this among the player's best five (A3); answered by `TableInput.recorded`.
+  case record(PlayerID, Score, round: Int)
+  /// Enter this in its hall of fame (AH4 to AH6); answered by `TableInput.recorded`.
+  case enterHall(PlayerID, Feat, name: PlayerName, round: Int)
   /// Somebody wants friends far away to come (R6).
   case share
   /// The table is over (P12): forget it.

@@ -27,6 +27,10 @@ public enum TableInput: Hashable, Codable, Sendable {
   case shelf([QuizTitle])
   /// The answer to `TableEffect.loadQuiz`.
   case quiz(QuizRequest, QuizOutcome)
+  /// The answer to `TableEffect.record` and `enterHall` for the contest of this round.
+  case recorded(Recording, round: Int)
+  /// What this server has for the games of the arcade is another.
+  case materials(Materials)
   /// The moment of `TableEffect.timer` has come.
   case timer
 
@@ -94,6 +98,11 @@ public enum TableCommand: Hashable, Codable, Sendable {
   case startBuiltIn
   /// P3, P4: final. Names its round, so that taps may arrive in any order.
   case submit(round: Int, option: OptionLetter)
+  /// A, AT1: a game of the arcade.
+  case play(Contest)
+  case move(ArcadeGame.Move)
+  /// AH3: for a hall of fame; `nil`: by the player's own name.
+  case sign(PlayerName?)
   /// P9.
   case restart
   case backToLobby

@@ -102,6 +102,8 @@ public enum PhaseView: Hashable, Sendable {
   case question(QuestionView)
   case reveal(RevealView)
   case ended(EndView)
+  /// A game of the arcade, from its deal to after its end (A, AT1).
+  case arcade(ArcadeView)
 }
 
 public struct QuestionView: Hashable, Sendable {

@@ -192,5 +192,14 @@ public struct TableDriver: Sendable {
     if case .ended(let end) = view.phase { end } else { nil }
   }
 
+  public var arcade: ArcadeView? {
+    if case .arcade(let arcade) = view.phase { arcade } else { nil }
+  }
+
+  /// What this page sees of its own copy.
+  public func copy(of connection: ConnectionID) -> Copy.View? {
+    if case .arcade(let arcade)? = view(from: connection)?.phase { arcade.own } else { nil }
+  }
+
   public var scores: [Int] { view.seats.map(\.score) }
 }

@@ -87,7 +87,7 @@ public struct TableReferee: Sendable {
       noteReaction(of: member, to: input, at: now)
     case .ended:
       isOver = true
-    case .views, .loadQuiz, .prefetchQuiz, .timer, .save, .listed, .share:
+    case .views, .loadQuiz, .prefetchQuiz, .timer, .save, .listed, .share, .record, .enterHall:
       return
     }
   }
@@ -191,7 +191,33 @@ public struct TableReferee: Sendable {
     case .question(let asked): study(asked, watcher, at: now)
     case .reveal(let reveal): study(reveal, watcher, at: now)
     case .ended(let end): study(end, watcher, at: now)
+    case .arcade(let arcade): study(arcade, watcher, at: now)
     }
+  }
+
+  // MARK: A game of the arcade
+
+  /// Everybody sees the own copy and no other, and the end comes when all have played to theirs.
+  private mutating func study(_ arcade: ArcadeView, _ watcher: TableView, at now: Tick) {
+    question = nil
+    closed = nil
+    if arcade.own != nil { report("a screen that watches sees a copy", now) }
+    if arcade.standings.count != watcher.seats.count { report("standings without seats", now) }
+    if arcade.isOver != arcade.standings.allSatisfy({ $0.end != nil }) {
+      report("a contest is over though somebody plays, or the other way round", now)
+    }
+    if arcade.isOver != watcher.seats.allSatisfy({ $0.result != nil }) {
+      report("results before the end, or none at it", now)
+    }
+    var closes: Tick?
+    for view in views.dropLast() {
+      guard case .arcade(let own) = view.phase, case .memory(let copy)? = own.own else {
+        report("a seat without its copy", now)
+        continue
+      }
+      closes = max(closes ?? copy.closesAt, copy.closesAt)
+    }
+    mustCloseBy = arcade.isOver ? nil : closes.map { $0 + .milliseconds(250) + .microseconds(1) }
   }
 
   private mutating func checkLimits(_ table: Table, _ view: TableView, at now: Tick) {

@@ -56,8 +56,28 @@ extension TableWorld {
     case .ended where !bots[bot].isResting || chance(2):
       bots[bot].isResting = true
       seeEnd(bot)
-    case .preparing, .countdown, .question, .reveal, .ended:
+    case .arcade(let arcade) where !arcade.isOver && arcade.round != bots[bot].lastRound:
+      bots[bot].lastRound = arcade.round
+      bots[bot].isReady = false
+      bots[bot].isResting = false
+      report(bot, connection, arcade.round, view.showAt)
+      race(arcade, bot)
+    case .arcade(let arcade) where arcade.isOver && (!bots[bot].isResting || chance(2)):
+      bots[bot].isResting = true
+      seeEnd(bot)
+    case .preparing, .countdown, .question, .reveal, .ended, .arcade:
       return
+    }
+  }
+
+  /// Turns cards without looking, some of them at claimed moments that cannot be.
+  private mutating func race(_ arcade: ArcadeView, _ bot: Int) {
+    for turn in 0..<pick(1..<40, &random) {
+      let at = arcade.opensAt + .milliseconds(Int64(turn * pick(200..<4_000, &random)))
+      let move = ArcadeGame.Move(
+        round: arcade.round, move: .memory(MemoryGame.Move(card: pick(0..<21, &random))),
+        at: at + .milliseconds(Int64(pick(-500..<500, &random))))
+      queue.add(.press(bot, .move(move)), at: max(now, at))
     }
   }
 
@@ -73,7 +93,10 @@ extension TableWorld {
     if chance(25), let command = lobbyCommand() {
       queue.add(.press(bot, command), at: now + soon(8))
     }
-    let mayStart: TableCommand = chance(15) ? .startBuiltIn : .start
+    let mayStart: TableCommand =
+      chance(20)
+      ? .play(.memory(Level.allCases[pick(0..<3, &random)]))
+      : chance(15) ? .startBuiltIn : .start
     if !bots[bot].isReady || chance(10) {
       bots[bot].isReady = true
       queue.add(.press(bot, mayStart), at: now + soon(40))
@@ -116,7 +139,7 @@ extension TableWorld {
       return queue.add(
         .goOn(bot, .restart, after: bots[bot].lastRound), at: now + .seconds(20) + pause)
     }
-    let command: TableCommand = chance(80) ? .restart : .start
+    let command: TableCommand = chance(80) ? .restart : chance(50) ? .start : .play(.memory(.easy))
     queue.add(.goOn(bot, command, after: bots[bot].lastRound), at: now + soon(20))
   }
 

@@ -104,6 +104,15 @@ extension JSONWriter {
     case .submit(let round, let option):
       command("submit", id, "round", round)
       field("option", option.rawValue)
+    case .play(let contest):
+      command("play", id.number)
+      fields(of: contest)
+    case .move(let move):
+      command("move", id.number)
+      fields(of: move)
+    case .sign(let name):
+      command("sign", id.number)
+      if let name { field("name", name.text) }
     case .restart: command("restart", id.number)
     case .backToLobby: command("backToLobby", id.number)
     case .choose(let quiz): command("choose", id, "quiz", quiz)

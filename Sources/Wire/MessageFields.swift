@@ -94,6 +94,13 @@ struct MessageFields {
     }
   }
 
+  /// `name`, or nil where there is none.
+  func optionalName() throws(WireFault) -> PlayerName? {
+    guard object.has("name") else { return nil }
+    let typed = try text("name")
+    do { return try PlayerName(typed) } catch { throw WireFault(id: id, refusal: error) }
+  }
+
   /// The profile of a `hello`: nothing typed is no profile; a colour alone is half of one.
   func optionalProfile() throws(WireFault) -> Profile? {
     object.has("name") || object.has("colour") ? try profile() : nil

@@ -49,6 +49,9 @@ extension TableCommand {
     case "startBuiltIn": self = .startBuiltIn
     case "submit":
       self = .submit(round: try fields.number("round"), option: try fields.word("option"))
+    case "play": self = .play(try Contest(fields))
+    case "move": self = .move(try ArcadeGame.Move(fields))
+    case "sign": self = .sign(try fields.optionalName())
     case "restart": self = .restart
     case "backToLobby": self = .backToLobby
     case "choose": self = .choose(quiz: try fields.number("quiz"))

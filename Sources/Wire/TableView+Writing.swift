@@ -128,6 +128,9 @@ extension JSONWriter {
         writer.field("kind", award.kind.rawValue)
         writer.field("amount", award.amount)
       }
+    case .arcade(let arcade):
+      field("name", "arcade")
+      fields(of: arcade)
     }
     endObject()
   }

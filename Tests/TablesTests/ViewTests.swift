@@ -131,7 +131,9 @@ struct ViewTests {
       case .save: "save"
       case .reply: "reply"
       case .views: "views"
-      case .welcome, .dismiss, .loadQuiz, .prefetchQuiz, .timer, .listed, .ended: "other"
+      case .welcome, .dismiss, .loadQuiz, .prefetchQuiz, .timer, .listed, .record, .enterHall,
+        .ended:
+        "other"
       }
     }
     #expect(kinds.filter { $0 != "other" } == ["save", "reply", "views"])

@@ -106,13 +106,48 @@ export interface Award {
   amount: number;
 }
 
+export type Level = "easy" | "medium" | "hard";
+
+/** What is played in the arcade, and how (A1). */
+export type Contest = { game: "memory"; level: Level };
+
+export interface Standing {
+  score: number;
+  timeUs?: number | null;
+  end?: "finished" | "lost" | null;
+}
+
+export interface MemoryCopy {
+  cards: (string | null)[];
+  paired: number[];
+  againAtUs?: number | null;
+  closesAtUs: number;
+}
+
+interface ArcadeGame<Game, Own> {
+  name: "arcade";
+  by: number;
+  round: number;
+  game: Game;
+  opensAtUs: number;
+  standings: Standing[];
+  /** The viewer's own copy. */
+  own?: Own | null;
+  over: boolean;
+  record?: "waiting" | "placed" | "none" | "unsaved" | null;
+  place?: number | null;
+}
+
+export type ArcadePhase = ArcadeGame<"memory", MemoryCopy> & { level: Level };
+
 export type Phase =
   | { name: "lobby" }
   | { name: "preparing"; by: number; quiz: number }
   | CountdownPhase
   | QuestionPhase
   | RevealPhase
-  | EndedPhase;
+  | EndedPhase
+  | ArcadePhase;
 
 export interface View {
   t: "view";

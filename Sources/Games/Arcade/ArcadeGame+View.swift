@@ -51,6 +51,9 @@ extension ArcadeGame {
     }
   }
 
+  /// AH4 to AH6: of whoever plays alone.
+  public var feat: Feat? { lanes.first?.copy.feat }
+
   /// The more the better: points, or how little time it took (AT1).
   private func merit(_ standing: Standing) -> Int64 {
     standing.time.map { -$0.wholeMicroseconds } ?? Int64(standing.score)

@@ -49,15 +49,21 @@ public struct ArcadeGame: Game {
     var isOver: Bool { isGone || copy.standing.end != nil }
   }
 
-  /// `nil` for other than one to four seats.
-  public init?(_ deal: Deal, round: Int, showAt: Tick, conditions: Conditions) {
+  /// Refused for other than one to four seats, and where `materials` do not have what is to be played.
+  public init(
+    _ deal: Deal, of materials: Materials = Materials(), round: Int, showAt: Tick,
+    conditions: Conditions
+  ) throws(Refusal) {
     let seats = conditions.presence.count
-    guard (1...Seat.count).contains(seats), conditions.grace.count == seats else { return nil }
+    guard (1...Seat.count).contains(seats), conditions.grace.count == seats else {
+      throw Refusal(.notSeated)
+    }
+    let copy = try Copy(deal, of: materials)
     self.deal = deal
     self.round = round
     self.showAt = showAt
     self.conditions = conditions
-    lanes = Array(repeating: Lane(copy: Copy(deal), playedTo: showAt), count: seats)
+    lanes = Array(repeating: Lane(copy: copy, playedTo: showAt), count: seats)
   }
 
   public mutating func apply(

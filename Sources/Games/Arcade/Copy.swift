@@ -18,7 +18,8 @@ public enum Copy: Hashable, Codable, Sendable {
     case balloons(BalloonsGame.View)
   }
 
-  init(_ deal: Deal) {
+  /// Refused where `materials` do not have what is to be played.
+  init(_ deal: Deal, of materials: Materials) throws(Refusal) {
     switch deal.contest {
     case .memory(let level):
       self = .memory(MemoryGame(level: level, seed: deal.seed, opensAt: deal.opensAt))
@@ -62,6 +63,8 @@ extension Copy: SoloGame {
   public var nextDeadline: Tick? { game.nextDeadline }
 
   public var standing: Standing { game.standing }
+
+  public var feat: Feat? { game.feat }
 
   public var view: View {
     switch self {

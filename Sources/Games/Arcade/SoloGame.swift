@@ -24,6 +24,9 @@ public protocol SoloGame: Hashable, Codable, Sendable {
 
   var standing: Standing { get }
 
+  /// What an ended game is worth in a hall of fame; `nil`: nothing.
+  var feat: Feat? { get }
+
   /// All that its player may know now; nobody else sees it.
   var view: View { get }
 
@@ -34,6 +37,9 @@ public protocol SoloGame: Hashable, Codable, Sendable {
 extension SoloGame {
   /// Most games go on without their player.
   public mutating func meet(isHere: Bool, at now: Tick) {}
+
+  /// Most games have no hall of fame.
+  public var feat: Feat? { nil }
 }
 
 /// How far somebody has come: what the others of a race see.

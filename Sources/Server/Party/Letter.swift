@@ -1,4 +1,5 @@
 import GameCore
+import Games
 import HTTP
 import People
 import Pictures
@@ -19,6 +20,10 @@ enum Letter: Sendable {
   case likely(QuizRequest)
   /// From the library to a table.
   case quiz(QuizRequest, QuizOutcome, to: TableCode)
+  /// From the lists to a table.
+  case recorded(Recording, round: Int, at: TableCode)
+  /// To every loop: what there is for the games of the arcade.
+  case materials(Materials)
   /// From the library to every loop: the lobby's list.
   case shelf([QuizTitle])
   /// From another thread to the loop of a request: what to answer.

@@ -1,4 +1,5 @@
 import GameCore
+import Games
 import HTTP
 import People
 import Tables
@@ -24,6 +25,7 @@ final class PartyLoop: Application {
   private var connections: UInt64 = 0
   private var brake: CodeBrake
   private var shelf: [QuizTitle] = []
+  private var materials = Materials()
   private let watch: PhoneWatch?
   private let uplinks: UplinkDesk
   private let uplinkWatch: UplinkWatch?
@@ -76,7 +78,7 @@ final class PartyLoop: Application {
     if watch != nil { loop.schedule(after: PhoneWatch.patience, Token.phones) }
     if loop.index == 0 { lookAfterAccounts() }
     for saved in premises.keeper.kept() {
-      let table = Table(restoring: saved, at: premises.clock.now)
+      let table = Table(restoring: saved, materials: materials, at: premises.clock.now)
       let code = table.view(for: .watcher).code
       if code.loop(of: loop.count) == loop.index { open(table, code) }
     }
@@ -377,7 +379,9 @@ final class PartyLoop: Application {
     case .open(let code, let solo, let opener):
       let seed = UInt64.random(in: 0...(.max))
       open(
-        Table(code: code, solo: solo, opener: opener, shelf: shelf, seed: seed, at: now), code)
+        Table(
+          code: code, solo: solo, opener: opener, shelf: shelf, materials: materials, seed: seed,
+          at: now), code)
     case .listed(let listing): foyer?.apply(.listed(listing), at: now)
     case .ended(let code): foyer?.apply(.tableEnded(code), at: now)
     case .wanted(let request, let code): library?.wanted(request, by: code)
@@ -397,6 +401,11 @@ final class PartyLoop: Application {
     case .photoFound(let picture, let request):
       guard let call = photoCalls.removeValue(forKey: request) else { return }
       loop.answer(request, with: router.answer(picture, to: call))
+    case .recorded(let record, let round, let code):
+      tables[code]?.apply(.recorded(record, round: round), at: now)
+    case .materials(let materials):
+      self.materials = materials
+      for desk in tables.values { desk.apply(.materials(materials), at: now) }
     case .shelf(let titles):
       shelf = titles
       for desk in tables.values { desk.apply(.shelf(titles), at: now) }

@@ -26,6 +26,8 @@ struct Premises: Sendable {
   let keeper: any TableKeeper
   /// What outlives the process.
   let store: Store
+  /// Of the arcade.
+  var lists: Lists { Lists(store: store) }
   /// To the public server by which friends far away come; `nil`: there is none.
   var uplink: UplinkSettings? = nil
   /// Bound to loopback alone: links name the host that the visitor used.

@@ -95,9 +95,28 @@ final class TableDesk {
     case .timer(let tick): set(tick)
     case .save: premises.keeper.keep(table.snapshot(at: now))
     case .listed(let listing): loop.post(.listed(listing), to: 0)
+    case .record(let player, let score, let round): record(score, of: player, round)
+    case .enterHall(let player, let feat, let name, let round):
+      enter(feat, of: player, by: name, round)
     case .share: loop.post(.home(.share(code)), to: 0)
     case .ended: end()
     }
+  }
+
+  private func record(_ score: Score, of player: PlayerID, _ round: Int) {
+    let answer = recorder(round)
+    premises.lists.record(score, of: player, then: answer)
+  }
+
+  private func enter(_ feat: Feat, of player: PlayerID, by name: PlayerName, _ round: Int) {
+    let answer = recorder(round)
+    premises.lists.enter(feat, of: player, by: name, then: answer)
+  }
+
+  /// Brings the lists' answer back here.
+  private func recorder(_ round: Int) -> @Sendable (Recording) -> Void {
+    let (mailbox, code) = (loop.mailboxes[loop.index], code)
+    return { mailbox.post(.recorded($0, round: round, at: code)) }
   }
 
   func uplink(state: UplinkState) { tell(UplinkView(state: state, link: uplink?.link)) }

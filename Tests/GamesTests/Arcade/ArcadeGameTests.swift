@@ -16,10 +16,9 @@ struct ArcadeGameTests {
   static func game(
     _ contest: Contest = .memory(.easy), seats: Int = 2, grace: [Duration]? = nil, seed: UInt64 = 1
   ) throws -> ArcadeGame {
-    try #require(
-      ArcadeGame(
-        Deal(contest: contest, seed: seed, opensAt: opens, isRace: seats > 1), round: 7,
-        showAt: shows, conditions: conditions(Array(repeating: .here, count: seats), grace: grace)))
+    try ArcadeGame(
+      Deal(contest: contest, seed: seed, opensAt: opens, isRace: seats > 1), round: 7,
+      showAt: shows, conditions: conditions(Array(repeating: .here, count: seats), grace: grace))
   }
 
   static func card(_ card: Int, at: Tick, round: Int = 7) -> ArcadeGame.Move {
@@ -43,10 +42,10 @@ struct ArcadeGameTests {
   func seats() {
     for count in [0, 5] {
       let deal = Deal(contest: .memory(.easy), seed: 1, opensAt: .zero, isRace: true)
-      #expect(
-        ArcadeGame(
-          deal, round: 1, showAt: .zero,
-          conditions: ArcadeGameTests.conditions(Array(repeating: .here, count: count))) == nil)
+      let conditions = ArcadeGameTests.conditions(Array(repeating: .here, count: count))
+      #expect(throws: Refusal(.notSeated)) {
+        try ArcadeGame(deal, round: 1, showAt: .zero, conditions: conditions)
+      }
     }
   }
 

@@ -1,0 +1,58 @@
+import GameCore
+import Games
+import JSON
+
+extension Contest {
+  /// `game`, and how it is to be played.
+  init(_ fields: MessageFields) throws(WireFault) {
+    switch try fields.text("game") {
+    case "memory": self = .memory(try fields.word("level"))
+    case "sorting": self = .sorting(try fields.word("level"))
+    default: throw fields.malformed("game")
+    }
+  }
+}
+
+extension Copy.Move {
+  /// `game`, and what that game's moves say.
+  init(_ fields: MessageFields) throws(WireFault) {
+    switch try fields.text("game") {
+    case "memory": self = .memory(try MemoryGame.Move(fields))
+    case "sorting": self = .sorting(try SortingGame.Move(fields))
+    default: throw fields.malformed("game")
+    }
+  }
+}
+
+extension ArcadeGame.Move {
+  init(_ fields: MessageFields) throws(WireFault) {
+    self.init(
+      round: try fields.number("round"), move: try Copy.Move(fields),
+      at: Tick(microseconds: Int64(try fields.number("atUs"))))
+  }
+}
+
+extension JSONWriter {
+  mutating func fields(of contest: Contest) {
+    field("game", contest.game)
+    switch contest {
+    case .memory(let level), .sorting(let level): field("level", level.rawValue)
+    }
+  }
+
+  mutating func fields(of move: ArcadeGame.Move) {
+    field("round", move.round)
+    field("atUs", move.at.microseconds)
+    switch move.move {
+    case .memory(let move): fields(of: move)
+    case .sorting(let move): fields(of: move)
+    }
+  }
+
+  mutating func fields(of own: Copy.View) {
+    switch own {
+    case .memory(let view): fields(of: view)
+    case .sorting(let view): fields(of: view)
+    }
+  }
+}

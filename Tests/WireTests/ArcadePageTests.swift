@@ -1,0 +1,77 @@
+import GameCore
+import JSON
+import Testing
+import Wire
+
+@testable import Games
+@testable import Tables
+
+@Suite("Every example of the arcade in docs/protocol.md is what Wire reads and writes")
+struct ArcadePageTests {
+  let page: ProtocolPage
+
+  init() throws {
+    page = try ProtocolPage()
+  }
+
+  @Test("what a page says in the arcade means what the page on the protocol says")
+  func client() throws {
+    let at = Tick(microseconds: 81_000_456)
+    let expected: [TableCommand] = [
+      .play(.memory(.easy)),
+      .move(ArcadeGame.Move(round: 5, move: .memory(MemoryGame.Move(card: 3)), at: at)),
+      .sign(try PlayerName("Anna")),
+      .sign(nil),
+    ]
+    let examples = page.client(["The arcade"])
+    #expect(examples.count == expected.count)
+    for (number, (example, command)) in zip(examples, expected).enumerated() {
+      let message = TableClientMessage.command(CommandID(30 + number), command)
+      #expect(try TableClientMessage(Array(example.text.utf8)) == message)
+      var written: [UInt8] = []
+      message.append(to: &written)
+      #expect(try JSONReader().read(written).sorted == JSONValue.object(example.object).sorted)
+    }
+  }
+
+  @Test("the phase is written as the page on the protocol shows it, field order aside")
+  func phases() throws {
+    let memory = MemoryGame.View(
+      cards: [.fox, nil, .owl, nil], isPaired: [true, false, false, false],
+      opensAgainAt: Tick(microseconds: 82_600_000), opensAt: Tick(microseconds: 81_600_000),
+      closesAt: Tick(microseconds: 201_600_000))
+    let expected = [
+      ArcadeView(
+        by: MemberNumber(1), contest: .memory(.easy), round: 5,
+        opensAt: Tick(microseconds: 81_600_000), standings: [Standing(score: 9, end: .lost)],
+        own: .memory(memory), isOver: true, record: .placed(2))
+    ]
+    let written = try expected.map { arcade -> JSONValue? in
+      let view = ServerMessage.view(try Sample.bareView(.arcade(arcade)))
+      guard case .object(let object) = try JSONReader().read(view.bytes) else { return nil }
+      return object["phase"]?.sorted
+    }
+    let shown = page.examples.filter { $0.section == "The arcade" && $0.name == "" }
+    #expect(written == shown.map { JSONValue.object($0.object).sorted })
+  }
+
+  @Test(
+    "moves and games that are none are malformed",
+    arguments: [
+      (#"{"t":"play","id":1}"#, "game"), (#"{"t":"play","id":1,"game":"chess"}"#, "game"),
+      (#"{"t":"play","id":1,"game":"memory"}"#, "level"),
+      (#"{"t":"play","id":1,"game":"memory","level":"Easy"}"#, "level"),
+      (#"{"t":"move","id":1,"game":"memory","card":1,"atUs":1}"#, "round"),
+      (#"{"t":"move","id":1,"round":1,"game":"memory","card":1}"#, "atUs"),
+      (#"{"t":"move","id":1,"round":1,"atUs":1,"card":1}"#, "game"),
+      (#"{"t":"move","id":1,"round":1,"atUs":1,"game":"memory"}"#, "card"),
+      (#"{"t":"move","id":1,"round":1,"atUs":1,"game":"memory","card":-1}"#, "card"),
+      (#"{"t":"sign","id":1,"name":7}"#, "name"),
+    ])
+  func malformed(text: String, field: String) {
+    let refusal = Refusal(.messageMalformed, [RefusalArgument("field", field)])
+    #expect(throws: WireFault(id: CommandID(1), refusal: refusal)) {
+      try TableClientMessage(Array(text.utf8))
+    }
+  }
+}
