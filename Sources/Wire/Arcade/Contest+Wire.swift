@@ -8,6 +8,7 @@ extension Contest {
     switch try fields.text("game") {
     case "memory": self = .memory(try fields.word("level"))
     case "sorting": self = .sorting(try fields.word("level"))
+    case "balloons": self = .balloons(try fields.word("level"))
     default: throw fields.malformed("game")
     }
   }
@@ -19,6 +20,7 @@ extension Copy.Move {
     switch try fields.text("game") {
     case "memory": self = .memory(try MemoryGame.Move(fields))
     case "sorting": self = .sorting(try SortingGame.Move(fields))
+    case "balloons": self = .balloons(try BalloonsGame.Move(fields))
     default: throw fields.malformed("game")
     }
   }
@@ -36,7 +38,8 @@ extension JSONWriter {
   mutating func fields(of contest: Contest) {
     field("game", contest.game)
     switch contest {
-    case .memory(let level), .sorting(let level): field("level", level.rawValue)
+    case .memory(let level), .sorting(let level), .balloons(let level):
+      field("level", level.rawValue)
     }
   }
 
@@ -46,6 +49,7 @@ extension JSONWriter {
     switch move.move {
     case .memory(let move): fields(of: move)
     case .sorting(let move): fields(of: move)
+    case .balloons(let move): fields(of: move)
     }
   }
 
@@ -53,6 +57,7 @@ extension JSONWriter {
     switch own {
     case .memory(let view): fields(of: view)
     case .sorting(let view): fields(of: view)
+    case .balloons(let view): fields(of: view)
     }
   }
 }
