@@ -77,8 +77,7 @@ struct BalloonFairnessTests {
     let here = Conditions(presence: [.here, .here], grace: [.zero, .zero], lead: .zero)
     let deal = Deal(
       contest: .balloons(.easy), seed: 1, opensAt: BalloonPlay.opens, isRace: true)
-    let game = try #require(
-      ArcadeGame(deal, round: 1, showAt: BalloonPlay.opens, conditions: here))
+    let game = try ArcadeGame(deal, round: 1, showAt: BalloonPlay.opens, conditions: here)
     let star = try #require(BalloonPlay.entries(.easy, of: .star).first)
     for isBurst in [false, true] {
       var game = game
