@@ -42,7 +42,7 @@ const page = {
     return door && door + location.pathname + location.search;
   },
 
-  /** @param {typeof fault} next */
+  /** @param {{ code: string, args?: import("../../types/wire.d.ts").Args } | null} next */
   complain(next) {
     fault = next;
     news = "";

@@ -90,7 +90,7 @@ export function mountPractice(root, app) {
     const feedback = recogniser.feedback();
     const levels = levelsOf(feedback);
     tray.lean(feedback);
-    rows.update(NAMES, (row, name, element) => {
+    rows.update(NAMES, (_, name, element) => {
       element.style.setProperty("--level", Math.min(1, levels[name]).toFixed(3));
     });
   }
