@@ -61,7 +61,8 @@ test("P16: what the table says is added to what the first screen said", () => {
 });
 
 test("P16: every text that the page names exists", () => {
-  const files = ["index.html", "table.html", "map.html", ...readdirSync(new URL("web/public/scripts", root), { recursive: true })
+  const games = readdirSync(new URL("web/public/games", root)).map((name) => `games/${name}`);
+  const files = ["index.html", "table.html", "map.html", "arcade.html", ...games, ...readdirSync(new URL("web/public/scripts", root), { recursive: true })
     .filter((name) => String(name).endsWith(".js")).map((name) => `scripts/${name}`)];
   const named = files.flatMap((name) => [
     ...read(`web/public/${name}`).matchAll(/(?:data-(?:text|label)=|\btext\()"([\w.]+)"/g),

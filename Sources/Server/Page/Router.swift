@@ -79,7 +79,8 @@ struct Router: Sendable {
   private func response(to call: Call) -> Response {
     let path = call.request.path
     switch path {
-    case "/", "/practice": return page(call)
+    case "/", "/practice", "/arcade", "/arcade/faces", "/arcade/find", "/arcade/xo":
+      return page(call)
     case "/account": return document(.account, call)
     case "/offline.html": return document(.offline, call)
     case "/app.webmanifest": return document(.manifest, call)

@@ -1,10 +1,10 @@
 /** What the page knows and what its screens may ask for. Screens call verbs; `render` shows the rest. */
 
-import { bringSoon, soon } from "./coming.js";
+import { bringSoon, soon, untilThere } from "./coming.js";
 import { otherDoor } from "./core/doors.js";
 import { readName } from "./core/name.js";
 import { pathOf, readRoute } from "./core/routes.js";
-import { endsMap, endsPractice, happening, isSpectator, needsFoyer, screenFor } from "./core/screen.js";
+import { endsArcade, endsMap, endsPractice, happening, isSpectator, needsFoyer, screenFor } from "./core/screen.js";
 import { ownMember } from "./core/table.js";
 import { sentence, text } from "./core/texts.js";
 import { createPlayer } from "./player.js";
@@ -80,6 +80,7 @@ export function createApp(page, shell) {
         player.answered();
         if (!logsIn(code)) complain(code, args);
       },
+      onOther: (message) => arcade?.heard(message),
     },
     ask,
     complain: (code) => complain(code),
@@ -87,6 +88,8 @@ export function createApp(page, shell) {
   };
   /** @type {import("./net/table.js").Table | null} */
   let table = null;
+  /** Once it is there. @type {import("./arcade/arcade.js").Arcade | null} */
+  let arcade = null;
   let startsAtOnce = false;
   let toldColour = "";
   /** @type {number | null} the round from which the player went practising */
@@ -169,9 +172,10 @@ export function createApp(page, shell) {
 
   /** Who is far away logs in first, and comes back here (R1). @param {string} code */
   function logsIn(code) {
-    const way = code === "account.needed" && soon()?.logInFor(location, page.token);
-    if (way) location.replace(way);
-    return Boolean(way);
+    if (code !== "account.needed") return false;
+    untilThere(() => import("./core/destination.js"))
+      .then(({ logInFor }) => location.replace(logInFor(location, page.token)));
+    return true;
   }
 
   /** The page went elsewhere by itself meanwhile. @param {string} code */
@@ -245,6 +249,9 @@ export function createApp(page, shell) {
       order({ t: "start" });
     }
     tellColour(view, you);
+    if (state.route.name === "arcade" && endsArcade(view) && !isSpectator(table?.state ?? null)) {
+      comeBack({ name: "table", code: view.code });
+    }
     if (state.route.name === "practice" && endsPractice(view, practised)) comeBack({ name: "table", code: view.code });
     if (state.route.name !== "map") return;
     if (endsMap(view, leftFor)) comeBack(besideMap(state.route));
@@ -293,8 +300,10 @@ export function createApp(page, shell) {
   async function leave() {
     const view = table?.state.view;
     if (!table || !view) return;
-    const isPlaying = view.phase.name === "question" || view.phase.name === "reveal";
-    if (isPlaying && !(await soon()?.askToLeave(view.code, view.solo ? "leave.solo" : "leave.playing"))) return;
+    const isRace = view.phase.name === "arcade" && !view.phase.over;
+    const isPlaying = isRace || view.phase.name === "question" || view.phase.name === "reveal";
+    const reason = view.solo ? "leave.solo" : isRace ? "leave.race" : "leave.playing";
+    if (isPlaying && !(await soon()?.askToLeave(view.code, reason))) return;
     const gone = table;
     gone.command({ t: "leave" }).then(() => gone === table && left());
   }
@@ -326,10 +335,23 @@ export function createApp(page, shell) {
 
   const seatedView = () => (table?.state.you && !table.state.bye ? table.state.view : null);
 
-  /** The foyer is open on quiet screens, in the name of the table if there is one. */
-  function tendFoyer() {
+  /** The foyer is open on quiet screens, in the name of the table if there is one; so the arcade's table. */
+  function tend() {
     const screen = screenFor(state.route, table?.state ?? null);
-    neighbours?.tend(needsFoyer(screen), seatedView() ? table?.state.code ?? null : null);
+    const isNear = needsFoyer(screen) || ("place" in state.route && Boolean(state.route.place));
+    neighbours?.tend(isNear, seatedView() ? table?.state.code ?? null : null);
+    if (screen === "arcade" || screen === "game") bringArcade();
+    arcade?.tend();
+  }
+
+  async function bringArcade() {
+    if (arcade) return;
+    const { createArcade } = await (await bringSoon()).bringArcade();
+    arcade ??= createArcade({
+      common, player, state, go, comeBack, orderNear, complain, logsIn, sendProfile,
+      seatedView, render: shell.render, tell: shell.toast,
+    });
+    shell.render();
   }
 
   /** @returns {import("./core/screen.js").ScreenName} */
@@ -337,13 +359,15 @@ export function createApp(page, shell) {
     if (trust?.isMissing) return "untrusted";
     const isElsewhere = ["table", "watch", "map"].includes(state.route.name);
     if (!soon() && isElsewhere) return "arriving";
-    return screenFor(state.route, table?.state ?? null);
+    const screen = screenFor(state.route, table?.state ?? null);
+    return !arcade && (screen === "arcade" || screen === "game") ? "arriving" : screen;
   }
 
   return {
     state,
     returned,
-    tendFoyer,
+    tend,
+    arcade: () => /** @type {import("./arcade/arcade.js").Arcade} */ (arcade),
     profile: () => player.profile,
     typeName: (/** @type {string} */ name) => player.typed({ name }),
     chooseColour,
@@ -366,7 +390,7 @@ export function createApp(page, shell) {
     isSpectator: () => isSpectator(table?.state ?? null),
     isWatching: () => ownMember(table?.state.view ?? null, table?.state.you ?? null)?.role === "watches",
     foyerState: () => neighbours?.state() ?? null,
-    isLost: () => [table?.state, neighbours?.state()].some((one) => one && !one.isUp && !one.bye),
+    isLost: () => [table?.state, neighbours?.state(), arcade?.link()].some((one) => one && !one.isUp && !one.bye),
     /** The same place through the other door, if there is one. */
     throughOtherDoor() {
       const door = otherDoor(page.doors, location);
@@ -386,6 +410,11 @@ export function createApp(page, shell) {
       return go({ name: "home" });
     },
     goTable: () => table && go({ name: "table", code: table.state.code }),
+    /** From where one sits, if one does. */
+    goArcade() {
+      const view = seatedView();
+      go({ name: "arcade", code: view && !view.solo ? view.code : null, game: null, place: "" });
+    },
     goConnect: () => hasName() && go({ name: "connect" }),
     openTable: () => hasName() && open(false),
     joinHere() {
@@ -433,6 +462,12 @@ export function createApp(page, shell) {
     /** @param {number} round @param {string} option */
     submit: (round, option) => table?.command({ t: "submit", round, option }),
 
+    /** Its answer is the asker's to tell. @param {Message} message */
+    command: (message) => table?.command(message) ?? null,
+
+    /** A game of the arcade for all at the table (AT1). */
+    chooseRace: async () => (await soon()?.bringArcade())?.chooseRace((contest) => void order({ t: "play", ...contest })),
+
     /** @param {import("../../types/wire.d.ts").Reaction} reaction */
     react: (reaction) => table?.react(reaction),
 
@@ -451,11 +486,13 @@ export function createApp(page, shell) {
     /** @param {boolean} hidden */
     hidden(hidden) {
       table?.hidden(hidden);
+      arcade?.hidden(hidden);
     },
 
     wake() {
       neighbours?.wake();
       table?.wake();
+      arcade?.wake();
     },
   };
 }

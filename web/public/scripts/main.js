@@ -82,7 +82,7 @@ function start() {
   let screen = null;
 
   function render() {
-    app.tendFoyer();
+    app.tend();
     const name = app.screen();
     // Nothing is lost where nothing is shown yet, and files of another version may be gone.
     if (isOutdated && (isQuiet(name) || !tableScreens())) return location.reload();
@@ -167,6 +167,7 @@ function titleOf(name, app) {
   const args = { code: app.code() || view?.code || "" };
   const phase = view?.phase;
   if (phase && "topic" in phase) args.topic = phase.topic;
+  if (phase?.name === "arcade") args.topic = text(`game.${phase.game}`);
   if (phase && "number" in phase) Object.assign(args, { number: phase.number, of: phase.of });
   if (phase?.name === "countdown") Object.assign(args, { ...phase.quiz });
   if (phase?.name === "preparing") Object.assign(args, { number: phase.quiz });

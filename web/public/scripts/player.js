@@ -61,3 +61,5 @@ export function createPlayer(token) {
     refused: passage.refused,
   };
 }
+
+/** @typedef {ReturnType<typeof createPlayer>} Player */

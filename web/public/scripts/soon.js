@@ -5,12 +5,11 @@ import { mountJoin } from "./screens/join.js";
 
 export { askToLeave } from "./components/dialog.js";
 export { mountInvitations } from "./components/invitations.js";
-export { logInFor } from "./core/destination.js";
 export { createNeighbours } from "./neighbours.js";
 export { openTable } from "./net/table.js";
 export { serverAnswers, watchTrust } from "./net/trust.js";
 export {
-  bringMap, bringTableScreens, openPhoto, retell, tableLamp, tableMoments, tableScreens,
+  bringArcade, bringMap, bringTableScreens, openPhoto, retell, tableLamp, tableMoments, tableScreens,
 } from "./table-screens.js";
 
 export const SCREENS = { join: mountJoin, arriving: mountArriving };

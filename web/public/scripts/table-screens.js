@@ -1,6 +1,6 @@
 /**
  * Brings the table's screens, their markup, words and styles after the first screen stands, so that
- * it comes quickly; long before the first question they are there.
+ * it comes quickly; long before the first question they are there. So it brings map and arcade.
  */
 
 import { untilThere } from "./coming.js";
@@ -8,43 +8,50 @@ import { adopt } from "./components/template.js";
 import { add, language } from "./core/texts.js";
 import { fetchDocument } from "./net/document.js";
 
-const STYLES = ["lobby", "players", "options", "play", "gestures", "end", "moments", "motion", "photo", "far", "large"];
+/**
+ * @typedef {object} Part what a part of the page is made of besides its scripts
+ * @property {string[]} [markup] documents with templates and drawings, from the page's root
+ * @property {string[]} [words] catalogues, as their files are called before the language
+ * @property {string[]} [styles]
+ */
+
+/** @type {Part} */
+const TABLE = {
+  markup: ["table.html"],
+  words: ["table"],
+  styles: ["lobby", "players", "options", "play", "gestures", "end", "moments", "motion", "photo", "far", "large"],
+};
+/** @type {Part} */
+const MAP = { markup: ["map.html"], words: ["map"], styles: ["map"] };
 
 /** @param {string} path from the page's scripts */
 const address = (path) => new URL(path, import.meta.url).href;
 
+/** Each piece that was asked for: it is fetched once, the failed ones again. @type {Map<string, Promise<void>>} */
+const pieces = new Map();
+/** Catalogues that were asked for. @type {Set<string>} */
+const said = new Set();
 /** @type {typeof import("./screens/at-table.js") | null} */
 let found = null;
-/** @type {Promise<void> | null} */
-let coming = null;
-/** The map's screen, once it is there. @type {typeof import("./screens/map.js").mountMap | null} */
-let mountMap = null;
-/** @type {Promise<void> | null} */
-let mapComing = null;
+/** @type {typeof import("./screens/map.js") | null} */
+let map = null;
+/** @type {typeof import("./arcade/arcade.js") | null} */
+let arcade = null;
 
-/** Each is fetched once, the failed ones again. */
-const pieces = [
-  () => markup("table"), () => words(wordsIn), ...STYLES.map((name) => () => style(name)),
-].map(once);
-const mapPieces = [() => markup("map"), () => words(mapWordsIn), () => style("map")].map(once);
-
-/** @param {string} name */
-async function markup(name) {
-  adopt(await fetchDocument(address(`../${name}.html`)));
+/** @param {string} path */
+async function markup(path) {
+  adopt(await fetchDocument(address(`../${path}`)));
 }
 
-/** @param {string} tag @returns {Promise<import("./core/texts.js").Catalogue>} */
-const wordsIn = async (tag) => (await import(`./core/texts/table-${tag}.js`)).default;
+/** @param {string} name @param {string} tag @returns {Promise<import("./core/texts.js").Catalogue>} */
+const wordsIn = async (name, tag) => (await import(`./core/texts/${name}-${tag}.js`)).default;
 
-/** @param {string} tag @returns {Promise<import("./core/texts.js").Catalogue>} */
-const mapWordsIn = async (tag) => (await import(`./core/texts/map-${tag}.js`)).default;
-
-/** @param {typeof wordsIn} catalogue in the language that is spoken by the time it comes */
-async function words(catalogue) {
+/** In the language that is spoken by the time they come. @param {string} name @returns {Promise<void>} */
+async function words(name) {
+  said.add(name);
   const tag = language();
-  const more = await catalogue(tag);
-  if (tag === language()) add(more);
-  else await words(catalogue);
+  const more = await wordsIn(name, tag);
+  return tag === language() ? add(more) : words(name);
 }
 
 /** @param {string} name @returns {Promise<void>} */
@@ -62,56 +69,62 @@ function style(name) {
   });
 }
 
-/** @param {() => Promise<void>} fetch @returns {() => Promise<void>} */
-function once(fetch) {
-  /** @type {Promise<void> | null} */
-  let fetched = null;
-  return () => {
-    fetched ??= fetch().catch((fault) => {
-      fetched = null;
-      throw fault;
-    });
-    return fetched;
-  };
-}
+/** @param {(name: string) => Promise<void>} fetch @param {string[]} [names] */
+const all = (fetch, names = []) => names.map((name) => {
+  const key = `${fetch.name} ${name}`;
+  const piece = pieces.get(key) ?? fetch(name).catch((fault) => {
+    pieces.delete(key);
+    throw fault;
+  });
+  pieces.set(key, piece);
+  return piece;
+});
 
-async function fetchAll() {
-  const screens = import("./screens/at-table.js");
-  await Promise.all([screens, ...pieces.map((piece) => piece())]);
-  found = await screens;
-}
-
-/** Asks for them until they are there: a network may be away for a moment. */
-export function bringTableScreens() {
-  coming ??= untilThere(fetchAll);
-  return coming;
-}
-
-async function fetchMap() {
-  const screen = import("./screens/map.js");
-  await Promise.all([bringTableScreens(), screen, ...mapPieces.map((piece) => piece())]);
-  mountMap = (await screen).mountMap;
-}
-
-/** Asks for the map when somebody opens it. */
-export function bringMap() {
-  mapComing ??= untilThere(fetchMap);
-  return mapComing;
-}
+/** @param {Part} part @returns {Promise<unknown>} rejects where something did not come */
+export const bringPart = (part) =>
+  Promise.all([...all(markup, part.markup), ...all(words, part.words), ...all(style, part.styles)]);
 
 /**
- * Changes the language, of the table's words too where they were asked for.
+ * Asks for something until it is there, since a network may be away for a moment, and only once.
+ * @template T
+ * @param {() => Promise<T>} fetch
+ * @returns {() => Promise<T>}
+ */
+function bringing(fetch) {
+  /** @type {Promise<T> | null} */
+  let coming = null;
+  return () => (coming ??= untilThere(fetch));
+}
+
+export const bringTableScreens = bringing(async () => {
+  [found] = await Promise.all([import("./screens/at-table.js"), bringPart(TABLE)]);
+});
+
+/** When somebody opens the map. */
+export const bringMap = bringing(async () => {
+  [map] = await Promise.all([import("./screens/map.js"), bringPart(MAP), bringTableScreens()]);
+});
+
+/** When somebody goes to the arcade, or the table plays one of its games. */
+export const bringArcade = bringing(async () => {
+  const come = await import("./arcade/arcade.js");
+  await Promise.all([bringPart(come.PART), bringTableScreens()]);
+  return (arcade = come);
+});
+
+/**
+ * Changes the language, of all words that were asked for.
  * @param {string} tag
- * @param {() => void} change uses it from now on
+ * @param {() => void} change uses the first words of it from now on
  */
 export async function retell(tag, change) {
-  const more = await Promise.all([coming && wordsIn(tag), mapComing && mapWordsIn(tag)]);
+  const more = await Promise.all([...said].map((name) => wordsIn(name, tag)));
   change();
-  for (const words of more) if (words) add(words);
+  more.forEach(add);
 }
 
 /** The screens, once they are there. */
-export const tableScreens = () => found && { ...found.SCREENS, ...(mountMap && { map: mountMap }) };
+export const tableScreens = () => found && { ...found.SCREENS, ...map?.SCREENS, ...arcade?.SCREENS };
 
 /** Chooses one's photo, once that is there. @param {import("./app.js").App} app */
 export const openPhoto = (app) => bringTableScreens().then(() => found?.openPhoto(app));

@@ -28,7 +28,7 @@ function ask(heading, words) {
   });
 }
 
-/** @param {string} code @param {"leave.text" | "leave.playing" | "leave.solo"} reason */
+/** @param {string} code @param {"leave.text" | "leave.playing" | "leave.race" | "leave.solo"} reason */
 export async function askToLeave(code, reason) {
   await bringTableScreens();
   const heading = reason === "leave.solo" ? "leave.soloHeading" : "leave.heading";

@@ -1,12 +1,14 @@
-/** The page's addresses: `/`, `/#connect`, `/practice`, `/t/CODE`, `/t/CODE/watch`. Pure. */
+/** The page's addresses: `/`, `/#connect`, `/practice`, `/arcade`, `/t/CODE`, `/t/CODE/watch`. Pure. */
 
 import { readCode } from "./name.js";
 
 /**
  * @typedef {{ name: "home" } | { name: "connect" } | { name: "table", code: string }
  *   | { name: "watch", code: string } | { name: "practice", code: string | null }
- *   | { name: "map", code: string, isWatching: boolean }} Route
- *   `practice`: `code` of the table to come back to
+ *   | { name: "map", code: string, isWatching: boolean }
+ *   | { name: "arcade", code: string | null, game: string | null, place: string }} Route
+ *   `practice`, `arcade`: `code` of the table to come back to; `game`: code of the solo table that
+ *   is played at, `place`: a game's own address, as `xo`; empty: none
  */
 
 /**
@@ -16,14 +18,20 @@ import { readCode } from "./name.js";
  * @returns {Route}
  */
 export function readRoute(path, hash, query = "") {
-  if (/^\/practice\/?$/.test(path)) {
-    return { name: "practice", code: readCode(new URLSearchParams(query).get("t") ?? "") };
-  }
+  const asked = new URLSearchParams(query);
+  const code = readCode(asked.get("t") ?? "");
+  if (/^\/practice\/?$/.test(path)) return { name: "practice", code };
+  const arcade = /^\/arcade(?:\/(\w+))?\/?$/.exec(path);
+  if (arcade) return { name: "arcade", code, game: readCode(asked.get("g") ?? ""), place: arcade[1] ?? "" };
+  return atTable(path) ?? { name: hash === "#connect" ? "connect" : "home" };
+}
+
+/** @param {string} path @returns {Route | null} */
+function atTable(path) {
   const [, letters = "", watch, map] = /^\/t\/([^/]+)(\/watch)?(\/map)?\/?$/.exec(path) ?? [];
   const code = readCode(letters);
   if (code && map) return { name: "map", code, isWatching: Boolean(watch) };
-  if (code) return { name: watch ? "watch" : "table", code };
-  return { name: hash === "#connect" ? "connect" : "home" };
+  return code ? { name: watch ? "watch" : "table", code } : null;
 }
 
 /** @param {Route} route */
@@ -34,7 +42,9 @@ export function pathOf(route) {
     case "connect":
       return "/#connect";
     case "practice":
-      return route.code ? `/practice?t=${route.code}` : "/practice";
+      return `/practice${queryOf({ t: route.code })}`;
+    case "arcade":
+      return `/arcade${route.place && `/${route.place}`}${queryOf({ g: route.game, t: route.code })}`;
     case "table":
       return `/t/${route.code}`;
     case "watch":
@@ -42,4 +52,10 @@ export function pathOf(route) {
     case "map":
       return `/t/${route.code}${route.isWatching ? "/watch" : ""}/map`;
   }
+}
+
+/** @param {Record<string, string | null>} named what is `null` is not asked for */
+function queryOf(named) {
+  const asked = Object.entries(named).flatMap(([key, value]) => (value ? [`${key}=${value}`] : []));
+  return asked.length ? `?${asked.join("&")}` : "";
 }

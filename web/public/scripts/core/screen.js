@@ -19,7 +19,7 @@ import { ownMember, ownSeat } from "./table.js";
 
 /**
  * @typedef {"home" | "connect" | "join" | "arriving" | "lobby" | "countdown" | "play" | "end"
- *   | "watch" | "bye" | "untrusted" | "practice" | "map"} ScreenName
+ *   | "watch" | "bye" | "untrusted" | "practice" | "map" | "arcade" | "game"} ScreenName
  */
 
 /** Refusals after which the page offers to sit down, perhaps with another name. */
@@ -32,13 +32,14 @@ const JOINABLE = ["seat.none", "name.missing"];
  */
 export function screenFor(route, table) {
   if (route.name === "practice") return "practice";
+  if (route.name === "arcade") return route.place || route.game ? "game" : "arcade";
   const away = route.name === "home" || route.name === "connect";
   if (!table) return away ? route.name : "join";
   if (table.bye) return away ? route.name : screenAfter(table.bye);
   if (!table.view) return away ? route.name : "arriving";
   if (route.name === "map") return "map";
-  const phase = table.view.phase.name;
-  if (phase !== "lobby") return playing(phase);
+  const { phase } = table.view;
+  if (phase.name !== "lobby") return playing(phase);
   if (route.name === "watch") return "watch";
   return away ? route.name : "lobby";
 }
@@ -54,9 +55,9 @@ export function isSpectator(table) {
   return you === null || ownMember(view, you)?.role === "watches";
 }
 
-/** @param {Exclude<View["phase"]["name"], "lobby">} phase @returns {ScreenName} */
+/** @param {Exclude<View["phase"], { name: "lobby" }>} phase @returns {ScreenName} */
 function playing(phase) {
-  switch (phase) {
+  switch (phase.name) {
     case "preparing":
     case "countdown":
       return "countdown";
@@ -65,6 +66,8 @@ function playing(phase) {
       return "play";
     case "ended":
       return "end";
+    case "arcade":
+      return phase.over ? "end" : "game";
   }
 }
 
@@ -90,15 +93,16 @@ export const endsMap = (view, before) =>
   before !== null && before !== happening(view) &&
   ["preparing", "countdown", "question", "reveal"].includes(view.phase.name);
 
+/** Whether the table calls back from the arcade, as Back does. @param {View} view */
+export const endsArcade = ({ phase }) => phase.name !== "lobby" && playing(phase) !== "end";
+
 /** Screens on which the page may reload itself for newer assets. @param {ScreenName} screen */
 export const isQuiet = (screen) =>
-  screen === "home" || screen === "connect" || screen === "lobby" || screen === "join";
+  ["home", "connect", "lobby", "join", "arcade"].includes(screen);
 
 /** Screens during which the device's own should stay lit. @param {ScreenName} screen */
 export const isAtTable = (screen) =>
-  screen === "practice" || screen === "map" ||
-  screen === "lobby" || screen === "countdown" || screen === "play" || screen === "end" ||
-  screen === "watch";
+  ["practice", "map", "lobby", "countdown", "play", "end", "watch", "game"].includes(screen);
 
 /** Screens on which the foyer's socket is open. @param {ScreenName} screen */
 export const needsFoyer = (screen) => isQuiet(screen);

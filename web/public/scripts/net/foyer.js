@@ -30,6 +30,7 @@ import { openLink } from "./link.js";
  * @property {(code: string, args: Record<string, string | number>) => void} onBye
  * @property {(message: import("./link.js").Message) => void} onRefused the hello was refused
  * @property {(isOpen: boolean) => void} onSocket a socket opened, or one failed to
+ * @property {(message: import("./link.js").Message) => void} onOther what is not about meeting people
  */
 
 /** @param {FoyerOptions} options */
@@ -97,7 +98,7 @@ export function openFoyer(options) {
       options.onChange();
     },
     onMessage(message) {
-      takes[message.t]?.(message);
+      (takes[message.t] ?? options.onOther)(message);
       options.onChange();
     },
     onBye(code, args) {

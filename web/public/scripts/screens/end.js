@@ -1,5 +1,6 @@
-/** The ending: told to everybody personally, with the scores (P8, P9). */
+/** The ending of a quiz or a race: told to everybody personally, with the scores (P8, P9, AT1). */
 
+import { racersOf, ranking } from "../core/arcade.js";
 import { mountMapLink } from "../components/map-link.js";
 import { mountReactions } from "../components/reactions.js";
 import { mountTableau } from "../components/tableau.js";
@@ -9,9 +10,8 @@ import { language, text } from "../core/texts.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../../../types/wire.d.ts").View} View */
-/** @typedef {import("../../../types/wire.d.ts").EndedPhase} EndedPhase */
 /** @typedef {import("../../../types/wire.d.ts").Award} Award */
-/** @typedef {ReturnType<typeof standings>[number]} Standing */
+/** @typedef {{ place: number, seat: import("../../../types/wire.d.ts").Seat | import("../core/arcade.js").Racer }} Standing */
 
 const CONFETTI = 24;
 
@@ -25,6 +25,8 @@ export function mountEnd(root, app) {
   table.middle.append(refs.status);
   mountMapLink(refs.map, app);
   refs.restart.addEventListener("click", () => app.order({ t: "restart" }));
+  refs.race.addEventListener("click", () => app.chooseRace());
+  refs.race.hidden = Boolean(app.view()?.solo);
   refs.lobby.addEventListener("click", () => app.order({ t: "backToLobby" }));
   refs.actions.hidden = app.isSpectator();
   refs.reactions.hidden = app.isSpectator() || Boolean(app.view()?.solo);
@@ -34,35 +36,52 @@ export function mountEnd(root, app) {
   return {
     update() {
       const view = /** @type {View} */ (app.view());
-      const phase = /** @type {EndedPhase} */ (view.phase);
       const own = ownSeat(view, app.you());
       const result = own?.result ?? null;
-      const ranked = standings(view.seats);
+      const awards = view.phase.name === "ended" ? view.phase.awards : [];
       element.setAttribute("data-result", result ?? "watch");
       say(refs.result, result ? text(`end.${result}`) : text("end.watch"));
-      say(refs.more, more(view, phase, own));
-      refs.confetti.hidden = result === "lost" || phase.nobodyScored;
-      rows.update(ranked, (own, { place, seat }, row) => {
+      say(refs.more, more(view, own));
+      refs.confetti.hidden = result === "lost" || hasNoWinner(view);
+      rows.update(rankedOf(view), (own, { place, seat }, row) => {
         const member = ownMember(view, seat.m);
         figure(row.querySelector("svg"), member?.colour ?? 0, member?.photo);
         row.classList.toggle("score--you", seat.m === app.you());
         say(own.place, String(place));
         say(own.name, member?.name ?? seat.short);
-        say(own.points, String(seat.score));
-        showAwards(own.awards, phase.awards.filter((award) => award.m === seat.m));
+        say(own.points, pointsOf(seat));
+        showAwards(own.awards, awards.filter((award) => award.m === seat.m));
       });
       table.update(view, app.you());
     },
   };
 }
 
-/** @param {View} view @param {EndedPhase} phase @param {import("../../../types/wire.d.ts").Seat | null} own */
-function more(view, phase, own) {
-  if (view.solo || view.seats.length === 1) {
-    return text("end.solo", { rights: (own ?? view.seats[0])?.rights ?? 0, of: phase.of });
+/** @param {View} view @returns {Standing[]} */
+const rankedOf = (view) => (view.phase.name === "arcade" ? ranking(racersOf(view)) : standings(view.seats));
+
+/** Nobody scored, or nobody finished. @param {View} view */
+const hasNoWinner = (view) => view.seats.every(({ result }) => result === "lost");
+
+/** @param {View} view @param {import("../../../types/wire.d.ts").Seat | null} own */
+function more(view, own) {
+  if (view.phase.name === "ended" && (view.solo || view.seats.length === 1)) {
+    return text("end.solo", { rights: (own ?? view.seats[0])?.rights ?? 0, of: view.phase.of });
   }
-  return phase.nobodyScored ? text("end.nobody") : "";
+  return hasNoWinner(view) ? text("end.nobody") : "";
 }
+
+/** @param {Standing["seat"]} seat */
+function pointsOf(seat) {
+  if ("end" in seat && seat.end === "lost") return text("end.lostRace", { points: seat.score });
+  if ("timeUs" in seat && seat.timeUs != null) return text("end.seconds", { seconds: tenths(seat.timeUs / 1000) });
+  return String(seat.score);
+}
+
+/** @param {number} ms */
+const tenths = (ms) => (ms / 1000).toLocaleString(language(), {
+  minimumFractionDigits: 1, maximumFractionDigits: 1,
+});
 
 /** @param {Element} root @param {Award[]} awards what somebody is honoured for besides the score */
 function showAwards(root, awards) {
@@ -77,15 +96,12 @@ function showAwards(root, awards) {
 
 /** @param {Award} award */
 function awardWords({ kind, amount }) {
-  const seconds = (amount / 1000).toLocaleString(language(), {
-    minimumFractionDigits: 1, maximumFractionDigits: 1,
-  });
-  return text(`award.${kind}`, { seconds, count: amount });
+  return text(`award.${kind}`, { seconds: tenths(amount), count: amount });
 }
 
 /** @param {View | null} view @param {import("../../../types/wire.d.ts").Seat | null} seat whether it wears a crown */
 const isHonoured = (view, seat) =>
-  view?.phase.name === "ended" && !view.phase.nobodyScored && Boolean(seat) && seat?.result !== "lost";
+  (view?.phase.name === "ended" || view?.phase.name === "arcade") && seat?.result != null && seat.result !== "lost";
 
 /** Paper shapes in the players' colours. @param {Element} root */
 function strew(root) {

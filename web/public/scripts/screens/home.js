@@ -29,6 +29,10 @@ export function mountHome(root, app) {
   refs.start.addEventListener("click", () => app.startFromHome());
   refs.account.hidden = location.protocol !== "https:";
   refs.toTable.addEventListener("click", () => app.goTable());
+  refs.arcade.addEventListener("click", (/** @type {Event} */ event) => {
+    event.preventDefault();
+    app.goArcade();
+  });
 
   return {
     update() {

@@ -55,6 +55,7 @@ export function mountLobby(root, app) {
     app.goPractice();
   });
   refs.start.addEventListener("click", () => app.order({ t: "start" }));
+  refs.race.addEventListener("click", () => app.chooseRace());
   refs.builtIn.addEventListener("click", () => app.order({ t: "startBuiltIn" }));
   refs.leave.addEventListener("click", () => app.leave());
   refs.watch.addEventListener("click", () => app.order({ t: app.isWatching() ? "sit" : "watch" }));
@@ -121,6 +122,7 @@ export function mountLobby(root, app) {
       refs.builtIn.hidden = view.notice?.kind !== "quizFailed";
       say(refs.watch, text(app.isWatching() ? "lobby.sit" : "lobby.watch"));
       refs.watch.hidden = view.solo;
+      refs.race.hidden = view.solo || app.isWatching();
       const count = present(view).length;
       refs.reactions.hidden = view.solo || app.isWatching();
       const isAlone = count < 2 && !view.solo;

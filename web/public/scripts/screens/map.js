@@ -31,8 +31,10 @@ const BAR_PX = 110;
 /** Pixels that markers keep from the edge. */
 const EDGE = 10;
 
+export const SCREENS = { map: mountMap };
+
 /** @param {Element} root @param {App} app */
-export function mountMap(root, app) {
+function mountMap(root, app) {
   const { element, refs } = mount(root, "t-map");
   const people = mountMapPeople(refs.people, refs.pills);
   const atlas = bringAtlas(() => app.render());
@@ -112,7 +114,7 @@ export function mountMap(root, app) {
     tap(null);
   }
 
-  /** @param {typeof tapping} next */
+  /** @param {{ what: "place" | "frame", isExact: boolean } | null} next */
   function tap(next) {
     tapping = next;
     element.toggleAttribute("data-tapping", next !== null);

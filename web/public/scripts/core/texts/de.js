@@ -40,6 +40,7 @@ export default {
       one: "Du sitzt an Tisch {code}, mit {others} weiteren",
       other: "Du sitzt an Tisch {code}, mit {others} weiteren",
     },
+    "home.arcade": "Spiele",
     "home.account": "Dein Konto",
     "home.toTable": "Zum Tisch",
 

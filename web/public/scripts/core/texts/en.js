@@ -43,6 +43,7 @@ export default {
       one: "You sit at table {code} with {others} more",
       other: "You sit at table {code} with {others} more",
     },
+    "home.arcade": "Arcade",
     "home.account": "Your account",
     "home.toTable": "To the table",
 

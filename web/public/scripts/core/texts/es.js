@@ -40,6 +40,7 @@ export default {
       one: "Estás en la mesa {code} con {others} persona más",
       other: "Estás en la mesa {code} con {others} personas más",
     },
+    "home.arcade": "Juegos",
     "home.account": "Tu cuenta",
     "home.toTable": "A la mesa",
 

@@ -40,6 +40,7 @@ export default {
       one: "Tu es à la table {code} avec {others} autre",
       other: "Tu es à la table {code} avec {others} autres",
     },
+    "home.arcade": "Jeux",
     "home.account": "Ton compte",
     "home.toTable": "À table",
 

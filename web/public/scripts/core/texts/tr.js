@@ -40,6 +40,7 @@ export default {
       one: "{code} masasında {others} kişiyle birliktesin",
       other: "{code} masasında {others} kişiyle birliktesin",
     },
+    "home.arcade": "Oyunlar",
     "home.account": "Hesabın",
     "home.toTable": "Masaya",
 

@@ -1,0 +1,53 @@
+/** The players of a race with their scores as they come (P1, AT1). */
+
+import { racersOf, ranking } from "../core/arcade.js";
+import { ownMember } from "../core/table.js";
+import { text } from "../core/texts.js";
+import { draw, figure, repeat, say } from "./template.js";
+
+/** @typedef {import("../../../types/wire.d.ts").View} View */
+/** @typedef {import("../core/arcade.js").Racer} Racer */
+
+const ICONS = { playing: "icon-sent", finished: "icon-check", lost: "icon-cross" };
+
+/** @param {any} root a list, hidden where nobody races */
+export function mountRacers(root) {
+  const rows = repeat(root, "t-racer", (/** @type {Racer} */ seat) => seat.m);
+
+  return {
+    /** @param {View | null} view @param {number | null} you */
+    update(view, you) {
+      const racers = racersOf(view);
+      root.hidden = racers.length === 0;
+      const places = new Map(ranking(racers).map(({ seat, place }) => [seat.m, place]));
+      rows.update(ownFirst(racers, you), (refs, seat, element) => {
+        const member = ownMember(view, seat.m);
+        const state = seat.end ?? "playing";
+        figure(refs.figure, member?.colour ?? 0, member?.photo);
+        element.setAttribute("data-colour", String(member?.colour ?? 0));
+        element.setAttribute("data-end", state);
+        element.toggleAttribute("data-leads", places.get(seat.m) === 1 && seat.score > 0);
+        element.classList.toggle("racer--away", Boolean(member?.away));
+        say(refs.name, seat.short);
+        say(refs.score, String(seat.score));
+        draw(refs.mark, ICONS[state]);
+        say(refs.words, wordsOf(seat, seat.m === you, member));
+      });
+    },
+  };
+}
+
+/** @param {Racer[]} seats @param {number | null} you */
+const ownFirst = (seats, you) => [...seats].sort((a, b) => Number(b.m === you) - Number(a.m === you));
+
+/** @param {Racer} seat @param {boolean} isYou @param {import("../../../types/wire.d.ts").Member | null} member */
+function wordsOf(seat, isYou, member) {
+  const words = [
+    isYou ? text("play.you") : "",
+    seat.short,
+    text("play.points", { count: seat.score }),
+    seat.end ? text(`racer.${seat.end}`) : "",
+    member?.role === "gone" ? text("play.left") : member?.away ? text("play.away") : "",
+  ];
+  return `${words.filter(Boolean).join(", ")}. `;
+}

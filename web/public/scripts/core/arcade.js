@@ -1,0 +1,65 @@
+/** What the arcade's screens say, from what they are told (A, AT1). Pure. */
+
+/** @typedef {import("../../../types/wire.d.ts").View} View */
+/** @typedef {import("../../../types/wire.d.ts").Seat} Seat */
+/** @typedef {Seat & import("../../../types/wire.d.ts").Standing} Racer a seat with how far it has come */
+
+/**
+ * What is still to be chosen before Play does anything (A1).
+ * @param {{ game: string, level: string }} choice
+ * @returns {"arcade.missingBoth" | "arcade.missingGame" | "arcade.missingLevel" | null}
+ */
+export function missing({ game, level }) {
+  if (!game && !level) return "arcade.missingBoth";
+  if (!game) return "arcade.missingGame";
+  return level ? null : "arcade.missingLevel";
+}
+
+/** A length of time as a clock shows it, whole seconds rounded up: `1:45`. @param {number} us */
+export function clockWords(us) {
+  const seconds = Math.max(0, Math.ceil(us / 1e6));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** 3, 2, 1 before a race opens; `null`: it is open. @param {number | null} now @param {number} opensAtUs */
+export function countdown(now, opensAtUs) {
+  if (now === null || now >= opensAtUs) return null;
+  return Math.min(3, Math.ceil((opensAtUs - now) / 1e6));
+}
+
+/** Everybody who plays. @param {View | null} view @returns {Racer[]} by seat number */
+export function racersOf(view) {
+  if (view?.phase.name !== "arcade") return [];
+  const { standings } = view.phase;
+  return view.seats.map((seat, index) => ({ ...seat, ...(standings[index] ?? { score: seat.score }) }));
+}
+
+/** @param {View | null} view @param {number | null} you */
+export const ownRacer = (view, you) => racersOf(view).find((racer) => racer.m === you) ?? null;
+
+/**
+ * Whether one stands before another: a lost game below every finished one, otherwise the higher score,
+ * or the shorter time where time counts (AT1).
+ * @param {Racer} one @param {Racer} other
+ */
+const isAhead = (one, other) =>
+  (one.end === "lost") === (other.end === "lost") ? lead(one, other) > 0 : other.end === "lost";
+
+/** @param {Racer} one @param {Racer} other */
+function lead(one, other) {
+  if (one.timeUs != null && other.timeUs != null) return other.timeUs - one.timeUs;
+  return one.score - other.score;
+}
+
+/**
+ * A race's table of scores, best first, true ties sharing a place (AT1, P8).
+ * @param {Racer[]} seats
+ * @returns {{ place: number, seat: Racer }[]}
+ */
+export function ranking(seats) {
+  const placed = seats.map((seat) => ({
+    place: 1 + seats.filter((other) => isAhead(other, seat)).length,
+    seat,
+  }));
+  return placed.sort((a, b) => a.place - b.place);
+}

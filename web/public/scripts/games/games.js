@@ -1,0 +1,62 @@
+/**
+ * The games of the arcade. A game is added by one line in `GAMES` and what the line names:
+ *
+ * - `mount`: brings the game's view, `scripts/games/<game>/<game>.js`, which exports
+ *   `mount<Game>(root, game)` → `{ update(), destroy() }`. `root` is all of the screen below the title
+ *   bar; `game` is the face of `arcade/face.js`, and `update` is called whenever something changed.
+ *   In it the game's own styles (`styles/game-<game>.css`), markup (`games/<game>.html`, templates and
+ *   drawings) and words (`core/texts/<name>-<language>.js`) are named, and come before the first mount.
+ * - `isLevelled`: chosen by game and level on the choosing screen, as a radio (A1). The others have a
+ *   link under *More games*, an address of their own, `/arcade/<game>`, which the server's `Router`
+ *   knows, and begin by `game.start(…)` in their view.
+ * - `isKept`: Back does not end it; whoever opens it again within ten minutes finds it as it was.
+ * - `isRace`: can be played as a race at a table (AT1). `modes`: what is chosen for it instead of a level.
+ * - `isOwnEnding`: what comes at the end of a solo game is the view's; otherwise the shell asks
+ *   "Play again?" (A3).
+ *
+ * Its name is the text `game.<game>`, its picture the symbol `game-<game>` of `arcade/arcade.svg`.
+ */
+
+/** @typedef {import("../arcade/face.js").Game} Game */
+/**
+ * @typedef {object} GameView
+ * @property {() => void} update
+ * @property {() => void} [destroy]
+ * @property {() => string | null} [time] what the title bar's clock says, asked ten times a second; without it what
+ *   is left until the `closesAtUs` of the game's own view
+ * @property {() => number | string} [score] what the title bar says instead of the seat's score
+ */
+
+/**
+ * @typedef {object} GameEntry
+ * @property {() => Promise<(root: Element, game: Game) => GameView>} mount
+ * @property {import("../table-screens.js").Part} part
+ * @property {boolean} [isLevelled]
+ * @property {boolean} [isKept]
+ * @property {boolean} [isRace]
+ * @property {boolean} [isOwnEnding]
+ * @property {string[]} [modes]
+ */
+
+/** @type {Record<string, GameEntry>} in the order in which they are offered */
+export const GAMES = {
+  memory: {
+    isLevelled: true,
+    isRace: true,
+    mount: async () => (await import("./memory/memory.js")).mountMemory,
+    part: { markup: ["games/memory.html", "arcade/animals.svg"], styles: ["game-memory"] },
+  },
+};
+
+/** A1. */
+export const LEVELS = ["easy", "medium", "hard"];
+
+/** @param {(entry: GameEntry) => boolean | undefined} is */
+const named = (is) => Object.keys(GAMES).filter((name) => is(/** @type {GameEntry} */ (GAMES[name])));
+
+/** Chosen with a level. */
+export const levelled = () => named((entry) => entry.isLevelled);
+/** Under *More games*. */
+export const others = () => named((entry) => !entry.isLevelled);
+/** At a table. */
+export const races = () => named((entry) => entry.isRace);

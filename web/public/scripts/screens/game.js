@@ -1,0 +1,151 @@
+/**
+ * A game of the arcade: its title bar, the game's own view below it, and what comes before and after
+ * (A, A3, AT1). The same screen serves a game alone and a race at a table.
+ */
+
+import { createFace } from "../arcade/face.js";
+import { askAgain } from "../components/again.js";
+import { strike } from "../components/motion.js";
+import { mountMute } from "../components/mute.js";
+import { mountRacers } from "../components/racers.js";
+import { mount, say } from "../components/template.js";
+import { clockWords, countdown, ownRacer } from "../core/arcade.js";
+import { text } from "../core/texts.js";
+import { GAMES } from "../games/games.js";
+import { untilThere } from "../coming.js";
+import { bringPart } from "../table-screens.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../games/games.js").GameView} GameView */
+
+const STEP_MS = 100;
+/** The last seconds are said, once. */
+const HURRY_US = 10_000_000;
+/** An ending that one has just seen is enjoyed so long before anything is asked. */
+const CHEER_MS = 1_400;
+
+/** A table that one plays at with others. @param {App} app @returns {import("../arcade/face.js").Source} */
+const tableOf = (app) => ({
+  view: app.view,
+  you: app.you,
+  serverNow: app.serverNow,
+  command: (message) => app.command(message) ?? Promise.resolve({ t: "no", id: 0, code: "seat.left", args: {} }),
+  start: async () => {},
+  ask: async () => null,
+});
+
+/** @param {Element} root @param {App} app */
+export function mountGame(root, app) {
+  const { refs, element } = mount(root, "t-game");
+  const arcade = app.arcade();
+  const isRace = !arcade.isSolo();
+  const source = isRace ? tableOf(app) : arcade.source();
+  const leave = isRace ? app.leave : arcade.back;
+  const racers = mountRacers(refs.racers);
+  /** @type {GameView | null} */
+  let view = null;
+  let shown = "";
+  /** Whether the running game was seen, and its ending is news. */
+  let sawRunning = false;
+  /** @type {ReturnType<typeof askAgain> | null} */
+  let asking = null;
+  mountMute(refs.mute);
+  refs.back.addEventListener("click", leave);
+  const timer = setInterval(tick, STEP_MS);
+
+  const own = () => ownRacer(source.view(), source.you());
+
+  function phase() {
+    const now = source.view()?.phase;
+    return now?.name === "arcade" ? now : null;
+  }
+
+  /** Another game than before: its view comes, and is mounted once it is there. @param {string} name */
+  async function change(name) {
+    const entry = GAMES[name];
+    dismount();
+    shown = name;
+    element.setAttribute("data-game", name);
+    say(refs.name, text(`game.${name}`));
+    if (!entry) return;
+    const [mountView] = await untilThere(() => Promise.all([entry.mount(), bringPart(entry.part)]));
+    if (shown !== name || !element.isConnected) return;
+    const listeners = arcade.listeners;
+    const around = { say: app.tell, sounds: arcade.sounds, leave, listeners, isRace };
+    view = mountView(refs.view, createFace(name, source, around));
+    update();
+  }
+
+  function dismount() {
+    view?.destroy?.();
+    view = null;
+    refs.view.replaceChildren();
+  }
+
+  /** What changes with time: the clock at the corner, and 3, 2, 1. */
+  function tick() {
+    const now = source.serverNow();
+    const running = phase();
+    showCount(running && isRace ? countdown(now, running.opensAtUs) : null);
+    if (view?.time) return say(refs.time, view.time() ?? "");
+    const closesAtUs = /** @type {any} */ (running?.own)?.closesAtUs;
+    if (!running || closesAtUs === undefined || now === null) return say(refs.time, "");
+    if (!own()?.end) showLeft(closesAtUs - Math.max(now, running.opensAtUs));
+  }
+
+  /** @param {number | null} count */
+  function showCount(count) {
+    if (count !== null && refs.count.textContent !== String(count)) strike(refs.count);
+    say(refs.count, String(count ?? ""));
+    refs.count.hidden = count === null;
+  }
+
+  /** @param {number} leftUs */
+  function showLeft(leftUs) {
+    say(refs.time, clockWords(leftUs));
+    const isHurry = leftUs <= HURRY_US && leftUs > 0;
+    refs.time.toggleAttribute("data-hurry", isHurry);
+    say(refs.news, isHurry ? text("play.hurry", { seconds: HURRY_US / 1e6 }) : "");
+  }
+
+  function update() {
+    const name = isRace ? phase()?.game ?? shown : arcade.game();
+    if (name !== shown) return void change(name);
+    const seat = own();
+    say(refs.score, seat ? String(view?.score?.() ?? seat.score) : "");
+    refs.points.hidden = !seat;
+    racers.update(isRace ? source.view() : null, source.you());
+    say(refs.waiting, isRace && seat?.end ? text(`race.${seat.end}`) : "");
+    tick();
+    view?.update();
+    tendEnding();
+  }
+
+  /** "Play again?" after a game alone (A3). */
+  function tendEnding() {
+    const [seat, now] = [own(), phase()];
+    if (isRace || !now?.over || !seat?.end || GAMES[shown]?.isOwnEnding) {
+      sawRunning ||= now !== null;
+      asking?.close();
+      asking = null;
+      return;
+    }
+    asking ??= askAgain({
+      afterMs: sawRunning ? CHEER_MS : 0,
+      again: () => void source.command({ t: "restart" }),
+      back: leave,
+    });
+    asking.update(seat, now);
+    sawRunning = false;
+  }
+
+  return {
+    update,
+    destroy() {
+      clearInterval(timer);
+      asking?.close();
+      dismount();
+      shown = "";
+    },
+  };
+}

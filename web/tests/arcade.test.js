@@ -1,0 +1,142 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { clockWords, countdown, missing, ownRacer, racersOf, ranking } from "../public/scripts/core/arcade.js";
+import { pathOf, readRoute } from "../public/scripts/core/routes.js";
+import { endsArcade, isQuiet, needsFoyer, screenFor } from "../public/scripts/core/screen.js";
+import { faces, happened, mayTurn } from "../public/scripts/games/memory/cards.js";
+import { layout, neighbour } from "../public/scripts/games/memory/layout.js";
+
+const SIZES = [[320, 568], [390, 844], [844, 390], [1024, 768], [1440, 900], [568, 320], [240, 240]];
+
+test("A1: Play says what is missing until both are chosen", () => {
+  const said = [["", ""], ["memory", ""], ["", "hard"], ["memory", "hard"]].map(([game, level]) => missing({ game, level }));
+  assert.deepEqual(said, ["arcade.missingBoth", "arcade.missingLevel", "arcade.missingGame", null]);
+});
+
+test("A: addresses of the arcade are read and written", () => {
+  const routes = [
+    { name: "arcade", code: null, game: null, place: "" },
+    { name: "arcade", code: "KRTPN", game: null, place: "" },
+    { name: "arcade", code: null, game: "BCDFG", place: "" },
+    { name: "arcade", code: "KRTPN", game: "BCDFG", place: "" },
+    { name: "arcade", code: null, game: null, place: "xo" },
+  ];
+  const written = routes.map(pathOf);
+  assert.deepEqual(written, ["/arcade", "/arcade?t=KRTPN", "/arcade?g=BCDFG", "/arcade?g=BCDFG&t=KRTPN", "/arcade/xo"]);
+  for (const [index, path] of written.entries()) {
+    const { pathname, hash, search } = new URL(path, "http://fourtop.test");
+    assert.deepEqual(readRoute(pathname, hash, search), routes[index]);
+  }
+  assert.equal(readRoute("/arcade", "", "?g=AEIOU").game, null);
+});
+
+test("A: choosing is quiet and meets people; a game is neither", () => {
+  const at = (more) => screenFor({ name: "arcade", code: null, game: null, place: "", ...more }, null);
+  assert.deepEqual([at({}), at({ game: "BCDFG" }), at({ place: "xo" })], ["arcade", "game", "game"]);
+  assert.deepEqual(["arcade", "game"].map(isQuiet), [true, false]);
+  assert.deepEqual(["arcade", "game"].map(needsFoyer), [true, false]);
+});
+
+test("A AT1: a start at the table calls its players back; a race shows as a game, its end as an end", () => {
+  const table = (phase) => ({ code: "KRTPN", you: 1, bye: null, view: { phase, members: [], seats: [] } });
+  const race = (over) => ({ name: "arcade", over });
+  assert.equal(screenFor({ name: "table", code: "KRTPN" }, table(race(false))), "game");
+  assert.equal(screenFor({ name: "home" }, table(race(true))), "end");
+  const ends = [{ name: "lobby" }, { name: "ended" }, race(true)].map((phase) => endsArcade({ phase }));
+  assert.deepEqual(ends, [false, false, false]);
+  for (const phase of [{ name: "preparing" }, { name: "countdown" }, { name: "question" }, { name: "reveal" }, race(false)]) {
+    assert.equal(endsArcade({ phase }), true, phase.name);
+  }
+});
+
+test("AM2: the clock counts whole seconds down, rounded up", () => {
+  assert.deepEqual([120e6, 119_000_001, 60e6, 9_500_000, 1, 0, -5].map(clockWords), ["2:00", "2:00", "1:00", "0:10", "0:01", "0:00", "0:00"]);
+});
+
+test("AT1: 3, 2, 1 before a race opens, and nothing without a clock", () => {
+  const told = [6e6, 7e6, 7_000_001, 8e6, 9_999_999, 10e6, null].map((now) => countdown(now, 10e6));
+  assert.deepEqual(told, [3, 3, 3, 2, 1, null, null]);
+});
+
+const race = (...standings) => ({
+  phase: { name: "arcade", standings },
+  seats: standings.map((_, index) => ({ m: index + 1, short: `P${index}`, score: 0 })),
+});
+const placesOf = (view) => ranking(racersOf(view)).map(({ place, seat }) => [place, seat.m]);
+
+test("AT1 P8: the highest score is first, ties share a place, a lost game is below every finished one", () => {
+  const view = race({ score: 30, end: "lost" }, { score: 12, end: "finished" }, { score: 28, end: "finished" }, { score: 28, end: "finished" });
+  assert.deepEqual(placesOf(view), [[1, 3], [1, 4], [3, 2], [4, 1]]);
+  assert.deepEqual([ownRacer(view, 2).score, ownRacer(view, 9), racersOf({ phase: { name: "lobby" }, seats: [] })], [12, null, []]);
+});
+
+test("AT1: where time counts the shortest is first", () => {
+  const view = race({ score: 1, timeUs: 9e6, end: "finished" }, { score: 1, timeUs: 4e6, end: "finished" }, { score: 0, end: "lost" });
+  assert.deepEqual(placesOf(view), [[1, 2], [2, 1], [3, 3]]);
+});
+
+test("AM1: cards lie 4 × 3, 4 × 4 or 4 × 5, turned where that fits better, all of them inside at any size", () => {
+  for (const count of [12, 16, 20]) {
+    for (const [width, height] of SIZES) {
+      const laid = layout(count, width, height);
+      assert.equal(laid.columns * laid.rows, count);
+      assert.ok(Math.abs(laid.columns - laid.rows) <= 1);
+      const wide = laid.columns * laid.width + (laid.columns - 1) * laid.gap;
+      const high = laid.rows * laid.height + (laid.rows - 1) * laid.gap;
+      assert.ok(wide + 2 * laid.gap <= width && high + 2 * laid.gap <= height, `${count} in ${width} x ${height}`);
+    }
+  }
+  assert.deepEqual([layout(20, 390, 700), layout(20, 844, 320)].map(({ columns, rows }) => [columns, rows]), [[4, 5], [5, 4]]);
+  assert.deepEqual([layout(12, 390, 700), layout(12, 844, 320)].map(({ columns, rows }) => [columns, rows]), [[3, 4], [4, 3]]);
+});
+
+test("AM1: on every phone a card of the hardest level is a target of 56 px", () => {
+  for (const [width, height] of [[320, 470], [390, 740], [844, 330]]) {
+    const { width: wide, height: high } = layout(20, width, height);
+    assert.ok(wide >= 56 && high >= 56, `${wide} x ${high}`);
+  }
+});
+
+test("AM2: arrow keys lead to the neighbour, and nowhere at an edge", () => {
+  const shape = { columns: 4, rows: 3 };
+  assert.deepEqual(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp", "a"].map((key) => neighbour(5, key, shape)), [6, 9, 4, 1, 5]);
+  assert.deepEqual([[0, "ArrowLeft"], [3, "ArrowRight"], [3, "ArrowUp"], [11, "ArrowDown"]].map(([card, key]) => neighbour(card, key, shape)), [0, 3, 3, 11]);
+});
+
+const NONE = new Set();
+const own = (more = {}) => ({ cards: [null, null, null, null], paired: [], closesAtUs: 90e6, ...more });
+const states = (...asked) => faces(...asked).map(({ state }) => state).join(" ");
+
+test("AM2 AM4: a tapped card turns and shows nothing before the server said what it is", () => {
+  assert.equal(states(own(), NONE, 0), "closed closed closed closed");
+  assert.equal(states(own(), new Set([2]), 0), "closed closed turning closed");
+  assert.deepEqual(faces(own({ cards: ["fox", null, null, null] }), new Set([0]), 0)[0], { state: "open", animal: "fox" });
+});
+
+test("AM2: a pair stays and cannot be tapped; two of a miss close at their moment, and nothing is taken before", () => {
+  const pair = own({ cards: ["fox", "fox", null, null], paired: [0, 1] });
+  assert.equal(states(pair, NONE, 0), "paired paired closed closed");
+  assert.deepEqual([0, 2].map((card) => mayTurn(pair, card, NONE, 0)), [false, true]);
+  const miss = own({ cards: ["fox", "owl", null, null], againAtUs: 5e6 });
+  assert.equal(states(miss, NONE, 4_999_999), "open open closed closed");
+  assert.equal(mayTurn(miss, 2, NONE, 4_999_999), false);
+  assert.equal(states(miss, NONE, 5e6), "closed closed closed closed");
+  assert.deepEqual([0, 2].map((card) => mayTurn(miss, card, NONE, 5e6)), [true, true]);
+});
+
+test("AM2: while two cards turn no third one does, and none twice", () => {
+  const one = own({ cards: ["fox", null, null, null] });
+  assert.deepEqual([0, 1].map((card) => mayTurn(one, card, NONE, 0)), [false, true]);
+  assert.equal(mayTurn(own(), 2, new Set([0, 1]), 0), false);
+  assert.equal(mayTurn(own(), 1, new Set([1]), 0), false);
+});
+
+test("AM2: what happened is told once: a card, a pair, a miss; nothing after a reload", () => {
+  const one = own({ cards: ["fox", null, null, null] });
+  const pair = own({ cards: ["fox", "fox", null, null], paired: [0, 1] });
+  const miss = own({ cards: ["fox", "owl", null, null], againAtUs: 5e6 });
+  assert.deepEqual(happened(own(), one), { kind: "flip", animal: "fox", card: 0 });
+  assert.deepEqual(happened(one, pair), { kind: "pair", animal: "fox", cards: [0, 1] });
+  assert.deepEqual(happened(one, miss), { kind: "miss", animals: ["fox", "owl"], cards: [0, 1] });
+  assert.deepEqual([happened(miss, miss), happened(miss, own()), happened(null, pair)], [null, null, null]);
+});
