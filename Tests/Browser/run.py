@@ -1,8 +1,8 @@
 """run.py [NAME...]: the journeys whose file, class or method contains one of the names; all without.
 
-All of them go in two lanes side by side, since a journey mostly waits for the game's own pauses, and
-one more for what waits more than it does; what measures goes alone afterwards. A line for each journey with its seconds; at the end
-"N passed, N failed".
+Without a name each file goes in a process of its own, some of them side by side, since a journey
+mostly waits for the game's own pauses; what measures goes alone afterwards. A line for each journey
+with its seconds; at the end "N passed, N failed".
 """
 
 import pathlib
@@ -12,17 +12,18 @@ import sys
 import time
 import traceback
 import unittest
+from concurrent.futures import ThreadPoolExecutor
 
 import browsers
 
 FOLDER = pathlib.Path(__file__).parent
 # The files whose journeys may not share the machine.
 MEASURING = ["journey_instant", "journey_server"]
-# About half of the time of all others; the second lane takes what is left.
-FIRST_LANE = [
-    "journey_quiz", "journey_engines", "journey_page", "journey_access", "journey_secure", "journey_table",
-    "journey_photo", "journey_words"]
-WAITING = ["journey_waiting", "journey_return", "journey_secrecy", "journey_motion"]
+# Those that take longest begin first, so that none of them is left over at the end.
+LONGEST = [
+    "journey_quiz", "journey_access", "journey_return", "journey_secrecy", "journey_engines", "journey_sides",
+    "journey_motion", "journey_far", "journey_moments", "journey_waiting"]
+AT_ONCE = 4
 
 
 class Report(unittest.TestResult):
@@ -62,27 +63,29 @@ def wanted(suite, names):
             yield test
 
 
-def lanes():
+def companions():
+    """The files that may share the machine."""
     files = sorted(file.stem for file in FOLDER.glob("journey_*.py"))
-    named = FIRST_LANE + WAITING + MEASURING
-    return [FIRST_LANE, WAITING, [file for file in files if file not in named]]
+    return LONGEST + [file for file in files if file not in LONGEST + MEASURING]
+
+
+def run_file(file):
+    """Runs one file's journeys in a process of its own and says what it said; the tests passed and failed."""
+    process = subprocess.run(
+        [sys.executable, __file__, f"{file}."], stdout=subprocess.PIPE, text=True, check=False)
+    counts = re.search(r"^(\d+) passed, (\d+) failed\n\Z", process.stdout, re.MULTILINE)
+    said = process.stdout[:counts.start()] if counts else process.stdout
+    print(f"{file}\n{said}", end="", flush=True)
+    return (int(counts[1]), int(counts[2])) if counts else (0, 1)
 
 
 def run_all():
     """Runs everything; the exit status."""
     began = time.monotonic()
-    passed = failed = 0
-    for together in [lanes(), [MEASURING]]:
-        processes = [
-            subprocess.Popen(
-                [sys.executable, __file__, *files], stdout=subprocess.PIPE, text=True)
-            for files in together]
-        for process in processes:
-            output, _ = process.communicate()
-            counts = re.search(r"^(\d+) passed, (\d+) failed\n\Z", output, re.MULTILINE)
-            print(output if counts is None else output[:counts.start()], end="", flush=True)
-            passed += int(counts[1]) if counts else 0
-            failed += int(counts[2]) if counts else 1
+    with ThreadPoolExecutor(AT_ONCE) as pool:
+        counts = list(pool.map(run_file, companions()))
+    counts += [run_file(file) for file in MEASURING]
+    passed, failed = (sum(column) for column in zip(*counts))
     print(f"{time.monotonic() - began:.0f} s")
     print(f"{passed} passed, {failed} failed")
     return 1 if failed or not passed else 0
