@@ -34,11 +34,29 @@ const tableOf = (app) => ({
   ask: async () => null,
 });
 
-/** @param {Element} root @param {App} app */
+/** One's own game may give way to the table's. @param {Element} root @param {App} app */
 export function mountGame(root, app) {
+  let isSolo = app.arcade().isSolo();
+  let one = mountOne(root, app, isSolo);
+
+  return {
+    destroy: () => one.destroy(),
+    update() {
+      if (app.arcade().isSolo() !== isSolo) {
+        one.destroy();
+        isSolo = !isSolo;
+        one = mountOne(root, app, isSolo);
+      }
+      one.update();
+    },
+  };
+}
+
+/** @param {Element} root @param {App} app @param {boolean} isSolo */
+function mountOne(root, app, isSolo) {
   const { refs, element } = mount(root, "t-game");
   const arcade = app.arcade();
-  const isRace = !arcade.isSolo();
+  const isRace = !isSolo;
   const source = isRace ? tableOf(app) : arcade.source();
   const leave = isRace ? app.leave : arcade.back;
   const racers = mountRacers(refs.racers);
