@@ -142,7 +142,7 @@ export function createArcade(page) {
   /** Plays a game: at the table where one sits already, else at one of its own. @param {Contest} contest */
   async function play(contest) {
     if (isOpening) return;
-    if (solo) return void command({ t: "play", ...contest });
+    if (solo) return again(contest);
     introduce();
     isOpening = true;
     const answer = await page.orderNear({ t: "open", solo: true });
@@ -151,6 +151,12 @@ export function createArcade(page) {
     wanted = contest;
     sit(answer.code, "join");
     page.go(placed("", answer.code));
+  }
+
+  /** At the table where the last game has ended. @param {Contest} contest */
+  async function again(contest) {
+    const { code, args } = await command({ t: "play", ...contest });
+    if (code) page.complain(code, args);
   }
 
   const back = () => page.go(placed("", null));

@@ -47,7 +47,7 @@ export default {
     "over.record.unsaved": "Die Punkte konnten nicht aufgeschrieben werden",
 
     "race.heading": "Ein Wettspiel für alle",
-    "race.hint": "Jeder spielt dasselbe auf dem eigenen Telefon. Die meisten Punkte gewinnen.",
+    "race.hint": "Alle spielen dasselbe Spiel auf dem eigenen Telefon, im selben Augenblick. Das beste Ergebnis gewinnt.",
     "race.modes": "Spielart",
     "race.begin": "Wettspiel starten",
     "race.finished": "Fertig! Die anderen spielen noch",

@@ -47,7 +47,7 @@ export default {
     "over.record.unsaved": "The score could not be written down",
 
     "race.heading": "A race for everybody",
-    "race.hint": "Each plays the same cards on their own phone. The most points win.",
+    "race.hint": "Everybody plays the same game on their own phone, at the same moment. The best result wins.",
     "race.modes": "Way to play",
     "race.begin": "Start the race",
     "race.finished": "Done! The others are still playing",

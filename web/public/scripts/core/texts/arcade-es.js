@@ -47,7 +47,7 @@ export default {
     "over.record.unsaved": "No se pudieron apuntar los puntos",
 
     "race.heading": "Una carrera para todos",
-    "race.hint": "Cada uno juega lo mismo en su propio teléfono. Ganan los que más puntos tengan.",
+    "race.hint": "Todos juegan lo mismo en su propio teléfono, en el mismo momento. Gana el mejor resultado.",
     "race.modes": "Modo de juego",
     "race.begin": "Empezar la carrera",
     "race.finished": "¡Listo! Los demás siguen jugando",

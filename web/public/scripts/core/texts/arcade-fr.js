@@ -47,7 +47,7 @@ export default {
     "over.record.unsaved": "Le score n’a pas pu être noté",
 
     "race.heading": "Une course pour tous",
-    "race.hint": "Chacun joue la même partie sur son téléphone. Le plus de points gagne.",
+    "race.hint": "Chacun joue la même partie sur son téléphone, au même instant. Le meilleur résultat gagne.",
     "race.modes": "Mode de jeu",
     "race.begin": "Lancer la course",
     "race.finished": "Fini\u00a0! Les autres jouent encore",

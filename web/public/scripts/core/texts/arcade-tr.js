@@ -47,7 +47,7 @@ export default {
     "over.record.unsaved": "Puan yazılamadı",
 
     "race.heading": "Herkes için bir yarış",
-    "race.hint": "Herkes kendi telefonunda aynı oyunu oynar. En çok puan kazanır.",
+    "race.hint": "Herkes aynı oyunu aynı anda kendi telefonunda oynar. En iyi sonuç kazanır.",
     "race.modes": "Oyun biçimi",
     "race.begin": "Yarışı başlat",
     "race.finished": "Bitti! Diğerleri hâlâ oynuyor",
