@@ -22,7 +22,7 @@ import { mountGame } from "../screens/game.js";
 export const PART = {
   markup: ["arcade.html", "arcade/arcade.svg", "arcade/scenes.svg"],
   words: ["arcade"],
-  styles: ["arcade", "game"],
+  styles: ["arcade", "arcade-scenes", "game"],
 };
 
 export { chooseRace } from "../components/race-choice.js";
