@@ -22,11 +22,15 @@ struct ArcadePageTests {
       .move(ArcadeGame.Move(round: 5, move: .memory(MemoryGame.Move(card: 3)), at: at)),
       .sign(try PlayerName("Anna")),
       .sign(nil),
+      .move(
+        ArcadeGame.Move(
+          round: 6, move: .sorting(SortingGame.Move(vehicle: .bus, area: .land)), at: at)),
     ]
     let examples = page.client(["The arcade"])
     #expect(examples.count == expected.count)
-    for (number, (example, command)) in zip(examples, expected).enumerated() {
-      let message = TableClientMessage.command(CommandID(30 + number), command)
+    for (example, command) in zip(examples, expected) {
+      let message = TableClientMessage.command(
+        CommandID(Int(try example.object.integer("id"))), command)
       #expect(try TableClientMessage(Array(example.text.utf8)) == message)
       var written: [UInt8] = []
       message.append(to: &written)
@@ -46,12 +50,36 @@ struct ArcadePageTests {
         opensAt: Tick(microseconds: 81_600_000), standings: [Standing(score: 9, end: .lost)],
         own: .memory(memory), isOver: true, record: .placed(2))
     ]
-    let written = try expected.map { arcade -> JSONValue? in
-      let view = ServerMessage.view(try Sample.bareView(.arcade(arcade)))
-      guard case .object(let object) = try JSONReader().read(view.bytes) else { return nil }
-      return object["phase"]?.sorted
+    let written = try expected.map { try phase(of: $0).map { JSONValue.object($0).sorted } }
+    let shown = page.examples.filter { $0.section == "The arcade" && $0.object.has("standings") }
+    #expect(written == shown.map { JSONValue.object($0.object).sorted })
+  }
+
+  /// The phase that a view with it is written with.
+  func phase(of arcade: ArcadeView) throws -> JSONObject? {
+    let view = ServerMessage.view(try Sample.bareView(.arcade(arcade)))
+    guard case .object(let object) = try JSONReader().read(view.bytes) else { return nil }
+    guard case .object(let phase)? = object["phase"] else { return nil }
+    return phase
+  }
+
+  @Test("what a player sees of the own copy is written as shown, game by game")
+  func copies() throws {
+    let expected: [Copy.View] = [
+      .sorting(
+        SortingGame.View(
+          vehicles: [.bus, .tug, .plane], placed: [.land, nil, nil],
+          opensAt: Tick(microseconds: 81_600_000), closesAt: Tick(microseconds: 141_600_000)))
+    ]
+    let written = try expected.map { own in
+      let arcade = ArcadeView(
+        by: MemberNumber(1), contest: .memory(.easy), round: 5, opensAt: .zero, standings: [],
+        own: own, isOver: false, record: nil)
+      return try phase(of: arcade)?["own"]?.sorted
     }
-    let shown = page.examples.filter { $0.section == "The arcade" && $0.name == "" }
+    let shown = page.examples.filter {
+      $0.section == "The arcade" && $0.name == "" && !$0.object.has("standings")
+    }
     #expect(written == shown.map { JSONValue.object($0.object).sorted })
   }
 
@@ -66,6 +94,16 @@ struct ArcadePageTests {
       (#"{"t":"move","id":1,"round":1,"atUs":1,"card":1}"#, "game"),
       (#"{"t":"move","id":1,"round":1,"atUs":1,"game":"memory"}"#, "card"),
       (#"{"t":"move","id":1,"round":1,"atUs":1,"game":"memory","card":-1}"#, "card"),
+      (#"{"t":"play","id":1,"game":"sorting"}"#, "level"),
+      (#"{"t":"move","id":1,"round":1,"atUs":1,"game":"sorting","vehicle":"bus"}"#, "area"),
+      (
+        #"{"t":"move","id":1,"round":1,"atUs":1,"game":"sorting","vehicle":"ox","area":"land"}"#,
+        "vehicle"
+      ),
+      (
+        #"{"t":"move","id":1,"round":1,"atUs":1,"game":"sorting","vehicle":"bus","area":"sea"}"#,
+        "area"
+      ),
       (#"{"t":"sign","id":1,"name":7}"#, "name"),
     ])
   func malformed(text: String, field: String) {

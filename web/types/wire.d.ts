@@ -109,7 +109,7 @@ export interface Award {
 export type Level = "easy" | "medium" | "hard";
 
 /** What is played in the arcade, and how (A1). */
-export type Contest = { game: "memory"; level: Level };
+export type Contest = { game: "memory" | "sorting"; level: Level };
 
 export interface Standing {
   score: number;
@@ -121,6 +121,15 @@ export interface MemoryCopy {
   cards: (string | null)[];
   paired: number[];
   againAtUs?: number | null;
+  closesAtUs: number;
+}
+
+export type Area = "air" | "water" | "land";
+
+export interface SortingCopy {
+  vehicles: string[];
+  /** By vehicle, where it stands. */
+  placed: (Area | null)[];
   closesAtUs: number;
 }
 
@@ -138,7 +147,9 @@ interface ArcadeGame<Game, Own> {
   place?: number | null;
 }
 
-export type ArcadePhase = ArcadeGame<"memory", MemoryCopy> & { level: Level };
+export type ArcadePhase =
+  | (ArcadeGame<"memory", MemoryCopy> & { level: Level })
+  | (ArcadeGame<"sorting", SortingCopy> & { level: Level });
 
 export type Phase =
   | { name: "lobby" }
