@@ -46,6 +46,12 @@ export const GAMES = {
     mount: async () => (await import("./memory/memory.js")).mountMemory,
     part: { markup: ["games/memory.html", "arcade/animals.svg"], styles: ["game-memory"] },
   },
+  sorting: {
+    isLevelled: true,
+    isRace: true,
+    mount: async () => (await import("./sorting/sorting.js")).mountSorting,
+    part: { markup: ["games/sorting.html", "arcade/vehicles.svg"], styles: ["game-sorting"] },
+  },
 };
 
 /** A1. */

@@ -1,0 +1,51 @@
+/** The picture of air, water and land that vehicles are brought into (AS1). */
+
+import { areaAt, form, within } from "./ground.js";
+
+/** @typedef {import("./ground.js").Point} Point */
+/** @typedef {import("./ground.js").Box & { name: string, element: HTMLElement }} Area */
+
+export const AREAS = ["air", "water", "land"];
+
+/** @param {HTMLElement} board that the picture shares with the shelf @param {HTMLElement[]} elements the areas' */
+export function createPicture(board, elements) {
+  /** @type {Area[]} */
+  let areas = [];
+
+  /** @param {string} name */
+  const named = (name) => /** @type {Area} */ (areas.find((area) => area.name === name));
+
+  return {
+    /** Takes the form that the space below the shelf has. @param {number} shelfHeight in pixels */
+    lay(shelfHeight) {
+      board.style.setProperty("--shelf", `${shelfHeight}px`);
+      board.setAttribute("data-form", form(board.clientWidth, board.clientHeight - shelfHeight));
+      const origin = board.getBoundingClientRect();
+      areas = elements.map((element, index) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return { name: AREAS[index] ?? "", element, left: left - origin.left, top: top - origin.top, width, height };
+      });
+    },
+
+    /** @param {Point} point of the board @returns {string | null} the area there */
+    at: (point) => areaAt(areas, point)?.name ?? null,
+
+    /** @param {string} name @param {Point} part of the area @param {number} size of a vehicle @returns {Point} its centre on the board */
+    centre(name, part, size) {
+      const area = named(name);
+      return within({ x: area.left + part.x * area.width, y: area.top + part.y * area.height }, area, size);
+    },
+
+    /** @param {string} name @param {Point} centre on the board @returns {Point} in parts of the area */
+    part(name, centre) {
+      const { left, top, width, height } = named(name);
+      return { x: (centre.x - left) / width, y: (centre.y - top) / height };
+    },
+
+    /** Shows where something may be let go. @param {boolean} isOpen @param {string | null} [over] the area that it is over */
+    mark(isOpen, over = null) {
+      board.toggleAttribute("data-open", isOpen);
+      for (const { element, name } of areas) element.toggleAttribute("data-over", name === over);
+    },
+  };
+}
