@@ -11,8 +11,8 @@
  *   knows, and begin by `game.start(…)` in their view.
  * - `isKept`: Back does not end it; whoever opens it again within ten minutes finds it as it was.
  * - `isRace`: can be played as a race at a table (AT1). `modes`: what is chosen for it instead of a level.
- * - `isOwnEnding`: what comes at the end of a solo game is the view's; otherwise the shell asks
- *   "Play again?" (A3).
+ * - `isOwnEnding`: what comes at the end of a solo game is the view's, its sounds too; otherwise the shell
+ *   plays `win` or `lose` and asks "Play again?" (A3).
  *
  * Its name is the text `game.<game>`, its picture the symbol `game-<game>` of `arcade/arcade.svg`.
  */

@@ -65,10 +65,13 @@ function mountOne(root, app, isSolo) {
   let shown = "";
   /** Whether the running game was seen, and its ending is news. */
   let sawRunning = false;
+  /** How one's own game stood when it was last looked at. @type {string | null} */
+  let stood = null;
   /** @type {ReturnType<typeof askAgain> | null} */
   let asking = null;
   mountMute(refs.mute);
   refs.back.addEventListener("click", leave);
+  refs.back.classList.toggle("game__back--none", isRace && app.you() === null);
   const timer = setInterval(tick, STEP_MS);
 
   const own = () => ownRacer(source.view(), source.you());
@@ -133,10 +136,28 @@ function mountOne(root, app, isSolo) {
     say(refs.score, seat ? String(view?.score?.() ?? seat.score) : "");
     refs.points.hidden = !seat;
     racers.update(isRace ? source.view() : null, source.you());
-    say(refs.waiting, isRace && seat?.end ? text(`race.${seat.end}`) : "");
+    say(refs.waiting, isRace ? waitingWords() : "");
+    element.toggleAttribute("data-watching", isRace && !seat);
     tick();
     view?.update();
+    hearEnding();
     tendEnding();
+  }
+
+  /** What one waits for whose own game does not run. */
+  function waitingWords() {
+    const seat = own();
+    if (!seat) return text(app.isWatching() || app.you() === null ? "race.watching" : "play.nextRound");
+    return seat.end ? text(`race.${seat.end}`) : "";
+  }
+
+  /** One's own end is heard, where it was seen to come. */
+  function hearEnding() {
+    const stands = own() && (own()?.end ?? "playing");
+    if (stood === "playing" && stands !== stood && stands && !GAMES[shown]?.isOwnEnding) {
+      arcade.sounds.play(stands === "finished" ? "win" : "lose");
+    }
+    stood = stands;
   }
 
   /** "Play again?" after a game alone (A3). */

@@ -48,6 +48,7 @@ export default {
 
     "race.heading": "Ein Wettspiel für alle",
     "race.hint": "Alle spielen dasselbe Spiel auf dem eigenen Telefon, im selben Augenblick. Das beste Ergebnis gewinnt.",
+    "race.watching": "Du siehst dem Wettspiel zu",
     "race.modes": "Spielart",
     "race.begin": "Wettspiel starten",
     "race.finished": "Fertig! Die anderen spielen noch",

@@ -48,6 +48,7 @@ export default {
 
     "race.heading": "A race for everybody",
     "race.hint": "Everybody plays the same game on their own phone, at the same moment. The best result wins.",
+    "race.watching": "Watching the race",
     "race.modes": "Way to play",
     "race.begin": "Start the race",
     "race.finished": "Done! The others are still playing",

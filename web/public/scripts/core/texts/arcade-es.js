@@ -48,6 +48,7 @@ export default {
 
     "race.heading": "Una carrera para todos",
     "race.hint": "Todos juegan lo mismo en su propio teléfono, en el mismo momento. Gana el mejor resultado.",
+    "race.watching": "Mirando la carrera",
     "race.modes": "Modo de juego",
     "race.begin": "Empezar la carrera",
     "race.finished": "¡Listo! Los demás siguen jugando",

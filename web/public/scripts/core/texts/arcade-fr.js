@@ -48,6 +48,7 @@ export default {
 
     "race.heading": "Une course pour tous",
     "race.hint": "Chacun joue la même partie sur son téléphone, au même instant. Le meilleur résultat gagne.",
+    "race.watching": "Tu regardes la course",
     "race.modes": "Mode de jeu",
     "race.begin": "Lancer la course",
     "race.finished": "Fini\u00a0! Les autres jouent encore",

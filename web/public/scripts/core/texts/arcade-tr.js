@@ -48,6 +48,7 @@ export default {
 
     "race.heading": "Herkes için bir yarış",
     "race.hint": "Herkes aynı oyunu aynı anda kendi telefonunda oynar. En iyi sonuç kazanır.",
+    "race.watching": "Yarışı izliyorsun",
     "race.modes": "Oyun biçimi",
     "race.begin": "Yarışı başlat",
     "race.finished": "Bitti! Diğerleri hâlâ oynuyor",
