@@ -5,6 +5,9 @@ public enum Answer<Letter: Sendable>: Sendable {
   /// Answer with this.
   case response(Response)
 
+  /// Answer with this, and say with `Application.written(_:)` when all of it has left for the peer.
+  case watched(Response)
+
   /// Make it a WebSocket. A missing or wrong handshake is answered 400 or 426 by the transport.
   case webSocket(Upgrade<Letter>)
 

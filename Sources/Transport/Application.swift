@@ -30,6 +30,10 @@ public protocol Application: Recipient, SendableMetatype {
   /// it a WebSocket, which is 426 for who did not ask for one.
   func requested(_ request: Request, from peer: Peer, id: RequestID) -> Answer<Letter>
 
+  /// The kernel has taken the last byte of an answer that was `.watched`. Not called where the connection
+  /// ends before.
+  func written(_ answer: RequestID)
+
   /// A WebSocket is open; `request` is the one that asked for it, `ticket` that of the `Upgrade`.
   func opened(_ socket: SocketID, by request: Request, from peer: Peer, ticket: Letter?)
 
@@ -67,6 +71,7 @@ extension Application {
   ) -> Answer<Letter> {
     .webSocket(Upgrade())
   }
+  public func written(_ answer: RequestID) {}
   public func opened(
     _ socket: SocketID, by request: Request, from peer: Peer, ticket: Letter?
   ) {}

@@ -70,6 +70,8 @@ final class Connection {
   var parser: RequestReader
   var asked: Asked?
   var requests: UInt32 = 0
+  /// The request whose answer is watched, until all of it is written.
+  var watched: UInt32?
   /// Bytes read and not yet understood, while a request waits or the peer does not read.
   var unread: [UInt8] = []
   var interest: Readiness = .readable

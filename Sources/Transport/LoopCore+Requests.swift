@@ -55,6 +55,7 @@ extension LoopCore {
     let id = RequestID(raw: connection.token, number: connection.requests)
     switch delegate.requested(request, from: connection.peer, id: id) {
     case .response(let response): answer(id, with: response)
+    case .watched(let response): answer(id, with: response, isWatched: true)
     case .later: updateInterest(connection)
     case .webSocket(let upgrade):
       let rest = bytes.extracting(position...)
@@ -62,13 +63,13 @@ extension LoopCore {
     }
   }
 
-  func answer(_ id: RequestID, with response: Response) {
+  func answer(_ id: RequestID, with response: Response, isWatched: Bool = false) {
     guard let connection = connection(id.raw), connection.requests == id.number,
       case .waiting = connection.stage, let asked = connection.asked
     else { return }
     connection.asked = nil
     connection.stage = .http
-    write(connection, response, asked)
+    write(connection, response, asked, watching: isWatched ? id.number : nil)
     connection.idleSince = now
     if !asked.keepsAlive || stopBy != nil { return finish(connection) }
     updateInterest(connection)
@@ -85,13 +86,15 @@ extension LoopCore {
   }
 
   private func write(
-    _ connection: Connection, _ response: Response, _ asked: Connection.Asked
+    _ connection: Connection, _ response: Response, _ asked: Connection.Asked,
+    watching number: UInt32? = nil
   ) {
     let writer = ResponseWriter(
       method: asked.method, keepsAlive: asked.keepsAlive && stopBy == nil, date: date)
     do throws(HTTPError) {
       let head = try writer.head(of: response)
       enqueue(head, to: connection)
+      connection.watched = number
       if writer.sendsBody(of: response) { enqueue(response.body, to: connection) }
     } catch {
       // A field of the application's that would split the answer.

@@ -11,6 +11,8 @@ extension LoopCore {
     private var farewells: [(SocketID, Closing)] = []
     /// Servers that were not reached, which the application has yet to be told.
     private var failures: [(DialID, DialFault)] = []
+    /// Watched answers of which nothing is left to be sent.
+    private var written: [RequestID] = []
     private(set) var isEmpty = true
 
     mutating func resume(_ connection: Connection) {
@@ -33,22 +35,43 @@ extension LoopCore {
       isEmpty = false
     }
 
+    mutating func wrote(_ answer: RequestID) {
+      written.append(answer)
+      isEmpty = false
+    }
+
     mutating func takeUnblocked() -> Connection? { unblocked.popLast() }
 
     mutating func takeResumable() -> Connection? { resumable.popLast() }
 
+    mutating func takeWritten() -> [RequestID] {
+      if written.isEmpty { return [] }
+      defer { written = [] }
+      isEmpty = resumable.isEmpty && unblocked.isEmpty && farewells.isEmpty && failures.isEmpty
+      return written
+    }
+
     mutating func takeFarewells() -> [(SocketID, Closing)] {
       defer { farewells = [] }
-      isEmpty = resumable.isEmpty && unblocked.isEmpty && failures.isEmpty
+      isEmpty = resumable.isEmpty && unblocked.isEmpty && failures.isEmpty && written.isEmpty
       return farewells
     }
 
     mutating func takeFailures() -> [(DialID, DialFault)] {
       if failures.isEmpty { return [] }
       defer { failures = [] }
-      isEmpty = resumable.isEmpty && unblocked.isEmpty && farewells.isEmpty
+      isEmpty = resumable.isEmpty && unblocked.isEmpty && farewells.isEmpty && written.isEmpty
       return failures
     }
+  }
+
+  @inline(never)
+  func followUp() {
+    while let connection = rest.takeUnblocked() { drained(connection) }
+    while let connection = rest.takeResumable() { resume(connection) }
+    for (socket, closing) in rest.takeFarewells() { delegate.closed(socket, closing) }
+    for answer in rest.takeWritten() { delegate.written(answer) }
+    for (dial, fault) in rest.takeFailures() { delegate.failed(dial, fault) }
   }
 
   func bidFarewell(_ connection: Connection, _ closing: Closing) {

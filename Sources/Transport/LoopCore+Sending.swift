@@ -265,7 +265,20 @@ extension LoopCore {
 
   func wroteEverything(_ connection: Connection) {
     if connection.isBlocked { unblock(connection) }
-    if case .finishing = connection.stage { endSending(connection) }
+    switch connection.stage {
+    case .webSocket, .closing, .dialling, .lingering, .gone: return
+    case .http, .waiting: tellWritten(connection)
+    case .finishing:
+      tellWritten(connection)
+      endSending(connection)
+    }
+  }
+
+  @inline(never)
+  private func tellWritten(_ connection: Connection) {
+    guard let number = connection.watched else { return }
+    connection.watched = nil
+    rest.wrote(RequestID(raw: connection.token, number: number))
   }
 
   /// The socket took `count` bytes and is full.

@@ -192,14 +192,6 @@ final class LoopCore {
     } while hasDirty || !rest.isEmpty
   }
 
-  @inline(never)
-  private func followUp() {
-    while let connection = rest.takeUnblocked() { drained(connection) }
-    while let connection = rest.takeResumable() { resume(connection) }
-    for (socket, closing) in rest.takeFarewells() { delegate.closed(socket, closing) }
-    for (dial, fault) in rest.takeFailures() { delegate.failed(dial, fault) }
-  }
-
   @inline(__always)
   func flushDirty() {
     forEachDirty { connection in

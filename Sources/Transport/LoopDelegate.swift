@@ -5,6 +5,7 @@ import WebSocket
 /// An `Answer` without the type of its letters.
 enum PlainAnswer {
   case response(Response)
+  case watched(Response)
   case webSocket(Upgrade<any Sendable>)
   case later
 }
@@ -16,6 +17,7 @@ protocol LoopDelegate: AnyObject {
   var recipient: any Recipient { get }
   func started()
   func requested(_ request: Request, from peer: Peer, id: RequestID) -> PlainAnswer
+  func written(_ answer: RequestID)
   func opened(
     _ socket: SocketID, by request: Request, from peer: Peer, ticket: (any Sendable)?)
   func reached(_ socket: SocketID, by dial: DialID, subprotocol: String?)
@@ -46,6 +48,7 @@ final class Bridge<App: Application>: LoopDelegate {
   func requested(_ request: Request, from peer: Peer, id: RequestID) -> PlainAnswer {
     switch application.requested(request, from: peer, id: id) {
     case .response(let response): .response(response)
+    case .watched(let response): .watched(response)
     case .later: .later
     case .webSocket(let upgrade):
       .webSocket(
@@ -61,6 +64,8 @@ final class Bridge<App: Application>: LoopDelegate {
   ) {
     application.opened(socket, by: request, from: peer, ticket: ticket as? App.Letter)
   }
+
+  func written(_ answer: RequestID) { application.written(answer) }
 
   func reached(_ socket: SocketID, by dial: DialID, subprotocol: String?) {
     application.reached(socket, by: dial, subprotocol: subprotocol)

@@ -82,6 +82,7 @@ final class Probe: Application {
       return .later
     case "/split": return .response(.text("x", fields: [Field("A", "b\r\nc")]))
     case "/big": return .response(Response(.ok, body: Array(repeating: 66, count: 8 << 20)))
+    case "/watched": return .watched(Response(.ok, body: Array(repeating: 66, count: 16 << 20)))
     case "/ws": return .webSocket(Upgrade(fields: [Field("Set-Cookie", "a=b")], ticket: "t"))
     case "/ws/1": return .webSocket(Upgrade(subprotocols: ["p"], loop: 1, ticket: "moved"))
     case "/ws/9": return .webSocket(Upgrade(loop: 9))
@@ -91,6 +92,8 @@ final class Probe: Application {
       return .response(.text("\(request.method) \(request.path) \(body)"))
     }
   }
+
+  func written(_ answer: RequestID) { log.add("written") }
 
   func opened(_ socket: SocketID, by request: Request, from peer: Peer, ticket: String?) {
     members.append(socket)

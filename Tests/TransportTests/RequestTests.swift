@@ -75,6 +75,23 @@ struct RequestTests {
     #expect(answers.hasSuffix("get /end "))
   }
 
+  @Test(
+    "the application is told when all of a watched answer was taken, and of no other",
+    arguments: Way.allCases)
+  func watched(way: Way) throws {
+    let house = try House(way)
+    let client = try house.client()
+    client.send("GET /a HTTP/1.1\r\nHost: h\r\n\r\nGET /watched HTTP/1.1\r\nHost: h\r\n\r\n")
+    #expect(try client.takeResponse().body == "get /a ")
+    let start = "HTTP/1.1 200 OK"
+    #expect(try client.take(start.utf8.count) == Array(start.utf8))
+    #expect(!house.log.hasLine("written"))
+    client.send("GET /b HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
+    #expect(try client.takeAll().hasSuffix("get /b "))
+    #expect(try house.log.lines(until: "written") == ["written"])
+    #expect(!house.log.hasLine("written"))
+  }
+
   @Test("the body is asked for when the peer waits for that", arguments: Way.allCases)
   func goOn(way: Way) throws {
     let house = try House(way)
