@@ -118,6 +118,9 @@ public enum RefusalCode: String, Hashable, Codable, Sendable, CaseIterable {
   case moveOver = "move.over"
   case moveImpossible = "move.impossible"
 
+  // Find: pictures, and who may add some (AH1, AH7).
+  case pictureNone = "picture.none"
+
   // !XO (AX3, AX5, AX7).
   case xoCreditNone = "xo.creditNone"
   case xoBetOverCredit = "xo.betOverCredit"

@@ -42,7 +42,7 @@ extension Table {
     var random = state.random
     let deal = Deal(
       contest: contest, seed: random.next(),
-      opensAt: isRace ? showAt + limits.countdown : showAt, isRace: isRace)
+      opensAt: isRace ? showAt + limits.countdown : showAt, isRace: isRace, seen: seenPictures)
     let game = try ArcadeGame(
       deal, of: materials, round: state.nextRound, showAt: showAt,
       conditions: conditions(at: now))
@@ -51,6 +51,20 @@ extension Table {
     state.notice = nil
     state.phase = .arcade(Arcade(by: starter, game: game))
     isViewStale = true
+  }
+
+  private var seenPictures: Set<Int> {
+    if case .arcade(let arcade) = state.phase { arcade.game.seen } else { [] }
+  }
+
+  /// AH3: the clock of the player's picture runs from now; of no importance where it runs already.
+  mutating func overviewSent(_ number: Int, to player: PlayerID, at now: Tick) {
+    guard case .arcade(let arcade) = state.phase, case .find = arcade.game.deal.contest,
+      let index = state.members.firstIndex(where: { $0.player == player })
+    else { return }
+    let sent = ArcadeGame.Move(
+      round: arcade.game.round, move: .find(.overviewSent(number)), at: now)
+    try? move(sent, by: index, at: now)
   }
 
   /// P9: the same once more, dealt anew.

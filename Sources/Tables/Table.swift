@@ -118,7 +118,7 @@ public struct Table: Sendable {
     case .arrived(let connection, _):
       effects.append(.dismiss(connection, Refusal(.tableEnded)))
     case .left, .heartbeat, .roundTrip, .hidden, .shown, .reacted, .became, .command, .pictured,
-      .shelf, .quiz, .recorded, .materials, .timer:
+      .shelf, .quiz, .recorded, .overviewSent, .materials, .timer:
       return
     }
   }
@@ -155,6 +155,8 @@ public struct Table: Sendable {
       receive(outcome, for: request, at: now)
     case .recorded(let record, let round):
       note(record, of: round)
+    case .overviewSent(let number, let player):
+      overviewSent(number, to: player, at: now)
     case .materials(let materials):
       self.materials = materials
     case .timer:

@@ -29,6 +29,8 @@ public enum TableInput: Hashable, Codable, Sendable {
   case quiz(QuizRequest, QuizOutcome)
   /// The answer to `TableEffect.record` and `enterHall` for the contest of this round.
   case recorded(Recording, round: Int)
+  /// All of the overview of this picture of the player's game of Find has left the server (AH3).
+  case overviewSent(Int, to: PlayerID)
   /// What this server has for the games of the arcade is another.
   case materials(Materials)
   /// The moment of `TableEffect.timer` has come.

@@ -53,7 +53,7 @@ final class Running {
     loops: Int = 2, keeper: any TableKeeper = NoKeeper(), limits: Transport.Limits = .game,
     store: Store = Store(unavailable: .closed), isFull: Bool = false,
     members: (any Members)? = nil, isPublic: Bool = false,
-    uplink: UplinkSettings? = nil, trust: TLSTrust? = nil
+    uplink: UplinkSettings? = nil, trust: TLSTrust? = nil, pictures: String = ""
   ) throws {
     let assets = Assets(contents: isFull ? Running.files : ["index.html": Array("<p>".utf8)])
     assets.pack()
@@ -62,12 +62,13 @@ final class Running {
       store: store, passwords: try PasswordWorker(cost: Running.cheap), photos: Photos(),
       now: { Party.now })
     let premises = Premises(
-      clock: PartyClock(), assets: assets, quizFiles: quizzes,
+      clock: PartyClock(), gallery: Gallery(shipped: pictures, log: Running.log),
+      assets: assets, quizFiles: quizzes,
       names: Names(machine: "test", allowed: []), doors: Doors(), proxies: Proxies(),
       profiles: Profiles(),
       accounts: accounts, members: members ?? accounts, host: try Host(),
       metrics: Metrics(loops: loops),
-      log: Log(format: .text, level: .error), keeper: keeper, store: store, uplink: uplink,
+      log: Running.log, keeper: keeper, store: store, uplink: uplink,
       isLoopbackOnly: true)
     self.premises = premises
     service = try Service(
@@ -91,6 +92,8 @@ final class Running {
           names: CertificateNames(names: ["localhost"], addresses: ["127.0.0.1"])),
         isPublic: isPublic))
   }
+
+  private static let log = Log(format: .text, level: .error)
 
   /// A password's hash takes no time worth speaking of.
   static let cheap = Argon2Cost(memory: 64, passes: 1, lanes: 1)

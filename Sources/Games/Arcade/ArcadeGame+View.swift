@@ -51,6 +51,13 @@ extension ArcadeGame {
     }
   }
 
+  /// Pictures of Find that had their turn, those of games before included (AH1).
+  public var seen: Set<Int> {
+    lanes.reduce(into: deal.seen) { seen, lane in
+      if case .find(let game) = lane.copy { seen = game.seen }
+    }
+  }
+
   /// AH4 to AH6: of whoever plays alone.
   public var feat: Feat? { lanes.first?.copy.feat }
 

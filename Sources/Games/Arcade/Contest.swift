@@ -5,6 +5,7 @@ public enum Contest: Hashable, Codable, Sendable {
   case memory(Level)
   case sorting(Level)
   case balloons(Level)
+  case find(FindMode)
 
   /// The name of the game on the wire.
   public var game: String {
@@ -12,6 +13,7 @@ public enum Contest: Hashable, Codable, Sendable {
     case .memory: "memory"
     case .sorting: "sorting"
     case .balloons: "balloons"
+    case .find: "find"
     }
   }
 
@@ -21,6 +23,7 @@ public enum Contest: Hashable, Codable, Sendable {
     case .memory(let level): Score(game: .memory, level: level, points: points)
     case .sorting(let level): Score(game: .sorting, level: level, points: points)
     case .balloons(let level): Score(game: .balloons, level: level, points: points)
+    case .find: nil
     }
   }
 }
@@ -34,11 +37,16 @@ public struct Deal: Hashable, Codable, Sendable {
   public var opensAt: Tick
   /// Several play it, each an own copy (AT1).
   public var isRace: Bool
+  /// Pictures of Find that had their turn at this table (AH1).
+  public var seen: Set<Int>
 
-  public init(contest: Contest, seed: UInt64, opensAt: Tick, isRace: Bool) {
+  public init(
+    contest: Contest, seed: UInt64, opensAt: Tick, isRace: Bool, seen: Set<Int> = []
+  ) {
     self.contest = contest
     self.seed = seed
     self.opensAt = opensAt
     self.isRace = isRace
+    self.seen = seen
   }
 }

@@ -5,17 +5,20 @@ public enum Copy: Hashable, Codable, Sendable {
   case memory(MemoryGame)
   case sorting(SortingGame)
   case balloons(BalloonsGame)
+  case find(FindGame)
 
   public enum Move: Hashable, Codable, Sendable {
     case memory(MemoryGame.Move)
     case sorting(SortingGame.Move)
     case balloons(BalloonsGame.Move)
+    case find(FindGame.Move)
   }
 
   public enum View: Hashable, Sendable {
     case memory(MemoryGame.View)
     case sorting(SortingGame.View)
     case balloons(BalloonsGame.View)
+    case find(FindGame.View)
   }
 
   /// Refused where `materials` do not have what is to be played.
@@ -27,6 +30,8 @@ public enum Copy: Hashable, Codable, Sendable {
       self = .sorting(SortingGame(level: level, seed: deal.seed, opensAt: deal.opensAt))
     case .balloons(let level):
       self = .balloons(BalloonsGame(level: level, seed: deal.seed, opensAt: deal.opensAt))
+    case .find(let mode):
+      self = .find(try FindGame(mode, deal, of: materials))
     }
   }
 }
@@ -44,7 +49,10 @@ extension Copy: SoloGame {
     case (.balloons(var game), .balloons(let move)):
       try game.apply(move, at: now)
       self = .balloons(game)
-    case (.memory, _), (.sorting, _), (.balloons, _): throw Refusal(.moveNone)
+    case (.find(var game), .find(let move)):
+      try game.apply(move, at: now)
+      self = .find(game)
+    case (.memory, _), (.sorting, _), (.balloons, _), (.find, _): throw Refusal(.moveNone)
     }
   }
 
@@ -71,6 +79,7 @@ extension Copy: SoloGame {
     case .memory(let game): .memory(game.view)
     case .sorting(let game): .sorting(game.view)
     case .balloons(let game): .balloons(game.view)
+    case .find(let game): .find(game.view)
     }
   }
 
@@ -79,6 +88,7 @@ extension Copy: SoloGame {
     case .memory(let game): game
     case .sorting(let game): game
     case .balloons(let game): game
+    case .find(let game): game
     }
   }
 
@@ -89,6 +99,7 @@ extension Copy: SoloGame {
     case let game as MemoryGame: self = .memory(game)
     case let game as SortingGame: self = .sorting(game)
     case let game as BalloonsGame: self = .balloons(game)
+    case let game as FindGame: self = .find(game)
     default: return
     }
   }

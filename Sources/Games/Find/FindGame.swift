@@ -26,17 +26,14 @@ public struct FindGame: SoloGame {
   private let pictures: [FindPicture]
   private var order: Order
   private var opensAt: Tick
+  /// Until then nobody learns which picture it is, and nobody looks at it before the others.
+  private var isOpen = false
   /// Pictures of this game that are done.
   private var found = 0
   private var clock: Clock
   private var lockedUntil: Tick?
-  private var lastMiss: Point?
+  private var lastMiss: FindPicture.Point?
   private var end: Standing.End?
-
-  private struct Point: Hashable, Codable, Sendable {
-    var x: Int
-    var y: Int
-  }
 
   private enum Clock: Hashable, Codable, Sendable {
     /// For the overview; `used` of the time of chrono 2 has run on earlier pictures.
@@ -61,10 +58,22 @@ public struct FindGame: SoloGame {
     clock = .waiting(since: opensAt, used: .zero)
   }
 
+  /// A race is about one picture (AT1). Refused where the server has none.
+  init(_ mode: FindMode, _ deal: Deal, of materials: Materials) throws(Refusal) {
+    guard !deal.isRace || mode == .classic else { throw Refusal(.notNow) }
+    guard
+      let game = FindGame(
+        mode: mode, seed: deal.seed, opensAt: deal.opensAt, isRace: deal.isRace,
+        pictures: materials.pictures, seen: deal.seen)
+    else { throw Refusal(.pictureNone) }
+    self = game
+  }
+
   public mutating func apply(_ move: Move, at now: Tick) throws(Refusal) {
     guard end == nil else { throw Refusal(.moveOver) }
     if let closesAt, now >= closesAt { throw Refusal(.moveOver) }
     guard now >= opensAt else { throw Refusal(.moveEarly) }
+    isOpen = true
     switch move {
     case .tap(let x, let y): try answer(x: x, y: y, at: now)
     case .giveUp: stop(at: now, as: mode == .classic ? .lost : .finished)
@@ -82,7 +91,7 @@ public struct FindGame: SoloGame {
     if let lockedUntil, now < lockedUntil { throw Refusal(.moveEarly) }
     guard picture.isHit(x: x, y: y) else {
       lockedUntil = now + FindGame.lock
-      lastMiss = Point(x: x, y: y)
+      lastMiss = FindPicture.Point(x: x, y: y)
       return
     }
     found += 1
@@ -108,6 +117,7 @@ public struct FindGame: SoloGame {
   }
 
   public mutating func advance(to now: Tick) {
+    if opensAt <= now { isOpen = true }
     if end == nil, case .waiting(let since, let used) = clock, since + FindGame.patience <= now {
       clock = .running(since: since + FindGame.patience, used: used)
     }
@@ -119,7 +129,7 @@ public struct FindGame: SoloGame {
 
   public var nextDeadline: Tick? {
     guard end == nil else { return nil }
-    var deadlines = [closesAt, lockedUntil]
+    var deadlines = [closesAt, lockedUntil, isOpen ? nil : opensAt]
     if case .waiting(let since, _) = clock { deadlines.append(since + FindGame.patience) }
     return deadlines.compactMap(\.self).min()
   }
@@ -138,6 +148,14 @@ public struct FindGame: SoloGame {
       return Standing(score: found, end: end)
     }
     return Standing(score: found, time: time, end: end)
+  }
+
+  /// AH4 to AH6: a time, or how many were found; who found nobody has done nothing for a hall.
+  public var feat: Feat? {
+    guard end == .finished, found > 0 else { return nil }
+    guard mode == .classic else { return Feat(mode: mode, amount: Int64(found)) }
+    guard case .stopped(let time) = clock else { return nil }
+    return Feat(mode: mode, amount: time.wholeMicroseconds)
   }
 
   private var picture: FindPicture? {
@@ -162,20 +180,31 @@ extension FindGame {
   /// What the player may know: the picture, never where the face is before it is over.
   public struct View: Hashable, Sendable {
     public var mode: FindMode
-    /// In addresses.
-    public var picture: Int
-    public var width: Int
-    public var height: Int
+    /// `nil`: the game has not opened yet.
+    public var picture: Shown?
     /// Pictures found before this one; names the overview when it is asked for.
     public var found: Int
     public var opensAt: Tick
     public var clock: Clock
     public var lockedUntil: Tick?
     /// Where the last wrong answer was.
-    public var missX: Int?
-    public var missY: Int?
+    public var miss: FindPicture.Point?
     /// Where he is, once it is over.
     public var face: FindPicture.Ellipse?
+
+    /// What is known of a picture.
+    public struct Shown: Hashable, Sendable {
+      /// In addresses.
+      public var id: Int
+      public var width: Int
+      public var height: Int
+
+      init(_ picture: FindPicture) {
+        id = picture.id
+        width = picture.width
+        height = picture.height
+      }
+    }
 
     /// The time of this picture, and when it will be over.
     public enum Clock: Hashable, Sendable {
@@ -189,9 +218,9 @@ extension FindGame {
   public var view: View {
     let picture = picture
     return View(
-      mode: mode, picture: order.current, width: picture?.width ?? 1, height: picture?.height ?? 1,
-      found: found, opensAt: opensAt, clock: shownClock, lockedUntil: lockedUntil,
-      missX: lastMiss?.x, missY: lastMiss?.y, face: end == nil ? nil : picture?.face)
+      mode: mode, picture: isOpen ? picture.map(View.Shown.init) : nil, found: found,
+      opensAt: opensAt, clock: shownClock, lockedUntil: lockedUntil,
+      miss: lastMiss, face: end == nil ? nil : picture?.face)
   }
 
   private var shownClock: View.Clock {

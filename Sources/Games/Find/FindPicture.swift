@@ -23,6 +23,17 @@ public struct FindPicture: Hashable, Codable, Sendable {
   /// Keeps the sum in `isHit(x:y:)` below 2^63: twice the fourth power of five times this.
   public static let largestSide = 8_192
 
+  /// A pixel.
+  public struct Point: Hashable, Codable, Sendable {
+    public var x: Int
+    public var y: Int
+
+    public init(x: Int, y: Int) {
+      self.x = x
+      self.y = y
+    }
+  }
+
   /// Middle and half axes.
   public struct Ellipse: Hashable, Codable, Sendable {
     public var x: Int

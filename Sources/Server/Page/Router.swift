@@ -92,6 +92,7 @@ struct Router: Sendable {
     default: break
     }
     if let secure = secure(call) { return secure }
+    if let picture = findFile(call) { return picture }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     switch (parts.first, parts.count) {
     case ("a", 3...):

@@ -22,6 +22,8 @@ enum Letter: Sendable {
   case quiz(QuizRequest, QuizOutcome, to: TableCode)
   /// From the lists to a table.
   case recorded(Recording, round: Int, at: TableCode)
+  /// To the loop of a table: all of an overview has left for a player there.
+  case overviewSent(OverviewNote)
   /// To every loop: what there is for the games of the arcade.
   case materials(Materials)
   /// From the library to every loop: the lobby's list.

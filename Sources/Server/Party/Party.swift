@@ -60,7 +60,8 @@ public enum Party {
     do {
       let names = Names(machine: Machine.name, allowed: options.allowedHosts)
       return Premises(
-        clock: PartyClock(), assets: try Assets(publicFolder: "\(web)/public"),
+        clock: PartyClock(), gallery: Gallery(shipped: "\(web)/arcade/find", log: log),
+        assets: try Assets(publicFolder: "\(web)/public"),
         quizFiles: options.servesQuizzes ? try Assets.quizFiles(below: "\(web)/quizzes") : [:],
         names: names, doors: Doors(), proxies: Proxies(trusted: options.trustedProxies),
         profiles: Profiles(), accounts: accounts, members: accounts, host: try Host(),

@@ -25,10 +25,14 @@ final class PartyLoop: Application {
   private var connections: UInt64 = 0
   private var brake: CodeBrake
   private var shelf: [QuizTitle] = []
-  private var materials = Materials()
+  private var materials: Materials
   private let watch: PhoneWatch?
   private let uplinks: UplinkDesk
   private let uplinkWatch: UplinkWatch?
+  /// Overviews that are being sent, the oldest first.
+  private var overviews: [(answer: RequestID, note: OverviewNote)] = []
+  /// Of those a connection may have ended that never tells.
+  private static let mostOverviews = 256
   /// Requests for photos that a laptop is asked for.
   private var photoCalls: [RequestID: Call] = [:]
 
@@ -52,6 +56,7 @@ final class PartyLoop: Application {
   init(loop: Loop<Letter>, premises: Premises, reader: QuizReader, watch: PhoneWatch) {
     self.loop = loop
     self.premises = premises
+    materials = Materials(pictures: premises.gallery.rules)
     router = Router(premises: premises)
     accounts = AccountDesk(premises: premises, loop: loop.index, mailboxes: loop.mailboxes)
     brake = CodeBrake(at: premises.clock.now)
@@ -92,6 +97,11 @@ final class PartyLoop: Application {
     if let tile = router.tile(request, from: peer, by: waiter, mailboxes: loop.mailboxes) {
       return tile
     }
+    if let (response, note) = router.overview(request, from: peer) {
+      if overviews.count == PartyLoop.mostOverviews { overviews.removeFirst() }
+      overviews.append((id, note))
+      return .watched(response)
+    }
     if AccountDesk.concerns(request.path), let call = router.call(request, from: peer),
       let answer = accounts.answer(call, id)
     {
@@ -99,6 +109,12 @@ final class PartyLoop: Application {
     }
     if let call = router.photoElsewhere(request, from: peer), ask(for: call, id) { return .later }
     return router.answer(to: request, from: peer, loops: loop.count)
+  }
+
+  func written(_ answer: RequestID) {
+    guard let index = overviews.firstIndex(where: { $0.answer == answer }) else { return }
+    let note = overviews.remove(at: index).note
+    loop.post(.overviewSent(note), to: note.code.loop(of: loop.count))
   }
 
   /// Asks the laptop at whose table somebody is a guest for a photo. False: there is none.
@@ -403,6 +419,8 @@ final class PartyLoop: Application {
       loop.answer(request, with: router.answer(picture, to: call))
     case .recorded(let record, let round, let code):
       tables[code]?.apply(.recorded(record, round: round), at: now)
+    case .overviewSent(let note):
+      tables[note.code]?.apply(.overviewSent(note.number, to: note.player), at: now)
     case .materials(let materials):
       self.materials = materials
       for desk in tables.values { desk.apply(.materials(materials), at: now) }

@@ -7,6 +7,8 @@ import Transport
 /// What all loops share: read-only, or with a lock of its own that no move ever takes.
 struct Premises: Sendable {
   let clock: PartyClock
+  /// Of the arcade's Find.
+  let gallery: Gallery
   let assets: Assets
   let quizFiles: [String: Assets.Asset]
   let names: Names

@@ -9,6 +9,7 @@ extension Contest {
     case "memory": self = .memory(try fields.word("level"))
     case "sorting": self = .sorting(try fields.word("level"))
     case "balloons": self = .balloons(try fields.word("level"))
+    case "find": self = .find(try fields.word("mode"))
     default: throw fields.malformed("game")
     }
   }
@@ -21,6 +22,7 @@ extension Copy.Move {
     case "memory": self = .memory(try MemoryGame.Move(fields))
     case "sorting": self = .sorting(try SortingGame.Move(fields))
     case "balloons": self = .balloons(try BalloonsGame.Move(fields))
+    case "find": self = .find(try FindGame.Move(fields))
     default: throw fields.malformed("game")
     }
   }
@@ -40,6 +42,7 @@ extension JSONWriter {
     switch contest {
     case .memory(let level), .sorting(let level), .balloons(let level):
       field("level", level.rawValue)
+    case .find(let mode): field("mode", mode.rawValue)
     }
   }
 
@@ -50,6 +53,7 @@ extension JSONWriter {
     case .memory(let move): fields(of: move)
     case .sorting(let move): fields(of: move)
     case .balloons(let move): fields(of: move)
+    case .find(let move): fields(of: move)
     }
   }
 
@@ -58,6 +62,7 @@ extension JSONWriter {
     case .memory(let view): fields(of: view)
     case .sorting(let view): fields(of: view)
     case .balloons(let view): fields(of: view)
+    case .find(let view): fields(of: view)
     }
   }
 }

@@ -17,8 +17,9 @@ struct ArcadeGameTests {
     _ contest: Contest = .memory(.easy), seats: Int = 2, grace: [Duration]? = nil, seed: UInt64 = 1
   ) throws -> ArcadeGame {
     try ArcadeGame(
-      Deal(contest: contest, seed: seed, opensAt: opens, isRace: seats > 1), round: 7,
-      showAt: shows, conditions: conditions(Array(repeating: .here, count: seats), grace: grace))
+      Deal(contest: contest, seed: seed, opensAt: opens, isRace: seats > 1),
+      of: Materials(pictures: try FindTests.pictures(4)), round: 7, showAt: shows,
+      conditions: conditions(Array(repeating: .here, count: seats), grace: grace))
   }
 
   static func card(_ card: Int, at: Tick, round: Int = 7) -> ArcadeGame.Move {

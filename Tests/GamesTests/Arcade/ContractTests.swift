@@ -7,9 +7,8 @@ import Testing
 /// `FOURTOP_SEED=n` repeats it.
 @Suite("What every game of the arcade keeps to")
 struct ContractTests {
-  static let contests: [Contest] = Level.allCases.flatMap {
-    [.memory($0), .sorting($0), .balloons($0)]
-  }
+  static let contests: [Contest] =
+    Level.allCases.flatMap { [.memory($0), .sorting($0), .balloons($0)] } + [.find(.classic)]
 
   static let seed: UInt64 = {
     let asked = ProcessInfo.processInfo.environment["FOURTOP_SEED"].flatMap { UInt64($0) }
@@ -83,6 +82,13 @@ struct ContractTests {
           seenAt: now)
         return .balloons(
           BalloonsGame.Move(balloon: Int.random(in: 0...30, using: &random), tap: tap))
+      case .find:
+        return .find(
+          [
+            .tap(
+              x: Int.random(in: -10...1_100, using: &random),
+              y: Int.random(in: -10...700, using: &random)), .overviewSent(0),
+          ].randomElement(using: &random) ?? .giveUp)
       }
     }
   }

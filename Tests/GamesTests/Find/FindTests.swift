@@ -19,10 +19,26 @@ struct FindTests {
     _ mode: FindMode = .classic, seed: UInt64 = 1, pictures: Int = 4, isRace: Bool = false,
     seen: Set<Int> = []
   ) throws -> FindGame {
-    try #require(
+    var game = try #require(
       FindGame(
         mode: mode, seed: seed, opensAt: opens, isRace: isRace,
         pictures: try FindTests.pictures(pictures), seen: seen))
+    game.advance(to: opens)
+    return game
+  }
+
+  @Test("AT1: which picture it is nobody learns before the game opens")
+  func closed() throws {
+    var game = try #require(
+      FindGame(
+        mode: .classic, seed: 1, opensAt: FindTests.opens, isRace: true,
+        pictures: try FindTests.pictures(4)))
+    #expect(game.view.picture == nil && game.nextDeadline == FindTests.opens)
+    #expect(throws: Refusal(.moveEarly)) {
+      try game.apply(.overviewSent(0), at: FindTests.opens - .microseconds(1))
+    }
+    game.advance(to: FindTests.opens)
+    #expect(game.view.picture != nil && game.nextDeadline == FindTests.opens + .seconds(5))
   }
 
   /// One whose clock runs since `sent`.
@@ -179,13 +195,14 @@ struct FindTests {
     #expect(try FindTests.running().nextDeadline == nil)
   }
 
-  @Test("AH1: no picture comes again until all were seen, over games too; all come", arguments: 1...30)
+  @Test(
+    "AH1: no picture comes again until all were seen, over games too; all come", arguments: 1...30)
   func order(seed: UInt64) throws {
     var seen: Set<Int> = []
     var last: Int?
     for round in 0..<9 {
       let game = try FindTests.game(seed: seed &* 977 &+ UInt64(round), seen: seen)
-      let picture = game.view.picture
+      let picture = try #require(game.view.picture?.id)
       #expect(round % 4 == 0 || !seen.contains(picture))
       seen = game.seen
       last = picture
@@ -193,13 +210,13 @@ struct FindTests {
     #expect(last != nil && seen.count == 1)
 
     var game = try FindTests.game(.chrono2, seed: seed)
-    var shown = [game.view.picture]
+    var shown = [try #require(game.view.picture?.id)]
     var now = FindTests.opens
     for found in 0..<11 {
       try FindTests.play(&game, .overviewSent(found), at: now)
       try FindTests.play(&game, FindTests.hit, at: now + .seconds(1))
       now = now + .seconds(2)
-      shown.append(game.view.picture)
+      shown.append(try #require(game.view.picture?.id))
     }
     for start in stride(from: 0, to: 12, by: 4) {
       #expect(Set(shown[start..<(start + 4)]) == [3, 4, 5, 6])
@@ -211,7 +228,7 @@ struct FindTests {
   func fairness() throws {
     var counts: [Int: Int] = [:]
     for seed in 0..<8_000 {
-      counts[try FindTests.game(seed: UInt64(seed)).view.picture, default: 0] += 1
+      counts[try FindTests.game(seed: UInt64(seed)).view.picture?.id ?? 0, default: 0] += 1
     }
     #expect(counts.count == 4 && counts.values.allSatisfy { (1_850...2_150).contains($0) })
   }
@@ -223,7 +240,7 @@ struct FindTests {
     var game = try FindTests.game(.chrono, pictures: 1)
     try FindTests.play(&game, .overviewSent(0), at: FindTests.opens)
     try FindTests.play(&game, FindTests.hit, at: FindTests.opens + .seconds(1))
-    #expect(game.view.picture == 3)
+    #expect(game.view.picture?.id == 3)
     for (x, y, across, down) in [(100, 0, 1, 1), (0, 80, 1, 1), (1, 1, 0, 1), (1, 1, 1, 81)] {
       let face = FindPicture.Ellipse(x: x, y: y, across: across, down: down)
       #expect(FindPicture(id: 1, width: 100, height: 80, face: face) == nil)

@@ -1,0 +1,73 @@
+import Files
+import Games
+import JSON
+
+/// A picture of Find as it is served (AH1): an overview, and tiles of the whole.
+struct GalleryPicture: Sendable {
+  /// Width and height of a tile, in the picture's pixels.
+  static let tile = 512
+
+  /// With the place of the face, which no answer tells.
+  let rules: FindPicture
+  let overview: Assets.Asset
+  /// By column and row.
+  let tiles: [Spot: Assets.Asset]
+
+  struct Spot: Hashable, Sendable {
+    var column: Int
+    var row: Int
+  }
+
+  /// All that cover a picture.
+  static func spots(width: Int, height: Int) -> [Spot] {
+    let columns = (width + tile - 1) / tile
+    let rows = (height + tile - 1) / tile
+    return (0..<rows).flatMap { row in (0..<columns).map { Spot(column: $0, row: row) } }
+  }
+
+  /// From a folder with `overview.webp` and `COLUMN-ROW.webp`.
+  init(_ rules: FindPicture, folder: String) throws(FileError) {
+    self.rules = rules
+    overview = try GalleryPicture.file("overview", in: folder)
+    var tiles: [Spot: Assets.Asset] = [:]
+    for spot in GalleryPicture.spots(width: rules.width, height: rules.height) {
+      tiles[spot] = try GalleryPicture.file("\(spot.column)-\(spot.row)", in: folder)
+    }
+    self.tiles = tiles
+  }
+
+  private static func file(_ name: String, in folder: String) throws(FileError) -> Assets.Asset {
+    let path = "\(name).webp"
+    return Assets.Asset(
+      path: path, bytes: try Files.read("\(folder)/\(path)", limit: Assets.fileLimit))
+  }
+}
+
+/// An entry of the file of places, which is never served.
+struct GalleryEntry {
+  /// The folder.
+  let name: String
+  let width: Int
+  let height: Int
+  let face: FindPicture.Ellipse
+
+  /// Anything else than it should be is a field's fault.
+  init(_ value: JSONValue) throws(JSONFieldError) {
+    guard case .object(let entry) = value else { throw .missing(field: "pictures") }
+    name = try entry.string("name")
+    width = try entry.integer("width")
+    height = try entry.integer("height")
+    let face = try entry.object("face")
+    self.face = FindPicture.Ellipse(
+      x: try face.integer("x"), y: try face.integer("y"), across: try face.integer("across"),
+      down: try face.integer("down"))
+  }
+
+  /// `nil`: no list of entries.
+  static func all(_ bytes: [UInt8]) -> [GalleryEntry]? {
+    guard case .object(let file)? = try? JSONReader().read(bytes),
+      let entries = try? file.array("pictures")
+    else { return nil }
+    return entries.compactMap { try? GalleryEntry($0) }
+  }
+}
