@@ -109,7 +109,27 @@ export interface Award {
 export type Level = "easy" | "medium" | "hard";
 
 /** What is played in the arcade, and how (A1). */
-export type Contest = { game: "memory" | "sorting"; level: Level };
+export type Contest = { game: "memory" | "sorting"; level: Level } | { game: "find"; mode: FindMode };
+
+export type FindMode = "classic" | "chrono" | "chrono2";
+
+/** Where's Nico? (AH2, AH3) */
+export interface FindCopy {
+  /** Absent with its size until the game opens. */
+  picture?: number | null;
+  width?: number | null;
+  height?: number | null;
+  found: number;
+  /** While the clock waits for the overview: what there will be. */
+  leftUs?: number | null;
+  sinceUs?: number | null;
+  closesAtUs?: number | null;
+  tookUs?: number | null;
+  lockedUntilUs?: number | null;
+  missX?: number | null;
+  missY?: number | null;
+  face?: { x: number; y: number; across: number; down: number } | null;
+}
 
 export interface Standing {
   score: number;
@@ -149,7 +169,8 @@ interface ArcadeGame<Game, Own> {
 
 export type ArcadePhase =
   | (ArcadeGame<"memory", MemoryCopy> & { level: Level })
-  | (ArcadeGame<"sorting", SortingCopy> & { level: Level });
+  | (ArcadeGame<"sorting", SortingCopy> & { level: Level })
+  | (ArcadeGame<"find", FindCopy> & { mode: FindMode });
 
 export type Phase =
   | { name: "lobby" }

@@ -52,6 +52,13 @@ export const GAMES = {
     mount: async () => (await import("./sorting/sorting.js")).mountSorting,
     part: { markup: ["games/sorting.html", "arcade/vehicles.svg"], styles: ["game-sorting"] },
   },
+  find: {
+    isRace: true,
+    isOwnEnding: true,
+    modes: ["classic"],
+    mount: async () => (await import("./find/find.js")).mountFind,
+    part: { markup: ["games/find.html"], words: ["find"], styles: ["game-find"] },
+  },
 };
 
 /** A1. */

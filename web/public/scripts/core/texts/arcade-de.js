@@ -26,6 +26,9 @@ export default {
     "game.balloons": "Ballons",
     "game.faces": "Gesichter",
     "game.find": "Suchen",
+    "find.mode.classic": "Klassisch",
+    "find.mode.chrono": "Chrono",
+    "find.mode.chrono2": "Chrono 2",
     "game.xo": "!XO",
 
     "level.easy": "Leicht",
@@ -100,6 +103,7 @@ export default {
   },
 
   codes: {
+    "picture.none": "Es gibt kein Bild zum Suchen",
     "move.none": "Gerade läuft kein Spiel",
     "move.early": "Noch nicht: einen Moment",
     "move.over": "Das Spiel ist vorbei",

@@ -26,6 +26,9 @@ export default {
     "game.balloons": "Balloons",
     "game.faces": "Faces",
     "game.find": "Find",
+    "find.mode.classic": "Classic",
+    "find.mode.chrono": "Chrono",
+    "find.mode.chrono2": "Chrono 2",
     "game.xo": "!XO",
 
     "level.easy": "Easy",
@@ -100,6 +103,7 @@ export default {
   },
 
   codes: {
+    "picture.none": "There is no picture to search",
     "move.none": "There is no game to play just now",
     "move.early": "Not yet: a moment",
     "move.over": "The game is over",

@@ -26,6 +26,9 @@ export default {
     "game.balloons": "Globos",
     "game.faces": "Caras",
     "game.find": "Buscar",
+    "find.mode.classic": "Clásico",
+    "find.mode.chrono": "Crono",
+    "find.mode.chrono2": "Crono 2",
     "game.xo": "!XO",
 
     "level.easy": "Fácil",
@@ -100,6 +103,7 @@ export default {
   },
 
   codes: {
+    "picture.none": "No hay ninguna imagen en la que buscar",
     "move.none": "Ahora no hay ningún juego",
     "move.early": "Todavía no: un momento",
     "move.over": "El juego ha terminado",

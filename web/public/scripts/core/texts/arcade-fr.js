@@ -26,6 +26,9 @@ export default {
     "game.balloons": "Ballons",
     "game.faces": "Visages",
     "game.find": "Chercher",
+    "find.mode.classic": "Classique",
+    "find.mode.chrono": "Chrono",
+    "find.mode.chrono2": "Chrono 2",
     "game.xo": "!XO",
 
     "level.easy": "Facile",
@@ -100,6 +103,7 @@ export default {
   },
 
   codes: {
+    "picture.none": "Il n’y a pas d’image où chercher",
     "move.none": "Aucune partie n’est en cours",
     "move.early": "Pas encore\u00a0: un instant",
     "move.over": "La partie est finie",

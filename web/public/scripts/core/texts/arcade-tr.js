@@ -26,6 +26,9 @@ export default {
     "game.balloons": "Balonlar",
     "game.faces": "Yüzler",
     "game.find": "Bul",
+    "find.mode.classic": "Klasik",
+    "find.mode.chrono": "Krono",
+    "find.mode.chrono2": "Krono 2",
     "game.xo": "!XO",
 
     "level.easy": "Kolay",
@@ -100,6 +103,7 @@ export default {
   },
 
   codes: {
+    "picture.none": "Aranacak resim yok",
     "move.none": "Şu anda oynanan bir oyun yok",
     "move.early": "Henüz değil: bir dakika",
     "move.over": "Oyun bitti",

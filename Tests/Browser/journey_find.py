@@ -1,0 +1,129 @@
+"""Find: where's Nico? Searched as a player would who has been told his place, since nothing that is served tells it."""
+
+import json
+import pathlib
+import re
+
+from journey import Journey
+from playwright.sync_api import expect
+
+PLACES = json.loads((pathlib.Path(__file__).resolve().parents[2] / "web/arcade/find/places.json").read_text())["pictures"]
+LOCKED = re.compile("^Not there!")
+
+
+def own(phone):
+    return phone.view()["phase"].get("own") or {}
+
+
+def canvas(phone):
+    return phone.page.locator("canvas")
+
+
+def on_screen(phone, point):
+    """Where a point of the picture is while all of it is shown."""
+    box, (width, height) = canvas(phone).bounding_box(), (own(phone)["width"], own(phone)["height"])
+    scale = min(box["width"] / width, box["height"] / height)
+    return [box["x"] + box["width"] / 2 + (point[0] - width / 2) * scale,
+            box["y"] + box["height"] / 2 + (point[1] - height / 2) * scale]
+
+
+def nico(phone):
+    face = PLACES[own(phone)["picture"] - 1]["face"]
+    return face["x"], face["y"]
+
+
+def elsewhere(phone):
+    """A point that is not his."""
+    x, _ = nico(phone)
+    return (300 if x > 1500 else 2800), 1000
+
+
+def touch(phone, kind, *points):
+    session = getattr(phone, "touches", None) or phone.context.new_cdp_session(phone.page)
+    phone.touches = session
+    session.send("Input.dispatchTouchEvent", {
+        "type": kind, "touchPoints": [{"x": x, "y": y, "id": at} for at, (x, y) in enumerate(points)]})
+
+
+def pinch(phone):
+    box = canvas(phone).bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    touch(phone, "touchStart", (x - 20, y), (x + 20, y))
+    for step in range(1, 12):
+        touch(phone, "touchMove", (x - 20 - 8 * step, y), (x + 20 + 8 * step, y))
+    touch(phone, "touchEnd")
+
+
+def drag(phone):
+    box = canvas(phone).bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    touch(phone, "touchStart", (x, y))
+    for step in range(1, 12):
+        touch(phone, "touchMove", (x - 7 * step, y + 4 * step))
+    touch(phone, "touchEnd")
+
+
+class Find(Journey):
+    def open_find(self, phone):
+        phone.go("/arcade")
+        phone.tap("link", "Find")
+        expect(phone.role("button", "Classic")).to_be_visible()
+
+    @staticmethod
+    def running(phone):
+        expect(phone.role("timer")).to_have_text(re.compile(r"^0:0[1-9]"))
+
+    def test_classic(self):
+        """AH1 AH2 AH3 AH4: a pinch and a drag answer nothing, a wrong tap locks, the right one ends it; the hall has the name"""
+        self.serve()
+        anna = self.phone(device="Pixel 7")
+        self.open_find(anna)
+        self.expect_accessible(anna, "start")
+        anna.tap("button", "Hall of fame")
+        expect(anna.role("dialog", "Hall of fame").get_by_text("Nobody yet").first).to_be_visible()
+        anna.tap("button", "Close")
+        anna.tap("button", "Classic")
+        self.running(anna)
+        pinch(anna)
+        drag(anna)
+        anna.tap("button", "Zoom in")
+        self.expect_accessible(anna, "game")
+        self.assertNotIn("missX", own(anna))
+        canvas(anna).press("0")
+        anna.page.wait_for_timeout(400)
+        anna.page.touchscreen.tap(*on_screen(anna, elsewhere(anna)))
+        expect(anna.page.get_by_text(LOCKED)).to_be_visible()
+        expect(anna.page.get_by_text(LOCKED)).to_be_hidden()
+        self.assertNotIn('"face"', json.dumps(anna.frames))
+        anna.page.touchscreen.tap(*on_screen(anna, nico(anna)))
+        expect(anna.page.get_by_text(re.compile(r"^You found him in \d+\.\d s!"))).to_be_visible()
+        self.expect_accessible(anna, "found")
+        anna.role("textbox", "Your name for the hall of fame").fill("Nora")
+        anna.tap("button", "Enter")
+        expect(anna.page.get_by_text("Place 1 in the hall of fame!")).to_be_visible()
+        expect(anna.role("listitem").filter(has_text="Nora")).to_be_visible()
+        anna.tap("button", "Play again")
+        self.running(anna)
+        anna.tap("button", "Give up")
+        expect(anna.page.get_by_text("Here he was!")).to_be_visible()
+        self.assertEqual(own(anna)["face"]["x"], nico(anna)[0])
+        self.assertEqual(anna.errors, [])
+
+    def test_chrono(self):
+        """AH1 AH5: from picture to picture, none twice, by keyboard; what was found counts"""
+        self.serve()
+        anna = self.phone(device=None)
+        anna.page.set_viewport_size({"width": 1024, "height": 768})
+        self.open_find(anna)
+        anna.tap("button", "Chrono")
+        seen = []
+        for found in range(2):
+            self.running(anna)
+            expect(anna.role("timer")).to_contain_text(["/ 2:00", "/ 1:40"][found])
+            seen.append(own(anna)["picture"])
+            anna.page.mouse.click(*on_screen(anna, nico(anna)))
+            expect(anna.page.locator(".game__score b")).to_have_text(str(found + 1))
+        self.assertEqual(len(set(seen)), 2)
+        anna.tap("button", "Give up")
+        expect(anna.page.get_by_text("You found him 2 times!")).to_be_visible()
+        self.assertEqual(anna.errors, [])

@@ -1,0 +1,38 @@
+/** What Find says, in German (P16). */
+
+/** @type {import("../texts.js").Catalogue} */
+export default {
+  ui: {
+    "find.picture": "Das Bild. Pfeiltasten bewegen es, Plus und Minus zoomen, Enter antwortet am Kreis in der Mitte",
+    "find.coming": "Das Bild kommt",
+    "find.who": "Wo ist Nico? Finde ihn!",
+    "find.hint.classic": "Ein Bild, so schnell du kannst",
+    "find.hint.chrono": "2 Minuten, dann je Bild weniger",
+    "find.hint.chrono2": "So viele, wie du in 5 Minuten findest",
+    "find.hall": "Ruhmeshalle",
+    "find.giveUp": "Aufgeben",
+    "find.nearer": "Vergrößern",
+    "find.farther": "Verkleinern",
+    "find.wrong": "Da nicht! Warte {seconds}",
+    "find.next": "Da ist er! Weiter zum nächsten",
+    "find.found": "Du hast ihn in {time} gefunden!",
+    "find.foundCount": { by: "count", one: "Du hast ihn einmal gefunden!", other: "Du hast ihn {count}-mal gefunden!" },
+    "find.lost": "Hier war er!",
+    "find.name": "Dein Name für die Ruhmeshalle",
+    "find.sign": "Eintragen",
+    "find.again": "Noch einmal",
+    "find.close": "Schließen",
+    "find.seconds": "{seconds} s",
+    "find.count": { by: "count", one: "{count} Bild", other: "{count} Bilder" },
+    "find.record.waiting": "Wird aufgeschrieben …",
+    "find.record.placed": "Platz {place} in der Ruhmeshalle!",
+    "find.record.none": "Diesmal nicht unter den ersten zehn",
+    "find.record.unsaved": "Es konnte nicht aufgeschrieben werden",
+    "find.unsigned": "Das ging nicht. Versuche einen anderen Namen.",
+    "find.hallComing": "Die Listen kommen",
+    "find.hallNone": "Noch niemand. Sei der Erste!",
+    "find.hallFault": "Die Listen kamen nicht. Versuche es später.",
+  },
+  codes: {},
+  values: {},
+};

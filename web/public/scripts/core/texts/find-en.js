@@ -1,0 +1,38 @@
+/** What Find says, in English (P16). */
+
+/** @type {import("../texts.js").Catalogue} */
+export default {
+  ui: {
+    "find.picture": "The picture. Arrow keys move it, plus and minus zoom, Enter answers at the circle in the middle",
+    "find.coming": "The picture is coming",
+    "find.who": "Where’s Nico? Find him!",
+    "find.hint.classic": "One picture, as fast as you can",
+    "find.hint.chrono": "2 minutes, then less for each picture",
+    "find.hint.chrono2": "As many as you find in 5 minutes",
+    "find.hall": "Hall of fame",
+    "find.giveUp": "Give up",
+    "find.nearer": "Zoom in",
+    "find.farther": "Zoom out",
+    "find.wrong": "Not there! Wait {seconds}",
+    "find.next": "There he is! On to the next one",
+    "find.found": "You found him in {time}!",
+    "find.foundCount": { by: "count", one: "You found him once!", other: "You found him {count} times!" },
+    "find.lost": "Here he was!",
+    "find.name": "Your name for the hall of fame",
+    "find.sign": "Enter",
+    "find.again": "Play again",
+    "find.close": "Close",
+    "find.seconds": "{seconds} s",
+    "find.count": { by: "count", one: "{count} picture", other: "{count} pictures" },
+    "find.record.waiting": "Writing it down …",
+    "find.record.placed": "Place {place} in the hall of fame!",
+    "find.record.none": "Not among the first ten this time",
+    "find.record.unsaved": "It could not be written down",
+    "find.unsigned": "That did not work. Try another name.",
+    "find.hallComing": "The lists are coming",
+    "find.hallNone": "Nobody yet. Be the first!",
+    "find.hallFault": "The lists did not come. Try again later.",
+  },
+  codes: {},
+  values: {},
+};

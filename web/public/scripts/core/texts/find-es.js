@@ -1,0 +1,38 @@
+/** What Find says, in Spanish (P16). */
+
+/** @type {import("../texts.js").Catalogue} */
+export default {
+  ui: {
+    "find.picture": "La imagen. Las flechas la mueven, más y menos la amplían y reducen, Intro responde en el círculo del centro",
+    "find.coming": "Llega la imagen",
+    "find.who": "¿Dónde está Nico? ¡Encuéntralo!",
+    "find.hint.classic": "Una imagen, lo más rápido posible",
+    "find.hint.chrono": "2 minutos y menos con cada imagen",
+    "find.hint.chrono2": "Todas las que encuentres en 5 minutos",
+    "find.hall": "Salón de la fama",
+    "find.giveUp": "Rendirse",
+    "find.nearer": "Ampliar",
+    "find.farther": "Reducir",
+    "find.wrong": "¡Ahí no! Espera {seconds}",
+    "find.next": "¡Ahí está! Vamos a la siguiente",
+    "find.found": "¡Lo encontraste en {time}!",
+    "find.foundCount": { by: "count", one: "¡Lo encontraste una vez!", other: "¡Lo encontraste {count} veces!" },
+    "find.lost": "¡Aquí estaba!",
+    "find.name": "Tu nombre para el salón de la fama",
+    "find.sign": "Apuntar",
+    "find.again": "Otra vez",
+    "find.close": "Cerrar",
+    "find.seconds": "{seconds} s",
+    "find.count": { by: "count", one: "{count} imagen", other: "{count} imágenes" },
+    "find.record.waiting": "Se está apuntando…",
+    "find.record.placed": "¡Puesto {place} en el salón de la fama!",
+    "find.record.none": "Esta vez no está entre los diez primeros",
+    "find.record.unsaved": "No se pudo apuntar",
+    "find.unsigned": "No ha funcionado. Prueba otro nombre.",
+    "find.hallComing": "Llegan las listas",
+    "find.hallNone": "Nadie todavía. ¡Sé el primero!",
+    "find.hallFault": "Las listas no llegaron. Prueba más tarde.",
+  },
+  codes: {},
+  values: {},
+};

@@ -1,0 +1,38 @@
+/** What Find says, in French (P16). */
+
+/** @type {import("../texts.js").Catalogue} */
+export default {
+  ui: {
+    "find.picture": "L’image. Les flèches la déplacent, plus et moins l’agrandissent et la réduisent, Entrée répond au cercle du milieu",
+    "find.coming": "L’image arrive",
+    "find.who": "Où est Nico ? Trouve-le !",
+    "find.hint.classic": "Une image, le plus vite possible",
+    "find.hint.chrono": "2 minutes, puis moins à chaque image",
+    "find.hint.chrono2": "Autant que tu en trouves en 5 minutes",
+    "find.hall": "Temple de la renommée",
+    "find.giveUp": "Abandonner",
+    "find.nearer": "Agrandir",
+    "find.farther": "Réduire",
+    "find.wrong": "Pas là ! Attends {seconds}",
+    "find.next": "Le voilà ! Au suivant",
+    "find.found": "Trouvé en {time} !",
+    "find.foundCount": { by: "count", one: "Tu l’as trouvé une fois !", other: "Tu l’as trouvé {count} fois !" },
+    "find.lost": "Il était ici !",
+    "find.name": "Ton nom pour le temple de la renommée",
+    "find.sign": "Inscrire",
+    "find.again": "Encore une fois",
+    "find.close": "Fermer",
+    "find.seconds": "{seconds} s",
+    "find.count": { by: "count", one: "{count} image", other: "{count} images" },
+    "find.record.waiting": "On l’inscrit…",
+    "find.record.placed": "Place {place} au temple de la renommée !",
+    "find.record.none": "Pas parmi les dix premiers cette fois",
+    "find.record.unsaved": "Impossible de l’inscrire",
+    "find.unsigned": "Cela n’a pas marché. Essaie un autre nom.",
+    "find.hallComing": "Les listes arrivent",
+    "find.hallNone": "Personne encore. Sois le premier !",
+    "find.hallFault": "Les listes ne sont pas venues. Réessaie plus tard.",
+  },
+  codes: {},
+  values: {},
+};

@@ -1,0 +1,38 @@
+/** What Find says, in Turkish (P16). */
+
+/** @type {import("../texts.js").Catalogue} */
+export default {
+  ui: {
+    "find.picture": "Resim. Ok tuşları kaydırır, artı ve eksi yakınlaştırır, Enter ortadaki halkada yanıtlar",
+    "find.coming": "Resim geliyor",
+    "find.who": "Nico nerede? Onu bul!",
+    "find.hint.classic": "Bir resim, olabildiğince hızlı",
+    "find.hint.chrono": "2 dakika, her resimde daha az",
+    "find.hint.chrono2": "5 dakikada bulabildiğin kadar",
+    "find.hall": "Şeref listesi",
+    "find.giveUp": "Pes et",
+    "find.nearer": "Yakınlaştır",
+    "find.farther": "Uzaklaştır",
+    "find.wrong": "Orada değil! Bekle: {seconds}",
+    "find.next": "İşte orada! Sıradaki geliyor",
+    "find.found": "Onu {time} içinde buldun!",
+    "find.foundCount": { by: "count", one: "Onu bir kez buldun!", other: "Onu {count} kez buldun!" },
+    "find.lost": "Buradaydı!",
+    "find.name": "Şeref listesi için adın",
+    "find.sign": "Yaz",
+    "find.again": "Bir daha",
+    "find.close": "Kapat",
+    "find.seconds": "{seconds} sn",
+    "find.count": { by: "count", one: "{count} resim", other: "{count} resim" },
+    "find.record.waiting": "Yazılıyor…",
+    "find.record.placed": "Şeref listesinde {place}. sıra!",
+    "find.record.none": "Bu kez ilk on arasında değil",
+    "find.record.unsaved": "Yazılamadı",
+    "find.unsigned": "Olmadı. Başka bir ad dene.",
+    "find.hallComing": "Listeler geliyor",
+    "find.hallNone": "Henüz kimse yok. İlk sen ol!",
+    "find.hallFault": "Listeler gelmedi. Sonra yine dene.",
+  },
+  codes: {},
+  values: {},
+};

@@ -1,0 +1,95 @@
+/** A picture's overview and tiles, as they come (AH1; `docs/protocol.md`, Find). */
+
+/** @typedef {{ column: number, row: number, image: ImageBitmap }} Tile */
+
+/** Width and height of a tile. */
+export const TILE = 512;
+/** So many tiles are asked for at once. */
+const AT_ONCE = 4;
+const PAUSE_MS = 1_000;
+const PATIENCE = 5;
+
+/** @param {string} address */
+async function brought(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${answer.status}`);
+  return createImageBitmap(await answer.blob());
+}
+
+/** Asked for again, some times, where the network fails. @param {string} address @param {() => boolean} isWanted */
+async function insisted(address, isWanted) {
+  for (let left = PATIENCE; left > 0 && isWanted(); left -= 1) {
+    try {
+      return await brought(address);
+    } catch {
+      await new Promise((go) => setTimeout(go, PAUSE_MS));
+    }
+  }
+  return null;
+}
+
+/** Of all tiles those that a part of the picture needs first. @param {{ width: number, height: number }} picture */
+export function spotsOf({ width, height }) {
+  const [columns, rows] = [Math.ceil(width / TILE), Math.ceil(height / TILE)];
+  return Array.from({ length: columns * rows }, (_, at) => ({ column: at % columns, row: Math.floor(at / columns) }));
+}
+
+/**
+ * @param {object} picture
+ * @param {string} picture.overview address, asked for once
+ * @param {(column: number, row: number) => string} picture.tile address
+ * @param {{ width: number, height: number }} picture.size
+ * @param {() => void} onCome something more can be shown
+ */
+export function bringPieces({ overview, tile, size }, onCome) {
+  const pieces = { overview: /** @type {ImageBitmap | null} */ (null), tiles: /** @type {Tile[]} */ ([]), isGone: false };
+  const missing = spotsOf(size);
+  let middle = { x: size.width / 2, y: size.height / 2 };
+  let isBringing = false;
+  const isWanted = () => !pieces.isGone;
+
+  insisted(overview, isWanted).then((image) => {
+    if (pieces.isGone) return image?.close();
+    pieces.overview = image;
+    onCome();
+  });
+
+  /** The one whose middle is nearest to where one looks. */
+  function nearest() {
+    const far = (/** @type {{ column: number, row: number }} */ { column, row }) =>
+      Math.hypot((column + 0.5) * TILE - middle.x, (row + 0.5) * TILE - middle.y);
+    const best = missing.reduce((one, other) => (far(other) < far(one) ? other : one));
+    return missing.splice(missing.indexOf(best), 1)[0];
+  }
+
+  async function bringNext() {
+    while (missing.length && isWanted()) {
+      const spot = nearest();
+      const image = spot && await insisted(tile(spot.column, spot.row), isWanted);
+      if (!image || pieces.isGone) {
+        image?.close();
+        continue;
+      }
+      pieces.tiles.push({ ...spot, image });
+      onCome();
+    }
+  }
+
+  return {
+    pieces,
+    /** Somebody looks closer: the tiles come, the nearest to this point first. @param {{ x: number, y: number }} point */
+    look(point) {
+      middle = point;
+      if (isBringing || !pieces.overview) return;
+      isBringing = true;
+      for (let one = 0; one < AT_ONCE; one += 1) void bringNext();
+    },
+    drop() {
+      pieces.isGone = true;
+      pieces.overview?.close();
+      for (const { image } of pieces.tiles) image.close();
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof bringPieces>} Pieces */
