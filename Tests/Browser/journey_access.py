@@ -83,6 +83,18 @@ class EverybodyCanUseIt(Journey):
         self.stack.callback(browser.close)
         return browser
 
+    def check_arcade(self, *phones):
+        """A1 AM1: choosing, a game, and who has the best scores."""
+        for phone in phones:
+            phone.go("/arcade")
+            phone.role("radio", "Memory").check(force=True)
+            phone.role("radio", "Hard").check(force=True)
+        self.check("arcade", *phones)
+        for phone in phones:
+            phone.tap("button", "Play")
+            expect(phone.role("button", "Card 20")).to_be_visible()
+        self.check("memory", *phones)
+
     def test_each_screen(self):
         """H1: every screen passes axe, fits from 320 px to a desktop and with text at twice its size"""
         self.serve(files={"quiz1.json": quiz("General", "AB")})
@@ -98,6 +110,7 @@ class EverybodyCanUseIt(Journey):
         self.check("practice", anna, clara)
         anna.page.locator(".toggle").click(position={"x": 4, "y": 4})
         expect(anna.role("switch")).to_be_checked()
+        self.check_arcade(anna, clara)
         anna.home()
         clara.home()
         self.check("home", anna, clara)

@@ -27,6 +27,7 @@ def turn(phone, number):
 
 def explore(phone):
     """Plays Memory to its end as somebody with a good memory would; where each animal is."""
+    expect(cards(phone).first).to_be_visible()
     count, seen, places = cards(phone).count(), {}, {}
     fresh = iter(range(count))
     while len(places) < count // 2:

@@ -10,6 +10,7 @@ import re
 import sys
 
 import browsers
+from journey_arcade import cards, explore, turn
 from journey_map import tell
 from phone import Phone, submit_together
 from playwright.sync_api import expect
@@ -21,7 +22,7 @@ SCHEMES = ["light", "dark"]
 SHOTS = [(size, scheme) for scheme in SCHEMES for size in SIZES]
 README = {
     ("home", "light"), ("lobby", "light"), ("question", "light"), ("practice", "light"), ("reveal", "dark"),
-    ("end", "light"), ("map-country", "light")}
+    ("end", "light"), ("map-country", "light"), ("arcade", "light"), ("memory", "light")}
 PLAYERS = ["Anna", "Bob", "Clara", "Dan"]
 # Where the table and two distant players are: north, east.
 MAPS = {
@@ -214,6 +215,37 @@ def photograph_asking(server, camera):
     anna.close()
 
 
+def arcade(server, camera):
+    """Choosing, a game alone and its end, and a race of four."""
+    phones = [Phone(server.address, player, device=None) for player in PLAYERS]
+    anna, bob, *_ = phones
+    code = anna.open_table()
+    for phone in phones[1:]:
+        phone.join(code)
+    anna.go("/arcade")
+    anna.role("radio", "Memory").check(force=True)
+    anna.role("radio", "Medium").check(force=True)
+    camera.all(anna, "arcade")
+    anna.tap("button", "Play")
+    explore(anna)
+    expect(anna.role("dialog", "Play again?")).to_be_visible()
+    camera.all(anna, "memory-end")
+    anna.tap("button", "Yes")
+    turn(anna, 0)
+    camera.all(anna, "memory")
+    anna.go(f"/t/{code}")
+    anna.tap("button", "Race")
+    expect(anna.role("dialog")).to_be_visible()
+    camera.all(anna, "race-choice")
+    anna.tap("button", "Start the race")
+    expect(cards(bob).first).to_be_visible()
+    expect(bob.page.locator(".game__count")).to_be_hidden()
+    turn(bob, 5)
+    camera.all(bob, "race")
+    for phone in phones:
+        phone.close()
+
+
 def main(folder):
     camera = Photographer(folder)
     quizzes = QuizServer({"quiz1.json": QUIZ})
@@ -221,6 +253,7 @@ def main(folder):
     try:
         party(server, camera)
         maps(server, camera)
+        arcade(server, camera)
         camera.sheets()
     finally:
         browsers.close()
