@@ -38,7 +38,7 @@ export function chooseRace(begin) {
     games.update(game);
     levels.update(level);
     refs.levels.hidden = !entry()?.isLevelled;
-    refs.modes.hidden = offered().length === 0;
+    refs.modes.hidden = offered().length < 2;
     modes.update(offered().map((value) => ({ value, label: text(`${game}.mode.${value}`) })), [mode]);
   }
 

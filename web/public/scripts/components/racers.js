@@ -1,8 +1,8 @@
 /** The players of a race with their scores as they come (P1, AT1). */
 
-import { racersOf, ranking } from "../core/arcade.js";
+import { racersOf, ranking, tenths } from "../core/arcade.js";
 import { ownMember } from "../core/table.js";
-import { text } from "../core/texts.js";
+import { language, text } from "../core/texts.js";
 import { draw, figure, repeat, say } from "./template.js";
 
 /** @typedef {import("../../../types/wire.d.ts").View} View */
@@ -29,7 +29,7 @@ export function mountRacers(root) {
         element.toggleAttribute("data-leads", places.get(seat.m) === 1 && seat.score > 0);
         element.classList.toggle("racer--away", Boolean(member?.away));
         say(refs.name, seat.short);
-        say(refs.score, String(seat.score));
+        say(refs.score, seat.timeUs == null ? String(seat.score) : text("end.seconds", { seconds: tenths(seat.timeUs, language()) }));
         draw(refs.mark, ICONS[state]);
         say(refs.words, wordsOf(seat, seat.m === you, member));
       });

@@ -21,6 +21,11 @@ export function clockWords(us) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
+/** Seconds to one tenth. @param {number} us @param {string} language */
+export const tenths = (us, language) => (us / 1e6).toLocaleString(language, {
+  minimumFractionDigits: 1, maximumFractionDigits: 1,
+});
+
 /** 3, 2, 1 before a race opens; `null`: it is open. @param {number | null} now @param {number} opensAtUs */
 export function countdown(now, opensAtUs) {
   if (now === null || now >= opensAtUs) return null;

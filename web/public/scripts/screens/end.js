@@ -1,6 +1,6 @@
 /** The ending of a quiz or a race: told to everybody personally, with the scores (P8, P9, AT1). */
 
-import { racersOf, ranking } from "../core/arcade.js";
+import { racersOf, ranking, tenths } from "../core/arcade.js";
 import { mountMapLink } from "../components/map-link.js";
 import { mountReactions } from "../components/reactions.js";
 import { mountTableau } from "../components/tableau.js";
@@ -74,14 +74,9 @@ function more(view, own) {
 /** @param {Standing["seat"]} seat */
 function pointsOf(seat) {
   if ("end" in seat && seat.end === "lost") return text("end.lostRace", { points: seat.score });
-  if ("timeUs" in seat && seat.timeUs != null) return text("end.seconds", { seconds: tenths(seat.timeUs / 1000) });
+  if ("timeUs" in seat && seat.timeUs != null) return text("end.seconds", { seconds: tenths(seat.timeUs, language()) });
   return String(seat.score);
 }
-
-/** @param {number} ms */
-const tenths = (ms) => (ms / 1000).toLocaleString(language(), {
-  minimumFractionDigits: 1, maximumFractionDigits: 1,
-});
 
 /** @param {Element} root @param {Award[]} awards what somebody is honoured for besides the score */
 function showAwards(root, awards) {
@@ -96,7 +91,7 @@ function showAwards(root, awards) {
 
 /** @param {Award} award */
 function awardWords({ kind, amount }) {
-  return text(`award.${kind}`, { seconds: tenths(amount), count: amount });
+  return text(`award.${kind}`, { seconds: tenths(amount * 1000, language()), count: amount });
 }
 
 /** @param {View | null} view @param {import("../../../types/wire.d.ts").Seat | null} seat whether it wears a crown */
