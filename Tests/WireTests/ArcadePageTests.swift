@@ -25,6 +25,13 @@ struct ArcadePageTests {
       .move(
         ArcadeGame.Move(
           round: 6, move: .sorting(SortingGame.Move(vehicle: .bus, area: .land)), at: at)),
+      .move(
+        ArcadeGame.Move(
+          round: 7,
+          move: .balloons(
+            BalloonsGame.Move(
+              balloon: 223, tap: BalloonTap(x: 352, y: 410, width: 390, height: 700, seenAt: at))),
+          at: at)),
     ]
     let examples = page.client(["The arcade"])
     #expect(examples.count == expected.count)
@@ -69,7 +76,18 @@ struct ArcadePageTests {
       .sorting(
         SortingGame.View(
           vehicles: [.bus, .tug, .plane], placed: [.land, nil, nil],
-          opensAt: Tick(microseconds: 81_600_000), closesAt: Tick(microseconds: 141_600_000)))
+          opensAt: Tick(microseconds: 81_600_000), closesAt: Tick(microseconds: 141_600_000))),
+      .balloons(
+        BalloonsGame.View(
+          closesAt: Tick(microseconds: 141_600_000), burstBy: Tick(microseconds: 108_600_000),
+          balloons: [
+            Balloon(
+              entry: BalloonEntry(.plain(number: 5, colour: 7), milliseconds: 22_000, place: 3),
+              rise: .seconds(8)),
+            Balloon(
+              entry: BalloonEntry(.star, milliseconds: 22_400, place: 6),
+              rise: .milliseconds(4800)),
+          ])),
     ]
     let written = try expected.map { own in
       let arcade = ArcadeView(
@@ -104,6 +122,11 @@ struct ArcadePageTests {
         #"{"t":"move","id":1,"round":1,"atUs":1,"game":"sorting","vehicle":"bus","area":"sea"}"#,
         "area"
       ),
+      (#"{"t":"play","id":1,"game":"balloons"}"#, "level"),
+      (
+        #"{"t":"move","id":1,"round":1,"atUs":1,"game":"balloons","balloon":3,"x":-1,"y":0}"#, "x"
+      ),
+      (#"{"t":"move","id":1,"round":1,"atUs":1,"game":"balloons","balloon":3,"x":1}"#, "y"),
       (#"{"t":"sign","id":1,"name":7}"#, "name"),
     ])
   func malformed(text: String, field: String) {

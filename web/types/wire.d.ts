@@ -109,7 +109,7 @@ export interface Award {
 export type Level = "easy" | "medium" | "hard";
 
 /** What is played in the arcade, and how (A1). */
-export type Contest = { game: "memory" | "sorting"; level: Level } | { game: "find"; mode: FindMode };
+export type Contest = { game: "memory" | "sorting" | "balloons"; level: Level } | { game: "find"; mode: FindMode };
 
 export type FindMode = "classic" | "chrono" | "chrono2";
 
@@ -153,6 +153,23 @@ export interface SortingCopy {
   closesAtUs: number;
 }
 
+/** `atMs` since `opensAtUs`; no `kind`: an ordinary one, with colour and number. */
+export interface Balloon {
+  id: number;
+  place: number;
+  kind?: "star" | "skull" | null;
+  colour?: number | null;
+  number?: number | null;
+  atMs: number;
+  riseMs: number;
+}
+
+export interface BalloonsCopy {
+  balloons: Balloon[];
+  burstByUs: number;
+  closesAtUs: number;
+}
+
 interface ArcadeGame<Game, Own> {
   name: "arcade";
   by: number;
@@ -170,6 +187,7 @@ interface ArcadeGame<Game, Own> {
 export type ArcadePhase =
   | (ArcadeGame<"memory", MemoryCopy> & { level: Level })
   | (ArcadeGame<"sorting", SortingCopy> & { level: Level })
+  | (ArcadeGame<"balloons", BalloonsCopy> & { level: Level })
   | (ArcadeGame<"find", FindCopy> & { mode: FindMode });
 
 export type Phase =

@@ -52,6 +52,15 @@ export const GAMES = {
     mount: async () => (await import("./sorting/sorting.js")).mountSorting,
     part: { markup: ["games/sorting.html", "arcade/vehicles.svg"], styles: ["game-sorting"] },
   },
+  balloons: {
+    isLevelled: true,
+    isRace: true,
+    mount: async () => (await import("./balloons/balloons.js")).mountBalloons,
+    part: {
+      markup: ["games/balloons.html", "arcade/balloons.svg", "arcade/scenes.svg"],
+      styles: ["arcade-scenes", "game-balloons"],
+    },
+  },
   find: {
     isRace: true,
     isOwnEnding: true,

@@ -100,6 +100,12 @@ export default {
     "vehicle.tractor": "Traktor",
     "vehicle.train": "Zug",
     "vehicle.bicycle": "Fahrrad",
+
+    "balloons.places": "Plätze",
+    "balloons.place": "Platz {place}: {what}",
+    "balloons.none": "nichts",
+    "balloons.star": "Stern",
+    "balloons.skull": "Totenkopf",
   },
 
   codes: {

@@ -100,6 +100,12 @@ export default {
     "vehicle.tractor": "Tractor",
     "vehicle.train": "Train",
     "vehicle.bicycle": "Bicycle",
+
+    "balloons.places": "Places",
+    "balloons.place": "Place {place}: {what}",
+    "balloons.none": "nothing",
+    "balloons.star": "star",
+    "balloons.skull": "skull",
   },
 
   codes: {

@@ -100,6 +100,12 @@ export default {
     "vehicle.tractor": "Tractor",
     "vehicle.train": "Tren",
     "vehicle.bicycle": "Bicicleta",
+
+    "balloons.places": "Sitios",
+    "balloons.place": "Sitio {place}: {what}",
+    "balloons.none": "nada",
+    "balloons.star": "estrella",
+    "balloons.skull": "calavera",
   },
 
   codes: {

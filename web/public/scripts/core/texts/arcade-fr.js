@@ -100,6 +100,12 @@ export default {
     "vehicle.tractor": "Tracteur",
     "vehicle.train": "Train",
     "vehicle.bicycle": "Vélo",
+
+    "balloons.places": "Places",
+    "balloons.place": "Place {place} : {what}",
+    "balloons.none": "rien",
+    "balloons.star": "étoile",
+    "balloons.skull": "tête de mort",
   },
 
   codes: {

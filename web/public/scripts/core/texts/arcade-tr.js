@@ -100,6 +100,12 @@ export default {
     "vehicle.tractor": "Traktör",
     "vehicle.train": "Tren",
     "vehicle.bicycle": "Bisiklet",
+
+    "balloons.places": "Yerler",
+    "balloons.place": "{place}. yer: {what}",
+    "balloons.none": "boş",
+    "balloons.star": "yıldız",
+    "balloons.skull": "kuru kafa",
   },
 
   codes: {

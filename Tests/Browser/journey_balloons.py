@@ -1,0 +1,140 @@
+"""Balloons: by finger, mouse and keys, each at a level of its own; lost without a burst; forged bursts."""
+
+import time
+import unittest
+
+from journey import Journey
+from playwright.sync_api import expect
+from rawsocket import Device
+
+BURSTS = 2
+TALLEST = {"easy": 9, "medium": 7, "hard": 5}
+"""The highest number of each level (AB1)."""
+
+
+class Finder:
+    """Where balloons are on a page: the middles of those well inside the sky, the highest first."""
+
+    SCRIPT = """
+        () => {
+          const { top, bottom } = document.querySelector(".balloons__air").getBoundingClientRect();
+          return [...document.querySelectorAll(".balloon")]
+            .filter(one => /^[0-9]$/.test(one.textContent.trim()))
+            .map(one => [one.dataset.place, one.querySelector(".balloon__body").getBoundingClientRect()])
+            .map(([place, box]) => ({ place: +place, x: box.x + box.width / 2, y: box.y + box.height / 2 }))
+            .filter(({ y }) => y > top + 60 && y < bottom - 20)
+            .sort((one, other) => one.y - other.y);
+        }"""
+
+    def __init__(self, page):
+        self.page = page
+
+    def __call__(self):
+        return self.page.evaluate(self.SCRIPT)
+
+
+def with_finger(phone, spot):
+    phone.page.touchscreen.tap(spot["x"], spot["y"])
+
+
+def with_mouse(phone, spot):
+    phone.page.mouse.click(spot["x"], spot["y"])
+
+
+def with_key(phone, spot):
+    phone.page.keyboard.press(str((spot["place"] + 1) % 10))
+
+
+class Balloons(Journey):
+    def begin(self, level, **options):
+        phone = self.phone(**options)
+        phone.go("/arcade")
+        self.play(phone, level)
+        return phone
+
+    def play(self, phone, level):
+        phone.role("radio", "Balloons").check(force=True)
+        phone.role("radio", level).check(force=True)
+        phone.tap("button", "Play")
+        phone.wait_for(lambda: phone.views() and phone.views()[-1]["phase"].get("level") == level.lower()
+                       and phone.views()[-1]["phase"]["own"]["balloons"])
+        expect(phone.page.locator(".balloons__air")).to_be_visible()
+
+    def burst_some(self, phone, level, burst):
+        """Bursts balloons until the score has risen twice; the title bar says what the server does."""
+        find, taps, deadline = Finder(phone.page), 0, time.monotonic() + 20
+        before = self.score(phone)
+        while len(self.scores(phone) - {before}) < BURSTS:
+            self.assertLess(time.monotonic(), deadline)
+            for spot in find()[:1]:
+                burst(phone, spot)
+                taps += 1
+            phone.page.wait_for_timeout(150)
+        shown = phone.page.locator(".game__score b")
+        phone.wait_for(lambda: shown.inner_text() == str(self.score(phone)))
+        self.assertLessEqual(self.score(phone), taps * TALLEST[level])
+
+    @staticmethod
+    def scores(phone):
+        """Every score of the game that runs."""
+        code = phone.views()[-1]["code"]
+        return {view["phase"]["standings"][0]["score"]
+                for view in phone.views() if view["code"] == code and view["phase"]["name"] == "arcade"}
+
+    @staticmethod
+    def score(phone):
+        return phone.views()[-1]["phase"]["standings"][0]["score"]
+
+    def test_three_ways(self):
+        """AB1 AB2 AB3: bursts by finger, by mouse and by keys; 10 s without one and the game is lost"""
+        self.serve()
+        idle = self.begin("Easy", device="Pixel 7")
+        finger = self.begin("Easy", device="iPhone SE landscape")
+        self.burst_some(finger, "easy", with_finger)
+        desk = self.begin("Medium", device=None, viewport={"width": 1024, "height": 768})
+        self.burst_some(desk, "medium", with_mouse)
+        desk.tap("button", "Back")
+        self.play(desk, "Hard")
+        self.burst_some(desk, "hard", with_key)
+        for phone in [idle, finger, desk]:
+            self.assertEqual(phone.errors, [])
+        expect(idle.page.get_by_text("You lost the game").first).to_be_visible(timeout=15_000)
+
+    def test_forged(self):
+        """AB4: bursts of what is not there, not yet or no more, beside it, twice, and without a game are refused"""
+        device = Device(self.serve().address)
+        with device.socket("/ws", {"name": "Mallory", "colour": 0}) as foyer:
+            code = foyer.command("open", solo=True)["code"]
+        with device.join(code, "Mallory") as table:
+            table.command("play", game="balloons", level="easy")
+            view = table.wait_for_view(lambda view: view["phase"]["name"] == "arcade"
+                                       and view["phase"]["own"]["balloons"])
+            phase = view["phase"]
+            balloon = phase["own"]["balloons"][0]
+
+            def burst(after_ms, **other):
+                """A burst at the middle of the balloon, so long after it entered; the answer's code."""
+                at_us = phase["opensAtUs"] + (balloon["atMs"] + after_ms) * 1000
+                fields = {
+                    "round": phase["round"], "game": "balloons", "balloon": balloon["id"], "atUs": at_us,
+                    "x": balloon["place"] * 100 + 50, "width": 390, "height": 700,
+                    "y": min(1000, 1100 - 1200 * after_ms // balloon["riseMs"]), **other}
+                return table.ask("move", **fields).get("code")
+
+            self.assertIn(burst(0), ["move.early", "move.impossible"])
+            while table.receive() and table.view["phase"]["own"]["balloons"][-1]["atMs"] < 2000:
+                pass
+            now_ms = 1400
+            self.assertEqual(burst(now_ms, x=(balloon["place"] * 100 + 550) % 1000), "move.impossible")
+            self.assertEqual(burst(now_ms, balloon=990), "move.impossible")
+            self.assertEqual(burst(now_ms, width=1), "move.impossible")
+            self.assertEqual(burst(now_ms, round=phase["round"] + 1), "move.none")
+            self.assertEqual(burst(now_ms, game="memory", card=1), "move.none")
+            self.assertIsNone(burst(now_ms))
+            self.assertEqual(burst(now_ms), "move.impossible")
+            self.assertEqual(table.view["phase"]["standings"][0]["score"], balloon["number"])
+            table.command("leave")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,55 @@
+/** One balloon on its way up, moved by the browser's compositor alone, and what is left of it. */
+
+import { clone, draw } from "../../components/template.js";
+import { across, BOTTOM, heightOf, TOP } from "./sky.js";
+
+/** @typedef {import("../../../../types/wire.d.ts").Balloon} Balloon */
+
+const BURST_MS = 700;
+
+/** The end of its drawing's name. @param {Balloon} balloon */
+const look = ({ kind, colour }) => kind ?? String(colour);
+
+/**
+ * Each stands in a column as high as the sky and moves by parts of it: no size need be known.
+ * @param {Element} air @param {Balloon} balloon @param {number} zeroMs when the game opened, by the page's clock
+ */
+export function launch(air, balloon, zeroMs) {
+  const { element, refs } = clone("t-balloon");
+  element.setAttribute("data-place", String(balloon.place));
+  draw(refs.drawing, `balloon-${look(balloon)}`);
+  refs.number.textContent = balloon.kind ? "" : String(balloon.number);
+  air.append(element);
+  const top = `translateY(${(TOP - BOTTOM) / 10}%)`;
+  const rising = element.animate([{ transform: "translateY(0)" }, { transform: top }], {
+    duration: balloon.riseMs, fill: "both",
+  });
+  rising.startTime = zeroMs + balloon.atMs;
+
+  return {
+    riseMs: balloon.riseMs,
+
+    /** The opening is known better now. @param {number} zero */
+    align(zero) {
+      rising.startTime = zero + balloon.atMs;
+    },
+
+    /** @param {boolean} isAimed the keys burst it */
+    aim: (isAimed) => void element.toggleAttribute("data-aimed", isAimed),
+
+    remove: () => element.remove(),
+  };
+}
+
+/** @typedef {ReturnType<typeof launch>} Flight */
+
+/** What a burst leaves in the air. @param {Element} air @param {Balloon} balloon @param {number} ms since the opening */
+export function burst(air, balloon, ms) {
+  const { element, refs } = clone("t-balloon-burst");
+  element.setAttribute("data-look", look(balloon));
+  element.style.left = `${across(balloon.place) / 10}%`;
+  element.style.top = `${heightOf(balloon, ms) / 10}%`;
+  refs.worth.textContent = balloon.kind ? "" : `+${balloon.number}`;
+  air.append(element);
+  setTimeout(() => element.remove(), BURST_MS);
+}

@@ -1,0 +1,68 @@
+/**
+ * Where balloons are in the sky, and which one a tap means (AB1): the same as the server works out
+ * (`Sources/Games/Balloons/BalloonSky.swift`). The sky is a thousand wide and a thousand high, whatever
+ * its shape; times are milliseconds since the opening.
+ */
+
+/** @typedef {import("../../../../types/wire.d.ts").Balloon} Balloon */
+/** @typedef {{ width: number, height: number }} Size of the sky, in pixels */
+/** @typedef {Size & { x: number, y: number }} Tap where it was tapped, in thousandths */
+
+export const PLACES = 10;
+/** Where centres enter and leave, out of sight. */
+export const BOTTOM = 1100;
+export const TOP = -100;
+const SMALLEST_TARGET_PX = 56;
+
+/** The side of a balloon's square drawing, in pixels. @param {Size} size */
+export const drawingPx = ({ width, height }) => Math.min(width / PLACES, height / 5);
+
+/** How far from a centre a tap still means the balloon, in pixels. @param {Size} size */
+export const reachPx = (size) => Math.max(SMALLEST_TARGET_PX, drawingPx(size)) / 2;
+
+/** The centre of a place. @param {number} place */
+export const across = (place) => (1000 / PLACES) * (place + 0.5);
+
+/** The centre of a balloon, from the top. @param {Balloon} balloon @param {number} ms */
+export const heightOf = ({ atMs, riseMs }, ms) => BOTTOM - (BOTTOM - TOP) * ((ms - atMs) / riseMs);
+
+/** @param {Balloon} balloon @param {number} ms */
+export const isThere = ({ atMs, riseMs }, ms) => atMs <= ms && ms < atMs + riseMs;
+
+/** In pixels. @param {Balloon} balloon @param {Tap} tap @param {number} ms */
+function distance(balloon, { x, y, width, height }, ms) {
+  const right = (x - across(balloon.place)) / 1000 * width;
+  const down = (y - heightOf(balloon, ms)) / 1000 * height;
+  return Math.hypot(right, down);
+}
+
+/**
+ * The balloon that a tap means: of those within reach the nearest.
+ * @param {Balloon[]} balloons @param {Tap} tap @param {number} ms
+ */
+export function meant(balloons, tap, ms) {
+  let nearest = null;
+  let least = reachPx(tap);
+  for (const balloon of balloons) {
+    const far = isThere(balloon, ms) ? distance(balloon, tap, ms) : Infinity;
+    if (far > least) continue;
+    least = far;
+    nearest = balloon;
+  }
+  return nearest;
+}
+
+/**
+ * The balloons at a place whose middle is to be seen, the highest first.
+ * @param {Balloon[]} balloons @param {number} place @param {number} ms
+ */
+export function column(balloons, place, ms) {
+  const height = (/** @type {Balloon} */ one) => heightOf(one, ms);
+  return balloons
+    .filter((one) => one.place === place && height(one) >= 0 && height(one) <= 1000)
+    .sort((one, other) => height(one) - height(other));
+}
+
+/** A tap at a balloon's centre. @param {Balloon} balloon @param {Size} size @param {number} ms @returns {Tap} */
+export const centred = (balloon, { width, height }, ms) =>
+  ({ x: across(balloon.place), y: Math.round(heightOf(balloon, ms)), width, height });
