@@ -120,6 +120,9 @@ public enum RefusalCode: String, Hashable, Codable, Sendable, CaseIterable {
 
   // Find: pictures, and who may add some (AH1, AH7).
   case pictureNone = "picture.none"
+  case pictureUnusable = "picture.unusable"
+  case pictureFull = "picture.full"
+  case pictureUnsaved = "picture.unsaved"
 
   // !XO (AX3, AX5, AX7).
   case xoCreditNone = "xo.creditNone"

@@ -1,3 +1,5 @@
+import GameCore
+import Games
 import HTTP
 import JSON
 import Testing
@@ -75,9 +77,91 @@ struct FindTests {
     }
   }
 
+  /// A PNG by its outer form, which is all that is read.
+  private func png(_ width: Int, _ height: Int) -> [UInt8] {
+    func number(_ value: Int) -> [UInt8] {
+      [
+        UInt8(value >> 24 & 255), UInt8(value >> 16 & 255), UInt8(value >> 8 & 255),
+        UInt8(value & 255),
+      ]
+    }
+    func chunk(_ name: String, _ payload: [UInt8]) -> [UInt8] {
+      number(payload.count) + Array(name.utf8) + payload + [0, 0, 0, 0]
+    }
+    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+      + chunk("IHDR", number(width) + number(height) + [8, 2, 0, 0, 0]) + chunk("IDAT", [1])
+      + chunk("IEND", [])
+  }
+
+  @Test("AH7: a picture comes in pieces, each checked; it is played when all are there, and kept")
+  func own() throws {
+    let folder = try Folder()
+    let log = Log(format: .text, level: .error)
+    let face = FindPicture.Ellipse(x: 300, y: 200, across: 20, down: 20)
+    let gallery = Gallery(shipped: "", own: folder.path, log: log)
+    for (width, height, across) in [(599, 600, 20), (600, 4_097, 20), (600, 600, 7)] {
+      #expect(throws: Refusal.self) {
+        let face = FindPicture.Ellipse(x: 300, y: 200, across: across, down: 20)
+        _ = try gallery.begin(width: width, height: height, face: face)
+      }
+    }
+    let id = try gallery.begin(width: 600, height: 601, face: face)
+    let overview = png(300, 301)
+    try gallery.take(Array(overview.prefix(9)), .overview, of: id)
+    try gallery.take(Array(overview.dropFirst(9)), .overview, of: id)
+    let pieces = [(0, 0, 512, 512), (1, 0, 88, 512), (0, 1, 512, 89), (1, 1, 88, 89)]
+    for (column, row, width, height) in pieces {
+      #expect(throws: Refusal(.photoUnreadable)) { try gallery.finish(id) }
+      let spot = GalleryPicture.Spot(column: column, row: row)
+      for wrong in [png(width + 1, height), png(width, height - 1), Array("<svg/>".utf8)] {
+        #expect(throws: Refusal(.photoUnreadable)) { try gallery.take(wrong, .tile(spot), of: id) }
+      }
+      try gallery.take(png(width, height), .tile(spot), of: id)
+    }
+    let outside = GalleryPicture.Spot(column: 2, row: 0)
+    #expect(throws: Refusal(.photoUnreadable)) {
+      try gallery.take(png(1, 1), .tile(outside), of: id)
+    }
+    #expect(throws: Refusal(.pictureNone)) { try gallery.finish(id + 1) }
+    #expect(gallery.rules.isEmpty)
+    try gallery.finish(id)
+    #expect(gallery.rules.map(\.face) == [face])
+
+    let again = Gallery(shipped: "", own: folder.path, log: log)
+    #expect(again.rules == gallery.rules && again[id]?.tiles.count == 4)
+    #expect(again[id]?.overview.contentType == "image/png")
+    try again.remove(id)
+    #expect(Gallery(shipped: "", own: folder.path, log: log).rules.isEmpty)
+    #expect(throws: Refusal(.pictureNone)) { try again.remove(id) }
+  }
+
+  @Test("AH7 H9: only the host's page adds pictures; then tables know them")
+  func host() throws {
+    let folder = try Folder()
+    let running = try Running(pictures: FindTests.folder, ownPictures: folder.path)
+    func post(_ path: String, _ body: String, origin: String? = nil) throws -> Exchange {
+      try Exchange(
+        running.server,
+        "POST /arcade/pictures\(path) HTTP/1.1\nHost: \(running.server)\nOrigin: \(origin ?? "http://\(running.server)")\n"
+          + "Cookie: fourtop-device=\(FindTests.device)\nContent-Length: \(body.utf8.count)\nConnection: close\n\n\(body)"
+      )
+    }
+    let said = #"{"width":600,"height":600,"x":300,"y":200,"across":20,"down":20}"#
+    #expect(try post("", said).status == 403)
+    let secret = running.premises.host.secret
+    #expect(try asked(running, "/host/\(secret)").status == 303)
+    #expect(try post("", said, origin: "http://elsewhere.example").status == 403)
+    #expect(try post("", said).status == 200)
+    #expect(try post("", "{}").status == 422)
+    #expect(try post("/7/done", "").status == 422)
+    let listed = String(decoding: try asked(running, "/arcade/pictures").body, as: UTF8.self)
+    #expect(listed == #"{"host":true,"pictures":[]}"#)
+  }
+
   @Test("AH1: at least twelve pictures of 3000 × 2000 and more, an overview and tiles each")
   func pictures() throws {
-    let gallery = Gallery(shipped: FindTests.folder, log: Log(format: .text, level: .error))
+    let gallery = Gallery(
+      shipped: FindTests.folder, own: nil, log: Log(format: .text, level: .error))
     #expect(gallery.rules.count >= 12)
     for rules in gallery.rules {
       #expect(rules.width >= 3_000 && rules.height >= 2_000)

@@ -53,7 +53,8 @@ final class Running {
     loops: Int = 2, keeper: any TableKeeper = NoKeeper(), limits: Transport.Limits = .game,
     store: Store = Store(unavailable: .closed), isFull: Bool = false,
     members: (any Members)? = nil, isPublic: Bool = false,
-    uplink: UplinkSettings? = nil, trust: TLSTrust? = nil, pictures: String = ""
+    uplink: UplinkSettings? = nil, trust: TLSTrust? = nil, pictures: String = "",
+    ownPictures: String? = nil
   ) throws {
     let assets = Assets(contents: isFull ? Running.files : ["index.html": Array("<p>".utf8)])
     assets.pack()
@@ -62,7 +63,7 @@ final class Running {
       store: store, passwords: try PasswordWorker(cost: Running.cheap), photos: Photos(),
       now: { Party.now })
     let premises = Premises(
-      clock: PartyClock(), gallery: Gallery(shipped: pictures, log: Running.log),
+      clock: PartyClock(), gallery: Gallery(shipped: pictures, own: ownPictures, log: Running.log),
       assets: assets, quizFiles: quizzes,
       names: Names(machine: "test", allowed: []), doors: Doors(), proxies: Proxies(),
       profiles: Profiles(),

@@ -1,22 +1,52 @@
 import Files
+import GameCore
 import Games
+import Pictures
 import Synchronization
 
-/// The pictures of Find, for all loops (AH1, AH7): those that came with the server, and the host's own.
+/// The pictures of Find, for all loops (AH1, AH7): those that came with the server, and the host's own,
+/// which lie in a folder of the data directory.
 final class Gallery: Sendable {
-  private let pictures: Mutex<[Int: GalleryPicture]>
+  let limits: GalleryLimits
   /// Nico by himself, shown before a game.
   let portrait: Assets.Asset?
+  private let folder: String?
+  private let log: Log
+  private let walls: Mutex<Walls>
 
-  /// Reads `folder`; what is not as it should be is left out, and said.
-  init(shipped folder: String, log: Log) {
-    var pictures: [Int: GalleryPicture] = [:]
+  private struct Walls: Sendable {
+    var pictures: [Int: GalleryPicture]
+    /// One at a time: the host has one page that sends.
+    var draft: GalleryDraft?
+    /// A number never means another picture.
+    var next: Int
+  }
+
+  /// Own pictures count from here.
+  private static let firstOwn = 1_001
+
+  /// Reads the folders; what is not as it should be is left out, and said. `own`: `nil`: none are kept.
+  init(shipped: String, own: String?, log: Log, limits: GalleryLimits = GalleryLimits()) {
+    self.limits = limits
+    self.log = log
+    folder = own
+    var pictures = Gallery.shipped(in: shipped, log)
+    if pictures.isEmpty {
+      log.write(.warning, "pictures-missing", "there are no pictures of Find in \(shipped)")
+    }
+    for (id, picture) in Gallery.own(in: own, log, limits) { pictures[id] = picture }
+    let bytes = try? Files.read("\(shipped)/nico.webp", limit: Assets.fileLimit)
+    portrait = bytes.map { Assets.Asset(path: "nico.webp", bytes: $0) }
+    let last = pictures.keys.max() ?? 0
+    walls = Mutex(Walls(pictures: pictures, next: max(Gallery.firstOwn, last + 1)))
+  }
+
+  private static func shipped(in folder: String, _ log: Log) -> [Int: GalleryPicture] {
     let places = try? Files.read("\(folder)/places.json", limit: Assets.fileLimit)
     let entries = places.flatMap { GalleryEntry.all($0) } ?? []
+    var pictures: [Int: GalleryPicture] = [:]
     for (number, entry) in entries.enumerated() {
-      guard
-        let rules = FindPicture(
-          id: number + 1, width: entry.width, height: entry.height, face: entry.face),
+      guard let rules = entry.rules(id: number + 1),
         let picture = try? GalleryPicture(rules, folder: "\(folder)/\(entry.name)")
       else {
         log.write(.warning, "picture-missing", "the picture \(entry.name) of Find cannot be read")
@@ -24,20 +54,111 @@ final class Gallery: Sendable {
       }
       pictures[rules.id] = picture
     }
-    if pictures.isEmpty {
-      log.write(.warning, "pictures-missing", "there are no pictures of Find in \(folder)")
+    return pictures
+  }
+
+  private static func own(
+    in folder: String?, _ log: Log, _ limits: GalleryLimits
+  ) -> [Int: GalleryPicture] {
+    guard let folder, let paths = try? Files.plainFiles(below: folder) else { return [:] }
+    var pictures: [Int: GalleryPicture] = [:]
+    for path in paths where path.hasSuffix("/place.json") {
+      let name = path.dropLast("/place.json".count)
+      guard let id = Int(name), id >= firstOwn, pictures.count < limits.pictures,
+        let place = try? Files.read("\(folder)/\(path)", limit: 4_096),
+        let entry = GalleryEntry.all(place)?.first, let rules = entry.rules(id: id),
+        let picture = try? GalleryPicture(rules, folder: "\(folder)/\(name)")
+      else {
+        log.write(.warning, "picture-missing", "the own picture \(name) of Find cannot be read")
+        continue
+      }
+      pictures[id] = picture
     }
-    let bytes = try? Files.read("\(folder)/nico.webp", limit: Assets.fileLimit)
-    portrait = bytes.map { Assets.Asset(path: "nico.webp", bytes: $0) }
-    self.pictures = Mutex(pictures)
+    return pictures
   }
 
   subscript(number: Int) -> GalleryPicture? {
-    pictures.withLock { $0[number] }
+    walls.withLock { $0.pictures[number] }
   }
 
   /// What tables know of them.
   var rules: [FindPicture] {
-    pictures.withLock { $0.values.map(\.rules).sorted { $0.id < $1.id } }
+    walls.withLock { $0.pictures.values.map(\.rules).sorted { $0.id < $1.id } }
   }
+
+  /// The numbers of the host's.
+  var own: [Int] { rules.map(\.id).filter { $0 >= Gallery.firstOwn } }
+
+  // MARK: The host's changes
+
+  /// Begins to take a picture, in place of one that was begun; its number.
+  func begin(width: Int, height: Int, face: FindPicture.Ellipse) throws(Refusal) -> Int {
+    guard folder != nil else { throw Refusal(.pictureUnsaved) }
+    return try walls.withLock { walls throws(Refusal) in
+      let own = walls.pictures.filter { $0.key >= Gallery.firstOwn }
+      guard own.count < limits.pictures else { throw full }
+      walls.draft = try GalleryDraft(
+        id: walls.next, width: width, height: height, face: face, limits: limits)
+      walls.next += 1
+      return walls.next - 1
+    }
+  }
+
+  /// A piece of the one that was begun last.
+  func take(_ bytes: [UInt8], _ piece: GalleryPiece, of id: Int) throws(Refusal) {
+    try walls.withLock { walls throws(Refusal) in
+      guard var draft = walls.draft, draft.rules.id == id else { throw Refusal(.pictureNone) }
+      switch piece {
+      case .overview: try draft.take(overview: bytes)
+      case .tile(let spot): try draft.take(bytes, at: spot)
+      }
+      let kept = walls.pictures.values.filter { $0.rules.id >= Gallery.firstOwn }
+      guard kept.reduce(draft.bytes, { $0 + $1.bytes }) <= limits.bytes else { throw full }
+      walls.draft = draft
+    }
+  }
+
+  /// All pieces are there: it is kept, and played from now on. Writes some dozens of small files.
+  func finish(_ id: Int) throws(Refusal) {
+    let draft = walls.withLock { walls in walls.draft.flatMap { $0.rules.id == id ? $0 : nil } }
+    guard let draft, let folder else { throw Refusal(.pictureNone) }
+    let overview = try draft.finished()
+    do throws(FileError) {
+      let picture = try draft.kept(overview, in: "\(folder)/\(id)")
+      walls.withLock { walls in
+        walls.pictures[id] = picture
+        walls.draft = nil
+      }
+    } catch {
+      log.write(
+        .error, "picture-unsaved", "a picture could not be kept: \(Machine.sentence(error))")
+      throw Refusal(.pictureUnsaved)
+    }
+  }
+
+  /// Takes one of the host's away; games that show it go on without it.
+  func remove(_ id: Int) throws(Refusal) {
+    guard id >= Gallery.firstOwn, let folder,
+      walls.withLock({ $0.pictures.removeValue(forKey: id) }) != nil
+    else { throw Refusal(.pictureNone) }
+    Files.remove("\(folder)/\(id)/place.json")
+    for file in (try? Files.plainFiles(below: "\(folder)/\(id)")) ?? [] {
+      Files.remove("\(folder)/\(id)/\(file)")
+    }
+  }
+
+  private var full: Refusal {
+    Refusal(
+      .pictureFull,
+      [
+        RefusalArgument("pictures", limits.pictures),
+        RefusalArgument("mib", limits.bytes / 1_048_576),
+      ])
+  }
+}
+
+/// A part of a picture that is being sent.
+enum GalleryPiece: Equatable, Sendable {
+  case overview
+  case tile(GalleryPicture.Spot)
 }

@@ -25,6 +25,8 @@ struct GalleryPicture: Sendable {
     return (0..<rows).flatMap { row in (0..<columns).map { Spot(column: $0, row: row) } }
   }
 
+  var bytes: Int { tiles.values.reduce(overview.plain.count) { $0 + $1.plain.count } }
+
   /// From a folder with `overview.webp` and `COLUMN-ROW.webp`.
   init(_ rules: FindPicture, folder: String) throws(FileError) {
     self.rules = rules
@@ -38,8 +40,12 @@ struct GalleryPicture: Sendable {
 
   private static func file(_ name: String, in folder: String) throws(FileError) -> Assets.Asset {
     let path = "\(name).webp"
-    return Assets.Asset(
+    var asset = Assets.Asset(
       path: path, bytes: try Files.read("\(folder)/\(path)", limit: Assets.fileLimit))
+    // What the host sent may be of another kind than its name says.
+    if asset.plain.starts(with: [0xFF, 0xD8, 0xFF]) { asset.contentType = "image/jpeg" }
+    if asset.plain.starts(with: [0x89, 0x50, 0x4E, 0x47]) { asset.contentType = "image/png" }
+    return asset
   }
 }
 
@@ -61,6 +67,42 @@ struct GalleryEntry {
     self.face = FindPicture.Ellipse(
       x: try face.integer("x"), y: try face.integer("y"), across: try face.integer("across"),
       down: try face.integer("down"))
+  }
+
+  init(name: String, rules: FindPicture) {
+    self.name = name
+    width = rules.width
+    height = rules.height
+    face = rules.face
+  }
+
+  /// `nil`: no game could be played with it.
+  func rules(id: Int) -> FindPicture? {
+    FindPicture(id: id, width: width, height: height, face: face)
+  }
+
+  /// What `all` reads, with this entry alone.
+  var file: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("pictures")
+    writer.beginArray()
+    writer.beginObject()
+    writer.field("name", name)
+    writer.field("width", width)
+    writer.field("height", height)
+    writer.key("face")
+    writer.beginObject()
+    for (name, value) in [
+      ("x", face.x), ("y", face.y), ("across", face.across), ("down", face.down),
+    ] {
+      writer.field(name, value)
+    }
+    writer.endObject()
+    writer.endObject()
+    writer.endArray()
+    writer.endObject()
+    return writer.bytes
   }
 
   /// `nil`: no list of entries.

@@ -46,9 +46,7 @@ extension Router {
   private func findAsset(_ parts: [Substring]) -> Assets.Asset? {
     if parts == ["nico"] { return premises.gallery.portrait }
     guard parts.count == 2, let number = Int(parts[0]) else { return nil }
-    let place = parts[1].split(separator: "-", omittingEmptySubsequences: false)
-    guard place.count == 2, let column = Int(place[0]), let row = Int(place[1]) else { return nil }
-    return premises.gallery[number]?.tiles[GalleryPicture.Spot(column: column, row: row)]
+    return GalleryPicture.Spot(parts[1]).flatMap { premises.gallery[number]?.tiles[$0] }
   }
 
   /// What stands behind `/arcade/find/`.

@@ -20,6 +20,7 @@ struct Router: Sendable {
     if let place = Router.place(request.path) { return socket(call, place, loops: loops) }
     if request.path == "/door" { return .response(door(call)) }
     if request.path == "/photo" { return .response(givePhoto(call)) }
+    if let pictures = ownPictures(call) { return .response(pictures) }
     guard request.method == .get || request.method == .head else {
       return .response(call.notAllowed("GET, HEAD"))
     }

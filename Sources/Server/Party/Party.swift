@@ -22,7 +22,8 @@ public enum Party {
     let web = try webDirectory(options)
     let isLoopbackOnly = options.host.map(isLoopback) ?? false
     let premises = try premises(
-      options, web: web, log: log, store: store(data, options, log), isLoopbackOnly: isLoopbackOnly)
+      options, web: web, data: data, log: log, store: store(data, options, log),
+      isLoopbackOnly: isLoopbackOnly)
     let source = try quizSource(options, web: web)
     let watch = PhoneWatch(isLoopbackOnly: isLoopbackOnly || options.isPublic)
     var keeper = try keeper(options, data: data, log)
@@ -53,14 +54,16 @@ public enum Party {
   }
 
   private static func premises(
-    _ options: ServeOptions, web: String, log: Log, store: Store, isLoopbackOnly: Bool
+    _ options: ServeOptions, web: String, data: String, log: Log, store: Store,
+    isLoopbackOnly: Bool
   ) throws(Failure) -> Premises {
     let streetMap = try streetMap(options, log)
     let accounts = try accounts(store)
     do {
       let names = Names(machine: Machine.name, allowed: options.allowedHosts)
       return Premises(
-        clock: PartyClock(), gallery: Gallery(shipped: "\(web)/arcade/find", log: log),
+        clock: PartyClock(),
+        gallery: Gallery(shipped: "\(web)/arcade/find", own: "\(data)/find", log: log),
         assets: try Assets(publicFolder: "\(web)/public"),
         quizFiles: options.servesQuizzes ? try Assets.quizFiles(below: "\(web)/quizzes") : [:],
         names: names, doors: Doors(), proxies: Proxies(trusted: options.trustedProxies),

@@ -108,7 +108,17 @@ final class PartyLoop: Application {
       return answer
     }
     if let call = router.photoElsewhere(request, from: peer), ask(for: call, id) { return .later }
+    defer { if request.method == .post { tellOfPictures() } }
     return router.answer(to: request, from: peer, loops: loop.count)
+  }
+
+  /// The host may have added a picture of Find, or taken one away (AH7).
+  private func tellOfPictures() {
+    let pictures = premises.gallery.rules
+    guard pictures != materials.pictures else { return }
+    var changed = materials
+    changed.pictures = pictures
+    for index in 0..<loop.count { loop.post(.materials(changed), to: index) }
   }
 
   func written(_ answer: RequestID) {

@@ -110,6 +110,9 @@ export default {
 
   codes: {
     "picture.none": "Es gibt kein Bild zum Suchen",
+    "picture.unusable": "Ein Bild braucht {least} bis {most} Pixel je Seite und den Ring um das Gesicht",
+    "picture.full": "Es ist Platz für {pictures} eigene Bilder und {mib} MiB",
+    "picture.unsaved": "Das Bild konnte nicht gespeichert werden",
     "move.none": "Gerade läuft kein Spiel",
     "move.early": "Noch nicht: einen Moment",
     "move.over": "Das Spiel ist vorbei",

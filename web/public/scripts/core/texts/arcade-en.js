@@ -110,6 +110,9 @@ export default {
 
   codes: {
     "picture.none": "There is no picture to search",
+    "picture.unusable": "A picture needs {least} to {most} pixels each way, and the ring round the face",
+    "picture.full": "There is room for {pictures} own pictures and {mib} MiB",
+    "picture.unsaved": "The picture could not be kept",
     "move.none": "There is no game to play just now",
     "move.early": "Not yet: a moment",
     "move.over": "The game is over",

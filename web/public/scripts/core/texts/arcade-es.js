@@ -110,6 +110,9 @@ export default {
 
   codes: {
     "picture.none": "No hay ninguna imagen en la que buscar",
+    "picture.unusable": "Una imagen necesita de {least} a {most} píxeles por lado y el anillo en la cara",
+    "picture.full": "Caben {pictures} imágenes propias y {mib} MiB",
+    "picture.unsaved": "No se pudo guardar la imagen",
     "move.none": "Ahora no hay ningún juego",
     "move.early": "Todavía no: un momento",
     "move.over": "El juego ha terminado",

@@ -110,6 +110,9 @@ export default {
 
   codes: {
     "picture.none": "Il n’y a pas d’image où chercher",
+    "picture.unusable": "Une image doit avoir de {least} à {most} pixels par côté, et l’anneau autour du visage",
+    "picture.full": "Il y a de la place pour {pictures} images et {mib} Mio",
+    "picture.unsaved": "L’image n’a pas pu être gardée",
     "move.none": "Aucune partie n’est en cours",
     "move.early": "Pas encore\u00a0: un instant",
     "move.over": "La partie est finie",

@@ -110,6 +110,9 @@ export default {
 
   codes: {
     "picture.none": "Aranacak resim yok",
+    "picture.unusable": "Bir resmin her kenarı {least}–{most} piksel olmalı, halka da yüzün çevresinde",
+    "picture.full": "{pictures} resme ve {mib} MiB’a yer var",
+    "picture.unsaved": "Resim saklanamadı",
     "move.none": "Şu anda oynanan bir oyun yok",
     "move.early": "Henüz değil: bir dakika",
     "move.over": "Oyun bitti",

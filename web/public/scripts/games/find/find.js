@@ -5,6 +5,7 @@ import { text } from "../../core/texts.js";
 import { mountEnding } from "./ending.js";
 import { openHalls } from "./halls.js";
 import { clockText, elapsedUs, limitUs, lockedFor, MODES, turnOf } from "./moment.js";
+import { askForOwn, openOwn } from "./own.js";
 import { createViewer } from "./viewer.js";
 
 /** @typedef {import("../../arcade/face.js").Game} Game */
@@ -27,6 +28,8 @@ export function mountFind(root, game) {
   refs.nearer.addEventListener("click", () => viewer.zoom(1));
   refs.farther.addEventListener("click", () => viewer.zoom(-1));
   refs.giveUp.addEventListener("click", () => void game.move({ do: "giveUp" }));
+  refs.own.addEventListener("click", openOwn);
+  if (!game.isRace) askForOwn().then(({ host }) => (refs.own.hidden = !host));
   for (const button of [refs.halls, ...element.querySelectorAll("[data-halls]")]) button.addEventListener("click", openHalls);
 
   /** @returns {Own | null} */
