@@ -124,6 +124,9 @@ public enum RefusalCode: String, Hashable, Codable, Sendable, CaseIterable {
   case pictureFull = "picture.full"
   case pictureUnsaved = "picture.unsaved"
 
+  // What is kept for a player (A2, AH4, AX7).
+  case listUnreadable = "list.unreadable"
+
   // !XO (AX3, AX5, AX7).
   case xoCreditNone = "xo.creditNone"
   case xoBetOverCredit = "xo.betOverCredit"

@@ -14,6 +14,7 @@ extension FoyerClientMessage {
         if let table { writer.field("table", table.description) }
       case .clock(let id): writer.command("clock", id)
       case .command(let id, let command): writer.write(id, command)
+      case .xo(let id, let command): writer.write(id, command)
       }
       writer.endObject()
     }

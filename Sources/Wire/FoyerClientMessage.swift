@@ -8,6 +8,8 @@ public enum FoyerClientMessage: Hashable, Sendable {
   /// Asks for the server's clock; echoed with the same `id`.
   case clock(id: Int)
   case command(CommandID, FoyerCommand)
+  /// About the sender's !XO (AX1).
+  case xo(CommandID, ReverseCommand)
 
   /// Reads one text message. Whatever the bytes: a message or the fault to answer it with.
   public init(_ bytes: Span<UInt8>) throws(WireFault) {
@@ -16,6 +18,7 @@ public enum FoyerClientMessage: Hashable, Sendable {
     case "hello":
       self = .hello(try Hello(fields), table: try fields.optionalTableCode("table"))
     case "clock": self = .clock(id: try fields.commandID().number)
+    case "xo": self = .xo(try fields.commandID(), try ReverseCommand(fields))
     default:
       guard let command = try FoyerCommand(fields) else { throw .unknown(id: fields.id) }
       self = .command(try fields.commandID(), command)

@@ -35,7 +35,7 @@ extension JSONWriter {
   }
 
   /// `"key":[{…},…]`
-  mutating func array<Element>(
+  public mutating func array<Element>(
     _ key: String, _ elements: [Element], fields: (inout JSONWriter, Element) -> Void
   ) {
     self.key(key)

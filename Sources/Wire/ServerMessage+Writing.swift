@@ -52,6 +52,7 @@ extension ServerMessage {
       writer.field("t", "reaction")
       writer.field("m", member.number)
       writer.field("reaction", reaction.rawValue)
+    case .xo(let game): writer.message(game)
     case .uplink(let uplink):
       writer.field("t", "uplink")
       writer.field("state", uplink.state.rawValue)

@@ -1,4 +1,5 @@
 import GameCore
+import Games
 import Tables
 
 /// Everything that the server says, on both sockets (`docs/protocol.md`).
@@ -21,6 +22,8 @@ public enum ServerMessage: Hashable, Sendable {
   case view(TableView)
   /// Somebody at the table has reacted (P14).
   case reaction(MemberNumber, Reaction)
+  /// The player's !XO as it is now (AX1).
+  case xo(ReverseTicTacToe)
   /// How friends far away come to this table (R6).
   case uplink(UplinkView)
 

@@ -141,6 +141,13 @@ struct MalformedMessageTests {
     Case(text: #"{"t":"accept","id":9}"#, id: 9, field: "invitation"),
     Case(text: #"{"t":"decline","id":9,"invitation":null}"#, id: 9, field: "invitation"),
     Case(text: #"{"t":"withdraw","id":9,"invitation":1e3}"#, id: 9, field: "invitation"),
+    Case(text: #"{"t":"xo","do":"play"}"#, field: "id"),
+    Case(text: #"{"t":"xo","id":9}"#, id: 9, field: "do"),
+    Case(text: #"{"t":"xo","id":9,"do":"win"}"#, id: 9, field: "do"),
+    Case(text: #"{"t":"xo","id":9,"do":"add"}"#, id: 9, field: "amount"),
+    Case(text: #"{"t":"xo","id":9,"do":"add","amount":1.5}"#, id: 9, field: "amount"),
+    Case(text: #"{"t":"xo","id":9,"do":"add","amount":"5"}"#, id: 9, field: "amount"),
+    Case(text: #"{"t":"xo","id":9,"do":"add","amount":9e99}"#, id: 9, field: "amount"),
   ]
 
   static let table: [Case] = [

@@ -12,13 +12,13 @@ struct ProtocolPage {
     /// `t`; empty for an object inside a message.
     var name: String { (try? object.string("t")) ?? "" }
 
-    /// What the server says: the names tell, but for `clock`, which both say.
+    /// What the server says: the names tell, but for `clock` and `xo`, which both say.
     var isFromServer: Bool {
       let names = [
         "ok", "no", "bye", "welcome", "nearby", "invitation", "invitationOver", "declined",
         "seated", "view", "reaction", "uplink",
       ]
-      return names.contains(name) || object.has("sentUs")
+      return names.contains(name) || object.has("sentUs") || object.has("credit")
     }
   }
 

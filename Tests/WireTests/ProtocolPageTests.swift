@@ -26,8 +26,12 @@ struct ProtocolPageTests {
       .command(CommandID(5), .withdraw(InvitationNumber(12))),
       .command(CommandID(6), .accept(InvitationNumber(12))),
       .command(CommandID(7), .decline(InvitationNumber(12))),
+      .xo(CommandID(8), .look),
+      .xo(CommandID(9), .play),
+      .xo(CommandID(10), .raise),
+      .xo(CommandID(11), .add(50)),
     ]
-    let examples = page.client(["The foyer"])
+    let examples = page.client(["The foyer", "!XO"])
     #expect(try examples.map { try FoyerClientMessage(Array($0.text.utf8)) } == expected)
     for (example, message) in zip(examples, expected) {
       var written: [UInt8] = []
@@ -134,6 +138,8 @@ struct ProtocolPageTests {
       .invitationOver(InvitationNumber(12)),
       .declined(PersonNumber(7), name: "Bob"),
       .seated(code),
+      .xo(ReverseTicTacToe()),
+      .xo(try Sample.reverseTicTacToe()),
       .tableWelcome(
         TableWelcome(
           version: 1, assets: Sample.assets, member: MemberNumber(2), profile: try Sample.anna(),

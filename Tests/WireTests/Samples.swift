@@ -22,6 +22,15 @@ enum Sample {
     Profile(name: try PlayerName("Anna"), colour: try colour.map { try Self.colour($0) })
   }
 
+  /// After a run that won and one that lost.
+  static func reverseTicTacToe() throws -> ReverseTicTacToe {
+    let board = try #require(ReverseBoard(104))
+    return try #require(
+      ReverseTicTacToe(
+        credit: 97, won: 10, spins: 2, bet: 1, losses: 1,
+        run: ReverseTicTacToe.Run(board: board, stake: 4)))
+  }
+
   static func hello(typed: Bool, token: Bool = false) throws -> Hello {
     Hello(
       versions: 1...1, assets: assets, profile: typed ? try anna() : nil,

@@ -75,6 +75,8 @@ struct SnapshotTests {
       ("invitationOver", .invitationOver(InvitationNumber(12))),
       ("declined", .declined(PersonNumber(7), name: "Bob")),
       ("seated", .seated(code)),
+      ("xo-new", .xo(ReverseTicTacToe())),
+      ("xo", .xo(try Sample.reverseTicTacToe())),
     ]
       + [
         ("uplink-waiting", .uplink(UplinkView(state: .waiting))),

@@ -194,7 +194,8 @@ private struct Entry: Sendable {
 }
 
 extension Records {
-  /// Begins a session, and gives the account what it lacks and the device has.
+  /// Begins a session, and gives the account what it lacks and the device has; best scores are one list
+  /// from now on (A2).
   fileprivate func enter(
     _ account: Account, _ cookie: SessionCookie, _ guest: Newcomer, began: Int64
   ) throws(StoreError) -> Entry {
@@ -204,6 +205,7 @@ extension Records {
       account.appearance = Appearance(profile)
       try setAppearance(account.appearance, of: account.id)
     }
+    if let player = guest.player { try move(player, to: account.player) }
     var photo = try photoName(of: account.id)
     if photo == nil, let brought = guest.photo {
       try keep(brought.picture, named: brought.name, of: account.id)

@@ -7,8 +7,8 @@ import Store
 import Synchronization
 import Tables
 
-/// Accounts (R1, R2) for all loops: registering, logging in and out, what belongs to somebody. Every
-/// answer comes by a callback on another thread, after what it says is on the disk.
+/// Accounts (R1, R2) for all loops: registering, logging in and out, what belongs to somebody. And who a
+/// device is without one (H2), as far as that outlives the process. Every answer comes by a callback on another thread, after what it says is on the disk.
 final class Accounts: Sendable {
   typealias Answer<Content> = @Sendable (Result<Content, Refusal>) -> Void
 
@@ -16,6 +16,7 @@ final class Accounts: Sendable {
   let store: Store
   let passwords: PasswordWorker
   let photos: Photos
+  let identities: Identities
   let brakes = Mutex(Brakes())
   /// Seconds since 1970.
   let now: @Sendable () -> Int64
@@ -29,6 +30,13 @@ final class Accounts: Sendable {
     self.passwords = passwords
     self.photos = photos
     self.now = now
+    identities = Identities { device, player in
+      store.change(
+        { records throws(StoreError) in
+          try records.alias(device, player)
+          try records.move(device, to: player)
+        }, then: { _ in })
+    }
   }
 
   /// Whoever holds this cookie; `nil`: nobody.
@@ -59,11 +67,14 @@ final class Accounts: Sendable {
   private func reload(_ ended: @escaping @Sendable ([SessionKey]) -> Void) {
     let now = now()
     store.look(
-      { records throws(StoreError) in (try records.foreignVersion(), try records.loggedIn(at: now))
+      { records throws(StoreError) in
+        let all = try records.loggedIn(at: now)
+        return (try records.foreignVersion(), all, try records.aliases())
       },
       then: { result in
-        guard case .success(let (version, all)) = result else { return ended([]) }
+        guard case .success(let (version, all, aliases)) = result else { return ended([]) }
         self.seen.withLock { $0 = version }
+        self.identities.restore(aliases)
         for entry in all { self.photos.keeps(entry.photo, for: entry.account.player) }
         ended(self.sessions.replace(all.map { ($0.account, $0.sessions) }))
       })

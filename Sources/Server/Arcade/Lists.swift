@@ -1,4 +1,5 @@
 import GameCore
+import People
 import Store
 import Tables
 
@@ -6,18 +7,31 @@ import Tables
 struct Lists: Sendable {
   let store: Store
 
-  /// `then` is called once, when it is kept or cannot be, on any thread.
+  /// `then` is called once, when it is on the disk or cannot be kept, on any thread.
   func record(
     _ score: Score, of player: PlayerID, then: @escaping @Sendable (Recording) -> Void
   ) {
-    then(.unsaved)
+    store.change(
+      { records throws(StoreError) in try records.record(score, of: player) },
+      then: { then(Recording($0)) })
   }
 
-  /// As `record`.
+  /// As `record`. A hall of fame knows names alone: it is kept for good, and an account is not.
   func enter(
-    _ feat: Feat, of player: PlayerID, by name: PlayerName,
-    then: @escaping @Sendable (Recording) -> Void
+    _ feat: Feat, by name: PlayerName, then: @escaping @Sendable (Recording) -> Void
   ) {
-    then(.unsaved)
+    store.change(
+      { records throws(StoreError) in try records.enter(HallEntry(feat, name: name.text)) },
+      then: { then(Recording($0)) })
+  }
+}
+
+extension Recording {
+  fileprivate init(_ place: Result<Int?, StoreError>) {
+    switch place {
+    case .success(let place?): self = .placed(place)
+    case .success(nil): self = .none
+    case .failure: self = .unsaved
+    }
   }
 }

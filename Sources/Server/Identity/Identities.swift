@@ -19,6 +19,21 @@ final class Identities: Sendable {
 
   /// One lock for both, so that a token said on two loops at once is spent by one of them.
   private let book = Mutex(Book())
+  private let keep: @Sendable (_ device: PlayerID, _ player: PlayerID) -> Void
+
+  /// `keep`: called when the first is the second from now on, also after a restart; must not block.
+  init(keep: @escaping @Sendable (_ device: PlayerID, _ player: PlayerID) -> Void = { _, _ in }) {
+    self.keep = keep
+  }
+
+  /// What was kept, the oldest first. Who has come over since then is who that said.
+  func restore(_ kept: [(device: PlayerID, player: PlayerID)]) {
+    book.withLock { book in
+      for (device, player) in kept where book.aliases.value(of: device) == nil {
+        book.aliases.remember(player, of: device)
+      }
+    }
+  }
 
   func player(of device: DeviceCookie) -> PlayerID {
     player(of: device.player)
@@ -69,6 +84,8 @@ final class Identities: Sendable {
         let player = spend(token, by: visit.device.bearer, as: own, at: now)
       else { throw Identities.refused }
       visit.player = player
+      // Guests are who they are here for as long as this server runs (R6).
+      if case .socket = visit.line, player != own { keep(own, player) }
     } else {
       visit.player = player(of: own)
     }

@@ -34,6 +34,8 @@ enum Letter: Sendable {
   case became(PlayerID, PlayerID)
   /// To every loop: these devices are not logged in any more.
   case loggedOut([SessionKey])
+  /// From the store to the first loop.
+  case xo(XODesk.News)
   /// From the quiz worker to the library.
   case read(QuizRequest, LibraryReading)
   /// From a tile worker to the loop of who asked; `nil`: it could not be had.

@@ -13,6 +13,8 @@ final class PartyLoop: Application {
   let premises: Premises
   private let router: Router
   private let accounts: AccountDesk
+  private let arcade: ArcadeDesk
+  private let xo: XODesk?
   private let foyer: FoyerDesk?
   private let library: LibraryDesk?
   private let home: HomeDesk?
@@ -59,8 +61,10 @@ final class PartyLoop: Application {
     materials = Materials(pictures: premises.gallery.rules)
     router = Router(premises: premises)
     accounts = AccountDesk(premises: premises, loop: loop.index, mailboxes: loop.mailboxes)
+    arcade = ArcadeDesk(premises: premises, loop: loop.index, mailboxes: loop.mailboxes)
     brake = CodeBrake(at: premises.clock.now)
     let isFirst = loop.index == 0
+    xo = isFirst ? XODesk(loop: loop, store: premises.store) : nil
     foyer = isFirst ? FoyerDesk(loop: loop, premises: premises, timerToken: Token.foyer) : nil
     library = isFirst ? LibraryDesk(loop: loop, premises: premises, reader: reader) : nil
     self.watch = isFirst ? watch : nil
@@ -106,6 +110,9 @@ final class PartyLoop: Application {
       let answer = accounts.answer(call, id)
     {
       return answer
+    }
+    if ArcadeDesk.concerns(request.path), let call = router.call(request, from: peer) {
+      return arcade.answer(call, id)
     }
     if let call = router.photoElsewhere(request, from: peer), ask(for: call, id) { return .later }
     defer { if request.method == .post { tellOfPictures() } }
@@ -186,7 +193,9 @@ final class PartyLoop: Application {
 
   func left(_ visit: Visit) {
     switch visit.place {
-    case .foyer: foyer?.left(visit)
+    case .foyer:
+      foyer?.left(visit)
+      xo?.left(visit)
     case .table(let code):
       if let code, let desk = tables[code] {
         desk.left(visit)
@@ -289,6 +298,9 @@ final class PartyLoop: Application {
     case .command(let id, let command):
       guard visit.isGreeted else { throw PartyLoop.outOfPlace(id) }
       foyer?.command(visit, id, command, at: now)
+    case .xo(let id, let command):
+      guard visit.isGreeted else { throw PartyLoop.outOfPlace(id) }
+      xo?.asked(visit, id, command)
     }
   }
 
@@ -418,6 +430,7 @@ final class PartyLoop: Application {
     case .loggedOut(let sessions): logOut(Set(sessions))
     case .quiz(let request, let outcome, let code):
       tables[code]?.apply(.quiz(request, outcome), at: now)
+    case .xo(let news): xo?.arrived(news)
     case .tile(let request, let picture): loop.answer(request, with: Router.answer(picture))
     case .uplink: break
     case .uplinks(let grants): uplinkWatch?.read(grants)
@@ -458,6 +471,7 @@ final class PartyLoop: Application {
   /// Somebody has logged in: what the device has at the tables here is the account's.
   private func move(_ former: PlayerID, to player: PlayerID, at now: Tick) {
     for desk in tables.values { desk.apply(.became(former, player), at: now) }
+    xo?.became(former, player)
   }
 
   /// The pages of these devices come back as nobody's account.

@@ -16,7 +16,6 @@ struct Premises: Sendable {
   let proxies: Proxies
   let profiles: Profiles
   let accounts: Accounts
-  let identities = Identities()
   let uplinks = UplinkRoll()
   let guests = GuestBook()
   let publicTables = PublicTables()
@@ -40,6 +39,7 @@ struct Premises: Sendable {
   var codes = TableCode.Length.five
 
   var photos: Photos { accounts.photos }
+  var identities: Identities { accounts.identities }
 
   /// How tables and pages see a player: as told just now, or else as remembered, with the photo.
   func profile(of player: PlayerID, told: Profile? = nil) -> Profile? {

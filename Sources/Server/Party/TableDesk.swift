@@ -96,8 +96,7 @@ final class TableDesk {
     case .save: premises.keeper.keep(table.snapshot(at: now))
     case .listed(let listing): loop.post(.listed(listing), to: 0)
     case .record(let player, let score, let round): record(score, of: player, round)
-    case .enterHall(let player, let feat, let name, let round):
-      enter(feat, of: player, by: name, round)
+    case .enterHall(_, let feat, let name, let round): enter(feat, by: name, round)
     case .share: loop.post(.home(.share(code)), to: 0)
     case .ended: end()
     }
@@ -108,9 +107,9 @@ final class TableDesk {
     premises.lists.record(score, of: player, then: answer)
   }
 
-  private func enter(_ feat: Feat, of player: PlayerID, by name: PlayerName, _ round: Int) {
+  private func enter(_ feat: Feat, by name: PlayerName, _ round: Int) {
     let answer = recorder(round)
-    premises.lists.enter(feat, of: player, by: name, then: answer)
+    premises.lists.enter(feat, by: name, then: answer)
   }
 
   /// Brings the lists' answer back here.
