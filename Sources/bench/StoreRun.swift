@@ -1,5 +1,6 @@
 import Files
 import GameCore
+import Games
 import Net
 import People
 import Pictures
@@ -60,8 +61,14 @@ final class StoreRun: Sendable {
       return finished.post(())
     }
     let asked = Instant.now
+    let hasArcade = options.hasArcade
     store.change { records throws(StoreError) in
       guard case .added(let account) = try records.add(sample.account) else { return false }
+      if hasArcade {
+        _ = try records.record(sample.score, of: account.player)
+        _ = try records.enter(sample.entry)
+        try records.keep(sample.game, of: account.player)
+      }
       return try records.keep(sample.photo, named: sample.photoName, of: account.id)
     } then: { [self] result in
       let isKept = result == .success(true)
@@ -96,12 +103,15 @@ struct StoreOptions: Sendable {
   var first = 0
   /// How many ask at once.
   var askers = 16
+  /// Each account has a score, an entry in a hall of fame and a game of !XO besides.
+  var hasArcade = false
 
   static let help = """
-    bench store --file FILE [--changes 2000] [--first 0] [--askers 16]
+    bench store --file FILE [--changes 2000] [--first 0] [--askers 16] [--arcade no]
 
-    Keeps so many accounts, each with a photo of about 20 KiB, in a store at FILE. Prints a line for each as
-    it is acknowledged, then how many a second and how long one waited.
+    Keeps so many accounts, each with a photo of about 20 KiB, in a store at FILE; with --arcade yes a score, an
+    entry in a hall of fame and a game of !XO each besides. Prints a line for each as it is acknowledged,
+    then how many a second and how long one waited.
     """
 
   /// `nil`: not understood.
@@ -114,6 +124,7 @@ struct StoreOptions: Sendable {
       case ("--changes", let number?) where (1...100_000).contains(number): changes = number
       case ("--first", let number?) where (0...10_000_000).contains(number): first = number
       case ("--askers", let number?) where (1...500).contains(number): askers = number
+      case ("--arcade", _) where ["yes", "no"].contains(value): hasArcade = value == "yes"
       default: return nil
       }
     }
@@ -121,14 +132,19 @@ struct StoreOptions: Sendable {
   }
 }
 
-/// The account and photo of a number: the same at every run.
+/// What is kept for a number: the same at every run.
 private struct StoreSample: Sendable {
   let account: NewAccount
   let photo: Picture
   let photoName: PhotoName
+  let score: Score
+  let entry: HallEntry
+  let game: ReverseTicTacToe
 
   init?(_ number: Int) {
     let digits = String(number, radix: 16)
+    var game = ReverseTicTacToe()
+    do throws(Refusal) { try game.add(number + 1) } catch { return nil }
     guard let name = UserName("player-\(number)"),
       let photoName = PhotoName(String(repeating: "0", count: 32 - digits.count) + digits),
       let photo = try? Picture(StoreSample.jpeg(shade: UInt8(number % 200)))
@@ -139,6 +155,9 @@ private struct StoreSample: Sendable {
       appearance: Appearance(name: "Player \(number)", colour: number % 8))
     self.photo = photo
     self.photoName = photoName
+    self.game = game
+    score = Score(game: .balloons, level: .hard, points: number)
+    entry = HallEntry(Feat(mode: .chrono, amount: Int64(number)), name: "Player \(number)")
   }
 
   /// The outer form of a JPEG of 16 pixels; its scan is 20 000 bytes of one value.

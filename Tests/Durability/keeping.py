@@ -22,17 +22,34 @@ def told(lines):
 
 
 def stored(file):
-    """The photo of each account by its number; an account without one has None."""
+    """What there is of each account by its number: photo, points and credit, None where one is missing."""
     with contextlib.closing(sqlite3.connect(file)) as database:
         finding = database.execute("PRAGMA integrity_check").fetchone()[0]
         assert finding == "ok", finding
         rows = database.execute(
-            "SELECT accounts.key, picture FROM accounts LEFT JOIN photos ON account = id")
-        return {int(key.removeprefix("player-")): picture for key, picture in rows}
+            """SELECT accounts.key, picture, points, credit FROM accounts
+               LEFT JOIN photos ON photos.account = accounts.id
+               LEFT JOIN players ON players.account = accounts.id
+               LEFT JOIN scores ON scores.player = players.id
+               LEFT JOIN reverse_tic_tac_toe AS xo ON xo.player = players.id""")
+        return {int(key.removeprefix("player-")): rest for key, *rest in rows}
 
 
-def is_whole(number, picture):
-    return picture is not None and picture.count(bytes([number % 200]) * 20_000) == 1
+def in_the_hall(file):
+    """The numbers of those in the hall of fame, the best first."""
+    with contextlib.closing(sqlite3.connect(file)) as database:
+        rows = database.execute(
+            "SELECT amount, name FROM hall_entries WHERE hall = 'chrono' ORDER BY amount DESC")
+        return [amount for amount, name in rows if name == f"Player {amount}"]
+
+
+def is_whole(number, kept, arcade=(None, None)):
+    return (kept is not None and kept[0] is not None and tuple(kept[1:]) == arcade
+            and kept[0].count(bytes([number % 200]) * 20_000) == 1)
+
+
+def is_all_there(number, kept):
+    return is_whole(number, kept, (number, 101 + number))
 
 
 def synced_before_the_answer():
@@ -58,30 +75,31 @@ def killed(file, first, after):
     """Keeps accounts with photos until `after` were acknowledged, then kills; what was answered."""
     with subprocess.Popen(
             [BUILD / "bench", "store", "--file", file, "--changes", str(ASKED), "--first",
-             str(first), "--askers", "16"], stdout=subprocess.PIPE, text=True) as process:
+             str(first), "--askers", "16", "--arcade", "yes"], stdout=subprocess.PIPE, text=True) as process:
         lines = [process.stdout.readline() for _ in range(after)]
         process.kill()
         return told(lines + process.stdout.readlines())["kept"]
 
 
 def kill_the_store():
-    """In the midst of 200 accounts with photos, again and again on one file."""
+    """In the midst of 200 accounts with photos, scores, entries and !XO (A2, AH4, AX7), again and again."""
     with Folder() as folder:
         file, promised = folder / "fourtop.db", set()
         for number in range(ROUNDS):
             promised |= killed(file, number * ASKED, random.randint(1, ASKED - 20))
             there = stored(file)
-            lost = {one for one in promised if not is_whole(one, there.get(one))}
-            half = {one for one, picture in there.items() if not is_whole(one, picture)}
-            if lost or half:
-                print(f"round {number}: lost {sorted(lost)}, half {sorted(half)}")
+            lost = {one for one in promised if not is_all_there(one, there.get(one))}
+            half = {one for one, kept in there.items() if not is_all_there(one, kept)}
+            hall = in_the_hall(file)
+            if lost or half or hall != sorted(there, reverse=True)[:10]:
+                print(f"round {number}: lost {sorted(lost)}, half {sorted(half)}, in the hall {hall}")
                 return False
         print(f"{ROUNDS} kills: {len(promised)} acknowledged and there, {len(there)} there in all")
         return len(promised) >= ROUNDS
 
 
 @contextlib.contextmanager
-def small_disk(folder, kibibytes=256):
+def small_disk(folder, kibibytes=320):
     """A disk of that size at `folder`."""
     subprocess.run(
         ["mount", "-t", "tmpfs", "-o", f"size={kibibytes}k", "fourtop", folder], check=True)
@@ -92,7 +110,7 @@ def small_disk(folder, kibibytes=256):
 
 
 def full_disk():
-    """256 KiB: what fits is kept and said so, the rest is refused, and nothing is half."""
+    """320 KiB: what fits is kept and said so, the rest is refused, and nothing is half."""
     with Folder() as folder, small_disk(folder):
         file = folder / "fourtop.db"
         done = subprocess.run(

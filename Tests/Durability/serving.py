@@ -115,7 +115,7 @@ def restored():
 
 
 def without_room():
-    """A disk of 256 KiB: who cannot be kept is told so, people play, and room is all it needs."""
+    """A disk of 320 KiB: who cannot be kept is told so, people play, and room is all it needs."""
     with Folder() as data, small_disk(data):
         with Party(data, *TRUST) as party:
             kept = registered(party, range(60))
