@@ -17,21 +17,31 @@ PROGRAM = os.environ.get("FOURTOP", str(ROOT / ".build/release/fourtop"))
 class Fourtop:
     def __init__(self, *options, quiz_url=None):
         self.folder = tempfile.mkdtemp(prefix="fourtop-test-")
-        command = [PROGRAM, "serve", "--host", "127.0.0.1", "--http-port", "0", "--https-port", "0",
-                   "--data-dir", self.folder, *options]
-        if quiz_url:
-            command += ["--quiz-url", quiz_url]
+        self.options = [*options, *(["--quiz-url", quiz_url] if quiz_url else [])]
         self.log_lines = []
         self.port = self.secure_port = None
+        self._start("0", "0")
+
+    def _start(self, port, secure_port):
         self._printed_addresses = threading.Event()
         self._process = subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-            text=True, errors="replace")
+            [PROGRAM, "serve", "--host", "127.0.0.1", "--http-port", port, "--https-port", secure_port,
+             "--data-dir", self.folder, *self.options],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+            errors="replace")
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
         if not self._printed_addresses.wait(20) or self.secure_port is None:
             self.close()
             raise AssertionError("the server did not print both addresses:\n" + self.log)
+
+    def kill_and_start_again(self):
+        """`kill -9`, and a new server on the same ports and data."""
+        self._process.kill()
+        self._process.wait()
+        self._reader.join()
+        self._process.stdout.close()
+        self._start(str(self.port), str(self.secure_port))
 
     @property
     def address(self):

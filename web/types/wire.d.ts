@@ -269,6 +269,28 @@ export interface Invitation {
   table?: string | null;
 }
 
+/** The player's !XO (AX1): cells row by row from the top left, `X` or `O`; no lines: the run was won. */
+export interface ReverseTicTacToe {
+  t: "xo";
+  credit: number;
+  won: number;
+  spins: number;
+  bet: number;
+  run?: { cells: string; lines: number[][]; stake: number } | null;
+}
+
+/** What `GET /arcade/scores` answers (A2), the best first. */
+export interface BestScores {
+  scores: { game: "memory" | "sorting" | "balloons"; level: "easy" | "medium" | "hard"; points: number }[];
+}
+
+/** What `GET /arcade/halls` answers (AH4 to AH6), the best first. */
+export interface Halls {
+  classic: { name: string; timeUs: number }[];
+  chrono: { name: string; found: number }[];
+  chrono2: { name: string; found: number }[];
+}
+
 /** `ok` carries what the command answers with; `no` a code and its arguments. */
 export interface Answer {
   t: "ok" | "no";

@@ -68,6 +68,11 @@ export const GAMES = {
     mount: async () => (await import("./find/find.js")).mountFind,
     part: { markup: ["games/find.html"], words: ["find"], styles: ["game-find"] },
   },
+  xo: {
+    isOwnEnding: true,
+    mount: async () => (await import("./xo/xo.js")).mountXO,
+    part: { markup: ["games/xo.html"], words: ["xo"], styles: ["game-xo"] },
+  },
 };
 
 /** A1. */

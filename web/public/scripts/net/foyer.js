@@ -95,6 +95,7 @@ export function openFoyer(options) {
     onWelcome(welcome) {
       Object.assign(state, { welcome, invitations: [], asked: {} });
       options.onWelcome(welcome);
+      options.onOther({ ...welcome });
       options.onChange();
     },
     onMessage(message) {

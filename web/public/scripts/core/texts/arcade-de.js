@@ -113,6 +113,7 @@ export default {
     "picture.unusable": "Ein Bild braucht {least} bis {most} Pixel je Seite und den Ring um das Gesicht",
     "picture.full": "Es ist Platz für {pictures} eigene Bilder und {mib} MiB",
     "picture.unsaved": "Das Bild konnte nicht gespeichert werden",
+    "list.unreadable": "Das lässt sich gerade nicht lesen: Versuch es gleich noch einmal",
     "move.none": "Gerade läuft kein Spiel",
     "move.early": "Noch nicht: einen Moment",
     "move.over": "Das Spiel ist vorbei",

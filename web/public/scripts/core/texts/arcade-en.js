@@ -113,6 +113,7 @@ export default {
     "picture.unusable": "A picture needs {least} to {most} pixels each way, and the ring round the face",
     "picture.full": "There is room for {pictures} own pictures and {mib} MiB",
     "picture.unsaved": "The picture could not be kept",
+    "list.unreadable": "This cannot be read just now: try again in a moment",
     "move.none": "There is no game to play just now",
     "move.early": "Not yet: a moment",
     "move.over": "The game is over",

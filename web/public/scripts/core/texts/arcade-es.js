@@ -113,6 +113,7 @@ export default {
     "picture.unusable": "Una imagen necesita de {least} a {most} píxeles por lado y el anillo en la cara",
     "picture.full": "Caben {pictures} imágenes propias y {mib} MiB",
     "picture.unsaved": "No se pudo guardar la imagen",
+    "list.unreadable": "Ahora no se puede leer: inténtalo de nuevo en un momento",
     "move.none": "Ahora no hay ningún juego",
     "move.early": "Todavía no: un momento",
     "move.over": "El juego ha terminado",

@@ -113,6 +113,7 @@ export default {
     "picture.unusable": "Une image doit avoir de {least} à {most} pixels par côté, et l’anneau autour du visage",
     "picture.full": "Il y a de la place pour {pictures} images et {mib} Mio",
     "picture.unsaved": "L’image n’a pas pu être gardée",
+    "list.unreadable": "Lecture impossible pour l’instant\u00a0: réessaie dans un instant",
     "move.none": "Aucune partie n’est en cours",
     "move.early": "Pas encore\u00a0: un instant",
     "move.over": "La partie est finie",

@@ -113,6 +113,7 @@ export default {
     "picture.unusable": "Bir resmin her kenarı {least}–{most} piksel olmalı, halka da yüzün çevresinde",
     "picture.full": "{pictures} resme ve {mib} MiB’a yer var",
     "picture.unsaved": "Resim saklanamadı",
+    "list.unreadable": "Bu şu an okunamıyor: Biraz sonra yeniden dene",
     "move.none": "Şu anda oynanan bir oyun yok",
     "move.early": "Henüz değil: bir dakika",
     "move.over": "Oyun bitti",

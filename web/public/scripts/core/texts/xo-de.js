@@ -4,7 +4,6 @@
 export default {
   ui: {
     "xo.title": "!XO in a row",
-    "xo.back": "Zurück",
     "xo.sections": "Spiel und Bank",
     "xo.game": "Spiel",
     "xo.bank": "Bank",
@@ -27,12 +26,11 @@ export default {
       other: "{count} Linien aus dreien: Du verlierst {stake}",
     },
     "xo.added": "{amount} sind deinem Guthaben gutgeschrieben",
-    "xo.coming": "Einen Moment …",
   },
   codes: {
     "xo.creditNone": "Dein Guthaben ist aufgebraucht. Lade es bei der Bank auf.",
     "xo.betOverCredit": "Der Einsatz ist höher als dein Guthaben und darum wieder 1",
-    "xo.amountUnusable": "Gib eine ganze Zahl von {least} bis {most} ein",
+    "xo.amountUnusable": "Gib eine ganze Zahl von 1 bis 1.000.000 ein",
     "xo.busy": "Das war zu viel auf einmal: Versuch es gleich noch einmal",
     "xo.unsaved":
       "Das ließ sich nicht speichern, deshalb hat sich nichts geändert. Versuch es gleich noch einmal.",

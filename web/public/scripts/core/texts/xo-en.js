@@ -4,7 +4,6 @@
 export default {
   ui: {
     "xo.title": "!XO in a row",
-    "xo.back": "Back",
     "xo.sections": "Game and bank",
     "xo.game": "Game",
     "xo.bank": "Bank",
@@ -27,12 +26,11 @@ export default {
       other: "{count} lines of three: you lose {stake}",
     },
     "xo.added": "{amount} added to your credit",
-    "xo.coming": "One moment …",
   },
   codes: {
     "xo.creditNone": "You have no credit left. Add some at the bank.",
     "xo.betOverCredit": "The bet is more than your credit, so it is 1 again",
-    "xo.amountUnusable": "Type a whole number from {least} to {most}",
+    "xo.amountUnusable": "Type a whole number from 1 to 1,000,000",
     "xo.busy": "Too much at once: try again in a moment",
     "xo.unsaved": "This could not be saved, so nothing has changed. Try again in a moment.",
   },

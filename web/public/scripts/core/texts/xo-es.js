@@ -4,7 +4,6 @@
 export default {
   ui: {
     "xo.title": "!XO in a row",
-    "xo.back": "Volver",
     "xo.sections": "Juego y banco",
     "xo.game": "Juego",
     "xo.bank": "Banco",
@@ -27,12 +26,11 @@ export default {
       other: "{count} líneas de tres: pierdes {stake}",
     },
     "xo.added": "Se han añadido {amount} a tu crédito",
-    "xo.coming": "Un momento…",
   },
   codes: {
     "xo.creditNone": "No te queda crédito. Añade más en el banco.",
     "xo.betOverCredit": "La apuesta supera tu crédito, así que vuelve a ser 1",
-    "xo.amountUnusable": "Escribe un número entero de {least} a {most}",
+    "xo.amountUnusable": "Escribe un número entero de 1 a 1\u00a0000\u00a0000",
     "xo.busy": "Demasiado a la vez: inténtalo de nuevo en un momento",
     "xo.unsaved":
       "No se ha podido guardar, así que nada ha cambiado. Inténtalo de nuevo en un momento.",

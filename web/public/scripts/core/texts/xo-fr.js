@@ -4,7 +4,6 @@
 export default {
   ui: {
     "xo.title": "!XO in a row",
-    "xo.back": "Retour",
     "xo.sections": "Jeu et banque",
     "xo.game": "Jeu",
     "xo.bank": "Banque",
@@ -27,12 +26,11 @@ export default {
       other: "{count} alignements de trois\u00a0: tu perds {stake}",
     },
     "xo.added": "{amount} ajoutés à ton crédit",
-    "xo.coming": "Un instant…",
   },
   codes: {
     "xo.creditNone": "Tu n’as plus de crédit. Ajoutes-en à la banque.",
     "xo.betOverCredit": "La mise dépasse ton crédit\u00a0: elle est de nouveau de 1",
-    "xo.amountUnusable": "Écris un nombre entier de {least} à {most}",
+    "xo.amountUnusable": "Écris un nombre entier de 1 à 1\u00a0000\u00a0000",
     "xo.busy": "C’est trop à la fois\u00a0: réessaie dans un instant",
     "xo.unsaved": "Impossible d’enregistrer, donc rien n’a changé. Réessaie dans un instant.",
   },

@@ -4,7 +4,6 @@
 export default {
   ui: {
     "xo.title": "!XO in a row",
-    "xo.back": "Geri",
     "xo.sections": "Oyun ve banka",
     "xo.game": "Oyun",
     "xo.bank": "Banka",
@@ -27,12 +26,11 @@ export default {
       other: "{count} çizgide üçü yan yana: {stake} kaybettin",
     },
     "xo.added": "Kredine {amount} eklendi",
-    "xo.coming": "Bir saniye …",
   },
   codes: {
     "xo.creditNone": "Kredin kalmadı. Bankadan ekleyebilirsin.",
     "xo.betOverCredit": "Bahis kredinden fazla, bu yüzden yeniden 1 oldu",
-    "xo.amountUnusable": "{least} ile {most} arasında bir tam sayı yaz",
+    "xo.amountUnusable": "1 ile 1.000.000 arasında bir tam sayı yaz",
     "xo.busy": "Bir anda çok fazla oldu: Biraz sonra yeniden dene",
     "xo.unsaved": "Bu kaydedilemedi, bu yüzden hiçbir şey değişmedi. Biraz sonra yeniden dene.",
   },

@@ -1,0 +1,54 @@
+/** What a run of !XO looks like, and what is typed at its bank. Pure. */
+
+/** @typedef {import("../../../../types/wire.d.ts").ReverseTicTacToe} ReverseTicTacToe */
+/** @typedef {NonNullable<ReverseTicTacToe["run"]>} Run */
+/** @typedef {{ sign: string, row: number, column: number, isInLine: boolean }} Cell `sign`: empty before the first run */
+
+const SIDE = 3;
+
+/**
+ * The nine cells, row by row.
+ * @param {Run | null | undefined} run
+ * @returns {Cell[]}
+ */
+export function cellsOf(run) {
+  const inLine = new Set(run?.lines.flat());
+  return Array.from({ length: SIDE * SIDE }, (_, cell) => ({
+    sign: run?.cells[cell] ?? "",
+    row: Math.floor(cell / SIDE) + 1,
+    column: (cell % SIDE) + 1,
+    isInLine: inLine.has(cell),
+  }));
+}
+
+/** @param {Run} run whether it was won: no three are alike in a line */
+export const isWon = (run) => run.lines.length === 0;
+
+/**
+ * The whole number that was typed; 0, which no bank takes, for anything else.
+ * @param {string} typed
+ */
+export function amountOf(typed) {
+  const digits = typed.trim();
+  const amount = /^\d+$/.test(digits) ? Number(digits) : 0;
+  return Number.isSafeInteger(amount) ? amount : 0;
+}
+
+/**
+ * The tab to which a key leads from one of `count`.
+ * @param {string} key @param {number} from @param {number} count
+ */
+export function tabFor(key, from, count) {
+  switch (key) {
+    case "ArrowRight":
+      return (from + 1) % count;
+    case "ArrowLeft":
+      return (from + count - 1) % count;
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return from;
+  }
+}
