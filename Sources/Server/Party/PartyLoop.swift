@@ -27,14 +27,12 @@ final class PartyLoop: Application {
   private var connections: UInt64 = 0
   private var brake: CodeBrake
   private var shelf: [QuizTitle] = []
-  private var materials: Materials
+  var materials: Materials
   private let watch: PhoneWatch?
   private let uplinks: UplinkDesk
   private let uplinkWatch: UplinkWatch?
   /// Overviews that are being sent, the oldest first.
-  private var overviews: [(answer: RequestID, note: OverviewNote)] = []
-  /// Of those a connection may have ended that never tells.
-  private static let mostOverviews = 256
+  var overviews: [(answer: RequestID, note: OverviewNote)] = []
   /// Requests for photos that a laptop is asked for.
   private var photoCalls: [RequestID: Call] = [:]
 
@@ -102,8 +100,7 @@ final class PartyLoop: Application {
       return tile
     }
     if let (response, note) = router.overview(request, from: peer) {
-      if overviews.count == PartyLoop.mostOverviews { overviews.removeFirst() }
-      overviews.append((id, note))
+      expect(note, of: id)
       return .watched(response)
     }
     if AccountDesk.concerns(request.path), let call = router.call(request, from: peer),
@@ -117,21 +114,6 @@ final class PartyLoop: Application {
     if let call = router.photoElsewhere(request, from: peer), ask(for: call, id) { return .later }
     defer { if request.method == .post { tellOfPictures() } }
     return router.answer(to: request, from: peer, loops: loop.count)
-  }
-
-  /// The host may have added a picture of Find, or taken one away (AH7).
-  private func tellOfPictures() {
-    let pictures = premises.gallery.rules
-    guard pictures != materials.pictures else { return }
-    var changed = materials
-    changed.pictures = pictures
-    for index in 0..<loop.count { loop.post(.materials(changed), to: index) }
-  }
-
-  func written(_ answer: RequestID) {
-    guard let index = overviews.firstIndex(where: { $0.answer == answer }) else { return }
-    let note = overviews.remove(at: index).note
-    loop.post(.overviewSent(note), to: note.code.loop(of: loop.count))
   }
 
   /// Asks the laptop at whose table somebody is a guest for a photo. False: there is none.

@@ -1,0 +1,27 @@
+import Transport
+
+/// Find on a loop: overviews that are on their way (AH3), and pictures that come and go (AH7).
+extension PartyLoop {
+  /// Of the overviews under way connections may have ended that never tell.
+  private static let mostOverviews = 256
+
+  func expect(_ note: OverviewNote, of answer: RequestID) {
+    if overviews.count == PartyLoop.mostOverviews { overviews.removeFirst() }
+    overviews.append((answer, note))
+  }
+
+  func written(_ answer: RequestID) {
+    guard let index = overviews.firstIndex(where: { $0.answer == answer }) else { return }
+    let note = overviews.remove(at: index).note
+    loop.post(.overviewSent(note), to: note.code.loop(of: loop.count))
+  }
+
+  /// The host may have added a picture of Find, or taken one away (AH7).
+  func tellOfPictures() {
+    let pictures = premises.gallery.rules
+    guard pictures != materials.pictures else { return }
+    var changed = materials
+    changed.pictures = pictures
+    for index in 0..<loop.count { loop.post(.materials(changed), to: index) }
+  }
+}
