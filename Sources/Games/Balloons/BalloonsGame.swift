@@ -99,8 +99,8 @@ extension BalloonsGame {
   /// How long before a move counts it may have been seen: a tap whose message was late is judged by
   /// what its player saw.
   private static let latestSight: Duration = .seconds(1)
-  /// How far a page's clock may be ahead.
-  private static let earliestSight: Duration = .milliseconds(250)
+  /// How far a page's clock may be ahead: a busy phone misjudges it at times.
+  private static let earliestSight: Duration = .seconds(1)
 
   /// Whether this balloon was there, to be seen and to be counted, and the tap was its own: within
   /// reach of its centre, and of no other one's nearer.

@@ -61,7 +61,7 @@ struct BalloonMoveTests {
     var forged = tap
     forged.seenAt = BalloonPlay.at(half)
     #expect(!BalloonMoveTests.counts(forged, at: balloon, in: game, half))
-    for (since, isPossible) in [(-1000, true), (-1001, false), (250, true), (251, false)] {
+    for (since, isPossible) in [(-1000, true), (-1001, false), (1000, true), (1001, false)] {
       let seen = half + .milliseconds(since)
       let tap = BalloonPlay.tap(balloon, at: seen)
       #expect(BalloonMoveTests.counts(tap, at: balloon, in: game, half) == isPossible)
