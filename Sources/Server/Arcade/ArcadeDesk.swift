@@ -10,8 +10,8 @@ import Transport
 /// answer comes later, from the store's thread, as a letter.
 struct ArcadeDesk {
   let premises: Premises
-  let loop: Int
-  let mailboxes: [Mailbox<Letter>]
+  /// Of the loop that asks.
+  let mailbox: Mailbox<Letter>
 
   /// Whether a path is one of those below.
   static func concerns(_ path: String) -> Bool {
@@ -40,7 +40,7 @@ struct ArcadeDesk {
   }
 
   private func tellScores(of player: PlayerID, _ call: Call, _ id: RequestID) {
-    let mailbox = mailboxes[loop]
+    let mailbox = mailbox
     premises.store.look(
       { records throws(StoreError) in try records.bestScores(of: player) },
       then: { result in
@@ -50,7 +50,7 @@ struct ArcadeDesk {
   }
 
   private func tellHalls(_ call: Call, _ id: RequestID) {
-    let mailbox = mailboxes[loop]
+    let mailbox = mailbox
     premises.store.look(
       { records throws(StoreError) in try records.halls() },
       then: { result in

@@ -13,7 +13,6 @@ final class PartyLoop: Application {
   let premises: Premises
   private let router: Router
   private let accounts: AccountDesk
-  private let arcade: ArcadeDesk
   private let xo: XODesk?
   private let foyer: FoyerDesk?
   private let library: LibraryDesk?
@@ -59,7 +58,6 @@ final class PartyLoop: Application {
     materials = Materials(pictures: premises.gallery.rules)
     router = Router(premises: premises)
     accounts = AccountDesk(premises: premises, loop: loop.index, mailboxes: loop.mailboxes)
-    arcade = ArcadeDesk(premises: premises, loop: loop.index, mailboxes: loop.mailboxes)
     brake = CodeBrake(at: premises.clock.now)
     let isFirst = loop.index == 0
     xo = isFirst ? XODesk(loop: loop, store: premises.store) : nil
@@ -109,7 +107,7 @@ final class PartyLoop: Application {
       return answer
     }
     if ArcadeDesk.concerns(request.path), let call = router.call(request, from: peer) {
-      return arcade.answer(call, id)
+      return ArcadeDesk(premises: premises, mailbox: loop.mailboxes[loop.index]).answer(call, id)
     }
     if let call = router.photoElsewhere(request, from: peer), ask(for: call, id) { return .later }
     defer { if request.method == .post { tellOfPictures() } }
