@@ -103,6 +103,7 @@ class Arcade(Journey):
         expect(asking.get_by_text("You made it!")).to_be_visible()
         points = anna.view()["phase"]["standings"][0]["score"]
         self.assertTrue(18 <= points <= 30)
+        expect(asking.get_by_text("Number 1 of your high scores")).to_be_visible()
         anna.tap("button", "Yes")
         expect(cards(anna).filter(has_not_text="x").first).to_have_accessible_name(CLOSED)
         animal = turn(anna, 5)
@@ -111,7 +112,7 @@ class Arcade(Journey):
         anna.tap("button", "Back")
         anna.tap("button", "High scores")
         best = anna.role("dialog", "High scores")
-        expect(best).to_be_visible()
+        expect(best.get_by_role("listitem")).to_have_text([f"1 Memory Easy {points}"])
         self.expect_accessible(anna, "high scores")
         anna.tap("button", "Cancel")
         expect(anna.role("button", "Play")).to_be_visible()
