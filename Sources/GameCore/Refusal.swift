@@ -54,6 +54,13 @@ public enum RefusalCode: String, Hashable, Codable, Sendable, CaseIterable {
   case photoTooLarge = "photo.tooLarge"
   case photoUnreadable = "photo.unreadable"
 
+  // Decks of faces and who may change them (AF6, H9).
+  case hostOnly = "host.only"
+  case deckUnknown = "deck.unknown"
+  case deckDoubled = "deck.doubled"
+  case deckFull = "deck.full"
+  case deckUnsaved = "deck.unsaved"
+
   // Accounts (R1, R2).
   case accountNeeded = "account.needed"
   case accountInsecure = "account.insecure"

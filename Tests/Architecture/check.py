@@ -273,9 +273,12 @@ def refusals_have_sentences(root):
         for language in languages for code in codes if f'"{code}"' not in said[language]]
 
 
+CATALOGUES = ["", "table-", "account-", "arcade-", "xo-", "faces-", "decks-"]
+"""The parts of a language that sentences for refusals are in; the first is the first screen's."""
+
+
 def sentences_of(folder, language):
-    """All parts of a language's catalogue: the first screen's, the table's, the account's, the arcade's and !XO's."""
-    parts = [folder / f"{part}{language}.js" for part in ["", "table-", "account-", "arcade-", "xo-"]]
+    parts = [folder / f"{part}{language}.js" for part in CATALOGUES]
     return "".join(path.read_text(encoding="utf-8") for path in parts if path.exists())
 
 

@@ -7,7 +7,7 @@ const root = new URL("../../", import.meta.url);
 const read = (path) => readFileSync(new URL(path, root), "utf8");
 
 /** The first screen's, and those that come with the table, the account, the map, the arcade and !XO. */
-const PARTS = ["", "table-", "account-", "map-", "arcade-", "xo-", "find-"];
+const PARTS = ["", "table-", "account-", "map-", "arcade-", "xo-", "find-", "faces-", "decks-"];
 
 /** A language's catalogues, as the pages put them together. */
 const partsOf = (language) => Promise.all(

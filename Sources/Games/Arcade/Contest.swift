@@ -6,6 +6,8 @@ public enum Contest: Hashable, Codable, Sendable {
   case sorting(Level)
   case balloons(Level)
   case find(FindMode)
+  /// `deck`: by its number among the materials.
+  case faces(deck: Int)
 
   /// The name of the game on the wire.
   public var game: String {
@@ -14,6 +16,7 @@ public enum Contest: Hashable, Codable, Sendable {
     case .sorting: "sorting"
     case .balloons: "balloons"
     case .find: "find"
+    case .faces: "faces"
     }
   }
 
@@ -24,6 +27,7 @@ public enum Contest: Hashable, Codable, Sendable {
     case .sorting(let level): Score(game: .sorting, level: level, points: points)
     case .balloons(let level): Score(game: .balloons, level: level, points: points)
     case .find: nil
+    case .faces: nil
     }
   }
 }

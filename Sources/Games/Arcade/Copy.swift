@@ -6,12 +6,14 @@ public enum Copy: Hashable, Codable, Sendable {
   case sorting(SortingGame)
   case balloons(BalloonsGame)
   case find(FindGame)
+  case faces(FacesGame)
 
   public enum Move: Hashable, Codable, Sendable {
     case memory(MemoryGame.Move)
     case sorting(SortingGame.Move)
     case balloons(BalloonsGame.Move)
     case find(FindGame.Move)
+    case faces(FacesGame.Move)
   }
 
   public enum View: Hashable, Sendable {
@@ -19,6 +21,7 @@ public enum Copy: Hashable, Codable, Sendable {
     case sorting(SortingGame.View)
     case balloons(BalloonsGame.View)
     case find(FindGame.View)
+    case faces(FacesGame.View)
   }
 
   /// Refused where `materials` do not have what is to be played.
@@ -32,6 +35,10 @@ public enum Copy: Hashable, Codable, Sendable {
       self = .balloons(BalloonsGame(level: level, seed: deal.seed, opensAt: deal.opensAt))
     case .find(let mode):
       self = .find(try FindGame(mode, deal, of: materials))
+    case .faces(let number):
+      guard let deck = materials.decks[number] else { throw Refusal(.deckUnknown) }
+      self = .faces(
+        FacesGame(deck: deck, seed: deal.seed, opensAt: deal.opensAt, isRace: deal.isRace))
     }
   }
 }
@@ -52,7 +59,11 @@ extension Copy: SoloGame {
     case (.find(var game), .find(let move)):
       try game.apply(move, at: now)
       self = .find(game)
-    case (.memory, _), (.sorting, _), (.balloons, _), (.find, _): throw Refusal(.moveNone)
+    case (.faces(var game), .faces(let move)):
+      try game.apply(move, at: now)
+      self = .faces(game)
+    case (.memory, _), (.sorting, _), (.balloons, _), (.find, _), (.faces, _):
+      throw Refusal(.moveNone)
     }
   }
 
@@ -80,6 +91,7 @@ extension Copy: SoloGame {
     case .sorting(let game): .sorting(game.view)
     case .balloons(let game): .balloons(game.view)
     case .find(let game): .find(game.view)
+    case .faces(let game): .faces(game.view)
     }
   }
 
@@ -89,6 +101,7 @@ extension Copy: SoloGame {
     case .sorting(let game): game
     case .balloons(let game): game
     case .find(let game): game
+    case .faces(let game): game
     }
   }
 
@@ -100,6 +113,7 @@ extension Copy: SoloGame {
     case let game as SortingGame: self = .sorting(game)
     case let game as BalloonsGame: self = .balloons(game)
     case let game as FindGame: self = .find(game)
+    case let game as FacesGame: self = .faces(game)
     default: return
     }
   }

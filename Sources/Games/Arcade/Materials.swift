@@ -2,8 +2,11 @@
 public struct Materials: Hashable, Codable, Sendable {
   /// Of Find, by their `id`.
   public var pictures: [FindPicture]
+  /// Of Faces, by their numbers at the server (AF6).
+  public var decks: [Int: Deck]
 
-  public init(pictures: [FindPicture] = []) {
+  public init(pictures: [FindPicture] = [], decks: [Int: Deck] = [:]) {
     self.pictures = pictures
+    self.decks = decks
   }
 }

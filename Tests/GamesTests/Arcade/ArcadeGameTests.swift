@@ -18,8 +18,8 @@ struct ArcadeGameTests {
   ) throws -> ArcadeGame {
     try ArcadeGame(
       Deal(contest: contest, seed: seed, opensAt: opens, isRace: seats > 1),
-      of: Materials(pictures: try FindTests.pictures(4)), round: 7, showAt: shows,
-      conditions: conditions(Array(repeating: .here, count: seats), grace: grace))
+      of: Materials(pictures: try FindTests.pictures(4), decks: [0: FacesTests.deck()]), round: 7,
+      showAt: shows, conditions: conditions(Array(repeating: .here, count: seats), grace: grace))
   }
 
   static func card(_ card: Int, at: Tick, round: Int = 7) -> ArcadeGame.Move {

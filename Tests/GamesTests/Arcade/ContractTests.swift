@@ -8,7 +8,8 @@ import Testing
 @Suite("What every game of the arcade keeps to")
 struct ContractTests {
   static let contests: [Contest] =
-    Level.allCases.flatMap { [.memory($0), .sorting($0), .balloons($0)] } + [.find(.classic)]
+    Level.allCases.flatMap { [.memory($0), .sorting($0), .balloons($0)] }
+    + [.find(.classic), .faces(deck: 0)]
 
   static let seed: UInt64 = {
     let asked = ProcessInfo.processInfo.environment["FOURTOP_SEED"].flatMap { UInt64($0) }
@@ -89,6 +90,14 @@ struct ContractTests {
               x: Int.random(in: -10...1_100, using: &random),
               y: Int.random(in: -10...700, using: &random)), .overviewSent(0),
           ].randomElement(using: &random) ?? .giveUp)
+      case .faces:
+        let moves: [FacesGame.Move] = [
+          .pause, .resume,
+          .answer(
+            question: Int.random(in: 0...11, using: &random),
+            place: Int.random(in: -1...4, using: &random)),
+        ]
+        return .faces(moves[Int.random(in: 0..<moves.count, using: &random)])
       }
     }
   }

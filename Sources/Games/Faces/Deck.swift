@@ -1,0 +1,27 @@
+/// People by picture and name (AF6).
+public struct Deck: Hashable, Codable, Sendable {
+  /// Somebody to be recognised.
+  public struct Person: Hashable, Codable, Sendable {
+    public var name: String
+    /// Where pages find the picture; it says nothing of who is on it.
+    public var picture: String
+
+    public init(name: String, picture: String) {
+      self.name = name
+      self.picture = picture
+    }
+  }
+
+  /// A question has a right name and three others.
+  public static let fewest = FacesGame.choices
+
+  public let people: [Person]
+
+  /// `nil` for fewer than four people, or two of one name: which of them would be right?
+  public init?(_ people: [Person]) {
+    guard people.count >= Deck.fewest, Set(people.map(\.name)).count == people.count else {
+      return nil
+    }
+    self.people = people
+  }
+}

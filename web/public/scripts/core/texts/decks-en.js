@@ -1,0 +1,36 @@
+/** What the page about decks of faces says, in English (P16). */
+
+/** @type {import("../texts.js").Catalogue} */
+export default {
+  ui: {
+    "title.decks": "Own photos · Fourtop",
+    "decks.heading": "Own photos for Faces",
+    "decks.lead": "A deck is a set of photos with names, of at least four people. Whoever plays Faces can choose it.",
+    "decks.name": "Name of a new deck",
+    "decks.make": "Make a deck",
+    "decks.back": "To Faces",
+    "decks.ready": { by: "people", one: "{people} person: ready to play", other: "{people} people: ready to play" },
+    "decks.missing": { by: "missing", one: "{missing} more person, and it can be played", other: "{missing} more people, and it can be played" },
+    "decks.add": "Add photos",
+    "decks.person": "Name of this person",
+    "decks.drop": "Leave out",
+    "decks.keep": "Add",
+    "decks.out": "Remove",
+    "decks.outOf": "Remove {name}",
+    "decks.remove": "Remove the deck",
+    "decks.removeText": "All its photos are deleted from this server.",
+    "decks.removeYes": "Remove it",
+    "decks.closed": "Only the host of this server can change decks: open the link that the terminal shows.",
+    "decks.home": "Home",
+  },
+
+  codes: {
+    "host.only": "Only the host of this server can do that",
+    "deck.doubled": "There is somebody of that name already",
+    "deck.full": "There is no more room: at most {people} people in a deck, and {decks} decks",
+    "deck.unsaved": "It could not be written down. Is the disk full?",
+    "deck.lost": "The server could not be reached. Try again.",
+  },
+
+  values: {},
+};

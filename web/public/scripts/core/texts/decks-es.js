@@ -1,0 +1,36 @@
+/** Lo que dice la página de barajas de caras, en español (P16). */
+
+/** @type {import("../texts.js").Catalogue} */
+export default {
+  ui: {
+    "title.decks": "Fotos propias · Fourtop",
+    "decks.heading": "Fotos propias para Caras",
+    "decks.lead": "Una baraja son fotos con nombres, de al menos cuatro personas. Quien juegue a Caras puede elegirla.",
+    "decks.name": "Nombre de una baraja nueva",
+    "decks.make": "Crear baraja",
+    "decks.back": "A Caras",
+    "decks.ready": { by: "people", one: "{people} persona: lista para jugar", other: "{people} personas: lista para jugar" },
+    "decks.missing": { by: "missing", one: "Falta {missing} persona para poder jugar", other: "Faltan {missing} personas para poder jugar" },
+    "decks.add": "Añadir fotos",
+    "decks.person": "Nombre de esta persona",
+    "decks.drop": "Descartar",
+    "decks.keep": "Añadir",
+    "decks.out": "Quitar",
+    "decks.outOf": "Quitar a {name}",
+    "decks.remove": "Quitar la baraja",
+    "decks.removeText": "Se borran todas sus fotos de este servidor.",
+    "decks.removeYes": "Quitarla",
+    "decks.closed": "Solo quien lleva este servidor puede cambiar barajas: abre el enlace que muestra el terminal.",
+    "decks.home": "Inicio",
+  },
+
+  codes: {
+    "host.only": "Solo puede hacerlo quien lleva este servidor",
+    "deck.doubled": "Ya hay alguien con ese nombre",
+    "deck.full": "No queda sitio: como mucho {people} personas por baraja y {decks} barajas",
+    "deck.unsaved": "No se pudo guardar. ¿Está lleno el disco?",
+    "deck.lost": "No se pudo llegar al servidor. Inténtalo otra vez.",
+  },
+
+  values: {},
+};

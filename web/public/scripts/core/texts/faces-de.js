@@ -1,0 +1,38 @@
+/** Was Gesichter sagt, auf Deutsch (P16). */
+
+/** @type {import("../texts.js").Catalogue} */
+export default {
+  ui: {
+    "faces.bar": "Sekunden",
+    "faces.who": "Wer ist das?",
+    "faces.names": "Namen",
+    "faces.decks": "Wessen Gesichter?",
+    "faces.shipped": "Die gezeichneten Gesichter",
+    "faces.own": "Eigene Fotos",
+    "faces.start": "Start",
+    "faces.pause": "Pause",
+    "faces.resume": "Weiter",
+    "faces.statistics": "Statistik",
+    "faces.word.start": "Wer ist wer?",
+    "faces.word.coming": "",
+    "faces.word.asked": "",
+    "faces.word.answered": "",
+    "faces.word.paused": "Pause",
+    "faces.word.over": "Alle zehn geschafft",
+    "faces.mark.right": "{name}, richtig",
+    "faces.mark.wrong": "{name}, falsch",
+    "faces.news.right": "Richtig: {name}!",
+    "faces.news.wrong": "Falsch. Das ist {name}.",
+    "faces.news.late": "Die Zeit ist um. Das ist {name}.",
+    "faces.longest": "Die meisten richtigen Antworten in Folge",
+    "faces.last": "Die letzten Antworten",
+    "faces.noneYet": "Noch keine Antworten. Spiel ein wenig!",
+    "faces.right": "richtig",
+    "faces.wrong": "falsch",
+    "faces.close": "Schließen",
+  },
+  codes: {
+    "deck.unknown": "Diesen Stapel gibt es nicht mehr",
+  },
+  values: {},
+};

@@ -1,0 +1,38 @@
+/** What Faces says, in English (P16). */
+
+/** @type {import("../texts.js").Catalogue} */
+export default {
+  ui: {
+    "faces.bar": "Seconds",
+    "faces.who": "Who is this?",
+    "faces.names": "Names",
+    "faces.decks": "Whose faces?",
+    "faces.shipped": "The drawn faces",
+    "faces.own": "Own photos",
+    "faces.start": "Start",
+    "faces.pause": "Pause",
+    "faces.resume": "Resume",
+    "faces.statistics": "Statistics",
+    "faces.word.start": "Who is who?",
+    "faces.word.coming": "",
+    "faces.word.asked": "",
+    "faces.word.answered": "",
+    "faces.word.paused": "Paused",
+    "faces.word.over": "All ten done",
+    "faces.mark.right": "{name}, right",
+    "faces.mark.wrong": "{name}, wrong",
+    "faces.news.right": "Right: {name}!",
+    "faces.news.wrong": "Wrong. This is {name}.",
+    "faces.news.late": "Time is over. This is {name}.",
+    "faces.longest": "Longest streak of right answers",
+    "faces.last": "The last answers",
+    "faces.noneYet": "No answers yet. Play a little!",
+    "faces.right": "right",
+    "faces.wrong": "wrong",
+    "faces.close": "Close",
+  },
+  codes: {
+    "deck.unknown": "This deck is not there any more",
+  },
+  values: {},
+};

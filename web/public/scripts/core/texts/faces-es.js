@@ -1,0 +1,38 @@
+/** Lo que dice Caras, en español (P16). */
+
+/** @type {import("../texts.js").Catalogue} */
+export default {
+  ui: {
+    "faces.bar": "Segundos",
+    "faces.who": "¿Quién es?",
+    "faces.names": "Nombres",
+    "faces.decks": "¿Qué caras?",
+    "faces.shipped": "Las caras dibujadas",
+    "faces.own": "Fotos propias",
+    "faces.start": "Empezar",
+    "faces.pause": "Pausa",
+    "faces.resume": "Seguir",
+    "faces.statistics": "Estadísticas",
+    "faces.word.start": "¿Quién es quién?",
+    "faces.word.coming": "",
+    "faces.word.asked": "",
+    "faces.word.answered": "",
+    "faces.word.paused": "En pausa",
+    "faces.word.over": "Las diez, hechas",
+    "faces.mark.right": "{name}, correcto",
+    "faces.mark.wrong": "{name}, incorrecto",
+    "faces.news.right": "¡Correcto: {name}!",
+    "faces.news.wrong": "Incorrecto. Es {name}.",
+    "faces.news.late": "Se acabó el tiempo. Es {name}.",
+    "faces.longest": "La racha más larga de aciertos",
+    "faces.last": "Las últimas respuestas",
+    "faces.noneYet": "Aún no hay respuestas. ¡Juega un poco!",
+    "faces.right": "correcta",
+    "faces.wrong": "incorrecta",
+    "faces.close": "Cerrar",
+  },
+  codes: {
+    "deck.unknown": "Esta baraja ya no existe",
+  },
+  values: {},
+};

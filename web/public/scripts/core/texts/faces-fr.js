@@ -1,0 +1,38 @@
+/** Ce que dit Visages, en français (P16). */
+
+/** @type {import("../texts.js").Catalogue} */
+export default {
+  ui: {
+    "faces.bar": "Secondes",
+    "faces.who": "Qui est-ce ?",
+    "faces.names": "Noms",
+    "faces.decks": "Quels visages ?",
+    "faces.shipped": "Les visages dessinés",
+    "faces.own": "Nos photos",
+    "faces.start": "Démarrer",
+    "faces.pause": "Pause",
+    "faces.resume": "Reprendre",
+    "faces.statistics": "Statistiques",
+    "faces.word.start": "Qui est qui ?",
+    "faces.word.coming": "",
+    "faces.word.asked": "",
+    "faces.word.answered": "",
+    "faces.word.paused": "En pause",
+    "faces.word.over": "Les dix sont faits",
+    "faces.mark.right": "{name}, juste",
+    "faces.mark.wrong": "{name}, faux",
+    "faces.news.right": "Juste : {name} !",
+    "faces.news.wrong": "Faux. C’est {name}.",
+    "faces.news.late": "Le temps est écoulé. C’est {name}.",
+    "faces.longest": "La plus longue série de bonnes réponses",
+    "faces.last": "Les dernières réponses",
+    "faces.noneYet": "Pas encore de réponses. Joue un peu !",
+    "faces.right": "juste",
+    "faces.wrong": "faux",
+    "faces.close": "Fermer",
+  },
+  codes: {
+    "deck.unknown": "Ce paquet n’existe plus",
+  },
+  values: {},
+};

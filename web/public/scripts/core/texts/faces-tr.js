@@ -1,0 +1,38 @@
+/** Yüzler oyununun sözleri, Türkçe (P16). */
+
+/** @type {import("../texts.js").Catalogue} */
+export default {
+  ui: {
+    "faces.bar": "Saniye",
+    "faces.who": "Bu kim?",
+    "faces.names": "Adlar",
+    "faces.decks": "Kimin yüzleri?",
+    "faces.shipped": "Çizilmiş yüzler",
+    "faces.own": "Kendi fotoğraflarımız",
+    "faces.start": "Başla",
+    "faces.pause": "Duraklat",
+    "faces.resume": "Sürdür",
+    "faces.statistics": "İstatistik",
+    "faces.word.start": "Kim kim?",
+    "faces.word.coming": "",
+    "faces.word.asked": "",
+    "faces.word.answered": "",
+    "faces.word.paused": "Duraklatıldı",
+    "faces.word.over": "Onu da bitti",
+    "faces.mark.right": "{name}, doğru",
+    "faces.mark.wrong": "{name}, yanlış",
+    "faces.news.right": "Doğru: {name}!",
+    "faces.news.wrong": "Yanlış. Bu {name}.",
+    "faces.news.late": "Süre doldu. Bu {name}.",
+    "faces.longest": "Art arda en çok doğru yanıt",
+    "faces.last": "Son yanıtlar",
+    "faces.noneYet": "Henüz yanıt yok. Biraz oyna!",
+    "faces.right": "doğru",
+    "faces.wrong": "yanlış",
+    "faces.close": "Kapat",
+  },
+  codes: {
+    "deck.unknown": "Bu deste artık yok",
+  },
+  values: {},
+};
