@@ -109,7 +109,10 @@ export interface Award {
 export type Level = "easy" | "medium" | "hard";
 
 /** What is played in the arcade, and how (A1). */
-export type Contest = { game: "memory" | "sorting" | "balloons"; level: Level } | { game: "find"; mode: FindMode };
+export type Contest =
+  | { game: "memory" | "sorting" | "balloons"; level: Level }
+  | { game: "find"; mode: FindMode }
+  | { game: "faces"; deck: number };
 
 export type FindMode = "classic" | "chrono" | "chrono2";
 
@@ -170,6 +173,24 @@ export interface BalloonsCopy {
   closesAtUs: number;
 }
 
+export interface FacesQuestion {
+  number: number;
+  picture: string;
+  names: string[];
+  opensAtUs: number;
+  closesAtUs: number;
+}
+
+export interface FacesOwn {
+  state: "asked" | "answered" | "paused" | "over";
+  question?: FacesQuestion | null;
+  answer?: { place?: number | null; right: number; atUs: number; untilUs: number; pausing: boolean } | null;
+  next?: FacesQuestion | null;
+  of?: number | null;
+  longest: number;
+  last: boolean[];
+}
+
 interface ArcadeGame<Game, Own> {
   name: "arcade";
   by: number;
@@ -188,7 +209,8 @@ export type ArcadePhase =
   | (ArcadeGame<"memory", MemoryCopy> & { level: Level })
   | (ArcadeGame<"sorting", SortingCopy> & { level: Level })
   | (ArcadeGame<"balloons", BalloonsCopy> & { level: Level })
-  | (ArcadeGame<"find", FindCopy> & { mode: FindMode });
+  | (ArcadeGame<"find", FindCopy> & { mode: FindMode })
+  | (ArcadeGame<"faces", FacesOwn> & { deck: number });
 
 export type Phase =
   | { name: "lobby" }

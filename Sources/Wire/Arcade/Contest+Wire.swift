@@ -10,6 +10,7 @@ extension Contest {
     case "sorting": self = .sorting(try fields.word("level"))
     case "balloons": self = .balloons(try fields.word("level"))
     case "find": self = .find(try fields.word("mode"))
+    case "faces": self = .faces(deck: try fields.optionalNumber("deck") ?? 0)
     default: throw fields.malformed("game")
     }
   }
@@ -23,6 +24,7 @@ extension Copy.Move {
     case "sorting": self = .sorting(try SortingGame.Move(fields))
     case "balloons": self = .balloons(try BalloonsGame.Move(fields))
     case "find": self = .find(try FindGame.Move(fields))
+    case "faces": self = .faces(try FacesGame.Move(fields))
     default: throw fields.malformed("game")
     }
   }
@@ -43,6 +45,7 @@ extension JSONWriter {
     case .memory(let level), .sorting(let level), .balloons(let level):
       field("level", level.rawValue)
     case .find(let mode): field("mode", mode.rawValue)
+    case .faces(let deck): field("deck", deck)
     }
   }
 
@@ -54,6 +57,7 @@ extension JSONWriter {
     case .sorting(let move): fields(of: move)
     case .balloons(let move): fields(of: move)
     case .find(let move): fields(of: move)
+    case .faces(let move): fields(of: move)
     }
   }
 
@@ -63,6 +67,7 @@ extension JSONWriter {
     case .sorting(let view): fields(of: view)
     case .balloons(let view): fields(of: view)
     case .find(let view): fields(of: view)
+    case .faces(let view): fields(of: view)
     }
   }
 }
