@@ -14,6 +14,7 @@ enum JPEGParts {
     static let restarts: ClosedRange<UInt8> = 0xD0...0xD7
     static let jfif: UInt8 = 0xE0
     static let adobe: UInt8 = 0xEE
+    static let exif: UInt8 = 0xE1
     static let applications: ClosedRange<UInt8> = 0xE0...0xEF
     static let comment: UInt8 = 0xFE
   }
@@ -41,6 +42,9 @@ enum JPEGParts {
       case Marker.huffman, Marker.quantisation, Marker.restartInterval: break
       case Marker.jfif where payload.starts(with: "JFIF\0".utf8): break
       case Marker.adobe where payload.starts(with: "Adobe".utf8): break
+      case Marker.exif:
+        if let held = Orientation.kept(of: payload) { append(marker, held, to: &parts.bytes) }
+        continue
       case Marker.applications, Marker.comment: continue
       default: throw .broken
       }

@@ -152,6 +152,34 @@ struct PictureTests {
     #expect(holds(try Picture(jpeg).bytes, Array("JFIF\0".utf8)))
   }
 
+  /// As a camera writes it: in a directory with other entries, in either order of bytes.
+  static func held(_ value: UInt8, isLittle: Bool, count: UInt8 = 1) -> [UInt8] {
+    func number(_ bytes: [UInt8]) -> [UInt8] { isLittle ? bytes.reversed() : bytes }
+    var file = Array("Exif\0\0".utf8) + Array((isLittle ? "II" : "MM").utf8)
+    file += number([0, 42]) + number([0, 0, 0, 8]) + number([0, 2])
+    file += number([1, 0x0F]) + number([0, 2]) + number([0, 0, 0, 4]) + [65, 66, 67, 0]
+    file += number([1, 0x12]) + number([0, 3]) + number([0, 0, 0, count]) + number([0, value])
+    return file + [0, 0] + [0, 0, 0, 0] + PictureTests.place
+  }
+
+  @Test("AF6: how the camera was held is kept, and nothing else that it notes")
+  func orientation() throws {
+    for isLittle in [true, false] {
+      let exif = PictureTests.held(6, isLittle: isLittle)
+      let picture = try Picture(Sample.jpeg(8, 8, before: Sample.segment(0xE1, exif)))
+      #expect(holds(picture.bytes, [1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6]))
+      #expect(!holds(picture.bytes, PictureTests.place) && !holds(picture.bytes, [65, 66, 67]))
+      #expect(try Picture(picture.bytes) == picture)
+    }
+    let plain = try Picture(Sample.jpeg(8, 8))
+    var useless = [0, 1, 9].map { PictureTests.held($0, isLittle: false) }
+    useless.append(PictureTests.held(6, isLittle: true, count: 2))
+    for length in 0..<36 { useless.append(Array(PictureTests.held(6, isLittle: false)[..<length])) }
+    for exif in useless {
+      #expect(try Picture(Sample.jpeg(8, 8, before: Sample.segment(0xE1, exif))) == plain)
+    }
+  }
+
   @Test("R3: what moves is refused as WebP, and stands still as PNG")
   func moving() throws {
     for part in ["ANIM", "ANMF"] {
