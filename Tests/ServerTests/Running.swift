@@ -54,7 +54,7 @@ final class Running {
     store: Store = Store(unavailable: .closed), isFull: Bool = false,
     members: (any Members)? = nil, isPublic: Bool = false,
     uplink: UplinkSettings? = nil, trust: TLSTrust? = nil, pictures: String = "",
-    ownPictures: String? = nil
+    ownPictures: String? = nil, decks: ((Stock) throws -> Decks)? = nil
   ) throws {
     let assets = Assets(contents: isFull ? Running.files : ["index.html": Array("<p>".utf8)])
     assets.pack()
@@ -62,15 +62,17 @@ final class Running {
     let accounts = Accounts(
       store: store, passwords: try PasswordWorker(cost: Running.cheap), photos: Photos(),
       now: { Party.now })
+    let gallery = Gallery(shipped: pictures, own: ownPictures, log: Running.log)
+    let stock = Stock(Materials(pictures: gallery.rules))
     let premises = Premises(
-      clock: PartyClock(), gallery: Gallery(shipped: pictures, own: ownPictures, log: Running.log),
+      clock: PartyClock(), gallery: gallery,
       assets: assets, quizFiles: quizzes,
       names: Names(machine: "test", allowed: []), doors: Doors(), proxies: Proxies(),
       profiles: Profiles(),
       accounts: accounts, members: members ?? accounts, host: try Host(),
       metrics: Metrics(loops: loops),
       log: Running.log, keeper: keeper, store: store, uplink: uplink,
-      isLoopbackOnly: true)
+      isLoopbackOnly: true, stock: stock, decks: try decks?(stock) ?? Running.decks(stock: stock))
     self.premises = premises
     service = try Service(
       Configuration(
@@ -95,6 +97,14 @@ final class Running {
   }
 
   private static let log = Log(format: .text, level: .error)
+
+  /// What ships, and no own ones.
+  static func decks(own: String = "/nowhere", stock: Stock = Stock()) throws -> Decks {
+    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    return Decks(
+      shipped: "/\(root)/web/arcade/faces", own: own, log: Running.log,
+      reader: try FaceReader(), stock: stock)
+  }
 
   /// A password's hash takes no time worth speaking of.
   static let cheap = Argon2Cost(memory: 64, passes: 1, lanes: 1)

@@ -11,6 +11,8 @@ final class Documents: Sendable {
     case secure = "secure.html"
     /// Registering, logging in, and what can be done then (R1).
     case account = "account.html"
+    /// The host's own decks of faces (AF6).
+    case decks = "decks.html"
     /// Shown by the service worker where the network or the server is not there.
     case offline = "offline.html"
     case manifest = "app.webmanifest"

@@ -34,13 +34,12 @@ extension Router {
   /// The picture that was sent; `nil`: an empty body.
   static func picture(_ body: [UInt8]) throws(Refusal) -> Picture? {
     guard !body.isEmpty else { return nil }
-    do { return try Picture(body) } catch { throw refusal(of: error) }
+    do { return try Picture(body) } catch { throw refusal(of: error, limits: PictureLimits()) }
   }
 
-  private static func refusal(of error: PictureError) -> Refusal {
+  static func refusal(of error: PictureError, limits: PictureLimits) -> Refusal {
     switch error {
     case .tooLarge, .tooWide:
-      let limits = PictureLimits()
       return Refusal(
         .photoTooLarge,
         [RefusalArgument("kib", limits.bytes / 1_024), RefusalArgument("side", limits.side)])

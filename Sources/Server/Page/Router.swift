@@ -21,6 +21,7 @@ struct Router: Sendable {
     if request.path == "/door" { return .response(door(call)) }
     if request.path == "/photo" { return .response(givePhoto(call)) }
     if let pictures = ownPictures(call) { return .response(pictures) }
+    if let faces = faces(call) { return .response(faces) }
     guard request.method == .get || request.method == .head else {
       return .response(call.notAllowed("GET, HEAD"))
     }
@@ -83,6 +84,7 @@ struct Router: Sendable {
     case "/", "/practice", "/arcade", "/arcade/faces", "/arcade/find", "/arcade/xo":
       return page(call)
     case "/account": return document(.account, call)
+    case "/decks": return document(.decks, call)
     case "/offline.html": return document(.offline, call)
     case "/app.webmanifest": return document(.manifest, call)
     case "/worker.js": return document(.worker, call)
@@ -146,9 +148,7 @@ struct Router: Sendable {
 
   /// For this machine and the host alone.
   private func metrics(_ call: Call) -> Response {
-    let isHost =
-      call.cookie.map { premises.host.includes(premises.identities.player(of: $0)) } ?? false
-    guard call.isLoopback || isHost else {
+    guard call.isLoopback || isHost(call) else {
       return call.text("For the host alone.\n", .forbidden)
     }
     let kind = "text/plain; version=0.0.4; charset=utf-8"

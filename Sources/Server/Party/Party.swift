@@ -1,6 +1,7 @@
 import Crypto
 import Fetch
 import Files
+import Games
 import Net
 import Store
 import Tables
@@ -45,8 +46,14 @@ public enum Party {
     }
     service.runUntilSignal(
       every: .seconds(60),
-      tick: { show(keeper.ticked(at: place(options), now: now)) },
-      hangup: { show(keeper.asked(at: place(options), now: now)) })
+      tick: {
+        premises.decks.reread(ifChanged: true)
+        show(keeper.ticked(at: place(options), now: now))
+      },
+      hangup: {
+        premises.decks.reread()
+        show(keeper.asked(at: place(options), now: now))
+      })
     premises.accounts.passwords.close()
     premises.store.close()
     log.write(.info, "ended", "the party is over")
@@ -59,11 +66,12 @@ public enum Party {
   ) throws(Failure) -> Premises {
     let streetMap = try streetMap(options, log)
     let accounts = try accounts(store)
+    let gallery = Gallery(shipped: "\(web)/arcade/find", own: "\(data)/find", log: log)
+    let stock = Stock(Materials(pictures: gallery.rules))
     do {
       let names = Names(machine: Machine.name, allowed: options.allowedHosts)
       return Premises(
-        clock: PartyClock(),
-        gallery: Gallery(shipped: "\(web)/arcade/find", own: "\(data)/find", log: log),
+        clock: PartyClock(), gallery: gallery,
         assets: try Assets(publicFolder: "\(web)/public"),
         quizFiles: options.servesQuizzes ? try Assets.quizFiles(below: "\(web)/quizzes") : [:],
         names: names, doors: Doors(), proxies: Proxies(trusted: options.trustedProxies),
@@ -71,7 +79,11 @@ public enum Party {
         metrics: Metrics(loops: options.loops),
         log: log, keeper: NoKeeper(), store: store, uplink: options.uplinkSettings,
         isLoopbackOnly: isLoopbackOnly, streetMap: streetMap,
-        codes: options.isPublic ? .eight : .five)
+        codes: options.isPublic ? .eight : .five,
+        stock: stock,
+        decks: Decks(
+          shipped: "\(web)/arcade/faces", own: "\(data)/faces", log: log, reader: try FaceReader(),
+          stock: stock))
     } catch let error as FileError {
       throw Failure(sentence: "the page cannot be read: \(Machine.sentence(error))")
     } catch {

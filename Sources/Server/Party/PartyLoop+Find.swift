@@ -19,9 +19,6 @@ extension PartyLoop {
   /// The host may have added a picture of Find, or taken one away (AH7).
   func tellOfPictures() {
     let pictures = premises.gallery.rules
-    guard pictures != materials.pictures else { return }
-    var changed = materials
-    changed.pictures = pictures
-    for index in 0..<loop.count { loop.post(.materials(changed), to: index) }
+    premises.stock.change { $0.pictures = pictures }
   }
 }

@@ -77,6 +77,7 @@ final class PartyLoop: Application {
   }
 
   func started() {
+    materials = premises.stock.join(loop.mailboxes[loop.index])
     library?.opened()
     uplinkWatch?.started()
     home?.dial()

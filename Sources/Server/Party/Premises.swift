@@ -38,6 +38,11 @@ struct Premises: Sendable {
   /// How long the codes of this server's own tables are (R5).
   var codes = TableCode.Length.five
 
+  /// For the games of the arcade.
+  let stock: Stock
+  /// Of Faces (AF6).
+  let decks: Decks
+
   var photos: Photos { accounts.photos }
   var identities: Identities { accounts.identities }
 

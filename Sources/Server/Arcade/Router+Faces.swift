@@ -1,0 +1,121 @@
+import GameCore
+import HTTP
+import JSON
+import Pictures
+import Wire
+
+/// Faces' decks and pictures (AF6; `docs/protocol.md`, Decks of faces).
+extension Router {
+  /// `/decks…` and `/face/…`; `nil`: another path.
+  func faces(_ call: Call) -> Response? {
+    let parts = call.request.path.split(separator: "/", omittingEmptySubsequences: false)
+    switch (parts.dropFirst().first, parts.count) {
+    case ("decks.json", 2): return reading(call, decks)
+    case ("face", 3): return reading(call) { face($0, parts[2]) }
+    case ("decks", 3) where parts[2] == "own.json": return reading(call, ownDecks)
+    case ("decks", 3), ("decks", 4): return changeDeck(call)
+    default: return nil
+    }
+  }
+
+  private func reading(_ call: Call, _ answer: (Call) -> Response) -> Response {
+    let isReading = call.request.method == .get || call.request.method == .head
+    return isReading ? answer(call) : call.notAllowed("GET, HEAD")
+  }
+
+  /// What can be played.
+  private func decks(_ call: Call) -> Response {
+    call.json { writer in
+      writer.key("decks")
+      writer.beginArray()
+      for deck in premises.decks.all where deck.missing == 0 {
+        writer.beginObject()
+        writer.field("deck", deck.number)
+        if let name = deck.name { writer.field("name", name) }
+        writer.field("people", deck.faces.count)
+        writer.endObject()
+      }
+      writer.endArray()
+      if isHost(call) { writer.field("host", true) }
+    }
+  }
+
+  /// The host's own, with everybody in them and what is wrong with their files.
+  private func ownDecks(_ call: Call) -> Response {
+    guard isHost(call) else { return call.refused(Refusal(.hostOnly), .forbidden) }
+    return call.json { writer in
+      writer.key("decks")
+      writer.beginArray()
+      for deck in premises.decks.all { deck.write(to: &writer) }
+      writer.endArray()
+    }
+  }
+
+  /// `POST /decks/DECK/PERSON`: the body is the person's picture, an empty one takes the person out;
+  /// `POST /decks/DECK` takes the deck away.
+  private func changeDeck(_ call: Call) -> Response {
+    guard call.request.method == .post else { return call.notAllowed("POST") }
+    guard call.origin == .ours else { return call.text("Only from this page.\n", .forbidden) }
+    guard isHost(call) else { return call.refused(Refusal(.hostOnly), .forbidden) }
+    let parts = TargetPath.normalise(call.request.path)?.split(separator: "/").map(String.init)
+    guard let parts, parts.count == 2 || parts.count == 3 else { return call.notFound }
+    let person = parts.count == 3 ? parts[2] : nil
+    do throws(Refusal) {
+      guard let person, !call.request.body.isEmpty else {
+        try premises.decks.remove(person, from: parts[1])
+        return call.json { _ in }
+      }
+      let face = try premises.decks.keep(call.request.body, of: person, in: parts[1])
+      return call.json { $0.field("picture", "/face/\(face.address)") }
+    } catch {
+      return call.refused(error)
+    }
+  }
+
+  /// A picture, which nothing that goes with it tells apart from another.
+  private func face(_ call: Call, _ address: Substring) -> Response {
+    guard let face = premises.decks.face(address) else { return call.notFound }
+    let more = [
+      Field("Content-Type", face.contentType),
+      Field("Cache-Control", "private, max-age=86400, immutable"),
+    ]
+    let fields =
+      face.contentType == "image/svg+xml" ? SecurityFields.file(".svg") : SecurityFields.photo
+    return Response(.ok, fields: fields + more, body: face.bytes)
+  }
+
+  func isHost(_ call: Call) -> Bool {
+    call.cookie.map { premises.host.includes(premises.identities.player(of: $0)) } ?? false
+  }
+}
+
+extension FaceDeck {
+  /// As the host sees it; of the one that ships nothing: there is nothing to change.
+  fileprivate func write(to writer: inout JSONWriter) {
+    guard let name else { return }
+    writer.beginObject()
+    writer.field("deck", number)
+    writer.field("name", name)
+    writer.field("missing", missing)
+    writer.key("people")
+    writer.beginArray()
+    for face in faces {
+      writer.beginObject()
+      writer.field("name", face.name)
+      writer.field("picture", "/face/\(face.address)")
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.key("faults")
+    writer.beginArray()
+    for fault in faults {
+      writer.beginObject()
+      writer.field("file", fault.file)
+      writer.field("code", fault.refusal.code.rawValue)
+      writer.field("args", fault.refusal.arguments)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
+  }
+}

@@ -1,0 +1,35 @@
+import Games
+import Net
+import Synchronization
+
+/// What there is for the games of the arcade; every loop is told when it changes.
+final class Stock: Sendable {
+  private struct State: Sendable {
+    var materials: Materials
+    var mailboxes: [Mailbox<Letter>] = []
+  }
+
+  private let state: Mutex<State>
+
+  init(_ materials: Materials = Materials()) {
+    state = Mutex(State(materials: materials))
+  }
+
+  /// What there is now; the mailbox gets what comes later.
+  func join(_ mailbox: Mailbox<Letter>) -> Materials {
+    state.withLock { state in
+      state.mailboxes.append(mailbox)
+      return state.materials
+    }
+  }
+
+  func change(_ body: (inout Materials) -> Void) {
+    state.withLock { state in
+      let before = state.materials
+      body(&state.materials)
+      guard state.materials != before else { return }
+      // Within the lock, so that every loop hears of the changes in their order.
+      for mailbox in state.mailboxes { mailbox.post(.materials(state.materials)) }
+    }
+  }
+}
