@@ -61,6 +61,12 @@ export const GAMES = {
       styles: ["arcade-scenes", "game-balloons"],
     },
   },
+  faces: {
+    isKept: true,
+    isRace: true,
+    mount: async () => (await import("./faces/faces.js")).mountFaces,
+    part: { markup: ["games/faces.html"], words: ["faces"], styles: ["game-faces"] },
+  },
   find: {
     isRace: true,
     isOwnEnding: true,

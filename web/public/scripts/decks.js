@@ -1,0 +1,88 @@
+/** The host's page about own decks of faces (AF6, H9). */
+
+import { untilThere } from "./coming.js";
+import { adopt, mount, repeat } from "./components/template.js";
+import { add, sentence, text } from "./core/texts.js";
+import { mountDeck } from "./decks/deck.js";
+import { mountLanguages, speakAtFirst } from "./language.js";
+import { ownDecks } from "./net/decks.js";
+import { fetchDocument } from "./net/document.js";
+
+/** @typedef {import("./net/decks.js").OwnDeck} OwnDeck */
+
+/** @param {string} id */
+const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** @type {OwnDeck[] | null} */
+let kept = null;
+/** Decks that have a name and nobody yet. @type {string[]} */
+let made = [];
+/** @typedef {{ code: string, args?: import("./net/decks.js").Args }} Fault */
+/** @type {Fault | null} */
+let fault = null;
+let show = () => {};
+
+/** @param {string} name @returns {OwnDeck} */
+const empty = (name) => ({ deck: 0, name, missing: 4, people: [], faults: [] });
+
+/** Own decks, and those that are about to be. */
+function decks() {
+  const own = kept ?? [];
+  made = made.filter((name) => own.every((deck) => deck.name !== name));
+  return [...own, ...made.map(empty)];
+}
+
+function mountDecks() {
+  const { refs } = mount(byId("screen"), "t-decks");
+  /** @type {Map<string, ReturnType<typeof mountDeck>>} */
+  const mounted = new Map();
+  const list = repeat(refs.list, "t-deck", (/** @type {OwnDeck} */ deck) => deck.name, (copy, deck) => {
+    mounted.set(deck.name, mountDeck(copy, deck.name, changed));
+  });
+  refs.form.addEventListener("submit", (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const name = refs.name.value.trim();
+    complain(name ? null : { code: "name.missing" });
+    if (!name) return refs.name.focus();
+    made.push(name);
+    refs.name.value = "";
+    show();
+  });
+  show = () => list.update(decks(), (_, deck) => mounted.get(deck.name)?.update(deck));
+}
+
+/** @param {Fault | null} next */
+function complain(next) {
+  fault = next;
+  byId("alert").textContent = fault ? sentence(fault.code, fault.args) : "";
+}
+
+/** Something was done, or refused. @param {string} [code] @param {import("./net/decks.js").Args} [args] */
+async function changed(code, args) {
+  complain(code ? { code, args } : null);
+  kept = await untilThere(ownDecks);
+  show();
+}
+
+/** @type {import("./language.js").Retell} */
+async function retell(tag, change) {
+  const more = await untilThere(() => Promise.all(["table", "decks"].map((part) =>
+    import(`./core/texts/${part}-${tag}.js`))));
+  change();
+  for (const { default: words } of more) add(words);
+}
+
+function retold() {
+  document.title = text("title.decks");
+  complain(fault);
+  show();
+}
+
+/** The drawings of the first screen and the chips serve here as well. */
+const drawings = untilThere(() => fetchDocument("/")).then(adopt);
+[kept] = await Promise.all([untilThere(ownDecks), speakAtFirst(retell), drawings]);
+if (kept) mountDecks();
+else mount(byId("screen"), "t-decks-closed");
+mountLanguages(byId("language"), byId("language-tag"), retold, retell);
+retold();
+byId("screen").querySelector("h1")?.focus();

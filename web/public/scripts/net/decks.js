@@ -1,0 +1,29 @@
+/** What the server does about decks of faces (docs/protocol.md, Decks of faces). */
+
+/** @typedef {import("../../../types/wire.d.ts").Args} Args */
+/** @typedef {{ code?: string, args?: Args, picture?: string }} Answered with a `code`: refused */
+/** @typedef {{ name: string, picture: string }} Person */
+/** @typedef {{ deck: number, name: string, missing: number, people: Person[], faults: { file: string, code: string, args: Args }[] }} OwnDeck */
+
+/** @returns {Promise<OwnDeck[] | null>} `null`: this device is not the host's; rejects without an answer */
+export async function ownDecks() {
+  const answer = await fetch("/decks/own.json", { cache: "no-store" });
+  return answer.status === 403 ? null : (await answer.json()).decks;
+}
+
+/**
+ * Puts somebody into a deck; without a picture takes somebody out, without a person the deck away.
+ * @param {string} deck @param {string | null} person @param {Blob | null} [picture]
+ * @returns {Promise<Answered>}
+ */
+export async function changeDeck(deck, person, picture = null) {
+  const parts = person === null ? [deck] : [deck, person];
+  try {
+    const address = `/decks/${parts.map(encodeURIComponent).join("/")}`;
+    const answer = await fetch(address, { method: "POST", body: picture });
+    // A name with a slash finds no place.
+    return answer.status === 404 ? { code: "name.invisible" } : await answer.json();
+  } catch {
+    return { code: "deck.lost" };
+  }
+}
