@@ -108,10 +108,16 @@ function mountOne(root, app, isSolo) {
     const now = source.serverNow();
     const running = phase();
     showCount(running && isRace ? countdown(now, running.opensAtUs) : null);
-    if (view?.time) return say(refs.time, view.time() ?? "");
+    if (view?.time) return sayTime(view.time() ?? "");
     const closesAtUs = /** @type {any} */ (running?.own)?.closesAtUs;
-    if (!running || closesAtUs === undefined || now === null) return say(refs.time, "");
+    if (!running || closesAtUs === undefined || now === null) return sayTime("");
     if (!own()?.end) showLeft(closesAtUs - Math.max(now, running.opensAtUs));
+  }
+
+  /** Without words there is no clock; told, since WebKit misses when `:has(:empty)` ends. @param {string} words */
+  function sayTime(words) {
+    say(refs.time, words);
+    refs.clock.toggleAttribute("data-empty", words === "");
   }
 
   /** @param {number | null} count */
@@ -123,7 +129,7 @@ function mountOne(root, app, isSolo) {
 
   /** @param {number} leftUs */
   function showLeft(leftUs) {
-    say(refs.time, clockWords(leftUs));
+    sayTime(clockWords(leftUs));
     const isHurry = leftUs <= HURRY_US && leftUs > 0;
     refs.time.toggleAttribute("data-hurry", isHurry);
     say(refs.news, isHurry ? text("play.hurry", { seconds: HURRY_US / 1e6 }) : "");
