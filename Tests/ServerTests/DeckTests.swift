@@ -131,7 +131,7 @@ struct DeckTests {
   func upload() throws {
     let data = try Folder()
     let own = "\(data.path)/faces"
-    let running = try Running(decks: { try Running.decks(own: own, stock: $0) })
+    let running = try Running(ownDecks: own)
     let host = try DeckTests.host(running)
     for (number, name) in ["Oma", "Opa", "Zo%C3%AB"].enumerated() {
       let answer = try host.call(
@@ -158,7 +158,7 @@ struct DeckTests {
   @Test("AF6 H9: only the host changes decks, from this door's page, by names that are names")
   func refused() throws {
     let data = try Folder()
-    let running = try Running(decks: { try Running.decks(own: "\(data.path)/faces", stock: $0) })
+    let running = try Running(ownDecks: "\(data.path)/faces")
     let host = try DeckTests.host(running)
     let guest = Device(running: running, cookie: "b")
     let picture = DeckTests.picture(1)

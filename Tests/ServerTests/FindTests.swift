@@ -22,8 +22,8 @@ struct FindTests {
       "GET \(path) HTTP/1.1\nHost: \(running.server)\n\(known)Connection: close\n\n")
   }
 
-  /// A solo table with a page that plays; its code, and the number of its picture.
-  private func played(_ running: Running) throws -> (page: PageSocket, code: String, picture: Int) {
+  /// A solo table with a page at it.
+  private func solo(_ running: Running) throws -> (page: PageSocket, code: String) {
     let foyer = try PageSocket(
       running.server, "/ws", hello: #""name":"Anna","colour":1"#, cookie: FindTests.device)
     let code = try foyer.command(#""t":"open","solo":true"#).string("code")
@@ -31,6 +31,12 @@ struct FindTests {
       running.server, "/t/\(code)/ws", hello: #""as":"join","name":"Anna""#,
       cookie: FindTests.device)
     _ = try page.phase("lobby")
+    return (page, code)
+  }
+
+  /// The same while it plays, and the number of its picture.
+  private func played(_ running: Running) throws -> (page: PageSocket, code: String, picture: Int) {
+    let (page, code) = try solo(running)
     try page.send(#"{"t":"play","id":1,"game":"find","mode":"classic"}"#)
     return (page, code, try copy(of: page, with: "picture").integer("picture"))
   }
@@ -59,6 +65,29 @@ struct FindTests {
     #expect(answer.fields["content-type"] == "image/webp")
     let own = try copy(of: page, with: "sinceUs")
     #expect(!own.has("face"))
+  }
+
+  @Test("AH1 AF6: before pictures and decks are read games with them are refused, then played")
+  func early() throws {
+    let running = try Running(pictures: FindTests.folder, isLoaded: false)
+    let page = try solo(running).page
+    let find = #""t":"play","game":"find","mode":"classic""#
+    #expect(try page.command(find).string("code") == "picture.none")
+    let faces = #""t":"play","game":"faces","deck":0"#
+    #expect(try page.command(faces).string("code") == "deck.unknown")
+    for path in ["nico", "1/0-0", "1/overview"] {
+      #expect(try asked(running, "/arcade/find/\(path)").status == 404)
+    }
+    let decks = String(decoding: try asked(running, "/decks.json").body, as: UTF8.self)
+    #expect(decks == #"{"decks":[]}"#)
+
+    running.premises.load()
+    // Answered in a turn of the loop that has the news too.
+    try page.send(#"{"t":"clock","id":1}"#)
+    _ = try page.next("clock")
+    #expect(try page.command(find).string("t") == "ok")
+    #expect(try copy(of: page, with: "picture").integer("picture") > 0)
+    #expect(try asked(running, "/arcade/find/nico").status == 200)
   }
 
   @Test("AH2: nothing that is served names the places or the pictures")
@@ -98,7 +127,12 @@ struct FindTests {
     let folder = try Folder()
     let log = Log(format: .text, level: .error)
     let face = FindPicture.Ellipse(x: 300, y: 200, across: 20, down: 20)
-    let gallery = Gallery(shipped: "", own: folder.path, log: log)
+    let stock = Stock()
+    let gallery = Gallery(shipped: "", own: folder.path, log: log, stock: stock)
+    #expect(throws: Refusal(.pictureUnsaved)) {
+      try gallery.begin(width: 600, height: 601, face: face)
+    }
+    gallery.load()
     for (width, height, across) in [(599, 600, 20), (600, 4_097, 20), (600, 600, 7)] {
       #expect(throws: Refusal.self) {
         let face = FindPicture.Ellipse(x: 300, y: 200, across: across, down: 20)
@@ -123,16 +157,20 @@ struct FindTests {
       try gallery.take(png(1, 1), .tile(outside), of: id)
     }
     #expect(throws: Refusal(.pictureNone)) { try gallery.finish(id + 1) }
-    #expect(gallery.rules.isEmpty)
+    #expect(stock.pictures == [])
     try gallery.finish(id)
-    #expect(gallery.rules.map(\.face) == [face])
+    #expect(gallery.rules.map(\.face) == [face] && stock.pictures == gallery.rules)
 
-    let again = Gallery(shipped: "", own: folder.path, log: log)
+    let again = Gallery(shipped: "", own: folder.path, log: log, stock: stock)
+    again.load()
     #expect(again.rules == gallery.rules && again[id]?.tiles.count == 4)
     #expect(again[id]?.overview.contentType == "image/png")
     try again.remove(id)
-    #expect(Gallery(shipped: "", own: folder.path, log: log).rules.isEmpty)
+    #expect(stock.pictures == [])
     #expect(throws: Refusal(.pictureNone)) { try again.remove(id) }
+    let last = Gallery(shipped: "", own: folder.path, log: log, stock: stock)
+    last.load()
+    #expect(last.rules.isEmpty)
   }
 
   @Test("AH7 H9: only the host's page adds pictures; then tables know them")
@@ -161,7 +199,8 @@ struct FindTests {
   @Test("AH1: at least twelve pictures of 3000 × 2000 and more, an overview and tiles each")
   func pictures() throws {
     let gallery = Gallery(
-      shipped: FindTests.folder, own: nil, log: Log(format: .text, level: .error))
+      shipped: FindTests.folder, own: nil, log: Log(format: .text, level: .error), stock: Stock())
+    gallery.load()
     #expect(gallery.rules.count >= 12)
     for rules in gallery.rules {
       #expect(rules.width >= 3_000 && rules.height >= 2_000)
@@ -170,5 +209,14 @@ struct FindTests {
       #expect((100_000...600_000).contains(picture.overview.plain.count))
     }
     #expect(gallery.portrait != nil)
+  }
+}
+
+extension Stock {
+  /// What tables know of Find's pictures.
+  fileprivate var pictures: [FindPicture] {
+    var found: [FindPicture] = []
+    change { found = $0.pictures }
+    return found
   }
 }

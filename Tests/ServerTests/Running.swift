@@ -48,31 +48,32 @@ final class Running {
   let service: Service<TwoDoors>
   let premises: Premises
 
-  /// `isFull`: with a file of each kind.
+  /// `isFull`: with a file of each kind; `isLoaded`: what the arcade plays with has been read.
   init(
     loops: Int = 2, keeper: any TableKeeper = NoKeeper(), limits: Transport.Limits = .game,
     store: Store = Store(unavailable: .closed), isFull: Bool = false,
     members: (any Members)? = nil, isPublic: Bool = false,
     uplink: UplinkSettings? = nil, trust: TLSTrust? = nil, pictures: String = "",
-    ownPictures: String? = nil, decks: ((Stock) throws -> Decks)? = nil
+    ownPictures: String? = nil, ownDecks: String = "/nowhere", isLoaded: Bool = true
   ) throws {
     let assets = Assets(contents: isFull ? Running.files : ["index.html": Array("<p>".utf8)])
-    assets.pack()
     let quizzes = isFull ? ["quiz1.json": Assets.Asset(path: "quiz1.json", bytes: [91, 93])] : [:]
     let accounts = Accounts(
       store: store, passwords: try PasswordWorker(cost: Running.cheap), photos: Photos(),
       now: { Party.now })
-    let gallery = Gallery(shipped: pictures, own: ownPictures, log: Running.log)
-    let stock = Stock(Materials(pictures: gallery.rules))
+    let stock = Stock()
     let premises = Premises(
-      clock: PartyClock(), gallery: gallery,
+      clock: PartyClock(),
+      gallery: Gallery(shipped: pictures, own: ownPictures, log: Running.log, stock: stock),
       assets: assets, quizFiles: quizzes,
       names: Names(machine: "test", allowed: []), doors: Doors(), proxies: Proxies(),
       profiles: Profiles(),
       accounts: accounts, members: members ?? accounts, host: try Host(),
       metrics: Metrics(loops: loops),
       log: Running.log, keeper: keeper, store: store, uplink: uplink,
-      isLoopbackOnly: true, stock: stock, decks: try decks?(stock) ?? Running.decks(stock: stock))
+      isLoopbackOnly: true, stock: stock,
+      decks: try Running.unreadDecks(own: ownDecks, stock: stock))
+    if isLoaded { premises.load() }
     self.premises = premises
     service = try Service(
       Configuration(
@@ -98,8 +99,14 @@ final class Running {
 
   private static let log = Log(format: .text, level: .error)
 
-  /// What ships, and no own ones.
-  static func decks(own: String = "/nowhere", stock: Stock = Stock()) throws -> Decks {
+  /// What ships, and those of a folder.
+  static func decks(own: String = "/nowhere") throws -> Decks {
+    let decks = try unreadDecks(own: own, stock: Stock())
+    decks.load()
+    return decks
+  }
+
+  private static func unreadDecks(own: String, stock: Stock) throws -> Decks {
     let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     return Decks(
       shipped: "/\(root)/web/arcade/faces", own: own, log: Running.log,

@@ -5,20 +5,23 @@ import Games
 import Synchronization
 
 /// The decks of Faces, for all loops: the one that ships and the host's own, each a folder of pictures
-/// named after people (AF6). Read into memory at the start and when a folder has changed.
+/// named after people (AF6). Empty until `load`; read into memory then, and when a folder has changed.
 final class Decks: Sendable {
   let reader: FaceReader
+  /// Where the drawings lie.
+  private let shipped: String
   /// Where the host's own decks lie.
   private let folder: String
   private let log: Log
-  private let shelf: Mutex<Shelf>
+  private let shelf = Mutex(Shelf())
   /// Hears of every change.
   private let stock: Stock
   /// One look at the disk, or change on it, at a time; the paths as they were last seen there.
   private let disk = Mutex<[String]>([])
 
   private struct Shelf: Sendable {
-    var decks: [FaceDeck]
+    /// The one that ships is the first.
+    var decks = [FaceDeck(number: 0, name: nil)]
     /// By name, also of decks that are gone: a number never means another deck.
     var numbers: [String: Int] = [:]
 
@@ -30,21 +33,29 @@ final class Decks: Sendable {
     }
   }
 
-  /// `shipped`: the folder with the drawings.
+  /// `shipped`, `own`: folders.
   init(shipped: String, own: String, log: Log, reader: FaceReader, stock: Stock) {
     self.reader = reader
+    self.shipped = shipped
     folder = own
     self.log = log
     self.stock = stock
-    var deck = FaceDeck(number: 0, name: nil)
+  }
+
+  /// Reads what ships, and the host's folders. Blocks: not for a loop.
+  func load() {
+    var drawn: [Face] = []
     for file in (try? Files.plainFiles(below: shipped)) ?? [] {
       let bytes = try? Files.read("\(shipped)/\(file)", limit: 1 << 20)
-      if let face = bytes.flatMap({ reader.drawing($0, file: file) }) { deck.faces.append(face) }
+      if let face = bytes.flatMap({ reader.drawing($0, file: file) }) { drawn.append(face) }
     }
-    if deck.playable == nil {
+    let isPlayable = shelf.withLock { shelf in
+      shelf.decks[0].faces = drawn
+      return shelf.decks[0].playable != nil
+    }
+    if !isPlayable {
       log.write(.warning, "deck-missing", "there are no drawn faces in \(shipped)")
     }
-    shelf = Mutex(Shelf(decks: [deck]))
     reread()
   }
 

@@ -5,40 +5,55 @@ import Pictures
 import Synchronization
 
 /// The pictures of Find, for all loops (AH1, AH7): those that came with the server, and the host's own,
-/// which lie in a folder of the data directory.
+/// which lie in a folder of the data directory. Empty until `load`, and all in memory from then on.
 final class Gallery: Sendable {
   let limits: GalleryLimits
-  /// Nico by himself, shown before a game.
-  let portrait: Assets.Asset?
+  private let shipped: String
+  /// The host's; `nil`: none are kept.
   private let folder: String?
   private let log: Log
-  private let walls: Mutex<Walls>
+  private let walls = Mutex(Walls())
+  /// Hears of every change.
+  private let stock: Stock
 
   private struct Walls: Sendable {
-    var pictures: [Int: GalleryPicture]
+    var portrait: Assets.Asset?
+    var pictures: [Int: GalleryPicture] = [:]
     /// One at a time: the host has one page that sends.
     var draft: GalleryDraft?
-    /// A number never means another picture.
-    var next: Int
+    /// A number never means another picture; `nil`: not before it is known which are taken.
+    var next: Int?
   }
 
   /// Own pictures count from here.
   private static let firstOwn = 1_001
 
-  /// Reads the folders; what is not as it should be is left out, and said. `own`: `nil`: none are kept.
-  init(shipped: String, own: String?, log: Log, limits: GalleryLimits = GalleryLimits()) {
+  /// `shipped`, `own`: folders.
+  init(
+    shipped: String, own: String?, log: Log, stock: Stock, limits: GalleryLimits = GalleryLimits()
+  ) {
     self.limits = limits
+    self.shipped = shipped
     self.log = log
+    self.stock = stock
     folder = own
+  }
+
+  /// Reads the folders, once; what is not as it should be is left out, and said. Takes a tenth of a
+  /// second: not before somebody can be answered, and not on a loop.
+  func load() {
     var pictures = Gallery.shipped(in: shipped, log)
     if pictures.isEmpty {
       log.write(.warning, "pictures-missing", "there are no pictures of Find in \(shipped)")
     }
-    for (id, picture) in Gallery.own(in: own, log, limits) { pictures[id] = picture }
+    for (id, picture) in Gallery.own(in: folder, log, limits) { pictures[id] = picture }
     let bytes = try? Files.read("\(shipped)/nico.webp", limit: Assets.fileLimit)
-    portrait = bytes.map { Assets.Asset(path: "nico.webp", bytes: $0) }
     let last = pictures.keys.max() ?? 0
-    walls = Mutex(Walls(pictures: pictures, next: max(Gallery.firstOwn, last + 1)))
+    let walls = Walls(
+      portrait: bytes.map { Assets.Asset(path: "nico.webp", bytes: $0) }, pictures: pictures,
+      next: max(Gallery.firstOwn, last + 1))
+    self.walls.withLock { $0 = walls }
+    tell()
   }
 
   private static func shipped(in folder: String, _ log: Log) -> [Int: GalleryPicture] {
@@ -77,6 +92,9 @@ final class Gallery: Sendable {
     return pictures
   }
 
+  /// Nico by himself, shown before a game.
+  var portrait: Assets.Asset? { walls.withLock(\.portrait) }
+
   subscript(number: Int) -> GalleryPicture? {
     walls.withLock { $0.pictures[number] }
   }
@@ -95,12 +113,13 @@ final class Gallery: Sendable {
   func begin(width: Int, height: Int, face: FindPicture.Ellipse) throws(Refusal) -> Int {
     guard folder != nil else { throw Refusal(.pictureUnsaved) }
     return try walls.withLock { walls throws(Refusal) in
+      guard let next = walls.next else { throw Refusal(.pictureUnsaved) }
       let own = walls.pictures.filter { $0.key >= Gallery.firstOwn }
       guard own.count < limits.pictures else { throw full }
       walls.draft = try GalleryDraft(
-        id: walls.next, width: width, height: height, face: face, limits: limits)
-      walls.next += 1
-      return walls.next - 1
+        id: next, width: width, height: height, face: face, limits: limits)
+      walls.next = next + 1
+      return next
     }
   }
 
@@ -129,6 +148,7 @@ final class Gallery: Sendable {
         walls.pictures[id] = picture
         walls.draft = nil
       }
+      tell()
     } catch {
       log.write(
         .error, "picture-unsaved", "a picture could not be kept: \(Machine.sentence(error))")
@@ -141,10 +161,16 @@ final class Gallery: Sendable {
     guard id >= Gallery.firstOwn, let folder,
       walls.withLock({ $0.pictures.removeValue(forKey: id) }) != nil
     else { throw Refusal(.pictureNone) }
+    tell()
     Files.remove("\(folder)/\(id)/place.json")
     for file in (try? Files.plainFiles(below: "\(folder)/\(id)")) ?? [] {
       Files.remove("\(folder)/\(id)/\(file)")
     }
+  }
+
+  /// Read within the change, so that the last word is the newest.
+  private func tell() {
+    stock.change { $0.pictures = rules }
   }
 
   private var full: Refusal {

@@ -5,15 +5,11 @@ import Synchronization
 /// What there is for the games of the arcade; every loop is told when it changes.
 final class Stock: Sendable {
   private struct State: Sendable {
-    var materials: Materials
+    var materials = Materials()
     var mailboxes: [Mailbox<Letter>] = []
   }
 
-  private let state: Mutex<State>
-
-  init(_ materials: Materials = Materials()) {
-    state = Mutex(State(materials: materials))
-  }
+  private let state = Mutex(State())
 
   /// What there is now; the mailbox gets what comes later.
   func join(_ mailbox: Mailbox<Letter>) -> Materials {
@@ -23,6 +19,7 @@ final class Stock: Sendable {
     }
   }
 
+  /// `body` is called within a lock, so that the changes come one after the other.
   func change(_ body: (inout Materials) -> Void) {
     state.withLock { state in
       let before = state.materials

@@ -37,7 +37,7 @@ public enum Party {
     log.write(
       .info, "listening",
       "listening on port \(standing.httpPort), with https on \(standing.https?.port ?? 0)")
-    premises.assets.pack()
+    premises.load()
 
     func show(_ identity: DoorIdentity?) {
       guard let identity else { return }
@@ -66,12 +66,13 @@ public enum Party {
   ) throws(Failure) -> Premises {
     let streetMap = try streetMap(options, log)
     let accounts = try accounts(store)
-    let gallery = Gallery(shipped: "\(web)/arcade/find", own: "\(data)/find", log: log)
-    let stock = Stock(Materials(pictures: gallery.rules))
+    let stock = Stock()
     do {
       let names = Names(machine: Machine.name, allowed: options.allowedHosts)
       return Premises(
-        clock: PartyClock(), gallery: gallery,
+        clock: PartyClock(),
+        gallery: Gallery(
+          shipped: "\(web)/arcade/find", own: "\(data)/find", log: log, stock: stock),
         assets: try Assets(publicFolder: "\(web)/public"),
         quizFiles: options.servesQuizzes ? try Assets.quizFiles(below: "\(web)/quizzes") : [:],
         names: names, doors: Doors(), proxies: Proxies(trusted: options.trustedProxies),

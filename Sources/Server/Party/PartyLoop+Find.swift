@@ -1,6 +1,6 @@
 import Transport
 
-/// Find on a loop: overviews that are on their way (AH3), and pictures that come and go (AH7).
+/// Find on a loop: overviews that are on their way (AH3).
 extension PartyLoop {
   /// Of the overviews under way connections may have ended that never tell.
   private static let mostOverviews = 256
@@ -14,11 +14,5 @@ extension PartyLoop {
     guard let index = overviews.firstIndex(where: { $0.answer == answer }) else { return }
     let note = overviews.remove(at: index).note
     loop.post(.overviewSent(note), to: note.code.loop(of: loop.count))
-  }
-
-  /// The host may have added a picture of Find, or taken one away (AH7).
-  func tellOfPictures() {
-    let pictures = premises.gallery.rules
-    premises.stock.change { $0.pictures = pictures }
   }
 }

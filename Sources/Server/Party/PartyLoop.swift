@@ -26,7 +26,8 @@ final class PartyLoop: Application {
   private var connections: UInt64 = 0
   private var brake: CodeBrake
   private var shelf: [QuizTitle] = []
-  var materials: Materials
+  /// What the stock holds.
+  private var materials = Materials()
   private let watch: PhoneWatch?
   private let uplinks: UplinkDesk
   private let uplinkWatch: UplinkWatch?
@@ -55,7 +56,6 @@ final class PartyLoop: Application {
   init(loop: Loop<Letter>, premises: Premises, reader: QuizReader, watch: PhoneWatch) {
     self.loop = loop
     self.premises = premises
-    materials = Materials(pictures: premises.gallery.rules)
     router = Router(premises: premises)
     accounts = AccountDesk(premises: premises, loop: loop.index, mailboxes: loop.mailboxes)
     brake = CodeBrake(at: premises.clock.now)
@@ -111,7 +111,6 @@ final class PartyLoop: Application {
       return ArcadeDesk(premises: premises, mailbox: loop.mailboxes[loop.index]).answer(call, id)
     }
     if let call = router.photoElsewhere(request, from: peer), ask(for: call, id) { return .later }
-    defer { if request.method == .post { tellOfPictures() } }
     return router.answer(to: request, from: peer, loops: loop.count)
   }
 

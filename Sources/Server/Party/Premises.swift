@@ -46,6 +46,14 @@ struct Premises: Sendable {
   var photos: Photos { accounts.photos }
   var identities: Identities { accounts.identities }
 
+  /// What nobody waits for before the server can answer: compressed copies of the page's files, and what
+  /// the arcade's games are played with. Takes some tenths of a second: not for a loop.
+  func load() {
+    assets.pack()
+    decks.load()
+    gallery.load()
+  }
+
   /// How tables and pages see a player: as told just now, or else as remembered, with the photo.
   func profile(of player: PlayerID, told: Profile? = nil) -> Profile? {
     guard var profile = told ?? profiles[player] ?? accounts.profile(of: player) else { return nil }
