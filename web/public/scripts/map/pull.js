@@ -1,5 +1,6 @@
 /** What fingers, wheel and keys do to the map (L5). Pure. */
 
+import { pull, wheelFactor } from "../core/pinch.js";
 import { panned, zoomed } from "./camera.js";
 
 /** @typedef {import("./camera.js").Camera} Camera */
@@ -9,35 +10,21 @@ import { panned, zoomed } from "./camera.js";
 const STEP = 0.2;
 /** A press of plus or minus, and of the buttons. */
 export const ZOOM_STEP = 1.7;
-/** Pixels of a wheel that double the size; wheels count in pixels, lines or pages. */
+/** Pixels of a wheel that double the size. */
 const WHEEL_DOUBLES = 300;
-const WHEEL_UNITS = [1, 32, 400];
-
-/** @param {Point[]} fingers */
-const middle = (fingers) => ({
-  x: fingers.reduce((sum, { x }) => sum + x, 0) / fingers.length,
-  y: fingers.reduce((sum, { y }) => sum + y, 0) / fingers.length,
-});
-
-/** @param {Point[]} fingers how far apart; nothing for one alone */
-const spread = ([one, other]) => (one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0);
 
 /**
  * Fingers that moved: what was under their middle is there still, larger as they part.
  * @param {Camera} camera @param {Point[]} before @param {Point[]} now the same fingers
  */
 export function pulled(camera, before, now) {
-  const [from, to] = [middle(before), middle(now)];
-  const moved = panned(camera, to.x - from.x, to.y - from.y);
-  const [was, is] = [spread(before), spread(now)];
-  return was > 0 && is > 0 ? zoomed(moved, is / was, to) : moved;
+  const { right, down, factor, at } = pull(before, now);
+  const moved = panned(camera, right, down);
+  return factor === 1 ? moved : zoomed(moved, factor, at);
 }
 
 /** @param {Camera} camera @param {{ deltaY: number, deltaMode: number }} wheel @param {Point} pixel */
-export function wheeled(camera, { deltaY, deltaMode }, pixel) {
-  const pixels = deltaY * (WHEEL_UNITS[deltaMode] ?? 1);
-  return zoomed(camera, 2 ** (-Math.max(-200, Math.min(200, pixels)) / WHEEL_DOUBLES), pixel);
-}
+export const wheeled = (camera, wheel, pixel) => zoomed(camera, wheelFactor(wheel, WHEEL_DOUBLES), pixel);
 
 /** @param {Camera} camera @param {number} factor */
 export const zoomedInside = (camera, factor) =>

@@ -1,5 +1,7 @@
 /** What part of a picture is on the screen: zoomed, pulled, thrown, never past its edges (AH1). Pure. */
 
+import { pull, wheelFactor } from "../../core/pinch.js";
+
 /** @typedef {{ x: number, y: number }} Point in pixels of the picture or of the screen */
 /** @typedef {{ width: number, height: number }} Size */
 /**
@@ -17,10 +19,8 @@ const LARGEST = 2.5;
 export const STEP = 1.6;
 export const LEAP = 3;
 const KEY_PART = 0.2;
-/** Pixels of a wheel that double the size; wheels count in pixels, lines or pages. */
+/** Pixels of a wheel that double the size. */
 const WHEEL_DOUBLES = 260;
-const WHEEL_UNITS = [1, 32, 400];
-const MOST_WHEEL = 200;
 /** A throw loses this part of its speed in so many milliseconds: 1 - 1/e. */
 const FRICTION_MS = 320;
 /** Pixels a millisecond below which a throw rests. */
@@ -101,28 +101,15 @@ export function resized(camera, screen) {
 /** @param {Camera} camera @param {Point} point @param {number} scale */
 export const lookingAt = (camera, { x, y }, scale) => settled({ ...camera, x, y, scale });
 
-/** @param {Point[]} fingers */
-const middle = (fingers) => ({
-  x: fingers.reduce((sum, { x }) => sum + x, 0) / fingers.length,
-  y: fingers.reduce((sum, { y }) => sum + y, 0) / fingers.length,
-});
-
-/** @param {Point[]} fingers how far apart; nothing for one alone */
-const spread = ([one, other]) => (one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0);
-
 /** Fingers that moved, one or two. @param {Camera} camera @param {Point[]} before @param {Point[]} now */
 export function pulled(camera, before, now) {
-  const [from, to] = [middle(before), middle(now)];
-  const moved = panned(camera, to.x - from.x, to.y - from.y);
-  const [was, is] = [spread(before), spread(now)];
-  return was > 0 && is > 0 ? zoomed(moved, is / was, to) : moved;
+  const { right, down, factor, at } = pull(before, now);
+  const moved = panned(camera, right, down);
+  return factor === 1 ? moved : zoomed(moved, factor, at);
 }
 
 /** @param {Camera} camera @param {{ deltaY: number, deltaMode: number }} wheel @param {Point} pixel */
-export function wheeled(camera, { deltaY, deltaMode }, pixel) {
-  const pixels = deltaY * (WHEEL_UNITS[deltaMode] ?? 1);
-  return zoomed(camera, 2 ** (-Math.max(-MOST_WHEEL, Math.min(MOST_WHEEL, pixels)) / WHEEL_DOUBLES), pixel);
-}
+export const wheeled = (camera, wheel, pixel) => zoomed(camera, wheelFactor(wheel, WHEEL_DOUBLES), pixel);
 
 /** @param {Camera} camera @returns {Point} */
 export const centre = ({ screen }) => ({ x: screen.width / 2, y: screen.height / 2 });
