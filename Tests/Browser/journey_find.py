@@ -15,13 +15,13 @@ def own(phone):
     return phone.view()["phase"].get("own") or {}
 
 
-def canvas(phone):
-    return phone.page.locator("canvas")
+def picture(phone):
+    return phone.role("img", re.compile("^The picture"))
 
 
 def on_screen(phone, point):
     """Where a point of the picture is while all of it is shown."""
-    box, (width, height) = canvas(phone).bounding_box(), (own(phone)["width"], own(phone)["height"])
+    box, (width, height) = picture(phone).bounding_box(), (own(phone)["width"], own(phone)["height"])
     scale = min(box["width"] / width, box["height"] / height)
     return [box["x"] + box["width"] / 2 + (point[0] - width / 2) * scale,
             box["y"] + box["height"] / 2 + (point[1] - height / 2) * scale]
@@ -46,7 +46,7 @@ def touch(phone, kind, *points):
 
 
 def pinch(phone):
-    box = canvas(phone).bounding_box()
+    box = picture(phone).bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     touch(phone, "touchStart", (x - 20, y), (x + 20, y))
     for step in range(1, 12):
@@ -55,7 +55,7 @@ def pinch(phone):
 
 
 def drag(phone):
-    box = canvas(phone).bounding_box()
+    box = picture(phone).bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     touch(phone, "touchStart", (x, y))
     for step in range(1, 12):
@@ -89,7 +89,7 @@ class Find(Journey):
         anna.tap("button", "Zoom in")
         self.expect_accessible(anna, "game")
         self.assertNotIn("missX", own(anna))
-        canvas(anna).press("0")
+        picture(anna).press("0")
         anna.page.wait_for_timeout(400)
         anna.page.touchscreen.tap(*on_screen(anna, elsewhere(anna)))
         expect(anna.page.get_by_text(LOCKED)).to_be_visible()
@@ -110,7 +110,7 @@ class Find(Journey):
         self.assertEqual(anna.errors, [])
 
     def test_chrono(self):
-        """AH1 AH5: from picture to picture, none twice, by keyboard; what was found counts"""
+        """AH1 AH5: from picture to picture, none twice, with a mouse; what was found counts"""
         self.serve()
         anna = self.phone(device=None)
         anna.page.set_viewport_size({"width": 1024, "height": 768})

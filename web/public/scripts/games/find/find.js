@@ -6,19 +6,27 @@ import { mountEnding } from "./ending.js";
 import { openHalls } from "./halls.js";
 import { clockText, elapsedUs, limitUs, lockedFor, MODES, turnOf } from "./moment.js";
 import { askForOwn, openOwn } from "./own.js";
+import { bringPieces } from "./pieces.js";
 import { createViewer } from "./viewer.js";
 
 /** @typedef {import("../../arcade/face.js").Game} Game */
 /** @typedef {import("./moment.js").Own} Own */
 /** @typedef {import("./moment.js").Mode} Mode */
 
+/** Pixels of the screen between his face and the ring round it. */
+const RING_ROOM = 20;
+
 /** @param {Element} root @param {Game} game */
 export function mountFind(root, game) {
   const { element, refs } = mount(root, "t-find");
-  const viewer = createViewer(refs.canvas, { onAnswer: answer, onShown: () => element.removeAttribute("data-coming") });
+  const viewer = createViewer(refs.viewer, {
+    onAnswer: answer, onShown: () => element.removeAttribute("data-coming"), room: RING_ROOM,
+  });
   const ending = mountEnding(element, game, start);
   /** Which picture is on the canvas. */
   let turn = "";
+  /** The face has been shown. */
+  let isLed = false;
   /** @type {{ found: number, lockedUntilUs: number | null, isOver: boolean } | null} */
   let before = null;
   let isAsking = false;
@@ -69,11 +77,18 @@ export function mountFind(root, game) {
     turn = next;
     element.setAttribute("data-coming", "");
     const base = `/arcade/find/${copy.picture}`;
-    viewer.show({
-      overview: `${base}/overview?t=${game.view()?.code ?? ""}&n=${copy.found}`,
-      tile: (column, row) => `${base}/${column}-${row}`,
-      size: { width: copy.width ?? 1, height: copy.height ?? 1 },
-    });
+    const size = { width: copy.width ?? 1, height: copy.height ?? 1 };
+    const overview = `${base}/overview?t=${game.view()?.code ?? ""}&n=${copy.found}`;
+    const tile = (/** @type {number} */ column, /** @type {number} */ row) => `${base}/${column}-${row}`;
+    isLed = false;
+    viewer.show(size, (lay) => bringPieces({ overview, tile, size }, lay));
+  }
+
+  /** Where the last wrong answer was, and where Nico is once that is told. @param {Own} copy */
+  function mark({ missX, missY, face }) {
+    viewer.mark(isOver() || missX == null ? null : { x: missX, y: missY ?? 0 }, face ?? null);
+    if (face && !isLed) viewer.leadTo(face);
+    isLed = Boolean(face);
   }
 
   /** Once, what has just happened. @param {Own} copy */
@@ -121,7 +136,7 @@ export function mountFind(root, game) {
       return;
     }
     show(copy);
-    viewer.mark(isOver() || copy.missX == null ? null : { x: copy.missX, y: copy.missY ?? 0 }, copy.face ?? null);
+    mark(copy);
     tell(copy);
     waitFor(copy, showLock(copy));
   }

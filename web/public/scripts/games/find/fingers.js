@@ -31,13 +31,18 @@ export function tendFingers(element, meanings) {
   /** @type {{ at: Point, time: number }[]} */
   let track = [];
 
-  const at = (/** @type {MouseEvent} */ { clientX, clientY }) => {
+  let corner = { x: 0, y: 0 };
+  const at = (/** @type {MouseEvent} */ { clientX, clientY }) => ({ x: clientX - corner.x, y: clientY - corner.y });
+
+  /** Asked once a gesture: asking at every movement would lay out the page each time. */
+  function findCorner() {
     const { left, top } = element.getBoundingClientRect();
-    return { x: clientX - left, y: clientY - top };
-  };
+    corner = { x: left, y: top };
+  }
 
   element.addEventListener("pointerdown", (event) => {
     if (event.button !== 0 || fingers.size === 2) return;
+    if (!fingers.size) findCorner();
     element.setPointerCapture(event.pointerId);
     meanings.touched();
     fingers.set(event.pointerId, at(event));
@@ -60,6 +65,7 @@ export function tendFingers(element, meanings) {
   });
   element.addEventListener("wheel", (event) => {
     event.preventDefault();
+    findCorner();
     meanings.wheeled(event, at(event));
   }, { passive: false });
 

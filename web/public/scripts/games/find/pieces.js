@@ -1,6 +1,6 @@
 /** A picture's overview and tiles, as they come (AH1; `docs/protocol.md`, Find). */
 
-/** @typedef {{ column: number, row: number, image: ImageBitmap }} Tile */
+/** @typedef {{ column: number, row: number }} Spot of a tile */
 
 /** Width and height of a tile. */
 export const TILE = 512;
@@ -38,25 +38,31 @@ export function spotsOf({ width, height }) {
  * @param {object} picture
  * @param {string} picture.overview address, asked for once
  * @param {(column: number, row: number) => string} picture.tile address
- * @param {{ width: number, height: number }} picture.size
- * @param {() => void} onCome something more can be shown
+ * @param {import("./camera.js").Size} picture.size
+ * @param {(image: ImageBitmap, box: import("./layers.js").Box) => void} lay takes what has come
+ * @returns {import("./viewer.js").Source}
  */
-export function bringPieces({ overview, tile, size }, onCome) {
-  const pieces = { overview: /** @type {ImageBitmap | null} */ (null), tiles: /** @type {Tile[]} */ ([]), isGone: false };
+export function bringPieces({ overview, tile, size }, lay) {
   const missing = spotsOf(size);
   let middle = { x: size.width / 2, y: size.height / 2 };
-  let isBringing = false;
-  const isWanted = () => !pieces.isGone;
+  let isGone = false;
+  const isWanted = () => !isGone;
 
   insisted(overview, isWanted).then((image) => {
-    if (pieces.isGone) return image?.close();
-    pieces.overview = image;
-    onCome();
+    if (image) take(image, { x: 0, y: 0, ...size });
+    // Before anybody looks closely: what comes while fingers pull takes from their frames.
+    for (let one = 0; one < AT_ONCE; one += 1) void bringNext();
   });
+
+  /** @param {ImageBitmap} image @param {import("./layers.js").Box} box */
+  function take(image, box) {
+    if (isGone) image.close();
+    else lay(image, box);
+  }
 
   /** The one whose middle is nearest to where one looks. */
   function nearest() {
-    const far = (/** @type {{ column: number, row: number }} */ { column, row }) =>
+    const far = (/** @type {Spot} */ { column, row }) =>
       Math.hypot((column + 0.5) * TILE - middle.x, (row + 0.5) * TILE - middle.y);
     const best = missing.reduce((one, other) => (far(other) < far(one) ? other : one));
     return missing.splice(missing.indexOf(best), 1)[0];
@@ -66,30 +72,16 @@ export function bringPieces({ overview, tile, size }, onCome) {
     while (missing.length && isWanted()) {
       const spot = nearest();
       const image = spot && await insisted(tile(spot.column, spot.row), isWanted);
-      if (!image || pieces.isGone) {
-        image?.close();
-        continue;
-      }
-      pieces.tiles.push({ ...spot, image });
-      onCome();
+      if (image) take(image, { x: spot.column * TILE, y: spot.row * TILE, width: image.width, height: image.height });
     }
   }
 
   return {
-    pieces,
-    /** Somebody looks closer: the tiles come, the nearest to this point first. @param {{ x: number, y: number }} point */
     look(point) {
       middle = point;
-      if (isBringing || !pieces.overview) return;
-      isBringing = true;
-      for (let one = 0; one < AT_ONCE; one += 1) void bringNext();
     },
     drop() {
-      pieces.isGone = true;
-      pieces.overview?.close();
-      for (const { image } of pieces.tiles) image.close();
+      isGone = true;
     },
   };
 }
-
-/** @typedef {ReturnType<typeof bringPieces>} Pieces */

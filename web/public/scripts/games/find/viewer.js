@@ -1,34 +1,43 @@
-/** A picture on a canvas that one zooms and moves in; a tap is an answer (AH1, AH2). */
+/** A picture that one zooms and moves in; a tap is an answer (AH1, AH2). */
 
 import { isCalm } from "../../components/motion.js";
-import { answerAt, between, centre, keyed, LEAP, lookingAt, onScreen, pulled, resized, STEP, thrown, under, wheeled, whole, zoomed } from "./camera.js";
+import { clone } from "../../components/template.js";
+import { answerAt, between, centre, keyed, LEAP, lookingAt, pulled, resized, STEP, thrown, wheeled, whole, zoomed } from "./camera.js";
 import { tendFingers } from "./fingers.js";
-import { bringPieces, TILE } from "./pieces.js";
+import { createLayers } from "./layers.js";
 
 /** @typedef {import("./camera.js").Camera} Camera */
 /** @typedef {import("./camera.js").Point} Point */
-/** @typedef {{ x: number, y: number, across: number, down: number }} Ellipse */
+/** @typedef {import("./layers.js").Box} Box */
+/** @typedef {import("./layers.js").Ellipse} Ellipse */
+/**
+ * @typedef {object} Source of a picture's parts
+ * @property {(point: Point) => void} look somebody looks here
+ * @property {() => void} drop nobody looks any more
+ */
 
-/** More than so many pixels of the screen to one of the page cost more than they show. */
-const MOST_PIXELS = 2;
-/** Of the overview's own size; beyond it the tiles are sharper. */
-const OVERVIEW_PART = 0.5;
 const MOVE_MS = 260;
-/** How large Nico is shown where he was. */
+/** How large a face is shown that one is led to. */
 const CLOSE = 1.3;
 
 /**
- * @param {HTMLCanvasElement} canvas
+ * @param {Element} place in whose stead it comes
  * @param {object} told
- * @param {(point: Point, at: number) => void} told.onAnswer a pixel of the picture
- * @param {() => void} told.onShown the overview is on the screen
+ * @param {(point: Point, at: number) => void} told.onAnswer a pixel of the picture, at this moment by `performance.now()`
+ * @param {() => void} [told.onShown] the first part of the picture, which is all of it, is there
+ * @param {number} [told.room] pixels of the screen between a face and its ring
  */
-export function createViewer(canvas, { onAnswer, onShown }) {
-  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false }));
+export function createViewer(place, { onAnswer, onShown = () => {}, room = 0 }) {
+  const { element, refs } = clone("t-find-viewer");
+  place.replaceWith(element);
+  const layers = createLayers(refs);
   /** @type {Camera | null} */
   let camera = null;
-  /** @type {import("./pieces.js").Pieces | null} */
+  /** @type {Source | null} */
   let source = null;
+  /** Parts that have come and are not on the screen yet. @type {{ image: ImageBitmap, box: Box }[]} */
+  let waiting = [];
+  let isShown = false;
   /** @type {{ from: Camera, to: Camera, since: number } | null} */
   let flight = null;
   /** @type {Point | null} */
@@ -37,10 +46,8 @@ export function createViewer(canvas, { onAnswer, onShown }) {
   let marks = { miss: null, face: null };
   let frame = 0;
   let last = 0;
-  let ratio = 1;
-  let back = "";
 
-  const fingers = tendFingers(canvas, {
+  const fingers = tendFingers(element, {
     touched: stop,
     pulled: (before, now) => move((one) => pulled(one, before, now)),
     thrown: (fast) => {
@@ -53,13 +60,13 @@ export function createViewer(canvas, { onAnswer, onShown }) {
     tapped: answer,
     tappedTwice: (pixel) => camera && fly(zoomed(camera, LEAP, pixel)),
   });
-  canvas.addEventListener("keydown", (event) => pressed(event));
+  element.addEventListener("keydown", pressed);
   const resizing = new ResizeObserver(fit);
-  resizing.observe(canvas);
+  resizing.observe(element);
 
   /** @param {Point} pixel @param {number} at */
   function answer(pixel, at) {
-    const point = camera && source?.pieces.overview ? answerAt(camera, pixel) : null;
+    const point = camera && isShown ? answerAt(camera, pixel) : null;
     if (point) onAnswer(point, at);
   }
 
@@ -96,15 +103,11 @@ export function createViewer(canvas, { onAnswer, onShown }) {
     wake();
   }
 
+  const screen = () => ({ width: element.clientWidth || 1, height: element.clientHeight || 1 });
+
   function fit() {
-    const { clientWidth, clientHeight } = canvas;
-    if (!clientWidth || !clientHeight) return;
-    ratio = Math.min(MOST_PIXELS, devicePixelRatio || 1);
-    canvas.width = Math.round(clientWidth * ratio);
-    canvas.height = Math.round(clientHeight * ratio);
-    back = getComputedStyle(canvas).backgroundColor;
     flight = null;
-    if (camera) camera = resized(camera, { width: clientWidth, height: clientHeight });
+    if (camera && element.clientWidth) camera = resized(camera, screen());
     draw();
   }
 
@@ -121,8 +124,18 @@ export function createViewer(canvas, { onAnswer, onShown }) {
       last = now;
       ({ camera, speed } = next);
     }
+    layNext();
     draw();
-    if (flight || speed) wake();
+    if (flight || speed || waiting.length) wake();
+  }
+
+  /** One a frame: each costs some of it. */
+  function layNext() {
+    const next = waiting.shift();
+    if (!next) return;
+    layers.lay(next.image, next.box);
+    if (!isShown) onShown();
+    isShown = true;
   }
 
   /** @param {NonNullable<typeof flight>} way @param {number} now */
@@ -133,94 +146,45 @@ export function createViewer(canvas, { onAnswer, onShown }) {
   }
 
   function draw() {
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.fillStyle = back || "#000";
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    if (!camera || !source?.pieces.overview) return;
-    const { scale, picture } = camera;
-    const origin = onScreen(camera, { x: 0, y: 0 });
-    context.setTransform(scale * ratio, 0, 0, scale * ratio, origin.x * ratio, origin.y * ratio);
-    context.imageSmoothingQuality = "medium";
-    const isClose = scale * ratio > OVERVIEW_PART;
-    if (!isClose || source.pieces.tiles.length < Math.ceil(picture.width / TILE) * Math.ceil(picture.height / TILE)) {
-      context.drawImage(source.pieces.overview, 0, 0, picture.width, picture.height);
-    }
-    if (isClose) drawTiles(camera, source);
-    drawMarks();
-  }
-
-  /** @param {Camera} seen @param {import("./pieces.js").Pieces} pieces */
-  function drawTiles(seen, pieces) {
-    pieces.look(seen);
-    const [first, end] = [under(seen, { x: 0, y: 0 }), under(seen, { x: seen.screen.width, y: seen.screen.height })];
-    for (const { column, row, image } of pieces.pieces.tiles) {
-      const [left, top] = [column * TILE, row * TILE];
-      if (left > end.x || top > end.y || left + TILE < first.x || top + TILE < first.y) continue;
-      context.drawImage(image, left, top);
-    }
-  }
-
-  /** Where the last wrong answer was, and where Nico is once that is told. */
-  function drawMarks() {
-    const thick = 1 / (camera?.scale ?? 1);
-    if (marks.miss) cross(marks.miss, thick);
-    if (marks.face) ring(marks.face, thick);
-  }
-
-  /** @param {Point} miss @param {number} thick */
-  function cross({ x, y }, thick) {
-    const arm = 13 * thick;
-    for (const [colour, width] of /** @type {[string, number][]} */ ([["#fff", 9], ["#a32a1c", 5]])) {
-      stroke(colour, width * thick, () => {
-        context.moveTo(x - arm, y - arm);
-        context.lineTo(x + arm, y + arm);
-        context.moveTo(x + arm, y - arm);
-        context.lineTo(x - arm, y + arm);
-      });
-    }
-  }
-
-  /** @param {Ellipse} face @param {number} thick */
-  function ring({ x, y, across, down }, thick) {
-    const room = 14 * thick;
-    for (const [colour, width] of /** @type {[string, number][]} */ ([["#fff", 10], ["#2a6b2c", 6]])) {
-      stroke(colour, width * thick, () => context.ellipse(x, y, across * 1.25 + room, down * 1.25 + room, 0, 0, 2 * Math.PI));
-    }
-  }
-
-  /** @param {string} colour @param {number} width @param {() => void} way */
-  function stroke(colour, width, way) {
-    context.beginPath();
-    way();
-    context.strokeStyle = colour;
-    context.lineWidth = width;
-    context.lineCap = "round";
-    context.stroke();
+    if (!camera || !isShown) return;
+    source?.look(camera);
+    layers.place(camera);
+    layers.cross(camera, marks.miss);
+    layers.encircle(camera, marks.face, room);
   }
 
   return {
-    /** @param {Parameters<typeof bringPieces>[0]} picture */
-    show(picture) {
+    element,
+
+    /**
+     * Shows all of another picture, as its parts come: all of it first, then what is sharper.
+     * @param {import("./camera.js").Size} size @param {(lay: (image: ImageBitmap, box: Box) => void) => Source} bring
+     */
+    show(size, bring) {
       source?.drop();
       stop();
+      layers.clear();
       marks = { miss: null, face: null };
-      camera = whole(picture.size, { width: canvas.clientWidth || 1, height: canvas.clientHeight || 1 });
-      let wasShown = false;
-      source = bringPieces(picture, () => {
-        if (!wasShown) onShown();
-        wasShown = true;
+      isShown = false;
+      camera = whole(size, screen());
+      /** @type {typeof waiting} */
+      const coming = [];
+      waiting = coming;
+      source = bring((image, box) => {
+        coming.push({ image, box });
         wake();
       });
-      fit();
     },
 
     /** @param {Point | null} miss @param {Ellipse | null} face */
     mark(miss, face) {
-      const isNew = face !== null && marks.face === null;
-      if (marks.miss?.x === miss?.x && marks.miss?.y === miss?.y && !isNew && (marks.face === null) === (face === null)) return;
       marks = { miss, face };
-      if (isNew && camera && face) fly(lookingAt(camera, face, Math.max(CLOSE, camera.scale)));
       wake();
+    },
+
+    /** Leads to a face. @param {Ellipse} face */
+    leadTo(face) {
+      if (camera) fly(lookingAt(camera, face, Math.max(CLOSE, camera.scale)));
     },
 
     /** @param {1 | -1} direction */
@@ -233,6 +197,7 @@ export function createViewer(canvas, { onAnswer, onShown }) {
       resizing.disconnect();
       fingers.destroy();
       source?.drop();
+      layers.clear();
     },
   };
 }
