@@ -1,6 +1,7 @@
 import Files
 import Games
 import JSON
+import Wire
 
 /// A picture of Find as it is served (AH1): an overview, and tiles of the whole.
 struct GalleryPicture: Sendable {
@@ -85,22 +86,18 @@ struct GalleryEntry {
   var file: [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
-    writer.key("pictures")
-    writer.beginArray()
-    writer.beginObject()
-    writer.field("name", name)
-    writer.field("width", width)
-    writer.field("height", height)
-    writer.key("face")
-    writer.beginObject()
-    for (name, value) in [
-      ("x", face.x), ("y", face.y), ("across", face.across), ("down", face.down),
-    ] {
-      writer.field(name, value)
+    writer.array("pictures", [self]) { writer, entry in
+      writer.field("name", entry.name)
+      writer.field("width", entry.width)
+      writer.field("height", entry.height)
+      writer.key("face")
+      writer.beginObject()
+      writer.field("x", entry.face.x)
+      writer.field("y", entry.face.y)
+      writer.field("across", entry.face.across)
+      writer.field("down", entry.face.down)
+      writer.endObject()
     }
-    writer.endObject()
-    writer.endObject()
-    writer.endArray()
     writer.endObject()
     return writer.bytes
   }

@@ -26,28 +26,21 @@ extension Router {
   /// What can be played.
   private func decks(_ call: Call) -> Response {
     call.json { writer in
-      writer.key("decks")
-      writer.beginArray()
-      for deck in premises.decks.all where deck.missing == 0 {
-        writer.beginObject()
+      writer.array("decks", premises.decks.all.filter { $0.missing == 0 }) { writer, deck in
         writer.field("deck", deck.number)
         if let name = deck.name { writer.field("name", name) }
         writer.field("people", deck.faces.count)
-        writer.endObject()
       }
-      writer.endArray()
       if isHost(call) { writer.field("host", true) }
     }
   }
 
-  /// The host's own, with everybody in them and what is wrong with their files.
+  /// The host's own, with everybody in them and what is wrong with their files; of the one that ships
+  /// nothing: there is nothing to change.
   private func ownDecks(_ call: Call) -> Response {
     guard isHost(call) else { return call.refused(Refusal(.hostOnly), .forbidden) }
     return call.json { writer in
-      writer.key("decks")
-      writer.beginArray()
-      for deck in premises.decks.all { deck.write(to: &writer) }
-      writer.endArray()
+      writer.array("decks", premises.decks.all.filter { $0.name != nil }) { $1.fields(to: &$0) }
     }
   }
 
@@ -90,32 +83,19 @@ extension Router {
 }
 
 extension FaceDeck {
-  /// As the host sees it; of the one that ships nothing: there is nothing to change.
-  fileprivate func write(to writer: inout JSONWriter) {
-    guard let name else { return }
-    writer.beginObject()
+  /// As the host sees it.
+  fileprivate func fields(to writer: inout JSONWriter) {
     writer.field("deck", number)
-    writer.field("name", name)
+    if let name { writer.field("name", name) }
     writer.field("missing", missing)
-    writer.key("people")
-    writer.beginArray()
-    for face in faces {
-      writer.beginObject()
+    writer.array("people", faces) { writer, face in
       writer.field("name", face.name)
       writer.field("picture", "/face/\(face.address)")
-      writer.endObject()
     }
-    writer.endArray()
-    writer.key("faults")
-    writer.beginArray()
-    for fault in faults {
-      writer.beginObject()
+    writer.array("faults", faults) { writer, fault in
       writer.field("file", fault.file)
       writer.field("code", fault.refusal.code.rawValue)
       writer.field("args", fault.refusal.arguments)
-      writer.endObject()
     }
-    writer.endArray()
-    writer.endObject()
   }
 }

@@ -2,6 +2,7 @@ import GameCore
 import Games
 import HTTP
 import JSON
+import Wire
 
 /// The host's own pictures of Find (AH7, H9; `docs/protocol.md`, Find).
 extension Router {
@@ -12,28 +13,20 @@ extension Router {
       return nil
     }
     let parts = call.request.path.dropFirst(prefix.count).split(separator: "/")
-    let player = call.cookie.map { premises.identities.player(of: $0) }
-    let isHost = player.map { premises.host.includes($0) } ?? false
     guard call.request.method == .post else {
-      return parts.isEmpty ? listed(isHost, call) : call.notAllowed("POST")
+      return parts.isEmpty ? listed(call) : call.notAllowed("POST")
     }
-    guard call.origin == .ours, isHost else {
+    guard call.origin == .ours, isHost(call) else {
       return call.text("For the host alone.\n", .forbidden)
     }
     do throws(Refusal) { return try changed(parts, call) } catch { return call.refused(error) }
   }
 
-  private func listed(_ isHost: Bool, _ call: Call) -> Response {
-    call.json { writer in
+  private func listed(_ call: Call) -> Response {
+    let isHost = isHost(call)
+    return call.json { writer in
       writer.field("host", isHost)
-      writer.key("pictures")
-      writer.beginArray()
-      for number in isHost ? premises.gallery.own : [] {
-        writer.beginObject()
-        writer.field("picture", number)
-        writer.endObject()
-      }
-      writer.endArray()
+      writer.array("pictures", isHost ? premises.gallery.own : []) { $0.field("picture", $1) }
     }
   }
 
