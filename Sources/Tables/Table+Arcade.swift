@@ -120,7 +120,7 @@ extension Table {
     state.phase = .arcade(arcade)
     isViewStale = true
     let signed = name ?? state.members[index].profile.name
-    effects.append(.enterHall(state.owner, feat, name: signed, round: arcade.game.round))
+    effects.append(.enterHall(feat, name: signed, round: arcade.game.round))
   }
 
   /// An answer that nobody waits for is none.

@@ -28,7 +28,7 @@ public enum TableEffect: Hashable, Sendable {
   /// Keep this among the player's best five (A3); answered by `TableInput.recorded`.
   case record(PlayerID, Score, round: Int)
   /// Enter this in its hall of fame (AH4 to AH6); answered by `TableInput.recorded`.
-  case enterHall(PlayerID, Feat, name: PlayerName, round: Int)
+  case enterHall(Feat, name: PlayerName, round: Int)
   /// Somebody wants friends far away to come (R6).
   case share
   /// The table is over (P12): forget it.

@@ -174,7 +174,7 @@ public struct TableWorld: Sendable {
       startAnew()
     case .prefetchQuiz:
       counts.quizzes += 1
-    case .record(_, _, let round), .enterHall(_, _, _, let round):
+    case .record(_, _, let round), .enterHall(_, _, let round):
       queue.add(.input(.recorded(.placed(1), round: round)), at: now + soon(1))
     case .save, .listed, .reaction, .share:
       return

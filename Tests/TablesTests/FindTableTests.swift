@@ -70,7 +70,7 @@ struct FindTableTests {
     let feat = Feat(mode: .classic, amount: 2_000_000)
     let round = try #require(driver.arcade?.round)
     let entered = driver.history.filter { if case .enterHall = $0 { true } else { false } }
-    #expect(entered == [.enterHall(.sample(1), feat, name: try PlayerName("Anna"), round: round)])
+    #expect(entered == [.enterHall(feat, name: try PlayerName("Anna"), round: round)])
     #expect(driver.arcade?.record == .waiting)
     #expect(driver.send(.sign(nil), from: page) == Refusal(.notNow))
     driver.apply(.recorded(.placed(3), round: round))

@@ -96,7 +96,7 @@ final class TableDesk {
     case .save: premises.keeper.keep(table.snapshot(at: now))
     case .listed(let listing): loop.post(.listed(listing), to: 0)
     case .record(let player, let score, let round): record(score, of: player, round)
-    case .enterHall(_, let feat, let name, let round): enter(feat, by: name, round)
+    case .enterHall(let feat, let name, let round): enter(feat, by: name, round)
     case .share: loop.post(.home(.share(code)), to: 0)
     case .ended: end()
     }
