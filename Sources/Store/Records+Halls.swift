@@ -12,11 +12,7 @@ extension Records {
     try run(
       "INSERT INTO hall_entries (hall, amount, name) VALUES (?, ?, ?)",
       [.text(mode.rawValue), .integer(entry.feat.amount), .text(entry.name)])
-    let all = try entries(of: mode)
-    let kept = Set(Ranking(oldestFirst: all).entries.map(\.number))
-    for entry in all where !kept.contains(entry.number) {
-      try run("DELETE FROM hall_entries WHERE number = ?", [.integer(entry.number)])
-    }
+    try prune(try entries(of: mode), by: "DELETE FROM hall_entries WHERE number = ?")
     return place
   }
 
@@ -31,29 +27,21 @@ extension Records {
     return halls
   }
 
-  private func entries(of mode: FindMode) throws(StoreError) -> [NumberedEntry] {
-    var entries: [NumberedEntry] = []
+  private func entries(of mode: FindMode) throws(StoreError) -> [Numbered<HallEntry>] {
+    var entries: [Numbered<HallEntry>] = []
     for row in try rows(
       "SELECT number, amount, name FROM hall_entries WHERE hall = ? ORDER BY number",
       [.text(mode.rawValue)])
     {
-      entries.append(try NumberedEntry(row: row, mode))
+      entries.append(try Numbered(row: row, mode))
     }
     return entries
   }
 }
 
-/// An entry and its number among all, by which it is found again.
-private struct NumberedEntry: Ranked {
-  static let places = HallEntry.places
-
-  let number: Int64
-  let entry: HallEntry
-
-  func isBetter(than other: NumberedEntry) -> Bool { entry.isBetter(than: other.entry) }
-
+extension Numbered<HallEntry> {
   /// A row of number, amount and name.
-  init(row: Row, _ mode: FindMode) throws(StoreError) {
+  fileprivate init(row: Row, _ mode: FindMode) throws(StoreError) {
     (number, entry) = try Records.read { () throws(SQLiteError) in
       let feat = Feat(mode: mode, amount: try row.integer(1))
       return (try row.integer(0), HallEntry(feat, name: try row.text(2)))

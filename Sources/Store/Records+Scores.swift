@@ -23,37 +23,25 @@ extension Records {
   /// The player's list.
   public func bestScores(of player: PlayerID) throws(StoreError) -> Ranking<Score> {
     guard let number = try number(of: player) else { return Ranking() }
-    return Ranking(oldestFirst: try scores(number).map(\.score))
+    return Ranking(oldestFirst: try scores(number).map(\.entry))
   }
 
   /// Forgets what is not among the best.
   func prune(_ player: Int64) throws(StoreError) {
-    let all = try scores(player)
-    let kept = Set(Ranking(oldestFirst: all).entries.map(\.number))
-    for entry in all where !kept.contains(entry.number) {
-      try run("DELETE FROM scores WHERE number = ?", [.integer(entry.number)])
-    }
+    try prune(try scores(player), by: "DELETE FROM scores WHERE number = ?")
   }
 
-  private func scores(_ player: Int64) throws(StoreError) -> [NumberedScore] {
+  private func scores(_ player: Int64) throws(StoreError) -> [Numbered<Score>] {
     try rows(
       "SELECT number, game, level, points FROM scores WHERE player = ? ORDER BY number",
       [.integer(player)]
-    ).map(NumberedScore.init(row:))
+    ).map(Numbered.init(row:))
   }
 }
 
-/// A score and its number among all, by which it is found again.
-private struct NumberedScore: Ranked {
-  static let places = Score.places
-
-  let number: Int64
-  let score: Score
-
-  func isBetter(than other: NumberedScore) -> Bool { score.isBetter(than: other.score) }
-
+extension Numbered<Score> {
   /// A row of number, game, level and points.
-  init(row: Row) throws(StoreError) {
+  fileprivate init(row: Row) throws(StoreError) {
     let (number, game, level, points) = try Records.read { () throws(SQLiteError) in
       (
         try row.integer(0), LevelGame(rawValue: try row.text(1)),
@@ -61,7 +49,7 @@ private struct NumberedScore: Ranked {
       )
     }
     guard let game, let level else { throw .damaged("score \(number) is of no game") }
-    self.number = number
-    score = Score(game: game, level: level, points: Int(clamping: points))
+    self.init(
+      number: number, entry: Score(game: game, level: level, points: Int(clamping: points)))
   }
 }

@@ -1,0 +1,22 @@
+import People
+
+/// An entry of a list and the number of its row, by which it is found again.
+struct Numbered<Entry: Ranked>: Ranked {
+  static var places: Int { Entry.places }
+
+  let number: Int64
+  let entry: Entry
+
+  func isBetter(than other: Numbered<Entry>) -> Bool { entry.isBetter(than: other.entry) }
+}
+
+extension Records {
+  /// Of a list's rows, the oldest first, deletes those that are not among the best. `deletion`: the statement that
+  /// deletes the row of one number.
+  func prune<Entry>(_ rows: [Numbered<Entry>], by deletion: String) throws(StoreError) {
+    let kept = Set(Ranking(oldestFirst: rows).entries.map(\.number))
+    for row in rows where !kept.contains(row.number) {
+      try run(deletion, [.integer(row.number)])
+    }
+  }
+}
