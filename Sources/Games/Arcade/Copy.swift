@@ -68,15 +68,15 @@ extension Copy: SoloGame {
   }
 
   public mutating func advance(to now: Tick) {
-    change { $0.advance(to: now) }
+    take(.advance(to: now))
   }
 
   public mutating func meet(isHere: Bool, at now: Tick) {
-    change { $0.meet(isHere: isHere, at: now) }
+    take(.meet(isHere: isHere, at: now))
   }
 
   public mutating func shift(by difference: Duration) {
-    change { $0.shift(by: difference) }
+    take(.shift(by: difference))
   }
 
   public var nextDeadline: Tick? { game.nextDeadline }
@@ -105,16 +105,32 @@ extension Copy: SoloGame {
     }
   }
 
-  private mutating func change(_ body: (inout any SoloGame) -> Void) {
-    var game = game
-    body(&game)
-    switch game {
-    case let game as MemoryGame: self = .memory(game)
-    case let game as SortingGame: self = .sorting(game)
-    case let game as BalloonsGame: self = .balloons(game)
-    case let game as FindGame: self = .find(game)
-    case let game as FacesGame: self = .faces(game)
-    default: return
+  private mutating func take(_ step: Step) {
+    switch self {
+    case .memory(let game): self = .memory(game.after(step))
+    case .sorting(let game): self = .sorting(game.after(step))
+    case .balloons(let game): self = .balloons(game.after(step))
+    case .find(let game): self = .find(game.after(step))
+    case .faces(let game): self = .faces(game.after(step))
     }
+  }
+}
+
+/// What changes a copy of whichever game without a move.
+private enum Step {
+  case advance(to: Tick)
+  case meet(isHere: Bool, at: Tick)
+  case shift(by: Duration)
+}
+
+extension SoloGame {
+  fileprivate func after(_ step: Step) -> Self {
+    var game = self
+    switch step {
+    case .advance(let now): game.advance(to: now)
+    case .meet(let isHere, let now): game.meet(isHere: isHere, at: now)
+    case .shift(let difference): game.shift(by: difference)
+    }
+    return game
   }
 }

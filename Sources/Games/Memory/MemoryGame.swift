@@ -35,10 +35,8 @@ public struct MemoryGame: SoloGame {
   /// How long two cards that do not match stay open (AM2).
   static let look: Duration = .seconds(1)
 
-  /// What every card shows, for statistics; not to be sent.
-  public var dealt: [Animal] { cards }
-
-  private let cards: [Animal]
+  /// What every card shows; not to be sent.
+  let cards: [Animal]
   private var isPaired: [Bool]
   private var turned = Turned.none
   private var score = 0

@@ -1,6 +1,7 @@
 import GameCore
-import Games
 import Testing
+
+@testable import Games
 
 @Suite("Memory")
 struct MemoryTests {
@@ -46,7 +47,7 @@ struct MemoryTests {
     var partners = Array(repeating: 0, count: 12)
     let deals = 100_000
     for seed in 0..<UInt64(deals) {
-      let dealt = MemoryGame(level: .easy, seed: seed, opensAt: .zero).dealt
+      let dealt = MemoryGame(level: .easy, seed: seed, opensAt: .zero).cards
       for animal in Set(dealt) { animals[animal, default: 0] += 1 }
       if let partner = dealt.dropFirst().firstIndex(of: dealt[0]) { partners[partner] += 1 }
     }
