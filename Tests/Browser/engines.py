@@ -6,6 +6,8 @@ from webkit import submit_in_webkit
 
 
 class OnThreeEngines(Journey):
+    motion = "no-preference"
+
     def play_on_three_engines(self, anna, bob, clara):
         """All of "General", whose right options are C and B; `clara` is a WebKitPhone."""
         code = anna.open_table()

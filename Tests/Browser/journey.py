@@ -24,6 +24,9 @@ SETTLED = """
 
 class Journey(unittest.TestCase):
     maxDiff = None
+    motion = "reduce"
+    """How much motion its phones ask for: four pages that move need twice the processor time, so
+    "no-preference" is for journeys that play a game to its end as most people see it, or test what moves."""
 
     def setUp(self):
         self.stack = contextlib.ExitStack()
@@ -54,7 +57,7 @@ class Journey(unittest.TestCase):
         index = len(self.phones)
         phone = Phone(
             address or self.server.address, name or NAMES[index % 4],
-            device or DEVICES[index % 4], **options)
+            device or DEVICES[index % 4], **{"reduced_motion": self.motion, **options})
         self.phones.append(phone)
         self.stack.callback(phone.close)
         return phone

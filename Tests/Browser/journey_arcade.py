@@ -74,6 +74,8 @@ def play_knowing(phone, places):
 
 
 class Arcade(Journey):
+    motion = "no-preference"
+
     def open_arcade(self, phone):
         phone.go("/")
         phone.tap("link", "Arcade")

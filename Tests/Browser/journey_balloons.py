@@ -46,6 +46,8 @@ def with_key(phone, spot):
 
 
 class Balloons(Journey):
+    motion = "no-preference"
+
     def begin(self, level, **options):
         phone = self.phone(**options)
         phone.go("/arcade")

@@ -64,6 +64,8 @@ def drag(phone):
 
 
 class Find(Journey):
+    motion = "no-preference"
+
     def open_find(self, phone):
         phone.go("/arcade")
         phone.tap("link", "Find")

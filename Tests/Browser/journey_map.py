@@ -54,6 +54,8 @@ def place(view, member):
 
 
 class Maps(Journey):
+    motion = "no-preference"
+
     def table_with_map(self, count=2, *options):
         self.serve(*options, files={"quiz1.json": quiz("General", "C")})
         phones, code = self.table_of(count)

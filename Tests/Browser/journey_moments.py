@@ -68,6 +68,8 @@ def sensed(phone):
 
 
 class Reactions(Journey):
+    motion = "no-preference"
+
     def test_reactions(self):
         """P14: a reaction shows on every phone and screen; in the lobby, once submitted, at the end"""
         self.serve(files={"quiz1.json": quiz("General", "A")})
@@ -166,6 +168,8 @@ class Sounds(Journey):
 
 
 class Movement(Journey):
+    motion = "no-preference"
+
     def test_movement(self):
         """P6: submission, reveal and ending move by transform and opacity, shift nothing, and stay calm where wished"""
         self.serve(files={"quiz1.json": quiz("General", "AB")})

@@ -14,6 +14,8 @@ RIGHT_OF = {"A": "B", "B": "B", "C": "D", "D": "D"}
 
 
 class InTheHand(Journey):
+    motion = "no-preference"
+
     def alone_at_a_question(self, grants=SENSORS, answers="ABC", address=None, **options):
         """A phone behind the secure door, in the first question of a quiz for one."""
         self.serve(files={"quiz1.json": quiz("General", answers)})

@@ -21,6 +21,8 @@ WATCH_SHIFTS = """
 
 
 class FirstScreen(Journey):
+    motion = "no-preference"
+
     def test_weight(self):
         """The first screen is at most 60 KiB compressed, and all of it comes from this server"""
         self.serve()

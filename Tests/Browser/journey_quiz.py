@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 
 
 class FourPlayTwoQuizzes(Journey):
+    motion = "no-preference"
+
     def test_two_quizzes(self):
         """H7 P2 P3 P5 P6 P8 P9 F2: four phones play two quizzes from a URL, then the first again"""
         self.serve(files={"quiz1.json": quiz("General", "CAB"), "quiz2.json": quiz("Film", "DB")})

@@ -51,6 +51,8 @@ class Finger:
 
 
 class Sorting(Journey):
+    motion = "no-preference"
+
     def start(self, phone, level):
         """A game of this level; the vehicles as they were dealt."""
         phone.go("/arcade")

@@ -11,6 +11,8 @@ LABELS = ["Credit", "Bet"]
 
 
 class XO(Journey):
+    motion = "no-preference"
+
     def device(self):
         return self.phone("Anna", address=self.server.secure_home_address, browser=self.browser)
 
