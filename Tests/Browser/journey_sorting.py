@@ -132,7 +132,7 @@ class Sorting(Journey):
         for name in [*vehicles[1:], vehicles[0]]:
             self.vehicle(phone, name).click(force=True)
             expect(self.vehicle(phone, name)).to_have_attribute("aria-pressed", "true")
-            self.area(phone, area_of(name)).click(position={"x": 8, "y": 8})
+            self.area(phone, area_of(name)).click(position={"x": 8, "y": 8}, force=True)
             self.expect_placed(phone, name)
         self.expect_won(phone)
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { areaAt, form, freeStand, glideMs, neighbour, shelf, within } from "../public/scripts/games/sorting/ground.js";
+import { areaAt, form, freeStand, glideMs, neighbour, shelf, standingSize, within } from "../public/scripts/games/sorting/ground.js";
 
 /** What lies below the title bar on phones and tablets, standing and lying. */
 const BOARDS = [
@@ -58,6 +58,31 @@ test("vehicles that nobody dragged each stand apart: five to an area", () => {
   assert.equal(new Set(taken.map(({ x, y }) => `${x} ${y}`)).size, 5);
   const beside = freeStand([{ x: 0.5, y: 0.6 }]);
   assert.ok(Math.hypot(beside.x - 0.5, beside.y - 0.6) > 0.3);
+});
+
+test("five that nobody dragged cover nothing of one another, in an area of any size", () => {
+  const stands = [];
+  for (let count = 0; count < 5; count++) stands.push(freeStand(stands));
+  for (let width = 90; width <= 1440; width += 9) {
+    for (let height = 60; height <= 420; height += 6) {
+      const area = { left: 0, top: 0, width, height };
+      const size = standingSize([area, { ...area, width: 2 * width }], 112);
+      const centres = stands.map(({ x, y }) => within({ x: x * width, y: y * height }, area, size));
+      for (const [index, one] of centres.entries()) {
+        for (const other of centres.slice(index + 1)) {
+          const apart = Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y));
+          assert.ok(apart >= size - 0.001, `${width} × ${height}: ${size}, ${apart} apart`);
+        }
+      }
+    }
+  }
+});
+
+test("what stands in an area is as large as on the shelf where there is room", () => {
+  const area = (width, height) => ({ left: 0, top: 0, width, height });
+  assert.equal(standingSize([area(378, 160)], 62), 62);
+  assert.equal(standingSize([area(680, 320)], 112), 112);
+  assert.ok(standingSize([area(150, 124), area(308, 124)], 56) >= 44);
 });
 
 test("AS1: a vehicle glides home for 2 to 3 s, longer from further away", () => {

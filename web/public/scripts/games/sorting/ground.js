@@ -64,8 +64,18 @@ export const within = (centre, area, size) => ({
   y: area.top + inside(centre.y - area.top, size, area.height),
 });
 
-/** Where vehicles stand that nobody dragged: five to an area. @type {Point[]} */
-const STANDS = [{ x: 0.5, y: 0.6 }, { x: 0.2, y: 0.4 }, { x: 0.8, y: 0.4 }, { x: 0.35, y: 0.75 }, { x: 0.66, y: 0.8 }];
+/** Where vehicles stand that nobody dragged: five to an area, two before three. @type {Point[]} */
+const STANDS = [{ x: 0.3, y: 0.72 }, { x: 0.9, y: 0.3 }, { x: 0.1, y: 0.3 }, { x: 0.7, y: 0.72 }, { x: 0.5, y: 0.3 }];
+/** How far their two rows are apart, and two of them that are neighbours in different rows. */
+const ROWS_APART = 0.42;
+const NEIGHBOURS_APART = 0.2;
+
+/**
+ * How large a vehicle is where it stands: as on the shelf if five of them fit into each area.
+ * @param {{ width: number, height: number }[]} areas @param {number} size on the shelf
+ */
+export const standingSize = (areas, size) => Math.min(size, ...areas.map(({ width, height }) =>
+  Math.min(width / 3, Math.max(Math.min(ROWS_APART * height, height / 2), NEIGHBOURS_APART * width))));
 
 /** The stand that is furthest from all that are taken. @param {Point[]} taken parts of the area @returns {Point} */
 export function freeStand(taken) {

@@ -1,6 +1,6 @@
 /** The picture of air, water and land that vehicles are brought into (AS1). */
 
-import { areaAt, form, within } from "./ground.js";
+import { areaAt, form, standingSize, within } from "./ground.js";
 
 /** @typedef {import("./ground.js").Point} Point */
 /** @typedef {import("./ground.js").Box & { name: string, element: HTMLElement }} Area */
@@ -26,6 +26,9 @@ export function createPicture(board, elements) {
         return { name: AREAS[index] ?? "", element, left: left - origin.left, top: top - origin.top, width, height };
       });
     },
+
+    /** Of a vehicle that stands in an area. @param {number} size on the shelf */
+    standing: (size) => standingSize(areas, size),
 
     /** @param {Point} point of the board @returns {string | null} the area there */
     at: (point) => areaAt(areas, point)?.name ?? null,

@@ -32,7 +32,8 @@ export function mountSorting(root, game) {
   /** @type {Vehicle | null} */
   let chosen = null;
   let dealt = 0;
-  let size = 0;
+  /** Of a vehicle where it stands, in pixels. */
+  let standing = 0;
   const resizing = new ResizeObserver(lay);
   resizing.observe(board);
   for (const name of AREAS) {
@@ -64,17 +65,18 @@ export function mountSorting(root, game) {
 
   function lay() {
     const laid = shelf(vehicles.length || 8, board.clientWidth, board.clientHeight);
-    size = laid.size;
-    board.style.setProperty("--size", `${size}px`);
     picture.lay(laid.height);
-    vehicles.forEach((vehicle, index) => vehicle.settle(laid.places[index] ?? { x: 0, y: 0 }, size));
+    standing = picture.standing(laid.size);
+    board.style.setProperty("--size", `${laid.size}px`);
+    board.style.setProperty("--standing", `${standing}px`);
+    vehicles.forEach((vehicle, index) => vehicle.settle(laid.places[index] ?? { x: 0, y: 0 }, laid.size));
     for (const vehicle of stands.keys()) stand(vehicle);
   }
 
   /** @param {Vehicle} vehicle */
   function stand(vehicle) {
     const found = stands.get(vehicle);
-    if (found) vehicle.place(picture.centre(found.area, found.part, size));
+    if (found) vehicle.place(picture.centre(found.area, found.part, standing), standing);
   }
 
   /** @param {Vehicle} vehicle */

@@ -123,10 +123,10 @@ export function createVehicle(name, owner) {
       enter("home");
     },
 
-    /** It is where it belongs. @param {Point} centre */
-    place(centre) {
+    /** It is where it belongs. @param {Point} centre @param {number} length of its square there */
+    place(centre, length) {
       stopGliding();
-      put({ x: centre.x - size / 2, y: centre.y - size / 2 });
+      put({ x: centre.x - length / 2, y: centre.y - length / 2 });
       enter("placed");
     },
 
