@@ -106,8 +106,9 @@ export function createViewer(place, { onAnswer, onShown = () => {}, room = 0 }) 
   const screen = () => ({ width: element.clientWidth || 1, height: element.clientHeight || 1 });
 
   function fit() {
-    flight = null;
-    if (camera && element.clientWidth) camera = resized(camera, screen());
+    if (!element.clientWidth) return;
+    if (flight) flight = { ...flight, from: resized(flight.from, screen()), to: resized(flight.to, screen()) };
+    if (camera) camera = resized(camera, screen());
     draw();
   }
 
