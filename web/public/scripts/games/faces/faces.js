@@ -131,6 +131,7 @@ export function mountFaces(root, game) {
   function showControls(verb, { state }) {
     say(refs.label, text(`faces.${verb}`));
     draw(refs.sign, SIGNS[verb]);
+    refs.verb.classList.toggle("button--main", verb !== "pause");
     refs.names.hidden = state === "start" || state === "paused" || state === "over";
     refs.who.hidden = refs.names.hidden;
     refs.decks.hidden = state !== "start" || offered.length < 2;
