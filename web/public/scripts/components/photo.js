@@ -4,6 +4,7 @@ import { keyed, pushed, SIDE, sideOf, whole, zoomed } from "../core/crop.js";
 import { sentence, text } from "../core/texts.js";
 import { givePhoto } from "../net/photo.js";
 import { open } from "./dialog.js";
+import { jpeg } from "./jpeg.js";
 import { clone, say } from "./template.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -57,7 +58,7 @@ export function openPhoto(app) {
   }
   refs.remove.hidden = !app.profile().photo;
   refs.remove.addEventListener("click", () => give(null));
-  refs.use.addEventListener("click", async () => give(await jpeg(refs.canvas)));
+  refs.use.addEventListener("click", async () => give(await jpeg(refs.canvas, MOST_BYTES, QUALITIES)));
   refs.cancel.addEventListener("click", () => element.close());
   element.addEventListener("close", () => picture?.close());
   refs.frame.setAttribute("aria-label", text("photo.frame"));
@@ -73,16 +74,6 @@ function paint(canvas, picture, crop) {
   pen.fillStyle = "#fff";
   pen.fillRect(0, 0, SIDE, SIDE);
   pen.drawImage(picture, crop.x - side / 2, crop.y - side / 2, side, side, 0, 0, SIDE, SIDE);
-}
-
-/** @param {HTMLCanvasElement} canvas @returns {Promise<Blob | null>} */
-async function jpeg(canvas) {
-  for (const quality of QUALITIES) {
-    /** @type {Blob | null} */
-    const blob = await new Promise((settle) => canvas.toBlob(settle, "image/jpeg", quality));
-    if (blob && blob.size <= MOST_BYTES) return blob;
-  }
-  return null;
 }
 
 /**

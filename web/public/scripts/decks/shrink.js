@@ -1,5 +1,7 @@
 /** Makes a family's photo small enough to be sent, upright and whole (AF6). */
 
+import { jpeg } from "../components/jpeg.js";
+
 /** Of the longer side, in pixels: more than a phone shows. */
 const SIDE = 640;
 /** R3's limit; the first of these qualities that keeps to it is taken. */
@@ -17,7 +19,7 @@ export async function shrunk(file) {
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   paint(canvas, picture);
   picture.close();
-  return jpeg(canvas);
+  return jpeg(canvas, MOST_BYTES, QUALITIES);
 }
 
 /** @param {HTMLCanvasElement} canvas @param {ImageBitmap} picture */
@@ -27,16 +29,6 @@ function paint(canvas, picture) {
   pen.fillStyle = "#fff";
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
-}
-
-/** @param {HTMLCanvasElement} canvas @returns {Promise<Blob | null>} */
-async function jpeg(canvas) {
-  for (const quality of QUALITIES) {
-    /** @type {Blob | null} */
-    const blob = await new Promise((settle) => canvas.toBlob(settle, "image/jpeg", quality));
-    if (blob && blob.size <= MOST_BYTES) return blob;
-  }
-  return null;
 }
 
 /** The name that a file suggests; nothing where a camera gave it. @param {string} file */

@@ -1,5 +1,6 @@
 /** A photo cut into what the server takes: tiles, and an overview in pieces (AH7; `docs/protocol.md`, Find). */
 
+import { jpeg } from "../../components/jpeg.js";
 import { spotsOf, TILE } from "./pieces.js";
 
 /** A photo is made no larger than this, and a request carries no more. */
@@ -23,14 +24,9 @@ function painted(width, height, paint) {
   return canvas;
 }
 
-/** The best that is small enough. @param {HTMLCanvasElement} canvas @param {number} most @returns {Promise<Blob>} */
+/** @param {HTMLCanvasElement} canvas @param {number} most bytes @returns {Promise<Blob>} */
 async function small(canvas, most) {
-  /** @type {Blob | null} */
-  let blob = null;
-  for (const quality of QUALITIES) {
-    blob = await new Promise((go) => canvas.toBlob(go, "image/jpeg", quality));
-    if (blob && blob.size <= most) return blob;
-  }
+  const blob = await jpeg(canvas, most, QUALITIES);
   if (!blob) throw new Error("no picture");
   return blob;
 }
