@@ -15,11 +15,11 @@ export function missing({ game, level }) {
   return level ? null : "arcade.missingLevel";
 }
 
-/** A length of time as a clock shows it, whole seconds rounded up: `1:45`. @param {number} us */
-export function clockWords(us) {
-  const seconds = Math.max(0, Math.ceil(us / 1e6));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}
+/** `1:45`. @param {number} seconds whole ones */
+export const minutesAndSeconds = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+/** What is left, as a clock shows it: seconds rounded up. @param {number} us */
+export const clockWords = (us) => minutesAndSeconds(Math.max(0, Math.ceil(us / 1e6)));
 
 /** Seconds to one tenth. @param {number} us @param {string} language */
 export const tenths = (us, language) => (us / 1e6).toLocaleString(language, {

@@ -1,5 +1,7 @@
 /** What a game of Find is at now, from what the server told (AH2 to AH6). Pure. */
 
+import { minutesAndSeconds } from "../../core/arcade.js";
+
 /** @typedef {import("../../../../types/wire.d.ts").FindCopy} Own */
 /** @typedef {import("../../../../types/wire.d.ts").FindMode} Mode */
 
@@ -35,11 +37,8 @@ export function elapsedUs(own, mode, now) {
 /** `0:42`, or `0:42 / 2:00`. @param {number} us @param {number | null} limit */
 export const clockText = (us, limit) => `${minutes(us)}${limit === null ? "" : ` / ${minutes(limit)}`}`;
 
-/** @param {number} us */
-function minutes(us) {
-  const seconds = Math.floor(us / 1e6);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}
+/** What has passed: seconds rounded down. @param {number} us */
+const minutes = (us) => minutesAndSeconds(Math.floor(us / 1e6));
 
 /** Whole seconds for which no answer is taken yet; 0: answers are taken (AH2). @param {Own} own @param {number | null} now */
 export const lockedFor = (own, now) =>
