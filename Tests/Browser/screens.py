@@ -1,7 +1,8 @@
-"""screens.py [FOLDER]: every screen at five sizes, light and dark: a sheet for each, made by one evening.
+"""screens.py [FOLDER [PART...]]: every screen at five sizes, light and dark: a sheet for each, made by one evening.
 
 Four phones play a quiz; one of them and a watching screen are photographed. What stays is taken at all sizes at
-once, questions and reveals at one size each. Without FOLDER the sheets and the README's few pictures go to docs/screens.
+once, questions and reveals at one size each. Without FOLDER the sheets and the README's few pictures go to docs/screens;
+PART is party, maps, accounts or arcade, or a game as `screens_arcade.py` calls it; all without.
 """
 
 import base64
@@ -10,7 +11,7 @@ import re
 import sys
 
 import browsers
-from journey_arcade import cards, explore, turn
+import screens_arcade
 from journey_map import tell
 from phone import Phone, submit_together
 from playwright.sync_api import expect
@@ -69,6 +70,8 @@ SHEET = """
 
 
 class Photographer:
+    shots = SHOTS
+
     def __init__(self, folder):
         self.folder, self.pictures = pathlib.Path(folder), {}
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -77,12 +80,16 @@ class Photographer:
         for size, scheme in SHOTS:
             self.one(phone, name, size, scheme)
 
-    def one(self, phone, name, size, scheme):
+    def prepare(self, phone, size, scheme):
+        """Gives the phone this size and scheme."""
         width, height = size
         phone.page.set_viewport_size({"width": width, "height": height})
         phone.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         phone.page.evaluate("scrollTo(0, 0)")
         phone.page.wait_for_timeout(200)  # a canvas is painted anew with the next frame
+
+    def one(self, phone, name, size, scheme):
+        self.prepare(phone, size, scheme)
         picture = phone.page.screenshot()
         self.pictures.setdefault(name, {})[size, scheme] = picture
         if size == (390, 844) and (name, scheme) in README:
@@ -215,45 +222,25 @@ def photograph_asking(server, camera):
     anna.close()
 
 
-def arcade(server, camera):
-    """Choosing, a game alone and its end, and a race of four."""
-    phones = [Phone(server.address, player, device=None) for player in PLAYERS]
-    anna, bob, *_ = phones
-    code = anna.open_table()
-    for phone in phones[1:]:
-        phone.join(code)
-    anna.go("/arcade")
-    anna.role("radio", "Memory").check(force=True)
-    anna.role("radio", "Medium").check(force=True)
-    camera.all(anna, "arcade")
-    anna.tap("button", "Play")
-    explore(anna)
-    expect(anna.role("dialog", "Play again?")).to_be_visible()
-    camera.all(anna, "memory-end")
-    anna.tap("button", "Yes")
-    turn(anna, 0)
-    camera.all(anna, "memory")
-    anna.go(f"/t/{code}")
-    anna.tap("button", "Race")
-    expect(anna.role("dialog")).to_be_visible()
-    camera.all(anna, "race-choice")
-    anna.tap("button", "Start the race")
-    expect(cards(bob).first).to_be_visible()
-    expect(bob.page.locator(".game__count")).to_be_hidden()
-    turn(bob, 5)
-    camera.all(bob, "race")
-    for phone in phones:
-        phone.close()
+def accounts(server, camera):
+    """The page that asks who comes from far away."""
+    anna = Phone(server.secure_address, "Anna", device=None, ignore_https_errors=True)
+    anna.go("/account")
+    expect(anna.role("textbox", "User name")).to_be_visible()
+    camera.all(anna, "account")
+    anna.close()
 
 
-def main(folder):
+PARTS = {"party": party, "maps": maps, "accounts": accounts, "arcade": screens_arcade.arcade}
+
+
+def main(folder, names):
     camera = Photographer(folder)
     quizzes = QuizServer({"quiz1.json": QUIZ})
     server = Fourtop(quiz_url=quizzes.url)
     try:
-        party(server, camera)
-        maps(server, camera)
-        arcade(server, camera)
+        for name in names or PARTS:
+            (PARTS.get(name) or getattr(screens_arcade, name))(server, camera)
         camera.sheets()
     finally:
         browsers.close()
@@ -263,4 +250,5 @@ def main(folder):
 
 
 if __name__ == "__main__":
-    main((sys.argv[1:] or [ROOT / "docs/screens"])[0])
+    folder, *names = sys.argv[1:] or [ROOT / "docs/screens"]
+    main(folder, names)
