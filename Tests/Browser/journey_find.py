@@ -1,14 +1,24 @@
-"""Find: where's Nico? Searched as a player would who has been told his place, since nothing that is served tells it."""
+"""Find: where's Nico? Searched as a player would who has been told his place, since nothing that is served tells it;
+and a picture of the host's."""
 
 import json
 import pathlib
 import re
+import shutil
+import tempfile
 
 from journey import Journey
+from journey_photo import png
 from playwright.sync_api import expect
+from server import ROOT
 
-PLACES = json.loads((pathlib.Path(__file__).resolve().parents[2] / "web/arcade/find/places.json").read_text())["pictures"]
+WEB = ROOT / "web"
+PLACES = json.loads((WEB / "arcade/find/places.json").read_text())["pictures"]
 LOCKED = re.compile("^Not there!")
+
+
+def file(name, content):
+    return {"name": name, "mimeType": "image/png", "buffer": content}
 
 
 def own(phone):
@@ -129,3 +139,53 @@ class Find(Journey):
         anna.tap("button", "Give up")
         expect(anna.page.get_by_text("You found him 2 times!")).to_be_visible()
         self.assertEqual(anna.errors, [])
+
+    def web_without_pictures(self):
+        """The page's files where nothing ships for Find but Nico."""
+        folder = pathlib.Path(self.stack.enter_context(tempfile.TemporaryDirectory()), "web")
+        shutil.copytree(WEB, folder, ignore=lambda path, names: [
+            name for name in names if path == str(WEB / "arcade/find") and name != "nico.webp"])
+        (folder / "arcade/find/places.json").write_text('{"pictures": []}')
+        return str(folder)
+
+    def test_own(self):
+        """AH7 H9: the host gives a picture and marks the face by finger, wheel and key; a guest finds it there"""
+        self.serve("--web-dir", self.web_without_pictures())
+        host = self.phone(device=None, viewport={"width": 320, "height": 568}, has_touch=True)
+        host.go(re.search(r"/host/[0-9a-f]{32}", self.server.log)[0])
+        self.open_find(host)
+        host.tap("button", "Own pictures")
+        chosen = host.page.get_by_label("Add a picture")
+        for content, words in [(b"no picture", "This is no photo"), (png(900, 500, [(90, 90, 90)]), "This picture is too small")]:
+            chosen.set_input_files([file("one.png", content)])
+            expect(host.role("status").filter(has_text=words)).to_be_visible()
+        chosen.set_input_files([file("one.png", png(1200, 900, [(200, 40, 40), (40, 160, 60), (60, 60, 200)]))])
+        marked = host.role("dialog").get_by_role("img", name=re.compile("^The picture"))
+        expect(marked).to_be_focused()
+        expect(host.role("button", "Save")).to_be_disabled()
+        box = marked.bounding_box()
+        host.page.touchscreen.tap(box["x"] + box["width"] / 2 + 40, box["y"] + box["height"] / 2)
+        expect(host.role("button", "Save")).to_be_enabled()
+        self.expect_accessible(host, "marking")
+        # Seen from far again, and marked anew in the middle, which only keys say to the pixel.
+        host.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        for _ in range(12):
+            host.page.mouse.wheel(0, 120)
+        marked.press("Enter")
+        for _ in range(3):
+            host.role("button", "Larger ring").click()
+        host.role("button", "Save").click()
+        expect(host.page.get_by_text("Saved. It is played from now on.")).to_be_visible()
+        expect(host.role("button", "Remove picture 1")).to_be_visible()
+
+        guest = self.phone(device="Pixel 7")
+        self.open_find(guest)
+        expect(guest.role("button", "Own pictures")).to_be_hidden()
+        guest.tap("button", "Classic")
+        self.running(guest)
+        self.assertEqual((own(guest)["width"], own(guest)["height"]), (1200, 900))
+        # Beside the first ring, within the larger one.
+        guest.page.touchscreen.tap(*on_screen(guest, (600, 450 - 30)))
+        expect(guest.page.get_by_text(re.compile("^You found him"))).to_be_visible()
+        self.assertEqual([own(guest)["face"][axis] for axis in "xy"], [600, 450])
+        self.assertEqual(host.errors + guest.errors, [])

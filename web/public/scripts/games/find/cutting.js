@@ -3,16 +3,23 @@
 import { jpeg } from "../../components/jpeg.js";
 import { spotsOf, TILE } from "./pieces.js";
 
-/** A photo is made no larger than this, and a request carries no more. */
-export const MOST = 3072;
+/** Pixels of a side: a photo is made no larger, and a smaller one hides nobody. */
+const MOST = 3072;
+export const LEAST = 600;
+/** What a request carries, and all of an overview. */
 const PIECE_BYTES = 98_304;
 const OVERVIEW_BYTES = 760_000;
 const QUALITIES = [0.86, 0.78, 0.68, 0.55, 0.4, 0.25];
 
-/** @param {{ width: number, height: number }} image */
-export function sizeOf({ width, height }) {
-  const scale = Math.min(1, MOST / Math.max(width, height));
-  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+/** A photo as large as it may be. @param {Blob} file @returns {Promise<ImageBitmap | null>} `null`: no picture that the browser can read */
+export async function readable(file) {
+  const photo = await createImageBitmap(file).catch(() => null);
+  const scale = photo ? MOST / Math.max(photo.width, photo.height) : 1;
+  if (!photo || scale >= 1) return photo;
+  const [width, height] = [photo.width, photo.height].map((side) => Math.max(1, Math.round(side * scale)));
+  const smaller = await createImageBitmap(photo, { resizeWidth: width, resizeHeight: height, resizeQuality: "high" }).catch(() => null);
+  photo.close();
+  return smaller;
 }
 
 /** @param {number} width @param {number} height @param {(context: CanvasRenderingContext2D) => void} paint */
@@ -20,6 +27,8 @@ function painted(width, height, paint) {
   const canvas = Object.assign(document.createElement("canvas"), { width, height });
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   context.imageSmoothingQuality = "high";
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, width, height);
   paint(context);
   return canvas;
 }
@@ -36,11 +45,9 @@ async function small(canvas, most) {
  * @returns {AsyncGenerator<{ path: string, body: Blob, done: number, all: number }>} in the order in which they are to be sent
  */
 export async function* cut(image) {
-  const size = sizeOf(image);
-  const whole = painted(size.width, size.height, (context) => context.drawImage(image, 0, 0, size.width, size.height));
-  const spots = spotsOf(size);
-  const [width, height] = [Math.ceil(size.width / 2), Math.ceil(size.height / 2)];
-  const overview = await small(painted(width, height, (context) => context.drawImage(whole, 0, 0, width, height)), OVERVIEW_BYTES);
+  const spots = spotsOf(image);
+  const [width, height] = [Math.ceil(image.width / 2), Math.ceil(image.height / 2)];
+  const overview = await small(painted(width, height, (context) => context.drawImage(image, 0, 0, width, height)), OVERVIEW_BYTES);
   const parts = Math.ceil(overview.size / PIECE_BYTES);
   const all = spots.length + parts;
   for (let part = 0; part < parts; part += 1) {
@@ -48,8 +55,8 @@ export async function* cut(image) {
   }
   for (const [at, { column, row }] of spots.entries()) {
     const [left, top] = [column * TILE, row * TILE];
-    const [wide, high] = [Math.min(TILE, size.width - left), Math.min(TILE, size.height - top)];
-    const tile = painted(wide, high, (context) => context.drawImage(whole, left, top, wide, high, 0, 0, wide, high));
+    const [wide, high] = [Math.min(TILE, image.width - left), Math.min(TILE, image.height - top)];
+    const tile = painted(wide, high, (context) => context.drawImage(image, left, top, wide, high, 0, 0, wide, high));
     yield { path: `${column}-${row}`, body: await small(tile, PIECE_BYTES), done: parts + at, all };
   }
 }

@@ -15,6 +15,8 @@ import { createViewer } from "./viewer.js";
 
 /** Pixels of the screen between his face and the ring round it. */
 const RING_ROOM = 20;
+/** How large Nico is shown where he was: pixels of the screen to one of the picture. */
+const CLOSE = 1.3;
 
 /** @param {Element} root @param {Game} game */
 export function mountFind(root, game) {
@@ -87,7 +89,7 @@ export function mountFind(root, game) {
   /** Where the last wrong answer was, and where Nico is once that is told. @param {Own} copy */
   function mark({ missX, missY, face }) {
     viewer.mark(isOver() || missX == null ? null : { x: missX, y: missY ?? 0 }, face ?? null);
-    if (face && !isLed) viewer.leadTo(face);
+    if (face && !isLed) viewer.leadTo(face, CLOSE);
     isLed = Boolean(face);
   }
 

@@ -3,13 +3,12 @@
 import { open } from "../../components/dialog.js";
 import { clone, say } from "../../components/template.js";
 import { sentence, text } from "../../core/texts.js";
-import { cut, sizeOf } from "./cutting.js";
+import { cut, LEAST, readable } from "./cutting.js";
+import { mountMarking } from "./marking.js";
+
+/** @typedef {import("./marking.js").Ring} Ring */
 
 const BASE = "/arcade/pictures";
-/** Of the picture's longer side: the ring at first, and how a press changes it. */
-const RING = 0.02;
-const GROWTH = 1.2;
-const LEAST = 8;
 
 /** @returns {Promise<{ host: boolean, pictures: { picture: number }[] }>} */
 export async function askForOwn() {
@@ -20,37 +19,32 @@ export async function askForOwn() {
   }
 }
 
-/** @param {string} path @param {BodyInit} [body] @returns {Promise<any>} rejects with the refusal's sentence */
+/** @param {string} path @param {BodyInit} [body] @returns {Promise<any>} rejects with a sentence */
 async function post(path, body) {
-  const answer = await fetch(`${BASE}${path}`, { method: "POST", body: body ?? "" });
-  const said = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Error(sentence(said.code ?? "picture.unsaved", said.args ?? {}));
+  const answer = await fetch(`${BASE}${path}`, { method: "POST", body: body ?? "" }).catch(() => null);
+  const said = await answer?.json().catch(() => null);
+  if (!answer?.ok) throw new Error(sentence(said?.code ?? "picture.unsaved", said?.args ?? {}));
   return said;
 }
 
 export async function openOwn() {
   const { element, refs } = clone("t-find-own");
+  const marking = mountMarking(refs, save);
   /** @type {ImageBitmap | null} */
   let image = null;
-  /** @type {{ x: number, y: number, radius: number } | null} in the picture's pixels */
-  let face = null;
-  let isSending = false;
   refs.close.addEventListener("click", () => element.close());
   refs.file.addEventListener("change", choose);
-  refs.canvas.addEventListener("click", mark);
-  refs.larger.addEventListener("click", () => grow(GROWTH));
-  refs.smaller.addEventListener("click", () => grow(1 / GROWTH));
-  refs.save.addEventListener("click", save);
   open(element);
-  show();
+  element.addEventListener("close", marking.destroy);
   await list();
 
   async function list() {
     const { pictures } = await askForOwn();
     refs.none.hidden = pictures.length > 0;
-    refs.list.replaceChildren(...pictures.map(({ picture }) => {
+    refs.list.replaceChildren(...pictures.map(({ picture }, index) => {
       const copy = clone("t-find-own-picture");
-      say(copy.refs.words, text("find.own.remove", { number: picture }));
+      copy.refs.corner.src = `/arcade/find/${picture}/0-0`;
+      copy.refs.remove.setAttribute("aria-label", text("find.own.remove", { number: index + 1 }));
       copy.refs.remove.addEventListener("click", () => void post(`/${picture}/remove`).then(list, fail));
       return copy.element;
     }));
@@ -58,70 +52,36 @@ export async function openOwn() {
 
   async function choose() {
     const [file] = refs.file.files;
+    refs.file.value = "";
     if (!file) return;
-    try {
-      image = await createImageBitmap(file);
-    } catch {
-      image = null;
-      say(refs.words, sentence("photo.unreadable", {}));
-    }
-    face = null;
-    show();
+    say(refs.words, "");
+    const read = await readable(file);
+    if (!read) return say(refs.words, sentence("photo.unreadable", {}));
+    if (Math.min(read.width, read.height) < LEAST) return say(refs.words, text("find.own.small", { least: LEAST }));
+    image = read;
+    show(true);
+    await marking.begin(image);
   }
 
-  /** @param {MouseEvent} event */
-  function mark(event) {
-    if (!image || isSending) return;
-    const { left, top, width } = refs.canvas.getBoundingClientRect();
-    const size = sizeOf(image);
-    const scale = size.width / width;
-    const radius = face?.radius ?? Math.max(size.width, size.height) * RING;
-    face = { x: Math.round((event.clientX - left) * scale), y: Math.round((event.clientY - top) * scale), radius };
-    show();
+  /** @param {boolean} isMarking otherwise the pictures that there are */
+  function show(isMarking) {
+    element.toggleAttribute("data-marking", isMarking);
+    refs.marking.hidden = !isMarking;
+    refs.kept.hidden = isMarking;
   }
 
-  /** @param {number} factor */
-  function grow(factor) {
-    if (face && image) face.radius = Math.max(LEAST, Math.min(image.width / 4, face.radius * factor));
-    show();
+  /** @param {Ring} ring */
+  async function save(ring) {
+    if (image) await send(image, ring).then(saved, fail);
   }
 
-  function show() {
-    refs.marking.hidden = !image;
-    for (const button of [refs.larger, refs.smaller, refs.save]) button.disabled = !face || isSending;
-    if (image) paint(image);
-  }
-
-  /** @param {ImageBitmap} shown */
-  function paint(shown) {
-    const size = sizeOf(shown);
-    const { canvas } = refs;
-    Object.assign(canvas, { width: size.width / 2, height: size.height / 2 });
-    const context = canvas.getContext("2d");
-    context.drawImage(shown, 0, 0, canvas.width, canvas.height);
-    if (!face) return;
-    for (const [colour, width] of [["#fff", 9], ["#2a6b2c", 5]]) {
-      context.beginPath();
-      context.arc(face.x / 2, face.y / 2, face.radius / 2, 0, 2 * Math.PI);
-      Object.assign(context, { strokeStyle: colour, lineWidth: width });
-      context.stroke();
-    }
-  }
-
-  async function save() {
-    if (!image || !face || isSending) return;
-    isSending = true;
-    show();
-    await send(image, face).then(saved, fail);
-    isSending = false;
-    show();
-  }
-
-  /** @param {ImageBitmap} photo @param {{ x: number, y: number, radius: number }} ring */
+  /** @param {ImageBitmap} photo @param {Ring} ring */
   async function send(photo, { x, y, radius }) {
-    const round = Math.round(radius);
-    const { picture } = await post("", JSON.stringify({ ...sizeOf(photo), x, y, across: round, down: round }));
+    const { width, height } = photo;
+    const { picture } = await post("", JSON.stringify({ width, height, x, y, across: radius, down: radius }));
     for await (const { path, body, done, all } of cut(photo)) {
+      // Closed meanwhile: what is not done is not kept.
+      if (!element.isConnected) return;
       say(refs.words, text("find.own.sending", { done, all }));
       await post(`/${picture}/${path}`, body);
     }
@@ -129,15 +89,13 @@ export async function openOwn() {
   }
 
   async function saved() {
+    image?.close();
     image = null;
-    face = null;
-    refs.file.value = "";
     say(refs.words, text("find.own.saved"));
+    show(false);
     await list();
   }
 
-  /** @param {unknown} fault */
-  function fail(fault) {
-    say(refs.words, fault instanceof Error ? fault.message : "");
-  }
+  /** @param {Error} fault */
+  const fail = (fault) => say(refs.words, fault.message);
 }

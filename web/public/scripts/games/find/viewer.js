@@ -17,8 +17,6 @@ import { createLayers } from "./layers.js";
  */
 
 const MOVE_MS = 260;
-/** How large a face is shown that one is led to. */
-const CLOSE = 1.3;
 
 /**
  * @param {Element} place in whose stead it comes
@@ -183,9 +181,9 @@ export function createViewer(place, { onAnswer, onShown = () => {}, room = 0 }) 
       wake();
     },
 
-    /** Leads to a face. @param {Ellipse} face */
-    leadTo(face) {
-      if (camera) fly(lookingAt(camera, face, Math.max(CLOSE, camera.scale)));
+    /** Leads to a place, so near at least. @param {Point} point @param {number} scale pixels of the screen to one of the picture */
+    leadTo(point, scale) {
+      if (camera) fly(lookingAt(camera, point, Math.max(scale, camera.scale)));
     },
 
     /** @param {1 | -1} direction */
