@@ -103,9 +103,8 @@ let package = Package(
     source(
       "FuzzProperties",
       [
-        "Bytes", "GameCore", "HTTP", "WebSocket", "Compression", "QuizFiles", "Wire", "Crypto",
-        "TLS",
-        "Uplink",
+        "Bytes", "GameCore", "Games", "HTTP", "WebSocket", "Compression", "QuizFiles", "Tables",
+        "Wire", "Crypto", "TLS", "Uplink",
       ]),
     program("simulate", ["GameCore", "Games", "Tables", "TestSupport"]),
     source("Figures"),

@@ -1,6 +1,6 @@
 import Wire
 
-/// Messages: what was read is read again when written.
+/// Messages: what was read is read again when written, and what games make of it is as it must be.
 enum WireProperties {
   static func finding(in bytes: [UInt8]) -> String? {
     _ = PageMessage(bytes)
@@ -18,6 +18,6 @@ enum WireProperties {
         return "a message to a table is written otherwise"
       }
     }
-    return nil
+    return TableProperties.finding(in: bytes) ?? ReverseTicTacToeProperties.finding(in: bytes)
   }
 }
