@@ -109,15 +109,18 @@ class RulesOfATable(Journey):
     def test_help(self):
         """P15: who asks for it gets larger text, and hears questions and reveals, each once"""
         self.serve(files={"quiz1.json": quiz("General", "A")})
-        phones, _ = self.table_of(2)
-        anna, bob = phones
+        anna, bob = phones = [self.phone(), self.phone_behind(self.line(delay=0.15))]
+        self.seat(phones)
         bob.page.evaluate(
             "() => { window.spoken = []; speechSynthesis.speak = line => window.spoken.push(line.text); }")
         sizes = "Number.parseFloat(getComputedStyle(document.documentElement).fontSize)"
         size = bob.page.evaluate(sizes)
+        # Both before the server has answered to either.
         for help in ["Large text", "Read aloud"]:
             bob.role("checkbox", help).check(force=True)
         bob.wait_for_view(lambda view: bob.own_help(view) == {"largeText", "readAloud"})
+        for help in ["Large text", "Read aloud"]:
+            expect(bob.role("checkbox", help)).to_be_checked()
         anna.tap("button", "Start quiz")
         for phone in phones:
             phone.expect_question("General question 1?")

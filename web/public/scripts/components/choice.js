@@ -11,7 +11,8 @@ let count = 0;
 /**
  * @param {Element} root a fieldset with a legend
  * @param {"radio" | "checkbox"} type
- * @param {(value: string, isOn: boolean) => void} onChoose
+ * @param {(value: string, isOn: boolean) => unknown} onChoose until what it promises is settled, what was
+ *   tapped is shown, whatever comes in between
  */
 export function mountChoice(root, type, onChoose) {
   const row = document.createElement("div");
@@ -21,6 +22,9 @@ export function mountChoice(root, type, onChoose) {
   const group = `choice-${count}`;
   /** @type {Map<string, { input: HTMLInputElement, label: HTMLElement }>} */
   let items = new Map();
+  /** @type {string[]} */
+  let last = [];
+  let underWay = 0;
 
   /** @param {Item} item */
   function made(item) {
@@ -31,9 +35,25 @@ export function mountChoice(root, type, onChoose) {
     input.name = group;
     input.id = `${group}-${item.value}`;
     label.htmlFor = input.id;
-    input.addEventListener("change", () => onChoose(item.value, input.checked));
+    input.addEventListener("change", () => changed(item.value, input.checked));
     row.append(element);
     return { input, label };
+  }
+
+  /** @param {string} value @param {boolean} isOn */
+  async function changed(value, isOn) {
+    underWay += 1;
+    try {
+      await onChoose(value, isOn);
+    } finally {
+      underWay -= 1;
+      show();
+    }
+  }
+
+  function show() {
+    if (underWay > 0) return;
+    for (const [value, { input }] of items) input.checked = last.includes(value);
   }
 
   return {
@@ -44,12 +64,12 @@ export function mountChoice(root, type, onChoose) {
         row.replaceChildren();
         items = new Map(wanted.map((item) => [item.value, made(item)]));
       }
-      for (const { value, label } of wanted) {
-        const item = items.get(value);
-        if (!item) continue;
-        say(item.label, label);
-        item.input.checked = chosen.includes(value);
-      }
+      for (const { value, label } of wanted) say(/** @type {any} */ (items.get(value)).label, label);
+      last = chosen;
+      show();
     },
+
+    /** The values that are shown as chosen. */
+    chosen: () => [...items.keys()].filter((value) => items.get(value)?.input.checked),
   };
 }

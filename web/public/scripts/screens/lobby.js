@@ -39,13 +39,16 @@ export function mountLobby(root, app) {
   const nearby = mountNearby(refs.near, app);
   const quizzes = mountChoice(refs.quizzes, "radio", (value) =>
     app.order({ t: "choose", quiz: Number(value) }));
-  const show = mountChoice(refs.show, "radio", (value) => app.set({ showAnswers: value }));
-  const score = mountChoice(refs.score, "radio", (value) => app.set({ scoring: value }));
+  const show = mountChoice(refs.show, "radio", () => setRules());
+  const score = mountChoice(refs.score, "radio", () => setRules());
   const help = mountChoice(refs.help, "checkbox", (value, isOn) => {
     // Phones let a page speak once it has spoken in a tap.
     if (value === "readAloud" && isOn) speak([text("lobby.help.readAloud")]);
-    app.setHelp({ [value]: isOn });
+    const chosen = help.chosen();
+    return app.setHelp(Object.fromEntries(HELP.map((one) => [one, chosen.includes(one)])));
   });
+  /** Both, since the one that was tapped just before may not be answered yet. */
+  const setRules = () => app.set({ showAnswers: show.chosen()[0] ?? "", scoring: score.chosen()[0] ?? "" });
   mountReactions(refs.reactions, app.react);
   refs.door.hidden = isSecureContext || !app.throughOtherDoor();
   refs.door.href = app.guideLink();
