@@ -93,6 +93,7 @@ class Arcade(Journey):
         self.open_arcade(anna)
         anna.tap("button", "Play")
         anna.expect_alert("Choose a game and a level first")
+        self.assertEqual(anna.page.evaluate("document.documentElement.scrollWidth - innerWidth"), 0, "nothing is cut off")
         self.expect_accessible(anna, "choosing")
         self.choose_memory(anna)
         anna.tap("button", "Play")
