@@ -87,9 +87,10 @@ public final class Loop<Letter: Sendable> {
     core.backlog(of: socket)
   }
 
-  /// Answers a request that `Application.requested` answered with `.later`.
-  public func answer(_ request: RequestID, with response: Response) {
-    core.answer(request, with: response)
+  /// Answers a request that `Application.requested` answered with `.later`; `isWatched`: says with
+  /// `Application.written(_:)` when all of it has left for the peer.
+  public func answer(_ request: RequestID, with response: Response, isWatched: Bool = false) {
+    core.answer(request, with: response, isWatched: isWatched)
   }
 
   // MARK: Dialling

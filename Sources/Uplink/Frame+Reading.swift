@@ -43,7 +43,7 @@ private struct FrameReader {
     case .ping: return .ping(try stream(bytes))
     case .pong: return .pong(try stream(bytes))
     case .share, .granted, .denied, .withdraw, .open, .close, .message, .credit, .photoWanted,
-      .photoPart:
+      .photoPart, .overviewSent:
       return .numbered(try number(8, bytes), try content(kind, bytes))
     }
   }
@@ -64,6 +64,8 @@ private struct FrameReader {
     case .photoPart:
       return .photoPart(
         try photo(bytes), total: Int(try number(4, bytes)), offset: Int(try number(4, bytes)))
+    case .overviewSent:
+      return .overviewSent(try stream(bytes), number: Int(try number(4, bytes)))
     case .hello, .welcome, .acknowledged, .ping, .pong: throw .kindUnknown(kind.rawValue)
     }
   }

@@ -78,6 +78,9 @@ extension Frame.Content {
       photo.write(to: &bytes)
       bytes.append(bigEndian: UInt64(total), width: 4)
       bytes.append(bigEndian: UInt64(offset), width: 4)
+    case .overviewSent(let stream, let place):
+      bytes.append(bigEndian: UInt64(stream.number), width: 4)
+      bytes.append(bigEndian: UInt64(place), width: 4)
     }
   }
 
@@ -93,6 +96,7 @@ extension Frame.Content {
     case .credit: .credit
     case .photoWanted: .photoWanted
     case .photoPart: .photoPart
+    case .overviewSent: .overviewSent
     }
   }
 }

@@ -34,6 +34,8 @@ enum Frame: Equatable, Sendable {
     case photoWanted(PhotoID, offset: Int)
     /// The rest of the frame is the part; `total` 0: there is no such photo.
     case photoPart(PhotoID, total: Int, offset: Int)
+    /// Public → home: a page has been sent all of the overview of this number in its game of Find.
+    case overviewSent(StreamID, number: Int)
   }
 
   struct Hello: Equatable, Sendable {
@@ -69,6 +71,7 @@ enum Frame: Equatable, Sendable {
     case credit = 23
     case photoWanted = 24
     case photoPart = 25
+    case overviewSent = 26
 
     var isNumbered: Bool { rawValue >= Kind.share.rawValue }
   }

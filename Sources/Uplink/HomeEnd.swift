@@ -12,6 +12,8 @@ public enum HomeEvent: Equatable, Sendable {
   case opened(StreamID, TableKey, Guest)
   /// How long a message takes to the guest's page and back.
   case pinged(StreamID, Duration)
+  /// The guest's page has been sent all of the overview of this number in its game of Find.
+  case overviewSent(StreamID, number: Int)
   case trunk(TrunkEvent)
 }
 
@@ -118,6 +120,8 @@ public struct HomeEnd: Sendable {
       return tables.remove(table) == nil ? [] : [.denied(table)]
     case .numbered(_, .open(let stream, let table, let guest)):
       return try opened(stream, table, guest, at: now)
+    case .numbered(_, .overviewSent(let stream, let number)):
+      return trunk.has(stream) ? [.overviewSent(stream, number: number)] : []
     case .hello, .welcome, .acknowledged, .ping, .numbered: throw .misdirected
     }
   }

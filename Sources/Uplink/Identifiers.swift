@@ -32,7 +32,8 @@ public struct ResumeToken: Hashable, Sendable {
   }
 }
 
-/// The name of a photo on the server that has it: 128 bits that nobody can guess.
+/// The name of a photo on the server that has it: 128 bits that nobody can guess, or those that say which piece
+/// of a picture of Find is meant (`docs/uplink.md`).
 public struct PhotoID: Hashable, Sendable {
   public let high: UInt64
   public let low: UInt64

@@ -247,6 +247,12 @@ public struct PublicEnd: Sendable {
     if isUp, trunk.has(stream) { trunk.session.say(.pong(stream)) }
   }
 
+  /// The page of a stream has been sent all of the overview of this number in its game of Find.
+  public mutating func overviewSent(to stream: StreamID, number: Int, at now: Tick) {
+    guard trunk.has(stream), let number = UInt32(exactly: number) else { return }
+    trunk.session.send(.overviewSent(stream, number: Int(number)), at: now)
+  }
+
   // MARK: Photos
 
   /// Asks for a photo of the laptop's; `photo` or `photoMissing` follows. False: too many are asked for.

@@ -239,7 +239,7 @@ struct Trunk: Sendable {
     _ content: Frame.Content, _ payload: Span<UInt8>, _ range: Range<Int>, at now: Tick
   ) throws(UplinkError) -> [TrunkEvent]? {
     switch content {
-    case .share, .granted, .denied, .withdraw, .open: return nil
+    case .share, .granted, .denied, .withdraw, .open, .overviewSent: return nil
     case .close(let stream, let end):
       guard try isThere(stream) else { return [] }
       defer { remove(stream) }

@@ -55,9 +55,10 @@ public struct UplinkLimits: Hashable, Sendable {
 
   // Photos.
 
-  /// A whole photo (R3), and what is sent of it at a time, so that play does not wait behind it.
-  public var photo = 100 * 1024
-  public var photoPart = 8 * 1024
+  /// A whole photo, the largest of which is an overview of the host's in Find (AH7); and what is sent of it at a
+  /// time, so that play does not wait behind it and a face is there in the half second that it is announced before.
+  public var photo = 768 * 1024
+  public var photoPart = 16 * 1024
   /// Photos asked for, and how many of them at a time.
   public var photos = 64
   public var photosAtOnce = 4

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Find on the server", .serialized)
 struct FindTests {
-  private static let folder =
+  static let folder =
     "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/web/arcade/find"
 
   private static let device = String(repeating: "d", count: 32)
@@ -41,12 +41,16 @@ struct FindTests {
     return (page, code, try copy(of: page, with: "picture").integer("picture"))
   }
 
-  /// Reads on to a view whose own copy has the field.
-  private func copy(of page: PageSocket, with field: String) throws -> JSONObject {
+  /// Reads on to a view whose own copy has the field; its phase.
+  private func phase(of page: PageSocket, with field: String) throws -> JSONObject {
     while true {
       let phase = try page.phase("arcade")
-      if case .object(let own) = phase["own"], own.has(field) { return own }
+      if case .object(let own) = phase["own"], own.has(field) { return phase }
     }
+  }
+
+  private func copy(of page: PageSocket, with field: String) throws -> JSONObject {
+    try phase(of: page, with: field).object("own")
   }
 
   @Test("AH3: asking for the overview starts the clock of who asks, at the table that is named")
@@ -63,7 +67,10 @@ struct FindTests {
     let answer = try asked(running, "\(address)?t=\(code)&n=0")
     #expect(answer.status == 200 && answer.fields["cache-control"] == "no-store")
     #expect(answer.fields["content-type"] == "image/webp")
-    let own = try copy(of: page, with: "sinceUs")
+    let shown = try phase(of: page, with: "sinceUs")
+    let own = try shown.object("own")
+    // Not because the clock stopped waiting for it.
+    #expect(try own.integer("sinceUs") != shown.integer("opensAtUs") + 5_000_000)
     #expect(!own.has("face"))
   }
 

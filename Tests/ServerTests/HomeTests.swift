@@ -10,7 +10,7 @@ import Uplink
 @testable import Server
 
 /// A laptop whose uplink leads to a stand, and a table there that Anna has opened.
-private final class Home {
+final class Home {
   static let guest = Guest(
     id: PlayerID(high: 1, low: 2), account: "dora.far", name: "Dora", colour: 3)
   static let hello = "{\"t\":\"hello\",\"protocol\":[1,1],\"assets\":\"\",\"as\":\"join\"}"
@@ -20,10 +20,11 @@ private final class Home {
   let code: String
   let anna: PageSocket
 
-  init(token: String = PublicStand.token) throws {
+  init(token: String = PublicStand.token, pictures: String = "") throws {
     stand = try Public()
     running = try Running(
-      uplink: stand.settings(token: token), trust: .authorities(stand.authority))
+      uplink: stand.settings(token: token), trust: .authorities(stand.authority),
+      pictures: pictures)
     code = try running.openTable("Anna", cookie: Self.cookie)
     anna = try running.join(code, "Anna", cookie: Self.cookie)
   }

@@ -53,6 +53,7 @@ final class Laptop {
   /// Reads on until something is there.
   func until<Found>(_ found: (Laptop) -> Found?) throws -> Found {
     while true {
+      if let due = end.nextDeadline, due <= now { _ = end.timerFired(at: now) }
       try flush()
       if let found = found(self) { return found }
       try take(try wire.message())
@@ -73,6 +74,9 @@ final class Laptop {
       }
     }
   }
+
+  /// What was told before is over.
+  func forget() { events = [] }
 
   /// The public code of a table, once it is there.
   func code(of table: TableKey) throws -> TableCode {

@@ -58,6 +58,7 @@ final class PublicStand: Application {
     case drop
     case close(UplinkClose)
     case photo(PhotoID)
+    case overviewSent(UInt32, Int)
   }
 
   static let token = "good"
@@ -147,6 +148,8 @@ final class PublicStand: Application {
     case .drop: if let socket { loop.close(socket, .goingAway) }
     case .close(let code): if let socket { loop.close(socket, CloseCode(code.rawValue)) }
     case .photo(let photo): _ = end.want(photo, at: now)
+    case .overviewSent(let stream, let number):
+      end.overviewSent(to: StreamID(stream), number: number, at: now)
     }
     settle()
   }

@@ -182,6 +182,7 @@ final class TwoDoors: Application {
   func pinged(_ socket: SocketID, roundTrip: Duration) {
     party.pinged(socket, roundTrip: roundTrip)
   }
+  func written(_ answer: RequestID) { party.written(answer) }
   func drained(_ socket: SocketID) { party.drained(socket) }
   func reached(_ socket: SocketID, by dial: DialID, subprotocol: String?) {
     party.reached(socket, by: dial, subprotocol: subprotocol)

@@ -19,17 +19,20 @@ struct UplinkTests {
   private func device(_ letter: Character) -> String { String(repeating: letter, count: 32) }
   private let table = TableKey(7)
 
-  private struct Public {
+  struct Public {
     let running: Running
     let token: UplinkToken
 
     /// Anna (`a`) and Bob (`b`) are logged in.
-    init(loops: Int = 2, store: Store = Store(unavailable: .closed)) throws {
+    init(
+      loops: Int = 2, store: Store = Store(unavailable: .closed), pictures: String = ""
+    ) throws {
       let names = [
         String(repeating: "a", count: 32): "anna.b", String(repeating: "b", count: 32): "bob",
       ]
       running = try Running(
-        loops: loops, store: store, members: LoggedIn(names: names), isPublic: true)
+        loops: loops, store: store, members: LoggedIn(names: names), isPublic: true,
+        pictures: pictures)
       token = try UplinkToken()
       let name = try #require(UplinkName("home"))
       _ = running.premises.uplinks.update([UplinkGrant(name: name, key: token.key, made: 0)])

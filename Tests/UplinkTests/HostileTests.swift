@@ -26,6 +26,7 @@ private let frames: [(frame: Frame, payload: [UInt8])] = [
   (.numbered(8, .message(StreamID(1))), [1, 2, 3]), (.numbered(9, .credit(StreamID(1), 77)), []),
   (.numbered(10, .photoWanted(PhotoID(high: 1, low: 2), offset: 3)), []),
   (.numbered(11, .photoPart(PhotoID(high: 1, low: 2), total: 9, offset: 3)), [4, 5]),
+  (.numbered(12, .overviewSent(StreamID(1), number: 4)), []),
 ]
 
 @Test("each frame is read as it was written; cut anywhere, or with more behind it, it is refused")
@@ -63,6 +64,7 @@ func hostileLaptop() {
     (.pong(StreamID(1)), [], .misdirected),
     (.numbered(2, .granted(.first, code: 5)), [], .misdirected),
     (.numbered(2, .open(StreamID(9), .first, guest)), [], .misdirected),
+    (.numbered(2, .overviewSent(StreamID(1), number: 0)), [], .misdirected),
     (.numbered(2, .message(StreamID(9))), [], .streamUnknown(StreamID(9))),
     (.numbered(2, .close(StreamID(9), .left)), [], .streamUnknown(StreamID(9))),
     (.numbered(2, .credit(StreamID(9), 1)), [], .streamUnknown(StreamID(9))),

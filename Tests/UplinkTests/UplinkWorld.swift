@@ -146,7 +146,7 @@ struct UplinkWorld {
       case .welcomed(let isResumed):
         if !isResumed, !atHome.isEmpty { violations.append("a stream outlives its session") }
       case .granted(let table, let code): granted[table] = code
-      case .denied, .pinged: break
+      case .denied, .pinged, .overviewSent: break
       case .opened(let stream, _, let guest):
         if talks[guest.account]?.homeStream != nil { violations.append("a guest comes twice") }
         talks[guest.account, default: Talk()].homeStream = stream

@@ -132,12 +132,28 @@ func measured() throws {
   #expect(world.homeEvents.contains(.pinged(stream, .milliseconds(40))))
 }
 
+@Test("AH3: that an overview was sent is told of a guest who is there, and of nobody else")
+func overviewSent() throws {
+  var world = party()
+  let stream = try #require(world.talks["Anna"]?.publicStream)
+  world.door.overviewSent(to: stream, number: 3, at: world.now)
+  world.door.overviewSent(to: StreamID(77), number: 3, at: world.now)
+  world.door.overviewSent(to: stream, number: -1, at: world.now)
+  world.pass(.seconds(1))
+  world.door.overviewSent(to: stream, number: 4, at: world.now)
+  world.dismiss("Anna")
+  world.pass(.seconds(1))
+  let told = world.homeEvents.filter { if case .overviewSent = $0 { true } else { false } }
+  #expect(told == [.overviewSent(stream, number: 3)])
+  #expect(world.faultsAtRest == [])
+}
+
 @Test("photos pass in parts, both ways, whole or not at all")
 func photos() throws {
   var world = party()
   let large = PhotoID(high: 1, low: 1)
   let missing = PhotoID(high: 2, low: 2)
-  world.photos[large] = (0..<102_400).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+  world.photos[large] = (0..<UplinkLimits().photo).map { UInt8(truncatingIfNeeded: $0 &* 7) }
   let isWanted = [
     world.wantAtDoor(large), world.wantAtHome(missing), world.wantAtHome(large),
     world.wantAtHome(large),

@@ -76,6 +76,11 @@ final class Decks: Sendable {
     }
   }
 
+  /// One of the drawings that ship, by what is in it.
+  func drawing(_ bytes: [UInt8]) -> Face? {
+    all.first?.faces.first { $0.bytes == bytes }
+  }
+
   // MARK: Folders
 
   /// Reads the host's folders anew; with `ifChanged` only where files have come or gone. Blocks: not

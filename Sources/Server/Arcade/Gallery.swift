@@ -187,4 +187,14 @@ final class Gallery: Sendable {
 enum GalleryPiece: Equatable, Sendable {
   case overview
   case tile(GalleryPicture.Spot)
+
+  /// `overview` or `COLUMN-ROW`.
+  init?(_ text: Substring) {
+    guard text != "overview" else {
+      self = .overview
+      return
+    }
+    guard let spot = GalleryPicture.Spot(text) else { return nil }
+    self = .tile(spot)
+  }
 }

@@ -15,6 +15,18 @@ struct GalleryLimits: Sendable {
   var overview = 786_432
   /// Of all own pictures together: 64 MiB, in memory while the server runs.
   var bytes = 67_108_864
+
+  /// What a piece of one may be.
+  func picture(of piece: GalleryPiece) -> PictureLimits {
+    var limits = PictureLimits()
+    switch piece {
+    case .overview:
+      limits.bytes = overview
+      limits.side = sides.upperBound / 2
+    case .tile: limits.side = GalleryPicture.tile
+    }
+    return limits
+  }
 }
 
 /// A picture that the host's page is sending, piece by piece; every piece is small, and checked (AH7).
@@ -57,9 +69,7 @@ struct GalleryDraft: Sendable {
     guard (0..<rules.width).contains(left), (0..<rules.height).contains(top) else {
       throw unreadable
     }
-    var limit = PictureLimits()
-    limit.side = GalleryPicture.tile
-    let picture = try GalleryDraft.picture(tile, limit)
+    let picture = try GalleryDraft.picture(tile, limits.picture(of: .tile(spot)))
     guard picture.width == min(GalleryPicture.tile, rules.width - left),
       picture.height == min(GalleryPicture.tile, rules.height - top)
     else { throw unreadable }
@@ -68,10 +78,7 @@ struct GalleryDraft: Sendable {
 
   /// The overview once everything is there.
   func finished() throws(Refusal) -> Picture {
-    var limit = PictureLimits()
-    limit.bytes = limits.overview
-    limit.side = limits.sides.upperBound / 2
-    let picture = try GalleryDraft.picture(overview, limit)
+    let picture = try GalleryDraft.picture(overview, limits.picture(of: .overview))
     let spots = GalleryPicture.spots(width: rules.width, height: rules.height)
     guard picture.width == (rules.width + 1) / 2, picture.height == (rules.height + 1) / 2,
       spots.allSatisfy({ tiles[$0] != nil })

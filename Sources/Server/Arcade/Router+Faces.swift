@@ -67,7 +67,10 @@ extension Router {
 
   /// A picture, which nothing that goes with it tells apart from another.
   private func face(_ call: Call, _ address: Substring) -> Response {
-    guard let face = premises.decks.face(address) else { return call.notFound }
+    premises.decks.face(address).map(Router.shown) ?? call.notFound
+  }
+
+  static func shown(_ face: Face) -> Response {
     let more = [
       Field("Content-Type", face.contentType),
       Field("Cache-Control", "private, max-age=86400, immutable"),

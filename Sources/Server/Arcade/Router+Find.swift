@@ -21,7 +21,7 @@ extension Router {
       let picture = Int(parts[0]).flatMap({ premises.gallery[$0] }),
       let call = call(request, from: peer), !call.isForeign,
       let device = call.cookie.map({ premises.identities.player(of: $0) }),
-      let (code, number) = Router.game(of: request.query)
+      let (code, place) = Router.game(of: request.query), let number = place
     else { return nil }
     let player = premises.members.account(of: call)?.player ?? device
     // Kept nowhere: whoever has it already would look at it before the clock runs.
@@ -56,13 +56,16 @@ extension Router {
     return path.dropFirst(prefix.count).split(separator: "/", omittingEmptySubsequences: false)
   }
 
-  /// `t=CODE&n=NUMBER`, in this order.
-  private static func game(of query: String?) -> (TableCode, Int)? {
+  /// `t=CODE&n=NUMBER`, in this order, or `t=CODE`.
+  static func game(of query: String?) -> (code: TableCode, number: Int?)? {
     let parts = (query ?? "").split(separator: "&", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[0].hasPrefix("t="), parts[1].hasPrefix("n="),
-      let code = TableCode(letters: parts[0].dropFirst(2).utf8),
-      let number = Int(parts[1].dropFirst(2)), number >= 0
+    guard let first = parts.first, parts.count <= 2, first.hasPrefix("t="),
+      let code = TableCode(letters: first.dropFirst(2).utf8)
     else { return nil }
+    guard parts.count == 2 else { return (code, nil) }
+    guard parts[1].hasPrefix("n="), let number = Int(parts[1].dropFirst(2)), number >= 0 else {
+      return nil
+    }
     return (code, number)
   }
 }

@@ -47,8 +47,9 @@ enum Letter: Sendable {
   /// To every loop: some of them may not come any more.
   case uplinksRevoked
   /// To the loop of somebody's laptop: answered by `photoFound`.
-  case photoAsked(PhotoID, by: PlayerID, PhotoAsker)
-  case photoFound(Picture?, for: RequestID)
+  case photoAsked(FarPicture, PhotoAsker)
+  /// What the laptop sent, to be looked at; nothing: it has none.
+  case photoFound([UInt8], for: RequestID)
   /// Between the first loop, where the uplink is, and the tables'.
   case home(HomeLetter)
 }

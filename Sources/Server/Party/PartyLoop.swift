@@ -11,7 +11,7 @@ import Wire
 final class PartyLoop: Application {
   let loop: Loop<Letter>
   let premises: Premises
-  private let router: Router
+  let router: Router
   private let accounts: AccountDesk
   private let xo: XODesk?
   private let foyer: FoyerDesk?
@@ -33,8 +33,8 @@ final class PartyLoop: Application {
   private let uplinkWatch: UplinkWatch?
   /// Overviews that are being sent, the oldest first.
   var overviews: [(answer: RequestID, note: OverviewNote)] = []
-  /// Requests for photos that a laptop is asked for.
-  private var photoCalls: [RequestID: Call] = [:]
+  /// Requests for pictures that a laptop is asked for.
+  var farCalls: [RequestID: FarPicture] = [:]
 
   /// Timers of the loop: a table's code number, or one of these far above it.
   private enum Token {
@@ -98,6 +98,7 @@ final class PartyLoop: Application {
     if let tile = router.tile(request, from: peer, by: waiter, mailboxes: loop.mailboxes) {
       return tile
     }
+    if let picture = router.elsewhere(request, from: peer), ask(for: picture, id) { return .later }
     if let (response, note) = router.overview(request, from: peer) {
       expect(note, of: id)
       return .watched(response)
@@ -110,17 +111,7 @@ final class PartyLoop: Application {
     if ArcadeDesk.concerns(request.path), let call = router.call(request, from: peer) {
       return ArcadeDesk(premises: premises, mailbox: loop.mailboxes[loop.index]).answer(call, id)
     }
-    if let call = router.photoElsewhere(request, from: peer), ask(for: call, id) { return .later }
     return router.answer(to: request, from: peer, loops: loop.count)
-  }
-
-  /// Asks the laptop at whose table somebody is a guest for a photo. False: there is none.
-  private func ask(for call: PhotoCall, _ id: RequestID) -> Bool {
-    guard let place = premises.guests.loop(of: call.player) else { return false }
-    photoCalls[id] = call.call
-    let asker = PhotoAsker(loop: loop.index, request: id)
-    loop.post(.photoAsked(call.photo, by: call.player, asker), to: place)
-    return true
   }
 
   func opened(_ socket: SocketID, by request: Request, from peer: Peer, ticket: Letter?) {
@@ -415,15 +406,16 @@ final class PartyLoop: Application {
     case .uplink: break
     case .uplinks(let grants): uplinkWatch?.read(grants)
     case .uplinksRevoked: uplinks.tokensRevoked()
-    case .photoAsked(let photo, let player, let asker):
-      uplinks.asked(for: photo, by: player, asker: asker)
-    case .photoFound(let picture, let request):
-      guard let call = photoCalls.removeValue(forKey: request) else { return }
-      loop.answer(request, with: router.answer(picture, to: call))
+    case .photoAsked(let picture, let asker): uplinks.asked(for: picture, asker: asker)
+    case .photoFound(let bytes, let request): came(bytes, for: request)
     case .recorded(let record, let round, let code):
       tables[code]?.apply(.recorded(record, round: round), at: now)
     case .overviewSent(let note):
-      tables[note.code]?.apply(.overviewSent(note.number, to: note.player), at: now)
+      if let desk = tables[note.code] {
+        desk.apply(.overviewSent(note.number, to: note.player), at: now)
+      } else {
+        uplinks.overviewSent(note)
+      }
     case .materials(let materials):
       self.materials = materials
       for desk in tables.values { desk.apply(.materials(materials), at: now) }

@@ -1,4 +1,5 @@
 import GameCore
+import Games
 import Tables
 import Transport
 import Wire
@@ -208,9 +209,17 @@ final class TableDesk {
       guard visit.sentVersion != framed[index].view.version else { continue }
       visit.sentVersion = framed[index].view.version
       visit.owesView = false
+      announcePicture(framed[index].view, to: visit)
       loop.send(framed[index].frame, to: visit)
       premises.metrics[loop.index].viewsSent.increase()
     }
+  }
+
+  /// The uplink gives a guest's page the picture that it is told of now, and no other (AH2).
+  private func announcePicture(_ view: TableView, to visit: Visit) {
+    guard case .relayed(let line) = visit.line, visit.shownPicture != view.picture else { return }
+    visit.shownPicture = view.picture
+    loop.post(.home(.shows(line, picture: view.picture)), to: 0)
   }
 
   private func framedIndex(for viewer: Viewer, in framed: inout [Framed]) -> Int {
@@ -225,5 +234,13 @@ final class TableDesk {
     framed.append(
       Framed(viewers: [viewer], view: view, frame: PreparedFrame(.text, bytes.span)))
     return framed.count - 1
+  }
+}
+
+extension TableView {
+  /// The number of the picture at which the viewer looks in Find.
+  fileprivate var picture: Int? {
+    guard case .arcade(let arcade) = phase, case .find(let copy)? = arcade.own else { return nil }
+    return copy.picture?.id
   }
 }

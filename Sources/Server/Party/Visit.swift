@@ -39,6 +39,8 @@ final class Visit {
   /// The version of the last view sent; views left out for a slow reader are owed.
   var sentVersion: Int?
   var owesView = false
+  /// Of Find, of which a guest's page was told last.
+  var shownPicture: Int?
 
   /// At which of the two sockets.
   enum Place: Hashable {

@@ -41,6 +41,8 @@ enum HomeLetter: Sendable {
   case end(GuestLine, StreamEnd)
   /// Measure the way to a guest's page.
   case ping(GuestLine)
+  /// A guest's page is about to be told of this picture of Find; `nil`: of none any more.
+  case shows(GuestLine, picture: Int?)
 
   // To a table's loop.
 
@@ -55,6 +57,8 @@ enum HomeLetter: Sendable {
   /// All that waited for a guest is on its way.
   case drained(GuestLine)
   case left(GuestLine)
+  /// All of the overview of this number has left for a guest's page (AH3).
+  case overviewSent(GuestLine, Int)
   /// The guest's photo has come.
   case photo(GuestLine)
 }

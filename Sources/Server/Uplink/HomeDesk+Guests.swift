@@ -14,6 +14,8 @@ final class HomeGuest {
   let loop: Int
   /// What of it waits in the machine, as far as the line was told.
   var waiting = 0
+  /// Of Find, at which its page is to look.
+  var picture: Int?
   /// Messages that its page may say now, in millionths.
   private var allowed: Int
   private var seen: Tick
@@ -138,10 +140,26 @@ extension HomeDesk {
 
   // MARK: Photos
 
-  /// A guest's page asks for the photo of somebody here, whose name it has seen in a view.
+  /// A guest's page asks for a picture whose name it has seen in a view: of somebody here, of a face, or
+  /// a piece of the one it looks at in Find.
   func send(_ photo: PhotoID, from offset: Int, at now: Tick) {
-    let bytes = PhotoName(photo).flatMap { premises.photos[$0]?.bytes } ?? []
+    let bytes = photo.piece.map(bytes) ?? PhotoName(photo).flatMap(bytes) ?? []
     end.send(photo: photo, from: offset, of: bytes.span, at: now)
+  }
+
+  private func bytes(of name: PhotoName) -> [UInt8]? {
+    premises.photos[name]?.bytes ?? premises.decks.face(name.text[...])?.bytes
+  }
+
+  /// Of a picture whose time has not come for any guest nothing leaves this house.
+  private func bytes(of piece: FindPiece) -> [UInt8] {
+    guard guests.values.contains(where: { $0.picture == piece.picture }),
+      let picture = premises.gallery[piece.picture]
+    else { return [] }
+    switch piece.part {
+    case .overview: return picture.overview.plain
+    case .tile(let spot): return picture.tiles[spot]?.plain ?? []
+    }
   }
 
   /// A guest's photo has come: kept if it is one.

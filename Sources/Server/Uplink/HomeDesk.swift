@@ -168,6 +168,8 @@ final class HomeDesk {
         if let code = tables[table]?.code { opened(stream, at: code, guest, at: now) }
       case .pinged(let stream, let duration):
         if let guest = guests[stream] { post(.pinged(guest.line, duration), to: guest.loop) }
+      case .overviewSent(let stream, let number):
+        if let guest = guests[stream] { post(.overviewSent(guest.line, number), to: guest.loop) }
       case .trunk(let event): carryOut(event, payload, at: now)
       }
     }
@@ -196,7 +198,9 @@ final class HomeDesk {
     case .say(let line, let bytes): say(bytes, on: line, at: now)
     case .end(let line, let why): finish(line, why, at: now)
     case .ping(let line): if isCurrent(line) { end.ping(line.stream, at: now) }
-    case .state, .link, .came, .said, .pinged, .drained, .left, .photo: break
+    case .shows(let line, let picture):
+      if isCurrent(line) { guests[line.stream]?.picture = picture }
+    case .state, .link, .came, .said, .pinged, .drained, .left, .photo, .overviewSent: break
     }
     settle()
   }

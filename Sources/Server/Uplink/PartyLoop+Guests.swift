@@ -9,7 +9,7 @@ extension PartyLoop {
   /// `home`: where the uplink is, on the first loop.
   func arrived(_ letter: HomeLetter, _ home: HomeDesk?) {
     switch letter {
-    case .share, .ended, .say, .end, .ping: home?.arrived(letter)
+    case .share, .ended, .say, .end, .ping, .shows: home?.arrived(letter)
     case .state(let state):
       uplinkState = state
       for desk in tables.values { desk.uplink(state: state) }
@@ -21,6 +21,9 @@ extension PartyLoop {
     case .pinged(let line, let roundTrip):
       guard let visit = guest(line), visit.isGreeted, let desk = desk(of: visit) else { return }
       desk.apply(.roundTrip(visit.connection, roundTrip), at: premises.clock.now)
+    case .overviewSent(let line, let number):
+      guard let visit = guest(line), let desk = desk(of: visit) else { return }
+      desk.apply(.overviewSent(number, to: visit.player), at: premises.clock.now)
     case .drained(let line):
       if let visit = guest(line) { desk(of: visit)?.drained(visit) }
     case .photo(let line):
@@ -47,5 +50,28 @@ extension PartyLoop {
   private func desk(of visit: Visit) -> TableDesk? {
     guard case .table(let code?) = visit.place else { return nil }
     return tables[code]
+  }
+}
+
+/// Pictures that a laptop has, for its guests' pages here.
+extension PartyLoop {
+  /// Asks the laptop at whose table somebody is a guest for a picture. False: there is none.
+  func ask(for picture: FarPicture, _ id: RequestID) -> Bool {
+    guard
+      let place = picture.table?.loop(of: loop.count) ?? premises.guests.loop(of: picture.player)
+    else { return false }
+    farCalls[id] = picture
+    loop.post(.photoAsked(picture, PhotoAsker(loop: loop.index, request: id)), to: place)
+    return true
+  }
+
+  func came(_ bytes: [UInt8], for request: RequestID) {
+    guard let picture = farCalls.removeValue(forKey: request) else { return }
+    let response = router.answer(bytes, as: picture)
+    guard let note = picture.note, response.status == .ok else {
+      return loop.answer(request, with: response)
+    }
+    expect(note, of: request)
+    loop.answer(request, with: response, isWatched: true)
   }
 }

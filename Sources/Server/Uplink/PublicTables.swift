@@ -48,6 +48,11 @@ final class PublicTables: Sendable {
     book.withLock { _ = $0.codes.remove(code) }
   }
 
+  /// Whether the code leads to a table now. For who is a guest there anyway, as nothing is counted.
+  func holds(_ code: TableCode) -> Bool {
+    book.withLock { $0.codes.contains(code) }
+  }
+
   /// Looks a code up for somebody: whether it is one, or why it is not even looked up. `address` stands
   /// for where somebody comes from, `player` is the account's.
   func look(

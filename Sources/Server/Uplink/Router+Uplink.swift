@@ -5,7 +5,7 @@ import Tables
 import Transport
 import Uplink
 
-/// `GET /uplink` (R4; `docs/uplink.md`), and photos that laptops have.
+/// `GET /uplink` (R4; `docs/uplink.md`).
 extension Router {
   /// How a laptop's socket speaks.
   static let uplinkProtocol = "fourtop.uplink.v1"
@@ -33,24 +33,6 @@ extension Router {
 
   /// A message, and what a frame has around it.
   private static let longestFrame = UplinkLimits().message + 512
-
-  /// A request for a photo that is not here, and may be at the laptop where somebody is a guest.
-  func photoElsewhere(_ request: Request, from peer: Peer) -> PhotoCall? {
-    guard request.method == .get, request.path.hasPrefix("/photo/"),
-      let name = PhotoName(String(request.path.dropFirst(7))), premises.photos[name] == nil,
-      let photo = PhotoID(name), let call = call(request, from: peer), call.standing.isPublic,
-      let account = premises.members.account(of: call)
-    else { return nil }
-    return PhotoCall(call: call, photo: photo, player: account.player)
-  }
-}
-
-/// A request for a photo of a laptop's.
-struct PhotoCall {
-  let call: Call
-  let photo: PhotoID
-  /// Who asks.
-  let player: PlayerID
 }
 
 extension UplinkKey {

@@ -1,6 +1,5 @@
 import Crypto
 import GameCore
-import Pictures
 import Tables
 import Transport
 import Uplink
@@ -8,24 +7,41 @@ import Uplink
 /// Photos on their way over a line: those of a laptop's players to the pages of its guests, and guests'
 /// to the laptop.
 extension UplinkDesk {
-  /// A guest's page asks for a photo that this server does not have: the laptop of its table may.
-  func asked(for photo: PhotoID, by player: PlayerID, asker: PhotoAsker) {
-    guard
-      let line = lines.values.first(where: { line in
-        line.socket != nil && line.guests.values.contains { $0.visit.player == player }
-      }), line.end.want(photo, at: premises.clock.now)
-    else { return answer([asker], nil) }
-    line.photoAskers[photo, default: []].append(asker)
+  /// A guest's page asks for a picture that this server does not have: the laptop of its table may.
+  func asked(for picture: FarPicture, asker: PhotoAsker) {
+    guard let line = line(of: picture), line.end.want(picture.photo, at: premises.clock.now) else {
+      return answer([asker], [])
+    }
+    line.photoAskers[picture.photo, default: []].append(asker)
     settle(line)
   }
 
-  /// A photo has come, or is not to be had. What it really is is looked at here, as with any that is given.
-  func photoCame(_ photo: PhotoID, _ bytes: [UInt8], from line: UplinkLine) {
-    answer(line.photoAskers.removeValue(forKey: photo) ?? [], try? Picture(bytes))
+  /// By which the picture has to come: of the table that is named, or of any where who asks is a guest.
+  private func line(of picture: FarPicture) -> UplinkLine? {
+    let known = picture.table.map { code in tables[code].map { [$0.line] } ?? [] }
+    return (known ?? Array(lines.values)).first { line in
+      line.socket != nil && line.guests.values.contains { $0.visit.player == picture.player }
+    }
   }
 
-  private func answer(_ askers: [PhotoAsker], _ picture: Picture?) {
-    for asker in askers { loop.post(.photoFound(picture, for: asker.request), to: asker.loop) }
+  /// A photo has come, or is not to be had.
+  func photoCame(_ photo: PhotoID, _ bytes: [UInt8], from line: UplinkLine) {
+    answer(line.photoAskers.removeValue(forKey: photo) ?? [], bytes)
+  }
+
+  private func answer(_ askers: [PhotoAsker], _ bytes: [UInt8]) {
+    for asker in askers { loop.post(.photoFound(bytes, for: asker.request), to: asker.loop) }
+  }
+
+  /// All of an overview has left for a guest's page (AH3); the laptop's clock of that game waits for it.
+  func overviewSent(_ note: OverviewNote) {
+    guard let line = tables[note.code]?.line,
+      let guest = line.guests.values.filter({
+        $0.visit.player == note.player && $0.visit.place == .table(note.code)
+      }).max(by: { $0.stream < $1.stream })
+    else { return }
+    line.end.overviewSent(to: guest.stream, number: note.number, at: premises.clock.now)
+    settle(line)
   }
 
   /// The laptop wants the photo of a guest, a part at a time.

@@ -80,8 +80,10 @@ export function mountFind(root, game) {
     element.setAttribute("data-coming", "");
     const base = `/arcade/find/${copy.picture}`;
     const size = { width: copy.width ?? 1, height: copy.height ?? 1 };
-    const overview = `${base}/overview?t=${game.view()?.code ?? ""}&n=${copy.found}`;
-    const tile = (/** @type {number} */ column, /** @type {number} */ row) => `${base}/${column}-${row}`;
+    // Pictures are numbered at the server of the table, which may be behind the one that is asked.
+    const table = `t=${game.view()?.code ?? ""}`;
+    const overview = `${base}/overview?${table}&n=${copy.found}`;
+    const tile = (/** @type {number} */ column, /** @type {number} */ row) => `${base}/${column}-${row}?${table}`;
     isLed = false;
     viewer.show(size, (lay) => bringPieces({ overview, tile, size }, lay));
   }

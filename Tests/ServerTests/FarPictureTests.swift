@@ -1,0 +1,184 @@
+import Files
+import GameCore
+import HTTP
+import JSON
+import Net
+import Pictures
+import Tables
+import Testing
+import Transport
+import Uplink
+
+@testable import Server
+
+@Suite("Pictures of the arcade for a friend far away", .serialized)
+struct FarPictureTests {
+  private let anna = String(repeating: "a", count: 32)
+  private let bob = String(repeating: "b", count: 32)
+
+  private func ask(_ server: Endpoint, _ path: String, _ cookie: String) throws -> Descriptor {
+    try Exchange.ask(
+      server,
+      """
+      GET \(path) HTTP/1.1
+      Host: \(server.description)
+      Cookie: __Host-device=\(cookie)
+      Connection: close
+
+
+      """)
+  }
+
+  private func hasSent(_ photo: PhotoID, _ laptop: Laptop) -> Bool {
+    laptop.events.contains {
+      if case .trunk(.photoWanted(photo, let offset)) = $0 {
+        offset + UplinkLimits().photoPart >= laptop.photos[photo]?.count ?? 0
+      } else {
+        false
+      }
+    }
+  }
+
+  /// What a guest gets for a path whose picture the laptop has.
+  private func given(
+    _ bytes: [UInt8], _ photo: PhotoID, at path: String, _ server: Endpoint, _ laptop: Laptop
+  ) throws -> Exchange {
+    laptop.photos[photo] = bytes
+    let asked = try ask(server, path, anna)
+    _ = try laptop.until { hasSent(photo, $0) ? true : nil }
+    return Exchange(awaiting: asked)
+  }
+
+  @Test(
+    "AF6, R4: a face comes from the laptop: a photo, or a drawing that ships here too, and nothing else"
+  )
+  func faces() throws {
+    let home = try UplinkTests.Public()
+    let laptop = try home.laptop(TableKey(7))
+    let code = try laptop.code(of: TableKey(7))
+    let page = try home.page(code, anna)
+    _ = try laptop.guest("anna.b")
+    let drawing = try #require(home.running.premises.decks.all.first?.faces.first).bytes
+    let script = Array("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>".utf8)
+    for (number, bytes, kind) in [
+      (1, drawing, "image/svg+xml"), (2, PhotoTests.png, "image/png"), (3, script, nil),
+      (4, drawing + [10], nil), (5, [], nil),
+    ] as [(UInt64, [UInt8], String?)] {
+      let photo = PhotoID(high: 5, low: number)
+      let path = "/face/\(try #require(PhotoName(photo)).text)"
+      let answer = try given(bytes, photo, at: path, home.server, laptop)
+      #expect(answer.status == (kind == nil ? 404 : 200), "\(number)")
+      if let kind {
+        #expect(answer.fields["content-type"] == kind)
+        #expect(answer.fields["x-content-type-options"] == "nosniff")
+        #expect(answer.fields["content-security-policy"]?.hasPrefix("default-src 'none'") == true)
+      }
+      #expect(Exchange(awaiting: try ask(home.server, path, bob)).status == 404)
+    }
+    _ = page
+  }
+
+  @Test(
+    "AH3, R4: pieces of Find come from the laptop of the table, which hears when the overview has left"
+  )
+  func find() throws {
+    let home = try UplinkTests.Public(pictures: FindTests.folder)
+    let laptop = try home.laptop(TableKey(7))
+    let code = try laptop.code(of: TableKey(7))
+    let page = try home.page(code, anna)
+    let (stream, _) = try laptop.guest("anna.b")
+    let picture = try Files.read("\(FindTests.folder)/beach/overview.webp", limit: 1 << 20)
+    let overview = try #require(PhotoID(FindPiece(picture: 1, part: .overview)))
+    let base = "/arcade/find/1"
+    let ending = "t=\(code)&n=3"
+    let broken = try given([1, 2], overview, at: "\(base)/overview?\(ending)", home.server, laptop)
+    #expect(broken.status == 404)
+    #expect(
+      Exchange(awaiting: try ask(home.server, "\(base)/overview?\(ending)", bob)).status == 404)
+
+    let spot = GalleryPicture.Spot(column: 2, row: 1)
+    let tile = try #require(PhotoID(FindPiece(picture: 1, part: .tile(spot))))
+    let piece = try given(PhotoTests.png, tile, at: "\(base)/2-1?t=\(code)", home.server, laptop)
+    let known = try Picture(PhotoTests.png)
+    #expect(piece.status == 200 && piece.body == known.bytes)
+    // As large as an overview, which no tile is.
+    let swapped = try given(picture, tile, at: "\(base)/2-1?t=\(code)", home.server, laptop)
+    #expect(swapped.status == 404)
+
+    laptop.forget()
+    let whole = try given(picture, overview, at: "\(base)/overview?\(ending)", home.server, laptop)
+    #expect(whole.status == 200 && whole.body == picture)
+    #expect(whole.fields["cache-control"] == "no-store")
+    let told = try laptop.until { laptop in
+      laptop.events.first { if case .overviewSent = $0 { true } else { false } }
+    }
+    #expect(told == .overviewSent(stream, number: 3))
+    _ = page
+  }
+
+  @Test("AH2: a picture of Find leaves the house while a guest is to look at it, and no other does")
+  func secrecy() throws {
+    let home = try Home(pictures: FindTests.folder)
+    _ = try home.share()
+    home.invite()
+    _ = try home.members { $0.count == 2 }
+    func piece(_ picture: Int) throws -> String {
+      let photo = try #require(PhotoID(FindPiece(picture: picture, part: .overview)))
+      home.stand.tell(.photo(photo))
+      return try home.stand.notes.next("photo ")
+    }
+    for picture in 1...12 { #expect(try piece(picture) == "photo missing") }
+    home.stand.tell(.say(1, "{\"t\":\"play\",\"id\":9,\"game\":\"find\",\"mode\":\"classic\"}"))
+    let view = try home.stand.notes.next { $0.contains("\"picture\":") }
+    let shown = try copy(view).integer("picture")
+    for picture in 1...12 {
+      #expect(try piece(picture).hasPrefix("photo of ") == (picture == shown), "\(picture)")
+    }
+    // Its clock runs from when the overview was sent, not from when it stopped waiting for it.
+    home.stand.tell(.overviewSent(1, 0))
+    let running = try home.stand.notes.next { $0.contains("\"sinceUs\":") }
+    let opened = try phase(running).integer("opensAtUs")
+    #expect(try copy(running).integer("sinceUs") != opened + 5_000_000)
+    home.stand.tell(.leave(1))
+    #expect(try piece(shown) == "photo missing")
+  }
+
+  @Test("AF1: a face leaves the house for who knows its address from a view")
+  func faceLeaves() throws {
+    let home = try Home()
+    let face = try #require(home.running.premises.decks.all.first?.faces.first)
+    let name = try #require(PhotoName(face.address))
+    home.stand.tell(.photo(try #require(PhotoID(name))))
+    #expect(try home.stand.notes.next("photo of") == "photo of \(face.bytes.count)")
+  }
+
+  private func phase(_ note: String) throws -> JSONObject {
+    let message = Array(note.drop { $0 != "{" }.utf8)
+    guard case .object(let view) = try JSONReader().read(message) else {
+      throw PageSocket.Failure.unreadable
+    }
+    return try view.object("phase")
+  }
+
+  private func copy(_ note: String) throws -> JSONObject { try phase(note).object("own") }
+
+  @Test("a name of the uplink says which piece it is of which picture, and no photo's does")
+  func names() throws {
+    for part in [
+      GalleryPiece.overview, .tile(GalleryPicture.Spot(column: 0, row: 0)),
+      .tile(GalleryPicture.Spot(column: 7, row: 65_535)),
+    ] {
+      for picture in [0, 12, 1_001, Int(UInt32.max)] {
+        let piece = FindPiece(picture: picture, part: part)
+        #expect(PhotoID(piece)?.piece == piece)
+      }
+      #expect(PhotoID(FindPiece(picture: -1, part: part)) == nil)
+      #expect(PhotoID(FindPiece(picture: 1 << 32, part: part)) == nil)
+    }
+    for column in [65_535, 65_536] {
+      let spot = GalleryPicture.Spot(column: column, row: 65_535)
+      #expect(PhotoID(FindPiece(picture: 1, part: .tile(spot))) == nil)
+    }
+    #expect(PhotoID(high: 1, low: 2).piece == nil)
+  }
+}
