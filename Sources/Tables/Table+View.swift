@@ -41,12 +41,13 @@ extension Table {
       asking: state.removed.filter(\.isAsking).map {
         AskingView(member: $0.member, name: $0.name)
       },
-      seats: [], shelf: state.shelf, quiz: currentQuiz, notice: state.notice, phase: .lobby,
+      seats: [], shelf: state.shelf, decks: state.isSolo ? [] : materials.deckTitles,
+      quiz: currentQuiz, notice: state.notice, phase: .lobby,
       spread: state.spread.shown)
   }
 
   private func fill(_ view: inout TableView, for viewer: Viewer) {
-    if isPlaying { view.shelf = [] }
+    if isPlaying { (view.shelf, view.decks) = ([], []) }
     switch state.phase {
     case .lobby:
       return

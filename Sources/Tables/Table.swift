@@ -158,6 +158,7 @@ public struct Table: Sendable {
     case .overviewSent(let number, let player):
       overviewSent(number, to: player, at: now)
     case .materials(let materials):
+      if materials.deckTitles != self.materials.deckTitles { isViewStale = true }
       self.materials = materials
     case .timer:
       askAgainIfRestored()

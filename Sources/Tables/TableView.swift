@@ -26,6 +26,8 @@ public struct TableView: Hashable, Sendable {
   public var seats: [SeatView]
   /// The lobby's list (F2); empty while a quiz runs, when nobody can choose.
   public var shelf: [QuizTitle]
+  /// Own decks of Faces to be chosen for a race (AF6); empty while nobody can choose, and for one alone.
+  public var decks: [DeckTitle] = []
   /// The number of the quiz that comes next, or runs.
   public var quiz: Int
   /// What the table is told in passing: a file's fault, the fall-back to the first quiz (F3).

@@ -24,6 +24,13 @@ extension JSONWriter {
     }
     array("seats", view.seats) { writer, seat in writer.fields(of: seat) }
     array("shelf", view.shelf) { writer, title in writer.fields(of: title) }
+    if !view.decks.isEmpty {
+      array("decks", view.decks) { writer, deck in
+        writer.field("deck", deck.number)
+        writer.field("name", deck.name)
+        writer.field("people", deck.people)
+      }
+    }
     field("quiz", view.quiz)
     if let notice = view.notice { self.notice(notice) }
     if let spread = view.spread { field("spreadUs", spread.wholeMicroseconds) }

@@ -16,6 +16,7 @@ import unittest
 
 import browsers
 from journey import Journey, quiz
+from journey_photo import BLUE, GREEN, RED, png
 from playwright.sync_api import expect
 from server import HOME_NAME, PROGRAM, Fourtop
 from trust import home_that_trusts
@@ -122,8 +123,9 @@ class FriendsFarAway(Journey):
         bob.expect_players(2)
 
     def test_sent_off(self):
-        """R4: anybody at the table sends a friend far away off, who asks and returns by the opener's leave alone"""
+        """R4 AF6 AT1: anybody sends a friend far away off, who asks and returns by the opener's leave alone, and sees the family's faces"""
         self.two_servers()
+        self.give_faces("Family", ["Ben", "Oma", "Opa", "Zoe"])
         (anna, bob), _ = self.table_of(2)
         dora = self.friend()
         self.comes(dora, self.link_of(anna))
@@ -135,6 +137,22 @@ class FriendsFarAway(Journey):
         expect(bob.role("button", "Let Dora back in")).to_have_count(0)
         dora.tap("button", "Ask again")
         anna.expect_players(3)
+        dora.tap("button", "Race")
+        dora.role("dialog").get_by_role("radio", name="Faces").check(force=True)
+        dora.role("dialog").get_by_label("Family (4)").check(force=True)
+        dora.tap("button", "Start the race")
+        picture = dora.page.locator(".faces[data-state=asked] img.faces__picture")
+        expect(picture).to_be_visible()
+        self.assertEqual(picture.evaluate("async (one) => { await one.decode(); return one.naturalWidth; }"), 600)
+        self.assertEqual(anna.errors + bob.errors + dora.errors, [])
+
+    def give_faces(self, deck, names):
+        """A deck of the host's at home."""
+        folder = pathlib.Path(self.server.folder, "faces", deck)
+        folder.mkdir(parents=True)
+        for name in names:
+            (folder / f"{name}.png").write_bytes(png(600, 400, [RED, GREEN, BLUE]))
+        self.server.read_again()
 
     def test_internet_drops(self):
         """R4 P6 P11: the internet drops in the middle of a question: the table goes on, and the friend comes back to it"""

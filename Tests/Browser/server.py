@@ -4,6 +4,7 @@ import os
 import pathlib
 import re
 import shutil
+import signal
 import subprocess
 import tempfile
 import threading
@@ -42,6 +43,10 @@ class Fourtop:
         self._reader.join()
         self._process.stdout.close()
         self._start(str(self.port), str(self.secure_port))
+
+    def read_again(self):
+        """SIGHUP: certificate and folders are read anew."""
+        self._process.send_signal(signal.SIGHUP)
 
     @property
     def address(self):

@@ -102,6 +102,32 @@ struct FacesTableTests {
     }
   }
 
+  @Test("AF6 AT1: a race is offered own decks as they come and go, and deals the chosen one")
+  func ownDecks() throws {
+    var driver = TableDriver()
+    let pages = [driver.join(1, "Anna"), driver.join(2, "Bob")]
+    driver.beating = pages
+    let shipped = try FacesTableTests.deck()
+    let people = shipped.people.map { Deck.Person(name: "Own \($0.name)", picture: $0.picture) }
+    let family = try #require(Deck(people, name: "Family"))
+    driver.apply(.materials(Materials(decks: [0: shipped])))
+    #expect(driver.view.decks == [])
+    driver.apply(.materials(Materials(decks: [0: shipped, 2: family])))
+    #expect(driver.view.decks == [DeckTitle(number: 2, name: "Family", people: 6)])
+    #expect(driver.send(.play(.faces(deck: 2)), from: pages[1]) == nil)
+    #expect(driver.view.decks == [])
+    driver.run(for: .seconds(6))
+    guard case .asked(let question) = try FacesTableTests.copy(driver, pages[0]).state else {
+      throw Missing()
+    }
+    #expect(question.names.allSatisfy { $0.hasPrefix("Own ") })
+
+    var alone = TableDriver(solo: true)
+    _ = alone.join(1, "Anna")
+    alone.apply(.materials(Materials(decks: [0: shipped, 2: family])))
+    #expect(alone.view.decks == [])
+  }
+
   @Test("AF6: a deck that is not there, or too small, is refused; a new one can be played at once")
   func unknown() throws {
     var driver = TableDriver(solo: true)

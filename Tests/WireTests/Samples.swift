@@ -81,7 +81,8 @@ enum Sample {
           member: MemberNumber(1), shortName: "ANNA", score: 3, hasSubmitted: true, option: .b,
           wasRight: true, rightAnswers: 3, result: .won)
       ],
-      shelf: [QuizTitle(number: 1, file: "quiz1.json", topic: "General")], quiz: 1,
+      shelf: [QuizTitle(number: 1, file: "quiz1.json", topic: "General")],
+      decks: [DeckTitle(number: 1, name: "Family", people: 6)], quiz: 1,
       notice: .quizFailed(optionMissing), phase: .lobby, spread: .microseconds(4_100))
   }
 

@@ -57,6 +57,13 @@ export interface QuizTitle {
   topic: string;
 }
 
+/** An own deck of Faces (AF6). */
+export interface DeckTitle {
+  deck: number;
+  name: string;
+  people: number;
+}
+
 export interface Notice {
   kind: "quizFailed" | "quizFellBack" | "seriesStartsAgain";
   code?: string | null;
@@ -235,6 +242,7 @@ export interface View {
   asking?: { m: number; name: string }[] | null;
   seats: Seat[];
   shelf: QuizTitle[];
+  decks?: DeckTitle[] | null;
   quiz: number;
   notice?: Notice | null;
   spreadUs?: number | null;

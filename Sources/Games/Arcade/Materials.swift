@@ -9,4 +9,11 @@ public struct Materials: Hashable, Codable, Sendable {
     self.pictures = pictures
     self.decks = decks
   }
+
+  /// The host's own decks, in their order.
+  public var deckTitles: [DeckTitle] {
+    decks.sorted { $0.key < $1.key }.compactMap { number, deck in
+      deck.name.map { DeckTitle(number: number, name: $0, people: deck.people.count) }
+    }
+  }
 }

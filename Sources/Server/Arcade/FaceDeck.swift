@@ -18,7 +18,7 @@ struct FaceDeck: Sendable {
 
   /// `nil`: too few people (AF6).
   var playable: Deck? {
-    Deck(faces.map { Deck.Person(name: $0.name, picture: "/face/\($0.address)") })
+    Deck(faces.map { Deck.Person(name: $0.name, picture: "/face/\($0.address)") }, name: name)
   }
 
   /// How many people are missing.

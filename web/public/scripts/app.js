@@ -466,7 +466,7 @@ export function createApp(page, shell) {
     command: (message) => table?.command(message) ?? null,
 
     /** A game of the arcade for all at the table (AT1). */
-    chooseRace: async () => (await soon()?.bringArcade())?.chooseRace((contest) => void order({ t: "play", ...contest })),
+    chooseRace: async () => (await soon()?.bringArcade())?.chooseRace((contest) => void order({ t: "play", ...contest }), table?.state.view?.decks),
 
     /** @param {import("../../types/wire.d.ts").Reaction} reaction */
     react: (reaction) => table?.react(reaction),

@@ -10,7 +10,7 @@
  *   link under *More games*, an address of their own, `/arcade/<game>`, which the server's `Router`
  *   knows, and begin by `game.start(…)` in their view.
  * - `isKept`: Back does not end it; whoever opens it again within ten minutes finds it as it was.
- * - `isRace`: can be played as a race at a table (AT1). `modes`: what is chosen for it instead of a level.
+ * - `isRace`: can be played as a race at a table (AT1). `modes`, or `isOfDecks`: what is chosen for it instead of a level.
  * - `isOwnEnding`: what comes at the end of a solo game is the view's, its sounds too; otherwise the shell
  *   plays `win` or `lose` and asks "Play again?" (A3).
  *
@@ -36,6 +36,7 @@
  * @property {boolean} [isRace]
  * @property {boolean} [isOwnEnding]
  * @property {string[]} [modes]
+ * @property {boolean} [isOfDecks]
  */
 
 /** @type {Record<string, GameEntry>} in the order in which they are offered */
@@ -64,6 +65,7 @@ export const GAMES = {
   faces: {
     isKept: true,
     isRace: true,
+    isOfDecks: true,
     mount: async () => (await import("./faces/faces.js")).mountFaces,
     part: { markup: ["games/faces.html"], words: ["faces"], styles: ["game-faces"] },
   },

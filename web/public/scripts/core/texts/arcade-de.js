@@ -53,6 +53,8 @@ export default {
     "race.hint": "Alle spielen dasselbe Spiel auf dem eigenen Telefon, im selben Augenblick. Das beste Ergebnis gewinnt.",
     "race.watching": "Du siehst dem Wettspiel zu",
     "race.modes": "Spielart",
+    "deck.whose": "Wessen Gesichter?",
+    "deck.shipped": "Die gezeichneten Gesichter",
     "race.begin": "Wettspiel starten",
     "race.finished": "Fertig! Die anderen spielen noch",
     "race.lost": "Du hast das Spiel verloren. Die anderen spielen noch",

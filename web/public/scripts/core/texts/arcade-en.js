@@ -53,6 +53,8 @@ export default {
     "race.hint": "Everybody plays the same game on their own phone, at the same moment. The best result wins.",
     "race.watching": "Watching the race",
     "race.modes": "Way to play",
+    "deck.whose": "Whose faces?",
+    "deck.shipped": "The drawn faces",
     "race.begin": "Start the race",
     "race.finished": "Done! The others are still playing",
     "race.lost": "You lost the game. The others are still playing",

@@ -53,6 +53,8 @@ export default {
     "race.hint": "Todos juegan lo mismo en su propio teléfono, en el mismo momento. Gana el mejor resultado.",
     "race.watching": "Mirando la carrera",
     "race.modes": "Modo de juego",
+    "deck.whose": "¿Qué caras?",
+    "deck.shipped": "Las caras dibujadas",
     "race.begin": "Empezar la carrera",
     "race.finished": "¡Listo! Los demás siguen jugando",
     "race.lost": "Has perdido el juego. Los demás siguen jugando",

@@ -53,6 +53,8 @@ export default {
     "race.hint": "Chacun joue la même partie sur son téléphone, au même instant. Le meilleur résultat gagne.",
     "race.watching": "Tu regardes la course",
     "race.modes": "Mode de jeu",
+    "deck.whose": "Quels visages ?",
+    "deck.shipped": "Les visages dessinés",
     "race.begin": "Lancer la course",
     "race.finished": "Fini\u00a0! Les autres jouent encore",
     "race.lost": "Tu as perdu la partie. Les autres jouent encore",

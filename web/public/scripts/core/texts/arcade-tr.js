@@ -53,6 +53,8 @@ export default {
     "race.hint": "Herkes aynı oyunu aynı anda kendi telefonunda oynar. En iyi sonuç kazanır.",
     "race.watching": "Yarışı izliyorsun",
     "race.modes": "Oyun biçimi",
+    "deck.whose": "Kimin yüzleri?",
+    "deck.shipped": "Çizilmiş yüzler",
     "race.begin": "Yarışı başlat",
     "race.finished": "Bitti! Diğerleri hâlâ oynuyor",
     "race.lost": "Oyunu kaybettin. Diğerleri hâlâ oynuyor",

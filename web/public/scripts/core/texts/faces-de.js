@@ -6,8 +6,6 @@ export default {
     "faces.bar": "Sekunden",
     "faces.who": "Wer ist das?",
     "faces.names": "Namen",
-    "faces.decks": "Wessen Gesichter?",
-    "faces.shipped": "Die gezeichneten Gesichter",
     "faces.own": "Eigene Fotos",
     "faces.start": "Start",
     "faces.pause": "Pause",

@@ -6,8 +6,6 @@ export default {
     "faces.bar": "Seconds",
     "faces.who": "Who is this?",
     "faces.names": "Names",
-    "faces.decks": "Whose faces?",
-    "faces.shipped": "The drawn faces",
     "faces.own": "Own photos",
     "faces.start": "Start",
     "faces.pause": "Pause",

@@ -6,8 +6,6 @@ export default {
     "faces.bar": "Segundos",
     "faces.who": "¿Quién es?",
     "faces.names": "Nombres",
-    "faces.decks": "¿Qué caras?",
-    "faces.shipped": "Las caras dibujadas",
     "faces.own": "Fotos propias",
     "faces.start": "Empezar",
     "faces.pause": "Pausa",

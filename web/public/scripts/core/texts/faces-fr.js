@@ -6,8 +6,6 @@ export default {
     "faces.bar": "Secondes",
     "faces.who": "Qui est-ce ?",
     "faces.names": "Noms",
-    "faces.decks": "Quels visages ?",
-    "faces.shipped": "Les visages dessinés",
     "faces.own": "Nos photos",
     "faces.start": "Démarrer",
     "faces.pause": "Pause",

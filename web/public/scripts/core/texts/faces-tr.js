@@ -6,8 +6,6 @@ export default {
     "faces.bar": "Saniye",
     "faces.who": "Bu kim?",
     "faces.names": "Adlar",
-    "faces.decks": "Kimin yüzleri?",
-    "faces.shipped": "Çizilmiş yüzler",
     "faces.own": "Kendi fotoğraflarımız",
     "faces.start": "Başla",
     "faces.pause": "Duraklat",

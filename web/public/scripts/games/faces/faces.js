@@ -182,4 +182,4 @@ const numberOf = (own) => (own?.of && own.question ? `${own.question.number}/${o
 
 /** @param {import("./decks.js").Deck} deck */
 const labelled = ({ deck, name, people }) =>
-  ({ value: String(deck), label: `${name ?? text("faces.shipped")} (${people})` });
+  ({ value: String(deck), label: `${name ?? text("deck.shipped")} (${people})` });
