@@ -22,6 +22,12 @@ SETTLED = """
       .map(one => one.finished))"""
 
 
+def long(test):
+    """Marks a journey that is long and close to another: `deploy/part journeys-long` runs it, in deep."""
+    test.is_long = True
+    return test
+
+
 class Journey(unittest.TestCase):
     maxDiff = None
     motion = "reduce"
@@ -121,4 +127,4 @@ class Journey(unittest.TestCase):
             phone.expect_reveal(right[number - 1])
 
 
-__all__ = ["Journey", "DEVICES", "NAMES", "quiz", "submit_together"]
+__all__ = ["Journey", "DEVICES", "NAMES", "long", "quiz", "submit_together"]

@@ -6,7 +6,7 @@ The phones use this machine's name at home, where browsers hold http to be insec
 import re
 import unittest
 
-from journey import Journey, quiz
+from journey import Journey, long, quiz
 from playwright.sync_api import expect
 from rawsocket import Device
 
@@ -40,6 +40,7 @@ class ThroughBothDoors(Journey):
         since = next(index for index, roles in enumerate(members) if member in roles)
         self.assertEqual({roles.get(member, "none") for roles in members[since:]}, {"plays"})
 
+    @long
     def test_whole_quiz(self):
         """H7 P2 P5 P8: four phones, two through each door, play a whole quiz and start it again"""
         self.serve(files={"quiz1.json": quiz("General", "CAB")})

@@ -8,7 +8,7 @@ import os
 import statistics
 import unittest
 
-from journey import Journey, quiz, submit_together
+from journey import Journey, long, quiz, submit_together
 
 SWITCHES = int(os.environ.get("FOURTOP_SWITCHES", "6"))
 """`deploy/part instant` counts 20 of each."""
@@ -63,6 +63,7 @@ class OneInstant(Journey):
         self.report("painted", painted)
         self.assertLessEqual(max(meant), 10)
 
+    @long
     def test_delayed(self):
         """H7: with phones 0, 20, 60 and 100 ms away (± 15 ms) they mean to show a question within 34 ms (median)
 

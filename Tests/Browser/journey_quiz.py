@@ -3,7 +3,7 @@
 import re
 import unittest
 
-from journey import Journey, quiz, submit_together
+from journey import Journey, long, quiz, submit_together
 from playwright.sync_api import expect
 
 
@@ -92,6 +92,7 @@ class FewPlay(Journey):
             phone.expect_ending("You lost")
             expect(phone.page.get_by_text("No winner this time").first).to_be_visible()
 
+    @long
     def test_three(self):
         """P6 P8: three play; a question closes as soon as all three have submitted"""
         self.serve(files=self.FILES)

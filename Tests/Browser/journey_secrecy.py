@@ -2,7 +2,7 @@
 
 import unittest
 
-from journey import Journey, quiz
+from journey import Journey, long, quiz
 from rawsocket import Device
 from secrecy import comparable, leaks
 
@@ -90,6 +90,7 @@ class Secrets(Journey):
 class PagesTooEarly(Journey):
     WORDS = {"atOnce": "at once", "afterMine": "after mine", "atReveal": "at the reveal"}
 
+    @long
     def test_pages(self):
         """P5 P7 P13: in each setting no frame that reaches a page or a screen tells too early"""
         self.serve(files={"quiz1.json": quiz("General", "CA")})

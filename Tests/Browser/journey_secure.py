@@ -10,7 +10,7 @@ import unittest
 
 import browsers
 from engines import OnThreeEngines
-from journey import Journey, quiz
+from journey import Journey, long, quiz
 from mutedoor import MuteDoor
 from playwright.sync_api import Error, expect
 from rawsocket import Device
@@ -44,6 +44,7 @@ class Trust(OnThreeEngines):
             self.server.secure_home_address.replace("https", "wss") + "/ws")
         self.assertRegex(" ".join(said), "ERR_CERT_AUTHORITY_INVALID")
 
+    @long
     def test_other_engines(self):
         """H1 H7 P11: Firefox and WebKit with accepted certificates play a quiz over wss"""
         self.serve(files={"quiz1.json": quiz("General", "CB")})

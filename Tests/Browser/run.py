@@ -1,10 +1,12 @@
-"""run.py [NAME...]: the journeys whose file, class or method contains one of the names; all without.
+"""run.py [NAME...]: the journeys whose file, class or method contains one of the names; without a name
+all but the long ones, or with --long those alone.
 
 Without a name each file goes in a process of its own, some of them side by side, since a journey
 mostly waits for the game's own pauses; what measures goes alone afterwards. A line for each journey
 with its seconds; at the end "N passed, N failed".
 """
 
+import itertools
 import pathlib
 import re
 import subprocess
@@ -24,6 +26,7 @@ LONGEST = [
     "journey_quiz", "journey_access", "journey_return", "journey_secrecy", "journey_engines", "journey_sides",
     "journey_motion", "journey_far", "journey_moments", "journey_waiting"]
 AT_ONCE = 4
+LONG, SHORT = "--long", "--short"
 
 
 class Report(unittest.TestResult):
@@ -55,12 +58,16 @@ class Report(unittest.TestResult):
         print(f"{word} {seconds:5.1f} s  {test.shortDescription() or test.id()}", flush=True)
 
 
-def wanted(suite, names):
+def journeys(suite):
     for test in suite:
         if isinstance(test, unittest.TestSuite):
-            yield from wanted(test, names)
-        elif not names or any(name in test.id() for name in names):
+            yield from journeys(test)
+        else:
             yield test
+
+
+def is_long(test):
+    return hasattr(getattr(test, test.id().split(".")[-1], None), "is_long")
 
 
 def companions():
@@ -69,37 +76,39 @@ def companions():
     return LONGEST + [file for file in files if file not in LONGEST + MEASURING]
 
 
-def run_file(file):
+def run_file(file, which):
     """Runs one file's journeys in a process of its own and says what it said; the tests passed and failed."""
     process = subprocess.run(
-        [sys.executable, __file__, f"{file}."], stdout=subprocess.PIPE, text=True, check=False)
+        [sys.executable, __file__, which, f"{file}."], stdout=subprocess.PIPE, text=True, check=False)
     counts = re.search(r"^(\d+) passed, (\d+) failed\n\Z", process.stdout, re.MULTILINE)
     said = process.stdout[:counts.start()] if counts else process.stdout
     print(f"{file}\n{said}", end="", flush=True)
     return (int(counts[1]), int(counts[2])) if counts else (0, 1)
 
 
-def run_all():
-    """Runs everything; the exit status."""
+def run_all(which):
+    """Runs the long journeys, or all others; the exit status."""
     began = time.monotonic()
     with ThreadPoolExecutor(AT_ONCE) as pool:
-        counts = list(pool.map(run_file, companions()))
-    counts += [run_file(file) for file in MEASURING]
+        counts = list(pool.map(run_file, companions(), itertools.repeat(which)))
+    counts += [run_file(file, which) for file in MEASURING]
     passed, failed = (sum(column) for column in zip(*counts))
     print(f"{time.monotonic() - began:.0f} s")
     print(f"{passed} passed, {failed} failed")
     return 1 if failed or not passed else 0
 
 
-def main(names):
-    loaded = unittest.TestLoader().discover(str(FOLDER), pattern="journey_*.py")
+def main(which, names):
+    loaded = journeys(unittest.TestLoader().discover(str(FOLDER), pattern="journey_*.py"))
     try:
-        return report(unittest.TestSuite(wanted(loaded, names)))
+        return report(unittest.TestSuite(
+            test for test in loaded
+            if any(name in test.id() for name in names) and which in (None, LONG if is_long(test) else SHORT)), which)
     finally:
         browsers.close()
 
 
-def report(suite):
+def report(suite, which):
     """Runs the tests, a line for each, and tells their number; the exit status."""
     result = Report()
     began = time.monotonic()
@@ -107,8 +116,10 @@ def report(suite):
     failed = len({test.id().split(" ")[0] for test, _ in result.failures + result.errors})
     print(f"{time.monotonic() - began:.0f} s")
     print(f"{result.testsRun - failed} passed, {failed} failed")
-    return 1 if failed or not result.testsRun else 0
+    return 1 if failed or not result.testsRun and which is None else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]) if sys.argv[1:] else run_all())
+    which = next((word for word in sys.argv[1:] if word in (LONG, SHORT)), None)
+    names = [word for word in sys.argv[1:] if word != which]
+    sys.exit(main(which, names) if names else run_all(which or SHORT))

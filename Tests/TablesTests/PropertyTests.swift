@@ -1,3 +1,4 @@
+import Foundation
 import GameCore
 import Games
 import TestSupport
@@ -180,13 +181,18 @@ struct RandomLife {
 
 @Suite("Random lives of a table")
 struct PropertyTests {
+  /// As many as `FOURTOP_LIVES` says (`deploy/part chance`: 2 000), otherwise what a debug build does in seconds.
+  private static let lives =
+    ProcessInfo.processInfo.environment["FOURTOP_LIVES"].flatMap { UInt64($0) } ?? 400
+
   @Test(
     "H6, P4 to P12: whatever happens in whatever order, every rule holds (seed is printed)",
     arguments: 0..<8)
   func lives(block: UInt64) {
+    let count = PropertyTests.lives / 8
     var rounds = 0
     var submissions = 0
-    for seed in block * 250..<(block + 1) * 250 {
+    for seed in block * count..<(block + 1) * count {
       var life = RandomLife(seed: seed)
       life.live(steps: 120)
       rounds += life.driver.referee.rounds
@@ -196,8 +202,8 @@ struct PropertyTests {
         return
       }
     }
-    #expect(rounds > 250, "the lives are too dull: \(rounds) rounds")
-    #expect(submissions > 250)
+    #expect(rounds > Int(count), "the lives are too dull: \(rounds) rounds")
+    #expect(submissions > Int(count))
   }
 
   @Test("The same inputs give the same effects and the same state", arguments: [3, 44, 905])

@@ -11,8 +11,8 @@ let count = 0;
 /**
  * @param {Element} root a fieldset with a legend
  * @param {"radio" | "checkbox"} type
- * @param {(value: string, isOn: boolean) => unknown} onChoose until what it promises is settled, what was
- *   tapped is shown, whatever comes in between
+ * @param {(value: string, isOn: boolean) => unknown} onChoose what was tapped is shown until the first update
+ *   after what this promises; if that is null, it was refused, and what was chosen before is shown again
  */
 export function mountChoice(root, type, onChoose) {
   const row = document.createElement("div");
@@ -43,12 +43,9 @@ export function mountChoice(root, type, onChoose) {
   /** @param {string} value @param {boolean} isOn */
   async function changed(value, isOn) {
     underWay += 1;
-    try {
-      await onChoose(value, isOn);
-    } finally {
-      underWay -= 1;
-      show();
-    }
+    const answer = await onChoose(value, isOn);
+    underWay -= 1;
+    if (answer === null) show();
   }
 
   function show() {
