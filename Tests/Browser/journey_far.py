@@ -15,7 +15,7 @@ import time
 import unittest
 
 import browsers
-from journey import Journey, quiz
+from journey import Journey, long, quiz
 from journey_photo import BLUE, GREEN, RED, png
 from playwright.sync_api import expect
 from server import HOME_NAME, PROGRAM, Fourtop
@@ -154,6 +154,7 @@ class FriendsFarAway(Journey):
             (folder / f"{name}.png").write_bytes(png(600, 400, [RED, GREEN, BLUE]))
         self.server.read_again()
 
+    @long
     def test_internet_drops(self):
         """R4 P6 P11: the internet drops in the middle of a question: the table goes on, and the friend comes back to it"""
         self.two_servers()

@@ -82,6 +82,7 @@ class FewPlay(Journey):
         self.play([anna], "General", ["BC"], "AB")
         anna.expect_ending("You lost")
 
+    @long
     def test_two(self):
         """P8: two play, nobody scores: both lose, and there is no winner this time"""
         self.serve(files=self.FILES)

@@ -3,7 +3,7 @@
 import time
 import unittest
 
-from journey import Journey, quiz
+from journey import Journey, long, quiz
 from playwright.sync_api import expect
 
 
@@ -88,6 +88,7 @@ class Returning(Journey):
         bob.expect_reveal("D")
         self.assertEqual((bob.me(), bob.score(), anna.score()), (seat, 2, 2))
 
+    @long
     def test_nobody_there(self):
         """P11 P12: with both phones mute the quiz waits at the reveal, where they come back to it"""
         self.serve(files={"quiz1.json": quiz("General", "BA")})

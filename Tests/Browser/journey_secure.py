@@ -58,6 +58,7 @@ class Trust(OnThreeEngines):
         self.assertTrue(all(socket.startswith("wss://") for socket in anna.sockets + bob.sockets))
         clara.is_true("location.protocol === 'https:'")
 
+    @long
     def test_not_accepted(self):
         """Firefox and WebKit open nothing where the certificate is not accepted"""
         self.serve()

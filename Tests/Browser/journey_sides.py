@@ -2,7 +2,7 @@
 
 import unittest
 
-from journey import Journey, quiz
+from journey import Journey, long, quiz
 from playwright.sync_api import expect
 
 COMPASS = """heading => {
@@ -87,6 +87,7 @@ class Sides(Journey):
         self.assertTrue(left[0] < across[0] < right[0] and left[0] < own[0] < right[0])
         self.assertTrue(across[1] < min(left[1], right[1]) < own[1])
 
+    @long
     def test_arrival(self):
         """T3: without a compass, or leave to use it, they sit in the order of arrival, two across"""
         self.serve()

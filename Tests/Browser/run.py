@@ -25,7 +25,7 @@ MEASURING = ["journey_instant", "journey_server"]
 LONGEST = [
     "journey_quiz", "journey_access", "journey_return", "journey_secrecy", "journey_engines", "journey_sides",
     "journey_motion", "journey_far", "journey_moments", "journey_waiting"]
-AT_ONCE = 4
+AT_ONCE = 3
 LONG, SHORT = "--long", "--short"
 
 
