@@ -122,6 +122,7 @@ class FriendsFarAway(Journey):
         self.assertEqual((anna.me(), anna.view()["members"][0].get("far")), (seat, None))
         bob.expect_players(2)
 
+    @long
     def test_sent_off(self):
         """R4 AF6 AT1: anybody sends a friend far away off, who asks and returns by the opener's leave alone, and sees the family's faces"""
         self.two_servers()

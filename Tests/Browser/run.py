@@ -108,7 +108,7 @@ def main(which, names):
         browsers.close()
 
 
-def report(suite, which):
+def report(suite, which=None):
     """Runs the tests, a line for each, and tells their number; the exit status."""
     result = Report()
     began = time.monotonic()
