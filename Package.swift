@@ -61,6 +61,7 @@ let package = Package(
 
     // Pure: values in, values out.
     source("Bytes"),
+    source("Fairness"),
     source("JSON", ["Bytes"]),
     source("HTTP", ["Bytes"]),
     source("WebSocket", ["Bytes", "HTTP"]),
@@ -69,7 +70,7 @@ let package = Package(
     source("Games", ["GameCore"]),
     source("QuizFiles", ["GameCore", "Games", "JSON"]),
     source("People", ["GameCore"]),
-    source("Tables", ["GameCore", "Games"]),
+    source("Tables", ["Fairness", "GameCore", "Games"]),
     source("Wire", ["Bytes", "JSON", "GameCore", "Games", "Tables"]),
     source("Uplink", ["Bytes", "GameCore"]),
 
@@ -86,13 +87,13 @@ let package = Package(
       "Store", ["SQLite", "GameCore", "Games", "People", "Pictures", "Tables", "Files", "Net"]),
 
     // Compositions and programs.
-    source("Transport", ["Bytes", "HTTP", "WebSocket", "Compression", "Net", "TLS"]),
+    source("Transport", ["Bytes", "Fairness", "HTTP", "WebSocket", "Compression", "Net", "TLS"]),
     source(
       "Server",
       [
         "Bytes", "HTTP", "WebSocket", "GameCore", "Games", "QuizFiles", "Tables", "Wire",
         "Compression", "Crypto", "Files", "JSON", "Net", "Fetch", "People", "Pictures", "QR",
-        "Store", "TLS", "Transport", "Uplink",
+        "Store", "TLS", "Transport", "Uplink", "Fairness",
       ]),
     program("fourtop", ["Server", "Files"]),
     program("fourtop-echo", ["Transport", "Files"]),
@@ -118,6 +119,7 @@ let package = Package(
 
     // Tests.
     tests("BytesTests", ["Bytes", "TestSupport", "GameCore"]),
+    tests("FairnessTests", ["Fairness", "GameCore"]),
     tests("JSONTests", ["JSON", "TestSupport"]),
     tests("HTTPTests", ["HTTP", "FuzzProperties", "TestSupport", "GameCore"]),
     tests("WebSocketTests", ["WebSocket", "HTTP", "TestSupport", "GameCore"]),
@@ -152,7 +154,8 @@ let package = Package(
       "ServerTests",
       [
         "Server", "TestSupport", "Crypto", "Fetch", "Files", "GameCore", "Games", "HTTP", "JSON",
-        "Net", "People", "Store", "Tables", "Transport", "Uplink", "WebSocket", "Wire",
+        "Net", "People", "Pictures", "SQLite", "Store", "Tables", "Transport", "Uplink",
+        "WebSocket", "Wire",
       ]),
   ] + fuzzers,
   swiftLanguageModes: [.v6]

@@ -40,7 +40,7 @@ need_packages() {
 }
 
 # What the tests need besides, and where their tools from PyPI live.
-unit_packages=(openssl python3 python3-venv testssl.sh)
+unit_packages=(iproute2 openssl python3 python3-venv testssl.sh)
 command -v node >/dev/null || unit_packages+=(nodejs)
 browser_packages=(
   chromium-headless-shell firefox-esr webkit2gtk-driver xvfb xauth fonts-liberation fonts-noto-color-emoji

@@ -35,6 +35,10 @@ static inline CURLcode curl_shim_set_open_socket(CURL *handle, curl_opensocket_c
   return curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, callback);
 }
 
+static inline CURLcode curl_shim_set_prerequest(CURL *handle, curl_prereq_callback callback) {
+  return curl_easy_setopt(handle, CURLOPT_PREREQFUNCTION, callback);
+}
+
 static inline long curl_shim_status(CURL *handle) {
   long status = 0;
   curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &status);

@@ -8,6 +8,7 @@
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <pthread.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
@@ -221,6 +222,11 @@ int linux_turnstile_create(void) {
 void linux_turnstile_wait(int turnstile) {
   eventfd_t count;
   while (eventfd_read(turnstile, &count) != 0 && errno == EINTR) {}
+}
+
+int linux_thread_join(unsigned long thread, int64_t deadline) {
+  struct timespec until = {deadline / 1000000000, deadline % 1000000000};
+  return -pthread_clockjoin_np(thread, NULL, CLOCK_MONOTONIC, &until);
 }
 
 int linux_set_blocking(int descriptor, int is_blocking) {

@@ -1,6 +1,32 @@
+import Glibc
+
 /// Which internet addresses anybody on the internet may own, and so may be fetched from on behalf
 /// of strangers (RFC 6890 and the IANA special-purpose registries).
-enum AddressScope {
+struct AddressScope: Equatable, Sendable {
+  /// Addresses that count as public though they are special: a test has one machine alone.
+  var alsoPublic: [[UInt8]] = []
+
+  /// Whether the four or sixteen bytes of an address are public; other bytes are no address.
+  func isPublic(_ bytes: [UInt8]) -> Bool {
+    switch bytes.count {
+    case _ where alsoPublic.contains(bytes): true
+    case 4: AddressScope.isPublic(ipv4: bytes)
+    case 16: AddressScope.isPublic(ipv6: bytes)
+    default: false
+    }
+  }
+
+  /// Whether an address as `inet_ntop` writes it is public; another text is no address.
+  func isPublic(text: String) -> Bool {
+    let isIPv6 = text.utf8.contains(UInt8(ascii: ":"))
+    var bytes = [UInt8](repeating: 0, count: isIPv6 ? 16 : 4)
+    // SAFETY: inet_pton reads the text up to its end and writes as many bytes as the family has.
+    let parsed = unsafe bytes.withUnsafeMutableBytes {
+      unsafe inet_pton(isIPv6 ? AF_INET6 : AF_INET, text, $0.baseAddress)
+    }
+    return parsed == 1 && isPublic(bytes)
+  }
+
   /// Blocks of IPv4 that are not public: first address and length of the prefix.
   private static let specialIPv4: [(network: UInt32, length: UInt32)] = [
     (0x0000_0000, 8), (0x0A00_0000, 8), (0x6440_0000, 10), (0x7F00_0000, 8), (0xA9FE_0000, 16),

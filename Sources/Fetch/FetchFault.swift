@@ -33,33 +33,25 @@ public enum FetchFault: Error, Equatable, Sendable {
   /// libcurl gave up for a reason of its own (`CURLcode`).
   case failed(Int)
 
-  /// Every code there is, for the test that holds the page's catalogue against them.
-  public static let allCodes = [
-    "fetch.badAddress", "fetch.schemeRefused", "fetch.privateAddress", "fetch.hostUnknown",
-    "fetch.unreachable", "fetch.insecure", "fetch.timedOut", "fetch.tooLarge",
-    "fetch.tooManyRedirects", "fetch.missing", "fetch.status", "fetch.brokenAnswer",
-    "fetch.unreadable", "fetch.busy", "fetch.closed", "fetch.failed",
-  ]
-
   /// The stable code; the caller adds the argument `file`.
-  public var code: String {
+  public var code: FetchFaultCode {
     switch self {
-    case .badAddress: "fetch.badAddress"
-    case .schemeRefused: "fetch.schemeRefused"
-    case .privateAddress: "fetch.privateAddress"
-    case .hostUnknown: "fetch.hostUnknown"
-    case .unreachable: "fetch.unreachable"
-    case .insecure: "fetch.insecure"
-    case .timedOut: "fetch.timedOut"
-    case .tooLarge: "fetch.tooLarge"
-    case .tooManyRedirects: "fetch.tooManyRedirects"
-    case .missing: "fetch.missing"
-    case .status: "fetch.status"
-    case .brokenAnswer: "fetch.brokenAnswer"
-    case .unreadable: "fetch.unreadable"
-    case .busy: "fetch.busy"
-    case .closed: "fetch.closed"
-    case .failed: "fetch.failed"
+    case .badAddress: .badAddress
+    case .schemeRefused: .schemeRefused
+    case .privateAddress: .privateAddress
+    case .hostUnknown: .hostUnknown
+    case .unreachable: .unreachable
+    case .insecure: .insecure
+    case .timedOut: .timedOut
+    case .tooLarge: .tooLarge
+    case .tooManyRedirects: .tooManyRedirects
+    case .missing: .missing
+    case .status: .status
+    case .brokenAnswer: .brokenAnswer
+    case .unreadable: .unreadable
+    case .busy: .busy
+    case .closed: .closed
+    case .failed: .failed
     }
   }
 
@@ -103,6 +95,36 @@ public enum FetchFault: Error, Equatable, Sendable {
     case .busy: "\(file): too many fetches are waiting"
     case .closed: "\(file): the server is ending"
     case .failed(let code): "\(file): fetching failed (libcurl \(code))"
+    }
+  }
+}
+
+/// Every code of a ``FetchFault``; the raw value goes to the page, whose catalogue has its sentence.
+public enum FetchFaultCode: String, Equatable, Sendable, CaseIterable {
+  case badAddress = "fetch.badAddress"
+  case schemeRefused = "fetch.schemeRefused"
+  case privateAddress = "fetch.privateAddress"
+  case hostUnknown = "fetch.hostUnknown"
+  case unreachable = "fetch.unreachable"
+  case insecure = "fetch.insecure"
+  case timedOut = "fetch.timedOut"
+  case tooLarge = "fetch.tooLarge"
+  case tooManyRedirects = "fetch.tooManyRedirects"
+  case missing = "fetch.missing"
+  case status = "fetch.status"
+  case brokenAnswer = "fetch.brokenAnswer"
+  case unreadable = "fetch.unreadable"
+  case busy = "fetch.busy"
+  case closed = "fetch.closed"
+  case failed = "fetch.failed"
+
+  /// Whether the fault is of one file alone, so that the files beside it may well be had.
+  public var isOfOneFile: Bool {
+    switch self {
+    case .tooLarge, .missing, .unreadable: true
+    case .badAddress, .schemeRefused, .privateAddress, .hostUnknown, .unreachable, .insecure,
+      .timedOut, .tooManyRedirects, .status, .brokenAnswer, .busy, .closed, .failed:
+      false
     }
   }
 }

@@ -21,11 +21,15 @@ public struct FetchSettings: Equatable, Sendable {
   public var limits = FetchLimits()
   /// `fourtop/VERSION`
   public var userAgent: String
-  /// Refuse private, loopback and other non-public addresses after resolution (`--public`).
-  /// With a proxy from the environment this judges the proxy's address.
+  /// False: private, loopback and other non-public addresses are refused after resolution (`--public`).
+  /// True: they are refused only once the same fetch was at a public address, so that no host on the
+  /// internet leads into the home network by a redirect. With a proxy from the environment this judges
+  /// the proxy's address.
   public var allowsPrivateAddresses: Bool
   /// A file of certificate authorities in PEM instead of the system's.
   public var authorities: String?
+  /// Which addresses are public.
+  var scope = AddressScope()
 
   /// Settings with these values and the default limits.
   public init(

@@ -10,6 +10,8 @@ final class Transfer {
   private var headerBytes = 0
   /// What a callback found out before libcurl reported its own, vaguer failure.
   private var cause: FetchFault?
+  /// This fetch has asked a host at a public address.
+  private var wasOutside = false
 
   init(settings: FetchSettings, isClosed: @escaping () -> Bool) {
     self.settings = settings
@@ -121,13 +123,12 @@ extension Transfer {
       let taken = unsafe curl_shim_set_text(handle, CURLOPT_CAINFO, file) == CURLE_OK
       accepted = accepted && taken
     }
-    if !settings.allowsPrivateAddresses {
-      let taken =
-        unsafe curl_shim_set_open_socket(handle, Self.onOpenSocket) == CURLE_OK
-        && curl_shim_set_pointer(handle, CURLOPT_OPENSOCKETDATA, context) == CURLE_OK
-      accepted = accepted && taken
-    }
-    return accepted
+    let isGuarded =
+      unsafe curl_shim_set_open_socket(handle, Self.onOpenSocket) == CURLE_OK
+      && curl_shim_set_pointer(handle, CURLOPT_OPENSOCKETDATA, context) == CURLE_OK
+      && curl_shim_set_prerequest(handle, Self.onRequest) == CURLE_OK
+      && curl_shim_set_pointer(handle, CURLOPT_PREREQDATA, context) == CURLE_OK
+    return accepted && isGuarded
   }
 
   /// The header lines that ask for a newer version only.
@@ -151,7 +152,7 @@ extension Transfer {
 
 /// What libcurl calls back, always within `run` and on its thread.
 extension Transfer {
-  // SAFETY (all four): the context is the Transfer that `run` keeps alive; buffers are valid for
+  // SAFETY (all five): the context is the Transfer that `run` keeps alive; buffers are valid for
   // the call and their bytes are copied.
   private static let onContent: curl_write_callback = { buffer, size, count, context in
     guard let context = unsafe context else { return 0 }
@@ -185,6 +186,16 @@ extension Transfer {
       count: Int(wanted.addrlen))
     guard transfer.allows(family: wanted.family, address: unsafe Array(bytes)) else { return -1 }
     return socket(wanted.family, wanted.socktype | Int32(SOCK_CLOEXEC.rawValue), wanted.protocol)
+  }
+
+  /// Before each request, also over a connection that is open already.
+  private static let onRequest: curl_prereq_callback = { context, address, _, _, _ in
+    guard let context = unsafe context, let address = unsafe address else {
+      return CURL_PREREQFUNC_ABORT
+    }
+    let transfer = unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+    let mayAsk = transfer.mayAsk(unsafe String(cString: address))
+    return mayAsk ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
   }
 
   /// A piece of a body; false ends the transfer.
@@ -231,13 +242,27 @@ extension Transfer {
 
   /// Whether a connection to a socket address may be opened.
   private func allows(family: Int32, address: [UInt8]) -> Bool {
-    let isPublic =
+    let bytes: ArraySlice<UInt8> =
       switch family {
-      case AF_INET where address.count >= 8: AddressScope.isPublic(ipv4: address[4..<8])
-      case AF_INET6 where address.count >= 24: AddressScope.isPublic(ipv6: Array(address[8..<24]))
-      default: false
+      case AF_INET where address.count >= 8: address[4..<8]
+      case AF_INET6 where address.count >= 24: address[8..<24]
+      default: []
       }
-    if !isPublic { cause = .privateAddress }
-    return isPublic
+    return allows(isPublic: settings.scope.isPublic(Array(bytes)))
+  }
+
+  /// Whether a host at this address may be asked; after one outside none within.
+  private func mayAsk(_ address: String) -> Bool {
+    let isPublic = settings.scope.isPublic(text: address)
+    if isPublic { wasOutside = true }
+    return allows(isPublic: isPublic)
+  }
+
+  private func allows(isPublic: Bool) -> Bool {
+    guard isPublic || settings.allowsPrivateAddresses && !wasOutside else {
+      cause = .privateAddress
+      return false
+    }
+    return true
   }
 }

@@ -126,10 +126,16 @@ public enum Files {
 
   /// Whether both paths lead to one file, links followed.
   public static func areSame(_ path: String, _ other: String) -> Bool {
-    var (one, two) = (stat(), stat())
-    // SAFETY: both records outlive the calls, which fill them.
-    guard unsafe stat(path, &one) == 0, unsafe stat(other, &two) == 0 else { return false }
-    return one.st_dev == two.st_dev && one.st_ino == two.st_ino
+    guard let one = identity(path) else { return false }
+    return one == identity(other)
+  }
+
+  /// Which file a path leads to, links followed; `nil`: none.
+  public static func identity(_ path: String) -> FileIdentity? {
+    var status = stat()
+    // SAFETY: `status` outlives the call, which fills it.
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    return FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
   }
 
   /// Whether anybody but the owner may read the file; false where there is none.
@@ -175,4 +181,10 @@ public enum Files {
     }
     return status.st_mode & S_IFMT
   }
+}
+
+/// A file, whatever its name: as long as something has it open, no other one has this identity.
+public struct FileIdentity: Hashable, Sendable {
+  public let device: UInt64
+  public let inode: UInt64
 }

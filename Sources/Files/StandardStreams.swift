@@ -1,6 +1,7 @@
 import Glibc
 
-/// Lines for the terminal, written whole: what a full pipe does not take is lost.
+/// Bytes for the terminal, written whole. Blocks while the reader takes nothing, as a stopped terminal or a
+/// full pipe does: not for a loop.
 public enum StandardError {
   public static func write(_ bytes: [UInt8]) {
     Terminal.write(bytes, to: STDERR_FILENO)
@@ -16,8 +17,14 @@ public enum StandardOutput {
   }
 }
 
-private enum Terminal {
-  static func write(_ bytes: [UInt8], to descriptor: Int32) {
+/// The terminal that the process was started in.
+public enum Terminal {
+  /// Whether one of the three standard streams is a terminal.
+  public static var isAttached: Bool {
+    [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].contains { isatty($0) == 1 }
+  }
+
+  fileprivate static func write(_ bytes: [UInt8], to descriptor: Int32) {
     var rest = bytes[...]
     while !rest.isEmpty {
       // SAFETY: the slice's storage is valid during the call, which only reads it.

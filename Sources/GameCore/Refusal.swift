@@ -53,6 +53,7 @@ public enum RefusalCode: String, Hashable, Codable, Sendable, CaseIterable {
   // Photos (R3).
   case photoTooLarge = "photo.tooLarge"
   case photoUnreadable = "photo.unreadable"
+  case photoNoRoom = "photo.noRoom"
 
   // Decks of faces and who may change them (AF6, H9).
   case hostOnly = "host.only"
@@ -73,6 +74,7 @@ public enum RefusalCode: String, Hashable, Codable, Sendable, CaseIterable {
   case accountTooMany = "account.tooMany"
   case accountBusy = "account.busy"
   case accountFull = "account.full"
+  case accountClosed = "account.closed"
   case accountUnsaved = "account.unsaved"
   case accountNone = "account.none"
 
@@ -133,6 +135,7 @@ public enum RefusalCode: String, Hashable, Codable, Sendable, CaseIterable {
 
   // What is kept for a player (A2, AH4, AX7).
   case listUnreadable = "list.unreadable"
+  case listUnsaved = "list.unsaved"
 
   // !XO (AX3, AX5, AX7).
   case xoCreditNone = "xo.creditNone"

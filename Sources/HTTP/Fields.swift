@@ -37,9 +37,9 @@ public struct Fields: Equatable, Sendable {
   /// The number of field lines.
   public var count: Int { entries.count }
 
-  /// The value of the first field called `name`, as text: bytes outside ASCII are repaired as UTF-8.
+  /// The value of the first field called `name`, as text: bytes outside ASCII are question marks.
   public subscript(_ name: StaticString) -> String? {
-    bytes(named: name).map { String(decoding: $0, as: UTF8.self) }
+    bytes(named: name).map { String(ascii: $0) }
   }
 
   /// The value of the first field called `name`, as bytes.
@@ -73,7 +73,8 @@ public struct Fields: Equatable, Sendable {
     return before == 0x09 || after == 0x09
   }
 
-  /// The value of the cookie called `name` (RFC 6265 §4.2), the first if it was sent twice.
+  /// The value of the cookie called `name` (RFC 6265 §4.2), the first if it was sent twice; bytes outside
+  /// ASCII are question marks.
   public func cookie(named name: String) -> String? {
     let wanted = Array(name.utf8)
     for line in all(named: "cookie") {
@@ -81,7 +82,7 @@ public struct Fields: Equatable, Sendable {
         let pair = pair.trimmingBlanks()
         guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
         if pair[..<equals].elementsEqual(wanted) {
-          return String(decoding: pair[(equals + 1)...], as: UTF8.self)
+          return String(ascii: pair[(equals + 1)...])
         }
       }
     }

@@ -12,11 +12,12 @@ public enum TargetPath {
       separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     {
       guard let segment = decode(raw) else { return nil }
-      endsWithSlash = segment.isEmpty || segment == "." || segment == ".."
-      switch segment {
-      case "", ".": continue
-      case "..": if segments.popLast() == nil { return nil }
-      default: segments.append(segment)
+      let isDots = segment.utf8.count <= 2 && segment.utf8.allSatisfy { $0 == UInt8(ascii: ".") }
+      endsWithSlash = isDots
+      if !isDots {
+        segments.append(segment)
+      } else if segment.utf8.count == 2, segments.popLast() == nil {
+        return nil
       }
     }
     if segments.isEmpty { return "/" }

@@ -24,7 +24,7 @@ public enum JSONError: Error, Equatable, Sendable {
   case loneSurrogate(at: Int)
   /// A string is not UTF-8.
   case invalidUTF8(at: Int)
-  /// A key appears twice in one object. Keys that Unicode calls canonically equal count as the same.
+  /// A key appears twice in one object, byte for byte.
   case duplicateKey(String, at: Int)
   /// A number is not written as RFC 8259 §6 says (leading zero, missing digits, `+`, …).
   case badNumber(at: Int)
@@ -64,7 +64,7 @@ extension JSONError: CustomStringConvertible {
     case .loneSurrogate(let at): "half a surrogate pair at byte \(at)"
     case .invalidUTF8(let at): "a string that is not UTF-8 at byte \(at)"
     case .duplicateKey(let key, let at):
-      "the key \"\(String(key.prefix(40)))\" a second time at byte \(at)"
+      "the key \"\(String(String.UnicodeScalarView(key.unicodeScalars.prefix(40))))\" a second time at byte \(at)"
     case .badNumber(let at): "a badly written number at byte \(at)"
     case .numberOutOfRange(let at): "a number out of range at byte \(at)"
     case .numberTooLong(let limit, let at): "a number longer than \(limit) bytes at byte \(at)"

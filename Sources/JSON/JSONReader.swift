@@ -155,14 +155,14 @@ struct JSONCursor {
 /// (a set for every small object would cost an allocation, a search in a large one quadratic time).
 private struct SeenKeys {
   private static let few = 16
-  private var keys: Set<String> = []
+  private var keys: Set<[UInt8]> = []
 
   /// False if `key` is among the members or was inserted before.
   mutating func insert(_ key: String, among members: [JSONMember]) -> Bool {
     if members.count < Self.few {
-      return !members.contains { $0.key == key }
+      return !members.contains { $0.key.hasSameBytes(as: key) }
     }
-    if keys.isEmpty { keys = Set(members.map(\.key)) }
-    return keys.insert(key).inserted
+    if keys.isEmpty { keys = Set(members.map { Array($0.key.utf8) }) }
+    return keys.insert(Array(key.utf8)).inserted
   }
 }

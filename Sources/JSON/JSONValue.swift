@@ -1,3 +1,5 @@
+import Bytes
+
 /// A JSON value as a tree. Integers (no fraction, no exponent, within 64 bits) stay integers.
 public enum JSONValue: Equatable, Sendable {
   case null
@@ -66,7 +68,7 @@ public struct JSONObject: Equatable, Sendable {
 
   /// The value of `key`, or nil. Looks through the members in order: meant for objects of a few keys.
   public subscript(key: String) -> JSONValue? {
-    for member in members where member.key == key { return member.value }
+    for member in members where member.key.hasSameBytes(as: key) { return member.value }
     return nil
   }
 }

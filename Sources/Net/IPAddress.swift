@@ -8,6 +8,8 @@ public enum IPAddress: Hashable, Sendable {
 
   /// 127.0.0.1.
   public static let loopback = IPAddress.v4(0x7F00_0001)
+  /// ::1.
+  public static let loopback6 = IPAddress.v6(high: 0, low: 1)
   /// Every interface, both families.
   public static let any = IPAddress.v6(high: 0, low: 0)
 
@@ -38,13 +40,38 @@ public enum IPAddress: Hashable, Sendable {
     }
   }
 
-  /// What limits per visitor count by: the IPv4 address, or the /64 of a public IPv6 address.
+  /// What limits per visitor count by: the IPv4 address, or the /64 of an IPv6 address, public or
+  /// not, because a device gives itself as many addresses of it as it likes. ::1 is one device.
   public var visitor: IPAddress {
     switch self {
     case .v4: self
-    case .v6(let high, _): isPrivate ? self : .v6(high: high, low: 0)
+    case .v6(let high, _): isLoopback ? self : .v6(high: high, low: 0)
     }
   }
+
+  /// Who somebody is, as far as an address tells: the address, or the /64 of a public IPv6 address,
+  /// because a device changes its own within it.
+  public var sender: IPAddress {
+    switch self {
+    case .v4: self
+    case .v6: isPrivate ? self : visitor
+    }
+  }
+
+  /// The largest block that one customer of a provider usually has: the IPv4 address, or the /48 of an
+  /// IPv6 address.
+  public var network: IPAddress {
+    switch self {
+    case .v4: self
+    case .v6(let high, _): isLoopback ? self : .v6(high: (high >> 16) << 16, low: 0)
+    }
+  }
+
+  /// By which shares are counted, from wide to narrow: `network` and `visitor`.
+  public var holder: [IPAddress] { [network, visitor] }
+
+  /// The keys of `holder`.
+  public static let holderLevels = 2
 }
 
 /// An address with a port.

@@ -19,10 +19,13 @@ public struct Interface: Hashable, Sendable {
   }
 
   /// The addresses of the interfaces that are up; empty where the system refuses to tell.
-  public static func all() -> [Interface] {
+  public static func all() -> [Interface] { present() ?? [] }
+
+  /// The same; `nil`: the system refuses to tell, as where the process has no descriptor left.
+  public static func present() -> [Interface]? {
     // SAFETY: the list is walked before it is freed, and nothing of it is kept.
     var first: UnsafeMutablePointer<ifaddrs>?
-    guard unsafe getifaddrs(&first) == 0 else { return [] }
+    guard unsafe getifaddrs(&first) == 0 else { return nil }
     defer { unsafe freeifaddrs(first) }
     var found: [Interface] = []
     var next = unsafe first

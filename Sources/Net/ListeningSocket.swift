@@ -24,15 +24,19 @@ public struct ListeningSocket: ~Copyable, Sendable {
   /// Listens on `host` (an IP literal, `localhost`, or nil for every interface and both
   /// families) at `port`, 0 for any free one.
   public init(host: String?, port: UInt16) throws(NetError) {
-    let wanted = Endpoint(try Self.address(host), port: port)
-    var number = Self.listen(wanted)
-    if host == nil, number == -EAFNOSUPPORT {
-      // A machine without IPv6.
-      number = Self.listen(Endpoint(.v4(0), port: port))
+    var failure = NetError.badHost(host ?? "")
+    for address in try Self.addresses(host) {
+      let wanted = Endpoint(address, port: port)
+      let number = Self.listen(wanted)
+      if number >= 0 {
+        owned = Descriptor(owning: number)
+        endpoint = Socket.localEndpoint(number)
+        return
+      }
+      failure = .cannotListen(wanted, errno: -number)
+      guard Self.hasNoSuchAddress(number) else { break }
     }
-    guard number >= 0 else { throw .cannotListen(wanted, errno: -number) }
-    owned = Descriptor(owning: number)
-    endpoint = Socket.localEndpoint(number)
+    throw failure
   }
 
   public var descriptor: Int32 { owned.number }
@@ -49,11 +53,16 @@ public struct ListeningSocket: ~Copyable, Sendable {
     }
   }
 
-  private static func address(_ host: String?) throws(NetError) -> IPAddress {
-    guard let host else { return .any }
-    if host == "localhost" { return .loopback }
+  /// The addresses to try, one after the other: a machine may be without IPv6 or without IPv4.
+  private static func addresses(_ host: String?) throws(NetError) -> [IPAddress] {
+    guard let host else { return [.any, .v4(0)] }
+    if host == "localhost" { return [.loopback, .loopback6] }
     guard let address = IPAddress(host) else { throw .badHost(host) }
-    return address
+    return [address]
+  }
+
+  private static func hasNoSuchAddress(_ result: Int32) -> Bool {
+    result == -EAFNOSUPPORT || result == -EADDRNOTAVAIL
   }
 
   private static func listen(_ endpoint: Endpoint) -> Int32 {

@@ -31,11 +31,14 @@ public final class Mailbox<Letter: Sendable>: Sendable {
     }
   }
 
-  /// Waits until a letter is there, for the owner on a thread without a loop.
-  public func wait() {
+  /// Waits until a letter is there, for the owner on a thread without a loop. `longest`: not
+  /// longer; a signal may then end it early.
+  public func wait(atMost longest: Duration? = nil) {
     var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    let milliseconds =
+      longest.map { Int32(clamping: $0.attoseconds / 1_000_000_000_000_000) } ?? -1
     // SAFETY: the call reads and writes the one entry that it is given.
-    while unsafe poll(&watched, 1, -1) < 0, errno == EINTR {}
+    while unsafe poll(&watched, 1, milliseconds) < 0, errno == EINTR, longest == nil {}
   }
 
   /// The descriptor to watch for letters.

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// A thread of the system, waited for or let go once.
@@ -27,6 +28,14 @@ public struct Thread: Sendable {
   /// Waits until the thread has ended. Call it once.
   public func wait() {
     _ = pthread_join(handle, nil)
+  }
+
+  /// Waits until the thread has ended, until `deadline` at the latest; false: it has not, and ends by
+  /// itself. Call it once.
+  public func wait(until deadline: Instant) -> Bool {
+    if linux_thread_join(handle, deadline.nanoseconds) == 0 { return true }
+    detach()
+    return false
   }
 
   /// Lets the thread end by itself, in place of waiting for it.

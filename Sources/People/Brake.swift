@@ -29,8 +29,24 @@ public struct Brake<Key: Hashable & Sendable>: Sendable {
   }
 
   private struct Record: Sendable {
+    /// Of so many failures it is known when they were.
+    static var known: Int { 8 }
+
     var failures = 0
-    var last: Tick
+    /// When the latest of them were, the last one last.
+    var moments: [Tick] = []
+
+    var last: Tick { moments.last ?? .zero }
+
+    mutating func add(_ moment: Tick) {
+      failures = min(failures, .max - 1) + 1
+      moments = moments.suffix(Record.known - 1) + [moment]
+    }
+
+    mutating func remove(_ moment: Tick) {
+      failures -= 1
+      if moments.count > 1, let index = moments.lastIndex(of: moment) { moments.remove(at: index) }
+    }
   }
 
   private let limits: Limits
@@ -49,17 +65,17 @@ public struct Brake<Key: Hashable & Sendable>: Sendable {
 
   /// An attempt was wrong.
   public mutating func failed(_ key: Key, at now: Tick) {
-    var record = living(key, at: now) ?? Record(last: now)
-    record.failures = min(record.failures, .max - 1) + 1
-    record.last = now
+    var record = living(key, at: now) ?? Record()
+    record.add(now)
     records[key] = record
     if records.count > limits.keys { makeRoom(sparing: key, at: now) }
   }
 
-  /// An attempt that was counted as wrong was not: what was before stays.
-  public mutating func takeBack(_ key: Key) {
-    guard let failures = records[key]?.failures else { return }
-    if failures <= 1 { records[key] = nil } else { records[key]?.failures = failures - 1 }
+  /// An attempt that was counted as wrong at that moment was not: what was before stays, its wait
+  /// as well.
+  public mutating func takeBack(_ key: Key, at moment: Tick) {
+    records[key]?.remove(moment)
+    if records[key]?.failures == 0 { records[key] = nil }
   }
 
   /// An attempt was right: everything before is forgiven.

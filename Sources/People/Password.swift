@@ -21,7 +21,7 @@ public struct Password: Sendable {
   /// `nil`: too long for any password.
   public init?(_ typed: String) {
     guard typed.utf8.count <= 2 * Password.mostBytes else { return nil }
-    let composed = String(String.UnicodeScalarView(typed._nfc))
+    let composed = String(String.UnicodeScalarView(typed.streamSafe._nfc))
     guard composed.utf8.count <= Password.mostBytes else { return nil }
     bytes = Array(composed.utf8)
   }

@@ -91,8 +91,9 @@ private struct Findings {
     }
     if let length = limits.excess(of: topic) {
       note(.topicTooLong(length: length, limit: limits.characters))
+      return topic
     }
-    return topic
+    return topic.streamSafe
   }
 
   mutating func questions(of root: JSONObject) -> [(number: Int, question: Question)] {
@@ -168,8 +169,7 @@ private struct Findings {
     guard let written else { return nil }
     let sentence = Text.trimmed(written)
     if sentence.isEmpty { note(.sentenceEmpty(question: question)) }
-    checkLength(of: sentence, .questionSentence, question: question)
-    return sentence
+    return checked(sentence, .questionSentence, question: question)
   }
 
   private mutating func options(of object: JSONObject, question: Int) -> Question.Options? {
@@ -196,8 +196,7 @@ private struct Findings {
     guard let written else { return nil }
     let text = Text.trimmed(written)
     if text.isEmpty { note(.optionEmpty(question: question, letter)) }
-    checkLength(of: text, .option(letter), question: question)
-    return text
+    return checked(text, .option(letter), question: question)
   }
 
   private mutating func correctOption(of object: JSONObject, question: Int) -> OptionLetter? {
@@ -205,7 +204,7 @@ private struct Findings {
       try object.string("correctOption")
     }
     guard let written else { return nil }
-    guard let letter = OptionLetter(rawValue: written) else {
+    guard written.utf8.count == 1, let letter = OptionLetter(rawValue: written) else {
       note(.correctOptionUnknown(question: question, found: Text.excerpt(written)))
       return nil
     }
@@ -229,10 +228,12 @@ private struct Findings {
     }
   }
 
-  private mutating func checkLength(
-    of text: String, _ field: QuizFault.QuestionField, question: Int
-  ) {
-    guard let length = limits.excess(of: text) else { return }
+  /// The text, which may be compared from now on unless it is too long.
+  private mutating func checked(
+    _ text: String, _ field: QuizFault.QuestionField, question: Int
+  ) -> String {
+    guard let length = limits.excess(of: text) else { return text.streamSafe }
     note(.textTooLong(question: question, field, length: length, limit: limits.characters))
+    return text
   }
 }

@@ -15,9 +15,9 @@ public struct QuizLimits: Equatable, Sendable {
   /// Length of a text in characters if it is over the limit, else nil. A text of few characters
   /// made of very many code points counts its code points.
   func excess(of text: String) -> Int? {
-    let characters = text.count
-    if characters > self.characters { return characters }
     let scalars = text.unicodeScalars.count
-    return scalars > self.characters * scalarsPerCharacter ? scalars : nil
+    guard scalars <= self.characters * scalarsPerCharacter else { return scalars }
+    let characters = text.count
+    return characters > self.characters ? characters : nil
   }
 }

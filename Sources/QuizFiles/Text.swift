@@ -2,10 +2,9 @@
 enum Text {
   /// `text` without white space at its ends.
   static func trimmed(_ text: some StringProtocol) -> String {
-    var rest = Substring(text)
-    while let first = rest.first, first.isWhitespace { rest.removeFirst() }
-    while let last = rest.last, last.isWhitespace { rest.removeLast() }
-    return String(rest)
+    let visible = text.unicodeScalars.drop(while: \.properties.isWhitespace)
+    guard let last = visible.lastIndex(where: { !$0.properties.isWhitespace }) else { return "" }
+    return String(String.UnicodeScalarView(visible[...last]))
   }
 
   /// `text` trimmed, with every run of white space inside as one space.

@@ -93,6 +93,15 @@ public final class Connection {
     unsafe sqlite3_db_readonly(database, "main") == 1
   }
 
+  /// Whether the path by which the file was opened leads to another file by now, or to none.
+  public var hasMoved: Bool {
+    var answer: CInt = 0
+    // SAFETY: the database is open, the name a C string and `answer` there for the length of the
+    // call.
+    let code = unsafe sqlite3_file_control(database, "main", SQLITE_FCNTL_HAS_MOVED, &answer)
+    return code != SQLITE_OK || answer != 0
+  }
+
   /// Makes `other` a copy of this database as it is at one moment; writers go on meanwhile.
   public func copy(to other: Connection) throws(SQLiteError) {
     // SAFETY: both databases are open and the names C strings for the length of the calls; the

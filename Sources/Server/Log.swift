@@ -38,21 +38,50 @@ public enum LogLevel: Int, Comparable, Sendable {
   }
 }
 
-/// The log, on standard error, one line an event. No name, cookie, code or address of a player
-/// is ever given to it.
-public final class Log: Sendable {
+/// The log, one line an event. No name, cookie, code or address of a player is ever given to it.
+/// Writing never waits for the reader: lines that it does not take in time are dropped and counted.
+final class Log: Sendable {
   private let format: LogFormat
   private let level: LogLevel
-  private let lock = Mutex(())
+  private let append: @Sendable ([UInt8]) -> Bool
+  /// Lines dropped since the last that was written.
+  private let gap = Mutex(0)
+  private let droppedLines = Atomic(0)
 
-  public init(format: LogFormat, level: LogLevel) {
+  /// `append` takes whole lines and does not block; it returns false where it drops one.
+  init(
+    format: LogFormat, level: LogLevel, append: @escaping @Sendable ([UInt8]) -> Bool
+  ) {
     self.format = format
     self.level = level
+    self.append = append
   }
 
+  /// Lines dropped since the start.
+  var dropped: Int { droppedLines.now }
+
   /// Writes one line. `event` is a stable word, `sentence` is for people.
-  public func write(_ level: LogLevel, _ event: StaticString, _ sentence: String) {
+  func write(_ level: LogLevel, _ event: StaticString, _ sentence: String) {
     guard level <= self.level else { return }
+    let line = line(level, event, sentence)
+    gap.withLock { gap in
+      // The first line after a gap says how much is missing before it.
+      if append(gap == 0 ? line : notice(gap) + line) {
+        gap = 0
+      } else {
+        gap += 1
+        droppedLines.increase()
+      }
+    }
+  }
+
+  private func notice(_ gap: Int) -> [UInt8] {
+    line(.warning, "log-dropped", "\(gap) log lines are missing here: the reader took nothing")
+  }
+
+  private func line(
+    _ level: LogLevel, _ event: StaticString, _ sentence: String
+  ) -> [UInt8] {
     var line: [UInt8] = []
     switch format {
     case .text:
@@ -62,7 +91,7 @@ public final class Log: Sendable {
       line = Log.json(level, event, sentence)
     }
     line.append(UInt8(ascii: "\n"))
-    lock.withLock { _ in StandardError.write(line) }
+    return line
   }
 
   private static func json(

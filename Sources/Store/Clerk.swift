@@ -6,11 +6,15 @@ final class Clerk {
   /// The file, or why it cannot be used yet and when it is tried again.
   private enum Desk {
     case open(StoreFile)
+    /// Opened, and not where it was: nothing is kept or told until it is there again.
+    case displaced(StoreFile)
     case shut(StoreError, retry: Instant?)
   }
 
   /// Between two tries to open the file.
   private static let pause: Duration = .seconds(5)
+  /// Between two looks at where the file is, while nothing is asked.
+  static let pace: Duration = .milliseconds(500)
 
   private var desk: Desk
   private let open: @Sendable () -> Result<StoreFile, StoreError>
@@ -31,17 +35,38 @@ final class Clerk {
 
   /// Why the file cannot be used; `nil`: it can.
   var reason: StoreError? {
-    if case .shut(let reason, _) = desk { reason } else { nil }
+    switch desk {
+    case .open: nil
+    case .displaced: .displaced
+    case .shut(let reason, _): reason
+    }
   }
 
   /// The life of the thread.
   func work(off queue: JobQueue) {
-    while let jobs = queue.next() {
+    while let jobs = queue.next(within: Clerk.pace) {
+      lookForFile()
+      guard !jobs.isEmpty else { continue }
       if case .shut(_, let retry?) = desk, retry <= .now { tryAgain() }
       switch desk {
       case .open(let file): work(jobs, file)
+      case .displaced: for job in jobs { job.fail(.displaced) }
       case .shut(let reason, _): for job in jobs { job.fail(reason) }
       }
+    }
+  }
+
+  /// Another file in the place of this one is never used: what is kept here and what the server
+  /// knows are one.
+  private func lookForFile() {
+    switch desk {
+    case .open(let file) where !file.isInPlace:
+      desk = .displaced(file)
+      tell(.displaced)
+    case .displaced(let file) where file.isInPlace:
+      desk = .open(file)
+      tell(nil)
+    case .open, .displaced, .shut: break
     }
   }
 
@@ -57,19 +82,25 @@ final class Clerk {
 
   private func keep(_ changes: [Job], _ file: StoreFile) {
     guard !changes.isEmpty else { return }
-    let outcome = file.commit(changes)
+    var outcome = file.commit(changes)
+    // An answer promises that whoever opens the file later finds what was changed.
+    let isInPlace = file.isInPlace
+    if !isInPlace { outcome = Outcome(failed: changes, .displaced) }
     counters.commits.wrappingAdd(1, ordering: .relaxed)
     counters.changes.wrappingAdd(changes.count, ordering: .relaxed)
-    note(outcome.failure)
+    if outcome.failure != nil { counters.failures.wrappingAdd(1, ordering: .relaxed) }
+    if isInPlace { note(outcome.failure) } else { lookForFile() }
     for answer in outcome.answers { answer() }
   }
 
   /// Tells of a change for the worse or the better, not of every failure.
   private func note(_ failure: StoreError?) {
-    if failure != nil { counters.failures.wrappingAdd(1, ordering: .relaxed) }
-    let works = failure == nil
-    let worked = counters.isWorking.exchange(works, ordering: .relaxed)
-    guard works != worked else { return }
+    let worked = counters.isWorking.load(ordering: .relaxed)
+    if worked != (failure == nil) { tell(failure) }
+  }
+
+  private func tell(_ failure: StoreError?) {
+    counters.isWorking.store(failure == nil, ordering: .relaxed)
     report(failure.map(Store.Event.failing) ?? .working)
   }
 

@@ -33,17 +33,20 @@ final class JobQueue: Sendable {
     return error
   }
 
-  /// All that waits, as soon as something does; `nil` at the end, when nothing is left.
-  func next() -> [Job]? {
-    while true {
-      let (jobs, isClosed) = state.withLock { state in
-        defer { state.jobs = [] }
-        return (state.jobs, state.isClosed)
-      }
-      if !jobs.isEmpty { return jobs }
-      if isClosed { return nil }
-      bell.wait()
-      _ = bell.empty()
+  /// All that waits, as soon as something does; nothing where it takes longer than `longest`; `nil`
+  /// at the end, when nothing is left.
+  func next(within longest: Duration) -> [Job]? {
+    if let jobs = taken() { return jobs.isEmpty ? nil : jobs }
+    bell.wait(atMost: longest)
+    _ = bell.empty()
+    return []
+  }
+
+  /// What waits; `nil`: nothing yet; empty: nothing, and nothing more will.
+  private func taken() -> [Job]? {
+    state.withLock { state in
+      defer { state.jobs = [] }
+      return state.jobs.isEmpty && !state.isClosed ? nil : state.jobs
     }
   }
 

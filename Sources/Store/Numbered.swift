@@ -1,14 +1,17 @@
 import People
 
 /// An entry of a list and the number of its row, by which it is found again.
-struct Numbered<Entry: Ranked>: Ranked {
-  static var places: Int { Entry.places }
+public struct Numbered<Entry: Ranked>: Ranked {
+  public static var places: Int { Entry.places }
 
-  let number: Int64
-  let entry: Entry
+  public let number: Int64
+  public let entry: Entry
 
-  func isBetter(than other: Numbered<Entry>) -> Bool { entry.isBetter(than: other.entry) }
+  public func isBetter(than other: Numbered<Entry>) -> Bool { entry.isBetter(than: other.entry) }
 }
+
+extension Numbered: Equatable where Entry: Equatable {}
+extension Numbered: Sendable where Entry: Sendable {}
 
 extension Records {
   /// Of a list's rows, the oldest first, deletes those that are not among the best. `deletion`: the statement that

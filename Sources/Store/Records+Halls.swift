@@ -2,12 +2,15 @@ import GameCore
 import People
 import SQLite
 
+/// What stands in each hall of fame.
+public typealias Halls = [FindMode: Ranking<Numbered<HallEntry>>]
+
 /// The halls of fame of Find (AH4, AH5, AH6).
 extension Records {
   /// Enters somebody: the place, from 1, or `nil` where it is not among the first ten.
   public func enter(_ entry: HallEntry) throws(StoreError) -> Int? {
     let mode = entry.feat.mode
-    var ranking = try hall(mode)
+    var ranking = Ranking(oldestFirst: try entries(of: mode).map(\.entry))
     guard let place = ranking.enter(entry) else { return nil }
     try run(
       "INSERT INTO hall_entries (hall, amount, name) VALUES (?, ?, ?)",
@@ -16,15 +19,21 @@ extension Records {
     return place
   }
 
-  public func hall(_ mode: FindMode) throws(StoreError) -> Ranking<HallEntry> {
-    Ranking(oldestFirst: try entries(of: mode).map(\.entry))
+  /// All three.
+  public func halls() throws(StoreError) -> Halls {
+    var halls: Halls = [:]
+    for mode in FindMode.allCases {
+      halls[mode] = Ranking(oldestFirst: try entries(of: mode))
+    }
+    return halls
   }
 
-  /// All three.
-  public func halls() throws(StoreError) -> [FindMode: Ranking<HallEntry>] {
-    var halls: [FindMode: Ranking<HallEntry>] = [:]
-    for mode in FindMode.allCases { halls[mode] = try hall(mode) }
-    return halls
+  /// Takes an entry out. False: the entry of that number is gone, or another name's: numbers come
+  /// again.
+  @discardableResult
+  public func removeHallEntry(_ number: Int64, of name: String) throws(StoreError) -> Bool {
+    try run(
+      "DELETE FROM hall_entries WHERE number = ? AND name = ?", [.integer(number), .text(name)]) > 0
   }
 
   private func entries(of mode: FindMode) throws(StoreError) -> [Numbered<HallEntry>] {

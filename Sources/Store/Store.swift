@@ -11,6 +11,9 @@ import Synchronization
 ///     store.change { records in try records.add(account) } then: { result in
 ///       mailbox.post(.registered(result))
 ///     }
+///
+/// Where nobody waits for an answer there is `attempt`, which itself says what was not kept. So no
+/// change fails without a word; a house rule refuses a `then` that drops its result.
 public final class Store: Sendable {
   /// Something to tell the people who run the server.
   public enum Event: Equatable, Sendable {
@@ -18,6 +21,9 @@ public final class Store: Sendable {
     case failing(StoreError)
     /// Changes are kept again.
     case working
+    /// Something that nobody waits for could not be kept: what, and why. Of one kind the first
+    /// alone is told, until one is kept again.
+    case missed(String, StoreError)
   }
 
   /// What it has done so far.
@@ -27,9 +33,12 @@ public final class Store: Sendable {
 
   private let queue: JobQueue?
   private let thread: Mutex<Thread?>
+  private let report: @Sendable (Event) -> Void
+  /// The kinds of attempts of which the last could not be kept.
+  private let missed = Mutex<Set<String>>([])
 
   /// Opens the file at `path` as `StoreFile` does, which blocks. `report` is called on the store's
-  /// thread.
+  /// thread; `missed` also on that of whoever asks.
   ///
   /// Where the file cannot be used, `reason` says why and everything is answered with it. Where that may
   /// pass (a full or write-protected disk, another process's lock), it is tried again every few seconds
@@ -38,6 +47,7 @@ public final class Store: Sendable {
     _ path: String, limits: StoreLimits = StoreLimits(),
     report: @escaping @Sendable (Event) -> Void = { _ in }
   ) {
+    self.report = report
     let clerk = Clerk(counters: counters, report: report) {
       do throws(StoreError) { return .success(try StoreFile(path, limits: limits)) } catch {
         return .failure(error)
@@ -58,6 +68,7 @@ public final class Store: Sendable {
   /// A store that keeps nothing: everything is answered with `reason`, at once.
   public init(unavailable reason: StoreError) {
     queue = nil
+    report = { _ in }
     self.reason = reason
     thread = Mutex(nil)
   }
@@ -75,7 +86,28 @@ public final class Store: Sendable {
     _ change: @escaping @Sendable (Records) throws(StoreError) -> Answer,
     then: @escaping @Sendable (Result<Answer, StoreError>) -> Void
   ) {
-    add(Job(isChange: true, change, then: then))
+    let counters = counters
+    let counted: @Sendable (Result<Answer, StoreError>) -> Void = { result in
+      if case .failure = result { counters.unkept.wrappingAdd(1, ordering: .relaxed) }
+      then(result)
+    }
+    add(Job(isChange: true, change, then: counted))
+  }
+
+  /// Does `change` as `change(_:then:)` does, for what nobody waits for. What cannot be kept is
+  /// reported as `missed`; `what`: the kind of thing, in words for the log.
+  public func attempt(
+    _ what: String, _ change: @escaping @Sendable (Records) throws(StoreError) -> Void
+  ) {
+    self.change(change) { self.attempted(what, $0) }
+  }
+
+  private func attempted(_ what: String, _ result: Result<Void, StoreError>) {
+    switch result {
+    case .success: missed.withLock { _ = $0.remove(what) }
+    case .failure(let error):
+      if missed.withLock({ $0.insert(what).inserted }) { report(.missed(what, error)) }
+    }
   }
 
   /// Reads what is kept. `then` as for `change`; `query` must change nothing.

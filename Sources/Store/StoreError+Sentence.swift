@@ -8,6 +8,9 @@ extension StoreError {
     switch self {
     case .busy: "\(file): too much waits to be kept"
     case .closed: "\(file): the store is closed"
+    case .displaced:
+      "\(file) or its log was moved, removed or replaced; nothing can be kept until it is back "
+        + "where it was, or the server is started anew"
     case .database(let error): error.sentence(file: file)
     }
   }

@@ -8,13 +8,20 @@ public enum StoreError: Error, Equatable, Sendable {
   case busy
   /// The store was closed before; nothing was changed.
   case closed
+  /// The file or its log is not where it was opened: moved, removed, or another has its place.
+  /// Nothing that counts was changed.
+  case displaced
 
   /// Whether waiting may help: the file itself is not known to be unusable.
   var mayPass: Bool {
-    guard case .database(let error) = self else { return false }
-    return switch error {
-    case .full, .readOnly, .locked, .cannotOpen, .inputOutput: true
-    case .damaged, .notADatabase, .foreign, .newer, .constraint, .failed: false
+    switch self {
+    case .busy, .closed: false
+    case .displaced: true
+    case .database(let error):
+      switch error {
+      case .full, .readOnly, .locked, .cannotOpen, .inputOutput: true
+      case .damaged, .notADatabase, .foreign, .newer, .constraint, .failed: false
+      }
     }
   }
 

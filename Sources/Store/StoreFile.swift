@@ -5,6 +5,7 @@ import SQLite
 /// and end. A server uses `Store`.
 public final class StoreFile {
   private let connection: Connection
+  private let places: FilePlaces
   let records: Records
 
   /// Opens the file at `path`, for the owner alone; makes it where there is none. It is checked whole,
@@ -15,8 +16,15 @@ public final class StoreFile {
     } catch {
       throw .database(error)
     }
+    // Looked up by now, and the connection has the one that is there: it cannot be another later.
+    guard let places = FilePlaces(path), !connection.hasMoved else { throw .displaced }
+    self.places = places
     records = Records(connection: connection, limits: limits)
   }
+
+  /// Whether the file and its log are where they were opened; what is written elsewhere nobody
+  /// finds again.
+  var isInPlace: Bool { places.areKept }
 
   /// Does `change` whole or not at all; when this returns it is on the disk.
   public func change<Answer>(

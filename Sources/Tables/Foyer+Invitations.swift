@@ -2,17 +2,6 @@ import GameCore
 
 /// Tapping a person nearby invites; the other accepts or declines with one tap (H4).
 extension Foyer {
-  struct Invitation: Hashable, Sendable {
-    let number: InvitationNumber
-    let inviter: PlayerID
-    let invitee: PlayerID
-    /// The page that invited; it goes to the table when the invitation is accepted.
-    let page: ConnectionID
-    /// `nil`: opened when accepted.
-    var table: TableCode?
-    let until: Tick
-  }
-
   /// The same invitation again is the same invitation.
   mutating func invite(
     _ number: PersonNumber, by inviter: PlayerID, from connection: ConnectionID
@@ -22,7 +11,7 @@ extension Foyer {
       near.contains(invitee), let other = people[invitee], other.profile != nil
     else { throw Refusal(.personGone) }
     guard other.isFree else { throw Refusal(.personBusy) }
-    let pending = invitations.filter { $0.inviter == inviter }
+    let pending = invitations.sent(by: inviter)
     if let same = pending.first(where: { $0.invitee == invitee }) { return same.number }
     guard pending.count < limits.invitations else {
       throw Refusal(.invitationTooMany, [RefusalArgument("limit", limits.invitations)])
@@ -32,7 +21,7 @@ extension Foyer {
       page: connection, table: own.pages.first { $0.connection == connection }?.table,
       until: clock + limits.invitation)
     nextInvitation += 1
-    invitations.append(invitation)
+    invitations.add(invitation)
     for page in other.pages {
       effects.append(.invitation(page.connection, view(of: invitation)))
     }
@@ -61,11 +50,10 @@ extension Foyer {
     } else {
       code = try open(solo: false, by: invitation.inviter)
     }
-    invitations.removeAll { $0.number == number }
+    invitations.remove(number)
     // Whoever else that person has invited comes to the same table.
-    for index in invitations.indices
-    where invitations[index].inviter == invitation.inviter && invitations[index].table == nil {
-      invitations[index].table = code
+    for other in invitations.sent(by: invitation.inviter) where other.table == nil {
+      invitations.lead(other.number, to: code)
     }
     effects.append(.seated(connection, code))
     let waiting = inviter.pages.filter { $0.table != code }
@@ -73,7 +61,7 @@ extension Foyer {
       effects.append(.seated(page.connection, code))
     }
     tellOver(number, to: player, except: connection)
-    for other in invitations where other.invitee == player { refuse(other, except: nil) }
+    for other in invitations.received(by: player) { refuse(other, except: nil) }
   }
 
   mutating func decline(
@@ -84,20 +72,18 @@ extension Foyer {
 
   mutating func withdraw(_ number: InvitationNumber, by player: PlayerID) throws(Refusal) {
     let invitation = try pending(number) { $0.inviter == player }
-    invitations.removeAll { $0.number == number }
+    invitations.remove(number)
     tellOver(number, to: invitation.invitee, except: nil)
   }
 
   mutating func expireInvitations() {
-    for invitation in invitations where invitation.until <= clock {
-      refuse(invitation, except: nil)
-    }
+    while let first = invitations.first, first.until <= clock { refuse(first, except: nil) }
   }
 
   /// The table is over; nobody can come to it.
   mutating func endInvitations(to code: TableCode) {
-    for invitation in invitations where invitation.table == code {
-      invitations.removeAll { $0.number == invitation.number }
+    for invitation in invitations.leading(to: code) {
+      invitations.remove(invitation.number)
       tellOver(invitation.number, to: invitation.invitee, except: nil)
     }
   }
@@ -105,15 +91,13 @@ extension Foyer {
   private func pending(
     _ number: InvitationNumber, _ isTheirs: (Invitation) -> Bool
   ) throws(Refusal) -> Invitation {
-    guard let found = invitations.first(where: { $0.number == number }), isTheirs(found) else {
-      throw Refusal(.invitationGone)
-    }
+    guard let found = invitations[number], isTheirs(found) else { throw Refusal(.invitationGone) }
     return found
   }
 
   /// Said no, or said nothing for too long.
   private mutating func refuse(_ invitation: Invitation, except connection: ConnectionID?) {
-    invitations.removeAll { $0.number == invitation.number }
+    invitations.remove(invitation.number)
     tellOver(invitation.number, to: invitation.invitee, except: connection)
     guard let inviter = people[invitation.inviter], let invitee = people[invitation.invitee] else {
       return

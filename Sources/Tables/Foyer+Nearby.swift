@@ -1,60 +1,96 @@
 import GameCore
 
 /// Who and what is near (H4): known only among pages on the server's own subnets.
+///
+/// People and tables are kept in order as they come and go, so that a seat costs the same among
+/// thousands of tables; pages are told of the first `Limits.nearby` alone, and only where those change.
 extension Foyer {
   /// Between two portions of a crowd.
   private static let step: Duration = .milliseconds(10)
 
-  /// What is told in one round, and to whom it has yet to be told.
+  /// What pages are told, and who has yet to be told.
   struct NearbyRound: Sendable {
     /// One more than anybody is told of, because nobody is told of oneself.
     var people: [PersonView] = []
+    /// What most of a crowd are told: those who are not among the people themselves.
+    var common: [PersonView] = []
     var tables: [TableListing] = []
-    /// Those who have yet to be told, the next one last.
-    var untold: [PlayerID] = []
-    /// When the next of them may be told.
+    /// People are others now, of whom every page is told; else only those are that look for a table.
+    var concernsAll = false
+    /// The next to be told; `nil`: everybody knows.
+    var next: PersonNumber?
+    /// When the next may be told.
     var due = Tick.zero
   }
 
-  /// Tells every near page what has changed for it: all at once, or of a crowd so many at a time
-  /// that nobody else waits for it.
-  mutating func refreshNearby() {
-    if nearbyRound.untold.isEmpty, isNearbyStale, nearbyDue.map({ $0 <= clock }) ?? true {
-      beginRound()
-    }
-    if !nearbyRound.untold.isEmpty, nearbyRound.due <= clock { tellPortion() }
+  // MARK: What has changed
+
+  /// Somebody came, went, or has another name.
+  mutating func relist(_ player: PlayerID) {
+    guard let person = people[player] else { return }
+    setNear(person.number, person.pages.contains(where: \.isNear), of: player)
+    if person.isFree { browsing.insert(person.number) } else { browsing.remove(person.number) }
+    let place = listedPeople.set(person.listed, for: person.number)
+    if let place, place <= limits.nearby { arePeopleStale = true }
   }
 
+  private mutating func setNear(_ number: PersonNumber, _ isNear: Bool, of player: PlayerID) {
+    if isNear {
+      near.insert(player)
+      watching.insert(number)
+    } else {
+      near.remove(player)
+      watching.remove(number)
+    }
+  }
+
+  mutating func relist(_ code: TableCode) {
+    let listing = tables[code]?.listing
+    let isShown = listing.map { $0.connected > 0 } ?? false
+    let place = listedTables.set(isShown ? listing : nil, for: code)
+    if let place, place < limits.nearby { areTablesStale = true }
+  }
+
+  // MARK: Telling
+
+  /// Tells near pages what has changed for them: all at once, or of a crowd so many at a time that
+  /// nobody else waits for it; a page that has just come is told at once.
+  mutating func refreshNearby() {
+    if nearbyRound.next == nil, isNearbyStale, nearbyDue.map({ $0 <= clock }) ?? true {
+      beginRound()
+    }
+    if nearbyRound.next != nil, nearbyRound.due <= clock { tellPortion() }
+    for player in newcomers { tell(player, nearbyRound) }
+    newcomers.removeAll(keepingCapacity: true)
+  }
+
+  private var isNearbyStale: Bool { arePeopleStale || areTablesStale }
+
   private mutating func beginRound() {
-    isNearbyStale = false
     nearbyToldAt = clock
-    let listed = near.compactMap { people[$0]?.listed }.sorted { $0.person < $1.person }
-    let watching = near.compactMap { player in people[player].map { (player, $0.number) } }
+    let people = listedPeople.first(limits.nearby + 1)
     nearbyRound = NearbyRound(
-      people: Array(listed.prefix(limits.nearby + 1)), tables: nearbyTables,
-      untold: watching.sorted { $0.1 > $1.1 }.map(\.0), due: clock)
+      people: people, common: Array(people.prefix(limits.nearby)),
+      tables: listedTables.first(limits.nearby), concernsAll: arePeopleStale,
+      next: (arePeopleStale ? watching : browsing).first(1).first, due: clock)
+    arePeopleStale = false
+    areTablesStale = false
   }
 
   private mutating func tellPortion() {
-    let common = NearbyView(
-      people: Array(nearbyRound.people.prefix(limits.nearby)), tables: nearbyRound.tables)
-    for player in nearbyRound.untold.suffix(limits.crowd).reversed() {
-      guard let number = people[player]?.number else { continue }
-      // Most of a crowd are told the same.
-      guard nearbyRound.people.contains(where: { $0.person == number }) else {
-        tell(player, common)
-        continue
-      }
-      let others = nearbyRound.people.filter { $0.person != number }
-      tell(player, NearbyView(people: others, tables: nearbyRound.tables))
+    guard let next = nearbyRound.next else { return }
+    let audience = nearbyRound.concernsAll ? watching : browsing
+    let portion = audience.from(next, limits.crowd + 1)
+    for number in portion.prefix(limits.crowd) {
+      if let player = players[number] { tell(player, nearbyRound) }
     }
-    nearbyRound.untold.removeLast(min(limits.crowd, nearbyRound.untold.count))
+    nearbyRound.next = portion.count > limits.crowd ? portion.last : nil
     nearbyRound.due = clock + Self.step
   }
 
   /// When somebody is next to be told something; `nil`: not before something changes.
   var nearbyTimer: Tick? {
-    if !nearbyRound.untold.isEmpty { return nearbyRound.due }
+    if nearbyRound.next != nil { return nearbyRound.due }
     return isNearbyStale ? nearbyDue : nil
   }
 
@@ -64,14 +100,15 @@ extension Foyer {
     return nearbyToldAt.map { $0 + limits.crowdPause }
   }
 
-  private var nearbyTables: [TableListing] {
-    let open = tables.values.compactMap(\.listing).filter { $0.connected > 0 }
-    return Array(open.sorted { $0.code.number < $1.code.number }.prefix(limits.nearby))
-  }
-
-  private mutating func tell(_ player: PlayerID, _ view: NearbyView) {
-    guard let pages = people[player]?.pages else { return }
-    for index in pages.indices where pages[index].isNear && pages[index].told != view {
+  /// A page at a table shows whom it could invite, and no other tables.
+  private mutating func tell(_ player: PlayerID, _ round: NearbyRound) {
+    guard let number = people[player]?.number, let pages = people[player]?.pages else { return }
+    let isAmong = round.people.contains { $0.person == number }
+    let others = isAmong ? round.people.filter { $0.person != number } : round.common
+    for index in pages.indices where pages[index].isNear {
+      let isBrowsing = pages[index].table == nil
+      let view = NearbyView(people: others, tables: isBrowsing ? round.tables : [])
+      guard pages[index].told != view else { continue }
       people[player]?.pages[index].told = view
       effects.append(.nearby(pages[index].connection, view))
     }

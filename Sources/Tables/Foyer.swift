@@ -1,3 +1,4 @@
+import Fairness
 import GameCore
 
 /// Where people without a table meet (H4): names, who and what is near, invitations, new tables.
@@ -5,7 +6,7 @@ import GameCore
 /// A pure value: an input at a moment gives the effects that the server carries out in order.
 public struct Foyer: Sendable {
   let limits: Limits
-  private let codes: TableCode.Length
+  let codes: TableCode.Length
   private var random: SeededGenerator
   var clock = Tick.zero
 
@@ -14,16 +15,29 @@ public struct Foyer: Sendable {
   private var owners: [ConnectionID: PlayerID] = [:]
   private var nextPerson = 1
   /// People without a page whose record is still kept, in the order of their going.
-  private var departures: [(player: PlayerID, at: Tick)] = []
+  private var departures = Queue<Departure>()
 
   var tables: [TableCode: OpenTable] = [:]
-  private var tableCounts: [PlayerID: Int] = [:]
-  var invitations: [Invitation] = []
+  /// Pages that wait for a table to be opened again, by its code.
+  var awaiting: [TableCode: [(player: PlayerID, connection: ConnectionID)]] = [:]
+  var tableCounts: [PlayerID: Int] = [:]
+  /// From where each table was opened.
+  var holders = Ledger<TableCode, UInt64>(levels: 2)
+  var invitations = Invitations()
   var nextInvitation = 1
 
-  /// Those who have a page near the server, and whether what they see may have changed.
+  /// Those who have a page near the server, and by their numbers.
   var near: Set<PlayerID> = []
-  var isNearbyStale = false
+  var watching = SortedKeys<PersonNumber>()
+  /// Those of them who have one that shows no table: they may come to one.
+  var browsing = SortedKeys<PersonNumber>()
+  /// Pages that have just come.
+  var newcomers: [PlayerID] = []
+  /// People and tables near, and whether those that pages are told of have changed.
+  var listedPeople = Listed<PersonNumber, PersonView>()
+  var listedTables = Listed<TableCode, TableListing>()
+  var arePeopleStale = false
+  var areTablesStale = false
   /// When everybody was told last.
   var nearbyToldAt: Tick?
   var nearbyRound = NearbyRound()
@@ -34,6 +48,8 @@ public struct Foyer: Sendable {
   struct Person: Hashable, Sendable {
     let number: PersonNumber
     var profile: Profile?
+    /// Where the page came from that was opened last.
+    var source: PageSource?
     var pages: [Page] = []
     var answered: [Answered] = []
     /// Since when there is no page; `nil` with one.
@@ -44,6 +60,8 @@ public struct Foyer: Sendable {
     let connection: ConnectionID
     let isNear: Bool
     let table: TableCode?
+    /// The code of a table that is over, which the page comes back to when it is there again.
+    var awaited: TableCode?
     /// What this page was told last.
     var told: NearbyView?
   }
@@ -53,10 +71,17 @@ public struct Foyer: Sendable {
     var reply: FoyerReply
   }
 
+  private struct Departure: Sendable {
+    var player: PlayerID
+    var at: Tick
+  }
+
   struct OpenTable: Hashable, Sendable {
     var isSolo: Bool
     var opener: PlayerID?
     var listing: TableListing?
+    /// Somebody has a page there.
+    var isOccupied = false
   }
 
   /// `seed` comes from the system's randomness: codes must not be guessable from earlier ones.
@@ -85,6 +110,7 @@ public struct Foyer: Sendable {
     case .command(let connection, let id, let command): obey(command, id, from: connection)
     case .listed(let listing): list(listing)
     case .tableEnded(let code): close(code)
+    case .occupied(let code, let isOccupied): note(isOccupied: isOccupied, code)
     case .timer: return
     }
   }
@@ -95,14 +121,15 @@ public struct Foyer: Sendable {
     guard owners[connection] == nil else { return }
     var person = people[arrival.player] ?? newPerson(arrival.player)
     if let profile = arrival.profile { person.profile = profile }
+    person.source = arrival.source
     person.departedAt = nil
     person.pages.append(
       Page(connection: connection, isNear: arrival.isNear, table: arrival.table))
     people[arrival.player] = person
     owners[connection] = arrival.player
-    if arrival.isNear { near.insert(arrival.player) }
-    isNearbyStale = true
-    for invitation in invitations where invitation.invitee == arrival.player {
+    relist(arrival.player)
+    newcomers.append(arrival.player)
+    for invitation in invitations.received(by: arrival.player) {
       effects.append(.invitation(connection, view(of: invitation)))
     }
   }
@@ -116,28 +143,28 @@ public struct Foyer: Sendable {
 
   private mutating func leave(_ connection: ConnectionID) {
     guard let player = owners.removeValue(forKey: connection) else { return }
+    let page = people[player]?.pages.first { $0.connection == connection }
+    if let code = page?.awaited { forgetAwaiting(connection, code) }
     people[player]?.pages.removeAll { $0.connection == connection }
     guard let person = people[player] else { return }
-    if !person.pages.contains(where: \.isNear) { near.remove(player) }
     if person.pages.isEmpty {
       people[player]?.departedAt = clock
-      departures.append((player, clock))
+      departures.append(Departure(player: player, at: clock))
     }
-    isNearbyStale = true
+    relist(player)
   }
 
   /// A record outlasts a reload, so that numbers and answers stay; not more than that.
   private mutating func forgetDeparted() {
-    let expired = departures.prefix { $0.at + limits.absence <= clock }.count
-    let gone = max(expired, departures.count - limits.departed)
-    guard gone > 0 else { return }
-    for (player, at) in departures.prefix(gone) {
+    while let first = departures.first,
+      first.at + limits.absence <= clock || departures.count > limits.departed
+    {
+      _ = departures.popFirst()
       // Whoever came back and went again stands in the list once more.
-      guard let person = people[player], person.departedAt == at else { continue }
-      people[player] = nil
+      guard let person = people[first.player], person.departedAt == first.at else { continue }
+      people[first.player] = nil
       players[person.number] = nil
     }
-    departures.removeFirst(gone)
   }
 
   // MARK: Commands
@@ -170,15 +197,18 @@ public struct Foyer: Sendable {
     switch command {
     case .profile(let profile):
       people[player]?.profile = profile
-      isNearbyStale = true
+      relist(player)
       effects.append(.profile(player, profile))
       return .done
-    case .open(let solo):
+    case .open(let solo, let code):
       guard people[player]?.profile != nil else { throw Refusal(.nameMissing) }
+      if let code { return .code(try openAgain(code, by: player, from: connection)) }
       return .code(try open(solo: solo, by: player))
     case .find(let code):
-      guard let table = tables[code], !table.isSolo else { throw Refusal(.tableUnknown) }
+      guard isThere(code) else { throw Refusal(.tableUnknown) }
       return .code(code)
+    case .await(let code):
+      return wait(for: code, player, connection) ? .code(code) : .done
     case .invite(let person):
       return .invited(try invite(person, by: player, from: connection))
     case .accept(let invitation):
@@ -197,19 +227,19 @@ public struct Foyer: Sendable {
 
   /// Draws a code that no table has, and has the table made.
   mutating func open(solo: Bool, by player: PlayerID) throws(Refusal) -> TableCode {
-    guard tableCounts[player, default: 0] < limits.tablesPerPlayer else {
-      throw Refusal(.tooManyTables, [RefusalArgument("limit", limits.tablesPerPlayer)])
-    }
-    // A fraction of all codes at most, so that a free one is soon drawn.
-    guard tables.count < min(limits.tables, Int(codes.count) / 2) else {
-      throw Refusal(.tooManyTables, [RefusalArgument("limit", limits.tables)])
-    }
+    try checkRoom(for: player)
     var code = drawnCode()
     while tables[code] != nil { code = drawnCode() }
+    make(code, solo: solo, by: player)
+    return code
+  }
+
+  /// Has a table made with a code that no other has.
+  mutating func make(_ code: TableCode, solo: Bool, by player: PlayerID) {
     tables[code] = OpenTable(isSolo: solo, opener: player)
+    holders.take(code, 1, for: source(of: player).holder)
     tableCounts[player, default: 0] += 1
     effects.append(.open(code, solo: solo, opener: player))
-    return code
   }
 
   private mutating func drawnCode() -> TableCode {
@@ -218,22 +248,23 @@ public struct Foyer: Sendable {
 
   private mutating func list(_ listing: TableListing) {
     tables[listing.code, default: OpenTable(isSolo: false)].listing = listing
-    isNearbyStale = true
+    relist(listing.code)
   }
 
-  private mutating func close(_ code: TableCode) {
+  mutating func close(_ code: TableCode) {
     guard let table = tables.removeValue(forKey: code) else { return }
+    holders.giveBack(code)
     if let opener = table.opener, let count = tableCounts[opener] {
       tableCounts[opener] = count > 1 ? count - 1 : nil
     }
     endInvitations(to: code)
-    isNearbyStale = true
+    relist(code)
   }
 
   // MARK: Timer
 
   private mutating func announceTimer() {
-    var next = invitations.map(\.until).min()
+    var next = invitations.first?.until
     if let due = nearbyTimer { next = min(next ?? due, due) }
     if let first = departures.first {
       let due = first.at + limits.absence

@@ -9,6 +9,8 @@ public enum FoyerInput: Hashable, Sendable {
   /// A table tells how it stands; it is listed nearby until it has ended.
   case listed(TableListing)
   case tableEnded(TableCode)
+  /// Somebody has come to a table where nobody was, or the last has gone.
+  case occupied(TableCode, Bool)
   case timer
 }
 
@@ -19,8 +21,13 @@ public struct FoyerArrival: Hashable, Sendable {
   public var isNear: Bool
   /// The table whose lobby the page also shows: not listed as a person, invites to that table.
   public var table: TableCode?
+  /// `nil`: counted with all of whom it is not known.
+  public var source: PageSource?
 
-  public init(player: PlayerID, profile: Profile?, isNear: Bool, table: TableCode?) {
+  public init(
+    player: PlayerID, profile: Profile?, isNear: Bool, table: TableCode?, source: PageSource? = nil
+  ) {
+    self.source = source
     self.player = player
     self.profile = profile
     self.isNear = isNear
@@ -30,10 +37,13 @@ public struct FoyerArrival: Hashable, Sendable {
 
 public enum FoyerCommand: Hashable, Sendable {
   case profile(Profile)
-  /// A new table; the answer carries its code. Solo: one seat, unlisted.
-  case open(solo: Bool)
+  /// A new table; the answer carries its code. Solo: one seat, unlisted. With the code of a table
+  /// that is over, the new one gets that code; where somebody has opened it already, this is it.
+  case open(solo: Bool, code: TableCode? = nil)
   /// Is there such a table? Wrong guesses are braked by address (limits).
   case find(TableCode)
+  /// The same, and where there is none this page is told when there is one. One for a page.
+  case await(TableCode)
   case invite(PersonNumber)
   case accept(InvitationNumber)
   case decline(InvitationNumber)
@@ -75,10 +85,12 @@ public enum FoyerEffect: Hashable, Sendable {
   case invitationOver(InvitationNumber, ConnectionID)
   /// The person invited said no, or did not answer in 60 s.
   case declined(ConnectionID, PersonNumber, name: String)
-  /// Accepted: both go to this table.
+  /// This page goes to this table: an invitation was accepted, or the table is there again.
   case seated(ConnectionID, TableCode)
   /// The loop that owns this code shall make the table.
   case open(TableCode, solo: Bool, opener: PlayerID)
+  /// That loop shall end it: nobody is there, and its room is needed.
+  case close(TableCode)
   case timer(Tick?)
 }
 

@@ -22,6 +22,8 @@ public struct Limits: Hashable, Codable, Sendable {
   public var absence: Duration = .seconds(120)
   /// How long a table outlasts its last page (P12).
   public var emptyTable: Duration = .seconds(600)
+  /// How long a table waits for the first to join: a page that opens one goes there at once.
+  public var unjoinedTable: Duration = .seconds(30)
 
   // Time.
 
@@ -60,6 +62,8 @@ public struct Limits: Hashable, Codable, Sendable {
 
   /// Tables open at once by one player: an evening's, each of which outlasts its last page.
   public var tablesPerPlayer = 12
+  /// Tables open at once by all devices of one address nearby: a house full of people.
+  public var tablesPerAddress = 24
   /// Tables open at once on this server.
   public var tables = 10_000
   /// Open invitations of one player: the others of two full tables.

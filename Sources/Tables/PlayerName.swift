@@ -16,11 +16,12 @@ public struct PlayerName: Hashable, Codable, Sendable {
   ///
   /// Throws `name.missing`, `name.tooLong` (argument `limit`) or `name.invisible`.
   public init(_ typed: String) throws(Refusal) {
+    let trimmed = PlayerName.trimmed(typed)
     // A text far beyond any name is not worth normalising.
-    guard typed.utf8.count <= 16 * PlayerName.longest * PlayerName.bytesOfCharacter else {
+    guard trimmed.utf8.count <= PlayerName.longest * PlayerName.bytesOfCharacter else {
       throw PlayerName.tooLong
     }
-    let name = PlayerName.composed(PlayerName.trimmed(typed))
+    let name = PlayerName.composed(trimmed)
     guard !name.isEmpty else { throw Refusal(.nameMissing) }
     guard name.allSatisfy(PlayerName.isVisible) else { throw Refusal(.nameInvisible) }
     guard name.count <= PlayerName.longest,
@@ -34,13 +35,21 @@ public struct PlayerName: Hashable, Codable, Sendable {
   }
 
   private static func trimmed(_ typed: String) -> String {
-    let visible = typed.drop(while: \.isWhitespace)
-    guard let last = visible.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    let visible = typed.unicodeScalars.drop(while: \.properties.isWhitespace)
+    guard let last = visible.lastIndex(where: { !$0.properties.isWhitespace }) else { return "" }
     return String(visible[...last])
   }
 
   private static func composed(_ text: String) -> String {
-    String(String.UnicodeScalarView(text._nfc))
+    String(String.UnicodeScalarView(text.streamSafe._nfc))
+  }
+
+  public static func == (left: PlayerName, right: PlayerName) -> Bool {
+    left.text.utf8.elementsEqual(right.text.utf8)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(Array(text.utf8))
   }
 
   /// A space, or a character that leaves a mark on the screen and hides or turns nothing round it.

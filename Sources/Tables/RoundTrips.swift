@@ -31,12 +31,17 @@ struct RoundTrips: Hashable, Codable, Sendable {
   /// Half the smallest round trip of the last minute, at most the limit (P7): a page that delays
   /// its answers gains nothing.
   func grace(at now: Tick, limits: Limits) -> Duration {
+    min(limits.grace, (smallest(at: now, limits: limits) ?? .zero) / 2)
+  }
+
+  /// The smallest round trip of the last minute; `nil` where none was measured.
+  func smallest(at now: Tick, limits: Limits) -> Duration? {
     let oldestThatCounts = now - limits.roundTripAge
     var smallest: Int64?
     for sample in samples where sample.at >= oldestThatCounts {
       smallest = min(smallest ?? sample.microseconds, sample.microseconds)
     }
-    return min(limits.grace, .microseconds((smallest ?? 0) / 2))
+    return smallest.map { .microseconds($0) }
   }
 
   /// By nearest rank: of up to 20 samples the largest, of up to 39 the second largest.

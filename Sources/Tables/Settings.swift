@@ -14,6 +14,14 @@ public struct Settings: Hashable, Codable, Sendable {
   }
 }
 
+/// In what order a quiz's questions and their options come; chosen in the lobby for everybody.
+public enum QuestionOrder: String, Hashable, Codable, Sendable, CaseIterable {
+  /// By chance, another each time a quiz starts.
+  case shuffled
+  /// As in the file.
+  case asWritten
+}
+
 /// Help for one seat, chosen in the lobby (P15). Double time makes 40 s for everybody.
 public struct Help: Hashable, Codable, Sendable {
   public var largeText: Bool

@@ -185,37 +185,6 @@ extension Table {
       state.watchers[index].roundTrips.add(duration, at: now, limits: limits)
     }
   }
-
-  /// H7: how far apart the pages meant to switch; believed within what a switch can be.
-  mutating func noteSwitch(of connection: ConnectionID, round: Int, at moment: Tick) {
-    guard let last = lastSwitch, round == last.round, isConnected(connection) else { return }
-    let early = last.showAt - .milliseconds(100)
-    guard moment >= early, moment <= last.showAt + limits.latestSwitch else { return }
-    if state.spread.showAt != last.showAt {
-      state.spread = Spread(
-        showAt: last.showAt, measured: state.spread.measured, shown: state.spread.shown)
-    }
-    guard !state.spread.reporters.contains(connection) else { return }
-    let isFirst = state.spread.reporters.isEmpty
-    state.spread.reporters.append(connection)
-    state.spread.first = isFirst ? moment : min(state.spread.first, moment)
-    state.spread.last = isFirst ? moment : max(state.spread.last, moment)
-    if !isFirst { state.spread.measured = state.spread.last - state.spread.first }
-  }
-
-  /// The round that pages were to show last, in a running game, and when.
-  private var lastSwitch: (round: Int, showAt: Tick)? {
-    switch state.phase {
-    case .quiz(_, let game) where !game.isOver: (game.lastRound, game.showAt)
-    case .arcade(let arcade) where !arcade.game.isOver: (arcade.game.round, arcade.game.showAt)
-    case .lobby, .preparing, .countdown, .quiz, .arcade: nil
-    }
-  }
-
-  private func isConnected(_ connection: ConnectionID) -> Bool {
-    memberIndex(of: connection) != nil
-      || state.watchers.contains { $0.connection == connection }
-  }
 }
 
 /// Logging in (R1).

@@ -52,6 +52,7 @@ extension Table {
     case .backToLobby: try backToLobby()
     case .choose(let quiz): try choose(quiz, by: index)
     case .settings(let settings): try set(settings, by: index)
+    case .order(let order): try set(order, by: index)
     case .help(let help): try set(help, by: index)
     case .profile(let profile):
       try requireLobby()
@@ -94,6 +95,13 @@ extension Table {
     try requireLobby()
     try requirePlaying(index)
     state.settings = settings
+    isViewStale = true
+  }
+
+  private mutating func set(_ order: QuestionOrder, by index: Int) throws(Refusal) {
+    try requireLobby()
+    try requirePlaying(index)
+    state.order = order
     isViewStale = true
   }
 

@@ -119,8 +119,8 @@ extension Table {
     switch outcome {
     case .ready(let title, let quiz) where !quiz.questions.isEmpty:
       seat(preparing, quiz, title, at: now)
-    case .ready:
-      let notice = QuizFaultNotice(code: "quiz.noQuestions", arguments: named(request))
+    case .ready(let title, _):
+      let notice = QuizFaultNotice(.noQuestions, [RefusalArgument("file", title.file)])
       failQuiz(.fault(notice), preparing, at: now)
     case .missing, .fault:
       failQuiz(outcome, preparing, at: now)
@@ -192,18 +192,29 @@ extension Table {
       publishAhead: limits.publishAhead)
     guard
       let game = QuizGame(
-        quiz: quiz, rules: rules, firstRound: state.nextRound, opensAt: opensAt,
+        quiz: ordered(quiz), rules: rules, firstRound: state.nextRound, opensAt: opensAt,
         conditions: conditions(at: now))
     else {
       // Seats and questions were counted before; a table restored from elsewhere stays usable.
-      state.phase = .lobby
-      state.lineup = []
+      clearTable()
       return
     }
     state.nextRound += quiz.questions.count
     state.phase = .quiz(title, game)
     isViewStale = true
     isWorthKeeping = true
+  }
+
+  /// The right letters move along with their texts, and chance knows nothing of them (P7).
+  private mutating func ordered(_ quiz: Quiz) -> Quiz {
+    switch state.order {
+    case .asWritten: return quiz
+    case .shuffled:
+      // A generator of its own, as a contest's deal has: what pages see of this order is not the
+      // table's own sequence.
+      var random = SeededGenerator(seed: state.random.next())
+      return quiz.shuffled(using: &random)
+    }
   }
 
   /// F3: no table hangs. A file that cannot be played gives way to the first of the series; where
@@ -231,19 +242,16 @@ extension Table {
   private func fault(of outcome: QuizOutcome, _ request: QuizRequest) -> QuizFaultNotice {
     switch outcome {
     case .fault(let notice): notice
-    case .missing, .ready: QuizFaultNotice(code: "quiz.missing", arguments: named(request))
+    case .missing, .ready: QuizFaultNotice(.missing, named(request))
     }
   }
 
   func unreachable(_ request: QuizRequest) -> QuizFaultNotice {
-    QuizFaultNotice(code: "quiz.unreachable", arguments: named(request))
+    QuizFaultNotice(.unreachable, named(request))
   }
 
   private func named(_ request: QuizRequest) -> [RefusalArgument] {
-    switch request {
-    case .numbered(let number): [RefusalArgument("quiz", number)]
-    case .builtIn: []
-    }
+    [RefusalArgument("quiz", number(of: request))]
   }
 
   mutating func askAgainIfRestored() {
@@ -255,17 +263,23 @@ extension Table {
 
   // MARK: The end
 
-  /// P9: people may change again; whoever left during the quiz is forgotten now.
+  /// P9: people may change again. Out of a quiz that stands still because nobody who plays is here,
+  /// too: whoever waits for the next one is not kept by seats that nobody comes back to (P12, H8).
   mutating func backToLobby() throws(Refusal) {
     switch state.phase {
-    case .quiz(_, let game) where game.isOver: break
+    case .quiz(_, let game) where game.isOver || game.isStandingStill: break
     case .arcade(let arcade) where arcade.game.isOver: break
     case .lobby, .preparing, .countdown, .quiz, .arcade: throw Refusal(.notNow)
     }
-    state.phase = .lobby
-    state.lineup = []
     state.chosen = nil
     state.notice = nil
+    clearTable()
+  }
+
+  /// The lobby, with whoever is still of the table: who left is forgotten, who waited plays.
+  private mutating func clearTable() {
+    state.phase = .lobby
+    state.lineup = []
     state.members.removeAll { $0.role == .gone }
     admitWaiting()
     separateColours()

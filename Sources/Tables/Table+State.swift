@@ -5,7 +5,7 @@ extension Table {
   /// Everything a table knows, as it is saved. Comparable and codable so that a run can be replayed.
   public struct State: Hashable, Codable, Sendable {
     /// The form of a saved table; one with another number is not restored.
-    public static let schema = 4
+    public static let schema = 5
 
     public private(set) var schema = State.schema
     public let code: TableCode
@@ -19,6 +19,7 @@ extension Table {
     var version = 1
     var opener: Openership
     var settings = Settings()
+    var order: QuestionOrder
     var shelf: [QuizTitle]
     /// The quiz that somebody has tapped in the lobby (F2).
     var chosen: Int?
@@ -81,9 +82,10 @@ extension Table {
     /// The moment of the switch that is measured.
     var showAt: Tick?
     var reporters: [ConnectionID] = []
+    /// No page switched before, and none after.
     var first = Tick.zero
     var last = Tick.zero
-    /// First to last of the latest switch that two pages reported.
+    /// First to last of the latest switch that two pages reported: an upper bound.
     var measured: Duration?
     /// What the views say: as measured when they last went out.
     var shown: Duration?

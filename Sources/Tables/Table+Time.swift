@@ -11,11 +11,14 @@ extension Table {
       if let due = dueOfMember(at: index) { next = min(next ?? due, due) }
     }
     if case .awaited(_, let until) = state.opener { next = min(next ?? until, until) }
-    if let since = state.emptySince {
-      let end = since + limits.emptyTable
-      next = min(next ?? end, end)
-    }
+    if let end = emptyUntil { next = min(next ?? end, end) }
     return next
+  }
+
+  /// When the table is over if nobody comes; `nil`: somebody is there.
+  private var emptyUntil: Tick? {
+    let isUnjoined = state.nextMember == 1
+    return state.emptySince.map { $0 + (isUnjoined ? limits.unjoinedTable : limits.emptyTable) }
   }
 
   private var phaseDue: Tick? {
@@ -111,7 +114,7 @@ extension Table {
   }
 
   private mutating func endIfEmpty(at now: Tick) {
-    guard let since = state.emptySince, since + limits.emptyTable <= now else { return }
+    guard let end = emptyUntil, end <= now else { return }
     endTable()
   }
 

@@ -36,7 +36,8 @@ extension Table {
   private var commonView: TableView {
     TableView(
       code: state.code, version: state.version, isSolo: state.isSolo, opener: openerNumber,
-      settings: state.settings, questionTime: questionTime, members: memberViews,
+      settings: state.settings, order: state.order, questionTime: questionTime,
+      members: memberViews,
       frame: geography.table,
       asking: state.removed.filter(\.isAsking).map {
         AskingView(member: $0.member, name: $0.name)
@@ -106,7 +107,7 @@ extension Table {
   }
 
   /// The built-in quiz is the first of the server's own pack.
-  private func number(of request: QuizRequest) -> Int {
+  func number(of request: QuizRequest) -> Int {
     switch request {
     case .numbered(let number): number
     case .builtIn: 1

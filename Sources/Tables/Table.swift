@@ -28,16 +28,19 @@ public struct Table: Sendable {
   var listing: TableListing?
 
   /// A new table that nobody has come to yet. `opener` may remove people as soon as it arrives;
-  /// `seed` feeds games with chance; `shelf` is the lobby's list of quizzes (F2).
+  /// `seed` feeds games with chance; `shelf` is the lobby's list of quizzes (F2), `order` how their
+  /// questions come until somebody chooses otherwise.
   public init(
     code: TableCode, solo: Bool, opener: PlayerID, shelf: [QuizTitle],
-    materials: Materials = Materials(), limits: Limits = Limits(), seed: UInt64, at now: Tick
+    order: QuestionOrder = .asWritten, materials: Materials = Materials(),
+    limits: Limits = Limits(), seed: UInt64, at now: Tick
   ) {
     self.limits = limits
     self.materials = materials
     state = State(
       code: code, isSolo: solo, owner: opener, random: SeededGenerator(seed: seed), clock: now,
-      opener: .awaited(opener, until: now + limits.absence), shelf: shelf, emptySince: now)
+      opener: .awaited(opener, until: now + limits.absence), order: order, shelf: shelf,
+      emptySince: now)
     views = makeViews()
   }
 
@@ -85,6 +88,16 @@ public struct Table: Sendable {
     }
   }
 
+  /// Whether somebody looks for the face in this picture of Find, as the last view has told (AH2).
+  /// `number`: the picture's place in the game, from 0; `nil`: it was not said.
+  public func shows(picture: Int, number: Int?, to player: PlayerID) -> Bool {
+    guard let member = state.members.first(where: { $0.player == player && $0.role != .gone }),
+      case .arcade(let arcade) = view(for: viewer(of: member.number)).phase,
+      case .find(let copy)? = arcade.own, copy.picture?.id == picture
+    else { return false }
+    return number == nil || number == copy.found
+  }
+
   /// Every page of this table with what it sees: players, people who stepped back and those who wait
   /// for the next round (`.watcher`), watching screens. In the order of arrival.
   public var audience: [(connection: ConnectionID, viewer: Viewer)] {
@@ -93,6 +106,9 @@ public struct Table: Sendable {
     }
     return members + state.watchers.map { (connection: $0.connection, viewer: .watcher) }
   }
+
+  /// Who is at the table, here at the moment or not.
+  public var players: [PlayerID] { state.members.map(\.player) }
 
   private func viewer(of member: MemberNumber) -> Viewer {
     guard let place = state.lineup.firstIndex(where: { $0.member == member }),
@@ -118,7 +134,7 @@ public struct Table: Sendable {
     case .arrived(let connection, _):
       effects.append(.dismiss(connection, Refusal(.tableEnded)))
     case .left, .heartbeat, .roundTrip, .hidden, .shown, .reacted, .became, .command, .pictured,
-      .shelf, .quiz, .recorded, .overviewSent, .materials, .timer:
+      .shelf, .quiz, .recorded, .overviewSent, .materials, .vacate, .timer:
       return
     }
   }
@@ -138,7 +154,7 @@ public struct Table: Sendable {
       noteHidden(isHidden, of: connection, at: now)
     case .shown(let connection, let round, let at):
       noteSign(of: connection, at: now)
-      noteSwitch(of: connection, round: round, at: at)
+      noteSwitch(of: connection, round: round, at: at, heard: now)
     case .reacted(let connection, let reaction):
       noteSign(of: connection, at: now)
       react(reaction, from: connection, at: now)
@@ -160,6 +176,8 @@ public struct Table: Sendable {
     case .materials(let materials):
       if materials.deckTitles != self.materials.deckTitles { isViewStale = true }
       self.materials = materials
+    case .vacate:
+      if state.emptySince != nil { endTable() }
     case .timer:
       askAgainIfRestored()
     }

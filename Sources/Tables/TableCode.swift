@@ -1,7 +1,7 @@
 /// What is typed to come to a table: letters without vowels, so that none makes a word and none is
 /// misread. Five at home, where wrong ones are braked among few; eight where the whole world may
 /// try (R4).
-public struct TableCode: Hashable, Codable, Sendable, CustomStringConvertible {
+public struct TableCode: Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
   /// How many letters.
   public enum Length: Int, CaseIterable, Sendable {
     case five = 5
@@ -54,6 +54,10 @@ public struct TableCode: Hashable, Codable, Sendable, CustomStringConvertible {
   }
 
   public var length: Length { number < Length.five.count ? .five : .eight }
+
+  public static func < (left: TableCode, right: TableCode) -> Bool {
+    left.number < right.number
+  }
 
   public var description: String {
     var rest = number - length.first

@@ -13,7 +13,8 @@ public enum TableInput: Hashable, Codable, Sendable {
   case roundTrip(ConnectionID, Duration)
   /// The page says that it is hidden, or visible again (P6).
   case hidden(ConnectionID, Bool)
-  /// When a page meant to show the screen of `round`, on the server's clock (H7: measured spread).
+  /// A page has shown the screen of `round`, at this moment of the server's clock as it estimates it
+  /// (H7: measured spread).
   case shown(ConnectionID, round: Int, at: Tick)
   /// A quick reaction, answered by nobody (P14).
   case reacted(ConnectionID, Reaction)
@@ -33,6 +34,8 @@ public enum TableInput: Hashable, Codable, Sendable {
   case overviewSent(Int, to: PlayerID)
   /// What this server has for the games of the arcade is another.
   case materials(Materials)
+  /// Its room is needed: it is over, unless somebody is there.
+  case vacate
   /// The moment of `TableEffect.timer` has come.
   case timer
 
@@ -90,6 +93,20 @@ public struct QuizFaultNotice: Hashable, Codable, Sendable {
     self.code = code
     self.arguments = arguments
   }
+
+  /// A fault that the table itself found.
+  init(_ code: TableFaultCode, _ arguments: [RefusalArgument]) {
+    self.init(code: code.rawValue, arguments: arguments)
+  }
+}
+
+/// What a table itself finds wrong with a quiz; the page's catalogue has its sentence.
+enum TableFaultCode: String, CaseIterable {
+  /// There is no such file.
+  case missing = "quiz.missing"
+  /// It did not come in time.
+  case unreachable = "quiz.unreachable"
+  case noQuestions = "quiz.noQuestions"
 }
 
 /// What a person at the table can ask for.
@@ -111,6 +128,8 @@ public enum TableCommand: Hashable, Codable, Sendable {
   /// F2: which quiz comes, by its number.
   case choose(quiz: Int)
   case settings(Settings)
+  /// In what order questions and options come.
+  case order(QuestionOrder)
   /// P15: for the sender's own seat.
   case help(Help)
   /// H2: a new name or colour of one's own.

@@ -14,6 +14,7 @@ public struct TableView: Hashable, Sendable {
   public var isSolo: Bool
   public var opener: MemberNumber?
   public var settings: Settings
+  public var order: QuestionOrder
   /// 20 s, or 40 s with double time (P15).
   public var questionTime: Duration
   /// In the order of arrival; also those who are away, and whose seat outlasts them.

@@ -22,16 +22,16 @@ public struct TableDriver: Sendable {
 
   public init(
     solo: Bool = false, opener: PlayerID = .sample(1), shelf: [QuizTitle]? = nil,
-    quizzes: [QuizRequest: QuizOutcome]? = nil, limits: Limits = Limits(),
-    firstConnection: UInt64 = 1
+    quizzes: [QuizRequest: QuizOutcome]? = nil, order: QuestionOrder = .asWritten,
+    limits: Limits = Limits(), seed: UInt64 = 1, firstConnection: UInt64 = 1
   ) {
     let standard = TableDriver.standardQuizzes
     let quizzes = quizzes ?? standard
     clock = ManualClock()
     table = Table(
       code: TableCode(number: 77), solo: solo, opener: opener,
-      shelf: shelf ?? [.sample(1), .sample(2, topic: "Film")], limits: limits, seed: 1,
-      at: clock.now)
+      shelf: shelf ?? [.sample(1), .sample(2, topic: "Film")], order: order, limits: limits,
+      seed: seed, at: clock.now)
     self.quizzes = quizzes
     nextConnection = firstConnection
     referee = TableReferee(of: table, answers: TableDriver.answers(of: quizzes))
@@ -53,10 +53,13 @@ public struct TableDriver: Sendable {
     .builtIn: .ready(.sample(1, topic: "Own"), .sample("Own", count: 2)),
   ]
 
-  public static func answers(of quizzes: [QuizRequest: QuizOutcome]) -> [String: OptionLetter] {
-    var answers: [String: OptionLetter] = [:]
+  /// The text of the right option by the sentence, whatever letters they get.
+  public static func answers(of quizzes: [QuizRequest: QuizOutcome]) -> [String: String] {
+    var answers: [String: String] = [:]
     for case .ready(_, let quiz) in quizzes.values {
-      for question in quiz.questions { answers[question.sentence] = question.correct }
+      for question in quiz.questions {
+        answers[question.sentence] = question.options[question.correct]
+      }
     }
     return answers
   }

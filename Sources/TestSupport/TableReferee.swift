@@ -11,7 +11,7 @@ public struct TableReferee: Sendable {
   public private(set) var rounds = 0
   public private(set) var submissions = 0
 
-  private let answers: [String: OptionLetter]
+  private let answers: [String: String]
   private var known: Set<ConnectionID> = []
   private var memberOf: [ConnectionID: MemberNumber] = [:]
   private var reactions: [MemberNumber: [Tick]] = [:]
@@ -22,7 +22,10 @@ public struct TableReferee: Sendable {
   private var ledger = Ledger()
   private var question: QuestionView?
   private var closed: (round: Int, nextAt: Tick?, seats: [SeatView])?
-  private var mustCloseBy: Tick?
+  /// When the table has gone on by itself from what it shows.
+  private var mustGoOnBy: Tick?
+  private var phaseName = ""
+  private var reading: (quiz: Int, until: Tick)?
   private var isOver = false
   /// Colours are all different as long as there were never more people than colours.
   private var mostMembers = 0
@@ -35,8 +38,8 @@ public struct TableReferee: Sendable {
     var command: CommandID
   }
 
-  /// `answers` tells the right letter of every sentence that may be asked.
-  public init(of table: Table, answers: [String: OptionLetter]) {
+  /// `answers` tells the right option's text of every sentence that may be asked.
+  public init(of table: Table, answers: [String: String]) {
     self.answers = answers
     views = TableReferee.views(of: table)
     version = table.view(for: .watcher).version
@@ -59,8 +62,8 @@ public struct TableReferee: Sendable {
   /// Looks at an input that had no effect: time has passed, and nothing else may have changed.
   public mutating func watchTime(at now: Tick) {
     // A table that has ended (P12, or a solo player who left) plays nothing to its end.
-    if let mustCloseBy, now >= mustCloseBy, !isOver {
-      report("a round is open though it should have closed at \(mustCloseBy.microseconds)", now)
+    if let mustGoOnBy, now >= mustGoOnBy, !isOver {
+      report("\(phaseName) lasts though it had to be over at \(mustGoOnBy.microseconds)", now)
     }
   }
 
@@ -182,16 +185,59 @@ public struct TableReferee: Sendable {
       }
     }
     checkLimits(table, watcher, at: now)
-    mustCloseBy = nil
+    mustGoOnBy = nil
+    if case .preparing = watcher.phase {} else { reading = nil }
+    studyPhase(of: watcher, at: now)
+    checkWayOn(table, watcher, at: now)
+  }
+
+  private mutating func studyPhase(of watcher: TableView, at now: Tick) {
     switch watcher.phase {
     case .lobby, .preparing, .countdown:
       question = nil
       closed = nil
       checkAllEqual(at: now)
+      mustGoOnBy = latestStart(of: watcher, at: now)
     case .question(let asked): study(asked, watcher, at: now)
     case .reveal(let reveal): study(reveal, watcher, at: now)
     case .ended(let end): study(end, watcher, at: now)
     case .arcade(let arcade): study(arcade, watcher, at: now)
+    }
+  }
+
+  // MARK: Going on
+
+  /// P12, H8: somebody who is here can do something wherever nothing happens by itself.
+  private mutating func checkWayOn(_ table: Table, _ view: TableView, at now: Tick) {
+    if isOver { return }
+    phaseName = TableReferee.name(of: view.phase)
+    for member in WayOn.stuck(at: table, of: memberOf, at: now) {
+      report("\(phaseName) waits for people, and member \(member.number) can do nothing", now)
+    }
+  }
+
+  private static func name(of phase: PhaseView) -> String {
+    switch phase {
+    case .lobby: "the lobby"
+    case .preparing: "reading a quiz"
+    case .countdown: "a countdown"
+    case .question: "a question"
+    case .reveal: "a reveal"
+    case .ended: "an ending"
+    case .arcade: "a contest"
+    }
+  }
+
+  /// F3, P9: reading a file and counting down take no longer than they may.
+  private mutating func latestStart(of view: TableView, at now: Tick) -> Tick? {
+    switch view.phase {
+    case .countdown(_, _, let startsAt):
+      return startsAt
+    case .preparing(_, let quiz):
+      if reading?.quiz != quiz { reading = (quiz, now + .seconds(8) + .microseconds(1)) }
+      return reading?.until
+    case .lobby, .question, .reveal, .ended, .arcade:
+      return nil
     }
   }
 
@@ -217,7 +263,7 @@ public struct TableReferee: Sendable {
       }
       closes = max(closes ?? copy.closesAt, copy.closesAt)
     }
-    mustCloseBy = arcade.isOver ? nil : closes.map { $0 + .milliseconds(250) + .microseconds(1) }
+    mustGoOnBy = arcade.isOver ? nil : closes.map { $0 + .milliseconds(250) + .microseconds(1) }
   }
 
   private mutating func checkLimits(_ table: Table, _ view: TableView, at now: Tick) {
@@ -274,7 +320,7 @@ public struct TableReferee: Sendable {
     if closed?.round == asked.round { report("a closed round is open again", now) }
     if view.showAt != asked.opensAt { report("a question is not shown when it opens", now) }
     checkLetters(view, at: now)
-    mustCloseBy = latestClosing(of: asked, view, at: now)
+    mustGoOnBy = latestClosing(of: asked, view, at: now)
   }
 
   private mutating func open(_ asked: QuestionView, _ view: TableView, at now: Tick) {
@@ -341,8 +387,9 @@ public struct TableReferee: Sendable {
       rounds += 1
       if question?.round != round { report("a reveal without its question", now) }
       if now < reveal.question.opensAt { report("a round closed before it opened", now) }
-      ledger.close(reveal, view.settings.scoring, answers[reveal.question.sentence])
-      if reveal.correct != answers[reveal.question.sentence] { report("the wrong letter", now) }
+      let right = rightLetter(of: reveal.question)
+      ledger.close(reveal, view.settings.scoring, right)
+      if reveal.correct != right { report("the wrong letter", now) }
       if let showAt = view.showAt, showAt < now + .milliseconds(60) {
         report("a reveal is shown before everybody can know", now)
       }
@@ -350,6 +397,17 @@ public struct TableReferee: Sendable {
     }
     closed = (round, reveal.nextAt, view.seats)
     question = nil
+    mustGoOnBy = reveal.nextAt
+    let seated = view.members.filter { member in
+      view.seats.contains { $0.member == member.member }
+    }
+    if reveal.nextAt == nil, seated.contains(where: { !$0.isAway && $0.role != .gone }) {
+      report("the quiz stands still though somebody plays", now)
+    }
+  }
+
+  private func rightLetter(of question: QuestionView) -> OptionLetter? {
+    OptionLetter.allCases.first { question.options[$0] == answers[question.sentence] }
   }
 
   private mutating func checkScores(_ view: TableView, _ correct: OptionLetter, at now: Tick) {

@@ -51,8 +51,9 @@ extension TableWorld {
       bots[bot].isResting = false
       report(bot, connection, question.round, view.showAt)
       answer(question, bot)
-    case .reveal(let reveal) where chance(20):
-      report(bot, connection, reveal.question.round, view.showAt)
+    case .reveal(let reveal):
+      if chance(20) { report(bot, connection, reveal.question.round, view.showAt) }
+      if reveal.nextAt == nil { seeStandstill(bot, view) }
     case .ended where !bots[bot].isResting || chance(2):
       bots[bot].isResting = true
       seeEnd(bot)
@@ -65,9 +66,15 @@ extension TableWorld {
     case .arcade(let arcade) where arcade.isOver && (!bots[bot].isResting || chance(2)):
       bots[bot].isResting = true
       seeEnd(bot)
-    case .preparing, .countdown, .question, .reveal, .ended, .arcade:
+    case .preparing, .countdown, .question, .ended, .arcade:
       return
     }
+  }
+
+  /// Whoever has no seat in a quiz that stands still has enough of it after a while (P12).
+  private mutating func seeStandstill(_ bot: Int, _ view: TableView) {
+    guard !view.seats.contains(where: { $0.member == bots[bot].member }), chance(50) else { return }
+    queue.add(.goOn(bot, .backToLobby, after: bots[bot].lastRound), at: now + soon(60))
   }
 
   /// Turns cards without looking, some of them at claimed moments that cannot be.
@@ -104,7 +111,8 @@ extension TableWorld {
   }
 
   private mutating func lobbyCommand() -> TableCommand? {
-    switch pick(0..<13, &random) {
+    switch pick(0..<14, &random) {
+    case 12: .order(QuestionOrder.allCases[pick(0..<2, &random)])
     case 0: .choose(quiz: pick(1..<5, &random))
     case 1, 2:
       .settings(
@@ -211,6 +219,14 @@ extension TableWorld {
     bots[bot].isSeeing = false
     queue.add(.input(.left(connection)), at: now)
     queue.add(.connect(bot), at: now + pause)
+  }
+
+  /// All but one go home: some say so, the others only close their pages.
+  mutating func breakUp() {
+    let last = pick(bots.indices, &random)
+    for bot in bots.indices where bot != last {
+      if chance(60) { send(.leave, from: bot) } else { drop(bot, for: soon(400)) }
+    }
   }
 
   /// The socket stays open and nothing comes; the server gives it up after 35 s.

@@ -6,7 +6,8 @@ import Tables
 ///
 /// In an hour people play one to a few sessions of some quizzes with breaks between; meanwhile
 /// connections drop, pages hide, sleep and come back, second tabs open, messages arrive twice, the
-/// clocks of pages jump, people leave, are removed and join late, and now and then all are away.
+/// clocks of pages jump, people leave, are removed and join late, and now and then all are away, or
+/// all but one break up.
 public struct TableWorld: Sendable {
   /// What has happened, for the closing line.
   public struct Counts: Sendable {
@@ -49,6 +50,7 @@ public struct TableWorld: Sendable {
     case wake(Int, ConnectionID)
     case screen
     case allAway
+    case breakUp
   }
 
   public private(set) var counts = Counts()
@@ -76,11 +78,14 @@ public struct TableWorld: Sendable {
     for player in 0..<people {
       let link = SimulatedLink.random(using: &random)
       bots.append(Bot(player: UInt64(player), link: link, firstCommand: player * 100_000))
-      queue.add(.connect(player), at: now + soon(5))
+      // The first two can begin; of the others some come when a quiz runs (H8).
+      let isLate = player > 1 && chance(40)
+      queue.add(.connect(player), at: now + soon(isLate ? 400 : 5))
       queue.add(.trouble(player), at: now + soon(300))
     }
     queue.add(.screen, at: now + soon(600))
     queue.add(.allAway, at: now + soon(5_000))
+    queue.add(.breakUp, at: now + soon(1_500))
     counts.tables = 1
   }
 
@@ -253,6 +258,9 @@ public struct TableWorld: Sendable {
     case .allAway:
       for bot in bots.indices { drop(bot, for: soon(300)) }
       queue.add(.allAway, at: now + soon(5_000))
+    case .breakUp:
+      breakUp()
+      queue.add(.breakUp, at: now + soon(1_500))
     }
   }
 
@@ -261,7 +269,8 @@ public struct TableWorld: Sendable {
   private static func newTable(_ seed: UInt64, at now: Tick) -> Table {
     Table(
       code: TableCode(seed, of: .five), solo: seed % 16 == 15,
-      opener: .sample(0), shelf: [.sample(1), .sample(2), .sample(3)], seed: seed, at: now)
+      opener: .sample(0), shelf: [.sample(1), .sample(2), .sample(3)],
+      order: seed % 2 == 0 ? .shuffled : .asWritten, seed: seed, at: now)
   }
 
   private static let quizzes: [Quiz] = (1...3).map { number in

@@ -51,6 +51,9 @@ final class Admission: Sendable {
     }
   }
 
+  /// Whether what comes from this address is one visitor's: of others the number is not bounded.
+  func counts(_ address: IPAddress) -> Bool { limit(for: address) != nil }
+
   private func limit(for address: IPAddress) -> Int? {
     guard !exempt.contains(where: { $0.contains(address) }) else { return nil }
     let visitor = address.visitor

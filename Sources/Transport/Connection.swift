@@ -75,10 +75,8 @@ final class Connection {
   /// Bytes read and not yet understood, while a request waits or the peer does not read.
   var unread: [UInt8] = []
   var interest: Readiness = .readable
-  /// What it holds for what is not finished, in bytes, and its number among those that hold
-  /// something; 0: none.
-  var held = 0
-  var holdingNumber: UInt32 = 0
+  /// What it holds for what is not finished.
+  var held = Holdings.Held()
   /// It stands in the loop's list of visitors.
   var isVisiting = false
   /// How often it has to bring little before it is prompt.

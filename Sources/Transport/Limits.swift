@@ -56,11 +56,15 @@ public struct Limits: Equatable, Sendable {
   /// The time since the backlog was last empty at which a reader is cut off.
   public var backlogTime: Duration = .seconds(10)
 
-  /// What all connections together hold of unfinished requests, messages and handshakes and of
-  /// what slow readers have yet to take; nil: any number. Beyond it those that hold something for
-  /// longest are ended, with 503 or 1013 where they can be told. Each loop may hold its part, and
-  /// nobody counts for more than half of that.
+  /// What all connections together hold of unfinished requests and messages and of what slow
+  /// readers have yet to take; nil: any number. Beyond it the prefix that holds most makes room, in
+  /// it the address that holds most, and of that the connection that holds something for longest:
+  /// it is ended, with 503 or 1013 where it can be told. Each loop may hold its part, and no
+  /// connection counts for more than half of that.
   public var unfinished: Int? = 4 * 1024 * 1024
+  /// The same for TLS handshakes and first requests behind them, counted apart. Of a loop's part an
+  /// address may hold half, and a prefix three quarters.
+  public var handshakes: Int? = 4 * 1024 * 1024
 
   /// Connections at once from this machine; nil: any number.
   public var perLoopbackAddress: Int? = nil
@@ -87,6 +91,7 @@ public struct Limits: Equatable, Sendable {
     limits.hardBacklog = 64 * 1024 * 1024
     limits.backlogTime = .seconds(60)
     limits.unfinished = nil
+    limits.handshakes = nil
     limits.perPrivateAddress = nil
     limits.perPublicAddress = nil
     return limits
@@ -94,8 +99,8 @@ public struct Limits: Equatable, Sendable {
 
   /// What the connections of one of so many loops may hold: its part, but of a usual limit no less
   /// than some dozens of handshakes take.
-  func unfinished(ofEach loops: Int) -> Int {
-    unfinished.map { min($0, max($0 / loops, 2 * 1024 * 1024)) } ?? .max
+  static func part(of limit: Int?, ofEach loops: Int) -> Int {
+    limit.map { min($0, max($0 / loops, 2 * 1024 * 1024)) } ?? .max
   }
 
   /// How often the times above are looked at: a quarter of the shortest, within 10 ms to 1 s.

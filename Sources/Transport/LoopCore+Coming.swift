@@ -40,6 +40,19 @@ extension LoopCore {
     acceptor = consume taken
   }
 
+  // MARK: Orders
+
+  func follow(_ order: Order) {
+    switch order {
+    case .accepted(let handed, let peer):
+      if let descriptor = handed.take() { adopt(descriptor, peer) }
+    case .moved(let parcel): adopt(parcel)
+    case .found(let addresses, let id): found(addresses, for: id)
+    case .renewed(let settings, let door): _ = renew(settings, door)
+    case .stop: stop()
+    }
+  }
+
   // MARK: Taking in
 
   func adopt(_ descriptor: Int32, _ peer: Peer) {

@@ -9,10 +9,6 @@ import WebSocket
 // changes loops takes all of it along.
 
 extension LoopCore {
-  /// A handshake costs some hundred times what a message does. So many steps are made in a turn of
-  /// the loop, in the order they came, after everybody else was served.
-  private static let handshakesInTurn = 5
-
   /// What one receive can bring: its own bytes and a record of which the rest came before.
   static let plainBuffer = receiveBuffer + 2 * 16 * 1024
 
@@ -57,22 +53,35 @@ extension LoopCore {
     return TLSSession.isGreeting(greeting.span)
   }
 
-  /// The turn's handshakes. What waits longer stays unread and makes the next turn begin at once.
+  /// The turn's handshakes, in the order they came, after everybody else was served: a handshake costs
+  /// some hundred times what a message does. What waits longer stays unread and makes the next turn
+  /// begin at once.
   @inline(never)
-  func shakeHands(_ bytes: inout MutableSpan<UInt8>, _ plain: inout MutableSpan<UInt8>) {
+  func shakeHands(
+    _ bytes: inout MutableSpan<UInt8>, _ plain: inout MutableSpan<UInt8>, since start: Instant
+  ) {
     if handshakes.isEmpty { return }
-    let turn = Array(handshakes.prefix(Self.handshakesInTurn))
-    handshakes.removeFirst(turn.count)
-    for connection in turn {
-      guard let channel = connection.channel else { continue }
-      channel.isQueued = false
-      switch connection.stage {
-      case .http: readSealed(connection, channel, &bytes, &plain, for: recipient)
-      case .dialling:
-        readSealed(connection, channel, &bytes, &plain, for: recipient)
-        askIfEstablished(connection)
-      case .waiting, .webSocket, .closing, .finishing, .lingering, .gone: break
-      }
+    let end = Self.shareEnd(start)
+    var place = 0
+    repeat {
+      let connection = handshakes[place]
+      place += 1
+      if let channel = connection.channel { step(connection, channel, &bytes, &plain) }
+    } while place < handshakes.count && .now < end
+    handshakes.removeFirst(place)
+  }
+
+  private func step(
+    _ connection: Connection, _ channel: SecureChannel, _ bytes: inout MutableSpan<UInt8>,
+    _ plain: inout MutableSpan<UInt8>
+  ) {
+    channel.isQueued = false
+    switch connection.stage {
+    case .http: readSealed(connection, channel, &bytes, &plain, for: recipient)
+    case .dialling:
+      readSealed(connection, channel, &bytes, &plain, for: recipient)
+      askIfEstablished(connection)
+    case .waiting, .webSocket, .closing, .finishing, .lingering, .gone: break
     }
   }
 

@@ -13,16 +13,26 @@ extension LoopCore {
     /// Connections whose times the sweep has yet to look at.
     var unchecked: [Connection] = []
     var nextSweep = Instant.now
-    var holdings = Holdings()
+    var holdings: Holdings
+    /// Somebody has to make room; asked for at every turn.
+    var holdTooMuch = false
     /// Some were ended for what they held, since the heap was trimmed; and when it may be again.
     var hasRelieved = false
     var nextTrim = Instant.now
-    /// What all connections of this loop may hold, in bytes.
-    let mostHeld: Int
   }
 
-  /// What visitors, making room, and times that are over may each take of a turn.
+  /// What visitors, those who shake hands, making room, and times that are over may each take of a turn
+  /// at least.
   static let share: Duration = .milliseconds(2)
+  /// And at most, where those who are prompt took longer than that.
+  static let largestShare: Duration = .milliseconds(5)
+
+  /// Until when who comes next may be served in a turn that began at `start`: for as long as it has taken
+  /// so far. However many the prompt are, others get on as well.
+  static func shareEnd(_ start: Instant) -> Instant {
+    let now = Instant.now
+    return now + min(max(share, start.duration(to: now)), largestShare)
+  }
 
   /// What is read at once of who does not wait for a turn, or asks by http: more than a message of
   /// somebody who plays has, or a request, and no more of many small ones than fit in a share.
@@ -79,19 +89,25 @@ extension LoopCore {
   /// shares are due.
   @inline(never)
   func takeShares(
-    _ bytes: inout MutableSpan<UInt8>, _ plain: inout MutableSpan<UInt8>
+    _ bytes: inout MutableSpan<UInt8>, _ plain: inout MutableSpan<UInt8>, since start: Instant
   ) -> Instant {
     trimHeap()
     if holdsTooMuch { relieve() }
     // Who visits may bring more to hold.
-    if !holdsTooMuch, !shares.visitors.isEmpty { serveVisitors(&bytes, &plain) }
+    if !holdsTooMuch, !shares.visitors.isEmpty {
+      serveVisitors(&bytes, &plain, since: start)
+    }
     if now >= shares.nextSweep { sweep() }
     return shares.visitors.isEmpty && !holdsTooMuch ? shares.nextSweep : now
   }
 
   /// The turn's visitors, in the order they came. Who waits longer stays unread.
-  private func serveVisitors(_ bytes: inout MutableSpan<UInt8>, _ plain: inout MutableSpan<UInt8>) {
-    let end = Instant.now + Self.share
+  private func serveVisitors(
+    _ bytes: inout MutableSpan<UInt8>, _ plain: inout MutableSpan<UInt8>, since start: Instant
+  ) {
+    // What the prompt sockets queued in this turn is not paid for from the visitors' share.
+    flushDirty()
+    let end = Self.shareEnd(start)
     var place = 0
     repeat {
       let connection = shares.visitors[place]

@@ -75,7 +75,7 @@ final class LoopCore {
     unsafe uncheckedNow = .now
     unsafe uncheckedPoller = try Poller()
     sweepInterval = limits.sweepInterval
-    shares = Shares(mostHeld: limits.unfinished(ofEach: configuration.loops))
+    shares = Shares(holdings: Holdings(limits, loops: configuration.loops))
     unsafe uncheckedNextShare = .now
     try watch(letters, Token.letters)
     try watch(orders[index].descriptor, Token.orders)
@@ -117,10 +117,11 @@ final class LoopCore {
     var plain = plainBuffer.mutableSpan
     while !isOver {
       let count = wait()
+      let start = now
       for index in 0..<count { dispatch(event(at: index), &few, &plain, for: recipient) }
       fireTimers()
-      if now >= nextShare { nextShare = takeShares(&bytes, &plain) }
-      if speaksTLS { shakeHands(&bytes, &plain) }
+      if now >= nextShare { nextShare = takeShares(&bytes, &plain, since: start) }
+      if speaksTLS { shakeHands(&bytes, &plain, since: start) }
       if rest.isEmpty { flushDirty() }
       if hasDirty || !rest.isEmpty { settle() }
       packer?.forgetSent()
@@ -157,20 +158,9 @@ final class LoopCore {
     }
   }
 
-  private func follow(_ order: Order) {
-    switch order {
-    case .accepted(let handed, let peer):
-      if let descriptor = handed.take() { adopt(descriptor, peer) }
-    case .moved(let parcel): adopt(parcel)
-    case .found(let addresses, let id): found(addresses, for: id)
-    case .renewed(let settings, let door): _ = renew(settings, door)
-    case .stop: stop()
-    }
-  }
-
   /// Sessions that begin from now on use these; those that have begun keep theirs. False: there is
   /// no memory for it, and nothing has changed.
-  private func renew(_ settings: TLSSettings, _ door: Int) -> Bool {
+  func renew(_ settings: TLSSettings, _ door: Int) -> Bool {
     guard let context = try? TLSContext(settings) else { return false }
     contexts[door] = context
     return true
@@ -231,10 +221,7 @@ final class LoopCore {
   /// Looks at the times of all connections, in as many turns as that takes.
   @inline(never)
   func sweep() {
-    if shares.unchecked.isEmpty {
-      tidyHoldings()
-      shares.unchecked = allConnections
-    }
+    if shares.unchecked.isEmpty { shares.unchecked = allConnections }
     resumeAccepting()
     if checkTimes() { shares.nextSweep = now + sweepInterval }
   }

@@ -97,18 +97,20 @@ public final class Service<App: Application>: Sendable {
     for box in orders { _ = box.empty() }
   }
 
-  /// Waits for SIGTERM or SIGINT, then stops and waits. SIGHUP calls `hangup`, and `tick` is
-  /// called once every `interval` (nil: never), both on this thread. Ticket keys are rotated once a
+  /// Waits for SIGTERM or SIGINT, then stops and waits. SIGHUP calls `hangup` (nil: it ends the service,
+  /// too), and `tick` is called once every `interval` (nil: never), both on this thread. Ticket keys are rotated once a
   /// day. Call `Signals.block()` first thing in the process, before the service is made.
   public func runUntilSignal(
-    every interval: Duration? = nil, tick: () -> Void = {}, hangup: () -> Void = {}
+    every interval: Duration? = nil, tick: () -> Void = {}, hangup: (() -> Void)? = nil
   ) {
     var ticks = interval.map { Recurrence(every: $0, from: .now) }
     var rotations = Recurrence(every: .seconds(86_400), from: .now)
     waiting: while true {
       switch Signals.next(until: min(rotations.next, ticks?.next ?? rotations.next)) {
       case .end: break waiting
-      case .hangup: hangup()
+      case .hangup:
+        guard let hangup else { break waiting }
+        hangup()
       case nil: break
       }
       if ticks?.isDue(at: .now) == true { tick() }

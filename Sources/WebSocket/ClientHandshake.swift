@@ -101,6 +101,7 @@ public struct ClientHandshake: Sendable {
       fields.bytes(named: "transfer-encoding") == nil
     else { throw .hasBody }
     guard fields.all(named: "upgrade").count == 1,
+      // ASCII, as every header value is.
       fields["upgrade"]?.lowercased() == "websocket"
     else { throw .upgradeInvalid }
     guard fields.list("connection", contains: "upgrade") else { throw .connectionMissing }

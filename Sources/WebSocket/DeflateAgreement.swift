@@ -44,6 +44,7 @@ struct DeflateParameters: Equatable {
 
   /// Nil: a parameter is unknown, doubled, or its value is missing, superfluous or out of range.
   init?(_ parameters: [ExtensionElement.Parameter]) {
+    // ASCII: the names are tokens.
     var seen: Set<String> = []
     for parameter in parameters {
       guard seen.insert(parameter.name).inserted else { return nil }

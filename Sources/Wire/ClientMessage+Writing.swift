@@ -85,11 +85,15 @@ extension JSONWriter {
   fileprivate mutating func write(_ id: CommandID, _ foyer: FoyerCommand) {
     switch foyer {
     case .profile(let profile): self.profile(id, profile)
-    case .open(let solo):
+    case .open(let solo, let code):
       command("open", id.number)
       field("solo", solo)
+      if let code { field("code", code.description) }
     case .find(let code):
       command("find", id.number)
+      field("code", code.description)
+    case .await(let code):
+      command("await", id.number)
       field("code", code.description)
     case .invite(let person): command("invite", id, "person", person.number)
     case .accept(let invitation): command("accept", id, "invitation", invitation.number)
@@ -121,6 +125,9 @@ extension JSONWriter {
       command("settings", id.number)
       field("showAnswers", settings.showAnswers.rawValue)
       field("scoring", settings.scoring.rawValue)
+    case .order(let order):
+      command("order", id.number)
+      field("order", order.rawValue)
     case .help(let help):
       command("help", id.number)
       field("largeText", help.largeText)

@@ -36,8 +36,14 @@ extension FoyerCommand {
   fileprivate init?(_ fields: MessageFields) throws(WireFault) {
     switch fields.name {
     case "profile": self = .profile(try fields.profile())
-    case "open": self = .open(solo: try fields.flag("solo"))
+    case "open":
+      let solo = try fields.flag("solo")
+      let code = try fields.optionalTableCode("code")
+      // Nobody else has ever been at a solo table.
+      guard !solo || code == nil else { throw fields.malformed("code") }
+      self = .open(solo: solo, code: code)
     case "find": self = .find(try fields.tableCode("code"))
+    case "await": self = .await(try fields.tableCode("code"))
     case "invite": self = .invite(PersonNumber(try fields.number("person")))
     case "accept": self = .accept(InvitationNumber(try fields.number("invitation")))
     case "decline": self = .decline(InvitationNumber(try fields.number("invitation")))

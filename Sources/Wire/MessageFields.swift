@@ -1,3 +1,4 @@
+import Bytes
 import GameCore
 import JSON
 import Tables
@@ -6,7 +7,7 @@ import Tables
 ///
 /// Every access gives a value within its range or the fault that the page is told.
 struct MessageFields {
-  /// The message's name.
+  /// The message's name: a protocol word, empty where it is none.
   let name: String
   /// The message's number, where it has a good one.
   let id: CommandID?
@@ -24,7 +25,7 @@ struct MessageFields {
     self.object = object
     id = (try? object.integer("id", in: 1...WireLimits.largestNumber)).map { CommandID($0) }
     guard let name = try? object.string("t") else { throw .malformed(id: id, field: "t") }
-    self.name = name
+    self.name = name.isProtocolWord ? name : ""
   }
 
   /// The number without which a command cannot be answered.
@@ -55,8 +56,15 @@ struct MessageFields {
 
   /// One of an enumeration's words.
   func word<Word: RawRepresentable<String>>(_ field: String) throws(WireFault) -> Word {
-    guard let word = Word(rawValue: try text(field)) else { throw malformed(field) }
+    guard let word = Word(rawValue: try word(field) as String) else { throw malformed(field) }
     return word
+  }
+
+  /// A protocol word.
+  func word(_ field: String) throws(WireFault) -> String {
+    let text = try text(field)
+    guard text.isProtocolWord else { throw malformed(field) }
+    return text
   }
 
   /// Two whole numbers from 0, the lower one first.

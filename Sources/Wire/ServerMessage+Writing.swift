@@ -113,6 +113,7 @@ extension JSONWriter {
     if let member = welcome.member { field("you", member.number) }
     if let profile = welcome.profile { known(profile) }
     field("link", welcome.link)
+    if welcome.isGuest { field("guest", true) }
   }
 
   fileprivate mutating func message(_ nearby: NearbyView) {

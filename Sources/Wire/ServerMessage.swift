@@ -89,14 +89,18 @@ public struct TableWelcome: Hashable, Sendable {
   public var profile: Profile?
   /// How other devices reach this server: scheme, address and port.
   public var link: String
+  /// The page came by an uplink: nobody opens this table at the server that the page asks.
+  public var isGuest: Bool
 
   public init(
-    version: Int, assets: String, member: MemberNumber?, profile: Profile?, link: String
+    version: Int, assets: String, member: MemberNumber?, profile: Profile?, link: String,
+    isGuest: Bool = false
   ) {
     self.version = version
     self.assets = assets
     self.member = member
     self.profile = profile
     self.link = link
+    self.isGuest = isGuest
   }
 }

@@ -10,7 +10,7 @@ public enum TableClientMessage: Hashable, Sendable {
   case clock(id: Int)
   /// The page is hidden, or visible again (P6).
   case hidden(Bool)
-  /// When the page meant to show the question of `round` (H7: measured spread).
+  /// The page has shown the question of `round`, when by its own estimate (H7: measured spread).
   case shown(round: Int, at: Tick)
   /// A quick reaction (P14).
   case react(Reaction)
@@ -56,6 +56,7 @@ extension TableCommand {
     case "backToLobby": self = .backToLobby
     case "choose": self = .choose(quiz: try fields.number("quiz"))
     case "settings": self = .settings(try Settings(fields))
+    case "order": self = .order(try fields.word("order"))
     case "help": self = .help(try Help(fields))
     case "profile": self = .profile(try fields.profile())
     case "facing": self = .facing(try fields.heading())

@@ -12,7 +12,7 @@ extension JSONWriter {
     field("code", view.code.description)
     field("solo", view.isSolo)
     if let opener = view.opener { field("opener", opener.number) }
-    settings(view.settings)
+    settings(view.settings, view.order)
     field("questionUs", view.questionTime.wholeMicroseconds)
     array("members", view.members) { writer, member in writer.fields(of: member) }
     if let frame = view.frame { place("frame", frame) }
@@ -37,11 +37,12 @@ extension JSONWriter {
     phase(view.phase)
   }
 
-  private mutating func settings(_ settings: Settings) {
+  private mutating func settings(_ settings: Settings, _ order: QuestionOrder) {
     key("settings")
     beginObject()
     field("showAnswers", settings.showAnswers.rawValue)
     field("scoring", settings.scoring.rawValue)
+    field("order", order.rawValue)
     endObject()
   }
 

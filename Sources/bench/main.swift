@@ -7,6 +7,7 @@ case "tables": exit(TableBots.run(Array(arguments.dropFirst())))
 case "handshakes": exit(Handshakes.run(Array(arguments.dropFirst())))
 case "compare": exit(Compare.run(Array(arguments.dropFirst())))
 case "load": exit(Load.run(Array(arguments.dropFirst())))
+case "newcomers": exit(Newcomers.run(Array(arguments.dropFirst())))
 case "idle": exit(IdleSockets.run(Array(arguments.dropFirst())))
 case "store": exit(StoreRun.run(Array(arguments.dropFirst())))
 default:

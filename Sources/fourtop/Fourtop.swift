@@ -18,11 +18,13 @@ struct Fourtop {
       case .serve(let options): return serve(options, environment)
       case .quizCheck(let address): return QuizCommands.check(address)
       case .quizImport(let form, let file): return QuizCommands.importFile(form, file)
-      case .resetPassword(let name, let directory):
-        return AccountCommands.resetPassword(
-          of: name, dataDirectory: directory, environment: environment)
+      case .account(let order, let name, let directory):
+        return AccountCommands.obey(
+          order, name, dataDirectory: directory, environment: environment)
       case .uplink(let order, let directory):
         return UplinkCommands.obey(order, dataDirectory: directory, environment: environment)
+      case .hall(let order, let directory):
+        return HallCommands.obey(order, dataDirectory: directory, environment: environment)
       case .backup(let file, let directory):
         return StoreCommands.backup(
           to: file, dataDirectory: directory, environment: environment)
@@ -40,7 +42,7 @@ struct Fourtop {
       return 0
     } catch {
       complain(error.sentence)
-      return 1
+      return error.isUsage ? 2 : 1
     }
   }
 

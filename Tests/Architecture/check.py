@@ -192,6 +192,37 @@ def unsafe_is_explained(root):
     return found
 
 
+# The store.
+
+def answers_of_the_store_are_read(root):
+    """What nobody waits for is an `attempt`, of which the store itself says what was not kept."""
+    return matches(root, r"then:\s*\{\s*_ in", "Sources", suffixes={".swift"}, code_only=True)
+
+
+# Texts from the network.
+
+READERS = ["Sources/HTTP", "Sources/JSON", "Sources/Uplink", "Sources/WebSocket", "Sources/Wire"]
+COMPARED = re.compile(
+    r'(==|!=)\s*"[^"]|Set<String>|\[String\s*:|switch\b.*\.(text|string)\(|rawValue:\s*try\s[^)]*\b(text|string)\(')
+
+
+def texts_are_compared_as_bytes(root):
+    """`==`, `switch`, sets and dictionaries of Strings cost the square of a run of combining marks: in what
+    reads the network each stands beside a comment that says why its text is ASCII."""
+    found = []
+    for path in files(root, *READERS, suffixes={".swift"}):
+        # Read by programs that play in a page's place.
+        if path.name == "PageMessage.swift":
+            continue
+        before = ""
+        for number, line in numbered(path):
+            said = re.search(r"//.*ASCII", before + line)
+            if COMPARED.search(re.sub(r"//.*", "", line)) and not said:
+                found.append(f"{path.relative_to(root)}:{number}: {line.strip()}")
+            before = line
+    return found
+
+
 # Size, leftovers, links.
 
 def files_are_short(root):
@@ -289,6 +320,8 @@ RULES = [
     ("exclusivity is checked outside connections", exclusivity_checks_stay),
     ("pure targets use nothing unsafe", pure_targets_are_safe),
     ("each function with unsafe code says why it is safe", unsafe_is_explained),
+    ("no answer of the store is dropped", answers_of_the_store_are_read),
+    ("texts from the network are compared as bytes", texts_are_compared_as_bytes),
     ("no file is over 500 lines", files_are_short),
     ("no notes to self and no placeholders", nothing_is_left_over),
     ("links in the documents lead somewhere", links_lead_somewhere),

@@ -256,6 +256,7 @@ class Games:
         self.hand.tap("Add credit", "button")
         self.hand.reads("Type a whole number from 1 to 1,000,000")
         self.hand.until("() => document.querySelector('#xo-amount').value === '0'")
+        self.hand.tap("OK", "button")
         self.hand.fill("Amount", "50")
         self.hand.tap("Add credit", "button")
         self.hand.until("(credit) => document.querySelector('.xo__figures .xo__line:nth-child(3) b').textContent === credit", str(credit + 50))

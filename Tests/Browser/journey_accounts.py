@@ -1,5 +1,6 @@
 """Accounts: who comes from far away logs in and arrives where they wanted; at the table nobody needs one."""
 
+import pathlib
 import re
 import unittest
 
@@ -118,6 +119,36 @@ class Accounts(Journey):
         open_door.tap("link", "To the secure door")
         self.expect_asked(open_door, f"Table {code} is waiting for you.")
         self.assertTrue(open_door.page.url.startswith("https://"), open_door.page.url)
+
+    def test_unkept(self):
+        """H2 R1: where a name cannot be kept the page says so, and the game goes on under the former one"""
+        self.serve()
+        self.browser = self.browser_at_home()
+        anna, bob = self.far("Anna"), self.far("Bob")
+        bob.go("/account")
+        self.fill(bob, "bob")
+        bob.tap("button", "Register")
+        code = anna.open_table()
+        bob.join(code)
+        file = pathlib.Path(self.server.folder) / "fourtop.db"
+        file.rename(f"{file}.away")
+        bob.go("/")
+        bob.role("textbox", "Your name").fill("Bobby")
+        bob.role("textbox", "Your name").blur()
+        bob.expect_alert("The server could not save that")
+        bob.go(f"/t/{code}")
+        bob.expect_players(2)
+        self.assertEqual([one["name"] for one in anna.view()["members"]], ["Anna", "Bob"])
+
+        other = self.far("Robert")
+        other.page.context.add_cookies(
+            [one for one in bob.page.context.cookies() if one["name"] == "__Host-session"])
+        another = anna.open_table()
+        other.join_by_link(another)
+        other.expect_alert("The server could not save that")
+        other.expect_players(2)
+        self.assertEqual([one["name"] for one in anna.view()["members"]], ["Anna", "Bob"])
+        self.assertEqual(anna.errors + bob.errors + other.errors, [])
 
 
 if __name__ == "__main__":

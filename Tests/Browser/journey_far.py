@@ -77,6 +77,7 @@ class FriendsFarAway(Journey):
 
     def comes(self, friend, link):
         friend.page.goto(link.replace(str(self.way.port), str(self.public.secure_port)))
+        expect(friend.role("textbox", "Your name")).not_to_have_value("")  # the account's has come
         friend.tap("button", "Join")
 
     def test_whole_quiz(self):
@@ -146,6 +147,26 @@ class FriendsFarAway(Journey):
         expect(picture).to_be_visible()
         self.assertEqual(picture.evaluate("async (one) => { await one.decode(); return one.naturalWidth; }"), 600)
         self.assertEqual(anna.errors + bob.errors + dora.errors, [])
+
+    def test_over(self):
+        """R4 P11: where the public server has lost a table, the friend is told to ask for another link, and comes by it"""
+        self.two_servers()
+        [anna], _ = self.table_of(1)
+        link = self.link_of(anna)
+        dora = self.friend()
+        self.comes(dora, link)
+        for phone in (anna, dora):
+            phone.expect_players(2)
+        self.public.kill_and_start_again()
+        expect(dora.role("heading", "This table has ended")).to_be_visible()
+        expect(dora.page.get_by_text("Ask your friends at the table for a new link")).to_be_visible()
+        expect(dora.role("button", "Meet again")).to_have_count(0)
+        field = anna.role("textbox", "Link for friends far away")
+        expect(field).not_to_have_value(link)
+        expect(field).to_have_value(re.compile(r"/t/[BCDFGHJKMNPQRSTVWXYZ]{8}$"))
+        dora.page.goto(field.input_value().replace(str(self.way.port), str(self.public.secure_port)))
+        dora.expect_players(2)  # at the table at home she has her seat still
+        self.assertEqual(anna.errors + dora.errors, [])
 
     def give_faces(self, deck, names):
         """A deck of the host's at home."""

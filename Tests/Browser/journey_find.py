@@ -121,6 +121,34 @@ class Find(Journey):
         self.assertEqual(own(anna)["face"]["x"], nico(anna)[0])
         self.assertEqual(anna.errors, [])
 
+    def test_hall(self):
+        """AH4 H9: the host takes an entry out of the hall of fame; nobody else is offered that"""
+        self.serve()
+        anna = self.phone(device="Pixel 7")
+        self.open_find(anna)
+        anna.tap("button", "Classic")
+        self.running(anna)
+        anna.page.touchscreen.tap(*on_screen(anna, nico(anna)))
+        anna.role("textbox", "Your name for the hall of fame").fill("Nora")
+        anna.tap("button", "Enter")
+        expect(anna.page.get_by_text("Place 1 in the hall of fame!")).to_be_visible()
+        anna.tap("button", "Hall of fame")
+        expect(anna.role("dialog", "Hall of fame").get_by_text("Nora")).to_be_visible()
+        expect(anna.role("button", "Remove Nora")).to_have_count(0)
+
+        host = self.phone(device=None, viewport={"width": 320, "height": 568})
+        host.go(re.search(r"/host/[0-9a-f]{32}", self.server.log)[0])
+        self.open_find(host)
+        host.tap("button", "Hall of fame")
+        hall = host.role("dialog", "Hall of fame")
+        expect(hall.get_by_text("Nora")).to_be_visible()
+        self.expect_accessible(host, "hall")
+        host.tap("button", "Remove Nora")
+        expect(hall.get_by_text("Nobody yet")).to_have_count(3)
+        for nobody in hall.get_by_text("Nobody yet").all():
+            expect(nobody).to_be_visible()
+        self.assertEqual(anna.errors + host.errors, [])
+
     def test_chrono(self):
         """AH1 AH5: from picture to picture, none twice, with a mouse; what was found counts"""
         self.serve()
@@ -139,6 +167,39 @@ class Find(Journey):
         anna.tap("button", "Give up")
         expect(anna.page.get_by_text("You found him 2 times!")).to_be_visible()
         self.assertEqual(anna.errors, [])
+
+    def test_race(self):
+        """AH4 AT1: after a race the hall of fame is shown too, of those who searched alone; small, and reloaded"""
+        self.serve()
+        anna, bob = phones = [self.phone("Anna", device="Pixel 7"), self.phone("Bob", device=None)]
+        bob.page.set_viewport_size({"width": 320, "height": 568})
+        self.open_find(anna)
+        anna.tap("button", "Classic")
+        self.running(anna)
+        anna.page.touchscreen.tap(*on_screen(anna, nico(anna)))
+        anna.role("textbox", "Your name for the hall of fame").fill("Nora")
+        anna.tap("button", "Enter")
+        expect(anna.role("listitem").filter(has_text="Nora")).to_be_visible()
+        self.seat(phones)
+        bob.tap("button", "Race")
+        bob.role("dialog").get_by_role("radio", name="Find").check(force=True)
+        bob.tap("button", "Start the race")
+        for phone in phones:
+            self.running(phone)
+        bob.page.mouse.click(*on_screen(bob, nico(bob)))
+        anna.tap("button", "Give up")
+        bob.expect_ending("You win")
+        anna.expect_ending("You lost")
+        bob.page.reload()
+        for phone in phones:
+            expect(phone.role("heading", "Hall of fame")).to_be_visible()
+            entries = phone.role("list", "Hall of fame").get_by_role("listitem")
+            expect(entries).to_have_count(1)
+            expect(entries).to_contain_text("Nora")
+            self.expect_accessible(phone, "ending")
+        bob.tap("button", "Restart")
+        self.running(anna)
+        self.assertEqual(anna.errors + bob.errors, [])
 
     def web_without_pictures(self):
         """The page's files where nothing ships for Find but Nico."""

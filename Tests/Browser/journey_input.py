@@ -19,7 +19,8 @@ class BadInput(Journey):
             self.stack.enter_context(device.join(code, f"Player {number}", number))
             for number, device in enumerate(self.devices[:count])]
         for socket in sockets:
-            socket.wait_for_view(lambda view: len(view["members"]) == count)
+            # The quizzes are read when the server begins, and the lobby hears of them.
+            socket.wait_for_view(lambda view: len(view["members"]) == count and view["shelf"])
         return code, sockets
 
     def refusal(self, socket, message):

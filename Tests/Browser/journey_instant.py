@@ -5,13 +5,34 @@ clock (`…EpochMs`) as well as on its estimate of the server's.
 """
 
 import os
+import re
 import statistics
 import unittest
 
 from journey import Journey, long, quiz, submit_together
+from playwright.sync_api import expect
 
 SWITCHES = int(os.environ.get("FOURTOP_SWITCHES", "6"))
 """`deploy/part instant` counts 20 of each."""
+
+WRONG_MS = 41
+CLOCK_BEHIND = f"""
+  const Real = WebSocket;
+  globalThis.WebSocket = class extends Real {{
+    set onmessage(act) {{
+      super.onmessage = act && ((event) => {{
+        const message = JSON.parse(event.data);
+        if (message.t === "clock") {{
+          message.receivedUs -= {WRONG_MS * 1000};
+          message.sentUs -= {WRONG_MS * 1000};
+        }}
+        act({{ data: JSON.stringify(message) }});
+      }});
+    }}
+    get onmessage() {{ return super.onmessage; }}
+  }};
+"""
+"""A page whose estimate of the server's clock is so late."""
 
 
 def percentile(values, share):
@@ -30,6 +51,10 @@ class OneInstant(Journey):
             else self.phone_behind(self.line(delay=delay, jitter=0.015, seed=seed))
             for seed, delay in enumerate(delays)]
         self.seat(phones)
+        return self.play_all(phones, questions)
+
+    def play_all(self, phones, questions):
+        """Plays a quiz to its end; the spreads of each switch to a question."""
         phones[0].tap("button", "Start quiz")
         for number in range(1, questions + 1):
             for phone in phones:
@@ -63,6 +88,35 @@ class OneInstant(Journey):
         self.report("painted", painted)
         self.assertLessEqual(max(meant), 10)
 
+    def test_wrong_clock(self):
+        """H7: a page whose clock is 41 ms late is counted in what the lobby says of the phones; no player reads it in play"""
+        self.serve(files={"quiz1.json": quiz("General", "AAA")})
+        anna, bob = phones = [self.phone("Anna"), self.phone("Bob")]
+        bob.context.add_init_script(CLOCK_BEHIND)
+        self.seat(phones)
+        panel = anna.page.get_by_text("How far apart were the phones?")
+        expect(panel).to_be_hidden()
+        anna.tap("button", "Start quiz")
+        for number in range(1, 4):
+            for phone in phones:
+                phone.expect_question(f"General question {number}?")
+            submit_together({phone: "A" for phone in phones})
+            anna.expect_reveal("A")
+            self.assertNotRegex(anna.page.locator("main").inner_text(), r"\bms\b")
+        anna.expect_ending("You ")
+        rounds = list(zip(*([one for one in phone.switches() if one["phase"] == "question"] for phone in phones)))
+        self.assertEqual(len(rounds), 3)
+        for shown in rounds:
+            self.assertGreater(self.spread(shown, "meantEpochMs"), WRONG_MS - 10)
+        anna.tap("button", "Back to lobby")
+        said = anna.page.get_by_text(re.compile(r"within \d+ ms"))
+        expect(said).to_be_hidden()
+        panel.click()
+        expect(said).to_be_visible()
+        within, apart = int(re.search(r"(\d+) ms", said.inner_text())[1]), self.spread(rounds[-1], "firedEpochMs")
+        print(f"        {apart:.1f} ms apart, said to be within {within} ms")
+        self.assertGreaterEqual(within, apart - 2)
+
     @long
     def test_delayed(self):
         """H7: with phones 0, 20, 60 and 100 ms away (± 15 ms) they mean to show a question within 34 ms (median)
@@ -73,6 +127,49 @@ class OneInstant(Journey):
         self.report("meant", meant)
         self.report("painted", painted)
         self.assertLessEqual(statistics.median(meant), 34)
+
+    def beside(self):
+        """A table of four: Anna in its lobby, Bob at the account, Clara at the doors, Dan, who is the host, at the decks."""
+        self.serve(files={"quiz1.json": quiz("General", "AA")})
+        anna, clara = self.phone("Anna"), self.phone("Clara")
+        bob = self.phone("Bob", address=self.server.secure_address, ignore_https_errors=True)
+        dan = self.phone("Dan")
+        dan.go(re.search(r"/host/[0-9a-f]{32}", self.server.log)[0])
+        code = self.seat([anna, bob, clara, dan])
+        bob.go("/account")
+        clara.go(f"/secure?t={code}")
+        dan.go("/decks")
+        bob.role("textbox", "User name").fill("bob")
+        bob.role("textbox", "Password").fill("half a passw")
+        expect(clara.role("heading", "Two doors, one table")).to_be_visible()
+        dan.page.get_by_label("Name of a new deck").fill("Family")
+        return anna, bob, clara, dan, code
+
+    def test_beside(self):
+        """H7: who looks at the account, at the doors or at own decks counts as connected, and shows the
+        first question at the same instant as everybody; Back leads there again"""
+        anna, bob, clara, dan, code = self.beside()
+        phones = [anna, bob, clara, dan]
+        anna.wait_for_view(lambda view: [one["away"] for one in view["members"]] == [False] * 4)
+        for phone in phones[1:]:
+            phone.page.wait_for_function("document.getElementById('t-play')")  # the table's page has come
+        anna.page.wait_for_timeout(6_000)  # longer than a silent page counts as there (P6)
+        self.assertEqual([one["away"] for one in anna.view()["members"]], [False] * 4)
+        meant, painted = self.play_all(phones, 2)
+        self.report("meant", meant)
+        self.report("painted", painted)
+        self.assertLessEqual(max(meant), 10)
+        for phone in phones:
+            expect(phone.page).to_have_url(re.compile(f"/t/{code}$"))
+        anna.tap("button", "Back to lobby")
+        for phone in phones:
+            phone.code()
+        clara.page.go_back()
+        expect(clara.role("heading", "Two doors, one table")).to_be_visible()
+        anna.wait_for_view(lambda view: [one["away"] for one in view["members"]] == [False] * 4)
+        clara.page.go_back()
+        self.assertEqual(clara.code(), code)
+        self.assertEqual([phone.errors for phone in phones], [[]] * 4)
 
 
 if __name__ == "__main__":

@@ -1,10 +1,12 @@
-"""Whole quizzes: four, one, two and three players; endings; the next file; who may start."""
+"""Whole quizzes: four, one, two and three players; endings; the next file; in what order; who may start."""
 
+import json
 import re
 import unittest
 
 from journey import Journey, long, quiz, submit_together
 from playwright.sync_api import expect
+from server import ROOT
 
 
 class FourPlayTwoQuizzes(Journey):
@@ -159,6 +161,49 @@ class RulesOfATable(Journey):
         view = phones[0].view()
         self.assertEqual([seat["short"] for seat in view["seats"]], ["ANNA", "ANN1", "p3"])
         self.assertEqual(len({member["colour"] for member in view["members"]}), 3)
+
+
+class InWhatOrder(Journey):
+    def expect_order(self, phone, word):
+        expect(phone.role("group", "Questions").get_by_role("radio", name=word, exact=True)).to_be_checked()
+
+    def test_own_pack(self):
+        """F2 P3: the own pack comes by chance; anybody chooses another order, all see it and get it"""
+        self.serve()
+        phones, _ = self.table_of(2)
+        for phone in phones:
+            self.expect_order(phone, "shuffled")
+        phones[1].choose("Questions", "as written")
+        self.expect_order(phones[0], "as written")
+        phones[0].tap("button", "Start quiz")
+        first = json.loads((ROOT / "web/quizzes/quiz1.json").read_text())["questions"][0]
+        for phone in phones:
+            phone.expect_question(first["questionSentence"])
+            self.assertEqual(phone.view()["phase"]["options"], [first["options"][one] for one in "ABCD"])
+
+    def test_own_pack_shuffled(self):
+        """F2 P3: by chance, a question has its options at other letters, and the right text is shown as right"""
+        self.serve()
+        anna = self.phone()
+        anna.home("Single player")
+        anna.tap("button", "Start quiz")
+        anna.wait_for_view(lambda view: view["phase"]["name"] == "question")
+        asked = anna.view()["phase"]
+        questions = json.loads((ROOT / "web/quizzes/quiz1.json").read_text())["questions"]
+        written = next(one for one in questions if one["questionSentence"] == asked["sentence"])
+        self.assertEqual(sorted(asked["options"]), sorted(written["options"].values()))
+        right = "ABCD"[asked["options"].index(written["options"][written["correctOption"]])]
+        anna.expect_question(asked["sentence"])
+        anna.submit(right)
+        anna.expect_reveal(right)
+        self.assertEqual(anna.score(), 1)
+
+    def test_own_files(self):
+        """F2: files of one's own come as they are written, until somebody wants them by chance"""
+        self.serve(files={"quiz1.json": quiz("General", "ABCD")})
+        anna = self.phone()
+        anna.open_table()
+        self.expect_order(anna, "as written")
 
 
 class WhoMayStart(Journey):

@@ -114,6 +114,47 @@ class Returning(Journey):
         for phone in phones:
             phone.expect_question("General question 2?")
 
+    def two_leave_a_third(self, leave):
+        """Clara comes during the question of two, who then go; she is left with her page."""
+        self.serve(files={"quiz1.json": quiz("General", "BA")})
+        phones, code = self.table_of(2)
+        phones[0].tap("button", "Start quiz")
+        clara = self.phone()
+        clara.join_during(code, ("heading", "General question 1?"))
+        leave(phones)
+        return clara, code
+
+    def test_late_joiner_of_closed_pages(self):
+        """P12 H8: two close their pages, a third who waits for the next round takes the table to the lobby"""
+        clara, _ = self.two_leave_a_third(lambda phones: [phone.page.close() for phone in phones])
+        expect(clara.page.get_by_text("Waiting for the players to come back").first).to_be_visible(
+            timeout=40_000)
+        self.expect_accessible(clara, "standstill")
+        clara.tap("button", "Back to lobby")
+        clara.code()
+        self.phones[0].page = self.phones[0].new_page()
+        self.phones[0].go(f"/t/{clara.view()['code']}")
+        expect(clara.player("Anna")).not_to_contain_text("away")
+        clara.tap("button", "Start quiz")
+        for phone in [clara, self.phones[0]]:
+            phone.expect_question("General question 1?")
+
+    def test_late_joiner_of_who_left(self):
+        """P12 H8: two leave for good, the quiz ends, and the third who waited plays on from the ending"""
+        def leave(phones):
+            for phone in phones:
+                phone.tap("button", "Leave")
+                phone.tap("button", "Leave the table")
+        clara, code = self.two_leave_a_third(leave)
+        expect(clara.role("button", "Restart")).to_be_visible(timeout=15_000)
+        dan = self.phone()
+        dan.join_during(code, ("button", "Back to lobby"))
+        clara.tap("button", "Back to lobby")
+        clara.expect_players(2)
+        clara.tap("button", "Start quiz")
+        for phone in [clara, dan]:
+            phone.expect_question("General question 1?")
+
     def test_network_gone(self):
         """P11: after 30 s without a network a phone is back at seat, score and question"""
         anna, bob, line = self.two_at_a_question("BADC", behind_line=True)

@@ -101,9 +101,16 @@ class AtRest(unittest.TestCase):
 
     def test_command_line(self):
         """An unknown option or a bad value is one clear line and exit status 2"""
-        for words in [["serve", "--nonsense"], ["serve", "--http-port", "many"], ["dance"]]:
-            run = subprocess.run([PROGRAM, *words], capture_output=True, text=True, timeout=10)
-            self.assertEqual((run.returncode, len(run.stderr.splitlines())), (2, 1), run.stderr)
+        with tempfile.TemporaryDirectory() as folder:
+            ports = ["--http-port", "0", "--https-port", "0", "--data-dir", f"{folder}/data"]
+            for words in [
+                    ["serve", "--nonsense"], ["serve", "--http-port", "many"], ["dance"],
+                    ["serve", *ports, "--quiz-url", "ftp://h/quiz1.json"],
+                    ["serve", *ports, "--quiz-url", "/no/such/folder"],
+                    ["serve", *ports, "--quiz-url", folder]]:
+                run = subprocess.run([PROGRAM, *words], capture_output=True, text=True, timeout=10)
+                self.assertEqual((run.returncode, len(run.stderr.splitlines())), (2, 1), run.stderr)
+            self.assertIn(f"{folder}/quiz1.json", run.stderr)
 
     def test_certificates(self):
         """A certificate that cannot be used, or a damaged authority, is one clear line and status 1"""

@@ -90,14 +90,28 @@ class XO(Journey):
         self.expect_figure(phone, "Credit", figures["Credit"])
         self.assertEqual([error for each in self.phones for error in each.errors], [])
 
+    def dismiss(self, phone, words, key=None):
+        """An alert that says so takes the focus, and goes by its button or by a key."""
+        alert = phone.role("alertdialog")
+        expect(alert).to_contain_text(words)
+        phone.expect_alert(words)
+        okay = alert.get_by_role("button", name="OK", exact=True)
+        expect(okay).to_be_focused()
+        if key:
+            phone.page.keyboard.press(key)
+        else:
+            okay.click()
+        expect(alert).to_have_count(0)
+
     def alerts(self, phone, tablet, credit):
-        """AX3, AX5: what cannot be is said, and the field is 0 again; without credit the bank comes."""
+        """AX3, AX5: what cannot be is an alert, and the field is 0 again."""
         phone.tap("tab", "Bank")
-        for typed in ["0", "1000001", "-5", "1.5", "many"]:
+        for typed, key in [("0", None), ("1000001", "Escape"), ("-5", "Enter"), ("1.5", None), ("many", None)]:
             phone.role("textbox", "Amount").fill(typed)
             phone.tap("button", "Add credit")
-            phone.expect_alert("Type a whole number from 1 to 1,000,000")
-            expect(phone.role("textbox", "Amount")).to_have_value("0")
+            expect(phone.page.locator("#xo-amount")).to_have_value("0")
+            self.dismiss(phone, "Type a whole number from 1 to 1,000,000", key)
+            expect(phone.role("textbox", "Amount")).to_be_focused()
         phone.role("textbox", "Amount").fill("25")
         phone.tap("button", "Add credit")
         self.expect_figure(phone, "Credit", credit + 25)
@@ -107,7 +121,8 @@ class XO(Journey):
             phone.tap("button", "↑ Bet")
             self.expect_figure(phone, "Bet", bet)
         phone.tap("button", "Play")
-        phone.expect_alert("The bet is more than your credit")
+        self.dismiss(phone, "The bet is more than your credit")
+        expect(phone.role("button", "Play")).to_be_focused()
         self.expect_figure(phone, "Bet", 1)
         self.expect_figure(phone, "Credit", credit + 25)
 
@@ -118,6 +133,44 @@ class XO(Journey):
             _, cells = self.play(phone)
             losses = losses + 1 if any("in a line" in cell for cell in cells) else 0
             self.assertLessEqual(losses, 3)
+
+    def penniless(self):
+        """A player whom three runs have cost 64, 32 and 4; one in 16 runs is a win, and then another player tries."""
+        for _ in range(10):
+            phone = self.phone(device=None, viewport={"width": 320, "height": 568})
+            self.open(phone)
+            self.expect_figure(phone, "Credit", 100)
+            for raises in [6, 5, 2]:
+                for raised in range(1, raises + 1):
+                    phone.tap("button", "↑ Bet")
+                    self.expect_figure(phone, "Bet", 2 ** raised)
+                credit, _ = self.play(phone)
+            if credit == 0:
+                return phone
+        self.fail("ten players have won in three runs each")
+
+    def test_no_credit(self):
+        """AX3: without credit Play is an alert that leads to the bank; by keyboard, and accessible"""
+        self.serve()
+        phone = self.penniless()
+        phone.role("button", "Play").press("Enter")
+        expect(phone.role("alertdialog")).to_contain_text("You have no credit left")
+        self.expect_accessible(phone, "alert")
+        self.dismiss(phone, "You have no credit left", "Enter")
+        expect(phone.role("tab", "Bank")).to_have_attribute("aria-selected", "true")
+        expect(phone.role("textbox", "Amount")).to_be_focused()
+
+    def test_name(self):
+        """The game's own name stands on the choosing screen and under its title"""
+        self.serve()
+        phone = self.phone(device=None, viewport={"width": 320, "height": 568})
+        phone.go("/arcade")
+        name = phone.page.get_by_text("Tic Tac Toe Reverse")
+        expect(name).to_be_visible()
+        phone.tap("link", "!XO")
+        expect(phone.role("heading", "!XO in a row")).to_be_visible()
+        expect(name).to_be_visible()
+        self.expect_accessible(phone, "game")
 
     def test_measures(self):
         """AX1: title 50, labels and buttons 40 pixels on a screen of 393, and by keyboard and screen reader"""

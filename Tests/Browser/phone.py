@@ -97,6 +97,13 @@ class Phone:
         self.tap("button", "Join")
         self.code()
 
+    def join_during(self, code, seen):
+        """Comes to a table by its link while a quiz is on, to play from the next round; `seen` has a role and a name."""
+        self.go(f"/t/{code}")
+        self.role("textbox", "Your name").fill(self.name)
+        self.tap("button", "Join")
+        expect(self.role(*seen)).to_be_visible()
+
     def code(self):
         """The code in the lobby's heading."""
         heading = self.role("heading", CODE)

@@ -6,6 +6,7 @@ import subprocess
 import time
 
 from selenium import webdriver
+from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.common.by import By
 
 MINI_BROWSER = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.{}/MiniBrowser"
@@ -65,11 +66,17 @@ class WebKitPhone:
         """The first visible element of this role whose name (or text) begins so."""
         deadline = time.monotonic() + timeout
         while time.monotonic() < deadline:
-            for element in self.driver.find_elements(By.CSS_SELECTOR, self.TAGS[role]):
+            for element in self._elements(role):
                 if self._is(element, name):
                     return element
             time.sleep(0.05)
         raise AssertionError(f"WebKit shows no {role} {name!r}:\n{self.driver.page_source[-3000:]}")
+
+    def _elements(self, role):
+        try:
+            return self.driver.find_elements(By.CSS_SELECTOR, self.TAGS[role])
+        except StaleElementReferenceException:  # the page changed while it was looked at
+            return []
 
     @staticmethod
     def _is(element, name):

@@ -3,6 +3,7 @@
 import os
 import pathlib
 import re
+import signal
 import subprocess
 import tempfile
 import threading
@@ -28,11 +29,12 @@ class Folder(tempfile.TemporaryDirectory):
 class Party:
     """Started on free ports of loopback; ended as an operator would, unless it was killed before."""
 
-    def __init__(self, data, *options):
+    def __init__(self, data, *options, before=()):
+        """`before`: a program that runs the server, and its options."""
         self.data, self.lines, self.ports = data, [], {}
         self._stands = threading.Event()
         self.process = subprocess.Popen(
-            [PROGRAM, "serve", "--host", "127.0.0.1", "--http-port", "0", "--https-port", "0",
+            [*before, PROGRAM, "serve", "--host", "127.0.0.1", "--http-port", "0", "--https-port", "0",
              "--data-dir", str(data), *options],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         self._reader = threading.Thread(target=self._read, daemon=True)
@@ -75,6 +77,12 @@ class Party:
             time.sleep(0.2)
         return True
 
+    def _traced(self):
+        """The server where a tracer runs it, which then ends too."""
+        number = self.process.pid
+        children = pathlib.Path(f"/proc/{number}/task/{number}/children").read_text().split()
+        return [int(child) for child in children]
+
     def kill(self):
         """`kill -9`: nothing of the process has a chance to tidy up."""
         self.process.kill()
@@ -85,7 +93,8 @@ class Party:
 
     def __exit__(self, *_):
         if self.process.poll() is None:
-            self.process.terminate()
+            for number in self._traced() or [self.process.pid]:
+                os.kill(number, signal.SIGTERM)
         try:
             self.status = self.process.wait(20)
         finally:

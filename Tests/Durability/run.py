@@ -7,17 +7,21 @@ what it saw; the last line is "N passed, N failed".
 
 import os
 import sys
-import traceback
 
+import checks
 import keeping
+import naming
 import serving
+import stalling
 import starts
 
 CHECKS = [
     starts.whole, starts.no_database, starts.damaged, starts.other_program, starts.later_version,
     starts.public, starts.locked, starts.read_only, starts.backup, keeping.synced_before_the_answer,
     keeping.kill_the_store, keeping.full_disk, serving.restored, serving.without_room,
-    serving.room_later, serving.lock_later, serving.kill_the_server,
+    serving.room_later, serving.lock_later, serving.kill_the_server, stalling.stalled_disk,
+    naming.kill_the_names, naming.names_without_room, naming.registrations_without_room,
+    naming.displaced, naming.back_again,
 ]
 APART = "FOURTOP_APART"
 
@@ -29,25 +33,7 @@ def apart():
     os.execvp("unshare", ["unshare", *who, "--mount", sys.executable, *sys.argv])
 
 
-def holds(check):
-    print(f"— {check.__name__}: {(check.__doc__ or '').strip()}", flush=True)
-    try:
-        return check()
-    except Exception:
-        traceback.print_exc()
-        return False
-
-
-def main(names):
-    chosen = [check for check in CHECKS if not names or check.__name__ in names]
-    failed = [check.__name__ for check in chosen if not holds(check)]
-    for name in failed:
-        print(f"FAILED {name}")
-    print(f"{len(chosen) - len(failed)} passed, {len(failed)} failed")
-    return 1 if failed or not chosen else 0
-
-
 if __name__ == "__main__":
     if APART not in os.environ:
         apart()
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(checks.run(CHECKS, sys.argv[1:]))

@@ -185,6 +185,46 @@ final class FetchTests {
     }
   }
 
+  /// A path that leads to this URL.
+  private func redirect(to url: String) throws -> String {
+    let allowed = CharacterSet.alphanumerics
+    return "/to/" + (try #require(url.addingPercentEncoding(withAllowedCharacters: allowed)))
+  }
+
+  /// Takes 127.0.0.2 for an address of the internet.
+  private func homeWorker() throws -> FetchWorker {
+    try #require(
+      FetchWorker(settings: settings { $0.scope = AddressScope(alsoPublic: [[127, 0, 0, 2]]) }))
+  }
+
+  @Test("F2: a public host cannot lead into the home network by a redirect, a private one may")
+  func redirectsInward() async throws {
+    let home = try homeWorker()
+    defer { home.close() }
+    let inside = server.url("/quiz1.json")
+    let outside = server.otherURL("/quiz1.json")
+    for url in [inside, outside, server.url(try redirect(to: inside))] {
+      #expect(try await home.outcome(of: .url(url)).get().body == .content(Array("{}".utf8)))
+    }
+    let outward = server.url(try redirect(to: outside))
+    #expect(try await home.outcome(of: .url(outward)).get().finalAddress == outside)
+    let inward = server.otherURL(try redirect(to: inside))
+    #expect(await home.outcome(of: .url(inward)) == .failure(.privateAddress))
+    let roundabout = server.url(try redirect(to: inward))
+    #expect(await home.outcome(of: .url(roundabout)) == .failure(.privateAddress))
+  }
+
+  @Test("F2: nor over a connection that an earlier fetch has left open")
+  func redirectsToOpenConnection() async throws {
+    let home = try homeWorker()
+    defer { home.close() }
+    let inside = server.url("/port")
+    let first = try await home.outcome(of: .url(inside)).get()
+    #expect(try await home.outcome(of: .url(inside)).get() == first)
+    let inward = server.otherURL(try redirect(to: inside))
+    #expect(await home.outcome(of: .url(inward)) == .failure(.privateAddress))
+  }
+
   @Test("a closed worker breaks off what runs and refuses what waits and what comes")
   func closing() async throws {
     let outcomes = Mutex<[Result<FetchReply, FetchFault>]>([])
@@ -289,6 +329,14 @@ struct AddressScopeTests {
     #expect(
       (isIPv6 ? AddressScope.isPublic(ipv6: bytes) : AddressScope.isPublic(ipv4: bytes))
         == isPublic)
+    #expect(AddressScope().isPublic(text: text) == isPublic)
+  }
+
+  @Test("what is no address is not public")
+  func noAddress() {
+    for text in ["", "localhost", "8.8.8", "8.8.8.8.8", "8.8.8.8 ", "fe80::1%eth0", "2a00::g"] {
+      #expect(!AddressScope().isPublic(text: text), "\(text)")
+    }
   }
 }
 
@@ -318,7 +366,7 @@ struct FetchFaultTests {
       #expect(fault.sentence(file: "q.json") == sentence)
       #expect(fault.argument?.value == number)
     }
-    #expect(faults.map(\.0.code) == FetchFault.allCodes)
+    #expect(faults.map(\.0.code) == FetchFaultCode.allCases)
     #expect(
       FetchFault.timedOut(.milliseconds(300)).sentence(file: "q.json")
         == "q.json: no whole answer within 0.3 s")

@@ -4,6 +4,8 @@ import Foundation
 final class MisbehavingServer: Sendable {
   let httpPort: Int
   let httpsPort: Int
+  /// On 127.0.0.2.
+  let otherPort: Int
   /// The certificate of the https port, which nobody trusts.
   let certificate: String
   /// The script ends when this is closed, also when the test's process dies.
@@ -32,12 +34,13 @@ final class MisbehavingServer: Sendable {
       line += piece
     }
     let words = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-    guard words.count == 3, let plain = Int(words[0]), let secured = Int(words[1]) else {
-      throw DidNotStart()
-    }
+    guard words.count == 4, let plain = Int(words[0]), let secured = Int(words[1]),
+      let other = Int(words[3])
+    else { throw DidNotStart() }
     httpPort = plain
     httpsPort = secured
     certificate = String(words[2])
+    otherPort = other
   }
 
   deinit {
@@ -45,6 +48,8 @@ final class MisbehavingServer: Sendable {
   }
 
   func url(_ path: String) -> String { "http://127.0.0.1:\(httpPort)\(path)" }
+  /// At 127.0.0.2.
+  func otherURL(_ path: String) -> String { "http://127.0.0.2:\(otherPort)\(path)" }
   func securedURL(_ path: String) -> String { "https://127.0.0.1:\(httpsPort)\(path)" }
 }
 

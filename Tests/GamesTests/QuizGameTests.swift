@@ -104,16 +104,40 @@ struct QuizGameTests {
     #expect(game.advance(to: QuizGameTests.at(94)) == [.stoodStill])
   }
 
-  @Test("P6: gone seats are not waited for; with all gone the deadline closes")
+  @Test("P6: gone seats are not waited for")
   func gone() throws {
     var game = try QuizGameTests.game(2)
     #expect(game.meet(QuizGameTests.conditions([.gone, .here]), at: QuizGameTests.at(1)) == [])
     _ = try game.apply(
       QuizGame.Move(round: 5, option: .a), by: Seat.all[1], at: QuizGameTests.at(2))
     #expect(game.nextDeadline == QuizGameTests.at(5) - .milliseconds(500))
-    var empty = try QuizGameTests.game(2)
-    _ = empty.meet(QuizGameTests.conditions([.gone, .gone]), at: QuizGameTests.at(1))
-    #expect(empty.nextDeadline == QuizGameTests.at(20))
+  }
+
+  @Test("H8: with all gone the question closes once it is open, and the end follows")
+  func allGone() throws {
+    let gone = QuizGameTests.conditions([.gone, .gone])
+    var game = try QuizGameTests.game(2)
+    #expect(game.meet(gone, at: QuizGameTests.at(1)) == [.closed(round: 5)])
+    #expect(!game.isStandingStill)
+    let nextAt = try #require(game.nextDeadline)
+    #expect(game.advance(to: nextAt) == [.ended])
+    #expect(game.isOver)
+    var early = try QuizGameTests.game(2)
+    #expect(early.meet(gone, at: QuizGameTests.at(-1)) == [])
+    #expect(early.nextDeadline == QuizGameTests.at(0))
+    #expect(early.advance(to: QuizGameTests.at(0)) == [.closed(round: 5)])
+  }
+
+  @Test("P12, H8: a quiz that stands still goes on to its end when nobody can come back")
+  func goneWhileStanding() throws {
+    var game = try QuizGameTests.game(2)
+    let away = QuizGameTests.conditions([.gone, .away(since: QuizGameTests.at(1))])
+    _ = game.meet(away, at: QuizGameTests.at(1))
+    #expect(game.advance(to: QuizGameTests.at(20)) == [.closed(round: 5), .stoodStill])
+    #expect(game.isStandingStill)
+    let gone = QuizGameTests.conditions([.gone, .gone])
+    #expect(game.meet(gone, at: QuizGameTests.at(60)) == [.wentOn])
+    #expect(game.advance(to: QuizGameTests.at(63)) == [.ended])
   }
 
   @Test("P6: the points of each way to score, at its borders")

@@ -131,10 +131,15 @@ struct JSONReaderTests {
     #expect(try read(text, limits).kind == .array)
   }
 
-  @Test("keys that Unicode calls equal are one key")
-  func canonicalDuplicate() {
-    #expect(throws: JSONError.duplicateKey("e\u{301}", at: 8)) {
-      try read("{\"é\":1,\"e\\u0301\":2}")
+  @Test("keys are equal if their bytes are (RFC 8259 §8.3)")
+  func canonicalKeys() throws {
+    guard case .object(let object) = try read("{\"é\":1,\"e\\u0301\":2}") else {
+      throw JSONFieldError.missing(field: "")
+    }
+    #expect(object["é"] == .integer(1))
+    #expect(object["e\u{301}"] == .integer(2))
+    #expect(throws: JSONError.duplicateKey("e\u{301}", at: 11)) {
+      try read("{\"e\u{301}\":1,  \"e\\u0301\":2}")
     }
   }
 

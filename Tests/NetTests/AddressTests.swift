@@ -28,6 +28,16 @@ func kinds() throws {
   }
   #expect(try address("127.0.0.2").isLoopback && address("::1").isLoopback)
   #expect(try address("2001:db8::1").visitor == address("2001:db8::2").visitor)
-  #expect(try address("fe80::1").visitor != address("fe80::2").visitor)
+  // One device of a home has as many of these as it likes.
+  #expect(try address("fe80::1").visitor == address("fe80::2").visitor)
+  #expect(try address("fd00:1:2:3::1").visitor == address("fd00:1:2:3:9::2").visitor)
+  #expect(try address("fd00:1:2:3::1").visitor != address("fd00:1:2:4::1").visitor)
+  #expect(try address("::1").visitor == address("::1"))
+  // Two devices of a home are two all the same.
+  #expect(try address("fd00:1:2:3::1").sender != address("fd00:1:2:3::2").sender)
+  #expect(try address("2001:db8::1").sender == address("2001:db8::2").sender)
   #expect(try address("8.8.8.8").visitor != address("8.8.8.9").visitor)
+  #expect(try address("2001:db8:7:1::1").network == address("2001:db8:7:2::1").network)
+  #expect(try address("2001:db8:7:1::1").network != address("2001:db8:8:1::1").network)
+  #expect(try address("8.8.8.8").holder == [address("8.8.8.8"), address("8.8.8.8")])
 }

@@ -38,12 +38,32 @@ struct BrakeTests {
   func takenBack() {
     var brake = Brake<String>(limits: .address)
     for _ in 0..<20 { brake.failed("house", at: at(0)) }
-    brake.takeBack("house")
+    brake.takeBack("house", at: at(0))
     #expect(brake.wait(for: "house", at: at(0)) == nil)
     brake.failed("house", at: at(0))
     #expect(brake.wait(for: "house", at: at(0)) == .seconds(60))
-    brake.takeBack("nobody")
+    brake.takeBack("nobody", at: at(0))
     #expect(brake.wait(for: "nobody", at: at(0)) == nil)
+  }
+
+  @Test("R2: an attempt taken back costs no further wait, and leaves who waits longer in peace")
+  func takenBackLate() {
+    var brake = Brake<String>(limits: .registration)
+    for second in 0..<10 { brake.failed("house", at: at(Int64(second))) }
+    #expect(brake.wait(for: "house", at: at(9)) == .seconds(60))
+    for late: Int64 in [69, 70, 71] {
+      #expect(brake.wait(for: "house", at: at(late)) == nil)
+      brake.failed("house", at: at(late))
+      brake.takeBack("house", at: at(late))
+    }
+    // Two at once, of which one was right.
+    brake.failed("house", at: at(80))
+    brake.failed("house", at: at(81))
+    brake.takeBack("house", at: at(80))
+    #expect(brake.wait(for: "house", at: at(81)) == .seconds(120))
+    for _ in 0..<40 { brake.failed("house", at: at(90)) }
+    for _ in 0..<51 { brake.takeBack("house", at: at(90)) }
+    #expect(brake.wait(for: "house", at: at(90)) == nil)
   }
 
   @Test("R2: what was wrong an hour ago is forgotten, not a moment sooner")

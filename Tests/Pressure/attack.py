@@ -44,6 +44,10 @@ class Attack(Line):
     """Where it must."""
     recovers = False
     """A visitor must be served within a second of its end."""
+    friends = ""
+    """What friends come for meanwhile, all of whom must get it (`friends.py`)."""
+    needs_own = False
+    """Whether it takes addresses that only a network of its own has."""
     kind, host = "echo", ""
     """What is attacked, and by which name."""
 
@@ -51,6 +55,11 @@ class Attack(Line):
     def sources(cls, addresses):
         """From where it comes, of the addresses that there are."""
         return addresses
+
+    @classmethod
+    def options(cls, addresses):
+        """What the server is started with besides."""
+        return []
 
 
 class Socket(Attack):

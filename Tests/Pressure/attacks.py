@@ -9,6 +9,7 @@ import resource
 import sys
 
 import floods  # noqa: F401
+import shares  # noqa: F401
 import slow  # noqa: F401
 from attack import NAMES, Attack
 from crowd import Crowd

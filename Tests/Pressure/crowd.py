@@ -22,7 +22,7 @@ class Line:
     def __init__(self, crowd, number):
         self.crowd, self.number, self.unsent = crowd, number, b""
         self.is_open, self.said, self.last_words = False, b"", ""
-        self.socket = socket.socket()
+        self.socket = socket.socket(crowd.family)
         if self.buffer:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, self.buffer)
             # Small segments, as outside a machine: the server's kernel takes less for large ones.
@@ -72,6 +72,7 @@ class Crowd:
 
     def __init__(self, server, make, count, sources, pause=0.0):
         self.server, self.make, self.count, self.sources = server, make, count, sources
+        self.family = socket.AF_INET6 if ":" in server[0] else socket.AF_INET
         self.poll = selectors.DefaultSelector()
         self.lines, self.connecting, self.made = set(), 0, 0
         self.sent, self.most, self.ends = 0, 0, {}

@@ -17,18 +17,28 @@ SIOCSIFADDR, SIOCSIFNETMASK = 0x8916, 0x891C
 IFF_UP = 1
 
 PRIVATE, PUBLIC = "192.168.77.", "8.8.8."
+SERVER6 = "2001:db8:1::1"
+PREFIX = [f"2001:db8:77:{number:x}::1" for number in range(48)]
+"""Addresses of one /48, each of a /64 of its own."""
 
 
 def enter():
     """Moves this process and those it starts into a network of their own. False: not permitted."""
-    libc = ctypes.CDLL(None, use_errno=True)
-    if libc.unshare(CLONE_NEWNET) != 0:
+    if not unshare():
         return False
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as control:
         _bring_up(control)
         _add(control, "lo:1", PRIVATE + "1")
         _add(control, "lo:2", PUBLIC + "1")
+    with socket.socket(socket.AF_INET6, socket.SOCK_DGRAM) as control:
+        for address in [SERVER6, *PREFIX]:
+            _add6(control, address)
     return True
+
+
+def unshare():
+    """Leaves the machine's network for an empty one. False: not permitted."""
+    return ctypes.CDLL(None, use_errno=True).unshare(CLONE_NEWNET) == 0
 
 
 def _bring_up(control):
@@ -42,6 +52,13 @@ def _add(control, label, address):
     for call, value in [(SIOCSIFADDR, address), (SIOCSIFNETMASK, "255.255.255.0")]:
         place = struct.pack("16sHH4s8x", label.encode(), socket.AF_INET, 0, socket.inet_aton(value))
         fcntl.ioctl(control, call, place)
+
+
+def _add6(control, address):
+    """Makes that address this machine's own (ipv6(7), `struct in6_ifreq`)."""
+    place = struct.pack("16sIi", socket.inet_pton(socket.AF_INET6, address), 128,
+                        socket.if_nametoindex("lo"))
+    fcntl.ioctl(control, SIOCSIFADDR, place)
 
 
 def prefer(niceness):

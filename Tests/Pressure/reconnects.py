@@ -11,7 +11,7 @@ ALLOWED_KIB = 4 * 1024
 
 
 def measure(folder):
-    """The line to print, and the faults."""
+    """A line and its faults."""
     server = Server(folder, "echo", "127.0.0.1")
     try:
         come_and_go(folder, server, WARM_UP)
@@ -27,7 +27,7 @@ def measure(folder):
         faults.append(f"grew by {grown} KiB, allowed less than {ALLOWED_KIB}")
     line = (f"echo    {NAME:16} {AT_ONCE * ROUNDS} came and went: descriptors {left:+} (+0), "
             f"memory {grown:+} KiB (< {ALLOWED_KIB})")
-    return line, faults
+    yield line, faults
 
 
 def come_and_go(folder, server, rounds):

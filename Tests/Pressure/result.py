@@ -46,6 +46,9 @@ class Result:
             yield f"the server held {seen['came']}, allowed {kind.server_holds} and guests"
         if kind.share and seen["share"] > kind.share:
             yield f"{seen['share']:.0%} of a core, allowed {kind.share:.0%}"
+        friends = seen["friends"]
+        if friends and friends["done"] < friends["came"]:
+            yield f"friends: {friends['done']} of {friends['came']}, {friends['faults']}"
         ends = self.said["ends"]
         if kind.farewell and self.setting in kind.farewell_at and not ends.get(kind.farewell):
             yield f"nobody's end was “{kind.farewell}”"
@@ -67,10 +70,12 @@ class Result:
         ends = ", ".join(f"{count} × {end}" for end, count in
                          sorted(said["ends"].items(), key=lambda item: -item[1])[:4])
         again = f"  well after {seen['recovery']:.2f} s" if self.kind.recovers else ""
+        friends = seen["friends"]
+        beside = f"  friends {friends['done']} of {friends['came']}" if friends else ""
         return (f"{self.setting:8}{self.kind.name:16} p99 {self.p99:6.2f} (≤ {ALLOWED_MS:.0f}, "
                 f"before {seen['alone']:.2f})  "
                 f"p50 {self.p50:6.2f}  max {self.worst:7.2f} ms of {len(measured['trips'])}  "
                 f"+{seen['grown'] / 1024:.1f} MiB (≤ {ALLOWED_KIB // 1024})  "
                 f"{seen['share']:.0%} of a core  held {said['most']}, by the server "
                 f"{seen['came']}  visitors {len(measured['visits'])}, refused "
-                f"{len(measured['refused'])}{again}  [{said['made']} made: {ends}]")
+                f"{len(measured['refused'])}{again}{beside}  [{said['made']} made: {ends}]")

@@ -1,5 +1,6 @@
 """run.py FOLDER [--quick] [--only NAME,NAME] [--setting echo|fourtop] [--seconds 15]: attacks while
-four play, and a million reconnects.
+four play, newcomers while a loop is busy, a million reconnects, and what a seat costs among few tables and
+among many.
 
 FOLDER holds the programs. Each attack has a server of its own, with one loop and the limits of games,
 four players who play at it, and visitors. For each attack a line: the players' 99th percentile (the
@@ -22,14 +23,18 @@ import sys
 import time
 
 import attacks
+import growth
 import network
+import newcomers
 import reconnects
 from attack import NAMES
 from result import Result, percentile
 from seats import dial
-from servers import HERE, Players, Server
+from servers import HERE, Friends, Players, Server
 
 QUICK = ["slow-heads", "empty-fragments", "requests"]
+APART = [newcomers, reconnects, growth]
+"""What is measured besides attacks."""
 ALONE = 1.5
 """Seconds that the players play before anybody attacks."""
 GIVEN_UP = 10.0
@@ -46,22 +51,28 @@ class Field:
             self.host, self.server, self.home = None, network.PRIVATE + "1", network.PRIVATE
             self.addresses = [f"{network.PRIVATE}{number}" for number in range(210, 250)]
             self.addresses += [f"{network.PUBLIC}{number}" for number in range(2, 66)]
+            self.friends = [f"{network.PRIVATE}{number}" for number in range(190, 206)]
         else:
             self.host, self.server, self.home = "127.0.0.1", "127.0.0.1", "127.0.0."
             self.addresses = [f"127.0.1.{number}" for number in range(1, 105)]
 
     def besiege(self, setting, kind, seconds):
         """Has an attack made on a server of its own, while four play there."""
-        server = Server(self.folder, setting, self.host, kind.deflate, kind.descriptors)
+        server = Server(self.folder, setting, self.host, kind.deflate, kind.descriptors,
+                        options=kind.options(self.addresses))
         try:
             address = f"{self.server}:{server.port}"
             players = Players(setting, address, self.home)
+            friends = self.invite(kind, server, address)
             time.sleep(ALONE)
             alone = players.measured()
             players.tell("begin")
             used, began = server.seconds(), time.monotonic()
             attack = self.attack(setting, kind, server, address, kind.seconds or seconds)
+            if friends:
+                friends.begin()
             seen = watch(server, attack)
+            seen["friends"] = friends.told() if friends else None
             measured = players.measured()
             seen["share"] = (server.seconds() - used) / (time.monotonic() - began)
             seen["alone"] = percentile(alone["trips"], 99) if alone else float("inf")
@@ -72,8 +83,17 @@ class Field:
         finally:
             server.close()
 
+    def invite(self, kind, server, address):
+        """Those who come for what the attackers take, if any do."""
+        if not kind.friends:
+            return None
+        sources = [self.addresses[0]] if kind.options(self.addresses) else self.friends
+        return Friends(kind.friends, address, server.secure_port, kind.seconds - 2, sources)
+
     def attack(self, setting, kind, server, address, seconds):
         sources = kind.sources(self.addresses)
+        if ":" in sources[0]:
+            address = f"{network.SERVER6}:{server.port}"
         return subprocess.Popen(
             [sys.executable, HERE / "attacks.py", kind.name, setting, address,
              str(server.secure_port), str(seconds), ",".join(sources)],
@@ -111,8 +131,9 @@ def chosen(asked, field):
     """The attacks that were asked for and are possible here: pairs of a setting and an attack."""
     names = asked.only.split(",") if asked.only else QUICK if asked.quick else list(NAMES)
     for setting in [asked.setting] if asked.setting else ["echo", "fourtop"]:
-        for kind in (NAMES[name] for name in names if name != reconnects.NAME):
-            if setting in kind.settings and (field.is_own or not kind.server_holds):
+        for kind in (NAMES[name] for name in names if name in NAMES):
+            takes_own = kind.server_holds or kind.needs_own
+            if setting in kind.settings and (field.is_own or not takes_own):
                 yield setting, kind
 
 
@@ -142,8 +163,10 @@ def main():
     for setting, kind in chosen(asked, field):
         result = field.besiege(setting, kind, asked.seconds)
         count(result.line(), list(result.faults()))
-    if not asked.quick and reconnects.NAME in (asked.only or reconnects.NAME).split(","):
-        count(*reconnects.measure(asked.folder))
+    for one in APART:
+        if not asked.quick and one.NAME in (asked.only or one.NAME).split(","):
+            for line, faults in one.measure(asked.folder):
+                count(line, faults)
     print(f"{good} passed, {bad} failed")
     return 1 if bad else 0
 

@@ -18,18 +18,19 @@ TLS = HERE.parent / "Corpora/tls"
 class Server:
     """A server with one loop and the limits of games, ended by its process id."""
 
-    def __init__(self, folder, kind, host, deflate=False, descriptors=None):
+    def __init__(self, folder, kind, host, deflate=False, descriptors=None, limits="game",
+                 options=()):
         self.data = tempfile.TemporaryDirectory()
         common = ["--http-port", "0", "--https-port", "0", "--threads", "1",
                   "--tls-cert", str(TLS / "server.crt"), "--tls-key", str(TLS / "server.key")]
         # Without --host every address of the network of its own is served.
         common += ["--host", host] if host else []
         if kind == "echo":
-            words = [f"{folder}/fourtop-echo", "--limits", "game", *common]
+            words = [f"{folder}/fourtop-echo", "--limits", limits, *common]
             words += ["--deflate"] if deflate else []
         else:
             words = [f"{folder}/fourtop", "serve", "--data-dir", self.data.name, *common,
-                     "--log-level", "error"]
+                     "--log-level", "error", *options]
         self.log = open(pathlib.Path(self.data.name) / "log", "wb")
         self.process = subprocess.Popen(
             words, stdout=subprocess.PIPE, stderr=self.log,
@@ -77,6 +78,25 @@ def prepare(descriptors):
     network.prefer(-20)
     most = descriptors or resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+class Friends:
+    """The process of those who come for something that an attacker takes."""
+
+    def __init__(self, kind, address, secure_port, seconds, sources):
+        self.process = subprocess.Popen(
+            [sys.executable, HERE / "friends.py", kind, address, str(secure_port), str(seconds),
+             ",".join(sources)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        if self.process.stdout.readline() != "ready\n":
+            raise SystemExit("no friends came")
+
+    def begin(self):
+        self.process.stdin.write("begin\n")
+        self.process.stdin.flush()
+
+    def told(self):
+        """How they fared."""
+        return json.loads(self.process.communicate()[0])
 
 
 class Players:

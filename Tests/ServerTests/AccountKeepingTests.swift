@@ -145,7 +145,8 @@ struct AccountKeepingTests {
     let page = try anna.page("/ws", "\"name\":\"Anna\"")
     _ = try page.next("welcome")
     func reset(_ name: String) -> Int32 {
-      AccountCommands.resetPassword(of: name, dataDirectory: folder.path, environment: [:])
+      AccountCommands.obey(
+        .resetPassword, name, dataDirectory: folder.path, environment: [:])
     }
     #expect(reset("Anna") == 0)
     #expect(throws: (any Error).self) { _ = try page.next { _ in false } }
@@ -171,8 +172,9 @@ struct AccountKeepingTests {
     let worker = try PasswordWorker(cost: Argon2Cost(memory: 8_192, passes: 20, lanes: 1), most: 1)
     let password = try #require(Password("kfw9x3p! tea"))
     let answers = Mutex<[Refusal?]>([])
+    let asker = PasswordWorker.Asker(.loopback, isKnown: false)
     for _ in 0..<8 {
-      worker.hash(password) { result in
+      worker.hash(password, for: asker) { result in
         answers.withLock {
           if case .failure(let refusal) = result { $0.append(refusal) } else { $0.append(nil) }
         }
@@ -183,5 +185,122 @@ struct AccountKeepingTests {
     #expect(all.count == 8)
     #expect(all.contains(Refusal(.accountBusy)))
     #expect(all.contains(nil))
+  }
+
+  @Test("R2: 48 addresses ask without end, and who is known gets in every time, 15 of 15")
+  func crowded() throws {
+    let worker = try PasswordWorker(cost: Running.cheap)
+    let password = try #require(Password("kfw9x3p! tea"))
+    let strangers = Mutex<[Bool]>([])
+    let owner = Mutex<[Bool]>([])
+    let done = try JobQueue<Bool>(limit: 100)
+    let (began, go) = (try Mailbox<Void>(), try Mailbox<Void>())
+    for _ in 0..<15 {
+      // While one is looked at, all of them ask again and again.
+      worker.hash(password, for: .init(.v4(1), isKnown: true)) { _ in
+        began.post(())
+        go.wait()
+      }
+      began.wait()
+      for number in UInt32(0)..<480 {
+        worker.compare(password, with: nil, for: .init(.v4(100 + number % 48), isKnown: false)) {
+          result in strangers.withLock { $0.append((try? result.get()) != nil) }
+        }
+      }
+      worker.compare(password, with: nil, for: .init(.v4(2), isKnown: true)) { result in
+        owner.withLock { $0.append((try? result.get()) != nil) }
+        _ = done.add(true)
+      }
+      go.post(())
+      _ = done.next()
+    }
+    worker.close()
+    #expect(owner.withLock { $0 } == Array(repeating: true, count: 15))
+    let answers = strangers.withLock { $0 }
+    #expect(answers.count == 15 * 480)
+    #expect(answers.count { $0 } >= 16)
+  }
+
+  @Test("R2: what others guess does not slow down a device that was logged in before")
+  func known() throws {
+    let running = try serve()
+    let anna = AccountVisitor(running, "a")
+    _ = try anna.register("anna", "kfw9x3p! tea")
+    _ = try anna.ask("log-out")
+    let stranger = AccountVisitor(running, "b")
+    let codes = try (0..<6).map { _ in try stranger.logIn("anna", "wrong one").code }
+    #expect(codes == Array(repeating: "account.wrong", count: 5) + ["account.tooMany"])
+    #expect(try anna.logIn("anna", "kfw9x3p! tea").code == nil)
+    #expect(try stranger.logIn("anna", "kfw9x3p! tea").code == "account.tooMany")
+    let wrong = try (0..<6).map { _ in try anna.logIn("anna", "wrong one").code }
+    #expect(wrong == Array(repeating: "account.wrong", count: 5) + ["account.tooMany"])
+  }
+
+  @Test("R2: what is remembered of who logged in is bounded, of an account and in all")
+  func acquaintances() {
+    var known = Acquaintances()
+    func device(_ number: Int) -> Acquaintances.Sign {
+      .device(PlayerID(high: 0, low: UInt64(number)))
+    }
+    known.remember([device(0), .address(.loopback)], as: "anna")
+    // One account on ever other devices forgets its own alone.
+    for number in 1...50_000 { known.remember([device(number)], as: "mallory") }
+    #expect(known.know([device(0)]) && known.know([.address(.loopback)]))
+    #expect(known.know([device(50_000)]) && !known.know([device(1)]))
+    let player = PlayerID(high: 0, low: 0)
+    #expect(known.know(player, as: "anna") && !known.know(player, as: "mallory"))
+    for number in 0..<30_000 { known.remember([device(100_000 + number)], as: "m\(number)") }
+    #expect((0..<30_000).count { known.know([device(100_000 + $0)]) } <= Acquaintances.most)
+  }
+
+  @Test(
+    "R2: who is told that the server is busy is slowed down as who guesses is, the name not")
+  func busyCounts() throws {
+    var brakes = Brakes()
+    let visitor = IPAddress.v4(7)
+    let now = Tick.zero
+    for number in 0..<20 {
+      let name = Brakes.Name(key: "n\(number)")
+      try brakes.logIn(as: name, from: visitor, at: now)
+      brakes.failed(name, from: visitor, by: .accountBusy, at: now)
+    }
+    #expect(throws: Refusal.self) {
+      try brakes.logIn(as: Brakes.Name(key: "other"), from: visitor, at: now)
+    }
+    for _ in 0..<30 {
+      let other = IPAddress.v4(8)
+      try brakes.logIn(as: Brakes.Name(key: "anna"), from: other, at: now)
+      brakes.failed(Brakes.Name(key: "anna"), from: other, by: .accountUnsaved, at: now)
+    }
+  }
+
+  @Test("R1: fourtop account delete takes the account away and its sessions with it")
+  func deleted() throws {
+    let running = try serve()
+    let anna = AccountVisitor(running, "a")
+    _ = try anna.register("anna", "kfw9x3p! tea")
+    let page = try anna.page("/ws", "\"name\":\"Anna\"")
+    _ = try page.next("welcome")
+    func delete(_ name: String) -> Int32 {
+      AccountCommands.obey(.delete, name, dataDirectory: folder.path, environment: [:])
+    }
+    #expect(delete("Anna") == 0)
+    #expect(throws: (any Error).self) { _ = try page.next { _ in false } }
+    #expect(try anna.own() == nil)
+    #expect(try anna.logIn("anna", "kfw9x3p! tea").code == "account.wrong")
+    #expect([delete("anna"), delete("no name at all")] == [1, 1])
+  }
+
+  @Test("R1: where registration is closed nobody makes an account, and those who have one log in")
+  func closed() throws {
+    do {
+      let running = try serve()
+      _ = try AccountVisitor(running, "a").register("anna", "kfw9x3p! tea")
+      running.premises.store.close()
+    }
+    let running = try Running(store: Store(file), isRegistrationOpen: false)
+    let anna = AccountVisitor(running, "b")
+    #expect(try anna.register("bob", "kfw9x3p! tea").code == "account.closed")
+    #expect(try anna.logIn("anna", "kfw9x3p! tea").code == nil)
   }
 }

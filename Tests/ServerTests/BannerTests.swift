@@ -36,6 +36,18 @@ struct BannerTests {
     #expect(!text.contains("█"))
   }
 
+  @Test("a machine without IPv4 calls itself by ::1")
+  func sixAlone() {
+    let six = Interface(name: "lo", address: .loopback6, prefix: 128)
+    let four = Interface(name: "lo", address: .loopback, prefix: 8)
+    #expect(Party.loopback(of: [six, four]) == .loopback)
+    #expect(Party.loopback(of: [six]) == .loopback6)
+    #expect(Party.loopback(of: []) == .loopback)
+    var banner = banner(["fd00::5"])
+    banner.loopback = .loopback6
+    #expect(banner.text.contains("  on this machine   http://[::1]:8080\n"))
+  }
+
   private func door(_ kind: Trust.Kind, _ names: CertificateNames) -> SecureDoor {
     let trust = Trust(kind: kind, fingerprint: "AB:CD", expires: "2027-05-19")
     return SecureDoor(port: 8443, trust: trust, names: names)

@@ -20,6 +20,12 @@ struct CommandTests {
   func commands() throws {
     #expect(try Command(arguments: [], environment: [:]) == .help)
     #expect(try Command(arguments: ["help"], environment: [:]) == .help)
+    for words in [
+      ["--help"], ["-h"], ["serve", "--help"], ["serve", "--host", "x", "-h"],
+      ["quiz", "--help"], ["backup", "-h"],
+    ] {
+      #expect(try Command(arguments: words, environment: [:]) == .help)
+    }
     #expect(try Command(arguments: ["version"], environment: [:]) == .version)
     #expect(try Command(arguments: ["serve"], environment: [:]) == .serve(ServeOptions()))
     #expect(
@@ -60,6 +66,7 @@ struct CommandTests {
     wanted.trustedProxies = [
       try #require(AddressRange("10.0.0.0/8")), try #require(AddressRange("::1")),
     ]
+    wanted.registration = .closed
     wanted.webDirectory = "/w"
     wanted.servesQuizzes = true
     wanted.tiles = "https://t/{z}/{x}/{y}"
@@ -72,10 +79,21 @@ struct CommandTests {
         "--host", "127.0.0.1", "--http-port=0", "--https-port", "1", "--tls-cert=/c.pem",
         "--tls-key", "/k.pem", "--data-dir", "/d", "--quiz-url",
         "http://h/quiz1.json", "--allow-host", "A.example", "--allow-host=b.example", "--public",
-        "--trusted-proxy", "10.0.0.0/8", "--trusted-proxy=::1", "--web-dir",
-        "/w", "--serve-quizzes", "--tiles", "https://t/{z}/{x}/{y}", "--tiles-attribution=© them",
+        "--trusted-proxy", "10.0.0.0/8", "--trusted-proxy=::1", "--registration", "closed",
+        "--web-dir", "/w", "--serve-quizzes", "--tiles", "https://t/{z}/{x}/{y}",
+        "--tiles-attribution=© them",
         "--threads", "2", "--log-format", "json", "--log-level", "debug",
       ]) == wanted)
+  }
+
+  @Test("R1: an account is given a new password, or deleted, by its name")
+  func accounts() throws {
+    for (word, order) in [
+      ("reset-password", AccountCommands.Order.resetPassword), ("delete", .delete),
+    ] {
+      let command = try Command(arguments: ["account", word, "anna"], environment: [:])
+      #expect(command == .account(order, name: "anna", dataDirectory: nil))
+    }
   }
 
   @Test("each option has a variable, and an option beats its variable")
@@ -118,6 +136,15 @@ struct CommandTests {
         ["serve", "--trusted-proxy", "proxy.example"],
         "--trusted-proxy must be an address or a block of them, such as 10.0.0.0/8, "
           + "not \"proxy.example\""
+      ),
+      (
+        ["serve", "--registration", "no"],
+        "--registration must be open or closed, not \"no\""
+      ),
+      (
+        ["account", "delete"],
+        "use: fourtop account reset-password NAME or fourtop account delete NAME, "
+          + "with --data-dir DIR where it is not the usual one"
       ),
       (["serve", "--threads", "0"], "--threads must be a number from 1 to 64, not \"0\""),
       (["serve", "--log-format", "xml"], "--log-format must be text or json, not \"xml\""),

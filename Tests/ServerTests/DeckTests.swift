@@ -191,13 +191,40 @@ struct DeckTests {
     #expect(try Files.plainFiles(below: data.path) == [])
   }
 
+  @Test("AF6 AH7 H9: a disk that stands still delays nobody but who waits for it")
+  func stalledDisk() throws {
+    let data = try Folder()
+    let running = try Running(loops: 1, ownPictures: data.path, ownDecks: "\(data.path)/faces")
+    _ = try DeckTests.host(running)
+    let go = try Mailbox<Void>()
+    #expect(running.premises.disk.add { go.wait() })
+    let face = String(decoding: [UInt8](repeating: 65, count: 10), as: UTF8.self)
+    func ask(_ path: String) throws -> Descriptor {
+      try Exchange.ask(
+        running.server,
+        "POST \(path) HTTP/1.1\nHost: \(running.server)\nOrigin: http://\(running.server)\n"
+          + "Cookie: fourtop-device=\(String(repeating: "a", count: 32))\n"
+          + "Content-Length: \(face.utf8.count)\nConnection: close\n\n\(face)")
+    }
+    let deck = try ask("/decks/Family/Oma")
+    let picture = try ask("/arcade/pictures/1001/done")
+    let well = try Exchange(
+      running.server, "GET /healthz HTTP/1.1\nHost: \(running.server)\nConnection: close\n\n")
+    #expect(well.status == 200)
+    go.post(())
+    let answers = [Exchange(awaiting: deck), Exchange(awaiting: picture)]
+    #expect(answers.map(\.status) == [422, 422])
+    let texts = answers.map { String(decoding: $0.body, as: UTF8.self) }
+    #expect(texts[0].contains("photo.unreadable") && texts[1].contains("picture.none"))
+  }
+
   @Test("AF6: no more people, decks and bytes than there is room for")
   func limits() throws {
     let data = try Folder()
     var limits = DeckLimits()
     (limits.people, limits.decks) = (2, 2)
     let decks = Decks(
-      shipped: "/nowhere", own: "\(data.path)/faces", log: Log(format: .text, level: .error),
+      shipped: "/nowhere", own: "\(data.path)/faces", log: .direct,
       reader: try FaceReader(limits: limits), stock: Stock())
     for deck in ["A", "B"] {
       for person in ["1", "2"] {
@@ -210,7 +237,7 @@ struct DeckTests {
     #expect(throws: full) { try decks.keep(DeckTests.picture(1), of: "1", in: "C") }
     _ = try decks.keep(DeckTests.picture(2), of: "2", in: "B")
     let unwritable = Decks(
-      shipped: "/nowhere", own: "/proc/faces", log: Log(format: .text, level: .error),
+      shipped: "/nowhere", own: "/proc/faces", log: .direct,
       reader: try FaceReader(), stock: Stock())
     #expect(throws: Refusal(.deckUnsaved)) {
       try unwritable.keep(DeckTests.picture(1), of: "1", in: "A")

@@ -88,7 +88,8 @@ struct FarPictureTests {
     let page = try home.page(code, anna)
     let (stream, _) = try laptop.guest("anna.b")
     let picture = try Files.read("\(FindTests.folder)/beach/overview.webp", limit: 1 << 20)
-    let overview = try #require(PhotoID(FindPiece(picture: 1, part: .overview)))
+    let overview = try #require(
+      PhotoID(FarPiece(FindPiece(picture: 1, part: .overview), at: TableKey(7))))
     let base = "/arcade/find/1"
     let ending = "t=\(code)&n=3"
     let broken = try given([1, 2], overview, at: "\(base)/overview?\(ending)", home.server, laptop)
@@ -97,7 +98,8 @@ struct FarPictureTests {
       Exchange(awaiting: try ask(home.server, "\(base)/overview?\(ending)", bob)).status == 404)
 
     let spot = GalleryPicture.Spot(column: 2, row: 1)
-    let tile = try #require(PhotoID(FindPiece(picture: 1, part: .tile(spot))))
+    let tile = try #require(
+      PhotoID(FarPiece(FindPiece(picture: 1, part: .tile(spot)), at: TableKey(7))))
     let piece = try given(PhotoTests.png, tile, at: "\(base)/2-1?t=\(code)", home.server, laptop)
     let known = try Picture(PhotoTests.png)
     #expect(piece.status == 200 && piece.body == known.bytes)
@@ -122,9 +124,11 @@ struct FarPictureTests {
     _ = try home.share()
     home.invite()
     _ = try home.members { $0.count == 2 }
-    func piece(_ picture: Int) throws -> String {
-      let photo = try #require(PhotoID(FindPiece(picture: picture, part: .overview)))
-      home.stand.tell(.photo(photo))
+    let shared = try home.stand.notes.next("shared ").dropFirst("shared ".count)
+    let table = TableKey(try #require(UInt64(shared)))
+    func piece(_ picture: Int, at table: TableKey = table) throws -> String {
+      let piece = FarPiece(FindPiece(picture: picture, part: .overview), at: table)
+      home.stand.tell(.photo(try #require(PhotoID(piece))))
       return try home.stand.notes.next("photo ")
     }
     for picture in 1...12 { #expect(try piece(picture) == "photo missing") }
@@ -134,6 +138,7 @@ struct FarPictureTests {
     for picture in 1...12 {
       #expect(try piece(picture).hasPrefix("photo of ") == (picture == shown), "\(picture)")
     }
+    #expect(try piece(shown, at: TableKey(table.number ^ 1)) == "photo missing", "another table's")
     // Its clock runs from when the overview was sent, not from when it stopped waiting for it.
     home.stand.tell(.overviewSent(1, 0))
     let running = try home.stand.notes.next { $0.contains("\"sinceUs\":") }
@@ -141,6 +146,28 @@ struct FarPictureTests {
     #expect(try copy(running).integer("sinceUs") != opened + 5_000_000)
     home.stand.tell(.leave(1))
     #expect(try piece(shown) == "photo missing")
+  }
+
+  @Test("AH2, R4: a guest asks a laptop for pictures of the own table alone")
+  func otherTable() throws {
+    let home = try UplinkTests.Public(pictures: FindTests.folder)
+    let laptop = try home.laptop(TableKey(7), TableKey(8))
+    let codes = [try laptop.code(of: TableKey(7)), try laptop.code(of: TableKey(8))]
+    let pages = [try home.page(codes[0], anna), try home.page(codes[1], bob)]
+    for account in ["anna.b", "bob"] { _ = try laptop.guest(account) }
+    for cookie in [anna, bob] {
+      let strange = codes[cookie == anna ? 1 : 0]
+      for piece in ["1/0-0?t=\(strange)", "1/overview?t=\(strange)&n=0"] {
+        let answer = Exchange(awaiting: try ask(home.server, "/arcade/find/\(piece)", cookie))
+        #expect(answer.status == 404, "\(piece)")
+      }
+    }
+    let own = try #require(
+      PhotoID(FarPiece(FindPiece(picture: 2, part: .overview), at: TableKey(7))))
+    let path = "/arcade/find/2/overview?t=\(codes[0])&n=0"
+    _ = try given(PhotoTests.png, own, at: path, home.server, laptop)
+    for case .trunk(.photoWanted(let photo, _)) in laptop.events { #expect(photo == own) }
+    _ = pages
   }
 
   @Test("AF1: a face leaves the house for who knows its address from a view")
@@ -169,15 +196,18 @@ struct FarPictureTests {
       .tile(GalleryPicture.Spot(column: 7, row: 65_535)),
     ] {
       for picture in [0, 12, 1_001, Int(UInt32.max)] {
-        let piece = FindPiece(picture: picture, part: part)
-        #expect(PhotoID(piece)?.piece == piece)
+        for table: UInt64 in [0, 7, .max] {
+          let piece = FarPiece(FindPiece(picture: picture, part: part), at: TableKey(table))
+          #expect(PhotoID(piece)?.piece == piece)
+        }
       }
-      #expect(PhotoID(FindPiece(picture: -1, part: part)) == nil)
-      #expect(PhotoID(FindPiece(picture: 1 << 32, part: part)) == nil)
+      #expect(PhotoID(FarPiece(FindPiece(picture: -1, part: part), at: TableKey(7))) == nil)
+      #expect(PhotoID(FarPiece(FindPiece(picture: 1 << 32, part: part), at: TableKey(7))) == nil)
     }
     for column in [65_535, 65_536] {
       let spot = GalleryPicture.Spot(column: column, row: 65_535)
-      #expect(PhotoID(FindPiece(picture: 1, part: .tile(spot))) == nil)
+      let piece = FindPiece(picture: 1, part: .tile(spot))
+      #expect(PhotoID(FarPiece(piece, at: TableKey(7))) == nil)
     }
     #expect(PhotoID(high: 1, low: 2).piece == nil)
   }

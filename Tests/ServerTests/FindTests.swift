@@ -97,24 +97,84 @@ struct FindTests {
     #expect(try asked(running, "/arcade/find/nico").status == 200)
   }
 
+  @Test(
+    "AH2: a picture is for whoever looks for the face in it now, at that table, and for nobody else"
+  )
+  func access() throws {
+    let running = try Running(pictures: FindTests.folder)
+    let (page, code, picture) = try played(running)
+    let stranger = String(repeating: "e", count: 32)
+    let other = try running.openTable("Emil", solo: true, cookie: stranger)
+    let idle = try running.join(other, "Emil", cookie: stranger)
+    func status(_ piece: String, _ of: Int, _ code: String, _ cookie: String?) throws -> Int {
+      let number = piece == "overview" ? "&n=0" : ""
+      return try asked(
+        running, "/arcade/find/\(of)/\(piece)?t=\(code)\(number)", cookie: cookie
+      ).status
+    }
+    for piece in ["0-0", "5-3", "overview"] {
+      #expect(try status(piece, picture, code, FindTests.device) == 200, "\(piece)")
+      #expect(try status(piece, picture, code, nil) == 404, "nobody")
+      #expect(try status(piece, picture, code, stranger) == 404, "somebody else")
+      #expect(try status(piece, picture, other, stranger) == 404, "at another table")
+      #expect(try status(piece, picture, other, FindTests.device) == 404, "of another table")
+      #expect(try status(piece, picture, "ZZZZZ", FindTests.device) == 404, "of no table")
+      for another in 1...12 where another != picture {
+        #expect(try status(piece, another, code, FindTests.device) == 404, "another picture")
+      }
+    }
+    for path in ["0-0", "6-0?t=\(code)", "0-0?t=\(code)&n=1", "overview?t=\(code)&n=1"] {
+      #expect(try asked(running, "/arcade/find/\(picture)/\(path)").status == 404, "\(path)")
+    }
+    let giveUp = #""t":"move","game":"find","do":"giveUp","round":1,"atUs":0"#
+    #expect(try page.command(giveUp).string("t") == "ok")
+    #expect(try status("5-3", picture, code, FindTests.device) == 200, "where he was")
+    #expect(try page.command(#""t":"leave""#).string("t") == "ok")
+    #expect(try status("5-3", picture, code, FindTests.device) == 404, "who has left")
+    _ = idle
+  }
+
+  @Test("AH7 H9: the host sees own pictures without a game, and nobody else does")
+  func ownPictures() throws {
+    let folder = try Folder()
+    let running = try Running(pictures: FindTests.folder, ownPictures: folder.path)
+    let gallery = running.premises.gallery
+    let id = try gallery.begin(
+      width: 600, height: 600, face: FindPicture.Ellipse(x: 300, y: 200, across: 20, down: 20))
+    try gallery.take(FindTests.png(300, 300), .overview, of: id)
+    for spot in GalleryPicture.spots(width: 600, height: 600) {
+      let size = (spot.column == 0 ? 512 : 88, spot.row == 0 ? 512 : 88)
+      try gallery.take(FindTests.png(size.0, size.1), .tile(spot), of: id)
+    }
+    try gallery.finish(id)
+    #expect(try asked(running, "/arcade/find/\(id)/0-0").status == 404)
+    #expect(try asked(running, "/host/\(running.premises.host.secret)").status == 303)
+    let corner = try asked(running, "/arcade/find/\(id)/0-0")
+    #expect(corner.status == 200 && corner.fields["cache-control"] == "private, no-cache")
+    #expect(try asked(running, "/arcade/find/\(id)/0-0", cookie: nil).status == 404)
+    #expect(try asked(running, "/arcade/find/1/0-0").status == 404, "a shipped one is a game's")
+  }
+
   @Test("AH2: nothing that is served names the places or the pictures")
   func secrecy() throws {
     let running = try Running(pictures: FindTests.folder)
+    let (page, code, picture) = try played(running)
     for path in [
       "places.json", "beach/overview", "../find/places.json", "1/places", "nico/overview", "1/6-0",
       "1/0-4", "1/0-0.webp", "1/overview", "",
     ] { #expect(try asked(running, "/arcade/find/\(path)").status == 404, "\(path)") }
-    for path in ["nico", "1/0-0", "12/5-3"] {
+    for path in ["nico", "\(picture)/0-0?t=\(code)", "\(picture)/5-3?t=\(code)"] {
       let answer = try asked(running, "/arcade/find/\(path)")
       #expect(answer.status == 200)
       #expect(answer.body.starts(with: "RIFF".utf8))
       let text = String(decoding: answer.body, as: UTF8.self)
       for name in ["EXIF", "XMP ", "beach", "kitchen", "face"] { #expect(!text.contains(name)) }
     }
+    _ = page
   }
 
   /// A PNG by its outer form, which is all that is read.
-  private func png(_ width: Int, _ height: Int) -> [UInt8] {
+  static func png(_ width: Int, _ height: Int) -> [UInt8] {
     func number(_ value: Int) -> [UInt8] {
       [
         UInt8(value >> 24 & 255), UInt8(value >> 16 & 255), UInt8(value >> 8 & 255),
@@ -132,7 +192,7 @@ struct FindTests {
   @Test("AH7: a picture comes in pieces, each checked; it is played when all are there, and kept")
   func own() throws {
     let folder = try Folder()
-    let log = Log(format: .text, level: .error)
+    let log = Log.direct
     let face = FindPicture.Ellipse(x: 300, y: 200, across: 20, down: 20)
     let stock = Stock()
     let gallery = Gallery(shipped: "", own: folder.path, log: log, stock: stock)
@@ -147,21 +207,23 @@ struct FindTests {
       }
     }
     let id = try gallery.begin(width: 600, height: 601, face: face)
-    let overview = png(300, 301)
+    let overview = FindTests.png(300, 301)
     try gallery.take(Array(overview.prefix(9)), .overview, of: id)
     try gallery.take(Array(overview.dropFirst(9)), .overview, of: id)
     let pieces = [(0, 0, 512, 512), (1, 0, 88, 512), (0, 1, 512, 89), (1, 1, 88, 89)]
     for (column, row, width, height) in pieces {
       #expect(throws: Refusal(.photoUnreadable)) { try gallery.finish(id) }
       let spot = GalleryPicture.Spot(column: column, row: row)
-      for wrong in [png(width + 1, height), png(width, height - 1), Array("<svg/>".utf8)] {
+      for wrong in [
+        FindTests.png(width + 1, height), FindTests.png(width, height - 1), Array("<svg/>".utf8),
+      ] {
         #expect(throws: Refusal(.photoUnreadable)) { try gallery.take(wrong, .tile(spot), of: id) }
       }
-      try gallery.take(png(width, height), .tile(spot), of: id)
+      try gallery.take(FindTests.png(width, height), .tile(spot), of: id)
     }
     let outside = GalleryPicture.Spot(column: 2, row: 0)
     #expect(throws: Refusal(.photoUnreadable)) {
-      try gallery.take(png(1, 1), .tile(outside), of: id)
+      try gallery.take(FindTests.png(1, 1), .tile(outside), of: id)
     }
     #expect(throws: Refusal(.pictureNone)) { try gallery.finish(id + 1) }
     #expect(stock.pictures == [])
@@ -178,6 +240,35 @@ struct FindTests {
     let last = Gallery(shipped: "", own: folder.path, log: log, stock: stock)
     last.load()
     #expect(last.rules.isEmpty)
+  }
+
+  @Test(
+    "No number in an address ends the process",
+    arguments: [
+      "0", "-1", "64", "2147483648", "9007199254740992", "4611686018427387904",
+      "18014398509481984", "9223372036854775807", "9223372036854775808", "+1", "",
+    ])
+  func edges(number: String) throws {
+    let folder = try Folder()
+    let running = try Running(pictures: FindTests.folder, ownPictures: folder.path)
+    let host = try DeckTests.host(running)
+    let face = FindPicture.Ellipse(x: 300, y: 200, across: 20, down: 20)
+    let id = try running.premises.gallery.begin(width: 600, height: 601, face: face)
+    for path in [
+      "/arcade/pictures/\(id)/\(number)-0", "/arcade/pictures/\(id)/0-\(number)",
+      "/arcade/pictures/\(number)/0-0", "/arcade/pictures/\(number)/done",
+      "/arcade/pictures/\(number)/remove",
+    ] {
+      let answer = try host.call(.post, path, body: FindTests.png(1, 1))
+      #expect([404, 422].contains(answer.status.code), "\(path)")
+    }
+    for path in [
+      "/tiles/\(number)/0/0", "/tiles/1/\(number)/0", "/arcade/find/\(number)/0-0",
+      "/arcade/find/1/\(number)-0", "/arcade/find/1/overview?t=BCDFG&n=\(number)",
+    ] {
+      let status = try asked(running, path).status
+      #expect([200, 400, 403, 404].contains(status), "\(path)")
+    }
   }
 
   @Test("AH7 H9: only the host's page adds pictures; then tables know them")
@@ -206,7 +297,7 @@ struct FindTests {
   @Test("AH1: at least twelve pictures of 3000 × 2000 and more, an overview and tiles each")
   func pictures() throws {
     let gallery = Gallery(
-      shipped: FindTests.folder, own: nil, log: Log(format: .text, level: .error), stock: Stock())
+      shipped: FindTests.folder, own: nil, log: .direct, stock: Stock())
     gallery.load()
     #expect(gallery.rules.count >= 12)
     for rules in gallery.rules {

@@ -10,11 +10,11 @@ import Transport
 struct HeaderTests {
   /// The rows of the table.
   enum Kind {
-    case shown, bare, loader, drawing, inert, upgrade
+    case shown, bare, photo, loader, drawing, inert, upgrade
 
     var names: Set<String> {
       switch self {
-      case .shown:
+      case .shown, .photo:
         [
           "content-security-policy", "permissions-policy", "referrer-policy",
           "x-content-type-options", "cross-origin-opener-policy", "cross-origin-resource-policy",
@@ -139,9 +139,16 @@ struct HeaderTests {
 
   private func expect(
     _ exchange: Exchange, _ kind: Kind, _ name: String, host: String, isSecure: Bool
+  ) { HeaderTests.expect(exchange, kind, name, host: host, isSecure: isSecure) }
+
+  /// `isStrict`: it comes by https from a server on the internet.
+  static func expect(
+    _ exchange: Exchange, _ kind: Kind, _ name: String, host: String, isSecure: Bool,
+    isStrict: Bool = false
   ) {
     let found = exchange.fields
-    #expect(Set(found.keys).intersection(Self.all) == kind.names, "\(name)")
+    let strict: Set<String> = isStrict && kind == .shown ? ["strict-transport-security"] : []
+    #expect(Set(found.keys).intersection(Self.all) == kind.names.union(strict), "\(name)")
     func value(_ field: String, _ expected: String) {
       if kind.names.contains(field) { #expect(found[field] == expected, "\(name)") }
     }
@@ -158,6 +165,7 @@ struct HeaderTests {
       #expect(policy.hasPrefix("default-src 'none'; "), "\(name)")
       #expect(policy.contains("frame-ancestors 'none'"), "\(name)")
     }
+    if kind == .photo { #expect(!policy.contains("-src 'self'"), "\(name)") }
     if kind == .shown {
       let socket = isSecure ? "wss" : "ws"
       #expect(policy.contains("; connect-src 'self' \(socket)://\(host); "), "\(name)")

@@ -107,6 +107,7 @@ struct HomeTests {
     #expect(members[1]["far"] == .bool(true) && members[0]["far"] == nil)
     let welcome = try home.stand.notes.next("1 {\"t\":\"welcome\"")
     #expect(try welcome.contains("\"link\":\"\(home.stand.settings().address.link)\""))
+    #expect(welcome.contains("\"guest\":true"))
     #expect(try home.stand.notes.next("1 {\"t\":\"view\"").contains("\"name\":\"Dora\""))
     home.stand.tell(.say(1, "{\"t\":\"profile\",\"id\":5,\"name\":\"Eve\",\"colour\":6}"))
     let changed = try home.members { $0.count == 2 && $0[1]["colour"] == .integer(6) }

@@ -31,6 +31,24 @@ struct MetricsTests {
     #expect(metrics.text.split(separator: "\n").filter { $0.hasPrefix("# TYPE") }.count == 14)
   }
 
+  @Test("what keeps a loop for more than 20 ms is counted by its cause")
+  func slowTurns() {
+    let slowTurns = SlowTurns()
+    slowTurns.note(.message, took: .milliseconds(20))
+    slowTurns.note(.message, took: .milliseconds(21))
+    slowTurns.note(.letter, took: .seconds(1))
+    slowTurns.note(.letter, took: .seconds(1))
+    let values = Metrics.text(of: slowTurns).split(separator: "\n").filter { !$0.hasPrefix("#") }
+    #expect(
+      values == [
+        "fourtop_slow_turns_total{cause=\"request\"} 0",
+        "fourtop_slow_turns_total{cause=\"message\"} 1",
+        "fourtop_slow_turns_total{cause=\"connection\"} 0",
+        "fourtop_slow_turns_total{cause=\"timer\"} 0",
+        "fourtop_slow_turns_total{cause=\"letter\"} 2",
+      ])
+  }
+
   @Test("of the store: whether it keeps what it is given, and how much it was given")
   func store() throws {
     let folder = try Folder()
@@ -47,6 +65,7 @@ struct MetricsTests {
       values(store) == [
         "fourtop_store_up 1", "fourtop_store_waiting 0", "fourtop_store_changes_total 1",
         "fourtop_store_commits_total 1", "fourtop_store_failures_total 0",
+        "fourtop_store_unkept_total 0",
       ])
     #expect(values(Store(unavailable: .closed)).first == "fourtop_store_up 0")
   }

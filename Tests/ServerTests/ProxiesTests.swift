@@ -109,7 +109,7 @@ struct NearTests {
       request: request, peer: visitor.peer, isTold: visitor.isTold,
       host: Authority(name: "localhost", port: 8080),
       standing: Doors.Standing(httpPort: 8080, isPublic: isPublic))
-    return Whereabouts(call, isLoopbackOnly: true).isNear
+    return Whereabouts(call, isLoopbackOnly: true, Interface.all()).isNear
   }
 
   @Test("R1: near is this machine and its own subnets; everywhere else is far")

@@ -118,7 +118,7 @@ final class PublicStand: Application {
     case .shared(let table):
       self.table = table
       end.grant(table, code: 77, at: clock.now)
-      notes.add("shared")
+      notes.add("shared \(table.number)")
     case .withdrawn: notes.add("withdrawn")
     case .ping(let stream): end.ponged(stream)
     case .trunk(.message(let stream, let range)):

@@ -1,7 +1,9 @@
 import Crypto
 import Fetch
+import Files
 import GameCore
 import Games
+import HTTP
 import Net
 import Store
 import Synchronization
@@ -54,25 +56,29 @@ final class Running {
     store: Store = Store(unavailable: .closed), isFull: Bool = false,
     members: (any Members)? = nil, isPublic: Bool = false,
     uplink: UplinkSettings? = nil, trust: TLSTrust? = nil, pictures: String = "",
-    ownPictures: String? = nil, ownDecks: String = "/nowhere", isLoaded: Bool = true
+    ownPictures: String? = nil, ownDecks: String = "/nowhere", isLoaded: Bool = true,
+    streetMap: StreetMap? = nil, isRegistrationOpen: Bool = true,
+    trustedProxies: [AddressRange] = [], sockets: Transport.Limits = .game
   ) throws {
     let assets = Assets(contents: isFull ? Running.files : ["index.html": Array("<p>".utf8)])
     let quizzes = isFull ? ["quiz1.json": Assets.Asset(path: "quiz1.json", bytes: [91, 93])] : [:]
     let accounts = Accounts(
       store: store, passwords: try PasswordWorker(cost: Running.cheap), photos: Photos(),
-      now: { Party.now })
+      isRegistrationOpen: isRegistrationOpen, now: { Party.now })
     let stock = Stock()
-    let premises = Premises(
+    var premises = Premises(
       clock: PartyClock(),
-      gallery: Gallery(shipped: pictures, own: ownPictures, log: Running.log, stock: stock),
+      gallery: Gallery(shipped: pictures, own: ownPictures, log: Log.direct, stock: stock),
       assets: assets, quizFiles: quizzes,
-      names: Names(machine: "test", allowed: []), doors: Doors(), proxies: Proxies(),
+      names: Names(machine: "test", allowed: []), doors: Doors(),
+      proxies: Proxies(trusted: trustedProxies),
       profiles: Profiles(),
       accounts: accounts, members: members ?? accounts, host: try Host(),
       metrics: Metrics(loops: loops),
-      log: Running.log, keeper: keeper, store: store, uplink: uplink,
-      isLoopbackOnly: true, stock: stock,
-      decks: try Running.unreadDecks(own: ownDecks, stock: stock))
+      log: Log.direct, keeper: keeper, store: store, uplink: uplink,
+      isLoopbackOnly: true, streetMap: streetMap, stock: stock,
+      decks: try Running.unreadDecks(own: ownDecks, stock: stock), disk: try Worker(limit: 16))
+    premises.passedOn = PassedOn(limits: sockets)
     if isLoaded { premises.load() }
     self.premises = premises
     service = try Service(
@@ -80,7 +86,7 @@ final class Running {
         doors: [
           Door(host: "127.0.0.1", port: 0), Door(host: "127.0.0.1", port: 0, number: 1),
         ], loops: loops, limits: limits, fields: SecurityFields.bare, trust: trust)
-    ) { loop in
+    ) { [premises] loop in
       TwoDoors(
         PartyLoop(
           loop: loop, premises: premises, reader: OneQuestion(),
@@ -97,8 +103,6 @@ final class Running {
         isPublic: isPublic))
   }
 
-  private static let log = Log(format: .text, level: .error)
-
   /// What ships, and those of a folder.
   static func decks(own: String = "/nowhere") throws -> Decks {
     let decks = try unreadDecks(own: own, stock: Stock())
@@ -109,7 +113,7 @@ final class Running {
   private static func unreadDecks(own: String, stock: Stock) throws -> Decks {
     let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     return Decks(
-      shipped: "/\(root)/web/arcade/faces", own: own, log: Running.log,
+      shipped: "/\(root)/web/arcade/faces", own: own, log: Log.direct,
       reader: try FaceReader(), stock: stock)
   }
 
@@ -119,7 +123,7 @@ final class Running {
   private static let files = [
     "index.html", "account.html", "secure.html", "robots.txt", "scripts/main.js", "styles/a.css",
     "images/a.svg",
-    "images/a.png", "table.html", "offline.html", "app.webmanifest", "worker.js",
+    "images/a.png", "table.html", "offline.html", "app.webmanifest", "worker.js", "decks.html",
   ].reduce(into: [:]) { files, path in
     files[path] = Array(String(repeating: "/* \(path) */\n", count: 40).utf8)
   }
@@ -152,6 +156,21 @@ final class Running {
       server, "/t/\(code)/ws", hello: "\"as\":\"join\",\"name\":\"\(name)\"", cookie: cookie)
     _ = try page.next("welcome")
     return page
+  }
+}
+
+extension Log {
+  /// Errors alone, written at once.
+  static let direct = Log(format: .text, level: .error) { line in
+    StandardError.write(line)
+    return true
+  }
+}
+
+extension Router {
+  /// With what waits for the disk done at once.
+  func answer(to request: Request, from peer: Peer, loops: Int) -> Answer<Letter> {
+    answer(to: request, from: peer, loops: loops) { .response($0()) }
   }
 }
 

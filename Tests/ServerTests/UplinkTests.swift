@@ -330,6 +330,9 @@ struct UplinkTests {
     _ = try foyer.next("welcome")
     let answer = try foyer.command("\"t\":\"find\",\"code\":\"\(code)\"")
     #expect(try answer.string("code") == code.description)
+    // No table of this server is opened with it, whose own codes are shorter here.
+    let again = try foyer.command("\"t\":\"open\",\"solo\":false,\"code\":\"\(code)\"")
+    #expect(try again.string("code") == code.description)
     let wrong = TableCode(code.number &+ 5, of: .eight)
     let refused = try foyer.command("\"t\":\"find\",\"code\":\"\(wrong)\"")
     #expect(try refused.string("code") == "table.unknown")

@@ -180,10 +180,10 @@ struct ArcadeRecordsTests {
     }
     let again = try StoreFile(folder.file)
     let halls = try again.change { records throws(StoreError) in try records.halls() }
-    #expect(halls[.classic]?.entries.map(\.name) == (3...12).reversed().map(String.init))
-    #expect(halls[.classic]?.entries.first?.feat.amount == 1)
-    #expect(halls[.chrono]?.entries.map(\.name) == ["Ada", "Bo"])
-    #expect(halls[.chrono2]?.entries == [feat(.chrono2, 4, "")])
+    #expect(halls[.classic]?.entries.map(\.entry.name) == (3...12).reversed().map(String.init))
+    #expect(halls[.classic]?.entries.first?.entry.feat.amount == 1)
+    #expect(halls[.chrono]?.entries.map(\.entry.name) == ["Ada", "Bo"])
+    #expect(halls[.chrono2]?.entries.map(\.entry) == [feat(.chrono2, 4, "")])
     let rows = try records { records throws(StoreError) in
       try records.count("SELECT count(*) FROM hall_entries")
     }

@@ -25,6 +25,7 @@ struct SentenceTests {
     }
     #expect(StoreError.busy.sentence(file: "f") == "f: too much waits to be kept")
     #expect(StoreError.closed.sentence(file: "f") == "f: the store is closed")
+    #expect(StoreError.displaced.sentence(file: "f").hasPrefix("f or its log was moved, removed"))
   }
 
   @Test("so does each fault of a backup")

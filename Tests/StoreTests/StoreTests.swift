@@ -189,7 +189,32 @@ struct StoreTests {
     ]
     #expect(passing.allSatisfy { StoreError.database($0).mayPass })
     #expect(!lasting.contains { StoreError.database($0).mayPass })
+    #expect(StoreError.displaced.mayPass)
     #expect(!StoreError.busy.mayPass && !StoreError.closed.mayPass)
+  }
+
+  @Test(
+    "what nobody waits for and cannot be kept is said, once until it is kept again, and counted")
+  func attempts() async throws {
+    let events = Notes<Store.Event>()
+    let store = Store(folder.file) { events.add($0) }
+    for isKept in [true, false, false, true, false] {
+      store.attempt("a try") { _ throws(StoreError) in
+        if !isKept { throw .database(.constraint("no")) }
+      }
+    }
+    store.attempt("another") { _ throws(StoreError) in throw .database(.constraint("no")) }
+    _ = try await store.found { records throws(StoreError) in try records.accountCount() }
+    store.close()
+    store.attempt("a third") { _ in }
+    let missed = events.all.filter { if case .missed = $0 { true } else { false } }
+    let refused = StoreError.database(.constraint("no"))
+    #expect(
+      missed == [
+        .missed("a try", refused), .missed("a try", refused), .missed("another", refused),
+        .missed("a third", .closed),
+      ])
+    #expect(store.counters.unkept.load(ordering: .relaxed) == 5)
   }
 
   @Test("a store that could not be opened answers so at once")

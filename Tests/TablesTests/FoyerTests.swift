@@ -26,14 +26,15 @@ struct FoyerDriver {
   @discardableResult
   mutating func arrive(
     _ player: UInt64, _ name: String?, near: Bool = true, table: TableCode? = nil,
-    connection: UInt64? = nil
+    connection: UInt64? = nil, from source: PageSource? = nil
   ) -> ConnectionID {
     let page = ConnectionID(connection ?? player)
     let profile = name.flatMap { Profile.named($0) }
     apply(
       .arrived(
         page,
-        FoyerArrival(player: .sample(player), profile: profile, isNear: near, table: table)))
+        FoyerArrival(
+          player: .sample(player), profile: profile, isNear: near, table: table, source: source)))
     return page
   }
 
@@ -167,6 +168,8 @@ struct FoyerTests {
     #expect(driver.send(.open(solo: true), from: anna)?.code == .tooManyTables)
     #expect(driver.open(from: bob) != nil)
     #expect(driver.open(from: bob) != nil)
+    // Where nobody is, a table would make room.
+    for code in driver.foyer.tables.keys { driver.apply(.occupied(code, true)) }
     #expect(driver.send(.open(solo: false), from: bob)?.code == .tooManyTables)
     driver.apply(.tableEnded(codes[0]))
     #expect(driver.open(from: anna) != nil)
@@ -476,20 +479,21 @@ struct CodeBrakeTests {
     limits.nearby = 2
     var driver = FoyerDriver(limits: limits)
     let pages = (1...5).map { driver.arrive($0, "N\($0)") }
+    for _ in 0..<4 { driver.wait(limits.crowdPause) }
     driver.clock.advance(by: limits.crowdPause)
-    driver.apply(.timer)
     let began = driver.clock.now
     func told() -> [[String]?] { pages.map { driver.nearby(of: $0)?.people.map(\.name) } }
-    #expect(told() == [["N2", "N3"], ["N1", "N3"], nil, nil, nil])
+    driver.send(.profile(.named("New") ?? .fallback), from: pages[0])
+    #expect(told() == [nil, ["New", "N3"], nil, nil, nil])
     driver.apply(.timer)
     #expect(told() == [nil, nil, nil, nil, nil], "not before its time")
     driver.clock.advance(by: .milliseconds(10))
     driver.apply(.timer)
-    #expect(told() == [nil, nil, ["N1", "N2"], ["N1", "N2"], nil])
-    driver.arrive(6, "N6")
+    #expect(told() == [nil, nil, ["New", "N2"], ["New", "N2"], nil])
+    driver.send(.profile(.named("Newer") ?? .fallback), from: pages[1])
     driver.clock.advance(by: .milliseconds(10))
     driver.apply(.timer)
-    #expect(told() == [nil, nil, nil, nil, ["N1", "N2"]])
+    #expect(told() == [nil, nil, nil, nil, ["New", "N2"]])
     #expect(driver.timer == began + limits.crowdPause)
   }
 }

@@ -292,6 +292,44 @@ struct LobbyTests {
     #expect(!driver.history.contains { if case .listed = $0 { true } else { false } })
   }
 
+  @Test(
+    "P12: a table that nobody ever joined ends after 30 s, one that somebody left after ten minutes"
+  )
+  func unjoined() throws {
+    for joins in [false, true] {
+      var table = Table(
+        code: TableCode(number: 7), solo: false, opener: .sample(1), shelf: [], seed: 1,
+        at: .zero)
+      _ = table.apply(.timer, at: .zero)
+      if joins {
+        let arrival = TableInput.Arrival(
+          player: .sample(1), profile: Profile.named("Anna"), role: .join)
+        _ = table.apply(.arrived(ConnectionID(1), arrival), at: .zero)
+        _ = table.apply(.left(ConnectionID(1)), at: .zero)
+      }
+      let end: Duration = joins ? .seconds(600) : .seconds(30)
+      let before = table.apply(.timer, at: .zero + end - .milliseconds(1))
+      #expect(!before.contains(.ended))
+      let after = table.apply(.timer, at: .zero + end)
+      #expect(after.contains(.ended))
+    }
+  }
+
+  @Test("P12: a table whose room is needed is over where nobody is, and stays where somebody is")
+  func vacated() throws {
+    for isThere in [false, true] {
+      var table = Table(
+        code: TableCode(number: 7), solo: false, opener: .sample(1), shelf: [], seed: 1,
+        at: .zero)
+      let arrival = TableInput.Arrival(
+        player: .sample(1), profile: Profile.named("Anna"), role: .join)
+      _ = table.apply(.arrived(ConnectionID(1), arrival), at: .zero)
+      if !isThere { _ = table.apply(.left(ConnectionID(1)), at: .zero) }
+      let effects = table.apply(.vacate, at: .zero)
+      #expect(effects.contains(.ended) == !isThere)
+    }
+  }
+
   @Test("P12: a table ends when nobody was connected for ten minutes, watching screens included")
   func end() {
     var (driver, pages) = Party.lobby(1)

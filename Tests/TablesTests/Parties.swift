@@ -20,13 +20,14 @@ enum Party {
 
   /// A quiz at the very moment its first question opens.
   static func playing(
-    _ people: Int, _ settings: Settings = Settings(), quiz: Quiz? = nil
+    _ people: Int, _ settings: Settings = Settings(), quiz: Quiz? = nil,
+    order: QuestionOrder = .asWritten, seed: UInt64 = 1
   ) -> (driver: TableDriver, pages: [ConnectionID]) {
     var (driver, pages) = lobby(people)
     if let quiz {
-      driver = TableDriver(quizzes: [
-        .numbered(1): .ready(.sample(1), quiz), .numbered(2): .missing,
-      ])
+      driver = TableDriver(
+        quizzes: [.numbered(1): .ready(.sample(1), quiz), .numbered(2): .missing], order: order,
+        seed: seed)
       pages = (0..<people).map { driver.join(UInt64($0 + 1), names[$0 % names.count]) }
     }
     driver.send(.settings(settings), from: pages[0])

@@ -28,6 +28,7 @@ struct RandomLife {
     if seed % 7 == 0 { quizzes[.numbered(2)] = nil }
     driver = TableDriver(
       solo: seed % 11 == 0, shelf: [.sample(1), .sample(2), .sample(3)], quizzes: quizzes,
+      order: seed % 2 == 0 ? .shuffled : .asWritten,
       firstConnection: seed % 1_000 * 1_000)
   }
 
@@ -125,7 +126,8 @@ struct RandomLife {
       return
     }
     let member = MemberNumber(number(1..<10))
-    switch number(0..<13) {
+    switch number(0..<14) {
+    case 13: send(.order(QuestionOrder.allCases[number(0..<2)]), from: page)
     case 11: send(.place(place()), from: page)
     case 12: send(.frame(place()), from: page)
     case 9: if let heading = Heading(number(0..<360)) { send(.facing(heading), from: page) }

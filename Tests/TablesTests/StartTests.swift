@@ -146,6 +146,22 @@ struct StartTests {
     #expect(driver.view.phase == .lobby)
   }
 
+  @Test("F3: a fault that the table finds names the quiz, or the file without questions")
+  func namedFaults() {
+    var (driver, pages) = Party.lobby(2)
+    driver.quizzes = [
+      .numbered(1): .ready(.sample(1), Quiz(topic: "Empty", questions: [])), .builtIn: .missing,
+    ]
+    driver.send(.start, from: pages[0])
+    let empty = QuizFaultNotice(
+      code: "quiz.noQuestions", arguments: [RefusalArgument("file", QuizTitle.sample(1).file)])
+    #expect(driver.view.notice == .quizFailed(empty))
+    driver.send(.startBuiltIn, from: pages[0])
+    let missing = QuizFaultNotice(
+      code: "quiz.missing", arguments: [RefusalArgument("quiz", 1)])
+    #expect(driver.view.notice == .quizFailed(missing))
+  }
+
   @Test("F3: no table hangs: a quiz that does not come in 8 s counts as unreachable")
   func unreachable() {
     var (driver, pages) = Party.lobby(2)

@@ -28,9 +28,36 @@ struct TwinTests {
     .sample(correct: [.b, secret, .c])
   }
 
-  static func twin(_ secret: OptionLetter, _ settings: Settings) -> TableDriver {
-    let (driver, _) = Party.playing(4, settings, quiz: quiz(secret))
+  static func twin(
+    _ secret: OptionLetter, _ settings: Settings, _ order: QuestionOrder = .asWritten,
+    seed: UInt64 = 1
+  ) -> TableDriver {
+    let (driver, _) = Party.playing(4, settings, quiz: quiz(secret), order: order, seed: seed)
     return driver
+  }
+
+  @Test("P7: in an order of chance, too, the right letter shows in nothing before its reveal")
+  func correctLetterShuffled() {
+    for seed in 0..<40 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      var left = TwinTests.twin(.a, Settings(), .shuffled, seed: UInt64(seed))
+      var right = TwinTests.twin(.d, Settings(), .shuffled, seed: UInt64(seed))
+      func isSecret() -> Bool {
+        left.reveal?.question.sentence != "General, question 2?" && left.end == nil
+      }
+      var hasDiffered = false
+      for _ in 0..<400 where !hasDiffered {
+        let step = TwinTests.step(&random)
+        let before = (left.history.count, right.history.count)
+        step(&left)
+        step(&right)
+        let (one, other) = (Learned(left, since: before.0), Learned(right, since: before.1))
+        hasDiffered = one != other
+        if hasDiffered, isSecret() { Issue.record("seed \(seed): \(one) is not \(other)") }
+      }
+      #expect(hasDiffered, "seed \(seed) never came to the reveal")
+      #expect(left.referee.violations == [])
+    }
   }
 
   @Test(

@@ -79,27 +79,31 @@ struct ViewTests {
   @Test("H7: the spread of a switch is shown with the next view, from sane reports alone")
   func spread() throws {
     var (driver, pages) = Party.playing(4)
+    for page in pages { driver.apply(.roundTrip(page, .milliseconds(4))) }
     let opensAt = try #require(driver.question?.opensAt)
     let stranger = ConnectionID(500)
-    let reports: [(ConnectionID, Int, Tick)] = [
-      (pages[0], 1, opensAt + .milliseconds(3)), (pages[1], 1, opensAt + .milliseconds(8)),
-      (pages[1], 1, opensAt + .milliseconds(900)), (pages[2], 1, Tick(microseconds: .max)),
-      (pages[2], 1, Tick(microseconds: .min)), (pages[3], 2, opensAt + .milliseconds(700)),
-      (stranger, 1, opensAt + .milliseconds(700)),
+    // When it is heard of, and when it was as the page says.
+    let reports: [(Int64, ConnectionID, Int, Tick)] = [
+      (5, pages[0], 1, opensAt + .milliseconds(3)), (10, pages[1], 1, opensAt + .milliseconds(8)),
+      (20, pages[1], 1, opensAt + .milliseconds(18)), (30, pages[2], 1, Tick(microseconds: .max)),
+      (40, pages[2], 1, Tick(microseconds: .min)), (50, pages[3], 2, opensAt + .milliseconds(48)),
+      (60, stranger, 1, opensAt + .milliseconds(58)), (2_001, pages[3], 1, opensAt),
     ]
-    for (page, round, moment) in reports {
+    for (heard, page, round, moment) in reports {
+      driver.run(to: opensAt + .milliseconds(heard))
       #expect(!driver.apply(.shown(page, round: round, at: moment)).contains(.views))
     }
     #expect(driver.view.spread == nil)
     driver.submit(.a, from: pages[0])
-    #expect(driver.view.spread == .milliseconds(5))
+    #expect(driver.view.spread == .milliseconds(9))
     for page in pages.dropFirst() { driver.submit(.a, from: page) }
     let revealed = try #require(driver.view.showAt)
-    for (page, late) in zip(pages, [2, 0, 9, 4]) {
+    for (page, late) in zip(pages, [0, 2, 4, 9]) {
+      driver.run(to: revealed + .milliseconds(late + 2))
       driver.apply(.shown(page, round: 1, at: revealed + .milliseconds(late)))
     }
     driver.finishReveal()
-    #expect(driver.view.spread == .milliseconds(9))
+    #expect(driver.view.spread == .milliseconds(13))
     #expect(driver.referee.violations == [])
   }
 

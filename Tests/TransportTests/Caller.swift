@@ -1,4 +1,6 @@
+import Glibc
 import Net
+import Testing
 import Transport
 import WebSocket
 
@@ -112,6 +114,12 @@ final class ByHand {
     listener = try ListeningSocket(host: "127.0.0.1", port: 0)
     poller = try Poller()
     try poller.add(listener.descriptor, for: .readable, token: 0)
+    // What is not read stays with who sends it: left to itself the kernel may take tens of megabytes.
+    var size: Int32 = 65_536
+    // SAFETY: the call reads `size`, which outlives it.
+    let status = unsafe setsockopt(
+      listener.descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+    #expect(status == 0)
   }
 
   deinit { hangUp() }

@@ -90,8 +90,8 @@ struct HoldingTests {
 
   @Test("a greeting that is not whole has no session; of those that have one the oldest are ended")
   func handshakes() throws {
-    // Room for the first records of all, and for two sessions.
-    let house = try House(.secure) { $0.unfinished = 110_000 }
+    // Room for two sessions; the first records of the others are counted apart.
+    let house = try House(.secure) { $0.handshakes = 110_000 }
     let greeting = try Tunnel().takeSealed()
     let dripping = try (0..<20).map { _ in
       let client = try house.rawClient()
@@ -128,32 +128,11 @@ struct HoldingTests {
 
   @Test("each loop may hold its part, but enough for some dozens of handshakes")
   func parts() {
-    var limits = Limits.game
-    #expect([1, 2, 4, 64].map { limits.unfinished(ofEach: $0) >> 20 } == [4, 2, 2, 2])
-    limits.unfinished = 3000
-    #expect([1, 4].map { limits.unfinished(ofEach: $0) } == [3000, 3000])
-    #expect(Limits.echo.unfinished(ofEach: 4) == .max)
-  }
-
-  @Test("what is counted follows who holds, and forgets who does not")
-  func counting() {
-    var holdings = Holdings()
-    var numbers: [UInt64: UInt32] = [:]
-    func isCurrent(_ token: UInt64, _ number: UInt32) -> Bool { numbers[token] == number }
-    for token in UInt64(1)...100 {
-      numbers[token] = holdings.change(token, 0, from: 0, to: 10)
+    for limit in [Limits.game.unfinished, Limits.game.handshakes] {
+      #expect([1, 2, 4, 64].map { Limits.part(of: limit, ofEach: $0) >> 20 } == [4, 2, 2, 2])
     }
-    #expect(holdings.bytes == 1000)
-    for token in UInt64(1)...98 {
-      numbers[token] = holdings.change(token, numbers[token] ?? 0, from: 10, to: 0)
-    }
-    #expect(holdings.bytes == 20)
-    numbers[1] = holdings.change(1, 0, from: 0, to: 5)
-    holdings.tidy(isCurrent)
-    #expect(holdings.takeLongest(isCurrent) == 99)
-    #expect(holdings.takeLongest(isCurrent) == 100)
-    #expect(holdings.takeLongest(isCurrent) == 1)
-    #expect(holdings.takeLongest(isCurrent) == nil)
+    #expect([1, 4].map { Limits.part(of: 3000, ofEach: $0) } == [3000, 3000])
+    #expect(Limits.part(of: nil, ofEach: 4) == .max)
   }
 }
 

@@ -129,6 +129,10 @@ struct MalformedMessageTests {
     Case(text: #"{"t":"open","id":9}"#, id: 9, field: "solo"),
     Case(text: #"{"t":"open","id":9,"solo":0}"#, id: 9, field: "solo"),
     Case(text: #"{"t":"open","solo":true}"#, field: "id"),
+    Case(text: #"{"t":"open","id":9,"solo":true,"code":"KRTPN"}"#, id: 9, field: "code"),
+    Case(text: #"{"t":"open","id":9,"solo":false,"code":"KRTP"}"#, id: 9, code: .codeMalformed),
+    Case(text: #"{"t":"await","id":9}"#, id: 9, field: "code"),
+    Case(text: #"{"t":"await","id":9,"code":"KRTPA"}"#, id: 9, code: .codeMalformed),
     Case(text: #"{"t":"find","id":9}"#, id: 9, field: "code"),
     Case(text: #"{"t":"find","id":9,"code":12345}"#, id: 9, field: "code"),
     Case(text: #"{"t":"find","id":9,"code":""}"#, id: 9, code: .codeMalformed),
@@ -189,6 +193,8 @@ struct MalformedMessageTests {
     Case(
       text: #"{"t":"settings","id":9,"showAnswers":"never","scoring":"onePoint"}"#, id: 9,
       field: "showAnswers"),
+    Case(text: #"{"t":"order","id":9}"#, id: 9, field: "order"),
+    Case(text: #"{"t":"order","id":9,"order":"random"}"#, id: 9, field: "order"),
     Case(text: #"{"t":"help","id":9}"#, id: 9, field: "largeText"),
     Case(text: #"{"t":"help","id":9,"largeText":true}"#, id: 9, field: "readAloud"),
     Case(

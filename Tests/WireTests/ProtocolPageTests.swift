@@ -21,7 +21,9 @@ struct ProtocolPageTests {
       .hello(try Sample.hello(typed: true), table: code),
       .command(CommandID(1), .profile(try Sample.anna())),
       .command(CommandID(2), .open(solo: false)),
+      .command(CommandID(12), .open(solo: false, code: code)),
       .command(CommandID(3), .find(code)),
+      .command(CommandID(13), .await(code)),
       .command(CommandID(4), .invite(PersonNumber(7))),
       .command(CommandID(5), .withdraw(InvitationNumber(12))),
       .command(CommandID(6), .accept(InvitationNumber(12))),
@@ -60,6 +62,7 @@ struct ProtocolPageTests {
       command(14, .backToLobby),
       command(15, .choose(quiz: 2)),
       command(16, .settings(Settings(showAnswers: .afterMine, scoring: .onePoint))),
+      command(34, .order(.shuffled)),
       command(17, .help(Help(doubleTime: true))),
       command(18, .profile(try Sample.anna(4))),
       command(19, .facing(try #require(Heading(123)))),
@@ -111,6 +114,7 @@ struct ProtocolPageTests {
       .fault(
         WireFault(id: nil, refusal: Refusal(.nameTooLong, [RefusalArgument("limit", 20)]))),
       .bye(Refusal(.seatTakenOver)),
+      .fault(WireFault(id: nil, refusal: Refusal(.accountUnsaved))),
       .clock(
         id: 5, received: Tick(microseconds: 81_000_123), sent: Tick(microseconds: 81_000_140)),
       .fault(WireFault(id: nil, refusal: Refusal(.doorRefused))),

@@ -66,7 +66,7 @@ enum Sample {
   static func view() throws -> TableView {
     TableView(
       code: try code(), version: 42, showAt: Tick(microseconds: 81_600_000), isSolo: false,
-      opener: MemberNumber(1), settings: Settings(), questionTime: .seconds(20),
+      opener: MemberNumber(1), settings: Settings(), order: .shuffled, questionTime: .seconds(20),
       members: [
         MemberView(
           member: MemberNumber(1), name: "Anna", colour: try colour(2), photo: try photo(),
@@ -89,8 +89,9 @@ enum Sample {
   /// A table of one in the lobby, with nothing that may be absent.
   static func bareView(_ phase: PhaseView = .lobby) throws -> TableView {
     TableView(
-      code: try code(), version: 1, isSolo: true, settings: Settings(), questionTime: .seconds(20),
-      members: [], asking: [], seats: [], shelf: [], quiz: 1, phase: phase)
+      code: try code(), version: 1, isSolo: true, settings: Settings(), order: .asWritten,
+      questionTime: .seconds(20), members: [], asking: [], seats: [], shelf: [], quiz: 1,
+      phase: phase)
   }
 
   /// Four play the ninth of ten questions; names and texts are as long as people make them.

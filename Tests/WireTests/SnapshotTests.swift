@@ -60,6 +60,9 @@ struct SnapshotTests {
       link: Sample.link)
     sitting.profile?.photo = try Sample.photo()
     let seated = sitting
+    sitting.isGuest = true
+    let guest = sitting
+    sitting.isGuest = false
     sitting.member = nil
     sitting.profile = nil
     return [
@@ -67,6 +70,7 @@ struct SnapshotTests {
       ("welcome-foyer-colourless", .foyerWelcome(colourless)),
       ("welcome-foyer-new", .foyerWelcome(welcome)),
       ("welcome-table", .tableWelcome(seated)),
+      ("welcome-table-guest", .tableWelcome(guest)),
       ("welcome-table-watching", .tableWelcome(sitting)),
       ("nearby", .nearby(NearbyView(people: [bob, cem], tables: [table]))),
       ("nearby-nobody", .nearby(NearbyView(people: [], tables: []))),

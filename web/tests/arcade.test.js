@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { clockWords, countdown, missing, ownRacer, racersOf, ranking } from "../public/scripts/core/arcade.js";
 import { pathOf, readRoute } from "../public/scripts/core/routes.js";
-import { endsArcade, isQuiet, needsFoyer, screenFor } from "../public/scripts/core/screen.js";
+import { endsArcade } from "../public/scripts/core/calling.js";
+import { isQuiet, needsFoyer, screenFor } from "../public/scripts/core/screen.js";
 import { faces, happened, mayTurn } from "../public/scripts/games/memory/cards.js";
 import { layout, neighbour } from "../public/scripts/games/memory/layout.js";
 

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { readCode, readName, visibleLength } from "../public/scripts/core/name.js";
+import { isUnkept, readCode, readName, visibleLength } from "../public/scripts/core/name.js";
+import { callsFrom, endsMap, endsPractice, happening } from "../public/scripts/core/calling.js";
+import { meetingOf } from "../public/scripts/core/meeting.js";
 import { pathOf, readRoute } from "../public/scripts/core/routes.js";
-import { endsMap, endsPractice, happening, isQuiet, isSpectator, needsFoyer, screenFor } from "../public/scripts/core/screen.js";
+import { isQuiet, isSpectator, needsFoyer, screenFor } from "../public/scripts/core/screen.js";
+import { endingMoves, mayEndStandstill } from "../public/scripts/core/going-on.js";
 import { places, sideOf, standings, wholeSeconds } from "../public/scripts/core/table.js";
 import { createCommands } from "../public/scripts/core/commands.js";
 
@@ -48,11 +51,45 @@ test("P11: after bye the page offers Join where there is no seat, and says why o
   assert.equal(screenFor(TABLE, { ...at("lobby"), view: null }), "arriving");
 });
 
+test("P11 P12: a table that is over is more than a wrong code to who was there", () => {
+  const over = (route, code, wasThere) => screenFor(route, { ...at("lobby"), bye: { code, args: {} }, wasThere });
+  for (const code of ["table.unknown", "table.ended"]) {
+    assert.deepEqual([TABLE, WATCH, HOME].map((route) => over(route, code, true)), ["over", "over", "home"]);
+    assert.equal(over(TABLE, code, false), "bye");
+  }
+  assert.deepEqual(["seat.takenOver", "table.private", "seat.none"].map((code) => over(TABLE, code, true)), ["bye", "bye", "join"]);
+  assert.equal(needsFoyer("over"), true);
+  const gone = { isGuest: false, view: null };
+  assert.deepEqual([TABLE, WATCH].map((route) => meetingOf(route, gone, null)), ["seat", "watch"]);
+  assert.deepEqual([TABLE, WATCH].map((route) => meetingOf(route, { ...gone, isGuest: true }, null)), ["guest", "guest"]);
+  assert.equal(meetingOf(TABLE, { ...gone, view: { solo: true } }, null), "solo");
+  const former = (more) => meetingOf(TABLE, gone, { isSolo: false, isGuest: false, ...more });
+  assert.deepEqual([{}, { isSolo: true }, { isGuest: true }].map(former), ["seat", "solo", "guest"], "after a reload");
+});
+
 test("H6 H8: without a seat in the running quiz one is a spectator", () => {
   assert.equal(isSpectator(at("question", SEATS)), false);
   assert.equal(isSpectator({ ...at("question", SEATS), you: 3 }), true);
   assert.equal(isSpectator(at("lobby", { members: [member(1, "watches")] })), true);
   assert.equal(isSpectator(null), false);
+});
+
+test("P12 H8: who has no seat in a quiz that stands still may end it, a player and a screen may not", () => {
+  const members = [member(1), member(2), member(3, "next"), member(4, "watches")];
+  const reveal = (more) => ({ phase: { name: "reveal", ...more }, members, seats: SEATS.seats });
+  const may = (view) => [1, 3, 4, null].map((you) => mayEndStandstill(view, you));
+  assert.deepEqual(may(reveal({})), [false, true, true, false]);
+  assert.deepEqual(may(reveal({ nextAtUs: 7 })), [false, false, false, false]);
+  assert.deepEqual(may({ ...reveal({}), phase: { name: "question" } }), [false, false, false, false]);
+});
+
+test("P9 H6 H8 P13: at an ending everybody at the table has a move, and who plays orders the next game", () => {
+  const view = { members: [member(1), member(3), member(4, "watches")], seats: SEATS.seats };
+  const moves = (you) => endingMoves(view, you);
+  assert.deepEqual(moves(1), { lobby: true, next: true });
+  assert.deepEqual(moves(3), { lobby: true, next: true });
+  assert.deepEqual(moves(4), { lobby: true, next: false });
+  assert.deepEqual(moves(null), { lobby: false, next: false });
 });
 
 test("H4: quiet screens alone keep the foyer open", () => {
@@ -102,6 +139,13 @@ test("H2: names are trimmed and counted as a reader counts", () => {
   assert.equal(visibleLength("👨‍👩‍👧‍👦é"), 2);
 });
 
+test("H2 R1: a name that the disk has no room for asks for no better one", () => {
+  assert.deepEqual(
+    ["account.unsaved", "account.busy", "name.tooLong", "account.none"].map(isUnkept),
+    [true, true, false, false],
+  );
+});
+
 test("H4: a code is taken in either case, with spaces, or out of a whole link", () => {
   const typed = [" krtpn ", "KRT-PN", "http://192.168.1.20:8080/t/KRTPN", "/t/KRTPN/watch", "AEIOU", "KRTP"];
   assert.deepEqual(typed.map(readCode), ["KRTPN", "KRTPN", "KRTPN", "KRTPN", null, null]);
@@ -138,6 +182,17 @@ test("M7: the practice shows from anywhere, and the next question calls back", (
   assert.equal(ends({ name: "question", round: 1 }, null), true);
 });
 
+test("H7: a start, a question, a reveal or a race calls from a page beside the table; what was on there does not", () => {
+  const calls = (before, now) => callsFrom({ phase: now }, before && happening({ phase: before }));
+  const [lobby, countdown, ended] = ["lobby", "countdown", "ended"].map((name) => ({ name }));
+  const [question, reveal, next] = [["question", 3], ["reveal", 3], ["question", 4]].map(([name, round]) => ({ name, round }));
+  const [race, over] = [false, true].map((isOver) => ({ name: "arcade", round: 7, over: isOver }));
+  assert.deepEqual([[lobby, countdown], [countdown, question], [lobby, question], [question, reveal], [reveal, next], [lobby, race]]
+    .map(([before, now]) => calls(before, now)), [true, true, true, true, true, true]);
+  assert.deepEqual([[lobby, lobby], [question, question], [reveal, ended], [ended, lobby], [race, over], [lobby, over]]
+    .map(([before, now]) => calls(before, now)), [false, false, false, false, false, false]);
+});
+
 test("L1: the map shows from lobby, question and end; the next start, question or reveal calls back", () => {
   const map = { name: "map", code: "KRTPN", isWatching: false };
   for (const phase of ["lobby", "question", "reveal", "ended"]) assert.equal(screenFor(map, at(phase, SEATS)), "map");
@@ -146,6 +201,7 @@ test("L1: the map shows from lobby, question and end; the next start, question o
   const ends = (before, now) => endsMap({ phase: now }, before && happening({ phase: before }));
   const [question, reveal] = ["question", "reveal"].map((name) => ({ name, round: 3 }));
   const [lobby, ended] = ["lobby", "ended"].map((name) => ({ name }));
+  assert.equal(ends(lobby, { name: "arcade", round: 4 }), true, "a race starts as a quiz does (AT1)");
   assert.deepEqual([lobby, question, reveal, ended].map((phase) => ends(phase, phase)), [false, false, false, false]);
   assert.deepEqual([[reveal, ended], [ended, lobby], [null, question]].map(([a, b]) => ends(a, b)), [false, false, false]);
   const calls = [

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
+import { noticeWords } from "../public/scripts/core/notice.js";
 import { add, chooseLanguage, LANGUAGES, sentence, text, use } from "../public/scripts/core/texts.js";
 
 const root = new URL("../../", import.meta.url);
@@ -24,19 +25,26 @@ const catalogues = Object.fromEntries(Object.entries(parts).map(([language, own]
 ]));
 const en = catalogues.en;
 
-/** The raw values of a Swift enumeration of codes. */
-const codesIn = (path) => [...read(path).matchAll(/case \w+ = "([\w.]+)"/g)].map((found) => found[1]);
+/** Every Swift file of the server, support for tests aside. */
+const swift = readdirSync(new URL("Sources", root), { recursive: true })
+  .map(String).filter((name) => name.endsWith(".swift") && !name.startsWith("TestSupport/"))
+  .map((name) => read(`Sources/${name}`));
+
+/** The raw values of each enumeration of codes, which `enum …Code: String` begins. */
+const enumerated = swift.flatMap((source) => source.split(/(?=enum \w+Code: String)/).slice(1))
+  .flatMap((source) => [...source.split("\n}")[0].matchAll(/case \w+ = "([\w.]+)"/g)].map((found) => found[1]));
+/** Codes that are written out where they are given. */
+const literal = swift.flatMap((source) =>
+  [...source.matchAll(/code: "([a-z]\w*\.\w+)"/g)].map((found) => found[1]));
+const codes = [...new Set([...enumerated, ...literal])];
 
 const formsOf = (entry) => (typeof entry === "string" ? [entry] : [entry.one, entry.other]);
 const argumentsOf = (entry) =>
   [...new Set(formsOf(entry).flatMap((form) => [...form.matchAll(/\{(\w+)\}/g)].map((m) => m[1])))].sort();
 
-test("P16 F3: every refusal and every fault of a quiz file has a sentence in every language", () => {
-  const codes = [
-    ...codesIn("Sources/GameCore/Refusal.swift"),
-    ...codesIn("Sources/QuizFiles/QuizFault.swift"),
-  ];
-  assert.ok(codes.length > 40, "the Swift sources are read");
+test("P16 F3 F4: every code that the server can send has a sentence in every language", () => {
+  const families = ["start.alone", "quiz.notJSON", "quiz.missing", "fetch.unreachable"];
+  assert.deepEqual(families.filter((code) => !codes.includes(code)), [], "the Swift sources are read");
   for (const [language, { codes: known }] of Object.entries(catalogues)) {
     assert.deepEqual(codes.filter((code) => !known[code]), [], language);
   }
@@ -52,6 +60,11 @@ test("P16: all languages have the same keys and the same arguments, in every par
       assert.deepEqual(shapeOf(own[index]), shapeOf(theirs), `${language} ${index}`);
     });
   }
+});
+
+test("P16: no part of the page says something else by another part's key", () => {
+  const said = parts.en.flatMap(({ ui }) => Object.keys(ui));
+  assert.deepEqual(said.filter((key, index) => said.indexOf(key) !== index), []);
 });
 
 test("P16: what the table says is added to what the first screen said", () => {
@@ -81,6 +94,38 @@ test("F3: a fault names file, question and field in one sentence", () => {
     sentence("quiz.notObject", { file: "quiz1.json", found: "array" }),
     "quiz1.json holds a list instead of an object",
   );
+});
+
+test("F4: a file that could not be fetched is named, with the number that the fault carries", () => {
+  use(en, "en");
+  const file = "quiz1.json";
+  assert.equal(sentence("fetch.timedOut", { file, seconds: 5 }), "quiz1.json did not come within 5 seconds");
+  assert.equal(sentence("fetch.status", { file, status: 503 }), "quiz1.json: its server answered with error 503");
+  for (const code of codes.filter((one) => one.startsWith("fetch."))) {
+    for (const { codes: own } of Object.values(catalogues)) {
+      assert.ok(argumentsOf(own[code]).includes("file"), code);
+    }
+  }
+});
+
+test("F3: a notice ends with one full stop, whatever sentence stands in it", () => {
+  for (const [language, catalogue] of Object.entries(catalogues)) {
+    use(catalogue, language);
+    for (const code of [...codes, "no.such"]) {
+      for (const kind of /** @type {const} */ (["quizFailed", "quizFellBack"])) {
+        const words = noticeWords({ kind, code, args: { file: "quiz1.json" } });
+        assert.match(words, /[^.]\.$/, `${language} ${code}`);
+        assert.doesNotMatch(words, /\.\./, `${language} ${code}`);
+      }
+    }
+  }
+  use(en, "en");
+});
+
+test("P6: faster is more says from how many points to how many, in all", () => {
+  for (const { ui } of Object.values(catalogues)) {
+    assert.match(String(ui["lobby.scoreHint.faster"]), /\b1\b.*\b5\b/);
+  }
 });
 
 test("H6: too many connected says how many are and how many must go", () => {

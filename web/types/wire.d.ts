@@ -2,6 +2,7 @@
 
 export type Letter = "A" | "B" | "C" | "D";
 export type ShowAnswers = "atOnce" | "afterMine" | "atReveal";
+export type QuestionOrder = "shuffled" | "asWritten";
 export type Scoring = "onePoint" | "faster" | "streak";
 export type Role = "plays" | "watches" | "next" | "gone";
 export type Result = "won" | "shared" | "lost";
@@ -17,6 +18,7 @@ export interface Help {
 export interface Settings {
   showAnswers: ShowAnswers;
   scoring: Scoring;
+  order: QuestionOrder;
 }
 
 /** In hundred-thousandths of a degree, north and east (L3). */
@@ -273,6 +275,8 @@ export interface Welcome {
   colour?: number | null;
   photo?: string | null;
   near?: boolean | null;
+  /** The page came by an uplink. */
+  guest?: boolean | null;
 }
 
 export interface Person {
@@ -314,11 +318,11 @@ export interface BestScores {
   scores: { game: "memory" | "sorting" | "balloons"; level: "easy" | "medium" | "hard"; points: number }[];
 }
 
-/** What `GET /arcade/halls` answers (AH4 to AH6), the best first. */
+/** What `GET /arcade/halls` answers (AH4 to AH6), the best first; `entry` to the host alone. */
 export interface Halls {
-  classic: { name: string; timeUs: number }[];
-  chrono: { name: string; found: number }[];
-  chrono2: { name: string; found: number }[];
+  classic: { entry?: number; name: string; timeUs: number }[];
+  chrono: { entry?: number; name: string; found: number }[];
+  chrono2: { entry?: number; name: string; found: number }[];
 }
 
 /** `ok` carries what the command answers with; `no` a code and its arguments. */

@@ -18,6 +18,9 @@ public struct FindGame: SoloGame {
   static let patience: Duration = .seconds(5)
   /// No answer is taken after a wrong one for so long (AH2).
   static let lock: Duration = .seconds(2)
+  /// No answer is taken so soon after a picture's clock starts: nobody has seen the picture by then, and
+  /// what knows the place is a program (AH4).
+  static let quickest: Duration = .milliseconds(300)
   /// A race is over by then (AT1).
   static let raceTime: Duration = .seconds(300)
 
@@ -88,6 +91,7 @@ public struct FindGame: SoloGame {
   private mutating func answer(x: Int, y: Int, at now: Tick) throws(Refusal) {
     guard case .running(let since, let used) = clock else { throw Refusal(.moveEarly) }
     guard let picture, picture.holds(x: x, y: y) else { throw Refusal(.moveImpossible) }
+    guard now >= since + FindGame.quickest else { throw Refusal(.moveEarly) }
     if let lockedUntil, now < lockedUntil { throw Refusal(.moveEarly) }
     guard picture.isHit(x: x, y: y) else {
       lockedUntil = now + FindGame.lock

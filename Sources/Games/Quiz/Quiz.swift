@@ -1,3 +1,5 @@
+import GameCore
+
 /// One quiz as it is played (F1): a topic and questions in the order of their numbers.
 ///
 /// Never leaves the server; what a page may know of it goes through `QuizGame.view(for:)`.
@@ -8,6 +10,16 @@ public struct Quiz: Hashable, Codable, Sendable {
   public init(topic: String, questions: [Question]) {
     self.topic = topic
     self.questions = questions
+  }
+}
+
+extension Quiz {
+  /// The same questions in an order of chance, and the options of each at other letters by chance.
+  public func shuffled(using random: inout SeededGenerator) -> Quiz {
+    var quiz = self
+    quiz.questions.shuffle(using: &random)
+    for index in quiz.questions.indices { quiz.questions[index].shuffleOptions(using: &random) }
+    return quiz
   }
 }
 
@@ -45,6 +57,17 @@ public struct Question: Hashable, Codable, Sendable {
       case .d: d
       }
     }
+  }
+}
+
+extension Question {
+  /// The text that is right stays right, whatever letter it gets.
+  fileprivate mutating func shuffleOptions(using random: inout SeededGenerator) {
+    let former = OptionLetter.allCases.shuffled(using: &random)
+    let right = former.firstIndex(of: correct) ?? 0
+    options = Options(
+      a: options[former[0]], b: options[former[1]], c: options[former[2]], d: options[former[3]])
+    correct = OptionLetter.allCases[right]
   }
 }
 

@@ -23,6 +23,8 @@ extension QuizGame {
       if isOpen { grace = max(grace, conditions.grace[seat]) }
     }
     let deadline = asked.closesAt + grace
+    // Nobody can come back to an own seat (H8).
+    if isDeserted { return asked.opensAt }
     // With nobody here the question runs its time: whoever returns finds it still open (P12).
     guard isSomebodyHere, !isHereWithoutAnswer else { return deadline }
     return min(deadline, waited ?? asked.opensAt)
@@ -35,7 +37,7 @@ extension QuizGame {
       guard closing(of: asked) <= now, now >= asked.opensAt else { return [] }
       return close(asked, at: now)
     case .reveal(var revealed):
-      guard revealed.nextAt == nil, isAnybodyHere else { return [] }
+      guard revealed.nextAt == nil, goesOn else { return [] }
       revealed.nextAt = max(now, revealed.showAt) + rules.reveal
       stage = .reveal(revealed)
       return [.wentOn]
@@ -53,8 +55,14 @@ extension QuizGame {
     }
   }
 
-  private var isAnybodyHere: Bool {
-    conditions.presence.contains(.here)
+  /// All have left or were removed: the quiz is over with the round that runs.
+  private var isDeserted: Bool {
+    conditions.presence.allSatisfy { $0 == .gone }
+  }
+
+  /// Whether a reveal is followed by something: the next question for whoever is here, or the end.
+  private var goesOn: Bool {
+    conditions.presence.contains(.here) || isDeserted
   }
 
   private mutating func close(_ asked: Asked, at now: Tick) -> [Event] {
@@ -65,21 +73,21 @@ extension QuizGame {
     let best = bestScore
     for seat in tallies.indices { tallies[seat].note(best: best) }
     let showAt = now + conditions.lead
-    let nextAt = isAnybodyHere ? showAt + rules.reveal : nil
+    let nextAt = goesOn ? showAt + rules.reveal : nil
     stage = .reveal(Revealed(asked: asked, showAt: showAt, nextAt: nextAt))
     let closed: [Event] = [.closed(round: firstRound + asked.index)]
     return nextAt == nil ? closed + [.stoodStill] : closed
   }
 
   private mutating func goOn(from revealed: Revealed) -> [Event] {
-    guard isAnybodyHere, let nextAt = revealed.nextAt else {
+    guard goesOn, let nextAt = revealed.nextAt else {
       var still = revealed
       still.nextAt = nil
       stage = .reveal(still)
       return [.stoodStill]
     }
     let index = revealed.asked.index + 1
-    guard index < quiz.questions.count else {
+    guard index < quiz.questions.count, !isDeserted else {
       stage = .ended(at: nextAt)
       return [.ended]
     }

@@ -25,7 +25,7 @@ public struct QuizGame: Game {
     case published(round: Int)
     /// Nobody is here: the quiz waits at its reveal (P12).
     case stoodStill
-    /// Somebody is here again: the reveal starts anew.
+    /// Somebody is here again, or nobody can come back: the reveal starts anew.
     case wentOn
     case ended
   }
@@ -161,6 +161,11 @@ public struct QuizGame: Game {
   /// Whether the end is public.
   public var isOver: Bool {
     if case .ended = stage { true } else { false }
+  }
+
+  /// Whether the quiz waits at its reveal for somebody to come back (P12).
+  public var isStandingStill: Bool {
+    if case .reveal(let revealed) = stage { revealed.nextAt == nil } else { false }
   }
 
   /// The moment at which pages switch, or switched, to what the view shows.

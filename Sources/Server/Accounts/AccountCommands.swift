@@ -3,25 +3,39 @@ import Files
 import People
 import Store
 
-/// `fourtop account reset-password NAME`: what goes to the terminal, and the exit status.
+/// `fourtop account reset-password NAME` and `fourtop account delete NAME`: what goes to the terminal, and
+/// the exit status.
 public enum AccountCommands {
-  /// Gives the account a password that only the terminal shows, and ends its sessions; a server that
-  /// runs notices within seconds. 0, or 1 with one line why not.
-  public static func resetPassword(
-    of name: String, dataDirectory: String?, environment: [String: String]
+  /// What is to be done with an account.
+  public enum Order: String, Equatable, Sendable {
+    /// Gives it a password that only the terminal shows, and ends its sessions.
+    case resetPassword = "reset-password"
+    /// Takes it away with all that belongs to it.
+    case delete
+  }
+
+  /// A server that runs notices within seconds. 0, or 1 with one line why not.
+  public static func obey(
+    _ order: Order, _ name: String, dataDirectory: String?, environment: [String: String]
   ) -> Int32 {
     do throws(Party.Failure) {
       let file = Party.storeFile(try Party.dataPath(dataDirectory, environment))
       guard Files.isFile(file) else {
         throw Party.Failure(sentence: "\(file): there are no accounts yet")
       }
-      let password = try reset(name, in: file)
-      StandardOutput.write(
-        """
-        New password of \(name): \(password)
-        All devices of this account are logged out. After logging in with it, choose another one.
+      switch order {
+      case .resetPassword:
+        let password = try reset(name, in: file)
+        StandardOutput.write(
+          """
+          New password of \(name): \(password)
+          All devices of this account are logged out. After logging in with it, choose another one.
 
-        """)
+          """)
+      case .delete:
+        try delete(name, in: file)
+        StandardOutput.write("The account \(name) is deleted. Its devices are logged out.\n")
+      }
       return 0
     } catch {
       StandardError.write(Array("fourtop: \(error.sentence)\n".utf8))
@@ -30,22 +44,36 @@ public enum AccountCommands {
   }
 
   private static func reset(_ typed: String, in file: String) throws(Party.Failure) -> String {
+    let (password, hash) = try fresh()
+    try change(typed, in: file) { records, account throws(StoreError) in
+      try records.setPassword(hash, of: account.id)
+      try records.endSessions(of: account.id)
+    }
+    return password
+  }
+
+  private static func delete(_ typed: String, in file: String) throws(Party.Failure) {
+    try change(typed, in: file) { records, account throws(StoreError) in
+      try records.removeAccount(account.id)
+    }
+  }
+
+  private static func change(
+    _ typed: String, in file: String, _ body: (Records, Account) throws(StoreError) -> Void
+  ) throws(Party.Failure) {
     let unknown = Party.Failure(sentence: "there is no account called \(typed)")
     guard let name = UserName(typed) else { throw unknown }
-    let (password, hash) = try fresh()
     let isDone: Bool
     do throws(StoreError) {
       isDone = try StoreFile(file).change { records throws(StoreError) in
         guard let account = try records.account(named: name) else { return false }
-        try records.setPassword(hash, of: account.id)
-        try records.endSessions(of: account.id)
+        try body(records, account)
         return true
       }
     } catch {
       throw Party.Failure(sentence: error.sentence(file: file))
     }
     guard isDone else { throw unknown }
-    return password
   }
 
   /// Sixteen of 31 letters and digits that cannot be misread: 79 random bits.

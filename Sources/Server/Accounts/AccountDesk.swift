@@ -17,21 +17,11 @@ struct AccountDesk {
 
   private var accounts: Accounts { premises.accounts }
 
-  /// Whether a path may be one of those below.
-  static func concerns(_ path: String) -> Bool {
-    path.hasPrefix("/account/") || path == "/photo"
-  }
-
-  /// `nil`: this is not for here.
+  /// To a request for an account, an order or a photo of one's own; `nil`: this is not for here.
   func answer(_ call: Call, _ id: RequestID) -> Answer<Letter>? {
-    switch call.request.path {
-    case "/account/register", "/account/log-in", "/account/log-out", "/account/password",
-      "/account/delete":
-      return order(call, id)
-    case "/account/self": return tell(call, id)
-    case "/photo": return givePhoto(call, id)
-    default: return nil
-    }
+    let route = Route(call.request.path)
+    if route == .accountOrder { return order(call, id) }
+    return route == .account ? tell(call, id) : givePhoto(call, id)
   }
 
   // MARK: Orders
@@ -87,9 +77,10 @@ struct AccountDesk {
 
   private func guest(_ call: Call) -> Newcomer {
     // A page that came without a cookie is nobody yet, and brings nothing.
-    let player = call.cookie.map { premises.identities.player(of: $0) }
+    let cookie = call.cookie
+    let player = cookie.map { premises.identities.player(of: $0) }
     return Newcomer(
-      player: player, profile: player.flatMap { premises.profiles[$0] },
+      player: player, device: cookie?.player, profile: player.flatMap { premises.profiles[$0] },
       photo: player.flatMap { premises.photos.own(of: $0) },
       visitor: call.visitor)
   }

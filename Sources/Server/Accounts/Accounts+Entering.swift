@@ -10,10 +10,17 @@ import Tables
 struct Newcomer: Sendable {
   /// Who the device is without the account; `nil`: a page that came without a cookie.
   let player: PlayerID?
+  /// The device's own player, of its cookie at this door.
+  let device: PlayerID?
   let profile: Profile?
   let photo: (name: PhotoName, picture: Picture)?
   /// `IPAddress.visitor` of where it comes from.
   let visitor: IPAddress
+
+  /// By what it will be known again.
+  var signs: [Acquaintances.Sign] {
+    [.address(visitor)] + (device.map { [.device($0)] } ?? [])
+  }
 }
 
 /// Somebody has logged in.
@@ -27,13 +34,14 @@ struct Entrance: Sendable {
 extension Accounts {
   /// Makes an account and logs in with it.
   ///
-  /// Refused: `account.nameUnusable`, `account.password…`, `account.tooMany`, `account.nameTaken`,
+  /// Refused: `account.closed`, `account.nameUnusable`, `account.password…`, `account.tooMany`, `account.nameTaken`,
   /// `account.full`, `account.busy`, `account.unsaved`.
   func register(
     _ form: AccountForm, _ guest: Newcomer, at tick: Tick, then: @escaping Answer<Entrance>
   ) {
     let chosen: (name: UserName, password: Password)
     do throws(Refusal) {
+      guard isRegistrationOpen else { throw Refusal(.accountClosed) }
       guard let name = UserName(form.user) else { throw .unusableName }
       chosen = (name, try Password(choosing: form.password, for: name))
       try brakes.withLock { brakes throws(Refusal) in
@@ -42,18 +50,29 @@ extension Accounts {
     } catch {
       return then(.failure(error))
     }
+    register(chosen.name, chosen.password, guest) { result in
+      if case .failure(let refusal) = result, refusal.isServersFault {
+        self.brakes.withLock { $0.didNotRegister(from: guest.visitor, at: tick) }
+      }
+      then(result)
+    }
+  }
+
+  private func register(
+    _ name: UserName, _ password: Password, _ guest: Newcomer, then: @escaping Answer<Entrance>
+  ) {
     // A name that is taken is not worth a hash; whether it still is free is settled when it is added.
     store.look(
-      { records throws(StoreError) in try records.account(named: chosen.name) != nil },
+      { records throws(StoreError) in try records.account(named: name) != nil },
       then: {
         switch $0 {
         case .failure(let error): then(.failure(Refusal(error)))
         case .success(true): then(.failure(Refusal(.accountNameTaken)))
         case .success(false):
-          self.passwords.hash(chosen.password) { hash in
+          self.passwords.hash(password, for: self.asker(guest)) { hash in
             switch hash {
             case .failure(let refusal): then(.failure(refusal))
-            case .success(let hash): self.add(chosen.name, hash, guest, then: then)
+            case .success(let hash): self.add(name, hash, guest, then: then)
             }
           }
         }
@@ -77,7 +96,13 @@ extension Accounts {
         case .added(let account):
           .success(try records.enter(account, cookie, guest, began: began))
         }
-      }, then: { self.finish(cookie, $0, then: then) })
+      }, then: { self.finish(cookie, guest, $0, then: then) })
+  }
+
+  /// Who asks for a hash, known or not.
+  private func asker(_ guest: Newcomer) -> PasswordWorker.Asker {
+    let isKnown = acquaintances.withLock { $0.know(guest.signs) }
+    return PasswordWorker.Asker(guest.visitor, isKnown: isKnown)
   }
 
   /// Logs in. Whether there is such an account nobody learns: neither by the answer nor by its time.
@@ -88,7 +113,7 @@ extension Accounts {
   ) {
     // What is no name or no password is compared like any other, and is nobody's.
     let name = UserName(form.user)
-    let counted = name?.key ?? ""
+    let counted = counted(name, guest)
     do throws(Refusal) {
       try brakes.withLock { brakes throws(Refusal) in
         try brakes.logIn(as: counted, from: guest.visitor, at: tick)
@@ -96,18 +121,28 @@ extension Accounts {
     } catch {
       return then(.failure(error))
     }
-    check(name, Password(form.password)) { result in
+    check(name, Password(form.password), for: asker(guest)) { result in
       switch result {
       case .failure(let refusal):
-        if refusal.code != .accountWrong {
-          self.brakes.withLock { $0.wasNothing(counted, from: guest.visitor) }
+        self.brakes.withLock {
+          $0.failed(counted, from: guest.visitor, by: refusal.code, at: tick)
         }
         then(.failure(refusal))
       case .success(let checked):
-        self.brakes.withLock { $0.wasRight(counted, from: guest.visitor) }
+        self.brakes.withLock { $0.wasRight(counted, from: guest.visitor, at: tick) }
         self.enter(checked, guest, then: then)
       }
     }
+  }
+
+  /// What a name is counted by. Devices that have been logged in as it are counted apart: whoever
+  /// guesses elsewhere does not keep them waiting.
+  private func counted(_ name: UserName?, _ guest: Newcomer) -> Brakes.Name {
+    guard let name else { return Brakes.Name(key: "") }
+    let isKnown = guest.device.map { device in
+      acquaintances.withLock { $0.know(device, as: name.key) }
+    }
+    return Brakes.Name(key: name.key, isOfKnownDevice: isKnown ?? false)
   }
 
   /// An account whose password was said, and the hash that it matched.
@@ -118,7 +153,10 @@ extension Accounts {
   }
 
   /// Whether it is the account's password.
-  func check(_ name: UserName?, _ password: Password?, then: @escaping Answer<Checked>) {
+  func check(
+    _ name: UserName?, _ password: Password?, for asker: PasswordWorker.Asker,
+    then: @escaping Answer<Checked>
+  ) {
     store.look(
       { records throws(StoreError) -> (Account, PasswordHash)? in
         guard let name, let account = try records.account(named: name),
@@ -131,7 +169,8 @@ extension Accounts {
           return then(.failure(found.refusal ?? Refusal(.accountUnsaved)))
         }
         let said = password ?? .empty
-        self.passwords.compare(said, with: password == nil ? nil : entry?.1) { result in
+        let hash = password == nil ? nil : entry?.1
+        self.passwords.compare(said, with: hash, for: asker) { result in
           then(
             result.flatMap { isRight in
               guard isRight, let (account, hash) = entry else {
@@ -155,13 +194,13 @@ extension Accounts {
           let account = try records.account(checked.account.id)
         else { return .failure(Refusal(.accountWrong)) }
         return .success(try records.enter(account, cookie, guest, began: began))
-      }, then: { self.finish(cookie, $0, then: then) })
-    if passwords.isOutdated(checked.hash) { rehash(checked) }
+      }, then: { self.finish(cookie, guest, $0, then: then) })
+    if passwords.isOutdated(checked.hash) { rehash(checked, for: asker(guest)) }
   }
 
   private func finish(
-    _ cookie: SessionCookie, _ result: Result<Result<Entry, Refusal>, StoreError>,
-    then: @escaping Answer<Entrance>
+    _ cookie: SessionCookie, _ guest: Newcomer,
+    _ result: Result<Result<Entry, Refusal>, StoreError>, then: @escaping Answer<Entrance>
   ) {
     switch result {
     case .failure(let error): then(.failure(Refusal(error)))
@@ -169,19 +208,19 @@ extension Accounts {
     case .success(.success(let entry)):
       photos.keeps(entry.photo, for: entry.account.player)
       let ended = sessions.set(entry.sessions, of: entry.account)
+      acquaintances.withLock { $0.remember(guest.signs, as: entry.account.name.key) }
       then(.success(Entrance(cookie: cookie, account: entry.account, ended: ended)))
     }
   }
 
   /// The next log-in costs what is right today.
-  private func rehash(_ checked: Checked) {
-    passwords.hash(checked.password) { hash in
+  private func rehash(_ checked: Checked, for asker: PasswordWorker.Asker) {
+    passwords.hash(checked.password, for: asker) { hash in
       guard case .success(let hash) = hash else { return }
-      self.store.change(
-        { records throws(StoreError) in
-          guard try records.password(of: checked.account.id) == checked.hash else { return }
-          try records.setPassword(hash, of: checked.account.id)
-        }, then: { _ in })
+      self.store.attempt("a password hashed anew") { records throws(StoreError) in
+        guard try records.password(of: checked.account.id) == checked.hash else { return }
+        try records.setPassword(hash, of: checked.account.id)
+      }
     }
   }
 }
@@ -223,6 +262,9 @@ extension Result where Failure == StoreError {
 }
 
 extension Refusal {
+  /// Nothing was wrong with what was asked for: it could not be done now.
+  fileprivate var isServersFault: Bool { code == .accountBusy || code == .accountUnsaved }
+
   fileprivate static var unusableName: Refusal {
     Refusal(
       .accountNameUnusable,

@@ -33,7 +33,7 @@ extension Accounts {
       guard case .success(let checked) = proof else {
         return then(proof.map { _ in [] })
       }
-      self.passwords.hash(chosen) { hash in
+      self.passwords.hash(chosen, for: self.asker(visitor)) { hash in
         switch hash {
         case .failure(let refusal): then(.failure(refusal))
         case .success(let hash): self.set(hash, checked, keeping: person.key, then: then)
@@ -89,22 +89,29 @@ extension Accounts {
     then: @escaping Answer<Checked>
   ) {
     let name = person.account.name
+    let counted = Brakes.Name(key: name.key)
     do throws(Refusal) {
       try brakes.withLock { brakes throws(Refusal) in
-        try brakes.logIn(as: name.key, from: visitor, at: tick)
+        try brakes.logIn(as: counted, from: visitor, at: tick)
       }
     } catch {
       return then(.failure(error))
     }
-    check(name, Password(password)) { result in
-      switch result {
-      case .success: self.brakes.withLock { $0.wasRight(name.key, from: visitor) }
-      case .failure(let refusal) where refusal.code != .accountWrong:
-        self.brakes.withLock { $0.wasNothing(name.key, from: visitor) }
-      case .failure: break
+    check(name, Password(password), for: asker(visitor)) { result in
+      self.brakes.withLock { brakes in
+        switch result {
+        case .success: brakes.wasRight(counted, from: visitor, at: tick)
+        case .failure(let refusal):
+          brakes.failed(counted, from: visitor, by: refusal.code, at: tick)
+        }
       }
       then(result)
     }
+  }
+
+  /// Somebody who is logged in is known.
+  private func asker(_ visitor: IPAddress) -> PasswordWorker.Asker {
+    PasswordWorker.Asker(visitor, isKnown: true)
   }
 
   private func settle(

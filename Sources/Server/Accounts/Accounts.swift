@@ -18,24 +18,31 @@ final class Accounts: Sendable {
   let photos: Photos
   let identities: Identities
   let brakes = Mutex(Brakes())
+  let acquaintances = Mutex(Acquaintances())
+  /// Whether people may make accounts (`--registration`).
+  let isRegistrationOpen: Bool
   /// Seconds since 1970.
   let now: @Sendable () -> Int64
   /// The store's `foreignVersion` when all was last read; `nil`: never yet.
   private let seen = Mutex<Int?>(nil)
+  /// How many appearances of an account are on their way to the disk.
+  private let appearing = Mutex<[AccountID: Int]>([:])
 
   init(
-    store: Store, passwords: PasswordWorker, photos: Photos, now: @escaping @Sendable () -> Int64
+    store: Store, passwords: PasswordWorker, photos: Photos, isRegistrationOpen: Bool = true,
+    now: @escaping @Sendable () -> Int64
   ) {
+    self.isRegistrationOpen = isRegistrationOpen
     self.store = store
     self.passwords = passwords
     self.photos = photos
     self.now = now
     identities = Identities { device, player in
-      store.change(
-        { records throws(StoreError) in
-          try records.alias(device, player)
-          try records.move(device, to: player)
-        }, then: { _ in })
+      // The seat comes over with or without a disk, so that nobody at the door waits for it.
+      store.attempt("who came over to https") { records throws(StoreError) in
+        try records.alias(device, player)
+        try records.move(device, to: player)
+      }
     }
   }
 
@@ -75,6 +82,7 @@ final class Accounts: Sendable {
         guard case .success(let (version, all, aliases)) = result else { return ended([]) }
         self.seen.withLock { $0 = version }
         self.identities.restore(aliases)
+        self.photos.keepsOnly(of: Set(all.map(\.account.player)))
         for entry in all { self.photos.keeps(entry.photo, for: entry.account.player) }
         ended(self.sessions.replace(all.map { ($0.account, $0.sessions) }))
       })
@@ -82,16 +90,39 @@ final class Accounts: Sendable {
 
   // MARK: How somebody appears
 
-  /// A player has taken a profile; where it is an account's, it is kept.
-  func appeared(_ profile: Profile, _ player: PlayerID) {
-    guard let account = sessions.account(of: player) else { return }
+  /// Whether a profile that a player wants is to be kept first: it is an account's, and another one
+  /// than is kept. Only then `then` is called, with `account.unsaved` or `account.busy` where it
+  /// was not.
+  func keep(
+    _ profile: Profile, of player: PlayerID, then: @escaping @Sendable (Refusal?) -> Void
+  ) -> Bool {
     let appearance = Appearance(profile)
-    guard account.appearance != appearance else { return }
-    sessions.appear(appearance, account.id)
+    let wanting = appearing.withLock { appearing -> AccountID? in
+      guard let account = sessions.account(of: player) else { return nil }
+      // What is on its way to the disk counts later than what is known to be there.
+      if appearing[account.id] == nil, account.appearance == appearance { return nil }
+      appearing[account.id, default: 0] += 1
+      return account.id
+    }
+    guard let id = wanting else { return false }
     store.change(
       { records throws(StoreError) in
-        try records.setAppearance(appearance, of: account.id)
-      }, then: { _ in })
+        guard try records.account(id)?.appearance != appearance else { return }
+        try records.setAppearance(appearance, of: id)
+      },
+      then: { result in
+        if case .success = result { self.sessions.appear(appearance, id) }
+        self.appeared(id)
+        then(result.refusal)
+      })
+    return true
+  }
+
+  private func appeared(_ id: AccountID) {
+    appearing.withLock { appearing in
+      let others = (appearing[id] ?? 1) - 1
+      appearing[id] = others > 0 ? others : nil
+    }
   }
 
   /// How an account's player appeared last.
@@ -117,7 +148,10 @@ final class Accounts: Sendable {
           self.photos.keeps(name, for: account.player)
           self.photos.bring(picture, named: name, of: account.player, from: visitor)
         }
-        then(result.map { $0 ? name : nil }.mapError(Refusal.init))
+        then(
+          result.mapError(Refusal.init).flatMap {
+            $0 ? .success(name) : .failure(Refusal(.accountNone))
+          })
       })
   }
 
@@ -174,7 +208,7 @@ extension Refusal {
   init(_ error: StoreError) {
     switch error {
     case .busy: self.init(.accountBusy)
-    case .database, .closed: self.init(.accountUnsaved)
+    case .database, .closed, .displaced: self.init(.accountUnsaved)
     }
   }
 }

@@ -5,12 +5,20 @@ import People
 /// Slows down guessing of passwords and of names (R2; `docs/threat-model.md`). Every attempt counts
 /// as wrong when it begins, so that many at once are not all looked at before the first is counted.
 struct Brakes: Sendable {
-  private var accounts = Brake<String>(limits: .account)
+  /// What attempts for an account are counted by: those of devices that have been logged in as it
+  /// apart from all others.
+  struct Name: Hashable, Sendable {
+    /// `UserName.key`; of what is no name, nothing.
+    let key: String
+    var isOfKnownDevice = false
+  }
+
+  private var accounts = Brake<Name>(limits: .account)
   private var addresses = Brake<IPAddress>(limits: .address)
   private var registrations = Brake<IPAddress>(limits: .registration)
 
   /// Somebody at this address says a password for this name, whether there is such an account or not.
-  mutating func logIn(as name: String, from visitor: IPAddress, at now: Tick) throws(Refusal) {
+  mutating func logIn(as name: Name, from visitor: IPAddress, at now: Tick) throws(Refusal) {
     let waits = [accounts.wait(for: name, at: now), addresses.wait(for: visitor, at: now)]
     if let wait = waits.compactMap(\.self).max() { throw Brakes.refusal(wait) }
     accounts.failed(name, at: now)
@@ -18,21 +26,31 @@ struct Brakes: Sendable {
   }
 
   /// It was right. Others behind the address stay as suspicious as they are.
-  mutating func wasRight(_ name: String, from visitor: IPAddress) {
+  mutating func wasRight(_ name: Name, from visitor: IPAddress, at moment: Tick) {
     accounts.succeeded(name)
-    addresses.takeBack(visitor)
+    addresses.takeBack(visitor, at: moment)
   }
 
-  /// It was not looked at after all: the server was busy or the disk full.
-  mutating func wasNothing(_ name: String, from visitor: IPAddress) {
-    accounts.takeBack(name)
-    addresses.takeBack(visitor)
+  /// It was refused. What was not looked at after all is no guess; but whoever goes on asking a busy
+  /// server is slowed down, as whoever guesses.
+  mutating func failed(
+    _ name: Name, from visitor: IPAddress, by code: RefusalCode, at moment: Tick
+  ) {
+    if code == .accountWrong { return }
+    accounts.takeBack(name, at: moment)
+    if code != .accountBusy { addresses.takeBack(visitor, at: moment) }
   }
 
   /// Somebody at this address wants a name of which the answer tells whether it is taken.
   mutating func register(from visitor: IPAddress, at now: Tick) throws(Refusal) {
     if let wait = registrations.wait(for: visitor, at: now) { throw Brakes.refusal(wait) }
     registrations.failed(visitor, at: now)
+  }
+
+  /// Nothing came of it, because the server was busy or the disk full: whoever comes when it works
+  /// waits for nothing.
+  mutating func didNotRegister(from visitor: IPAddress, at moment: Tick) {
+    registrations.takeBack(visitor, at: moment)
   }
 
   private static func refusal(_ wait: Duration) -> Refusal {

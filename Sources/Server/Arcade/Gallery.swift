@@ -26,7 +26,7 @@ final class Gallery: Sendable {
   }
 
   /// Own pictures count from here.
-  private static let firstOwn = 1_001
+  static let firstOwn = 1_001
 
   /// `shipped`, `own`: folders.
   init(
@@ -97,6 +97,15 @@ final class Gallery: Sendable {
 
   subscript(number: Int) -> GalleryPicture? {
     walls.withLock { $0.pictures[number] }
+  }
+
+  /// A piece of one, as it is served.
+  subscript(piece: FindPiece) -> Assets.Asset? {
+    guard let picture = self[piece.picture] else { return nil }
+    return switch piece.part {
+    case .overview: picture.overview
+    case .tile(let spot): picture.tiles[spot]
+    }
   }
 
   /// What tables know of them.

@@ -6,15 +6,14 @@ import Wire
 
 /// Faces' decks and pictures (AF6; `docs/protocol.md`, Decks of faces).
 extension Router {
-  /// `/decks…` and `/face/…`; `nil`: another path.
-  func faces(_ call: Call) -> Response? {
+  /// `/decks…` and `/face/…`.
+  func faces(_ call: Call) -> Response {
     let parts = call.request.path.split(separator: "/", omittingEmptySubsequences: false)
     switch (parts.dropFirst().first, parts.count) {
     case ("decks.json", 2): return reading(call, decks)
     case ("face", 3): return reading(call) { face($0, parts[2]) }
     case ("decks", 3) where parts[2] == "own.json": return reading(call, ownDecks)
-    case ("decks", 3), ("decks", 4): return changeDeck(call)
-    default: return nil
+    default: return unchanged(call)
     }
   }
 
@@ -23,9 +22,10 @@ extension Router {
     return isReading ? answer(call) : call.notAllowed("GET, HEAD")
   }
 
-  /// What can be played.
+  /// What can be played, for players: what a family calls its decks is nobody else's business.
   private func decks(_ call: Call) -> Response {
-    call.json { writer in
+    guard premises.admits(call) else { return call.refused(Refusal(.accountNeeded), .forbidden) }
+    return call.json { writer in
       writer.array("decks", premises.decks.all.filter { $0.missing == 0 }) { writer, deck in
         writer.field("deck", deck.number)
         if let name = deck.name { writer.field("name", name) }
@@ -44,25 +44,36 @@ extension Router {
     }
   }
 
-  /// `POST /decks/DECK/PERSON`: the body is the person's picture, an empty one takes the person out;
-  /// `POST /decks/DECK` takes the deck away.
-  private func changeDeck(_ call: Call) -> Response {
+  /// `POST /decks/DECK/PERSON` by the host: the body is the person's picture, an empty one takes the
+  /// person out; `POST /decks/DECK` takes the deck away. Writes or removes files. `nil`: something else
+  /// is asked for, or by somebody else.
+  func deckChange(_ call: Call) -> (@Sendable () -> Response)? {
+    let parts = TargetPath.normalise(call.request.path)?.split(separator: "/").map(String.init)
+    guard call.request.method == .post, call.origin == .ours, isHost(call), let parts,
+      parts.first == "decks", parts.count == 2 || parts.count == 3
+    else { return nil }
+    let person = parts.count == 3 ? parts[2] : nil
+    let decks = premises.decks
+    return {
+      do throws(Refusal) {
+        guard let person, !call.request.body.isEmpty else {
+          try decks.remove(person, from: parts[1])
+          return call.json { _ in }
+        }
+        let face = try decks.keep(call.request.body, of: person, in: parts[1])
+        return call.json { $0.field("picture", "/face/\(face.address)") }
+      } catch {
+        return call.refused(error)
+      }
+    }
+  }
+
+  /// Why a change to a deck that was asked for is none.
+  private func unchanged(_ call: Call) -> Response {
     guard call.request.method == .post else { return call.notAllowed("POST") }
     guard call.origin == .ours else { return call.text("Only from this page.\n", .forbidden) }
     guard isHost(call) else { return call.refused(Refusal(.hostOnly), .forbidden) }
-    let parts = TargetPath.normalise(call.request.path)?.split(separator: "/").map(String.init)
-    guard let parts, parts.count == 2 || parts.count == 3 else { return call.notFound }
-    let person = parts.count == 3 ? parts[2] : nil
-    do throws(Refusal) {
-      guard let person, !call.request.body.isEmpty else {
-        try premises.decks.remove(person, from: parts[1])
-        return call.json { _ in }
-      }
-      let face = try premises.decks.keep(call.request.body, of: person, in: parts[1])
-      return call.json { $0.field("picture", "/face/\(face.address)") }
-    } catch {
-      return call.refused(error)
-    }
+    return call.notFound
   }
 
   /// A picture, which nothing that goes with it tells apart from another.
@@ -80,9 +91,7 @@ extension Router {
     return Response(.ok, fields: fields + more, body: face.bytes)
   }
 
-  func isHost(_ call: Call) -> Bool {
-    call.cookie.map { premises.host.includes(premises.identities.player(of: $0)) } ?? false
-  }
+  func isHost(_ call: Call) -> Bool { premises.isHost(call) }
 }
 
 extension FaceDeck {

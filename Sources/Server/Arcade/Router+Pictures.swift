@@ -6,21 +6,36 @@ import Wire
 
 /// The host's own pictures of Find (AH7, H9; `docs/protocol.md`, Find).
 extension Router {
-  /// `/arcade/pictures` and what stands below it; `nil`: something else is asked for.
-  func ownPictures(_ call: Call) -> Response? {
-    let prefix = "/arcade/pictures"
-    guard call.request.path == prefix || call.request.path.hasPrefix(prefix + "/") else {
-      return nil
-    }
-    let parts = call.request.path.dropFirst(prefix.count).split(separator: "/")
+  /// `/arcade/pictures` and what stands below it.
+  func ownPictures(_ call: Call) -> Response {
+    let parts = call.request.path.dropFirst("/arcade/pictures".count).split(separator: "/")
     guard call.request.method == .post else {
       return parts.isEmpty ? listed(call) : call.notAllowed("POST")
     }
-    guard call.origin == .ours, isHost(call) else {
-      return call.text("For the host alone.\n", .forbidden)
-    }
+    guard isFromHost(call) else { return call.text("For the host alone.\n", .forbidden) }
     do throws(Refusal) { return try changed(parts, call) } catch { return call.refused(error) }
   }
+
+  /// `POST /arcade/pictures/N/done` and `…/remove` by the host: writes or removes files. `nil`: something
+  /// else is asked for, or by somebody else.
+  func pictureChange(_ call: Call) -> (@Sendable () -> Response)? {
+    let parts = call.request.path.split(separator: "/", omittingEmptySubsequences: false)
+    guard call.request.method == .post, parts.count == 5, parts[1...2] == ["arcade", "pictures"],
+      let id = Int(parts[3]), parts[4] == "done" || parts[4] == "remove", isFromHost(call)
+    else { return nil }
+    let isRemoval = parts[4] == "remove"
+    let gallery = premises.gallery
+    return {
+      do throws(Refusal) {
+        if isRemoval { try gallery.remove(id) } else { try gallery.finish(id) }
+        return call.json { $0.field("picture", id) }
+      } catch {
+        return call.refused(error)
+      }
+    }
+  }
+
+  private func isFromHost(_ call: Call) -> Bool { call.origin == .ours && isHost(call) }
 
   private func listed(_ call: Call) -> Response {
     let isHost = isHost(call)
@@ -34,14 +49,8 @@ extension Router {
     let body = call.request.body
     if parts.isEmpty { return try begun(body, call) }
     guard parts.count == 2, let id = Int(parts[0]) else { return call.notFound }
-    switch parts[1] {
-    case "done": try premises.gallery.finish(id)
-    case "remove": try premises.gallery.remove(id)
-    case "overview": try premises.gallery.take(body, .overview, of: id)
-    default:
-      guard let spot = GalleryPicture.Spot(parts[1]) else { return call.notFound }
-      try premises.gallery.take(body, .tile(spot), of: id)
-    }
+    guard let piece = GalleryPiece(parts[1]) else { return call.notFound }
+    try premises.gallery.take(body, piece, of: id)
     return call.json { $0.field("picture", id) }
   }
 
@@ -64,11 +73,11 @@ extension Router {
 }
 
 extension GalleryPicture.Spot {
-  /// `COLUMN-ROW`.
+  /// `COLUMN-ROW`, each below 64: more tiles than the largest picture has.
   init?(_ text: Substring) {
     let place = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard place.count == 2, let column = Int(place[0]), let row = Int(place[1]), column >= 0,
-      row >= 0
+    guard place.count == 2, let column = Int(place[0]), let row = Int(place[1]),
+      (0..<64).contains(column), (0..<64).contains(row)
     else { return nil }
     self.init(column: column, row: row)
   }

@@ -25,7 +25,7 @@ enum HomeNetwork {
         AddressBlock([100, 64, 0, 0], prefix: 10),
         AddressBlock(IPAddress.v6(high: 0xFC00 << 48, low: 0).bytes, prefix: 7),
         AddressBlock(IPAddress.v6(high: 0xFE80 << 48, low: 0).bytes, prefix: 10),
-        AddressBlock(IPAddress.v6(high: 0, low: 1).bytes, prefix: 128),
+        AddressBlock(IPAddress.loopback6.bytes, prefix: 128),
       ])
   }
 
@@ -60,7 +60,7 @@ struct LeafSubject: Equatable, Sendable {
       + (HomeNetwork.isLabel(place.machine) && place.machine != "localhost"
         ? [place.machine, "\(place.machine).local"] : [])
     self.names = names.filter { constraints?.permits(name: $0) ?? true }
-    let own = [IPAddress.loopback, .v6(high: 0, low: 1)]
+    let own = [IPAddress.loopback, .loopback6]
     addresses =
       own
       + place.addresses.filter { address in

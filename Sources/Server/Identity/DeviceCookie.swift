@@ -77,7 +77,7 @@ struct Device: Equatable, Sendable {
     own = DeviceCookie(request, isSecure: peer.isSecure)?.player
     isSecure = peer.isSecure
     bearer = DoorTokens.Bearer(
-      visitor: peer.address.address.visitor,
+      visitor: peer.address.address.sender,
       companion: DeviceCookie(request, isSecure: false)?.player)
   }
 }

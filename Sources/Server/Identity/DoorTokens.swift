@@ -16,7 +16,7 @@ struct DoorTokens: Sendable {
   /// Who asked for a token, by http.
   struct Minter: Equatable, Sendable {
     var player: PlayerID
-    /// `IPAddress.visitor` of the address it came from.
+    /// `IPAddress.sender` of the address it came from.
     var visitor: IPAddress
     /// For the public door (R6): good by the uplink alone.
     var isForUplink = false
@@ -24,7 +24,7 @@ struct DoorTokens: Sendable {
 
   /// Who says a token, by https.
   struct Bearer: Equatable, Sendable {
-    /// `IPAddress.visitor` of the address it comes from.
+    /// `IPAddress.sender` of the address it comes from.
     var visitor: IPAddress
     /// Whose the http door's cookie is that came along: a check, never an identity.
     var companion: PlayerID?
@@ -47,8 +47,11 @@ struct DoorTokens: Sendable {
   /// `token` is good from now on, and the player's earlier one is not.
   mutating func mint(_ token: DoorToken, for minter: Minter, at now: Tick) {
     living.removeAll { $0.until <= now || $0.minter.player == minter.player }
-    if living.count(where: { $0.minter.visitor == minter.visitor }) >= DoorTokens.mostOfVisitor,
-      let oldest = living.firstIndex(where: { $0.minter.visitor == minter.visitor })
+    func isOfSameVisitor(_ token: Living) -> Bool {
+      token.minter.visitor.visitor == minter.visitor.visitor
+    }
+    if living.count(where: isOfSameVisitor) >= DoorTokens.mostOfVisitor,
+      let oldest = living.firstIndex(where: isOfSameVisitor)
     {
       living.remove(at: oldest)
     }

@@ -1,3 +1,4 @@
+import Bytes
 import HTTP
 import Net
 import Transport
@@ -14,6 +15,8 @@ struct Proxies: Sendable {
     /// Whether the address is the visitor's own. Somebody in between who says nothing that can be
     /// believed hides it, and whoever stands behind counts as far.
     var isTold: Bool
+    /// A proxy that is trusted names the visitor.
+    var isPassedOn = false
   }
 
   func visitor(_ request: Request, from peer: Peer) -> Visitor {
@@ -27,6 +30,7 @@ struct Proxies: Sendable {
     if let address = client(hops) {
       visitor.peer.address.address = address
       visitor.isTold = true
+      visitor.isPassedOn = true
     }
     return visitor
   }
@@ -51,7 +55,7 @@ struct Proxies: Sendable {
   private func isSecure(_ request: Request) -> Bool? {
     guard let line = request.fields.all(named: "x-forwarded-proto").last else { return nil }
     let word = line.split(separator: UInt8(ascii: ",")).last ?? []
-    return String(decoding: word, as: UTF8.self).filter { $0 != " " }.lowercased() == "https"
+    return String(ascii: word).filter { $0 != " " }.lowercased() == "https"
   }
 
   private func isTrusted(_ address: IPAddress) -> Bool {
@@ -60,7 +64,7 @@ struct Proxies: Sendable {
 
   /// `203.0.113.9`, `203.0.113.9:4711`, `2001:db8::1`, `[2001:db8::1]:4711`.
   private static func address(_ word: ArraySlice<UInt8>) -> IPAddress? {
-    let text = String(decoding: word, as: UTF8.self).filter { $0 != " " && $0 != "\t" }
+    let text = String(ascii: word).filter { $0 != " " && $0 != "\t" }
     if let address = IPAddress(text) { return address }
     guard let place = Authority(text), place.port != nil || text.hasPrefix("[") else { return nil }
     let isBracketed = place.name.hasPrefix("[") && place.name.hasSuffix("]")

@@ -1,3 +1,4 @@
+import GameCore
 import HTTP
 import JSON
 import Net
@@ -22,6 +23,9 @@ extension Router {
       let tile = Router.tileAddress(request.path), let call = call(request, from: peer),
       !call.isForeign
     else { return nil }
+    guard premises.admits(call) else {
+      return .response(call.refused(Refusal(.accountNeeded), .forbidden))
+    }
     let outcome = map.ask(
       tile, by: waiter, from: call.peer.address.address.visitor, clock: premises.clock
     ) { waiters, picture in

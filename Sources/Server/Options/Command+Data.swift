@@ -1,3 +1,4 @@
+import Files
 import People
 
 /// What a command works on besides a server's options: its words, and where the data is.
@@ -66,13 +67,51 @@ extension Command {
     return name
   }
 
+  static func hall(
+    _ arguments: ArraySlice<String>, _ environment: [String: String]
+  ) throws(UsageError) -> Command {
+    let data = try DataWords(arguments, environment)
+    switch (data.words.first, data.words.count) {
+    case ("list", 1): return .hall(.list, dataDirectory: data.directory)
+    case ("remove", 2):
+      guard let number = Int64(data.words[1]), number > 0 else {
+        throw UsageError(
+          sentence: "\"\(data.words[1])\" is no number of an entry; see: fourtop hall list")
+      }
+      return .hall(.remove(number), dataDirectory: data.directory)
+    default:
+      throw UsageError(
+        sentence: "use: fourtop hall list or hall remove NUMBER, with --data-dir DIR where it is "
+          + "not the usual one")
+    }
+  }
+
   static func account(
     _ arguments: ArraySlice<String>, _ environment: [String: String]
   ) throws(UsageError) -> Command {
     let data = try DataWords(arguments, environment)
-    guard data.words.count == 2, data.words[0] == "reset-password" else {
-      throw UsageError(sentence: "use: fourtop account reset-password NAME [--data-dir DIR]")
+    guard data.words.count == 2, let order = AccountCommands.Order(rawValue: data.words[0]) else {
+      throw UsageError(
+        sentence: "use: fourtop account reset-password NAME or fourtop account delete NAME, "
+          + "with --data-dir DIR where it is not the usual one")
     }
-    return .resetPassword(name: data.words[1], dataDirectory: data.directory)
+    return .account(order, name: data.words[1], dataDirectory: data.directory)
+  }
+}
+
+extension Command {
+  /// Carries a command out in the folder of the server's data and prints what it says, or why it failed;
+  /// the exit status.
+  static func answer(
+    _ dataDirectory: String?, _ environment: [String: String],
+    _ carryOut: (String) throws(Party.Failure) -> String
+  ) -> Int32 {
+    do throws(Party.Failure) {
+      StandardOutput.write(try carryOut(try Party.dataPath(dataDirectory, environment)))
+      return 0
+    } catch {
+      StandardError.write(Array("fourtop: \(error.sentence)\n".utf8))
+      return 1
+    }
   }
 }

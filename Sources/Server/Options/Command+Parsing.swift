@@ -6,15 +6,21 @@ extension Command {
   ///
   /// Throws one clear sentence for an unknown word, an unknown option or a bad value.
   public init(arguments: [String], environment: [String: String]) throws(UsageError) {
+    // Whatever else was typed: somebody asks how it goes.
+    guard !arguments.contains("--help"), !arguments.contains("-h") else {
+      self = .help
+      return
+    }
     var rest = arguments[...]
     switch rest.popFirst() {
-    case nil, "help", "--help", "-h": self = .help
+    case nil, "help": self = .help
     case "version", "--version": self = .version
     case "serve": self = .serve(try ServeOptions(arguments: rest, environment: environment))
     case "quiz": self = try Command.quiz(rest)
     case "account": self = try Command.account(rest, environment)
     case "backup": self = try Command.backup(rest, environment)
     case "uplink": self = try Command.uplink(rest, environment)
+    case "hall": self = try Command.hall(rest, environment)
     case let word?:
       throw UsageError(sentence: "unknown command \"\(word)\"; try: fourtop help")
     }
@@ -119,6 +125,9 @@ extension ServeOptions {
         throw refuse("an address or a block of them, such as 10.0.0.0/8")
       }
       trustedProxies.append(range)
+    case .registration:
+      guard let choice = Registration(rawValue: value) else { throw refuse("open or closed") }
+      registration = choice
     case .uplink:
       guard let address = UplinkAddress(value) else {
         throw refuse("an address such as https://play.example.org")
@@ -177,6 +186,7 @@ extension ServeOptions {
     case allowHost = "--allow-host"
     case `public` = "--public"
     case trustedProxy = "--trusted-proxy"
+    case registration = "--registration"
     case uplink = "--uplink"
     case uplinkToken = "--uplink-token"
     case uplinkCA = "--uplink-ca"

@@ -12,7 +12,9 @@ public enum Help {
     fourtop quiz check FILE-OR-URL              say OK or name every fault of a quiz file
     fourtop quiz import opentdb|gift FILE       turn another form into a quiz file, on standard output
     fourtop account reset-password NAME         give an account a new password and log it out everywhere
+    fourtop account delete NAME                 take an account away with all that belongs to it
     fourtop uplink token|revoke NAME, or list   which laptops may bring their tables to a public server
+    fourtop hall list, or remove NUMBER         who stands in the halls of fame of Find; take an entry out
     fourtop backup FILE [--data-dir DIR]        copy what is kept (accounts, photos) while the server runs
     fourtop version
     fourtop help
@@ -28,6 +30,7 @@ public enum Help {
       --allow-host NAME     a further name this server may be called by (repeatable)
       --public              serve the internet: everybody logs in; needs --tls-cert or --trusted-proxy
       --trusted-proxy CIDR  believe these addresses whom they pass on (X-Forwarded-For, repeatable)
+      --registration R      open, or closed: nobody makes an account, those who have one log in
       --uplink URL          a public Fourtop server by which friends far away come
       --uplink-token TOKEN  what "fourtop uplink token" gave there
       --uplink-ca FILE      an authority of one's own for the public server's certificate, PEM

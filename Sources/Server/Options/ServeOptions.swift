@@ -23,6 +23,8 @@ public struct ServeOptions: Equatable, Sendable {
   public var isPublic = false
   /// From whom it is believed whom a request comes from.
   public var trustedProxies: [AddressRange] = []
+  /// Who may make an account.
+  public var registration: Registration = .open
   /// The public server by which friends far away come (R4).
   public var uplink: UplinkAddress?
   /// What `fourtop uplink token` gave there; with `uplink` or not at all.
@@ -45,14 +47,22 @@ public struct ServeOptions: Equatable, Sendable {
   public init() {}
 }
 
+/// Whether people may make accounts (`--registration`).
+public enum Registration: String, Sendable {
+  case open
+  /// Those who have one log in.
+  case closed
+}
+
 /// What the command line asks for.
 public enum Command: Equatable, Sendable {
   case serve(ServeOptions)
   case quizCheck(String)
   case quizImport(ImportForm, file: String)
-  case resetPassword(name: String, dataDirectory: String?)
+  case account(AccountCommands.Order, name: String, dataDirectory: String?)
   case backup(file: String, dataDirectory: String?)
   case uplink(UplinkCommands.Order, dataDirectory: String?)
+  case hall(HallCommands.Order, dataDirectory: String?)
   case version
   case help
 }

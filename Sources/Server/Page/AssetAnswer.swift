@@ -6,11 +6,14 @@ enum Caching {
   case immutable
   /// To be asked again each time, with the validator.
   case revalidate
+  /// The same, for this browser alone: nobody between keeps it.
+  case personal
 
   var value: String {
     switch self {
     case .immutable: "public, max-age=31536000, immutable"
     case .revalidate: "no-cache"
+    case .personal: "private, no-cache"
     }
   }
 }

@@ -8,6 +8,8 @@ struct Call: Sendable {
   let peer: Peer
   /// Whether that is known for certain (R1).
   var isTold = true
+  /// A proxy that is trusted brings it, and names whom it comes from.
+  var isPassedOn = false
   /// The request's `Host`, one of ours.
   let host: Authority
   /// The doors as they are at this moment.

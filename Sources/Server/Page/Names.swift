@@ -1,3 +1,4 @@
+import Bytes
 import HTTP
 import Net
 
@@ -47,7 +48,7 @@ enum Origin: Equatable {
       self = .missing
       return
     }
-    let text = String(decoding: bytes, as: UTF8.self).lowercased()
+    let text = String(ascii: bytes).lowercased()
     let scheme = isSecure ? "https://" : "http://"
     guard origins.count == 1, text.hasPrefix(scheme),
       let authority = Authority(text.dropFirst(scheme.count)),

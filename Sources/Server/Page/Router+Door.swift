@@ -12,20 +12,20 @@ extension Router {
     if let refusal = refusal(ofDoor: call) { return refusal }
     guard let cookie = call.cookie else { return call.text("Who are you?\n", .forbidden) }
     let minter = DoorTokens.Minter(
-      player: cookie.player, visitor: call.peer.address.address.visitor)
+      player: cookie.player, visitor: call.peer.address.address.sender)
     return pass(call, minter, to: "https://\(https.authority(for: call.host.name))")
   }
 
   /// For who is at the table itself and wants to play by the public door (R6).
   private func farDoor(_ call: Call) -> Response {
     guard let uplink = premises.uplink,
-      Whereabouts(call, isLoopbackOnly: premises.isLoopbackOnly).isNear
+      premises.whereabouts(of: call).isNear
     else { return call.notFound }
     if let refusal = refusal(ofDoor: call) { return refusal }
     guard let cookie = call.cookie else { return call.text("Who are you?\n", .forbidden) }
     let minter = DoorTokens.Minter(
       player: premises.identities.player(of: cookie),
-      visitor: call.peer.address.address.visitor, isForUplink: true)
+      visitor: call.peer.address.address.sender, isForUplink: true)
     return pass(call, minter, to: uplink.address.link)
   }
 

@@ -1,3 +1,4 @@
+import Crypto
 import GameCore
 import HTTP
 import JSON
@@ -12,7 +13,7 @@ extension Router {
     guard call.request.method == .post else { return call.notAllowed("POST") }
     guard call.origin == .ours else { return call.text("Only from this page.\n", .forbidden) }
     guard let cookie = call.cookie else { return call.text("Who are you?\n", .forbidden) }
-    guard Whereabouts(call, isLoopbackOnly: premises.isLoopbackOnly).isNear else {
+    guard premises.whereabouts(of: call).isNear else {
       return call.refused(Refusal(.accountNeeded), .forbidden)
     }
     let player = premises.identities.player(of: cookie)
@@ -25,10 +26,14 @@ extension Router {
       return call.json { _ in }
     }
     let visitor = call.peer.address.address.visitor
-    guard let name = try? premises.photos.keep(picture, of: player, from: visitor) else {
+    do throws(CryptoError) {
+      guard let name = try premises.photos.keep(picture, of: player, from: visitor) else {
+        return call.refused(Refusal(.photoNoRoom))
+      }
+      return call.json { $0.field("photo", WireForm.path(of: name)) }
+    } catch {
       return call.noRandomness
     }
-    return call.json { $0.field("photo", WireForm.path(of: name)) }
   }
 
   /// The picture that was sent; `nil`: an empty body.

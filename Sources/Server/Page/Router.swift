@@ -1,6 +1,5 @@
 import Crypto
 import HTTP
-import QR
 import Tables
 import Transport
 import Wire
@@ -9,23 +8,34 @@ import Wire
 struct Router: Sendable {
   let premises: Premises
 
-  func answer(to request: Request, from peer: Peer, loops: Int) -> Answer<Letter> {
+  /// `onDisk` has an answer found where files may be read and written: not on a loop.
+  func answer(
+    to request: Request, from peer: Peer, loops: Int,
+    onDisk: (@escaping @Sendable () -> Response) -> Answer<Letter>
+  ) -> Answer<Letter> {
     guard let call = call(request, from: peer) else {
       return .response(
         .text(
           "This server is not called that.\n", status: .misdirected, fields: SecurityFields.bare))
     }
     if let way = toSecureDoor(call) { return .response(way) }
-    if request.path == "/uplink" { return uplink(call, loops: loops) }
-    if let place = Router.place(request.path) { return socket(call, place, loops: loops) }
-    if request.path == "/door" { return .response(door(call)) }
-    if request.path == "/photo" { return .response(givePhoto(call)) }
-    if let pictures = ownPictures(call) { return .response(pictures) }
-    if let faces = faces(call) { return .response(faces) }
-    guard request.method == .get || request.method == .head else {
-      return .response(call.notAllowed("GET, HEAD"))
+    switch Route(request.path) {
+    case .uplink: return uplink(call, loops: loops)
+    case .foyer, .table: return socket(call, loops: loops)
+    case .door: return .response(door(call))
+    case .ownPhoto: return .response(givePhoto(call))
+    case .ownPictures: return pictureChange(call).map(onDisk) ?? .response(ownPictures(call))
+    case .decks, .ownDecks, .deck, .face:
+      return deckChange(call).map(onDisk) ?? .response(faces(call))
+    case .page, .accountPage, .decksPage, .offlinePage, .manifest, .worker, .asset, .rootFile,
+      .securePage, .authority, .trustProfile, .health, .metrics, .qrCode, .quiz, .streetMap, .tile,
+      .photo, .portrait, .findPiece, .scores, .halls, .hallRemoval, .account, .accountOrder, .host,
+      nil:
+      guard request.method == .get || request.method == .head else {
+        return .response(call.notAllowed("GET, HEAD"))
+      }
+      return .response(response(to: call))
     }
-    return .response(response(to: call))
   }
 
   /// What is asked, of which door; `nil`: the request means another server.
@@ -34,15 +44,17 @@ struct Router: Sendable {
     let visitor = premises.proxies.visitor(request, from: peer)
     return premises.names.host(of: request, certified: standing.https?.names).map {
       Call(
-        request: request, peer: visitor.peer, isTold: visitor.isTold, host: $0, standing: standing)
+        request: request, peer: visitor.peer, isTold: visitor.isTold,
+        isPassedOn: visitor.isPassedOn, host: $0, standing: standing)
     }
   }
 
   /// On the internet everything is for https: pages lead there; `nil`: it came so, or may do without.
   private func toSecureDoor(_ call: Call) -> Response? {
     let isPage = call.request.method == .get || call.request.method == .head
-    guard call.standing.isPublic, !call.isSecure, isPage, Router.place(call.request.path) == nil,
-      !["/healthz", "/metrics"].contains(call.request.path)
+    let others: [Route?] = [.foyer, .table, .health, .metrics]
+    guard call.standing.isPublic, !call.isSecure, isPage,
+      !others.contains(Route(call.request.path))
     else { return nil }
     let query = call.request.query.map { "?\($0)" } ?? ""
     let place =
@@ -62,13 +74,16 @@ struct Router: Sendable {
 
   // MARK: Sockets
 
-  private func socket(_ call: Call, _ place: Visit.Place, loops: Int) -> Answer<Letter> {
+  private func socket(_ call: Call, loops: Int) -> Answer<Letter> {
     guard call.origin.permitsSocket(call.request) else {
       return .response(call.text("Not from another site's page.\n", .forbidden))
     }
+    guard premises.passedOn.permits(call) else {
+      return .response(call.text("Too many connections.\n", .unavailable))
+    }
     let owner =
-      switch place {
-      case .foyer: 0
+      switch Router.place(call.request.path) {
+      case .foyer, nil: 0
       case .table(let code): code.map { $0.loop(of: loops) } ?? 0
       }
     return .webSocket(
@@ -79,39 +94,34 @@ struct Router: Sendable {
   // MARK: Pages and files
 
   private func response(to call: Call) -> Response {
-    let path = call.request.path
-    switch path {
-    case "/", "/practice", "/arcade", "/arcade/faces", "/arcade/find", "/arcade/xo":
-      return page(call)
-    case "/account": return document(.account, call)
-    case "/decks": return document(.decks, call)
-    case "/offline.html": return document(.offline, call)
-    case "/app.webmanifest": return document(.manifest, call)
-    case "/worker.js": return document(.worker, call)
-    case "/healthz": return call.text("ok", .ok)
-    case "/metrics": return metrics(call)
-    case "/qr.svg": return code(call)
-    case "/tiles.json": return streetMap(call)
-    default: break
-    }
-    if let secure = secure(call) { return secure }
-    if let picture = findFile(call) { return picture }
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-    switch (parts.first, parts.count) {
-    case ("a", 3...):
-      let name = parts.dropFirst(2).joined(separator: "/")
+    let parts = call.request.path.split(separator: "/", omittingEmptySubsequences: false)
+    switch Route(call.request.path) {
+    case .page: return page(call)
+    case .accountPage: return document(.account, call)
+    case .decksPage: return document(.decks, call)
+    case .offlinePage: return document(.offline, call)
+    case .manifest: return document(.manifest, call)
+    case .worker: return document(.worker, call)
+    case .asset:
+      let name = parts.dropFirst(3).joined(separator: "/")
       return file(
         premises.assets.file(name, digest: parts[2]), call, .immutable, SecurityFields.file(name))
-    case ("t", 2): return page(call)
-    case ("t", 3) where parts[3] == "watch" || parts[3] == "map": return page(call)
-    case ("t", 4) where parts[3] == "watch" && parts[4] == "map": return page(call)
-    case ("photo", 2): return photo(call, parts[2])
-    case ("host", 2): return becomeHost(call, secret: parts[2])
-    case ("quizzes", 2):
-      return file(premises.quizFiles[String(parts[2])], call, .revalidate, call.fields)
-    case (_, 1):
+    case .rootFile:
       return file(premises.assets.file(String(parts[1])), call, .revalidate, call.fields)
-    default: return call.notFound
+    case .quiz:
+      return file(premises.quizFiles[String(parts[2])], call, .revalidate, call.fields)
+    case .securePage, .authority, .trustProfile: return secure(call) ?? call.notFound
+    case .health: return call.text("ok", .ok)
+    case .metrics: return metrics(call)
+    case .qrCode: return code(call)
+    case .streetMap: return streetMap(call)
+    case .photo: return photo(call, parts[2])
+    case .portrait, .findPiece: return findFile(call) ?? call.notFound
+    case .host: return becomeHost(call, secret: parts[2])
+    // Others answer these where there is anything to answer, and before or instead of this.
+    case .tile, .ownPhoto, .face, .decks, .ownDecks, .deck, .ownPictures, .scores, .halls,
+      .hallRemoval, .account, .accountOrder, .door, .uplink, .foyer, .table, nil:
+      return call.notFound
     }
   }
 
@@ -135,6 +145,9 @@ struct Router: Sendable {
     asset?.answer(to: call.request, caching: caching, fields: fields) ?? call.notFound
   }
 
+  static let diskBusy = Response.text(
+    "Too many files are being written.\n", status: .unavailable, fields: SecurityFields.bare)
+
   /// The host's door (H9): the right secret makes this device the host's.
   private func becomeHost(_ call: Call, secret: some StringProtocol) -> Response {
     guard let cookie = try? call.cookie ?? DeviceCookie(isSecure: call.isSecure) else {
@@ -154,17 +167,21 @@ struct Router: Sendable {
     let kind = "text/plain; version=0.0.4; charset=utf-8"
     return Response(
       .ok, fields: call.fields + [Field("Content-Type", kind), Field("Cache-Control", "no-store")],
-      body: Array((premises.metrics.text + Metrics.text(of: premises.store)).utf8))
+      body: Array(
+        [
+          premises.metrics.text, Metrics.text(of: premises.slowTurns),
+          Metrics.text(of: premises.store), Metrics.text(of: premises.log),
+        ].joined().utf8))
   }
 
   /// `/qr.svg?t=CODE`: the link to a table; without `t`: to the home page (H4).
   private func code(_ call: Call) -> Response {
-    let link = Whereabouts(call, isLoopbackOnly: premises.isLoopbackOnly).link
-    guard let target = Router.target(call.request.query, link: link),
-      let svg = try? QRMatrix(encoding: target).svg
+    guard
+      let target = Router.target(call.request.query, link: premises.whereabouts(of: call).link),
+      let svg = premises.drawings.drawing(of: target)
     else { return call.notFound }
     let more = [Field("Content-Type", "image/svg+xml"), Field("Cache-Control", "no-cache")]
-    return Response(.ok, fields: call.fields + more, body: Array(svg.utf8))
+    return Response(.ok, fields: call.fields + more, body: svg)
   }
 
   private static func target(_ query: String?, link: String) -> String? {

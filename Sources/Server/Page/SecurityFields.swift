@@ -10,7 +10,7 @@ enum SecurityFields {
     (isPublic && isSecure ? [strict] : []) + [
       Field("Content-Security-Policy", policy(socket: "\(isSecure ? "wss" : "ws")://\(host)")),
       Field("Permissions-Policy", permissions), referrer, sniffing,
-      Field("Cross-Origin-Opener-Policy", "same-origin"), resource,
+      opener, resource,
     ]
   }
 
@@ -18,8 +18,7 @@ enum SecurityFields {
   /// are a line of text and load nothing.
   static let bare = [
     Field("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),
-    referrer, sniffing, Field("Cross-Origin-Opener-Policy", "same-origin"), resource,
-    Field("Cache-Control", "no-store"),
+    referrer, sniffing, opener, resource, Field("Cache-Control", "no-store"),
   ]
 
   /// For a file that a page loads: the page's own policy governs it there, and sixty files with a
@@ -35,7 +34,7 @@ enum SecurityFields {
 
   /// For what somebody has sent: it is a picture, whatever it was made to look like.
   static let photo = [
-    sniffing, resource, referrer,
+    sniffing, resource, referrer, opener, Field("Permissions-Policy", permissions),
     Field("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),
   ]
 
@@ -43,6 +42,7 @@ enum SecurityFields {
   private static let strict = Field("Strict-Transport-Security", "max-age=31536000")
   private static let referrer = Field("Referrer-Policy", "no-referrer")
   private static let sniffing = Field("X-Content-Type-Options", "nosniff")
+  private static let opener = Field("Cross-Origin-Opener-Policy", "same-origin")
   private static let resource = Field("Cross-Origin-Resource-Policy", "same-origin")
   /// A drawing may bring its own styles.
   private static let drawing = Field(

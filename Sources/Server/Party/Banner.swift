@@ -8,6 +8,8 @@ struct Banner {
   var addresses: [IPAddress]
   /// The address it listens on, where that is one alone.
   var onlyHost: IPAddress?
+  /// What this machine calls itself by.
+  var loopback = IPAddress.loopback
   var hostSecret: String
   var quizzes: String
   var servesQuizzes: Bool
@@ -15,7 +17,7 @@ struct Banner {
 
   var text: String {
     var lines = ["", "Fourtop \(Help.version)", ""]
-    lines += ["  on this machine   \(url(onlyHost ?? .loopback))"]
+    lines += ["  on this machine   \(url(onlyHost ?? loopback))"]
     lines += standing.isPublic ? publicLines : homeLines
     lines += ["", "  quizzes           \(quizzes)"]
     lines += trustLines
@@ -56,7 +58,7 @@ struct Banner {
   }
 
   /// What phones most likely reach.
-  private var first: String { url(addresses.first ?? onlyHost ?? .loopback) }
+  private var first: String { url(addresses.first ?? onlyHost ?? loopback) }
 
   /// The https door: on this machine, and by what phones reach of what its certificate holds.
   private var secureLines: [String] {
@@ -67,7 +69,7 @@ struct Banner {
   }
 
   private func own(_ https: SecureDoor) -> String {
-    "https://\((onlyHost ?? .loopback).inURL):\(https.port)"
+    "https://\((onlyHost ?? loopback).inURL):\(https.port)"
   }
 
   private var trustLines: [String] {

@@ -32,7 +32,8 @@ final class FoyerDesk {
       isNear: visit.whereabouts.isNear, link: visit.whereabouts.link)
     loop.send(.foyerWelcome(welcome), to: visit)
     let arrival = FoyerArrival(
-      player: visit.player, profile: profile, isNear: visit.whereabouts.isNear, table: table)
+      player: visit.player, profile: profile, isNear: visit.whereabouts.isNear, table: table,
+      source: visit.source)
     apply(.arrived(visit.connection, arrival), at: now)
   }
 
@@ -42,7 +43,7 @@ final class FoyerDesk {
   }
 
   func command(_ visit: Visit, _ id: CommandID, _ command: FoyerCommand, at now: Tick) {
-    guard case .find(let code) = command else {
+    guard let code = command.namedCode else {
       apply(.command(visit.connection, id, dressed(command, visit)), at: now)
       return
     }
@@ -54,12 +55,9 @@ final class FoyerDesk {
       loop.send(.reply(id, .refused(refusal)), to: visit)
       return
     }
-    for effect in foyer.apply(.command(visit.connection, id, command), at: now) {
-      if case .reply(_, _, .refused(let refusal)) = effect, refusal.code == .tableUnknown {
-        brake.countWrong(visit.addressKey, at: now)
-      }
-      carryOut(effect)
-    }
+    // Also where the table is made by this, or waited for: naming codes tells which there are.
+    if !foyer.isThere(code) { brake.countWrong(visit.addressKey, at: now) }
+    apply(.command(visit.connection, id, command), at: now)
   }
 
   /// What there is to say to a code of eight letters that is, or may not be looked for as, that of a
@@ -105,6 +103,7 @@ final class FoyerDesk {
     case .seated(let connection, let code): send(.seated(code), to: connection)
     case .open(let code, let solo, let opener):
       loop.post(.open(code, solo: solo, opener: opener), to: code.loop(of: loop.count))
+    case .close(let code): loop.post(.close(code), to: code.loop(of: loop.count))
     case .timer(let tick): set(tick)
     }
   }
@@ -120,6 +119,17 @@ final class FoyerDesk {
     guard let tick else { return }
     wake = tick
     timer = loop.schedule(at: premises.clock.instant(tick), timerToken)
+  }
+}
+
+extension FoyerCommand {
+  /// The code by which the page looks for a table.
+  fileprivate var namedCode: TableCode? {
+    switch self {
+    case .find(let code), .await(let code): code
+    case .open(_, let code): code
+    case .profile, .invite, .accept, .decline, .withdraw: nil
+    }
   }
 }
 

@@ -11,8 +11,11 @@ import Uplink
 enum Letter: Sendable {
   /// From the foyer to the loop that owns the code: make this table.
   case open(TableCode, solo: Bool, opener: PlayerID)
+  /// And end it, unless somebody is there.
+  case close(TableCode)
   /// From a table to the foyer.
   case listed(TableListing)
+  case occupied(TableCode, Bool)
   case ended(TableCode)
   /// From a table to the library; answered by `quiz`.
   case wanted(QuizRequest, by: TableCode)
@@ -22,6 +25,10 @@ enum Letter: Sendable {
   case quiz(QuizRequest, QuizOutcome, to: TableCode)
   /// From the lists to a table.
   case recorded(Recording, round: Int, at: TableCode)
+  /// To the loop of a table: somebody asks for a piece of a picture of Find; answered by `pieceDecided`.
+  case pieceAsked(FindRequest, Waiter)
+  /// To the loop of who asked: whether that player looks at the picture.
+  case pieceDecided(FindRequest, isShown: Bool, for: RequestID)
   /// To the loop of a table: all of an overview has left for a player there.
   case overviewSent(OverviewNote)
   /// To every loop: what there is for the games of the arcade.
@@ -34,6 +41,8 @@ enum Letter: Sendable {
   case became(PlayerID, PlayerID)
   /// To every loop: these devices are not logged in any more.
   case loggedOut([SessionKey])
+  /// From the store to the loop that asked by this number: somebody's profile is kept, or why not.
+  case profileKept(Int, Refusal?)
   /// From the store to the first loop.
   case xo(XODesk.News)
   /// From the quiz worker to the library.

@@ -13,9 +13,11 @@ extension Metrics {
       + line(
         "store_failures_total", "counter", "Transactions of which something could not be kept.",
         counters.failures.now)
+      + line(
+        "store_unkept_total", "counter", "Changes that could not be kept.", counters.unkept.now)
   }
 
-  private static func line(
+  static func line(
     _ name: String, _ kind: String, _ help: String, _ value: Int
   ) -> String {
     head(name, kind, help) + "fourtop_\(name) \(value)\n"

@@ -29,8 +29,8 @@ extension Party {
 
   static func listen(
     _ options: ServeOptions, _ settings: TLSSettings,
-    make: @escaping @Sendable (Loop<Letter>) -> PartyLoop
-  ) throws(Failure) -> Service<PartyLoop> {
+    make: @escaping @Sendable (Loop<Letter>) -> WatchedLoop
+  ) throws(Failure) -> Service<WatchedLoop> {
     let doors = [
       Door(host: options.host, port: options.httpPort, number: Number.http),
       Door(host: options.host, port: options.httpsPort, number: Number.https, tls: settings),
@@ -80,19 +80,29 @@ extension Party {
   }
 
   /// How this machine is called and reached at the moment: a laptop changes networks.
-  static func place(_ options: ServeOptions) -> Whereto {
+  static func place(
+    _ options: ServeOptions, _ interfaces: [Interface] = Interface.all()
+  ) -> Whereto {
     let addresses: [IPAddress] =
       if let only = onlyHost(options) {
         only.isLoopback ? [] : [only]
       } else {
-        Links.phoneAddresses(Interface.all()).map(\.address)
+        Links.phoneAddresses(interfaces).map(\.address)
       }
     return Whereto(machine: Machine.name, addresses: addresses)
   }
 
   /// The address it listens on, where that is one alone.
   static func onlyHost(_ options: ServeOptions) -> IPAddress? {
-    options.host.flatMap { $0 == "localhost" ? .loopback : IPAddress($0) }
+    options.host.flatMap {
+      $0 == "localhost" ? loopback(of: Interface.all()) : IPAddress($0)
+    }
+  }
+
+  /// 127.0.0.1, or ::1 on a machine without IPv4.
+  static func loopback(of interfaces: [Interface]) -> IPAddress {
+    let own = [IPAddress.loopback, .loopback6]
+    return own.first { address in interfaces.contains { $0.address == address } } ?? .loopback
   }
 }
 

@@ -13,6 +13,8 @@ extension Party {
       switch event {
       case .failing(let error): log.write(.error, "store-failing", error.sentence(file: file))
       case .working: log.write(.info, "store-working", "\(file): changes are kept again")
+      case .missed(let what, let error):
+        log.write(.warning, "store-missed", "not kept: \(what): \(error.sentence(file: file))")
       }
     }
     guard let error = store.reason else { return store }

@@ -12,12 +12,15 @@ public enum Party {
   /// Why it could not start: one line for the terminal.
   public struct Failure: Error, Equatable, Sendable {
     public var sentence: String
+    /// An option has a value that cannot be followed.
+    public var isUsage = false
   }
 
   /// Serves until SIGTERM or SIGINT. Call it before any other thread exists.
   public static func serve(_ options: ServeOptions, environment: [String: String]) throws(Failure) {
     Signals.block()
-    let log = Log(format: options.logFormat, level: options.logLevel)
+    let (output, errors) = try streams()
+    let log = Log(format: options.logFormat, level: options.logLevel, append: errors.append)
     let data = try dataPath(options.dataDirectory, environment)
     let lock = try lock(data)
     let web = try webDirectory(options)
@@ -26,19 +29,22 @@ public enum Party {
       options, web: web, data: data, log: log, store: store(data, options, log),
       isLoopbackOnly: isLoopbackOnly)
     let source = try quizSource(options, web: web)
-    let watch = PhoneWatch(isLoopbackOnly: isLoopbackOnly || options.isPublic)
+    let watch = PhoneWatch(isLoopbackOnly: isLoopbackOnly || options.isPublic) { text in
+      _ = output.append(Array(text.utf8))
+    }
     var keeper = try keeper(options, data: data, log)
     let service = try listen(options, keeper.settings) { loop in
-      PartyLoop(loop: loop, premises: premises, reader: source, watch: watch)
+      WatchedLoop(PartyLoop(loop: loop, premises: premises, reader: source, watch: watch))
     }
     let standing = standing(service.endpoints, keeper.identity, isPublic: options.isPublic)
     premises.doors.stand(standing)
-    StandardOutput.write(banner(options, premises, standing, source: source).text)
+    _ = output.append(Array(banner(options, premises, standing, source: source).text.utf8))
     log.write(
       .info, "listening",
       "listening on port \(standing.httpPort), with https on \(standing.https?.port ?? 0)")
-    premises.load()
+    _ = premises.disk.add(premises.load)
 
+    func whereto() -> Whereto { place(options, premises.surroundings.interfaces()) }
     func show(_ identity: DoorIdentity?) {
       guard let identity else { return }
       service.renew(keeper.settings, door: Number.https)
@@ -47,17 +53,35 @@ public enum Party {
     service.runUntilSignal(
       every: .seconds(60),
       tick: {
-        premises.decks.reread(ifChanged: true)
-        show(keeper.ticked(at: place(options), now: now))
+        _ = premises.disk.add { premises.decks.reread(ifChanged: true) }
+        show(keeper.ticked(at: whereto(), now: now))
       },
-      hangup: {
-        premises.decks.reread()
-        show(keeper.asked(at: place(options), now: now))
-      })
+      // Closing the window that it was started in ends it; a service reads its files again.
+      hangup: Terminal.isAttached
+        ? nil
+        : {
+          _ = premises.disk.add { premises.decks.reread() }
+          show(keeper.asked(at: whereto(), now: now))
+        })
+    premises.disk.close(within: .seconds(5))
     premises.accounts.passwords.close()
     premises.store.close()
     log.write(.info, "ended", "the party is over")
+    output.close()
+    errors.close()
     _ = consume lock
+  }
+
+  /// Writers of standard output and standard error.
+  private static func streams() throws(Failure) -> (output: StreamWriter, errors: StreamWriter) {
+    do {
+      return (
+        try StreamWriter { StandardOutput.write(String(decoding: $0, as: UTF8.self)) },
+        try StreamWriter { StandardError.write($0) }
+      )
+    } catch {
+      throw Failure(sentence: "the system gives no further thread")
+    }
   }
 
   private static func premises(
@@ -65,7 +89,7 @@ public enum Party {
     isLoopbackOnly: Bool
   ) throws(Failure) -> Premises {
     let streetMap = try streetMap(options, log)
-    let accounts = try accounts(store)
+    let accounts = try accounts(store, options)
     let stock = Stock()
     do {
       let names = Names(machine: Machine.name, allowed: options.allowedHosts)
@@ -80,15 +104,17 @@ public enum Party {
         metrics: Metrics(loops: options.loops),
         log: log, keeper: NoKeeper(), store: store, uplink: options.uplinkSettings,
         isLoopbackOnly: isLoopbackOnly, streetMap: streetMap,
+        order: options.quizURL == nil ? .shuffled : .asWritten,
         codes: options.isPublic ? .eight : .five,
         stock: stock,
         decks: Decks(
           shipped: "\(web)/arcade/faces", own: "\(data)/faces", log: log, reader: try FaceReader(),
-          stock: stock))
+          stock: stock),
+        disk: try Worker(limit: 64))
     } catch let error as FileError {
       throw Failure(sentence: "the page cannot be read: \(Machine.sentence(error))")
     } catch {
-      throw Failure(sentence: "no randomness to be had from the system")
+      throw Failure(sentence: "the system gives no randomness or no further thread")
     }
   }
 
@@ -97,20 +123,21 @@ public enum Party {
     guard let template = options.tiles.flatMap({ TileTemplate($0) }),
       let attribution = options.tilesAttribution
     else { return nil }
-    let settings = FetchSettings(
-      userAgent: Help.userAgent, allowsPrivateAddresses: !options.isPublic)
     guard
       let map = StreetMap(
-        template: template, attribution: attribution, settings: settings, log: log)
+        template: template, attribution: attribution, settings: options.fetching, log: log)
     else { throw Failure(sentence: "the system gives no further thread") }
     return map
   }
 
   /// With all who are logged in.
-  private static func accounts(_ store: Store) throws(Failure) -> Accounts {
+  private static func accounts(
+    _ store: Store, _ options: ServeOptions
+  ) throws(Failure) -> Accounts {
     do throws(NetError) {
       let accounts = Accounts(
-        store: store, passwords: try PasswordWorker(), photos: Photos(), now: { now })
+        store: store, passwords: try PasswordWorker(), photos: Photos(),
+        isRegistrationOpen: options.registration == .open, now: { now })
       try accounts.open()
       return accounts
     } catch {
@@ -118,18 +145,24 @@ public enum Party {
     }
   }
 
-  private static func quizSource(
+  static func quizSource(
     _ options: ServeOptions, web: String
   ) throws(Failure) -> QuizSource {
-    guard let worker = FetchWorker(settings: FetchSettings(userAgent: Help.userAgent)) else {
+    guard let worker = FetchWorker(settings: options.fetching) else {
       throw Failure(sentence: "the system gives no further thread")
     }
+    func refuse(_ clause: String) -> Failure {
+      Failure(sentence: "--quiz-url \(options.quizURL ?? ""): \(clause)", isUsage: true)
+    }
+    let source: QuizSource
     do {
-      return try QuizSource(
+      source = try QuizSource(
         address: options.quizURL, ownPack: "\(web)/quizzes", worker: worker)
     } catch {
-      throw Failure(sentence: "--quiz-url \(options.quizURL ?? ""): \(error.sentence)")
+      throw refuse(error.sentence)
     }
+    if options.quizURL != nil, let absence = source.absence { throw refuse(absence) }
+    return source
   }
 
   private static func banner(
@@ -137,11 +170,19 @@ public enum Party {
   ) -> Banner {
     Banner(
       standing: standing, addresses: place(options).addresses, onlyHost: onlyHost(options),
+      loopback: loopback(of: Interface.all()),
       hostSecret: premises.host.secret, quizzes: source.description,
       servesQuizzes: options.servesQuizzes, hasColours: StandardOutput.isTerminal)
   }
 
   private static func isLoopback(_ host: String) -> Bool {
     host == "localhost" || IPAddress(host)?.isLoopback == true
+  }
+}
+
+extension ServeOptions {
+  /// How this server fetches quizzes and tiles: on the internet from public addresses alone.
+  fileprivate var fetching: FetchSettings {
+    FetchSettings(userAgent: Help.userAgent, allowsPrivateAddresses: !isPublic)
   }
 }

@@ -10,6 +10,16 @@ extension PartyLoop {
     overviews.append((answer, note))
   }
 
+  /// The table has decided who asks for a piece.
+  func give(_ asked: FindRequest, isShown: Bool, to request: RequestID) {
+    let response = router.answer(asked, isShown: isShown)
+    guard let note = asked.note, response.status == .ok else {
+      return loop.answer(request, with: response)
+    }
+    expect(note, of: request)
+    loop.answer(request, with: response, isWatched: true)
+  }
+
   func written(_ answer: RequestID) {
     guard let index = overviews.firstIndex(where: { $0.answer == answer }) else { return }
     let note = overviews.remove(at: index).note

@@ -12,24 +12,27 @@ final class PartyLoop: Application {
   let loop: Loop<Letter>
   let premises: Premises
   let router: Router
-  private let accounts: AccountDesk
-  private let xo: XODesk?
-  private let foyer: FoyerDesk?
+  let accounts: AccountDesk
+  let xo: XODesk?
+  let foyer: FoyerDesk?
   private let library: LibraryDesk?
   private let home: HomeDesk?
   private(set) var tables: [TableCode: TableDesk] = [:]
   /// By the socket's slot.
-  private var visits: [Visit?] = []
+  private(set) var visits: [Visit?] = []
   /// Those who have come by the uplink, by their line.
   var guests: [ObjectIdentifier: Visit] = [:]
   var uplinkState: UplinkState?
   private var connections: UInt64 = 0
   private var brake: CodeBrake
+  /// What goes on when a profile is kept, by the number of the letter that says so.
+  var keeping: [Int: Keeping] = [:]
+  var keepings = 0
   private var shelf: [QuizTitle] = []
   /// What the stock holds.
   private var materials = Materials()
   private let watch: PhoneWatch?
-  private let uplinks: UplinkDesk
+  let uplinks: UplinkDesk
   private let uplinkWatch: UplinkWatch?
   /// Overviews that are being sent, the oldest first.
   var overviews: [(answer: RequestID, note: OverviewNote)] = []
@@ -48,6 +51,7 @@ final class PartyLoop: Application {
     /// Plus the number of the line.
     static let uplinks: UInt64 = 5 << 40
     static let accounts: UInt64 = 6 << 40
+    static let library: UInt64 = 7 << 40
   }
 
   /// How long a socket may take to say hello.
@@ -62,7 +66,10 @@ final class PartyLoop: Application {
     let isFirst = loop.index == 0
     xo = isFirst ? XODesk(loop: loop, store: premises.store) : nil
     foyer = isFirst ? FoyerDesk(loop: loop, premises: premises, timerToken: Token.foyer) : nil
-    library = isFirst ? LibraryDesk(loop: loop, premises: premises, reader: reader) : nil
+    library =
+      isFirst
+      ? LibraryDesk(
+        loop: loop, premises: premises, reader: reader, timerToken: Token.library) : nil
     self.watch = isFirst ? watch : nil
     uplinks = UplinkDesk(loop: loop, premises: premises, timerToken: Token.uplinks)
     uplinkWatch =
@@ -94,30 +101,22 @@ final class PartyLoop: Application {
 
   func requested(_ request: Request, from peer: Peer, id: RequestID) -> Answer<Letter> {
     premises.metrics[loop.index].requests.increase()
-    let waiter = Waiter(loop: loop.index, request: id)
-    if let tile = router.tile(request, from: peer, by: waiter, mailboxes: loop.mailboxes) {
-      return tile
+    if let answer = answer(request, from: peer, id) { return answer }
+    return router.answer(to: request, from: peer, loops: loop.count) { change in
+      let mailbox = loop.mailboxes[loop.index]
+      let isTaken = premises.disk.add { mailbox.post(.answer(id, change())) }
+      return isTaken ? .later : .response(Router.diskBusy)
     }
-    if let picture = router.elsewhere(request, from: peer), ask(for: picture, id) { return .later }
-    if let (response, note) = router.overview(request, from: peer) {
-      expect(note, of: id)
-      return .watched(response)
-    }
-    if AccountDesk.concerns(request.path), let call = router.call(request, from: peer),
-      let answer = accounts.answer(call, id)
-    {
-      return answer
-    }
-    if ArcadeDesk.concerns(request.path), let call = router.call(request, from: peer) {
-      return ArcadeDesk(premises: premises, mailbox: loop.mailboxes[loop.index]).answer(call, id)
-    }
-    return router.answer(to: request, from: peer, loops: loop.count)
   }
 
   func opened(_ socket: SocketID, by request: Request, from peer: Peer, ticket: Letter?) {
     if case .uplink(let key)? = ticket { return uplinks.connected(socket, key) }
     guard let place = Router.place(request.path), let call = router.call(request, from: peer) else {
       loop.close(socket, .policyViolation)
+      return
+    }
+    guard premises.passedOn.take(socket, of: call, loop: loop.index) else {
+      loop.close(socket, .tryAgainLater)
       return
     }
     let device = Device(request, from: call.peer)
@@ -130,7 +129,7 @@ final class PartyLoop: Application {
     let visit = Visit(
       socket: socket, connection: nextConnection(), player: player,
       device: device, person: person,
-      whereabouts: Whereabouts(call, isLoopbackOnly: premises.isLoopbackOnly),
+      whereabouts: premises.whereabouts(of: call),
       peer: call.peer, place: place, helloBy: loop.now.advanced(by: PartyLoop.helloTime),
       account: premises.members.account(of: call))
     while visits.count <= socket.slot { visits.append(nil) }
@@ -152,6 +151,7 @@ final class PartyLoop: Application {
   func failed(_ dial: DialID, _ fault: DialFault) { home?.failed(dial, fault) }
 
   func closed(_ socket: SocketID, _ closing: Closing) {
+    premises.passedOn.giveBack(socket, loop: loop.index)
     guard let visit = visit(socket) else {
       if home?.closed(socket, closing) != true { uplinks.closed(socket) }
       return
@@ -163,6 +163,7 @@ final class PartyLoop: Application {
   }
 
   func left(_ visit: Visit) {
+    visit.isGone = true
     switch visit.place {
     case .foyer:
       foyer?.left(visit)
@@ -214,48 +215,34 @@ final class PartyLoop: Application {
   /// What a page has said, by its socket or by the uplink.
   func understand(_ payload: Span<UInt8>, isText: Bool, from visit: Visit, at now: Tick) {
     premises.metrics[loop.index].messagesReceived.increase()
+    let said: Visit.Said
     do throws(WireFault) {
       guard isText else { throw WireFault(id: nil, refusal: Refusal(.messageMalformed)) }
-      switch visit.place {
-      case .foyer: try foyerMessage(try FoyerClientMessage(payload), of: visit, at: now)
-      case .table(let code):
-        try tableMessage(try TableClientMessage(payload), of: visit, code, at: now)
+      said =
+        switch visit.place {
+        case .foyer: .foyer(try FoyerClientMessage(payload))
+        case .table(let code): .table(try TableClientMessage(payload), code)
+        }
+    } catch {
+      return refuse(error, to: visit)
+    }
+    if !holds(said, of: visit, at: now) { take(said, of: visit, at: now) }
+  }
+
+  func take(_ said: Visit.Said, of visit: Visit, at now: Tick) {
+    do throws(WireFault) {
+      switch said {
+      case .foyer(let message): try foyerMessage(message, of: visit, at: now)
+      case .table(let message, let code): try tableMessage(message, of: visit, code, at: now)
       }
     } catch {
-      premises.metrics[loop.index].messagesRefused.increase()
-      loop.send(.fault(error), to: visit)
+      refuse(error, to: visit)
     }
   }
 
-  /// The public code that a page wants to, if no table here has it.
-  private func codeElsewhere(_ visit: Visit) -> TableCode? {
-    guard !visit.isGreeted, case .table(let code?) = visit.place, code.length == .eight,
-      tables[code] == nil, premises.doors.now.isPublic
-    else { return nil }
-    return code
-  }
-
-  /// Brings somebody who is logged in to a table at a laptop (R4). All they say goes there, from their
-  /// first words on.
-  private func relay(
-    _ visit: Visit, by socket: SocketID, to code: TableCode, saying words: Span<UInt8>,
-    at now: Tick
-  ) {
-    guard let account = visit.account else {
-      return loop.dismiss(visit, Refusal(.accountNeeded))
-    }
-    do throws(Refusal) {
-      let isThere = try premises.publicTables.look(
-        for: code, from: visit.addressKey, by: account.player, at: now)
-      guard isThere else { throw Refusal(.tableUnknown) }
-    } catch {
-      return loop.dismiss(visit, error)
-    }
-    visit.player = account.player
-    visit.isRelayed = uplinks.arrived(
-      visit, by: socket, account, at: code, saying: words, at: now)
-    visit.isGreeted = visit.isRelayed
-    if !visit.isRelayed { loop.close(socket, .tryAgainLater) }
+  private func refuse(_ fault: WireFault, to visit: Visit) {
+    premises.metrics[loop.index].messagesRefused.increase()
+    loop.send(.fault(fault), to: visit)
   }
 
   private func foyerMessage(
@@ -264,11 +251,22 @@ final class PartyLoop: Application {
     switch message {
     case .hello(let hello, let table):
       guard try isWelcome(visit, hello, at: now) else { return }
-      foyer?.arrived(visit, hello, table: table, at: now)
+      keep(hello.profile, of: visit, at: now) { party, refusal, now in
+        let hello = party.heeded(hello, by: visit, refusal)
+        party.foyer?.arrived(visit, hello, table: table, at: now)
+        party.excuse(refusal, to: visit)
+      }
     case .clock(let id): answerClock(id, of: visit, receivedAt: now)
     case .command(let id, let command):
       guard visit.isGreeted else { throw PartyLoop.outOfPlace(id) }
-      foyer?.command(visit, id, command, at: now)
+      guard case .profile(let profile) = command else {
+        foyer?.command(visit, id, command, at: now)
+        return
+      }
+      keep(profile, of: visit, at: now) { party, refusal, now in
+        if let refusal { return party.loop.send(.reply(id, .refused(refusal)), to: visit) }
+        party.foyer?.command(visit, id, command, at: now)
+      }
     case .xo(let id, let command):
       guard visit.isGreeted else { throw PartyLoop.outOfPlace(id) }
       xo?.asked(visit, id, command)
@@ -279,12 +277,11 @@ final class PartyLoop: Application {
     _ message: TableClientMessage, of visit: Visit, _ code: TableCode?, at now: Tick
   ) throws(WireFault) {
     if case .hello(let hello, let role, _) = message {
-      guard try isWelcome(visit, hello, at: now) else { return }
-      if let desk = desk(for: code, visit, at: now) {
-        if let profile = visit.believed(hello.profile) {
-          premises.remember(profile, of: visit.player)
-        }
-        desk.arrived(visit, hello, role, at: now)
+      guard try isWelcome(visit, hello, at: now), let code = door(to: code, visit, at: now)
+      else { return }
+      keep(visit.believed(hello.profile), of: visit, at: now) { party, refusal, now in
+        party.sit(visit, party.heeded(hello, by: visit, refusal), role, at: code, now)
+        party.excuse(refusal, to: visit)
       }
       return
     }
@@ -304,8 +301,28 @@ final class PartyLoop: Application {
     case .shown(let round, let tick):
       desk.apply(.shown(visit.connection, round: round, at: tick), at: now)
     case .react(let reaction): desk.apply(.reacted(visit.connection, reaction), at: now)
+    case .command(let id, .profile(let profile)) where desk.takesProfile(of: visit, at: now):
+      keep(profile, of: visit, at: now) { party, refusal, now in
+        if let refusal { return party.loop.send(.reply(id, refusal), to: visit) }
+        guard let desk = party.tables[code] else { return }
+        desk.command(visit, id, .profile(profile), at: now)
+        party.forget(desk, code)
+      }
     case .command(let id, let command): desk.command(visit, id, command, at: now)
     }
+    forget(desk, code)
+  }
+
+  private func sit(
+    _ visit: Visit, _ hello: Hello, _ role: TableInput.ArrivalRole, at code: TableCode,
+    _ now: Tick
+  ) {
+    // It may have ended while a profile was being kept.
+    guard let desk = tables[code] else { return loop.dismiss(visit, Refusal(.tableUnknown)) }
+    if let profile = visit.believed(hello.profile) {
+      premises.remember(profile, of: visit.player)
+    }
+    desk.arrived(visit, hello, role, at: now)
     forget(desk, code)
   }
 
@@ -331,8 +348,9 @@ final class PartyLoop: Application {
     return true
   }
 
-  /// The table a page asks for; otherwise the page is told why not, and wrong guesses are braked.
-  private func desk(for code: TableCode?, _ visit: Visit, at now: Tick) -> TableDesk? {
+  /// The table a page asks for, if there is one; otherwise the page is told why not, and wrong
+  /// guesses are braked.
+  private func door(to code: TableCode?, _ visit: Visit, at now: Tick) -> TableCode? {
     if let refusal = brake.refuses(visit.addressKey, at: now) {
       loop.dismiss(visit, refusal)
       return nil
@@ -341,7 +359,7 @@ final class PartyLoop: Application {
       loop.dismiss(visit, Refusal(.codeMalformed))
       return nil
     }
-    if let desk = tables[code] { return desk }
+    if tables[code] != nil { return code }
     brake.countWrong(visit.addressKey, at: now)
     loop.dismiss(visit, Refusal(.tableUnknown))
     return nil
@@ -363,6 +381,7 @@ final class PartyLoop: Application {
     case Token.home, Token.home + 1: home?.timerFired(token)
     case Token.phones: watch?.patienceIsOver()
     case Token.accounts: lookAfterAccounts()
+    case Token.library: library?.timerFired()
     case Token.uplinkWatch: uplinkWatch?.timerFired()
     case Token.uplinks...: uplinks.timerFired(token)
     case Token.hello...: helloIsDue(slot: Int(token - Token.hello))
@@ -377,7 +396,7 @@ final class PartyLoop: Application {
   /// Whoever has the slot now may have come later than the timer's socket.
   private func helloIsDue(slot: Int) {
     guard visits.indices.contains(slot), let visit = visits[slot], !visit.isGreeted,
-      visit.helloBy <= loop.now
+      visit.held == nil, visit.helloBy <= loop.now
     else { return }
     loop.close(visit, .policyViolation)
   }
@@ -389,9 +408,16 @@ final class PartyLoop: Application {
       let seed = UInt64.random(in: 0...(.max))
       open(
         Table(
-          code: code, solo: solo, opener: opener, shelf: shelf, materials: materials, seed: seed,
-          at: now), code)
+          code: code, solo: solo, opener: opener, shelf: shelf, order: premises.order,
+          materials: materials, seed: seed, at: now), code)
+    case .close(let code):
+      if let desk = tables[code] {
+        desk.apply(.vacate, at: now)
+        forget(desk, code)
+      }
     case .listed(let listing): foyer?.apply(.listed(listing), at: now)
+    case .occupied(let code, let isOccupied):
+      foyer?.apply(.occupied(code, isOccupied), at: now)
     case .ended(let code): foyer?.apply(.tableEnded(code), at: now)
     case .wanted(let request, let code): library?.wanted(request, by: code)
     case .likely(let request): library?.likely(request)
@@ -401,6 +427,7 @@ final class PartyLoop: Application {
     case .loggedOut(let sessions): logOut(Set(sessions))
     case .quiz(let request, let outcome, let code):
       tables[code]?.apply(.quiz(request, outcome), at: now)
+    case .profileKept(let number, let refusal): kept(number, refusal, at: now)
     case .xo(let news): xo?.arrived(news)
     case .tile(let request, let picture): loop.answer(request, with: Router.answer(picture))
     case .uplink: break
@@ -410,6 +437,11 @@ final class PartyLoop: Application {
     case .photoFound(let bytes, let request): came(bytes, for: request)
     case .recorded(let record, let round, let code):
       tables[code]?.apply(.recorded(record, round: round), at: now)
+    case .pieceAsked(let asked, let waiter):
+      let isShown = tables[asked.code]?.shows(asked) ?? false
+      loop.post(.pieceDecided(asked, isShown: isShown, for: waiter.request), to: waiter.loop)
+    case .pieceDecided(let asked, let isShown, let request):
+      give(asked, isShown: isShown, to: request)
     case .overviewSent(let note):
       if let desk = tables[note.code] {
         desk.apply(.overviewSent(note.number, to: note.player), at: now)
@@ -438,21 +470,6 @@ final class PartyLoop: Application {
       for mailbox in mailboxes { mailbox.post(.loggedOut(ended)) }
     }
     loop.schedule(after: PartyLoop.accountsPause, Token.accounts)
-  }
-
-  /// Somebody has logged in: what the device has at the tables here is the account's.
-  private func move(_ former: PlayerID, to player: PlayerID, at now: Tick) {
-    for desk in tables.values { desk.apply(.became(former, player), at: now) }
-    xo?.became(former, player)
-  }
-
-  /// The pages of these devices come back as nobody's account.
-  private func logOut(_ ended: Set<SessionKey>) {
-    for case let visit? in visits {
-      if let key = visit.person?.key, ended.contains(key) {
-        loop.close(visit, .policyViolation)
-      }
-    }
   }
 
   private func open(_ table: Table, _ code: TableCode) {

@@ -1,4 +1,3 @@
-import Files
 import Synchronization
 
 /// Says in the terminal what may be wrong when no phone has come for a minute (`docs/operations.md`).
@@ -11,10 +10,12 @@ struct PhoneWatch: Sendable {
 
   private let seen = Seen()
   private let isWanted: Bool
+  private let say: @Sendable (String) -> Void
 
-  /// `isLoopbackOnly`: no phone can come, and nothing is said.
-  init(isLoopbackOnly: Bool) {
+  /// `isLoopbackOnly`: no phone can come, and nothing is said. `say` must not block.
+  init(isLoopbackOnly: Bool, say: @escaping @Sendable (String) -> Void = { _ in }) {
     isWanted = !isLoopbackOnly
+    self.say = say
   }
 
   func phoneCame() {
@@ -23,7 +24,7 @@ struct PhoneWatch: Sendable {
 
   func patienceIsOver() {
     guard isWanted, !seen.flag.load(ordering: .relaxed) else { return }
-    StandardOutput.write(PhoneWatch.advice)
+    say(PhoneWatch.advice)
   }
 
   static let advice = """

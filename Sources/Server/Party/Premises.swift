@@ -23,6 +23,7 @@ struct Premises: Sendable {
   let members: any Members
   let host: Host
   let metrics: Metrics
+  let slowTurns = SlowTurns()
   let log: Log
   let keeper: any TableKeeper
   /// What outlives the process.
@@ -35,6 +36,9 @@ struct Premises: Sendable {
   let isLoopbackOnly: Bool
   /// `nil`: the map shows what came with the server (L4).
   var streetMap: StreetMap?
+  /// How the questions of a new table's quizzes come: those of the own pack by chance, and whoever
+  /// wrote files may have meant their order.
+  var order = QuestionOrder.asWritten
   /// How long the codes of this server's own tables are (R5).
   var codes = TableCode.Length.five
 
@@ -42,16 +46,34 @@ struct Premises: Sendable {
   let stock: Stock
   /// Of Faces (AF6).
   let decks: Decks
+  /// Reads and writes the files of pictures and decks, one after the other.
+  let disk: Worker
+
+  /// This machine's interfaces.
+  let surroundings = Surroundings()
+  var passedOn = PassedOn()
+  /// QR codes.
+  let drawings = Drawings()
 
   var photos: Photos { accounts.photos }
   var identities: Identities { accounts.identities }
 
   /// What nobody waits for before the server can answer: compressed copies of the page's files, and what
-  /// the arcade's games are played with. Takes some tenths of a second: not for a loop.
+  /// the arcade's games are played with. Reads files: not for a loop.
   func load() {
     assets.pack()
     decks.load()
     gallery.load()
+  }
+
+  /// Whether somebody may ask for what players alone get: who is near, or logged in (R1).
+  func admits(_ call: Call) -> Bool {
+    members.account(of: call) != nil || whereabouts(of: call).isNear
+  }
+
+  /// Whether it is the host who asks (H9).
+  func isHost(_ call: Call) -> Bool {
+    call.cookie.map { host.includes(identities.player(of: $0)) } ?? false
   }
 
   /// How tables and pages see a player: as told just now, or else as remembered, with the photo.
@@ -61,10 +83,13 @@ struct Premises: Sendable {
     return profile
   }
 
-  /// A player has taken this profile; an account's is kept.
+  /// A player has taken this profile, an account's when it is on the disk (`PartyLoop.keep`).
   func remember(_ profile: Profile, of player: PlayerID) {
     profiles.remember(profile, of: player)
-    accounts.appeared(profile, player)
+  }
+
+  func whereabouts(of call: Call) -> Whereabouts {
+    Whereabouts(call, isLoopbackOnly: isLoopbackOnly, surroundings.interfaces())
   }
 
   /// As it is now; `nil` where there is no https door.
@@ -102,9 +127,8 @@ struct Whereabouts: Sendable {
     self.link = link
   }
 
-  /// Looks at the interfaces as they are now: a laptop changes networks.
-  init(_ call: Call, isLoopbackOnly: Bool) {
-    let interfaces = Interface.all()
+  /// `interfaces`: this machine's, as they are now.
+  init(_ call: Call, isLoopbackOnly: Bool, _ interfaces: [Interface]) {
     let address = call.peer.address.address
     isNear =
       !call.standing.isPublic && call.isTold

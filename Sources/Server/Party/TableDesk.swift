@@ -12,6 +12,10 @@ final class TableDesk {
   private let premises: Premises
   private var visits: [ConnectionID: Visit] = [:]
   private var timer: TimerID?
+  /// Whose photos are kept for the table.
+  private var seated: Set<PlayerID> = []
+  /// The foyer knows that somebody is here.
+  private var isOccupied = false
   /// When the table wants to be woken: a timer that fires a hair early must not find nothing to do.
   private var wake = Tick.zero
   /// How friends far away come; `nil`: there is no uplink.
@@ -40,18 +44,40 @@ final class TableDesk {
     let arrival = TableInput.Arrival(
       player: visit.player, profile: profile, role: role, isFar: visit.isFar)
     apply(.arrived(visit.connection, arrival), at: now)
+    noteWhoIsHere()
   }
 
   func left(_ visit: Visit) {
-    guard visits.removeValue(forKey: visit.connection) != nil else { return }
-    apply(.left(visit.connection), at: premises.clock.now)
+    if visits.removeValue(forKey: visit.connection) != nil {
+      apply(.left(visit.connection), at: premises.clock.now)
+    }
+    noteWhoIsHere()
+  }
+
+  /// Somebody may have come or gone.
+  private func noteWhoIsHere() {
+    seat(hasEnded ? [] : Set(table.players))
+    guard isOccupied == visits.isEmpty else { return }
+    isOccupied = !visits.isEmpty
+    loop.post(.occupied(code, isOccupied), to: 0)
   }
 
   func apply(_ input: TableInput, at now: Tick) {
     for effect in table.apply(input, at: now) { carryOut(effect, at: now) }
   }
 
-  /// `profile` is what the command carries: remembered once the table has taken it.
+  /// Whether the table would take a profile of this page now.
+  func takesProfile(of visit: Visit, at now: Tick) -> Bool {
+    guard let profile = premises.profile(of: visit.player) else { return true }
+    var trial = table
+    return trial.apply(.command(visit.connection, TableDesk.trial, .profile(profile)), at: now)
+      .contains(.reply(visit.connection, TableDesk.trial, nil))
+  }
+
+  /// No page gives a command this number.
+  private static let trial = CommandID(0)
+
+  /// What the command carries as a profile is remembered once the table has taken it.
   func command(_ visit: Visit, _ id: CommandID, _ command: TableCommand, at now: Tick) {
     for effect in table.apply(.command(visit.connection, id, dressed(command, visit)), at: now) {
       if case .profile(let profile) = command,
@@ -68,6 +94,16 @@ final class TableDesk {
     guard case .profile(let profile) = command else { return command }
     let told = visit.believed(profile)
     return premises.profile(of: visit.player, told: told).map { .profile($0) } ?? command
+  }
+
+  /// Whether a player here looks for the face in the picture that is asked for (AH2).
+  func shows(_ asked: FindRequest) -> Bool {
+    table.shows(picture: asked.piece.picture, number: asked.number, to: asked.player)
+  }
+
+  private func seat(_ players: Set<PlayerID>) {
+    premises.photos.seated(players, before: seated)
+    seated = players
   }
 
   func timerFired() {
@@ -143,7 +179,8 @@ final class TableDesk {
     visit.isGreeted = true
     let welcome = TableWelcome(
       version: WireVersion.spoken.upperBound, assets: premises.assets.digest, member: member,
-      profile: premises.profile(of: visit.player), link: visit.whereabouts.link)
+      profile: premises.profile(of: visit.player), link: visit.whereabouts.link,
+      isGuest: visit.isGuest)
     loop.send(.tableWelcome(welcome), to: visit)
     tellUplink(visit)
     // A page that takes over changes nothing that others can see, and still has to be told.
@@ -176,6 +213,7 @@ final class TableDesk {
 
   private func end() {
     hasEnded = true
+    seat([])
     set(nil)
     for visit in visits.values { loop.dismiss(visit, Refusal(.tableEnded)) }
     visits = [:]

@@ -1,4 +1,5 @@
 import GameCore
+import Net
 import People
 import Tables
 import Transport
@@ -23,6 +24,8 @@ final class Visit {
   let whereabouts: Whereabouts
   /// Stands for the visitor's address where wrong codes are counted.
   let addressKey: UInt64
+  /// By which the tables are counted that are opened here.
+  let source: PageSource
   let place: Place
   /// Who a guest is, in the public server's word.
   var vouched: Profile?
@@ -39,8 +42,22 @@ final class Visit {
   /// The version of the last view sent; views left out for a slow reader are owed.
   var sentVersion: Int?
   var owesView = false
+  /// What it has said since it asked for a profile that is on its way to the disk, in order; `nil`:
+  /// nothing is.
+  var held: [Said]?
+  /// Its line is gone: nothing is to be done for it any more.
+  var isGone = false
   /// Of Find, of which a guest's page was told last.
   var shownPicture: Int?
+
+  /// Messages that may wait at once; beyond it the page is closed, and comes back.
+  static let mostHeld = 64
+
+  /// What a page has said.
+  enum Said {
+    case foyer(FoyerClientMessage)
+    case table(TableClientMessage, TableCode?)
+  }
 
   /// At which of the two sockets.
   enum Place: Hashable {
@@ -63,11 +80,11 @@ final class Visit {
     self.place = place
     self.helloBy = helloBy
     self.account = account
-    addressKey =
-      switch peer.address.address.visitor {
-      case .v4(let bits): UInt64(bits)
-      case .v6(let high, let low): high ^ low
-      }
+    let address = peer.address.address
+    addressKey = address.visitor.key
+    source = PageSource(
+      block: address.network.key, visitor: addressKey,
+      isBounded: whereabouts.isNear && !address.isLoopback)
   }
 
   /// A guest, for whom the public server vouches (R4). `link`: what links there begin with.
@@ -84,8 +101,12 @@ final class Visit {
     vouched = guest.profile
     (person, account) = (nil, nil)
     addressKey = 0
+    source = PageSource(block: 0, visitor: 0, isBounded: false)
     self.helloBy = helloBy
   }
+
+  /// Come by the uplink (R4).
+  var isGuest: Bool { vouched != nil }
 
   /// Outside the host's network, and not just by another door of the table (R1, R6).
   var isFar: Bool { !whereabouts.isNear && !hasComeOver }
@@ -97,6 +118,16 @@ final class Visit {
     if hasComeOver { return nil }
     if let colour = profile?.colour { vouched.colour = colour }
     return vouched
+  }
+}
+
+extension IPAddress {
+  /// A number that stands for it.
+  fileprivate var key: UInt64 {
+    switch self {
+    case .v4(let bits): UInt64(bits)
+    case .v6(let high, let low): high ^ low
+    }
   }
 }
 

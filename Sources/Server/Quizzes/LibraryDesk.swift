@@ -15,11 +15,15 @@ final class LibraryDesk {
   private let loop: Loop<Letter>
   private let premises: Premises
   private let reader: any QuizReader
+  private let timerToken: UInt64
 
-  init(loop: Loop<Letter>, premises: Premises, reader: any QuizReader) {
+  init(
+    loop: Loop<Letter>, premises: Premises, reader: any QuizReader, timerToken: UInt64
+  ) {
     self.loop = loop
     self.premises = premises
     self.reader = reader
+    self.timerToken = timerToken
   }
 
   func opened() {
@@ -36,11 +40,12 @@ final class LibraryDesk {
 
   func finished(_ request: QuizRequest, _ reading: LibraryReading) {
     premises.metrics[loop.index].quizzesRead.increase()
-    if case .fault(_, let sentence) = reading {
-      premises.metrics[loop.index].quizFaults.increase()
-      premises.log.write(.warning, "quiz.fault", sentence)
-    }
+    if case .fault = reading { premises.metrics[loop.index].quizFaults.increase() }
     carryOut(library.finished(request, reading, at: premises.clock.now))
+  }
+
+  func timerFired() {
+    carryOut(library.woken(at: premises.clock.now))
   }
 
   private func carryOut(_ effects: [QuizLibrary.Effect]) {
@@ -53,6 +58,8 @@ final class LibraryDesk {
         loop.post(.quiz(request, outcome, to: code), to: code.loop(of: loop.count))
       case .shelf(let titles):
         for index in 0..<loop.count { loop.post(.shelf(titles), to: index) }
+      case .warn(let sentence): premises.log.write(.warning, "quiz.fault", sentence)
+      case .wake(let tick): loop.schedule(at: premises.clock.instant(tick), timerToken)
       }
     }
   }

@@ -18,19 +18,27 @@ public enum LibraryReading: Sendable {
 /// is missing, and the server's own pack (F2, F4).
 ///
 /// A pure value. What is in the library is handed out at once, so that fetching never blocks play;
-/// a copy that is older than `shelfLife` is asked for again behind the player's back.
+/// a copy that is older than `shelfLife` is asked for again behind the player's back. A host that
+/// does not answer is asked for one file at a time, after pauses that double.
 struct QuizLibrary: Sendable {
   /// What the server has to do, in order.
   enum Effect: Equatable, Sendable {
     case read(QuizRequest, Validators?)
     case answer(QuizRequest, QuizOutcome, to: TableCode)
     case shelf([QuizTitle])
+    /// For the log: a fault that is not known already.
+    case warn(String)
+    /// `woken` is to be called at this moment.
+    case wake(at: Tick)
   }
 
   /// A copy younger than this is not asked for again.
   static let shelfLife: Duration = .seconds(30)
   /// The series is walked no further than this.
   static let longestSeries = 50
+  /// How long a host that did not answer is left alone, at first and at most.
+  static let shortestPause: Duration = .seconds(30)
+  static let longestPause: Duration = .seconds(960)
 
   fileprivate struct Copy: Sendable {
     var title: QuizTitle
@@ -47,7 +55,16 @@ struct QuizLibrary: Sendable {
     var waiting: [TableCode] = []
   }
 
+  /// The host of the series does not answer.
+  private struct Silence: Sendable {
+    /// The file that is asked for once the pause is over.
+    var probe: QuizRequest
+    var pause: Duration
+    var until: Tick
+  }
+
   private var entries: [QuizRequest: Entry] = [:]
+  private var silence: Silence?
 
   /// The lobby's list: the numbered quizzes that can be played, in order.
   var shelf: [QuizTitle] {
@@ -83,6 +100,7 @@ struct QuizLibrary: Sendable {
   ) -> [Effect] {
     let before = shelf
     var entry = entries[request] ?? Entry()
+    let isKnown = entry.failure != nil && entry.failure == reading.failure
     entry.isReading = false
     entry.readAt = now
     entry.take(reading)
@@ -92,17 +110,59 @@ struct QuizLibrary: Sendable {
     entries[request] = entry
     var effects = waiting.map { Effect.answer(request, outcome, to: $0) }
     if shelf != before { effects.append(.shelf(shelf)) }
+    if case .fault(let notice, let sentence) = reading {
+      if request != .builtIn, notice.isOfTheHost {
+        return effects + fellSilent(on: request, sentence, at: now)
+      }
+      if !isKnown { effects.append(.warn(sentence)) }
+    }
     return effects + walk(on: request, at: now)
   }
 
-  /// After a file that is there, the next one is looked at, once.
-  private mutating func walk(on request: QuizRequest, at now: Tick) -> [Effect] {
-    guard case .numbered(let number) = request, number < QuizLibrary.longestSeries else {
-      return []
+  /// The pause is over: the host is asked once more.
+  mutating func woken(at now: Tick) -> [Effect] {
+    guard let silence, now >= silence.until else { return [] }
+    return read(silence.probe, at: now)
+  }
+
+  /// One warning for all files; the next attempt is for the one that was asked for first.
+  private mutating func fellSilent(
+    on request: QuizRequest, _ sentence: String, at now: Tick
+  ) -> [Effect] {
+    let pause: Duration
+    if let known = silence {
+      guard request == known.probe, now >= known.until else { return [] }
+      pause = min(known.pause + known.pause, QuizLibrary.longestPause)
+    } else {
+      pause = QuizLibrary.shortestPause
     }
-    if case .missing = entries[request]?.failure { return [] }
+    let isNews = silence == nil
+    silence = Silence(probe: request, pause: pause, until: now + pause)
+    return (isNews ? [.warn(sentence)] : []) + [.wake(at: now + pause)]
+  }
+
+  /// After a file of a host that answers, the next one is looked at, and the one that it owes.
+  private mutating func walk(on request: QuizRequest, at now: Tick) -> [Effect] {
+    guard case .numbered(let number) = request else { return [] }
+    let owed = silence.flatMap { $0.probe == request ? nil : $0.probe }
+    silence = nil
+    var effects = owed.map { read($0, at: now) } ?? []
     let next = QuizRequest.numbered(number + 1)
-    return entries[next] == nil ? read(next, at: now) : []
+    if number < QuizLibrary.longestSeries, isUnseen(next), !isMissing(request) {
+      effects += read(next, at: now)
+    }
+    return effects
+  }
+
+  private func isMissing(_ request: QuizRequest) -> Bool {
+    entries[request]?.failure == .missing
+  }
+
+  /// Nothing is known of this file but, at most, that its host did not answer.
+  private func isUnseen(_ request: QuizRequest) -> Bool {
+    guard let entry = entries[request] else { return true }
+    guard entry.copy == nil, case .fault(let notice)? = entry.failure else { return false }
+    return notice.isOfTheHost
   }
 
   private mutating func refresh(_ request: QuizRequest, at now: Tick) -> [Effect] {
@@ -119,22 +179,28 @@ struct QuizLibrary: Sendable {
   }
 }
 
+extension LibraryReading {
+  /// What an entry keeps of it.
+  fileprivate var failure: QuizOutcome? {
+    switch self {
+    case .fresh, .unchanged: nil
+    case .missing: .missing
+    case .fault(let notice, _): .fault(notice)
+    }
+  }
+}
+
 extension QuizLibrary.Entry {
   /// A quiz that was there and cannot be had now is still played from the copy; one that is gone
   /// or broken at its source is not.
   mutating func take(_ reading: LibraryReading) {
+    failure = reading.failure
     switch reading {
     case .fresh(let title, let quiz, let validators):
       copy = QuizLibrary.Copy(title: title, quiz: quiz, validators: validators)
-      failure = nil
-    case .unchanged:
-      failure = nil
-    case .missing:
-      copy = nil
-      failure = .missing
-    case .fault(let notice, _):
-      if !notice.isOfTheWay { copy = nil }
-      failure = .fault(notice)
+    case .unchanged: break
+    case .missing: copy = nil
+    case .fault(let notice, _): if !notice.isOfTheWay { copy = nil }
     }
   }
 
@@ -146,5 +212,8 @@ extension QuizLibrary.Entry {
 
 extension QuizFaultNotice {
   /// The file could not be had, whatever stands in it: no network, no answer in time.
-  var isOfTheWay: Bool { code.hasPrefix("fetch.") }
+  var isOfTheWay: Bool { FetchFaultCode(rawValue: code) != nil }
+
+  /// Other files of the same host could not be had either.
+  var isOfTheHost: Bool { FetchFaultCode(rawValue: code)?.isOfOneFile == false }
 }

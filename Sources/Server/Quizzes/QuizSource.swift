@@ -1,4 +1,5 @@
 import Fetch
+import Files
 import GameCore
 import Games
 import QuizFiles
@@ -20,6 +21,14 @@ struct QuizSource: QuizReader, CustomStringConvertible {
       ?? self.ownPack
     self.worker = worker
     description = address ?? "the built-in pack"
+  }
+
+  /// What is missing where the first quiz of the series should be on disk, as one clause.
+  var absence: String? {
+    guard case .disk = series.location, let first = series.entry(1),
+      !Files.isFile(first.address)
+    else { return nil }
+    return "there is no file \(first.address)"
   }
 
   func read(
@@ -51,7 +60,7 @@ struct QuizSource: QuizReader, CustomStringConvertible {
     case .failure(let fault):
       let more = fault.argument.map { [RefusalArgument($0.name, $0.value)] } ?? []
       let notice = QuizFaultNotice(
-        code: fault.code, arguments: [RefusalArgument("file", file)] + more)
+        code: fault.code.rawValue, arguments: [RefusalArgument("file", file)] + more)
       return .fault(notice, sentence: fault.sentence(file: file))
     case .success(let reply):
       guard case .content(let bytes) = reply.body else { return .unchanged }

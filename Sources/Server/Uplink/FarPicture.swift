@@ -8,8 +8,6 @@ import Uplink
 /// A picture that a page asks for and a laptop has: a photo, a face, a piece of a picture of Find.
 struct FarPicture: Sendable {
   let call: Call
-  /// How the uplink calls it.
-  let photo: PhotoID
   /// Who asks, a guest.
   let player: PlayerID
   let kind: Kind
@@ -19,9 +17,18 @@ struct FarPicture: Sendable {
   var note: OverviewNote?
 
   enum Kind: Equatable, Sendable {
-    case photo
-    case face
-    case piece(GalleryPiece)
+    case photo(PhotoID)
+    case face(PhotoID)
+    case piece(FindPiece)
+  }
+
+  /// How the uplink calls it; `table`: how it calls the table that is named. `nil`: there is no such
+  /// piece.
+  func photo(at table: TableKey?) -> PhotoID? {
+    switch kind {
+    case .photo(let photo), .face(let photo): photo
+    case .piece(let piece): table.flatMap { PhotoID(FarPiece(piece, at: $0)) }
+    }
   }
 }
 
@@ -31,32 +38,45 @@ struct FindPiece: Equatable, Sendable {
   let part: GalleryPiece
 }
 
+/// A piece of a picture at which somebody looks at a table of a laptop.
+struct FarPiece: Equatable, Sendable {
+  let piece: FindPiece
+  /// The last half of the table's key, enough to tell a laptop's tables apart.
+  let table: UInt32
+
+  init(_ piece: FindPiece, at table: TableKey) {
+    self.piece = piece
+    self.table = UInt32(truncatingIfNeeded: table.number)
+  }
+}
+
 extension PhotoID {
-  /// `fourFind`, which a random name has by no chance worth counting.
-  private static let ofFind: UInt64 = 0x666F_7572_4669_6E64
+  /// `Find`, which a random name begins with by no chance worth counting.
+  private static let ofFind: UInt64 = 0x4669_6E64
   /// In place of column and row.
   private static let ofOverview: UInt64 = 0xFFFF_FFFF
 
   /// `nil`: there is no such piece.
-  init?(_ piece: FindPiece) {
-    guard let number = UInt32(exactly: piece.picture) else { return nil }
+  init?(_ far: FarPiece) {
+    guard let number = UInt32(exactly: far.piece.picture) else { return nil }
     var place = PhotoID.ofOverview
-    if case .tile(let spot) = piece.part {
+    if case .tile(let spot) = far.piece.part {
       guard let column = UInt16(exactly: spot.column), let row = UInt16(exactly: spot.row),
         column < .max
       else { return nil }
       place = UInt64(column) << 16 | UInt64(row)
     }
-    self.init(high: PhotoID.ofFind, low: UInt64(number) << 32 | place)
+    self.init(
+      high: PhotoID.ofFind << 32 | UInt64(far.table), low: UInt64(number) << 32 | place)
   }
 
   /// `nil`: it names something else.
-  var piece: FindPiece? {
-    guard high == PhotoID.ofFind else { return nil }
+  var piece: FarPiece? {
+    guard high >> 32 == PhotoID.ofFind else { return nil }
     let place = low & 0xFFFF_FFFF
     let spot = GalleryPicture.Spot(column: Int(place >> 16), row: Int(place & 0xFFFF))
-    let isOverview = place == PhotoID.ofOverview
-    return FindPiece(picture: Int(low >> 32), part: isOverview ? .overview : .tile(spot))
+    let part = place == PhotoID.ofOverview ? GalleryPiece.overview : .tile(spot)
+    return FarPiece(FindPiece(picture: Int(low >> 32), part: part), at: TableKey(high))
   }
 }
 
@@ -67,8 +87,7 @@ extension Router {
     let parts = request.path.split(separator: "/", omittingEmptySubsequences: false)
     switch (parts.dropFirst().first, parts.count) {
     case ("photo", 3), ("face", 3): return named(parts[2], request, from: peer)
-    case ("arcade", 5) where parts[2] == "find":
-      return piece(parts[3], parts[4], request, from: peer)
+    case ("arcade", 5): return piece(request, from: peer)
     default: return nil
     }
   }
@@ -79,32 +98,29 @@ extension Router {
     guard let name = PhotoName(String(text)), premises.photos[name] == nil,
       premises.decks.face(text) == nil, let photo = PhotoID(name), photo.piece == nil
     else { return nil }
-    return asked(
-      for: photo, request.path.hasPrefix("/face/") ? .face : .photo, by: request, from: peer)
+    let isFace = request.path.hasPrefix("/face/")
+    return asked(for: isFace ? .face(photo) : .photo(photo), by: request, from: peer)
   }
 
   /// What the table is called decides whose pictures are meant: they are numbered at each server.
-  private func piece(
-    _ number: Substring, _ name: Substring, _ request: Request, from peer: Peer
-  ) -> FarPicture? {
+  private func piece(_ request: Request, from peer: Peer) -> FarPicture? {
     guard let (code, place) = Router.game(of: request.query), premises.publicTables.holds(code),
-      let picture = Int(number), let part = GalleryPiece(name),
-      let photo = PhotoID(FindPiece(picture: picture, part: part)),
-      var asked = asked(for: photo, .piece(part), by: request, from: peer), !asked.call.isForeign
+      let piece = Router.findPiece(request.path),
+      var asked = asked(for: .piece(piece), by: request, from: peer), !asked.call.isForeign
     else { return nil }
     asked.table = code
-    if part == .overview, let place {
+    if piece.part == .overview, let place {
       asked.note = OverviewNote(number: place, player: asked.player, code: code)
     }
     return asked
   }
 
   private func asked(
-    for photo: PhotoID, _ kind: FarPicture.Kind, by request: Request, from peer: Peer
+    for kind: FarPicture.Kind, by request: Request, from peer: Peer
   ) -> FarPicture? {
     guard let call = call(request, from: peer), let account = premises.members.account(of: call)
     else { return nil }
-    return FarPicture(call: call, photo: photo, player: account.player, kind: kind)
+    return FarPicture(call: call, player: account.player, kind: kind)
   }
 
   // MARK: What has come
@@ -114,7 +130,7 @@ extension Router {
     switch asked.kind {
     case .photo: (try? Picture(bytes)).map(Router.shown) ?? asked.call.notFound
     case .face: face(bytes) ?? asked.call.notFound
-    case .piece(let part): piece(bytes, part) ?? asked.call.notFound
+    case .piece(let piece): self.piece(bytes, piece.part) ?? asked.call.notFound
     }
   }
 

@@ -10,6 +10,8 @@ import Uplink
 final class HomeGuest {
   let line: GuestLine
   let player: PlayerID
+  /// As the uplink calls it.
+  let table: TableKey
   /// The table's.
   let loop: Int
   /// What of it waits in the machine, as far as the line was told.
@@ -20,9 +22,10 @@ final class HomeGuest {
   private var allowed: Int
   private var seen: Tick
 
-  init(_ line: GuestLine, player: PlayerID, loop: Int, at now: Tick) {
+  init(_ line: GuestLine, player: PlayerID, table: TableKey, loop: Int, at now: Tick) {
     self.line = line
     self.player = player
+    self.table = table
     self.loop = loop
     allowed = HomeGuest.burst
     seen = now
@@ -48,7 +51,9 @@ extension HomeDesk {
 
   /// The public server vouches for somebody who wants to this table. What it says is checked as if a
   /// page had said it.
-  func opened(_ stream: StreamID, at code: TableCode, _ guest: Guest, at now: Tick) {
+  func opened(
+    _ stream: StreamID, at table: TableKey, _ code: TableCode, _ guest: Guest, at now: Tick
+  ) {
     guard let name = (try? PlayerName(guest.name)) ?? (try? PlayerName(guest.account)) else {
       return end.close(stream, .fault, at: now)
     }
@@ -57,7 +62,7 @@ extension HomeDesk {
       name: name, colour: guest.colour.flatMap { Colour(Int($0)) },
       photo: premises.photos.name(of: player))
     let index = code.loop(of: loop.count)
-    let here = HomeGuest(GuestLine(stream), player: player, loop: index, at: now)
+    let here = HomeGuest(GuestLine(stream), player: player, table: table, loop: index, at: now)
     guests[stream] = here
     premises.metrics[loop.index].uplinkGuests.increase()
     post(.came(here.line, GuestArrival(player: player, profile: profile), code), to: index)
@@ -151,15 +156,12 @@ extension HomeDesk {
     premises.photos[name]?.bytes ?? premises.decks.face(name.text[...])?.bytes
   }
 
-  /// Of a picture whose time has not come for any guest nothing leaves this house.
-  private func bytes(of piece: FindPiece) -> [UInt8] {
-    guard guests.values.contains(where: { $0.picture == piece.picture }),
-      let picture = premises.gallery[piece.picture]
-    else { return [] }
-    switch piece.part {
-    case .overview: return picture.overview.plain
-    case .tile(let spot): return picture.tiles[spot]?.plain ?? []
+  /// Of a picture whose time has not come for any guest at that table nothing leaves this house.
+  private func bytes(of far: FarPiece) -> [UInt8] {
+    let isLookedAt = guests.values.contains { guest in
+      guest.picture == far.piece.picture && FarPiece(far.piece, at: guest.table) == far
     }
+    return isLookedAt ? premises.gallery[far.piece]?.plain ?? [] : []
   }
 
   /// A guest's photo has come: kept if it is one.

@@ -165,7 +165,7 @@ final class HomeDesk {
         tables[table] = nil
         news.denied()
       case .opened(let stream, let table, let guest):
-        if let code = tables[table]?.code { opened(stream, at: code, guest, at: now) }
+        if let code = tables[table]?.code { opened(stream, at: table, code, guest, at: now) }
       case .pinged(let stream, let duration):
         if let guest = guests[stream] { post(.pinged(guest.line, duration), to: guest.loop) }
       case .overviewSent(let stream, let number):

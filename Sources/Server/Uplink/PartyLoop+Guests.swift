@@ -75,3 +75,37 @@ extension PartyLoop {
     loop.answer(request, with: response, isWatched: true)
   }
 }
+
+/// Pages here that go to tables at laptops.
+extension PartyLoop {
+  /// The public code that a page wants to, if no table here has it.
+  func codeElsewhere(_ visit: Visit) -> TableCode? {
+    guard !visit.isGreeted, case .table(let code?) = visit.place, code.length == .eight,
+      tables[code] == nil, premises.doors.now.isPublic
+    else { return nil }
+    return code
+  }
+
+  /// Brings somebody who is logged in to a table at a laptop (R4). All they say goes there, from
+  /// their first words on.
+  func relay(
+    _ visit: Visit, by socket: SocketID, to code: TableCode, saying words: Span<UInt8>,
+    at now: Tick
+  ) {
+    guard let account = visit.account else {
+      return loop.dismiss(visit, Refusal(.accountNeeded))
+    }
+    do throws(Refusal) {
+      let isThere = try premises.publicTables.look(
+        for: code, from: visit.addressKey, by: account.player, at: now)
+      guard isThere else { throw Refusal(.tableUnknown) }
+    } catch {
+      return loop.dismiss(visit, error)
+    }
+    visit.player = account.player
+    visit.isRelayed = uplinks.arrived(
+      visit, by: socket, account, at: code, saying: words, at: now)
+    visit.isGreeted = visit.isRelayed
+    if !visit.isRelayed { loop.close(socket, .tryAgainLater) }
+  }
+}

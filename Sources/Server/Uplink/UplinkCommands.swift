@@ -18,13 +18,8 @@ public enum UplinkCommands {
   public static func obey(
     _ order: Order, dataDirectory: String?, environment: [String: String]
   ) -> Int32 {
-    do throws(Party.Failure) {
-      let data = try Party.dataPath(dataDirectory, environment)
-      StandardOutput.write(try carryOut(order, in: data))
-      return 0
-    } catch {
-      StandardError.write(Array("fourtop: \(error.sentence)\n".utf8))
-      return 1
+    Command.answer(dataDirectory, environment) { data throws(Party.Failure) in
+      try carryOut(order, in: data)
     }
   }
 

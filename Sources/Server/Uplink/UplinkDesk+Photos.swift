@@ -9,18 +9,24 @@ import Uplink
 extension UplinkDesk {
   /// A guest's page asks for a picture that this server does not have: the laptop of its table may.
   func asked(for picture: FarPicture, asker: PhotoAsker) {
-    guard let line = line(of: picture), line.end.want(picture.photo, at: premises.clock.now) else {
-      return answer([asker], [])
-    }
-    line.photoAskers[picture.photo, default: []].append(asker)
+    guard let line = line(of: picture),
+      let photo = picture.photo(at: picture.table.flatMap { tables[$0]?.key }),
+      line.end.want(photo, at: premises.clock.now)
+    else { return answer([asker], []) }
+    line.photoAskers[photo, default: []].append(asker)
     settle(line)
   }
 
-  /// By which the picture has to come: of the table that is named, or of any where who asks is a guest.
+  /// By which the picture has to come: of the table that is named, if who asks is a guest there, or of
+  /// any where who asks is a guest.
   private func line(of picture: FarPicture) -> UplinkLine? {
     let known = picture.table.map { code in tables[code].map { [$0.line] } ?? [] }
     return (known ?? Array(lines.values)).first { line in
-      line.socket != nil && line.guests.values.contains { $0.visit.player == picture.player }
+      line.socket != nil
+        && line.guests.values.contains { guest in
+          guest.visit.player == picture.player
+            && (picture.table == nil || guest.visit.place == .table(picture.table))
+        }
     }
   }
 

@@ -1,3 +1,4 @@
+import Bytes
 import Crypto
 import HTTP
 import People
@@ -24,9 +25,9 @@ struct UplinkToken: Equatable, Sendable {
     guard lines.count == 1, let line = lines.first else { return nil }
     let words = line.split(separator: UInt8(ascii: " "))
     guard words.count == 2,
-      String(decoding: words[0], as: UTF8.self).lowercased() == "bearer"
+      String(ascii: words[0]).lowercased() == "bearer"
     else { return nil }
-    self.init(String(decoding: words[1], as: UTF8.self))
+    self.init(String(ascii: words[1]))
   }
 
   var key: UplinkKey {

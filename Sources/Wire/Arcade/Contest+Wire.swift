@@ -5,7 +5,7 @@ import JSON
 extension Contest {
   /// `game`, and how it is to be played.
   init(_ fields: MessageFields) throws(WireFault) {
-    switch try fields.text("game") {
+    switch try fields.word("game") as String {
     case "memory": self = .memory(try fields.word("level"))
     case "sorting": self = .sorting(try fields.word("level"))
     case "balloons": self = .balloons(try fields.word("level"))
@@ -19,7 +19,7 @@ extension Contest {
 extension Copy.Move {
   /// `game`, and what that game's moves say.
   init(_ fields: MessageFields) throws(WireFault) {
-    switch try fields.text("game") {
+    switch try fields.word("game") as String {
     case "memory": self = .memory(try MemoryGame.Move(fields))
     case "sorting": self = .sorting(try SortingGame.Move(fields))
     case "balloons": self = .balloons(try BalloonsGame.Move(fields))

@@ -5,7 +5,7 @@ import JSON
 extension FindGame.Move {
   /// What a page may say: that an overview was sent is not among it.
   init(_ fields: MessageFields) throws(WireFault) {
-    switch try fields.text("do") {
+    switch try fields.word("do") as String {
     case "tap":
       let pixels = 0...FindPicture.largestSide
       self = .tap(x: try fields.number("x", in: pixels), y: try fields.number("y", in: pixels))

@@ -15,7 +15,7 @@ public enum ReverseCommand: Hashable, Sendable {
   case add(Int)
 
   init(_ fields: MessageFields) throws(WireFault) {
-    switch try fields.text("do") {
+    switch try fields.word("do") as String {
     case "look": self = .look
     case "play": self = .play
     case "raise": self = .raise

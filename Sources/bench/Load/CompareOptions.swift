@@ -8,6 +8,8 @@ struct CompareOptions: Sendable {
   var pairs = 15
   /// Rounds of each pass; in one every connection, or every room, does its work once.
   var rounds = 300
+  /// For how long newcomers come.
+  var seconds = 10
 
   static let help = """
     bench compare --reference NAME=URL,PID[,CONNECTIONS] --peer NAME=URL,PID[,CONNECTIONS] [--peer …]
@@ -26,6 +28,12 @@ struct CompareOptions: Sendable {
     bench load --url URL [the same but --pairs]
 
     Does the same work once, without measuring.
+
+    bench newcomers --url URL [--connections 64] [--seconds 10] [--size 20]
+
+    For so many seconds --connections visits at a time: each connects, shakes hands, sends one message to
+    /echo, waits for its answer, and closes. Prints visits a second, and how long the first message
+    and the visit took. A visit that fails, or is not over after 20 s, makes the status 1.
     """
 
   /// `nil`: not understood.
@@ -74,6 +82,7 @@ struct CompareOptions: Sendable {
     case "--binary" where (0...1).contains(number): workload.isBinary = number == 1
     case "--deflate" where (0...1).contains(number): workload.deflates = number == 1
     case "--pairs" where (1...1_000).contains(number): pairs = number
+    case "--seconds" where (1...600).contains(number): seconds = number
     case "--rounds" where (1...1_000_000).contains(number): rounds = number
     default: return false
     }

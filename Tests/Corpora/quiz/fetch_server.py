@@ -1,7 +1,7 @@
-"""A web server with bad manners for the tests of Fetch, on 127.0.0.1.
+"""A web server with bad manners for the tests of Fetch, on 127.0.0.1, and over HTTP on 127.0.0.2 too.
 
-Prints the HTTP port, the HTTPS port and the path of the HTTPS certificate, and ends when its
-standard input does.
+Prints the HTTP port, the HTTPS port, the path of the HTTPS certificate and the HTTP port on
+127.0.0.2, and ends when its standard input does.
 """
 
 import http.server
@@ -13,6 +13,7 @@ import sys
 import tempfile
 import threading
 import time
+import urllib.parse
 
 TAG = '"v1"'
 DATE = "Sat, 03 Jan 2026 10:00:00 GMT"
@@ -86,6 +87,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.answer(301, b"moved", [("Location", target), ("ETag", '"moved"')])
         elif path == "/redirect-to-agent":
             self.answer(302, b"", [("Location", "/agent"), ("ETag", '"moved"')])
+        elif path.startswith("/to/"):
+            self.answer(302, b"", [("Location", urllib.parse.unquote(path[4:]))])
         elif path == "/tofile":
             self.answer(302, b"", [("Location", "file:///etc/passwd")])
         elif path == "/toftp":
@@ -128,7 +131,8 @@ def main():
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain(pem, key)
         secured.socket = context.wrap_socket(secured.socket, server_side=True)
-        print(plain, serve(secured), pem, flush=True)
+        other = serve(http.server.ThreadingHTTPServer(("127.0.0.2", 0), Handler))
+        print(plain, serve(secured), pem, other, flush=True)
         sys.stdin.read()
         ended.set()
     finally:

@@ -98,6 +98,27 @@ struct FindTests {
     #expect(game.standing == Standing(score: 1, time: .seconds(5), end: .finished))
   }
 
+  @Test(
+    "AH4: an answer that is too fast for a person is refused and locks nothing, picture by picture")
+  func tooFast() throws {
+    var game = try FindTests.running(.chrono2)
+    var since = FindTests.sent
+    for found in 0..<3 {
+      let before = game
+      for move in [FindTests.hit, FindTests.miss] {
+        #expect(throws: Refusal(.moveEarly)) {
+          try game.apply(move, at: since + .microseconds(299_999))
+        }
+      }
+      #expect(game == before)
+      let answered = since + .milliseconds(300)
+      try FindTests.play(&game, FindTests.hit, at: answered)
+      #expect(game.standing.score == found + 1)
+      since = answered + .milliseconds(10)
+      try game.apply(.overviewSent(found + 1), at: since)
+    }
+  }
+
   @Test("AH3: the clock runs from when the overview was sent whole, after 5 seconds at the latest")
   func start() throws {
     var game = try FindTests.game()

@@ -1,13 +1,13 @@
 /** The page about one's account: registering, logging in, and what can be done then (R1). */
 
+import { stayAtTable, tablePage } from "./beside.js";
 import { untilThere } from "./coming.js";
 import { adopt } from "./components/template.js";
 import { destination, onward } from "./core/destination.js";
 import { otherDoor, readDoors, takeToken } from "./core/doors.js";
 import { add, sentence, text } from "./core/texts.js";
-import { mountLanguages, speakAtFirst } from "./language.js";
+import { mountLanguages, speakAtFirst, withTable } from "./language.js";
 import { ownAccount } from "./net/account.js";
-import { fetchDocument } from "./net/document.js";
 import { mountEnter } from "./screens/enter.js";
 import { mountInsecure } from "./screens/insecure.js";
 import { mountOwn } from "./screens/own.js";
@@ -17,6 +17,8 @@ import { mountOwn } from "./screens/own.js";
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
+/** The table's page may have taken their place when an answer comes. */
+const [alert, toast, screen] = [byId("alert"), byId("toast"), byId("screen")];
 const to = destination(location.search);
 const { token } = takeToken(location.hash);
 if (token) history.replaceState(null, "", location.pathname + location.search);
@@ -27,8 +29,8 @@ let news = "";
 let retellScreen = () => {};
 
 function say() {
-  byId("alert").textContent = fault ? sentence(fault.code, fault.args) : "";
-  byId("toast").textContent = news && text(news);
+  alert.textContent = fault ? sentence(fault.code, fault.args) : "";
+  toast.textContent = news && text(news);
 }
 
 /** What the screens may ask for. */
@@ -57,16 +59,15 @@ const page = {
   },
 
   /** Logged in: on to where the visitor wanted, with new sockets as somebody else. */
-  entered: () => location.assign(page.onward),
+  entered: () => location.assign(screen.isConnected ? page.onward : location.href),
 
   /** @param {Own | null} own */
   show(own) {
-    const root = byId("screen");
     retellScreen = () => {};
-    if (location.protocol === "http:") mountInsecure(root, page);
-    else if (own) mountOwn(root, page, own);
-    else retellScreen = mountEnter(root, page).update;
-    root.querySelector("h1")?.focus();
+    if (location.protocol === "http:") mountInsecure(screen, page);
+    else if (own) mountOwn(screen, page, own);
+    else retellScreen = mountEnter(screen, page).update;
+    screen.querySelector("h1")?.focus();
   },
 };
 
@@ -75,7 +76,7 @@ const page = {
 /** The account's words come beside those of the first screen. @type {import("./language.js").Retell} */
 async function retell(tag, change) {
   const { default: more } = await untilThere(() => import(`./core/texts/account-${tag}.js`));
-  change();
+  await withTable(tag, change);
   add(more);
 }
 
@@ -86,8 +87,9 @@ function changed() {
 }
 
 /** The drawings and templates of the first screen serve here as well. */
-const drawings = untilThere(() => fetchDocument("/")).then(adopt);
+const drawings = tablePage().then(adopt);
 const [own] = await Promise.all([untilThere(ownAccount), speakAtFirst(retell), drawings]);
 mountLanguages(byId("language"), byId("language-tag"), changed, retell);
 page.show(own);
 changed();
+stayAtTable({ hasWords: true });

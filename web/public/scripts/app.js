@@ -2,18 +2,19 @@
 
 import { bringSoon, soon, untilThere } from "./coming.js";
 import { otherDoor } from "./core/doors.js";
-import { readName } from "./core/name.js";
-import { pathOf, readRoute } from "./core/routes.js";
-import { endsArcade, endsMap, endsPractice, happening, isSpectator, needsFoyer, screenFor } from "./core/screen.js";
+import { isUnkept, readName } from "./core/name.js";
+import { isWatchRoute, pathOf, readRoute } from "./core/routes.js";
+import { isSpectator, needsFoyer, screenFor } from "./core/screen.js";
 import { ownMember } from "./core/table.js";
 import { sentence, text } from "./core/texts.js";
+import { FORMER_TABLE, storedObject } from "./memory.js";
 import { createPlayer } from "./player.js";
 
 /** @typedef {import("../../types/wire.d.ts").View} View */
 /** @typedef {import("../../types/wire.d.ts").Answer} Answer */
-/** @typedef {import("../../types/wire.d.ts").Args} Args */
 /** @typedef {import("./core/routes.js").Route} Route */
 /** @typedef {import("./net/link.js").Message} Message */
+/** @typedef {import("./arcade/face.js").Refused} Refused */
 
 /**
  * @typedef {object} Shell what the page around the screens shows
@@ -31,17 +32,8 @@ import { createPlayer } from "./player.js";
  * @property {string | null} token brought from the other door
  */
 
-/** @param {Route} route whether it is a screen without a seat */
-const isWatchRoute = (route) => route.name === "watch" || (route.name === "map" && route.isWatching);
-
-/** @param {string} code @param {Route} from @returns {Route} */
-const mapRoute = (code, from) => ({ name: "map", code, isWatching: isWatchRoute(from) });
-
-/** @param {{ code: string, isWatching: boolean }} map @returns {Route} */
-const besideMap = ({ code, isWatching }) => ({ name: isWatching ? "watch" : "table", code });
-
-/** @param {Page} page @param {Shell} shell */
-export function createApp(page, shell) {
+/** @param {Page} page @param {Shell} shell @param {import("./beside.js").Held | null} held */
+export function createApp(page, shell, held) {
   const route = readRoute(location.pathname, location.hash, location.search);
   const player = createPlayer(page.token);
   const state = {
@@ -84,18 +76,17 @@ export function createApp(page, shell) {
     },
     ask,
     complain: (code) => complain(code),
-    sit: (code) => goAndSit(code),
+    sit: (code) => (code === awaited ? again() : goAndSit(code)),
   };
   /** @type {import("./net/table.js").Table | null} */
-  let table = null;
+  let table = held && held.take(callsOf(held.table.state.code, "resume"));
   /** Once it is there. @type {import("./arcade/arcade.js").Arcade | null} */
   let arcade = null;
   let startsAtOnce = false;
-  let toldColour = "";
-  /** @type {number | null} the round from which the player went practising */
-  let practised = null;
-  /** What was on when the map was opened. @type {string | null} */
-  let leftFor = null;
+  /** Once it is there. @type {import("./excursions.js").Excursions | null} */
+  let excursions = null;
+  /** @type {string | null} */
+  let awaited = null;
 
   // Who is who.
 
@@ -137,12 +128,12 @@ export function createApp(page, shell) {
     return true;
   }
 
-  /** A hello was not taken. @param {Message} message @returns {boolean} whether that was the profile's fault */
+  /** A hello was not taken, or not its profile. @param {Message} message @returns {boolean} whether to say a better one */
   function refuse(message) {
     const isDoor = message.code === "door.refused";
     const isNews = isDoor ? player.refused() : true;
     if (isNews) complain(message.code, message.args);
-    return !isDoor;
+    return !isDoor && !isUnkept(message.code);
   }
 
   /** @param {import("../../types/wire.d.ts").Welcome} welcome */
@@ -153,20 +144,20 @@ export function createApp(page, shell) {
 
   // Asking the server.
 
-  /** @param {string} code @param {Args} [args] */
+  /** @type {Refused} */
   const complain = (code, args) => shell.alert(sentence(code, args));
 
   /**
    * @param {{ command: (message: Message) => Promise<Answer> }} socket
-   * @param {Message} message
+   * @param {Message} message @param {Refused} [refused]
    * @returns {Promise<Answer | null>} `null`: refused, and said so
    */
-  async function ask(socket, message) {
+  async function ask(socket, message, refused = complain) {
     // A profile may have waited for its socket, and what was said since then stays.
     if (message.t !== "profile") shell.alert("");
     const answer = await socket.command(message);
     if (answer.t === "ok") return answer;
-    if (answer.code && !isStale(answer.code)) complain(answer.code, answer.args);
+    if (answer.code && !isStale(answer.code)) refused(answer.code, answer.args);
     return null;
   }
 
@@ -181,8 +172,8 @@ export function createApp(page, shell) {
   /** The page went elsewhere by itself meanwhile. @param {string} code */
   const isStale = (code) => code === "seat.left";
 
-  /** What is asked for before there are sockets waits for them. @param {Message} message */
-  const orderNear = async (message) => (await isReady, neighbours?.order(message) ?? null);
+  /** What is asked for before there are sockets waits for them. @param {Message} message @param {Refused} [refused] */
+  const orderNear = async (message, refused) => (await isReady, neighbours?.order(message, refused) ?? null);
 
   /** @param {Message} message */
   const order = (message) => (table ? ask(table, message) : Promise.resolve(null));
@@ -218,10 +209,20 @@ export function createApp(page, shell) {
     if (!come) return;
     if (table && table.state.code !== code && table.state.you) table.command({ t: "leave" });
     table?.close();
-    table = come.openTable({
+    table = come.openTable(callsOf(code, as));
+  }
+
+  /**
+   * @param {string} code
+   * @param {"join" | "resume" | "watch"} as
+   * @returns {import("./net/table.js").TableOptions}
+   */
+  function callsOf(code, as) {
+    return {
       ...common,
       code,
       as,
+      wasThere: storedObject(FORMER_TABLE)?.code === code,
       onChange: changed,
       onView: viewed,
       onReaction: shell.reacted,
@@ -231,7 +232,7 @@ export function createApp(page, shell) {
         if (table) table.state.bye = { code: "name.missing", args: {} };
         shell.render();
       },
-    });
+    };
   }
 
   function changed() {
@@ -243,36 +244,11 @@ export function createApp(page, shell) {
 
   /** @param {View} view */
   function viewed(view) {
-    const you = table?.state.you ?? null;
     if (startsAtOnce && view.phase.name === "lobby") {
       startsAtOnce = false;
       order({ t: "start" });
     }
-    tellColour(view, you);
-    if (state.route.name === "arcade" && endsArcade(view) && !isSpectator(table?.state ?? null)) {
-      comeBack({ name: "table", code: view.code });
-    }
-    if (state.route.name === "practice" && endsPractice(view, practised)) comeBack({ name: "table", code: view.code });
-    if (state.route.name !== "map") return;
-    if (endsMap(view, leftFor)) comeBack(besideMap(state.route));
-    else leftFor = happening(view);
-  }
-
-  /** From practising or from the map to the table, which goes on. @param {Route} route */
-  function comeBack(route) {
-    state.route = route;
-    history.replaceState(null, "", pathOf(route));
-  }
-
-  /** P1: the later arrival gets another colour, and is told. @param {View} view @param {number | null} you */
-  function tellColour(view, you) {
-    const given = ownMember(view, you)?.colour;
-    const wished = player.profile.colour;
-    const told = `${view.code} ${wished} ${given}`;
-    if (given === undefined || given === wished || told === toldColour) return;
-    toldColour = told;
-    const words = { wished: text(`colour.${wished}`), given: text(`colour.${given}`) };
-    shell.toast(text("colour.changed", words));
+    excursions?.viewed(view);
   }
 
   /** @param {string} code @param {"join" | "resume"} as */
@@ -289,9 +265,9 @@ export function createApp(page, shell) {
     go({ name: "home" });
   }
 
-  /** @param {boolean} solo */
-  async function open(solo) {
-    const answer = await orderNear({ t: "open", solo });
+  /** @param {boolean} solo @param {string} [former] the code for it */
+  async function open(solo, former) {
+    const answer = await orderNear({ t: "open", solo, ...(former ? { code: former } : {}) });
     if (!answer?.code) return;
     startsAtOnce = solo;
     goAndSit(answer.code);
@@ -335,20 +311,41 @@ export function createApp(page, shell) {
 
   const seatedView = () => (table?.state.you && !table.state.bye ? table.state.view : null);
 
+  /** Back to a table after `bye`: to one's seat, or to ask for one. */
+  function again() {
+    const bye = table?.state.bye;
+    if (bye?.code === "protocol.unsupported") return location.reload();
+    const code = table?.state.code;
+    const as = isWatchRoute(state.route) ? "watch" : bye?.code === "seat.takenOver" ? "resume" : "join";
+    // A server that was restarted does not know who this is.
+    if (as === "join" && !readName(player.profile.name).code) player.confirmed();
+    if (code) sit(code, as);
+    shell.render();
+  }
+
   /** The foyer is open on quiet screens, in the name of the table if there is one; so the arcade's table. */
   function tend() {
+    tendExcursions();
     const screen = screenFor(state.route, table?.state ?? null);
     const isNear = needsFoyer(screen) || ("place" in state.route && Boolean(state.route.place));
-    neighbours?.tend(isNear, seatedView() ? table?.state.code ?? null : null);
+    neighbours?.tend(isNear, seatedView() ? table?.state.code ?? null : null, awaited);
     if (screen === "arcade" || screen === "game") bringArcade();
     arcade?.tend();
+  }
+
+  /** What was shown before they came may call back, too. */
+  function tendExcursions() {
+    if (excursions || !soon()?.tableScreens()) return;
+    excursions = soon()?.createExcursions()?.({ state, go, table: () => table?.state ?? null }) ?? null;
+    const view = table?.state.view;
+    if (view) excursions?.viewed(view);
   }
 
   async function bringArcade() {
     if (arcade) return;
     const { createArcade } = await (await bringSoon()).bringArcade();
     arcade ??= createArcade({
-      common, player, state, go, comeBack, orderNear, complain, logsIn, sendProfile,
+      common, player, state, go, comeBack: (/** @type {Route} */ to) => excursions?.comeBack(to), orderNear, complain, logsIn, sendProfile,
       seatedView, render: shell.render, tell: shell.toast,
     });
     shell.render();
@@ -424,22 +421,10 @@ export function createApp(page, shell) {
       shell.render();
     },
 
-    /** The practice of gestures (M7), from the table if there is one. */
-    goPractice() {
-      const phase = table?.state.view?.phase;
-      practised = phase && "round" in phase ? phase.round : null;
-      go({ name: "practice", code: table?.state.code ?? null });
-    },
-
-    /** Where everybody is (L1). */
-    goMap() {
-      const view = table?.state.view;
-      if (!view) return;
-      leftFor = happening(view);
-      go(mapRoute(view.code, state.route));
-    },
-    mapLink: () => pathOf(mapRoute(table?.state.code ?? "", state.route)),
-    leaveMap: () => state.route.name === "map" && go(besideMap(state.route)),
+    goPractice: () => excursions?.goPractice(),
+    goMap: () => excursions?.goMap(),
+    mapLink: () => excursions?.mapLink() ?? "",
+    leaveMap: () => excursions?.leaveMap(),
 
     /** @param {string} code */
     join: (code) => goAndSit(code),
@@ -449,14 +434,17 @@ export function createApp(page, shell) {
     answer: (/** @type {number} */ invitation, /** @type {boolean} */ isAccepted) =>
       neighbours?.answer(invitation, isAccepted),
 
-    /** Back to a table after `bye`: to one's seat, or to ask for one. */
-    again() {
-      const bye = table?.state.bye;
-      if (bye?.code === "protocol.unsupported") return location.reload();
-      const code = table?.state.code;
-      const as = isWatchRoute(state.route) ? "watch" : bye?.code === "seat.takenOver" ? "resume" : "join";
-      if (code) sit(code, as);
-      shell.render();
+    again,
+    isGuest: () => table?.state.isGuest ?? false,
+
+    /** A new table with the code of the one that is over; alone: another one. @param {boolean} solo */
+    meetAgain: async (solo) => hasName() && open(solo, solo ? undefined : table?.state.code),
+
+    /** Goes to this table as soon as it is there again. @param {string | null} code */
+    awaitTable(code) {
+      if (awaited === code) return;
+      awaited = code;
+      tend();
     },
 
     /** @param {number} round @param {string} option */

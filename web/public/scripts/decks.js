@@ -1,18 +1,20 @@
 /** The host's page about own decks of faces (AF6, H9). */
 
+import { stayAtTable, tablePage } from "./beside.js";
 import { untilThere } from "./coming.js";
 import { adopt, mount, repeat } from "./components/template.js";
 import { add, sentence, text } from "./core/texts.js";
 import { mountDeck } from "./decks/deck.js";
-import { mountLanguages, speakAtFirst } from "./language.js";
+import { mountLanguages, speakAtFirst, withTable } from "./language.js";
 import { ownDecks } from "./net/decks.js";
-import { fetchDocument } from "./net/document.js";
 
 /** @typedef {import("./net/decks.js").OwnDeck} OwnDeck */
 
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
+/** The table's page may have taken their place when an answer comes. */
+const [alert, screen] = [byId("alert"), byId("screen")];
 /** @type {OwnDeck[] | null} */
 let kept = null;
 /** Decks that have a name and nobody yet. @type {string[]} */
@@ -33,7 +35,7 @@ function decks() {
 }
 
 function mountDecks() {
-  const { refs } = mount(byId("screen"), "t-decks");
+  const { refs } = mount(screen, "t-decks");
   /** @type {Map<string, ReturnType<typeof mountDeck>>} */
   const mounted = new Map();
   const list = repeat(refs.list, "t-deck", (/** @type {OwnDeck} */ deck) => deck.name, (copy, deck) => {
@@ -54,7 +56,7 @@ function mountDecks() {
 /** @param {Fault | null} next */
 function complain(next) {
   fault = next;
-  byId("alert").textContent = fault ? sentence(fault.code, fault.args) : "";
+  alert.textContent = fault ? sentence(fault.code, fault.args) : "";
 }
 
 /** Something was done, or refused. @param {string} [code] @param {import("./net/decks.js").Args} [args] */
@@ -68,7 +70,7 @@ async function changed(code, args) {
 async function retell(tag, change) {
   const more = await untilThere(() => Promise.all(["table", "decks"].map((part) =>
     import(`./core/texts/${part}-${tag}.js`))));
-  change();
+  await withTable(tag, change);
   for (const { default: words } of more) add(words);
 }
 
@@ -79,10 +81,11 @@ function retold() {
 }
 
 /** The drawings of the first screen and the chips serve here as well. */
-const drawings = untilThere(() => fetchDocument("/")).then(adopt);
+const drawings = tablePage().then(adopt);
 [kept] = await Promise.all([untilThere(ownDecks), speakAtFirst(retell), drawings]);
 if (kept) mountDecks();
-else mount(byId("screen"), "t-decks-closed");
+else mount(screen, "t-decks-closed");
 mountLanguages(byId("language"), byId("language-tag"), retold, retell);
 retold();
-byId("screen").querySelector("h1")?.focus();
+screen.querySelector("h1")?.focus();
+stayAtTable({ hasWords: true });

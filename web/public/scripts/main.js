@@ -1,4 +1,4 @@
-/** Starts the page: language, screens, what happens to the window. */
+/** The page: screens, what happens to the window. */
 
 import { createApp } from "./app.js";
 import { bringSoon, soon } from "./coming.js";
@@ -60,7 +60,8 @@ function fading(element, lastsMs) {
   };
 }
 
-function start() {
+/** @param {import("./beside.js").Held | null} [held] the table that a page beside it has held open */
+export function start(held = null) {
   let isOutdated = false;
   const assets = meta("assets");
   const page = { assets, doors: readDoors(meta("fourtop-doors")), token: takeArrival() };
@@ -72,7 +73,7 @@ function start() {
     assetsAre(theirs) {
       isOutdated = theirs !== assets && mayReloadFor(theirs);
     },
-  });
+  }, held);
   const root = byId("screen");
   /** @type {ReturnType<typeof import("./components/invitations.js").mountInvitations> | null} */
   let invitations = null;
@@ -101,7 +102,7 @@ function start() {
 
   /** @param {ScreenName} name @param {string} key */
   function change(name, key) {
-    const isFirst = shown === "";
+    const isFirst = shown === "" && !held;
     shown = key;
     screen?.destroy?.();
     root.replaceChildren();
@@ -174,5 +175,8 @@ function titleOf(name, app) {
   return text(`title.${name === "play" || name === "countdown" ? phase?.name : name}`, args);
 }
 
-await speakAtFirst();
-start();
+// A page beside the table starts this one when the table calls.
+if (meta("assets")) {
+  await speakAtFirst();
+  start();
+}

@@ -3,6 +3,7 @@
 const KEY = "fourtop.profile";
 const LANGUAGE = "fourtop.language";
 const COLOURS = 8;
+export const FORMER_TABLE = "fourtop.table";
 
 /** @param {string} key @returns {string | null} `null`: nothing is stored, or storage is forbidden */
 export function stored(key) {

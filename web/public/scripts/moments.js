@@ -4,9 +4,12 @@ import { mountMute } from "./components/mute.js";
 import { mountNewcomers } from "./components/newcomers.js";
 import { mountBubbles } from "./components/reactions.js";
 import { deviceLoudspeaker } from "./components/sounds.js";
+import { createColourNews } from "./colour-news.js";
+import { happening } from "./core/calling.js";
 import { createCueing } from "./core/cues.js";
 import { SCORE, SHAKES } from "./core/score.js";
 import { isSilent } from "./silence.js";
+import { leaveTable, rememberTable } from "./table-memory.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("../../types/wire.d.ts").Reacted} Reacted */
@@ -27,6 +30,7 @@ function createMoments() {
   /** @type {ReturnType<typeof mountNewcomers> | null} */
   let newcomers = null;
   let timer = 0;
+  const colours = createColourNews();
 
   /** @param {App} app */
   function tendTimer(app) {
@@ -46,6 +50,8 @@ function createMoments() {
     /** @param {App} app @param {boolean} isAtTable */
     update(app, isAtTable) {
       cueing.shown(app.view(), app.you());
+      colours.update(app);
+      remember(app);
       tendTimer(app);
       const corner = /** @type {HTMLElement} */ (document.getElementById("corner"));
       corner.hidden = !isAtTable || app.isSpectator();
@@ -66,6 +72,16 @@ function createMoments() {
     /** The page is visible again. */
     wake: loudspeaker.wake,
   };
+}
+
+/** For other pages of this tab, and for when the table is over. @param {App} app */
+function remember(app) {
+  const view = app.view();
+  if (!view || app.bye()) return leaveTable();
+  rememberTable({
+    code: view.code, happening: happening(view), isSeated: app.you() !== null, isSolo: view.solo,
+    isGuest: app.isGuest(),
+  });
 }
 
 /** Listens for touches from now on. Its markup is needed from the first `update` on. */

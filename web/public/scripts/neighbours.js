@@ -7,11 +7,12 @@ import { openFoyer } from "./net/foyer.js";
 /** @typedef {import("./net/foyer.js").Foyer} Foyer */
 /** @typedef {import("./net/foyer.js").FoyerOptions} FoyerOptions */
 /** @typedef {import("./net/link.js").Message} Message */
+/** @typedef {import("./arcade/face.js").Refused} Refused */
 
 /**
  * @param {object} around
- * @param {Omit<FoyerOptions, "table" | "onSeated">} around.socket
- * @param {(socket: Foyer, message: Message) => Promise<Answer | null>} around.ask `null`: refused
+ * @param {Omit<FoyerOptions, "table" | "awaited" | "onSeated">} around.socket
+ * @param {(socket: Foyer, message: Message, refused?: Refused) => Promise<Answer | null>} around.ask `null`: refused
  * @param {(code: string) => void} around.complain
  * @param {(code: string) => void} around.sit goes to a table
  */
@@ -19,21 +20,25 @@ export function createNeighbours({ socket, ask, complain, sit }) {
   /** @type {Foyer | null} */
   let foyer = null;
 
-  /** @param {Message} message */
-  const order = (message) => (foyer ? ask(foyer, message) : Promise.resolve(null));
+  /** @param {Message} message @param {Refused} [refused] says why not, instead of the page */
+  const order = (message, refused) => (foyer ? ask(foyer, message, refused) : Promise.resolve(null));
 
   return {
     order,
     wake: () => foyer?.wake(),
     state: () => foyer?.state ?? null,
 
-    /** @param {boolean} isWanted @param {string | null} own the table in whose name */
-    tend(isWanted, own) {
-      if (foyer && (!isWanted || foyer.table !== own)) {
+    /**
+     * @param {boolean} isWanted
+     * @param {string | null} own the table in whose name
+     * @param {string | null} awaited the table that may be there again
+     */
+    tend(isWanted, own, awaited) {
+      if (foyer && (!isWanted || foyer.table !== own || foyer.awaited !== awaited)) {
         foyer.close();
         foyer = null;
       }
-      if (!foyer && isWanted) foyer = openFoyer({ ...socket, table: own, onSeated: sit });
+      if (!foyer && isWanted) foyer = openFoyer({ ...socket, table: own, awaited, onSeated: sit });
     },
 
     /** @param {string} typed */

@@ -7,6 +7,7 @@ import { pathOf } from "./core/routes.js";
 import { chooseLanguage } from "./core/texts.js";
 import { recallLanguage } from "./memory.js";
 import { wayOver } from "./net/crossing.js";
+import { tableOfTab } from "./table-memory.js";
 
 /** @param {string} id */
 const byId = (id) => /** @type {any} */ (document.getElementById(id));
@@ -85,3 +86,4 @@ tendDoors();
 tendDevices();
 groupFingerprint();
 await speakTheLanguage();
+if (tableOfTab()) (await import("./beside.js")).stayAtTable({ hasWords: false });

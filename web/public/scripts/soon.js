@@ -9,7 +9,7 @@ export { createNeighbours } from "./neighbours.js";
 export { openTable } from "./net/table.js";
 export { serverAnswers, watchTrust } from "./net/trust.js";
 export {
-  bringArcade, bringMap, bringTableScreens, openPhoto, retell, tableLamp, tableMoments, tableScreens,
+  bringArcade, bringMap, bringTableScreens, createExcursions, openPhoto, retell, tableLamp, tableMoments, tableScreens,
 } from "./table-screens.js";
 
 export const SCREENS = { join: mountJoin, arriving: mountArriving };

@@ -129,6 +129,9 @@ export const tableScreens = () => found && { ...found.SCREENS, ...map?.SCREENS, 
 /** Chooses one's photo, once that is there. @param {import("./app.js").App} app */
 export const openPhoto = (app) => bringTableScreens().then(() => found?.openPhoto(app));
 
+/** How one leaves the table and is called back, once that is there. */
+export const createExcursions = () => found?.createExcursions ?? null;
+
 /** What is seen and heard besides the screens, once it is there. */
 export const tableMoments = () => found?.MOMENTS ?? null;
 

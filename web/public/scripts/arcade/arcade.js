@@ -40,7 +40,7 @@ const AWAY_MS = 1_000;
  * @property {{ route: Route }} state
  * @property {(next: Route) => void} go
  * @property {(instead: Route) => void} comeBack
- * @property {(message: Message) => Promise<Answer | null>} orderNear
+ * @property {import("./face.js").Source["ask"]} orderNear
  * @property {(code: string, args?: Record<string, string | number>) => void} complain
  * @property {(code: string) => boolean} logsIn
  * @property {() => View | null} seatedView

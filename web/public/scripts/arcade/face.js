@@ -8,6 +8,7 @@
 /** @typedef {import("../../../types/wire.d.ts").ArcadePhase} ArcadePhase */
 /** @typedef {import("../net/link.js").Message} Message */
 /** @typedef {import("../games/sounds.js").Sounds} Sounds */
+/** @typedef {(code: string, args?: Record<string, string | number>) => void} Refused says why something was not done */
 
 /**
  * @typedef {object} Source where the game is played: a table, one's own or one with others
@@ -16,7 +17,7 @@
  * @property {() => number | null} serverNow microseconds on the server's clock
  * @property {(message: Message) => Promise<Answer>} command
  * @property {(contest: Record<string, unknown>) => Promise<void>} start
- * @property {(message: Message) => Promise<Answer | null>} ask at the foyer; `null`: refused, and said so
+ * @property {(message: Message, refused?: Refused) => Promise<Answer | null>} ask at the foyer; `null`: refused, and said so
  */
 
 /**
@@ -33,7 +34,8 @@
  * @property {(contest: Record<string, unknown>) => Promise<void>} start
  *   begins this game, for games without levels: `{ mode: "chrono" }`; again where it has ended
  * @property {() => void} leave goes back to choosing, as Back does
- * @property {(message: Message) => Promise<Answer | null>} ask a wish at the foyer's socket, as !XO's
+ * @property {(message: Message, refused?: Refused) => Promise<Answer | null>} ask
+ *   a wish at the foyer's socket, as !XO's; `refused` says why it came to nothing, instead of the page
  * @property {(kind: string, listener: (message: Message) => void) => void} heard
  *   from now on calls for messages of that kind from the foyer's socket, until the view is gone
  * @property {(words: string) => void} say a passing word

@@ -12,6 +12,19 @@ export function open(element) {
 }
 
 /**
+ * Says what cannot be; goes by its button, Enter or Escape, and gives the focus back. Its markup comes with the arcade.
+ * @param {string} words
+ * @returns {Promise<void>} when it is gone
+ */
+export function warn(words) {
+  const { element, refs } = clone("t-warning");
+  refs.words.textContent = words;
+  refs.okay.addEventListener("click", () => element.close());
+  open(element);
+  return new Promise((settle) => element.addEventListener("close", () => settle()));
+}
+
+/**
  * @param {string} heading
  * @param {string} words
  * @returns {Promise<boolean>}

@@ -21,6 +21,12 @@ export function readName(typed) {
 }
 
 /**
+ * Whether a profile was not kept: it stays as it was, and the page is welcome all the same.
+ * @param {string} code of a refusal
+ */
+export const isUnkept = (code) => code === "account.unsaved" || code === "account.busy";
+
+/**
  * A code as typed, or a whole link pasted: its letters, or `null`: five, or eight of a public server (R4).
  * @param {string} typed
  */

@@ -34,6 +34,10 @@ function atTable(path) {
   return code ? { name: watch ? "watch" : "table", code } : null;
 }
 
+/** Whether it is a screen without a seat. @param {Route} route */
+export const isWatchRoute = (route) =>
+  route.name === "watch" || (route.name === "map" && route.isWatching);
+
 /** @param {Route} route */
 export function pathOf(route) {
   switch (route.name) {
@@ -53,6 +57,12 @@ export function pathOf(route) {
       return `/t/${route.code}${route.isWatching ? "/watch" : ""}/map`;
   }
 }
+
+/** @param {string} code @param {Route} from @returns {Route} */
+export const mapRoute = (code, from) => ({ name: "map", code, isWatching: isWatchRoute(from) });
+
+/** @param {{ code: string, isWatching: boolean }} map @returns {Route} */
+export const besideMap = ({ code, isWatching }) => ({ name: isWatching ? "watch" : "table", code });
 
 /** @param {Record<string, string | null>} named what is `null` is not asked for */
 function queryOf(named) {

@@ -15,15 +15,18 @@ import { ownMember, ownSeat } from "./table.js";
  * @property {number | null} you
  * @property {View | null} view
  * @property {Bye | null} bye
+ * @property {boolean} [wasThere]
  */
 
 /**
  * @typedef {"home" | "connect" | "join" | "arriving" | "lobby" | "countdown" | "play" | "end"
- *   | "watch" | "bye" | "untrusted" | "practice" | "map" | "arcade" | "game"} ScreenName
+ *   | "watch" | "bye" | "over" | "untrusted" | "practice" | "map" | "arcade" | "game"} ScreenName
  */
 
 /** Refusals after which the page offers to sit down, perhaps with another name. */
 const JOINABLE = ["seat.none", "name.missing"];
+/** To who was there something else than a wrong code (P11, P12). */
+const OVER = ["table.unknown", "table.ended"];
 
 /**
  * @param {Route} route
@@ -35,7 +38,7 @@ export function screenFor(route, table) {
   if (route.name === "arcade") return route.place || route.game ? "game" : "arcade";
   const away = route.name === "home" || route.name === "connect";
   if (!table) return away ? route.name : "join";
-  if (table.bye) return away ? route.name : screenAfter(table.bye);
+  if (table.bye) return away ? route.name : screenAfter(table.bye, table.wasThere ?? false);
   if (!table.view) return away ? route.name : "arriving";
   if (route.name === "map") return "map";
   const { phase } = table.view;
@@ -44,8 +47,11 @@ export function screenFor(route, table) {
   return away ? route.name : "lobby";
 }
 
-/** @param {Bye} bye @returns {ScreenName} */
-const screenAfter = (bye) => (JOINABLE.includes(bye.code) ? "join" : "bye");
+/** @param {Bye} bye @param {boolean} wasThere @returns {ScreenName} */
+function screenAfter(bye, wasThere) {
+  if (JOINABLE.includes(bye.code)) return "join";
+  return wasThere && OVER.includes(bye.code) ? "over" : "bye";
+}
 
 /** At the table without a place in the running quiz (H6, H8, P13). @param {Standing | null} table */
 export function isSpectator(table) {
@@ -56,7 +62,7 @@ export function isSpectator(table) {
 }
 
 /** @param {Exclude<View["phase"], { name: "lobby" }>} phase @returns {ScreenName} */
-function playing(phase) {
+export function playing(phase) {
   switch (phase.name) {
     case "preparing":
     case "countdown":
@@ -71,34 +77,9 @@ function playing(phase) {
   }
 }
 
-/**
- * Whether the table calls back from practising (M7): a quiz begins, or its next question.
- * @param {View} view
- * @param {number | null} round the one that ran when practising began
- */
-export function endsPractice({ phase }, round) {
-  if (phase.name === "lobby") return false;
-  return !("round" in phase) || phase.round !== round;
-}
-
-/** What is on at the table, as far as it calls everybody back from the map. @param {View} view */
-export const happening = ({ phase }) => `${phase.name} ${"round" in phase ? phase.round : ""}`;
-
-/**
- * Whether the table calls back from the map (L1): a quiz starts, or its next question or reveal.
- * @param {View} view
- * @param {string | null} before what was on when the map was opened; `null`: the page was loaded there
- */
-export const endsMap = (view, before) =>
-  before !== null && before !== happening(view) &&
-  ["preparing", "countdown", "question", "reveal"].includes(view.phase.name);
-
-/** Whether the table calls back from the arcade, as Back does. @param {View} view */
-export const endsArcade = ({ phase }) => phase.name !== "lobby" && playing(phase) !== "end";
-
 /** Screens on which the page may reload itself for newer assets. @param {ScreenName} screen */
 export const isQuiet = (screen) =>
-  ["home", "connect", "lobby", "join", "arcade"].includes(screen);
+  ["home", "connect", "lobby", "join", "over", "arcade"].includes(screen);
 
 /** Screens during which the device's own should stay lit. @param {ScreenName} screen */
 export const isAtTable = (screen) =>

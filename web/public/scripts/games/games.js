@@ -14,6 +14,8 @@
  * - `isOwnEnding`: what comes at the end of a solo game is the view's, its sounds too; otherwise the shell
  *   plays `win` or `lose` and asks "Play again?" (A3).
  *
+ * - `hasNote`: the choosing screen says more of it, the text `game.<game>.note`.
+ *
  * Its name is the text `game.<game>`, its picture the symbol `game-<game>` of `arcade/arcade.svg`.
  */
 
@@ -37,6 +39,7 @@
  * @property {boolean} [isOwnEnding]
  * @property {string[]} [modes]
  * @property {boolean} [isOfDecks]
+ * @property {boolean} [hasNote]
  */
 
 /** @type {Record<string, GameEntry>} in the order in which they are offered */
@@ -78,6 +81,7 @@ export const GAMES = {
   },
   xo: {
     isOwnEnding: true,
+    hasNote: true,
     mount: async () => (await import("./xo/xo.js")).mountXO,
     part: { markup: ["games/xo.html"], words: ["xo"], styles: ["game-xo"] },
   },

@@ -3,6 +3,8 @@
 import { createClock } from "../core/clock.js";
 import { openLink } from "./link.js";
 
+const AGAIN_MS = 20_000;
+
 /** @typedef {import("../../../types/wire.d.ts").Person} Person */
 /** @typedef {import("../../../types/wire.d.ts").NearTable} NearTable */
 /** @typedef {import("../../../types/wire.d.ts").Invitation} Invitation */
@@ -22,6 +24,7 @@ import { openLink } from "./link.js";
 /**
  * @typedef {object} FoyerOptions
  * @property {string | null} table the table whose lobby is shown
+ * @property {string | null} awaited a table that is over, to go to when it is there again
  * @property {() => object} hello fields of the hello: assets and profile
  * @property {() => void} onChange
  * @property {(welcome: Welcome) => void} onWelcome
@@ -78,6 +81,15 @@ export function openFoyer(options) {
     }
   }
 
+  let patience = 0;
+
+  /** Where it is not there, `seated` follows. @param {string} code */
+  async function awaitTable(code) {
+    const answer = await link.command({ t: "await", code });
+    if (answer.code === "code.tooMany") patience = setTimeout(awaitTable, AGAIN_MS, code);
+    else if (answer.code === code) options.onSeated(code);
+  }
+
   const link = openLink({
     path: "/ws",
     clock: createClock(),
@@ -96,6 +108,8 @@ export function openFoyer(options) {
       Object.assign(state, { welcome, invitations: [], asked: {} });
       options.onWelcome(welcome);
       options.onOther({ ...welcome });
+      clearTimeout(patience);
+      if (options.awaited) awaitTable(options.awaited);
       options.onChange();
     },
     onMessage(message) {
@@ -111,9 +125,14 @@ export function openFoyer(options) {
   return {
     state,
     table: options.table,
+    awaited: options.awaited,
     command: link.command,
-    close: link.close,
     wake: link.wake,
+
+    close() {
+      clearTimeout(patience);
+      link.close();
+    },
 
     /** @param {number} person @param {number} invitation */
     invited(person, invitation) {

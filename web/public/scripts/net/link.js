@@ -82,12 +82,14 @@ export function openLink(options) {
 
   /** @param {Message} message */
   function welcomed(message) {
+    // Not what is asked for because of the welcome.
+    const unanswered = commands.unanswered();
     isUp = true;
     attempt = 0;
     options.onState(true);
     options.onWelcome(/** @type {any} */ (message));
     askClock();
-    for (const command of commands.unanswered()) send(command);
+    for (const command of unanswered) send(command);
   }
 
   /** @param {Message} message */

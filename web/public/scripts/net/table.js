@@ -21,6 +21,8 @@ import { record } from "./switches.js";
  * @property {Bye | null} bye
  * @property {boolean} isUp
  * @property {boolean} wasUp it was connected at least once
+ * @property {boolean} wasThere now or before the page was loaded
+ * @property {boolean} isGuest it is at somebody's laptop
  * @property {string | null} link how other devices reach the server
  * @property {Uplink | null} uplink how friends far away come
  */
@@ -29,6 +31,7 @@ import { record } from "./switches.js";
  * @typedef {object} TableOptions
  * @property {string} code
  * @property {"join" | "resume" | "watch"} as
+ * @property {boolean} [wasThere]
  * @property {() => object} hello fields of the hello: assets and profile
  * @property {() => void} onChange
  * @property {(view: View, before: View | null) => void} onView
@@ -48,6 +51,8 @@ export function openTable(options) {
     bye: null,
     isUp: false,
     wasUp: false,
+    wasThere: options.wasThere ?? false,
+    isGuest: false,
     link: null,
     uplink: null,
   };
@@ -116,7 +121,9 @@ export function openTable(options) {
     },
     onWelcome(welcome) {
       schedule.restarted();
-      Object.assign(state, { you: welcome.you ?? null, wasUp: true, link: welcome.link ?? null });
+      Object.assign(state, {
+        you: welcome.you ?? null, wasUp: true, wasThere: true, isGuest: welcome.guest ?? false, link: welcome.link ?? null,
+      });
       if (document.hidden) link.send({ t: "hidden", hidden: true });
       options.onWelcome(welcome);
     },

@@ -7,12 +7,14 @@ import { mountConnect } from "./connect.js";
 import { mountCountdown } from "./countdown.js";
 import { mountEnd } from "./end.js";
 import { mountLobby } from "./lobby.js";
+import { mountOver } from "./over.js";
 import { mountPlay } from "./play.js";
 import { mountPractice } from "./practice.js";
 import { mountUntrusted } from "./untrusted.js";
 import { mountWatch } from "./watch.js";
 
 export { openPhoto } from "../components/photo.js";
+export { createExcursions } from "../excursions.js";
 export { MOMENTS } from "../moments.js";
 
 /** Burns while one sits at a table. */
@@ -30,5 +32,6 @@ export const SCREENS = {
   end: mountEnd,
   watch: mountWatch,
   bye: mountBye,
+  over: mountOver,
   untrusted: mountUntrusted,
 };

@@ -6,10 +6,11 @@ import { sentence, text } from "../core/texts.js";
 
 /** @typedef {import("../app.js").App} App */
 
-/** @type {Record<string, { heading: string, text: string, again: string }>} */
+/** @type {Record<string, { heading?: string, text: string, again?: string }>} */
 const KNOWN = {
   "seat.takenOver": { heading: "bye.takenOver", text: "bye.takenOverText", again: "bye.useHere" },
   "seat.removed": { heading: "bye.removed", text: "bye.removedText", again: "bye.askAgain" },
+  "table.unknown": { text: "bye.unknownText" },
 };
 
 /** Going back there would end the same way. */
@@ -27,7 +28,7 @@ export function mountBye(root, app) {
       const bye = app.bye();
       if (!bye) return;
       const known = KNOWN[bye.code];
-      say(refs.heading, known ? text(known.heading) : sentence(bye.code, bye.args));
+      say(refs.heading, known?.heading ? text(known.heading) : sentence(bye.code, bye.args));
       say(refs.text, known ? text(known.text) : "");
       const isOld = bye.code === "protocol.unsupported";
       say(refs.again, text(isOld ? "bye.reload" : known?.again ?? "bye.tryAgain"));

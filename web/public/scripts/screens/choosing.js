@@ -5,7 +5,7 @@ import { openScores } from "../components/scores.js";
 import { clone, draw, mount, say } from "../components/template.js";
 import { missing } from "../core/arcade.js";
 import { text } from "../core/texts.js";
-import { LEVELS, levelled, others } from "../games/games.js";
+import { GAMES, LEVELS, levelled, others } from "../games/games.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -51,9 +51,19 @@ function linkTo(name, open) {
   element.href = `/arcade/${name}`;
   refs.name.textContent = text(`game.${name}`);
   draw(refs.picture, `game-${name}`);
+  if (GAMES[name]?.hasNote) note(element, refs.name, name);
   element.addEventListener("click", (/** @type {Event} */ event) => {
     event.preventDefault();
     open();
   });
   return element;
+}
+
+/** Tells more of a game; its link is called by the name alone. @param {Element} link @param {Element} name @param {string} game */
+function note(link, name, game) {
+  const { element } = clone("t-more-note");
+  element.id = `note-${game}`;
+  element.textContent = text(`game.${game}.note`);
+  name.after(element);
+  link.setAttribute("aria-describedby", element.id);
 }

@@ -3,9 +3,9 @@
 import { strike } from "../components/motion.js";
 import { mountPlayers } from "../components/players.js";
 import { mount, say } from "../components/template.js";
+import { noticeWords } from "../core/notice.js";
 import { nameOf, wholeSeconds } from "../core/table.js";
 import { text } from "../core/texts.js";
-import { noticeWords } from "./lobby.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../../../types/wire.d.ts").View} View */

@@ -1,10 +1,12 @@
 /** The ending of a quiz or a race: told to everybody personally, with the scores (P8, P9, AT1). */
 
+import { untilThere } from "../coming.js";
 import { racersOf, ranking, tenths } from "../core/arcade.js";
 import { mountMapLink } from "../components/map-link.js";
 import { mountReactions } from "../components/reactions.js";
 import { mountTableau } from "../components/tableau.js";
 import { clone, draw, figure, mount, repeat, say } from "../components/template.js";
+import { endingMoves } from "../core/going-on.js";
 import { ownMember, ownSeat, standings } from "../core/table.js";
 import { language, text } from "../core/texts.js";
 
@@ -26,12 +28,13 @@ export function mountEnd(root, app) {
   mountMapLink(refs.map, app);
   refs.restart.addEventListener("click", () => app.order({ t: "restart" }));
   refs.race.addEventListener("click", () => app.chooseRace());
-  refs.race.hidden = Boolean(app.view()?.solo);
   refs.lobby.addEventListener("click", () => app.order({ t: "backToLobby" }));
-  refs.actions.hidden = app.isSpectator();
   refs.reactions.hidden = app.isSpectator() || Boolean(app.view()?.solo);
   mountReactions(refs.reactions, app.react);
   strew(refs.confetti);
+  if (isFind(app.view())) {
+    untilThere(() => import("../games/find/race-hall.js")).then(({ showRaceHall }) => showRaceHall(refs.hall));
+  }
 
   return {
     update() {
@@ -53,12 +56,23 @@ export function mountEnd(root, app) {
         showAwards(own.awards, awards.filter((award) => award.m === seat.m));
       });
       table.update(view, app.you());
+      offer(refs, view, endingMoves(view, app.you()));
     },
   };
 }
 
+/** @param {Record<string, HTMLElement>} refs @param {View} view @param {{ lobby: boolean, next: boolean }} moves */
+function offer(refs, view, moves) {
+  refs.actions.hidden = !moves.lobby;
+  refs.restart.hidden = !moves.next;
+  refs.race.hidden = !moves.next || view.solo;
+}
+
 /** @param {View} view @returns {Standing[]} */
 const rankedOf = (view) => (view.phase.name === "arcade" ? ranking(racersOf(view)) : standings(view.seats));
+
+/** Its hall of fame is shown after a race, too (AH4). @param {View | null} view */
+const isFind = (view) => view?.phase.name === "arcade" && view.phase.game === "find";
 
 /** Nobody scored, or nobody finished. @param {View} view */
 const hasNoWinner = (view) => view.seats.every(({ result }) => result === "lost");

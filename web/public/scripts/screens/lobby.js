@@ -10,15 +10,16 @@ import { mountSeating } from "../components/seating.js";
 import { mountShare } from "../components/share.js";
 import { canSpeak, speak } from "../components/speech.js";
 import { clone, mount, say } from "../components/template.js";
+import { noticeWords } from "../core/notice.js";
 import { ownMember, present } from "../core/table.js";
-import { sentence, text } from "../core/texts.js";
+import { text } from "../core/texts.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../../../types/wire.d.ts").View} View */
-/** @typedef {import("../../../types/wire.d.ts").Notice} Notice */
 
 const SHOW = ["atOnce", "afterMine", "atReveal"];
 const SCORE = ["onePoint", "faster", "streak"];
+const ORDER = ["shuffled", "asWritten"];
 const HELP = ["largeText", ...(canSpeak() ? ["readAloud"] : []), "doubleTime"];
 
 /** @param {string} prefix @param {string[]} values */
@@ -41,6 +42,7 @@ export function mountLobby(root, app) {
     app.order({ t: "choose", quiz: Number(value) }));
   const show = mountChoice(refs.show, "radio", () => setRules());
   const score = mountChoice(refs.score, "radio", () => setRules());
+  const order = mountChoice(refs.order, "radio", (value) => app.order({ t: "order", order: value }));
   const help = mountChoice(refs.help, "checkbox", (value, isOn) => {
     // Phones let a page speak once it has spoken in a tap.
     if (value === "readAloud" && isOn) speak([text("lobby.help.readAloud")]);
@@ -86,8 +88,16 @@ export function mountLobby(root, app) {
     show.update(items("lobby.show", SHOW), [view.settings.showAnswers]);
     score.update(items("lobby.score", SCORE), [view.settings.scoring]);
     say(refs.scoreHint, text(`lobby.scoreHint.${view.settings.scoring}`));
+    order.update(items("lobby.order", ORDER), [view.settings.order]);
     help.update(items("lobby.help", HELP), HELP.filter((one) => /** @type {any} */ (own?.help)?.[one]));
     refs.show.hidden = view.solo;
+  }
+
+  /** For the curious: how far apart the last question came at most (H7). @param {View} view */
+  function updateSpread(view) {
+    refs.spread.hidden = view.solo || view.spreadUs == null;
+    const ms = Math.max(1, Math.ceil((view.spreadUs ?? 0) / 1000));
+    say(refs.spreadText, text("lobby.spreadText", { ms }));
   }
 
   /** @param {View} view */
@@ -120,6 +130,7 @@ export function mountLobby(root, app) {
       );
       refs.quizzes.hidden = view.shelf.length === 0;
       updateRules(view);
+      updateSpread(view);
       refs.notice.hidden = !view.notice;
       say(refs.noticeText, noticeWords(view.notice));
       refs.builtIn.hidden = view.notice?.kind !== "quizFailed";
@@ -133,18 +144,4 @@ export function mountLobby(root, app) {
       refs.ready.hidden = view.solo;
     },
   };
-}
-
-/** @param {Notice | null | undefined} notice */
-export function noticeWords(notice) {
-  if (!notice) return "";
-  const fault = notice.code ? sentence(notice.code, notice.args ?? {}) : "";
-  switch (notice.kind) {
-    case "quizFailed":
-      return text("notice.failed", { fault });
-    case "quizFellBack":
-      return text("notice.fellBack", { fault });
-    case "seriesStartsAgain":
-      return text("notice.seriesStartsAgain");
-  }
 }

@@ -11,11 +11,12 @@ import { mountReactions } from "../components/reactions.js";
 import { createReading } from "../components/reading.js";
 import { mount, say } from "../components/template.js";
 import { mountTimer } from "../components/timer.js";
+import { noticeWords } from "../core/notice.js";
+import { mayEndStandstill, standsStill } from "../core/going-on.js";
 import { ownMember, ownSeat } from "../core/table.js";
 import { text } from "../core/texts.js";
 import { createGesturing } from "../gesturing.js";
 import { MOMENTS } from "../moments.js";
-import { noticeWords } from "./lobby.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../../../types/wire.d.ts").View} View */
@@ -44,6 +45,7 @@ export function mountPlay(root, app) {
   });
   refs.leave.hidden = app.you() === null;
   refs.leave.addEventListener("click", () => app.leave());
+  refs.lobby.addEventListener("click", () => app.order({ t: "backToLobby" }));
   const reading = createReading();
   let dealt = 0;
 
@@ -78,6 +80,7 @@ export function mountPlay(root, app) {
       const mayReact = !view.solo && (selection.submitted !== null || phase.name === "reveal");
       reactions.update(mayReact);
       refs.tools.classList.toggle("tools--closed", mayReact);
+      refs.way.hidden = !mayEndStandstill(view, app.you());
       timer.update(phase, verdictOf(view, phase, app.you()));
       const isRinging = gesturing.ring() !== null;
       const words = isRinging ? text("motion.ring") : hint(view, phase, selection, app);
@@ -86,8 +89,8 @@ export function mountPlay(root, app) {
       const isReadAloud = Boolean(ownMember(view, app.you())?.help.readAloud);
       say(refs.news, hasNews ? words : isReadAloud ? "" : announced(phase));
       refs.hint.setAttribute("data-news", String(hasNews));
-      say(refs.spread, noticeWords(view.notice) || spreadWords(view));
-      refs.spread.classList.toggle("play__notice", Boolean(view.notice));
+      say(refs.notice, noticeWords(view.notice));
+      refs.notice.classList.toggle("play__notice", Boolean(view.notice));
       lay(phase);
       reading.update(isReadAloud, phase, words);
     },
@@ -125,19 +128,11 @@ function hint(view, phase, selection, app) {
 
 /** @param {View} view @param {RevealPhase} phase @param {import("../../../types/wire.d.ts").Seat | null} own */
 function revealWords(view, phase, own) {
-  if (phase.nextAtUs == null && view.members.every((member) => member.away)) {
-    return text("play.paused");
-  }
+  if (standsStill(view)) return text("play.paused");
   const letter = phase.correct;
   if (!own) return text("play.reveal.watch", { letter });
   if (own.right == null) return text("play.reveal.none", { letter });
   return own.right ? text("play.reveal.right") : text("play.reveal.wrong", { letter });
-}
-
-/** @param {View} view the measured spread of the last switch (H7) */
-function spreadWords(view) {
-  if (view.spreadUs == null || view.seats.length < 2) return "";
-  return text("play.spread", { ms: Math.max(1, Math.ceil(view.spreadUs / 1000)) });
 }
 
 /** @param {string} sentence how large it can be set */

@@ -55,10 +55,8 @@ export default {
       one: "Zu viele Versuche. Versuch es in {seconds} Sekunde wieder.",
       other: "Zu viele Versuche. Versuch es in {seconds} Sekunden wieder.",
     },
-    "account.busy": "Der Server hat viel zu tun. Versuch es gleich noch einmal.",
     "account.full": "Dieser Server hat keinen Platz für ein weiteres Konto",
-    "account.unsaved": "Der Server konnte das nicht sichern. Versuch es später wieder.",
-    "account.none": "Du bist nicht mehr angemeldet",
+    "account.closed": "Neue Konten gibt es hier nicht. Melde dich an, wenn du eines hast",
     "account.lost": "Der Server ist nicht zu erreichen",
   },
 

@@ -54,10 +54,8 @@ export default {
       one: "Too many attempts. Try again in {seconds} second.",
       other: "Too many attempts. Try again in {seconds} seconds.",
     },
-    "account.busy": "The server has much to do. Try again in a moment.",
     "account.full": "This server has no room for another account",
-    "account.unsaved": "The server could not save that. Try again later.",
-    "account.none": "You are not logged in any more",
+    "account.closed": "No new accounts here. Log in if you have one",
     "account.lost": "The server cannot be reached",
   },
 

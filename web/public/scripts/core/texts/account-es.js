@@ -54,10 +54,8 @@ export default {
       one: "Demasiados intentos. Prueba dentro de {seconds} segundo.",
       other: "Demasiados intentos. Prueba dentro de {seconds} segundos.",
     },
-    "account.busy": "El servidor tiene mucho que hacer. Prueba dentro de un momento.",
     "account.full": "En este servidor no cabe otra cuenta",
-    "account.unsaved": "El servidor no ha podido guardarlo. Prueba más tarde.",
-    "account.none": "Ya no tienes la sesión abierta",
+    "account.closed": "Aquí no se crean cuentas nuevas. Entra si ya tienes una",
     "account.lost": "No se llega al servidor",
   },
 

@@ -55,10 +55,8 @@ export default {
       one: "Trop d’essais. Réessaie dans {seconds} seconde.",
       other: "Trop d’essais. Réessaie dans {seconds} secondes.",
     },
-    "account.busy": "Le serveur a beaucoup à faire. Réessaie dans un instant.",
     "account.full": "Ce serveur n’a plus de place pour un autre compte",
-    "account.unsaved": "Le serveur n’a pas pu le garder. Réessaie plus tard.",
-    "account.none": "Tu n’es plus connecté",
+    "account.closed": "Ici, pas de nouveaux comptes. Connecte-toi si tu en as un",
     "account.lost": "Le serveur est introuvable",
   },
 

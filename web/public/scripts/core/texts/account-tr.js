@@ -53,10 +53,8 @@ export default {
       one: "Çok fazla deneme. {seconds} saniye sonra yeniden dene.",
       other: "Çok fazla deneme. {seconds} saniye sonra yeniden dene.",
     },
-    "account.busy": "Sunucunun işi çok. Birazdan yeniden dene.",
     "account.full": "Bu sunucuda başka hesaba yer yok",
-    "account.unsaved": "Sunucu bunu kaydedemedi. Daha sonra yeniden dene.",
-    "account.none": "Artık giriş yapmış değilsin",
+    "account.closed": "Burada yeni hesap açılmıyor. Hesabın varsa giriş yap",
     "account.lost": "Sunucuya ulaşılamıyor",
   },
 

@@ -30,6 +30,10 @@ export default {
     "find.mode.chrono": "Chrono",
     "find.mode.chrono2": "Chrono 2",
     "game.xo": "!XO",
+    "game.xo.note": "Tic Tac Toe Reverse",
+
+    "warning.heading": "Das geht nicht",
+    "warning.okay": "OK",
 
     "level.easy": "Leicht",
     "level.medium": "Mittel",
@@ -116,6 +120,7 @@ export default {
     "picture.full": "Es ist Platz für {pictures} eigene Bilder und {mib} MiB",
     "picture.unsaved": "Das Bild konnte nicht gespeichert werden",
     "list.unreadable": "Das lässt sich gerade nicht lesen: Versuch es gleich noch einmal",
+    "list.unsaved": "Das lässt sich gerade nicht ändern: Versuch es gleich noch einmal",
     "move.none": "Gerade läuft kein Spiel",
     "move.early": "Noch nicht: einen Moment",
     "move.over": "Das Spiel ist vorbei",

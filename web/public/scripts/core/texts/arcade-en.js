@@ -30,6 +30,10 @@ export default {
     "find.mode.chrono": "Chrono",
     "find.mode.chrono2": "Chrono 2",
     "game.xo": "!XO",
+    "game.xo.note": "Tic Tac Toe Reverse",
+
+    "warning.heading": "That won’t work",
+    "warning.okay": "OK",
 
     "level.easy": "Easy",
     "level.medium": "Medium",
@@ -116,6 +120,7 @@ export default {
     "picture.full": "There is room for {pictures} own pictures and {mib} MiB",
     "picture.unsaved": "The picture could not be kept",
     "list.unreadable": "This cannot be read just now: try again in a moment",
+    "list.unsaved": "This could not be changed just now: try again in a moment",
     "move.none": "There is no game to play just now",
     "move.early": "Not yet: a moment",
     "move.over": "The game is over",

@@ -30,6 +30,10 @@ export default {
     "find.mode.chrono": "Crono",
     "find.mode.chrono2": "Crono 2",
     "game.xo": "!XO",
+    "game.xo.note": "Tic Tac Toe Reverse",
+
+    "warning.heading": "Así no se puede",
+    "warning.okay": "Aceptar",
 
     "level.easy": "Fácil",
     "level.medium": "Medio",
@@ -116,6 +120,7 @@ export default {
     "picture.full": "Caben {pictures} imágenes propias y {mib} MiB",
     "picture.unsaved": "No se pudo guardar la imagen",
     "list.unreadable": "Ahora no se puede leer: inténtalo de nuevo en un momento",
+    "list.unsaved": "Ahora no se puede cambiar: inténtalo de nuevo en un momento",
     "move.none": "Ahora no hay ningún juego",
     "move.early": "Todavía no: un momento",
     "move.over": "El juego ha terminado",

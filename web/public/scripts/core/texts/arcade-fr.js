@@ -30,6 +30,10 @@ export default {
     "find.mode.chrono": "Chrono",
     "find.mode.chrono2": "Chrono 2",
     "game.xo": "!XO",
+    "game.xo.note": "Tic Tac Toe Reverse",
+
+    "warning.heading": "Ce n’est pas possible",
+    "warning.okay": "OK",
 
     "level.easy": "Facile",
     "level.medium": "Moyen",
@@ -116,6 +120,7 @@ export default {
     "picture.full": "Il y a de la place pour {pictures} images et {mib} Mio",
     "picture.unsaved": "L’image n’a pas pu être gardée",
     "list.unreadable": "Lecture impossible pour l’instant\u00a0: réessaie dans un instant",
+    "list.unsaved": "Changement impossible pour l’instant\u00a0: réessaie dans un instant",
     "move.none": "Aucune partie n’est en cours",
     "move.early": "Pas encore\u00a0: un instant",
     "move.over": "La partie est finie",

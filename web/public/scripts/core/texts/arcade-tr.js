@@ -30,6 +30,10 @@ export default {
     "find.mode.chrono": "Krono",
     "find.mode.chrono2": "Krono 2",
     "game.xo": "!XO",
+    "game.xo.note": "Tic Tac Toe Reverse",
+
+    "warning.heading": "Bu olmaz",
+    "warning.okay": "Tamam",
 
     "level.easy": "Kolay",
     "level.medium": "Orta",
@@ -116,6 +120,7 @@ export default {
     "picture.full": "{pictures} resme ve {mib} MiB’a yer var",
     "picture.unsaved": "Resim saklanamadı",
     "list.unreadable": "Bu şu an okunamıyor: Biraz sonra yeniden dene",
+    "list.unsaved": "Bu şu an değiştirilemiyor: Biraz sonra yeniden dene",
     "move.none": "Şu anda oynanan bir oyun yok",
     "move.early": "Henüz değil: bir dakika",
     "move.over": "Oyun bitti",

@@ -14,6 +14,7 @@ export default {
     "title.end": "{topic}: das Ergebnis · Fourtop",
     "title.watch": "Tisch {code} · Fourtop",
     "title.bye": "Fourtop",
+    "title.over": "Fourtop",
     "title.arriving": "Fourtop",
     "title.practice": "Üben · Fourtop",
     "title.untrusted": "Fourtop",
@@ -89,6 +90,10 @@ export default {
     "name.tooLong": "Ein Name hat höchstens {limit} Zeichen",
     "name.invisible": "Ein Name braucht sichtbare Zeichen",
     "colour.unknown": "Diese Farbe gibt es nicht",
+
+    "account.busy": "Der Server hat viel zu tun. Versuch es gleich noch einmal.",
+    "account.unsaved": "Der Server konnte das nicht sichern. Versuch es später wieder.",
+    "account.none": "Du bist nicht mehr angemeldet",
 
     "code.malformed": "Ein Tischcode hat fünf oder acht Buchstaben, zum Beispiel KRTPN",
     "code.tooMany": "Zu viele falsche Codes. Versuche es in einer Minute wieder.",

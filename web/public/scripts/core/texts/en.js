@@ -17,6 +17,7 @@ export default {
     "title.end": "{topic}: the result · Fourtop",
     "title.watch": "Table {code} · Fourtop",
     "title.bye": "Fourtop",
+    "title.over": "Fourtop",
     "title.arriving": "Fourtop",
     "title.practice": "Practice · Fourtop",
     "title.untrusted": "Fourtop",
@@ -92,6 +93,10 @@ export default {
     "name.tooLong": "A name has at most {limit} characters",
     "name.invisible": "A name needs characters that can be seen",
     "colour.unknown": "There is no such colour",
+
+    "account.busy": "The server has much to do. Try again in a moment.",
+    "account.unsaved": "The server could not save that. Try again later.",
+    "account.none": "You are not logged in any more",
 
     "code.malformed": "A table code is five or eight letters, such as KRTPN",
     "code.tooMany": "Too many wrong codes. Wait a minute and try again.",

@@ -14,6 +14,7 @@ export default {
     "title.end": "{topic}: el resultado · Fourtop",
     "title.watch": "Mesa {code} · Fourtop",
     "title.bye": "Fourtop",
+    "title.over": "Fourtop",
     "title.arriving": "Fourtop",
     "title.practice": "Practicar · Fourtop",
     "title.untrusted": "Fourtop",
@@ -88,6 +89,10 @@ export default {
     "name.tooLong": "Un nombre tiene {limit} caracteres como mucho",
     "name.invisible": "Un nombre necesita caracteres que se vean",
     "colour.unknown": "Ese color no existe",
+
+    "account.busy": "El servidor tiene mucho que hacer. Prueba dentro de un momento.",
+    "account.unsaved": "El servidor no ha podido guardarlo. Prueba más tarde.",
+    "account.none": "Ya no tienes la sesión abierta",
 
     "code.malformed": "Un código de mesa son cinco u ocho letras, como KRTPN",
     "code.tooMany": "Demasiados códigos erróneos. Espera un minuto y prueba otra vez.",

@@ -32,6 +32,8 @@ export default {
     "find.hallComing": "Die Listen kommen",
     "find.hallNone": "Noch niemand. Sei der Erste!",
     "find.hallFault": "Die Listen kamen nicht. Versuche es später.",
+    "find.hallRace": "Auf diese Liste kommt, wer allein sucht.",
+    "find.hallRemove": "{name} entfernen",
     "find.own.own": "Eigene Bilder",
     "find.own.add": "Bild hinzufügen",
     "find.own.mark": "Tippe auf das versteckte Gesicht, dann passe den Ring an",

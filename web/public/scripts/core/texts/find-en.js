@@ -32,6 +32,8 @@ export default {
     "find.hallComing": "The lists are coming",
     "find.hallNone": "Nobody yet. Be the first!",
     "find.hallFault": "The lists did not come. Try again later.",
+    "find.hallRace": "Search alone to get on this list.",
+    "find.hallRemove": "Remove {name}",
     "find.own.own": "Own pictures",
     "find.own.add": "Add a picture",
     "find.own.mark": "Tap the hidden face, then make the ring fit",

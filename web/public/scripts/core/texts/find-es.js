@@ -32,6 +32,8 @@ export default {
     "find.hallComing": "Llegan las listas",
     "find.hallNone": "Nadie todavía. ¡Sé el primero!",
     "find.hallFault": "Las listas no llegaron. Prueba más tarde.",
+    "find.hallRace": "Para entrar en esta lista, busca a solas.",
+    "find.hallRemove": "Quitar a {name}",
     "find.own.own": "Imágenes propias",
     "find.own.add": "Añadir una imagen",
     "find.own.mark": "Toca la cara escondida y ajusta el anillo",

@@ -32,6 +32,8 @@ export default {
     "find.hallComing": "Les listes arrivent",
     "find.hallNone": "Personne encore. Sois le premier !",
     "find.hallFault": "Les listes ne sont pas venues. Réessaie plus tard.",
+    "find.hallRace": "Pour entrer dans cette liste, cherche en solo.",
+    "find.hallRemove": "Retirer {name}",
     "find.own.own": "Images à soi",
     "find.own.add": "Ajouter une image",
     "find.own.mark": "Touche le visage caché, puis ajuste l’anneau",

@@ -32,6 +32,8 @@ export default {
     "find.hallComing": "Listeler geliyor",
     "find.hallNone": "Henüz kimse yok. İlk sen ol!",
     "find.hallFault": "Listeler gelmedi. Sonra yine dene.",
+    "find.hallRace": "Bu listeye tek başına arayanlar girer.",
+    "find.hallRemove": "{name} adını kaldır",
     "find.own.own": "Kendi resimlerim",
     "find.own.add": "Resim ekle",
     "find.own.mark": "Gizli yüze dokun, sonra halkayı ayarla",

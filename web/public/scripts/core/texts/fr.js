@@ -14,6 +14,7 @@ export default {
     "title.end": "{topic} : le résultat · Fourtop",
     "title.watch": "Table {code} · Fourtop",
     "title.bye": "Fourtop",
+    "title.over": "Fourtop",
     "title.arriving": "Fourtop",
     "title.practice": "S’exercer · Fourtop",
     "title.untrusted": "Fourtop",
@@ -89,6 +90,10 @@ export default {
     "name.tooLong": "Un nom a {limit} caractères au plus",
     "name.invisible": "Un nom a besoin de caractères visibles",
     "colour.unknown": "Cette couleur n’existe pas",
+
+    "account.busy": "Le serveur a beaucoup à faire. Réessaie dans un instant.",
+    "account.unsaved": "Le serveur n’a pas pu le garder. Réessaie plus tard.",
+    "account.none": "Tu n’es plus connecté",
 
     "code.malformed": "Un code de table a cinq ou huit lettres, comme KRTPN",
     "code.tooMany": "Trop de codes faux. Attends une minute et réessaie.",

@@ -76,8 +76,11 @@ export default {
     "lobby.score.faster": "schneller ist mehr",
     "lobby.score.streak": "Serie",
     "lobby.scoreHint.onePoint": "Eine richtige Antwort ist ein Punkt.",
-    "lobby.scoreHint.faster": "Je schneller richtig, desto mehr: bis zu fünf Punkte dazu.",
+    "lobby.scoreHint.faster": "Eine richtige Antwort bringt 1 bis 5 Punkte: je schneller, desto mehr.",
     "lobby.scoreHint.streak": "Ab der dritten richtigen in Folge ein Punkt mehr.",
+    "lobby.order": "Fragen",
+    "lobby.order.shuffled": "gemischt",
+    "lobby.order.asWritten": "der Reihe nach",
     "lobby.help": "Hilfe für dich",
     "lobby.help.largeText": "Große Schrift",
     "lobby.help.readAloud": "Vorlesen",
@@ -88,6 +91,9 @@ export default {
     "lobby.door": "Diese Tür steht offen: einfach, aber das Display kann dunkel werden.",
     "lobby.doorLink": "Die sichere Tür hält es hell",
     "lobby.motion": "Das Telefon kann durch Bewegen spielen.",
+    "lobby.spread": "Wie gleichzeitig waren die Handys?",
+    "lobby.spreadText":
+      "Die Handys zeigten die letzte Frage innerhalb von {ms} ms. Das misst der Server, den Weg durchs Netz mitgezählt.",
     "lobby.ready": { by: "count", one: "{count} am Tisch", other: "{count} am Tisch" },
 
     "map.open": "Karte",
@@ -168,7 +174,6 @@ export default {
     "play.reveal.watch": "Es war {letter}",
     "play.watchHint": "Die Spieler wählen",
     "play.nextRound": "Ab der nächsten Runde spielst du mit",
-    "play.spread": "im Gleichtakt auf {ms} ms",
     "play.paused": "Warten, bis die Spieler zurück sind",
 
     "react.group": "Reaktionen",
@@ -256,6 +261,16 @@ export default {
     "bye.home": "Startseite",
     "bye.tryAgain": "Noch einmal versuchen",
     "bye.reload": "Seite neu laden",
+    "bye.unknownText": "Prüfe den Code oder eröffne einen eigenen Tisch.",
+
+    "meet.heading": "Diesen Tisch gibt es nicht mehr",
+    "meet.text": "Der Server wurde neu gestartet, oder zehn Minuten lang war niemand hier.",
+    "meet.again": "Wieder treffen",
+    "meet.againAlone": "Neu anfangen",
+    "meet.hint.seat": "Ein Tipp öffnet ihn wieder für alle, die hier waren.",
+    "meet.hint.solo": "Dein Spiel kann nicht weitergehen. Fang ein neues an.",
+    "meet.hint.watch": "Hier geht es weiter, sobald jemand am Tisch auf „Wieder treffen“ tippt.",
+    "meet.hint.guest": "Bitte deine Freunde am Tisch um einen neuen Link.",
 
     "untrusted.heading": "Dieses Gerät vertraut diesem Server noch nicht",
     "untrusted.text":
@@ -270,6 +285,7 @@ export default {
 
   codes: {
     "photo.unreadable": "Dieses Foto geht nicht: nur JPEG, PNG oder WebP",
+    "photo.noRoom": "Gerade ist kein Platz für ein weiteres Foto. Versuch es später noch mal",
     "photo.tooLarge": "Ein Foto hat höchstens {kib} KiB und {side} Pixel je Seite",
     "photo.lost": "Das Foto kam nicht beim Server an. Versuch es noch einmal.",
 
@@ -314,6 +330,25 @@ export default {
     "quiz.correctOptionUnknown":
       "{file}, Frage {question}: correctOption ist „{found}“ statt A, B, C oder D",
     "quiz.numberRepeated": "{file}, Frage {question}: eine andere Frage hat dieselbe Nummer",
+
+    "quiz.missing": "Quiz {quiz} gibt es nicht",
+    "quiz.unreachable": "Quiz {quiz} kam nicht rechtzeitig",
+    "fetch.badAddress": "{file}: die Adresse ist keine Webadresse",
+    "fetch.schemeRefused": "{file}: nur Adressen mit http und https gehen",
+    "fetch.privateAddress": "{file}: der Server steht nicht im öffentlichen Internet",
+    "fetch.hostUnknown": "{file}: einen Server mit diesem Namen gibt es nicht",
+    "fetch.unreachable": "{file}: der Server ist nicht erreichbar",
+    "fetch.insecure": "{file}: dem Zertifikat des Servers ist nicht zu trauen",
+    "fetch.timedOut": "{file} kam nicht innerhalb von {seconds} Sekunden",
+    "fetch.tooLarge": "{file} ist größer als die erlaubten {limit} Bytes",
+    "fetch.tooManyRedirects": "{file}: der Server leitet mehr als {limit} Mal weiter",
+    "fetch.missing": "{file} gibt es nicht",
+    "fetch.status": "{file}: der Server antwortet mit Fehler {status}",
+    "fetch.brokenAnswer": "{file}: die Antwort des Servers brach ab",
+    "fetch.unreadable": "{file} lässt sich nicht lesen",
+    "fetch.busy": "{file}: gerade werden zu viele Dateien geholt",
+    "fetch.closed": "{file}: der Partyserver wird gerade beendet",
+    "fetch.failed": "{file} ließ sich nicht holen (Fehler {curl})",
   },
 
   values: {

@@ -76,8 +76,11 @@ export default {
     "lobby.score.faster": "faster is more",
     "lobby.score.streak": "streak",
     "lobby.scoreHint.onePoint": "A right answer is one point.",
-    "lobby.scoreHint.faster": "A right answer is up to five more points the faster it comes.",
+    "lobby.scoreHint.faster": "A right answer is 1 to 5 points: the faster, the more.",
     "lobby.scoreHint.streak": "From the third right answer in a row on, one point more.",
+    "lobby.order": "Questions",
+    "lobby.order.shuffled": "shuffled",
+    "lobby.order.asWritten": "as written",
     "lobby.help": "Help for you",
     "lobby.help.largeText": "Large text",
     "lobby.help.readAloud": "Read aloud",
@@ -88,6 +91,9 @@ export default {
     "lobby.door": "This door is open: simple, but the screen may go dark.",
     "lobby.doorLink": "The secure door keeps it lit",
     "lobby.motion": "The phone can play by moving.",
+    "lobby.spread": "How far apart were the phones?",
+    "lobby.spreadText":
+      "The phones showed the last question within {ms} ms. The server measures this and counts the network in.",
     "lobby.ready": {
       by: "count",
       one: "{count} at the table",
@@ -172,7 +178,6 @@ export default {
     "play.reveal.watch": "It was {letter}",
     "play.watchHint": "The players are choosing",
     "play.nextRound": "You play from the next round on",
-    "play.spread": "in step within {ms} ms",
     "play.paused": "Waiting for the players to come back",
 
     "react.group": "Reactions",
@@ -260,6 +265,16 @@ export default {
     "bye.home": "Home",
     "bye.tryAgain": "Try again",
     "bye.reload": "Reload the page",
+    "bye.unknownText": "Check the code, or start a table of your own.",
+
+    "meet.heading": "This table has ended",
+    "meet.text": "The server was restarted, or nobody was here for ten minutes.",
+    "meet.again": "Meet again",
+    "meet.againAlone": "Start again",
+    "meet.hint.seat": "One tap opens it again for everybody who was here.",
+    "meet.hint.solo": "Your game cannot go on. Start a new one.",
+    "meet.hint.watch": "This screen comes back when somebody at the table taps “Meet again”.",
+    "meet.hint.guest": "Ask your friends at the table for a new link.",
 
     "untrusted.heading": "This device does not trust this server yet",
     "untrusted.text":
@@ -274,6 +289,7 @@ export default {
 
   codes: {
     "photo.unreadable": "This is no photo that can be used: JPEG, PNG or WebP",
+    "photo.noRoom": "There's no room for another photo right now. Try again later",
     "photo.tooLarge": "A photo has at most {kib} KiB and {side} pixels a side",
     "photo.lost": "The photo did not reach the server. Try again.",
 
@@ -320,6 +336,25 @@ export default {
     "quiz.correctOptionUnknown":
       "{file}, question {question}: correctOption is “{found}” instead of A, B, C or D",
     "quiz.numberRepeated": "{file}, question {question}: another question has the same number",
+
+    "quiz.missing": "Quiz {quiz} is not there",
+    "quiz.unreachable": "Quiz {quiz} did not come in time",
+    "fetch.badAddress": "{file}: its address is not a web address",
+    "fetch.schemeRefused": "{file}: only http and https addresses work",
+    "fetch.privateAddress": "{file}: its server is not on the public internet",
+    "fetch.hostUnknown": "{file}: there is no server of that name",
+    "fetch.unreachable": "{file}: its server cannot be reached",
+    "fetch.insecure": "{file}: its server’s certificate is not trusted",
+    "fetch.timedOut": "{file} did not come within {seconds} seconds",
+    "fetch.tooLarge": "{file} is larger than the {limit} bytes allowed",
+    "fetch.tooManyRedirects": "{file}: its server sent us on more than {limit} times",
+    "fetch.missing": "{file} is not there",
+    "fetch.status": "{file}: its server answered with error {status}",
+    "fetch.brokenAnswer": "{file}: its server’s answer broke off",
+    "fetch.unreadable": "{file} cannot be read",
+    "fetch.busy": "{file}: too many files are being fetched right now",
+    "fetch.closed": "{file}: the party server is shutting down",
+    "fetch.failed": "{file} could not be fetched (error {curl})",
   },
 
   values: {

@@ -76,8 +76,11 @@ export default {
     "lobby.score.faster": "rápido suma más",
     "lobby.score.streak": "racha",
     "lobby.scoreHint.onePoint": "Cada acierto es un punto.",
-    "lobby.scoreHint.faster": "Cuanto antes aciertes, más sumas: hasta cinco puntos extra.",
+    "lobby.scoreHint.faster": "Un acierto vale de 1 a 5 puntos: cuanto más rápido, más.",
     "lobby.scoreHint.streak": "Desde el tercer acierto seguido, un punto más.",
+    "lobby.order": "Preguntas",
+    "lobby.order.shuffled": "mezcladas",
+    "lobby.order.asWritten": "en su orden",
     "lobby.help": "Ayuda para ti",
     "lobby.help.largeText": "Letra grande",
     "lobby.help.readAloud": "Leer en voz alta",
@@ -88,6 +91,9 @@ export default {
     "lobby.door": "Esta puerta está abierta: sencilla, pero la pantalla puede apagarse.",
     "lobby.doorLink": "La puerta segura la mantiene encendida",
     "lobby.motion": "El teléfono puede jugar moviéndose.",
+    "lobby.spread": "¿Cuánto se separaron los móviles?",
+    "lobby.spreadText":
+      "Los móviles mostraron la última pregunta en un margen de {ms} ms. Lo mide el servidor, contando el camino por la red.",
     "lobby.ready": { by: "count", one: "{count} en la mesa", other: "{count} en la mesa" },
 
     "map.open": "Mapa",
@@ -168,7 +174,6 @@ export default {
     "play.reveal.watch": "Era la {letter}",
     "play.watchHint": "Los jugadores eligen",
     "play.nextRound": "Juegas desde la próxima ronda",
-    "play.spread": "al unísono en {ms} ms",
     "play.paused": "Esperando a que vuelvan los jugadores",
 
     "react.group": "Reacciones",
@@ -256,6 +261,16 @@ export default {
     "bye.home": "Inicio",
     "bye.tryAgain": "Probar otra vez",
     "bye.reload": "Recargar la página",
+    "bye.unknownText": "Comprueba el código o abre una mesa propia.",
+
+    "meet.heading": "Esta mesa ya no existe",
+    "meet.text": "El servidor se ha reiniciado, o no hubo nadie aquí durante diez minutos.",
+    "meet.again": "Volver a reunirse",
+    "meet.againAlone": "Empezar de nuevo",
+    "meet.hint.seat": "Con un toque se abre otra vez para todos los que estaban aquí.",
+    "meet.hint.solo": "Tu partida no puede seguir. Empieza otra.",
+    "meet.hint.watch": "Esta pantalla vuelve cuando alguien de la mesa toque «Volver a reunirse».",
+    "meet.hint.guest": "Pide un enlace nuevo a tus amigos de la mesa.",
 
     "untrusted.heading": "Este dispositivo aún no se fía de este servidor",
     "untrusted.text":
@@ -270,6 +285,7 @@ export default {
 
   codes: {
     "photo.unreadable": "Esta foto no sirve: solo JPEG, PNG o WebP",
+    "photo.noRoom": "Ahora no caben más fotos. Inténtalo más tarde",
     "photo.tooLarge": "Una foto tiene como mucho {kib} KiB y {side} píxeles por lado",
     "photo.lost": "La foto no llegó al servidor. Inténtalo otra vez.",
 
@@ -316,6 +332,25 @@ export default {
     "quiz.correctOptionUnknown":
       "{file}, pregunta {question}: correctOption es «{found}» en vez de A, B, C o D",
     "quiz.numberRepeated": "{file}, pregunta {question}: otra pregunta tiene el mismo número",
+
+    "quiz.missing": "El quiz {quiz} no existe",
+    "quiz.unreachable": "El quiz {quiz} no llegó a tiempo",
+    "fetch.badAddress": "{file}: su dirección no es una dirección web",
+    "fetch.schemeRefused": "{file}: solo sirven direcciones http y https",
+    "fetch.privateAddress": "{file}: su servidor no está en la internet pública",
+    "fetch.hostUnknown": "{file}: no hay ningún servidor con ese nombre",
+    "fetch.unreachable": "{file}: no se puede llegar a su servidor",
+    "fetch.insecure": "{file}: el certificado de su servidor no es de confianza",
+    "fetch.timedOut": "{file} no llegó en {seconds} segundos",
+    "fetch.tooLarge": "{file} supera los {limit} bytes permitidos",
+    "fetch.tooManyRedirects": "{file}: su servidor redirige más de {limit} veces",
+    "fetch.missing": "{file} no existe",
+    "fetch.status": "{file}: su servidor respondió con el error {status}",
+    "fetch.brokenAnswer": "{file}: la respuesta de su servidor se cortó",
+    "fetch.unreadable": "{file} no se puede leer",
+    "fetch.busy": "{file}: ahora mismo se piden demasiados archivos",
+    "fetch.closed": "{file}: el servidor de la fiesta se está cerrando",
+    "fetch.failed": "{file} no se pudo obtener (error {curl})",
   },
 
   values: {

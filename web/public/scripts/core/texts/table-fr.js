@@ -76,8 +76,11 @@ export default {
     "lobby.score.faster": "plus vite, plus de points",
     "lobby.score.streak": "série",
     "lobby.scoreHint.onePoint": "Une bonne réponse vaut un point.",
-    "lobby.scoreHint.faster": "Plus la bonne réponse est rapide, plus elle rapporte : jusqu’à cinq de plus.",
+    "lobby.scoreHint.faster": "Une bonne réponse vaut de 1 à 5 points : plus elle est rapide, plus elle rapporte.",
     "lobby.scoreHint.streak": "Dès la troisième bonne réponse de suite, un point de plus.",
+    "lobby.order": "Questions",
+    "lobby.order.shuffled": "mélangées",
+    "lobby.order.asWritten": "dans l’ordre",
     "lobby.help": "De l’aide pour toi",
     "lobby.help.largeText": "Grand texte",
     "lobby.help.readAloud": "Lire à voix haute",
@@ -88,6 +91,9 @@ export default {
     "lobby.door": "Cette porte est ouverte : c’est simple, mais l’écran peut s’éteindre.",
     "lobby.doorLink": "La porte sécurisée le garde allumé",
     "lobby.motion": "Le téléphone peut jouer en bougeant.",
+    "lobby.spread": "Quel écart entre les téléphones ?",
+    "lobby.spreadText":
+      "Les téléphones ont montré la dernière question en {ms} ms au plus. C’est le serveur qui le mesure, trajet compris.",
     "lobby.ready": { by: "count", one: "{count} à table", other: "{count} à table" },
 
     "map.open": "Carte",
@@ -168,7 +174,6 @@ export default {
     "play.reveal.watch": "C’était {letter}",
     "play.watchHint": "Les joueurs choisissent",
     "play.nextRound": "Tu joues dès la prochaine manche",
-    "play.spread": "ensemble à {ms} ms près",
     "play.paused": "On attend le retour des joueurs",
 
     "react.group": "Réactions",
@@ -256,6 +261,16 @@ export default {
     "bye.home": "Accueil",
     "bye.tryAgain": "Réessayer",
     "bye.reload": "Recharger la page",
+    "bye.unknownText": "Vérifie le code, ou ouvre ta propre table.",
+
+    "meet.heading": "Cette table n’existe plus",
+    "meet.text": "Le serveur a redémarré, ou il n’y a eu personne ici pendant dix minutes.",
+    "meet.again": "Se retrouver",
+    "meet.againAlone": "Recommencer",
+    "meet.hint.seat": "Un seul toucher la rouvre pour tous ceux qui étaient là.",
+    "meet.hint.solo": "Ta partie ne peut pas continuer. Commence-en une autre.",
+    "meet.hint.watch": "Cet écran revient dès que quelqu’un à la table touche «\u00a0Se retrouver\u00a0».",
+    "meet.hint.guest": "Demande un nouveau lien à tes amis à la table.",
 
     "untrusted.heading": "Cet appareil ne fait pas encore confiance à ce serveur",
     "untrusted.text":
@@ -270,6 +285,7 @@ export default {
 
   codes: {
     "photo.unreadable": "Cette photo ne convient pas : JPEG, PNG ou WebP seulement",
+    "photo.noRoom": "Il n’y a plus de place pour une photo. Réessaie plus tard",
     "photo.tooLarge": "Une photo a au plus {kib} Kio et {side} pixels de côté",
     "photo.lost": "La photo n’est pas arrivée au serveur. Essaie encore.",
 
@@ -316,6 +332,25 @@ export default {
     "quiz.correctOptionUnknown":
       "{file}, question {question} : correctOption est « {found} » au lieu de A, B, C ou D",
     "quiz.numberRepeated": "{file}, question {question} : une autre question a le même numéro",
+
+    "quiz.missing": "Le quiz {quiz} n’existe pas",
+    "quiz.unreachable": "Le quiz {quiz} n’est pas arrivé à temps",
+    "fetch.badAddress": "{file} : son adresse n’est pas une adresse web",
+    "fetch.schemeRefused": "{file} : seules les adresses http et https marchent",
+    "fetch.privateAddress": "{file} : son serveur n’est pas sur l’internet public",
+    "fetch.hostUnknown": "{file} : aucun serveur ne porte ce nom",
+    "fetch.unreachable": "{file} : son serveur est injoignable",
+    "fetch.insecure": "{file} : le certificat de son serveur n’est pas fiable",
+    "fetch.timedOut": "{file} n’est pas arrivé en {seconds} secondes",
+    "fetch.tooLarge": "{file} dépasse les {limit} octets permis",
+    "fetch.tooManyRedirects": "{file} : son serveur redirige plus de {limit} fois",
+    "fetch.missing": "{file} n’existe pas",
+    "fetch.status": "{file} : son serveur répond par l’erreur {status}",
+    "fetch.brokenAnswer": "{file} : la réponse de son serveur s’est coupée",
+    "fetch.unreadable": "{file} ne peut pas être lu",
+    "fetch.busy": "{file} : trop de fichiers sont demandés en ce moment",
+    "fetch.closed": "{file} : le serveur de la fête s’arrête",
+    "fetch.failed": "{file} n’a pas pu être récupéré (erreur {curl})",
   },
 
   values: {

@@ -76,8 +76,11 @@ export default {
     "lobby.score.faster": "hızlıya çok",
     "lobby.score.streak": "seri",
     "lobby.scoreHint.onePoint": "Her doğru yanıt bir puandır.",
-    "lobby.scoreHint.faster": "Doğru yanıt ne kadar hızlıysa o kadar çok: beş puana kadar fazladan.",
+    "lobby.scoreHint.faster": "Doğru yanıt 1 ile 5 puan arası getirir: ne kadar hızlı, o kadar çok.",
     "lobby.scoreHint.streak": "Üst üste üçüncü doğrudan sonra bir puan fazla.",
+    "lobby.order": "Sorular",
+    "lobby.order.shuffled": "karışık",
+    "lobby.order.asWritten": "sırayla",
     "lobby.help": "Sana kolaylık",
     "lobby.help.largeText": "Büyük yazı",
     "lobby.help.readAloud": "Sesli oku",
@@ -88,6 +91,9 @@ export default {
     "lobby.door": "Bu kapı açık: kolay, ama ekran kararabilir.",
     "lobby.doorLink": "Güvenli kapı onu açık tutar",
     "lobby.motion": "Telefon hareket ettirilerek de oynanır.",
+    "lobby.spread": "Telefonlar ne kadar aynı andaydı?",
+    "lobby.spreadText":
+      "Telefonlar son soruyu en çok {ms} ms arayla gösterdi. Bunu sunucu ölçer, ağdaki yol da dahil.",
     "lobby.ready": { by: "count", one: "Masada {count} kişi", other: "Masada {count} kişi" },
 
     "map.open": "Harita",
@@ -168,7 +174,6 @@ export default {
     "play.reveal.watch": "Doğrusu {letter}",
     "play.watchHint": "Oyuncular seçiyor",
     "play.nextRound": "Sonraki turdan başlayarak oynarsın",
-    "play.spread": "{ms} ms içinde eş zamanlı",
     "play.paused": "Oyuncuların dönmesi bekleniyor",
 
     "react.group": "Tepkiler",
@@ -256,6 +261,16 @@ export default {
     "bye.home": "Ana sayfa",
     "bye.tryAgain": "Yeniden dene",
     "bye.reload": "Sayfayı yenile",
+    "bye.unknownText": "Kodu kontrol et ya da kendi masanı aç.",
+
+    "meet.heading": "Bu masa kapandı",
+    "meet.text": "Sunucu yeniden başlatıldı ya da on dakika boyunca burada kimse yoktu.",
+    "meet.again": "Yeniden buluş",
+    "meet.againAlone": "Yeniden başla",
+    "meet.hint.seat": "Bir dokunuş, masayı burada olan herkes için yeniden açar.",
+    "meet.hint.solo": "Oyunun devam edemiyor. Yenisine başla.",
+    "meet.hint.watch": "Masadan biri “Yeniden buluş”a dokununca bu ekran geri gelir.",
+    "meet.hint.guest": "Masadaki arkadaşlarından yeni bir bağlantı iste.",
 
     "untrusted.heading": "Bu cihaz bu sunucuya henüz güvenmiyor",
     "untrusted.text":
@@ -270,6 +285,7 @@ export default {
 
   codes: {
     "photo.unreadable": "Bu fotoğraf olmadı: yalnızca JPEG, PNG ya da WebP",
+    "photo.noRoom": "Şu anda başka fotoğrafa yer yok. Sonra yeniden dene",
     "photo.tooLarge": "Bir fotoğraf en çok {kib} KiB ve kenarda {side} pikseldir",
     "photo.lost": "Fotoğraf sunucuya ulaşmadı. Yeniden dene.",
 
@@ -316,6 +332,25 @@ export default {
     "quiz.correctOptionUnknown":
       "{file}, soru {question}: correctOption A, B, C ya da D yerine “{found}”",
     "quiz.numberRepeated": "{file}, soru {question}: başka bir sorunun numarası aynı",
+
+    "quiz.missing": "{quiz}. yarışma yok",
+    "quiz.unreachable": "{quiz}. yarışma zamanında gelmedi",
+    "fetch.badAddress": "{file}: adresi bir web adresi değil",
+    "fetch.schemeRefused": "{file}: yalnızca http ve https adresleri olur",
+    "fetch.privateAddress": "{file}: sunucusu genel internette değil",
+    "fetch.hostUnknown": "{file}: bu adda bir sunucu yok",
+    "fetch.unreachable": "{file}: sunucusuna ulaşılamıyor",
+    "fetch.insecure": "{file}: sunucusunun sertifikası güvenilir değil",
+    "fetch.timedOut": "{file} {seconds} saniyede gelmedi",
+    "fetch.tooLarge": "{file} izin verilen {limit} bayttan büyük",
+    "fetch.tooManyRedirects": "{file}: sunucusu {limit} defadan çok yönlendiriyor",
+    "fetch.missing": "{file} yok",
+    "fetch.status": "{file}: sunucusu {status} hatasıyla yanıt verdi",
+    "fetch.brokenAnswer": "{file}: sunucusunun yanıtı yarıda kaldı",
+    "fetch.unreadable": "{file} okunamıyor",
+    "fetch.busy": "{file}: şu an çok fazla dosya isteniyor",
+    "fetch.closed": "{file}: parti sunucusu kapanıyor",
+    "fetch.failed": "{file} alınamadı (hata {curl})",
   },
 
   values: {

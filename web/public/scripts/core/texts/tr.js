@@ -14,6 +14,7 @@ export default {
     "title.end": "{topic}: sonuç · Fourtop",
     "title.watch": "Masa {code} · Fourtop",
     "title.bye": "Fourtop",
+    "title.over": "Fourtop",
     "title.arriving": "Fourtop",
     "title.practice": "Alıştırma · Fourtop",
     "title.untrusted": "Fourtop",
@@ -88,6 +89,10 @@ export default {
     "name.tooLong": "Bir ad en çok {limit} karakter olur",
     "name.invisible": "Bir adda görünen karakterler olmalı",
     "colour.unknown": "Böyle bir renk yok",
+
+    "account.busy": "Sunucunun işi çok. Birazdan yeniden dene.",
+    "account.unsaved": "Sunucu bunu kaydedemedi. Daha sonra yeniden dene.",
+    "account.none": "Artık giriş yapmış değilsin",
 
     "code.malformed": "Masa kodu beş ya da sekiz harftir, örneğin KRTPN",
     "code.tooMany": "Çok fazla yanlış kod. Bir dakika bekleyip yeniden dene.",

@@ -1,12 +1,12 @@
-/** The halls of fame of Find, as the server keeps them (AH4 to AH6). */
+/** The halls of fame of Find, as the server keeps them (AH4 to AH6); the host takes entries out (H9). */
 
 import { open } from "../../components/dialog.js";
 import { clone, say } from "../../components/template.js";
-import { text } from "../../core/texts.js";
+import { sentence, text } from "../../core/texts.js";
 import { MODES } from "./moment.js";
 
 /** @typedef {import("./moment.js").Mode} Mode */
-/** @typedef {{ name: string, timeUs?: number, found?: number }} Entry */
+/** @typedef {{ entry?: number, name: string, timeUs?: number, found?: number }} Entry `entry`: for the host */
 /** @typedef {Record<Mode, Entry[]>} Halls */
 
 /** @returns {Promise<Halls | null>} `null`: they did not come */
@@ -29,17 +29,32 @@ export const secondsText = (us) =>
 const feat = ({ timeUs, found }) =>
   timeUs === undefined ? text("find.count", { count: found ?? 0 }) : secondsText(timeUs);
 
+/** Takes an entry out, as the host. @param {Entry} entry @returns {Promise<string>} why not; empty: it is out */
+async function remove({ entry, name }) {
+  const body = JSON.stringify({ entry, name });
+  const answer = await fetch("/arcade/halls/remove", { method: "POST", body }).catch(() => null);
+  if (answer?.ok) return "";
+  const said = await answer?.json().catch(() => null);
+  return sentence(said?.code ?? "list.unsaved", said?.args ?? {});
+}
+
 /**
  * Fills a list with a hall.
  * @param {any} list @param {Entry[]} entries @param {number | null} [place] from 1, of who has just come in
+ * @param {(entry: Entry) => void} [out] the host wants an entry out
  */
-export function showHall(list, entries, place) {
+export function showHall(list, entries, place, out) {
   list.replaceChildren(...entries.map((entry, index) => {
     const { element, refs } = clone("t-find-entry");
     say(refs.place, `${index + 1}.`);
     say(refs.name, entry.name);
     say(refs.feat, feat(entry));
     element.toggleAttribute("data-own", index + 1 === place);
+    if (out && entry.entry !== undefined) {
+      refs.remove.hidden = false;
+      refs.remove.setAttribute("aria-label", text("find.hallRemove", { name: entry.name }));
+      refs.remove.addEventListener("click", () => out(entry));
+    }
     return element;
   }));
 }
@@ -49,14 +64,19 @@ export async function openHalls() {
   const { element, refs } = clone("t-find-halls");
   refs.close.addEventListener("click", () => element.close());
   open(element);
-  const halls = await askForHalls();
-  say(refs.words, halls ? "" : text("find.hallFault"));
-  refs.halls.replaceChildren(...MODES.map((mode) => {
-    const copy = clone("t-find-hall");
-    const entries = halls?.[mode] ?? [];
-    say(copy.refs.name, text(`find.mode.${mode}`));
-    copy.refs.none.hidden = !halls || entries.length > 0;
-    showHall(copy.refs.list, entries);
-    return copy.element;
-  }));
+  await list("");
+
+  /** @param {string} fault */
+  async function list(fault) {
+    const halls = await askForHalls();
+    say(refs.words, halls ? fault : text("find.hallFault"));
+    refs.halls.replaceChildren(...MODES.map((mode) => {
+      const copy = clone("t-find-hall");
+      const entries = halls?.[mode] ?? [];
+      say(copy.refs.name, text(`find.mode.${mode}`));
+      copy.refs.none.hidden = !halls || entries.length > 0;
+      showHall(copy.refs.list, entries, null, (entry) => void remove(entry).then(list));
+      return copy.element;
+    }));
+  }
 }

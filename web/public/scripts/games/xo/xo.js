@@ -1,8 +1,9 @@
 /** !XO in a row: a game and a bank, in step on every device of the player (AX1 to AX7). */
 
+import { warn } from "../../components/dialog.js";
 import { isCalm } from "../../components/motion.js";
 import { clone, draw, mount, say } from "../../components/template.js";
-import { language, text } from "../../core/texts.js";
+import { language, sentence, text } from "../../core/texts.js";
 import { amountOf, cellsOf, isWon } from "./board.js";
 import { mountTabs } from "./tabs.js";
 
@@ -26,14 +27,29 @@ export function mountXO(root, game) {
   /** @type {ReverseTicTacToe | null} */
   let state = null;
 
-  /** @param {"look" | "play" | "raise"} what */
+  /** @param {"look" | "raise"} what */
   const ask = (what) => game.ask({ t: "xo", do: what });
 
+  /** Without credit the way is to the bank (AX3). */
   async function play() {
-    if (await ask("play")) return sound();
+    if (await insist({ do: "play" })) return sound();
     if (state?.credit !== 0) return;
     tabs.choose(BANK);
     refs.amount.focus();
+  }
+
+  /**
+   * What is refused is an alert, and this goes on when it is gone (AX3, AX5).
+   * @param {Record<string, unknown>} wish
+   */
+  async function insist(wish) {
+    let warned = Promise.resolve();
+    const answer = await game.ask({ t: "xo", ...wish }, (code, args) => {
+      if (wish.do === "add") refs.amount.value = "0";
+      warned = warn(sentence(code, args));
+    });
+    await warned;
+    return answer;
   }
 
   function sound() {
@@ -44,7 +60,7 @@ export function mountXO(root, game) {
   async function add(event) {
     event.preventDefault();
     const amount = amountOf(refs.amount.value);
-    if (!(await game.ask({ t: "xo", do: "add", amount }))) return void (refs.amount.value = "0");
+    if (!(await insist({ do: "add", amount }))) return refs.amount.focus();
     game.sounds.play("coin");
     say(refs.added, text("xo.added", { amount: numeral(amount) }));
   }

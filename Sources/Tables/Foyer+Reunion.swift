@@ -1,0 +1,57 @@
+import GameCore
+
+/// A table that is over, as after a restart of the server (P11) or ten minutes of nobody (P12): one of
+/// those who sat there opens it again with its code, and the pages that wait there come back to it.
+extension Foyer {
+  /// Whether somebody who names this code may come to a table. A solo table is nobody else's.
+  public func isThere(_ code: TableCode) -> Bool {
+    tables[code].map { !$0.isSolo } ?? false
+  }
+
+  /// The table with this code: as somebody else has opened it again, or a new one.
+  mutating func openAgain(
+    _ code: TableCode, by player: PlayerID, from connection: ConnectionID
+  ) throws(Refusal) -> TableCode {
+    setAwaited(nil, player, connection)
+    if isThere(code) { return code }
+    guard tables[code] == nil, code.length == codes else { throw Refusal(.tableUnknown) }
+    try checkRoom(for: player)
+    make(code, solo: false, by: player)
+    callBack(to: code)
+    return code
+  }
+
+  /// Whether the table is there; otherwise the page is told when it is.
+  mutating func wait(
+    for code: TableCode, _ player: PlayerID, _ connection: ConnectionID
+  ) -> Bool {
+    setAwaited(isThere(code) ? nil : code, player, connection)
+    return isThere(code)
+  }
+
+  private mutating func setAwaited(
+    _ code: TableCode?, _ player: PlayerID, _ connection: ConnectionID
+  ) {
+    let index = people[player]?.pages.firstIndex { $0.connection == connection }
+    guard let index else { return }
+    let former = people[player]?.pages[index].awaited
+    if let former { forgetAwaiting(connection, former) }
+    people[player]?.pages[index].awaited = code
+    if let code { awaiting[code, default: []].append((player, connection)) }
+  }
+
+  /// Tells the pages that wait for this table, the first to come first.
+  private mutating func callBack(to code: TableCode) {
+    for (player, connection) in awaiting.removeValue(forKey: code) ?? [] {
+      let index = people[player]?.pages.firstIndex { $0.connection == connection }
+      if let index { people[player]?.pages[index].awaited = nil }
+      effects.append(.seated(connection, code))
+    }
+  }
+
+  /// This page waits no longer for the table with this code.
+  mutating func forgetAwaiting(_ connection: ConnectionID, _ code: TableCode) {
+    awaiting[code]?.removeAll { $0.connection == connection }
+    if awaiting[code]?.isEmpty == true { awaiting[code] = nil }
+  }
+}

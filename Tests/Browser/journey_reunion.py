@@ -1,0 +1,92 @@
+"""A table that is over (P11, P12): what its pages say, and one tap that brings all together again."""
+
+import unittest
+
+from journey import Journey, quiz
+from playwright.sync_api import expect
+
+OVER = "This table has ended"
+
+
+class Reunion(Journey):
+    def expect_over(self, phone):
+        expect(phone.role("heading", OVER)).to_be_visible()
+
+    def test_restart(self):
+        """P11 P13: the server is killed in the middle of a question; one taps, and all four and the
+        television sit at the table with the same code, with their names, and start a quiz"""
+        self.serve(files={"quiz1.json": quiz("General", "BA")})
+        phones, code = self.table_of(4)
+        screen = self.phone(name="Television")
+        screen.go(f"/t/{code}/watch")
+        expect(screen.role("heading", "Players")).to_be_visible()
+        phones[0].tap("button", "Start quiz")
+        for phone in phones:
+            phone.expect_question("General question 1?")
+        phones[0].submit("B")
+        self.server.kill_and_start_again()
+        for phone in [*phones, screen]:
+            self.expect_over(phone)
+        expect(phones[1].page.get_by_text("nobody was here for ten minutes")).to_be_visible()
+        self.expect_accessible(phones[1])
+        expect(screen.role("button", "Meet again")).to_have_count(0)
+        phones[3].page.reload()
+        self.expect_over(phones[3])
+
+        phones[2].tap("button", "Meet again")
+        for phone in phones:
+            self.assertEqual(phone.code(), code)
+            phone.expect_players(4)
+        names = {member["name"] for member in phones[0].view()["members"]}
+        self.assertEqual(names, {"Anna", "Bob", "Clara", "Dan"})
+        expect(screen.role("heading", "Players")).to_be_visible()
+        phones[1].tap("button", "Start quiz")
+        for phone in phones:
+            phone.expect_question("General question 1?")
+        expect(screen.role("heading", "General question 1?")).to_be_visible()
+        self.assertEqual([phone.errors for phone in self.phones], [[]] * 5)
+
+    def test_home(self):
+        """P11: whoever went home meanwhile is left there, and comes back by the same code"""
+        self.serve()
+        phones, code = self.table_of(3)
+        self.server.kill_and_start_again()
+        for phone in phones:
+            self.expect_over(phone)
+        phones[2].tap("button", "Home")
+        expect(phones[2].role("textbox", "Your name")).to_be_visible()
+        phones[0].tap("button", "Meet again")
+        for phone in phones[:2]:
+            self.assertEqual(phone.code(), code)
+            phone.expect_players(2)
+        expect(phones[2].role("textbox", "Your name")).to_be_visible()
+        phones[2].join_by_link(code)
+        phones[2].expect_players(3)
+
+    def test_alone(self):
+        """P10 P11: who played alone starts again with one tap"""
+        self.serve(files={"quiz1.json": quiz("General", "BA")})
+        anna = self.phone()
+        anna.home("Single player")
+        anna.tap("button", "Start quiz")
+        anna.expect_question("General question 1?")
+        self.server.kill_and_start_again()
+        self.expect_over(anna)
+        anna.tap("button", "Start again")
+        anna.expect_question("General question 1?")
+
+    def test_stranger(self):
+        """H4: whoever never sat at the table is told that there is none, and finds a way on"""
+        self.serve()
+        eve = self.phone("Eve")
+        for path in ["/t/BCDFG", "/t/BCDFG/watch"]:
+            eve.go(path)
+            expect(eve.role("heading", "There is no table with this code")).to_be_visible()
+            expect(eve.role("button", "Meet again")).to_have_count(0)
+            self.expect_accessible(eve)
+            eve.tap("button", "Home")
+            expect(eve.role("textbox", "Your name")).to_be_visible()
+
+
+if __name__ == "__main__":
+    unittest.main()

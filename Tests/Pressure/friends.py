@@ -1,0 +1,194 @@
+"""friends.py KIND ADDRESS:PORT SECURE_PORT SECONDS SOURCES: those who come to a server as usual and are
+slow or few, beside attackers who are fast or many.
+
+SOURCES is a list of addresses, with commas. Somebody comes every `PACE` seconds, each from the next
+address. Prints `ready` once whatever has to be there before is there, and at the end as JSON how many
+came, how many got what they came for, and why the others did not.
+"""
+
+import http.client
+import json
+import ssl
+import struct
+import sys
+import threading
+import time
+import zlib
+
+from seats import Seat, dial
+from speech import device
+
+PACE = 0.5
+PATIENCE = 8.0
+KINDS = {}
+"""What they come for → its class."""
+
+
+def kind(name):
+    def keep(cls):
+        KINDS[name] = cls
+        return cls
+    return keep
+
+
+class Friend:
+    """Somebody who comes again and again. `visit` gives why it failed, or nothing."""
+
+    def __init__(self, server, secure_port):
+        self.server, self.secure_port = server, secure_port
+        self.host = f"{server[0]}:{server[1]}"
+
+    def prepare(self, sources):
+        """What has to be there before anybody attacks."""
+
+
+@kind("handshakes")
+class Far(Friend):
+    """Shakes hands and asks for something, 600 ms there and back away."""
+
+    TRIP = 0.6
+
+    def visit(self, source):
+        context = ssl.create_default_context()
+        context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+        came, sent = ssl.MemoryBIO(), ssl.MemoryBIO()
+        session = context.wrap_bio(came, sent, server_hostname="localhost")
+        with dial((self.server[0], self.secure_port), source) as line:
+            line.settimeout(PATIENCE)
+            self.shake_hands(session, line, came, sent)
+            session.write(f"GET /healthz HTTP/1.1\r\nHost: {self.host}\r\n\r\n".encode())
+            line.sendall(sent.read())
+            while True:
+                try:
+                    return None if session.read(12).startswith(b"HTTP/1.1 ") else "no answer"
+                except ssl.SSLWantReadError:
+                    self.take(line, came)
+
+    def shake_hands(self, session, line, came, sent):
+        while True:
+            try:
+                session.do_handshake()
+            except ssl.SSLWantReadError:
+                line.sendall(sent.read())
+                self.take(line, came)
+                time.sleep(self.TRIP)
+            else:
+                return
+
+    @staticmethod
+    def take(line, came):
+        data = line.recv(1 << 16)
+        if not data:
+            raise ConnectionError("ended")
+        came.write(data)
+
+
+@kind("uploads")
+class Uploading(Friend):
+    """Gives a photo of 60 kB, at 60 kB a second."""
+
+    PIECE, PIECES = 6_000, 10
+
+    def visit(self, source):
+        photo = picture(self.PIECE * self.PIECES)
+        head = (f"POST /photo HTTP/1.1\r\nHost: {self.host}\r\nOrigin: http://{self.host}\r\n"
+                f"Cookie: fourtop-device={device()}\r\nContent-Length: {len(photo)}\r\n\r\n")
+        with dial(self.server, source) as line:
+            line.settimeout(PATIENCE)
+            line.sendall(head.encode())
+            for start in range(0, len(photo), self.PIECE):
+                line.sendall(photo[start:start + self.PIECE])
+                time.sleep(self.PIECE / 60_000)
+            said = line.recv(1 << 16)
+            return None if said.startswith(b"HTTP/1.1 200 ") else said[:20].decode("latin-1")
+
+
+@kind("log-ins")
+class Owner(Friend):
+    """Logs in, where somebody has before; comes by the proxy."""
+
+    ADDRESS, WORDS = "203.0.113.5", {"user": "owner", "password": "kfw9x3p! tea"}
+
+    def prepare(self, sources):
+        self.device = device()
+        for path in ("register", "log-out"):
+            fault = self.post(path, sources[0])
+            if fault:
+                raise SystemExit(f"the owner could not {path}: {fault}")
+
+    def visit(self, source):
+        return self.post("log-in", source)
+
+    def post(self, path, source):
+        line = http.client.HTTPConnection(*self.server, timeout=PATIENCE, source_address=(source, 0))
+        line.request("POST", f"/account/{path}", json.dumps(self.WORDS), {
+            "Host": self.host, "Origin": f"https://{self.host}", "X-Forwarded-Proto": "https",
+            "X-Forwarded-For": self.ADDRESS, "Cookie": f"__Host-device={self.device}"})
+        answer = line.getresponse()
+        said = answer.read()
+        line.close()
+        return None if answer.status == 200 else said.decode()
+
+
+@kind("tables")
+class Opening(Friend):
+    """Opens a table."""
+
+    def __init__(self, server, secure_port):
+        super().__init__(server, secure_port)
+        self.answers = {}
+
+    def visit(self, source):
+        seat = Seat(self, "/ws", 0, source)
+        with seat.socket:
+            seat.say({"t": "hello", "protocol": [1, 1], "assets": "", "name": "Anna", "colour": 0})
+            seat.say({"t": "open", "id": 1, "solo": False})
+            seat.socket.settimeout(PATIENCE)
+            while seat not in self.answers:
+                seat.readable()
+        answer = self.answers.pop(seat)
+        return None if answer["t"] == "ok" else answer["code"]
+
+    def heard(self, seat, payload, _):
+        message = json.loads(payload)
+        if message.get("id") == 1:
+            self.answers[seat] = message
+
+
+def picture(size):
+    """A PNG whose picture takes so many bytes."""
+    def chunk(name, payload):
+        body = name + payload
+        return struct.pack(">I", len(payload)) + body + struct.pack(">I", zlib.crc32(body))
+    head = struct.pack(">IIBBBBB", 256, 256, 8, 2, 0, 0, 0)
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", bytes(size - 60))
+            + chunk(b"IEND", b""))
+
+
+def come(friend, source, faults, done):
+    try:
+        fault = friend.visit(source)
+    except (OSError, http.client.HTTPException, SystemExit) as error:
+        fault = f"{type(error).__name__} {error}"
+    (faults if fault else done).append(fault)
+
+
+def main(name, server, secure_port, seconds, sources):
+    host, port = server.rsplit(":", 1)
+    friend, sources = KINDS[name]((host, int(port)), int(secure_port)), sources.split(",")
+    friend.prepare(sources)
+    print("ready", flush=True)
+    sys.stdin.readline()
+    faults, done, came, end = [], [], [], time.monotonic() + float(seconds)
+    while time.monotonic() < end:
+        source = sources[len(came) % len(sources)]
+        came.append(threading.Thread(target=come, args=(friend, source, faults, done)))
+        came[-1].start()
+        time.sleep(PACE)
+    for one in came:
+        one.join()
+    print(json.dumps({"came": len(came), "done": len(done), "faults": sorted(set(faults))[:3]}))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,106 @@
+"""Attackers who take what all share, beside friends who are slow, far or few."""
+
+import itertools
+import json
+
+import network
+from attack import Attack, Socket, attack
+from slow import LargeBodies
+from speech import TEXT, client_hello, frame
+
+
+class Sharing(Attack):
+    """What friends want to have meanwhile must be there for all of them."""
+
+    needs_own, seconds = True, 12
+
+
+@attack
+class FarHandshakes(Sharing):
+    """600 handshakes a second that are never finished, from one address."""
+
+    name, count, pause, secure, friends = "far-handshakes", 190, 1 / 600, True, "handshakes"
+    hello = client_hello()
+
+    def opened(self):
+        self.send(self.hello)
+
+    @classmethod
+    def sources(cls, addresses):
+        return addresses[:1]
+
+
+@attack
+class PrefixHandshakes(FarHandshakes):
+    """The same from 48 addresses of one /48."""
+
+    name, count = "prefix-handshakes", 480
+
+    @classmethod
+    def sources(cls, addresses):
+        return network.PREFIX
+
+
+@attack
+class FarUploads(LargeBodies, Sharing):
+    """60 bodies that are never finished, each from an address of its own."""
+
+    name, count, settings, friends = "far-uploads", 60, ("fourtop",), "uploads"
+    first = b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 95000\r\n\r\n" + b"x" * 90_000
+
+
+@attack
+class CrowdedLogIns(Sharing):
+    """Who log in without end, 192 at a time, from ever other addresses of one /48 and of many."""
+
+    name, count, settings, friends = "crowded-log-ins", 192, ("fourtop",), "log-ins"
+    asked = itertools.count()
+
+    @classmethod
+    def sources(cls, addresses):
+        return addresses[:1]
+
+    @classmethod
+    def options(cls, addresses):
+        return ["--trusted-proxy", addresses[0]]
+
+    def opened(self):
+        self.ask()
+
+    def took(self, data):
+        self.ask()
+
+    def ask(self):
+        number = next(self.asked) // 15
+        address = (f"2001:db8:7:{number % 65_536:x}::1" if number % 2
+                   else f"198.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}")
+        body = json.dumps({"user": f"nobody{number}", "password": "something wrong"}).encode()
+        self.send(
+            b"POST /account/log-in HTTP/1.1\r\nHost: %s\r\nOrigin: https://%s\r\n"
+            b"X-Forwarded-Proto: https\r\nX-Forwarded-For: %s\r\nContent-Length: %d\r\n\r\n%s"
+            % (self.host.encode(), self.host.encode(), address.encode(), len(body), body))
+
+
+@attack
+class TablesOfOne(Socket, Sharing):
+    """Made-up devices of one address, each of which opens all the tables that a device may."""
+
+    name, count, settings, friends = "tables-of-one", 100, ("fourtop",), "tables"
+    hello = {"t": "hello", "protocol": [1, 1], "assets": "", "name": "Eve"}
+
+    @classmethod
+    def sources(cls, addresses):
+        return addresses[:1]
+
+    def greeted(self):
+        self.left = 12
+        self.send(frame(TEXT, json.dumps(self.hello).encode()))
+        for number in range(1, 13):
+            self.send(frame(TEXT, b'{"t":"open","id":%d,"solo":false}' % number))
+
+    def heard(self, data):
+        for opcode, payload in self.frames.add(data):
+            if opcode == TEXT and b'"id":' in payload:
+                self.left -= 1
+                if self.left == 0:
+                    return self.crowd.over(self, "no more" if b'"no"' in payload else "opened")

@@ -1,0 +1,31 @@
+import Games
+import Synchronization
+import Tables
+import Testing
+
+@testable import Server
+
+@Suite("Addresses of quizzes")
+struct QuizAddressTests {
+  /// What reading the first quiz of an address comes to; nothing listens there.
+  private func code(of address: String, isPublic: Bool) async throws -> String? {
+    var options = ServeOptions()
+    options.quizURL = address
+    options.isPublic = isPublic
+    let source = try Party.quizSource(options, web: "/nowhere")
+    let reading = await withCheckedContinuation { continuation in
+      source.read(.numbered(1), nil) { continuation.resume(returning: $0) }
+    }
+    guard case .fault(let notice, _) = reading else { return nil }
+    return notice.code
+  }
+
+  @Test("F2: on the internet quizzes come from public addresses alone, at home from all")
+  func publicAddresses() async throws {
+    for host in ["127.0.0.1", "localhost", "[::1]"] {
+      let address = "http://\(host):1/quiz1.json"
+      #expect(try await code(of: address, isPublic: true) == "fetch.privateAddress")
+      #expect(try await code(of: address, isPublic: false) == "fetch.unreachable")
+    }
+  }
+}

@@ -1,0 +1,158 @@
+/**
+ * Beside the table: the account, the two doors and own decks are pages of their own. Whoever sits at a
+ * table and looks at one keeps the seat, and is at the table in the same instant as everybody when a quiz
+ * starts (H7): what the table's page is made of comes meanwhile, and then takes this page's place.
+ */
+
+import { bringSoon, untilThere } from "./coming.js";
+import { translate } from "./components/template.js";
+import { callsFrom, happening } from "./core/calling.js";
+import { pathOf } from "./core/routes.js";
+import { fetchDocument } from "./net/document.js";
+import { rememberTable, tableOfTab } from "./table-memory.js";
+
+/** @typedef {import("./net/table.js").Table} Table */
+/** @typedef {import("./net/table.js").TableOptions} TableOptions */
+/** @typedef {import("./table-memory.js").LastTable} LastTable */
+
+/**
+ * @typedef {object} Held a table's socket that a page beside it has open
+ * @property {Table} table
+ * @property {(options: TableOptions) => Table} take whom the table tells from now on
+ */
+
+/** What this page came with. */
+const own = [...document.body.children];
+const ownStyles = [...document.querySelectorAll('link[rel="stylesheet"]')];
+const isFirst = (/** @type {Element} */ link) => link.getAttribute("href")?.endsWith("/first.css") ?? false;
+
+/** @type {Promise<Document> | null} */
+let page = null;
+
+/** The table's page, of which those beside it use templates and drawings. */
+export const tablePage = () => (page ??= untilThere(() => fetchDocument("/")));
+
+/** The digest of the page's files, as in this one's address. */
+const assets = () => /\/a\/(\w+)\//.exec(import.meta.url)?.[1] ?? "";
+
+/**
+ * Holds the seat that this tab has, if it has one.
+ * @param {{ hasWords: boolean }} page whether this one speaks out of the same catalogue as the table's
+ */
+export async function stayAtTable({ hasWords }) {
+  const last = tableOfTab();
+  if (!last?.isSeated || last.isSolo) return;
+  const { openTable, bringTableScreens } = await bringSoon();
+  /** @type {(() => void) | null} */
+  let goOver = null;
+  let isCalled = false;
+  const held = hold(last, openTable, () => {
+    isCalled = true;
+    goOver?.();
+  });
+  if (!hasWords) await (await untilThere(() => import("./language.js"))).learnAtFirst();
+  const [other, { start }] = await Promise.all([
+    tablePage(), untilThere(() => import("./main.js")), bringTableScreens(), bringFirstStyle()]);
+  goOver = () => {
+    takePlace(other, last.code);
+    start(held);
+  };
+  if (isCalled) goOver();
+}
+
+/**
+ * @param {LastTable} last
+ * @param {typeof import("./net/table.js").openTable} openTable
+ * @param {() => void} call the table wants everybody
+ * @returns {Held}
+ */
+function hold(last, openTable, call) {
+  let before = last.happening;
+  /** @type {import("../../types/wire.d.ts").Welcome | null} */
+  let welcome = null;
+  const awake = new AbortController();
+  const nothing = () => {};
+
+  /** @type {TableOptions} */
+  let listener = {
+    code: last.code,
+    as: "resume",
+    hello: () => ({ assets: assets() }),
+    onView(view) {
+      const isCalled = callsFrom(view, before);
+      before = happening(view);
+      rememberTable({ ...last, happening: before });
+      if (isCalled) call();
+    },
+    onChange: nothing,
+    onReaction: nothing,
+    onWelcome: nothing,
+    onRefused: nothing,
+    onSocket: nothing,
+  };
+
+  const table = openTable({
+    code: last.code,
+    as: "resume",
+    wasThere: true,
+    hello: () => listener.hello(),
+    onView: (...told) => listener.onView(...told),
+    onChange: () => listener.onChange(),
+    onReaction: (reacted) => listener.onReaction(reacted),
+    onRefused: (message) => listener.onRefused(message),
+    onSocket: (isOpen) => listener.onSocket(isOpen),
+    onWelcome(told) {
+      welcome = told;
+      listener.onWelcome(told);
+    },
+  });
+  stayAwake(table, awake.signal);
+
+  return {
+    table,
+    take(options) {
+      awake.abort();
+      listener = options;
+      if (welcome) listener.onWelcome(welcome);
+      return table;
+    },
+  };
+}
+
+/** @param {Table} table @param {AbortSignal} signal until then */
+function stayAwake(table, signal) {
+  document.addEventListener("visibilitychange", () => {
+    table.hidden(document.hidden);
+    if (!document.hidden) table.wake();
+  }, { signal });
+  addEventListener("pageshow", (event) => event.persisted && table.wake(), { signal });
+  addEventListener("online", table.wake, { signal });
+}
+
+/** What the table's page wears, for a page that wears something else: it comes, and is not worn yet. */
+function bringFirstStyle() {
+  if (ownStyles.some(isFirst)) return Promise.resolve();
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.media = "not all";
+  link.href = new URL("../styles/first.css", import.meta.url).pathname;
+  return new Promise((settle) => {
+    link.onload = link.onerror = () => settle(undefined);
+    // Before what the table's screens wear, as in the table's page.
+    document.head.prepend(link);
+  });
+}
+
+/** The table's page takes this one's place; Back leads to this one again. @param {Document} other @param {string} code */
+function takePlace(other, code) {
+  const here = location.pathname;
+  addEventListener("popstate", () => location.pathname === here && location.reload());
+  history.pushState(null, "", pathOf({ name: "table", code }));
+  for (const dialog of document.querySelectorAll("dialog")) dialog.remove();
+  for (const node of own) node.remove();
+  for (const link of document.querySelectorAll("link[media]")) if (isFirst(link)) link.removeAttribute("media");
+  for (const link of ownStyles) if (!isFirst(link)) link.remove();
+  document.head.append(...other.querySelectorAll('meta[name="assets"]'));
+  document.body.prepend(...other.body.children);
+  translate(document.body);
+}

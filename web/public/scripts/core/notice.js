@@ -1,0 +1,21 @@
+/** What a table is told about its quizzes (F3): one file could not be had, or the series is over. Pure. */
+
+import { sentence, text } from "./texts.js";
+
+/** @typedef {import("../../../types/wire.d.ts").Notice} Notice */
+
+/** @param {Notice | null | undefined} notice */
+export function noticeWords(notice) {
+  if (!notice) return "";
+  switch (notice.kind) {
+    case "quizFailed":
+      return text("notice.failed", { fault: faultOf(notice) });
+    case "quizFellBack":
+      return text("notice.fellBack", { fault: faultOf(notice) });
+    case "seriesStartsAgain":
+      return text("notice.seriesStartsAgain");
+  }
+}
+
+/** As a part of a longer text, which brings the full stop. @param {Notice} notice */
+const faultOf = ({ code, args }) => (code ? sentence(code, args ?? {}).replace(/\.$/, "") : "");

@@ -1,0 +1,42 @@
+/** The table is over for all who were there: why, and one tap that brings them together again (P11, P12). */
+
+import { mountTabletop } from "../components/tabletop.js";
+import { mount, say } from "../components/template.js";
+import { meetingOf } from "../core/meeting.js";
+import { text } from "../core/texts.js";
+import { formerTable } from "../table-memory.js";
+
+/** @typedef {import("../app.js").App} App */
+
+/** What stands on the button; without one there is nothing that this page can do. */
+const AGAIN = { seat: "meet.again", solo: "meet.againAlone", watch: null, guest: null };
+
+/** @param {Element} root @param {App} app */
+export function mountOver(root, app) {
+  const meeting = () =>
+    meetingOf(app.state.route, { view: app.view(), isGuest: app.isGuest() }, formerTable(app.code()));
+  const { refs } = mount(root, "t-over");
+  const table = mountTabletop(refs.table);
+  table.middle.classList.add("code");
+  refs.home.addEventListener("click", () => app.goHome());
+  refs.again.addEventListener("click", async () => {
+    refs.again.disabled = true;
+    await app.meetAgain(meeting() === "solo");
+    refs.again.disabled = false;
+  });
+
+  return {
+    update() {
+      const kind = meeting();
+      const again = AGAIN[kind];
+      app.awaitTable(kind === "seat" || kind === "watch" ? app.code() : null);
+      say(refs.hint, text(`meet.hint.${kind}`));
+      say(refs.again, again ? text(again) : "");
+      refs.again.hidden = !again;
+      refs.home.classList.toggle("button--main", !again);
+      say(table.middle, kind === "solo" ? "" : app.code());
+      table.update([]);
+    },
+    destroy: () => app.awaitTable(null),
+  };
+}
