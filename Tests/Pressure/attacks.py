@@ -8,6 +8,7 @@ import json
 import resource
 import sys
 
+import costs  # noqa: F401
 import floods  # noqa: F401
 import shares  # noqa: F401
 import slow  # noqa: F401
@@ -27,7 +28,7 @@ def main(name, kind, server, secure_port, seconds, sources):
     host, port = server.rsplit(":", 1)
     Attack.kind, Attack.host = kind, server
     crowd = Crowd((host, int(secure_port if make.secure else port)), make,
-                  make.count, sources.split(","), make.pause)
+                  make.count, sources.split(","), make.pause, make.pulse)
     print("begun", flush=True)
     crowd.run(float(seconds))
     print(json.dumps({"made": crowd.made, "most": crowd.most, "ends": crowd.ends,

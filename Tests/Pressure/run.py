@@ -49,7 +49,7 @@ class Field:
         self.is_own = network.enter()
         if self.is_own:
             self.host, self.server, self.home = None, network.PRIVATE + "1", network.PRIVATE
-            self.addresses = [f"{network.PRIVATE}{number}" for number in range(210, 250)]
+            self.addresses = [f"{network.PRIVATE}{number}" for number in range(207, 255)]
             self.addresses += [f"{network.PUBLIC}{number}" for number in range(2, 66)]
             self.friends = [f"{network.PRIVATE}{number}" for number in range(190, 206)]
         else:
@@ -59,7 +59,7 @@ class Field:
     def besiege(self, setting, kind, seconds):
         """Has an attack made on a server of its own, while four play there."""
         server = Server(self.folder, setting, self.host, kind.deflate, kind.descriptors,
-                        options=kind.options(self.addresses))
+                        options=kind.options(self.addresses), is_log_stuck=kind.is_log_stuck)
         try:
             address = f"{self.server}:{server.port}"
             players = Players(setting, address, self.home)
