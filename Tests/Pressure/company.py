@@ -1,12 +1,15 @@
 """Friends who meet others: what they are told in the foyer, and who may do what at a table."""
 
+import contextlib
 import json
 import time
 
-from friends import PATIENCE, Friend, kind
+from friends import Friend, kind
 from seats import Seat
 
 HELLO = {"t": "hello", "protocol": [1, 1], "assets": "", "colour": 0}
+PATIENCE = 2.0
+"""Seconds: the attack goes on for so long after the last friend has come."""
 
 
 class Page(Seat):
@@ -97,8 +100,8 @@ class Invited(Meeting):
                  for name, own in zip(names, [anna.device, None])]
         for seat in seats:
             seat.say({"t": "leave", "id": 1})
-            seat.wait_for(lambda message: message["t"] == "bye")
-            seat.socket.close()
+            with seat.socket, contextlib.suppress(SystemExit):
+                seat.wait_for(lambda message: message["t"] == "bye")
         return [seat.device for seat in seats]
 
     def meet(self, anna, bob, names):

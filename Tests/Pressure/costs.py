@@ -13,7 +13,7 @@ from attack import Attack, Socket, attack, from_few_and_many
 from speech import CLOSE, TEXT, device, frame, upgrade
 
 HELLO = {"t": "hello", "protocol": [1, 1], "assets": "", "colour": 1}
-RATE, PULSE = 50, 0.1
+RATE, PULSE = 50, 0.02
 """Messages a second of one connection, of 60 that are allowed, and seconds between portions of them."""
 MARKS = "\u0301\u0323"
 """Out of order: to compare a text of them as text, they have to be sorted."""
