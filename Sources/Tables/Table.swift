@@ -134,7 +134,7 @@ public struct Table: Sendable {
     case .arrived(let connection, _):
       effects.append(.dismiss(connection, Refusal(.tableEnded)))
     case .left, .heartbeat, .roundTrip, .hidden, .shown, .reacted, .became, .command, .pictured,
-      .shelf, .quiz, .recorded, .overviewSent, .materials, .vacate, .timer:
+      .shelf, .quiz, .recorded, .overviewSent, .materials, .vacate, .removed, .timer:
       return
     }
   }
@@ -178,6 +178,9 @@ public struct Table: Sendable {
       self.materials = materials
     case .vacate:
       if state.emptySince != nil { endTable() }
+    case .removed:
+      for page in audience { effects.append(.dismiss(page.connection, Refusal(.tableRemoved))) }
+      endTable()
     case .timer:
       askAgainIfRestored()
     }

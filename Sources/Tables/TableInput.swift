@@ -36,6 +36,8 @@ public enum TableInput: Hashable, Codable, Sendable {
   case materials(Materials)
   /// Its room is needed: it is over, unless somebody is there.
   case vacate
+  /// The operator has removed it: it is over, whoever is there.
+  case removed
   /// The moment of `TableEffect.timer` has come.
   case timer
 

@@ -25,6 +25,8 @@ struct Fourtop {
         return UplinkCommands.obey(order, dataDirectory: directory, environment: environment)
       case .hall(let order, let directory):
         return HallCommands.obey(order, dataDirectory: directory, environment: environment)
+      case .table(let order, let directory):
+        return TableCommands.obey(order, dataDirectory: directory, environment: environment)
       case .backup(let file, let directory):
         return StoreCommands.backup(
           to: file, dataDirectory: directory, environment: environment)

@@ -64,8 +64,8 @@ class Attack(Line):
     """Whether nobody reads what the server logs."""
     needs_own = False
     """Whether it takes addresses that only a network of its own has."""
-    kind, host = "echo", ""
-    """What is attacked, and by which name."""
+    kind, host, details = "echo", "", {}
+    """What is attacked, by which name, and what else is to be known."""
 
     @classmethod
     def sources(cls, addresses):

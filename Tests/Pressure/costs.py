@@ -33,7 +33,7 @@ def hello(name, **more):
 class Near(Attack):
     """Of the party server, where addresses are counted."""
 
-    settings, needs_own, seconds = ("fourtop",), True, 8
+    settings, needs_own, seconds = ("fourtop",), True, 7
 
 
 class Busy(Socket, Near):
@@ -68,6 +68,20 @@ class MarksMessages(Busy):
     @property
     def path(self):
         return "/ws" if self.number % 2 else "/t/BCDFG/ws"
+
+
+@from_few_and_many
+class MarksGuests(MarksMessages):
+    """The same by guests of a public server, to the laptop whose table they came to (`guests.py`)."""
+
+    name, count, many, settings = "marks-guests", 20, 48, ()
+
+    def opened(self):
+        place = self.number % len(self.details["cookies"])
+        address = f"198.51.100.{place}" if self.details["isCrowd"] else "198.51.100.1"
+        fields = ["X-Forwarded-Proto: https", f"X-Forwarded-For: {address}",
+                  f"Cookie: {self.details['cookies'][place]}"]
+        self.send(upgrade(self.host, self.details["path"], scheme="https", fields=fields))
 
 
 @from_few_and_many

@@ -24,6 +24,7 @@ import time
 
 import attacks
 import growth
+import guests
 import network
 import newcomers
 import reconnects
@@ -33,8 +34,10 @@ from seats import dial
 from servers import HERE, Friends, Players, Server
 
 QUICK = ["slow-heads", "empty-fragments", "requests"]
-APART = [newcomers, reconnects, growth]
+APART = [newcomers, reconnects, growth, guests]
 """What is measured besides attacks."""
+ALWAYS = [newcomers.NAME, reconnects.NAME, growth.NAME]
+"""Of them, what is measured where nothing is named."""
 ALONE = 1.5
 """Seconds that the players play before anybody attacks."""
 GIVEN_UP = 10.0
@@ -163,8 +166,9 @@ def main():
     for setting, kind in chosen(asked, field):
         result = field.besiege(setting, kind, asked.seconds)
         count(result.line(), list(result.faults()))
+    apart = asked.only.split(",") if asked.only else [] if asked.quick else ALWAYS
     for one in APART:
-        if not asked.quick and one.NAME in (asked.only or one.NAME).split(","):
+        if one.NAME in apart:
             for line, faults in one.measure(asked.folder):
                 count(line, faults)
     print(f"{good} passed, {bad} failed")

@@ -21,8 +21,8 @@ class Server:
     """A server with one loop and the limits of games, ended by its process id."""
 
     def __init__(self, folder, kind, host, deflate=False, descriptors=None, limits="game",
-                 options=(), is_log_stuck=False):
-        self.data = tempfile.TemporaryDirectory()
+                 options=(), is_log_stuck=False, data=None, environment=None):
+        self.data = data or tempfile.TemporaryDirectory()
         common = ["--http-port", "0", "--https-port", "0", "--threads", "1",
                   "--tls-cert", str(TLS / "server.crt"), "--tls-key", str(TLS / "server.key")]
         # Without --host every address of the network of its own is served.
@@ -36,7 +36,8 @@ class Server:
         self.log = stuck_pipe() if is_log_stuck else open(f"{self.data.name}/log", "wb")
         self.process = subprocess.Popen(
             words, stdout=subprocess.PIPE, stderr=self.log,
-            preexec_fn=lambda: prepare(descriptors), text=True)
+            preexec_fn=lambda: prepare(descriptors), text=True,
+            env={**os.environ, **(environment or {})})
         self.port = self.secure_port = None
         while not (self.port and self.secure_port):
             line = self.process.stdout.readline()

@@ -1,5 +1,6 @@
 import Files
 import People
+import Tables
 
 /// What a command works on besides a server's options: its words, and where the data is.
 struct DataWords: Equatable {
@@ -82,6 +83,25 @@ extension Command {
     default:
       throw UsageError(
         sentence: "use: fourtop hall list or hall remove NUMBER, with --data-dir DIR where it is "
+          + "not the usual one")
+    }
+  }
+
+  static func table(
+    _ arguments: ArraySlice<String>, _ environment: [String: String]
+  ) throws(UsageError) -> Command {
+    let data = try DataWords(arguments, environment)
+    switch (data.words.first, data.words.count) {
+    case ("list", 1): return .table(.list, dataDirectory: data.directory)
+    case ("remove", 2):
+      guard let code = TableCode(letters: data.words[1].utf8) else {
+        throw UsageError(
+          sentence: "\"\(data.words[1])\" is no code of a table; see: fourtop table list")
+      }
+      return .table(.remove(code), dataDirectory: data.directory)
+    default:
+      throw UsageError(
+        sentence: "use: fourtop table list or table remove CODE, with --data-dir DIR where it is "
           + "not the usual one")
     }
   }

@@ -21,6 +21,7 @@ extension Command {
     case "backup": self = try Command.backup(rest, environment)
     case "uplink": self = try Command.uplink(rest, environment)
     case "hall": self = try Command.hall(rest, environment)
+    case "table": self = try Command.table(rest, environment)
     case let word?:
       throw UsageError(sentence: "unknown command \"\(word)\"; try: fourtop help")
     }

@@ -15,6 +15,7 @@ public enum Help {
     fourtop account delete NAME                 take an account away with all that belongs to it
     fourtop uplink token|revoke NAME, or list   which laptops may bring their tables to a public server
     fourtop hall list, or remove NUMBER         who stands in the halls of fame of Find; take an entry out
+    fourtop table list, or remove CODE          the tables of the server that runs; end one
     fourtop backup FILE [--data-dir DIR]        copy what is kept (accounts, photos) while the server runs
     fourtop version
     fourtop help

@@ -43,6 +43,7 @@ public enum Party {
       .info, "listening",
       "listening on port \(standing.httpPort), with https on \(standing.https?.port ?? 0)")
     _ = premises.disk.add(premises.load)
+    let control = controlSocket(in: data, service.mailboxes, log)
 
     func whereto() -> Whereto { place(options, premises.surroundings.interfaces()) }
     func show(_ identity: DoorIdentity?) {
@@ -63,6 +64,7 @@ public enum Party {
           _ = premises.disk.add { premises.decks.reread() }
           show(keeper.asked(at: whereto(), now: now))
         })
+    control?.close()
     premises.disk.close(within: .seconds(5))
     premises.accounts.passwords.close()
     premises.store.close()
@@ -70,6 +72,22 @@ public enum Party {
     output.close()
     errors.close()
     _ = consume lock
+  }
+
+  /// `nil`: it could not be made, and the log says so.
+  private static func controlSocket(
+    in data: String, _ mailboxes: [Mailbox<Letter>], _ log: Log
+  ) -> ControlSocket? {
+    let tables = TableControl(mailboxes: mailboxes)
+    do throws(NetError) {
+      return try ControlSocket(folder: data) { request throws(Party.Failure) in
+        try tables.answer(request)
+      }
+    } catch {
+      log.write(
+        .warning, "control", "\(data)/\(ControlSocket.name): \(sentence(error, ServeOptions()))")
+      return nil
+    }
   }
 
   /// Writers of standard output and standard error.

@@ -415,6 +415,8 @@ final class PartyLoop: Application {
         desk.apply(.vacate, at: now)
         forget(desk, code)
       }
+    case .tablesWanted(let mailbox): mailbox.post(tables.values.map(\.summary))
+    case .remove(let code, let mailbox): mailbox.post(remove(code, at: now).map { [$0] } ?? [])
     case .listed(let listing): foyer?.apply(.listed(listing), at: now)
     case .occupied(let code, let isOccupied):
       foyer?.apply(.occupied(code, isOccupied), at: now)
