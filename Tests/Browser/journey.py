@@ -7,6 +7,7 @@ import unittest
 import browsers
 from axe_playwright_python.sync_playwright import Axe
 from phone import Phone, submit_together
+from playwright.sync_api import expect
 from proxy import Line
 from quizzes import QuizServer, quiz
 from server import HOME_NAME, Fourtop
@@ -69,7 +70,9 @@ class Journey(unittest.TestCase):
         return phone
 
     def expect_accessible(self, phone, screen=""):
-        """All of axe's rules in light, those about colours in dark, once what fades in has the colours of its state."""
+        """All of axe's rules in light, those about colours in dark, once the page has drawn its heading and what
+        fades in has the colours of its state."""
+        expect(phone.page.get_by_role("heading", level=1).first).to_be_attached()
         for scheme, options in [("light", None), ("dark", {"runOnly": ["color-contrast"]})]:
             phone.page.emulate_media(color_scheme=scheme)
             phone.page.evaluate(SETTLED)
