@@ -33,7 +33,7 @@ def hello(name, **more):
 class Near(Attack):
     """Of the party server, where addresses are counted."""
 
-    settings, needs_own, seconds = ("fourtop",), True, 7
+    settings, needs_own, seconds = ("fourtop",), True, 6
 
 
 class Busy(Socket, Near):

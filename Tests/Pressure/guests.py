@@ -16,7 +16,7 @@ sys.path.insert(0, str(HERE.parent / "Uplink"))
 from stage import member  # noqa: E402
 
 NAME = "marks-guests"
-SECONDS, PROXY, HOST = 7, "127.0.0.9", "127.0.0.1"
+SECONDS, PROXY, HOST = 6, "127.0.0.9", "127.0.0.1"
 CROWDS = {"marks-guests": 20, "marks-guests-48": 48}
 """Guests of one address, and of as many addresses."""
 

@@ -40,6 +40,8 @@ ALWAYS = [newcomers.NAME, reconnects.NAME, growth.NAME]
 """Of them, what is measured where nothing is named."""
 ALONE = 1.5
 """Seconds that the players play before anybody attacks."""
+BEGUN = 0.5
+"""Seconds that attackers have before friends come."""
 GIVEN_UP = 10.0
 """Seconds after which nobody waits for the server to be well any more."""
 
@@ -71,10 +73,13 @@ class Field:
             alone = players.measured()
             players.tell("begin")
             used, began = server.seconds(), time.monotonic()
+            before = server.resident(), server.descriptors()
             attack = self.attack(setting, kind, server, address, kind.seconds or seconds)
             if friends:
+                attack.stdout.readline()
+                time.sleep(BEGUN)
                 friends.begin()
-            seen = watch(server, attack)
+            seen = watch(server, attack, *before)
             seen["friends"] = friends.told() if friends else None
             measured = players.measured()
             seen["share"] = (server.seconds() - used) / (time.monotonic() - began)
@@ -91,7 +96,7 @@ class Field:
         if not kind.friends:
             return None
         sources = [self.addresses[0]] if kind.options(self.addresses) else self.friends
-        return Friends(kind.friends, address, server.secure_port, kind.seconds - 2, sources)
+        return Friends(kind.friends, address, server.secure_port, kind.seconds - BEGUN - 2, sources)
 
     def attack(self, setting, kind, server, address, seconds):
         sources = kind.sources(self.addresses)
@@ -117,9 +122,9 @@ class Field:
         return time.monotonic() - began
 
 
-def watch(server, attack):
-    """What the server grew by and what came to it, at most, until the attack is over."""
-    resident, descriptors = server.resident(), server.descriptors()
+def watch(server, attack, resident, descriptors):
+    """What the server grew by from `resident`, and what came to it besides `descriptors`, at most, until the
+    attack is over."""
     most, came, turn = resident, 0, 0
     while attack.poll() is None:
         most = max(most, server.resident())
