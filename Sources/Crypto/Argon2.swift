@@ -84,6 +84,7 @@ public enum Argon2 {
 
   private static func number(_ field: Substring.UTF8View, _ name: String) -> UInt32? {
     let text = String(Substring(field))
-    return text.hasPrefix("\(name)=") ? UInt32(digits: text.dropFirst(2), in: 0...Argon2Cost.most.memory) : nil
+    return text.hasPrefix("\(name)=")
+      ? UInt32(digits: text.dropFirst(2), in: 0...Argon2Cost.most.memory) : nil
   }
 }

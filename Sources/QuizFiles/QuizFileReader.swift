@@ -115,7 +115,8 @@ private struct Findings {
     guard
       let stated = fileField(
         .numberOfQuestions,
-        { () throws(JSONFieldError) in try root.integer("numberOfQuestions", in: QuizLimits.numbers) }),
+        { () throws(JSONFieldError) in try root.integer("numberOfQuestions", in: QuizLimits.numbers)
+        }),
       let listed, stated != listed
     else { return }
     note(.countWrong(stated: stated, found: listed))

@@ -146,7 +146,9 @@ struct MessageFields {
 
   /// A side of the table (T3).
   func side() throws(WireFault) -> Side {
-    guard let side = Side(try number("side", in: WireLimits.numbers)) else { throw malformed("side") }
+    guard let side = Side(try number("side", in: WireLimits.numbers)) else {
+      throw malformed("side")
+    }
     return side
   }
 

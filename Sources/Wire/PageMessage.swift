@@ -36,14 +36,18 @@ public enum PageMessage: Hashable, Sendable {
     case "ok":
       let code = try object.optionalString("code").flatMap { TableCode(letters: $0.utf8) }
       self = .ok(CommandID(try object.integer("id", in: WireLimits.numbers)), code: code)
-    case "no": self = .no(id: try object.integer("id", in: WireLimits.numbers), code: try object.string("code"))
+    case "no":
+      self = .no(
+        id: try object.integer("id", in: WireLimits.numbers), code: try object.string("code"))
     case "bye": self = .bye(code: try object.string("code"))
     case "welcome":
-      self = .welcome(member: try object.optionalInteger("you", in: WireLimits.numbers).map { MemberNumber($0) })
+      self = .welcome(
+        member: try object.optionalInteger("you", in: WireLimits.numbers).map { MemberNumber($0) })
     case "clock":
       let received = try object.tick("receivedUs")
       self = .clock(
-        id: try object.integer("id", in: WireLimits.numbers), received: received, sent: try object.tick("sentUs"))
+        id: try object.integer("id", in: WireLimits.numbers), received: received,
+        sent: try object.tick("sentUs"))
     case "view": self = .view(try PageView(object))
     case let other: self = .other(other)
     }

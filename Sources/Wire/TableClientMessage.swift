@@ -22,7 +22,8 @@ public enum TableClientMessage: Hashable, Sendable {
     switch fields.name {
     case "hello":
       self = .hello(
-        try Hello(fields), role: try fields.word("as"), version: try fields.optionalNumber("v", in: WireLimits.numbers))
+        try Hello(fields), role: try fields.word("as"),
+        version: try fields.optionalNumber("v", in: WireLimits.numbers))
     case "clock": self = .clock(id: try fields.commandID().number)
     case "hidden": self = .hidden(try fields.flag("hidden"))
     case "shown":
@@ -49,7 +50,8 @@ extension TableCommand {
     case "startBuiltIn": self = .startBuiltIn
     case "submit":
       self = .submit(
-        round: try fields.number("round", in: WireLimits.numbers), option: try fields.word("option"))
+        round: try fields.number("round", in: WireLimits.numbers), option: try fields.word("option")
+      )
     case "play": self = .play(try Contest(fields))
     case "move": self = .move(try ArcadeGame.Move(fields))
     case "sign": self = .sign(try fields.optionalName())

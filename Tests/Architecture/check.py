@@ -229,7 +229,7 @@ INTEGER = r"\bU?Int(?:8|16|32|64)?"
 PARSED = re.compile(
     # The failable initialiser without a label is the one that reads a text.
     rf"\b(?:guard|if|while)\b(?:(?!\b(?:guard|if|while|for|return|func)\b)[^{{}}])*?"
-    rf"\blet\s+\w+\s*=\s*{INTEGER}\((?!\w+:)[^;\n]*"
+    rf"\blet\s+\w+\s*=\s*(?:[^:\n]*\?[^:\n]*:\s*)?{INTEGER}\((?!\w+:)[^;\n]*"
     rf"|{INTEGER}\((?!\w+:)[^()\n]*(?:\([^()\n]*\))?[^()\n]*\)\s*(?:\?\?|\?\.|!(?!=))"
     rf"|{INTEGER}\((?!digits:)[^()\n]*radix:"
     r"|flatMap\s*\{\s*U?Int\d*\(\$0\)"

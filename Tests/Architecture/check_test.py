@@ -131,6 +131,7 @@ class RuleTests(unittest.TestCase):
         for line in [
             "guard let id = Int(parts[0]) else { return }",
             "guard parts.count == 2,\n  let id = UInt16(text), id > 2\nelse { return }",
+            "guard let port = tail.isEmpty ? 443 : UInt16(tail), port > 0 else { return }",
             "let n = Int(text) ?? 0", "let n = UInt64(text.dropFirst(2))!",
             "let n = Int(text)?.description", "let n = UInt32(text, radix: 16)",
             "words.compactMap(Int.init)", "word.flatMap { Int($0) }",

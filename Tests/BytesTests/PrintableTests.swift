@@ -4,7 +4,8 @@ import Testing
 @Suite("Text for a terminal")
 struct PrintableTests {
   static let hostile = [
-    "\u{00}", "\u{07}", "\u{08}", "\t", "\n", "\r", "\u{1B}", "\u{7F}", "\u{80}", "\u{9B}", "\u{9F}",
+    "\u{00}", "\u{07}", "\u{08}", "\t", "\n", "\r", "\u{1B}", "\u{7F}", "\u{80}", "\u{9B}",
+    "\u{9F}",
     "\u{61C}", "\u{200E}", "\u{200F}", "\u{2028}", "\u{2029}", "\u{202A}", "\u{202E}", "\u{2066}",
     "\u{2069}",
   ]

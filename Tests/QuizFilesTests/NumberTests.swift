@@ -15,7 +15,8 @@ struct NumberTests {
     return #"{"topic":"T","numberOfQuestions":\#(count),"questions":[\#(question)]}"#
   }
 
-  @Test("F3: each number at its extremes is read or named as a fault in a sentence", arguments: numbers)
+  @Test(
+    "F3: each number at its extremes is read or named as a fault in a sentence", arguments: numbers)
   func extremes(number: String) {
     for text in [
       NumberTests.file(count: number, number: "1"), NumberTests.file(count: "1", number: number),

@@ -34,7 +34,10 @@ struct QuizSeriesTests {
   @Test(
     "what may be secret in a URL is in no sentence: user, password, query, fragment",
     arguments: [
-      ("https://anna:pw@h.example/a/quiz1.json?key=k#f", "https://h.example/a/quiz1.json", "quiz1.json"),
+      (
+        "https://anna:pw@h.example/a/quiz1.json?key=k#f", "https://h.example/a/quiz1.json",
+        "quiz1.json"
+      ),
       ("HTTPS://anna:p@w@h.example:8080", "https://h.example:8080", "https://h.example:8080"),
       ("http://anna@h.example/", "http://h.example/", "http://h.example/"),
       ("http://h.example/a@b/quiz1.json", "http://h.example/a@b/quiz1.json", "quiz1.json"),

@@ -53,7 +53,8 @@ struct NumberTests {
     return messages
   }
 
-  @Test("in the path, query and body of each route: nothing traps, and the answer is no fault of ours")
+  @Test(
+    "in the path, query and body of each route: nothing traps, and the answer is no fault of ours")
   func routes() throws {
     let stage = try AccessStage(isPublic: false)
     var tried = 0
@@ -72,7 +73,8 @@ struct NumberTests {
     }
     for number in NumberTests.numbers {
       for order in ["done", "remove", "0-0", "0-\(number)", "\(number)-0", "overview"] {
-        for picture in [number, "\(stage.ownPicture)"] where order != "remove" || picture == number {
+        for picture in [number, "\(stage.ownPicture)"] where order != "remove" || picture == number
+        {
           let path = "/arcade/pictures/\(picture)/\(order)"
           let answer = try stage.ask(.host, "POST", path)
           #expect((100..<500).contains(answer.status), "\(path)")

@@ -111,7 +111,9 @@ struct OpeningTests {
     let reader = try Connection(folder.file, .readOnly)
     try reader.execute("BEGIN")
     _ = try reader.row("SELECT count(*) FROM accounts")
-    _ = try await store.changed { records throws(StoreError) in try records.removeAccount(account.id) }
+    _ = try await store.changed { records throws(StoreError) in
+      try records.removeAccount(account.id)
+    }
     #expect(try contents().contains("remarkable"))
     try reader.execute("ROLLBACK")
     // The thread looks again by itself, at the latest after the pause between two tries.

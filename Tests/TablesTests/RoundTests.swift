@@ -129,7 +129,8 @@ struct RoundTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("P7: pongs held back by 500 ms gain half of the time that a page has to answer, and no more")
+  @Test(
+    "P7: pongs held back by 500 ms gain half of the time that a page has to answer, and no more")
   func latePongs() throws {
     var (driver, pages) = Party.playing(2)
     let network = Duration.milliseconds(20)

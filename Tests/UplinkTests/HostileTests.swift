@@ -17,7 +17,8 @@ let allFrames: [(frame: Frame, payload: [UInt8])] = [
       Frame.Welcome(
         version: 2, token: ResumeToken(high: 3, low: 4), isResumed: true, received: 8)), []
   ),
-  (.acknowledged(.max), []), (.ping(StreamID(1)), []), (.pong(StreamID(2), late: .milliseconds(7)), []),
+  (.acknowledged(.max), []), (.ping(StreamID(1)), []),
+  (.pong(StreamID(2), late: .milliseconds(7)), []),
   (.numbered(1, .share(.first)), []), (.numbered(2, .granted(.first, code: 7)), []),
   (.numbered(3, .denied(.first)), []), (.numbered(4, .withdraw(.second)), []),
   (.numbered(4, .open(StreamID(1), .first, guest)), []),

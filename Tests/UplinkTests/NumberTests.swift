@@ -57,7 +57,8 @@ func documented() throws {
   let page = try String(contentsOf: root.appending(path: "docs/uplink.md"), encoding: .utf8)
   let spoken = UplinkVersion.spoken
   #expect(
-    page.contains("lowest and highest version (\(spoken.lowerBound), \(spoken.upperBound)), has a token"))
+    page.contains(
+      "lowest and highest version (\(spoken.lowerBound), \(spoken.upperBound)), has a token"))
   var rows: [UInt8: String] = [:]
   for line in page.split(separator: "\n") where line.hasPrefix("| ") {
     let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }

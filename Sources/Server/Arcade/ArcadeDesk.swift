@@ -67,7 +67,8 @@ struct ArcadeDesk {
       return .response(call.refused(Refusal(.hostOnly), .forbidden))
     }
     guard case .object(let said)? = try? JSONReader().read(call.request.body),
-      let number = try? said.integer("entry", in: WireLimits.numbers), let name = try? said.string("name")
+      let number = try? said.integer("entry", in: WireLimits.numbers),
+      let name = try? said.string("name")
     else { return .response(call.refused(Refusal(.messageMalformed))) }
     let mailbox = mailbox
     premises.store.change(

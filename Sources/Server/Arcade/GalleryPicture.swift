@@ -67,7 +67,8 @@ struct GalleryEntry {
     height = try entry.integer("height", in: sides)
     let face = try entry.object("face")
     self.face = FindPicture.Ellipse(
-      x: try face.integer("x", in: sides), y: try face.integer("y", in: sides), across: try face.integer("across", in: sides),
+      x: try face.integer("x", in: sides), y: try face.integer("y", in: sides),
+      across: try face.integer("across", in: sides),
       down: try face.integer("down", in: sides))
   }
 

@@ -22,7 +22,8 @@ extension Router {
   func pictureChange(_ call: Call) -> (@Sendable () -> Response)? {
     let parts = call.request.path.split(separator: "/", omittingEmptySubsequences: false)
     guard call.request.method == .post, parts.count == 5, parts[1...2] == ["arcade", "pictures"],
-      let id = Int(digits: parts[3], in: GalleryLimits.numbers), parts[4] == "done" || parts[4] == "remove", isFromHost(call)
+      let id = Int(digits: parts[3], in: GalleryLimits.numbers),
+      parts[4] == "done" || parts[4] == "remove", isFromHost(call)
     else { return nil }
     let isRemoval = parts[4] == "remove"
     let gallery = premises.gallery

@@ -113,10 +113,14 @@ extension ServeOptions {
     switch option {
     case .host: host = value
     case .httpPort:
-      guard let port = UInt16(digits: value, in: 0...65_535) else { throw refuse("a port from 0 to 65535") }
+      guard let port = UInt16(digits: value, in: 0...65_535) else {
+        throw refuse("a port from 0 to 65535")
+      }
       httpPort = port
     case .httpsPort:
-      guard let port = UInt16(digits: value, in: 0...65_535) else { throw refuse("a port from 0 to 65535") }
+      guard let port = UInt16(digits: value, in: 0...65_535) else {
+        throw refuse("a port from 0 to 65535")
+      }
       httpsPort = port
     case .tlsCert: tlsCertificate = value
     case .tlsKey: tlsKey = value

@@ -10,7 +10,8 @@ extension Contest {
     case "sorting": self = .sorting(try fields.word("level"))
     case "balloons": self = .balloons(try fields.word("level"))
     case "find": self = .find(try fields.word("mode"))
-    case "faces": self = .faces(deck: try fields.optionalNumber("deck", in: WireLimits.numbers) ?? 0)
+    case "faces":
+      self = .faces(deck: try fields.optionalNumber("deck", in: WireLimits.numbers) ?? 0)
     default: throw fields.malformed("game")
     }
   }
