@@ -7,6 +7,7 @@ public struct RoundTrip: Equatable, Sendable {
   /// proxy's.
   public var network: Duration?
 
+  /// A round trip of these.
   public init(measured: Duration, network: Duration?) {
     self.measured = measured
     self.network = network

@@ -103,7 +103,8 @@ struct NumberTests {
     "in each message to the foyer and to a table, in each of its games: nothing traps",
     arguments: [
       #""t":"start""#, #""t":"play","game":"memory","level":"easy""#,
-      #""t":"play","game":"sorting""#, #""t":"play","game":"balloons""#,
+      #""t":"play","game":"sorting","level":"easy""#,
+      #""t":"play","game":"balloons","level":"easy""#,
       #""t":"play","game":"find","mode":"chrono""#, #""t":"play","game":"faces","deck":0"#, "",
     ])
   func messages(start: String) throws {
