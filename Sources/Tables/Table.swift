@@ -147,9 +147,9 @@ public struct Table: Sendable {
       disconnect(connection, at: now)
     case .heartbeat(let connection):
       noteSign(of: connection, at: now)
-    case .roundTrip(let connection, let duration):
+    case .roundTrip(let connection, let duration, let network):
       // No sign of life: the browser answers pings while its page hangs.
-      noteRoundTrip(duration, of: connection, at: now)
+      noteRoundTrip(duration, network: network, of: connection, at: now)
     case .hidden(let connection, let isHidden):
       noteHidden(isHidden, of: connection, at: now)
     case .shown(let connection, let round, let at):

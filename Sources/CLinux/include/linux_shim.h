@@ -49,6 +49,9 @@ int linux_connect(const struct linux_endpoint *endpoint);
 int linux_take_error(int descriptor);
 // Writes at most `most` addresses of a name to `found`, the best first; their number. May take long.
 int linux_look_up(const char *name, struct linux_endpoint *found, int most);
+// The shortest round trip of the last minutes in microseconds, as the kernel measured it by acknowledgements;
+// negative: it measured none.
+int linux_shortest_round_trip(int descriptor);
 int linux_local_endpoint(int descriptor, struct linux_endpoint *local);
 int linux_parse_address(const char *text, struct linux_endpoint *endpoint);
 int linux_format_address(const struct linux_endpoint *endpoint, char *text, size_t size);

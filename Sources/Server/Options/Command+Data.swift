@@ -1,3 +1,4 @@
+import Bytes
 import Files
 import People
 import Tables
@@ -75,7 +76,7 @@ extension Command {
     switch (data.words.first, data.words.count) {
     case ("list", 1): return .hall(.list, dataDirectory: data.directory)
     case ("remove", 2):
-      guard let number = Int64(data.words[1]), number > 0 else {
+      guard let number = Int64(digits: data.words[1], in: 1...(1 << 53)) else {
         throw UsageError(
           sentence: "\"\(data.words[1])\" is no number of an entry; see: fourtop hall list")
       }
@@ -127,10 +128,10 @@ extension Command {
     _ carryOut: (String) throws(Party.Failure) -> String
   ) -> Int32 {
     do throws(Party.Failure) {
-      StandardOutput.write(try carryOut(try Party.dataPath(dataDirectory, environment)))
+      StandardOutput.write(text: try carryOut(try Party.dataPath(dataDirectory, environment)))
       return 0
     } catch {
-      StandardError.write(Array("fourtop: \(error.sentence)\n".utf8))
+      StandardError.write(line: "fourtop: \(error.sentence)")
       return 1
     }
   }

@@ -33,7 +33,7 @@ public enum Help {
       --trusted-proxy CIDR  believe these addresses whom they pass on (X-Forwarded-For, repeatable)
       --registration R      open, or closed: nobody makes an account, those who have one log in
       --uplink URL          a public Fourtop server by which friends far away come
-      --uplink-token TOKEN  what "fourtop uplink token" gave there
+                            (FOURTOP_UPLINK_TOKEN: what "fourtop uplink token" gave there)
       --uplink-ca FILE      an authority of one's own for the public server's certificate, PEM
       --web-dir DIR         the folder with public and quizzes (default: found from the program)
       --serve-quizzes       offer /quizzes/quizN.json to other servers; players could read the answers

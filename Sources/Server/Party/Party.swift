@@ -3,6 +3,7 @@ import Fetch
 import Files
 import Games
 import Net
+import QuizFiles
 import Store
 import Tables
 import Transport
@@ -94,7 +95,9 @@ public enum Party {
   private static func streams() throws(Failure) -> (output: StreamWriter, errors: StreamWriter) {
     do {
       return (
-        try StreamWriter { StandardOutput.write(String(decoding: $0, as: UTF8.self)) },
+        // Banner and log lines, printable already.
+        try StreamWriter { StandardOutput.write($0) },
+        // The log's lines are printable already.
         try StreamWriter { StandardError.write($0) }
       )
     } catch {
@@ -170,7 +173,8 @@ public enum Party {
       throw Failure(sentence: "the system gives no further thread")
     }
     func refuse(_ clause: String) -> Failure {
-      Failure(sentence: "--quiz-url \(options.quizURL ?? ""): \(clause)", isUsage: true)
+      let address = QuizSeries.withoutSecrets(options.quizURL ?? "")
+      return Failure(sentence: "--quiz-url \(address): \(clause)", isUsage: true)
     }
     let source: QuizSource
     do {
