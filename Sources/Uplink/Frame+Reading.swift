@@ -53,7 +53,10 @@ private struct FrameReader {
   ) throws(UplinkError) -> Frame.Content {
     switch kind {
     case .share: return .share(try table(bytes))
-    case .granted: return .granted(try table(bytes), code: try number(8, bytes))
+    case .granted:
+      return .granted(
+        try table(bytes), code: try number(8, bytes),
+        secret: LinkSecret(high: try number(8, bytes), low: try number(8, bytes)))
     case .denied: return .denied(try table(bytes))
     case .withdraw: return .withdraw(try table(bytes))
     case .open: return .open(try stream(bytes), try table(bytes), try guest(bytes))
@@ -96,6 +99,9 @@ private struct FrameReader {
     let colour = UInt8(truncatingIfNeeded: try number(1, bytes))
     let hasPhoto = try flag(bytes)
     let photo = try photo(bytes)
+    let hasSource = try flag(bytes)
+    let source = try number(8, bytes)
+    guest.source = hasSource ? source : nil
     guest.colour = hasColour ? colour : nil
     guest.photo = hasPhoto ? photo : nil
     return guest

@@ -68,6 +68,7 @@ extension TableCommand {
     case "sit": self = .sit
     case "leave": self = .leave
     case "remove": self = .remove(MemberNumber(try fields.number("member")))
+    case "lock": self = .lock(try fields.flag("locked"))
     case "share": self = .share
     case "admit": self = .admit(MemberNumber(try fields.number("member")))
     default: return nil
