@@ -77,8 +77,9 @@ extension Table {
   }
 
   func refuseIfLocked(_ player: PlayerID) throws(Refusal) {
-    guard !isLocked || state.returning.contains(player)
-      || state.members.contains(where: { $0.player == player })
+    guard
+      !isLocked || state.returning.contains(player)
+        || state.members.contains(where: { $0.player == player })
     else { throw Refusal(.tableLocked) }
   }
 

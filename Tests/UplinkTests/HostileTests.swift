@@ -63,7 +63,9 @@ func hostileLaptop() {
     (.acknowledged(0), [], .acknowledgementUnexpected(0)),
     (.hello(Frame.Hello(versions: 1...1, token: nil, received: 0)), [], .greetingRepeated),
     (.pong(StreamID(1)), [], .misdirected),
-    (.numbered(2, .granted(.first, code: 5, secret: LinkSecret(high: 8, low: 9))), [], .misdirected),
+    (
+      .numbered(2, .granted(.first, code: 5, secret: LinkSecret(high: 8, low: 9))), [], .misdirected
+    ),
     (.numbered(2, .open(StreamID(9), .first, guest)), [], .misdirected),
     (.numbered(2, .overviewSent(StreamID(1), number: 0)), [], .misdirected),
     (.numbered(2, .message(StreamID(9))), [], .streamUnknown(StreamID(9))),

@@ -275,7 +275,8 @@ final class PartyLoop: Application {
     _ message: TableClientMessage, of visit: Visit, _ code: TableCode?, at now: Tick
   ) throws(WireFault) {
     if case .hello(let hello, let role, _) = message {
-      guard try isWelcome(visit, hello, at: now), let code = door(to: code, visit, hello.secret, at: now)
+      guard try isWelcome(visit, hello, at: now),
+        let code = door(to: code, visit, hello.secret, at: now)
       else { return }
       keep(visit.believed(hello.profile), of: visit, at: now) { party, refusal, now in
         party.sit(visit, party.heeded(hello, by: visit, refusal), role, at: code, now)
