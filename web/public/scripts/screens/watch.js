@@ -3,6 +3,7 @@
 import { mountMembers } from "../components/members.js";
 import { mountTableau } from "../components/tableau.js";
 import { mount, say } from "../components/template.js";
+import { webLink } from "../core/far.js";
 import { text } from "../core/texts.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -28,7 +29,7 @@ export function mountWatch(root, app) {
         refs.qr.src = source;
         refs.qr.alt = text("lobby.qr", { code: view.code });
       }
-      say(refs.link, app.shareLink().replace(/^https?:\/\//, ""));
+      say(refs.link, (webLink(app.shareLink()) ?? "").replace(/^https?:\/\//, ""));
       members.update(view, null);
       say(refs.waiting, text(view.members.length ? "watch.waiting" : "watch.nobody"));
     },
