@@ -3,7 +3,7 @@
 import { createClock } from "../core/clock.js";
 import { createSchedule, UNKNOWN_CLOCK_MS } from "../core/schedule.js";
 import { store, stored } from "../memory.js";
-import { localUs, openLink, webLink } from "./link.js";
+import { localUs, openLink } from "./link.js";
 import { afterPaint, at } from "./moment.js";
 import { record } from "./switches.js";
 
@@ -135,7 +135,7 @@ export function openTable(options) {
       schedule.restarted();
       Object.assign(state, {
         you: welcome.you ?? null, wasUp: true, wasThere: true, isGuest: welcome.guest ?? false,
-        link: webLink(welcome.link) ?? state.link,
+        link: welcome.link ?? state.link,
       });
       if (document.hidden) link.send({ t: "hidden", hidden: true });
       options.onWelcome(welcome);
@@ -148,7 +148,7 @@ export function openTable(options) {
       } else if (message.t === "reaction") options.onReaction(/** @type {any} */ (message));
       else if (message.t === "no") options.onRefused(message);
       else if (message.t === "uplink") {
-        state.uplink = { .../** @type {any} */ (message), link: webLink(/** @type {any} */ (message).link) };
+        state.uplink = /** @type {any} */ (message);
         options.onChange();
       }
     },

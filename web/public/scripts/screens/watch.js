@@ -4,6 +4,7 @@ import { mountMembers } from "../components/members.js";
 import { showQR } from "../components/qr.js";
 import { mountTableau } from "../components/tableau.js";
 import { mount, say } from "../components/template.js";
+import { webLink } from "../core/far.js";
 import { text } from "../core/texts.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -24,9 +25,10 @@ export function mountWatch(root, app) {
       const view = /** @type {View} */ (app.view());
       table.update(view, null);
       say(heading, view.code);
-      showQR(refs.qr, view.code, app.shareLink());
+      const link = webLink(app.shareLink()) ?? "";
+      showQR(refs.qr, view.code, link);
       // To be typed, from across a room.
-      say(refs.link, app.shareLink().replace(/^https?:\/\/|#.*/g, ""));
+      say(refs.link, link.replace(/^https?:\/\/|#.*/g, ""));
       members.update(view, null);
       say(refs.waiting, text(view.members.length ? "watch.waiting" : "watch.nobody"));
     },
