@@ -108,6 +108,7 @@ class FriendsFarAway(Journey):
         self.play([anna, bob, dora], "General", ["CA", "CB", "CA"], "CA")
         self.assertEqual([phone.score() for phone in (anna, bob, dora)], [2, 1, 2])
         dora.expect_ending("You are one of the winners")
+        self.assertNotIn(link.split("#")[1], self.server.log + self.public.log)
         self.assertEqual(anna.errors + bob.errors + dora.errors, [])
 
     def test_own_phone(self):

@@ -244,11 +244,12 @@ struct UplinkTests {
     #expect(try join("ZZZZZ").next("bye").string("code") == "code.tooMany")
     // Who has been there comes back without a secret, too.
     #expect(try join(code).next("welcome").string("link") == link)
-    let guess = try PageSocket(
-      home.server, "/t/\(code)/ws", hello: "\"as\":\"join\",\"name\":\"Cem\"",
-      cookie: device("a"), isSecure: true)
-    _ = guess
     _ = try join(code, ",\"secret\":\"\(secret.text)\"").next("welcome")
+    // From that address Anna opens another table, and comes to it.
+    let other = try foyer.command("\"t\":\"open\",\"solo\":false").string("code")
+    let anna = try PageSocket(
+      home.server, "/t/\(other)/ws", hello: "\"as\":\"join\"", cookie: device("a"), isSecure: true)
+    _ = try anna.next("welcome")
   }
 
   @Test("R4: guests stay through a lost connection, and lose nothing by it")

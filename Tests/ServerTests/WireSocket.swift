@@ -8,6 +8,8 @@ final class WireSocket {
   enum Failure: Error {
     case closed(CloseCode?)
     case refused(String)
+    /// Nothing has come for half a minute.
+    case late
   }
 
   /// How long it holds each pong back.
@@ -73,6 +75,11 @@ final class WireSocket {
   }
 
   private func receive() throws -> [UInt8] {
+    var poller = try Poller()
+    try poller.add(descriptor.number, for: .readable, token: 1)
+    var events: [Poller.Event] = []
+    poller.wait(until: .now + .seconds(30), into: &events)
+    if events.isEmpty { throw Failure.late }
     var span = buffer.mutableSpan
     switch Socket.receive(descriptor.number, into: &span) {
     case .bytes(let count): return Array(buffer[..<count])

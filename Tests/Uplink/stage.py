@@ -111,7 +111,7 @@ class Stage:
         with opener.join(code, name) as page:
             page.command("share")
             news = page.wait_for(lambda message: message["t"] == "uplink" and message.get("link"))
-        return code, "/t/" + news["link"].rsplit("/", 1)[1] + "/ws"
+        return code, "/t/" + news["link"].rsplit("/", 1)[1].split("#")[0] + "/ws"
 
 
 def member(data, number):

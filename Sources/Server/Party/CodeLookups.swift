@@ -52,6 +52,14 @@ final class CodeLookups: Sendable {
     let refusal = book.withLock { $0.look(for: code, by: visit, isThere: isThere, at: now) }
     if let refusal { throw refusal }
   }
+
+  /// A page was told of this table, or has opened it: its account comes to it, whatever is guessed from
+  /// the same address.
+  func found(_ code: TableCode, by visit: Visit) {
+    guard let account = visit.account else { return }
+    let finding = Finding(player: account.player, code: code)
+    book.withLock { $0.findings.remember(true, of: finding) }
+  }
 }
 
 extension CodeLookups.Book {

@@ -75,7 +75,11 @@ final class FoyerDesk {
 
   private func carryOut(_ effect: FoyerEffect) {
     switch effect {
-    case .reply(let connection, let id, let reply): send(.reply(id, reply), to: connection)
+    case .reply(let connection, let id, let reply):
+      if case .code(let code) = reply, let visit = visits[connection] {
+        premises.lookups.found(code, by: visit)
+      }
+      send(.reply(id, reply), to: connection)
     case .profile(let player, let profile): premises.remember(profile, of: player)
     case .nearby(let connection, let view): send(.nearby(view), to: connection)
     case .invitation(let connection, let view): send(.invitation(view), to: connection)
