@@ -3,9 +3,9 @@
  * joints. How far and how fast is drawn from what people do; nothing is cut to the spec's numbers.
  */
 
-import { about, compose, DEGREE, plus, rotate, times, unit, vector } from "../geometry.js";
+import { about, compose, DEGREE, inverse, plus, rotate, times, unit, vector } from "../geometry.js";
 import { SHARES } from "./arm.js";
-import { offAxis } from "./label.js";
+import { offAxis, tiltBetween } from "./label.js";
 import { felt } from "./rigid.js";
 
 /** @typedef {import("../geometry.js").Vector} Vector */
@@ -48,8 +48,21 @@ function tiltAxis(random, { actor }, way) {
   if (way === "up" || way === "down") return times(right, way === "up" ? -1 : 1);
   const upright = rotate(rotation, vector(0, 1, 0));
   const level = unit(vector(upright.x, upright.y, 0));
-  const axis = unit(plus(times(level, 1), times(upright, random.between(0, 0.8))));
+  const axis = unit(plus(times(level, 1), times(upright, random.between(0, 0.6))));
   return times(axis, way === "right" ? 1 : -1);
+}
+
+/** How far to turn about an axis until an edge is so much lower: whoever tilts looks at the ball.
+ * @param {Player} player @param {Vector} axis @param {Direction} way @param {number} degrees */
+function angleFor({ actor }, axis, way, degrees) {
+  const { rotation } = actor.pose(), rest = rotate(inverse(rotation), UP);
+  const lowered = (/** @type {number} */ angle) => {
+    const tilted = tiltBetween(rest, rotate(inverse(compose(about(axis, angle), rotation)), UP));
+    return Math.abs(way === "up" || way === "down" ? tilted.up : tilted.right);
+  };
+  let angle = degrees * DEGREE;
+  for (let turn = 0; turn < 8; turn += 1) angle *= degrees / Math.max(1, lowered(angle));
+  return Math.min(angle, 75 * DEGREE);
 }
 
 /** Nobody hits an axis exactly. @param {Random} random @param {Vector} axis @param {number} degrees */
@@ -83,9 +96,10 @@ export function tilt(random, player, at, how = {}) {
   const drawn = random.pick(WAYS), pivot = how.pivot ?? drawn.pivot, before = actor.joints();
   const pace = TILT_S[how.pace ?? "usual"] * HEAVY[pivot];
   const degrees = Math.min(65, around(random, isChild ? 31 : 35, isChild ? 0.24 : 0.17));
-  const angle = how.endsFlat ? player.pitch - random.between(-4, 6) * DEGREE : degrees * DEGREE;
   const seconds = around(random, pace, 0.2);
   const axis = missed(random, tiltAxis(random, player, way), isChild ? 10 : 6);
+  const flat = player.pitch - random.between(-4, 6) * DEGREE;
+  const angle = how.endsFlat ? flat : angleFor(player, axis, way, degrees);
   actor.turn(axis, angle, at, seconds, {
     shares: SHARES[pivot],
     stays: how.pivot ? pivot === "fingers" : drawn.stays,

@@ -4,7 +4,7 @@ import { about, DEGREE, fromAngles, inverse, length, plus, rotate, times, vector
 import { createRandom } from "../random.js";
 import { poseOf, reach, SHARES } from "./arm.js";
 import { ACTIVITIES } from "./everyday.js";
-import { offAxis, reversals, stretchesOf } from "./label.js";
+import { larger, offAxis, reversals, stretchesOf, tiltBetween, upOnScreen } from "./label.js";
 import { push, shake, tilt, turn } from "./meant.js";
 import { eulerAngles, eventOf, phoneOf, samplesOf } from "./phones.js";
 import { createPlayer } from "./postures.js";
@@ -192,5 +192,18 @@ test("every activity yields finite samples in the order of time", () => {
       assert.ok(index === 0 || timeMs >= samples[index - 1].timeMs, name);
       assert.ok(Number.isFinite(Number(force?.x) + Number(force?.z) + Number(rate?.alpha)), name);
     });
+  }
+});
+
+test("M2: the edge that a tilt is named after is lowered most", () => {
+  for (const way of /** @type {const} */ (["up", "down", "left", "right"])) {
+    for (let seed = 0; seed < 10; seed += 1) {
+      const random = createRandom(seed), player = createPlayer(random, { screenAngle: 0, isSteady: true });
+      const { ends } = tilt(random, player, 1, { way, after: "stays" });
+      const moments = moved(player.actor.poses(), ends + 0.5), upOf = upOnScreen(0);
+      const lean = larger(tiltBetween(upOf(moments[200]), upOf(moments[moments.length - 1])));
+      assert.equal(lean.way, way, `seed ${seed}`);
+      assert.ok(lean.by > 18 && lean.by < 66, `seed ${seed}: ${lean.by}`);
+    }
   }
 });
