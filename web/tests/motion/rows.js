@@ -24,6 +24,7 @@ import { nameOf } from "./score.js";
  * @property {string} name
  * @property {string} kind rows of one kind are added up
  * @property {string} group `everyday` where nothing is meant, `unavailable` where physics leaves nothing to hear
+ * @property {number} [questions] in a trace of everyday movement, 20 s each; otherwise one
  * @property {string} [because] why it is unavailable, a sentence
  * @property {(seed: number) => RowTrace} trace
  */

@@ -40,13 +40,13 @@ import { momentsOf } from "./rigid.js";
  * @property {string} name
  * @property {string} kind
  * @property {"gesture" | "everyday" | "unavailable"} group
+ * @property {number} [questions] in a trace
  * @property {string} [because] why physics leaves nothing to recognise
  * @property {(seed: number) => Trace} trace
  */
 
 /** How long a question lasts in everyday movement. */
-export const QUESTION_S = 20;
-export const EVERYDAY_S = 60;
+const QUESTION_S = 20, QUESTIONS = 3;
 
 /** @param {Moment[]} moments @param {Meant} meant @param {Scene["screenAngle"]} angle @returns {number} seconds; NaN if never */
 function reachedAt(moments, { means, at, ends }, angle) {
@@ -71,7 +71,7 @@ function traceOf(random, scene, given, meant, about) {
   const moments = momentsOf(scene), phone = phoneOf(random, given);
   const { samples, startMs } = samplesOf(random, phone, moments, scene.screenAngle);
   const ms = (/** @type {number} */ seconds) => startMs + 1_000 * seconds;
-  const questions = meant ? [0] : [0, 1, 2].map((n) => n * QUESTION_S);
+  const questions = Array.from({ length: meant ? 1 : QUESTIONS }, (_, n) => n * QUESTION_S);
   return {
     samples,
     expected: meant ? [meant.means] : [],
@@ -126,8 +126,10 @@ const everydayRow = (name, build) => ({
   name: `everyday: ${name}`,
   kind: "everyday",
   group: "everyday",
+  questions: QUESTIONS,
   trace(seed) {
-    const random = createRandom(seedOf(`physics ${name}`, seed)), scene = build(random, EVERYDAY_S);
+    const random = createRandom(seedOf(`physics ${name}`, seed));
+    const scene = build(random, QUESTIONS * QUESTION_S);
     return traceOf(random, scene, {}, null, scene.about ?? {});
   },
 });
