@@ -15,7 +15,7 @@
 
 import process from "node:process";
 import { pathToFileURL } from "node:url";
-import { ROWS } from "./physics/rows.js";
+import { ROWS } from "./physics/scenarios.js";
 import { rowsTable, seedsOf, tallied } from "./rows.js";
 import { ACTIVITIES, EVERYDAY_S, GESTURES, QUIET, REPORTED, seeds } from "./scenarios.js";
 import { alarmsOf, byKind, falseAlarms, findings, minutes, score, SUBMIT_MINUTES } from "./score.js";

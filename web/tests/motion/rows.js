@@ -57,7 +57,12 @@ const HEARD_MS = 2_000;
 const SHOWN_SEEDS = 12;
 const isSubmit = (/** @type {string} */ name) => name.startsWith("submit");
 
-/** All that a recogniser says; each question begins it anew. @param {CreateRecogniser} create @param {RowTrace} trace @returns {Said[]} */
+/**
+ * All that a recogniser says; each question begins it anew.
+ * @param {CreateRecogniser} create
+ * @param {RowTrace} trace
+ * @returns {Said[]}
+ */
 export function said(create, { samples, questionsMs = [] }) {
   const recogniser = create(), questions = questionsMs.slice(1), all = [];
   recogniser.begin();
@@ -95,14 +100,22 @@ export function throughRing(all, { touchesMs = [], questionsMs = [] }) {
   return counted;
 }
 
-/** Whether the true movement is so by the spec's numbers. @param {RowTrace} trace @param {Said} one */
+/**
+ * Whether the true movement is so by the spec's numbers.
+ * @param {RowTrace} trace
+ * @param {Said} one
+ */
 const isSo = ({ truth = [], startMs = 0 }, { name, atMs }) =>
   truth.some((stretch) =>
     stretch.name === name && startMs + 1_000 * stretch.reached <= atMs + 50 &&
     atMs <= startMs + 1_000 * stretch.to + HEARD_MS
   );
 
-/** Whether all that was meant was said, in its order, whatever came between. @param {string[]} expected @param {Said[]} counted */
+/**
+ * Whether all that was meant was said, in its order, whatever came between.
+ * @param {string[]} expected
+ * @param {Said[]} counted
+ */
 function areHeard(expected, counted) {
   let next = 0;
   for (const { name } of counted) if (name === expected[next]) next += 1;
@@ -139,7 +152,8 @@ function besides({ expected }, counted) {
 
 /** @param {Tally} tally @param {RowTrace} trace @param {Said[]} counted */
 function countMoves(tally, trace, counted) {
-  const submits = counted.filter(({ name }) => isSubmit(name)), selects = counted.filter(({ name }) => !isSubmit(name));
+  const submits = counted.filter(({ name }) => isSubmit(name)),
+    selects = counted.filter(({ name }) => !isSubmit(name));
   const areSo = (/** @type {Said[]} */ some) => some.filter((one) => isSo(trace, one)).length;
   tally.rings += submits.length;
   tally.soRings += areSo(submits);
@@ -148,9 +162,26 @@ function countMoves(tally, trace, counted) {
 }
 
 /** @param {Row} row @param {number} traces @returns {Tally} */
-const emptyTally = (row, traces) => ({ row, traces, below: 0, heardBelow: 0, heard: 0, exact: 0, others: {}, shownMs: [],
-  afterMs: [], selectedMs: [], submits: 0, rings: 0, soRings: 0, selects: 0, soSelects: 0, seconds: 0, missed: [],
-  alarming: [] });
+const emptyTally = (row, traces) => ({
+  row,
+  traces,
+  below: 0,
+  heardBelow: 0,
+  heard: 0,
+  exact: 0,
+  others: {},
+  shownMs: [],
+  afterMs: [],
+  selectedMs: [],
+  submits: 0,
+  rings: 0,
+  soRings: 0,
+  selects: 0,
+  soSelects: 0,
+  seconds: 0,
+  missed: [],
+  alarming: [],
+});
 
 /** @param {CreateRecogniser} create @param {Row} row @param {number[]} seeds @returns {Tally} */
 export function tallied(create, row, seeds) {
@@ -158,7 +189,9 @@ export function tallied(create, row, seeds) {
   for (const seed of seeds) {
     const trace = row.trace(seed), all = said(create, trace), counted = throughRing(all, trace);
     const others = besides(trace, counted);
-    if (row.group !== "unavailable" && row.group !== "everyday") countMeant(tally, trace, counted, seed);
+    if (row.group !== "unavailable" && row.group !== "everyday") {
+      countMeant(tally, trace, counted, seed);
+    }
     for (const { name } of others) tally.others[name] = (tally.others[name] ?? 0) + 1;
     if (others.length) tally.alarming.push(seed);
     tally.submits += all.filter(({ name }) => isSubmit(name)).length;
@@ -175,24 +208,60 @@ function quantile(numbers, part) {
   return sorted.length ? String(Math.round(sorted[Math.floor(part * (sorted.length - 1))])) : "";
 }
 /** @param {number[]} numbers */
-const spread = (numbers) => numbers.length ? `${quantile(numbers, 0.5)} (${quantile(numbers, 0.9)})` : "";
+const spread = (numbers) =>
+  numbers.length ? `${quantile(numbers, 0.5)} (${quantile(numbers, 0.9)})` : "";
 /** @param {number} part @param {number} all */
 const percent = (part, all) => (all ? `${(100 * part / all).toFixed(1)} %` : "");
 
 /** @param {Tally} tally */
 function otherNames({ others }) {
-  return Object.entries(others).sort((a, b) => b[1] - a[1]).map(([name, count]) => `${count} × ${name}`)
+  return Object.entries(others).sort((a, b) => b[1] - a[1]).map(([name, count]) =>
+    `${count} × ${name}`
+  )
     .join(", ");
 }
 
 /** @param {Tally} tally */
 function meantLine(tally) {
-  const { row, traces, below, heardBelow, heard, exact, shownMs, afterMs, selectedMs, submits, rings } = tally;
+  const {
+    row,
+    traces,
+    below,
+    heardBelow,
+    heard,
+    exact,
+    shownMs,
+    afterMs,
+    selectedMs,
+    submits,
+    rings,
+  } = tally;
   const reached = traces - below;
   const cells = row.group === "unavailable"
-    ? [row.name, traces, "", "unavailable by physics", "", otherNames(tally), "", "", "", `${submits}, ${rings}`]
-    : [row.name, traces, below ? `${below} (${heardBelow})` : "", percent(heard, reached), percent(exact, reached),
-      otherNames(tally), spread(shownMs), spread(afterMs), spread(selectedMs), `${submits}, ${rings}`];
+    ? [
+      row.name,
+      traces,
+      "",
+      "unavailable by physics",
+      "",
+      otherNames(tally),
+      "",
+      "",
+      "",
+      `${submits}, ${rings}`,
+    ]
+    : [
+      row.name,
+      traces,
+      below ? `${below} (${heardBelow})` : "",
+      percent(heard, reached),
+      percent(exact, reached),
+      otherNames(tally),
+      spread(shownMs),
+      spread(afterMs),
+      spread(selectedMs),
+      `${submits}, ${rings}`,
+    ];
   return `| ${cells.join(" | ")} |`;
 }
 
@@ -200,21 +269,39 @@ function meantLine(tally) {
 function everydayLine(tally) {
   const { row, seconds, submits, rings, soRings, selects, soSelects } = tally;
   const hour = (/** @type {number} */ count) => (count * 3_600 / seconds).toFixed(1);
-  const cells = [row.name, Math.round(seconds / 60), submits, rings, soRings, hour(rings - soRings), selects, soSelects,
-    hour(selects - soSelects)];
+  const cells = [
+    row.name,
+    Math.round(seconds / 60),
+    submits,
+    rings,
+    soRings,
+    hour(rings - soRings),
+    selects,
+    soSelects,
+    hour(selects - soSelects),
+  ];
   return `| ${cells.join(" | ")} |`;
 }
 
 /** Rows of one kind added up. @param {Tally[]} tallies */
 function kindLines(tallies) {
   const kinds = new Map();
-  for (const { row, traces, below, heard, exact } of tallies.filter(({ row }) => row.group !== "unavailable")) {
+  for (
+    const { row, traces, below, heard, exact } of tallies.filter(({ row }) =>
+      row.group !== "unavailable"
+    )
+  ) {
     const sum = kinds.get(row.kind) ?? { reached: 0, heard: 0, exact: 0 };
     kinds.set(row.kind, {
-      reached: sum.reached + traces - below, heard: sum.heard + heard, exact: sum.exact + exact });
+      reached: sum.reached + traces - below,
+      heard: sum.heard + heard,
+      exact: sum.exact + exact,
+    });
   }
   return [...kinds].map(([kind, { reached, heard, exact }]) =>
-    `| **${kind}** | ${reached} | | ${percent(heard, reached)} | ${percent(exact, reached)} | | | | | |`
+    `| **${kind}** | ${reached} | | ${percent(heard, reached)} | ${
+      percent(exact, reached)
+    } | | | | | |`
   );
 }
 
@@ -232,13 +319,20 @@ export function rowsTable(tallies) {
     "| --- | --: | --: | --: | --: | --: | --: | --: | --: |",
     ...everyday.map(everydayLine),
     "",
-    ...meant.filter(({ row }) => row.because).map(({ row }) => `${row.name}: unavailable by physics. ${row.because}`),
+    ...meant.filter(({ row }) => row.because).map(({ row }) =>
+      `${row.name}: unavailable by physics. ${row.because}`
+    ),
   ].join("\n");
 }
 
-/** Seeds to look at: what was missed, and where something else was said. @param {Tally[]} tallies */
+/**
+ * Seeds to look at: what was missed, and where something else was said.
+ * @param {Tally[]} tallies
+ */
 export const seedsOf = (tallies) =>
-  tallies.filter(({ missed, alarming }) => missed.length || alarming.length).map(({ row, missed, alarming }) =>
+  tallies.filter(({ missed, alarming }) => missed.length || alarming.length).map((
+    { row, missed, alarming },
+  ) =>
     `${row.name}: missed ${missed.slice(0, SHOWN_SEEDS).join(" ") || "none"}; else ${
       alarming.slice(0, SHOWN_SEEDS).join(" ") || "nothing"
     }`

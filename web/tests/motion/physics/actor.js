@@ -21,10 +21,22 @@ import { ARRIVED, bandNoise, NOT_BEGUN, someShape, STEP_S, wander } from "./sign
 /** @typedef {import("./arm.js").Pose} Pose */
 /** @typedef {import("./signals.js").Shape} Shape */
 /** @typedef {{ joint: number, at: number, seconds: number, by: number, shape: Shape }} Stroke */
-/** @typedef {{ shape: Shape, lates: number[] }} Style of a stroke: how it runs, and how late each joint begins, in its own length */
-/** @typedef {{ at: number, seconds: number, hz: number, shift: Vector, turn: Vector }} Jolt a short ringing; metres and radians along the screen's axes */
-/** @typedef {{ joint: number, angle: (now: number) => number }} Sway what a joint does besides, in radians */
-/** @typedef {{ from: number, to: number, pose: Pose }} Rest the phone lies there, whatever the hand does */
+/**
+ * @typedef {{ shape: Shape, lates: number[] }} Style of a stroke: how it runs, and how late each
+ *   joint begins, in its own length
+ */
+/**
+ * @typedef {{ at: number, seconds: number, hz: number, shift: Vector, turn: Vector }} Jolt a short
+ *   ringing; metres and radians along the screen's axes
+ */
+/**
+ * @typedef {{ joint: number, angle: (now: number) => number }} Sway what a joint does besides, in
+ *   radians
+ */
+/**
+ * @typedef {{ from: number, to: number, pose: Pose }} Rest the phone lies there, whatever the hand
+ *   does
+ */
 /**
  * @typedef {object} Unrest root mean squares
  * @property {number[]} tremor radians, each joint
@@ -40,9 +52,15 @@ import { ARRIVED, bandNoise, NOT_BEGUN, someShape, STEP_S, wander } from "./sign
  * @property {Unrest} unrest
  */
 
-const DRIFT_HZ = 0.12, TREMOR = /** @type {const} */ ([6, 12]), CLUMSY = /** @type {const} */ ([1, 4]);
+const DRIFT_HZ = 0.12,
+  TREMOR = /** @type {const} */ ([6, 12]),
+  CLUMSY = /** @type {const} */ ([1, 4]);
 
-/** The joints' strokes added up; those that are over are added up once for all. @param {Stroke[]} strokes @param {Joints} rest */
+/**
+ * The joints' strokes added up; those that are over are added up once for all.
+ * @param {Stroke[]} strokes
+ * @param {Joints} rest
+ */
 function commands(strokes, rest) {
   const waiting = strokes.toSorted((a, b) => a.at - b.at), done = [...rest];
   /** @type {Stroke[]} */
@@ -66,7 +84,10 @@ function commands(strokes, rest) {
   };
 }
 
-/** Springs and dampers that follow; at first they are where they are told to be. @param {Body} body */
+/**
+ * Springs and dampers that follow; at first they are where they are told to be.
+ * @param {Body} body
+ */
 function muscles({ rest, muscleHz, damping }) {
   /** @type {Joints | null} */
   let angle = null;
@@ -96,7 +117,11 @@ function noises(random, { tremor, drift, clumsy }) {
   };
 }
 
-/** How far a jolt has moved the phone: it swells, rings and fades. @param {Jolt} jolt @param {number} now */
+/**
+ * How far a jolt has moved the phone: it swells, rings and fades.
+ * @param {Jolt} jolt
+ * @param {number} now
+ */
 function ringing({ at, seconds, hz }, now) {
   const u = (now - at) / seconds;
   if (u <= 0 || u > 8) return 0;
@@ -132,7 +157,9 @@ function grounded(pose, rests, now) {
 function blended(a, b, part) {
   const place = plus(times(a.place, 1 - part), times(b.place, part));
   const sign = a.rotation.w * b.rotation.w + a.rotation.x * b.rotation.x +
-      a.rotation.y * b.rotation.y + a.rotation.z * b.rotation.z < 0 ? -1 : 1;
+        a.rotation.y * b.rotation.y + a.rotation.z * b.rotation.z < 0
+    ? -1
+    : 1;
   const mixed = (/** @type {"w" | "x" | "y" | "z"} */ k) =>
     a.rotation[k] * (1 - part) + sign * b.rotation[k] * part;
   const [w, x, y, z] = [mixed("w"), mixed("x"), mixed("y"), mixed("z")];
@@ -158,7 +185,14 @@ export function createActor(random, body) {
   /** No joint begins at quite the same time. @returns {Style} */
   const style = () => ({ shape: someShape(random), lates: q.map(() => random.normal(0, 0.04)) });
 
-  /** Lets every joint go its way. @param {Joints} goal @param {number} at @param {number} seconds @param {number} part of the way @param {Style} how */
+  /**
+   * Lets every joint go its way.
+   * @param {Joints} goal
+   * @param {number} at
+   * @param {number} seconds
+   * @param {number} part of the way
+   * @param {Style} how
+   */
   function stroke(goal, at, seconds, part, { shape, lates }) {
     goal.forEach((angle, joint) => {
       const by = (angle - q[joint]) * part;
@@ -184,7 +218,14 @@ export function createActor(random, body) {
     /** @param {Aim} aim @param {number[]} shares */
     jointsFor: (aim, shares) => reach(arm, q, aim, shares),
 
-    /** Brings the joints to a goal, sometimes too short or too far and then corrected. @param {Joints} goal @param {number} at @param {number} seconds @param {number} [gain] part of the way of the first stroke @param {Style} [how] */
+    /**
+     * Brings the joints to a goal, sometimes too short or too far and then corrected.
+     * @param {Joints} goal
+     * @param {number} at
+     * @param {number} seconds
+     * @param {number} [gain] part of the way of the first stroke
+     * @param {Style} [how]
+     */
     go(goal, at, seconds, gain = 1, how = style()) {
       stroke(goal, at, seconds, gain, how);
       if (Math.abs(1 - gain) > 0.01) {
@@ -194,13 +235,33 @@ export function createActor(random, body) {
       q = [...goal];
     },
 
-    /** Turns the phone about an axis of the world. @param {Vector} axis @param {number} angle @param {number} at @param {number} seconds @param {{ shares?: number[], gain?: number, stays?: boolean }} [how] `stays`: its centre keeps its place */
+    /**
+     * Turns the phone about an axis of the world.
+     * @param {Vector} axis
+     * @param {number} angle
+     * @param {number} at
+     * @param {number} seconds
+     * @param {{ shares?: number[], gain?: number, stays?: boolean }} [how] `stays`: its centre
+     *   keeps its place
+     */
     turn(axis, angle, at, seconds, { shares = SHARES.wrist, gain, stays } = {}) {
       const { rotation, place } = poseOf(arm, q), aim = compose(about(axis, angle), rotation);
-      actor.go(reach(arm, q, stays ? { rotation: aim, place } : { rotation: aim }, shares), at, seconds, gain);
+      actor.go(
+        reach(arm, q, stays ? { rotation: aim, place } : { rotation: aim }, shares),
+        at,
+        seconds,
+        gain,
+      );
     },
 
-    /** Moves the phone, and perhaps turns it. @param {Vector} way @param {number} at @param {number} seconds @param {{ rotation?: Quaternion, shares?: number[], free?: boolean, gain?: number }} [how] `free`: however it turns */
+    /**
+     * Moves the phone, and perhaps turns it.
+     * @param {Vector} way
+     * @param {number} at
+     * @param {number} seconds
+     * @param {{ rotation?: Quaternion, shares?: number[], free?: boolean, gain?: number }} [how]
+     *   `free`: however it turns
+     */
     move(way, at, seconds, { rotation, shares = SHARES.arm, free, gain } = {}) {
       const pose = poseOf(arm, q), place = plus(pose.place, way);
       const aim = free ? { place } : { place, rotation: rotation ?? pose.rotation };
@@ -212,7 +273,11 @@ export function createActor(random, body) {
       jolts.push({ at, ...how });
     },
 
-    /** The poses of all that was planned. @param {boolean} [isStill] without noise @returns {(now: number) => Pose} */
+    /**
+     * The poses of all that was planned.
+     * @param {boolean} [isStill] without noise
+     * @returns {(now: number) => Pose}
+     */
     poses(isStill = false) {
       const command = commands(strokes, body.rest), muscle = muscles(body);
       const noise = isStill ? null : noises(random, body.unrest), ringingNow = lively(jolts);
@@ -220,7 +285,8 @@ export function createActor(random, body) {
         const wanted = command(now);
         if (noise) {
           wanted.forEach((_, joint) =>
-            wanted[joint] += noise.drift[joint]() + noise.clumsy[joint]() * Math.abs(muscle.speed[joint])
+            wanted[joint] += noise.drift[joint]() +
+              noise.clumsy[joint]() * Math.abs(muscle.speed[joint])
           );
         }
         for (const { joint, angle } of sways) wanted[joint] += angle(now);
@@ -230,7 +296,11 @@ export function createActor(random, body) {
       };
     },
 
-    /** What the plan does, without noise, between two times. @param {number} from @param {number} to */
+    /**
+     * What the plan does, without noise, between two times.
+     * @param {number} from
+     * @param {number} to
+     */
     rehearsed(from, to) {
       const pose = actor.poses(true);
       const moments = momentsOf({ seconds: to, screenAngle: 0, sensor: vector(0, 0, 0), pose });

@@ -7,11 +7,24 @@
  * it, y to the upper edge, z out of the glass.
  */
 
-import { about, compose, exponential, inverse, logarithm, minus, plus, rotate, vector } from "../geometry.js";
+import {
+  about,
+  compose,
+  exponential,
+  inverse,
+  logarithm,
+  minus,
+  plus,
+  rotate,
+  vector,
+} from "../geometry.js";
 
 /** @typedef {import("../geometry.js").Vector} Vector */
 /** @typedef {import("../geometry.js").Quaternion} Quaternion */
-/** @typedef {{ rotation: Quaternion, place: Vector }} Pose of the screen: to the world; its centre, metres */
+/**
+ * @typedef {{ rotation: Quaternion, place: Vector }} Pose of the screen: to the world; its centre,
+ *   metres
+ */
 /** @typedef {number[]} Joints radians: see `JOINTS` */
 /**
  * @typedef {object} Arm
@@ -25,10 +38,19 @@ import { about, compose, exponential, inverse, logarithm, minus, plus, rotate, v
  */
 
 export const JOINTS = /** @type {const} */ ([
-  "trunk yaw", "trunk pitch", "trunk roll",
-  "shoulder flexion", "shoulder abduction", "shoulder rotation",
-  "elbow", "forearm", "wrist flexion", "wrist deviation",
-  "finger x", "finger y", "finger z",
+  "trunk yaw",
+  "trunk pitch",
+  "trunk roll",
+  "shoulder flexion",
+  "shoulder abduction",
+  "shoulder rotation",
+  "elbow",
+  "forearm",
+  "wrist flexion",
+  "wrist deviation",
+  "finger x",
+  "finger y",
+  "finger z",
 ]);
 /** How much of a movement each joint takes. */
 export const SHARES = {
@@ -62,7 +84,12 @@ export function poseOf(arm, q) {
   return { rotation, place: plus(place, rotate(rotation, arm.centre)) };
 }
 
-/** The grip with which an arm at rest holds the screen in a pose. @param {Omit<Arm, "grip">} arm @param {Joints} q @param {Quaternion} rotation */
+/**
+ * The grip with which an arm at rest holds the screen in a pose.
+ * @param {Omit<Arm, "grip">} arm
+ * @param {Joints} q
+ * @param {Quaternion} rotation
+ */
 export function gripFor(arm, q, rotation) {
   const bare = { ...arm, grip: { w: 1, x: 0, y: 0, z: 0 } };
   const fingers = exponential(vector(q[10], q[11], q[12]));
@@ -105,7 +132,12 @@ function solved(m, right) {
   return rows.map((row, i) => row[size] / row[i]);
 }
 
-/** Columns: how `missing` shrinks with each joint. @param {Arm} arm @param {Joints} q @param {Aim} aim */
+/**
+ * Columns: how `missing` shrinks with each joint.
+ * @param {Arm} arm
+ * @param {Joints} q
+ * @param {Aim} aim
+ */
 function jacobian(arm, q, aim) {
   const now = missing(poseOf(arm, q), aim), small = 1e-5;
   const columns = q.map((_, joint) => {
@@ -115,7 +147,14 @@ function jacobian(arm, q, aim) {
   return { now, columns };
 }
 
-/** Inverse kinematics: damped least squares, weighted. @param {Arm} arm @param {Joints} from @param {Aim} aim @param {number[]} shares @returns {Joints} */
+/**
+ * Inverse kinematics: damped least squares, weighted.
+ * @param {Arm} arm
+ * @param {Joints} from
+ * @param {Aim} aim
+ * @param {number[]} shares
+ * @returns {Joints}
+ */
 export function reach(arm, from, aim, shares) {
   let q = [...from];
   for (let turn = 0; turn < 12; turn += 1) {

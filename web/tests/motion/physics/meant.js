@@ -21,10 +21,18 @@ import { felt } from "./rigid.js";
  * @property {number} ends seconds: its last stroke is over
  */
 
-/** A positive quantity about a median. @param {Random} random @param {number} median @param {number} spread */
+/**
+ * A positive quantity about a median.
+ * @param {Random} random
+ * @param {number} median
+ * @param {number} spread
+ */
 const around = (random, median, spread) => median * Math.exp(random.normal(0, spread));
 const UP = vector(0, 0, 1);
-/** How people tilt: with the wrist, or so that the glass stays before the eyes. @type {{ pivot: Pivot, stays: boolean }[]} */
+/**
+ * How people tilt: with the wrist, or so that the glass stays before the eyes.
+ * @type {{ pivot: Pivot, stays: boolean }[]}
+ */
 const WAYS = [
   ...Array(4).fill({ pivot: "wrist", stays: false }),
   { pivot: "fingers", stays: true },
@@ -33,12 +41,21 @@ const WAYS = [
   { pivot: "elbow", stays: false },
   { pivot: "arm", stays: false },
 ];
-/** Heavy limbs are slow: how much longer a stroke about each joint takes. @type {Record<Pivot, number>} */
+/**
+ * Heavy limbs are slow: how much longer a stroke about each joint takes.
+ * @type {Record<Pivot, number>}
+ */
 const HEAVY = { fingers: 1, wrist: 1, elbow: 1.2, arm: 1.1, shoulder: 1.7, body: 2.6 };
 
-/** Where the first stroke ends of somebody who corrects it. @param {Random} random @param {boolean} isChild */
+/**
+ * Where the first stroke ends of somebody who corrects it.
+ * @param {Random} random
+ * @param {boolean} isChild
+ */
 const gainOf = (random, isChild) =>
-  random.chance(isChild ? 0.6 : 0.35) ? random.normal(isChild ? 0.95 : 0.98, isChild ? 0.13 : 0.06) : 1;
+  random.chance(isChild ? 0.6 : 0.35)
+    ? random.normal(isChild ? 0.95 : 0.98, isChild ? 0.13 : 0.06)
+    : 1;
 
 /** The axis of the world to tilt about. Left and right go between the screen's upright and the
  * horizontal: whoever sees the ball roll lowers the edge.
@@ -65,7 +82,12 @@ function angleFor({ actor }, axis, way, degrees) {
   return Math.min(angle, 75 * DEGREE);
 }
 
-/** Nobody hits an axis exactly. @param {Random} random @param {Vector} axis @param {number} degrees */
+/**
+ * Nobody hits an axis exactly.
+ * @param {Random} random
+ * @param {Vector} axis
+ * @param {number} degrees
+ */
 function missed(random, axis, degrees) {
   const error = vector(random.normal(0, 1), random.normal(0, 1), random.normal(0, 1));
   return unit(plus(axis, times(error, degrees * DEGREE / Math.sqrt(2))));
@@ -89,7 +111,13 @@ function holdFor(random, after) {
   return Math.min(2, around(random, 0.4, 0.5));
 }
 
-/** @param {Random} random @param {Player} player @param {number} at @param {TiltHow} [how] @returns {Meant} */
+/**
+ * @param {Random} random
+ * @param {Player} player
+ * @param {number} at
+ * @param {TiltHow} [how]
+ * @returns {Meant}
+ */
 export function tilt(random, player, at, how = {}) {
   const { actor, isChild } = player;
   const way = how.way ?? random.pick(/** @type {Direction[]} */ (["up", "down", "left", "right"]));
@@ -142,8 +170,10 @@ function strokeWithPeak({ actor }, goal, at, peak, seconds) {
     actor.strokes.length = kept;
     actor.resume(from);
     actor.go(goal, at, lasts, 1, style);
-    const most = actor.rehearsed(at - 0.1, at + lasts + 0.15).reduce((least, moment) =>
-      Math.min(least, felt(moment).z), 0);
+    const most = actor.rehearsed(at - 0.1, at + lasts + 0.15).reduce(
+      (least, moment) => Math.min(least, felt(moment).z),
+      0,
+    );
     const wrong = Math.sqrt(-most / peak);
     if (Math.abs(wrong - 1) < 0.03) break;
     lasts = Math.max(0.07, Math.min(0.8, lasts * wrong));
@@ -151,7 +181,13 @@ function strokeWithPeak({ actor }, goal, at, peak, seconds) {
   return lasts;
 }
 
-/** The stroke away, perhaps after a pull. @param {Random} random @param {Player} player @param {number} at @param {PushHow} how */
+/**
+ * The stroke away, perhaps after a pull.
+ * @param {Random} random
+ * @param {Player} player
+ * @param {number} at
+ * @param {PushHow} how
+ */
 function strokeAway(random, player, at, { pace = "usual", off = [0, 20], windsUp }) {
   const { actor, isChild } = player, { rotation } = actor.pose();
   const { peak, metres } = pushSize(random, pace, isChild);
@@ -169,7 +205,10 @@ function strokeAway(random, player, at, { pace = "usual", off = [0, 20], windsUp
   return { begins, lasts };
 }
 
-/** Tries until the true movement's strongest moment is as far off the axis as asked for. @type {typeof strokeAway} */
+/**
+ * Tries until the true movement's strongest moment is as far off the axis as asked for.
+ * @type {typeof strokeAway}
+ */
 function strokeOff(random, player, at, how) {
   const { actor } = player, from = actor.joints(), kept = actor.strokes.length;
   for (let tries = 0;; tries += 1) {
@@ -181,17 +220,29 @@ function strokeOff(random, player, at, how) {
   }
 }
 
-/** @param {Random} random @param {Player} player @param {number} at @param {PushHow} [how] @returns {Meant} */
+/**
+ * @param {Random} random
+ * @param {Player} player
+ * @param {number} at
+ * @param {PushHow} [how]
+ * @returns {Meant}
+ */
 export function push(random, player, at, how = {}) {
   const { actor } = player, before = actor.joints();
   const { begins, lasts } = strokeOff(random, player, at, how);
-  const back = begins + lasts + (how.rebounds ? random.between(-0.03, 0.03) : around(random, 0.45, 0.4));
+  const back = begins + lasts +
+    (how.rebounds ? random.between(-0.03, 0.03) : around(random, 0.45, 0.4));
   const home = how.rebounds ? lasts * random.between(1, 1.5) : random.between(0.4, 0.9);
   actor.go(nearly(random, before), back, home);
   return { means: "submit push", at, ends: back + home };
 }
 
-/** The hand goes somewhere and keeps the screen's pose but for some degrees. @param {Random} random @param {Player} player @param {Vector} way */
+/**
+ * The hand goes somewhere and keeps the screen's pose but for some degrees.
+ * @param {Random} random
+ * @param {Player} player
+ * @param {Vector} way
+ */
 function pushGoal(random, { actor }, way) {
   const { rotation, place } = actor.pose();
   const axis = random.direction(), tipped = about(axis, Math.abs(random.normal(0, 5 * DEGREE)));
@@ -211,7 +262,13 @@ function pushGoal(random, { actor }, way) {
 
 const TURN_S = { usual: 0.42, fast: 0.24, slow: 0.7 };
 
-/** @param {Random} random @param {Player} player @param {number} at @param {TurnHow} [how] @returns {Meant} */
+/**
+ * @param {Random} random
+ * @param {Player} player
+ * @param {number} at
+ * @param {TurnHow} [how]
+ * @returns {Meant}
+ */
 export function turn(random, player, at, how = {}) {
   const { actor, isChild } = player, { rotation } = actor.pose(), before = actor.joints();
   const way = how.way ?? random.pick(/** @type {const} */ (["left", "right"]));
@@ -225,7 +282,12 @@ export function turn(random, player, at, how = {}) {
   const lean = how.lean ? random.sign() * random.between(...how.lean) * DEGREE : 0;
   const level = { ...random.direction(), z: 0 };
   const rotationAim = compose(compose(about(unit(level), lean), yaw), rotation);
-  actor.go(actor.jointsFor({ rotation: rotationAim }, SHARES[pivot]), at, seconds, gainOf(random, isChild));
+  actor.go(
+    actor.jointsFor({ rotation: rotationAim }, SHARES[pivot]),
+    at,
+    seconds,
+    gainOf(random, isChild),
+  );
   const back = at + seconds + (how.returns ? random.between(0, 0.15) : around(random, 0.7, 0.4));
   const lasts = around(random, pace * 1.4, 0.25);
   actor.go(nearly(random, before), back, lasts);
@@ -239,13 +301,28 @@ export function turn(random, player, at, how = {}) {
  * @property {[number, number]} [seconds]
  */
 
-/** To and fro along one direction, which wanders. @param {Random} random @param {Player} player @param {number} at @param {ShakeHow} [how] @returns {Meant} */
+/**
+ * To and fro along one direction, which wanders.
+ * @param {Random} random
+ * @param {Player} player
+ * @param {number} at
+ * @param {ShakeHow} [how]
+ * @returns {Meant}
+ */
 export function shake(random, player, at, how = {}) {
   const { actor } = player, before = actor.joints(), { rotation } = actor.pose();
   const hz = random.between(...how.hz ?? [3, 5.5]), strength = around(random, 22, 0.35);
-  const size = how.metres ? random.between(...how.metres) : Math.min(0.08, strength / (2 * Math.PI * hz) ** 2);
+  const size = how.metres
+    ? random.between(...how.metres)
+    : Math.min(0.08, strength / (2 * Math.PI * hz) ** 2);
   const ends = at + random.between(...how.seconds ?? [0.7, 1.5]);
-  const main = random.pick([vector(1, 0, 0), vector(1, 0, 0), vector(0, 1, 0), vector(0.7, 0.7, 0), vector(0, 0.5, 0.8)]);
+  const main = random.pick([
+    vector(1, 0, 0),
+    vector(1, 0, 0),
+    vector(0, 1, 0),
+    vector(0.7, 0.7, 0),
+    vector(0, 0.5, 0.8),
+  ]);
   const shares = random.pick([SHARES.wrist, SHARES.elbow, SHARES.elbow, SHARES.arm]);
   let now = at, sign = random.sign(), first = true;
   while (now < ends) {
@@ -254,7 +331,10 @@ export function shake(random, player, at, how = {}) {
     const from = actor.joints();
     // Each stroke goes from one side to the other, past where the hand was.
     actor.resume(before);
-    const goal = actor.jointsFor({ place: plus(actor.pose().place, times(way, sign * reachBy)) }, shares);
+    const goal = actor.jointsFor(
+      { place: plus(actor.pose().place, times(way, sign * reachBy)) },
+      shares,
+    );
     actor.resume(from);
     actor.go(goal, now, half * (first ? 0.7 : 1.15));
     first = false;

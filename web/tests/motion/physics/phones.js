@@ -17,7 +17,9 @@ import { readings, sensesOf } from "./senses.js";
 /** @typedef {import("./senses.js").Reading} Reading */
 /** @typedef {import("./senses.js").Senses} Senses */
 /** @typedef {"Chrome" | "Safari" | "Firefox"} BrowserName */
-/** @typedef {{ acceleration: boolean, rotationRate: boolean, orientation: boolean, gyroscope: boolean }} Channels which a trace has */
+/**
+ * @typedef {{ acceleration: boolean, rotationRate: boolean, orientation: boolean, gyroscope: boolean }} Channels which a trace has
+ */
 /**
  * @typedef {object} Phone
  * @property {BrowserName} browser
@@ -29,19 +31,32 @@ import { readings, sensesOf } from "./senses.js";
  * @property {Channels} channels
  * @property {Senses} senses
  */
-/** @typedef {{ browser?: BrowserName, hz?: number, jitter?: number, late?: number, smoothHz?: number, channels?: Partial<Channels> }} Given */
+/**
+ * @typedef {{ browser?: BrowserName, hz?: number, jitter?: number, late?: number, smoothHz?: number, channels?: Partial<Channels> }} Given
+ */
 
 const ALL = { acceleration: true, rotationRate: true, orientation: true, gyroscope: true };
 
 /** @param {Random} random @param {Given} [given] the rest is drawn @returns {Phone} */
 export function phoneOf(random, given = {}) {
   const channels = { ...ALL, ...given.channels };
-  const drawn = random.pick(/** @type {BrowserName[]} */ (["Chrome", "Chrome", "Chrome", "Safari", "Safari", "Safari", "Firefox"]));
+  const drawn = random.pick(
+    /** @type {BrowserName[]} */ ([
+      "Chrome",
+      "Chrome",
+      "Chrome",
+      "Safari",
+      "Safari",
+      "Safari",
+      "Firefox",
+    ]),
+  );
   // Every iPhone has a gyroscope.
   const browser = given.browser ?? (drawn === "Safari" && !channels.gyroscope ? "Chrome" : drawn);
   return {
     browser,
-    hz: given.hz ?? (browser === "Firefox" ? random.pick([50, 60, 100]) : random.pick([60, 60, 60, 50])),
+    hz: given.hz ??
+      (browser === "Firefox" ? random.pick([50, 60, 100]) : random.pick([60, 60, 60, 50])),
     jitter: given.jitter ?? random.between(0.01, 0.12),
     late: given.late ?? random.between(0.004, 0.03),
     pauses: random.pick([0, 0, 0.03, 0.15]),
@@ -51,7 +66,10 @@ export function phoneOf(random, given = {}) {
   };
 }
 
-/** Z-X'-Y'' from the rotation's matrix (W3C DeviceOrientation, appendix A). @param {Attitude} attitude */
+/**
+ * Z-X'-Y'' from the rotation's matrix (W3C DeviceOrientation, appendix A).
+ * @param {Attitude} attitude
+ */
 export function eulerAngles({ x, y, z }) {
   // The world's axes along the device's are the matrix's rows: z.y is the sine of beta.
   const sine = Math.max(-1, Math.min(1, z.y)), facesDown = z.z < 0;
@@ -67,9 +85,17 @@ export function eulerAngles({ x, y, z }) {
 /** @param {number} value @param {number} step */
 const rounded = (value, step) => (step ? Math.round(value / step) * step : value);
 /** @param {Vector} v @param {number} step */
-const axes = ({ x, y, z }, step) => ({ x: rounded(x, step), y: rounded(y, step), z: rounded(z, step) });
+const axes = ({ x, y, z }, step) => ({
+  x: rounded(x, step),
+  y: rounded(y, step),
+  z: rounded(z, step),
+});
 
-/** @param {Phone} phone @param {Reading} reading @returns {Pick<Sample, "acceleration" | "accelerationIncludingGravity" | "rotationRate" | "orientation">} */
+/**
+ * @param {Phone} phone
+ * @param {Reading} reading
+ * @returns {Pick<Sample, "acceleration" | "accelerationIncludingGravity" | "rotationRate" | "orientation">}
+ */
 export function eventOf({ browser, step, channels }, { force, linear, rate, attitude }) {
   const sign = browser === "Safari" ? -1 : 1, turned = axes(times(rate, 1 / DEGREE), step);
   const hasRate = channels.rotationRate && channels.gyroscope;
@@ -103,9 +129,15 @@ export function schedule(random, { hz, jitter, late, pauses }, seconds) {
   return events;
 }
 
-/** @param {Random} random @param {Phone} phone @param {Moment[]} moments @param {number} screenAngle */
+/**
+ * @param {Random} random
+ * @param {Phone} phone
+ * @param {Moment[]} moments
+ * @param {number} screenAngle
+ */
 export function samplesOf(random, phone, moments, screenAngle) {
-  const read = readings(random, phone.senses, moments), startMs = Math.round(random.between(2_000, 600_000));
+  const read = readings(random, phone.senses, moments),
+    startMs = Math.round(random.between(2_000, 600_000));
   const perSecond = 1 / (read[1].seconds - read[0].seconds), last = read.length - 1;
   // The two kinds of events have clocks of their own: an orientation is up to an interval old.
   const age = random.between(0, 1 / phone.hz);

@@ -7,14 +7,29 @@
  * Android computed it before phones had gyroscopes.
  */
 
-import { cross, dot, length, minus, plus, rotate, inverse, times, unit, vector, ZERO } from "../geometry.js";
+import {
+  cross,
+  dot,
+  inverse,
+  length,
+  minus,
+  plus,
+  rotate,
+  times,
+  unit,
+  vector,
+  ZERO,
+} from "../geometry.js";
 import { GRAVITY, specificForce } from "./rigid.js";
 import { STEP_S } from "./signals.js";
 
 /** @typedef {import("../geometry.js").Vector} Vector */
 /** @typedef {import("../random.js").Random} Random */
 /** @typedef {import("./rigid.js").Moment} Moment */
-/** @typedef {{ x: Vector, y: Vector, z: Vector }} Attitude the world's axes, along the device's: rows of the matrix */
+/**
+ * @typedef {{ x: Vector, y: Vector, z: Vector }} Attitude the world's axes, along the device's:
+ *   rows of the matrix
+ */
 /**
  * @typedef {object} Reading along the device's axes
  * @property {number} seconds
@@ -38,7 +53,11 @@ import { STEP_S } from "./signals.js";
  * @property {number} believes seconds until the accelerometer's up has prevailed
  */
 
-/** @param {Random} random @param {{ gyroscope?: boolean, smoothHz?: number }} [given] @returns {Senses} */
+/**
+ * @param {Random} random
+ * @param {{ gyroscope?: boolean, smoothHz?: number }} [given]
+ * @returns {Senses}
+ */
 export function sensesOf(random, { gyroscope = true, smoothHz = 0 } = {}) {
   const some = (/** @type {number} */ size) =>
     vector(random.normal(0, size), random.normal(0, size), random.normal(0, size));

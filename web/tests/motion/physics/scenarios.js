@@ -48,7 +48,12 @@ import { momentsOf } from "./rigid.js";
 /** How long a question lasts in everyday movement. */
 const QUESTION_S = 20, QUESTIONS = 3;
 
-/** @param {Moment[]} moments @param {Meant} meant @param {Scene["screenAngle"]} angle @returns {number} seconds; NaN if never */
+/**
+ * @param {Moment[]} moments
+ * @param {Meant} meant
+ * @param {Scene["screenAngle"]} angle
+ * @returns {number} seconds; NaN if never
+ */
 function reachedAt(moments, { means, at, ends }, angle) {
   if (means === "shake") return at;
   const [kind, what] = means.split(" ");
@@ -61,12 +66,20 @@ function reachedAt(moments, { means, at, ends }, angle) {
   const upOf = upOnScreen(angle), rest = upOf(moments[Math.round(at / 0.004) - 1]);
   const first = moments.find((moment) => {
     const lean = larger(tiltBetween(rest, upOf(moment)));
-    return moment.seconds >= at && moment.seconds <= ends + 0.3 && lean.way === what && lean.by > 25;
+    return moment.seconds >= at && moment.seconds <= ends + 0.3 && lean.way === what &&
+      lean.by > 25;
   });
   return first ? first.seconds : NaN;
 }
 
-/** @param {Random} random @param {Scene} scene @param {Given} given @param {Meant | null} meant @param {Record<string, string | number>} about @returns {Trace} */
+/**
+ * @param {Random} random
+ * @param {Scene} scene
+ * @param {Given} given
+ * @param {Meant | null} meant
+ * @param {Record<string, string | number>} about
+ * @returns {Trace}
+ */
 function traceOf(random, scene, given, meant, about) {
   const moments = momentsOf(scene), phone = phoneOf(random, given);
   const { samples, startMs } = samplesOf(random, phone, moments, scene.screenAngle);
@@ -86,7 +99,13 @@ function traceOf(random, scene, given, meant, about) {
   };
 }
 
-/** @param {string} name @param {Make} make @param {Who} [who] @param {(random: Random) => Given} [given] @returns {Row} */
+/**
+ * @param {string} name
+ * @param {Make} make
+ * @param {Who} [who]
+ * @param {(random: Random) => Given} [given]
+ * @returns {Row}
+ */
 function gestureRow(name, make, who = {}, given = () => ({})) {
   const kind = name.split(":")[0];
   return {
@@ -103,7 +122,11 @@ function gestureRow(name, make, who = {}, given = () => ({})) {
         sensor,
         pose: actor.poses(),
       };
-      const about = { posture: player.posture, hands: player.hands, pitch: Math.round(player.pitch * 57.3) };
+      const about = {
+        posture: player.posture,
+        hands: player.hands,
+        pitch: Math.round(player.pitch * 57.3),
+      };
       return traceOf(random, scene, given(random), meant, about);
     },
   };
@@ -121,7 +144,12 @@ const TABLE = {
   },
 };
 
-/** @param {string} name @param {(random: Random, seconds: number) => Scene & { about?: Record<string, string | number> }} build @returns {Row} */
+/**
+ * @param {string} name
+ * @param {(random: Random, seconds: number) => Scene & { about?: Record<string, string | number> }}
+ *   build
+ * @returns {Row}
+ */
 const everydayRow = (name, build) => ({
   name: `everyday: ${name}`,
   kind: "everyday",
@@ -174,15 +202,25 @@ function everybody(make, kind) {
 const TILTS = [
   ...everybody(tilt, "tilt"),
   TABLE,
-  ...(/** @type {const} */ ([["own centre", "fingers"], ["wrist", "wrist"], ["elbow", "elbow"], ["shoulder", "shoulder"], ["body", "body"]]))
-    .map(([name, pivot]) => gestureRow(`tilt: about the ${name}`, (r, p, at) => tilt(r, p, at, { pivot }), { posture: "free" })),
+  ...(/** @type {const} */ ([["own centre", "fingers"], ["wrist", "wrist"], ["elbow", "elbow"], [
+    "shoulder",
+    "shoulder",
+  ], ["body", "body"]]))
+    .map(([name, pivot]) =>
+      gestureRow(`tilt: about the ${name}`, (r, p, at) => tilt(r, p, at, { pivot }), {
+        posture: "free",
+      })
+    ),
   gestureRow("tilt: fast", (r, p, at) => tilt(r, p, at, { pace: "fast" })),
   gestureRow("tilt: slow", (r, p, at) => tilt(r, p, at, { pace: "slow" })),
   gestureRow("tilt: with return", (r, p, at) => tilt(r, p, at, { after: "returns" })),
   gestureRow("tilt: held", (r, p, at) => tilt(r, p, at, { after: "holds" })),
   gestureRow("tilt: stays", (r, p, at) => tilt(r, p, at, { after: "stays" })),
-  gestureRow("tilt: up, ends flat and stays", (r, p, at) =>
-    tilt(r, p, at, { way: "up", endsFlat: true, after: "stays" }), { pitch: [32, 55] }),
+  gestureRow(
+    "tilt: up, ends flat and stays",
+    (r, p, at) => tilt(r, p, at, { way: "up", endsFlat: true, after: "stays" }),
+    { pitch: [32, 55] },
+  ),
   gestureRow("tilt: without rotation rate", tilt, {}, noRate),
   gestureRow("tilt: without gyroscope", tilt, {}, noGyroscope),
 ];
@@ -207,7 +245,9 @@ const TURNS = [
   ...everybody(turn, "turn"),
   gestureRow("turn: plain, about the vertical", turn, { pitch: [5, 45] }),
   gestureRow("turn: with some lean", (r, p, at) => turn(r, p, at, { lean: [5, 18] })),
-  gestureRow("turn: about its own z at 30°", (r, p, at) => turn(r, p, at, { ownAxis: true }), { pitch: [27, 33] }),
+  gestureRow("turn: about its own z at 30°", (r, p, at) => turn(r, p, at, { ownAxis: true }), {
+    pitch: [27, 33],
+  }),
   ...(/** @type {const} */ (["wrist", "elbow", "body"])).map((pivot) =>
     gestureRow(`turn: about the ${pivot}`, (r, p, at) => turn(r, p, at, { pivot }))
   ),
@@ -218,7 +258,8 @@ const TURNS = [
   {
     ...gestureRow("turn: without gyroscope", turn, {}, noGyroscope),
     group: "unavailable",
-    because: "A turn about the vertical leaves gravity where it is, so an accelerometer alone does not see it.",
+    because:
+      "A turn about the vertical leaves gravity where it is, so an accelerometer alone does not see it.",
   },
 ];
 
@@ -228,14 +269,23 @@ const SHAKES = [
   gestureRow("shake: all mixed", shake, {}, anyPhone),
   gestureRow("shake: plain", shake),
   gestureRow("shake: long", (r, p, at) => shake(r, p, at, { seconds: [2, 4] })),
-  gestureRow("shake: small child", (r, p, at) =>
-    shake(r, p, at, { hz: [...SMALL.hz], metres: [...SMALL.metres], seconds: [...SMALL.seconds] }), { isChild: true }),
+  gestureRow(
+    "shake: small child",
+    (r, p, at) =>
+      shake(r, p, at, {
+        hz: [...SMALL.hz],
+        metres: [...SMALL.metres],
+        seconds: [...SMALL.seconds],
+      }),
+    { isChild: true },
+  ),
   gestureRow("shake: without gyroscope", shake, {}, noGyroscope),
   gestureRow("shake: smoothed, 2 to 5 Hz", shake, {}, smoothed),
 ];
 
 /** One of the four. @type {Make} */
-const anyGesture = (random, player, at) => random.pick([tilt, push, turn, shake])(random, player, at);
+const anyGesture = (random, player, at) =>
+  random.pick([tilt, push, turn, shake])(random, player, at);
 
 /** @param {string} name @param {(random: Random) => Given} given @param {Who} [who] */
 const phoneRow = (name, given, who) => gestureRow(`phones: ${name}`, anyGesture, who, given);
@@ -250,7 +300,9 @@ const PHONES = [
   phoneRow("late by 80 to 250 ms", (random) => ({ late: random.between(0.08, 0.25) })),
   phoneRow("no acceleration", () => ({ channels: { acceleration: false } })),
   phoneRow("no orientation", () => ({ channels: { orientation: false } })),
-  ...(/** @type {const} */ ([0, 90, 180, 270])).map((screenAngle) => phoneRow(`screen at ${screenAngle}°`, () => ({}), { screenAngle })),
+  ...(/** @type {const} */ ([0, 90, 180, 270])).map((screenAngle) =>
+    phoneRow(`screen at ${screenAngle}°`, () => ({}), { screenAngle })
+  ),
 ];
 
 /** @type {Row[]} */
