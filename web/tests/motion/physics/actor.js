@@ -8,9 +8,9 @@
  */
 
 import { about, compose, exponential, plus, rotate, times, vector } from "../geometry.js";
-import { JOINTS, poseOf, reach, SHARES } from "./arm.js";
-import { momentsOf } from "./rigid.js";
-import { ARRIVED, bandNoise, NOT_BEGUN, someShape, STEP_S, wander } from "./signals.js";
+import { forwardKinematics, inverseKinematics, JOINT_WEIGHTS } from "./arm.js";
+import { momentsOf } from "./rigid-body.js";
+import { ARRIVED, bandNoise, NOT_BEGUN, randomShape, slowNoise, STEP_S } from "./signals.js";
 
 /** @typedef {import("../geometry.js").Vector} Vector */
 /** @typedef {import("../geometry.js").Quaternion} Quaternion */
@@ -26,7 +26,7 @@ import { ARRIVED, bandNoise, NOT_BEGUN, someShape, STEP_S, wander } from "./sign
  *   joint begins, in its own length
  */
 /**
- * @typedef {{ at: number, seconds: number, hz: number, shift: Vector, turn: Vector }} Jolt a short
+ * @typedef {{ at: number, seconds: number, hz: number, shift: Vector, turn: Vector }} Impulse a short
  *   ringing; metres and radians along the screen's axes
  */
 /**
@@ -34,14 +34,14 @@ import { ARRIVED, bandNoise, NOT_BEGUN, someShape, STEP_S, wander } from "./sign
  *   radians
  */
 /**
- * @typedef {{ from: number, to: number, pose: Pose }} Rest the phone lies there, whatever the hand
+ * @typedef {{ from: number, to: number, pose: Pose }} Support the phone lies there, whatever the hand
  *   does
  */
 /**
- * @typedef {object} Unrest root mean squares
+ * @typedef {object} JointNoise root mean squares
  * @property {number[]} tremor radians, each joint
  * @property {number[]} drift radians, each joint
- * @property {number} clumsy seconds: times a joint's speed it is its own noise
+ * @property {number} signalDependent seconds: times a joint's speed it is its own noise
  */
 /**
  * @typedef {object} Body
@@ -49,12 +49,12 @@ import { ARRIVED, bandNoise, NOT_BEGUN, someShape, STEP_S, wander } from "./sign
  * @property {Joints} rest where the joints are at first
  * @property {number[]} muscleHz how quickly each joint follows
  * @property {number} damping 1 is critical
- * @property {Unrest} unrest
+ * @property {JointNoise} noise
  */
 
 const DRIFT_HZ = 0.12,
   TREMOR = /** @type {const} */ ([6, 12]),
-  CLUMSY = /** @type {const} */ ([1, 4]);
+  SIGNAL_DEPENDENT = /** @type {const} */ ([1, 4]);
 
 /**
  * The joints' strokes added up; those that are over are added up once for all.
@@ -108,18 +108,18 @@ function muscles({ rest, muscleHz, damping }) {
   };
 }
 
-/** @param {Random} random @param {Unrest} unrest */
-function noises(random, { tremor, drift, clumsy }) {
+/** @param {Random} random @param {JointNoise} noise */
+function noises(random, { tremor, drift, signalDependent }) {
   return {
-    drift: drift.map((rms) => wander(random, DRIFT_HZ, rms)),
+    drift: drift.map((rms) => slowNoise(random, DRIFT_HZ, rms)),
     tremor: tremor.map((rms) => bandNoise(random, ...TREMOR, rms)),
-    clumsy: tremor.map(() => bandNoise(random, ...CLUMSY, clumsy)),
+    signalDependent: tremor.map(() => bandNoise(random, ...SIGNAL_DEPENDENT, signalDependent)),
   };
 }
 
 /**
- * How far a jolt has moved the phone: it swells, rings and fades.
- * @param {Jolt} jolt
+ * How far an impulse has moved the phone: it swells, rings and fades.
+ * @param {Impulse} impulse
  * @param {number} now
  */
 function ringing({ at, seconds, hz }, now) {
@@ -128,14 +128,14 @@ function ringing({ at, seconds, hz }, now) {
   return u * u * u * Math.exp(3 - 3 * u) * Math.sin(2 * Math.PI * hz * (now - at));
 }
 
-/** @param {Pose} pose @param {Jolt[]} jolts @param {number} now @returns {Pose} */
-function jolted(pose, jolts, now) {
+/** @param {Pose} pose @param {Impulse[]} impulses @param {number} now @returns {Pose} */
+function withImpulses(pose, impulses, now) {
   let { rotation, place } = pose;
-  for (const jolt of jolts) {
-    const size = ringing(jolt, now);
+  for (const impulse of impulses) {
+    const size = ringing(impulse, now);
     if (size === 0) continue;
-    place = plus(place, rotate(rotation, times(jolt.shift, size)));
-    rotation = compose(rotation, exponential(times(jolt.turn, size)));
+    place = plus(place, rotate(rotation, times(impulse.shift, size)));
+    rotation = compose(rotation, exponential(times(impulse.turn, size)));
   }
   return { rotation, place };
 }
@@ -144,9 +144,9 @@ const LANDING_S = 0.09;
 /** @param {number} u */
 const smooth = (u) => (u <= 0 ? 0 : u >= 1 ? 1 : u * u * u * (10 - 15 * u + 6 * u * u));
 
-/** @param {Pose} pose @param {Rest[]} rests @param {number} now @returns {Pose} */
-function grounded(pose, rests, now) {
-  for (const { from, to, pose: lying } of rests) {
+/** @param {Pose} pose @param {Support[]} supports @param {number} now @returns {Pose} */
+function supported(pose, supports, now) {
+  for (const { from, to, pose: lying } of supports) {
     const part = Math.min(smooth((now - from) / LANDING_S), smooth((to - now) / LANDING_S + 1));
     if (part > 0) return blended(pose, lying, part);
   }
@@ -175,15 +175,15 @@ export function createActor(random, body) {
   let q = [...body.rest];
   /** @type {Stroke[]} */
   const strokes = [];
-  /** @type {Jolt[]} */
-  const jolts = [];
-  /** @type {Rest[]} */
-  const rests = [];
+  /** @type {Impulse[]} */
+  const impulses = [];
+  /** @type {Support[]} */
+  const supports = [];
   /** @type {Sway[]} */
   const sways = [];
 
   /** No joint begins at quite the same time. @returns {Style} */
-  const style = () => ({ shape: someShape(random), lates: q.map(() => random.normal(0, 0.04)) });
+  const style = () => ({ shape: randomShape(random), lates: q.map(() => random.normal(0, 0.04)) });
 
   /**
    * Lets every joint go its way.
@@ -204,19 +204,19 @@ export function createActor(random, body) {
   const actor = {
     body,
     strokes,
-    jolts,
-    rests,
+    impulses,
+    supports,
     sways,
     style,
     /** Where the last stroke ends, without noise. */
-    pose: () => poseOf(arm, q),
+    pose: () => forwardKinematics(arm, q),
     joints: () => [...q],
     /** Goes on from these joints. @param {Joints} joints */
     resume(joints) {
       q = [...joints];
     },
-    /** @param {Aim} aim @param {number[]} shares */
-    jointsFor: (aim, shares) => reach(arm, q, aim, shares),
+    /** @param {Aim} aim @param {number[]} weights */
+    jointsFor: (aim, weights) => inverseKinematics(arm, q, aim, weights),
 
     /**
      * Brings the joints to a goal, sometimes too short or too far and then corrected.
@@ -241,13 +241,14 @@ export function createActor(random, body) {
      * @param {number} angle
      * @param {number} at
      * @param {number} seconds
-     * @param {{ shares?: number[], gain?: number, stays?: boolean }} [how] `stays`: its centre
+     * @param {{ weights?: number[], gain?: number, stays?: boolean }} [how] `stays`: its centre
      *   keeps its place
      */
-    turn(axis, angle, at, seconds, { shares = SHARES.wrist, gain, stays } = {}) {
-      const { rotation, place } = poseOf(arm, q), aim = compose(about(axis, angle), rotation);
+    turn(axis, angle, at, seconds, { weights = JOINT_WEIGHTS.wrist, gain, stays } = {}) {
+      const { rotation, place } = forwardKinematics(arm, q),
+        aim = compose(about(axis, angle), rotation);
       actor.go(
-        reach(arm, q, stays ? { rotation: aim, place } : { rotation: aim }, shares),
+        inverseKinematics(arm, q, stays ? { rotation: aim, place } : { rotation: aim }, weights),
         at,
         seconds,
         gain,
@@ -259,18 +260,18 @@ export function createActor(random, body) {
      * @param {Vector} way
      * @param {number} at
      * @param {number} seconds
-     * @param {{ rotation?: Quaternion, shares?: number[], free?: boolean, gain?: number }} [how]
+     * @param {{ rotation?: Quaternion, weights?: number[], free?: boolean, gain?: number }} [how]
      *   `free`: however it turns
      */
-    move(way, at, seconds, { rotation, shares = SHARES.arm, free, gain } = {}) {
-      const pose = poseOf(arm, q), place = plus(pose.place, way);
+    move(way, at, seconds, { rotation, weights = JOINT_WEIGHTS.arm, free, gain } = {}) {
+      const pose = forwardKinematics(arm, q), place = plus(pose.place, way);
       const aim = free ? { place } : { place, rotation: rotation ?? pose.rotation };
-      actor.go(reach(arm, q, aim, shares), at, seconds, gain);
+      actor.go(inverseKinematics(arm, q, aim, weights), at, seconds, gain);
     },
 
-    /** A ringing of the phone, as after a tap. @param {number} at @param {Omit<Jolt, "at">} how */
-    jolt(at, how) {
-      jolts.push({ at, ...how });
+    /** A ringing of the phone, as after a tap. @param {number} at @param {Omit<Impulse, "at">} how */
+    impulse(at, how) {
+      impulses.push({ at, ...how });
     },
 
     /**
@@ -280,19 +281,23 @@ export function createActor(random, body) {
      */
     poses(isStill = false) {
       const command = commands(strokes, body.rest), muscle = muscles(body);
-      const noise = isStill ? null : noises(random, body.unrest), ringingNow = lively(jolts);
+      const noise = isStill ? null : noises(random, body.noise), active = activeImpulses(impulses);
       return (now) => {
         const wanted = command(now);
         if (noise) {
           wanted.forEach((_, joint) =>
             wanted[joint] += noise.drift[joint]() +
-              noise.clumsy[joint]() * Math.abs(muscle.speed[joint])
+              noise.signalDependent[joint]() * Math.abs(muscle.speed[joint])
           );
         }
         for (const { joint, angle } of sways) wanted[joint] += angle(now);
         const angles = [...muscle.follow(wanted)];
         if (noise) angles.forEach((_, joint) => angles[joint] += noise.tremor[joint]());
-        return jolted(grounded(poseOf(arm, angles), rests, now), ringingNow(now), now);
+        return withImpulses(
+          supported(forwardKinematics(arm, angles), supports, now),
+          active(now),
+          now,
+        );
       };
     },
 
@@ -301,7 +306,7 @@ export function createActor(random, body) {
      * @param {number} from
      * @param {number} to
      */
-    rehearsed(from, to) {
+    dryRun(from, to) {
       const pose = actor.poses(true);
       const moments = momentsOf({ seconds: to, screenAngle: 0, sensor: vector(0, 0, 0), pose });
       return moments.filter(({ seconds }) => seconds >= from);
@@ -310,10 +315,10 @@ export function createActor(random, body) {
   return actor;
 }
 
-/** Those that ring at a time; the times never go back. @param {Jolt[]} jolts */
-function lively(jolts) {
-  const waiting = jolts.toSorted((a, b) => a.at - b.at);
-  /** @type {Jolt[]} */
+/** Those that ring at a time; the times never go back. @param {Impulse[]} impulses */
+function activeImpulses(impulses) {
+  const waiting = impulses.toSorted((a, b) => a.at - b.at);
+  /** @type {Impulse[]} */
   let active = [];
   let next = 0;
   return (/** @type {number} */ now) => {
@@ -325,6 +330,3 @@ function lively(jolts) {
     return active;
   };
 }
-
-/** No joint moves by itself. */
-export const CALM = { tremor: JOINTS.map(() => 0), drift: JOINTS.map(() => 0), clumsy: 0 };

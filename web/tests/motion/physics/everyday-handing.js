@@ -1,8 +1,16 @@
 /** A minute in which the phone leaves the hand or comes into it, with nothing meant. */
 
 import { about, compose, DEGREE, plus, vector } from "../geometry.js";
-import { SHARES } from "./arm.js";
-import { around, home, knock, sceneOf, shift, tap, timesBetween } from "./everyday-parts.js";
+import { JOINT_WEIGHTS } from "./arm.js";
+import {
+  around,
+  knock,
+  movePhone,
+  returnHome,
+  sceneOf,
+  tap,
+  timesBetween,
+} from "./everyday-parts.js";
 import { createPlayer } from "./postures.js";
 
 /** @typedef {import("../random.js").Random} Random */
@@ -26,7 +34,7 @@ function layingJoints(random, actor) {
     random.between(0.05, 0.28),
     -random.between(0.08, 0.3),
   );
-  return actor.jointsFor({ rotation: lying, place: plus(place, way) }, SHARES.arm);
+  return actor.jointsFor({ rotation: lying, place: plus(place, way) }, JOINT_WEIGHTS.arm);
 }
 
 /**
@@ -38,12 +46,12 @@ function layingJoints(random, actor) {
  * @param {number} seconds
  * @param {number} until
  */
-function lay(random, actor, joints, at, seconds, until) {
+function putDown(random, actor, joints, at, seconds, until) {
   actor.go(joints, at, seconds);
   const lands = at + seconds * random.between(0.85, 1.05) + 0.05;
   const { rotation, place } = actor.pose();
-  actor.rests.push({ from: lands, to: until, pose: { rotation, place } });
-  actor.jolt(lands + 0.03, {
+  actor.supports.push({ from: lands, to: until, pose: { rotation, place } });
+  actor.impulse(lands + 0.03, {
     seconds: random.between(0.008, 0.016),
     hz: random.between(20, 45),
     shift: vector(0, 0, around(random, 0.00025, 0.5)),
@@ -64,8 +72,8 @@ export function puttingDown(random, seconds) {
   const rest = actor.joints();
   for (let at = random.between(1.5, 6); at < seconds - 6; at += random.between(4, 10)) {
     const until = at + random.between(3.5, 10), lasts = around(random, 0.95, 0.25);
-    lay(random, actor, layingJoints(random, actor), at, lasts, until);
-    home(random, actor, rest, until, around(random, 0.9, 0.25));
+    putDown(random, actor, layingJoints(random, actor), at, lasts, until);
+    returnHome(random, actor, rest, until, around(random, 0.9, 0.25));
     at = until + 1;
   }
   return sceneOf(player, seconds);
@@ -81,8 +89,8 @@ export function pickingUp(random, seconds) {
   let at = -12;
   while (at < seconds - 8) {
     const until = Math.max(1, at + 2) + random.between(0.5, 7);
-    lay(random, actor, table, at, around(random, 0.95, 0.25), until);
-    home(random, actor, rest, until, around(random, 0.85, 0.3));
+    putDown(random, actor, table, at, around(random, 0.95, 0.25), until);
+    returnHome(random, actor, rest, until, around(random, 0.85, 0.3));
     for (const touched of timesBetween(random, until + 1, until + 4, 0.5, 3)) {
       tap(random, actor, touched, random.between(0.3, 1.5));
     }
@@ -109,11 +117,11 @@ export function passingOn(random, seconds) {
       random.between(0.05, 0.25),
       random.between(-0.1, 0.08),
     );
-    const shares = SHARES.arm.map((share, i) => (i === 0 ? 0.6 : share));
-    actor.go(actor.jointsFor({ rotation: facing, place: plus(place, way) }, shares), at, lasts);
+    const weights = JOINT_WEIGHTS.arm.map((share, i) => (i === 0 ? 0.6 : share));
+    actor.go(actor.jointsFor({ rotation: facing, place: plus(place, way) }, weights), at, lasts);
     // The other hand takes hold: a tug, and another way to hold it.
     knock(random, actor, at + lasts + 0.15, random.between(2, 10));
-    shift(
+    movePhone(
       random,
       actor,
       vector(
@@ -127,7 +135,7 @@ export function passingOn(random, seconds) {
     );
     const back = at + lasts + random.between(3, 6);
     knock(random, actor, back + 0.5, random.between(2, 8));
-    home(random, actor, rest, back, around(random, 1.1, 0.25));
+    returnHome(random, actor, rest, back, around(random, 1.1, 0.25));
   }
   return sceneOf(player, seconds);
 }

@@ -7,18 +7,18 @@ import { bandNoise } from "./signals.js";
 
 const {
   around,
-  bend,
-  corners,
+  moveTrunk,
+  bodyTurns,
   gait,
-  home,
+  returnHome,
   knock,
   lifting,
   sceneOf,
-  shift,
+  movePhone,
   someAngle,
-  swing,
+  oscillate,
   timesBetween,
-  together,
+  sumFrames,
 } = parts;
 
 /** @typedef {import("../random.js").Random} Random */
@@ -34,14 +34,20 @@ const {
  * @param {number} size degrees
  */
 function bobbing(random, actor, hz, size) {
-  swing(actor, "elbow", random.between(0.5, 1) * size * DEGREE, hz, random.phase());
-  swing(actor, "wrist flexion", random.between(0.3, 1) * size * DEGREE, hz, random.phase());
-  swing(actor, "shoulder flexion", random.between(0.3, 1) * size * DEGREE, hz / 2, random.phase());
+  oscillate(actor, "elbow", random.between(0.5, 1) * size * DEGREE, hz, random.phase());
+  oscillate(actor, "wrist flexion", random.between(0.3, 1) * size * DEGREE, hz, random.phase());
+  oscillate(
+    actor,
+    "shoulder flexion",
+    random.between(0.3, 1) * size * DEGREE,
+    hz / 2,
+    random.phase(),
+  );
 }
 
 /** Corners now and then. @param {Random} random @param {number} seconds */
-const someCorners = (random, seconds) =>
-  corners(
+const randomTurns = (random, seconds) =>
+  bodyTurns(
     timesBetween(random, 2, seconds, 6, 18).map((
       at,
     ) => [at, around(random, 1.3, 0.25), someAngle(random, 30, 110)]),
@@ -55,7 +61,7 @@ export function walking(random, seconds) {
     1 - Math.max(0, ...stands.map((at) => parts.window(now, at, at + 4, 0.8)));
   bobbing(random, actor, hz, random.between(0.3, 1.3));
   for (const at of timesBetween(random, 3, seconds - 3, 5, 14)) {
-    shift(
+    movePhone(
       random,
       actor,
       times(random.direction(), random.between(0.01, 0.06)),
@@ -70,7 +76,7 @@ export function walking(random, seconds) {
     knocks: random.between(0.5, 3),
     paces,
   });
-  return sceneOf(player, seconds, { frame: together(steps, someCorners(random, seconds)) });
+  return sceneOf(player, seconds, { frame: sumFrames(steps, randomTurns(random, seconds)) });
 }
 
 /** @type {Build} */
@@ -83,26 +89,32 @@ export function stairs(random, seconds) {
     size: random.between(1.4, 3.2),
     knocks: isDown ? random.between(2, 6) : random.between(0.8, 3),
   });
-  const landings = corners(
+  const landings = bodyTurns(
     timesBetween(random, 3, seconds, 6, 13).map((
       at,
     ) => [at, random.between(1, 1.8), someAngle(random, 80, 175)]),
   );
-  return sceneOf(player, seconds, { frame: together(steps, landings) });
+  return sceneOf(player, seconds, { frame: sumFrames(steps, landings) });
 }
 
 /** The arm hangs and swings with every second step. @type {Build} */
 export function swinging(random, seconds) {
   const player = createPlayer(random, { posture: "hanging" }), { actor } = player;
   const hz = random.between(1.6, 2.2), phase = random.phase();
-  swing(actor, "shoulder flexion", random.between(6, 20) * DEGREE, hz / 2, phase);
-  swing(actor, "elbow", random.between(3, 12) * DEGREE, hz / 2, phase + random.between(-0.6, 0.2));
-  swing(actor, "forearm", random.between(1, 8) * DEGREE, hz / 2, random.phase());
-  swing(actor, "wrist flexion", random.between(1, 6) * DEGREE, hz, random.phase());
+  oscillate(actor, "shoulder flexion", random.between(6, 20) * DEGREE, hz / 2, phase);
+  oscillate(
+    actor,
+    "elbow",
+    random.between(3, 12) * DEGREE,
+    hz / 2,
+    phase + random.between(-0.6, 0.2),
+  );
+  oscillate(actor, "forearm", random.between(1, 8) * DEGREE, hz / 2, random.phase());
+  oscillate(actor, "wrist flexion", random.between(1, 6) * DEGREE, hz, random.phase());
   const rest = actor.joints();
   for (const at of timesBetween(random, 4, seconds - 5, 9, 22)) {
     // Looks at the clock and lets it hang again.
-    shift(
+    movePhone(
       random,
       actor,
       vector(-0.1, random.between(0.2, 0.3), random.between(0.25, 0.4)),
@@ -110,14 +122,14 @@ export function swinging(random, seconds) {
       at,
       around(random, 0.8, 0.2),
     );
-    home(random, actor, rest, at + random.between(1.6, 3), around(random, 0.8, 0.2));
+    returnHome(random, actor, rest, at + random.between(1.6, 3), around(random, 0.8, 0.2));
   }
   const steps = gait(random, {
     hz,
     size: random.between(1.2, 2.8),
     knocks: random.between(0.5, 2.5),
   });
-  return sceneOf(player, seconds, { frame: together(steps, someCorners(random, seconds)) });
+  return sceneOf(player, seconds, { frame: sumFrames(steps, randomTurns(random, seconds)) });
 }
 
 /** What sorts of vehicles do to a seat: m/s², and radians a second in a curve. */
@@ -201,8 +213,14 @@ export function gettingUp(random, seconds) {
     const forward = rest[1] + random.between(25, 45) * DEGREE,
       lasts = around(random, 1.15, 0.2),
       height = random.between(0.32, 0.48);
-    bend(actor, { "trunk pitch": -forward }, at, around(random, 0.9, 0.2), random.between(0, 0.5));
-    shift(
+    moveTrunk(
+      actor,
+      { "trunk pitch": -forward },
+      at,
+      around(random, 0.9, 0.2),
+      random.between(0, 0.5),
+    );
+    movePhone(
       random,
       actor,
       vector(someAngle(random, 1, 6), random.between(0, 0.15), -random.between(0, 0.18)),
@@ -211,11 +229,11 @@ export function gettingUp(random, seconds) {
       0.9,
     );
     lifts.push({ at: at + 0.6, lasts, metres: height });
-    bend(actor, { "trunk pitch": forward - rest[1] }, at + 0.9, lasts, random.between(0, 0.5));
+    moveTrunk(actor, { "trunk pitch": forward - rest[1] }, at + 0.9, lasts, random.between(0, 0.5));
     const sits = at + random.between(6.5, 10);
     paced.push([at + 2, sits - 0.6]);
     lifts.push({ at: sits, lasts: around(random, 1, 0.2), metres: -height });
-    home(random, actor, rest, sits - 0.2, around(random, 1.2, 0.2));
+    returnHome(random, actor, rest, sits - 0.2, around(random, 1.2, 0.2));
     knock(random, actor, sits + 1, random.between(2, 9));
   }
   const paces = (/** @type {number} */ now) =>
@@ -236,7 +254,7 @@ export function gettingUp(random, seconds) {
     pitch: 0,
     roll: 0,
   });
-  return sceneOf(player, seconds, { frame: together(steps, rises) });
+  return sceneOf(player, seconds, { frame: sumFrames(steps, rises) });
 }
 
 /** A child on the other arm, rocked, who kicks and pulls. @type {Build} */
@@ -247,14 +265,14 @@ export function carryingChild(random, seconds) {
   const hz = random.between(1, 1.9), rocks = timesBetween(random, 0, seconds, 6, 12);
   const paces = (/** @type {number} */ now) =>
     Math.max(0, ...rocks.map((at) => parts.window(now, at, at + 5, 0.7)));
-  swing(actor, "trunk roll", random.between(1, 5) * DEGREE, hz / 2, random.phase());
-  swing(actor, "trunk yaw", random.between(2, 9) * DEGREE, hz / 2, random.phase());
+  oscillate(actor, "trunk roll", random.between(1, 5) * DEGREE, hz / 2, random.phase());
+  oscillate(actor, "trunk yaw", random.between(2, 9) * DEGREE, hz / 2, random.phase());
   for (const at of timesBetween(random, 1, seconds - 3, 1.5, 7)) {
     if (random.chance(0.5)) knock(random, actor, at, around(random, 4, 0.5));
     const way = times(random.direction(), random.between(0.02, 0.1)),
       pulls = around(random, 0.3, 0.35);
-    shift(random, actor, way, Math.abs(random.normal(0, 12)) * DEGREE, at, pulls);
-    home(random, actor, rest, at + pulls + random.between(0, 0.8), around(random, 0.6, 0.3));
+    movePhone(random, actor, way, Math.abs(random.normal(0, 12)) * DEGREE, at, pulls);
+    returnHome(random, actor, rest, at + pulls + random.between(0, 0.8), around(random, 0.6, 0.3));
   }
   const steps = gait(random, {
     hz,
@@ -262,7 +280,7 @@ export function carryingChild(random, seconds) {
     knocks: random.between(0.2, 1.5),
     paces,
   });
-  return sceneOf(player, seconds, { frame: together(steps, someCorners(random, seconds)) });
+  return sceneOf(player, seconds, { frame: sumFrames(steps, randomTurns(random, seconds)) });
 }
 
 /** To a beat: knees, hips and arms. @type {Build} */
@@ -271,9 +289,9 @@ export function dancing(random, seconds) {
     { actor } = player,
     rest = actor.joints();
   const hz = random.between(1.6, 2.3), beat = 1 / hz, lively = random.between(0.4, 1.1);
-  swing(actor, "trunk yaw", lively * random.between(4, 18) * DEGREE, hz / 2, random.phase());
-  swing(actor, "trunk roll", lively * random.between(2, 10) * DEGREE, hz / 2, random.phase());
-  swing(
+  oscillate(actor, "trunk yaw", lively * random.between(4, 18) * DEGREE, hz / 2, random.phase());
+  oscillate(actor, "trunk roll", lively * random.between(2, 10) * DEGREE, hz / 2, random.phase());
+  oscillate(
     actor,
     "shoulder flexion",
     lively * random.between(2, 12) * DEGREE,
@@ -283,8 +301,8 @@ export function dancing(random, seconds) {
   for (let now = 1; now < seconds - 2; now += beat * random.pick([1, 2, 2, 4])) {
     if (random.chance(0.35)) continue;
     const way = times(random.direction(), lively * random.between(0.03, 0.2));
-    if (random.chance(0.5)) home(random, actor, rest, now, beat * random.between(0.6, 1));
-    else {shift(
+    if (random.chance(0.5)) returnHome(random, actor, rest, now, beat * random.between(0.6, 1));
+    else {movePhone(
         random,
         actor,
         way,
@@ -298,10 +316,10 @@ export function dancing(random, seconds) {
     size: lively * random.between(2, 5),
     knocks: random.between(0.5, 3),
   });
-  const spins = corners(
+  const spins = bodyTurns(
     timesBetween(random, 3, seconds, 5, 15).map((
       at,
     ) => [at, random.between(0.8, 1.8), someAngle(random, 30, 180)]),
   );
-  return sceneOf(player, seconds, { frame: together(steps, spins) });
+  return sceneOf(player, seconds, { frame: sumFrames(steps, spins) });
 }

@@ -1,15 +1,15 @@
 /** What everyday movements are made of: gaits, vehicles, rhythms, and a scene of it all. */
 
 import { about, compose, DEGREE, length, minus, times, vector } from "../geometry.js";
-import { JOINTS, SHARES } from "./arm.js";
+import { JOINT_WEIGHTS, JOINTS } from "./arm.js";
 import { bandNoise, minimumJerk } from "./signals.js";
 
 /** @typedef {import("../geometry.js").Vector} Vector */
 /** @typedef {import("../random.js").Random} Random */
 /** @typedef {import("./actor.js").Actor} Actor */
 /** @typedef {import("./postures.js").Player} Player */
-/** @typedef {import("./rigid.js").Frame} Frame */
-/** @typedef {import("./rigid.js").Scene} Scene */
+/** @typedef {import("./rigid-body.js").Frame} Frame */
+/** @typedef {import("./rigid-body.js").Scene} Scene */
 /** @typedef {Scene & { about?: Record<string, string | number> }} Activity */
 
 /** @param {typeof JOINTS[number]} name */
@@ -60,7 +60,7 @@ export const sceneOf = ({ actor, screenAngle, sensor, posture }, seconds, more =
  * @param {Actor} actor @param {typeof JOINTS[number]} name @param {number} size radians @param {number} hz
  * @param {number} phase @param {number} [from] @param {number} [to]
  */
-export function swing(actor, name, size, hz, phase, from = -1e3, to = 1e3) {
+export function oscillate(actor, name, size, hz, phase, from = -1e3, to = 1e3) {
   const angle = (/** @type {number} */ now) =>
     now < from || now > to
       ? 0
@@ -69,9 +69,9 @@ export function swing(actor, name, size, hz, phase, from = -1e3, to = 1e3) {
 }
 
 /** Nobody throws an arm about without meaning it: m/s² that a stroke has at most. */
-const EASY = 11;
+const EASY_ACCELERATION = 11;
 /** So long a way takes at least. @param {Vector} way */
-const longEnough = (way) => Math.sqrt(5.8 * length(way) / EASY);
+const longEnough = (way) => Math.sqrt(5.8 * length(way) / EASY_ACCELERATION);
 
 /**
  * Moves by `way` of the world and turns, and so stays.
@@ -82,7 +82,7 @@ const longEnough = (way) => Math.sqrt(5.8 * length(way) / EASY);
  * @param {number} at
  * @param {number} seconds
  */
-export function shift(random, actor, way, angle, at, seconds) {
+export function movePhone(random, actor, way, angle, at, seconds) {
   const rotation = compose(about(random.direction(), angle), actor.pose().rotation);
   actor.move(way, at, Math.max(seconds, longEnough(way)), { rotation });
 }
@@ -95,7 +95,7 @@ export function shift(random, actor, way, angle, at, seconds) {
  * @param {number} at
  * @param {number} seconds
  */
-export function home(random, actor, joints, at, seconds) {
+export function returnHome(random, actor, joints, at, seconds) {
   const { place } = actor.pose(), kept = actor.joints();
   const goal = joints.map((angle, i) => (i < 3 ? angle : angle + random.normal(0, 2.5 * DEGREE)));
   actor.resume(goal);
@@ -112,12 +112,12 @@ export function home(random, actor, joints, at, seconds) {
  * @param {number} seconds
  * @param {number} [kept] 1 keeps the glass where it looks
  */
-export function bend(actor, by, at, seconds, kept = 0) {
+export function moveTrunk(actor, by, at, seconds, kept = 0) {
   const before = actor.pose().rotation, from = actor.joints();
   const goal = from.map((angle, i) => angle + (by[JOINTS[i]] ?? 0));
   if (kept > 0) {
     actor.resume(goal);
-    const held = actor.jointsFor({ rotation: before }, SHARES.wrist);
+    const held = actor.jointsFor({ rotation: before }, JOINT_WEIGHTS.wrist);
     actor.resume(from);
     goal.forEach((angle, i) => goal[i] = angle + kept * (held[i] - angle));
   }
@@ -143,7 +143,7 @@ export function tap(random, actor, at, strength) {
   const shift = vector(random.normal(0, 0.2), random.normal(0, 0.2), -1);
   const lever = vector(random.normal(0, 6), random.normal(0, 4), 0);
   const metres = excursion(strength, hz) / 2;
-  actor.jolt(at, { seconds, hz, shift: times(shift, metres), turn: times(lever, metres) });
+  actor.impulse(at, { seconds, hz, shift: times(shift, metres), turn: times(lever, metres) });
 }
 
 /**
@@ -155,7 +155,7 @@ export function tap(random, actor, at, strength) {
  */
 export function knock(random, actor, at, strength) {
   const hz = random.between(8, 25), metres = excursion(strength, hz) / 2;
-  actor.jolt(at, {
+  actor.impulse(at, {
     seconds: random.between(0.012, 0.03),
     hz,
     shift: times(random.direction(), metres),
@@ -205,7 +205,7 @@ export function gait(random, { hz, size, knocks, paces = () => 1 }) {
 }
 
 /** Frames added up. @param {...(now: number) => Frame} frames @returns {(now: number) => Frame} */
-export const together = (...frames) => (now) =>
+export const sumFrames = (...frames) => (now) =>
   frames.map((frame) => frame(now)).reduce((sum, one) => ({
     acceleration: vector(
       sum.acceleration.x + one.acceleration.x,
@@ -219,12 +219,15 @@ export const together = (...frames) => (now) =>
 
 /**
  * A body that turns round: `[at, seconds, radians]` each.
- * @param {[number, number, number][]} corners
+ * @param {[number, number, number][]} bodyTurns
  * @returns {(now: number) => Frame}
  */
-export const corners = (corners) => (now) => ({
+export const bodyTurns = (bodyTurns) => (now) => ({
   acceleration: vector(0, 0, 0),
-  yaw: corners.reduce((sum, [at, seconds, by]) => sum + by * minimumJerk((now - at) / seconds), 0),
+  yaw: bodyTurns.reduce(
+    (sum, [at, seconds, by]) => sum + by * minimumJerk((now - at) / seconds),
+    0,
+  ),
   pitch: 0,
   roll: 0,
 });

@@ -1,11 +1,22 @@
 /** A minute on a chair or a sofa, in company, with nothing meant. */
 
 import { about, compose, DEGREE, times, vector } from "../geometry.js";
-import { SHARES } from "./arm.js";
+import { JOINT_WEIGHTS } from "./arm.js";
 import * as parts from "./everyday-parts.js";
 import { createPlayer } from "./postures.js";
 
-const { around, bend, home, knock, sceneOf, shift, someAngle, swing, tap, timesBetween } = parts;
+const {
+  around,
+  moveTrunk,
+  returnHome,
+  knock,
+  sceneOf,
+  movePhone,
+  someAngle,
+  oscillate,
+  tap,
+  timesBetween,
+} = parts;
 
 /** @typedef {import("../random.js").Random} Random */
 /** @typedef {import("./everyday-parts.js").Activity} Activity */
@@ -25,7 +36,7 @@ export function reading(random, seconds) {
   }
   for (const at of timesBetween(random, 4, seconds - 3, 7, 20)) {
     const way = times(random.direction(), random.between(0.01, 0.06));
-    shift(random, actor, way, random.between(3, 14) * DEGREE, at, around(random, 1, 0.4));
+    movePhone(random, actor, way, random.between(3, 14) * DEGREE, at, around(random, 1, 0.4));
   }
   return sceneOf(player, seconds);
 }
@@ -41,11 +52,13 @@ export function talking(random, seconds) {
       const lasts = around(random, 0.38, 0.35),
         way = times(random.direction(), lively * random.between(0.03, 0.16));
       const turned = lively * Math.abs(random.normal(0, 18)) * DEGREE;
-      shift(random, actor, way, turned, now, lasts);
+      movePhone(random, actor, way, turned, now, lasts);
       now += lasts * random.between(0.8, 1.6);
-      if (random.chance(0.45)) home(random, actor, rest, now, lasts * random.between(0.9, 1.6));
+      if (random.chance(0.45)) {
+        returnHome(random, actor, rest, now, lasts * random.between(0.9, 1.6));
+      }
     }
-    home(random, actor, rest, now, random.between(0.5, 1.1));
+    returnHome(random, actor, rest, now, random.between(0.5, 1.1));
     now += random.between(1.5, 7);
   }
   return sceneOf(player, seconds);
@@ -64,14 +77,14 @@ export function laughing(random, seconds) {
       size: around(random, 1.2, 0.5),
     };
     bursts.push(burst);
-    bend(
+    moveTrunk(
       actor,
       { "trunk pitch": someAngle(random, 3, 18), "trunk roll": someAngle(random, 0, 6) },
       at,
       around(random, 0.7, 0.3),
       random.between(0, 0.6),
     );
-    swing(
+    oscillate(
       actor,
       "shoulder flexion",
       random.between(0.2, 1) * DEGREE,
@@ -80,7 +93,7 @@ export function laughing(random, seconds) {
       at,
       at + burst.lasts,
     );
-    home(random, actor, rest, at + burst.lasts, random.between(0.7, 1.4));
+    returnHome(random, actor, rest, at + burst.lasts, random.between(0.7, 1.4));
   }
   const frame = (/** @type {number} */ now) => {
     const one = bursts.find(({ at, lasts }) => now > at && now < at + lasts);
@@ -99,14 +112,14 @@ export function leaning(random, seconds) {
   const player = seated(random), { actor } = player, rest = actor.joints();
   for (const at of timesBetween(random, 1, seconds - 6, 6, 12)) {
     const back = random.sign() * random.between(10, 34) * DEGREE;
-    bend(
+    moveTrunk(
       actor,
       { "trunk pitch": back, "trunk roll": someAngle(random, 0, 8) },
       at,
       around(random, 1.1, 0.35),
       random.between(0, 0.9),
     );
-    home(random, actor, rest, at + random.between(2.5, 4.5), around(random, 1.1, 0.35));
+    returnHome(random, actor, rest, at + random.between(2.5, 4.5), around(random, 1.1, 0.35));
   }
   return sceneOf(player, seconds);
 }
@@ -138,15 +151,15 @@ export function drinking(random, seconds) {
         random.between(-0.08, 0.04),
         -random.between(0.02, 0.16),
       );
-    bend(
+    moveTrunk(
       actor,
       { "trunk pitch": -random.between(3, 15) * DEGREE, "trunk yaw": someAngle(random, 3, 15) },
       at,
       reaches,
       0.3,
     );
-    shift(random, actor, way, random.between(8, 45) * DEGREE, at + 0.3, reaches);
-    bend(
+    movePhone(random, actor, way, random.between(8, 45) * DEGREE, at + 0.3, reaches);
+    moveTrunk(
       actor,
       { "trunk pitch": random.between(8, 24) * DEGREE },
       at + reaches + 0.6,
@@ -155,7 +168,7 @@ export function drinking(random, seconds) {
     );
     const drinks = at + reaches + random.between(2, 4);
     knock(random, actor, drinks + 1.2, random.between(0.5, 4));
-    home(random, actor, rest, drinks, around(random, 1, 0.3));
+    returnHome(random, actor, rest, drinks, around(random, 1, 0.3));
   }
   return sceneOf(player, seconds);
 }
@@ -170,7 +183,7 @@ export function turningRound(random, seconds) {
   const rest = actor.joints();
   for (const at of timesBetween(random, 1, seconds - 8, 7, 13)) {
     const yaw = someAngle(random, 35, 105), lasts = around(random, 0.85, 0.25);
-    bend(
+    moveTrunk(
       actor,
       { "trunk yaw": yaw, "trunk pitch": someAngle(random, 0, 10) },
       at,
@@ -178,7 +191,7 @@ export function turningRound(random, seconds) {
       random.chance(0.6) ? 0 : random.between(0.2, 0.6),
     );
     if (random.chance(0.6)) {
-      shift(
+      movePhone(
         random,
         actor,
         vector(0, 0, -random.between(0.02, 0.12)),
@@ -187,7 +200,7 @@ export function turningRound(random, seconds) {
         lasts,
       );
     }
-    home(random, actor, rest, at + lasts + random.between(1, 4.5), around(random, 0.95, 0.3));
+    returnHome(random, actor, rest, at + lasts + random.between(1, 4.5), around(random, 0.95, 0.3));
   }
   return sceneOf(player, seconds);
 }
@@ -202,9 +215,9 @@ export function scratching(random, seconds) {
     const way = isHead
       ? vector(random.between(-0.12, 0.1), -random.between(0.1, 0.25), random.between(0.2, 0.36))
       : vector(random.between(-0.1, 0.2), random.between(-0.1, 0.15), -random.between(0.12, 0.28));
-    shift(random, actor, way, random.between(35, 105) * DEGREE, at, goes);
+    movePhone(random, actor, way, random.between(35, 105) * DEGREE, at, goes);
     const ends = at + goes + random.between(0.7, 2);
-    swing(
+    oscillate(
       actor,
       "wrist flexion",
       random.between(3, 9) * DEGREE,
@@ -213,8 +226,8 @@ export function scratching(random, seconds) {
       at + goes,
       ends,
     );
-    swing(actor, "elbow", random.between(0.5, 3) * DEGREE, hz, random.phase(), at + goes, ends);
-    home(random, actor, rest, ends, around(random, 0.7, 0.25));
+    oscillate(actor, "elbow", random.between(0.5, 3) * DEGREE, hz, random.phase(), at + goes, ends);
+    returnHome(random, actor, rest, ends, around(random, 0.7, 0.25));
   }
   return sceneOf(player, seconds);
 }
@@ -226,7 +239,7 @@ export function wiping(random, seconds) {
   const touches = [];
   for (const at of timesBetween(random, 1, seconds - 6, 5, 11)) {
     const lasts = random.between(1, 3), hz = random.between(1.8, 4.2);
-    shift(
+    movePhone(
       random,
       actor,
       times(random.direction(), 0.04),
@@ -237,11 +250,19 @@ export function wiping(random, seconds) {
     for (
       const name of /** @type {const} */ (["finger x", "finger y", "finger z", "wrist flexion"])
     ) {
-      swing(actor, name, random.between(0.5, 4) * DEGREE, hz, random.phase(), at, at + lasts);
+      oscillate(actor, name, random.between(0.5, 4) * DEGREE, hz, random.phase(), at, at + lasts);
     }
-    swing(actor, "elbow", random.between(0.2, 1.2) * DEGREE, hz, random.phase(), at, at + lasts);
+    oscillate(
+      actor,
+      "elbow",
+      random.between(0.2, 1.2) * DEGREE,
+      hz,
+      random.phase(),
+      at,
+      at + lasts,
+    );
     for (let now = at; now < at + lasts; now += 0.5 / hz) touches.push(now);
-    home(random, actor, rest, at + lasts + 0.2, around(random, 0.7, 0.3));
+    returnHome(random, actor, rest, at + lasts + 0.2, around(random, 0.7, 0.3));
   }
   return sceneOf(player, seconds, { touches });
 }
@@ -255,14 +276,14 @@ export function slipping(random, seconds) {
     const axis = random.direction(), slides = random.between(0.08, 0.17), from = actor.joints();
     const by = times(axis, random.between(8, 32) * DEGREE);
     actor.go([...from.slice(0, 10), from[10] + by.x, from[11] + by.y, from[12] + by.z], at, slides);
-    actor.jolt(at + slides * 0.6, {
+    actor.impulse(at + slides * 0.6, {
       seconds: random.between(0.02, 0.035),
       hz: random.between(5, 11),
       shift: times(random.direction(), random.between(0.001, 0.005)),
       turn: times(random.direction(), random.between(0.005, 0.03)),
     });
     const start = at + slides + random.between(0.02, 0.12);
-    shift(
+    movePhone(
       random,
       actor,
       vector(0, 0, -random.between(0.01, 0.05)),
@@ -270,7 +291,7 @@ export function slipping(random, seconds) {
       start,
       random.between(0.16, 0.3),
     );
-    home(random, actor, rest, start + random.between(0.4, 1.2), around(random, 0.6, 0.3));
+    returnHome(random, actor, rest, start + random.between(0.4, 1.2), around(random, 0.6, 0.3));
   }
   return sceneOf(player, seconds);
 }
@@ -279,7 +300,7 @@ export function slipping(random, seconds) {
 export function fidgeting(random, seconds) {
   const player = seated(random),
     { actor } = player,
-    pivots = [SHARES.wrist, SHARES.wrist, SHARES.elbow, SHARES.fingers];
+    pivots = [JOINT_WEIGHTS.wrist, JOINT_WEIGHTS.wrist, JOINT_WEIGHTS.elbow, JOINT_WEIGHTS.fingers];
   let now = random.between(0.5, 3);
   while (now < seconds - 9) {
     const ends = now + random.between(2, 8), hz = random.between(0.6, 2.6), phase = random.phase();

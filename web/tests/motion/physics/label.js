@@ -4,12 +4,12 @@
  */
 
 import { DEGREE, inverse, minus, plus, rotate, times, unit, vector } from "../geometry.js";
-import { deviceToScreen, felt } from "./rigid.js";
+import { deviceToScreen, linearAcceleration } from "./rigid-body.js";
 import { STEP_S } from "./signals.js";
 
 /** @typedef {import("../geometry.js").Vector} Vector */
-/** @typedef {import("./rigid.js").Moment} Moment */
-/** @typedef {import("./rigid.js").Scene} Scene */
+/** @typedef {import("./rigid-body.js").Moment} Moment */
+/** @typedef {import("./rigid-body.js").Scene} Scene */
 /**
  * @typedef {{ name: string, from: number, reached: number, to: number, size: number }} Stretch
  *   seconds; `size` in degrees or m/s²
@@ -93,7 +93,7 @@ function submissions(moments) {
     turn: collector("submit turn", (sum) => sum >= TURN_DEGREES),
   }));
   for (const moment of moments) {
-    const away = -felt(moment).z, yaw = rotate(moment.rotation, moment.rate).z;
+    const away = -linearAcceleration(moment).z, yaw = rotate(moment.rotation, moment.rate).z;
     push.see(away >= PUSH, moment.seconds, STEP_S, away);
     for (const { sign, turn } of ways) {
       const degrees = sign * yaw * STEP_S / DEGREE;
@@ -144,7 +144,7 @@ export const stretchesOf = (moments, angle) =>
  * @param {Moment[]} moments
  */
 export function offAxis(moments) {
-  const strongest = moments.map(felt).reduce((most, a) => (a.z < most.z ? a : most));
+  const strongest = moments.map(linearAcceleration).reduce((most, a) => (a.z < most.z ? a : most));
   return Math.atan2(Math.hypot(strongest.x, strongest.y), -strongest.z) / DEGREE;
 }
 
@@ -158,7 +158,7 @@ export function reversals(moments, strength) {
   let last = null;
   let count = 0;
   for (const moment of moments) {
-    const a = felt(moment);
+    const a = linearAcceleration(moment);
     if (Math.hypot(a.x, a.y, a.z) < strength) continue;
     const along = last ? a.x * last.x + a.y * last.y + a.z * last.z : 1;
     if (along < 0) count += 1;

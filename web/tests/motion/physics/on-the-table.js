@@ -4,14 +4,14 @@
  */
 
 import { about, compose, DEGREE, minus, rotate, vector } from "../geometry.js";
-import { GRAVITY } from "./rigid.js";
-import { bandNoise, someShape, wander } from "./signals.js";
+import { GRAVITY } from "./rigid-body.js";
+import { bandNoise, randomShape, slowNoise } from "./signals.js";
 
 /** @typedef {import("../geometry.js").Vector} Vector */
 /** @typedef {import("../random.js").Random} Random */
 /** @typedef {import("./label.js").Direction} Direction */
-/** @typedef {import("./meant.js").Meant} Meant */
-/** @typedef {import("./rigid.js").Scene} Scene */
+/** @typedef {import("./gestures.js").Gesture} Gesture */
+/** @typedef {import("./rigid-body.js").Scene} Scene */
 
 /** Where the phone stands when an edge is lifted, along the screen's axes: metres from the centre.
  * @type {Record<Direction, { edge: Vector, axis: Vector }>} */
@@ -35,9 +35,9 @@ const fallFor = (angle, width) => Math.sqrt(2 * angle * width / (1.5 * GRAVITY))
  * @param {{ at: number, rises: number, back: number, lasts: number, angle: number, isLetGo: boolean }} plan
  */
 function lifted(random, { at, rises, back, lasts, angle, isLetGo }) {
-  const rise = someShape(random), lower = someShape(random);
+  const rise = randomShape(random), lower = randomShape(random);
   const tremor = bandNoise(random, 6, 12, random.between(0.0008, 0.004)),
-    drift = wander(random, 0.5, 0.012);
+    drift = slowNoise(random, 0.5, 0.012);
   return (/** @type {number} */ now) => {
     const trembles = tremor() + drift(), up = rise((now - at) / rises);
     const fallen = Math.max(0, (now - back) / lasts);
@@ -48,7 +48,7 @@ function lifted(random, { at, rises, back, lasts, angle, isLetGo }) {
   };
 }
 
-/** @param {Random} random @param {number} at @returns {{ scene: Scene, meant: Meant }} */
+/** @param {Random} random @param {number} at @returns {{ scene: Scene, meant: Gesture }} */
 export function tableTilt(random, at) {
   const way = random.pick(/** @type {Direction[]} */ (["up", "down", "left", "right"]));
   const { edge, axis } = HINGES[way],

@@ -7,15 +7,15 @@
  */
 
 import { DEGREE, times } from "../geometry.js";
-import { readings, sensesOf } from "./senses.js";
+import { readings, sensorsOf } from "./sensors.js";
 
 /** @typedef {import("../geometry.js").Vector} Vector */
 /** @typedef {import("../random.js").Random} Random */
 /** @typedef {import("../browser.js").Sample} Sample */
-/** @typedef {import("./rigid.js").Moment} Moment */
-/** @typedef {import("./senses.js").Attitude} Attitude */
-/** @typedef {import("./senses.js").Reading} Reading */
-/** @typedef {import("./senses.js").Senses} Senses */
+/** @typedef {import("./rigid-body.js").Moment} Moment */
+/** @typedef {import("./sensors.js").Attitude} Attitude */
+/** @typedef {import("./sensors.js").Reading} Reading */
+/** @typedef {import("./sensors.js").Sensors} Sensors */
 /** @typedef {"Chrome" | "Safari" | "Firefox"} BrowserName */
 /**
  * @typedef {{ acceleration: boolean, rotationRate: boolean, orientation: boolean, gyroscope: boolean }} Channels which a trace has
@@ -29,7 +29,7 @@ import { readings, sensesOf } from "./senses.js";
  * @property {number} pauses a second in which the page is busy
  * @property {number} step to which values are rounded; 0 for none
  * @property {Channels} channels
- * @property {Senses} senses
+ * @property {Sensors} sensors
  */
 /**
  * @typedef {{ browser?: BrowserName, hz?: number, jitter?: number, late?: number, smoothHz?: number, channels?: Partial<Channels> }} Given
@@ -62,7 +62,7 @@ export function phoneOf(random, given = {}) {
     pauses: random.pick([0, 0, 0.03, 0.15]),
     step: browser === "Chrome" ? 0.1 : browser === "Safari" ? random.pick([0, 0.1]) : 0,
     channels,
-    senses: sensesOf(random, { gyroscope: channels.gyroscope, smoothHz: given.smoothHz }),
+    sensors: sensorsOf(random, { gyroscope: channels.gyroscope, smoothHz: given.smoothHz }),
   };
 }
 
@@ -136,7 +136,7 @@ export function schedule(random, { hz, jitter, late, pauses }, seconds) {
  * @param {number} screenAngle
  */
 export function samplesOf(random, phone, moments, screenAngle) {
-  const read = readings(random, phone.senses, moments),
+  const read = readings(random, phone.sensors, moments),
     startMs = Math.round(random.between(2_000, 600_000));
   const perSecond = 1 / (read[1].seconds - read[0].seconds), last = read.length - 1;
   // The two kinds of events have clocks of their own: an orientation is up to an interval old.

@@ -12,15 +12,15 @@ import {
   vector,
 } from "../geometry.js";
 import { createRandom } from "../random.js";
-import { poseOf, reach, SHARES } from "./arm.js";
+import { forwardKinematics, inverseKinematics, JOINT_WEIGHTS } from "./arm.js";
 import { ACTIVITIES } from "./everyday.js";
 import { larger, offAxis, reversals, stretchesOf, tiltBetween, upOnScreen } from "./label.js";
-import { push, shake, tilt, turn } from "./meant.js";
+import { push, shake, tilt, turn } from "./gestures.js";
 import { eulerAngles, eventOf, phoneOf, samplesOf } from "./phones.js";
 import { createPlayer } from "./postures.js";
-import { felt, GRAVITY, momentsOf, specificForce } from "./rigid.js";
+import { GRAVITY, linearAcceleration, momentsOf, specificForce } from "./rigid-body.js";
 import { ROWS } from "./scenarios.js";
-import { readings, sensesOf } from "./senses.js";
+import { readings, sensorsOf } from "./sensors.js";
 import { bandNoise, lognormal, minimumJerk, STEP_S } from "./signals.js";
 
 const ORIGIN = vector(0, 0, 0);
@@ -58,7 +58,7 @@ test("on a turntable the sensor feels the pull to the axis and the turning, at i
   });
   const moments = momentsOf({ seconds: 0.5, screenAngle: 0, sensor, pose });
   for (const moment of moments) {
-    const { x, y } = felt(moment);
+    const { x, y } = linearAcceleration(moment);
     near(x, -rate * rate * 0.02, 0.01);
     near(y, -rate * rate * 0.05, 0.01);
     near(moment.rate.z, rate, 1e-6);
@@ -74,7 +74,7 @@ test("a bus that brakes accelerates the phone backwards, and a curve turns it", 
   });
   const pose = () => ({ rotation: about(vector(0, 0, 1), 0), place: ORIGIN });
   const [moment] = momentsOf({ seconds: 0.1, screenAngle: 0, sensor: ORIGIN, pose, frame });
-  near(felt(moment).y, -3, 1e-6);
+  near(linearAcceleration(moment).y, -3, 1e-6);
   near(moment.rate.z, 0.2, 1e-6);
 });
 
@@ -82,7 +82,7 @@ test("the gyroscope's yaw adds up to the angle that the phone was turned by", ()
   for (let seed = 0; seed < 10; seed += 1) {
     const random = createRandom(seed), { actor } = createPlayer(random);
     const from = actor.pose().rotation, angle = random.between(-1.5, 1.5);
-    actor.turn(vector(0, 0, 1), angle, 0.3, 0.4, { shares: SHARES.elbow });
+    actor.turn(vector(0, 0, 1), angle, 0.3, 0.4, { weights: JOINT_WEIGHTS.elbow });
     const moments = moved(actor.poses(true), 2.5);
     const yaw = moments.reduce(
       (sum, { rotation, rate }) => sum + rotate(rotation, rate).z * STEP_S,
@@ -100,7 +100,10 @@ test("the joints bring the phone where it was sent, each by its share", () => {
     const random = createRandom(seed), { actor: { body: { arm } }, actor } = createPlayer(random);
     const { rotation, place } = actor.pose();
     const aim = { rotation, place: plus(place, times(random.direction(), 0.1)) };
-    const reached = poseOf(arm, reach(arm, actor.joints(), aim, SHARES.arm));
+    const reached = forwardKinematics(
+      arm,
+      inverseKinematics(arm, actor.joints(), aim, JOINT_WEIGHTS.arm),
+    );
     near(length(plus(reached.place, times(aim.place, -1))), 0, 0.003, `seed ${seed}`);
   }
 });
@@ -127,7 +130,7 @@ test("M6: Android's accelerations point up at rest, an iPhone's down; the rotati
   });
   const random = createRandom(3),
     [, , reading] = readings(random, {
-      ...sensesOf(random),
+      ...sensorsOf(random),
       forceBias: ORIGIN,
       rateBias: ORIGIN,
       skew: ORIGIN,
@@ -213,7 +216,7 @@ test("M3: a push is as far off the phone's axis as it was asked to be", () => {
       const random = createRandom(seed), player = createPlayer(random, { posture: "free" });
       const { means, ends } = push(random, player, 1, { off, rebounds: false });
       const found = offAxis(
-        player.actor.rehearsed(0.95, ends).filter(({ seconds }) => seconds < 1.35),
+        player.actor.dryRun(0.95, ends).filter(({ seconds }) => seconds < 1.35),
       );
       assert.equal(means, "submit push");
       assert.ok(found >= off[0] - 1 && found <= off[1] + 1, `${found} in ${off}`);
@@ -226,7 +229,7 @@ test("M1: a shake turns round at least four times, at 4 m/s² or more", () => {
     const random = createRandom(seed),
       player = createPlayer(random),
       { ends } = shake(random, player, 1);
-    assert.ok(reversals(player.actor.rehearsed(0.9, ends), 4) >= 4, `seed ${seed}`);
+    assert.ok(reversals(player.actor.dryRun(0.9, ends), 4) >= 4, `seed ${seed}`);
   }
 });
 

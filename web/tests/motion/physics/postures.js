@@ -1,8 +1,8 @@
-/** Bodies, how they sit or stand, and how they hold a phone: drawn, each with its unrest. */
+/** Bodies, how they sit or stand, and how they hold a phone: drawn, each with its noise. */
 
 import { about, compose, DEGREE, vector } from "../geometry.js";
 import { gripFor, JOINTS } from "./arm.js";
-import { GRAVITY } from "./rigid.js";
+import { GRAVITY } from "./rigid-body.js";
 import { createActor } from "./actor.js";
 
 /** @typedef {import("../random.js").Random} Random */
@@ -10,7 +10,7 @@ import { createActor } from "./actor.js";
 /** @typedef {import("./actor.js").Actor} Actor */
 /** @typedef {"free" | "table" | "lap" | "sofa" | "standing" | "lying" | "hanging"} Posture */
 /**
- * @typedef {object} Who
+ * @typedef {object} PlayerOptions
  * @property {Posture} [posture]
  * @property {boolean} [isSteady] hands with little tremor
  * @property {boolean} [isChild]
@@ -84,7 +84,7 @@ function joints(random, posture, side) {
 /**
  * Tremor as in hands that hold something: 0.0015 to 0.035 g, most often 0.01.
  * @param {Random} random
- * @param {Who} who
+ * @param {PlayerOptions} who
  */
 function tremorOf(random, { isSteady, isChild }) {
   if (isSteady) return random.between(0.0012, 0.0035);
@@ -92,8 +92,8 @@ function tremorOf(random, { isSteady, isChild }) {
   return Math.max(0.0015, Math.min(0.045, usual));
 }
 
-/** @param {Random} random @param {Posture} posture @param {number} tremor g @param {Who} who */
-function unrestOf(random, posture, tremor, { isSteady, isChild }) {
+/** @param {Random} random @param {Posture} posture @param {number} tremor g @param {PlayerOptions} who */
+function jointNoiseOf(random, posture, tremor, { isSteady, isChild }) {
   const free = FREE[posture], loose = isChild ? 1.6 : isSteady ? 0.6 : 1;
   const strength = JOINTS.map((_, i) => free[i] * TREMBLES[i] * random.between(0.5, 1.5));
   const sum = Math.hypot(...strength);
@@ -104,13 +104,13 @@ function unrestOf(random, posture, tremor, { isSteady, isChild }) {
     drift: WANDERS.map((degrees, i) =>
       free[i] * loose * degrees * DEGREE * random.between(0.4, 1.4)
     ),
-    clumsy: loose * random.between(0.0015, 0.006),
+    signalDependent: loose * random.between(0.0015, 0.006),
   };
 }
 
 const MUSCLES = [2.5, 2.5, 2.5, 5.5, 5.5, 6.5, 7, 8.5, 9, 9, 10.5, 10.5, 10.5];
 
-/** @param {Random} random @param {Who} [who] @returns {Player} */
+/** @param {Random} random @param {PlayerOptions} [who] @returns {Player} */
 export function createPlayer(random, who = {}) {
   const posture = who.posture ??
     random.pick(/** @type {Posture[]} */ (["free", "free", "table", "lap", "sofa", "standing"]));
@@ -148,7 +148,7 @@ export function createPlayer(random, who = {}) {
     rest,
     muscleHz: MUSCLES.map((hz) => hz * random.between(0.8, 1.25) * (isChild ? 0.95 : 1)),
     damping: random.between(isChild ? 0.55 : 0.7, 1),
-    unrest: unrestOf(random, posture, tremor, who),
+    noise: jointNoiseOf(random, posture, tremor, who),
   };
   return {
     actor: createActor(random, body),

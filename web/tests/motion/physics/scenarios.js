@@ -5,22 +5,22 @@
 import { createRandom, seedOf } from "../random.js";
 import { ACTIVITIES } from "./everyday.js";
 import { larger, stretchesOf, tiltBetween, upOnScreen } from "./label.js";
-import { push, shake, tilt, turn } from "./meant.js";
+import { push, shake, tilt, turn } from "./gestures.js";
 import { phoneOf, samplesOf } from "./phones.js";
 import { createPlayer } from "./postures.js";
 import { tableTilt } from "./on-the-table.js";
-import { momentsOf } from "./rigid.js";
+import { momentsOf } from "./rigid-body.js";
 
 /** @typedef {import("../browser.js").Sample} Sample */
 /** @typedef {import("../random.js").Random} Random */
 /** @typedef {import("./label.js").Stretch} Stretch */
-/** @typedef {import("./meant.js").Meant} Meant */
+/** @typedef {import("./gestures.js").Gesture} Gesture */
 /** @typedef {import("./phones.js").Channels} Channels */
 /** @typedef {import("./phones.js").Given} Given */
 /** @typedef {import("./postures.js").Player} Player */
-/** @typedef {import("./postures.js").Who} Who */
-/** @typedef {import("./rigid.js").Moment} Moment */
-/** @typedef {import("./rigid.js").Scene} Scene */
+/** @typedef {import("./postures.js").PlayerOptions} PlayerOptions */
+/** @typedef {import("./rigid-body.js").Moment} Moment */
+/** @typedef {import("./rigid-body.js").Scene} Scene */
 /**
  * @typedef {object} Trace
  * @property {Sample[]} samples
@@ -34,14 +34,14 @@ import { momentsOf } from "./rigid.js";
  * @property {Channels} channels
  * @property {Record<string, string | number>} about
  */
-/** @typedef {(random: Random, player: Player, at: number) => Meant} Make */
+/** @typedef {(random: Random, player: Player, at: number) => Gesture} Make */
 /**
  * @typedef {object} Row
  * @property {string} name
  * @property {string} kind
  * @property {"gesture" | "everyday" | "unavailable"} group
  * @property {number} [questions] in a trace
- * @property {string} [because] why physics leaves nothing to recognise
+ * @property {string} [reason] why physics leaves nothing to recognise
  * @property {(seed: number) => Trace} trace
  */
 
@@ -50,7 +50,7 @@ const QUESTION_S = 20, QUESTIONS = 3;
 
 /**
  * @param {Moment[]} moments
- * @param {Meant} meant
+ * @param {Gesture} meant
  * @param {Scene["screenAngle"]} angle
  * @returns {number} seconds; NaN if never
  */
@@ -76,7 +76,7 @@ function reachedAt(moments, { means, at, ends }, angle) {
  * @param {Random} random
  * @param {Scene} scene
  * @param {Given} given
- * @param {Meant | null} meant
+ * @param {Gesture | null} meant
  * @param {Record<string, string | number>} about
  * @returns {Trace}
  */
@@ -102,7 +102,7 @@ function traceOf(random, scene, given, meant, about) {
 /**
  * @param {string} name
  * @param {Make} make
- * @param {Who} [who]
+ * @param {PlayerOptions} [who]
  * @param {(random: Random) => Given} [given]
  * @returns {Row}
  */
@@ -185,7 +185,7 @@ const anyPhone = (random) =>
   ])();
 
 /** @param {Make} make @param {string} kind @returns {Row[]} */
-function everybody(make, kind) {
+function commonRows(make, kind) {
   return [
     gestureRow(`${kind}: all mixed`, make, {}, anyPhone),
     gestureRow(`${kind}: steady`, make, { isSteady: true }),
@@ -200,7 +200,7 @@ function everybody(make, kind) {
 
 /** @type {Row[]} */
 const TILTS = [
-  ...everybody(tilt, "tilt"),
+  ...commonRows(tilt, "tilt"),
   TABLE,
   ...(/** @type {const} */ ([["own centre", "fingers"], ["wrist", "wrist"], ["elbow", "elbow"], [
     "shoulder",
@@ -228,7 +228,7 @@ const TILTS = [
 /** @type {Row[]} */
 const PUSHES = [
   gestureRow("push: plain", push),
-  ...everybody(push, "push"),
+  ...commonRows(push, "push"),
   gestureRow("push: rebounds", (r, p, at) => push(r, p, at, { rebounds: true })),
   gestureRow("push: with a wind-up", (r, p, at) => push(r, p, at, { windsUp: true })),
   gestureRow("push: 0 to 24° off the axis", (r, p, at) => push(r, p, at, { off: [0, 24] })),
@@ -242,7 +242,7 @@ const PUSHES = [
 
 /** @type {Row[]} */
 const TURNS = [
-  ...everybody(turn, "turn"),
+  ...commonRows(turn, "turn"),
   gestureRow("turn: plain, about the vertical", turn, { pitch: [5, 45] }),
   gestureRow("turn: with some lean", (r, p, at) => turn(r, p, at, { lean: [5, 18] })),
   gestureRow("turn: about its own z at 30°", (r, p, at) => turn(r, p, at, { ownAxis: true }), {
@@ -258,7 +258,7 @@ const TURNS = [
   {
     ...gestureRow("turn: without gyroscope", turn, {}, noGyroscope),
     group: "unavailable",
-    because:
+    reason:
       "A turn about the vertical leaves gravity where it is, so an accelerometer alone does not see it.",
   },
 ];
@@ -287,7 +287,7 @@ const SHAKES = [
 const anyGesture = (random, player, at) =>
   random.pick([tilt, push, turn, shake])(random, player, at);
 
-/** @param {string} name @param {(random: Random) => Given} given @param {Who} [who] */
+/** @param {string} name @param {(random: Random) => Given} given @param {PlayerOptions} [who] */
 const phoneRow = (name, given, who) => gestureRow(`phones: ${name}`, anyGesture, who, given);
 
 /** @type {Row[]} */

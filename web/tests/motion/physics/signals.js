@@ -34,7 +34,7 @@ export function lognormal(sigma) {
 }
 
 /** @param {Random} random @returns {Shape} */
-export const someShape = (random) =>
+export const randomShape = (random) =>
   random.chance(0.4) ? minimumJerk : lognormal(random.between(0.15, 0.36));
 
 /**
@@ -117,7 +117,7 @@ export function bandNoise(random, low, high, rms) {
  * @param {number} rms
  * @returns {Noise}
  */
-export function wander(random, hz, rms) {
+export function slowNoise(random, hz, rms) {
   const build = () => chained([filter("low", hz, 0.5), filter("low", hz * 1.5, 0.5)]);
   return scaled(random, `wander ${hz}`, build, rms);
 }

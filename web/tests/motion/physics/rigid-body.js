@@ -90,4 +90,5 @@ export const specificForce = ({ rotation, acceleration }) =>
   rotate(inverse(rotation), plus(acceleration, vector(0, 0, GRAVITY)));
 
 /** The acceleration along the device's axes. @param {Moment} moment */
-export const felt = ({ rotation, acceleration }) => rotate(inverse(rotation), acceleration);
+export const linearAcceleration = ({ rotation, acceleration }) =>
+  rotate(inverse(rotation), acceleration);

@@ -4,18 +4,18 @@
  */
 
 import { about, compose, DEGREE, inverse, plus, rotate, times, unit, vector } from "../geometry.js";
-import { SHARES } from "./arm.js";
+import { JOINT_WEIGHTS } from "./arm.js";
 import { offAxis, tiltBetween } from "./label.js";
-import { felt } from "./rigid.js";
+import { linearAcceleration } from "./rigid-body.js";
 
 /** @typedef {import("../geometry.js").Vector} Vector */
 /** @typedef {import("../random.js").Random} Random */
 /** @typedef {import("./label.js").Direction} Direction */
 /** @typedef {import("./postures.js").Player} Player */
-/** @typedef {keyof typeof SHARES} Pivot */
+/** @typedef {keyof typeof JOINT_WEIGHTS} Pivot */
 /** @typedef {"fast" | "slow" | "usual"} Pace */
 /**
- * @typedef {object} Meant
+ * @typedef {object} Gesture
  * @property {string} means
  * @property {number} at seconds: the gesture begins
  * @property {number} ends seconds: its last stroke is over
@@ -45,7 +45,7 @@ const WAYS = [
  * Heavy limbs are slow: how much longer a stroke about each joint takes.
  * @type {Record<Pivot, number>}
  */
-const HEAVY = { fingers: 1, wrist: 1, elbow: 1.2, arm: 1.1, shoulder: 1.7, body: 2.6 };
+const PIVOT_SLOWNESS = { fingers: 1, wrist: 1, elbow: 1.2, arm: 1.1, shoulder: 1.7, body: 2.6 };
 
 /**
  * Where the first stroke ends of somebody who corrects it.
@@ -88,7 +88,7 @@ function angleFor({ actor }, axis, way, degrees) {
  * @param {Vector} axis
  * @param {number} degrees
  */
-function missed(random, axis, degrees) {
+function withAxisError(random, axis, degrees) {
   const error = vector(random.normal(0, 1), random.normal(0, 1), random.normal(0, 1));
   return unit(plus(axis, times(error, degrees * DEGREE / Math.sqrt(2))));
 }
@@ -102,7 +102,7 @@ function missed(random, axis, degrees) {
  * @property {boolean} [endsFlat] an upward tilt to the horizontal
  */
 
-const TILT_S = { usual: 0.38, fast: 0.19, slow: 0.85 };
+const TILT_SECONDS = { usual: 0.38, fast: 0.19, slow: 0.85 };
 
 /** @param {Random} random @param {TiltHow["after"]} after */
 function holdFor(random, after) {
@@ -116,20 +116,20 @@ function holdFor(random, after) {
  * @param {Player} player
  * @param {number} at
  * @param {TiltHow} [how]
- * @returns {Meant}
+ * @returns {Gesture}
  */
 export function tilt(random, player, at, how = {}) {
   const { actor, isChild } = player;
   const way = how.way ?? random.pick(/** @type {Direction[]} */ (["up", "down", "left", "right"]));
   const drawn = random.pick(WAYS), pivot = how.pivot ?? drawn.pivot, before = actor.joints();
-  const pace = TILT_S[how.pace ?? "usual"] * HEAVY[pivot];
+  const pace = TILT_SECONDS[how.pace ?? "usual"] * PIVOT_SLOWNESS[pivot];
   const degrees = Math.min(65, around(random, isChild ? 31 : 35, isChild ? 0.24 : 0.17));
   const seconds = around(random, pace, 0.2);
-  const axis = missed(random, tiltAxis(random, player, way), isChild ? 10 : 6);
+  const axis = withAxisError(random, tiltAxis(random, player, way), isChild ? 10 : 6);
   const flat = player.pitch - random.between(-4, 6) * DEGREE;
   const angle = how.endsFlat ? flat : angleFor(player, axis, way, degrees);
   actor.turn(axis, angle, at, seconds, {
-    shares: SHARES[pivot],
+    weights: JOINT_WEIGHTS[pivot],
     stays: how.pivot ? pivot === "fingers" : drawn.stays,
     gain: gainOf(random, isChild),
   });
@@ -137,12 +137,12 @@ export function tilt(random, player, at, how = {}) {
   if (how.after === "stays") return { means: `tilt ${way}`, at, ends: reached };
   const back = reached + holdFor(random, how.after);
   const lasts = around(random, pace * 1.2, 0.25);
-  actor.go(nearly(random, before), back, lasts, gainOf(random, isChild));
+  actor.go(withReturnError(random, before), back, lasts, gainOf(random, isChild));
   return { means: `tilt ${way}`, at, ends: back + lasts };
 }
 
 /** Hands come back to about where they were. @param {Random} random @param {number[]} joints */
-const nearly = (random, joints) =>
+const withReturnError = (random, joints) =>
   joints.map((angle, i) => (i < 3 ? angle : angle + random.normal(0, 1.5 * DEGREE)));
 
 /**
@@ -170,8 +170,8 @@ function strokeWithPeak({ actor }, goal, at, peak, seconds) {
     actor.strokes.length = kept;
     actor.resume(from);
     actor.go(goal, at, lasts, 1, style);
-    const most = actor.rehearsed(at - 0.1, at + lasts + 0.15).reduce(
-      (least, moment) => Math.min(least, felt(moment).z),
+    const most = actor.dryRun(at - 0.1, at + lasts + 0.15).reduce(
+      (least, moment) => Math.min(least, linearAcceleration(moment).z),
       0,
     );
     const wrong = Math.sqrt(-most / peak);
@@ -209,11 +209,11 @@ function strokeAway(random, player, at, { pace = "usual", off = [0, 20], windsUp
  * Tries until the true movement's strongest moment is as far off the axis as asked for.
  * @type {typeof strokeAway}
  */
-function strokeOff(random, player, at, how) {
+function strokeOffAxis(random, player, at, how) {
   const { actor } = player, from = actor.joints(), kept = actor.strokes.length;
   for (let tries = 0;; tries += 1) {
     const stroke = strokeAway(random, player, at, how), { begins, lasts } = stroke;
-    const off = how.off ? offAxis(actor.rehearsed(begins - 0.05, begins + lasts)) : 0;
+    const off = how.off ? offAxis(actor.dryRun(begins - 0.05, begins + lasts)) : 0;
     if (!how.off || tries === 40 || off >= how.off[0] && off <= how.off[1]) return stroke;
     actor.strokes.length = kept;
     actor.resume(from);
@@ -225,15 +225,15 @@ function strokeOff(random, player, at, how) {
  * @param {Player} player
  * @param {number} at
  * @param {PushHow} [how]
- * @returns {Meant}
+ * @returns {Gesture}
  */
 export function push(random, player, at, how = {}) {
   const { actor } = player, before = actor.joints();
-  const { begins, lasts } = strokeOff(random, player, at, how);
+  const { begins, lasts } = strokeOffAxis(random, player, at, how);
   const back = begins + lasts +
     (how.rebounds ? random.between(-0.03, 0.03) : around(random, 0.45, 0.4));
   const home = how.rebounds ? lasts * random.between(1, 1.5) : random.between(0.4, 0.9);
-  actor.go(nearly(random, before), back, home);
+  actor.go(withReturnError(random, before), back, home);
   return { means: "submit push", at, ends: back + home };
 }
 
@@ -247,7 +247,7 @@ function pushGoal(random, { actor }, way) {
   const { rotation, place } = actor.pose();
   const axis = random.direction(), tipped = about(axis, Math.abs(random.normal(0, 5 * DEGREE)));
   const aim = { place: plus(place, way), rotation: compose(tipped, rotation) };
-  return actor.jointsFor(aim, SHARES.arm);
+  return actor.jointsFor(aim, JOINT_WEIGHTS.arm);
 }
 
 /**
@@ -260,14 +260,14 @@ function pushGoal(random, { actor }, way) {
  * @property {boolean} [returns] at once
  */
 
-const TURN_S = { usual: 0.42, fast: 0.24, slow: 0.7 };
+const TURN_SECONDS = { usual: 0.42, fast: 0.24, slow: 0.7 };
 
 /**
  * @param {Random} random
  * @param {Player} player
  * @param {number} at
  * @param {TurnHow} [how]
- * @returns {Meant}
+ * @returns {Gesture}
  */
 export function turn(random, player, at, how = {}) {
   const { actor, isChild } = player, { rotation } = actor.pose(), before = actor.joints();
@@ -275,22 +275,22 @@ export function turn(random, player, at, how = {}) {
   const pivot = how.pivot ?? random.pick(/** @type {Pivot[]} */ (["wrist", "elbow", "arm"]));
   const degrees = Math.min(105, around(random, isChild ? 52 : 62, 0.2));
   const upright = how.ownAxis ? rotate(rotation, vector(0, 0, 1)) : UP;
-  const axis = missed(random, upright, isChild ? 7 : 4);
-  const pace = TURN_S[how.pace ?? "usual"] * (pivot === "body" ? 1.6 : 1);
+  const axis = withAxisError(random, upright, isChild ? 7 : 4);
+  const pace = TURN_SECONDS[how.pace ?? "usual"] * (pivot === "body" ? 1.6 : 1);
   const seconds = around(random, pace, 0.18);
   const yaw = about(axis, (way === "left" ? 1 : -1) * degrees * DEGREE);
   const lean = how.lean ? random.sign() * random.between(...how.lean) * DEGREE : 0;
   const level = { ...random.direction(), z: 0 };
   const rotationAim = compose(compose(about(unit(level), lean), yaw), rotation);
   actor.go(
-    actor.jointsFor({ rotation: rotationAim }, SHARES[pivot]),
+    actor.jointsFor({ rotation: rotationAim }, JOINT_WEIGHTS[pivot]),
     at,
     seconds,
     gainOf(random, isChild),
   );
   const back = at + seconds + (how.returns ? random.between(0, 0.15) : around(random, 0.7, 0.4));
   const lasts = around(random, pace * 1.4, 0.25);
-  actor.go(nearly(random, before), back, lasts);
+  actor.go(withReturnError(random, before), back, lasts);
   return { means: "submit turn", at, ends: back + lasts };
 }
 
@@ -307,7 +307,7 @@ export function turn(random, player, at, how = {}) {
  * @param {Player} player
  * @param {number} at
  * @param {ShakeHow} [how]
- * @returns {Meant}
+ * @returns {Gesture}
  */
 export function shake(random, player, at, how = {}) {
   const { actor } = player, before = actor.joints(), { rotation } = actor.pose();
@@ -323,17 +323,22 @@ export function shake(random, player, at, how = {}) {
     vector(0.7, 0.7, 0),
     vector(0, 0.5, 0.8),
   ]);
-  const shares = random.pick([SHARES.wrist, SHARES.elbow, SHARES.elbow, SHARES.arm]);
+  const weights = random.pick([
+    JOINT_WEIGHTS.wrist,
+    JOINT_WEIGHTS.elbow,
+    JOINT_WEIGHTS.elbow,
+    JOINT_WEIGHTS.arm,
+  ]);
   let now = at, sign = random.sign(), first = true;
   while (now < ends) {
     const half = 0.5 / hz * random.between(0.88, 1.12), reachBy = size * random.between(0.8, 1.2);
-    const way = rotate(rotation, missed(random, main, 12));
+    const way = rotate(rotation, withAxisError(random, main, 12));
     const from = actor.joints();
     // Each stroke goes from one side to the other, past where the hand was.
     actor.resume(before);
     const goal = actor.jointsFor(
       { place: plus(actor.pose().place, times(way, sign * reachBy)) },
-      shares,
+      weights,
     );
     actor.resume(from);
     actor.go(goal, now, half * (first ? 0.7 : 1.15));
@@ -341,6 +346,6 @@ export function shake(random, player, at, how = {}) {
     sign = -sign;
     now += half;
   }
-  actor.go(nearly(random, before), now, random.between(0.25, 0.5));
+  actor.go(withReturnError(random, before), now, random.between(0.25, 0.5));
   return { means: "shake", at, ends: now + 0.4 };
 }
