@@ -18,6 +18,7 @@ import { linearAcceleration } from "./rigid-body.js";
  * @typedef {object} Gesture
  * @property {string} means
  * @property {number} at seconds: the gesture begins
+ * @property {number} back seconds: the way back begins, which is no part of what is meant
  * @property {number} ends seconds: its last stroke is over
  */
 
@@ -134,11 +135,11 @@ export function tilt(random, player, at, how = {}) {
     gain: gainOf(random, isChild),
   });
   const reached = at + seconds;
-  if (how.after === "stays") return { means: `tilt ${way}`, at, ends: reached };
+  if (how.after === "stays") return { means: `tilt ${way}`, at, back: reached, ends: reached };
   const back = reached + holdFor(random, how.after);
   const lasts = around(random, pace * 1.2, 0.25);
   actor.go(withReturnError(random, before), back, lasts, gainOf(random, isChild));
-  return { means: `tilt ${way}`, at, ends: back + lasts };
+  return { means: `tilt ${way}`, at, back, ends: back + lasts };
 }
 
 /** Hands come back to about where they were. @param {Random} random @param {number[]} joints */
@@ -234,7 +235,7 @@ export function push(random, player, at, how = {}) {
     (how.rebounds ? random.between(-0.03, 0.03) : around(random, 0.45, 0.4));
   const home = how.rebounds ? lasts * random.between(1, 1.5) : random.between(0.4, 0.9);
   actor.go(withReturnError(random, before), back, home);
-  return { means: "submit push", at, ends: back + home };
+  return { means: "submit push", at, back, ends: back + home };
 }
 
 /**
@@ -291,7 +292,7 @@ export function turn(random, player, at, how = {}) {
   const back = at + seconds + (how.returns ? random.between(0, 0.15) : around(random, 0.7, 0.4));
   const lasts = around(random, pace * 1.4, 0.25);
   actor.go(withReturnError(random, before), back, lasts);
-  return { means: "submit turn", at, ends: back + lasts };
+  return { means: "submit turn", at, back, ends: back + lasts };
 }
 
 /**
@@ -347,5 +348,5 @@ export function shake(random, player, at, how = {}) {
     now += half;
   }
   actor.go(withReturnError(random, before), now, random.between(0.25, 0.5));
-  return { means: "shake", at, ends: now + 0.4 };
+  return { means: "shake", at, back: now, ends: now + 0.4 };
 }

@@ -70,6 +70,6 @@ export function tableTilt(random, at) {
   const ends = back + lasts;
   return {
     scene: { seconds: ends + 1.6, screenAngle, sensor, pose },
-    meant: { means: `tilt ${way}`, at, ends },
+    meant: { means: `tilt ${way}`, at, back, ends },
   };
 }

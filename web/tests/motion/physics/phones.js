@@ -27,6 +27,7 @@ import { readings, sensorsOf } from "./sensors.js";
  * @property {number} jitter part of the interval, standard deviation
  * @property {number} late seconds
  * @property {number} pauses a second in which the page is busy
+ * @property {boolean} isFirstEmpty whether the first event has no values
  * @property {number} step to which values are rounded; 0 for none
  * @property {Channels} channels
  * @property {Sensors} sensors
@@ -35,6 +36,7 @@ import { readings, sensorsOf } from "./sensors.js";
  * @typedef {{ browser?: BrowserName, hz?: number, jitter?: number, late?: number, smoothHz?: number, channels?: Partial<Channels> }} Given
  */
 
+const EMPTY = { acceleration: null, accelerationIncludingGravity: null, rotationRate: null };
 const ALL = { acceleration: true, rotationRate: true, orientation: true, gyroscope: true };
 
 /** @param {Random} random @param {Given} [given] the rest is drawn @returns {Phone} */
@@ -60,6 +62,7 @@ export function phoneOf(random, given = {}) {
     jitter: given.jitter ?? random.between(0.01, 0.12),
     late: given.late ?? random.between(0.004, 0.03),
     pauses: random.pick([0, 0, 0.03, 0.15]),
+    isFirstEmpty: random.chance(0.25),
     step: browser === "Chrome" ? 0.1 : browser === "Safari" ? random.pick([0, 0.1]) : 0,
     channels,
     sensors: sensorsOf(random, { gyroscope: channels.gyroscope, smoothHz: given.smoothHz }),
@@ -144,10 +147,11 @@ export function samplesOf(random, phone, moments, screenAngle) {
   const at = (/** @type {number} */ seconds) =>
     read[Math.max(0, Math.min(last, Math.floor(seconds * perSecond)))];
   const timeStep = phone.browser === "Chrome" ? 0.1 : 1;
-  const samples = schedule(random, phone, moments[moments.length - 1].seconds).map((event) => ({
-    timeMs: rounded(startMs + event.comesAt * 1_000, timeStep),
-    ...eventOf(phone, at(event.readAt)),
-    orientation: eventOf(phone, at(event.readAt - age)).orientation,
+  const events = schedule(random, phone, moments[moments.length - 1].seconds);
+  const samples = events.map(({ readAt, comesAt }, index) => ({
+    timeMs: rounded(startMs + comesAt * 1_000, timeStep),
+    ...(index === 0 && phone.isFirstEmpty ? EMPTY : eventOf(phone, at(readAt))),
+    orientation: index === 0 ? null : eventOf(phone, at(readAt - age)).orientation,
     screenAngle,
   }));
   return { samples, startMs };

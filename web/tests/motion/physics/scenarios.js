@@ -4,12 +4,13 @@
 
 import { createRandom, seedOf } from "../random.js";
 import { ACTIVITIES } from "./everyday.js";
-import { larger, stretchesOf, tiltBetween, upOnScreen } from "./label.js";
+import { larger, stretchesOf, TILT_DEGREES, tiltBetween, upOnScreen } from "./label.js";
 import { push, shake, tilt, turn } from "./gestures.js";
 import { phoneOf, samplesOf } from "./phones.js";
 import { createPlayer } from "./postures.js";
 import { tableTilt } from "./on-the-table.js";
 import { momentsOf } from "./rigid-body.js";
+import { STEP_S } from "./signals.js";
 
 /** @typedef {import("../browser.js").Sample} Sample */
 /** @typedef {import("../random.js").Random} Random */
@@ -48,26 +49,30 @@ import { momentsOf } from "./rigid-body.js";
 /** How long a question lasts in everyday movement. */
 const QUESTION_S = 20, QUESTIONS = 3;
 
+/** So long after the way back was begun the muscles still go on. */
+const LAG_S = 0.15;
+
 /**
+ * When the gesture reached the spec's numbers before its way back.
  * @param {Moment[]} moments
  * @param {Gesture} meant
  * @param {Scene["screenAngle"]} angle
  * @returns {number} seconds; NaN if never
  */
-function reachedAt(moments, { means, at, ends }, angle) {
+export function reachedAt(moments, { means, at, back }, angle) {
   if (means === "shake") return at;
   const [kind, what] = means.split(" ");
   if (kind === "submit") {
     const found = stretchesOf(moments, angle).find(({ name, reached }) =>
-      name === means && reached >= at && reached <= ends
+      name === means && reached >= at && reached <= back + LAG_S
     );
     return found ? found.reached : NaN;
   }
-  const upOf = upOnScreen(angle), rest = upOf(moments[Math.round(at / 0.004) - 1]);
+  const upOf = upOnScreen(angle), rest = upOf(moments[Math.round(at / STEP_S) - 1]);
   const first = moments.find((moment) => {
     const lean = larger(tiltBetween(rest, upOf(moment)));
-    return moment.seconds >= at && moment.seconds <= ends + 0.3 && lean.way === what &&
-      lean.by > 25;
+    return moment.seconds >= at && moment.seconds <= back + LAG_S && lean.way === what &&
+      lean.by > TILT_DEGREES;
   });
   return first ? first.seconds : NaN;
 }
