@@ -102,13 +102,21 @@ class GuessedCodes(Socket, Sharing):
         self.number = next(self.numbers)
         self.address, self.device = f"2001:db8:{self.number:x}::1", speech.device()
         self.session, self.asked = None, 0
+        self.register()
+
+    def register(self):
         self.send(speech.register(self.host, self.address, f"guesser{self.number}", self.device))
 
     def took(self, data):
         if self.session:
             return super().took(data)
         self.head += data
-        if b"\r\n\r\n" in self.head and self.head.endswith(b"}"):
+        if not (b"\r\n\r\n" in self.head and self.head.endswith(b"}")):
+            return
+        if b"account.busy" in self.head:
+            self.head = b""
+            self.register()
+        else:
             self.session, self.head = speech.cookies(self.head, self.device), b""
             self.send(speech.upgrade(self.host, "/ws", self.session, address=self.address))
 

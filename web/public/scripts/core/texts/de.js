@@ -100,9 +100,7 @@ export default {
     "table.unknown": "Einen Tisch mit diesem Code gibt es nicht",
     "table.tooMany": "Der Server hat gerade keinen Platz für noch einen Tisch",
     "person.gone": "Diese Person ist gerade gegangen",
-    "person.busy": "Diese Person wird gerade von jemand anderem gefragt",
     "invitation.gone": "Diese Einladung gilt nicht mehr",
-    "invitation.tooMany": "Zu viele Einladungen auf einmal. Warte auf eine Antwort.",
 
     "seat.takenOver": "Du spielst in einem anderen Tab",
 

@@ -103,9 +103,7 @@ export default {
     "table.unknown": "There is no table with this code",
     "table.tooMany": "The server has no room for another table right now",
     "person.gone": "This person has just gone",
-    "person.busy": "This person is being asked by somebody else",
     "invitation.gone": "This invitation is no longer open",
-    "invitation.tooMany": "Too many invitations at once. Wait for an answer.",
 
     "seat.takenOver": "You play in another tab",
 

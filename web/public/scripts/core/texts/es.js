@@ -99,9 +99,7 @@ export default {
     "table.unknown": "No hay ninguna mesa con ese código",
     "table.tooMany": "Ahora mismo no cabe otra mesa en el servidor",
     "person.gone": "Esa persona acaba de irse",
-    "person.busy": "Otra persona la está invitando ahora mismo",
     "invitation.gone": "Esa invitación ya no vale",
-    "invitation.tooMany": "Demasiadas invitaciones a la vez. Espera una respuesta.",
 
     "seat.takenOver": "Estás jugando en otra pestaña",
 

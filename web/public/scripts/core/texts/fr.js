@@ -100,9 +100,7 @@ export default {
     "table.unknown": "Aucune table n’a ce code",
     "table.tooMany": "Le serveur n’a plus de place pour une autre table",
     "person.gone": "Cette personne vient de partir",
-    "person.busy": "Quelqu’un d’autre est en train de l’inviter",
     "invitation.gone": "Cette invitation n’est plus valable",
-    "invitation.tooMany": "Trop d’invitations à la fois. Attends une réponse.",
 
     "seat.takenOver": "Tu joues dans un autre onglet",
 

@@ -99,9 +99,7 @@ export default {
     "table.unknown": "Bu kodla bir masa yok",
     "table.tooMany": "Sunucuda şu an yeni bir masaya yer yok",
     "person.gone": "Bu kişi az önce gitti",
-    "person.busy": "Bu kişiyi şu an başkası davet ediyor",
     "invitation.gone": "Bu davet artık geçerli değil",
-    "invitation.tooMany": "Aynı anda çok fazla davet. Bir yanıt bekle.",
 
     "seat.takenOver": "Başka bir sekmede oynuyorsun",
 
