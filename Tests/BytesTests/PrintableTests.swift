@@ -20,7 +20,7 @@ struct PrintableTests {
 
   @Test(
     "all other text stays",
-    arguments: ["", "a~ Z", "Çelik 山田 محمد", "👩‍👩‍👧‍👦", "می\u{200C}خواهم", "\u{A0}█▀"])
+    arguments: ["", "a~ Z", "Çelik 山田 محمد", "👩‍👩‍👧‍👦", "می\u{200C}خواهم", "\u{00A0}█▀"])
   func kept(text: String) {
     #expect(text.printable == text)
     #expect(text.printableLines == text)
