@@ -464,8 +464,9 @@ final class PartyLoop: Application {
   private static let accountsPause: Duration = .seconds(1)
 
   private func lookAfterAccounts() {
-    let mailboxes = loop.mailboxes
+    let (mailboxes, halls) = (loop.mailboxes, premises.halls)
     premises.accounts.look { ended in
+      halls.forget()
       guard !ended.isEmpty else { return }
       for mailbox in mailboxes { mailbox.post(.loggedOut(ended)) }
     }
