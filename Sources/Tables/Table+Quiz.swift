@@ -178,6 +178,10 @@ extension Table {
       Holder(member: $0, shortName: $1)
     }
     separateColours()
+    let seated = players.compactMap { number in
+      state.members.first { $0.number == number }?.player
+    }
+    if seated.count > 1 { effects.append(.satDown(seated)) }
     for index in state.members.indices
     where state.members[index].role == .plays && !isSeated(state.members[index].number) {
       state.members[index].role = .next

@@ -179,8 +179,10 @@ final class PartyLoop: Application {
   func drained(_ socket: SocketID) {
     guard let visit = visit(socket) else { return }
     if visit.isRelayed { return uplinks.drained(socket) }
-    guard case .table(let code?) = visit.place else { return }
-    tables[code]?.drained(visit)
+    switch visit.place {
+    case .foyer: foyer?.drained(visit)
+    case .table(let code): if let code { tables[code]?.drained(visit) }
+    }
   }
 
   func pinged(_ socket: SocketID, roundTrip: Duration) {
@@ -416,6 +418,7 @@ final class PartyLoop: Application {
         forget(desk, code)
       }
     case .listed(let listing): foyer?.apply(.listed(listing), at: now)
+    case .satDown(let players): foyer?.apply(.satDown(players), at: now)
     case .occupied(let code, let isOccupied):
       foyer?.apply(.occupied(code, isOccupied), at: now)
     case .ended(let code): foyer?.apply(.tableEnded(code), at: now)

@@ -87,7 +87,7 @@ export default {
     "protocol.unsupported": "Seite und Server sprechen verschiedene Versionen. Lade die Seite neu.",
 
     "name.missing": "Bitte gib zuerst deinen Namen ein",
-    "name.tooLong": "Ein Name hat höchstens {limit} Zeichen",
+    "name.tooLong": "Ein Name hat höchstens {limit} Zeichen, mit Emojis weniger",
     "name.invisible": "Ein Name braucht sichtbare Zeichen",
     "colour.unknown": "Diese Farbe gibt es nicht",
 
@@ -103,10 +103,7 @@ export default {
     "table.private": "Dieser Tisch ist für eine Person allein",
     "table.tooMany": "Der Server hat gerade keinen Platz für noch einen Tisch",
     "watch.full": "Zwanzig Bildschirme schauen hier schon zu",
-    "person.gone": "Diese Person ist gerade gegangen",
-    "person.busy": "Diese Person wird gerade von jemand anderem gefragt",
     "invitation.gone": "Diese Einladung gilt nicht mehr",
-    "invitation.tooMany": "Zu viele Einladungen auf einmal. Warte auf eine Antwort.",
 
     "seat.none": "Du hast noch keinen Platz an diesem Tisch",
     "seat.removed": "Du wurdest von diesem Tisch entfernt",

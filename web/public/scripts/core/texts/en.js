@@ -90,7 +90,7 @@ export default {
     "protocol.unsupported": "This page and the server speak different versions. Reload the page.",
 
     "name.missing": "Please enter your name first",
-    "name.tooLong": "A name has at most {limit} characters",
+    "name.tooLong": "A name has at most {limit} characters, fewer with emoji",
     "name.invisible": "A name needs characters that can be seen",
     "colour.unknown": "There is no such colour",
 
@@ -106,10 +106,7 @@ export default {
     "table.private": "This table is for one player alone",
     "table.tooMany": "The server has no room for another table right now",
     "watch.full": "Twenty screens are watching this table already",
-    "person.gone": "This person has just gone",
-    "person.busy": "This person is being asked by somebody else",
     "invitation.gone": "This invitation is no longer open",
-    "invitation.tooMany": "Too many invitations at once. Wait for an answer.",
 
     "seat.none": "You have no seat at this table yet",
     "seat.removed": "You were removed from this table",

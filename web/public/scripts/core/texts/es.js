@@ -86,7 +86,7 @@ export default {
     "protocol.unsupported": "La página y el servidor hablan versiones distintas. Recarga la página.",
 
     "name.missing": "Escribe primero tu nombre",
-    "name.tooLong": "Un nombre tiene {limit} caracteres como mucho",
+    "name.tooLong": "Un nombre tiene {limit} caracteres como mucho, menos si son emojis",
     "name.invisible": "Un nombre necesita caracteres que se vean",
     "colour.unknown": "Ese color no existe",
 
@@ -102,10 +102,7 @@ export default {
     "table.private": "Esta mesa es para una sola persona",
     "table.tooMany": "Ahora mismo no cabe otra mesa en el servidor",
     "watch.full": "Ya hay veinte pantallas mirando esta mesa",
-    "person.gone": "Esa persona acaba de irse",
-    "person.busy": "Otra persona la está invitando ahora mismo",
     "invitation.gone": "Esa invitación ya no vale",
-    "invitation.tooMany": "Demasiadas invitaciones a la vez. Espera una respuesta.",
 
     "seat.none": "Aún no tienes sitio en esta mesa",
     "seat.removed": "Te han quitado de esta mesa",

@@ -87,7 +87,7 @@ export default {
     "protocol.unsupported": "La page et le serveur n’ont pas la même version. Recharge la page.",
 
     "name.missing": "Écris d’abord ton nom",
-    "name.tooLong": "Un nom a {limit} caractères au plus",
+    "name.tooLong": "Un nom a {limit} caractères au plus, moins avec des emojis",
     "name.invisible": "Un nom a besoin de caractères visibles",
     "colour.unknown": "Cette couleur n’existe pas",
 
@@ -103,10 +103,7 @@ export default {
     "table.private": "Cette table est pour une seule personne",
     "table.tooMany": "Le serveur n’a plus de place pour une autre table",
     "watch.full": "Vingt écrans regardent déjà cette table",
-    "person.gone": "Cette personne vient de partir",
-    "person.busy": "Quelqu’un d’autre est en train de l’inviter",
     "invitation.gone": "Cette invitation n’est plus valable",
-    "invitation.tooMany": "Trop d’invitations à la fois. Attends une réponse.",
 
     "seat.none": "Tu n’as pas encore de place à cette table",
     "seat.removed": "On t’a retiré de cette table",

@@ -86,7 +86,7 @@ export default {
     "protocol.unsupported": "Sayfa ile sunucunun sürümleri uyuşmuyor. Sayfayı yenile.",
 
     "name.missing": "Önce adını yaz",
-    "name.tooLong": "Bir ad en çok {limit} karakter olur",
+    "name.tooLong": "Bir ad en çok {limit} karakter olur, emojilerle daha az",
     "name.invisible": "Bir adda görünen karakterler olmalı",
     "colour.unknown": "Böyle bir renk yok",
 
@@ -102,10 +102,7 @@ export default {
     "table.private": "Bu masa tek kişilik",
     "table.tooMany": "Sunucuda şu an yeni bir masaya yer yok",
     "watch.full": "Bu masayı zaten yirmi ekran izliyor",
-    "person.gone": "Bu kişi az önce gitti",
-    "person.busy": "Bu kişiyi şu an başkası davet ediyor",
     "invitation.gone": "Bu davet artık geçerli değil",
-    "invitation.tooMany": "Aynı anda çok fazla davet. Bir yanıt bekle.",
 
     "seat.none": "Bu masada henüz yerin yok",
     "seat.removed": "Bu masadan çıkarıldın",
