@@ -16,9 +16,13 @@ extension Foyer {
     guard pending.count < limits.invitations else {
       throw Refusal(.invitationTooMany, [RefusalArgument("limit", limits.invitations)])
     }
+    try makeRoom(for: inviter, with: invitee)
+    // Who invites somebody wants to hear of that person, too.
+    endSilence(of: invitee, for: inviter)
     let invitation = Invitation(
       number: InvitationNumber(nextInvitation), inviter: inviter, invitee: invitee,
-      page: connection, table: own.pages.first { $0.connection == connection }?.table,
+      sender: sender(inviter, to: invitee), page: connection,
+      table: own.pages.first { $0.connection == connection }?.table,
       until: clock + limits.invitation)
     nextInvitation += 1
     invitations.add(invitation)
@@ -67,11 +71,14 @@ extension Foyer {
   mutating func decline(
     _ number: InvitationNumber, by player: PlayerID, from connection: ConnectionID
   ) throws(Refusal) {
-    refuse(try pending(number) { $0.invitee == player }, except: connection)
+    let invitation = try pending(number) { $0.invitee == player }
+    silence(invitation, for: limits.invitationSilence)
+    refuse(invitation, except: connection)
   }
 
   mutating func withdraw(_ number: InvitationNumber, by player: PlayerID) throws(Refusal) {
     let invitation = try pending(number) { $0.inviter == player }
+    silence(invitation, for: limits.withdrawnSilence)
     invitations.remove(number)
     tellOver(number, to: invitation.invitee, except: nil)
   }
@@ -96,7 +103,7 @@ extension Foyer {
   }
 
   /// Said no, or said nothing for too long.
-  private mutating func refuse(_ invitation: Invitation, except connection: ConnectionID?) {
+  mutating func refuse(_ invitation: Invitation, except connection: ConnectionID?) {
     invitations.remove(invitation.number)
     tellOver(invitation.number, to: invitation.invitee, except: connection)
     guard let inviter = people[invitation.inviter], let invitee = people[invitation.invitee] else {

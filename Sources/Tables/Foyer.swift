@@ -25,6 +25,10 @@ public struct Foyer: Sendable {
   var holders = Ledger<TableCode, UInt64>(levels: 2)
   var invitations = Invitations()
   var nextInvitation = 1
+  /// With whom players have sat at tables.
+  var contacts: Contacts
+  /// Whose invitations players do not want now.
+  var silences: Silences
 
   /// Those who have a page near the server, and by their numbers.
   var near: Set<PlayerID> = []
@@ -38,8 +42,13 @@ public struct Foyer: Sendable {
   var listedTables = Listed<TableCode, TableListing>()
   var arePeopleStale = false
   var areTablesStale = false
-  /// When everybody was told last.
+  /// Some page was not told what the others were.
+  var isSomebodyBehind = false
+  /// Whose new names others have yet to be told.
+  var renamed = Queue<Renamed>()
+  /// When the last round began.
   var nearbyToldAt: Tick?
+  var nearby = NearbyHistory()
   var nearbyRound = NearbyRound()
   var effects: [FoyerEffect] = []
   private var announced: Tick?
@@ -54,6 +63,14 @@ public struct Foyer: Sendable {
     var answered: [Answered] = []
     /// Since when there is no page; `nil` with one.
     var departedAt: Tick?
+    /// When others were told of a name given here, and whether they have yet to be told of a newer one.
+    var renamedAt: Tick?
+    var isRenamed = false
+  }
+
+  struct Renamed: Sendable {
+    let player: PlayerID
+    let due: Tick
   }
 
   struct Page: Hashable, Sendable {
@@ -62,8 +79,13 @@ public struct Foyer: Sendable {
     let table: TableCode?
     /// The code of a table that is over, which the page comes back to when it is there again.
     var awaited: TableCode?
-    /// What this page was told last.
-    var told: NearbyView?
+    /// The version of the list near that it has; `nil`: none.
+    var version: Int?
+    /// Those near whom the player knows, as it was told.
+    var known: [PersonView] = []
+    var toldAt: Tick?
+    /// It reads what it is sent.
+    var keepsUp = true
   }
 
   struct Answered: Hashable, Sendable {
@@ -89,6 +111,8 @@ public struct Foyer: Sendable {
     random = SeededGenerator(seed: seed)
     self.limits = limits
     self.codes = codes
+    contacts = Contacts(limits)
+    silences = Silences(most: limits.silences)
   }
 
   /// Takes one input. Refused commands change nothing and are answered to that page alone.
@@ -111,6 +135,8 @@ public struct Foyer: Sendable {
     case .listed(let listing): list(listing)
     case .tableEnded(let code): close(code)
     case .occupied(let code, let isOccupied): note(isOccupied: isOccupied, code)
+    case .satDown(let players): meet(players)
+    case .reads(let connection, let keepsUp): note(keepsUp: keepsUp, connection)
     case .timer: return
     }
   }
@@ -133,6 +159,12 @@ public struct Foyer: Sendable {
       effects.append(.invitation(connection, view(of: invitation)))
     }
   }
+
+  /// The number by which others name this player; `nil`: nobody of whom the foyer knows.
+  public func person(_ player: PlayerID) -> PersonNumber? { people[player]?.number }
+
+  /// Whose page this is.
+  func owner(of connection: ConnectionID) -> PlayerID? { owners[connection] }
 
   private mutating func newPerson(_ player: PlayerID) -> Person {
     let number = PersonNumber(nextPerson)
@@ -197,7 +229,7 @@ public struct Foyer: Sendable {
     switch command {
     case .profile(let profile):
       people[player]?.profile = profile
-      relist(player)
+      rename(player)
       effects.append(.profile(player, profile))
       return .done
     case .open(let solo, let code):

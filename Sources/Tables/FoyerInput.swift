@@ -11,6 +11,10 @@ public enum FoyerInput: Hashable, Sendable {
   case tableEnded(TableCode)
   /// Somebody has come to a table where nobody was, or the last has gone.
   case occupied(TableCode, Bool)
+  /// These people play a game together at a table.
+  case satDown([PlayerID])
+  /// The page has stopped reading what it is sent, or reads it again.
+  case reads(ConnectionID, Bool)
   case timer
 }
 
@@ -77,8 +81,8 @@ public enum FoyerEffect: Hashable, Sendable {
   case reply(ConnectionID, CommandID, FoyerReply)
   /// Remember the profile of this player (H2).
   case profile(PlayerID, Profile)
-  /// Who and which tables are near this page now.
-  case nearby(ConnectionID, NearbyView)
+  /// Who and which tables are near this page: everything at first, then what has changed.
+  case nearby(ConnectionID, NearbyNews)
   /// Somebody invites this page's player.
   case invitation(ConnectionID, InvitationView)
   /// That invitation is no longer open: withdrawn, expired, answered on another page.
@@ -99,16 +103,6 @@ public enum FoyerReply: Hashable, Sendable {
   case code(TableCode)
   case invited(InvitationNumber)
   case refused(Refusal)
-}
-
-public struct NearbyView: Hashable, Sendable {
-  public var people: [PersonView]
-  public var tables: [TableListing]
-
-  public init(people: [PersonView], tables: [TableListing]) {
-    self.people = people
-    self.tables = tables
-  }
 }
 
 public struct PersonView: Hashable, Sendable {

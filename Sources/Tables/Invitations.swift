@@ -5,6 +5,8 @@ struct Invitation: Hashable, Sendable {
   let number: InvitationNumber
   let inviter: PlayerID
   let invitee: PlayerID
+  /// As whose invitation it counts with the invitee.
+  let sender: InvitationSender
   /// The page that invited; it goes to the table when the invitation is accepted.
   let page: ConnectionID
   /// `nil`: opened when accepted.

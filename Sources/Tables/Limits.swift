@@ -77,16 +77,30 @@ public struct Limits: Hashable, Codable, Sendable {
   public var tables = 10_000
   /// Open invitations of one player: the others of two full tables.
   public var invitations = 8
+  /// Open invitations to one player, each a dialog on a phone. One address has one of them.
+  public var invitationsReceived = 3
+  /// How long an address sends nobody's invitations to who said no to one, unless the two meet.
+  public var invitationSilence: Duration = .seconds(600)
+  /// The same after an invitation was withdrawn, so that no dialog comes and goes all the time.
+  public var withdrawnSilence: Duration = .seconds(3)
+  /// Such silences remembered.
+  public var silences = 10_000
+  /// People remembered with whom a player has sat at a table, of one address, and those of all players.
+  public var contacts = 16
+  public var contactsOfAddress = 4
+  public var contactsOfAll = 50_000
   /// People without a page whose number and answers are still kept for a return.
   public var departed = 10_000
   /// An unanswered invitation is over after this.
   public var invitation: Duration = .seconds(60)
   /// People and tables that one page is told of.
   public var nearby = 50
-  /// With more people near than this, what has changed is told after a pause, and to so many at a
-  /// time: each change concerns everybody, and a crowd changes all the time.
+  /// A page is told what has changed at most once in this time: a change concerns everybody.
+  public var nearbyPause: Duration = .milliseconds(250)
+  /// Others are told of a new name or colour at most once in this time.
+  public var renaming: Duration = .milliseconds(500)
+  /// People told at once; the others of a crowd have their turn after them.
   public var crowd = 24
-  public var crowdPause: Duration = .milliseconds(500)
 
   public init() {}
 }

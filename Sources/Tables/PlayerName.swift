@@ -1,20 +1,23 @@
 import GameCore
 
-/// A player's name: 1 to 20 visible characters after trimming and normalisation (H2). What has no visible effect is
-/// left out, so that no two names look alike by it.
+/// A player's name: 1 to 20 visible characters, 80 bytes at most, after trimming and normalisation (H2). What has
+/// no visible effect is left out, so that no two names look alike by it.
 public struct PlayerName: Hashable, Codable, Sendable {
   /// Characters as people count them (grapheme clusters).
   public static let longest = 20
   /// Bytes of UTF-8 of one character: room for a family of four in all skin colours, not for a
   /// letter under 500 accents.
   public static let bytesOfCharacter = 40
+  /// Bytes of UTF-8: twenty letters of Chinese take 60, one family emoji 25. Everybody near is sent
+  /// every name.
+  public static let mostBytes = 80
 
   /// In normalisation form C, so that equal names are equal bytes.
   public let text: String
 
   /// Trims, normalises and checks what somebody typed.
   ///
-  /// Throws `name.missing`, `name.tooLong` (argument `limit`) or `name.invisible`.
+  /// Throws `name.missing`, `name.tooLong` (arguments `limit` and `bytes`) or `name.invisible`.
   public init(_ typed: String) throws(Refusal) {
     let trimmed = PlayerName.trimmed(typed)
     // A text far beyond any name is not worth normalising.
@@ -25,14 +28,15 @@ public struct PlayerName: Hashable, Codable, Sendable {
     let name = PlayerName.trimmed(VisibleText(trimmed.streamSafe).text)
     guard !name.isEmpty else { throw Refusal(.nameInvisible) }
     guard name.allSatisfy(PlayerName.isVisible) else { throw Refusal(.nameInvisible) }
-    guard name.count <= PlayerName.longest,
+    guard name.utf8.count <= PlayerName.mostBytes, name.count <= PlayerName.longest,
       name.allSatisfy({ $0.utf8.count <= PlayerName.bytesOfCharacter })
     else { throw PlayerName.tooLong }
     text = name
   }
 
   private static var tooLong: Refusal {
-    Refusal(.nameTooLong, [RefusalArgument("limit", longest)])
+    Refusal(
+      .nameTooLong, [RefusalArgument("limit", longest), RefusalArgument("bytes", mostBytes)])
   }
 
   private static func trimmed(_ typed: String) -> String {

@@ -51,6 +51,8 @@ struct Listed<Key: Hashable & Comparable & Sendable, Value: Equatable & Sendable
 
   var count: Int { values.count }
 
+  subscript(key: Key) -> Value? { values[key] }
+
   /// The place at which something is another now; `nil`: all is as it was.
   mutating func set(_ value: Value?, for key: Key) -> Int? {
     guard values[key] != value else { return nil }

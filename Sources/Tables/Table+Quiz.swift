@@ -179,6 +179,10 @@ extension Table {
     }
     rememberSeated()
     separateColours()
+    let seated = players.compactMap { number in
+      state.members.first { $0.number == number }?.player
+    }
+    if seated.count > 1 { effects.append(.satDown(seated)) }
     for index in state.members.indices
     where state.members[index].role == .plays && !isSeated(state.members[index].number) {
       state.members[index].role = .next

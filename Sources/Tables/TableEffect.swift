@@ -25,6 +25,8 @@ public enum TableEffect: Hashable, Sendable {
   case save
   /// What others may see of this table has changed (H4, Nearby).
   case listed(TableListing)
+  /// These people play together from now on, two at least.
+  case satDown([PlayerID])
   /// Keep this among the player's best five (A3); answered by `TableInput.recorded`.
   case record(PlayerID, Score, round: Int)
   /// Enter this in its hall of fame (AH4 to AH6); answered by `TableInput.recorded`.

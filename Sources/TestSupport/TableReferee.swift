@@ -92,7 +92,8 @@ public struct TableReferee: Sendable {
       noteReaction(of: member, to: input, at: now)
     case .ended:
       isOver = true
-    case .views, .loadQuiz, .prefetchQuiz, .timer, .save, .listed, .share, .record, .enterHall:
+    case .views, .loadQuiz, .prefetchQuiz, .timer, .save, .listed, .satDown, .share, .record,
+      .enterHall:
       return
     }
   }

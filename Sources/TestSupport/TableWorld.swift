@@ -183,7 +183,7 @@ public struct TableWorld: Sendable {
       counts.quizzes += 1
     case .record(_, _, let round), .enterHall(_, _, let round):
       queue.add(.input(.recorded(.placed(1), round: round)), at: now + soon(1))
-    case .save, .listed, .reaction, .share:
+    case .save, .listed, .satDown, .reaction, .share:
       return
     }
   }

@@ -103,6 +103,7 @@ extension JSONWriter {
     field("assets", welcome.assets)
     if let profile = welcome.profile { known(profile) }
     field("near", welcome.isNear)
+    if let person = welcome.person { field("person", person.number) }
     field("link", welcome.link)
   }
 
@@ -116,15 +117,11 @@ extension JSONWriter {
     if welcome.isGuest { field("guest", true) }
   }
 
-  fileprivate mutating func message(_ nearby: NearbyView) {
+  fileprivate mutating func message(_ nearby: NearbyNews) {
+    let change = nearby.common
     field("t", "nearby")
-    array("people", nearby.people) { writer, person in
-      writer.field("person", person.person.number)
-      writer.field("name", person.name)
-      writer.field("colour", person.colour.number)
-      writer.photo(person.photo)
-    }
-    array("tables", nearby.tables) { writer, table in
+    people("people", change.people)
+    array("tables", change.tables) { writer, table in
       writer.field("code", table.code.description)
       writer.field("name", table.name)
       writer.field("colour", table.colour.number)
@@ -132,6 +129,26 @@ extension JSONWriter {
       writer.field("connected", table.connected)
       writer.field("playing", table.playing)
     }
+    if !change.isWhole { gone(change) }
+    if let known = nearby.known { people("known", known) }
+  }
+
+  private mutating func people(_ name: String, _ people: [PersonView]) {
+    array(name, people) { writer, person in
+      writer.field("person", person.person.number)
+      writer.field("name", person.name)
+      writer.field("colour", person.colour.number)
+      writer.photo(person.photo)
+    }
+  }
+
+  /// The numbers of people and the codes of tables that are no longer there.
+  private mutating func gone(_ change: NearbyChange) {
+    key("gone")
+    beginArray()
+    for person in change.gone { value(person.number) }
+    for code in change.over { value(code.description) }
+    endArray()
   }
 
   fileprivate mutating func message(_ invitation: InvitationView) {

@@ -14,7 +14,7 @@ public enum ServerMessage: Hashable, Sendable {
   case clock(id: Int, received: Tick, sent: Tick)
   case foyerWelcome(FoyerWelcome)
   case tableWelcome(TableWelcome)
-  case nearby(NearbyView)
+  case nearby(NearbyNews)
   case invitation(InvitationView)
   case invitationOver(InvitationNumber)
   case declined(PersonNumber, name: String)
@@ -65,10 +65,16 @@ public struct FoyerWelcome: Hashable, Sendable {
   public var profile: Profile?
   /// On a subnet of the server's own: people and tables nearby are shown (H4).
   public var isNear: Bool
+  /// The player's own number among the people near; `nil`: not known.
+  public var person: PersonNumber?
   /// How other devices reach this server: scheme, address and port.
   public var link: String
 
-  public init(version: Int, assets: String, profile: Profile?, isNear: Bool, link: String) {
+  public init(
+    version: Int, assets: String, profile: Profile?, isNear: Bool, person: PersonNumber?,
+    link: String
+  ) {
+    self.person = person
     self.version = version
     self.assets = assets
     self.profile = profile

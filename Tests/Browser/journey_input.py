@@ -69,10 +69,10 @@ class BadInput(Journey):
         self.assertIsNone(old.receive())
 
     def test_names(self):
-        """H2: names too long, empty or invisible are refused, twenty characters are taken"""
+        """H2: names too long, empty or invisible are refused, twenty characters or 80 bytes are taken"""
         foyer = self.stack.enter_context(self.devices[0].socket("/ws", {"name": "Anna", "colour": 0}))
         for name, code in [
-            ("x" * 20, None), ("👨‍👩‍👧‍👦" * 20, None), ("x" * 21, "name.tooLong"),
+            ("x" * 20, None), ("👨‍👩‍👧‍👦" * 3, None), ("x" * 21, "name.tooLong"), ("👨‍👩‍👧‍👦" * 4, "name.tooLong"),
             ("", "name.missing"), ("   ", "name.missing"), ("\u200b\u200b", "name.invisible"),
         ]:
             with self.subTest(name=name):

@@ -12,7 +12,7 @@ del BROKEN_SECOND["questions"][1]["options"]["D"]
 
 class WaysIn(Journey):
     def test_nearby(self):
-        """H4: somebody nearby is invited, and sits down only after accepting"""
+        """H4: somebody nearby is invited, sits down only after accepting, and is left alone after a no"""
         self.serve()
         anna, bob, clara = self.phone(), self.phone(), self.phone()
         anna.connect()
@@ -22,6 +22,9 @@ class WaysIn(Journey):
         expect(bob.role("button", "Accept")).to_be_visible()
         bob.tap("button", "Decline")
         expect(anna.page.get_by_text("Bob declined").first).to_be_visible()
+        anna.tap("button", "Invite Bob")
+        anna.expect_alert("This person takes no invitation right now")
+        expect(bob.role("button", "Accept")).to_have_count(0)
         anna.tap("button", "Invite Clara")
         clara.tap("button", "Accept")
         for phone in [anna, clara]:

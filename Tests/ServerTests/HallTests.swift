@@ -3,6 +3,7 @@ import JSON
 import Net
 import People
 import Store
+import Tables
 import Testing
 
 @testable import Server
@@ -79,6 +80,54 @@ struct HallTests {
     let failed = try post(running, body, by: HallTests.host)
     #expect(failed.status == 503)
     #expect(String(decoding: failed.body, as: UTF8.self) == #"{"code":"list.unsaved","args":{}}"#)
+  }
+
+  @Test("AH4: the halls are read and encoded once for each change, also one beside the server")
+  func kept() throws {
+    let folder = try Folder()
+    let file = Party.storeFile(folder.path)
+    try HallTests.fill(file)
+    let running = try Running(store: Store(file))
+    let halls = running.premises.halls
+    let secret = running.premises.host.secret
+    #expect(try get(running, "/host/\(secret)", by: HallTests.host).status == 303)
+    let forOthers = try self.halls(running, by: HallTests.guest)
+    // The server's first look at the store may come between.
+    let isKept = try comes(running) { _ in halls.body(isHost: false) == Array(forOthers.utf8) }
+    #expect(isKept)
+    #expect(try self.halls(running, by: HallTests.host).contains("entry"))
+    #expect(halls.body(isHost: false) == Array(forOthers.utf8))
+
+    let feat = Feat(mode: .chrono, amount: 7)
+    running.premises.lists.enter(feat, by: try PlayerName("Bob"), then: { _ in })
+    let isEntered = try comes(running) { $0.contains("Bob") }
+    #expect(isEntered)
+    _ = try HallCommands.carryOut(.remove(1), in: folder.path)
+    let isRemoved = try comes(running) { !$0.contains("Anna") }
+    #expect(isRemoved)
+  }
+
+  /// Whether it is so within ten seconds, of what a guest is told of the halls.
+  private func comes(_ running: Running, _ isSo: (String) -> Bool) throws -> Bool {
+    let end = Instant.now + .seconds(10)
+    repeat {
+      if isSo(try halls(running, by: HallTests.guest)) { return true }
+    } while Instant.now < end
+    return false
+  }
+
+  @Test("AH4: halls that were read before a change are not kept after it")
+  func outrun() {
+    let halls = HallAnswers()
+    let changes = halls.changes
+    halls.forget()
+    halls.keep([:], changes: changes)
+    #expect(halls.body(isHost: true) == nil)
+    halls.keep([:], changes: halls.changes)
+    #expect(halls.body(isHost: true) == Array(#"{"classic":[],"chrono":[],"chrono2":[]}"#.utf8))
+    #expect(halls.body(isHost: false) == halls.body(isHost: true))
+    halls.forget()
+    #expect(halls.body(isHost: false) == nil)
   }
 
   @Test("AH4: fourtop hall lists the entries, removes one by its number, and says what was removed")

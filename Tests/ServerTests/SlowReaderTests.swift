@@ -46,4 +46,45 @@ struct SlowReaderTests {
     let last = try #require(versions.last)
     #expect(last - first + 1 > versions.count, "some were left out")
   }
+
+  @Test("H4: a page that does not read is told later, and then of all who are near")
+  func nearby() throws {
+    var limits = Limits.game
+    limits.messages = nil
+    limits.backlogTime = .seconds(3600)
+    limits.silence = .seconds(3600)
+    let running = try Running(loops: 1, limits: limits)
+    let counters = running.premises.metrics[0]
+    let anna = try PageSocket(
+      running.server, "/ws", hello: "\"name\":\"Anna\"", cookie: device("a"))
+    let bob = try PageSocket(running.server, "/ws", hello: "\"name\":\"Bob\"", cookie: device("b"))
+    let all = try bob.next("nearby")
+    #expect(all["gone"] == nil)
+    let change = try bob.next("nearby")
+    #expect(change["gone"] == .array([]))
+
+    // So many that the kernel's buffers are full; less at once than lies between the soft limit and the
+    // hard one.
+    var guests: [PageSocket] = []
+    while counters.viewsDropped.load(ordering: .relaxed) == 0, guests.count < 200 {
+      for _ in 0..<2_000 { try bob.send(#"{"t":"clock","id":1}"#) }
+      let name = "\"name\":\"Guest \(guests.count)\""
+      guests.append(try PageSocket(running.server, "/ws", hello: name))
+      _ = try anna.next("nearby")
+    }
+    #expect(counters.viewsDropped.load(ordering: .relaxed) > 0)
+    let later = try bob.next { $0["t"] == .string("nearby") && $0["gone"] == nil }
+    let names = try later.array("people").map(\.name)
+    #expect(names.starts(with: ["Anna", "Bob", "Guest 0"]))
+  }
+}
+
+extension JSONValue {
+  /// Of an object.
+  fileprivate var name: String? {
+    guard case .object(let object) = self, case .string(let name)? = object["name"] else {
+      return nil
+    }
+    return name
+  }
 }

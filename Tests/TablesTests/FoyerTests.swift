@@ -4,85 +4,6 @@ import Testing
 
 @testable import Tables
 
-/// A foyer with its clock; a page's connection has the number of its player, others follow.
-struct FoyerDriver {
-  var foyer: Foyer
-  var clock = ManualClock()
-  var effects: [FoyerEffect] = []
-  var timer: Tick?
-  private var nextCommand = 0
-
-  init(limits: Limits = Limits(), seed: UInt64 = 1, codes: TableCode.Length = .five) {
-    foyer = Foyer(seed: seed, limits: limits, codes: codes)
-  }
-
-  @discardableResult
-  mutating func apply(_ input: FoyerInput) -> [FoyerEffect] {
-    effects = foyer.apply(input, at: clock.now)
-    for case .timer(let moment) in effects { timer = moment }
-    return effects
-  }
-
-  @discardableResult
-  mutating func arrive(
-    _ player: UInt64, _ name: String?, near: Bool = true, table: TableCode? = nil,
-    connection: UInt64? = nil, from source: PageSource? = nil
-  ) -> ConnectionID {
-    let page = ConnectionID(connection ?? player)
-    let profile = name.flatMap { Profile.named($0) }
-    apply(
-      .arrived(
-        page,
-        FoyerArrival(
-          player: .sample(player), profile: profile, isNear: near, table: table, source: source)))
-    return page
-  }
-
-  @discardableResult
-  mutating func send(_ command: FoyerCommand, from page: ConnectionID) -> FoyerReply? {
-    nextCommand += 1
-    return send(command, CommandID(nextCommand), from: page)
-  }
-
-  @discardableResult
-  mutating func send(_ command: FoyerCommand, _ id: CommandID, from page: ConnectionID)
-    -> FoyerReply?
-  {
-    for case .reply(page, id, let reply) in apply(.command(page, id, command)) { return reply }
-    return nil
-  }
-
-  mutating func open(from page: ConnectionID, solo: Bool = false) -> TableCode? {
-    if case .code(let code) = send(.open(solo: solo), from: page) { code } else { nil }
-  }
-
-  mutating func invite(_ person: Int, from page: ConnectionID) -> InvitationNumber? {
-    if case .invited(let number) = send(.invite(PersonNumber(person)), from: page) {
-      number
-    } else {
-      nil
-    }
-  }
-
-  /// The last list that this page was told of in the last input.
-  func nearby(of page: ConnectionID) -> NearbyView? {
-    for case .nearby(page, let view) in effects.reversed() { return view }
-    return nil
-  }
-
-  /// Time passes; the timer fires if it is due.
-  mutating func wait(_ duration: Duration) {
-    clock.advance(by: duration)
-    if let timer, timer <= clock.now { apply(.timer) }
-  }
-}
-
-extension FoyerReply {
-  var code: RefusalCode? {
-    if case .refused(let refusal) = self { refusal.code } else { nil }
-  }
-}
-
 @Suite("The foyer")
 struct FoyerTests {
   @Test("H4: people near see each other, not themselves; others see nobody")
@@ -91,18 +12,22 @@ struct FoyerTests {
     let anna = driver.arrive(1, "Anna")
     #expect(driver.nearby(of: anna) == NearbyView(people: [], tables: []))
     let bob = driver.arrive(2, "Bob")
-    #expect(driver.nearby(of: anna)?.people.map(\.name) == ["Bob"])
     #expect(driver.nearby(of: bob)?.people.map(\.name) == ["Anna"])
+    driver.settle()
+    #expect(driver.nearby(of: anna)?.people.map(\.name) == ["Bob"])
     let far = driver.arrive(3, "Far", near: false)
-    #expect(driver.nearby(of: far) == nil)
+    driver.settle()
+    #expect(driver.shown(by: far) == nil)
     #expect(driver.nearby(of: anna) == nil)
     let nameless = driver.arrive(4, nil)
     #expect(driver.nearby(of: nameless)?.people.map(\.name) == ["Anna", "Bob"])
     driver.send(.profile(Profile.named("Cem", colour: 5) ?? Profile.fallback), from: nameless)
+    driver.settle()
     #expect(
       driver.nearby(of: anna)?.people.last
         == PersonView(person: PersonNumber(4), name: "Cem", colour: Colour(wrapping: 5)))
     driver.apply(.left(bob))
+    driver.settle()
     #expect(driver.nearby(of: anna)?.people.map(\.name) == ["Cem"])
   }
 
@@ -111,12 +36,16 @@ struct FoyerTests {
     var driver = FoyerDriver()
     let anna = driver.arrive(1, "Anna")
     driver.arrive(2, "Bob", table: TableCode(number: 5))
+    driver.settle()
     #expect(driver.nearby(of: anna) == nil)
     driver.arrive(2, "Bob", connection: 22)
+    driver.settle()
     #expect(driver.nearby(of: anna)?.people.count == 1)
     driver.arrive(2, "Bob", connection: 23)
+    driver.settle()
     #expect(driver.nearby(of: anna) == nil)
     driver.apply(.left(ConnectionID(22)))
+    driver.settle()
     #expect(driver.nearby(of: anna) == nil)
   }
 
@@ -184,14 +113,18 @@ struct FoyerTests {
     var listing = TableListing(
       code: code, name: "Anna", colour: Colour(wrapping: 0), connected: 1, playing: false)
     driver.apply(.listed(listing))
+    driver.settle()
     #expect(driver.nearby(of: anna)?.tables == [listing])
     listing.connected = 0
     driver.apply(.listed(listing))
+    driver.settle()
     #expect(driver.nearby(of: anna)?.tables == [])
     listing.connected = 2
     listing.playing = true
     driver.apply(.listed(listing))
+    driver.settle()
     driver.apply(.tableEnded(code))
+    driver.settle()
     #expect(driver.nearby(of: anna)?.tables == [])
   }
 
@@ -254,11 +187,14 @@ struct FoyerTests {
     #expect(driver.send(.decline(first), from: anna)?.code == .invitationGone)
     #expect(driver.send(.decline(first), from: bob) == .done)
     #expect(driver.effects.contains(.declined(anna, PersonNumber(2), name: "Bob")))
+    driver.wait(Limits().invitationSilence)
     let secondAnswer = driver.invite(2, from: anna)
     let second = try #require(secondAnswer)
     #expect(driver.send(.withdraw(second), from: bob)?.code == .invitationGone)
     #expect(driver.send(.withdraw(second), from: anna) == .done)
     #expect(driver.effects.contains(.invitationOver(second, bob)))
+    driver.settle()
+    driver.wait(Limits().withdrawnSilence)
     let thirdAnswer = driver.invite(2, from: anna)
     let third = try #require(thirdAnswer)
     #expect(driver.timer == driver.clock.now + .seconds(60))
@@ -363,11 +299,13 @@ struct FoyerTests {
     driver.apply(.left(bob))
     driver.wait(.seconds(100))
     driver.arrive(2, nil)
+    driver.settle()
     #expect(driver.nearby(of: anna)?.people.map(\.person.number) == [2])
     driver.wait(.seconds(100))
     driver.apply(.left(bob))
     driver.wait(.seconds(120))
     driver.arrive(2, "Bob")
+    driver.settle()
     #expect(driver.nearby(of: anna)?.people.map(\.person.number) == [3])
   }
 
@@ -414,13 +352,6 @@ struct FoyerTests {
   }
 }
 
-extension Profile {
-  static var fallback: Profile {
-    guard let profile = Profile.named("Somebody") else { preconditionFailure("a plain name") }
-    return profile
-  }
-}
-
 @Suite("The brake on codes")
 struct CodeBrakeTests {
   @Test("Limits: sixty wrong codes a minute for an address, the sixty-first is not looked up")
@@ -452,48 +383,5 @@ struct CodeBrakeTests {
   func rightCodes() {
     var brake = CodeBrake(at: .zero)
     for _ in 0..<1_000 { #expect(brake.refuses(1, at: .zero) == nil) }
-  }
-
-  @Test("H4: a crowd is told what has changed after a pause, and then the newest")
-  func crowd() {
-    var limits = Limits()
-    limits.crowd = 2
-    var driver = FoyerDriver(limits: limits)
-    let anna = driver.arrive(1, "Anna")
-    driver.arrive(2, "Bob")
-    driver.arrive(3, "Cem")
-    #expect(driver.nearby(of: anna) == nil)
-    let due = driver.timer
-    driver.arrive(4, "Dora")
-    #expect(driver.nearby(of: anna) == nil)
-    #expect(due == driver.clock.now + limits.crowdPause)
-    driver.clock.advance(by: limits.crowdPause)
-    driver.apply(.timer)
-    #expect(driver.nearby(of: anna)?.people.map(\.name) == ["Bob", "Cem", "Dora"])
-  }
-
-  @Test("H4: a crowd is told in portions, each its own list, and a change meanwhile comes after")
-  func portions() {
-    var limits = Limits()
-    limits.crowd = 2
-    limits.nearby = 2
-    var driver = FoyerDriver(limits: limits)
-    let pages = (1...5).map { driver.arrive($0, "N\($0)") }
-    for _ in 0..<4 { driver.wait(limits.crowdPause) }
-    driver.clock.advance(by: limits.crowdPause)
-    let began = driver.clock.now
-    func told() -> [[String]?] { pages.map { driver.nearby(of: $0)?.people.map(\.name) } }
-    driver.send(.profile(.named("New") ?? .fallback), from: pages[0])
-    #expect(told() == [nil, ["New", "N3"], nil, nil, nil])
-    driver.apply(.timer)
-    #expect(told() == [nil, nil, nil, nil, nil], "not before its time")
-    driver.clock.advance(by: .milliseconds(10))
-    driver.apply(.timer)
-    #expect(told() == [nil, nil, ["New", "N2"], ["New", "N2"], nil])
-    driver.send(.profile(.named("Newer") ?? .fallback), from: pages[1])
-    driver.clock.advance(by: .milliseconds(10))
-    driver.apply(.timer)
-    #expect(told() == [nil, nil, nil, nil, ["New", "N2"]])
-    #expect(driver.timer == began + limits.crowdPause)
   }
 }

@@ -7,6 +7,17 @@ import Testing
 
 @Suite("The lobby")
 struct LobbyTests {
+  @Test("H4: the foyer is told who plays together, and not of who plays alone")
+  func satDown() {
+    var (driver, pages) = Party.lobby(2)
+    driver.send(.start, from: pages[0])
+    #expect(driver.history.contains(.satDown([.sample(1), .sample(2)])))
+    var alone = TableDriver(solo: true)
+    let page = alone.join(1, "Anna")
+    alone.send(.start, from: page)
+    #expect(!alone.history.contains { if case .satDown = $0 { true } else { false } })
+  }
+
   @Test("H4: whoever joins is a member who plays, and the first is the opener")
   func join() {
     let (driver, pages) = Party.lobby(2)

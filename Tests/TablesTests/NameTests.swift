@@ -19,8 +19,9 @@ struct NameTests {
   @Test(
     "H2: 1 to 20 characters after trimming",
     arguments: [
-      "A", "  Anna \t", "12345678901234567890", String(repeating: "👩‍👩‍👧‍👦", count: 20),
-      String(repeating: "👩🏽‍❤️‍💋‍👨🏿", count: 20),
+      "A", "  Anna \t", "12345678901234567890", String(repeating: "山", count: 20),
+      String(repeating: "🎈", count: 20), String(repeating: "👩‍👩‍👧‍👦", count: 3),
+      String(repeating: "👩🏽‍❤️‍💋‍👨🏿", count: 2),
     ])
   func good(name: String) {
     #expect(NameTests.refusal(of: name) == nil)
@@ -39,6 +40,16 @@ struct NameTests {
       String(repeating: "👩‍👩‍👧‍👦", count: 21),
     ])
   func tooLong(name: String) {
+    #expect(NameTests.refusal(of: name) == .nameTooLong)
+  }
+
+  @Test(
+    "H2: a name has at most 80 bytes, since everybody near is sent it",
+    arguments: [
+      String(repeating: "🎈", count: 20) + "\u{301}", String(repeating: "👩‍👩‍👧‍👦", count: 4),
+      String(repeating: "नि", count: 14),
+    ])
+  func bytes(name: String) {
     #expect(NameTests.refusal(of: name) == .nameTooLong)
   }
 

@@ -13,36 +13,31 @@ struct NearbyTests {
       connected: connected, playing: false)
   }
 
-  /// A foyer with a crowd that has been told everything, on a server with so many tables.
-  static func crowded(tables: Int) -> (driver: FoyerDriver, pages: [ConnectionID]) {
-    var limits = Limits()
-    limits.crowd = 2
-    var driver = FoyerDriver(limits: limits)
+  /// A foyer with three pages that have been told everything, on a server with so many tables.
+  static func settled(tables: Int) -> (driver: FoyerDriver, pages: [ConnectionID]) {
+    var driver = FoyerDriver()
     for number in 0..<tables { driver.apply(.listed(listing(UInt64(number)))) }
     let pages = (1...3).map { driver.arrive($0, "N\($0)") }
-    for _ in 0..<4 {
-      driver.clock.advance(by: limits.crowdPause)
-      driver.apply(.timer)
-    }
+    driver.settle()
     return (driver, pages)
   }
 
   @Test("H4: a table beyond those that pages are told of concerns nobody, and nobody is woken")
   func beyond() {
-    var (driver, pages) = NearbyTests.crowded(tables: 200)
+    var (driver, pages) = NearbyTests.settled(tables: 200)
     #expect(driver.apply(.listed(NearbyTests.listing(50, connected: 2))) == [])
     #expect(driver.apply(.tableEnded(TableCode(number: 199))) == [])
-    #expect(
-      driver.apply(.listed(NearbyTests.listing(0, connected: 0))).contains(
-        .timer(
-          driver.clock.now + .milliseconds(10))))
+    driver.apply(.listed(NearbyTests.listing(0, connected: 0)))
     // The fiftieth is the fifty-first now, and another one since it was told last.
+    let change = driver.news(of: pages[0])?.common
+    #expect(change?.over == [TableCode(number: 0)])
+    #expect(change?.tables == [NearbyTests.listing(50, connected: 2)])
     #expect(driver.nearby(of: pages[0])?.tables.last == NearbyTests.listing(50, connected: 2))
   }
 
   @Test("H4: where one of the first tables ends, the next one moves up")
   func movesUp() {
-    var (driver, pages) = NearbyTests.crowded(tables: 51)
+    var (driver, pages) = NearbyTests.settled(tables: 51)
     driver.apply(.tableEnded(TableCode(number: 3)))
     let shown = driver.nearby(of: pages[0])?.tables.map(\.code.number)
     #expect(shown == (0..<51).filter { $0 != 3 }.map { UInt64($0) })
@@ -54,26 +49,126 @@ struct NearbyTests {
     driver.apply(.listed(NearbyTests.listing(1)))
     let anna = driver.arrive(1, "Anna")
     #expect(driver.nearby(of: anna)?.tables.count == 1)
+    driver.settle()
     let bob = driver.arrive(2, "Bob", table: TableCode(number: 1))
     #expect(driver.nearby(of: bob)?.people.map(\.name) == ["Anna"])
     #expect(driver.nearby(of: bob)?.tables == [])
+    driver.settle()
     driver.apply(.listed(NearbyTests.listing(1, connected: 2)))
     #expect(driver.nearby(of: anna)?.tables.first?.connected == 2)
     #expect(driver.nearby(of: bob) == nil)
   }
 
-  @Test("H4: who comes to a crowd is told at once, the others after the pause")
+  @Test("H4: who comes is told everything at once, the others what has changed, after the pause")
   func newcomer() {
-    var (driver, pages) = NearbyTests.crowded(tables: 1)
+    var (driver, pages) = NearbyTests.settled(tables: 1)
     driver.arrive(8, "N8")
     #expect(driver.nearby(of: pages[0])?.people.last?.name == "N8")
+    driver.wait(.milliseconds(100))
     let late = driver.arrive(9, "Late")
+    #expect(driver.news(of: late)?.common.isWhole == true)
     #expect(driver.nearby(of: late)?.people.map(\.name) == ["N1", "N2", "N3", "N8"])
-    #expect(driver.nearby(of: pages[0]) == nil)
-    // The round that was under way ends first.
-    for _ in 0..<2 { driver.wait(.milliseconds(10)) }
-    driver.wait(Limits().crowdPause)
+    driver.wait(.milliseconds(149))
+    #expect(driver.news(of: pages[0]) == nil)
+    driver.wait(.milliseconds(1))
+    #expect(driver.news(of: pages[0])?.common.isWhole == false)
+    #expect(driver.news(of: pages[0])?.common.people.map(\.name) == ["Late"])
     #expect(driver.nearby(of: pages[0])?.people.last?.name == "Late")
+    // It was told 150 ms ago.
+    driver.rename(pages[0], "New")
+    #expect(driver.news(of: late) == nil)
+    driver.wait(.milliseconds(250))
+    #expect(driver.news(of: late)?.common.isWhole == false)
+    #expect(driver.news(of: late)?.common.people.map(\.name) == ["New", "Late"])
+    #expect(driver.shown(by: late)?.people.map(\.name) == ["New", "N2", "N3", "N8"])
+  }
+
+  @Test("H4: who looks the same again concerns nobody; a change that was undone is none")
+  func undone() {
+    var (driver, pages) = NearbyTests.settled(tables: 1)
+    driver.arrive(8, "N8")
+    driver.apply(.listed(NearbyTests.listing(0, connected: 2)))
+    driver.apply(.listed(NearbyTests.listing(0, connected: 1)))
+    driver.settle()
+    #expect(driver.news(of: pages[0]) == nil)
+  }
+
+  @Test("H4: a crowd is told in portions, and a change meanwhile comes after")
+  func portions() {
+    var limits = Limits()
+    limits.crowd = 2
+    limits.nearby = 2
+    var driver = FoyerDriver(limits: limits)
+    let pages = (1...5).map { driver.arrive($0, "N\($0)") }
+    driver.settle()
+    let began = driver.clock.now
+    func told() -> [[String]?] { pages.map { driver.news(of: $0)?.common.people.map(\.name) } }
+    driver.rename(pages[0], "New")
+    #expect(told() == [["New"], ["New"], nil, nil, nil])
+    driver.apply(.timer)
+    #expect(told() == [nil, nil, nil, nil, nil], "not before its time")
+    driver.wait(.milliseconds(10))
+    #expect(told() == [nil, nil, ["New"], ["New"], nil])
+    driver.rename(pages[1], "Newer")
+    driver.wait(.milliseconds(10))
+    #expect(told() == [nil, nil, nil, nil, ["New"]])
+    #expect(driver.timer == began + limits.nearbyPause)
+    driver.wait(.milliseconds(230))
+    #expect(told() == [["Newer"], ["Newer"], nil, nil, nil])
+    #expect(pages.map { driver.shown(by: $0)?.people.map(\.name) }[2] == ["New", "N2"])
+  }
+
+  @Test("H4: a page that does not read is told nothing until it does, and then everything")
+  func slowReader() {
+    var (driver, pages) = NearbyTests.settled(tables: 1)
+    driver.apply(.reads(pages[0], false))
+    driver.rename(pages[1], "New")
+    driver.settle()
+    #expect(driver.news(of: pages[0]) == nil)
+    #expect(driver.shown(by: pages[2])?.people.map(\.name) == ["N1", "New"])
+    driver.apply(.reads(pages[0], true))
+    driver.settle()
+    #expect(driver.news(of: pages[0])?.common.isWhole == true)
+    #expect(driver.shown(by: pages[0])?.people.map(\.name) == ["New", "N3"])
+    driver.apply(.reads(ConnectionID(99), true))
+  }
+
+  @Test("H4: a page that is further behind than the lists that are kept is told everything")
+  func history() {
+    var history = NearbyHistory()
+    let people = (1...9).map {
+      PersonView(person: PersonNumber($0), name: "N", colour: Colour(wrapping: 0))
+    }
+    for count in 1...6 { history.become(Array(people.prefix(count)), []) }
+    history.become(Array(people.prefix(6)), [])
+    #expect(history.list.version == 6)
+    #expect(history.change(since: 3, hasTables: true).people == Array(people[3..<6]))
+    #expect(history.change(since: 6, hasTables: true).people == [])
+    for version in [nil, 2, 0, 7] {
+      let change = history.change(since: version, hasTables: false)
+      #expect(change.isWhole && change.people.count == 6)
+    }
+  }
+
+  @Test("H4: names come as fast as they may; others see a new one twice a second, and the last one")
+  func renaming() {
+    var (driver, pages) = NearbyTests.settled(tables: 1)
+    var seen: [String] = []
+    for number in 1...100 {
+      let name = "M\(number)"
+      #expect(driver.send(.profile(.named(name) ?? .fallback), from: pages[0]) == .done)
+      #expect(driver.effects.contains(.profile(.sample(1), .named(name) ?? .fallback)))
+      seen += (driver.news(of: pages[1])?.common.people ?? []).map(\.name)
+      driver.effects = []
+      driver.wait(.milliseconds(20))
+      seen += (driver.news(of: pages[1])?.common.people ?? []).map(\.name)
+    }
+    driver.effects = []
+    driver.settle()
+    seen += (driver.news(of: pages[1])?.common.people ?? []).map(\.name)
+    #expect(driver.shown(by: pages[1])?.people.first?.name == "M100")
+    #expect(seen.first == "M1" && seen.last == "M100")
+    #expect((4...6).contains(seen.count), "\(seen)")
   }
 
   @Test("H4: whatever comes, goes and changes, the first fifty of each are shown", arguments: 1..<9)
@@ -82,6 +177,7 @@ struct NearbyTests {
     var driver = FoyerDriver()
     let looker = driver.arrive(1_000, "Looker")
     var tables: [UInt64: TableListing] = [:]
+    var lastTold = driver.clock.now
     for _ in 0..<600 {
       let number = UInt64.random(in: 0..<90, using: &random)
       if Int.random(in: 0..<4, using: &random) == 0 {
@@ -93,11 +189,49 @@ struct NearbyTests {
         tables[number] = listing
         driver.apply(.listed(listing))
       }
+      if driver.news(of: looker) != nil { lastTold = driver.clock.now }
+      for _ in 0..<Int.random(in: 0..<8, using: &random) {
+        driver.effects = []
+        driver.wait(.milliseconds(70))
+        guard driver.news(of: looker) != nil else { continue }
+        #expect(driver.clock.now - lastTold >= .milliseconds(250), "seed \(seed)")
+        lastTold = driver.clock.now
+      }
+      guard driver.clock.now - lastTold >= .milliseconds(320) else { continue }
       let shown = tables.values.filter { $0.connected > 0 }.sorted { $0.code < $1.code }.prefix(50)
-      let told = driver.foyer.people[.sample(1_000)]?.pages.first?.told
-      #expect(told?.tables == Array(shown), "seed \(seed)")
+      #expect(driver.shown(by: looker)?.tables == Array(shown), "seed \(seed)")
     }
-    #expect(driver.foyer.people[.sample(1_000)]?.pages.first?.connection == looker)
+  }
+
+  @Test("H4: 20 people change their names 50 times a second: a page is told 4 times a second")
+  func traffic() {
+    var driver = FoyerDriver()
+    for number in 0..<50 as Range<UInt64> { driver.apply(.listed(NearbyTests.listing(number))) }
+    let bystander = driver.arrive(1, "Anna")
+    let pages = (2...21).map { driver.arrive($0, "N\($0)") }
+    driver.settle()
+    driver.settle()
+    var news: [NearbyNews] = []
+    var spans: Set<NearbyChange.Span> = []
+    func look() {
+      news += driver.news(of: bystander).map { [$0] } ?? []
+      for case .nearby(_, let one) in driver.effects { spans.insert(one.common.span) }
+    }
+    for turn in 0..<500 {
+      // One after the other they begin.
+      for page in pages.prefix(turn + 1) {
+        driver.rename(page, "T\(turn)")
+        look()
+      }
+      driver.effects = []
+      driver.wait(.milliseconds(20))
+      look()
+    }
+    // In ten seconds: each of them twice a second, and nothing else.
+    #expect((39...41).contains(news.count), "\(news.count)")
+    #expect(news.allSatisfy { !$0.common.isWhole && $0.known == nil && $0.common.tables.isEmpty })
+    #expect((19 * 20...21 * 20).contains(news.map(\.common.people.count).reduce(0, +)))
+    #expect(spans.count == news.count, "one change for all pages")
   }
 }
 
@@ -202,7 +336,8 @@ struct OrderTests {
     func invitation(_ number: Int, from: UInt64, to: UInt64) -> Invitation {
       Invitation(
         number: InvitationNumber(number), inviter: .sample(from), invitee: .sample(to),
-        page: ConnectionID(from), table: nil, until: Tick(microseconds: Int64(number)))
+        sender: .device(.sample(from)), page: ConnectionID(from), table: nil,
+        until: Tick(microseconds: Int64(number)))
     }
     let three = [
       invitation(1, from: 1, to: 2), invitation(2, from: 1, to: 3), invitation(3, from: 4, to: 2),

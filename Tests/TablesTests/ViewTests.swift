@@ -135,7 +135,8 @@ struct ViewTests {
       case .save: "save"
       case .reply: "reply"
       case .views: "views"
-      case .welcome, .dismiss, .loadQuiz, .prefetchQuiz, .timer, .listed, .record, .enterHall,
+      case .welcome, .dismiss, .loadQuiz, .prefetchQuiz, .timer, .listed, .satDown, .record,
+        .enterHall,
         .ended:
         "other"
       }

@@ -116,7 +116,7 @@ struct MalformedMessageTests {
     Case(text: #"{"t":"profile","id":9,"name":"\t \u00a0"}"#, id: 9, code: .nameMissing),
     Case(
       text: #"{"t":"profile","id":9,"name":"abcdefghijklmnopqrstu"}"#, id: 9, code: .nameTooLong,
-      arguments: [RefusalArgument("limit", 20)]),
+      arguments: Sample.nameTooLong.arguments),
   ]
 
   static let foyer: [Case] = [

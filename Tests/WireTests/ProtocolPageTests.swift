@@ -114,7 +114,7 @@ struct ProtocolPageTests {
           id: CommandID(19),
           refusal: Refusal(.messageMalformed, [RefusalArgument("field", "round")]))),
       .fault(
-        WireFault(id: nil, refusal: Refusal(.nameTooLong, [RefusalArgument("limit", 20)]))),
+        WireFault(id: nil, refusal: Sample.nameTooLong)),
       .bye(Refusal(.seatTakenOver)),
       .fault(WireFault(id: nil, refusal: Refusal(.accountUnsaved))),
       .clock(
@@ -123,20 +123,11 @@ struct ProtocolPageTests {
       .foyerWelcome(
         FoyerWelcome(
           version: 1, assets: Sample.assets, profile: try Sample.anna(), isNear: true,
-          link: Sample.link)),
+          person: PersonNumber(3), link: Sample.link)),
       .reply(CommandID(2), .code(code)),
       .reply(CommandID(4), .invited(InvitationNumber(12))),
-      .nearby(
-        NearbyView(
-          people: [
-            PersonView(
-              person: PersonNumber(7), name: "Bob", colour: try Sample.colour(1),
-              photo: try Sample.photo())
-          ],
-          tables: [
-            TableListing(
-              code: code, name: "Anna", colour: try Sample.colour(2), connected: 2, playing: false)
-          ])),
+      .nearby(try Sample.nearby()),
+      .nearby(try Sample.nearbyChange()),
       .invitation(
         InvitationView(
           invitation: InvitationNumber(12), name: "Anna", colour: try Sample.colour(2), table: code)

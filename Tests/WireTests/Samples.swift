@@ -48,6 +48,28 @@ enum Sample {
     try #require(DoorToken("00112233445566778899aabbccddeeff"))
   }
 
+  static let nameTooLong = Refusal(
+    .nameTooLong, [RefusalArgument("limit", 20), RefusalArgument("bytes", 80)])
+
+  static func nearby() throws -> NearbyNews {
+    let bob = PersonView(
+      person: PersonNumber(7), name: "Bob", colour: try colour(1), photo: try photo())
+    let table = TableListing(
+      code: try code(), name: "Anna", colour: try colour(2), connected: 2, playing: false)
+    return NearbyNews(
+      NearbyChange(
+        NearbyChange.Span(from: nil, to: 1, hasTables: true), people: [bob], tables: [table]))
+  }
+
+  static func nearbyChange() throws -> NearbyNews {
+    let cem = PersonView(person: PersonNumber(9), name: "Cem", colour: try colour(4))
+    let friend = PersonView(person: PersonNumber(61), name: "Gül", colour: try colour(5))
+    let change = NearbyChange(
+      NearbyChange.Span(from: 1, to: 2, hasTables: true), people: [cem], tables: [],
+      gone: [PersonNumber(7)], over: [try code()])
+    return NearbyNews(change, known: [friend])
+  }
+
   static let title = QuizTitle(number: 2, file: "quiz2.json", topic: "Film")
 
   static let optionMissing = QuizFaultNotice(

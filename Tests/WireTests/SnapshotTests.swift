@@ -39,11 +39,13 @@ struct SnapshotTests {
   private static func foyer() throws -> [(name: String, message: ServerMessage)] {
     let code = try Sample.code()
     var welcome = FoyerWelcome(
-      version: 1, assets: "3f9a", profile: try Sample.anna(), isNear: true, link: Sample.link)
+      version: 1, assets: "3f9a", profile: try Sample.anna(), isNear: true, person: PersonNumber(3),
+      link: Sample.link)
     let known = welcome
     welcome.profile = try Sample.anna(nil)
     let colourless = welcome
     welcome.profile = nil
+    welcome.person = nil
     let bob = PersonView(
       person: PersonNumber(7), name: "Bob \"B\\\u{1}", colour: try Sample.colour(1))
     let cem = PersonView(
@@ -51,6 +53,14 @@ struct SnapshotTests {
       photo: try Sample.photo())
     let table = TableListing(
       code: code, name: "Anna", colour: try Sample.colour(2), connected: 2, playing: true)
+    let all = NearbyChange.Span(from: nil, to: 1, hasTables: true)
+    let whole = NearbyChange(all, people: [bob, cem], tables: [table])
+    let nobody = NearbyChange(all, people: [], tables: [])
+    let change = NearbyChange(
+      NearbyChange.Span(from: 1, to: 2, hasTables: true), people: [cem], tables: [],
+      gone: [PersonNumber(9)], over: [code])
+    let still = NearbyChange(
+      NearbyChange.Span(from: 1, to: 1, hasTables: true), people: [], tables: [])
     let invitation = InvitationView(
       invitation: InvitationNumber(12), name: "Anna", colour: try Sample.colour(2), table: code)
     var fresh = invitation
@@ -72,8 +82,11 @@ struct SnapshotTests {
       ("welcome-table", .tableWelcome(seated)),
       ("welcome-table-guest", .tableWelcome(guest)),
       ("welcome-table-watching", .tableWelcome(sitting)),
-      ("nearby", .nearby(NearbyView(people: [bob, cem], tables: [table]))),
-      ("nearby-nobody", .nearby(NearbyView(people: [], tables: []))),
+      ("nearby", .nearby(NearbyNews(whole))),
+      ("nearby-nobody", .nearby(NearbyNews(nobody))),
+      ("nearby-change", .nearby(NearbyNews(change))),
+      ("nearby-known", .nearby(NearbyNews(change, known: [cem, bob]))),
+      ("nearby-known-nobody", .nearby(NearbyNews(still, known: []))),
       ("invitation", .invitation(invitation)),
       ("invitation-new-table", .invitation(fresh)),
       ("invitationOver", .invitationOver(InvitationNumber(12))),

@@ -276,6 +276,8 @@ export interface Welcome {
   colour?: number | null;
   photo?: string | null;
   near?: boolean | null;
+  /** The player's own number among the people near. */
+  person?: number | null;
   /** The page came by an uplink. */
   guest?: boolean | null;
 }
@@ -294,6 +296,15 @@ export interface NearTable {
   photo?: string | null;
   connected: number;
   playing: boolean;
+}
+
+/** Who and what is near. With `gone` it is a change of the last one, else all of it; `known` is absent in a change where it is as before, else where it is empty. */
+export interface Nearby {
+  t: "nearby";
+  people: Person[];
+  tables: NearTable[];
+  gone?: (number | string)[];
+  known?: Person[];
 }
 
 export interface Invitation {

@@ -24,6 +24,9 @@ struct ArcadeDesk {
       return .response(call.refused(Refusal(.accountNeeded), .forbidden))
     }
     if route == .halls {
+      if let body = premises.halls.body(isHost: premises.isHost(call)) {
+        return .response(call.json(body: body))
+      }
       tellHalls(call, id)
     } else {
       let device = call.cookie.map { premises.identities.player(of: $0) }
@@ -47,11 +50,15 @@ struct ArcadeDesk {
 
   private func tellHalls(_ call: Call, _ id: RequestID) {
     let mailbox = mailbox
-    let isHost = premises.isHost(call)
+    let (halls, isHost) = (premises.halls, premises.isHost(call))
+    let changes = halls.changes
     premises.store.look(
       { records throws(StoreError) in try records.halls() },
       then: { result in
-        let told = ArcadeDesk.told(call, result) { ArcadeDesk.telling($0, call, isHost: isHost) }
+        let told = ArcadeDesk.told(call, result) { (read: Halls) -> Response in
+          halls.keep(read, changes: changes)
+          return call.json(body: HallAnswers.encoded(read, isHost: isHost))
+        }
         mailbox.post(.answer(id, told))
       })
   }
@@ -70,10 +77,11 @@ struct ArcadeDesk {
       let number = try? said.integer("entry", in: WireLimits.numbers),
       let name = try? said.string("name")
     else { return .response(call.refused(Refusal(.messageMalformed))) }
-    let mailbox = mailbox
+    let (mailbox, halls) = (mailbox, premises.halls)
     premises.store.change(
       { records throws(StoreError) in try records.removeHallEntry(Int64(number), of: name) },
       then: { result in
+        halls.forget()
         switch result {
         case .success: mailbox.post(.answer(id, call.json { _ in }))
         case .failure:
@@ -98,23 +106,6 @@ struct ArcadeDesk {
         writer.field("game", score.game.rawValue)
         writer.field("level", score.level.rawValue)
         writer.field("points", score.points)
-      }
-    }
-  }
-
-  /// To the host with the numbers by which entries are removed.
-  private static func telling(_ halls: Halls, _ call: Call, isHost: Bool) -> Response {
-    call.json { writer in
-      for mode in FindMode.allCases {
-        writer.array(mode.rawValue, halls[mode]?.entries ?? []) { writer, kept in
-          let entry = kept.entry
-          if isHost { writer.field("entry", kept.number) }
-          writer.field("name", entry.name)
-          switch mode {
-          case .classic: writer.field("timeUs", entry.feat.amount)
-          case .chrono, .chrono2: writer.field("found", entry.feat.amount)
-          }
-        }
       }
     }
   }

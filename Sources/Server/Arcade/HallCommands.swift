@@ -5,7 +5,7 @@ import Store
 import Tables
 
 /// `fourtop hall …`: the entries of the halls of fame of Find, and taking one out (AH4). A running server
-/// shows the change the next time somebody looks.
+/// shows the change within two seconds.
 public enum HallCommands {
   /// What is to be done.
   public enum Order: Equatable, Sendable {

@@ -6,6 +6,7 @@ import Tables
 /// The best five and the halls of fame, as tables ask for them (A3, AH4 to AH6).
 struct Lists: Sendable {
   let store: Store
+  let halls: HallAnswers
 
   /// `then` is called once, when it is on the disk or cannot be kept, on any thread.
   func record(
@@ -20,9 +21,13 @@ struct Lists: Sendable {
   func enter(
     _ feat: Feat, by name: PlayerName, then: @escaping @Sendable (Recording) -> Void
   ) {
+    let halls = halls
     store.change(
       { records throws(StoreError) in try records.enter(HallEntry(feat, name: name.text)) },
-      then: { then(Recording($0)) })
+      then: {
+        halls.forget()
+        then(Recording($0))
+      })
   }
 }
 

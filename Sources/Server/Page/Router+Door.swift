@@ -61,7 +61,11 @@ extension Call {
     writer.beginObject()
     write(&writer)
     writer.endObject()
+    return json(status, body: writer.bytes)
+  }
+
+  func json(_ status: Status = .ok, body: [UInt8]) -> Response {
     let more = [Field("Content-Type", "application/json"), Field("Cache-Control", "no-store")]
-    return Response(status, fields: fields + more, body: writer.bytes)
+    return Response(status, fields: fields + more, body: body)
   }
 }

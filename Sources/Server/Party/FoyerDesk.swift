@@ -9,6 +9,12 @@ final class FoyerDesk {
   private let loop: Loop<Letter>
   private let premises: Premises
   private var visits: [ConnectionID: Visit] = [:]
+  /// What was encoded of the newest list of who is near.
+  private var frames: [NearbyChange.Span: PreparedFrame] = [:]
+  /// Pages that have to be told of it again when they have read what they were sent.
+  private var slow: Set<ConnectionID> = []
+  /// Those of them of which the foyer does not know yet.
+  private var fallenBehind: [ConnectionID] = []
   private var timer: TimerID?
   private var wake = Tick.zero
   let timerToken: UInt64
@@ -25,19 +31,28 @@ final class FoyerDesk {
     let profile = premises.profile(of: visit.player, told: hello.profile)
     visits[visit.connection] = visit
     visit.isGreeted = true
-    let welcome = FoyerWelcome(
-      version: WireVersion.spoken.upperBound, assets: premises.assets.digest, profile: profile,
-      isNear: visit.whereabouts.isNear, link: visit.whereabouts.link)
-    loop.send(.foyerWelcome(welcome), to: visit)
     let arrival = FoyerArrival(
       player: visit.player, profile: profile, isNear: visit.whereabouts.isNear, table: table,
       source: visit.source)
-    apply(.arrived(visit.connection, arrival), at: now)
+    let effects = foyer.apply(.arrived(visit.connection, arrival), at: now)
+    let welcome = FoyerWelcome(
+      version: WireVersion.spoken.upperBound, assets: premises.assets.digest, profile: profile,
+      isNear: visit.whereabouts.isNear, person: foyer.person(visit.player),
+      link: visit.whereabouts.link)
+    loop.send(.foyerWelcome(welcome), to: visit)
+    carryOut(effects, at: now)
   }
 
   func left(_ visit: Visit) {
     guard visits.removeValue(forKey: visit.connection) != nil else { return }
+    slow.remove(visit.connection)
     apply(.left(visit.connection), at: premises.clock.now)
+  }
+
+  /// The socket takes bytes again.
+  func drained(_ visit: Visit) {
+    guard slow.remove(visit.connection) != nil else { return }
+    apply(.reads(visit.connection, true), at: premises.clock.now)
   }
 
   func command(_ visit: Visit, _ id: CommandID, _ command: FoyerCommand, at now: Tick) {
@@ -65,7 +80,14 @@ final class FoyerDesk {
   }
 
   func apply(_ input: FoyerInput, at now: Tick) {
-    for effect in foyer.apply(input, at: now) { carryOut(effect) }
+    carryOut(foyer.apply(input, at: now), at: now)
+  }
+
+  private func carryOut(_ effects: [FoyerEffect], at now: Tick) {
+    for effect in effects { carryOut(effect) }
+    while let connection = fallenBehind.popLast() {
+      for effect in foyer.apply(.reads(connection, false), at: now) { carryOut(effect) }
+    }
   }
 
   func timerFired() {
@@ -81,7 +103,7 @@ final class FoyerDesk {
       }
       send(.reply(id, reply), to: connection)
     case .profile(let player, let profile): premises.remember(profile, of: player)
-    case .nearby(let connection, let view): send(.nearby(view), to: connection)
+    case .nearby(let connection, let news): send(news, to: connection)
     case .invitation(let connection, let view): send(.invitation(view), to: connection)
     case .invitationOver(let invitation, let connection):
       send(.invitationOver(invitation), to: connection)
@@ -98,6 +120,29 @@ final class FoyerDesk {
   private func send(_ message: ServerMessage, to connection: ConnectionID) {
     guard let visit = visits[connection] else { return }
     loop.send(message, to: visit)
+  }
+
+  /// What has changed is encoded once for all pages that know the same. Who does not read is sent none of
+  /// it, and all of it later.
+  private func send(_ news: NearbyNews, to connection: ConnectionID) {
+    guard let visit = visits[connection] else { return }
+    guard loop.isReading(visit) else {
+      premises.metrics[loop.index].viewsDropped.increase()
+      if slow.insert(connection).inserted { fallenBehind.append(connection) }
+      return
+    }
+    guard news.known == nil else { return loop.send(.nearby(news), to: visit) }
+    loop.send(frame(of: news.common), to: visit)
+  }
+
+  private func frame(of change: NearbyChange) -> PreparedFrame {
+    if let known = frames[change.span] { return known }
+    var bytes: [UInt8] = []
+    ServerMessage.nearby(NearbyNews(change)).append(to: &bytes)
+    let frame = PreparedFrame(.text, bytes.span)
+    if frames.keys.contains(where: { $0.to != change.span.to }) { frames = [:] }
+    frames[change.span] = frame
+    return frame
   }
 
   private func set(_ tick: Tick?) {

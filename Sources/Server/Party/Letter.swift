@@ -21,6 +21,7 @@ enum Letter: Sendable {
   /// From a table to the foyer.
   case listed(TableListing)
   case occupied(TableCode, Bool)
+  case satDown([PlayerID])
   case ended(TableCode)
   /// From a table to the library; answered by `quiz`.
   case wanted(QuizRequest, by: TableCode)

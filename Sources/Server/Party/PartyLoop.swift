@@ -178,8 +178,10 @@ final class PartyLoop: Application {
   func drained(_ socket: SocketID) {
     guard let visit = visit(socket) else { return }
     if visit.isRelayed { return uplinks.drained(socket) }
-    guard case .table(let code?) = visit.place else { return }
-    tables[code]?.drained(visit)
+    switch visit.place {
+    case .foyer: foyer?.drained(visit)
+    case .table(let code): if let code { tables[code]?.drained(visit) }
+    }
   }
 
   func pinged(_ socket: SocketID, _ roundTrip: RoundTrip) {
@@ -424,6 +426,7 @@ final class PartyLoop: Application {
     case .tablesWanted(let mailbox): mailbox.post(tables.values.map(\.summary))
     case .remove(let code, let mailbox): mailbox.post(remove(code, at: now).map { [$0] } ?? [])
     case .listed(let listing): foyer?.apply(.listed(listing), at: now)
+    case .satDown(let players): foyer?.apply(.satDown(players), at: now)
     case .occupied(let code, let isOccupied):
       foyer?.apply(.occupied(code, isOccupied), at: now)
     case .ended(let code): foyer?.apply(.tableEnded(code), at: now)
@@ -472,8 +475,9 @@ final class PartyLoop: Application {
   private static let accountsPause: Duration = .seconds(1)
 
   private func lookAfterAccounts() {
-    let mailboxes = loop.mailboxes
+    let (mailboxes, halls) = (loop.mailboxes, premises.halls)
     premises.accounts.look { ended in
+      halls.forget()
       guard !ended.isEmpty else { return }
       for mailbox in mailboxes { mailbox.post(.loggedOut(ended)) }
     }

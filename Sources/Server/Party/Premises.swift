@@ -30,7 +30,9 @@ struct Premises: Sendable {
   /// What outlives the process.
   let store: Store
   /// Of the arcade.
-  var lists: Lists { Lists(store: store) }
+  var lists: Lists { Lists(store: store, halls: halls) }
+  /// Of Find, as pages are told.
+  let halls = HallAnswers()
   /// To the public server by which friends far away come; `nil`: there is none.
   var uplink: UplinkSettings? = nil
   /// Bound to loopback alone: links name the host that the visitor used.

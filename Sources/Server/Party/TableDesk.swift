@@ -136,6 +136,7 @@ final class TableDesk {
     case .timer(let tick): set(tick)
     case .save: premises.keeper.keep(table.snapshot(at: now))
     case .listed(let listing): loop.post(.listed(listing), to: 0)
+    case .satDown(let players): loop.post(.satDown(players), to: 0)
     case .record(let player, let score, let round): record(score, of: player, round)
     case .enterHall(let feat, let name, let round): enter(feat, by: name, round)
     case .share: loop.post(.home(.share(code)), to: 0)
@@ -204,14 +205,9 @@ final class TableDesk {
     message.append(to: &bytes)
     let frame = PreparedFrame(.text, bytes.span)
     for (connection, _) in table.audience {
-      guard let visit = visits[connection], keepsUp(visit) else { continue }
+      guard let visit = visits[connection], loop.isReading(visit) else { continue }
       loop.send(frame, to: visit)
     }
-  }
-
-  /// Whether a page reads what it is sent.
-  private func keepsUp(_ visit: Visit) -> Bool {
-    loop.backlog(of: visit) <= Transport.Limits.game.softBacklog
   }
 
   private func set(_ tick: Tick?) {
@@ -249,7 +245,7 @@ final class TableDesk {
     var framed: [Framed] = []
     for (connection, viewer) in table.audience {
       guard chosen?.contains(connection) ?? true, let visit = visits[connection] else { continue }
-      guard keepsUp(visit) else {
+      guard loop.isReading(visit) else {
         visit.owesView = true
         premises.metrics[loop.index].viewsDropped.increase()
         continue

@@ -171,6 +171,11 @@ extension Loop where Letter == Server.Letter {
     }
   }
 
+  /// Whether a page reads what it is sent.
+  func isReading(_ visit: Visit) -> Bool {
+    backlog(of: visit) <= Transport.Limits.game.softBacklog
+  }
+
   /// Measures the way to a page.
   func ping(_ visit: Visit) {
     switch visit.line {

@@ -1,5 +1,6 @@
 /** The list of people and tables nearby (H4). */
 
+import { peopleNear, tablesNear } from "../core/nearby.js";
 import { text } from "../core/texts.js";
 import { figure, mount, repeat, say } from "./template.js";
 
@@ -28,7 +29,7 @@ export function mountNearby(root, verbs) {
 
   /** @param {FoyerState} foyer @returns {Row[]} */
   const people = (foyer) =>
-    foyer.people.map(({ person, name, colour, photo }) => {
+    peopleNear(foyer).map(({ person, name, colour, photo }) => {
       const asked = foyer.asked[person];
       const open = asked !== undefined;
       return {
@@ -45,7 +46,7 @@ export function mountNearby(root, verbs) {
 
   /** @param {FoyerState} foyer @param {string | null} own @returns {Row[]} */
   const tables = (foyer, own) =>
-    (own === null ? foyer.tables : []).map((table) => ({
+    (own === null ? tablesNear(foyer) : []).map((table) => ({
       key: `table-${table.code}`,
       name: text("connect.tableOf", { name: table.name }),
       colour: table.colour,

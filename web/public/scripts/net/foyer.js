@@ -5,8 +5,7 @@ import { openLink } from "./link.js";
 
 const AGAIN_MS = 20_000;
 
-/** @typedef {import("../../../types/wire.d.ts").Person} Person */
-/** @typedef {import("../../../types/wire.d.ts").NearTable} NearTable */
+/** @typedef {import("../core/nearby.js").Near} Near */
 /** @typedef {import("../../../types/wire.d.ts").Invitation} Invitation */
 /** @typedef {import("../../../types/wire.d.ts").Welcome} Welcome */
 
@@ -15,8 +14,8 @@ const AGAIN_MS = 20_000;
  * @property {boolean} isUp
  * @property {import("../../../types/wire.d.ts").Bye | null} bye
  * @property {Welcome | null} welcome
- * @property {Person[]} people
- * @property {NearTable[]} tables
+ * @property {Near["near"]} near
+ * @property {Near["known"]} known
  * @property {Invitation[]} invitations that others sent to this page
  * @property {Record<number, number>} asked invitation by person, sent from here
  */
@@ -43,17 +42,19 @@ export function openFoyer(options) {
     isUp: false,
     bye: null,
     welcome: null,
-    people: [],
-    tables: [],
+    near: new Map(),
+    known: [],
     invitations: [],
     asked: {},
   };
 
   /** @type {Record<string, (message: any) => void>} */
   const takes = {
-    nearby(message) {
-      state.people = message.people;
-      state.tables = message.tables;
+    nearby({ people, tables, gone, known = gone ? state.known : [] }) {
+      if (!gone) state.near.clear();
+      for (const key of gone ?? []) state.near.delete(key);
+      for (const one of [...people, ...tables]) state.near.set(one.person ?? one.code, one);
+      state.known = known;
     },
     invitation(message) {
       state.invitations = [...state.invitations, message];
@@ -117,7 +118,7 @@ export function openFoyer(options) {
       options.onChange();
     },
     onBye(code, args) {
-      Object.assign(state, { isUp: false, bye: { code, args }, people: [], tables: [] });
+      Object.assign(state, { isUp: false, bye: { code, args }, near: new Map(), known: [] });
       options.onBye(code, args);
     },
   });

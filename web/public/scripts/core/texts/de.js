@@ -87,7 +87,7 @@ export default {
     "protocol.unsupported": "Seite und Server sprechen verschiedene Versionen. Lade die Seite neu.",
 
     "name.missing": "Bitte gib zuerst deinen Namen ein",
-    "name.tooLong": "Ein Name hat höchstens {limit} Zeichen",
+    "name.tooLong": "Ein Name hat höchstens {limit} Zeichen, mit Emojis weniger",
     "name.invisible": "Ein Name braucht sichtbare Zeichen",
     "colour.unknown": "Diese Farbe gibt es nicht",
 
@@ -99,7 +99,6 @@ export default {
     "code.tooMany": "Zu viele falsche Codes. Versuche es in einer Minute wieder.",
     "table.unknown": "Einen Tisch mit diesem Code gibt es nicht",
     "table.tooMany": "Der Server hat gerade keinen Platz für noch einen Tisch",
-    "person.gone": "Diese Person ist gerade gegangen",
     "invitation.gone": "Diese Einladung gilt nicht mehr",
 
     "seat.takenOver": "Du spielst in einem anderen Tab",

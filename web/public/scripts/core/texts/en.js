@@ -90,7 +90,7 @@ export default {
     "protocol.unsupported": "This page and the server speak different versions. Reload the page.",
 
     "name.missing": "Please enter your name first",
-    "name.tooLong": "A name has at most {limit} characters",
+    "name.tooLong": "A name has at most {limit} characters, fewer with emoji",
     "name.invisible": "A name needs characters that can be seen",
     "colour.unknown": "There is no such colour",
 
@@ -102,7 +102,6 @@ export default {
     "code.tooMany": "Too many wrong codes. Wait a minute and try again.",
     "table.unknown": "There is no table with this code",
     "table.tooMany": "The server has no room for another table right now",
-    "person.gone": "This person has just gone",
     "invitation.gone": "This invitation is no longer open",
 
     "seat.takenOver": "You play in another tab",

@@ -86,7 +86,7 @@ export default {
     "protocol.unsupported": "La página y el servidor hablan versiones distintas. Recarga la página.",
 
     "name.missing": "Escribe primero tu nombre",
-    "name.tooLong": "Un nombre tiene {limit} caracteres como mucho",
+    "name.tooLong": "Un nombre tiene {limit} caracteres como mucho, menos si son emojis",
     "name.invisible": "Un nombre necesita caracteres que se vean",
     "colour.unknown": "Ese color no existe",
 
@@ -98,7 +98,6 @@ export default {
     "code.tooMany": "Demasiados códigos erróneos. Espera un minuto y prueba otra vez.",
     "table.unknown": "No hay ninguna mesa con ese código",
     "table.tooMany": "Ahora mismo no cabe otra mesa en el servidor",
-    "person.gone": "Esa persona acaba de irse",
     "invitation.gone": "Esa invitación ya no vale",
 
     "seat.takenOver": "Estás jugando en otra pestaña",

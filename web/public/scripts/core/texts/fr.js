@@ -87,7 +87,7 @@ export default {
     "protocol.unsupported": "La page et le serveur n’ont pas la même version. Recharge la page.",
 
     "name.missing": "Écris d’abord ton nom",
-    "name.tooLong": "Un nom a {limit} caractères au plus",
+    "name.tooLong": "Un nom a {limit} caractères au plus, moins avec des emojis",
     "name.invisible": "Un nom a besoin de caractères visibles",
     "colour.unknown": "Cette couleur n’existe pas",
 
@@ -99,7 +99,6 @@ export default {
     "code.tooMany": "Trop de codes faux. Attends une minute et réessaie.",
     "table.unknown": "Aucune table n’a ce code",
     "table.tooMany": "Le serveur n’a plus de place pour une autre table",
-    "person.gone": "Cette personne vient de partir",
     "invitation.gone": "Cette invitation n’est plus valable",
 
     "seat.takenOver": "Tu joues dans un autre onglet",

@@ -288,6 +288,10 @@ export default {
   },
 
   codes: {
+    "person.gone": "Diese Person ist gerade gegangen",
+    "person.busy": "Diese Person nimmt gerade keine Einladung an",
+    "invitation.tooMany": "Zu viele Einladungen auf einmal. Warte auf eine Antwort.",
+
     "photo.unreadable": "Dieses Foto geht nicht: nur JPEG, PNG oder WebP",
     "photo.noRoom": "Gerade ist kein Platz für ein weiteres Foto. Versuch es später noch mal",
     "photo.tooLarge": "Ein Foto hat höchstens {kib} KiB und {side} Pixel je Seite",

@@ -292,6 +292,10 @@ export default {
   },
 
   codes: {
+    "person.gone": "This person has just gone",
+    "person.busy": "This person takes no invitation right now",
+    "invitation.tooMany": "Too many invitations at once. Wait for an answer.",
+
     "photo.unreadable": "This is no photo that can be used: JPEG, PNG or WebP",
     "photo.noRoom": "There's no room for another photo right now. Try again later",
     "photo.tooLarge": "A photo has at most {kib} KiB and {side} pixels a side",

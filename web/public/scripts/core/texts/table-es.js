@@ -288,6 +288,10 @@ export default {
   },
 
   codes: {
+    "person.gone": "Esa persona acaba de irse",
+    "person.busy": "Esa persona no acepta invitaciones ahora mismo",
+    "invitation.tooMany": "Demasiadas invitaciones a la vez. Espera una respuesta.",
+
     "photo.unreadable": "Esta foto no sirve: solo JPEG, PNG o WebP",
     "photo.noRoom": "Ahora no caben más fotos. Inténtalo más tarde",
     "photo.tooLarge": "Una foto tiene como mucho {kib} KiB y {side} píxeles por lado",

@@ -288,6 +288,10 @@ export default {
   },
 
   codes: {
+    "person.gone": "Cette personne vient de partir",
+    "person.busy": "Cette personne n’accepte pas d’invitation en ce moment",
+    "invitation.tooMany": "Trop d’invitations à la fois. Attends une réponse.",
+
     "photo.unreadable": "Cette photo ne convient pas : JPEG, PNG ou WebP seulement",
     "photo.noRoom": "Il n’y a plus de place pour une photo. Réessaie plus tard",
     "photo.tooLarge": "Une photo a au plus {kib} Kio et {side} pixels de côté",

@@ -288,6 +288,10 @@ export default {
   },
 
   codes: {
+    "person.gone": "Bu kişi az önce gitti",
+    "person.busy": "Bu kişi şu an davet kabul etmiyor",
+    "invitation.tooMany": "Aynı anda çok fazla davet. Bir yanıt bekle.",
+
     "photo.unreadable": "Bu fotoğraf olmadı: yalnızca JPEG, PNG ya da WebP",
     "photo.noRoom": "Şu anda başka fotoğrafa yer yok. Sonra yeniden dene",
     "photo.tooLarge": "Bir fotoğraf en çok {kib} KiB ve kenarda {side} pikseldir",

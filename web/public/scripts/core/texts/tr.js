@@ -86,7 +86,7 @@ export default {
     "protocol.unsupported": "Sayfa ile sunucunun sürümleri uyuşmuyor. Sayfayı yenile.",
 
     "name.missing": "Önce adını yaz",
-    "name.tooLong": "Bir ad en çok {limit} karakter olur",
+    "name.tooLong": "Bir ad en çok {limit} karakter olur, emojilerle daha az",
     "name.invisible": "Bir adda görünen karakterler olmalı",
     "colour.unknown": "Böyle bir renk yok",
 
@@ -98,7 +98,6 @@ export default {
     "code.tooMany": "Çok fazla yanlış kod. Bir dakika bekleyip yeniden dene.",
     "table.unknown": "Bu kodla bir masa yok",
     "table.tooMany": "Sunucuda şu an yeni bir masaya yer yok",
-    "person.gone": "Bu kişi az önce gitti",
     "invitation.gone": "Bu davet artık geçerli değil",
 
     "seat.takenOver": "Başka bir sekmede oynuyorsun",

@@ -1,0 +1,151 @@
+import GameCore
+import TestSupport
+
+@testable import Tables
+
+/// What a page shows of who and what is near: other people, those it knows first, and tables.
+struct NearbyView: Equatable {
+  var people: [PersonView] = []
+  var tables: [TableListing] = []
+}
+
+/// A page as far as it is told who and what is near.
+struct NearbyPage {
+  private var people: [PersonNumber: PersonView] = [:]
+  private var tables: [TableCode: TableListing] = [:]
+  private var known: [PersonView] = []
+
+  mutating func take(_ news: NearbyNews) {
+    if news.common.isWhole { (people, tables, known) = ([:], [:], []) }
+    for person in news.common.gone { people[person] = nil }
+    for code in news.common.over { tables[code] = nil }
+    for person in news.common.people { people[person.person] = person }
+    for table in news.common.tables { tables[table.code] = table }
+    known = news.known ?? known
+  }
+
+  func view(of own: PersonNumber?) -> NearbyView {
+    let others = people.values.filter { person in
+      person.person != own && !known.contains { $0.person == person.person }
+    }
+    return NearbyView(
+      people: known + others.sorted { $0.person < $1.person },
+      tables: tables.values.sorted { $0.code < $1.code })
+  }
+}
+
+/// A foyer with its clock; a page's connection has the number of its player, others follow.
+struct FoyerDriver {
+  var foyer: Foyer
+  var clock = ManualClock()
+  var effects: [FoyerEffect] = []
+  var timer: Tick?
+  private var nextCommand = 0
+  private var pages: [ConnectionID: NearbyPage] = [:]
+
+  init(limits: Limits = Limits(), seed: UInt64 = 1, codes: TableCode.Length = .five) {
+    foyer = Foyer(seed: seed, limits: limits, codes: codes)
+  }
+
+  @discardableResult
+  mutating func apply(_ input: FoyerInput) -> [FoyerEffect] {
+    effects = foyer.apply(input, at: clock.now)
+    for effect in effects {
+      if case .timer(let moment) = effect { timer = moment }
+      if case .nearby(let page, let news) = effect { pages[page, default: NearbyPage()].take(news) }
+    }
+    return effects
+  }
+
+  @discardableResult
+  mutating func arrive(
+    _ player: UInt64, _ name: String?, near: Bool = true, table: TableCode? = nil,
+    connection: UInt64? = nil, from source: PageSource? = nil
+  ) -> ConnectionID {
+    let page = ConnectionID(connection ?? player)
+    let profile = name.flatMap { Profile.named($0) }
+    apply(
+      .arrived(
+        page,
+        FoyerArrival(
+          player: .sample(player), profile: profile, isNear: near, table: table, source: source)))
+    return page
+  }
+
+  @discardableResult
+  mutating func send(_ command: FoyerCommand, from page: ConnectionID) -> FoyerReply? {
+    nextCommand += 1
+    return send(command, CommandID(nextCommand), from: page)
+  }
+
+  @discardableResult
+  mutating func send(_ command: FoyerCommand, _ id: CommandID, from page: ConnectionID)
+    -> FoyerReply?
+  {
+    for case .reply(page, id, let reply) in apply(.command(page, id, command)) { return reply }
+    return nil
+  }
+
+  mutating func open(from page: ConnectionID, solo: Bool = false) -> TableCode? {
+    if case .code(let code) = send(.open(solo: solo), from: page) { code } else { nil }
+  }
+
+  mutating func invite(_ person: Int, from page: ConnectionID) -> InvitationNumber? {
+    if case .invited(let number) = send(.invite(PersonNumber(person)), from: page) {
+      number
+    } else {
+      nil
+    }
+  }
+
+  mutating func rename(_ page: ConnectionID, _ name: String) {
+    send(.profile(.named(name) ?? .fallback), from: page)
+  }
+
+  /// What this page was told in the last input.
+  func news(of page: ConnectionID) -> NearbyNews? {
+    for case .nearby(page, let news) in effects.reversed() { return news }
+    return nil
+  }
+
+  /// What this page shows, if it was told something in the last input.
+  func nearby(of page: ConnectionID) -> NearbyView? {
+    news(of: page) == nil ? nil : shown(by: page)
+  }
+
+  /// What this page shows.
+  func shown(by page: ConnectionID) -> NearbyView? {
+    pages[page]?.view(of: foyer.owner(of: page).flatMap { foyer.person($0) })
+  }
+
+  /// Time passes; the timer fires if it is due.
+  mutating func wait(_ duration: Duration) {
+    clock.advance(by: duration)
+    if let timer, timer <= clock.now { apply(.timer) }
+  }
+
+  /// Pages are told what they have not been told yet; `effects` are those of the last input and of that
+  /// time.
+  mutating func settle() {
+    var all = effects
+    for _ in 0..<100 {
+      effects = []
+      wait(.milliseconds(10))
+      all += effects
+    }
+    effects = all
+  }
+}
+
+extension FoyerReply {
+  var code: RefusalCode? {
+    if case .refused(let refusal) = self { refusal.code } else { nil }
+  }
+}
+
+extension Profile {
+  static var fallback: Profile {
+    guard let profile = Profile.named("Somebody") else { preconditionFailure("a plain name") }
+    return profile
+  }
+}
