@@ -39,7 +39,7 @@ final class PartyLoop: Application {
   var farCalls: [RequestID: FarPicture] = [:]
 
   /// Timers of the loop: a table's code number, or one of these far above it.
-  private enum Token {
+  enum Token {
     static let foyer: UInt64 = 1 << 40
     /// And the next.
     static let home: UInt64 = foyer + 1
@@ -178,10 +178,8 @@ final class PartyLoop: Application {
   func drained(_ socket: SocketID) {
     guard let visit = visit(socket) else { return }
     if visit.isRelayed { return uplinks.drained(socket) }
-    switch visit.place {
-    case .foyer: foyer?.drained(visit)
-    case .table(let code): if let code { tables[code]?.drained(visit) }
-    }
+    foyer?.drained(visit)
+    if case .table(let code?) = visit.place { tables[code]?.drained(visit) }
   }
 
   func pinged(_ socket: SocketID, _ roundTrip: RoundTrip) {
@@ -467,21 +465,6 @@ final class PartyLoop: Application {
       for desk in tables.values { desk.apply(.shelf(titles), at: now) }
     case .home(let letter): arrived(letter, home)
     }
-  }
-
-  // MARK: Accounts
-
-  /// How often the store is asked whether a command has changed accounts beside this server.
-  private static let accountsPause: Duration = .seconds(1)
-
-  private func lookAfterAccounts() {
-    let (mailboxes, halls) = (loop.mailboxes, premises.halls)
-    premises.accounts.look { ended in
-      halls.forget()
-      guard !ended.isEmpty else { return }
-      for mailbox in mailboxes { mailbox.post(.loggedOut(ended)) }
-    }
-    loop.schedule(after: PartyLoop.accountsPause, Token.accounts)
   }
 
   private func open(_ table: Table, _ code: TableCode) {

@@ -2,13 +2,7 @@
 
 /** @typedef {import("../../../types/wire.d.ts").Person} Person */
 /** @typedef {import("../../../types/wire.d.ts").NearTable} NearTable */
-
-/**
- * @typedef {object} Near
- * @property {Map<number | string, Person | NearTable>} near people by number, tables by code
- * @property {Person[]} known people near whom one has sat with, the latest first
- * @property {import("../../../types/wire.d.ts").Welcome | null} welcome
- */
+/** @typedef {import("../../../types/foyer.d.ts").Near} Near */
 
 /** Whom one has sat with, then all others by their numbers; not oneself. @param {Near} near @returns {Person[]} */
 export function peopleNear({ near, known, welcome }) {

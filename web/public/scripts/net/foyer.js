@@ -5,35 +5,8 @@ import { openLink } from "./link.js";
 
 const AGAIN_MS = 20_000;
 
-/** @typedef {import("../core/nearby.js").Near} Near */
-/** @typedef {import("../../../types/wire.d.ts").Invitation} Invitation */
-/** @typedef {import("../../../types/wire.d.ts").Welcome} Welcome */
-
-/**
- * @typedef {object} FoyerState
- * @property {boolean} isUp
- * @property {import("../../../types/wire.d.ts").Bye | null} bye
- * @property {Welcome | null} welcome
- * @property {Near["near"]} near
- * @property {Near["known"]} known
- * @property {Invitation[]} invitations that others sent to this page
- * @property {Record<number, number>} asked invitation by person, sent from here
- */
-
-/**
- * @typedef {object} FoyerOptions
- * @property {string | null} table the table whose lobby is shown
- * @property {string | null} awaited a table that is over, to go to when it is there again
- * @property {() => object} hello fields of the hello: assets and profile
- * @property {() => void} onChange
- * @property {(welcome: Welcome) => void} onWelcome
- * @property {(code: string) => void} onSeated
- * @property {(name: string) => void} onDeclined
- * @property {(code: string, args: Record<string, string | number>) => void} onBye
- * @property {(message: import("./link.js").Message) => void} onRefused the hello was refused
- * @property {(isOpen: boolean) => void} onSocket a socket opened, or one failed to
- * @property {(message: import("./link.js").Message) => void} onOther what is not about meeting people
- */
+/** @typedef {import("../../../types/foyer.d.ts").FoyerState} FoyerState */
+/** @typedef {import("../../../types/foyer.d.ts").FoyerOptions} FoyerOptions */
 
 /** @param {FoyerOptions} options */
 export function openFoyer(options) {

@@ -307,8 +307,6 @@ export default {
     "seat.none": "Du hast noch keinen Platz an diesem Tisch",
     "seat.left": "Du hast diesen Tisch verlassen",
     "table.ended": "Dieser Tisch ist abgeräumt: zehn Minuten lang war niemand da",
-    "person.busy": "Diese Person wird gerade von jemand anderem gefragt",
-    "invitation.tooMany": "Zu viele Einladungen auf einmal. Warte auf eine Antwort.",
     "seat.consent": "Wer diesen Tisch eröffnet hat, muss dich erst hereinlassen",
     "table.locked": "Dieser Tisch ist zugesperrt: niemand Neues kann dazukommen",
     "table.crowded": "Von deinem Anschluss sitzen schon {limit} Personen an diesem Tisch",

@@ -311,8 +311,6 @@ export default {
     "seat.none": "You have no seat at this table yet",
     "seat.left": "You have left this table",
     "table.ended": "This table has been cleared: nobody was there for ten minutes",
-    "person.busy": "This person is being asked by somebody else",
-    "invitation.tooMany": "Too many invitations at once. Wait for an answer.",
     "seat.consent": "Whoever opened this table has to let you in",
     "table.locked": "This table is locked: nobody new can join",
     "table.crowded": "{limit} people are already at this table from your connection",

@@ -307,8 +307,6 @@ export default {
     "seat.none": "Aún no tienes sitio en esta mesa",
     "seat.left": "Has dejado esta mesa",
     "table.ended": "Esta mesa se ha recogido: no hubo nadie en diez minutos",
-    "person.busy": "Otra persona la está invitando ahora mismo",
-    "invitation.tooMany": "Demasiadas invitaciones a la vez. Espera una respuesta.",
     "seat.consent": "Quien abrió esta mesa tiene que dejarte entrar",
     "table.locked": "Esta mesa está bloqueada: no puede entrar nadie más",
     "table.crowded": "Ya hay {limit} personas de tu conexión en esta mesa",

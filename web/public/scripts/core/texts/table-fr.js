@@ -307,8 +307,6 @@ export default {
     "seat.none": "Tu n’as pas encore de place à cette table",
     "seat.left": "Tu as quitté cette table",
     "table.ended": "Cette table est débarrassée : personne pendant dix minutes",
-    "person.busy": "Quelqu’un d’autre est en train de l’inviter",
-    "invitation.tooMany": "Trop d’invitations à la fois. Attends une réponse.",
     "seat.consent": "Qui a ouvert cette table doit te laisser entrer",
     "table.locked": "Cette table est verrouillée : personne d’autre ne peut venir",
     "table.crowded": "Il y a déjà {limit} personnes de ta connexion à cette table",

@@ -307,8 +307,6 @@ export default {
     "seat.none": "Bu masada henüz yerin yok",
     "seat.left": "Bu masadan ayrıldın",
     "table.ended": "Bu masa toplandı: on dakika boyunca kimse yoktu",
-    "person.busy": "Bu kişiyi şu an başkası davet ediyor",
-    "invitation.tooMany": "Aynı anda çok fazla davet. Bir yanıt bekle.",
     "seat.consent": "Bu masayı açan kişinin seni içeri alması gerekiyor",
     "table.locked": "Bu masa kilitli: yeni kimse gelemez",
     "table.crowded": "Bu masada senin bağlantından zaten {limit} kişi var",
