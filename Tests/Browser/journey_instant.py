@@ -43,8 +43,7 @@ class OneInstant(Journey):
     motion = "no-preference"
 
     def four_pages(self, delays, questions):
-        """Plays so many questions, each phone's line so late (`None`: no line); the spreads of
-        each switch, meant and painted, in milliseconds."""
+        """Plays so many questions, each phone's line so late (`None`: no line); what `play_all` says."""
         self.serve(files={"quiz1.json": quiz("General", "A" * questions)})
         phones = [
             self.phone() if delay is None
@@ -54,7 +53,8 @@ class OneInstant(Journey):
         return self.play_all(phones, questions)
 
     def play_all(self, phones, questions):
-        """Plays a quiz to its end; the spreads of each switch to a question."""
+        """Plays a quiz to its end; for each switch to a question its spreads, meant and painted, and what the two
+        least certain clocks allow, in milliseconds."""
         phones[0].tap("button", "Start quiz")
         for number in range(1, questions + 1):
             for phone in phones:
@@ -70,7 +70,8 @@ class OneInstant(Journey):
                 rounds.setdefault(number, []).append(switch)
         self.assertEqual([len(seen) for seen in rounds.values()], [4] * questions)
         return [self.spread(seen, "meantEpochMs") for seen in rounds.values()], [
-            self.spread(seen, "paintedEpochMs") for seen in rounds.values()]
+            self.spread(seen, "paintedEpochMs") for seen in rounds.values()], [
+            sum(sorted(switch["clockErrorMs"] for switch in seen)[-2:]) for seen in rounds.values()]
 
     @staticmethod
     def spread(switches, moment):
@@ -81,12 +82,18 @@ class OneInstant(Journey):
         print(f"        {name}: worst {max(values):.1f} ms, median {statistics.median(values):.1f} ms,"
               f" 90th percentile {percentile(values, 0.9):.1f} ms over {len(values)} switches")
 
-    def test_loopback(self):
-        """H7: four pages mean to show a question within 10 ms of each other"""
-        meant, painted = self.four_pages([None] * 4, SWITCHES)
+    def expect_together(self, meant, painted, errors):
+        """Within 10 ms; where other work on this machine held up every clock sample, within what their round trips
+        allow, half of the two longest."""
         self.report("meant", meant)
         self.report("painted", painted)
-        self.assertLessEqual(max(meant), 10)
+        self.report("allowed by the round trips", errors)
+        for apart, error in zip(meant, errors):
+            self.assertLessEqual(apart, max(10, error))
+
+    def test_loopback(self):
+        """H7: four pages mean to show a question within 10 ms of each other"""
+        self.expect_together(*self.four_pages([None] * 4, SWITCHES))
 
     def test_wrong_clock(self):
         """H7: a page whose clock is 41 ms late is counted in what the lobby says of the phones; no player reads it in play"""
@@ -123,7 +130,7 @@ class OneInstant(Journey):
 
         Painting waits for the processor that four browsers share here: it is reported.
         """
-        meant, painted = self.four_pages([0.0, 0.020, 0.060, 0.100], SWITCHES)
+        meant, painted, _ = self.four_pages([0.0, 0.020, 0.060, 0.100], SWITCHES)
         self.report("meant", meant)
         self.report("painted", painted)
         self.assertLessEqual(statistics.median(meant), 34)
@@ -155,10 +162,7 @@ class OneInstant(Journey):
             phone.page.wait_for_function("document.getElementById('t-play')")  # the table's page has come
         anna.page.wait_for_timeout(6_000)  # longer than a silent page counts as there (P6)
         self.assertEqual([one["away"] for one in anna.view()["members"]], [False] * 4)
-        meant, painted = self.play_all(phones, 2)
-        self.report("meant", meant)
-        self.report("painted", painted)
-        self.assertLessEqual(max(meant), 10)
+        self.expect_together(*self.play_all(phones, 2))
         for phone in phones:
             expect(phone.page).to_have_url(re.compile(f"/t/{code}$"))
         anna.tap("button", "Back to lobby")

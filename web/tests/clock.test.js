@@ -83,3 +83,17 @@ test("H7: a sample that was held up is tried again, and the tries count as one",
   clock.add(sample(2_030_000 + BURST_US, 1_000, 350, 350));
   assert.equal(clock.sampleCount, FIRST + 2);
 });
+
+test("H7: the clock knows how far it can be wrong: half the round trip of the sample in use", () => {
+  const clock = createClock();
+  assert.equal(clock.errorUs, Infinity);
+  clock.add(sample(0, 1_000, 400, 600));
+  assert.equal(clock.errorUs, 500);
+  clock.add(sample(2_000_000, 1_000, 100, 200));
+  assert.equal(clock.errorUs, 150);
+  clock.hold(true);
+  clock.add(sample(4_000_000, 1_000, 50, 50));
+  assert.equal(clock.errorUs, 150);
+  clock.discard();
+  assert.equal(clock.errorUs, Infinity);
+});

@@ -360,6 +360,7 @@ export interface Switch {
   phase: string;
   meantUs: number;
   meantEpochMs: number;
+  clockErrorMs: number;
   firedUs: number;
   firedEpochMs: number;
   paintedUs: number | null;

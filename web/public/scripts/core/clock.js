@@ -40,10 +40,14 @@ export function createClock() {
   let samples = [];
   /** @type {number | null} the offset in use */
   let offset = null;
+  let errorUs = Infinity;
   let held = false;
 
   const settle = () => {
-    if (samples.length && (!held || offset === null)) offset = offsetOf(best(samples));
+    if (!samples.length || (held && offset !== null)) return;
+    const sample = best(samples);
+    offset = offsetOf(sample);
+    errorUs = roundTripUs(sample) / 2;
   };
 
   return {
@@ -69,6 +73,7 @@ export function createClock() {
     discard() {
       samples = [];
       offset = null;
+      errorUs = Infinity;
     },
 
     /**
@@ -82,6 +87,11 @@ export function createClock() {
 
     get isReady() {
       return offset !== null;
+    },
+
+    /** How far the offset in use can be wrong: half the round trip that it was measured with. */
+    get errorUs() {
+      return errorUs;
     },
 
     get sampleCount() {

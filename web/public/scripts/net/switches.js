@@ -27,6 +27,7 @@ export function record(view, clock) {
     phase: view.phase.name,
     meantUs,
     meantEpochMs: performance.timeOrigin + (clock.localUs(meantUs) ?? firedMs * 1000) / 1000,
+    clockErrorMs: clock.errorUs / 1000,
     firedUs,
     firedEpochMs: performance.timeOrigin + firedMs,
     paintedUs: null,
