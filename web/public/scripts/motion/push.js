@@ -2,7 +2,7 @@
 
 import {
   CALM_FROM_MS, NEAR_MISS, PUSH_CALM, PUSH_CALM_TO_MS, PUSH_ENDS_MS, PUSH_ENDS_PART,
-  PUSH_LONGEST_MS, PUSH_PEAK, PUSH_SHARE, PUSH_SPEED, PUSH_STOPS_MS, PUSH_LEANS, STROKE_BEGINS,
+  PUSH_HEARD, PUSH_LONGEST_MS, PUSH_PEAK, PUSH_SHARE, PUSH_SPEED, PUSH_STOPS_MS, PUSH_LEANS, STROKE_BEGINS,
 } from "./thresholds.js";
 import { angleBetween, dot, length } from "./vector.js";
 
@@ -10,13 +10,13 @@ import { angleBetween, dot, length } from "./vector.js";
 /** @typedef {import("./frame.js").Motion} Motion */
 
 /**
- * @param {number} peak m/s²
+ * @param {number} taught its peak, m/s²
  * @param {Vector} axis away from the body
  * @param {import("./history.js").History} history
  * @param {import("./recogniser.js").Miss} miss
  */
-export function createPush(peak, axis, history, miss) {
-  const enough = (PUSH_SPEED * peak) / -PUSH_PEAK;
+export function createPush(taught, axis, history, miss) {
+  const peak = PUSH_HEARD * taught, enough = (PUSH_SPEED * taught) / -PUSH_PEAK;
   /** The stroke away from the body. */
   let stroke = { sinceMs: 0, peak: 0, up: axis };
   /** @type {{ peak: number, fast: number, timeMs: number, strongMs: number, up: Vector } | null} */

@@ -114,7 +114,7 @@ export function createRecogniser({ isReversed = false, profile = {} } = {}) {
   const frame = createFrame(), history = createHistory(), ring = createRingWatch(history);
   const tilt = createTilt(within(profile.tiltDegrees, TILT_BEYOND, BOUNDS.tiltDegrees), history, miss);
   const turn = createTurn(within(profile.turnDegrees, TURN_FROM, BOUNDS.turnDegrees), history, miss);
-  const shake = createShake(within(profile.shakePeak, SHAKE_PEAK, BOUNDS.shakePeak), miss);
+  const shake = createShake(within(profile.shakePeak, SHAKE_PEAK, BOUNDS.shakePeak), history, miss);
   const pushPeak = within(profile.pushPeak, -PUSH_PEAK, BOUNDS.pushPeak);
   const push = createPush(pushPeak, axisOf(profile.pushAxis), history, miss);
   let known = { fromMs: NaN, toMs: NaN, hasGravity: false, hasRate: false };
@@ -134,7 +134,7 @@ export function createRecogniser({ isReversed = false, profile = {} } = {}) {
   function recognise(motion) {
     const { timeMs } = motion;
     history.add(motion);
-    const isShake = shake.feed(motion);
+    const isShake = shake.feed(motion, tilt.size());
     if (isShaken && shake.lastMs() === timeMs) deafUntilMs = Math.max(deafUntilMs, timeMs + SHAKE_REST_MS);
     const isPush = push.feed(motion);
     const turned = turn.feed(motion);

@@ -55,6 +55,8 @@ export const TILT_KEPT_MS = 6000;
 
 /** M3: the peak of a push along the device's z axis. */
 export const PUSH_PEAK = -8;
+/** M3: so much of it is a push: samples and sensors miss the rest. */
+export const PUSH_HEARD = 0.95;
 /** M3: it gives the phone so much speed, most of it along its axis, and turns it less than this. */
 export const PUSH_SPEED = 0.45;
 export const PUSH_SHARE = 0.75;
@@ -93,10 +95,19 @@ export const RING_CALM = 0.6;
 
 /** M1: so many strokes to and fro, each so strong and as soon after the one before. */
 export const SHAKE_STROKES = 4;
-export const SHAKE_ENDS_MS = 150;
 export const SHAKE_PEAK = 8.5;
 export const SHAKE_STROKE_MS = 250;
+/** M1 M5: a hand does not go to and fro faster than this: a knock does. */
 export const SHAKE_STROKE_LEAST_MS = 45;
+/** M1 M3: a push along its axis has strokes too: there a shake has more. Across is what has less than this along z. */
+export const SHAKE_ALONG = 5;
+export const SHAKE_ACROSS = 0.8;
+/** M1 M3: four strokes may be a push and its return, until nothing follows for so long. */
+export const SHAKE_ENDS_MS = 150;
+/** M1: from calm so much of the strength is enough. */
+export const SHAKE_CALM_PART = 0.8;
+/** M1 M5: it begins no further than this from the resting pose. */
+export const SHAKE_LEANS = 25;
 /** M1: a gesture ends before the next can begin, and a shake only when it is over for so long. */
 export const SHAKE_ONCE_MS = 700;
 export const SHAKE_REST_MS = 350;

@@ -154,5 +154,6 @@ export function createTilt(beyond, history, miss) {
     },
 
     lean: () => lean,
+    size: () => larger(lean),
   };
 }
