@@ -25,9 +25,9 @@ export function createPivot() {
     },
 
     /** Whether it was carried. */
-    isCarried() {
+    isCarried(times = 1) {
       const rest = Math.sqrt(Math.max(0, speeds - dot(both, both) / (rates || 1)));
-      return rest > CARRIED * Math.sqrt(count) && rest > CARRIED_PART * Math.sqrt(speeds);
+      return rest > times * CARRIED * Math.sqrt(count) && rest > times * CARRIED_PART * Math.sqrt(speeds);
     },
   };
 }

@@ -114,3 +114,5 @@ export const SHAKE_REST_MS = 350;
 
 /** M5: after a gesture nothing is recognised for so long. */
 export const ONCE_MS = 500;
+
+export const TILT_CARRIED = 1.5;

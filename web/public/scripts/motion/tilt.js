@@ -3,7 +3,7 @@
 import { createPivot } from "./pivot.js";
 import {
   CALM, CALM_FROM_MS, CALM_TO_MS, NEAR_MISS, POSE_FOLLOWS_MS, POSE_KEPT, POSE_KEPT_MS,
-  TABLE, TILT_BACK, TILT_DOUBTED_MS, TILT_GROWS, TILT_KEPT_MS, TILT_LEAVES, TILT_RETURNS, TILT_STAYS_MS, TILT_YAW,
+  TABLE, TILT_BACK, TILT_CARRIED, TILT_DOUBTED_MS, TILT_GROWS, TILT_KEPT_MS, TILT_LEAVES, TILT_RETURNS, TILT_STAYS_MS, TILT_YAW,
 } from "./thresholds.js";
 import { angleBetween, DEGREES, dot, towards, unit } from "./vector.js";
 
@@ -80,7 +80,7 @@ export function createTilt(beyond, history, miss) {
   }
 
   /** @param {Motion} motion */
-  function follow({ timeMs, rate, up, seconds }) {
+  function follow({ timeMs, rate, up, seconds, hasRate }) {
     const size = larger(lean);
     if (size < TILT_LEAVES) {
       if (left.farthest > NEAR_MISS * beyond && left.farthest < beyond) miss("tilt", "further");
@@ -89,11 +89,11 @@ export function createTilt(beyond, history, miss) {
     }
     left.yaw += dot(rate, up) * seconds * DEGREES;
     left.farthest = Math.max(left.farthest, size);
-    pivot.add(history.speed(), rate);
+    if (hasRate) pivot.add(history.speed(), rate);
     if (isSpent || size < (away ? larger(away.lean) : beyond)) return;
     const goesOn = away !== null && size < away.mark + TILT_GROWS;
     const [mark, sinceMs] = goesOn && away ? [away.mark, away.timeMs] : [size, timeMs];
-    away = { lean, mark, timeMs: sinceMs, yaw: left.yaw, isCarried: pivot.isCarried() };
+    away = { lean, mark, timeMs: sinceMs, yaw: left.yaw, isCarried: pivot.isCarried(TILT_CARRIED) };
   }
 
   /** Whether it may have been put down, picked up or passed on: then it has to come back. @param {Away} out @param {Vector} up */
