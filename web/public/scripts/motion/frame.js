@@ -60,12 +60,38 @@ function rotation(rate) {
   return found && times(found, RADIANS);
 }
 
-/** Where the sky is, by the orientation. @param {Angles | null} orientation @returns {Vector | null} */
-function upFrom(orientation) {
-  const { beta, gamma } = orientation ?? {};
+/** Where east, north and the sky are in the device's axes. @param {Angles | null} orientation @returns {Vector[] | null} */
+function worldFrom(orientation) {
+  const { alpha = 0, beta, gamma } = orientation ?? {};
   if (typeof beta !== "number" || typeof gamma !== "number") return null;
-  const [b, g] = [beta * RADIANS, gamma * RADIANS];
-  return { x: -Math.cos(b) * Math.sin(g), y: Math.sin(b), z: Math.cos(b) * Math.cos(g) };
+  const [a, b, g] = [(alpha ?? 0) * RADIANS, beta * RADIANS, gamma * RADIANS];
+  const [sa, ca, sb, cb, sg, cg] = [a, b, g].flatMap((one) => [Math.sin(one), Math.cos(one)]);
+  return [
+    { x: ca * cg - sa * sb * sg, y: -sa * cb, z: ca * sg + sa * sb * cg },
+    { x: sa * cg + ca * sb * sg, y: ca * cb, z: sa * sg - ca * sb * cg },
+    { x: -cb * sg, y: sb, z: cb * cg },
+  ];
+}
+
+/** The rate of rotation where the browser gives the orientation alone: a compass or a gyroscope moves alpha. */
+function createTurning() {
+  /** @type {{ world: Vector[], alpha: number | null, timeMs: number } | null} */
+  let last = null;
+  let rate = ZERO;
+  let hasHeading = false;
+  return (/** @type {Sample} */ { orientation, timeMs }) => {
+    const world = worldFrom(orientation), alpha = orientation?.alpha ?? null;
+    if (!world) return null;
+    hasHeading ||= last !== null && last.alpha !== alpha;
+    const isNew = last?.world.some((one, at) => dot(one, world[at]) < 1);
+    const seconds = last ? (timeMs - last.timeMs) / 1000 : Infinity;
+    if (last && isNew) {
+      const both = last.world.reduce((sum, one, at) => plus(sum, cross(world[at], one)), ZERO);
+      rate = times(both, 0.5 / seconds);
+    } else if (seconds * 1000 > GAP_MS) rate = ZERO;
+    if (!last || isNew) last = { world, alpha, timeMs };
+    return hasHeading ? rate : null;
+  };
 }
 
 /** M6: finds the sign of the accelerations: never from the name of a browser. */
@@ -74,7 +100,7 @@ function createSign() {
   let since = NaN;
   return (/** @type {Vector} */ whole, /** @type {Sample} */ { timeMs, orientation }) => {
     if (Number.isNaN(since)) since = timeMs;
-    const up = upFrom(orientation);
+    const up = worldFrom(orientation)?.[2];
     if (Math.abs(evidence) < SURE) {
       if (up) evidence += Math.max(-1, Math.min(1, dot(whole, up) / GRAVITY));
       else if (timeMs - since > PATIENCE_MS) evidence += 0.2 * Math.sign(whole.z);
@@ -84,7 +110,7 @@ function createSign() {
 }
 
 export function createFrame() {
-  const signOf = createSign();
+  const signOf = createSign(), turning = createTurning();
   /** @type {Vector | null} */
   let up = null;
   let timeMs = -Infinity;
@@ -117,8 +143,8 @@ export function createFrame() {
     const whole = times(raw, sign);
     const given = vector(sample.acceleration);
     const hand = given && times(given, sign);
-    const rate = rateOf(sample);
-    const isClean = hand !== null && Math.abs(length(minus(whole, hand)) - GRAVITY) < BELIEVED;
+    const given2 = rateOf(sample), turned = turning(sample), rate = given2 ?? turned;
+    const isClean = rate !== null && hand !== null && Math.abs(length(minus(whole, hand)) - GRAVITY) < BELIEVED;
     const withinMs = isClean ? FOLLOWS_MS.clean : rate ? FOLLOWS_MS.mixed : FOLLOWS_MS.alone;
     up = follow(isClean ? minus(whole, hand) : whole, withinMs, rate, seconds);
     if (!up) return null;
@@ -126,7 +152,7 @@ export function createFrame() {
     const inScreen = (/** @type {Vector} */ one) => turnedZ(one, sample.screenAngle || 0);
     return {
       timeMs, seconds, up: inScreen(up), push: inScreen(push), rate: inScreen(rate ?? ZERO),
-      hasRate: rate !== null,
+      hasRate: rate !== null, isGyro: given2 !== null,
     };
   };
 }
