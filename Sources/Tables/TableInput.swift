@@ -9,8 +9,9 @@ public enum TableInput: Hashable, Codable, Sendable {
   case left(ConnectionID)
   /// The page gave a sign of life (every 2 s; P6 counts 5 s of silence as away).
   case heartbeat(ConnectionID)
-  /// The server measured a round trip to the browser; the page itself need not be alive.
-  case roundTrip(ConnectionID, Duration)
+  /// The server measured a round trip to the browser; the page itself need not be alive. `network`: the shortest
+  /// that packets took, which a page cannot make longer; `nil`: nobody measured it.
+  case roundTrip(ConnectionID, Duration, network: Duration? = nil)
   /// The page says that it is hidden, or visible again (P6).
   case hidden(ConnectionID, Bool)
   /// A page has shown the screen of `round`, at this moment of the server's clock as it estimates it
@@ -36,6 +37,8 @@ public enum TableInput: Hashable, Codable, Sendable {
   case materials(Materials)
   /// Its room is needed: it is over, unless somebody is there.
   case vacate
+  /// The operator has removed it: it is over, whoever is there.
+  case removed
   /// The moment of `TableEffect.timer` has come.
   case timer
 
@@ -47,12 +50,19 @@ public enum TableInput: Hashable, Codable, Sendable {
     public var role: ArrivalRole
     /// From outside the host's network (R1).
     public var isFar: Bool
+    /// Any number that stands for the address, or for the block that one customer has; `nil`: it is
+    /// not known.
+    public var source: UInt64?
 
-    public init(player: PlayerID, profile: Profile?, role: ArrivalRole, isFar: Bool = false) {
+    public init(
+      player: PlayerID, profile: Profile?, role: ArrivalRole, isFar: Bool = false,
+      source: UInt64? = nil
+    ) {
       self.player = player
       self.profile = profile
       self.role = role
       self.isFar = isFar
+      self.source = source
     }
   }
 
@@ -148,8 +158,10 @@ public enum TableCommand: Hashable, Codable, Sendable {
   case leave
   /// H6: the opener alone; of who is far, also those who were there first or are near (R4).
   case remove(MemberNumber)
-  /// The opener lets somebody removed come back (limits).
+  /// The opener lets somebody come who was removed, or asks (limits).
   case admit(MemberNumber)
+  /// The opener alone: nobody new may come, or everybody may again.
+  case lock(Bool)
   /// R6: a link for friends far away is wanted.
   case share
 }

@@ -1,3 +1,5 @@
+import GameCore
+
 /// What one message of the uplink's WebSocket says (`docs/uplink.md`).
 enum Frame: Equatable, Sendable {
   /// Home → public, first on each connection.
@@ -8,8 +10,8 @@ enum Frame: Equatable, Sendable {
   case acknowledged(UInt64)
   /// Home → public: measure the way to this stream's page.
   case ping(StreamID)
-  /// Public → home: the page has answered.
-  case pong(StreamID)
+  /// Public → home: the page has answered, so much later than its packets take; at most 71 minutes.
+  case pong(StreamID, late: Duration)
   /// Sent again until acknowledged.
   case numbered(UInt64, Content)
 
@@ -17,8 +19,8 @@ enum Frame: Equatable, Sendable {
   enum Content: Equatable, Sendable {
     /// Home → public: guests may come to this table.
     case share(TableKey)
-    /// Public → home: by this code.
-    case granted(TableKey, code: UInt64)
+    /// Public → home: by this code, and the secret of its link.
+    case granted(TableKey, code: UInt64, secret: LinkSecret)
     /// Public → home: not now, there are too many.
     case denied(TableKey)
     /// Home → public: no longer.
@@ -79,7 +81,7 @@ enum Frame: Equatable, Sendable {
 
 /// The versions of the uplink's frames that this program speaks.
 public enum UplinkVersion {
-  public static let spoken: ClosedRange<UInt16> = 1...1
+  public static let spoken: ClosedRange<UInt16> = 2...2
 
   /// The highest that both speak.
   static func agreed(with offered: ClosedRange<UInt16>) -> UInt16? {

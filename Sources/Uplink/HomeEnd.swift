@@ -4,14 +4,14 @@ import GameCore
 public enum HomeEvent: Equatable, Sendable {
   /// The public server has greeted. Not resumed: all streams are over, as was told before this.
   case welcomed(isResumed: Bool)
-  /// Guests can come to the table by this code (`TableCode`'s number).
-  case granted(TableKey, code: UInt64)
+  /// Guests can come to the table by this code (`TableCode`'s number), and by a link with this secret.
+  case granted(TableKey, code: UInt64, secret: LinkSecret)
   /// The public server has no room for the table; it may be shared again later.
   case denied(TableKey)
   /// A guest has come.
   case opened(StreamID, TableKey, Guest)
-  /// How long a message takes to the guest's page and back.
-  case pinged(StreamID, Duration)
+  /// How long a message takes to the guest's page and back. `late`: what of it the page, and not its packets, took.
+  case pinged(StreamID, Duration, late: Duration)
   /// The guest's page has been sent all of the overview of this number in its game of Find.
   case overviewSent(StreamID, number: Int)
   case trunk(TrunkEvent)
@@ -112,10 +112,10 @@ public struct HomeEnd: Sendable {
     _ frame: Frame, at now: Tick
   ) throws(UplinkError) -> [HomeEvent] {
     switch frame {
-    case .pong(let stream):
-      return trunk.ponged(stream, at: now).map { [.pinged(stream, $0)] } ?? []
-    case .numbered(_, .granted(let table, let code)):
-      return tables.contains(table) ? [.granted(table, code: code)] : []
+    case .pong(let stream, let late):
+      return trunk.ponged(stream, at: now).map { [.pinged(stream, $0, late: min(late, $0))] } ?? []
+    case .numbered(_, .granted(let table, let code, let secret)):
+      return tables.contains(table) ? [.granted(table, code: code, secret: secret)] : []
     case .numbered(_, .denied(let table)):
       return tables.remove(table) == nil ? [] : [.denied(table)]
     case .numbered(_, .open(let stream, let table, let guest)):

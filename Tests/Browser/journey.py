@@ -7,6 +7,7 @@ import unittest
 import browsers
 from axe_playwright_python.sync_playwright import Axe
 from phone import Phone, submit_together
+from playwright.sync_api import expect
 from proxy import Line
 from quizzes import QuizServer, quiz
 from server import HOME_NAME, Fourtop
@@ -46,12 +47,13 @@ class Journey(unittest.TestCase):
         if server and result and len(result.failures) + len(result.errors) > before:
             print("  the server's log:\n    " + server.log[-3000:].replace("\n", "\n    "))
 
-    def serve(self, *options, files=None):
+    def serve(self, *options, files=None, variables=None):
         """A server of this test's own, its quizzes from a URL where files are given."""
         if files is not None:
             self.quizzes = QuizServer(files)
             self.stack.callback(self.quizzes.close)
-        self.server = Fourtop(*options, quiz_url=self.quizzes.url if files is not None else None)
+        self.server = Fourtop(
+            *options, quiz_url=self.quizzes.url if files is not None else None, variables=variables)
         self.stack.callback(self._end_server, self.server)
         return self.server
 
@@ -69,7 +71,9 @@ class Journey(unittest.TestCase):
         return phone
 
     def expect_accessible(self, phone, screen=""):
-        """All of axe's rules in light, those about colours in dark, once what fades in has the colours of its state."""
+        """All of axe's rules in light, those about colours in dark, once the page has drawn its heading and what
+        fades in has the colours of its state."""
+        expect(phone.page.get_by_role("heading", level=1).first).to_be_attached()
         for scheme, options in [("light", None), ("dark", {"runOnly": ["color-contrast"]})]:
             phone.page.emulate_media(color_scheme=scheme)
             phone.page.evaluate(SETTLED)

@@ -4,6 +4,7 @@ import itertools
 import json
 
 import network
+import speech
 from attack import Attack, Socket, attack
 from slow import LargeBodies
 from speech import TEXT, client_hello, frame
@@ -82,6 +83,61 @@ class CrowdedLogIns(Sharing):
 
 
 @attack
+class GuessedCodes(Socket, Sharing):
+    """30 accounts, each at an address of its own, that name 20 wrong codes at once and go on."""
+
+    name, count, settings, friends = "guessed-codes", 30, ("fourtop",), "links"
+    letters, numbers = "BCDFGHJKMNPQRSTVWXYZ", itertools.count()
+    hello = {"t": "hello", "protocol": [1, 1], "assets": "", "name": "Eve"}
+
+    @classmethod
+    def sources(cls, addresses):
+        return addresses[:1]
+
+    @classmethod
+    def options(cls, addresses):
+        return ["--trusted-proxy", addresses[0]]
+
+    def opened(self):
+        self.number = next(self.numbers)
+        self.address, self.device = f"2001:db8:{self.number:x}::1", speech.device()
+        self.session, self.asked = None, 0
+        self.register()
+
+    def register(self):
+        self.send(speech.register(self.host, self.address, f"guesser{self.number}", self.device))
+
+    def took(self, data):
+        if self.session:
+            return super().took(data)
+        self.head += data
+        if not (b"\r\n\r\n" in self.head and self.head.endswith(b"}")):
+            return
+        if b"account.busy" in self.head:
+            self.head = b""
+            self.register()
+        else:
+            self.session, self.head = speech.cookies(self.head, self.device), b""
+            self.send(speech.upgrade(self.host, "/ws", self.session, address=self.address))
+
+    def greeted(self):
+        self.send(frame(TEXT, json.dumps(self.hello).encode()))
+        for _ in range(20):
+            self.guess()
+
+    def ticked(self):
+        if self.is_greeted:
+            self.guess()
+
+    def guess(self):
+        self.asked += 1
+        place = self.number * 7_919 + self.asked
+        code = "".join(self.letters[place // 20 ** power % 20] for power in range(5))
+        message = {"t": "find", "id": self.asked, "code": code}
+        self.send(frame(TEXT, json.dumps(message).encode()))
+
+
+@attack
 class TablesOfOne(Socket, Sharing):
     """Made-up devices of one address, each of which opens all the tables that a device may."""
 
@@ -104,3 +160,10 @@ class TablesOfOne(Socket, Sharing):
                 self.left -= 1
                 if self.left == 0:
                     return self.crowd.over(self, "no more" if b'"no"' in payload else "opened")
+
+
+@attack
+class MadeUpMembers(Sharing):
+    """Nothing but the devices that come and go at a table whose opener sleeps: `friends.py` has them."""
+
+    name, count, settings, friends = "made-up-members", 1, ("fourtop",), "openers"

@@ -1,3 +1,4 @@
+import Glibc
 import HTTP
 import Net
 import WebSocket
@@ -7,8 +8,12 @@ final class WireSocket {
   enum Failure: Error {
     case closed(CloseCode?)
     case refused(String)
+    /// Nothing has come for half a minute.
+    case late
   }
 
+  /// How long it holds each pong back.
+  var pongDelay: Duration = .zero
   private let descriptor: Descriptor
   private var receiver = Receiver(
     role: .client, limits: Receiver.Limits(message: 1 << 20, fragments: 64))
@@ -44,6 +49,7 @@ final class WireSocket {
       case .message(_, .kept(let whole)): return whole
       case .close(let code): throw Failure.closed(code)
       case .ping(let payload):
+        usleep(UInt32(pongDelay / .microseconds(1)))
         try write(PreparedFrame(opcode: .pong, payload.span, mask: 0x1234_5678).bytes)
       case .pong, .compressed: break
       case nil: unread += try receive()
@@ -69,6 +75,11 @@ final class WireSocket {
   }
 
   private func receive() throws -> [UInt8] {
+    var poller = try Poller()
+    try poller.add(descriptor.number, for: .readable, token: 1)
+    var events: [Poller.Event] = []
+    poller.wait(until: .now + .seconds(30), into: &events)
+    if events.isEmpty { throw Failure.late }
     var span = buffer.mutableSpan
     switch Socket.receive(descriptor.number, into: &span) {
     case .bytes(let count): return Array(buffer[..<count])

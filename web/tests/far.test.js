@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { mayRemove } from "../public/scripts/core/far.js";
+import { mayRemove, webLink } from "../public/scripts/core/far.js";
 
 const anna = { m: 1, role: "plays" };
 const bob = { m: 2, role: "plays" };
@@ -24,4 +24,11 @@ test("R4: of two far away the one who was there first removes the other", () => 
 
 test("R4: who watches, or has no seat, removes nobody", () => {
   assert.deepEqual([mayRemove(view, 5, cem), mayRemove(view, null, cem)], [false, false]);
+});
+
+test("R6: of what another server gives as a link, web addresses alone are taken", () => {
+  for (const link of ["https://play.example.org", "http://192.168.1.20:8080", "HTTPS://a"]) assert.equal(webLink(link), link);
+  for (const link of ["javascript:alert(1)", " https://a", "data:text/html,a", "//a", "Call 0900", "", null, undefined]) {
+    assert.equal(webLink(link), null);
+  }
 });

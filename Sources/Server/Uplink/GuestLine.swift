@@ -25,6 +25,8 @@ struct GuestArrival: Sendable {
   /// The account's player at this laptop.
   let player: PlayerID
   let profile: Profile
+  /// Stands for the address, as this uplink alone knows it.
+  let source: UInt64?
 }
 
 /// What the first loop and a table's say to each other about guests.
@@ -53,7 +55,8 @@ enum HomeLetter: Sendable {
   case came(GuestLine, GuestArrival, TableCode)
   /// A guest's page said this; when it was read.
   case said(GuestLine, [UInt8], at: Tick)
-  case pinged(GuestLine, Duration)
+  /// `network`: what of it packets took, as far as the public server knows.
+  case pinged(GuestLine, Duration, network: Duration)
   /// All that waited for a guest is on its way.
   case drained(GuestLine)
   case left(GuestLine)

@@ -158,16 +158,18 @@ final class HomeDesk {
     for event in events {
       switch event {
       case .welcomed(let isResumed): welcomed(isResumed: isResumed)
-      case .granted(let table, let code):
-        link(table, "\(link)/t/\(TableCode(number: code))")
+      case .granted(let table, let code, let secret):
+        link(table, "\(link)/t/\(TableCode(number: code))#\(secret.text)")
       case .denied(let table):
         link(table, nil)
         tables[table] = nil
         news.denied()
       case .opened(let stream, let table, let guest):
         if let code = tables[table]?.code { opened(stream, at: table, code, guest, at: now) }
-      case .pinged(let stream, let duration):
-        if let guest = guests[stream] { post(.pinged(guest.line, duration), to: guest.loop) }
+      case .pinged(let stream, let duration, let late):
+        if let guest = guests[stream] {
+          post(.pinged(guest.line, duration, network: duration - late), to: guest.loop)
+        }
       case .overviewSent(let stream, let number):
         if let guest = guests[stream] { post(.overviewSent(guest.line, number), to: guest.loop) }
       case .trunk(let event): carryOut(event, payload, at: now)

@@ -15,7 +15,7 @@
 
 import process from "node:process";
 import { pathToFileURL } from "node:url";
-import { ROWS } from "./physics/rows.js";
+import { ROWS } from "./physics/scenarios.js";
 import { rowsTable, seedsOf, tallied } from "./rows.js";
 import { ACTIVITIES, EVERYDAY_S, GESTURES, QUIET, REPORTED, seeds } from "./scenarios.js";
 import { alarmsOf, byKind, falseAlarms, findings, minutes, score, SUBMIT_MINUTES } from "./score.js";
@@ -157,9 +157,11 @@ function report(create, unseen, { count, from, only, isBrief }) {
 const GENERATORS = { first: [...GESTURES, ...QUIET, ...REPORTED, ...ACTIVITIES], physics: ROWS };
 
 /** Each row of a generator. @param {CreateRecogniser} create @param {boolean} unseen @param {ReturnType<typeof options>} how */
-function reportRows(create, unseen, { count = TRACES, from, only, generator = "", isBrief }) {
-  const rows = GENERATORS[generator].filter(({ name }) => name.includes(only));
-  const tallies = rows.map((row) => tallied(create, row, seeds(count, unseen, from)));
+function reportRows(create, unseen, { count, from, only, generator = "", isBrief }) {
+  const tallies = GENERATORS[generator].filter(({ name }) => name.includes(only)).map((row) => {
+    const traces = row.group === "everyday" ? (count ?? HOUR) / (row.questions ?? 1) : count ?? TRACES;
+    return tallied(create, row, seeds(Math.ceil(traces), unseen, from));
+  });
   console.log(`${unseen ? "Unseen seeds" : "Seeds for tuning"}\n\n${rowsTable(tallies)}`);
   if (!isBrief) console.log(seedsOf(tallies));
 }

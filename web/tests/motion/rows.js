@@ -1,5 +1,5 @@
 /**
- * Rows of a generator, counted one by one: what was heard of what was meant, what else, how soon,
+ * Rows of a generator, counted one by one: what was recognised of what was meant, what else, how soon,
  * and what M8's ring lets through. A row is a name and a way from a seed to a trace.
  */
 
@@ -7,7 +7,7 @@ import { nameOf } from "./score.js";
 
 /** @typedef {import("./browser.js").Sample} Sample */
 /** @typedef {import("./score.js").CreateRecogniser} CreateRecogniser */
-/** @typedef {{ name: string, atMs: number }} Said */
+/** @typedef {{ name: string, atMs: number }} Detection */
 /**
  * @typedef {object} RowTrace
  * @property {Sample[]} samples
@@ -24,7 +24,8 @@ import { nameOf } from "./score.js";
  * @property {string} name
  * @property {string} kind rows of one kind are added up
  * @property {string} group `everyday` where nothing is meant, `unavailable` where physics leaves nothing to hear
- * @property {string} [because] why it is unavailable, a sentence
+ * @property {number} [questions] in a trace of everyday movement, 20 s each; otherwise one
+ * @property {string} [reason] why it is unavailable, a sentence
  * @property {(seed: number) => RowTrace} trace
  */
 /**
@@ -32,18 +33,18 @@ import { nameOf } from "./score.js";
  * @property {Row} row
  * @property {number} traces
  * @property {number} below whose true movement never reached the spec's numbers
- * @property {number} heardBelow of these
- * @property {number} heard of those that reached them
- * @property {number} exact heard, and nothing else before the question was over
+ * @property {number} recognisedBelow of these
+ * @property {number} recognised of those that reached them
+ * @property {number} exact recognised, and nothing else before the question was over
  * @property {Record<string, number>} others what else was said, and how often
  * @property {number[]} shownMs from the gesture's beginning until the page shows something
  * @property {number[]} afterMs from the spec's numbers until then
  * @property {number[]} selectedMs from the beginning until it counts: a submission when its ring closes
  * @property {number} submits said
  * @property {number} rings that closed
- * @property {number} soRings of these, those that the spec's numbers find in the true movement
+ * @property {number} ringsBySpec of these, those that the spec's numbers find in the true movement
  * @property {number} selects that moved something
- * @property {number} soSelects
+ * @property {number} selectsBySpec
  * @property {number} seconds of movement
  * @property {number[]} missed seeds
  * @property {number[]} alarming seeds
@@ -52,12 +53,17 @@ import { nameOf } from "./score.js";
 /** M8. */
 export const RING_MS = 700;
 /** So long after a stretch of the true movement it may still be recognised. */
-const HEARD_MS = 2_000;
+const LATEST_MS = 2_000;
 const SHOWN_SEEDS = 12;
 const isSubmit = (/** @type {string} */ name) => name.startsWith("submit");
 
-/** All that a recogniser says; each question begins it anew. @param {CreateRecogniser} create @param {RowTrace} trace @returns {Said[]} */
-export function said(create, { samples, questionsMs = [] }) {
+/**
+ * All that a recogniser says; each question begins it anew.
+ * @param {CreateRecogniser} create
+ * @param {RowTrace} trace
+ * @returns {Detection[]}
+ */
+export function detections(create, { samples, questionsMs = [] }) {
   const recogniser = create(), questions = questionsMs.slice(1), all = [];
   recogniser.begin();
   for (const sample of samples) {
@@ -74,50 +80,58 @@ export function said(create, { samples, questionsMs = [] }) {
 /**
  * M8: what the page makes of it. While a ring is open it takes no other gesture; a touch stops the
  * ring; when it has closed, nothing counts until the next question.
- * @param {Said[]} all @param {Pick<RowTrace, "touchesMs" | "questionsMs">} trace
+ * @param {Detection[]} all @param {Pick<RowTrace, "touchesMs" | "questionsMs">} trace
  */
-export function throughRing(all, { touchesMs = [], questionsMs = [] }) {
-  /** @type {Said[]} */
+export function applyRing(all, { touchesMs = [], questionsMs = [] }) {
+  /** @type {Detection[]} */
   const counted = [];
-  let deafUntil = -Infinity;
+  let ignoredUntil = -Infinity;
   for (const one of all) {
-    if (one.atMs < deafUntil) continue;
+    if (one.atMs < ignoredUntil) continue;
     if (!isSubmit(one.name)) {
       counted.push(one);
       continue;
     }
     const closes = one.atMs + RING_MS;
     const touch = touchesMs.find((at) => at > one.atMs && at < closes);
-    deafUntil = touch ?? questionsMs.find((at) => at > one.atMs) ?? Infinity;
+    ignoredUntil = touch ?? questionsMs.find((at) => at > one.atMs) ?? Infinity;
     if (touch === undefined) counted.push(one);
   }
   return counted;
 }
 
-/** Whether the true movement is so by the spec's numbers. @param {RowTrace} trace @param {Said} one */
-const isSo = ({ truth = [], startMs = 0 }, { name, atMs }) =>
+/**
+ * Whether the true movement is so by the spec's numbers.
+ * @param {RowTrace} trace
+ * @param {Detection} one
+ */
+const isBySpec = ({ truth = [], startMs = 0 }, { name, atMs }) =>
   truth.some((stretch) =>
     stretch.name === name && startMs + 1_000 * stretch.reached <= atMs + 50 &&
-    atMs <= startMs + 1_000 * stretch.to + HEARD_MS
+    atMs <= startMs + 1_000 * stretch.to + LATEST_MS
   );
 
-/** Whether all that was meant was said, in its order, whatever came between. @param {string[]} expected @param {Said[]} counted */
-function areHeard(expected, counted) {
+/**
+ * Whether all that was meant was said, in its order, whatever came between.
+ * @param {string[]} expected
+ * @param {Detection[]} counted
+ */
+function areRecognised(expected, counted) {
   let next = 0;
   for (const { name } of counted) if (name === expected[next]) next += 1;
   return next === expected.length;
 }
 
-/** @param {Tally} tally @param {RowTrace} trace @param {Said[]} counted @param {number} seed */
+/** @param {Tally} tally @param {RowTrace} trace @param {Detection[]} counted @param {number} seed */
 function countMeant(tally, { expected, beginsMs, reachedMs }, counted, seed) {
-  const isHeard = areHeard(expected, counted.filter(({ atMs }) => atMs >= beginsMs));
+  const isRecognised = areRecognised(expected, counted.filter(({ atMs }) => atMs >= beginsMs));
   if (Number.isNaN(reachedMs)) {
     tally.below += 1;
-    tally.heardBelow += isHeard ? 1 : 0;
+    tally.recognisedBelow += isRecognised ? 1 : 0;
     return;
   }
-  if (!isHeard) return void tally.missed.push(seed);
-  tally.heard += 1;
+  if (!isRecognised) return void tally.missed.push(seed);
+  tally.recognised += 1;
   if (counted.map(({ name }) => name).join() === expected.join()) tally.exact += 1;
   const first = counted.find(({ name, atMs }) => name === expected[0] && atMs >= beginsMs);
   if (!first) return;
@@ -126,8 +140,8 @@ function countMeant(tally, { expected, beginsMs, reachedMs }, counted, seed) {
   if (reachedMs !== undefined) tally.afterMs.push(first.atMs - reachedMs);
 }
 
-/** What was said beside what was meant. @param {RowTrace} trace @param {Said[]} counted */
-function besides({ expected }, counted) {
+/** What was said beside what was meant. @param {RowTrace} trace @param {Detection[]} counted */
+function extras({ expected }, counted) {
   const meant = [...expected];
   return counted.filter(({ name }) => {
     const at = meant.indexOf(name);
@@ -136,28 +150,49 @@ function besides({ expected }, counted) {
   });
 }
 
-/** @param {Tally} tally @param {RowTrace} trace @param {Said[]} counted */
+/** @param {Tally} tally @param {RowTrace} trace @param {Detection[]} counted */
 function countMoves(tally, trace, counted) {
-  const submits = counted.filter(({ name }) => isSubmit(name)), selects = counted.filter(({ name }) => !isSubmit(name));
-  const areSo = (/** @type {Said[]} */ some) => some.filter((one) => isSo(trace, one)).length;
+  const submits = counted.filter(({ name }) => isSubmit(name)),
+    selects = counted.filter(({ name }) => !isSubmit(name));
+  const countBySpec = (/** @type {Detection[]} */ some) =>
+    some.filter((one) => isBySpec(trace, one)).length;
   tally.rings += submits.length;
-  tally.soRings += areSo(submits);
+  tally.ringsBySpec += countBySpec(submits);
   tally.selects += selects.length;
-  tally.soSelects += areSo(selects);
+  tally.selectsBySpec += countBySpec(selects);
 }
 
 /** @param {Row} row @param {number} traces @returns {Tally} */
-const emptyTally = (row, traces) => ({ row, traces, below: 0, heardBelow: 0, heard: 0, exact: 0, others: {}, shownMs: [],
-  afterMs: [], selectedMs: [], submits: 0, rings: 0, soRings: 0, selects: 0, soSelects: 0, seconds: 0, missed: [],
-  alarming: [] });
+const emptyTally = (row, traces) => ({
+  row,
+  traces,
+  below: 0,
+  recognisedBelow: 0,
+  recognised: 0,
+  exact: 0,
+  others: {},
+  shownMs: [],
+  afterMs: [],
+  selectedMs: [],
+  submits: 0,
+  rings: 0,
+  ringsBySpec: 0,
+  selects: 0,
+  selectsBySpec: 0,
+  seconds: 0,
+  missed: [],
+  alarming: [],
+});
 
 /** @param {CreateRecogniser} create @param {Row} row @param {number[]} seeds @returns {Tally} */
 export function tallied(create, row, seeds) {
   const tally = emptyTally(row, seeds.length);
   for (const seed of seeds) {
-    const trace = row.trace(seed), all = said(create, trace), counted = throughRing(all, trace);
-    const others = besides(trace, counted);
-    if (row.group !== "unavailable" && row.group !== "everyday") countMeant(tally, trace, counted, seed);
+    const trace = row.trace(seed), all = detections(create, trace), counted = applyRing(all, trace);
+    const others = extras(trace, counted);
+    if (row.group !== "unavailable" && row.group !== "everyday") {
+      countMeant(tally, trace, counted, seed);
+    }
     for (const { name } of others) tally.others[name] = (tally.others[name] ?? 0) + 1;
     if (others.length) tally.alarming.push(seed);
     tally.submits += all.filter(({ name }) => isSubmit(name)).length;
@@ -174,46 +209,100 @@ function quantile(numbers, part) {
   return sorted.length ? String(Math.round(sorted[Math.floor(part * (sorted.length - 1))])) : "";
 }
 /** @param {number[]} numbers */
-const spread = (numbers) => numbers.length ? `${quantile(numbers, 0.5)} (${quantile(numbers, 0.9)})` : "";
+const spread = (numbers) =>
+  numbers.length ? `${quantile(numbers, 0.5)} (${quantile(numbers, 0.9)})` : "";
 /** @param {number} part @param {number} all */
 const percent = (part, all) => (all ? `${(100 * part / all).toFixed(1)} %` : "");
 
 /** @param {Tally} tally */
 function otherNames({ others }) {
-  return Object.entries(others).sort((a, b) => b[1] - a[1]).map(([name, count]) => `${count} × ${name}`)
+  return Object.entries(others).sort((a, b) => b[1] - a[1]).map(([name, count]) =>
+    `${count} × ${name}`
+  )
     .join(", ");
 }
 
 /** @param {Tally} tally */
 function meantLine(tally) {
-  const { row, traces, below, heardBelow, heard, exact, shownMs, afterMs, selectedMs, submits, rings } = tally;
+  const {
+    row,
+    traces,
+    below,
+    recognisedBelow,
+    recognised,
+    exact,
+    shownMs,
+    afterMs,
+    selectedMs,
+    submits,
+    rings,
+  } = tally;
   const reached = traces - below;
   const cells = row.group === "unavailable"
-    ? [row.name, traces, "", "unavailable by physics", "", otherNames(tally), "", "", "", `${submits}, ${rings}`]
-    : [row.name, traces, below ? `${below} (${heardBelow})` : "", percent(heard, reached), percent(exact, reached),
-      otherNames(tally), spread(shownMs), spread(afterMs), spread(selectedMs), `${submits}, ${rings}`];
+    ? [
+      row.name,
+      traces,
+      "",
+      "unavailable by physics",
+      "",
+      otherNames(tally),
+      "",
+      "",
+      "",
+      `${submits}, ${rings}`,
+    ]
+    : [
+      row.name,
+      traces,
+      below ? `${below} (${recognisedBelow})` : "",
+      percent(recognised, reached),
+      percent(exact, reached),
+      otherNames(tally),
+      spread(shownMs),
+      spread(afterMs),
+      spread(selectedMs),
+      `${submits}, ${rings}`,
+    ];
   return `| ${cells.join(" | ")} |`;
 }
 
 /** @param {Tally} tally */
 function everydayLine(tally) {
-  const { row, seconds, submits, rings, soRings, selects, soSelects } = tally;
+  const { row, seconds, submits, rings, ringsBySpec, selects, selectsBySpec } = tally;
   const hour = (/** @type {number} */ count) => (count * 3_600 / seconds).toFixed(1);
-  const cells = [row.name, Math.round(seconds / 60), submits, rings, soRings, hour(rings - soRings), selects, soSelects,
-    hour(selects - soSelects)];
+  const cells = [
+    row.name,
+    Math.round(seconds / 60),
+    submits,
+    rings,
+    ringsBySpec,
+    hour(rings - ringsBySpec),
+    selects,
+    selectsBySpec,
+    hour(selects - selectsBySpec),
+  ];
   return `| ${cells.join(" | ")} |`;
 }
 
 /** Rows of one kind added up. @param {Tally[]} tallies */
 function kindLines(tallies) {
   const kinds = new Map();
-  for (const { row, traces, below, heard, exact } of tallies.filter(({ row }) => row.group !== "unavailable")) {
-    const sum = kinds.get(row.kind) ?? { reached: 0, heard: 0, exact: 0 };
+  for (
+    const { row, traces, below, recognised, exact } of tallies.filter(({ row }) =>
+      row.group !== "unavailable"
+    )
+  ) {
+    const sum = kinds.get(row.kind) ?? { reached: 0, recognised: 0, exact: 0 };
     kinds.set(row.kind, {
-      reached: sum.reached + traces - below, heard: sum.heard + heard, exact: sum.exact + exact });
+      reached: sum.reached + traces - below,
+      recognised: sum.recognised + recognised,
+      exact: sum.exact + exact,
+    });
   }
-  return [...kinds].map(([kind, { reached, heard, exact }]) =>
-    `| **${kind}** | ${reached} | | ${percent(heard, reached)} | ${percent(exact, reached)} | | | | | |`
+  return [...kinds].map(([kind, { reached, recognised, exact }]) =>
+    `| **${kind}** | ${reached} | | ${percent(recognised, reached)} | ${
+      percent(exact, reached)
+    } | | | | | |`
   );
 }
 
@@ -222,22 +311,29 @@ export function rowsTable(tallies) {
   const meant = tallies.filter(({ row }) => row.group !== "everyday");
   const everyday = tallies.filter(({ row }) => row.group === "everyday");
   return [
-    "| trace | number | below the numbers (heard) | heard | and nothing else | what else | shown, ms: median (90 %) | after the numbers, ms | counts, ms | submits said, through the ring |",
+    "| row | traces | below the spec (recognised) | recall | with nothing else | other gestures | shown after ms: median (90 %) | after the spec is reached, ms | takes effect after ms | submissions: recognised, ring completed |",
     "| --- | --: | --: | --: | --: | --- | --: | --: | --: | --: |",
     ...meant.map(meantLine),
     ...kindLines(meant),
     "",
-    "| activity | minutes | submits said | through the ring | of these so by the numbers | others an hour | selects | so by the numbers | others an hour |",
+    "| activity | minutes | submissions recognised | ring completed | of these true by the spec | others an hour | selections | true by the spec | others an hour |",
     "| --- | --: | --: | --: | --: | --: | --: | --: | --: |",
     ...everyday.map(everydayLine),
     "",
-    ...meant.filter(({ row }) => row.because).map(({ row }) => `${row.name}: unavailable by physics. ${row.because}`),
+    ...meant.filter(({ row }) => row.reason).map(({ row }) =>
+      `${row.name}: unavailable by physics. ${row.reason}`
+    ),
   ].join("\n");
 }
 
-/** Seeds to look at: what was missed, and where something else was said. @param {Tally[]} tallies */
+/**
+ * Seeds to look at: what was missed, and where something else was said.
+ * @param {Tally[]} tallies
+ */
 export const seedsOf = (tallies) =>
-  tallies.filter(({ missed, alarming }) => missed.length || alarming.length).map(({ row, missed, alarming }) =>
+  tallies.filter(({ missed, alarming }) => missed.length || alarming.length).map((
+    { row, missed, alarming },
+  ) =>
     `${row.name}: missed ${missed.slice(0, SHOWN_SEEDS).join(" ") || "none"}; else ${
       alarming.slice(0, SHOWN_SEEDS).join(" ") || "nothing"
     }`

@@ -1,5 +1,6 @@
 /** How friends far away come to this table: their link, and how the way there stands (R6). */
 
+import { webLink } from "../core/far.js";
 import { text } from "../core/texts.js";
 import { wayFar } from "../net/crossing.js";
 import { mountShare } from "./share.js";
@@ -15,7 +16,7 @@ export function mountFarWays(refs, app) {
   const share = mountShare({ link: refs.farLink, share: refs.farShare, shareText: refs.farShareText }, app.tell);
   refs.farOpen.addEventListener("click", () => app.order({ t: "share" }));
   refs.farDoor.addEventListener("click", async () => {
-    const link = app.uplink()?.link;
+    const link = webLink(app.uplink()?.link);
     if (link) location.assign(await wayFar(link));
   });
 
@@ -26,13 +27,14 @@ export function mountFarWays(refs, app) {
       refs.far.hidden = isHidden;
       refs.here.hidden = isHidden;
       if (isHidden) return;
-      say(refs.farText, text(`far.${far.link ? "link" : "none"}.${far.state}`));
+      const link = webLink(far.link);
+      say(refs.farText, text(`far.${link ? "link" : "none"}.${far.state}`));
       refs.far.setAttribute("data-state", far.state);
-      refs.farOpen.hidden = Boolean(far.link) || far.state === "refused" || app.isWatching();
-      refs.farWays.hidden = !far.link || far.state === "refused";
+      refs.farOpen.hidden = Boolean(link) || far.state === "refused" || app.isWatching();
+      refs.farWays.hidden = !link || far.state === "refused";
       // An own phone gains by the public door's certificate what the open door lacks.
-      refs.farDoor.hidden = !far.link || far.state !== "up" || isSecureContext || app.you() === null;
-      if (far.link) share.update(far.link);
+      refs.farDoor.hidden = !link || far.state !== "up" || isSecureContext || app.you() === null;
+      if (link) share.update(link);
     },
   };
 }

@@ -1,5 +1,6 @@
 /** The link to a table: shared, copied, or at least selected (a plain http page has no clipboard). */
 
+import { webLink } from "../core/far.js";
 import { text } from "../core/texts.js";
 import { say } from "./template.js";
 
@@ -34,8 +35,8 @@ export function mountShare(refs, tell) {
   return {
     /** @param {string} link */
     update(link) {
-      address = link;
-      if (refs.link.value !== link) refs.link.value = link;
+      address = webLink(link) ?? "";
+      if (refs.link.value !== address) refs.link.value = address;
     },
   };
 }

@@ -23,3 +23,9 @@ export function mayRemove(view, you, member) {
 export const newcomers = (view, you, known) =>
   view.members.filter((member) =>
     member.far && member.role !== "gone" && !known.has(member.m) && mayRemove(view, you, member));
+
+/**
+ * A link that another server may have given, where it leads to a web page.
+ * @param {string | null | undefined} link
+ */
+export const webLink = (link) => (link && /^https?:/i.test(link) ? link : null);

@@ -57,7 +57,9 @@ function form(entry, args) {
 function filled(entry, args) {
   return form(entry, args).replace(/\{(\w+)\}/g, (_, name) => {
     const value = args[name];
-    return value === undefined ? "" : catalogue.values[`${name}.${value}`] ?? String(value);
+    return value === undefined ? "" : catalogue.values[`${name}.${value}`] ??
+      // A name from right to left turns nothing round it.
+      String(value).replace(/.*[\u0590-\u08ff\ud802-\ud83b\ufb1d-\ufefc].*/s, "\u2068$&\u2069");
   });
 }
 

@@ -10,11 +10,13 @@ import { sentence, text } from "../core/texts.js";
 const KNOWN = {
   "seat.takenOver": { heading: "bye.takenOver", text: "bye.takenOverText", again: "bye.useHere" },
   "seat.removed": { heading: "bye.removed", text: "bye.removedText", again: "bye.askAgain" },
+  "seat.consent": { text: "bye.consentText", again: "bye.askAgain" },
+  "table.locked": { text: "bye.lockedText" },
   "table.unknown": { text: "bye.unknownText" },
 };
 
 /** Going back there would end the same way. */
-const FINAL = ["table.unknown", "table.ended", "table.private"];
+const FINAL = ["table.unknown", "table.ended", "table.removed", "table.private"];
 
 /** @param {Element} root @param {App} app */
 export function mountBye(root, app) {

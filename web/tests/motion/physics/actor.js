@@ -8,9 +8,9 @@
  */
 
 import { about, compose, exponential, plus, rotate, times, vector } from "../geometry.js";
-import { JOINTS, poseOf, reach, SHARES } from "./arm.js";
-import { momentsOf } from "./rigid.js";
-import { ARRIVED, bandNoise, NOT_BEGUN, someShape, STEP_S, wander } from "./signals.js";
+import { forwardKinematics, inverseKinematics, JOINT_WEIGHTS } from "./arm.js";
+import { momentsOf } from "./rigid-body.js";
+import { ARRIVED, bandNoise, NOT_BEGUN, randomShape, slowNoise, STEP_S } from "./signals.js";
 
 /** @typedef {import("../geometry.js").Vector} Vector */
 /** @typedef {import("../geometry.js").Quaternion} Quaternion */
@@ -21,15 +21,27 @@ import { ARRIVED, bandNoise, NOT_BEGUN, someShape, STEP_S, wander } from "./sign
 /** @typedef {import("./arm.js").Pose} Pose */
 /** @typedef {import("./signals.js").Shape} Shape */
 /** @typedef {{ joint: number, at: number, seconds: number, by: number, shape: Shape }} Stroke */
-/** @typedef {{ shape: Shape, lates: number[] }} Style of a stroke: how it runs, and how late each joint begins, in its own length */
-/** @typedef {{ at: number, seconds: number, hz: number, shift: Vector, turn: Vector }} Jolt a short ringing; metres and radians along the screen's axes */
-/** @typedef {{ joint: number, angle: (now: number) => number }} Sway what a joint does besides, in radians */
-/** @typedef {{ from: number, to: number, pose: Pose }} Rest the phone lies there, whatever the hand does */
 /**
- * @typedef {object} Unrest root mean squares
+ * @typedef {{ shape: Shape, lates: number[] }} Style of a stroke: how it runs, and how late each
+ *   joint begins, in its own length
+ */
+/**
+ * @typedef {{ at: number, seconds: number, hz: number, shift: Vector, turn: Vector }} Impulse a short
+ *   ringing; metres and radians along the screen's axes
+ */
+/**
+ * @typedef {{ joint: number, angle: (now: number) => number }} Sway what a joint does besides, in
+ *   radians
+ */
+/**
+ * @typedef {{ from: number, to: number, pose: Pose }} Support the phone lies there, whatever the hand
+ *   does
+ */
+/**
+ * @typedef {object} JointNoise root mean squares
  * @property {number[]} tremor radians, each joint
  * @property {number[]} drift radians, each joint
- * @property {number} clumsy seconds: times a joint's speed it is its own noise
+ * @property {number} signalDependent seconds: times a joint's speed it is its own noise
  */
 /**
  * @typedef {object} Body
@@ -37,12 +49,18 @@ import { ARRIVED, bandNoise, NOT_BEGUN, someShape, STEP_S, wander } from "./sign
  * @property {Joints} rest where the joints are at first
  * @property {number[]} muscleHz how quickly each joint follows
  * @property {number} damping 1 is critical
- * @property {Unrest} unrest
+ * @property {JointNoise} noise
  */
 
-const DRIFT_HZ = 0.12, TREMOR = /** @type {const} */ ([6, 12]), CLUMSY = /** @type {const} */ ([1, 4]);
+const DRIFT_HZ = 0.12,
+  TREMOR = /** @type {const} */ ([6, 12]),
+  SIGNAL_DEPENDENT = /** @type {const} */ ([1, 4]);
 
-/** The joints' strokes added up; those that are over are added up once for all. @param {Stroke[]} strokes @param {Joints} rest */
+/**
+ * The joints' strokes added up; those that are over are added up once for all.
+ * @param {Stroke[]} strokes
+ * @param {Joints} rest
+ */
 function commands(strokes, rest) {
   const waiting = strokes.toSorted((a, b) => a.at - b.at), done = [...rest];
   /** @type {Stroke[]} */
@@ -66,7 +84,10 @@ function commands(strokes, rest) {
   };
 }
 
-/** Springs and dampers that follow; at first they are where they are told to be. @param {Body} body */
+/**
+ * Springs and dampers that follow; at first they are where they are told to be.
+ * @param {Body} body
+ */
 function muscles({ rest, muscleHz, damping }) {
   /** @type {Joints | null} */
   let angle = null;
@@ -87,30 +108,34 @@ function muscles({ rest, muscleHz, damping }) {
   };
 }
 
-/** @param {Random} random @param {Unrest} unrest */
-function noises(random, { tremor, drift, clumsy }) {
+/** @param {Random} random @param {JointNoise} noise */
+function noises(random, { tremor, drift, signalDependent }) {
   return {
-    drift: drift.map((rms) => wander(random, DRIFT_HZ, rms)),
+    drift: drift.map((rms) => slowNoise(random, DRIFT_HZ, rms)),
     tremor: tremor.map((rms) => bandNoise(random, ...TREMOR, rms)),
-    clumsy: tremor.map(() => bandNoise(random, ...CLUMSY, clumsy)),
+    signalDependent: tremor.map(() => bandNoise(random, ...SIGNAL_DEPENDENT, signalDependent)),
   };
 }
 
-/** How far a jolt has moved the phone: it swells, rings and fades. @param {Jolt} jolt @param {number} now */
+/**
+ * How far an impulse has moved the phone: it swells, rings and fades.
+ * @param {Impulse} impulse
+ * @param {number} now
+ */
 function ringing({ at, seconds, hz }, now) {
   const u = (now - at) / seconds;
   if (u <= 0 || u > 8) return 0;
   return u * u * u * Math.exp(3 - 3 * u) * Math.sin(2 * Math.PI * hz * (now - at));
 }
 
-/** @param {Pose} pose @param {Jolt[]} jolts @param {number} now @returns {Pose} */
-function jolted(pose, jolts, now) {
+/** @param {Pose} pose @param {Impulse[]} impulses @param {number} now @returns {Pose} */
+function withImpulses(pose, impulses, now) {
   let { rotation, place } = pose;
-  for (const jolt of jolts) {
-    const size = ringing(jolt, now);
+  for (const impulse of impulses) {
+    const size = ringing(impulse, now);
     if (size === 0) continue;
-    place = plus(place, rotate(rotation, times(jolt.shift, size)));
-    rotation = compose(rotation, exponential(times(jolt.turn, size)));
+    place = plus(place, rotate(rotation, times(impulse.shift, size)));
+    rotation = compose(rotation, exponential(times(impulse.turn, size)));
   }
   return { rotation, place };
 }
@@ -119,9 +144,9 @@ const LANDING_S = 0.09;
 /** @param {number} u */
 const smooth = (u) => (u <= 0 ? 0 : u >= 1 ? 1 : u * u * u * (10 - 15 * u + 6 * u * u));
 
-/** @param {Pose} pose @param {Rest[]} rests @param {number} now @returns {Pose} */
-function grounded(pose, rests, now) {
-  for (const { from, to, pose: lying } of rests) {
+/** @param {Pose} pose @param {Support[]} supports @param {number} now @returns {Pose} */
+function supported(pose, supports, now) {
+  for (const { from, to, pose: lying } of supports) {
     const part = Math.min(smooth((now - from) / LANDING_S), smooth((to - now) / LANDING_S + 1));
     if (part > 0) return blended(pose, lying, part);
   }
@@ -132,7 +157,9 @@ function grounded(pose, rests, now) {
 function blended(a, b, part) {
   const place = plus(times(a.place, 1 - part), times(b.place, part));
   const sign = a.rotation.w * b.rotation.w + a.rotation.x * b.rotation.x +
-      a.rotation.y * b.rotation.y + a.rotation.z * b.rotation.z < 0 ? -1 : 1;
+        a.rotation.y * b.rotation.y + a.rotation.z * b.rotation.z < 0
+    ? -1
+    : 1;
   const mixed = (/** @type {"w" | "x" | "y" | "z"} */ k) =>
     a.rotation[k] * (1 - part) + sign * b.rotation[k] * part;
   const [w, x, y, z] = [mixed("w"), mixed("x"), mixed("y"), mixed("z")];
@@ -148,17 +175,24 @@ export function createActor(random, body) {
   let q = [...body.rest];
   /** @type {Stroke[]} */
   const strokes = [];
-  /** @type {Jolt[]} */
-  const jolts = [];
-  /** @type {Rest[]} */
-  const rests = [];
+  /** @type {Impulse[]} */
+  const impulses = [];
+  /** @type {Support[]} */
+  const supports = [];
   /** @type {Sway[]} */
   const sways = [];
 
   /** No joint begins at quite the same time. @returns {Style} */
-  const style = () => ({ shape: someShape(random), lates: q.map(() => random.normal(0, 0.04)) });
+  const style = () => ({ shape: randomShape(random), lates: q.map(() => random.normal(0, 0.04)) });
 
-  /** Lets every joint go its way. @param {Joints} goal @param {number} at @param {number} seconds @param {number} part of the way @param {Style} how */
+  /**
+   * Lets every joint go its way.
+   * @param {Joints} goal
+   * @param {number} at
+   * @param {number} seconds
+   * @param {number} part of the way
+   * @param {Style} how
+   */
   function stroke(goal, at, seconds, part, { shape, lates }) {
     goal.forEach((angle, joint) => {
       const by = (angle - q[joint]) * part;
@@ -170,21 +204,28 @@ export function createActor(random, body) {
   const actor = {
     body,
     strokes,
-    jolts,
-    rests,
+    impulses,
+    supports,
     sways,
     style,
     /** Where the last stroke ends, without noise. */
-    pose: () => poseOf(arm, q),
+    pose: () => forwardKinematics(arm, q),
     joints: () => [...q],
     /** Goes on from these joints. @param {Joints} joints */
     resume(joints) {
       q = [...joints];
     },
-    /** @param {Aim} aim @param {number[]} shares */
-    jointsFor: (aim, shares) => reach(arm, q, aim, shares),
+    /** @param {Aim} aim @param {number[]} weights */
+    jointsFor: (aim, weights) => inverseKinematics(arm, q, aim, weights),
 
-    /** Brings the joints to a goal, sometimes too short or too far and then corrected. @param {Joints} goal @param {number} at @param {number} seconds @param {number} [gain] part of the way of the first stroke @param {Style} [how] */
+    /**
+     * Brings the joints to a goal, sometimes too short or too far and then corrected.
+     * @param {Joints} goal
+     * @param {number} at
+     * @param {number} seconds
+     * @param {number} [gain] part of the way of the first stroke
+     * @param {Style} [how]
+     */
     go(goal, at, seconds, gain = 1, how = style()) {
       stroke(goal, at, seconds, gain, how);
       if (Math.abs(1 - gain) > 0.01) {
@@ -194,44 +235,78 @@ export function createActor(random, body) {
       q = [...goal];
     },
 
-    /** Turns the phone about an axis of the world. @param {Vector} axis @param {number} angle @param {number} at @param {number} seconds @param {{ shares?: number[], gain?: number, stays?: boolean }} [how] `stays`: its centre keeps its place */
-    turn(axis, angle, at, seconds, { shares = SHARES.wrist, gain, stays } = {}) {
-      const { rotation, place } = poseOf(arm, q), aim = compose(about(axis, angle), rotation);
-      actor.go(reach(arm, q, stays ? { rotation: aim, place } : { rotation: aim }, shares), at, seconds, gain);
+    /**
+     * Turns the phone about an axis of the world.
+     * @param {Vector} axis
+     * @param {number} angle
+     * @param {number} at
+     * @param {number} seconds
+     * @param {{ weights?: number[], gain?: number, stays?: boolean }} [how] `stays`: its centre
+     *   keeps its place
+     */
+    turn(axis, angle, at, seconds, { weights = JOINT_WEIGHTS.wrist, gain, stays } = {}) {
+      const { rotation, place } = forwardKinematics(arm, q),
+        aim = compose(about(axis, angle), rotation);
+      actor.go(
+        inverseKinematics(arm, q, stays ? { rotation: aim, place } : { rotation: aim }, weights),
+        at,
+        seconds,
+        gain,
+      );
     },
 
-    /** Moves the phone, and perhaps turns it. @param {Vector} way @param {number} at @param {number} seconds @param {{ rotation?: Quaternion, shares?: number[], free?: boolean, gain?: number }} [how] `free`: however it turns */
-    move(way, at, seconds, { rotation, shares = SHARES.arm, free, gain } = {}) {
-      const pose = poseOf(arm, q), place = plus(pose.place, way);
+    /**
+     * Moves the phone, and perhaps turns it.
+     * @param {Vector} way
+     * @param {number} at
+     * @param {number} seconds
+     * @param {{ rotation?: Quaternion, weights?: number[], free?: boolean, gain?: number }} [how]
+     *   `free`: however it turns
+     */
+    move(way, at, seconds, { rotation, weights = JOINT_WEIGHTS.arm, free, gain } = {}) {
+      const pose = forwardKinematics(arm, q), place = plus(pose.place, way);
       const aim = free ? { place } : { place, rotation: rotation ?? pose.rotation };
-      actor.go(reach(arm, q, aim, shares), at, seconds, gain);
+      actor.go(inverseKinematics(arm, q, aim, weights), at, seconds, gain);
     },
 
-    /** A ringing of the phone, as after a tap. @param {number} at @param {Omit<Jolt, "at">} how */
-    jolt(at, how) {
-      jolts.push({ at, ...how });
+    /** A ringing of the phone, as after a tap. @param {number} at @param {Omit<Impulse, "at">} how */
+    impulse(at, how) {
+      impulses.push({ at, ...how });
     },
 
-    /** The poses of all that was planned. @param {boolean} [isStill] without noise @returns {(now: number) => Pose} */
+    /**
+     * The poses of all that was planned.
+     * @param {boolean} [isStill] without noise
+     * @returns {(now: number) => Pose}
+     */
     poses(isStill = false) {
       const command = commands(strokes, body.rest), muscle = muscles(body);
-      const noise = isStill ? null : noises(random, body.unrest), ringingNow = lively(jolts);
+      const noise = isStill ? null : noises(random, body.noise), active = activeImpulses(impulses);
       return (now) => {
         const wanted = command(now);
         if (noise) {
           wanted.forEach((_, joint) =>
-            wanted[joint] += noise.drift[joint]() + noise.clumsy[joint]() * Math.abs(muscle.speed[joint])
+            wanted[joint] += noise.drift[joint]() +
+              noise.signalDependent[joint]() * Math.abs(muscle.speed[joint])
           );
         }
         for (const { joint, angle } of sways) wanted[joint] += angle(now);
         const angles = [...muscle.follow(wanted)];
         if (noise) angles.forEach((_, joint) => angles[joint] += noise.tremor[joint]());
-        return jolted(grounded(poseOf(arm, angles), rests, now), ringingNow(now), now);
+        return withImpulses(
+          supported(forwardKinematics(arm, angles), supports, now),
+          active(now),
+          now,
+        );
       };
     },
 
-    /** What the plan does, without noise, between two times. @param {number} from @param {number} to */
-    rehearsed(from, to) {
+    /**
+     * What the plan does, without noise, between two times.
+     * @param {number} from
+     * @param {number} to
+     */
+    dryRun(from, to) {
       const pose = actor.poses(true);
       const moments = momentsOf({ seconds: to, screenAngle: 0, sensor: vector(0, 0, 0), pose });
       return moments.filter(({ seconds }) => seconds >= from);
@@ -240,10 +315,10 @@ export function createActor(random, body) {
   return actor;
 }
 
-/** Those that ring at a time; the times never go back. @param {Jolt[]} jolts */
-function lively(jolts) {
-  const waiting = jolts.toSorted((a, b) => a.at - b.at);
-  /** @type {Jolt[]} */
+/** Those that ring at a time; the times never go back. @param {Impulse[]} impulses */
+function activeImpulses(impulses) {
+  const waiting = impulses.toSorted((a, b) => a.at - b.at);
+  /** @type {Impulse[]} */
   let active = [];
   let next = 0;
   return (/** @type {number} */ now) => {
@@ -255,6 +330,3 @@ function lively(jolts) {
     return active;
   };
 }
-
-/** No joint moves by itself. */
-export const CALM = { tremor: JOINTS.map(() => 0), drift: JOINTS.map(() => 0), clumsy: 0 };

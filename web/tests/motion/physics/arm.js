@@ -7,11 +7,24 @@
  * it, y to the upper edge, z out of the glass.
  */
 
-import { about, compose, exponential, inverse, logarithm, minus, plus, rotate, vector } from "../geometry.js";
+import {
+  about,
+  compose,
+  exponential,
+  inverse,
+  logarithm,
+  minus,
+  plus,
+  rotate,
+  vector,
+} from "../geometry.js";
 
 /** @typedef {import("../geometry.js").Vector} Vector */
 /** @typedef {import("../geometry.js").Quaternion} Quaternion */
-/** @typedef {{ rotation: Quaternion, place: Vector }} Pose of the screen: to the world; its centre, metres */
+/**
+ * @typedef {{ rotation: Quaternion, place: Vector }} Pose of the screen: to the world; its centre,
+ *   metres
+ */
 /** @typedef {number[]} Joints radians: see `JOINTS` */
 /**
  * @typedef {object} Arm
@@ -25,13 +38,22 @@ import { about, compose, exponential, inverse, logarithm, minus, plus, rotate, v
  */
 
 export const JOINTS = /** @type {const} */ ([
-  "trunk yaw", "trunk pitch", "trunk roll",
-  "shoulder flexion", "shoulder abduction", "shoulder rotation",
-  "elbow", "forearm", "wrist flexion", "wrist deviation",
-  "finger x", "finger y", "finger z",
+  "trunk yaw",
+  "trunk pitch",
+  "trunk roll",
+  "shoulder flexion",
+  "shoulder abduction",
+  "shoulder rotation",
+  "elbow",
+  "forearm",
+  "wrist flexion",
+  "wrist deviation",
+  "finger x",
+  "finger y",
+  "finger z",
 ]);
 /** How much of a movement each joint takes. */
-export const SHARES = {
+export const JOINT_WEIGHTS = {
   fingers: [0, 0, 0, 0, 0, 0, 0.02, 0.05, 0.1, 0.05, 1, 1, 1],
   wrist: [0, 0, 0, 0.01, 0.01, 0.02, 0.03, 1, 1, 0.7, 0.12, 0.12, 0.12],
   elbow: [0, 0, 0, 0.03, 0.03, 1, 1, 0.8, 0.08, 0.05, 0.02, 0.02, 0.02],
@@ -55,14 +77,19 @@ function handOf(arm, q) {
 }
 
 /** Forward kinematics. @param {Arm} arm @param {Joints} q @returns {Pose} */
-export function poseOf(arm, q) {
+export function forwardKinematics(arm, q) {
   const { rotation: hand, place } = handOf(arm, q);
   const fingers = exponential(vector(q[10], q[11], q[12]));
   const rotation = compose(compose(hand, arm.grip), fingers);
   return { rotation, place: plus(place, rotate(rotation, arm.centre)) };
 }
 
-/** The grip with which an arm at rest holds the screen in a pose. @param {Omit<Arm, "grip">} arm @param {Joints} q @param {Quaternion} rotation */
+/**
+ * The grip with which an arm at rest holds the screen in a pose.
+ * @param {Omit<Arm, "grip">} arm
+ * @param {Joints} q
+ * @param {Quaternion} rotation
+ */
 export function gripFor(arm, q, rotation) {
   const bare = { ...arm, grip: { w: 1, x: 0, y: 0, z: 0 } };
   const fingers = exponential(vector(q[10], q[11], q[12]));
@@ -74,7 +101,7 @@ const PLACE = 4;
 /** @typedef {{ rotation?: Quaternion, place?: Vector }} Aim */
 
 /** @param {Pose} pose @param {Aim} aim @returns {number[]} */
-function missing(pose, { rotation, place }) {
+function poseError(pose, { rotation, place }) {
   const rows = [];
   if (rotation) {
     const turn = logarithm(compose(rotation, inverse(pose.rotation)));
@@ -88,7 +115,7 @@ function missing(pose, { rotation, place }) {
 }
 
 /** Solves a small system by elimination. @param {number[][]} m @param {number[]} right */
-function solved(m, right) {
+function solveLinear(m, right) {
   const rows = m.map((row, i) => [...row, right[i]]), size = rows.length;
   for (let column = 0; column < size; column += 1) {
     let pivot = column;
@@ -105,31 +132,46 @@ function solved(m, right) {
   return rows.map((row, i) => row[size] / row[i]);
 }
 
-/** Columns: how `missing` shrinks with each joint. @param {Arm} arm @param {Joints} q @param {Aim} aim */
+/**
+ * Columns: how `missing` shrinks with each joint.
+ * @param {Arm} arm
+ * @param {Joints} q
+ * @param {Aim} aim
+ */
 function jacobian(arm, q, aim) {
-  const now = missing(poseOf(arm, q), aim), small = 1e-5;
+  const now = poseError(forwardKinematics(arm, q), aim), small = 1e-5;
   const columns = q.map((_, joint) => {
     const moved = q.map((angle, i) => (i === joint ? angle + small : angle));
-    return missing(poseOf(arm, moved), aim).map((value, row) => (now[row] - value) / small);
+    return poseError(forwardKinematics(arm, moved), aim).map((value, row) =>
+      (now[row] - value) / small
+    );
   });
   return { now, columns };
 }
 
-/** Inverse kinematics: damped least squares, weighted. @param {Arm} arm @param {Joints} from @param {Aim} aim @param {number[]} shares @returns {Joints} */
-export function reach(arm, from, aim, shares) {
+/**
+ * Inverse kinematics: damped least squares, weighted.
+ * @param {Arm} arm
+ * @param {Joints} from
+ * @param {Aim} aim
+ * @param {number[]} weights
+ * @returns {Joints}
+ */
+export function inverseKinematics(arm, from, aim, weights) {
   let q = [...from];
   for (let turn = 0; turn < 12; turn += 1) {
     const { now, columns } = jacobian(arm, q, aim);
     const m = now.map((_, i) =>
       now.map((_, k) =>
-        columns.reduce((sum, column, joint) => sum + shares[joint] * column[i] * column[k], 0) +
+        columns.reduce((sum, column, joint) => sum + weights[joint] * column[i] * column[k], 0) +
         (i === k ? 1e-4 : 0)
       )
     );
     const size = Math.hypot(...now), step = Math.min(1, 0.5 / Math.max(size, 1e-9));
-    const load = solved(m, now.map((value) => value * step));
+    const load = solveLinear(m, now.map((value) => value * step));
     q = q.map((angle, joint) =>
-      angle + shares[joint] * columns[joint].reduce((sum, value, row) => sum + value * load[row], 0)
+      angle +
+      weights[joint] * columns[joint].reduce((sum, value, row) => sum + value * load[row], 0)
     );
     if (size < 1e-4) break;
   }

@@ -1,4 +1,6 @@
-/** What phones go through while a question is open and nobody means anything: each a minute of it. */
+/**
+ * What phones go through while a question is open and nobody means anything: each a minute of it.
+ */
 
 import { passingOn, pickingUp, puttingDown } from "./everyday-handing.js";
 import * as moving from "./everyday-moving.js";

@@ -7,17 +7,19 @@
  */
 
 import { DEGREE, times } from "../geometry.js";
-import { readings, sensesOf } from "./senses.js";
+import { readings, sensorsOf } from "./sensors.js";
 
 /** @typedef {import("../geometry.js").Vector} Vector */
 /** @typedef {import("../random.js").Random} Random */
 /** @typedef {import("../browser.js").Sample} Sample */
-/** @typedef {import("./rigid.js").Moment} Moment */
-/** @typedef {import("./senses.js").Attitude} Attitude */
-/** @typedef {import("./senses.js").Reading} Reading */
-/** @typedef {import("./senses.js").Senses} Senses */
+/** @typedef {import("./rigid-body.js").Moment} Moment */
+/** @typedef {import("./sensors.js").Attitude} Attitude */
+/** @typedef {import("./sensors.js").Reading} Reading */
+/** @typedef {import("./sensors.js").Sensors} Sensors */
 /** @typedef {"Chrome" | "Safari" | "Firefox"} BrowserName */
-/** @typedef {{ acceleration: boolean, rotationRate: boolean, orientation: boolean, gyroscope: boolean }} Channels which a trace has */
+/**
+ * @typedef {{ acceleration: boolean, rotationRate: boolean, orientation: boolean, gyroscope: boolean }} Channels which a trace has
+ */
 /**
  * @typedef {object} Phone
  * @property {BrowserName} browser
@@ -25,33 +27,52 @@ import { readings, sensesOf } from "./senses.js";
  * @property {number} jitter part of the interval, standard deviation
  * @property {number} late seconds
  * @property {number} pauses a second in which the page is busy
+ * @property {boolean} isFirstEmpty whether the first event has no values
  * @property {number} step to which values are rounded; 0 for none
  * @property {Channels} channels
- * @property {Senses} senses
+ * @property {Sensors} sensors
  */
-/** @typedef {{ browser?: BrowserName, hz?: number, jitter?: number, late?: number, smoothHz?: number, channels?: Partial<Channels> }} Given */
+/**
+ * @typedef {{ browser?: BrowserName, hz?: number, jitter?: number, late?: number, smoothHz?: number, channels?: Partial<Channels> }} Given
+ */
 
+const EMPTY = { acceleration: null, accelerationIncludingGravity: null, rotationRate: null };
 const ALL = { acceleration: true, rotationRate: true, orientation: true, gyroscope: true };
 
 /** @param {Random} random @param {Given} [given] the rest is drawn @returns {Phone} */
 export function phoneOf(random, given = {}) {
   const channels = { ...ALL, ...given.channels };
-  const drawn = random.pick(/** @type {BrowserName[]} */ (["Chrome", "Chrome", "Chrome", "Safari", "Safari", "Safari", "Firefox"]));
+  const drawn = random.pick(
+    /** @type {BrowserName[]} */ ([
+      "Chrome",
+      "Chrome",
+      "Chrome",
+      "Safari",
+      "Safari",
+      "Safari",
+      "Firefox",
+    ]),
+  );
   // Every iPhone has a gyroscope.
   const browser = given.browser ?? (drawn === "Safari" && !channels.gyroscope ? "Chrome" : drawn);
   return {
     browser,
-    hz: given.hz ?? (browser === "Firefox" ? random.pick([50, 60, 100]) : random.pick([60, 60, 60, 50])),
+    hz: given.hz ??
+      (browser === "Firefox" ? random.pick([50, 60, 100]) : random.pick([60, 60, 60, 50])),
     jitter: given.jitter ?? random.between(0.01, 0.12),
     late: given.late ?? random.between(0.004, 0.03),
     pauses: random.pick([0, 0, 0.03, 0.15]),
+    isFirstEmpty: random.chance(0.25),
     step: browser === "Chrome" ? 0.1 : browser === "Safari" ? random.pick([0, 0.1]) : 0,
     channels,
-    senses: sensesOf(random, { gyroscope: channels.gyroscope, smoothHz: given.smoothHz }),
+    sensors: sensorsOf(random, { gyroscope: channels.gyroscope, smoothHz: given.smoothHz }),
   };
 }
 
-/** Z-X'-Y'' from the rotation's matrix (W3C DeviceOrientation, appendix A). @param {Attitude} attitude */
+/**
+ * Z-X'-Y'' from the rotation's matrix (W3C DeviceOrientation, appendix A).
+ * @param {Attitude} attitude
+ */
 export function eulerAngles({ x, y, z }) {
   // The world's axes along the device's are the matrix's rows: z.y is the sine of beta.
   const sine = Math.max(-1, Math.min(1, z.y)), facesDown = z.z < 0;
@@ -67,9 +88,17 @@ export function eulerAngles({ x, y, z }) {
 /** @param {number} value @param {number} step */
 const rounded = (value, step) => (step ? Math.round(value / step) * step : value);
 /** @param {Vector} v @param {number} step */
-const axes = ({ x, y, z }, step) => ({ x: rounded(x, step), y: rounded(y, step), z: rounded(z, step) });
+const axes = ({ x, y, z }, step) => ({
+  x: rounded(x, step),
+  y: rounded(y, step),
+  z: rounded(z, step),
+});
 
-/** @param {Phone} phone @param {Reading} reading @returns {Pick<Sample, "acceleration" | "accelerationIncludingGravity" | "rotationRate" | "orientation">} */
+/**
+ * @param {Phone} phone
+ * @param {Reading} reading
+ * @returns {Pick<Sample, "acceleration" | "accelerationIncludingGravity" | "rotationRate" | "orientation">}
+ */
 export function eventOf({ browser, step, channels }, { force, linear, rate, attitude }) {
   const sign = browser === "Safari" ? -1 : 1, turned = axes(times(rate, 1 / DEGREE), step);
   const hasRate = channels.rotationRate && channels.gyroscope;
@@ -103,19 +132,26 @@ export function schedule(random, { hz, jitter, late, pauses }, seconds) {
   return events;
 }
 
-/** @param {Random} random @param {Phone} phone @param {Moment[]} moments @param {number} screenAngle */
+/**
+ * @param {Random} random
+ * @param {Phone} phone
+ * @param {Moment[]} moments
+ * @param {number} screenAngle
+ */
 export function samplesOf(random, phone, moments, screenAngle) {
-  const read = readings(random, phone.senses, moments), startMs = Math.round(random.between(2_000, 600_000));
+  const read = readings(random, phone.sensors, moments),
+    startMs = Math.round(random.between(2_000, 600_000));
   const perSecond = 1 / (read[1].seconds - read[0].seconds), last = read.length - 1;
   // The two kinds of events have clocks of their own: an orientation is up to an interval old.
   const age = random.between(0, 1 / phone.hz);
   const at = (/** @type {number} */ seconds) =>
     read[Math.max(0, Math.min(last, Math.floor(seconds * perSecond)))];
   const timeStep = phone.browser === "Chrome" ? 0.1 : 1;
-  const samples = schedule(random, phone, moments[moments.length - 1].seconds).map((event) => ({
-    timeMs: rounded(startMs + event.comesAt * 1_000, timeStep),
-    ...eventOf(phone, at(event.readAt)),
-    orientation: eventOf(phone, at(event.readAt - age)).orientation,
+  const events = schedule(random, phone, moments[moments.length - 1].seconds);
+  const samples = events.map(({ readAt, comesAt }, index) => ({
+    timeMs: rounded(startMs + comesAt * 1_000, timeStep),
+    ...(index === 0 && phone.isFirstEmpty ? EMPTY : eventOf(phone, at(readAt))),
+    orientation: index === 0 ? null : eventOf(phone, at(readAt - age)).orientation,
     screenAngle,
   }));
   return { samples, startMs };

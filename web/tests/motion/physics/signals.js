@@ -17,8 +17,7 @@ export const ARRIVED = 6;
 export const NOT_BEGUN = -1;
 
 /** @type {Shape} */
-export const minimumJerk = (u) =>
-  u <= 0 ? 0 : u >= 1 ? 1 : u * u * u * (10 - 15 * u + 6 * u * u);
+export const minimumJerk = (u) => u <= 0 ? 0 : u >= 1 ? 1 : u * u * u * (10 - 15 * u + 6 * u * u);
 
 /** The normal distribution's integral (Abramowitz and Stegun 7.1.26). @param {number} z */
 function normalIntegral(z) {
@@ -35,10 +34,15 @@ export function lognormal(sigma) {
 }
 
 /** @param {Random} random @returns {Shape} */
-export const someShape = (random) =>
+export const randomShape = (random) =>
   random.chance(0.4) ? minimumJerk : lognormal(random.between(0.15, 0.36));
 
-/** A filter of two poles (Bristow-Johnson's cookbook). @param {"low" | "band"} kind @param {number} hz @param {number} q */
+/**
+ * A filter of two poles (Bristow-Johnson's cookbook).
+ * @param {"low" | "band"} kind
+ * @param {number} hz
+ * @param {number} q
+ */
 function filter(kind, hz, q) {
   const w = 2 * Math.PI * hz * STEP_S, cos = Math.cos(w), alpha = Math.sin(w) / (2 * q);
   const b = kind === "low" ? [(1 - cos) / 2, 1 - cos, (1 - cos) / 2] : [alpha, 0, -alpha];
@@ -54,7 +58,10 @@ function filter(kind, hz, q) {
   };
 }
 
-/** Factors that bring filtered noise to a root mean square of 1, by filter. @type {Map<string, number>} */
+/**
+ * Factors that bring filtered noise to a root mean square of 1, by filter.
+ * @type {Map<string, number>}
+ */
 const gains = new Map();
 
 /** The energy of the impulse response is the variance that white noise of variance 1 leaves.
@@ -70,7 +77,13 @@ function gainOf(key, build) {
   return gain;
 }
 
-/** @param {Random} random @param {string} key @param {() => (x: number) => number} build @param {number} rms @returns {Noise} */
+/**
+ * @param {Random} random
+ * @param {string} key
+ * @param {() => (x: number) => number} build
+ * @param {number} rms
+ * @returns {Noise}
+ */
 function scaled(random, key, build, rms) {
   if (rms === 0) return () => 0;
   const run = build(), gain = rms * gainOf(key, build);
@@ -89,12 +102,22 @@ const chained = (stages) => (/** @type {number} */ x) =>
 export function bandNoise(random, low, high, rms) {
   const centre = Math.sqrt(low * high), q = centre / (high - low);
   const build = () =>
-    chained([filter("band", centre, q), filter("low", high * 1.2, 0.6), filter("low", high * 1.2, 0.6)]);
+    chained([
+      filter("band", centre, q),
+      filter("low", high * 1.2, 0.6),
+      filter("low", high * 1.2, 0.6),
+    ]);
   return scaled(random, `band ${low} ${high}`, build, rms);
 }
 
-/** A slow wander to and fro. @param {Random} random @param {number} hz @param {number} rms @returns {Noise} */
-export function wander(random, hz, rms) {
+/**
+ * A slow wander to and fro.
+ * @param {Random} random
+ * @param {number} hz
+ * @param {number} rms
+ * @returns {Noise}
+ */
+export function slowNoise(random, hz, rms) {
   const build = () => chained([filter("low", hz, 0.5), filter("low", hz * 1.5, 0.5)]);
   return scaled(random, `wander ${hz}`, build, rms);
 }

@@ -3,7 +3,17 @@
  * derivatives are central differences of the poses, so that no movement states its own acceleration.
  */
 
-import { about, compose, inverse, logarithm, minus, plus, rotate, times, vector } from "../geometry.js";
+import {
+  about,
+  compose,
+  inverse,
+  logarithm,
+  minus,
+  plus,
+  rotate,
+  times,
+  vector,
+} from "../geometry.js";
 import { STEP_S } from "./signals.js";
 
 /** @typedef {import("../geometry.js").Vector} Vector */
@@ -71,10 +81,14 @@ export function momentsOf({ seconds, screenAngle, sensor, pose, frame = () => ST
   });
 }
 
-/** What an accelerometer feels: at rest 9.8 m/s² upward. @param {Moment} moment @returns {Vector} along the device's axes */
+/**
+ * What an accelerometer feels: at rest 9.8 m/s² upward.
+ * @param {Moment} moment
+ * @returns {Vector} along the device's axes
+ */
 export const specificForce = ({ rotation, acceleration }) =>
   rotate(inverse(rotation), plus(acceleration, vector(0, 0, GRAVITY)));
 
 /** The acceleration along the device's axes. @param {Moment} moment */
-export const felt = ({ rotation, acceleration }) => rotate(inverse(rotation), acceleration);
-
+export const linearAcceleration = ({ rotation, acceleration }) =>
+  rotate(inverse(rotation), acceleration);

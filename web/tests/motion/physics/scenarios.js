@@ -4,23 +4,24 @@
 
 import { createRandom, seedOf } from "../random.js";
 import { ACTIVITIES } from "./everyday.js";
-import { larger, stretchesOf, tiltBetween, upOnScreen } from "./label.js";
-import { push, shake, tilt, turn } from "./meant.js";
+import { larger, stretchesOf, TILT_DEGREES, tiltBetween, upOnScreen } from "./label.js";
+import { push, shake, tilt, turn } from "./gestures.js";
 import { phoneOf, samplesOf } from "./phones.js";
 import { createPlayer } from "./postures.js";
 import { tableTilt } from "./on-the-table.js";
-import { momentsOf } from "./rigid.js";
+import { momentsOf } from "./rigid-body.js";
+import { STEP_S } from "./signals.js";
 
 /** @typedef {import("../browser.js").Sample} Sample */
 /** @typedef {import("../random.js").Random} Random */
 /** @typedef {import("./label.js").Stretch} Stretch */
-/** @typedef {import("./meant.js").Meant} Meant */
+/** @typedef {import("./gestures.js").Gesture} Gesture */
 /** @typedef {import("./phones.js").Channels} Channels */
 /** @typedef {import("./phones.js").Given} Given */
 /** @typedef {import("./postures.js").Player} Player */
-/** @typedef {import("./postures.js").Who} Who */
-/** @typedef {import("./rigid.js").Moment} Moment */
-/** @typedef {import("./rigid.js").Scene} Scene */
+/** @typedef {import("./postures.js").PlayerOptions} PlayerOptions */
+/** @typedef {import("./rigid-body.js").Moment} Moment */
+/** @typedef {import("./rigid-body.js").Scene} Scene */
 /**
  * @typedef {object} Trace
  * @property {Sample[]} samples
@@ -34,44 +35,61 @@ import { momentsOf } from "./rigid.js";
  * @property {Channels} channels
  * @property {Record<string, string | number>} about
  */
-/** @typedef {(random: Random, player: Player, at: number) => Meant} Make */
+/** @typedef {(random: Random, player: Player, at: number) => Gesture} Make */
 /**
  * @typedef {object} Row
  * @property {string} name
  * @property {string} kind
  * @property {"gesture" | "everyday" | "unavailable"} group
- * @property {string} [because] why physics leaves nothing to recognise
+ * @property {number} [questions] in a trace
+ * @property {string} [reason] why physics leaves nothing to recognise
  * @property {(seed: number) => Trace} trace
  */
 
 /** How long a question lasts in everyday movement. */
-export const QUESTION_S = 20;
-export const EVERYDAY_S = 60;
+const QUESTION_S = 20, QUESTIONS = 3;
 
-/** @param {Moment[]} moments @param {Meant} meant @param {Scene["screenAngle"]} angle @returns {number} seconds; NaN if never */
-function reachedAt(moments, { means, at, ends }, angle) {
+/** So long after the way back was begun the muscles still go on. */
+const LAG_S = 0.15;
+
+/**
+ * When the gesture reached the spec's numbers before its way back.
+ * @param {Moment[]} moments
+ * @param {Gesture} meant
+ * @param {Scene["screenAngle"]} angle
+ * @returns {number} seconds; NaN if never
+ */
+export function reachedAt(moments, { means, at, back }, angle) {
   if (means === "shake") return at;
   const [kind, what] = means.split(" ");
   if (kind === "submit") {
     const found = stretchesOf(moments, angle).find(({ name, reached }) =>
-      name === means && reached >= at && reached <= ends
+      name === means && reached >= at && reached <= back + LAG_S
     );
     return found ? found.reached : NaN;
   }
-  const upOf = upOnScreen(angle), rest = upOf(moments[Math.round(at / 0.004) - 1]);
+  const upOf = upOnScreen(angle), rest = upOf(moments[Math.round(at / STEP_S) - 1]);
   const first = moments.find((moment) => {
     const lean = larger(tiltBetween(rest, upOf(moment)));
-    return moment.seconds >= at && moment.seconds <= ends + 0.3 && lean.way === what && lean.by > 25;
+    return moment.seconds >= at && moment.seconds <= back + LAG_S && lean.way === what &&
+      lean.by > TILT_DEGREES;
   });
   return first ? first.seconds : NaN;
 }
 
-/** @param {Random} random @param {Scene} scene @param {Given} given @param {Meant | null} meant @param {Record<string, string | number>} about @returns {Trace} */
+/**
+ * @param {Random} random
+ * @param {Scene} scene
+ * @param {Given} given
+ * @param {Gesture | null} meant
+ * @param {Record<string, string | number>} about
+ * @returns {Trace}
+ */
 function traceOf(random, scene, given, meant, about) {
   const moments = momentsOf(scene), phone = phoneOf(random, given);
   const { samples, startMs } = samplesOf(random, phone, moments, scene.screenAngle);
   const ms = (/** @type {number} */ seconds) => startMs + 1_000 * seconds;
-  const questions = meant ? [0] : [0, 1, 2].map((n) => n * QUESTION_S);
+  const questions = Array.from({ length: meant ? 1 : QUESTIONS }, (_, n) => n * QUESTION_S);
   return {
     samples,
     expected: meant ? [meant.means] : [],
@@ -86,7 +104,13 @@ function traceOf(random, scene, given, meant, about) {
   };
 }
 
-/** @param {string} name @param {Make} make @param {Who} [who] @param {(random: Random) => Given} [given] @returns {Row} */
+/**
+ * @param {string} name
+ * @param {Make} make
+ * @param {PlayerOptions} [who]
+ * @param {(random: Random) => Given} [given]
+ * @returns {Row}
+ */
 function gestureRow(name, make, who = {}, given = () => ({})) {
   const kind = name.split(":")[0];
   return {
@@ -103,7 +127,11 @@ function gestureRow(name, make, who = {}, given = () => ({})) {
         sensor,
         pose: actor.poses(),
       };
-      const about = { posture: player.posture, hands: player.hands, pitch: Math.round(player.pitch * 57.3) };
+      const about = {
+        posture: player.posture,
+        hands: player.hands,
+        pitch: Math.round(player.pitch * 57.3),
+      };
       return traceOf(random, scene, given(random), meant, about);
     },
   };
@@ -121,13 +149,20 @@ const TABLE = {
   },
 };
 
-/** @param {string} name @param {(random: Random, seconds: number) => Scene & { about?: Record<string, string | number> }} build @returns {Row} */
+/**
+ * @param {string} name
+ * @param {(random: Random, seconds: number) => Scene & { about?: Record<string, string | number> }}
+ *   build
+ * @returns {Row}
+ */
 const everydayRow = (name, build) => ({
   name: `everyday: ${name}`,
   kind: "everyday",
   group: "everyday",
+  questions: QUESTIONS,
   trace(seed) {
-    const random = createRandom(seedOf(`physics ${name}`, seed)), scene = build(random, EVERYDAY_S);
+    const random = createRandom(seedOf(`physics ${name}`, seed));
+    const scene = build(random, QUESTIONS * QUESTION_S);
     return traceOf(random, scene, {}, null, scene.about ?? {});
   },
 });
@@ -155,7 +190,7 @@ const anyPhone = (random) =>
   ])();
 
 /** @param {Make} make @param {string} kind @returns {Row[]} */
-function everybody(make, kind) {
+function commonRows(make, kind) {
   return [
     gestureRow(`${kind}: all mixed`, make, {}, anyPhone),
     gestureRow(`${kind}: steady`, make, { isSteady: true }),
@@ -170,17 +205,27 @@ function everybody(make, kind) {
 
 /** @type {Row[]} */
 const TILTS = [
-  ...everybody(tilt, "tilt"),
+  ...commonRows(tilt, "tilt"),
   TABLE,
-  ...(/** @type {const} */ ([["own centre", "fingers"], ["wrist", "wrist"], ["elbow", "elbow"], ["shoulder", "shoulder"], ["body", "body"]]))
-    .map(([name, pivot]) => gestureRow(`tilt: about the ${name}`, (r, p, at) => tilt(r, p, at, { pivot }), { posture: "free" })),
+  ...(/** @type {const} */ ([["own centre", "fingers"], ["wrist", "wrist"], ["elbow", "elbow"], [
+    "shoulder",
+    "shoulder",
+  ], ["body", "body"]]))
+    .map(([name, pivot]) =>
+      gestureRow(`tilt: about the ${name}`, (r, p, at) => tilt(r, p, at, { pivot }), {
+        posture: "free",
+      })
+    ),
   gestureRow("tilt: fast", (r, p, at) => tilt(r, p, at, { pace: "fast" })),
   gestureRow("tilt: slow", (r, p, at) => tilt(r, p, at, { pace: "slow" })),
   gestureRow("tilt: with return", (r, p, at) => tilt(r, p, at, { after: "returns" })),
   gestureRow("tilt: held", (r, p, at) => tilt(r, p, at, { after: "holds" })),
   gestureRow("tilt: stays", (r, p, at) => tilt(r, p, at, { after: "stays" })),
-  gestureRow("tilt: up, ends flat and stays", (r, p, at) =>
-    tilt(r, p, at, { way: "up", endsFlat: true, after: "stays" }), { pitch: [32, 55] }),
+  gestureRow(
+    "tilt: up, ends flat and stays",
+    (r, p, at) => tilt(r, p, at, { way: "up", endsFlat: true, after: "stays" }),
+    { pitch: [32, 55] },
+  ),
   gestureRow("tilt: without rotation rate", tilt, {}, noRate),
   gestureRow("tilt: without gyroscope", tilt, {}, noGyroscope),
 ];
@@ -188,7 +233,7 @@ const TILTS = [
 /** @type {Row[]} */
 const PUSHES = [
   gestureRow("push: plain", push),
-  ...everybody(push, "push"),
+  ...commonRows(push, "push"),
   gestureRow("push: rebounds", (r, p, at) => push(r, p, at, { rebounds: true })),
   gestureRow("push: with a wind-up", (r, p, at) => push(r, p, at, { windsUp: true })),
   gestureRow("push: 0 to 24° off the axis", (r, p, at) => push(r, p, at, { off: [0, 24] })),
@@ -202,10 +247,12 @@ const PUSHES = [
 
 /** @type {Row[]} */
 const TURNS = [
-  ...everybody(turn, "turn"),
+  ...commonRows(turn, "turn"),
   gestureRow("turn: plain, about the vertical", turn, { pitch: [5, 45] }),
   gestureRow("turn: with some lean", (r, p, at) => turn(r, p, at, { lean: [5, 18] })),
-  gestureRow("turn: about its own z at 30°", (r, p, at) => turn(r, p, at, { ownAxis: true }), { pitch: [27, 33] }),
+  gestureRow("turn: about its own z at 30°", (r, p, at) => turn(r, p, at, { ownAxis: true }), {
+    pitch: [27, 33],
+  }),
   ...(/** @type {const} */ (["wrist", "elbow", "body"])).map((pivot) =>
     gestureRow(`turn: about the ${pivot}`, (r, p, at) => turn(r, p, at, { pivot }))
   ),
@@ -216,7 +263,8 @@ const TURNS = [
   {
     ...gestureRow("turn: without gyroscope", turn, {}, noGyroscope),
     group: "unavailable",
-    because: "A turn about the vertical leaves gravity where it is, so an accelerometer alone does not see it.",
+    reason:
+      "A turn about the vertical leaves gravity where it is, so an accelerometer alone does not see it.",
   },
 ];
 
@@ -226,16 +274,25 @@ const SHAKES = [
   gestureRow("shake: all mixed", shake, {}, anyPhone),
   gestureRow("shake: plain", shake),
   gestureRow("shake: long", (r, p, at) => shake(r, p, at, { seconds: [2, 4] })),
-  gestureRow("shake: small child", (r, p, at) =>
-    shake(r, p, at, { hz: [...SMALL.hz], metres: [...SMALL.metres], seconds: [...SMALL.seconds] }), { isChild: true }),
+  gestureRow(
+    "shake: small child",
+    (r, p, at) =>
+      shake(r, p, at, {
+        hz: [...SMALL.hz],
+        metres: [...SMALL.metres],
+        seconds: [...SMALL.seconds],
+      }),
+    { isChild: true },
+  ),
   gestureRow("shake: without gyroscope", shake, {}, noGyroscope),
   gestureRow("shake: smoothed, 2 to 5 Hz", shake, {}, smoothed),
 ];
 
 /** One of the four. @type {Make} */
-const anyGesture = (random, player, at) => random.pick([tilt, push, turn, shake])(random, player, at);
+const anyGesture = (random, player, at) =>
+  random.pick([tilt, push, turn, shake])(random, player, at);
 
-/** @param {string} name @param {(random: Random) => Given} given @param {Who} [who] */
+/** @param {string} name @param {(random: Random) => Given} given @param {PlayerOptions} [who] */
 const phoneRow = (name, given, who) => gestureRow(`phones: ${name}`, anyGesture, who, given);
 
 /** @type {Row[]} */
@@ -248,7 +305,9 @@ const PHONES = [
   phoneRow("late by 80 to 250 ms", (random) => ({ late: random.between(0.08, 0.25) })),
   phoneRow("no acceleration", () => ({ channels: { acceleration: false } })),
   phoneRow("no orientation", () => ({ channels: { orientation: false } })),
-  ...(/** @type {const} */ ([0, 90, 180, 270])).map((screenAngle) => phoneRow(`screen at ${screenAngle}°`, () => ({}), { screenAngle })),
+  ...(/** @type {const} */ ([0, 90, 180, 270])).map((screenAngle) =>
+    phoneRow(`screen at ${screenAngle}°`, () => ({}), { screenAngle })
+  ),
 ];
 
 /** @type {Row[]} */

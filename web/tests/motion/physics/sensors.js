@@ -7,14 +7,29 @@
  * Android computed it before phones had gyroscopes.
  */
 
-import { cross, dot, length, minus, plus, rotate, inverse, times, unit, vector, ZERO } from "../geometry.js";
-import { GRAVITY, specificForce } from "./rigid.js";
+import {
+  cross,
+  dot,
+  inverse,
+  length,
+  minus,
+  plus,
+  rotate,
+  times,
+  unit,
+  vector,
+  ZERO,
+} from "../geometry.js";
+import { GRAVITY, specificForce } from "./rigid-body.js";
 import { STEP_S } from "./signals.js";
 
 /** @typedef {import("../geometry.js").Vector} Vector */
 /** @typedef {import("../random.js").Random} Random */
-/** @typedef {import("./rigid.js").Moment} Moment */
-/** @typedef {{ x: Vector, y: Vector, z: Vector }} Attitude the world's axes, along the device's: rows of the matrix */
+/** @typedef {import("./rigid-body.js").Moment} Moment */
+/**
+ * @typedef {{ x: Vector, y: Vector, z: Vector }} Attitude the world's axes, along the device's:
+ *   rows of the matrix
+ */
 /**
  * @typedef {object} Reading along the device's axes
  * @property {number} seconds
@@ -24,7 +39,7 @@ import { STEP_S } from "./signals.js";
  * @property {Attitude} attitude
  */
 /**
- * @typedef {object} Senses
+ * @typedef {object} Sensors
  * @property {boolean} gyroscope
  * @property {number} cutHz of the low-pass inside the parts
  * @property {number} smoothHz of a low-pass in the system; 0 for none
@@ -35,11 +50,15 @@ import { STEP_S } from "./signals.js";
  * @property {Vector} rateBias
  * @property {Vector} skew rad: the sensor is not quite parallel to the phone
  * @property {number} forceRange m/s²
- * @property {number} believes seconds until the accelerometer's up has prevailed
+ * @property {number} fusionSeconds seconds until the accelerometer's up has prevailed
  */
 
-/** @param {Random} random @param {{ gyroscope?: boolean, smoothHz?: number }} [given] @returns {Senses} */
-export function sensesOf(random, { gyroscope = true, smoothHz = 0 } = {}) {
+/**
+ * @param {Random} random
+ * @param {{ gyroscope?: boolean, smoothHz?: number }} [given]
+ * @returns {Sensors}
+ */
+export function sensorsOf(random, { gyroscope = true, smoothHz = 0 } = {}) {
   const some = (/** @type {number} */ size) =>
     vector(random.normal(0, size), random.normal(0, size), random.normal(0, size));
   return {
@@ -53,7 +72,7 @@ export function sensesOf(random, { gyroscope = true, smoothHz = 0 } = {}) {
     rateBias: some(0.003),
     skew: some(0.008),
     forceRange: random.pick([4, 8, 8, 16]) * GRAVITY,
-    believes: gyroscope ? random.between(0.8, 5) : random.between(0.15, 0.6),
+    fusionSeconds: gyroscope ? random.between(0.8, 5) : random.between(0.15, 0.6),
   };
 }
 
@@ -71,10 +90,10 @@ const clipped = (v, range) => {
   return vector(clip(v.x), clip(v.y), clip(v.z));
 };
 
-/** Which way is up, and one horizontal direction. @param {Senses} senses @param {Moment} first */
-function fusion({ gyroscope, believes }, first) {
+/** Which way is up, and one horizontal direction. @param {Sensors} sensors @param {Moment} first */
+function fusion({ gyroscope, fusionSeconds }, first) {
   let up = unit(specificForce(first)), east = rotate(inverse(first.rotation), vector(1, 0, 0));
-  const pull = STEP_S / believes;
+  const pull = STEP_S / fusionSeconds;
   return (/** @type {Vector} */ force, /** @type {Vector} */ rate) => {
     if (gyroscope) {
       up = minus(up, times(cross(rate, up), STEP_S));
@@ -88,29 +107,32 @@ function fusion({ gyroscope, believes }, first) {
   };
 }
 
-/** @param {Random} random @param {Senses} senses @param {Moment} first */
-function parts(random, senses, first) {
-  const cutForce = onePole(senses.cutHz), cutRate = onePole(senses.cutHz);
+/** @param {Random} random @param {Sensors} sensors @param {Moment} first */
+function sensorParts(random, sensors, first) {
+  const cutForce = onePole(sensors.cutHz), cutRate = onePole(sensors.cutHz);
   const noisy = (/** @type {Vector} */ v, /** @type {number} */ size) =>
     plus(v, vector(random.normal(0, size), random.normal(0, size), random.normal(0, size)));
   let due = first.seconds, force = ZERO, rate = ZERO;
   return (/** @type {Moment} */ moment) => {
     const cut = cutForce(specificForce(moment)), cutTurn = cutRate(moment.rate);
     if (moment.seconds + 1e-9 >= due) {
-      due += senses.every;
-      const skewed = plus(cut, cross(senses.skew, cut));
-      force = clipped(noisy(plus(skewed, senses.forceBias), senses.forceNoise), senses.forceRange);
-      rate = clipped(noisy(plus(cutTurn, senses.rateBias), senses.rateNoise), 35);
+      due += sensors.every;
+      const skewed = plus(cut, cross(sensors.skew, cut));
+      force = clipped(
+        noisy(plus(skewed, sensors.forceBias), sensors.forceNoise),
+        sensors.forceRange,
+      );
+      rate = clipped(noisy(plus(cutTurn, sensors.rateBias), sensors.rateNoise), 35);
     }
     return { force, rate };
   };
 }
 
-/** @param {Random} random @param {Senses} senses @param {Moment[]} moments @returns {Reading[]} */
-export function readings(random, senses, moments) {
-  const sense = parts(random, senses, moments[0]), fuse = fusion(senses, moments[0]);
-  const smoothForce = onePole(senses.smoothHz), smoothRate = onePole(senses.smoothHz);
-  const smoothLinear = onePole(senses.smoothHz);
+/** @param {Random} random @param {Sensors} sensors @param {Moment[]} moments @returns {Reading[]} */
+export function readings(random, sensors, moments) {
+  const sense = sensorParts(random, sensors, moments[0]), fuse = fusion(sensors, moments[0]);
+  const smoothForce = onePole(sensors.smoothHz), smoothRate = onePole(sensors.smoothHz);
+  const smoothLinear = onePole(sensors.smoothHz);
   return moments.map((moment) => {
     const { force, rate } = sense(moment), { up, east } = fuse(force, rate);
     return {
