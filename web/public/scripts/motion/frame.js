@@ -8,22 +8,20 @@
  */
 
 import { GAP_MS, GRAVITY } from "./thresholds.js";
-import { cross, dot, length, minus, plus, times, towards, turnedZ, unit, ZERO } from "./vector.js";
+import { cross, DEGREES, dot, length, minus, plus, times, towards, turnedZ, unit, ZERO } from "./vector.js";
 
 /** @typedef {import("./vector.js").Vector} Vector */
 /** @typedef {{ x: number | null, y: number | null, z: number | null }} Axes */
 /** @typedef {{ alpha: number | null, beta: number | null, gamma: number | null }} Angles */
-
 /**
- * @typedef {object} Sample copied from the browser's events
+ * @typedef {object} Sample copied from the browser's events: m/s², degrees a second, degrees
  * @property {number} timeMs
- * @property {Axes | null} acceleration m/s²
- * @property {Axes | null} accelerationIncludingGravity m/s²
- * @property {Angles | null} rotationRate degrees a second
- * @property {Angles | null} orientation degrees
+ * @property {Axes | null} acceleration
+ * @property {Axes | null} accelerationIncludingGravity
+ * @property {Angles | null} rotationRate
+ * @property {Angles | null} orientation
  * @property {number} screenAngle degrees by which the device is turned counter-clockwise
  */
-
 /**
  * @typedef {object} Motion
  * @property {number} timeMs
@@ -31,41 +29,31 @@ import { cross, dot, length, minus, plus, times, towards, turnedZ, unit, ZERO } 
  * @property {Vector} up where the sky is: one long
  * @property {Vector} push acceleration without gravity, m/s²
  * @property {Vector} rate of rotation, rad/s
- * @property {boolean} hasRate whether there is a gyroscope
+ * @property {boolean} hasRate whether it is known
  */
 
-const RADIANS = Math.PI / 180;
 /** How fast measured gravity corrects the vertical: where the browser has removed the hand's own
  * acceleration; where it has not, with a gyroscope and without. */
 const FOLLOWS_MS = { clean: 60, mixed: 700, alone: 120 };
 /** How much measured gravity may differ from the earth's and still be believed. */
 const BELIEVED = 2.5;
-/** So much agreement, in samples, is enough to believe a sign, and so much to keep it for ever. */
-const ENOUGH = 2;
-const SURE = 20;
-/** Without an orientation for so long, the screen is taken to look up. */
-const PATIENCE_MS = 300;
+/** So much agreement, in samples, is enough to believe a sign, and so much to keep it for ever.
+ * Without an orientation for so long, the screen is taken to look up. */
+const SIGN = { enough: 2, sure: 20, patienceMs: 300 };
 
-/** @param {Axes | null | undefined} axes @returns {Vector | null} */
-function vector(axes) {
-  const { x, y, z } = axes ?? {};
+/** @param {(number | null | undefined)[]} three @returns {Vector | null} */
+function vector([x, y, z]) {
   const isWhole = Number.isFinite(x) && Number.isFinite(y) && Number.isFinite(z);
   return isWhole ? /** @type {Vector} */ ({ x, y, z }) : null;
 }
 
-/** @param {Angles | null | undefined} rate @returns {Vector | null} rad/s about x, y and z */
-function rotation(rate) {
-  const { alpha = null, beta = null, gamma = null } = rate ?? {};
-  const found = vector({ x: alpha, y: beta, z: gamma });
-  return found && times(found, RADIANS);
-}
-
-/** Where east, north and the sky are in the device's axes. @param {Angles | null} orientation @returns {Vector[] | null} */
+/** Where east, north and the sky are in the device's axes. @param {Angles | null} orientation */
 function worldFrom(orientation) {
-  const { alpha = 0, beta, gamma } = orientation ?? {};
-  if (typeof beta !== "number" || typeof gamma !== "number") return null;
-  const [a, b, g] = [(alpha ?? 0) * RADIANS, beta * RADIANS, gamma * RADIANS];
-  const [sa, ca, sb, cb, sg, cg] = [a, b, g].flatMap((one) => [Math.sin(one), Math.cos(one)]);
+  const { alpha, beta, gamma } = orientation ?? {};
+  const angles = vector([alpha ?? 0, beta, gamma]);
+  if (!angles) return null;
+  const [[sa, ca], [sb, cb], [sg, cg]] = [angles.x, angles.y, angles.z].map((angle) =>
+    [Math.sin(angle / DEGREES), Math.cos(angle / DEGREES)]);
   return [
     { x: ca * cg - sa * sb * sg, y: -sa * cb, z: ca * sg + sa * sb * cg },
     { x: sa * cg + ca * sb * sg, y: ca * cb, z: sa * sg - ca * sb * cg },
@@ -73,48 +61,48 @@ function worldFrom(orientation) {
   ];
 }
 
-/** The rate of rotation where the browser gives the orientation alone: a compass or a gyroscope moves alpha. */
-function createTurning() {
-  /** @type {{ world: Vector[], alpha: number | null, timeMs: number } | null} */
-  let last = null;
-  let rate = ZERO;
-  let hasHeading = false;
-  return (/** @type {Sample} */ { orientation, timeMs }) => {
-    const world = worldFrom(orientation), alpha = orientation?.alpha ?? null;
-    if (!world) return null;
-    hasHeading ||= last !== null && last.alpha !== alpha;
-    const isNew = last?.world.some((one, at) => dot(one, world[at]) < 1);
-    const seconds = last ? (timeMs - last.timeMs) / 1000 : Infinity;
-    if (last && isNew) {
-      const both = last.world.reduce((sum, one, at) => plus(sum, cross(world[at], one)), ZERO);
-      rate = times(both, 0.5 / seconds);
-    } else if (seconds * 1000 > GAP_MS) rate = ZERO;
-    if (!last || isNew) last = { world, alpha, timeMs };
-    return hasHeading ? rate : null;
+/** M6: finds the sign of the accelerations from the samples, never from the name of a browser. */
+function createSign() {
+  let [evidence, sinceMs] = [0, NaN];
+  return (/** @type {Vector} */ whole, /** @type {Sample} */ { timeMs, orientation }) => {
+    if (Number.isNaN(sinceMs)) sinceMs = timeMs;
+    const up = worldFrom(orientation)?.[2];
+    if (Math.abs(evidence) < SIGN.sure) {
+      if (up) evidence += Math.max(-1, Math.min(1, dot(whole, up) / GRAVITY));
+      else if (timeMs - sinceMs > SIGN.patienceMs) evidence += 0.2 * Math.sign(whole.z);
+    }
+    return Math.abs(evidence) < SIGN.enough ? 0 : Math.sign(evidence);
   };
 }
 
-/** M6: finds the sign of the accelerations: never from the name of a browser. */
-function createSign() {
-  let evidence = 0;
-  let since = NaN;
-  return (/** @type {Vector} */ whole, /** @type {Sample} */ { timeMs, orientation }) => {
-    if (Number.isNaN(since)) since = timeMs;
-    const up = worldFrom(orientation)?.[2];
-    if (Math.abs(evidence) < SURE) {
-      if (up) evidence += Math.max(-1, Math.min(1, dot(whole, up) / GRAVITY));
-      else if (timeMs - since > PATIENCE_MS) evidence += 0.2 * Math.sign(whole.z);
+/** The rate of rotation; where the browser does not give it, from the orientation, if its alpha moves. */
+function createRate() {
+  /** @type {{ world: Vector[], alpha: number | null | undefined, timeMs: number } | null} */
+  let last = null;
+  let [rate, heardMs, hasHeading] = [ZERO, -Infinity, false];
+  return (/** @type {Sample} */ { rotationRate, orientation, timeMs }) => {
+    const { alpha, beta, gamma } = rotationRate ?? {};
+    const given = vector([alpha, beta, gamma]), world = given ? null : worldFrom(orientation);
+    if (given) [rate, heardMs] = [times(given, 1 / DEGREES), timeMs];
+    if (world && (!last || world.some((one, at) => dot(one, /** @type {any} */ (last).world[at]) < 1))) {
+      hasHeading ||= last !== null && last.alpha !== orientation?.alpha;
+      const turned = last?.world.reduce((sum, one, at) => plus(sum, cross(world[at], one)), ZERO);
+      // Single events come without a rate: then the last one holds.
+      if (last && turned && hasHeading && timeMs - heardMs > GAP_MS / 2) {
+        rate = times(turned, 500 / (timeMs - last.timeMs));
+      }
+      last = { world, alpha: orientation?.alpha, timeMs };
     }
-    return Math.abs(evidence) < ENOUGH ? 0 : Math.sign(evidence);
+    const isKnown = timeMs - heardMs <= GAP_MS || (hasHeading && last !== null && timeMs - last.timeMs <= GAP_MS);
+    return isKnown ? rate : null;
   };
 }
 
 export function createFrame() {
-  const signOf = createSign(), turning = createTurning();
+  const signOf = createSign(), rateOf = createRate();
   /** @type {Vector | null} */
   let up = null;
   let timeMs = -Infinity;
-  let rated = { rate: ZERO, timeMs: -Infinity };
 
   /** @param {Vector} gravity @param {number} withinMs @param {Vector | null} rate @param {number} seconds */
   function follow(gravity, withinMs, rate, seconds) {
@@ -125,34 +113,23 @@ export function createFrame() {
     return unit(measured ? towards(predicted, measured, part) : predicted) ?? up;
   }
 
-  /** Single events come without a rate: then the last one still holds. @param {Sample} sample */
-  function rateOf({ rotationRate }) {
-    const rate = rotation(rotationRate);
-    if (rate) rated = { rate, timeMs };
-    return timeMs - rated.timeMs <= GAP_MS ? rated.rate : null;
-  }
-
   /** @param {Sample} sample @returns {Motion | null} `null`: nothing can be said of it */
   return (sample) => {
-    const raw = vector(sample.accelerationIncludingGravity);
+    const { acceleration: a, accelerationIncludingGravity: all, screenAngle } = sample;
+    const raw = vector([all?.x, all?.y, all?.z]), given = vector([a?.x, a?.y, a?.z]);
     const seconds = Math.min(1, (sample.timeMs - timeMs) / 1000);
     if (!raw || !(seconds > 0)) return null;
     timeMs = sample.timeMs;
-    const sign = signOf(raw, sample);
+    const sign = signOf(raw, sample), rate = rateOf(sample);
     if (!sign) return null;
-    const whole = times(raw, sign);
-    const given = vector(sample.acceleration);
-    const hand = given && times(given, sign);
-    const given2 = rateOf(sample), turned = turning(sample), rate = given2 ?? turned;
-    const isClean = rate !== null && hand !== null && Math.abs(length(minus(whole, hand)) - GRAVITY) < BELIEVED;
+    const whole = times(raw, sign), hand = given && times(given, sign);
+    // Without a gyroscope no browser tells gravity from the hand: it takes the slow part for gravity.
+    const isClean = rate && hand && Math.abs(length(minus(whole, hand)) - GRAVITY) < BELIEVED;
     const withinMs = isClean ? FOLLOWS_MS.clean : rate ? FOLLOWS_MS.mixed : FOLLOWS_MS.alone;
     up = follow(isClean ? minus(whole, hand) : whole, withinMs, rate, seconds);
     if (!up) return null;
-    const push = isClean ? hand : minus(whole, times(up, GRAVITY));
-    const inScreen = (/** @type {Vector} */ one) => turnedZ(one, sample.screenAngle || 0);
-    return {
-      timeMs, seconds, up: inScreen(up), push: inScreen(push), rate: inScreen(rate ?? ZERO),
-      hasRate: rate !== null, isGyro: given2 !== null,
-    };
+    const [push, turn] = [isClean ? hand : minus(whole, times(up, GRAVITY)), rate ?? ZERO];
+    const [inScreen, pushed, turned] = [up, push, turn].map((one) => turnedZ(one, screenAngle || 0));
+    return { timeMs, seconds, up: inScreen, push: pushed, rate: turned, hasRate: rate !== null };
   };
 }

@@ -1,72 +1,56 @@
 /** M3: a push along the device's negative z axis: the phone gains speed, and is stopped. Pure. */
 
-import {
-  CALM_FROM_MS, NEAR_MISS, PUSH_CALM, PUSH_CALM_TO_MS, PUSH_ENDS_MS, PUSH_ENDS_PART,
-  PUSH_HEARD, PUSH_LONGEST_MS, PUSH_PEAK, PUSH_SHARE, PUSH_SPEED, PUSH_STOPS_MS, PUSH_LEANS, STROKE_BEGINS,
-} from "./thresholds.js";
+import { NEAR_MISS, PUSH, PUSH_PEAK } from "./thresholds.js";
 import { angleBetween, dot, length } from "./vector.js";
 
-/** @typedef {import("./vector.js").Vector} Vector */
 /** @typedef {import("./frame.js").Motion} Motion */
 
 /**
- * @param {number} taught its peak, m/s²
- * @param {Vector} axis away from the body
+ * @param {number} asked its peak, m/s²
+ * @param {import("./vector.js").Vector} axis away from the body
  * @param {import("./history.js").History} history
  * @param {import("./recogniser.js").Miss} miss
  */
-export function createPush(taught, axis, history, miss) {
-  const peak = PUSH_HEARD * taught, enough = (PUSH_SPEED * taught) / -PUSH_PEAK;
+export function createPush(asked, axis, history, miss) {
+  const peak = PUSH.peak * asked, enough = (PUSH.speed * asked) / -PUSH_PEAK;
+  let along = 0;
   /** The stroke away from the body. */
   let stroke = { sinceMs: 0, peak: 0, up: axis };
-  /** @type {{ peak: number, fast: number, timeMs: number, strongMs: number, up: Vector } | null} */
+  /** A stroke that reached all that is asked. @type {(typeof stroke & { fast: number, timeMs: number, strongMs: number }) | null} */
   let push = null;
-  let along = 0;
 
-  /** @param {Motion} motion */
-  function extend({ timeMs, push: now, up }) {
+  /** What speaks against the stroke. @param {number} timeMs */
+  function fault(timeMs) {
+    if (dot(history.speed(), axis) < PUSH.share * length(history.speed())) return "straighter";
+    if (timeMs - stroke.sinceMs > PUSH.longestMs) return "faster";
+    return history.wasCalm(stroke.sinceMs) ? null : "stiller";
+  }
+
+  /** @param {Motion} motion @param {number} fast */
+  function extend({ timeMs, push: now, up }, fast) {
     along = dot(now, axis);
-    if (along < STROKE_BEGINS) {
+    if (along < PUSH.begins) {
       if (stroke.peak > NEAR_MISS * peak && stroke.peak < peak) miss("push", "faster");
       stroke = { sinceMs: timeMs, peak: 0, up };
     }
     stroke.peak = Math.max(stroke.peak, along);
-  }
-
-  /** What speaks against a push. @param {number} timeMs */
-  function fault(timeMs) {
-    const isStraight = dot(history.speed(), axis) >= PUSH_SHARE * length(history.speed());
-    if (!isStraight) return "straighter";
-    if (timeMs - stroke.sinceMs > PUSH_LONGEST_MS) return "faster";
-    const toMs = stroke.sinceMs - PUSH_CALM_TO_MS;
-    return history.strength(toMs - CALM_FROM_MS, toMs) > PUSH_CALM ? "stiller" : null;
-  }
-
-  /** @param {number} timeMs */
-  function begin(timeMs) {
-    const fast = dot(history.speed(), axis);
     if (stroke.peak < peak || fast < enough || (push && fast <= push.fast)) return;
     const reason = fault(timeMs);
     if (reason) miss("push", reason);
-    else push = { peak: stroke.peak, fast, timeMs, strongMs: timeMs, up: stroke.up };
+    else push = { ...stroke, fast, timeMs, strongMs: timeMs };
   }
 
   return {
     /** @param {Motion} motion @returns {boolean} whether a push has just ended */
     feed(motion) {
-      const { timeMs } = motion;
-      extend(motion);
-      begin(timeMs);
+      const { timeMs } = motion, fast = dot(history.speed(), axis);
+      extend(motion, fast);
       if (!push) return false;
-      if (length(motion.push) > PUSH_ENDS_PART * push.peak) push.strongMs = timeMs;
-      const isStopped = dot(history.speed(), axis) < push.fast / 2;
-      const isOver = isStopped && timeMs - push.strongMs >= PUSH_ENDS_MS;
-      const isFall = stroke.peak > 0 && timeMs - stroke.sinceMs > PUSH_LONGEST_MS;
-      if (angleBetween(push.up, motion.up) > PUSH_LEANS) {
-        push = null;
-        return false;
-      }
-      if (isOver || isFall || timeMs - push.timeMs > PUSH_STOPS_MS) push = null;
+      if (length(motion.push) > PUSH.endsPart * push.peak) push.strongMs = timeMs;
+      const isFall = stroke.peak > 0 && timeMs - stroke.sinceMs > PUSH.longestMs;
+      const isNone = isFall || timeMs - push.timeMs > PUSH.stopsMs || angleBetween(push.up, motion.up) > PUSH.leans;
+      const isOver = !isNone && fast < push.fast / 2 && timeMs - push.strongMs >= PUSH.endsMs;
+      if (isNone || isOver) push = null;
       return isOver;
     },
 

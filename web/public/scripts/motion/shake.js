@@ -1,9 +1,6 @@
 /** M1: a shake, several strong strokes to and fro. Pure. */
 
-import {
-  CALM, CALM_FROM_MS, CALM_TO_MS, SHAKE_ACROSS, SHAKE_CALM_PART, SHAKE_ENDS_MS, SHAKE_LEANS,
-  SHAKE_ALONG, SHAKE_STROKE_LEAST_MS, SHAKE_STROKE_MS, SHAKE_STROKES,
-} from "./thresholds.js";
+import { SHAKE } from "./thresholds.js";
 import { dot, length } from "./vector.js";
 
 /** @typedef {import("./frame.js").Motion} Motion */
@@ -16,10 +13,10 @@ function createStrokes(peak) {
   return {
     /** @param {Motion} motion @param {number} leanNow @returns {boolean} whether a stroke begins with it */
     feed(motion, leanNow) {
-      if (last && motion.timeMs - last.timeMs > SHAKE_STROKE_MS) this.forget();
+      if (last && motion.timeMs - last.timeMs > SHAKE.strokeMs) this.forget();
       if (length(motion.push) < peak) return false;
       const begins = !last || dot(last.push, motion.push) < 0;
-      if (begins && last && motion.timeMs - beganMs < SHAKE_STROKE_LEAST_MS) return false;
+      if (begins && last && motion.timeMs - beganMs < SHAKE.leastMs) return false;
       if (!last) [fromMs, lean] = [motion.timeMs, leanNow];
       if (begins) [count, beganMs] = [count + 1, motion.timeMs];
       last = motion;
@@ -27,14 +24,11 @@ function createStrokes(peak) {
     },
 
     forget() {
-      last = null;
-      count = 0;
+      [last, count] = [null, 0];
     },
 
-    count: () => count,
-    fromMs: () => fromMs,
-    lean: () => lean,
-    lastMs: () => last?.timeMs ?? -Infinity,
+    /** How many, since when, how far from the resting pose then, and the last strong sample. */
+    now: () => ({ count, fromMs, lean, lastMs: last?.timeMs ?? -Infinity }),
   };
 }
 
@@ -44,35 +38,34 @@ function createStrokes(peak) {
  * @param {import("./recogniser.js").Miss} miss
  */
 export function createShake(peak, history, miss) {
-  const strokes = createStrokes(peak), weak = createStrokes(SHAKE_CALM_PART * peak);
+  const strong = createStrokes(peak), weak = createStrokes(SHAKE.calmPart * peak);
 
-  /** From calm less strength is enough. */
-  function isFromCalm() {
-    const before = history.strength(weak.fromMs() - CALM_FROM_MS, weak.fromMs() - CALM_TO_MS);
-    if (before > CALM) miss("shake", "faster");
-    return before < CALM;
+  /** From calm less strength is enough. @param {Motion} motion @param {number} lean */
+  function isFromCalm(motion, lean) {
+    if (!weak.feed(motion, lean) || weak.now().count !== SHAKE.strokes + 1) return false;
+    const isCalm = history.wasCalm(weak.now().fromMs);
+    if (!isCalm) miss("shake", "faster");
+    return isCalm && weak.now().lean < SHAKE.leans;
   }
 
   return {
     /** @param {Motion} motion @param {number} lean degrees from the resting pose @returns {boolean} whether it is a shake now */
     feed(motion, lean) {
-      const isAcross = Math.abs(motion.push.z) < SHAKE_ACROSS * length(motion.push);
-      const begins = strokes.feed(motion, lean), count = strokes.count();
-      const isWeak = isAcross && weak.feed(motion, lean) && weak.count() === SHAKE_STROKES + 1;
-      if (isWeak && weak.lean() < SHAKE_LEANS && isFromCalm()) return true;
-      if (strokes.lean() > SHAKE_LEANS) return false;
-      if (begins) return count > (isAcross ? SHAKE_STROKES : SHAKE_ALONG);
-      return count >= SHAKE_STROKES && motion.timeMs - strokes.lastMs() >= SHAKE_ENDS_MS;
+      const isAcross = Math.abs(motion.push.z) < SHAKE.across * length(motion.push);
+      const begins = strong.feed(motion, lean), now = strong.now();
+      if (isAcross && isFromCalm(motion, lean)) return true;
+      if (now.lean > SHAKE.leans) return false;
+      if (begins) return now.count > (isAcross ? SHAKE.strokes : SHAKE.along);
+      return now.count >= SHAKE.strokes && motion.timeMs - now.lastMs >= SHAKE.endMs;
     },
 
     forget() {
-      strokes.forget();
-      weak.forget();
+      for (const one of [strong, weak]) one.forget();
     },
 
-    lastMs: strokes.lastMs,
+    lastMs: () => strong.now().lastMs,
 
     /** 0 nothing yet, 1 a shake. */
-    level: () => Math.min(1, strokes.count() / SHAKE_STROKES),
+    level: () => Math.min(1, strong.now().count / SHAKE.strokes),
   };
 }

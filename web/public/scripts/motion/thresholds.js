@@ -1,12 +1,12 @@
 /**
- * The numbers of the gestures, each with the rule that it belongs to. Times are milliseconds,
- * accelerations m/s², speeds m/s, rates of rotation rad/s, angles degrees.
+ * The numbers of the gestures, by rule. Times are milliseconds, accelerations m/s², speeds m/s,
+ * rates of rotation rad/s, angles degrees; `docs/motion.md` has the reasons.
  */
 
 export const GRAVITY = 9.81;
-/** Samples further apart than this are no continuous movement (M5). */
+/** Samples further apart than this are no continuous movement. */
 export const GAP_MS = 250;
-/** So long after the first sample it is known what this phone can sense. */
+/** So long after the first sample it is known what a phone senses. */
 export const KNOWN_MS = 1000;
 /** So much of a gesture is a near miss. */
 export const NEAR_MISS = 0.6;
@@ -15,104 +15,54 @@ export const BOUNDS = {
   tiltDegrees: [15, 40], pushPeak: [4, 15], turnDegrees: [20, 70], shakePeak: [5, 20], pushAxis: 40,
 };
 
-/** The phone is still when it moves less than this for so long: then its speed is known to be 0. */
-export const STILL_PUSH = 0.4;
-export const STILL_RATE = 0.3;
-export const STILL_MS = 120;
-/** The time in which the errors of a speed are forgotten by two thirds. */
-export const SPEED_FORGOTTEN_MS = 2000;
+/** M1 to M4: what has to be reached where nothing is learned. */
+export const SHAKE_PEAK = 8.5, TILT_BEYOND = 25, PUSH_PEAK = -8, TURN_FROM = 35;
 
-/** M5: before a tilt or a turn the hand moves less than this: who walks moves more. From when to when. */
-export const CALM = 1.3;
-export const CALM_FROM_MS = 1100;
-export const CALM_TO_MS = 300;
-/** M5: speed that no pivot explains: what is carried so has to come back. */
-export const CARRIED = 0.12;
-export const CARRIED_PART = 0.2;
-export const CARRIED_LEANS = 8;
+/** M5: a phone that moves and turns less than this for so long is still: its speed is 0. What is
+ * wrong with a speed is forgotten by two thirds in so long. */
+export const STILL = { push: 0.4, rate: 0.3, ms: 120, forgottenMs: 2000 };
+/** M5: before a gesture the hand moves less than this, in this stretch of time: who walks moves more. */
+export const CALM = { push: 1.3, fromMs: 1100, toMs: 300 };
+/** M5: a phone is carried if no pivot explains so much of its speed, m/s and as a part. */
+export const CARRIED = { speed: 0.12, part: 0.2 };
 
-/** M2: a tilt reaches so far from the resting pose, and is over when it is back so far. */
-export const TILT_BEYOND = 25;
-export const TILT_BACK = 12;
-/** M2: the way out begins where the phone leaves the resting pose by so much. */
-export const TILT_LEAVES = 4;
-/** M2: it ends when the phone stays so long, or comes back by so much. */
-export const TILT_STAYS_MS = 150;
-export const TILT_GROWS = 3;
-export const TILT_RETURNS = 5;
-/** M2 M4: a tilt turns about the vertical less than this part of what it tilts. */
-export const TILT_YAW = 1;
-/** M5: what begins or ends as flat as a table, or is carried, has to come back half way so soon. */
-export const TABLE = 0.9965;
-export const TILT_DOUBTED_MS = 1200;
-/** M2: the time in which the resting pose follows by two thirds. */
-export const POSE_FOLLOWS_MS = 3000;
-/** M2: a pose that is kept for so long, within so many degrees, is a new resting pose. */
-export const POSE_KEPT_MS = 2500;
-export const POSE_KEPT = 6;
-/** M2: the same after a tilt, which may be held. */
-export const TILT_KEPT_MS = 6000;
-
-/** M3: the peak of a push along the device's z axis. */
-export const PUSH_PEAK = -8;
-/** M3: so much of it is a push: samples and sensors miss the rest. */
-export const PUSH_HEARD = 0.95;
-/** M3: it gives the phone so much speed, most of it along its axis, and turns it less than this. */
-export const PUSH_SPEED = 0.45;
-export const PUSH_SHARE = 0.75;
-export const PUSH_LEANS = 15;
-/** M3: a stroke begins with so much acceleration; longer than this it is a fall. */
-export const STROKE_BEGINS = 2;
-export const PUSH_LONGEST_MS = 400;
-/** M3: the phone is stopped so soon. */
-export const PUSH_STOPS_MS = 580;
-/** M3 M5: after it the hand moves less than so much of the push, for so long: a shake goes on. */
-export const PUSH_ENDS_PART = 0.4;
-export const PUSH_ENDS_MS = 80;
-/** M5: before it, and before drawing back for it, the hand moves less than this. */
-export const PUSH_CALM = 2;
-export const PUSH_CALM_TO_MS = 400;
-
-/** M4: a turn about the vertical: its rate, and how far it goes at least and at most. */
-export const TURN_RATE = 1.0;
-export const TURN_FROM = 35;
-export const TURN_TO = 130;
-/** M4: where a turn begins to be counted and where it has ended. */
-export const TURN_BEGINS = 0.5;
-/** M4: the phone's own z axis counts as well where it is within 45° of the vertical. */
-export const TURN_OWN_AXIS = 0.7;
-/** M2 M4: a turn leaves the phone tilted by less than this part of it. */
-export const TURN_LEAN = 0.7;
-/** M4: turning back is the same gesture: so soon after it. */
-export const TURN_BACK_MS = 900;
-/** M8: so long after a turn that was carried it has begun to come back, by so much, or it is withdrawn. */
-export const WITHDRAWN_MS = 650;
-export const TURN_RETURNS = 10;
-/** M8: or it turns a second time, by so much; or for no so long moment it has moved less than this. */
-export const TURN_AGAIN = 12;
-export const RING_CALM_MS = 300;
-export const RING_CALM = 0.6;
-
-/** M1: so many strokes to and fro, each so strong and as soon after the one before. */
-export const SHAKE_STROKES = 4;
-export const SHAKE_PEAK = 8.5;
-export const SHAKE_STROKE_MS = 250;
-/** M1 M5: a hand does not go to and fro faster than this: a knock does. */
-export const SHAKE_STROKE_LEAST_MS = 45;
-/** M1 M3: a push along its axis has strokes too: there a shake has more. Across is what has less than this along z. */
-export const SHAKE_ALONG = 5;
-export const SHAKE_ACROSS = 0.8;
-/** M1 M3: four strokes may be a push and its return, until nothing follows for so long. */
-export const SHAKE_ENDS_MS = 150;
-/** M1: from calm so much of the strength is enough. */
-export const SHAKE_CALM_PART = 0.8;
-/** M1 M5: it begins no further than this from the resting pose. */
-export const SHAKE_LEANS = 25;
-/** M1: a gesture ends before the next can begin, and a shake only when it is over for so long. */
-export const SHAKE_ONCE_MS = 700;
-export const SHAKE_REST_MS = 350;
-
-/** M5: after a gesture nothing is recognised for so long. */
-export const ONCE_MS = 500;
-
-export const TILT_CARRIED = 1.5;
+/**
+ * M2: a tilt begins beyond `leaves` from the resting pose and is over within `back`. It is out when it
+ * `grows` no more for `staysMs` or `returns`; it turns less than it tilts. What starts or ends as flat as a
+ * `table`, or is carried (by more than `carried` of the numbers above), has to come back within
+ * `doubtedMs`. The pose follows, by two thirds in `followsMs`; one that is `kept` for `keptMs` is new,
+ * after a tilt for `heldMs`.
+ */
+export const TILT = {
+  leaves: 4, back: 12, grows: 3, staysMs: 150, returns: 5, table: 0.9965, carried: 1.5,
+  doubtedMs: 1200, followsMs: 3000, kept: 6, keptMs: 2500, heldMs: 6000,
+};
+/**
+ * M3: sensors hear so much of the `peak`; a push reaches a `speed`, a `share` of it along its axis; its
+ * stroke `begins` and lasts at most `longestMs` (longer is a fall), leans less than `leans`, and is
+ * stopped within `stopsMs`, after which there is less than `endsPart` of it for `endsMs`.
+ */
+export const PUSH = {
+  peak: 0.95, speed: 0.45, share: 0.75, begins: 2, longestMs: 400, leans: 15, stopsMs: 580,
+  endsPart: 0.4, endsMs: 80,
+};
+/**
+ * M4: a turn is counted from `begins`, at `rate` goes as far as asked and at most `to`, and leans less
+ * than a part `lean` of that. The phone's own z axis counts where it is this near the vertical. A turn
+ * back within `backMs` belongs to it. M8: it is withdrawn at `withdrawnMs` if it was carried with a
+ * lean of `carriedLean` or never moved less than `calm` for `calmMs`, unless it `returns`; at once, if it turns `again`.
+ */
+export const TURN = {
+  begins: 0.5, rate: 1, to: 130, lean: 0.7, ownAxis: 0.7, backMs: 900, carriedLean: 8,
+  withdrawnMs: 650, returns: 10, again: 12, calm: 0.6, calmMs: 300,
+};
+/**
+ * M1: so many `strokes` to and fro, each within `strokeMs` of the one before but not sooner than `leastMs`, which
+ * is a knock; more of them `along` the axis of pushes, or one more unless they `end`. From calm a
+ * `calmPart` of the strength is enough. A shake begins near the resting pose.
+ */
+export const SHAKE = {
+  strokes: 4, strokeMs: 250, leastMs: 45, along: 5, across: 0.8, endMs: 150, calmPart: 0.8, leans: 25,
+};
+/** M1 M5: after a gesture nothing is recognised for so long, after a shake until it has been over for `restMs`. */
+export const ONCE = { ms: 500, shakeMs: 700, restMs: 350 };

@@ -1,27 +1,15 @@
 /** M4: a turn about the vertical, or about the phone's own z axis near it, to the left or the right. Pure. */
 
-import { createPivot } from "./pivot.js";
-import {
-  CALM, CALM_FROM_MS, CALM_TO_MS, CARRIED_LEANS, NEAR_MISS, TURN_BACK_MS, TURN_BEGINS, TURN_LEAN, TURN_OWN_AXIS,
-  TURN_RATE, TURN_TO,
-} from "./thresholds.js";
+import { createPivot } from "./history.js";
+import { NEAR_MISS, TURN } from "./thresholds.js";
 import { angleBetween, DEGREES, dot } from "./vector.js";
 
 /** @typedef {import("./frame.js").Motion} Motion */
 
-/**
- * @typedef {object} Sweep a turn to one side
- * @property {number} side -1 or 1
- * @property {number} fromMs
- * @property {import("./vector.js").Vector} up when it began
- * @property {number} angle degrees
- * @property {number} fast degrees past the rate of a turn
- */
-
 /** @param {Motion} motion */
-export function turningRate({ rate, up }) {
+function turningRate({ rate, up }) {
   const yaw = dot(rate, up);
-  return up.z > TURN_OWN_AXIS && Math.abs(rate.z) > Math.abs(yaw) ? rate.z : yaw;
+  return up.z > TURN.ownAxis && Math.abs(rate.z) > Math.abs(yaw) ? rate.z : yaw;
 }
 
 /**
@@ -31,50 +19,59 @@ export function turningRate({ rate, up }) {
  */
 export function createTurn(from, history, miss) {
   const pivot = createPivot();
-  /** @type {Sweep | null} */
+  /** To one side: degrees, and degrees past the rate of a turn.
+   * @type {{ side: number, fromMs: number, up: import("./vector.js").Vector, angle: number, fast: number } | null} */
   let sweep = null;
-  let last = { side: 0, toMs: -Infinity };
+  /** The turn that was recognised last; what has come back of it; the calmest moment since. */
+  let last = { side: 0, toMs: -Infinity, isDoubted: false, back: 0, farthest: 0, calmest: 0 };
 
-  /** What speaks against a turn. @param {Sweep} ended @param {Motion} motion */
-  function fault({ fromMs, up, angle, fast }, motion) {
+  /** What speaks against a turn. @param {NonNullable<typeof sweep>} ended @param {number} lean */
+  function fault({ fromMs, angle, fast }, lean) {
     if (angle < from) return "further";
     if (fast < from) return "faster";
-    if (angle > TURN_TO || angleBetween(up, motion.up) > TURN_LEAN * angle) return "straighter";
-    return history.strength(fromMs - CALM_FROM_MS, fromMs - CALM_TO_MS) > CALM ? "stiller" : null;
+    if (angle > TURN.to || lean > TURN.lean * angle) return "straighter";
+    return history.wasCalm(fromMs) ? null : "stiller";
   }
 
-  /** @param {Sweep} ended @param {Motion} motion */
-  function judge(ended, motion) {
-    const isBack = ended.side === -last.side && ended.fromMs - last.toMs <= TURN_BACK_MS;
-    if (isBack) last.toMs = motion.timeMs;
+  /** @param {NonNullable<typeof sweep>} ended @param {Motion} motion */
+  function judge(ended, { timeMs, up }) {
+    const isBack = ended.side === -last.side && ended.fromMs - last.toMs <= TURN.backMs;
+    if (isBack) last.toMs = timeMs;
     if (isBack || ended.angle < NEAR_MISS * from) return false;
-    const reason = fault(ended, motion);
+    const lean = angleBetween(ended.up, up), reason = fault(ended, lean);
+    const isDoubted = lean > TURN.carriedLean && pivot.isCarried();
     if (reason) miss("turn", reason);
-    else last = { side: ended.side, toMs: motion.timeMs };
+    else last = { side: ended.side, toMs: timeMs, isDoubted, back: 0, farthest: 0, calmest: Infinity };
     return reason === null;
   }
 
-  /** @param {Motion} motion @param {number} rate */
-  function extend({ timeMs, seconds, up, rate }, turning) {
-    if (!sweep) pivot.begin();
-    sweep ??= { side: Math.sign(turning), fromMs: timeMs, up, angle: 0, fast: 0 };
-    pivot.add(history.speed(), rate);
-    const by = Math.abs(turning) * seconds * DEGREES;
-    sweep.angle += by;
-    if (Math.abs(turning) >= TURN_RATE) sweep.fast += by;
-  }
-
   return {
-    /** @param {Motion} motion @returns {{ side: number, isDoubted: boolean } | null} a turn that has just ended */
+    /** @param {Motion} motion @returns {boolean} whether a turn has just ended */
     feed(motion) {
-      const rate = turningRate(motion), turns = Math.abs(rate) >= TURN_BEGINS;
-      const ended = sweep && !(turns && Math.sign(rate) === sweep.side) ? sweep : null;
-      const isCarried = pivot.isCarried();
+      const { timeMs, seconds, up } = motion, rate = turningRate(motion), side = Math.sign(rate);
+      const turns = Math.abs(rate) >= TURN.begins, ended = sweep && !(turns && side === sweep.side) ? sweep : null;
+      const isTurn = ended !== null && judge(ended, motion);
       if (ended) sweep = null;
-      if (turns) extend(motion, rate);
-      if (!ended || !judge(ended, motion)) return null;
-      const isDoubted = isCarried && angleBetween(ended.up, motion.up) > CARRIED_LEANS;
-      return { side: ended.side, isDoubted };
+      if (!turns) return isTurn;
+      if (!sweep) pivot.begin();
+      sweep ??= { side, fromMs: timeMs, up, angle: 0, fast: 0 };
+      pivot.add(history.speed(), motion.rate);
+      sweep.angle += Math.abs(rate) * seconds * DEGREES;
+      if (Math.abs(rate) >= TURN.rate) sweep.fast += Math.abs(rate) * seconds * DEGREES;
+      return isTurn;
+    },
+
+    /** M8: whether the turn was none. @param {Motion} motion @param {number} sinceMs it was recognised */
+    isWithdrawn(motion, sinceMs) {
+      const { timeMs, seconds } = motion, rate = -last.side * turningRate(motion);
+      last.back += rate * seconds * DEGREES;
+      last.farthest = Math.max(last.farthest, last.back);
+      if (timeMs - sinceMs > TURN.calmMs) {
+        last.calmest = Math.min(last.calmest, history.strength(timeMs - TURN.calmMs, timeMs));
+      }
+      if (last.farthest - last.back > TURN.again) return true;
+      const isBack = last.back > TURN.returns || rate > TURN.begins;
+      return timeMs - sinceMs >= TURN.withdrawnMs && !isBack && (last.isDoubted || last.calmest > TURN.calm);
     },
 
     forget() {
