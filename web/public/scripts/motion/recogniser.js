@@ -73,6 +73,7 @@ export function createRecogniser({ isReversed = false, profile = {} } = {}) {
   let deafUntilMs = -Infinity;
   /** A shake was recognised and may still go on. */
   let isShaken = false;
+  let wasTilt = false;
   /** When a turn was recognised that may yet be withdrawn (M8). */
   let turnedMs = -Infinity;
 
@@ -87,11 +88,14 @@ export function createRecogniser({ isReversed = false, profile = {} } = {}) {
     const direction = tilt.feed(motion);
     const isRingOpen = timeMs - turnedMs <= TURN.withdrawnMs + GAP_MS / 2;
     if (isRingOpen && turn.isWithdrawn(motion, turnedMs)) return { kind: "withdraw" };
+    // A shake swings the phone, and may be taken for a tilt before it is known.
+    if (isShake && (wasTilt || timeMs >= deafUntilMs)) return { kind: "shake" };
     if (timeMs < deafUntilMs) return null;
     isShaken = false;
-    if (isShake) return { kind: "shake" };
     if (isPush) return { kind: "submit", by: "push" };
     if (isTurn) return { kind: "submit", by: "turn" };
+    // Without a gyroscope what a shake pulls looks like a lean.
+    if (!hasRate && shake.level() >= 0.75) return null;
     return direction && { kind: "tilt", direction: isReversed ? REVERSED[direction] : direction };
   }
 
@@ -100,8 +104,8 @@ export function createRecogniser({ isReversed = false, profile = {} } = {}) {
     missed = null;
     turnedMs = gesture.kind === "submit" && gesture.by === "turn" ? timeMs : -Infinity;
     if (gesture.kind === "withdraw") return miss("turn", "stiller");
-    for (const one of [shake, push, turn]) one.forget();
-    if (gesture.kind !== "tilt") tilt.forget();
+    wasTilt = gesture.kind === "tilt";
+    for (const one of wasTilt ? [push, turn] : [shake, push, turn, tilt]) one.forget();
     isShaken = gesture.kind === "shake";
     deafUntilMs = timeMs + (isShaken ? ONCE.shakeMs : ONCE.ms);
   }

@@ -16,7 +16,7 @@ export const BOUNDS = {
 };
 
 /** M1 to M4: what has to be reached where nothing is learned. */
-export const SHAKE_PEAK = 8.5, TILT_BEYOND = 25, PUSH_PEAK = -8, TURN_FROM = 35;
+export const SHAKE_PEAK = 8, TILT_BEYOND = 25, PUSH_PEAK = -8, TURN_FROM = 35;
 
 /** M5: a phone that moves and turns less than this for so long is still: its speed is 0. What is
  * wrong with a speed is forgotten by two thirds in so long. */
@@ -43,7 +43,7 @@ export const TILT = {
  * stopped within `stopsMs`, after which there is less than `endsPart` of it for `endsMs`.
  */
 export const PUSH = {
-  peak: 0.95, speed: 0.45, share: 0.75, begins: 2, longestMs: 400, leans: 15, stopsMs: 580,
+  peak: 0.95, speed: 0.38, share: 0.75, begins: 2, longestMs: 400, leans: 22, stopsMs: 580,
   endsPart: 0.4, endsMs: 80,
 };
 /**
