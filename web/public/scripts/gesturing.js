@@ -7,6 +7,7 @@ import { createRing } from "./motion/ring.js";
 import { createSensors } from "./motion/sensors.js";
 import { MOTION } from "./motion/switch.js";
 import { wishes } from "./motion/wishes.js";
+import { learned } from "./practice/profile.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./choosing.js").Choosing} Choosing */
@@ -20,7 +21,7 @@ import { wishes } from "./motion/wishes.js";
  * @param {() => void} onSilence
  */
 export function createGesturing(app, choosing, onSilence) {
-  const recogniser = createRecogniser(wishes());
+  const recogniser = createRecogniser({ ...wishes(), profile: learned() });
   const ring = createRing(app.render, choosing.give);
   const sensors = createSensors((sample) => {
     const gesture = recogniser.feed(sample);

@@ -4,6 +4,7 @@
  *     node web/tests/motion/judge.js            the seeds for tuning, and what fails where
  *     node web/tests/motion/judge.js --unseen   the other seeds: the table alone
  *     node web/tests/motion/judge.js --all      both, the tables alone
+ *     node web/tests/motion/judge.js --recorded FILE…   what phones recorded on /practice?record
  *
  * `--count N` takes N traces of each gesture and N × 20 s of each activity instead of 100 traces and
  * an hour; `--from N` leaves out the first N of the half, so that a second verdict has fresh seeds;
@@ -14,6 +15,7 @@
 
 import process from "node:process";
 import { pathToFileURL } from "node:url";
+import { reportRecorded } from "./recorded.js";
 import { ACTIVITIES, EVERYDAY_S, GESTURES, QUIET, REPORTED, seeds } from "./scenarios.js";
 import { alarmsOf, byKind, falseAlarms, findings, minutes, score, SUBMIT_MINUTES } from "./score.js";
 
@@ -135,6 +137,7 @@ function options(words) {
     from: Number(after("--from") ?? 0),
     only: after("--only") ?? "",
     recogniser: file ? pathToFileURL(file) : RECOGNISER,
+    recorded: words.includes("--recorded") ? words.slice(words.indexOf("--recorded") + 1) : null,
   };
 }
 
@@ -152,7 +155,9 @@ function report(create, unseen, { count, from, only, isBrief }) {
 async function main() {
   const how = options(process.argv.slice(2));
   const { createRecogniser } = await import(how.recogniser.href);
-  const reports = how.halves.map((unseen) => report(createRecogniser, unseen, how));
+  const reports = how.recorded
+    ? [reportRecorded(createRecogniser, how.recorded)]
+    : how.halves.map((unseen) => report(createRecogniser, unseen, how));
   const sum = (/** @type {"passed" | "failed"} */ what) =>
     reports.reduce((total, one) => total + one[what], 0);
   console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
