@@ -9,13 +9,16 @@
  * `--count N` takes N traces of each gesture and N × 20 s of each activity instead of 100 traces and
  * an hour; `--from N` leaves out the first N of the half, so that a second verdict has fresh seeds;
  * `--only WORDS` takes the scenarios whose names have them; `--recogniser FILE` another module with
- * `createRecogniser`. Ends with a line of "N passed, N failed", and with status 1 if something is out
+ * `createRecogniser`; `--generator first` or `--generator physics` counts each row of a generator
+ * instead, without bounds. Ends with a line of "N passed, N failed", and with status 1 if something is out
  * of bounds. What talking hands do by the spec's own numbers is a row of its own and not counted.
  */
 
 import process from "node:process";
 import { pathToFileURL } from "node:url";
+import { ROWS } from "./physics/rows.js";
 import { reportRecorded } from "./recorded.js";
+import { rowsTable, seedsOf, tallied } from "./rows.js";
 import { ACTIVITIES, EVERYDAY_S, GESTURES, QUIET, REPORTED, seeds } from "./scenarios.js";
 import { alarmsOf, byKind, falseAlarms, findings, minutes, score, SUBMIT_MINUTES } from "./score.js";
 
@@ -136,6 +139,7 @@ function options(words) {
     count: count ? Number(count) : undefined,
     from: Number(after("--from") ?? 0),
     only: after("--only") ?? "",
+    generator: after("--generator"),
     recogniser: file ? pathToFileURL(file) : RECOGNISER,
     recorded: words.includes("--recorded") ? words.slice(words.indexOf("--recorded") + 1) : null,
   };
@@ -152,9 +156,21 @@ function report(create, unseen, { count, from, only, isBrief }) {
   return { passed: bound - failed, failed };
 }
 
+/** @type {Record<string, import("./rows.js").Row[]>} */
+const GENERATORS = { first: [...GESTURES, ...QUIET, ...REPORTED, ...ACTIVITIES], physics: ROWS };
+
+/** Each row of a generator. @param {CreateRecogniser} create @param {boolean} unseen @param {ReturnType<typeof options>} how */
+function reportRows(create, unseen, { count = TRACES, from, only, generator = "", isBrief }) {
+  const rows = GENERATORS[generator].filter(({ name }) => name.includes(only));
+  const tallies = rows.map((row) => tallied(create, row, seeds(count, unseen, from)));
+  console.log(`${unseen ? "Unseen seeds" : "Seeds for tuning"}\n\n${rowsTable(tallies)}`);
+  if (!isBrief) console.log(seedsOf(tallies));
+}
+
 async function main() {
   const how = options(process.argv.slice(2));
   const { createRecogniser } = await import(how.recogniser.href);
+  if (how.generator) return how.halves.forEach((unseen) => reportRows(createRecogniser, unseen, how));
   const reports = how.recorded
     ? [reportRecorded(createRecogniser, how.recorded)]
     : how.halves.map((unseen) => report(createRecogniser, unseen, how));

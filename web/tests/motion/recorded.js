@@ -36,10 +36,14 @@ export function readRecording(path) {
 function heardIn(create, { samples }) {
   const recogniser = create();
   recogniser.begin();
-  return samples.flatMap((sample) => {
+  /** @type {{ kind: string, atMs: number }[]} */
+  const heard = [];
+  for (const sample of samples) {
     const gesture = recogniser.feed(sample);
-    return gesture ? [{ kind: kindOf(gesture), atMs: sample.timeMs }] : [];
-  });
+    if (gesture?.kind === "withdraw") heard.pop();
+    else if (gesture) heard.push({ kind: kindOf(gesture), atMs: sample.timeMs });
+  }
+  return heard;
 }
 
 /** @param {CreateRecogniser} create @param {string} name @param {Recording} recording @returns {Verdict} */

@@ -2,13 +2,11 @@
  * From a sample as the browser gave it to what the hand does, in the axes of the screen as it is
  * read: x to the right, y up the screen, z out of it. Pure.
  *
- * What browsers deliver: rotationRate's alpha, beta and gamma are the rates about
- * x, y and z everywhere; acceleration and accelerationIncludingGravity have the sign of the
- * standard on Android and the opposite one on iPhones; all of it in the device's own axes,
- * whichever way the screen is turned.
+ * rotationRate's alpha, beta and gamma are the rates about x, y and z everywhere. acceleration and
+ * accelerationIncludingGravity have the sign of the standard on Android and the opposite one on
+ * iPhones (M6). All of it is in the device's own axes, whichever way the screen is turned.
  */
 
-import { createSign, upFrom } from "./sign.js";
 import { GAP_MS, GRAVITY } from "./thresholds.js";
 import { cross, dot, length, minus, plus, times, towards, turnedZ, unit, ZERO } from "./vector.js";
 
@@ -33,16 +31,20 @@ import { cross, dot, length, minus, plus, times, towards, turnedZ, unit, ZERO } 
  * @property {Vector} up where the sky is: one long
  * @property {Vector} push acceleration without gravity, m/s²
  * @property {Vector} rate of rotation, rad/s
- * @property {number} yaw the part of the rate about the vertical, rad/s
+ * @property {boolean} hasRate whether there is a gyroscope
  */
 
 const RADIANS = Math.PI / 180;
-/** How fast the measured vertical corrects the one that the rotation predicts. */
-const CORRECTED_MS = 60;
-/** The same where only gravity and the hand together are measured. */
-const CORRECTED_SLOWLY_MS = 700;
-/** How much the measured gravity may differ from the earth's and still be believed. */
+/** How fast measured gravity corrects the vertical: where the browser has removed the hand's own
+ * acceleration; where it has not, with a gyroscope and without. */
+const FOLLOWS_MS = { clean: 60, mixed: 700, alone: 120 };
+/** How much measured gravity may differ from the earth's and still be believed. */
 const BELIEVED = 2.5;
+/** So much agreement, in samples, is enough to believe a sign, and so much to keep it for ever. */
+const ENOUGH = 2;
+const SURE = 20;
+/** Without an orientation for so long, the screen is taken to look up. */
+const PATIENCE_MS = 300;
 
 /** @param {Axes | null | undefined} axes @returns {Vector | null} */
 function vector(axes) {
@@ -58,86 +60,73 @@ function rotation(rate) {
   return found && times(found, RADIANS);
 }
 
+/** Where the sky is, by the orientation. @param {Angles | null} orientation @returns {Vector | null} */
+function upFrom(orientation) {
+  const { beta, gamma } = orientation ?? {};
+  if (typeof beta !== "number" || typeof gamma !== "number") return null;
+  const [b, g] = [beta * RADIANS, gamma * RADIANS];
+  return { x: -Math.cos(b) * Math.sin(g), y: Math.sin(b), z: Math.cos(b) * Math.cos(g) };
+}
+
+/** M6: finds the sign of the accelerations: never from the name of a browser. */
+function createSign() {
+  let evidence = 0;
+  let since = NaN;
+  return (/** @type {Vector} */ whole, /** @type {Sample} */ { timeMs, orientation }) => {
+    if (Number.isNaN(since)) since = timeMs;
+    const up = upFrom(orientation);
+    if (Math.abs(evidence) < SURE) {
+      if (up) evidence += Math.max(-1, Math.min(1, dot(whole, up) / GRAVITY));
+      else if (timeMs - since > PATIENCE_MS) evidence += 0.2 * Math.sign(whole.z);
+    }
+    return Math.abs(evidence) < ENOUGH ? 0 : Math.sign(evidence);
+  };
+}
+
 export function createFrame() {
-  const sign = createSign();
+  const signOf = createSign();
   /** @type {Vector | null} */
   let up = null;
-  /** @type {number | null} */
-  let heading = null;
   let timeMs = -Infinity;
   let rated = { rate: ZERO, timeMs: -Infinity };
 
-  /**
-   * The vertical as measured now, and how fast to believe it.
-   * @param {Vector} whole @param {Vector | null} hand @param {Vector | null} upright
-   * @returns {{ vertical: Vector | null, withinMs: number }}
-   */
-  function measure(whole, hand, upright) {
-    const gravity = hand && minus(whole, hand);
-    if (gravity && Math.abs(length(gravity) - GRAVITY) < BELIEVED) {
-      return { vertical: unit(gravity), withinMs: CORRECTED_MS };
-    }
-    if (upright) return { vertical: upright, withinMs: CORRECTED_MS };
-    const isStill = Math.abs(length(whole) - GRAVITY) < BELIEVED;
-    return { vertical: isStill ? unit(whole) : null, withinMs: CORRECTED_SLOWLY_MS };
-  }
-
-  /** @param {Vector | null} rate @param {number} seconds @param {ReturnType<typeof measure>} measured */
-  function follow(rate, seconds, { vertical, withinMs }) {
-    if (!up || seconds * 1000 > GAP_MS) up = vertical;
-    if (!up || !vertical) return up;
-    if (!rate && withinMs === CORRECTED_MS) return vertical;
+  /** @param {Vector} gravity @param {number} withinMs @param {Vector | null} rate @param {number} seconds */
+  function follow(gravity, withinMs, rate, seconds) {
+    const measured = Math.abs(length(gravity) - GRAVITY) < BELIEVED ? unit(gravity) : null;
+    if (!up || seconds * 1000 > GAP_MS) return measured ?? up;
     const predicted = rate ? plus(up, times(cross(up, rate), seconds)) : up;
     const part = 1 - Math.exp((-seconds * 1000) / withinMs);
-    return unit(towards(predicted, vertical, part)) ?? vertical;
+    return unit(measured ? towards(predicted, measured, part) : predicted) ?? up;
   }
 
-  /** Without a gyroscope: what the vertical and the compass did. @param {Vector} before @param {Vector} now @param {number} turned degrees @param {number} seconds */
-  const guessed = (before, now, turned, seconds) =>
-    times(plus(cross(now, before), times(now, turned * RADIANS)), 1 / seconds);
-
-  /** How far the compass has gone since the sample before. @param {Sample} sample */
-  function turnedBy({ orientation }) {
-    const alpha = orientation?.alpha ?? null;
-    const turned = heading === null || alpha === null ? 0 : ((alpha - heading + 540) % 360) - 180;
-    heading = alpha;
-    return turned;
-  }
-
-  /** Single events come without a rate: then the last one still holds. @param {Vector | null} given @param {number} nowMs */
-  function rateOr(given, nowMs) {
-    if (given) rated = { rate: given, timeMs: nowMs };
-    return nowMs - rated.timeMs <= GAP_MS ? rated.rate : null;
+  /** Single events come without a rate: then the last one still holds. @param {Sample} sample */
+  function rateOf({ rotationRate }) {
+    const rate = rotation(rotationRate);
+    if (rate) rated = { rate, timeMs };
+    return timeMs - rated.timeMs <= GAP_MS ? rated.rate : null;
   }
 
   /** @param {Sample} sample @returns {Motion | null} `null`: nothing can be said of it */
-  function read(sample) {
-    const seconds = Math.min(1, (sample.timeMs - timeMs) / 1000);
+  return (sample) => {
     const raw = vector(sample.accelerationIncludingGravity);
+    const seconds = Math.min(1, (sample.timeMs - timeMs) / 1000);
     if (!raw || !(seconds > 0)) return null;
     timeMs = sample.timeMs;
-    const upright = upFrom(sample.orientation);
-    const direction = sign.of(raw, upright, timeMs);
-    if (!direction) return null;
-    const whole = times(raw, direction);
+    const sign = signOf(raw, sample);
+    if (!sign) return null;
+    const whole = times(raw, sign);
     const given = vector(sample.acceleration);
-    const hand = given && times(given, direction);
-    const rate = rateOr(rotation(sample.rotationRate), timeMs);
-    const turned = turnedBy(sample);
-    const before = up;
-    up = follow(rate, seconds, measure(whole, hand, upright));
+    const hand = given && times(given, sign);
+    const rate = rateOf(sample);
+    const isClean = hand !== null && Math.abs(length(minus(whole, hand)) - GRAVITY) < BELIEVED;
+    const withinMs = isClean ? FOLLOWS_MS.clean : rate ? FOLLOWS_MS.mixed : FOLLOWS_MS.alone;
+    up = follow(isClean ? minus(whole, hand) : whole, withinMs, rate, seconds);
     if (!up) return null;
-    const turning = rate ?? guessed(before ?? up, up, turned, seconds);
-    const push = hand ?? minus(whole, times(up, GRAVITY));
-    return inScreen({ timeMs, seconds, up, push, rate: turning }, sample.screenAngle);
-  }
-
-  return { read };
-}
-
-/** @param {Omit<Motion, "yaw">} motion @param {number} angle @returns {Motion} */
-function inScreen({ timeMs, seconds, up, push, rate }, angle) {
-  const turn = (/** @type {Vector} */ one) => turnedZ(one, angle || 0);
-  const yaw = dot(rate, up);
-  return { timeMs, seconds, up: turn(up), push: turn(push), rate: turn(rate), yaw };
+    const push = isClean ? hand : minus(whole, times(up, GRAVITY));
+    const inScreen = (/** @type {Vector} */ one) => turnedZ(one, sample.screenAngle || 0);
+    return {
+      timeMs, seconds, up: inScreen(up), push: inScreen(push), rate: inScreen(rate ?? ZERO),
+      hasRate: rate !== null,
+    };
+  };
 }

@@ -3,25 +3,39 @@
  * out, each recognised once and as one thing.
  */
 
-import { createCadence } from "./cadence.js";
 import { createFrame } from "./frame.js";
 import { createHistory } from "./history.js";
 import { createPush } from "./push.js";
 import { createShake } from "./shake.js";
-import { createStrokes } from "./strokes.js";
 import {
-  ONCE_MS, SHAKE_ONCE_MS, SHAKE_PEAK, SHAKE_REST_MS,
+  BOUNDS, CARRIED, KNOWN_MS, ONCE_MS, PUSH_PEAK, SHAKE_ONCE_MS, SHAKE_PEAK, SHAKE_REST_MS,
+  TILT_BEYOND, TURN_BEGINS, TURN_FROM, TURN_RETURNS, WITHDRAWN_MS,
 } from "./thresholds.js";
 import { createTilt } from "./tilt.js";
-import { createTurn } from "./turn.js";
+import { createTurn, turningRate } from "./turn.js";
+import { angleBetween, DEGREES, unit } from "./vector.js";
 
 /** @typedef {import("./frame.js").Sample} Sample */
 /** @typedef {import("./frame.js").Motion} Motion */
 /** @typedef {import("./tilt.js").Direction} Direction */
+/** @typedef {"tilt" | "push" | "turn" | "shake"} Kind */
+/** @typedef {"further" | "faster" | "slower" | "straighter" | "stiller" | "back"} Reason */
+/** @typedef {(kind: Kind, reason: Reason) => void} Miss */
+/** @typedef {"yes" | "no" | "unknown"} Capability */
 
 /**
  * @typedef {{ kind: "shake" } | { kind: "tilt", direction: Direction }
- *   | { kind: "submit", by: "push" | "turn" }} Gesture
+ *   | { kind: "submit", by: "push" | "turn" } | { kind: "withdraw" }} Gesture
+ * `withdraw`: the submission that came last was none (M8)
+ */
+
+/**
+ * @typedef {object} Profile what the player's hand has taught; the rest is as `thresholds.js` has it
+ * @property {number} [tiltDegrees]
+ * @property {number} [pushPeak] m/s²
+ * @property {number} [turnDegrees]
+ * @property {number} [shakePeak] m/s²
+ * @property {import("./vector.js").Vector} [pushAxis] away from the body, in the axes of the screen
  */
 
 /**
@@ -35,57 +49,103 @@ import { createTurn } from "./turn.js";
 
 /** @type {Record<Direction, Direction>} */
 const REVERSED = { up: "down", down: "up", left: "left", right: "right" };
+const AWAY = { x: 0, y: 0, z: -1 };
 
-/** @param {{ isReversed?: boolean }} [options] `isReversed`: up and down swapped (M7) */
-export function createRecogniser({ isReversed = false } = {}) {
-  const [cadence, frame] = [createCadence(), createFrame()];
-  const [history, strokes] = [createHistory(), createStrokes()];
-  const [shake, push] = [createShake(), createPush(history)];
-  const [turn, tilt] = [createTurn(history), createTilt(history)];
-  let awayFromBody = 0;
+/** @param {number | undefined} taught @param {number} usual @param {number[]} bounds */
+const within = (taught, usual, [least, most]) =>
+  Number.isFinite(taught) ? Math.max(least, Math.min(most, Math.abs(Number(taught)))) : usual;
+
+/** @param {Profile["pushAxis"]} taught */
+function axisOf(taught) {
+  const axis = taught ? unit(taught) : null;
+  return axis && angleBetween(axis, AWAY) <= BOUNDS.pushAxis ? axis : AWAY;
+}
+
+/** M8: tells, before the ring closes, that a turn was none: it was carried and has not come back. */
+function createRingWatch() {
+  /** @type {{ sinceMs: number, side: number, carried: number, back: number } | null} */
+  let ring = null;
+  return {
+    /** @param {{ side: number, carried: number } | null} turn @param {number} timeMs */
+    begin(turn, timeMs) {
+      ring = turn && { ...turn, sinceMs: timeMs, back: 0 };
+    },
+
+    /** @param {Motion} motion */
+    feed(motion) {
+      if (!ring) return false;
+      const rate = -ring.side * turningRate(motion);
+      ring.back += rate * motion.seconds * DEGREES;
+      if (motion.timeMs - ring.sinceMs < WITHDRAWN_MS) return false;
+      const isMeant = ring.carried <= CARRIED || ring.back > TURN_RETURNS || rate > TURN_BEGINS;
+      ring = null;
+      return !isMeant;
+    },
+  };
+}
+
+/**
+ * @param {object} [options]
+ * @param {boolean} [options.isReversed] up and down swapped (M7)
+ * @param {Profile} [options.profile]
+ */
+export function createRecogniser({ isReversed = false, profile = {} } = {}) {
+  /** @type {{ kind: Kind, reason: Reason } | null} */
+  let missed = null;
+  /** @type {Miss} */
+  const miss = (kind, reason) => {
+    missed = { kind, reason };
+  };
+  const frame = createFrame(), history = createHistory(), ring = createRingWatch();
+  const tilt = createTilt(within(profile.tiltDegrees, TILT_BEYOND, BOUNDS.tiltDegrees), history, miss);
+  const turn = createTurn(within(profile.turnDegrees, TURN_FROM, BOUNDS.turnDegrees), history, miss);
+  const shake = createShake(within(profile.shakePeak, SHAKE_PEAK, BOUNDS.shakePeak), miss);
+  const pushPeak = within(profile.pushPeak, -PUSH_PEAK, BOUNDS.pushPeak);
+  const push = createPush(pushPeak, axisOf(profile.pushAxis), history, miss);
+  let known = { fromMs: NaN, toMs: NaN, hasGravity: false, hasRate: false };
   let deafUntilMs = -Infinity;
   /** A shake was recognised and may still go on. */
   let isShaken = false;
 
-  /** @param {number} untilMs */
-  function deafen(untilMs) {
-    deafUntilMs = Math.max(deafUntilMs, untilMs);
+  /** @param {Sample} sample @param {Motion | null} motion */
+  function learn({ timeMs }, motion) {
+    if (Number.isNaN(known.fromMs)) known.fromMs = timeMs;
+    known.toMs = timeMs;
+    known.hasGravity ||= motion !== null;
+    known.hasRate ||= motion !== null && motion.hasRate;
   }
 
   /** @param {Motion} motion @returns {Gesture | null} */
   function recognise(motion) {
     const { timeMs } = motion;
-    awayFromBody = Math.max(0, -motion.push.z);
     history.add(motion);
-    const ended = strokes.feed(motion);
-    if (isShaken && ended && ended.peak >= SHAKE_PEAK) deafen(timeMs + SHAKE_REST_MS);
-    const isShake = shake.feed(ended, timeMs);
-    const isPush = push.feed(ended, strokes.running, timeMs);
-    const isTurn = turn.feed(motion);
+    const isShake = shake.feed(motion);
+    if (isShaken && shake.lastMs() === timeMs) deafUntilMs = Math.max(deafUntilMs, timeMs + SHAKE_REST_MS);
+    const isPush = push.feed(motion) && motion.hasRate;
+    const turned = turn.feed(motion);
     const direction = tilt.feed(motion);
+    if (ring.feed(motion)) return { kind: "withdraw" };
     if (timeMs < deafUntilMs) return null;
     isShaken = false;
     if (isShake) return { kind: "shake" };
+    if (isPush || turned) ring.begin(turned, timeMs);
     if (isPush) return { kind: "submit", by: "push" };
-    if (isTurn) return { kind: "submit", by: "turn" };
+    if (turned) return { kind: "submit", by: "turn" };
     return direction && { kind: "tilt", direction: isReversed ? REVERSED[direction] : direction };
   }
 
   /** Nothing of what made a gesture makes another. @param {Gesture} gesture @param {number} timeMs */
   function spend(gesture, timeMs) {
+    missed = null;
     for (const one of [shake, push, turn]) one.forget();
     if (gesture.kind !== "tilt") tilt.forget();
     isShaken = gesture.kind === "shake";
     deafUntilMs = timeMs + (isShaken ? SHAKE_ONCE_MS : ONCE_MS);
   }
 
-  /** @param {Sample} sample */
-  function hear(sample) {
-    const motion = frame.read(sample);
-    const gesture = motion && recognise(motion);
-    if (motion && gesture) spend(gesture, motion.timeMs);
-    return gesture;
-  }
+  /** @param {boolean} isThere @returns {Capability} */
+  const capability = (isThere) =>
+    isThere ? "yes" : known.toMs - known.fromMs >= KNOWN_MS ? "no" : "unknown";
 
   return {
     /** A question appears: the resting pose is taken from now on. */
@@ -96,19 +156,30 @@ export function createRecogniser({ isReversed = false } = {}) {
 
     /** @param {Sample} sample @returns {Gesture | null} */
     feed(sample) {
-      /** @type {Gesture | null} */
-      let found = null;
-      for (const one of cadence.feed(sample)) found = hear(one) ?? found;
-      return found;
+      const motion = frame(sample);
+      learn(sample, motion);
+      const gesture = motion && recognise(motion);
+      if (gesture) spend(gesture, motion.timeMs);
+      return gesture;
     },
 
     /** @returns {Feedback} */
     feedback: () => ({
-      ...tilt.lean(),
-      turn: turn.angle(),
-      push: awayFromBody,
-      shake: shake.level(),
+      ...tilt.lean(), turn: turn.angle(), push: push.level(), shake: shake.level(),
     }),
+
+    /** What this phone can sense. @returns {Record<Kind, Capability>} */
+    capabilities() {
+      const [gravity, rate] = [capability(known.hasGravity), capability(known.hasRate)];
+      return { tilt: gravity, push: rate, turn: rate, shake: gravity };
+    },
+
+    /** The last near miss since the last call. */
+    missed() {
+      const last = missed;
+      missed = null;
+      return last;
+    },
   };
 }
 

@@ -1,40 +1,54 @@
 /** M1: a shake, several strong strokes to and fro. Pure. */
 
-import { SHAKE_PEAK, SHAKE_STROKE_MS, SHAKE_STROKES } from "./thresholds.js";
-import { dot } from "./vector.js";
+import { NEAR_MISS, SHAKE_STROKE_MS, SHAKE_STROKES } from "./thresholds.js";
+import { dot, length } from "./vector.js";
 
-/** @typedef {import("./strokes.js").Stroke} Stroke */
+/** @typedef {import("./frame.js").Motion} Motion */
 
-export function createShake() {
-  /** @type {Stroke | null} */
+/** Counts strokes of at least so much that follow each other to and fro. @param {number} peak m/s² */
+function createStrokes(peak) {
+  /** @type {Motion | null} */
   let last = null;
   let count = 0;
-
-  function forget() {
-    last = null;
-    count = 0;
-  }
-
-  /** @param {Stroke} stroke */
-  const belongs = (stroke) =>
-    last !== null && dot(last.impulse, stroke.impulse) < 0 &&
-    stroke.toMs - last.toMs <= SHAKE_STROKE_MS;
-
   return {
-    /** @param {Stroke | null} ended @param {number} nowMs @returns {boolean} whether it is a shake now */
-    feed(ended, nowMs) {
-      if (ended && ended.peak >= SHAKE_PEAK) {
-        count = belongs(ended) ? count + 1 : 1;
-        last = ended;
-        return count >= SHAKE_STROKES;
-      }
-      if (last && nowMs - last.toMs > 2 * SHAKE_STROKE_MS) forget();
-      return false;
+    /** @param {Motion} motion @returns {boolean} whether a stroke begins with it */
+    feed(motion) {
+      if (last && motion.timeMs - last.timeMs > SHAKE_STROKE_MS) this.forget();
+      if (length(motion.push) < peak) return false;
+      const begins = !last || dot(last.push, motion.push) < 0;
+      if (begins) count += 1;
+      last = motion;
+      return begins;
     },
 
-    forget,
+    forget() {
+      last = null;
+      count = 0;
+    },
+
+    count: () => count,
+    lastMs: () => last?.timeMs ?? -Infinity,
+  };
+}
+
+/** @param {number} peak m/s² @param {import("./recogniser.js").Miss} miss */
+export function createShake(peak, miss) {
+  const strokes = createStrokes(peak), weak = createStrokes(NEAR_MISS * peak);
+  return {
+    /** @param {Motion} motion @returns {boolean} whether it is a shake now */
+    feed(motion) {
+      if (weak.feed(motion) && weak.count() === SHAKE_STROKES + 1) miss("shake", "faster");
+      return strokes.feed(motion) && strokes.count() >= SHAKE_STROKES;
+    },
+
+    forget() {
+      strokes.forget();
+      weak.forget();
+    },
+
+    lastMs: strokes.lastMs,
 
     /** 0 nothing yet, 1 a shake. */
-    level: () => Math.min(1, count / SHAKE_STROKES),
+    level: () => Math.min(1, strokes.count() / SHAKE_STROKES),
   };
 }

@@ -1,29 +1,25 @@
 /** M2: a tilt away from the resting pose, which rolls the selection like a ball. Pure. */
 
-import { explains, isJoint, pivotFor } from "./pivot.js";
+import { createPivot } from "./pivot.js";
 import {
-  IN_HAND_MS, POSE_FOLLOWS_AWAY_MS, POSE_FOLLOWS_MS, POSE_KEPT_MS, POSE_STEADY, QUIET_FROM_MS,
-  SWING_BACK, SWING_BEGINS, SWING_LASTS_MS, TILT_BACK, TILT_BEYOND, TILT_CARRIED, TILT_DOUBTED,
-  TILT_FLAT, TILT_HELD_MS, TILT_LASTS_MS, TILT_YAW,
+  CALM, CALM_FROM_MS, CALM_TO_MS, CARRIED, NEAR_MISS, POSE_FOLLOWS_MS, POSE_KEPT, POSE_KEPT_MS,
+  TABLE, TILT_BACK, TILT_DOUBTED_MS, TILT_GROWS, TILT_LEAVES, TILT_RETURNS, TILT_STAYS_MS, TILT_YAW,
 } from "./thresholds.js";
-import { length, towards, unit } from "./vector.js";
+import { angleBetween, DEGREES, dot, towards, unit } from "./vector.js";
 
 /** @typedef {import("./vector.js").Vector} Vector */
 /** @typedef {import("./frame.js").Motion} Motion */
-/** @typedef {import("./history.js").History} History */
 /** @typedef {"up" | "down" | "left" | "right"} Direction */
 /** @typedef {{ right: number, up: number }} Lean degrees by which the right and the top edge are lowered */
 
 /**
- * @typedef {object} Away a pose beyond a tilt's angle, not back yet
- * @property {number} sinceMs
- * @property {Lean} farthest
- * @property {number} swungMs when it had swung out; NaN while it still does
- * @property {boolean} mustReturn it may have been put down or carried, or be a new pose
- * @property {boolean} isHand whether a hand swung it out, about a pivot and quiet before
+ * @typedef {object} Away the farthest pose of a way out
+ * @property {Lean} lean
+ * @property {number} mark how far it was when it last grew
+ * @property {number} timeMs when that was
+ * @property {number} yaw degrees about the vertical on the way
+ * @property {number} carried m/s
  */
-
-const DEGREES = 180 / Math.PI;
 
 /** How far the right edge is below the left one. @param {Vector} up */
 const roll = ({ x }) => DEGREES * Math.asin(Math.max(-1, Math.min(1, -x)));
@@ -38,16 +34,24 @@ const leanFrom = (rest, up) => ({
 });
 
 /** @param {Lean} lean */
-export const larger = ({ right, up }) => Math.max(Math.abs(right), Math.abs(up));
+const larger = ({ right, up }) => Math.max(Math.abs(right), Math.abs(up));
 
 /** The larger of the two angles decides. @param {Lean} lean @returns {Direction} */
-export function directionOf({ right, up }) {
+function directionOf({ right, up }) {
   if (Math.abs(right) >= Math.abs(up)) return right > 0 ? "right" : "left";
   return up > 0 ? "up" : "down";
 }
 
-/** @param {History} history */
-export function createTilt(history) {
+/** Flat on either face. @param {Vector} up */
+const isAsOnTable = ({ z }) => Math.abs(z) > TABLE;
+
+/**
+ * @param {number} beyond degrees
+ * @param {import("./history.js").History} history
+ * @param {import("./recogniser.js").Miss} miss
+ */
+export function createTilt(beyond, history, miss) {
+  const pivot = createPivot();
   /** @type {Vector | null} */
   let rest = null;
   /** @type {Lean} */
@@ -56,82 +60,89 @@ export function createTilt(history) {
   let away = null;
   /** Nothing until it is back. */
   let isSpent = false;
-  let movedMs = -Infinity;
+  /** When the phone was last in its resting pose, and what it has done since. */
+  let left = { timeMs: 0, yaw: 0, farthest: 0 };
+  /** @type {{ up: Vector, sinceMs: number } | null} */
+  let kept = null;
 
-  /** @param {Motion} motion */
-  function measure({ timeMs, up, seconds, rate }) {
-    rest ??= up;
-    const follows = larger(lean) < TILT_BACK ? POSE_FOLLOWS_MS : POSE_FOLLOWS_AWAY_MS;
-    rest = unit(towards(rest, up, 1 - Math.exp((-seconds * 1000) / follows))) ?? up;
-    lean = leanFrom(rest, up);
-    if (length(rate) > POSE_STEADY || larger(lean) < TILT_BACK) movedMs = timeMs;
-    if (timeMs - movedMs < POSE_KEPT_MS) return;
-    // A pose that is kept is a new resting pose.
-    rest = up;
-    lean = { right: 0, up: 0 };
+  /** @param {Vector} pose */
+  function settle(pose) {
+    rest = pose;
     away = null;
     isSpent = false;
   }
 
-  /** @param {Motion} motion */
-  function follow({ timeMs }) {
-    const size = larger(lean);
-    if (size < TILT_BACK) isSpent = false;
-    if (!away && !isSpent && size > TILT_BEYOND) {
-      away = { sinceMs: timeMs, farthest: lean, swungMs: NaN, isHand: false, mustReturn: true };
+  /** The resting pose follows slowly; a pose that is kept is a new one. @param {Motion} motion */
+  function measure({ timeMs, up, seconds }) {
+    if (!kept || angleBetween(kept.up, up) > POSE_KEPT) kept = { up, sinceMs: timeMs };
+    const pose = rest ?? up;
+    lean = leanFrom(pose, up);
+    if (larger(lean) >= TILT_BACK) {
+      if (timeMs - kept.sinceMs > POSE_KEPT_MS) settle(up);
+      return;
     }
-    if (away && size > larger(away.farthest)) away.farthest = lean;
+    settle(unit(towards(pose, up, 1 - Math.exp((-seconds * 1000) / POSE_FOLLOWS_MS))) ?? up);
   }
 
-  /** Looks at the way out once it is over. @param {Away} out @param {Motion} motion */
-  function swing(out, motion) {
-    const { timeMs, rate, up } = motion;
-    const isBack = larger(lean) < larger(out.farthest) - SWING_BACK;
-    if (length(rate) > SWING_BEGINS && !isBack) return;
-    const way = history.whileLast((one) => one === motion || length(one.rate) > SWING_BEGINS);
-    const beginMs = way[0]?.timeMs ?? timeMs;
-    const pivot = pivotFor(way);
-    const yaw = way.reduce((sum, one) => sum + one.yaw * one.seconds * DEGREES, 0);
-    out.swungMs = timeMs;
-    out.isHand = Math.abs(yaw) < TILT_YAW * larger(out.farthest) && history.wasQuiet(beginMs) &&
-      history.wasInHand(beginMs - QUIET_FROM_MS, beginMs - IN_HAND_MS) &&
-      isJoint(pivot) && explains(pivot, TILT_DOUBTED);
-    out.mustReturn = timeMs - beginMs > SWING_LASTS_MS || Math.abs(up.z) > TILT_FLAT ||
-      !explains(pivot, TILT_CARRIED);
+  /** @param {Motion} motion */
+  function follow({ timeMs, rate, up, seconds }) {
+    const size = larger(lean);
+    if (size < TILT_LEAVES) {
+      if (left.farthest > NEAR_MISS * beyond && left.farthest < beyond) miss("tilt", "further");
+      left = { timeMs, yaw: 0, farthest: 0 };
+      pivot.begin();
+    }
+    left.yaw += dot(rate, up) * seconds * DEGREES;
+    left.farthest = Math.max(left.farthest, size);
+    pivot.add(history.speed(), rate);
+    if (isSpent || size < (away ? larger(away.lean) : beyond)) return;
+    const goesOn = away !== null && size < away.mark + TILT_GROWS;
+    const [mark, sinceMs] = goesOn && away ? [away.mark, away.timeMs] : [size, timeMs];
+    away = { lean, mark, timeMs: sinceMs, yaw: left.yaw, carried: pivot.carried() };
   }
 
-  /** Back half way, or held. @param {Away} out @param {number} nowMs */
-  function isDecided({ swungMs, farthest, mustReturn }, nowMs) {
-    if (larger(lean) < larger(farthest) / 2) return true;
-    return nowMs - swungMs >= (mustReturn ? TILT_LASTS_MS : TILT_HELD_MS);
+  /** Whether it may have been put down, picked up or passed on: then it has to come back. @param {Away} out @param {Vector} up */
+  const isDoubted = ({ carried }, up) =>
+    (rest !== null && isAsOnTable(rest)) || isAsOnTable(up) || carried > CARRIED;
+
+  /** What speaks against a tilt. @param {Away} out */
+  function fault({ lean: farthest, yaw }) {
+    if (Math.abs(yaw) > TILT_YAW * larger(farthest)) return "straighter";
+    const before = history.strength(left.timeMs - CALM_FROM_MS, left.timeMs - CALM_TO_MS);
+    return before > CALM ? "stiller" : null;
+  }
+
+  /** @param {Away} out @param {import("./recogniser.js").Reason | null} reason @returns {Direction | null} */
+  function decide(out, reason) {
+    away = null;
+    isSpent = true;
+    if (reason) miss("tilt", reason);
+    return reason ? null : directionOf(out.lean);
   }
 
   return {
     /** The pose of the next sample is the resting pose. */
     begin() {
       rest = null;
-      away = null;
-      isSpent = false;
+      kept = null;
     },
 
-    /**
-     * @param {Motion} motion
-     * @returns {Direction | null}
-     */
+    /** @param {Motion} motion @returns {Direction | null} */
     feed(motion) {
       measure(motion);
       follow(motion);
       if (!away) return null;
-      if (Number.isNaN(away.swungMs)) swing(away, motion);
-      if (!isDecided(away, motion.timeMs)) return null;
-      const { isHand, farthest, swungMs } = away;
-      this.forget();
-      const isNow = motion.timeMs - swungMs < TILT_LASTS_MS &&
-        history.wasInHand(motion.timeMs - IN_HAND_MS, motion.timeMs);
-      return isHand && isNow ? directionOf(farthest) : null;
+      const [size, farthest] = [larger(lean), larger(away.lean)];
+      const staysMs = motion.timeMs - away.timeMs;
+      if (isDoubted(away, motion.up)) {
+        if (size < farthest / 2) return decide(away, fault(away));
+        return staysMs < TILT_DOUBTED_MS ? null : decide(away, "back");
+      }
+      const isOut = size < farthest - TILT_RETURNS || staysMs >= TILT_STAYS_MS;
+      return isOut ? decide(away, fault(away)) : null;
     },
 
-    /** It belongs to another gesture, or is done: nothing until it is back. */
+    /** It belongs to another gesture: nothing until it is back. */
     forget() {
       away = null;
       isSpent = true;

@@ -1,90 +1,82 @@
-/** M4: a turn about the vertical, to the left or the right. Pure. */
+/** M4: a turn about the vertical, or about the phone's own z axis near it, to the left or the right. Pure. */
 
-import { explains, pivotFor } from "./pivot.js";
+import { createPivot } from "./pivot.js";
 import {
-  TURN_BACK_MS, TURN_BEGINS, TURN_CARRIED, TURN_DOUBTED, TURN_FROM, TURN_LEAN, TURN_RATE,
-  TURN_RETURN, TURN_TILT, TURN_TO,
+  CALM, CALM_FROM_MS, CALM_TO_MS, NEAR_MISS, TURN_BACK_MS, TURN_BEGINS, TURN_LEAN, TURN_OWN_AXIS,
+  TURN_RATE, TURN_TO,
 } from "./thresholds.js";
-import { dot, length } from "./vector.js";
+import { angleBetween, DEGREES, dot } from "./vector.js";
 
 /** @typedef {import("./frame.js").Motion} Motion */
-/** @typedef {import("./history.js").History} History */
-
-const DEGREES = 180 / Math.PI;
 
 /**
  * @typedef {object} Sweep a turn to one side
  * @property {number} side -1 or 1
  * @property {number} fromMs
+ * @property {import("./vector.js").Vector} up when it began
  * @property {number} angle degrees
- * @property {number} lean degrees about anything else
  * @property {number} fast degrees past the rate of a turn
  */
 
-/** @param {Sweep} sweep */
-const isFar = ({ angle, fast }) => fast >= TURN_FROM && angle <= TURN_TO;
-
-/** Whether the phone kept its pose to the vertical meanwhile. @param {Sweep} sweep @param {Motion[]} motions */
-function isLevel({ angle, lean }, motions) {
-  const [first, last] = [motions[0], motions.at(-1)];
-  const tilted = Math.acos(Math.min(1, dot(first.up, /** @type {Motion} */ (last).up))) * DEGREES;
-  return lean <= TURN_LEAN * angle && tilted <= TURN_TILT;
+/** @param {Motion} motion */
+export function turningRate({ rate, up }) {
+  const yaw = dot(rate, up);
+  return up.z > TURN_OWN_AXIS && Math.abs(rate.z) > Math.abs(yaw) ? rate.z : yaw;
 }
 
-/** @param {History} history */
-export function createTurn(history) {
+/**
+ * @param {number} from degrees
+ * @param {import("./history.js").History} history
+ * @param {import("./recogniser.js").Miss} miss
+ */
+export function createTurn(from, history, miss) {
+  const pivot = createPivot();
   /** @type {Sweep | null} */
   let sweep = null;
-  /** A turn that may have been carrying: what comes back was none. @type {Sweep | null} */
-  let doubted = null;
   let last = { side: 0, toMs: -Infinity };
 
-  /** @param {Motion} motion */
-  function extend({ timeMs, seconds, rate, yaw }) {
-    sweep ??= { side: Math.sign(yaw), fromMs: timeMs, angle: 0, lean: 0, fast: 0 };
-    sweep.angle += Math.abs(yaw) * seconds * DEGREES;
-    sweep.lean += Math.sqrt(Math.max(0, length(rate) ** 2 - yaw ** 2)) * seconds * DEGREES;
-    if (Math.abs(yaw) >= TURN_RATE) sweep.fast += Math.abs(yaw) * seconds * DEGREES;
+  /** What speaks against a turn. @param {Sweep} ended @param {Motion} motion */
+  function fault({ fromMs, up, angle, fast }, motion) {
+    if (angle < from) return "further";
+    if (fast < from) return "faster";
+    if (angle > TURN_TO || angleBetween(up, motion.up) > TURN_LEAN * angle) return "straighter";
+    return history.strength(fromMs - CALM_FROM_MS, fromMs - CALM_TO_MS) > CALM ? "stiller" : null;
   }
 
-  /** @param {Sweep} ended @param {number} nowMs */
-  function judge(ended, nowMs) {
-    if (ended.side === -last.side && ended.fromMs - last.toMs <= TURN_BACK_MS) {
-      last.toMs = nowMs;
-      return false;
-    }
-    const cameBack = doubted !== null && ended.side === -doubted.side &&
-      ended.angle >= TURN_RETURN * doubted.angle;
-    const motions = history.between(ended.fromMs, nowMs);
-    doubted = null;
-    if (cameBack) return take(ended, nowMs);
-    if (!isFar(ended) || !isLevel(ended, motions) || !history.wasQuiet(ended.fromMs)) return false;
-    const pivot = pivotFor(motions);
-    if (explains(pivot, TURN_CARRIED)) return take(ended, nowMs);
-    if (explains(pivot, TURN_DOUBTED)) doubted = ended;
-    return false;
+  /** @param {Sweep} ended @param {Motion} motion */
+  function judge(ended, motion) {
+    const isBack = ended.side === -last.side && ended.fromMs - last.toMs <= TURN_BACK_MS;
+    if (isBack) last.toMs = motion.timeMs;
+    if (isBack || ended.angle < NEAR_MISS * from) return false;
+    const reason = fault(ended, motion);
+    if (reason) miss("turn", reason);
+    else last = { side: ended.side, toMs: motion.timeMs };
+    return reason === null;
   }
 
-  /** @param {Sweep} taken @param {number} nowMs */
-  function take({ side }, nowMs) {
-    last = { side, toMs: nowMs };
-    return true;
+  /** @param {Motion} motion @param {number} rate */
+  function extend({ timeMs, seconds, up, rate }, turning) {
+    if (!sweep) pivot.begin();
+    sweep ??= { side: Math.sign(turning), fromMs: timeMs, up, angle: 0, fast: 0 };
+    pivot.add(history.speed(), rate);
+    const by = Math.abs(turning) * seconds * DEGREES;
+    sweep.angle += by;
+    if (Math.abs(turning) >= TURN_RATE) sweep.fast += by;
   }
 
   return {
-    /** @param {Motion} motion @returns {boolean} whether a turn has just ended */
+    /** @param {Motion} motion @returns {{ side: number, carried: number } | null} a turn that has just ended */
     feed(motion) {
-      const { yaw, timeMs } = motion;
-      const goesOn = Math.abs(yaw) >= TURN_BEGINS && (!sweep || Math.sign(yaw) === sweep.side);
-      const ended = goesOn ? null : sweep;
+      const rate = turningRate(motion), turns = Math.abs(rate) >= TURN_BEGINS;
+      const ended = sweep && !(turns && Math.sign(rate) === sweep.side) ? sweep : null;
+      const carried = pivot.carried();
       if (ended) sweep = null;
-      if (Math.abs(yaw) >= TURN_BEGINS) extend(motion);
-      return ended !== null && judge(ended, timeMs);
+      if (turns) extend(motion, rate);
+      return ended && judge(ended, motion) ? { side: ended.side, carried } : null;
     },
 
     forget() {
       sweep = null;
-      doubted = null;
     },
 
     /** Degrees so far, to the left positive. */

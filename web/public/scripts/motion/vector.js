@@ -2,6 +2,8 @@
 
 /** @typedef {{ x: number, y: number, z: number }} Vector */
 
+export const DEGREES = 180 / Math.PI;
+
 /** @type {Vector} */
 export const ZERO = { x: 0, y: 0, z: 0 };
 
@@ -32,6 +34,9 @@ export function unit(a) {
   const size = length(a);
   return size > 1e-6 ? times(a, 1 / size) : null;
 }
+
+/** Degrees between two directions, each one long. @param {Vector} a @param {Vector} b */
+export const angleBetween = (a, b) => DEGREES * Math.acos(Math.max(-1, Math.min(1, dot(a, b))));
 
 /** From `a` a part of the way towards `b`. @param {Vector} a @param {Vector} b @param {number} part @returns {Vector} */
 export const towards = (a, b, part) => plus(a, times(minus(b, a), part));

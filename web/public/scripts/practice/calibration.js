@@ -1,6 +1,7 @@
 /** What three tries of each gesture teach about a device and a hand: tries in, thresholds out. Pure. */
 
-import { dot, length, plus, times, unit } from "../motion/vector.js";
+import { BOUNDS } from "../motion/thresholds.js";
+import { angleBetween, DEGREES, length, plus, times, unit } from "../motion/vector.js";
 import { DEFAULTS, KEYS, LEAST, NAMES } from "./gestures.js";
 
 /** @typedef {import("../motion/vector.js").Vector} Vector */
@@ -12,27 +13,24 @@ import { DEFAULTS, KEYS, LEAST, NAMES } from "./gestures.js";
 export const TRIES = 3;
 /** The threshold is this part of the median try: people repeat a movement to within a fifth. */
 const ASKED_PART = 0.75;
-/** A push farther off the straight line than this is led back to it. */
-const MOST_ASIDE = 40;
+/** A push farther off the straight line than this is led back to it; the recogniser takes a little more. */
+const MOST_ASIDE = 0.95 * BOUNDS.pushAxis;
 
 /** Away from the body: into the screen. @type {Vector} */
 const STRAIGHT = { x: 0, y: 0, z: -1 };
-const DEGREES = 180 / Math.PI;
 
 /** @param {number[]} numbers */
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 /** Never harder than without practice, never so easy that any hand does it. @param {Name} name @param {number} threshold */
-const bounded = (name, threshold) =>
-  Math.min(DEFAULTS[name], Math.max(Math.min(LEAST[name], DEFAULTS[name]), threshold));
+const bounded = (name, threshold) => Math.min(DEFAULTS[name], Math.max(LEAST[name], threshold));
 
 /** Of the two ways along a line the one away from the body. @param {Vector} line */
 const away = (line) => (line.z > 0 ? times(line, -1) : line);
 
 /** No farther from the straight line than a wrist goes. @param {Vector} axis one long */
 function ledBack(axis) {
-  const aside = Math.acos(Math.min(1, dot(axis, STRAIGHT))) * DEGREES;
-  if (aside <= MOST_ASIDE) return axis;
+  if (angleBetween(axis, STRAIGHT) <= MOST_ASIDE) return axis;
   const sideways = unit({ x: axis.x, y: axis.y, z: 0 });
   if (!sideways) return STRAIGHT;
   const [sine, cosine] = [Math.sin(MOST_ASIDE / DEGREES), Math.cos(MOST_ASIDE / DEGREES)];

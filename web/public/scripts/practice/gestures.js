@@ -1,19 +1,12 @@
 /** The four gestures as practice names them, and how large each has to be. Pure. */
 
-import { PUSH_PEAK, SHAKE_PEAK, TILT_BEYOND, TURN_FROM } from "../motion/thresholds.js";
+import { BOUNDS, PUSH_PEAK, SHAKE_PEAK, TILT_BEYOND, TURN_FROM } from "../motion/thresholds.js";
 
 /** @typedef {import("../motion/recogniser.js").Gesture} Gesture */
-/** @typedef {"tilt" | "push" | "turn" | "shake"} Name */
+/** @typedef {import("../motion/recogniser.js").Kind} Name */
 /** @typedef {Record<Name, number>} Sizes degrees for tilt and turn, m/s² for push and shake */
 
-/**
- * @typedef {object} Profile what this device and hand have taught; a part that is not there is not learned
- * @property {number} [tiltDegrees]
- * @property {number} [pushPeak] m/s² away from the body
- * @property {number} [turnDegrees]
- * @property {number} [shakePeak] m/s² of each stroke
- * @property {import("../motion/vector.js").Vector} [pushAxis] where a push goes, in the axes of the screen: one long
- */
+/** @typedef {import("../motion/recogniser.js").Profile} Profile a part that is not there is not learned */
 
 /** In the order in which practice asks for them. @type {Name[]} */
 export const NAMES = ["tilt", "push", "turn", "shake"];
@@ -24,12 +17,17 @@ export const DEFAULTS = {
 };
 
 /** The smallest that can be learned: what is smaller happens to every phone in a hand. @type {Sizes} */
-export const LEAST = { tilt: 12, push: 4, turn: 20, shake: 4.5 };
+export const LEAST = {
+  tilt: BOUNDS.tiltDegrees[0], push: BOUNDS.pushPeak[0], turn: BOUNDS.turnDegrees[0], shake: BOUNDS.shakePeak[0],
+};
 
 /** @type {Record<Name, "tiltDegrees" | "pushPeak" | "turnDegrees" | "shakePeak">} */
 export const KEYS = {
   tilt: "tiltDegrees", push: "pushPeak", turn: "turnDegrees", shake: "shakePeak",
 };
 
-/** @param {Gesture} gesture @returns {Name} */
-export const nameOf = (gesture) => (gesture.kind === "submit" ? gesture.by : gesture.kind);
+/** @param {Gesture} gesture @returns {Name | null} `null`: it withdraws one */
+export function nameOf(gesture) {
+  if (gesture.kind === "withdraw") return null;
+  return gesture.kind === "submit" ? gesture.by : gesture.kind;
+}

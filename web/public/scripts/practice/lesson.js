@@ -15,7 +15,7 @@ import { createTraining } from "./training.js";
 /** @typedef {import("./gestures.js").Name} Name */
 /** @typedef {import("./gestures.js").Profile} Profile */
 /** @typedef {import("./gestures.js").Sizes} Sizes */
-/** @typedef {"further" | "faster" | "slower" | "straighter" | "stiller" | "back"} Reason */
+/** @typedef {import("../motion/recogniser.js").Reason} Reason */
 /** @typedef {{ gesture: Name, reason: Reason, isTry: boolean }} Miss `isTry`: it teaches all the same */
 /** @typedef {{ gesture: Gesture | null, ended: import("./training.js").Ended | null, miss: Miss | null }} News */
 
@@ -86,6 +86,7 @@ export function createLesson(options = {}) {
     /** @param {Sample} sample @returns {News} */
     feed(sample) {
       const gesture = recogniser.feed(sample);
+      if (gesture?.kind === "withdraw") training.withdraw();
       near = recogniser.missed() ?? near;
       findOut();
       const ended = follow(sample, gesture);

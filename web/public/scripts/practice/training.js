@@ -130,6 +130,11 @@ export function createTraining(profile = {}) {
       return ended;
     },
 
+    /** What was heard last was none. */
+    withdraw() {
+      if (movement) movement.heard = null;
+    },
+
     /** The hand is still. */
     isAtRest: () => isAtRest,
 

@@ -105,12 +105,19 @@ export function mountPractice(root, app) {
 
   /** @param {Gesture} gesture */
   function heard(gesture) {
-    shown = nameOf(gesture);
+    if (gesture.kind === "withdraw") return withdrawn();
+    shown = nameOf(gesture) ?? shown;
     if (!ring.open && !selection.submitted) act(gesture);
     show();
   }
 
-  /** @param {Gesture} gesture */
+  /** The submission was none after all. */
+  function withdrawn() {
+    ring.drop();
+    ringChanged();
+  }
+
+  /** @param {Exclude<Gesture, { kind: "withdraw" }>} gesture */
   function act(gesture) {
     if (gesture.kind === "submit") return ring.start(RING_MS);
     const now = performance.now();

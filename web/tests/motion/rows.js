@@ -1,0 +1,236 @@
+/**
+ * Rows of a generator, counted one by one: what was heard of what was meant, what else, how soon,
+ * and what M8's ring lets through. A row is a name and a way from a seed to a trace.
+ */
+
+import { nameOf } from "./score.js";
+
+/** @typedef {import("./browser.js").Sample} Sample */
+/** @typedef {import("./score.js").CreateRecogniser} CreateRecogniser */
+/** @typedef {{ name: string, atMs: number }} Said */
+/**
+ * @typedef {object} RowTrace
+ * @property {Sample[]} samples
+ * @property {string[]} expected
+ * @property {number} beginsMs when the gesture begins, on the samples' clock
+ * @property {number} [reachedMs] when the true movement reached the spec's numbers; NaN if it never did
+ * @property {number[]} [questionsMs] when questions appear; otherwise with the first sample
+ * @property {number[]} [touchesMs] when a finger touched the glass
+ * @property {{ name: string, reached: number, to: number }[]} [truth] what the spec's numbers find in the true movement, seconds
+ * @property {number} [startMs] second 0 of `truth`
+ */
+/**
+ * @typedef {object} Row
+ * @property {string} name
+ * @property {string} kind rows of one kind are added up
+ * @property {string} group `everyday` where nothing is meant, `unavailable` where physics leaves nothing to hear
+ * @property {string} [because] why it is unavailable, a sentence
+ * @property {(seed: number) => RowTrace} trace
+ */
+/**
+ * @typedef {object} Tally
+ * @property {Row} row
+ * @property {number} traces
+ * @property {number} below whose true movement never reached the spec's numbers
+ * @property {number} heardBelow of these
+ * @property {number} heard of those that reached them
+ * @property {number} exact heard, and nothing else before the question was over
+ * @property {Record<string, number>} others what else was said, and how often
+ * @property {number[]} shownMs from the gesture's beginning until the page shows something
+ * @property {number[]} afterMs from the spec's numbers until then
+ * @property {number[]} selectedMs from the beginning until it counts: a submission when its ring closes
+ * @property {number} submits said
+ * @property {number} rings that closed
+ * @property {number} soRings of these, those that the spec's numbers find in the true movement
+ * @property {number} selects that moved something
+ * @property {number} soSelects
+ * @property {number} seconds of movement
+ * @property {number[]} missed seeds
+ * @property {number[]} alarming seeds
+ */
+
+/** M8. */
+export const RING_MS = 700;
+/** So long after a stretch of the true movement it may still be recognised. */
+const HEARD_MS = 2_000;
+const SHOWN_SEEDS = 12;
+const isSubmit = (/** @type {string} */ name) => name.startsWith("submit");
+
+/** All that a recogniser says; each question begins it anew. @param {CreateRecogniser} create @param {RowTrace} trace @returns {Said[]} */
+export function said(create, { samples, questionsMs = [] }) {
+  const recogniser = create(), questions = questionsMs.slice(1), all = [];
+  recogniser.begin();
+  for (const sample of samples) {
+    if (questions.length && sample.timeMs >= questions[0]) {
+      questions.shift();
+      recogniser.begin();
+    }
+    const gesture = recogniser.feed(sample);
+    if (gesture) all.push({ name: nameOf(gesture), atMs: sample.timeMs });
+  }
+  return all;
+}
+
+/**
+ * M8: what the page makes of it. While a ring is open it takes no other gesture; a touch stops the
+ * ring; when it has closed, nothing counts until the next question.
+ * @param {Said[]} all @param {Pick<RowTrace, "touchesMs" | "questionsMs">} trace
+ */
+export function throughRing(all, { touchesMs = [], questionsMs = [] }) {
+  /** @type {Said[]} */
+  const counted = [];
+  let deafUntil = -Infinity;
+  for (const one of all) {
+    if (one.atMs < deafUntil) continue;
+    if (!isSubmit(one.name)) {
+      counted.push(one);
+      continue;
+    }
+    const closes = one.atMs + RING_MS;
+    const touch = touchesMs.find((at) => at > one.atMs && at < closes);
+    deafUntil = touch ?? questionsMs.find((at) => at > one.atMs) ?? Infinity;
+    if (touch === undefined) counted.push(one);
+  }
+  return counted;
+}
+
+/** Whether the true movement is so by the spec's numbers. @param {RowTrace} trace @param {Said} one */
+const isSo = ({ truth = [], startMs = 0 }, { name, atMs }) =>
+  truth.some((stretch) =>
+    stretch.name === name && startMs + 1_000 * stretch.reached <= atMs + 50 &&
+    atMs <= startMs + 1_000 * stretch.to + HEARD_MS
+  );
+
+/** Whether all that was meant was said, in its order, whatever came between. @param {string[]} expected @param {Said[]} counted */
+function areHeard(expected, counted) {
+  let next = 0;
+  for (const { name } of counted) if (name === expected[next]) next += 1;
+  return next === expected.length;
+}
+
+/** @param {Tally} tally @param {RowTrace} trace @param {Said[]} counted @param {number} seed */
+function countMeant(tally, { expected, beginsMs, reachedMs }, counted, seed) {
+  const isHeard = areHeard(expected, counted.filter(({ atMs }) => atMs >= beginsMs));
+  if (Number.isNaN(reachedMs)) {
+    tally.below += 1;
+    tally.heardBelow += isHeard ? 1 : 0;
+    return;
+  }
+  if (!isHeard) return void tally.missed.push(seed);
+  tally.heard += 1;
+  if (counted.map(({ name }) => name).join() === expected.join()) tally.exact += 1;
+  const first = counted.find(({ name, atMs }) => name === expected[0] && atMs >= beginsMs);
+  if (!first) return;
+  tally.shownMs.push(first.atMs - beginsMs);
+  tally.selectedMs.push(first.atMs - beginsMs + (isSubmit(first.name) ? RING_MS : 0));
+  if (reachedMs !== undefined) tally.afterMs.push(first.atMs - reachedMs);
+}
+
+/** What was said beside what was meant. @param {RowTrace} trace @param {Said[]} counted */
+function besides({ expected }, counted) {
+  const meant = [...expected];
+  return counted.filter(({ name }) => {
+    const at = meant.indexOf(name);
+    if (at >= 0) meant.splice(at, 1);
+    return at < 0;
+  });
+}
+
+/** @param {CreateRecogniser} create @param {Row} row @param {number[]} seeds @returns {Tally} */
+export function tallied(create, row, seeds) {
+  /** @type {Tally} */
+  const tally = { row, traces: seeds.length, below: 0, heardBelow: 0, heard: 0, exact: 0, others: {}, shownMs: [],
+    afterMs: [], selectedMs: [], submits: 0, rings: 0, soRings: 0, selects: 0, soSelects: 0, seconds: 0, missed: [],
+    alarming: [] };
+  for (const seed of seeds) {
+    const trace = row.trace(seed), all = said(create, trace), counted = throughRing(all, trace);
+    const others = besides(trace, counted);
+    if (row.group !== "unavailable" && row.group !== "everyday") countMeant(tally, trace, counted, seed);
+    for (const { name } of others) tally.others[name] = (tally.others[name] ?? 0) + 1;
+    if (others.length) tally.alarming.push(seed);
+    tally.submits += all.filter(({ name }) => isSubmit(name)).length;
+    for (const one of counted) {
+      const so = isSo(trace, one) ? 1 : 0;
+      if (isSubmit(one.name)) (tally.rings += 1, tally.soRings += so);
+      else (tally.selects += 1, tally.soSelects += so);
+    }
+    const { samples } = trace;
+    tally.seconds += (samples[samples.length - 1].timeMs - samples[0].timeMs) / 1_000;
+  }
+  return tally;
+}
+
+/** @param {number[]} numbers @param {number} part */
+function quantile(numbers, part) {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted.length ? String(Math.round(sorted[Math.floor(part * (sorted.length - 1))])) : "";
+}
+/** @param {number[]} numbers */
+const spread = (numbers) => numbers.length ? `${quantile(numbers, 0.5)} (${quantile(numbers, 0.9)})` : "";
+/** @param {number} part @param {number} all */
+const percent = (part, all) => (all ? `${(100 * part / all).toFixed(1)} %` : "");
+
+/** @param {Tally} tally */
+function otherNames({ others }) {
+  return Object.entries(others).sort((a, b) => b[1] - a[1]).map(([name, count]) => `${count} × ${name}`)
+    .join(", ");
+}
+
+/** @param {Tally} tally */
+function meantLine(tally) {
+  const { row, traces, below, heardBelow, heard, exact, shownMs, afterMs, selectedMs, submits, rings } = tally;
+  const reached = traces - below;
+  const cells = row.group === "unavailable"
+    ? [row.name, traces, "", "unavailable by physics", "", otherNames(tally), "", "", "", `${submits}, ${rings}`]
+    : [row.name, traces, below ? `${below} (${heardBelow})` : "", percent(heard, reached), percent(exact, reached),
+      otherNames(tally), spread(shownMs), spread(afterMs), spread(selectedMs), `${submits}, ${rings}`];
+  return `| ${cells.join(" | ")} |`;
+}
+
+/** @param {Tally} tally */
+function everydayLine(tally) {
+  const { row, seconds, submits, rings, soRings, selects, soSelects } = tally;
+  const hour = (/** @type {number} */ count) => (count * 3_600 / seconds).toFixed(1);
+  const cells = [row.name, Math.round(seconds / 60), submits, rings, soRings, hour(rings - soRings), selects, soSelects,
+    hour(selects - soSelects)];
+  return `| ${cells.join(" | ")} |`;
+}
+
+/** Rows of one kind added up. @param {Tally[]} tallies */
+function kindLines(tallies) {
+  const kinds = new Map();
+  for (const { row, traces, below, heard, exact } of tallies.filter(({ row }) => row.group !== "unavailable")) {
+    const sum = kinds.get(row.kind) ?? { reached: 0, heard: 0, exact: 0 };
+    kinds.set(row.kind, {
+      reached: sum.reached + traces - below, heard: sum.heard + heard, exact: sum.exact + exact });
+  }
+  return [...kinds].map(([kind, { reached, heard, exact }]) =>
+    `| **${kind}** | ${reached} | | ${percent(heard, reached)} | ${percent(exact, reached)} | | | | | |`
+  );
+}
+
+/** @param {Tally[]} tallies */
+export function rowsTable(tallies) {
+  const meant = tallies.filter(({ row }) => row.group !== "everyday");
+  const everyday = tallies.filter(({ row }) => row.group === "everyday");
+  return [
+    "| trace | number | below the numbers (heard) | heard | and nothing else | what else | shown, ms: median (90 %) | after the numbers, ms | counts, ms | submits said, through the ring |",
+    "| --- | --: | --: | --: | --: | --- | --: | --: | --: | --: |",
+    ...meant.map(meantLine),
+    ...kindLines(meant),
+    "",
+    "| activity | minutes | submits said | through the ring | of these so by the numbers | others an hour | selects | so by the numbers | others an hour |",
+    "| --- | --: | --: | --: | --: | --: | --: | --: | --: |",
+    ...everyday.map(everydayLine),
+    "",
+    ...meant.filter(({ row }) => row.because).map(({ row }) => `${row.name}: unavailable by physics. ${row.because}`),
+  ].join("\n");
+}
+
+/** Seeds to look at: what was missed, and where something else was said. @param {Tally[]} tallies */
+export const seedsOf = (tallies) =>
+  tallies.filter(({ missed, alarming }) => missed.length || alarming.length).map(({ row, missed, alarming }) =>
+    `${row.name}: missed ${missed.slice(0, SHOWN_SEEDS).join(" ") || "none"}; else ${
+      alarming.slice(0, SHOWN_SEEDS).join(" ") || "nothing"
+    }`
+  ).join("\n");
