@@ -99,6 +99,18 @@ test("M7: without a gyroscope push and turn are not asked for, and practice can 
   assert.deepEqual([lesson.training.asked(), lesson.training.isDone("tilt"), lesson.training.isDone("shake")], [null, true, true]);
 });
 
+test("M7: an empty event long before the others is no phone without sensors", () => {
+  const lesson = createLesson();
+  const samples = trace({ seconds: 2 });
+  const empty = { ...samples[0], timeMs: samples[0].timeMs - 5_000, acceleration: null,
+    accelerationIncludingGravity: null, rotationRate: null, orientation: null };
+  const lacked = [empty, ...samples].map((sample) => {
+    lesson.feed(sample);
+    return ["tilt", "push", "turn", "shake"].filter((name) => lesson.training.lacks(/** @type {any} */ (name)));
+  });
+  assert.deepEqual(lacked.flat(), []);
+});
+
 test("M7: after practice the page still says why something was not heard", () => {
   const done = { tiltDegrees: 25, pushPeak: 8, turnDegrees: 35, shakePeak: 8.5 };
   const said = misses(heard(createLesson({ profile: done }), tilts(20)));

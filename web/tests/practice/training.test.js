@@ -131,14 +131,23 @@ test("M7: who never holds still comes to an end, too", () => {
 test("M7: practice without a gyroscope can be completed: what the phone lacks is never asked for", () => {
   const training = createTraining();
   training.ask("push");
-  training.lack("push");
-  training.lack("turn");
+  training.sense("push", false);
+  training.sense("turn", false);
+  assert.equal(training.isComplete(), false);
   const anna = hand(training);
   for (const name of /** @type {Name[]} */ (["tilt", "shake"])) {
     for (let n = 0; n < 3; n += 1) anna.make(name, 30, name);
   }
-  assert.equal(training.asked(), null);
+  assert.deepEqual([training.asked(), training.isComplete()], [null, true]);
   assert.deepEqual([training.lacks("push"), training.isDone("push"), training.isDone("shake")], [true, false, true]);
+  training.sense("push", true);
+  assert.deepEqual([training.lacks("push"), training.asked()], [false, "push"]);
+});
+
+test("M7: a phone that senses nothing has not completed anything", () => {
+  const training = createTraining();
+  for (const name of /** @type {Name[]} */ (["tilt", "push", "turn", "shake"])) training.sense(name, false);
+  assert.deepEqual([training.asked(), training.isComplete()], [null, false]);
 });
 
 test("M7: what was learned before is done; then nothing is asked for, and nothing taught again", () => {

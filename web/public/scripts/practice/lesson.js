@@ -22,6 +22,9 @@ import { createTraining } from "./training.js";
 /** What was missing where the recogniser gives no reason. @type {Record<Name, Reason>} */
 const TOO_SMALL = { tilt: "further", push: "faster", turn: "further", shake: "faster" };
 
+/** So many samples in a row have to lack something: the first event of a browser is often empty, long before the next. */
+const LACKING_SAMPLES = 5;
+
 /** @param {Feedback} feedback @param {number} shake @returns {Sizes} */
 const sizesOf = ({ right, up, turn, push }, shake) => ({
   tilt: Math.max(Math.abs(right), Math.abs(up)), push, turn: Math.abs(turn), shake,
@@ -42,6 +45,9 @@ export function createLesson(options = {}) {
   let recogniser = listening();
   let near = recogniser.missed();
   let sizes = sizesOf(recogniser.feedback(), 0);
+  let lastMs = -Infinity;
+  /** For how many samples. @type {Record<Name, number>} */
+  const lacking = { tilt: 0, push: 0, turn: 0, shake: 0 };
 
   function listening() {
     const made = create({ isReversed, profile: isTaught ? profile : {} });
@@ -63,14 +69,20 @@ export function createLesson(options = {}) {
     if (isTaught) recogniser = listening();
   }
 
-  /** What the phone cannot sense. */
+  /** What the phone can sense: that stays known while a new recogniser finds out again. */
   function findOut() {
     const can = recogniser.capabilities();
-    for (const name of NAMES) if (can[name] === "no") training.lack(name);
+    for (const name of NAMES) {
+      lacking[name] = can[name] === "no" ? lacking[name] + 1 : 0;
+      if (lacking[name] >= LACKING_SAMPLES) training.sense(name, false);
+      else if (can[name] === "yes") training.sense(name, true);
+    }
   }
 
   /** @param {Sample} sample @param {Gesture | null} gesture */
   function follow(sample, gesture) {
+    if (sample.timeMs <= lastMs) return null;
+    lastMs = sample.timeMs;
     const strength = effort.feed(sample);
     sizes = sizesOf(recogniser.feedback(), effort.shake());
     const ended = training.feed({

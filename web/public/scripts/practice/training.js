@@ -145,9 +145,10 @@ export function createTraining(profile = {}) {
       chosen = name;
     },
 
-    /** The phone cannot sense it. @param {Name} name */
-    lack(name) {
-      lacking.add(name);
+    /** Whether the phone can sense it. @param {Name} name @param {boolean} isSensed */
+    sense(name, isSensed) {
+      if (isSensed) lacking.delete(name);
+      else lacking.add(name);
     },
 
     /** Tries so far, that of a gesture just heard among them. @param {Name} name */
@@ -157,6 +158,10 @@ export function createTraining(profile = {}) {
     },
 
     isDone,
+
+    /** Whether all that this phone senses is learned. */
+    isComplete: () => asked() === null && known.size > 0,
+
     lacks: (/** @type {Name} */ name) => lacking.has(name),
 
     /** Whether there is anything that could be forgotten. */

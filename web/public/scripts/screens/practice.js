@@ -79,7 +79,7 @@ export function mountPractice(root, app) {
 
   /** Before anything was heard. */
   function greet() {
-    const isDone = MOTION.state === "on" && lesson.training.asked() === null;
+    const isDone = MOTION.state === "on" && lesson.training.isComplete();
     if (isDone) coach.tell("learned", text("practice.learnedAll"));
     else coach.tell("plain", text(MOTION.state === "on" ? "practice.ready" : "practice.off"));
   }
@@ -163,7 +163,7 @@ export function mountPractice(root, app) {
     if (training.lacks(shown)) shown = training.asked() ?? shown;
     refs.motion.classList.toggle("button--main", !isOn);
     refs.meter.hidden = !isOn;
-    refs.finish.hidden = !isOn || training.asked() !== null;
+    refs.finish.hidden = !isOn || !training.isComplete();
     refs.again.hidden = !training.hasBegun();
     refs.lack.hidden = !NAMES.some((name) => training.lacks(name));
     tray.update(selection.selected ?? "C", ring.open, selection.submitted !== null);
