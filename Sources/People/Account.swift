@@ -17,7 +17,7 @@ public struct AccountID: Hashable, Comparable, Codable, Sendable {
 public struct Account: Hashable, Codable, Sendable {
   public let id: AccountID
   public let name: UserName
-  /// Who this person is on every device that is logged in: the device's own at registration.
+  /// The account's player on every device that is logged in, drawn at random at registration.
   public let player: PlayerID
   /// `nil`: not chosen yet.
   public var appearance: Appearance?

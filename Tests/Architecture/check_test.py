@@ -153,10 +153,38 @@ class RuleTests(unittest.TestCase):
         self.assertEqual(len(check.page_builds_no_markup_from_text(self.root)), 1)
         self.assertEqual(len(check.page_names_no_other_server(self.root)), 1)
 
-    def test_a_rule_that_is_due_must_be_cited(self):
-        self.write("Tests/Architecture/rules.txt", "due P1 P2\npending P14\n")
+    def test_a_rule_that_no_test_cites_is_found(self):
+        self.write("docs/spec/1-quiz.md", "# Quiz (P)\n\n- **P1** Four places.\n- **P2** A file, see P1.\n")
         self.write("Tests/GamesTests/A.swift", '@Test("P1: four places") func a() {}\n')
-        self.assertEqual(check.due_rules_are_tested(self.root), ["rule P2 is cited by no test"])
+        self.write("Sources/Net/A.swift", "// P2\n")
+        self.assertEqual(check.rules_are_tested(self.root), ["rule P2 is cited by no test"])
+
+    def test_a_rule_that_stands_twice_and_a_specification_without_rules_are_found(self):
+        self.assertEqual(check.rules_are_tested(self.root), ["docs/spec has no rule"])
+        self.write("docs/spec/1-quiz.md", "- **P1** Four places.\n- **P1** Five places.\n")
+        self.write("web/tests/a.test.js", 'test("P1: places", () => {});\n')
+        self.assertEqual(check.rules_are_tested(self.root), ["rule P1 stands twice in docs/spec"])
+
+    def test_a_cited_rule_that_does_not_exist_is_found(self):
+        self.write("docs/spec/1-quiz.md", "- **P1** Four places.\n- **AH1** Pictures.\n")
+        self.write("Sources/Net/A.swift", "/// Places (P1, P17).\n// B9 is of no family.\n")
+        self.write("web/public/a.js", "// AH1 to AH9\n")
+        self.write("docs/decisions/1.md", "P18 asks for it.\n")
+        self.assertEqual(
+            check.cited_rules_exist(self.root),
+            ["Sources/Net/A.swift:1: rule P17 is not in docs/spec",
+             "web/public/a.js:1: rule AH9 is not in docs/spec",
+             "docs/decisions/1.md:1: rule P18 is not in docs/spec"])
+
+    def test_drawings_escapes_and_names_cite_no_rule(self):
+        self.write("docs/spec/2-motion.md", "- **M1** Shake.\n- **L1** Map.\n- **A1** Choosing.\n")
+        self.write("web/public/a.html", '<path d="M12 2.6L22 20.4H2z"/><path d="M0,-6 L9,4 A11,11 0 0 1 9,5z"/>\n')
+        self.write("web/make/a.py", 'line(f"M0,{-high} L34,{-y}")\n')
+        self.write("Tests/A.swift", 'let a = ["%C3%A9", "NUM12", "M1x", "AA11"]\n')
+        self.assertEqual(check.cited_rules_exist(self.root), [])
+        self.write("Tests/A.swift", '@Test("M1 M9: shake") func a() {}\n')
+        self.assertEqual(
+            check.cited_rules_exist(self.root), ["Tests/A.swift:1: rule M9 is not in docs/spec"])
 
     def test_a_refusal_without_a_sentence_is_found(self):
         self.write("Sources/GameCore/Refusal.swift",
@@ -166,7 +194,8 @@ class RuleTests(unittest.TestCase):
         self.assertEqual(check.refusals_have_sentences(self.root), ["en has no sentence for e.f"])
 
     def test_what_breaks_a_rule_is_counted_once_and_ends_with_status_1(self):
-        self.write("Tests/Architecture/rules.txt", "pending P14\n")
+        self.write("docs/spec/1-quiz.md", "- **P1** Four places.\n")
+        self.write("Tests/GamesTests/A.swift", '@Test("P1: four places") func a() {}\n')
         self.write("Sources/GameCore/Refusal.swift", "enum RefusalCode {}")
         printed = io.StringIO()
         with contextlib.redirect_stdout(printed):

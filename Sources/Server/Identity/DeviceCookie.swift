@@ -4,7 +4,7 @@ import HTTP
 import Net
 import Transport
 
-/// The secret by which the server knows a device again (H2, `docs/architecture.md`).
+/// The secret by which the server knows a device again (H2, `docs/threat-model.md`).
 ///
 /// 128 random bits in a cookie that no script can read; the `PlayerID` is derived from it by a
 /// hash and is all that the server keeps. Each door has its own cookie and its own hash: whoever

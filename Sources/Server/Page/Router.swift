@@ -4,7 +4,7 @@ import Tables
 import Transport
 import Wire
 
-/// Which answer belongs to which request (`docs/operations.md`).
+/// Answers requests by their `Route`; the paths are in `docs/protocol.md` and `docs/threat-model.md`.
 struct Router: Sendable {
   let premises: Premises
 

@@ -96,8 +96,8 @@ struct Premises: Sendable {
   var trust: Trust? { doors.now.https?.trust }
 }
 
-/// The seam to a store (`docs/architecture.md`): tables are handed over after every change worth
-/// keeping and handed back at the next start.
+/// Keeps tables beyond the process: a table is handed over after every change worth keeping and
+/// handed back at the next start.
 protocol TableKeeper: Sendable {
   /// Called on the table's loop; must not block.
   func keep(_ snapshot: Table.State)
