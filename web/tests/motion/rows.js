@@ -136,12 +136,24 @@ function besides({ expected }, counted) {
   });
 }
 
+/** @param {Tally} tally @param {RowTrace} trace @param {Said[]} counted */
+function countMoves(tally, trace, counted) {
+  const submits = counted.filter(({ name }) => isSubmit(name)), selects = counted.filter(({ name }) => !isSubmit(name));
+  const areSo = (/** @type {Said[]} */ some) => some.filter((one) => isSo(trace, one)).length;
+  tally.rings += submits.length;
+  tally.soRings += areSo(submits);
+  tally.selects += selects.length;
+  tally.soSelects += areSo(selects);
+}
+
+/** @param {Row} row @param {number} traces @returns {Tally} */
+const emptyTally = (row, traces) => ({ row, traces, below: 0, heardBelow: 0, heard: 0, exact: 0, others: {}, shownMs: [],
+  afterMs: [], selectedMs: [], submits: 0, rings: 0, soRings: 0, selects: 0, soSelects: 0, seconds: 0, missed: [],
+  alarming: [] });
+
 /** @param {CreateRecogniser} create @param {Row} row @param {number[]} seeds @returns {Tally} */
 export function tallied(create, row, seeds) {
-  /** @type {Tally} */
-  const tally = { row, traces: seeds.length, below: 0, heardBelow: 0, heard: 0, exact: 0, others: {}, shownMs: [],
-    afterMs: [], selectedMs: [], submits: 0, rings: 0, soRings: 0, selects: 0, soSelects: 0, seconds: 0, missed: [],
-    alarming: [] };
+  const tally = emptyTally(row, seeds.length);
   for (const seed of seeds) {
     const trace = row.trace(seed), all = said(create, trace), counted = throughRing(all, trace);
     const others = besides(trace, counted);
@@ -149,11 +161,7 @@ export function tallied(create, row, seeds) {
     for (const { name } of others) tally.others[name] = (tally.others[name] ?? 0) + 1;
     if (others.length) tally.alarming.push(seed);
     tally.submits += all.filter(({ name }) => isSubmit(name)).length;
-    for (const one of counted) {
-      const so = isSo(trace, one) ? 1 : 0;
-      if (isSubmit(one.name)) (tally.rings += 1, tally.soRings += so);
-      else (tally.selects += 1, tally.soSelects += so);
-    }
+    countMoves(tally, trace, counted);
     const { samples } = trace;
     tally.seconds += (samples[samples.length - 1].timeMs - samples[0].timeMs) / 1_000;
   }

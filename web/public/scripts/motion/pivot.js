@@ -4,6 +4,7 @@
  * unexplained is carrying. Pure.
  */
 
+import { CARRIED, CARRIED_PART } from "./thresholds.js";
 import { cross, dot, plus, ZERO } from "./vector.js";
 
 /** @typedef {import("./vector.js").Vector} Vector */
@@ -23,8 +24,10 @@ export function createPivot() {
       both = plus(both, cross(speed, rate));
     },
 
-    /** m/s */
-    carried: () =>
-      Math.sqrt(Math.max(0, speeds - dot(both, both) / (rates || 1)) / Math.max(1, count)),
+    /** Whether it was carried. */
+    isCarried() {
+      const rest = Math.sqrt(Math.max(0, speeds - dot(both, both) / (rates || 1)));
+      return rest > CARRIED * Math.sqrt(count) && rest > CARRIED_PART * Math.sqrt(speeds);
+    },
   };
 }

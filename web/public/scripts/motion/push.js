@@ -2,9 +2,9 @@
 
 import {
   CALM_FROM_MS, NEAR_MISS, PUSH_CALM, PUSH_CALM_TO_MS, PUSH_ENDS_MS, PUSH_ENDS_PART,
-  PUSH_LONGEST_MS, PUSH_PEAK, PUSH_SHARE, PUSH_SPEED, PUSH_STOPS_MS, PUSH_TURNS, STROKE_BEGINS,
+  PUSH_LONGEST_MS, PUSH_PEAK, PUSH_SHARE, PUSH_SPEED, PUSH_STOPS_MS, PUSH_LEANS, STROKE_BEGINS,
 } from "./thresholds.js";
-import { DEGREES, dot, length } from "./vector.js";
+import { angleBetween, dot, length } from "./vector.js";
 
 /** @typedef {import("./vector.js").Vector} Vector */
 /** @typedef {import("./frame.js").Motion} Motion */
@@ -18,26 +18,25 @@ import { DEGREES, dot, length } from "./vector.js";
 export function createPush(peak, axis, history, miss) {
   const enough = (PUSH_SPEED * peak) / -PUSH_PEAK;
   /** The stroke away from the body. */
-  let stroke = { sinceMs: 0, peak: 0, turned: 0 };
-  /** @type {{ peak: number, fast: number, timeMs: number, strongMs: number } | null} */
+  let stroke = { sinceMs: 0, peak: 0, up: axis };
+  /** @type {{ peak: number, fast: number, timeMs: number, strongMs: number, up: Vector } | null} */
   let push = null;
   let along = 0;
 
   /** @param {Motion} motion */
-  function extend({ timeMs, seconds, push: now, rate }) {
+  function extend({ timeMs, push: now, up }) {
     along = dot(now, axis);
     if (along < STROKE_BEGINS) {
       if (stroke.peak > NEAR_MISS * peak && stroke.peak < peak) miss("push", "faster");
-      stroke = { sinceMs: timeMs, peak: 0, turned: 0 };
+      stroke = { sinceMs: timeMs, peak: 0, up };
     }
     stroke.peak = Math.max(stroke.peak, along);
-    stroke.turned += length(rate) * seconds * DEGREES;
   }
 
   /** What speaks against a push. @param {number} timeMs */
   function fault(timeMs) {
     const isStraight = dot(history.speed(), axis) >= PUSH_SHARE * length(history.speed());
-    if (!isStraight || stroke.turned > PUSH_TURNS) return "straighter";
+    if (!isStraight) return "straighter";
     if (timeMs - stroke.sinceMs > PUSH_LONGEST_MS) return "faster";
     const toMs = stroke.sinceMs - PUSH_CALM_TO_MS;
     return history.strength(toMs - CALM_FROM_MS, toMs) > PUSH_CALM ? "stiller" : null;
@@ -49,7 +48,7 @@ export function createPush(peak, axis, history, miss) {
     if (stroke.peak < peak || fast < enough || (push && fast <= push.fast)) return;
     const reason = fault(timeMs);
     if (reason) miss("push", reason);
-    else push = { peak: stroke.peak, fast, timeMs, strongMs: timeMs };
+    else push = { peak: stroke.peak, fast, timeMs, strongMs: timeMs, up: stroke.up };
   }
 
   return {
@@ -63,6 +62,10 @@ export function createPush(peak, axis, history, miss) {
       const isStopped = dot(history.speed(), axis) < push.fast / 2;
       const isOver = isStopped && timeMs - push.strongMs >= PUSH_ENDS_MS;
       const isFall = stroke.peak > 0 && timeMs - stroke.sinceMs > PUSH_LONGEST_MS;
+      if (angleBetween(push.up, motion.up) > PUSH_LEANS) {
+        push = null;
+        return false;
+      }
       if (isOver || isFall || timeMs - push.timeMs > PUSH_STOPS_MS) push = null;
       return isOver;
     },

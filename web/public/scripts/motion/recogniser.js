@@ -8,7 +8,7 @@ import { createHistory } from "./history.js";
 import { createPush } from "./push.js";
 import { createShake } from "./shake.js";
 import {
-  BOUNDS, CARRIED, KNOWN_MS, ONCE_MS, PUSH_PEAK, SHAKE_ONCE_MS, SHAKE_PEAK, SHAKE_REST_MS,
+  BOUNDS, KNOWN_MS, ONCE_MS, PUSH_PEAK, SHAKE_ONCE_MS, SHAKE_PEAK, SHAKE_REST_MS,
   TILT_BEYOND, TURN_BEGINS, TURN_FROM, TURN_RETURNS, WITHDRAWN_MS,
 } from "./thresholds.js";
 import { createTilt } from "./tilt.js";
@@ -63,10 +63,10 @@ function axisOf(taught) {
 
 /** M8: tells, before the ring closes, that a turn was none: it was carried and has not come back. */
 function createRingWatch() {
-  /** @type {{ sinceMs: number, side: number, carried: number, back: number } | null} */
+  /** @type {{ sinceMs: number, side: number, isDoubted: boolean, back: number } | null} */
   let ring = null;
   return {
-    /** @param {{ side: number, carried: number } | null} turn @param {number} timeMs */
+    /** @param {{ side: number, isDoubted: boolean } | null} turn @param {number} timeMs */
     begin(turn, timeMs) {
       ring = turn && { ...turn, sinceMs: timeMs, back: 0 };
     },
@@ -77,7 +77,7 @@ function createRingWatch() {
       const rate = -ring.side * turningRate(motion);
       ring.back += rate * motion.seconds * DEGREES;
       if (motion.timeMs - ring.sinceMs < WITHDRAWN_MS) return false;
-      const isMeant = ring.carried <= CARRIED || ring.back > TURN_RETURNS || rate > TURN_BEGINS;
+      const isMeant = !ring.isDoubted || ring.back > TURN_RETURNS || rate > TURN_BEGINS;
       ring = null;
       return !isMeant;
     },
@@ -121,7 +121,7 @@ export function createRecogniser({ isReversed = false, profile = {} } = {}) {
     history.add(motion);
     const isShake = shake.feed(motion);
     if (isShaken && shake.lastMs() === timeMs) deafUntilMs = Math.max(deafUntilMs, timeMs + SHAKE_REST_MS);
-    const isPush = push.feed(motion) && motion.hasRate;
+    const isPush = push.feed(motion);
     const turned = turn.feed(motion);
     const direction = tilt.feed(motion);
     if (ring.feed(motion)) return { kind: "withdraw" };

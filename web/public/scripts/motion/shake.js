@@ -1,6 +1,6 @@
 /** M1: a shake, several strong strokes to and fro. Pure. */
 
-import { NEAR_MISS, SHAKE_STROKE_MS, SHAKE_STROKES } from "./thresholds.js";
+import { NEAR_MISS, SHAKE_ENDS_MS, SHAKE_STROKE_MS, SHAKE_STROKES } from "./thresholds.js";
 import { dot, length } from "./vector.js";
 
 /** @typedef {import("./frame.js").Motion} Motion */
@@ -38,7 +38,9 @@ export function createShake(peak, miss) {
     /** @param {Motion} motion @returns {boolean} whether it is a shake now */
     feed(motion) {
       if (weak.feed(motion) && weak.count() === SHAKE_STROKES + 1) miss("shake", "faster");
-      return strokes.feed(motion) && strokes.count() >= SHAKE_STROKES;
+      const begins = strokes.feed(motion), count = strokes.count();
+      if (begins && count > SHAKE_STROKES) return true;
+      return count >= SHAKE_STROKES && motion.timeMs - strokes.lastMs() >= SHAKE_ENDS_MS;
     },
 
     forget() {

@@ -24,10 +24,12 @@ export const SPEED_FORGOTTEN_MS = 2000;
 
 /** M5: before a tilt or a turn the hand moves less than this: who walks moves more. From when to when. */
 export const CALM = 1.3;
-export const CALM_FROM_MS = 1000;
-export const CALM_TO_MS = 100;
+export const CALM_FROM_MS = 1100;
+export const CALM_TO_MS = 300;
 /** M5: speed that no pivot explains: what is carried so has to come back. */
-export const CARRIED = 0.15;
+export const CARRIED = 0.12;
+export const CARRIED_PART = 0.2;
+export const CARRIED_LEANS = 6;
 
 /** M2: a tilt reaches so far from the resting pose, and is over when it is back so far. */
 export const TILT_BEYOND = 25;
@@ -48,13 +50,15 @@ export const POSE_FOLLOWS_MS = 3000;
 /** M2: a pose that is kept for so long, within so many degrees, is a new resting pose. */
 export const POSE_KEPT_MS = 2500;
 export const POSE_KEPT = 6;
+/** M2: the same after a tilt, which may be held. */
+export const TILT_KEPT_MS = 6000;
 
 /** M3: the peak of a push along the device's z axis. */
 export const PUSH_PEAK = -8;
 /** M3: it gives the phone so much speed, most of it along its axis, and turns it less than this. */
 export const PUSH_SPEED = 0.45;
 export const PUSH_SHARE = 0.75;
-export const PUSH_TURNS = 30;
+export const PUSH_LEANS = 15;
 /** M3: a stroke begins with so much acceleration; longer than this it is a fall. */
 export const STROKE_BEGINS = 2;
 export const PUSH_LONGEST_MS = 400;
@@ -76,7 +80,7 @@ export const TURN_BEGINS = 0.5;
 /** M4: the phone's own z axis counts as well where it is within 45° of the vertical. */
 export const TURN_OWN_AXIS = 0.7;
 /** M2 M4: a turn leaves the phone tilted by less than this part of it. */
-export const TURN_LEAN = 0.5;
+export const TURN_LEAN = 0.7;
 /** M4: turning back is the same gesture: so soon after it. */
 export const TURN_BACK_MS = 900;
 /** M8: so long after a turn that was carried it has begun to come back, by so much, or it is withdrawn. */
@@ -85,6 +89,7 @@ export const TURN_RETURNS = 10;
 
 /** M1: so many strokes to and fro, each so strong and as soon after the one before. */
 export const SHAKE_STROKES = 4;
+export const SHAKE_ENDS_MS = 150;
 export const SHAKE_PEAK = 8.5;
 export const SHAKE_STROKE_MS = 300;
 /** M1: a gesture ends before the next can begin, and a shake only when it is over for so long. */

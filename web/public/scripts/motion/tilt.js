@@ -2,8 +2,8 @@
 
 import { createPivot } from "./pivot.js";
 import {
-  CALM, CALM_FROM_MS, CALM_TO_MS, CARRIED, NEAR_MISS, POSE_FOLLOWS_MS, POSE_KEPT, POSE_KEPT_MS,
-  TABLE, TILT_BACK, TILT_DOUBTED_MS, TILT_GROWS, TILT_LEAVES, TILT_RETURNS, TILT_STAYS_MS, TILT_YAW,
+  CALM, CALM_FROM_MS, CALM_TO_MS, NEAR_MISS, POSE_FOLLOWS_MS, POSE_KEPT, POSE_KEPT_MS,
+  TABLE, TILT_BACK, TILT_DOUBTED_MS, TILT_GROWS, TILT_KEPT_MS, TILT_LEAVES, TILT_RETURNS, TILT_STAYS_MS, TILT_YAW,
 } from "./thresholds.js";
 import { angleBetween, DEGREES, dot, towards, unit } from "./vector.js";
 
@@ -18,7 +18,7 @@ import { angleBetween, DEGREES, dot, towards, unit } from "./vector.js";
  * @property {number} mark how far it was when it last grew
  * @property {number} timeMs when that was
  * @property {number} yaw degrees about the vertical on the way
- * @property {number} carried m/s
+ * @property {boolean} isCarried
  */
 
 /** How far the right edge is below the left one. @param {Vector} up */
@@ -60,28 +60,23 @@ export function createTilt(beyond, history, miss) {
   let away = null;
   /** Nothing until it is back. */
   let isSpent = false;
+  let isSelected = false;
   /** When the phone was last in its resting pose, and what it has done since. */
   let left = { timeMs: 0, yaw: 0, farthest: 0 };
   /** @type {{ up: Vector, sinceMs: number } | null} */
   let kept = null;
 
-  /** @param {Vector} pose */
-  function settle(pose) {
-    rest = pose;
+  /** The resting pose follows slowly; a pose that is kept is a new one. @param {Motion} motion @param {Vector} pose */
+  function settle({ timeMs, up, seconds }, pose) {
+    if (!kept || angleBetween(kept.up, up) > POSE_KEPT) kept = { up, sinceMs: timeMs };
+    const isNear = larger(lean) < TILT_BACK;
+    const isNew = timeMs - kept.sinceMs > (isSelected ? TILT_KEPT_MS : POSE_KEPT_MS);
+    if (!isNear && !isNew) return;
+    const part = isNear ? 1 - Math.exp((-seconds * 1000) / POSE_FOLLOWS_MS) : 1;
+    rest = unit(towards(pose, up, part)) ?? up;
     away = null;
     isSpent = false;
-  }
-
-  /** The resting pose follows slowly; a pose that is kept is a new one. @param {Motion} motion */
-  function measure({ timeMs, up, seconds }) {
-    if (!kept || angleBetween(kept.up, up) > POSE_KEPT) kept = { up, sinceMs: timeMs };
-    const pose = rest ?? up;
-    lean = leanFrom(pose, up);
-    if (larger(lean) >= TILT_BACK) {
-      if (timeMs - kept.sinceMs > POSE_KEPT_MS) settle(up);
-      return;
-    }
-    settle(unit(towards(pose, up, 1 - Math.exp((-seconds * 1000) / POSE_FOLLOWS_MS))) ?? up);
+    isSelected = false;
   }
 
   /** @param {Motion} motion */
@@ -98,12 +93,12 @@ export function createTilt(beyond, history, miss) {
     if (isSpent || size < (away ? larger(away.lean) : beyond)) return;
     const goesOn = away !== null && size < away.mark + TILT_GROWS;
     const [mark, sinceMs] = goesOn && away ? [away.mark, away.timeMs] : [size, timeMs];
-    away = { lean, mark, timeMs: sinceMs, yaw: left.yaw, carried: pivot.carried() };
+    away = { lean, mark, timeMs: sinceMs, yaw: left.yaw, isCarried: pivot.isCarried() };
   }
 
   /** Whether it may have been put down, picked up or passed on: then it has to come back. @param {Away} out @param {Vector} up */
-  const isDoubted = ({ carried }, up) =>
-    (rest !== null && isAsOnTable(rest)) || isAsOnTable(up) || carried > CARRIED;
+  const isDoubted = ({ isCarried }, up) =>
+    (rest !== null && isAsOnTable(rest)) || isAsOnTable(up) || isCarried;
 
   /** What speaks against a tilt. @param {Away} out */
   function fault({ lean: farthest, yaw }) {
@@ -116,8 +111,20 @@ export function createTilt(beyond, history, miss) {
   function decide(out, reason) {
     away = null;
     isSpent = true;
+    isSelected = reason === null;
     if (reason) miss("tilt", reason);
     return reason ? null : directionOf(out.lean);
+  }
+
+  /** @param {Away} out @param {Motion} motion */
+  function judge(out, { timeMs, up }) {
+    const [size, farthest, staysMs] = [larger(lean), larger(out.lean), timeMs - out.timeMs];
+    if (isDoubted(out, up)) {
+      if (size < farthest / 2) return decide(out, fault(out));
+      return staysMs < TILT_DOUBTED_MS ? null : decide(out, "back");
+    }
+    const isOut = size < farthest - TILT_RETURNS || staysMs >= TILT_STAYS_MS;
+    return isOut ? decide(out, fault(out)) : null;
   }
 
   return {
@@ -129,17 +136,12 @@ export function createTilt(beyond, history, miss) {
 
     /** @param {Motion} motion @returns {Direction | null} */
     feed(motion) {
-      measure(motion);
+      const pose = rest ?? motion.up;
+      lean = leanFrom(pose, motion.up);
       follow(motion);
-      if (!away) return null;
-      const [size, farthest] = [larger(lean), larger(away.lean)];
-      const staysMs = motion.timeMs - away.timeMs;
-      if (isDoubted(away, motion.up)) {
-        if (size < farthest / 2) return decide(away, fault(away));
-        return staysMs < TILT_DOUBTED_MS ? null : decide(away, "back");
-      }
-      const isOut = size < farthest - TILT_RETURNS || staysMs >= TILT_STAYS_MS;
-      return isOut ? decide(away, fault(away)) : null;
+      const direction = away && judge(away, motion);
+      settle(motion, pose);
+      return direction;
     },
 
     /** It belongs to another gesture: nothing until it is back. */

@@ -2,7 +2,7 @@
 
 import { createPivot } from "./pivot.js";
 import {
-  CALM, CALM_FROM_MS, CALM_TO_MS, NEAR_MISS, TURN_BACK_MS, TURN_BEGINS, TURN_LEAN, TURN_OWN_AXIS,
+  CALM, CALM_FROM_MS, CALM_TO_MS, CARRIED_LEANS, NEAR_MISS, TURN_BACK_MS, TURN_BEGINS, TURN_LEAN, TURN_OWN_AXIS,
   TURN_RATE, TURN_TO,
 } from "./thresholds.js";
 import { angleBetween, DEGREES, dot } from "./vector.js";
@@ -65,14 +65,16 @@ export function createTurn(from, history, miss) {
   }
 
   return {
-    /** @param {Motion} motion @returns {{ side: number, carried: number } | null} a turn that has just ended */
+    /** @param {Motion} motion @returns {{ side: number, isDoubted: boolean } | null} a turn that has just ended */
     feed(motion) {
       const rate = turningRate(motion), turns = Math.abs(rate) >= TURN_BEGINS;
       const ended = sweep && !(turns && Math.sign(rate) === sweep.side) ? sweep : null;
-      const carried = pivot.carried();
+      const isCarried = pivot.isCarried();
       if (ended) sweep = null;
       if (turns) extend(motion, rate);
-      return ended && judge(ended, motion) ? { side: ended.side, carried } : null;
+      if (!ended || !judge(ended, motion)) return null;
+      const isDoubted = isCarried && angleBetween(ended.up, motion.up) > CARRIED_LEANS;
+      return { side: ended.side, isDoubted };
     },
 
     forget() {

@@ -21,7 +21,9 @@ import { ARRIVED, bandNoise, NOT_BEGUN, someShape, STEP_S, wander } from "./sign
 /** @typedef {import("./arm.js").Pose} Pose */
 /** @typedef {import("./signals.js").Shape} Shape */
 /** @typedef {{ joint: number, at: number, seconds: number, by: number, shape: Shape }} Stroke */
+/** @typedef {{ shape: Shape, lates: number[] }} Style of a stroke: how it runs, and how late each joint begins, in its own length */
 /** @typedef {{ at: number, seconds: number, hz: number, shift: Vector, turn: Vector }} Jolt a short ringing; metres and radians along the screen's axes */
+/** @typedef {{ joint: number, angle: (now: number) => number }} Sway what a joint does besides, in radians */
 /** @typedef {{ from: number, to: number, pose: Pose }} Rest the phone lies there, whatever the hand does */
 /**
  * @typedef {object} Unrest root mean squares
@@ -38,7 +40,7 @@ import { ARRIVED, bandNoise, NOT_BEGUN, someShape, STEP_S, wander } from "./sign
  * @property {Unrest} unrest
  */
 
-const DRIFT_HZ = 0.12, TREMOR = /** @type {const} */ ([6, 12]), CLUMSY = /** @type {const} */ ([2, 8]);
+const DRIFT_HZ = 0.12, TREMOR = /** @type {const} */ ([6, 12]), CLUMSY = /** @type {const} */ ([1, 4]);
 
 /** The joints' strokes added up; those that are over are added up once for all. @param {Stroke[]} strokes @param {Joints} rest */
 function commands(strokes, rest) {
@@ -64,13 +66,16 @@ function commands(strokes, rest) {
   };
 }
 
-/** Springs and dampers that follow. @param {Body} body */
+/** Springs and dampers that follow; at first they are where they are told to be. @param {Body} body */
 function muscles({ rest, muscleHz, damping }) {
-  const angle = [...rest], speed = rest.map(() => 0);
+  /** @type {Joints | null} */
+  let angle = null;
+  const speed = rest.map(() => 0);
   return {
     speed,
     /** @param {Joints} wanted */
     follow(wanted) {
+      angle ??= [...wanted];
       for (let joint = 0; joint < angle.length; joint += 1) {
         const w = 2 * Math.PI * muscleHz[joint];
         const pull = w * w * (wanted[joint] - angle[joint]) - 2 * damping * w * speed[joint];
@@ -147,14 +152,18 @@ export function createActor(random, body) {
   const jolts = [];
   /** @type {Rest[]} */
   const rests = [];
+  /** @type {Sway[]} */
+  const sways = [];
 
-  /** Lets every joint go its way; none begins at quite the same time. @param {Joints} goal @param {number} at @param {number} seconds @param {number} [part] of the way @param {Shape} [shape] */
-  function stroke(goal, at, seconds, part = 1, shape = someShape(random)) {
+  /** No joint begins at quite the same time. @returns {Style} */
+  const style = () => ({ shape: someShape(random), lates: q.map(() => random.normal(0, 0.04)) });
+
+  /** Lets every joint go its way. @param {Joints} goal @param {number} at @param {number} seconds @param {number} part of the way @param {Style} how */
+  function stroke(goal, at, seconds, part, { shape, lates }) {
     goal.forEach((angle, joint) => {
       const by = (angle - q[joint]) * part;
       if (Math.abs(by) < 1e-5) return;
-      const late = random.normal(0, 0.04) * seconds;
-      strokes.push({ joint, at: at + late, seconds, by, shape });
+      strokes.push({ joint, at: at + lates[joint] * seconds, seconds, by, shape });
     });
   }
 
@@ -163,6 +172,8 @@ export function createActor(random, body) {
     strokes,
     jolts,
     rests,
+    sways,
+    style,
     /** Where the last stroke ends, without noise. */
     pose: () => poseOf(arm, q),
     joints: () => [...q],
@@ -173,11 +184,12 @@ export function createActor(random, body) {
     /** @param {Aim} aim @param {number[]} shares */
     jointsFor: (aim, shares) => reach(arm, q, aim, shares),
 
-    /** Brings the joints to a goal, sometimes too short or too far and then corrected. @param {Joints} goal @param {number} at @param {number} seconds @param {number} [gain] part of the way of the first stroke */
-    go(goal, at, seconds, gain = 1) {
-      stroke(goal, at, seconds, gain);
+    /** Brings the joints to a goal, sometimes too short or too far and then corrected. @param {Joints} goal @param {number} at @param {number} seconds @param {number} [gain] part of the way of the first stroke @param {Style} [how] */
+    go(goal, at, seconds, gain = 1, how = style()) {
+      stroke(goal, at, seconds, gain, how);
       if (Math.abs(1 - gain) > 0.01) {
-        stroke(goal, at + seconds * random.between(0.75, 1.2), random.between(0.18, 0.35), 1 - gain);
+        const corrects = at + seconds * random.between(0.75, 1.2);
+        stroke(goal, corrects, random.between(0.18, 0.35), 1 - gain, style());
       }
       q = [...goal];
     },
@@ -206,14 +218,14 @@ export function createActor(random, body) {
       const noise = isStill ? null : noises(random, body.unrest), ringingNow = lively(jolts);
       return (now) => {
         const wanted = command(now);
-        if (noise) noise.drift.forEach((next, joint) => wanted[joint] += next());
-        const angles = [...muscle.follow(wanted)];
         if (noise) {
-          angles.forEach((_, joint) => {
-            angles[joint] += noise.tremor[joint]() +
-              noise.clumsy[joint]() * Math.abs(muscle.speed[joint]);
-          });
+          wanted.forEach((_, joint) =>
+            wanted[joint] += noise.drift[joint]() + noise.clumsy[joint]() * Math.abs(muscle.speed[joint])
+          );
         }
+        for (const { joint, angle } of sways) wanted[joint] += angle(now);
+        const angles = [...muscle.follow(wanted)];
+        if (noise) angles.forEach((_, joint) => angles[joint] += noise.tremor[joint]());
         return jolted(grounded(poseOf(arm, angles), rests, now), ringingNow(now), now);
       };
     },

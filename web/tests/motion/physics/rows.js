@@ -3,7 +3,7 @@
  */
 
 import { createRandom, seedOf } from "../random.js";
-import { ACTIVITIES } from "./daily.js";
+import { ACTIVITIES } from "./everyday.js";
 import { larger, stretchesOf, tiltBetween, upOnScreen } from "./label.js";
 import { push, shake, tilt, turn } from "./meant.js";
 import { phoneOf, samplesOf } from "./phones.js";
@@ -176,11 +176,11 @@ const TILTS = [
     .map(([name, pivot]) => gestureRow(`tilt: about the ${name}`, (r, p, at) => tilt(r, p, at, { pivot }), { posture: "free" })),
   gestureRow("tilt: fast", (r, p, at) => tilt(r, p, at, { pace: "fast" })),
   gestureRow("tilt: slow", (r, p, at) => tilt(r, p, at, { pace: "slow" })),
-  gestureRow("tilt: with return", (r, p, at) => tilt(r, p, at, { then: "returns" })),
-  gestureRow("tilt: held", (r, p, at) => tilt(r, p, at, { then: "holds" })),
-  gestureRow("tilt: stays", (r, p, at) => tilt(r, p, at, { then: "stays" })),
+  gestureRow("tilt: with return", (r, p, at) => tilt(r, p, at, { after: "returns" })),
+  gestureRow("tilt: held", (r, p, at) => tilt(r, p, at, { after: "holds" })),
+  gestureRow("tilt: stays", (r, p, at) => tilt(r, p, at, { after: "stays" })),
   gestureRow("tilt: up, ends flat and stays", (r, p, at) =>
-    tilt(r, p, at, { way: "up", endsFlat: true, then: "stays" }), { pitch: [32, 55] }),
+    tilt(r, p, at, { way: "up", endsFlat: true, after: "stays" }), { pitch: [32, 55] }),
   gestureRow("tilt: without rotation rate", tilt, {}, noRate),
   gestureRow("tilt: without gyroscope", tilt, {}, noGyroscope),
 ];

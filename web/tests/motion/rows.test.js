@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { rowsTable, said, tallied, throughRing } from "./rows.js";
+
+/** @typedef {import("./score.js").Recognised} Recognised */
+
+const push = /** @type {const} */ ({ kind: "submit", by: "push" }), up = /** @type {const} */ ({ kind: "tilt", direction: "up" });
+/** @param {number} timeMs */
+const sample = (timeMs) => ({
+  timeMs,
+  acceleration: null,
+  accelerationIncludingGravity: null,
+  rotationRate: null,
+  orientation: null,
+  screenAngle: 0,
+});
+const samples = Array.from({ length: 400 }, (_, index) => sample(1_000 + 10 * index));
+/** Says this at these times after its question began. @param {Record<number, Recognised>} script by milliseconds on the samples' clock */
+const scripted = (script) => () => ({
+  begin() {},
+  feed: (/** @type {{ timeMs: number }} */ { timeMs }) => script[timeMs] ?? null,
+});
+/** @param {number} atMs @param {string} [name] */
+const at = (atMs, name = "submit push") => ({ name, atMs });
+/** @param {Partial<import("./rows.js").RowTrace>} trace @param {string} [group] */
+const row = (trace, group = "gesture") => ({
+  name: "a row", kind: "a", group, trace: () => ({ samples, expected: [], beginsMs: 1_500, ...trace }) });
+
+test("M8: while a ring is open nothing else counts, and after it has closed nothing until the next question", () => {
+  const all = [at(1_000), at(1_300, "shake"), at(1_600), at(2_500, "tilt up"), at(9_000, "tilt up")];
+  assert.deepEqual(throughRing(all, {}), [at(1_000)]);
+  assert.deepEqual(throughRing(all, { questionsMs: [0, 8_000] }), [at(1_000), at(9_000, "tilt up")]);
+});
+
+test("M8: a touch stops the ring, and what comes after it counts again", () => {
+  const all = [at(1_000), at(1_200, "shake"), at(1_500, "tilt up"), at(3_000)];
+  assert.deepEqual(throughRing(all, { touchesMs: [1_400, 4_000] }), [at(1_500, "tilt up"), at(3_000)]);
+});
+
+test("each question begins the recogniser anew", () => {
+  let begun = 0;
+  const create = () => ({ begin: () => void (begun += 1), feed: () => null });
+  said(create, { samples, expected: [], beginsMs: 0, questionsMs: [1_000, 2_000, 3_000] });
+  assert.equal(begun, 3);
+});
+
+test("a row says what was heard, what was missed, what came besides and how soon", () => {
+  const heard = tallied(scripted({ 2_000: push }), row({ expected: ["submit push"], reachedMs: 1_900 }), [0, 2]);
+  assert.deepEqual([heard.heard, heard.exact, heard.others], [2, 2, {}]);
+  assert.deepEqual([heard.shownMs, heard.afterMs, heard.selectedMs], [[500, 500], [100, 100], [1_200, 1_200]]);
+  const besides = tallied(scripted({ 1_600: up, 2_000: push }), row({ expected: ["submit push"] }), [0]);
+  assert.deepEqual([besides.heard, besides.exact, besides.others, besides.alarming], [1, 0, { "tilt up": 1 }, [0]]);
+  const missed = tallied(scripted({ 2_000: up }), row({ expected: ["submit push"] }), [4]);
+  assert.deepEqual([missed.heard, missed.missed, missed.others], [0, [4], { "tilt up": 1 }]);
+});
+
+test("what never reached the spec's numbers is neither heard nor missed", () => {
+  const tally = tallied(scripted({ 2_000: push }), row({ expected: ["submit push"], reachedMs: NaN }), [0]);
+  assert.deepEqual([tally.below, tally.heardBelow, tally.heard, tally.missed], [1, 1, 0, []]);
+});
+
+test("false submissions are counted with and without the ring, and those that are so by the spec's numbers apart", () => {
+  const truth = [{ name: "submit push", reached: 0.9, to: 1 }];
+  const tally = tallied(scripted({ 2_000: push, 2_300: push, 4_500: push }), row(
+    { truth, startMs: 1_000, touchesMs: [4_600], questionsMs: [0, 4_000] }, "everyday"), [0]);
+  assert.deepEqual([tally.submits, tally.rings, tally.soRings], [3, 1, 1]);
+  assert.match(rowsTable([tally]), /\| a row \| 0 \| 3 \| 1 \| 1 \| 0\.0 \|/);
+});
+
+test("several gestures are heard in their order alone", () => {
+  const sequence = row({ expected: ["tilt up", "submit push"] });
+  assert.equal(tallied(scripted({ 1_600: up, 2_500: push }), sequence, [0]).exact, 1);
+  assert.equal(tallied(scripted({ 1_600: push, 2_500: up }), sequence, [0]).heard, 0);
+});
+
+test("a row that physics makes unavailable is neither heard nor missed, and says why", () => {
+  const silent = { ...row({ expected: ["submit turn"] }, "unavailable"), because: "Nothing sees it." };
+  const tally = tallied(scripted({}), silent, [0]);
+  assert.deepEqual([tally.heard, tally.missed], [0, []]);
+  assert.match(rowsTable([tally]), /unavailable by physics.*[\s\S]*Nothing sees it\./);
+});
