@@ -1,6 +1,6 @@
 /** The four gestures as practice names them, and how large each has to be. Pure. */
 
-import { BOUNDS, PUSH_PEAK, SHAKE_PEAK, TILT_BEYOND, TURN_FROM } from "../motion/thresholds.js";
+import { PUSH_PEAK, SHAKE_PEAK, TILT_BEYOND, TURN_FROM } from "../motion/thresholds.js";
 
 /** @typedef {import("../motion/recogniser.js").Gesture} Gesture */
 /** @typedef {import("../motion/recogniser.js").Kind} Name */
@@ -16,10 +16,11 @@ export const DEFAULTS = {
   tilt: TILT_BEYOND, push: Math.abs(PUSH_PEAK), turn: TURN_FROM, shake: SHAKE_PEAK,
 };
 
-/** The smallest that can be learned: what is smaller happens to every phone in a hand. @type {Sizes} */
-export const LEAST = {
-  tilt: BOUNDS.tiltDegrees[0], push: BOUNDS.pushPeak[0], turn: BOUNDS.turnDegrees[0], shake: BOUNDS.shakePeak[0],
-};
+/**
+ * The smallest that can be learned, within what the recogniser takes. A shake of 5 m/s² is heard on stairs
+ * and in laughter, a push of 4 m/s² in hard taps. @type {Sizes}
+ */
+export const LEAST = { tilt: 15, push: 5, turn: 20, shake: 6 };
 
 /** @type {Record<Name, "tiltDegrees" | "pushPeak" | "turnDegrees" | "shakePeak">} */
 export const KEYS = {
