@@ -162,7 +162,7 @@ export function mountPractice(root, app) {
     wasOn = isOn;
     if (training.lacks(shown)) shown = training.asked() ?? shown;
     refs.motion.classList.toggle("button--main", !isOn);
-    refs.meter.hidden = !isOn;
+    refs.meter.hidden = !isOn || training.isComplete();
     refs.finish.hidden = !isOn || !training.isComplete();
     refs.again.hidden = !training.hasBegun();
     refs.lack.hidden = !NAMES.some((name) => training.lacks(name));
