@@ -1,6 +1,9 @@
 # Shared by deploy/run and deploy/test: where the project is, and what the machine must have.
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
+# A release: one file without Swift's libraries beside it, and no place where libraries are looked for.
+release_options=(-c release --static-swift-stdlib --disable-local-rpath)
+
 say() { printf '%s\n' "$*" >&2; }
 
 # What Swift itself needs of Debian to compile and link, and the C libraries Fourtop links.

@@ -9,11 +9,14 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 void linux_trim_heap(void) { malloc_trim(0); }
@@ -130,6 +133,62 @@ int linux_accept(int listener, struct linux_endpoint *peer) {
   from_socket_address(&address, peer);
   return descriptor;
 }
+
+// An address has room for 107 bytes, and a folder may have a longer path: it is named by its descriptor.
+static int local_address(const char *folder, const char *name, struct sockaddr_un *address) {
+  int directory = open(folder, O_PATH | O_DIRECTORY | O_CLOEXEC);
+  if (directory < 0) return -errno;
+  memset(address, 0, sizeof *address);
+  address->sun_family = AF_UNIX;
+  int length = snprintf(address->sun_path, sizeof address->sun_path, "/proc/self/fd/%d/%s",
+                        directory, name);
+  if (length < (int)sizeof address->sun_path) return directory;
+  close(directory);
+  return -ENAMETOOLONG;
+}
+
+int linux_listen_local(const char *folder, const char *name) {
+  struct sockaddr_un address;
+  int directory = local_address(folder, name, &address);
+  if (directory < 0) return directory;
+  unlinkat(directory, name, 0);
+  int listener = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  // Before `bind`, which gives the file the mode of the socket: nobody else can come in between.
+  if (listener >= 0 &&
+      (fchmod(listener, 0600) < 0 ||
+       bind(listener, (struct sockaddr *)&address, sizeof address) < 0 || listen(listener, 8) < 0))
+    listener = closing(listener);
+  else if (listener < 0)
+    listener = -errno;
+  close(directory);
+  return listener;
+}
+
+int linux_connect_local(const char *folder, const char *name) {
+  struct sockaddr_un address;
+  int directory = local_address(folder, name, &address);
+  if (directory < 0) return directory;
+  int descriptor = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  if (descriptor < 0)
+    descriptor = -errno;
+  else if (connect(descriptor, (struct sockaddr *)&address, sizeof address) < 0)
+    descriptor = closing(descriptor);
+  close(directory);
+  return descriptor;
+}
+
+int linux_accept_local(int listener) {
+  int descriptor = accept4(listener, NULL, NULL, SOCK_CLOEXEC);
+  return descriptor < 0 ? -errno : descriptor;
+}
+
+void linux_set_patience(int descriptor, int milliseconds) {
+  struct timeval time = {.tv_sec = milliseconds / 1000, .tv_usec = milliseconds % 1000 * 1000};
+  setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, sizeof time);
+  setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &time, sizeof time);
+}
+
+void linux_shut_down(int descriptor) { shutdown(descriptor, SHUT_RDWR); }
 
 int linux_connect(const struct linux_endpoint *endpoint) {
   struct sockaddr_storage address;

@@ -1,3 +1,4 @@
+import Bytes
 import CArgon2
 
 /// What hashing a password costs whoever does it, and so whoever guesses (RFC 9106).
@@ -83,6 +84,7 @@ public enum Argon2 {
 
   private static func number(_ field: Substring.UTF8View, _ name: String) -> UInt32? {
     let text = String(Substring(field))
-    return text.hasPrefix("\(name)=") ? UInt32(text.dropFirst(2)) : nil
+    return text.hasPrefix("\(name)=")
+      ? UInt32(digits: text.dropFirst(2), in: 0...Argon2Cost.most.memory) : nil
   }
 }

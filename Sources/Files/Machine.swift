@@ -12,6 +12,15 @@ public enum Machine {
     return String(decoding: bytes, as: UTF8.self).lowercased()
   }
 
+  /// Begins this program anew in the same process, with a variable of this value; returns where that is not
+  /// possible. Call it before any other thread exists.
+  public static func restart(with name: String, _ value: String) {
+    guard let program = Files.executable else { return }
+    // SAFETY: the texts are C strings for the length of the calls; the arguments are those of the process.
+    guard unsafe setenv(name, value, 1) == 0 else { return }
+    _ = unsafe execv(program, CommandLine.unsafeArgv)
+  }
+
   /// Ends the process; what was written is out already.
   public static func exit(_ status: Int32) -> Never {
     Glibc.exit(status)

@@ -1,8 +1,15 @@
+import Bytes
 import Glibc
 
-/// Bytes for the terminal, written whole. Blocks while the reader takes nothing, as a stopped terminal or a
-/// full pipe does: not for a loop.
+/// Standard error. Blocks while the reader takes nothing, as a stopped terminal or a full pipe does: not for
+/// a loop.
 public enum StandardError {
+  /// Writes one line. What a terminal would obey is replaced, whoever wrote it.
+  public static func write(line: String) {
+    write(Array("\(line.printable)\n".utf8))
+  }
+
+  /// Writes bytes as they are: lines whose texts are `printable` already.
   public static func write(_ bytes: [UInt8]) {
     Terminal.write(bytes, to: STDERR_FILENO)
   }
@@ -12,8 +19,19 @@ public enum StandardOutput {
   /// Whether somebody looks at it, or it goes to a file or a pipe.
   public static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  public static func write(_ text: String) {
-    Terminal.write(Array(text.utf8), to: STDOUT_FILENO)
+  /// Writes one line. What a terminal would obey is replaced, whoever wrote it.
+  public static func write(line: String) {
+    write(Array("\(line.printable)\n".utf8))
+  }
+
+  /// Writes lines of this program, with their ends. What a terminal would obey is replaced.
+  public static func write(text: String) {
+    write(Array(text.printableLines.utf8))
+  }
+
+  /// Writes bytes as they are: a file's content, or lines whose texts are `printable` already.
+  public static func write(_ bytes: [UInt8]) {
+    Terminal.write(bytes, to: STDOUT_FILENO)
   }
 }
 

@@ -116,7 +116,7 @@ struct UplinkProperties {
     case .shared(let table): door.grant(table, code: table.number, at: now)
     case .trunk(let told): note(told, frame)
     case .withdrawn: break
-    case .ping(let stream): door.ponged(stream)
+    case .ping(let stream): door.ponged(stream, late: .zero)
     }
   }
 

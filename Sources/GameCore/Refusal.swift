@@ -84,6 +84,7 @@ public enum RefusalCode: String, Hashable, Codable, Sendable, CaseIterable {
   case tableUnknown = "table.unknown"
   case tableFull = "table.full"
   case tableEnded = "table.ended"
+  case tableRemoved = "table.removed"
   case tablePrivate = "table.private"
   case tooManyTables = "table.tooMany"
   case watchersFull = "watch.full"

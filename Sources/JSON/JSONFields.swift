@@ -31,9 +31,10 @@ extension JSONObject {
     return text
   }
 
-  /// A field that must be a whole number within `range`.
+  /// A field that must be a whole number within `range`: what makes sense there, so that reckoning with it
+  /// cannot overflow.
   public func integer(
-    _ field: String, in range: ClosedRange<Int> = Int.min...Int.max
+    _ field: String, in range: ClosedRange<Int>
   ) throws(JSONFieldError) -> Int {
     let value = try value(field)
     guard case .integer(let wide) = value else { throw wrong(field, .integer, value) }
@@ -41,19 +42,6 @@ extension JSONObject {
       throw .outOfRange(field: field)
     }
     return number
-  }
-
-  /// A field that must be a number, whole or not.
-  public func double(_ field: String) throws(JSONFieldError) -> Double {
-    switch try value(field) {
-    case .integer(let number): return Double(number)
-    case .double(let number): return number
-    case .null: throw wrong(field, .double, .null)
-    case .bool(let flag): throw wrong(field, .double, .bool(flag))
-    case .string(let text): throw wrong(field, .double, .string(text))
-    case .array(let values): throw wrong(field, .double, .array(values))
-    case .object(let object): throw wrong(field, .double, .object(object))
-    }
   }
 
   /// A field that must be true or false.
@@ -90,14 +78,9 @@ extension JSONObject {
 
   /// A whole number within `range`, or nil where the field is absent or null.
   public func optionalInteger(
-    _ field: String, in range: ClosedRange<Int> = Int.min...Int.max
+    _ field: String, in range: ClosedRange<Int>
   ) throws(JSONFieldError) -> Int? {
     has(field) ? try integer(field, in: range) : nil
-  }
-
-  /// A number, or nil where the field is absent or null.
-  public func optionalDouble(_ field: String) throws(JSONFieldError) -> Double? {
-    has(field) ? try double(field) : nil
   }
 
   /// True or false, or nil where the field is absent or null.

@@ -24,6 +24,15 @@ public enum JSONValue: Equatable, Sendable {
   }
 }
 
+extension JSONValue {
+  /// A whole number within `range`; nil where it is none.
+  public func integer(in range: ClosedRange<Int>) -> Int? {
+    guard case .integer(let wide) = self, let number = Int(exactly: wide), range.contains(number)
+    else { return nil }
+    return number
+  }
+}
+
 /// The kinds of value, for messages about a wrong one.
 public enum JSONKind: String, Equatable, Sendable, CaseIterable {
   case null, bool, integer, double, string, array, object

@@ -1,3 +1,5 @@
+import Bytes
+
 /// A block of addresses, as CIDR writes it (RFC 4632): `192.168.0.0/16`, `fd00::/8`; an address alone
 /// is a block of one.
 public struct AddressRange: Hashable, Sendable {
@@ -20,10 +22,9 @@ public struct AddressRange: Hashable, Sendable {
     let isMapped = text.contains(":") && AddressRange.bits(of: base) == 32
     var prefix = AddressRange.bits(of: base)
     if parts.count == 2 {
-      let digits = parts[1].utf8
-      guard (1...3).contains(digits.count), digits.allSatisfy({ (48...57).contains($0) }),
-        let length = Int(parts[1])
-      else { return nil }
+      guard parts[1].utf8.count <= 3, let length = Int(digits: parts[1], in: 0...128) else {
+        return nil
+      }
       prefix = isMapped ? length - 96 : length
     }
     guard (0...AddressRange.bits(of: base)).contains(prefix) else { return nil }

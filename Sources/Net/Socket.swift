@@ -36,6 +36,13 @@ public enum Socket {
     unsafe bytes.withUnsafeBytes { unsafe linux_send(descriptor, $0.baseAddress, $0.count) }
   }
 
+  /// The shortest round trip of the connection's packets in the last minutes, as the kernel measured it; `nil`:
+  /// it measured none. The peer's kernel acknowledges packets, whatever the program above it does.
+  public static func shortestRoundTrip(_ descriptor: Int32) -> Duration? {
+    let microseconds = linux_shortest_round_trip(descriptor)
+    return microseconds < 0 ? nil : .microseconds(microseconds)
+  }
+
   /// Tells the peer that nothing more comes.
   public static func endSending(_ descriptor: Int32) {
     _ = linux_end_sending(descriptor)

@@ -114,7 +114,9 @@ private struct Findings {
   mutating func compareCount(of root: JSONObject) {
     guard
       let stated = fileField(
-        .numberOfQuestions, { () throws(JSONFieldError) in try root.integer("numberOfQuestions") }),
+        .numberOfQuestions,
+        { () throws(JSONFieldError) in try root.integer("numberOfQuestions", in: QuizLimits.numbers)
+        }),
       let listed, stated != listed
     else { return }
     note(.countWrong(stated: stated, found: listed))
@@ -128,7 +130,9 @@ private struct Findings {
       return try access()
     } catch {
       switch error {
-      case .missing, .outOfRange: note(.fieldMissing(field))
+      case .missing: note(.fieldMissing(field))
+      // A number that not every reader holds exactly.
+      case .outOfRange: note(.fieldWrongType(field, expected: .integer, found: .double))
       case .wrongType(_, let expected, let found):
         note(.fieldWrongType(field, expected: expected, found: found))
       }
@@ -154,7 +158,7 @@ private struct Findings {
 
   private mutating func number(of object: JSONObject, place: Int) -> Int? {
     let number = field(.number, of: place) { () throws(JSONFieldError) in
-      try object.integer("number")
+      try object.integer("number", in: QuizLimits.numbers)
     }
     if let number, !numbers.insert(number).inserted {
       note(.numberRepeated(question: number))
@@ -220,7 +224,9 @@ private struct Findings {
       return try access()
     } catch {
       switch error {
-      case .missing, .outOfRange: note(.questionFieldMissing(question: question, field))
+      case .missing: note(.questionFieldMissing(question: question, field))
+      case .outOfRange:
+        note(.questionWrongType(question: question, field, expected: .integer, found: .double))
       case .wrongType(_, let expected, let found):
         note(.questionWrongType(question: question, field, expected: expected, found: found))
       }

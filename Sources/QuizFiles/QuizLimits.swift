@@ -1,5 +1,8 @@
 /// How much a quiz file may hold (F3).
 public struct QuizLimits: Equatable, Sendable {
+  /// What a number in a file is: what every reader of JSON holds exactly (RFC 8259 §6).
+  static let numbers = -9_007_199_254_740_991...9_007_199_254_740_991
+
   /// Size of the file in bytes.
   public var bytes = 1_048_576
   /// Questions in one file.

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Why an address given for quizzes is none.
 public enum QuizAddressError: Error, Equatable, Sendable {
   /// Nothing was given.
@@ -86,7 +88,7 @@ public struct QuizSeries: Equatable, Sendable {
   /// The n-th file, from 1; nil where the series cannot have it.
   public func entry(_ ordinal: Int) -> Entry? {
     guard ordinal >= 1 else { return nil }
-    guard let first = Int(digits) else {
+    guard let first = Int(digits: digits, in: 0...999_999_999) else {
       return ordinal == 1 ? entry(address: before) : nil
     }
     let (number, overflowed) = first.addingReportingOverflow(ordinal - 1)
@@ -105,15 +107,27 @@ public struct QuizSeries: Equatable, Sendable {
     scheme(of: address) != nil
   }
 
-  /// The last part of a URL's or a file's path, for sentences: `quiz2.json`.
+  /// The last part of a URL's or a file's path, for sentences: `quiz2.json`. Where a URL has no path, the URL
+  /// without what may be secret.
   public static func name(of address: String) -> String {
     name(of: address, isURL: scheme(of: address) != nil)
   }
 
   private static func name(of address: String, isURL: Bool) -> String {
-    let end = endOfPath(in: address, isURL: isURL)
-    let name = address[startOfName(in: address, before: end)..<end]
-    return name.isEmpty ? address : String(name)
+    let address = isURL ? withoutSecrets(address) : address
+    let start = address.lastIndex(of: "/").map { address.index(after: $0) } ?? address.startIndex
+    let name = address[start...]
+    let isHost = isURL && address[..<start].hasSuffix("://")
+    return name.isEmpty || isHost ? address : String(name)
+  }
+
+  /// A URL without its user, password, query and fragment, which may be secret; a path as it is.
+  public static func withoutSecrets(_ address: String) -> String {
+    guard let scheme = scheme(of: address) else { return address }
+    let rest = address[..<endOfPath(in: address, isURL: true)].dropFirst(scheme.count + 3)
+    let host = rest.prefix { $0 != "/" }
+    let secret = host.lastIndex(of: "@").map { host[...$0] } ?? ""
+    return "\(scheme)://\(rest.dropFirst(secret.count))"
   }
 
   /// A file's name without `.json`.

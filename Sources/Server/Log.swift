@@ -1,3 +1,4 @@
+import Bytes
 import Files
 import JSON
 import Synchronization
@@ -60,10 +61,10 @@ final class Log: Sendable {
   /// Lines dropped since the start.
   var dropped: Int { droppedLines.now }
 
-  /// Writes one line. `event` is a stable word, `sentence` is for people.
+  /// Writes one line. `event` is a stable word, `sentence` is for people; it may quote a stranger's text.
   func write(_ level: LogLevel, _ event: StaticString, _ sentence: String) {
     guard level <= self.level else { return }
-    let line = line(level, event, sentence)
+    let line = line(level, event, sentence.printable)
     gap.withLock { gap in
       // The first line after a gap says how much is missing before it.
       if append(gap == 0 ? line : notice(gap) + line) {
@@ -86,7 +87,7 @@ final class Log: Sendable {
     switch format {
     case .text:
       line.append(contentsOf: "\(WallClock.text) \(level.name) ".utf8)
-      line.append(contentsOf: sentence.utf8.map { $0 < 0x20 ? UInt8(ascii: " ") : $0 })
+      line.append(contentsOf: sentence.utf8)
     case .json:
       line = Log.json(level, event, sentence)
     }

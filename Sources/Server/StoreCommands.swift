@@ -14,10 +14,10 @@ public enum StoreCommands {
         throw Party.Failure(sentence: error.sentence)
       }
       let kibibytes = (summary.bytes + 1_023) / 1_024
-      StandardOutput.write("\(target): \(summary.accounts) accounts, \(kibibytes) KiB\n")
+      StandardOutput.write(line: "\(target): \(summary.accounts) accounts, \(kibibytes) KiB")
       return 0
     } catch {
-      StandardError.write(Array("fourtop: \(error.sentence)\n".utf8))
+      StandardError.write(line: "fourtop: \(error.sentence)")
       return 1
     }
   }

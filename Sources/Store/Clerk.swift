@@ -17,6 +17,8 @@ final class Clerk {
   static let pace: Duration = .milliseconds(500)
 
   private var desk: Desk
+  /// When an erasure that another process has held up is tried again.
+  private var nextErasure = Instant.now
   private let open: @Sendable () -> Result<StoreFile, StoreError>
   private let counters: StoreCounters
   private let report: @Sendable (Store.Event) -> Void
@@ -46,6 +48,7 @@ final class Clerk {
   func work(off queue: JobQueue) {
     while let jobs = queue.next(within: Clerk.pace) {
       lookForFile()
+      eraseWhatIsOwed()
       guard !jobs.isEmpty else { continue }
       if case .shut(_, let retry?) = desk, retry <= .now { tryAgain() }
       switch desk {
@@ -68,6 +71,12 @@ final class Clerk {
       tell(nil)
     case .open, .displaced, .shut: break
     }
+  }
+
+  private func eraseWhatIsOwed() {
+    guard case .open(let file) = desk, file.owesErasure, nextErasure <= .now else { return }
+    file.erase()
+    nextErasure = .now.advanced(by: Clerk.pause)
   }
 
   private func work(_ jobs: [Job], _ file: StoreFile) {

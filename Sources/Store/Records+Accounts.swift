@@ -60,7 +60,7 @@ extension Records {
   /// Whether there is such an account. Its sessions stay.
   @discardableResult
   public func setPassword(_ password: PasswordHash, of id: AccountID) throws(StoreError) -> Bool {
-    try run(
+    try erase(
       "UPDATE accounts SET password = ? WHERE id = ?",
       [.text(password.text), .integer(id.number)]) > 0
   }
@@ -70,7 +70,7 @@ extension Records {
   public func setAppearance(
     _ appearance: Appearance?, of id: AccountID
   ) throws(StoreError) -> Bool {
-    try run(
+    try erase(
       "UPDATE accounts SET shown = ?, colour = ? WHERE id = ?",
       [Records.shown(appearance), Records.colour(appearance), .integer(id.number)]) > 0
   }
@@ -78,7 +78,7 @@ extension Records {
   /// Takes the account away, its sessions and its photo with it; whether there was one.
   @discardableResult
   public func removeAccount(_ id: AccountID) throws(StoreError) -> Bool {
-    try run("DELETE FROM accounts WHERE id = ?", [.integer(id.number)]) > 0
+    try erase("DELETE FROM accounts WHERE id = ?", [.integer(id.number)]) > 0
   }
 
   private func account(_ condition: String, _ value: Value) throws(StoreError) -> Account? {

@@ -32,7 +32,7 @@ extension Records {
   /// again.
   @discardableResult
   public func removeHallEntry(_ number: Int64, of name: String) throws(StoreError) -> Bool {
-    try run(
+    try erase(
       "DELETE FROM hall_entries WHERE number = ? AND name = ?", [.integer(number), .text(name)]) > 0
   }
 

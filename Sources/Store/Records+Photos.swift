@@ -11,11 +11,9 @@ extension Records {
     _ picture: Picture, named name: PhotoName, of account: AccountID
   ) throws(StoreError) -> Bool {
     guard try self.account(account) != nil else { return false }
+    try removePhoto(of: account)
     try run(
-      """
-      INSERT INTO photos (account, name, picture) VALUES (?, ?, ?)
-      ON CONFLICT (account) DO UPDATE SET name = excluded.name, picture = excluded.picture
-      """,
+      "INSERT INTO photos (account, name, picture) VALUES (?, ?, ?)",
       [.integer(account.number), .text(name.text), .blob(picture.bytes)])
     return true
   }
@@ -40,6 +38,6 @@ extension Records {
   /// Whether there was one.
   @discardableResult
   public func removePhoto(of account: AccountID) throws(StoreError) -> Bool {
-    try run("DELETE FROM photos WHERE account = ?", [.integer(account.number)]) > 0
+    try erase("DELETE FROM photos WHERE account = ?", [.integer(account.number)]) > 0
   }
 }

@@ -34,7 +34,7 @@ extension Records {
   /// Takes the leave back; whether there was one.
   @discardableResult
   public func revoke(_ name: UplinkName) throws(StoreError) -> Bool {
-    try run("DELETE FROM uplinks WHERE name = ?", [.text(name.text)]) > 0
+    try erase("DELETE FROM uplinks WHERE name = ?", [.text(name.text)]) > 0
   }
 }
 

@@ -1,5 +1,10 @@
 import SQLite
 
+/// Whether the write-ahead log holds what was deleted or replaced.
+final class Erasure {
+  var isOwed = false
+}
+
 /// The records as they are at this moment, to be read and changed within `Store.change` or read within
 /// `Store.look`, on the store's thread alone.
 ///
@@ -8,6 +13,7 @@ import SQLite
 public struct Records {
   let connection: Connection
   let limits: StoreLimits
+  let erasure = Erasure()
 
   func row(_ sql: String, _ values: [Value] = []) throws(StoreError) -> Row? {
     do throws(SQLiteError) { return try connection.row(sql, values) } catch {
@@ -27,6 +33,14 @@ public struct Records {
     do throws(SQLiteError) { return try connection.run(sql, values) } catch {
       throw .database(error)
     }
+  }
+
+  /// The same for what must not stay readable: the log of the file is emptied once it is kept.
+  @discardableResult
+  func erase(_ sql: String, _ values: [Value] = []) throws(StoreError) -> Int {
+    let rows = try run(sql, values)
+    if rows > 0 { erasure.isOwed = true }
+    return rows
   }
 
   func count(_ sql: String, _ values: [Value] = []) throws(StoreError) -> Int {

@@ -36,6 +36,7 @@ public final class StoreFile {
     do throws(StoreError) {
       let answer = try change(records)
       do throws(SQLiteError) { try connection.execute("COMMIT") } catch { throw .database(error) }
+      erase()
       return answer
     } catch {
       rollBack()
@@ -64,7 +65,22 @@ public final class StoreFile {
   /// The log takes room, too: what is in it goes to the file, where much of it may have its place
   /// already.
   private func makeRoom() {
-    try? connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    _ = emptyLog()
+  }
+
+  /// Whether the log may still hold what was deleted: another process was reading the file.
+  var owesErasure: Bool { records.erasure.isOwed }
+
+  /// Empties the log where something was deleted or replaced that must not stay readable. The file itself
+  /// overwrites what it deletes.
+  func erase() {
+    if owesErasure { records.erasure.isOwed = !emptyLog() }
+  }
+
+  /// Moves the write-ahead log into the file and truncates it. False: another process has it in use.
+  private func emptyLog() -> Bool {
+    let busy = try? connection.row("PRAGMA wal_checkpoint(TRUNCATE)")?.integer(0)
+    return busy == 0
   }
 
   private func together(_ changes: [Job]) throws(StoreError) -> Outcome {

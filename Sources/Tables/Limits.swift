@@ -29,6 +29,8 @@ public struct Limits: Hashable, Codable, Sendable {
 
   /// The longest grace for a player's own measured delay (P7).
   public var grace: Duration = .milliseconds(250)
+  /// How much longer than the way of its packets a page may take to answer, and still have it counted as delay.
+  public var answerTime: Duration = .milliseconds(30)
   /// The lead of a scheduled moment: the largest one-way delay, a margin, and the bounds of both.
   public var leadMargin: Duration = .milliseconds(50)
   public var shortestLead: Duration = .milliseconds(60)

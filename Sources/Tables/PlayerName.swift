@@ -1,7 +1,7 @@
 import GameCore
-@_spi(_Unicode) import Swift
 
-/// A player's name: 1 to 20 visible characters after trimming and normalisation (H2).
+/// A player's name: 1 to 20 visible characters after trimming and normalisation (H2). What has no visible effect is
+/// left out, so that no two names look alike by it.
 public struct PlayerName: Hashable, Codable, Sendable {
   /// Characters as people count them (grapheme clusters).
   public static let longest = 20
@@ -21,8 +21,9 @@ public struct PlayerName: Hashable, Codable, Sendable {
     guard trimmed.utf8.count <= PlayerName.longest * PlayerName.bytesOfCharacter else {
       throw PlayerName.tooLong
     }
-    let name = PlayerName.composed(trimmed)
-    guard !name.isEmpty else { throw Refusal(.nameMissing) }
+    guard !trimmed.isEmpty else { throw Refusal(.nameMissing) }
+    let name = PlayerName.trimmed(VisibleText(trimmed.streamSafe).text)
+    guard !name.isEmpty else { throw Refusal(.nameInvisible) }
     guard name.allSatisfy(PlayerName.isVisible) else { throw Refusal(.nameInvisible) }
     guard name.count <= PlayerName.longest,
       name.allSatisfy({ $0.utf8.count <= PlayerName.bytesOfCharacter })
@@ -38,10 +39,6 @@ public struct PlayerName: Hashable, Codable, Sendable {
     let visible = typed.unicodeScalars.drop(while: \.properties.isWhitespace)
     guard let last = visible.lastIndex(where: { !$0.properties.isWhitespace }) else { return "" }
     return String(visible[...last])
-  }
-
-  private static func composed(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.streamSafe._nfc))
   }
 
   public static func == (left: PlayerName, right: PlayerName) -> Bool {
@@ -65,7 +62,7 @@ public struct PlayerName: Hashable, Codable, Sendable {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
       false
     case .format:
-      // Joiners shape Indic and Persian words and family emoji; tags spell regional flags.
+      // Those that are left shape Indic and Persian words and family emoji; tags spell regional flags.
       scalar.value == 0x200C || scalar.value == 0x200D || (0xE0020...0xE007F).contains(scalar.value)
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
       .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber,

@@ -4,6 +4,8 @@ import GameCore
 struct RoundTrips: Hashable, Codable, Sendable {
   private struct Sample: Hashable, Codable, Sendable {
     var microseconds: Int64
+    /// No more than what packets took and a margin.
+    var believed: Int64
     var at: Tick
   }
 
@@ -16,9 +18,11 @@ struct RoundTrips: Hashable, Codable, Sendable {
   /// No page is a minute away; what says so is not believed.
   private static let longest: Int64 = 60_000_000
 
-  mutating func add(_ roundTrip: Duration, at now: Tick, limits: Limits) {
-    let micros = min(max(0, roundTrip.wholeMicroseconds), RoundTrips.longest)
-    let sample = Sample(microseconds: micros, at: now)
+  /// `network`: what packets took; `nil`: nobody measured it.
+  mutating func add(_ roundTrip: Duration, network: Duration?, at now: Tick, limits: Limits) {
+    let micros = RoundTrips.bounded(roundTrip)
+    let believed = network.map { RoundTrips.bounded($0) + limits.answerTime.wholeMicroseconds }
+    let sample = Sample(microseconds: micros, believed: min(micros, believed ?? micros), at: now)
     if samples.count < limits.roundTrips {
       samples.append(sample)
     } else {
@@ -28,18 +32,28 @@ struct RoundTrips: Hashable, Codable, Sendable {
     largestDelay = .microseconds(percentile95 / 2)
   }
 
-  /// Half the smallest round trip of the last minute, at most the limit (P7): a page that delays
-  /// its answers gains nothing.
-  func grace(at now: Tick, limits: Limits) -> Duration {
-    min(limits.grace, (smallest(at: now, limits: limits) ?? .zero) / 2)
+  private static func bounded(_ roundTrip: Duration) -> Int64 {
+    min(max(0, roundTrip.wholeMicroseconds), longest)
   }
 
-  /// The smallest round trip of the last minute; `nil` where none was measured.
+  /// Half the smallest round trip of the last minute that is believed, at most the limit (P7): a page that
+  /// delays its answers gains half of the margin at most.
+  func grace(at now: Tick, limits: Limits) -> Duration {
+    min(limits.grace, (smallest(at: now, limits: limits, by: { $0.believed }) ?? .zero) / 2)
+  }
+
+  /// The smallest round trip of the last minute as measured; `nil` where none was.
   func smallest(at now: Tick, limits: Limits) -> Duration? {
+    smallest(at: now, limits: limits, by: { $0.microseconds })
+  }
+
+  private func smallest(
+    at now: Tick, limits: Limits, by value: (Sample) -> Int64
+  ) -> Duration? {
     let oldestThatCounts = now - limits.roundTripAge
     var smallest: Int64?
     for sample in samples where sample.at >= oldestThatCounts {
-      smallest = min(smallest ?? sample.microseconds, sample.microseconds)
+      smallest = min(smallest ?? value(sample), value(sample))
     }
     return smallest.map { .microseconds($0) }
   }

@@ -178,11 +178,15 @@ extension Table {
     isViewStale = true
   }
 
-  mutating func noteRoundTrip(_ duration: Duration, of connection: ConnectionID, at now: Tick) {
+  mutating func noteRoundTrip(
+    _ duration: Duration, network: Duration?, of connection: ConnectionID, at now: Tick
+  ) {
     if let index = memberIndex(of: connection) {
-      state.members[index].page?.roundTrips.add(duration, at: now, limits: limits)
+      state.members[index].page?.roundTrips.add(
+        duration, network: network, at: now, limits: limits)
     } else if let index = state.watchers.firstIndex(where: { $0.connection == connection }) {
-      state.watchers[index].roundTrips.add(duration, at: now, limits: limits)
+      state.watchers[index].roundTrips.add(
+        duration, network: network, at: now, limits: limits)
     }
   }
 }

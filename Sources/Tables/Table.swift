@@ -134,7 +134,7 @@ public struct Table: Sendable {
     case .arrived(let connection, _):
       effects.append(.dismiss(connection, Refusal(.tableEnded)))
     case .left, .heartbeat, .roundTrip, .hidden, .shown, .reacted, .became, .command, .pictured,
-      .shelf, .quiz, .recorded, .overviewSent, .materials, .vacate, .timer:
+      .shelf, .quiz, .recorded, .overviewSent, .materials, .vacate, .removed, .timer:
       return
     }
   }
@@ -147,9 +147,9 @@ public struct Table: Sendable {
       disconnect(connection, at: now)
     case .heartbeat(let connection):
       noteSign(of: connection, at: now)
-    case .roundTrip(let connection, let duration):
+    case .roundTrip(let connection, let duration, let network):
       // No sign of life: the browser answers pings while its page hangs.
-      noteRoundTrip(duration, of: connection, at: now)
+      noteRoundTrip(duration, network: network, of: connection, at: now)
     case .hidden(let connection, let isHidden):
       noteHidden(isHidden, of: connection, at: now)
     case .shown(let connection, let round, let at):
@@ -178,6 +178,9 @@ public struct Table: Sendable {
       self.materials = materials
     case .vacate:
       if state.emptySince != nil { endTable() }
+    case .removed:
+      for page in audience { effects.append(.dismiss(page.connection, Refusal(.tableRemoved))) }
+      endTable()
     case .timer:
       askAgainIfRestored()
     }

@@ -9,8 +9,9 @@ public enum TableInput: Hashable, Codable, Sendable {
   case left(ConnectionID)
   /// The page gave a sign of life (every 2 s; P6 counts 5 s of silence as away).
   case heartbeat(ConnectionID)
-  /// The server measured a round trip to the browser; the page itself need not be alive.
-  case roundTrip(ConnectionID, Duration)
+  /// The server measured a round trip to the browser; the page itself need not be alive. `network`: the shortest
+  /// that packets took, which a page cannot make longer; `nil`: nobody measured it.
+  case roundTrip(ConnectionID, Duration, network: Duration? = nil)
   /// The page says that it is hidden, or visible again (P6).
   case hidden(ConnectionID, Bool)
   /// A page has shown the screen of `round`, at this moment of the server's clock as it estimates it
@@ -36,6 +37,8 @@ public enum TableInput: Hashable, Codable, Sendable {
   case materials(Materials)
   /// Its room is needed: it is over, unless somebody is there.
   case vacate
+  /// The operator has removed it: it is over, whoever is there.
+  case removed
   /// The moment of `TableEffect.timer` has come.
   case timer
 

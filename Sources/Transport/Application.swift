@@ -45,7 +45,7 @@ public protocol Application: Recipient, SendableMetatype {
   func failed(_ dial: DialID, _ fault: DialFault)
 
   /// A ping of ours, automatic or by `Loop.ping`, came back.
-  func pinged(_ socket: SocketID, roundTrip: Duration)
+  func pinged(_ socket: SocketID, _ roundTrip: RoundTrip)
 
   /// The backlog of a socket whose kernel buffer was full is written: send the newest now.
   func drained(_ socket: SocketID)
@@ -81,7 +81,7 @@ extension Application {
     _ payload: Span<UInt8>, _ kind: MessageKind, from socket: SocketID, at instant: Instant
   ) {}
   public func closed(_ socket: SocketID, _ closing: Closing) {}
-  public func pinged(_ socket: SocketID, roundTrip: Duration) {}
+  public func pinged(_ socket: SocketID, _ roundTrip: RoundTrip) {}
   public func drained(_ socket: SocketID) {}
   public func timerFired(_ token: UInt64) {}
   public func arrived(_ letter: Letter) {}

@@ -124,7 +124,9 @@ extension LoopCore {
       number == connection.pingNumber, let sent = connection.pingedAt, connection.isOpen
     else { return }
     connection.pingedAt = nil
-    delegate.pinged(connection.id, roundTrip: sent.duration(to: now))
+    let roundTrip = RoundTrip(
+      measured: sent.duration(to: now), network: Socket.shortestRoundTrip(connection.descriptor))
+    delegate.pinged(connection.id, roundTrip)
   }
 
   // MARK: Closing

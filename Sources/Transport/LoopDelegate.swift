@@ -22,7 +22,7 @@ protocol LoopDelegate: AnyObject {
     _ socket: SocketID, by request: Request, from peer: Peer, ticket: (any Sendable)?)
   func reached(_ socket: SocketID, by dial: DialID, subprotocol: String?)
   func failed(_ dial: DialID, _ fault: DialFault)
-  func pinged(_ socket: SocketID, roundTrip: Duration)
+  func pinged(_ socket: SocketID, _ roundTrip: RoundTrip)
   func drained(_ socket: SocketID)
   func closed(_ socket: SocketID, _ closing: Closing)
   func timerFired(_ token: UInt64)
@@ -73,8 +73,8 @@ final class Bridge<App: Application>: LoopDelegate {
 
   func failed(_ dial: DialID, _ fault: DialFault) { application.failed(dial, fault) }
 
-  func pinged(_ socket: SocketID, roundTrip: Duration) {
-    application.pinged(socket, roundTrip: roundTrip)
+  func pinged(_ socket: SocketID, _ roundTrip: RoundTrip) {
+    application.pinged(socket, roundTrip)
   }
 
   func drained(_ socket: SocketID) { application.drained(socket) }

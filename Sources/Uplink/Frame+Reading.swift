@@ -6,7 +6,7 @@ extension Frame {
   static func read(_ bytes: Span<UInt8>) throws(UplinkError) -> (frame: Frame, payload: Range<Int>)
   {
     var reader = FrameReader(end: bytes.count)
-    let first = UInt8(truncatingIfNeeded: try reader.number(1, bytes))
+    let first = try reader.number(bytes) as UInt8
     guard let kind = Kind(rawValue: first) else { throw .kindUnknown(first) }
     let frame = try reader.frame(kind, bytes)
     let payload = reader.position..<bytes.count
@@ -27,10 +27,19 @@ private struct FrameReader {
   var position = 0
   let end: Int
 
-  mutating func number(_ width: Int, _ bytes: Span<UInt8>) throws(UplinkError) -> UInt64 {
+  /// A number as wide as its type, so that no conversion can fail.
+  mutating func number<Number: FixedWidthInteger & UnsignedInteger>(
+    _ bytes: Span<UInt8>
+  ) throws(UplinkError) -> Number {
+    let width = Number.bitWidth / 8
     guard let value = bytes.bigEndian(at: position, width: width) else { throw .frameTruncated }
     position += width
-    return value
+    return Number(truncatingIfNeeded: value)
+  }
+
+  /// A number of four bytes.
+  private mutating func count(_ bytes: Span<UInt8>) throws(UplinkError) -> Int {
+    Int(try number(bytes) as UInt32)
   }
 
   mutating func frame(
@@ -39,12 +48,12 @@ private struct FrameReader {
     switch kind {
     case .hello: return .hello(try hello(bytes))
     case .welcome: return .welcome(try welcome(bytes))
-    case .acknowledged: return .acknowledged(try number(8, bytes))
+    case .acknowledged: return .acknowledged(try number(bytes))
     case .ping: return .ping(try stream(bytes))
-    case .pong: return .pong(try stream(bytes))
+    case .pong: return .pong(try stream(bytes), late: .microseconds(try count(bytes)))
     case .share, .granted, .denied, .withdraw, .open, .close, .message, .credit, .photoWanted,
       .photoPart, .overviewSent:
-      return .numbered(try number(8, bytes), try content(kind, bytes))
+      return .numbered(try number(bytes), try content(kind, bytes))
     }
   }
 
@@ -53,47 +62,47 @@ private struct FrameReader {
   ) throws(UplinkError) -> Frame.Content {
     switch kind {
     case .share: return .share(try table(bytes))
-    case .granted: return .granted(try table(bytes), code: try number(8, bytes))
+    case .granted: return .granted(try table(bytes), code: try number(bytes))
     case .denied: return .denied(try table(bytes))
     case .withdraw: return .withdraw(try table(bytes))
     case .open: return .open(try stream(bytes), try table(bytes), try guest(bytes))
     case .close: return .close(try stream(bytes), try streamEnd(bytes))
     case .message: return .message(try stream(bytes))
-    case .credit: return .credit(try stream(bytes), Int(try number(4, bytes)))
-    case .photoWanted: return .photoWanted(try photo(bytes), offset: Int(try number(4, bytes)))
+    case .credit: return .credit(try stream(bytes), try count(bytes))
+    case .photoWanted: return .photoWanted(try photo(bytes), offset: try count(bytes))
     case .photoPart:
       return .photoPart(
-        try photo(bytes), total: Int(try number(4, bytes)), offset: Int(try number(4, bytes)))
+        try photo(bytes), total: try count(bytes), offset: try count(bytes))
     case .overviewSent:
-      return .overviewSent(try stream(bytes), number: Int(try number(4, bytes)))
+      return .overviewSent(try stream(bytes), number: try count(bytes))
     case .hello, .welcome, .acknowledged, .ping, .pong: throw .kindUnknown(kind.rawValue)
     }
   }
 
   private mutating func hello(_ bytes: Span<UInt8>) throws(UplinkError) -> Frame.Hello {
-    let lowest = UInt16(truncatingIfNeeded: try number(2, bytes))
-    let highest = UInt16(truncatingIfNeeded: try number(2, bytes))
+    let lowest: UInt16 = try number(bytes)
+    let highest: UInt16 = try number(bytes)
     guard lowest <= highest else { throw .versionUnsupported }
     let hasToken = try flag(bytes)
-    let token = ResumeToken(high: try number(8, bytes), low: try number(8, bytes))
+    let token = ResumeToken(high: try number(bytes), low: try number(bytes))
     return Frame.Hello(
-      versions: lowest...highest, token: hasToken ? token : nil, received: try number(8, bytes))
+      versions: lowest...highest, token: hasToken ? token : nil, received: try number(bytes))
   }
 
   private mutating func welcome(_ bytes: Span<UInt8>) throws(UplinkError) -> Frame.Welcome {
     Frame.Welcome(
-      version: UInt16(truncatingIfNeeded: try number(2, bytes)),
-      token: ResumeToken(high: try number(8, bytes), low: try number(8, bytes)),
-      isResumed: try flag(bytes), received: try number(8, bytes))
+      version: try number(bytes),
+      token: ResumeToken(high: try number(bytes), low: try number(bytes)),
+      isResumed: try flag(bytes), received: try number(bytes))
   }
 
   private mutating func guest(_ bytes: Span<UInt8>) throws(UplinkError) -> Guest {
     var guest = Guest(
-      id: PlayerID(high: try number(8, bytes), low: try number(8, bytes)),
+      id: PlayerID(high: try number(bytes), low: try number(bytes)),
       account: try text(atMost: Guest.accountLimit, bytes),
       name: try text(atMost: Guest.nameLimit, bytes))
     let hasColour = try flag(bytes)
-    let colour = UInt8(truncatingIfNeeded: try number(1, bytes))
+    let colour = try number(bytes) as UInt8
     let hasPhoto = try flag(bytes)
     let photo = try photo(bytes)
     guest.colour = hasColour ? colour : nil
@@ -104,7 +113,7 @@ private struct FrameReader {
   private mutating func text(
     atMost limit: Int, _ bytes: Span<UInt8>
   ) throws(UplinkError) -> String {
-    let count = Int(try number(1, bytes))
+    let count = Int(try number(bytes) as UInt8)
     guard count <= limit else { throw .textMalformed }
     guard end - position >= count else { throw .frameTruncated }
     let letters = bytes.extracting(position..<(position + count))
@@ -114,27 +123,27 @@ private struct FrameReader {
   }
 
   private mutating func flag(_ bytes: Span<UInt8>) throws(UplinkError) -> Bool {
-    switch try number(1, bytes) {
+    switch try number(bytes) as UInt8 {
     case 0: false
     case 1: true
-    case let other: throw .valueUnknown(UInt8(truncatingIfNeeded: other))
+    case let other: throw .valueUnknown(other)
     }
   }
 
   private mutating func stream(_ bytes: Span<UInt8>) throws(UplinkError) -> StreamID {
-    StreamID(UInt32(truncatingIfNeeded: try number(4, bytes)))
+    StreamID(try number(bytes))
   }
 
   private mutating func table(_ bytes: Span<UInt8>) throws(UplinkError) -> TableKey {
-    TableKey(try number(8, bytes))
+    TableKey(try number(bytes))
   }
 
   private mutating func photo(_ bytes: Span<UInt8>) throws(UplinkError) -> PhotoID {
-    PhotoID(high: try number(8, bytes), low: try number(8, bytes))
+    PhotoID(high: try number(bytes), low: try number(bytes))
   }
 
   private mutating func streamEnd(_ bytes: Span<UInt8>) throws(UplinkError) -> StreamEnd {
-    let value = UInt8(truncatingIfNeeded: try number(1, bytes))
+    let value = try number(bytes) as UInt8
     guard let end = StreamEnd(rawValue: value), end != .lost else { throw .valueUnknown(value) }
     return end
   }

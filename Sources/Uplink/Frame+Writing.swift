@@ -19,7 +19,9 @@ extension Frame {
       bytes.append(Kind.acknowledged.rawValue)
       bytes.append(bigEndian: number, width: 8)
     case .ping(let stream): Frame.write(.ping, stream, to: &bytes)
-    case .pong(let stream): Frame.write(.pong, stream, to: &bytes)
+    case .pong(let stream, let late):
+      Frame.write(.pong, stream, to: &bytes)
+      bytes.append(bigEndian: UInt64(UInt32(clamping: late.wholeMicroseconds)), width: 4)
     case .numbered(let number, let content): content.write(number, to: &bytes)
     }
   }

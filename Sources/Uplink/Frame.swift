@@ -8,8 +8,8 @@ enum Frame: Equatable, Sendable {
   case acknowledged(UInt64)
   /// Home → public: measure the way to this stream's page.
   case ping(StreamID)
-  /// Public → home: the page has answered.
-  case pong(StreamID)
+  /// Public → home: the page has answered, so much later than its packets take; at most 71 minutes.
+  case pong(StreamID, late: Duration)
   /// Sent again until acknowledged.
   case numbered(UInt64, Content)
 
@@ -79,7 +79,7 @@ enum Frame: Equatable, Sendable {
 
 /// The versions of the uplink's frames that this program speaks.
 public enum UplinkVersion {
-  public static let spoken: ClosedRange<UInt16> = 1...1
+  public static let spoken: ClosedRange<UInt16> = 2...2
 
   /// The highest that both speak.
   static func agreed(with offered: ClosedRange<UInt16>) -> UInt16? {

@@ -10,8 +10,8 @@ public enum HomeEvent: Equatable, Sendable {
   case denied(TableKey)
   /// A guest has come.
   case opened(StreamID, TableKey, Guest)
-  /// How long a message takes to the guest's page and back.
-  case pinged(StreamID, Duration)
+  /// How long a message takes to the guest's page and back. `late`: what of it the page, and not its packets, took.
+  case pinged(StreamID, Duration, late: Duration)
   /// The guest's page has been sent all of the overview of this number in its game of Find.
   case overviewSent(StreamID, number: Int)
   case trunk(TrunkEvent)
@@ -112,8 +112,8 @@ public struct HomeEnd: Sendable {
     _ frame: Frame, at now: Tick
   ) throws(UplinkError) -> [HomeEvent] {
     switch frame {
-    case .pong(let stream):
-      return trunk.ponged(stream, at: now).map { [.pinged(stream, $0)] } ?? []
+    case .pong(let stream, let late):
+      return trunk.ponged(stream, at: now).map { [.pinged(stream, $0, late: min(late, $0))] } ?? []
     case .numbered(_, .granted(let table, let code)):
       return tables.contains(table) ? [.granted(table, code: code)] : []
     case .numbered(_, .denied(let table)):

@@ -242,9 +242,9 @@ public struct PublicEnd: Sendable {
     trunk.consumed(count, of: stream, at: now)
   }
 
-  /// The page of a stream has answered.
-  public mutating func ponged(_ stream: StreamID) {
-    if isUp, trunk.has(stream) { trunk.session.say(.pong(stream)) }
+  /// The page of a stream has answered, so much later than the way to it takes.
+  public mutating func ponged(_ stream: StreamID, late: Duration) {
+    if isUp, trunk.has(stream) { trunk.session.say(.pong(stream, late: late)) }
   }
 
   /// The page of a stream has been sent all of the overview of this number in its game of Find.

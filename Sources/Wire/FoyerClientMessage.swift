@@ -44,10 +44,10 @@ extension FoyerCommand {
       self = .open(solo: solo, code: code)
     case "find": self = .find(try fields.tableCode("code"))
     case "await": self = .await(try fields.tableCode("code"))
-    case "invite": self = .invite(PersonNumber(try fields.number("person")))
-    case "accept": self = .accept(InvitationNumber(try fields.number("invitation")))
-    case "decline": self = .decline(InvitationNumber(try fields.number("invitation")))
-    case "withdraw": self = .withdraw(InvitationNumber(try fields.number("invitation")))
+    case "invite": self = .invite(PersonNumber(try fields.number("person", in: WireLimits.numbers)))
+    case "accept": self = .accept(try fields.invitation())
+    case "decline": self = .decline(try fields.invitation())
+    case "withdraw": self = .withdraw(try fields.invitation())
     default: return nil
     }
   }

@@ -34,16 +34,21 @@ struct MessageFields {
     return id
   }
 
-  /// A whole number, from 0 unless told.
-  func number(
-    _ field: String, in range: ClosedRange<Int> = 0...WireLimits.largestNumber
-  ) throws(WireFault) -> Int {
+  /// A whole number.
+  func number(_ field: String, in range: ClosedRange<Int>) throws(WireFault) -> Int {
     do { return try object.integer(field, in: range) } catch { throw malformed(error.field) }
   }
 
-  /// A whole number from 0, or nil where there is none.
-  func optionalNumber(_ field: String) throws(WireFault) -> Int? {
-    object.has(field) ? try number(field) : nil
+  /// A whole number, or nil where there is none.
+  func optionalNumber(
+    _ field: String, in range: ClosedRange<Int>
+  ) throws(WireFault) -> Int? {
+    object.has(field) ? try number(field, in: range) : nil
+  }
+
+  /// A moment of the server's clock.
+  func tick(_ field: String) throws(WireFault) -> Tick {
+    Tick(microseconds: Int64(try number(field, in: WireLimits.numbers)))
   }
 
   func flag(_ field: String) throws(WireFault) -> Bool {
@@ -71,10 +76,8 @@ struct MessageFields {
   func range(_ field: String) throws(WireFault) -> ClosedRange<Int> {
     let values: [JSONValue]
     do { values = try object.array(field) } catch { throw malformed(error.field) }
-    guard values.count == 2, case .integer(let low) = values[0],
-      case .integer(let high) = values[1], 0 <= low, low <= high,
-      let lowest = Int(exactly: low), let highest = Int(exactly: high),
-      highest <= WireLimits.largestNumber
+    guard values.count == 2, let lowest = values[0].integer(in: WireLimits.numbers),
+      let highest = values[1].integer(in: WireLimits.numbers), lowest <= highest
     else { throw malformed(field) }
     return lowest...highest
   }
@@ -116,7 +119,8 @@ struct MessageFields {
 
   private func optionalColour() throws(WireFault) -> Colour? {
     guard object.has("colour") else { return nil }
-    guard let colour = Colour(try number("colour", in: Int.min...Int.max)) else {
+    let largest = WireLimits.largestNumber
+    guard let colour = Colour(try number("colour", in: -largest...largest)) else {
       throw WireFault(id: id, refusal: Refusal(.colourUnknown))
     }
     return colour
@@ -130,9 +134,21 @@ struct MessageFields {
     return heading
   }
 
+  /// An invitation.
+  func invitation() throws(WireFault) -> InvitationNumber {
+    InvitationNumber(try number("invitation", in: WireLimits.numbers))
+  }
+
+  /// Somebody at the table.
+  func member() throws(WireFault) -> MemberNumber {
+    MemberNumber(try number("member", in: WireLimits.numbers))
+  }
+
   /// A side of the table (T3).
   func side() throws(WireFault) -> Side {
-    guard let side = Side(try number("side")) else { throw malformed("side") }
+    guard let side = Side(try number("side", in: WireLimits.numbers)) else {
+      throw malformed("side")
+    }
     return side
   }
 

@@ -35,15 +35,19 @@ public enum PageMessage: Hashable, Sendable {
     switch try object.string("t") {
     case "ok":
       let code = try object.optionalString("code").flatMap { TableCode(letters: $0.utf8) }
-      self = .ok(CommandID(try object.integer("id")), code: code)
-    case "no": self = .no(id: try object.integer("id"), code: try object.string("code"))
+      self = .ok(CommandID(try object.integer("id", in: WireLimits.numbers)), code: code)
+    case "no":
+      self = .no(
+        id: try object.integer("id", in: WireLimits.numbers), code: try object.string("code"))
     case "bye": self = .bye(code: try object.string("code"))
     case "welcome":
-      self = .welcome(member: try object.optionalInteger("you").map { MemberNumber($0) })
+      self = .welcome(
+        member: try object.optionalInteger("you", in: WireLimits.numbers).map { MemberNumber($0) })
     case "clock":
       let received = try object.tick("receivedUs")
       self = .clock(
-        id: try object.integer("id"), received: received, sent: try object.tick("sentUs"))
+        id: try object.integer("id", in: WireLimits.numbers), received: received,
+        sent: try object.tick("sentUs"))
     case "view": self = .view(try PageView(object))
     case let other: self = .other(other)
     }
@@ -71,11 +75,11 @@ public struct PageView: Hashable, Sendable {
   }
 
   fileprivate init(_ object: JSONObject) throws(JSONFieldError) {
-    version = try object.integer("v")
+    version = try object.integer("v", in: WireLimits.numbers)
     showAt = try object.optionalTick("showAtUs")
     let phase = try object.object("phase")
     self.phase = try phase.string("name")
-    round = try phase.optionalInteger("round")
+    round = try phase.optionalInteger("round", in: WireLimits.numbers)
     opensAt = try phase.optionalTick("opensAtUs")
     closesAt = try phase.optionalTick("closesAtUs")
     seats = []
@@ -88,18 +92,18 @@ public struct PageView: Hashable, Sendable {
 
 extension PageView.Seat {
   fileprivate init(_ object: JSONObject) throws(JSONFieldError) {
-    member = MemberNumber(try object.integer("m"))
-    score = try object.integer("score")
+    member = MemberNumber(try object.integer("m", in: WireLimits.numbers))
+    score = try object.integer("score", in: WireLimits.numbers)
     hasSubmitted = try object.bool("submitted")
   }
 }
 
 extension JSONObject {
   fileprivate func tick(_ field: String) throws(JSONFieldError) -> Tick {
-    Tick(microseconds: Int64(try integer(field)))
+    Tick(microseconds: Int64(try integer(field, in: WireLimits.numbers)))
   }
 
   fileprivate func optionalTick(_ field: String) throws(JSONFieldError) -> Tick? {
-    try optionalInteger(field).map { Tick(microseconds: Int64($0)) }
+    try optionalInteger(field, in: WireLimits.numbers).map { Tick(microseconds: Int64($0)) }
   }
 }

@@ -22,12 +22,13 @@ public enum TableClientMessage: Hashable, Sendable {
     switch fields.name {
     case "hello":
       self = .hello(
-        try Hello(fields), role: try fields.word("as"), version: try fields.optionalNumber("v"))
+        try Hello(fields), role: try fields.word("as"),
+        version: try fields.optionalNumber("v", in: WireLimits.numbers))
     case "clock": self = .clock(id: try fields.commandID().number)
     case "hidden": self = .hidden(try fields.flag("hidden"))
     case "shown":
-      let round = try fields.number("round")
-      self = .shown(round: round, at: Tick(microseconds: Int64(try fields.number("atUs"))))
+      let round = try fields.number("round", in: WireLimits.numbers)
+      self = .shown(round: round, at: try fields.tick("atUs"))
     case "react": self = .react(try fields.word("reaction"))
     default:
       guard let command = try TableCommand(fields) else { throw .unknown(id: fields.id) }
@@ -48,28 +49,30 @@ extension TableCommand {
     case "start": self = .start
     case "startBuiltIn": self = .startBuiltIn
     case "submit":
-      self = .submit(round: try fields.number("round"), option: try fields.word("option"))
+      self = .submit(
+        round: try fields.number("round", in: WireLimits.numbers), option: try fields.word("option")
+      )
     case "play": self = .play(try Contest(fields))
     case "move": self = .move(try ArcadeGame.Move(fields))
     case "sign": self = .sign(try fields.optionalName())
     case "restart": self = .restart
     case "backToLobby": self = .backToLobby
-    case "choose": self = .choose(quiz: try fields.number("quiz"))
+    case "choose": self = .choose(quiz: try fields.number("quiz", in: WireLimits.numbers))
     case "settings": self = .settings(try Settings(fields))
     case "order": self = .order(try fields.word("order"))
     case "help": self = .help(try Help(fields))
     case "profile": self = .profile(try fields.profile())
     case "facing": self = .facing(try fields.heading())
     case "side":
-      self = .side(MemberNumber(try fields.number("member")), try fields.side())
+      self = .side(try fields.member(), try fields.side())
     case "place": self = .place(try fields.optionalPosition())
     case "frame": self = .frame(try fields.optionalPosition())
     case "watch": self = .watch
     case "sit": self = .sit
     case "leave": self = .leave
-    case "remove": self = .remove(MemberNumber(try fields.number("member")))
+    case "remove": self = .remove(try fields.member())
     case "share": self = .share
-    case "admit": self = .admit(MemberNumber(try fields.number("member")))
+    case "admit": self = .admit(try fields.member())
     default: return nil
     }
   }

@@ -6,6 +6,8 @@ public enum WireLimits {
   public static let messageBytes = 16_384
   /// The largest whole number that every reader of JSON holds exactly: 2^53 − 1 (RFC 8259 §6).
   public static let largestNumber = 9_007_199_254_740_991
+  /// What a number is that nothing else bounds.
+  public static let numbers = 0...largestNumber
   /// Length of the digest in `assets` in bytes of UTF-8: twice what 256 bits need in hexadecimal.
   public static let assetsBytes = 128
 

@@ -72,7 +72,7 @@ final class StoreRun: Sendable {
       return try records.keep(sample.photo, named: sample.photoName, of: account.id)
     } then: { [self] result in
       let isKept = result == .success(true)
-      StandardOutput.write("\(isKept ? "kept" : "refused") \(number)\n")
+      StandardOutput.write(line: "\(isKept ? "kept" : "refused") \(number)")
       if !isKept { refused.wrappingAdd(1, ordering: .relaxed) }
       times.withLock { $0.append(asked.duration(to: .now)) }
       askNext()

@@ -13,8 +13,8 @@ struct Fourtop {
   private static func run(_ arguments: [String], _ environment: [String: String]) -> Int32 {
     do throws(UsageError) {
       switch try Command(arguments: arguments, environment: environment) {
-      case .help: StandardOutput.write(Help.text)
-      case .version: StandardOutput.write("fourtop \(Help.version)\n")
+      case .help: StandardOutput.write(text: Help.text)
+      case .version: StandardOutput.write(line: "fourtop \(Help.version)")
       case .serve(let options): return serve(options, environment)
       case .quizCheck(let address): return QuizCommands.check(address)
       case .quizImport(let form, let file): return QuizCommands.importFile(form, file)
@@ -25,6 +25,8 @@ struct Fourtop {
         return UplinkCommands.obey(order, dataDirectory: directory, environment: environment)
       case .hall(let order, let directory):
         return HallCommands.obey(order, dataDirectory: directory, environment: environment)
+      case .table(let order, let directory):
+        return TableCommands.obey(order, dataDirectory: directory, environment: environment)
       case .backup(let file, let directory):
         return StoreCommands.backup(
           to: file, dataDirectory: directory, environment: environment)
@@ -37,6 +39,7 @@ struct Fourtop {
   }
 
   private static func serve(_ options: ServeOptions, _ environment: [String: String]) -> Int32 {
+    CrashReport.restart(environment)
     do throws(Party.Failure) {
       try Party.serve(options, environment: environment)
       return 0
@@ -47,6 +50,6 @@ struct Fourtop {
   }
 
   private static func complain(_ sentence: String) {
-    StandardError.write(Array("fourtop: \(sentence)\n".utf8))
+    StandardError.write(line: "fourtop: \(sentence)")
   }
 }

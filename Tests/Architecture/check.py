@@ -223,6 +223,52 @@ def texts_are_compared_as_bytes(root):
     return found
 
 
+# Numbers and terminals.
+
+INTEGER = r"\bU?Int(?:8|16|32|64)?"
+PARSED = re.compile(
+    # The failable initialiser without a label is the one that reads a text.
+    rf"\b(?:guard|if|while)\b(?:(?!\b(?:guard|if|while|for|return|func)\b)[^{{}}])*?"
+    rf"\blet\s+\w+\s*=\s*(?:[^:\n]*\?[^:\n]*:\s*)?{INTEGER}\((?!\w+:)[^;\n]*"
+    rf"|{INTEGER}\((?!\w+:)[^()\n]*(?:\([^()\n]*\))?[^()\n]*\)\s*(?:\?\?|\?\.|!(?!=))"
+    rf"|{INTEGER}\((?!digits:)[^()\n]*radix:"
+    r"|flatMap\s*\{\s*U?Int\d*\(\$0\)"
+    r"|(?:compactMap|flatMap|map)\(U?Int\d*\.init\)")
+RANGELESS = re.compile(r"case \.(?:integer|double)\(let|\bin:\s*[^,()]*\bInt\d*\.(?:max|min)\b")
+PROGRAMS_OF_TESTS = [
+    "Sources/" + name for name in
+    ["autobahn-client", "bench", "fourtop-echo", "simulate", "twenty-lines", "Figures", "FuzzProperties", "TestSupport"]]
+
+
+def numbers_are_parsed_with_a_range(root):
+    """`+`, `*`, `<<` and a narrowing trap beyond a type's range, so a number from outside has a range that makes
+    sense from the moment that it is read: `Int(digits: text, in: 0...63)`, `object.integer("x", in: 0...63)`."""
+    found = []
+    for path in files(root, "Sources", suffixes={".swift"}):
+        name = path.relative_to(root).as_posix()
+        if name.startswith(tuple(PROGRAMS_OF_TESTS)):
+            continue
+        text = "\n".join(code_of(line) for _, line in numbered(path))
+        patterns = [PARSED] if name.startswith(("Sources/JSON/", "Sources/SQLite/")) else [PARSED, RANGELESS]
+        found += [
+            f"{name}:{text[:match.end()].count(chr(10)) + 1}: {match[0].splitlines()[-1].strip()}"
+            for pattern in patterns for match in pattern.finditer(text)]
+    return found
+
+
+def terminals_get_printable_text(root):
+    """Bytes are written as they are where a comment says `printable`, or what file they are."""
+    found = []
+    for path in files(root, "Sources/Server", "Sources/fourtop", suffixes={".swift"}):
+        before = ""
+        for number, line in numbered(path):
+            raw = re.search(r"Standard(?:Output|Error)\.write\((?!line:|text:)", code_of(line))
+            if raw and not re.search(r"//.*\b(?:printable|file)\b", before + line):
+                found.append(f"{path.relative_to(root)}:{number}: {line.strip()}")
+            before = line
+    return found
+
+
 # Size, leftovers, links.
 
 def files_are_short(root):
@@ -351,6 +397,8 @@ RULES = [
     ("each function with unsafe code says why it is safe", unsafe_is_explained),
     ("no answer of the store is dropped", answers_of_the_store_are_read),
     ("texts from the network are compared as bytes", texts_are_compared_as_bytes),
+    ("numbers from outside are parsed with a range", numbers_are_parsed_with_a_range),
+    ("terminals get printable text", terminals_get_printable_text),
     ("no file is over 500 lines", files_are_short),
     ("no notes to self and no placeholders", nothing_is_left_over),
     ("links in the documents lead somewhere", links_lead_somewhere),

@@ -127,6 +127,36 @@ class RuleTests(unittest.TestCase):
         self.write("Sources/Games/A.swift", 'if name == "start" {\n')
         self.assertEqual(len(check.texts_are_compared_as_bytes(self.root)), 5)
 
+    def test_a_number_that_is_parsed_without_a_range_is_found(self):
+        for line in [
+            "guard let id = Int(parts[0]) else { return }",
+            "guard parts.count == 2,\n  let id = UInt16(text), id > 2\nelse { return }",
+            "guard let port = tail.isEmpty ? 443 : UInt16(tail), port > 0 else { return }",
+            "let n = Int(text) ?? 0", "let n = UInt64(text.dropFirst(2))!",
+            "let n = Int(text)?.description", "let n = UInt32(text, radix: 16)",
+            "words.compactMap(Int.init)", "word.flatMap { Int($0) }",
+            "if case .integer(let n) = value {}", 'object.integer("a", in: 0...Int.max)',
+        ]:
+            self.write("Sources/HTTP/A.swift", line + "\n")
+            self.assertEqual(len(check.numbers_are_parsed_with_a_range(self.root)), 1, line)
+        for line in [
+            "guard let id = Int(digits: parts[0], in: 0...63) else { return }",
+            "guard let n = Int(exactly: wide) else { return }", "let n = Int(byte)",
+            "guard bytes.count > 2 else { return }\nlet n = Int(bytes[0]) << 8",
+            'object.integer("a", in: 0...63)', "if bytes.count != Int(length) { return }",
+        ]:
+            self.write("Sources/HTTP/A.swift", line + "\n")
+            self.assertEqual(check.numbers_are_parsed_with_a_range(self.root), [], line)
+
+    def test_bytes_for_the_terminal_say_why_they_are_printable(self):
+        self.write("Sources/Server/A.swift", """
+            StandardOutput.write(line: name)
+            StandardError.write(bytes)
+            // Its lines are printable already.
+            StandardOutput.write(bytes)
+            """)
+        self.assertEqual(len(check.terminals_get_printable_text(self.root)), 1)
+
     def test_a_file_of_501_lines_is_too_long_and_one_of_500_is_not(self):
         self.write("Sources/Net/A.swift", "\n" * 500)
         self.assertEqual(check.files_are_short(self.root), [])

@@ -47,12 +47,13 @@ class Journey(unittest.TestCase):
         if server and result and len(result.failures) + len(result.errors) > before:
             print("  the server's log:\n    " + server.log[-3000:].replace("\n", "\n    "))
 
-    def serve(self, *options, files=None):
+    def serve(self, *options, files=None, variables=None):
         """A server of this test's own, its quizzes from a URL where files are given."""
         if files is not None:
             self.quizzes = QuizServer(files)
             self.stack.callback(self.quizzes.close)
-        self.server = Fourtop(*options, quiz_url=self.quizzes.url if files is not None else None)
+        self.server = Fourtop(
+            *options, quiz_url=self.quizzes.url if files is not None else None, variables=variables)
         self.stack.callback(self._end_server, self.server)
         return self.server
 

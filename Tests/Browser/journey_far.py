@@ -50,8 +50,8 @@ class FriendsFarAway(Journey):
                               str(TLS / "server.key"), "--data-dir", folder)
         self.stack.callback(self._end_server, self.public)
         self.way = self.line(self.public.secure_port)
-        self.serve("--uplink", f"https://localhost:{self.way.port}", "--uplink-token", said.split()[0],
-                   "--uplink-ca", str(TLS / "authority.crt"), files={"quiz1.json": quiz("General", right)})
+        self.serve("--uplink", f"https://localhost:{self.way.port}", "--uplink-ca", str(TLS / "authority.crt"),
+                   variables={"FOURTOP_UPLINK_TOKEN": said.split()[0]}, files={"quiz1.json": quiz("General", right)})
         home = home_that_trusts(TLS / "authority.crt", self.stack.enter_context(
             tempfile.TemporaryDirectory(ignore_cleanup_errors=True)))
         # By this name the server at home is, as for phones there, no secure context.

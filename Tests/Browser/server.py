@@ -16,8 +16,9 @@ PROGRAM = os.environ.get("FOURTOP", str(ROOT / ".build/release/fourtop"))
 
 
 class Fourtop:
-    def __init__(self, *options, quiz_url=None):
+    def __init__(self, *options, quiz_url=None, variables=None):
         self.folder = tempfile.mkdtemp(prefix="fourtop-test-")
+        self.environment = {**os.environ, **(variables or {})}
         self.options = [*options, *(["--quiz-url", quiz_url] if quiz_url else [])]
         self.log_lines = []
         self.port = self.secure_port = None
@@ -29,7 +30,7 @@ class Fourtop:
             [PROGRAM, "serve", "--host", "127.0.0.1", "--http-port", port, "--https-port", secure_port,
              "--data-dir", self.folder, *self.options],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-            errors="replace")
+            errors="replace", env=self.environment)
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
         if not self._printed_addresses.wait(20) or self.secure_port is None:

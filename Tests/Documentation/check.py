@@ -1,6 +1,7 @@
-"""The documentation of Transport: python Tests/Documentation/check.py OUTDIR
+"""The documentation of Transport, and the tests that the threat model names:
+python Tests/Documentation/check.py OUTDIR
 
-Its examples compile, the program in it is the one that is run elsewhere, everything public is
+The examples of Transport compile, the program in it is the one that is run elsewhere, everything public is
 described, and its links lead somewhere. Wants the debug build. Prints a line for each check and at
 the end "N passed, N failed".
 """
@@ -11,6 +12,7 @@ import sys
 
 import examples
 import symbols
+import threats
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILD = ROOT / ".build/debug"
@@ -94,6 +96,8 @@ def main(out):
         checks.append((f"everything public is described: {module}",
                        lambda m=module: described(m, all_graphs)))
     checks.append(("symbols for the pages", lambda: graph("Transport", one_graph)))
+    checks.append(("the tests that the threat model names are there",
+                   lambda: "\n".join(threats.missing(ROOT))))
     checks.append(("pages without a warning", lambda: converted(out)))
     failed = 0
     for name, check in checks:

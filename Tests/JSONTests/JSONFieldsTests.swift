@@ -16,10 +16,8 @@ struct JSONFieldsTests {
   @Test("a field of the wanted kind is its value")
   func present() throws {
     #expect(try object.string("text") == "a")
-    #expect(try object.integer("whole") == 7)
     #expect(try object.integer("whole", in: 7...7) == 7)
-    #expect(try object.double("part") == 1.5)
-    #expect(try object.double("whole") == 7)
+    #expect(JSONValue.integer(7).integer(in: 7...7) == 7)
     #expect(try object.bool("flag"))
     #expect(try object.array("list") == [.null])
     #expect(try object.object("inner") == JSONObject())
@@ -30,8 +28,7 @@ struct JSONFieldsTests {
   func missing() {
     let missing = JSONFieldError.missing(field: "none")
     #expect(throws: missing) { try object.string("none") }
-    #expect(throws: missing) { try object.integer("none") }
-    #expect(throws: missing) { try object.double("none") }
+    #expect(throws: missing) { try object.integer("none", in: 0...9) }
     #expect(throws: missing) { try object.bool("none") }
     #expect(throws: missing) { try object.array("none") }
     #expect(throws: missing) { try object.object("none") }
@@ -43,16 +40,11 @@ struct JSONFieldsTests {
       .wrongType(field: field, expected: expected, found: found)
     }
     #expect(throws: wrong("whole", .string, .integer)) { try object.string("whole") }
-    #expect(throws: wrong("part", .integer, .double)) { try object.integer("part") }
+    #expect(throws: wrong("part", .integer, .double)) { try object.integer("part", in: 0...9) }
     #expect(throws: wrong("text", .bool, .string)) { try object.bool("text") }
     #expect(throws: wrong("inner", .array, .object)) { try object.array("inner") }
     #expect(throws: wrong("list", .object, .array)) { try object.object("list") }
-    for (field, kind) in [
-      ("text", JSONKind.string), ("flag", .bool), ("list", .array), ("inner", .object),
-      ("nothing", .null),
-    ] {
-      #expect(throws: wrong(field, .double, kind)) { try object.double(field) }
-    }
+    #expect(throws: wrong("nothing", .integer, .null)) { try object.integer("nothing", in: 0...9) }
   }
 
   @Test("a number outside its range is out of range")
@@ -63,21 +55,22 @@ struct JSONFieldsTests {
     #expect(throws: JSONFieldError.outOfRange(field: "whole")) {
       try object.optionalInteger("whole", in: 1...6)
     }
+    #expect(JSONValue.integer(7).integer(in: 8...9) == nil)
+    #expect(JSONValue.integer(.max).integer(in: 0...9) == nil)
+    #expect(JSONValue.double(7).integer(in: 0...9) == nil)
   }
 
   @Test("an optional field may be absent or null but not of another kind")
   func optional() throws {
     for field in ["none", "nothing"] {
       #expect(try object.optionalString(field) == nil)
-      #expect(try object.optionalInteger(field) == nil)
-      #expect(try object.optionalDouble(field) == nil)
+      #expect(try object.optionalInteger(field, in: 0...9) == nil)
       #expect(try object.optionalBool(field) == nil)
       #expect(try object.optionalArray(field) == nil)
       #expect(try object.optionalObject(field) == nil)
     }
     #expect(try object.optionalString("text") == "a")
-    #expect(try object.optionalInteger("whole") == 7)
-    #expect(try object.optionalDouble("part") == 1.5)
+    #expect(try object.optionalInteger("whole", in: 7...7) == 7)
     #expect(try object.optionalBool("flag") == true)
     #expect(try object.optionalArray("list") == [.null])
     #expect(try object.optionalObject("inner") == JSONObject())

@@ -14,14 +14,28 @@ def attack(kind):
     return kind
 
 
+def from_few_and_many(kind):
+    """Gives it two places: `count` connections from one address near, and `many` from forty-eight."""
+    for name, count, addresses in [("", kind.count, 1), ("-48", kind.many, 48)]:
+        def sources(cls, known, addresses=addresses):
+            return known[:addresses]
+        attack(type(kind.__name__, (kind,), {
+            "name": kind.name + name, "count": count, "sources": classmethod(sources)}))
+    return kind
+
+
 class Attack(Line):
     """One of many connections of an attacker."""
 
     name, count, secure = "", 100, False
     settings = ("echo", "fourtop")
     """Where it makes sense."""
+    many = 100
+    """Connections where it comes from forty-eight addresses."""
     pause = 0.0
     """Seconds between two new connections."""
+    pulse = 1.0
+    """Seconds between two ticks of a connection."""
     deflate = False
     """Whether the server compresses."""
     held = 0
@@ -46,10 +60,12 @@ class Attack(Line):
     """A visitor must be served within a second of its end."""
     friends = ""
     """What friends come for meanwhile, all of whom must get it (`friends.py`)."""
+    is_log_stuck = False
+    """Whether nobody reads what the server logs."""
     needs_own = False
     """Whether it takes addresses that only a network of its own has."""
-    kind, host = "echo", ""
-    """What is attacked, and by which name."""
+    kind, host, details = "echo", "", {}
+    """What is attacked, by which name, and what else is to be known."""
 
     @classmethod
     def sources(cls, addresses):

@@ -1,6 +1,6 @@
-"""attacks.py NAME echo|fourtop ADDRESS:PORT SECURE_PORT SECONDS SOURCES: one attack.
+"""attacks.py NAME echo|fourtop ADDRESS:PORT SECURE_PORT SECONDS SOURCES [DETAILS]: one attack.
 
-SOURCES is a list of addresses, with commas. Says `begun` at once, and at the end as JSON how many
+SOURCES is a list of addresses, with commas; DETAILS are JSON for the attack. Says `begun` at once, and at the end as JSON how many
 connections were made, the most that were held, how they ended, and the bytes sent.
 """
 
@@ -8,6 +8,7 @@ import json
 import resource
 import sys
 
+import costs  # noqa: F401
 import floods  # noqa: F401
 import shares  # noqa: F401
 import slow  # noqa: F401
@@ -21,13 +22,13 @@ def raise_limit():
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-def main(name, kind, server, secure_port, seconds, sources):
+def main(name, kind, server, secure_port, seconds, sources, details="{}"):
     raise_limit()
     make = NAMES[name]
     host, port = server.rsplit(":", 1)
-    Attack.kind, Attack.host = kind, server
+    Attack.kind, Attack.host, Attack.details = kind, server, json.loads(details)
     crowd = Crowd((host, int(secure_port if make.secure else port)), make,
-                  make.count, sources.split(","), make.pause)
+                  make.count, sources.split(","), make.pause, make.pulse)
     print("begun", flush=True)
     crowd.run(float(seconds))
     print(json.dumps({"made": crowd.made, "most": crowd.most, "ends": crowd.ends,

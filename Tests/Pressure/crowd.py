@@ -5,8 +5,6 @@ import selectors
 import socket
 import time
 
-PULSE = 1.0
-"""Seconds between two ticks of a connection."""
 AT_ONCE = 128
 """Connections on their way at a time."""
 
@@ -70,13 +68,14 @@ class Crowd:
     """Keeps `count` lines open, from `sources` in turn, until the time is over. Lines that end are
     replaced by others."""
 
-    def __init__(self, server, make, count, sources, pause=0.0):
+    def __init__(self, server, make, count, sources, pause=0.0, pulse=1.0):
         self.server, self.make, self.count, self.sources = server, make, count, sources
         self.family = socket.AF_INET6 if ":" in server[0] else socket.AF_INET
         self.poll = selectors.DefaultSelector()
         self.lines, self.connecting, self.made = set(), 0, 0
         self.sent, self.most, self.ends = 0, 0, {}
-        self.pause, self.next_line, self.pulse = pause, 0.0, time.monotonic() + PULSE
+        self.pause, self.next_line = pause, 0.0
+        self.pulse, self.next_pulse = pulse, time.monotonic() + pulse
 
     def run(self, seconds):
         end = time.monotonic() + seconds
@@ -171,9 +170,9 @@ class Crowd:
 
     def beat(self):
         now = time.monotonic()
-        if now < self.pulse:
+        if now < self.next_pulse:
             return
-        self.pulse = now + PULSE
+        self.next_pulse = now + self.pulse
         for line in [line for line in self.lines if line.is_open]:
             try:
                 line.ticked()

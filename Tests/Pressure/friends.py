@@ -191,4 +191,8 @@ def main(name, server, secure_port, seconds, sources):
 
 
 if __name__ == "__main__":
+    # What it defines is wanted under the names by which others import it.
+    sys.modules["friends"] = sys.modules["__main__"]
+    import company  # noqa: F401
+
     main(*sys.argv[1:])

@@ -46,9 +46,10 @@ class Evening:
     def obey(self, word):
         table = self.table
         if word == "begin":
-            table.trips, table.visits, table.refused = [], [], []
+            table.trips, table.seen, table.visits, table.refused = [], [], [], []
         elif word == "end":
-            said = {"trips": table.trips, "visits": table.visits, "refused": table.refused}
+            said = {"trips": table.trips, "seen": table.seen, "visits": table.visits,
+                    "refused": table.refused}
             print(json.dumps(said), flush=True)
         return bool(word)
 

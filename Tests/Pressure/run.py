@@ -24,6 +24,7 @@ import time
 
 import attacks
 import growth
+import guests
 import network
 import newcomers
 import reconnects
@@ -33,10 +34,14 @@ from seats import dial
 from servers import HERE, Friends, Players, Server
 
 QUICK = ["slow-heads", "empty-fragments", "requests"]
-APART = [newcomers, reconnects, growth]
+APART = [newcomers, reconnects, growth, guests]
 """What is measured besides attacks."""
+ALWAYS = [newcomers.NAME, reconnects.NAME, growth.NAME]
+"""Of them, what is measured where nothing is named."""
 ALONE = 1.5
 """Seconds that the players play before anybody attacks."""
+BEGUN = 0.5
+"""Seconds that attackers have before friends come."""
 GIVEN_UP = 10.0
 """Seconds after which nobody waits for the server to be well any more."""
 
@@ -49,7 +54,7 @@ class Field:
         self.is_own = network.enter()
         if self.is_own:
             self.host, self.server, self.home = None, network.PRIVATE + "1", network.PRIVATE
-            self.addresses = [f"{network.PRIVATE}{number}" for number in range(210, 250)]
+            self.addresses = [f"{network.PRIVATE}{number}" for number in range(207, 255)]
             self.addresses += [f"{network.PUBLIC}{number}" for number in range(2, 66)]
             self.friends = [f"{network.PRIVATE}{number}" for number in range(190, 206)]
         else:
@@ -59,7 +64,7 @@ class Field:
     def besiege(self, setting, kind, seconds):
         """Has an attack made on a server of its own, while four play there."""
         server = Server(self.folder, setting, self.host, kind.deflate, kind.descriptors,
-                        options=kind.options(self.addresses))
+                        options=kind.options(self.addresses), is_log_stuck=kind.is_log_stuck)
         try:
             address = f"{self.server}:{server.port}"
             players = Players(setting, address, self.home)
@@ -68,10 +73,13 @@ class Field:
             alone = players.measured()
             players.tell("begin")
             used, began = server.seconds(), time.monotonic()
+            before = server.resident(), server.descriptors()
             attack = self.attack(setting, kind, server, address, kind.seconds or seconds)
             if friends:
+                attack.stdout.readline()
+                time.sleep(BEGUN)
                 friends.begin()
-            seen = watch(server, attack)
+            seen = watch(server, attack, *before)
             seen["friends"] = friends.told() if friends else None
             measured = players.measured()
             seen["share"] = (server.seconds() - used) / (time.monotonic() - began)
@@ -88,7 +96,7 @@ class Field:
         if not kind.friends:
             return None
         sources = [self.addresses[0]] if kind.options(self.addresses) else self.friends
-        return Friends(kind.friends, address, server.secure_port, kind.seconds - 2, sources)
+        return Friends(kind.friends, address, server.secure_port, kind.seconds - BEGUN - 2, sources)
 
     def attack(self, setting, kind, server, address, seconds):
         sources = kind.sources(self.addresses)
@@ -114,9 +122,9 @@ class Field:
         return time.monotonic() - began
 
 
-def watch(server, attack):
-    """What the server grew by and what came to it, at most, until the attack is over."""
-    resident, descriptors = server.resident(), server.descriptors()
+def watch(server, attack, resident, descriptors):
+    """What the server grew by from `resident`, and what came to it besides `descriptors`, at most, until the
+    attack is over."""
     most, came, turn = resident, 0, 0
     while attack.poll() is None:
         most = max(most, server.resident())
@@ -163,8 +171,9 @@ def main():
     for setting, kind in chosen(asked, field):
         result = field.besiege(setting, kind, asked.seconds)
         count(result.line(), list(result.faults()))
+    apart = asked.only.split(",") if asked.only else [] if asked.quick else ALWAYS
     for one in APART:
-        if not asked.quick and one.NAME in (asked.only or one.NAME).split(","):
+        if one.NAME in apart:
             for line, faults in one.measure(asked.folder):
                 count(line, faults)
     print(f"{good} passed, {bad} failed")

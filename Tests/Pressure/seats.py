@@ -11,9 +11,9 @@ from speech import CLOSE, PING, PONG, TEXT, Frames, device, frame, upgrade
 class Seat:
     """One player's WebSocket."""
 
-    def __init__(self, table, path, number, source=None):
+    def __init__(self, table, path, number, source=None, own=None):
         self.table, self.number, self.asked = table, number, 0
-        self.frames, self.device = Frames(), device()
+        self.frames, self.device = Frames(), own or device()
         self.socket = dial(table.server, source or f"{table.source}{2 + number}")
         self.socket.sendall(upgrade(table.host, path, self.device))
         head = b""

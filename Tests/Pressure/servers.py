@@ -13,14 +13,16 @@ import network
 
 HERE = pathlib.Path(__file__).resolve().parent
 TLS = HERE.parent / "Corpora/tls"
+UNREAD = []
+"""Reading ends of pipes that nobody reads."""
 
 
 class Server:
     """A server with one loop and the limits of games, ended by its process id."""
 
     def __init__(self, folder, kind, host, deflate=False, descriptors=None, limits="game",
-                 options=()):
-        self.data = tempfile.TemporaryDirectory()
+                 options=(), is_log_stuck=False, data=None, environment=None):
+        self.data = data or tempfile.TemporaryDirectory()
         common = ["--http-port", "0", "--https-port", "0", "--threads", "1",
                   "--tls-cert", str(TLS / "server.crt"), "--tls-key", str(TLS / "server.key")]
         # Without --host every address of the network of its own is served.
@@ -30,11 +32,12 @@ class Server:
             words += ["--deflate"] if deflate else []
         else:
             words = [f"{folder}/fourtop", "serve", "--data-dir", self.data.name, *common,
-                     "--log-level", "error", *options]
-        self.log = open(pathlib.Path(self.data.name) / "log", "wb")
+                     "--log-level", "info" if is_log_stuck else "error", *options]
+        self.log = stuck_pipe() if is_log_stuck else open(f"{self.data.name}/log", "wb")
         self.process = subprocess.Popen(
             words, stdout=subprocess.PIPE, stderr=self.log,
-            preexec_fn=lambda: prepare(descriptors), text=True)
+            preexec_fn=lambda: prepare(descriptors), text=True,
+            env={**os.environ, **(environment or {})})
         self.port = self.secure_port = None
         while not (self.port and self.secure_port):
             line = self.process.stdout.readline()
@@ -71,6 +74,20 @@ class Server:
             self.process.kill()
             self.process.wait()
         self.data.cleanup()
+
+
+def stuck_pipe():
+    """A pipe that is full, and that nobody reads."""
+    reader, writer = os.pipe()
+    os.set_blocking(writer, False)
+    try:
+        while True:
+            os.write(writer, bytes(4_096))
+    except BlockingIOError:
+        os.set_blocking(writer, True)
+    # The reading end stays open: without one, writing would fail at once.
+    UNREAD.append(reader)
+    return writer
 
 
 def prepare(descriptors):

@@ -104,3 +104,10 @@ class TablesOfOne(Socket, Sharing):
                 self.left -= 1
                 if self.left == 0:
                     return self.crowd.over(self, "no more" if b'"no"' in payload else "opened")
+
+
+@attack
+class MadeUpMembers(Sharing):
+    """Nothing but the devices that come and go at a table whose opener sleeps: `friends.py` has them."""
+
+    name, count, settings, friends = "made-up-members", 1, ("fourtop",), "openers"

@@ -20,11 +20,11 @@ def frame(opcode, payload=b"", final=True, packed=False):
     return head + bytes(4) + payload
 
 
-def upgrade(host, path, device=None, extensions=None):
-    """Asks for a WebSocket; `device` is the value of a Fourtop device's cookie."""
+def upgrade(host, path, device=None, extensions=None, scheme="http", fields=()):
+    """Asks for a WebSocket; `device` is the value of a Fourtop device's cookie, `fields` are further lines."""
     lines = [f"GET {path} HTTP/1.1", f"Host: {host}", "Upgrade: websocket", "Connection: Upgrade",
              "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
-             "Sec-WebSocket-Protocol: fourtop.v1", f"Origin: http://{host}"]
+             "Sec-WebSocket-Protocol: fourtop.v1", f"Origin: {scheme}://{host}", *fields]
     if device:
         lines.append(f"Cookie: fourtop-device={device}")
     if extensions:

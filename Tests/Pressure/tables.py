@@ -15,7 +15,7 @@ class Table:
 
     def __init__(self, server, source):
         self.server, self.source, self.host = server, source, f"{server[0]}:{server[1]}"
-        self.trips, self.visits, self.refused = [], [], []
+        self.trips, self.seen, self.visits, self.refused = [], [], [], []
         self.seats, self.next_ask, self.turn = [], time.monotonic(), 0
 
     def ask(self):
@@ -53,13 +53,15 @@ class EchoTable(Table):
 
 class FourtopTable(Table):
     """Four who play a quiz, over and over. Trips: the clock's, a submission's, and the reveal for all
-    after the last submission."""
+    after the last submission; `seen`: from a submission until another player's page tells of it."""
 
     def __init__(self, server, source):
         super().__init__(server, source)
         foyer = Seat(self, "/ws", 0)
         self.waiting, self.number, self.code = {}, 0, None
         self.round, self.submissions, self.last, self.revealed = 0, [], None, set()
+        self.unseen = {}
+        """When each player submitted, by member number, and whose pages do not tell of it yet."""
         foyer.say({"t": "hello", "protocol": [1, 1], "assets": "", "name": "Anna", "colour": 0})
         foyer.say({"t": "open", "id": 1, "solo": False})
         foyer.socket.settimeout(5)
@@ -91,12 +93,16 @@ class FourtopTable(Table):
             entry[1].say({"t": "submit", "id": self.id("submit"), "round": self.round,
                           "option": random.choice("ABCD")})
             self.last = time.monotonic()
+            others = {seat.number for seat in self.seats} - {entry[1].number}
+            self.unseen[entry[1].member] = (self.last, others)
 
     def heard(self, seat, payload, now):
         message = json.loads(payload)
         kind = message["t"]
         if kind == "ok" and "code" in message:
             self.code = message["code"]
+        if kind == "welcome":
+            seat.member = message.get("you")
         since, what = self.waiting.pop(message.get("id"), (None, None))
         if kind == "bye" or kind == "no" and what != "late":
             raise SystemExit(f"a player was told {message}")
@@ -117,10 +123,16 @@ class FourtopTable(Table):
                           "id": self.id("start")})
         if phase["name"] == "question" and phase["round"] != self.round:
             self.is_entered = False
-            self.round, self.revealed = phase["round"], set()
+            self.round, self.revealed, self.unseen = phase["round"], set(), {}
             opens = phase["opensAtUs"] / 1e6 + (self.offset or 0)
             self.submissions = [(max(opens, now) + 0.05 + random.random() / 2, one)
                                 for one in self.seats]
+        if phase.get("round") == self.round:
+            for one in view["seats"]:
+                since, others = self.unseen.get(one["m"], (now, set()))
+                if one["submitted"] and seat.number in others:
+                    others.discard(seat.number)
+                    self.seen.append((now - since) * 1000)
         if phase["name"] == "reveal" and phase["round"] == self.round:
             self.revealed.add(seat.number)
             if len(self.revealed) == 4 and self.last:

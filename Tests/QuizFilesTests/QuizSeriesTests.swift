@@ -32,6 +32,24 @@ struct QuizSeriesTests {
   }
 
   @Test(
+    "what may be secret in a URL is in no sentence: user, password, query, fragment",
+    arguments: [
+      (
+        "https://anna:pw@h.example/a/quiz1.json?key=k#f", "https://h.example/a/quiz1.json",
+        "quiz1.json"
+      ),
+      ("HTTPS://anna:p@w@h.example:8080", "https://h.example:8080", "https://h.example:8080"),
+      ("http://anna@h.example/", "http://h.example/", "http://h.example/"),
+      ("http://h.example/a@b/quiz1.json", "http://h.example/a@b/quiz1.json", "quiz1.json"),
+      ("http://h.example?key=k", "http://h.example", "http://h.example"),
+      ("/srv/a@b?c#d/quiz1.json", "/srv/a@b?c#d/quiz1.json", "quiz1.json"),
+    ])
+  func withoutSecrets(address: String, shown: String, name: String) {
+    #expect(QuizSeries.withoutSecrets(address) == shown)
+    #expect(QuizSeries.name(of: address) == name)
+  }
+
+  @Test(
     "F2: an address without a number is a series of one",
     arguments: [
       "http://h8.example/v2/quiz.json", "https://h.example/quiz?id=1", "https://h.example/quiz1",

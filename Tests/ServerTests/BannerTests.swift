@@ -29,6 +29,14 @@ struct BannerTests {
     #expect(lines.contains { $0.contains("█▀") })
   }
 
+  @Test("what a terminal would obey is replaced in all of it")
+  func printable() {
+    var hostile = banner(["192.168.1.20"])
+    hostile.quizzes = "https://quiz.example/\u{1B}[2J\u{9B}\u{202E}"
+    #expect(hostile.text.contains("https://quiz.example/\u{FFFD}[2J\u{FFFD}\u{FFFD}\n"))
+    #expect(!hostile.text.contains("\u{1B}"))
+  }
+
   @Test("a server on loopback says that no phone can come, and shows no code")
   func loopback() {
     let text = banner([], only: "127.0.0.1").text

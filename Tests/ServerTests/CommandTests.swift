@@ -104,6 +104,23 @@ struct CommandTests {
     #expect(try !serve([], ["FOURTOP_SERVE_QUIZZES": "no"]).servesQuizzes)
   }
 
+  @Test("R4: a secret is taken from its variable, never from an argument, and never said again")
+  func secrets() throws {
+    let token = "FOURTOP_UPLINK_TOKEN"
+    let options = try serve(["--uplink", "https://play.example.org"], [token: "hush"])
+    #expect(options.uplinkToken == "hush")
+    for words in [["--uplink-token", "hush"], ["--uplink-token=hush"]] {
+      let error = #expect(throws: UsageError.self) {
+        try serve(["--uplink", "https://play.example.org"] + words)
+      }
+      #expect(
+        error?.sentence == "everybody on this machine could read what follows --uplink-token; "
+          + "give it in the variable FOURTOP_UPLINK_TOKEN")
+    }
+    let tiles = #expect(throws: UsageError.self) { try serve(["--tiles", "https://t/?key=hush"]) }
+    #expect(tiles?.sentence.contains("hush") == false)
+  }
+
   @Test(
     "an unknown word, an unknown option or a bad value is one clear line",
     arguments: [
@@ -174,7 +191,9 @@ struct CommandTests {
   @Test("help names every option")
   func helpIsComplete() {
     for option in ServeOptions.Option.allCases {
-      #expect(Help.text.contains(option.rawValue))
+      // A secret has no option.
+      #expect(Help.text.contains(option.rawValue) == !option.isSecret)
+      if option.isSecret { #expect(Help.text.contains(option.variable)) }
     }
   }
 }

@@ -1,5 +1,6 @@
 import GameCore
 import Games
+import Glibc
 import HTTP
 import JSON
 import Testing
@@ -72,6 +73,28 @@ struct FindTests {
     // Not because the clock stopped waiting for it.
     #expect(try own.integer("sinceUs") != shown.integer("opensAtUs") + 5_000_000)
     #expect(!own.has("face"))
+  }
+
+  @Test("P7: a page that holds its pongs back by 500 ms cannot claim an earlier tap by that")
+  func latePongs() throws {
+    let running = try Running(pictures: FindTests.folder)
+    let (page, code) = try solo(running)
+    page.pongDelay = .milliseconds(500)
+    // The answer to the second comes behind the ping of the first.
+    for id in 1...3 {
+      try page.send(#"{"t":"clock","id":\#(id)}"#)
+      _ = try page.next("clock")
+    }
+    try page.send(#"{"t":"play","id":10,"game":"find","mode":"classic"}"#)
+    let picture = try copy(of: page, with: "picture").integer("picture")
+    _ = try asked(running, "/arcade/find/\(picture)/overview?t=\(code)&n=0")
+    let since = try copy(of: page, with: "sinceUs").integer("sinceUs")
+    usleep(1_000_000)
+    let rules = try #require(running.premises.gallery.rules.first { $0.id == picture })
+    let tap = #""t":"move","game":"find","do":"tap","round":1,"atUs":\#(since + 400_000)"#
+    _ = try page.command("\(tap),\"x\":\(rules.face.x),\"y\":\(rules.face.y)")
+    // 1 s less half of what a page may take to answer, and the way on loopback.
+    #expect(try copy(of: page, with: "tookUs").integer("tookUs") > 960_000)
   }
 
   @Test("AH1 AF6: before pictures and decks are read games with them are refused, then played")

@@ -71,6 +71,25 @@ struct LogTests {
     #expect(Metrics.text(of: log).contains("fourtop_log_lines_dropped_total 7\n"))
   }
 
+  @Test(
+    "A line is one line of printable text, whatever a stranger's text in it is",
+    arguments: [LogFormat.text, .json])
+  func printable(format: LogFormat) {
+    let said = Mutex<[UInt8]>([])
+    let log = Log(format: format, level: .info) { line in
+      said.withLock { $0 += line }
+      return true
+    }
+    log.write(.info, "a", "x\u{1B}[2J\r\n\u{9B}31m\u{202E}\u{2028}\u{200F}y")
+    let text = String(decoding: said.withLock(\.self), as: UTF8.self)
+    #expect(text.unicodeScalars.count { $0 == "\u{FFFD}" } == 7)
+    #expect(text.unicodeScalars.allSatisfy { $0.value >= 0x20 || $0 == "\n" })
+    #expect(text.unicodeScalars.count { $0 == "\n" } == 1 && text.hasSuffix("\n"))
+    for scalar: Unicode.Scalar in ["\u{9B}", "\u{202E}", "\u{2028}", "\u{200F}"] {
+      #expect(!text.unicodeScalars.contains(scalar))
+    }
+  }
+
   @Test("The end does not wait for a reader that takes nothing")
   func end() throws {
     let reader = try Reader()

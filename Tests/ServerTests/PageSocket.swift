@@ -31,6 +31,12 @@ final class PageSocket {
     if let hello { try send("{\"t\":\"hello\",\"protocol\":[1,1],\"assets\":\"\",\(hello)}") }
   }
 
+  /// How long it holds each pong back.
+  var pongDelay: Duration {
+    get { wire.pongDelay }
+    set { wire.pongDelay = newValue }
+  }
+
   func send(_ text: String) throws {
     try wire.send(.text, Array(text.utf8))
   }

@@ -120,7 +120,7 @@ final class PublicStand: Application {
       end.grant(table, code: 77, at: clock.now)
       notes.add("shared \(table.number)")
     case .withdrawn: notes.add("withdrawn")
-    case .ping(let stream): end.ponged(stream)
+    case .ping(let stream): end.ponged(stream, late: .zero)
     case .trunk(.message(let stream, let range)):
       let text = String(decoding: range.map { payload[$0] }, as: UTF8.self)
       end.consumed(range.count, of: stream, at: clock.now)

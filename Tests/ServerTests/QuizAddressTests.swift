@@ -20,6 +20,19 @@ struct QuizAddressTests {
     return notice.code
   }
 
+  @Test("what may be secret in the address of quizzes is neither in the banner nor in a refusal")
+  func secrets() throws {
+    var options = ServeOptions()
+    options.quizURL = "https://anna:hush@quiz.example/quiz1.json?key=hush"
+    let source = try Party.quizSource(options, web: "/nowhere")
+    #expect(source.description == "https://quiz.example/quiz1.json")
+    options.quizURL = "ftp://anna:hush@quiz.example/quiz1.json"
+    let failure = #expect(throws: Party.Failure.self) {
+      try Party.quizSource(options, web: "/nowhere")
+    }
+    #expect(failure?.sentence.contains("hush") == false)
+  }
+
   @Test("F2: on the internet quizzes come from public addresses alone, at home from all")
   func publicAddresses() async throws {
     for host in ["127.0.0.1", "localhost", "[::1]"] {

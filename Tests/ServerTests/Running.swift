@@ -198,8 +198,8 @@ final class TwoDoors: Application {
   ) {
     party.received(payload, kind, from: socket, at: instant)
   }
-  func pinged(_ socket: SocketID, roundTrip: Duration) {
-    party.pinged(socket, roundTrip: roundTrip)
+  func pinged(_ socket: SocketID, _ roundTrip: RoundTrip) {
+    party.pinged(socket, roundTrip)
   }
   func written(_ answer: RequestID) { party.written(answer) }
   func drained(_ socket: SocketID) { party.drained(socket) }

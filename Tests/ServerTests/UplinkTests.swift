@@ -250,7 +250,7 @@ struct UplinkTests {
     _ = try page.next("view")
     try page.send("something to read")
     let trip: Duration = try laptop.until { laptop in
-      for case .pinged(stream, let trip) in laptop.events { return trip }
+      for case .pinged(stream, let trip, _) in laptop.events { return trip }
       return nil
     }
     #expect(trip > .zero)

@@ -1,3 +1,4 @@
+import Glibc
 import HTTP
 import Net
 import WebSocket
@@ -9,6 +10,8 @@ final class WireSocket {
     case refused(String)
   }
 
+  /// How long it holds each pong back.
+  var pongDelay: Duration = .zero
   private let descriptor: Descriptor
   private var receiver = Receiver(
     role: .client, limits: Receiver.Limits(message: 1 << 20, fragments: 64))
@@ -44,6 +47,7 @@ final class WireSocket {
       case .message(_, .kept(let whole)): return whole
       case .close(let code): throw Failure.closed(code)
       case .ping(let payload):
+        usleep(UInt32(pongDelay / .microseconds(1)))
         try write(PreparedFrame(opcode: .pong, payload.span, mask: 0x1234_5678).bytes)
       case .pong, .compressed: break
       case nil: unread += try receive()

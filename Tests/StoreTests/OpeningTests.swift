@@ -62,6 +62,68 @@ struct OpeningTests {
     }
   }
 
+  /// What the files in the folder hold, as text.
+  private func contents() throws -> String {
+    try Files.plainFiles(below: folder.path).map { name in
+      let bytes = try Files.read("\(folder.path)/\(name)", limit: 10_000_000)
+      return String(decoding: bytes, as: UTF8.self)
+    }.joined()
+  }
+
+  @Test("what is deleted or replaced is in no file from then on, while the store is open")
+  func erasedWhileOpen() throws {
+    let file = try StoreFile(folder.file)
+    var new = try Sample.new(1)
+    new.password = PasswordHash("$argon2id$remarkable")
+    new.appearance = Appearance(name: "Wilhelmine", colour: 1)
+    let secret = new
+    let addition = try file.change { records throws(StoreError) in try records.add(secret) }
+    guard case .added(let account) = addition else { throw StoreError.closed }
+    let picture = try Sample.photo(1)
+    let name = try Sample.photoName(77)
+    try file.change { records throws(StoreError) in
+      _ = try records.keep(picture, named: name, of: account.id)
+    }
+    #expect(try contents().contains("remarkable"))
+    try file.change { records throws(StoreError) in
+      _ = try records.setPassword(PasswordHash("$argon2id$other"), of: account.id)
+    }
+    #expect(!(try contents().contains("remarkable")))
+    try file.change { records throws(StoreError) in
+      _ = try records.setAppearance(Appearance(name: "Bob", colour: 1), of: account.id)
+    }
+    #expect(!(try contents().contains("Wilhelmine")))
+    try file.change { records throws(StoreError) in _ = try records.removeAccount(account.id) }
+    let left = try contents()
+    for trace in ["layer-1", "other", "Bob", name.text] { #expect(!left.contains(trace)) }
+    #expect(!file.owesErasure)
+  }
+
+  @Test("an erasure that another process holds up is made up for by the store's thread")
+  func erasureHeldUp() async throws {
+    let store = Store(folder.file)
+    defer { store.close() }
+    var new = try Sample.new(1)
+    new.password = PasswordHash("$argon2id$remarkable")
+    let secret = new
+    let added = try await store.changed { records throws(StoreError) in try records.add(secret) }
+    guard case .added(let account) = added else { throw StoreError.closed }
+    let reader = try Connection(folder.file, .readOnly)
+    try reader.execute("BEGIN")
+    _ = try reader.row("SELECT count(*) FROM accounts")
+    _ = try await store.changed { records throws(StoreError) in
+      try records.removeAccount(account.id)
+    }
+    #expect(try contents().contains("remarkable"))
+    try reader.execute("ROLLBACK")
+    // The thread looks again by itself, at the latest after the pause between two tries.
+    let end = ContinuousClock.now + .seconds(30)
+    while try contents().contains("remarkable"), ContinuousClock.now < end {
+      _ = try await store.found { records throws(StoreError) in try records.accountCount() }
+    }
+    #expect(!(try contents().contains("remarkable")))
+  }
+
   @Test("another kind of file is named as such and left as it is")
   func notADatabase() throws {
     let bytes = Array(repeating: UInt8(ascii: "x"), count: 5_000)

@@ -330,6 +330,18 @@ struct LobbyTests {
     }
   }
 
+  @Test("a table that the operator removes is over, and every page of it is told why")
+  func removedByOperator() {
+    var (driver, pages) = Party.lobby(2)
+    let screen = driver.arrive(9, nil, as: .watch)
+    driver.history = []
+    driver.apply(.removed)
+    for page in pages + [screen] {
+      #expect(driver.history.contains(.dismiss(page, Refusal(.tableRemoved))))
+    }
+    #expect(driver.history.filter { $0 == .ended }.count == 1)
+  }
+
   @Test("P12: a table ends when nobody was connected for ten minutes, watching screens included")
   func end() {
     var (driver, pages) = Party.lobby(1)

@@ -1,4 +1,5 @@
 import GameCore
+@_spi(_Unicode) import Swift
 import TestSupport
 import Testing
 
@@ -62,6 +63,41 @@ struct NameTests {
     ])
   func scripts(name: String) {
     #expect(NameTests.refusal(of: name) == nil)
+  }
+
+  @Test(
+    "H2: what has no visible effect makes no second name that looks alike",
+    arguments: [
+      "An\u{200D}na", "An\u{200C}na", "Anna\u{200D}", "A\u{34F}nna", "Anna\u{FE0F}", "A\u{FE00}nna",
+      "Anna\u{E0100}", "Anna\u{E0041}\u{E007F}", "\u{E0020}Anna", "Anna\u{115F}", "A\u{17B4}nna",
+      "Anna \u{200D}", "\u{180B}Anna",
+    ])
+  func lookAlikes(typed: String) throws {
+    #expect(try Array(PlayerName(typed).text.unicodeScalars) == Array("Anna".unicodeScalars))
+  }
+
+  @Test(
+    "H2: joiners and selectors stay where they are seen, and a name stays itself when it is read again",
+    arguments: [
+      "👩‍👩‍👧‍👦", "👩🏽‍❤️‍💋‍👨🏿", "🏳️‍🌈", "❤️", "❤\u{FE0E}", "1️⃣", "می\u{200C}خواهم", "क्\u{200D}ष", "क्\u{200C}ष",
+      "🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}", "Đặng", "שָׁ֔ם", "ผู้ใหญ่", "ᾧ", "한글",
+      "ᠠ\u{180B}",
+    ])
+  func kept(typed: String) throws {
+    let name = try PlayerName(typed)
+    #expect(name.text == typed)
+    #expect(
+      name.text.unicodeScalars.count
+        == String(String.UnicodeScalarView(typed._nfc)).unicodeScalars.count)
+    #expect(try PlayerName(name.text) == name)
+  }
+
+  @Test("H2: no letter carries more than four marks")
+  func marks() throws {
+    let tower = try PlayerName("Z" + String(repeating: "\u{301}", count: 19) + "oe").text
+    #expect(tower.unicodeScalars.count { $0.properties.generalCategory == .nonspacingMark } <= 4)
+    #expect(tower.count == 3)
+    #expect(try PlayerName(tower).text.utf8.elementsEqual(tower.utf8))
   }
 
   @Test("H2: equal names are equal bytes after normalisation")

@@ -129,6 +129,31 @@ struct RoundTests {
     #expect(driver.referee.violations == [])
   }
 
+  @Test(
+    "P7: pongs held back by 500 ms gain half of the time that a page has to answer, and no more")
+  func latePongs() throws {
+    var (driver, pages) = Party.playing(2)
+    let network = Duration.milliseconds(20)
+    driver.apply(.roundTrip(pages[0], .milliseconds(520), network: network))
+    driver.apply(.roundTrip(pages[1], .milliseconds(520)))
+    let closesAt = try #require(driver.question?.closesAt)
+    driver.run(to: closesAt)
+    // 20 ms on the way and 30 ms to answer: half of 50 ms.
+    driver.clock.advance(to: closesAt + .microseconds(25_001))
+    #expect(driver.submit(.a, from: pages[0])?.code == .roundOver)
+    #expect(driver.submit(.a, from: pages[1]) == nil)
+  }
+
+  @Test("P7: an honest page's delay is believed whole")
+  func honestPongs() throws {
+    var (driver, pages) = Party.playing(2)
+    driver.apply(.roundTrip(pages[0], .milliseconds(220), network: .milliseconds(200)))
+    let closesAt = try #require(driver.question?.closesAt)
+    driver.run(to: closesAt)
+    driver.clock.advance(to: closesAt + .milliseconds(110))
+    #expect(driver.submit(.a, from: pages[0]) == nil)
+  }
+
   @Test("P7: a late submission counts within one's own grace, not within another's")
   func ownGrace() throws {
     var (driver, pages) = Party.playing(3)

@@ -10,6 +10,7 @@ import os
 import pathlib
 import pty
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -291,9 +292,85 @@ def help_of_serve():
     return done.returncode == 0 and "--quiz-url" in done.stdout
 
 
+OBEYED = "\x1b[2J\r\x07\x7f\x9b31m\u202e\u2066\u200f\u2028"
+"""What a terminal would obey, or what turns a line round."""
+
+
+def printable_text():
+    """No command gives a terminal what it would obey, whoever wrote the text."""
+    with tempfile.TemporaryDirectory() as data:
+        folder = pathlib.Path(data)
+        bad = {"topic": OBEYED, "numberOfQuestions": 1, "questions": [{
+            "number": 1, "questionSentence": "q", "correctOption": OBEYED,
+            "options": {"A": "a", "B": "b", "C": "c", "D": "d"}}]}
+        good = {**bad, "questions": [{**bad["questions"][0], "correctOption": "A"}]}
+        (folder / "bad1.json").write_text(json.dumps(bad))
+        (folder / "good1.json").write_text(json.dumps(good))
+        (folder / f"{OBEYED}1.json").write_text("{")
+        (folder / "a.gift").write_text(f"::{OBEYED}:: {OBEYED} {{=a ~b {OBEYED}}}\n\n{OBEYED} {{}}\n")
+        data = ["--data-dir", str(folder)]
+        commands = [
+            ["quiz", "check", str(folder / "bad1.json")], ["quiz", "check", str(folder / "good1.json")],
+            ["quiz", "check", str(folder / f"{OBEYED}1.json")], ["quiz", "check", OBEYED],
+            ["quiz", "check", f"http://127.0.0.1:1/{OBEYED}"],
+            ["quiz", "import", "gift", str(folder / "a.gift")], ["quiz", "import", OBEYED, "a"],
+            ["account", "delete", OBEYED, *data], ["account", "reset-password", OBEYED, *data],
+            ["uplink", "token", OBEYED, *data], ["uplink", "revoke", OBEYED, *data],
+            ["hall", "remove", OBEYED, *data], ["backup", str(folder / OBEYED / "x"), *data],
+            ["serve", f"--{OBEYED}"], ["serve", "--host", OBEYED], ["serve", "--quiz-url", f"/{OBEYED}"],
+            ["serve", "--quiz-url", f"{OBEYED}://x"], [OBEYED]]
+        obeyed = []
+        for command in commands:
+            said = on_a_terminal([PROGRAM, *command])
+            assert said.strip(), f"{command} says nothing"
+            # The terminal's own line ends.
+            text = said.replace("\r\n", "\n")
+            if any(sign in text for sign in OBEYED if not "!" < sign < "\x7f"):
+                obeyed.append((command, text))
+        print(f"{len(commands)} commands, {len(obeyed)} with control characters: {obeyed}")
+        return not obeyed
+
+
+def on_a_terminal(words):
+    """What a command says to a terminal."""
+    leader, follower = pty.openpty()
+    process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=follower, stderr=follower)
+    os.close(follower)
+    said = b""
+    with contextlib.suppress(OSError):  # the end of a terminal
+        while piece := os.read(leader, 65_536):
+            said += piece
+    os.close(leader)
+    process.wait(timeout=20)
+    return said.decode()
+
+
+def crash_report():
+    """The report of a crash says where, and holds no register and no memory."""
+    swift = pathlib.Path(shutil.which("swift")).resolve().parents[1]
+    helper = swift / "libexec/swift/linux/swift-backtrace-static"
+    settings = f"enable=yes,swift-backtrace={helper}"
+    reports = {}
+    for name in ("SIGSEGV", "SIGILL", "SIGABRT"):
+        with tempfile.TemporaryDirectory() as data:
+            reader, writer = os.pipe()
+            os.set_blocking(reader, False)
+            with Server(data, source=reader, stdin=subprocess.DEVNULL, stdout=writer, stderr=writer,
+                        env={**os.environ, "SWIFT_BACKTRACE": settings}) as server:
+                server.read_until("listening on port")
+                server.process.send_signal(getattr(signal, name))
+                server.read_until("Backtrace took")
+                reports[name] = server.text
+    # Eight bytes as hexadecimal digits, as the runtime prints memory.
+    dump = re.compile(r"(\b[0-9a-f]{2} ){7}|Registers:|\brip 0x")
+    for name, report in reports.items():
+        print(f"{name}: {len(report)} bytes, memory or registers: {bool(dump.search(report))}")
+    return all("crashed" in report and not dump.search(report) for report in reports.values())
+
+
 # What leaves this machine's network is the last.
 CHECKS = [stopped_terminal, full_pipe, games_beside_full_pipe, closed_window, hangup_of_a_service,
-          help_of_serve, six_alone]
+          help_of_serve, printable_text, crash_report, six_alone]
 
 
 if __name__ == "__main__":

@@ -39,7 +39,9 @@ final class Caller: Application {
     log.add(kind == .text ? "heard \(text(payload))" : "heard \(payload.count) bytes")
   }
 
-  func pinged(_ socket: SocketID, roundTrip: Duration) { log.add("pinged \(roundTrip > .zero)") }
+  func pinged(_ socket: SocketID, _ roundTrip: RoundTrip) {
+    log.add("pinged \(roundTrip.measured > .zero)")
+  }
 
   func closed(_ socket: SocketID, _ closing: Closing) {
     self.socket = nil

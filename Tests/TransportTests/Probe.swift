@@ -129,8 +129,8 @@ final class Probe: Application {
     }
   }
 
-  func pinged(_ socket: SocketID, roundTrip: Duration) {
-    log.add("pinged \(roundTrip >= .zero && roundTrip < .seconds(5))")
+  func pinged(_ socket: SocketID, _ roundTrip: RoundTrip) {
+    log.add("pinged \(roundTrip.measured >= .zero && roundTrip.measured < .seconds(5))")
   }
 
   func drained(_ socket: SocketID) { log.add("drained, \(loop.backlog(of: socket)) left") }

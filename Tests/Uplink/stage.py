@@ -25,7 +25,7 @@ TLS = ROOT / "Tests/Corpora/tls"
 class Server:
     """A server of the test's own, ended by its process id. `cores`: those it may run on, before others."""
 
-    def __init__(self, *options, data=None, cores=None):
+    def __init__(self, *options, data=None, cores=None, variables=None):
         self.data = data or tempfile.mkdtemp(prefix="fourtop-uplink-")
         # What else the machine does is not the server's fault.
         words = ["nice", "-n", "-20", "taskset", "-c", cores] if cores else []
@@ -35,7 +35,7 @@ class Server:
         self.port = self.secure_port = None
         self._process = subprocess.Popen(
             words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-            text=True, errors="replace")
+            text=True, errors="replace", env={**os.environ, **(variables or {})})
         threading.Thread(target=self._read, daemon=True).start()
         if not self._ready.wait(20) or not self.secure_port:
             self.close()
@@ -92,8 +92,8 @@ class Stage:
             *public, data=data, cores=cores[0])
         self.line = Line(self.public.secure_port, delay, jitter)
         self.home = Server(
-            "--uplink", f"https://localhost:{self.line.port}", "--uplink-token", self.token,
-            "--uplink-ca", TLS / "authority.crt", *home, cores=cores[1])
+            "--uplink", f"https://localhost:{self.line.port}", "--uplink-ca", TLS / "authority.crt",
+            *home, cores=cores[1], variables={"FOURTOP_UPLINK_TOKEN": self.token})
         self.public_url = f"https://127.0.0.1:{self.public.secure_port}"
         self.trust = str(TLS / "authority.crt")
 

@@ -9,15 +9,16 @@ private let guest = Guest(
   photo: PhotoID(high: 5, low: 6))
 
 /// One frame of each kind, with what belongs behind it.
-private let frames: [(frame: Frame, payload: [UInt8])] = [
-  (.hello(Frame.Hello(versions: 1...2, token: ResumeToken(high: 3, low: 4), received: 9)), []),
-  (.hello(Frame.Hello(versions: 1...1, token: nil, received: 0)), []),
+let allFrames: [(frame: Frame, payload: [UInt8])] = [
+  (.hello(Frame.Hello(versions: 2...3, token: ResumeToken(high: 3, low: 4), received: 9)), []),
+  (.hello(Frame.Hello(versions: 2...2, token: nil, received: 0)), []),
   (
     .welcome(
       Frame.Welcome(
-        version: 1, token: ResumeToken(high: 3, low: 4), isResumed: true, received: 8)), []
+        version: 2, token: ResumeToken(high: 3, low: 4), isResumed: true, received: 8)), []
   ),
-  (.acknowledged(.max), []), (.ping(StreamID(1)), []), (.pong(StreamID(2)), []),
+  (.acknowledged(.max), []), (.ping(StreamID(1)), []),
+  (.pong(StreamID(2), late: .milliseconds(7)), []),
   (.numbered(1, .share(.first)), []), (.numbered(2, .granted(.first, code: 7)), []),
   (.numbered(3, .denied(.first)), []), (.numbered(4, .withdraw(.second)), []),
   (.numbered(4, .open(StreamID(1), .first, guest)), []),
@@ -31,7 +32,7 @@ private let frames: [(frame: Frame, payload: [UInt8])] = [
 
 @Test("each frame is read as it was written; cut anywhere, or with more behind it, it is refused")
 func roundTrips() throws {
-  for (frame, payload) in frames {
+  for (frame, payload) in allFrames {
     let bytes = frame.bytes(payload.span)
     let (read, range) = try Frame.read(bytes.span)
     #expect(read == frame)
@@ -60,8 +61,8 @@ func hostileLaptop() {
     (.numbered(1, .share(.second)), [], .numberUnexpected(1)),
     (.acknowledged(1_000), [], .acknowledgementUnexpected(1_000)),
     (.acknowledged(0), [], .acknowledgementUnexpected(0)),
-    (.hello(Frame.Hello(versions: 1...1, token: nil, received: 0)), [], .greetingRepeated),
-    (.pong(StreamID(1)), [], .misdirected),
+    (.hello(Frame.Hello(versions: 2...2, token: nil, received: 0)), [], .greetingRepeated),
+    (.pong(StreamID(1), late: .zero), [], .misdirected),
     (.numbered(2, .granted(.first, code: 5)), [], .misdirected),
     (.numbered(2, .open(StreamID(9), .first, guest)), [], .misdirected),
     (.numbered(2, .overviewSent(StreamID(1), number: 0)), [], .misdirected),
@@ -110,7 +111,7 @@ func hostileDoor() {
     (
       .welcome(
         Frame.Welcome(
-          version: 1, token: ResumeToken(high: 0, low: 0), isResumed: false, received: 0)),
+          version: 2, token: ResumeToken(high: 0, low: 0), isResumed: false, received: 0)),
       .greetingRepeated
     ),
   ]
@@ -157,7 +158,7 @@ func foreignToken() throws {
   world.cut()
   world.door.connected(offering: ResumeToken(high: 9, low: 9), at: world.now)
   let hello = Frame.hello(
-    Frame.Hello(versions: 1...1, token: ResumeToken(high: 1, low: 2), received: 0)
+    Frame.Hello(versions: 2...2, token: ResumeToken(high: 1, low: 2), received: 0)
   ).bytes()
   let events = try world.door.received(hello.span, at: world.now)
   #expect(events.last == .welcomed(isResumed: false))
@@ -169,7 +170,7 @@ func mutations(seed: UInt64) {
   var random = SeededGenerator(seed: seed)
   let whole = party()
   for _ in 0..<500 {
-    guard let (frame, payload) = frames.randomElement(using: &random) else { return }
+    guard let (frame, payload) = allFrames.randomElement(using: &random) else { return }
     var bytes = frame.bytes(payload.span)
     for _ in 0..<Int.random(in: 0..<4, using: &random) {
       let place = Int.random(in: bytes.indices, using: &random)

@@ -122,11 +122,12 @@ func overfull() {
 
 @Test("versions: the highest that both speak, or the connection ends with a code of its own")
 func versions() throws {
-  #expect(UplinkVersion.agreed(with: 1...9) == 1)
-  #expect(UplinkVersion.agreed(with: 2...9) == nil)
+  #expect(UplinkVersion.agreed(with: 1...9) == 2)
+  #expect(UplinkVersion.agreed(with: 1...1) == nil)
+  #expect(UplinkVersion.agreed(with: 3...9) == nil)
   var door = PublicEnd()
   door.connected(offering: ResumeToken(high: 1, low: 2), at: .zero)
-  let hello = Frame.hello(Frame.Hello(versions: 2...9, token: nil, received: 0)).bytes()
+  let hello = Frame.hello(Frame.Hello(versions: 3...9, token: nil, received: 0)).bytes()
   #expect(throws: UplinkError.versionUnsupported) { try door.received(hello.span, at: .zero) }
   #expect(UplinkError.versionUnsupported.closeCode == .versionUnsupported)
 }

@@ -193,7 +193,7 @@ struct UplinkWorld {
         codes += 1
         door.grant(table, code: codes, at: now)
       case .withdrawn: break
-      case .ping(let stream): door.ponged(stream)
+      case .ping(let stream): door.ponged(stream, late: .milliseconds(5))
       case .trunk(let event): takeAtDoor(event, of: bytes)
       }
     }

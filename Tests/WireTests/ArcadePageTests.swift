@@ -37,7 +37,7 @@ struct ArcadePageTests {
     #expect(examples.count == expected.count)
     for (example, command) in zip(examples, expected) {
       let message = TableClientMessage.command(
-        CommandID(Int(try example.object.integer("id"))), command)
+        CommandID(Int(try example.object.integer("id", in: WireLimits.numbers))), command)
       #expect(try TableClientMessage(Array(example.text.utf8)) == message)
       var written: [UInt8] = []
       message.append(to: &written)

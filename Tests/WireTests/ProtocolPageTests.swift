@@ -188,7 +188,7 @@ struct ProtocolPageTests {
     let list = try #require(text.firstRange(of: "`bye` codes: "))
     let sentence = text[list.upperBound...].split(separator: ".\n", maxSplits: 1)[0]
     let codes = sentence.split(separator: "`").filter { $0.contains(".") }
-    #expect(codes.count == 13)
+    #expect(codes.count == 14)
     for code in codes { #expect(RefusalCode(rawValue: String(code)) != nil, "\(code)") }
   }
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { createClock } from "../public/scripts/core/clock.js";
 import { wayOver } from "../public/scripts/net/crossing.js";
-import { openLink } from "../public/scripts/net/link.js";
+import { openLink, webLink } from "../public/scripts/net/link.js";
 
 const TOKEN = "0123456789abcdef0123456789abcdef";
 
@@ -104,4 +104,11 @@ test("crossing: without a token one goes over as a stranger", async (t) => {
     throw new TypeError("no network");
   });
   assert.equal(await wayOver(DOOR, "/t/KRTPN"), `${DOOR}/t/KRTPN`);
+});
+
+test("R6: of what another server gives as a link, web addresses alone are taken", () => {
+  for (const link of ["https://play.example.org", "http://192.168.1.20:8080", "HTTPS://a"]) assert.equal(webLink(link), link);
+  for (const link of ["javascript:alert(1)", " https://a", "data:text/html,a", "//a", "Call 0900", "", null, undefined]) {
+    assert.equal(webLink(link), null);
+  }
 });

@@ -57,7 +57,7 @@ test("P11 P12: a table that is over is more than a wrong code to who was there",
     assert.deepEqual([TABLE, WATCH, HOME].map((route) => over(route, code, true)), ["over", "over", "home"]);
     assert.equal(over(TABLE, code, false), "bye");
   }
-  assert.deepEqual(["seat.takenOver", "table.private", "seat.none"].map((code) => over(TABLE, code, true)), ["bye", "bye", "join"]);
+  assert.deepEqual(["seat.takenOver", "table.private", "table.removed", "seat.none"].map((code) => over(TABLE, code, true)), ["bye", "bye", "bye", "join"]);
   assert.equal(needsFoyer("over"), true);
   const gone = { isGuest: false, view: null };
   assert.deepEqual([TABLE, WATCH].map((route) => meetingOf(route, gone, null)), ["seat", "watch"]);

@@ -146,3 +146,9 @@ test("P16: plurals follow the number; an unknown code is named", () => {
   assert.deepEqual([1, 2].map((count) => text("play.points", { count })), ["1 point", "2 points"]);
   assert.equal(sentence("no.such"), "That did not work (no.such).");
 });
+
+test("H2: a name that is written from right to left is isolated in a sentence, others stay as they are", () => {
+  use(en, "en");
+  assert.equal(text("connect.invite", { name: "محمد" }), "Invite \u2068محمد\u2069");
+  assert.equal(text("connect.invite", { name: "Anna 👩‍👩‍👧 山田" }), "Invite Anna 👩‍👩‍👧 山田");
+});

@@ -49,9 +49,22 @@ int linux_connect(const struct linux_endpoint *endpoint);
 int linux_take_error(int descriptor);
 // Writes at most `most` addresses of a name to `found`, the best first; their number. May take long.
 int linux_look_up(const char *name, struct linux_endpoint *found, int most);
+// The shortest round trip of the last minutes in microseconds, as the kernel measured it by acknowledgements;
+// negative: it measured none.
+int linux_shortest_round_trip(int descriptor);
 int linux_local_endpoint(int descriptor, struct linux_endpoint *local);
 int linux_parse_address(const char *text, struct linux_endpoint *endpoint);
 int linux_format_address(const struct linux_endpoint *endpoint, char *text, size_t size);
+
+// A socket in the file system, for the owner alone, at `name` in `folder`; takes the place of what is there.
+int linux_listen_local(const char *folder, const char *name);
+int linux_connect_local(const char *folder, const char *name);
+// Waits for a visitor.
+int linux_accept_local(int listener);
+// Reading and writing then wait for so many milliseconds at most.
+void linux_set_patience(int descriptor, int milliseconds);
+// Lets whoever waits in `linux_accept_local` go.
+void linux_shut_down(int descriptor);
 
 int linux_end_sending(int descriptor);
 int linux_open_reserve(void);

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Character references of HTML in plain text: `&quot;`, `&#039;`, `&#x20AC;`, `&eacute;`.
 ///
 /// The names are those of HTML 4 (what exporters write); an unknown one stays as it is.
@@ -33,9 +35,12 @@ enum HTMLEntities {
 
   private static func numeric(_ digits: Substring) -> Unicode.Scalar? {
     let isHex = digits.first == "x" || digits.first == "X"
-    let value = isHex ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-    guard let value, value >= 0x20 else { return nil }
-    return Unicode.Scalar(value)
+    let scalars: ClosedRange<UInt32> = 0x20...0x10_FFFF
+    let value =
+      isHex
+      ? UInt32(digits: digits.dropFirst(), radix: 16, in: scalars)
+      : UInt32(digits: digits, in: scalars)
+    return value.flatMap(Unicode.Scalar.init)
   }
 
   /// The named ones: Latin-1 in the order of its code points, and the rest with theirs.
@@ -46,7 +51,7 @@ enum HTMLEntities {
     }
     for entry in others.split(whereSeparator: \.isWhitespace) {
       let parts = entry.split(separator: "=")
-      if parts.count == 2, let value = UInt32(parts[1], radix: 16) {
+      if parts.count == 2, let value = UInt32(digits: parts[1], radix: 16, in: 0...0x10_FFFF) {
         table[String(parts[0])] = Unicode.Scalar(value)
       }
     }

@@ -21,8 +21,8 @@ enum OpenTriviaImport {
       guard case .object(let object) = root else {
         return leaving(.noResults)
       }
-      if case .integer(let code)? = object["response_code"], code != 0 {
-        return leaving(.refusedByOpenTrivia(code: Int(clamping: code)))
+      if let code = object["response_code"]?.integer(in: QuizLimits.numbers), code != 0 {
+        return leaving(.refusedByOpenTrivia(code: code))
       }
       guard case .array(let values)? = object["results"] else { return leaving(.noResults) }
       collect(values, into: &findings)

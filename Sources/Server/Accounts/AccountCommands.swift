@@ -26,19 +26,16 @@ public enum AccountCommands {
       switch order {
       case .resetPassword:
         let password = try reset(name, in: file)
-        StandardOutput.write(
-          """
-          New password of \(name): \(password)
-          All devices of this account are logged out. After logging in with it, choose another one.
-
-          """)
+        StandardOutput.write(line: "New password of \(name): \(password)")
+        let advice = "After logging in with it, choose another one."
+        StandardOutput.write(line: "All devices of this account are logged out. \(advice)")
       case .delete:
         try delete(name, in: file)
-        StandardOutput.write("The account \(name) is deleted. Its devices are logged out.\n")
+        StandardOutput.write(line: "The account \(name) is deleted. Its devices are logged out.")
       }
       return 0
     } catch {
-      StandardError.write(Array("fourtop: \(error.sentence)\n".utf8))
+      StandardError.write(line: "fourtop: \(error.sentence)")
       return 1
     }
   }

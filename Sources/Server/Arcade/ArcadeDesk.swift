@@ -5,6 +5,7 @@ import Net
 import People
 import Store
 import Transport
+import Wire
 
 /// What the arcade's page asks for beside its sockets (`docs/protocol.md`, The arcade), on one loop: each
 /// answer comes later, from the store's thread, as a letter.
@@ -66,7 +67,8 @@ struct ArcadeDesk {
       return .response(call.refused(Refusal(.hostOnly), .forbidden))
     }
     guard case .object(let said)? = try? JSONReader().read(call.request.body),
-      let number = try? said.integer("entry"), let name = try? said.string("name")
+      let number = try? said.integer("entry", in: WireLimits.numbers),
+      let name = try? said.string("name")
     else { return .response(call.refused(Refusal(.messageMalformed))) }
     let mailbox = mailbox
     premises.store.change(

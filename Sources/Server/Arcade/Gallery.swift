@@ -1,3 +1,4 @@
+import Bytes
 import Files
 import GameCore
 import Games
@@ -79,7 +80,8 @@ final class Gallery: Sendable {
     var pictures: [Int: GalleryPicture] = [:]
     for path in paths where path.hasSuffix("/place.json") {
       let name = path.dropLast("/place.json".count)
-      guard let id = Int(name), id >= firstOwn, pictures.count < limits.pictures,
+      guard let id = Int(digits: name, in: firstOwn...GalleryLimits.numbers.upperBound),
+        pictures.count < limits.pictures,
         let place = try? Files.read("\(folder)/\(path)", limit: 4_096),
         let entry = GalleryEntry.all(place)?.first, let rules = entry.rules(id: id),
         let picture = try? GalleryPicture(rules, folder: "\(folder)/\(name)")

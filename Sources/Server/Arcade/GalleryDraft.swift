@@ -5,6 +5,8 @@ import Pictures
 
 /// How much of the host's own pictures is kept (AH7).
 struct GalleryLimits: Sendable {
+  /// What a picture's number is.
+  static let numbers = 0...999_999_999
   /// Own pictures.
   var pictures = 24
   /// Of each side, in pixels: what can be searched, and what the page cuts a photo down to.

@@ -61,13 +61,15 @@ struct GalleryEntry {
   /// Anything else than it should be is a field's fault.
   init(_ value: JSONValue) throws(JSONFieldError) {
     guard case .object(let entry) = value else { throw .missing(field: "pictures") }
+    let sides = 0...FindPicture.largestSide
     name = try entry.string("name")
-    width = try entry.integer("width")
-    height = try entry.integer("height")
+    width = try entry.integer("width", in: sides)
+    height = try entry.integer("height", in: sides)
     let face = try entry.object("face")
     self.face = FindPicture.Ellipse(
-      x: try face.integer("x"), y: try face.integer("y"), across: try face.integer("across"),
-      down: try face.integer("down"))
+      x: try face.integer("x", in: sides), y: try face.integer("y", in: sides),
+      across: try face.integer("across", in: sides),
+      down: try face.integer("down", in: sides))
   }
 
   init(name: String, rules: FindPicture) {

@@ -1,3 +1,4 @@
+import Bytes
 import GameCore
 import HTTP
 import Tables
@@ -75,9 +76,9 @@ extension Router {
   /// What `/arcade/find/PICTURE/PIECE` names.
   static func findPiece(_ path: String) -> FindPiece? {
     let parts = findParts(path)
-    guard parts.count == 2, let picture = Int(parts[0]), let part = GalleryPiece(parts[1]) else {
-      return nil
-    }
+    guard parts.count == 2, let picture = Int(digits: parts[0], in: GalleryLimits.numbers),
+      let part = GalleryPiece(parts[1])
+    else { return nil }
     return FindPiece(picture: picture, part: part)
   }
 
@@ -95,9 +96,9 @@ extension Router {
       let code = TableCode(letters: first.dropFirst(2).utf8)
     else { return nil }
     guard parts.count == 2 else { return (code, nil) }
-    guard parts[1].hasPrefix("n="), let number = Int(parts[1].dropFirst(2)), number >= 0 else {
-      return nil
-    }
+    guard parts[1].hasPrefix("n="),
+      let number = Int(digits: parts[1].dropFirst(2), in: GalleryLimits.numbers)
+    else { return nil }
     return (code, number)
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import GameCore
 import Games
 import HTTP
@@ -21,7 +22,8 @@ extension Router {
   func pictureChange(_ call: Call) -> (@Sendable () -> Response)? {
     let parts = call.request.path.split(separator: "/", omittingEmptySubsequences: false)
     guard call.request.method == .post, parts.count == 5, parts[1...2] == ["arcade", "pictures"],
-      let id = Int(parts[3]), parts[4] == "done" || parts[4] == "remove", isFromHost(call)
+      let id = Int(digits: parts[3], in: GalleryLimits.numbers),
+      parts[4] == "done" || parts[4] == "remove", isFromHost(call)
     else { return nil }
     let isRemoval = parts[4] == "remove"
     let gallery = premises.gallery
@@ -48,7 +50,9 @@ extension Router {
   private func changed(_ parts: [Substring], _ call: Call) throws(Refusal) -> Response {
     let body = call.request.body
     if parts.isEmpty { return try begun(body, call) }
-    guard parts.count == 2, let id = Int(parts[0]) else { return call.notFound }
+    guard parts.count == 2, let id = Int(digits: parts[0], in: GalleryLimits.numbers) else {
+      return call.notFound
+    }
     guard let piece = GalleryPiece(parts[1]) else { return call.notFound }
     try premises.gallery.take(body, piece, of: id)
     return call.json { $0.field("picture", id) }
@@ -76,8 +80,8 @@ extension GalleryPicture.Spot {
   /// `COLUMN-ROW`, each below 64: more tiles than the largest picture has.
   init?(_ text: Substring) {
     let place = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard place.count == 2, let column = Int(place[0]), let row = Int(place[1]),
-      (0..<64).contains(column), (0..<64).contains(row)
+    guard place.count == 2, let column = Int(digits: place[0], in: 0...63),
+      let row = Int(digits: place[1], in: 0...63)
     else { return nil }
     self.init(column: column, row: row)
   }

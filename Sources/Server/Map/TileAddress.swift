@@ -1,3 +1,5 @@
+import Bytes
+
 /// A square of the street map as tile servers count them: zoom, column from the west, row from the
 /// north (the OpenStreetMap wiki's "slippy map tile names").
 struct TileAddress: Hashable, Sendable {
@@ -23,10 +25,8 @@ struct TileAddress: Hashable, Sendable {
 
   private static func number(_ text: some StringProtocol, below limit: Int) -> Int? {
     let digits = text.utf8
-    guard (1...7).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }),
-      digits.count == 1 || digits.first != 0x30, let number = Int(text), number < limit
-    else { return nil }
-    return number
+    guard digits.count == 1 || digits.first != 0x30 else { return nil }
+    return Int(digits: text, in: 0...(limit - 1))
   }
 }
 

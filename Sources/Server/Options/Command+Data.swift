@@ -1,5 +1,7 @@
+import Bytes
 import Files
 import People
+import Tables
 
 /// What a command works on besides a server's options: its words, and where the data is.
 struct DataWords: Equatable {
@@ -74,7 +76,7 @@ extension Command {
     switch (data.words.first, data.words.count) {
     case ("list", 1): return .hall(.list, dataDirectory: data.directory)
     case ("remove", 2):
-      guard let number = Int64(data.words[1]), number > 0 else {
+      guard let number = Int64(digits: data.words[1], in: 1...(1 << 53)) else {
         throw UsageError(
           sentence: "\"\(data.words[1])\" is no number of an entry; see: fourtop hall list")
       }
@@ -82,6 +84,25 @@ extension Command {
     default:
       throw UsageError(
         sentence: "use: fourtop hall list or hall remove NUMBER, with --data-dir DIR where it is "
+          + "not the usual one")
+    }
+  }
+
+  static func table(
+    _ arguments: ArraySlice<String>, _ environment: [String: String]
+  ) throws(UsageError) -> Command {
+    let data = try DataWords(arguments, environment)
+    switch (data.words.first, data.words.count) {
+    case ("list", 1): return .table(.list, dataDirectory: data.directory)
+    case ("remove", 2):
+      guard let code = TableCode(letters: data.words[1].utf8) else {
+        throw UsageError(
+          sentence: "\"\(data.words[1])\" is no code of a table; see: fourtop table list")
+      }
+      return .table(.remove(code), dataDirectory: data.directory)
+    default:
+      throw UsageError(
+        sentence: "use: fourtop table list or table remove CODE, with --data-dir DIR where it is "
           + "not the usual one")
     }
   }
@@ -107,10 +128,10 @@ extension Command {
     _ carryOut: (String) throws(Party.Failure) -> String
   ) -> Int32 {
     do throws(Party.Failure) {
-      StandardOutput.write(try carryOut(try Party.dataPath(dataDirectory, environment)))
+      StandardOutput.write(text: try carryOut(try Party.dataPath(dataDirectory, environment)))
       return 0
     } catch {
-      StandardError.write(Array("fourtop: \(error.sentence)\n".utf8))
+      StandardError.write(line: "fourtop: \(error.sentence)")
       return 1
     }
   }

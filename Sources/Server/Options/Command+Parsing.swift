@@ -1,3 +1,4 @@
+import Bytes
 import Net
 import QuizFiles
 
@@ -21,6 +22,7 @@ extension Command {
     case "backup": self = try Command.backup(rest, environment)
     case "uplink": self = try Command.uplink(rest, environment)
     case "hall": self = try Command.hall(rest, environment)
+    case "table": self = try Command.table(rest, environment)
     case let word?:
       throw UsageError(sentence: "unknown command \"\(word)\"; try: fourtop help")
     }
@@ -56,6 +58,11 @@ extension ServeOptions {
       guard let option = Option(rawValue: name) else {
         throw UsageError(sentence: "unknown option \"\(name)\"; try: fourtop help")
       }
+      guard !option.isSecret else {
+        throw UsageError(
+          sentence: "everybody on this machine could read what follows \(name); "
+            + "give it in the variable \(option.variable)")
+      }
       if option.isSwitch {
         guard inline == nil else { throw UsageError(sentence: "\(name) takes no value") }
         try set(option, to: "yes", calledAs: name)
@@ -80,8 +87,8 @@ extension ServeOptions {
     }
     guard (uplink == nil) == (uplinkToken == nil) else {
       throw UsageError(
-        sentence: "--uplink and --uplink-token belong together; the token comes from "
-          + "\"fourtop uplink token\" on the public server")
+        sentence: "--uplink and the variable FOURTOP_UPLINK_TOKEN belong together; the token comes "
+          + "from \"fourtop uplink token\" on the public server")
     }
     guard uplink != nil || uplinkAuthority == nil else {
       throw UsageError(sentence: "--uplink-ca is for --uplink")
@@ -107,10 +114,14 @@ extension ServeOptions {
     switch option {
     case .host: host = value
     case .httpPort:
-      guard let port = UInt16(value) else { throw refuse("a port from 0 to 65535") }
+      guard let port = UInt16(digits: value, in: 0...65_535) else {
+        throw refuse("a port from 0 to 65535")
+      }
       httpPort = port
     case .httpsPort:
-      guard let port = UInt16(value) else { throw refuse("a port from 0 to 65535") }
+      guard let port = UInt16(digits: value, in: 0...65_535) else {
+        throw refuse("a port from 0 to 65535")
+      }
       httpsPort = port
     case .tlsCert: tlsCertificate = value
     case .tlsKey: tlsKey = value
@@ -146,12 +157,13 @@ extension ServeOptions {
       servesQuizzes = answer
     case .tiles:
       guard TileTemplate(value) != nil else {
-        throw refuse("an http or https address with {z}, {x} and {y}")
+        // The value may hold a key: it is not said again.
+        throw UsageError(sentence: "\(name) must be an http or https address with {z}, {x} and {y}")
       }
       tiles = value
     case .tilesAttribution: tilesAttribution = value
     case .threads:
-      guard let count = Int(value), (1...64).contains(count) else {
+      guard let count = Int(digits: value, in: 1...64) else {
         throw refuse("a number from 1 to 64")
       }
       threads = count
@@ -199,6 +211,9 @@ extension ServeOptions {
     case logLevel = "--log-level"
 
     var isSwitch: Bool { self == .serveQuizzes || self == .public }
+
+    /// Taken from the variable alone: every user of the machine can read a process's arguments.
+    var isSecret: Bool { self == .uplinkToken }
 
     /// `--http-port` → `FOURTOP_HTTP_PORT`.
     var variable: String {

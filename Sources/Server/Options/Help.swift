@@ -15,6 +15,7 @@ public enum Help {
     fourtop account delete NAME                 take an account away with all that belongs to it
     fourtop uplink token|revoke NAME, or list   which laptops may bring their tables to a public server
     fourtop hall list, or remove NUMBER         who stands in the halls of fame of Find; take an entry out
+    fourtop table list, or remove CODE          the tables of the server that runs; end one
     fourtop backup FILE [--data-dir DIR]        copy what is kept (accounts, photos) while the server runs
     fourtop version
     fourtop help
@@ -32,7 +33,7 @@ public enum Help {
       --trusted-proxy CIDR  believe these addresses whom they pass on (X-Forwarded-For, repeatable)
       --registration R      open, or closed: nobody makes an account, those who have one log in
       --uplink URL          a public Fourtop server by which friends far away come
-      --uplink-token TOKEN  what "fourtop uplink token" gave there
+                            (FOURTOP_UPLINK_TOKEN: what "fourtop uplink token" gave there)
       --uplink-ca FILE      an authority of one's own for the public server's certificate, PEM
       --web-dir DIR         the folder with public and quizzes (default: found from the program)
       --serve-quizzes       offer /quizzes/quizN.json to other servers; players could read the answers

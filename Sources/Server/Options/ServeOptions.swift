@@ -63,6 +63,7 @@ public enum Command: Equatable, Sendable {
   case backup(file: String, dataDirectory: String?)
   case uplink(UplinkCommands.Order, dataDirectory: String?)
   case hall(HallCommands.Order, dataDirectory: String?)
+  case table(TableCommands.Order, dataDirectory: String?)
   case version
   case help
 }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Name or address, and port, as `Host` and `Origin` write them (RFC 9110 §7.2, RFC 6454 §6.2).
 struct Authority: Equatable, Sendable, CustomStringConvertible {
   /// In lower case; an IPv6 address in brackets.
@@ -19,9 +21,7 @@ struct Authority: Equatable, Sendable, CustomStringConvertible {
       return
     }
     let digits = text[text.index(after: colon)...]
-    guard digits.utf8.allSatisfy({ (48...57).contains($0) }), let port = UInt16(digits) else {
-      return nil
-    }
+    guard let port = UInt16(digits: digits, in: 0...65_535) else { return nil }
     self.init(name: String(text[..<colon]), port: port)
   }
 

@@ -1,3 +1,4 @@
+import Bytes
 import Net
 import QR
 
@@ -15,13 +16,17 @@ struct Banner {
   var servesQuizzes: Bool
   var hasColours: Bool
 
+  /// As bytes of a terminal: the QR code may have colours, all else is printable.
   var text: String {
     var lines = ["", "Fourtop \(Help.version)", ""]
     lines += ["  on this machine   \(url(onlyHost ?? loopback))"]
-    lines += standing.isPublic ? publicLines : homeLines
-    lines += ["", "  quizzes           \(quizzes)"]
+    lines += (standing.isPublic ? publicLines : homeLines).map(\.printable)
+    lines += standing.isPublic ? [] : codeLines
+    lines += ["", "  quizzes           \(quizzes.printable)"]
     lines += trustLines
-    lines += ["  host's link       \(standing.isPublic ? publicURL : first)/host/\(hostSecret)"]
+    lines += [
+      "  host's link       \((standing.isPublic ? publicURL : first).printable)/host/\(hostSecret)"
+    ]
     lines += ["                    (whoever opens it administers this server; keep it to yourself)"]
     if servesQuizzes {
       lines += ["", "  Warning: --serve-quizzes lets every player read the right answers."]
@@ -30,15 +35,17 @@ struct Banner {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// For the network at home: addresses for phones, and a QR code of the first.
+  /// For the network at home: addresses for phones.
   private var homeLines: [String] {
-    var lines = addresses.map { "  for phones        \(url($0))" } + secureLines
-    if !addresses.isEmpty, let code = try? QRMatrix(encoding: first) {
-      lines += [""] + code.terminalLines(colours: hasColours).map { "  \($0)" }
-    } else if addresses.isEmpty {
-      lines += ["  Listening on this machine alone: no phone can come."]
-    }
-    return lines
+    let lines = addresses.map { "  for phones        \(url($0))" } + secureLines
+    return addresses.isEmpty
+      ? lines + ["  Listening on this machine alone: no phone can come."] : lines
+  }
+
+  /// The QR code of the first of these addresses.
+  private var codeLines: [String] {
+    guard !addresses.isEmpty, let code = try? QRMatrix(encoding: first) else { return [] }
+    return [""] + code.terminalLines(colours: hasColours).map { "  \($0)" }
   }
 
   /// For the internet.

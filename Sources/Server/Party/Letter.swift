@@ -1,6 +1,7 @@
 import GameCore
 import Games
 import HTTP
+import Net
 import People
 import Pictures
 import Tables
@@ -13,6 +14,10 @@ enum Letter: Sendable {
   case open(TableCode, solo: Bool, opener: PlayerID)
   /// And end it, unless somebody is there.
   case close(TableCode)
+  /// From the operator to every loop: which tables are there?
+  case tablesWanted(Mailbox<[TableSummary]>)
+  /// From the operator to the loop that owns the code: end this table. Nothing: there is none.
+  case remove(TableCode, Mailbox<[TableSummary]>)
   /// From a table to the foyer.
   case listed(TableListing)
   case occupied(TableCode, Bool)

@@ -54,7 +54,7 @@ extension Party {
     return limits
   }
 
-  private static func sentence(_ error: NetError, _ options: ServeOptions) -> String {
+  static func sentence(_ error: NetError, _ options: ServeOptions) -> String {
     switch error {
     case .badHost(let host): return "--host \(host): this is no address of this machine"
     case .cannotListen(let endpoint, let errno):

@@ -3,6 +3,7 @@ import Fetch
 import Files
 import Games
 import Net
+import QuizFiles
 import Store
 import Tables
 import Transport
@@ -43,6 +44,7 @@ public enum Party {
       .info, "listening",
       "listening on port \(standing.httpPort), with https on \(standing.https?.port ?? 0)")
     _ = premises.disk.add(premises.load)
+    let control = controlSocket(in: data, service.mailboxes, log)
 
     func whereto() -> Whereto { place(options, premises.surroundings.interfaces()) }
     func show(_ identity: DoorIdentity?) {
@@ -63,6 +65,7 @@ public enum Party {
           _ = premises.disk.add { premises.decks.reread() }
           show(keeper.asked(at: whereto(), now: now))
         })
+    control?.close()
     premises.disk.close(within: .seconds(5))
     premises.accounts.passwords.close()
     premises.store.close()
@@ -72,11 +75,29 @@ public enum Party {
     _ = consume lock
   }
 
+  /// `nil`: it could not be made, and the log says so.
+  private static func controlSocket(
+    in data: String, _ mailboxes: [Mailbox<Letter>], _ log: Log
+  ) -> ControlSocket? {
+    let tables = TableControl(mailboxes: mailboxes)
+    do throws(NetError) {
+      return try ControlSocket(folder: data) { request throws(Party.Failure) in
+        try tables.answer(request)
+      }
+    } catch {
+      log.write(
+        .warning, "control", "\(data)/\(ControlSocket.name): \(sentence(error, ServeOptions()))")
+      return nil
+    }
+  }
+
   /// Writers of standard output and standard error.
   private static func streams() throws(Failure) -> (output: StreamWriter, errors: StreamWriter) {
     do {
       return (
-        try StreamWriter { StandardOutput.write(String(decoding: $0, as: UTF8.self)) },
+        // Banner and log lines, printable already.
+        try StreamWriter { StandardOutput.write($0) },
+        // The log's lines are printable already.
         try StreamWriter { StandardError.write($0) }
       )
     } catch {
@@ -152,7 +173,8 @@ public enum Party {
       throw Failure(sentence: "the system gives no further thread")
     }
     func refuse(_ clause: String) -> Failure {
-      Failure(sentence: "--quiz-url \(options.quizURL ?? ""): \(clause)", isUsage: true)
+      let address = QuizSeries.withoutSecrets(options.quizURL ?? "")
+      return Failure(sentence: "--quiz-url \(address): \(clause)", isUsage: true)
     }
     let source: QuizSource
     do {

@@ -132,6 +132,7 @@ final class PartyLoop: Application {
       whereabouts: premises.whereabouts(of: call),
       peer: call.peer, place: place, helloBy: loop.now.advanced(by: PartyLoop.helloTime),
       account: premises.members.account(of: call))
+    visit.isPassedOn = call.isPassedOn
     while visits.count <= socket.slot { visits.append(nil) }
     visits[socket.slot] = visit
     premises.metrics[loop.index].sockets.increase()
@@ -183,12 +184,17 @@ final class PartyLoop: Application {
     tables[code]?.drained(visit)
   }
 
-  func pinged(_ socket: SocketID, roundTrip: Duration) {
+  func pinged(_ socket: SocketID, _ roundTrip: RoundTrip) {
     guard let visit = visit(socket), visit.isGreeted, case .table(let code?) = visit.place else {
       return
     }
-    if visit.isRelayed { return uplinks.pinged(socket) }
-    tables[code]?.apply(.roundTrip(visit.connection, roundTrip), at: premises.clock.now)
+    // Between this server and a proxy packets say nothing of the page.
+    let network = visit.isPassedOn ? nil : roundTrip.network
+    if visit.isRelayed {
+      return uplinks.pinged(socket, late: network.map { roundTrip.measured - $0 } ?? .zero)
+    }
+    tables[code]?.apply(
+      .roundTrip(visit.connection, roundTrip.measured, network: network), at: premises.clock.now)
   }
 
   // MARK: Messages
@@ -415,6 +421,8 @@ final class PartyLoop: Application {
         desk.apply(.vacate, at: now)
         forget(desk, code)
       }
+    case .tablesWanted(let mailbox): mailbox.post(tables.values.map(\.summary))
+    case .remove(let code, let mailbox): mailbox.post(remove(code, at: now).map { [$0] } ?? [])
     case .listed(let listing): foyer?.apply(.listed(listing), at: now)
     case .occupied(let code, let isOccupied):
       foyer?.apply(.occupied(code, isOccupied), at: now)

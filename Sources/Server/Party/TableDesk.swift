@@ -32,6 +32,9 @@ final class TableDesk {
     premises.metrics[loop.index].tables.increase()
   }
 
+  /// As the operator sees it.
+  var summary: TableSummary { TableSummary(table.view(for: .watcher)) }
+
   /// Sets the first timer: a table to which nobody comes ends by itself.
   func started() {
     apply(.timer, at: premises.clock.now)

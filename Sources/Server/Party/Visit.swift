@@ -37,6 +37,8 @@ final class Visit {
   let account: Account?
   /// What it says goes to a table at a laptop.
   var isRelayed = false
+  /// A trusted proxy has brought it.
+  var isPassedOn = false
   /// Between `hello` and the end of the conversation.
   var isGreeted = false
   /// The version of the last view sent; views left out for a slow reader are owed.

@@ -46,8 +46,8 @@ final class WatchedLoop: Application {
     slowTurns.note(.message, took: start.duration(to: .now))
   }
 
-  func pinged(_ socket: SocketID, roundTrip: Duration) {
-    timed(.message) { party.pinged(socket, roundTrip: roundTrip) }
+  func pinged(_ socket: SocketID, _ roundTrip: RoundTrip) {
+    timed(.message) { party.pinged(socket, roundTrip) }
   }
 
   func drained(_ socket: SocketID) { timed(.connection) { party.drained(socket) } }

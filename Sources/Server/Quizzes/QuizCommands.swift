@@ -10,11 +10,11 @@ public enum QuizCommands {
     let file = QuizSeries.name(of: address)
     switch content(of: address) {
     case .failure(let fault):
-      StandardOutput.write("\(fault.sentence(file: file))\n")
+      StandardOutput.write(line: fault.sentence(file: file))
       return 1
     case .success(let bytes):
       let report = QuizCheck.report(file: file, bytes: bytes)
-      for line in report.lines { StandardOutput.write("\(line)\n") }
+      for line in report.lines { StandardOutput.write(line: line) }
       return report.isOK ? 0 : 1
     }
   }
@@ -24,13 +24,18 @@ public enum QuizCommands {
   public static func importFile(_ form: ImportForm, _ path: String) -> Int32 {
     switch content(of: path) {
     case .failure(let fault):
-      StandardError.write(Array("\(fault.sentence(file: path))\n".utf8))
+      StandardError.write(line: fault.sentence(file: path))
       return 1
     case .success(let bytes):
       let outcome = QuizImport.run(form, file: QuizSeries.name(of: path), bytes: bytes)
-      for line in outcome.lines { StandardError.write(Array("\(line)\n".utf8)) }
+      for line in outcome.lines { StandardError.write(line: line) }
       guard let json = outcome.json else { return 1 }
-      StandardOutput.write(String(decoding: json, as: UTF8.self))
+      if StandardOutput.isTerminal {
+        StandardOutput.write(text: String(decoding: json, as: UTF8.self))
+      } else {
+        // A file's content.
+        StandardOutput.write(json)
+      }
       return 0
     }
   }

@@ -20,7 +20,7 @@ struct QuizSource: QuizReader, CustomStringConvertible {
       try address.map { address throws(QuizAddressError) in try QuizSeries(address) }
       ?? self.ownPack
     self.worker = worker
-    description = address ?? "the built-in pack"
+    description = address.map(QuizSeries.withoutSecrets) ?? "the built-in pack"
   }
 
   /// What is missing where the first quiz of the series should be on disk, as one clause.

@@ -53,7 +53,8 @@ enum HomeLetter: Sendable {
   case came(GuestLine, GuestArrival, TableCode)
   /// A guest's page said this; when it was read.
   case said(GuestLine, [UInt8], at: Tick)
-  case pinged(GuestLine, Duration)
+  /// `network`: what of it packets took, as far as the public server knows.
+  case pinged(GuestLine, Duration, network: Duration)
   /// All that waited for a guest is on its way.
   case drained(GuestLine)
   case left(GuestLine)

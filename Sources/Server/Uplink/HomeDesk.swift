@@ -166,8 +166,10 @@ final class HomeDesk {
         news.denied()
       case .opened(let stream, let table, let guest):
         if let code = tables[table]?.code { opened(stream, at: table, code, guest, at: now) }
-      case .pinged(let stream, let duration):
-        if let guest = guests[stream] { post(.pinged(guest.line, duration), to: guest.loop) }
+      case .pinged(let stream, let duration, let late):
+        if let guest = guests[stream] {
+          post(.pinged(guest.line, duration, network: duration - late), to: guest.loop)
+        }
       case .overviewSent(let stream, let number):
         if let guest = guests[stream] { post(.overviewSent(guest.line, number), to: guest.loop) }
       case .trunk(let event): carryOut(event, payload, at: now)

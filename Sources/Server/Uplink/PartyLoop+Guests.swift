@@ -18,9 +18,10 @@ extension PartyLoop {
     case .said(let line, let bytes, let now):
       guard let visit = guest(line) else { return }
       understand(bytes.span, isText: true, from: visit, at: now)
-    case .pinged(let line, let roundTrip):
+    case .pinged(let line, let roundTrip, let network):
       guard let visit = guest(line), visit.isGreeted, let desk = desk(of: visit) else { return }
-      desk.apply(.roundTrip(visit.connection, roundTrip), at: premises.clock.now)
+      desk.apply(
+        .roundTrip(visit.connection, roundTrip, network: network), at: premises.clock.now)
     case .overviewSent(let line, let number):
       guard let visit = guest(line), let desk = desk(of: visit) else { return }
       desk.apply(.overviewSent(number, to: visit.player), at: premises.clock.now)

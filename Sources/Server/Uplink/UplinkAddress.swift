@@ -1,3 +1,4 @@
+import Bytes
 import Net
 
 /// The public server that `--uplink` names.
@@ -16,7 +17,7 @@ public struct UplinkAddress: Equatable, Sendable {
     let end = isLiteral ? rest.firstIndex(of: "]") : rest.lastIndex(of: ":")
     let name = isLiteral ? rest.dropFirst().prefix { $0 != "]" } : rest[..<(end ?? rest.endIndex)]
     let tail = end.map { isLiteral ? rest[rest.index(after: $0)...] : rest[$0...] } ?? ""
-    guard let port = tail.isEmpty ? 443 : UInt16(tail.dropFirst()), port > 0,
+    guard let port = tail.isEmpty ? 443 : UInt16(digits: tail.dropFirst(), in: 1...65_535),
       tail.isEmpty || tail.hasPrefix(":"),
       isLiteral ? IPAddress(String(name)) != nil : UplinkAddress.isName(name)
     else { return nil }

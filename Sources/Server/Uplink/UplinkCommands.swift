@@ -47,8 +47,10 @@ public enum UplinkCommands {
       return """
         \(token.text)
 
-        This is the token of \(name.text), shown this once. At the laptop:
-          fourtop serve --uplink https://this.server --uplink-token \(token.text)
+        This is the token of \(name.text), shown this once. At the laptop, in bash, paste it after the first line:
+          read -rs FOURTOP_UPLINK_TOKEN
+          export FOURTOP_UPLINK_TOKEN
+          fourtop serve --uplink https://this.server
 
         """
     case .nameTaken:

@@ -88,10 +88,10 @@ extension UplinkDesk {
     settle(guest.line)
   }
 
-  /// The page has answered a ping.
-  func pinged(_ socket: SocketID) {
+  /// The page has answered a ping, so much later than the way to it takes.
+  func pinged(_ socket: SocketID, late: Duration) {
     guard let guest = guest(of: socket) else { return }
-    guest.line.end.ponged(guest.stream)
+    guest.line.end.ponged(guest.stream, late: late)
     settle(guest.line)
   }
 

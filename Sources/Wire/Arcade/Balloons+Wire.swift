@@ -5,12 +5,14 @@ import JSON
 extension BalloonsGame.Move {
   /// What was tapped was seen at the moment that the move claims.
   init(_ fields: MessageFields) throws(WireFault) {
+    func number(_ field: String) throws(WireFault) -> Int {
+      try fields.number(field, in: WireLimits.numbers)
+    }
     self.init(
-      balloon: try fields.number("balloon"),
+      balloon: try number("balloon"),
       tap: BalloonTap(
-        x: try fields.number("x"), y: try fields.number("y"), width: try fields.number("width"),
-        height: try fields.number("height"),
-        seenAt: Tick(microseconds: Int64(try fields.number("atUs")))))
+        x: try number("x"), y: try number("y"), width: try number("width"),
+        height: try number("height"), seenAt: try fields.tick("atUs")))
   }
 }
 

@@ -10,7 +10,8 @@ extension Contest {
     case "sorting": self = .sorting(try fields.word("level"))
     case "balloons": self = .balloons(try fields.word("level"))
     case "find": self = .find(try fields.word("mode"))
-    case "faces": self = .faces(deck: try fields.optionalNumber("deck") ?? 0)
+    case "faces":
+      self = .faces(deck: try fields.optionalNumber("deck", in: WireLimits.numbers) ?? 0)
     default: throw fields.malformed("game")
     }
   }
@@ -33,8 +34,8 @@ extension Copy.Move {
 extension ArcadeGame.Move {
   init(_ fields: MessageFields) throws(WireFault) {
     self.init(
-      round: try fields.number("round"), move: try Copy.Move(fields),
-      at: Tick(microseconds: Int64(try fields.number("atUs"))))
+      round: try fields.number("round", in: WireLimits.numbers), move: try Copy.Move(fields),
+      at: try fields.tick("atUs"))
   }
 }
 

@@ -12,7 +12,8 @@ extension FacesGame.Move {
     switch deed {
     case .answer:
       self = .answer(
-        question: try fields.number("question"), place: try fields.number("place", in: 0...3))
+        question: try fields.number("question", in: WireLimits.numbers),
+        place: try fields.number("place", in: 0...3))
     case .pause: self = .pause
     case .resume: self = .resume
     }

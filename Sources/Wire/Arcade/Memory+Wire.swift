@@ -3,7 +3,7 @@ import JSON
 
 extension MemoryGame.Move {
   init(_ fields: MessageFields) throws(WireFault) {
-    self.init(card: try fields.number("card"))
+    self.init(card: try fields.number("card", in: WireLimits.numbers))
   }
 }
 

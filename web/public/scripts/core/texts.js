@@ -53,11 +53,14 @@ function form(entry, args) {
   return plural.select(Number(args[entry.by])) === "one" ? entry.one : entry.other;
 }
 
+/** A name written from right to left is kept apart, so that it turns nothing round it. @param {string} word */
+const isolated = (word) => (/[\u0590-\u08ff\ufb1d-\ufeff\ud802\ud803\ud83a\ud83b]/.test(word) ? `\u2068${word}\u2069` : word);
+
 /** @param {Entry} entry @param {Args} args */
 function filled(entry, args) {
   return form(entry, args).replace(/\{(\w+)\}/g, (_, name) => {
     const value = args[name];
-    return value === undefined ? "" : catalogue.values[`${name}.${value}`] ?? String(value);
+    return value === undefined ? "" : catalogue.values[`${name}.${value}`] ?? isolated(String(value));
   });
 }
 

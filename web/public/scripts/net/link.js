@@ -25,6 +25,12 @@ import * as policy from "../core/reconnect.js";
  * @property {() => void} [onClock] a clock sample came in
  */
 
+/**
+ * A link that another server gave, where it leads to a web page.
+ * @param {string | null | undefined} link
+ */
+export const webLink = (link) => (/^https?:/i.test(link ?? "") ? /** @type {string} */ (link) : null);
+
 const TICK_MS = 250;
 /** How often a clock sample that was held up is tried again at once. */
 const CLOCK_RETRIES = 2;

@@ -2,7 +2,7 @@
 
 import { createClock } from "../core/clock.js";
 import { createSchedule, UNKNOWN_CLOCK_MS } from "../core/schedule.js";
-import { localUs, openLink } from "./link.js";
+import { localUs, openLink, webLink } from "./link.js";
 import { afterPaint, at } from "./moment.js";
 import { record } from "./switches.js";
 
@@ -122,7 +122,7 @@ export function openTable(options) {
     onWelcome(welcome) {
       schedule.restarted();
       Object.assign(state, {
-        you: welcome.you ?? null, wasUp: true, wasThere: true, isGuest: welcome.guest ?? false, link: welcome.link ?? null,
+        you: welcome.you ?? null, wasUp: true, wasThere: true, isGuest: welcome.guest ?? false, link: webLink(welcome.link),
       });
       if (document.hidden) link.send({ t: "hidden", hidden: true });
       options.onWelcome(welcome);
@@ -135,7 +135,7 @@ export function openTable(options) {
       } else if (message.t === "reaction") options.onReaction(/** @type {any} */ (message));
       else if (message.t === "no") options.onRefused(message);
       else if (message.t === "uplink") {
-        state.uplink = /** @type {any} */ (message);
+        state.uplink = { .../** @type {any} */ (message), link: webLink(/** @type {any} */ (message).link) };
         options.onChange();
       }
     },

@@ -14,7 +14,7 @@ const KNOWN = {
 };
 
 /** Going back there would end the same way. */
-const FINAL = ["table.unknown", "table.ended", "table.private"];
+const FINAL = ["table.unknown", "table.ended", "table.removed", "table.private"];
 
 /** @param {Element} root @param {App} app */
 export function mountBye(root, app) {

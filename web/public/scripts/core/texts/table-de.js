@@ -306,6 +306,7 @@ export default {
     "photo.tooLarge": "Ein Foto hat höchstens {kib} KiB und {side} Pixel je Seite",
     "photo.lost": "Das Foto kam nicht beim Server an. Versuch es noch einmal.",
 
+    "table.removed": "Wer diesen Server betreibt, hat diesen Tisch geschlossen",
     "opener.only": "Das kann nur, wer den Tisch eröffnet hat",
     "member.unknown": "Diese Person ist nicht mehr am Tisch",
     "side.none": "Nur die vier, die spielen, haben einen Platz am Tisch",

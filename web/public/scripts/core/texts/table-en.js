@@ -309,6 +309,7 @@ export default {
     "photo.tooLarge": "A photo has at most {kib} KiB and {side} pixels a side",
     "photo.lost": "The photo did not reach the server. Try again.",
 
+    "table.removed": "The person who runs this server has closed this table",
     "opener.only": "Only the one who opened the table can do that",
     "member.unknown": "This person is no longer at the table",
     "side.none": "Only the four who play have a side at the table",

@@ -305,6 +305,7 @@ export default {
     "photo.tooLarge": "Una foto tiene como mucho {kib} KiB y {side} píxeles por lado",
     "photo.lost": "La foto no llegó al servidor. Inténtalo otra vez.",
 
+    "table.removed": "Quien administra este servidor ha cerrado esta mesa",
     "opener.only": "Eso solo puede hacerlo quien abrió la mesa",
     "member.unknown": "Esa persona ya no está en la mesa",
     "side.none": "Solo los cuatro que juegan tienen un lado de la mesa",

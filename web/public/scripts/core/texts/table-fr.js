@@ -306,6 +306,7 @@ export default {
     "photo.tooLarge": "Une photo a au plus {kib} Kio et {side} pixels de côté",
     "photo.lost": "La photo n’est pas arrivée au serveur. Essaie encore.",
 
+    "table.removed": "La personne qui gère ce serveur a fermé cette table",
     "opener.only": "Seul celui qui a ouvert la table peut le faire",
     "member.unknown": "Cette personne n’est plus à table",
     "side.none": "Seuls les quatre joueurs ont un côté de la table",

@@ -305,6 +305,7 @@ export default {
     "photo.tooLarge": "Bir fotoğraf en çok {kib} KiB ve kenarda {side} pikseldir",
     "photo.lost": "Fotoğraf sunucuya ulaşmadı. Yeniden dene.",
 
+    "table.removed": "Bu masayı sunucuyu yöneten kişi kapattı",
     "opener.only": "Bunu yalnızca masayı açan yapabilir",
     "member.unknown": "Bu kişi artık masada değil",
     "side.none": "Yalnızca oynayan dört kişinin masada bir kenarı var",

@@ -1,0 +1,65 @@
+"""The tests that docs/threat-model.md names are there, and each of its promises names one or says that it is
+untried."""
+
+import re
+
+HEADINGS = ("tested by", "tried by")
+
+
+def cells(line):
+    """What stands between the bars of a table's row."""
+    return [cell.strip() for cell in line.strip().strip("|").split("|")]
+
+
+def promises(text):
+    """What is promised, and what is said to try it, of each row of each table that has such a column."""
+    is_wanted = False
+    for line in text.splitlines():
+        if not line.startswith("|"):
+            is_wanted = False
+        elif cells(line)[-1] in HEADINGS:
+            is_wanted = True
+        elif is_wanted and not set(line) <= set("| -"):
+            yield cells(line)[0], cells(line)[-1]
+
+
+def suites(root):
+    """The functions of tests in each Swift suite or file; journeys, and checks of scripts, by their files."""
+    found = {}
+    for path in sorted(root.glob("Tests/**/*.swift")):
+        text = path.read_text(encoding="utf-8")
+        types = re.findall(r"^(?:struct|final class|class|extension|enum) (\w+)", text, re.M)
+        for suite in {path.stem, *types}:
+            found.setdefault(suite, set()).update(re.findall(r"\bfunc (\w+)\(", text))
+    for path in sorted(root.glob("Tests/**/*.py")):
+        text = path.read_text(encoding="utf-8")
+        found.setdefault(path.stem, set()).update(re.findall(r"\bdef (\w+)\(", text))
+    for path in sorted(root.glob("web/tests/**/*.test.js")):
+        found[path.name] = set()
+    return found
+
+
+def parts(root):
+    """What `deploy/part` knows, each as it is written down."""
+    text = (root / "deploy/part").read_text(encoding="utf-8")
+    names = re.findall(r"^  ([\w-]+(?: \| [\w-]+)*)\)", text, re.M)
+    return {f"deploy/part {name}" for line in names for name in line.split(" | ")}
+
+
+def missing(root):
+    """A sentence for each test that is not there, and each promise without one."""
+    known, runs = suites(root), parts(root)
+    everywhere = set().union(*known.values())
+    for promise, tried in promises((root / "docs/threat-model.md").read_text(encoding="utf-8")):
+        names, suite = re.findall(r"`([^`]+)`", tried), None
+        if not names and not tried.startswith("untried"):
+            yield f"“{promise}” names no test"
+        for name in names:
+            if name in runs or (root / "Sources" / name).is_dir():
+                continue
+            if name in known:
+                suite = name
+                continue
+            suite, function = name.rsplit(".", 1) if "." in name else (suite, name)
+            if function not in (known.get(suite, set()) if suite else everywhere):
+                yield f"“{promise}” names {name}, which is not there"

@@ -1,0 +1,40 @@
+"""python Tests/Architecture/run_unittests.py Tests/Documentation"""
+
+import pathlib
+import tempfile
+import unittest
+
+import threats
+
+MODEL = """
+| threat | answer | tried by |
+| --- | --- | --- |
+| one | a | {} |
+
+| what | at most |
+| --- | --- |
+| two | `NoTests.none` |
+"""
+
+
+class Threats(unittest.TestCase):
+    def found(self, tried):
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            for name, text in {
+                    "docs/threat-model.md": MODEL.format(tried), "deploy/part": "  a | b-c) echo ;;\n",
+                    "Tests/X/X.swift": "struct XTests {\n  @Test func first() {}\n  func second() {}\n}\n",
+                    "Tests/Y/journey_y.py": "    def test_z(self):\n", "Sources/fuzz-y/main.swift": ""}.items():
+                (root / name).parent.mkdir(parents=True, exist_ok=True)
+                (root / name).write_text(text)
+            return list(threats.missing(root))
+
+    def test_what_is_there(self):
+        for tried in ("`XTests.first`, `second`", "`XTests`", "`journey_y.test_z`", "`first`", "untried: why",
+                      "`deploy/part b-c`, `fuzz-y`, and `deploy/part a`"):
+            self.assertEqual(self.found(tried), [], tried)
+
+    def test_what_is_not(self):
+        for tried in ("`XTests.third`", "`YTests.first`", "`XTests.first`, `third`", "`deploy/part c`", "`fuzz-z`",
+                      "", "everything", "`journey_y.test_x`"):
+            self.assertEqual(len(self.found(tried)), 1, tried)
