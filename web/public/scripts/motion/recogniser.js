@@ -8,8 +8,8 @@ import { createHistory } from "./history.js";
 import { createPush } from "./push.js";
 import { createShake } from "./shake.js";
 import {
-  BOUNDS, KNOWN_MS, ONCE_MS, PUSH_PEAK, SHAKE_ONCE_MS, SHAKE_PEAK, SHAKE_REST_MS,
-  TILT_BEYOND, TURN_BEGINS, TURN_FROM, TURN_RETURNS, WITHDRAWN_MS,
+  BOUNDS, KNOWN_MS, ONCE_MS, PUSH_PEAK, RING_CALM, RING_CALM_MS, SHAKE_ONCE_MS, SHAKE_PEAK, SHAKE_REST_MS,
+  TILT_BEYOND, TURN_AGAIN, TURN_BEGINS, TURN_FROM, TURN_RETURNS, WITHDRAWN_MS,
 } from "./thresholds.js";
 import { createTilt } from "./tilt.js";
 import { createTurn, turningRate } from "./turn.js";
@@ -61,25 +61,40 @@ function axisOf(taught) {
   return axis && angleBetween(axis, AWAY) <= BOUNDS.pushAxis ? axis : AWAY;
 }
 
-/** M8: tells, before the ring closes, that a turn was none: it was carried and has not come back. */
-function createRingWatch() {
-  /** @type {{ sinceMs: number, side: number, isDoubted: boolean, back: number } | null} */
+/**
+ * M8: tells, before the ring closes, that a turn was none: the phone was carried and has not come
+ * back, or it goes on moving, or turning to and fro.
+ * @param {import("./history.js").History} history
+ */
+function createRingWatch(history) {
+  /** @type {{ sinceMs: number, side: number, isDoubted: boolean, back: number, farthest: number, least: number } | null} */
   let ring = null;
+
+  /** @param {Motion} motion @returns {boolean} whether it is withdrawn */
+  function isWrong(motion) {
+    if (!ring) return false;
+    const { timeMs, seconds } = motion, rate = -ring.side * turningRate(motion);
+    ring.back += rate * seconds * DEGREES;
+    ring.farthest = Math.max(ring.farthest, ring.back);
+    if (timeMs - ring.sinceMs > RING_CALM_MS) {
+      ring.least = Math.min(ring.least, history.strength(timeMs - RING_CALM_MS, timeMs));
+    }
+    if (ring.farthest - ring.back > TURN_AGAIN) return true;
+    if (timeMs - ring.sinceMs < WITHDRAWN_MS || ring.back > TURN_RETURNS || rate > TURN_BEGINS) return false;
+    return ring.isDoubted || ring.least > RING_CALM;
+  }
+
   return {
     /** @param {{ side: number, isDoubted: boolean } | null} turn @param {number} timeMs */
     begin(turn, timeMs) {
-      ring = turn && { ...turn, sinceMs: timeMs, back: 0 };
+      ring = turn && { ...turn, sinceMs: timeMs, back: 0, farthest: 0, least: Infinity };
     },
 
     /** @param {Motion} motion */
     feed(motion) {
-      if (!ring) return false;
-      const rate = -ring.side * turningRate(motion);
-      ring.back += rate * motion.seconds * DEGREES;
-      if (motion.timeMs - ring.sinceMs < WITHDRAWN_MS) return false;
-      const isMeant = !ring.isDoubted || ring.back > TURN_RETURNS || rate > TURN_BEGINS;
-      ring = null;
-      return !isMeant;
+      const wrong = isWrong(motion);
+      if (wrong || (ring && motion.timeMs - ring.sinceMs > WITHDRAWN_MS)) ring = null;
+      return wrong;
     },
   };
 }
@@ -96,7 +111,7 @@ export function createRecogniser({ isReversed = false, profile = {} } = {}) {
   const miss = (kind, reason) => {
     missed = { kind, reason };
   };
-  const frame = createFrame(), history = createHistory(), ring = createRingWatch();
+  const frame = createFrame(), history = createHistory(), ring = createRingWatch(history);
   const tilt = createTilt(within(profile.tiltDegrees, TILT_BEYOND, BOUNDS.tiltDegrees), history, miss);
   const turn = createTurn(within(profile.turnDegrees, TURN_FROM, BOUNDS.turnDegrees), history, miss);
   const shake = createShake(within(profile.shakePeak, SHAKE_PEAK, BOUNDS.shakePeak), miss);

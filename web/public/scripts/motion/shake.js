@@ -1,6 +1,6 @@
 /** M1: a shake, several strong strokes to and fro. Pure. */
 
-import { NEAR_MISS, SHAKE_ENDS_MS, SHAKE_STROKE_MS, SHAKE_STROKES } from "./thresholds.js";
+import { NEAR_MISS, SHAKE_ENDS_MS, SHAKE_STROKE_LEAST_MS, SHAKE_STROKE_MS, SHAKE_STROKES } from "./thresholds.js";
 import { dot, length } from "./vector.js";
 
 /** @typedef {import("./frame.js").Motion} Motion */
@@ -10,13 +10,18 @@ function createStrokes(peak) {
   /** @type {Motion | null} */
   let last = null;
   let count = 0;
+  let beganMs = 0;
   return {
     /** @param {Motion} motion @returns {boolean} whether a stroke begins with it */
     feed(motion) {
       if (last && motion.timeMs - last.timeMs > SHAKE_STROKE_MS) this.forget();
       if (length(motion.push) < peak) return false;
       const begins = !last || dot(last.push, motion.push) < 0;
-      if (begins) count += 1;
+      if (begins && last && motion.timeMs - beganMs < SHAKE_STROKE_LEAST_MS) return false;
+      if (begins) {
+        count += 1;
+        beganMs = motion.timeMs;
+      }
       last = motion;
       return begins;
     },

@@ -29,7 +29,7 @@ export const CALM_TO_MS = 300;
 /** M5: speed that no pivot explains: what is carried so has to come back. */
 export const CARRIED = 0.12;
 export const CARRIED_PART = 0.2;
-export const CARRIED_LEANS = 6;
+export const CARRIED_LEANS = 8;
 
 /** M2: a tilt reaches so far from the resting pose, and is over when it is back so far. */
 export const TILT_BEYOND = 25;
@@ -86,12 +86,17 @@ export const TURN_BACK_MS = 900;
 /** M8: so long after a turn that was carried it has begun to come back, by so much, or it is withdrawn. */
 export const WITHDRAWN_MS = 650;
 export const TURN_RETURNS = 10;
+/** M8: or it turns a second time, by so much; or for no so long moment it has moved less than this. */
+export const TURN_AGAIN = 12;
+export const RING_CALM_MS = 300;
+export const RING_CALM = 0.6;
 
 /** M1: so many strokes to and fro, each so strong and as soon after the one before. */
 export const SHAKE_STROKES = 4;
 export const SHAKE_ENDS_MS = 150;
 export const SHAKE_PEAK = 8.5;
-export const SHAKE_STROKE_MS = 300;
+export const SHAKE_STROKE_MS = 250;
+export const SHAKE_STROKE_LEAST_MS = 45;
 /** M1: a gesture ends before the next can begin, and a shake only when it is over for so long. */
 export const SHAKE_ONCE_MS = 700;
 export const SHAKE_REST_MS = 350;

@@ -132,6 +132,9 @@ export function createTilt(beyond, history, miss) {
     begin() {
       rest = null;
       kept = null;
+      away = null;
+      isSpent = false;
+      isSelected = false;
     },
 
     /** @param {Motion} motion @returns {Direction | null} */
