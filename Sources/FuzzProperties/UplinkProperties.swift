@@ -113,11 +113,15 @@ struct UplinkProperties {
   private mutating func note(_ event: PublicEvent, _ frame: [UInt8]) {
     switch event {
     case .welcomed(let isResumed): if !isResumed { number = 1 }
-    case .shared(let table): door.grant(table, code: table.number, at: now)
+    case .shared(let table): grant(table)
     case .trunk(let told): note(told, frame)
     case .withdrawn: break
     case .ping(let stream): door.ponged(stream, late: .zero)
     }
+  }
+
+  private mutating func grant(_ table: TableKey) {
+    door.grant(table, code: table.number, secret: LinkSecret(high: 0, low: 1), at: now)
   }
 
   private mutating func note(_ event: TrunkEvent, _ frame: [UInt8]) {

@@ -86,6 +86,8 @@ public enum RefusalCode: String, Hashable, Codable, Sendable, CaseIterable {
   case tableEnded = "table.ended"
   case tableRemoved = "table.removed"
   case tablePrivate = "table.private"
+  case tableLocked = "table.locked"
+  case tableCrowded = "table.crowded"
   case tooManyTables = "table.tooMany"
   case watchersFull = "watch.full"
   case personGone = "person.gone"
@@ -96,6 +98,7 @@ public enum RefusalCode: String, Hashable, Codable, Sendable, CaseIterable {
   // A seat and who may do what (H8, P11).
   case seatNone = "seat.none"
   case seatRemoved = "seat.removed"
+  case seatConsent = "seat.consent"
   case seatLeft = "seat.left"
   case seatTakenOver = "seat.takenOver"
   case openerOnly = "opener.only"

@@ -6,11 +6,18 @@ public struct Limits: Hashable, Codable, Sendable {
   public var connected = 8
   /// Watching screens at a table (H6).
   public var watchers = 20
-  /// Members kept by name: those connected and some who are away. Devices are free to mint, so the
-  /// longest away makes room beyond this.
+  /// Members kept by name: those connected and some who are away. Devices are free to mint, so
+  /// beyond this the latest of those away makes room, of the address that has most.
   public var members = 16
-  /// Removed people remembered, the oldest makes room.
-  public var removed = 16
+  /// Members far away of one address: a table of four at home behind one router, and no more than half
+  /// of those connected.
+  public var membersPerAddress = 4
+  /// Removed people remembered. With so many the table is locked: none of them is forgotten.
+  public var removed = 256
+  /// Of those, how many may ask at once: a view names them.
+  public var asking = 16
+  /// Players remembered who may come back to a locked table: everybody who can be at one, thrice.
+  public var returning = 108
 
   // Presence.
 

@@ -17,6 +17,8 @@ struct Member: Hashable, Codable, Sendable {
   var page: Page?
   /// Came last from outside the host's network (R1, T2).
   var isFar: Bool
+  /// Stands for the address that this member came from last; `nil`: it is not known.
+  var source: UInt64?
   /// Since when this member is away (P6); `nil` while here.
   var awaySince: Tick?
   /// The last commands with their answers, the newest last.
@@ -43,14 +45,20 @@ struct Page: Hashable, Codable, Sendable {
 /// A screen without a seat (P13).
 struct Watcher: Hashable, Codable, Sendable {
   let connection: ConnectionID
+  let player: PlayerID
   var roundTrips = RoundTrips()
 }
 
-/// Somebody whom the opener has removed, until admitted again.
+/// Somebody who comes with the opener's consent alone: removed, or a newcomer from the address of
+/// somebody who was.
 struct Removed: Hashable, Codable, Sendable {
   var member: MemberNumber
   var player: PlayerID
   var name: String
+  /// Of somebody far away: stands for the address.
+  var source: UInt64?
+  /// Never was a member.
+  var isNew = false
   var isAsking = false
 }
 

@@ -16,7 +16,7 @@ extension Table {
     else { return }
     do throws(Refusal) {
       switch arrival.role {
-      case .watch: try watch(connection)
+      case .watch: try watch(connection, arrival.player)
       case .join, .resume: try enter(connection, arrival, at: now)
       }
     } catch {
@@ -24,12 +24,18 @@ extension Table {
     }
   }
 
-  private mutating func watch(_ connection: ConnectionID) throws(Refusal) {
+  private mutating func watch(
+    _ connection: ConnectionID, _ player: PlayerID
+  ) throws(Refusal) {
     guard !state.isSolo else { throw Refusal(.tablePrivate) }
+    guard !state.removed.contains(where: { $0.player == player }) else {
+      throw Refusal(.seatRemoved)
+    }
+    try refuseIfLocked(player)
     guard state.watchers.count < limits.watchers else {
       throw Refusal(.watchersFull, [RefusalArgument("limit", limits.watchers)])
     }
-    state.watchers.append(Watcher(connection: connection))
+    state.watchers.append(Watcher(connection: connection, player: player))
     effects.append(.welcome(connection, member: nil))
   }
 
@@ -44,19 +50,6 @@ extension Table {
       try comeAnew(connection, arrival, at: now)
     }
     isViewStale = true
-  }
-
-  /// Somebody removed may only ask; the opener sees it (limits).
-  private mutating func refuseRemoved(_ arrival: TableInput.Arrival) throws(Refusal) {
-    guard let index = state.removed.firstIndex(where: { $0.player == arrival.player }) else {
-      return
-    }
-    if arrival.role == .join, !state.removed[index].isAsking {
-      state.removed[index].isAsking = true
-      isViewStale = true
-      isWorthKeeping = true
-    }
-    throw Refusal(.seatRemoved)
   }
 
   private mutating func comeBack(
@@ -74,6 +67,7 @@ extension Table {
     }
     state.members[index].page = Page(connection: connection, lastSign: now)
     state.members[index].awaySince = nil
+    state.members[index].source = arrival.source
     note(isFar: arrival.isFar, of: index)
     if let profile = arrival.profile, case .lobby = state.phase { adopt(profile, for: index) }
     freeColour(of: index)
@@ -92,10 +86,11 @@ extension Table {
   private mutating func comeAnew(
     _ connection: ConnectionID, _ arrival: TableInput.Arrival, at now: Tick
   ) throws(Refusal) {
+    try refuseIfLocked(arrival.player)
     guard arrival.role == .join else { throw Refusal(.seatNone) }
     guard let profile = arrival.profile else { throw Refusal(.nameMissing) }
     try refuseIfFull()
-    makeRoom()
+    try makeRoom(for: arrival)
     let number = MemberNumber(state.nextMember)
     state.nextMember += 1
     state.members.append(
@@ -103,7 +98,7 @@ extension Table {
         number: number, player: arrival.player, profile: profile,
         colour: colour(nearest: profile.colour ?? anyColour(for: number), exceptFor: nil),
         role: isBetweenQuizzes ? .plays : .next, page: Page(connection: connection, lastSign: now),
-        isFar: arrival.isFar))
+        isFar: arrival.isFar, source: arrival.source))
     isWorthKeeping = true
     effects.append(.welcome(connection, member: number))
   }
@@ -134,21 +129,6 @@ extension Table {
   private func refuseIfFull() throws(Refusal) {
     guard state.members.count(where: isKept) < limits.connected else {
       throw Refusal(.tableFull, [RefusalArgument("limit", limits.connected)])
-    }
-  }
-
-  /// Too many names of people who are not here: the longest away is forgotten early.
-  private mutating func makeRoom() {
-    while state.members.count >= limits.members {
-      let absent = state.members.indices.filter {
-        state.members[$0].page == nil && !isSeated(state.members[$0].number)
-      }
-      guard
-        let longest = absent.min(by: {
-          (state.members[$0].awaySince ?? .zero) < (state.members[$1].awaySince ?? .zero)
-        })
-      else { return }
-      state.members.remove(at: longest)
     }
   }
 
@@ -212,6 +192,7 @@ extension Table {
     {
       state.members[index].player = player
     }
+    if let index = state.returning.firstIndex(of: former) { state.returning[index] = player }
     if state != before { isWorthKeeping = true }
   }
 }

@@ -65,7 +65,12 @@ extension Table {
     case .sit: try sit(index)
     case .leave: depart(index, because: Refusal(.seatLeft))
     case .remove(let member): try remove(member, by: index)
-    case .admit(let member): try admit(member, by: index)
+    case .admit(let member):
+      try requireOpener(index)
+      try admit(member)
+    case .lock(let isLocked):
+      try requireOpener(index)
+      try lock(isLocked)
     case .share: try share(by: index)
     }
   }
@@ -193,20 +198,8 @@ extension Table {
     guard let other = state.members.firstIndex(where: { $0.number == number }), other != index,
       !state.removed.contains(where: { $0.member == number })
     else { throw Refusal(.memberUnknown, [RefusalArgument("member", number.number)]) }
-    let member = state.members[other]
-    if state.removed.count >= limits.removed { state.removed.removeFirst() }
-    state.removed.append(
-      Removed(member: number, player: member.player, name: member.profile.name.text))
+    noteRemoval(of: state.members[other])
     depart(other, because: Refusal(.seatRemoved))
-  }
-
-  private mutating func admit(_ number: MemberNumber, by index: Int) throws(Refusal) {
-    try requireOpener(index)
-    guard let place = state.removed.firstIndex(where: { $0.member == number }) else {
-      throw Refusal(.memberUnknown, [RefusalArgument("member", number.number)])
-    }
-    state.removed.remove(at: place)
-    isViewStale = true
   }
 
   /// R6: whoever sits here may want friends far away to come; whether there is a way the server knows.

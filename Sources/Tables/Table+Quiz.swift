@@ -177,6 +177,7 @@ extension Table {
     state.lineup = zip(players, ShortName.all(of: names)).map {
       Holder(member: $0, shortName: $1)
     }
+    rememberSeated()
     separateColours()
     for index in state.members.indices
     where state.members[index].role == .plays && !isSeated(state.members[index].number) {

@@ -5,7 +5,7 @@ extension Table {
   /// Everything a table knows, as it is saved. Comparable and codable so that a run can be replayed.
   public struct State: Hashable, Codable, Sendable {
     /// The form of a saved table; one with another number is not restored.
-    public static let schema = 5
+    public static let schema = 6
 
     public private(set) var schema = State.schema
     public let code: TableCode
@@ -30,6 +30,11 @@ extension Table {
     var members: [Member] = []
     var watchers: [Watcher] = []
     var removed: [Removed] = []
+    /// Nobody new may come, as the opener wishes.
+    var isLocked = false
+    /// Who may come to a locked table though no member, the latest last: all who have had a seat in a
+    /// game here, who were here when it was locked, and whom the opener has admitted.
+    var returning: [PlayerID] = []
     var nextMember = 1
     var nextRound = 1
     var notice: NoticeView?

@@ -41,7 +41,7 @@ extension Table {
       frame: geography.table,
       asking: state.removed.filter(\.isAsking).map {
         AskingView(member: $0.member, name: $0.name)
-      },
+      }, isLocked: isLocked,
       seats: [], shelf: state.shelf, decks: state.isSolo ? [] : materials.deckTitles,
       quiz: currentQuiz, notice: state.notice, phase: .lobby,
       spread: state.spread.shown)

@@ -50,12 +50,19 @@ public enum TableInput: Hashable, Codable, Sendable {
     public var role: ArrivalRole
     /// From outside the host's network (R1).
     public var isFar: Bool
+    /// Any number that stands for the address, or for the block that one customer has; `nil`: it is
+    /// not known.
+    public var source: UInt64?
 
-    public init(player: PlayerID, profile: Profile?, role: ArrivalRole, isFar: Bool = false) {
+    public init(
+      player: PlayerID, profile: Profile?, role: ArrivalRole, isFar: Bool = false,
+      source: UInt64? = nil
+    ) {
       self.player = player
       self.profile = profile
       self.role = role
       self.isFar = isFar
+      self.source = source
     }
   }
 
@@ -151,8 +158,10 @@ public enum TableCommand: Hashable, Codable, Sendable {
   case leave
   /// H6: the opener alone; of who is far, also those who were there first or are near (R4).
   case remove(MemberNumber)
-  /// The opener lets somebody removed come back (limits).
+  /// The opener lets somebody come who was removed, or asks (limits).
   case admit(MemberNumber)
+  /// The opener alone: nobody new may come, or everybody may again.
+  case lock(Bool)
   /// R6: a link for friends far away is wanted.
   case share
 }

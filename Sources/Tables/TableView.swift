@@ -23,6 +23,8 @@ public struct TableView: Hashable, Sendable {
   public var frame: Position?
   /// Removed people who ask to come back, for the opener to admit.
   public var asking: [AskingView]
+  /// Nobody new may come.
+  public var isLocked = false
   /// By seat number; empty in the lobby.
   public var seats: [SeatView]
   /// The lobby's list (F2); empty while a quiz runs, when nobody can choose.

@@ -94,7 +94,7 @@ public struct TableDriver: Sendable {
   @discardableResult
   public mutating func arrive(
     _ player: UInt64, _ profile: Profile?, as role: TableInput.ArrivalRole = .join,
-    isFar: Bool = false
+    isFar: Bool = false, source: UInt64? = nil
   ) -> ConnectionID {
     let connection = ConnectionID(nextConnection)
     nextConnection += 1
@@ -102,15 +102,17 @@ public struct TableDriver: Sendable {
     apply(
       .arrived(
         connection,
-        TableInput.Arrival(player: .sample(player), profile: profile, role: role, isFar: isFar)))
+        TableInput.Arrival(
+          player: .sample(player), profile: profile, role: role, isFar: isFar, source: source)))
     return connection
   }
 
   @discardableResult
   public mutating func join(
-    _ player: UInt64, _ name: String, colour: Int? = nil, isFar: Bool = false
+    _ player: UInt64, _ name: String, colour: Int? = nil, isFar: Bool = false,
+    source: UInt64? = nil
   ) -> ConnectionID {
-    arrive(player, .named(name, colour: colour), isFar: isFar)
+    arrive(player, .named(name, colour: colour), isFar: isFar, source: source)
   }
 
   public mutating func leave(_ connection: ConnectionID) {

@@ -26,6 +26,7 @@ public struct TableReferee: Sendable {
   private var mustGoOnBy: Tick?
   private var phaseName = ""
   private var reading: (quiz: Int, until: Tick)?
+  private var admissions = Admissions()
   private var isOver = false
   /// Colours are all different as long as there were never more people than colours.
   private var mostMembers = 0
@@ -53,6 +54,7 @@ public struct TableReferee: Sendable {
   ) {
     if case .arrived(let connection, _) = input { known.insert(connection) }
     for effect in effects { check(effect, of: input, at: now) }
+    for broken in admissions.watch(input, at: now, effects, table) { report(broken, now) }
     let isAnnounced = effects.contains(.views)
     if isAnnounced || isThorough { compareViews(table, isAnnounced, at: now) }
     if isAnnounced { study(table, at: now) }

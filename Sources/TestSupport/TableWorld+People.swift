@@ -111,7 +111,8 @@ extension TableWorld {
   }
 
   private mutating func lobbyCommand() -> TableCommand? {
-    switch pick(0..<14, &random) {
+    switch pick(0..<15, &random) {
+    case 13: .lock(chance(30))
     case 12: .order(QuestionOrder.allCases[pick(0..<2, &random)])
     case 0: .choose(quiz: pick(1..<5, &random))
     case 1, 2:
@@ -252,6 +253,19 @@ extension TableWorld {
     connect(bot)
     // The first tab's socket closes a little later.
     queue.add(.input(.left(old)), at: now + soon(2))
+  }
+
+  /// Devices that somebody made up, from one address, come and are gone at once.
+  mutating func comeAndGo() {
+    for _ in 0..<pick(1..<30, &random) {
+      let connection = newConnection()
+      apply(
+        .arrived(
+          connection,
+          TableInput.Arrival(
+            player: .sample(connection.number), profile: .named("Eve"), role: .join, source: 1)))
+      apply(.left(connection))
+    }
   }
 
   mutating func toggleScreen() {

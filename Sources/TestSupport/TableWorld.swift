@@ -7,7 +7,7 @@ import Tables
 /// In an hour people play one to a few sessions of some quizzes with breaks between; meanwhile
 /// connections drop, pages hide, sleep and come back, second tabs open, messages arrive twice, the
 /// clocks of pages jump, people leave, are removed and join late, and now and then all are away, or
-/// all but one break up.
+/// all but one break up, and made-up devices come and go by the dozen.
 public struct TableWorld: Sendable {
   /// What has happened, for the closing line.
   public struct Counts: Sendable {
@@ -51,6 +51,7 @@ public struct TableWorld: Sendable {
     case screen
     case allAway
     case breakUp
+    case strangers
   }
 
   public private(set) var counts = Counts()
@@ -86,6 +87,7 @@ public struct TableWorld: Sendable {
     queue.add(.screen, at: now + soon(600))
     queue.add(.allAway, at: now + soon(5_000))
     queue.add(.breakUp, at: now + soon(1_500))
+    queue.add(.strangers, at: now + soon(1_000))
     counts.tables = 1
   }
 
@@ -261,6 +263,9 @@ public struct TableWorld: Sendable {
     case .breakUp:
       breakUp()
       queue.add(.breakUp, at: now + soon(1_500))
+    case .strangers:
+      comeAndGo()
+      queue.add(.strangers, at: now + soon(1_000))
     }
   }
 

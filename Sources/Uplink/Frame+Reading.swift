@@ -62,7 +62,10 @@ private struct FrameReader {
   ) throws(UplinkError) -> Frame.Content {
     switch kind {
     case .share: return .share(try table(bytes))
-    case .granted: return .granted(try table(bytes), code: try number(bytes))
+    case .granted:
+      return .granted(
+        try table(bytes), code: try number(bytes),
+        secret: LinkSecret(high: try number(bytes), low: try number(bytes)))
     case .denied: return .denied(try table(bytes))
     case .withdraw: return .withdraw(try table(bytes))
     case .open: return .open(try stream(bytes), try table(bytes), try guest(bytes))
@@ -105,6 +108,9 @@ private struct FrameReader {
     let colour = try number(bytes) as UInt8
     let hasPhoto = try flag(bytes)
     let photo = try photo(bytes)
+    let hasSource = try flag(bytes)
+    let source: UInt64 = try number(bytes)
+    guest.source = hasSource ? source : nil
     guest.colour = hasColour ? colour : nil
     guest.photo = hasPhoto ? photo : nil
     return guest

@@ -58,9 +58,11 @@ extension Frame.Content {
     switch self {
     case .share(let table), .denied(let table), .withdraw(let table):
       bytes.append(bigEndian: table.number, width: 8)
-    case .granted(let table, let code):
+    case .granted(let table, let code, let secret):
       bytes.append(bigEndian: table.number, width: 8)
       bytes.append(bigEndian: code, width: 8)
+      bytes.append(bigEndian: secret.high, width: 8)
+      bytes.append(bigEndian: secret.low, width: 8)
     case .open(let stream, let table, let guest):
       bytes.append(bigEndian: UInt64(stream.number), width: 4)
       bytes.append(bigEndian: table.number, width: 8)
@@ -120,6 +122,8 @@ extension Guest {
     bytes.append(colour ?? 0)
     bytes.append(photo == nil ? 0 : 1)
     (photo ?? PhotoID(high: 0, low: 0)).write(to: &bytes)
+    bytes.append(source == nil ? 0 : 1)
+    bytes.append(bigEndian: source ?? 0, width: 8)
   }
 
   /// A text with its length before it; one that is too long is left out, because half of a name is

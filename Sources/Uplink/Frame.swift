@@ -1,3 +1,5 @@
+import GameCore
+
 /// What one message of the uplink's WebSocket says (`docs/uplink.md`).
 enum Frame: Equatable, Sendable {
   /// Home → public, first on each connection.
@@ -17,8 +19,8 @@ enum Frame: Equatable, Sendable {
   enum Content: Equatable, Sendable {
     /// Home → public: guests may come to this table.
     case share(TableKey)
-    /// Public → home: by this code.
-    case granted(TableKey, code: UInt64)
+    /// Public → home: by this code, and the secret of its link.
+    case granted(TableKey, code: UInt64, secret: LinkSecret)
     /// Public → home: not now, there are too many.
     case denied(TableKey)
     /// Home → public: no longer.

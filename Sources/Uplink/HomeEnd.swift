@@ -4,8 +4,8 @@ import GameCore
 public enum HomeEvent: Equatable, Sendable {
   /// The public server has greeted. Not resumed: all streams are over, as was told before this.
   case welcomed(isResumed: Bool)
-  /// Guests can come to the table by this code (`TableCode`'s number).
-  case granted(TableKey, code: UInt64)
+  /// Guests can come to the table by this code (`TableCode`'s number), and by a link with this secret.
+  case granted(TableKey, code: UInt64, secret: LinkSecret)
   /// The public server has no room for the table; it may be shared again later.
   case denied(TableKey)
   /// A guest has come.
@@ -114,8 +114,8 @@ public struct HomeEnd: Sendable {
     switch frame {
     case .pong(let stream, let late):
       return trunk.ponged(stream, at: now).map { [.pinged(stream, $0, late: min(late, $0))] } ?? []
-    case .numbered(_, .granted(let table, let code)):
-      return tables.contains(table) ? [.granted(table, code: code)] : []
+    case .numbered(_, .granted(let table, let code, let secret)):
+      return tables.contains(table) ? [.granted(table, code: code, secret: secret)] : []
     case .numbered(_, .denied(let table)):
       return tables.remove(table) == nil ? [] : [.denied(table)]
     case .numbered(_, .open(let stream, let table, let guest)):

@@ -58,15 +58,20 @@ public struct Guest: Hashable, Sendable {
   public var colour: UInt8?
   /// The account's photo, to be asked for.
   public var photo: PhotoID?
+  /// Stands for the address that the guest comes from, as this uplink alone knows it: guests of one
+  /// address have the same; `nil`: the public server's own machine.
+  public var source: UInt64?
 
   public init(
-    id: PlayerID, account: String, name: String, colour: UInt8? = nil, photo: PhotoID? = nil
+    id: PlayerID, account: String, name: String, colour: UInt8? = nil, photo: PhotoID? = nil,
+    source: UInt64? = nil
   ) {
     self.id = id
     self.account = account
     self.name = name
     self.colour = colour
     self.photo = photo
+    self.source = source
   }
 }
 

@@ -29,6 +29,8 @@ public enum Opening: Equatable, Sendable {
 public struct PublicEnd: Sendable {
   private struct Shared {
     var code: UInt64?
+    /// Of the link; there when the code is.
+    var secret: LinkSecret?
     /// Since when its laptop has not spoken of it.
     var absentSince: Tick?
   }
@@ -148,8 +150,8 @@ public struct PublicEnd: Sendable {
   private mutating func shared(_ table: TableKey, at now: Tick) -> [PublicEvent] {
     if let known = tables[table] {
       tables[table]?.absentSince = nil
-      guard let code = known.code else { return [] }
-      trunk.session.send(.granted(table, code: code), at: now)
+      guard let code = known.code, let secret = known.secret else { return [] }
+      trunk.session.send(.granted(table, code: code, secret: secret), at: now)
       return []
     }
     let forgotten = tables.count < trunk.limits.tables ? [] : forgetLongestAbsent()
@@ -161,11 +163,14 @@ public struct PublicEnd: Sendable {
     return forgotten + [.shared(table)]
   }
 
-  /// Guests come to this table by `code`, which is no other table's.
-  public mutating func grant(_ table: TableKey, code: UInt64, at now: Tick) {
+  /// Guests come to this table by `code`, which is no other table's, or by a link that has `secret` too.
+  public mutating func grant(
+    _ table: TableKey, code: UInt64, secret: LinkSecret, at now: Tick
+  ) {
     guard tables[table] != nil else { return }
     tables[table]?.code = code
-    trunk.session.send(.granted(table, code: code), at: now)
+    tables[table]?.secret = secret
+    trunk.session.send(.granted(table, code: code, secret: secret), at: now)
   }
 
   /// There is no code to be had.

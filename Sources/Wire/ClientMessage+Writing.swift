@@ -60,6 +60,7 @@ extension JSONWriter {
     field("assets", hello.assets)
     if let profile = hello.profile { fields(of: profile) }
     if let token = hello.token { field("token", token.description) }
+    if let secret = hello.secret { field("secret", secret.text) }
   }
 
   fileprivate mutating func command(_ name: String, _ id: Int) {
@@ -145,6 +146,9 @@ extension JSONWriter {
     case .leave: command("leave", id.number)
     case .remove(let member): command("remove", id, "member", member.number)
     case .admit(let member): command("admit", id, "member", member.number)
+    case .lock(let isLocked):
+      command("lock", id.number)
+      field("locked", isLocked)
     case .share: command("share", id.number)
     }
   }

@@ -167,6 +167,13 @@ struct MessageFields {
     return token
   }
 
+  /// The secret of a link, or nil where there is none.
+  func optionalLinkSecret(_ field: String) throws(WireFault) -> LinkSecret? {
+    guard object.has(field) else { return nil }
+    guard let secret = LinkSecret(try text(field)) else { throw malformed(field) }
+    return secret
+  }
+
   func malformed(_ field: String) -> WireFault {
     .malformed(id: id, field: field)
   }

@@ -112,7 +112,7 @@ extension JSONWriter {
     field("assets", welcome.assets)
     if let member = welcome.member { field("you", member.number) }
     if let profile = welcome.profile { known(profile) }
-    field("link", welcome.link)
+    if let link = welcome.link { field("link", link) }
     if welcome.isGuest { field("guest", true) }
   }
 

@@ -87,13 +87,14 @@ public struct TableWelcome: Hashable, Sendable {
   public var member: MemberNumber?
   /// What the server knows of this device; `nil`: it is new.
   public var profile: Profile?
-  /// How other devices reach this server: scheme, address and port.
-  public var link: String
+  /// How other devices reach this table, at a public server with the link's secret; `nil`: at the address
+  /// and by the code by which the page came.
+  public var link: String?
   /// The page came by an uplink: nobody opens this table at the server that the page asks.
   public var isGuest: Bool
 
   public init(
-    version: Int, assets: String, member: MemberNumber?, profile: Profile?, link: String,
+    version: Int, assets: String, member: MemberNumber?, profile: Profile?, link: String?,
     isGuest: Bool = false
   ) {
     self.version = version

@@ -71,6 +71,7 @@ extension TableCommand {
     case "sit": self = .sit
     case "leave": self = .leave
     case "remove": self = .remove(try fields.member())
+    case "lock": self = .lock(try fields.flag("locked"))
     case "share": self = .share
     case "admit": self = .admit(try fields.member())
     default: return nil

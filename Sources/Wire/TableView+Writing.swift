@@ -22,6 +22,7 @@ extension JSONWriter {
         writer.field("name", asking.name)
       }
     }
+    if view.isLocked { field("locked", true) }
     array("seats", view.seats) { writer, seat in writer.fields(of: seat) }
     array("shelf", view.shelf) { writer, title in writer.fields(of: title) }
     if !view.decks.isEmpty {

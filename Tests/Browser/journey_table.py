@@ -64,6 +64,27 @@ class WaysOut(Journey):
         expect(bob.role("button", "Remove Clara")).to_be_visible()
         expect(clara.role("button", "Remove Bob")).to_have_count(0)
 
+    def test_locked(self):
+        """H6: the opener locks the table: nobody new comes and is told so, whoever was there comes back"""
+        self.serve()
+        (anna, bob), code = self.table_of(2)
+        expect(bob.role("group", "Who can join")).to_have_count(0)
+        anna.role("checkbox", "Nobody new").check(force=True)
+        expect(bob.role("checkbox", "Nobody new")).to_be_disabled()
+        self.expect_accessible(anna)
+        clara = self.phone()
+        clara.page.goto(f"{clara.address}/t/{code}")
+        expect(clara.role("heading", "This table is locked: nobody new can join")).to_be_visible()
+        self.expect_accessible(clara)
+        bob.page.reload()
+        bob.expect_players(2)
+        anna.role("checkbox", "Nobody new").uncheck(force=True)
+        expect(bob.role("group", "Who can join")).to_have_count(0)
+        clara.tap("button", "Try again")
+        clara.role("textbox", "Your name").fill("Clara")
+        clara.tap("button", "Join")
+        anna.expect_players(3)
+
     @staticmethod
     def code_of(phone):
         return phone.view()["code"]

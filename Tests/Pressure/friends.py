@@ -16,7 +16,7 @@ import time
 import zlib
 
 from seats import Seat, dial
-from speech import device
+from speech import TEXT, Frames, cookies, device, frame, register, upgrade
 
 PACE = 0.5
 PATIENCE = 8.0
@@ -153,6 +153,88 @@ class Opening(Friend):
         message = json.loads(payload)
         if message.get("id") == 1:
             self.answers[seat] = message
+
+
+@kind("links")
+class Linked(Friend):
+    """Comes by a table's link for the first time, each with an account, from an address at which others
+    guess codes."""
+
+    MOST = 24
+
+    def prepare(self, sources):
+        self.source = sources[0]
+        self.opener = self.account(1_000)
+        with self.socket("/ws", self.opener, 1_000) as foyer:
+            foyer.hello(name="Anna")
+            foyer.say({"t": "open", "id": 1, "solo": False})
+            code = foyer.told("ok")["code"]
+        self.table = self.socket(f"/t/{code}/ws", self.opener, 1_000)
+        self.table.hello(name="Anna", **{"as": "join"})
+        self.path = f"/t/{code}/ws"
+        self.secret = self.table.told("welcome")["link"].split("#")[1]
+        self.accounts = [self.account(2_000 + number) for number in range(self.MOST)]
+
+    def account(self, number):
+        """Somebody's cookies."""
+        own = device()
+        with dial(self.server, self.source) as line:
+            line.settimeout(PATIENCE)
+            line.sendall(register(self.host, f"2001:db8:{number:x}::1", f"friend{number}", own))
+            answer = b""
+            while not answer.endswith(b"}"):
+                answer += line.recv(1 << 16)
+            return cookies(answer, own)
+
+    def socket(self, path, own, number):
+        return PageSocket(self, path, own, f"2001:db8:{number:x}::1", self.source)
+
+    def visit(self, source):
+        try:
+            own = self.accounts.pop()
+        except IndexError:
+            return None
+        with self.socket(self.path, own, len(self.accounts)) as page:
+            page.hello(secret=self.secret, **{"as": "watch"})
+            answer = page.told("welcome", "bye")
+            return answer.get("code")
+
+
+class PageSocket:
+    """A page's WebSocket, by a proxy, that waits for what it is told."""
+
+    def __init__(self, friend, path, own, address, source):
+        self.line, self.frames, self.heard = dial(friend.server, source), Frames(), []
+        self.line.settimeout(PATIENCE)
+        self.line.sendall(upgrade(friend.host, path, own, address=address))
+        head = b""
+        while not head.endswith(b"\r\n\r\n"):
+            head += self.line.recv(1)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.line.close()
+
+    def hello(self, **fields):
+        self.say({"t": "hello", "protocol": [1, 1], "assets": "", **fields})
+
+    def say(self, message):
+        self.line.sendall(frame(TEXT, json.dumps(message).encode()))
+
+    def told(self, *names):
+        """The next message of one of these names."""
+        while True:
+            while self.heard:
+                message = self.heard.pop(0)
+                if message["t"] in names:
+                    return message
+            data = self.line.recv(1 << 16)
+            if not data:
+                raise ConnectionError("ended")
+            self.heard += [json.loads(payload) for opcode, payload in self.frames.add(data)
+                           if opcode == TEXT]
 
 
 def picture(size):

@@ -4,6 +4,7 @@ import itertools
 import json
 
 import network
+import speech
 from attack import Attack, Socket, attack
 from slow import LargeBodies
 from speech import TEXT, client_hello, frame
@@ -79,6 +80,53 @@ class CrowdedLogIns(Sharing):
             b"POST /account/log-in HTTP/1.1\r\nHost: %s\r\nOrigin: https://%s\r\n"
             b"X-Forwarded-Proto: https\r\nX-Forwarded-For: %s\r\nContent-Length: %d\r\n\r\n%s"
             % (self.host.encode(), self.host.encode(), address.encode(), len(body), body))
+
+
+@attack
+class GuessedCodes(Socket, Sharing):
+    """30 accounts, each at an address of its own, that name 20 wrong codes at once and go on."""
+
+    name, count, settings, friends = "guessed-codes", 30, ("fourtop",), "links"
+    letters, numbers = "BCDFGHJKMNPQRSTVWXYZ", itertools.count()
+    hello = {"t": "hello", "protocol": [1, 1], "assets": "", "name": "Eve"}
+
+    @classmethod
+    def sources(cls, addresses):
+        return addresses[:1]
+
+    @classmethod
+    def options(cls, addresses):
+        return ["--trusted-proxy", addresses[0]]
+
+    def opened(self):
+        self.number = next(self.numbers)
+        self.address, self.device = f"2001:db8:{self.number:x}::1", speech.device()
+        self.session, self.asked = None, 0
+        self.send(speech.register(self.host, self.address, f"guesser{self.number}", self.device))
+
+    def took(self, data):
+        if self.session:
+            return super().took(data)
+        self.head += data
+        if b"\r\n\r\n" in self.head and self.head.endswith(b"}"):
+            self.session, self.head = speech.cookies(self.head, self.device), b""
+            self.send(speech.upgrade(self.host, "/ws", self.session, address=self.address))
+
+    def greeted(self):
+        self.send(frame(TEXT, json.dumps(self.hello).encode()))
+        for _ in range(20):
+            self.guess()
+
+    def ticked(self):
+        if self.is_greeted:
+            self.guess()
+
+    def guess(self):
+        self.asked += 1
+        place = self.number * 7_919 + self.asked
+        code = "".join(self.letters[place // 20 ** power % 20] for power in range(5))
+        message = {"t": "find", "id": self.asked, "code": code}
+        self.send(frame(TEXT, json.dumps(message).encode()))
 
 
 @attack

@@ -20,12 +20,37 @@ def frame(opcode, payload=b"", final=True, packed=False):
     return head + bytes(4) + payload
 
 
-def upgrade(host, path, device=None, extensions=None, scheme="http", fields=()):
-    """Asks for a WebSocket; `device` is the value of a Fourtop device's cookie, `fields` are further lines."""
+def register(host, address, user, device):
+    """Asks for an account, by a proxy, for somebody at that address."""
+    body = f'{{"user":"{user}","password":"kfw9x3p! tea"}}'
+    lines = ["POST /account/register HTTP/1.1", f"Host: {host}", f"Content-Length: {len(body)}",
+             *passed_on(host, address, f"__Host-device={device}"), "", body]
+    return "\r\n".join(lines).encode()
+
+
+def cookies(answer, device):
+    """The account's session with its device, as a head sets it."""
+    session = answer.split(b"__Host-session=")[1].split(b";")[0].decode()
+    return f"__Host-device={device}; __Host-session={session}"
+
+
+def passed_on(host, address, cookie):
+    """What a request has that a trusted proxy brings from a page by https."""
+    return [f"Origin: https://{host}", "X-Forwarded-Proto: https", f"X-Forwarded-For: {address}",
+            f"Cookie: {cookie}"]
+
+
+def upgrade(host, path, device=None, extensions=None, scheme="http", fields=(), address=None):
+    """Asks for a WebSocket; `device` is the value of a Fourtop device's cookie, or by a proxy, from
+    `address`, all cookies. `fields` are further lines."""
     lines = [f"GET {path} HTTP/1.1", f"Host: {host}", "Upgrade: websocket", "Connection: Upgrade",
              "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
-             "Sec-WebSocket-Protocol: fourtop.v1", f"Origin: {scheme}://{host}", *fields]
-    if device:
+             "Sec-WebSocket-Protocol: fourtop.v1", *fields]
+    if address:
+        lines += passed_on(host, address, device)
+    else:
+        lines.append(f"Origin: {scheme}://{host}")
+    if device and not address:
         lines.append(f"Cookie: fourtop-device={device}")
     if extensions:
         lines.append(f"Sec-WebSocket-Extensions: {extensions}")

@@ -81,7 +81,15 @@ final class Laptop {
   /// The public code of a table, once it is there.
   func code(of table: TableKey) throws -> TableCode {
     try until { laptop in
-      for case .granted(table, let number) in laptop.events { return TableCode(number: number) }
+      for case .granted(table, let number, _) in laptop.events { return TableCode(number: number) }
+      return nil
+    }
+  }
+
+  /// The secret of a table's link, once the code is there.
+  func secret(of table: TableKey) throws -> LinkSecret {
+    try until { laptop in
+      for case .granted(table, _, let secret) in laptop.events { return secret }
       return nil
     }
   }

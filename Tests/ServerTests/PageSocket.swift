@@ -13,10 +13,12 @@ final class PageSocket {
   private var nextID = Int.random(in: 1...1_000_000_000)
 
   /// Opens a WebSocket and says hello where one is given (the fields of `hello` besides `t`).
-  /// With a cookie it comes from the door's own page; `companion` is the other door's cookie.
+  /// With a cookie it comes from the door's own page; `companion` is the other door's cookie; `address` is
+  /// whom a proxy passes on.
   init(
     _ server: Endpoint, _ path: String, hello: String? = nil, cookie: String? = nil,
-    isSecure: Bool = false, companion: String? = nil, session: String? = nil
+    isSecure: Bool = false, companion: String? = nil, session: String? = nil,
+    from address: String? = nil
   ) throws {
     var fields: [Field] = []
     if let cookie {
@@ -26,6 +28,10 @@ final class PageSocket {
       fields.append(Field("Cookie", own + others + account))
       fields.append(
         Field("Origin", "\(isSecure ? "https" : "http")://\(server.description)"))
+    }
+    if let address {
+      fields.append(Field("X-Forwarded-For", address))
+      fields.append(Field("X-Forwarded-Proto", isSecure ? "https" : "http"))
     }
     wire = try WireSocket(server, path, subprotocol: "fourtop.v1", fields: fields)
     if let hello { try send("{\"t\":\"hello\",\"protocol\":[1,1],\"assets\":\"\",\(hello)}") }

@@ -62,6 +62,7 @@ final class PublicStand: Application {
   }
 
   static let token = "good"
+  static let secret = LinkSecret(high: 0xABC, low: 0x123)
 
   private let loop: Loop<Letter>
   private let notes: Notes
@@ -117,7 +118,7 @@ final class PublicStand: Application {
     case .welcomed(let isResumed): notes.add("welcomed \(isResumed)")
     case .shared(let table):
       self.table = table
-      end.grant(table, code: 77, at: clock.now)
+      end.grant(table, code: 77, secret: PublicStand.secret, at: clock.now)
       notes.add("shared \(table.number)")
     case .withdrawn: notes.add("withdrawn")
     case .ping(let stream): end.ponged(stream, late: .zero)

@@ -25,6 +25,28 @@ struct SurroundingsTests {
     }
   }
 
+  @Test("H4, R5: a QR code has the secret that comes in a field, and is kept by nobody then")
+  func secretCode() throws {
+    let router = Router(premises: try Running().premises)
+    let peer = Peer(
+      address: Endpoint(.loopback, port: 1), local: Endpoint(.loopback, port: 80), door: 0)
+    let secret = "00112233445566778899aabbccddeeff"
+    func answer(_ said: String) -> Response? {
+      let fields = Fields(["Host": "10.0.0.1", "Link-Secret": said])
+      let request = Request(path: "/qr.svg", query: "t=KRTPN", fields: fields)
+      guard case .response(let response) = router.answer(to: request, from: peer, loops: 1)
+      else { return nil }
+      return response
+    }
+    let link = "http://10.0.0.1/t/KRTPN"
+    let whole = try #require(answer(secret))
+    #expect(try whole.body == Array(QRMatrix(encoding: "\(link)#\(secret)").svg.utf8))
+    #expect(whole.fields.contains(Field("Cache-Control", "no-store")))
+    for wrong in ["", "x", "\(secret)0", secret.uppercased()] {
+      #expect(try answer(wrong)?.body == Array(QRMatrix(encoding: link).svg.utf8))
+    }
+  }
+
   @Test("R1: interfaces are looked at every five seconds, and stay where the system does not tell")
   func kept() {
     let system = System([[Self.home], nil, [Self.other]])

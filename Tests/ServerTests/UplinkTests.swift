@@ -23,16 +23,17 @@ struct UplinkTests {
     let running: Running
     let token: UplinkToken
 
-    /// Anna (`a`) and Bob (`b`) are logged in.
+    /// Anna (`a`) and Bob (`b`) are logged in, and `others`, by their cookies.
     init(
-      loops: Int = 2, store: Store = Store(unavailable: .closed), pictures: String = ""
+      loops: Int = 2, store: Store = Store(unavailable: .closed), pictures: String = "",
+      others: [String: String] = [:], trustedProxies: [AddressRange] = []
     ) throws {
-      let names = [
+      let names = others.merging([
         String(repeating: "a", count: 32): "anna.b", String(repeating: "b", count: 32): "bob",
-      ]
+      ]) { $1 }
       running = try Running(
         loops: loops, store: store, members: LoggedIn(names: names), isPublic: true,
-        pictures: pictures)
+        pictures: pictures, trustedProxies: trustedProxies)
       token = try UplinkToken()
       let name = try #require(UplinkName("home"))
       _ = running.premises.uplinks.update([UplinkGrant(name: name, key: token.key, made: 0)])
@@ -44,9 +45,13 @@ struct UplinkTests {
       try Laptop(server, token: token.text, sharing: tables)
     }
 
-    func page(_ code: TableCode, _ cookie: String) throws -> PageSocket {
-      try PageSocket(
-        server, "/t/\(code)/ws", hello: "\"as\":\"join\"", cookie: cookie, isSecure: true)
+    func page(
+      _ code: TableCode, _ cookie: String, secret: LinkSecret? = nil, from address: String? = nil
+    ) throws -> PageSocket {
+      let more = secret.map { ",\"secret\":\"\($0.text)\"" } ?? ""
+      return try PageSocket(
+        server, "/t/\(code)/ws", hello: "\"as\":\"join\"\(more)", cookie: cookie,
+        isSecure: true, from: address)
     }
 
     func revokeAll() {
@@ -160,6 +165,90 @@ struct UplinkTests {
     let again = try home.page(code, device("b"))
     try again.send("still Bob")
     _ = try laptop.until { $0.heard.contains { $0.text == "still Bob" } ? true : nil }
+  }
+
+  @Test("limits: a friend with the right link gets in at once, whatever others guess meanwhile")
+  func rightLink() throws {
+    let guessers = (0..<30).map { String(format: "%032x", $0 + 1) }
+    let home = try Public(
+      loops: 1,
+      others: Dictionary(
+        uniqueKeysWithValues: guessers.enumerated().map { ($1, "guesser\($0)") }),
+      trustedProxies: [try #require(AddressRange("127.0.0.0/8"))])
+    let laptop = try home.laptop(table)
+    let code = try laptop.code(of: table)
+    let secret = try laptop.secret(of: table)
+    for (number, cookie) in guessers.enumerated() {
+      for guess in 0..<20 {
+        let wrong = TableCode(code.number &+ UInt64(number * 20 + guess + 1), of: .eight)
+        let page = try home.page(wrong, cookie, from: "2001:db8:\(number):\(guess)::1")
+        #expect(try page.next("bye").string("code") == "table.unknown")
+      }
+      let more = try home.page(code, cookie, from: "2001:db8:\(number):77::1")
+      #expect(try more.next("bye").string("code") == "code.tooMany")
+    }
+    // From a guesser's own address, and with the link.
+    _ = try home.page(code, device("a"), secret: secret, from: "2001:db8:0:5::1")
+    _ = try laptop.guest("anna.b")
+    // Elsewhere a typed code is looked up, too.
+    _ = try home.page(code, device("b"), from: "192.0.2.7")
+    _ = try laptop.guest("bob")
+    // A guesser's account is braked at every address, unless it has the link.
+    let elsewhere = try home.page(code, guessers[0], from: "192.0.2.8")
+    #expect(try elsewhere.next("bye").string("code") == "code.tooMany")
+    let wrong = LinkSecret(high: secret.high, low: secret.low ^ 1)
+    let nearly = try home.page(code, guessers[0], secret: wrong, from: "192.0.2.8")
+    #expect(try nearly.next("bye").string("code") == "code.tooMany")
+    _ = try home.page(code, guessers[0], secret: secret, from: "192.0.2.8")
+    _ = try laptop.guest("guesser0")
+  }
+
+  @Test("limits: the laptop is told who share an address, and not which")
+  func sources() throws {
+    let home = try Public(trustedProxies: [try #require(AddressRange("127.0.0.0/8"))])
+    let laptop = try home.laptop(table)
+    let code = try laptop.code(of: table)
+    _ = try home.page(code, device("a"), from: "198.51.100.1")
+    let anna = try #require(try laptop.guest("anna.b").guest.source)
+    _ = try home.page(code, device("b"), from: "198.51.100.1")
+    #expect(try laptop.guest("bob").guest.source == anna)
+    laptop.forget()
+    _ = try home.page(code, device("b"), from: "198.51.100.2")
+    #expect(try laptop.guest("bob").guest.source != anna)
+    #expect(anna != 0xC633_6401)
+  }
+
+  @Test("R5: the link to a public server's own table carries a secret, which the brake lets pass")
+  func ownTable() throws {
+    let home = try Public(loops: 1)
+    let foyer = try PageSocket(
+      home.server, "/ws", hello: "\"name\":\"Anna\"", cookie: device("a"), isSecure: true)
+    _ = try foyer.next("welcome")
+    let code = try foyer.command("\"t\":\"open\",\"solo\":false").string("code")
+    func join(_ code: String, _ more: String = "") throws -> PageSocket {
+      try PageSocket(
+        home.server, "/t/\(code)/ws", hello: "\"as\":\"join\",\"name\":\"Bob\"\(more)",
+        cookie: device("b"), isSecure: true)
+    }
+    let first = try join(code)
+    let link = try first.next("welcome").string("link")
+    let parts = link.split(separator: "#")
+    #expect(parts.count == 2 && parts[0].hasSuffix("/t/\(code)"))
+    let secret = try #require(LinkSecret(parts[1]))
+    let letters = Array("BCDFGHJKMN")
+    for number in 0..<20 {
+      let wrong = "ZZZ\(letters[number % 10])\(letters[number / 10])"
+      let bye = try join(wrong).next("bye")
+      #expect(try bye.string("code") == "table.unknown")
+    }
+    #expect(try join("ZZZZZ").next("bye").string("code") == "code.tooMany")
+    // Who has been there comes back without a secret, too.
+    #expect(try join(code).next("welcome").string("link") == link)
+    let guess = try PageSocket(
+      home.server, "/t/\(code)/ws", hello: "\"as\":\"join\",\"name\":\"Cem\"",
+      cookie: device("a"), isSecure: true)
+    _ = guess
+    _ = try join(code, ",\"secret\":\"\(secret.text)\"").next("welcome")
   }
 
   @Test("R4: guests stay through a lost connection, and lose nothing by it")

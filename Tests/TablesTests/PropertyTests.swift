@@ -126,7 +126,8 @@ struct RandomLife {
       return
     }
     let member = MemberNumber(number(1..<10))
-    switch number(0..<14) {
+    switch number(0..<15) {
+    case 14: send(.lock(number(0..<4) == 0), from: page)
     case 13: send(.order(QuestionOrder.allCases[number(0..<2)]), from: page)
     case 11: send(.place(place()), from: page)
     case 12: send(.frame(place()), from: page)

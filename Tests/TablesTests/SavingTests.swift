@@ -88,7 +88,7 @@ struct SavingTests {
     let saved = driver.table.snapshot(at: driver.now)
     #expect(saved == driver.table.snapshot(at: driver.now))
     #expect(saved.members.allSatisfy { $0.page == nil })
-    #expect(Table.State.schema == 5)
+    #expect(Table.State.schema == 6)
   }
 
   @Test("Signs of life are not worth saving, submissions and settings are")

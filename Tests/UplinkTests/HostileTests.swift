@@ -6,7 +6,7 @@ import Testing
 
 private let guest = Guest(
   id: PlayerID(high: 1, low: 2), account: "anna.b", name: "Änna", colour: 3,
-  photo: PhotoID(high: 5, low: 6))
+  photo: PhotoID(high: 5, low: 6), source: 7)
 
 /// One frame of each kind, with what belongs behind it.
 let allFrames: [(frame: Frame, payload: [UInt8])] = [
@@ -19,7 +19,8 @@ let allFrames: [(frame: Frame, payload: [UInt8])] = [
   ),
   (.acknowledged(.max), []), (.ping(StreamID(1)), []),
   (.pong(StreamID(2), late: .milliseconds(7)), []),
-  (.numbered(1, .share(.first)), []), (.numbered(2, .granted(.first, code: 7)), []),
+  (.numbered(1, .share(.first)), []),
+  (.numbered(2, .granted(.first, code: 7, secret: LinkSecret(high: 8, low: 9))), []),
   (.numbered(3, .denied(.first)), []), (.numbered(4, .withdraw(.second)), []),
   (.numbered(4, .open(StreamID(1), .first, guest)), []),
   (.numbered(6, .open(StreamID(2), .first, Guest(id: guest.id, account: "", name: ""))), []),
@@ -63,7 +64,9 @@ func hostileLaptop() {
     (.acknowledged(0), [], .acknowledgementUnexpected(0)),
     (.hello(Frame.Hello(versions: 2...2, token: nil, received: 0)), [], .greetingRepeated),
     (.pong(StreamID(1), late: .zero), [], .misdirected),
-    (.numbered(2, .granted(.first, code: 5)), [], .misdirected),
+    (
+      .numbered(2, .granted(.first, code: 5, secret: LinkSecret(high: 8, low: 9))), [], .misdirected
+    ),
     (.numbered(2, .open(StreamID(9), .first, guest)), [], .misdirected),
     (.numbered(2, .overviewSent(StreamID(1), number: 0)), [], .misdirected),
     (.numbered(2, .message(StreamID(9))), [], .streamUnknown(StreamID(9))),
@@ -158,7 +161,8 @@ func foreignToken() throws {
   world.cut()
   world.door.connected(offering: ResumeToken(high: 9, low: 9), at: world.now)
   let hello = Frame.hello(
-    Frame.Hello(versions: 2...2, token: ResumeToken(high: 1, low: 2), received: 0)
+    Frame.Hello(
+      versions: UplinkVersion.spoken, token: ResumeToken(high: 1, low: 2), received: 0)
   ).bytes()
   let events = try world.door.received(hello.span, at: world.now)
   #expect(events.last == .welcomed(isResumed: false))

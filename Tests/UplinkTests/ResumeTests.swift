@@ -36,6 +36,8 @@ func resumed() {
 func tooLate() {
   var world = party()
   let code = world.granted[.first]
+  let secret = world.secrets[.first]
+  #expect(secret != nil)
   world.cut()
   world.pass(.seconds(31))
   #expect(world.talks["Anna"]?.endAtHome == .lost)
@@ -45,6 +47,7 @@ func tooLate() {
   world.pass(.seconds(1))
   #expect(world.homeEvents.last { $0.isWelcome } == .welcomed(isResumed: false))
   #expect(world.granted[.first] == code)
+  #expect(world.secrets[.first] == secret)
   #expect(world.arrive("Carl", at: .first) != .away)
   world.pass(.seconds(1))
   #expect(world.faultsAtRest == [])

@@ -40,6 +40,7 @@ struct UplinkWorld {
   var photos: [PhotoID: [UInt8]] = [:]
 
   private(set) var granted: [TableKey: UInt64] = [:]
+  private(set) var secrets: [TableKey: LinkSecret] = [:]
   private(set) var homeEvents: [HomeEvent] = []
   private(set) var doorEvents: [PublicEvent] = []
   /// What must never happen and did.
@@ -145,7 +146,9 @@ struct UplinkWorld {
       switch event {
       case .welcomed(let isResumed):
         if !isResumed, !atHome.isEmpty { violations.append("a stream outlives its session") }
-      case .granted(let table, let code): granted[table] = code
+      case .granted(let table, let code, let secret):
+        granted[table] = code
+        secrets[table] = secret
       case .denied, .pinged, .overviewSent: break
       case .opened(let stream, _, let guest):
         if talks[guest.account]?.homeStream != nil { violations.append("a guest comes twice") }
@@ -191,7 +194,7 @@ struct UplinkWorld {
         if !isResumed, !atDoor.isEmpty { violations.append("a guest outlives the session") }
       case .shared(let table):
         codes += 1
-        door.grant(table, code: codes, at: now)
+        door.grant(table, code: codes, secret: LinkSecret(high: codes, low: ~codes), at: now)
       case .withdrawn: break
       case .ping(let stream): door.ponged(stream, late: .milliseconds(5))
       case .trunk(let event): takeAtDoor(event, of: bytes)

@@ -52,6 +52,7 @@ struct ProtocolPageTests {
       .clock(id: 5),
       .hello(try Sample.hello(typed: false, token: true), role: .resume, version: nil),
       .hello(try Sample.hello(typed: true), role: .join, version: nil),
+      .hello(try Sample.hello(typed: false, secret: true), role: .resume, version: nil),
       .hidden(true),
       .shown(round: 5, at: Tick(microseconds: 81_000_456)),
       .react(.applause),
@@ -76,6 +77,7 @@ struct ProtocolPageTests {
       command(23, .leave),
       command(24, .remove(MemberNumber(3))),
       command(25, .admit(MemberNumber(3))),
+      command(35, .lock(true)),
       command(26, .share),
     ]
     let examples = page.client(["Both sockets", "Changing doors", "A table"])
@@ -147,10 +149,13 @@ struct ProtocolPageTests {
       .tableWelcome(
         TableWelcome(
           version: 1, assets: Sample.assets, member: MemberNumber(2), profile: try Sample.anna(),
-          link: Sample.link)),
+          link: "\(Sample.link)/t/KRTPN")),
       .view(try Sample.view()),
       .reaction(MemberNumber(2), .applause),
-      .uplink(UplinkView(state: .up, link: "https://play.example.org/t/BCDFGHJK")),
+      .uplink(
+        UplinkView(
+          state: .up,
+          link: "https://play.example.org/t/BCDFGHJK#00112233445566778899aabbccddeeff")),
     ]
     let written = try expected.map { try JSONReader().read($0.bytes).sorted }
     #expect(written == page.server.map { JSONValue.object($0.object).sorted })
@@ -188,7 +193,7 @@ struct ProtocolPageTests {
     let list = try #require(text.firstRange(of: "`bye` codes: "))
     let sentence = text[list.upperBound...].split(separator: ".\n", maxSplits: 1)[0]
     let codes = sentence.split(separator: "`").filter { $0.contains(".") }
-    #expect(codes.count == 14)
+    #expect(codes.count == 17)
     for code in codes { #expect(RefusalCode(rawValue: String(code)) != nil, "\(code)") }
   }
 }

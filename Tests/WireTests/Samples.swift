@@ -31,10 +31,13 @@ enum Sample {
         run: ReverseTicTacToe.Run(board: board, stake: 4)))
   }
 
-  static func hello(typed: Bool, token: Bool = false) throws -> Hello {
+  static func hello(
+    typed: Bool, token: Bool = false, secret: Bool = false
+  ) throws -> Hello {
     Hello(
       versions: 1...1, assets: assets, profile: typed ? try anna() : nil,
-      token: token ? try doorToken() : nil)
+      token: token ? try doorToken() : nil,
+      secret: secret ? LinkSecret("00112233445566778899aabbccddeeff") : nil)
   }
 
   static func photo() throws -> PhotoName {
@@ -75,7 +78,7 @@ enum Sample {
           place: Position(latitude: 5_252_000, longitude: 1_340_000), help: Help())
       ],
       frame: Position(latitude: -3_387_000, longitude: 15_121_000),
-      asking: [AskingView(member: MemberNumber(4), name: "Dora")],
+      asking: [AskingView(member: MemberNumber(4), name: "Dora")], isLocked: true,
       seats: [
         SeatView(
           member: MemberNumber(1), shortName: "ANNA", score: 3, hasSubmitted: true, option: .b,

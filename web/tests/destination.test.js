@@ -21,6 +21,12 @@ test("R6: a token from another door goes along, and never in a request", () => {
   assert.equal(onward(null, null), "/");
 });
 
+test("R5: the secret of a link is in no request on the way", () => {
+  const secret = "fedcba9876543210fedcba9876543210";
+  const asking = logInFor(new URL(`https://fourtop.test/t/BCDFGHJK#${secret}`), null);
+  assert.equal(asking, "/account?to=%2Ft%2FBCDFGHJK");
+});
+
 test("R1: without a wish there is none", () => {
   assert.equal(destination(""), null);
   assert.equal(destination("?t=KRTPN"), null);

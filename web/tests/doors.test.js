@@ -68,6 +68,9 @@ test("doors: a token is taken out of the fragment, other fragments stay", () => 
   assert.deepEqual(takeToken(`#door=${TOKEN}`), { token: TOKEN, hash: "" });
   assert.deepEqual(takeToken("#connect"), { token: null, hash: "#connect" });
   assert.deepEqual(takeToken(""), { token: null, hash: "" });
+  const secret = "fedcba9876543210fedcba9876543210";
+  assert.deepEqual(takeToken(`#door=${TOKEN}&${secret}`), { token: TOKEN, hash: `#${secret}` });
+  assert.deepEqual(takeToken(`#${secret}`), { token: null, hash: `#${secret}` });
   for (const bad of ["", "x", TOKEN.slice(1), `${TOKEN}0`, TOKEN.toUpperCase(), `${TOKEN}&a`]) {
     assert.deepEqual(takeToken(`#door=${bad}`), { token: null, hash: "" }, bad);
   }

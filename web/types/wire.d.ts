@@ -242,6 +242,7 @@ export interface View {
   members: Member[];
   frame?: Position | null;
   asking?: { m: number; name: string }[] | null;
+  locked?: boolean | null;
   seats: Seat[];
   shelf: QuizTitle[];
   decks?: DeckTitle[] | null;

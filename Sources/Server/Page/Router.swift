@@ -1,4 +1,5 @@
 import Crypto
+import GameCore
 import HTTP
 import Tables
 import Transport
@@ -174,13 +175,18 @@ struct Router: Sendable {
         ].joined().utf8))
   }
 
-  /// `/qr.svg?t=CODE`: the link to a table; without `t`: to the home page (H4).
+  /// `/qr.svg?t=CODE`: the link to a table; without `t`: to the home page (H4). The secret of a link comes
+  /// in a field, which stands in no log of a proxy.
   private func code(_ call: Call) -> Response {
+    let secret = call.request.fields["link-secret"].flatMap { LinkSecret($0) }
     guard
       let target = Router.target(call.request.query, link: premises.whereabouts(of: call).link),
-      let svg = premises.drawings.drawing(of: target)
+      let svg = premises.drawings.drawing(of: target + (secret.map { "#\($0.text)" } ?? ""))
     else { return call.notFound }
-    let more = [Field("Content-Type", "image/svg+xml"), Field("Cache-Control", "no-cache")]
+    let more = [
+      Field("Content-Type", "image/svg+xml"),
+      Field("Cache-Control", secret == nil ? "no-cache" : "no-store"),
+    ]
     return Response(.ok, fields: call.fields + more, body: svg)
   }
 

@@ -6,7 +6,6 @@ import Wire
 /// The foyer on the first loop: gives it its inputs and carries out its effects.
 final class FoyerDesk {
   private var foyer: Foyer
-  private var brake: CodeBrake
   private let loop: Loop<Letter>
   private let premises: Premises
   private var visits: [ConnectionID: Visit] = [:]
@@ -19,7 +18,6 @@ final class FoyerDesk {
     self.premises = premises
     self.timerToken = timerToken
     foyer = Foyer(seed: .random(in: 0...(.max)), codes: premises.codes)
-    brake = CodeBrake(at: premises.clock.now)
   }
 
   func arrived(_ visit: Visit, _ hello: Hello, table: TableCode?, at now: Tick) {
@@ -47,32 +45,17 @@ final class FoyerDesk {
       apply(.command(visit.connection, id, dressed(command, visit)), at: now)
       return
     }
-    if let answer = answerElsewhere(to: code, visit, at: now) {
-      loop.send(.reply(id, answer), to: visit)
-      return
-    }
-    if let refusal = brake.refuses(visit.addressKey, at: now) {
-      loop.send(.reply(id, .refused(refusal)), to: visit)
-      return
-    }
-    // Also where the table is made by this, or waited for: naming codes tells which there are.
-    if !foyer.isThere(code) { brake.countWrong(visit.addressKey, at: now) }
-    apply(.command(visit.connection, id, command), at: now)
-  }
-
-  /// What there is to say to a code of eight letters that is, or may not be looked for as, that of a
-  /// table at a laptop (R4).
-  private func answerElsewhere(
-    to code: TableCode, _ visit: Visit, at now: Tick
-  ) -> FoyerReply? {
-    guard code.length == .eight, let account = visit.account else { return nil }
+    // A table at a laptop, for who is logged in (R4).
+    let isElsewhere = visit.account != nil && premises.publicTables.holds(code)
     do throws(Refusal) {
-      let isThere = try premises.publicTables.look(
-        for: code, from: visit.addressKey, by: account.player, at: now)
-      return isThere ? .code(code) : nil
+      // Also where the table is made by this, or waited for: naming codes tells which there are.
+      try premises.lookups.look(
+        for: code, by: visit, isThere: isElsewhere || foyer.isThere(code), at: now)
     } catch {
-      return .refused(error)
+      return loop.send(.reply(id, .refused(error)), to: visit)
     }
+    if isElsewhere { return loop.send(.reply(id, .code(code)), to: visit) }
+    apply(.command(visit.connection, id, command), at: now)
   }
 
   /// A profile comes without the photo, which the server knows.

@@ -24,7 +24,6 @@ final class PartyLoop: Application {
   var guests: [ObjectIdentifier: Visit] = [:]
   var uplinkState: UplinkState?
   private var connections: UInt64 = 0
-  private var brake: CodeBrake
   /// What goes on when a profile is kept, by the number of the letter that says so.
   var keeping: [Int: Keeping] = [:]
   var keepings = 0
@@ -62,7 +61,6 @@ final class PartyLoop: Application {
     self.premises = premises
     router = Router(premises: premises)
     accounts = AccountDesk(premises: premises, loop: loop.index, mailboxes: loop.mailboxes)
-    brake = CodeBrake(at: premises.clock.now)
     let isFirst = loop.index == 0
     xo = isFirst ? XODesk(loop: loop, store: premises.store) : nil
     foyer = isFirst ? FoyerDesk(loop: loop, premises: premises, timerToken: Token.foyer) : nil
@@ -283,7 +281,8 @@ final class PartyLoop: Application {
     _ message: TableClientMessage, of visit: Visit, _ code: TableCode?, at now: Tick
   ) throws(WireFault) {
     if case .hello(let hello, let role, _) = message {
-      guard try isWelcome(visit, hello, at: now), let code = door(to: code, visit, at: now)
+      guard try isWelcome(visit, hello, at: now),
+        let code = door(to: code, visit, hello.secret, at: now)
       else { return }
       keep(visit.believed(hello.profile), of: visit, at: now) { party, refusal, now in
         party.sit(visit, party.heeded(hello, by: visit, refusal), role, at: code, now)
@@ -356,19 +355,20 @@ final class PartyLoop: Application {
 
   /// The table a page asks for, if there is one; otherwise the page is told why not, and wrong
   /// guesses are braked.
-  private func door(to code: TableCode?, _ visit: Visit, at now: Tick) -> TableCode? {
-    if let refusal = brake.refuses(visit.addressKey, at: now) {
-      loop.dismiss(visit, refusal)
+  private func door(
+    to code: TableCode?, _ visit: Visit, _ secret: LinkSecret?, at now: Tick
+  ) -> TableCode? {
+    do throws(Refusal) {
+      guard let code else { throw Refusal(.codeMalformed) }
+      let isThere = tables[code] != nil
+      try premises.lookups.look(
+        for: code, by: visit, bringing: secret, isThere: isThere, at: now)
+      guard isThere else { throw Refusal(.tableUnknown) }
+      return code
+    } catch {
+      loop.dismiss(visit, error)
       return nil
     }
-    guard let code else {
-      loop.dismiss(visit, Refusal(.codeMalformed))
-      return nil
-    }
-    if tables[code] != nil { return code }
-    brake.countWrong(visit.addressKey, at: now)
-    loop.dismiss(visit, Refusal(.tableUnknown))
-    return nil
   }
 
   private func answerClock(_ id: Int, of visit: Visit, receivedAt: Tick) {

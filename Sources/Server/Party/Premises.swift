@@ -19,6 +19,7 @@ struct Premises: Sendable {
   let uplinks = UplinkRoll()
   let guests = GuestBook()
   let publicTables = PublicTables()
+  let lookups = CodeLookups()
   /// Who is logged in.
   let members: any Members
   let host: Host

@@ -45,7 +45,8 @@ final class TableDesk {
       of: visit.player, told: visit.believed(hello.profile))
     visits[visit.connection] = visit
     let arrival = TableInput.Arrival(
-      player: visit.player, profile: profile, role: role, isFar: visit.isFar)
+      player: visit.player, profile: profile, role: role, isFar: visit.isFar,
+      source: visit.tableSource)
     apply(.arrived(visit.connection, arrival), at: now)
     noteWhoIsHere()
   }
@@ -182,12 +183,19 @@ final class TableDesk {
     visit.isGreeted = true
     let welcome = TableWelcome(
       version: WireVersion.spoken.upperBound, assets: premises.assets.digest, member: member,
-      profile: premises.profile(of: visit.player), link: visit.whereabouts.link,
+      profile: premises.profile(of: visit.player), link: link(for: visit),
       isGuest: visit.isGuest)
     loop.send(.tableWelcome(welcome), to: visit)
     tellUplink(visit)
     // A page that takes over changes nothing that others can see, and still has to be told.
     sendViews(to: [connection])
+  }
+
+  /// How others come to this table from where the visitor is.
+  private func link(for visit: Visit) -> String? {
+    if visit.isGuest { return uplink?.link }
+    let link = "\(visit.whereabouts.link)/t/\(code)"
+    return visit.whereabouts.isNear ? link : "\(link)#\(premises.lookups.secret(of: code).text)"
   }
 
   /// For news that pass: whoever has still to read older ones goes without.

@@ -22,8 +22,11 @@ final class Visit {
   /// Whose account it is, where the device is logged in.
   let person: Sessions.Person?
   let whereabouts: Whereabouts
-  /// Stands for the visitor's address where wrong codes are counted.
+  /// Stands for the visitor's address where wrong codes are counted; of who is far, for the block that
+  /// one customer has.
   let addressKey: UInt64
+  /// The same where people at a table are counted; `nil`: this machine itself, or it is not known.
+  let tableSource: UInt64?
   /// By which the tables are counted that are opened here.
   let source: PageSource
   let place: Place
@@ -83,9 +86,10 @@ final class Visit {
     self.helloBy = helloBy
     self.account = account
     let address = peer.address.address
-    addressKey = address.visitor.key
+    addressKey = (whereabouts.isNear ? address.visitor : address.network).key
+    tableSource = address.isLoopback ? nil : addressKey
     source = PageSource(
-      block: address.network.key, visitor: addressKey,
+      block: address.network.key, visitor: address.visitor.key,
       isBounded: whereabouts.isNear && !address.isLoopback)
   }
 
@@ -103,6 +107,7 @@ final class Visit {
     vouched = guest.profile
     (person, account) = (nil, nil)
     addressKey = 0
+    tableSource = guest.source
     source = PageSource(block: 0, visitor: 0, isBounded: false)
     self.helloBy = helloBy
   }

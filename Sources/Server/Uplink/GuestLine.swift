@@ -25,6 +25,8 @@ struct GuestArrival: Sendable {
   /// The account's player at this laptop.
   let player: PlayerID
   let profile: Profile
+  /// Stands for the address, as this uplink alone knows it.
+  let source: UInt64?
 }
 
 /// What the first loop and a table's say to each other about guests.

@@ -65,7 +65,8 @@ extension HomeDesk {
     let here = HomeGuest(GuestLine(stream), player: player, table: table, loop: index, at: now)
     guests[stream] = here
     premises.metrics[loop.index].uplinkGuests.increase()
-    post(.came(here.line, GuestArrival(player: player, profile: profile), code), to: index)
+    let arrival = GuestArrival(player: player, profile: profile, source: guest.source)
+    post(.came(here.line, arrival, code), to: index)
     picture(here, guest.photo, at: now)
   }
 

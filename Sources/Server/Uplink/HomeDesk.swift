@@ -158,8 +158,8 @@ final class HomeDesk {
     for event in events {
       switch event {
       case .welcomed(let isResumed): welcomed(isResumed: isResumed)
-      case .granted(let table, let code):
-        link(table, "\(link)/t/\(TableCode(number: code))")
+      case .granted(let table, let code, let secret):
+        link(table, "\(link)/t/\(TableCode(number: code))#\(secret.text)")
       case .denied(let table):
         link(table, nil)
         tables[table] = nil

@@ -97,8 +97,9 @@ extension PartyLoop {
       return loop.dismiss(visit, Refusal(.accountNeeded))
     }
     do throws(Refusal) {
-      let isThere = try premises.publicTables.look(
-        for: code, from: visit.addressKey, by: account.player, at: now)
+      let isThere = premises.publicTables.holds(code)
+      try premises.lookups.look(
+        for: code, by: visit, bringing: PartyLoop.secret(in: words), isThere: isThere, at: now)
       guard isThere else { throw Refusal(.tableUnknown) }
     } catch {
       return loop.dismiss(visit, error)
@@ -108,5 +109,11 @@ extension PartyLoop {
       visit, by: socket, account, at: code, saying: words, at: now)
     visit.isGreeted = visit.isRelayed
     if !visit.isRelayed { loop.close(socket, .tryAgainLater) }
+  }
+
+  /// Of what a page and a laptop say to each other only this is looked at.
+  private static func secret(in words: Span<UInt8>) -> LinkSecret? {
+    guard case .hello(let hello, _, _)? = try? TableClientMessage(words) else { return nil }
+    return hello.secret
   }
 }

@@ -37,7 +37,15 @@ extension UplinkDesk {
       id: UplinkDesk.alias(of: account.player, at: line.key), account: account.name.text,
       name: profile?.name.text ?? account.appearance?.name ?? account.name.text,
       colour: (profile?.colour?.number ?? account.appearance?.colour).map { UInt8(clamping: $0) },
-      photo: premises.photos.name(of: visit.player).flatMap { PhotoID($0) })
+      photo: premises.photos.name(of: visit.player).flatMap { PhotoID($0) },
+      source: visit.tableSource.map { UplinkDesk.alias(of: $0, at: line.key) })
+  }
+
+  /// Stands for an address at one laptop, and tells nothing of it.
+  private static func alias(of source: UInt64, at key: UplinkKey) -> UInt64 {
+    var bytes = Array("fourtop source".utf8)
+    bytes.append(bigEndian: source, width: 8)
+    return sha256(bytes + key.bytes)[0..<8].reduce(0) { $0 << 8 | UInt64($1) }
   }
 
   static func alias(of player: PlayerID, at key: UplinkKey) -> PlayerID {

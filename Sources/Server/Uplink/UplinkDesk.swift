@@ -168,7 +168,9 @@ final class UplinkDesk {
       guard code.length == .eight, premises.publicTables.take(code) else { continue }
       tables[code] = (line, table)
       line.codes[table] = code
-      return line.end.grant(table, code: code.number, at: premises.clock.now)
+      return line.end.grant(
+        table, code: code.number, secret: premises.lookups.secret(of: code),
+        at: premises.clock.now)
     }
   }
 

@@ -396,7 +396,7 @@ export function createApp(page, shell, held) {
     /** The page about the doors, which leads back here. */
     guideLink: () => (codeHere() ? `/secure?t=${codeHere()}` : "/secure"),
     uplink: () => table?.state.uplink ?? null,
-    shareLink: () => `${table?.state.link ?? location.origin}/t/${table?.state.code ?? ""}`,
+    shareLink: () => table?.state.link ?? "",
 
     goHome() {
       if (table?.state.view?.solo && !table.state.bye) return leave();

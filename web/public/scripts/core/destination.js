@@ -5,12 +5,12 @@ import { pathOf, readRoute } from "./routes.js";
 
 /**
  * The page that asks to log in, and leads back to where the visitor is. What was brought from another
- * door goes along in the fragment, which no request carries.
+ * door goes along in the fragment, which no request carries; the secret of a link stays in the tab.
  * @param {{ pathname: string, search: string, hash: string }} here
  * @param {string | null} token
  */
 export const logInFor = ({ pathname, search, hash }, token) =>
-  arrivalAt("", `/account?to=${encodeURIComponent(pathname + search + hash)}`, token);
+  arrivalAt("", `/account?to=${encodeURIComponent(pathOf(readRoute(pathname, hash, search)))}`, token);
 
 /**
  * Whither it goes on from there.

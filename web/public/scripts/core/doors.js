@@ -9,7 +9,7 @@
 /** @typedef {{ protocol: string, hostname: string }} Place what of `location` counts here */
 
 const DOOR = /^(https?)=(?:(\[[\da-f:.]+\]|[^\s:[\]/]+):)?(\d{1,5})$/i;
-const TOKEN = /^[\da-f]{32}$/;
+const ARRIVAL = /^#door=([\da-f]{32})(?:&([\da-f]{32}))?$/;
 const MARK = "#door=";
 /** @type {Record<DoorName, number>} */
 const DEFAULT_PORTS = { http: 80, https: 443 };
@@ -58,8 +58,8 @@ export function otherDoor(doors, place) {
  */
 export function takeToken(hash) {
   if (!hash.startsWith(MARK)) return { token: null, hash };
-  const token = hash.slice(MARK.length);
-  return { token: TOKEN.test(token) ? token : null, hash: "" };
+  const [, token = null, secret] = ARRIVAL.exec(hash) ?? [];
+  return { token, hash: secret ? `#${secret}` : "" };
 }
 
 /** Where a visitor who changes doors arrives. @param {string} url of the door @param {string} path @param {string | null} token */

@@ -20,7 +20,9 @@ export async function wayOver(door, path) {
  */
 export async function wayFar(link) {
   const pass = await askForToken("?far");
-  return arrivalAt(link, "", pass?.token ?? null);
+  if (!pass) return link;
+  const [address = "", secret] = link.split("#");
+  return arrivalAt(address, "", secret ? `${pass.token}&${secret}` : pass.token);
 }
 
 /** @param {string} [query] @returns {Promise<{ token: string, url: string } | null>} */

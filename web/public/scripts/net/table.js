@@ -2,6 +2,7 @@
 
 import { createClock } from "../core/clock.js";
 import { createSchedule, UNKNOWN_CLOCK_MS } from "../core/schedule.js";
+import { store, stored } from "../memory.js";
 import { localUs, openLink, webLink } from "./link.js";
 import { afterPaint, at } from "./moment.js";
 import { record } from "./switches.js";
@@ -23,7 +24,7 @@ import { record } from "./switches.js";
  * @property {boolean} wasUp it was connected at least once
  * @property {boolean} wasThere now or before the page was loaded
  * @property {boolean} isGuest it is at somebody's laptop
- * @property {string | null} link how other devices reach the server
+ * @property {string} link how others come to this table
  * @property {Uplink | null} uplink how friends far away come
  */
 
@@ -41,6 +42,16 @@ import { record } from "./switches.js";
  * @property {(isOpen: boolean) => void} onSocket a socket opened, or one failed to
  */
 
+const LINK = "fourtop.link";
+
+/** The secret of the link by which one came, before a log-in perhaps. @param {string} code */
+export function secretOf(code) {
+  const { href } = location;
+  if (/#[\da-f]{32}$/.test(href)) store(LINK, href);
+  const link = stored(LINK) ?? "";
+  return link.includes(`/t/${code}`) ? { secret: link.slice(-32) } : {};
+}
+
 /** @param {TableOptions} options */
 export function openTable(options) {
   /** @type {TableState} */
@@ -53,7 +64,7 @@ export function openTable(options) {
     wasUp: false,
     wasThere: options.wasThere ?? false,
     isGuest: false,
-    link: null,
+    link: `${location.origin}/t/${options.code}`,
     uplink: null,
   };
   const clock = createClock();
@@ -111,6 +122,7 @@ export function openTable(options) {
       t: "hello",
       protocol: [1, 1],
       ...options.hello(),
+      ...secretOf(options.code),
       as: state.wasUp && options.as === "join" ? "resume" : options.as,
       ...(state.view ? { v: Math.max(0, state.view.v) } : {}),
     }),
@@ -122,7 +134,8 @@ export function openTable(options) {
     onWelcome(welcome) {
       schedule.restarted();
       Object.assign(state, {
-        you: welcome.you ?? null, wasUp: true, wasThere: true, isGuest: welcome.guest ?? false, link: webLink(welcome.link),
+        you: welcome.you ?? null, wasUp: true, wasThere: true, isGuest: welcome.guest ?? false,
+        link: webLink(welcome.link) ?? state.link,
       });
       if (document.hidden) link.send({ t: "hidden", hidden: true });
       options.onWelcome(welcome);

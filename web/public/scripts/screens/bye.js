@@ -10,6 +10,8 @@ import { sentence, text } from "../core/texts.js";
 const KNOWN = {
   "seat.takenOver": { heading: "bye.takenOver", text: "bye.takenOverText", again: "bye.useHere" },
   "seat.removed": { heading: "bye.removed", text: "bye.removedText", again: "bye.askAgain" },
+  "seat.consent": { text: "bye.consentText", again: "bye.askAgain" },
+  "table.locked": { text: "bye.lockedText" },
   "table.unknown": { text: "bye.unknownText" },
 };
 

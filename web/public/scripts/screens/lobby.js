@@ -5,6 +5,7 @@ import { mountMapLink } from "../components/map-link.js";
 import { mountFarWays } from "../components/far-ways.js";
 import { mountMembers } from "../components/members.js";
 import { mountNearby } from "../components/nearby.js";
+import { showQR } from "../components/qr.js";
 import { mountReactions } from "../components/reactions.js";
 import { mountSeating } from "../components/seating.js";
 import { mountShare } from "../components/share.js";
@@ -43,6 +44,7 @@ export function mountLobby(root, app) {
   const show = mountChoice(refs.show, "radio", () => setRules());
   const score = mountChoice(refs.score, "radio", () => setRules());
   const order = mountChoice(refs.order, "radio", (value) => app.order({ t: "order", order: value }));
+  const lock = mountChoice(refs.lock, "checkbox", (_, isOn) => app.order({ t: "lock", locked: isOn }));
   const help = mountChoice(refs.help, "checkbox", (value, isOn) => {
     // Phones let a page speak once it has spoken in a tap.
     if (value === "readAloud" && isOn) speak([text("lobby.help.readAloud")]);
@@ -72,11 +74,7 @@ export function mountLobby(root, app) {
     say(heading, view.solo ? text("lobby.soloHeading") : view.code);
     heading.classList.toggle("code--words", view.solo);
     share.update(app.shareLink());
-    const source = `/qr.svg?t=${view.code}`;
-    if (!view.solo && refs.qr.getAttribute("src") !== source) {
-      refs.qr.src = source;
-      refs.qr.alt = text("lobby.qr", { code: view.code });
-    }
+    if (!view.solo) showQR(refs.qr, view.code, app.shareLink());
   }
 
   /** @param {View} view */
@@ -91,6 +89,10 @@ export function mountLobby(root, app) {
     order.update(items("lobby.order", ORDER), [view.settings.order]);
     help.update(items("lobby.help", HELP), HELP.filter((one) => /** @type {any} */ (own?.help)?.[one]));
     refs.show.hidden = view.solo;
+    const isOpener = view.opener === app.you();
+    refs.lock.hidden = view.solo || !(isOpener || view.locked);
+    refs.lock.disabled = !isOpener;
+    lock.update([{ value: "locked", label: text("lobby.locked") }], view.locked ? ["locked"] : []);
   }
 
   /** For the curious: how far apart the last question came at most (H7). @param {View} view */

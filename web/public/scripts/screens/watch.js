@@ -1,6 +1,7 @@
 /** A large screen in the lobby: the table, how to come to it, who is there (P13). */
 
 import { mountMembers } from "../components/members.js";
+import { showQR } from "../components/qr.js";
 import { mountTableau } from "../components/tableau.js";
 import { mount, say } from "../components/template.js";
 import { text } from "../core/texts.js";
@@ -23,12 +24,9 @@ export function mountWatch(root, app) {
       const view = /** @type {View} */ (app.view());
       table.update(view, null);
       say(heading, view.code);
-      const source = `/qr.svg?t=${view.code}`;
-      if (refs.qr.getAttribute("src") !== source) {
-        refs.qr.src = source;
-        refs.qr.alt = text("lobby.qr", { code: view.code });
-      }
-      say(refs.link, app.shareLink().replace(/^https?:\/\//, ""));
+      showQR(refs.qr, view.code, app.shareLink());
+      // To be typed, from across a room.
+      say(refs.link, app.shareLink().replace(/^https?:\/\/|#.*/g, ""));
       members.update(view, null);
       say(refs.waiting, text(view.members.length ? "watch.waiting" : "watch.nobody"));
     },

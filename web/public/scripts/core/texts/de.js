@@ -98,24 +98,15 @@ export default {
     "code.malformed": "Ein Tischcode hat fünf oder acht Buchstaben, zum Beispiel KRTPN",
     "code.tooMany": "Zu viele falsche Codes. Versuche es in einer Minute wieder.",
     "table.unknown": "Einen Tisch mit diesem Code gibt es nicht",
-    "table.full": "Dieser Tisch ist voll: acht Personen sind verbunden",
-    "table.ended": "Dieser Tisch ist abgeräumt: zehn Minuten lang war niemand da",
-    "table.private": "Dieser Tisch ist für eine Person allein",
     "table.tooMany": "Der Server hat gerade keinen Platz für noch einen Tisch",
-    "watch.full": "Zwanzig Bildschirme schauen hier schon zu",
     "person.gone": "Diese Person ist gerade gegangen",
     "person.busy": "Diese Person wird gerade von jemand anderem gefragt",
     "invitation.gone": "Diese Einladung gilt nicht mehr",
     "invitation.tooMany": "Zu viele Einladungen auf einmal. Warte auf eine Antwort.",
 
-    "seat.none": "Du hast noch keinen Platz an diesem Tisch",
-    "seat.removed": "Du wurdest von diesem Tisch entfernt",
-    "seat.left": "Du hast diesen Tisch verlassen",
     "seat.takenOver": "Du spielst in einem anderen Tab",
 
     "start.alone": "Verbinde dich erst mit mindestens einer weiteren Person",
-
-    "seat.notSeated": "Das können nur Mitspieler",
   },
 
   values: {},

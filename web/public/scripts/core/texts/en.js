@@ -101,24 +101,15 @@ export default {
     "code.malformed": "A table code is five or eight letters, such as KRTPN",
     "code.tooMany": "Too many wrong codes. Wait a minute and try again.",
     "table.unknown": "There is no table with this code",
-    "table.full": "This table is full: eight people are connected",
-    "table.ended": "This table has been cleared: nobody was there for ten minutes",
-    "table.private": "This table is for one player alone",
     "table.tooMany": "The server has no room for another table right now",
-    "watch.full": "Twenty screens are watching this table already",
     "person.gone": "This person has just gone",
     "person.busy": "This person is being asked by somebody else",
     "invitation.gone": "This invitation is no longer open",
     "invitation.tooMany": "Too many invitations at once. Wait for an answer.",
 
-    "seat.none": "You have no seat at this table yet",
-    "seat.removed": "You were removed from this table",
-    "seat.left": "You have left this table",
     "seat.takenOver": "You play in another tab",
 
     "start.alone": "Connect at least one other player first",
-
-    "seat.notSeated": "Only those who play can do that",
   },
 
   values: {},

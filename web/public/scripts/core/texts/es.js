@@ -97,24 +97,15 @@ export default {
     "code.malformed": "Un código de mesa son cinco u ocho letras, como KRTPN",
     "code.tooMany": "Demasiados códigos erróneos. Espera un minuto y prueba otra vez.",
     "table.unknown": "No hay ninguna mesa con ese código",
-    "table.full": "Esta mesa está llena: hay ocho personas conectadas",
-    "table.ended": "Esta mesa se ha recogido: no hubo nadie en diez minutos",
-    "table.private": "Esta mesa es para una sola persona",
     "table.tooMany": "Ahora mismo no cabe otra mesa en el servidor",
-    "watch.full": "Ya hay veinte pantallas mirando esta mesa",
     "person.gone": "Esa persona acaba de irse",
     "person.busy": "Otra persona la está invitando ahora mismo",
     "invitation.gone": "Esa invitación ya no vale",
     "invitation.tooMany": "Demasiadas invitaciones a la vez. Espera una respuesta.",
 
-    "seat.none": "Aún no tienes sitio en esta mesa",
-    "seat.removed": "Te han quitado de esta mesa",
-    "seat.left": "Has dejado esta mesa",
     "seat.takenOver": "Estás jugando en otra pestaña",
 
     "start.alone": "Conecta primero al menos a otra persona",
-
-    "seat.notSeated": "Eso solo pueden hacerlo quienes juegan",
   },
 
   values: {},

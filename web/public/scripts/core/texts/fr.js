@@ -98,24 +98,15 @@ export default {
     "code.malformed": "Un code de table a cinq ou huit lettres, comme KRTPN",
     "code.tooMany": "Trop de codes faux. Attends une minute et réessaie.",
     "table.unknown": "Aucune table n’a ce code",
-    "table.full": "Cette table est pleine : huit personnes sont connectées",
-    "table.ended": "Cette table est débarrassée : personne pendant dix minutes",
-    "table.private": "Cette table est pour une seule personne",
     "table.tooMany": "Le serveur n’a plus de place pour une autre table",
-    "watch.full": "Vingt écrans regardent déjà cette table",
     "person.gone": "Cette personne vient de partir",
     "person.busy": "Quelqu’un d’autre est en train de l’inviter",
     "invitation.gone": "Cette invitation n’est plus valable",
     "invitation.tooMany": "Trop d’invitations à la fois. Attends une réponse.",
 
-    "seat.none": "Tu n’as pas encore de place à cette table",
-    "seat.removed": "On t’a retiré de cette table",
-    "seat.left": "Tu as quitté cette table",
     "seat.takenOver": "Tu joues dans un autre onglet",
 
     "start.alone": "Connecte d’abord au moins une autre personne",
-
-    "seat.notSeated": "Seuls ceux qui jouent peuvent le faire",
   },
 
   values: {},

@@ -97,24 +97,15 @@ export default {
     "code.malformed": "Masa kodu beş ya da sekiz harftir, örneğin KRTPN",
     "code.tooMany": "Çok fazla yanlış kod. Bir dakika bekleyip yeniden dene.",
     "table.unknown": "Bu kodla bir masa yok",
-    "table.full": "Bu masa dolu: sekiz kişi bağlı",
-    "table.ended": "Bu masa toplandı: on dakika boyunca kimse yoktu",
-    "table.private": "Bu masa tek kişilik",
     "table.tooMany": "Sunucuda şu an yeni bir masaya yer yok",
-    "watch.full": "Bu masayı zaten yirmi ekran izliyor",
     "person.gone": "Bu kişi az önce gitti",
     "person.busy": "Bu kişiyi şu an başkası davet ediyor",
     "invitation.gone": "Bu davet artık geçerli değil",
     "invitation.tooMany": "Aynı anda çok fazla davet. Bir yanıt bekle.",
 
-    "seat.none": "Bu masada henüz yerin yok",
-    "seat.removed": "Bu masadan çıkarıldın",
-    "seat.left": "Bu masadan ayrıldın",
     "seat.takenOver": "Başka bir sekmede oynuyorsun",
 
     "start.alone": "Önce en az bir kişi daha bağlansın",
-
-    "seat.notSeated": "Bunu yalnızca oynayanlar yapabilir",
   },
 
   values: {},

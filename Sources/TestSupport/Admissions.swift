@@ -1,0 +1,84 @@
+import GameCore
+import Tables
+
+/// Whom a table has let in, removed and kept, with bookkeeping of its own, and what must hold of that
+/// (H6, H8).
+struct Admissions: Sendable {
+  private var players: [ConnectionID: PlayerID] = [:]
+  private var members: [ConnectionID: MemberNumber] = [:]
+  private var playerOf: [MemberNumber: PlayerID] = [:]
+  /// Who has been at the table.
+  private var known: Set<PlayerID> = []
+  private var removed: Set<PlayerID> = []
+  /// Who left or was removed.
+  private var departed: Set<MemberNumber> = []
+  private var awayAt: [MemberNumber: Tick] = [:]
+  private var opener: MemberNumber?
+  private var isLocked = false
+
+  /// The rules that were broken by this input.
+  mutating func watch(
+    _ input: TableInput, at now: Tick, _ effects: [TableEffect], _ table: Table
+  ) -> [String] {
+    var broken: [String] = []
+    if case .arrived(let connection, let arrival) = input { players[connection] = arrival.player }
+    if case .became(let former, let player) = input { rename(former, player) }
+    for effect in effects {
+      switch effect {
+      case .welcome(let connection, let member):
+        if let fault = welcome(connection, member) { broken.append(fault) }
+      case .dismiss(let connection, let refusal) where refusal.code != .seatTakenOver:
+        if let member = members[connection] { departed.insert(member) }
+      case .reply(_, _, nil):
+        if case .command(_, _, let command) = input { note(command) }
+      default: continue
+      }
+    }
+    if effects.contains(.views), let fault = study(table.view(for: .watcher), at: now) {
+      broken.append(fault)
+    }
+    return broken
+  }
+
+  private mutating func rename(_ former: PlayerID, _ player: PlayerID) {
+    for number in playerOf.keys where playerOf[number] == former { playerOf[number] = player }
+    if known.contains(former) { known.insert(player) }
+    if removed.remove(former) != nil { removed.insert(player) }
+  }
+
+  private mutating func welcome(_ connection: ConnectionID, _ member: MemberNumber?) -> String? {
+    guard let player = players[connection] else { return nil }
+    members[connection] = member
+    if let member { playerOf[member] = player }
+    if removed.contains(player) { return "somebody removed came in" }
+    if isLocked, !known.contains(player) { return "somebody new came to a locked table" }
+    known.insert(player)
+    return nil
+  }
+
+  private mutating func note(_ command: TableCommand) {
+    switch command {
+    case .remove(let number):
+      departed.insert(number)
+      if let player = playerOf[number] { removed.insert(player) }
+    case .admit(let number):
+      if let player = playerOf[number] { removed.remove(player) }
+    default: return
+    }
+  }
+
+  /// H8: an opener who is away for less than two minutes, and did not leave, is the opener still.
+  private mutating func study(_ view: TableView, at now: Tick) -> String? {
+    let former = opener
+    opener = view.opener
+    isLocked = view.isLocked
+    let since = former.flatMap { awayAt[$0] }
+    for member in view.members {
+      awayAt[member.member] = member.isAway ? awayAt[member.member] ?? now : nil
+    }
+    guard let former, former != opener, !departed.contains(former) else { return nil }
+    // What a view shows may be a moment older than the view.
+    guard let since, since + .seconds(119) <= now else { return "the opener's rights were taken" }
+    return nil
+  }
+}
