@@ -4,6 +4,7 @@
  *     node web/tests/motion/judge.js            the seeds for tuning, and what fails where
  *     node web/tests/motion/judge.js --unseen   the other seeds: the table alone
  *     node web/tests/motion/judge.js --all      both, the tables alone
+ *     node web/tests/motion/judge.js --recorded FILE…   what phones recorded on /practice?record
  *
  * `--count N` takes N traces of each gesture and N × 20 s of each activity instead of 100 traces and
  * an hour; `--from N` leaves out the first N of the half, so that a second verdict has fresh seeds;
@@ -16,6 +17,7 @@
 import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { ROWS } from "./physics/scenarios.js";
+import { reportRecorded } from "./recorded.js";
 import { rowsTable, seedsOf, tallied } from "./rows.js";
 import { ACTIVITIES, EVERYDAY_S, GESTURES, QUIET, REPORTED, seeds } from "./scenarios.js";
 import { alarmsOf, byKind, falseAlarms, findings, minutes, score, SUBMIT_MINUTES } from "./score.js";
@@ -139,6 +141,7 @@ function options(words) {
     only: after("--only") ?? "",
     generator: after("--generator"),
     recogniser: file ? pathToFileURL(file) : RECOGNISER,
+    recorded: words.includes("--recorded") ? words.slice(words.indexOf("--recorded") + 1) : null,
   };
 }
 
@@ -170,7 +173,9 @@ async function main() {
   const how = options(process.argv.slice(2));
   const { createRecogniser } = await import(how.recogniser.href);
   if (how.generator) return how.halves.forEach((unseen) => reportRows(createRecogniser, unseen, how));
-  const reports = how.halves.map((unseen) => report(createRecogniser, unseen, how));
+  const reports = how.recorded
+    ? [reportRecorded(createRecogniser, how.recorded)]
+    : how.halves.map((unseen) => report(createRecogniser, unseen, how));
   const sum = (/** @type {"passed" | "failed"} */ what) =>
     reports.reduce((total, one) => total + one[what], 0);
   console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
