@@ -37,6 +37,8 @@ import { cross, DEGREES, dot, length, minus, plus, times, towards, turnedZ, unit
 const FOLLOWS_MS = { clean: 60, mixed: 700, alone: 120 };
 /** How much measured gravity may differ from the earth's and still be believed. */
 const BELIEVED = 2.5;
+/** Samples as close as this came in a bunch. */
+const BUNCH_MS = 3;
 /** So much agreement, in samples, is enough to believe a sign, and so much to keep it for ever.
  * Without an orientation for so long, the screen is taken to look up. */
 const SIGN = { enough: 2, sure: 20, patienceMs: 300 };
@@ -59,6 +61,22 @@ function worldFrom(orientation) {
     { x: sa * cg + ca * sb * sg, y: ca * cb, z: sa * sg - ca * sb * cg },
     { x: -cb * sg, y: sb, z: cb * cg },
   ];
+}
+
+/**
+ * When samples were taken. A busy page lets events wait: then they come in a bunch, all with the time
+ * at which they came. After a pause a sample counts as the next one, and what comes with it follows.
+ */
+function createClock() {
+  let [heardMs, nowMs, usualMs] = [-Infinity, -Infinity, NaN];
+  return (/** @type {number} */ timeMs) => {
+    const sinceMs = timeMs - heardMs, isBunch = sinceMs <= BUNCH_MS;
+    if (!isBunch && sinceMs < GAP_MS) usualMs = Number.isNaN(usualMs) ? sinceMs : usualMs + (Math.min(sinceMs, 2 * usualMs) - usualMs) / 8;
+    const isLate = sinceMs > 1.5 * usualMs && sinceMs < GAP_MS;
+    heardMs = timeMs;
+    nowMs = isBunch || isLate ? Math.min(timeMs, nowMs + usualMs) : timeMs;
+    return nowMs;
+  };
 }
 
 /** M6: finds the sign of the accelerations from the samples, never from the name of a browser. */
@@ -99,7 +117,7 @@ function createRate() {
 }
 
 export function createFrame() {
-  const signOf = createSign(), rateOf = createRate();
+  const clock = createClock(), signOf = createSign(), rateOf = createRate();
   /** @type {Vector | null} */
   let up = null;
   let timeMs = -Infinity;
@@ -117,10 +135,10 @@ export function createFrame() {
   return (sample) => {
     const { acceleration: a, accelerationIncludingGravity: all, screenAngle } = sample;
     const raw = vector([all?.x, all?.y, all?.z]), given = vector([a?.x, a?.y, a?.z]);
-    const seconds = Math.min(1, (sample.timeMs - timeMs) / 1000);
+    const nowMs = clock(sample.timeMs), seconds = Math.min(1, (nowMs - timeMs) / 1000);
     if (!raw || !(seconds > 0)) return null;
-    timeMs = sample.timeMs;
-    const sign = signOf(raw, sample), rate = rateOf(sample);
+    timeMs = nowMs;
+    const sign = signOf(raw, sample), rate = rateOf({ ...sample, timeMs });
     if (!sign) return null;
     const whole = times(raw, sign), hand = given && times(given, sign);
     // Without a gyroscope no browser tells gravity from the hand: it takes the slow part for gravity.

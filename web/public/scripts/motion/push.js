@@ -16,7 +16,7 @@ export function createPush(asked, axis, history, miss) {
   let along = 0;
   /** The stroke away from the body. */
   let stroke = { sinceMs: 0, peak: 0, up: axis };
-  /** A stroke that reached all that is asked. @type {(typeof stroke & { fast: number, timeMs: number, strongMs: number }) | null} */
+  /** A stroke that reached all that is asked. @type {(typeof stroke & { fast: number, timeMs: number, strongMs: number, brakes: number }) | null} */
   let push = null;
 
   /** What speaks against the stroke. @param {number} timeMs */
@@ -37,7 +37,7 @@ export function createPush(asked, axis, history, miss) {
     if (stroke.peak < peak || fast < enough || (push && fast <= push.fast)) return;
     const reason = fault(timeMs);
     if (reason) miss("push", reason);
-    else push = { ...stroke, fast, timeMs, strongMs: timeMs };
+    else push = { ...stroke, fast, timeMs, strongMs: timeMs, brakes: 0 };
   }
 
   return {
@@ -47,9 +47,11 @@ export function createPush(asked, axis, history, miss) {
       extend(motion, fast);
       if (!push) return false;
       if (length(motion.push) > PUSH.endsPart * push.peak) push.strongMs = timeMs;
+      push.brakes = Math.max(push.brakes, -along);
       const isFall = stroke.peak > 0 && timeMs - stroke.sinceMs > PUSH.longestMs;
       const isNone = isFall || timeMs - push.timeMs > PUSH.stopsMs || angleBetween(push.up, motion.up) > PUSH.leans;
-      const isOver = !isNone && fast < push.fast / 2 && timeMs - push.strongMs >= PUSH.endsMs;
+      const isStopped = fast < push.fast / 2 && push.brakes >= PUSH.brakes * push.peak;
+      const isOver = !isNone && isStopped && timeMs - push.strongMs >= PUSH.endsMs;
       if (isNone || isOver) push = null;
       return isOver;
     },

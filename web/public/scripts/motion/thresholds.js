@@ -40,11 +40,11 @@ export const TILT = {
 /**
  * M3: sensors hear so much of the `peak`; a push reaches a `speed`, a `share` of it along its axis; its
  * stroke `begins` and lasts at most `longestMs` (longer is a fall), leans less than `leans`, and is
- * stopped within `stopsMs`, after which there is less than `endsPart` of it for `endsMs`.
+ * stopped within `stopsMs` by a part `brakes` of it the other way, after which there is less than `endsPart` of it for `endsMs`.
  */
 export const PUSH = {
   peak: 0.95, speed: 0.38, share: 0.75, begins: 2, longestMs: 400, leans: 22, stopsMs: 580,
-  endsPart: 0.4, endsMs: 80,
+  brakes: 0.2,  endsPart: 0.4, endsMs: 80,
 };
 /**
  * M4: a turn is counted from `begins`, at `rate` goes as far as asked and at most `to`, and leans less
