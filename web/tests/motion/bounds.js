@@ -29,6 +29,7 @@ function faultsOf({ row, traces, below, recognised, rings, ringsBySpec, selects,
       ...(moves > Math.max(1, MOST_SELECTS * seconds / 600) ? [`${moves} selections`] : []),
     ].map((what) => `${row.name}: ${what} in ${Math.round(seconds / 60)} min that nobody meant`);
   }
+  // The first generator's rows of what has to be nothing expect nothing.
   const reached = traces - below, least = leastOf(row.name);
   if (row.group === "unavailable" || recognised >= least * reached) return [];
   return [`${row.name}: ${recognised} of ${reached} recognised, less than ${100 * least} %`];

@@ -24,7 +24,7 @@ export const STILL = { push: 0.4, rate: 0.3, ms: 120, forgottenMs: 2000 };
 /** M5: before a gesture the hand moves less than this, in this stretch of time: who walks moves more. */
 export const CALM = { push: 1.3, fromMs: 1100, toMs: 300 };
 /** M5: a phone is carried if no pivot explains so much of its speed, m/s and as a part. */
-export const CARRIED = { speed: 0.12, part: 0.2 };
+export const CARRIED = { speed: 0.12, part: 0.25 };
 
 /**
  * M2: a tilt begins beyond `leaves` from the resting pose and is over within `back`. It is out when it

@@ -69,7 +69,7 @@ export function createTurn(from, history, miss) {
       if (timeMs - sinceMs > TURN.calmMs) {
         last.calmest = Math.min(last.calmest, history.strength(timeMs - TURN.calmMs, timeMs));
       }
-      if (last.farthest - last.back > TURN.again) return true;
+      if (last.farthest > TURN.returns && last.farthest - last.back > TURN.again) return true;
       const isBack = last.back > TURN.returns || rate > TURN.begins;
       return timeMs - sinceMs >= TURN.withdrawnMs && !isBack && (last.isDoubted || last.calmest > TURN.calm);
     },
