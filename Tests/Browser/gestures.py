@@ -64,19 +64,20 @@ def tilt(beta, gamma):
 
 
 RIGHT, LEFT, UP, DOWN = tilt(0, 52), tilt(0, -52), tilt(-38, 0), tilt(38, 0)
+# 20°: less than the 25° that everybody is asked for.
+SMALL_UP, SMALL_DOWN = tilt(-20, 0), tilt(20, 0)
 
 _DISPATCH = """(samples) => {
-  const [named, angles] = [([x, y, z]) => ({ x, y, z }), ([alpha, beta, gamma]) => ({ alpha, beta, gamma })];
+  const named = (all) => all && { x: all[0], y: all[1], z: all[2] };
+  const angles = (all) => all && { alpha: all[0], beta: all[1], gamma: all[2] };
   for (const sample of samples) {
-    const [orientation, motion] = [
-      new DeviceOrientationEvent("deviceorientation", angles(sample.orientation)),
-      new DeviceMotionEvent("devicemotion", {
-        acceleration: named(sample.acceleration), interval: 16,
-        accelerationIncludingGravity: named(sample.accelerationIncludingGravity),
-        rotationRate: angles(sample.rotationRate) }),
-    ];
-    Object.defineProperty(motion, "timeStamp", { value: sample.timeMs });
-    dispatchEvent(orientation);
+    const motion = new DeviceMotionEvent("devicemotion", {
+      acceleration: named(sample.acceleration), interval: 16,
+      accelerationIncludingGravity: named(sample.accelerationIncludingGravity),
+      rotationRate: angles(sample.rotationRate) });
+    window.handMs = sample.timeMs ?? window.handMs ?? 1_000_000;
+    Object.defineProperty(motion, "timeStamp", { value: window.handMs });
+    if (sample.orientation) dispatchEvent(new DeviceOrientationEvent("deviceorientation", angles(sample.orientation)));
     dispatchEvent(motion);
   }
 }"""
@@ -84,13 +85,13 @@ _DISPATCH = """(samples) => {
 
 class EventHand:
     """Moves a page by events of its own, on a clock of its own: no busy machine disturbs a gesture.
-    In between it holds still, so that the page hears of it."""
+    In between it holds still, so that the page hears of it. `lacks`: what its phone does not tell."""
 
     RATE = 60
 
-    def __init__(self, page):
-        self.page, self.time = page, 1_000_000.0
-        holding = f"setInterval(() => ({_DISPATCH})({json.dumps([{'timeMs': 0, **STILL.at(0)}])}), 200)"
+    def __init__(self, page, lacks=()):
+        self.page, self.time, self.lacks = page, 1_000_000.0, lacks
+        holding = f"setInterval(() => ({_DISPATCH})({json.dumps([self._sample(None, STILL, 0)])}), 200)"
         page.add_init_script(holding)
         page.evaluate(holding)
 
@@ -98,9 +99,13 @@ class EventHand:
         samples = []
         for gesture in gestures:
             for index in range(int(gesture.seconds * self.RATE)):
-                samples.append({"timeMs": self.time, **gesture.at(index / self.RATE)})
+                samples.append(self._sample(self.time, gesture, index / self.RATE))
                 self.time += 1000 / self.RATE
         self.page.evaluate(_DISPATCH, samples)
+
+    def _sample(self, time_ms, gesture, t):
+        sensed = gesture.at(t)
+        return {"timeMs": time_ms, **{name: sensed[name] for name in sensed if name not in self.lacks}}
 
 
 class SensorHand:

@@ -3,14 +3,14 @@
 import json
 import unittest
 
-from gestures import DOWN, LEFT, PUSH, RIGHT, SHAKE, STILL, TURN, UP, EventHand, SensorHand
+from gestures import (
+    DOWN, LEFT, PUSH, RIGHT, SHAKE, SMALL_DOWN, SMALL_UP, STILL, TURN, UP, EventHand, SensorHand)
 from journey import Journey, quiz
 from playwright.sync_api import expect
 from server import ROOT
 
 SENSORS = ["accelerometer", "gyroscope", "magnetometer"]
 BELOW = {"A": "C", "B": "D", "C": "C", "D": "D"}
-RIGHT_OF = {"A": "B", "B": "B", "C": "D", "D": "D"}
 
 
 class InTheHand(Journey):
@@ -144,8 +144,10 @@ class InAQuestion(InTheHand):
 
 
 class Practice(InTheHand):
-    def practise(self, path="/practice"):
-        self.serve()
+    NO_GYROSCOPE = "This phone has no gyroscope: tilt and shake work, push and turn do not."
+
+    def practise(self, path="/practice", **options):
+        self.serve(**options)
         anna = self.phone(
             "Anna", address=self.server.secure_home_address, browser=self.browser_at_home())
         anna.context.grant_permissions(SENSORS)
@@ -153,32 +155,97 @@ class Practice(InTheHand):
         expect(anna.role("heading", "Practice")).to_be_visible()
         return anna
 
-    def done(self, phone):
-        return phone.page.locator(".gesture[data-done] b").all_inner_texts()
+    def question_alone(self, phone):
+        phone.home("Single player")
+        phone.tap("button", "Start quiz")
+        phone.expect_question("General question 1?")
+
+    def expect_tries(self, phone, *names):
+        for name in names:
+            expect(phone.role("button", name)).to_be_visible()
 
     def test_four_gestures(self):
-        """M7: without a table, each gesture is seen as itself; up and down reversed is remembered"""
+        """M7: without a table, each gesture is seen as itself; three tries of each are learned and can be forgotten"""
         anna = self.practise()
         hand = EventHand(anna.page)
         self.use_motion(anna)
-        news = anna.page.locator(".practice > [aria-live]")
+        news = anna.page.locator(".practice [aria-live]")
         hand.make(STILL, UP)
         expect(news).to_have_text("Rolled to A")
+        self.expect_tries(anna, "Tilt, 1 of 3", "Push, 0 of 3", "Turn, 0 of 3", "Shake, 0 of 3")
         hand.make(STILL, RIGHT)
         expect(news).to_have_text("Rolled to B")
-        hand.make(STILL, DOWN, STILL, LEFT)
-        expect(news).to_have_text("Rolled to C")
+        hand.make(STILL, DOWN)
+        expect(news).to_have_text("Rolled to D")
+        hand.make(STILL, STILL)
+        expect(news).to_have_text("Tilt: learned. Next: Push")
         hand.make(STILL, PUSH)
-        expect(news).to_have_text("C submitted")
-        self.assertEqual(self.done(anna), ["Tilt", "Push"])
+        expect(news).to_have_text("D submitted")
+        self.expect_tries(anna, "Tilt, 3 of 3", "Push, 1 of 3")
         self.expect_accessible(anna)
 
         anna.role("switch", "Up and down reversed").check()
         anna.page.reload()
         expect(anna.role("switch", "Up and down reversed")).to_be_checked()
         expect(anna.role("button", "Use motion")).to_have_attribute("aria-pressed", "true")
+        self.expect_tries(anna, "Tilt, 3 of 3", "Push, 0 of 3")
         hand.make(STILL, DOWN)
         expect(news).to_have_text("Rolled to A")
+        anna.tap("button", "Start again")
+        self.expect_tries(anna, "Tilt, 0 of 3")
+        anna.page.reload()
+        self.expect_tries(anna, "Tilt, 0 of 3")
+        self.assertEqual(anna.errors, [])
+
+    def test_learning(self):
+        """M7: three tilts too small for everybody's phone are learned; the game then hears such a small tilt"""
+        anna = self.practise(files={"quiz1.json": quiz("General", "AB")})
+        hand = EventHand(anna.page)
+        self.use_motion(anna)
+        news = anna.page.locator(".practice [aria-live]")
+        for count in [1, 2, 3]:
+            hand.make(STILL, SMALL_UP, STILL, STILL)
+            self.expect_tries(anna, f"Tilt, {count} of 3")
+            expect(news).to_have_text("Tilt: learned. Next: Push" if count == 3 else "A bit further – but it counts")
+        self.question_alone(anna)
+        expect(anna.role("button", "Use motion")).to_have_attribute("aria-pressed", "true")
+        anna.select("A")
+        hand.make(STILL, SMALL_DOWN)
+        self.expect_selected(anna, "C")
+
+        anna.go("/practice")
+        anna.tap("button", "Start again")
+        self.question_alone(anna)
+        anna.select("A")
+        hand.make(STILL, SMALL_DOWN, STILL)
+        self.expect_selected(anna, "A")
+        hand.make(STILL, DOWN)
+        self.expect_selected(anna, "C")
+        self.assertEqual(anna.errors, [])
+
+    def test_without_gyroscope(self):
+        """M7: a phone without gyroscope is told what it cannot do, completes practice without it, and tilts in the game"""
+        anna = self.practise(files={"quiz1.json": quiz("General", "AB")})
+        hand = EventHand(anna.page, lacks=["rotationRate", "acceleration", "orientation"])
+        self.use_motion(anna)
+        hand.make(STILL, STILL)
+        expect(anna.page.get_by_text(self.NO_GYROSCOPE)).to_be_visible()
+        for name in ["Push", "Turn"]:
+            expect(anna.role("button", f"{name}, not on this phone")).to_be_disabled()
+        for count in [1, 2, 3]:
+            hand.make(STILL, [RIGHT, LEFT, RIGHT][count - 1], STILL, STILL)
+            self.expect_tries(anna, f"Tilt, {count} of 3")
+        for count in [1, 2, 3]:
+            hand.make(STILL, SHAKE, STILL, STILL)
+            self.expect_tries(anna, f"Shake, {count} of 3")
+        expect(anna.page.get_by_text("All learned. The game knows your hand now.")).to_be_visible()
+        self.expect_accessible(anna)
+        anna.tap("button", "Done")
+        expect(anna.role("button", "Start quiz")).to_be_visible()
+        self.question_alone(anna)
+        anna.select("A")
+        hand.make(STILL, DOWN)
+        self.expect_selected(anna, "C")
         self.assertEqual(anna.errors, [])
 
     def test_back_to_the_table(self):
@@ -215,15 +282,20 @@ class Practice(InTheHand):
         hand = EventHand(anna.page)
         self.use_motion(anna)
         anna.tap("button", "Record the sensors")
-        hand.make(STILL, SHAKE, STILL, RIGHT, STILL)
+        hand.make(STILL, RIGHT, STILL, STILL, SHAKE, STILL, STILL)
         with anna.page.expect_download() as download:
             anna.tap("button", "Stop and save")
-        recording = json.loads(download.value.path().read_text())
+        text = download.value.path().read_text()
+        recording = json.loads(text)
         kept = json.loads((ROOT / "web/tests/recogniser/recordings/emulated.json").read_text())
         self.assertEqual(recording.keys(), kept.keys())
-        self.assertEqual(recording["samples"][0].keys(), kept["samples"][0].keys())
+        self.assertEqual(recording["samples"][-1].keys(), kept["samples"][0].keys())
         kinds = [one["gesture"]["kind"] for one in recording["recognised"]]
-        self.assertEqual(kinds, ["shake", "tilt"])
+        self.assertEqual(kinds, ["tilt", "shake"])
+        self.assertEqual([one["gesture"] for one in recording["asked"]], ["tilt"])
+        self.assertEqual([one["gesture"] for one in recording["tries"]], ["tilt", "tilt"])
+        self.assertEqual(recording["phone"].keys(), {"browser", "platform"})
+        self.assertNotIn(anna.page.evaluate("navigator.userAgent")[:20], text)
 
 
 if __name__ == "__main__":

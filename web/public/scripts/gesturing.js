@@ -7,6 +7,7 @@ import { createRing } from "./motion/ring.js";
 import { createSensors } from "./motion/sensors.js";
 import { MOTION } from "./motion/switch.js";
 import { wishes } from "./motion/wishes.js";
+import { learned } from "./practice/profile.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./choosing.js").Choosing} Choosing */
@@ -20,11 +21,12 @@ import { wishes } from "./motion/wishes.js";
  * @param {() => void} onSilence
  */
 export function createGesturing(app, choosing, onSilence) {
-  const recogniser = createRecogniser(wishes());
+  const recogniser = createRecogniser({ ...wishes(), profile: learned() });
   const ring = createRing(app.render, choosing.give);
   const sensors = createSensors((sample) => {
     const gesture = recogniser.feed(sample);
-    if (gesture && !ring.open) act(gesture);
+    if (gesture?.kind === "withdraw") withdraw();
+    else if (gesture && !ring.open) act(gesture);
   }, onSilence);
   let begun = 0;
 
@@ -38,6 +40,12 @@ export function createGesturing(app, choosing, onSilence) {
       case "submit":
         if (choosing.mayRing()) ring.start(ringLasts(leftMs()));
     }
+  }
+
+  /** The submission was none after all (M8). */
+  function withdraw() {
+    ring.drop();
+    app.render();
   }
 
   /** Until the deadline. */

@@ -4,18 +4,21 @@
  *     node web/tests/motion/judge.js            the seeds for tuning, and what fails where
  *     node web/tests/motion/judge.js --unseen   the other seeds: the table alone
  *     node web/tests/motion/judge.js --all      both, the tables alone
+ *     node web/tests/motion/judge.js --recorded FILE…   what phones recorded on /practice?record
  *
  * `--count N` takes N traces of each gesture and N × 20 s of each activity instead of 100 traces and
  * an hour; `--from N` leaves out the first N of the half, so that a second verdict has fresh seeds;
  * `--only WORDS` takes the scenarios whose names have them; `--recogniser FILE` another module with
  * `createRecogniser`; `--generator first` or `--generator physics` counts each row of a generator
- * instead, without bounds. Ends with a line of "N passed, N failed", and with status 1 if something is out
+ * instead (`bounds.js`). Ends with a line of "N passed, N failed", and with status 1 if something is out
  * of bounds. What talking hands do by the spec's own numbers is a row of its own and not counted.
  */
 
 import process from "node:process";
 import { pathToFileURL } from "node:url";
+import { rowFindings, slackOf } from "./bounds.js";
 import { ROWS } from "./physics/scenarios.js";
+import { reportRecorded } from "./recorded.js";
 import { rowsTable, seedsOf, tallied } from "./rows.js";
 import { ACTIVITIES, EVERYDAY_S, GESTURES, QUIET, REPORTED, seeds } from "./scenarios.js";
 import { alarmsOf, byKind, falseAlarms, findings, minutes, score, SUBMIT_MINUTES } from "./score.js";
@@ -139,6 +142,7 @@ function options(words) {
     only: after("--only") ?? "",
     generator: after("--generator"),
     recogniser: file ? pathToFileURL(file) : RECOGNISER,
+    recorded: words.includes("--recorded") ? words.slice(words.indexOf("--recorded") + 1) : null,
   };
 }
 
@@ -164,13 +168,18 @@ function reportRows(create, unseen, { count, from, only, generator = "", isBrief
   });
   console.log(`${unseen ? "Unseen seeds" : "Seeds for tuning"}\n\n${rowsTable(tallies)}`);
   if (!isBrief) console.log(seedsOf(tallies));
+  const found = rowFindings(tallies), bound = tallies.filter((one) => !slackOf(one)).length;
+  for (const sentence of found) console.log(`FAILED ${sentence}`);
+  const failed = new Set(found.map((one) => one.split(/: (?=\d)/)[0])).size;
+  return { passed: bound - failed, failed };
 }
 
 async function main() {
   const how = options(process.argv.slice(2));
   const { createRecogniser } = await import(how.recogniser.href);
-  if (how.generator) return how.halves.forEach((unseen) => reportRows(createRecogniser, unseen, how));
-  const reports = how.halves.map((unseen) => report(createRecogniser, unseen, how));
+  const reports = how.recorded
+    ? [reportRecorded(createRecogniser, how.recorded)]
+    : how.halves.map((unseen) => (how.generator ? reportRows : report)(createRecogniser, unseen, how));
   const sum = (/** @type {"passed" | "failed"} */ what) =>
     reports.reduce((total, one) => total + one[what], 0);
   console.log(`${sum("passed")} passed, ${sum("failed")} failed`);

@@ -3,7 +3,7 @@
  * and what M8's ring lets through. A row is a name and a way from a seed to a trace.
  */
 
-import { nameOf } from "./score.js";
+import { nameOf, RING_MS } from "./score.js";
 
 /** @typedef {import("./browser.js").Sample} Sample */
 /** @typedef {import("./score.js").CreateRecogniser} CreateRecogniser */
@@ -50,8 +50,6 @@ import { nameOf } from "./score.js";
  * @property {number[]} alarming seeds
  */
 
-/** M8. */
-export const RING_MS = 700;
 /** So long after a stretch of the true movement it may still be recognised. */
 const LATEST_MS = 2_000;
 const SHOWN_SEEDS = 12;
@@ -79,7 +77,7 @@ export function detections(create, { samples, questionsMs = [] }) {
 
 /**
  * M8: what the page makes of it. While a ring is open it takes no other gesture; a touch stops the
- * ring; when it has closed, nothing counts until the next question.
+ * ring, and so does a recogniser that withdraws; when it has closed, nothing counts until the next question.
  * @param {Detection[]} all @param {Pick<RowTrace, "touchesMs" | "questionsMs">} trace
  */
 export function applyRing(all, { touchesMs = [], questionsMs = [] }) {
@@ -87,13 +85,16 @@ export function applyRing(all, { touchesMs = [], questionsMs = [] }) {
   const counted = [];
   let ignoredUntil = -Infinity;
   for (const one of all) {
-    if (one.atMs < ignoredUntil) continue;
+    if (one.atMs < ignoredUntil || one.name === "withdraw") continue;
     if (!isSubmit(one.name)) {
       counted.push(one);
       continue;
     }
     const closes = one.atMs + RING_MS;
-    const touch = touchesMs.find((at) => at > one.atMs && at < closes);
+    const withdrawals = all.filter(({ name }) => name === "withdraw").map(({ atMs }) => atMs);
+    const touch = [...touchesMs, ...withdrawals].sort((a, b) => a - b).find((at) =>
+      at > one.atMs && at < closes
+    );
     ignoredUntil = touch ?? questionsMs.find((at) => at > one.atMs) ?? Infinity;
     if (touch === undefined) counted.push(one);
   }

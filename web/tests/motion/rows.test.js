@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { rowFindings, SLACK } from "./bounds.js";
+import { ROWS } from "./physics/scenarios.js";
 import { applyRing, detections, rowsTable, tallied } from "./rows.js";
+import { withoutWithdrawn } from "./score.js";
 
 /** @typedef {import("./score.js").Recognised} Recognised */
 
@@ -55,6 +58,32 @@ test("M8: a touch stops the ring, and what comes after it counts again", () => {
     at(1_500, "tilt up"),
     at(3_000),
   ]);
+});
+
+test("M8: a recogniser that withdraws stops the ring, and what comes after it counts again", () => {
+  const all = [at(1_000), at(1_400, "withdraw"), at(1_500, "tilt up"), at(3_000), at(3_800, "withdraw")];
+  assert.deepEqual(applyRing(all, {}), [at(1_500, "tilt up"), at(3_000)]);
+  assert.deepEqual(withoutWithdrawn(all), [at(1_500, "tilt up"), at(3_000)]);
+});
+
+test("a row is held against the bound of its kind, or named with the reason why it cannot be had", () => {
+  /** @param {string} name @param {number} recognised @param {string} [group] */
+  const tally = (name, recognised, group) => ({
+    ...tallied(scripted({}), { ...row({}, group), name }, []), traces: 200, recognised, seconds: 3_600,
+  });
+  assert.deepEqual(rowFindings([tally("tilt: sofa", 194), tally("tilt: child", 180)]), []);
+  assert.deepEqual(rowFindings([tally("tilt: sofa", 193), tally("tilt: child", 179)]), [
+    "tilt: sofa: 193 of 200 recognised, less than 97 %",
+    "tilt: child: 179 of 200 recognised, less than 90 %",
+  ]);
+  const walking = { ...tally("everyday: walking", 0, "everyday"), rings: 3, ringsBySpec: 1, selects: 13 };
+  assert.deepEqual(rowFindings([walking]), [
+    "everyday: walking: 2 submissions in 60 min that nobody meant",
+    "everyday: walking: 13 selections in 60 min that nobody meant",
+  ]);
+  assert.deepEqual(rowFindings([{ ...walking, rings: 2, selects: 12 }]), []);
+  for (const [name, reason] of SLACK) assert.match(reason, /\.$/, String(name));
+  assert.deepEqual(SLACK.filter(([name]) => !ROWS.some((one) => name.test(one.name))), []);
 });
 
 test("each question begins the recogniser anew", () => {

@@ -70,7 +70,6 @@ const PHONES = [
     }),
   }],
   ["without orientation", { lacks: (sample) => ({ ...sample, orientation: null }) }],
-  ["without a gyroscope", { lacks: (sample) => ({ ...sample, rotationRate: null }) }],
   ["that cannot tell gravity", { lacks: (sample) => ({ ...sample, acceleration: null }) }],
 ];
 
@@ -81,6 +80,144 @@ for (const [name, moves, expected] of GESTURES) {
     });
   }
 }
+
+/** No gyroscope: no rate, no heading, and gravity that nobody has removed. @type {Phone} */
+const NO_GYROSCOPE = {
+  lacks: (sample) => ({ ...sample, acceleration: null, rotationRate: null, orientation: null }),
+};
+/** A rate that the browser does not give, from an orientation that it gives. @type {Phone} */
+const NO_RATE = { lacks: (sample) => ({ ...sample, rotationRate: null }) };
+
+test("M1 M2: without a gyroscope tilts and shakes work from gravity; nothing submits", () => {
+  for (const [name, moves, expected] of GESTURES) {
+    const said = made(moves, NO_GYROSCOPE);
+    if (expected[0].startsWith("submit")) assert.ok(!said.some((one) => one.startsWith("submit")), name);
+    else assert.deepEqual(said, expected, name);
+  }
+});
+
+test("M4: where the browser gives the orientation alone, a turn is recognised from it", () => {
+  assert.deepEqual(made(turn(50), NO_RATE), ["submit turn"]);
+  assert.deepEqual(made(tilt(0, 38), NO_RATE), ["tilt right"]);
+});
+
+/** @param {Phone} [phone] @param {number} [seconds] */
+function sensed(phone, seconds = 2) {
+  const recogniser = createRecogniser();
+  recognised(recogniser, trace({ seconds, pose: () => HELD }, phone));
+  return recogniser.capabilities();
+}
+
+test("what a phone senses is known after a second", () => {
+  const all = { tilt: "yes", push: "yes", turn: "yes", shake: "yes" };
+  assert.deepEqual(createRecogniser().capabilities(), {
+    tilt: "unknown", push: "unknown", turn: "unknown", shake: "unknown",
+  });
+  assert.deepEqual(sensed(), all);
+  assert.deepEqual(sensed(NO_GYROSCOPE), { ...all, push: "no", turn: "no" });
+  assert.equal(sensed(NO_GYROSCOPE, 0.9).push, "unknown");
+  const nothing = { x: null, y: null, z: null };
+  assert.deepEqual(sensed({ lacks: (sample) => ({ ...sample, accelerationIncludingGravity: nothing, rotationRate: null }) }), {
+    tilt: "no", push: "no", turn: "no", shake: "no",
+  });
+});
+
+test("M7: a profile sets what is asked for, within bounds", () => {
+  const small = { profile: { tiltDegrees: 18, pushPeak: 5, turnDegrees: 24, shakePeak: 5 } };
+  const weak = { ...shake, hand: (/** @type {number} */ t) => ({
+    x: t > 1 && t < 2.4 ? 5.6 * Math.sin(2 * Math.PI * 3 * t) : 0,
+  }) };
+  /** @type {[Moves, string][]} */
+  const gestures = [[tilt(0, 27), "tilt right"], [push(-6.5), "submit push"], [turn(28), "submit turn"], [weak, "shake"]];
+  for (const [moves, name] of gestures) {
+    assert.deepEqual(made(moves), [], name);
+    assert.deepEqual(made(moves, {}, small), [name]);
+  }
+  const absurd = { tiltDegrees: 1, pushPeak: 0, turnDegrees: -1, shakePeak: NaN, pushAxis: { x: 0, y: 0, z: 1 } };
+  assert.deepEqual(made(tilt(0, 12), {}, { profile: absurd }), []);
+  assert.deepEqual(made(push(-14), {}, { profile: absurd }), ["submit push"]);
+});
+
+test("M3 M7: a push goes along the axis that the hand has taught", () => {
+  const upward = (/** @type {number} */ away) => ({
+    seconds: 3,
+    hand: (/** @type {number} */ t) => {
+      const by = away * (bump(t, 1, 0.15) - 0.9 * bump(t, 1.15, 0.16));
+      return { y: 0.6 * by, z: -0.8 * by };
+    },
+  });
+  const axis = { x: 0, y: 0.6, z: -0.8 };
+  assert.deepEqual(made(upward(9), {}, { profile: { pushAxis: axis } }), ["submit push"]);
+  assert.deepEqual(made(upward(9)), []);
+});
+
+/** What was missing at the end. @param {Moves} moves */
+function missing(moves) {
+  const recogniser = createRecogniser();
+  assert.deepEqual(recognised(recogniser, trace(moves)), []);
+  const missed = recogniser.missed();
+  assert.equal(recogniser.missed(), null, "each near miss is told once");
+  return missed;
+}
+
+test("M7: a near miss says what was missing", () => {
+  assert.deepEqual(missing(tilt(-20, 0)), { kind: "tilt", reason: "further" });
+  assert.deepEqual(missing(push(-6)), { kind: "push", reason: "faster" });
+  assert.deepEqual(missing(turn(26)), { kind: "turn", reason: "further" });
+  assert.deepEqual(missing(turn(60, 2.5)), { kind: "turn", reason: "faster" });
+  const restless = { ...push(-14), hand: (/** @type {number} */ t) => ({
+    ...push(-14).hand?.(t), x: t < 0.9 ? 5 * Math.sin(2 * Math.PI * 2 * t) : 0,
+  }) };
+  assert.deepEqual(missing(restless), { kind: "push", reason: "stiller" });
+});
+
+test("M3: a push that rebounds, or for which the hand draws back first, is one", () => {
+  const rebounds = { ...push(-14), hand: (/** @type {number} */ t) => ({
+    z: -14 * bump(t, 1, 0.15) + 14 * bump(t, 1.15, 0.16) + 7 * bump(t, 1.31, 0.16) - 7 * bump(t, 1.47, 0.16),
+  }) };
+  const drawsBack = { ...push(-14), hand: (/** @type {number} */ t) => ({
+    z: 3 * bump(t, 0.7, 0.3) - 14 * bump(t, 1, 0.16) + 9 * bump(t, 1.16, 0.16),
+  }) };
+  for (const moves of [rebounds, drawsBack]) assert.deepEqual(made(moves), ["submit push"]);
+});
+
+test("M3: without braking there was no push", () => {
+  assert.deepEqual(made({ ...push(-14), hand: (/** @type {number} */ t) => ({ z: -14 * bump(t, 1, 0.15) }) }), []);
+});
+
+test("M2: what begins as flat as a table has to come back: it may have been picked up", () => {
+  const lifted = (/** @type {(t: number) => number} */ part) =>
+    ({ seconds: 5, isLying: (/** @type {number} */ t) => t < 1, pose: (/** @type {number} */ t) => ({ beta: 35 * part(t) }) });
+  assert.deepEqual(made(lifted((t) => thereAndBack(t, 1, 0.4, 0.3))), ["tilt down"]);
+  assert.deepEqual(made(lifted((t) => eased(t, 1, 1.4))), []);
+});
+
+test("M2: who holds a tilt for some seconds makes none on the way back", () => {
+  assert.deepEqual(made({ seconds: 8, pose: (t) => ({ ...HELD, gamma: 38 * thereAndBack(t, 1, 0.3, 4) }) }), ["tilt right"]);
+});
+
+test("M4: a turn about the phone's own axis, held 30° from flat, is a turn and no tilt", () => {
+  // Seen from the phone gravity circles its z axis, so the pose is a turn of the pitch into the roll.
+  const own = { seconds: 4, pose: (/** @type {number} */ t) => {
+    const by = (50 * Math.PI / 180) * thereAndBack(t, 1, 0.4, 0.3);
+    const [sine, cosine] = [Math.sin(Math.PI / 6), Math.cos(Math.PI / 6)];
+    const beta = Math.asin(sine * Math.cos(by)), gamma = Math.atan2(-sine * Math.sin(by), cosine);
+    return { alpha: Math.atan2(Math.sin(by) * cosine, Math.cos(by)) * 180 / Math.PI, beta: beta * 180 / Math.PI, gamma: gamma * 180 / Math.PI };
+  } };
+  assert.deepEqual(made(own), ["submit turn"]);
+});
+
+test("M8: a turn is withdrawn where the phone goes on turning to and fro, or is carried off", () => {
+  const rocking = { seconds: 4, pose: (/** @type {number} */ t) => ({
+    ...HELD, alpha: t > 1 && t < 3 ? 24 - 24 * Math.cos(2 * Math.PI * 1.7 * (t - 1)) : 0,
+  }) };
+  assert.deepEqual(made(rocking).slice(0, 2), ["submit turn", "withdraw"]);
+  const carried = { seconds: 4, pose: (/** @type {number} */ t) => ({
+    alpha: 70 * eased(t, 1, 1.7), beta: 40 - 25 * eased(t, 1, 1.7),
+  }), hand: (/** @type {number} */ t) => ({ y: 2.5 * bump(t, 1, 0.35) - 2.5 * bump(t, 1.35, 0.35), x: 3 * bump(t, 1, 0.35) - 3 * bump(t, 1.35, 0.35) }) };
+  assert.deepEqual(made(carried), ["submit turn", "withdraw"]);
+  assert.deepEqual(made({ seconds: 4, pose: (t) => ({ ...HELD, alpha: 50 * eased(t, 1, 1.4) }) }), ["submit turn"], "one that stays is none");
+});
 
 test("M1: one shake is one change, however long; the next is another", () => {
   const long = { ...shake, seconds: 4, hand: (/** @type {number} */ t) => ({

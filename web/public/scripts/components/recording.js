@@ -1,8 +1,8 @@
 /** `/practice?record`: keeps a phone's samples and saves them as a file for the tests. */
 
 import { text } from "../core/texts.js";
-import { createRecorder } from "../motion/recorder.js";
 import { wishes } from "../motion/wishes.js";
+import { createRecorder } from "../practice/recorder.js";
 import { mount, say } from "./template.js";
 
 /** @param {string} content */
@@ -17,17 +17,18 @@ function save(content) {
 /**
  * @param {Element} root
  * @param {string} query of the page's address
- * @param {() => void} onStart the recogniser begins with the recording, as it will when replayed
+ * @param {() => void} onTurn a recording begins or ends: the recogniser begins anew, as it will when replayed
  */
-export function mountRecording(root, query, onStart) {
-  /** @type {import("../motion/recorder.js").Recorder | null} */
+export function mountRecording(root, query, onTurn) {
+  /** @type {import("../practice/recorder.js").Recorder | null} */
   let recorder = null;
-  if (!new URLSearchParams(query).has("record")) return { add() {} };
+  if (!new URLSearchParams(query).has("record")) return { add() {}, isOn: () => false };
   const { refs } = mount(root, "t-recording");
 
   function stop() {
     if (recorder) save(recorder.file());
     recorder = null;
+    onTurn();
     show();
   }
 
@@ -39,16 +40,24 @@ export function mountRecording(root, query, onStart) {
   refs.button.addEventListener("click", () => {
     if (recorder) return stop();
     recorder = createRecorder(navigator.userAgent, wishes().isReversed);
-    onStart();
+    onTurn();
     show();
   });
   show();
 
   return {
-    /** @param {import("../motion/frame.js").Sample} sample @param {import("../motion/recogniser.js").Gesture | null} gesture */
-    add(sample, gesture) {
+    isOn: () => recorder !== null,
+
+    /**
+     * @param {import("../motion/frame.js").Sample} sample
+     * @param {import("../practice/lesson.js").News} news
+     * @param {import("../practice/gestures.js").Name | null} asked
+     */
+    add(sample, { gesture, ended }, asked) {
       if (!recorder) return;
       const hasRoom = recorder.add(sample, gesture);
+      if (ended?.asked && ended.gesture) recorder.tried({ ...ended, gesture: ended.asked });
+      recorder.ask(asked);
       show();
       if (!hasRoom) stop();
     },

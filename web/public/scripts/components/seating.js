@@ -2,7 +2,7 @@
 
 import { ownMember, places, sideOf } from "../core/table.js";
 import { text } from "../core/texts.js";
-import { readCompass } from "../motion/compass.js";
+import { readCompass } from "../compass.js";
 import { drags } from "./drag.js";
 import { mountPlaces } from "./places.js";
 import { clone, mount, say } from "./template.js";

@@ -2,30 +2,26 @@
  * From a sample as the browser gave it to what the hand does, in the axes of the screen as it is
  * read: x to the right, y up the screen, z out of it. Pure.
  *
- * What browsers deliver: rotationRate's alpha, beta and gamma are the rates about
- * x, y and z everywhere; acceleration and accelerationIncludingGravity have the sign of the
- * standard on Android and the opposite one on iPhones; all of it in the device's own axes,
- * whichever way the screen is turned.
+ * rotationRate's alpha, beta and gamma are the rates about x, y and z everywhere. acceleration and
+ * accelerationIncludingGravity have the sign of the standard on Android and the opposite one on
+ * iPhones (M6). All of it is in the device's own axes, whichever way the screen is turned.
  */
 
-import { createSign, upFrom } from "./sign.js";
 import { GAP_MS, GRAVITY } from "./thresholds.js";
-import { cross, dot, length, minus, plus, times, towards, turnedZ, unit, ZERO } from "./vector.js";
+import { cross, DEGREES, dot, length, minus, plus, times, towards, turnedZ, unit, ZERO } from "./vector.js";
 
 /** @typedef {import("./vector.js").Vector} Vector */
 /** @typedef {{ x: number | null, y: number | null, z: number | null }} Axes */
 /** @typedef {{ alpha: number | null, beta: number | null, gamma: number | null }} Angles */
-
 /**
- * @typedef {object} Sample copied from the browser's events
+ * @typedef {object} Sample copied from the browser's events: m/s², degrees a second, degrees
  * @property {number} timeMs
- * @property {Axes | null} acceleration m/s²
- * @property {Axes | null} accelerationIncludingGravity m/s²
- * @property {Angles | null} rotationRate degrees a second
- * @property {Angles | null} orientation degrees
+ * @property {Axes | null} acceleration
+ * @property {Axes | null} accelerationIncludingGravity
+ * @property {Angles | null} rotationRate
+ * @property {Angles | null} orientation
  * @property {number} screenAngle degrees by which the device is turned counter-clockwise
  */
-
 /**
  * @typedef {object} Motion
  * @property {number} timeMs
@@ -33,111 +29,125 @@ import { cross, dot, length, minus, plus, times, towards, turnedZ, unit, ZERO } 
  * @property {Vector} up where the sky is: one long
  * @property {Vector} push acceleration without gravity, m/s²
  * @property {Vector} rate of rotation, rad/s
- * @property {number} yaw the part of the rate about the vertical, rad/s
+ * @property {boolean} hasRate whether it is known
  */
 
-const RADIANS = Math.PI / 180;
-/** How fast the measured vertical corrects the one that the rotation predicts. */
-const CORRECTED_MS = 60;
-/** The same where only gravity and the hand together are measured. */
-const CORRECTED_SLOWLY_MS = 700;
-/** How much the measured gravity may differ from the earth's and still be believed. */
+/** How fast measured gravity corrects the vertical: where the browser has removed the hand's own
+ * acceleration; where it has not, with a gyroscope and without. */
+const FOLLOWS_MS = { clean: 60, mixed: 700, alone: 120 };
+/** How much measured gravity may differ from the earth's and still be believed. */
 const BELIEVED = 2.5;
+/** Samples as close as this came in a bunch. */
+const BUNCH_MS = 3;
+/** So much agreement, in samples, is enough to believe a sign, and so much to keep it for ever.
+ * Without an orientation for so long, the screen is taken to look up. */
+const SIGN = { enough: 2, sure: 20, patienceMs: 300 };
 
-/** @param {Axes | null | undefined} axes @returns {Vector | null} */
-function vector(axes) {
-  const { x, y, z } = axes ?? {};
+/** @param {(number | null | undefined)[]} three @returns {Vector | null} */
+function vector([x, y, z]) {
   const isWhole = Number.isFinite(x) && Number.isFinite(y) && Number.isFinite(z);
   return isWhole ? /** @type {Vector} */ ({ x, y, z }) : null;
 }
 
-/** @param {Angles | null | undefined} rate @returns {Vector | null} rad/s about x, y and z */
-function rotation(rate) {
-  const { alpha = null, beta = null, gamma = null } = rate ?? {};
-  const found = vector({ x: alpha, y: beta, z: gamma });
-  return found && times(found, RADIANS);
+/** Where east, north and the sky are in the device's axes. @param {Angles | null} orientation */
+function worldFrom(orientation) {
+  const { alpha, beta, gamma } = orientation ?? {};
+  const angles = vector([alpha ?? 0, beta, gamma]);
+  if (!angles) return null;
+  const [[sa, ca], [sb, cb], [sg, cg]] = [angles.x, angles.y, angles.z].map((angle) =>
+    [Math.sin(angle / DEGREES), Math.cos(angle / DEGREES)]);
+  return [
+    { x: ca * cg - sa * sb * sg, y: -sa * cb, z: ca * sg + sa * sb * cg },
+    { x: sa * cg + ca * sb * sg, y: ca * cb, z: sa * sg - ca * sb * cg },
+    { x: -cb * sg, y: sb, z: cb * cg },
+  ];
+}
+
+/**
+ * When samples were taken. A busy page lets events wait: then they come in a bunch, all with the time
+ * at which they came. After a pause a sample counts as the next one, and what comes with it follows.
+ */
+function createClock() {
+  let [heardMs, nowMs, usualMs] = [-Infinity, -Infinity, NaN];
+  return (/** @type {number} */ timeMs) => {
+    const sinceMs = timeMs - heardMs, isBunch = sinceMs <= BUNCH_MS;
+    if (!isBunch && sinceMs < GAP_MS) usualMs = Number.isNaN(usualMs) ? sinceMs : usualMs + (Math.min(sinceMs, 2 * usualMs) - usualMs) / 8;
+    const isLate = sinceMs > 1.5 * usualMs && sinceMs < GAP_MS;
+    heardMs = timeMs;
+    nowMs = isBunch || isLate ? Math.min(timeMs, nowMs + usualMs) : timeMs;
+    return nowMs;
+  };
+}
+
+/** M6: finds the sign of the accelerations from the samples, never from the name of a browser. */
+function createSign() {
+  let [evidence, sinceMs] = [0, NaN];
+  return (/** @type {Vector} */ whole, /** @type {Sample} */ { timeMs, orientation }) => {
+    if (Number.isNaN(sinceMs)) sinceMs = timeMs;
+    const up = worldFrom(orientation)?.[2];
+    if (Math.abs(evidence) < SIGN.sure) {
+      if (up) evidence += Math.max(-1, Math.min(1, dot(whole, up) / GRAVITY));
+      else if (timeMs - sinceMs > SIGN.patienceMs) evidence += 0.2 * Math.sign(whole.z);
+    }
+    return Math.abs(evidence) < SIGN.enough ? 0 : Math.sign(evidence);
+  };
+}
+
+/** The rate of rotation; where the browser does not give it, from the orientation, if its alpha moves. */
+function createRate() {
+  /** @type {{ world: Vector[], alpha: number | null | undefined, timeMs: number } | null} */
+  let last = null;
+  let [rate, heardMs, hasHeading] = [ZERO, -Infinity, false];
+  return (/** @type {Sample} */ { rotationRate, orientation, timeMs }) => {
+    const { alpha, beta, gamma } = rotationRate ?? {};
+    const given = vector([alpha, beta, gamma]), world = given ? null : worldFrom(orientation);
+    if (given) [rate, heardMs] = [times(given, 1 / DEGREES), timeMs];
+    if (world && (!last || world.some((one, at) => dot(one, /** @type {any} */ (last).world[at]) < 1))) {
+      hasHeading ||= last !== null && last.alpha !== orientation?.alpha;
+      const turned = last?.world.reduce((sum, one, at) => plus(sum, cross(world[at], one)), ZERO);
+      // Single events come without a rate: then the last one holds.
+      if (last && turned && hasHeading && timeMs - heardMs > GAP_MS / 2) {
+        rate = times(turned, 500 / (timeMs - last.timeMs));
+      }
+      last = { world, alpha: orientation?.alpha, timeMs };
+    }
+    const isKnown = timeMs - heardMs <= GAP_MS || (hasHeading && last !== null && timeMs - last.timeMs <= GAP_MS);
+    return isKnown ? rate : null;
+  };
 }
 
 export function createFrame() {
-  const sign = createSign();
+  const clock = createClock(), signOf = createSign(), rateOf = createRate();
   /** @type {Vector | null} */
   let up = null;
-  /** @type {number | null} */
-  let heading = null;
   let timeMs = -Infinity;
-  let rated = { rate: ZERO, timeMs: -Infinity };
 
-  /**
-   * The vertical as measured now, and how fast to believe it.
-   * @param {Vector} whole @param {Vector | null} hand @param {Vector | null} upright
-   * @returns {{ vertical: Vector | null, withinMs: number }}
-   */
-  function measure(whole, hand, upright) {
-    const gravity = hand && minus(whole, hand);
-    if (gravity && Math.abs(length(gravity) - GRAVITY) < BELIEVED) {
-      return { vertical: unit(gravity), withinMs: CORRECTED_MS };
-    }
-    if (upright) return { vertical: upright, withinMs: CORRECTED_MS };
-    const isStill = Math.abs(length(whole) - GRAVITY) < BELIEVED;
-    return { vertical: isStill ? unit(whole) : null, withinMs: CORRECTED_SLOWLY_MS };
-  }
-
-  /** @param {Vector | null} rate @param {number} seconds @param {ReturnType<typeof measure>} measured */
-  function follow(rate, seconds, { vertical, withinMs }) {
-    if (!up || seconds * 1000 > GAP_MS) up = vertical;
-    if (!up || !vertical) return up;
-    if (!rate && withinMs === CORRECTED_MS) return vertical;
+  /** @param {Vector} gravity @param {number} withinMs @param {Vector | null} rate @param {number} seconds */
+  function follow(gravity, withinMs, rate, seconds) {
+    const measured = Math.abs(length(gravity) - GRAVITY) < BELIEVED ? unit(gravity) : null;
+    if (!up || seconds * 1000 > GAP_MS) return measured ?? up;
     const predicted = rate ? plus(up, times(cross(up, rate), seconds)) : up;
     const part = 1 - Math.exp((-seconds * 1000) / withinMs);
-    return unit(towards(predicted, vertical, part)) ?? vertical;
-  }
-
-  /** Without a gyroscope: what the vertical and the compass did. @param {Vector} before @param {Vector} now @param {number} turned degrees @param {number} seconds */
-  const guessed = (before, now, turned, seconds) =>
-    times(plus(cross(now, before), times(now, turned * RADIANS)), 1 / seconds);
-
-  /** How far the compass has gone since the sample before. @param {Sample} sample */
-  function turnedBy({ orientation }) {
-    const alpha = orientation?.alpha ?? null;
-    const turned = heading === null || alpha === null ? 0 : ((alpha - heading + 540) % 360) - 180;
-    heading = alpha;
-    return turned;
-  }
-
-  /** Single events come without a rate: then the last one still holds. @param {Vector | null} given @param {number} nowMs */
-  function rateOr(given, nowMs) {
-    if (given) rated = { rate: given, timeMs: nowMs };
-    return nowMs - rated.timeMs <= GAP_MS ? rated.rate : null;
+    return unit(measured ? towards(predicted, measured, part) : predicted) ?? up;
   }
 
   /** @param {Sample} sample @returns {Motion | null} `null`: nothing can be said of it */
-  function read(sample) {
-    const seconds = Math.min(1, (sample.timeMs - timeMs) / 1000);
-    const raw = vector(sample.accelerationIncludingGravity);
+  return (sample) => {
+    const { acceleration: a, accelerationIncludingGravity: all, screenAngle } = sample;
+    const raw = vector([all?.x, all?.y, all?.z]), given = vector([a?.x, a?.y, a?.z]);
+    const nowMs = clock(sample.timeMs), seconds = Math.min(1, (nowMs - timeMs) / 1000);
     if (!raw || !(seconds > 0)) return null;
-    timeMs = sample.timeMs;
-    const upright = upFrom(sample.orientation);
-    const direction = sign.of(raw, upright, timeMs);
-    if (!direction) return null;
-    const whole = times(raw, direction);
-    const given = vector(sample.acceleration);
-    const hand = given && times(given, direction);
-    const rate = rateOr(rotation(sample.rotationRate), timeMs);
-    const turned = turnedBy(sample);
-    const before = up;
-    up = follow(rate, seconds, measure(whole, hand, upright));
+    timeMs = nowMs;
+    const sign = signOf(raw, sample), rate = rateOf({ ...sample, timeMs });
+    if (!sign) return null;
+    const whole = times(raw, sign), hand = given && times(given, sign);
+    // Without a gyroscope no browser tells gravity from the hand: it takes the slow part for gravity.
+    const isClean = rate && hand && Math.abs(length(minus(whole, hand)) - GRAVITY) < BELIEVED;
+    const withinMs = isClean ? FOLLOWS_MS.clean : rate ? FOLLOWS_MS.mixed : FOLLOWS_MS.alone;
+    up = follow(isClean ? minus(whole, hand) : whole, withinMs, rate, seconds);
     if (!up) return null;
-    const turning = rate ?? guessed(before ?? up, up, turned, seconds);
-    const push = hand ?? minus(whole, times(up, GRAVITY));
-    return inScreen({ timeMs, seconds, up, push, rate: turning }, sample.screenAngle);
-  }
-
-  return { read };
-}
-
-/** @param {Omit<Motion, "yaw">} motion @param {number} angle @returns {Motion} */
-function inScreen({ timeMs, seconds, up, push, rate }, angle) {
-  const turn = (/** @type {Vector} */ one) => turnedZ(one, angle || 0);
-  const yaw = dot(rate, up);
-  return { timeMs, seconds, up: turn(up), push: turn(push), rate: turn(rate), yaw };
+    const [push, turn] = [isClean ? hand : minus(whole, times(up, GRAVITY)), rate ?? ZERO];
+    const [inScreen, pushed, turned] = [up, push, turn].map((one) => turnedZ(one, screenAngle || 0));
+    return { timeMs, seconds, up: inScreen, push: pushed, rate: turned, hasRate: rate !== null };
+  };
 }

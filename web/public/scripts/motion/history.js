@@ -1,65 +1,67 @@
-/** The last moments of a movement: gestures are judged by what came before them too. Pure. */
+/** How strongly and how fast a phone was moved in the last moments. Pure. */
 
-import {
-  CALM_FROM_MS, CALM_RATE, CALM_TO_MS, HISTORY_MS, IN_HAND_RATE, QUIET_FROM_MS, QUIET_PUSH, QUIET_TO_MS,
-} from "./thresholds.js";
-import { dot, length } from "./vector.js";
+import { CALM, CARRIED, STILL } from "./thresholds.js";
+import { cross, dot, length, minus, plus, times, ZERO } from "./vector.js";
 
 /** @typedef {import("./frame.js").Motion} Motion */
 
-/** How strongly the phone was moved: the root of the mean square, m/s². @param {Motion[]} motions */
-const strength = (motions) =>
-  Math.sqrt(motions.reduce((sum, { push }) => sum + dot(push, push), 0) / Math.max(1, motions.length));
+const KEPT_MS = 2500;
 
 export function createHistory() {
-  /** @type {Motion[]} */
-  let motions = [];
+  /** @type {{ timeMs: number, square: number }[]} */
+  let kept = [];
+  let [speed, before, movedMs] = [ZERO, ZERO, -Infinity];
 
-  /** @param {number} fromMs @param {number} toMs @returns {Motion[]} */
-  const between = (fromMs, toMs) =>
-    motions.filter(({ timeMs }) => timeMs >= fromMs && timeMs <= toMs);
+  /** The root of the mean square of the acceleration. @param {number} fromMs @param {number} toMs */
+  function strength(fromMs, toMs) {
+    const some = kept.filter(({ timeMs }) => timeMs >= fromMs && timeMs <= toMs);
+    // Too few samples tell nothing: a hand is not known to have been calm.
+    return some.length < 4 ? Infinity : Math.sqrt(some.reduce((sum, one) => sum + one.square, 0) / some.length);
+  }
 
   return {
     /** @param {Motion} motion */
-    add(motion) {
-      motions.push(motion);
-      if (motion.timeMs - motions[0].timeMs > 2 * HISTORY_MS) {
-        motions = between(motion.timeMs - HISTORY_MS, motion.timeMs);
-      }
+    add({ timeMs, seconds, push, rate }) {
+      if (length(push) > STILL.push || length(rate) > STILL.rate) movedMs = timeMs;
+      const gained = minus(times(plus(before, push), 0.5), cross(rate, speed));
+      const left = Math.exp((-seconds * 1000) / STILL.forgottenMs);
+      speed = timeMs - movedMs > STILL.ms ? ZERO : plus(times(speed, left), times(gained, seconds));
+      before = push;
+      kept.push({ timeMs, square: dot(push, push) });
+      if (timeMs - kept[0].timeMs > 2 * KEPT_MS) kept = kept.filter((one) => timeMs - one.timeMs < KEPT_MS);
     },
 
-    between,
-
-    /** M5: whether the hand kept still before. @param {number} beginMs of a movement */
-    wasQuiet(beginMs) {
-      const before = between(beginMs - QUIET_FROM_MS, beginMs - QUIET_TO_MS);
-      return before.length > 0 && strength(before) < QUIET_PUSH;
-    },
-
-    /** M3 M5: whether it neither turned nor moved more than so much before. @param {number} beginMs @param {number} most m/s² */
-    wasCalm(beginMs, most) {
-      const before = between(beginMs - CALM_FROM_MS, beginMs - CALM_TO_MS);
-      return strength(before) <= most &&
-        before.every(({ rate }) => length(rate) <= CALM_RATE);
-    },
-
-    /** M5: whether a hand held it: it trembles, a table does not. @param {number} fromMs @param {number} toMs */
-    wasInHand(fromMs, toMs) {
-      const during = between(fromMs, toMs);
-      return during.length === 0 || during.some(({ rate }) => length(rate) > IN_HAND_RATE);
-    },
-
-    /**
-     * The end of the last stretch of time through which something held.
-     * @param {(motion: Motion) => boolean} holds
-     * @returns {Motion[]}
-     */
-    whileLast(holds) {
-      let from = motions.length;
-      while (from > 0 && holds(motions[from - 1])) from -= 1;
-      return motions.slice(from);
-    },
+    /** m/s since the phone was still, in axes that turn with it */
+    speed: () => speed,
+    strength,
+    /** @param {number} beginMs of a movement */
+    wasCalm: (beginMs) => strength(beginMs - CALM.fromMs, beginMs - CALM.toMs) < CALM.push,
   };
 }
 
 /** @typedef {ReturnType<typeof createHistory>} History */
+
+/**
+ * About a pivot at r the speed follows from the rotation: v = ω × r. The best r is Σ v × ω / Σ ω²; the
+ * speed that it leaves unexplained is carrying (M5).
+ */
+export function createPivot() {
+  let [count, speeds, rates, both] = [0, 0, 0, ZERO];
+  return {
+    begin() {
+      [count, speeds, rates, both] = [0, 0, 0, ZERO];
+    },
+
+    /** @param {import("./vector.js").Vector} speed @param {import("./vector.js").Vector} rate */
+    add(speed, rate) {
+      [count, speeds, rates] = [count + 1, speeds + dot(speed, speed), rates + dot(rate, rate)];
+      both = plus(both, cross(speed, rate));
+    },
+
+    /** @param {number} [by] more than so many times the usual numbers */
+    isCarried(by = 1) {
+      const rest = Math.sqrt(Math.max(0, speeds - dot(both, both) / (rates || 1)));
+      return rest > by * CARRIED.speed * Math.sqrt(count) && rest > by * CARRIED.part * Math.sqrt(speeds);
+    },
+  };
+}

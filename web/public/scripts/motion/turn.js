@@ -1,90 +1,81 @@
-/** M4: a turn about the vertical, to the left or the right. Pure. */
+/** M4: a turn about the vertical, or about the phone's own z axis near it, to the left or the right. Pure. */
 
-import { explains, pivotFor } from "./pivot.js";
-import {
-  TURN_BACK_MS, TURN_BEGINS, TURN_CARRIED, TURN_DOUBTED, TURN_FROM, TURN_LEAN, TURN_RATE,
-  TURN_RETURN, TURN_TILT, TURN_TO,
-} from "./thresholds.js";
-import { dot, length } from "./vector.js";
+import { createPivot } from "./history.js";
+import { NEAR_MISS, TURN } from "./thresholds.js";
+import { angleBetween, DEGREES, dot } from "./vector.js";
 
 /** @typedef {import("./frame.js").Motion} Motion */
-/** @typedef {import("./history.js").History} History */
 
-const DEGREES = 180 / Math.PI;
-
-/**
- * @typedef {object} Sweep a turn to one side
- * @property {number} side -1 or 1
- * @property {number} fromMs
- * @property {number} angle degrees
- * @property {number} lean degrees about anything else
- * @property {number} fast degrees past the rate of a turn
- */
-
-/** @param {Sweep} sweep */
-const isFar = ({ angle, fast }) => fast >= TURN_FROM && angle <= TURN_TO;
-
-/** Whether the phone kept its pose to the vertical meanwhile. @param {Sweep} sweep @param {Motion[]} motions */
-function isLevel({ angle, lean }, motions) {
-  const [first, last] = [motions[0], motions.at(-1)];
-  const tilted = Math.acos(Math.min(1, dot(first.up, /** @type {Motion} */ (last).up))) * DEGREES;
-  return lean <= TURN_LEAN * angle && tilted <= TURN_TILT;
+/** @param {Motion} motion */
+function turningRate({ rate, up }) {
+  const yaw = dot(rate, up);
+  return up.z > TURN.ownAxis && Math.abs(rate.z) > Math.abs(yaw) ? rate.z : yaw;
 }
 
-/** @param {History} history */
-export function createTurn(history) {
-  /** @type {Sweep | null} */
+/**
+ * @param {number} from degrees
+ * @param {import("./history.js").History} history
+ * @param {import("./recogniser.js").Miss} miss
+ */
+export function createTurn(from, history, miss) {
+  const pivot = createPivot();
+  /** To one side: degrees, and degrees past the rate of a turn.
+   * @type {{ side: number, fromMs: number, up: import("./vector.js").Vector, angle: number, fast: number } | null} */
   let sweep = null;
-  /** A turn that may have been carrying: what comes back was none. @type {Sweep | null} */
-  let doubted = null;
-  let last = { side: 0, toMs: -Infinity };
+  /** The turn that was recognised last; what has come back of it; the calmest moment since. */
+  let last = { side: 0, toMs: -Infinity, isDoubted: false, back: 0, farthest: 0, calmest: 0 };
 
-  /** @param {Motion} motion */
-  function extend({ timeMs, seconds, rate, yaw }) {
-    sweep ??= { side: Math.sign(yaw), fromMs: timeMs, angle: 0, lean: 0, fast: 0 };
-    sweep.angle += Math.abs(yaw) * seconds * DEGREES;
-    sweep.lean += Math.sqrt(Math.max(0, length(rate) ** 2 - yaw ** 2)) * seconds * DEGREES;
-    if (Math.abs(yaw) >= TURN_RATE) sweep.fast += Math.abs(yaw) * seconds * DEGREES;
+  /** What speaks against a turn. @param {NonNullable<typeof sweep>} ended @param {number} lean */
+  function fault({ fromMs, angle, fast }, lean) {
+    if (angle < from) return "further";
+    if (fast < from) return "faster";
+    if (angle > TURN.to || lean > TURN.lean * angle) return "straighter";
+    return history.wasCalm(fromMs) ? null : "stiller";
   }
 
-  /** @param {Sweep} ended @param {number} nowMs */
-  function judge(ended, nowMs) {
-    if (ended.side === -last.side && ended.fromMs - last.toMs <= TURN_BACK_MS) {
-      last.toMs = nowMs;
-      return false;
-    }
-    const cameBack = doubted !== null && ended.side === -doubted.side &&
-      ended.angle >= TURN_RETURN * doubted.angle;
-    const motions = history.between(ended.fromMs, nowMs);
-    doubted = null;
-    if (cameBack) return take(ended, nowMs);
-    if (!isFar(ended) || !isLevel(ended, motions) || !history.wasQuiet(ended.fromMs)) return false;
-    const pivot = pivotFor(motions);
-    if (explains(pivot, TURN_CARRIED)) return take(ended, nowMs);
-    if (explains(pivot, TURN_DOUBTED)) doubted = ended;
-    return false;
-  }
-
-  /** @param {Sweep} taken @param {number} nowMs */
-  function take({ side }, nowMs) {
-    last = { side, toMs: nowMs };
-    return true;
+  /** @param {NonNullable<typeof sweep>} ended @param {Motion} motion */
+  function judge(ended, { timeMs, up }) {
+    const isBack = ended.side === -last.side && ended.fromMs - last.toMs <= TURN.backMs;
+    if (isBack) last.toMs = timeMs;
+    if (isBack || ended.angle < NEAR_MISS * from) return false;
+    const lean = angleBetween(ended.up, up), reason = fault(ended, lean);
+    const isDoubted = lean > TURN.carriedLean && pivot.isCarried();
+    if (reason) miss("turn", reason);
+    else last = { side: ended.side, toMs: timeMs, isDoubted, back: 0, farthest: 0, calmest: Infinity };
+    return reason === null;
   }
 
   return {
     /** @param {Motion} motion @returns {boolean} whether a turn has just ended */
     feed(motion) {
-      const { yaw, timeMs } = motion;
-      const goesOn = Math.abs(yaw) >= TURN_BEGINS && (!sweep || Math.sign(yaw) === sweep.side);
-      const ended = goesOn ? null : sweep;
+      const { timeMs, seconds, up } = motion, rate = turningRate(motion), side = Math.sign(rate);
+      const turns = Math.abs(rate) >= TURN.begins, ended = sweep && !(turns && side === sweep.side) ? sweep : null;
+      const isTurn = ended !== null && judge(ended, motion);
       if (ended) sweep = null;
-      if (Math.abs(yaw) >= TURN_BEGINS) extend(motion);
-      return ended !== null && judge(ended, timeMs);
+      if (!turns) return isTurn;
+      if (!sweep) pivot.begin();
+      sweep ??= { side, fromMs: timeMs, up, angle: 0, fast: 0 };
+      pivot.add(history.speed(), motion.rate);
+      sweep.angle += Math.abs(rate) * seconds * DEGREES;
+      if (Math.abs(rate) >= TURN.rate) sweep.fast += Math.abs(rate) * seconds * DEGREES;
+      return isTurn;
+    },
+
+    /** M8: whether the turn was none. @param {Motion} motion @param {number} sinceMs it was recognised */
+    isWithdrawn(motion, sinceMs) {
+      const { timeMs, seconds } = motion, rate = -last.side * turningRate(motion);
+      last.back += rate * seconds * DEGREES;
+      last.farthest = Math.max(last.farthest, last.back);
+      if (timeMs - sinceMs > TURN.calmMs) {
+        last.calmest = Math.min(last.calmest, history.strength(timeMs - TURN.calmMs, timeMs));
+      }
+      if (last.farthest > TURN.returns && last.farthest - last.back > TURN.again) return true;
+      const isBack = last.back > TURN.returns || rate > TURN.begins;
+      return timeMs - sinceMs >= TURN.withdrawnMs && !isBack && (last.isDoubted || last.calmest > TURN.calm);
     },
 
     forget() {
       sweep = null;
-      doubted = null;
     },
 
     /** Degrees so far, to the left positive. */

@@ -1,71 +1,95 @@
-/** The four gestures to try, with what the phone notices of them (M7). */
+/** Practice: three tries of each gesture teach the phone its player's hand (M7). */
 
+import { mountCoach } from "../components/coach.js";
 import { explainDoor, mountMotionSwitch } from "../components/motion-switch.js";
 import { mountRecording } from "../components/recording.js";
-import { draw, mount, repeat, say } from "../components/template.js";
+import { mount } from "../components/template.js";
 import { mountTray } from "../components/tray.js";
 import { given, RING_MS, rolled, shaken } from "../core/gestures.js";
 import { EMPTY } from "../core/selection.js";
 import { text } from "../core/texts.js";
-import { createRecogniser } from "../motion/recogniser.js";
 import { createRing } from "../motion/ring.js";
 import { createSensors } from "../motion/sensors.js";
 import { MOTION } from "../motion/switch.js";
-import { PUSH_PEAK, TILT_BEYOND, TURN_FROM } from "../motion/thresholds.js";
 import { wish, wishes } from "../motion/wishes.js";
+import { NAMES, nameOf } from "../practice/gestures.js";
+import { createLesson } from "../practice/lesson.js";
+import { forget, learn, learned } from "../practice/profile.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../core/selection.js").Selection} Selection */
 /** @typedef {import("../motion/recogniser.js").Gesture} Gesture */
-/** @typedef {import("../motion/recogniser.js").Feedback} Feedback */
-/** @typedef {"shake" | "tilt" | "push" | "turn"} Name */
+/** @typedef {import("../practice/gestures.js").Name} Name */
+/** @typedef {import("../practice/lesson.js").Miss} Miss */
+/** @typedef {import("../practice/training.js").Ended} Ended */
 
-/** @type {Name[]} */
-const NAMES = ["shake", "tilt", "push", "turn"];
 /** How long a submission stays to be seen. */
 const SUBMITTED_MS = 1_200;
 
-/** How far each gesture has come: 1 is recognised. @param {Feedback} feedback @returns {Record<Name, number>} */
-const levelsOf = ({ right, up, turn, push, shake }) => ({
-  shake,
-  tilt: Math.max(Math.abs(right), Math.abs(up)) / TILT_BEYOND,
-  push: push / -PUSH_PEAK,
-  turn: Math.abs(turn) / TURN_FROM,
-});
-
-/** @param {Gesture} gesture @returns {Name} */
-const nameOf = (gesture) => (gesture.kind === "submit" ? gesture.by : gesture.kind);
+/** @param {Miss} miss */
+function missWords({ reason, isTry }) {
+  const words = text(`practice.missed.${reason}`);
+  return isTry ? text("practice.counts", { reason: words }) : words;
+}
 
 /** @param {Element} root @param {App} app */
 export function mountPractice(root, app) {
   const { refs } = mount(root, "t-practice");
   const tray = mountTray(refs.tray);
-  const rows = repeat(refs.gestures, "t-gesture", (/** @type {Name} */ name) => name);
-  const done = new Set();
+  const coach = mountCoach(refs, ask);
   /** @type {Selection} */
   let selection = { ...EMPTY, selected: "C" };
-  let recogniser = createRecogniser();
+  /** The gesture on the card. @type {Name} */
+  let shown = NAMES[0];
+  let wasOn = false;
   let frame = 0;
   let timer = 0;
 
-  const ring = createRing(show, () => {
+  const ring = createRing(ringChanged, () => {
     selection = given(selection);
-    say(refs.news, text("practice.submitted", { letter: selection.submitted ?? "" }));
+    coach.tell("heard", text("practice.submitted", { letter: selection.submitted ?? "" }));
     show();
     timer = setTimeout(reopen, SUBMITTED_MS);
   });
   const recording = mountRecording(refs.recording, location.search, startAnew);
+  let lesson = newLesson();
   const sensors = createSensors((sample) => {
-    const gesture = recogniser.feed(sample);
-    recording.add(sample, gesture);
-    if (gesture && !ring.open && !selection.submitted) act(gesture);
+    const news = lesson.feed(sample);
+    recording.add(sample, news, lesson.training.asked());
+    const { gesture, ended, miss } = news;
+    if (gesture) heard(gesture);
+    if (miss) missed(miss);
+    if (ended?.learned) taught(ended);
     frame ||= requestAnimationFrame(lean);
   }, () => motion.silent());
   const motion = mountMotionSwitch(refs.motion, app, show);
 
+  /** A recording is of the recogniser that everybody has. */
+  function newLesson() {
+    const isTaught = !recording.isOn();
+    return createLesson({ ...wishes(), isTaught, profile: isTaught ? learned() : {} });
+  }
+
   function startAnew() {
-    recogniser = createRecogniser(wishes());
-    recogniser.begin();
+    lesson = newLesson();
+    shown = lesson.training.asked() ?? shown;
+    greet();
+    show();
+  }
+
+  /** Before anything was heard. */
+  function greet() {
+    const isDone = MOTION.state === "on" && lesson.training.isComplete();
+    if (isDone) coach.tell("learned", text("practice.learnedAll"));
+    else coach.tell("plain", text(MOTION.state === "on" ? "practice.ready" : "practice.off"));
+  }
+
+  /** @param {Name} name */
+  function ask(name) {
+    lesson.training.ask(name);
+    shown = name;
+    greet();
+    show();
   }
 
   function reopen() {
@@ -73,44 +97,88 @@ export function mountPractice(root, app) {
     show();
   }
 
+  function ringChanged() {
+    if (ring.open) coach.tell("heard", text("motion.ring"));
+    else greet();
+    show();
+  }
+
   /** @param {Gesture} gesture */
+  function heard(gesture) {
+    if (gesture.kind === "withdraw") return withdrawn();
+    shown = nameOf(gesture) ?? shown;
+    if (!ring.open && !selection.submitted) act(gesture);
+    show();
+  }
+
+  /** The submission was none after all. */
+  function withdrawn() {
+    ring.drop();
+    ringChanged();
+  }
+
+  /** @param {Exclude<Gesture, { kind: "withdraw" }>} gesture */
   function act(gesture) {
-    done.add(nameOf(gesture));
     if (gesture.kind === "submit") return ring.start(RING_MS);
     const now = performance.now();
     const isShake = gesture.kind === "shake";
     selection = isShake ? shaken(selection, Math.random(), now) : rolled(selection, gesture.direction, now);
-    say(refs.news, text(`practice.${isShake ? "shaken" : "rolled"}`, { letter: selection.selected ?? "" }));
+    coach.tell("heard", text(`practice.${isShake ? "shaken" : "rolled"}`, { letter: selection.selected ?? "" }));
+  }
+
+  /** @param {Miss} miss */
+  function missed(miss) {
+    shown = miss.gesture;
+    coach.tell(miss.isTry ? "try" : "missed", missWords(miss));
+    show();
+  }
+
+  /** A third try: the page says so and goes on. @param {Ended} ended */
+  function taught({ gesture, learned: more }) {
+    if (more) learn(more);
+    const next = lesson.training.asked();
+    if (next) {
+      const args = { gesture: text(`practice.${gesture}`), next: text(`practice.${next}`) };
+      coach.tell("learned", text("practice.learned", args));
+    } else coach.tell("learned", text("practice.learnedAll"));
+    shown = next ?? shown;
     show();
   }
 
   /** What changes with every movement, once a frame. */
   function lean() {
     frame = 0;
-    const feedback = recogniser.feedback();
-    const levels = levelsOf(feedback);
-    tray.lean(feedback);
-    rows.update(NAMES, (_, name, element) => {
-      element.style.setProperty("--level", Math.min(1, levels[name]).toFixed(3));
-    });
+    tray.lean(lesson.feedback());
+    coach.meter(lesson.level(shown));
+    if (NAMES.some((name) => lesson.training.lacks(name)) === refs.lack.hidden) show();
   }
 
   function show() {
     const isOn = MOTION.state === "on";
+    const { training } = lesson;
     sensors.listen(isOn);
     motion.update();
+    if (isOn !== wasOn) greet();
+    wasOn = isOn;
+    if (training.lacks(shown)) shown = training.asked() ?? shown;
+    refs.motion.classList.toggle("button--main", !isOn);
+    refs.meter.hidden = !isOn || training.isComplete();
+    refs.finish.hidden = !isOn || !training.isComplete();
+    refs.again.hidden = !training.hasBegun();
+    refs.lack.hidden = !NAMES.some((name) => training.lacks(name));
     tray.update(selection.selected ?? "C", ring.open, selection.submitted !== null);
-    say(refs.lead, text(ring.open ? "motion.ring" : isOn ? "practice.lead" : "practice.off"));
-    rows.update(NAMES, (row, name, element) => {
-      say(row.name, text(`practice.${name}`));
-      say(row.text, text(`practice.${name}Text`));
-      draw(row.icon, `gesture-${name}`);
-      row.done.hidden = !done.has(name);
-      element.toggleAttribute("data-done", done.has(name));
-    });
+    coach.update(training, shown);
   }
 
-  refs.back.addEventListener("click", () => (app.view() ? app.goTable() : app.goHome()));
+  const leave = () => (app.view() ? app.goTable() : app.goHome());
+  refs.back.addEventListener("click", leave);
+  refs.finish.addEventListener("click", leave);
+  refs.again.addEventListener("click", () => {
+    forget();
+    startAnew();
+    shown = lesson.training.asked() ?? NAMES[0];
+    show();
+  });
   refs.reversed.checked = wishes().isReversed;
   refs.reversed.addEventListener("change", () => {
     wish({ isReversed: refs.reversed.checked });
@@ -119,7 +187,6 @@ export function mountPractice(root, app) {
   refs.door.hidden = isSecureContext;
   refs.door.addEventListener("click", () => explainDoor(app));
   startAnew();
-  show();
 
   return {
     destroy() {

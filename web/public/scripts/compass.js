@@ -1,9 +1,9 @@
 /** Reading the phone's compass: behind the secure door, on an iPhone after a tap, on a computer never. */
 
-import { appleHeading, headingOf, meanHeading } from "../core/heading.js";
-import { askFor, permitted, screenAngle } from "./sensors.js";
+import { appleHeading, headingOf, meanHeading } from "./core/heading.js";
+import { askFor, permitted, screenAngle } from "./motion/sensors.js";
 
-/** @typedef {Exclude<import("./sensors.js").Permission, "granted"> | "unsteady"} CompassFault */
+/** @typedef {Exclude<import("./motion/sensors.js").Permission, "granted"> | "unsteady"} CompassFault */
 
 /** A hand trembles, a compass swings: what is said in so long a time is averaged. */
 const LISTENING_MS = 500;

@@ -1,0 +1,84 @@
+/** What practice asks for: the four gestures with their tries, the one to make now with a meter, and what the phone heard. */
+
+import { TRIES } from "../practice/calibration.js";
+import { NAMES } from "../practice/gestures.js";
+import { language, text } from "../core/texts.js";
+import { draw, repeat, say } from "./template.js";
+
+/** @typedef {import("../practice/gestures.js").Name} Name */
+/** @typedef {import("../practice/training.js").Training} Training */
+/** @typedef {"plain" | "heard" | "try" | "missed" | "learned"} Kind `try`: missed, but it teaches */
+
+/** What is asked for stands at this part of the meter: there is room to go farther. */
+const MARK = 2 / 3;
+/** So much of the highest level stays from one frame to the next. */
+const FALLS = 0.98;
+
+/** @type {Record<Kind, string>} */
+const ICONS = {
+  plain: "icon-motion", heard: "icon-check", try: "icon-check", missed: "icon-dash", learned: "icon-check",
+};
+
+/** @param {Name[]} names */
+const list = (names) =>
+  new Intl.ListFormat(language()).format(names.map((name) => text(`practice.${name}`)));
+
+/** Why some gestures are not offered. @param {Training} training */
+function lackWords({ lacks }) {
+  const lacking = NAMES.filter(lacks);
+  if (!lacking.length) return "";
+  if (lacking.join() === "push,turn") return text("practice.noGyroscope");
+  return text("practice.cannot", { gestures: list(lacking) });
+}
+
+/**
+ * @param {import("./template.js").Refs} refs of the practice screen
+ * @param {(name: Name) => void} onAsk the player chooses a gesture
+ */
+export function mountCoach(refs, onAsk) {
+  let highest = 0;
+  const chips = repeat(refs.gestures, "t-gesture", (/** @type {Name} */ name) => name, (chip, name) => {
+    say(chip.name, text(`practice.${name}`));
+    draw(chip.icon, `gesture-${name}`);
+    chip.button.addEventListener("click", () => onAsk(name));
+  });
+
+  /** @param {Training} training @param {Name} shown */
+  function updateChips(training, shown) {
+    chips.update(NAMES, (chip, name, element) => {
+      const args = { gesture: text(`practice.${name}`), count: training.count(name), of: TRIES };
+      const key = training.lacks(name) ? "practice.lacking" : "practice.tries";
+      chip.button.setAttribute("aria-label", text(key, args));
+      chip.button.disabled = training.lacks(name);
+      if (name === shown) chip.button.setAttribute("aria-current", "step");
+      else chip.button.removeAttribute("aria-current");
+      element.setAttribute("data-tries", String(args.count));
+      element.toggleAttribute("data-lacking", training.lacks(name));
+    });
+  }
+
+  return {
+    /** @param {Training} training @param {Name} shown */
+    update(training, shown) {
+      updateChips(training, shown);
+      say(refs.lack, lackWords(training));
+      say(refs.name, text(`practice.${shown}`));
+      say(refs.text, text(`practice.${shown}Text`));
+      draw(refs.icon, `gesture-${shown}`);
+    },
+
+    /** @param {number} level 1 is what is asked for */
+    meter(level) {
+      highest = Math.max(level, highest * FALLS);
+      refs.meter.style.setProperty("--level", Math.min(1, level * MARK).toFixed(3));
+      refs.meter.style.setProperty("--highest", Math.min(1, highest * MARK).toFixed(3));
+    },
+
+    /** @param {Kind} kind @param {string} words */
+    tell(kind, words) {
+      refs.verdict.setAttribute("data-kind", kind);
+      draw(refs.sign, ICONS[kind]);
+      say(refs.news, words);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+/** What three tries of each gesture teach about a device and a hand: tries in, thresholds out. Pure. */
+
+import { BOUNDS } from "../motion/thresholds.js";
+import { angleBetween, DEGREES, length, plus, times, unit } from "../motion/vector.js";
+import { DEFAULTS, KEYS, LEAST, NAMES } from "./gestures.js";
+
+/** @typedef {import("../motion/vector.js").Vector} Vector */
+/** @typedef {import("./gestures.js").Name} Name */
+/** @typedef {import("./gestures.js").Profile} Profile */
+/** @typedef {{ size: number, axis?: Vector | null }} Try `axis`: the line of a push, to either side */
+
+/** So many tries teach a gesture. */
+export const TRIES = 3;
+/** The threshold is this part of the median try: people repeat a movement to within a fifth. */
+const ASKED_PART = 0.75;
+/** A push farther off the straight line than this is led back to it; the recogniser takes a little more. */
+const MOST_ASIDE = 0.95 * BOUNDS.pushAxis;
+
+/** Away from the body: into the screen. @type {Vector} */
+const STRAIGHT = { x: 0, y: 0, z: -1 };
+
+/** @param {number[]} numbers */
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+/** Never harder than without practice, never so easy that any hand does it. @param {Name} name @param {number} threshold */
+const bounded = (name, threshold) => Math.min(DEFAULTS[name], Math.max(LEAST[name], threshold));
+
+/** Of the two ways along a line the one away from the body. @param {Vector} line */
+const away = (line) => (line.z > 0 ? times(line, -1) : line);
+
+/** No farther from the straight line than a wrist goes. @param {Vector} axis one long */
+function ledBack(axis) {
+  if (angleBetween(axis, STRAIGHT) <= MOST_ASIDE) return axis;
+  const sideways = unit({ x: axis.x, y: axis.y, z: 0 });
+  if (!sideways) return STRAIGHT;
+  const [sine, cosine] = [Math.sin(MOST_ASIDE / DEGREES), Math.cos(MOST_ASIDE / DEGREES)];
+  return plus(times(STRAIGHT, cosine), times(sideways, sine));
+}
+
+/** @param {(Vector | null | undefined)[]} lines @returns {Vector | null} */
+function axisOf(lines) {
+  const found = lines.flatMap((line) => (line && unit(line) ? [away(/** @type {Vector} */ (unit(line)))] : []));
+  if (!found.length) return null;
+  const middle = (/** @type {"x" | "y" | "z"} */ part) => median(found.map((one) => one[part]));
+  const axis = unit({ x: middle("x"), y: middle("y"), z: middle("z") });
+  return axis && ledBack(axis);
+}
+
+/**
+ * What the tries of one gesture teach; fewer than three teach nothing.
+ * @param {Name} name @param {Try[]} tries @returns {Profile}
+ */
+export function learnedFrom(name, tries) {
+  if (tries.length < TRIES) return {};
+  const axis = name === "push" ? axisOf(tries.map((one) => one.axis)) : null;
+  const threshold = bounded(name, ASKED_PART * median(tries.map(({ size }) => size)));
+  return { [KEYS[name]]: threshold, ...(axis ? { pushAxis: axis } : {}) };
+}
+
+/** @param {any} axis @returns {axis is Vector} */
+const isAxis = (axis) =>
+  [axis?.x, axis?.y, axis?.z].every(Number.isFinite) && Math.abs(length(axis) - 1) < 0.01;
+
+/** A profile as something else may have stored it: only what is one, within its bounds. @param {any} stored @returns {Profile} */
+export function sane(stored) {
+  /** @type {Profile} */
+  const profile = {};
+  for (const name of NAMES) {
+    const threshold = stored?.[KEYS[name]];
+    if (Number.isFinite(threshold)) profile[KEYS[name]] = bounded(name, threshold);
+  }
+  const axis = stored?.pushAxis;
+  if (profile.pushPeak !== undefined && isAxis(axis)) profile.pushAxis = ledBack(away(axis));
+  return profile;
+}
+
+/** What the recogniser asks for of a gesture. @param {Profile} profile @param {Name} name */
+export const thresholdOf = (profile, name) => profile[KEYS[name]] ?? DEFAULTS[name];

@@ -1,0 +1,34 @@
+/** The four gestures as practice names them, and how large each has to be. Pure. */
+
+import { PUSH_PEAK, SHAKE_PEAK, TILT_BEYOND, TURN_FROM } from "../motion/thresholds.js";
+
+/** @typedef {import("../motion/recogniser.js").Gesture} Gesture */
+/** @typedef {import("../motion/recogniser.js").Kind} Name */
+/** @typedef {Record<Name, number>} Sizes degrees for tilt and turn, m/s² for push and shake */
+
+/** @typedef {import("../motion/recogniser.js").Profile} Profile a part that is not there is not learned */
+
+/** In the order in which practice asks for them. @type {Name[]} */
+export const NAMES = ["tilt", "push", "turn", "shake"];
+
+/** What the recogniser asks for without a profile. @type {Sizes} */
+export const DEFAULTS = {
+  tilt: TILT_BEYOND, push: Math.abs(PUSH_PEAK), turn: TURN_FROM, shake: SHAKE_PEAK,
+};
+
+/**
+ * The smallest that can be learned, within what the recogniser takes. A shake of 5 m/s² is heard on stairs
+ * and in laughter, a push of 4 m/s² in hard taps. @type {Sizes}
+ */
+export const LEAST = { tilt: 15, push: 5, turn: 20, shake: 6 };
+
+/** @type {Record<Name, "tiltDegrees" | "pushPeak" | "turnDegrees" | "shakePeak">} */
+export const KEYS = {
+  tilt: "tiltDegrees", push: "pushPeak", turn: "turnDegrees", shake: "shakePeak",
+};
+
+/** @param {Gesture} gesture @returns {Name | null} `null`: it withdraws one */
+export function nameOf(gesture) {
+  if (gesture.kind === "withdraw") return null;
+  return gesture.kind === "submit" ? gesture.by : gesture.kind;
+}
