@@ -55,6 +55,8 @@ class Gesture:
 STILL = Gesture(0.7)
 SHAKE = Gesture(2, push=lambda t: (18 * math.sin(2 * math.pi * 3 * (t - 0.3)) if 0.3 < t < 1.6 else 0, 0, 0))
 PUSH = Gesture(1.6, push=lambda t: (0, 0, -16 * _bump(t, 0.5, 0.18) + 14 * _bump(t, 0.68, 0.2)))
+# So long that a browser which other work holds up still sees all of it.
+LONG_PUSH = Gesture(1.6, push=lambda t: (0, 0, -13 * _bump(t, 0.4, 0.3) + 12 * _bump(t, 0.7, 0.33)))
 TURN = Gesture(1.8, angles=lambda t: (50 * _there_and_back(t, 0.4, 0.4, 0.3), HELD, 0))
 
 

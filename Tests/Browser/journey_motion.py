@@ -4,7 +4,7 @@ import json
 import unittest
 
 from gestures import (
-    DOWN, LEFT, PUSH, RIGHT, SHAKE, SMALL_DOWN, SMALL_UP, STILL, TURN, UP, EventHand, SensorHand)
+    DOWN, LEFT, LONG_PUSH, PUSH, RIGHT, SHAKE, SMALL_DOWN, SMALL_UP, STILL, TURN, UP, EventHand, SensorHand)
 from journey import Journey, quiz
 from playwright.sync_api import expect
 from server import ROOT
@@ -59,7 +59,7 @@ class InAQuestion(InTheHand):
         first = self.selected(anna)
         self.until(lambda: self.selected(anna) == BELOW[first], hand, STILL, DOWN)
         self.until(lambda: self.selected(anna) == "D", hand, STILL, RIGHT)
-        self.until(lambda: anna.page.locator("[data-ring]").count(), hand, STILL, PUSH)
+        self.until(lambda: anna.page.locator("[data-ring]").count(), hand, STILL, LONG_PUSH)
         anna.expect_submitted("D")
 
     def test_submitting(self):

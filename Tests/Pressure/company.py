@@ -79,7 +79,7 @@ class Bystander(Meeting):
 
 @kind("invited")
 class Invited(Meeting):
-    """Two who have sat at a table find and invite each other, and few others invite them meanwhile."""
+    """Two who have played together find and invite each other, and few others invite them meanwhile."""
 
     MOST = 3
     """Invitations that are open together."""
@@ -87,19 +87,21 @@ class Invited(Meeting):
     def visit(self, source):
         unique = f"{time.monotonic_ns() % 10**9}"
         names = [f"Anna {unique}", f"Bob {unique}"]
-        devices = self.sit_together(names, source)
+        devices = self.play_together(names, source)
         pages = [Page(self, "/ws", name, source, own) for name, own in zip(names, devices)]
         with pages[0].socket, pages[1].socket:
             return self.meet(*pages, names)
 
-    def sit_together(self, names, source):
+    def play_together(self, names, source):
         anna = Page(self, "/ws", names[0], source)
         code = self.open(anna)
         anna.socket.close()
         seats = [Page(self, f"/t/{code}/ws", name, source, own, **{"as": "join"})
                  for name, own in zip(names, [anna.device, None])]
+        seats[0].answer(t="start")
+        seats[0].wait_for(lambda message: message["t"] == "view" and message["phase"]["name"] != "lobby")
         for seat in seats:
-            seat.say({"t": "leave", "id": 1})
+            seat.say({"t": "leave", "id": 9})
             with seat.socket, contextlib.suppress(SystemExit):
                 seat.wait_for(lambda message: message["t"] == "bye")
         return [seat.device for seat in seats]
