@@ -25,6 +25,8 @@ public enum Party {
     let data = try dataPath(options.dataDirectory, environment)
     let lock = try lock(data)
     let web = try webDirectory(options)
+    // Asked before it can be closed: a terminal that has hung up is none any more.
+    let hasTerminal = Terminal.isAttached
     let isLoopbackOnly = options.host.map(isLoopback) ?? false
     let premises = try premises(
       options, web: web, data: data, log: log, store: store(data, options, log),
@@ -59,7 +61,7 @@ public enum Party {
         show(keeper.ticked(at: whereto(), now: now))
       },
       // Closing the window that it was started in ends it; a service reads its files again.
-      hangup: Terminal.isAttached
+      hangup: hasTerminal
         ? nil
         : {
           _ = premises.disk.add { premises.decks.reread() }
