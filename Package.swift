@@ -7,23 +7,31 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-func source(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+/// A target in `Sources/PATH`, named after its folder.
+func source(_ path: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(
+    name: name(path), dependencies: dependencies, path: "Sources/\(path)", swiftSettings: strict)
+}
+
+func name(_ path: String) -> String {
+  String(path.split(separator: "/").last ?? "")
 }
 
 /// Addresses of functions are resolved at the start and write-protected from then on (full RELRO).
 let hardened: [LinkerSetting] = [.unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now"])]
 
-func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+func program(_ path: String, _ dependencies: [Target.Dependency]) -> Target {
   .executableTarget(
-    name: name, dependencies: dependencies, swiftSettings: strict, linkerSettings: hardened)
+    name: name(path), dependencies: dependencies, path: "Sources/\(path)", swiftSettings: strict,
+    linkerSettings: hardened)
 }
 
 /// C shims: a guard in front of return addresses, and checked sizes where the compiler knows them, which
 /// takes its optimizer.
-func shims(_ name: String, _ linkerSettings: [LinkerSetting] = []) -> Target {
+func shims(_ path: String, _ linkerSettings: [LinkerSetting] = []) -> Target {
   .target(
-    name: name,
+    name: name(path),
+    path: "Sources/\(path)",
     cSettings: [
       .unsafeFlags(["-fstack-protector-strong"]),
       .define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release)),
@@ -32,105 +40,95 @@ func shims(_ name: String, _ linkerSettings: [LinkerSetting] = []) -> Target {
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+  .testTarget(
+    name: name, dependencies: dependencies, path: "Tests/Unit/\(name)", swiftSettings: strict)
 }
 
-func library(_ name: String, pkgConfig: String, apt: String) -> Target {
-  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
+func library(_ path: String, pkgConfig: String, apt: String) -> Target {
+  .systemLibrary(
+    name: name(path), path: "Sources/\(path)", pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
-/// A program for libFuzzer, whose library has the `main` (`deploy/part fuzz`).
-func fuzzer(_ name: String) -> Target {
-  .executableTarget(
-    name: name, dependencies: ["FuzzProperties"],
-    swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])])
-}
-
-/// Built with `FOURTOP_FUZZ=1` and `--sanitize=fuzzer` alone: without, nothing gives them a `main`.
-let fuzzers =
-  Context.environment["FOURTOP_FUZZ"] == nil
-  ? []
-  : [
-    "http", "tls", "certificate", "handshake", "websocket", "deflated", "inflate", "wire", "quiz",
-    "import", "utf8", "uplink",
-  ].map { fuzzer("fuzz-\($0)") }
+/// What the programs of the package in `Sources/Tools` import.
+let modules = [
+  "Bytes", "Compression", "Figures", "Files", "FuzzProperties", "GameCore", "Games", "HTTP", "Net",
+  "People", "Pictures", "Store", "TLS", "Tables", "TestSupport", "WebSocket", "Wire",
+]
 
 let package = Package(
   name: "fourtop",
   products: [
     .library(name: "Transport", targets: ["Transport"]),
+    .library(name: "Modules", targets: modules),
     .executable(name: "fourtop", targets: ["fourtop"]),
     .executable(name: "fourtop-echo", targets: ["fourtop-echo"]),
-    .executable(name: "simulate", targets: ["simulate"]),
-    .executable(name: "bench", targets: ["bench"]),
   ],
   targets: [
-    // C libraries and inline shims.
-    shims("CLinux"),
-    shims("COpenSSL", [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
-    library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
-    library("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
-    library("CArgon2", pkgConfig: "libargon2", apt: "libargon2-dev"),
-    library("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
-    library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
-
-    // Pure: values in, values out.
-    source("Bytes"),
-    source("Fairness"),
-    source("JSON", ["Bytes"]),
-    source("HTTP", ["Bytes"]),
-    source("WebSocket", ["Bytes", "HTTP"]),
-    source("Pictures"),
-    source("GameCore"),
-    source("Games", ["GameCore"]),
-    source("QuizFiles", ["Bytes", "GameCore", "Games", "JSON"]),
-    source("People", ["GameCore"]),
-    source("Tables", ["Fairness", "GameCore", "Games"]),
-    source("Wire", ["Bytes", "JSON", "GameCore", "Games", "Tables"]),
-    source("Uplink", ["Bytes", "GameCore"]),
-
-    // Adapters: each touches one part of the world.
-    source("Compression", ["Bytes", "CZlib"]),
-    source("Crypto", ["Bytes", "COpenSSL", "CArgon2"]),
-    source("TLS", ["Bytes", "COpenSSL"]),
-    source("Net", ["Bytes", "CLinux"]),
-    source("Files", ["Bytes"]),
-    source("Fetch", ["CCurl"]),
-    source("QR", ["CQREncode"]),
-    source("SQLite", ["CSQLite"]),
+    // The WebSocket engine. It knows no game.
+    source("Engine/Protocols/Bytes"),
+    source("Engine/Protocols/Fairness"),
+    source("Engine/Protocols/JSON", ["Bytes"]),
+    source("Engine/Protocols/HTTP", ["Bytes"]),
+    source("Engine/Protocols/WebSocket", ["Bytes", "HTTP"]),
+    shims("Engine/System/CLinux"),
+    shims("Engine/System/COpenSSL", [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
+    library("Engine/System/CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
+    source("Engine/System/Compression", ["Bytes", "CZlib"]),
+    source("Engine/System/Files", ["Bytes"]),
+    source("Engine/System/Net", ["Bytes", "CLinux"]),
+    source("Engine/System/TLS", ["Bytes", "COpenSSL"]),
     source(
-      "Store", ["SQLite", "GameCore", "Games", "People", "Pictures", "Tables", "Files", "Net"]),
+      "Engine/Transport",
+      ["Bytes", "Compression", "Fairness", "HTTP", "Net", "TLS", "WebSocket"]),
+    program("Engine/Programs/fourtop-echo", ["Files", "Transport"]),
+    program("Engine/Programs/twenty-lines", ["Transport"]),
 
-    // Compositions and programs.
-    source("Transport", ["Bytes", "Fairness", "HTTP", "WebSocket", "Compression", "Net", "TLS"]),
+    // Games, tables and their messages: values in, values out.
+    source("Game/GameCore"),
+    source("Game/Games", ["GameCore"]),
+    source("Game/QuizFiles", ["Bytes", "GameCore", "Games", "JSON"]),
+    source("Game/Tables", ["Fairness", "GameCore", "Games"]),
+    source("Game/Wire", ["Bytes", "GameCore", "Games", "JSON", "Tables"]),
+
+    // Accounts and photos: values in, values out.
+    source("People/People", ["GameCore"]),
+    source("People/Pictures"),
+
+    // Each adapter touches one part of the world.
+    library("Adapters/Libraries/CArgon2", pkgConfig: "libargon2", apt: "libargon2-dev"),
+    library("Adapters/Libraries/CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
+    library("Adapters/Libraries/CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
+    library("Adapters/Libraries/CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
+    source("Adapters/Crypto", ["Bytes", "CArgon2", "COpenSSL"]),
+    source("Adapters/Fetch", ["CCurl"]),
+    source("Adapters/QR", ["CQREncode"]),
+    source("Adapters/SQLite", ["CSQLite"]),
     source(
-      "Server",
+      "Adapters/Store",
+      ["Files", "GameCore", "Games", "Net", "People", "Pictures", "SQLite", "Tables"]),
+
+    // Guests from far away over one connection.
+    source("Uplink/Uplink", ["Bytes", "GameCore"]),
+
+    // The party server.
+    source(
+      "Server/Server",
       [
-        "Bytes", "HTTP", "WebSocket", "GameCore", "Games", "QuizFiles", "Tables", "Wire",
-        "Compression", "Crypto", "Files", "JSON", "Net", "Fetch", "People", "Pictures", "QR",
-        "Store", "TLS", "Transport", "Uplink", "Fairness",
+        "Bytes", "Compression", "Crypto", "Fairness", "Fetch", "Files", "GameCore", "Games",
+        "HTTP", "JSON", "Net", "People", "Pictures", "QR", "QuizFiles", "Store", "TLS", "Tables",
+        "Transport", "Uplink", "WebSocket", "Wire",
       ]),
-    program("fourtop", ["Server", "Files"]),
-    program("fourtop-echo", ["Transport", "Files"]),
-    program("twenty-lines", ["Transport"]),
+    program("Server/fourtop", ["Files", "Server"]),
 
-    // Support.
-    source("TestSupport", ["GameCore", "Games", "Tables"]),
+    // What tests and the programs in Sources/Tools share.
+    source("Tools/TestSupport", ["GameCore", "Games", "Tables"]),
     source(
-      "FuzzProperties",
+      "Tools/FuzzProperties",
       [
         "Bytes", "GameCore", "Games", "HTTP", "WebSocket", "Compression", "QuizFiles", "Tables",
         "Wire", "Crypto", "TLS", "Uplink",
       ]),
-    program("simulate", ["GameCore", "Games", "Tables", "TestSupport"]),
-    source("Figures"),
-    program(
-      "bench",
-      [
-        "Bytes", "HTTP", "WebSocket", "GameCore", "Games", "Tables", "Compression", "Figures",
-        "Files", "Net", "People", "Pictures", "Store", "TLS", "Wire",
-      ]),
-    program("autobahn-client", ["Bytes", "HTTP", "WebSocket", "Compression", "Net"]),
+    source("Tools/Figures"),
 
     // Tests.
     tests("BytesTests", ["Bytes", "TestSupport", "GameCore"]),
@@ -172,6 +170,6 @@ let package = Package(
         "Net", "People", "Pictures", "SQLite", "Store", "Tables", "Transport", "Uplink",
         "WebSocket", "Wire",
       ]),
-  ] + fuzzers,
+  ],
   swiftLanguageModes: [.v6]
 )

@@ -8,6 +8,8 @@ import pathlib
 import re
 import sys
 
+import page
+
 CODE = {".swift", ".c", ".h", ".js", ".css", ".html", ".py", ".sh", ".bash", ""}
 SKIPPED_FOLDERS = {".build", ".git", "Corpora", "node_modules", "__pycache__", "quizzes"}
 
@@ -46,33 +48,63 @@ def matches(root, pattern, *folders, suffixes=CODE, code_only=False, except_in=(
 
 # Imports.
 
+FLOORS = ["Engine", "Game", "People", "Adapters", "Uplink", "Server", "Tools"]
+"""The folders of Sources. A target imports targets of its own floor and of those before it."""
+
+
 def target_table(root):
-    """The table of targets in docs/architecture.md: name → (kind, modules it may import)."""
+    """The table of targets in docs/architecture.md: folder below Sources → (kind, modules it may import)."""
     table = {}
     for _, line in numbered(root / "docs/architecture.md"):
         cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
         if line.startswith("| `") and len(cells) == 4:
-            for name in re.findall(r"`(\w[\w-]*)`", cells[0]):
-                table[name] = (cells[1], set(re.findall(r"`([\w-]+)`", cells[3])))
+            for folder in re.findall(r"`(\w[\w/-]*)`", cells[0]):
+                table[folder] = (cells[1], set(re.findall(r"`([\w-]+)`", cells[3])))
     return table
+
+
+def name_of(folder):
+    return folder.rsplit("/", 1)[-1]
+
+
+def floor_of(folder):
+    return FLOORS.index(folder.split("/")[0])
+
+
+def target_folder(root, path, table):
+    """The folder of the table that a file is in."""
+    inside = path.relative_to(root / "Sources").as_posix()
+    return next((folder for folder in table if inside.startswith(folder + "/")), None)
 
 
 def imports_are_allowed(root):
     table, found = target_table(root), []
-    folders = {path.name for path in (root / "Sources").iterdir() if path.is_dir()}
-    for name in sorted(folders ^ set(table)):
-        where = "docs/architecture.md" if name in folders else "Sources"
-        found.append(f"target {name} is missing in {where}")
     for path in files(root, "Sources", suffixes={".swift"}):
-        target = path.relative_to(root).parts[1]
-        allowed = {"Swift"} | table.get(target, ("", set()))[1]
+        folder = target_folder(root, path, table)
+        name = path.relative_to(root)
+        if folder is None:
+            if path.name != "Package.swift":
+                found.append(f"{name} is in no target of docs/architecture.md")
+            continue
+        allowed = {"Swift"} | table[folder][1]
         for number, line in numbered(path):
             imported = re.match(
                 r"\s*(?:@\w+(?:\(\w+\))?\s+)*(?:\w+\s+)?import\s+(?:(?:struct|class|enum|func|var|let|protocol|typealias)\s+)?(\w+)",
                 code_of(line))
             if imported and imported[1] not in allowed:
-                name = path.relative_to(root)
-                found.append(f"{name}:{number}: {target} may not import {imported[1]}")
+                found.append(f"{name}:{number}: {name_of(folder)} may not import {imported[1]}")
+    return found
+
+
+def floors_are_kept(root):
+    table, found = target_table(root), []
+    folders = {name_of(folder): folder for folder in table}
+    for folder, (_, allowed) in table.items():
+        if not (root / "Sources" / folder).is_dir():
+            found.append(f"target {folder} is missing in Sources")
+        found += [
+            f"{folder} stands below {folders[name]}, which it may import"
+            for name in sorted(allowed) if name in folders and floor_of(folders[name]) > floor_of(folder)]
     return found
 
 
@@ -90,20 +122,20 @@ def no_escape_from_checks(root):
             except_in=exempt)
 
     return found(r"nonisolated\(unsafe\)|@preconcurrency") + found(
-        r"@unchecked\s+Sendable", "Sources/TLS/TLSSession.swift")
+        r"@unchecked\s+Sendable", "Sources/Engine/System/TLS/TLSSession.swift")
 
 
 def exclusivity_checks_stay(root):
     return matches(
         root, r"@exclusivity\(unchecked\)", "Sources", suffixes={".swift"}, code_only=True,
         except_in=[
-            "Sources/Net/", "Sources/Transport/", "Sources/Server/",
-            "Sources/fourtop-echo/EchoApplication.swift"])
+            "Sources/Engine/System/Net/", "Sources/Engine/Transport/", "Sources/Server/Server/",
+            "Sources/Engine/Programs/fourtop-echo/EchoApplication.swift"])
 
 
 def pure_targets_are_safe(root):
-    pure = [f"Sources/{name}" for name, (kind, _) in target_table(root).items()
-            if kind == "pure" and name != "Bytes"]
+    pure = [f"Sources/{folder}" for folder, (kind, _) in target_table(root).items()
+            if kind == "pure" and name_of(folder) != "Bytes"]
     return matches(root, r"\bunsafe\b|Unsafe\w*Pointer", *pure, suffixes={".swift"}, code_only=True)
 
 
@@ -181,10 +213,10 @@ def unchecked_names(lines):
 
 def unsafe_is_explained(root):
     found = []
-    for target in sorted((root / "Sources").iterdir()):
+    for folder in target_table(root):
         texts = {
             path: path.read_text(encoding="utf-8").splitlines()
-            for path in files(root, target.relative_to(root), suffixes={".swift"})}
+            for path in files(root, f"Sources/{folder}", suffixes={".swift"})}
         names = {name for lines in texts.values() for name in unchecked_names(lines)}
         found += [
             f"{path.relative_to(root)}:{number}: `unsafe` without a `// SAFETY:` sentence"
@@ -201,7 +233,9 @@ def answers_of_the_store_are_read(root):
 
 # Texts from the network.
 
-READERS = ["Sources/HTTP", "Sources/JSON", "Sources/Uplink", "Sources/WebSocket", "Sources/Wire"]
+READERS = [
+    "Sources/Engine/Protocols/HTTP", "Sources/Engine/Protocols/JSON", "Sources/Engine/Protocols/WebSocket",
+    "Sources/Game/Wire", "Sources/Uplink/Uplink"]
 COMPARED = re.compile(
     r'(==|!=)\s*"[^"]|Set<String>|\[String\s*:|switch\b.*\.(text|string)\(|rawValue:\s*try\s[^)]*\b(text|string)\(')
 
@@ -236,8 +270,7 @@ PARSED = re.compile(
     r"|(?:compactMap|flatMap|map)\(U?Int\d*\.init\)")
 RANGELESS = re.compile(r"case \.(?:integer|double)\(let|\bin:\s*[^,()]*\bInt\d*\.(?:max|min)\b")
 PROGRAMS_OF_TESTS = [
-    "Sources/" + name for name in
-    ["autobahn-client", "bench", "fourtop-echo", "simulate", "twenty-lines", "Figures", "FuzzProperties", "TestSupport"]]
+    "Sources/Engine/Programs/", "Sources/Tools/"]
 
 
 def numbers_are_parsed_with_a_range(root):
@@ -249,7 +282,7 @@ def numbers_are_parsed_with_a_range(root):
         if name.startswith(tuple(PROGRAMS_OF_TESTS)):
             continue
         text = "\n".join(code_of(line) for _, line in numbered(path))
-        patterns = [PARSED] if name.startswith(("Sources/JSON/", "Sources/SQLite/")) else [PARSED, RANGELESS]
+        patterns = [PARSED] if name.startswith(("Sources/Engine/Protocols/JSON/", "Sources/Adapters/SQLite/")) else [PARSED, RANGELESS]
         found += [
             f"{name}:{text[:match.end()].count(chr(10)) + 1}: {match[0].splitlines()[-1].strip()}"
             for pattern in patterns for match in pattern.finditer(text)]
@@ -259,7 +292,7 @@ def numbers_are_parsed_with_a_range(root):
 def terminals_get_printable_text(root):
     """Bytes are written as they are where a comment says `printable`, or what file they are."""
     found = []
-    for path in files(root, "Sources/Server", "Sources/fourtop", suffixes={".swift"}):
+    for path in files(root, "Sources/Server/Server", "Sources/Server/fourtop", suffixes={".swift"}):
         before = ""
         for number, line in numbered(path):
             raw = re.search(r"Standard(?:Output|Error)\.write\((?!line:|text:)", code_of(line))
@@ -274,6 +307,18 @@ def terminals_get_printable_text(root):
 def files_are_short(root):
     sizes = ((path, len(path.read_text(encoding="utf-8").splitlines())) for path in files(root))
     return [f"{path.relative_to(root)} has {size} lines" for path, size in sizes if size > 500]
+
+
+def main_documents_are_short(root):
+    """The pages that a newcomer reads first."""
+    found = []
+    for name, most, unit, size in [
+            ("README.md", 150, "lines", lambda text: len(text.splitlines())),
+            ("docs/threat-model.md", 12 * 1024, "bytes", lambda text: len(text.encode()))]:
+        path = root / name
+        count = size(path.read_text(encoding="utf-8")) if path.is_file() else 0
+        found += [f"{name} has {count} {unit}, {most} are allowed"] if count > most else []
+    return found
 
 
 def nothing_is_left_over(root):
@@ -300,6 +345,25 @@ def documents_named_exist(root):
         line for line in matches(root, r"[\w-]+\.md\b", "Sources", "Tests", "web", "deploy")
         if "Architecture" not in line
         and any(name not in known for name in re.findall(r"[\w-]+\.md\b", line))]
+
+
+# Comments.
+
+PLAIN = ["Sources/Game", "Sources/People", "Sources/Adapters", "Sources/Uplink", "Sources/Engine/Protocols",
+         "Sources/Engine/System"]
+OBLIQUE = re.compile(r"\s*/// (?:Whoever|Whom|Who|Whose|Whither|Of|As what|From whom|What\b[^.]*\bis)\b")
+
+
+def doc_comments_are_plain(root):
+    """A doc comment begins with a noun or a verb that says what the declaration is or does."""
+    found = []
+    for path in files(root, *PLAIN, suffixes={".swift"}):
+        before = ""
+        for number, line in numbered(path):
+            if OBLIQUE.match(line) and not before.lstrip().startswith("///"):
+                found.append(f"{path.relative_to(root)}:{number}: {line.strip()}")
+            before = line
+    return found
 
 
 # The page.
@@ -367,7 +431,7 @@ def cited_rules_exist(root):
 
 
 def refusals_have_sentences(root):
-    swift = (root / "Sources/GameCore/Refusal.swift").read_text(encoding="utf-8")
+    swift = (root / "Sources/Game/GameCore/Refusal.swift").read_text(encoding="utf-8")
     codes = re.findall(r'case \w+ = "([\w.]+)"', swift[swift.index("enum RefusalCode"):])
     folder = root / "web/public/scripts/core/texts"
     languages = sorted(path.stem for path in folder.glob("[a-z][a-z].js"))
@@ -390,6 +454,7 @@ def sentences_of(folder, language):
 
 RULES = [
     ("targets import what docs/architecture.md allows", imports_are_allowed),
+    ("targets import no higher floor", floors_are_kept),
     ("no Foundation in Sources", no_foundation),
     ("no way round the concurrency checks", no_escape_from_checks),
     ("exclusivity is checked outside connections", exclusivity_checks_stay),
@@ -400,11 +465,16 @@ RULES = [
     ("numbers from outside are parsed with a range", numbers_are_parsed_with_a_range),
     ("terminals get printable text", terminals_get_printable_text),
     ("no file is over 500 lines", files_are_short),
+    ("the main documents are short", main_documents_are_short),
     ("no notes to self and no placeholders", nothing_is_left_over),
     ("links in the documents lead somewhere", links_lead_somewhere),
     ("documents that comments name exist", documents_named_exist),
+    ("doc comments say in plain words what a declaration is", doc_comments_are_plain),
     ("the page builds no markup from text", page_builds_no_markup_from_text),
     ("the page names no other server", page_names_no_other_server),
+    ("the page's imports have no circle", page.no_import_circle),
+    ("the page's folders import one way", page.no_folder_circle),
+    ("the page's functions are short", page.functions_are_short),
     ("each rule of docs/spec is cited by a test", rules_are_tested),
     ("each rule that is cited is in docs/spec", cited_rules_exist),
     ("each refusal has a sentence in each language", refusals_have_sentences),

@@ -11,10 +11,12 @@ import check
 TABLE = """
 | target | kind | what | may import |
 | --- | --- | --- | --- |
-| `Bytes` | pure | bytes | – |
-| `HTTP` | pure | requests | `Bytes` |
-| `Net` | adapter | loop | `Bytes`, `Glibc` |
+| `Engine/Protocols/Bytes` | pure | bytes | – |
+| `Engine/Protocols/HTTP` | pure | requests | `Bytes` |
+| `Engine/System/Net` | adapter | loop | `Bytes`, `Glibc` |
 """
+
+FOLDERS = ["Engine/Protocols/Bytes", "Engine/Protocols/HTTP", "Engine/System/Net"]
 
 
 class RuleTests(unittest.TestCase):
@@ -23,8 +25,8 @@ class RuleTests(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.root = pathlib.Path(folder.name)
         self.write("docs/architecture.md", TABLE)
-        for name in ["Bytes", "HTTP", "Net"]:
-            self.write(f"Sources/{name}/{name}.swift", "struct S {}\n")
+        for folder in FOLDERS:
+            self.write(f"Sources/{folder}/S.swift", "struct S {}\n")
 
     def write(self, name, text):
         path = self.root / name
@@ -32,53 +34,67 @@ class RuleTests(unittest.TestCase):
         path.write_text(text, encoding="utf-8")
 
     def test_an_allowed_import_passes(self):
-        self.write("Sources/HTTP/A.swift", "public import Bytes\nimport struct Bytes.Cursor\n")
-        self.write("Sources/Net/A.swift", "import Bytes\nimport Glibc\n// import Foundation\n")
+        self.write("Sources/Engine/Protocols/HTTP/A.swift", "public import Bytes\nimport struct Bytes.Cursor\n")
+        self.write("Sources/Engine/System/Net/A.swift", "import Bytes\nimport Glibc\n// import Foundation\n")
         self.assertEqual(check.imports_are_allowed(self.root), [])
 
     def test_an_import_outside_the_table_is_found(self):
-        self.write("Sources/Bytes/A.swift", "@preconcurrency import Glibc\n")
+        self.write("Sources/Engine/Protocols/Bytes/A.swift", "@preconcurrency import Glibc\n")
         self.assertEqual(
             check.imports_are_allowed(self.root),
-            ["Sources/Bytes/A.swift:1: Bytes may not import Glibc"])
+            ["Sources/Engine/Protocols/Bytes/A.swift:1: Bytes may not import Glibc"])
 
     def test_a_target_without_a_row_and_a_row_without_a_target_are_found(self):
-        self.write("Sources/Extra/A.swift", "")
-        self.write("docs/architecture.md", TABLE + "| `Ghost` | pure | – | – |\n")
+        self.write("Sources/Game/Extra/A.swift", "")
+        self.write("docs/architecture.md", TABLE + "| `Game/Ghost` | pure | – | – |\n")
         self.assertEqual(
             check.imports_are_allowed(self.root),
-            ["target Extra is missing in docs/architecture.md", "target Ghost is missing in Sources"])
+            ["Sources/Game/Extra/A.swift is in no target of docs/architecture.md"])
+        self.assertEqual(
+            check.floors_are_kept(self.root), ["target Game/Ghost is missing in Sources"])
+
+    def test_an_import_of_a_higher_floor_is_found(self):
+        self.assertEqual(check.floors_are_kept(self.root), [])
+        self.write("docs/architecture.md", TABLE + "| `Game/Tables` | pure | – | `HTTP` |\n")
+        self.write("Sources/Game/Tables/A.swift", "")
+        self.assertEqual(check.floors_are_kept(self.root), [])
+        self.write(
+            "docs/architecture.md", TABLE.replace("`Bytes`, `Glibc`", "`Tables`")
+            + "| `Game/Tables` | pure | – | `HTTP` |\n")
+        self.assertEqual(
+            check.floors_are_kept(self.root),
+            ["Engine/System/Net stands below Game/Tables, which it may import"])
 
     def test_foundation_is_found_wherever_it_hides(self):
-        self.write("Sources/Net/A.swift", "import FoundationEssentials\n")
+        self.write("Sources/Engine/System/Net/A.swift", "import FoundationEssentials\n")
         self.assertEqual(len(check.no_foundation(self.root)), 1)
 
     def test_ways_round_the_concurrency_checks_are_found_but_not_in_comments(self):
-        self.write("Sources/Net/A.swift", "// @unchecked Sendable\nfinal class A: @unchecked Sendable {}\n")
+        self.write("Sources/Engine/System/Net/A.swift", "// @unchecked Sendable\nfinal class A: @unchecked Sendable {}\n")
         self.assertEqual(len(check.no_escape_from_checks(self.root)), 1)
 
     def test_the_tls_session_alone_is_sendable_unchecked(self):
         line = "public struct A: ~Copyable, @unchecked Sendable {}\n"
-        self.write("Sources/TLS/TLSSession.swift", line)
+        self.write("Sources/Engine/System/TLS/TLSSession.swift", line)
         self.assertEqual(check.no_escape_from_checks(self.root), [])
-        self.write("Sources/TLS/TLSContext.swift", line)
+        self.write("Sources/Engine/System/TLS/TLSContext.swift", line)
         self.assertEqual(len(check.no_escape_from_checks(self.root)), 1)
-        self.write("Sources/TLS/TLSSession.swift", "nonisolated(unsafe) var a = 1\n")
+        self.write("Sources/Engine/System/TLS/TLSSession.swift", "nonisolated(unsafe) var a = 1\n")
         self.assertEqual(len(check.no_escape_from_checks(self.root)), 2)
 
     def test_unchecked_exclusivity_is_for_connections_only(self):
         line = "  @exclusivity(unchecked) var a = 1\n"
-        self.write("Sources/Net/Connection.swift", line)
+        self.write("Sources/Engine/System/Net/Connection.swift", line)
         self.assertEqual(check.exclusivity_checks_stay(self.root), [])
-        self.write("Sources/HTTP/Parser.swift", line)
+        self.write("Sources/Engine/Protocols/HTTP/Parser.swift", line)
         self.assertEqual(len(check.exclusivity_checks_stay(self.root)), 1)
 
     def test_pure_targets_but_bytes_use_nothing_unsafe(self):
-        for name in ["Bytes", "HTTP", "Net"]:
-            self.write(f"Sources/{name}/A.swift", 'let a = unsafe b // "unsafe"\nlet c = "unsafe"\n')
+        for folder in FOLDERS:
+            self.write(f"Sources/{folder}/A.swift", 'let a = unsafe b // "unsafe"\nlet c = "unsafe"\n')
         self.assertEqual(
             check.pure_targets_are_safe(self.root),
-            ['Sources/HTTP/A.swift:1: let a = unsafe b // "unsafe"'])
+            ['Sources/Engine/Protocols/HTTP/A.swift:1: let a = unsafe b // "unsafe"'])
 
     def test_unsafe_code_is_explained_in_or_above_its_function_its_type_or_its_line(self):
         inside = [
@@ -104,27 +120,27 @@ class RuleTests(unittest.TestCase):
         self.assertEqual(check.unexplained_unsafe(several), [8])
 
     def test_a_property_explained_at_its_declaration_is_explained_where_it_is_used(self):
-        self.write("Sources/Net/Loop.swift", "\n".join([
+        self.write("Sources/Engine/System/Net/Loop.swift", "\n".join([
             "final class Loop {", "  // SAFETY (of no exclusivity checks): private.",
             "  @exclusivity(unchecked) var head = 0", "  @exclusivity(unchecked) var tail = 0", "",
             "  @exclusivity(unchecked) var bare = 0", "}"]))
-        self.write("Sources/Net/Use.swift", "let a = unsafe loop.tail\nlet b = unsafe loop.bare\n")
+        self.write("Sources/Engine/System/Net/Use.swift", "let a = unsafe loop.tail\nlet b = unsafe loop.bare\n")
         self.assertEqual(
             check.unsafe_is_explained(self.root),
-            ["Sources/Net/Use.swift:2: `unsafe` without a `// SAFETY:` sentence"])
+            ["Sources/Engine/System/Net/Use.swift:2: `unsafe` without a `// SAFETY:` sentence"])
 
     def test_an_answer_of_the_store_that_is_dropped_is_found(self):
         self.write(
-            "Sources/Net/A.swift",
+            "Sources/Engine/System/Net/A.swift",
             "store.change({ r in }, then: { _ in })\nstore.look { r in } then: { result in\n}\n")
         self.assertEqual(len(check.answers_of_the_store_are_read(self.root)), 1)
 
     def test_a_text_from_the_network_that_is_compared_as_text_is_found(self):
-        self.write("Sources/Wire/A.swift", "\n".join([
+        self.write("Sources/Game/Wire/A.swift", "\n".join([
             'if name == "start" {', 'let seen: Set<String> = []', 'var by: [String: Int]',
             'switch try fields.text("do") {', 'Word(rawValue: try text(field))', '// ASCII: a token.',
             'if name == "start" {', 'switch try fields.word("do") {', '// name == "start"']))
-        self.write("Sources/Games/A.swift", 'if name == "start" {\n')
+        self.write("Sources/Game/Games/A.swift", 'if name == "start" {\n')
         self.assertEqual(len(check.texts_are_compared_as_bytes(self.root)), 5)
 
     def test_a_number_that_is_parsed_without_a_range_is_found(self):
@@ -137,7 +153,7 @@ class RuleTests(unittest.TestCase):
             "words.compactMap(Int.init)", "word.flatMap { Int($0) }",
             "if case .integer(let n) = value {}", 'object.integer("a", in: 0...Int.max)',
         ]:
-            self.write("Sources/HTTP/A.swift", line + "\n")
+            self.write("Sources/Engine/Protocols/HTTP/A.swift", line + "\n")
             self.assertEqual(len(check.numbers_are_parsed_with_a_range(self.root)), 1, line)
         for line in [
             "guard let id = Int(digits: parts[0], in: 0...63) else { return }",
@@ -145,11 +161,11 @@ class RuleTests(unittest.TestCase):
             "guard bytes.count > 2 else { return }\nlet n = Int(bytes[0]) << 8",
             'object.integer("a", in: 0...63)', "if bytes.count != Int(length) { return }",
         ]:
-            self.write("Sources/HTTP/A.swift", line + "\n")
+            self.write("Sources/Engine/Protocols/HTTP/A.swift", line + "\n")
             self.assertEqual(check.numbers_are_parsed_with_a_range(self.root), [], line)
 
     def test_bytes_for_the_terminal_say_why_they_are_printable(self):
-        self.write("Sources/Server/A.swift", """
+        self.write("Sources/Server/Server/A.swift", """
             StandardOutput.write(line: name)
             StandardError.write(bytes)
             // Its lines are printable already.
@@ -158,14 +174,23 @@ class RuleTests(unittest.TestCase):
         self.assertEqual(len(check.terminals_get_printable_text(self.root)), 1)
 
     def test_a_file_of_501_lines_is_too_long_and_one_of_500_is_not(self):
-        self.write("Sources/Net/A.swift", "\n" * 500)
+        self.write("Sources/Engine/System/Net/A.swift", "\n" * 500)
         self.assertEqual(check.files_are_short(self.root), [])
-        self.write("Sources/Net/A.swift", "\n" * 501)
-        self.assertEqual(check.files_are_short(self.root), ["Sources/Net/A.swift has 501 lines"])
+        self.write("Sources/Engine/System/Net/A.swift", "\n" * 501)
+        self.assertEqual(check.files_are_short(self.root), ["Sources/Engine/System/Net/A.swift has 501 lines"])
+
+    def test_a_long_readme_and_a_long_threat_model_are_found(self):
+        self.write("README.md", "a\n" * 150)
+        self.write("docs/threat-model.md", "a" * 12_288)
+        self.assertEqual(check.main_documents_are_short(self.root), [])
+        self.write("README.md", "a\n" * 151)
+        self.write("docs/threat-model.md", "é" + "a" * 12_287)
+        self.assertEqual(check.main_documents_are_short(self.root), [
+            "README.md has 151 lines, 150 are allowed", "docs/threat-model.md has 12289 bytes, 12288 are allowed"])
 
     def test_notes_to_self_and_placeholders_are_found(self):
-        self.write("Sources/Net/A.swift", "// TO" + "DO: later\n")
-        self.write("Sources/Net/Placeholder.swift", "")
+        self.write("Sources/Engine/System/Net/A.swift", "// TO" + "DO: later\n")
+        self.write("Sources/Engine/System/Net/Placeholder.swift", "")
         self.assertEqual(len(check.nothing_is_left_over(self.root)), 2)
 
     def test_a_link_to_a_missing_file_is_found(self):
@@ -173,9 +198,19 @@ class RuleTests(unittest.TestCase):
         self.assertEqual(check.links_lead_somewhere(self.root), ["README.md: gone.md does not exist"])
 
     def test_a_comment_that_names_a_missing_document_is_found(self):
-        self.write("Sources/Net/A.swift", "// as docs/architecture.md says\n// as plans.md says\n")
+        self.write("Sources/Engine/System/Net/A.swift", "// as docs/architecture.md says\n// as plans.md says\n")
         self.assertEqual(
-            check.documents_named_exist(self.root), ["Sources/Net/A.swift:2: // as plans.md says"])
+            check.documents_named_exist(self.root), ["Sources/Engine/System/Net/A.swift:2: // as plans.md says"])
+
+    def test_an_oblique_doc_comment_is_found_where_it_begins(self):
+        for words in ("Whoever comes late.", "Who is here.", "Of the last pair.", "What a table is.", "As what it joins."):
+            self.write("Sources/Game/Tables/A.swift", f"  /// {words}\n  var a = 1\n")
+            self.assertEqual(
+                check.doc_comments_are_plain(self.root), [f"Sources/Game/Tables/A.swift:1: /// {words}"])
+        for words in ("The player who left.", "Whether it is open.", "Offers a draw.", "A list\n  /// Of what is read.",
+                      "What it costs."):
+            self.write("Sources/Game/Tables/A.swift", f"  /// {words}\n  // Who reads this?\n  var a = 1\n")
+            self.assertEqual(check.doc_comments_are_plain(self.root), [], words)
 
     def test_markup_from_text_and_other_servers_are_found_in_the_page(self):
         self.write("web/public/a.js", 'e.innerHTML = t;\nfetch("https://cdn.example.org/x");\n')
@@ -185,8 +220,8 @@ class RuleTests(unittest.TestCase):
 
     def test_a_rule_that_no_test_cites_is_found(self):
         self.write("docs/spec/1-quiz.md", "# Quiz (P)\n\n- **P1** Four places.\n- **P2** A file, see P1.\n")
-        self.write("Tests/GamesTests/A.swift", '@Test("P1: four places") func a() {}\n')
-        self.write("Sources/Net/A.swift", "// P2\n")
+        self.write("Tests/Unit/GamesTests/A.swift", '@Test("P1: four places") func a() {}\n')
+        self.write("Sources/Engine/System/Net/A.swift", "// P2\n")
         self.assertEqual(check.rules_are_tested(self.root), ["rule P2 is cited by no test"])
 
     def test_a_rule_that_stands_twice_and_a_specification_without_rules_are_found(self):
@@ -197,12 +232,12 @@ class RuleTests(unittest.TestCase):
 
     def test_a_cited_rule_that_does_not_exist_is_found(self):
         self.write("docs/spec/1-quiz.md", "- **P1** Four places.\n- **AH1** Pictures.\n")
-        self.write("Sources/Net/A.swift", "/// Places (P1, P17).\n// B9 is of no family.\n")
+        self.write("Sources/Engine/System/Net/A.swift", "/// Places (P1, P17).\n// B9 is of no family.\n")
         self.write("web/public/a.js", "// AH1 to AH9\n")
         self.write("docs/decisions/1.md", "P18 asks for it.\n")
         self.assertEqual(
             check.cited_rules_exist(self.root),
-            ["Sources/Net/A.swift:1: rule P17 is not in docs/spec",
+            ["Sources/Engine/System/Net/A.swift:1: rule P17 is not in docs/spec",
              "web/public/a.js:1: rule AH9 is not in docs/spec",
              "docs/decisions/1.md:1: rule P18 is not in docs/spec"])
 
@@ -217,7 +252,7 @@ class RuleTests(unittest.TestCase):
             check.cited_rules_exist(self.root), ["Tests/A.swift:1: rule M9 is not in docs/spec"])
 
     def test_a_refusal_without_a_sentence_is_found(self):
-        self.write("Sources/GameCore/Refusal.swift",
+        self.write("Sources/Game/GameCore/Refusal.swift",
                    'enum RefusalCode {\n case a = "a.b"\n case c = "c.d"\n case e = "e.f"\n}')
         self.write("web/public/scripts/core/texts/en.js", 'export default { "a.b": "…" };')
         self.write("web/public/scripts/core/texts/table-en.js", 'export default { "c.d": "…" };')
@@ -225,8 +260,9 @@ class RuleTests(unittest.TestCase):
 
     def test_what_breaks_a_rule_is_counted_once_and_ends_with_status_1(self):
         self.write("docs/spec/1-quiz.md", "- **P1** Four places.\n")
-        self.write("Tests/GamesTests/A.swift", '@Test("P1: four places") func a() {}\n')
-        self.write("Sources/GameCore/Refusal.swift", "enum RefusalCode {}")
+        self.write("Tests/Unit/GamesTests/A.swift", '@Test("P1: four places") func a() {}\n')
+        self.write("Sources/Game/GameCore/Refusal.swift", "enum RefusalCode {}")
+        self.write("web/public/scripts/a.js", "export const a = () => 1;\n")
         printed = io.StringIO()
         with contextlib.redirect_stdout(printed):
             status = check.main(self.root)

@@ -16,14 +16,14 @@ import threats
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILD = ROOT / ".build/debug"
-CATALOGUE = ROOT / "Sources/Transport/Transport.docc"
+CATALOGUE = ROOT / "Sources/Engine/Transport/Transport.docc"
 # Transport, and the modules whose types it offers under its own names.
 MODULES = ["Transport", "HTTP", "WebSocket", "Net", "TLS"]
 
 
 def module_maps():
     made = [BUILD / f"{name}.build/module.modulemap" for name in ("CLinux", "COpenSSL")]
-    return [*made, ROOT / "Sources/CZlib/module.modulemap"]
+    return [*made, ROOT / "Sources/Engine/System/CZlib/module.modulemap"]
 
 
 def clang_options():
@@ -51,10 +51,10 @@ def compiled(article, out):
 
 
 def is_the_program_that_runs():
-    """What the article shows is what Tests/TransportTests starts."""
+    """What the article shows is what Tests/Unit/TransportTests starts."""
     shown = list(examples.blocks((CATALOGUE / "EchoInTwentyLines.md").read_text(encoding="utf-8")))
-    program = (ROOT / "Sources/twenty-lines/main.swift").read_text(encoding="utf-8")
-    return "" if [block for _, block in shown] == [program] else "not Sources/twenty-lines/main.swift"
+    program = (ROOT / "Sources/Engine/Programs/twenty-lines/main.swift").read_text(encoding="utf-8")
+    return "" if [block for _, block in shown] == [program] else "not Sources/Engine/Programs/twenty-lines/main.swift"
 
 
 def graph(module, out):
@@ -69,7 +69,7 @@ def graph(module, out):
 def described(module, out):
     types = None
     if module != "Transport":
-        names = (ROOT / "Sources/Transport/Names.swift").read_text(encoding="utf-8")
+        names = (ROOT / "Sources/Engine/Transport/Names.swift").read_text(encoding="utf-8")
         types = symbols.offered(names, module)
         if not types:
             return "no type of it is offered"

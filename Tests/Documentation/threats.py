@@ -1,8 +1,9 @@
-"""The tests that docs/threat-model.md names are there, and each of its promises names one or says that it is
+"""The tests that the documents about security name exist, and each of their promises names one or says that it is
 untried."""
 
 import re
 
+DOCUMENTS = ("docs/threat-model.md", "docs/defences.md", "docs/limits.md")
 HEADINGS = ("tested by", "tried by")
 
 
@@ -50,12 +51,13 @@ def missing(root):
     """A sentence for each test that is not there, and each promise without one."""
     known, runs = suites(root), parts(root)
     everywhere = set().union(*known.values())
-    for promise, tried in promises((root / "docs/threat-model.md").read_text(encoding="utf-8")):
+    texts = [(root / name).read_text(encoding="utf-8") for name in DOCUMENTS]
+    for promise, tried in (row for text in texts for row in promises(text)):
         names, suite = re.findall(r"`([^`]+)`", tried), None
         if not names and not tried.startswith("untried"):
             yield f"“{promise}” names no test"
         for name in names:
-            if name in runs or (root / "Sources" / name).is_dir():
+            if name in runs or (root / "Tests/Corpora/fuzz" / name.removeprefix("fuzz-")).is_dir():
                 continue
             if name in known:
                 suite = name

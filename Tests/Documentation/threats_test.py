@@ -18,13 +18,14 @@ MODEL = """
 
 
 class Threats(unittest.TestCase):
-    def found(self, tried):
+    def found(self, tried, document="docs/threat-model.md"):
         with tempfile.TemporaryDirectory() as folder:
             root = pathlib.Path(folder)
             for name, text in {
-                    "docs/threat-model.md": MODEL.format(tried), "deploy/part": "  a | b-c) echo ;;\n",
+                    **dict.fromkeys(threats.DOCUMENTS, ""), document: MODEL.format(tried),
+                    "deploy/part": "  a | b-c) echo ;;\n",
                     "Tests/X/X.swift": "struct XTests {\n  @Test func first() {}\n  func second() {}\n}\n",
-                    "Tests/Y/journey_y.py": "    def test_z(self):\n", "Sources/fuzz-y/main.swift": ""}.items():
+                    "Tests/Y/journey_y.py": "    def test_z(self):\n", "Tests/Corpora/fuzz/y/seed": ""}.items():
                 (root / name).parent.mkdir(parents=True, exist_ok=True)
                 (root / name).write_text(text)
             return list(threats.missing(root))
@@ -38,3 +39,7 @@ class Threats(unittest.TestCase):
         for tried in ("`XTests.third`", "`YTests.first`", "`XTests.first`, `third`", "`deploy/part c`", "`fuzz-z`",
                       "", "everything", "`journey_y.test_x`"):
             self.assertEqual(len(self.found(tried)), 1, tried)
+
+    def test_every_document_counts(self):
+        for document in threats.DOCUMENTS:
+            self.assertEqual(len(self.found("`YTests.first`", document)), 1, document)

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { BURST_US, createClock, FIRST, GAP_US, KEPT, offsetOf, roundTripUs } from "../public/scripts/core/clock.js";
+import { BURST_US, Clock, FIRST, GAP_US, KEPT, offsetOf, roundTripUs } from "../public/scripts/core/clock.js";
 
 /** A sample whose true offset is `offset`, with these delays there and back. */
 const sample = (t0, offset, there, back, atServer = 17) => ({
@@ -16,7 +16,7 @@ test("H7: even delays give the exact offset, and the server's own time does not 
 });
 
 test("H7: of the samples kept the one with the shortest round trip counts", () => {
-  const clock = createClock();
+  const clock = new Clock();
   clock.add(sample(0, 1_000, 40_000, 2_000));
   clock.add(sample(100_000, 1_000, 300, 300));
   clock.add(sample(200_000, 1_000, 9_000, 700));
@@ -25,14 +25,14 @@ test("H7: of the samples kept the one with the shortest round trip counts", () =
 });
 
 test("H7: a good sample is forgotten after eight more", () => {
-  const clock = createClock();
+  const clock = new Clock();
   clock.add(sample(0, 1_000, 10, 10));
   for (let i = 1; i <= KEPT; i += 1) clock.add(sample(i * 2_000_000, 2_000, 500, 500));
   assert.equal(clock.serverUs(0), 2_000);
 });
 
 test("H7: a gap of more than three seconds, or the page hidden, throws all samples away", () => {
-  const clock = createClock();
+  const clock = new Clock();
   clock.add(sample(0, 1_000, 10, 10));
   clock.add(sample(GAP_US + 100, 7_000, 900, 900));
   assert.equal(clock.serverUs(0), 7_000);
@@ -41,7 +41,7 @@ test("H7: a gap of more than three seconds, or the page hidden, throws all sampl
 });
 
 test("H7: while a question runs the clock is not stepped; afterwards it takes the better sample", () => {
-  const clock = createClock();
+  const clock = new Clock();
   clock.add(sample(0, 1_000, 3_000, 1_000));
   const before = clock.serverUs(0);
   clock.hold(true);
@@ -52,7 +52,7 @@ test("H7: while a question runs the clock is not stepped; afterwards it takes th
 });
 
 test("H7: a clock that knows nothing takes its first sample even while a question runs", () => {
-  const clock = createClock();
+  const clock = new Clock();
   clock.hold(true);
   clock.add(sample(0, 4_000, 10, 10));
   assert.equal(clock.serverUs(0), 4_000);
@@ -66,7 +66,7 @@ test("H7: with delays of 20 ms ± 15 ms of jitter each way the estimate stays wi
   };
   const delay = () => 20_000 + (random() * 2 - 1) * 15_000;
   const errors = Array.from({ length: 200 }, () => {
-    const clock = createClock();
+    const clock = new Clock();
     for (let i = 0; i < KEPT; i += 1) clock.add(sample(i * 2_000_000, 1_000_000, delay(), delay()));
     return Math.abs((clock.serverUs(0) ?? 0) - 1_000_000);
   }).sort((a, b) => a - b);
@@ -74,7 +74,7 @@ test("H7: with delays of 20 ms ± 15 ms of jitter each way the estimate stays wi
 });
 
 test("H7: a sample that was held up is tried again, and the tries count as one", () => {
-  const clock = createClock();
+  const clock = new Clock();
   for (let i = 0; i < FIRST; i += 1) clock.add(sample(i * 10_000, 1_000, 400, 400));
   clock.add(sample(2_000_000, 1_000, 9_000, 400));
   assert.deepEqual([clock.sampleCount, clock.isLatestPoor], [FIRST + 1, true]);
@@ -85,7 +85,7 @@ test("H7: a sample that was held up is tried again, and the tries count as one",
 });
 
 test("H7: the clock knows how far it can be wrong: half the round trip of the sample in use", () => {
-  const clock = createClock();
+  const clock = new Clock();
   assert.equal(clock.errorUs, Infinity);
   clock.add(sample(0, 1_000, 400, 600));
   assert.equal(clock.errorUs, 500);

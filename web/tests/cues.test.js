@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { createCueing, createTicking, cueOf } from "../public/scripts/core/cues.js";
+import { Cueing, createTicking, cueOf } from "../public/scripts/core/cues.js";
 import { lengthOf, SCORE, SHAKES } from "../public/scripts/core/score.js";
 
 const YOU = 1;
@@ -73,7 +73,7 @@ test("P2: the next question ticks anew; nobody is hurried who has submitted; nor
 function sensing(isMuted = false) {
   const heard = [];
   const felt = [];
-  const cueing = createCueing({
+  const cueing = new Cueing({
     play: (cue) => heard.push(cue), shake: (cue) => felt.push(cue), isMuted: () => isMuted,
   });
   return { cueing, heard, felt };

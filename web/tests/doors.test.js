@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { createLamp } from "../public/scripts/components/lamp.js";
+import { Lamp } from "../public/scripts/components/lamp.js";
 import {
   arrivalAt,
   createPassage,
@@ -157,7 +157,7 @@ test("trust: a socket that opens while the server is asked settles it", async ()
 /** A lamp whose every lighting can be looked at. */
 function lampOf(mayLight = () => true) {
   const lit = [];
-  const lamp = createLamp(async () => {
+  const lamp = new Lamp(async () => {
     if (!mayLight()) throw new Error("refused");
     const one = {
       isOn: true,

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { createClock } from "../public/scripts/core/clock.js";
+import { Clock } from "../public/scripts/core/clock.js";
 import { wayOver } from "../public/scripts/net/crossing.js";
-import { openLink } from "../public/scripts/net/link.js";
+import { Link } from "../public/scripts/net/link.js";
 
 const TOKEN = "0123456789abcdef0123456789abcdef";
 
@@ -37,9 +37,9 @@ function linkOf(t) {
   const sockets = world(t);
   const told = [];
   let hellos = 0;
-  const link = openLink({
+  const link = new Link({
     path: "/ws",
-    clock: createClock(),
+    clock: new Clock(),
     hello: () => ({ t: "hello", number: (hellos += 1) }),
     onWelcome: () => told.push("welcome"),
     onMessage: (message) => told.push(message.code ?? message.t),
@@ -47,7 +47,7 @@ function linkOf(t) {
     onSocket: (isOpen) => told.push(isOpen ? "open" : "failed"),
     onBye: (code) => told.push(code),
   });
-  t.after(link.close);
+  t.after(() => link.close());
   return { link, told, socket: sockets[0] };
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { peopleNear, tablesNear } from "../public/scripts/core/nearby.js";
-import { openFoyer } from "../public/scripts/net/foyer.js";
+import { Foyer } from "../public/scripts/net/foyer.js";
 
 /** A foyer whose server is the test. */
 function foyerOf(t) {
@@ -17,7 +17,7 @@ function foyerOf(t) {
   }
   Object.assign(globalThis, { WebSocket: FakeSocket, location: { protocol: "http:", host: "a:8080" } });
   const nothing = () => {};
-  const foyer = openFoyer({
+  const foyer = new Foyer({
     table: null, awaited: null, hello: () => ({}), onChange: nothing, onWelcome: nothing, onSeated: nothing,
     onDeclined: nothing, onBye: nothing, onRefused: nothing, onSocket: nothing, onOther: nothing,
   });

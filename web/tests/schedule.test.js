@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { createSchedule } from "../public/scripts/core/schedule.js";
+import { Schedule } from "../public/scripts/core/schedule.js";
 
 const view = (v, showAtUs) => /** @type {any} */ ({ v, ...(showAtUs === undefined ? {} : { showAtUs }) });
 
 test("H7: a view without a moment, or with a past one, shows at once", () => {
-  const schedule = createSchedule();
+  const schedule = new Schedule();
   schedule.received(view(1));
   assert.equal(schedule.due(null)?.v, 1);
   schedule.received(view(2, 500));
@@ -13,7 +13,7 @@ test("H7: a view without a moment, or with a past one, shows at once", () => {
 });
 
 test("H7: a view waits for its moment while the former one stays on the screen", () => {
-  const schedule = createSchedule();
+  const schedule = new Schedule();
   schedule.received(view(1));
   schedule.due(0);
   schedule.received(view(2, 1_000));
@@ -25,7 +25,7 @@ test("H7: a view waits for its moment while the former one stays on the screen",
 });
 
 test("H7: of two views the greater version counts, also while one waits", () => {
-  const schedule = createSchedule();
+  const schedule = new Schedule();
   schedule.received(view(5, 1_000));
   schedule.received(view(4));
   assert.equal(schedule.due(0), null);
@@ -38,14 +38,14 @@ test("H7: of two views the greater version counts, also while one waits", () => 
 });
 
 test("H7: with an unknown clock a moment cannot come; it can be forced", () => {
-  const schedule = createSchedule();
+  const schedule = new Schedule();
   schedule.received(view(1, 1_000));
   assert.deepEqual([schedule.untilDueUs(null), schedule.due(null)], [null, null]);
   assert.equal(schedule.force()?.v, 1);
 });
 
 test("P11: after a reconnection the first view counts, whatever its version", () => {
-  const schedule = createSchedule();
+  const schedule = new Schedule();
   schedule.received(view(40));
   schedule.due(0);
   schedule.received(view(41, 9_000));

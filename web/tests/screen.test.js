@@ -6,8 +6,8 @@ import { meetingOf } from "../public/scripts/core/meeting.js";
 import { pathOf, readRoute } from "../public/scripts/core/routes.js";
 import { isQuiet, isSpectator, needsFoyer, screenFor } from "../public/scripts/core/screen.js";
 import { endingMoves, mayEndStandstill } from "../public/scripts/core/going-on.js";
-import { places, sideOf, standings, wholeSeconds } from "../public/scripts/core/table.js";
-import { createCommands } from "../public/scripts/core/commands.js";
+import { places, sideOf, standings, wholeSeconds } from "../public/scripts/core/places.js";
+import { Commands } from "../public/scripts/core/commands.js";
 
 const HOME = { name: "home" };
 const TABLE = { name: "table", code: "KRTPN" };
@@ -157,7 +157,7 @@ test("R4: a code of a public server has eight letters", () => {
 });
 
 test("P11: an unanswered command is sent again with its old number, and settles once", () => {
-  const commands = createCommands(0);
+  const commands = new Commands(0);
   const settled = [];
   const first = commands.issue({ t: "submit" }, (answer) => settled.push(answer.t));
   const second = commands.issue({ t: "leave" }, (answer) => settled.push(answer.code));

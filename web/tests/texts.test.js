@@ -99,7 +99,7 @@ test("F3: a fault names file, question and field in one sentence", () => {
 test("F4: a file that could not be fetched is named, with the number that the fault carries", () => {
   use(en, "en");
   const file = "quiz1.json";
-  assert.equal(sentence("fetch.timedOut", { file, seconds: 5 }), "quiz1.json did not come within 5 seconds");
+  assert.equal(sentence("fetch.timedOut", { file, seconds: 5 }), "quiz1.json took longer than 5 seconds");
   assert.equal(sentence("fetch.status", { file, status: 503 }), "quiz1.json: its server answered with error 503");
   for (const code of codes.filter((one) => one.startsWith("fetch."))) {
     for (const { codes: own } of Object.values(catalogues)) {

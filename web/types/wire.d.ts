@@ -351,6 +351,24 @@ export interface Bye {
   args: Args;
 }
 
+/** What the server says, by its `t`. */
+export interface Messages {
+  ok: Answer;
+  no: Answer;
+  bye: Bye & { t: "bye" };
+  clock: { t: "clock"; id: number; receivedUs: number; sentUs: number };
+  declined: { t: "declined"; person: number; name: string };
+  invitation: Invitation & { t: "invitation" };
+  invitationOver: { t: "invitationOver"; invitation: number };
+  nearby: Nearby;
+  reaction: Reacted;
+  seated: { t: "seated"; code: string };
+  uplink: Uplink;
+  view: View;
+  welcome: Welcome;
+  xo: ReverseTicTacToe;
+}
+
 /**
  * What happened at one switch of the screen (H7): `…Us` on the server's clock as the page estimates
  * it, `…EpochMs` on this machine's wall clock, so that pages of one machine compare.

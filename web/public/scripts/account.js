@@ -11,6 +11,7 @@ import { ownAccount } from "./net/account.js";
 import { mountEnter } from "./screens/enter.js";
 import { mountInsecure } from "./screens/insecure.js";
 import { mountOwn } from "./screens/own.js";
+import { openPhoto } from "./table-screens.js";
 
 /** @typedef {import("./net/account.js").Own} Own */
 
@@ -36,6 +37,7 @@ function say() {
 /** What the screens may ask for. */
 const page = {
   to,
+  openPhoto,
   onward: onward(to, token),
   /** The way to the secure door, to this very page. */
   secureDoor() {

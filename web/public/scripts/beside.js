@@ -8,7 +8,7 @@ import { bringSoon, untilThere } from "./coming.js";
 import { translate } from "./components/template.js";
 import { callsFrom, happening } from "./core/calling.js";
 import { pathOf } from "./core/routes.js";
-import { fetchDocument } from "./net/document.js";
+import { fetchDocument } from "./parts.js";
 import { rememberTable, tableOfTab } from "./table-memory.js";
 
 /** @typedef {import("./net/table.js").Table} Table */
@@ -42,11 +42,11 @@ const assets = () => /\/a\/(\w+)\//.exec(import.meta.url)?.[1] ?? "";
 export async function stayAtTable({ hasWords }) {
   const last = tableOfTab();
   if (!last?.isSeated || last.isSolo) return;
-  const { openTable, bringTableScreens } = await bringSoon();
+  const { Table, bringTableScreens } = await bringSoon(() => import("./soon.js"));
   /** @type {(() => void) | null} */
   let goOver = null;
   let isCalled = false;
-  const held = hold(last, openTable, () => {
+  const held = new Holding(last, Table, () => {
     isCalled = true;
     goOver?.();
   });
@@ -60,63 +60,76 @@ export async function stayAtTable({ hasWords }) {
   if (isCalled) goOver();
 }
 
-/**
- * @param {LastTable} last
- * @param {typeof import("./net/table.js").openTable} openTable
- * @param {() => void} call the table wants everybody
- * @returns {Held}
- */
-function hold(last, openTable, call) {
-  let before = last.happening;
+class Holding {
+  #last;
+  #call;
+  #before;
   /** @type {import("../../types/wire.d.ts").Welcome | null} */
-  let welcome = null;
-  const awake = new AbortController();
-  const nothing = () => {};
+  #welcome = null;
+  #awake = new AbortController();
+  /** Whom the table tells. @type {TableOptions} */
+  #listener;
+  table;
 
-  /** @type {TableOptions} */
-  let listener = {
-    code: last.code,
-    as: "resume",
-    hello: () => ({ assets: assets() }),
-    onView(view) {
-      const isCalled = callsFrom(view, before);
-      before = happening(view);
-      rememberTable({ ...last, happening: before });
-      if (isCalled) call();
-    },
-    onChange: nothing,
-    onReaction: nothing,
-    onWelcome: nothing,
-    onRefused: nothing,
-    onSocket: nothing,
-  };
+  /**
+   * @param {LastTable} last
+   * @param {typeof import("./net/table.js").Table} Table
+   * @param {() => void} call the table wants everybody
+   */
+  constructor(last, Table, call) {
+    this.#last = last;
+    this.#call = call;
+    this.#before = last.happening;
+    this.#listener = this.#silent();
+    this.table = new Table({
+      code: last.code,
+      as: "resume",
+      wasThere: true,
+      hello: () => this.#listener.hello(),
+      onView: (...told) => this.#listener.onView(...told),
+      onChange: () => this.#listener.onChange(),
+      onReaction: (reacted) => this.#listener.onReaction(reacted),
+      onRefused: (message) => this.#listener.onRefused(message),
+      onSocket: (isOpen) => this.#listener.onSocket(isOpen),
+      onWelcome: (told) => {
+        this.#welcome = told;
+        this.#listener.onWelcome(told);
+      },
+    });
+    stayAwake(this.table, this.#awake.signal);
+  }
 
-  const table = openTable({
-    code: last.code,
-    as: "resume",
-    wasThere: true,
-    hello: () => listener.hello(),
-    onView: (...told) => listener.onView(...told),
-    onChange: () => listener.onChange(),
-    onReaction: (reacted) => listener.onReaction(reacted),
-    onRefused: (message) => listener.onRefused(message),
-    onSocket: (isOpen) => listener.onSocket(isOpen),
-    onWelcome(told) {
-      welcome = told;
-      listener.onWelcome(told);
-    },
-  });
-  stayAwake(table, awake.signal);
+  /** This page shows nothing of the table. @returns {TableOptions} */
+  #silent() {
+    const nothing = () => {};
+    return {
+      code: this.#last.code,
+      as: "resume",
+      hello: () => ({ assets: assets() }),
+      onView: (view) => this.#viewed(view),
+      onChange: nothing,
+      onReaction: nothing,
+      onWelcome: nothing,
+      onRefused: nothing,
+      onSocket: nothing,
+    };
+  }
 
-  return {
-    table,
-    take(options) {
-      awake.abort();
-      listener = options;
-      if (welcome) listener.onWelcome(welcome);
-      return table;
-    },
-  };
+  /** @param {import("../../types/wire.d.ts").View} view */
+  #viewed(view) {
+    const isCalled = callsFrom(view, this.#before);
+    this.#before = happening(view);
+    rememberTable({ ...this.#last, happening: this.#before });
+    if (isCalled) this.#call();
+  }
+
+  /** @param {TableOptions} options */
+  take(options) {
+    this.#awake.abort();
+    this.#listener = options;
+    if (this.#welcome) options.onWelcome(this.#welcome);
+    return this.table;
+  }
 }
 
 /** @param {Table} table @param {AbortSignal} signal until then */
@@ -126,7 +139,7 @@ function stayAwake(table, signal) {
     if (!document.hidden) table.wake();
   }, { signal });
   addEventListener("pageshow", (event) => event.persisted && table.wake(), { signal });
-  addEventListener("online", table.wake, { signal });
+  addEventListener("online", () => table.wake(), { signal });
 }
 
 /** What the table's page wears, for a page that wears something else: it comes, and is not worn yet. */

@@ -10,52 +10,61 @@ import { sentence } from "./core/texts.js";
 /** @typedef {import("../../types/wire.d.ts").Letter} Letter */
 /** @typedef {import("./core/selection.js").Selection} Selection */
 
-/** @param {App} app @param {(round: number) => void} onTaken the server has taken a submission */
-export function createChoosing(app, onTaken) {
-  let selection = selecting.EMPTY;
-  const now = () => performance.now();
+export class Choosing {
+  #app;
+  #onTaken;
+  #selection = selecting.EMPTY;
 
-  /** @param {Selection} next */
-  async function select(next) {
-    const before = selection;
-    if (next === before || app.view()?.phase.name !== "question") return;
-    selection = next;
-    app.render();
-    const { submitted, round } = next;
-    if (!submitted || before.submitted || round === null) return;
-    const answer = await app.submit(round, submitted);
-    if (answer?.t === "ok") onTaken(round);
-    if (answer?.t !== "no" || answer.code === "submitted.already") return;
-    selection = selecting.refused(selection, round);
-    if (answer.code && !app.isStale(answer.code)) app.tell(sentence(answer.code, answer.args));
-    app.render();
+  /** @param {App} app @param {(round: number) => void} onTaken the server has taken a submission */
+  constructor(app, onTaken) {
+    this.#app = app;
+    this.#onTaken = onTaken;
   }
 
-  return {
-    /** @param {View} view @param {number | null} you @returns {Selection} */
-    seen(view, you) {
-      const { phase } = view;
-      const own = ownSeat(view, you);
-      const taken = own?.submitted ? own.option ?? selection.submitted : null;
-      if ("round" in phase) selection = selecting.seen(selection, phase.round, taken);
-      return selection;
-    },
+  #now = () => performance.now();
 
-    /** @param {Letter} letter */
-    tap: (letter) => void select(selecting.tapped(selection, letter, now())),
-    /** @param {Letter} letter */
-    confirm: (letter) => void select(selecting.confirmed(selection, letter, now())),
-    /** @param {string} key */
-    arrow: (key) => void select(selecting.arrowed(selection, key, now())),
+  /** @param {Selection} next */
+  async #select(next) {
+    const before = this.#selection;
+    if (next === before || this.#app.view()?.phase.name !== "question") return;
+    this.#selection = next;
+    this.#app.render();
+    const { submitted, round } = next;
+    if (!submitted || before.submitted || round === null) return;
+    const answer = await this.#app.seat.command({ t: "submit", round, option: submitted });
+    if (answer?.t === "ok") this.#onTaken(round);
+    if (answer?.t !== "no" || answer.code === "submitted.already") return;
+    this.#selection = selecting.refused(this.#selection, round);
+    if (answer.code && !this.#app.isStale(answer.code)) this.#app.tell(sentence(answer.code, answer.args));
+    this.#app.render();
+  }
 
-    shake: () => void select(shaken(selection, Math.random(), now())),
-    /** @param {import("./motion/tilt.js").Direction} direction */
-    roll: (direction) => void select(rolled(selection, direction, now())),
-    /** Whether a submitting gesture has something to submit. */
-    mayRing: () => mayRing(selection),
-    /** The ring has closed (M8). */
-    give: () => void select(given(selection)),
-  };
+  /** @param {View} view @param {number | null} you @returns {Selection} */
+  seen(view, you) {
+    const { phase } = view;
+    const own = ownSeat(view, you);
+    const taken = own?.submitted ? own.option ?? this.#selection.submitted : null;
+    if ("round" in phase) this.#selection = selecting.seen(this.#selection, phase.round, taken);
+    return this.#selection;
+  }
+
+  /** @param {Letter} letter */
+  tap = (letter) => void this.#select(selecting.tapped(this.#selection, letter, this.#now()));
+
+  /** @param {Letter} letter */
+  confirm = (letter) => void this.#select(selecting.confirmed(this.#selection, letter, this.#now()));
+
+  /** @param {string} key */
+  arrow = (key) => void this.#select(selecting.arrowed(this.#selection, key, this.#now()));
+
+  shake = () => void this.#select(shaken(this.#selection, Math.random(), this.#now()));
+
+  /** @param {import("./motion/tilt.js").Direction} direction */
+  roll = (direction) => void this.#select(rolled(this.#selection, direction, this.#now()));
+
+  /** Whether a submitting gesture has something to submit. */
+  mayRing = () => mayRing(this.#selection);
+
+  /** The ring has closed (M8). */
+  give = () => void this.#select(given(this.#selection));
 }
-
-/** @typedef {ReturnType<typeof createChoosing>} Choosing */

@@ -11,7 +11,7 @@ export function createColourNews() {
     update(app) {
       const view = app.view();
       const given = ownMember(view, app.you())?.colour;
-      const wished = app.profile().colour;
+      const wished = app.player.profile.colour;
       const told = `${view?.code} ${wished} ${given}`;
       if (given === undefined || given === wished || told === last) return;
       last = told;

@@ -17,14 +17,16 @@ export async function untilThere(ask) {
   }
 }
 
-/** @type {typeof import("./soon.js") | null} */
+/** @typedef {typeof import("./soon.js")} Soon */
+
+/** @type {Soon | null} */
 let come = null;
 
 /** What the page needs as soon as its first screen stands; `null`: not there yet. */
 export const soon = () => come;
 
-/** Asks for it. */
-export async function bringSoon() {
-  come ??= await untilThere(() => import("./soon.js"));
+/** Asks for it. @param {() => Promise<Soon>} load */
+export async function bringSoon(load) {
+  come ??= await untilThere(load);
   return come;
 }

@@ -1,64 +1,69 @@
 /** Where one goes from the table and is called back from: practising, the map, the arcade (H7, M7, L1). */
 
+import { soon } from "./coming.js";
 import { endsArcade, endsMap, endsPractice, happening } from "./core/calling.js";
 import { besideMap, mapRoute, pathOf } from "./core/routes.js";
-import { isSpectator } from "./core/screen.js";
 
 /** @typedef {import("../../types/wire.d.ts").View} View */
-/** @typedef {import("./core/routes.js").Route} Route */
+/** @typedef {import("./app.js").App} App */
 
-/**
- * @param {object} page
- * @param {{ route: Route }} page.state
- * @param {(next: Route) => void} page.go
- * @param {() => import("./net/table.js").TableState | null} page.table the one at which one is
- */
-export function createExcursions({ state, go, table }) {
+export class Excursions {
+  #app;
   /** @type {number | null} the round from which the player went practising */
-  let practised = null;
+  #practised = null;
   /** What was on when the map was opened. @type {string | null} */
-  let leftFor = null;
+  #leftFor = null;
 
-  /** To the table, which goes on. @param {Route} route */
-  function comeBack(route) {
-    state.route = route;
-    history.replaceState(null, "", pathOf(route));
+  /** @param {App} app */
+  constructor(app) {
+    this.#app = app;
+    // What was shown before these were there may call back, too.
+    const view = app.view();
+    if (view) this.viewed(view);
   }
 
-  return {
-    comeBack,
+  /** The table has shown something: it may call back. @param {View} view */
+  viewed(view) {
+    const { routes } = this.#app;
+    const { name } = routes.current;
+    const isCalled = name === "arcade" && endsArcade(view) && !this.#app.isSpectator();
+    if (isCalled || (name === "practice" && endsPractice(view, this.#practised))) {
+      routes.replace({ name: "table", code: view.code });
+    }
+    if (routes.current.name !== "map") return;
+    if (endsMap(view, this.#leftFor)) routes.replace(besideMap(routes.current));
+    else this.#leftFor = happening(view);
+  }
 
-    /** The table has shown something: it may call back. @param {View} view */
-    viewed(view) {
-      const { name } = state.route;
-      const isCalled = name === "arcade" && endsArcade(view) && !isSpectator(table());
-      if (isCalled || (name === "practice" && endsPractice(view, practised))) {
-        comeBack({ name: "table", code: view.code });
-      }
-      if (state.route.name !== "map") return;
-      if (endsMap(view, leftFor)) comeBack(besideMap(state.route));
-      else leftFor = happening(view);
-    },
+  /** The practice of gestures (M7), from the table if there is one. */
+  goPractice() {
+    const { table } = this.#app;
+    const phase = table?.view?.phase;
+    this.#practised = phase && "round" in phase ? phase.round : null;
+    this.#app.go({ name: "practice", code: table?.code ?? null });
+  }
 
-    /** The practice of gestures (M7), from the table if there is one. */
-    goPractice() {
-      const at = table();
-      const phase = at?.view?.phase;
-      practised = phase && "round" in phase ? phase.round : null;
-      go({ name: "practice", code: at?.code ?? null });
-    },
+  /** Where everybody is (L1). */
+  goMap() {
+    const view = this.#app.view();
+    if (!view) return;
+    this.#leftFor = happening(view);
+    this.#app.go(mapRoute(view.code, this.#app.routes.current));
+  }
 
-    /** Where everybody is (L1). */
-    goMap() {
-      const view = table()?.view;
-      if (!view) return;
-      leftFor = happening(view);
-      go(mapRoute(view.code, state.route));
-    },
+  mapLink = () => pathOf(mapRoute(this.#app.table?.code ?? "", this.#app.routes.current));
 
-    mapLink: () => pathOf(mapRoute(table()?.code ?? "", state.route)),
-    leaveMap: () => state.route.name === "map" && go(besideMap(state.route)),
-  };
+  /** A game of the arcade for all at the table (AT1). */
+  async chooseRace() {
+    const come = await soon()?.bringArcade();
+    come?.chooseRace((contest) => void this.#app.seat.order({ t: "play", ...contest }), this.#app.view()?.decks);
+  }
+
+  leaveMap() {
+    const { current } = this.#app.routes;
+    if (current.name === "map") this.#app.go(besideMap(current));
+  }
 }
 
-/** @typedef {ReturnType<typeof createExcursions>} Excursions */
+/** @param {App} app */
+export const excursionsOf = (app) => new Excursions(app);

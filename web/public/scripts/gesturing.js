@@ -15,65 +15,73 @@ import { learned } from "./practice/profile.js";
 /** @typedef {import("../../types/wire.d.ts").View} View */
 /** @typedef {import("./core/selection.js").Selection} Selection */
 
-/**
- * @param {App} app
- * @param {Choosing} choosing
- * @param {() => void} onSilence
- */
-export function createGesturing(app, choosing, onSilence) {
-  const recogniser = createRecogniser({ ...wishes(), profile: learned() });
-  const ring = createRing(app.render, choosing.give);
-  const sensors = createSensors((sample) => {
-    const gesture = recogniser.feed(sample);
-    if (gesture?.kind === "withdraw") withdraw();
-    else if (gesture && !ring.open) act(gesture);
-  }, onSilence);
-  let begun = 0;
+export class Gesturing {
+  #app;
+  #choosing;
+  #recogniser;
+  #ring;
+  #sensors;
+  #begun = 0;
+
+  /**
+   * @param {App} app
+   * @param {Choosing} choosing
+   * @param {() => void} onSilence
+   */
+  constructor(app, choosing, onSilence) {
+    this.#app = app;
+    this.#choosing = choosing;
+    this.#recogniser = createRecogniser({ ...wishes(), profile: learned() });
+    this.#ring = createRing(app.render, choosing.give);
+    this.#sensors = createSensors((sample) => {
+      const gesture = this.#recogniser.feed(sample);
+      if (gesture?.kind === "withdraw") this.#withdraw();
+      else if (gesture && !this.#ring.open) this.#act(gesture);
+    }, onSilence);
+  }
 
   /** @param {Gesture} gesture */
-  function act(gesture) {
+  #act(gesture) {
     switch (gesture.kind) {
       case "shake":
-        return choosing.shake();
+        return this.#choosing.shake();
       case "tilt":
-        return choosing.roll(gesture.direction);
+        return this.#choosing.roll(gesture.direction);
       case "submit":
-        if (choosing.mayRing()) ring.start(ringLasts(leftMs()));
+        if (this.#choosing.mayRing()) this.#ring.start(ringLasts(this.#leftMs()));
     }
   }
 
   /** The submission was none after all (M8). */
-  function withdraw() {
-    ring.drop();
-    app.render();
+  #withdraw() {
+    this.#ring.drop();
+    this.#app.render();
   }
 
   /** Until the deadline. */
-  function leftMs() {
-    const phase = app.view()?.phase;
-    const now = app.serverNow();
+  #leftMs() {
+    const phase = this.#app.view()?.phase;
+    const now = this.#app.seat.serverNow();
     return phase?.name === "question" && now !== null ? (phase.closesAtUs - now) / 1000 : Infinity;
   }
 
-  return {
-    /** All of M applies during a question, before submission, and nowhere else. @param {View} view @param {Selection} selection */
-    update({ phase, seats }, selection) {
-      const isOpen = phase.name === "question" && selection.submitted === null &&
-        ownSeat(/** @type {View} */ ({ seats }), app.you()) !== null;
-      sensors.listen(isOpen && MOTION.state === "on");
-      if (!isOpen || phase.round !== begun) ring.drop();
-      if (isOpen && phase.round !== begun) {
-        begun = phase.round;
-        recogniser.begin();
-      }
-    },
+  /** All of M applies during a question, before submission, and nowhere else. @param {View} view @param {Selection} selection */
+  update({ phase, seats }, selection) {
+    const isOpen = phase.name === "question" && selection.submitted === null &&
+      ownSeat(/** @type {View} */ ({ seats }), this.#app.you()) !== null;
+    this.#sensors.listen(isOpen && MOTION.state === "on");
+    if (!isOpen || phase.round !== this.#begun) this.#ring.drop();
+    if (isOpen && phase.round !== this.#begun) {
+      this.#begun = phase.round;
+      this.#recogniser.begin();
+    }
+  }
 
-    /** The ring, while it is open. */
-    ring: () => ring.open,
+  /** The ring, while it is open. */
+  ring = () => this.#ring.open;
 
-    destroy() {
-      sensors.listen(false);
-      ring.drop();
-    },
-  };
+  destroy() {
+    this.#sensors.listen(false);
+    this.#ring.drop();
+  }
 }

@@ -1,7 +1,7 @@
 /** The page: screens, what happens to the window. */
 
-import { createApp } from "./app.js";
-import { bringSoon, soon } from "./coming.js";
+import { App, bringRest } from "./app.js";
+import { soon } from "./coming.js";
 import { say } from "./components/template.js";
 import { readDoors, takeToken } from "./core/doors.js";
 import { isAtTable, isQuiet } from "./core/screen.js";
@@ -31,9 +31,9 @@ function mountOf(name) {
 }
 
 const tableScreens = () => soon()?.tableScreens() ?? null;
-const tableLamp = () => soon()?.tableLamp() ?? null;
-const tableMoments = () => soon()?.tableMoments() ?? null;
-const bringTableScreens = async () => (await bringSoon()).bringTableScreens();
+const tableLamp = () => soon()?.atTable()?.LAMP ?? null;
+const tableMoments = () => soon()?.atTable()?.MOMENTS ?? null;
+const bringTableScreens = async () => (await bringRest()).bringTableScreens();
 
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -60,100 +60,117 @@ function fading(element, lastsMs) {
   };
 }
 
-/** @param {import("./beside.js").Held | null} [held] the table that a page beside it has held open */
-export function start(held = null) {
-  let isOutdated = false;
-  const assets = meta("assets");
-  const page = { assets, doors: readDoors(meta("fourtop-doors")), token: takeArrival() };
-  const app = createApp(page, {
-    render: () => render(),
-    alert: fading(byId("alert"), ALERT_MS),
-    toast: fading(byId("toast"), TOAST_MS),
-    reacted: (one) => tableMoments()?.reacted(app, one),
-    assetsAre(theirs) {
-      isOutdated = theirs !== assets && mayReloadFor(theirs);
-    },
-  }, held);
-  const root = byId("screen");
+class Shell {
+  #held;
+  #app;
+  #root = byId("screen");
+  #isOutdated = false;
   /** @type {ReturnType<typeof import("./components/invitations.js").mountInvitations> | null} */
-  let invitations = null;
-  let shown = "";
-  let bannerTimer = 0;
+  #invitations = null;
+  #shown = "";
+  #bannerTimer = 0;
   /** @type {Screen | null} */
-  let screen = null;
+  #screen = null;
+  alert = fading(byId("alert"), ALERT_MS);
+  toast = fading(byId("toast"), TOAST_MS);
 
-  function render() {
+  /** @param {import("./beside.js").Held | null} held */
+  constructor(held) {
+    this.#held = held;
+    const page = { assets: meta("assets"), doors: readDoors(meta("fourtop-doors")), token: takeArrival() };
+    this.#app = new App(page, this, held);
+    this.#listen();
+    mountLanguages(byId("language"), byId("language-tag"), () => {
+      this.#shown = "";
+      this.render();
+    });
+    this.render();
+    bringTable(this.#app.routes.current.name === "home", this.render);
+  }
+
+  #listen() {
+    const app = this.#app;
+    byId("brand").addEventListener("click", (event) => {
+      event.preventDefault();
+      app.goHome();
+    });
+    addEventListener("popstate", () => app.returned());
+    document.addEventListener("visibilitychange", () => {
+      app.hidden(document.hidden);
+      if (document.hidden) return;
+      app.wake();
+      tableLamp()?.wake();
+      tableMoments()?.wake();
+    });
+    addEventListener("pageshow", (event) => event.persisted && app.wake());
+    addEventListener("online", () => app.wake());
+  }
+
+  /** @param {string} theirs */
+  assetsAre(theirs) {
+    this.#isOutdated = theirs !== meta("assets") && mayReloadFor(theirs);
+  }
+
+  /** @param {import("../../types/wire.d.ts").Reacted} one */
+  reacted = (one) => tableMoments()?.reacted(this.#app, one);
+
+  render = () => {
+    const app = this.#app;
     app.tend();
     const name = app.screen();
     // Nothing is lost where nothing is shown yet, and files of another version may be gone.
-    if (isOutdated && (isQuiet(name) || !tableScreens())) return location.reload();
-    if (name === "untrusted" && !tableScreens()) bringTableScreens().then(render);
-    if (name === "map" && mountOf(name).name !== "mountMap") soon()?.bringMap().then(render);
+    if (this.#isOutdated && (isQuiet(name) || !tableScreens())) return location.reload();
+    if (name === "untrusted" && !tableScreens()) bringTableScreens().then(this.render);
+    if (name === "map" && mountOf(name).name !== "mountMap") soon()?.bringMap().then(this.render);
     const key = `${name} ${app.isSpectator()} ${mountOf(name).name}`;
-    if (key !== shown) change(name, key);
-    screen?.update();
-    invitations ??= soon()?.mountInvitations(byId("cards"), app.answer) ?? null;
-    invitations?.update(isQuiet(name) ? app.foyerState()?.invitations ?? [] : []);
+    if (key !== this.#shown) this.#change(name, key);
+    this.#screen?.update();
+    this.#invitations ??= soon()?.mountInvitations(byId("cards"), (...given) => app.neighbours.answer(...given)) ?? null;
+    this.#invitations?.update(isQuiet(name) ? app.foyerState()?.invitations ?? [] : []);
     tableLamp()?.update(isAtTable(name));
     tableMoments()?.update(app, isAtTable(name));
-    dress(name);
-    tendBanner();
-  }
+    this.#dress(name);
+    this.#tendBanner();
+  };
 
   /** @param {ScreenName} name @param {string} key */
-  function change(name, key) {
-    const isFirst = shown === "" && !held;
-    shown = key;
-    screen?.destroy?.();
-    root.replaceChildren();
-    screen = mountOf(name)(root, app);
+  #change(name, key) {
+    const isFirst = this.#shown === "" && !this.#held;
+    this.#shown = key;
+    this.#screen?.destroy?.();
+    this.#root.replaceChildren();
+    this.#screen = mountOf(name)(this.#root, this.#app);
     scrollTo(0, 0);
-    if (!isFirst) queueMicrotask(() => root.querySelector("h1")?.focus({ preventScroll: true }));
+    if (!isFirst) queueMicrotask(() => this.#root.querySelector("h1")?.focus({ preventScroll: true }));
   }
 
   /** What the whole page wears: title, large text, television. @param {ScreenName} name */
-  function dress(name) {
+  #dress(name) {
+    const app = this.#app;
     const page = document.documentElement;
     page.setAttribute("data-screen", name);
-    page.toggleAttribute("data-television", app.state.route.name === "watch");
+    page.toggleAttribute("data-television", app.routes.current.name === "watch");
     page.toggleAttribute("data-large", Boolean(ownMember(app.view(), app.you())?.help.largeText));
     document.title = titleOf(name, app);
   }
 
-  function tendBanner() {
-    if (!app.isLost() || shown.startsWith("untrusted")) {
-      clearTimeout(bannerTimer);
-      bannerTimer = 0;
+  #tendBanner() {
+    if (!this.#app.isLost() || this.#shown.startsWith("untrusted")) {
+      clearTimeout(this.#bannerTimer);
+      this.#bannerTimer = 0;
       say(byId("banner"), "");
-    } else if (!bannerTimer) {
-      bannerTimer = setTimeout(() => say(byId("banner"), text(navigator.onLine ? "link.lost" : "link.offline")), BANNER_MS);
+    } else if (!this.#bannerTimer) {
+      const show = () => say(byId("banner"), text(navigator.onLine ? "link.lost" : "link.offline"));
+      this.#bannerTimer = setTimeout(show, BANNER_MS);
     }
   }
-
-  byId("brand").addEventListener("click", (event) => {
-    event.preventDefault();
-    app.goHome();
-  });
-  addEventListener("popstate", app.returned);
-  document.addEventListener("visibilitychange", () => {
-    app.hidden(document.hidden);
-    if (document.hidden) return;
-    app.wake();
-    tableLamp()?.wake();
-    tableMoments()?.wake();
-  });
-  addEventListener("pageshow", (event) => event.persisted && app.wake());
-  addEventListener("online", app.wake);
-  mountLanguages(byId("language"), byId("language-tag"), () => {
-    shown = "";
-    render();
-  });
-  render();
-  bringRest(app.state.route.name === "home", render);
 }
 
+/** @param {import("./beside.js").Held | null} [held] the table that a page beside it has held open */
+export const start = (held = null) => new Shell(held);
+
 /** From home they are wanted once somebody does something. @param {boolean} mayWait @param {() => void} render */
-function bringRest(mayWait, render) {
+function bringTable(mayWait, render) {
   const bring = () => bringTableScreens().then(render);
   if (!mayWait) bring();
   else for (const event of ["pointerdown", "keydown", "input"]) {
@@ -165,7 +182,7 @@ function bringRest(mayWait, render) {
 function titleOf(name, app) {
   const view = app.view();
   /** @type {Args} */
-  const args = { code: app.code() || view?.code || "" };
+  const args = { code: app.routes.code || view?.code || "" };
   const phase = view?.phase;
   if (phase && "topic" in phase) args.topic = phase.topic;
   if (phase?.name === "arcade") args.topic = text(`game.${phase.game}`);

@@ -1,71 +1,99 @@
 /** The foyer as the page uses it: open on quiet screens; who is near, invitations, tables (H4). */
 
 import { readCode } from "./core/name.js";
-import { openFoyer } from "./net/foyer.js";
+import { text } from "./core/texts.js";
+import { Foyer } from "./net/foyer.js";
 
-/** @typedef {import("../../types/wire.d.ts").Answer} Answer */
-/** @typedef {import("./net/foyer.js").Foyer} Foyer */
-/** @typedef {import("./net/foyer.js").FoyerOptions} FoyerOptions */
-/** @typedef {import("./net/link.js").Message} Message */
-/** @typedef {import("./arcade/face.js").Refused} Refused */
+/** @typedef {import("./app.js").App} App */
 
-/**
- * @param {object} around
- * @param {Omit<FoyerOptions, "table" | "awaited" | "onSeated">} around.socket
- * @param {(socket: Foyer, message: Message, refused?: Refused) => Promise<Answer | null>} around.ask `null`: refused
- * @param {(code: string) => void} around.complain
- * @param {(code: string) => void} around.sit goes to a table
- */
-export function createNeighbours({ socket, ask, complain, sit }) {
+export class Neighbours {
+  #app;
   /** @type {Foyer | null} */
-  let foyer = null;
+  #foyer = null;
+  /** A table that is over, to go to when it is there again. @type {string | null} */
+  #awaited = null;
 
-  /** @param {Message} message @param {Refused} [refused] says why not, instead of the page */
-  const order = (message, refused) => (foyer ? ask(foyer, message, refused) : Promise.resolve(null));
+  /** @param {App} app */
+  constructor(app) {
+    this.#app = app;
+  }
 
-  return {
-    order,
-    wake: () => foyer?.wake(),
-    state: () => foyer?.state ?? null,
+  get state() {
+    return this.#foyer?.state ?? null;
+  }
 
-    /**
-     * @param {boolean} isWanted
-     * @param {string | null} own the table in whose name
-     * @param {string | null} awaited the table that may be there again
-     */
-    tend(isWanted, own, awaited) {
-      if (foyer && (!isWanted || foyer.table !== own || foyer.awaited !== awaited)) {
-        foyer.close();
-        foyer = null;
-      }
-      if (!foyer && isWanted) foyer = openFoyer({ ...socket, table: own, awaited, onSeated: sit });
-    },
+  wake = () => this.#foyer?.wake();
 
-    /** @param {string} typed */
-    async joinByCode(typed) {
-      const code = readCode(typed);
-      if (!code) return complain("code.malformed");
-      if (await order({ t: "find", code })) sit(code);
-    },
+  /** @type {import("./arcade/face.js").Source["ask"]} */
+  order = (message, refused) =>
+    (this.#foyer ? this.#app.ask(this.#foyer, message, refused) : Promise.resolve(null));
 
-    /** @param {number} person */
-    async invite(person) {
-      const answer = await order({ t: "invite", person });
-      if (answer?.invitation !== undefined) foyer?.invited(person, answer.invitation);
-    },
+  /** @param {boolean} isWanted @param {string | null} own the table in whose name */
+  tend(isWanted, own) {
+    const foyer = this.#foyer;
+    if (foyer && (!isWanted || foyer.table !== own || foyer.awaited !== this.#awaited)) {
+      foyer.close();
+      this.#foyer = null;
+    }
+    if (isWanted) this.#foyer ??= this.#open(own);
+  }
 
-    /** @param {number} invitation */
-    async withdraw(invitation) {
-      if (await order({ t: "withdraw", invitation })) foyer?.answered(invitation);
-    },
+  /** @param {string | null} own */
+  #open(own) {
+    const app = this.#app;
+    return new Foyer({
+      ...app.socket,
+      table: own,
+      awaited: this.#awaited,
+      onChange: app.render,
+      onDeclined: (name) => app.tell(text("connect.declined", { name })),
+      onSeated: (code) => this.#sit(code),
+      onBye(code, args) {
+        app.player.answered();
+        if (!app.logsIn(code)) app.complain(code, args);
+      },
+      onOther: app.heard,
+    });
+  }
 
-    /** @param {number} invitation @param {boolean} isAccepted */
-    async answer(invitation, isAccepted) {
-      const answer = await order({ t: isAccepted ? "accept" : "decline", invitation });
-      foyer?.answered(invitation);
-      if (answer?.code) sit(answer.code);
-    },
-  };
+  /** @param {string} code */
+  #sit(code) {
+    if (code === this.#awaited) this.#app.seat.again();
+    else this.join(code);
+  }
+
+  /** Goes to this table as soon as it is there again. @param {string | null} code */
+  awaitTable(code) {
+    if (this.#awaited === code) return;
+    this.#awaited = code;
+    this.#app.tend();
+  }
+
+  /** @param {string} code */
+  join = (code) => this.#app.seat.join(code);
+
+  /** @param {string} typed */
+  async joinByCode(typed) {
+    const code = readCode(typed);
+    if (!code) return this.#app.complain("code.malformed");
+    if (await this.order({ t: "find", code })) this.#sit(code);
+  }
+
+  /** @param {number} person */
+  async invite(person) {
+    const answer = await this.order({ t: "invite", person });
+    if (answer?.invitation !== undefined) this.#foyer?.invited(person, answer.invitation);
+  }
+
+  /** @param {number} invitation */
+  async withdraw(invitation) {
+    if (await this.order({ t: "withdraw", invitation })) this.#foyer?.answered(invitation);
+  }
+
+  /** @param {number} invitation @param {boolean} isAccepted */
+  async answer(invitation, isAccepted) {
+    const answer = await this.order({ t: isAccepted ? "accept" : "decline", invitation });
+    this.#foyer?.answered(invitation);
+    if (answer?.code) this.#sit(answer.code);
+  }
 }
-
-/** @typedef {ReturnType<typeof createNeighbours>} Neighbours */

@@ -5,61 +5,89 @@ import { readName } from "./core/name.js";
 import { recall, remember } from "./memory.js";
 
 /** @typedef {{ name?: string | null, colour?: number | null, photo?: string | null }} Told what a welcome says of the device */
+/** @typedef {Pick<import("./app.js").App, "sendProfile" | "complain" | "render">} Page */
 
-/** @param {string | null} token */
-export function createPlayer(token) {
-  const passage = createPassage(token);
-  const stored = recall();
-  let profile = { ...stored, photo: /** @type {string | null} */ (null), isTyped: false };
+export class Player {
+  #page;
+  #passage;
+  #stored = recall();
+  profile = { ...this.#stored, photo: /** @type {string | null} */ (null), isTyped: false };
 
-  /** @param {Partial<typeof profile>} change */
-  function become(change) {
-    profile = { ...profile, ...change };
+  /** @param {string | null} token @param {Page} page */
+  constructor(token, page) {
+    this.#page = page;
+    this.#passage = createPassage(token);
   }
 
-  return {
-    get profile() {
-      return profile;
-    },
+  /** @param {Partial<Player["profile"]>} change */
+  #become(change) {
+    this.profile = { ...this.profile, ...change };
+  }
 
-    /** @param {{ name: string } | { colour: number }} change */
-    typed(change) {
-      become({ ...change, isTyped: true });
-      remember(profile);
-    },
+  /** @param {{ name: string } | { colour: number }} change */
+  typed(change) {
+    this.#become({ ...change, isTyped: true });
+    remember(this.profile);
+  }
 
-    /** @param {string | null} photo where the server shows it */
-    photoIs(photo) {
-      become({ photo });
-    },
-
-    /** What is on the screen is meant, typed or not. */
-    confirmed() {
-      become({ isTyped: true });
-    },
-
-    /** What a hello says of the player. */
-    hello() {
-      const { name, code } = readName(profile.name);
-      const isTold = profile.isTyped && !code;
-      return { ...passage.hello(), ...(isTold ? { name, colour: profile.colour } : {}) };
-    },
-
-    /** The server knows this device; what it knows stays where nothing is stored here. @param {Told} told */
-    welcomed({ name, colour, photo }) {
-      passage.answered();
-      become({ photo: photo ?? null });
-      if (!name || profile.isTyped) return;
-      become({ name, colour: colour ?? profile.colour });
-      if (!stored.name) remember(profile);
-    },
-
-    /** A hello was answered otherwise. */
-    answered: passage.answered,
-
-    /** The token was not taken. @returns {boolean} whether to say so */
-    refused: passage.refused,
+  /** @param {number} colour */
+  chooseColour = (colour) => {
+    this.typed({ colour });
+    this.send();
+    this.#page.render();
   };
-}
 
-/** @typedef {ReturnType<typeof createPlayer>} Player */
+  /** The server has it already; the table is told to look. @param {string | null} photo where the server shows it */
+  photoIs(photo) {
+    this.#become({ photo });
+    if (this.profile.name) this.confirmed();
+    this.send();
+    this.#page.render();
+  }
+
+  /** What is on the screen is meant, typed or not. */
+  confirmed() {
+    this.#become({ isTyped: true });
+  }
+
+  /** Without a name nothing goes on (H2). */
+  hasName() {
+    const { code } = readName(this.profile.name);
+    if (code) {
+      this.#page.complain(code, { limit: 20 });
+      document.getElementById("name")?.focus();
+      return false;
+    }
+    this.confirmed();
+    this.send();
+    return true;
+  }
+
+  send() {
+    const { colour, isTyped } = this.profile;
+    const { name, code } = readName(this.profile.name);
+    if (!code && isTyped) this.#page.sendProfile({ t: "profile", name, colour });
+  }
+
+  /** What a hello says of the player. */
+  hello() {
+    const { name, code } = readName(this.profile.name);
+    const isTold = this.profile.isTyped && !code;
+    return { ...this.#passage.hello(), ...(isTold ? { name, colour: this.profile.colour } : {}) };
+  }
+
+  /** The server knows this device; what it knows stays where nothing is stored here. @param {Told} told */
+  welcomed({ name, colour, photo }) {
+    this.answered();
+    this.#become({ photo: photo ?? null });
+    if (!name || this.profile.isTyped) return;
+    this.#become({ name, colour: colour ?? this.profile.colour });
+    if (!this.#stored.name) remember(this.profile);
+  }
+
+  /** A hello was answered otherwise. */
+  answered = () => this.#passage.answered();
+
+  /** The token was not taken. @returns {boolean} whether to say so */
+  refused = () => this.#passage.refused();
+}

@@ -3,13 +3,12 @@
 import { mountArriving } from "./screens/arriving.js";
 import { mountJoin } from "./screens/join.js";
 
-export { askToLeave } from "./components/dialog.js";
 export { mountInvitations } from "./components/invitations.js";
-export { createNeighbours } from "./neighbours.js";
-export { openTable } from "./net/table.js";
+export { Neighbours } from "./neighbours.js";
+export { Table } from "./net/table.js";
 export { serverAnswers, watchTrust } from "./net/trust.js";
-export {
-  bringArcade, bringMap, bringTableScreens, createExcursions, openPhoto, retell, tableLamp, tableMoments, tableScreens,
-} from "./table-screens.js";
+export { retell } from "./parts.js";
+export { Seat } from "./seat.js";
+export { atTable, bringArcade, bringMap, bringTableScreens, openPhoto, tableScreens } from "./table-screens.js";
 
 export const SCREENS = { join: mountJoin, arriving: mountArriving };

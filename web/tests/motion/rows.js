@@ -39,6 +39,7 @@ import { nameOf, RING_MS } from "./score.js";
  * @property {Record<string, number>} others what else was said, and how often
  * @property {number[]} shownMs from the gesture's beginning until the page shows something
  * @property {number[]} afterMs from the spec's numbers until then
+ * @property {number[]} displayMs from the spec's numbers until the feedback that the page draws reaches what is asked for
  * @property {number[]} selectedMs from the beginning until it counts: a submission when its ring closes
  * @property {number} submits said
  * @property {number} rings that closed
@@ -56,12 +57,39 @@ const SHOWN_SEEDS = 12;
 const isSubmit = (/** @type {string} */ name) => name.startsWith("submit");
 
 /**
+ * How much of a gesture the feedback shows; 1 is all that is asked for. Of a shake, which has no number
+ * before its fourth stroke, the first stroke is enough.
+ * @param {import("./score.js").Feedback} feedback @param {string} meant
+ */
+function shownPart({ right, up, turn, push, shake }, meant) {
+  const sizes = {
+    "tilt right": right / 25, "tilt left": -right / 25, "tilt up": up / 25, "tilt down": -up / 25,
+    "submit turn": Math.abs(turn) / 35, "submit push": push / 8, shake: 4 * shake,
+  };
+  return sizes[/** @type {keyof typeof sizes} */ (meant)] ?? 0;
+}
+
+/** When the feedback first shows what is meant, within a rounding. @param {RowTrace} trace */
+function display({ expected, beginsMs }) {
+  let atMs = NaN;
+  return {
+    atMs: () => atMs,
+    /** @param {import("./score.js").Feedback | undefined} feedback @param {number} timeMs */
+    see(feedback, timeMs) {
+      if (!feedback || !Number.isNaN(atMs) || timeMs < beginsMs) return;
+      if (shownPart(feedback, expected[0]) >= 0.95) atMs = timeMs;
+    },
+  };
+}
+
+/**
  * All that a recogniser says; each question begins it anew.
  * @param {CreateRecogniser} create
  * @param {RowTrace} trace
+ * @param {ReturnType<typeof display>} [shown]
  * @returns {Detection[]}
  */
-export function detections(create, { samples, questionsMs = [] }) {
+export function detections(create, { samples, questionsMs = [] }, shown) {
   const recogniser = create(), questions = questionsMs.slice(1), all = [];
   recogniser.begin();
   for (const sample of samples) {
@@ -70,6 +98,7 @@ export function detections(create, { samples, questionsMs = [] }) {
       recogniser.begin();
     }
     const gesture = recogniser.feed(sample);
+    shown?.see(recogniser.feedback?.(), sample.timeMs);
     if (gesture) all.push({ name: nameOf(gesture), atMs: sample.timeMs });
   }
   return all;
@@ -123,8 +152,8 @@ function areRecognised(expected, counted) {
   return next === expected.length;
 }
 
-/** @param {Tally} tally @param {RowTrace} trace @param {Detection[]} counted @param {number} seed */
-function countMeant(tally, { expected, beginsMs, reachedMs }, counted, seed) {
+/** @param {Tally} tally @param {RowTrace} trace @param {Detection[]} counted @param {number} seed @param {number} displayedMs */
+function countMeant(tally, { expected, beginsMs, reachedMs }, counted, seed, displayedMs) {
   const isRecognised = areRecognised(expected, counted.filter(({ atMs }) => atMs >= beginsMs));
   if (Number.isNaN(reachedMs)) {
     tally.below += 1;
@@ -138,7 +167,9 @@ function countMeant(tally, { expected, beginsMs, reachedMs }, counted, seed) {
   if (!first) return;
   tally.shownMs.push(first.atMs - beginsMs);
   tally.selectedMs.push(first.atMs - beginsMs + (isSubmit(first.name) ? RING_MS : 0));
-  if (reachedMs !== undefined) tally.afterMs.push(first.atMs - reachedMs);
+  if (reachedMs === undefined) return;
+  tally.afterMs.push(first.atMs - reachedMs);
+  tally.displayMs.push((displayedMs < first.atMs ? displayedMs : first.atMs) - reachedMs);
 }
 
 /** What was said beside what was meant. @param {RowTrace} trace @param {Detection[]} counted */
@@ -174,6 +205,7 @@ const emptyTally = (row, traces) => ({
   others: {},
   shownMs: [],
   afterMs: [],
+  displayMs: [],
   selectedMs: [],
   submits: 0,
   rings: 0,
@@ -189,10 +221,11 @@ const emptyTally = (row, traces) => ({
 export function tallied(create, row, seeds) {
   const tally = emptyTally(row, seeds.length);
   for (const seed of seeds) {
-    const trace = row.trace(seed), all = detections(create, trace), counted = applyRing(all, trace);
+    const trace = row.trace(seed), shown = display(trace);
+    const all = detections(create, trace, shown), counted = applyRing(all, trace);
     const others = extras(trace, counted);
     if (row.group !== "unavailable" && row.group !== "everyday") {
-      countMeant(tally, trace, counted, seed);
+      countMeant(tally, trace, counted, seed, shown.atMs());
     }
     for (const { name } of others) tally.others[name] = (tally.others[name] ?? 0) + 1;
     if (others.length) tally.alarming.push(seed);
@@ -204,6 +237,8 @@ export function tallied(create, row, seeds) {
   return tally;
 }
 
+/** @param {number[]} numbers */
+export const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)];
 /** @param {number[]} numbers @param {number} part */
 function quantile(numbers, part) {
   const sorted = numbers.toSorted((a, b) => a - b);
@@ -234,6 +269,7 @@ function meantLine(tally) {
     exact,
     shownMs,
     afterMs,
+    displayMs,
     selectedMs,
     submits,
     rings,
@@ -250,6 +286,7 @@ function meantLine(tally) {
       "",
       "",
       "",
+      "",
       `${submits}, ${rings}`,
     ]
     : [
@@ -260,6 +297,7 @@ function meantLine(tally) {
       percent(exact, reached),
       otherNames(tally),
       spread(shownMs),
+      spread(displayMs),
       spread(afterMs),
       spread(selectedMs),
       `${submits}, ${rings}`,
@@ -303,7 +341,7 @@ function kindLines(tallies) {
   return [...kinds].map(([kind, { reached, recognised, exact }]) =>
     `| **${kind}** | ${reached} | | ${percent(recognised, reached)} | ${
       percent(exact, reached)
-    } | | | | | |`
+    } | | | | | | |`
   );
 }
 
@@ -312,8 +350,8 @@ export function rowsTable(tallies) {
   const meant = tallies.filter(({ row }) => row.group !== "everyday");
   const everyday = tallies.filter(({ row }) => row.group === "everyday");
   return [
-    "| row | traces | below the spec (recognised) | recall | with nothing else | other gestures | shown after ms: median (90 %) | after the spec is reached, ms | takes effect after ms | submissions: recognised, ring completed |",
-    "| --- | --: | --: | --: | --: | --- | --: | --: | --: | --: |",
+    "| row | traces | below the spec (recognised) | recall | with nothing else | other gestures | recognised after ms: median (90 %) | shown after the spec is reached, ms | recognised after the spec is reached, ms | takes effect after ms | submissions: recognised, ring completed |",
+    "| --- | --: | --: | --: | --: | --- | --: | --: | --: | --: | --: |",
     ...meant.map(meantLine),
     ...kindLines(meant),
     "",

@@ -6,7 +6,7 @@ import { bump, eased, recognised, thereAndBack, trace } from "./hand.js";
 /** @typedef {import("./hand.js").Moves} Moves */
 /** @typedef {import("./hand.js").Phone} Phone */
 
-/** @param {Moves} moves @param {Phone} [phone] @param {{ isReversed?: boolean }} [options] */
+/** @param {Moves} moves @param {Phone} [phone] @param {Parameters<typeof createRecogniser>[0]} [options] */
 const made = (moves, phone, options) => recognised(createRecogniser(options), trace(moves, phone));
 
 const HELD = { beta: 40 };
@@ -353,3 +353,57 @@ for (const [name, moves] of EVERYDAY) {
     });
   }
 }
+
+/** From the hand to flat. @param {(t: number) => boolean} [isLying] @returns {Moves} */
+const flattened = (isLying) => ({
+  seconds: 4, isLying, pose: (t) => ({ beta: 35 * (1 - eased(t, 1, 1.5)) }),
+});
+
+test("M2 M5: a phone tipped flat in the hand selects, one that then lies still on a table does not", () => {
+  assert.deepEqual(made(flattened()), ["tilt up"]);
+  assert.deepEqual(made(flattened((t) => t > 1.7)), []);
+});
+
+test("M2: what turns about the vertical and about the glass more than it tilts is no tilt", () => {
+  /** @param {number} alpha @returns {Moves} */
+  const twisted = (alpha) => ({
+    seconds: 4,
+    pose: (t) => {
+      const part = thereAndBack(t, 1, 0.9, 0.3);
+      return { beta: HELD.beta - 35 * part, alpha: alpha * part };
+    },
+  });
+  assert.deepEqual(made(twisted(0)), ["tilt up"]);
+  assert.deepEqual(made(twisted(33)), []);
+});
+
+test("M1 M5: a slow rocking is no shake, however strong", () => {
+  /** @param {number} hertz @returns {Moves} */
+  const rocking = (hertz) => ({
+    seconds: 4, hand: (t) => ({ x: t > 1 && t < 3 ? 12 * Math.sin(2 * Math.PI * hertz * t) : 0 }),
+  });
+  assert.deepEqual(made(rocking(2.3)), []);
+  assert.deepEqual(made(rocking(3.5)).slice(0, 1), ["shake"]);
+  assert.deepEqual(made(rocking(2.3), {}, { profile: { shakePeak: 6 } }).slice(0, 1), ["shake"], "M7: it was taught");
+});
+
+test("M3 M5: a push that is hardly strong enough has to be straight", () => {
+  /** @param {number} away @param {number} aside @returns {Moves} */
+  const oblique = (away, aside) => ({
+    seconds: 3,
+    hand: (t) => {
+      const by = bump(t, 1, 0.17) - 0.9 * bump(t, 1.17, 0.18);
+      return { x: aside * by, z: -away * by };
+    },
+  });
+  assert.deepEqual(made(oblique(8.5, 0)), ["submit push"]);
+  assert.deepEqual(made(oblique(8.5, 5)), []);
+  assert.deepEqual(made(oblique(12, 7)), ["submit push"]);
+});
+
+test("M5 M8: a submission is withdrawn if the phone lies still on a table before its ring closes", () => {
+  /** @param {(t: number) => boolean} [isLying] @returns {Moves} */
+  const pushed = (isLying) => ({ ...push(-14), isLying, pose: () => ({ beta: 0 }) });
+  assert.deepEqual(made(pushed()), ["submit push"]);
+  assert.deepEqual(made(pushed((t) => t > 1.45)), ["submit push", "withdraw"]);
+});

@@ -8,65 +8,80 @@ let count = 0;
  * @typedef {{ value: string, label: string }} Item
  */
 
+class Choice {
+  #type;
+  #onChoose;
+  #row;
+  #group;
+  /** @type {Map<string, { input: HTMLInputElement, label: HTMLElement }>} */
+  #items = new Map();
+  /** @type {string[]} */
+  #last = [];
+  #underWay = 0;
+
+  /**
+   * @param {Element} root a fieldset with a legend
+   * @param {"radio" | "checkbox"} type
+   * @param {(value: string, isOn: boolean) => unknown} onChoose what was tapped is shown until the first update
+   *   after what this promises; if that is null, it was refused, and what was chosen before is shown again
+   */
+  constructor(root, type, onChoose) {
+    this.#type = type;
+    this.#onChoose = onChoose;
+    this.#row = document.createElement("div");
+    this.#row.className = "choice__row";
+    root.append(this.#row);
+    count += 1;
+    this.#group = `choice-${count}`;
+  }
+
+  /** @param {Item} item */
+  #made(item) {
+    const { element } = clone("t-choice");
+    const input = /** @type {HTMLInputElement} */ (element.querySelector("input"));
+    const label = /** @type {HTMLLabelElement} */ (element.querySelector("label"));
+    input.type = this.#type;
+    input.name = this.#group;
+    input.id = `${this.#group}-${item.value}`;
+    label.htmlFor = input.id;
+    input.addEventListener("change", () => this.#changed(item.value, input.checked));
+    this.#row.append(element);
+    return { input, label };
+  }
+
+  /** @param {string} value @param {boolean} isOn */
+  async #changed(value, isOn) {
+    this.#underWay += 1;
+    const answer = await this.#onChoose(value, isOn);
+    this.#underWay -= 1;
+    if (answer === null) this.#show();
+  }
+
+  #show() {
+    if (this.#underWay > 0) return;
+    for (const [value, { input }] of this.#items) input.checked = this.#last.includes(value);
+  }
+
+  /** @param {Item[]} wanted @param {string[]} chosen */
+  update(wanted, chosen) {
+    const same = wanted.length === this.#items.size && wanted.every(({ value }) => this.#items.has(value));
+    if (!same) {
+      this.#row.replaceChildren();
+      this.#items = new Map(wanted.map((item) => [item.value, this.#made(item)]));
+    }
+    for (const { value, label } of wanted) say(/** @type {any} */ (this.#items.get(value)).label, label);
+    this.#last = chosen;
+    this.#show();
+  }
+
+  /** The values that are shown as chosen. */
+  chosen = () => [...this.#items.keys()].filter((value) => this.#items.get(value)?.input.checked);
+}
+
 /**
  * @param {Element} root a fieldset with a legend
  * @param {"radio" | "checkbox"} type
  * @param {(value: string, isOn: boolean) => unknown} onChoose what was tapped is shown until the first update
  *   after what this promises; if that is null, it was refused, and what was chosen before is shown again
  */
-export function mountChoice(root, type, onChoose) {
-  const row = document.createElement("div");
-  row.className = "choice__row";
-  root.append(row);
-  count += 1;
-  const group = `choice-${count}`;
-  /** @type {Map<string, { input: HTMLInputElement, label: HTMLElement }>} */
-  let items = new Map();
-  /** @type {string[]} */
-  let last = [];
-  let underWay = 0;
-
-  /** @param {Item} item */
-  function made(item) {
-    const { element } = clone("t-choice");
-    const input = /** @type {HTMLInputElement} */ (element.querySelector("input"));
-    const label = /** @type {HTMLLabelElement} */ (element.querySelector("label"));
-    input.type = type;
-    input.name = group;
-    input.id = `${group}-${item.value}`;
-    label.htmlFor = input.id;
-    input.addEventListener("change", () => changed(item.value, input.checked));
-    row.append(element);
-    return { input, label };
-  }
-
-  /** @param {string} value @param {boolean} isOn */
-  async function changed(value, isOn) {
-    underWay += 1;
-    const answer = await onChoose(value, isOn);
-    underWay -= 1;
-    if (answer === null) show();
-  }
-
-  function show() {
-    if (underWay > 0) return;
-    for (const [value, { input }] of items) input.checked = last.includes(value);
-  }
-
-  return {
-    /** @param {Item[]} wanted @param {string[]} chosen */
-    update(wanted, chosen) {
-      const same = wanted.length === items.size && wanted.every(({ value }) => items.has(value));
-      if (!same) {
-        row.replaceChildren();
-        items = new Map(wanted.map((item) => [item.value, made(item)]));
-      }
-      for (const { value, label } of wanted) say(/** @type {any} */ (items.get(value)).label, label);
-      last = chosen;
-      show();
-    },
-
-    /** The values that are shown as chosen. */
-    chosen: () => [...items.keys()].filter((value) => items.get(value)?.input.checked),
-  };
-}
+export const mountChoice = (root, type, onChoose) => new Choice(root, type, onChoose);

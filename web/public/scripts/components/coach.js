@@ -31,21 +31,27 @@ function lackWords({ lacks }) {
   return text("practice.cannot", { gestures: list(lacking) });
 }
 
-/**
- * @param {import("./template.js").Refs} refs of the practice screen
- * @param {(name: Name) => void} onAsk the player chooses a gesture
- */
-export function mountCoach(refs, onAsk) {
-  let highest = 0;
-  const chips = repeat(refs.gestures, "t-gesture", (/** @type {Name} */ name) => name, (chip, name) => {
-    say(chip.name, text(`practice.${name}`));
-    draw(chip.icon, `gesture-${name}`);
-    chip.button.addEventListener("click", () => onAsk(name));
-  });
+class Coach {
+  #refs;
+  #highest = 0;
+  #chips;
+
+  /**
+   * @param {import("./template.js").Refs} refs of the practice screen
+   * @param {(name: Name) => void} onAsk the player chooses a gesture
+   */
+  constructor(refs, onAsk) {
+    this.#refs = refs;
+    this.#chips = repeat(refs.gestures, "t-gesture", (/** @type {Name} */ name) => name, (chip, name) => {
+      say(chip.name, text(`practice.${name}`));
+      draw(chip.icon, `gesture-${name}`);
+      chip.button.addEventListener("click", () => onAsk(name));
+    });
+  }
 
   /** @param {Training} training @param {Name} shown */
-  function updateChips(training, shown) {
-    chips.update(NAMES, (chip, name, element) => {
+  #updateChips(training, shown) {
+    this.#chips.update(NAMES, (chip, name, element) => {
       const args = { gesture: text(`practice.${name}`), count: training.count(name), of: TRIES };
       const key = training.lacks(name) ? "practice.lacking" : "practice.tries";
       chip.button.setAttribute("aria-label", text(key, args));
@@ -57,28 +63,32 @@ export function mountCoach(refs, onAsk) {
     });
   }
 
-  return {
-    /** @param {Training} training @param {Name} shown */
-    update(training, shown) {
-      updateChips(training, shown);
-      say(refs.lack, lackWords(training));
-      say(refs.name, text(`practice.${shown}`));
-      say(refs.text, text(`practice.${shown}Text`));
-      draw(refs.icon, `gesture-${shown}`);
-    },
+  /** @param {Training} training @param {Name} shown */
+  update(training, shown) {
+    this.#updateChips(training, shown);
+    say(this.#refs.lack, lackWords(training));
+    say(this.#refs.name, text(`practice.${shown}`));
+    say(this.#refs.text, text(`practice.${shown}Text`));
+    draw(this.#refs.icon, `gesture-${shown}`);
+  }
 
-    /** @param {number} level 1 is what is asked for */
-    meter(level) {
-      highest = Math.max(level, highest * FALLS);
-      refs.meter.style.setProperty("--level", Math.min(1, level * MARK).toFixed(3));
-      refs.meter.style.setProperty("--highest", Math.min(1, highest * MARK).toFixed(3));
-    },
+  /** @param {number} level 1 is what is asked for */
+  meter(level) {
+    this.#highest = Math.max(level, this.#highest * FALLS);
+    this.#refs.meter.style.setProperty("--level", Math.min(1, level * MARK).toFixed(3));
+    this.#refs.meter.style.setProperty("--highest", Math.min(1, this.#highest * MARK).toFixed(3));
+  }
 
-    /** @param {Kind} kind @param {string} words */
-    tell(kind, words) {
-      refs.verdict.setAttribute("data-kind", kind);
-      draw(refs.sign, ICONS[kind]);
-      say(refs.news, words);
-    },
-  };
+  /** @param {Kind} kind @param {string} words */
+  tell(kind, words) {
+    this.#refs.verdict.setAttribute("data-kind", kind);
+    draw(this.#refs.sign, ICONS[kind]);
+    say(this.#refs.news, words);
+  }
 }
+
+/**
+ * @param {import("./template.js").Refs} refs of the practice screen
+ * @param {(name: Name) => void} onAsk the player chooses a gesture
+ */
+export const mountCoach = (refs, onAsk) => new Coach(refs, onAsk);

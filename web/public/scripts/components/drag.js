@@ -15,53 +15,55 @@ function nearest(elements, x, y) {
   return distances.indexOf(Math.min(...distances));
 }
 
-/**
- * @param {any[]} elements
- * @param {{ mayDrag: (index: number) => boolean, dropped: (from: number, to: number) => void }} verbs
- */
-export function drags(elements, { mayDrag, dropped }) {
+export class Drags {
   /** @type {{ index: number, x: number, y: number, isMoving: boolean } | null} */
-  let drag = null;
-  let wasDragged = false;
+  #drag = null;
+  #wasDragged = false;
 
-  elements.forEach((element, index) => {
-    element.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
-      wasDragged = false;
-      if (!event.isPrimary || event.button !== 0 || !mayDrag(index)) return;
-      drag = { index, x: event.clientX, y: event.clientY, isMoving: false };
-      element.setPointerCapture(event.pointerId);
+  /**
+   * @param {any[]} elements
+   * @param {{ mayDrag: (index: number) => boolean, dropped: (from: number, to: number) => void }} verbs
+   */
+  constructor(elements, { mayDrag, dropped }) {
+    elements.forEach((element, index) => {
+      element.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
+        this.#wasDragged = false;
+        if (!event.isPrimary || event.button !== 0 || !mayDrag(index)) return;
+        this.#drag = { index, x: event.clientX, y: event.clientY, isMoving: false };
+        element.setPointerCapture(event.pointerId);
+      });
+      element.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
+        if (!this.#drag) return;
+        const [x, y] = [event.clientX - this.#drag.x, event.clientY - this.#drag.y];
+        this.#drag.isMoving ||= Math.hypot(x, y) > SLACK_PX;
+        if (this.#drag.isMoving) this.#carry(element, x, y);
+      });
+      element.addEventListener("pointerup", (/** @type {PointerEvent} */ event) => {
+        const ended = this.#drag;
+        this.#end(element);
+        if (!ended?.isMoving) return;
+        this.#wasDragged = true;
+        const target = nearest(elements, event.clientX, event.clientY);
+        if (target !== ended.index) dropped(ended.index, target);
+      });
+      element.addEventListener("pointercancel", () => this.#end(element));
+      // What was dragged was not tapped.
+      element.addEventListener("click", (/** @type {Event} */ event) => {
+        if (this.#wasDragged) event.stopImmediatePropagation();
+        this.#wasDragged = false;
+      }, true);
     });
-    element.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
-      if (!drag) return;
-      const [x, y] = [event.clientX - drag.x, event.clientY - drag.y];
-      drag.isMoving ||= Math.hypot(x, y) > SLACK_PX;
-      if (drag.isMoving) carry(element, x, y);
-    });
-    element.addEventListener("pointerup", (/** @type {PointerEvent} */ event) => {
-      const ended = drag;
-      end(element);
-      if (!ended?.isMoving) return;
-      wasDragged = true;
-      const target = nearest(elements, event.clientX, event.clientY);
-      if (target !== ended.index) dropped(ended.index, target);
-    });
-    element.addEventListener("pointercancel", () => end(element));
-    // What was dragged was not tapped.
-    element.addEventListener("click", (/** @type {Event} */ event) => {
-      if (wasDragged) event.stopImmediatePropagation();
-      wasDragged = false;
-    }, true);
-  });
+  }
 
   /** @param {any} element @param {number} x @param {number} y */
-  function carry(element, x, y) {
+  #carry(element, x, y) {
     element.toggleAttribute("data-dragged", true);
     element.style.setProperty("transform", `translate(${x}px, ${y}px)`);
   }
 
   /** @param {any} element */
-  function end(element) {
-    drag = null;
+  #end(element) {
+    this.#drag = null;
     element.toggleAttribute("data-dragged", false);
     element.style.removeProperty("transform");
   }

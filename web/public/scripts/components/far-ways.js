@@ -14,15 +14,15 @@ import { say } from "./template.js";
  */
 export function mountFarWays(refs, app) {
   const share = mountShare({ link: refs.farLink, share: refs.farShare, shareText: refs.farShareText }, app.tell);
-  refs.farOpen.addEventListener("click", () => app.order({ t: "share" }));
+  refs.farOpen.addEventListener("click", () => app.seat.order({ t: "share" }));
   refs.farDoor.addEventListener("click", async () => {
-    const link = webLink(app.uplink()?.link);
+    const link = webLink(app.table?.uplink?.link);
     if (link) location.assign(await wayFar(link));
   });
 
   return {
     update() {
-      const far = app.uplink();
+      const far = app.table?.uplink ?? null;
       const isHidden = !far || Boolean(app.view()?.solo);
       refs.far.hidden = isHidden;
       refs.here.hidden = isHidden;

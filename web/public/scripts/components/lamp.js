@@ -5,47 +5,50 @@
 
 /** @typedef {{ release: () => Promise<void>, addEventListener: (type: "release", act: () => void) => void }} Sentinel */
 
-/**
- * @param {() => Promise<Sentinel>} request
- */
-export function createLamp(request) {
-  let isWanted = false;
-  let isAsking = false;
+export class Lamp {
+  #request;
+  #isWanted = false;
+  #isAsking = false;
   /** @type {Sentinel | null} */
-  let sentinel = null;
+  #sentinel = null;
 
-  async function light() {
-    if (!isWanted || isAsking || sentinel) return;
-    isAsking = true;
-    // Refused while hidden or with an empty battery: then the screen goes dark as ever.
-    const fresh = await request().catch(() => null);
-    isAsking = false;
-    if (!fresh) return;
-    sentinel = fresh;
-    fresh.addEventListener("release", () => {
-      if (sentinel === fresh) sentinel = null;
-    });
-    if (!isWanted) putOut();
+  /**
+   * @param {() => Promise<Sentinel>} request
+   */
+  constructor(request) {
+    this.#request = request;
   }
 
-  function putOut() {
-    const old = sentinel;
-    sentinel = null;
+  #light = async () => {
+    if (!this.#isWanted || this.#isAsking || this.#sentinel) return;
+    this.#isAsking = true;
+    // Refused while hidden or with an empty battery: then the screen goes dark as ever.
+    const fresh = await this.#request().catch(() => null);
+    this.#isAsking = false;
+    if (!fresh) return;
+    this.#sentinel = fresh;
+    fresh.addEventListener("release", () => {
+      if (this.#sentinel === fresh) this.#sentinel = null;
+    });
+    if (!this.#isWanted) this.#putOut();
+  };
+
+  #putOut() {
+    const old = this.#sentinel;
+    this.#sentinel = null;
     old?.release().catch(() => {});
   }
 
-  return {
-    /** @param {boolean} wanted */
-    update(wanted) {
-      if (wanted === isWanted) return;
-      isWanted = wanted;
-      if (wanted) light();
-      else putOut();
-    },
+  /** @param {boolean} wanted */
+  update(wanted) {
+    if (wanted === this.#isWanted) return;
+    this.#isWanted = wanted;
+    if (wanted) this.#light();
+    else this.#putOut();
+  }
 
-    /** The page is visible again. */
-    wake: light,
-  };
+  /** The page is visible again. */
+  wake = this.#light;
 }
 
 /** The device's own lamp; one that never lights where there is none. */
@@ -53,5 +56,5 @@ export function deviceLamp() {
   // On the open door not even the question may be put.
   const wakeLock = isSecureContext ? navigator.wakeLock : undefined;
   if (!wakeLock) return { update() {}, wake() {} };
-  return createLamp(() => wakeLock.request("screen"));
+  return new Lamp(() => wakeLock.request("screen"));
 }

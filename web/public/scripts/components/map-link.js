@@ -5,10 +5,10 @@
  * @param {import("../app.js").App} app
  */
 export function mountMapLink(link, app) {
-  link.href = app.mapLink();
+  link.href = app.excursions.mapLink();
   link.hidden = app.view()?.solo ?? true;
   link.addEventListener("click", (event) => {
     event.preventDefault();
-    app.goMap();
+    app.excursions.goMap();
   });
 }

@@ -30,111 +30,117 @@ export function distanceWords(kilometres) {
   return text(`map.${unit}`, { amount: amount.toLocaleString(language()) });
 }
 
-/** @param {HTMLElement} list @param {HTMLElement} pills */
-export function mountMapPeople(list, pills) {
-  const frame = clone("t-map-frame");
-  const guests = clone("t-map-guests");
-  list.append(frame.element, guests.element);
-  const chairs = Array.from({ length: 4 }, (_, place) => {
-    const copy = clone("t-map-figure");
-    copy.element.setAttribute("data-place", String(place));
-    frame.refs.chairs.append(copy.element);
-    return copy;
-  });
-  const beside = repeat(frame.refs.beside, "t-map-figure", (/** @type {Member} */ { m }) => m);
-  const rows = repeat(guests.element, "t-map-guest", (/** @type {Guest} */ { member }) => member.m);
-  const labels = repeat(pills, "t-map-distance", (/** @type {Guest} */ { member }) => member.m);
+class MapPeople {
+  #frame;
+  #chairs;
+  #beside;
+  #rows;
+  #labels;
   /** @type {Company} */
-  let company = { table: null, chairs: [], beside: [], guests: [] };
+  #company = { table: null, chairs: [], beside: [], guests: [] };
   /** @type {Map<number, HTMLElement>} */
-  const elements = new Map();
+  #elements = new Map();
   /** @type {Map<number, HTMLElement>} */
-  const distances = new Map();
-
+  #distances = new Map();
   /** Where somebody is, in words. @type {Map<number, string>} */
-  const towns = new Map();
+  #towns = new Map();
+
+  /** @param {HTMLElement} list @param {HTMLElement} pills */
+  constructor(list, pills) {
+    this.#frame = clone("t-map-frame");
+    const guests = clone("t-map-guests");
+    list.append(this.#frame.element, guests.element);
+    this.#chairs = Array.from({ length: 4 }, (_, place) => {
+      const copy = clone("t-map-figure");
+      copy.element.setAttribute("data-place", String(place));
+      this.#frame.refs.chairs.append(copy.element);
+      return copy;
+    });
+    this.#beside = repeat(this.#frame.refs.beside, "t-map-figure", (/** @type {Member} */ { m }) => m);
+    this.#rows = repeat(guests.element, "t-map-guest", (/** @type {Guest} */ { member }) => member.m);
+    this.#labels = repeat(pills, "t-map-distance", (/** @type {Guest} */ { member }) => member.m);
+  }
 
   /** @param {Company} next @param {import("../map/atlas.js").City[]} cities as far as they have come */
-  function update(next, cities) {
-    company = next;
-    towns.clear();
-    for (const { member, place } of next.guests) towns.set(member.m, whereabouts(place, cities));
+  update(next, cities) {
+    this.#company = next;
+    this.#towns.clear();
+    for (const { member, place } of next.guests) this.#towns.set(member.m, whereabouts(place, cities));
     const where = whereabouts(next.table, cities);
-    chairs.forEach(({ element, refs }, index) => {
+    this.#chairs.forEach(({ element, refs }, index) => {
       const chair = next.chairs[index];
       element.classList.toggle("mapfigure--empty", !chair);
       if (chair) dress(refs, chair.member);
     });
-    beside.update(next.beside, (refs, member) => dress(refs, member));
-    frame.refs.beside.hidden = next.beside.length === 0;
-    say(frame.refs.words, frameWords(next, where));
-    say(frame.refs.place, where);
-    updateGuests();
+    this.#beside.update(next.beside, (refs, member) => dress(refs, member));
+    this.#frame.refs.beside.hidden = next.beside.length === 0;
+    say(this.#frame.refs.words, frameWords(next, where));
+    say(this.#frame.refs.place, where);
+    this.#updateGuests();
   }
 
-  function updateGuests() {
-    elements.clear();
-    distances.clear();
-    rows.update(company.guests, (refs, guest, element) => {
+  #updateGuests() {
+    this.#elements.clear();
+    this.#distances.clear();
+    this.#rows.update(this.#company.guests, (refs, guest, element) => {
       const { member, kilometres } = guest;
-      elements.set(member.m, element);
+      this.#elements.set(member.m, element);
       dress(refs, member);
-      say(refs.place, towns.get(member.m) ?? "");
+      say(refs.place, this.#towns.get(member.m) ?? "");
       say(refs.far, kilometres === null ? "" : distanceWords(kilometres));
-      say(refs.words, guestWords(guest, towns.get(member.m) ?? ""));
+      say(refs.words, guestWords(guest, this.#towns.get(member.m) ?? ""));
     });
-    const measured = company.guests.filter(({ kilometres }) => kilometres !== null);
-    labels.update(measured, (_, { member, kilometres }, element) => {
-      distances.set(member.m, element);
+    const measured = this.#company.guests.filter(({ kilometres }) => kilometres !== null);
+    this.#labels.update(measured, (_, { member, kilometres }, element) => {
+      this.#distances.set(member.m, element);
       say(element, distanceWords(kilometres ?? 0));
     });
   }
 
   /** Everybody with the room they need, at their places. @returns {Standing[]} */
-  function standings() {
-    const table = standing(frame.element, company.table, true);
-    return [table, ...company.guests.map(({ member, place }) =>
-      standing(/** @type {HTMLElement} */ (elements.get(member.m)), place, false))];
+  #standings() {
+    const table = standing(this.#frame.element, this.#company.table, true);
+    return [table, ...this.#company.guests.map(({ member, place }) =>
+      standing(/** @type {HTMLElement} */ (this.#elements.get(member.m)), place, false))];
   }
 
   /** The distance on its line, or where that has no room, under the name. @param {Guest} guest @param {ReturnType<typeof waysOf>} ways @param {Camera} camera @param {Sides[]} taken */
-  function label({ member }, ways, camera, taken) {
-    const pill = distances.get(member.m);
+  #label({ member }, ways, camera, taken) {
+    const pill = this.#distances.get(member.m);
     const path = ways.find(({ m }) => m === member.m);
     const isOnLine = Boolean(pill && path && stand(pill, path.pixels, camera, taken));
     if (pill) pill.hidden = !isOnLine;
-    elements.get(member.m)?.querySelector(".mapguest__far")?.toggleAttribute("data-elsewhere", isOnLine);
+    this.#elements.get(member.m)?.querySelector(".mapguest__far")?.toggleAttribute("data-elsewhere", isOnLine);
   }
 
-  return {
-    update,
+  /** What is to be in sight when everyone is shown. @returns {Item[]} */
+  items = () => [
+    ...withRoom(this.#standings()).flatMap(({ place, box }) => (place ? [{ place, box }] : [])),
+    ...this.#company.guests.flatMap(({ place }) => (place && this.#company.table ? onWay(this.#company.table, place) : [])),
+  ];
 
-    /** What is to be in sight when everyone is shown. @returns {Item[]} */
-    items: () => [
-      ...withRoom(standings()).flatMap(({ place, box }) => (place ? [{ place, box }] : [])),
-      ...company.guests.flatMap(({ place }) => (place && company.table ? onWay(company.table, place) : [])),
-    ],
-
-    /**
-     * Puts everybody where they are on the screen.
-     * @param {Camera} camera @param {Sides} margin
-     */
-    stand(camera, margin) {
-      const markers = standings();
-      settle(markers, camera, margin);
-      const found = apart(markers, {
-        left: margin.left, right: camera.width - margin.right, top: margin.top, bottom: camera.height - margin.bottom,
-      });
-      markers.forEach(({ element }, index) => move(element, found[index]));
-      const taken = markers.map(({ box }, index) => around(found[index], box));
-      const ways = waysOf(company, camera);
-      for (const guest of company.guests) label(guest, ways, camera, taken);
-      const threads = markers.flatMap(({ at, place, isFixed }, index) =>
-        threadOf(found[index], at, place !== null && !isFixed));
-      return { ways, taken, threads };
-    },
-  };
+  /**
+   * Puts everybody where they are on the screen.
+   * @param {Camera} camera @param {Sides} margin
+   */
+  stand(camera, margin) {
+    const markers = this.#standings();
+    settle(markers, camera, margin);
+    const found = apart(markers, {
+      left: margin.left, right: camera.width - margin.right, top: margin.top, bottom: camera.height - margin.bottom,
+    });
+    markers.forEach(({ element }, index) => move(element, found[index]));
+    const taken = markers.map(({ box }, index) => around(found[index], box));
+    const ways = waysOf(this.#company, camera);
+    for (const guest of this.#company.guests) this.#label(guest, ways, camera, taken);
+    const threads = markers.flatMap(({ at, place, isFixed }, index) =>
+      threadOf(found[index], at, place !== null && !isFixed));
+    return { ways, taken, threads };
+  }
 }
+
+/** @param {HTMLElement} list @param {HTMLElement} pills */
+export const mountMapPeople = (list, pills) => new MapPeople(list, pills);
 
 /** @param {import("./template.js").Refs} refs @param {Member} member */
 function dress(refs, member) {

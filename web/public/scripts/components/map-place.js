@@ -15,7 +15,7 @@ import { clone, say } from "./template.js";
  * @param {App} app @param {"place" | "frame"} what @param {Place | null} place @param {boolean} [isExact]
  */
 export async function tellPlace(app, what, place, isExact) {
-  const answer = await app.order({ t: what, ...(place && positionOf(place, isExact)) });
+  const answer = await app.seat.order({ t: what, ...(place && positionOf(place, isExact)) });
   if (answer && place) app.tell(text(what === "frame" ? "map.placedTable" : "map.placed"));
 }
 

@@ -15,20 +15,28 @@ import { figure, mount, repeat, say } from "./template.js";
 
 /** @typedef {{ key: string, name: string, colour: number, photo?: string | null, state: string, label: string, short: string, act: () => void }} Row */
 
-/**
- * @param {Element} root
- * @param {NearbyVerbs} verbs
- */
-export function mountNearby(root, verbs) {
-  const { refs } = mount(root, "t-nearby");
+class Nearby {
+  #verbs;
+  #refs;
   /** @type {Map<string, Row>} */
-  let rows = new Map();
-  const list = repeat(refs.list, "t-nearby-row", (/** @type {Row} */ row) => row.key, (own, row) => {
-    own.button.addEventListener("click", () => rows.get(row.key)?.act());
-  });
+  #rows = new Map();
+  #list;
+
+  /**
+   * @param {Element} root
+   * @param {NearbyVerbs} verbs
+   */
+  constructor(root, verbs) {
+    this.#verbs = verbs;
+    const { refs } = mount(root, "t-nearby");
+    this.#refs = refs;
+    this.#list = repeat(refs.list, "t-nearby-row", (/** @type {Row} */ row) => row.key, (own, row) => {
+      own.button.addEventListener("click", () => this.#rows.get(row.key)?.act());
+    });
+  }
 
   /** @param {FoyerState} foyer @returns {Row[]} */
-  const people = (foyer) =>
+  #people = (foyer) =>
     peopleNear(foyer).map(({ person, name, colour, photo }) => {
       const asked = foyer.asked[person];
       const open = asked !== undefined;
@@ -40,12 +48,12 @@ export function mountNearby(root, verbs) {
         state: open ? text("connect.invited", { name }) : "",
         label: text(open ? "connect.withdraw" : "connect.invite", { name }),
         short: text(open ? "connect.withdrawShort" : "connect.inviteShort"),
-        act: () => (asked === undefined ? verbs.invite(person) : verbs.withdraw(asked)),
+        act: () => (asked === undefined ? this.#verbs.invite(person) : this.#verbs.withdraw(asked)),
       };
     });
 
   /** @param {FoyerState} foyer @param {string | null} own @returns {Row[]} */
-  const tables = (foyer, own) =>
+  #tables = (foyer, own) =>
     (own === null ? tablesNear(foyer) : []).map((table) => ({
       key: `table-${table.code}`,
       name: text("connect.tableOf", { name: table.name }),
@@ -57,27 +65,31 @@ export function mountNearby(root, verbs) {
       }),
       label: text("connect.sitWith", { name: table.name }),
       short: text("connect.sitShort"),
-      act: () => verbs.join(table.code),
+      act: () => this.#verbs.join(table.code),
     }));
 
-  return {
-    /** @param {FoyerState | null} foyer @param {string | null} own the table whose lobby this is */
-    update(foyer, own) {
-      const all = foyer ? [...people(foyer), ...tables(foyer, own)] : [];
-      rows = new Map(all.map((row) => [row.key, row]));
-      list.update(all, (own, row, element) => {
-        figure(element.querySelector("svg"), row.colour, row.photo);
-        say(own.name, row.name);
-        say(own.state, row.state);
-        own.button.setAttribute("aria-label", row.label);
-        say(own.button, row.short);
-      });
-      refs.list.hidden = all.length === 0;
-      refs.nobody.hidden = all.length > 0;
-      say(refs.nobody, text(reason(foyer)));
-    },
-  };
+  /** @param {FoyerState | null} foyer @param {string | null} own the table whose lobby this is */
+  update(foyer, own) {
+    const all = foyer ? [...this.#people(foyer), ...this.#tables(foyer, own)] : [];
+    this.#rows = new Map(all.map((row) => [row.key, row]));
+    this.#list.update(all, (own, row, element) => {
+      figure(element.querySelector("svg"), row.colour, row.photo);
+      say(own.name, row.name);
+      say(own.state, row.state);
+      own.button.setAttribute("aria-label", row.label);
+      say(own.button, row.short);
+    });
+    this.#refs.list.hidden = all.length === 0;
+    this.#refs.nobody.hidden = all.length > 0;
+    say(this.#refs.nobody, text(reason(foyer)));
+  }
 }
+
+/**
+ * @param {Element} root
+ * @param {NearbyVerbs} verbs
+ */
+export const mountNearby = (root, verbs) => new Nearby(root, verbs);
 
 /** @param {FoyerState | null} foyer */
 function reason(foyer) {

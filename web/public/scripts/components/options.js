@@ -52,72 +52,84 @@ function captionOf(state, isMine) {
   return state === "open" || state === "other" ? "" : text(`play.option.${state}`);
 }
 
+class Options {
+  #root;
+  #verbs;
+  #four;
+  /** @type {Letter | null} */
+  #selected = null;
+
+  /**
+   * @param {Element} root
+   * @param {OptionVerbs | null} verbs `null`: a watching screen
+   */
+  constructor(root, verbs) {
+    this.#root = root;
+    this.#verbs = verbs;
+    root.classList.add("options");
+    root.setAttribute("role", verbs ? "radiogroup" : "list");
+    root.setAttribute("aria-label", text("play.options"));
+    this.#four = LETTERS.map((letter) => {
+      const copy = clone("t-option");
+      prepare(copy, letter, verbs);
+      root.append(copy.element);
+      return { letter, ...copy };
+    });
+    document.addEventListener("keydown", this.#keyed);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #keyed = (event) => {
+    if (!this.#verbs || event.repeat || event.altKey || event.ctrlKey || event.metaKey) return;
+    const focused = this.#four.find(({ element }) => element === document.activeElement);
+    if (!focused && document.activeElement?.closest("button, a, input, dialog")) return;
+    const from = focused?.letter ?? this.#selected;
+    const next = moved(from, event.key);
+    if (next) {
+      event.preventDefault();
+      this.#four.find(({ letter }) => letter === next)?.element.focus();
+      this.#verbs.arrow(event.key);
+    } else if (event.key === "Enter" || event.key === " ") {
+      if (!from) return;
+      event.preventDefault();
+      this.#verbs.confirm(from);
+    }
+  };
+
+  destroy = () => document.removeEventListener("keydown", this.#keyed);
+
+  /**
+   * @param {View} view
+   * @param {Selection} selection
+   * @param {{ lastsMs: number } | null} [ring] closing round the selected option (M8)
+   */
+  update(view, selection, ring = null) {
+    const phase = /** @type {QuestionPhase | RevealPhase} */ (view.phase);
+    const correct = phase.name === "reveal" ? phase.correct : null;
+    this.#selected = selection.selected;
+    this.#four.forEach(({ letter, element, refs }, index) => {
+      const state = stateOf(letter, selection, correct);
+      element.setAttribute("data-state", state);
+      say(refs.text, phase.options[index] ?? "");
+      say(refs.state, captionOf(state, selection.submitted === letter));
+      draw(refs.mark, ICONS[state]);
+      showRing(element, state === "selected" ? ring : null);
+      showVoters(refs.voters, view, letter, correct !== null);
+      if (!this.#verbs) return;
+      const isFirst = this.#selected === null && index === 0;
+      element.tabIndex = letter === this.#selected || isFirst ? 0 : -1;
+      element.setAttribute("aria-checked", String(letter === this.#selected));
+      element.setAttribute("aria-disabled", String(selection.submitted !== null || correct !== null));
+    });
+    this.#root.setAttribute("data-length", lengthOf(phase.options));
+  }
+}
+
 /**
  * @param {Element} root
  * @param {OptionVerbs | null} verbs `null`: a watching screen
  */
-export function mountOptions(root, verbs) {
-  root.classList.add("options");
-  root.setAttribute("role", verbs ? "radiogroup" : "list");
-  root.setAttribute("aria-label", text("play.options"));
-  const four = LETTERS.map((letter) => {
-    const copy = clone("t-option");
-    prepare(copy, letter, verbs);
-    root.append(copy.element);
-    return { letter, ...copy };
-  });
-
-  /** @param {KeyboardEvent} event */
-  function keyed(event) {
-    if (!verbs || event.repeat || event.altKey || event.ctrlKey || event.metaKey) return;
-    const focused = four.find(({ element }) => element === document.activeElement);
-    if (!focused && document.activeElement?.closest("button, a, input, dialog")) return;
-    const from = focused?.letter ?? selected;
-    const next = moved(from, event.key);
-    if (next) {
-      event.preventDefault();
-      four.find(({ letter }) => letter === next)?.element.focus();
-      verbs.arrow(event.key);
-    } else if (event.key === "Enter" || event.key === " ") {
-      if (!from) return;
-      event.preventDefault();
-      verbs.confirm(from);
-    }
-  }
-  /** @type {Letter | null} */
-  let selected = null;
-  document.addEventListener("keydown", keyed);
-
-  return {
-    destroy: () => document.removeEventListener("keydown", keyed),
-
-    /**
-     * @param {View} view
-     * @param {Selection} selection
-     * @param {{ lastsMs: number } | null} [ring] closing round the selected option (M8)
-     */
-    update(view, selection, ring = null) {
-      const phase = /** @type {QuestionPhase | RevealPhase} */ (view.phase);
-      const correct = phase.name === "reveal" ? phase.correct : null;
-      selected = selection.selected;
-      four.forEach(({ letter, element, refs }, index) => {
-        const state = stateOf(letter, selection, correct);
-        element.setAttribute("data-state", state);
-        say(refs.text, phase.options[index] ?? "");
-        say(refs.state, captionOf(state, selection.submitted === letter));
-        draw(refs.mark, ICONS[state]);
-        showRing(element, state === "selected" ? ring : null);
-        showVoters(refs.voters, view, letter, correct !== null);
-        if (!verbs) return;
-        const isFirst = selected === null && index === 0;
-        element.tabIndex = letter === selected || isFirst ? 0 : -1;
-        element.setAttribute("aria-checked", String(letter === selected));
-        element.setAttribute("aria-disabled", String(selection.submitted !== null || correct !== null));
-      });
-      root.setAttribute("data-length", lengthOf(phase.options));
-    },
-  };
-}
+export const mountOptions = (root, verbs) => new Options(root, verbs);
 
 /** @param {{ element: any, refs: any }} copy @param {Letter} letter @param {OptionVerbs | null} verbs */
 function prepare({ element, refs }, letter, verbs) {

@@ -7,64 +7,76 @@ import { open } from "./dialog.js";
 import { jpeg } from "./jpeg.js";
 import { clone, say } from "./template.js";
 
-/** @typedef {import("../app.js").App} App */
+/** @typedef {Pick<import("../player.js").Player, "photoIs"> & { profile: { colour: number, photo: string | null } }} Player */
 /** @typedef {import("../core/crop.js").Crop} Crop */
 
 /** A photo is at most so large (R3); the first of these qualities that fits is taken. */
 const MOST_BYTES = 102_400;
 const QUALITIES = [0.88, 0.75, 0.6, 0.4];
 
-/** @param {App} app */
-export function openPhoto(app) {
-  const { element, refs } = clone("t-photo");
+class PhotoDialog {
+  #player;
+  #element;
+  #refs;
   /** @type {ImageBitmap | null} */
-  let picture = null;
-  let crop = whole(1, 1);
+  #picture = null;
+  #crop;
 
-  /** @param {Crop | null} next */
-  function show(next) {
-    if (!picture || !next) return;
-    crop = next;
-    refs.zoom.value = String(crop.zoom);
-    paint(refs.canvas, picture, crop);
+  /** @param {Player} player */
+  constructor(player) {
+    this.#player = player;
+    const { element, refs } = clone("t-photo");
+    this.#element = element;
+    this.#refs = refs;
+    this.#crop = whole(1, 1);
+    tendFrame(refs.frame, () => this.#crop, this.#show);
+    refs.zoom.addEventListener("input", () => this.#show(zoomed(this.#crop, Number(refs.zoom.value))));
+    for (const input of [refs.file, refs.camera]) {
+      input.addEventListener("change", () => this.#choose(input.files?.[0]));
+    }
+    refs.remove.hidden = !player.profile.photo;
+    refs.remove.addEventListener("click", () => this.#give(null));
+    refs.use.addEventListener("click", async () => this.#give(await jpeg(refs.canvas, MOST_BYTES, QUALITIES)));
+    refs.cancel.addEventListener("click", () => element.close());
+    element.addEventListener("close", () => this.#picture?.close());
+    refs.frame.setAttribute("aria-label", text("photo.frame"));
+    refs.frame.setAttribute("data-colour", String(player.profile.colour));
+    open(element);
   }
 
+  /** @param {Crop | null} next */
+  #show = (next) => {
+    if (!this.#picture || !next) return;
+    this.#crop = next;
+    this.#refs.zoom.value = String(this.#crop.zoom);
+    paint(this.#refs.canvas, this.#picture, this.#crop);
+  };
+
   /** @param {File | undefined} file */
-  async function choose(file) {
+  async #choose(file) {
     if (!file) return;
     const chosen = await createImageBitmap(file).catch(() => null);
-    say(refs.fault, chosen ? "" : sentence("photo.unreadable"));
+    say(this.#refs.fault, chosen ? "" : sentence("photo.unreadable"));
     if (!chosen) return;
-    picture?.close();
-    picture = chosen;
-    refs.place.hidden = refs.use.hidden = false;
-    element.setAttribute("data-chosen", "");
-    show(whole(picture.width, picture.height));
-    refs.frame.focus();
+    this.#picture?.close();
+    this.#picture = chosen;
+    this.#refs.place.hidden = this.#refs.use.hidden = false;
+    this.#element.setAttribute("data-chosen", "");
+    this.#show(whole(this.#picture.width, this.#picture.height));
+    this.#refs.frame.focus();
   }
 
   /** @param {Blob | null} blob */
-  async function give(blob) {
+  async #give(blob) {
     const given = await givePhoto(blob);
-    if (given.code) return say(refs.fault, sentence(given.code, given.args));
-    app.photoIs(given.photo ?? null);
-    element.close();
+    if (given.code) return say(this.#refs.fault, sentence(given.code, given.args));
+    this.#player.photoIs(given.photo ?? null);
+    this.#element.close();
   }
-
-  tendFrame(refs.frame, () => crop, show);
-  refs.zoom.addEventListener("input", () => show(zoomed(crop, Number(refs.zoom.value))));
-  for (const input of [refs.file, refs.camera]) {
-    input.addEventListener("change", () => choose(input.files?.[0]));
-  }
-  refs.remove.hidden = !app.profile().photo;
-  refs.remove.addEventListener("click", () => give(null));
-  refs.use.addEventListener("click", async () => give(await jpeg(refs.canvas, MOST_BYTES, QUALITIES)));
-  refs.cancel.addEventListener("click", () => element.close());
-  element.addEventListener("close", () => picture?.close());
-  refs.frame.setAttribute("aria-label", text("photo.frame"));
-  refs.frame.setAttribute("data-colour", String(app.profile().colour));
-  open(element);
 }
+
+/** @param {Player} player */
+export const openPhoto = (player) => new PhotoDialog(player);
 
 /** @param {HTMLCanvasElement} canvas @param {ImageBitmap} picture @param {Crop} crop */
 function paint(canvas, picture, crop) {

@@ -3,7 +3,7 @@
 import { mountTabletop } from "./tabletop.js";
 import { clone, draw, figure, say } from "./template.js";
 
-/** @typedef {import("../core/table.js").Place} Place */
+/** @typedef {import("../core/places.js").Place} Place */
 /** @typedef {{ element: any, refs: any }} Copy of a place's template */
 
 const GLIDE_MS = 380;

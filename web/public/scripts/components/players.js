@@ -1,13 +1,13 @@
 /** The players where they sit at the table, as seen from the viewer's chair (P1, P5, T1). */
 
 import { text } from "../core/texts.js";
-import { places } from "../core/table.js";
+import { places } from "../core/places.js";
 import { mountPlaces } from "./places.js";
 import { clone, draw, say } from "./template.js";
 
 /** @typedef {import("../../../types/wire.d.ts").View} View */
 /** @typedef {import("../../../types/wire.d.ts").Seat} Seat */
-/** @typedef {import("../core/table.js").Place} Place */
+/** @typedef {import("../core/places.js").Place} Place */
 
 /**
  * What a place says in words, for those who do not see it.

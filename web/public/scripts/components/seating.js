@@ -1,14 +1,15 @@
 /** Who sits where, in the lobby: by the phone's compass, by drag, by taps or by keys (T2, T3). */
 
-import { ownMember, places, sideOf } from "../core/table.js";
+import { places, sideOf } from "../core/places.js";
+import { ownMember } from "../core/table.js";
 import { text } from "../core/texts.js";
 import { readCompass } from "../compass.js";
-import { drags } from "./drag.js";
+import { Drags } from "./drag.js";
 import { mountPlaces } from "./places.js";
 import { clone, mount, say } from "./template.js";
 
 /** @typedef {import("../../../types/wire.d.ts").View} View */
-/** @typedef {import("../core/table.js").Place} Place */
+/** @typedef {import("../core/places.js").Place} Place */
 
 /** The place to which each key puts a figure: to oneself, to the left, across, to the right. */
 const KEYS = ["ArrowDown", "ArrowLeft", "ArrowUp", "ArrowRight"];
@@ -23,122 +24,134 @@ function wordsOf({ member, isYou }, index, isSeated) {
   return text("sides.sits", { name, where });
 }
 
-/**
- * @param {Element} root
- * @param {import("../app.js").App} app
- */
-export function mountSeating(root, app) {
-  const { refs } = mount(root, "t-seating");
-  const table = mountPlaces(refs.table, clone("t-chairs").element, "t-chair");
+class Seating {
+  #app;
+  #refs;
+  #table;
   /** The member that is to be put somewhere else. @type {number | null} */
-  let picked = null;
-  let hint = "";
-  let isReading = false;
+  #picked = null;
+  #hint = "";
+  #isReading = false;
   /** @type {(Place | null)[]} */
-  let found = [];
-  refs.facing.addEventListener("click", face);
-  table.four.forEach(({ element }, index) => {
-    element.addEventListener("click", () => tapped(index));
-    element.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => pressed(event, index));
-  });
-  drags(table.four.map(({ element }) => element), {
-    mayDrag: (index) => Boolean(found[index]) && !table.four[index]?.element.disabled,
-    dropped: put,
-  });
+  #found = [];
+  middle;
 
-  async function face() {
-    if (isReading) return;
-    isReading = true;
-    tell(text("sides.reading"));
-    const read = await readCompass();
-    isReading = false;
-    if ("fault" in read) return tell(text(`sides.fault.${read.fault}`));
-    const answer = await app.order({ t: "facing", heading: read.heading });
-    tell(answer ? text("sides.thanks") : "");
+  /**
+   * @param {Element} root
+   * @param {import("../app.js").App} app
+   */
+  constructor(root, app) {
+    this.#app = app;
+    const { refs } = mount(root, "t-seating");
+    this.#refs = refs;
+    this.#table = mountPlaces(refs.table, clone("t-chairs").element, "t-chair");
+    refs.facing.addEventListener("click", this.#face);
+    this.#table.four.forEach(({ element }, index) => {
+      element.addEventListener("click", () => this.#tapped(index));
+      element.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#pressed(event, index));
+    });
+    new Drags(this.#table.four.map(({ element }) => element), {
+      mayDrag: (index) => Boolean(this.#found[index]) && !this.#table.four[index]?.element.disabled,
+      dropped: this.#put,
+    });
+    this.middle = this.#table.middle;
   }
 
+  #face = async () => {
+    if (this.#isReading) return;
+    this.#isReading = true;
+    this.#tell(text("sides.reading"));
+    const read = await readCompass();
+    this.#isReading = false;
+    if ("fault" in read) return this.#tell(text(`sides.fault.${read.fault}`));
+    const answer = await this.#app.seat.order({ t: "facing", heading: read.heading });
+    this.#tell(answer ? text("sides.thanks") : "");
+  };
+
   /** @param {number} index */
-  function tapped(index) {
-    const here = found[index]?.member.m ?? null;
-    if (picked !== null && picked !== here) return putMember(picked, index);
-    pick(picked === null ? here : null);
+  #tapped(index) {
+    const here = this.#found[index]?.member.m ?? null;
+    if (this.#picked !== null && this.#picked !== here) return this.#putMember(this.#picked, index);
+    this.#pick(this.#picked === null ? here : null);
   }
 
   /** @param {number | null} member */
-  function pick(member) {
-    picked = member;
-    const name = found.find((place) => place?.member.m === member)?.member.name;
-    tell(name ? text("sides.pick", { name }) : "");
-    const view = app.view();
-    if (view) show(view);
+  #pick(member) {
+    this.#picked = member;
+    const name = this.#found.find((place) => place?.member.m === member)?.member.name;
+    this.#tell(name ? text("sides.pick", { name }) : "");
+    const view = this.#app.view();
+    if (view) this.#show(view);
   }
 
   /** @param {KeyboardEvent} event @param {number} index */
-  function pressed(event, index) {
-    if (event.key === "Escape") pick(null);
+  #pressed(event, index) {
+    if (event.key === "Escape") this.#pick(null);
     const target = KEYS.indexOf(event.key);
     if (target < 0) return;
     event.preventDefault();
-    const isHeld = picked !== null && picked === found[index]?.member.m;
-    if (isHeld && target !== index) put(index, target);
-    table.four[target]?.element.focus();
+    const isHeld = this.#picked !== null && this.#picked === this.#found[index]?.member.m;
+    if (isHeld && target !== index) this.#put(index, target);
+    this.#table.four[target]?.element.focus();
   }
 
   /** @param {number} from @param {number} to places of the picture */
-  function put(from, to) {
-    const member = found[from]?.member.m;
-    if (member !== undefined) putMember(member, to);
-  }
+  #put = (from, to) => {
+    const member = this.#found[from]?.member.m;
+    if (member !== undefined) this.#putMember(member, to);
+  };
 
   /** @param {number} member @param {number} index */
-  function putMember(member, index) {
-    const view = app.view();
-    pick(null);
-    if (view) app.order({ t: "side", member, side: sideOf(view, app.you(), index) });
+  #putMember(member, index) {
+    const view = this.#app.view();
+    this.#pick(null);
+    if (view) this.#app.seat.order({ t: "side", member, side: sideOf(view, this.#app.you(), index) });
   }
 
   /** @param {string} words */
-  function tell(words) {
-    hint = words;
-    say(refs.hint, hint || text("sides.hint"));
+  #tell(words) {
+    this.#hint = words;
+    say(this.#refs.hint, this.#hint || text("sides.hint"));
   }
 
   /** Says who sits elsewhere than before. @param {(Place | null)[]} next @param {boolean} isSeated */
-  function tellMoves(next, isSeated) {
+  #tellMoves(next, isSeated) {
     const moved = next.filter((place, index) =>
-      place && found.some((former, before) =>
+      place && this.#found.some((former, before) =>
         before !== index && former?.member.m === place.member.m));
     if (!moved.length) return;
-    say(refs.news, moved.map((place) =>
+    say(this.#refs.news, moved.map((place) =>
       place ? wordsOf(place, next.indexOf(place), isSeated) : "").join(" "));
   }
 
   /** @param {View} view */
-  function show(view) {
-    const isSeated = found[0]?.isYou === true;
-    const isFixed = view.solo || app.you() === null;
-    refs.bar.hidden = isFixed;
-    refs.facing.hidden = !isSeated || Boolean(ownMember(view, app.you())?.far);
-    table.update(found, ({ element, refs: own }, place, index) => {
-      const isPicked = place !== null && place.member.m === picked;
+  #show(view) {
+    const isSeated = this.#found[0]?.isYou === true;
+    const isFixed = view.solo || this.#app.you() === null;
+    this.#refs.bar.hidden = isFixed;
+    this.#refs.facing.hidden = !isSeated || Boolean(ownMember(view, this.#app.you())?.far);
+    this.#table.update(this.#found, ({ element, refs: own }, place, index) => {
+      const isPicked = place !== null && place.member.m === this.#picked;
       say(own.words, place ? wordsOf(place, index, isSeated) : text("sides.empty", { where: whereIs(index, isSeated) }));
       element.setAttribute("aria-pressed", String(isPicked));
-      element.toggleAttribute("data-target", picked !== null && !isPicked);
+      element.toggleAttribute("data-target", this.#picked !== null && !isPicked);
       element.disabled = isFixed;
     });
   }
 
-  return {
-    middle: table.middle,
-
-    /** @param {View} view */
-    update(view) {
-      const next = places(view, app.you());
-      tellMoves(next, next[0]?.isYou === true);
-      found = next;
-      if (!found.some((place) => place?.member.m === picked)) picked = null;
-      show(view);
-      if (!hint) tell("");
-    },
-  };
+  /** @param {View} view */
+  update(view) {
+    const next = places(view, this.#app.you());
+    this.#tellMoves(next, next[0]?.isYou === true);
+    this.#found = next;
+    if (!this.#found.some((place) => place?.member.m === this.#picked)) this.#picked = null;
+    this.#show(view);
+    if (!this.#hint) this.#tell("");
+  }
 }
+
+/**
+ * @param {Element} root
+ * @param {import("../app.js").App} app
+ */
+export const mountSeating = (root, app) => new Seating(root, app);

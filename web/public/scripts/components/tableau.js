@@ -1,11 +1,11 @@
 /** The table with its people as a picture only: who they are is said beside it. */
 
-import { places } from "../core/table.js";
+import { places } from "../core/places.js";
 import { mountPlaces } from "./places.js";
 import { clone } from "./template.js";
 
 /** @typedef {import("../../../types/wire.d.ts").View} View */
-/** @typedef {import("../core/table.js").Place} Place */
+/** @typedef {import("../core/places.js").Place} Place */
 
 /**
  * @param {Element} root

@@ -1,6 +1,6 @@
 /** The time that remains, as a number rounded up and as a shrinking ring (P2). */
 
-import { wholeSeconds } from "../core/table.js";
+import { wholeSeconds } from "../core/places.js";
 import { text } from "../core/texts.js";
 import { isCalm, pulse } from "./motion.js";
 import { draw, say } from "./template.js";
@@ -45,47 +45,64 @@ function mountRing(root) {
   };
 }
 
+class Timer {
+  #root;
+  #number;
+  #serverNow;
+  #ring;
+  #opensAtUs = 0;
+  #closesAtUs = 0;
+  #isRunning = false;
+  #news;
+  #timer;
+
+  /**
+   * @param {any} root element of the class `timer`
+   * @param {any} number
+   * @param {() => number | null} serverNow microseconds on the server's clock
+   */
+  constructor(root, number, serverNow) {
+    this.#root = root;
+    this.#number = number;
+    this.#serverNow = serverNow;
+    this.#ring = mountRing(root);
+    this.#news = root.querySelector(".timer__news");
+    this.#timer = setInterval(this.#tick, STEP_MS);
+  }
+
+  #tick = () => {
+    const now = this.#serverNow();
+    if (!this.#isRunning || now === null) return;
+    const total = this.#closesAtUs - this.#opensAtUs;
+    const left = Math.min(total, Math.max(0, this.#closesAtUs - now));
+    const isHurry = left < HURRY_US;
+    const words = String(wholeSeconds(left));
+    if (isHurry && this.#number.textContent !== words) pulse(this.#number);
+    say(this.#number, words);
+    this.#ring.set((total - left) / 1000, total / 1000);
+    this.#root.toggleAttribute("data-hurry", isHurry);
+    say(this.#news, isHurry ? text("play.hurry", { seconds: HURRY_US / 1e6 }) : "");
+  };
+
+  destroy = () => clearInterval(this.#timer);
+
+  /**
+   * @param {{ opensAtUs: number, closesAtUs: number }} question
+   * @param {"right" | "wrong" | "none" | null} verdict `null` while the question is open
+   */
+  update(question, verdict) {
+    ({ opensAtUs: this.#opensAtUs, closesAtUs: this.#closesAtUs } = question);
+    this.#isRunning = verdict === null;
+    this.#root.setAttribute("data-verdict", verdict ?? "open");
+    const icon = { right: "icon-check", wrong: "icon-cross", none: "icon-dash" };
+    draw(this.#root.querySelector(".timer__verdict"), icon[verdict ?? "none"]);
+    this.#tick();
+  }
+}
+
 /**
  * @param {any} root element of the class `timer`
  * @param {any} number
  * @param {() => number | null} serverNow microseconds on the server's clock
  */
-export function mountTimer(root, number, serverNow) {
-  const ring = mountRing(root);
-  let opensAtUs = 0;
-  let closesAtUs = 0;
-  let isRunning = false;
-  const news = root.querySelector(".timer__news");
-
-  function tick() {
-    const now = serverNow();
-    if (!isRunning || now === null) return;
-    const total = closesAtUs - opensAtUs;
-    const left = Math.min(total, Math.max(0, closesAtUs - now));
-    const isHurry = left < HURRY_US;
-    const words = String(wholeSeconds(left));
-    if (isHurry && number.textContent !== words) pulse(number);
-    say(number, words);
-    ring.set((total - left) / 1000, total / 1000);
-    root.toggleAttribute("data-hurry", isHurry);
-    say(news, isHurry ? text("play.hurry", { seconds: HURRY_US / 1e6 }) : "");
-  }
-  const timer = setInterval(tick, STEP_MS);
-
-  return {
-    destroy: () => clearInterval(timer),
-
-    /**
-     * @param {{ opensAtUs: number, closesAtUs: number }} question
-     * @param {"right" | "wrong" | "none" | null} verdict `null` while the question is open
-     */
-    update(question, verdict) {
-      ({ opensAtUs, closesAtUs } = question);
-      isRunning = verdict === null;
-      root.setAttribute("data-verdict", verdict ?? "open");
-      const icon = { right: "icon-check", wrong: "icon-cross", none: "icon-dash" };
-      draw(root.querySelector(".timer__verdict"), icon[verdict ?? "none"]);
-      tick();
-    },
-  };
-}
+export const mountTimer = (root, number, serverNow) => new Timer(root, number, serverNow);

@@ -35,75 +35,71 @@ function best(samples) {
   return samples.reduce((a, b) => (roundTripUs(b) < roundTripUs(a) ? b : a));
 }
 
-export function createClock() {
+export class Clock {
   /** @type {Sample[]} */
-  let samples = [];
+  #samples = [];
   /** @type {number | null} the offset in use */
-  let offset = null;
-  let errorUs = Infinity;
-  let held = false;
+  #offset = null;
+  #errorUs = Infinity;
+  #held = false;
 
-  const settle = () => {
-    if (!samples.length || (held && offset !== null)) return;
-    const sample = best(samples);
-    offset = offsetOf(sample);
-    errorUs = roundTripUs(sample) / 2;
+  #settle = () => {
+    if (!this.#samples.length || (this.#held && this.#offset !== null)) return;
+    const sample = best(this.#samples);
+    this.#offset = offsetOf(sample);
+    this.#errorUs = roundTripUs(sample) / 2;
   };
 
-  return {
-    /** @param {Sample} sample */
-    add(sample) {
-      const last = samples.at(-1);
-      if (last && sample.t0 - last.t3 > GAP_US) samples = [];
-      if (roundTripUs(sample) < 0) return;
-      const isRetry = last && samples.length >= FIRST && sample.t0 - last.t3 < BURST_US;
-      const kept = isRetry ? samples.slice(0, -1) : samples;
-      samples = [...kept, isRetry ? best([last, sample]) : sample].slice(-KEPT);
-      settle();
-    },
+  /** @param {Sample} sample */
+  add(sample) {
+    const last = this.#samples.at(-1);
+    if (last && sample.t0 - last.t3 > GAP_US) this.#samples = [];
+    if (roundTripUs(sample) < 0) return;
+    const isRetry = last && this.#samples.length >= FIRST && sample.t0 - last.t3 < BURST_US;
+    const kept = isRetry ? this.#samples.slice(0, -1) : this.#samples;
+    this.#samples = [...kept, isRetry ? best([last, sample]) : sample].slice(-KEPT);
+    this.#settle();
+  }
 
-    /** Whether the newest sample was held up, so that another try is worth while. */
-    get isLatestPoor() {
-      const last = samples.at(-1);
-      if (!last) return false;
-      return roundTripUs(last) > POOR_FACTOR * roundTripUs(best(samples)) + POOR_SLACK_US;
-    },
+  /** Whether the newest sample was held up, so that another try is worth while. */
+  get isLatestPoor() {
+    const last = this.#samples.at(-1);
+    if (!last) return false;
+    return roundTripUs(last) > POOR_FACTOR * roundTripUs(best(this.#samples)) + POOR_SLACK_US;
+  }
 
-    /** The page was hidden, or the connection is new: nothing measured before counts. */
-    discard() {
-      samples = [];
-      offset = null;
-      errorUs = Infinity;
-    },
+  /** The page was hidden, or the connection is new: nothing measured before counts. */
+  discard() {
+    this.#samples = [];
+    this.#offset = null;
+    this.#errorUs = Infinity;
+  }
 
-    /**
-     * While a question runs, better samples are kept but the clock does not step.
-     * @param {boolean} on
-     */
-    hold(on) {
-      held = on;
-      settle();
-    },
+  /**
+   * While a question runs, better samples are kept but the clock does not step.
+   * @param {boolean} on
+   */
+  hold(on) {
+    this.#held = on;
+    this.#settle();
+  }
 
-    get isReady() {
-      return offset !== null;
-    },
+  get isReady() {
+    return this.#offset !== null;
+  }
 
-    /** How far the offset in use can be wrong: half the round trip that it was measured with. */
-    get errorUs() {
-      return errorUs;
-    },
+  /** How far the offset in use can be wrong: half the round trip that it was measured with. */
+  get errorUs() {
+    return this.#errorUs;
+  }
 
-    get sampleCount() {
-      return samples.length;
-    },
+  get sampleCount() {
+    return this.#samples.length;
+  }
 
-    /** @param {number} localUs @returns {number | null} the server's time at that moment */
-    serverUs: (localUs) => (offset === null ? null : localUs + offset),
+  /** @param {number} localUs @returns {number | null} the server's time at that moment */
+  serverUs = (localUs) => (this.#offset === null ? null : localUs + this.#offset);
 
-    /** @param {number} serverUs @returns {number | null} the page's time at that moment */
-    localUs: (serverUs) => (offset === null ? null : serverUs - offset),
-  };
+  /** @param {number} serverUs @returns {number | null} the page's time at that moment */
+  localUs = (serverUs) => (this.#offset === null ? null : serverUs - this.#offset);
 }
-
-/** @typedef {ReturnType<typeof createClock>} Clock */

@@ -9,41 +9,43 @@
 /** Numbers stay below 2^53 however long the page lives. */
 const LARGEST_START = 2 ** 40;
 
-/** @param {number} random 0 up to 1 */
-export function createCommands(random) {
-  let next = Math.floor(random * LARGEST_START) + 1;
+export class Commands {
+  #next;
   /** @type {Map<number, { command: Command, settle: (answer: Answer) => void }>} */
-  const open = new Map();
+  #open = new Map();
 
-  return {
-    /**
-     * @param {{ t: string, [field: string]: unknown }} message
-     * @param {(answer: Answer) => void} settle
-     * @returns {Command}
-     */
-    issue(message, settle) {
-      const command = { ...message, id: next };
-      next += 1;
-      open.set(command.id, { command, settle });
-      return command;
-    },
+  /** @param {number} random 0 up to 1 */
+  constructor(random) {
+    this.#next = Math.floor(random * LARGEST_START) + 1;
+  }
 
-    /** @param {Answer} answer */
-    answered(answer) {
-      const found = open.get(answer.id);
-      open.delete(answer.id);
-      found?.settle(answer);
-    },
+  /**
+   * @param {{ t: string, [field: string]: unknown }} message
+   * @param {(answer: Answer) => void} settle
+   * @returns {Command}
+   */
+  issue(message, settle) {
+    const command = { ...message, id: this.#next };
+    this.#next += 1;
+    this.#open.set(command.id, { command, settle });
+    return command;
+  }
 
-    /** In the order of issue. */
-    unanswered: () => [...open.values()].map((entry) => entry.command),
+  /** @param {Answer} answer */
+  answered(answer) {
+    const found = this.#open.get(answer.id);
+    this.#open.delete(answer.id);
+    found?.settle(answer);
+  }
 
-    /** Nobody will answer any more. @param {string} code */
-    abandon(code) {
-      for (const { command, settle } of open.values()) {
-        settle({ t: "no", id: command.id, code, args: {} });
-      }
-      open.clear();
-    },
-  };
+  /** In the order of issue. */
+  unanswered = () => [...this.#open.values()].map((entry) => entry.command);
+
+  /** Nobody will answer any more. @param {string} code */
+  abandon(code) {
+    for (const { command, settle } of this.#open.values()) {
+      settle({ t: "no", id: command.id, code, args: {} });
+    }
+    this.#open.clear();
+  }
 }

@@ -3,7 +3,8 @@
  * beside what was shown before. Only one's own moments count: a screen without a seat stays silent.
  */
 
-import { ownSeat, wholeSeconds } from "./table.js";
+import { wholeSeconds } from "./places.js";
+import { ownSeat } from "./table.js";
 
 /** @typedef {import("../../../types/wire.d.ts").View} View */
 /** @typedef {"tick" | "last" | "submitted" | "right" | "wrong" | "win"} Cue */
@@ -52,47 +53,55 @@ export function createTicking() {
   };
 }
 
-/**
- * Brings the cues of what is shown to ear and hand.
- * @param {object} senses
- * @param {(cue: Cue) => void} senses.play
- * @param {(cue: Cue) => void} senses.shake
- * @param {() => boolean} senses.isMuted
- */
-export function createCueing({ play, shake, isMuted }) {
-  const ticking = createTicking();
+export class Cueing {
+  #play;
+  #shake;
+  #isMuted;
+  #ticking;
   /** @type {View | null} */
-  let before = null;
-  let taken = 0;
+  #before = null;
+  #taken = 0;
 
-  /** @param {Cue | null} cue */
-  function tell(cue) {
-    if (!cue) return;
-    if (!isMuted()) play(cue);
-    shake(cue);
+  /**
+   * Brings the cues of what is shown to ear and hand.
+   * @param {object} senses
+   * @param {(cue: Cue) => void} senses.play
+   * @param {(cue: Cue) => void} senses.shake
+   * @param {() => boolean} senses.isMuted
+   */
+  constructor({ play, shake, isMuted }) {
+    this.#play = play;
+    this.#shake = shake;
+    this.#isMuted = isMuted;
+    this.#ticking = createTicking();
   }
 
-  return {
-    /** @param {View | null} view what is shown now @param {number | null} you */
-    shown(view, you) {
-      const last = before?.code === view?.code ? before : null;
-      before = view;
-      if (view) tell(cueOf(last, view, you));
-    },
+  /** @param {Cue | null} cue */
+  #tell(cue) {
+    if (!cue) return;
+    if (!this.#isMuted()) this.#play(cue);
+    this.#shake(cue);
+  }
 
-    /**
-     * The server has taken what one submitted: told at once, since the last one's submission is
-     * never shown, the reveal is. @param {number} round
-     */
-    submitted(round) {
-      if (round === taken) return;
-      taken = round;
-      tell("submitted");
-    },
+  /** @param {View | null} view what is shown now @param {number | null} you */
+  shown(view, you) {
+    const last = this.#before?.code === view?.code ? this.#before : null;
+    this.#before = view;
+    if (view) this.#tell(cueOf(last, view, you));
+  }
 
-    /** Time has passed. @param {View | null} view @param {number | null} you @param {number} nowUs */
-    passed(view, you, nowUs) {
-      tell(ticking(view, you, nowUs));
-    },
-  };
+  /**
+   * The server has taken what one submitted: told at once, since the last one's submission is
+   * never shown, the reveal is. @param {number} round
+   */
+  submitted(round) {
+    if (round === this.#taken) return;
+    this.#taken = round;
+    this.#tell("submitted");
+  }
+
+  /** Time has passed. @param {View | null} view @param {number | null} you @param {number} nowUs */
+  passed(view, you, nowUs) {
+    this.#tell(this.#ticking(view, you, nowUs));
+  }
 }

@@ -8,67 +8,63 @@
 /** Without an estimate of the clock a view is held this long at most. */
 export const UNKNOWN_CLOCK_MS = 1000;
 
-export function createSchedule() {
+export class Schedule {
   /** @type {View | null} */
-  let shown = null;
+  #shown = null;
   /** @type {View | null} */
-  let waiting = null;
+  #waiting = null;
 
-  const newest = () => Math.max(shown?.v ?? -1, waiting?.v ?? -1);
+  #newest = () => Math.max(this.#shown?.v ?? -1, this.#waiting?.v ?? -1);
 
-  return {
-    /**
-     * A view arrived. Of two the one with the greater version counts, also while one waits.
-     * @param {View} view
-     */
-    received(view) {
-      if (view.v > newest()) waiting = view;
-    },
+  /**
+   * A view arrived. Of two the one with the greater version counts, also while one waits.
+   * @param {View} view
+   */
+  received(view) {
+    if (view.v > this.#newest()) this.#waiting = view;
+  }
 
-    /** A new connection: whatever comes next counts, whatever its version. */
-    restarted() {
-      waiting = null;
-      shown = shown && { ...shown, v: -1 };
-    },
+  /** A new connection: whatever comes next counts, whatever its version. */
+  restarted() {
+    this.#waiting = null;
+    this.#shown = this.#shown && { ...this.#shown, v: -1 };
+  }
 
-    /**
-     * How long until the waiting view is due: 0 when it is, `null` when none waits or when the
-     * clock is not known yet.
-     * @param {number | null} serverUs
-     */
-    untilDueUs(serverUs) {
-      if (!waiting) return null;
-      if (waiting.showAtUs == null) return 0;
-      return serverUs === null ? null : Math.max(0, waiting.showAtUs - serverUs);
-    },
+  /**
+   * How long until the waiting view is due: 0 when it is, `null` when none waits or when the
+   * clock is not known yet.
+   * @param {number | null} serverUs
+   */
+  untilDueUs(serverUs) {
+    if (!this.#waiting) return null;
+    if (this.#waiting.showAtUs == null) return 0;
+    return serverUs === null ? null : Math.max(0, this.#waiting.showAtUs - serverUs);
+  }
 
-    /**
-     * The view to show from now on, if it changes now.
-     * @param {number | null} serverUs
-     * @returns {View | null}
-     */
-    due(serverUs) {
-      if (this.untilDueUs(serverUs) !== 0) return null;
-      shown = waiting;
-      waiting = null;
-      return shown;
-    },
+  /**
+   * The view to show from now on, if it changes now.
+   * @param {number | null} serverUs
+   * @returns {View | null}
+   */
+  due(serverUs) {
+    if (this.untilDueUs(serverUs) !== 0) return null;
+    this.#shown = this.#waiting;
+    this.#waiting = null;
+    return this.#shown;
+  }
 
-    /** Shows what waits although the clock is not known. */
-    force() {
-      if (waiting) shown = waiting;
-      waiting = null;
-      return shown;
-    },
+  /** Shows what waits although the clock is not known. */
+  force() {
+    if (this.#waiting) this.#shown = this.#waiting;
+    this.#waiting = null;
+    return this.#shown;
+  }
 
-    get shown() {
-      return shown;
-    },
+  get shown() {
+    return this.#shown;
+  }
 
-    get waiting() {
-      return waiting;
-    },
-  };
+  get waiting() {
+    return this.#waiting;
+  }
 }
-
-/** @typedef {ReturnType<typeof createSchedule>} Schedule */

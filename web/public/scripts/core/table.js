@@ -3,10 +3,6 @@
 /** @typedef {import("../../../types/wire.d.ts").View} View */
 /** @typedef {import("../../../types/wire.d.ts").Member} Member */
 /** @typedef {import("../../../types/wire.d.ts").Seat} Seat */
-/** @typedef {import("../../../types/wire.d.ts").Letter} Letter */
-
-/** Places at a table (P1). */
-export const PLACES = 4;
 
 /** @param {View | null} view @param {number | null} you @returns {Member | null} */
 export const ownMember = (view, you) => view?.members.find((member) => member.m === you) ?? null;
@@ -14,57 +10,9 @@ export const ownMember = (view, you) => view?.members.find((member) => member.m 
 /** @param {View | null} view @param {number | null} you @returns {Seat | null} */
 export const ownSeat = (view, you) => view?.seats.find((seat) => seat.m === you) ?? null;
 
-/** @param {View} view @param {number} m */
-export const nameOf = (view, m) => view.members.find((member) => member.m === m)?.name ?? "";
-
 /**
  * Everybody who counts as there: connected and not a mere memory of a seat (H8).
  * @param {View} view
  */
 export const present = (view) =>
   view.members.filter((member) => !member.away && member.role !== "gone");
-
-/**
- * @typedef {object} Place
- * @property {Member} member
- * @property {Seat | null} seat in a quiz
- * @property {boolean} isYou
- */
-
-/** The side of the table from which the viewer looks. @param {View} view @param {number | null} you */
-const ownSide = (view, you) => ownMember(view, you)?.side ?? 0;
-
-/**
- * The four places as the viewer sees them: one's own side first, then to the left, across and to
- * the right; `null` where nobody sits (P1, T1).
- * @param {View} view
- * @param {number | null} you
- * @returns {(Place | null)[]}
- */
-export function places(view, you) {
-  return Array.from({ length: PLACES }, (_, place) => {
-    const side = sideOf(view, you, place);
-    const member = view.members.find((one) => one.side === side);
-    if (!member) return null;
-    return { member, seat: ownSeat(view, member.m), isYou: member.m === you };
-  });
-}
-
-/** The side at which a place of the picture is. @param {View} view @param {number | null} you @param {number} place */
-export const sideOf = (view, you, place) => (ownSide(view, you) + place) % PLACES;
-
-/**
- * The final table of scores, best first, true ties sharing a place (P8).
- * @param {Seat[]} seats
- * @returns {{ place: number, seat: Seat }[]}
- */
-export function standings(seats) {
-  const sorted = [...seats].sort((a, b) => b.score - a.score);
-  return sorted.map((seat) => ({
-    place: 1 + sorted.filter((other) => other.score > seat.score).length,
-    seat,
-  }));
-}
-
-/** What the timer says: rounded up (P2). @param {number} remainingUs */
-export const wholeSeconds = (remainingUs) => Math.max(0, Math.ceil(remainingUs / 1e6));

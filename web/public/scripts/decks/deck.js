@@ -9,40 +9,50 @@ import { shrunk, suggestedName } from "./shrink.js";
 /** @typedef {import("../net/decks.js").Person} Person */
 /** @typedef {import("../components/template.js").Refs} Refs */
 
-/**
- * @param {Refs} refs of a copy of the deck's template
- * @param {string} name
- * @param {(code?: string, args?: import("../net/decks.js").Args) => void} onChange something was done, or refused
- */
-export function mountDeck(refs, name, onChange) {
-  const people = repeat(refs.people, "t-deck-person", (/** @type {Person} */ one) => one.picture, made);
-  const faults = repeat(refs.faults, "t-deck-fault", (/** @type {OwnDeck["faults"][number]} */ one) => one.file);
+class Deck {
+  #refs;
+  #name;
+  #onChange;
+  #people;
+  #faults;
 
-  /** @param {Refs} copy @param {Person} person */
-  function made(copy, person) {
-    copy.picture.src = person.picture;
-    copy.remove.addEventListener("click", () => change(person.name));
+  /**
+   * @param {Refs} refs of a copy of the deck's template
+   * @param {string} name
+   * @param {(code?: string, args?: import("../net/decks.js").Args) => void} onChange something was done, or refused
+   */
+  constructor(refs, name, onChange) {
+    this.#refs = refs;
+    this.#name = name;
+    this.#onChange = onChange;
+    this.#people = repeat(refs.people, "t-deck-person", (/** @type {Person} */ one) => one.picture, this.#made);
+    this.#faults = repeat(refs.faults, "t-deck-fault", (/** @type {OwnDeck["faults"][number]} */ one) => one.file);
+    refs.remove.addEventListener("click", () => this.#change(null));
+    refs.files.addEventListener("change", async () => {
+      const files = [...refs.files.files];
+      refs.files.value = "";
+      for (const file of files) await this.#offer(file);
+      refs.pending.querySelector("input")?.focus();
+    });
   }
 
+  /** @param {Refs} copy @param {Person} person */
+  #made = (copy, person) => {
+    copy.picture.src = person.picture;
+    copy.remove.addEventListener("click", () => this.#change(person.name));
+  };
+
   /** @param {string | null} person @param {Blob | null} [picture] */
-  async function change(person, picture) {
-    const { code, args } = await changeDeck(name, person, picture);
-    onChange(code, args);
+  async #change(person, picture) {
+    const { code, args } = await changeDeck(this.#name, person, picture);
+    this.#onChange(code, args);
     return code;
   }
 
-  refs.remove.addEventListener("click", () => change(null));
-  refs.files.addEventListener("change", async () => {
-    const files = [...refs.files.files];
-    refs.files.value = "";
-    for (const file of files) await offer(file);
-    refs.pending.querySelector("input")?.focus();
-  });
-
   /** A photo that wants a name. @param {File} file */
-  async function offer(file) {
+  async #offer(file) {
     const picture = await shrunk(file);
-    if (!picture) return onChange("photo.unreadable");
+    if (!picture) return this.#onChange("photo.unreadable");
     const { element, refs: copy } = clone("t-deck-pending");
     const address = URL.createObjectURL(picture);
     copy.picture.src = address;
@@ -56,42 +66,47 @@ export function mountDeck(refs, name, onChange) {
     copy.drop.addEventListener("click", drop);
     element.addEventListener("submit", (/** @type {Event} */ event) => {
       event.preventDefault();
-      void give(copy, picture, drop);
+      void this.#give(copy, picture, drop);
     });
-    refs.pending.append(element);
+    this.#refs.pending.append(element);
   }
 
   /** @param {Refs} copy @param {Blob} picture @param {() => void} drop */
-  async function give(copy, picture, drop) {
+  async #give(copy, picture, drop) {
     const person = copy.name.value.trim();
     if (!person) return refuse(copy, "name.missing");
-    if ([...refs.people.children].some((one) => one.getAttribute("data-name") === person)) return refuse(copy, "deck.doubled");
-    const { code, args } = await changeDeck(name, person, picture);
+    if ([...this.#refs.people.children].some((one) => one.getAttribute("data-name") === person)) return refuse(copy, "deck.doubled");
+    const { code, args } = await changeDeck(this.#name, person, picture);
     if (code) return refuse(copy, code, args);
     drop();
-    onChange();
+    this.#onChange();
   }
 
-  return {
-    /** @param {OwnDeck} deck */
-    update(deck) {
-      say(refs.name, deck.name);
-      say(refs.state, deck.missing
-        ? text("decks.missing", { missing: deck.missing })
-        : text("decks.ready", { people: deck.people.length }));
-      refs.state.toggleAttribute("data-ready", deck.missing === 0);
-      people.update(deck.people, (copy, person, element) => {
-        say(copy.name, person.name);
-        element.setAttribute("data-name", person.name);
-        copy.remove.setAttribute("aria-label", text("decks.outOf", { name: person.name }));
-      });
-      faults.update(deck.faults, (copy, { file, code, args }) => {
-        say(copy.file, file);
-        say(copy.words, sentence(code, args));
-      });
-    },
-  };
+  /** @param {OwnDeck} deck */
+  update(deck) {
+    say(this.#refs.name, deck.name);
+    say(this.#refs.state, deck.missing
+      ? text("decks.missing", { missing: deck.missing })
+      : text("decks.ready", { people: deck.people.length }));
+    this.#refs.state.toggleAttribute("data-ready", deck.missing === 0);
+    this.#people.update(deck.people, (copy, person, element) => {
+      say(copy.name, person.name);
+      element.setAttribute("data-name", person.name);
+      copy.remove.setAttribute("aria-label", text("decks.outOf", { name: person.name }));
+    });
+    this.#faults.update(deck.faults, (copy, { file, code, args }) => {
+      say(copy.file, file);
+      say(copy.words, sentence(code, args));
+    });
+  }
 }
+
+/**
+ * @param {Refs} refs of a copy of the deck's template
+ * @param {string} name
+ * @param {(code?: string, args?: import("../net/decks.js").Args) => void} onChange something was done, or refused
+ */
+export const mountDeck = (refs, name, onChange) => new Deck(refs, name, onChange);
 
 /** @param {Refs} copy @param {string} code @param {import("../net/decks.js").Args} [args] */
 function refuse(copy, code, args) {

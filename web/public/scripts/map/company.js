@@ -1,11 +1,11 @@
 /** Who is where on the map: the table with those at it, and those far away (L2). Pure. */
 
-import { places } from "../core/table.js";
+import { places } from "../core/places.js";
 import { kilometres, meanOf, placeOf } from "./sphere.js";
 
 /** @typedef {import("../../../types/wire.d.ts").View} View */
 /** @typedef {import("../../../types/wire.d.ts").Member} Member */
-/** @typedef {import("../core/table.js").Place} Chair */
+/** @typedef {import("../core/places.js").Place} Chair */
 /** @typedef {import("./sphere.js").Place} Place */
 /**
  * @typedef {object} Company

@@ -21,136 +21,152 @@ const FLIGHT_MS = 500;
 /** After so long without a movement the ground is painted anew. */
 const REST_MS = 120;
 
-/** @param {HTMLElement} root @param {HTMLCanvasElement} canvas @param {Verbs} verbs */
-export function createSurface(root, canvas, verbs) {
-  const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false }));
-  const night = matchMedia("(prefers-color-scheme: dark)");
-  let camera = wholeWorld(Math.max(1, root.clientWidth), Math.max(1, root.clientHeight));
-  let palette = paletteOf(root);
-  const sheet = document.createElement("canvas");
-  const sheetPen = /** @type {CanvasRenderingContext2D} */ (sheet.getContext("2d", { alpha: false }));
+export class Surface {
+  #root;
+  #canvas;
+  #verbs;
+  #pen;
+  #night;
+  #camera;
+  #palette;
+  #sheet;
+  #sheetPen;
   /** What the sheet shows; `null`: nothing that is of use. @type {Camera | null} */
-  let ground = null;
-  let frame = 0;
-  let rest = 0;
-  let flight = 0;
-  let wasMoved = false;
+  #ground = null;
+  #frame = 0;
+  #rest = 0;
+  #flight = 0;
+  #wasMoved = false;
+  #observer;
 
-  const observer = new ResizeObserver(() => {
-    camera = resized(camera, Math.max(1, root.clientWidth), Math.max(1, root.clientHeight));
-    sizeCanvas();
-    if (!wasMoved) verbs.everyone();
-    ask();
-  });
-  observer.observe(root);
-  const repaint = () => {
-    palette = paletteOf(root);
-    ask();
+  /** @param {HTMLElement} root @param {HTMLCanvasElement} canvas @param {Verbs} verbs */
+  constructor(root, canvas, verbs) {
+    this.#root = root;
+    this.#canvas = canvas;
+    this.#verbs = verbs;
+    this.#pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false }));
+    this.#night = matchMedia("(prefers-color-scheme: dark)");
+    this.#camera = wholeWorld(Math.max(1, root.clientWidth), Math.max(1, root.clientHeight));
+    this.#palette = paletteOf(root);
+    this.#sheet = document.createElement("canvas");
+    this.#sheetPen = /** @type {CanvasRenderingContext2D} */ (this.#sheet.getContext("2d", { alpha: false }));
+    this.#observer = new ResizeObserver(() => {
+      this.#camera = resized(this.#camera, Math.max(1, root.clientWidth), Math.max(1, root.clientHeight));
+      this.#sizeCanvas();
+      if (!this.#wasMoved) verbs.everyone();
+      this.ask();
+    });
+    this.#observer.observe(root);
+    this.#night.addEventListener("change", this.#repaint);
+    tendFingers(root, {
+      pulled: (before, now) => this.#move(pulled(this.#camera, before, now)),
+      wheeled: (wheel, pixel) => this.#move(wheeled(this.#camera, wheel, pixel)),
+      tapped: (pixel) => verbs.tapped(unproject(under(this.#camera, pixel))),
+      tappedTwice: (pixel) => this.#move(zoomed(this.#camera, 2, pixel)),
+    });
+    root.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === "0" || event.key === "Home") verbs.everyone();
+      const next = keyed(this.#camera, event.key);
+      if (next) this.#move(next);
+      if (next || event.key === "0" || event.key === "Home") event.preventDefault();
+    });
+    this.#sizeCanvas();
+    this.ask();
+  }
+
+  #repaint = () => {
+    this.#palette = paletteOf(this.#root);
+    this.ask();
   };
-  night.addEventListener("change", repaint);
 
-  function sizeCanvas() {
-    size(canvas, pen, camera);
-    size(sheet, sheetPen, widened(camera));
-    ground = null;
+  #sizeCanvas() {
+    size(this.#canvas, this.#pen, this.#camera);
+    size(this.#sheet, this.#sheetPen, widened(this.#camera));
+    this.#ground = null;
   }
 
   /** Something else is to be seen: all of it is painted with the next frame. */
-  function ask() {
-    ground = null;
-    askFrame();
-  }
+  ask = () => {
+    this.#ground = null;
+    this.#askFrame();
+  };
 
-  function askFrame() {
-    frame ||= requestAnimationFrame(() => {
-      frame = 0;
-      paint();
+  #askFrame() {
+    this.#frame ||= requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.#paint();
     });
   }
 
-  function paint() {
-    const scene = verbs.scene(camera);
-    if (!ground || !covers(ground, camera)) {
-      ground = widened(camera);
-      paintGround(sheetPen, ground, { ...scene, taken: onSheet(camera, scene.taken) }, palette);
+  #paint() {
+    const scene = this.#verbs.scene(this.#camera);
+    if (!this.#ground || !covers(this.#ground, this.#camera)) {
+      this.#ground = widened(this.#camera);
+      paintGround(this.#sheetPen, this.#ground, { ...scene, taken: onSheet(this.#camera, scene.taken) }, this.#palette);
     }
-    const { left, top, width, height } = laid(ground, camera);
-    pen.drawImage(sheet, left, top, width, height);
-    paintWays(pen, camera, scene, palette);
+    const { left, top, width, height } = laid(this.#ground, this.#camera);
+    this.#pen.drawImage(this.#sheet, left, top, width, height);
+    paintWays(this.#pen, this.#camera, scene, this.#palette);
   }
 
   /** The same from elsewhere: the ground follows as it is until the movement rests. */
-  function follow() {
-    askFrame();
-    clearTimeout(rest);
-    rest = setTimeout(ask, REST_MS);
+  #follow() {
+    this.#askFrame();
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(this.ask, REST_MS);
   }
 
   /** By hand. @param {Camera} next */
-  function move(next) {
-    cancelAnimationFrame(flight);
-    wasMoved = true;
-    camera = next;
-    follow();
+  #move(next) {
+    cancelAnimationFrame(this.#flight);
+    this.#wasMoved = true;
+    this.#camera = next;
+    this.#follow();
   }
 
   /** @param {Camera} goal */
-  function fly(goal) {
-    cancelAnimationFrame(flight);
-    const from = camera;
+  #fly(goal) {
+    cancelAnimationFrame(this.#flight);
+    const from = this.#camera;
     const start = performance.now();
     const step = (/** @type {number} */ now) => {
       const part = Math.min(1, (now - start) / FLIGHT_MS);
-      camera = between(from, goal, part * part * (3 - 2 * part));
-      follow();
-      if (part < 1) flight = requestAnimationFrame(step);
+      this.#camera = between(from, goal, part * part * (3 - 2 * part));
+      this.#follow();
+      if (part < 1) this.#flight = requestAnimationFrame(step);
     };
     if (!matchMedia("(prefers-reduced-motion: reduce)").matches) return step(start);
-    camera = goal;
-    ask();
+    this.#camera = goal;
+    this.ask();
   }
 
-  tendFingers(root, {
-    pulled: (before, now) => move(pulled(camera, before, now)),
-    wheeled: (wheel, pixel) => move(wheeled(camera, wheel, pixel)),
-    tapped: (pixel) => verbs.tapped(unproject(under(camera, pixel))),
-    tappedTwice: (pixel) => move(zoomed(camera, 2, pixel)),
-  });
-  root.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "0" || event.key === "Home") verbs.everyone();
-    const next = keyed(camera, event.key);
-    if (next) move(next);
-    if (next || event.key === "0" || event.key === "Home") event.preventDefault();
-  });
-  sizeCanvas();
-  ask();
+  camera = () => this.#camera;
 
-  return {
-    ask,
-    camera: () => camera,
-    wasMoved: () => wasMoved,
-    middle: () => unproject(camera),
-    closer: () => move(zoomedInside(camera, ZOOM_STEP)),
-    farther: () => move(zoomedInside(camera, 1 / ZOOM_STEP)),
+  wasMoved = () => this.#wasMoved;
 
-    /** All of it in sight. @param {Item[]} items @param {Sides} margin @param {number} closest @param {boolean} isFirst at once */
-    show(items, margin, closest, isFirst) {
-      const goal = fitted(items, camera, margin, closest);
-      wasMoved = false;
-      if (!isFirst) return fly(goal);
-      camera = goal;
-      ask();
-    },
+  middle = () => unproject(this.#camera);
 
-    destroy() {
-      observer.disconnect();
-      night.removeEventListener("change", repaint);
-      clearTimeout(rest);
-      cancelAnimationFrame(frame);
-      cancelAnimationFrame(flight);
-    },
-  };
+  closer = () => this.#move(zoomedInside(this.#camera, ZOOM_STEP));
+
+  farther = () => this.#move(zoomedInside(this.#camera, 1 / ZOOM_STEP));
+
+  /** All of it in sight. @param {Item[]} items @param {Sides} margin @param {number} closest @param {boolean} isFirst at once */
+  show(items, margin, closest, isFirst) {
+    const goal = fitted(items, this.#camera, margin, closest);
+    this.#wasMoved = false;
+    if (!isFirst) return this.#fly(goal);
+    this.#camera = goal;
+    this.ask();
+  }
+
+  destroy() {
+    this.#observer.disconnect();
+    this.#night.removeEventListener("change", this.#repaint);
+    clearTimeout(this.#rest);
+    cancelAnimationFrame(this.#frame);
+    cancelAnimationFrame(this.#flight);
+  }
 }
 
 /** As many pixels as the screen has, up to two for each. @param {HTMLCanvasElement} canvas @param {CanvasRenderingContext2D} pen @param {Camera} camera */

@@ -1,7 +1,7 @@
 /** How strongly and how fast a phone was moved in the last moments. Pure. */
 
-import { CALM, CARRIED, STILL } from "./thresholds.js";
-import { cross, dot, length, minus, plus, times, ZERO } from "./vector.js";
+import { CALM, CARRIED, LYING, STILL } from "./thresholds.js";
+import { cross, dot, length, minus, plus, times, towards, ZERO } from "./vector.js";
 
 /** @typedef {import("./frame.js").Motion} Motion */
 
@@ -11,6 +11,19 @@ export function createHistory() {
   /** @type {{ timeMs: number, square: number }[]} */
   let kept = [];
   let [speed, before, movedMs] = [ZERO, ZERO, -Infinity];
+  /** The mean of the rate and of the square of what differs from it; when a hand was last felt. */
+  let [meanRate, trembles, heldMs] = [ZERO, 1, Infinity];
+  let nowMs = -Infinity, layMs = -Infinity;
+
+  /** A hand trembles, a table does not, and it is flat. @param {Motion} motion */
+  function feel({ timeMs, seconds, up, rate, hasRate }) {
+    const part = 1 - Math.exp((-seconds * 1000) / LYING.meanMs), off = minus(rate, meanRate);
+    trembles += (dot(off, off) - trembles) * part;
+    meanRate = towards(meanRate, rate, part);
+    if (!hasRate || Math.abs(up.z) < LYING.flat || trembles > LYING.rate ** 2) heldMs = timeMs;
+    nowMs = timeMs;
+    if (nowMs - heldMs >= LYING.ms) layMs = nowMs;
+  }
 
   /** The root of the mean square of the acceleration. @param {number} fromMs @param {number} toMs */
   function strength(fromMs, toMs) {
@@ -21,7 +34,9 @@ export function createHistory() {
 
   return {
     /** @param {Motion} motion */
-    add({ timeMs, seconds, push, rate }) {
+    add(motion) {
+      const { timeMs, seconds, push, rate } = motion;
+      feel(motion);
       if (length(push) > STILL.push || length(rate) > STILL.rate) movedMs = timeMs;
       const gained = minus(times(plus(before, push), 0.5), cross(rate, speed));
       const left = Math.exp((-seconds * 1000) / STILL.forgottenMs);
@@ -34,8 +49,12 @@ export function createHistory() {
     /** m/s since the phone was still, in axes that turn with it */
     speed: () => speed,
     strength,
-    /** @param {number} beginMs of a movement */
-    wasCalm: (beginMs) => strength(beginMs - CALM.fromMs, beginMs - CALM.toMs) < CALM.push,
+    /** Whether it lies on something, in no hand, or did a moment ago. @param {number} [agoMs] */
+    isLying: (agoMs = 0) => nowMs - layMs <= agoMs,
+    /** @param {number} beginMs of a movement @param {number} [most] m/s² */
+    wasCalm: (beginMs, most = CALM.push) => strength(beginMs - CALM.fromMs, beginMs - CALM.toMs) < most,
+    /** Nearer to it, where another gesture may have come shortly before. @param {number} beginMs @param {number} most m/s² */
+    wasJustCalm: (beginMs, most) => strength(beginMs - CALM.shortMs, beginMs - CALM.endMs) < most,
   };
 }
 

@@ -1,6 +1,6 @@
 /** M3: a push along the device's negative z axis: the phone gains speed, and is stopped. Pure. */
 
-import { NEAR_MISS, PUSH, PUSH_PEAK } from "./thresholds.js";
+import { LYING, NEAR_MISS, PUSH, PUSH_PEAK } from "./thresholds.js";
 import { angleBetween, dot, length } from "./vector.js";
 
 /** @typedef {import("./frame.js").Motion} Motion */
@@ -19,11 +19,13 @@ export function createPush(asked, axis, history, miss) {
   /** A stroke that reached all that is asked. @type {(typeof stroke & { fast: number, timeMs: number, strongMs: number, brakes: number }) | null} */
   let push = null;
 
-  /** What speaks against the stroke. @param {number} timeMs */
-  function fault(timeMs) {
-    if (dot(history.speed(), axis) < PUSH.share * length(history.speed())) return "straighter";
-    if (timeMs - stroke.sinceMs > PUSH.longestMs) return "faster";
-    return history.wasCalm(stroke.sinceMs) ? null : "stiller";
+  /** What speaks against the stroke. @param {number} timeMs @param {number} fast */
+  function fault(timeMs, fast) {
+    const share = fast / length(history.speed()), lastsMs = timeMs - stroke.sinceMs;
+    if (share < PUSH.share || share * stroke.peak < peak) return "straighter";
+    if (lastsMs < PUSH.leastMs) return "slower";
+    if (lastsMs > PUSH.longestMs) return "faster";
+    return history.wasCalm(stroke.sinceMs, PUSH.calm) && !history.isLying(LYING.takenMs) ? null : "stiller";
   }
 
   /** @param {Motion} motion @param {number} fast */
@@ -35,7 +37,7 @@ export function createPush(asked, axis, history, miss) {
     }
     stroke.peak = Math.max(stroke.peak, along);
     if (stroke.peak < peak || fast < enough || (push && fast <= push.fast)) return;
-    const reason = fault(timeMs);
+    const reason = fault(timeMs, fast);
     if (reason) miss("push", reason);
     else push = { ...stroke, fast, timeMs, strongMs: timeMs, brakes: 0 };
   }

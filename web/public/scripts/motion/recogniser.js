@@ -7,7 +7,7 @@ import { createFrame } from "./frame.js";
 import { createHistory } from "./history.js";
 import { createPush } from "./push.js";
 import { createShake } from "./shake.js";
-import { BOUNDS, GAP_MS, KNOWN_MS, ONCE, PUSH_PEAK, SHAKE_PEAK, TILT_BEYOND, TURN, TURN_FROM } from "./thresholds.js";
+import { BOUNDS, GAP_MS, KNOWN_MS, ONCE, PUSH_PEAK, SHAKE, SHAKE_PEAK, TILT_BEYOND, TURN, TURN_FROM } from "./thresholds.js";
 import { createTilt } from "./tilt.js";
 import { createTurn } from "./turn.js";
 import { angleBetween, unit } from "./vector.js";
@@ -66,7 +66,9 @@ export function createRecogniser({ isReversed = false, profile = {} } = {}) {
   const frame = createFrame(), history = createHistory();
   const tilt = createTilt(within(profile.tiltDegrees, TILT_BEYOND, BOUNDS.tiltDegrees), history, miss);
   const turn = createTurn(within(profile.turnDegrees, TURN_FROM, BOUNDS.turnDegrees), history, miss);
-  const shake = createShake(within(profile.shakePeak, SHAKE_PEAK, BOUNDS.shakePeak), history, miss);
+  // Who has taught a shake may shake as slowly as others rock a phone.
+  const periodMs = profile.shakePeak === undefined ? SHAKE.periodMs : SHAKE.strokeMs;
+  const shake = createShake(within(profile.shakePeak, SHAKE_PEAK, BOUNDS.shakePeak), periodMs, history, miss);
   const pushPeak = within(profile.pushPeak, -PUSH_PEAK, BOUNDS.pushPeak);
   const push = createPush(pushPeak, axisOf(profile.pushAxis), history, miss);
   const known = { fromMs: NaN, toMs: NaN, hasGravity: false, hasRate: false };
@@ -74,8 +76,8 @@ export function createRecogniser({ isReversed = false, profile = {} } = {}) {
   /** A shake was recognised and may still go on. */
   let isShaken = false;
   let wasTilt = false;
-  /** When a turn was recognised that may yet be withdrawn (M8). */
-  let turnedMs = -Infinity;
+  /** When a submission was recognised that may yet be withdrawn (M8), and whether it was a turn. */
+  let [submittedMs, wasTurn] = [-Infinity, false];
 
   /** @param {Motion} motion @returns {Gesture | null} */
   function recognise(motion) {
@@ -86,8 +88,9 @@ export function createRecogniser({ isReversed = false, profile = {} } = {}) {
     const isPush = push.feed(motion) && hasRate;
     const isTurn = turn.feed(motion);
     const direction = tilt.feed(motion);
-    const isRingOpen = timeMs - turnedMs <= TURN.withdrawnMs + GAP_MS / 2;
-    if (isRingOpen && turn.isWithdrawn(motion, turnedMs)) return { kind: "withdraw" };
+    const isRingOpen = timeMs - submittedMs <= TURN.withdrawnMs + GAP_MS / 2;
+    const isNone = history.isLying() || (wasTurn && isRingOpen && turn.isWithdrawn(motion, submittedMs));
+    if (isRingOpen && isNone) return { kind: "withdraw" };
     // A shake swings the phone, and may be taken for a tilt before it is known.
     if (isShake && (wasTilt || timeMs >= deafUntilMs)) return { kind: "shake" };
     if (timeMs < deafUntilMs) return null;
@@ -102,8 +105,10 @@ export function createRecogniser({ isReversed = false, profile = {} } = {}) {
   /** Nothing of what made a gesture makes another. @param {Gesture} gesture @param {number} timeMs */
   function spend(gesture, timeMs) {
     missed = null;
-    turnedMs = gesture.kind === "submit" && gesture.by === "turn" ? timeMs : -Infinity;
-    if (gesture.kind === "withdraw") return miss("turn", "stiller");
+    if (gesture.kind === "withdraw") miss(wasTurn ? "turn" : "push", "stiller");
+    submittedMs = gesture.kind === "submit" ? timeMs : -Infinity;
+    if (gesture.kind === "withdraw") return;
+    wasTurn = gesture.kind === "submit" && gesture.by === "turn";
     wasTilt = gesture.kind === "tilt";
     for (const one of wasTilt ? [push, turn] : [shake, push, turn, tilt]) one.forget();
     isShaken = gesture.kind === "shake";

@@ -1,13 +1,15 @@
 /** M2: a tilt away from the resting pose, which rolls the selection like a ball. Pure. */
 
 import { createPivot } from "./history.js";
-import { NEAR_MISS, TILT } from "./thresholds.js";
+import { LYING, NEAR_MISS, TILT } from "./thresholds.js";
 import { angleBetween, DEGREES, dot, towards, unit } from "./vector.js";
 
 /** @typedef {import("./vector.js").Vector} Vector */
 /** @typedef {import("./frame.js").Motion} Motion */
 /** @typedef {"up" | "down" | "left" | "right"} Direction */
 /** @typedef {{ right: number, up: number }} Lean degrees by which the right and the top edge are lowered */
+/** @typedef {{ lean: Lean, mark: number, timeMs: number, turned: number, isCarried: boolean }} Away
+ * the farthest pose; how far it was when it last grew, and when that was; degrees about another axis */
 
 /** How far the right edge is below the left one. @param {Vector} up */
 const roll = ({ x }) => DEGREES * Math.asin(Math.max(-1, Math.min(1, -x)));
@@ -19,7 +21,7 @@ const leanFrom = (rest, up) =>
 /** @param {Lean} lean */
 const larger = ({ right, up }) => Math.max(Math.abs(right), Math.abs(up));
 /** Flat on either face. @param {Vector} up */
-const isAsOnTable = ({ z }) => Math.abs(z) > TILT.table;
+const isFlat = ({ z }) => Math.abs(z) > LYING.flat;
 
 /** The larger of the two angles decides. @param {Lean} lean @returns {Direction} */
 function directionOf({ right, up }) {
@@ -38,10 +40,9 @@ export function createTilt(beyond, history, miss) {
   let rest = null;
   /** @type {Lean} */
   let lean = { right: 0, up: 0 };
-  /** When the phone was last in its resting pose, and what it has done since. */
-  let left = { timeMs: 0, yaw: 0, farthest: 0 };
-  /** The farthest pose; how far it was when it last grew, and when that was.
-   * @type {{ lean: Lean, mark: number, timeMs: number, yaw: number, isCarried: boolean } | null} */
+  /** When the phone was last in its resting pose, whether it lay on something, and what it has done since. */
+  let left = { timeMs: 0, isLying: false, yaw: 0, spin: 0, farthest: 0 };
+  /** @type {Away | null} */
   let away = null;
   /** Nothing until it is back; then `isSelected`, if it was a tilt. */
   let [isSpent, isSelected] = [false, false];
@@ -53,25 +54,38 @@ export function createTilt(beyond, history, miss) {
     const size = larger(lean);
     if (size < TILT.leaves) {
       if (left.farthest > NEAR_MISS * beyond && left.farthest < beyond) miss("tilt", "further");
-      left = { timeMs, yaw: 0, farthest: 0 };
+      left = { timeMs, isLying: history.isLying(LYING.takenMs), yaw: 0, spin: 0, farthest: 0 };
       pivot.begin();
     }
     left.yaw += dot(rate, up) * seconds * DEGREES;
+    left.spin += rate.z * seconds * DEGREES;
     left.farthest = Math.max(left.farthest, size);
     if (hasRate) pivot.add(history.speed(), rate);
     if (isSpent || size < (away ? larger(away.lean) : beyond)) return;
     const { mark, timeMs: markMs } = away && size < away.mark + TILT.grows ? away : { mark: size, timeMs };
-    away = { lean, mark, timeMs: markMs, yaw: left.yaw, isCarried: pivot.isCarried(TILT.carried) };
+    away = { lean, mark, timeMs: markMs, turned: Math.min(Math.abs(left.yaw), Math.abs(left.spin)), isCarried: pivot.isCarried(TILT.carried) };
   }
 
-  /** @param {NonNullable<typeof away>} out @param {Motion} motion @param {Vector} pose @returns {Direction | null} */
-  function judge(out, { timeMs, up }, pose) {
-    const [size, farthest, staysMs] = [larger(lean), larger(out.lean), timeMs - out.timeMs];
-    const isDoubted = isAsOnTable(pose) || isAsOnTable(up) || out.isCarried;
-    const isBack = size < (isDoubted ? farthest / 2 : farthest - TILT.returns);
-    if (!isBack && staysMs < (isDoubted ? TILT.doubtedMs : TILT.staysMs)) return null;
-    const isTurn = Math.abs(out.yaw) > farthest;
-    const fault = isDoubted && !isBack ? "back" : isTurn ? "straighter" : history.wasCalm(left.timeMs) ? null : "stiller";
+  /** How much of the movement went another way: to another edge, or about both the vertical and the
+   * phone's z axis. @param {Away} out */
+  const aside = ({ lean: { right, up }, turned }) =>
+    Math.max(turned, Math.min(Math.abs(right), Math.abs(up))) / Math.max(Math.abs(right), Math.abs(up));
+
+  /** Whether it has to come back, since a phone that is put down or picked up does not.
+   * @param {Away} out @param {Motion} motion @param {Vector} pose */
+  function isDoubted(out, { up, hasRate }, pose) {
+    const isPutDown = hasRate ? history.isLying() : isFlat(up) || isFlat(pose);
+    return isPutDown || left.isLying || out.isCarried || out.timeMs - left.timeMs > TILT.slowMs;
+  }
+
+  /** @param {Away} out @param {Motion} motion @param {Vector} pose @returns {Direction | null} */
+  function judge(out, motion, pose) {
+    const [size, farthest, staysMs] = [larger(lean), larger(out.lean), motion.timeMs - out.timeMs];
+    const doubted = isDoubted(out, motion, pose), leastMs = isFlat(motion.up) ? TILT.flatMs : TILT.staysMs;
+    const isBack = size < (doubted ? farthest / 2 : farthest - TILT.returns);
+    if (!isBack && staysMs < (doubted ? TILT.doubtedMs : leastMs)) return null;
+    const isCalm = motion.hasRate ? history.wasJustCalm(left.timeMs, TILT.calm) : history.wasCalm(left.timeMs);
+    const fault = doubted && !isBack ? "back" : aside(out) > TILT.aside ? "straighter" : isCalm ? null : "stiller";
     [away, isSpent, isSelected] = [null, true, fault === null];
     if (fault) miss("tilt", fault);
     return fault ? null : directionOf(out.lean);
@@ -79,10 +93,12 @@ export function createTilt(beyond, history, miss) {
 
   /** @param {Motion} motion @param {Vector} pose */
   function settle({ timeMs, up, seconds }, pose) {
-    if (!kept || angleBetween(kept.up, up) > TILT.kept) kept = { up, sinceMs: timeMs };
-    const isNear = larger(lean) < TILT.back;
-    if (!isNear && timeMs - kept.sinceMs <= (isSelected ? TILT.heldMs : TILT.keptMs)) return;
-    rest = isNear ? unit(towards(pose, up, 1 - Math.exp((-seconds * 1000) / TILT.followsMs))) : up;
+    const size = larger(lean);
+    if (!kept || size < TILT.near || angleBetween(kept.up, up) > TILT.kept) kept = { up, sinceMs: timeMs };
+    const isNew = timeMs - kept.sinceMs > (isSelected ? TILT.heldMs : TILT.keptMs);
+    if (size < TILT.near) rest = unit(towards(pose, up, 1 - Math.exp((-seconds * 1000) / TILT.followsMs)));
+    else if (isNew) rest = up;
+    else if (size >= TILT.back) return;
     [away, isSpent, isSelected] = [null, false, false];
   }
 

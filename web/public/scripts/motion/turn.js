@@ -29,7 +29,7 @@ export function createTurn(from, history, miss) {
   function fault({ fromMs, angle, fast }, lean) {
     if (angle < from) return "further";
     if (fast < from) return "faster";
-    if (angle > TURN.to || lean > TURN.lean * angle) return "straighter";
+    if (lean > TURN.lean * angle) return "straighter";
     return history.wasCalm(fromMs) ? null : "stiller";
   }
 

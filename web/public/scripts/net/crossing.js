@@ -19,17 +19,17 @@ export async function wayOver(door, path) {
  * @returns {Promise<string>}
  */
 export async function wayFar(link) {
-  const pass = await askForToken("?far");
+  const pass = await askForToken("/far");
   if (!pass) return link;
   const [address = "", secret] = link.split("#");
   return arrivalAt(address, "", secret ? `${pass.token}&${secret}` : pass.token);
 }
 
-/** @param {string} [query] @returns {Promise<{ token: string, url: string } | null>} */
-async function askForToken(query = "") {
+/** @param {string} [way] @returns {Promise<{ token: string, url: string } | null>} */
+async function askForToken(way = "") {
   try {
     // In another mode than fetch's own a page without referrers would send `Origin: null`.
-    const answer = await fetch(`/door${query}`, { method: "POST", cache: "no-store" });
+    const answer = await fetch(`/door${way}`, { method: "POST", cache: "no-store" });
     return answer.ok ? await answer.json() : null;
   } catch {
     return null;

@@ -1,17 +1,17 @@
 /** The foyer's socket: who is near, invitations, opening and finding tables (H4). */
 
-import { createClock } from "../core/clock.js";
-import { openLink } from "./link.js";
+import { Clock } from "../core/clock.js";
+import { Link } from "./link.js";
 
 const AGAIN_MS = 20_000;
 
 /** @typedef {import("../../../types/foyer.d.ts").FoyerState} FoyerState */
 /** @typedef {import("../../../types/foyer.d.ts").FoyerOptions} FoyerOptions */
 
-/** @param {FoyerOptions} options */
-export function openFoyer(options) {
+export class Foyer {
+  #options;
   /** @type {FoyerState} */
-  const state = {
+  state = {
     isUp: false,
     bye: null,
     welcome: null,
@@ -20,106 +20,105 @@ export function openFoyer(options) {
     invitations: [],
     asked: {},
   };
+  #patience = 0;
+  #link;
 
-  /** @type {Record<string, (message: any) => void>} */
-  const takes = {
-    nearby({ people, tables, gone, known = gone ? state.known : [] }) {
-      if (!gone) state.near.clear();
-      for (const key of gone ?? []) state.near.delete(key);
-      for (const one of [...people, ...tables]) state.near.set(one.person ?? one.code, one);
-      state.known = known;
+  /** @param {FoyerOptions} options */
+  constructor(options) {
+    this.#options = options;
+    this.table = options.table;
+    this.awaited = options.awaited;
+    this.#link = new Link({
+      path: "/ws",
+      clock: new Clock(),
+      hello: () => ({
+        t: "hello",
+        protocol: [1, 1],
+        ...options.hello(),
+        ...(options.table ? { table: options.table } : {}),
+      }),
+      onSocket: options.onSocket,
+      onState: (isUp) => {
+        this.state.isUp = isUp;
+        options.onChange();
+      },
+      onWelcome: (welcome) => this.#welcomed(welcome),
+      onMessage: (message) => {
+        (this.#takes[message.t] ?? options.onOther)(message);
+        options.onChange();
+      },
+      onBye: (code, args) => {
+        Object.assign(this.state, { isUp: false, bye: { code, args }, near: new Map(), known: [] });
+        options.onBye(code, args);
+      },
+    });
+  }
+
+  /** What it does with each kind of message. @type {Record<string, (message: any) => void>} */
+  #takes = {
+    nearby: ({ people, tables, gone, known = gone ? this.state.known : [] }) => {
+      if (!gone) this.state.near.clear();
+      for (const key of gone ?? []) this.state.near.delete(key);
+      for (const one of [...people, ...tables]) this.state.near.set(one.person ?? one.code, one);
+      this.state.known = known;
     },
-    invitation(message) {
-      state.invitations = [...state.invitations, message];
+    invitation: (message) => {
+      this.state.invitations = [...this.state.invitations, message];
     },
-    invitationOver(message) {
-      forget(message.invitation);
+    invitationOver: ({ invitation }) => this.#forget(invitation),
+    declined: ({ person, name }) => {
+      delete this.state.asked[person];
+      this.#options.onDeclined(name);
     },
-    declined(message) {
-      delete state.asked[message.person];
-      options.onDeclined(message.name);
-    },
-    seated(message) {
-      options.onSeated(message.code);
-    },
-    no(message) {
-      options.onRefused(message);
-    },
+    seated: ({ code }) => this.#options.onSeated(code),
+    no: (message) => this.#options.onRefused(message),
   };
 
+  /** @param {import("../../../types/wire.d.ts").Welcome} welcome */
+  #welcomed(welcome) {
+    const { awaited, onWelcome, onOther, onChange } = this.#options;
+    Object.assign(this.state, { welcome, invitations: [], asked: {} });
+    onWelcome(welcome);
+    onOther({ ...welcome });
+    clearTimeout(this.#patience);
+    if (awaited) this.#awaitTable(awaited);
+    onChange();
+  }
+
+  /** @param {import("./link.js").Message} message */
+  command = (message) => this.#link.command(message);
+
+  wake = () => this.#link.wake();
+
   /** @param {number} invitation */
-  function forget(invitation) {
-    state.invitations = state.invitations.filter((one) => one.invitation !== invitation);
-    for (const [person, number] of Object.entries(state.asked)) {
-      if (number === invitation) delete state.asked[Number(person)];
+  #forget(invitation) {
+    this.state.invitations = this.state.invitations.filter((one) => one.invitation !== invitation);
+    for (const [person, number] of Object.entries(this.state.asked)) {
+      if (number === invitation) delete this.state.asked[Number(person)];
     }
   }
 
-  let patience = 0;
-
   /** Where it is not there, `seated` follows. @param {string} code */
-  async function awaitTable(code) {
-    const answer = await link.command({ t: "await", code });
-    if (answer.code === "code.tooMany") patience = setTimeout(awaitTable, AGAIN_MS, code);
-    else if (answer.code === code) options.onSeated(code);
+  #awaitTable = async (code) => {
+    const answer = await this.#link.command({ t: "await", code });
+    if (answer.code === "code.tooMany") this.#patience = setTimeout(this.#awaitTable, AGAIN_MS, code);
+    else if (answer.code === code) this.#options.onSeated(code);
+  };
+
+  close() {
+    clearTimeout(this.#patience);
+    this.#link.close();
   }
 
-  const link = openLink({
-    path: "/ws",
-    clock: createClock(),
-    hello: () => ({
-      t: "hello",
-      protocol: [1, 1],
-      ...options.hello(),
-      ...(options.table ? { table: options.table } : {}),
-    }),
-    onSocket: options.onSocket,
-    onState(isUp) {
-      state.isUp = isUp;
-      options.onChange();
-    },
-    onWelcome(welcome) {
-      Object.assign(state, { welcome, invitations: [], asked: {} });
-      options.onWelcome(welcome);
-      options.onOther({ ...welcome });
-      clearTimeout(patience);
-      if (options.awaited) awaitTable(options.awaited);
-      options.onChange();
-    },
-    onMessage(message) {
-      (takes[message.t] ?? options.onOther)(message);
-      options.onChange();
-    },
-    onBye(code, args) {
-      Object.assign(state, { isUp: false, bye: { code, args }, near: new Map(), known: [] });
-      options.onBye(code, args);
-    },
-  });
+  /** @param {number} person @param {number} invitation */
+  invited(person, invitation) {
+    this.state.asked[person] = invitation;
+    this.#options.onChange();
+  }
 
-  return {
-    state,
-    table: options.table,
-    awaited: options.awaited,
-    command: link.command,
-    wake: link.wake,
-
-    close() {
-      clearTimeout(patience);
-      link.close();
-    },
-
-    /** @param {number} person @param {number} invitation */
-    invited(person, invitation) {
-      state.asked[person] = invitation;
-      options.onChange();
-    },
-
-    /** @param {number} invitation */
-    answered(invitation) {
-      forget(invitation);
-      options.onChange();
-    },
-  };
+  /** @param {number} invitation */
+  answered(invitation) {
+    this.#forget(invitation);
+    this.#options.onChange();
+  }
 }
-
-/** @typedef {ReturnType<typeof openFoyer>} Foyer */

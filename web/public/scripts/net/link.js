@@ -4,7 +4,7 @@
  */
 
 import { FIRST } from "../core/clock.js";
-import { createCommands } from "../core/commands.js";
+import { Commands } from "../core/commands.js";
 import * as policy from "../core/reconnect.js";
 
 /** @typedef {import("../../../types/wire.d.ts").Answer} Answer */
@@ -38,178 +38,180 @@ function address(path) {
   return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`;
 }
 
-/** @param {LinkOptions} options */
-export function openLink(options) {
-  const { clock } = options;
-  const commands = createCommands(Math.random());
+export class Link {
+  #options;
+  #clock;
+  #commands;
   /** @type {WebSocket | null} */
-  let socket = null;
-  let isOpen = false;
-  let isUp = false;
-  let isClosed = false;
-  let attempt = 0;
-  let startedAt = 0;
-  let retryAt = 0;
-  let beat = policy.freshBeat(0);
-  let clockId = 1;
-  let retries = 0;
+  #socket = null;
+  #isOpen = false;
+  #isUp = false;
+  #isClosed = false;
+  #attempt = 0;
+  #startedAt = 0;
+  #retryAt = 0;
+  #beat;
+  #clockId = 1;
+  #retries = 0;
   /** @type {Map<number, number>} when each clock question left */
-  const asked = new Map();
+  #asked = new Map();
+  #timer;
 
-  /** @param {Message} message */
-  function send(message) {
-    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+  /** @param {LinkOptions} options */
+  constructor(options) {
+    this.#options = options;
+    const { clock } = options;
+    this.#clock = clock;
+    this.#commands = new Commands(Math.random());
+    this.#beat = policy.freshBeat(0);
+    this.#timer = setInterval(this.#tick, TICK_MS);
+    this.#connect();
   }
 
-  function askClock() {
-    beat = policy.asked(beat, performance.now());
-    asked.set(clockId, localUs());
-    send({ t: "clock", id: clockId });
-    clockId += 1;
+  /** @param {Message} message */
+  send(message) {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #askClock() {
+    this.#beat = policy.asked(this.#beat, performance.now());
+    this.#asked.set(this.#clockId, localUs());
+    this.send({ t: "clock", id: this.#clockId });
+    this.#clockId += 1;
   }
 
   /** @param {Message} message @param {number} t3 */
-  function clockAnswered(message, t3) {
-    const t0 = asked.get(message.id);
-    asked.delete(message.id);
+  #clockAnswered(message, t3) {
+    const t0 = this.#asked.get(message.id);
+    this.#asked.delete(message.id);
     if (t0 === undefined) return;
-    clock.add({ t0, receivedUs: message.receivedUs, sentUs: message.sentUs, t3 });
-    const isWorthRetrying = clock.isLatestPoor && retries < CLOCK_RETRIES;
-    retries = isWorthRetrying ? retries + 1 : 0;
-    if (isWorthRetrying || clock.sampleCount < FIRST) askClock();
-    options.onClock?.();
+    this.#clock.add({ t0, receivedUs: message.receivedUs, sentUs: message.sentUs, t3 });
+    const isWorthRetrying = this.#clock.isLatestPoor && this.#retries < CLOCK_RETRIES;
+    this.#retries = isWorthRetrying ? this.#retries + 1 : 0;
+    if (isWorthRetrying || this.#clock.sampleCount < FIRST) this.#askClock();
+    this.#options.onClock?.();
   }
 
   /** @param {Message} message */
-  function welcomed(message) {
+  #welcomed(message) {
     // Not what is asked for because of the welcome.
-    const unanswered = commands.unanswered();
-    isUp = true;
-    attempt = 0;
-    options.onState(true);
-    options.onWelcome(/** @type {any} */ (message));
-    askClock();
-    for (const command of unanswered) send(command);
+    const unanswered = this.#commands.unanswered();
+    this.#isUp = true;
+    this.#attempt = 0;
+    this.#options.onState(true);
+    this.#options.onWelcome(/** @type {any} */ (message));
+    this.#askClock();
+    for (const command of unanswered) this.send(command);
   }
 
   /** @param {Message} message */
-  function bid(message) {
-    close();
-    options.onBye(message.code, message.args ?? {});
+  #bid(message) {
+    this.close();
+    this.#options.onBye(message.code, message.args ?? {});
   }
 
   /** @param {MessageEvent} event */
-  function received(event) {
+  #received(event) {
     const t3 = localUs();
-    beat = policy.heard(beat);
+    this.#beat = policy.heard(this.#beat);
     const message = /** @type {Message} */ (JSON.parse(event.data));
     switch (message.t) {
       case "clock":
-        return clockAnswered(message, t3);
+        return this.#clockAnswered(message, t3);
       case "welcome":
-        return welcomed(message);
+        return this.#welcomed(message);
       case "bye":
-        return bid(message);
+        return this.#bid(message);
       case "ok":
       case "no":
-        commands.answered(/** @type {any} */ (message));
-        if (!message.id || !isUp) options.onMessage(message);
+        this.#commands.answered(/** @type {any} */ (message));
+        if (!message.id || !this.#isUp) this.#options.onMessage(message);
         // That hello counts as not said (docs/protocol.md, "Changing doors").
-        if (message.code === "door.refused") send(options.hello());
+        if (message.code === "door.refused") this.send(this.#options.hello());
         return;
       default:
-        return options.onMessage(message);
+        return this.#options.onMessage(message);
     }
   }
 
-  function connect() {
-    startedAt = performance.now();
-    beat = policy.freshBeat(startedAt);
-    asked.clear();
-    clock.discard();
-    const fresh = new WebSocket(address(options.path), SUBPROTOCOL);
-    socket = fresh;
-    fresh.onopen = () => fresh === socket && opened();
-    fresh.onmessage = (event) => fresh === socket && received(event);
-    fresh.onclose = () => fresh === socket && lost();
+  #connect() {
+    this.#startedAt = performance.now();
+    this.#beat = policy.freshBeat(this.#startedAt);
+    this.#asked.clear();
+    this.#clock.discard();
+    const fresh = new WebSocket(address(this.#options.path), SUBPROTOCOL);
+    this.#socket = fresh;
+    fresh.onopen = () => fresh === this.#socket && this.#opened();
+    fresh.onmessage = (event) => fresh === this.#socket && this.#received(event);
+    fresh.onclose = () => fresh === this.#socket && this.#lost();
   }
 
-  function opened() {
-    isOpen = true;
-    options.onSocket(true);
-    send(options.hello());
+  #opened() {
+    this.#isOpen = true;
+    this.#options.onSocket(true);
+    this.send(this.#options.hello());
   }
 
-  function drop() {
-    const old = socket;
-    socket = null;
-    isOpen = false;
-    isUp = false;
+  #drop() {
+    const old = this.#socket;
+    this.#socket = null;
+    this.#isOpen = false;
+    this.#isUp = false;
     if (!old) return;
     old.onopen = old.onmessage = old.onclose = null;
     old.close();
   }
 
-  function lost() {
-    const wasUp = isUp;
-    if (!isOpen) options.onSocket(false);
-    drop();
-    retryAt = performance.now() + policy.pauseMs(attempt, Math.random());
-    attempt += 1;
-    if (wasUp || attempt > 1) options.onState(false);
+  #lost() {
+    const wasUp = this.#isUp;
+    if (!this.#isOpen) this.#options.onSocket(false);
+    this.#drop();
+    this.#retryAt = performance.now() + policy.pauseMs(this.#attempt, Math.random());
+    this.#attempt += 1;
+    if (wasUp || this.#attempt > 1) this.#options.onState(false);
   }
 
-  function tick() {
+  #tick = () => {
     const now = performance.now();
-    if (!socket) {
-      if (now >= retryAt) connect();
-    } else if (!isUp) {
-      if (now - startedAt > policy.CONNECT_MS) lost();
+    if (!this.#socket) {
+      if (now >= this.#retryAt) this.#connect();
+    } else if (!this.#isUp) {
+      if (now - this.#startedAt > policy.CONNECT_MS) this.#lost();
     } else {
-      const verdict = policy.verdict(beat, now);
-      if (verdict === "giveUp") lost();
-      if (verdict === "ask") askClock();
+      const verdict = policy.verdict(this.#beat, now);
+      if (verdict === "giveUp") this.#lost();
+      if (verdict === "ask") this.#askClock();
     }
-  }
-
-  function close() {
-    isClosed = true;
-    clearInterval(timer);
-    drop();
-    commands.abandon("seat.left");
-  }
-
-  const timer = setInterval(tick, TICK_MS);
-  connect();
-
-  return {
-    send,
-    close,
-
-    /**
-     * @param {Message} message
-     * @returns {Promise<Answer>}
-     */
-    command(message) {
-      return new Promise((settle) => {
-        const command = commands.issue(message, settle);
-        if (isClosed) return commands.abandon("seat.left");
-        if (isUp) send(command);
-      });
-    },
-
-    /** The page became visible, or the network is back: prove at once that the other side lives. */
-    wake() {
-      if (isClosed) return;
-      attempt = 0;
-      retryAt = 0;
-      if (isUp) {
-        beat = policy.woken(beat);
-        clock.discard();
-      }
-      tick();
-    },
   };
-}
 
-/** @typedef {ReturnType<typeof openLink>} Link */
+  close() {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    this.#drop();
+    this.#commands.abandon("seat.left");
+  }
+
+  /**
+   * @param {Message} message
+   * @returns {Promise<Answer>}
+   */
+  command(message) {
+    return new Promise((settle) => {
+      const command = this.#commands.issue(message, settle);
+      if (this.#isClosed) return this.#commands.abandon("seat.left");
+      if (this.#isUp) this.send(command);
+    });
+  }
+
+  /** The page became visible, or the network is back: prove at once that the other side lives. */
+  wake() {
+    if (this.#isClosed) return;
+    this.#attempt = 0;
+    this.#retryAt = 0;
+    if (this.#isUp) {
+      this.#beat = policy.woken(this.#beat);
+      this.#clock.discard();
+    }
+    this.#tick();
+  }
+}

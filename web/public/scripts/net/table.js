@@ -1,9 +1,9 @@
 /** A table's socket: views at their moment, commands, resume (H7, P11). */
 
-import { createClock } from "../core/clock.js";
-import { createSchedule, UNKNOWN_CLOCK_MS } from "../core/schedule.js";
+import { Clock } from "../core/clock.js";
+import { Schedule, UNKNOWN_CLOCK_MS } from "../core/schedule.js";
 import { store, stored } from "../memory.js";
-import { localUs, openLink } from "./link.js";
+import { localUs, Link } from "./link.js";
 import { afterPaint, at } from "./moment.js";
 import { record } from "./switches.js";
 
@@ -52,143 +52,157 @@ export function secretOf(code) {
   return link.includes(`/t/${code}`) ? { secret: link.slice(-32) } : {};
 }
 
-/** @param {TableOptions} options */
-export function openTable(options) {
+export class Table {
+  #options;
   /** @type {TableState} */
-  const state = {
-    code: options.code,
-    you: null,
-    view: null,
-    bye: null,
-    isUp: false,
-    wasUp: false,
-    wasThere: options.wasThere ?? false,
-    isGuest: false,
-    link: `${location.origin}/t/${options.code}`,
-    uplink: null,
-  };
-  const clock = createClock();
-  const schedule = createSchedule();
-  let cancel = () => {};
-  let patience = 0;
-  const serverNow = () => clock.serverUs(localUs());
+  state;
+  #clock;
+  #schedule;
+  #cancel = () => {};
+  #patience = 0;
+  #link;
+
+  /** @param {TableOptions} options */
+  constructor(options) {
+    this.#options = options;
+    this.state = {
+      code: options.code,
+      you: null,
+      view: null,
+      bye: null,
+      isUp: false,
+      wasUp: false,
+      wasThere: options.wasThere ?? false,
+      isGuest: false,
+      link: `${location.origin}/t/${options.code}`,
+      uplink: null,
+    };
+    this.#clock = new Clock();
+    this.#schedule = new Schedule();
+    this.#link = new Link({
+      path: `/t/${options.code}/ws`,
+      clock: this.#clock,
+      hello: () => this.#hello(),
+      onSocket: options.onSocket,
+      onState: (isUp) => this.#become({ isUp }),
+      onWelcome: (welcome) => this.#welcomed(welcome),
+      onMessage: (message) => this.#received(message),
+      onClock: () => this.#schedule.waiting && this.#pump(),
+      onBye: (code, args) => {
+        this.#stopWaiting();
+        this.#become({ bye: { code, args }, isUp: false });
+      },
+    });
+  }
+
+  #hello() {
+    const { code, as, hello } = this.#options;
+    return {
+      t: "hello",
+      protocol: [1, 1],
+      ...hello(),
+      ...secretOf(code),
+      as: this.state.wasUp && as === "join" ? "resume" : as,
+      ...(this.state.view ? { v: Math.max(0, this.state.view.v) } : {}),
+    };
+  }
+
+  /** @param {Partial<TableState>} change */
+  #become(change) {
+    Object.assign(this.state, change);
+    this.#options.onChange();
+  }
+
+  /** @param {Welcome} welcome */
+  #welcomed(welcome) {
+    this.#schedule.restarted();
+    Object.assign(this.state, {
+      you: welcome.you ?? null, wasUp: true, wasThere: true, isGuest: welcome.guest ?? false,
+      link: welcome.link ?? this.state.link,
+    });
+    if (document.hidden) this.hidden(true);
+    this.#options.onWelcome(welcome);
+  }
+
+  /** @param {import("./link.js").Message} message */
+  #received(message) {
+    if (message.t === "view") {
+      // The table is called as one came to it: behind an uplink it has another code.
+      this.#schedule.received(/** @type {any} */ ({ ...message, code: this.#options.code }));
+      this.#pump();
+    } else if (message.t === "reaction") this.#options.onReaction(/** @type {any} */ (message));
+    else if (message.t === "no") this.#options.onRefused(message);
+    else if (message.t === "uplink") this.#become({ uplink: /** @type {any} */ (message) });
+  }
+
+  serverNow = () => this.#clock.serverUs(localUs());
 
   /** @param {View} view */
-  function show(view) {
-    const before = state.view;
+  #show(view) {
+    const before = this.state.view;
     const switched = view.phase.name !== before?.phase.name || roundOf(view) !== roundOf(before);
-    state.view = view;
-    clock.hold(view.phase.name === "question");
-    if (switched) switchTo(view);
-    options.onView(view, before);
-    options.onChange();
+    this.state.view = view;
+    this.#clock.hold(view.phase.name === "question");
+    if (switched) this.#switchTo(view);
+    this.#options.onView(view, before);
+    this.#options.onChange();
   }
 
   /** @param {View} view */
-  function switchTo(view) {
-    const entry = record(view, clock);
-    if (view.phase.name === "question" && clock.isReady) {
-      link.send({ t: "shown", round: view.phase.round, atUs: Math.round(entry.firedUs) });
+  #switchTo(view) {
+    const entry = record(view, this.#clock);
+    if (view.phase.name === "question" && this.#clock.isReady) {
+      this.#link.send({ t: "shown", round: view.phase.round, atUs: Math.round(entry.firedUs) });
     }
     afterPaint((localMs) => {
-      entry.paintedUs = clock.serverUs(localMs * 1000);
+      entry.paintedUs = this.#clock.serverUs(localMs * 1000);
       entry.paintedEpochMs = performance.timeOrigin + localMs;
     });
   }
 
-  function pump() {
-    cancel();
-    clearTimeout(patience);
-    const due = schedule.due(serverNow());
-    if (due) return show(due);
-    const waiting = schedule.waiting;
+  #pump = () => {
+    this.#stopWaiting();
+    const due = this.#schedule.due(this.serverNow());
+    if (due) return this.#show(due);
+    const waiting = this.#schedule.waiting;
     if (!waiting) return;
-    if (!clock.isReady) patience = setTimeout(impatient, UNKNOWN_CLOCK_MS);
-    cancel = at(() => {
-      const moment = clock.localUs(waiting.showAtUs ?? 0);
+    if (!this.#clock.isReady) this.#patience = setTimeout(this.#impatient, UNKNOWN_CLOCK_MS);
+    this.#cancel = at(() => {
+      const moment = this.#clock.localUs(waiting.showAtUs ?? 0);
       return moment === null ? null : moment / 1000;
-    }, pump);
-  }
-
-  function impatient() {
-    const view = schedule.force();
-    if (view) show(view);
-  }
-
-  const link = openLink({
-    path: `/t/${options.code}/ws`,
-    clock,
-    hello: () => ({
-      t: "hello",
-      protocol: [1, 1],
-      ...options.hello(),
-      ...secretOf(options.code),
-      as: state.wasUp && options.as === "join" ? "resume" : options.as,
-      ...(state.view ? { v: Math.max(0, state.view.v) } : {}),
-    }),
-    onSocket: options.onSocket,
-    onState(isUp) {
-      state.isUp = isUp;
-      options.onChange();
-    },
-    onWelcome(welcome) {
-      schedule.restarted();
-      Object.assign(state, {
-        you: welcome.you ?? null, wasUp: true, wasThere: true, isGuest: welcome.guest ?? false,
-        link: welcome.link ?? state.link,
-      });
-      if (document.hidden) link.send({ t: "hidden", hidden: true });
-      options.onWelcome(welcome);
-    },
-    onMessage(message) {
-      if (message.t === "view") {
-        // The table is called as one came to it: behind an uplink it has another code.
-        schedule.received(/** @type {any} */ ({ ...message, code: options.code }));
-        pump();
-      } else if (message.t === "reaction") options.onReaction(/** @type {any} */ (message));
-      else if (message.t === "no") options.onRefused(message);
-      else if (message.t === "uplink") {
-        state.uplink = /** @type {any} */ (message);
-        options.onChange();
-      }
-    },
-    onClock() {
-      if (schedule.waiting) pump();
-    },
-    onBye(code, args) {
-      cancel();
-      clearTimeout(patience);
-      state.bye = { code, args };
-      state.isUp = false;
-      options.onChange();
-    },
-  });
-
-  return {
-    state,
-    serverNow,
-    command: link.command,
-    wake: link.wake,
-
-    /** @param {boolean} hidden */
-    hidden(hidden) {
-      link.send({ t: "hidden", hidden });
-    },
-
-    /** @param {Reaction} reaction */
-    react(reaction) {
-      link.send({ t: "react", reaction });
-    },
-
-    close() {
-      cancel();
-      clearTimeout(patience);
-      link.close();
-    },
+    }, this.#pump);
   };
+
+  #impatient = () => {
+    const view = this.#schedule.force();
+    if (view) this.#show(view);
+  };
+
+  #stopWaiting() {
+    this.#cancel();
+    clearTimeout(this.#patience);
+  }
+
+  /** @param {import("./link.js").Message} message */
+  command = (message) => this.#link.command(message);
+
+  wake = () => this.#link.wake();
+
+  /** @param {boolean} hidden */
+  hidden(hidden) {
+    this.#link.send({ t: "hidden", hidden });
+  }
+
+  /** @param {Reaction} reaction */
+  react(reaction) {
+    this.#link.send({ t: "react", reaction });
+  }
+
+  close() {
+    this.#stopWaiting();
+    this.#link.close();
+  }
 }
 
 /** @param {View | null} view */
 const roundOf = (view) => (view && "round" in view.phase ? view.phase.round : null);
-
-/** @typedef {ReturnType<typeof openTable>} Table */

@@ -9,5 +9,5 @@ import { mount } from "../components/template.js";
 export function mountArriving(root, app) {
   const { refs } = mount(root, "t-arriving");
   const table = mountTabletop(refs.table);
-  return { update: () => table.update([app.profile().colour]) };
+  return { update: () => table.update([app.player.profile.colour]) };
 }

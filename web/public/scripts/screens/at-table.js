@@ -13,8 +13,9 @@ import { mountPractice } from "./practice.js";
 import { mountUntrusted } from "./untrusted.js";
 import { mountWatch } from "./watch.js";
 
+export { askToLeave } from "../components/leaving.js";
 export { openPhoto } from "../components/photo.js";
-export { createExcursions } from "../excursions.js";
+export { excursionsOf } from "../excursions.js";
 export { MOMENTS } from "../moments.js";
 
 /** Burns while one sits at a table. */

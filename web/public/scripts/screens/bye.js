@@ -23,11 +23,11 @@ export function mountBye(root, app) {
   const { refs } = mount(root, "t-bye");
   const table = mountTabletop(refs.table);
   refs.home.addEventListener("click", () => app.goHome());
-  refs.again.addEventListener("click", () => app.again());
+  refs.again.addEventListener("click", () => app.seat.again());
 
   return {
     update() {
-      const bye = app.bye();
+      const bye = app.table?.bye;
       if (!bye) return;
       const known = KNOWN[bye.code];
       say(refs.heading, known?.heading ? text(known.heading) : sentence(bye.code, bye.args));

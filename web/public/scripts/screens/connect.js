@@ -8,12 +8,12 @@ import { mount } from "../components/template.js";
 /** @param {Element} root @param {App} app */
 export function mountConnect(root, app) {
   const { refs } = mount(root, "t-connect");
-  const nearby = mountNearby(refs.near, app);
+  const nearby = mountNearby(refs.near, app.neighbours);
   refs.back.addEventListener("click", () => app.goHome());
-  refs.open.addEventListener("click", () => app.openTable());
-  refs.join.addEventListener("click", () => app.joinByCode(refs.code.value));
+  refs.open.addEventListener("click", () => app.seat.openTable());
+  refs.join.addEventListener("click", () => app.neighbours.joinByCode(refs.code.value));
   refs.code.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
-    if (event.key === "Enter") app.joinByCode(refs.code.value);
+    if (event.key === "Enter") app.neighbours.joinByCode(refs.code.value);
   });
 
   return {

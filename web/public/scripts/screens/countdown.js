@@ -4,7 +4,7 @@ import { strike } from "../components/motion.js";
 import { mountPlayers } from "../components/players.js";
 import { mount, say } from "../components/template.js";
 import { noticeWords } from "../core/notice.js";
-import { nameOf, wholeSeconds } from "../core/table.js";
+import { nameOf, wholeSeconds } from "../core/places.js";
 import { text } from "../core/texts.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -21,7 +21,7 @@ export function mountCountdown(root, app) {
 
   function tick() {
     const phase = app.view()?.phase;
-    const now = app.serverNow();
+    const now = app.seat.serverNow();
     if (phase?.name !== "countdown" || now === null) return say(table.middle, "");
     const left = Math.min(3, Math.max(1, wholeSeconds(phase.startsAtUs - now)));
     if (table.middle.textContent !== String(left)) strike(table.middle);

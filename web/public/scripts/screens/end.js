@@ -7,7 +7,8 @@ import { mountReactions } from "../components/reactions.js";
 import { mountTableau } from "../components/tableau.js";
 import { clone, draw, figure, mount, repeat, say } from "../components/template.js";
 import { endingMoves } from "../core/going-on.js";
-import { ownMember, ownSeat, standings } from "../core/table.js";
+import { standings } from "../core/places.js";
+import { ownMember, ownSeat } from "../core/table.js";
 import { language, text } from "../core/texts.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -26,14 +27,14 @@ export function mountEnd(root, app) {
   });
   table.middle.append(refs.status);
   mountMapLink(refs.map, app);
-  refs.restart.addEventListener("click", () => app.order({ t: "restart" }));
-  refs.race.addEventListener("click", () => app.chooseRace());
-  refs.lobby.addEventListener("click", () => app.order({ t: "backToLobby" }));
+  refs.restart.addEventListener("click", () => app.seat.order({ t: "restart" }));
+  refs.race.addEventListener("click", () => app.excursions.chooseRace());
+  refs.lobby.addEventListener("click", () => app.seat.order({ t: "backToLobby" }));
   refs.reactions.hidden = app.isSpectator() || Boolean(app.view()?.solo);
-  mountReactions(refs.reactions, app.react);
+  mountReactions(refs.reactions, app.seat.react);
   strew(refs.confetti);
   if (isFind(app.view())) {
-    untilThere(() => import("../games/find/race-hall.js")).then(({ showRaceHall }) => showRaceHall(refs.hall));
+    untilThere(() => import("../arcade/race-hall.js")).then(({ showRaceHall }) => showRaceHall(refs.hall));
   }
 
   return {
@@ -47,18 +48,22 @@ export function mountEnd(root, app) {
       say(refs.more, more(view, own));
       refs.confetti.hidden = result === "lost" || hasNoWinner(view);
       rows.update(rankedOf(view), (own, { place, seat }, row) => {
-        const member = ownMember(view, seat.m);
-        figure(row.querySelector("svg"), member?.colour ?? 0, member?.photo);
         row.classList.toggle("score--you", seat.m === app.you());
         say(own.place, String(place));
-        say(own.name, member?.name ?? seat.short);
-        say(own.points, pointsOf(seat));
+        dress(row, own, seat, ownMember(view, seat.m));
         showAwards(own.awards, awards.filter((award) => award.m === seat.m));
       });
       table.update(view, app.you());
       offer(refs, view, endingMoves(view, app.you()));
     },
   };
+}
+
+/** @param {Element} row @param {import("../components/template.js").Refs} refs @param {Standing["seat"]} seat @param {import("../../../types/wire.d.ts").Member | null} member */
+function dress(row, refs, seat, member) {
+  figure(/** @type {Element} */ (row.querySelector("svg")), member?.colour ?? 0, member?.photo);
+  say(refs.name, member?.name ?? seat.short);
+  say(refs.points, pointsOf(seat));
 }
 
 /** @param {Record<string, HTMLElement>} refs @param {View} view @param {{ lobby: boolean, next: boolean }} moves */

@@ -1,6 +1,5 @@
 /** Home: name, colour, alone or together, Connect and Start quiz (H2, H3, H5). */
 
-import { bringSoon } from "../coming.js";
 import { mountColours } from "../components/colours.js";
 import { mountTabletop } from "../components/tabletop.js";
 import { figure, mount, say } from "../components/template.js";
@@ -15,29 +14,13 @@ export function mountHome(root, app) {
   const table = mountTabletop(refs.hero, "?");
   table.middle.classList.add("tabletop__middle--mark");
   table.middle.setAttribute("aria-hidden", "true");
-  const colours = mountColours(refs.colours, app.chooseColour);
-  refs.photo.addEventListener("click", async () => (await bringSoon()).openPhoto(app));
-  refs.name.value = app.profile().name;
-  refs.name.addEventListener("input", () => app.typeName(refs.name.value));
-  refs.name.addEventListener("change", () => app.sendProfile());
-  refs.name.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
-    if (event.key === "Enter") refs.name.blur();
-  });
-  refs.single.addEventListener("change", () => app.chooseMode("single"));
-  refs.multi.addEventListener("change", () => app.chooseMode("multi"));
-  refs.connect.addEventListener("click", () => app.goConnect());
-  refs.start.addEventListener("click", () => app.startFromHome());
-  refs.account.hidden = location.protocol !== "https:";
-  refs.toTable.addEventListener("click", () => app.goTable());
-  refs.arcade.addEventListener("click", (/** @type {Event} */ event) => {
-    event.preventDefault();
-    app.goArcade();
-  });
+  const colours = mountColours(refs.colours, app.player.chooseColour);
+  listen(refs, app);
 
   return {
     update() {
-      const profile = app.profile();
-      const { mode } = app.state;
+      const profile = app.player.profile;
+      const { mode } = app;
       const seated = app.seatedView();
       if (refs.name.value !== profile.name && document.activeElement !== refs.name) {
         refs.name.value = profile.name;
@@ -59,9 +42,30 @@ export function mountHome(root, app) {
   };
 }
 
+/** @param {import("../components/template.js").Refs} refs @param {App} app */
+function listen(refs, app) {
+  refs.photo.addEventListener("click", () => app.openPhoto());
+  refs.name.value = app.player.profile.name;
+  refs.name.addEventListener("input", () => app.player.typed({ name: refs.name.value }));
+  refs.name.addEventListener("change", () => app.player.send());
+  refs.name.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+    if (event.key === "Enter") refs.name.blur();
+  });
+  refs.single.addEventListener("change", () => app.chooseMode("single"));
+  refs.multi.addEventListener("change", () => app.chooseMode("multi"));
+  refs.connect.addEventListener("click", () => app.goConnect());
+  refs.start.addEventListener("click", () => app.startFromHome());
+  refs.account.hidden = location.protocol !== "https:";
+  refs.toTable.addEventListener("click", () => app.goTable());
+  refs.arcade.addEventListener("click", (/** @type {Event} */ event) => {
+    event.preventDefault();
+    app.goArcade();
+  });
+}
+
 /** @param {App} app one's own chair in front, the others as they are taken */
 function chairs(app) {
-  const profile = app.profile();
+  const profile = app.player.profile;
   const others = app.seatedView()?.members.filter((member) => member.m !== app.you()) ?? [];
   return [profile.colour, ...others.map((member) => member.colour)];
 }

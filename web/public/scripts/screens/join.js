@@ -4,7 +4,6 @@ import { mountColours } from "../components/colours.js";
 import { mountTabletop } from "../components/tabletop.js";
 import { figure, mount, say } from "../components/template.js";
 import { text } from "../core/texts.js";
-import { openPhoto } from "../table-screens.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -13,20 +12,20 @@ export function mountJoin(root, app) {
   const { refs } = mount(root, "t-join");
   const table = mountTabletop(refs.hero);
   table.middle.classList.add("code");
-  const colours = mountColours(refs.colours, app.chooseColour);
-  refs.photo.addEventListener("click", () => openPhoto(app));
-  refs.name.value = app.profile().name;
-  refs.name.addEventListener("input", () => app.typeName(refs.name.value));
+  const colours = mountColours(refs.colours, app.player.chooseColour);
+  refs.photo.addEventListener("click", () => app.openPhoto());
+  refs.name.value = app.player.profile.name;
+  refs.name.addEventListener("input", () => app.player.typed({ name: refs.name.value }));
   refs.name.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
-    if (event.key === "Enter") app.joinHere();
+    if (event.key === "Enter") app.seat.joinHere();
   });
-  refs.join.addEventListener("click", () => app.joinHere());
+  refs.join.addEventListener("click", () => app.seat.joinHere());
   refs.home.addEventListener("click", () => app.goHome());
 
   return {
     update() {
-      const profile = app.profile();
-      const code = app.code();
+      const profile = app.player.profile;
+      const code = app.routes.code ?? "";
       if (refs.name.value !== profile.name && document.activeElement !== refs.name) {
         refs.name.value = profile.name;
       }

@@ -10,7 +10,7 @@ import { bringAtlas, streetMap } from "../map/files.js";
 import { barLength } from "../map/labels.js";
 import { kilometres, ring } from "../map/sphere.js";
 import { createStreet } from "../map/street.js";
-import { createSurface } from "../map/surface.js";
+import { Surface } from "../map/surface.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../../../types/wire.d.ts").View} View */
@@ -31,50 +31,75 @@ const BAR_PX = 110;
 /** Pixels that markers keep from the edge. */
 const EDGE = 10;
 
-export const SCREENS = { map: mountMap };
-
-/** @param {Element} root @param {App} app */
-function mountMap(root, app) {
-  const { element, refs } = mount(root, "t-map");
-  const people = mountMapPeople(refs.people, refs.pills);
-  const atlas = bringAtlas(() => app.render());
-  const names = new Intl.DisplayNames([language()], { type: "region", fallback: "none" });
+class MapScreen {
+  #app;
+  #element;
+  #refs;
+  #people;
+  #atlas;
+  #names;
   /** @type {import("../map/street.js").Street | null} */
-  let street = null;
+  #street = null;
   /** @type {{ what: "place" | "frame", isExact: boolean } | null} while the next tap says a place */
-  let tapping = null;
+  #tapping = null;
   /** Who was where when everyone was last shown. */
-  let shown = "";
+  #shown = "";
+  #surface;
 
-  const surface = createSurface(refs.surface, refs.canvas, {
-    scene,
-    tapped: (place) => tapping && put(place),
-    everyone,
-  });
-  streetMap().then((found) => {
-    if (!found) return;
-    street = createStreet(surface.ask);
-    say(refs.source, found.attribution);
-    shown = "";
-    app.render();
-  }).catch(() => {});
+  /** @param {Element} root @param {App} app */
+  constructor(root, app) {
+    this.#app = app;
+    const { element, refs } = mount(root, "t-map");
+    this.#element = element;
+    this.#refs = refs;
+    this.#people = mountMapPeople(refs.people, refs.pills);
+    this.#atlas = bringAtlas(() => app.render());
+    this.#names = new Intl.DisplayNames([language()], { type: "region", fallback: "none" });
+    this.#surface = new Surface(refs.surface, refs.canvas, {
+      scene: this.#scene,
+      tapped: (place) => this.#tapping && this.#put(place),
+      everyone: this.#everyone,
+    });
+    streetMap().then((found) => {
+      if (!found) return;
+      this.#street = createStreet(this.#surface.ask);
+      say(refs.source, found.attribution);
+      this.#shown = "";
+      app.render();
+    }).catch(() => {});
+    refs.back.addEventListener("click", () => app.excursions.leaveMap());
+    refs.everyone.addEventListener("click", this.#everyone);
+    refs.closer.addEventListener("click", this.#surface.closer);
+    refs.farther.addEventListener("click", this.#surface.farther);
+    refs.place.addEventListener("click", () => openMapPlace(app, (what, isExact) => this.#tap({ what, isExact })));
+    refs.here.addEventListener("click", () => this.#put(this.#surface.middle()));
+    refs.never.addEventListener("click", () => this.#tap(null));
+    refs.surface.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+      if (event.key === "Enter" && this.#tapping) this.#put(this.#surface.middle());
+      if (event.key === "Escape" && this.#tapping) this.#tap(null);
+    });
+    refs.place.hidden = app.you() === null;
+  }
 
   /** What the buttons leave free. */
-  function margin() {
-    const top = refs.bar.offsetHeight + EDGE;
-    return { left: EDGE, right: EDGE, top, bottom: refs.foot.offsetHeight + EDGE };
+  #margin() {
+    const top = this.#refs.bar.offsetHeight + EDGE;
+    return { left: EDGE, right: EDGE, top, bottom: this.#refs.foot.offsetHeight + EDGE };
   }
 
   /** @param {Camera} camera @returns {import("../map/painter.js").Scene} */
-  function scene(camera) {
-    const { ways, taken, threads } = people.stand(camera, margin());
-    measure(camera);
-    return { atlas, street, ways, threads, rings: ringsOn(camera), taken: [...taken, ...buttons()], countryName };
-  }
+  #scene = (camera) => {
+    const { ways, taken, threads } = this.#people.stand(camera, this.#margin());
+    this.#measure(camera);
+    return {
+      atlas: this.#atlas, street: this.#street, ways, threads, rings: this.#ringsOn(camera),
+      taken: [...taken, ...this.#buttons()], countryName: this.#countryName,
+    };
+  };
 
   /** @param {Camera} camera */
-  function ringsOn(camera) {
-    const table = companyOf(/** @type {View} */ (app.view()), app.you()).table;
+  #ringsOn(camera) {
+    const table = companyOf(/** @type {View} */ (this.#app.view()), this.#app.you()).table;
     if (!table || zoomOf(camera) < RING_ZOOM) return [];
     const step = barLength(pixelLength(camera) * RING_PX);
     return RINGS.map((count) => ({
@@ -84,78 +109,69 @@ function mountMap(root, app) {
   }
 
   /** @param {string} id @param {string} name */
-  const countryName = (id, name) => (id && names.of(id)) || name;
+  #countryName = (id, name) => (id && this.#names.of(id)) || name;
 
-  function buttons() {
-    const { left, top } = refs.surface.getBoundingClientRect();
-    return [refs.bar, refs.foot].map((one) => one.getBoundingClientRect()).map((box) => ({
+  #buttons() {
+    const { left, top } = this.#refs.surface.getBoundingClientRect();
+    return [this.#refs.bar, this.#refs.foot].map((one) => one.getBoundingClientRect()).map((box) => ({
       left: box.left - left, right: box.right - left, top: box.top - top, bottom: box.bottom - top,
     }));
   }
 
   /** The scale bar: as long as it is in the middle of the screen. @param {Camera} camera */
-  function measure(camera) {
+  #measure(camera) {
     const pixel = pixelLength(camera);
     const length = barLength(pixel * BAR_PX);
-    refs.ruler.style.width = `${(length / pixel).toFixed(1)}px`;
-    say(refs.length, distanceWords(length));
+    this.#refs.ruler.style.width = `${(length / pixel).toFixed(1)}px`;
+    say(this.#refs.length, distanceWords(length));
   }
 
-  function everyone() {
-    const items = people.items();
-    const closest = street ? STREET_ZOOM : items.length > 1 ? NEAR_ZOOM : REGION_ZOOM;
-    surface.show(items, margin(), closest, shown === "");
-  }
+  #everyone = () => {
+    const items = this.#people.items();
+    const closest = this.#street ? STREET_ZOOM : items.length > 1 ? NEAR_ZOOM : REGION_ZOOM;
+    this.#surface.show(items, this.#margin(), closest, this.#shown === "");
+  };
 
   /** @param {import("../map/sphere.js").Place} place */
-  function put(place) {
-    if (!tapping) return;
-    tellPlace(app, tapping.what, place, tapping.isExact);
-    tap(null);
+  #put(place) {
+    if (!this.#tapping) return;
+    tellPlace(this.#app, this.#tapping.what, place, this.#tapping.isExact);
+    this.#tap(null);
   }
 
   /** @param {{ what: "place" | "frame", isExact: boolean } | null} next */
-  function tap(next) {
-    tapping = next;
-    element.toggleAttribute("data-tapping", next !== null);
-    refs.ask.hidden = next === null;
-    refs.tools.hidden = next !== null;
-    say(refs.question, next ? text(next.what === "frame" ? "map.tapHereTable" : "map.tapHere") : "");
-    if (next) refs.surface.focus();
-    surface.ask();
+  #tap(next) {
+    this.#tapping = next;
+    this.#element.toggleAttribute("data-tapping", next !== null);
+    this.#refs.ask.hidden = next === null;
+    this.#refs.tools.hidden = next !== null;
+    say(this.#refs.question, next ? text(next.what === "frame" ? "map.tapHereTable" : "map.tapHere") : "");
+    if (next) this.#refs.surface.focus();
+    this.#surface.ask();
   }
 
-  refs.back.addEventListener("click", () => app.leaveMap());
-  refs.everyone.addEventListener("click", everyone);
-  refs.closer.addEventListener("click", surface.closer);
-  refs.farther.addEventListener("click", surface.farther);
-  refs.place.addEventListener("click", () => openMapPlace(app, (what, isExact) => tap({ what, isExact })));
-  refs.here.addEventListener("click", () => put(surface.middle()));
-  refs.never.addEventListener("click", () => tap(null));
-  refs.surface.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
-    if (event.key === "Enter" && tapping) put(surface.middle());
-    if (event.key === "Escape" && tapping) tap(null);
-  });
-  refs.place.hidden = app.you() === null;
+  destroy() {
+    this.#surface.destroy();
+    document.querySelector(".mapplace")?.remove();
+  }
 
-  return {
-    destroy() {
-      surface.destroy();
-      document.querySelector(".mapplace")?.remove();
-    },
-
-    update() {
-      const view = /** @type {View} */ (app.view());
-      const company = companyOf(view, app.you());
-      people.update(company, atlas.cities);
-      say(refs.placeText, text(tapMeans(app) === "frame" ? "map.ours" : "map.mine"));
-      const now = JSON.stringify([company.table, company.guests.map(({ place }) => place), Boolean(street), atlas.cities.length]);
-      if (now !== shown && !surface.wasMoved() && !tapping) everyone();
-      shown = now;
-      surface.ask();
-    },
-  };
+  update() {
+    const view = /** @type {View} */ (this.#app.view());
+    const company = companyOf(view, this.#app.you());
+    this.#people.update(company, this.#atlas.cities);
+    say(this.#refs.placeText, text(tapMeans(this.#app) === "frame" ? "map.ours" : "map.mine"));
+    const places = company.guests.map(({ place }) => place);
+    const now = JSON.stringify([company.table, places, Boolean(this.#street), this.#atlas.cities.length]);
+    if (now !== this.#shown && !this.#surface.wasMoved() && !this.#tapping) this.#everyone();
+    this.#shown = now;
+    this.#surface.ask();
+  }
 }
+
+/** @param {Element} root @param {App} app */
+const mountMap = (root, app) => new MapScreen(root, app);
+
+export const SCREENS = { map: mountMap };
 
 /** Kilometres of a pixel in the middle of the screen. @param {Camera} camera */
 function pixelLength(camera) {

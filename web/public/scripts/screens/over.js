@@ -13,15 +13,16 @@ const AGAIN = { seat: "meet.again", solo: "meet.againAlone", watch: null, guest:
 
 /** @param {Element} root @param {App} app */
 export function mountOver(root, app) {
+  const code = () => app.routes.code ?? "";
   const meeting = () =>
-    meetingOf(app.state.route, { view: app.view(), isGuest: app.isGuest() }, formerTable(app.code()));
+    meetingOf(app.routes.current, { view: app.view(), isGuest: app.table?.isGuest ?? false }, formerTable(code()));
   const { refs } = mount(root, "t-over");
   const table = mountTabletop(refs.table);
   table.middle.classList.add("code");
   refs.home.addEventListener("click", () => app.goHome());
   refs.again.addEventListener("click", async () => {
     refs.again.disabled = true;
-    await app.meetAgain(meeting() === "solo");
+    await app.seat.meetAgain(meeting() === "solo");
     refs.again.disabled = false;
   });
 
@@ -29,14 +30,14 @@ export function mountOver(root, app) {
     update() {
       const kind = meeting();
       const again = AGAIN[kind];
-      app.awaitTable(kind === "seat" || kind === "watch" ? app.code() : null);
+      app.neighbours.awaitTable(kind === "seat" || kind === "watch" ? code() : null);
       say(refs.hint, text(`meet.hint.${kind}`));
       say(refs.again, again ? text(again) : "");
       refs.again.hidden = !again;
       refs.home.classList.toggle("button--main", !again);
-      say(table.middle, kind === "solo" ? "" : app.code());
+      say(table.middle, kind === "solo" ? "" : code());
       table.update([]);
     },
-    destroy: () => app.awaitTable(null),
+    destroy: () => app.neighbours.awaitTable(null),
   };
 }

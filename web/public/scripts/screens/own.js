@@ -5,7 +5,6 @@ import { figure, mount } from "../components/template.js";
 import { text } from "../core/texts.js";
 import { recall } from "../memory.js";
 import { askAccount } from "../net/account.js";
-import { openPhoto } from "../table-screens.js";
 
 /** @typedef {import("../account.js").AccountPage} AccountPage */
 /** @typedef {import("../net/account.js").Own} Own */
@@ -17,7 +16,7 @@ export function mountOwn(root, page, own) {
   refs.go.href = page.onward;
   refs.go.textContent = text("account.play");
   refs.go.setAttribute("data-text", "account.play");
-  tendPhoto(refs, own);
+  tendPhoto(refs, own, page.openPhoto);
 
   refs.logOut.addEventListener("click", async () => {
     if (!(await did("log-out", {}))) return;
@@ -70,18 +69,18 @@ function onSubmit(form, then) {
   });
 }
 
-/** @param {import("../components/template.js").Refs} refs @param {Own} own */
-function tendPhoto(refs, own) {
+/** @param {import("../components/template.js").Refs} refs @param {Own} own @param {AccountPage["openPhoto"]} openPhoto */
+function tendPhoto(refs, own, openPhoto) {
   const shown = { colour: own.colour ?? recall().colour, photo: own.photo ?? null };
   const show = () => figure(refs.figure, shown.colour, shown.photo);
-  const app = /** @type {any} */ ({
-    profile: () => shown,
+  const player = {
+    profile: shown,
     /** @param {string | null} photo */
     photoIs(photo) {
       shown.photo = photo;
       show();
     },
-  });
-  refs.photo.addEventListener("click", () => openPhoto(app));
+  };
+  refs.photo.addEventListener("click", () => openPhoto(player));
   show();
 }

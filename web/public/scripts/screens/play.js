@@ -1,6 +1,6 @@
 /** Question and reveal: the same screen, so that nothing moves when the answer shows (P1 to P6). */
 
-import { createChoosing } from "../choosing.js";
+import { Choosing } from "../choosing.js";
 import { mountMotionSwitch } from "../components/motion-switch.js";
 import { mountOptions } from "../components/options.js";
 import { mountPlayers } from "../components/players.js";
@@ -15,7 +15,7 @@ import { noticeWords } from "../core/notice.js";
 import { mayEndStandstill, standsStill } from "../core/going-on.js";
 import { ownMember, ownSeat } from "../core/table.js";
 import { text } from "../core/texts.js";
-import { createGesturing } from "../gesturing.js";
+import { Gesturing } from "../gesturing.js";
 import { MOMENTS } from "../moments.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -24,78 +24,96 @@ import { MOMENTS } from "../moments.js";
 /** @typedef {import("../../../types/wire.d.ts").RevealPhase} RevealPhase */
 /** @typedef {import("../core/selection.js").Selection} Selection */
 
-/** @param {Element} root @param {App} app */
-export function mountPlay(root, app) {
-  const { refs, element } = mount(root, "t-play");
-  const isWatching = app.isSpectator();
-  const timer = mountTimer(refs.clock, refs.seconds, app.serverNow);
-  const players = mountPlayers(refs.players);
-  players.middle.append(refs.question);
-  const choosing = createChoosing(app, MOMENTS.submitted);
-  const options = mountOptions(refs.options, isWatching ? null : choosing);
-  const reactions = mountReactions(refs.reactions, app.react);
-  mountMute(refs.mute);
-  refs.tray.hidden = isWatching;
-  const motion = mountMotionSwitch(refs.motion, app, app.render);
-  const gesturing = createGesturing(app, choosing, motion.silent);
-  mountMapLink(refs.map, app);
-  refs.practice.addEventListener("click", (/** @type {Event} */ event) => {
-    event.preventDefault();
-    app.goPractice();
-  });
-  refs.leave.hidden = app.you() === null;
-  refs.leave.addEventListener("click", () => app.leave());
-  refs.lobby.addEventListener("click", () => app.order({ t: "backToLobby" }));
-  const reading = createReading();
-  let dealt = 0;
+class Play {
+  #app;
+  #refs;
+  #element;
+  #timer;
+  #players;
+  #choosing;
+  #options;
+  #reactions;
+  #motion;
+  #gesturing;
+  #reading;
+  #dealt = 0;
 
-  /** The next question is laid on the table. @param {QuestionPhase | RevealPhase} phase */
-  function lay(phase) {
-    if (phase.name !== "question" || dealt === phase.round) return;
-    dealt = phase.round;
-    deal([refs.sentence, ...refs.options.children]);
+  /** @param {Element} root @param {App} app */
+  constructor(root, app) {
+    this.#app = app;
+    const { refs, element } = mount(root, "t-play");
+    this.#refs = refs;
+    this.#element = element;
+    const isWatching = app.isSpectator();
+    this.#timer = mountTimer(refs.clock, refs.seconds, app.seat.serverNow);
+    this.#players = mountPlayers(refs.players);
+    this.#players.middle.append(refs.question);
+    this.#choosing = new Choosing(app, MOMENTS.submitted);
+    this.#options = mountOptions(refs.options, isWatching ? null : this.#choosing);
+    this.#reactions = mountReactions(refs.reactions, app.seat.react);
+    mountMute(refs.mute);
+    refs.tray.hidden = isWatching;
+    this.#motion = mountMotionSwitch(refs.motion, app, app.render);
+    this.#gesturing = new Gesturing(app, this.#choosing, this.#motion.silent);
+    mountMapLink(refs.map, app);
+    refs.practice.addEventListener("click", (/** @type {Event} */ event) => {
+      event.preventDefault();
+      app.excursions.goPractice();
+    });
+    refs.leave.hidden = app.you() === null;
+    refs.leave.addEventListener("click", () => app.seat.leave());
+    refs.lobby.addEventListener("click", () => app.seat.order({ t: "backToLobby" }));
+    this.#reading = createReading();
   }
 
-  return {
-    destroy() {
-      timer.destroy();
-      options.destroy();
-      gesturing.destroy();
-      reading.destroy();
-    },
+  /** The next question is laid on the table. @param {QuestionPhase | RevealPhase} phase */
+  #lay(phase) {
+    if (phase.name !== "question" || this.#dealt === phase.round) return;
+    this.#dealt = phase.round;
+    deal([this.#refs.sentence, ...this.#refs.options.children]);
+  }
 
-    update() {
-      const view = /** @type {View} */ (app.view());
-      const phase = /** @type {QuestionPhase | RevealPhase} */ (view.phase);
-      const selection = choosing.seen(view, app.you());
-      element.setAttribute("data-phase", phase.name);
-      element.setAttribute("data-length", lengthOf(phase.sentence));
-      say(refs.topic, phase.topic);
-      say(refs.number, text("play.progressShort", { number: phase.number, of: phase.of }));
-      say(refs.sentence, phase.sentence);
-      players.update(view, app.you());
-      gesturing.update(view, selection);
-      motion.update();
-      options.update(view, selection, gesturing.ring());
-      const mayReact = !view.solo && (selection.submitted !== null || phase.name === "reveal");
-      reactions.update(mayReact);
-      refs.tools.classList.toggle("tools--closed", mayReact);
-      refs.way.hidden = !mayEndStandstill(view, app.you());
-      timer.update(phase, verdictOf(view, phase, app.you()));
-      const isRinging = gesturing.ring() !== null;
-      const words = isRinging ? text("motion.ring") : hint(view, phase, selection, app);
-      const hasNews = isRinging || isNews(phase, selection);
-      say(refs.hint, words);
-      const isReadAloud = Boolean(ownMember(view, app.you())?.help.readAloud);
-      say(refs.news, hasNews ? words : isReadAloud ? "" : announced(phase));
-      refs.hint.setAttribute("data-news", String(hasNews));
-      say(refs.notice, noticeWords(view.notice));
-      refs.notice.classList.toggle("play__notice", Boolean(view.notice));
-      lay(phase);
-      reading.update(isReadAloud, phase, words);
-    },
-  };
+  destroy() {
+    this.#timer.destroy();
+    this.#options.destroy();
+    this.#gesturing.destroy();
+    this.#reading.destroy();
+  }
+
+  update() {
+    const view = /** @type {View} */ (this.#app.view());
+    const phase = /** @type {QuestionPhase | RevealPhase} */ (view.phase);
+    const selection = this.#choosing.seen(view, this.#app.you());
+    this.#element.setAttribute("data-phase", phase.name);
+    this.#element.setAttribute("data-length", lengthOf(phase.sentence));
+    say(this.#refs.topic, phase.topic);
+    say(this.#refs.number, text("play.progressShort", { number: phase.number, of: phase.of }));
+    say(this.#refs.sentence, phase.sentence);
+    this.#players.update(view, this.#app.you());
+    this.#gesturing.update(view, selection);
+    this.#motion.update();
+    this.#options.update(view, selection, this.#gesturing.ring());
+    const mayReact = !view.solo && (selection.submitted !== null || phase.name === "reveal");
+    this.#reactions.update(mayReact);
+    this.#refs.tools.classList.toggle("tools--closed", mayReact);
+    this.#refs.way.hidden = !mayEndStandstill(view, this.#app.you());
+    this.#timer.update(phase, verdictOf(view, phase, this.#app.you()));
+    const isRinging = this.#gesturing.ring() !== null;
+    const words = isRinging ? text("motion.ring") : hint(view, phase, selection, this.#app);
+    const hasNews = isRinging || isNews(phase, selection);
+    say(this.#refs.hint, words);
+    const isReadAloud = Boolean(ownMember(view, this.#app.you())?.help.readAloud);
+    say(this.#refs.news, hasNews ? words : isReadAloud ? "" : announced(phase));
+    this.#refs.hint.setAttribute("data-news", String(hasNews));
+    say(this.#refs.notice, noticeWords(view.notice));
+    this.#refs.notice.classList.toggle("play__notice", Boolean(view.notice));
+    this.#lay(phase);
+    this.#reading.update(isReadAloud, phase, words);
+  }
 }
+
+/** @param {Element} root @param {App} app */
+export const mountPlay = (root, app) => new Play(root, app);
 
 /** @param {View} view @param {QuestionPhase | RevealPhase} phase @param {number | null} you */
 function verdictOf(view, phase, you) {

@@ -32,169 +32,187 @@ function missWords({ reason, isTry }) {
   return isTry ? text("practice.counts", { reason: words }) : words;
 }
 
-/** @param {Element} root @param {App} app */
-export function mountPractice(root, app) {
-  const { refs } = mount(root, "t-practice");
-  const tray = mountTray(refs.tray);
-  const coach = mountCoach(refs, ask);
+class Practice {
+  #app;
+  #refs;
+  #tray;
+  #coach;
   /** @type {Selection} */
-  let selection = { ...EMPTY, selected: "C" };
+  #selection;
   /** The gesture on the card. @type {Name} */
-  let shown = NAMES[0];
-  let wasOn = false;
-  let frame = 0;
-  let timer = 0;
+  #shown = NAMES[0];
+  #wasOn = false;
+  #frame = 0;
+  #timer = 0;
+  #ring;
+  #recording;
+  #lesson;
+  #sensors;
+  #motion;
 
-  const ring = createRing(ringChanged, () => {
-    selection = given(selection);
-    coach.tell("heard", text("practice.submitted", { letter: selection.submitted ?? "" }));
-    show();
-    timer = setTimeout(reopen, SUBMITTED_MS);
-  });
-  const recording = mountRecording(refs.recording, location.search, startAnew);
-  let lesson = newLesson();
-  const sensors = createSensors((sample) => {
-    const news = lesson.feed(sample);
-    recording.add(sample, news, lesson.training.asked());
+  /** @param {Element} root @param {App} app */
+  constructor(root, app) {
+    this.#app = app;
+    const { refs } = mount(root, "t-practice");
+    this.#refs = refs;
+    this.#tray = mountTray(refs.tray);
+    this.#coach = mountCoach(refs, this.#ask);
+    this.#selection = { ...EMPTY, selected: "C" };
+    this.#ring = createRing(this.#ringChanged, () => {
+      this.#selection = given(this.#selection);
+      this.#coach.tell("heard", text("practice.submitted", { letter: this.#selection.submitted ?? "" }));
+      this.#show();
+      this.#timer = setTimeout(this.#reopen, SUBMITTED_MS);
+    });
+    this.#recording = mountRecording(refs.recording, location.search, this.#startAnew);
+    this.#lesson = this.#newLesson();
+    this.#sensors = createSensors((sample) => this.#felt(sample), () => this.#motion.silent());
+    this.#motion = mountMotionSwitch(refs.motion, app, this.#show);
+    const leave = () => (this.#app.view() ? this.#app.goTable() : this.#app.goHome());
+    refs.back.addEventListener("click", leave);
+    refs.finish.addEventListener("click", leave);
+    refs.again.addEventListener("click", () => {
+      forget();
+      this.#startAnew();
+      this.#shown = this.#lesson.training.asked() ?? NAMES[0];
+      this.#show();
+    });
+    refs.reversed.checked = wishes().isReversed;
+    refs.reversed.addEventListener("change", () => {
+      wish({ isReversed: refs.reversed.checked });
+      this.#startAnew();
+    });
+    refs.door.hidden = isSecureContext;
+    refs.door.addEventListener("click", () => explainDoor(app));
+    this.#startAnew();
+  }
+
+  /** @param {import("../motion/frame.js").Sample} sample */
+  #felt(sample) {
+    const news = this.#lesson.feed(sample);
+    this.#recording.add(sample, news, this.#lesson.training.asked());
     const { gesture, ended, miss } = news;
-    if (gesture) heard(gesture);
-    if (miss) missed(miss);
-    if (ended?.learned) taught(ended);
-    frame ||= requestAnimationFrame(lean);
-  }, () => motion.silent());
-  const motion = mountMotionSwitch(refs.motion, app, show);
+    if (gesture) this.#heard(gesture);
+    if (miss) this.#missed(miss);
+    if (ended?.learned) this.#taught(ended);
+    this.#frame ||= requestAnimationFrame(this.#lean);
+  }
 
   /** A recording is of the recogniser that everybody has. */
-  function newLesson() {
-    const isTaught = !recording.isOn();
+  #newLesson() {
+    const isTaught = !this.#recording.isOn();
     return createLesson({ ...wishes(), isTaught, profile: isTaught ? learned() : {} });
   }
 
-  function startAnew() {
-    lesson = newLesson();
-    shown = lesson.training.asked() ?? shown;
-    greet();
-    show();
-  }
+  #startAnew = () => {
+    this.#lesson = this.#newLesson();
+    this.#shown = this.#lesson.training.asked() ?? this.#shown;
+    this.#greet();
+    this.#show();
+  };
 
   /** Before anything was heard. */
-  function greet() {
-    const isDone = MOTION.state === "on" && lesson.training.isComplete();
-    if (isDone) coach.tell("learned", text("practice.learnedAll"));
-    else coach.tell("plain", text(MOTION.state === "on" ? "practice.ready" : "practice.off"));
+  #greet() {
+    const isDone = MOTION.state === "on" && this.#lesson.training.isComplete();
+    if (isDone) this.#coach.tell("learned", text("practice.learnedAll"));
+    else this.#coach.tell("plain", text(MOTION.state === "on" ? "practice.ready" : "practice.off"));
   }
 
   /** @param {Name} name */
-  function ask(name) {
-    lesson.training.ask(name);
-    shown = name;
-    greet();
-    show();
-  }
+  #ask = (name) => {
+    this.#lesson.training.ask(name);
+    this.#shown = name;
+    this.#greet();
+    this.#show();
+  };
 
-  function reopen() {
-    selection = { ...selection, submitted: null };
-    show();
-  }
+  #reopen = () => {
+    this.#selection = { ...this.#selection, submitted: null };
+    this.#show();
+  };
 
-  function ringChanged() {
-    if (ring.open) coach.tell("heard", text("motion.ring"));
-    else greet();
-    show();
-  }
+  #ringChanged = () => {
+    if (this.#ring.open) this.#coach.tell("heard", text("motion.ring"));
+    else this.#greet();
+    this.#show();
+  };
 
   /** @param {Gesture} gesture */
-  function heard(gesture) {
-    if (gesture.kind === "withdraw") return withdrawn();
-    shown = nameOf(gesture) ?? shown;
-    if (!ring.open && !selection.submitted) act(gesture);
-    show();
+  #heard(gesture) {
+    if (gesture.kind === "withdraw") return this.#withdrawn();
+    this.#shown = nameOf(gesture) ?? this.#shown;
+    if (!this.#ring.open && !this.#selection.submitted) this.#act(gesture);
+    this.#show();
   }
 
   /** The submission was none after all. */
-  function withdrawn() {
-    ring.drop();
-    ringChanged();
+  #withdrawn() {
+    this.#ring.drop();
+    this.#ringChanged();
   }
 
   /** @param {Exclude<Gesture, { kind: "withdraw" }>} gesture */
-  function act(gesture) {
-    if (gesture.kind === "submit") return ring.start(RING_MS);
+  #act(gesture) {
+    if (gesture.kind === "submit") return this.#ring.start(RING_MS);
     const now = performance.now();
     const isShake = gesture.kind === "shake";
-    selection = isShake ? shaken(selection, Math.random(), now) : rolled(selection, gesture.direction, now);
-    coach.tell("heard", text(`practice.${isShake ? "shaken" : "rolled"}`, { letter: selection.selected ?? "" }));
+    this.#selection = isShake ? shaken(this.#selection, Math.random(), now) : rolled(this.#selection, gesture.direction, now);
+    this.#coach.tell("heard", text(`practice.${isShake ? "shaken" : "rolled"}`, { letter: this.#selection.selected ?? "" }));
   }
 
   /** @param {Miss} miss */
-  function missed(miss) {
-    shown = miss.gesture;
-    coach.tell(miss.isTry ? "try" : "missed", missWords(miss));
-    show();
+  #missed(miss) {
+    this.#shown = miss.gesture;
+    this.#coach.tell(miss.isTry ? "try" : "missed", missWords(miss));
+    this.#show();
   }
 
   /** A third try: the page says so and goes on. @param {Ended} ended */
-  function taught({ gesture, learned: more }) {
+  #taught({ gesture, learned: more }) {
     if (more) learn(more);
-    const next = lesson.training.asked();
+    const next = this.#lesson.training.asked();
     if (next) {
       const args = { gesture: text(`practice.${gesture}`), next: text(`practice.${next}`) };
-      coach.tell("learned", text("practice.learned", args));
-    } else coach.tell("learned", text("practice.learnedAll"));
-    shown = next ?? shown;
-    show();
+      this.#coach.tell("learned", text("practice.learned", args));
+    } else this.#coach.tell("learned", text("practice.learnedAll"));
+    this.#shown = next ?? this.#shown;
+    this.#show();
   }
 
   /** What changes with every movement, once a frame. */
-  function lean() {
-    frame = 0;
-    tray.lean(lesson.feedback());
-    coach.meter(lesson.level(shown));
-    if (NAMES.some((name) => lesson.training.lacks(name)) === refs.lack.hidden) show();
-  }
-
-  function show() {
-    const isOn = MOTION.state === "on";
-    const { training } = lesson;
-    sensors.listen(isOn);
-    motion.update();
-    if (isOn !== wasOn) greet();
-    wasOn = isOn;
-    if (training.lacks(shown)) shown = training.asked() ?? shown;
-    refs.motion.classList.toggle("button--main", !isOn);
-    refs.meter.hidden = !isOn || training.isComplete();
-    refs.finish.hidden = !isOn || !training.isComplete();
-    refs.again.hidden = !training.hasBegun();
-    refs.lack.hidden = !NAMES.some((name) => training.lacks(name));
-    tray.update(selection.selected ?? "C", ring.open, selection.submitted !== null);
-    coach.update(training, shown);
-  }
-
-  const leave = () => (app.view() ? app.goTable() : app.goHome());
-  refs.back.addEventListener("click", leave);
-  refs.finish.addEventListener("click", leave);
-  refs.again.addEventListener("click", () => {
-    forget();
-    startAnew();
-    shown = lesson.training.asked() ?? NAMES[0];
-    show();
-  });
-  refs.reversed.checked = wishes().isReversed;
-  refs.reversed.addEventListener("change", () => {
-    wish({ isReversed: refs.reversed.checked });
-    startAnew();
-  });
-  refs.door.hidden = isSecureContext;
-  refs.door.addEventListener("click", () => explainDoor(app));
-  startAnew();
-
-  return {
-    destroy() {
-      clearTimeout(timer);
-      cancelAnimationFrame(frame);
-      sensors.listen(false);
-      ring.drop();
-    },
-    update() {},
+  #lean = () => {
+    this.#frame = 0;
+    this.#tray.lean(this.#lesson.feedback());
+    this.#coach.meter(this.#lesson.level(this.#shown));
+    if (NAMES.some((name) => this.#lesson.training.lacks(name)) === this.#refs.lack.hidden) this.#show();
   };
+
+  #show = () => {
+    const isOn = MOTION.state === "on";
+    const { training } = this.#lesson;
+    this.#sensors.listen(isOn);
+    this.#motion.update();
+    if (isOn !== this.#wasOn) this.#greet();
+    this.#wasOn = isOn;
+    if (training.lacks(this.#shown)) this.#shown = training.asked() ?? this.#shown;
+    this.#refs.motion.classList.toggle("button--main", !isOn);
+    this.#refs.meter.hidden = !isOn || training.isComplete();
+    this.#refs.finish.hidden = !isOn || !training.isComplete();
+    this.#refs.again.hidden = !training.hasBegun();
+    this.#refs.lack.hidden = !NAMES.some((name) => training.lacks(name));
+    this.#tray.update(this.#selection.selected ?? "C", this.#ring.open, this.#selection.submitted !== null);
+    this.#coach.update(training, this.#shown);
+  };
+
+  destroy() {
+    clearTimeout(this.#timer);
+    cancelAnimationFrame(this.#frame);
+    this.#sensors.listen(false);
+    this.#ring.drop();
+  }
+
+  update() {}
 }
+
+/** @param {Element} root @param {App} app */
+export const mountPractice = (root, app) => new Practice(root, app);

@@ -25,7 +25,7 @@ export function mountWatch(root, app) {
       const view = /** @type {View} */ (app.view());
       table.update(view, null);
       say(heading, view.code);
-      const link = webLink(app.shareLink()) ?? "";
+      const link = webLink(app.table?.link) ?? "";
       showQR(refs.qr, view.code, link);
       // To be typed, from across a room.
       say(refs.link, link.replace(/^https?:\/\/|#.*/g, ""));

@@ -41,7 +41,7 @@ export default {
 
     "scores.coming": "Einen Moment…",
     "scores.none": "Noch keine Punkte. Spiel etwas!",
-    "scores.fault": "Die Liste kam nicht an. Versuch es noch einmal.",
+    "scores.fault": "Die Liste wurde nicht geladen. Versuch es noch einmal.",
     "scores.cancel": "Abbrechen",
 
     "over.finished": "Geschafft!",
@@ -49,12 +49,13 @@ export default {
     "over.again": "Noch einmal?",
     "over.yes": "Ja",
     "over.no": "Nein",
-    "over.record.waiting": "Deine Punkte werden aufgeschrieben…",
+    "over.record.waiting": "Wird gespeichert …",
     "over.record.placed": "Platz {place} deiner Bestenliste",
-    "over.record.unsaved": "Die Punkte konnten nicht aufgeschrieben werden",
+    "over.record.unsaved": "Deine Punkte konnten nicht gespeichert werden",
 
     "race.heading": "Ein Wettspiel für alle",
-    "race.hint": "Alle spielen dasselbe Spiel auf dem eigenen Telefon, im selben Augenblick. Das beste Ergebnis gewinnt.",
+    "race.hint":
+      "Alle spielen dasselbe Spiel zur selben Zeit, jeder auf dem eigenen Handy. Das beste Ergebnis gewinnt.",
     "race.watching": "Du siehst dem Wettspiel zu",
     "race.modes": "Spielart",
     "deck.whose": "Wessen Gesichter?",
@@ -124,7 +125,7 @@ export default {
     "move.none": "Gerade läuft kein Spiel",
     "move.early": "Noch nicht: einen Moment",
     "move.over": "Das Spiel ist vorbei",
-    "move.impossible": "Das lässt sich nicht spielen",
+    "move.impossible": "Dieser Zug ist nicht möglich",
   },
 
   values: {},

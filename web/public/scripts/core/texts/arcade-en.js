@@ -41,7 +41,7 @@ export default {
 
     "scores.coming": "One moment…",
     "scores.none": "No scores yet. Play a game!",
-    "scores.fault": "The list did not come. Try again.",
+    "scores.fault": "The list did not load. Try again.",
     "scores.cancel": "Cancel",
 
     "over.finished": "You made it!",
@@ -49,12 +49,13 @@ export default {
     "over.again": "Play again?",
     "over.yes": "Yes",
     "over.no": "No",
-    "over.record.waiting": "Writing your score down…",
+    "over.record.waiting": "Saving…",
     "over.record.placed": "Number {place} of your high scores",
-    "over.record.unsaved": "The score could not be written down",
+    "over.record.unsaved": "Your score could not be saved",
 
     "race.heading": "A race for everybody",
-    "race.hint": "Everybody plays the same game on their own phone, at the same moment. The best result wins.",
+    "race.hint":
+      "Everybody plays the same game at the same time, each on their own phone. The best result wins.",
     "race.watching": "Watching the race",
     "race.modes": "Way to play",
     "deck.whose": "Whose faces?",
@@ -116,15 +117,16 @@ export default {
 
   codes: {
     "picture.none": "There is no picture to search",
-    "picture.unusable": "A picture needs {least} to {most} pixels each way, and the ring round the face",
-    "picture.full": "There is room for {pictures} own pictures and {mib} MiB",
-    "picture.unsaved": "The picture could not be kept",
-    "list.unreadable": "This cannot be read just now: try again in a moment",
-    "list.unsaved": "This could not be changed just now: try again in a moment",
-    "move.none": "There is no game to play just now",
-    "move.early": "Not yet: a moment",
+    "picture.unusable":
+      "A picture needs {least} to {most} pixels a side, and the ring round the face",
+    "picture.full": "There is room for {pictures} of your own pictures and {mib} MiB",
+    "picture.unsaved": "The picture could not be saved",
+    "list.unreadable": "Can’t read this right now. Try again in a moment",
+    "list.unsaved": "Can’t change this right now. Try again in a moment",
+    "move.none": "No game is running right now",
+    "move.early": "Not yet. One moment",
     "move.over": "The game is over",
-    "move.impossible": "That cannot be played",
+    "move.impossible": "That move isn’t possible",
   },
 
   values: {},

@@ -22,7 +22,7 @@ export default {
     "arcade.clockWentOn": { by: "seconds", one: "El reloj siguió: {seconds} s", other: "El reloj siguió: {seconds} s" },
 
     "game.memory": "Memoria",
-    "game.sorting": "Ordenar",
+    "game.sorting": "Clasificar",
     "game.balloons": "Globos",
     "game.faces": "Caras",
     "game.find": "Buscar",
@@ -41,7 +41,7 @@ export default {
 
     "scores.coming": "Un momento…",
     "scores.none": "Aún no hay puntos. ¡Juega!",
-    "scores.fault": "La lista no llegó. Inténtalo otra vez.",
+    "scores.fault": "La lista no se ha cargado. Inténtalo otra vez.",
     "scores.cancel": "Cancelar",
 
     "over.finished": "¡Lo has conseguido!",
@@ -49,12 +49,13 @@ export default {
     "over.again": "¿Otra vez?",
     "over.yes": "Sí",
     "over.no": "No",
-    "over.record.waiting": "Apuntando tus puntos…",
+    "over.record.waiting": "Guardando…",
     "over.record.placed": "Número {place} de tus récords",
-    "over.record.unsaved": "No se pudieron apuntar los puntos",
+    "over.record.unsaved": "No se pudo guardar tu puntuación",
 
     "race.heading": "Una carrera para todos",
-    "race.hint": "Todos juegan lo mismo en su propio teléfono, en el mismo momento. Gana el mejor resultado.",
+    "race.hint":
+      "Todos juegan lo mismo al mismo tiempo, cada cual en su móvil. Gana el mejor resultado.",
     "race.watching": "Mirando la carrera",
     "race.modes": "Modo de juego",
     "deck.whose": "¿Qué caras?",
@@ -124,7 +125,7 @@ export default {
     "move.none": "Ahora no hay ningún juego",
     "move.early": "Todavía no: un momento",
     "move.over": "El juego ha terminado",
-    "move.impossible": "Eso no se puede jugar",
+    "move.impossible": "Esa jugada no es posible",
   },
 
   values: {},

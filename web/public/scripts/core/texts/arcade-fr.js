@@ -22,7 +22,7 @@ export default {
     "arcade.clockWentOn": { by: "seconds", one: "Le temps a continué\u00a0: {seconds}\u00a0s", other: "Le temps a continué\u00a0: {seconds}\u00a0s" },
 
     "game.memory": "Mémoire",
-    "game.sorting": "Trier",
+    "game.sorting": "Tri",
     "game.balloons": "Ballons",
     "game.faces": "Visages",
     "game.find": "Chercher",
@@ -41,7 +41,7 @@ export default {
 
     "scores.coming": "Un instant…",
     "scores.none": "Pas encore de score. Joue\u00a0!",
-    "scores.fault": "La liste n’est pas venue. Réessaie.",
+    "scores.fault": "La liste ne s’est pas chargée. Réessaie.",
     "scores.cancel": "Annuler",
 
     "over.finished": "Réussi\u00a0!",
@@ -49,9 +49,9 @@ export default {
     "over.again": "Encore une fois\u00a0?",
     "over.yes": "Oui",
     "over.no": "Non",
-    "over.record.waiting": "On note ton score…",
+    "over.record.waiting": "Enregistrement…",
     "over.record.placed": "Numéro {place} de tes meilleurs scores",
-    "over.record.unsaved": "Le score n’a pas pu être noté",
+    "over.record.unsaved": "Ton score n’a pas pu être enregistré",
 
     "race.heading": "Une course pour tous",
     "race.hint": "Chacun joue la même partie sur son téléphone, au même instant. Le meilleur résultat gagne.",
@@ -118,13 +118,13 @@ export default {
     "picture.none": "Il n’y a pas d’image où chercher",
     "picture.unusable": "Une image doit avoir de {least} à {most} pixels par côté, et l’anneau autour du visage",
     "picture.full": "Il y a de la place pour {pictures} images et {mib} Mio",
-    "picture.unsaved": "L’image n’a pas pu être gardée",
+    "picture.unsaved": "L’image n’a pas pu être enregistrée",
     "list.unreadable": "Lecture impossible pour l’instant\u00a0: réessaie dans un instant",
     "list.unsaved": "Changement impossible pour l’instant\u00a0: réessaie dans un instant",
     "move.none": "Aucune partie n’est en cours",
     "move.early": "Pas encore\u00a0: un instant",
     "move.over": "La partie est finie",
-    "move.impossible": "Cela ne peut pas être joué",
+    "move.impossible": "Ce coup n’est pas possible",
   },
 
   values: {},

@@ -41,7 +41,7 @@ export default {
 
     "scores.coming": "Bir dakika…",
     "scores.none": "Henüz puan yok. Bir oyun oyna!",
-    "scores.fault": "Liste gelmedi. Yeniden dene.",
+    "scores.fault": "Liste yüklenmedi. Yeniden dene.",
     "scores.cancel": "İptal",
 
     "over.finished": "Başardın!",
@@ -49,9 +49,9 @@ export default {
     "over.again": "Bir daha?",
     "over.yes": "Evet",
     "over.no": "Hayır",
-    "over.record.waiting": "Puanın yazılıyor…",
+    "over.record.waiting": "Kaydediliyor…",
     "over.record.placed": "En iyi puanlarında {place}. sıra",
-    "over.record.unsaved": "Puan yazılamadı",
+    "over.record.unsaved": "Puanın kaydedilemedi",
 
     "race.heading": "Herkes için bir yarış",
     "race.hint": "Herkes aynı oyunu aynı anda kendi telefonunda oynar. En iyi sonuç kazanır.",
@@ -118,13 +118,13 @@ export default {
     "picture.none": "Aranacak resim yok",
     "picture.unusable": "Bir resmin her kenarı {least}–{most} piksel olmalı, halka da yüzün çevresinde",
     "picture.full": "{pictures} resme ve {mib} MiB’a yer var",
-    "picture.unsaved": "Resim saklanamadı",
+    "picture.unsaved": "Resim kaydedilemedi",
     "list.unreadable": "Bu şu an okunamıyor: Biraz sonra yeniden dene",
     "list.unsaved": "Bu şu an değiştirilemiyor: Biraz sonra yeniden dene",
     "move.none": "Şu anda oynanan bir oyun yok",
     "move.early": "Henüz değil: bir dakika",
     "move.over": "Oyun bitti",
-    "move.impossible": "Bu oynanamaz",
+    "move.impossible": "Bu hamle yapılamaz",
   },
 
   values: {},

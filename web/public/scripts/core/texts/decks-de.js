@@ -5,7 +5,8 @@ export default {
   ui: {
     "title.decks": "Eigene Fotos · Fourtop",
     "decks.heading": "Eigene Fotos für Gesichter",
-    "decks.lead": "Ein Stapel besteht aus Fotos mit Namen, von mindestens vier Menschen. Wer Gesichter spielt, kann ihn wählen.",
+    "decks.lead":
+      "Füge mindestens vier Menschen mit Foto und Name hinzu. Dann können alle damit Gesichter spielen.",
     "decks.name": "Name eines neuen Stapels",
     "decks.make": "Stapel anlegen",
     "decks.back": "Zu Gesichter",
@@ -13,7 +14,7 @@ export default {
     "decks.missing": { by: "missing", one: "Noch {missing} Mensch, dann kann man spielen", other: "Noch {missing} Menschen, dann kann man spielen" },
     "decks.add": "Fotos hinzufügen",
     "decks.person": "Name dieses Menschen",
-    "decks.drop": "Weglassen",
+    "decks.drop": "Überspringen",
     "decks.keep": "Hinzufügen",
     "decks.out": "Entfernen",
     "decks.outOf": "{name} entfernen",
@@ -26,9 +27,9 @@ export default {
 
   codes: {
     "host.only": "Das kann nur, wer diesen Server betreibt",
-    "deck.doubled": "Jemanden mit diesem Namen gibt es schon",
+    "deck.doubled": "Diesen Namen gibt es in dem Stapel schon",
     "deck.full": "Kein Platz mehr: höchstens {people} Menschen in einem Stapel und {decks} Stapel",
-    "deck.unsaved": "Es konnte nicht gespeichert werden. Ist die Platte voll?",
+    "deck.unsaved": "Das konnte nicht gespeichert werden. Ist die Platte voll?",
     "deck.lost": "Der Server war nicht zu erreichen. Versuch es noch einmal.",
   },
 

@@ -4,8 +4,9 @@
 export default {
   ui: {
     "title.decks": "Own photos · Fourtop",
-    "decks.heading": "Own photos for Faces",
-    "decks.lead": "A deck is a set of photos with names, of at least four people. Whoever plays Faces can choose it.",
+    "decks.heading": "Your own photos for Faces",
+    "decks.lead":
+      "Add at least four people with photo and name. Then everybody can play Faces with them.",
     "decks.name": "Name of a new deck",
     "decks.make": "Make a deck",
     "decks.back": "To Faces",
@@ -13,7 +14,7 @@ export default {
     "decks.missing": { by: "missing", one: "{missing} more person, and it can be played", other: "{missing} more people, and it can be played" },
     "decks.add": "Add photos",
     "decks.person": "Name of this person",
-    "decks.drop": "Leave out",
+    "decks.drop": "Skip",
     "decks.keep": "Add",
     "decks.out": "Remove",
     "decks.outOf": "Remove {name}",
@@ -26,10 +27,10 @@ export default {
 
   codes: {
     "host.only": "Only the host of this server can do that",
-    "deck.doubled": "There is somebody of that name already",
+    "deck.doubled": "This name is already in the deck",
     "deck.full": "There is no more room: at most {people} people in a deck, and {decks} decks",
-    "deck.unsaved": "It could not be written down. Is the disk full?",
-    "deck.lost": "The server could not be reached. Try again.",
+    "deck.unsaved": "It could not be saved. Is the disk full?",
+    "deck.lost": "Can’t reach the server. Try again.",
   },
 
   values: {},

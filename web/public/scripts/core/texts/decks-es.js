@@ -5,7 +5,8 @@ export default {
   ui: {
     "title.decks": "Fotos propias · Fourtop",
     "decks.heading": "Fotos propias para Caras",
-    "decks.lead": "Una baraja son fotos con nombres, de al menos cuatro personas. Quien juegue a Caras puede elegirla.",
+    "decks.lead":
+      "Añade al menos cuatro personas con foto y nombre. Así todos pueden jugar a Caras con ellas.",
     "decks.name": "Nombre de una baraja nueva",
     "decks.make": "Crear baraja",
     "decks.back": "A Caras",
@@ -13,7 +14,7 @@ export default {
     "decks.missing": { by: "missing", one: "Falta {missing} persona para poder jugar", other: "Faltan {missing} personas para poder jugar" },
     "decks.add": "Añadir fotos",
     "decks.person": "Nombre de esta persona",
-    "decks.drop": "Descartar",
+    "decks.drop": "Omitir",
     "decks.keep": "Añadir",
     "decks.out": "Quitar",
     "decks.outOf": "Quitar a {name}",
@@ -26,7 +27,7 @@ export default {
 
   codes: {
     "host.only": "Solo puede hacerlo quien lleva este servidor",
-    "deck.doubled": "Ya hay alguien con ese nombre",
+    "deck.doubled": "Ese nombre ya está en la baraja",
     "deck.full": "No queda sitio: como mucho {people} personas por baraja y {decks} barajas",
     "deck.unsaved": "No se pudo guardar. ¿Está lleno el disco?",
     "deck.lost": "No se pudo llegar al servidor. Inténtalo otra vez.",

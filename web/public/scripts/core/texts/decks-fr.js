@@ -5,7 +5,8 @@ export default {
   ui: {
     "title.decks": "Nos photos · Fourtop",
     "decks.heading": "Nos photos pour Visages",
-    "decks.lead": "Un paquet, ce sont des photos avec des noms, d’au moins quatre personnes. Qui joue à Visages peut le choisir.",
+    "decks.lead":
+      "Ajoute au moins quatre personnes avec photo et nom. Tout le monde peut alors jouer à Visages avec elles.",
     "decks.name": "Nom d’un nouveau paquet",
     "decks.make": "Créer un paquet",
     "decks.back": "Vers Visages",
@@ -13,7 +14,7 @@ export default {
     "decks.missing": { by: "missing", one: "Encore {missing} personne et l’on peut jouer", other: "Encore {missing} personnes et l’on peut jouer" },
     "decks.add": "Ajouter des photos",
     "decks.person": "Nom de cette personne",
-    "decks.drop": "Laisser",
+    "decks.drop": "Passer",
     "decks.keep": "Ajouter",
     "decks.out": "Retirer",
     "decks.outOf": "Retirer {name}",
@@ -26,7 +27,7 @@ export default {
 
   codes: {
     "host.only": "Seul l’hôte de ce serveur peut le faire",
-    "deck.doubled": "Quelqu’un porte déjà ce nom",
+    "deck.doubled": "Ce nom est déjà dans le paquet",
     "deck.full": "Plus de place : au plus {people} personnes par paquet et {decks} paquets",
     "deck.unsaved": "Impossible d’enregistrer. Le disque est-il plein ?",
     "deck.lost": "Le serveur est injoignable. Essaie encore.",

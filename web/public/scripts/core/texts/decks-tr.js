@@ -5,7 +5,8 @@ export default {
   ui: {
     "title.decks": "Kendi fotoğraflarımız · Fourtop",
     "decks.heading": "Yüzler için kendi fotoğraflarımız",
-    "decks.lead": "Bir deste, en az dört kişinin adlarıyla birlikte fotoğraflarıdır. Yüzler oynayan herkes onu seçebilir.",
+    "decks.lead":
+      "Fotoğrafı ve adıyla en az dört kişi ekle. Sonra herkes onlarla Yüzler oynayabilir.",
     "decks.name": "Yeni destenin adı",
     "decks.make": "Deste oluştur",
     "decks.back": "Yüzler’e",
@@ -13,7 +14,7 @@ export default {
     "decks.missing": { by: "missing", one: "{missing} kişi daha, sonra oynanabilir", other: "{missing} kişi daha, sonra oynanabilir" },
     "decks.add": "Fotoğraf ekle",
     "decks.person": "Bu kişinin adı",
-    "decks.drop": "Vazgeç",
+    "decks.drop": "Atla",
     "decks.keep": "Ekle",
     "decks.out": "Çıkar",
     "decks.outOf": "{name} kişisini çıkar",
@@ -26,7 +27,7 @@ export default {
 
   codes: {
     "host.only": "Bunu yalnızca bu sunucunun sahibi yapabilir",
-    "deck.doubled": "Bu adda biri zaten var",
+    "deck.doubled": "Bu ad destede zaten var",
     "deck.full": "Yer kalmadı: bir destede en çok {people} kişi, en çok {decks} deste",
     "deck.unsaved": "Kaydedilemedi. Disk dolu mu?",
     "deck.lost": "Sunucuya ulaşılamadı. Yeniden deneyin.",

@@ -11,7 +11,7 @@ export default {
     "faces.pause": "Pause",
     "faces.resume": "Resume",
     "faces.statistics": "Statistics",
-    "faces.word.start": "Who is who?",
+    "faces.word.start": "Who’s who?",
     "faces.word.coming": "",
     "faces.word.asked": "",
     "faces.word.answered": "",
@@ -21,7 +21,7 @@ export default {
     "faces.mark.wrong": "{name}, wrong",
     "faces.news.right": "Right: {name}!",
     "faces.news.wrong": "Wrong. This is {name}.",
-    "faces.news.late": "Time is over. This is {name}.",
+    "faces.news.late": "Time’s up. This is {name}.",
     "faces.longest": "Longest streak of right answers",
     "faces.last": "The last answers",
     "faces.noneYet": "No answers yet. Play a little!",
@@ -30,7 +30,7 @@ export default {
     "faces.close": "Close",
   },
   codes: {
-    "deck.unknown": "This deck is not there any more",
+    "deck.unknown": "This deck no longer exists",
   },
   values: {},
 };

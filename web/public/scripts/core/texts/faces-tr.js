@@ -16,7 +16,7 @@ export default {
     "faces.word.asked": "",
     "faces.word.answered": "",
     "faces.word.paused": "Duraklatıldı",
-    "faces.word.over": "Onu da bitti",
+    "faces.word.over": "On soru bitti",
     "faces.mark.right": "{name}, doğru",
     "faces.mark.wrong": "{name}, yanlış",
     "faces.news.right": "Doğru: {name}!",

@@ -25,8 +25,7 @@ export default {
       "Dein Handy fragt gleich, ob diese Seite wissen darf, wo es ist. Das setzt dich auf die Karte dieses Tisches und dient sonst nichts.",
     "map.insecure":
       "Den eigenen Ort verrät das Handy nur durch die sichere Tür. Ein Tippen auf die Karte geht immer.",
-    "map.promise":
-      "Nur die Leute an diesem Tisch sehen ihn. Er wird nirgends aufbewahrt und mit dem Tisch vergessen.",
+    "map.promise": "Nur die Leute an diesem Tisch sehen ihn. Er wird nie gespeichert.",
     "map.exact": "Genauer Ort",
     "map.exactHint": "Sonst wird er auf etwa 1\u00a0km gerundet, bevor er dein Handy verlässt.",
     "map.locate": "Ort meines Handys nehmen",
@@ -41,9 +40,9 @@ export default {
     "map.placedTable": "Euer Tisch ist auf der Karte",
     "map.locating": "Ich suche dich …",
     "map.fault.none": "Dieses Gerät weiß nicht, wo es ist. Tippe stattdessen auf die Karte.",
-    "map.fault.refused": "Ohne Erlaubnis sagt das Handy nichts. Tippe stattdessen auf die Karte.",
+    "map.fault.refused": "Die Erlaubnis fehlt. Tippe stattdessen auf die Karte.",
     "map.fault.silent":
-      "Das Handy hat sich nicht gefunden. Versuche es noch einmal oder tippe auf die Karte.",
+      "Dein Handy hat seinen Ort nicht gefunden. Versuch es noch einmal, oder tippe auf die Karte.",
   },
 
   codes: {},

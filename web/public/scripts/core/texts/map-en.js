@@ -22,11 +22,10 @@ export default {
     "map.where": "Where are you?",
     "map.whereTable": "Where is your table?",
     "map.reason":
-      "Your phone will ask whether this page may know where it is. That puts you on this table’s map, and is for nothing else.",
+      "Your phone will ask whether this page may use its position. It puts you on this table’s map and has no other use.",
     "map.insecure":
-      "The phone’s own position works only through the secure door. A tap on the map works always.",
-    "map.promise":
-      "Only the people at this table see it. It is kept nowhere and forgotten with the table.",
+      "Your phone’s own position works only through the secure door. Tapping on the map always works.",
+    "map.promise": "Only the people at this table see it. It is never stored.",
     "map.exact": "Exact place",
     "map.exactHint": "Otherwise it is rounded to about 1\u00a0km before it leaves your phone.",
     "map.locate": "Use my phone’s position",
@@ -40,9 +39,9 @@ export default {
     "map.placed": "You are on the map",
     "map.placedTable": "Your table is on the map",
     "map.locating": "Looking for you …",
-    "map.fault.none": "This device does not know where it is. Tap on the map instead.",
-    "map.fault.refused": "Without permission the phone says nothing. Tap on the map instead.",
-    "map.fault.silent": "The phone did not find itself. Try again, or tap on the map.",
+    "map.fault.none": "This device does not know its position. Tap on the map instead.",
+    "map.fault.refused": "The page has no permission. Tap on the map instead.",
+    "map.fault.silent": "Your phone couldn’t find its position. Try again, or tap on the map.",
   },
 
   codes: {},

@@ -25,8 +25,7 @@ export default {
       "El móvil preguntará si esta página puede saber dónde está. Eso te pone en el mapa de esta mesa y no sirve para nada más.",
     "map.insecure":
       "El móvil dice dónde está solo por la puerta segura. Tocar el mapa funciona siempre.",
-    "map.promise":
-      "Solo lo ve la gente de esta mesa. No se guarda en ningún sitio y se olvida con la mesa.",
+    "map.promise": "Solo lo ve la gente de esta mesa. Nunca se guarda.",
     "map.exact": "Lugar exacto",
     "map.exactHint": "Si no, se redondea a 1\u00a0km más o menos antes de salir de tu móvil.",
     "map.locate": "Usar la posición del móvil",
@@ -40,9 +39,9 @@ export default {
     "map.placed": "Estás en el mapa",
     "map.placedTable": "Vuestra mesa está en el mapa",
     "map.locating": "Buscándote…",
-    "map.fault.none": "Este aparato no sabe dónde está. Toca el mapa.",
-    "map.fault.refused": "Sin permiso el móvil no dice nada. Toca el mapa.",
-    "map.fault.silent": "El móvil no se ha encontrado. Inténtalo otra vez o toca el mapa.",
+    "map.fault.none": "Este dispositivo no sabe dónde está. Toca el mapa.",
+    "map.fault.refused": "Falta el permiso. Toca el mapa en su lugar.",
+    "map.fault.silent": "Tu móvil no ha encontrado su posición. Prueba otra vez o toca el mapa.",
   },
 
   codes: {},

@@ -18,16 +18,15 @@ export default {
     "map.far": "à {distance} de la table",
     "map.m": "{amount}\u00a0m",
     "map.km": "{amount}\u00a0km",
-    "map.mine": "Mon lieu",
-    "map.ours": "Notre lieu",
+    "map.mine": "Ma position",
+    "map.ours": "Notre position",
     "map.where": "Où es-tu ?",
     "map.whereTable": "Où est votre table ?",
     "map.reason":
       "Ton téléphone va demander si cette page peut savoir où il est. Cela te place sur la carte de cette table et ne sert à rien d’autre.",
     "map.insecure":
-      "Le téléphone ne dit où il est que par la porte sûre. Toucher la carte marche toujours.",
-    "map.promise":
-      "Seuls les gens de cette table le voient. Il n’est gardé nulle part et s’oublie avec la table.",
+      "La position du téléphone ne marche que par la porte sécurisée. Toucher la carte marche toujours.",
+    "map.promise": "Seules les personnes de cette table la voient. Elle n’est jamais enregistrée.",
     "map.exact": "Lieu exact",
     "map.exactHint": "Sinon il est arrondi à 1\u00a0km environ avant de quitter ton téléphone.",
     "map.locate": "Prendre la position du téléphone",
@@ -42,8 +41,8 @@ export default {
     "map.placedTable": "Votre table est sur la carte",
     "map.locating": "Je te cherche…",
     "map.fault.none": "Cet appareil ne sait pas où il est. Touche plutôt la carte.",
-    "map.fault.refused": "Sans permission le téléphone ne dit rien. Touche plutôt la carte.",
-    "map.fault.silent": "Le téléphone ne s’est pas trouvé. Essaie encore, ou touche la carte.",
+    "map.fault.refused": "L’autorisation manque. Touche plutôt la carte.",
+    "map.fault.silent": "Ton téléphone n’a pas trouvé sa position. Réessaie, ou touche la carte.",
   },
 
   codes: {},

@@ -26,8 +26,7 @@ export default {
       "Telefonun, bu sayfa nerede olduğunu bilsin mi diye soracak. Bu seni bu masanın haritasına koyar, başka bir işe yaramaz.",
     "map.insecure":
       "Telefon yerini yalnız güvenli kapıdan söyler. Haritaya dokunmak her zaman olur.",
-    "map.promise":
-      "Yalnız bu masadakiler görür. Hiçbir yerde saklanmaz, masayla birlikte unutulur.",
+    "map.promise": "Yalnızca bu masadakiler görür. Hiçbir yere kaydedilmez.",
     "map.exact": "Tam yer",
     "map.exactHint": "Yoksa telefonundan çıkmadan yaklaşık 1\u00a0km’ye yuvarlanır.",
     "map.locate": "Telefonumun yerini kullan",
@@ -42,8 +41,8 @@ export default {
     "map.placedTable": "Masanız haritada",
     "map.locating": "Seni arıyorum …",
     "map.fault.none": "Bu aygıt nerede olduğunu bilmiyor. Haritaya dokun.",
-    "map.fault.refused": "İzin yoksa telefon bir şey söylemez. Haritaya dokun.",
-    "map.fault.silent": "Telefon kendini bulamadı. Yeniden dene ya da haritaya dokun.",
+    "map.fault.refused": "İzin yok. Onun yerine haritaya dokun.",
+    "map.fault.silent": "Telefonun yerini bulamadı. Yeniden dene ya da haritaya dokun.",
   },
 
   codes: {},

@@ -22,7 +22,7 @@ export default {
   secureOwn: "Handys kennen ihr Zertifikat: nichts zu installieren",
   secureLocal: "Dein Browser fragt zuerst nach",
   toSecure: "Durch die sichere Tür",
-  later: "Künftige Spiele brauchen vielleicht die sichere Tür. Die heutigen nicht.",
+  later: "Für Bewegung, Kompass und Konto brauchst du sie.",
 
   ownHeading: "Geh einfach durch",
   ownText:

@@ -22,7 +22,7 @@ export default {
   secureOwn: "Les téléphones connaissent son certificat : rien à installer",
   secureLocal: "Ton navigateur te posera d’abord une question",
   toSecure: "Passer par la porte sécurisée",
-  later: "De futurs jeux auront peut-être besoin de la porte sécurisée. Ceux d’aujourd’hui, non.",
+  later: "Il te la faut pour les gestes, la boussole et le compte.",
 
   ownHeading: "Entre, tout simplement",
   ownText:

@@ -22,7 +22,7 @@ export default {
   secureOwn: "Telefonlar sertifikasını tanıyor: kurulacak bir şey yok",
   secureLocal: "Tarayıcın önce bir şey soracak",
   toSecure: "Güvenli kapıdan geç",
-  later: "İleride gelecek oyunlar güvenli kapıyı isteyebilir. Bugünküler istemez.",
+  later: "Hareket, pusula ve hesap için gerekir.",
 
   ownHeading: "Geç gitsin",
   ownText:

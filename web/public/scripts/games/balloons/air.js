@@ -9,71 +9,71 @@ import { burst, launch } from "./flight.js";
 /** An estimate of the clock that is off by less moves nothing. */
 const STEADY_MS = 30;
 
-/** @param {HTMLElement} root */
-export function createAir(root) {
+export class Air {
+  #root;
   /** By the balloons' ids. @type {Map<number, Flight>} */
-  const flights = new Map();
+  #flights = new Map();
   /** When the game opened, by the page's clock. */
-  let zeroMs = NaN;
+  #zeroMs = NaN;
 
-  const nowMs = () => performance.now() - zeroMs;
-  const size = () => ({ width: root.clientWidth, height: root.clientHeight });
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.#root = root;
+  }
+
+  nowMs = () => performance.now() - this.#zeroMs;
+
+  size = () => ({ width: this.#root.clientWidth, height: this.#root.clientHeight });
 
   /** @param {number} id */
-  function drop(id) {
-    flights.get(id)?.remove();
-    flights.delete(id);
+  #drop(id) {
+    this.#flights.get(id)?.remove();
+    this.#flights.delete(id);
   }
 
   /** @param {Balloon} balloon */
-  function bring(balloon) {
+  #bring = (balloon) => {
     // After a star it rises more slowly than it was said to.
-    if (flights.get(balloon.id)?.riseMs !== balloon.riseMs) drop(balloon.id);
-    if (flights.has(balloon.id) || balloon.atMs + balloon.riseMs <= nowMs()) return;
-    flights.set(balloon.id, launch(root, balloon, zeroMs));
+    if (this.#flights.get(balloon.id)?.riseMs !== balloon.riseMs) this.#drop(balloon.id);
+    if (this.#flights.has(balloon.id) || balloon.atMs + balloon.riseMs <= this.nowMs()) return;
+    this.#flights.set(balloon.id, launch(this.#root, balloon, this.#zeroMs));
+  };
+
+  /** The opening, as well as it is known: all balloons move at once, and seldom. @param {number} zero */
+  align(zero) {
+    if (Math.abs(zero - this.#zeroMs) < STEADY_MS) return;
+    this.#zeroMs = zero;
+    for (const flight of this.#flights.values()) flight.align(this.#zeroMs);
   }
 
-  return {
-    /** Milliseconds since the opening. */
-    nowMs,
-    size,
+  /** These and no others. @param {Balloon[]} balloons */
+  show(balloons) {
+    const there = new Set(balloons.map(({ id }) => id));
+    for (const id of this.#flights.keys()) if (!there.has(id)) this.#drop(id);
+    balloons.forEach(this.#bring);
+  }
 
-    /** The opening, as well as it is known: all balloons move at once, and seldom. @param {number} zero */
-    align(zero) {
-      if (Math.abs(zero - zeroMs) < STEADY_MS) return;
-      zeroMs = zero;
-      for (const flight of flights.values()) flight.align(zeroMs);
-    },
+  clear() {
+    for (const id of this.#flights.keys()) this.#drop(id);
+  }
 
-    /** These and no others. @param {Balloon[]} balloons */
-    show(balloons) {
-      const there = new Set(balloons.map(({ id }) => id));
-      for (const id of flights.keys()) if (!there.has(id)) drop(id);
-      balloons.forEach(bring);
-    },
+  /** @param {Balloon} balloon @param {number} ms since the opening */
+  burst(balloon, ms) {
+    this.#drop(balloon.id);
+    burst(this.#root, balloon, ms);
+  }
 
-    clear() {
-      for (const id of flights.keys()) drop(id);
-    },
+  /** Marks the one that the keys burst. @param {Balloon | null} balloon */
+  aim(balloon) {
+    for (const [id, flight] of this.#flights) flight.aim(id === balloon?.id);
+  }
 
-    /** @param {Balloon} balloon @param {number} ms since the opening */
-    burst(balloon, ms) {
-      drop(balloon.id);
-      burst(root, balloon, ms);
-    },
-
-    /** Marks the one that the keys burst. @param {Balloon | null} balloon */
-    aim(balloon) {
-      for (const [id, flight] of flights) flight.aim(id === balloon?.id);
-    },
-
-    /** @param {PointerEvent} event @returns {Tap} */
-    tapOf({ clientX, clientY }) {
-      const { left, top } = root.getBoundingClientRect();
-      const { width, height } = size();
-      return { x: part(clientX - left, width), y: part(clientY - top, height), width, height };
-    },
-  };
+  /** @param {PointerEvent} event @returns {Tap} */
+  tapOf({ clientX, clientY }) {
+    const { left, top } = this.#root.getBoundingClientRect();
+    const { width, height } = this.size();
+    return { x: part(clientX - left, width), y: part(clientY - top, height), width, height };
+  }
 }
 
 /** In whole thousandths. @param {number} pixels @param {number} whole */

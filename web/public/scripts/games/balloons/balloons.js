@@ -2,7 +2,7 @@
 
 import { mount } from "../../components/template.js";
 import { ownRacer } from "../../core/arcade.js";
-import { createAir } from "./air.js";
+import { Air } from "./air.js";
 import { mountPlaces } from "./places.js";
 import { centred, meant } from "./sky.js";
 import { createWarning } from "./warning.js";
@@ -16,91 +16,99 @@ const LATE_MS = 1_000;
 /** As long as balloons enter more slowly after a star (AB2). */
 const CALM_MS = 5_000;
 
-/** @param {Element} root @param {Game} game */
-export function mountBalloons(root, game) {
-  const { element, refs } = mount(root, "t-balloons");
-  const air = createAir(refs.air);
-  const warning = createWarning(element, () => game.sounds.play("tick"));
+class Balloons {
+  #game;
+  #element;
+  #air;
+  #warning;
   /** Burst here, whatever the server knows by now. @type {Set<number>} */
-  const said = new Set();
-  let openedUs = NaN;
-  let calm = 0;
+  #said = new Set();
+  #openedUs = NaN;
+  #calm = 0;
+  #places;
 
-  /** Whether this player plays. */
-  const isOn = () =>
-    game.own() !== null && game.serverNow() !== null && !ownRacer(game.view(), game.you())?.end;
-
-  const places = mountPlaces(refs.places, {
-    balloons,
-    nowMs: air.nowMs,
-    burst: (balloon) => pop(balloon, centred(balloon, air.size(), air.nowMs()), air.nowMs()),
-    aim: air.aim,
-  });
-
-  /** Those that can be burst. @returns {Balloon[]} */
-  function balloons() {
-    return isOn() ? game.own().balloons.filter((/** @type {Balloon} */ { id }) => !said.has(id)) : [];
+  /** @param {Element} root @param {Game} game */
+  constructor(root, game) {
+    this.#game = game;
+    const { element, refs } = mount(root, "t-balloons");
+    this.#element = element;
+    this.#air = new Air(refs.air);
+    this.#warning = createWarning(element, () => game.sounds.play("tick"));
+    this.#places = mountPlaces(refs.places, {
+      balloons: this.#balloons,
+      nowMs: this.#air.nowMs,
+      burst: (balloon) => this.#pop(balloon, centred(balloon, this.#air.size(), this.#air.nowMs()), this.#air.nowMs()),
+      aim: (balloon) => this.#air.aim(balloon),
+    });
+    refs.air.addEventListener("pointerdown", this.#tapped);
+    this.update();
   }
 
+  /** Whether this player plays. */
+  #isOn = () =>
+    this.#game.own() !== null && this.#game.serverNow() !== null && !ownRacer(this.#game.view(), this.#game.you())?.end;
+
+  /** Those that can be burst. @returns {Balloon[]} */
+  #balloons = () => {
+    return this.#isOn() ? this.#game.own().balloons.filter((/** @type {Balloon} */ { id }) => !this.#said.has(id)) : [];
+  };
+
   /** What was tapped is what was seen when it was. @param {PointerEvent} event */
-  function tapped(event) {
+  #tapped = (event) => {
     if (event.button !== 0) return;
     event.preventDefault();
     const late = performance.now() - event.timeStamp;
-    const ms = air.nowMs() - (late > 0 && late < LATE_MS ? late : 0);
-    const tap = air.tapOf(event);
-    const balloon = meant(balloons(), tap, ms);
-    if (balloon) pop(balloon, tap, ms);
-  }
+    const ms = this.#air.nowMs() - (late > 0 && late < LATE_MS ? late : 0);
+    const tap = this.#air.tapOf(event);
+    const balloon = meant(this.#balloons(), tap, ms);
+    if (balloon) this.#pop(balloon, tap, ms);
+  };
 
   /** Bursts it here at once; the server may know better. @param {Balloon} balloon @param {Tap} tap @param {number} ms */
-  async function pop(balloon, tap, ms) {
-    said.add(balloon.id);
-    air.burst(balloon, ms);
-    game.sounds.play(balloon.kind ?? "pop");
-    if (balloon.kind === "star") showCalm();
-    warning.update(null);
-    places.update();
-    const atUs = openedUs + Math.round(ms) * 1000;
-    const { t } = await game.move({ balloon: balloon.id, ...tap, atUs });
-    if (t === "no") said.delete(balloon.id);
-    update();
+  async #pop(balloon, tap, ms) {
+    this.#said.add(balloon.id);
+    this.#air.burst(balloon, ms);
+    this.#game.sounds.play(balloon.kind ?? "pop");
+    if (balloon.kind === "star") this.#showCalm();
+    this.#warning.update(null);
+    this.#places.update();
+    const atUs = this.#openedUs + Math.round(ms) * 1000;
+    const { t } = await this.#game.move({ balloon: balloon.id, ...tap, atUs });
+    if (t === "no") this.#said.delete(balloon.id);
+    this.update();
   }
 
-  function showCalm() {
-    element.setAttribute("data-calm", "");
-    clearTimeout(calm);
-    calm = setTimeout(() => element.removeAttribute("data-calm"), CALM_MS);
+  #showCalm() {
+    this.#element.setAttribute("data-calm", "");
+    clearTimeout(this.#calm);
+    this.#calm = setTimeout(() => this.#element.removeAttribute("data-calm"), CALM_MS);
   }
 
   /** Another game than the one before. @param {number} opensAtUs */
-  function begin(opensAtUs) {
-    openedUs = opensAtUs;
-    said.clear();
-    air.clear();
+  #begin(opensAtUs) {
+    this.#openedUs = opensAtUs;
+    this.#said.clear();
+    this.#air.clear();
   }
 
-  function update() {
-    const phase = game.phase();
-    element.toggleAttribute("data-over", !isOn());
-    places.update();
-    if (!phase || !isOn()) return warning.update(null);
-    if (phase.opensAtUs !== openedUs) begin(phase.opensAtUs);
-    const { burstByUs, closesAtUs } = game.own();
-    air.align(game.localMs(openedUs));
-    air.show(balloons());
-    warning.update(burstByUs < closesAtUs ? game.localMs(burstByUs) : null);
+  update() {
+    const phase = this.#game.phase();
+    this.#element.toggleAttribute("data-over", !this.#isOn());
+    this.#places.update();
+    if (!phase || !this.#isOn()) return this.#warning.update(null);
+    if (phase.opensAtUs !== this.#openedUs) this.#begin(phase.opensAtUs);
+    const { burstByUs, closesAtUs } = this.#game.own();
+    this.#air.align(this.#game.localMs(this.#openedUs));
+    this.#air.show(this.#balloons());
+    this.#warning.update(burstByUs < closesAtUs ? this.#game.localMs(burstByUs) : null);
   }
 
-  refs.air.addEventListener("pointerdown", tapped);
-  update();
-
-  return {
-    update,
-    destroy() {
-      warning.update(null);
-      clearTimeout(calm);
-      places.destroy();
-    },
-  };
+  destroy() {
+    this.#warning.update(null);
+    clearTimeout(this.#calm);
+    this.#places.destroy();
+  }
 }
+
+/** @param {Element} root @param {Game} game */
+export const mountBalloons = (root, game) => new Balloons(root, game);

@@ -23,91 +23,100 @@ const keyOf = (place) => String((place + 1) % PLACES);
 const words = (balloon) =>
   balloon ? balloon.kind ? text(`balloons.${balloon.kind}`) : String(balloon.number) : text("balloons.none");
 
-/** @param {Element} root @param {Verbs} verbs */
-export function mountPlaces(root, verbs) {
+class Places {
+  #root;
+  #verbs;
   /** @type {HTMLButtonElement[]} */
-  const buttons = Array.from({ length: PLACES }, (_, place) => button(place));
+  #buttons;
   /** How far down from the highest the arrows went. */
-  let depth = 0;
+  #depth = 0;
+  /** @type {Record<string, () => void>} */
+  #arrows;
+
+  /** @param {Element} root @param {Verbs} verbs */
+  constructor(root, verbs) {
+    this.#root = root;
+    this.#verbs = verbs;
+    this.#buttons = Array.from({ length: PLACES }, (_, place) => this.#button(place));
+    this.#arrows = {
+      ArrowLeft: () => this.#walk(-1),
+      ArrowRight: () => this.#walk(1),
+      ArrowUp: () => this.#choose(this.#depth - 1),
+      ArrowDown: () => this.#choose(this.#depth + 1),
+    };
+    addEventListener("keydown", this.#pressed);
+  }
 
   /** @param {number} place */
-  function button(place) {
+  #button(place) {
     const { element } = clone("t-balloons-place");
     element.setAttribute("data-place", String(place));
     element.setAttribute("aria-keyshortcuts", keyOf(place));
-    element.addEventListener("click", () => fire(place));
-    element.addEventListener("focus", () => choose(0));
-    element.addEventListener("blur", () => verbs.aim(null));
-    root.append(element);
+    element.addEventListener("click", () => this.#fire(place));
+    element.addEventListener("focus", () => this.#choose(0));
+    element.addEventListener("blur", () => this.#verbs.aim(null));
+    this.#root.append(element);
     return element;
   }
 
   /** @param {number} place */
-  const above = (place) => column(verbs.balloons(), place, verbs.nowMs());
+  #above = (place) => column(this.#verbs.balloons(), place, this.#verbs.nowMs());
 
   /** The balloon that the button of a place bursts. @param {number} place */
-  function target(place) {
-    const there = above(place);
-    return there[focused() === place ? Math.min(depth, there.length - 1) : 0];
+  #target(place) {
+    const there = this.#above(place);
+    return there[this.#focused() === place ? Math.min(this.#depth, there.length - 1) : 0];
   }
 
-  const focused = () => buttons.findIndex((one) => one === document.activeElement);
+  #focused = () => this.#buttons.findIndex((one) => one === document.activeElement);
 
   /** @param {number} place */
-  function fire(place) {
-    const balloon = target(place);
-    if (balloon) verbs.burst(balloon);
-    choose(0);
+  #fire(place) {
+    const balloon = this.#target(place);
+    if (balloon) this.#verbs.burst(balloon);
+    this.#choose(0);
   }
 
   /** @param {number} next */
-  function choose(next) {
-    const place = focused();
+  #choose(next) {
+    const place = this.#focused();
     if (place < 0) return;
-    depth = Math.max(0, Math.min(next, above(place).length - 1));
-    verbs.aim(target(place) ?? null);
+    this.#depth = Math.max(0, Math.min(next, this.#above(place).length - 1));
+    this.#verbs.aim(this.#target(place) ?? null);
   }
 
   /** @param {number} step */
-  function walk(step) {
-    const from = focused();
+  #walk(step) {
+    const from = this.#focused();
     const to = from < 0 ? (step > 0 ? 0 : PLACES - 1) : (from + step + PLACES) % PLACES;
-    buttons[to]?.focus();
+    this.#buttons[to]?.focus();
   }
-
-  /** @type {Record<string, () => void>} */
-  const arrows = {
-    ArrowLeft: () => walk(-1),
-    ArrowRight: () => walk(1),
-    ArrowUp: () => choose(depth - 1),
-    ArrowDown: () => choose(depth + 1),
-  };
 
   /** @param {KeyboardEvent} event */
-  function pressed(event) {
+  #pressed = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
-    const place = buttons.findIndex((_, index) => keyOf(index) === event.key);
-    if (place < 0 && !arrows[event.key]) return;
+    const place = this.#buttons.findIndex((_, index) => keyOf(index) === event.key);
+    if (place < 0 && !this.#arrows[event.key]) return;
     event.preventDefault();
     if (event.repeat && place >= 0) return;
-    if (place >= 0) fire(place);
-    else arrows[event.key]?.();
+    if (place >= 0) this.#fire(place);
+    else this.#arrows[event.key]?.();
+  };
+
+  update() {
+    this.#buttons.forEach((one, place) => {
+      const name = text("balloons.place", { place: place + 1, what: words(this.#target(place)) });
+      if (one.getAttribute("aria-label") !== name) one.setAttribute("aria-label", name);
+    });
+    const place = this.#focused();
+    if (place >= 0) this.#verbs.aim(this.#target(place) ?? null);
   }
 
-  addEventListener("keydown", pressed);
-
-  return {
-    update() {
-      buttons.forEach((one, place) => {
-        const name = text("balloons.place", { place: place + 1, what: words(target(place)) });
-        if (one.getAttribute("aria-label") !== name) one.setAttribute("aria-label", name);
-      });
-      const place = focused();
-      if (place >= 0) verbs.aim(target(place) ?? null);
-    },
-    destroy: () => removeEventListener("keydown", pressed),
-  };
+  destroy = () => removeEventListener("keydown", this.#pressed);
 }
+
+/** @param {Element} root @param {Verbs} verbs */
+export const mountPlaces = (root, verbs) => new Places(root, verbs);
 
 /** Where keys mean something else. @param {EventTarget | null} target */
 const isElsewhere = (target) =>

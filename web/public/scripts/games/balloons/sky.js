@@ -1,6 +1,6 @@
 /**
  * Where balloons are in the sky, and which one a tap means (AB1): the same as the server works out
- * (`Sources/Games/Balloons/BalloonSky.swift`). The sky is a thousand wide and a thousand high, whatever
+ * (`Sources/Game/Games/Balloons/BalloonSky.swift`). The sky is a thousand wide and a thousand high, whatever
  * its shape; times are milliseconds since the opening.
  */
 

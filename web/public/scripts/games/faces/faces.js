@@ -5,7 +5,7 @@ import { clone, draw, mount, say } from "../../components/template.js";
 import { text } from "../../core/texts.js";
 import { decksToPlay } from "./decks.js";
 import { markOf, momentOf, placeOf, verbOf } from "./moment.js";
-import { createPictures } from "./pictures.js";
+import { Pictures } from "./pictures.js";
 import { openStatistics } from "./statistics.js";
 
 /** @typedef {import("../../arcade/face.js").Game} Game */
@@ -15,164 +15,177 @@ import { openStatistics } from "./statistics.js";
 const SIGNS = { start: "icon-go", pause: "icon-pause", resume: "icon-go" };
 const MARKS = { none: "", tapped: "", right: "icon-yes", wrong: "icon-not" };
 
-/** @param {Element} root @param {Game} game */
-export function mountFaces(root, game) {
-  const { element, refs } = mount(root, "t-faces");
-  const pictures = createPictures(refs.frame);
-  const names = [0, 1, 2, 3].map(madeName);
-  const decks = mountChoice(refs.decks, "radio", (value) => choose(Number(value)));
+class Faces {
+  #game;
+  #element;
+  #refs;
+  #pictures;
+  #names;
+  #decks;
   /** @type {import("./decks.js").Deck[]} */
-  let offered = [];
-  let deck = 0;
-  let isHost = false;
+  #offered = [];
+  #deck = 0;
+  #isHost = false;
   /** What was tapped and is not judged yet. @type {{ number: number, place: number } | null} */
-  let tapped = null;
-  let told = "";
-  let timer = 0;
+  #tapped = null;
+  #told = "";
+  #timer = 0;
 
-  /** @returns {Own | null} */
-  const own = () => game.own();
-  const now = () => momentOf(own(), game.serverNow());
-
-  refs.names.append(...names.map((one) => one.element));
-  refs.verb.addEventListener("click", () => act(verbOf(own())));
-  refs.statistics.addEventListener("click", showStatistics);
-  refs.controls.hidden = game.isRace;
-  document.addEventListener("keydown", pressed);
-  if (!game.isRace) askForDecks();
-
-  /** @param {number} place */
-  function madeName(place) {
-    const copy = clone("t-faces-name");
-    say(copy.refs.key, String(place + 1));
-    copy.element.addEventListener("click", () => tap(place));
-    return copy;
+  /** @param {Element} root @param {Game} game */
+  constructor(root, game) {
+    this.#game = game;
+    const { element, refs } = mount(root, "t-faces");
+    this.#element = element;
+    this.#refs = refs;
+    this.#pictures = new Pictures(refs.frame);
+    this.#names = [0, 1, 2, 3].map(this.#madeName);
+    this.#decks = mountChoice(refs.decks, "radio", (value) => this.#choose(Number(value)));
+    refs.names.append(...this.#names.map((one) => one.element));
+    refs.verb.addEventListener("click", () => this.#act(verbOf(this.#own())));
+    refs.statistics.addEventListener("click", this.#showStatistics);
+    refs.controls.hidden = game.isRace;
+    document.addEventListener("keydown", this.#pressed);
+    if (!game.isRace) this.#askForDecks();
   }
 
+  /** @returns {Own | null} */
+  #own = () => this.#game.own();
+
+  #now = () => momentOf(this.#own(), this.#game.serverNow());
+
+  /** @param {number} place */
+  #madeName = (place) => {
+    const copy = clone("t-faces-name");
+    say(copy.refs.key, String(place + 1));
+    copy.element.addEventListener("click", () => this.#tap(place));
+    return copy;
+  };
+
   /** @param {KeyboardEvent} event */
-  function pressed(event) {
+  #pressed = (event) => {
     const place = placeOf(event.key);
     if (place === null || event.ctrlKey || event.altKey || event.metaKey) return;
     if (document.querySelector("dialog[open]")) return;
-    tap(place);
-  }
+    this.#tap(place);
+  };
 
   /** @param {number} place */
-  async function tap(place) {
-    const { state, question } = now();
-    if (state !== "asked" || !question || tapped?.number === question.number) return;
-    tapped = { number: question.number, place };
-    update();
-    const { t } = await game.move({ do: "answer", question: question.number, place });
-    if (t === "no" && tapped?.number === question.number) tapped = null;
-    update();
+  async #tap(place) {
+    const { state, question } = this.#now();
+    if (state !== "asked" || !question || this.#tapped?.number === question.number) return;
+    this.#tapped = { number: question.number, place };
+    this.update();
+    const { t } = await this.#game.move({ do: "answer", question: question.number, place });
+    if (t === "no" && this.#tapped?.number === question.number) this.#tapped = null;
+    this.update();
   }
 
   /** @param {import("./moment.js").Verb} verb */
-  async function act(verb) {
-    refs.verb.disabled = true;
-    await (verb === "start" ? game.start({ deck }) : game.move({ do: verb }));
-    refs.verb.disabled = false;
-    update();
+  async #act(verb) {
+    this.#refs.verb.disabled = true;
+    await (verb === "start" ? this.#game.start({ deck: this.#deck }) : this.#game.move({ do: verb }));
+    this.#refs.verb.disabled = false;
+    this.update();
   }
 
   /** Looking at them pauses (AF5). */
-  function showStatistics() {
-    if (verbOf(own()) === "pause") void act("pause");
-    openStatistics(() => own());
-  }
+  #showStatistics = () => {
+    if (verbOf(this.#own()) === "pause") void this.#act("pause");
+    openStatistics(() => this.#own());
+  };
 
-  async function askForDecks() {
+  async #askForDecks() {
     const found = await decksToPlay();
-    offered = found.decks;
-    isHost = found.host ?? false;
-    update();
+    this.#offered = found.decks;
+    this.#isHost = found.host ?? false;
+    this.update();
   }
 
   /** @param {number} number */
-  function choose(number) {
-    deck = number;
-    update();
+  #choose(number) {
+    this.#deck = number;
+    this.update();
   }
 
-  function update() {
-    const shown = now();
-    element.setAttribute("data-state", shown.state);
-    showBar(shown);
-    pictures.prepare(shown.next?.picture);
-    pictures.show(shown.question?.picture ?? null);
-    names.forEach((copy, place) => dress(copy, shown, place));
-    say(refs.word, text(`faces.word.${shown.state}`));
-    showControls(verbOf(own()), shown);
-    tell(shown);
-    waitFor(shown.changesAtUs);
-  }
+  update = () => {
+    const shown = this.#now();
+    this.#element.setAttribute("data-state", shown.state);
+    this.#showBar(shown);
+    this.#pictures.prepare(shown.next?.picture);
+    this.#pictures.show(shown.question?.picture ?? null);
+    this.#names.forEach((copy, place) => this.#dress(copy, shown, place));
+    say(this.#refs.word, text(`faces.word.${shown.state}`));
+    this.#showControls(verbOf(this.#own()), shown);
+    this.#tell(shown);
+    this.#waitFor(shown.changesAtUs);
+  };
 
   /** @param {Moment} shown */
-  function showBar({ steps }) {
-    refs.bar.setAttribute("aria-valuenow", String(steps));
-    [...refs.bar.children].forEach((step, index) => step.toggleAttribute("data-on", index < steps));
+  #showBar({ steps }) {
+    this.#refs.bar.setAttribute("aria-valuenow", String(steps));
+    [...this.#refs.bar.children].forEach((step, index) => step.toggleAttribute("data-on", index < steps));
   }
 
   /** @param {{ element: any, refs: any }} copy @param {Moment} shown @param {number} place */
-  function dress(copy, shown, place) {
+  #dress(copy, shown, place) {
     const name = shown.question?.names[place] ?? "";
     const isOpen = shown.state === "asked";
-    const mark = markOf(shown, place, tapped?.number === shown.question?.number ? tapped?.place ?? null : null);
+    const mark = markOf(shown, place, this.#tapped?.number === shown.question?.number ? this.#tapped?.place ?? null : null);
     say(copy.refs.name, name);
     copy.element.toggleAttribute("data-long", isLong(name));
     copy.element.setAttribute("data-mark", mark);
-    copy.element.setAttribute("aria-disabled", String(!isOpen || tapped?.number === shown.question?.number));
+    copy.element.setAttribute("aria-disabled", String(!isOpen || this.#tapped?.number === shown.question?.number));
     copy.element.setAttribute("aria-label", mark === "none" || mark === "tapped" ? name : text(`faces.mark.${mark}`, { name }));
     draw(copy.refs.mark, MARKS[mark]);
   }
 
   /** @param {import("./moment.js").Verb} verb @param {Moment} shown */
-  function showControls(verb, { state }) {
-    say(refs.label, text(`faces.${verb}`));
-    draw(refs.sign, SIGNS[verb]);
-    refs.verb.classList.toggle("button--main", verb !== "pause");
-    refs.names.hidden = state === "start" || state === "paused" || state === "over";
-    refs.who.hidden = refs.names.hidden;
-    refs.decks.hidden = state !== "start" || offered.length < 2;
-    decks.update(offered.map(labelled), [String(deck)]);
-    refs.own.hidden = state !== "start" || !isHost;
+  #showControls(verb, { state }) {
+    say(this.#refs.label, text(`faces.${verb}`));
+    draw(this.#refs.sign, SIGNS[verb]);
+    this.#refs.verb.classList.toggle("button--main", verb !== "pause");
+    this.#refs.names.hidden = state === "start" || state === "paused" || state === "over";
+    this.#refs.who.hidden = this.#refs.names.hidden;
+    this.#refs.decks.hidden = state !== "start" || this.#offered.length < 2;
+    this.#decks.update(this.#offered.map(labelled), [String(this.#deck)]);
+    this.#refs.own.hidden = state !== "start" || !this.#isHost;
   }
 
   /** Once, what has become of a question. @param {Moment} shown */
-  function tell(shown) {
+  #tell(shown) {
     const key = `${shown.state} ${shown.question?.number ?? ""}`;
-    if (key === told) return;
-    told = key;
-    if (shown.state === "answered") judge(shown);
-    else say(refs.news, shown.state === "paused" ? text("faces.word.paused") : shown.question ? text("faces.who") : "");
+    if (key === this.#told) return;
+    this.#told = key;
+    if (shown.state === "answered") this.#judge(shown);
+    else say(this.#refs.news, shown.state === "paused" ? text("faces.word.paused") : shown.question ? text("faces.who") : "");
   }
 
   /** @param {Moment} shown */
-  function judge({ place, right, question }) {
+  #judge({ place, right, question }) {
     const name = question?.names[right ?? 0] ?? "";
     const kind = place === null ? "late" : place === right ? "right" : "wrong";
-    game.sounds.play(kind === "right" ? "right" : "wrong");
-    say(refs.news, text(`faces.news.${kind}`, { name }));
+    this.#game.sounds.play(kind === "right" ? "right" : "wrong");
+    say(this.#refs.news, text(`faces.news.${kind}`, { name }));
   }
 
   /** @param {number | null} changesAtUs */
-  function waitFor(changesAtUs) {
-    clearTimeout(timer);
-    const at = game.serverNow();
+  #waitFor(changesAtUs) {
+    clearTimeout(this.#timer);
+    const at = this.#game.serverNow();
     if (changesAtUs === null || at === null) return;
-    timer = setTimeout(update, Math.max(0, (changesAtUs - at) / 1000) + 1);
+    this.#timer = setTimeout(this.update, Math.max(0, (changesAtUs - at) / 1000) + 1);
   }
 
-  return {
-    update,
-    time: () => numberOf(own()),
-    destroy() {
-      clearTimeout(timer);
-      document.removeEventListener("keydown", pressed);
-    },
-  };
+  time = () => numberOf(this.#own());
+
+  destroy() {
+    clearTimeout(this.#timer);
+    document.removeEventListener("keydown", this.#pressed);
+  }
 }
+
+/** @param {Element} root @param {Game} game */
+export const mountFaces = (root, game) => new Faces(root, game);
 
 /** Whether the name needs smaller letters: all of it, or one word. @param {string} name */
 const isLong = (name) => name.length > 14 || name.split(/[ -]/).some((word) => word.length > 9);

@@ -3,16 +3,21 @@
 /** The one that is shown, the next, and what was announced and not shown. */
 const KEPT = 4;
 
-/** @param {Element} frame where one at a time is shown */
-export function createPictures(frame) {
+export class Pictures {
+  #frame;
   /** @type {Map<string, HTMLImageElement>} */
-  const fetched = new Map();
+  #fetched = new Map();
   /** @type {HTMLImageElement | null} */
-  let shown = null;
+  #shown = null;
+
+  /** @param {Element} frame where one at a time is shown */
+  constructor(frame) {
+    this.#frame = frame;
+  }
 
   /** @param {string} address */
-  function fetch(address) {
-    const known = fetched.get(address);
+  #fetch(address) {
+    const known = this.#fetched.get(address);
     if (known) return known;
     const image = new Image();
     image.alt = "";
@@ -22,22 +27,20 @@ export function createPictures(frame) {
     image.onerror = () => image.remove();
     image.src = address;
     image.decode().catch(() => {});
-    fetched.set(address, image);
-    if (fetched.size > KEPT) fetched.delete([...fetched.keys()][0] ?? "");
+    this.#fetched.set(address, image);
+    if (this.#fetched.size > KEPT) this.#fetched.delete([...this.#fetched.keys()][0] ?? "");
     return image;
   }
 
-  return {
-    /** @param {string | undefined} address */
-    prepare: (address) => void (address && fetch(address)),
+  /** @param {string | undefined} address */
+  prepare = (address) => void (address && this.#fetch(address));
 
-    /** @param {string | null} address `null`: none */
-    show(address) {
-      const image = address ? fetch(address) : null;
-      if (image === shown) return;
-      shown?.remove();
-      shown = image;
-      if (image) frame.append(image);
-    },
-  };
+  /** @param {string | null} address `null`: none */
+  show(address) {
+    const image = address ? this.#fetch(address) : null;
+    if (image === this.#shown) return;
+    this.#shown?.remove();
+    this.#shown = image;
+    if (image) this.#frame.append(image);
+  }
 }

@@ -1,4 +1,4 @@
-/** A photo cut into what the server takes: tiles, and an overview in pieces (AH7; `docs/protocol.md`, Find). */
+/** A photo cut into what the server takes: tiles, and an overview in pieces (AH7; `docs/protocol/find.md`). */
 
 import { jpeg } from "../../components/jpeg.js";
 import { spotsOf, TILE } from "./pieces.js";

@@ -8,67 +8,77 @@ import { endingOf } from "./moment.js";
 /** @typedef {import("../../arcade/face.js").Game} Game */
 /** @typedef {import("./moment.js").Mode} Mode */
 
-/** @param {any} root @param {Game} game @param {(mode: Mode) => void} again */
-export function mountEnding(root, game, again) {
-  const { element, refs } = clone("t-find-ending");
-  root.append(element);
-  let shown = "";
-  let isSigning = false;
-  refs.form.addEventListener("submit", sign);
-  refs.again.addEventListener("click", () => again(mode()));
+class Ending {
+  #game;
+  #element;
+  #refs;
+  #shown = "";
+  #isSigning = false;
 
-  const mode = () => /** @type {Mode} */ (/** @type {any} */ (game.phase())?.mode ?? "classic");
+  /** @param {any} root @param {Game} game @param {(mode: Mode) => void} again */
+  constructor(root, game, again) {
+    this.#game = game;
+    const { element, refs } = clone("t-find-ending");
+    this.#element = element;
+    this.#refs = refs;
+    root.append(element);
+    refs.form.addEventListener("submit", this.#sign);
+    refs.again.addEventListener("click", () => again(this.#mode()));
+  }
+
+  #mode = () => /** @type {Mode} */ (/** @type {any} */ (this.#game.phase())?.mode ?? "classic");
 
   /** @param {Event} event */
-  async function sign(event) {
+  #sign = async (event) => {
     event.preventDefault();
-    if (isSigning) return;
-    isSigning = true;
-    const name = refs.name.value.trim();
-    const { code } = await game.command({ t: "sign", ...(name ? { name } : {}) });
-    isSigning = false;
-    say(refs.fault, code ? text("find.unsigned") : "");
-    if (!code) refs.name.blur();
-  }
-
-  /** @param {string} key @param {number | null} place */
-  async function bringHall(key, place) {
-    const halls = await askForHalls();
-    if (shown !== key) return;
-    showHall(refs.list, halls?.[mode()] ?? [], place);
-    refs.hall.hidden = !halls?.[mode()]?.length;
-  }
-
-  return {
-    /** @param {boolean} isOver */
-    update(isOver) {
-      const phase = /** @type {any} */ (game.phase());
-      const standing = phase?.standings[0];
-      element.hidden = !isOver || game.isRace || !standing;
-      if (element.hidden) {
-        shown = "";
-        return;
-      }
-      const how = endingOf(mode(), standing);
-      const key = `${phase.round} ${phase.record ?? ""}`;
-      refs.form.hidden = how === "lost" || phase.record != null;
-      say(refs.result, resultOf(how, standing));
-      say(refs.record, phase.record ? text(`find.record.${phase.record}`, { place: phase.place ?? 0 }) : "");
-      refs.name.placeholder = ownName();
-      if (key === shown) return;
-      shown = key;
-      if (phase.record !== "waiting") void bringHall(key, phase.place ?? null);
-    },
+    if (this.#isSigning) return;
+    this.#isSigning = true;
+    const name = this.#refs.name.value.trim();
+    const { code } = await this.#game.command({ t: "sign", ...(name ? { name } : {}) });
+    this.#isSigning = false;
+    say(this.#refs.fault, code ? text("find.unsigned") : "");
+    if (!code) this.#refs.name.blur();
   };
 
-  function ownName() {
-    const [own] = game.view()?.members ?? [];
+  /** @param {string} key @param {number | null} place */
+  async #bringHall(key, place) {
+    const halls = await askForHalls();
+    if (this.#shown !== key) return;
+    showHall(this.#refs.list, halls?.[this.#mode()] ?? [], place);
+    this.#refs.hall.hidden = !halls?.[this.#mode()]?.length;
+  }
+
+  #ownName() {
+    const [own] = this.#game.view()?.members ?? [];
     return own?.name ?? "";
   }
 
   /** @param {ReturnType<typeof endingOf>} how @param {{ timeUs?: number | null, score: number }} standing */
-  function resultOf(how, { timeUs, score }) {
+  #resultOf(how, { timeUs, score }) {
     if (how === "found") return text("find.found", { time: secondsText(timeUs ?? 0) });
     return how === "count" ? text("find.foundCount", { count: score }) : text("find.lost");
   }
+
+  /** @param {boolean} isOver */
+  update(isOver) {
+    const phase = /** @type {any} */ (this.#game.phase());
+    const standing = phase?.standings[0];
+    this.#element.hidden = !isOver || this.#game.isRace || !standing;
+    if (this.#element.hidden) {
+      this.#shown = "";
+      return;
+    }
+    const how = endingOf(this.#mode(), standing);
+    const key = `${phase.round} ${phase.record ?? ""}`;
+    this.#refs.form.hidden = how === "lost" || phase.record != null;
+    say(this.#refs.result, this.#resultOf(how, standing));
+    say(this.#refs.record, phase.record ? text(`find.record.${phase.record}`, { place: phase.place ?? 0 }) : "");
+    this.#refs.name.placeholder = this.#ownName();
+    if (key === this.#shown) return;
+    this.#shown = key;
+    if (phase.record !== "waiting") void this.#bringHall(key, phase.place ?? null);
+  }
 }
+
+/** @param {any} root @param {Game} game @param {(mode: Mode) => void} again */
+export const mountEnding = (root, game, again) => new Ending(root, game, again);

@@ -20,95 +20,101 @@ const NEAR_PX = 32;
 /** A throw is as fast as the last so many milliseconds. */
 const SPEED_MS = 90;
 
-/** @param {HTMLElement} element @param {Meanings} meanings */
-export function tendFingers(element, meanings) {
+export class Fingers {
+  #element;
+  #meanings;
   /** @type {Map<number, Point>} */
-  const fingers = new Map();
+  #fingers = new Map();
   /** Where and when the only finger came down; `null`: it is no tap any more. @type {{ at: Point, since: number } | null} */
-  let down = null;
+  #down = null;
   /** A tap that may become a double one. @type {{ at: Point, timer: ReturnType<typeof setTimeout> } | null} */
-  let single = null;
+  #single = null;
   /** @type {{ at: Point, time: number }[]} */
-  let track = [];
+  #track = [];
+  #corner = { x: 0, y: 0 };
 
-  let corner = { x: 0, y: 0 };
-  const at = (/** @type {MouseEvent} */ { clientX, clientY }) => ({ x: clientX - corner.x, y: clientY - corner.y });
-
-  /** Asked once a gesture: asking at every movement would lay out the page each time. */
-  function findCorner() {
-    const { left, top } = element.getBoundingClientRect();
-    corner = { x: left, y: top };
+  /** @param {HTMLElement} element @param {Meanings} meanings */
+  constructor(element, meanings) {
+    this.#element = element;
+    this.#meanings = meanings;
+    element.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0 || this.#fingers.size === 2) return;
+      if (!this.#fingers.size) this.#findCorner();
+      element.setPointerCapture(event.pointerId);
+      meanings.touched();
+      this.#fingers.set(event.pointerId, this.#at(event));
+      this.#down = this.#fingers.size === 1 ? { at: this.#at(event), since: event.timeStamp } : null;
+      this.#track = [];
+    });
+    element.addEventListener("pointermove", (event) => {
+      if (this.#fingers.has(event.pointerId)) this.#moved(event.pointerId, this.#at(event), event.timeStamp);
+    });
+    element.addEventListener("pointerup", (event) => {
+      if (!this.#fingers.delete(event.pointerId)) return;
+      if (this.#down) this.#lifted(event);
+      else if (!this.#fingers.size) this.#throwAway(event.timeStamp);
+      this.#down = null;
+      this.#track = [];
+    });
+    element.addEventListener("pointercancel", (event) => {
+      this.#fingers.delete(event.pointerId);
+      this.#down = null;
+    });
+    element.addEventListener("wheel", (event) => {
+      event.preventDefault();
+      this.#findCorner();
+      meanings.wheeled(event, this.#at(event));
+    }, { passive: false });
   }
 
-  element.addEventListener("pointerdown", (event) => {
-    if (event.button !== 0 || fingers.size === 2) return;
-    if (!fingers.size) findCorner();
-    element.setPointerCapture(event.pointerId);
-    meanings.touched();
-    fingers.set(event.pointerId, at(event));
-    down = fingers.size === 1 ? { at: at(event), since: event.timeStamp } : null;
-    track = [];
-  });
-  element.addEventListener("pointermove", (event) => {
-    if (fingers.has(event.pointerId)) moved(event.pointerId, at(event), event.timeStamp);
-  });
-  element.addEventListener("pointerup", (event) => {
-    if (!fingers.delete(event.pointerId)) return;
-    if (down) lifted(event);
-    else if (!fingers.size) throwAway(event.timeStamp);
-    down = null;
-    track = [];
-  });
-  element.addEventListener("pointercancel", (event) => {
-    fingers.delete(event.pointerId);
-    down = null;
-  });
-  element.addEventListener("wheel", (event) => {
-    event.preventDefault();
-    findCorner();
-    meanings.wheeled(event, at(event));
-  }, { passive: false });
+  #at = (/** @type {MouseEvent} */ { clientX, clientY }) => ({ x: clientX - this.#corner.x, y: clientY - this.#corner.y });
+
+  /** Asked once a gesture: asking at every movement would lay out the page each time. */
+  #findCorner() {
+    const { left, top } = this.#element.getBoundingClientRect();
+    this.#corner = { x: left, y: top };
+  }
 
   /** @param {number} id @param {Point} now @param {number} time */
-  function moved(id, now, time) {
-    if (down && apart(now, down.at) <= SLACK_PX) return;
-    down = null;
-    const before = [...fingers.values()];
-    fingers.set(id, now);
-    if (fingers.size === 1) track.push({ at: now, time });
-    meanings.pulled(before, [...fingers.values()]);
+  #moved(id, now, time) {
+    if (this.#down && apart(now, this.#down.at) <= SLACK_PX) return;
+    this.#down = null;
+    const before = [...this.#fingers.values()];
+    this.#fingers.set(id, now);
+    if (this.#fingers.size === 1) this.#track.push({ at: now, time });
+    this.#meanings.pulled(before, [...this.#fingers.values()]);
   }
 
   /** @param {PointerEvent} event */
-  function lifted(event) {
-    const place = at(event);
-    if (!down || event.timeStamp - down.since > LONG_MS) return;
-    if (event.pointerType === "mouse") return meanings.tapped(place, event.timeStamp);
-    if (single && apart(single.at, place) <= NEAR_PX) return twice(place);
+  #lifted(event) {
+    const place = this.#at(event);
+    if (!this.#down || event.timeStamp - this.#down.since > LONG_MS) return;
+    if (event.pointerType === "mouse") return this.#meanings.tapped(place, event.timeStamp);
+    if (this.#single && apart(this.#single.at, place) <= NEAR_PX) return this.#twice(place);
     const timer = setTimeout(() => {
-      single = null;
-      meanings.tapped(place, event.timeStamp);
+      this.#single = null;
+      this.#meanings.tapped(place, event.timeStamp);
     }, TWICE_MS);
-    single = { at: place, timer };
+    this.#single = { at: place, timer };
   }
 
   /** @param {Point} place */
-  function twice(place) {
-    clearTimeout(single?.timer);
-    single = null;
-    meanings.tappedTwice(place);
+  #twice(place) {
+    clearTimeout(this.#single?.timer);
+    this.#single = null;
+    this.#meanings.tappedTwice(place);
   }
 
   /** @param {number} time */
-  function throwAway(time) {
-    const recent = track.filter((one) => time - one.time <= SPEED_MS);
+  #throwAway(time) {
+    const recent = this.#track.filter((one) => time - one.time <= SPEED_MS);
     const [first, last] = [recent[0], recent.at(-1)];
     if (!first || !last || last.time <= first.time) return;
     const ms = last.time - first.time;
-    meanings.thrown({ x: (last.at.x - first.at.x) / ms, y: (last.at.y - first.at.y) / ms });
+    this.#meanings.thrown({ x: (last.at.x - first.at.x) / ms, y: (last.at.y - first.at.y) / ms });
   }
 
-  return { destroy: () => clearTimeout(single?.timer) };
+  destroy = () => clearTimeout(this.#single?.timer);
 }
 
 /** @param {Point} one @param {Point} other */

@@ -13,45 +13,53 @@ import { onScreen } from "./camera.js";
 /** Of the overview's own size; beyond it the tiles are sharper. */
 const OVERVIEW_PART = 0.5;
 
-/** @param {import("../../components/template.js").Refs} refs of a copy of the viewer's template */
-export function createLayers({ ground, miss, ring }) {
-  return {
-    /** Lays one more part of the picture over the others, and takes the bitmap over. @param {ImageBitmap} image @param {Box} box */
-    lay(image, { x, y, width, height }) {
-      const canvas = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height });
-      Object.assign(canvas.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
-      canvas.getContext("bitmaprenderer", { alpha: false })?.transferFromImageBitmap(image);
-      ground.append(canvas);
-    },
+export class Layers {
+  #ground;
+  #miss;
+  #ring;
 
-    /** @param {Camera} camera */
-    place(camera) {
-      const { x, y } = onScreen(camera, { x: 0, y: 0 });
-      ground.style.transform = `translate(${x}px, ${y}px) scale(${camera.scale})`;
-      ground.toggleAttribute("data-close", camera.scale * (devicePixelRatio || 1) > OVERVIEW_PART);
-    },
+  /** @param {import("../../components/template.js").Refs} refs of a copy of the viewer's template */
+  constructor({ ground, miss, ring }) {
+    this.#ground = ground;
+    this.#miss = miss;
+    this.#ring = ring;
+  }
 
-    /** Where a wrong answer was. @param {Camera} camera @param {Point | null} point */
-    cross(camera, point) {
-      miss.toggleAttribute("hidden", !point);
-      if (point) move(miss, onScreen(camera, point));
-    },
+  /** Lays one more part of the picture over the others, and takes the bitmap over. @param {ImageBitmap} image @param {Box} box */
+  lay(image, { x, y, width, height }) {
+    const canvas = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height });
+    Object.assign(canvas.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
+    canvas.getContext("bitmaprenderer", { alpha: false })?.transferFromImageBitmap(image);
+    this.#ground.append(canvas);
+  }
 
-    /** Round a face, so many pixels of the screen away. @param {Camera} camera @param {Ellipse | null} face @param {number} room */
-    encircle(camera, face, room) {
-      ring.toggleAttribute("hidden", !face);
-      if (!face) return;
-      const [wide, high] = [face.across, face.down].map((half) => 2 * (half * camera.scale + room));
-      Object.assign(ring.style, { width: `${wide}px`, height: `${high}px` });
-      move(ring, onScreen(camera, face));
-    },
+  /** @param {Camera} camera */
+  place(camera) {
+    const { x, y } = onScreen(camera, { x: 0, y: 0 });
+    this.#ground.style.transform = `translate(${x}px, ${y}px) scale(${camera.scale})`;
+    this.#ground.toggleAttribute("data-close", camera.scale * (devicePixelRatio || 1) > OVERVIEW_PART);
+  }
 
-    clear() {
-      // A canvas without extent frees its bitmap at once everywhere.
-      for (const canvas of ground.children) canvas.width = 0;
-      ground.replaceChildren();
-    },
-  };
+  /** Where a wrong answer was. @param {Camera} camera @param {Point | null} point */
+  cross(camera, point) {
+    this.#miss.toggleAttribute("hidden", !point);
+    if (point) move(this.#miss, onScreen(camera, point));
+  }
+
+  /** Round a face, so many pixels of the screen away. @param {Camera} camera @param {Ellipse | null} face @param {number} room */
+  encircle(camera, face, room) {
+    this.#ring.toggleAttribute("hidden", !face);
+    if (!face) return;
+    const [wide, high] = [face.across, face.down].map((half) => 2 * (half * camera.scale + room));
+    Object.assign(this.#ring.style, { width: `${wide}px`, height: `${high}px` });
+    move(this.#ring, onScreen(camera, face));
+  }
+
+  clear() {
+    // A canvas without extent frees its bitmap at once everywhere.
+    for (const canvas of this.#ground.children) canvas.width = 0;
+    this.#ground.replaceChildren();
+  }
 }
 
 /** @param {HTMLElement} mark stands in the middle of itself @param {Point} point */

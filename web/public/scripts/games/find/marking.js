@@ -1,7 +1,7 @@
 /** Marks the face in a picture of the host's: a tap sets the ring, two buttons make it fit (AH7). */
 
 import { text } from "../../core/texts.js";
-import { createViewer } from "./viewer.js";
+import { Viewer } from "./viewer.js";
 
 /** @typedef {{ x: number, y: number, radius: number }} Ring in the picture's pixels */
 
@@ -15,72 +15,85 @@ const GROWTH = 1.2;
 /** Pixels of the screen to one of the picture to which the first tap leads: a thumb sees what it marks. */
 const NEAR = 1;
 
+class Marking {
+  #refs;
+  #save;
+  #viewer;
+  /** @type {{ width: number, height: number }} */
+  #size = { width: 1, height: 1 };
+  /** @type {Ring | null} */
+  #ring = null;
+  #isSaving = false;
+
+  /**
+   * @param {import("../../components/template.js").Refs} refs
+   * @param {(ring: Ring) => Promise<void>} save
+   */
+  constructor(refs, save) {
+    this.#refs = refs;
+    this.#save = save;
+    this.#viewer = new Viewer(refs.viewer, { onAnswer: this.#mark });
+    this.#viewer.element.setAttribute("aria-label", text("find.own.picture"));
+    refs.larger.addEventListener("click", () => this.#grow(GROWTH));
+    refs.smaller.addEventListener("click", () => this.#grow(1 / GROWTH));
+    refs.nearer.addEventListener("click", () => this.#viewer.zoom(1));
+    refs.farther.addEventListener("click", () => this.#viewer.zoom(-1));
+    refs.save.addEventListener("click", this.#finish);
+  }
+
+  /** @param {import("./camera.js").Point} point */
+  #mark = ({ x, y }) => {
+    if (this.#isSaving) return;
+    const isFirst = this.#ring === null;
+    this.#ring = { x, y, radius: this.#ring?.radius ?? this.#within(Math.max(this.#size.width, this.#size.height) * FIRST) };
+    this.#show();
+    if (isFirst) this.#viewer.leadTo(this.#ring, NEAR);
+  };
+
+  #within = (/** @type {number} */ radius) =>
+    Math.round(Math.max(LEAST, Math.min(Math.min(this.#size.width, this.#size.height) * MOST, radius)));
+
+  /** @param {number} factor */
+  #grow(factor) {
+    if (!this.#ring) return;
+    // One pixel at least, or a small ring would stay as it is.
+    const step = Math.max(1, Math.abs(this.#ring.radius * factor - this.#ring.radius));
+    this.#ring.radius = this.#within(this.#ring.radius + Math.sign(factor - 1) * step);
+    this.#show();
+  }
+
+  #show() {
+    this.#viewer.mark(null, this.#ring && { ...this.#ring, across: this.#ring.radius, down: this.#ring.radius });
+    for (const button of [this.#refs.larger, this.#refs.smaller, this.#refs.save]) button.disabled = !this.#ring || this.#isSaving;
+  }
+
+  #finish = async () => {
+    if (!this.#ring || this.#isSaving) return;
+    this.#isSaving = true;
+    this.#show();
+    await this.#save(this.#ring);
+    this.#isSaving = false;
+    this.#show();
+  };
+
+  /** @param {ImageBitmap} image stays the caller's */
+  async begin(image) {
+    this.#ring = null;
+    this.#size = { width: image.width, height: image.height };
+    this.#show();
+    const shown = await createImageBitmap(image);
+    this.#viewer.show(this.#size, (lay) => {
+      lay(shown, { x: 0, y: 0, ...this.#size });
+      return { look() {}, drop() {} };
+    });
+    this.#viewer.element.focus();
+  }
+
+  destroy = () => this.#viewer.destroy();
+}
+
 /**
  * @param {import("../../components/template.js").Refs} refs
  * @param {(ring: Ring) => Promise<void>} save
  */
-export function mountMarking(refs, save) {
-  const viewer = createViewer(refs.viewer, { onAnswer: mark });
-  /** @type {{ width: number, height: number }} */
-  let size = { width: 1, height: 1 };
-  /** @type {Ring | null} */
-  let ring = null;
-  let isSaving = false;
-  viewer.element.setAttribute("aria-label", text("find.own.picture"));
-  refs.larger.addEventListener("click", () => grow(GROWTH));
-  refs.smaller.addEventListener("click", () => grow(1 / GROWTH));
-  refs.nearer.addEventListener("click", () => viewer.zoom(1));
-  refs.farther.addEventListener("click", () => viewer.zoom(-1));
-  refs.save.addEventListener("click", finish);
-
-  /** @param {import("./camera.js").Point} point */
-  function mark({ x, y }) {
-    if (isSaving) return;
-    const isFirst = ring === null;
-    ring = { x, y, radius: ring?.radius ?? within(Math.max(size.width, size.height) * FIRST) };
-    show();
-    if (isFirst) viewer.leadTo(ring, NEAR);
-  }
-
-  const within = (/** @type {number} */ radius) =>
-    Math.round(Math.max(LEAST, Math.min(Math.min(size.width, size.height) * MOST, radius)));
-
-  /** @param {number} factor */
-  function grow(factor) {
-    if (!ring) return;
-    // One pixel at least, or a small ring would stay as it is.
-    const step = Math.max(1, Math.abs(ring.radius * factor - ring.radius));
-    ring.radius = within(ring.radius + Math.sign(factor - 1) * step);
-    show();
-  }
-
-  function show() {
-    viewer.mark(null, ring && { ...ring, across: ring.radius, down: ring.radius });
-    for (const button of [refs.larger, refs.smaller, refs.save]) button.disabled = !ring || isSaving;
-  }
-
-  async function finish() {
-    if (!ring || isSaving) return;
-    isSaving = true;
-    show();
-    await save(ring);
-    isSaving = false;
-    show();
-  }
-
-  return {
-    /** @param {ImageBitmap} image stays the caller's */
-    async begin(image) {
-      ring = null;
-      size = { width: image.width, height: image.height };
-      show();
-      const shown = await createImageBitmap(image);
-      viewer.show(size, (lay) => {
-        lay(shown, { x: 0, y: 0, ...size });
-        return { look() {}, drop() {} };
-      });
-      viewer.element.focus();
-    },
-    destroy: viewer.destroy,
-  };
-}
+export const mountMarking = (refs, save) => new Marking(refs, save);

@@ -27,75 +27,89 @@ async function post(path, body) {
   return said;
 }
 
-export async function openOwn() {
-  const { element, refs } = clone("t-find-own");
-  const marking = mountMarking(refs, save);
+class OwnPictures {
+  #element;
+  #refs;
+  #marking;
   /** @type {ImageBitmap | null} */
-  let image = null;
-  refs.close.addEventListener("click", () => element.close());
-  refs.file.addEventListener("change", choose);
-  open(element);
-  element.addEventListener("close", marking.destroy);
-  await list();
+  #image = null;
 
-  async function list() {
-    const { pictures } = await askForOwn();
-    refs.none.hidden = pictures.length > 0;
-    refs.list.replaceChildren(...pictures.map(({ picture }, index) => {
-      const copy = clone("t-find-own-picture");
-      copy.refs.corner.src = `/arcade/find/${picture}/0-0`;
-      copy.refs.remove.setAttribute("aria-label", text("find.own.remove", { number: index + 1 }));
-      copy.refs.remove.addEventListener("click", () => void post(`/${picture}/remove`).then(list, fail));
-      return copy.element;
-    }));
+  constructor() {
+    const { element, refs } = clone("t-find-own");
+    this.#element = element;
+    this.#refs = refs;
+    this.#marking = mountMarking(refs, (ring) => this.#save(ring));
+    refs.close.addEventListener("click", () => element.close());
+    refs.file.addEventListener("change", () => this.#choose());
+    open(element);
+    element.addEventListener("close", this.#marking.destroy);
+    this.#list();
   }
 
-  async function choose() {
-    const [file] = refs.file.files;
-    refs.file.value = "";
+  async #list() {
+    const { pictures } = await askForOwn();
+    this.#refs.none.hidden = pictures.length > 0;
+    this.#refs.list.replaceChildren(...pictures.map(({ picture }, index) => this.#row(picture, index + 1)));
+  }
+
+  /** @param {number} picture @param {number} number */
+  #row(picture, number) {
+    const { element, refs } = clone("t-find-own-picture");
+    refs.corner.src = `/arcade/find/${picture}/0-0`;
+    refs.remove.setAttribute("aria-label", text("find.own.remove", { number }));
+    refs.remove.addEventListener("click", () => void post(`/${picture}/remove`).then(() => this.#list(), this.#fail));
+    return element;
+  }
+
+  async #choose() {
+    const { file: input, words } = this.#refs;
+    const [file] = input.files;
+    input.value = "";
     if (!file) return;
-    say(refs.words, "");
+    say(words, "");
     const read = await readable(file);
-    if (!read) return say(refs.words, sentence("photo.unreadable", {}));
-    if (Math.min(read.width, read.height) < LEAST) return say(refs.words, text("find.own.small", { least: LEAST }));
-    image = read;
-    show(true);
-    await marking.begin(image);
+    if (!read) return say(words, sentence("photo.unreadable", {}));
+    if (Math.min(read.width, read.height) < LEAST) return say(words, text("find.own.small", { least: LEAST }));
+    this.#image = read;
+    this.#show(true);
+    await this.#marking.begin(read);
   }
 
   /** @param {boolean} isMarking otherwise the pictures that there are */
-  function show(isMarking) {
-    element.toggleAttribute("data-marking", isMarking);
-    refs.marking.hidden = !isMarking;
-    refs.kept.hidden = isMarking;
+  #show(isMarking) {
+    this.#element.toggleAttribute("data-marking", isMarking);
+    this.#refs.marking.hidden = !isMarking;
+    this.#refs.kept.hidden = isMarking;
   }
 
   /** @param {Ring} ring */
-  async function save(ring) {
-    if (image) await send(image, ring).then(saved, fail);
+  async #save(ring) {
+    if (this.#image) await this.#send(this.#image, ring).then(() => this.#saved(), this.#fail);
   }
 
   /** @param {ImageBitmap} photo @param {Ring} ring */
-  async function send(photo, { x, y, radius }) {
+  async #send(photo, { x, y, radius }) {
     const { width, height } = photo;
     const { picture } = await post("", JSON.stringify({ width, height, x, y, across: radius, down: radius }));
     for await (const { path, body, done, all } of cut(photo)) {
       // Closed meanwhile: what is not done is not kept.
-      if (!element.isConnected) return;
-      say(refs.words, text("find.own.sending", { done, all }));
+      if (!this.#element.isConnected) return;
+      say(this.#refs.words, text("find.own.sending", { done, all }));
       await post(`/${picture}/${path}`, body);
     }
     await post(`/${picture}/done`);
   }
 
-  async function saved() {
-    image?.close();
-    image = null;
-    say(refs.words, text("find.own.saved"));
-    show(false);
-    await list();
+  async #saved() {
+    this.#image?.close();
+    this.#image = null;
+    say(this.#refs.words, text("find.own.saved"));
+    this.#show(false);
+    await this.#list();
   }
 
   /** @param {Error} fault */
-  const fail = (fault) => say(refs.words, fault.message);
+  #fail = (fault) => say(this.#refs.words, fault.message);
 }
+
+export const openOwn = () => new OwnPictures();

@@ -1,4 +1,4 @@
-/** A picture's overview and tiles, as they come (AH1; `docs/protocol.md`, Find). */
+/** A picture's overview and tiles, as they come (AH1; `docs/protocol/find.md`). */
 
 /** @typedef {{ column: number, row: number }} Spot of a tile */
 
@@ -34,54 +34,62 @@ export function spotsOf({ width, height }) {
   return Array.from({ length: columns * rows }, (_, at) => ({ column: at % columns, row: Math.floor(at / columns) }));
 }
 
-/**
- * @param {object} picture
- * @param {string} picture.overview address, asked for once
- * @param {(column: number, row: number) => string} picture.tile address
- * @param {import("./camera.js").Size} picture.size
- * @param {(image: ImageBitmap, box: import("./layers.js").Box) => void} lay takes what has come
- * @returns {import("./viewer.js").Source}
- */
-export function bringPieces({ overview, tile, size }, lay) {
-  const missing = spotsOf(size);
-  let middle = { x: size.width / 2, y: size.height / 2 };
-  let isGone = false;
-  const isWanted = () => !isGone;
+export class Pieces {
+  #tile;
+  #lay;
+  #missing;
+  #middle;
+  #isGone = false;
 
-  insisted(overview, isWanted).then((image) => {
-    if (image) take(image, { x: 0, y: 0, ...size });
-    // Before anybody looks closely: what comes while fingers pull takes from their frames.
-    for (let one = 0; one < AT_ONCE; one += 1) void bringNext();
-  });
+  /**
+   * @param {object} picture
+   * @param {string} picture.overview address, asked for once
+   * @param {(column: number, row: number) => string} picture.tile address
+   * @param {import("./camera.js").Size} picture.size
+   * @param {(image: ImageBitmap, box: import("./layers.js").Box) => void} lay takes what has come
+   */
+  constructor({ overview, tile, size }, lay) {
+    this.#tile = tile;
+    this.#lay = lay;
+    this.#missing = spotsOf(size);
+    this.#middle = { x: size.width / 2, y: size.height / 2 };
+    insisted(overview, this.#isWanted).then((image) => {
+      if (image) this.#take(image, { x: 0, y: 0, ...size });
+      // Before anybody looks closely: what comes while fingers pull takes from their frames.
+      for (let one = 0; one < AT_ONCE; one += 1) void this.#bringNext();
+    });
+  }
+
+  #isWanted = () => !this.#isGone;
 
   /** @param {ImageBitmap} image @param {import("./layers.js").Box} box */
-  function take(image, box) {
-    if (isGone) image.close();
-    else lay(image, box);
+  #take(image, box) {
+    if (this.#isGone) image.close();
+    else this.#lay(image, box);
   }
 
   /** The one whose middle is nearest to where one looks. */
-  function nearest() {
+  #nearest() {
     const far = (/** @type {Spot} */ { column, row }) =>
-      Math.hypot((column + 0.5) * TILE - middle.x, (row + 0.5) * TILE - middle.y);
-    const best = missing.reduce((one, other) => (far(other) < far(one) ? other : one));
-    return missing.splice(missing.indexOf(best), 1)[0];
+      Math.hypot((column + 0.5) * TILE - this.#middle.x, (row + 0.5) * TILE - this.#middle.y);
+    const best = this.#missing.reduce((one, other) => (far(other) < far(one) ? other : one));
+    return this.#missing.splice(this.#missing.indexOf(best), 1)[0];
   }
 
-  async function bringNext() {
-    while (missing.length && isWanted()) {
-      const spot = nearest();
-      const image = spot && await insisted(tile(spot.column, spot.row), isWanted);
-      if (image) take(image, { x: spot.column * TILE, y: spot.row * TILE, width: image.width, height: image.height });
+  async #bringNext() {
+    while (this.#missing.length && this.#isWanted()) {
+      const spot = this.#nearest();
+      const image = spot && await insisted(this.#tile(spot.column, spot.row), this.#isWanted);
+      if (image) this.#take(image, { x: spot.column * TILE, y: spot.row * TILE, width: image.width, height: image.height });
     }
   }
 
-  return {
-    look(point) {
-      middle = point;
-    },
-    drop() {
-      isGone = true;
-    },
-  };
+  /** @param {import("./camera.js").Point} point somebody looks here */
+  look(point) {
+    this.#middle = point;
+  }
+
+  drop() {
+    this.#isGone = true;
+  }
 }

@@ -13,106 +13,116 @@ import { layout, neighbour } from "./layout.js";
 const HOP = [{ transform: "none" }, { transform: "translateY(-9%) scale(1.06)" }, { transform: "none" }];
 const SHAKE = [0, -3, 3, -2, 2, 0].map((shift) => ({ transform: `translateX(${shift}%)` }));
 
-/** @param {Element} root @param {Game} game */
-export function mountMemory(root, game) {
-  const { refs } = mount(root, "t-memory");
+class Memory {
+  #game;
+  #refs;
   /** @type {{ element: any, refs: any }[]} */
-  let cards = [];
+  #cards = [];
   /** Taps that were not answered yet. @type {Set<number>} */
-  const tapped = new Set();
+  #tapped = new Set();
   /** @type {Own | null} */
-  let before = null;
-  let laid = layout(12, 0, 0);
-  let closing = 0;
-  const resizing = new ResizeObserver(lay);
-  resizing.observe(refs.place);
+  #before = null;
+  #laid;
+  #closing = 0;
+  #resizing;
+
+  /** @param {Element} root @param {Game} game */
+  constructor(root, game) {
+    this.#game = game;
+    const { refs } = mount(root, "t-memory");
+    this.#refs = refs;
+    this.#laid = layout(12, 0, 0);
+    this.#resizing = new ResizeObserver(this.#lay);
+    this.#resizing.observe(refs.place);
+  }
 
   /** @param {number} count */
-  function make(count) {
-    cards = Array.from({ length: count }, (_, card) => {
+  #make(count) {
+    this.#cards = Array.from({ length: count }, (_, card) => {
       const copy = clone("t-memory-card");
-      copy.element.addEventListener("click", () => turn(card));
-      copy.element.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => move(event, card));
+      copy.element.addEventListener("click", () => this.#turn(card));
+      copy.element.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#move(event, card));
       copy.element.tabIndex = card === 0 ? 0 : -1;
       return copy;
     });
-    refs.board.replaceChildren(...cards.map(({ element }) => element));
-    lay();
+    this.#refs.board.replaceChildren(...this.#cards.map(({ element }) => element));
+    this.#lay();
   }
 
-  function lay() {
-    const { clientWidth, clientHeight } = refs.place;
-    laid = layout(cards.length || 12, clientWidth, clientHeight);
-    const measures = { columns: laid.columns, width: `${laid.width}px`, height: `${laid.height}px`, gap: `${laid.gap}px` };
-    for (const [name, value] of Object.entries(measures)) refs.board.style.setProperty(`--${name}`, String(value));
-  }
+  #lay = () => {
+    const { clientWidth, clientHeight } = this.#refs.place;
+    this.#laid = layout(this.#cards.length || 12, clientWidth, clientHeight);
+    const { columns, width, height, gap } = this.#laid;
+    const measures = { columns, width: `${width}px`, height: `${height}px`, gap: `${gap}px` };
+    for (const [name, value] of Object.entries(measures)) this.#refs.board.style.setProperty(`--${name}`, String(value));
+  };
 
   /** @param {number} card */
-  async function turn(card) {
-    const own = /** @type {Own | null} */ (game.own());
-    if (!own || !isOpen() || !mayTurn(own, card, tapped, game.serverNow())) return;
-    tapped.add(card);
-    game.sounds.play("flip");
-    show(own);
-    await game.move({ card });
-    tapped.delete(card);
-    update();
+  async #turn(card) {
+    const own = /** @type {Own | null} */ (this.#game.own());
+    if (!own || !this.#isOpen() || !mayTurn(own, card, this.#tapped, this.#game.serverNow())) return;
+    this.#tapped.add(card);
+    this.#game.sounds.play("flip");
+    this.#show(own);
+    await this.#game.move({ card });
+    this.#tapped.delete(card);
+    this.update();
   }
 
   /** A race has not begun before its moment. */
-  const isOpen = () => (game.serverNow() ?? 0) >= (game.phase()?.opensAtUs ?? 0);
+  #isOpen = () => (this.#game.serverNow() ?? 0) >= (this.#game.phase()?.opensAtUs ?? 0);
 
   /** Arrow keys lead from card to card. @param {KeyboardEvent} event @param {number} card */
-  function move(event, card) {
-    const next = neighbour(card, event.key, laid);
+  #move(event, card) {
+    const next = neighbour(card, event.key, this.#laid);
     if (next === card) return;
     event.preventDefault();
-    for (const [index, { element }] of cards.entries()) element.tabIndex = index === next ? 0 : -1;
-    cards[next]?.element.focus();
+    for (const [index, { element }] of this.#cards.entries()) element.tabIndex = index === next ? 0 : -1;
+    this.#cards[next]?.element.focus();
   }
 
   /** @param {Own} own */
-  function show(own) {
-    faces(own, tapped, game.serverNow()).forEach((face, card) => dress(cards[card], face, card));
+  #show(own) {
+    faces(own, this.#tapped, this.#game.serverNow()).forEach((face, card) => dress(this.#cards[card], face, card));
   }
 
   /** The two of a miss close at their moment. @param {Own} own */
-  function closeInTime(own) {
-    clearTimeout(closing);
-    const now = game.serverNow();
+  #closeInTime(own) {
+    clearTimeout(this.#closing);
+    const now = this.#game.serverNow();
     if (own.againAtUs == null || now === null || now >= own.againAtUs) return;
-    closing = setTimeout(update, (own.againAtUs - now) / 1000 + 1);
+    this.#closing = setTimeout(this.update, (own.againAtUs - now) / 1000 + 1);
   }
 
   /** @param {Own} own */
-  function tell(own) {
-    const news = happened(before, own);
-    before = own;
+  #tell(own) {
+    const news = happened(this.#before, own);
+    this.#before = own;
     if (!news) return;
-    say(refs.news, wordsOf(news));
+    say(this.#refs.news, wordsOf(news));
     if (news.kind === "flip") return;
-    game.sounds.play(news.kind);
-    animate(news.cards.map((card) => cards[card]?.element), news.kind === "pair" ? HOP : SHAKE);
+    this.#game.sounds.play(news.kind);
+    animate(news.cards.map((card) => this.#cards[card]?.element), news.kind === "pair" ? HOP : SHAKE);
   }
 
-  function update() {
-    const own = /** @type {Own | null} */ (game.own());
+  update = () => {
+    const own = /** @type {Own | null} */ (this.#game.own());
     if (!own) return;
-    if (own.cards.length !== cards.length) make(own.cards.length);
-    if (before && isDealtAnew(before, own)) before = null;
-    show(own);
-    tell(own);
-    closeInTime(own);
-  }
-
-  return {
-    update,
-    destroy() {
-      clearTimeout(closing);
-      resizing.disconnect();
-    },
+    if (own.cards.length !== this.#cards.length) this.#make(own.cards.length);
+    if (this.#before && isDealtAnew(this.#before, own)) this.#before = null;
+    this.#show(own);
+    this.#tell(own);
+    this.#closeInTime(own);
   };
+
+  destroy() {
+    clearTimeout(this.#closing);
+    this.#resizing.disconnect();
+  }
 }
+
+/** @param {Element} root @param {Game} game */
+export const mountMemory = (root, game) => new Memory(root, game);
 
 /** Cards that were paired are not: another game has begun. @param {Own} before @param {Own} own */
 const isDealtAnew = (before, own) => own.closesAtUs !== before.closesAtUs;

@@ -4,12 +4,11 @@ import { pulse } from "../../components/motion.js";
 import { mount, say } from "../../components/template.js";
 import { text } from "../../core/texts.js";
 import { freeStand, neighbour, shelf } from "./ground.js";
-import { AREAS, createPicture } from "./picture.js";
-import { createVehicle } from "./vehicle.js";
+import { AREAS, Picture } from "./picture.js";
+import { Vehicle } from "./vehicle.js";
 
 /** @typedef {import("../../arcade/face.js").Game} Game */
 /** @typedef {import("./ground.js").Point} Point */
-/** @typedef {import("./vehicle.js").Vehicle} Vehicle */
 
 /**
  * @typedef {object} Own the game's part of the phase
@@ -20,187 +19,203 @@ import { createVehicle } from "./vehicle.js";
 
 const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-/** @param {Element} root @param {Game} game */
-export function mountSorting(root, game) {
-  const { refs } = mount(root, "t-sorting");
-  const board = refs.board;
-  const picture = createPicture(board, AREAS.map((name) => refs[name]));
+class Sorting {
+  #game;
+  #refs;
+  #board;
+  #picture;
   /** @type {Vehicle[]} */
-  let vehicles = [];
+  #vehicles = [];
   /** Where those stand that are placed, in parts of their area. @type {Map<Vehicle, { area: string, part: Point }>} */
-  const stands = new Map();
+  #stands = new Map();
   /** @type {Vehicle | null} */
-  let chosen = null;
-  let dealt = 0;
+  #chosen = null;
+  #dealt = 0;
   /** Of a vehicle where it stands, in pixels. */
-  let standing = 0;
-  const resizing = new ResizeObserver(lay);
-  resizing.observe(board);
-  for (const name of AREAS) {
-    refs[name].addEventListener("click", () => chosen && ask(chosen, name, null));
-    refs[name].addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => keyedInArea(event, name));
+  #standing = 0;
+  #resizing;
+
+  /** @param {Element} root @param {Game} game */
+  constructor(root, game) {
+    this.#game = game;
+    const { refs } = mount(root, "t-sorting");
+    this.#refs = refs;
+    this.#board = refs.board;
+    this.#picture = new Picture(this.#board, AREAS.map((name) => refs[name]));
+    this.#resizing = new ResizeObserver(this.#lay);
+    this.#resizing.observe(this.#board);
+    for (const name of AREAS) {
+      refs[name].addEventListener("click", () => this.#chosen && this.#ask(this.#chosen, name, null));
+      refs[name].addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#keyedInArea(event, name));
+    }
   }
 
-  const own = () => /** @type {Own | null} */ (game.own());
-  const remaining = () => vehicles.flatMap((vehicle, index) => (stands.has(vehicle) ? [] : [index]));
+  #own = () => /** @type {Own | null} */ (this.#game.own());
+
+  #remaining = () => this.#vehicles.flatMap((vehicle, index) => (this.#stands.has(vehicle) ? [] : [index]));
 
   /** A race has not begun before its moment, and nothing moves after the end. */
-  function mayTake() {
-    const [now, phase, playing] = [game.serverNow(), game.phase(), own()];
+  #mayTake = () => {
+    const [now, phase, playing] = [this.#game.serverNow(), this.#game.phase(), this.#own()];
     return Boolean(playing && phase && now !== null && now >= phase.opensAtUs && now < playing.closesAtUs && !phase.over);
-  }
+  };
 
   /** @param {Own} playing */
-  function deal(playing) {
-    dealt = playing.closesAtUs;
-    stands.clear();
-    const furthest = () => Math.hypot(board.clientWidth, board.clientHeight);
-    const owner = { mayTake, moved, dropped, tapped, keyed, furthest };
-    vehicles = playing.vehicles.map((name) => createVehicle(name, owner));
-    choose(null);
-    makeReachable(vehicles[0]);
-    refs.vehicles.replaceChildren(...vehicles.map(({ element }) => element));
-    lay();
+  #deal(playing) {
+    this.#dealt = playing.closesAtUs;
+    this.#stands.clear();
+    const furthest = () => Math.hypot(this.#board.clientWidth, this.#board.clientHeight);
+    const owner = {
+      mayTake: this.#mayTake, moved: this.#moved, dropped: this.#dropped, tapped: this.#tapped, keyed: this.#keyed,
+      furthest,
+    };
+    this.#vehicles = playing.vehicles.map((name) => new Vehicle(name, owner));
+    this.#choose(null);
+    this.#makeReachable(this.#vehicles[0]);
+    this.#refs.vehicles.replaceChildren(...this.#vehicles.map(({ element }) => element));
+    this.#lay();
   }
 
-  function lay() {
-    const laid = shelf(vehicles.length || 8, board.clientWidth, board.clientHeight);
-    picture.lay(laid.height);
-    standing = picture.standing(laid.size);
-    board.style.setProperty("--size", `${laid.size}px`);
-    board.style.setProperty("--standing", `${standing}px`);
-    vehicles.forEach((vehicle, index) => vehicle.settle(laid.places[index] ?? { x: 0, y: 0 }, laid.size));
-    for (const vehicle of stands.keys()) stand(vehicle);
+  #lay = () => {
+    const laid = shelf(this.#vehicles.length || 8, this.#board.clientWidth, this.#board.clientHeight);
+    this.#picture.lay(laid.height);
+    this.#standing = this.#picture.standing(laid.size);
+    this.#board.style.setProperty("--size", `${laid.size}px`);
+    this.#board.style.setProperty("--standing", `${this.#standing}px`);
+    this.#vehicles.forEach((vehicle, index) => vehicle.settle(laid.places[index] ?? { x: 0, y: 0 }, laid.size));
+    for (const vehicle of this.#stands.keys()) this.#stand(vehicle);
+  };
+
+  /** @param {Vehicle} vehicle */
+  #stand(vehicle) {
+    const found = this.#stands.get(vehicle);
+    if (found) vehicle.place(this.#picture.centre(found.area, found.part, this.#standing), this.#standing);
   }
 
   /** @param {Vehicle} vehicle */
-  function stand(vehicle) {
-    const found = stands.get(vehicle);
-    if (found) vehicle.place(picture.centre(found.area, found.part, standing), standing);
-  }
+  #moved = (vehicle) => {
+    if (this.#chosen) this.#choose(null);
+    this.#picture.mark(true, this.#picture.at(vehicle.centre()));
+  };
 
   /** @param {Vehicle} vehicle */
-  function moved(vehicle) {
-    if (chosen) choose(null);
-    picture.mark(true, picture.at(vehicle.centre()));
-  }
+  #dropped = (vehicle) => {
+    const area = this.#picture.at(vehicle.centre());
+    this.#picture.mark(false);
+    if (area) this.#ask(vehicle, area, this.#picture.part(area, vehicle.centre()));
+    else this.#sendBack(vehicle);
+  };
 
   /** @param {Vehicle} vehicle */
-  function dropped(vehicle) {
-    const area = picture.at(vehicle.centre());
-    picture.mark(false);
-    if (area) ask(vehicle, area, picture.part(area, vehicle.centre()));
-    else sendBack(vehicle);
-  }
-
-  /** @param {Vehicle} vehicle */
-  function sendBack(vehicle) {
-    game.sounds.play("back");
+  #sendBack(vehicle) {
+    this.#game.sounds.play("back");
     vehicle.goHome();
   }
 
   /** The server decides. @param {Vehicle} vehicle @param {string} area @param {Point | null} part of the area; `null`: anywhere */
-  async function ask(vehicle, area, part) {
-    choose(null);
-    if (!mayTake() || !vehicle.mayAsk()) return vehicle.goHome();
+  async #ask(vehicle, area, part) {
+    this.#choose(null);
+    if (!this.#mayTake() || !vehicle.mayAsk()) return vehicle.goHome();
     vehicle.ask();
-    const answer = await game.move({ vehicle: vehicle.name, area });
-    if (!vehicles.includes(vehicle)) return;
-    const isPlaced = answer.t === "ok" || own()?.placed[vehicles.indexOf(vehicle)] === area;
-    if (isPlaced) welcome(vehicle, area, part);
-    else refuse(vehicle, area);
+    const answer = await this.#game.move({ vehicle: vehicle.name, area });
+    if (!this.#vehicles.includes(vehicle)) return;
+    const isPlaced = answer.t === "ok" || this.#own()?.placed[this.#vehicles.indexOf(vehicle)] === area;
+    if (isPlaced) this.#welcome(vehicle, area, part);
+    else this.#refuse(vehicle, area);
   }
 
   /** It stays. @param {Vehicle} vehicle @param {string} area @param {Point | null} part */
-  function welcome(vehicle, area, part) {
-    settle(vehicle, area, part);
-    game.sounds.play("drop");
+  #welcome(vehicle, area, part) {
+    this.#settle(vehicle, area, part);
+    this.#game.sounds.play("drop");
     pulse(vehicle.element.firstElementChild);
-    say(refs.news, text("sorting.placed", words(vehicle, area)));
-    if (vehicle.element.tabIndex === 0) passOn(vehicle);
+    say(this.#refs.news, text("sorting.placed", words(vehicle, area)));
+    if (vehicle.element.tabIndex === 0) this.#passOn(vehicle);
   }
 
   /** @param {Vehicle} vehicle @param {string} area @param {Point | null} part */
-  function settle(vehicle, area, part) {
-    const taken = [...stands.values()].filter((one) => one.area === area).map((one) => one.part);
-    stands.set(vehicle, { area, part: part ?? freeStand(taken) });
-    stand(vehicle);
+  #settle(vehicle, area, part) {
+    const taken = [...this.#stands.values()].filter((one) => one.area === area).map((one) => one.part);
+    this.#stands.set(vehicle, { area, part: part ?? freeStand(taken) });
+    this.#stand(vehicle);
     vehicle.label(area);
   }
 
   /** @param {Vehicle} vehicle @param {string} area */
-  function refuse(vehicle, area) {
-    say(refs.news, text("sorting.wrong", words(vehicle, area)));
-    sendBack(vehicle);
+  #refuse(vehicle, area) {
+    say(this.#refs.news, text("sorting.wrong", words(vehicle, area)));
+    this.#sendBack(vehicle);
   }
 
   /** The tap alternative: a vehicle, then an area. @param {Vehicle} vehicle */
-  function tapped(vehicle) {
-    const area = stands.get(vehicle)?.area;
+  #tapped = (vehicle) => {
+    const area = this.#stands.get(vehicle)?.area;
     // A tap on what stands in an area is a tap on the area.
-    if (area && chosen) return void ask(chosen, area, null);
-    if (!vehicle.mayAsk() || !mayTake()) return;
-    choose(chosen === vehicle ? null : vehicle);
-  }
+    if (area && this.#chosen) return void this.#ask(this.#chosen, area, null);
+    if (!vehicle.mayAsk() || !this.#mayTake()) return;
+    this.#choose(this.#chosen === vehicle ? null : vehicle);
+  };
 
   /** @param {Vehicle | null} vehicle */
-  function choose(vehicle) {
-    chosen = vehicle;
-    for (const one of vehicles) one.choose(one === vehicle);
-    picture.mark(vehicle !== null);
-    if (vehicle) say(refs.news, text("sorting.chosen", { vehicle: text(`vehicle.${vehicle.name}`) }));
+  #choose(vehicle) {
+    this.#chosen = vehicle;
+    for (const one of this.#vehicles) one.choose(one === vehicle);
+    this.#picture.mark(vehicle !== null);
+    if (vehicle) say(this.#refs.news, text("sorting.chosen", { vehicle: text(`vehicle.${vehicle.name}`) }));
   }
 
   /** @param {Vehicle} vehicle @param {KeyboardEvent} event */
-  function keyed(vehicle, event) {
-    if (event.key === "Escape") return choose(null);
-    if (event.key === "ArrowDown" && chosen) return lead(refs.air, event);
-    const next = vehicles[neighbour(remaining(), vehicles.indexOf(vehicle), event.key) ?? -1];
+  #keyed = (vehicle, event) => {
+    if (event.key === "Escape") return this.#choose(null);
+    if (event.key === "ArrowDown" && this.#chosen) return this.#lead(this.#refs.air, event);
+    const next = this.#vehicles[neighbour(this.#remaining(), this.#vehicles.indexOf(vehicle), event.key) ?? -1];
     if (!next) return;
-    makeReachable(next);
-    lead(next.element, event);
-  }
+    this.#makeReachable(next);
+    this.#lead(next.element, event);
+  };
 
   /** @param {KeyboardEvent} event @param {string} name */
-  function keyedInArea(event, name) {
-    if (event.key === "Escape") choose(null);
+  #keyedInArea(event, name) {
+    if (event.key === "Escape") this.#choose(null);
     const step = STEPS[/** @type {keyof typeof STEPS} */ (event.key)];
-    if (step) lead(refs[AREAS.at((AREAS.indexOf(name) + step) % AREAS.length) ?? name], event);
+    if (step) this.#lead(this.#refs[AREAS.at((AREAS.indexOf(name) + step) % AREAS.length) ?? name], event);
   }
 
   /** @param {HTMLElement} element @param {Event} event */
-  function lead(element, event) {
+  #lead(element, event) {
     event.preventDefault();
     element.focus();
   }
 
   /** The one vehicle that the Tab key finds; arrow keys lead on. @param {Vehicle | undefined} vehicle */
-  function makeReachable(vehicle) {
-    for (const one of vehicles) one.element.tabIndex = one === vehicle ? 0 : -1;
+  #makeReachable(vehicle) {
+    for (const one of this.#vehicles) one.element.tabIndex = one === vehicle ? 0 : -1;
   }
 
   /** To the next vehicle on the shelf. @param {Vehicle} vehicle */
-  function passOn(vehicle) {
-    const next = vehicles[neighbour(remaining(), vehicles.indexOf(vehicle), "ArrowRight") ?? -1];
+  #passOn(vehicle) {
+    const next = this.#vehicles[neighbour(this.#remaining(), this.#vehicles.indexOf(vehicle), "ArrowRight") ?? -1];
     if (!next) return;
-    makeReachable(next);
-    if (board.contains(document.activeElement)) next.element.focus();
+    this.#makeReachable(next);
+    if (this.#board.contains(document.activeElement)) next.element.focus();
   }
 
-  return {
-    update() {
-      const playing = own();
-      if (!playing) return;
-      if (playing.closesAtUs !== dealt) deal(playing);
-      vehicles.forEach((vehicle, index) => {
-        const area = playing.placed[index];
-        // What this page asks for is settled by the answer.
-        if (area && !stands.has(vehicle) && vehicle.state() !== "asking") settle(vehicle, area, null);
-      });
-    },
-    destroy: () => resizing.disconnect(),
-  };
+  update() {
+    const playing = this.#own();
+    if (!playing) return;
+    if (playing.closesAtUs !== this.#dealt) this.#deal(playing);
+    this.#vehicles.forEach((vehicle, index) => {
+      const area = playing.placed[index];
+      // What this page asks for is settled by the answer.
+      if (area && !this.#stands.has(vehicle) && vehicle.state() !== "asking") this.#settle(vehicle, area, null);
+    });
+  }
+
+  destroy = () => this.#resizing.disconnect();
 }
+
+/** @param {Element} root @param {Game} game */
+export const mountSorting = (root, game) => new Sorting(root, game);
 
 /** @param {Vehicle} vehicle @param {string} area */
 const words = (vehicle, area) => ({ vehicle: text(`vehicle.${vehicle.name}`), area: text(`area.${area}`) });

@@ -19,127 +19,134 @@ import { glideMs } from "./ground.js";
  * @property {() => number} furthest that a vehicle can be from home, in pixels
  */
 
-/** @typedef {ReturnType<typeof createVehicle>} Vehicle */
-
 const SHAKE = [0, -5, 5, -4, 4, 0].map((percent) => ({ transform: `translateX(${percent}%)` }));
 
 /** @param {Point} point */
 const shift = ({ x, y }) => `translate(${x}px, ${y}px)`;
 
-/** @param {string} name @param {Owner} owner */
-export function createVehicle(name, owner) {
-  const { element, refs } = clone("t-vehicle");
+export class Vehicle {
+  name;
+  #owner;
+  element;
+  #refs;
   /** @type {State} */
-  let state = "home";
+  #state = "home";
   /** The upper left corner of where it is when it is not gliding. */
-  let at = { x: 0, y: 0 };
-  let home = at;
-  let size = 0;
+  #at = { x: 0, y: 0 };
+  #home;
+  #size = 0;
   /** @type {Animation | null} */
-  let glide = null;
-  draw(refs.picture, `vehicle-${name}`);
-  element.setAttribute("aria-label", text(`vehicle.${name}`));
-  element.setAttribute("data-vehicle", name);
-  element.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => owner.keyed(vehicle, event));
-  carries(element, {
-    take,
-    carry(to) {
-      enter("held");
-      put(to);
-      owner.moved(vehicle);
-    },
-    drop: () => owner.dropped(vehicle),
-    cancel() {
-      if (state === "held") goHome();
-    },
-    tap: () => owner.tapped(vehicle),
-  });
+  #glide = null;
+
+  /** @param {string} name @param {Owner} owner */
+  constructor(name, owner) {
+    this.name = name;
+    this.#owner = owner;
+    const { element, refs } = clone("t-vehicle");
+    this.element = element;
+    this.#refs = refs;
+    this.#home = this.#at;
+    draw(refs.picture, `vehicle-${name}`);
+    element.setAttribute("aria-label", text(`vehicle.${name}`));
+    element.setAttribute("data-vehicle", name);
+    element.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => owner.keyed(this, event));
+    carries(element, {
+      take: this.#take,
+      carry: (to) => {
+        this.#enter("held");
+        this.#put(to);
+        owner.moved(this);
+      },
+      drop: () => owner.dropped(this),
+      cancel: () => {
+        if (this.#state === "held") this.goHome();
+      },
+      tap: () => owner.tapped(this),
+    });
+  }
 
   /** @param {State} next */
-  function enter(next) {
-    state = next;
-    element.setAttribute("data-state", next);
-    element.setAttribute("aria-disabled", String(next === "placed"));
+  #enter(next) {
+    this.#state = next;
+    this.element.setAttribute("data-state", next);
+    this.element.setAttribute("aria-disabled", String(next === "placed"));
   }
 
   /** @param {Point} to */
-  function put(to) {
-    at = to;
-    element.style.setProperty("transform", shift(to));
+  #put(to) {
+    this.#at = to;
+    this.element.style.setProperty("transform", shift(to));
   }
 
   /** Also on its way home (AS1): it stays where it was caught. */
-  function take() {
-    if (state === "placed" || state === "asking" || !owner.mayTake()) return null;
-    if (state === "gliding") {
-      const seen = new DOMMatrix(getComputedStyle(element).transform);
-      stopGliding();
-      put({ x: seen.m41, y: seen.m42 });
-      enter("held");
+  #take = () => {
+    if (this.#state === "placed" || this.#state === "asking" || !this.#owner.mayTake()) return null;
+    if (this.#state === "gliding") {
+      const seen = new DOMMatrix(getComputedStyle(this.element).transform);
+      this.#stopGliding();
+      this.#put({ x: seen.m41, y: seen.m42 });
+      this.#enter("held");
     }
-    return at;
+    return this.#at;
+  };
+
+  #stopGliding() {
+    this.#glide?.cancel();
+    this.#glide = null;
   }
 
-  function stopGliding() {
-    glide?.cancel();
-    glide = null;
-  }
-
-  function goHome() {
-    const from = at;
-    const isThere = from.x === home.x && from.y === home.y;
-    put(home);
-    enter(isThere || isCalm() ? "home" : "gliding");
+  goHome() {
+    const from = this.#at;
+    const isThere = from.x === this.#home.x && from.y === this.#home.y;
+    this.#put(this.#home);
+    this.#enter(isThere || isCalm() ? "home" : "gliding");
     if (isCalm()) return;
-    if (isThere) return void refs.picture.animate(SHAKE, { duration: 420 });
-    const movement = element.animate([{ transform: shift(from) }, { transform: shift(home) }], {
-      duration: glideMs(from, home, owner.furthest()), easing: "cubic-bezier(.4, 0, .5, 1)",
+    if (isThere) return void this.#refs.picture.animate(SHAKE, { duration: 420 });
+    const movement = this.element.animate([{ transform: shift(from) }, { transform: shift(this.#home) }], {
+      duration: glideMs(from, this.#home, this.#owner.furthest()), easing: "cubic-bezier(.4, 0, .5, 1)",
     });
-    glide = movement;
+    this.#glide = movement;
     movement.onfinish = () => {
-      if (glide !== movement) return;
-      glide = null;
-      enter("home");
+      if (this.#glide !== movement) return;
+      this.#glide = null;
+      this.#enter("home");
     };
   }
 
-  const vehicle = {
-    name,
-    element,
-    state: () => state,
-    centre: () => ({ x: at.x + size / 2, y: at.y + size / 2 }),
-    goHome,
-    /** Waits for what the server says. */
-    ask: () => enter("asking"),
-    mayAsk: () => state !== "placed" && state !== "asking",
+  state = () => this.#state;
 
-    /** @param {Point} place on the shelf @param {number} length of its square */
-    settle(place, length) {
-      home = place;
-      size = length;
-      if (state !== "home" && state !== "gliding") return;
-      stopGliding();
-      put(home);
-      enter("home");
-    },
+  centre = () => ({ x: this.#at.x + this.#size / 2, y: this.#at.y + this.#size / 2 });
 
-    /** It is where it belongs. @param {Point} centre @param {number} length of its square there */
-    place(centre, length) {
-      stopGliding();
-      put({ x: centre.x - length / 2, y: centre.y - length / 2 });
-      enter("placed");
-    },
+  /** Waits for what the server says. */
+  ask = () => this.#enter("asking");
 
-    /** @param {boolean} isChosen */
-    choose(isChosen) {
-      element.setAttribute("aria-pressed", String(isChosen));
-    },
+  mayAsk = () => this.#state !== "placed" && this.#state !== "asking";
 
-    /** @param {string} area where it has been placed */
-    label(area) {
-      const words = { vehicle: text(`vehicle.${name}`), area: text(`area.${area}`) };
-      element.setAttribute("aria-label", text("sorting.placed", words));
-    },
-  };
-  return vehicle;
+  /** @param {Point} place on the shelf @param {number} length of its square */
+  settle(place, length) {
+    this.#home = place;
+    this.#size = length;
+    if (this.#state !== "home" && this.#state !== "gliding") return;
+    this.#stopGliding();
+    this.#put(this.#home);
+    this.#enter("home");
+  }
+
+  /** It is where it belongs. @param {Point} centre @param {number} length of its square there */
+  place(centre, length) {
+    this.#stopGliding();
+    this.#put({ x: centre.x - length / 2, y: centre.y - length / 2 });
+    this.#enter("placed");
+  }
+
+  /** @param {boolean} isChosen */
+  choose(isChosen) {
+    this.element.setAttribute("aria-pressed", String(isChosen));
+  }
+
+  /** @param {string} area where it has been placed */
+  label(area) {
+    const words = { vehicle: text(`vehicle.${this.name}`), area: text(`area.${area}`) };
+    this.element.setAttribute("aria-label", text("sorting.placed", words));
+  }
 }

@@ -18,88 +18,101 @@ const DRAWN = [{ opacity: 0 }, { opacity: 1 }];
 /** A cell comes so long after the one before it. */
 const STEP_MS = 40;
 
-/** @param {Element} root @param {Game} game */
-export function mountXO(root, game) {
-  const { refs } = mount(root, "t-xo");
-  const cells = cellsOf(null).map(() => clone("t-xo-cell"));
-  refs.cells.replaceChildren(...cells.map(({ element }) => element));
-  const tabs = mountTabs([refs.gameTab, refs.bankTab], [refs.game, refs.bank]);
+class XO {
+  #game;
+  #refs;
+  #cells;
+  #tabs;
   /** @type {ReverseTicTacToe | null} */
-  let state = null;
+  #state = null;
 
-  /** @param {"look" | "raise"} what */
-  const ask = (what) => game.ask({ t: "xo", do: what });
+  /** @param {Element} root @param {Game} game */
+  constructor(root, game) {
+    this.#game = game;
+    const { refs } = mount(root, "t-xo");
+    this.#refs = refs;
+    this.#cells = cellsOf(null).map(() => clone("t-xo-cell"));
+    refs.cells.replaceChildren(...this.#cells.map(({ element }) => element));
+    this.#tabs = mountTabs([refs.gameTab, refs.bankTab], [refs.game, refs.bank]);
+    /** @param {"look" | "raise"} what */
+    const ask = (what) => this.#game.ask({ t: "xo", do: what });
+    refs.play.addEventListener("click", this.#play);
+    refs.raise.addEventListener("click", () => ask("raise"));
+    refs.form.addEventListener("submit", this.#add);
+    refs.amount.addEventListener("focus", () => refs.amount.select());
+    cellsOf(null).forEach((cell, index) => dress(this.#cells[index], cell));
+    game.heard("xo", (message) => this.#show(/** @type {any} */ (message)));
+    game.heard("welcome", () => void ask("look"));
+    ask("look");
+  }
 
   /** Without credit the way is to the bank (AX3). */
-  async function play() {
-    if (await insist({ do: "play" })) return sound();
-    if (state?.credit !== 0) return;
-    tabs.choose(BANK);
-    refs.amount.focus();
-  }
+  #play = async () => {
+    if (await this.#insist({ do: "play" })) return this.#sound();
+    if (this.#state?.credit !== 0) return;
+    this.#tabs.choose(BANK);
+    this.#refs.amount.focus();
+  };
 
   /**
    * What is refused is an alert, and this goes on when it is gone (AX3, AX5).
    * @param {Record<string, unknown>} wish
    */
-  async function insist(wish) {
+  async #insist(wish) {
     let warned = Promise.resolve();
-    const answer = await game.ask({ t: "xo", ...wish }, (code, args) => {
-      if (wish.do === "add") refs.amount.value = "0";
+    const answer = await this.#game.ask({ t: "xo", ...wish }, (code, args) => {
+      if (wish.do === "add") this.#refs.amount.value = "0";
       warned = warn(sentence(code, args));
     });
     await warned;
     return answer;
   }
 
-  function sound() {
-    if (state?.run) game.sounds.play(isWon(state.run) ? "win" : "wrong");
+  #sound() {
+    if (this.#state?.run) this.#game.sounds.play(isWon(this.#state.run) ? "win" : "wrong");
   }
 
   /** What is no whole number is refused by the server as any other amount that cannot be added. @param {Event} event */
-  async function add(event) {
+  #add = async (event) => {
     event.preventDefault();
-    const amount = amountOf(refs.amount.value);
-    if (!(await insist({ do: "add", amount }))) return refs.amount.focus();
-    game.sounds.play("coin");
-    say(refs.added, text("xo.added", { amount: numeral(amount) }));
-  }
+    const amount = amountOf(this.#refs.amount.value);
+    if (!(await this.#insist({ do: "add", amount }))) return this.#refs.amount.focus();
+    this.#game.sounds.play("coin");
+    say(this.#refs.added, text("xo.added", { amount: numeral(amount) }));
+  };
 
   /** @param {ReverseTicTacToe} next */
-  function show(next) {
-    const isNew = state !== null && state.spins !== next.spins;
-    state = next;
-    for (const [name, value] of figures(next)) say(refs[name], numeral(value));
-    cellsOf(next.run).forEach((cell, index) => dress(cells[index], cell));
-    strike(refs.strokes, next.run);
-    tell(next);
-    if (isNew && !isCalm()) animate();
+  #show(next) {
+    const isNew = this.#state !== null && this.#state.spins !== next.spins;
+    this.#state = next;
+    for (const [name, value] of figures(next)) say(this.#refs[name], numeral(value));
+    cellsOf(next.run).forEach((cell, index) => dress(this.#cells[index], cell));
+    strike(this.#refs.strokes, next.run);
+    this.#tell(next);
+    if (isNew && !isCalm()) this.#animate();
   }
 
   /** Those who listen hear of each run, also where it ended as the one before. @param {ReverseTicTacToe} next */
-  function tell({ run, spins }) {
+  #tell({ run, spins }) {
     const words = run ? wordsOf(run) : "";
-    say(refs.news, words);
-    refs.news.toggleAttribute("data-won", Boolean(run && isWon(run)));
-    say(refs.status, words && `${text("xo.spins")} ${numeral(spins)}: ${words}`);
+    say(this.#refs.news, words);
+    this.#refs.news.toggleAttribute("data-won", Boolean(run && isWon(run)));
+    say(this.#refs.status, words && `${text("xo.spins")} ${numeral(spins)}: ${words}`);
   }
 
-  function animate() {
-    cells.forEach(({ refs: { sign } }, index) =>
+  #animate() {
+    this.#cells.forEach(({ refs: { sign } }, index) =>
       sign.animate(POP, { duration: 220, delay: index * STEP_MS, fill: "backwards" }));
-    refs.strokes.animate(DRAWN, { duration: 160, delay: cells.length * STEP_MS + 120, fill: "backwards" });
+    this.#refs.strokes.animate(DRAWN, { duration: 160, delay: this.#cells.length * STEP_MS + 120, fill: "backwards" });
   }
 
-  refs.play.addEventListener("click", play);
-  refs.raise.addEventListener("click", () => ask("raise"));
-  refs.form.addEventListener("submit", add);
-  refs.amount.addEventListener("focus", () => refs.amount.select());
-  cellsOf(null).forEach((cell, index) => dress(cells[index], cell));
-  game.heard("xo", (message) => show(/** @type {any} */ (message)));
-  game.heard("welcome", () => void ask("look"));
-  ask("look");
-  return { update() {}, time: () => "" };
+  update() {}
+
+  time = () => "";
 }
+
+/** @param {Element} root @param {Game} game */
+export const mountXO = (root, game) => new XO(root, game);
 
 /** @param {number} value */
 const numeral = (value) => new Intl.NumberFormat(language()).format(value);

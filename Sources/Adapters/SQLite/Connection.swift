@@ -1,0 +1,171 @@
+import CSQLite
+
+/// An open database file.
+///
+/// Use it on one thread at a time. It caches its prepared statements. Statements are constants of this
+/// program; values from outside are bound to their `?` and never become part of the text.
+///
+///     let connection = try Connection("fourtop.db")
+///     try connection.run("INSERT INTO cats (name) VALUES (?)", [.text("Minka")])
+///     let names = try connection.rows("SELECT name FROM cats ORDER BY name")
+@safe
+public final class Connection {
+  /// The way to open a file.
+  public enum Access: Sendable {
+    /// Read and write; creates the file if there is none.
+    case readWrite
+    /// Read only; the file must exist.
+    case readOnly
+  }
+
+  private let database: OpaquePointer
+  private var statements: [String: Statement] = [:]
+
+  /// Opens the file at `path`. `patience`: how long to wait for another process's lock.
+  public init(
+    _ path: String, _ access: Access = .readWrite, patience: Duration = .seconds(2)
+  ) throws(SQLiteError) {
+    let flags =
+      SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+      | (access == .readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+    var handle: OpaquePointer?
+    // SAFETY: SQLite copies the path and sets `handle`, also where it fails; that is closed here.
+    let code = unsafe sqlite3_open_v2(path, &handle, flags, nil)
+    guard code == SQLITE_OK, let database = unsafe handle else {
+      let error = unsafe Connection.error(code, handle)
+      unsafe sqlite3_close_v2(handle)
+      throw error
+    }
+    unsafe self.database = database
+    let milliseconds = Int32(clamping: patience.attoseconds / 1_000_000_000_000_000)
+    // SAFETY: the database is open until `deinit`.
+    unsafe sqlite3_busy_timeout(database, milliseconds)
+  }
+
+  deinit {
+    statements = [:]
+    // SAFETY: opened by `init`, closed here alone; its statements are finalised.
+    unsafe sqlite3_close_v2(database)
+  }
+
+  /// Executes any number of statements without values, and ignores their rows.
+  public func execute(_ script: String) throws(SQLiteError) {
+    // SAFETY: the script is a C string for the length of the call.
+    try check(unsafe sqlite3_exec(database, script, nil, nil, nil))
+  }
+
+  /// Executes one statement and returns the number of inserted, changed or deleted rows.
+  @discardableResult
+  public func run(_ sql: String, _ values: [Value] = []) throws(SQLiteError) -> Int {
+    // SAFETY: the database is open.
+    let before = unsafe sqlite3_total_changes64(database)
+    _ = try answer(sql, values, most: 0)
+    return Int(clamping: unsafe sqlite3_total_changes64(database) - before)
+  }
+
+  /// The rows of one statement, at most `most`.
+  public func rows(
+    _ sql: String, _ values: [Value] = [], most: Int = .max
+  ) throws(SQLiteError) -> [Row] {
+    try answer(sql, values, most: most)
+  }
+
+  /// The first row of one statement.
+  public func row(_ sql: String, _ values: [Value] = []) throws(SQLiteError) -> Row? {
+    try answer(sql, values, most: 1).first
+  }
+
+  /// The row id of the last inserted row.
+  public var lastInserted: Int64 {
+    // SAFETY: the database is open.
+    unsafe sqlite3_last_insert_rowid(database)
+  }
+
+  /// Whether a transaction is open. SQLite ends one by itself when the disk is full or fails.
+  public var isInTransaction: Bool {
+    // SAFETY: the database is open.
+    unsafe sqlite3_get_autocommit(database) == 0
+  }
+
+  /// Whether the file is not writable, whatever access was requested.
+  public var isReadOnly: Bool {
+    // SAFETY: the database is open, the name a C string for the length of the call.
+    unsafe sqlite3_db_readonly(database, "main") == 1
+  }
+
+  /// Whether the path of the file now leads to another file, or to none.
+  public var hasMoved: Bool {
+    var answer: CInt = 0
+    // SAFETY: the database is open, the name a C string and `answer` there for the length of the
+    // call.
+    let code = unsafe sqlite3_file_control(database, "main", SQLITE_FCNTL_HAS_MOVED, &answer)
+    return code != SQLITE_OK || answer != 0
+  }
+
+  /// Makes `other` a copy of this database as it is at one moment. Writers continue meanwhile.
+  public func copy(to other: Connection) throws(SQLiteError) {
+    // SAFETY: both databases are open and the names C strings for the length of the calls; the
+    // backup is finished here.
+    guard let backup = unsafe sqlite3_backup_init(other.database, "main", database, "main") else {
+      throw other.lastError
+    }
+    let stepped = unsafe sqlite3_backup_step(backup, -1)
+    let finished = unsafe sqlite3_backup_finish(backup)
+    guard stepped == SQLITE_DONE, finished == SQLITE_OK else {
+      throw unsafe Connection.error(stepped == SQLITE_DONE ? finished : stepped, other.database)
+    }
+  }
+
+  private func answer(
+    _ sql: String, _ values: [Value], most: Int
+  ) throws(SQLiteError) -> [Row] {
+    let statement = try prepared(sql)
+    defer { statement.reset() }
+    try check(statement.bind(values))
+    var rows: [Row] = []
+    while true {
+      let code = statement.step()
+      guard code != SQLITE_DONE else { return rows }
+      guard code == SQLITE_ROW else { throw error(code) }
+      guard rows.count < most else { return rows }
+      rows.append(try statement.row())
+    }
+  }
+
+  private func prepared(_ sql: String) throws(SQLiteError) -> Statement {
+    if let statement = statements[sql] { return statement }
+    var handle: OpaquePointer?
+    // SAFETY: the statement's text is copied; the statement is owned by `Statement` from here on.
+    let code = unsafe sqlite3_prepare_v3(
+      database, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
+    try check(code)
+    guard let handle = unsafe handle else {
+      throw .failed(code: SQLITE_MISUSE, message: "an empty statement")
+    }
+    let statement = unsafe Statement(handle)
+    statements[sql] = statement
+    return statement
+  }
+
+  private func check(_ code: Int32) throws(SQLiteError) {
+    guard code == SQLITE_OK else { throw error(code) }
+  }
+
+  private func error(_ code: Int32) -> SQLiteError {
+    // SAFETY: the database is open.
+    unsafe Connection.error(code, database)
+  }
+
+  private var lastError: SQLiteError {
+    // SAFETY: the database is open.
+    error(unsafe sqlite3_extended_errcode(database))
+  }
+
+  // SAFETY: the message is copied; SQLite accepts a nil database in all three calls.
+  private static func error(_ code: Int32, _ database: OpaquePointer?) -> SQLiteError {
+    let words = unsafe sqlite3_errmsg(database).flatMap { unsafe String(validatingCString: $0) }
+    return SQLiteError(
+      code: code, errno: unsafe database == nil ? 0 : sqlite3_system_errno(database),
+      message: words ?? "")
+  }
+}

@@ -1,0 +1,65 @@
+/// A step from one layout to the next: its statements.
+public struct Migration: Equatable, Sendable {
+  public let script: String
+
+  public init(_ script: String) {
+    self.script = script
+  }
+}
+
+/// Brings a database to this program's layout.
+///
+/// The file contains the number of applied steps (`user_version`) and the mark of its program
+/// (`application_id`). A step is applied whole or not at all. Released steps never change: a new
+/// layout is an additional step.
+public struct Migrator: Equatable, Sendable {
+  public let application: Int32
+  public let steps: [Migration]
+
+  /// `application`: the mark of this program's files, not 0.
+  public init(application: Int32, steps: [Migration]) {
+    precondition(application != 0, "an application id of one's own")
+    self.application = application
+    self.steps = steps
+  }
+
+  /// Applies the missing steps. Throws `foreign` and `newer` before any change.
+  public func migrate(_ connection: Connection) throws(SQLiteError) {
+    while try version(of: connection) < steps.count {
+      try connection.execute("BEGIN IMMEDIATE")
+      do throws(SQLiteError) {
+        // Another process may have been faster: what counts is read again under the lock.
+        let version = try version(of: connection)
+        if version < steps.count { try take(version, connection) }
+        try connection.execute("COMMIT")
+      } catch {
+        if connection.isInTransaction { try? connection.execute("ROLLBACK") }
+        throw error
+      }
+    }
+  }
+
+  /// The number of applied steps. Throws `foreign` for another program's file and `newer` for one
+  /// with more steps than are known.
+  public func version(of connection: Connection) throws(SQLiteError) -> Int {
+    let owner = try number("PRAGMA application_id", connection)
+    let version = try number("PRAGMA user_version", connection)
+    let tables = try number("SELECT count(*) FROM sqlite_schema", connection)
+    let isNew = owner == 0 && version == 0 && tables == 0
+    guard isNew || owner == Int64(application) else { throw .foreign(application: owner) }
+    guard (0...Int64(steps.count)).contains(version) else {
+      throw .newer(found: version, known: Int64(steps.count))
+    }
+    return Int(version)
+  }
+
+  private func take(_ step: Int, _ connection: Connection) throws(SQLiteError) {
+    try connection.execute(steps[step].script)
+    try connection.execute("PRAGMA application_id = \(application)")
+    try connection.execute("PRAGMA user_version = \(step + 1)")
+  }
+
+  private func number(_ sql: String, _ connection: Connection) throws(SQLiteError) -> Int64 {
+    try connection.row(sql)?.integer(0) ?? 0
+  }
+}

@@ -1,0 +1,89 @@
+import CSQLite
+
+/// A prepared statement; finalised when released.
+@safe
+final class Statement {
+  private let handle: OpaquePointer
+
+  // SAFETY: `handle` is a statement that nobody else finalises; its connection outlives it.
+  @unsafe
+  init(_ handle: OpaquePointer) {
+    unsafe self.handle = handle
+  }
+
+  deinit {
+    // SAFETY: prepared before `init`, finalised here alone.
+    unsafe sqlite3_finalize(handle)
+  }
+
+  /// Binds a value to each `?` and returns SQLite's result code. `SQLITE_RANGE`: the number of
+  /// values is wrong.
+  func bind(_ values: [Value]) -> Int32 {
+    // SAFETY: the statement lives, and so in all calls below.
+    guard unsafe sqlite3_bind_parameter_count(handle) == values.count else { return SQLITE_RANGE }
+    for (index, value) in values.enumerated() {
+      let code = bind(value, at: Int32(index + 1))
+      guard code == SQLITE_OK else { return code }
+    }
+    return SQLITE_OK
+  }
+
+  // SAFETY: texts and blobs are valid for the call and copied by SQLite.
+  private func bind(_ value: Value, at index: Int32) -> Int32 {
+    switch value {
+    case .null: return unsafe sqlite3_bind_null(handle, index)
+    case .integer(let number): return unsafe sqlite3_bind_int64(handle, index, number)
+    case .text(let text):
+      return unsafe sqlite_shim_bind_text(handle, index, text, UInt64(text.utf8.count))
+    case .blob(let bytes):
+      guard !bytes.isEmpty else { return unsafe sqlite3_bind_zeroblob(handle, index, 0) }
+      return unsafe bytes.withUnsafeBytes { buffer in
+        unsafe sqlite_shim_bind_blob(handle, index, buffer.baseAddress, UInt64(buffer.count))
+      }
+    }
+  }
+
+  /// Goes to the next row and returns `SQLITE_ROW`, `SQLITE_DONE` or an error code.
+  func step() -> Int32 {
+    // SAFETY: the statement lives.
+    unsafe sqlite3_step(handle)
+  }
+
+  /// Resets the statement for its next use and clears bound values.
+  func reset() {
+    // SAFETY: the statement lives. The code repeats what `step` said.
+    unsafe sqlite3_reset(handle)
+    unsafe sqlite3_clear_bindings(handle)
+  }
+
+  /// The current row.
+  func row() throws(SQLiteError) -> Row {
+    var values: [Value] = []
+    // SAFETY: the statement lives.
+    let count = unsafe sqlite3_column_count(handle)
+    for column in 0..<count { values.append(try value(column)) }
+    return Row(values: values)
+  }
+
+  // SAFETY: pointers of a column are valid until the next step, and copied here.
+  private func value(_ column: Int32) throws(SQLiteError) -> Value {
+    switch unsafe sqlite3_column_type(handle, column) {
+    case SQLITE_NULL: return .null
+    case SQLITE_INTEGER: return .integer(unsafe sqlite3_column_int64(handle, column))
+    case SQLITE_TEXT:
+      guard let text = String(validating: bytes(column), as: UTF8.self) else {
+        throw .damaged(finding: "column \(column) holds no UTF-8")
+      }
+      return .text(text)
+    case SQLITE_BLOB: return .blob(bytes(column))
+    default: throw .damaged(finding: "column \(column) holds a fraction")
+    }
+  }
+
+  // SAFETY: as `value`; SQLite tells how many bytes are behind the pointer, which is nil for none.
+  private func bytes(_ column: Int32) -> [UInt8] {
+    let start = unsafe sqlite3_column_blob(handle, column)
+    let count = Int(unsafe sqlite3_column_bytes(handle, column))
+    return unsafe Array(UnsafeRawBufferPointer(start: start, count: count))
+  }
+}

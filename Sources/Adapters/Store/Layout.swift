@@ -1,0 +1,87 @@
+import SQLite
+
+/// The layout of the file. Released steps never change; a new layout is an additional step.
+enum Layout {
+  /// "4top" in ASCII.
+  static let application: Int32 = 0x3474_6F70
+
+  static let migrator = Migrator(application: application, steps: [accounts, arcade])
+
+  /// Accounts, their data, and the tokens of laptops. Secrets are stored as hashes only; times are
+  /// seconds since 1970.
+  private static let accounts = Migration(
+    """
+    CREATE TABLE accounts (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      key TEXT NOT NULL UNIQUE,
+      name TEXT NOT NULL,
+      password TEXT NOT NULL,
+      player BLOB NOT NULL UNIQUE CHECK (length(player) = 16),
+      shown TEXT,
+      colour INTEGER
+    ) STRICT;
+    CREATE TABLE sessions (
+      key BLOB PRIMARY KEY CHECK (length(key) = 32),
+      account INTEGER NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+      began INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX sessions_of_account ON sessions (account, began);
+    CREATE INDEX sessions_by_age ON sessions (began);
+    CREATE TABLE photos (
+      account INTEGER PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,
+      name TEXT NOT NULL UNIQUE,
+      picture BLOB NOT NULL
+    ) STRICT;
+    CREATE TABLE uplinks (
+      name TEXT PRIMARY KEY,
+      key BLOB NOT NULL UNIQUE CHECK (length(key) = 32),
+      made INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    """)
+
+  /// What the arcade keeps. Players are accounts' or devices', and `used` orders them by their last
+  /// change; scores and entries are numbered in the order in which they came. An amount
+  /// is microseconds or faces found, a board a number below 512. A device that has come over to another door is somebody who was
+  /// there before (`aliases`).
+  private static let arcade = Migration(
+    """
+    CREATE TABLE players (
+      id INTEGER PRIMARY KEY,
+      player BLOB NOT NULL UNIQUE CHECK (length(player) = 16),
+      account INTEGER UNIQUE REFERENCES accounts (id) ON DELETE CASCADE,
+      used INTEGER NOT NULL UNIQUE
+    ) STRICT;
+    CREATE INDEX devices_by_use ON players (used) WHERE account IS NULL;
+    CREATE TABLE scores (
+      number INTEGER PRIMARY KEY,
+      player INTEGER NOT NULL REFERENCES players (id) ON DELETE CASCADE,
+      game TEXT NOT NULL,
+      level TEXT NOT NULL,
+      points INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX scores_of_player ON scores (player, number);
+    CREATE TABLE hall_entries (
+      number INTEGER PRIMARY KEY,
+      hall TEXT NOT NULL,
+      amount INTEGER NOT NULL,
+      name TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX entries_of_hall ON hall_entries (hall, number);
+    CREATE TABLE reverse_tic_tac_toe (
+      player INTEGER PRIMARY KEY REFERENCES players (id) ON DELETE CASCADE,
+      credit INTEGER NOT NULL,
+      won INTEGER NOT NULL,
+      spins INTEGER NOT NULL,
+      bet INTEGER NOT NULL,
+      losses INTEGER NOT NULL,
+      board INTEGER,
+      stake INTEGER,
+      CHECK ((board IS NULL) = (stake IS NULL))
+    ) STRICT;
+    CREATE TABLE aliases (
+      number INTEGER PRIMARY KEY,
+      device BLOB NOT NULL UNIQUE CHECK (length(device) = 16),
+      player BLOB NOT NULL CHECK (length(player) = 16)
+    ) STRICT;
+    """)
+}

@@ -1,0 +1,141 @@
+import GameCore
+import People
+import SQLite
+
+/// Accounts (R1) and their passwords (R2).
+extension Records {
+  /// The outcome of adding an account.
+  public enum Addition: Equatable, Sendable {
+    case added(Account)
+    /// Somebody has the name already, ignoring case.
+    case nameTaken
+    /// Another account has this player.
+    case playerTaken
+    /// The number of accounts has reached `StoreLimits.accounts`.
+    case noRoom
+  }
+
+  /// Adds an account with a number that was never used.
+  public func add(_ new: NewAccount) throws(StoreError) -> Addition {
+    guard try account(named: new.name) == nil else { return .nameTaken }
+    guard try account(of: new.player) == nil else { return .playerTaken }
+    guard try accountCount() < limits.accounts else { return .noRoom }
+    try run(
+      """
+      INSERT INTO accounts (key, name, password, player, shown, colour) VALUES (?, ?, ?, ?, ?, ?)
+      """,
+      [
+        .text(new.name.key), .text(new.name.text), .text(new.password.text),
+        .blob(new.player.bytes), Records.shown(new.appearance), Records.colour(new.appearance),
+      ])
+    return .added(
+      Account(
+        id: AccountID(connection.lastInserted), name: new.name, player: new.player,
+        appearance: new.appearance))
+  }
+
+  public func account(_ id: AccountID) throws(StoreError) -> Account? {
+    try account("id = ?", .integer(id.number))
+  }
+
+  public func account(named name: UserName) throws(StoreError) -> Account? {
+    try account("key = ?", .text(name.key))
+  }
+
+  public func account(of player: PlayerID) throws(StoreError) -> Account? {
+    try account("player = ?", .blob(player.bytes))
+  }
+
+  public func accountCount() throws(StoreError) -> Int {
+    try count("SELECT count(*) FROM accounts")
+  }
+
+  /// Returns `nil` without such an account.
+  public func password(of id: AccountID) throws(StoreError) -> PasswordHash? {
+    guard let row = try row("SELECT password FROM accounts WHERE id = ?", [.integer(id.number)])
+    else { return nil }
+    return PasswordHash(try Records.read { () throws(SQLiteError) in try row.text(0) })
+  }
+
+  /// Whether there is such an account. Its sessions stay.
+  @discardableResult
+  public func setPassword(_ password: PasswordHash, of id: AccountID) throws(StoreError) -> Bool {
+    try erase(
+      "UPDATE accounts SET password = ? WHERE id = ?",
+      [.text(password.text), .integer(id.number)]) > 0
+  }
+
+  /// Whether there is such an account.
+  @discardableResult
+  public func setAppearance(
+    _ appearance: Appearance?, of id: AccountID
+  ) throws(StoreError) -> Bool {
+    try erase(
+      "UPDATE accounts SET shown = ?, colour = ? WHERE id = ?",
+      [Records.shown(appearance), Records.colour(appearance), .integer(id.number)]) > 0
+  }
+
+  /// Deletes the account with its sessions and its photo. Returns whether it existed.
+  @discardableResult
+  public func removeAccount(_ id: AccountID) throws(StoreError) -> Bool {
+    try erase("DELETE FROM accounts WHERE id = ?", [.integer(id.number)]) > 0
+  }
+
+  private func account(_ condition: String, _ value: Value) throws(StoreError) -> Account? {
+    try row(
+      "SELECT id, name, player, shown, colour FROM accounts WHERE \(condition)", [value]
+    ).map(Account.init(row:))
+  }
+
+  private static func shown(_ appearance: Appearance?) -> Value {
+    appearance.map { .text($0.name) } ?? .null
+  }
+
+  private static func colour(_ appearance: Appearance?) -> Value {
+    appearance?.colour.map { .integer(Int64($0)) } ?? .null
+  }
+
+  /// Reads a column and converts its errors.
+  static func read<Content>(
+    _ column: () throws(SQLiteError) -> Content
+  ) throws(StoreError) -> Content {
+    do throws(SQLiteError) { return try column() } catch { throw .database(error) }
+  }
+}
+
+extension Account {
+  /// A row of id, name, player, shown name and colour.
+  fileprivate init(row: Row) throws(StoreError) {
+    let (id, name, player) = try Records.read { () throws(SQLiteError) in
+      (try row.integer(0), UserName(try row.text(1)), PlayerID(bytes: try row.blob(2)))
+    }
+    guard let name, let player else { throw .damaged("account \(id) is nobody's") }
+    self.init(
+      id: AccountID(id), name: name, player: player,
+      appearance: try Records.read { () throws(SQLiteError) in try Appearance(row: row) })
+  }
+}
+
+extension Appearance {
+  fileprivate init?(row: Row) throws(SQLiteError) {
+    guard !row.isNull(3) else { return nil }
+    self.init(
+      name: try row.text(3), colour: row.isNull(4) ? nil : Int(clamping: try row.integer(4)))
+  }
+}
+
+extension PlayerID {
+  /// 16 bytes, the most significant first.
+  var bytes: [UInt8] {
+    [high, low].flatMap { word in
+      stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> $0) }
+    }
+  }
+
+  /// Returns `nil` unless there are 16 bytes.
+  init?(bytes: [UInt8]) {
+    guard bytes.count == 16 else { return nil }
+    func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+    self.init(high: word(bytes[..<8]), low: word(bytes[8...]))
+  }
+}

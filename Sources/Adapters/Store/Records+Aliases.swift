@@ -1,0 +1,33 @@
+import GameCore
+import SQLite
+
+/// Devices that changed to the other listener and act as the player that they were there
+/// (`docs/decisions/0007`).
+extension Records {
+  /// Makes the device act as that player from now on.
+  public func alias(_ device: PlayerID, _ player: PlayerID) throws(StoreError) {
+    try run("DELETE FROM aliases WHERE device = ?", [.blob(device.bytes)])
+    try run(
+      "INSERT INTO aliases (device, player) VALUES (?, ?)",
+      [.blob(device.bytes), .blob(player.bytes)])
+    try run(
+      """
+      DELETE FROM aliases WHERE number IN (
+        SELECT number FROM aliases ORDER BY number
+        LIMIT max(0, (SELECT count(*) FROM aliases) - ?))
+      """, [.integer(Int64(max(1, limits.aliases)))])
+  }
+
+  /// All aliases, the oldest first.
+  public func aliases() throws(StoreError) -> [(device: PlayerID, player: PlayerID)] {
+    var all: [(PlayerID, PlayerID)] = []
+    for row in try rows("SELECT device, player FROM aliases ORDER BY number") {
+      let (device, player) = try Records.read { () throws(SQLiteError) in
+        (PlayerID(bytes: try row.blob(0)), PlayerID(bytes: try row.blob(1)))
+      }
+      guard let device, let player else { throw .damaged("an alias is nobody's") }
+      all.append((device, player))
+    }
+    return all
+  }
+}

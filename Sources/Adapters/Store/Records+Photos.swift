@@ -1,0 +1,43 @@
+import People
+import Pictures
+import SQLite
+import Tables
+
+/// The photos of accounts (R3).
+extension Records {
+  /// Sets the account's photo. Returns whether the account exists.
+  @discardableResult
+  public func keep(
+    _ picture: Picture, named name: PhotoName, of account: AccountID
+  ) throws(StoreError) -> Bool {
+    guard try self.account(account) != nil else { return false }
+    try removePhoto(of: account)
+    try run(
+      "INSERT INTO photos (account, name, picture) VALUES (?, ?, ?)",
+      [.integer(account.number), .text(name.text), .blob(picture.bytes)])
+    return true
+  }
+
+  public func photo(_ name: PhotoName) throws(StoreError) -> Picture? {
+    guard let row = try row("SELECT picture FROM photos WHERE name = ?", [.text(name.text)])
+    else { return nil }
+    let bytes = try Records.read { () throws(SQLiteError) in try row.blob(0) }
+    guard let picture = try? Picture(bytes) else { throw .damaged("a photo is no picture") }
+    return picture
+  }
+
+  public func photoName(of account: AccountID) throws(StoreError) -> PhotoName? {
+    guard
+      let row = try row("SELECT name FROM photos WHERE account = ?", [.integer(account.number)])
+    else { return nil }
+    let text = try Records.read { () throws(SQLiteError) in try row.text(0) }
+    guard let name = PhotoName(text) else { throw .damaged("a photo has no name") }
+    return name
+  }
+
+  /// Whether there was one.
+  @discardableResult
+  public func removePhoto(of account: AccountID) throws(StoreError) -> Bool {
+    try erase("DELETE FROM photos WHERE account = ?", [.integer(account.number)]) > 0
+  }
+}

@@ -1,0 +1,52 @@
+import GameCore
+import Games
+import SQLite
+
+/// The !XO of each player (AX7).
+extension Records {
+  public func keep(_ game: ReverseTicTacToe, of player: PlayerID) throws(StoreError) {
+    let number = try use(player)
+    try run(
+      """
+      INSERT OR REPLACE INTO reverse_tic_tac_toe
+        (player, credit, won, spins, bet, losses, board, stake) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      [Value.integer(number)]
+        + [game.credit, game.won, game.spins, game.bet, game.losses].map { .integer(Int64($0)) }
+        + [game.run?.board.number, game.run?.stake].map { $0.map { .integer(Int64($0)) } ?? .null })
+  }
+
+  /// Returns `nil` if the player has never played.
+  public func reverseTicTacToe(of player: PlayerID) throws(StoreError) -> ReverseTicTacToe? {
+    try row(
+      """
+      SELECT credit, won, spins, bet, losses, board, stake
+      FROM reverse_tic_tac_toe JOIN players ON players.id = reverse_tic_tac_toe.player
+      WHERE players.player = ?
+      """, [.blob(player.bytes)]
+    ).map(ReverseTicTacToe.init(row:))
+  }
+}
+
+extension ReverseTicTacToe {
+  /// A row of all that it is.
+  fileprivate init(row: Row) throws(StoreError) {
+    let game = try Records.read { () throws(SQLiteError) in
+      ReverseTicTacToe(
+        credit: Int(clamping: try row.integer(0)), won: Int(clamping: try row.integer(1)),
+        spins: Int(clamping: try row.integer(2)), bet: Int(clamping: try row.integer(3)),
+        losses: Int(clamping: try row.integer(4)), run: try Run(row: row))
+    }
+    guard let game else { throw .damaged("a player's !XO is none") }
+    self = game
+  }
+}
+
+extension ReverseTicTacToe.Run {
+  fileprivate init?(row: Row) throws(SQLiteError) {
+    guard !row.isNull(5), !row.isNull(6),
+      let board = ReverseBoard(Int(clamping: try row.integer(5)))
+    else { return nil }
+    self.init(board: board, stake: Int(clamping: try row.integer(6)))
+  }
+}

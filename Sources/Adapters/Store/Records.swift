@@ -1,0 +1,59 @@
+import SQLite
+
+/// Whether the write-ahead log contains deleted or replaced data.
+final class Erasure {
+  var isOwed = false
+}
+
+/// The current records. Use them within `Store.change` or, for reading, `Store.look`, on the
+/// store's thread only.
+///
+/// A method's change counts once the whole transaction is stored. Each method throws
+/// `StoreError.database` if the database fails.
+public struct Records {
+  let connection: Connection
+  let limits: StoreLimits
+  let erasure = Erasure()
+
+  func row(_ sql: String, _ values: [Value] = []) throws(StoreError) -> Row? {
+    do throws(SQLiteError) { return try connection.row(sql, values) } catch {
+      throw .database(error)
+    }
+  }
+
+  func rows(_ sql: String, _ values: [Value] = []) throws(StoreError) -> [Row] {
+    do throws(SQLiteError) { return try connection.rows(sql, values) } catch {
+      throw .database(error)
+    }
+  }
+
+  /// The number of rows inserted, changed or deleted.
+  @discardableResult
+  func run(_ sql: String, _ values: [Value] = []) throws(StoreError) -> Int {
+    do throws(SQLiteError) { return try connection.run(sql, values) } catch {
+      throw .database(error)
+    }
+  }
+
+  /// The same for data that must not stay readable: the log is emptied once the change is stored.
+  @discardableResult
+  func erase(_ sql: String, _ values: [Value] = []) throws(StoreError) -> Int {
+    let rows = try run(sql, values)
+    if rows > 0 { erasure.isOwed = true }
+    return rows
+  }
+
+  func count(_ sql: String, _ values: [Value] = []) throws(StoreError) -> Int {
+    do throws(SQLiteError) { return Int(try connection.row(sql, values)?.integer(0) ?? 0) } catch {
+      throw .database(error)
+    }
+  }
+}
+
+extension Records {
+  /// A number that changes when another process has changed the records, such as a command beside a
+  /// running server. Changes by this store do not affect it.
+  public func foreignVersion() throws(StoreError) -> Int {
+    try count("PRAGMA data_version")
+  }
+}

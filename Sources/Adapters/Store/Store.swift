@@ -1,0 +1,144 @@
+import Net
+import SQLite
+import Synchronization
+
+/// The persistent data, on a thread of its own, so that no loop waits for the disk.
+///
+/// Changes that arrive while a transaction is being written form the next transaction together. The
+/// store answers a change when it is on the disk: it then survives `kill -9` and a power cut. Queries
+/// see earlier changes.
+///
+///     store.change { records in try records.add(account) } then: { result in
+///       mailbox.post(.registered(result))
+///     }
+///
+/// Where nobody waits for an answer there is `attempt`, which itself says what was not kept. So no
+/// change fails without a word; a house rule refuses a `then` that drops its result.
+public final class Store: Sendable {
+  /// An event for the operator.
+  public enum Event: Equatable, Sendable {
+    /// The store cannot store changes, for this reason.
+    case failing(StoreError)
+    /// The store works again.
+    case working
+    /// A change that no caller waits for was not stored: its kind and the reason. Only the first of
+    /// each kind is reported until one succeeds again.
+    case missed(String, StoreError)
+  }
+
+  /// Counters of the work so far.
+  public let counters = StoreCounters()
+  /// The reason why the file was unusable at the start; `nil` if it was usable.
+  public let reason: StoreError?
+
+  private let queue: JobQueue?
+  private let thread: Mutex<Thread?>
+  private let report: @Sendable (Event) -> Void
+  /// The kinds of attempts of which the last one failed.
+  private let missed = Mutex<Set<String>>([])
+
+  /// Opens the file at `path` as `StoreFile` does, which blocks. The store calls `report` on its
+  /// thread, for `missed` also on the caller's.
+  ///
+  /// If the file is unusable, `reason` says why, and the store answers everything with it. If that may
+  /// pass (a full or write-protected disk, another process's lock), the store tries again every few
+  /// seconds when there is a request.
+  public init(
+    _ path: String, limits: StoreLimits = StoreLimits(),
+    report: @escaping @Sendable (Event) -> Void = { _ in }
+  ) {
+    self.report = report
+    let clerk = StoreWorker(counters: counters, report: report) {
+      do throws(StoreError) { return .success(try StoreFile(path, limits: limits)) } catch {
+        return .failure(error)
+      }
+    }
+    let found = clerk.reason
+    do throws(NetError) {
+      let queue = try JobQueue(limit: limits.waiting)
+      thread = Mutex(try Thread { clerk.work(off: queue) })
+      (self.queue, reason) = (queue, found)
+    } catch {
+      thread = Mutex(nil)
+      counters.isWorking.store(false, ordering: .relaxed)
+      (queue, reason) = (nil, Store.noThread)
+    }
+  }
+
+  /// A store that stores nothing and answers everything with `reason`.
+  public init(unavailable reason: StoreError) {
+    queue = nil
+    report = { _ in }
+    self.reason = reason
+    thread = Mutex(nil)
+  }
+
+  /// Released without `close`, the thread ends when everything is answered.
+  deinit {
+    queue?.close()
+    thread.withLock { $0?.detach() }
+  }
+
+  /// Applies `change` whole or not at all.
+  ///
+  /// The store calls `then` once: on its own thread after the change is on the disk, or at once on
+  /// the caller's thread if too much waits (`busy`) or the store is closed. It may call `change`
+  /// again after undoing it.
+  public func change<Answer: Sendable>(
+    _ change: @escaping @Sendable (Records) throws(StoreError) -> Answer,
+    then: @escaping @Sendable (Result<Answer, StoreError>) -> Void
+  ) {
+    let counters = counters
+    let counted: @Sendable (Result<Answer, StoreError>) -> Void = { result in
+      if case .failure = result { counters.unkept.wrappingAdd(1, ordering: .relaxed) }
+      then(result)
+    }
+    add(Job(isChange: true, change, then: counted))
+  }
+
+  /// Applies `change` as `change(_:then:)` does, if no caller waits for it. A failure is reported
+  /// as `missed`; `what` is the kind of change for the log.
+  public func attempt(
+    _ what: String, _ change: @escaping @Sendable (Records) throws(StoreError) -> Void
+  ) {
+    self.change(change) { self.attempted(what, $0) }
+  }
+
+  private func attempted(_ what: String, _ result: Result<Void, StoreError>) {
+    switch result {
+    case .success: missed.withLock { _ = $0.remove(what) }
+    case .failure(let error):
+      if missed.withLock({ $0.insert(what).inserted }) { report(.missed(what, error)) }
+    }
+  }
+
+  /// Reads records. `then` as for `change`; `query` must change nothing.
+  public func look<Answer: Sendable>(
+    _ query: @escaping @Sendable (Records) throws(StoreError) -> Answer,
+    then: @escaping @Sendable (Result<Answer, StoreError>) -> Void
+  ) {
+    add(Job(isChange: false, query, then: then))
+  }
+
+  /// The number of waiting jobs.
+  public var waiting: Int { queue?.count ?? 0 }
+
+  /// Waits until everything is answered, and closes the file. Call it from another thread than the
+  /// store's.
+  public func close() {
+    queue?.close()
+    let thread = thread.withLock { thread in
+      defer { thread = nil }
+      return thread
+    }
+    thread?.wait()
+  }
+
+  private func add(_ job: Job) {
+    guard let queue else { return job.fail(reason ?? .closed) }
+    if let error = queue.add(job) { job.fail(error) }
+  }
+
+  private static let noThread = StoreError.database(
+    .failed(code: 0, message: "the system gives no further thread"))
+}

@@ -1,0 +1,70 @@
+extension Span where Element == UInt8 {
+  /// Whether these bytes are `text`.
+  public func equals(_ text: StaticString) -> Bool {
+    guard count == text.utf8CodeUnitCount else { return false }
+    // SAFETY: the buffer is used during the call alone.
+    return text.withUTF8Buffer { letters in
+      for index in 0..<count where unsafe self[index] != letters[index] { return false }
+      return true
+    }
+  }
+
+  /// Whether these bytes spell `text`, ignoring ASCII case.
+  public func spells(_ text: StaticString) -> Bool {
+    guard count == text.utf8CodeUnitCount else { return false }
+    // SAFETY: the buffer is used during the call alone.
+    return text.withUTF8Buffer { letters in
+      for index in 0..<count {
+        let (mine, wanted) = unsafe (self[index], letters[index])
+        guard mine == wanted || lowercased(mine) == lowercased(wanted) else { return false }
+      }
+      return true
+    }
+  }
+
+  /// `range` without the spaces and tabs at both ends.
+  public func trimmingBlanks(_ range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, isBlank(self[start]) { start += 1 }
+    while start < end, isBlank(self[end - 1]) { end -= 1 }
+    return start..<end
+  }
+
+  /// The first position of `byte` in `range`.
+  public func first(_ byte: UInt8, in range: Range<Int>) -> Int? {
+    first(byte, or: byte, in: range)
+  }
+
+  /// The first position of one of two bytes in `range`; looks at eight bytes at a time.
+  @inlinable
+  public func first(_ one: UInt8, or other: UInt8, in range: Range<Int>) -> Int? {
+    var index = range.lowerBound
+    let (ones, others) = (UInt64(repeating: one), UInt64(repeating: other))
+    while range.upperBound &- index >= 8, let word = littleEndianWord(at: index) {
+      let found = (word ^ ones).zeroBytes | (word ^ others).zeroBytes
+      if found != 0 { return index &+ found.trailingZeroBitCount &>> 3 }
+      index &+= 8
+    }
+    while index < range.upperBound {
+      if self[index] == one || self[index] == other { return index }
+      index &+= 1
+    }
+    return nil
+  }
+}
+
+extension Array where Element == UInt8 {
+  /// Appends the UTF-8 of `text`.
+  public mutating func append(_ text: StaticString) {
+    // SAFETY: the buffer is used during the call alone, and appending copies from it.
+    text.withUTF8Buffer { unsafe append(contentsOf: $0) }
+  }
+}
+
+/// The byte, or the lower-case letter of an ASCII capital.
+public func lowercased(_ byte: UInt8) -> UInt8 {
+  byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
+}
+
+/// Whether it is a space or a tab.
+private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }

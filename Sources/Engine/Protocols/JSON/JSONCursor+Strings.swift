@@ -1,0 +1,124 @@
+extension JSONCursor {
+  /// The string at the cursor, unescaped (RFC 8259 §7).
+  mutating func string(in bytes: Span<UInt8>) throws(JSONError) -> String {
+    let quote = position
+    let start = quote + 1
+    let (end, hasEscapes) = try endOfString(from: start, in: bytes)
+    position = end + 1
+    let written = bytes.extracting(start..<end)
+    do {
+      let text = try UTF8Span(validating: written)
+      // The copy is of validated bytes; an escape is ASCII, so validity does not depend on it.
+      if !hasEscapes { return String(copying: text) }
+    } catch {
+      throw .invalidUTF8(at: start + error.byteOffsets.lowerBound)
+    }
+    return try unescaped(written, at: start)
+  }
+
+  /// The offset of the closing quote, and whether a backslash precedes it.
+  private func endOfString(
+    from start: Int, in bytes: Span<UInt8>
+  ) throws(JSONError) -> (end: Int, hasEscapes: Bool) {
+    var index = start
+    var hasEscapes = false
+    while index < bytes.count {
+      let byte = bytes[index]
+      guard byte >= 0x20 else { throw .controlCharacter(byte, at: index) }
+      guard index - start <= limits.stringBytes else { break }
+      if byte == UInt8(ascii: "\"") {
+        return (index, hasEscapes)
+      }
+      if byte == UInt8(ascii: "\\") {
+        hasEscapes = true
+        // The byte after a backslash may be a quote; what it means is judged when unescaping.
+        index += 1
+        guard index < bytes.count else { throw .endedEarly(at: index) }
+        guard bytes[index] >= 0x20 else { throw .badEscape(at: index - 1) }
+      }
+      index += 1
+    }
+    guard index - start <= limits.stringBytes else {
+      throw .stringTooLong(limit: limits.stringBytes, at: start - 1)
+    }
+    throw .endedEarly(at: bytes.count)
+  }
+
+  /// `written` without its escapes. `base` is its offset in the text, for errors.
+  private func unescaped(_ written: Span<UInt8>, at base: Int) throws(JSONError) -> String {
+    var plain: [UInt8] = []
+    plain.reserveCapacity(written.count)
+    var index = 0
+    while index < written.count {
+      let byte = written[index]
+      guard byte == UInt8(ascii: "\\") else {
+        plain.append(byte)
+        index += 1
+        continue
+      }
+      guard index + 1 < written.count else { throw .badEscape(at: base + index) }
+      if written[index + 1] == UInt8(ascii: "u") {
+        let scalar = try escapedScalar(in: written, from: &index, base: base)
+        plain.append(contentsOf: String(Character(scalar)).utf8)
+      } else {
+        plain.append(try Self.shortEscape(written[index + 1], at: base + index))
+        index += 2
+      }
+    }
+    return String(decoding: plain, as: UTF8.self)
+  }
+
+  /// The byte of the escape `\` and `letter`.
+  private static func shortEscape(_ letter: UInt8, at offset: Int) throws(JSONError) -> UInt8 {
+    switch letter {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return letter
+    case UInt8(ascii: "b"): return 0x08
+    case UInt8(ascii: "f"): return 0x0C
+    case UInt8(ascii: "n"): return 0x0A
+    case UInt8(ascii: "r"): return 0x0D
+    case UInt8(ascii: "t"): return 0x09
+    default: throw .badEscape(at: offset)
+    }
+  }
+
+  /// The scalar of the `\uXXXX` (or pair) at `index`, which moves past it.
+  private func escapedScalar(
+    in written: Span<UInt8>, from index: inout Int, base: Int
+  ) throws(JSONError) -> Unicode.Scalar {
+    let start = index
+    let unit = try hexUnit(in: written, at: start, base: base)
+    index = start + 6
+    if let scalar = Unicode.Scalar(unit) { return scalar }
+    guard UTF16.isLeadSurrogate(unit), index + 1 < written.count,
+      written[index] == UInt8(ascii: "\\"), written[index + 1] == UInt8(ascii: "u")
+    else { throw .loneSurrogate(at: base + start) }
+    let second = try hexUnit(in: written, at: index, base: base)
+    guard UTF16.isTrailSurrogate(second) else { throw .loneSurrogate(at: base + start) }
+    index += 6
+    let value = 0x1_0000 + ((UInt32(unit) & 0x3FF) << 10) + (UInt32(second) & 0x3FF)
+    guard let scalar = Unicode.Scalar(value) else { throw .loneSurrogate(at: base + start) }
+    return scalar
+  }
+
+  /// The sixteen bits of `\uXXXX` at `start`.
+  private func hexUnit(
+    in written: Span<UInt8>, at start: Int, base: Int
+  ) throws(JSONError) -> UInt16 {
+    guard start + 6 <= written.count else { throw .badEscape(at: base + start) }
+    var unit: UInt16 = 0
+    for index in start + 2..<start + 6 {
+      guard let digit = Self.hexDigit(written[index]) else { throw .badEscape(at: base + start) }
+      unit = unit << 4 | UInt16(digit)
+    }
+    return unit
+  }
+
+  private static func hexDigit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,221 @@
+/// Writes JSON compactly, straight to bytes.
+///
+/// It puts the commas and colons; the caller begins and ends what it means. A text is as well
+/// formed as the calls: nothing checks that every `begin` has its `end`.
+///
+///     var writer = JSONWriter()
+///     writer.beginObject()
+///     writer.field("t", "view")
+///     writer.key("seats")
+///     writer.beginArray()
+///     writer.value(1)
+///     writer.endArray()
+///     writer.endObject()
+public struct JSONWriter: Sendable {
+  /// What was written so far.
+  public private(set) var bytes: [UInt8] = []
+  private var needsComma = false
+
+  /// Creates a writer with this capacity.
+  public init(capacity: Int = 256) {
+    bytes.reserveCapacity(capacity)
+  }
+
+  /// Lets `write` append one text to `bytes` in place, without a copy.
+  public static func append(to bytes: inout [UInt8], _ write: (inout JSONWriter) -> Void) {
+    var writer = JSONWriter(capacity: 0)
+    swap(&bytes, &writer.bytes)
+    write(&writer)
+    swap(&bytes, &writer.bytes)
+  }
+
+  /// Removes everything written and keeps the memory.
+  public mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    needsComma = false
+  }
+
+  /// `{`
+  public mutating func beginObject() { begin(UInt8(ascii: "{")) }
+  /// `}`
+  public mutating func endObject() { end(UInt8(ascii: "}")) }
+  /// `[`
+  public mutating func beginArray() { begin(UInt8(ascii: "[")) }
+  /// `]`
+  public mutating func endArray() { end(UInt8(ascii: "]")) }
+
+  /// A key of an object; its value follows.
+  public mutating func key(_ key: String) {
+    separate()
+    appendQuoted(key)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  /// A string value.
+  public mutating func value(_ text: String) {
+    separate()
+    appendQuoted(text)
+  }
+
+  /// A whole number.
+  public mutating func value(_ number: Int) { value(Int64(number)) }
+
+  /// A whole number.
+  public mutating func value(_ number: Int64) {
+    separate()
+    appendDigits(of: number)
+  }
+
+  /// A number; infinity and NaN become `null`.
+  public mutating func value(_ number: Double) {
+    separate()
+    bytes.append(contentsOf: (number.isFinite ? number.description : "null").utf8)
+  }
+
+  /// `true` or `false`.
+  public mutating func value(_ flag: Bool) {
+    separate()
+    bytes.append(contentsOf: (flag ? "true" : "false").utf8)
+  }
+
+  /// `null`
+  public mutating func null() {
+    separate()
+    bytes.append(contentsOf: "null".utf8)
+  }
+
+  /// Appends a value that is JSON already.
+  public mutating func raw(_ json: [UInt8]) {
+    separate()
+    bytes.append(contentsOf: json)
+  }
+
+  /// A whole tree.
+  public mutating func value(_ value: JSONValue) {
+    switch value {
+    case .null: null()
+    case .bool(let flag): self.value(flag)
+    case .integer(let number): self.value(number)
+    case .double(let number): self.value(number)
+    case .string(let text): self.value(text)
+    case .array(let values):
+      beginArray()
+      for element in values { self.value(element) }
+      endArray()
+    case .object(let object):
+      beginObject()
+      for member in object.members {
+        key(member.key)
+        self.value(member.value)
+      }
+      endObject()
+    }
+  }
+
+  private mutating func begin(_ bracket: UInt8) {
+    separate()
+    bytes.append(bracket)
+    needsComma = false
+  }
+
+  private mutating func end(_ bracket: UInt8) {
+    bytes.append(bracket)
+    needsComma = true
+  }
+
+  /// The comma before every element but the first of its container.
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+  }
+
+  private mutating func appendDigits(of number: Int64) {
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    var unit: UInt64 = 1
+    while number.magnitude / unit >= 10 { unit *= 10 }
+    while unit > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number.magnitude / unit % 10))
+      unit /= 10
+    }
+  }
+
+  /// Copies up to the first byte that needs an escape, almost always everything, in one step: this
+  /// is most of the cost of writing a message.
+  private mutating func appendQuoted(_ text: String) {
+    let written = text.utf8Span.span
+    var index = 0
+    bytes.append(addingCapacity: written.count + 2) { room in
+      room.append(UInt8(ascii: "\""))
+      while index < written.count, !Self.needsEscape(written[index]) {
+        room.append(written[index])
+        index += 1
+      }
+      if index == written.count { room.append(UInt8(ascii: "\"")) }
+    }
+    guard index < written.count else { return }
+    for index in index..<written.count { appendEscaped(written[index]) }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Whether a byte needs an escape: the two of RFC 8259 §7 and control characters. U+2028 and
+  /// U+2029 are valid in JSON, and in JavaScript since 2019.
+  private static func needsEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
+  private mutating func appendEscaped(_ byte: UInt8) {
+    guard Self.needsEscape(byte) else { return bytes.append(byte) }
+    bytes.append(UInt8(ascii: "\\"))
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
+    case 0x08: bytes.append(UInt8(ascii: "b"))
+    case 0x09: bytes.append(UInt8(ascii: "t"))
+    case 0x0A: bytes.append(UInt8(ascii: "n"))
+    case 0x0C: bytes.append(UInt8(ascii: "f"))
+    case 0x0D: bytes.append(UInt8(ascii: "r"))
+    default:
+      bytes.append(contentsOf: "u00".utf8)
+      bytes.append(UInt8(ascii: byte < 0x10 ? "0" : "1"))
+      bytes.append(Self.lowHexDigit(of: byte))
+    }
+  }
+
+  private static func lowHexDigit(of byte: UInt8) -> UInt8 {
+    let digit = byte & 0x0F
+    return digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+  }
+}
+
+/// A key and its value in one call.
+extension JSONWriter {
+  /// `"key":"text"`
+  public mutating func field(_ key: String, _ text: String) {
+    self.key(key)
+    value(text)
+  }
+
+  /// `"key":number`
+  public mutating func field(_ key: String, _ number: Int) {
+    self.key(key)
+    value(number)
+  }
+
+  /// `"key":number`
+  public mutating func field(_ key: String, _ number: Int64) {
+    self.key(key)
+    value(number)
+  }
+
+  /// `"key":number`
+  public mutating func field(_ key: String, _ number: Double) {
+    self.key(key)
+    value(number)
+  }
+
+  /// `"key":true`
+  public mutating func field(_ key: String, _ flag: Bool) {
+    self.key(key)
+    value(flag)
+  }
+}

@@ -1,0 +1,64 @@
+import Bytes
+
+/// A complete frame: an unmasked one of a server can be sent to many connections.
+public struct PreparedFrame: Equatable, Sendable {
+  /// Header and payload.
+  public let bytes: [UInt8]
+
+  /// Frames a message; the payload of `.text` must be valid UTF-8. `mask` is a client's fresh key.
+  public init(_ kind: MessageKind, _ payload: Span<UInt8>, mask: UInt32? = nil) {
+    self.init(opcode: kind == .text ? .text : .binary, payload, mask: mask)
+  }
+
+  /// Frames a part of a message, or a control frame of at most 125 bytes. `isCompressed`: it is the
+  /// first part of a compressed message (RFC 7692 §6.1).
+  public init(
+    opcode: Opcode, isFinal: Bool = true, isCompressed: Bool = false, _ payload: Span<UInt8>,
+    mask: UInt32? = nil
+  ) {
+    let header = FrameHeader(
+      isFinal: isFinal, opcode: opcode, isCompressed: isCompressed, length: payload.count,
+      mask: mask)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(payload.count + FrameHeader.longest)
+    header.write(to: &bytes)
+    let start = bytes.count
+    bytes.append(payload)
+    if let mask {
+      var all = bytes.mutableSpan
+      Masking.apply(mask, to: &all, in: start..<all.count)
+    }
+    self.bytes = bytes
+  }
+
+  /// A close frame. It has no payload without a code; the reason is cut at a character to fit.
+  public static func close(
+    _ code: CloseCode?, reason: String = "", mask: UInt32? = nil
+  ) -> PreparedFrame {
+    var payload: [UInt8] = []
+    if let code {
+      payload.append(bigEndian: UInt64(code.value), width: 2)
+      var reason = Substring(reason)
+      while reason.utf8.count > 123 { reason.removeLast() }
+      payload.append(contentsOf: reason.utf8)
+    }
+    return PreparedFrame(opcode: .close, payload.span, mask: mask)
+  }
+
+  /// The kind and payload of a server's frame if it is a whole uncompressed message. Such a frame
+  /// may be sent compressed instead.
+  public var message: (kind: MessageKind, payload: Range<Int>)? {
+    guard bytes.count >= 2, bytes[1] & 0x80 == 0 else { return nil }
+    let start =
+      switch bytes[1] {
+      case 126: 4
+      case 127: 10
+      default: 2
+      }
+    switch bytes[0] {
+    case 0x81: return (.text, start..<bytes.count)
+    case 0x82: return (.binary, start..<bytes.count)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import Glibc
+
+/// Whole files and folders, with limits. The functions block: do not call them on a loop.
+public enum Files {
+  /// The bytes of the file at `path`, at most `limit`.
+  public static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+    // SAFETY: the path is a C string for the length of the call.
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .failed(call: "open", path: path, errno: errno) }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      // SAFETY: the call writes at most `count` bytes into the array's own storage.
+      let count = unsafe piece.withUnsafeMutableBytes { buffer in
+        unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw .failed(call: "read", path: path, errno: errno) }
+      guard count > 0 else { return bytes }
+      guard bytes.count + count <= limit else { throw .tooLarge(path: path, limit: limit) }
+      bytes.append(contentsOf: piece[..<count])
+    }
+  }
+
+  /// The paths of all plain files below `folder`, relative to it and sorted. Hidden files and
+  /// symbolic links are omitted, so that nothing outside the folder is reachable.
+  public static func plainFiles(below folder: String) throws(FileError) -> [String] {
+    var found: [String] = []
+    var waiting = [""]
+    while let relative = waiting.popLast() {
+      for name in try names(in: relative.isEmpty ? folder : "\(folder)/\(relative)") {
+        let path = relative.isEmpty ? name : "\(relative)/\(name)"
+        switch try kind(of: "\(folder)/\(path)") {
+        case S_IFREG: found.append(path)
+        case S_IFDIR: waiting.append(path)
+        default: continue
+        }
+      }
+    }
+    return found.sorted()
+  }
+
+  /// Whether there is a plain file at `path`; follows links.
+  public static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    // SAFETY: `status` outlives the call, which fills it.
+    guard unsafe stat(path, &status) == 0 else { return false }
+    return status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// Creates the folder and its parents if missing, for the owner alone.
+  public static func makeFolder(_ path: String) throws(FileError) {
+    var made = path.hasPrefix("/") ? "" : "."
+    for part in path.split(separator: "/") {
+      made += "/\(part)"
+      // SAFETY: the path is a C string for the length of the call.
+      guard unsafe mkdir(made, 0o700) == 0 || errno == EEXIST else {
+        throw .failed(call: "mkdir", path: made, errno: errno)
+      }
+    }
+  }
+
+  /// Creates an empty file at `path` if missing, for the owner alone. It does not open an existing
+  /// one: closing it would release this process's locks on it (`fcntl(2)`).
+  public static func makeFile(_ path: String) throws(FileError) {
+    // SAFETY: the path is a C string for the length of the call.
+    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 || errno != EEXIST else { return }
+    guard descriptor >= 0 else { throw .failed(call: "open", path: path, errno: errno) }
+    close(descriptor)
+  }
+
+  /// Writes `bytes` to `path`, for the owner alone, in one step: a reader finds the former file or
+  /// the new one. With `survivesPowerCuts` that holds after a power cut too, and takes the disk's
+  /// time.
+  public static func replace(
+    _ path: String, with bytes: [UInt8], survivesPowerCuts: Bool = true
+  ) throws(FileError) {
+    let draft = "\(path).draft"
+    // SAFETY: the path is a C string for the length of the call.
+    _ = unsafe unlink(draft)
+    let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .failed(call: "open", path: draft, errno: errno) }
+    do {
+      defer { close(descriptor) }
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        // SAFETY: the slice's storage is valid during the call, which only reads it.
+        let count = unsafe rest.withUnsafeBytes { buffer in
+          unsafe write(descriptor, buffer.baseAddress, buffer.count)
+        }
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { throw .failed(call: "write", path: draft, errno: errno) }
+        rest = rest.dropFirst(count)
+      }
+      guard !survivesPowerCuts || fsync(descriptor) == 0 else {
+        throw .failed(call: "fsync", path: draft, errno: errno)
+      }
+    }
+    try move(draft, to: path, survivesPowerCuts: survivesPowerCuts)
+  }
+
+  /// Renames the file within its folder in one step, replacing an existing file.
+  public static func move(
+    _ path: String, to other: String, survivesPowerCuts: Bool = true
+  ) throws(FileError) {
+    // SAFETY: the paths are C strings for the length of the calls.
+    guard unsafe rename(path, other) == 0 else {
+      throw .failed(call: "rename", path: other, errno: errno)
+    }
+    guard survivesPowerCuts else { return }
+    let folder = "/" + other.split(separator: "/").dropLast().joined(separator: "/")
+    let descriptor = unsafe open(
+      other.hasPrefix("/") ? folder : "." + folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .failed(call: "open", path: folder, errno: errno) }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw .failed(call: "fsync", path: folder, errno: errno) }
+  }
+
+  /// Removes the file; no effect if there is none.
+  public static func remove(_ path: String) {
+    // SAFETY: the path is a C string for the length of the call.
+    _ = unsafe unlink(path)
+  }
+
+  /// Whether both paths lead to one file; follows links.
+  public static func areSame(_ path: String, _ other: String) -> Bool {
+    guard let one = identity(path) else { return false }
+    return one == identity(other)
+  }
+
+  /// The identity of the file at a path, following links; `nil` without one.
+  public static func identity(_ path: String) -> FileIdentity? {
+    var status = stat()
+    // SAFETY: `status` outlives the call, which fills it.
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    return FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+  }
+
+  /// Whether other users may read the file; false if there is none.
+  public static func isOpenToOthers(_ path: String) -> Bool {
+    var status = stat()
+    // SAFETY: `status` outlives the call, which fills it.
+    guard unsafe stat(path, &status) == 0 else { return false }
+    return status.st_mode & 0o077 != 0
+  }
+
+  /// The path of the running program, with links resolved; `nil` if unknown.
+  public static var executable: String? {
+    // SAFETY: `realpath` allocates its answer when given no buffer; it is freed here.
+    guard let resolved = unsafe realpath("/proc/self/exe", nil) else { return nil }
+    defer { unsafe free(resolved) }
+    return unsafe String(validatingCString: resolved)
+  }
+
+  private static func names(in folder: String) throws(FileError) -> [String] {
+    // SAFETY: the stream is closed once, below, and entries are used before the next call.
+    guard let stream = unsafe opendir(folder) else {
+      throw .failed(call: "opendir", path: folder, errno: errno)
+    }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      // SAFETY: `d_name` is a NUL-terminated string inside the entry.
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { characters in
+          unsafe String(validatingCString: characters)
+        }
+      }
+      if let name, !name.hasPrefix(".") { names.append(name) }
+    }
+    return names
+  }
+
+  private static func kind(of path: String) throws(FileError) -> mode_t {
+    var status = stat()
+    // SAFETY: `status` outlives the call, which fills it.
+    guard unsafe lstat(path, &status) == 0 else {
+      throw .failed(call: "lstat", path: path, errno: errno)
+    }
+    return status.st_mode & S_IFMT
+  }
+}
+
+/// The identity of a file, independent of its name. While something has the file open, no other one
+/// has this identity.
+public struct FileIdentity: Hashable, Sendable {
+  public let device: UInt64
+  public let inode: UInt64
+}

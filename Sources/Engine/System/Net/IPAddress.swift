@@ -1,0 +1,90 @@
+/// An IPv4 or IPv6 address. An IPv4-mapped IPv6 address is always the IPv4 one, so that one
+/// visitor has one address on a dual-stack listener.
+public enum IPAddress: Hashable, Sendable {
+  /// Host byte order: 127.0.0.1 is `0x7F00_0001`.
+  case v4(UInt32)
+  /// The upper and the lower 64 bits, host byte order.
+  case v6(high: UInt64, low: UInt64)
+
+  /// 127.0.0.1.
+  public static let loopback = IPAddress.v4(0x7F00_0001)
+  /// ::1.
+  public static let loopback6 = IPAddress.v6(high: 0, low: 1)
+  /// Every interface of both families.
+  public static let any = IPAddress.v6(high: 0, low: 0)
+
+  /// Whether it stands for every interface, of one family or both.
+  public var isAny: Bool {
+    switch self {
+    case .v4(let bits): bits == 0
+    case .v6(let high, let low): high == 0 && low == 0
+    }
+  }
+
+  /// Whether it is in 127.0.0.0/8 or ::1.
+  public var isLoopback: Bool {
+    switch self {
+    case .v4(let bits): bits >> 24 == 127
+    case .v6(let high, let low): high == 0 && low == 1
+    }
+  }
+
+  /// Whether it is an address of a home or office network: RFC 1918, 169.254/16, loopback,
+  /// fc00::/7, fe80::/10.
+  public var isPrivate: Bool {
+    switch self {
+    case .v4(let bits):
+      bits >> 24 == 10 || bits >> 20 == 0xAC1 || bits >> 16 == 0xC0A8 || bits >> 16 == 0xA9FE
+        || isLoopback
+    case .v6(let high, _):
+      high >> 57 == 0xFC >> 1 || high >> 54 == 0xFE80 >> 6 || isLoopback
+    }
+  }
+
+  /// The key of limits by visitor: the IPv4 address, or the /64 of an IPv6 address, because a
+  /// device gives itself any number of addresses in it. ::1 is one device.
+  public var visitor: IPAddress {
+    switch self {
+    case .v4: self
+    case .v6(let high, _): isLoopback ? self : .v6(high: high, low: 0)
+    }
+  }
+
+  /// The identity that an address gives: the address, or the /64 of a public IPv6 address, because
+  /// a device changes its own within it.
+  public var sender: IPAddress {
+    switch self {
+    case .v4: self
+    case .v6: isPrivate ? self : visitor
+    }
+  }
+
+  /// The largest block that one customer of a provider usually has: the IPv4 address, or the /48 of an
+  /// IPv6 address.
+  public var network: IPAddress {
+    switch self {
+    case .v4: self
+    case .v6(let high, _): isLoopback ? self : .v6(high: (high >> 16) << 16, low: 0)
+    }
+  }
+
+  /// The keys of fair shares, from wide to narrow: `network` and `visitor`.
+  public var holder: [IPAddress] { [network, visitor] }
+
+  /// The number of keys in `holder`.
+  public static let holderLevels = 2
+}
+
+/// An address with a port.
+public struct Endpoint: Hashable, Sendable {
+  /// The address.
+  public var address: IPAddress
+  /// The port.
+  public var port: UInt16
+
+  /// Creates an endpoint.
+  public init(_ address: IPAddress, port: UInt16) {
+    self.address = address
+    self.port = port
+  }
+}

@@ -1,0 +1,38 @@
+/// A time on this machine's monotonic clock (`CLOCK_MONOTONIC`), which wall-clock changes do not
+/// affect. Meaningful within one process only.
+public struct Instant: Hashable, Comparable, Sendable, InstantProtocol {
+  /// Nanoseconds since the clock's start.
+  public let nanoseconds: Int64
+
+  /// Creates an instant from the time since the clock's start.
+  @inlinable
+  public init(nanoseconds: Int64) {
+    self.nanoseconds = nanoseconds
+  }
+
+  public func advanced(by duration: Duration) -> Instant {
+    Instant(nanoseconds: nanoseconds &+ duration.wholeNanoseconds)
+  }
+
+  public func duration(to other: Instant) -> Duration {
+    .nanoseconds(other.nanoseconds &- nanoseconds)
+  }
+
+  /// The instant a duration later.
+  public static func + (instant: Instant, duration: Duration) -> Instant {
+    instant.advanced(by: duration)
+  }
+
+  /// The instant a duration earlier.
+  public static func - (instant: Instant, duration: Duration) -> Instant {
+    instant.advanced(by: .zero - duration)
+  }
+
+  @inlinable
+  public static func < (a: Instant, b: Instant) -> Bool { a.nanoseconds < b.nanoseconds }
+}
+
+extension Duration {
+  /// The duration in nanoseconds, rounded towards zero and clamped to `Int64`.
+  public var wholeNanoseconds: Int64 { Int64(clamping: attoseconds / 1_000_000_000) }
+}

@@ -1,0 +1,50 @@
+import CLinux
+import Glibc
+
+/// A system thread; call `wait` or `detach` once.
+public struct Thread: Sendable {
+  private let handle: pthread_t
+
+  /// Starts a thread that runs `body`.
+  public init(_ body: sending @escaping () -> Void) throws(NetError) {
+    var handle = pthread_t()
+    let box = Box(body)
+    // SAFETY: the box is retained here and released by the thread, which alone uses it.
+    let result = unsafe pthread_create(
+      &handle, nil,
+      { argument in
+        guard let argument = unsafe argument else { return nil }
+        unsafe Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body()
+        return nil
+      }, Unmanaged.passRetained(box).toOpaque())
+    guard result == 0 else {
+      // SAFETY: no thread was made that could release it.
+      unsafe Unmanaged.passUnretained(box).release()
+      throw .failed(call: "pthread_create", errno: result)
+    }
+    self.handle = handle
+  }
+
+  /// Waits until the thread has ended. Call it once.
+  public func wait() {
+    _ = pthread_join(handle, nil)
+  }
+
+  /// Waits until the thread has ended, until `deadline` at the latest. Returns false if it has not;
+  /// it then ends by itself. Call it once.
+  public func wait(until deadline: Instant) -> Bool {
+    if linux_thread_join(handle, deadline.nanoseconds) == 0 { return true }
+    detach()
+    return false
+  }
+
+  /// Lets the thread end by itself, instead of waiting for it.
+  public func detach() {
+    _ = pthread_detach(handle)
+  }
+
+  private final class Box {
+    let body: () -> Void
+    init(_ body: @escaping () -> Void) { self.body = body }
+  }
+}

@@ -1,0 +1,62 @@
+import HTTP
+
+/// What an application answers to a request.
+public enum Answer<LoopMessage: Sendable>: Sendable {
+  /// Answer with this.
+  case response(Response)
+
+  /// Answer with this, and say with `Application.written(_:)` when all of it has left for the peer.
+  case watched(Response)
+
+  /// Make it a WebSocket. A missing or wrong handshake is answered 400 or 426 by the transport.
+  case webSocket(Upgrade<LoopMessage>)
+
+  /// The answer comes with `Loop.answer(_:with:)`. Until then nothing more is read from the
+  /// connection; if it goes, the late answer is dropped.
+  case later
+}
+
+/// The terms of becoming a WebSocket.
+public struct Upgrade<LoopMessage: Sendable>: Sendable {
+  /// The subprotocols the application speaks, best first. The first one the peer offers is
+  /// chosen; if it offers none of them, none is named in the answer.
+  public var subprotocols: [String]
+  /// Refuse the handshake with 400 if no subprotocol is shared.
+  public var requiresSubprotocol: Bool
+  /// Further fields of the 101, such as `Set-Cookie`.
+  public var fields: [Field]
+  /// The loop that shall own the socket; nil: this one. The connection moves before the 101 is
+  /// written, and `opened` is called there.
+  public var loop: Int?
+  /// Handed to `opened`, on whichever loop.
+  public var ticket: LoopMessage?
+  /// Where the socket carries many people's messages; nil: ``Limits`` hold.
+  public var allowance: Allowance?
+
+  /// Without arguments: no subprotocol, on this loop, nothing handed over.
+  public init(
+    subprotocols: [String] = [], requiresSubprotocol: Bool = false, fields: [Field] = [],
+    loop: Int? = nil, ticket: LoopMessage? = nil, allowance: Allowance? = nil
+  ) {
+    self.subprotocols = subprotocols
+    self.requiresSubprotocol = requiresSubprotocol
+    self.fields = fields
+    self.loop = loop
+    self.ticket = ticket
+    self.allowance = allowance
+  }
+}
+
+/// Why a WebSocket is gone.
+public enum Closing: Equatable, Sendable {
+  /// The peer closed, with its code (nil if the frame had none).
+  case byPeer(CloseCode?)
+  /// We closed, with this code: `Loop.close`, the end of the service, or the peer's fault.
+  case byUs(CloseCode)
+  /// The connection ended without a close frame.
+  case lost
+  /// Nothing came for too long.
+  case silent
+  /// The peer reads too slowly; what was not sent is lost.
+  case backlogged
+}

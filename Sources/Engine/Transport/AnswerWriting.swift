@@ -1,0 +1,71 @@
+import HTTP
+import WebSocket
+
+/// What the answers of a loop have in common at some moment, and how they are written.
+struct AnswerWriting {
+  /// The bytes of an answer, and what becomes of the connection behind it.
+  struct Written: Equatable {
+    var head: [UInt8]
+    /// Empty where none is sent.
+    var body: [UInt8]
+    var keepsAlive: Bool
+  }
+
+  /// What comes of a request that the application wants to make a WebSocket.
+  enum Opening: Equatable {
+    /// The head of the 101, and what was agreed on about compression.
+    case accepted(head: [UInt8], DeflateAgreement?)
+    case refused(Response)
+  }
+
+  /// They go with every answer that no application writes.
+  let fields: [Field]
+  /// The terms of compression; nil: the service does not compress.
+  let deflation: DeflateTerms?
+  /// The service ends, so no connection is kept.
+  let isStopping: Bool
+  /// The value of `Date`.
+  let date: String
+
+  /// An answer of the transport's own.
+  func plain(_ status: Status) -> Response {
+    .text("\(status.code) \(status.reason)\n", status: status, fields: fields)
+  }
+
+  /// Writes `response`, or 500 where a field of it would split the answer.
+  func written(_ response: Response, to asked: HTTPConnection.Asked) -> Written {
+    let keepsAlive = asked.keepsAlive && !isStopping
+    let writer = ResponseWriter(method: asked.method, keepsAlive: keepsAlive, date: date)
+    for response in [response, plain(.internalError)] {
+      guard let head = try? writer.head(of: response) else { continue }
+      let body = writer.sendsBody(of: response) ? response.body : []
+      return Written(head: head, body: body, keepsAlive: keepsAlive)
+    }
+    // Not even our own fields can be written.
+    return Written(head: Response(.internalError).parting(), body: [], keepsAlive: false)
+  }
+
+  /// Refuses a request that is malformed or late. The connection ends behind it.
+  func refusal(_ status: Status) -> Written {
+    written(plain(status), to: HTTPConnection.Asked(method: .get, keepsAlive: false))
+  }
+
+  /// Checks the handshake of a request.
+  func open<Ticket>(_ request: Request, on upgrade: Upgrade<Ticket>) -> Opening {
+    do {
+      var response = try Handshake.accept(
+        request, subprotocols: upgrade.subprotocols,
+        requiresSubprotocol: upgrade.requiresSubprotocol, fields: upgrade.fields)
+      let deflate = try deflation?.answer(to: request)
+      if let deflate { response.fields.append(deflate.field) }
+      let writer = ResponseWriter(method: request.method, keepsAlive: true, date: date)
+      return .accepted(head: try writer.head(of: response), deflate?.agreement)
+    } catch let error as HandshakeError {
+      var response = error.response
+      response.fields += fields
+      return .refused(response)
+    } catch {
+      return .refused(plain(.internalError))
+    }
+  }
+}

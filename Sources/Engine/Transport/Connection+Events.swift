@@ -1,0 +1,140 @@
+import Net
+import WebSocket
+
+// The only places that ask for the stage of a connection. What happens goes to the machine of the
+// stage; what the loop does about it is the same for all stages (`LoopCore.perform`).
+
+/// What happens to a connection, besides the bytes that come.
+enum ConnectionEvent: Equatable {
+  /// The loop looks at the time, now and then.
+  case timePassed
+  /// The peer has ended its side. `hasUnsent`: bytes wait for it.
+  case peerEnded(hasUnsent: Bool)
+  /// The kernel has taken everything.
+  case allWritten
+  /// The kernel has taken everything that a full socket had left over.
+  case drained
+  /// So many bytes wait for the peer, which are more than usual.
+  case backlogGrew(Int)
+  /// The service ends.
+  case stopping
+  /// All connections together hold too much, and this one must make room.
+  case memoryWanted
+}
+
+/// What becomes of the bytes that come.
+enum Reading {
+  /// They are read as requests; while the socket is full they are not read.
+  case requests
+  /// They are not read before a request is answered.
+  case paused
+  /// They are read as a server's answer to our handshake.
+  case answer
+  /// They are read as frames.
+  case frames
+  /// They are thrown away.
+  case discarded
+  /// The connection is gone.
+  case none
+}
+
+extension Connection {
+  var reading: Reading {
+    switch stage {
+    case .http(let http): http.isAnswering ? .paused : .requests
+    case .dialling: .answer
+    case .webSocket: .frames
+    case .ending(.finishing), .ending(.lingering): .discarded
+    case .ending(.gone): .none
+    }
+  }
+
+  /// Decides what is to be done about an event.
+  func happened(
+    _ event: ConnectionEvent, at now: Instant, _ limits: Limits
+  ) -> ConnectionAction {
+    switch stage {
+    case .http(let http): happened(event, http, at: now, limits)
+    case .dialling(let dialling): happened(event, dialling, at: now)
+    case .webSocket: happenedToSocket(event, at: now, limits)
+    case .ending(let ending): happened(event, ending, at: now, limits)
+    }
+  }
+
+  private func happened(
+    _ event: ConnectionEvent, _ http: HTTPConnection, at now: Instant, _ limits: Limits
+  ) -> ConnectionAction {
+    switch event {
+    case .timePassed:
+      let action = http.timePassed(at: now, isBlocked: isBlocked, limits)
+      return action == .nothing && !isTaken(at: now, limits) ? .drop(.lost) : action
+    case .peerEnded(let hasUnsent): return http.peerEnded(hasUnsent: hasUnsent)
+    case .drained: return http.drained()
+    case .stopping: return http.stopping(isWaiting: isVisiting)
+    case .memoryWanted: return http.memoryWanted(isBlocked: isBlocked)
+    case .allWritten, .backlogGrew: return .nothing
+    }
+  }
+
+  private func happened(
+    _ event: ConnectionEvent, _ dialling: Dialling, at now: Instant
+  ) -> ConnectionAction {
+    switch event {
+    case .timePassed: dialling.timePassed(at: now)
+    case .peerEnded, .stopping, .memoryWanted: .drop(.lost)
+    case .allWritten, .drained, .backlogGrew: .nothing
+    }
+  }
+
+  private func happenedToSocket(
+    _ event: ConnectionEvent, at now: Instant, _ limits: Limits
+  ) -> ConnectionAction {
+    switch event {
+    case .timePassed: socket.timePassed(at: now, blockedSince: blocking?.since, limits)
+    case .peerEnded: socket.peerEnded()
+    case .drained: socket.drained()
+    case .backlogGrew(let count): socket.backlogGrew(to: count, limits)
+    case .stopping: socket.stopping()
+    case .memoryWanted: socket.memoryWanted(isBlocked: isBlocked)
+    case .allWritten: .nothing
+    }
+  }
+
+  private func happened(
+    _ event: ConnectionEvent, _ ending: ConnectionEnding, at now: Instant, _ limits: Limits
+  ) -> ConnectionAction {
+    switch event {
+    case .timePassed:
+      let action = ending.timePassed(at: now, isBlocked: isBlocked)
+      return action == .nothing && !isTaken(at: now, limits) ? .drop(.lost) : action
+    case .peerEnded(let hasUnsent): return ending.peerEnded(hasUnsent: hasUnsent)
+    case .allWritten: return ending.allWritten()
+    case .memoryWanted: return .drop(.lost)
+    case .drained, .backlogGrew, .stopping: return .nothing
+    }
+  }
+
+  // MARK: The machine of a stage
+
+  /// Nil: the connection reads no requests.
+  var http: HTTPConnection? {
+    if case .http(let http) = stage { http } else { nil }
+  }
+
+  /// Nil: the connection is not on its way to a server.
+  var dialling: Dialling? {
+    if case .dialling(let dialling) = stage { dialling } else { nil }
+  }
+
+  var isEnding: Bool {
+    if case .ending = stage { true } else { false }
+  }
+
+  var isFinishing: Bool {
+    if case .ending(.finishing) = stage { true } else { false }
+  }
+
+  var isGone: Bool {
+    if case .ending(.gone) = stage { true } else { false }
+  }
+}

@@ -1,0 +1,235 @@
+import HTTP
+import Net
+import WebSocket
+
+/// One connection of a loop: its socket, what waits to be read and written, and the machine that
+/// decides what becomes of it.
+///
+/// TLS, where the door speaks it, stands between `Socket.receive` and `LoopCore.understand` on the
+/// way in and between `outgoing` and `Socket.send` on the way out; all else sees plain bytes.
+final class Connection {
+  /// Where a connection is on its way, and the machine of that stage.
+  enum Stage {
+    case http(HTTPConnection)
+    /// We connect to a server as its client, and await its answer.
+    case dialling(Dialling)
+    /// `socket` is the machine: it lies flat in the connection, since every message touches it.
+    case webSocket
+    case ending(ConnectionEnding)
+  }
+
+  /// Since when the socket is full, and how fast the peer takes what waits.
+  struct Blocking {
+    let since: Instant
+    var taken: ThroughputWindow
+  }
+
+  // What every message touches comes first and together, in few lines of the processor's cache. The
+  // run-time exclusivity checks are left out of it; the accessors below are the only statements that
+  // touch it.
+  let token: UInt64
+  @exclusivity(unchecked) private var uncheckedDescriptor: Int32
+  @exclusivity(unchecked) private var uncheckedIsDirty = false
+  @exclusivity(unchecked) private var uncheckedIsBlocked = false
+  @exclusivity(unchecked) private var uncheckedIsPrompt = false
+  /// Its TLS; nil: the door is a plain one.
+  let channel: SecureChannel?
+  @exclusivity(unchecked) private var uncheckedOutgoing = OutgoingQueue()
+  @exclusivity(unchecked) private var uncheckedSocket: WebSocketConnection
+
+  let peer: Peer
+  /// We have connected, as the client of a server.
+  let isDialled: Bool
+  private var owned: Descriptor?
+  /// Its compression; nil: none was agreed on.
+  private(set) var packed: PackedChannel?
+
+  private(set) var stage: Stage
+  /// The request whose answer is watched, until all of it is written.
+  var watched: UInt32?
+  /// Bytes read and not yet understood, while a request waits or the peer does not read.
+  var unread: [UInt8] = []
+  var interest: Readiness = .readable
+  /// What it holds for what is not finished.
+  var held = Holdings.Held()
+  /// It stands in the loop's list of visitors.
+  var isVisiting = false
+  /// How often it has to bring little before it is prompt.
+  var proofsLeft: UInt8 = 1
+  /// The peer has ended its side.
+  var hasEnded = false
+  /// It has made a request and is no longer counted as unready.
+  var isReady = false
+  /// The application was told `opened` and not yet `closed`.
+  var isOpen = false
+  private(set) var blocking: Blocking?
+
+  init(
+    token: UInt64, owning descriptor: Int32, peer: Peer, channel: SecureChannel?, limits: Limits,
+    now: Instant, dialling: Dialling? = nil
+  ) {
+    self.token = token
+    self.channel = channel
+    self.peer = peer
+    isDialled = dialling != nil
+    // It counts for no visitor.
+    isReady = isDialled
+    owned = Descriptor(owning: descriptor)
+    stage = dialling.map { .dialling($0) } ?? .http(HTTPConnection(limits: limits, now: now))
+    // SAFETY: nobody else has this object yet.
+    unsafe uncheckedSocket = WebSocketConnection(
+      role: isDialled ? .client : .server, limits: limits, now: now)
+    unsafe uncheckedDescriptor = descriptor
+    if let allowance = dialling?.destination.allowance { socket.allow(allowance, limits) }
+  }
+
+  var id: SocketID { SocketID(raw: token) }
+
+  /// What comes is understood as frames.
+  @inline(__always)
+  var readsFrames: Bool { isServed || socket.readsFrames }
+
+  /// It is an open WebSocket, whichever end we are.
+  @inline(__always)
+  var isOpenSocket: Bool { isServed || isDialled && socket.isOpen }
+
+  // MARK: From stage to stage
+
+  /// The connection is a WebSocket from here on.
+  func open(at now: Instant, _ limits: Limits) {
+    stage = .webSocket
+    socket.opened(at: now, limits)
+  }
+
+  /// The connection ends, in this way from here on.
+  func end(_ ending: ConnectionEnding) {
+    stage = .ending(ending)
+    socket.end()
+  }
+
+  /// The socket is full.
+  func block(at now: Instant) {
+    isBlocked = true
+    blocking = Blocking(since: now, taken: ThroughputWindow(start: now))
+  }
+
+  /// Of what waited, the socket has taken so many bytes.
+  func noteTaken(_ count: Int) { blocking?.taken.add(count) }
+
+  /// Whether what waits is taken fast enough.
+  func isTaken(at now: Instant, _ limits: Limits) -> Bool {
+    blocking?.taken.isFastEnough(at: now, limits) ?? true
+  }
+
+  /// The socket takes bytes again.
+  func unblock(at now: Instant) {
+    isBlocked = false
+    blocking = nil
+    http?.unblocked(at: now)
+  }
+
+  /// Messages may be compressed from here on.
+  func agree(_ agreement: DeflateAgreement) {
+    packed = PackedChannel(agreement)
+    socket.receiver.permitsCompressed = true
+  }
+
+  /// Ends its TLS and closes the descriptor.
+  func close() {
+    channel?.abandon()
+    owned = nil
+    descriptor = -1
+  }
+
+  /// Gives the descriptor up to another loop.
+  func giveUpDescriptor() -> Int32? {
+    descriptor = -1
+    return owned.take()?.release()
+  }
+
+  // MARK: What every message touches
+
+  /// -1: it is closed or given up, and nobody else's by mistake.
+  // SAFETY: each accessor reads or writes one value and calls nothing meanwhile that knows this object.
+  private(set) var descriptor: Int32 {
+    get { unsafe uncheckedDescriptor }
+    set { unsafe uncheckedDescriptor = newValue }
+  }
+
+  /// The machine of the stage `webSocket`; before and after it does nothing.
+  // SAFETY: as above.
+  var socket: WebSocketConnection {
+    _read { yield unsafe uncheckedSocket }
+    _modify { yield unsafe &uncheckedSocket }
+  }
+
+  /// It is an open WebSocket whose server we are.
+  // SAFETY: as above.
+  var isServed: Bool { unsafe uncheckedSocket.isServed }
+
+  /// What is to be sent, and is neither sealed nor written yet.
+  // SAFETY: as above; `sealPiece` alone takes it for longer, and says why it may.
+  var outgoing: OutgoingQueue {
+    _read { yield unsafe uncheckedOutgoing }
+    _modify { yield unsafe &uncheckedOutgoing }
+  }
+
+  /// It stands in the loop's list of those to be written.
+  // SAFETY: as above.
+  var isDirty: Bool {
+    get { unsafe uncheckedIsDirty }
+    set { unsafe uncheckedIsDirty = newValue }
+  }
+
+  /// The socket is full.
+  // SAFETY: as above.
+  private(set) var isBlocked: Bool {
+    get { unsafe uncheckedIsBlocked }
+    set { unsafe uncheckedIsBlocked = newValue }
+  }
+
+  /// It is a WebSocket that brings little at a time, and is read before visitors.
+  // SAFETY: as above.
+  var isPrompt: Bool {
+    get { unsafe uncheckedIsPrompt }
+    set { unsafe uncheckedIsPrompt = newValue }
+  }
+
+  // SAFETY: as above.
+  var lastReceived: Instant {
+    get { unsafe uncheckedSocket.lastReceived }
+    set { unsafe uncheckedSocket.lastReceived = newValue }
+  }
+
+  /// Reads the next message of a WebSocket if it is whole and in one frame.
+  @inline(__always)
+  func nextWhole(
+    _ bytes: inout MutableSpan<UInt8>, from position: inout Int, to end: Int
+  ) throws(WebSocketError) -> Receiver.Whole? {
+    // SAFETY: the receiver calls nothing that knows this object.
+    try unsafe uncheckedSocket.receiver.nextMasked(&bytes, from: &position, to: end)
+  }
+
+  /// Reads the next event of a WebSocket.
+  func nextEvent(
+    _ bytes: inout MutableSpan<UInt8>, from position: inout Int, to end: Int
+  ) throws(WebSocketError) -> Receiver.Event? {
+    // SAFETY: as above.
+    try unsafe uncheckedSocket.receiver.next(&bytes, from: &position, to: end)
+  }
+
+  /// A piece of what a compressed message was.
+  func inflated(_ piece: Span<UInt8>) throws(WebSocketError) {
+    // SAFETY: as above.
+    try unsafe uncheckedSocket.receiver.inflated(piece)
+  }
+
+  /// Since when a message is unfinished.
+  // SAFETY: as above.
+  var messageSince: Instant? { unsafe uncheckedSocket.messageSince }
+
+  var isWithinMessage: Bool {
+    // SAFETY: a read of one value.
+    unsafe uncheckedSocket.receiver.isWithinMessage
+  }
+}

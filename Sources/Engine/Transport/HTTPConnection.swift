@@ -1,0 +1,144 @@
+import HTTP
+import Net
+
+/// The part of a connection's life in which requests are read and answered, one after the other.
+///
+/// A machine without I/O: the loop hands it bytes, facts and moments, and carries out the actions
+/// that it returns. The connection gives it up when it becomes a WebSocket.
+final class HTTPConnection {
+  /// What is remembered of a request until it is answered.
+  struct Asked: Equatable {
+    var method: HTTP.Method
+    var keepsAlive: Bool
+  }
+
+  enum State: Equatable {
+    /// The last request is answered, and no byte of the next one has come.
+    case idle(since: Instant)
+    /// A head is awaited: the first one from the beginning of the connection, each later one from its
+    /// first byte.
+    case head(since: Instant)
+    /// A head has come, and its body is awaited.
+    case body(ThroughputWindow)
+    /// The application has the request. Nothing is read before it answers.
+    case answering(Asked)
+  }
+
+  /// What came of reading.
+  enum Reading: Equatable {
+    /// All bytes were read, and the request is not whole.
+    case unfinished
+    /// The peer waits for `100 Continue` before it sends the body.
+    case expectsContinue
+    case request(Request)
+    /// The request is malformed; answer with this status and end the connection.
+    case malformed(Status)
+  }
+
+  private(set) var state: State
+  /// The number of whole requests.
+  private(set) var requests: UInt32 = 0
+  private var parser: RequestParser
+
+  init(limits: Limits, now: Instant) {
+    state = .head(since: now)
+    parser = RequestParser(limits: RequestParser.Limits(body: limits.body))
+  }
+
+  /// The bytes kept of an unfinished request.
+  var kept: Int { parser.kept }
+
+  /// The application has a request and has not answered it.
+  var isAnswering: Bool {
+    if case .answering = state { true } else { false }
+  }
+
+  // MARK: Requests
+
+  /// Reads on at `position`, moving it past what was read. To be called again after a request only
+  /// once that is answered.
+  func received(_ bytes: Span<UInt8>, from position: inout Int, at now: Instant) -> Reading {
+    let start = position
+    do throws(HTTPError) {
+      let event = try parser.next(bytes, from: &position)
+      noteProgress(position - start, at: now)
+      switch event {
+      case .none: return .unfinished
+      case .expectsContinue: return .expectsContinue
+      case .request(let request):
+        requests &+= 1
+        state = .answering(Asked(method: request.method, keepsAlive: request.keepsAlive))
+        return .request(request)
+      }
+    } catch {
+      return .malformed(error.status)
+    }
+  }
+
+  private func noteProgress(_ count: Int, at now: Instant) {
+    if parser.awaitsBody {
+      if case .body(var window) = state {
+        window.add(count)
+        state = .body(window)
+      } else {
+        state = .body(ThroughputWindow(start: now))
+      }
+    } else if !parser.isIdle, case .idle = state {
+      state = .head(since: now)
+    }
+  }
+
+  /// The application answers a request. Nil: the request with this number does not await an answer.
+  func answered(_ number: UInt32, at now: Instant) -> Asked? {
+    guard number == requests, case .answering(let asked) = state else { return nil }
+    state = .idle(since: now)
+    return asked
+  }
+
+  // MARK: Facts
+
+  /// `isBlocked`: the socket is full, and requests are not read.
+  func timePassed(at now: Instant, isBlocked: Bool, _ limits: Limits) -> ConnectionAction {
+    switch state {
+    case .idle(let since):
+      if !isBlocked, now - limits.keepAlive >= since { return .drop(.lost) }
+    case .head(let since):
+      // The first head has its time however slowly the peer reads meanwhile.
+      guard !isBlocked || requests == 0, now - limits.headTime >= since else { break }
+      return parser.isIdle ? .drop(.lost) : .refuse(.requestTimeout)
+    case .body(var window):
+      if isBlocked { break }
+      if !window.isFastEnough(at: now, limits) { return .refuse(.requestTimeout) }
+      state = .body(window)
+    case .answering: break
+    }
+    return .nothing
+  }
+
+  /// The socket takes bytes again: what the peer could not bring meanwhile is not held against it.
+  func unblocked(at now: Instant) {
+    switch state {
+    case .idle: state = .idle(since: now)
+    case .body: state = .body(ThroughputWindow(start: now))
+    case .head, .answering: break
+    }
+  }
+
+  /// The peer has ended its side. Answers that it has not taken are still sent.
+  func peerEnded(hasUnsent: Bool) -> ConnectionAction {
+    isAnswering || !hasUnsent ? .drop(.lost) : .finish
+  }
+
+  /// All that a full socket had left over is written.
+  func drained() -> ConnectionAction { isAnswering ? .nothing : .read }
+
+  /// The service ends. A request that has begun, or waits for its turn, is still answered.
+  func stopping(isWaiting: Bool) -> ConnectionAction {
+    isAnswering || isWaiting || !parser.isIdle ? .nothing : .finish
+  }
+
+  /// The connection must give up what it holds.
+  func memoryWanted(isBlocked: Bool) -> ConnectionAction {
+    isAnswering || isBlocked || parser.isIdle ? .drop(.lost) : .refuse(.unavailable)
+  }
+}

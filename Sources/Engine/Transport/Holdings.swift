@@ -1,0 +1,148 @@
+import Fairness
+import Net
+
+/// What connections of a loop hold of one kind of what is not finished yet, and who makes room where
+/// that is too much: of the prefixes the one that holds most, of the addresses in it the one that
+/// holds most, and of that the connection that has held something for longest. So whoever is slow is
+/// given up for the address that opens much, never for somebody who is fast.
+struct SharedBudget {
+  /// What all connections of a loop may hold of it, in bytes.
+  let most: Int
+  /// What a prefix and an address may hold of it, though there is room.
+  private let shares: [Int?]
+  private var ledger = Ledger<UInt64, IPAddress>(levels: IPAddress.holderLevels)
+  /// Those who held more than their share when they were counted.
+  private var overdrawn: [[IPAddress]] = []
+  /// What those hold who are not in the ledger.
+  var loose = 0
+
+  /// `hasShares`: a prefix may hold three quarters of it, and an address half.
+  init(most: Int, hasShares: Bool) {
+    self.most = most
+    shares = hasShares ? [most / 4 * 3, most / 2] : []
+  }
+
+  /// What they hold.
+  var bytes: Int { ledger.total + loose }
+
+  /// The connection holds so much from now on. `isOne`: its address is one visitor's.
+  mutating func change(_ token: UInt64, to now: Int, of address: IPAddress, isOne: Bool) {
+    if now == 0 { return ledger.giveBack(token) }
+    let holder = address.holder
+    if ledger.amount(of: token) == nil {
+      ledger.take(token, now, for: holder)
+    } else {
+      ledger.change(token, to: now)
+    }
+    if isOne, !shares.isEmpty, ledger.exceeding(shares, holder) != nil { overdrawn.append(holder) }
+  }
+
+  /// Whether somebody has to make room.
+  var isOverdrawn: Bool { bytes > most || !overdrawn.isEmpty }
+
+  /// Takes out whose turn it is to make room; `nil`: nobody has to.
+  mutating func takeNext() -> UInt64? {
+    guard let token = next() else { return nil }
+    ledger.giveBack(token)
+    return token
+  }
+
+  private mutating func next() -> UInt64? {
+    while let holder = overdrawn.last {
+      if let beyond = ledger.exceeding(shares, holder) { return ledger.heaviest(of: beyond) }
+      overdrawn.removeLast()
+    }
+    return bytes > most ? ledger.heaviest() : nil
+  }
+
+  /// There is too much, and much of it is not in the ledger.
+  var wantsAll: Bool { bytes > most && loose > most / 8 }
+}
+
+/// What connections of a loop hold together: handshakes apart from the rest, so that neither those who
+/// shake hands nor those who send much leave the others without room.
+struct Holdings {
+  /// Of one connection, in bytes.
+  struct Amounts: Equatable {
+    var handshake = 0
+    var rest = 0
+  }
+
+  /// What is known of one connection.
+  struct Held {
+    var amounts = Amounts()
+    /// Of those that hold something of the rest, the order in which they began to.
+    fileprivate(set) var number: UInt64 = 0
+    /// The rest of it is counted for its address.
+    fileprivate(set) var isFiled = false
+
+    /// It holds something, and is in no ledger.
+    var isLoose: Bool { amounts.rest > 0 && !isFiled }
+  }
+
+  /// Who holds less of the rest is counted for its address only once there is too much: a message that is
+  /// cut, or a request, is over before that is worth its while.
+  private static let little = 4 * 1024
+
+  private var lastNumber: UInt64 = 0
+  private(set) var handshakes: SharedBudget
+  private(set) var rest: SharedBudget
+
+  init(handshakes: Int, rest: Int) {
+    self.handshakes = SharedBudget(most: handshakes, hasShares: true)
+    // What somebody has yet to take may be much, and is nobody's fault.
+    self.rest = SharedBudget(most: rest, hasShares: false)
+  }
+
+  /// Of each of so many loops.
+  init(_ limits: Limits, loops: Int) {
+    self.init(
+      handshakes: Limits.part(of: limits.handshakes, ofEach: loops),
+      rest: Limits.part(of: limits.unfinished, ofEach: loops))
+  }
+
+  /// A connection holds so much from now on. `isOne`: its address is one visitor's.
+  mutating func change(
+    _ token: UInt64, _ held: inout Held, to now: Amounts, of address: IPAddress, isOne: Bool
+  ) {
+    if held.amounts.handshake != now.handshake {
+      handshakes.change(token, to: now.handshake, of: address, isOne: isOne)
+    }
+    if held.isFiled || now.rest >= Self.little {
+      file(token, &held, now.rest, of: address)
+    } else {
+      if held.amounts.rest == 0 {
+        lastNumber += 1
+        held.number = lastNumber
+      }
+      rest.loose += now.rest - held.amounts.rest
+    }
+    held.amounts = now
+  }
+
+  private mutating func file(
+    _ token: UInt64, _ held: inout Held, _ bytes: Int, of address: IPAddress
+  ) {
+    if !held.isFiled { rest.loose -= held.amounts.rest }
+    held.isFiled = bytes > 0
+    rest.change(token, to: bytes, of: address, isOne: false)
+  }
+
+  /// Counts what a connection holds for its address, however little that is.
+  mutating func file(_ token: UInt64, _ held: inout Held, of address: IPAddress) {
+    file(token, &held, held.amounts.rest, of: address)
+  }
+
+  /// Whether those who hold little are to be counted for their addresses, in the order of their numbers.
+  var wantsAll: Bool { rest.wantsAll }
+
+  var isOverdrawn: Bool { handshakes.isOverdrawn || rest.isOverdrawn }
+
+  /// Half as much again is held as may be.
+  var isFlooded: Bool {
+    [handshakes, rest].contains { $0.bytes / 3 > $0.most / 2 }
+  }
+
+  /// Takes out whose turn it is to make room; `nil`: nobody has to.
+  mutating func takeNext() -> UInt64? { handshakes.takeNext() ?? rest.takeNext() }
+}

@@ -1,0 +1,91 @@
+import HTTP
+import Net
+import WebSocket
+
+/// An `Answer` without the type of its letters.
+enum PlainAnswer {
+  case response(Response)
+  case watched(Response)
+  case webSocket(Upgrade<any Sendable>)
+  case later
+}
+
+/// What a loop calls: an `Application` whose types are hidden, so that the loop itself is not
+/// generic and is fast without specialisation.
+protocol LoopDelegate: AnyObject {
+  /// Who is told each message.
+  var recipient: any Recipient { get }
+  func started()
+  func requested(_ request: Request, from peer: Peer, id: RequestID) -> PlainAnswer
+  func written(_ answer: RequestID)
+  func opened(
+    _ socket: SocketID, by request: Request, from peer: Peer, ticket: (any Sendable)?)
+  func reached(_ socket: SocketID, by dial: DialID, subprotocol: String?)
+  func failed(_ dial: DialID, _ fault: DialFault)
+  func pinged(_ socket: SocketID, _ roundTrip: RoundTrip)
+  func drained(_ socket: SocketID)
+  func closed(_ socket: SocketID, _ closing: Closing)
+  func timerFired(_ token: UInt64)
+  /// The application's mailbox was rung.
+  func mailArrived()
+  func stopping()
+}
+
+/// Passes a loop's calls on to an application.
+final class Bridge<App: Application>: LoopDelegate {
+  private let application: App
+  private let mailbox: Mailbox<App.LoopMessage>
+
+  init(_ application: App, mailbox: Mailbox<App.LoopMessage>) {
+    self.application = application
+    self.mailbox = mailbox
+  }
+
+  var recipient: any Recipient { application }
+
+  func started() { application.started() }
+
+  func requested(_ request: Request, from peer: Peer, id: RequestID) -> PlainAnswer {
+    switch application.requested(request, from: peer, id: id) {
+    case .response(let response): .response(response)
+    case .watched(let response): .watched(response)
+    case .later: .later
+    case .webSocket(let upgrade):
+      .webSocket(
+        Upgrade(
+          subprotocols: upgrade.subprotocols, requiresSubprotocol: upgrade.requiresSubprotocol,
+          fields: upgrade.fields, loop: upgrade.loop, ticket: upgrade.ticket,
+          allowance: upgrade.allowance))
+    }
+  }
+
+  func opened(
+    _ socket: SocketID, by request: Request, from peer: Peer, ticket: (any Sendable)?
+  ) {
+    application.opened(socket, by: request, from: peer, ticket: ticket as? App.LoopMessage)
+  }
+
+  func written(_ answer: RequestID) { application.written(answer) }
+
+  func reached(_ socket: SocketID, by dial: DialID, subprotocol: String?) {
+    application.reached(socket, by: dial, subprotocol: subprotocol)
+  }
+
+  func failed(_ dial: DialID, _ fault: DialFault) { application.failed(dial, fault) }
+
+  func pinged(_ socket: SocketID, _ roundTrip: RoundTrip) {
+    application.pinged(socket, roundTrip)
+  }
+
+  func drained(_ socket: SocketID) { application.drained(socket) }
+
+  func closed(_ socket: SocketID, _ closing: Closing) { application.closed(socket, closing) }
+
+  func timerFired(_ token: UInt64) { application.timerFired(token) }
+
+  func mailArrived() {
+    for letter in mailbox.empty() { application.arrived(letter) }
+  }
+
+  func stopping() { application.stopping() }
+}

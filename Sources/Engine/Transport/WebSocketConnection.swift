@@ -1,0 +1,199 @@
+import Net
+import WebSocket
+
+/// The part of a connection's life in which it is a WebSocket, as server or client.
+///
+/// A machine without I/O: the loop hands it bytes, facts and moments, and carries out the actions
+/// that it returns. It lies within its `Connection`, because every message touches it.
+struct WebSocketConnection {
+  enum State: Equatable {
+    /// It is no WebSocket yet.
+    case unopened
+    case open
+    /// Our close frame is out (or on its way), and the peer's is awaited.
+    case closing(CloseCode, until: Instant)
+    /// Both sides are done, or the connection is given up.
+    case ended
+  }
+
+  /// How a WebSocket ends at once.
+  enum Ending: Equatable {
+    /// Nothing more is said.
+    case silent(Closing)
+    /// A close frame with this code goes out first.
+    case closeFrame(CloseCode?, Closing)
+  }
+
+  // What every message touches comes first.
+  /// It is open, and we are the server: the common case, told with the least work.
+  private(set) var isServed = false
+  /// Since when a message is unfinished.
+  private(set) var messageSince: Instant?
+  var lastReceived: Instant
+  var receiver: Receiver
+
+  private let role: Role
+  private(set) var state = State.unopened
+  /// What holds in place of the loop's limits.
+  private(set) var allowance: Allowance?
+  private var nextPing: Instant
+  private var pingNumber: UInt64 = 0
+  private var pingedAt: Instant?
+  private var messages: TokenBucket?
+  private var controls: TokenBucket?
+
+  init(role: Role, limits: Limits, now: Instant) {
+    self.role = role
+    receiver = Receiver(
+      role: role, limits: Receiver.Limits(message: limits.message, fragments: limits.fragments))
+    lastReceived = now
+    nextPing = now
+    messages = limits.messages.map { TokenBucket($0, at: now) }
+    controls = limits.controls.map { TokenBucket($0, at: now) }
+  }
+
+  var isOpen: Bool { state == .open }
+
+  /// What comes is read as frames.
+  var readsFrames: Bool {
+    switch state {
+    case .open, .closing: true
+    case .unopened, .ended: false
+    }
+  }
+
+  // MARK: Opening and closing
+
+  /// Sets other bounds than `limits`. To be called before the first byte.
+  mutating func allow(_ allowance: Allowance, _ limits: Limits) {
+    receiver = Receiver(
+      role: role,
+      limits: Receiver.Limits(message: allowance.message, fragments: limits.fragments))
+    messages = nil
+    self.allowance = allowance
+  }
+
+  mutating func opened(at now: Instant, _ limits: Limits) {
+    state = .open
+    isServed = role == .server
+    nextPing = now + limits.pingInterval
+  }
+
+  /// Starts the closing handshake. False: it has begun already, or there is nothing to close.
+  mutating func close(_ code: CloseCode, at now: Instant, _ limits: Limits) -> Bool {
+    guard isOpen else { return false }
+    isServed = false
+    state = .closing(code, until: now + limits.closeTime)
+    return true
+  }
+
+  /// The peer's close frame has come: it is answered with its own code, unless it answers ours.
+  mutating func receivedClose(_ code: CloseCode?) -> Ending {
+    defer { end() }
+    if case .closing(let ours, _) = state { return .silent(.byUs(ours)) }
+    return .closeFrame(code, .byPeer(code))
+  }
+
+  /// Ends for the peer's fault, with this code. Nil: it is no WebSocket, or has ended.
+  mutating func fail(_ code: CloseCode) -> Ending? {
+    let ending: Ending
+    switch state {
+    case .open: ending = .closeFrame(code, .byUs(code))
+    case .closing(let ours, _): ending = .silent(.byUs(ours))
+    case .unopened, .ended: return nil
+    }
+    end()
+    return ending
+  }
+
+  mutating func end() {
+    isServed = false
+    state = .ended
+  }
+
+  /// What the application is told where the peer ends without a close frame.
+  var endWithoutClose: Closing {
+    if case .closing(let ours, _) = state { .byUs(ours) } else { .lost }
+  }
+
+  // MARK: Messages, pings and pongs
+
+  /// Whether a message is within the rate.
+  mutating func permitsMessage(_ rate: Limits.Rate, at now: Instant) -> Bool {
+    messages?.take(rate, at: now) ?? true
+  }
+
+  /// Whether a ping or a pong is within the rate.
+  mutating func permitsControl(_ rate: Limits.Rate, at now: Instant) -> Bool {
+    controls?.take(rate, at: now) ?? true
+  }
+
+  /// A part of a message was read. Its time runs from its first bytes.
+  mutating func noteProgress(at now: Instant) {
+    if !receiver.isWithinMessage {
+      messageSince = nil
+    } else if messageSince == nil {
+      messageSince = now
+    }
+  }
+
+  /// A ping goes out. Returns its payload, a number that is never used again on this connection:
+  /// only the answer to the newest ping is measured.
+  mutating func sendPing(at now: Instant, _ limits: Limits) -> UInt64 {
+    pingNumber &+= 1
+    nextPing = now + limits.pingInterval
+    pingedAt = now
+    return pingNumber
+  }
+
+  /// A pong has come. Returns the round trip, if it is the first answer to the newest ping.
+  mutating func receivedPong(_ payload: [UInt8], at now: Instant) -> Duration? {
+    guard payload.count == 8, let number = payload.span.bigEndian(at: 0, width: 8),
+      number == pingNumber, let sent = pingedAt
+    else { return nil }
+    pingedAt = nil
+    return sent.duration(to: now)
+  }
+
+  // MARK: Facts
+
+  /// `blockedSince`: since when the socket has been full.
+  func timePassed(
+    at now: Instant, blockedSince: Instant?, _ limits: Limits
+  ) -> ConnectionAction {
+    switch state {
+    case .unopened, .ended: return .nothing
+    case .closing(let code, let until): return now >= until ? .drop(.byUs(code)) : .nothing
+    case .open: break
+    }
+    if now - limits.silence >= lastReceived { return .drop(.silent) }
+    if allowance == nil, let blockedSince, now - limits.backlogTime >= blockedSince {
+      return .drop(.backlogged)
+    }
+    if let most = limits.messageTime, let messageSince, now - most >= messageSince {
+      return .fail(.policyViolation)
+    }
+    return now >= nextPing ? .ping : .nothing
+  }
+
+  /// The peer has ended its side.
+  func peerEnded() -> ConnectionAction { .drop(endWithoutClose) }
+
+  /// All that a full socket had left over is written.
+  func drained() -> ConnectionAction { isOpen ? .tellDrained : .nothing }
+
+  /// So many bytes wait for the peer.
+  func backlogGrew(to count: Int, _ limits: Limits) -> ConnectionAction {
+    readsFrames && count > allowance?.backlog ?? limits.hardBacklog
+      ? .drop(.backlogged) : .nothing
+  }
+
+  /// The service ends.
+  func stopping() -> ConnectionAction { isOpen ? .close(.goingAway) : .nothing }
+
+  /// The connection must give up what it holds.
+  func memoryWanted(isBlocked: Bool) -> ConnectionAction {
+    if !isOpen { return .drop(.lost) }
+    return isBlocked ? .drop(.backlogged) : .fail(.tryAgainLater)
+  }
+}

@@ -1,0 +1,46 @@
+/// The games of three levels whose results make a player's best five (A1, A2).
+public enum LevelGame: String, Hashable, Codable, Sendable, CaseIterable {
+  case memory
+  case sorting
+  case balloons
+}
+
+/// The difficulty (A1).
+public enum Level: String, Hashable, Codable, Sendable, CaseIterable {
+  case easy
+  case medium
+  case hard
+}
+
+/// The result of a finished game in the list of the best five (A3).
+public struct Score: Hashable, Codable, Sendable {
+  public var game: LevelGame
+  public var level: Level
+  public var points: Int
+
+  public init(game: LevelGame, level: Level, points: Int) {
+    self.game = game
+    self.level = level
+    self.points = points
+  }
+}
+
+/// The modes of Find, each with its own hall of fame (AH4 to AH6).
+public enum FindMode: String, Hashable, Codable, Sendable, CaseIterable {
+  case classic
+  case chrono
+  case chrono2
+}
+
+/// The result of a game of Find in its hall of fame.
+public struct Achievement: Hashable, Codable, Sendable {
+  public var mode: FindMode
+  /// `classic`: microseconds until the player found Nico, fewer is better. Otherwise the number of
+  /// pictures found.
+  public var amount: Int64
+
+  public init(mode: FindMode, amount: Int64) {
+    self.mode = mode
+    self.amount = amount
+  }
+}

@@ -1,0 +1,41 @@
+/// A time on the server's monotonic clock, in whole microseconds since the server started.
+///
+/// The pure parts never read a clock: every call that depends on time takes a `Tick`.
+public struct Tick: Hashable, Comparable, Codable, Sendable {
+  public var microseconds: Int64
+
+  public init(microseconds: Int64) {
+    self.microseconds = microseconds
+  }
+
+  public static let zero = Tick(microseconds: 0)
+
+  public static func < (left: Tick, right: Tick) -> Bool {
+    left.microseconds < right.microseconds
+  }
+
+  /// Saturates at the ends of the range instead of trapping.
+  public static func + (left: Tick, right: Duration) -> Tick {
+    let (sum, overflow) = left.microseconds.addingReportingOverflow(right.wholeMicroseconds)
+    guard overflow else { return Tick(microseconds: sum) }
+    return Tick(microseconds: right.wholeMicroseconds < 0 ? .min : .max)
+  }
+
+  public static func - (left: Tick, right: Duration) -> Tick {
+    left + .microseconds(-right.wholeMicroseconds)
+  }
+
+  /// The time from `right` to `left`; negative if `right` is later.
+  public static func - (left: Tick, right: Tick) -> Duration {
+    let (difference, overflow) = left.microseconds.subtractingReportingOverflow(right.microseconds)
+    guard overflow else { return .microseconds(difference) }
+    return .microseconds(left < right ? Int64.min + 1 : Int64.max)
+  }
+}
+
+extension Duration {
+  /// This duration in microseconds, rounded towards zero and clamped to the range of `Int64`.
+  public var wholeMicroseconds: Int64 {
+    max(Int64(clamping: attoseconds / 1_000_000_000_000), -Int64.max)
+  }
+}

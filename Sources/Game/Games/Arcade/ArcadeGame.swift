@@ -1,0 +1,158 @@
+import GameCore
+
+/// A game of the arcade with one copy for each seat, all of one deal (A, AT1): solo, or a race.
+///
+/// It decides when a move counts: at the time that the page claims, within the seat's measured
+/// delay before its arrival, and never before earlier moves of that seat. Changes of a copy that
+/// depend on time alone happen that delay later, so that a tap in time is never too late.
+public struct ArcadeGame: Game {
+  /// A move of one player.
+  public struct Move: Hashable, Codable, Sendable {
+    public var round: Int
+    public var move: GameRun.Move
+    /// The time of the move on the server's clock, as the page claims it.
+    public var at: Tick
+
+    public init(round: Int, move: GameRun.Move, at: Tick) {
+      self.round = round
+      self.move = move
+      self.at = at
+    }
+  }
+
+  public enum Event: Hashable, Sendable {
+    /// A copy has changed.
+    case changed
+    /// The game of this seat has ended.
+    case ended(Seat)
+    /// The games of all seats have ended.
+    case over
+  }
+
+  public private(set) var deal: GameSetup
+  /// The number that moves name.
+  public let round: Int
+  /// The time at which the pages show the game (H7).
+  public private(set) var showAt: Tick
+  public private(set) var conditions: Conditions
+  public private(set) var isOver = false
+  var lanes: [PlayerRun]
+
+  /// One seat's game.
+  struct PlayerRun: Hashable, Codable, Sendable {
+    var copy: GameRun
+    /// Nothing counts before this time.
+    var playedTo: Tick
+    /// The player left the table: the game counts as lost.
+    var isGone = false
+
+    var isOver: Bool { isGone || copy.standing.end != nil }
+  }
+
+  /// Deals a game for one to four seats.
+  ///
+  /// Throws a refusal if `materials` lack the requested content or the number of seats is wrong.
+  public init(
+    _ deal: GameSetup, of materials: GameContent = GameContent(), round: Int, showAt: Tick,
+    conditions: Conditions
+  ) throws(Refusal) {
+    let seats = conditions.presence.count
+    guard (1...Seat.count).contains(seats), conditions.grace.count == seats else {
+      throw Refusal(.notSeated)
+    }
+    let copy = try GameRun(deal, of: materials)
+    self.deal = deal
+    self.round = round
+    self.showAt = showAt
+    self.conditions = conditions
+    lanes = Array(repeating: PlayerRun(copy: copy, playedTo: showAt), count: seats)
+  }
+
+  public mutating func apply(
+    _ move: Move, by seat: Seat, at now: Tick
+  ) throws(Refusal) -> [Event] {
+    guard seat.number < lanes.count else { throw Refusal(.notSeated) }
+    guard move.round <= round else { throw Refusal(.moveNone) }
+    var lane = lanes[seat.number]
+    guard move.round == round, !lane.isOver else { throw Refusal(.moveOver) }
+    let counts = max(lane.playedTo, min(now, max(move.at, now - delay(of: seat.number))))
+    lane.copy.advance(to: counts - .microseconds(1))
+    try lane.copy.apply(move.move, at: counts)
+    lane.copy.advance(to: counts)
+    lane.playedTo = counts
+    return keep(lane, at: seat.number)
+  }
+
+  public mutating func meet(_ conditions: Conditions, at now: Tick) -> [Event] {
+    // A game of other seats than its own would be the table's fault; it must not end the party.
+    guard conditions.presence.count == lanes.count, conditions.grace.count == lanes.count,
+      conditions != self.conditions
+    else { return [] }
+    let before = self.conditions.presence
+    self.conditions = conditions
+    var events: [Event] = []
+    for seat in lanes.indices where conditions.presence[seat] != before[seat] && !lanes[seat].isOver
+    {
+      var lane = lanes[seat]
+      lane.isGone = conditions.presence[seat] == .gone
+      lane.copy.meet(isHere: conditions.presence[seat] == .here, at: max(now, lane.playedTo))
+      events += keep(lane, at: seat)
+    }
+    return events + advance(to: now)
+  }
+
+  public mutating func advance(to now: Tick) -> [Event] {
+    var events: [Event] = []
+    for seat in lanes.indices {
+      var lane = lanes[seat]
+      while let due = due(of: lane, at: seat), due <= now {
+        let moment = due - delay(of: seat)
+        lane.copy.advance(to: moment)
+        lane.playedTo = max(lane.playedTo, moment)
+      }
+      events += keep(lane, at: seat)
+    }
+    return events
+  }
+
+  public var nextDeadline: Tick? {
+    lanes.indices.compactMap { due(of: lanes[$0], at: $0) }.min()
+  }
+
+  /// The next time at which the seat's copy changes by itself, its delay included.
+  private func due(of lane: PlayerRun, at seat: Int) -> Tick? {
+    guard !lane.isOver else { return nil }
+    return lane.copy.nextDeadline.map { $0 + delay(of: seat) }
+  }
+
+  private func delay(of seat: Int) -> Duration {
+    conditions.grace[seat]
+  }
+
+  private mutating func keep(_ lane: PlayerRun, at seat: Int) -> [Event] {
+    let former = lanes[seat]
+    guard lane != former else { return [] }
+    lanes[seat] = lane
+    var events = [Event.changed]
+    if lane.isOver, !former.isOver, let seat = Seat(seat) { events.append(.ended(seat)) }
+    if !isOver, lanes.allSatisfy(\.isOver) {
+      isOver = true
+      events.append(.over)
+    }
+    return events
+  }
+
+  public mutating func shift(by difference: Duration) {
+    showAt = showAt + difference
+    deal.opensAt = deal.opensAt + difference
+    for seat in conditions.presence.indices {
+      if case .away(let since) = conditions.presence[seat] {
+        conditions.presence[seat] = .away(since: since + difference)
+      }
+    }
+    for seat in lanes.indices {
+      lanes[seat].copy.shift(by: difference)
+      lanes[seat].playedTo = lanes[seat].playedTo + difference
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/// The server's content for games: pictures and decks. The server gives it to every table.
+public struct GameContent: Hashable, Codable, Sendable {
+  /// Pictures of Find by their `id`.
+  public var pictures: [FindPicture]
+  /// Decks of Faces by their number on this server (AF6).
+  public var decks: [Int: Deck]
+
+  public init(pictures: [FindPicture] = [], decks: [Int: Deck] = [:]) {
+    self.pictures = pictures
+    self.decks = decks
+  }
+
+  /// The host's own decks, in order.
+  public var deckTitles: [DeckTitle] {
+    decks.sorted { $0.key < $1.key }.compactMap { number, deck in
+      deck.name.map { DeckTitle(number: number, name: $0, people: deck.people.count) }
+    }
+  }
+}

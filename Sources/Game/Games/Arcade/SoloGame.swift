@@ -1,0 +1,63 @@
+import GameCore
+
+/// One player's copy of a game of the arcade, as a value (A, AT1).
+///
+/// Its times are those at which events count, not those at which they arrive: `ArcadeGame`, which
+/// holds a copy for every seat, computes them. All chance comes from the generator of the deal, and
+/// the deal does not depend on the player's moves, so all copies of a race are alike.
+public protocol SoloGame: Hashable, Codable, Sendable {
+  associatedtype Move: Hashable, Codable, Sendable
+  associatedtype View: Hashable, Sendable
+
+  /// Applies a move that counts at `now`. Everything due before `now` has happened; what is due
+  /// exactly at `now` has not. Refused moves change nothing.
+  mutating func apply(_ move: Move, at now: Tick) throws(Refusal)
+
+  /// Applies everything due by `now`. Afterwards `nextDeadline` is later.
+  mutating func advance(to now: Tick)
+
+  /// Tells the copy that its player has left the page or returned.
+  mutating func meet(isHere: Bool, at now: Tick)
+
+  /// The next time at which `advance(to:)` changes something; `nil` if only a move can.
+  var nextDeadline: Tick? { get }
+
+  var standing: Standing { get }
+
+  /// The result of an ended game for a hall of fame; `nil` if there is none.
+  var feat: Achievement? { get }
+
+  /// Everything that its player may know now. Nobody else sees it.
+  var view: View { get }
+
+  /// Moves every time inside by `difference`.
+  mutating func shift(by difference: Duration)
+}
+
+extension SoloGame {
+  /// Most games continue without their player.
+  public mutating func meet(isHere: Bool, at now: Tick) {}
+
+  /// Most games have no hall of fame.
+  public var feat: Achievement? { nil }
+}
+
+/// A player's progress, as the other players of a race see it.
+public struct Standing: Hashable, Codable, Sendable {
+  public var score: Int
+  /// The time in games in which the shortest time wins (Find).
+  public var time: Duration?
+  /// `nil` while the player plays.
+  public var end: End?
+
+  public init(score: Int, time: Duration? = nil, end: End? = nil) {
+    self.score = score
+    self.time = time
+    self.end = end
+  }
+
+  public enum End: String, Hashable, Codable, Sendable {
+    case finished
+    case lost
+  }
+}

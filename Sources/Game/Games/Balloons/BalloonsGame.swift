@@ -1,0 +1,162 @@
+import GameCore
+
+/// One player's copy of Balloons (AB1 to AB4).
+///
+/// Every time inside is measured from the opening. The course alone decides the deal; a burst star
+/// only makes the next balloons rise more slowly.
+public struct BalloonsGame: SoloGame {
+  /// A burst: the balloon and the tap.
+  public struct Move: Hashable, Codable, Sendable {
+    /// The balloon's id (`BalloonEntry`).
+    public var balloon: Int
+    public var tap: BalloonTap
+
+    public init(balloon: Int, tap: BalloonTap) {
+      self.balloon = balloon
+      self.tap = tap
+    }
+  }
+
+  public let course: BalloonCourse
+  public private(set) var opensAt: Tick
+  /// Balloons that are published, not burst, and have not left as of the last `advance`.
+  public private(set) var balloons: [Balloon] = []
+  /// Everything that enters until here is published; nothing is before the first beat.
+  private var published: Duration = .microseconds(-1)
+  private var score = 0
+  private var lastBurst: Duration = .zero
+  /// A balloon is slower if it enters until here and after the last star's burst.
+  private var calmUntil: Duration?
+  private var end: Standing.End?
+
+  /// The first balloons enter at `opensAt`.
+  public init(level: Level, seed: UInt64, opensAt: Tick) {
+    course = BalloonCourse(level: level, seed: seed)
+    self.opensAt = opensAt
+  }
+
+  public mutating func apply(_ move: Move, at now: Tick) throws(Refusal) {
+    let moment = now - opensAt
+    guard end == nil, moment < closing else { throw Refusal(.moveOver) }
+    guard moment >= .zero else { throw Refusal(.moveEarly) }
+    guard let index = balloons.firstIndex(where: { $0.entry.id == move.balloon }),
+      isPossible(move.tap, of: balloons[index], at: moment)
+    else { throw Refusal(.moveImpossible) }
+    burst(balloons.remove(at: index), at: moment)
+  }
+
+  public mutating func advance(to now: Tick) {
+    while let due = nextDeadline, due <= now {
+      happen(at: due - opensAt)
+    }
+  }
+
+  public var nextDeadline: Tick? {
+    end == nil ? opensAt + min(nextPublication ?? closing, closing) : nil
+  }
+
+  public var standing: Standing {
+    Standing(score: score, end: end)
+  }
+
+  public mutating func shift(by difference: Duration) {
+    opensAt = opensAt + difference
+  }
+
+  private var rules: BalloonRules { BalloonRules(course.level) }
+
+  /// The time at which the game ends without another burst. At equal times the end of the game
+  /// comes first (AB3).
+  private var closing: Duration {
+    min(rules.length, lastBurst + BalloonRules.patience)
+  }
+
+  private var nextPublication: Duration? {
+    course.nextEntry(after: published).map { $0 - BalloonRules.publishAhead }
+  }
+
+  private mutating func happen(at moment: Duration) {
+    if let nextPublication, nextPublication <= moment { publish(at: moment) }
+    guard moment >= closing else { return }
+    end = moment >= rules.length ? .finished : .lost
+  }
+
+  private mutating func publish(at moment: Duration) {
+    let horizon = moment + BalloonRules.publishAhead
+    let next = course.entries(after: published, through: horizon)
+    published = horizon
+    balloons.removeAll { $0.leavesAt <= moment }
+    balloons += next.map { Balloon(entry: $0, rise: rise(of: $0)) }
+  }
+
+  private func rise(of entry: BalloonEntry) -> Duration {
+    rules.rise(of: entry.kind, isCalm: calmUntil.map { entry.entersAt <= $0 } ?? false)
+  }
+}
+
+// MARK: - Bursting
+
+extension BalloonsGame {
+  /// How far before the time of the move the player may have seen the picture. A tap whose message
+  /// was late is judged by what the player saw.
+  private static let latestSight: Duration = .seconds(1)
+  /// How far ahead a page's clock may be: a busy phone misjudges it at times.
+  private static let earliestSight: Duration = .seconds(1)
+
+  /// Whether this balloon was in the sky when the player saw it and is when the move counts, and
+  /// whether the tap was within reach of its centre and nearest to it.
+  private func isPossible(_ tap: BalloonTap, of balloon: Balloon, at moment: Duration) -> Bool {
+    let seen = tap.seenAt - opensAt
+    guard tap.isPossible, (moment - Self.latestSight...moment + Self.earliestSight).contains(seen),
+      balloon.isThere(at: moment), balloon.isThere(at: seen)
+    else { return false }
+    let distance = tap.distance(to: balloon, at: seen)
+    return distance <= tap.reach + BalloonSky.tolerance
+      && !balloons.contains { other in
+        other.isThere(at: seen)
+          && tap.distance(to: other, at: seen) < distance - BalloonSky.tolerance
+      }
+  }
+
+  private mutating func burst(_ balloon: Balloon, at moment: Duration) {
+    lastBurst = moment
+    switch balloon.entry.kind {
+    case .plain(let number, _):
+      score += number
+    case .star:
+      calm(from: moment)
+    case .skull:
+      end = .lost
+    }
+  }
+
+  /// Slows balloons that enter from now on, published or not (AB2).
+  private mutating func calm(from moment: Duration) {
+    let until = moment + BalloonRules.calm
+    calmUntil = until
+    for index in balloons.indices {
+      let entersAt = balloons[index].entry.entersAt
+      if moment < entersAt, entersAt <= until {
+        balloons[index].rise = rules.rise(of: balloons[index].entry.kind, isCalm: true)
+      }
+    }
+  }
+}
+
+// MARK: - View
+
+extension BalloonsGame {
+  /// What the player may know. It contains no balloon earlier than 600 ms before it enters.
+  public struct View: Hashable, Sendable {
+    public var closesAt: Tick
+    /// The player loses at this time unless a balloon is burst or the game ends before.
+    public var burstBy: Tick
+    public var balloons: [Balloon]
+  }
+
+  public var view: View {
+    View(
+      closesAt: opensAt + rules.length, burstBy: opensAt + lastBurst + BalloonRules.patience,
+      balloons: balloons)
+  }
+}

@@ -1,0 +1,209 @@
+import GameCore
+
+/// Faces: a picture and four names (AF1 to AF5).
+///
+/// A solo game has no end and can be paused. A race has ten questions and no pause (AT1). `view`
+/// contains the right name only after the question is answered.
+public struct FacesGame: SoloGame {
+  public enum Move: Hashable, Codable, Sendable {
+    /// One of the four names, by its place from 0, for the question of that number.
+    case answer(question: Int, place: Int)
+    case pause
+    case resume
+  }
+
+  /// The number of names to choose from (AF1).
+  static let choices = 4
+  /// The time for an answer (AF1).
+  static let time: Duration = .seconds(5)
+  /// The time for which the right name is shown (AF2).
+  static let look: Duration = .seconds(2)
+  /// The server publishes a question this long before it opens, so that all see it at once, and not
+  /// earlier.
+  static let ahead: Duration = .milliseconds(600)
+  /// The number of questions of a race (AT1).
+  static let ofRace = 10
+
+  let isRace: Bool
+  private var asker: Asker
+  private(set) var phase: Phase
+  private(set) var score = 0
+  private(set) var statistics = Statistics()
+
+  enum Phase: Hashable, Codable, Sendable {
+    /// A question is open, or about to open.
+    case asked(Question)
+    case answered(Question, Answer)
+    case paused
+    /// All questions of a race are answered.
+    case over
+  }
+
+  struct Question: Hashable, Codable, Sendable {
+    let number: Int
+    let picture: String
+    let names: [String]
+    /// The place of the right name.
+    let right: Int
+    var opensAt: Tick
+
+    var closesAt: Tick { opensAt + FacesGame.time }
+  }
+
+  /// The outcome of a question.
+  struct Answer: Hashable, Codable, Sendable {
+    /// `nil` if the player gave none in time.
+    let place: Int?
+    var at: Tick
+    /// The next question, from the time at which pages may load its picture.
+    var next: Question?
+    /// True if the pause begins after this question (AF4).
+    var isPausing = false
+
+    var until: Tick { at + FacesGame.look }
+  }
+
+  public init(deck: Deck, seed: UInt64, opensAt: Tick, isRace: Bool) {
+    self.isRace = isRace
+    var asker = Asker(deck: deck, seed: seed)
+    // A race is told of before it begins; who plays alone has just tapped **Start**.
+    phase = .asked(asker.question(opensAt: isRace ? opensAt : opensAt + FacesGame.ahead))
+    self.asker = asker
+  }
+
+  // MARK: Moves
+
+  public mutating func apply(_ move: Move, at now: Tick) throws(Refusal) {
+    switch move {
+    case .answer(let number, let place): try answer(number, place, at: now)
+    case .pause: try pause()
+    case .resume: try resume(at: now)
+    }
+  }
+
+  private mutating func answer(_ number: Int, _ place: Int, at now: Tick) throws(Refusal) {
+    guard case .asked(let question) = phase, number == question.number, now <= question.closesAt
+    else { throw Refusal(number > latest ? .moveEarly : .moveOver) }
+    guard now >= question.opensAt else { throw Refusal(.moveEarly) }
+    guard question.names.indices.contains(place) else { throw Refusal(.moveImpossible) }
+    finish(question, place, at: now)
+  }
+
+  /// The number of the current question, or of the last one.
+  private var latest: Int {
+    switch phase {
+    case .paused, .over: asker.asked
+    case .asked(let question), .answered(let question, _): question.number
+    }
+  }
+
+  private mutating func pause() throws(Refusal) {
+    guard !isRace else { throw Refusal(.moveImpossible) }
+    switch phase {
+    case .asked: phase = .paused
+    case .answered(let question, var answer):
+      answer.isPausing = true
+      answer.next = nil
+      phase = .answered(question, answer)
+    case .paused, .over: return
+    }
+  }
+
+  /// Resumes a paused game, or one that is about to pause, with a new score.
+  private mutating func resume(at now: Tick) throws(Refusal) {
+    switch phase {
+    case .paused: break
+    case .answered(_, let answer) where answer.isPausing: break
+    case .asked, .answered, .over: throw Refusal(.moveImpossible)
+    }
+    score = 0
+    phase = .asked(asker.question(opensAt: now + FacesGame.ahead))
+  }
+
+  /// Pauses when the player leaves the page (AF4); in a race it does nothing (AT1).
+  public mutating func meet(isHere: Bool, at now: Tick) {
+    guard !isHere, !isRace else { return }
+    // What was due before the player left is not undone by leaving.
+    advance(to: now)
+    try? pause()
+  }
+
+  private mutating func finish(_ question: Question, _ place: Int?, at now: Tick) {
+    let isRight = place == question.right
+    if isRight { score += 1 }
+    statistics.count(isRight)
+    phase = .answered(question, Answer(place: place, at: now))
+  }
+
+  // MARK: Time
+
+  public mutating func advance(to now: Tick) {
+    while let due = nextDeadline, due <= now { turn() }
+  }
+
+  public var nextDeadline: Tick? {
+    switch phase {
+    case .paused, .over: nil
+    case .asked(let question): question.closesAt
+    case .answered(_, let answer):
+      isNextDue(after: answer) ? answer.until - FacesGame.ahead : answer.until
+    }
+  }
+
+  /// Whether the next question still has to be announced.
+  private func isNextDue(after answer: Answer) -> Bool {
+    !answer.isPausing && answer.next == nil && !isLast
+  }
+
+  private var isLast: Bool { isRace && asker.asked >= FacesGame.ofRace }
+
+  /// Applies the next event that is due.
+  private mutating func turn() {
+    switch phase {
+    case .paused, .over: return
+    case .asked(let question): finish(question, nil, at: question.closesAt)
+    case .answered(let question, var answer) where isNextDue(after: answer):
+      answer.next = asker.question(opensAt: answer.until)
+      phase = .answered(question, answer)
+    case .answered(_, let answer):
+      phase = answer.next.map(Phase.asked) ?? (isRace ? .over : .paused)
+    }
+  }
+
+  public mutating func shift(by difference: Duration) {
+    switch phase {
+    case .paused, .over: return
+    case .asked(var question):
+      question.opensAt = question.opensAt + difference
+      phase = .asked(question)
+    case .answered(var question, var answer):
+      question.opensAt = question.opensAt + difference
+      answer.at = answer.at + difference
+      if let next = answer.next { answer.next?.opensAt = next.opensAt + difference }
+      phase = .answered(question, answer)
+    }
+  }
+
+  public var standing: Standing {
+    Standing(score: score, end: phase == .over ? .finished : nil)
+  }
+}
+
+extension FacesGame {
+  /// The statistics of a visit. Neither a pause nor a reset of the score changes them (AF5).
+  public struct Statistics: Hashable, Codable, Sendable {
+    /// The most right answers in a row.
+    public private(set) var longest = 0
+    /// Whether each of the last three answers was right, the newest last.
+    public private(set) var last: [Bool] = []
+    private var streak = 0
+
+    public init() {}
+
+    mutating func count(_ isRight: Bool) {
+      streak = isRight ? streak + 1 : 0
+      longest = max(longest, streak)
+      last = (last + [isRight]).suffix(3)
+    }
+  }
+}

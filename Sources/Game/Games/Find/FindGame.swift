@@ -1,0 +1,238 @@
+import GameCore
+
+/// Find: a hidden face in crowded pictures (AH1 to AH6).
+///
+/// A picture's clock starts when the server has sent the whole overview (`.overviewSent`), or
+/// `FindGame.patience` after the picture's turn. `view` contains the face's position only after the
+/// player found it or the game ended.
+public struct FindGame: SoloGame {
+  public enum Move: Hashable, Codable, Sendable {
+    /// An answer, in the picture's pixels.
+    case tap(x: Int, y: Int)
+    case giveUp
+    /// The overview of the picture with this position in the game, from 0, was sent. Only the
+    /// server reports it, never a page.
+    case overviewSent(Int)
+  }
+
+  /// The longest time that a picture's clock waits for its overview (AH3).
+  static let patience: Duration = .seconds(5)
+  /// The time after a wrong answer during which answers are refused (AH2).
+  static let lock: Duration = .seconds(2)
+  /// Answers this soon after the clock starts are refused: no person has seen the picture by then
+  /// (AH4).
+  static let quickest: Duration = .milliseconds(300)
+  /// The end of a race (AT1).
+  static let raceTime: Duration = .seconds(300)
+
+  let mode: FindMode
+  private let isRace: Bool
+  private let pictures: [FindPicture]
+  private var order: Order
+  private var opensAt: Tick
+  /// Before that no player learns the picture's number or loads it.
+  private var isOpen = false
+  /// The number of pictures found in this game.
+  private var found = 0
+  private var clock: Clock
+  private var lockedUntil: Tick?
+  private var lastMiss: FindPicture.Point?
+  private var end: Standing.End?
+
+  private enum Clock: Hashable, Codable, Sendable {
+    /// Waiting for the overview. `used` is the time of chrono 2 that earlier pictures took.
+    case waiting(since: Tick, used: Duration)
+    case running(since: Tick, used: Duration)
+    case stopped(after: Duration)
+  }
+
+  /// Returns `nil` without a picture. `seen` contains the pictures shown before (AH1).
+  public init?(
+    mode: FindMode, seed: UInt64, opensAt: Tick, isRace: Bool, pictures: [FindPicture],
+    seen: Set<Int> = []
+  ) {
+    guard let order = Order(pictures: pictures.map(\.id), seen: seen, seed: seed) else {
+      return nil
+    }
+    self.mode = mode
+    self.isRace = isRace
+    self.pictures = pictures
+    self.order = order
+    self.opensAt = opensAt
+    clock = .waiting(since: opensAt, used: .zero)
+  }
+
+  /// A race has one picture (AT1). Throws a refusal if the server has none.
+  init(_ mode: FindMode, _ deal: GameSetup, of materials: GameContent) throws(Refusal) {
+    guard !deal.isRace || mode == .classic else { throw Refusal(.notNow) }
+    guard
+      let game = FindGame(
+        mode: mode, seed: deal.seed, opensAt: deal.opensAt, isRace: deal.isRace,
+        pictures: materials.pictures, seen: deal.seen)
+    else { throw Refusal(.pictureNone) }
+    self = game
+  }
+
+  public mutating func apply(_ move: Move, at now: Tick) throws(Refusal) {
+    guard end == nil else { throw Refusal(.moveOver) }
+    if let closesAt, now >= closesAt { throw Refusal(.moveOver) }
+    guard now >= opensAt else { throw Refusal(.moveEarly) }
+    isOpen = true
+    switch move {
+    case .tap(let x, let y): try answer(x: x, y: y, at: now)
+    case .giveUp: stop(at: now, as: mode == .classic ? .lost : .finished)
+    case .overviewSent(let number):
+      guard number == found, case .waiting(_, let used) = clock else {
+        throw Refusal(.moveImpossible)
+      }
+      clock = .running(since: now, used: used)
+    }
+  }
+
+  private mutating func answer(x: Int, y: Int, at now: Tick) throws(Refusal) {
+    guard case .running(let since, let used) = clock else { throw Refusal(.moveEarly) }
+    guard let picture, picture.holds(x: x, y: y) else { throw Refusal(.moveImpossible) }
+    guard now >= since + FindGame.quickest else { throw Refusal(.moveEarly) }
+    if let lockedUntil, now < lockedUntil { throw Refusal(.moveEarly) }
+    guard picture.isHit(x: x, y: y) else {
+      lockedUntil = now + FindGame.lock
+      lastMiss = FindPicture.Point(x: x, y: y)
+      return
+    }
+    found += 1
+    lockedUntil = nil
+    lastMiss = nil
+    guard mode != .classic else {
+      clock = .stopped(after: now - since)
+      end = .finished
+      return
+    }
+    order.next()
+    clock = .waiting(since: now, used: mode == .chrono2 ? used + (now - since) : .zero)
+  }
+
+  private mutating func stop(at moment: Tick, as end: Standing.End) {
+    self.end = end
+    lockedUntil = nil
+    switch clock {
+    case .waiting: clock = .stopped(after: .zero)
+    case .running(let since, _): clock = .stopped(after: moment - since)
+    case .stopped: return
+    }
+  }
+
+  public mutating func advance(to now: Tick) {
+    if opensAt <= now { isOpen = true }
+    if end == nil, case .waiting(let since, let used) = clock, since + FindGame.patience <= now {
+      clock = .running(since: since + FindGame.patience, used: used)
+    }
+    if let until = lockedUntil, until <= now { lockedUntil = nil }
+    if end == nil, let closesAt, closesAt <= now {
+      stop(at: closesAt, as: mode == .classic ? .lost : .finished)
+    }
+  }
+
+  public var nextDeadline: Tick? {
+    guard end == nil else { return nil }
+    var deadlines = [closesAt, lockedUntil, isOpen ? nil : opensAt]
+    if case .waiting(let since, _) = clock { deadlines.append(since + FindGame.patience) }
+    return deadlines.compactMap(\.self).min()
+  }
+
+  /// The end of the time; `nil` while the clock waits, except in a race.
+  private var closesAt: Tick? {
+    let race = isRace ? opensAt + FindGame.raceTime : nil
+    guard case .running(let since, let used) = clock, let time = mode.time(found: found) else {
+      return race
+    }
+    return since + (time - used)
+  }
+
+  public var standing: Standing {
+    guard mode == .classic, end == .finished, case .stopped(let time) = clock else {
+      return Standing(score: found, end: end)
+    }
+    return Standing(score: found, time: time, end: end)
+  }
+
+  /// A time, or the number of pictures found (AH4 to AH6); `nil` if the player found none.
+  public var feat: Achievement? {
+    guard end == .finished, found > 0 else { return nil }
+    guard mode == .classic else { return Achievement(mode: mode, amount: Int64(found)) }
+    guard case .stopped(let time) = clock else { return nil }
+    return Achievement(mode: mode, amount: time.wholeMicroseconds)
+  }
+
+  private var picture: FindPicture? {
+    pictures.first { $0.id == order.current }
+  }
+
+  /// The pictures shown so far, this one included.
+  public var seen: Set<Int> { order.seen }
+
+  public mutating func shift(by difference: Duration) {
+    opensAt = opensAt + difference
+    lockedUntil = lockedUntil.map { $0 + difference }
+    switch clock {
+    case .waiting(let since, let used): clock = .waiting(since: since + difference, used: used)
+    case .running(let since, let used): clock = .running(since: since + difference, used: used)
+    case .stopped: return
+    }
+  }
+}
+
+extension FindGame {
+  /// What the player may know: the picture, and the face's position only after the end.
+  public struct View: Hashable, Sendable {
+    public var mode: FindMode
+    /// `nil` before the game opens.
+    public var picture: Shown?
+    /// Pictures found before this one. A request for the overview names this number.
+    public var found: Int
+    public var opensAt: Tick
+    public var clock: Clock
+    public var lockedUntil: Tick?
+    /// The position of the last wrong answer.
+    public var miss: FindPicture.Point?
+    /// The face's position, after the end.
+    public var face: FindPicture.Ellipse?
+
+    /// The public facts about a picture.
+    public struct Shown: Hashable, Sendable {
+      /// The number in its addresses.
+      public var id: Int
+      public var width: Int
+      public var height: Int
+
+      init(_ picture: FindPicture) {
+        id = picture.id
+        width = picture.width
+        height = picture.height
+      }
+    }
+
+    /// The clock of this picture.
+    public enum Clock: Hashable, Sendable {
+      /// It waits for the overview; `left` is the time that remains then.
+      case waiting(left: Duration?)
+      case running(since: Tick, closesAt: Tick?)
+      case stopped(after: Duration)
+    }
+  }
+
+  public var view: View {
+    let picture = picture
+    return View(
+      mode: mode, picture: isOpen ? picture.map(View.Shown.init) : nil, found: found,
+      opensAt: opensAt, clock: shownClock, lockedUntil: lockedUntil,
+      miss: lastMiss, face: end == nil ? nil : picture?.face)
+  }
+
+  private var shownClock: View.Clock {
+    switch clock {
+    case .waiting(_, let used): .waiting(left: mode.time(found: found).map { $0 - used })
+    case .running(let since, _): .running(since: since, closesAt: closesAt)
+    case .stopped(let time): .stopped(after: time)
+    }
+  }
+}

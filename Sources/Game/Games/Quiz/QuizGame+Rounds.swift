@@ -1,0 +1,123 @@
+import GameCore
+
+/// Closing a round, and the next one (P6, P7, P12).
+extension QuizGame {
+  /// The time at which this question closes without further input: at once if no seat is waited
+  /// for, and at the latest at the deadline plus the largest grace of the seats that have not
+  /// submitted.
+  func closing(of asked: Asked) -> Tick {
+    var waited: Tick?
+    var grace: Duration = .zero
+    var isSomebodyHere = false
+    var isHereWithoutAnswer = false
+    for (seat, presence) in conditions.presence.enumerated() {
+      let isOpen = asked.answers[seat] == nil
+      switch presence {
+      case .here:
+        isSomebodyHere = true
+        isHereWithoutAnswer = isHereWithoutAnswer || isOpen
+      case .away(let since):
+        if isOpen { waited = max(waited ?? since + rules.wait, since + rules.wait) }
+      case .gone:
+        continue
+      }
+      if isOpen { grace = max(grace, conditions.grace[seat]) }
+    }
+    let deadline = asked.closesAt + grace
+    // Nobody can come back to an own seat (H8).
+    if isDeserted { return asked.opensAt }
+    // With nobody here the question runs its time: whoever returns finds it still open (P12).
+    guard isSomebodyHere, !isHereWithoutAnswer else { return deadline }
+    return min(deadline, waited ?? asked.opensAt)
+  }
+
+  /// Applies what is due after a change at `now`; it happens at `now`, not at an earlier time.
+  mutating func settle(at now: Tick) -> [Event] {
+    switch stage {
+    case .question(let asked):
+      guard closing(of: asked) <= now, now >= asked.opensAt else { return [] }
+      return close(asked, at: now)
+    case .reveal(var revealed):
+      guard revealed.nextAt == nil, goesOn else { return [] }
+      revealed.nextAt = max(now, revealed.showAt) + rules.reveal
+      stage = .reveal(revealed)
+      return [.wentOn]
+    case .ended:
+      return []
+    }
+  }
+
+  /// Applies the event of the deadline `due`.
+  mutating func happen(at due: Tick) -> [Event] {
+    switch stage {
+    case .question(let asked): close(asked, at: due)
+    case .reveal(let revealed): goOn(from: revealed)
+    case .ended: []
+    }
+  }
+
+  /// Whether all players have left or were removed: the quiz ends with the current round.
+  private var isDeserted: Bool {
+    conditions.presence.allSatisfy { $0 == .gone }
+  }
+
+  /// Whether something follows the reveal: the next question for the players present, or the end.
+  private var goesOn: Bool {
+    conditions.presence.contains(.here) || isDeserted
+  }
+
+  private mutating func close(_ asked: Asked, at now: Tick) -> [Event] {
+    let correct = quiz.questions[asked.index].correct
+    for (seat, answer) in asked.answers.enumerated() {
+      tallies[seat].count(answer, to: asked, correct: correct, by: rules.scoring)
+    }
+    let best = bestScore
+    for seat in tallies.indices { tallies[seat].note(best: best) }
+    let showAt = now + conditions.lead
+    let nextAt = goesOn ? showAt + rules.reveal : nil
+    stage = .reveal(Revealed(asked: asked, showAt: showAt, nextAt: nextAt))
+    let closed: [Event] = [.closed(round: firstRound + asked.index)]
+    return nextAt == nil ? closed + [.stoodStill] : closed
+  }
+
+  private mutating func goOn(from revealed: Revealed) -> [Event] {
+    guard goesOn, let nextAt = revealed.nextAt else {
+      var still = revealed
+      still.nextAt = nil
+      stage = .reveal(still)
+      return [.stoodStill]
+    }
+    let index = revealed.asked.index + 1
+    guard index < quiz.questions.count, !isDeserted else {
+      stage = .ended(at: nextAt)
+      return [.ended]
+    }
+    stage = .question(
+      Asked(
+        index: index, opensAt: nextAt, closesAt: nextAt + rules.question,
+        answers: Array(repeating: nil, count: tallies.count)))
+    return [.published(round: firstRound + index)]
+  }
+}
+
+extension QuizGame.Tally {
+  /// Counts a closed question. A missing answer is wrong and ends the run (P4, P6).
+  mutating func count(
+    _ answer: QuizGame.Answer?, to asked: QuizGame.Asked, correct: OptionLetter,
+    by scoring: Scoring
+  ) {
+    guard let answer, answer.option == correct else {
+      inARow = 0
+      return
+    }
+    inARow += 1
+    rightAnswers += 1
+    score += scoring.points(remaining: asked.closesAt - answer.at, inARow: inARow)
+    longestRow = max(longestRow, inARow)
+    thought += answer.at - asked.opensAt
+  }
+
+  mutating func note(best: Int) {
+    furthestBehind = max(furthestBehind, best - score)
+  }
+}

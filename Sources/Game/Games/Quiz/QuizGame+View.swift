@@ -1,0 +1,140 @@
+import GameCore
+
+extension QuizGame {
+  /// What one viewer may know of a quiz now.
+  public struct View: Hashable, Sendable {
+    /// The time at which pages switch, or switched, to this screen (H7).
+    public var showAt: Tick
+    public var screen: Screen
+    /// Seats by number.
+    public var seats: [SeatView]
+  }
+
+  public enum Screen: Hashable, Sendable {
+    case question(Face)
+    /// `nextAt` is `nil` while the quiz is paused (P12).
+    case reveal(Face, correct: OptionLetter, nextAt: Tick?)
+    case ended(topic: String, questionCount: Int, nobodyScored: Bool, awards: [Award])
+  }
+
+  /// The public part of a question.
+  public struct Face: Hashable, Sendable {
+    public var round: Int
+    public var topic: String
+    /// 1...`count`.
+    public var number: Int
+    public var count: Int
+    public var sentence: String
+    public var options: Question.Options
+    public var opensAt: Tick
+    public var closesAt: Tick
+  }
+
+  public struct SeatView: Hashable, Sendable {
+    public var score: Int
+    public var hasSubmitted: Bool
+    /// The submitted letter, if the viewer may know it (P5).
+    public var option: OptionLetter?
+    /// Set at the reveal if the seat answered.
+    public var wasRight: Bool?
+    public var rightAnswers: Int
+    /// Set at the end.
+    public var result: Result?
+  }
+
+  /// A player's result (P8).
+  public enum Result: String, Hashable, Codable, Sendable {
+    case won
+    case shared
+    case lost
+  }
+
+  public func view(for viewer: Viewer) -> View {
+    switch stage {
+    case .question(let asked):
+      View(
+        showAt: asked.opensAt, screen: .question(face(of: asked)),
+        seats: seats(during: asked, for: viewer))
+    case .reveal(let revealed):
+      View(
+        showAt: revealed.showAt,
+        screen: .reveal(
+          face(of: revealed.asked), correct: quiz.questions[revealed.asked.index].correct,
+          nextAt: revealed.nextAt),
+        seats: seats(after: revealed.asked))
+    case .ended(let at):
+      View(
+        showAt: at,
+        screen: .ended(
+          topic: quiz.topic, questionCount: quiz.questions.count,
+          nobodyScored: bestScore == 0, awards: awards()),
+        seats: finalSeats())
+    }
+  }
+
+  private func face(of asked: Asked) -> Face {
+    let question = quiz.questions[asked.index]
+    return Face(
+      round: firstRound + asked.index, topic: quiz.topic, number: asked.index + 1,
+      count: quiz.questions.count, sentence: question.sentence, options: question.options,
+      opensAt: asked.opensAt, closesAt: asked.closesAt)
+  }
+
+  private func seats(during asked: Asked, for viewer: Viewer) -> [SeatView] {
+    tallies.indices.map { seat in
+      SeatView(
+        score: tallies[seat].score, hasSubmitted: asked.answers[seat] != nil,
+        option: mayKnow(letterOf: seat, viewer, asked) ? asked.answers[seat]?.option : nil,
+        wasRight: nil, rightAnswers: tallies[seat].rightAnswers, result: nil)
+    }
+  }
+
+  /// Whether the viewer may know a seat's letter: the own letter always, another's by the table's
+  /// setting (P5).
+  private func mayKnow(letterOf seat: Int, _ viewer: Viewer, _ asked: Asked) -> Bool {
+    switch viewer {
+    case .watcher:
+      return rules.showAnswers == .atOnce
+    case .seat(let own):
+      guard own.number != seat else { return true }
+      switch rules.showAnswers {
+      case .atOnce: return true
+      case .afterMine: return own.number < tallies.count && asked.answers[own.number] != nil
+      case .atReveal: return false
+      }
+    }
+  }
+
+  private func seats(after asked: Asked) -> [SeatView] {
+    let correct = quiz.questions[asked.index].correct
+    return tallies.indices.map { seat in
+      let answer = asked.answers[seat]
+      return SeatView(
+        score: tallies[seat].score, hasSubmitted: answer != nil, option: answer?.option,
+        wasRight: answer.map { $0.option == correct }, rightAnswers: tallies[seat].rightAnswers,
+        result: nil)
+    }
+  }
+
+  var bestScore: Int {
+    tallies.reduce(0) { max($0, $1.score) }
+  }
+
+  private func finalSeats() -> [SeatView] {
+    let best = bestScore
+    let winners = tallies.count { $0.score == best }
+    return tallies.map { tally in
+      SeatView(
+        score: tally.score, hasSubmitted: false, option: nil, wasRight: nil,
+        rightAnswers: tally.rightAnswers, result: result(of: tally, best: best, winners: winners))
+    }
+  }
+
+  private func result(of tally: Tally, best: Int, winners: Int) -> Result {
+    guard tallies.count > 1 else {
+      return tally.rightAnswers * 2 >= quiz.questions.count ? .won : .lost
+    }
+    guard best > 0, tally.score == best else { return .lost }
+    return winners == 1 ? .won : .shared
+  }
+}

@@ -1,0 +1,205 @@
+import GameCore
+
+/// A quiz played by one to four seats (P2 to P8, P12).
+///
+/// `view(for:)` contains the right letter only after the question has closed (P7).
+public struct QuizGame: Game {
+  /// A seat's final answer (P4). It names its round, so moves may arrive in any order.
+  public struct Move: Hashable, Codable, Sendable {
+    public var round: Int
+    public var option: OptionLetter
+
+    public init(round: Int, option: OptionLetter) {
+      self.round = round
+      self.option = option
+    }
+  }
+
+  /// An event, for the table only.
+  public enum Event: Hashable, Sendable {
+    case submitted(Seat)
+    /// The round has closed and its right option is public.
+    case closed(round: Int)
+    /// The content of this round is public; the round opens at its time.
+    case published(round: Int)
+    /// No player is present: the quiz pauses at its reveal (P12).
+    case stoodStill
+    /// A player is present again, or none can return: the reveal starts again.
+    case wentOn
+    case ended
+  }
+
+  public let quiz: Quiz
+  public let rules: QuizRules
+  /// The round number of the first question.
+  public let firstRound: Int
+  var stage: Stage
+  var tallies: [Tally]
+  public internal(set) var conditions: Conditions
+
+  enum Stage: Hashable, Codable, Sendable {
+    case question(Asked)
+    case reveal(Revealed)
+    case ended(at: Tick)
+  }
+
+  /// A question from the publication of its content.
+  struct Asked: Hashable, Codable, Sendable {
+    /// The index of the question, from 0.
+    var index: Int
+    var opensAt: Tick
+    var closesAt: Tick
+    /// Answers by seat number.
+    var answers: [Answer?]
+  }
+
+  struct Answer: Hashable, Codable, Sendable {
+    var option: OptionLetter
+    var at: Tick
+  }
+
+  struct Revealed: Hashable, Codable, Sendable {
+    var asked: Asked
+    var showAt: Tick
+    /// `nil` while the quiz is paused (P12).
+    var nextAt: Tick?
+  }
+
+  /// A seat's results so far.
+  struct Tally: Hashable, Codable, Sendable {
+    var score = 0
+    var rightAnswers = 0
+    var inARow = 0
+    var longestRow = 0
+    /// The total time from opening to submission of all right answers.
+    var thought: Duration = .zero
+    /// The largest lead of another seat over this one so far, in points.
+    var furthestBehind = 0
+  }
+
+  /// Starts a quiz whose first question opens at `opensAt`.
+  ///
+  /// Returns `nil` without a question, or for a number of seats other than one to four. Rounds are
+  /// numbered from `firstRound`, which must be 1 or more.
+  public init?(
+    quiz: Quiz, rules: QuizRules, firstRound: Int, opensAt: Tick, conditions: Conditions
+  ) {
+    let seats = conditions.presence.count
+    guard !quiz.questions.isEmpty, (1...Seat.count).contains(seats),
+      conditions.grace.count == seats
+    else { return nil }
+    self.quiz = quiz
+    self.rules = rules
+    self.firstRound = firstRound
+    self.conditions = conditions
+    tallies = Array(repeating: Tally(), count: seats)
+    stage = .question(
+      Asked(
+        index: 0, opensAt: opensAt, closesAt: opensAt + rules.question,
+        answers: Array(repeating: nil, count: seats)))
+  }
+
+  public mutating func apply(
+    _ move: Move, by seat: Seat, at now: Tick
+  ) throws(Refusal) -> [Event] {
+    guard seat.number < tallies.count else { throw Refusal(.notSeated) }
+    guard (firstRound...lastRound).contains(move.round) else { throw Refusal(.roundNone) }
+    guard case .question(var asked) = stage, move.round == lastRound else {
+      throw Refusal(.roundOver)
+    }
+    guard now >= asked.opensAt else { throw Refusal(.roundEarly) }
+    guard asked.answers[seat.number] == nil else { throw Refusal(.submittedAlready) }
+    guard now <= asked.closesAt + conditions.grace[seat.number] else { throw Refusal(.roundOver) }
+    asked.answers[seat.number] = Answer(option: move.option, at: now)
+    stage = .question(asked)
+    return [.submitted(seat)] + settle(at: now)
+  }
+
+  public mutating func meet(_ conditions: Conditions, at now: Tick) -> [Event] {
+    // A game of other seats than its own would be the table's fault; it must not end the party.
+    guard conditions.presence.count == tallies.count, conditions.grace.count == tallies.count,
+      conditions != self.conditions
+    else { return [] }
+    self.conditions = conditions
+    return settle(at: now)
+  }
+
+  public mutating func advance(to now: Tick) -> [Event] {
+    var events: [Event] = []
+    while let due = nextDeadline, due <= now {
+      events += happen(at: due)
+    }
+    return events
+  }
+
+  public var nextDeadline: Tick? {
+    switch stage {
+    case .question(let asked): closing(of: asked)
+    case .reveal(let revealed): revealed.nextAt.map { $0 - rules.publishAhead }
+    case .ended: nil
+    }
+  }
+
+  public mutating func shift(by difference: Duration) {
+    for seat in conditions.presence.indices {
+      if case .away(let since) = conditions.presence[seat] {
+        conditions.presence[seat] = .away(since: since + difference)
+      }
+    }
+    switch stage {
+    case .question(let asked):
+      stage = .question(asked.shifted(by: difference))
+    case .reveal(let revealed):
+      stage = .reveal(
+        Revealed(
+          asked: revealed.asked.shifted(by: difference), showAt: revealed.showAt + difference,
+          nextAt: revealed.nextAt.map { $0 + difference }))
+    case .ended(let at):
+      stage = .ended(at: at + difference)
+    }
+  }
+
+  /// Whether the end is public.
+  public var isOver: Bool {
+    if case .ended = stage { true } else { false }
+  }
+
+  /// Whether the quiz is paused at a reveal until a player returns (P12).
+  public var isStandingStill: Bool {
+    if case .reveal(let revealed) = stage { revealed.nextAt == nil } else { false }
+  }
+
+  /// The time at which pages switch, or switched, to what the view shows.
+  public var showAt: Tick {
+    switch stage {
+    case .question(let asked): asked.opensAt
+    case .reveal(let revealed): revealed.showAt
+    case .ended(let at): at
+    }
+  }
+
+  /// The round whose content was published last.
+  public var lastRound: Int {
+    firstRound + lastIndex
+  }
+
+  private var lastIndex: Int {
+    switch stage {
+    case .question(let asked): asked.index
+    case .reveal(let revealed): revealed.asked.index
+    case .ended: quiz.questions.count - 1
+    }
+  }
+}
+
+extension QuizGame.Asked {
+  func shifted(by difference: Duration) -> QuizGame.Asked {
+    var copy = self
+    copy.opensAt = opensAt + difference
+    copy.closesAt = closesAt + difference
+    copy.answers = answers.map { answer in
+      answer.map { QuizGame.Answer(option: $0.option, at: $0.at + difference) }
+    }
+    return copy
+  }
+}

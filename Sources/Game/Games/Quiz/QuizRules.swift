@@ -1,0 +1,52 @@
+/// When a viewer learns the letter of another seat's submission (P5).
+public enum ShowAnswers: String, Hashable, Codable, Sendable, CaseIterable {
+  case atOnce
+  case afterMine
+  case atReveal
+}
+
+/// The value of a right answer (P6).
+public enum Scoring: String, Hashable, Codable, Sendable, CaseIterable {
+  /// 1 point.
+  case onePoint
+  /// 1 and a quarter of the whole seconds that remain, rounded down, at most 5.
+  case faster
+  /// 1, and 1 more from the third right answer in a row on.
+  case streak
+
+  /// The points of a right answer with `remaining` time left, the `inARow`-th right one in a row.
+  public func points(remaining: Duration, inARow: Int) -> Int {
+    switch self {
+    case .onePoint: 1
+    case .faster: min(5, 1 + max(0, Int(remaining.components.seconds)) / 4)
+    case .streak: inARow >= 3 ? 2 : 1
+    }
+  }
+}
+
+/// The rules of one quiz: the lobby's settings and the durations of its parts.
+public struct QuizRules: Hashable, Codable, Sendable {
+  public var showAnswers: ShowAnswers
+  public var scoring: Scoring
+  /// Duration of a question: 20 s, or 40 s with double time (P15).
+  public var question: Duration
+  /// Duration of a reveal (P6).
+  public var reveal: Duration
+  /// How long a question waits for a seat that is newly away (P6).
+  public var wait: Duration
+  /// How long before its time the next question's content may be published.
+  public var publishAhead: Duration
+
+  public init(
+    showAnswers: ShowAnswers = .afterMine, scoring: Scoring = .onePoint,
+    question: Duration = .seconds(20), reveal: Duration = .seconds(3),
+    wait: Duration = .seconds(3), publishAhead: Duration = .milliseconds(600)
+  ) {
+    self.showAnswers = showAnswers
+    self.scoring = scoring
+    self.question = question
+    self.reveal = reveal
+    self.wait = wait
+    self.publishAhead = publishAhead
+  }
+}

@@ -1,0 +1,118 @@
+import GameCore
+
+/// !XO in a row (AX1 to AX6): a run fills nine cells at random, and three equal marks in a line
+/// lose the bet.
+///
+/// It has no clock and no opponent, so it is no game at a table: the state belongs to a player, and
+/// every device of the player shows it (`docs/decisions/0016`).
+public struct ReverseTicTacToe: Hashable, Sendable {
+  public private(set) var credit: Int
+  public private(set) var won: Int
+  /// The number of runs so far.
+  public private(set) var spins: Int
+  public private(set) var bet: Int
+  /// The number of runs lost since the last win, or since the first run.
+  public private(set) var losses: Int
+  /// The last run; `nil` before the first.
+  public private(set) var run: Run?
+
+  /// The outcome of Play.
+  public struct Run: Hashable, Sendable {
+    public let board: ReverseBoard
+    /// The bet.
+    public let stake: Int
+
+    public init(board: ReverseBoard, stake: Int) {
+      self.board = board
+      self.stake = stake
+    }
+  }
+
+  /// The state of a player who has never played.
+  public init() {
+    (credit, won, spins, bet, losses, run) = (ReverseLimits.firstCredit, 0, 0, 1, 0, nil)
+  }
+
+  /// A stored state; returns `nil` if no game can reach it.
+  public init?(credit: Int, won: Int, spins: Int, bet: Int, losses: Int, run: Run?) {
+    let amounts = 0...ReverseLimits.mostCredit
+    guard [credit, won, spins].allSatisfy(amounts.contains),
+      ReverseLimits.bets.contains(bet), (0..<ReverseLimits.surestRun).contains(losses),
+      run.map({ ReverseLimits.bets.contains($0.stake) }) ?? true
+    else { return nil }
+    (self.credit, self.won, self.spins) = (credit, won, spins)
+    (self.bet, self.losses, self.run) = (bet, losses, run)
+  }
+
+  /// Plays a run: it wins or loses the bet and resets it to 1 (AX2).
+  ///
+  /// Returns `nil`, or the reason for no run: `xo.creditNone` or `xo.betOverCredit`. Then the bet
+  /// becomes 1 and nothing else changes (AX3).
+  public mutating func play(using random: inout some RandomNumberGenerator) -> Refusal? {
+    guard bet <= credit else {
+      bet = 1
+      return Refusal(credit == 0 ? .xoCreditNone : .xoBetOverCredit)
+    }
+    let board =
+      isWinDue
+      ? ReverseBoard.anyWinning(using: &random) : ReverseBoard.any(using: &random)
+    settle(Run(board: board, stake: bet))
+    return nil
+  }
+
+  /// Whether the next run wins in any case (AX6).
+  public var isWinDue: Bool { losses == ReverseLimits.surestRun - 1 }
+
+  private mutating func settle(_ run: Run) {
+    if run.board.isWin {
+      credit = ReverseLimits.sum(credit, run.stake)
+      won = ReverseLimits.sum(won, ReverseLimits.prize * run.stake)
+      losses = 0
+    } else {
+      credit -= run.stake
+      losses += 1
+    }
+    spins = ReverseLimits.sum(spins, 1)
+    bet = 1
+    self.run = run
+  }
+
+  /// Doubles the bet; from 512 it returns to 1 (AX4).
+  public mutating func raise() {
+    let twice = 2 * bet
+    bet = twice < ReverseLimits.betsEnd ? twice : 1
+  }
+
+  /// Adds credit (AX5). Throws `xo.amountUnusable` (arguments `least` and `most`).
+  public mutating func add(_ amount: Int) throws(Refusal) {
+    guard ReverseLimits.amounts.contains(amount) else {
+      throw Refusal(
+        .xoAmountUnusable,
+        [
+          RefusalArgument("least", ReverseLimits.amounts.lowerBound),
+          RefusalArgument("most", ReverseLimits.amounts.upperBound),
+        ])
+    }
+    credit = ReverseLimits.sum(credit, amount)
+  }
+}
+
+/// The numbers of the rules.
+public enum ReverseLimits {
+  /// A new player's credit (AX1).
+  public static let firstCredit = 100
+  /// Bets are less than this (AX4).
+  public static let betsEnd = 1_000
+  /// All bets: 1, 2, 4 … 512.
+  public static let bets = Set((0..<10).map { 1 << $0 })
+  /// A win pays this many times the bet (AX2).
+  public static let prize = 10
+  /// Amounts that a player may add at once (AX5).
+  public static let amounts = 1...1_000_000
+  /// Credit, Won and Spins stop at this value (AX5).
+  public static let mostCredit = 1_000_000_000_000
+  /// Counted from the last win, this run wins at the latest (AX6).
+  public static let surestRun = 4
+
+  static func sum(_ amount: Int, _ more: Int) -> Int { min(amount + more, mostCredit) }
+}

@@ -1,0 +1,98 @@
+import GameCore
+
+/// Sorting vehicles into air, water and land (AS1, AS2).
+public struct SortingGame: SoloGame {
+  /// A vehicle dropped in an area. A wrong area is refused like any impossible move, and costs
+  /// nothing.
+  public struct Move: Hashable, Codable, Sendable {
+    public var vehicle: Vehicle
+    public var area: Area
+
+    public init(vehicle: Vehicle, area: Area) {
+      self.vehicle = vehicle
+      self.area = area
+    }
+  }
+
+  public struct View: Hashable, Sendable {
+    /// In the order of the deal, from left to right.
+    public var vehicles: [Vehicle]
+    /// The area of each of `vehicles`; `nil` until it is placed.
+    public var placed: [Area?]
+    public var opensAt: Tick
+    public var closesAt: Tick
+  }
+
+  /// The points of a vehicle (AS2).
+  static let pace = Pace(quick: .seconds(2), steady: .seconds(4))
+
+  private let vehicles: [Vehicle]
+  private var isPlaced: [Bool]
+  private var score = 0
+  private var opensAt: Tick
+  private var closesAt: Tick
+  /// The time at which the last one was placed, or of the start.
+  private var scoredAt: Tick
+  private var end: Standing.End?
+
+  public init(level: Level, seed: UInt64, opensAt: Tick) {
+    var generator = SeededGenerator(seed: seed)
+    vehicles = Array(Vehicle.allCases.shuffled(using: &generator).prefix(level.vehicles))
+    isPlaced = vehicles.map { _ in false }
+    self.opensAt = opensAt
+    closesAt = opensAt + level.sortingTime
+    scoredAt = opensAt
+  }
+
+  public mutating func apply(_ move: Move, at now: Tick) throws(Refusal) {
+    guard end == nil, now < closesAt else { throw Refusal(.moveOver) }
+    guard now >= opensAt else { throw Refusal(.moveEarly) }
+    guard let place = vehicles.firstIndex(of: move.vehicle), !isPlaced[place],
+      move.area == move.vehicle.area
+    else { throw Refusal(.moveImpossible) }
+    isPlaced[place] = true
+    score += SortingGame.pace.points(after: now - scoredAt)
+    scoredAt = now
+    if isPlaced.allSatisfy({ $0 }) { end = .finished }
+  }
+
+  public mutating func advance(to now: Tick) {
+    if end == nil, closesAt <= now { end = .lost }
+  }
+
+  public var nextDeadline: Tick? { end == nil ? closesAt : nil }
+
+  public var standing: Standing { Standing(score: score, end: end) }
+
+  public var view: View {
+    View(
+      vehicles: vehicles, placed: vehicles.indices.map { isPlaced[$0] ? vehicles[$0].area : nil },
+      opensAt: opensAt, closesAt: closesAt)
+  }
+
+  public mutating func shift(by difference: Duration) {
+    opensAt = opensAt + difference
+    closesAt = closesAt + difference
+    scoredAt = scoredAt + difference
+  }
+}
+
+extension Level {
+  /// The number of vehicles (AS1).
+  var vehicles: Int {
+    switch self {
+    case .easy: 8
+    case .medium: 10
+    case .hard: 12
+    }
+  }
+
+  /// The time limit (AS2).
+  var sortingTime: Duration {
+    switch self {
+    case .easy: .seconds(60)
+    case .medium: .seconds(45)
+    case .hard: .seconds(30)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/// The encoding of texts in a file of the Open Trivia Database: HTML by default, others on request.
+enum TextEncoding: Equatable, Sendable {
+  case html
+  /// RFC 3986: everything but letters, digits and `-._~` as `%XX`.
+  case percent
+  case base64
+
+  /// The plain text, or nil if the text is not in this encoding.
+  func decoded(_ text: String) -> String? {
+    switch self {
+    case .html: HTMLEntities.decoded(text)
+    case .percent: Self.percentDecoded(text)
+    case .base64: Self.base64Decoded(text)
+    }
+  }
+
+  /// Guesses a file's encoding from all its texts and the words for the kinds of its questions.
+  static func guess(kinds: [String], texts: [String]) -> TextEncoding {
+    let words: Set = ["bXVsdGlwbGU=", "Ym9vbGVhbg=="]  // "multiple", "boolean"
+    if !kinds.isEmpty, kinds.allSatisfy(words.contains) { return .base64 }
+    let isPercent = texts.allSatisfy { text in
+      text.utf8.allSatisfy(isUnreservedOrPercent) && percentDecoded(text) != nil
+    }
+    return isPercent && texts.contains { $0.contains("%") } ? .percent : .html
+  }
+
+  private static func isUnreservedOrPercent(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "%"):
+      true
+    default: false
+    }
+  }
+
+  private static func percentDecoded(_ text: String) -> String? {
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard let high = rest.popFirst().flatMap(hexDigit),
+        let low = rest.popFirst().flatMap(hexDigit)
+      else { return nil }
+      bytes.append(high << 4 | low)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  private static func hexDigit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+
+  /// RFC 4648 §4 with padding.
+  private static func base64Decoded(_ text: String) -> String? {
+    guard text.utf8.count % 4 == 0 else { return nil }
+    var bytes: [UInt8] = []
+    var bits: UInt32 = 0
+    var held = 0
+    var padding = 0
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "=") {
+        padding += 1
+        continue
+      }
+      guard padding == 0, let value = base64Digit(byte) else { return nil }
+      bits = (bits << 6 | value) & 0xFF_FFFF
+      held += 6
+      if held >= 8 {
+        held -= 8
+        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(held)))
+      }
+    }
+    guard padding <= 2 else { return nil }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  private static func base64Digit(_ byte: UInt8) -> UInt32? {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(byte - UInt8(ascii: "A"))
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(byte - UInt8(ascii: "a")) + 26
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0")) + 52
+    case UInt8(ascii: "+"): 62
+    case UInt8(ascii: "/"): 63
+    default: nil
+    }
+  }
+}

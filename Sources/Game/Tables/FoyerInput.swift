@@ -1,0 +1,142 @@
+import GameCore
+
+/// All inputs of the foyer (H4).
+public enum FoyerInput: Hashable, Sendable {
+  /// A page sent `hello` at `/ws`.
+  case arrived(ConnectionID, FoyerArrival)
+  case left(ConnectionID)
+  case command(ConnectionID, CommandID, FoyerCommand)
+  /// A table reports its state; the foyer lists it until it has ended.
+  case listed(TableListing)
+  case tableEnded(TableCode)
+  /// A table has become occupied or empty.
+  case occupied(TableCode, Bool)
+  /// These people play a game together at a table.
+  case satDown([PlayerID])
+  /// The page has stopped reading what it is sent, or reads again.
+  case reads(ConnectionID, Bool)
+  case timer
+}
+
+public struct FoyerArrival: Hashable, Sendable {
+  public var player: PlayerID
+  public var profile: Profile?
+  /// The page is on a subnet of the server's own (R1). Only such people see each other (H4).
+  public var isNear: Bool
+  /// The table whose lobby the page also shows: the foyer does not list the person, and invitations
+  /// lead to that table.
+  public var table: TableCode?
+  /// `nil` counts with all visitors of unknown origin.
+  public var source: PageSource?
+
+  public init(
+    player: PlayerID, profile: Profile?, isNear: Bool, table: TableCode?, source: PageSource? = nil
+  ) {
+    self.source = source
+    self.player = player
+    self.profile = profile
+    self.isNear = isNear
+    self.table = table
+  }
+}
+
+public enum FoyerCommand: Hashable, Sendable {
+  case profile(Profile)
+  /// Opens a table; the answer contains its code. Solo: one seat, unlisted. With the code of a
+  /// table that has ended the new one gets that code; if somebody has opened it already, the answer
+  /// names that one.
+  case open(solo: Bool, code: TableCode? = nil)
+  /// Looks a table up. Wrong codes are limited by address (limits).
+  case find(TableCode)
+  /// Looks a table up. If there is none, the page is notified when it exists. One for each page.
+  case await(TableCode)
+  case invite(PersonNumber)
+  case accept(InvitationNumber)
+  case decline(InvitationNumber)
+  /// The inviter withdraws the invitation.
+  case withdraw(InvitationNumber)
+}
+
+/// The public number of a person in the foyer.
+public struct PersonNumber: Hashable, Comparable, Codable, Sendable {
+  public let number: Int
+
+  public init(_ number: Int) {
+    self.number = number
+  }
+
+  public static func < (left: PersonNumber, right: PersonNumber) -> Bool {
+    left.number < right.number
+  }
+}
+
+public struct InvitationNumber: Hashable, Codable, Sendable {
+  public let number: Int
+
+  public init(_ number: Int) {
+    self.number = number
+  }
+}
+
+/// What the server has to do after an input, in order.
+public enum FoyerEffect: Hashable, Sendable {
+  case reply(ConnectionID, CommandID, FoyerReply)
+  /// Store the profile of this player (H2).
+  case profile(PlayerID, Profile)
+  /// The people and tables near this page: the whole list first, then changes.
+  case nearby(ConnectionID, NearbyNews)
+  /// This page's player is invited.
+  case invitation(ConnectionID, InvitationView)
+  /// That invitation is over: withdrawn, expired, or answered on another page.
+  case invitationOver(InvitationNumber, ConnectionID)
+  /// The invited person declined, or did not answer in 60 s.
+  case declined(ConnectionID, PersonNumber, name: String)
+  /// This page goes to this table: an invitation was accepted, or the table exists again.
+  case seated(ConnectionID, TableCode)
+  /// The loop that owns this code creates the table.
+  case open(TableCode, solo: Bool, opener: PlayerID)
+  /// That loop ends the table: it is empty, and its place is needed.
+  case close(TableCode)
+  case timer(Tick?)
+}
+
+public enum FoyerReply: Hashable, Sendable {
+  case done
+  case code(TableCode)
+  case invited(InvitationNumber)
+  case refused(Refusal)
+}
+
+public struct PersonView: Hashable, Sendable {
+  public var person: PersonNumber
+  public var name: String
+  public var colour: Colour
+  public var photo: PhotoName?
+
+  public init(person: PersonNumber, name: String, colour: Colour, photo: PhotoName? = nil) {
+    self.person = person
+    self.name = name
+    self.colour = colour
+    self.photo = photo
+  }
+}
+
+public struct InvitationView: Hashable, Sendable {
+  public var invitation: InvitationNumber
+  public var name: String
+  public var colour: Colour
+  public var photo: PhotoName?
+  /// `nil` if the table opens when the invitation is accepted.
+  public var table: TableCode?
+
+  public init(
+    invitation: InvitationNumber, name: String, colour: Colour, photo: PhotoName? = nil,
+    table: TableCode?
+  ) {
+    self.invitation = invitation
+    self.name = name
+    self.colour = colour
+    self.photo = photo
+    self.table = table
+  }
+}

@@ -1,0 +1,32 @@
+/// A live page by the number that the table's loop gave it. Other pages never see it.
+public struct ConnectionID: Hashable, Codable, Sendable {
+  public let number: UInt64
+
+  public init(_ number: UInt64) {
+    self.number = number
+  }
+}
+
+/// A person at one table, numbered from 1 in the order of first arrival. Everybody at that table
+/// sees it.
+public struct MemberNumber: Hashable, Comparable, Codable, Sendable {
+  public let number: Int
+
+  public init(_ number: Int) {
+    self.number = number
+  }
+
+  public static func < (left: MemberNumber, right: MemberNumber) -> Bool {
+    left.number < right.number
+  }
+}
+
+/// The page's number of a command. A command with the same number gets the same answer and is not
+/// carried out again. Pages start from a random number at each load.
+public struct CommandID: Hashable, Codable, Sendable {
+  public let number: Int
+
+  public init(_ number: Int) {
+    self.number = number
+  }
+}

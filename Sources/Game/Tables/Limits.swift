@@ -1,0 +1,108 @@
+/// All limits of a table and of the foyer, with their reasons.
+public struct Limits: Hashable, Codable, Sendable {
+  // People at a table.
+
+  /// Connected people at a table (H6), without watching screens.
+  public var connected = 8
+  /// Watching screens at a table (H6).
+  public var watchers = 20
+  /// Members by name, connected or away. Devices cost nothing, so beyond this the newest absent
+  /// member of the address with the most members goes.
+  public var members = 16
+  /// Far members of one address: a family of four behind one router, and no more than half of those
+  /// connected.
+  public var membersPerAddress = 4
+  /// Removed people remembered. At this number the table is locked, so that none is forgotten.
+  public var removed = 256
+  /// Removed people who may ask to return at once, because a view names them.
+  public var asking = 16
+  /// Players remembered who may return to a locked table: three times everybody who can be at one.
+  public var returning = 108
+
+  // Presence.
+
+  /// Silence after which a page counts as away (P6).
+  public var silence: Duration = .seconds(5)
+  /// How long a round waits for a seat that is newly away (P6).
+  public var wait: Duration = .seconds(3)
+  /// How long the lobby keeps the name of a person without a page (H8).
+  public var absence: Duration = .seconds(120)
+  /// How long a table outlasts its last page (P12).
+  public var emptyTable: Duration = .seconds(600)
+  /// How long a table waits for its first member; a page that opens one goes there at once.
+  public var unjoinedTable: Duration = .seconds(30)
+
+  // Time.
+
+  /// The longest grace for a player's own measured delay (P7).
+  public var grace: Duration = .milliseconds(250)
+  /// The difference between a page's answer time and the packets' round trip that still counts as
+  /// delay.
+  public var answerTime: Duration = .milliseconds(30)
+  /// The lead of a scheduled time: the largest one-way delay plus a margin, within bounds.
+  public var leadMargin: Duration = .milliseconds(50)
+  public var shortestLead: Duration = .milliseconds(60)
+  public var longestLead: Duration = .milliseconds(600)
+  /// How long before its time a question known in advance is sent, and never earlier.
+  public var publishAhead: Duration = .milliseconds(600)
+  /// Round trips remembered of a page, and how long they count for its grace.
+  public var roundTrips = 32
+  public var roundTripAge: Duration = .seconds(60)
+  /// A page that reports its switch later than this was away, and does not count for the spread.
+  public var latestSwitch: Duration = .seconds(2)
+
+  // A quiz.
+
+  /// Time for a question (P2), and with double time (P15).
+  public var question: Duration = .seconds(20)
+  public var doubleQuestion: Duration = .seconds(40)
+  /// Duration of a reveal (P6).
+  public var reveal: Duration = .seconds(3)
+  /// 3, 2, 1 (P9).
+  public var countdown: Duration = .seconds(3)
+  /// Reading a quiz counts as failed after this time, so that no table hangs (F3; F4 allows 5 s a
+  /// file).
+  public var loading: Duration = .seconds(8)
+  /// Commands remembered of a member, so that a repeated one is not carried out twice.
+  public var commands = 32
+  /// Reactions of one player within one such time span (P14).
+  public var reactions = 2
+  public var reactionSpan: Duration = .seconds(1)
+
+  // The foyer.
+
+  /// Open tables of one player: one evening's tables, which outlast their last page.
+  public var tablesPerPlayer = 12
+  /// Open tables of all devices of one near address: a house full of people.
+  public var tablesPerAddress = 24
+  /// Open tables on this server.
+  public var tables = 10_000
+  /// Open invitations of one player: the others of two full tables.
+  public var invitations = 8
+  /// Open invitations to one player, each a dialog on a phone. One address has one of them.
+  public var invitationsReceived = 3
+  /// How long an address cannot invite a person who declined, unless the two play together.
+  public var invitationSilence: Duration = .seconds(600)
+  /// The same after a withdrawal, so that dialogs do not appear and disappear all the time.
+  public var withdrawnSilence: Duration = .seconds(3)
+  /// The number of such silences remembered.
+  public var silences = 10_000
+  /// Contacts remembered of a player, of one address, and of all players.
+  public var contacts = 16
+  public var contactsOfAddress = 4
+  public var contactsOfAll = 50_000
+  /// People without a page whose number and answers are kept for their return.
+  public var departed = 10_000
+  /// Time after which an unanswered invitation expires.
+  public var invitation: Duration = .seconds(60)
+  /// People and tables that one page gets.
+  public var nearby = 50
+  /// Shortest time between two updates of a page, because a change concerns everybody.
+  public var nearbyPause: Duration = .milliseconds(250)
+  /// Shortest time between two new names or colours of one person for others.
+  public var renaming: Duration = .milliseconds(500)
+  /// People updated at once; the rest of a crowd follows.
+  public var crowd = 24
+
+  public init() {}
+}

@@ -1,0 +1,78 @@
+import GameCore
+
+/// A member of the table: a person with a device, connected or not.
+struct Member: Hashable, Codable, Sendable {
+  let number: MemberNumber
+  /// Changes when the member logs in (R1).
+  var player: PlayerID
+  var profile: Profile
+  /// The colour at this table (P1).
+  var colour: Colour
+  var role: MemberRole
+  var help = Help()
+  /// The member's side of the table, if it has one (T1).
+  var side: Side?
+  var placement = Placement.arrival
+  /// The one live page; a newer one replaces it (P11).
+  var page: Page?
+  /// The member's last page came from outside the host's network (R1, T2).
+  var isFar: Bool
+  /// A number for the address of the member's last page; `nil` if unknown.
+  var source: UInt64?
+  /// The time since which this member is away (P6); `nil` while present.
+  var awaySince: Tick?
+  /// The last commands with their answers, the newest last.
+  var answered: [Answered] = []
+  /// The times of the last reactions that count towards the limit (P14).
+  var reactions: [Tick] = []
+
+  var isAway: Bool { awaySince != nil }
+
+  struct Answered: Hashable, Codable, Sendable {
+    var command: CommandID
+    var refusal: Refusal?
+  }
+}
+
+/// A member's live page.
+struct Page: Hashable, Codable, Sendable {
+  let connection: ConnectionID
+  var lastSign: Tick
+  var isHidden = false
+  var roundTrips = RoundTrips()
+}
+
+/// A screen without a seat (P13).
+struct Watcher: Hashable, Codable, Sendable {
+  let connection: ConnectionID
+  let player: PlayerID
+  var roundTrips = RoundTrips()
+}
+
+/// A person who needs the opener's consent to join: removed, or a newcomer from the address of a
+/// removed far member.
+struct Removed: Hashable, Codable, Sendable {
+  var member: MemberNumber
+  var player: PlayerID
+  var name: String
+  /// A number for the address of a far person.
+  var source: UInt64?
+  /// True for a person who never was a member.
+  var isNew = false
+  var isAsking = false
+}
+
+/// A seat of the running quiz: its member, and the short name, fixed while seated (P1).
+struct SeatAssignment: Hashable, Codable, Sendable {
+  var member: MemberNumber
+  var shortName: String
+}
+
+/// The member who may remove people (H6, H8).
+enum OpenerRole: Hashable, Codable, Sendable {
+  /// The person who opened the table has not joined yet.
+  case awaited(PlayerID, until: Tick)
+  case held(MemberNumber)
+  /// No member has the role; the next to join gets it.
+  case vacant
+}

@@ -1,0 +1,54 @@
+/// A player's appearance (H2): given once, stored by the device's id.
+public struct Profile: Hashable, Codable, Sendable {
+  public var name: PlayerName
+  /// The requested colour; at a table a later arrival gets the nearest free one (P1).
+  public var colour: Colour?
+  /// The server sets it; a page never does.
+  public var photo: PhotoName?
+
+  public init(name: PlayerName, colour: Colour? = nil, photo: PhotoName? = nil) {
+    self.name = name
+    self.colour = colour
+    self.photo = photo
+  }
+}
+
+/// The name of a photo in its address: 128 random bits.
+public struct PhotoName: Hashable, Codable, Sendable {
+  /// 32 hexadecimal digits in lower case.
+  public let text: String
+
+  /// Returns `nil` unless the text is 32 hexadecimal digits in lower case.
+  public init?(_ text: String) {
+    guard text.utf8.count == 32, text.utf8.allSatisfy(PhotoName.isDigit) else { return nil }
+    self.text = text
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+  }
+}
+
+/// One of the eight player colours, each with its own shape on the page.
+public struct Colour: Hashable, Comparable, Codable, Sendable {
+  public static let count = 8
+
+  /// 0...7 in the order of the colour circle: neighbouring numbers look alike most.
+  public let number: Int
+
+  public init?(_ number: Int) {
+    guard (0..<Colour.count).contains(number) else { return nil }
+    self.number = number
+  }
+
+  /// The colour with this number, modulo eight.
+  init(wrapping number: Int) {
+    let rest = number % Colour.count
+    self.number = rest < 0 ? rest + Colour.count : rest
+  }
+
+  public static func < (left: Colour, right: Colour) -> Bool {
+    left.number < right.number
+  }
+}

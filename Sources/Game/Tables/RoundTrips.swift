@@ -1,0 +1,76 @@
+import GameCore
+
+/// The last measured round trips to one page.
+struct RoundTrips: Hashable, Codable, Sendable {
+  private struct Sample: Hashable, Codable, Sendable {
+    var microseconds: Int64
+    /// Limited to the packets' round trip plus a margin.
+    var believed: Int64
+    var at: Tick
+  }
+
+  private var samples: [Sample] = []
+  /// The place of the next sample when all places are taken.
+  private var oldest = 0
+  /// The 95th percentile of the one-way delay; `nil` before the first sample.
+  private(set) var largestDelay: Duration?
+
+  /// Longer samples are ignored: no page is a minute away.
+  private static let longest: Int64 = 60_000_000
+
+  /// Adds a sample. `network` is the packets' own round trip; `nil` if unknown.
+  mutating func add(_ roundTrip: Duration, network: Duration?, at now: Tick, limits: Limits) {
+    let micros = RoundTrips.bounded(roundTrip)
+    let believed = network.map { RoundTrips.bounded($0) + limits.answerTime.wholeMicroseconds }
+    let sample = Sample(microseconds: micros, believed: min(micros, believed ?? micros), at: now)
+    if samples.count < limits.roundTrips {
+      samples.append(sample)
+    } else {
+      samples[oldest] = sample
+      oldest = (oldest + 1) % samples.count
+    }
+    largestDelay = .microseconds(percentile95 / 2)
+  }
+
+  private static func bounded(_ roundTrip: Duration) -> Int64 {
+    min(max(0, roundTrip.wholeMicroseconds), longest)
+  }
+
+  /// Half the smallest believed round trip of the last minute, at most the limit (P7). A page that
+  /// delays its answers gains at most half of the margin.
+  func grace(at now: Tick, limits: Limits) -> Duration {
+    min(limits.grace, (smallest(at: now, limits: limits, by: { $0.believed }) ?? .zero) / 2)
+  }
+
+  /// The smallest measured round trip of the last minute; `nil` without a sample.
+  func smallest(at now: Tick, limits: Limits) -> Duration? {
+    smallest(at: now, limits: limits, by: { $0.microseconds })
+  }
+
+  private func smallest(
+    at now: Tick, limits: Limits, by value: (Sample) -> Int64
+  ) -> Duration? {
+    let oldestThatCounts = now - limits.roundTripAge
+    var smallest: Int64?
+    for sample in samples where sample.at >= oldestThatCounts {
+      smallest = min(smallest ?? value(sample), value(sample))
+    }
+    return smallest.map { .microseconds($0) }
+  }
+
+  /// The 95th percentile by nearest rank: of up to 20 samples the largest, of up to 39 the second
+  /// largest.
+  private var percentile95: Int64 {
+    var largest: Int64 = 0
+    var second: Int64 = 0
+    for sample in samples {
+      if sample.microseconds > largest {
+        second = largest
+        largest = sample.microseconds
+      } else {
+        second = max(second, sample.microseconds)
+      }
+    }
+    return samples.count > 20 ? second : largest
+  }
+}

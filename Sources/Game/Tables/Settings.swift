@@ -1,0 +1,49 @@
+import Games
+
+/// The table settings that players choose in the lobby for everybody (P5, P6).
+public struct Settings: Hashable, Codable, Sendable {
+  public typealias ShowAnswers = Games.ShowAnswers
+  public typealias Scoring = Games.Scoring
+
+  public var showAnswers: ShowAnswers
+  public var scoring: Scoring
+
+  public init(showAnswers: ShowAnswers = .afterMine, scoring: Scoring = .onePoint) {
+    self.showAnswers = showAnswers
+    self.scoring = scoring
+  }
+}
+
+/// The order of a quiz's questions and options; chosen in the lobby for everybody.
+public enum QuestionOrder: String, Hashable, Codable, Sendable, CaseIterable {
+  /// Random, different each time a quiz starts.
+  case shuffled
+  /// The order of the file.
+  case asWritten
+}
+
+/// Help for one seat, chosen in the lobby (P15). Double time gives everybody 40 s.
+public struct Help: Hashable, Codable, Sendable {
+  public var largeText: Bool
+  public var readAloud: Bool
+  public var doubleTime: Bool
+
+  public init(largeText: Bool = false, readAloud: Bool = false, doubleTime: Bool = false) {
+    self.largeText = largeText
+    self.readAloud = readAloud
+    self.doubleTime = doubleTime
+  }
+}
+
+/// One quiz of the series in the lobby's list (F2), without questions.
+public struct QuizTitle: Hashable, Codable, Sendable {
+  public var number: Int
+  public var file: String
+  public var topic: String
+
+  public init(number: Int, file: String, topic: String) {
+    self.number = number
+    self.file = file
+    self.topic = topic
+  }
+}

@@ -1,0 +1,52 @@
+/// One of the four sides of the table, numbered clockwise as seen from above (T1).
+///
+/// Everybody faces the centre: from side n the next one is on the left, the second across and the
+/// third on the right. Every page turns its own side to the bottom; the server never does.
+public struct Side: Hashable, Comparable, Codable, Sendable {
+  public static let count = 4
+  /// All sides, clockwise.
+  public static let all = (0..<count).map { Side(wrapping: $0) }
+
+  public let number: Int
+
+  /// Returns `nil` unless `number` is 0...3.
+  public init?(_ number: Int) {
+    guard (0..<Side.count).contains(number) else { return nil }
+    self.number = number
+  }
+
+  private init(wrapping number: Int) {
+    self.number = number % Side.count
+  }
+
+  /// The side opposite.
+  var across: Side { Side(wrapping: number + 2) }
+
+  public static func < (left: Side, right: Side) -> Bool {
+    left.number < right.number
+  }
+}
+
+/// The compass heading of a seated player who faces the table's centre, in whole degrees clockwise
+/// from north (T2).
+public struct Heading: Hashable, Codable, Sendable {
+  public static let range = 0...359
+
+  public let degrees: Int
+
+  /// Returns `nil` unless `degrees` is in `range`.
+  public init?(_ degrees: Int) {
+    guard Heading.range.contains(degrees) else { return nil }
+    self.degrees = degrees
+  }
+}
+
+/// The source of a player's side.
+enum Placement: Hashable, Codable, Sendable {
+  /// None: free sides are taken in the order of arrival (T3).
+  case arrival
+  /// The compass of the player's phone (T2).
+  case facing(Heading)
+  /// Somebody placed the figure by hand (T3).
+  case chosen
+}

@@ -1,0 +1,181 @@
+import GameCore
+import Games
+
+/// Games of the arcade at a table: alone at a solo table, as a race at one for up to four (A, AT1).
+extension Table {
+  /// A contest with its starter and, in a solo game, the state of its result.
+  struct Arcade: Hashable, Codable, Sendable {
+    var by: MemberNumber
+    var game: ArcadeGame
+    /// `nil` if there is nothing to store, or not yet.
+    var record: Recording?
+  }
+
+  /// Starts a contest, from the lobby or from an ending; any seated player may (AT1).
+  mutating func play(_ contest: Contest, by index: Int, at now: Tick) throws(Refusal) {
+    let starter = state.members[index]
+    guard starter.role == .plays else { throw Refusal(.startNotPlaying) }
+    let players: [MemberNumber]
+    switch state.phase {
+    case .lobby: players = try playersOfLobby(startedBy: starter)
+    case .quiz(_, let game) where game.isOver: players = try playersOfNext(startedBy: starter)
+    case .arcade(let arcade) where arcade.game.isOver:
+      players = try playersOfNext(startedBy: starter)
+    case .preparing, .countdown, .quiz, .arcade: throw Refusal(.startRunning)
+    }
+    let former = (state.lineup, state.members)
+    sitDown(players)
+    do throws(Refusal) {
+      try open(contest, by: starter.number, at: now)
+    } catch {
+      (state.lineup, state.members) = former
+      throw error
+    }
+  }
+
+  /// Opens the game on all phones at the same instant (H7); a race counts down first.
+  private mutating func open(
+    _ contest: Contest, by starter: MemberNumber, at now: Tick
+  ) throws(Refusal) {
+    let isRace = state.lineup.count > 1
+    let showAt = now + lead
+    var random = state.random
+    let deal = GameSetup(
+      contest: contest, seed: random.next(),
+      opensAt: isRace ? showAt + limits.countdown : showAt, isRace: isRace, seen: seenPictures)
+    let game = try ArcadeGame(
+      deal, of: materials, round: state.nextRound, showAt: showAt,
+      conditions: conditions(at: now))
+    state.random = random
+    state.nextRound += 1
+    state.notice = nil
+    state.phase = .arcade(Arcade(by: starter, game: game))
+    isViewStale = true
+  }
+
+  private var seenPictures: Set<Int> {
+    if case .arcade(let arcade) = state.phase { arcade.game.seen } else { [] }
+  }
+
+  /// Starts the clock of the player's picture (AH3). No effect if it runs already.
+  mutating func overviewSent(_ number: Int, to player: PlayerID, at now: Tick) {
+    guard case .arcade(let arcade) = state.phase, case .find = arcade.game.deal.contest,
+      let index = state.members.firstIndex(where: { $0.player == player })
+    else { return }
+    let sent = ArcadeGame.Move(
+      round: arcade.game.round, move: .find(.overviewSent(number)), at: now)
+    try? move(sent, by: index, at: now)
+  }
+
+  /// Deals the same game again (P9).
+  mutating func playAgain(_ arcade: Arcade, by index: Int, at now: Tick) throws(Refusal) {
+    guard arcade.game.isOver else { throw Refusal(.startRunning) }
+    try play(arcade.game.deal.contest, by: index, at: now)
+  }
+
+  mutating func move(_ move: ArcadeGame.Move, by index: Int, at now: Tick) throws(Refusal) {
+    let number = state.members[index].number
+    guard case .arcade = state.phase else { throw Refusal(.moveNone) }
+    guard let place = state.lineup.firstIndex(where: { $0.member == number }),
+      let seat = Seat(place)
+    else { throw Refusal(.notSeated) }
+    tellGame(at: now)
+    try withArcade { game throws(Refusal) in try game.apply(move, by: seat, at: now) }
+  }
+
+  mutating func withArcade<Failure: Error>(
+    _ body: (inout ArcadeGame) throws(Failure) -> [ArcadeGame.Event]
+  ) throws(Failure) {
+    let events = try state.phase.withArcade { arcade throws(Failure) in try body(&arcade.game) }
+    guard let events, !events.isEmpty else { return }
+    isViewStale = true
+    isWorthKeeping = true
+    guard events.contains(.over) else { return }
+    admitWaiting()
+    record()
+  }
+
+  // MARK: Lists
+
+  /// Submits the result of a solo game for the best five (A3). A race has none.
+  private mutating func record() {
+    guard case .arcade(var arcade) = state.phase else { return }
+    let game = arcade.game
+    guard !game.deal.isRace, let standing = game.standings.first, standing.end == .finished,
+      let score = game.deal.contest.score(standing.score)
+    else { return }
+    arcade.record = .waiting
+    state.phase = .arcade(arcade)
+    effects.append(.record(state.owner, score, round: game.round))
+  }
+
+  /// Enters the achievement in a hall of fame, without `name` under the player's own (AH4 to AH6).
+  mutating func sign(_ name: PlayerName?, by index: Int) throws(Refusal) {
+    guard case .arcade(var arcade) = state.phase, arcade.game.isOver, !arcade.game.deal.isRace,
+      arcade.record == nil, let feat = arcade.game.feat
+    else { throw Refusal(.notNow) }
+    arcade.record = .waiting
+    state.phase = .arcade(arcade)
+    isViewStale = true
+    let signed = name ?? state.members[index].profile.name
+    effects.append(.enterHall(feat, name: signed, round: arcade.game.round))
+  }
+
+  /// Notes the store's answer. One to an earlier round is ignored.
+  mutating func note(_ record: Recording, of round: Int) {
+    guard case .arcade(var arcade) = state.phase, arcade.game.round == round,
+      arcade.record == .waiting
+    else { return }
+    arcade.record = record
+    state.phase = .arcade(arcade)
+    isViewStale = true
+  }
+}
+
+/// The state of a result that is to be stored (A3, AH4).
+public enum Recording: Hashable, Codable, Sendable {
+  /// Not stored yet.
+  case waiting
+  /// Stored, at this place from 1.
+  case placed(Int)
+  /// Not among the best.
+  case none
+  /// The store refused it.
+  case unsaved
+}
+
+// MARK: Views
+
+/// A contest as a viewer sees it.
+public struct ArcadeView: Hashable, Sendable {
+  public var by: MemberNumber
+  public var contest: Contest
+  /// The number that moves name.
+  public var round: Int
+  public var opensAt: Tick
+  /// Standings by seat number.
+  public var standings: [Standing]
+  /// The viewer's own copy.
+  public var own: GameRun.View?
+  /// True when all players have ended.
+  public var isOver: Bool
+  public var record: Recording?
+}
+
+extension Table.Arcade {
+  func view(_ shown: ArcadeGame.View) -> ArcadeView {
+    ArcadeView(
+      by: by, contest: shown.contest, round: shown.round, opensAt: shown.opensAt,
+      standings: shown.seats.map(\.standing), own: shown.own, isOver: shown.isOver,
+      record: record)
+  }
+}
+
+extension SeatView {
+  init(_ holder: SeatAssignment, _ seat: ArcadeGame.SeatView) {
+    self.init(
+      member: holder.member, shortName: holder.shortName, score: seat.standing.score,
+      hasSubmitted: false, option: nil, wasRight: nil, rightAnswers: 0,
+      result: seat.result.map(SeatResult.init))
+  }
+}

@@ -1,0 +1,198 @@
+import GameCore
+
+/// Arrival and departure of pages (H8, P11, P13).
+extension Table {
+  func memberIndex(of connection: ConnectionID) -> Int? {
+    state.members.firstIndex { $0.page?.connection == connection }
+  }
+
+  func isSeated(_ member: MemberNumber) -> Bool {
+    state.lineup.contains { $0.member == member }
+  }
+
+  mutating func arrive(_ connection: ConnectionID, _ arrival: TableInput.Arrival, at now: Tick) {
+    guard memberIndex(of: connection) == nil,
+      !state.watchers.contains(where: { $0.connection == connection })
+    else { return }
+    do throws(Refusal) {
+      switch arrival.role {
+      case .watch: try watch(connection, arrival.player)
+      case .join, .resume: try enter(connection, arrival, at: now)
+      }
+    } catch {
+      effects.append(.dismiss(connection, error))
+    }
+  }
+
+  private mutating func watch(
+    _ connection: ConnectionID, _ player: PlayerID
+  ) throws(Refusal) {
+    guard !state.isSolo else { throw Refusal(.tablePrivate) }
+    guard !state.removed.contains(where: { $0.player == player }) else {
+      throw Refusal(.seatRemoved)
+    }
+    try refuseIfLocked(player)
+    guard state.watchers.count < limits.watchers else {
+      throw Refusal(.watchersFull, [RefusalArgument("limit", limits.watchers)])
+    }
+    state.watchers.append(Watcher(connection: connection, player: player))
+    effects.append(.welcome(connection, member: nil))
+  }
+
+  private mutating func enter(
+    _ connection: ConnectionID, _ arrival: TableInput.Arrival, at now: Tick
+  ) throws(Refusal) {
+    guard !state.isSolo || arrival.player == state.owner else { throw Refusal(.tablePrivate) }
+    try refuseRemoved(arrival)
+    if let index = state.members.firstIndex(where: { $0.player == arrival.player }) {
+      try comeBack(index, connection, arrival, at: now)
+    } else {
+      try comeAnew(connection, arrival, at: now)
+    }
+    isViewStale = true
+  }
+
+  private mutating func comeBack(
+    _ index: Int, _ connection: ConnectionID, _ arrival: TableInput.Arrival, at now: Tick
+  ) throws(Refusal) {
+    let member = state.members[index]
+    guard member.role != .gone || arrival.role == .join else { throw Refusal(.seatNone) }
+    if member.page == nil, !isKept(member) { try refuseIfFull() }
+    if let old = member.page {
+      effects.append(.dismiss(old.connection, Refusal(.seatTakenOver)))
+    }
+    if member.role == .gone {
+      state.members[index].role = .plays
+      isWorthKeeping = true
+    }
+    state.members[index].page = Page(connection: connection, lastSign: now)
+    state.members[index].awaySince = nil
+    state.members[index].source = arrival.source
+    note(isFar: arrival.isFar, of: index)
+    if let profile = arrival.profile, case .lobby = state.phase { adopt(profile, for: index) }
+    freeColour(of: index)
+    effects.append(.welcome(connection, member: member.number))
+  }
+
+  /// Notes whether a member is far. A heading means nothing once its owner has left the table.
+  private mutating func note(isFar: Bool, of index: Int) {
+    guard state.members[index].isFar != isFar else { return }
+    state.members[index].isFar = isFar
+    if case .facing = state.members[index].placement { state.members[index].placement = .arrival }
+    areSidesStale = true
+    isWorthKeeping = true
+  }
+
+  private mutating func comeAnew(
+    _ connection: ConnectionID, _ arrival: TableInput.Arrival, at now: Tick
+  ) throws(Refusal) {
+    try refuseIfLocked(arrival.player)
+    guard arrival.role == .join else { throw Refusal(.seatNone) }
+    guard let profile = arrival.profile else { throw Refusal(.nameMissing) }
+    try refuseIfFull()
+    try makeRoom(for: arrival)
+    let number = MemberNumber(state.nextMember)
+    state.nextMember += 1
+    state.members.append(
+      Member(
+        number: number, player: arrival.player, profile: profile,
+        colour: colour(nearest: profile.colour ?? anyColour(for: number), exceptFor: nil),
+        role: isBetweenQuizzes ? .plays : .next, page: Page(connection: connection, lastSign: now),
+        isFar: arrival.isFar, source: arrival.source))
+    isWorthKeeping = true
+    effects.append(.welcome(connection, member: number))
+  }
+
+  mutating func picture(_ connection: ConnectionID, _ photo: PhotoName?) {
+    guard let index = memberIndex(of: connection), state.members[index].profile.photo != photo
+    else { return }
+    state.members[index].profile.photo = photo
+    isViewStale = true
+    isWorthKeeping = true
+  }
+
+  /// Whether no quiz runs: a newcomer plays the next one.
+  var isBetweenQuizzes: Bool {
+    switch state.phase {
+    case .lobby: true
+    case .preparing, .countdown: false
+    case .quiz(_, let game): game.isOver
+    case .arcade(let arcade): arcade.game.isOver
+    }
+  }
+
+  /// Whether the member holds one of the eight places: connected, or seated and expected back.
+  private func isKept(_ member: Member) -> Bool {
+    member.page != nil || (member.role != .gone && isSeated(member.number))
+  }
+
+  private func refuseIfFull() throws(Refusal) {
+    guard state.members.count(where: isKept) < limits.connected else {
+      throw Refusal(.tableFull, [RefusalArgument("limit", limits.connected)])
+    }
+  }
+
+  mutating func disconnect(_ connection: ConnectionID, at now: Tick) {
+    state.watchers.removeAll { $0.connection == connection }
+    guard let index = memberIndex(of: connection) else { return }
+    state.members[index].page = nil
+    guard !state.members[index].isAway else { return }
+    state.members[index].awaySince = now
+    isViewStale = true
+  }
+
+  mutating func noteSign(of connection: ConnectionID, at now: Tick) {
+    guard let index = memberIndex(of: connection) else { return }
+    state.members[index].page?.lastSign = now
+    guard state.members[index].isAway, state.members[index].page?.isHidden == false else { return }
+    state.members[index].awaySince = nil
+    isViewStale = true
+  }
+
+  mutating func noteHidden(_ isHidden: Bool, of connection: ConnectionID, at now: Tick) {
+    guard let index = memberIndex(of: connection) else { return }
+    state.members[index].page?.isHidden = isHidden
+    noteSign(of: connection, at: now)
+    guard isHidden, !state.members[index].isAway else { return }
+    state.members[index].awaySince = now
+    isViewStale = true
+  }
+
+  mutating func noteRoundTrip(
+    _ duration: Duration, network: Duration?, of connection: ConnectionID, at now: Tick
+  ) {
+    if let index = memberIndex(of: connection) {
+      state.members[index].page?.roundTrips.add(
+        duration, network: network, at: now, limits: limits)
+    } else if let index = state.watchers.firstIndex(where: { $0.connection == connection }) {
+      state.watchers[index].roundTrips.add(
+        duration, network: network, at: now, limits: limits)
+    }
+  }
+}
+
+/// Logging in (R1).
+extension Table {
+  /// Gives `player` what `former` has here: the place, the opener's rights, the removal. If the
+  /// player has a place already, that one stays, and the other belongs only to its device.
+  mutating func move(_ former: PlayerID, to player: PlayerID) {
+    guard former != player else { return }
+    let before = state
+    if state.owner == former { state.owner = player }
+    if case .awaited(former, let until) = state.opener {
+      state.opener = .awaited(player, until: until)
+    }
+    if !state.removed.contains(where: { $0.player == player }),
+      let index = state.removed.firstIndex(where: { $0.player == former })
+    {
+      state.removed[index].player = player
+    }
+    if !state.members.contains(where: { $0.player == player }),
+      let index = state.members.firstIndex(where: { $0.player == former })
+    {
+      state.members[index].player = player
+    }
+    if let index = state.returning.firstIndex(of: former) { state.returning[index] = player }
+    if state != before { isWorthKeeping = true }
+  }
+}

@@ -1,0 +1,229 @@
+import GameCore
+import Games
+
+/// Commands of people at the table (H6, H8, P3 to P5, P15).
+extension Table {
+  /// Answers every command of a connected page once; a repeated one gets the same answer.
+  mutating func obey(
+    _ command: TableCommand, _ id: CommandID, from connection: ConnectionID, at now: Tick
+  ) {
+    guard let index = memberIndex(of: connection) else {
+      guard state.watchers.contains(where: { $0.connection == connection }) else { return }
+      effects.append(.reply(connection, id, Refusal(.seatNone)))
+      return
+    }
+    if let former = state.members[index].answered.last(where: { $0.command == id }) {
+      effects.append(.reply(connection, id, former.refusal))
+      return
+    }
+    let number = state.members[index].number
+    var refusal: Refusal?
+    // The answer goes first, whatever else the command brings about.
+    let place = effects.count
+    do throws(Refusal) {
+      try carryOut(command, by: index, at: now)
+      isWorthKeeping = true
+    } catch {
+      refusal = error
+    }
+    effects.insert(.reply(connection, id, refusal), at: place)
+    remember(refusal, of: id, by: number)
+  }
+
+  private mutating func remember(_ refusal: Refusal?, of id: CommandID, by number: MemberNumber) {
+    guard let index = state.members.firstIndex(where: { $0.number == number }) else { return }
+    if state.members[index].answered.count >= limits.commands {
+      state.members[index].answered.removeFirst()
+    }
+    state.members[index].answered.append(Member.Answered(command: id, refusal: refusal))
+  }
+
+  private mutating func carryOut(
+    _ command: TableCommand, by index: Int, at now: Tick
+  ) throws(Refusal) {
+    switch command {
+    case .start: try start(by: index, at: now)
+    case .startBuiltIn: try startBuiltIn(by: index, at: now)
+    case .submit(let round, let option): try submit(option, in: round, by: index, at: now)
+    case .play(let contest): try play(contest, by: index, at: now)
+    case .move(let move): try self.move(move, by: index, at: now)
+    case .sign(let name): try sign(name, by: index)
+    case .restart: try restart(by: index, at: now)
+    case .backToLobby: try backToLobby()
+    case .choose(let quiz): try choose(quiz, by: index)
+    case .settings(let settings): try set(settings, by: index)
+    case .order(let order): try set(order, by: index)
+    case .help(let help): try set(help, by: index)
+    case .profile(let profile):
+      try requireLobby()
+      adopt(profile, for: index)
+      effects.append(.profile(state.members[index].player, profile))
+    case .facing(let heading): try face(heading, by: index)
+    case .side(let member, let side): try move(member, to: side)
+    case .place(let position): place(index, at: position)
+    case .frame(let position): try placeTable(at: position, by: index)
+    case .watch: try stepBack(index)
+    case .sit: try sit(index)
+    case .leave: depart(index, because: Refusal(.seatLeft))
+    case .remove(let member): try remove(member, by: index)
+    case .admit(let member):
+      try requireOpener(index)
+      try admit(member)
+    case .lock(let isLocked):
+      try requireOpener(index)
+      try lock(isLocked)
+    case .share: try share(by: index)
+    }
+  }
+
+  private func requireLobby() throws(Refusal) {
+    guard case .lobby = state.phase else { throw Refusal(.notNow) }
+  }
+
+  private func requirePlaying(_ index: Int) throws(Refusal) {
+    guard state.members[index].role == .plays else { throw Refusal(.notSeated) }
+  }
+
+  // MARK: The lobby
+
+  private mutating func choose(_ quiz: Int, by index: Int) throws(Refusal) {
+    try requireLobby()
+    try requirePlaying(index)
+    guard state.shelf.contains(where: { $0.number == quiz }) else {
+      throw Refusal(.quizUnknown, [RefusalArgument("quiz", quiz)])
+    }
+    state.chosen = quiz
+    state.notice = nil
+    isViewStale = true
+  }
+
+  private mutating func set(_ settings: Settings, by index: Int) throws(Refusal) {
+    try requireLobby()
+    try requirePlaying(index)
+    state.settings = settings
+    isViewStale = true
+  }
+
+  private mutating func set(_ order: QuestionOrder, by index: Int) throws(Refusal) {
+    try requireLobby()
+    try requirePlaying(index)
+    state.order = order
+    isViewStale = true
+  }
+
+  private mutating func set(_ help: Help, by index: Int) throws(Refusal) {
+    try requireLobby()
+    state.members[index].help = help
+    isViewStale = true
+  }
+
+  /// Sets a new name or colour; without a wish the colour stays (H2, P1).
+  mutating func adopt(_ profile: Profile, for index: Int) {
+    state.members[index].profile = profile
+    if let wish = profile.colour {
+      state.members[index].colour = colour(nearest: wish, exceptFor: index)
+    }
+    isViewStale = true
+    isWorthKeeping = true
+  }
+
+  mutating func restock(_ titles: [QuizTitle]) {
+    guard titles != state.shelf else { return }
+    state.shelf = titles
+    if let chosen = state.chosen, !titles.contains(where: { $0.number == chosen }) {
+      state.chosen = nil
+    }
+    isViewStale = true
+    isWorthKeeping = true
+  }
+
+  // MARK: Roles
+
+  /// Steps back to watch (H6). A player seated in a quiz can only leave.
+  private mutating func stepBack(_ index: Int) throws(Refusal) {
+    guard canChangeRole(index) else { throw Refusal(.notNow) }
+    state.members[index].role = .watches
+    isViewStale = true
+  }
+
+  private mutating func sit(_ index: Int) throws(Refusal) {
+    guard canChangeRole(index) else { throw Refusal(.notNow) }
+    if state.members[index].role == .watches {
+      state.members[index].role = isBetweenQuizzes ? .plays : .next
+    }
+    isViewStale = true
+  }
+
+  private func canChangeRole(_ index: Int) -> Bool {
+    let number = state.members[index].number
+    guard !isSeated(number) else { return false }
+    if case .preparing(let preparing) = state.phase { return !preparing.players.contains(number) }
+    return true
+  }
+
+  /// Removes a member. During a quiz the seat and its score stay (H8).
+  private mutating func depart(_ index: Int, because refusal: Refusal) {
+    if let page = state.members[index].page {
+      effects.append(.dismiss(page.connection, refusal))
+    }
+    if isSeated(state.members[index].number) {
+      state.members[index].role = .gone
+      state.members[index].page = nil
+      state.members[index].awaySince = state.members[index].awaySince ?? state.clock
+    } else {
+      state.members.remove(at: index)
+    }
+    isViewStale = true
+    // Nobody else ever sits at a solo table, so leaving it is its end.
+    if state.isSolo { endTable() }
+  }
+
+  private func requireOpener(_ index: Int) throws(Refusal) {
+    guard state.opener == .held(state.members[index].number) else { throw Refusal(.openerOnly) }
+  }
+
+  /// Checks the right to remove: the opener may remove anybody (H6); everybody who sits or has sat
+  /// at the table itself may remove a far member (R4).
+  private func requireRight(toRemove number: MemberNumber, _ index: Int) throws(Refusal) {
+    let own = state.members[index]
+    if let other = state.members.first(where: { $0.number == number }), other.isFar,
+      own.role == .plays || own.role == .next, !own.isFar || own.number < other.number
+    {
+      return
+    }
+    try requireOpener(index)
+  }
+
+  private mutating func remove(_ number: MemberNumber, by index: Int) throws(Refusal) {
+    try requireRight(toRemove: number, index)
+    guard let other = state.members.firstIndex(where: { $0.number == number }), other != index,
+      !state.removed.contains(where: { $0.member == number })
+    else { throw Refusal(.memberUnknown, [RefusalArgument("member", number.number)]) }
+    noteRemoval(of: state.members[other])
+    depart(other, because: Refusal(.seatRemoved))
+  }
+
+  /// Requests a link for friends far away (R6); any seated player may. The server knows whether
+  /// there is an uplink.
+  private mutating func share(by index: Int) throws(Refusal) {
+    guard !state.isSolo else { throw Refusal(.tablePrivate) }
+    guard state.members[index].role != .gone else { throw Refusal(.notSeated) }
+    effects.append(.share)
+  }
+
+  // MARK: The running quiz
+
+  private mutating func submit(
+    _ option: OptionLetter, in round: Int, by index: Int, at now: Tick
+  ) throws(Refusal) {
+    let number = state.members[index].number
+    guard case .quiz = state.phase else { throw Refusal(.roundNone) }
+    guard let place = state.lineup.firstIndex(where: { $0.member == number }),
+      let seat = Seat(place)
+    else { throw Refusal(.notSeated) }
+    tellGame(at: now)
+    try withGame { game throws(Refusal) in
+      try game.apply(QuizGame.Move(round: round, option: option), by: seat, at: now)
+    }
+  }
+}

@@ -1,0 +1,295 @@
+import GameCore
+import Games
+
+/// From Start to the first question (H5 to H7, P9, F2, F3).
+extension Table {
+  /// The quiz that plays if nobody chooses another one (F2).
+  var firstQuiz: Int { state.shelf.first?.number ?? 1 }
+
+  var upcomingQuiz: Int { state.chosen ?? firstQuiz }
+
+  /// Starts a quiz: from the lobby the chosen one; after an ending the same one again, as Restart
+  /// does.
+  mutating func start(by index: Int, at now: Tick) throws(Refusal) {
+    switch state.phase {
+    case .lobby:
+      try begin(.numbered(upcomingQuiz), from: .lobby, by: index, at: now)
+    case .quiz(let title, let game) where game.isOver:
+      try begin(.numbered(title.number), from: .ended(title, game), by: index, at: now)
+    case .arcade(let arcade) where arcade.game.isOver:
+      try begin(.numbered(upcomingQuiz), from: .arcade(arcade), by: index, at: now)
+    case .preparing, .countdown, .quiz, .arcade:
+      throw Refusal(.startRunning)
+    }
+  }
+
+  mutating func startBuiltIn(by index: Int, at now: Tick) throws(Refusal) {
+    switch state.phase {
+    case .lobby:
+      try begin(.builtIn, from: .lobby, by: index, at: now)
+    case .quiz(let title, let game) where game.isOver:
+      try begin(.builtIn, from: .ended(title, game), by: index, at: now)
+    case .arcade(let arcade) where arcade.game.isOver:
+      try begin(.builtIn, from: .arcade(arcade), by: index, at: now)
+    case .preparing, .countdown, .quiz, .arcade:
+      throw Refusal(.startRunning)
+    }
+  }
+
+  /// Starts the next quiz of the series with the same people (P9). The first press counts.
+  mutating func restart(by index: Int, at now: Tick) throws(Refusal) {
+    switch state.phase {
+    case .lobby:
+      throw Refusal(.notNow)
+    case .quiz(let title, let game) where game.isOver:
+      let next = QuizRequest.numbered(after(title.number))
+      try begin(next, from: .ended(title, game), by: index, at: now)
+    case .arcade(let arcade):
+      try playAgain(arcade, by: index, at: now)
+    case .preparing, .countdown, .quiz:
+      throw Refusal(.startRunning)
+    }
+  }
+
+  private func after(_ number: Int) -> Int {
+    number == .max ? number : number + 1
+  }
+
+  private mutating func begin(
+    _ request: QuizRequest, from before: Before, by index: Int, at now: Tick
+  ) throws(Refusal) {
+    let starter = state.members[index]
+    guard starter.role == .plays else { throw Refusal(.startNotPlaying) }
+    let players: [MemberNumber]
+    switch before {
+    case .lobby: players = try playersOfLobby(startedBy: starter)
+    case .ended, .arcade: players = try playersOfNext(startedBy: starter)
+    }
+    state.notice = nil
+    state.phase = .preparing(
+      Preparing(
+        by: starter.number, wanted: request, until: now + limits.loading, players: players,
+        before: before))
+    isViewStale = true
+    effects.append(.loadQuiz(request))
+  }
+
+  /// The players who are present, in the order of arrival (H5, H6, H8).
+  func playersOfLobby(startedBy starter: Member) throws(Refusal) -> [MemberNumber] {
+    let players = state.members.filter { isPlayingNow($0) || $0.number == starter.number }
+    guard state.isSolo || players.count > 1 else { throw Refusal(.startAlone) }
+    guard players.count <= Seat.count else {
+      throw Refusal(
+        .startTooMany,
+        [
+          RefusalArgument("connected", players.count), RefusalArgument("limit", Seat.count),
+          RefusalArgument("leave", players.count - Seat.count),
+        ])
+    }
+    return players.map(\.number)
+  }
+
+  /// The same people at the same seats, then those who wait, while seats are free (P9).
+  func playersOfNext(startedBy starter: Member) throws(Refusal) -> [MemberNumber] {
+    let here = state.members.filter { isPlayingNow($0) || $0.number == starter.number }
+    guard state.isSolo || here.count > 1 else { throw Refusal(.startAlone) }
+    let same = state.lineup.map(\.member).filter(isStillPlaying)
+    let waiting = here.map(\.number).filter { !isSeated($0) }
+    return Array((same + waiting).prefix(Seat.count))
+  }
+
+  private func isPlayingNow(_ member: Member) -> Bool {
+    member.role == .plays && !member.isAway
+  }
+
+  /// Whether the member has neither left nor been away so long that the lobby would have dropped
+  /// the name.
+  private func isStillPlaying(_ number: MemberNumber) -> Bool {
+    guard let member = state.members.first(where: { $0.number == number }),
+      member.role == .plays
+    else { return false }
+    guard member.page == nil, let since = member.awaySince else { return true }
+    return state.clock < since + limits.absence
+  }
+
+  // MARK: The answer to loadQuiz
+
+  /// Takes the outcome of reading a quiz. One of an earlier request is ignored.
+  mutating func receive(_ outcome: QuizOutcome, for request: QuizRequest, at now: Tick) {
+    guard case .preparing(let preparing) = state.phase, preparing.wanted == request else { return }
+    switch outcome {
+    case .ready(let title, let quiz) where !quiz.questions.isEmpty:
+      seat(preparing, quiz, title, at: now)
+    case .ready(let title, _):
+      let notice = QuizFaultNotice(.noQuestions, [RefusalArgument("file", title.file)])
+      failQuiz(.fault(notice), preparing, at: now)
+    case .missing, .fault:
+      failQuiz(outcome, preparing, at: now)
+    }
+  }
+
+  private mutating func seat(
+    _ preparing: Preparing, _ quiz: Quiz, _ title: QuizTitle, at now: Tick
+  ) {
+    isViewStale = true
+    isWorthKeeping = true
+    let players = preparing.players.filter(isStillPlaying)
+    guard players.count >= (state.isSolo ? 1 : 2) else {
+      restore(preparing.before)
+      return
+    }
+    sitDown(players)
+    effects.append(.prefetchQuiz(.numbered(after(title.number))))
+    let lead = lead
+    switch preparing.before {
+    case .lobby:
+      play(quiz, title, opensAt: now + lead, at: now)
+    case .ended, .arcade:
+      let showAt = now + lead
+      state.phase = .countdown(
+        Countdown(
+          by: preparing.by, title: title, quiz: quiz, showAt: showAt,
+          startsAt: showAt + limits.countdown))
+    }
+  }
+
+  /// Returns to the state in which Start was tapped; seats and members have not changed.
+  private mutating func restore(_ before: Before) {
+    switch before {
+    case .lobby: state.phase = .lobby
+    case .ended(let title, let game): state.phase = .quiz(title, game)
+    case .arcade(let arcade): state.phase = .arcade(arcade)
+    }
+    admitWaiting()
+  }
+
+  /// Lets people who wait for the next quiz play it.
+  mutating func admitWaiting() {
+    for index in state.members.indices where state.members[index].role == .next {
+      state.members[index].role = .plays
+    }
+  }
+
+  mutating func sitDown(_ players: [MemberNumber]) {
+    state.members.removeAll { $0.role == .gone }
+    let names = players.map { number in
+      state.members.first { $0.number == number }?.profile.name.text ?? ""
+    }
+    state.lineup = zip(players, ShortName.all(of: names)).map {
+      SeatAssignment(member: $0, shortName: $1)
+    }
+    rememberSeated()
+    separateColours()
+    let seated = players.compactMap { number in
+      state.members.first { $0.number == number }?.player
+    }
+    if seated.count > 1 { effects.append(.satDown(seated)) }
+    for index in state.members.indices
+    where state.members[index].role == .plays && !isSeated(state.members[index].number) {
+      state.members[index].role = .next
+    }
+  }
+
+  /// Opens the first question for the seats of the line-up.
+  mutating func play(_ quiz: Quiz, _ title: QuizTitle, opensAt: Tick, at now: Tick) {
+    let rules = QuizRules(
+      showAnswers: state.settings.showAnswers, scoring: state.settings.scoring,
+      question: questionTime, reveal: limits.reveal, wait: limits.wait,
+      publishAhead: limits.publishAhead)
+    guard
+      let game = QuizGame(
+        quiz: ordered(quiz), rules: rules, firstRound: state.nextRound, opensAt: opensAt,
+        conditions: conditions(at: now))
+    else {
+      // Seats and questions were counted before; a table restored from elsewhere stays usable.
+      clearTable()
+      return
+    }
+    state.nextRound += quiz.questions.count
+    state.phase = .quiz(title, game)
+    isViewStale = true
+    isWorthKeeping = true
+  }
+
+  /// Orders questions and options. The right letters move with their texts, and the random order
+  /// does not depend on them (P7).
+  private mutating func ordered(_ quiz: Quiz) -> Quiz {
+    switch state.order {
+    case .asWritten: return quiz
+    case .shuffled:
+      // A generator of its own, as a contest's deal has: what pages see of this order is not the
+      // table's own sequence.
+      var random = SeededGenerator(seed: state.random.next())
+      return quiz.shuffled(using: &random)
+    }
+  }
+
+  /// Handles a quiz that cannot be played, so that no table hangs (F3): it plays the first quiz of
+  /// the series. If that fails too, the table is told and returns to its former state.
+  mutating func failQuiz(_ outcome: QuizOutcome, _ preparing: Preparing, at now: Tick) {
+    isViewStale = true
+    isWorthKeeping = true
+    guard case .numbered(let number) = preparing.wanted, number != firstQuiz else {
+      state.notice = .quizFailed(fault(of: outcome, preparing.wanted))
+      restore(preparing.before)
+      return
+    }
+    var fallback = preparing
+    fallback.wanted = .numbered(firstQuiz)
+    fallback.until = now + limits.loading
+    if case .missing = outcome {
+      state.notice = .seriesStartsAgain
+    } else {
+      state.notice = .quizFellBack(fault(of: outcome, preparing.wanted))
+    }
+    state.phase = .preparing(fallback)
+    effects.append(.loadQuiz(fallback.wanted))
+  }
+
+  private func fault(of outcome: QuizOutcome, _ request: QuizRequest) -> QuizFaultNotice {
+    switch outcome {
+    case .fault(let notice): notice
+    case .missing, .ready: QuizFaultNotice(.missing, named(request))
+    }
+  }
+
+  func unreachable(_ request: QuizRequest) -> QuizFaultNotice {
+    QuizFaultNotice(.unreachable, named(request))
+  }
+
+  private func named(_ request: QuizRequest) -> [RefusalArgument] {
+    [RefusalArgument("quiz", number(of: request))]
+  }
+
+  mutating func askAgainIfRestored() {
+    guard case .preparing(var preparing) = state.phase, preparing.isRestored else { return }
+    preparing.isRestored = false
+    state.phase = .preparing(preparing)
+    effects.append(.loadQuiz(preparing.wanted))
+  }
+
+  // MARK: The end
+
+  /// Returns to the lobby (P9). It also works from a quiz that is paused because no player is
+  /// present, so that people who wait for the next one are not stuck (P12, H8).
+  mutating func backToLobby() throws(Refusal) {
+    switch state.phase {
+    case .quiz(_, let game) where game.isOver || game.isStandingStill: break
+    case .arcade(let arcade) where arcade.game.isOver: break
+    case .lobby, .preparing, .countdown, .quiz, .arcade: throw Refusal(.notNow)
+    }
+    state.chosen = nil
+    state.notice = nil
+    clearTable()
+  }
+
+  /// Resets the table to the lobby: people who left are dropped, people who waited play.
+  private mutating func clearTable() {
+    state.phase = .lobby
+    state.lineup = []
+    state.members.removeAll { $0.role == .gone }
+    admitWaiting()
+    separateColours()
+    isViewStale = true
+  }
+}

@@ -1,0 +1,198 @@
+import GameCore
+import Games
+
+extension Table {
+  /// The state of a table as it is saved. Comparable and codable, so that a run can be replayed.
+  public struct State: Hashable, Codable, Sendable {
+    /// The schema of a saved table; another one is not restored.
+    public static let schema = 6
+
+    public private(set) var schema = State.schema
+    public let code: TableCode
+    public let isSolo: Bool
+    /// The player who opened it; the one player of a solo table.
+    var owner: PlayerID
+    /// The generator for games with chance.
+    var random: SeededGenerator
+    /// The latest time of any input: time never goes back.
+    var clock: Tick
+    var version = 1
+    var opener: OpenerRole
+    var settings = Settings()
+    var order: QuestionOrder
+    var shelf: [QuizTitle]
+    /// The quiz chosen in the lobby (F2).
+    var chosen: Int?
+    var phase = Phase.lobby
+    /// The line-up by seat number; empty in the lobby.
+    var lineup: [SeatAssignment] = []
+    /// Members in the order of arrival.
+    var members: [Member] = []
+    var watchers: [Watcher] = []
+    var removed: [Removed] = []
+    /// The opener has locked the table.
+    var isLocked = false
+    /// Players who may return to a locked table without being members, the latest last: those who
+    /// have had a seat in a game here, who were here when it was locked, or whom the opener has
+    /// admitted.
+    var returning: [PlayerID] = []
+    var nextMember = 1
+    var nextRound = 1
+    var notice: NoticeView?
+    var spread = Spread()
+    /// The time since which no page is connected (P12).
+    var emptySince: Tick?
+    var isEnded = false
+  }
+
+  enum Phase: Hashable, Codable, Sendable {
+    case lobby
+    case preparing(Preparing)
+    case countdown(Countdown)
+    /// Questions, reveals and the end.
+    case quiz(QuizTitle, QuizGame)
+    case arcade(Arcade)
+
+    /// Changes the running quiz in place. `nil`: there is none.
+    mutating func withQuiz<Result, Failure: Error>(
+      _ body: (inout QuizGame) throws(Failure) -> Result
+    ) throws(Failure) -> Result? {
+      // Consumed, so that only `game` holds what is changed, and nothing is copied.
+      switch consume self {
+      case .quiz(let title, var game):
+        defer { self = .quiz(title, game) }
+        return try body(&game)
+      case let other:
+        self = other
+        return nil
+      }
+    }
+
+    /// Changes the running contest in place. `nil`: there is none.
+    mutating func withArcade<Result, Failure: Error>(
+      _ body: (inout Arcade) throws(Failure) -> Result
+    ) throws(Failure) -> Result? {
+      switch consume self {
+      case .arcade(var arcade):
+        defer { self = .arcade(arcade) }
+        return try body(&arcade)
+      case let other:
+        self = other
+        return nil
+      }
+    }
+  }
+
+  /// The state while the server reads a quiz.
+  struct Preparing: Hashable, Codable, Sendable {
+    var by: MemberNumber
+    var wanted: QuizRequest
+    /// The time at which it counts as unreachable.
+    var until: Tick
+    /// The members who get the seats, in order.
+    var players: [MemberNumber]
+    var before: Before
+    /// True after a restore, until the quiz is requested again.
+    var isRestored = false
+  }
+
+  /// The state in which the quiz was started; the table returns to it if no quiz can be read.
+  enum Before: Hashable, Codable, Sendable {
+    case lobby
+    case ended(QuizTitle, QuizGame)
+    case arcade(Arcade)
+  }
+
+  /// The countdown 3, 2, 1 (P9).
+  struct Countdown: Hashable, Codable, Sendable {
+    var by: MemberNumber
+    var title: QuizTitle
+    var quiz: Quiz
+    var showAt: Tick
+    var startsAt: Tick
+  }
+
+  /// The pages' reports of the last switch (H7).
+  struct Spread: Hashable, Codable, Sendable {
+    /// The time of the measured switch.
+    var showAt: Tick?
+    var reporters: [ConnectionID] = []
+    /// No page switched before `first` or after `last`.
+    var first = Tick.zero
+    var last = Tick.zero
+    /// The latest spread reported by at least two pages: an upper bound.
+    var measured: Duration?
+    /// The spread in the views as last sent.
+    var shown: Duration?
+  }
+}
+
+extension Table.State {
+  /// The state without connections, with all times moved: by minus the time of saving, or plus the
+  /// time of restoring, so that remaining times stay the same.
+  func unconnected(shiftedBy difference: Duration) -> Table.State {
+    var copy = self
+    copy.watchers = []
+    copy.spread.reporters = []
+    copy.spread.showAt = nil
+    copy.emptySince = emptySince ?? clock
+    for index in copy.members.indices {
+      copy.members[index].awaySince = members[index].awaySince ?? clock
+      copy.members[index].page = nil
+      copy.members[index].reactions = []
+    }
+    copy.shift(by: difference)
+    return copy
+  }
+
+  private mutating func shift(by difference: Duration) {
+    clock = clock + difference
+    emptySince = emptySince.map { $0 + difference }
+    for index in members.indices {
+      members[index].awaySince = members[index].awaySince.map { $0 + difference }
+    }
+    if case .awaited(let player, let until) = opener {
+      opener = .awaited(player, until: until + difference)
+    }
+    phase = phase.shifted(by: difference)
+  }
+}
+
+extension Table.Phase {
+  fileprivate func shifted(by difference: Duration) -> Table.Phase {
+    switch self {
+    case .lobby:
+      return .lobby
+    case .preparing(var preparing):
+      preparing.until = preparing.until + difference
+      preparing.isRestored = true
+      preparing.before = preparing.before.shifted(by: difference)
+      return .preparing(preparing)
+    case .countdown(var countdown):
+      countdown.showAt = countdown.showAt + difference
+      countdown.startsAt = countdown.startsAt + difference
+      return .countdown(countdown)
+    case .quiz(let title, var game):
+      game.shift(by: difference)
+      return .quiz(title, game)
+    case .arcade(var arcade):
+      arcade.game.shift(by: difference)
+      return .arcade(arcade)
+    }
+  }
+}
+
+extension Table.Before {
+  fileprivate func shifted(by difference: Duration) -> Table.Before {
+    switch self {
+    case .lobby:
+      return .lobby
+    case .ended(let title, var game):
+      game.shift(by: difference)
+      return .ended(title, game)
+    case .arcade(var arcade):
+      arcade.game.shift(by: difference)
+      return .arcade(arcade)
+    }
+  }
+}

@@ -1,0 +1,229 @@
+import GameCore
+import Games
+
+/// Events that time alone causes: silence, deadlines, forgetting (P6, P12, H8).
+extension Table {
+  /// The next time at which time alone changes something.
+  var nextDue: Tick? {
+    guard !state.isEnded else { return nil }
+    var next = phaseDue
+    for index in state.members.indices {
+      if let due = dueOfMember(at: index) { next = min(next ?? due, due) }
+    }
+    if case .awaited(_, let until) = state.opener { next = min(next ?? until, until) }
+    if let end = emptyUntil { next = min(next ?? end, end) }
+    return next
+  }
+
+  /// The time at which an empty table ends; `nil` while somebody is there.
+  private var emptyUntil: Tick? {
+    let isUnjoined = state.nextMember == 1
+    return state.emptySince.map { $0 + (isUnjoined ? limits.unjoinedTable : limits.emptyTable) }
+  }
+
+  private var phaseDue: Tick? {
+    switch state.phase {
+    case .lobby: nil
+    case .preparing(let preparing): preparing.until
+    case .countdown(let countdown): countdown.startsAt - limits.publishAhead
+    case .quiz(_, let game): game.nextDeadline
+    case .arcade(let arcade): arcade.game.nextDeadline
+    }
+  }
+
+  /// The time at which this member falls silent, or is dropped.
+  private func dueOfMember(at index: Int) -> Tick? {
+    if let lastSign = state.members[index].page?.lastSign {
+      return state.members[index].isAway ? nil : lastSign + limits.silence
+    }
+    guard let since = state.members[index].awaySince, !isSeated(state.members[index].number) else {
+      return nil
+    }
+    return since + limits.absence
+  }
+
+  /// Applies everything due by `limit`, each at its own time and in order. Returns the next due
+  /// time.
+  @discardableResult
+  mutating func advance(to limit: Tick) -> Tick? {
+    while let due = nextDue {
+      guard due <= limit else { return due }
+      silencePages(at: due)
+      tellGame(at: due)
+      withGame { $0.advance(to: due) }
+      withArcade { $0.advance(to: due) }
+      turnPhase(at: due)
+      forgetAbsent(at: due)
+      settleOpener(at: due)
+      endIfEmpty(at: due)
+    }
+    return nil
+  }
+
+  /// Applies the immediate consequences of an input.
+  mutating func settle(at now: Tick) {
+    guard !state.isEnded else { return }
+    noteEmptiness(at: now)
+    settleOpener(at: now)
+    tellGame(at: now)
+  }
+
+  private mutating func silencePages(at now: Tick) {
+    for index in state.members.indices {
+      guard let lastSign = state.members[index].page?.lastSign, !state.members[index].isAway,
+        lastSign + limits.silence <= now
+      else { continue }
+      state.members[index].awaySince = now
+      isViewStale = true
+    }
+  }
+
+  private mutating func turnPhase(at now: Tick) {
+    switch state.phase {
+    case .preparing(let preparing) where preparing.until <= now:
+      failQuiz(.fault(unreachable(preparing.wanted)), preparing, at: now)
+    case .countdown(let countdown) where countdown.startsAt - limits.publishAhead <= now:
+      play(countdown.quiz, countdown.title, opensAt: countdown.startsAt, at: now)
+    case .lobby, .preparing, .countdown, .quiz, .arcade:
+      return
+    }
+  }
+
+  private mutating func forgetAbsent(at now: Tick) {
+    let forgotten = state.members.filter { member in
+      guard member.page == nil, let since = member.awaySince, !isSeated(member.number) else {
+        return false
+      }
+      return since + limits.absence <= now
+    }
+    guard !forgotten.isEmpty else { return }
+    state.members.removeAll { member in forgotten.contains { $0.number == member.number } }
+    isViewStale = true
+    isWorthKeeping = true
+  }
+
+  private mutating func noteEmptiness(at now: Tick) {
+    let isEmpty =
+      state.watchers.isEmpty
+      && !state.members.indices.contains { state.members[$0].page?.connection != nil }
+    if !isEmpty {
+      state.emptySince = nil
+    } else if state.emptySince == nil {
+      state.emptySince = now
+    }
+  }
+
+  private mutating func endIfEmpty(at now: Tick) {
+    guard let end = emptyUntil, end <= now else { return }
+    endTable()
+  }
+
+  mutating func endTable() {
+    state.isEnded = true
+    effects.append(.ended)
+  }
+
+  /// Passes the right to remove to the connected member who has been seated longest (H8).
+  private mutating func settleOpener(at now: Tick) {
+    let before = state.opener
+    switch state.opener {
+    case .awaited(let player, let until):
+      if let member = state.members.first(where: { $0.player == player }) {
+        state.opener = .held(member.number)
+      } else if until <= now {
+        state.opener = heir
+      }
+    case .held(let number):
+      if !state.members.contains(where: { $0.number == number && $0.role != .gone }) {
+        state.opener = heir
+      }
+    case .vacant:
+      state.opener = heir
+    }
+    guard state.opener != before else { return }
+    isViewStale = true
+    isWorthKeeping = true
+  }
+
+  private var heir: OpenerRole {
+    let connected = state.members.filter { $0.page != nil && $0.role != .gone }
+    let heir = connected.first { $0.role == .plays } ?? connected.first
+    return heir.map { .held($0.number) } ?? .vacant
+  }
+
+  // MARK: The running game
+
+  /// Tells the game who is present and how far ahead it must name its times.
+  mutating func tellGame(at now: Tick) {
+    switch state.phase {
+    case .quiz(_, let game) where !game.isOver:
+      let conditions = conditions(at: now)
+      if conditions != game.conditions { withGame { $0.meet(conditions, at: now) } }
+    case .arcade(let arcade) where !arcade.game.isOver:
+      let conditions = conditions(at: now)
+      if conditions != arcade.game.conditions { withArcade { $0.meet(conditions, at: now) } }
+    case .lobby, .preparing, .countdown, .quiz, .arcade:
+      return
+    }
+  }
+
+  func conditions(at now: Tick) -> Conditions {
+    var conditions = Conditions(presence: [], grace: [], lead: lead)
+    for holder in state.lineup {
+      // No closure here: it would copy the whole table at every input of a running quiz.
+      if let index = state.members.firstIndex(where: { $0.number == holder.member }) {
+        conditions.presence.append(presenceOfMember(at: index))
+        conditions.grace.append(graceOfMember(at: index, now))
+      } else {
+        conditions.presence.append(.gone)
+        conditions.grace.append(.zero)
+      }
+    }
+    return conditions
+  }
+
+  private func presenceOfMember(at index: Int) -> Presence {
+    guard state.members[index].role != .gone else { return .gone }
+    guard let since = state.members[index].awaySince else { return .here }
+    return .away(since: since)
+  }
+
+  private func graceOfMember(at index: Int, _ now: Tick) -> Duration {
+    state.members[index].page?.roundTrips.grace(at: now, limits: limits) ?? .zero
+  }
+
+  /// The lead that lets the slowest connected page learn of a moment in time (H7).
+  var lead: Duration {
+    var largest: Duration = .zero
+    for index in state.members.indices {
+      if let delay = state.members[index].page?.roundTrips.largestDelay {
+        largest = max(largest, delay)
+      }
+    }
+    for index in state.watchers.indices {
+      if let delay = state.watchers[index].roundTrips.largestDelay { largest = max(largest, delay) }
+    }
+    return min(max(largest + limits.leadMargin, limits.shortestLead), limits.longestLead)
+  }
+
+  mutating func withGame<Failure: Error>(
+    _ body: (inout QuizGame) throws(Failure) -> [QuizGame.Event]
+  ) throws(Failure) {
+    if let events = try state.phase.withQuiz(body) { note(events) }
+  }
+
+  private mutating func note(_ events: [QuizGame.Event]) {
+    for event in events {
+      isViewStale = true
+      isWorthKeeping = true
+      switch event {
+      case .closed:
+        state.notice = nil
+      case .ended:
+        admitWaiting()
+      case .submitted, .published, .stoodStill, .wentOn:
+        continue
+      }
+    }
+  }
+}

@@ -1,0 +1,226 @@
+import GameCore
+import Games
+
+/// The views. This code adds no secret: letters come from the game's own view.
+extension Table {
+  /// Recomputes the views if something may have changed. If so, the version rises and everybody
+  /// gets one.
+  mutating func refreshViews() {
+    guard isViewStale else { return }
+    isViewStale = false
+    arrangeSides()
+    forgetPlaces()
+    var fresh = makeViews()
+    guard fresh != views else { return }
+    state.version += 1
+    state.spread.shown = state.spread.measured
+    for index in fresh.indices {
+      fresh[index].version = state.version
+      fresh[index].spread = state.spread.shown
+    }
+    views = fresh
+    effects.append(.views)
+  }
+
+  /// One view for each seat, then the watchers'.
+  func makeViews() -> [TableView] {
+    let common = commonView
+    let viewers = state.lineup.indices.compactMap { Seat($0) }.map { Viewer.seat($0) } + [.watcher]
+    return viewers.map { viewer in
+      var view = common
+      fill(&view, for: viewer)
+      return view
+    }
+  }
+
+  private var commonView: TableView {
+    TableView(
+      code: state.code, version: state.version, isSolo: state.isSolo, opener: openerNumber,
+      settings: state.settings, order: state.order, questionTime: questionTime,
+      members: memberViews,
+      frame: geography.table,
+      asking: state.removed.filter(\.isAsking).map {
+        AskingView(member: $0.member, name: $0.name)
+      }, isLocked: isLocked,
+      seats: [], shelf: state.shelf, decks: state.isSolo ? [] : materials.deckTitles,
+      quiz: currentQuiz, notice: state.notice, phase: .lobby,
+      spread: state.spread.shown)
+  }
+
+  private func fill(_ view: inout TableView, for viewer: Viewer) {
+    if isPlaying { (view.shelf, view.decks) = ([], []) }
+    switch state.phase {
+    case .lobby:
+      return
+    case .preparing(let preparing):
+      view.seats = seats(before: preparing, for: viewer)
+      view.phase = .preparing(by: preparing.by, quiz: currentQuiz)
+    case .countdown(let countdown):
+      view.showAt = countdown.showAt
+      view.seats = state.lineup.map(\.freshSeat)
+      view.phase = .countdown(
+        by: countdown.by, quiz: countdown.title, startsAt: countdown.startsAt)
+    case .quiz(_, let game):
+      let shown = game.view(for: viewer)
+      view.showAt = shown.showAt
+      view.seats = seats(of: shown)
+      view.phase = PhaseView(shown.screen, lineup: state.lineup)
+    case .arcade(let arcade):
+      let shown = arcade.game.view(for: viewer)
+      view.showAt = shown.showAt
+      view.seats = seats(of: shown)
+      view.phase = .arcade(arcade.view(shown))
+    }
+  }
+
+  private func seats(before preparing: Preparing, for viewer: Viewer) -> [SeatView] {
+    switch preparing.before {
+    case .lobby: []
+    case .ended(_, let game): seats(of: game.view(for: viewer))
+    case .arcade(let arcade): seats(of: arcade.game.view(for: viewer))
+    }
+  }
+
+  private func seats(of shown: ArcadeGame.View) -> [SeatView] {
+    zip(state.lineup, shown.seats).map { SeatView($0, $1) }
+  }
+
+  private func seats(of shown: QuizGame.View) -> [SeatView] {
+    zip(state.lineup, shown.seats).map { SeatView($0, $1) }
+  }
+
+  private var openerNumber: MemberNumber? {
+    switch state.opener {
+    case .held(let number): number
+    case .awaited, .vacant: nil
+    }
+  }
+
+  private var currentQuiz: Int {
+    switch state.phase {
+    case .lobby: upcomingQuiz
+    case .preparing(let preparing): number(of: preparing.wanted)
+    case .countdown(let countdown): countdown.title.number
+    case .quiz(let title, _): title.number
+    case .arcade: upcomingQuiz
+    }
+  }
+
+  /// The number of a requested quiz; the built-in one is the first of the server's own pack.
+  func number(of request: QuizRequest) -> Int {
+    switch request {
+    case .numbered(let number): number
+    case .builtIn: 1
+    }
+  }
+
+  /// Duration of a question: double time of any player makes it 40 s for everybody (P15).
+  var questionTime: Duration {
+    if case .quiz(_, let game) = state.phase { return game.rules.question }
+    let isDoubled = state.members.contains { member in
+      guard member.help.doubleTime, member.role == .plays else { return false }
+      return state.lineup.isEmpty ? !member.isAway : isSeated(member.number)
+    }
+    return isDoubled ? limits.doubleQuestion : limits.question
+  }
+
+  // MARK: Nearby
+
+  /// The entry of this table in the foyer (H4); a solo table has none.
+  mutating func refreshListing() {
+    guard !state.isSolo, let fresh = currentListing, fresh != listing else { return }
+    listing = fresh
+    effects.append(.listed(fresh))
+  }
+
+  private var currentListing: TableListing? {
+    let connected = state.members.count { $0.page != nil }
+    let opener = state.members.first { $0.number == openerNumber }
+    guard let name = opener?.profile.name.text ?? listing?.name,
+      let colour = opener?.colour ?? listing?.colour
+    else { return nil }
+    return TableListing(
+      code: state.code, name: name, colour: colour,
+      photo: opener.map(\.profile.photo) ?? listing?.photo, connected: connected,
+      playing: isPlaying)
+  }
+
+  var isPlaying: Bool {
+    switch state.phase {
+    case .lobby, .preparing: false
+    case .countdown: true
+    case .quiz(_, let game): !game.isOver
+    case .arcade(let arcade): !arcade.game.isOver
+    }
+  }
+}
+
+extension Member {
+  func view(at place: Position?) -> MemberView {
+    MemberView(
+      member: number, name: profile.name.text, colour: colour, photo: profile.photo, role: role,
+      isAway: isAway, isFar: isFar, side: side, place: place, help: help)
+  }
+}
+
+extension SeatAssignment {
+  fileprivate var freshSeat: SeatView {
+    SeatView(
+      member: member, shortName: shortName, score: 0, hasSubmitted: false, option: nil,
+      wasRight: nil, rightAnswers: 0, result: nil)
+  }
+}
+
+extension SeatView {
+  fileprivate init(_ holder: SeatAssignment, _ seat: QuizGame.SeatView) {
+    self.init(
+      member: holder.member, shortName: holder.shortName, score: seat.score,
+      hasSubmitted: seat.hasSubmitted, option: seat.option, wasRight: seat.wasRight,
+      rightAnswers: seat.rightAnswers, result: seat.result.map(SeatResult.init))
+  }
+}
+
+extension SeatResult {
+  init(_ result: QuizGame.Result) {
+    switch result {
+    case .won: self = .won
+    case .shared: self = .shared
+    case .lost: self = .lost
+    }
+  }
+}
+
+extension PhaseView {
+  fileprivate init(_ screen: QuizGame.Screen, lineup: [SeatAssignment]) {
+    switch screen {
+    case .question(let face):
+      self = .question(QuestionView(face))
+    case .reveal(let face, let correct, let nextAt):
+      self = .reveal(RevealView(question: QuestionView(face), correct: correct, nextAt: nextAt))
+    case .ended(let topic, let questionCount, let nobodyScored, let awards):
+      self = .ended(
+        EndView(
+          topic: topic, questionCount: questionCount, nobodyScored: nobodyScored,
+          awards: awards.compactMap { AwardView($0, lineup) }))
+    }
+  }
+}
+
+extension AwardView {
+  /// Returns `nil` if the game has more seats than the line-up, so that a table restored from
+  /// elsewhere stays usable.
+  fileprivate init?(_ award: QuizGame.Award, _ lineup: [SeatAssignment]) {
+    guard lineup.indices.contains(award.seat.number) else { return nil }
+    self.init(
+      member: lineup[award.seat.number].member, kind: award.kind, amount: award.amount)
+  }
+}
+
+extension QuestionView {
+  fileprivate init(_ face: QuizGame.Face) {
+    self.init(
+      round: face.round, topic: face.topic, number: face.number, count: face.count,
+      sentence: face.sentence, options: face.options, opensAt: face.opensAt,
+      closesAt: face.closesAt)
+  }
+}

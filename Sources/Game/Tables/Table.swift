@@ -1,0 +1,221 @@
+import GameCore
+import Games
+
+/// One table (H5 to P15): members, presence, settings, the lobby and the running quiz.
+///
+/// A pure value: an input at a time returns the effects that the server carries out in order. Equal
+/// inputs give equal effects and views.
+public struct Table: Sendable {
+  public internal(set) var state: State
+  let limits: Limits
+  /// The server's content for games of the arcade; not part of `state`.
+  var materials: GameContent
+  /// Not part of `state`: nothing of it is saved (L3).
+  var geography = Geography()
+
+  /// The views as last sent: one for each seat of the line-up, then the watchers'.
+  var views: [TableView] = []
+  /// True if a view may differ from `views`.
+  var isViewStale = true
+  /// True after a new heading: the sides must be recomputed.
+  var areSidesStale = true
+  /// True if something changed that a restored table needs.
+  var isWorthKeeping = false
+  /// The effects of the current input.
+  var effects: [TableEffect] = []
+  /// The time of the server's timer; nothing is due before it.
+  var announced: Tick?
+  var listing: TableListing?
+
+  /// A new table without members.
+  ///
+  /// `opener` may remove people from its arrival on; `seed` feeds games with chance; `shelf` is the
+  /// lobby's list of quizzes (F2), `order` the order of their questions until somebody chooses
+  /// another.
+  public init(
+    code: TableCode, solo: Bool, opener: PlayerID, shelf: [QuizTitle],
+    order: QuestionOrder = .asWritten, materials: GameContent = GameContent(),
+    limits: Limits = Limits(), seed: UInt64, at now: Tick
+  ) {
+    self.limits = limits
+    self.materials = materials
+    state = State(
+      code: code, isSolo: solo, owner: opener, random: SeededGenerator(seed: seed), clock: now,
+      opener: .awaited(opener, until: now + limits.absence), order: order, shelf: shelf,
+      emptySince: now)
+    views = makeViews()
+  }
+
+  /// Restores a table from a snapshot: nobody is connected, and remaining times are unchanged.
+  ///
+  /// Apply `.timer` to it at once: the effects set its timer and request a quiz that was being read
+  /// when it was saved.
+  public init(
+    restoring saved: State, materials: GameContent = GameContent(), limits: Limits = Limits(),
+    at now: Tick
+  ) {
+    self.limits = limits
+    self.materials = materials
+    state = saved.unconnected(shiftedBy: now - Tick.zero)
+    // Views that went out after the snapshot must not pass for newer than those to come.
+    state.version += 1_000_000
+    views = makeViews()
+  }
+
+  /// The state to save: without connections, with times counted from `now`.
+  public func snapshot(at now: Tick) -> State {
+    state.unconnected(shiftedBy: Tick.zero - max(now, state.clock))
+  }
+
+  /// Applies one input. Refused commands change nothing.
+  public mutating func apply(_ input: TableInput, at now: Tick) -> [TableEffect] {
+    if isMereSignOfLife(input, at: now) { return [] }
+    let now = max(now, state.clock)
+    // What was due before this moment comes first; what is due at this very moment comes after the
+    // input, so that a submission at its last microsecond counts (P7).
+    if announced.map({ $0 < now }) ?? true {
+      advance(to: Tick(microseconds: max(now.microseconds, .min + 1) - 1))
+    }
+    state.clock = now
+    if state.isEnded { refuseAfterEnd(input) } else { take(input, at: now) }
+    settle(at: now)
+    let next = advance(to: now)
+    return finish(at: now, next: next)
+  }
+
+  /// Everything that `viewer` may see now. Viewers with equal rights get equal values.
+  public func view(for viewer: Viewer) -> TableView {
+    switch viewer {
+    case .seat(let seat) where seat.number < views.count - 1: views[seat.number]
+    case .seat, .watcher: views[views.count - 1]
+    }
+  }
+
+  /// Whether the player's last view shows this picture of Find (AH2).
+  ///
+  /// `number` is the picture's position in the game, from 0; `nil` if the request does not have it.
+  public func shows(picture: Int, number: Int?, to player: PlayerID) -> Bool {
+    guard let member = state.members.first(where: { $0.player == player && $0.role != .gone }),
+      case .arcade(let arcade) = view(for: viewer(of: member.number)).phase,
+      case .find(let copy)? = arcade.own, copy.picture?.id == picture
+    else { return false }
+    return number == nil || number == copy.found
+  }
+
+  /// Every page of this table and its viewer, in the order of arrival: players, members who watch
+  /// or wait for the next round (`.watcher`), watching screens.
+  public var audience: [(connection: ConnectionID, viewer: Viewer)] {
+    let members = state.members.compactMap { member in
+      member.page.map { (connection: $0.connection, viewer: viewer(of: member.number)) }
+    }
+    return members + state.watchers.map { (connection: $0.connection, viewer: .watcher) }
+  }
+
+  /// Whether a page's profile would be taken at this moment: in the lobby, from a member.
+  public func takesProfile(of connection: ConnectionID, at now: Tick) -> Bool {
+    var table = self
+    _ = table.apply(.timer, at: now)
+    guard case .lobby = table.state.phase, !table.state.isEnded else { return false }
+    return table.memberIndex(of: connection) != nil
+  }
+
+  /// All members, connected or not.
+  public var players: [PlayerID] { state.members.map(\.player) }
+
+  private func viewer(of member: MemberNumber) -> Viewer {
+    guard let place = state.lineup.firstIndex(where: { $0.member == member }),
+      let seat = Seat(place)
+    else { return .watcher }
+    return .seat(seat)
+  }
+
+  /// Whether the input is a heartbeat without consequences, by far the most frequent input: the
+  /// page is present, and nothing is due.
+  private mutating func isMereSignOfLife(_ input: TableInput, at now: Tick) -> Bool {
+    guard case .heartbeat(let connection) = input, let announced, now < announced,
+      now >= state.clock, let index = memberIndex(of: connection),
+      !state.members[index].isAway
+    else { return false }
+    state.clock = now
+    state.members[index].page?.lastSign = now
+    return true
+  }
+
+  private mutating func refuseAfterEnd(_ input: TableInput) {
+    switch input {
+    case .arrived(let connection, _):
+      effects.append(.dismiss(connection, Refusal(.tableEnded)))
+    case .left, .heartbeat, .roundTrip, .hidden, .shown, .reacted, .became, .command, .pictured,
+      .shelf, .quiz, .recorded, .overviewSent, .materials, .vacate, .removed, .timer:
+      return
+    }
+  }
+
+  private mutating func take(_ input: TableInput, at now: Tick) {
+    switch input {
+    case .arrived(let connection, let arrival):
+      arrive(connection, arrival, at: now)
+    case .left(let connection):
+      disconnect(connection, at: now)
+    case .heartbeat(let connection):
+      noteSign(of: connection, at: now)
+    case .roundTrip(let connection, let duration, let network):
+      // No sign of life: the browser answers pings while its page hangs.
+      noteRoundTrip(duration, network: network, of: connection, at: now)
+    case .hidden(let connection, let isHidden):
+      noteHidden(isHidden, of: connection, at: now)
+    case .shown(let connection, let round, let at):
+      noteSign(of: connection, at: now)
+      noteSwitch(of: connection, round: round, at: at, heard: now)
+    case .reacted(let connection, let reaction):
+      noteSign(of: connection, at: now)
+      react(reaction, from: connection, at: now)
+    case .became(let former, let player):
+      move(former, to: player)
+    case .command(let connection, let id, let command):
+      noteSign(of: connection, at: now)
+      obey(command, id, from: connection, at: now)
+    case .pictured(let connection, let photo):
+      picture(connection, photo)
+    case .shelf(let titles):
+      restock(titles)
+    case .quiz(let request, let outcome):
+      receive(outcome, for: request, at: now)
+    case .recorded(let record, let round):
+      note(record, of: round)
+    case .overviewSent(let number, let player):
+      overviewSent(number, to: player, at: now)
+    case .materials(let materials):
+      if materials.deckTitles != self.materials.deckTitles { isViewStale = true }
+      self.materials = materials
+    case .vacate:
+      if state.emptySince != nil { endTable() }
+    case .removed:
+      for page in audience { effects.append(.dismiss(page.connection, Refusal(.tableRemoved))) }
+      endTable()
+    case .timer:
+      askAgainIfRestored()
+    }
+  }
+
+  /// Appends views, save, listing and timer where they have changed.
+  private mutating func finish(at now: Tick, next: Tick?) -> [TableEffect] {
+    refreshViews()
+    refreshListing()
+    if isWorthKeeping {
+      isWorthKeeping = false
+      effects.insert(.save, at: 0)
+    }
+    announceTimer(next, at: now)
+    defer { effects = [] }
+    return effects
+  }
+
+  private mutating func announceTimer(_ next: Tick?, at now: Tick) {
+    // An announced moment that comes earlier than needed does no harm and saves setting it anew.
+    if let announced, announced > now, let next, announced <= next { return }
+    guard next != announced else { return }
+    announced = next
+    effects.append(.timer(next))
+  }
+}

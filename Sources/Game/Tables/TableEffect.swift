@@ -1,0 +1,62 @@
+import GameCore
+
+/// The server's tasks after an input, in order.
+public enum TableEffect: Hashable, Sendable {
+  /// The page has joined: `member` is its number at this table, `nil` for a watching screen. Send
+  /// it the current view after the effects of this input, even if `views` is not among them.
+  case welcome(ConnectionID, member: MemberNumber?)
+  /// The answer to a command: done, or refused and nothing changed.
+  case reply(ConnectionID, CommandID, Refusal?)
+  /// The table has stored this profile as the player's: remember it (H2).
+  case profile(PlayerID, Profile)
+  /// Send the page the reason and close its socket; it does not reconnect by itself.
+  case dismiss(ConnectionID, Refusal)
+  /// A view has changed: send `view(for:)` to all of `audience`.
+  case views
+  /// Send a reaction to all of `audience` (P14). Slow readers may miss it.
+  case reaction(MemberNumber, Reaction)
+  /// Read this quiz; `TableInput.quiz` is the answer.
+  case loadQuiz(QuizRequest)
+  /// Load this quiz into the cache, because it may be needed soon (F4). No answer.
+  case prefetchQuiz(QuizRequest)
+  /// Apply `.timer` once at this time; it replaces the former one. `nil` for no timer. It may be
+  /// earlier than anything is due, because heartbeats do not move it.
+  case timer(Tick?)
+  /// Save the state before the replies and views that follow.
+  case save
+  /// The public entry of this table has changed (H4, Nearby).
+  case listed(TableListing)
+  /// These people, at least two, play together from now on.
+  case satDown([PlayerID])
+  /// Store this in the player's best five (A3); `TableInput.recorded` is the answer.
+  case record(PlayerID, Score, round: Int)
+  /// Enter this in its hall of fame (AH4 to AH6); `TableInput.recorded` is the answer.
+  case enterHall(Achievement, name: PlayerName, round: Int)
+  /// Somebody requests a link for friends far away (R6).
+  case share
+  /// The table has ended (P12): drop it.
+  case ended
+}
+
+/// The entry of a table in the foyer (H4).
+public struct TableListing: Hashable, Codable, Sendable {
+  public var code: TableCode
+  /// The opener's name.
+  public var name: String
+  public var colour: Colour
+  public var photo: PhotoName?
+  public var connected: Int
+  public var playing: Bool
+
+  public init(
+    code: TableCode, name: String, colour: Colour, photo: PhotoName? = nil, connected: Int,
+    playing: Bool
+  ) {
+    self.code = code
+    self.name = name
+    self.colour = colour
+    self.photo = photo
+    self.connected = connected
+    self.playing = playing
+  }
+}

@@ -1,0 +1,167 @@
+import GameCore
+import Games
+
+/// All inputs of a table. A list of them with their `Tick`s replays a game.
+public enum TableInput: Hashable, Codable, Sendable {
+  /// A page sent `hello` at this table's socket.
+  case arrived(ConnectionID, Arrival)
+  /// A socket has closed, for any reason.
+  case left(ConnectionID)
+  /// The page sent a heartbeat (every 2 s; P6 counts 5 s of silence as away).
+  case heartbeat(ConnectionID)
+  /// The server measured a round trip to the browser, which answers even if the page hangs.
+  /// `network` is the packets' shortest round trip, which a page cannot lengthen; `nil` if unknown.
+  case roundTrip(ConnectionID, Duration, network: Duration? = nil)
+  /// The page reports that it is hidden, or visible again (P6).
+  case hidden(ConnectionID, Bool)
+  /// A page has shown the screen of `round`, at this time of the server's clock by its own estimate
+  /// (H7: measured spread).
+  case shown(ConnectionID, round: Int, at: Tick)
+  /// A quick reaction. It gets no answer (P14).
+  case reacted(ConnectionID, Reaction)
+  /// The first player has logged in and is the second from now on, on every device (R1).
+  case became(PlayerID, PlayerID)
+  /// A command; `TableEffect.reply` is the answer.
+  case command(ConnectionID, CommandID, TableCommand)
+  /// A player's photo has changed without a message of the page (R4).
+  case pictured(ConnectionID, PhotoName?)
+  /// The list of quizzes has changed (F2).
+  case shelf([QuizTitle])
+  /// The answer to `TableEffect.loadQuiz`.
+  case quiz(QuizRequest, QuizOutcome)
+  /// The answer to `TableEffect.record` and `enterHall` for the contest of this round.
+  case recorded(Recording, round: Int)
+  /// The whole overview of this picture of the player's game of Find has left the server (AH3).
+  case overviewSent(Int, to: PlayerID)
+  /// The server's content for games of the arcade has changed.
+  case materials(GameContent)
+  /// The table's place is needed: it ends if it is empty.
+  case vacate
+  /// The operator has removed the table: it ends at once.
+  case removed
+  /// The time of `TableEffect.timer`.
+  case timer
+
+  /// How a page joins: its player, profile and requested role.
+  public struct Arrival: Hashable, Codable, Sendable {
+    public var player: PlayerID
+    /// `nil` if the server has no name for this device yet.
+    public var profile: Profile?
+    public var role: ArrivalRole
+    /// The page comes from outside the host's network (R1).
+    public var isFar: Bool
+    /// A number for the address, or for the block of one customer; `nil` if unknown.
+    public var source: UInt64?
+
+    public init(
+      player: PlayerID, profile: Profile?, role: ArrivalRole, isFar: Bool = false,
+      source: UInt64? = nil
+    ) {
+      self.player = player
+      self.profile = profile
+      self.role = role
+      self.isFar = isFar
+      self.source = source
+    }
+  }
+
+  public enum ArrivalRole: String, Hashable, Codable, Sendable {
+    /// Sit down (H4: after a tap on Join, Accept or Open a table).
+    case join
+    /// Return to an existing place: a reload, a reconnection (P11).
+    case resume
+    /// A screen without a seat (P13).
+    case watch
+  }
+}
+
+/// The quiz to read (F2, F3).
+public enum QuizRequest: Hashable, Codable, Sendable {
+  /// The quiz with this number in the series, from 1.
+  case numbered(Int)
+  /// The first of the server's own pack: *Play the built-in quiz* (F3).
+  case builtIn
+}
+
+/// The outcome of reading a quiz.
+public enum QuizOutcome: Hashable, Codable, Sendable {
+  case ready(QuizTitle, Quiz)
+  /// There is no such file: the series ends before it (P9).
+  case missing
+  /// The file is unreachable or cannot be played; a code and arguments of F3 and F4.
+  case fault(QuizFaultNotice)
+}
+
+/// A quiz file's fault for the table: a stable code such as `quiz.optionMissing`, with the file,
+/// the question and the field among its arguments (F3).
+public struct QuizFaultNotice: Hashable, Codable, Sendable {
+  public var code: String
+  public var arguments: [RefusalArgument]
+
+  public init(code: String, arguments: [RefusalArgument]) {
+    self.code = code
+    self.arguments = arguments
+  }
+
+  /// A fault found by the table itself.
+  init(_ code: TableFaultCode, _ arguments: [RefusalArgument]) {
+    self.init(code: code.rawValue, arguments: arguments)
+  }
+}
+
+/// Faults found by the table itself; the page's catalogue has their sentences.
+enum TableFaultCode: String, CaseIterable {
+  /// There is no such file.
+  case missing = "quiz.missing"
+  /// It took too long.
+  case unreachable = "quiz.unreachable"
+  case noQuestions = "quiz.noQuestions"
+}
+
+/// The commands of a person at the table.
+public enum TableCommand: Hashable, Codable, Sendable {
+  /// Start the chosen quiz (H7, P9).
+  case start
+  /// Play the server's own quiz after the first file failed (F3).
+  case startBuiltIn
+  /// Submit, finally (P3, P4). It names its round, so moves may arrive in any order.
+  case submit(round: Int, option: OptionLetter)
+  /// Start a game of the arcade (A, AT1).
+  case play(Contest)
+  case move(ArcadeGame.Move)
+  /// Enter a hall of fame (AH3); `nil` uses the player's own name.
+  case sign(PlayerName?)
+  /// Start the next quiz (P9).
+  case restart
+  case backToLobby
+  /// Choose the next quiz by its number (F2).
+  case choose(quiz: Int)
+  case settings(Settings)
+  /// Choose the order of questions and options.
+  case order(QuestionOrder)
+  /// Set the help for the sender's own seat (P15).
+  case help(Help)
+  /// Set the sender's name or colour (H2).
+  case profile(Profile)
+  /// The sender faces the table's centre (T2).
+  case facing(Heading)
+  /// Move a member to another side (T3).
+  case side(MemberNumber, Side)
+  /// Set the sender's position (L3); `nil` removes it.
+  case place(Position?)
+  /// Set the table's position (L2); `nil` removes it.
+  case frame(Position?)
+  /// Step back to watch, or sit down again (H6).
+  case watch
+  case sit
+  case leave
+  /// Remove a member: the opener may remove anybody (H6), members at the table itself may remove
+  /// far ones (R4).
+  case remove(MemberNumber)
+  /// Admit a removed or asking person; for the opener (limits).
+  case admit(MemberNumber)
+  /// Lock or unlock the table; for the opener.
+  case lock(Bool)
+  /// Request a link for friends far away (R6).
+  case share
+}

@@ -1,0 +1,160 @@
+import GameCore
+import Games
+
+/// Everything that one viewer may see of a table: the message `view`.
+///
+/// Seats and members have absolute numbers and nothing says "you", so viewers with equal rights get
+/// equal bytes. A page learns its own member number from `welcome`.
+public struct TableView: Hashable, Sendable {
+  public var code: TableCode
+  /// Increases with every visible change.
+  public var version: Int
+  /// The page keeps its screen until this time (H7); `nil` for no wait.
+  public var showAt: Tick?
+  public var isSolo: Bool
+  public var opener: MemberNumber?
+  public var settings: Settings
+  public var order: QuestionOrder
+  /// Duration of a question: 20 s, or 40 s with double time (P15).
+  public var questionTime: Duration
+  /// In the order of arrival, including absent members and those whose seat outlasts them.
+  public var members: [MemberView]
+  /// The position of the table, if somebody set it (L2).
+  public var frame: Position?
+  /// People who ask to return, for the opener to admit.
+  public var asking: [AskingView]
+  /// True if the table takes no new members.
+  public var isLocked = false
+  /// Seats by number; empty in the lobby.
+  public var seats: [SeatView]
+  /// The list of quizzes in the lobby (F2); empty while a quiz runs.
+  public var shelf: [QuizTitle]
+  /// Own decks of Faces for a race (AF6); empty while nobody can choose, and at a solo table.
+  public var decks: [DeckTitle] = []
+  /// The number of the next quiz, or of the running one.
+  public var quiz: Int
+  /// A notice: a file's fault, or the return to the first quiz (F3).
+  public var notice: NoticeView?
+  public var phase: PhaseView
+  /// The spread of the last switch, from the pages' reports (H7).
+  public var spread: Duration?
+}
+
+public struct MemberView: Hashable, Sendable {
+  public var member: MemberNumber
+  public var name: String
+  public var colour: Colour
+  public var photo: PhotoName?
+  public var role: MemberRole
+  public var isAway: Bool
+  /// True if the member plays from outside the host's network (R1, T2).
+  public var isFar = false
+  /// The member's side of the table (T1); `nil` without a place in the game.
+  public var side: Side?
+  /// The member's position, if set (L3).
+  public var place: Position?
+  public var help: Help
+}
+
+public enum MemberRole: String, Hashable, Codable, Sendable {
+  /// Plays now, or when the quiz starts.
+  case plays
+  /// Stepped back to watch (H6).
+  case watches
+  /// Arrived during a quiz: *next round* (H8).
+  case next
+  /// Left or was removed during a quiz; the seat and its score stay to the end (H8).
+  case gone
+}
+
+public struct AskingView: Hashable, Sendable {
+  public var member: MemberNumber
+  public var name: String
+}
+
+/// The figure of a seat in the panel (P1, P5).
+public struct SeatView: Hashable, Sendable {
+  public var member: MemberNumber
+  /// Fixed while seated (P1).
+  public var shortName: String
+  public var score: Int
+  public var hasSubmitted: Bool
+  /// The submitted letter, if this viewer may know it (P5).
+  public var option: OptionLetter?
+  /// Set from the reveal on; `nil` before, and for a question without an answer.
+  public var wasRight: Bool?
+  /// The number of right answers so far in this quiz, up to the last reveal (P8).
+  public var rightAnswers: Int
+  /// Set at the end (P8).
+  public var result: SeatResult?
+}
+
+public enum SeatResult: String, Hashable, Codable, Sendable {
+  /// You win.
+  case won
+  /// You are one of the winners.
+  case shared
+  /// You lost.
+  case lost
+}
+
+public enum PhaseView: Hashable, Sendable {
+  case lobby
+  /// The server reads the quiz (F4: up to 5 s).
+  case preparing(by: MemberNumber, quiz: Int)
+  /// The countdown 3, 2, 1, with the player who restarts and the next quiz (P9).
+  case countdown(by: MemberNumber, quiz: QuizTitle, startsAt: Tick)
+  case question(QuestionView)
+  case reveal(RevealView)
+  case ended(EndView)
+  /// A game of the arcade, from its deal to after its end (A, AT1).
+  case arcade(ArcadeView)
+}
+
+public struct QuestionView: Hashable, Sendable {
+  /// The number that moves name; it increases over the table's whole life.
+  public var round: Int
+  public var topic: String
+  /// 1...`count`.
+  public var number: Int
+  public var count: Int
+  public var sentence: String
+  public var options: Question.Options
+  public var opensAt: Tick
+  public var closesAt: Tick
+}
+
+public struct RevealView: Hashable, Sendable {
+  public var question: QuestionView
+  public var correct: OptionLetter
+  /// The time of the next question or of the end; `nil` while the quiz is paused (P12).
+  public var nextAt: Tick?
+}
+
+public struct EndView: Hashable, Sendable {
+  public var topic: String
+  public var questionCount: Int
+  /// "No winner this time" (P8).
+  public var nobodyScored: Bool
+  /// Awards besides the scores (P8).
+  public var awards: [AwardView]
+}
+
+public struct AwardView: Hashable, Sendable {
+  public typealias Kind = Games.AwardKind
+
+  public var member: MemberNumber
+  public var kind: Kind
+  /// In the unit of its kind (`QuizGame.Award`).
+  public var amount: Int
+}
+
+/// A notice to the table.
+public enum NoticeView: Hashable, Codable, Sendable {
+  /// The first file failed; the page offers *Play the built-in quiz* (F3).
+  case quizFailed(QuizFaultNotice)
+  /// The wanted file was faulty; the first quiz plays again (F3).
+  case quizFellBack(QuizFaultNotice)
+  /// There was no next file; the first quiz plays again (P9).
+  case seriesStartsAgain
+}

@@ -1,0 +1,38 @@
+import GameCore
+import Tables
+
+/// The content of `hello` on both sockets.
+public struct Hello: Hashable, Sendable {
+  /// The lowest and the highest version that the page supports.
+  public var versions: ClosedRange<Int>
+  /// The digest in the URLs of the page's assets.
+  public var assets: String
+  /// The profile that the player has just typed; `nil` for the stored profile of this device.
+  public var profile: Profile?
+  /// The token of a player who comes from the other listener; `nil` if the cookie identifies the
+  /// player.
+  public var token: HandoverToken?
+  /// The secret of the link by which the page reached a table of a public server.
+  public var secret: LinkSecret?
+
+  public init(
+    versions: ClosedRange<Int>, assets: String, profile: Profile? = nil,
+    token: HandoverToken? = nil,
+    secret: LinkSecret? = nil
+  ) {
+    self.versions = versions
+    self.assets = assets
+    self.profile = profile
+    self.token = token
+    self.secret = secret
+  }
+
+  init(_ fields: MessageFields) throws(WireFault) {
+    versions = try fields.range("protocol")
+    assets = try fields.text("assets")
+    guard assets.utf8.count <= WireLimits.assetsBytes else { throw fields.malformed("assets") }
+    profile = try fields.optionalProfile()
+    token = try fields.optionalDoorToken("token")
+    secret = try fields.optionalLinkSecret("secret")
+  }
+}

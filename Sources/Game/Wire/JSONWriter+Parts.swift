@@ -1,0 +1,50 @@
+import GameCore
+import JSON
+import Tables
+
+/// Parts of several messages.
+extension JSONWriter {
+  /// Writes the arguments of a refusal or a notice as an object, empty without any.
+  public mutating func field(_ key: String, _ arguments: [RefusalArgument]) {
+    self.key(key)
+    beginObject()
+    for argument in arguments {
+      switch argument.value {
+      case .number(let number): field(argument.name, number)
+      case .text(let text): field(argument.name, text)
+      }
+    }
+    endObject()
+  }
+
+  /// Writes `name`, and `colour` if there is one.
+  mutating func fields(of profile: Profile) {
+    field("name", profile.name.text)
+    if let colour = profile.colour { field("colour", colour.number) }
+  }
+
+  /// Writes `photo`, the address of a photo, if there is one.
+  mutating func photo(_ name: PhotoName?) {
+    if let name { field("photo", WireForm.path(of: name)) }
+  }
+
+  /// `latE5` and `lonE5` (L3).
+  mutating func fields(of position: Position) {
+    field("latE5", position.latitude)
+    field("lonE5", position.longitude)
+  }
+
+  /// `"key":[{…},…]`
+  public mutating func array<Element>(
+    _ key: String, _ elements: [Element], fields: (inout JSONWriter, Element) -> Void
+  ) {
+    self.key(key)
+    beginArray()
+    for element in elements {
+      beginObject()
+      fields(&self, element)
+      endObject()
+    }
+    endArray()
+  }
+}

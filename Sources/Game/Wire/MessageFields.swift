@@ -1,0 +1,180 @@
+import Bytes
+import GameCore
+import JSON
+import Tables
+
+/// A page's message as an object with a known name and unchecked fields.
+///
+/// Every accessor returns a value within its range, or throws the fault for the page.
+struct MessageFields {
+  /// The message's name, a protocol word; empty if it is none.
+  let name: String
+  /// The message's number, if it is valid.
+  let id: CommandID?
+  private let object: JSONObject
+
+  /// Reads an object with a name; anything else is malformed.
+  init(reading bytes: Span<UInt8>) throws(WireFault) {
+    let value: JSONValue
+    do {
+      value = try JSONReader(limits: WireLimits.json).read(bytes)
+    } catch {
+      throw .malformed(id: nil)
+    }
+    guard case .object(let object) = value else { throw .malformed(id: nil) }
+    self.object = object
+    id = (try? object.integer("id", in: 1...WireLimits.largestNumber)).map { CommandID($0) }
+    guard let name = try? object.string("t") else { throw .malformed(id: id, field: "t") }
+    self.name = name.isProtocolWord ? name : ""
+  }
+
+  /// The number of a command. A command without one cannot be answered.
+  func commandID() throws(WireFault) -> CommandID {
+    guard let id else { throw malformed("id") }
+    return id
+  }
+
+  /// A whole number.
+  func number(_ field: String, in range: ClosedRange<Int>) throws(WireFault) -> Int {
+    do { return try object.integer(field, in: range) } catch { throw malformed(error.field) }
+  }
+
+  /// A whole number, or nil without one.
+  func optionalNumber(
+    _ field: String, in range: ClosedRange<Int>
+  ) throws(WireFault) -> Int? {
+    object.has(field) ? try number(field, in: range) : nil
+  }
+
+  /// A time of the server's clock.
+  func tick(_ field: String) throws(WireFault) -> Tick {
+    Tick(microseconds: Int64(try number(field, in: WireLimits.numbers)))
+  }
+
+  func flag(_ field: String) throws(WireFault) -> Bool {
+    do { return try object.bool(field) } catch { throw malformed(error.field) }
+  }
+
+  func text(_ field: String) throws(WireFault) -> String {
+    do { return try object.string(field) } catch { throw malformed(error.field) }
+  }
+
+  /// A word of an enumeration.
+  func word<Word: RawRepresentable<String>>(_ field: String) throws(WireFault) -> Word {
+    guard let word = Word(rawValue: try word(field) as String) else { throw malformed(field) }
+    return word
+  }
+
+  /// A protocol word.
+  func word(_ field: String) throws(WireFault) -> String {
+    let text = try text(field)
+    guard text.isProtocolWord else { throw malformed(field) }
+    return text
+  }
+
+  /// Two whole numbers from 0, the lower one first.
+  func range(_ field: String) throws(WireFault) -> ClosedRange<Int> {
+    let values: [JSONValue]
+    do { values = try object.array(field) } catch { throw malformed(error.field) }
+    guard values.count == 2, let lowest = values[0].integer(in: WireLimits.numbers),
+      let highest = values[1].integer(in: WireLimits.numbers), lowest <= highest
+    else { throw malformed(field) }
+    return lowest...highest
+  }
+
+  /// A table's code; throws `code.malformed` if the letters are not one.
+  func tableCode(_ field: String) throws(WireFault) -> TableCode {
+    guard let code = TableCode(letters: try text(field).utf8) else {
+      throw WireFault(id: id, refusal: Refusal(.codeMalformed))
+    }
+    return code
+  }
+
+  func optionalTableCode(_ field: String) throws(WireFault) -> TableCode? {
+    object.has(field) ? try tableCode(field) : nil
+  }
+
+  /// `name`, and `colour` if there is one (H2).
+  func profile() throws(WireFault) -> Profile {
+    let typed = try text("name")
+    let colour = try optionalColour()
+    do {
+      return Profile(name: try PlayerName(typed), colour: colour)
+    } catch {
+      throw WireFault(id: id, refusal: error)
+    }
+  }
+
+  /// `name`, or nil without one.
+  func optionalName() throws(WireFault) -> PlayerName? {
+    guard object.has("name") else { return nil }
+    let typed = try text("name")
+    do { return try PlayerName(typed) } catch { throw WireFault(id: id, refusal: error) }
+  }
+
+  /// The profile of a `hello`; nil without one. A colour alone is malformed.
+  func optionalProfile() throws(WireFault) -> Profile? {
+    object.has("name") || object.has("colour") ? try profile() : nil
+  }
+
+  private func optionalColour() throws(WireFault) -> Colour? {
+    guard object.has("colour") else { return nil }
+    let largest = WireLimits.largestNumber
+    guard let colour = Colour(try number("colour", in: -largest...largest)) else {
+      throw WireFault(id: id, refusal: Refusal(.colourUnknown))
+    }
+    return colour
+  }
+
+  /// Whole degrees clockwise from north (T2).
+  func heading() throws(WireFault) -> Heading {
+    guard let heading = Heading(try number("heading", in: Heading.range)) else {
+      throw malformed("heading")
+    }
+    return heading
+  }
+
+  /// The number of an invitation.
+  func invitation() throws(WireFault) -> InvitationNumber {
+    InvitationNumber(try number("invitation", in: WireLimits.numbers))
+  }
+
+  /// The number of a member.
+  func member() throws(WireFault) -> MemberNumber {
+    MemberNumber(try number("member", in: WireLimits.numbers))
+  }
+
+  /// A side of the table (T3).
+  func side() throws(WireFault) -> Side {
+    guard let side = Side(try number("side", in: WireLimits.numbers)) else {
+      throw malformed("side")
+    }
+    return side
+  }
+
+  /// `latE5` and `lonE5`, or nil without both (L3).
+  func optionalPosition() throws(WireFault) -> Position? {
+    guard object.has("latE5") || object.has("lonE5") else { return nil }
+    return Position(
+      latitude: try number("latE5", in: Position.latitudes),
+      longitude: try number("lonE5", in: Position.longitudes))
+  }
+
+  /// A token of the other listener, or nil without one.
+  func optionalDoorToken(_ field: String) throws(WireFault) -> HandoverToken? {
+    guard object.has(field) else { return nil }
+    guard let token = HandoverToken(try text(field)) else { throw malformed(field) }
+    return token
+  }
+
+  /// The secret of a link, or nil without one.
+  func optionalLinkSecret(_ field: String) throws(WireFault) -> LinkSecret? {
+    guard object.has(field) else { return nil }
+    guard let secret = LinkSecret(try text(field)) else { throw malformed(field) }
+    return secret
+  }
+
+  func malformed(_ field: String) -> WireFault {
+    .malformed(id: id, field: field)
+  }
+}

@@ -1,0 +1,280 @@
+import GameCore
+import Games
+import Tables
+import Transport
+import Wire
+
+/// One table on its loop: gives it its inputs and carries out its effects.
+final class TableHost {
+  private var table: Table
+  private let code: TableCode
+  private let loop: Loop<LoopMessage>
+  private let context: ServerContext
+  private var visits: [ConnectionID: ClientSession] = [:]
+  private var timer: TimerID?
+  /// Whose photos are kept for the table.
+  private var seated: Set<PlayerID> = []
+  /// The foyer knows that somebody is here.
+  private var isOccupied = false
+  /// When the table wants to be woken: a timer that fires a hair early must not find nothing to do.
+  private var wake = Tick.zero
+  /// How friends far away come; `nil`: there is no uplink.
+  private var uplink: UplinkView?
+  /// The table is over; the loop forgets it.
+  private(set) var hasEnded = false
+
+  init(_ table: Table, loop: Loop<LoopMessage>, context: ServerContext, uplink: UplinkState?) {
+    self.table = table
+    self.uplink = uplink.map { UplinkView(state: $0) }
+    self.loop = loop
+    self.context = context
+    code = table.view(for: .watcher).code
+    context.metrics[loop.index].tables.increase()
+  }
+
+  /// As the operator sees it.
+  var summary: TableSummary { TableSummary(table.view(for: .watcher)) }
+
+  /// Sets the first timer: a table to which nobody comes ends by itself.
+  func started() {
+    apply(.timer, at: context.clock.now)
+  }
+
+  func arrived(
+    _ client: ClientSession, _ hello: Hello, _ role: TableInput.ArrivalRole, at now: Tick
+  ) {
+    let profile = context.profile(
+      of: client.player, told: client.believed(hello.profile))
+    visits[client.connection] = client
+    let arrival = TableInput.Arrival(
+      player: client.player, profile: profile, role: role, isFar: client.isFar,
+      source: client.tableSource)
+    apply(.arrived(client.connection, arrival), at: now)
+    noteWhoIsHere()
+  }
+
+  func left(_ client: ClientSession) {
+    if visits.removeValue(forKey: client.connection) != nil {
+      apply(.left(client.connection), at: context.clock.now)
+    }
+    noteWhoIsHere()
+  }
+
+  /// Somebody may have come or gone.
+  private func noteWhoIsHere() {
+    seat(hasEnded ? [] : Set(table.players))
+    guard isOccupied == visits.isEmpty else { return }
+    isOccupied = !visits.isEmpty
+    loop.first.post(.occupied(code, isOccupied))
+  }
+
+  func apply(_ input: TableInput, at now: Tick) {
+    for effect in table.apply(input, at: now) { carryOut(effect, at: now) }
+  }
+
+  /// Whether the table would take a profile of this page now.
+  func takesProfile(of client: ClientSession, at now: Tick) -> Bool {
+    table.takesProfile(of: client.connection, at: now)
+  }
+
+  func command(_ client: ClientSession, _ id: CommandID, _ command: TableCommand, at now: Tick) {
+    apply(.command(client.connection, id, dressed(command, client)), at: now)
+  }
+
+  /// A profile comes without the photo, which the server knows.
+  private func dressed(_ command: TableCommand, _ client: ClientSession) -> TableCommand {
+    guard case .profile(let profile) = command else { return command }
+    let told = client.believed(profile)
+    return context.profile(of: client.player, told: told).map { .profile($0) } ?? command
+  }
+
+  /// Whether a player here looks for the face in the picture that is asked for (AH2).
+  func shows(_ asked: FindRequest) -> Bool {
+    table.shows(picture: asked.piece.picture, number: asked.number, to: asked.player)
+  }
+
+  private func seat(_ players: Set<PlayerID>) {
+    context.photos.seated(players, before: seated)
+    seated = players
+  }
+
+  func timerFired() {
+    timer = nil
+    apply(.timer, at: max(context.clock.now, wake))
+  }
+
+  /// The socket takes bytes again: the newest view, if older ones were left out.
+  func drained(_ client: ClientSession) {
+    if client.owesView { sendViews(to: [client.connection]) }
+  }
+
+  // MARK: Effects
+
+  private func carryOut(_ effect: TableEffect, at now: Tick) {
+    switch effect {
+    case .welcome(let connection, let member): welcome(connection, member)
+    case .reply(let connection, let id, let refusal):
+      if let client = visits[connection] { loop.send(.reply(id, refusal), to: client) }
+    case .dismiss(let connection, let refusal):
+      if let client = visits.removeValue(forKey: connection) { loop.dismiss(client, refusal) }
+    case .profile(let player, let profile): context.remember(profile, of: player)
+    case .views: sendViews(to: nil)
+    case .reaction(let member, let reaction): tellAll(.reaction(member, reaction))
+    case .loadQuiz(let request): loop.first.post(.quizWanted(request, by: code))
+    case .prefetchQuiz(let request): loop.first.post(.quizLikely(request))
+    case .timer(let tick): set(tick)
+    case .save: context.keeper.keep(table.snapshot(at: now))
+    case .listed(let listing): loop.first.post(.listed(listing))
+    case .satDown(let players): loop.first.post(.satDown(players))
+    case .record(let player, let score, let round): record(score, of: player, round)
+    case .enterHall(let feat, let name, let round): enter(feat, by: name, round)
+    case .share: loop.first.post(.uplink(.share(code)))
+    case .ended: end()
+    }
+  }
+
+  private func record(_ score: Score, of player: PlayerID, _ round: Int) {
+    let answer = recorder(round)
+    context.lists.record(score, of: player, then: answer)
+  }
+
+  private func enter(_ feat: Achievement, by name: PlayerName, _ round: Int) {
+    let answer = recorder(round)
+    context.lists.enter(feat, by: name, then: answer)
+  }
+
+  /// Brings the lists' answer back here.
+  private func recorder(_ round: Int) -> @Sendable (Recording) -> Void {
+    let (mailbox, code) = (loop.mailboxes[loop.index], code)
+    return { mailbox.post(.recorded($0, round: round, at: code)) }
+  }
+
+  func uplink(state: UplinkState) { tell(UplinkView(state: state, link: uplink?.link)) }
+
+  func uplink(link: String?) { tell(UplinkView(state: uplink?.state ?? .up, link: link)) }
+
+  /// How friends far away come to this table has changed.
+  private func tell(_ uplink: UplinkView) {
+    guard uplink != self.uplink else { return }
+    self.uplink = uplink
+    for (connection, _) in table.audience {
+      if let client = visits[connection] { tellUplink(client) }
+    }
+  }
+
+  /// Who has come by it knows the link already.
+  private func tellUplink(_ client: ClientSession) {
+    guard let uplink, case .socket = client.line else { return }
+    loop.send(.uplink(uplink), to: client)
+  }
+
+  private func welcome(_ connection: ConnectionID, _ member: MemberNumber?) {
+    guard let client = visits[connection] else { return }
+    client.isGreeted = true
+    let welcome = TableWelcome(
+      version: WireVersion.spoken.upperBound, assets: context.assets.digest, member: member,
+      profile: context.profile(of: client.player), link: link(for: client),
+      isGuest: client.isGuest)
+    loop.send(.tableWelcome(welcome), to: client)
+    tellUplink(client)
+    // A page that takes over changes nothing that others can see, and still has to be told.
+    sendViews(to: [connection])
+  }
+
+  /// How others come to this table from where the visitor is.
+  private func link(for client: ClientSession) -> String? {
+    if client.isGuest { return uplink?.link }
+    let link = "\(client.whereabouts.link)/t/\(code)"
+    return client.whereabouts.isNear ? link : "\(link)#\(context.lookups.secret(of: code).text)"
+  }
+
+  /// For news that pass: whoever has still to read older ones goes without.
+  private func tellAll(_ message: ServerMessage) {
+    var bytes: [UInt8] = []
+    message.append(to: &bytes)
+    let frame = PreparedFrame(.text, bytes.span)
+    for (connection, _) in table.audience {
+      guard let client = visits[connection], loop.isReading(client) else { continue }
+      loop.send(frame, to: client)
+    }
+  }
+
+  private func set(_ tick: Tick?) {
+    if let timer { loop.cancel(timer) }
+    timer = nil
+    guard let tick else { return }
+    wake = tick
+    timer = loop.schedule(at: context.clock.instant(tick), .table(code))
+  }
+
+  private func end() {
+    hasEnded = true
+    seat([])
+    set(nil)
+    for client in visits.values { loop.dismiss(client, Refusal(.tableEnded)) }
+    visits = [:]
+    context.metrics[loop.index].tables.increase(by: -1)
+    context.keeper.forget(code)
+    loop.first.post(.tableEnded(code))
+    if uplink?.link != nil { loop.first.post(.uplink(.ended(code))) }
+  }
+
+  // MARK: Views
+
+  /// One framed view for all who know the same.
+  private struct Framed {
+    var viewers: [Viewer]
+    let view: TableView
+    let frame: PreparedFrame
+  }
+
+  /// Sends the current view to these pages, or to all, where they do not have it. A slow reader
+  /// is owed the newest one instead of being sent every one.
+  private func sendViews(to chosen: Set<ConnectionID>?) {
+    var framed: [Framed] = []
+    for (connection, viewer) in table.audience {
+      guard chosen?.contains(connection) ?? true, let client = visits[connection] else { continue }
+      guard loop.isReading(client) else {
+        client.owesView = true
+        context.metrics[loop.index].viewsDropped.increase()
+        continue
+      }
+      let index = framedIndex(for: viewer, in: &framed)
+      guard client.sentVersion != framed[index].view.version else { continue }
+      client.sentVersion = framed[index].view.version
+      client.owesView = false
+      announcePicture(framed[index].view, to: client)
+      loop.send(framed[index].frame, to: client)
+      context.metrics[loop.index].viewsSent.increase()
+    }
+  }
+
+  /// The uplink gives a guest's page the picture that it is told of now, and no other (AH2).
+  private func announcePicture(_ view: TableView, to client: ClientSession) {
+    guard case .relayed(let line) = client.line, client.shownPicture != view.picture else { return }
+    client.shownPicture = view.picture
+    loop.first.post(.uplink(.shows(line, picture: view.picture)))
+  }
+
+  private func framedIndex(for viewer: Viewer, in framed: inout [Framed]) -> Int {
+    if let known = framed.firstIndex(where: { $0.viewers.contains(viewer) }) { return known }
+    let view = table.view(for: viewer)
+    if let equal = framed.firstIndex(where: { $0.view == view }) {
+      framed[equal].viewers.append(viewer)
+      return equal
+    }
+    var bytes: [UInt8] = []
+    ServerMessage.append(view, to: &bytes)
+    framed.append(
+      Framed(viewers: [viewer], view: view, frame: PreparedFrame(.text, bytes.span)))
+    return framed.count - 1
+  }
+}
+
+extension TableView {
+  /// The number of the picture at which the viewer looks in Find.
+  fileprivate var picture: Int? {
+    guard case .arcade(let arcade) = phase, case .find(let copy)? = arcade.own else { return nil }
+    return copy.picture?.id
+  }
+}

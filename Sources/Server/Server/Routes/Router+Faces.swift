@@ -1,0 +1,102 @@
+import GameCore
+import HTTP
+import JSON
+import Pictures
+import Wire
+
+/// Faces' decks and pictures (AF6; `docs/protocol.md`, Decks of faces).
+extension Router {
+  /// What can be played, for players: what a family calls its decks is nobody else's business.
+  func decks(_ call: Call) -> Response {
+    call.json { writer in
+      writer.array("decks", context.decks.all.filter { $0.missing == 0 }) { writer, deck in
+        writer.field("deck", deck.number)
+        if let name = deck.name { writer.field("name", name) }
+        writer.field("people", deck.faces.count)
+      }
+      if context.isHost(call) { writer.field("host", true) }
+    }
+  }
+
+  /// The host's own, with everybody in them and what is wrong with their files; of the one that ships
+  /// nothing: there is nothing to change.
+  func ownDecks(_ call: Call) -> Response {
+    call.json { writer in
+      writer.array("decks", context.decks.all.filter { $0.name != nil }) { $1.fields(to: &$0) }
+    }
+  }
+
+  /// `POST /decks/DECK` takes the deck away.
+  func removeDeck(_ call: Call) -> RouteAnswer {
+    guard let words = words(call, 2) else { return .response(call.notFound) }
+    let decks = context.decks
+    return .onDisk {
+      do throws(Refusal) {
+        try decks.remove(nil, from: words[1])
+        return call.json { _ in }
+      } catch {
+        return call.refused(error)
+      }
+    }
+  }
+
+  /// `POST /decks/DECK/PERSON`: the body is the person's picture; an empty one takes the person out.
+  func changeFace(_ call: Call) -> RouteAnswer {
+    guard let words = words(call, 3) else { return .response(call.notFound) }
+    let decks = context.decks
+    return .onDisk {
+      do throws(Refusal) {
+        guard !call.request.body.isEmpty else {
+          try decks.remove(words[2], from: words[1])
+          return call.json { _ in }
+        }
+        let face = try decks.keep(call.request.body, of: words[2], in: words[1])
+        return call.json { $0.field("picture", "/face/\(face.address)") }
+      } catch {
+        return call.refused(error)
+      }
+    }
+  }
+
+  /// The words of the path, decoded, if there are so many; `nil`: it misleads.
+  private func words(_ call: Call, _ count: Int) -> [String]? {
+    let words = TargetPath.normalise(call.request.path)?.split(separator: "/").map(String.init)
+    guard let words, words.count == count, words.first == "decks" else { return nil }
+    return words
+  }
+
+  /// A picture, which nothing that goes with it tells apart from another.
+  func face(_ call: Call) -> RouteAnswer {
+    let address = call.parameters["FACE"]
+    if let face = context.decks.face(address[...]) { return .response(Router.shown(face)) }
+    return picture(call, of: address) { .face($0) }
+  }
+
+  static func shown(_ face: Face) -> Response {
+    let more = [
+      Field("Content-Type", face.contentType),
+      Field("Cache-Control", "private, max-age=86400, immutable"),
+    ]
+    let fields =
+      face.contentType == "image/svg+xml" ? SecurityFields.file(".svg") : SecurityFields.photo
+    return Response(.ok, fields: fields + more, body: face.bytes)
+  }
+}
+
+extension FaceDeck {
+  /// As the host sees it.
+  fileprivate func fields(to writer: inout JSONWriter) {
+    writer.field("deck", number)
+    if let name { writer.field("name", name) }
+    writer.field("missing", missing)
+    writer.array("people", faces) { writer, face in
+      writer.field("name", face.name)
+      writer.field("picture", "/face/\(face.address)")
+    }
+    writer.array("faults", faults) { writer, fault in
+      writer.field("file", fault.file)
+      writer.field("code", fault.refusal.code.rawValue)
+      writer.field("args", fault.refusal.arguments)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Bytes
+import GameCore
+import Games
+import HTTP
+import JSON
+import Wire
+
+/// The host's own pictures of Find (AH7, H9; `docs/protocol/find.md`).
+extension Router {
+  /// Whether this device is the host's, and to the host the pictures.
+  func ownPictures(_ call: Call) -> Response {
+    let isHost = context.isHost(call)
+    return call.json { writer in
+      writer.field("host", isHost)
+      writer.array("pictures", isHost ? context.gallery.own : []) { $0.field("picture", $1) }
+    }
+  }
+
+  /// `POST /arcade/pictures`: what the new picture measures, and where the face is.
+  func beginPicture(_ call: Call) -> Response {
+    do throws(Refusal) { return try begun(call.request.body, call) } catch {
+      return call.refused(error)
+    }
+  }
+
+  /// `POST /arcade/pictures/PICTURE/PIECE`: the body is the overview or a tile.
+  func addPiece(_ call: Call) -> Response {
+    guard let piece = FindPiece(call.parameters) else { return call.notFound }
+    do throws(Refusal) {
+      try context.gallery.take(call.request.body, piece.part, of: piece.picture)
+      return call.json { $0.field("picture", piece.picture) }
+    } catch {
+      return call.refused(error)
+    }
+  }
+
+  func finishPicture(_ call: Call) -> RouteAnswer {
+    let gallery = context.gallery
+    return change(call) { picture throws(Refusal) in try gallery.finish(picture) }
+  }
+
+  func removePicture(_ call: Call) -> RouteAnswer {
+    let gallery = context.gallery
+    return change(call) { picture throws(Refusal) in try gallery.remove(picture) }
+  }
+
+  /// Writes or removes the files of a picture.
+  private func change(
+    _ call: Call, _ body: @escaping @Sendable (Int) throws(Refusal) -> Void
+  ) -> RouteAnswer {
+    guard let picture = Int(digits: call.parameters["PICTURE"], in: PictureLibraryLimits.numbers)
+    else { return .response(call.notFound) }
+    return .onDisk {
+      do throws(Refusal) {
+        try body(picture)
+        return call.json { $0.field("picture", picture) }
+      } catch {
+        return call.refused(error)
+      }
+    }
+  }
+
+  private func begun(_ body: [UInt8], _ call: Call) throws(Refusal) -> Response {
+    guard case .object(let said)? = try? JSONReader().read(body) else {
+      throw Refusal(.messageMalformed)
+    }
+    func number(_ field: String) throws(Refusal) -> Int {
+      do { return try said.integer(field, in: 0...FindPicture.largestSide) } catch {
+        throw Refusal(.messageMalformed, [RefusalArgument("field", error.field)])
+      }
+    }
+    let face = FindPicture.Ellipse(
+      x: try number("x"), y: try number("y"), across: try number("across"),
+      down: try number("down"))
+    let id = try context.gallery.begin(
+      width: try number("width"), height: try number("height"), face: face)
+    return call.json { $0.field("picture", id) }
+  }
+}
+
+extension StoredPicture.Spot {
+  /// `COLUMN-ROW`, each below 64: more tiles than the largest picture has.
+  init?(_ text: Substring) {
+    let place = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard place.count == 2, let column = Int(digits: place[0], in: 0...63),
+      let row = Int(digits: place[1], in: 0...63)
+    else { return nil }
+    self.init(column: column, row: row)
+  }
+}

@@ -1,0 +1,467 @@
+import GameCore
+import Games
+import Tables
+
+/// Watches a table from outside, input by input, and holds it against the rules with bookkeeping of
+/// its own: nothing here asks the table how it came to a result.
+public struct TableReferee: Sendable {
+  /// Every broken rule so far, with its moment.
+  public private(set) var violations: [String] = []
+  /// Rounds that were revealed, submissions that were accepted.
+  public private(set) var rounds = 0
+  public private(set) var submissions = 0
+
+  private let answers: [String: String]
+  private var known: Set<ConnectionID> = []
+  private var memberOf: [ConnectionID: MemberNumber] = [:]
+  private var reactions: [MemberNumber: [Tick]] = [:]
+  private var replies: [ReplyKey: Refusal?] = [:]
+  private var version: Int
+  private var views: [TableView]
+  private var awayAt: [MemberNumber: Tick] = [:]
+  private var ledger = Ledger()
+  private var question: QuestionView?
+  private var closed: (round: Int, nextAt: Tick?, seats: [SeatView])?
+  /// When the table has gone on by itself from what it shows.
+  private var mustGoOnBy: Tick?
+  private var phaseName = ""
+  private var reading: (quiz: Int, until: Tick)?
+  private var admissions = Admissions()
+  private var isOver = false
+  /// Colours are all different as long as there were never more people than colours.
+  private var mostMembers = 0
+  /// As looked at last.
+  private var people: [MemberView] = []
+  private var seatCount = 0
+
+  private struct ReplyKey: Hashable {
+    var member: MemberNumber
+    var command: CommandID
+  }
+
+  /// `answers` tells the right option's text of every sentence that may be asked.
+  public init(of table: Table, answers: [String: String]) {
+    self.answers = answers
+    views = TableReferee.views(of: table)
+    version = table.view(for: .watcher).version
+  }
+
+  /// Looks at one input, what came of it, and the table afterwards. `isThorough` compares all views
+  /// also where the table says that none has changed.
+  public mutating func watch(
+    _ input: TableInput, at now: Tick, _ effects: [TableEffect], _ table: Table,
+    isThorough: Bool = true
+  ) {
+    if case .arrived(let connection, _) = input { known.insert(connection) }
+    for effect in effects { check(effect, of: input, at: now) }
+    for broken in admissions.watch(input, at: now, effects, table) { report(broken, now) }
+    let isAnnounced = effects.contains(.views)
+    if isAnnounced || isThorough { compareViews(table, isAnnounced, at: now) }
+    if isAnnounced { study(table, at: now) }
+    watchTime(at: now)
+  }
+
+  /// Looks at an input that had no effect: time has passed, and nothing else may have changed.
+  public mutating func watchTime(at now: Tick) {
+    // A table that has ended (P12, or a solo player who left) plays nothing to its end.
+    if let mustGoOnBy, now >= mustGoOnBy, !isOver {
+      report("\(phaseName) lasts though it had to be over at \(mustGoOnBy.microseconds)", now)
+    }
+  }
+
+  private mutating func report(_ text: String, _ now: Tick) {
+    violations.append("at \(now.microseconds): \(text)")
+  }
+
+  // MARK: Effects
+
+  private mutating func check(_ effect: TableEffect, of input: TableInput, at now: Tick) {
+    switch effect {
+    case .welcome(let connection, let member):
+      checkKnown(connection, now)
+      memberOf[connection] = member
+    case .dismiss(let connection, _):
+      checkKnown(connection, now)
+    case .reply(let connection, let id, let refusal):
+      checkKnown(connection, now)
+      guard case .command(connection, id, let command) = input else {
+        return report("a reply that nobody asked for", now)
+      }
+      note(refusal, to: command, id, from: connection, at: now)
+    case .profile(_, let profile):
+      guard case .command(_, _, .profile(profile)) = input else {
+        return report("a profile that nobody gave", now)
+      }
+    case .reaction(let member, _):
+      noteReaction(of: member, to: input, at: now)
+    case .ended:
+      isOver = true
+    case .views, .loadQuiz, .prefetchQuiz, .timer, .save, .listed, .satDown, .share, .record,
+      .enterHall:
+      return
+    }
+  }
+
+  /// P14: asked for, by somebody who plays, and at most two in a second.
+  private mutating func noteReaction(
+    of member: MemberNumber, to input: TableInput, at now: Tick
+  ) {
+    guard case .reacted(let connection, _) = input, memberOf[connection] == member else {
+      return report("a reaction of somebody else's", now)
+    }
+    let latest = (reactions[member] ?? []).filter { $0 + .seconds(1) > now } + [now]
+    if latest.count > 2 { report("\(latest.count) reactions in a second", now) }
+    reactions[member] = latest
+    if views.last?.members.first(where: { $0.member == member })?.role != .plays {
+      report("a reaction of somebody who does not play", now)
+    }
+  }
+
+  private mutating func checkKnown(_ connection: ConnectionID, _ now: Tick) {
+    if !known.contains(connection) { report("a message to a page of another table", now) }
+  }
+
+  private mutating func note(
+    _ refusal: Refusal?, to command: TableCommand, _ id: CommandID, from connection: ConnectionID,
+    at now: Tick
+  ) {
+    guard let member = memberOf[connection] else { return }
+    let key = ReplyKey(member: member, command: id)
+    if let former = replies[key] {
+      if former != refusal { report("a resend was answered otherwise", now) }
+      return
+    }
+    replies[key] = .some(refusal)
+    guard refusal == nil, case .submit(let round, let option) = command else { return }
+    accept(option, in: round, of: member, at: now)
+  }
+
+  private mutating func accept(
+    _ option: OptionLetter, in round: Int, of member: MemberNumber, at now: Tick
+  ) {
+    submissions += 1
+    guard let question, question.round == round else {
+      return report("a submission for round \(round), which is not open, was taken", now)
+    }
+    if now < question.opensAt || now > question.closesAt + .milliseconds(250) {
+      report("a submission out of time was taken", now)
+    }
+    if !ledger.enter(option, of: member, at: now) { report("a second submission was taken", now) }
+  }
+
+  // MARK: Views
+
+  private static func views(of table: Table) -> [TableView] {
+    let watcher = table.view(for: .watcher)
+    return Seat.all.prefix(watcher.seats.count).map { table.view(for: .seat($0)) } + [watcher]
+  }
+
+  /// A version rises exactly when somebody sees something else.
+  private mutating func compareViews(_ table: Table, _ isAnnounced: Bool, at now: Tick) {
+    let fresh = TableReferee.views(of: table)
+    let isChanged = !TableReferee.areEqualButForVersion(fresh, views)
+    if isChanged != isAnnounced {
+      report(isChanged ? "views changed in silence" : "views sent that are as before", now)
+    }
+    for view in fresh {
+      if isAnnounced ? view.version <= version : view.version != version {
+        report("the version went from \(version) to \(view.version)", now)
+      }
+    }
+    views = fresh
+    version = fresh.first?.version ?? version
+  }
+
+  private static func areEqualButForVersion(_ left: [TableView], _ right: [TableView]) -> Bool {
+    left.count == right.count
+      && zip(left, right).allSatisfy { left, right in
+        var left = left
+        left.version = right.version
+        left.spread = right.spread
+        return left == right
+      }
+  }
+
+  private mutating func study(_ table: Table, at now: Tick) {
+    guard let watcher = views.last else { return }
+    for member in watcher.members {
+      if !member.isAway || member.role == .gone {
+        awayAt[member.member] = nil
+      } else if awayAt[member.member] == nil {
+        awayAt[member.member] = now
+      }
+    }
+    checkLimits(table, watcher, at: now)
+    mustGoOnBy = nil
+    if case .preparing = watcher.phase {} else { reading = nil }
+    studyPhase(of: watcher, at: now)
+    checkWayOn(table, watcher, at: now)
+  }
+
+  private mutating func studyPhase(of watcher: TableView, at now: Tick) {
+    switch watcher.phase {
+    case .lobby, .preparing, .countdown:
+      question = nil
+      closed = nil
+      checkAllEqual(at: now)
+      mustGoOnBy = latestStart(of: watcher, at: now)
+    case .question(let asked): study(asked, watcher, at: now)
+    case .reveal(let reveal): study(reveal, watcher, at: now)
+    case .ended(let end): study(end, watcher, at: now)
+    case .arcade(let arcade): study(arcade, watcher, at: now)
+    }
+  }
+
+  // MARK: Going on
+
+  /// P12, H8: somebody who is here can do something wherever nothing happens by itself.
+  private mutating func checkWayOn(_ table: Table, _ view: TableView, at now: Tick) {
+    if isOver { return }
+    phaseName = TableReferee.name(of: view.phase)
+    for member in WayOn.stuck(at: table, of: memberOf, at: now) {
+      report("\(phaseName) waits for people, and member \(member.number) can do nothing", now)
+    }
+  }
+
+  private static func name(of phase: PhaseView) -> String {
+    switch phase {
+    case .lobby: "the lobby"
+    case .preparing: "reading a quiz"
+    case .countdown: "a countdown"
+    case .question: "a question"
+    case .reveal: "a reveal"
+    case .ended: "an ending"
+    case .arcade: "a contest"
+    }
+  }
+
+  /// F3, P9: reading a file and counting down take no longer than they may.
+  private mutating func latestStart(of view: TableView, at now: Tick) -> Tick? {
+    switch view.phase {
+    case .countdown(_, _, let startsAt):
+      return startsAt
+    case .preparing(_, let quiz):
+      if reading?.quiz != quiz { reading = (quiz, now + .seconds(8) + .microseconds(1)) }
+      return reading?.until
+    case .lobby, .question, .reveal, .ended, .arcade:
+      return nil
+    }
+  }
+
+  // MARK: A game of the arcade
+
+  /// Everybody sees the own copy and no other, and the end comes when all have played to theirs.
+  private mutating func study(_ arcade: ArcadeView, _ watcher: TableView, at now: Tick) {
+    question = nil
+    closed = nil
+    if arcade.own != nil { report("a screen that watches sees a copy", now) }
+    if arcade.standings.count != watcher.seats.count { report("standings without seats", now) }
+    if arcade.isOver != arcade.standings.allSatisfy({ $0.end != nil }) {
+      report("a contest is over though somebody plays, or the other way round", now)
+    }
+    if arcade.isOver != watcher.seats.allSatisfy({ $0.result != nil }) {
+      report("results before the end, or none at it", now)
+    }
+    var closes: Tick?
+    for view in views.dropLast() {
+      guard case .arcade(let own) = view.phase, case .memory(let copy)? = own.own else {
+        report("a seat without its copy", now)
+        continue
+      }
+      closes = max(closes ?? copy.closesAt, copy.closesAt)
+    }
+    mustGoOnBy = arcade.isOver ? nil : closes.map { $0 + .milliseconds(250) + .microseconds(1) }
+  }
+
+  private mutating func checkLimits(_ table: Table, _ view: TableView, at now: Tick) {
+    let audience = table.audience
+    let pages = audience.count { memberOf[$0.connection] != nil }
+    if pages > 8 { report("\(pages) people connected", now) }
+    if audience.count - pages > 20 { report("\(audience.count - pages) watching screens", now) }
+    if view.members == people, view.seats.count == seatCount { return }
+    people = view.members
+    seatCount = view.seats.count
+    if view.seats.count > 4 { report("\(view.seats.count) seats", now) }
+    if Set(audience.map(\.connection)).count != audience.count { report("a page twice", now) }
+    let seated = Set(view.seats.map(\.member))
+    let colours = view.members.filter { seated.contains($0.member) }.map(\.colour)
+    if Set(colours).count != colours.count { report("two seats of one colour", now) }
+    mostMembers = max(mostMembers, view.members.count)
+    if mostMembers <= 8, Set(view.members.map(\.colour)).count != view.members.count {
+      report("two members of one colour", now)
+    }
+    checkSides(view, seated, at: now)
+    if Set(view.seats.map(\.shortName)).count != view.seats.count {
+      report("two seats of one short name", now)
+    }
+  }
+
+  /// T1: everybody in the game has a side of one's own, and nobody else has any.
+  private mutating func checkSides(
+    _ view: TableView, _ seated: Set<MemberNumber>, at now: Tick
+  ) {
+    let sides = view.members.compactMap(\.side)
+    if Set(sides).count != sides.count { report("two at one side of the table", now) }
+    let players = view.members.count {
+      seated.isEmpty ? $0.role == .plays : seated.contains($0.member)
+    }
+    if sides.count != min(players, Side.count) { report("\(sides.count) sides are taken", now) }
+    let isForeign = { (member: MemberView) in
+      member.side != nil && !seated.contains(member.member)
+    }
+    if !seated.isEmpty, view.members.contains(where: isForeign) {
+      report("a side for somebody who is not in the game", now)
+    }
+  }
+
+  private mutating func checkAllEqual(at now: Tick) {
+    if views.dropFirst().contains(where: { $0 != views[0] }) {
+      report("views differ where everybody knows the same", now)
+    }
+  }
+
+  // MARK: A round
+
+  private mutating func study(_ asked: QuestionView, _ view: TableView, at now: Tick) {
+    if question?.round != asked.round { open(asked, view, at: now) }
+    if closed?.round == asked.round { report("a closed round is open again", now) }
+    if view.showAt != asked.opensAt { report("a question is not shown when it opens", now) }
+    checkLetters(view, at: now)
+    mustGoOnBy = latestClosing(of: asked, view, at: now)
+  }
+
+  private mutating func open(_ asked: QuestionView, _ view: TableView, at now: Tick) {
+    if let closed, asked.number > 1 {
+      if let nextAt = closed.nextAt, nextAt == asked.opensAt {
+        if now < nextAt - .milliseconds(600) { report("a question is public too early", now) }
+      } else {
+        report("a question does not follow its reveal", now)
+      }
+    }
+    if asked.number == 1 { ledger = Ledger() }
+    ledger.open(view)
+    question = asked
+    closed = nil
+  }
+
+  /// P5, and equal views for equal knowledge.
+  private mutating func checkLetters(_ view: TableView, at now: Tick) {
+    for (viewer, seen) in views.enumerated() {
+      let isWatcher = viewer == views.count - 1
+      for (seat, figure) in seen.seats.enumerated() {
+        let letter = ledger.letter(of: figure.member)
+        if figure.hasSubmitted != (letter != nil) { report("submitted, or not?", now) }
+        let mayKnow: Bool
+        switch view.settings.showAnswers {
+        case .atOnce: mayKnow = true
+        case .afterMine: mayKnow = !isWatcher && seen.seats[viewer].hasSubmitted
+        case .atReveal: mayKnow = false
+        }
+        let isOwn = !isWatcher && viewer == seat
+        if figure.option != (mayKnow || isOwn ? letter : nil) { report("a letter leaks", now) }
+        if figure.wasRight != nil || figure.result != nil { report("a result leaks", now) }
+      }
+    }
+    guard let watcher = views.last else { return }
+    for (viewer, seen) in views.enumerated().dropLast() where !seen.seats[viewer].hasSubmitted {
+      if seen != watcher { report("equal knowledge, different views", now) }
+    }
+  }
+
+  /// P6: as soon as everybody present has submitted and nobody newly away is waited for.
+  private mutating func latestClosing(
+    of asked: QuestionView, _ view: TableView, at now: Tick
+  ) -> Tick {
+    let deadline = asked.closesAt + .milliseconds(250)
+    let roles = Dictionary(uniqueKeysWithValues: view.members.map { ($0.member, $0) })
+    let here = view.seats.filter {
+      roles[$0.member]?.isAway == false && roles[$0.member]?.role != .gone
+    }
+    guard !here.isEmpty, here.allSatisfy(\.hasSubmitted) else { return deadline }
+    var by = now
+    for seat in view.seats where !seat.hasSubmitted && roles[seat.member]?.role != .gone {
+      if let since = awayAt[seat.member] { by = max(by, since + .seconds(3)) }
+    }
+    return min(by, deadline)
+  }
+
+  private mutating func study(_ reveal: RevealView, _ view: TableView, at now: Tick) {
+    checkAllEqual(at: now)
+    let round = reveal.question.round
+    if let closed, closed.round == round {
+      if closed.seats != view.seats { report("a closed round has changed", now) }
+    } else {
+      rounds += 1
+      if question?.round != round { report("a reveal without its question", now) }
+      if now < reveal.question.opensAt { report("a round closed before it opened", now) }
+      let right = rightLetter(of: reveal.question)
+      ledger.close(reveal, view.settings.scoring, right)
+      if reveal.correct != right { report("the wrong letter", now) }
+      if let showAt = view.showAt, showAt < now + .milliseconds(60) {
+        report("a reveal is shown before everybody can know", now)
+      }
+      checkScores(view, reveal.correct, at: now)
+    }
+    closed = (round, reveal.nextAt, view.seats)
+    question = nil
+    mustGoOnBy = reveal.nextAt
+    let seated = view.members.filter { member in
+      view.seats.contains { $0.member == member.member }
+    }
+    if reveal.nextAt == nil, seated.contains(where: { !$0.isAway && $0.role != .gone }) {
+      report("the quiz stands still though somebody plays", now)
+    }
+  }
+
+  private func rightLetter(of question: QuestionView) -> OptionLetter? {
+    OptionLetter.allCases.first { question.options[$0] == answers[question.sentence] }
+  }
+
+  private mutating func checkScores(_ view: TableView, _ correct: OptionLetter, at now: Tick) {
+    for seat in view.seats {
+      let letter = ledger.letter(of: seat.member)
+      if seat.option != letter { report("another letter than the one submitted", now) }
+      if seat.wasRight != letter.map({ $0 == correct }) { report("right or wrong?", now) }
+      if seat.score != ledger.score(of: seat.member) {
+        report("score \(seat.score) instead of \(ledger.score(of: seat.member))", now)
+      }
+      if seat.rightAnswers != ledger.rightAnswers(of: seat.member) {
+        report("another number of right answers", now)
+      }
+    }
+  }
+
+  private mutating func study(_ end: EndView, _ view: TableView, at now: Tick) {
+    checkAllEqual(at: now)
+    closed = nil
+    question = nil
+    let scores = view.seats.map { ledger.score(of: $0.member) }
+    if end.nobodyScored != scores.allSatisfy({ $0 == 0 }) { report("did nobody score?", now) }
+    checkAwards(end, view, at: now)
+    for seat in view.seats {
+      let expected = ledger.result(of: seat.member, among: view.seats.map(\.member), end)
+      if seat.result != expected { report("the wrong result", now) }
+      if seat.score != ledger.score(of: seat.member) { report("another score at the end", now) }
+    }
+  }
+
+  /// P8: one of each kind, in their order, for who is still here and did what it says.
+  private mutating func checkAwards(_ end: EndView, _ view: TableView, at now: Tick) {
+    let kinds = end.awards.map(\.kind)
+    if kinds != AwardView.Kind.allCases.filter(kinds.contains) { report("an award twice", now) }
+    for award in end.awards {
+      guard view.seats.contains(where: { $0.member == award.member }) else {
+        report("an award for who did not play", now)
+        continue
+      }
+      switch award.kind {
+      case .fastest:
+        if ledger.rightAnswers(of: award.member) == 0 { report("fast, and never right", now) }
+      case .comeback:
+        if award.amount > ledger.score(of: award.member) { report("more made up than scored", now) }
+      case .steady:
+        if award.amount != ledger.longestRow(of: award.member) { report("another row", now) }
+      }
+    }
+  }
+}

@@ -1,0 +1,297 @@
+import GameCore
+import Games
+import Tables
+
+/// One table's simulated life: bots on a faulty network in simulated time, under the referee.
+///
+/// In an hour people play one to a few sessions of some quizzes with breaks between; meanwhile
+/// connections drop, pages hide, sleep and come back, second tabs open, messages arrive twice, the
+/// clocks of pages jump, people leave, are removed and join late, and now and then all are away, or
+/// all but one break up, and made-up devices come and go by the dozen.
+public struct TableWorld: Sendable {
+  /// What has happened, for the closing line.
+  public struct Counts: Sendable {
+    public var tables = 0
+    public var inputs = 0
+    public var rounds = 0
+    public var submissions = 0
+    public var quizzes = 0
+    public var drops = 0
+    public var secondTabs = 0
+    public var duplicates = 0
+
+    public init() {}
+
+    public static func += (left: inout Counts, right: Counts) {
+      left.tables += right.tables
+      left.inputs += right.inputs
+      left.rounds += right.rounds
+      left.submissions += right.submissions
+      left.quizzes += right.quizzes
+      left.drops += right.drops
+      left.secondTabs += right.secondTabs
+      left.duplicates += right.duplicates
+    }
+  }
+
+  enum Event: Sendable {
+    case timer(Int)
+    case beat(Int, ConnectionID)
+    /// The newest view reaches a page.
+    case see(Int, ConnectionID)
+    /// A person acts.
+    case press(Int, TableCommand)
+    /// A person goes on after the end of a quiz, unless somebody else has done so.
+    case goOn(Int, TableCommand, after: Int)
+    case deliver(Int, ConnectionID, CommandID, TableCommand)
+    case input(TableInput)
+    case trouble(Int)
+    case connect(Int)
+    case wake(Int, ConnectionID)
+    case screen
+    case allAway
+    case breakUp
+    case strangers
+  }
+
+  public private(set) var counts = Counts()
+  var random: SeededGenerator
+  var now = Tick(microseconds: 1_000_000)
+  var queue = EventQueue<Event>()
+  var table: Table
+  private var referee: TableReferee
+  private var timerGeneration = 0
+  var bots: [Bot] = []
+  var screens: [ConnectionID] = []
+  private var nextConnection: UInt64
+  let seed: UInt64
+  /// How long people rest after a session, on average.
+  let rest: Duration
+
+  public init(seed: UInt64, bots count: Int? = nil, rest: Duration = .seconds(1_200)) {
+    self.seed = seed
+    self.rest = rest
+    random = SeededGenerator(seed: seed)
+    nextConnection = seed << 20
+    table = TableWorld.newTable(seed, at: now)
+    referee = TableReferee(of: table, answers: TableWorld.answers)
+    let people = count ?? Int.random(in: 2...5, using: &random)
+    for player in 0..<people {
+      let link = SimulatedLink.random(using: &random)
+      bots.append(Bot(player: UInt64(player), link: link, firstCommand: player * 100_000))
+      // The first two can begin; of the others some come when a quiz runs (H8).
+      let isLate = player > 1 && chance(40)
+      queue.add(.connect(player), at: now + soon(isLate ? 400 : 5))
+      queue.add(.trouble(player), at: now + soon(300))
+    }
+    queue.add(.screen, at: now + soon(600))
+    queue.add(.allAway, at: now + soon(5_000))
+    queue.add(.breakUp, at: now + soon(1_500))
+    queue.add(.strangers, at: now + soon(1_000))
+    counts.tables = 1
+  }
+
+  /// The first rule that was broken, if any.
+  public var violation: String? { referee.violations.first }
+
+  /// Lets this table live for so long, or to its first broken rule.
+  public mutating func live(for duration: Duration) {
+    let end = now + duration
+    while let next = queue.nextMoment, next <= end, referee.violations.isEmpty,
+      let (at, event) = queue.takeFirst()
+    {
+      now = at
+      happen(event)
+    }
+    now = max(now, end)
+    settleCounts()
+  }
+
+  mutating func dropped() { counts.drops += 1 }
+  mutating func duplicated() { counts.duplicates += 1 }
+  mutating func secondTabOpened() { counts.secondTabs += 1 }
+
+  private mutating func settleCounts() {
+    counts.rounds += referee.rounds - settled.rounds
+    counts.submissions += referee.submissions - settled.submissions
+    settled = (referee.rounds, referee.submissions)
+  }
+
+  private var settled = (rounds: 0, submissions: 0)
+
+  // MARK: Chance
+
+  func pick(_ range: Range<Int>, _ random: inout SeededGenerator) -> Int {
+    Int.random(in: range, using: &random)
+  }
+
+  mutating func chance(_ percent: Int) -> Bool {
+    Int.random(in: 0..<100, using: &random) < percent
+  }
+
+  /// A time up to twice `seconds`, so that much on average.
+  mutating func soon(_ seconds: Int) -> Duration {
+    .milliseconds(Int64.random(in: 0...Int64(seconds) * 2_000, using: &random))
+  }
+
+  // MARK: The server's side
+
+  mutating func newConnection() -> ConnectionID {
+    nextConnection += 1
+    return ConnectionID(nextConnection)
+  }
+
+  mutating func apply(_ input: TableInput) {
+    counts.inputs += 1
+    let effects = table.apply(input, at: now)
+    if case .arrived = input {
+      referee.watch(input, at: now, effects, table, isThorough: true)
+    } else if effects.isEmpty {
+      referee.watchTime(at: now)
+    } else {
+      referee.watch(input, at: now, effects, table, isThorough: false)
+    }
+    for effect in effects { carryOut(effect) }
+  }
+
+  private mutating func carryOut(_ effect: TableEffect) {
+    switch effect {
+    case .welcome(let connection, let member):
+      guard let bot = bots.firstIndex(where: { $0.connection == connection }) else { return }
+      bots[bot].member = member
+      show(to: bot, connection)
+    case .dismiss(let connection, let refusal):
+      dismiss(connection, refusal.code)
+    case .reply(let connection, let id, _):
+      // Sometimes the answer is lost on the way and the page asks again.
+      guard let bot = bots.firstIndex(where: { $0.connection == connection }), !chance(3),
+        bots[bot].unanswered?.id == id
+      else { return }
+      bots[bot].unanswered = nil
+    case .views:
+      for bot in bots.indices {
+        if let connection = bots[bot].connection { show(to: bot, connection) }
+      }
+    case .loadQuiz(let request):
+      load(request)
+    case .timer(let moment):
+      timerGeneration += 1
+      if let moment { queue.add(.timer(timerGeneration), at: max(now, moment)) }
+    case .ended:
+      startAnew()
+    case .prefetchQuiz:
+      counts.quizzes += 1
+    case .record(_, _, let round), .enterHall(_, _, let round):
+      queue.add(.input(.recorded(.placed(1), round: round)), at: now + soon(1))
+    case .profile, .save, .listed, .satDown, .reaction, .share:
+      return
+    }
+  }
+
+  /// A view is on its way, unless a newer one will arrive in its place.
+  private mutating func show(to bot: Int, _ connection: ConnectionID) {
+    guard !bots[bot].isSeeing else { return }
+    bots[bot].isSeeing = true
+    queue.add(.see(bot, connection), at: bots[bot].link.arrival(sentAt: now, using: &random))
+  }
+
+  private mutating func dismiss(_ connection: ConnectionID, _ code: RefusalCode) {
+    guard let bot = bots.firstIndex(where: { $0.connection == connection }) else { return }
+    bots[bot].connection = nil
+    bots[bot].isSeeing = false
+    bots[bot].isOut = code != .tableEnded
+    if code != .seatTakenOver { queue.add(.connect(bot), at: now + soon(60)) }
+  }
+
+  private mutating func load(_ request: QuizRequest) {
+    guard !chance(3) else { return }
+    let delay: Duration = .milliseconds(Int64.random(in: 0...400, using: &random))
+    let outcome =
+      chance(4) ? TableWorld.fault : TableWorld.outcomes[request] ?? QuizOutcome.missing
+    queue.add(.input(.quiz(request, outcome)), at: now + delay)
+  }
+
+  private mutating func startAnew() {
+    settleCounts()
+    settled = (0, 0)
+    counts.tables += 1
+    table = TableWorld.newTable(seed &+ UInt64(counts.tables), at: now)
+    guard referee.violations.isEmpty else { return }
+    referee = TableReferee(of: table, answers: TableWorld.answers)
+    timerGeneration += 1
+    screens = []
+    for bot in bots.indices {
+      bots[bot].connection = nil
+      bots[bot].member = nil
+      bots[bot].unanswered = nil
+      bots[bot].lastRound = 0
+      queue.add(.connect(bot), at: now + soon(20))
+    }
+  }
+
+  private mutating func happen(_ event: Event) {
+    switch event {
+    case .timer(let generation):
+      if generation == timerGeneration { apply(.timer) }
+    case .beat(let bot, let connection):
+      beat(bot, connection)
+    case .see(let bot, let connection):
+      guard bots[bot].connection == connection else { return }
+      bots[bot].isSeeing = false
+      see(bot, connection)
+    case .press(let bot, let command):
+      send(command, from: bot)
+    case .goOn(let bot, let command, let round):
+      if bots[bot].lastRound == round { send(command, from: bot) }
+    case .deliver(let bot, let connection, let id, let command):
+      if bots[bot].connection == connection { apply(.command(connection, id, command)) }
+    case .input(let input):
+      apply(input)
+    case .trouble(let bot):
+      trouble(bot)
+      queue.add(.trouble(bot), at: now + soon(300))
+    case .connect(let bot):
+      connect(bot)
+    case .wake(let bot, let connection):
+      wake(bot, connection)
+    case .screen:
+      toggleScreen()
+      queue.add(.screen, at: now + soon(900))
+    case .allAway:
+      for bot in bots.indices { drop(bot, for: soon(300)) }
+      queue.add(.allAway, at: now + soon(5_000))
+    case .breakUp:
+      breakUp()
+      queue.add(.breakUp, at: now + soon(1_500))
+    case .strangers:
+      comeAndGo()
+      queue.add(.strangers, at: now + soon(1_000))
+    }
+  }
+
+  // MARK: Quizzes
+
+  private static func newTable(_ seed: UInt64, at now: Tick) -> Table {
+    Table(
+      code: TableCode(seed, of: .five), solo: seed % 16 == 15,
+      opener: .sample(0), shelf: [.sample(1), .sample(2), .sample(3)],
+      order: seed % 2 == 0 ? .shuffled : .asWritten, seed: seed, at: now)
+  }
+
+  private static let quizzes: [Quiz] = (1...3).map { number in
+    .sample(
+      "Quiz \(number)", correct: (0..<10).map { OptionLetter.allCases[($0 * number + 1) % 4] })
+  }
+
+  private static let outcomes: [QuizRequest: QuizOutcome] = {
+    var outcomes: [QuizRequest: QuizOutcome] = [.builtIn: .ready(.sample(1), quizzes[0])]
+    for (index, quiz) in quizzes.enumerated() {
+      outcomes[.numbered(index + 1)] = .ready(.sample(index + 1, topic: quiz.topic), quiz)
+    }
+    return outcomes
+  }()
+
+  private static let fault = QuizOutcome.fault(QuizFaultNotice(code: "quiz.notJSON", arguments: []))
+
+  private static let answers = TableDriver.answers(of: outcomes)
+}

@@ -1,0 +1,174 @@
+import Files
+import GameCore
+import Games
+import Net
+import People
+import Pictures
+import Store
+import Synchronization
+import Tables
+
+/// `bench store`: accounts, each with a photo, kept through a store by many askers at once.
+///
+/// Each answer is a line of its own the moment it comes, `kept NUMBER` or `refused NUMBER`: whoever ends
+/// this process in the middle knows what was promised.
+final class StoreRun: Sendable {
+  private let options: StoreOptions
+  private let store: Store
+  private let numbers: Atomic<Int>
+  private let times = Mutex<[Duration]>([])
+  private let refused = Atomic<Int>(0)
+  private let finished: Mailbox<Void>
+
+  private init(_ options: StoreOptions) throws {
+    self.options = options
+    store = Store(options.file)
+    if let reason = store.reason { throw reason }
+    numbers = Atomic(options.first)
+    finished = try Mailbox()
+  }
+
+  static func run(_ arguments: [String]) -> Int32 {
+    guard let options = StoreOptions(arguments) else {
+      print(StoreOptions.help)
+      return 2
+    }
+    do {
+      return try StoreRun(options).run()
+    } catch {
+      print("bench store: \(error)")
+      return 1
+    }
+  }
+
+  private func run() -> Int32 {
+    let begun = Instant.now
+    for _ in 0..<options.askers { askNext() }
+    var left = options.askers
+    while left > 0 {
+      finished.wait()
+      left -= finished.empty().count
+    }
+    store.close()
+    report(begun.duration(to: .now))
+    return 0
+  }
+
+  /// Asks for one more account as soon as the last was answered, until there are enough.
+  private func askNext() {
+    let number = numbers.wrappingAdd(1, ordering: .relaxed).oldValue
+    guard number < options.first + options.changes, let sample = StoreSample(number) else {
+      return finished.post(())
+    }
+    let asked = Instant.now
+    let hasArcade = options.hasArcade
+    store.change { records throws(StoreError) in
+      guard case .added(let account) = try records.add(sample.account) else { return false }
+      if hasArcade {
+        _ = try records.record(sample.score, of: account.player)
+        _ = try records.enter(sample.entry)
+        try records.keep(sample.game, of: account.player)
+      }
+      return try records.keep(sample.photo, named: sample.photoName, of: account.id)
+    } then: { [self] result in
+      let isKept = result == .success(true)
+      StandardOutput.write(line: "\(isKept ? "kept" : "refused") \(number)")
+      if !isKept { refused.wrappingAdd(1, ordering: .relaxed) }
+      times.withLock { $0.append(asked.duration(to: .now)) }
+      askNext()
+    }
+  }
+
+  private func report(_ duration: Duration) {
+    let sorted = times.withLock { $0.sorted() }
+    func milliseconds(_ share: Double) -> Double {
+      guard !sorted.isEmpty else { return 0 }
+      let time = sorted[min(sorted.count - 1, Int(share * Double(sorted.count)))]
+      return (time / .microseconds(100)).rounded() / 10
+    }
+    let refused = refused.load(ordering: .relaxed)
+    let commits = store.counters.commits.load(ordering: .relaxed)
+    let rate = Int(Double(sorted.count) / max(duration / .seconds(1), 0.001))
+    print(
+      "\(sorted.count - refused) kept, \(refused) refused, \(commits) commits, \(rate) a second")
+    print("until answered: median \(milliseconds(0.5)) ms, 99 % \(milliseconds(0.99)) ms")
+  }
+}
+
+/// What `bench store` is asked for.
+struct StoreOptions: Sendable {
+  var file = ""
+  /// Accounts, and the number of the first.
+  var changes = 2_000
+  var first = 0
+  /// How many ask at once.
+  var askers = 16
+  /// Each account has a score, an entry in a hall of fame and a game of !XO besides.
+  var hasArcade = false
+
+  static let help = """
+    bench store --file FILE [--changes 2000] [--first 0] [--askers 16] [--arcade no]
+
+    Keeps so many accounts, each with a photo of about 20 KiB, in a store at FILE; with --arcade yes a score, an
+    entry in a hall of fame and a game of !XO each besides. Prints a line for each as it is acknowledged,
+    then how many a second and how long one waited.
+    """
+
+  /// `nil`: not understood.
+  init?(_ arguments: [String]) {
+    guard arguments.count.isMultiple(of: 2) else { return nil }
+    for place in stride(from: 0, to: arguments.count, by: 2) {
+      let value = arguments[place + 1]
+      switch (arguments[place], Int(value)) {
+      case ("--file", _): file = value
+      case ("--changes", let number?) where (1...100_000).contains(number): changes = number
+      case ("--first", let number?) where (0...10_000_000).contains(number): first = number
+      case ("--askers", let number?) where (1...500).contains(number): askers = number
+      case ("--arcade", _) where ["yes", "no"].contains(value): hasArcade = value == "yes"
+      default: return nil
+      }
+    }
+    guard !file.isEmpty else { return nil }
+  }
+}
+
+/// What is kept for a number: the same at every run.
+private struct StoreSample: Sendable {
+  let account: NewAccount
+  let photo: Picture
+  let photoName: PhotoName
+  let score: Score
+  let entry: HallEntry
+  let game: ReverseTicTacToe
+
+  init?(_ number: Int) {
+    let digits = String(number, radix: 16)
+    var game = ReverseTicTacToe()
+    do throws(Refusal) { try game.add(number + 1) } catch { return nil }
+    guard let name = UserName("player-\(number)"),
+      let photoName = PhotoName(String(repeating: "0", count: 32 - digits.count) + digits),
+      let photo = try? Picture(StoreSample.jpeg(shade: UInt8(number % 200)))
+    else { return nil }
+    account = NewAccount(
+      name: name, player: PlayerID(high: 1, low: UInt64(number)),
+      password: PasswordHash("$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$\(digits)"),
+      appearance: Appearance(name: "Player \(number)", colour: number % 8))
+    self.photo = photo
+    self.photoName = photoName
+    self.game = game
+    score = Score(game: .balloons, level: .hard, points: number)
+    entry = HallEntry(Achievement(mode: .chrono, amount: Int64(number)), name: "Player \(number)")
+  }
+
+  /// The outer form of a JPEG of 16 pixels; its scan is 20 000 bytes of one value.
+  private static func jpeg(shade: UInt8) -> [UInt8] {
+    func segment(_ marker: UInt8, _ payload: [UInt8]) -> [UInt8] {
+      let length = payload.count + 2
+      return [0xFF, marker, UInt8(length >> 8), UInt8(length & 0xFF)] + payload
+    }
+    let tables = segment(0xDB, Array(repeating: 1, count: 65)) + segment(0xC4, [0, 1, 2])
+    let frame = segment(0xC0, [8, 0, 16, 0, 16, 1, 1, 17, 0])
+    let scan = segment(0xDA, [1, 1, 0, 0, 63, 0]) + Array(repeating: shade, count: 20_000)
+    return [0xFF, 0xD8] + tables + frame + scan + [0xFF, 0xD9]
+  }
+}

@@ -1,0 +1,93 @@
+import GameCore
+
+/// One message of the uplink's WebSocket (`docs/uplink.md`).
+enum Frame: Equatable, Sendable {
+  /// Laptop → public server, first on each connection.
+  case hello(Hello)
+  /// Public server → laptop, the answer.
+  case welcome(Welcome)
+  /// All numbered frames up to this one have arrived.
+  case acknowledged(UInt64)
+  /// Laptop → public server: measure the round trip to this stream's page.
+  case ping(StreamID)
+  /// Public server → laptop: the page has answered, this much later than its packets' round trip;
+  /// at most 71 minutes.
+  case pong(StreamID, late: Duration)
+  /// Repeated until it is acknowledged.
+  case numbered(UInt64, Content)
+
+  /// The content of numbered frames, which are neither lost nor doubled.
+  enum Content: Equatable, Sendable {
+    /// Laptop → public server: guests may join this table.
+    case share(TableKey)
+    /// Public server → laptop: the code and the secret of the table's link.
+    case granted(TableKey, code: UInt64, secret: LinkSecret)
+    /// Public server → laptop: there are too many tables now.
+    case denied(TableKey)
+    /// Laptop → public server: guests may not join any more.
+    case withdraw(TableKey)
+    /// Public server → laptop: a guest joins.
+    case open(StreamID, TableKey, Guest)
+    case close(StreamID, StreamEnd)
+    /// The rest of the frame is the message.
+    case message(StreamID)
+    /// The reader takes this many more bytes.
+    case credit(StreamID, Int)
+    /// Request for the part of the photo from this byte on.
+    case photoWanted(PhotoID, offset: Int)
+    /// The rest of the frame is the part; `total` 0 means that there is no such photo.
+    case photoPart(PhotoID, total: Int, offset: Int)
+    /// Public server → laptop: a page has received the whole overview with this number in its game
+    /// of Find.
+    case overviewSent(StreamID, number: Int)
+  }
+
+  struct Hello: Equatable, Sendable {
+    var versions: ClosedRange<UInt16>
+    /// The session to resume; nil for a new one.
+    var token: ResumeToken?
+    /// The number of numbered frames received in it.
+    var received: UInt64
+  }
+
+  struct Welcome: Equatable, Sendable {
+    var version: UInt16
+    var token: ResumeToken
+    /// True if the session continues; otherwise all of it has ended.
+    var isResumed: Bool
+    var received: UInt64
+  }
+
+  /// The first byte of a frame.
+  enum Kind: UInt8 {
+    case hello = 1
+    case welcome = 2
+    case acknowledged = 3
+    case ping = 4
+    case pong = 5
+    case share = 16
+    case granted = 17
+    case denied = 18
+    case withdraw = 19
+    case open = 20
+    case close = 21
+    case message = 22
+    case credit = 23
+    case photoWanted = 24
+    case photoPart = 25
+    case overviewSent = 26
+
+    var isNumbered: Bool { rawValue >= Kind.share.rawValue }
+  }
+}
+
+/// The versions of the uplink's frames that this program supports.
+public enum UplinkVersion {
+  public static let spoken: ClosedRange<UInt16> = 2...2
+
+  /// The highest version that both support.
+  static func agreed(with offered: ClosedRange<UInt16>) -> UInt16? {
+    let highest = min(offered.upperBound, spoken.upperBound)
+    return highest >= max(offered.lowerBound, spoken.lowerBound) ? highest : nil
+  }
+}

@@ -1,0 +1,255 @@
+"""Two doors, one table: people come in by http and by https, and change over while they play.
+
+The phones use this machine's name at home, where browsers hold http to be insecure, as on a Wi-Fi.
+"""
+
+import re
+import unittest
+
+from journey import Journey, long, quiz
+from playwright.sync_api import expect
+from rawsocket import Device
+
+AWAY_SECONDS = 8
+"""For so long at most others may be held up by somebody who changes doors (P6)."""
+
+
+class ThroughBothDoors(Journey):
+    def at_home(self, name=None, secure=False):
+        """A phone that has installed the server's authority, at one of the doors."""
+        address = self.server.secure_home_address if secure else self.server.home_address
+        return self.phone(name, address=address, browser=self.browser)
+
+    def two_at_a_question(self, right):
+        """Anna through the secure door and Bob through the open one, at question 1."""
+        self.serve(files={"quiz1.json": quiz("General", right)})
+        self.browser = self.browser_at_home()
+        anna, bob = self.at_home(secure=True), self.at_home()
+        code = self.seat([anna, bob])
+        anna.tap("button", "Start quiz")
+        for phone in [anna, bob]:
+            phone.expect_question("General question 1?")
+        return anna, bob, code
+
+    def expect_never_gone(self, watching, member):
+        absences = watching.absences(member)
+        print("        away for " + (", ".join(f"{each:.1f} s" for each in absences) or "no time"))
+        self.assertLessEqual(max(absences, default=0), AWAY_SECONDS)
+        members = [
+            {one["m"]: one["role"] for one in view["members"]} for view in watching.views()]
+        since = next(index for index, roles in enumerate(members) if member in roles)
+        self.assertEqual({roles.get(member, "none") for roles in members[since:]}, {"plays"})
+
+    @long
+    def test_whole_quiz(self):
+        """H7 P2 P5 P8: four phones, two through each door, play a whole quiz and start it again"""
+        self.serve(files={"quiz1.json": quiz("General", "CAB")})
+        self.browser = self.browser_at_home()
+        phones = [self.at_home(secure=secure) for secure in (False, True, False, True)]
+        anna, bob, clara, dan = phones
+        self.seat(phones)
+        bob.tap("button", "Start quiz")
+        self.play(phones, "General", ["CAB", "CAD", "DDD", "C-B"], "CAB")
+        self.assertEqual([phone.score() for phone in phones], [3, 2, 0, 2])
+        anna.expect_ending("You win")
+        for phone in [bob, clara, dan]:
+            phone.expect_ending("You lost")
+        dan.tap("button", "Restart")
+        for phone in phones:
+            phone.expect_question("General question 1?")
+            self.assertEqual((phone.score(), phone.errors), (0, []))
+        for phone, scheme in zip(phones, ["ws", "wss", "ws", "wss"]):
+            schemes = {socket.split("://")[0] for socket in phone.sockets}
+            self.assertEqual(schemes, {scheme})
+            self.assertEqual(phone.page.evaluate("isSecureContext"), scheme == "wss")
+
+    def test_after_submitting(self):
+        """H2 P4 P11: a phone that has submitted changes doors and keeps seat, score and submission,
+        and goes back through the open door at the next question"""
+        anna, bob, code = self.two_at_a_question("BAD")
+        for phone in [anna, bob]:
+            phone.submit("B")
+        for phone in [anna, bob]:
+            phone.expect_question("General question 2?")
+        seat = bob.me()
+        bob.submit("A")
+        bob.expect_submitted("A")
+        bob.change_doors()
+        bob.expect_question("General question 2?")
+        bob.expect_submitted("A")
+        self.assertEqual((bob.me(), bob.score()), (seat, 1))
+        expect(anna.player("BOB")).to_contain_text("submitted")
+        expect(anna.player("BOB")).not_to_contain_text("away")
+        anna.submit("C")
+        bob.expect_reveal("A")
+        self.assertEqual((bob.me(), bob.score(), anna.score()), (seat, 2, 1))
+        self.assertTrue(bob.sockets[-1].startswith("wss://"), bob.sockets)
+
+        for phone in [anna, bob]:
+            phone.expect_question("General question 3?")
+        bob.submit("D")
+        bob.expect_submitted("D")
+        bob.address = self.server.secure_home_address
+        bob.go(f"/secure?t={code}")
+        bob.tap("link", "Use the open door")
+        bob.expect_at("http://", code)
+        bob.expect_question("General question 3?")
+        bob.expect_submitted("D")
+        anna.submit("A")
+        bob.expect_reveal("D")
+        self.assertEqual((bob.me(), bob.score()), (seat, 3))
+        self.expect_never_gone(anna, seat)
+        self.assertEqual(anna.errors + bob.errors, [])
+
+    def test_after_selecting(self):
+        """H2 P3 P11: a phone that has only selected has submitted nothing on the other side, and can"""
+        anna, bob, _ = self.two_at_a_question("B")
+        seat = bob.me()
+        bob.select("C")
+        bob.change_doors()
+        bob.expect_question("General question 1?")
+        self.assertFalse(anna.seat(seat)["submitted"])
+        expect(bob.option("C")).not_to_have_attribute("aria-disabled", "true")
+        bob.submit("B")
+        bob.expect_submitted("B")
+        anna.submit("A")
+        bob.expect_reveal("B")
+        self.assertEqual((bob.me(), bob.score()), (seat, 1))
+        self.expect_never_gone(anna, seat)
+
+    def test_from_the_lobby(self):
+        """H2 P1: the lobby's line leads through the secure door, with name, colour and place"""
+        self.serve(files={"quiz1.json": quiz("General", "B")})
+        self.browser = self.browser_at_home()
+        anna, bob = self.at_home(secure=True), self.at_home()
+        code = self.seat([anna, bob])
+        expect(anna.role("link", re.compile("Use the secure door"))).to_have_count(0)
+        before = bob.view()["members"]
+        bob.tap("link", re.compile("Use the secure door"))
+        expect(bob.role("heading", "The secure door")).to_be_visible()
+        bob.tap("button", "Go through the secure door")
+        bob.expect_at("https://", code)
+        bob.expect_players(2)
+        self.assertEqual(
+            [(one["m"], one["name"], one["colour"]) for one in bob.view()["members"]],
+            [(one["m"], one["name"], one["colour"]) for one in before])
+        bob.tap("button", "Start quiz")
+        for phone in [anna, bob]:
+            phone.expect_question("General question 1?")
+
+    def test_spent(self):
+        """H2: a token used before is refused: the page says so, is itself, and takes nobody's seat"""
+        anna, bob, code = self.two_at_a_question("BA")
+        seat = bob.me()
+        link = self.way_over(bob, code)
+        bob.page.goto(link)
+        bob.expect_question("General question 1?")
+        clara = self.at_home("Clara", secure=True)
+        clara.page.goto(link)
+        clara.expect_alert("That link has expired")
+        clara.expect_at("https://", code)
+        clara.role("textbox", "Your name").fill("Clara")
+        clara.tap("button", "Join")
+        clara.wait_for_view(lambda view: len(view["members"]) == 3)
+        self.assertNotIn(clara.me(), [seat, anna.me()])
+        bob.submit("B")
+        anna.submit("B")
+        bob.expect_reveal("B")
+        self.assertEqual((bob.me(), bob.score()), (seat, 1))
+
+    def test_stranger(self):
+        """H2: a token from another address and another device is refused; its player keeps the seat"""
+        anna, bob, code = self.two_at_a_question("BA")
+        seat = bob.me()
+        line = self.stranger_line()
+        elsewhere = self.browser_at_home(
+            (f"{self.server.secure_home_address.split('//')[1]}", f"127.0.0.1:{line.port}"))
+        mallory = self.phone("Mallory", address=self.server.secure_home_address, browser=elsewhere)
+        mallory.page.goto(self.way_over(bob, code))
+        mallory.expect_alert("That link has expired")
+        expect(mallory.role("button", "Join")).to_be_visible()
+        expect(mallory.role("radiogroup", "Options")).to_have_count(0)
+        bob.submit("B")
+        bob.expect_submitted("B")
+        bob.change_doors()
+        bob.expect_submitted("B")
+        anna.submit("C")
+        bob.expect_reveal("B")
+        self.assertEqual((bob.me(), bob.score()), (seat, 1))
+
+    def stranger_line(self):
+        """To the https door, where whoever uses it comes from another address."""
+        return self.line(server_port=self.server.secure_port, source="127.0.0.2")
+
+    @staticmethod
+    def way_over(phone, code):
+        """Where the page's script goes with its token."""
+        answer = phone.page.evaluate("fetch('/door', {method: 'POST'}).then(answer => answer.json())")
+        return f"{answer['url']}/t/{code}#door={answer['token']}"
+
+
+class TokensByHand(Journey):
+    """The same without a page: what the server answers a token, whoever says it."""
+
+    REFUSED = {"t": "no", "id": 0, "code": "door.refused", "args": {}}
+
+    def setUp(self):
+        super().setUp()
+        self.serve()
+        self.bob = Device(self.server.address)
+        self.code = self.bob.open_table("Bob")
+        self.at_table = self.stack.enter_context(self.bob.join(self.code, "Bob"))
+        self.seat = self.at_table.received[0]["you"]
+
+    def secure_device(self, source="127.0.0.1"):
+        return Device(self.server.secure_address, authority=self.server.authority, source=source)
+
+    def say(self, device, token):
+        """The answer to a hello with this token at Bob's table; the socket stays open."""
+        socket = self.stack.enter_context(device.socket(
+            f"/t/{self.code}/ws", {"as": "resume", "token": token}))
+        return socket, socket.received[0]
+
+    def test_once(self):
+        """H2: a token is good once; the second to say it is refused, and so is an older one"""
+        older = self.bob.ask_for_token()["token"]
+        token = self.bob.ask_for_token()["token"]
+        self.assertEqual(self.say(self.secure_device(), older)[1], self.REFUSED)
+        _, welcome = self.say(self.secure_device(), token)
+        self.assertEqual((welcome["t"], welcome["you"]), ("welcome", self.seat))
+        self.assertEqual(self.say(self.secure_device(), token)[1], self.REFUSED)
+        self.assertEqual(self.at_table.wait_for(lambda one: one["t"] == "bye")["code"], "seat.takenOver")
+
+    def test_foreign(self):
+        """H2: from another address without the first door's cookie it is refused, with it accepted"""
+        stranger = self.secure_device(source="127.0.0.2")
+        token = self.bob.ask_for_token()["token"]
+        socket, answer = self.say(stranger, token)
+        self.assertEqual(answer, self.REFUSED)
+        socket.send({"t": "hello", "protocol": [1, 1], "assets": "", "as": "resume"})
+        self.assertEqual(socket.receive(), {"t": "bye", "code": "seat.none", "args": {}})
+        stranger.cookie += "; " + self.bob.cookie
+        _, welcome = self.say(stranger, self.bob.ask_for_token()["token"])
+        self.assertEqual((welcome["t"], welcome["you"]), ("welcome", self.seat))
+
+    def test_open_door(self):
+        """H2: the open door takes no token, and gives one to its own page with a cookie alone"""
+        token = self.bob.ask_for_token()["token"]
+        self.assertEqual(self.say(Device(self.server.address), token)[1], self.REFUSED)
+        asked = {
+            "another site": (self.bob, {"Origin": "http://example.org"}, 403),
+            "no origin": (self.bob, {}, 403),
+            "the other door": (self.bob, {"Origin": self.server.secure_address}, 403),
+        }
+        for name, (device, headers, status) in asked.items():
+            with self.subTest(name):
+                answer, _ = device.request("POST", "/door", {**headers, "Content-Length": "0"})
+                self.assertEqual(answer.status, status)
+        secure = self.secure_device()
+        answer, _ = secure.request(
+            "POST", "/door", {"Origin": self.server.secure_address, "Content-Length": "0"})
+        self.assertEqual(answer.status, 404)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,337 @@
+"""The map: who is where, how one gets there and back, what it asks for, and what nobody else learns."""
+
+import http.server
+import json
+import os
+import pathlib
+import re
+import threading
+import unittest
+
+from axe_playwright_python.sync_playwright import Axe
+from journey import Journey, quiz
+from journey_photo import png
+from playwright.sync_api import expect
+from rawsocket import Device
+
+HOME = {"latitude": 52.518623, "longitude": 13.376187}
+ROUGH, EXACT = {"latE5": 5252000, "lonE5": 1338000}, {"latE5": 5251862, "lonE5": 1337619}
+SYDNEY = {"latE5": -3387000, "lonE5": 15121000}
+SUVA, APIA = {"latE5": -1814000, "lonE5": 17844000}, {"latE5": -1383000, "lonE5": -17176000}
+TRACES = [b"52.518", b"13.376", b"5251862", b"1337619", b"latE5", b"-3387000", b"15121000"]
+"""What would tell where somebody is."""
+
+
+def tell(phone, told):
+    """Tells a phone more of the members of its table: {number: fields}. Nobody is far on this machine."""
+    def carry(page):
+        server = page.connect_to_server()
+
+        def said(text):
+            message = json.loads(text)
+            for member in message.get("members", []):
+                member.update(told.get(member["m"], {}))
+            page.send(json.dumps(message))
+
+        server.on_message(said)
+
+    phone.page.route_web_socket(re.compile("/t/.*/ws"), carry)
+
+
+def frame(phone):
+    """The table on the map: the words it says to those who listen."""
+    return phone.role("group", "Who is where").get_by_text(re.compile("^At the table"))
+
+
+def drawn(phone):
+    """The middle of the drawn table, in pixels."""
+    box = phone.page.locator(".mapframe").bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def place(view, member):
+    return next(one for one in view["members"] if one["m"] == member).get("place")
+
+
+class Maps(Journey):
+    motion = "no-preference"
+
+    def table_with_map(self, count=2, *options):
+        self.serve(*options, files={"quiz1.json": quiz("General", "C")})
+        phones, code = self.table_of(count)
+        for phone in phones:
+            phone.page.emulate_media(reduced_motion="reduce")
+        return phones, code
+
+    @staticmethod
+    def open_map(phone):
+        phone.tap("link", "Map")
+        expect(phone.role("heading", "Map")).to_be_visible()
+        expect(frame(phone)).to_have_count(1)
+
+    def test_tap_for_all(self):
+        """L1 L2 L3: the reason comes before the phone is asked; without it one tap puts the whole table on all maps"""
+        (anna, bob), _ = self.table_with_map()
+        for phone in [anna, bob]:
+            self.open_map(phone)
+            others = {"Anna": "Anna, Bob", "Bob": "Bob, Anna"}[phone.name]
+            expect(frame(phone)).to_have_text(f"At the table: {others}, place not given")
+        anna.page.evaluate("() => { navigator.geolocation.watchPosition = () => { window.asked = true; }; }")
+        anna.tap("button", "Our place")
+        expect(anna.page.get_by_text("Your phone will ask")).to_be_visible()
+        self.assertIsNone(anna.page.evaluate("window.asked ?? null"))
+        self.assertEqual(self.faults(anna), [])
+        anna.page.reload()
+        anna.tap("button", "Our place")
+        anna.tap("button", "Use my phone’s position")
+        anna.expect_alert("The page has no permission")
+        anna.tap("button", "Tap on the map for all of us")
+        expect(anna.role("status").filter(has_text="Tap where your table stands")).to_be_visible()
+        anna.page.touchscreen.tap(180, 330)
+        bob.wait_for_view(lambda view: view.get("frame"))
+        for phone in [anna, bob]:
+            expect(frame(phone)).not_to_have_text(re.compile("place not given"))
+        given = bob.view()["frame"]
+        self.assertEqual([given["latE5"] % 1000, given["lonE5"] % 1000], [0, 0])
+        self.assertEqual(self.faults(bob), [])
+        bob.tap("button", "Back to the table")
+        bob.code()
+        self.assertEqual([anna.errors, bob.errors], [[], []])
+
+    @staticmethod
+    def faults(phone):
+        found = Axe().run(phone.page).response["violations"]
+        return [(rule["id"], node["target"]) for rule in found for node in rule["nodes"]]
+
+    def test_position(self):
+        """L3: the phone's own position is rounded before it is sent, unless the player wants it exact"""
+        (anna, bob), _ = self.table_with_map()
+        for phone in [anna, bob]:
+            phone.context.grant_permissions(["geolocation"])
+            phone.context.set_geolocation(HOME)
+            self.open_map(phone)
+        self.say_position(anna, "Our place")
+        bob.wait_for_view(lambda view: place(view, 1) == ROUGH)
+        self.say_position(bob, "My place", exact=True)
+        anna.wait_for_view(lambda view: place(view, 2) == EXACT)
+        bob.tap("button", "My place")
+        bob.tap("button", "Take it off the map")
+        anna.wait_for_view(lambda view: place(view, 2) is None and place(view, 1) == ROUGH)
+        self.assertEqual([anna.errors, bob.errors], [[], []])
+
+    @staticmethod
+    def say_position(phone, button, exact=False):
+        phone.tap("button", button)
+        if exact:
+            phone.role("switch", "Exact place").check(force=True)
+        phone.tap("button", "Use my phone’s position")
+        expect(phone.page.get_by_text("You are on the map")).to_be_visible()
+
+    def test_back(self):
+        """L1: the start, the next reveal and the restart bring everybody back from the map"""
+        (anna, bob), _ = self.table_with_map()
+        self.open_map(anna)
+        bob.tap("button", "Start quiz")
+        anna.expect_question("General question 1?")
+        anna.submit("C")
+        self.open_map(anna)
+        bob.submit("B")
+        anna.expect_reveal("C")
+        anna.expect_ending("You")
+        self.open_map(anna)
+        anna.page.reload()
+        expect(anna.role("heading", "Map")).to_be_visible()
+        bob.tap("button", "Restart")
+        anna.expect_question("General question 1?")
+        self.assertEqual([anna.errors, bob.errors], [[], []])
+
+    def test_moves(self):
+        """L5: fingers, wheel and keys move and zoom the map; "Show everyone" finds all, across the date line too"""
+        self.serve()
+        anna, bob = self.phone(device="Pixel 7", is_mobile=False), self.phone()
+        tell(anna, {1: {"place": SUVA}, 2: {"far": True, "place": APIA}})
+        self.seat([anna, bob])
+        anna.page.emulate_media(reduced_motion="reduce")
+        anna.tap("button", "Welcome")
+        self.open_map(anna)
+        guest = anna.role("list", "Far away").get_by_role("listitem")
+        expect(guest).to_have_text(re.compile(r"Bob, 1,1\d0\skm from the table, near Apia"))
+        self.assertLess(drawn(anna)[0], guest.bounding_box()["x"], "Samoa is east of Fiji")
+        surface = anna.role("application")
+        surface.focus()
+        at = drawn(anna)
+        anna.page.keyboard.press("ArrowRight")
+        self.wait_until(lambda: drawn(anna)[0] < at[0] - 20)
+        self.zooms(anna, lambda: anna.page.keyboard.press("+"))
+        self.zooms(anna, lambda: anna.tap("button", "Zoom in"))
+        anna.page.mouse.move(180, 300)
+        self.zooms(anna, lambda: anna.page.mouse.wheel(0, -700))
+        self.zooms(anna, lambda: self.pinch(anna, 60, 150))
+        anna.tap("button", "Show everyone")
+        size = anna.page.viewport_size
+        self.wait_until(lambda: 0 < drawn(anna)[0] < size["width"] and 0 < drawn(anna)[1] < size["height"])
+        self.assertEqual(anna.errors, [])
+
+    def zooms(self, phone, act):
+        """Afterwards a kilometre has more pixels."""
+        before = self.pixels(phone)
+        act()
+        self.wait_until(lambda: self.pixels(phone) > before * 1.2)
+
+    @staticmethod
+    def pixels(phone):
+        """So many for a kilometre, by the scale bar."""
+        amount, unit = phone.page.locator(".map__scale").inner_text().split()
+        length = float(amount.replace(",", "")) / (1_000 if unit == "m" else 1)
+        return phone.page.locator(".map__length").bounding_box()["width"] / length
+
+    def wait_until(self, is_so):
+        self.phones[0].wait_for(is_so, 15)
+
+    @staticmethod
+    def pinch(phone, start, end):
+        """Two fingers on the same height part from each other."""
+        session = phone.context.new_cdp_session(phone.page)
+
+        def touch(kind, apart):
+            points = [] if apart is None else [
+                {"x": 180 - apart / 2, "y": 300, "id": 0}, {"x": 180 + apart / 2, "y": 300, "id": 1}]
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+        touch("touchStart", start)
+        for step in range(1, 7):
+            touch("touchMove", start + (end - start) * step / 6)
+        touch("touchEnd", None)
+
+    def test_private(self):
+        """L3: where people are reaches their own table alone, no log and no file"""
+        (anna, _), code = self.table_with_map(2, "--log-level", "debug")
+        other = Device(self.server.address)
+        stranger = Device(self.server.address)
+        with other.join(other.open_table("Olga"), "Olga") as elsewhere, stranger.socket(
+                "/ws", {"name": "Nina", "colour": 1}) as foyer:
+            with Device(self.server.address).join(code, "Rosa") as rosa:
+                for what, where in [("place", EXACT), ("frame", SYDNEY)]:
+                    self.assertEqual(rosa.command(what, **where)["t"], "ok")
+                anna.wait_for_view(lambda view: view.get("frame") == SYDNEY and place(view, 3) == EXACT)
+                with self.assertRaisesRegex(AssertionError, "message.malformed"):
+                    rosa.command("place", latE5=9100000, lonE5=0)
+            elsewhere.command("settings", showAnswers="atOnce", scoring="streak")
+            elsewhere.wait_for_view(lambda view: view["settings"]["scoring"] == "streak")
+            foyer.command("find", code=code)
+            self.assertEqual([trace for trace in TRACES
+                              if trace.decode() in str([elsewhere.received, foyer.received])], [])
+        self.assertEqual([trace for trace in TRACES if trace.decode() in self.server.log], [])
+        self.assertEqual(self.told_on_disk(), [])
+        self.assertTrue(self.server.log_lines)
+
+    def told_on_disk(self):
+        """Files of the server's own, and those that it has open, with a trace in them."""
+        found = [path for path in pathlib.Path(self.server.folder).rglob("*") if path.is_file()]
+        for number in os.listdir(f"/proc/{self.server.process_id}/fd"):
+            target = pathlib.Path(os.path.realpath(f"/proc/{self.server.process_id}/fd/{number}"))
+            if target.is_file() and "web/public" not in str(target):
+                found.append(target)
+        self.assertTrue(found)
+        return [(str(path), trace) for path in found for trace in TRACES if trace in path.read_bytes()]
+
+    def test_own_server_only(self):
+        """L4: coasts, borders and cities come from this server; no request leaves for a third party"""
+        (anna, _), _ = self.table_with_map()
+        self.open_map(anna)
+        expect(anna.page.get_by_text("Map: Natural Earth")).to_be_visible()
+        anna.wait_for(lambda: sum("/map/" in url for url in anna.requested) >= 3)
+        anna.page.wait_for_load_state("networkidle")
+        self.assertEqual([url for url in anna.requested
+                          if not url.startswith((self.server.address, "data:", "blob:"))], [])
+        colours = anna.page.locator("canvas").evaluate("""canvas => {
+          const pixels = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+          const seen = new Set();
+          for (let at = 0; at < pixels.length; at += 4 * 97) seen.add(pixels.slice(at, at + 3).join());
+          return seen.size;
+        }""")
+        self.assertGreater(colours, 6)
+
+
+class TileServer:
+    """Serves a plain picture for every tile on 127.0.0.1, and remembers what it was asked for."""
+
+    def __init__(self):
+        self.asked, self.status = [], 200
+        picture, outer = png(256, 256, [(120, 190, 130)]), self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def do_GET(self):
+                outer.asked.append((self.path, self.headers["User-Agent"], self.headers["Cookie"]))
+                body = picture if outer.status == 200 else b""
+                self.send_response(outer.status)
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *_):
+                pass
+
+        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self._server.daemon_threads = True
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        self.template = f"http://127.0.0.1:{self._server.server_address[1]}/{{z}}/{{x}}/{{y}}.png"
+
+    def close(self):
+        self._server.shutdown()
+        self._server.server_close()
+
+
+class Streets(Journey):
+    def test_tiles(self):
+        """L4: with --tiles the pages ask this server alone, which asks for each tile once and says whose it is"""
+        tiles = TileServer()
+        self.stack.callback(tiles.close)
+        self.serve("--tiles", tiles.template, "--tiles-attribution", "© Street mappers")
+        phones, _ = self.table_of(2)
+        for phone in phones:
+            phone.tap("link", "Map")
+            expect(phone.page.get_by_text("© Street mappers")).to_be_visible()
+            phone.wait_for(lambda phone=phone: self.is_green(phone))
+            self.assertEqual([url for url in phone.requested
+                              if not url.startswith((self.server.address, "data:", "blob:"))], [])
+        paths = [path for path, _, _ in tiles.asked]
+        self.assertEqual(sorted(paths), sorted(set(paths)))
+        self.assertTrue(all(re.fullmatch(r"/\d+/\d+/\d+\.png", path) for path in paths))
+        self.assertEqual({(agent.split("/")[0], cookie) for _, agent, cookie in tiles.asked}, {("fourtop", None)})
+
+    @staticmethod
+    def is_green(phone):
+        """A tile lies in the middle of the map."""
+        return phone.page.locator("canvas").evaluate("""canvas => {
+          const [red, green, blue] = canvas.getContext("2d").getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data;
+          return Math.abs(red - 120) + Math.abs(green - 190) + Math.abs(blue - 130) < 12;
+        }""")
+
+    def test_strange_tiles(self):
+        """L4: only tiles that exist are asked for, and one that cannot be had is not asked for at once again"""
+        tiles = TileServer()
+        self.stack.callback(tiles.close)
+        self.serve("--tiles", tiles.template, "--tiles-attribution", "© Street mappers")
+        device = Device(self.server.address)
+        for path in ["20/0/0", "1/2/0", "1/0/2", "-1/0/0", "01/0/0", "1/0/0/0", "1/0", "1/0/0.png", "1/0/..", "1/0/0%2f",
+                     "99999999999999999999/0/0", "1/0/x"]:
+            self.assertEqual(device.request("GET", f"/tiles/{path}")[0].status, 404, path)
+        self.assertEqual(tiles.asked, [])
+        tiles.status = 500
+        self.assertEqual([device.request("GET", "/tiles/3/2/1")[0].status for _ in range(3)], [404] * 3)
+        self.assertEqual(len(tiles.asked), 1)
+        tiles.status = 200
+        answer, body = device.request("GET", "/tiles/3/2/2")
+        self.assertEqual((answer.status, answer.headers["Content-Type"], answer.headers["X-Content-Type-Options"]),
+                         (200, "image/png", "nosniff"))
+        self.assertTrue(body.startswith(b"\x89PNG"))
+        answer, _ = device.request("GET", "/tiles/3/2/2", {"Sec-Fetch-Site": "cross-site"})
+        self.assertEqual(answer.status, 404)
+        self.assertNotRegex(self.server.log, r"3/2/[12]")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,198 @@
+"""Reactions, sounds, what moves and what the hand feels."""
+
+import re
+import unittest
+
+from journey import Journey, quiz, submit_together
+from playwright.sync_api import expect
+
+# Notes every sound that starts and every shake, in the order of events.
+SENSES = """
+  globalThis.sensed = [];
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (...when) {
+    sensed.push(Math.round(this.frequency.value));
+    return start.apply(this, when);
+  };
+  Object.defineProperty(navigator, "vibrate", { value: (shake) => sensed.push(shake) });
+"""
+
+# Renders every sound as the page would play it: its loudest sample, and the loudest of its last hundredth.
+RENDERED = """async () => {
+  const scripts = document.querySelector('script[type=module]').src.replace(/main.js$/, "");
+  const { perform } = await import(scripts + "components/sounds.js");
+  const { SCORE, lengthOf } = await import(scripts + "core/score.js");
+  const { ARCADE_SCORE } = await import(scripts + "core/arcade-score.js");
+  const arcade = Object.entries(ARCADE_SCORE).map(([name, notes]) => [`arcade ${name}`, notes]);
+  const loudest = {};
+  for (const [cue, notes] of [...Object.entries(SCORE), ...arcade]) {
+    const context = new OfflineAudioContext(1, 44100 * (lengthOf(notes) + 0.1), 44100);
+    perform(context, context.destination, notes, 0);
+    const samples = (await context.startRendering()).getChannelData(0);
+    const peak = (part) => part.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
+    loudest[cue] = [peak(samples), peak(samples.slice(-441))];
+  }
+  return loudest;
+}"""
+
+# Gathers what is ever animated, and every shift of the layout that nobody asked for.
+MOVING = """
+  globalThis.moved = new Set();
+  globalThis.shifted = [];
+  const look = () => {
+    for (const animation of document.getAnimations()) {
+      for (const frame of animation.effect?.getKeyframes() ?? []) {
+        for (const name of Object.keys(frame)) moved.add(name);
+      }
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (!entry.hadRecentInput) {
+        const shown = document.documentElement.getAttribute("data-screen");
+        const moves = entry.sources.map(({ node, previousRect: from, currentRect: to }) =>
+          `${node?.nodeName} ${node?.textContent}: ${[from.x, from.y, to.x, to.y]}`);
+        shifted.push([entry.value, shown, ...moves]);
+      }
+    }
+  }).observe({ type: "layout-shift" });
+"""
+MAY_MOVE = {"transform", "opacity", "offset", "computedOffset", "easing", "composite"}
+KINDS = ["Applause", "Laughter", "Wow", "Heart"]
+
+
+def sensed(phone):
+    return phone.page.evaluate("sensed.splice(0)")
+
+
+class Reactions(Journey):
+    motion = "no-preference"
+
+    def test_reactions(self):
+        """P14: a reaction shows on every phone and screen; in the lobby, once submitted, at the end"""
+        self.serve(files={"quiz1.json": quiz("General", "A")})
+        phones, code = self.table_of(2)
+        anna, bob = phones
+        screen = self.phone("Screen", device=None)
+        screen.go(f"/t/{code}/watch")
+        expect(screen.players).to_have_count(2)
+        self.seen_by_all(bob, [anna, screen], "Applause")
+        anna.tap("button", "Start quiz")
+        for phone in phones:
+            phone.expect_question("General question 1?")
+            expect(phone.role("button", "Heart")).to_have_count(0)
+        bob.submit("A")
+        bob.role("button", "Heart").press("Enter")
+        self.told(anna, "Bob: Heart.")
+        anna.submit("B")
+        for phone in phones:
+            phone.expect_reveal("A")
+        self.seen_by_all(anna, [bob, screen], "Wow")
+        anna.expect_ending("You lost")
+        self.seen_by_all(anna, [bob, screen], "Laughter")
+        expect(screen.role("button", re.compile("|".join(KINDS)))).to_have_count(0)
+
+    def seen_by_all(self, sender, others, kind):
+        sender.tap("button", kind)
+        for phone in [sender, *others]:
+            expect(phone.page.locator(".bubble").first).to_be_attached()
+        for phone in others:
+            self.told(phone, f"{sender.name}: {kind}.")
+
+    def told(self, phone, words):
+        """A live region says so, once it may say something again."""
+        expect(phone.page.get_by_text(words)).to_be_attached()
+
+    def test_limit(self):
+        """P14: of taps without end two a second go out, without an alert"""
+        self.serve()
+        phones, _ = self.table_of(2)
+        anna, bob = phones
+        bob.role("button", "Heart").evaluate(
+            "(button) => { for (let tap = 0; tap < 10; tap += 1) button.click(); }")
+        bob.tap("button", "Applause")
+        anna.wait_for(lambda: len(self.reactions(anna)) >= 2)
+        self.seen_by_all(anna, [bob], "Laughter")
+        self.assertEqual(self.reactions(anna)[:2], ["heart", "heart"])
+        self.assertEqual(self.reactions(bob).count("heart"), 2)
+        expect(bob.role("alert")).to_have_count(0)
+
+    @staticmethod
+    def reactions(phone):
+        return [frame["reaction"] for frame in phone.frames if frame["t"] == "reaction"]
+
+
+class Sounds(Journey):
+    def test_sounds(self):
+        """P6 P8: what one submits, right, wrong and the victory are heard and felt; muted only felt"""
+        self.serve(files={"quiz1.json": quiz("General", "AAA")})
+        phones, _ = self.table_of(2)
+        anna, bob = phones
+        for phone in phones:
+            phone.page.evaluate(SENSES)
+        anna.tap("button", "Start quiz")
+        for phone in phones:
+            phone.expect_question("General question 1?")
+        submit_together({anna: "A", bob: "B"})
+        for phone in phones:
+            phone.expect_reveal("A")
+        self.assert_felt(anna, [[25], [30, 70, 30]], 659, 1319)
+        self.assert_felt(bob, [[25], [130]], 659, 587)
+        bob.tap("button", "Mute sounds")
+        for number in [2, 3]:
+            self.play_one(phones, "General", number, ["AAA", "BBB"], "AAA")
+        anna.expect_ending("You win")
+        self.assertIn(1568, sensed(anna))
+        self.assertEqual(sensed(bob), [[25], [130], [25], [130]])
+        self.remembered(bob)
+        self.assert_pleasant(anna)
+
+    def assert_felt(self, phone, shakes, *tones):
+        felt = sensed(phone)
+        self.assertEqual([one for one in felt if isinstance(one, list)], shakes)
+        for tone in tones:
+            self.assertIn(tone, felt)
+
+    def remembered(self, phone):
+        phone.page.reload()
+        expect(phone.role("button", "Mute sounds")).to_have_attribute("aria-pressed", "true")
+        phone.tap("button", "Mute sounds")
+        expect(phone.role("button", "Mute sounds")).to_have_attribute("aria-pressed", "false")
+
+    def assert_pleasant(self, phone):
+        for cue, (peak, last) in phone.page.evaluate(RENDERED).items():
+            self.assertTrue(0.1 < peak < 0.95, (cue, peak))
+            self.assertLess(last, 0.001, cue)
+
+
+class Movement(Journey):
+    motion = "no-preference"
+
+    def test_movement(self):
+        """P6: submission, reveal and ending move by transform and opacity, shift nothing, and stay calm where wished"""
+        self.serve(files={"quiz1.json": quiz("General", "AB")})
+        anna, bob = phones = [self.phone(), self.phone(reduced_motion="reduce")]
+        self.seat(phones)
+        anna.tap("button", "Start quiz")
+        for phone in phones:
+            phone.expect_question("General question 1?")
+            phone.page.evaluate(MOVING)
+        self.play(phones, "General", ["AB", "BA"], "AB")
+        anna.expect_ending("You win")
+        bob.expect_ending("You lost")
+        anna.page.evaluate("() => Promise.all(document.getAnimations().map((one) => one.finished))")
+        moved, calm = [set(phone.page.evaluate("[...moved]")) for phone in phones]
+        self.assertLessEqual(moved, MAY_MOVE)
+        self.assertIn("opacity", moved)
+        self.assertNotIn("opacity", calm)
+        for phone in phones:
+            # From one screen to the next the whole stage moves, when the masthead comes back.
+            shifts = [one for one in phone.page.evaluate("shifted")
+                      if one[0] > 0.001 and not one[2].startswith("MAIN")]
+            self.assertEqual(shifts, [])
+
+
+if __name__ == "__main__":
+    unittest.main()

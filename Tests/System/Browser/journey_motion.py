@@ -1,0 +1,302 @@
+"""The phone in the hand: gestures in a question, the secure door they need, and their practice (M1 to M8)."""
+
+import json
+import unittest
+
+from gestures import (
+    DOWN, LEFT, LONG_PUSH, PUSH, RIGHT, SHAKE, SMALL_DOWN, SMALL_UP, STILL, TURN, UP, EventHand, SensorHand)
+from journey import Journey, quiz
+from playwright.sync_api import expect
+from server import ROOT
+
+SENSORS = ["accelerometer", "gyroscope", "magnetometer"]
+BELOW = {"A": "C", "B": "D", "C": "C", "D": "D"}
+
+
+class InTheHand(Journey):
+    motion = "no-preference"
+
+    def alone_at_a_question(self, grants=SENSORS, answers="ABC", address=None, **options):
+        """A phone behind the secure door, in the first question of a quiz for one."""
+        self.serve(files={"quiz1.json": quiz("General", answers)})
+        anna = self.phone(
+            "Anna", address=address or self.server.secure_home_address, browser=self.browser_at_home())
+        anna.context.grant_permissions(grants)
+        for script in options.get("scripts", []):
+            anna.context.add_init_script(script)
+        anna.home("Single player")
+        anna.tap("button", "Start quiz")
+        anna.expect_question("General question 1?")
+        return anna
+
+    def selected(self, phone):
+        return next((letter for letter in "ABCD"
+                     if phone.option(letter).get_attribute("aria-checked") == "true"), None)
+
+    def use_motion(self, phone):
+        phone.tap("button", "Use motion")
+        expect(phone.role("button", "Use motion")).to_have_attribute("aria-pressed", "true")
+
+    def until(self, holds, hand, *gestures):
+        """A stalled machine may spoil a gesture in real time: it is made again, as people do."""
+        for _ in range(6):
+            hand.make(*gestures)
+            if holds():
+                return
+        self.fail(f"not recognised: {gestures}")
+
+    def expect_selected(self, phone, letter):
+        expect(phone.option(letter)).to_have_attribute("aria-checked", "true")
+
+
+class InAQuestion(InTheHand):
+    def test_sensors(self):
+        """M1 M2 M3 M8: emulated sensors drive a real question: a shake selects, a tilt moves, a push submits"""
+        anna = self.alone_at_a_question()
+        hand = SensorHand(anna.page)
+        self.use_motion(anna)
+        self.until(lambda: self.selected(anna), hand, STILL, SHAKE)
+        first = self.selected(anna)
+        self.until(lambda: self.selected(anna) == BELOW[first], hand, STILL, DOWN)
+        self.until(lambda: self.selected(anna) == "D", hand, STILL, RIGHT)
+        self.until(lambda: anna.page.locator("[data-ring]").count(), hand, STILL, LONG_PUSH)
+        anna.expect_submitted("D")
+
+    def test_submitting(self):
+        """M3 M4 M8: without a selection nothing; a touch stops the ring and does nothing else; then it closes"""
+        anna = self.alone_at_a_question(answers="CD")
+        hand = EventHand(anna.page)
+        self.use_motion(anna)
+        hand.make(STILL, PUSH, STILL)
+        self.assertEqual((self.selected(anna), anna.page.locator("[data-ring]").count()), (None, 0))
+        anna.select("C")
+        hand.make(STILL, PUSH)
+        expect(anna.page.get_by_text("Submitting").first).to_be_visible()
+        anna.option("C").tap(force=True)
+        expect(anna.page.locator("[data-ring]")).to_have_count(0)
+        anna.page.wait_for_timeout(900)  # longer than a ring takes
+        self.expect_selected(anna, "C")
+        expect(anna.option("C")).to_have_attribute("aria-disabled", "false")
+        self.assertFalse(anna.seat()["submitted"])
+        hand.make(STILL, PUSH)
+        anna.expect_submitted("C")
+        anna.expect_reveal("C")
+
+        anna.expect_question("General question 2?")
+        hand.make(STILL, SHAKE, STILL, TURN)
+        anna.expect_reveal("D")
+        self.assertTrue(anna.seat()["submitted"])
+        anna.expect_ending("You ")
+
+    def test_asked(self):
+        """Permission is asked in a tap and not before; refused, it says so and taps go on"""
+        anna = self.alone_at_a_question(grants=[], scripts=["""
+            window.asked = [];
+            DeviceMotionEvent.requestPermission = async () => {
+              asked.push(navigator.userActivation.isActive);
+              return "denied";
+            };"""])
+        self.assertEqual(anna.page.evaluate("asked"), [])
+        anna.tap("button", "Use motion")
+        expect(anna.page.get_by_text("Motion is switched off in this browser. Tapping still works.")).to_be_visible()
+        self.assertEqual(anna.page.evaluate("asked"), [True])
+        expect(anna.role("button", "Use motion")).to_have_attribute("aria-pressed", "false")
+        anna.submit("A")
+        anna.expect_reveal("A")
+
+    def test_silent(self):
+        """Where no sensor answers it says so, and taps go on"""
+        anna = self.alone_at_a_question()
+        anna.tap("button", "Use motion")
+        expect(anna.page.get_by_text("This device has no motion sensor.")).to_be_visible()
+        expect(anna.role("button", "Use motion")).to_have_attribute("aria-pressed", "false")
+        anna.submit("A")
+        anna.expect_submitted("A")
+
+    def test_open_door(self):
+        """H2 M1: http explains the secure door, and a tap goes through it to the same seat and question"""
+        self.serve(files={"quiz1.json": quiz("General", "BA")})
+        browser = self.browser_at_home()
+        anna, bob = (self.phone(address=self.server.home_address, browser=browser) for _ in "ab")
+        code = self.seat([anna, bob])
+        bob.context.grant_permissions(SENSORS)
+        anna.tap("button", "Start quiz")
+        for phone in [anna, bob]:
+            phone.expect_question("General question 1?")
+        seat = bob.me()
+        bob.tap("button", "Use motion")
+        expect(bob.role("dialog", "Motion needs the secure door")).to_be_visible()
+        self.expect_accessible(bob)
+        bob.tap("button", "Not now")
+        bob.select("A")
+        bob.tap("button", "Use motion")
+        bob.tap("button", "Go through the secure door")
+        bob.expect_at("https://", code)
+        bob.expect_question("General question 1?")
+        hand = EventHand(bob.page)
+        self.use_motion(bob)
+        bob.select("A")
+        hand.make(STILL, RIGHT, STILL, PUSH)
+        bob.expect_submitted("B")
+        anna.submit("C")
+        bob.expect_reveal("B")
+        self.assertEqual((bob.me(), bob.score()), (seat, 1))
+
+
+class Practice(InTheHand):
+    NO_GYROSCOPE = "This phone has no gyroscope: tilt and shake work, push and turn do not."
+
+    def practise(self, path="/practice", **options):
+        self.serve(**options)
+        anna = self.phone(
+            "Anna", address=self.server.secure_home_address, browser=self.browser_at_home())
+        anna.context.grant_permissions(SENSORS)
+        anna.go(path)
+        expect(anna.role("heading", "Practice")).to_be_visible()
+        return anna
+
+    def question_alone(self, phone):
+        phone.home("Single player")
+        phone.tap("button", "Start quiz")
+        phone.expect_question("General question 1?")
+
+    def expect_tries(self, phone, *names):
+        for name in names:
+            expect(phone.role("button", name)).to_be_visible()
+
+    def test_four_gestures(self):
+        """M7: without a table, each gesture is seen as itself; three tries of each are learned and can be forgotten"""
+        anna = self.practise()
+        hand = EventHand(anna.page)
+        self.use_motion(anna)
+        news = anna.page.locator(".practice [aria-live]")
+        hand.make(STILL, UP)
+        expect(news).to_have_text("Rolled to A")
+        self.expect_tries(anna, "Tilt, 1 of 3", "Push, 0 of 3", "Turn, 0 of 3", "Shake, 0 of 3")
+        hand.make(STILL, RIGHT)
+        expect(news).to_have_text("Rolled to B")
+        hand.make(STILL, DOWN)
+        expect(news).to_have_text("Rolled to D")
+        hand.make(STILL, STILL)
+        expect(news).to_have_text("Tilt: learned. Next: Push")
+        hand.make(STILL, PUSH)
+        expect(news).to_have_text("D submitted")
+        self.expect_tries(anna, "Tilt, 3 of 3", "Push, 1 of 3")
+        self.expect_accessible(anna)
+
+        anna.role("switch", "Up and down reversed").check()
+        anna.page.reload()
+        expect(anna.role("switch", "Up and down reversed")).to_be_checked()
+        expect(anna.role("button", "Use motion")).to_have_attribute("aria-pressed", "true")
+        self.expect_tries(anna, "Tilt, 3 of 3", "Push, 0 of 3")
+        hand.make(STILL, DOWN)
+        expect(news).to_have_text("Rolled to A")
+        anna.tap("button", "Start again")
+        self.expect_tries(anna, "Tilt, 0 of 3")
+        anna.page.reload()
+        self.expect_tries(anna, "Tilt, 0 of 3")
+        self.assertEqual(anna.errors, [])
+
+    def test_learning(self):
+        """M7: three tilts too small for everybody's phone are learned; the game then hears such a small tilt"""
+        anna = self.practise(files={"quiz1.json": quiz("General", "AB")})
+        hand = EventHand(anna.page)
+        self.use_motion(anna)
+        news = anna.page.locator(".practice [aria-live]")
+        for count in [1, 2, 3]:
+            hand.make(STILL, SMALL_UP, STILL, STILL)
+            self.expect_tries(anna, f"Tilt, {count} of 3")
+            expect(news).to_have_text("Tilt: learned. Next: Push" if count == 3 else "A bit further – but it counts")
+        self.question_alone(anna)
+        expect(anna.role("button", "Use motion")).to_have_attribute("aria-pressed", "true")
+        anna.select("A")
+        hand.make(STILL, SMALL_DOWN)
+        self.expect_selected(anna, "C")
+
+        anna.go("/practice")
+        anna.tap("button", "Start again")
+        self.question_alone(anna)
+        anna.select("A")
+        hand.make(STILL, SMALL_DOWN, STILL)
+        self.expect_selected(anna, "A")
+        hand.make(STILL, DOWN)
+        self.expect_selected(anna, "C")
+        self.assertEqual(anna.errors, [])
+
+    def test_without_gyroscope(self):
+        """M7: a phone without gyroscope is told what it cannot do, completes practice without it, and tilts in the game"""
+        anna = self.practise(files={"quiz1.json": quiz("General", "AB")})
+        hand = EventHand(anna.page, lacks=["rotationRate", "acceleration", "orientation"])
+        self.use_motion(anna)
+        hand.make(STILL, STILL)
+        expect(anna.page.get_by_text(self.NO_GYROSCOPE)).to_be_visible()
+        for name in ["Push", "Turn"]:
+            expect(anna.role("button", f"{name}, not on this phone")).to_be_disabled()
+        for count in [1, 2, 3]:
+            hand.make(STILL, [RIGHT, LEFT, RIGHT][count - 1], STILL, STILL)
+            self.expect_tries(anna, f"Tilt, {count} of 3")
+        for count in [1, 2, 3]:
+            hand.make(STILL, SHAKE, STILL, STILL)
+            self.expect_tries(anna, f"Shake, {count} of 3")
+        expect(anna.page.get_by_text("All learned. The game knows your hand now.")).to_be_visible()
+        self.expect_accessible(anna)
+        anna.tap("button", "Done")
+        expect(anna.role("button", "Start quiz")).to_be_visible()
+        self.question_alone(anna)
+        anna.select("A")
+        hand.make(STILL, DOWN)
+        self.expect_selected(anna, "C")
+        self.assertEqual(anna.errors, [])
+
+    def test_back_to_the_table(self):
+        """M7: from lobby and question to the practice, and back by itself when a question starts"""
+        self.serve(files={"quiz1.json": quiz("General", "AB")})
+        anna, bob = phones = [self.phone() for _ in "ab"]
+        self.seat(phones)
+        bob.tap("link", "You can also play by moving your phone. Practice")
+        expect(bob.role("heading", "Practice")).to_be_visible()
+        anna.tap("button", "Start quiz")
+        for phone in phones:
+            phone.expect_question("General question 1?")
+        anna.tap("link", "Practice")
+        expect(anna.role("heading", "Practice")).to_be_visible()
+        anna.tap("button", "Back")
+        anna.expect_question("General question 1?")
+        anna.tap("link", "Practice")
+        anna.page.reload()
+        anna.expect_question("General question 1?")
+
+        clara = self.phone("Clara")
+        clara.home("Single player")
+        clara.tap("button", "Start quiz")
+        clara.expect_question("General question 1?")
+        clara.submit("A")
+        clara.expect_reveal("A")
+        clara.tap("link", "Practice")
+        expect(clara.role("heading", "Practice")).to_be_visible()
+        clara.expect_question("General question 2?")
+
+    def test_recording(self):
+        """A phone's samples are saved as a file, in the form that the recogniser's tests replay"""
+        anna = self.practise("/practice?record")
+        hand = EventHand(anna.page)
+        self.use_motion(anna)
+        anna.tap("button", "Record the sensors")
+        hand.make(STILL, RIGHT, STILL, STILL, SHAKE, STILL, STILL)
+        with anna.page.expect_download() as download:
+            anna.tap("button", "Stop and save")
+        text = download.value.path().read_text()
+        recording = json.loads(text)
+        kept = json.loads((ROOT / "web/tests/recogniser/recordings/emulated.json").read_text())
+        self.assertEqual(recording.keys(), kept.keys())
+        self.assertEqual(recording["samples"][-1].keys(), kept["samples"][0].keys())
+        kinds = [one["gesture"]["kind"] for one in recording["recognised"]]
+        self.assertEqual(kinds, ["tilt", "shake"])
+        self.assertEqual([one["gesture"] for one in recording["asked"]], ["tilt"])
+        self.assertEqual([one["gesture"] for one in recording["tries"]], ["tilt", "tilt"])
+        self.assertEqual(recording["phone"].keys(), {"browser", "platform"})
+        self.assertNotIn(anna.page.evaluate("navigator.userAgent")[:20], text)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,201 @@
+"""The page itself: its weight, whom it asks, what a screen reader and a keyboard find."""
+
+import re
+import time
+import unittest
+from urllib.request import Request, urlopen
+
+from journey import Journey, quiz
+from playwright.sync_api import expect
+
+FIRST_SCREEN_BYTES = 60 * 1024
+
+# Whatever moved without anybody having touched the page in the half second before.
+WATCH_SHIFTS = """
+    window.shifts = [];
+    new PerformanceObserver(list => window.shifts.push(...list.getEntries()
+        .filter(entry => entry.value > 0.001 && !entry.hadRecentInput)
+        .map(entry => [entry.value, location.pathname,
+          ...entry.sources.map(source => source.node?.outerHTML?.slice(0, 80) ?? "")])))
+      .observe({ type: "layout-shift", buffered: true });"""
+
+
+class FirstScreen(Journey):
+    motion = "no-preference"
+
+    def test_weight(self):
+        """The first screen is at most 60 KiB compressed, and all of it comes from this server"""
+        self.serve()
+        self._await_compressed_copies()
+        anna = self.phone()
+        anna.go("/")
+        expect(anna.role("button", "Start quiz")).to_be_visible()
+        anna.page.wait_for_load_state("networkidle")
+        sizes = anna.page.evaluate("""
+            [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+              .map(entry => [entry.encodedBodySize, entry.transferSize])""")
+        weight, transferred = (sum(column) for column in zip(*sizes))
+        print(f"        first screen: {weight} bytes in {len(sizes)} files, {transferred} with heads")
+        self.assertLessEqual(transferred, FIRST_SCREEN_BYTES)
+        self.assertGreater(len(sizes), 3)
+        # With the style sheet three times six, which a browser asks for at once: a round trip each.
+        first = anna.page.locator("link[rel=modulepreload]:not([fetchpriority])")
+        self.assertLessEqual(first.count(), 17)
+
+    def _await_compressed_copies(self):
+        """They are made once the server listens; until then files come as they are."""
+        document = urlopen(self.server.address).read().decode()
+        for file in re.findall(r'"(/a/[^"]+\.(?:js|css))"', document):
+            request = Request(self.server.address + file, headers={"Accept-Encoding": "gzip"})
+            while urlopen(request).headers["Content-Encoding"] != "gzip":
+                time.sleep(0.02)
+
+    def test_rest_comes_at_last(self):
+        """The table's screens are asked for again, each file, when the network failed once"""
+        self.serve()
+        anna = self.phone()
+        failed = set()
+
+        def fail_once(route):
+            first = route.request.url not in failed
+            failed.add(route.request.url)
+            route.abort() if first else route.continue_()
+
+        for file in ["table.html", "scripts/screens/lobby.js", "styles/lobby.css"]:
+            anna.page.route(f"**/{file}", fail_once)
+        anna.open_table()
+        anna.expect_players(1)
+        self.assertEqual((len(failed), anna.errors), (3, []))
+
+    def test_own_server_only(self):
+        """From home to the ending no page asks another server, none reports an error, nothing shifts by a thousandth"""
+        self.serve(files={"quiz1.json": quiz("General", "AB")})
+        phones = [self.phone(), self.phone()]
+        for phone in phones:
+            phone.page.add_init_script(WATCH_SHIFTS)
+        self.seat(phones)
+        phones[0].tap("button", "Start quiz")
+        self.play(phones, "General", ["AB", "BB"], "AB")
+        phones[0].expect_ending("You win")
+        for phone in phones:
+            others = [url for url in phone.requested
+                      if not url.startswith((self.server.address, "data:", "blob:"))]
+            self.assertEqual((others, phone.errors), ([], []))
+            self.assertEqual(phone.page.evaluate("window.shifts"), [])
+
+
+class ByKeyboard(Journey):
+    def test_keyboard(self):
+        """P3: everything from home to the ending works with a keyboard alone"""
+        self.serve(files={"quiz1.json": quiz("General", "DA")})
+        anna = self.phone(device="iPad Mini landscape")
+        keys = anna.page.keyboard
+
+        def tab_to(role, name):
+            target = anna.role(role, name)
+            for _ in range(40):
+                if target.evaluate("element => element === document.activeElement"):
+                    return
+                keys.press("Tab")
+            raise AssertionError(f"Tab never reaches {role} {name}")
+
+        anna.go("/")
+        expect(anna.role("button", "Start quiz")).to_be_visible()
+        tab_to("textbox", "Your name")
+        keys.type("Anna")
+        tab_to("radio", "Single player")
+        keys.press("Space")
+        tab_to("button", "Start quiz")
+        keys.press("Enter")
+        anna.expect_question("General question 1?")
+
+        group = anna.role("radiogroup", "Options")
+        for _ in range(40):
+            if group.evaluate("element => element.contains(document.activeElement)"):
+                break
+            keys.press("Tab")
+        keys.press("Space")
+        expect(anna.option("A")).to_have_attribute("aria-checked", "true")
+        keys.press("ArrowRight")
+        expect(anna.option("B")).to_have_attribute("aria-checked", "true")
+        keys.press("ArrowDown")
+        expect(anna.option("D")).to_have_attribute("aria-checked", "true")
+        anna.page.wait_for_timeout(260)  # sooner it would be a bouncing key (P3)
+        keys.press("Enter")
+        anna.expect_submitted("D")
+        anna.expect_reveal("D")
+        anna.expect_question("General question 2?")
+        self.assertEqual(anna.score(), 1)
+
+
+class TwoDoors(Journey):
+    def test_secure_page(self):
+        """/secure tells how at every width, in both languages, and without a script in English"""
+        self.serve()
+        for device, first in [("iPhone SE", "iPhone and iPad"), ("Pixel 7", "Android"),
+                              ("Desktop Chrome", "Computer")]:
+            phone = self.phone(device=device, viewport={"width": 320, "height": 568})
+            phone.go("/secure?t=KRTPN")
+            expect(phone.role("button", "Go through the secure door")).to_be_visible()
+            opened = phone.page.locator("details[open] h3")
+            self.assertEqual(opened.all_inner_texts(), [first])
+            self.check_all(phone)
+            self.assertEqual(phone.errors, [])
+        german = self.phone(viewport={"width": 320, "height": 568})
+        german.go("/secure?lang=de")
+        expect(german.role("heading", "Zwei Türen, ein Tisch")).to_be_visible()
+        self.check_all(german)
+        plain = self.phone(java_script_enabled=False)
+        plain.go("/secure")
+        expect(plain.role("heading", "The secure door")).to_be_visible()
+        for file in ["fourtop-ca.mobileconfig", "fourtop-ca.crt"]:
+            self.assertEqual(plain.page.request.get(f"{self.server.address}/secure/{file}").status, 200)
+
+    def check_all(self, phone):
+        """The whole page passes axe, nothing is wider than the screen, and targets are large."""
+        phone.page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
+        self.expect_accessible(phone)
+        wide, small = phone.page.evaluate("""[
+            document.documentElement.scrollWidth - document.documentElement.clientWidth,
+            [...document.querySelectorAll("a, button, summary")]
+              .filter(one => one.offsetParent && one.getBoundingClientRect().height < 56)
+              .map(one => one.outerHTML)]""")
+        self.assertEqual((wide, small), (0, []))
+
+    def test_secure_page_by_keyboard(self):
+        """The page about the doors opens its steps and leads over by keys alone"""
+        self.serve()
+        anna = self.phone(device="Desktop Chrome")
+        anna.go("/secure")
+        expect(anna.role("button", "Go through the secure door")).to_be_visible()
+        keys = anna.page.keyboard
+        opened = anna.page.locator("details[open]")
+        expect(opened).to_have_count(1)
+        reached = []
+        for _ in range(40):
+            keys.press("Tab")
+            focused = anna.page.evaluate("document.activeElement.innerText.trim()")
+            if focused in reached:
+                break
+            reached.append(focused)
+            if focused in ["iPhone and iPad", "Android"]:
+                keys.press("Enter")
+        expect(opened).to_have_count(3)
+        for name in ["Back to the table", "Use the open door", "Go through the secure door",
+                     "Get the profile", "Get the certificate", "Computer"]:
+            self.assertIn(name, reached)
+
+    def test_refused_token(self):
+        """A token that the server does not take is said to be over, and the page goes on as itself"""
+        self.serve()
+        anna = self.phone()
+        anna.go("/#door=" + "0123456789abcdef" * 2)
+        anna.expect_alert("has expired")
+        self.assertEqual(anna.page.url, anna.address + "/")
+        anna.role("textbox", "Your name").fill("Anna")
+        anna.tap("button", "Start quiz")
+        expect(anna.role("radiogroup", "Options")).to_be_visible()
+
+
+if __name__ == "__main__":
+    unittest.main()

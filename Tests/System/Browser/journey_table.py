@@ -1,0 +1,165 @@
+"""Ways to a table and away from it; what a broken quiz file does to one."""
+
+import unittest
+
+from journey import Journey, quiz
+from playwright.sync_api import expect
+
+BROKEN_FIRST = "this is no quiz"
+BROKEN_SECOND = quiz("Film", "AB")
+del BROKEN_SECOND["questions"][1]["options"]["D"]
+
+
+class WaysIn(Journey):
+    def test_nearby(self):
+        """H4: somebody nearby is invited, sits down only after accepting, and is left alone after a no"""
+        self.serve()
+        anna, bob, clara = self.phone(), self.phone(), self.phone()
+        anna.connect()
+        bob.connect()
+        clara.connect()
+        anna.tap("button", "Invite Bob")
+        expect(bob.role("button", "Accept")).to_be_visible()
+        bob.tap("button", "Decline")
+        expect(anna.page.get_by_text("Bob declined").first).to_be_visible()
+        anna.tap("button", "Invite Bob")
+        anna.expect_alert("You can’t invite this person right now")
+        expect(bob.role("button", "Accept")).to_have_count(0)
+        anna.tap("button", "Invite Clara")
+        clara.tap("button", "Accept")
+        for phone in [anna, clara]:
+            phone.expect_players(2)
+        self.assertEqual(anna.code(), clara.code())
+
+    def test_link(self):
+        """H2 H4: a link asks an unknown phone for its name, then Join; a known one only for Join"""
+        self.serve()
+        anna, bob = self.phone(), self.phone()
+        code = anna.open_table()
+        bob.join_by_link(code)
+        anna.expect_players(2)
+        expect(anna.players.filter(has_text="Bob")).to_have_count(1)
+
+    def test_unknown_code(self):
+        """H4: a code that is no table's is refused on that page alone"""
+        self.serve()
+        anna = self.phone()
+        anna.connect()
+        anna.role("textbox", "Table code").fill("ZZZZZ")
+        anna.tap("button", "Join")
+        anna.expect_alert("There is no table with this code")
+        expect(anna.role("textbox", "Table code")).to_be_visible()
+
+
+class WaysOut(Journey):
+    def test_leave_and_remove(self):
+        """H6 H8: the opener removes somebody; leaving, the right to remove passes on"""
+        self.serve()
+        phones, _ = self.table_of(4)
+        anna, bob, clara, dan = phones
+        expect(bob.role("button", "Remove Dan")).to_have_count(0)
+        anna.tap("button", "Remove Dan")
+        for phone in [anna, bob, clara]:
+            phone.expect_players(3)
+        expect(dan.role("heading", self.code_of(anna))).to_have_count(0)
+        anna.tap("button", "Leave")
+        bob.expect_players(2)
+        expect(bob.role("button", "Remove Clara")).to_be_visible()
+        expect(clara.role("button", "Remove Bob")).to_have_count(0)
+
+    def test_locked(self):
+        """H6: the opener locks the table: nobody new comes and is told so, whoever was there comes back"""
+        self.serve()
+        (anna, bob), code = self.table_of(2)
+        expect(bob.role("group", "Who can join")).to_have_count(0)
+        anna.role("checkbox", "Nobody new").check(force=True)
+        expect(bob.role("checkbox", "Nobody new")).to_be_disabled()
+        self.expect_accessible(anna)
+        clara = self.phone()
+        clara.page.goto(f"{clara.address}/t/{code}")
+        expect(clara.role("heading", "This table is locked: nobody new can join")).to_be_visible()
+        self.expect_accessible(clara)
+        bob.page.reload()
+        bob.expect_players(2)
+        anna.role("checkbox", "Nobody new").uncheck(force=True)
+        expect(bob.role("group", "Who can join")).to_have_count(0)
+        clara.tap("button", "Try again")
+        clara.role("textbox", "Your name").fill("Clara")
+        clara.tap("button", "Join")
+        anna.expect_players(3)
+
+    @staticmethod
+    def code_of(phone):
+        return phone.view()["code"]
+
+
+    def test_single_player_leaves(self):
+        """H3: a fresh page has Single player; choosing it while seated asks once and leaves"""
+        self.serve()
+        anna, bob = self.phone(), self.phone()
+        bob.go("/")
+        expect(bob.role("radio", "Single player")).to_be_checked()
+        expect(bob.role("radio", "Multi-player")).not_to_be_checked()
+        code = anna.open_table()
+        bob.join_by_link(code)
+        anna.expect_players(2)
+        bob.role("link", "Fourtop, home").click()
+        expect(bob.role("radio", "Multi-player")).to_be_checked()
+        bob.role("radio", "Single player").click(force=True)
+        bob.tap("button", "Stay")
+        expect(bob.role("radio", "Multi-player")).to_be_checked()
+        anna.expect_players(2)
+        bob.role("radio", "Single player").click(force=True)
+        bob.tap("button", "Leave the table")
+        anna.expect_players(1)
+        expect(bob.role("radio", "Single player")).to_be_checked()
+
+
+class Watching(Journey):
+    def test_watch(self):
+        """P5 P13: a watching screen shows question, players and reveal, and no letter before"""
+        self.serve(files={"quiz1.json": quiz("General", "BA")})
+        phones, code = self.table_of(2)
+        screen = self.phone(device="iPad Mini landscape")
+        screen.go(f"/t/{code}/watch")
+        expect(screen.players).to_have_count(2)
+        phones[0].tap("button", "Start quiz")
+        expect(screen.role("heading", "General question 1?")).to_be_visible()
+        phones[0].submit("B")
+        expect(screen.player("ANNA")).to_contain_text("submitted")
+        self.assertTrue(all("option" not in seat for seat in screen.view()["seats"]))
+        phones[1].submit("C")
+        expect(screen.page.get_by_text("correct answer").or_(
+            screen.page.get_by_label("correct answer")).first).to_be_visible()
+        self.assertEqual([seat["option"] for seat in screen.view()["seats"]], ["B", "C"])
+        self.assertEqual(len(phones[0].view()["seats"]), 2)
+
+
+class BrokenFiles(Journey):
+    def test_broken_first(self):
+        """F3: where the first file is broken, Start says why and offers the built-in quiz"""
+        self.serve(files={"quiz1.json": BROKEN_FIRST})
+        phones, _ = self.table_of(2)
+        phones[0].tap("button", "Start quiz")
+        for phone in phones:
+            expect(phone.page.get_by_text("quiz1.json").first).to_be_visible()
+        phones[0].tap("button", "Play the built-in quiz")
+        for phone in phones:
+            expect(phone.role("radiogroup", "Options")).to_be_visible()
+
+    def test_broken_second(self):
+        """F3 P9: a broken next file falls back to the first, and the table is told why"""
+        self.serve(files={"quiz1.json": quiz("General", "A"), "quiz2.json": BROKEN_SECOND})
+        phones, _ = self.table_of(2)
+        phones[0].tap("button", "Start quiz")
+        self.play(phones, "General", ["A", "A"], "A")
+        phones[1].tap("button", "Restart")
+        for phone in phones:
+            expect(phone.page.get_by_text(
+                "quiz2.json, question 2: option D is missing").first).to_be_visible()
+        for phone in phones:
+            phone.expect_question("General question 1?")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,112 @@
+"""A Fourtop server of the test's own: started on a free port, ended by its process id."""
+
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+import threading
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+HOME_NAME = f"{os.uname().nodename.split('.')[0].lower()}.local"
+"""This machine's name at home: browsers call http there insecure, unlike at 127.0.0.1."""
+PROGRAM = os.environ.get("FOURTOP", str(ROOT / ".build/tools/release/fourtop"))
+
+
+class Fourtop:
+    def __init__(self, *options, quiz_url=None, variables=None):
+        self.folder = tempfile.mkdtemp(prefix="fourtop-test-")
+        self.environment = {**os.environ, **(variables or {})}
+        self.options = [*options, *(["--quiz-url", quiz_url] if quiz_url else [])]
+        self.log_lines = []
+        self.port = self.secure_port = None
+        self._start("0", "0")
+
+    def _start(self, port, secure_port):
+        self._printed_addresses = threading.Event()
+        self._process = subprocess.Popen(
+            [PROGRAM, "serve", "--host", "127.0.0.1", "--http-port", port, "--https-port", secure_port,
+             "--data-dir", self.folder, *self.options],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+            errors="replace", env=self.environment)
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+        if not self._printed_addresses.wait(20) or self.secure_port is None:
+            self.close()
+            raise AssertionError("the server did not print both addresses:\n" + self.log)
+
+    def kill_and_start_again(self):
+        """`kill -9`, and a new server on the same ports and data."""
+        self._process.kill()
+        self._process.wait()
+        self._reader.join()
+        self._process.stdout.close()
+        self._start(str(self.port), str(self.secure_port))
+
+    def read_again(self):
+        """SIGHUP: certificate and folders are read anew."""
+        self._process.send_signal(signal.SIGHUP)
+
+    @property
+    def address(self):
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def secure_address(self):
+        return f"https://127.0.0.1:{self.secure_port}"
+
+    @property
+    def home_address(self):
+        return f"http://{HOME_NAME}:{self.port}"
+
+    @property
+    def secure_home_address(self):
+        return f"https://{HOME_NAME}:{self.secure_port}"
+
+    @property
+    def authority(self):
+        """The certificate of this server's own authority (PEM)."""
+        return pathlib.Path(self.folder) / "tls/ca.crt"
+
+    @property
+    def authority_key(self):
+        return pathlib.Path(self.folder) / "tls/ca.key"
+
+    @property
+    def log(self):
+        return "\n".join(self.log_lines)
+
+    @property
+    def process_id(self):
+        return self._process.pid
+
+    def _read(self):
+        for line in self._process.stdout:
+            self.log_lines.append(line.rstrip())
+            for scheme, port in re.findall(r"(https?)://127\.0\.0\.1:(\d+)", line):
+                if scheme == "http":
+                    self.port = self.port or int(port)
+                else:
+                    self.secure_port = self.secure_port or int(port)
+            listening = re.search(r"listening on port (\d+), with https on (\d+)", line)
+            if listening:  # a public server's banner names no address of this machine
+                self.port, self.secure_port = map(int, listening.groups())
+            if self.port and self.secure_port:
+                self._printed_addresses.set()
+        self._printed_addresses.set()
+
+    def close(self):
+        """Ends the server as an operator would; its exit status."""
+        if self._process.poll() is None:
+            self._process.terminate()
+        try:
+            status = self._process.wait(10)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            status = self._process.wait()
+        self._reader.join()
+        self._process.stdout.close()
+        shutil.rmtree(self.folder, ignore_errors=True)
+        return status

@@ -1,0 +1,121 @@
+"""A party server on a data directory that outlives it."""
+
+import os
+import pathlib
+import re
+import signal
+import subprocess
+import tempfile
+import threading
+import time
+import urllib.error
+import urllib.request
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+BUILD = pathlib.Path(os.environ.get("FOURTOP_BUILD", ROOT / ".build/tools/release"))
+PROGRAM = str(BUILD / "fourtop")
+
+
+class Folder(tempfile.TemporaryDirectory):
+    """A data directory, gone with its test."""
+
+    def __init__(self):
+        super().__init__(prefix="fourtop-durability-")
+
+    def __enter__(self):
+        return pathlib.Path(super().__enter__())
+
+
+class Party:
+    """Started on free ports of loopback; ended as an operator would, unless it was killed before."""
+
+    def __init__(self, data, *options, before=()):
+        """`before`: a program that runs the server, and its options."""
+        self.data, self.lines, self.ports = data, [], {}
+        self._stands = threading.Event()
+        self.process = subprocess.Popen(
+            [*before, PROGRAM, "serve", "--host", "127.0.0.1", "--http-port", "0", "--https-port", "0",
+             "--data-dir", str(data), *options],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+        self._stands.wait(30)
+
+    def _read(self):
+        for line in self.process.stdout:
+            self.lines.append(line.rstrip())
+            for scheme, port in re.findall(r"(https?)://127\.0\.0\.1:(\d+)", line):
+                self.ports.setdefault(scheme, int(port))
+            if len(self.ports) == 2:
+                self._stands.set()
+        self._stands.set()
+
+    @property
+    def log(self):
+        return "\n".join(self.lines)
+
+    @property
+    def stands(self):
+        return len(self.ports) == 2 and self.process.poll() is None
+
+    def url(self, path, scheme="http"):
+        return f"{scheme}://127.0.0.1:{self.ports[scheme]}{path}"
+
+    def text(self, path):
+        with urllib.request.urlopen(self.url(path), timeout=20) as answer:
+            return answer.read().decode()
+
+    def metric(self, name):
+        return int(re.search(rf"^fourtop_{name} (\d+)$", self.text("/metrics"), re.M)[1])
+
+    def keeps_again(self, patience=20):
+        """Whether changes are kept again soon."""
+        end = time.monotonic() + patience
+        while self.metric("store_up") == 0:
+            if time.monotonic() > end:
+                return False
+            time.sleep(0.2)
+        return True
+
+    def _traced(self):
+        """The server where a tracer runs it, which then ends too."""
+        number = self.process.pid
+        children = pathlib.Path(f"/proc/{number}/task/{number}/children").read_text().split()
+        return [int(child) for child in children]
+
+    def kill(self):
+        """`kill -9`: nothing of the process has a chance to tidy up."""
+        self.process.kill()
+        self.process.wait()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            for number in self._traced() or [self.process.pid]:
+                os.kill(number, signal.SIGTERM)
+        try:
+            self.status = self.process.wait(20)
+        finally:
+            self.process.kill()
+            self._reader.join()
+            self.process.stdout.close()
+
+
+def fourtop(*words):
+    """A command beside the server: its exit status and what it said."""
+    done = subprocess.run(
+        [PROGRAM, *map(str, words)], capture_output=True, text=True, timeout=60)
+    return done.returncode, done.stdout + done.stderr
+
+
+def play(party, tables=3):
+    """Whether whole quizzes can be played."""
+    done = subprocess.run(
+        [BUILD / "bench", "tables", "--url", party.url(""), "--tables", str(tables),
+         "--questions", "2", "--spread", "1", "--seconds", "60"],
+        capture_output=True, text=True, timeout=90)
+    if done.returncode:
+        print(done.stdout + done.stderr)
+    return done.returncode == 0

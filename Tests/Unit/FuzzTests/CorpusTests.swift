@@ -1,0 +1,56 @@
+import Foundation
+import FuzzProperties
+import Testing
+
+private let corpora = URL(filePath: #filePath).deletingLastPathComponent()
+  .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Corpora")
+
+/// The inputs that somebody named, a file each.
+private func named(_ target: FuzzTarget) throws -> [String: [UInt8]] {
+  let folder = corpora.appending(path: "fuzz/\(target.rawValue)")
+  var inputs: [String: [UInt8]] = [:]
+  for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+    inputs[name] = try Array(Data(contentsOf: folder.appending(path: name)))
+  }
+  return inputs
+}
+
+/// The inputs that a long run found to take branches of their own. `Tests/Corpora/found.py` describes the
+/// format.
+private func found(_ target: FuzzTarget) throws -> [[UInt8]] {
+  var rest = try Array(
+    Data(contentsOf: corpora.appending(path: "found/\(target.rawValue).packed")))[...]
+  var inputs: [[UInt8]] = []
+  while !rest.isEmpty {
+    let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+    rest = rest.dropFirst(4)
+    try #require(rest.count >= length)
+    inputs.append(Array(rest.prefix(length)))
+    rest = rest.dropFirst(length)
+  }
+  return inputs
+}
+
+@Test(
+  "each input kept for fuzzing, and each beginning of one, breaks no property",
+  arguments: FuzzTarget.allCases)
+func namedInputs(of target: FuzzTarget) throws {
+  let inputs = try named(target)
+  #expect(!inputs.isEmpty)
+  for (name, bytes) in inputs {
+    #expect(target.finding(in: bytes) == nil, "\(name)")
+    for length in 0..<min(bytes.count, 300) {
+      #expect(
+        target.finding(in: Array(bytes[..<length])) == nil, "first \(length) bytes of \(name)")
+    }
+  }
+}
+
+@Test("each input that fuzzing found breaks no property", arguments: FuzzTarget.allCases)
+func foundInputs(of target: FuzzTarget) throws {
+  let inputs = try found(target)
+  #expect(!inputs.isEmpty)
+  for (number, bytes) in inputs.enumerated() {
+    #expect(target.finding(in: bytes) == nil, "input \(number)")
+  }
+}

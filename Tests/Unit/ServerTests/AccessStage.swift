@@ -1,0 +1,166 @@
+import Crypto
+import Fetch
+import GameCore
+import Games
+import Net
+import Pictures
+import Store
+import Tables
+import Transport
+
+@testable import Server
+
+/// Who asks a server for something.
+enum Who: String, CaseIterable {
+  /// A browser near that no page has given a cookie.
+  case nobody
+  /// A device near.
+  case near
+  /// A device far away that is not logged in.
+  case far
+  /// A device far away that is logged in.
+  case account
+  /// A player of Find at the table that is asked about: near, or on the internet logged in.
+  case member
+  /// The same at another table.
+  case other
+  /// A device near, or on the internet one that is not logged in, that opened the host's link.
+  case host
+
+  /// The secret of the device's cookie; `nil`: none.
+  var device: String? {
+    guard self != .nobody, let place = Who.allCases.firstIndex(of: self) else { return nil }
+    return String(repeating: String(place), count: 32)
+  }
+}
+
+/// Gives every tile a picture.
+final class TileStand: Application {
+  func requested(_ request: Request, from peer: Peer, id: RequestID) -> Answer<Never> {
+    .response(Response(.ok, body: PhotoTests.png))
+  }
+}
+
+/// A server with something behind each of its routes, and everybody who may ask for it.
+final class AccessStage {
+  let running: Running
+  let isPublic: Bool
+  private let folder: Folder
+  private let tiles: Service<TileStand>
+  private var sessions: [Who: String] = [:]
+  /// Tables stay as long as somebody is there.
+  private var pages: [PageSocket] = []
+  /// The member's.
+  private(set) var code = ""
+  private(set) var picture = 0
+  private(set) var ownPicture = 0
+  private(set) var face = ""
+  private(set) var photo = ""
+
+  init(isPublic: Bool) throws {
+    self.isPublic = isPublic
+    folder = try Folder()
+    tiles = try Service(Configuration(doors: [Door(host: "127.0.0.1", port: 0)], loops: 1)) { _ in
+      TileStand()
+    }
+    running = try Running(
+      store: Store(PartyServer.storeFile(folder.path)), isFull: true, isPublic: isPublic,
+      pictures: FindTests.folder, ownPictures: "\(folder.path)/find",
+      ownDecks: "\(folder.path)/faces", streetMap: try AccessStage.map(tiles.endpoints[0]))
+    try running.context.accounts.open()
+    _ = running.context.uplinks.update([])
+    try fill()
+    try enter()
+    try seat()
+  }
+
+  deinit {
+    tiles.stop()
+    tiles.wait()
+  }
+
+  private static func map(_ server: Endpoint) throws -> StreetMap {
+    guard let template = TileTemplate("http://\(server)/{z}/{x}/{y}"),
+      let map = StreetMap(
+        template: template, attribution: "us", settings: FetchSettings(userAgent: "test"),
+        log: Log.direct)
+    else { throw PageSocket.Failure.unreadable }
+    return map
+  }
+
+  /// What is served by an address of its own.
+  private func fill() throws {
+    let context = running.context
+    let picture = try Picture(PhotoTests.png)
+    let name = try context.photos.keep(picture, of: PlayerID(high: 9, low: 9), from: .any)
+    photo = name?.text ?? ""
+    face = context.decks.all.first?.faces.first?.address ?? ""
+    let ring = FindPicture.Ellipse(x: 300, y: 200, across: 20, down: 20)
+    ownPicture = try context.gallery.begin(width: 600, height: 600, face: ring)
+    try context.gallery.take(FindTests.png(300, 300), .overview, of: ownPicture)
+    for spot in StoredPicture.spots(width: 600, height: 600) {
+      let size = (spot.column == 0 ? 512 : 88, spot.row == 0 ? 512 : 88)
+      try context.gallery.take(FindTests.png(size.0, size.1), .tile(spot), of: ownPicture)
+    }
+    try context.gallery.finish(ownPicture)
+  }
+
+  /// Logs people in, and makes the host the host.
+  private func enter() throws {
+    for who in isPublic ? [Who.account, .member, .other] : [.account] {
+      let answer = try ask(
+        who, "POST", "/account/register", AccountVisitor.form(who.rawValue, "kfw9x3p! tea"))
+      guard let cookie = answer.fields["set-cookie"] else { throw PageSocket.Failure.unreadable }
+      sessions[who] = String(cookie.dropFirst("__Host-session=".count).prefix { $0 != ";" })
+    }
+    _ = try ask(.host, "GET", "/host/\(running.context.host.secret)")
+  }
+
+  private func seat() throws {
+    (code, picture) = try play(.member)
+    // Otherwise nothing would tell the tables apart.
+    var others = 0
+    repeat { others = try play(.other).picture } while others == picture
+  }
+
+  /// A table of one's own where a game of Find runs.
+  private func play(_ who: Who) throws -> (code: String, picture: Int) {
+    let foyer = try page(who, "/ws", #""name":"\#(who.rawValue)""#)
+    let code = try foyer.command(#""t":"open","solo":true"#).string("code")
+    let page = try page(who, "/t/\(code)/ws", #""as":"join","name":"\#(who.rawValue)""#)
+    _ = try page.phase("lobby")
+    try page.send(#"{"t":"play","id":1,"game":"find","mode":"classic"}"#)
+    while true {
+      guard case .object(let own) = try page.phase("arcade")["own"], own.has("picture") else {
+        continue
+      }
+      pages.append(page)
+      return (code, try own.integer("picture"))
+    }
+  }
+
+  private func page(_ who: Who, _ path: String, _ hello: String) throws -> PageSocket {
+    try PageSocket(
+      running.secure, path, hello: hello, cookie: who.device, isSecure: true,
+      session: sessions[who])
+  }
+
+  /// Asks as somebody, from this door's own page. Far away is whom somebody passes on who is not trusted.
+  func ask(
+    _ who: Who, _ method: String, _ path: String, _ body: String = "", isSecure: Bool = true,
+    _ more: String = ""
+  ) throws -> Exchange {
+    let door = isSecure ? running.secure : running.server
+    let device = who.device.map { "\(isSecure ? "__Host-device" : "fourtop-device")=\($0)" }
+    let session = isSecure ? sessions[who].map { "__Host-session=\($0)" } : nil
+    let cookies = [device, session].compactMap(\.self).joined(separator: "; ")
+    let isFar = isPublic || who == .far || who == .account
+    let end = more.contains("Upgrade:") ? more : "\(more)Connection: close\n"
+    return try Exchange(
+      door,
+      "\(method) \(path) HTTP/1.1\nHost: \(door)\nOrigin: \(isSecure ? "https" : "http")://\(door)\n"
+        + (cookies.isEmpty ? "" : "Cookie: \(cookies)\n")
+        + (isFar ? "X-Forwarded-For: 203.0.113.9\n" : "")
+        + "Content-Length: \(body.utf8.count)\n\(end)\n\(body)")
+  }
+}

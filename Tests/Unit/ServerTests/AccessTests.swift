@@ -1,0 +1,226 @@
+import Files
+import Testing
+
+@testable import Server
+
+/// Every kind of visitor sends every request: each cell of the table in `docs/access.md`.
+@Suite("Access to each route", .serialized)
+struct AccessTests {
+  /// One request; who may have the answer, and what the others get.
+  struct Row {
+    var method = "GET"
+    /// As the documentation writes it.
+    var path: String
+    var body = ""
+    var atHome: Set<Who>
+    var publicly: Set<Who>
+    var yes = 200
+    var no = 403
+    /// Of the answer to who may have it.
+    var kind = HeaderTests.Kind.shown
+    var isSecure = true
+    var more = ""
+
+    /// What the request finds in the table of routes.
+    var route: Route {
+      get throws {
+        let path = String(path.prefix { $0 != "?" })
+        let match = Routes.table.match(method == "GET" ? .get : .post, path, isSecure: isSecure)
+        guard case .route(let route, _) = match else { throw PageSocket.Failure.unreadable }
+        return route
+      }
+    }
+
+    /// With real names in the place of those in capitals.
+    func address(_ stage: AccessStage) -> String {
+      var address = path
+      for (name, value) in [
+        ("DIGEST", stage.running.context.assets.digest), ("CODE", stage.code),
+        ("OWN-PICTURE", String(stage.ownPicture)), ("PICTURE", String(stage.picture)),
+        ("COLUMN-ROW", "0-0"), ("PHOTO", stage.photo), ("FACE", stage.face),
+        ("SECRET", String(repeating: "0", count: 32)), ("Z/X/Y", "1/0/1"),
+      ] {
+        address = address.split(separator: name, omittingEmptySubsequences: false).joined(
+          separator: value)
+      }
+      return address
+    }
+  }
+
+  private static let everybody = Set(Who.allCases)
+  private static let members: Set<Who> = [.account, .member, .other]
+  /// At home who is near needs no account.
+  private static let players = everybody.subtracting([.far])
+  private static let here = players.subtracting([.account])
+  private static let known = everybody.subtracting([.nobody])
+
+  private static func open(_ path: String, _ kind: HeaderTests.Kind = .shown) -> Row {
+    Row(path: path, atHome: everybody, publicly: everybody, kind: kind)
+  }
+
+  private static let upgrade =
+    "Connection: Upgrade\nUpgrade: websocket\nSec-WebSocket-Version: 13\n"
+    + "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\nSec-WebSocket-Protocol: fourtop.v1\n"
+
+  private static func socket(_ path: String) -> Row {
+    Row(
+      path: path, atHome: everybody, publicly: everybody, yes: 101, kind: .upgrade,
+      more: upgrade)
+  }
+
+  private static func hosts(
+    _ method: String, _ path: String, _ body: String = "", yes: Int = 200
+  ) -> Row {
+    Row(method: method, path: path, body: body, atHome: [.host], publicly: [.host], yes: yes)
+  }
+
+  /// `yes`: of an order that does not say whose account is meant.
+  private static func order(_ name: String, yes: Int = 422) -> Row {
+    Row(
+      method: "POST", path: "/account/\(name)", body: "{}", atHome: everybody,
+      publicly: everybody, yes: yes)
+  }
+
+  private static let pages = [
+    open("/"), open("/practice"), open("/arcade"), open("/arcade/faces"), open("/arcade/find"),
+    open("/arcade/xo"), open("/t/CODE"), open("/t/CODE/map"), open("/t/CODE/watch"),
+    open("/t/CODE/watch/map"), open("/account"), open("/decks"), open("/offline.html"),
+    open("/app.webmanifest"), open("/worker.js"), open("/a/DIGEST/scripts/main.js", .loader),
+    open("/a/DIGEST/images/a.svg", .drawing), open("/a/DIGEST/images/a.png", .inert),
+    open("/robots.txt"), open("/quizzes/quiz1.json"),
+    Row(path: "/secure", atHome: everybody, publicly: [], no: 404),
+    Row(path: "/secure/fourtop-ca.crt", atHome: everybody, publicly: [], no: 404),
+    Row(path: "/secure/fourtop-ca.mobileconfig", atHome: everybody, publicly: [], no: 404),
+  ]
+
+  private static let server = [
+    open("/healthz"), Row(path: "/metrics", atHome: here, publicly: [.host]),
+    open("/qr.svg?t=CODE"), open("/tiles.json"),
+    Row(path: "/tiles/Z/X/Y", atHome: players, publicly: members, kind: .photo),
+    Row(path: "/host/SECRET", atHome: [], publicly: [], no: 404),
+    Row(method: "POST", path: "/door", atHome: known, publicly: known, isSecure: false),
+    // Here is no uplink by which somebody could go far away.
+    Row(method: "POST", path: "/door/far", atHome: known, publicly: known, yes: 404),
+    Row(path: "/uplink", atHome: [], publicly: [], no: 401), socket("/ws"), socket("/t/CODE/ws"),
+    open("/account/self"), order("register"), order("log-in"), order("password"), order("delete"),
+  ]
+
+  private static let pictures = [
+    open("/photo/PHOTO", .photo), open("/face/FACE", .drawing),
+    Row(
+      method: "POST", path: "/photo", atHome: players.subtracting([.nobody]), publicly: members),
+    Row(path: "/decks.json", atHome: players, publicly: members),
+    hosts("GET", "/decks/own.json"), hosts("POST", "/decks/DECK/PERSON"),
+    hosts("POST", "/decks/DECK"), open("/arcade/find/nico", .photo),
+    Row(
+      path: "/arcade/find/PICTURE/COLUMN-ROW?t=CODE", atHome: [.member], publicly: [.member],
+      no: 404, kind: .photo),
+    Row(
+      path: "/arcade/find/PICTURE/overview?t=CODE&n=0", atHome: [.member], publicly: [.member],
+      no: 404, kind: .photo),
+    Row(
+      path: "/arcade/find/OWN-PICTURE/COLUMN-ROW", atHome: [.host], publicly: [.host], no: 404,
+      kind: .photo),
+    open("/arcade/pictures"),
+    hosts(
+      "POST", "/arcade/pictures",
+      #"{"width":600,"height":600,"x":300,"y":200,"across":20,"down":20}"#),
+    hosts("POST", "/arcade/pictures/OWN-PICTURE/COLUMN-ROW", yes: 422),
+    hosts("POST", "/arcade/pictures/OWN-PICTURE/done", yes: 422),
+    Row(path: "/arcade/scores", atHome: players, publicly: members),
+    Row(path: "/arcade/halls", atHome: players, publicly: members),
+    hosts("POST", "/arcade/halls/remove", #"{"entry":1,"name":"Anna"}"#),
+  ]
+
+  /// After these something is gone that the others ask for.
+  private static let last = [
+    hosts("POST", "/arcade/pictures/OWN-PICTURE/remove"), order("log-out", yes: 200),
+  ]
+
+  static let rows = pages + server + pictures + last
+
+  @Test(
+    "R1, H9, AH2: every cell of the table is what it says, and carries its fields",
+    arguments: [false, true])
+  func everything(isPublic: Bool) throws {
+    let stage = try AccessStage(isPublic: isPublic)
+    for row in AccessTests.rows {
+      let allowed = isPublic ? row.publicly : row.atHome
+      // At home there is no such thing; on the internet it takes a token.
+      let no = row.path == "/uplink" && !isPublic ? 404 : row.no
+      for who in Who.allCases {
+        let answer = try stage.ask(
+          who, row.method, row.address(stage), row.body, isSecure: row.isSecure, row.more)
+        let isAllowed = allowed.contains(who)
+        let name = "\(who) \(row.method) \(row.path)\(isPublic ? " --public" : "")"
+        #expect(answer.status == (isAllowed ? row.yes : no), "\(name)")
+        let door = row.isSecure ? stage.running.secure : stage.running.server
+        HeaderTests.expect(
+          answer, isAllowed ? row.kind : .shown, name, host: door.description,
+          isSecure: row.isSecure, isStrict: isPublic && row.isSecure)
+      }
+    }
+  }
+
+  @Test("every route is asked for by a row of the table, and no row asks for something else")
+  func complete() throws {
+    let asked = try AccessTests.rows.map { try $0.route.name }
+    #expect(Set(asked) == Set(Routes.all.map(\.name)))
+  }
+
+  @Test("R1, H9: who may have a route's answer is who the route says")
+  func access() throws {
+    for row in AccessTests.rows {
+      guard let wanted = AccessTests.allowed(try row.route.access) else { continue }
+      #expect(row.atHome == wanted.atHome, "\(row.path)")
+      // Some have no answer on the internet.
+      #expect(row.publicly == wanted.publicly || row.publicly.isEmpty, "\(row.path)")
+    }
+  }
+
+  /// `nil`: the handler decides.
+  private static func allowed(_ access: Access) -> (atHome: Set<Who>, publicly: Set<Who>)? {
+    switch access {
+    case .everyone: (everybody, everybody)
+    case .device: (known, known)
+    case .player: (players, members)
+    case .identifiedPlayer: (players.subtracting([.nobody]), members)
+    case .machineOrHost: (here, [.host])
+    case .host: ([.host], [.host])
+    case .secret, .token, .viewer: nil
+    }
+  }
+
+  /// How the documentation calls them.
+  private static func words(_ who: Set<Who>, isPublic: Bool) -> String? {
+    switch who {
+    case everybody: "everyone"
+    case []: "no one"
+    case [.host]: "the host"
+    case [.member]: "its players"
+    case known: "a device with a cookie"
+    case members where isPublic: "logged in"
+    case players where !isPublic: "near or logged in"
+    case here where !isPublic: "this machine, the host"
+    case players.subtracting([.nobody]) where !isPublic: "a near device, or logged in"
+    default: nil
+    }
+  }
+
+  @Test("the table of docs/access.md has these rows and no others")
+  func documented() throws {
+    let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+    let page = try Files.read("/\(root)/docs/access.md", limit: 1 << 20)
+    let lines = String(decoding: page, as: UTF8.self).split(separator: "\n")
+    let start = try #require(lines.firstIndex { $0 == "## Access" })
+    let table = lines[(start + 1)...].prefix { !$0.hasPrefix("## ") }.filter {
+      $0.hasPrefix("| `")
+    }
+    let wanted = try AccessTests.rows.map { row in
+      let home = try #require(AccessTests.words(row.atHome, isPublic: false), "\(row.path)")
+      let inPublic = try #require(AccessTests.words(row.publicly, isPublic: true), "\(row.path)")
+      return "| `\(row.method) \(row.path)` | \(home) | \(inPublic) |"
+    }
+    #expect(table.map(String.init) == wanted)
+  }
+}

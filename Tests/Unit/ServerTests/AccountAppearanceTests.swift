@@ -1,0 +1,353 @@
+import Foundation
+import GameCore
+import JSON
+import Net
+import People
+import Pictures
+import SQLite
+import Store
+import Testing
+
+@testable import Server
+
+@Suite("An account's name and colour are on the disk before they are confirmed", .serialized)
+struct AccountAppearanceTests {
+  private let folder: Folder
+  private let store: Store
+  private let running: Running
+  private let anna: AccountVisitor
+
+  /// Anna has an account, and is called Anna with colour 1.
+  init() throws {
+    folder = try Folder()
+    store = Store("\(folder.path)/fourtop.db")
+    running = try Running(store: store)
+    anna = AccountVisitor(running, "a")
+    let foyer = try anna.page("/ws", "\"name\":\"Anna\",\"colour\":1")
+    _ = try foyer.next("welcome")
+    _ = try anna.register("anna", "kfw9x3p! tea")
+  }
+
+  // MARK: The store
+
+  /// Has the store's thread stand still until the gate is opened.
+  private func stopped() -> DispatchSemaphore {
+    let (gate, stands) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    store.look(
+      { _ in
+        stands.signal()
+        gate.wait()
+      }, then: { (_: Result<Void, StoreError>) in })
+    stands.wait()
+    return gate
+  }
+
+  /// From now on no account can be changed, as on a disk that fails.
+  private func failing(_ isFailing: Bool = true) throws {
+    let connection = try Connection("\(folder.path)/fourtop.db")
+    try connection.execute(
+      isFailing
+        ? """
+        CREATE TRIGGER refuse BEFORE UPDATE ON accounts
+        BEGIN SELECT RAISE(ABORT, 'the disk fails'); END
+        """ : "DROP TRIGGER refuse")
+  }
+
+  /// As the store has it, whatever the server remembers.
+  private func kept() throws -> String? {
+    let connection = try Connection("\(folder.path)/fourtop.db", .readOnly)
+    let row = try connection.row("SELECT shown, colour FROM accounts WHERE key = 'anna'")
+    return try row.map { "\(try $0.text(0)) \(try $0.integer(1))" }
+  }
+
+  // MARK: Pages
+
+  private func table() throws -> (code: String, page: PageSocket) {
+    let foyer = try anna.page("/ws", "\"as\":\"\"")
+    _ = try foyer.next("welcome")
+    let code = try foyer.command("\"t\":\"open\",\"solo\":false").string("code")
+    let page = try anna.page("/t/\(code)/ws", "\"as\":\"join\"")
+    _ = try page.next("welcome")
+    return (code, page)
+  }
+
+  private func foyer() throws -> PageSocket {
+    let foyer = try anna.page("/ws", "\"as\":\"\"")
+    _ = try foyer.next("welcome")
+    return foyer
+  }
+
+  private func profile(_ name: String, _ colour: Int, id: Int) -> String {
+    "{\"t\":\"profile\",\"id\":\(id),\"name\":\"\(name)\",\"colour\":\(colour)}"
+  }
+
+  /// Which of these kinds comes next.
+  private func next(_ kinds: Set<String>, on page: PageSocket) throws -> JSONObject {
+    try page.next { kinds.contains((try? $0.string("t")) ?? "") }
+  }
+
+  private func kinds(_ count: Int, of kinds: Set<String>, on page: PageSocket) throws -> [String] {
+    try (0..<count).map { _ in
+      let message = try next(kinds, on: page)
+      return "\(try message.string("t")) \(try message.integer("id"))"
+    }
+  }
+
+  /// The first member's name and colour, as the newest view has them.
+  private func shown(_ view: JSONObject) throws -> String? {
+    guard case .array(let members)? = view["members"], case .object(let member)? = members.first
+    else { return nil }
+    return "\(try member.string("name")) \(try member.integer("colour"))"
+  }
+
+  // MARK: Confirmed
+
+  @Test(
+    "H2 R1: in the foyer the answer comes after the commit, and what follows after the answer")
+  func foyerWaits() throws {
+    let page = try foyer()
+    let gate = stopped()
+    try page.send(profile("Annie", 4, id: 7))
+    try page.send("{\"t\":\"open\",\"id\":8,\"solo\":false}")
+    try page.send("{\"t\":\"clock\",\"id\":9}")
+    #expect(try kinds(1, of: ["ok", "no", "clock"], on: page) == ["clock 9"])
+    gate.signal()
+    #expect(try kinds(2, of: ["ok", "no"], on: page) == ["ok 7", "ok 8"])
+    #expect(try kept() == "Annie 4")
+    #expect(try anna.ask("self", "", method: "GET").object.string("name") == "Annie")
+  }
+
+  @Test("H2 R1: at a table too, and nobody sees the name before; the clock goes on")
+  func tableWaits() throws {
+    let (_, page) = try table()
+    let gate = stopped()
+    try page.send(profile("Annie", 4, id: 7))
+    let help = "\"doubleTime\":true,\"largeText\":false,\"readAloud\":false"
+    try page.send("{\"t\":\"help\",\"id\":8,\(help)}")
+    try page.send("{\"t\":\"clock\",\"id\":9}")
+    #expect(try kinds(1, of: ["ok", "no", "clock"], on: page) == ["clock 9"])
+    gate.signal()
+    let answers = try kinds(2, of: ["ok", "no"], on: page)
+    #expect(answers.map { $0.suffix(1) } == ["7", "8"])
+    #expect(answers.first == "ok 7")
+    #expect(try kept() == "Annie 4")
+  }
+
+  @Test("H2 R1: a hello with another name is welcomed after the commit")
+  func helloWaits() throws {
+    let (code, _) = try table()
+    for (path, name) in [("/ws", "Annie"), ("/t/\(code)/ws", "Annika")] {
+      let gate = stopped()
+      let page = try anna.page(path, "\"as\":\"resume\",\"name\":\"\(name)\",\"colour\":4")
+      try page.send("{\"t\":\"clock\",\"id\":9}")
+      #expect(try next(["welcome", "clock"], on: page).string("t") == "clock")
+      gate.signal()
+      #expect(try page.next("welcome").string("name") == name)
+      #expect(try kept() == "\(name) 4")
+    }
+  }
+
+  @Test("H2: the same name again, and who has no account, wait for nothing")
+  func nothingToKeep() throws {
+    let page = try foyer()
+    let bob = AccountVisitor(running, "b")
+    let stranger = try bob.page("/ws", "\"name\":\"Bob\"")
+    _ = try stranger.next("welcome")
+    let gate = stopped()
+    try page.send(profile("Anna", 1, id: 7))
+    try stranger.send(profile("Bobby", 1, id: 8))
+    #expect(try kinds(1, of: ["ok", "no"], on: page) == ["ok 7"])
+    #expect(try kinds(1, of: ["ok", "no"], on: stranger) == ["ok 8"])
+    gate.signal()
+  }
+
+  @Test("H2 R1: there and back is kept in the order of saying, by whichever socket")
+  func thereAndBack() throws {
+    let (first, second) = (try foyer(), try foyer())
+    let gate = stopped()
+    try first.send(profile("Annie", 4, id: 7))
+    try first.send("{\"t\":\"clock\",\"id\":8}")
+    _ = try first.next("clock")
+    try second.send(profile("Anna", 1, id: 9))
+    try second.send("{\"t\":\"clock\",\"id\":10}")
+    #expect(try kinds(1, of: ["ok", "no", "clock"], on: second) == ["clock 10"])
+    gate.signal()
+    #expect(try kinds(1, of: ["ok", "no"], on: first) == ["ok 7"])
+    #expect(try kinds(1, of: ["ok", "no"], on: second) == ["ok 9"])
+    #expect(try kept() == "Anna 1")
+    #expect(try foyer().command("\"t\":\"find\",\"code\":\"BBBBB\"").string("t") == "no")
+    #expect(try anna.ask("self", "", method: "GET").object.string("name") == "Anna")
+  }
+
+  @Test("H7: who has asked for a name plays on while the disk stands, once the quiz has begun")
+  func playsOn() throws {
+    let (code, page) = try table()
+    let bob = AccountVisitor(running, "b")
+    let other = try bob.page("/t/\(code)/ws", "\"as\":\"join\",\"name\":\"Bob\"")
+    _ = try other.next("welcome")
+    let gate = stopped()
+    try page.send(profile("Annie", 4, id: 7))
+    try page.send("{\"t\":\"clock\",\"id\":8}")
+    _ = try page.next("clock")
+    #expect(try other.command("\"t\":\"start\"").string("t") == "ok")
+    let round = try page.phase("question").integer("round")
+    // Taken, or refused as early: what counts is that it is answered.
+    try page.send("{\"t\":\"submit\",\"id\":9,\"round\":\(round),\"option\":\"A\"}")
+    #expect(try kinds(1, of: ["ok", "no"], on: page).map { $0.suffix(1) } == ["9"])
+    gate.signal()
+    let answer = try next(["ok", "no"], on: page)
+    #expect(try answer.integer("id") == 7)
+    #expect(try answer.optionalString("code") == "phase.wrong")
+  }
+
+  @Test("H2 P11: a page that goes while its name is being kept gets the answer when it is back")
+  func gone() throws {
+    let code: String
+    let gate: DispatchSemaphore
+    do {
+      let (opened, page) = try table()
+      (code, gate) = (opened, stopped())
+      try page.send(profile("Annie", 4, id: 7))
+      try page.send("{\"t\":\"clock\",\"id\":8}")
+      _ = try page.next("clock")
+    }
+    let page = try anna.page("/t/\(code)/ws", "\"as\":\"resume\"")
+    _ = try page.next("welcome")
+    try page.send(profile("Annie", 4, id: 7))
+    gate.signal()
+    #expect(try kinds(1, of: ["ok", "no"], on: page) == ["ok 7"])
+    #expect(try kept() == "Annie 4")
+  }
+
+  @Test("limits: who says more than may wait meanwhile is closed, and comes back")
+  func flood() throws {
+    for excess in 0...1 {
+      let page = try foyer()
+      let gate = stopped()
+      try page.send(profile("Annie", 4 + excess, id: 7))
+      let last = 7 + ClientSession.mostHeld + excess
+      for id in 8...last {
+        try page.send("{\"t\":\"decline\",\"id\":\(id),\"invitation\":99}")
+      }
+      if excess == 0 {
+        try page.send("{\"t\":\"clock\",\"id\":1}")
+        #expect(try kinds(1, of: ["ok", "no", "clock"], on: page) == ["clock 1"])
+        gate.signal()
+        _ = try page.next { try $0.integer("id") == last }
+      } else {
+        #expect(throws: (any Error).self) { _ = try page.next { _ in false } }
+        gate.signal()
+      }
+    }
+    #expect(try foyer().command("\"t\":\"open\",\"solo\":false").string("t") == "ok")
+  }
+
+  // MARK: Refused
+
+  @Test("H2 R1: a name that cannot be kept is refused, and nobody ever sees it")
+  func refused() throws {
+    let (_, page) = try table()
+    let foyer = try foyer()
+    try failing()
+    for socket in [foyer, page] {
+      let answer = try socket.command("\"t\":\"profile\",\"name\":\"Annie\",\"colour\":4")
+      #expect(try answer.string("t") == "no")
+      #expect(try answer.string("code") == "account.unsaved")
+    }
+    #expect(try kept() == "Anna 1")
+    #expect(try anna.ask("self", "", method: "GET").object.string("name") == "Anna")
+    #expect(try self.foyer().command("\"t\":\"open\",\"solo\":false").string("t") == "ok")
+    try page.send("{\"t\":\"watch\",\"id\":99}")
+    #expect(try shown(try page.next("view")) == "Anna 1")
+    try failing(false)
+    #expect(
+      try page.command("\"t\":\"profile\",\"name\":\"Annie\",\"colour\":4").string("t") == "ok")
+    #expect(try kept() == "Annie 4")
+  }
+
+  @Test("H2 R1: a hello whose name cannot be kept is welcomed under the former one, and told so")
+  func refusedHello() throws {
+    let (code, _) = try table()
+    try failing()
+    for path in ["/ws", "/t/\(code)/ws"] {
+      let page = try anna.page(path, "\"as\":\"resume\",\"name\":\"Annie\",\"colour\":4")
+      let welcome = try next(["welcome", "no", "bye"], on: page)
+      #expect(try welcome.string("t") == "welcome")
+      #expect(try welcome.optionalString("name") == "Anna")
+      let answer = try page.next("no")
+      #expect(try answer.integer("id") == 0)
+      #expect(try answer.string("code") == "account.unsaved")
+    }
+    #expect(try kept() == "Anna 1")
+  }
+
+  @Test("H2 R1: who never had a name plays on under the one just typed, and is told so")
+  func firstName() throws {
+    let bob = AccountVisitor(running, nil)
+    _ = try bob.register("bobby", "kfw9x3p! tea")
+    try failing()
+    let code = try table().code
+    let page = try PageSocket(
+      running.secure, "/t/\(code)/ws", hello: "\"as\":\"join\",\"name\":\"Bob\"",
+      cookie: String(repeating: "b", count: 32), isSecure: true, session: bob.session)
+    #expect(try next(["welcome", "bye"], on: page).string("t") == "welcome")
+    #expect(try page.next("no").string("code") == "account.unsaved")
+  }
+
+  @Test("R1: where too much waits for the disk a name is refused as busy")
+  func busy() throws {
+    let folder = try Folder()
+    var limits = StoreLimits()
+    limits.waiting = 1
+    let store = Store("\(folder.path)/fourtop.db", limits: limits)
+    let running = try Running(store: store)
+    let anna = AccountVisitor(running, "a")
+    while try anna.register("anna", "kfw9x3p! tea").status != 200 {}
+    let page = try anna.page("/ws", "\"name\":\"Anna\"")
+    _ = try page.next { try ["welcome", "no"].contains($0.string("t")) }
+    let (gate, stands) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    store.look(
+      { _ in
+        stands.signal()
+        gate.wait()
+      }, then: { (_: Result<Void, StoreError>) in })
+    stands.wait()
+    while store.waiting == 0 { store.look({ _ in }, then: { (_: Result<Void, StoreError>) in }) }
+    let answer = try page.command("\"t\":\"profile\",\"name\":\"Annie\",\"colour\":4")
+    #expect(try answer.string("code") == "account.busy")
+    gate.signal()
+  }
+
+  @Test("R3: a photo for an account that is gone meanwhile is refused, not answered as none")
+  func photoOfNobody() async throws {
+    let accounts = running.context.accounts
+    let key = try #require(SessionKey(anna))
+    let account = try #require(accounts.sessions.person(key, at: PartyServer.now)?.account)
+    let picture = try Picture(PhotoTests.png)
+    let result = await withCheckedContinuation { continuation in
+      store.attempt("a test") { records throws(StoreError) in
+        _ = try records.removeAccount(account.id)
+      }
+      accounts.keep(picture, of: account, from: .any) { continuation.resume(returning: $0) }
+    }
+    #expect(result == .failure(Refusal(.accountNone)))
+  }
+
+  // MARK: The brake on registering
+
+  @Test("R2: registrations that the store refused do not count for the brake")
+  func brake() throws {
+    let connection = try Connection("\(folder.path)/fourtop.db")
+    try connection.execute(
+      """
+      CREATE TRIGGER refuse BEFORE INSERT ON accounts
+      BEGIN SELECT RAISE(ABORT, 'the disk fails'); END
+      """)
+    let carla = AccountVisitor(running, "c")
+    for _ in 0..<25 {
+      #expect(try carla.register("carla", "kfw9x3p! tea").code == "account.unsaved")
+    }
+    try connection.execute("DROP TRIGGER refuse")
+    #expect(try carla.register("carla", "kfw9x3p! tea").status == 200)
+  }
+}

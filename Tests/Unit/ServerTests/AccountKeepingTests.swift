@@ -1,0 +1,306 @@
+import Crypto
+import GameCore
+import HTTP
+import JSON
+import Net
+import People
+import Store
+import Synchronization
+import Tables
+import Testing
+import Transport
+
+@testable import Server
+
+@Suite("What goes along with an account, and what stays", .serialized)
+struct AccountKeepingTests {
+  private let folder: Folder
+  private var file: String { "\(folder.path)/fourtop.db" }
+
+  init() throws { folder = try Folder() }
+
+  private func serve() throws -> Running { try Running(store: Store(file)) }
+
+  @Test("R1: seat, score and rights go along with who registers or logs in at the table")
+  func seat() throws {
+    let running = try serve()
+    let (anna, bob) = (AccountVisitor(running, "a"), AccountVisitor(running, "b"))
+    _ = try bob.register("bob", "kfw9x3p! tea")
+    _ = try bob.ask("log-out")
+    let foyer = try anna.page("/ws", "\"name\":\"Anna\"")
+    _ = try foyer.next("welcome")
+    let code = try foyer.command("\"t\":\"open\",\"solo\":false").string("code")
+    func join(_ visitor: AccountVisitor, _ name: String) throws -> PageSocket {
+      let page = try visitor.page("/t/\(code)/ws", "\"as\":\"join\",\"name\":\"\(name)\"")
+      _ = try page.next("welcome")
+      return page
+    }
+    let pages = [try join(anna, "Anna"), try join(bob, "Bob")]
+    _ = try anna.register("anna", "kfw9x3p! tea")
+    _ = try bob.logIn("bob", "kfw9x3p! tea")
+    for (visitor, number) in [(anna, 1), (bob, 2)] {
+      let page = try visitor.page("/t/\(code)/ws", "\"as\":\"resume\"")
+      #expect(try page.next("welcome").optionalInteger("you") == number)
+      let view = try page.next("view")
+      #expect(try view.optionalInteger("opener") == 1)
+      #expect(try view.array("members").count == 2)
+    }
+    withExtendedLifetime(pages) {}
+  }
+
+  @Test("R1: a seat brought over from the open door is the account's as well")
+  func throughTheDoor() throws {
+    let running = try serve()
+    let device = String(repeating: "d", count: 32)
+    let code = try running.openTable("Dora", cookie: device)
+    let open = try running.join(code, "Dora", cookie: device)
+    let exchange = try Exchange(
+      running.server,
+      "POST /door HTTP/1.1\nHost: \(running.server)\nOrigin: http://\(running.server)\n"
+        + "Cookie: fourtop-device=\(device)\nConnection: close\nContent-Length: 0\n\n")
+    guard case .object(let answer) = try JSONReader().read(exchange.body) else { return }
+    let token = try answer.string("token")
+    let dora = AccountVisitor(running, "e")
+    _ = try dora.register("dora", "kfw9x3p! tea")
+    let page = try dora.page("/t/\(code)/ws", "\"as\":\"resume\",\"token\":\"\(token)\"")
+    #expect(try page.next("welcome").optionalInteger("you") == 1)
+    _ = open
+    let again = try dora.page("/t/\(code)/ws", "\"as\":\"resume\"")
+    #expect(try again.next("welcome").optionalInteger("you") == 1)
+  }
+
+  @Test(
+    "R1: name, colour and photo become the account's where it has none, and stay after a restart")
+  func profile() throws {
+    var secret: String?
+    var path = ""
+    do {
+      let running = try serve()
+      let anna = AccountVisitor(running, "a")
+      let foyer = try anna.page("/ws", "\"name\":\"Anna B.\",\"colour\":3")
+      _ = try foyer.next("welcome")
+      path = try photo(anna, PhotoTests.png)
+      _ = try anna.register("anna", "kfw9x3p! tea")
+      #expect(try anna.ask("self", "", method: "GET").object.string("photo") == path)
+      secret = anna.session
+      running.context.store.close()
+    }
+    let running = try serve()
+    try running.context.accounts.open()
+    let second = AccountVisitor(running, "b")
+    second.session = secret
+    let own = try second.ask("self", "", method: "GET").object
+    #expect(try [own.string("user"), own.string("name")] == ["anna", "Anna B."])
+    #expect(try own.integer("colour") == 3)
+    #expect(try own.string("photo") == path)
+    let shown = try Exchange(
+      running.secure, "GET \(path) HTTP/1.1\nHost: \(running.secure)\nConnection: close\n\n")
+    #expect(shown.status == 200)
+    #expect(shown.fields["content-type"] == "image/png")
+    let foyer = try second.page("/ws", "\"name\":\"Annie\",\"colour\":4")
+    #expect(try foyer.next("welcome").optionalString("photo") == path)
+    let third = AccountVisitor(running, "c")
+    _ = try third.logIn("anna", "kfw9x3p! tea")
+    #expect(try third.ask("self", "", method: "GET").object.string("name") == "Annie")
+  }
+
+  private func photo(_ visitor: AccountVisitor, _ bytes: [UInt8]) throws -> String {
+    let secure = visitor.running.secure
+    let session = visitor.session.map { "; __Host-session=\($0)" } ?? ""
+    let device = visitor.device ?? ""
+    let request = Request(
+      method: .post, path: "/photo",
+      fields: Fields([
+        "Host": "\(secure)", "Origin": "https://\(secure)",
+        "Cookie": "__Host-device=\(device)\(session)",
+      ]), body: bytes)
+    let peer = Peer(
+      address: Endpoint(.loopback, port: 1), local: secure, door: 1, isSecure: true)
+    let router = Router(context: visitor.running.context)
+    guard case .response(let response) = router.answer(to: request, from: peer, loops: 1),
+      case .object(let object) = try JSONReader().read(response.body)
+    else { return "" }
+    return try object.string("photo")
+  }
+
+  @Test("R1: a stranger from afar gives no photo")
+  func strangersPhoto() throws {
+    let running = try serve()
+    running.openToTheInternet()
+    let answer = try Exchange(
+      running.secure,
+      "POST /photo HTTP/1.1\nHost: \(running.secure)\nOrigin: https://\(running.secure)\n"
+        + "Cookie: __Host-device=\(String(repeating: "a", count: 32))\nContent-Length: 1\n"
+        + "Connection: close\n\nx")
+    #expect(answer.status == 403)
+    #expect(String(decoding: answer.body, as: UTF8.self).contains("account.needed"))
+  }
+
+  @Test(
+    "R2: fourtop account reset-password logs the account out of a running server within seconds")
+  func reset() throws {
+    let running = try serve()
+    let anna = AccountVisitor(running, "a")
+    _ = try anna.register("anna", "kfw9x3p! tea")
+    let page = try anna.page("/ws", "\"name\":\"Anna\"")
+    _ = try page.next("welcome")
+    func reset(_ name: String) -> Int32 {
+      AccountCommands.obey(
+        .resetPassword, name, dataDirectory: folder.path, environment: [:])
+    }
+    #expect(reset("Anna") == 0)
+    #expect(throws: (any Error).self) { _ = try page.next { _ in false } }
+    #expect(try anna.own() == nil)
+    #expect(try anna.logIn("anna", "kfw9x3p! tea").code == "account.wrong")
+    #expect(reset("nobody") == 1)
+    #expect(reset("no name at all") == 1)
+  }
+
+  @Test("R2: where nothing can be kept nobody is told that it was, and the game goes on")
+  func unavailable() throws {
+    let running = try Running()
+    let anna = AccountVisitor(running, "a")
+    #expect(try anna.register("anna", "kfw9x3p! tea").code == "account.unsaved")
+    #expect(try anna.logIn("anna", "kfw9x3p! tea").code == "account.unsaved")
+    #expect(anna.session == nil)
+    let code = try running.openTable("Anna", cookie: String(repeating: "a", count: 32))
+    #expect(code.utf8.count == 5)
+  }
+
+  @Test("R2: more than may wait for the worker are told that it is busy, and nothing is counted")
+  func busy() throws {
+    let worker = try PasswordWorker(cost: Argon2Cost(memory: 8_192, passes: 20, lanes: 1), most: 1)
+    let password = try #require(Password("kfw9x3p! tea"))
+    let answers = Mutex<[Refusal?]>([])
+    let asker = PasswordWorker.Asker(.loopback, isKnown: false)
+    for _ in 0..<8 {
+      worker.hash(password, for: asker) { result in
+        answers.withLock {
+          if case .failure(let refusal) = result { $0.append(refusal) } else { $0.append(nil) }
+        }
+      }
+    }
+    worker.close()
+    let all = answers.withLock { $0 }
+    #expect(all.count == 8)
+    #expect(all.contains(Refusal(.accountBusy)))
+    #expect(all.contains(nil))
+  }
+
+  @Test("R2: 48 addresses ask without end, and who is known gets in every time, 15 of 15")
+  func crowded() throws {
+    let worker = try PasswordWorker(cost: Running.cheap)
+    let password = try #require(Password("kfw9x3p! tea"))
+    let strangers = Mutex<[Bool]>([])
+    let owner = Mutex<[Bool]>([])
+    let done = try JobQueue<Bool>(limit: 100)
+    let (began, go) = (try Mailbox<Void>(), try Mailbox<Void>())
+    for _ in 0..<15 {
+      // While one is looked at, all of them ask again and again.
+      worker.hash(password, for: .init(.v4(1), isKnown: true)) { _ in
+        began.post(())
+        go.wait()
+      }
+      began.wait()
+      for number in UInt32(0)..<480 {
+        worker.compare(password, with: nil, for: .init(.v4(100 + number % 48), isKnown: false)) {
+          result in strangers.withLock { $0.append((try? result.get()) != nil) }
+        }
+      }
+      worker.compare(password, with: nil, for: .init(.v4(2), isKnown: true)) { result in
+        owner.withLock { $0.append((try? result.get()) != nil) }
+        _ = done.add(true)
+      }
+      go.post(())
+      _ = done.next()
+    }
+    worker.close()
+    #expect(owner.withLock { $0 } == Array(repeating: true, count: 15))
+    let answers = strangers.withLock { $0 }
+    #expect(answers.count == 15 * 480)
+    #expect(answers.count { $0 } >= 16)
+  }
+
+  @Test("R2: what others guess does not slow down a device that was logged in before")
+  func known() throws {
+    let running = try serve()
+    let anna = AccountVisitor(running, "a")
+    _ = try anna.register("anna", "kfw9x3p! tea")
+    _ = try anna.ask("log-out")
+    let stranger = AccountVisitor(running, "b")
+    let codes = try (0..<6).map { _ in try stranger.logIn("anna", "wrong one").code }
+    #expect(codes == Array(repeating: "account.wrong", count: 5) + ["account.tooMany"])
+    #expect(try anna.logIn("anna", "kfw9x3p! tea").code == nil)
+    #expect(try stranger.logIn("anna", "kfw9x3p! tea").code == "account.tooMany")
+    let wrong = try (0..<6).map { _ in try anna.logIn("anna", "wrong one").code }
+    #expect(wrong == Array(repeating: "account.wrong", count: 5) + ["account.tooMany"])
+  }
+
+  @Test("R2: what is remembered of who logged in is bounded, of an account and in all")
+  func acquaintances() {
+    var known = KnownLogins()
+    func device(_ number: Int) -> KnownLogins.LoginTrace {
+      .device(PlayerID(high: 0, low: UInt64(number)))
+    }
+    known.remember([device(0), .address(.loopback)], as: "anna")
+    // One account on ever other devices forgets its own alone.
+    for number in 1...50_000 { known.remember([device(number)], as: "mallory") }
+    #expect(known.know([device(0)]) && known.know([.address(.loopback)]))
+    #expect(known.know([device(50_000)]) && !known.know([device(1)]))
+    let player = PlayerID(high: 0, low: 0)
+    #expect(known.know(player, as: "anna") && !known.know(player, as: "mallory"))
+    for number in 0..<30_000 { known.remember([device(100_000 + number)], as: "m\(number)") }
+    #expect((0..<30_000).count { known.know([device(100_000 + $0)]) } <= KnownLogins.most)
+  }
+
+  @Test(
+    "R2: who is told that the server is busy is slowed down as who guesses is, the name not")
+  func busyCounts() throws {
+    var brakes = LoginLimiter()
+    let visitor = IPAddress.v4(7)
+    let now = Tick.zero
+    for number in 0..<20 {
+      let name = LoginLimiter.Name(key: "n\(number)")
+      try brakes.logIn(as: name, from: visitor, at: now)
+      brakes.failed(name, from: visitor, by: .accountBusy, at: now)
+    }
+    #expect(throws: Refusal.self) {
+      try brakes.logIn(as: LoginLimiter.Name(key: "other"), from: visitor, at: now)
+    }
+    for _ in 0..<30 {
+      let other = IPAddress.v4(8)
+      try brakes.logIn(as: LoginLimiter.Name(key: "anna"), from: other, at: now)
+      brakes.failed(LoginLimiter.Name(key: "anna"), from: other, by: .accountUnsaved, at: now)
+    }
+  }
+
+  @Test("R1: fourtop account delete takes the account away and its sessions with it")
+  func deleted() throws {
+    let running = try serve()
+    let anna = AccountVisitor(running, "a")
+    _ = try anna.register("anna", "kfw9x3p! tea")
+    let page = try anna.page("/ws", "\"name\":\"Anna\"")
+    _ = try page.next("welcome")
+    func delete(_ name: String) -> Int32 {
+      AccountCommands.obey(.delete, name, dataDirectory: folder.path, environment: [:])
+    }
+    #expect(delete("Anna") == 0)
+    #expect(throws: (any Error).self) { _ = try page.next { _ in false } }
+    #expect(try anna.own() == nil)
+    #expect(try anna.logIn("anna", "kfw9x3p! tea").code == "account.wrong")
+    #expect([delete("anna"), delete("no name at all")] == [1, 1])
+  }
+
+  @Test("R1: where registration is closed nobody makes an account, and those who have one log in")
+  func closed() throws {
+    do {
+      let running = try serve()
+      _ = try AccountVisitor(running, "a").register("anna", "kfw9x3p! tea")
+      running.context.store.close()
+    }
+    let running = try Running(store: Store(file), isRegistrationOpen: false)
+    let anna = AccountVisitor(running, "b")
+    #expect(try anna.register("bob", "kfw9x3p! tea").code == "account.closed")
+    #expect(try anna.logIn("anna", "kfw9x3p! tea").code == nil)
+  }
+}

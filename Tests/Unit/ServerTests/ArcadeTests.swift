@@ -1,0 +1,262 @@
+import GameCore
+import HTTP
+import JSON
+import Net
+import People
+import Store
+import Tables
+import Testing
+
+@testable import Server
+
+@Suite("Server: what the arcade keeps of a player", .serialized)
+struct ArcadeTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private func serve() throws -> Running {
+    let running = try Running(store: Store("\(folder.path)/fourtop.db"))
+    try running.context.accounts.open()
+    return running
+  }
+
+  private func ask(
+    _ path: String, _ running: Running, isSecure: Bool = false, cookie: String? = nil,
+    method: String = "GET"
+  ) throws -> Exchange {
+    let server = isSecure ? running.secure : running.server
+    let known = cookie.map { "Cookie: \($0)\n" } ?? ""
+    return try Exchange(
+      server, "\(method) \(path) HTTP/1.1\nHost: \(server)\n\(known)Connection: close\n\n")
+  }
+
+  private func points(_ exchange: Exchange) throws -> [Int] {
+    guard case .object(let object) = try JSONReader().read(exchange.body) else { return [] }
+    return try object.array("scores").compactMap {
+      guard case .object(let score) = $0 else { return nil }
+      return try score.integer("points")
+    }
+  }
+
+  private func device(_ letter: Character) -> String { String(repeating: letter, count: 32) }
+
+  private func player(of device: String, isSecure: Bool) throws -> PlayerID {
+    let name = isSecure ? "__Host-device" : "fourtop-device"
+    let request = Request(
+      method: .get, path: "/", fields: Fields(["Cookie": "\(name)=\(device)"]), body: [])
+    return try #require(DeviceCookie(request, isSecure: isSecure)).player
+  }
+
+  /// Records as a table's effect does, and waits for it.
+  private func record(_ points: [Int], of player: PlayerID, _ running: Running) throws {
+    let done = try Mailbox<Void>()
+    for points in points {
+      running.context.store.change(
+        { records throws(StoreError) in
+          try records.record(Score(game: .sorting, level: .hard, points: points), of: player)
+        }, then: { _ in done.post(()) })
+      done.wait()
+      _ = done.empty()
+    }
+  }
+
+  @Test("A2: the list is the asking device's, by its cookie; nobody's is empty; none is for caches")
+  func scores() throws {
+    let running = try serve()
+    let cookie = try DeviceCookie(isSecure: false)
+    try record([40, 12], of: cookie.player, running)
+    let mine = try ask(
+      "/arcade/scores", running, cookie: "fourtop-device=\(cookie.secret)")
+    #expect(mine.status == 200)
+    #expect(mine.fields["cache-control"] == "no-store")
+    let text = String(decoding: mine.body, as: UTF8.self)
+    #expect(
+      text == #"{"scores":[{"game":"sorting","level":"hard","points":40},"#
+        + #"{"game":"sorting","level":"hard","points":12}]}"#)
+    #expect(
+      try points(ask("/arcade/scores", running, cookie: "fourtop-device=\(device("b"))")) == [])
+    #expect(try points(ask("/arcade/scores", running)) == [])
+    #expect(try ask("/arcade/scores", running, method: "POST").status == 405)
+    #expect(try ask("/arcade/more", running).status == 404)
+  }
+
+  @Test("A2: the list of two devices with one account is one list, on both, after a restart too")
+  func oneList() throws {
+    var secrets: [String] = []
+    do {
+      let running = try serve()
+      for (letter, all) in [("a", [10, 30]), ("b", [20, 40])] as [(Character, [Int])] {
+        let visitor = AccountVisitor(running, letter)
+        let owner = try player(of: device(letter), isSecure: true)
+        try record(all, of: owner, running)
+        let answer =
+          letter == "a"
+          ? try visitor.register("anna", "kfw9x3p! tea")
+          : try visitor.logIn("anna", "kfw9x3p! tea")
+        #expect(answer.status == 200)
+        secrets.append(try #require(visitor.session))
+      }
+      running.context.store.close()
+    }
+    let running = try serve()
+    for (letter, session) in zip("ab", secrets) {
+      let cookie = "__Host-device=\(device(letter)); __Host-session=\(session)"
+      let list = try ask("/arcade/scores", running, isSecure: true, cookie: cookie)
+      #expect(try points(list) == [40, 30, 20, 10])
+      let own = try ask(
+        "/arcade/scores", running, isSecure: true, cookie: "__Host-device=\(device(letter))")
+      #expect(try points(own) == [])
+    }
+  }
+
+  @Test("A2: a device that has come over to https finds its list there, after a restart too")
+  func otherDoor() throws {
+    let (open, secure) = (device("c"), device("d"))
+    do {
+      let running = try serve()
+      let former = try player(of: open, isSecure: false)
+      let own = try player(of: secure, isSecure: true)
+      try record([7], of: former, running)
+      try record([9], of: own, running)
+      let exchange = try Exchange(
+        running.server,
+        "POST /door HTTP/1.1\nHost: \(running.server)\nOrigin: http://\(running.server)\n"
+          + "Cookie: fourtop-device=\(open)\nConnection: close\nContent-Length: 0\n\n")
+      guard case .object(let answer) = try JSONReader().read(exchange.body) else { return }
+      let token = try answer.string("token")
+      let page = try PageSocket(
+        running.secure, "/ws", hello: "\"name\":\"Cem\",\"token\":\"\(token)\"", cookie: secure,
+        isSecure: true)
+      _ = try page.next("welcome")
+      running.context.store.close()
+    }
+    let running = try serve()
+    let list = try ask(
+      "/arcade/scores", running, isSecure: true, cookie: "__Host-device=\(secure)")
+    #expect(try points(list) == [9, 7])
+  }
+
+  @Test("AH4, AH5, AH6: the halls of fame are everybody's")
+  func halls() throws {
+    let running = try serve()
+    let done = try Mailbox<Void>()
+    running.context.store.change(
+      { records throws(StoreError) in
+        _ = try records.enter(
+          HallEntry(Achievement(mode: .classic, amount: 8_234_567), name: "Anna"))
+        _ = try records.enter(HallEntry(Achievement(mode: .chrono2, amount: 4), name: "\"Bo\""))
+      }, then: { _ in done.post(()) })
+    done.wait()
+    let answer = try ask("/arcade/halls", running)
+    #expect(answer.fields["cache-control"] == "no-store")
+    let text = String(decoding: answer.body, as: UTF8.self)
+    #expect(
+      text == #"{"classic":[{"name":"Anna","timeUs":8234567}],"chrono":[],"#
+        + #""chrono2":[{"name":"\"Bo\"","found":4}]}"#)
+  }
+
+  @Test(
+    "A3, AH4: a table is told the place, and only once it is kept; without a store, that it is not")
+  func recording() throws {
+    let running = try serve()
+    let told = try Mailbox<Recording>()
+    func answers(_ count: Int) -> [Recording] {
+      var all: [Recording] = []
+      while all.count < count {
+        told.wait()
+        all += told.empty()
+      }
+      return all
+    }
+    let player = PlayerID(high: 4, low: 4)
+    for points in [5, 9, 9, 9, 9, 5] {
+      running.context.lists.record(
+        Score(game: .memory, level: .easy, points: points), of: player, then: { told.post($0) })
+    }
+    #expect(
+      answers(6) == [.placed(1), .placed(1), .placed(2), .placed(3), .placed(4), .none])
+    let feat = Achievement(mode: .chrono, amount: 3)
+    running.context.lists.enter(feat, by: try PlayerName("Nora"), then: { told.post($0) })
+    #expect(answers(1) == [.placed(1)])
+    running.context.store.close()
+    running.context.lists.enter(feat, by: try PlayerName("Nora"), then: { told.post($0) })
+    running.context.lists.record(
+      Score(game: .memory, level: .easy, points: 8), of: player, then: { told.post($0) })
+    #expect(answers(2) == [.unsaved, .unsaved])
+  }
+
+  @Test("A2, AX7: without a store nothing is made up")
+  func noStore() throws {
+    let running = try Running()
+    let answer = try ask("/arcade/scores", running, cookie: "fourtop-device=\(device("a"))")
+    #expect(answer.status == 503)
+    #expect(
+      String(decoding: answer.body, as: UTF8.self) == #"{"code":"list.unreadable","args":{}}"#)
+    let page = try PageSocket(running.server, "/ws", hello: "\"name\":\"A\"", cookie: device("a"))
+    _ = try page.next("welcome")
+    let refused = try page.command(#""t":"xo","do":"look""#)
+    #expect(try refused.string("code") == "list.unreadable")
+  }
+
+  @Test("AX1, AX7: two pages of one player are in step, and a restart takes nothing away")
+  func xo() throws {
+    let cookie = device("e")
+    var before = JSONObject()
+    do {
+      let running = try serve()
+      let pages = try (0..<2).map { _ in
+        let page = try PageSocket(
+          running.server, "/ws", hello: "\"name\":\"Eve\"", cookie: cookie)
+        _ = try page.next("welcome")
+        try page.send(#"{"t":"xo","id":5,"do":"look"}"#)
+        #expect(try page.next("xo").integer("credit") == 100)
+        return page
+      }
+      #expect(try pages[0].command(#""t":"xo","do":"raise""#).string("t") == "ok")
+      #expect(try pages[1].next("xo").integer("bet") == 2)
+      #expect(try pages[1].command(#""t":"xo","do":"add","amount":50"#).string("t") == "ok")
+      _ = try pages[0].next { try $0["t"] == .string("xo") && $0.integer("credit") == 150 }
+      #expect(
+        try pages[0].command(#""t":"xo","do":"add","amount":0"#).string("code")
+          == "xo.amountUnusable")
+      try pages[1].send(#"{"t":"xo","id":77,"do":"play"}"#)
+      before = try pages[0].next { $0["run"] != nil }
+      #expect(try before.integer("spins") == 1 && before.integer("bet") == 1)
+      #expect(try [148, 152].contains(before.integer("credit")))
+      running.context.store.close()
+    }
+    let running = try serve()
+    let page = try PageSocket(running.server, "/ws", hello: "\"name\":\"Eve\"", cookie: cookie)
+    _ = try page.next("welcome")
+    try page.send(#"{"t":"xo","id":5,"do":"look"}"#)
+    #expect(try page.next("xo") == before)
+    let stranger = try PageSocket(
+      running.server, "/ws", hello: "\"name\":\"Fay\"", cookie: device("f"))
+    _ = try stranger.next("welcome")
+    try stranger.send(#"{"t":"xo","id":5,"do":"look"}"#)
+    #expect(try stranger.next("xo").integer("credit") == 100)
+  }
+
+  @Test("R1, AX1: who logs in takes !XO along; the pages come back as the account's")
+  func xoAtLogIn() throws {
+    let running = try serve()
+    let visitor = AccountVisitor(running, "a")
+    func look(_ page: PageSocket) throws -> JSONObject {
+      _ = try page.next("welcome")
+      try page.send(#"{"t":"xo","id":5,"do":"look"}"#)
+      return try page.next("xo")
+    }
+    let before = try visitor.page("/ws", "\"name\":\"Anna\"")
+    _ = try look(before)
+    _ = try before.command(#""t":"xo","do":"add","amount":11"#)
+    _ = try visitor.register("anna", "kfw9x3p! tea")
+    #expect(throws: (any Error).self) { try before.next("never") }
+    let other = AccountVisitor(running, "b")
+    _ = try other.logIn("anna", "kfw9x3p! tea")
+    for device in [visitor, other] {
+      let page = try device.page("/ws", "\"name\":\"Anna\"")
+      #expect(try look(page).integer("credit") == 111)
+    }
+  }
+}

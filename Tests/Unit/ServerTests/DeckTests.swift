@@ -1,0 +1,247 @@
+import Files
+import GameCore
+import Games
+import HTTP
+import JSON
+import Net
+import Pictures
+import Testing
+import Transport
+
+@testable import Server
+
+@Suite("Decks of faces", .serialized)
+struct DeckTests {
+  /// What a device says and hears.
+  struct Device {
+    let running: Running
+    var cookie: Character? = "a"
+
+    func call(
+      _ method: HTTP.Method, _ path: String, origin: String? = "http://127.0.0.1:8080",
+      body: [UInt8] = []
+    ) throws -> Response {
+      let host = "127.0.0.1:8080"
+      let known = cookie.map { "fourtop-device=\(String(repeating: $0, count: 32))" }
+      let pairs: KeyValuePairs<String, String> =
+        switch (known, origin) {
+        case (let known?, let origin?): ["Host": host, "Cookie": known, "Origin": origin]
+        case (let known?, nil): ["Host": host, "Cookie": known]
+        case (nil, let origin?): ["Host": host, "Origin": origin]
+        case (nil, nil): ["Host": host]
+        }
+      let request = Request(method: method, path: path, fields: Fields(pairs), body: body)
+      let peer = Peer(
+        address: Endpoint(.loopback, port: 1), local: Endpoint(.loopback, port: 8080), door: 0,
+        isSecure: false)
+      let answer = Router(context: running.context).answer(to: request, from: peer, loops: 1)
+      guard case .response(let response) = answer else { throw PageSocket.Failure.unreadable }
+      return response
+    }
+
+    func text(_ path: String) throws -> String {
+      String(decoding: try call(.get, path).body, as: UTF8.self)
+    }
+  }
+
+  static func host(_ running: Running) throws -> Device {
+    let host = Device(running: running)
+    let admitted = try host.call(.get, "/host/\(running.context.host.secret)")
+    #expect(admitted.status == .seeOther)
+    return host
+  }
+
+  /// A different picture for every number.
+  static func picture(_ number: UInt8) -> [UInt8] {
+    var png = PhotoTests.png
+    // The first byte of the compressed picture: behind it two more, a sum and the end's chunk.
+    png[png.count - 12 - 4 - 3] = number
+    return png
+  }
+
+  /// Into the folder of decks.
+  static func put(_ bytes: [UInt8], _ path: String, in data: Folder) throws {
+    try Files.makeFolder("\(data.path)/faces/Family")
+    try Files.replace("\(data.path)/faces/\(path)", with: bytes)
+  }
+
+  static func code(_ response: Response) throws -> String? {
+    guard case .object(let object) = try JSONReader().read(response.body) else { return nil }
+    return try object.optionalString("code")
+  }
+
+  @Test("AF6: the deck that ships has at least 24 people, each with a name of their own")
+  func shipped() throws {
+    let deck = try #require(Running.decks().all.first)
+    #expect(deck.faces.count >= 24)
+    #expect(Set(deck.faces.map(\.name)).count == deck.faces.count)
+    #expect(Set(deck.faces.map(\.bytes)).count == deck.faces.count)
+    #expect(deck.playable?.people.count == deck.faces.count)
+    #expect(deck.faces.allSatisfy { $0.name.count <= 8 })
+  }
+
+  @Test("AF6: nothing that goes with a picture says who it is: address, type, fields, content")
+  func secrecy() throws {
+    let running = try Running()
+    let device = Device(running: running, cookie: nil)
+    let faces = try #require(running.context.decks.all.first).faces
+    var seen: Set<[String]> = []
+    for face in faces {
+      #expect(face.address.utf8.count == 32)
+      let answer = try device.call(.get, "/face/\(face.address)", origin: nil)
+      #expect(answer.status == .ok && answer.body == face.bytes)
+      seen.insert(answer.fields.map { "\($0.name): \($0.value)" })
+      #expect(!String(decoding: answer.body, as: UTF8.self).contains(face.name))
+    }
+    #expect(seen.count == 1)
+    #expect(faces.map(\.address) != faces.map(\.address).sorted())
+    let again = try #require(try Running.decks().all.first).faces
+    #expect(Set(again.map(\.address)).isDisjoint(with: faces.map(\.address)))
+    for path in ["/face/", "/face/..", "/face/Mia.svg", "/arcade/faces/Mia.svg", "/faces/Mia.svg"] {
+      #expect(try device.call(.get, path, origin: nil).status == .notFound)
+    }
+    #expect(try device.call(.post, "/face/\(faces[0].address)").status == .methodNotAllowed)
+  }
+
+  @Test("AF6: a folder of at least four pictures named after people is a deck of its own")
+  func folder() throws {
+    let data = try Folder()
+    for (number, name) in ["Oma.png", "Opa.PNG", "Tante Zoë.png", "notes.txt"].enumerated() {
+      try DeckTests.put(DeckTests.picture(UInt8(number)), "Family/\(name)", in: data)
+    }
+    try DeckTests.put(Array("<svg/>".utf8), "Family/Drawn.jpg", in: data)
+    try DeckTests.put(Array(repeating: 0, count: 204_801), "Family/Large.jpg", in: data)
+    try DeckTests.put(DeckTests.picture(9), "loose.png", in: data)
+    let decks = try Running.decks(own: "\(data.path)/faces")
+    let family = try #require(decks.all.last)
+    #expect(decks.all.count == 2)
+    #expect(family.name == "Family" && family.missing == 1)
+    #expect(family.faces.map(\.name) == ["Oma", "Opa", "Tante Zoë"])
+    #expect(family.playable == nil && decks.deck(family.number) == nil)
+    #expect(
+      family.faults.map { [$0.file, $0.refusal.code.rawValue] }
+        == [["Drawn.jpg", "photo.unreadable"], ["Large.jpg", "photo.tooLarge"]])
+    #expect(family.faces.allSatisfy { $0.bytes.count < PhotoTests.png.count })
+    try DeckTests.put(DeckTests.picture(4), "Family/Ben.png", in: data)
+    decks.reread(ifChanged: true)
+    #expect(decks.deck(family.number)?.people.map(\.name) == ["Ben", "Oma", "Opa", "Tante Zoë"])
+  }
+
+  @Test("AF6 H9: the host gives photos and takes them back; they are there after a restart")
+  func upload() throws {
+    let data = try Folder()
+    let own = "\(data.path)/faces"
+    let running = try Running(ownDecks: own)
+    let host = try DeckTests.host(running)
+    for (number, name) in ["Oma", "Opa", "Zo%C3%AB"].enumerated() {
+      let answer = try host.call(
+        .post, "/decks/Family/\(name)", body: DeckTests.picture(UInt8(number)))
+      #expect(answer.status == .ok)
+    }
+    #expect(try host.text("/decks/own.json").contains(#""name":"Family","missing":1"#))
+    #expect(!(try host.text("/decks.json").contains("Family")))
+    _ = try host.call(.post, "/decks/Family/Ben", body: DeckTests.picture(3))
+    #expect(try host.text("/decks.json").contains(#"{"deck":1,"name":"Family","people":4}"#))
+    let kept = try Running.decks(own: own)
+    #expect(kept.all.last?.faces.map(\.name) == ["Ben", "Oma", "Opa", "Zoë"])
+    #expect(kept.all.last?.faces.first?.bytes == (try Picture(DeckTests.picture(3)).bytes))
+    let another = try host.call(.post, "/decks/Family/Ben", body: DeckTests.picture(7))
+    #expect(another.status == .ok)
+    #expect(running.context.decks.all.last?.faces.count == 4)
+    _ = try host.call(.post, "/decks/Family/Opa")
+    #expect(running.context.decks.deck(1) == nil)
+    _ = try host.call(.post, "/decks/Family")
+    #expect(running.context.decks.all.count == 1)
+    #expect(try Running.decks(own: own).all.count == 1)
+  }
+
+  @Test("AF6 H9: only the host changes decks, from this door's page, by names that are names")
+  func refused() throws {
+    let data = try Folder()
+    let running = try Running(ownDecks: "\(data.path)/faces")
+    let host = try DeckTests.host(running)
+    let guest = Device(running: running, cookie: "b")
+    let picture = DeckTests.picture(1)
+    for device in [guest, Device(running: running, cookie: nil)] {
+      let answer = try device.call(.post, "/decks/A/B", body: picture)
+      #expect(answer.status == .forbidden)
+      #expect(try DeckTests.code(answer) == "host.only")
+      #expect(try device.call(.get, "/decks/own.json").status == .forbidden)
+    }
+    #expect(try host.call(.post, "/decks/A/B", origin: nil, body: picture).status == .forbidden)
+    let foreign = try host.call(.post, "/decks/A/B", origin: "http://evil.example", body: picture)
+    #expect(foreign.status == .forbidden)
+    #expect(try host.call(.get, "/decks/A/B").status == .methodNotAllowed)
+    for (path, code) in [
+      ("/decks/A/.hidden", "name.invisible"), ("/decks/.A/B", "name.invisible"),
+      ("/decks/A/%E2%80%8B", "name.invisible"),
+      ("/decks/A/\(String(repeating: "x", count: 21))", "name.tooLong"),
+    ] {
+      #expect(try DeckTests.code(host.call(.post, path, body: picture)) == code)
+    }
+    let nowhere = [
+      "/decks/A/B%2FC", "/decks/..%2F..%2FA/B", "/decks/A/%00", "/decks/A/..", "/decks/../A",
+    ]
+    for path in nowhere {
+      #expect(try host.call(.post, path, body: picture).status == .notFound)
+    }
+    let text = try host.call(.post, "/decks/A/B", body: Array("<script>".utf8))
+    #expect(try DeckTests.code(text) == "photo.unreadable")
+    #expect(running.context.decks.all.count == 1)
+    #expect(try Files.plainFiles(below: data.path) == [])
+  }
+
+  @Test("AF6 AH7 H9: a disk that stands still delays nobody but who waits for it")
+  func stalledDisk() throws {
+    let data = try Folder()
+    let running = try Running(loops: 1, ownPictures: data.path, ownDecks: "\(data.path)/faces")
+    _ = try DeckTests.host(running)
+    let go = try Mailbox<Void>()
+    #expect(running.context.disk.add { go.wait() })
+    let face = String(decoding: [UInt8](repeating: 65, count: 10), as: UTF8.self)
+    func ask(_ path: String) throws -> Descriptor {
+      try Exchange.ask(
+        running.server,
+        "POST \(path) HTTP/1.1\nHost: \(running.server)\nOrigin: http://\(running.server)\n"
+          + "Cookie: fourtop-device=\(String(repeating: "a", count: 32))\n"
+          + "Content-Length: \(face.utf8.count)\nConnection: close\n\n\(face)")
+    }
+    let deck = try ask("/decks/Family/Oma")
+    let picture = try ask("/arcade/pictures/1001/done")
+    let well = try Exchange(
+      running.server, "GET /healthz HTTP/1.1\nHost: \(running.server)\nConnection: close\n\n")
+    #expect(well.status == 200)
+    go.post(())
+    let answers = [Exchange(awaiting: deck), Exchange(awaiting: picture)]
+    #expect(answers.map(\.status) == [422, 422])
+    let texts = answers.map { String(decoding: $0.body, as: UTF8.self) }
+    #expect(texts[0].contains("photo.unreadable") && texts[1].contains("picture.none"))
+  }
+
+  @Test("AF6: no more people, decks and bytes than there is room for")
+  func limits() throws {
+    let data = try Folder()
+    var limits = DeckLimits()
+    (limits.people, limits.decks) = (2, 2)
+    let decks = Decks(
+      shipped: "/nowhere", own: "\(data.path)/faces", log: .direct,
+      reader: try FaceReader(limits: limits), stock: ContentStore())
+    for deck in ["A", "B"] {
+      for person in ["1", "2"] {
+        _ = try decks.keep(DeckTests.picture(1), of: person, in: deck)
+      }
+    }
+    let full = Refusal(
+      .deckFull, [RefusalArgument("people", 2), RefusalArgument("decks", 2)])
+    #expect(throws: full) { try decks.keep(DeckTests.picture(1), of: "3", in: "A") }
+    #expect(throws: full) { try decks.keep(DeckTests.picture(1), of: "1", in: "C") }
+    _ = try decks.keep(DeckTests.picture(2), of: "2", in: "B")
+    let unwritable = Decks(
+      shipped: "/nowhere", own: "/proc/faces", log: .direct,
+      reader: try FaceReader(), stock: ContentStore())
+    #expect(throws: Refusal(.deckUnsaved)) {
+      try unwritable.keep(DeckTests.picture(1), of: "1", in: "A")
+    }
+    #expect(unwritable.all.count == 1)
+  }
+}

@@ -1,0 +1,343 @@
+import GameCore
+import Games
+import Glibc
+import HTTP
+import JSON
+import Testing
+
+@testable import Server
+
+@Suite("Find on the server", .serialized)
+struct FindTests {
+  static let folder =
+    "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/") + "/web/arcade/find"
+
+  private static let device = String(repeating: "d", count: 32)
+
+  private func asked(
+    _ running: Running, _ path: String, cookie: String? = FindTests.device
+  ) throws -> Exchange {
+    let known = cookie.map { "Cookie: fourtop-device=\($0)\n" } ?? ""
+    return try Exchange(
+      running.server,
+      "GET \(path) HTTP/1.1\nHost: \(running.server)\n\(known)Connection: close\n\n")
+  }
+
+  /// A solo table with a page at it.
+  private func solo(_ running: Running) throws -> (page: PageSocket, code: String) {
+    let foyer = try PageSocket(
+      running.server, "/ws", hello: #""name":"Anna","colour":1"#, cookie: FindTests.device)
+    let code = try foyer.command(#""t":"open","solo":true"#).string("code")
+    let page = try PageSocket(
+      running.server, "/t/\(code)/ws", hello: #""as":"join","name":"Anna""#,
+      cookie: FindTests.device)
+    _ = try page.phase("lobby")
+    return (page, code)
+  }
+
+  /// The same while it plays, and the number of its picture.
+  private func played(_ running: Running) throws -> (page: PageSocket, code: String, picture: Int) {
+    let (page, code) = try solo(running)
+    try page.send(#"{"t":"play","id":1,"game":"find","mode":"classic"}"#)
+    return (page, code, try copy(of: page, with: "picture").integer("picture"))
+  }
+
+  /// Reads on to a view whose own copy has the field; its phase.
+  private func phase(of page: PageSocket, with field: String) throws -> JSONObject {
+    while true {
+      let phase = try page.phase("arcade")
+      if case .object(let own) = phase["own"], own.has(field) { return phase }
+    }
+  }
+
+  private func copy(of page: PageSocket, with field: String) throws -> JSONObject {
+    try phase(of: page, with: field).object("own")
+  }
+
+  @Test("AH3: asking for the overview starts the clock of who asks, at the table that is named")
+  func clock() throws {
+    let running = try Running(pictures: FindTests.folder)
+    let (page, code, picture) = try played(running)
+    let address = "/arcade/find/\(picture)/overview"
+    for strange in [
+      address, "\(address)?t=\(code)", "\(address)?t=\(code)&n=-1", "\(address)?n=0&t=\(code)",
+      "/arcade/find/999/overview?t=\(code)&n=0",
+    ] { #expect(try asked(running, strange).status == 404, "\(strange)") }
+    #expect(try asked(running, "\(address)?t=\(code)&n=0", cookie: nil).status == 404)
+
+    let answer = try asked(running, "\(address)?t=\(code)&n=0")
+    #expect(answer.status == 200 && answer.fields["cache-control"] == "no-store")
+    #expect(answer.fields["content-type"] == "image/webp")
+    let shown = try phase(of: page, with: "sinceUs")
+    let own = try shown.object("own")
+    // Not because the clock stopped waiting for it.
+    #expect(try own.integer("sinceUs") != shown.integer("opensAtUs") + 5_000_000)
+    #expect(!own.has("face"))
+  }
+
+  @Test("P7: a page that holds its pongs back by 500 ms cannot claim an earlier tap by that")
+  func latePongs() throws {
+    let running = try Running(pictures: FindTests.folder)
+    let (page, code) = try solo(running)
+    page.pongDelay = .milliseconds(500)
+    // The answer to the second comes behind the ping of the first.
+    for id in 1...3 {
+      try page.send(#"{"t":"clock","id":\#(id)}"#)
+      _ = try page.next("clock")
+    }
+    try page.send(#"{"t":"play","id":10,"game":"find","mode":"classic"}"#)
+    let picture = try copy(of: page, with: "picture").integer("picture")
+    _ = try asked(running, "/arcade/find/\(picture)/overview?t=\(code)&n=0")
+    let since = try copy(of: page, with: "sinceUs").integer("sinceUs")
+    usleep(1_000_000)
+    let rules = try #require(running.context.gallery.rules.first { $0.id == picture })
+    let tap = #""t":"move","game":"find","do":"tap","round":1,"atUs":\#(since + 400_000)"#
+    _ = try page.command("\(tap),\"x\":\(rules.face.x),\"y\":\(rules.face.y)")
+    // 1 s less half of what a page may take to answer, and the way on loopback.
+    #expect(try copy(of: page, with: "tookUs").integer("tookUs") > 960_000)
+  }
+
+  @Test("AH1 AF6: before pictures and decks are read games with them are refused, then played")
+  func early() throws {
+    let running = try Running(pictures: FindTests.folder, isLoaded: false)
+    let page = try solo(running).page
+    let find = #""t":"play","game":"find","mode":"classic""#
+    #expect(try page.command(find).string("code") == "picture.none")
+    let faces = #""t":"play","game":"faces","deck":0"#
+    #expect(try page.command(faces).string("code") == "deck.unknown")
+    for path in ["nico", "1/0-0", "1/overview"] {
+      #expect(try asked(running, "/arcade/find/\(path)").status == 404)
+    }
+    let decks = String(decoding: try asked(running, "/decks.json").body, as: UTF8.self)
+    #expect(decks == #"{"decks":[]}"#)
+
+    running.context.load()
+    // Answered in a turn of the loop that has the news too.
+    try page.send(#"{"t":"clock","id":1}"#)
+    _ = try page.next("clock")
+    #expect(try page.command(find).string("t") == "ok")
+    #expect(try copy(of: page, with: "picture").integer("picture") > 0)
+    #expect(try asked(running, "/arcade/find/nico").status == 200)
+  }
+
+  @Test(
+    "AH2: a picture is for whoever looks for the face in it now, at that table, and for nobody else"
+  )
+  func access() throws {
+    let running = try Running(pictures: FindTests.folder)
+    let (page, code, picture) = try played(running)
+    let stranger = String(repeating: "e", count: 32)
+    let other = try running.openTable("Emil", solo: true, cookie: stranger)
+    let idle = try running.join(other, "Emil", cookie: stranger)
+    func status(_ piece: String, _ of: Int, _ code: String, _ cookie: String?) throws -> Int {
+      let number = piece == "overview" ? "&n=0" : ""
+      return try asked(
+        running, "/arcade/find/\(of)/\(piece)?t=\(code)\(number)", cookie: cookie
+      ).status
+    }
+    for piece in ["0-0", "5-3", "overview"] {
+      #expect(try status(piece, picture, code, FindTests.device) == 200, "\(piece)")
+      #expect(try status(piece, picture, code, nil) == 404, "nobody")
+      #expect(try status(piece, picture, code, stranger) == 404, "somebody else")
+      #expect(try status(piece, picture, other, stranger) == 404, "at another table")
+      #expect(try status(piece, picture, other, FindTests.device) == 404, "of another table")
+      #expect(try status(piece, picture, "ZZZZZ", FindTests.device) == 404, "of no table")
+      for another in 1...12 where another != picture {
+        #expect(try status(piece, another, code, FindTests.device) == 404, "another picture")
+      }
+    }
+    for path in ["0-0", "6-0?t=\(code)", "0-0?t=\(code)&n=1", "overview?t=\(code)&n=1"] {
+      #expect(try asked(running, "/arcade/find/\(picture)/\(path)").status == 404, "\(path)")
+    }
+    let giveUp = #""t":"move","game":"find","do":"giveUp","round":1,"atUs":0"#
+    #expect(try page.command(giveUp).string("t") == "ok")
+    #expect(try status("5-3", picture, code, FindTests.device) == 200, "where he was")
+    #expect(try page.command(#""t":"leave""#).string("t") == "ok")
+    #expect(try status("5-3", picture, code, FindTests.device) == 404, "who has left")
+    _ = idle
+  }
+
+  @Test("AH7 H9: the host sees own pictures without a game, and nobody else does")
+  func ownPictures() throws {
+    let folder = try Folder()
+    let running = try Running(pictures: FindTests.folder, ownPictures: folder.path)
+    let gallery = running.context.gallery
+    let id = try gallery.begin(
+      width: 600, height: 600, face: FindPicture.Ellipse(x: 300, y: 200, across: 20, down: 20))
+    try gallery.take(FindTests.png(300, 300), .overview, of: id)
+    for spot in StoredPicture.spots(width: 600, height: 600) {
+      let size = (spot.column == 0 ? 512 : 88, spot.row == 0 ? 512 : 88)
+      try gallery.take(FindTests.png(size.0, size.1), .tile(spot), of: id)
+    }
+    try gallery.finish(id)
+    #expect(try asked(running, "/arcade/find/\(id)/0-0").status == 404)
+    #expect(try asked(running, "/host/\(running.context.host.secret)").status == 303)
+    let corner = try asked(running, "/arcade/find/\(id)/0-0")
+    #expect(corner.status == 200 && corner.fields["cache-control"] == "private, no-cache")
+    #expect(try asked(running, "/arcade/find/\(id)/0-0", cookie: nil).status == 404)
+    #expect(try asked(running, "/arcade/find/1/0-0").status == 404, "a shipped one is a game's")
+  }
+
+  @Test("AH2: nothing that is served names the places or the pictures")
+  func secrecy() throws {
+    let running = try Running(pictures: FindTests.folder)
+    let (page, code, picture) = try played(running)
+    for path in [
+      "places.json", "beach/overview", "../find/places.json", "1/places", "nico/overview", "1/6-0",
+      "1/0-4", "1/0-0.webp", "1/overview", "",
+    ] { #expect(try asked(running, "/arcade/find/\(path)").status == 404, "\(path)") }
+    for path in ["nico", "\(picture)/0-0?t=\(code)", "\(picture)/5-3?t=\(code)"] {
+      let answer = try asked(running, "/arcade/find/\(path)")
+      #expect(answer.status == 200)
+      #expect(answer.body.starts(with: "RIFF".utf8))
+      let text = String(decoding: answer.body, as: UTF8.self)
+      for name in ["EXIF", "XMP ", "beach", "kitchen", "face"] { #expect(!text.contains(name)) }
+    }
+    _ = page
+  }
+
+  /// A PNG by its outer form, which is all that is read.
+  static func png(_ width: Int, _ height: Int) -> [UInt8] {
+    func number(_ value: Int) -> [UInt8] {
+      [
+        UInt8(value >> 24 & 255), UInt8(value >> 16 & 255), UInt8(value >> 8 & 255),
+        UInt8(value & 255),
+      ]
+    }
+    func chunk(_ name: String, _ payload: [UInt8]) -> [UInt8] {
+      number(payload.count) + Array(name.utf8) + payload + [0, 0, 0, 0]
+    }
+    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+      + chunk("IHDR", number(width) + number(height) + [8, 2, 0, 0, 0]) + chunk("IDAT", [1])
+      + chunk("IEND", [])
+  }
+
+  @Test("AH7: a picture comes in pieces, each checked; it is played when all are there, and kept")
+  func own() throws {
+    let folder = try Folder()
+    let log = Log.direct
+    let face = FindPicture.Ellipse(x: 300, y: 200, across: 20, down: 20)
+    let stock = ContentStore()
+    let gallery = PictureLibrary(shipped: "", own: folder.path, log: log, stock: stock)
+    #expect(throws: Refusal(.pictureUnsaved)) {
+      try gallery.begin(width: 600, height: 601, face: face)
+    }
+    gallery.load()
+    for (width, height, across) in [(599, 600, 20), (600, 4_097, 20), (600, 600, 7)] {
+      #expect(throws: Refusal.self) {
+        let face = FindPicture.Ellipse(x: 300, y: 200, across: across, down: 20)
+        _ = try gallery.begin(width: width, height: height, face: face)
+      }
+    }
+    let id = try gallery.begin(width: 600, height: 601, face: face)
+    let overview = FindTests.png(300, 301)
+    try gallery.take(Array(overview.prefix(9)), .overview, of: id)
+    try gallery.take(Array(overview.dropFirst(9)), .overview, of: id)
+    let pieces = [(0, 0, 512, 512), (1, 0, 88, 512), (0, 1, 512, 89), (1, 1, 88, 89)]
+    for (column, row, width, height) in pieces {
+      #expect(throws: Refusal(.photoUnreadable)) { try gallery.finish(id) }
+      let spot = StoredPicture.Spot(column: column, row: row)
+      for wrong in [
+        FindTests.png(width + 1, height), FindTests.png(width, height - 1), Array("<svg/>".utf8),
+      ] {
+        #expect(throws: Refusal(.photoUnreadable)) { try gallery.take(wrong, .tile(spot), of: id) }
+      }
+      try gallery.take(FindTests.png(width, height), .tile(spot), of: id)
+    }
+    let outside = StoredPicture.Spot(column: 2, row: 0)
+    #expect(throws: Refusal(.photoUnreadable)) {
+      try gallery.take(FindTests.png(1, 1), .tile(outside), of: id)
+    }
+    #expect(throws: Refusal(.pictureNone)) { try gallery.finish(id + 1) }
+    #expect(stock.pictures == [])
+    try gallery.finish(id)
+    #expect(gallery.rules.map(\.face) == [face] && stock.pictures == gallery.rules)
+
+    let again = PictureLibrary(shipped: "", own: folder.path, log: log, stock: stock)
+    again.load()
+    #expect(again.rules == gallery.rules && again[id]?.tiles.count == 4)
+    #expect(again[id]?.overview.contentType == "image/png")
+    try again.remove(id)
+    #expect(stock.pictures == [])
+    #expect(throws: Refusal(.pictureNone)) { try again.remove(id) }
+    let last = PictureLibrary(shipped: "", own: folder.path, log: log, stock: stock)
+    last.load()
+    #expect(last.rules.isEmpty)
+  }
+
+  @Test(
+    "No number in an address ends the process",
+    arguments: [
+      "0", "-1", "64", "2147483648", "9007199254740992", "4611686018427387904",
+      "18014398509481984", "9223372036854775807", "9223372036854775808", "+1", "",
+    ])
+  func edges(number: String) throws {
+    let folder = try Folder()
+    let running = try Running(pictures: FindTests.folder, ownPictures: folder.path)
+    let host = try DeckTests.host(running)
+    let face = FindPicture.Ellipse(x: 300, y: 200, across: 20, down: 20)
+    let id = try running.context.gallery.begin(width: 600, height: 601, face: face)
+    for path in [
+      "/arcade/pictures/\(id)/\(number)-0", "/arcade/pictures/\(id)/0-\(number)",
+      "/arcade/pictures/\(number)/0-0", "/arcade/pictures/\(number)/done",
+      "/arcade/pictures/\(number)/remove",
+    ] {
+      let answer = try host.call(.post, path, body: FindTests.png(1, 1))
+      #expect([404, 422].contains(answer.status.code), "\(path)")
+    }
+    for path in [
+      "/tiles/\(number)/0/0", "/tiles/1/\(number)/0", "/arcade/find/\(number)/0-0",
+      "/arcade/find/1/\(number)-0", "/arcade/find/1/overview?t=BCDFG&n=\(number)",
+    ] {
+      let status = try asked(running, path).status
+      #expect([200, 400, 403, 404].contains(status), "\(path)")
+    }
+  }
+
+  @Test("AH7 H9: only the host's page adds pictures; then tables know them")
+  func host() throws {
+    let folder = try Folder()
+    let running = try Running(pictures: FindTests.folder, ownPictures: folder.path)
+    func post(_ path: String, _ body: String, origin: String? = nil) throws -> Exchange {
+      try Exchange(
+        running.server,
+        "POST /arcade/pictures\(path) HTTP/1.1\nHost: \(running.server)\nOrigin: \(origin ?? "http://\(running.server)")\n"
+          + "Cookie: fourtop-device=\(FindTests.device)\nContent-Length: \(body.utf8.count)\nConnection: close\n\n\(body)"
+      )
+    }
+    let said = #"{"width":600,"height":600,"x":300,"y":200,"across":20,"down":20}"#
+    #expect(try post("", said).status == 403)
+    let secret = running.context.host.secret
+    #expect(try asked(running, "/host/\(secret)").status == 303)
+    #expect(try post("", said, origin: "http://elsewhere.example").status == 403)
+    #expect(try post("", said).status == 200)
+    #expect(try post("", "{}").status == 422)
+    #expect(try post("/7/done", "").status == 422)
+    let listed = String(decoding: try asked(running, "/arcade/pictures").body, as: UTF8.self)
+    #expect(listed == #"{"host":true,"pictures":[]}"#)
+  }
+
+  @Test("AH1: at least twelve pictures of 3000 × 2000 and more, an overview and tiles each")
+  func pictures() throws {
+    let gallery = PictureLibrary(
+      shipped: FindTests.folder, own: nil, log: .direct, stock: ContentStore())
+    gallery.load()
+    #expect(gallery.rules.count >= 12)
+    for rules in gallery.rules {
+      #expect(rules.width >= 3_000 && rules.height >= 2_000)
+      let picture = try #require(gallery[rules.id])
+      #expect(picture.tiles.count == 24)
+      #expect((100_000...600_000).contains(picture.overview.plain.count))
+    }
+    #expect(gallery.portrait != nil)
+  }
+}
+
+extension ContentStore {
+  /// What tables know of Find's pictures.
+  fileprivate var pictures: [FindPicture] {
+    var found: [FindPicture] = []
+    change { found = $0.pictures }
+    return found
+  }
+}

@@ -1,0 +1,180 @@
+import GameCore
+import JSON
+import Net
+import People
+import Store
+import Tables
+import Testing
+
+@testable import Server
+
+@Suite("The host and the halls of fame", .serialized)
+struct HallTests {
+  private static let host = String(repeating: "a", count: 32)
+  private static let guest = String(repeating: "b", count: 32)
+
+  /// Three entries, in two halls.
+  private static func fill(_ file: String) throws {
+    try StoreFile(file).change { records throws(StoreError) in
+      _ = try records.enter(HallEntry(Achievement(mode: .classic, amount: 8_249_999), name: "Anna"))
+      _ = try records.enter(HallEntry(Achievement(mode: .classic, amount: 460), name: "Mallory"))
+      _ = try records.enter(HallEntry(Achievement(mode: .chrono2, amount: 890), name: "Mallory"))
+    }
+  }
+
+  private func post(
+    _ running: Running, _ body: String, by device: String?, origin: String? = nil
+  ) throws -> Exchange {
+    let known = device.map { "Cookie: fourtop-device=\($0)\n" } ?? ""
+    return try Exchange(
+      running.server,
+      "POST /arcade/halls/remove HTTP/1.1\nHost: \(running.server)\n"
+        + "Origin: \(origin ?? "http://\(running.server)")\n\(known)"
+        + "Content-Length: \(body.utf8.count)\nConnection: close\n\n\(body)")
+  }
+
+  private func get(_ running: Running, _ path: String, by device: String) throws -> Exchange {
+    try Exchange(
+      running.server,
+      "GET \(path) HTTP/1.1\nHost: \(running.server)\nCookie: fourtop-device=\(device)\n"
+        + "Connection: close\n\n")
+  }
+
+  private func halls(_ running: Running, by device: String) throws -> String {
+    String(decoding: try get(running, "/arcade/halls", by: device).body, as: UTF8.self)
+  }
+
+  @Test(
+    "AH4, H9: the host takes an entry out, by its number and name; nobody else can, or sees how")
+  func removal() throws {
+    let folder = try Folder()
+    let file = PartyServer.storeFile(folder.path)
+    try HallTests.fill(file)
+    let running = try Running(store: Store(file))
+    let secret = running.context.host.secret
+    #expect(try get(running, "/host/\(secret)", by: HallTests.host).status == 303)
+    let all =
+      #"{"classic":[{"entry":2,"name":"Mallory","timeUs":460},"#
+      + #"{"entry":1,"name":"Anna","timeUs":8249999}],"chrono":[],"#
+      + #""chrono2":[{"entry":3,"name":"Mallory","found":890}]}"#
+    #expect(try halls(running, by: HallTests.host) == all)
+    #expect(!(try halls(running, by: HallTests.guest).contains("entry")))
+
+    let body = #"{"entry":2,"name":"Mallory"}"#
+    #expect(try post(running, body, by: HallTests.guest).status == 403)
+    #expect(try post(running, body, by: nil).status == 403)
+    #expect(try post(running, body, by: HallTests.host, origin: "http://a.example").status == 403)
+    #expect(try get(running, "/arcade/halls/remove", by: HallTests.host).status == 405)
+    for strange in ["", "{}", #"{"entry":2}"#, #"{"entry":"2","name":"Mallory"}"#] {
+      #expect(try post(running, strange, by: HallTests.host).status == 422)
+    }
+    let other = #"{"entry":1,"name":"Mallory"}"#
+    #expect(try post(running, other, by: HallTests.host).status == 200)
+    #expect(try halls(running, by: HallTests.host) == all, "of another name")
+    for _ in 1...2 { #expect(try post(running, body, by: HallTests.host).status == 200) }
+    #expect(
+      try halls(running, by: HallTests.guest)
+        == #"{"classic":[{"name":"Anna","timeUs":8249999}],"chrono":[],"#
+        + #""chrono2":[{"name":"Mallory","found":890}]}"#)
+    running.context.store.close()
+    let failed = try post(running, body, by: HallTests.host)
+    #expect(failed.status == 503)
+    #expect(String(decoding: failed.body, as: UTF8.self) == #"{"code":"list.unsaved","args":{}}"#)
+  }
+
+  @Test("AH4: the halls are read and encoded once for each change, also one beside the server")
+  func kept() throws {
+    let folder = try Folder()
+    let file = PartyServer.storeFile(folder.path)
+    try HallTests.fill(file)
+    let running = try Running(store: Store(file))
+    let halls = running.context.halls
+    let secret = running.context.host.secret
+    #expect(try get(running, "/host/\(secret)", by: HallTests.host).status == 303)
+    let forOthers = try self.halls(running, by: HallTests.guest)
+    // The server's first look at the store may come between.
+    let isKept = try comes(running) { _ in halls.body(isHost: false) == Array(forOthers.utf8) }
+    #expect(isKept)
+    #expect(try self.halls(running, by: HallTests.host).contains("entry"))
+    #expect(halls.body(isHost: false) == Array(forOthers.utf8))
+
+    let feat = Achievement(mode: .chrono, amount: 7)
+    running.context.lists.enter(feat, by: try PlayerName("Bob"), then: { _ in })
+    let isEntered = try comes(running) { $0.contains("Bob") }
+    #expect(isEntered)
+    _ = try HallCommands.carryOut(.remove(1), in: folder.path)
+    let isRemoved = try comes(running) { !$0.contains("Anna") }
+    #expect(isRemoved)
+  }
+
+  /// Whether it is so within ten seconds, of what a guest is told of the halls.
+  private func comes(_ running: Running, _ isSo: (String) -> Bool) throws -> Bool {
+    let end = Instant.now + .seconds(10)
+    repeat {
+      if isSo(try halls(running, by: HallTests.guest)) { return true }
+    } while Instant.now < end
+    return false
+  }
+
+  @Test("AH4: halls that were read before a change are not kept after it")
+  func outrun() {
+    let halls = HallAnswers()
+    let changes = halls.changes
+    halls.forget()
+    halls.keep([:], changes: changes)
+    #expect(halls.body(isHost: true) == nil)
+    halls.keep([:], changes: halls.changes)
+    #expect(halls.body(isHost: true) == Array(#"{"classic":[],"chrono":[],"chrono2":[]}"#.utf8))
+    #expect(halls.body(isHost: false) == halls.body(isHost: true))
+    halls.forget()
+    #expect(halls.body(isHost: false) == nil)
+  }
+
+  @Test("AH4: fourtop hall lists the entries, removes one by its number, and says what was removed")
+  func command() throws {
+    let folder = try Folder()
+    #expect(throws: PartyServer.Failure.self) { try HallCommands.carryOut(.list, in: folder.path) }
+    try HallTests.fill(PartyServer.storeFile(folder.path))
+    #expect(
+      try HallCommands.carryOut(.list, in: folder.path)
+        == "2  classic  0.0 s  Mallory\n1  classic  8.2 s  Anna\n3  chrono2  890 found  Mallory\n")
+    #expect(
+      try HallCommands.carryOut(.remove(3), in: folder.path)
+        == "removed: 3  chrono2  890 found  Mallory\n")
+    #expect(throws: PartyServer.Failure.self) {
+      try HallCommands.carryOut(.remove(3), in: folder.path)
+    }
+    _ = try HallCommands.carryOut(.remove(2), in: folder.path)
+    #expect(try HallCommands.carryOut(.list, in: folder.path) == "1  classic  8.2 s  Anna\n")
+    _ = try HallCommands.carryOut(.remove(1), in: folder.path)
+    #expect(try HallCommands.carryOut(.list, in: folder.path) == "nobody yet\n")
+  }
+
+  @Test("AH4: a name that is no player's does not reach the terminal")
+  func strangeNames() throws {
+    let folder = try Folder()
+    try StoreFile(PartyServer.storeFile(folder.path)).change { records throws(StoreError) in
+      _ = try records.enter(
+        HallEntry(Achievement(mode: .chrono, amount: 1), name: "\u{1B}[2J\u{9B}"))
+    }
+    #expect(try HallCommands.carryOut(.list, in: folder.path) == "1  chrono  1 found  ?\n")
+  }
+
+  @Test("its words: list, or remove and a number, with a data directory, or one sentence")
+  func words() throws {
+    #expect(
+      try Command(arguments: ["hall", "list"], environment: ["FOURTOP_DATA_DIR": "/e"])
+        == .hall(.list, dataDirectory: "/e"))
+    #expect(
+      try Command(arguments: ["hall", "remove", "12", "--data-dir", "/d"], environment: [:])
+        == .hall(.remove(12), dataDirectory: "/d"))
+    for words in [
+      ["hall"], ["hall", "remove"], ["hall", "remove", "x"], ["hall", "remove", "0"],
+      ["hall", "remove", "-1"], ["hall", "list", "all"], ["hall", "x"],
+    ] {
+      #expect(throws: UsageError.self, "\(words)") {
+        try Command(arguments: words, environment: [:])
+      }
+    }
+  }
+}

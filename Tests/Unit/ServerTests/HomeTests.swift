@@ -1,0 +1,275 @@
+import GameCore
+import HTTP
+import JSON
+import Net
+import Tables
+import Testing
+import Transport
+import Uplink
+
+@testable import Server
+
+/// A laptop whose uplink leads to a stand, and a table there that Anna has opened.
+final class Home {
+  static let guest = Guest(
+    id: PlayerID(high: 1, low: 2), account: "dora.far", name: "Dora", colour: 3)
+  static let hello = "{\"t\":\"hello\",\"protocol\":[1,1],\"assets\":\"\",\"as\":\"join\"}"
+
+  let stand: Public
+  let running: Running
+  let code: String
+  let anna: PageSocket
+
+  init(token: String = PublicStand.token, pictures: String = "") throws {
+    stand = try Public()
+    running = try Running(
+      uplink: stand.settings(token: token), trust: .authorities(stand.authority),
+      pictures: pictures)
+    code = try running.openTable("Anna", cookie: Self.cookie)
+    anna = try running.join(code, "Anna", cookie: Self.cookie)
+  }
+
+  static let cookie = String(repeating: "a", count: 32)
+
+  /// Asks for the link and waits for it.
+  func share() throws -> String {
+    _ = try anna.command("\"t\":\"share\"")
+    let told = try anna.next {
+      try $0["t"] == .string("uplink") && $0.optionalString("link") != nil
+    }
+    return try told.string("link")
+  }
+
+  /// A token for the public door, and where that is.
+  func farDoor() throws -> (token: String, url: String) {
+    let host = "127.0.0.1:\(running.server.port)"
+    let fields = Fields([
+      "Host": host, "Cookie": "fourtop-device=\(Home.cookie)", "Origin": "http://\(host)",
+    ])
+    let request = Request(method: .post, path: "/door/far", fields: fields)
+    let peer = Peer(address: Endpoint(.loopback, port: 1), local: running.server, door: 0)
+    let answer = Router(context: running.context).answer(to: request, from: peer, loops: 1)
+    guard case .response(let response) = answer,
+      case .object(let object) = try JSONReader().read(response.body)
+    else { throw PageSocket.Failure.unreadable }
+    return (try object.string("token"), try object.string("url"))
+  }
+
+  /// The guest comes; its number of a stream is 1 for the first.
+  func invite(_ guest: Guest = Home.guest, saying words: String = Home.hello) {
+    stand.tell(.guest(guest, saying: words))
+  }
+
+  /// The next view at Anna's page that is wanted; its members.
+  func members(_ isWanted: ([JSONObject]) throws -> Bool) throws -> [JSONObject] {
+    var found: [JSONObject] = []
+    _ = try anna.next { message in
+      guard message["t"] == .string("view"), case .array(let members) = message["members"]
+      else { return false }
+      found = members.compactMap { if case .object(let one) = $0 { one } else { nil } }
+      return try isWanted(found)
+    }
+    return found
+  }
+}
+
+@Suite("A server at home with an uplink", .serialized)
+struct HomeTests {
+  @Test("R6: a link for friends far away is there when somebody has asked for it, and not before")
+  func link() throws {
+    let home = try Home()
+    let told = try home.anna.next { $0["state"] == .string("up") }
+    #expect(told["link"] == nil)
+    let address = try home.stand.settings().address.link
+    let secret = PublicStand.secret.text
+    #expect(try home.share() == "\(address)/t/\(TableCode(number: 77))#\(secret)")
+    // A page that comes later knows it too, and the link is one.
+    let bob = try home.running.join(home.code, "Bob", cookie: String(repeating: "b", count: 32))
+    #expect(try bob.next("uplink").optionalString("link") != nil)
+    #expect(try bob.command("\"t\":\"share\"")["t"] == .string("ok"))
+  }
+
+  @Test("R4: nobody comes to a table that nobody has shared")
+  func unasked() throws {
+    let home = try Home()
+    _ = try home.stand.notes.next("welcomed")
+    home.invite()
+    #expect(try home.stand.notes.next("no guest") == "no guest")
+  }
+
+  @Test("R4: a guest sits at the table as the public server vouches, whatever its page says")
+  func guest() throws {
+    let home = try Home()
+    let link = try home.share()
+    home.invite(
+      saying:
+        "{\"t\":\"hello\",\"protocol\":[1,1],\"assets\":\"\",\"as\":\"join\",\"name\":\"Anna\"}")
+    let members = try home.members { $0.count == 2 }
+    #expect(try members[1].string("name") == "Dora")
+    #expect(members[1]["far"] == .bool(true) && members[0]["far"] == nil)
+    let welcome = try home.stand.notes.next("1 {\"t\":\"welcome\"")
+    #expect(welcome.contains("\"link\":\"\(link)\""))
+    #expect(welcome.contains("\"guest\":true"))
+    #expect(try home.stand.notes.next("1 {\"t\":\"view\"").contains("\"name\":\"Dora\""))
+    home.stand.tell(.say(1, "{\"t\":\"profile\",\"id\":5,\"name\":\"Eve\",\"colour\":6}"))
+    let changed = try home.members { $0.count == 2 && $0[1]["colour"] == .integer(6) }
+    #expect(try changed[1].string("name") == "Dora")
+    #expect(try home.stand.notes.next("1 {\"t\":\"ok\"") == "1 {\"t\":\"ok\",\"id\":5}")
+    home.stand.tell(.leave(1))
+    #expect(try home.members { $0.count == 2 && $0[1]["away"] == .bool(true) }.count == 2)
+  }
+
+  @Test("R4: everybody at the table may send a guest off, who asks in vain without the opener")
+  func removal() throws {
+    let home = try Home()
+    _ = try home.share()
+    let bob = try home.running.join(home.code, "Bob", cookie: String(repeating: "b", count: 32))
+    home.invite()
+    _ = try home.members { $0.count == 3 }
+    #expect(try bob.command("\"t\":\"remove\",\"member\":3")["t"] == .string("ok"))
+    #expect(try home.stand.notes.next("1 {\"t\":\"bye\"").contains("seat.removed"))
+    #expect(try home.stand.notes.next("1 closed") == "1 closed done")
+    home.invite()
+    #expect(try home.stand.notes.next("2 {\"t\":\"bye\"").contains("seat.removed"))
+    let asking = try home.anna.next { $0["asking"] != nil }
+    #expect(asking["t"] == .string("view"))
+  }
+
+  @Test("R4: the same account is the same player, and a guest's photo comes along")
+  func again() throws {
+    let home = try Home()
+    _ = try home.share()
+    var guest = Home.guest
+    guest.photo = PhotoID(high: 9, low: 9)
+    home.invite(guest)
+    let members = try home.members { $0.count == 2 && $0[1]["photo"] != nil }
+    home.stand.tell(.leave(1))
+    _ = try home.members { $0.count == 2 && $0[1]["away"] == .bool(true) }
+    home.invite(guest, saying: Home.hello.replacing("join", with: "resume"))
+    let back = try home.members { $0.count == 2 && $0[1]["away"] == .bool(false) }
+    #expect(back[1]["m"] == members[1]["m"])
+    // The other way round: a photo of here is given to who knows its name.
+    let path = try members[1].string("photo")
+    let name = try #require(PhotoName(String(path.dropFirst("/photo/".count))))
+    home.stand.tell(.photo(try #require(PhotoID(name))))
+    #expect(try home.stand.notes.next("photo of").hasPrefix("photo of "))
+    home.stand.tell(.photo(PhotoID(high: 1, low: 1)))
+    #expect(try home.stand.notes.next("photo missing") == "photo missing")
+  }
+
+  @Test("R4: a lost connection is dialled anew, and what was said meanwhile arrives once")
+  func resumed() throws {
+    let home = try Home()
+    _ = try home.share()
+    home.invite()
+    _ = try home.members { $0.count == 2 }
+    _ = try home.stand.notes.next("1 {\"t\":\"view\"")
+    home.stand.tell(.drop)
+    _ = try home.stand.notes.next("lost")
+    #expect(try home.anna.next("uplink")["state"] == .string("waiting"))
+    _ = try home.anna.command(
+      "\"t\":\"settings\",\"showAnswers\":\"atOnce\",\"scoring\":\"streak\"")
+    #expect(try home.stand.notes.next("welcomed") == "welcomed true")
+    #expect(try home.stand.notes.next("1 {\"t\":\"view\"").contains("streak"))
+    #expect(try home.anna.next("uplink")["state"] == .string("up"))
+    home.stand.tell(.say(1, "{\"t\":\"sit\",\"id\":7}"))
+    #expect(try home.stand.notes.next("1 {\"t\":\"ok\"") == "1 {\"t\":\"ok\",\"id\":7}")
+  }
+
+  @Test("a token that is none, or was revoked, is the end of trying, and the lobby says so")
+  func refused() throws {
+    let other = try Home(token: "bad")
+    #expect(try other.anna.next { $0["state"] == .string("refused") }["link"] == nil)
+    let home = try Home()
+    _ = try home.share()
+    home.invite()
+    _ = try home.members { $0.count == 2 }
+    home.stand.tell(.close(.revoked))
+    #expect(try home.anna.next { $0["state"] == .string("refused") }["link"] != nil)
+  }
+
+  @Test("R6: a phone at the table changes to the public door with its seat, and is not far")
+  func comesOver() throws {
+    let home = try Home()
+    let link = try home.share()
+    let (token, url) = try home.farDoor()
+    #expect(link.hasPrefix("\(url)/t/"))
+    let words = Home.hello.replacing("}", with: ",\"token\":\"\(token)\"}")
+    home.invite(saying: words)
+    #expect(try home.anna.next("bye").string("code") == "seat.takenOver")
+    #expect(try home.stand.notes.next("1 {\"t\":\"welcome\"").contains("\"you\":1"))
+    let view = try home.stand.notes.next("1 {\"t\":\"view\"")
+    #expect(view.contains("\"name\":\"Anna\"") && !view.contains("\"far\""))
+    // Spent; and without one the account is that player from now on.
+    var other = Home.guest
+    other.id = PlayerID(high: 3, low: 3)
+    home.invite(other, saying: words)
+    #expect(try home.stand.notes.next("2 {\"t\":\"no\"").contains("door.refused"))
+    home.invite(saying: Home.hello.replacing("join", with: "resume"))
+    #expect(try home.stand.notes.next("3 {\"t\":\"welcome\"").contains("\"you\":1"))
+  }
+
+  @Test("a guest that talks without end is sent off, and a table's end closes its streams")
+  func ends() throws {
+    let home = try Home()
+    _ = try home.share()
+    home.invite()
+    _ = try home.members { $0.count == 2 }
+    for id in 1...200 { home.stand.tell(.say(1, "{\"t\":\"clock\",\"id\":\(id)}")) }
+    #expect(try home.stand.notes.next("1 closed") == "1 closed fault")
+  }
+}
+
+@Suite("Small parts of an uplink")
+struct UplinkPartTests {
+  @Test("an address is a name or a literal with https, and a port or none")
+  func addresses() throws {
+    for (text, host, port) in [
+      ("https://play.example.org", "play.example.org", 443),
+      ("https://Play.example.org:8443/", "play.example.org", 8443),
+      ("HTTPS://[::1]:9", "::1", 9), ("https://[::1]", "::1", 443),
+      ("https://127.0.0.1:8443", "127.0.0.1", 8443),
+    ] as [(String, String, UInt16)] {
+      let address = try #require(UplinkAddress(text))
+      #expect(address.host == host && address.port == port)
+    }
+    for text in [
+      "", "play.example.org", "http://a", "https://", "https://a/b", "https://a:0",
+      "https://a:65536", "https://a:", "https://a b", "https://[a]", "https://[::1", "https://u@h",
+      "https://a?b",
+    ] {
+      #expect(UplinkAddress(text) == nil, "\(text)")
+    }
+    #expect(UplinkAddress("https://[::1]:9")?.link == "https://[::1]:9")
+    #expect(UplinkAddress("https://A.example/")?.link == "https://a.example")
+  }
+
+  @Test("waits double to half a minute, each a random part, and begin anew after a success")
+  func backoff() {
+    var random = SeededGenerator(seed: 1)
+    var backoff = Backoff()
+    var due = Backoff.shortest
+    for _ in 0..<12 {
+      let wait = backoff.wait(using: &random)
+      #expect(wait >= due / 2 && wait <= due)
+      due = min(due * 2, Backoff.longest)
+    }
+    #expect(due == Backoff.longest)
+    backoff.reset()
+    #expect(backoff.wait(using: &random) <= Backoff.shortest)
+  }
+
+  @Test("only what somebody has to mend is the end of trying")
+  func outlooks() {
+    for (fault, outlook) in [
+      (.refused(.statusUnexpected(401)), .seldom),
+      (.refused(.statusUnexpected(404)), .comingBack),
+      (.tls(.certificateRefused(.untrusted)), .comingBack), (.nameUnknown, .comingBack),
+    ] as [(DialFault, UplinkNews.UplinkOutlook)] {
+      #expect(UplinkNews.words(fault, "h").1 == outlook)
+    }
+    #expect(
+      UplinkClose.allCases.filter { UplinkNews.words($0, "h").1 == .hopeless }
+        == [.replaced, .revoked, .versionUnsupported])
+  }
+}

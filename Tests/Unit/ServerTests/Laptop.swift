@@ -1,0 +1,162 @@
+import GameCore
+import HTTP
+import Net
+import People
+import Tables
+import Transport
+import Uplink
+import WebSocket
+
+@testable import Server
+
+/// A laptop without a laptop: its end of an uplink over one blocking connection.
+final class Laptop {
+  private var wire: WireSocket
+  private var end: UplinkClientConnection
+  private let origin = Instant.now
+  private(set) var events: [UplinkClientEvent] = []
+  /// What guests' pages said, in order.
+  private(set) var heard: [(stream: StreamID, text: String)] = []
+  /// The photos that it has.
+  var photos: [PhotoID: [UInt8]] = [:]
+
+  init(_ server: Endpoint, token: String, sharing tables: [TableKey] = []) throws {
+    wire = try Laptop.connect(server, token)
+    end = UplinkClientConnection()
+    for table in tables { end.share(table, at: now) }
+    end.connected(at: now)
+    try flush()
+  }
+
+  private static func connect(_ server: Endpoint, _ token: String) throws -> WireSocket {
+    try WireSocket(
+      server, "/uplink", subprotocol: "fourtop.uplink.v1",
+      fields: [Field("Authorization", "Bearer \(token)")])
+  }
+
+  private var now: Tick {
+    Tick(microseconds: (Instant.now.nanoseconds - origin.nanoseconds) / 1_000)
+  }
+
+  /// The connection is lost, and there is another one.
+  func reconnect(_ server: Endpoint, token: String) throws {
+    end.lost(at: now)
+    wire = try Laptop.connect(server, token)
+    end.connected(at: now)
+    try flush()
+  }
+
+  private func flush() throws {
+    for frame in end.takeOutgoing() { try wire.send(.binary, frame) }
+  }
+
+  /// Reads on until something is there.
+  func until<Found>(_ found: (Laptop) -> Found?) throws -> Found {
+    while true {
+      if let due = end.nextDeadline, due <= now { _ = end.timerFired(at: now) }
+      try flush()
+      if let found = found(self) { return found }
+      try take(try wire.message())
+    }
+  }
+
+  private func take(_ frame: [UInt8]) throws {
+    for event in try end.received(frame.span, at: now) {
+      events.append(event)
+      switch event {
+      case .trunk(.message(let stream, let range)):
+        heard.append((stream, String(decoding: frame[range], as: UTF8.self)))
+        end.consumed(range.count, of: stream, at: now)
+      case .trunk(.photoWanted(let photo, let offset)):
+        let picture = photos[photo] ?? []
+        end.send(photo: photo, from: offset, of: picture.span, at: now)
+      default: break
+      }
+    }
+  }
+
+  /// What was told before is over.
+  func forget() { events = [] }
+
+  /// The public code of a table, once it is there.
+  func code(of table: TableKey) throws -> TableCode {
+    try until { laptop in
+      for case .granted(table, let number, _) in laptop.events { return TableCode(number: number) }
+      return nil
+    }
+  }
+
+  /// The secret of a table's link, once the code is there.
+  func secret(of table: TableKey) throws -> LinkSecret {
+    try until { laptop in
+      for case .granted(table, _, let secret) in laptop.events { return secret }
+      return nil
+    }
+  }
+
+  /// The guest of that account who came last.
+  func guest(_ account: String) throws -> (stream: StreamID, guest: Guest) {
+    try until { laptop in
+      for case .opened(let stream, _, let guest) in laptop.events.reversed()
+      where guest.account == account {
+        return (stream, guest)
+      }
+      return nil
+    }
+  }
+
+  /// Reads on until a guest has said so many things; the last.
+  func words(of stream: StreamID, count: Int = 1) throws -> String {
+    try until { laptop in
+      let said = laptop.heard.filter { $0.stream == stream }
+      return said.count >= count ? said[count - 1].text : nil
+    }
+  }
+
+  func say(_ bytes: [UInt8], to stream: StreamID) throws {
+    _ = end.send(bytes.span, to: stream, at: now)
+    try flush()
+  }
+
+  func close(_ stream: StreamID) throws {
+    end.close(stream, .done, at: now)
+    try flush()
+  }
+
+  func ping(_ stream: StreamID) throws {
+    end.ping(stream, at: now)
+    try flush()
+  }
+
+  func want(_ photo: PhotoID) throws {
+    _ = end.want(photo, at: now)
+    try flush()
+  }
+
+  /// Bytes that its own end would not send.
+  func forge(_ kind: MessageKind, _ bytes: [UInt8]) throws {
+    try wire.send(kind, bytes)
+  }
+
+  /// The code with which the public server hangs up.
+  func hangUp() throws -> CloseCode? {
+    do {
+      while true { try take(try wire.message()) }
+    } catch WireSocket.Failure.closed(let code) {
+      return code
+    }
+  }
+}
+
+/// Devices whose cookie is known are logged in, each with an account of its own.
+struct LoggedIn: Members {
+  /// User names by the device's cookie.
+  let names: [String: String]
+
+  func account(of call: Call) -> Account? {
+    guard let cookie = call.cookie, let text = names[cookie.secret], let name = UserName(text)
+    else { return nil }
+    return Account(
+      id: AccountID(Int64(text.utf8.count)), name: name, player: cookie.player, appearance: nil)
+  }
+}

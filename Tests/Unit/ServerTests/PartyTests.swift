@@ -1,0 +1,147 @@
+import GameCore
+import JSON
+import Tables
+import Testing
+
+@testable import Server
+
+@Suite("The party over real sockets", .serialized)
+struct PartyTests {
+  private func device(_ letter: Character) -> String { String(repeating: letter, count: 32) }
+
+  @Test("H7 P3 P6 P8: two pages play a quiz from the lobby to the end")
+  func quiz() throws {
+    let running = try Running()
+    let code = try running.openTable("Anna", cookie: device("a"))
+    let anna = try running.join(code, "Anna", cookie: device("a"))
+    let bob = try running.join(code, "Bob", cookie: device("b"))
+    #expect(
+      try anna.command("\"t\":\"submit\",\"round\":1,\"option\":\"A\"").string("code")
+        == "round.none")
+    #expect(try bob.command("\"t\":\"start\"").string("t") == "ok")
+    for (page, letter) in [(anna, "C"), (bob, "A")] {
+      let question = try page.phase("question")
+      let opensAt = Tick(microseconds: Int64(try question.integer("opensAtUs")))
+      while running.context.clock.now < opensAt {}
+      let round = try question.integer("round")
+      let answer = try page.command(
+        "\"t\":\"submit\",\"round\":\(round),\"option\":\"\(letter)\"")
+      #expect(try answer.string("t") == "ok")
+    }
+    #expect(try bob.phase("reveal").string("correct") == "C")
+    let end = try anna.next { message in
+      guard case .object(let phase) = message["phase"] else { return false }
+      return phase["name"] == .string("ended")
+    }
+    let results = try end.array("seats").map { seat in
+      guard case .object(let seat) = seat else { return "" }
+      return try seat.string("result")
+    }
+    #expect(results == ["won", "lost"])
+  }
+
+  @Test("H5: starting alone is refused, a solo table starts")
+  func alone() throws {
+    let running = try Running()
+    let code = try running.openTable("Anna", cookie: device("a"))
+    let anna = try running.join(code, "Anna", cookie: device("a"))
+    #expect(try anna.command("\"t\":\"start\"").string("code") == "start.alone")
+    let own = try running.openTable("Anna", solo: true, cookie: device("a"))
+    let solo = try running.join(own, "Anna", cookie: device("a"))
+    #expect(try solo.command("\"t\":\"start\"").string("t") == "ok")
+    let stranger = try PageSocket(
+      running.server, "/t/\(own)/ws", hello: "\"as\":\"join\",\"name\":\"Eve\"",
+      cookie: device("e"))
+    #expect(try stranger.next("bye").string("code") == "table.private")
+  }
+
+  @Test("P14: a reaction reaches every page of the table, watching screens too; a third is dropped")
+  func reactions() throws {
+    let running = try Running()
+    let code = try running.openTable("Anna", cookie: device("a"))
+    let anna = try running.join(code, "Anna", cookie: device("a"))
+    let bob = try running.join(code, "Bob", cookie: device("b"))
+    let screen = try PageSocket(running.server, "/t/\(code)/ws", hello: "\"as\":\"watch\"")
+    for page in [anna, screen] {
+      _ = try page.next { try $0["t"] == .string("view") && $0.array("members").count == 2 }
+    }
+    for kind in ["applause", "wow", "heart"] {
+      try bob.send("{\"t\":\"react\",\"reaction\":\"\(kind)\"}")
+    }
+    try bob.command("\"t\":\"leave\"")
+    for page in [anna, screen] {
+      var kinds: [String] = []
+      _ = try page.next { message in
+        if message["t"] == .string("reaction") {
+          #expect(try message.integer("m") == 2)
+          kinds.append(try message.string("reaction"))
+        }
+        return try message["t"] == .string("view") && message.array("members").count == 1
+      }
+      #expect(kinds == ["applause", "wow"])
+    }
+  }
+
+  @Test("P11: a page that takes over is told the whole state although nothing changed for others")
+  func takeOver() throws {
+    let running = try Running()
+    let code = try running.openTable("Anna", cookie: device("a"))
+    let first = try running.join(code, "Anna", cookie: device("a"))
+    _ = try first.phase("lobby")
+    let second = try PageSocket(
+      running.server, "/t/\(code)/ws", hello: "\"as\":\"resume\"", cookie: device("a"))
+    #expect(try second.next("welcome").integer("you") == 1)
+    _ = try second.phase("lobby")
+    #expect(try first.next("bye").string("code") == "seat.takenOver")
+  }
+
+  @Test("P11: a table kept by a store is there after a new start, its question with the time left")
+  func restart() throws {
+    let memory = Memory()
+    let before = try Running(keeper: memory)
+    let code = try before.openTable("Anna", cookie: device("a"))
+    let anna = try before.join(code, "Anna", cookie: device("a"))
+    let bob = try before.join(code, "Bob", cookie: device("b"))
+    #expect(try anna.command("\"t\":\"start\"").string("t") == "ok")
+    let question = try bob.phase("question")
+    let round = try question.integer("round")
+
+    let after = try Running(keeper: Memory(memory.kept()))
+    let again = try PageSocket(
+      after.server, "/t/\(code)/ws", hello: "\"as\":\"resume\"", cookie: device("b"))
+    #expect(try again.next("welcome").integer("you") == 2)
+    let resumed = try again.phase("question")
+    #expect(try resumed.integer("round") == round)
+    #expect(resumed["sentence"] == question["sentence"])
+    let now = Int(after.context.clock.now.microseconds)
+    let left = try resumed.integer("closesAtUs") - now
+    #expect((1...20_600_000).contains(left))
+  }
+
+  @Test("the clock is answered with when it was read and when it was written")
+  func clock() throws {
+    let running = try Running(loops: 1)
+    let page = try PageSocket(running.server, "/ws", hello: "\"name\":\"Anna\"")
+    // What comes together with the hello counts as read when the hello was ready.
+    _ = try page.next("welcome")
+    let before = running.context.clock.now.microseconds
+    try page.send("{\"t\":\"clock\",\"id\":5}")
+    let answer = try page.next("clock")
+    let received = try answer.integer("receivedUs")
+    let sent = try answer.integer("sentUs")
+    #expect(before <= received && received <= sent)
+    #expect(sent <= running.context.clock.now.microseconds)
+  }
+
+  @Test("a table that does not exist and a message before hello are refused by code")
+  func refusals() throws {
+    let running = try Running()
+    let lost = try PageSocket(running.server, "/t/BCDFG/ws", hello: "\"as\":\"resume\"")
+    #expect(try lost.next("bye").string("code") == "table.unknown")
+    let bad = try PageSocket(running.server, "/t/AEIOU/ws", hello: "\"as\":\"resume\"")
+    #expect(try bad.next("bye").string("code") == "code.malformed")
+    let early = try PageSocket(running.server, "/ws")
+    #expect(
+      try early.command("\"t\":\"open\",\"solo\":false").string("code") == "message.outOfPlace")
+  }
+}

@@ -1,0 +1,102 @@
+import HTTP
+import Net
+import Testing
+import Transport
+
+@testable import Server
+
+@Suite("Routes")
+struct RouterTests {
+  private func device(_ letter: Character) -> String { String(repeating: letter, count: 32) }
+
+  @Test("a socket from another site's page, and one under a strange name, are not opened")
+  func otherSites() throws {
+    let running = try Running()
+    let router = Router(context: running.context)
+    let peer = Peer(
+      address: Endpoint(.loopback, port: 1), local: Endpoint(.loopback, port: 8080), door: 0)
+    func status(_ fields: KeyValuePairs<String, String>, _ path: String = "/ws") -> UInt16? {
+      let request = Request(path: path, fields: Fields(fields))
+      guard case .response(let response) = router.answer(to: request, from: peer, loops: 1) else {
+        return nil
+      }
+      return response.status.code
+    }
+    #expect(status(["Host": "127.0.0.1:8080", "Origin": "http://evil.example"]) == 403)
+    #expect(status(["Host": "evil.example"]) == 421)
+    #expect(status(["Host": "127.0.0.1:8080", "Origin": "http://127.0.0.1:8080"]) == nil)
+    #expect(status(["Host": "127.0.0.1:8080"], "/healthz") == 200)
+    #expect(status(["Host": "127.0.0.1:8080"], "/nothing/here") == 404)
+    #expect(status(["Host": "127.0.0.1:8080"], "/metrics") == 200)
+  }
+
+  @Test("R5: on a public server pages by http lead to https, which stays the only way; sockets too")
+  func publicDoors() throws {
+    let running = try Running(isFull: true)
+    var standing = running.context.doors.now
+    standing.isPublic = true
+    standing.https?.trust.kind = .own
+    standing.https?.names = CertificateNames(names: ["play.example.org"])
+    running.context.doors.stand(standing)
+    let router = Router(context: running.context)
+    func answer(_ path: String, isSecure: Bool, _ method: HTTP.Method = .get) -> Response? {
+      let host = isSecure ? "play.example.org" : "play.example.org:8080"
+      let request = Request(
+        method: method, path: path, query: "a=b", fields: Fields(["Host": host]))
+      let peer = Peer(
+        address: Endpoint(.loopback, port: 1), local: Endpoint(.loopback, port: 8080), door: 0,
+        isSecure: isSecure)
+      guard case .response(let response) = router.answer(to: request, from: peer, loops: 1) else {
+        return nil
+      }
+      return response
+    }
+    let way = try #require(answer("/t/KRTPN", isSecure: false))
+    #expect(way.status == .movedPermanently)
+    let place = "https://play.example.org:\(running.secure.port)/t/KRTPN?a=b"
+    #expect(way.fields.contains(Field("Location", place)))
+    #expect(answer("/healthz", isSecure: false)?.status == .ok)
+    #expect(answer("/secure", isSecure: true)?.status == .notFound)
+    let strict = Field("Strict-Transport-Security", "max-age=31536000")
+    #expect(answer("/", isSecure: true)?.fields.contains(strict) == true)
+    #expect(!way.fields.contains(strict))
+    #expect(standing.description.isEmpty)
+  }
+
+  @Test("R1: what is for this machine alone is not told through a proxy that nobody trusts")
+  func metricsThroughProxy() throws {
+    let running = try Running()
+    let request = Request(
+      path: "/metrics",
+      fields: Fields(["Host": "127.0.0.1:8080", "X-Forwarded-For": "203.0.113.9"]))
+    let peer = Peer(
+      address: Endpoint(.loopback, port: 1), local: Endpoint(.loopback, port: 8080), door: 0)
+    guard
+      case .response(let response) = Router(context: running.context)
+        .answer(to: request, from: peer, loops: 1)
+    else { return }
+    #expect(response.status == .forbidden)
+  }
+
+  @Test("H9: the link with the secret makes a device the host's; another secret does nothing")
+  func host() throws {
+    let running = try Running()
+    let router = Router(context: running.context)
+    let guest = Peer(
+      address: Endpoint(.v4(0xC0A8_0105), port: 1), local: Endpoint(.loopback, port: 8080), door: 0)
+    func response(_ path: String) -> Response? {
+      let request = Request(
+        path: path,
+        fields: Fields(["Host": "127.0.0.1:8080", "Cookie": "fourtop-device=\(device("a"))"]))
+      guard case .response(let response) = router.answer(to: request, from: guest, loops: 1) else {
+        return nil
+      }
+      return response
+    }
+    #expect(response("/metrics")?.status.code == 403)
+    #expect(response("/host/wrong")?.status.code == 404)
+    #expect(response("/metrics")?.status.code == 403)
+    #expect(response("/host/\(running.context.host.secret)")?.status.code == 303)
+    #expect(response("/metrics")?.status.code == 200)
+  }
+}

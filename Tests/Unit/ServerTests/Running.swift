@@ -1,0 +1,214 @@
+import Crypto
+import Fetch
+import Files
+import GameCore
+import Games
+import HTTP
+import Net
+import Store
+import Synchronization
+import Tables
+import Transport
+
+@testable import Server
+
+/// A quiz of one question, read at once; numbers above `last` are missing.
+struct OneQuestion: QuizReader {
+  var last = 1
+
+  func read(
+    _ request: QuizRequest, _ known: Validators?,
+    then finish: @escaping @Sendable (LibraryReading) -> Void
+  ) {
+    guard case .numbered(let number) = request, number <= last else { return finish(.missing) }
+    let question = Question(
+      sentence: "Which?", options: Question.Options(a: "1", b: "2", c: "3", d: "4"), correct: .c)
+    let title = QuizTitle(number: number, file: "quiz\(number).json", topic: "T\(number)")
+    finish(.fresh(title, Quiz(topic: "T\(number)", questions: [question]), Validators()))
+  }
+}
+
+/// A store in memory: the newest snapshot of each table.
+final class Memory: TableStore {
+  private let tables: Mutex<[TableCode: Table.State]>
+
+  init(_ tables: [Table.State] = []) {
+    self.tables = Mutex(
+      tables.reduce(into: [:]) { kept, state in kept[state.code] = state })
+  }
+
+  func keep(_ snapshot: Table.State) { tables.withLock { $0[snapshot.code] = snapshot } }
+  func forget(_ code: TableCode) { tables.withLock { $0[code] = nil } }
+  func kept() -> [Table.State] { tables.withLock { Array($0.values) } }
+}
+
+/// A server on loopback for one test.
+///
+/// Its second door counts as the https one without speaking TLS, so that everything above TLS can
+/// be tested without it.
+final class Running {
+  let service: Service<TwoDoors>
+  let context: ServerContext
+
+  /// `isFull`: with a file of each kind; `isLoaded`: what the arcade plays with has been read.
+  init(
+    loops: Int = 2, keeper: any TableStore = NoTableStore(), limits: Transport.Limits = .game,
+    store: Store = Store(unavailable: .closed), isFull: Bool = false,
+    members: (any Members)? = nil, isPublic: Bool = false,
+    uplink: UplinkSettings? = nil, trust: TLSTrust? = nil, pictures: String = "",
+    ownPictures: String? = nil, ownDecks: String = "/nowhere", isLoaded: Bool = true,
+    streetMap: StreetMap? = nil, isRegistrationOpen: Bool = true,
+    trustedProxies: [AddressRange] = [], sockets: Transport.Limits = .game
+  ) throws {
+    let assets = Assets(contents: isFull ? Running.files : ["index.html": Array("<p>".utf8)])
+    let quizzes = isFull ? ["quiz1.json": Assets.Asset(path: "quiz1.json", bytes: [91, 93])] : [:]
+    let accounts = Accounts(
+      store: store, passwords: try PasswordWorker(cost: Running.cheap), photos: Photos(),
+      isRegistrationOpen: isRegistrationOpen, now: { PartyServer.now })
+    let stock = ContentStore()
+    var context = ServerContext(
+      clock: ServerClock(),
+      gallery: PictureLibrary(shipped: pictures, own: ownPictures, log: Log.direct, stock: stock),
+      assets: assets, quizFiles: quizzes,
+      names: Names(machine: "test", allowed: []), doors: Endpoints(),
+      proxies: Proxies(trusted: trustedProxies),
+      profiles: Profiles(),
+      accounts: accounts, members: members ?? accounts, host: try Host(),
+      metrics: Metrics(loops: loops),
+      log: Log.direct, keeper: keeper, store: store, uplink: uplink,
+      isLoopbackOnly: true, streetMap: streetMap, stock: stock,
+      decks: try Running.unreadDecks(own: ownDecks, stock: stock), disk: try Worker(limit: 16))
+    context.passedOn = ProxiedSockets(limits: sockets)
+    if isLoaded { context.load() }
+    self.context = context
+    service = try Service(
+      Configuration(
+        doors: [
+          Door(host: "127.0.0.1", port: 0), Door(host: "127.0.0.1", port: 0, number: 1),
+        ], loops: loops, limits: limits, fields: SecurityFields.bare, trust: trust)
+    ) { [context] loop in
+      TwoDoors(
+        ServerLoop(
+          loop: loop, context: context, reader: OneQuestion(),
+          hint: NoVisitorHint(isLoopbackOnly: true)))
+    }
+    let trust = Trust(
+      kind: .local, authority: [0x30, 0x00], fingerprint: "AB:CD", expires: "2028-01-01")
+    context.doors.stand(
+      Endpoints.EndpointStatus(
+        httpPort: server.port,
+        https: SecureEndpoint(
+          port: secure.port, trust: trust,
+          names: CertificateNames(names: ["localhost"], addresses: ["127.0.0.1"])),
+        isPublic: isPublic))
+  }
+
+  /// What ships, and those of a folder.
+  static func decks(own: String = "/nowhere") throws -> Decks {
+    let decks = try unreadDecks(own: own, stock: ContentStore())
+    decks.load()
+    return decks
+  }
+
+  private static func unreadDecks(own: String, stock: ContentStore) throws -> Decks {
+    let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+    return Decks(
+      shipped: "/\(root)/web/arcade/faces", own: own, log: Log.direct,
+      reader: try FaceReader(), stock: stock)
+  }
+
+  /// A password's hash takes no time worth speaking of.
+  static let cheap = Argon2Cost(memory: 64, passes: 1, lanes: 1)
+
+  private static let files = [
+    "index.html", "account.html", "secure.html", "robots.txt", "scripts/main.js", "styles/a.css",
+    "images/a.svg",
+    "images/a.png", "table.html", "offline.html", "app.webmanifest", "worker.js", "decks.html",
+  ].reduce(into: [:]) { files, path in
+    files[path] = Array(String(repeating: "/* \(path) */\n", count: 40).utf8)
+  }
+
+  /// A server on the internet: nobody is near.
+  func openToTheInternet() {
+    var standing = context.doors.now
+    standing.isPublic = true
+    context.doors.stand(standing)
+  }
+
+  deinit {
+    service.stop()
+    service.wait()
+    context.accounts.passwords.close()
+  }
+
+  var server: Endpoint { service.endpoints[0] }
+  var secure: Endpoint { service.endpoints[1] }
+
+  func openTable(_ name: String, solo: Bool = false, cookie: String) throws -> String {
+    let foyer = try PageSocket(server, "/ws", hello: "\"name\":\"\(name)\"", cookie: cookie)
+    _ = try foyer.next("welcome")
+    let answer = try foyer.command("\"t\":\"open\",\"solo\":\(solo)")
+    return try answer.string("code")
+  }
+
+  func join(_ code: String, _ name: String, cookie: String) throws -> PageSocket {
+    let page = try PageSocket(
+      server, "/t/\(code)/ws", hello: "\"as\":\"join\",\"name\":\"\(name)\"", cookie: cookie)
+    _ = try page.next("welcome")
+    return page
+  }
+}
+
+extension Log {
+  /// Errors alone, written at once.
+  static let direct = Log(format: .text, level: .error) { line in
+    StandardError.write(line)
+    return true
+  }
+}
+
+extension Router {
+  /// With what waits for the disk done at once.
+  func answer(to request: Request, from peer: Peer, loops: Int) -> RouteAnswer {
+    let answer = answer(to: request, from: peer)
+    return if case .onDisk(let respond) = answer { .response(respond()) } else { answer }
+  }
+}
+
+/// A party whose visitors at door 1 count as having come by https.
+final class TwoDoors: Application {
+  private let party: ServerLoop
+
+  init(_ party: ServerLoop) {
+    self.party = party
+  }
+
+  private func seen(_ peer: Peer) -> Peer {
+    Peer(address: peer.address, local: peer.local, door: peer.door, isSecure: peer.door == 1)
+  }
+
+  func started() { party.started() }
+  func requested(_ request: Request, from peer: Peer, id: RequestID) -> Answer<LoopMessage> {
+    party.requested(request, from: seen(peer), id: id)
+  }
+  func opened(_ socket: SocketID, by request: Request, from peer: Peer, ticket: LoopMessage?) {
+    party.opened(socket, by: request, from: seen(peer), ticket: ticket)
+  }
+  func received(
+    _ payload: Span<UInt8>, _ kind: MessageKind, from socket: SocketID, at instant: Instant
+  ) {
+    party.received(payload, kind, from: socket, at: instant)
+  }
+  func pinged(_ socket: SocketID, _ roundTrip: RoundTrip) {
+    party.pinged(socket, roundTrip)
+  }
+  func written(_ answer: RequestID) { party.written(answer) }
+  func drained(_ socket: SocketID) { party.drained(socket) }
+  func reached(_ socket: SocketID, by dial: DialID, subprotocol: String?) {
+    party.reached(socket, by: dial, subprotocol: subprotocol)
+  }
+  func failed(_ dial: DialID, _ fault: DialFault) { party.failed(dial, fault) }
+  func closed(_ socket: SocketID, _ closing: Closing) { party.closed(socket, closing) }
+  func timerFired(_ token: UInt64) { party.timerFired(token) }
+  func arrived(_ letter: LoopMessage) { party.arrived(letter) }
+}

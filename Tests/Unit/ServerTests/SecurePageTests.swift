@@ -1,0 +1,180 @@
+import FoundationEssentials
+import Net
+import Testing
+
+@testable import Server
+
+@Suite("The page about the doors")
+struct SecurePageTests {
+  private let trust = Trust(
+    kind: .local, authority: [0x30, 0x03, 0x02, 0x01, 0x05], fingerprint: "AB:CD:EF",
+    expires: "2028-01-31")
+
+  private func standing(_ trust: Trust) -> Endpoints.EndpointStatus {
+    Endpoints.EndpointStatus(
+      httpPort: 8080,
+      https: SecureEndpoint(
+        port: 8443, trust: trust, names: CertificateNames(names: ["a\"<b>.example"])))
+  }
+
+  private func text(
+    _ documents: Documents, _ name: Documents.Name, _ standing: Endpoints.EndpointStatus
+  )
+    -> String?
+  {
+    documents.asset(name, standing).map { String(decoding: $0.plain, as: UTF8.self) }
+  }
+
+  @Test("both pages are filled with the doors as they stand, and again when these change")
+  func filled() {
+    let documents = Documents(
+      contents: [
+        "index.html": Array("<meta content=\"__DOORS__\">".utf8),
+        "secure.html": Array("__KIND__ __FINGERPRINT__ __EXPIRES__ [__DOORS__] __DIGEST__".utf8),
+      ], digest: "d1")
+    let plain = Endpoints.EndpointStatus(httpPort: 8080)
+    #expect(text(documents, .page, plain) == "<meta content=\"http=8080\">")
+    #expect(text(documents, .secure, plain) == nil)
+    let local = standing(trust)
+    #expect(text(documents, .page, local) == "<meta content=\"http=8080 https=8443\">")
+    #expect(
+      text(documents, .secure, local) == "local AB:CD:EF 2028-01-31 [http=8080 https=8443] d1")
+    var own = trust
+    own.kind = .own
+    #expect(
+      text(documents, .page, standing(own))
+        == "<meta content=\"http=8080 https=a&quot;&lt;b&gt;.example:8443\">")
+    #expect(text(documents, .page, plain) == "<meta content=\"http=8080\">")
+  }
+
+  /// As much of a profile as says what it does.
+  private struct Profile: Decodable {
+    struct Payload: Decodable {
+      var content: Data
+      var identifier: String
+      var type: String
+      var uuid: UUID
+      var version: Int
+
+      enum CodingKeys: String, CodingKey {
+        case content = "PayloadContent"
+        case identifier = "PayloadIdentifier"
+        case type = "PayloadType"
+        case uuid = "PayloadUUID"
+        case version = "PayloadVersion"
+      }
+    }
+
+    var content: [Payload]
+    var text: String
+    var name: String
+    var identifier: String
+    var staysForEver: Bool
+    var type: String
+    var uuid: UUID
+    var version: Int
+
+    enum CodingKeys: String, CodingKey {
+      case content = "PayloadContent"
+      case text = "PayloadDescription"
+      case name = "PayloadDisplayName"
+      case identifier = "PayloadIdentifier"
+      case staysForEver = "PayloadRemovalDisallowed"
+      case type = "PayloadType"
+      case uuid = "PayloadUUID"
+      case version = "PayloadVersion"
+    }
+
+    init(_ bytes: [UInt8]) throws {
+      self = try PropertyListDecoder().decode(Profile.self, from: Data(bytes))
+    }
+  }
+
+  @Test("the profile is a property list that iPhones replace and people can remove")
+  func profile() throws {
+    let found = try Profile(TrustProfile(machine: "a<b>&\"c'\u{1}", trust: trust).bytes)
+    #expect(found.type == "Configuration")
+    #expect(found.version == 1)
+    #expect(!found.staysForEver)
+    #expect(found.name == "Fourtop on a<b>&\"c'\u{FFFD}")
+    #expect(found.text.contains("until 2028-01-31"))
+    #expect(found.text.contains("Remove this profile"))
+    #expect(found.content.count == 1)
+    let payload = try #require(found.content.first)
+    #expect(payload.type == "com.apple.security.root")
+    #expect(payload.content == Data(trust.authority))
+    #expect(payload.version == 1)
+    #expect(payload.uuid != found.uuid)
+    #expect(payload.identifier != found.identifier)
+  }
+
+  @Test("installed again a profile replaces itself, and another authority's stands beside it")
+  func identifiers() throws {
+    func identifiers(_ fingerprint: String) throws -> [String] {
+      var trust = trust
+      trust.fingerprint = fingerprint
+      let found = try Profile(TrustProfile(machine: "", trust: trust).bytes)
+      return [found.identifier, found.uuid.uuidString]
+    }
+    #expect(try identifiers("AB:CD") == identifiers("AB:CD"))
+    #expect(Set(try identifiers("AB:CD") + identifiers("AB:CE")).count == 4)
+  }
+
+  @Test("the certificate and the profile are downloads with their types")
+  func downloads() throws {
+    let running = try Running(isFull: true)
+    for (name, type) in [
+      ("fourtop-ca.crt", "application/x-x509-ca-cert"),
+      ("fourtop-ca.mobileconfig", "application/x-apple-aspen-config"),
+    ] {
+      let exchange = try Exchange(
+        running.server,
+        "GET /secure/\(name) HTTP/1.1\nHost: \(running.server)\nConnection: close\n\n")
+      #expect(exchange.fields["content-type"] == type)
+      #expect(exchange.fields["content-disposition"] == "attachment; filename=\"\(name)\"")
+      if name.hasSuffix("crt") { #expect(exchange.body == running.context.trust?.authority) }
+    }
+  }
+}
+
+@Suite("Compressed pages over https")
+struct PackingTests {
+  @Test(
+    "a page goes out compressed over https unless another site's page may have asked",
+    arguments: [
+      (nil, true), ("Sec-Fetch-Site: same-origin", true), ("Sec-Fetch-Site: none", true),
+      ("Sec-Fetch-Site: cross-site", false), ("Sec-Fetch-Site: same-site", false),
+      ("Origin: https://evil.example", false), ("Referer: https://evil.example/", false),
+      ("Referer: https://HOST/t/KRTPN", true), ("Referer: https://HOST", true),
+      ("Referer: https://HOST.evil.example/", false), ("Referer: http://HOST/", false),
+      ("Origin: https://HOST", true), ("Origin: null", false),
+    ] as [(String?, Bool)])
+  func secure(_ line: String?, _ isPacked: Bool) throws {
+    let running = try Running(isFull: true)
+    for path in ["/", "/secure", "/t/KRTPN"] {
+      let exchange = try ask(running.secure, path, line)
+      #expect(exchange.fields["content-encoding"] == (isPacked ? "gzip" : nil))
+      #expect(
+        exchange.fields["vary"] == "Accept-Encoding, Sec-Fetch-Site, Origin, Referer")
+    }
+  }
+
+  @Test("over http, where everything can be read anyway, and for files without secrets always")
+  func plain() throws {
+    let running = try Running(isFull: true)
+    let foreign = "Sec-Fetch-Site: cross-site"
+    let page = try ask(running.server, "/", foreign)
+    #expect(page.fields["content-encoding"] == "gzip")
+    #expect(page.fields["vary"] == "Accept-Encoding")
+    let digest = running.context.assets.digest
+    let file = try ask(running.secure, "/a/\(digest)/styles/a.css", foreign)
+    #expect(file.fields["content-encoding"] == "gzip")
+  }
+
+  private func ask(_ door: Endpoint, _ path: String, _ line: String?) throws -> Exchange {
+    let more = line.map { $0.replacing("HOST", with: door.description) + "\n" } ?? ""
+    return try Exchange(
+      door,
+      "GET \(path) HTTP/1.1\nHost: \(door)\nAccept-Encoding: gzip\n\(more)Connection: close\n\n")
+  }
+}

@@ -1,0 +1,121 @@
+import HTTP
+import Net
+import QR
+import Synchronization
+import Testing
+import Transport
+
+@testable import Server
+
+@Suite("What is near this machine")
+struct SurroundingsTests {
+  private static let home = Interface(name: "a", address: .v4(0x0A00_0001), prefix: 24)
+  private static let other = Interface(name: "b", address: .v4(0x0A00_0101), prefix: 24)
+
+  /// Answers in turn; the last one again and again.
+  private final class System: Sendable {
+    private let answers: Mutex<[[Interface]?]>
+    let asked = Mutex(0)
+
+    init(_ answers: [[Interface]?]) { self.answers = Mutex(answers) }
+
+    func read() -> [Interface]? {
+      asked.withLock { $0 += 1 }
+      return answers.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] }
+    }
+  }
+
+  @Test("H4, R5: a QR code has the secret that comes in a field, and is kept by nobody then")
+  func secretCode() throws {
+    let router = Router(context: try Running().context)
+    let peer = Peer(
+      address: Endpoint(.loopback, port: 1), local: Endpoint(.loopback, port: 80), door: 0)
+    let secret = "00112233445566778899aabbccddeeff"
+    func answer(_ said: String) -> Response? {
+      let fields = Fields(["Host": "10.0.0.1", "Link-Secret": said])
+      let request = Request(path: "/qr.svg", query: "t=KRTPN", fields: fields)
+      guard case .response(let response) = router.answer(to: request, from: peer, loops: 1)
+      else { return nil }
+      return response
+    }
+    let link = "http://10.0.0.1/t/KRTPN"
+    let whole = try #require(answer(secret))
+    #expect(try whole.body == Array(QRMatrix(encoding: "\(link)#\(secret)").svg.utf8))
+    #expect(whole.fields.contains(Field("Cache-Control", "no-store")))
+    for wrong in ["", "x", "\(secret)0", secret.uppercased()] {
+      #expect(try answer(wrong)?.body == Array(QRMatrix(encoding: link).svg.utf8))
+    }
+  }
+
+  @Test("R1: interfaces are looked at every five seconds, and stay where the system does not tell")
+  func kept() {
+    let system = System([[Self.home], nil, [Self.other]])
+    let start = Instant.now
+    let surroundings = InterfaceCache(at: start, read: system.read)
+    for seconds in [0, 1, 4] {
+      #expect(surroundings.interfaces(at: start + .seconds(seconds)) == [Self.home])
+    }
+    #expect(system.asked.withLock { $0 } == 1)
+    // It refuses, as where no descriptor is left.
+    #expect(surroundings.interfaces(at: start + .seconds(5)) == [Self.home])
+    #expect(surroundings.interfaces(at: start + .seconds(9)) == [Self.home])
+    #expect(surroundings.interfaces(at: start + .seconds(10)) == [Self.other])
+    #expect(system.asked.withLock { $0 } == 3)
+  }
+
+  @Test("H4: the same code is drawn once, and only so many are kept")
+  func drawings() throws {
+    let drawings = Drawings()
+    let first = try #require(drawings.drawing(of: "http://10.0.0.1/"))
+    #expect(try first == Array(QRMatrix(encoding: "http://10.0.0.1/").svg.utf8))
+    #expect(drawings.drawing(of: "http://10.0.0.1/") == first)
+    for number in 0..<200 { _ = drawings.drawing(of: "http://10.0.0.1/t/\(number)") }
+    #expect(drawings.kept <= Drawings.most)
+    #expect(drawings.drawing(of: String(repeating: "x", count: 10_000)) == nil)
+  }
+
+  @Test("R1: behind a proxy a visitor has as many sockets as without, and others have theirs")
+  func passedOn() throws {
+    var limits = Transport.Limits.game
+    limits.perPublicAddress = 2
+    limits.perPrivateAddress = 3
+    for (visitor, other, most) in [
+      ("8.8.8.8", "8.8.4.4", 2), ("2001:db8::1", "2001:db8:0:1::1", 2),
+      ("192.168.1.9", "192.168.1.8", 3),
+    ] {
+      let running = try Running(
+        trustedProxies: [AddressRange(.loopback, prefix: 8)], sockets: limits)
+      let pages = try (0..<most).map { _ in try Self.open(running, visitor) }
+      #expect(try Exchange(running.server, Self.upgrade(running, visitor)).status == 503)
+      let another = try Self.open(running, other)
+      withExtendedLifetime((pages, another)) {}
+    }
+  }
+
+  @Test("R1: a socket that is gone makes room for the visitor's next one behind the proxy")
+  func gone() throws {
+    var limits = Transport.Limits.game
+    limits.perPublicAddress = 1
+    let running = try Running(
+      trustedProxies: [AddressRange(.loopback, prefix: 8)], sockets: limits)
+    do { _ = try Self.open(running, "8.8.8.8") }
+    // Its end is noted as soon as the loop hears of it.
+    var status = 503
+    for _ in 0..<1_000 where status == 503 {
+      status = try Exchange(running.server, Self.upgrade(running, "8.8.8.8")).status
+    }
+    #expect(status == 101)
+  }
+
+  private static func upgrade(_ running: Running, _ visitor: String) -> String {
+    "GET /ws HTTP/1.1\nHost: \(running.server)\nX-Forwarded-For: \(visitor)\nUpgrade: websocket\n"
+      + "Connection: Upgrade, close\nSec-WebSocket-Version: 13\nSec-WebSocket-Protocol: fourtop.v1\n"
+      + "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\n\n"
+  }
+
+  private static func open(_ running: Running, _ visitor: String) throws -> WireSocket {
+    try WireSocket(
+      running.server, "/ws", subprotocol: "fourtop.v1",
+      fields: [Field("X-Forwarded-For", visitor)])
+  }
+}

@@ -1,0 +1,76 @@
+import People
+import Store
+import Testing
+
+@testable import Server
+
+@Suite("fourtop uplink")
+struct UplinkCommandTests {
+  @Test("R4: a token is shown once, kept as a hash, listed by name and revoked by it")
+  func life() throws {
+    let folder = try Folder()
+    let name = try #require(UplinkName("kitchen"))
+    #expect(try UplinkCommands.carryOut(.list, in: folder.path) == "no uplinks\n")
+    let said = try UplinkCommands.carryOut(.token(name), in: folder.path)
+    let token = try #require(UplinkToken(String(said.prefix { $0 != "\n" })))
+    #expect(try UplinkCommands.carryOut(.list, in: folder.path) == "kitchen\n")
+    let grants = try StoreFile(PartyServer.storeFile(folder.path)).change {
+      records throws(StoreError) in try records.uplinks()
+    }
+    #expect(grants.map(\.key) == [token.key])
+    for file in try folder.names {
+      let bytes = try folder.bytes(file)
+      #expect(!String(decoding: bytes, as: UTF8.self).contains(token.text), "\(file)")
+    }
+    #expect(throws: PartyServer.Failure.self) {
+      try UplinkCommands.carryOut(.token(name), in: folder.path)
+    }
+    _ = try UplinkCommands.carryOut(.revoke(name), in: folder.path)
+    #expect(throws: PartyServer.Failure.self) {
+      try UplinkCommands.carryOut(.revoke(name), in: folder.path)
+    }
+    #expect(try UplinkCommands.carryOut(.list, in: folder.path) == "no uplinks\n")
+  }
+
+  @Test("its words: a name or none, a data directory, or one sentence")
+  func words() throws {
+    let kitchen = try #require(UplinkName("kitchen"))
+    let laptop = try #require(UplinkName("laptop"))
+    #expect(
+      try Command(arguments: ["uplink", "token"], environment: [:])
+        == .uplink(.token(laptop), dataDirectory: nil))
+    #expect(
+      try Command(
+        arguments: ["uplink", "revoke", "kitchen", "--data-dir", "/d"], environment: [:])
+        == .uplink(.revoke(kitchen), dataDirectory: "/d"))
+    #expect(
+      try Command(arguments: ["uplink", "list"], environment: ["FOURTOP_DATA_DIR": "/e"])
+        == .uplink(.list, dataDirectory: "/e"))
+    for words in [["uplink"], ["uplink", "revoke"], ["uplink", "list", "all"], ["uplink", "x"]] {
+      #expect(throws: UsageError.self) { try Command(arguments: words, environment: [:]) }
+    }
+    #expect(throws: UsageError.self) {
+      try Command(arguments: ["uplink", "token", "My Laptop"], environment: [:])
+    }
+  }
+
+  @Test(
+    "R4: a running public server knows a token that is made, and one that is revoked, in seconds")
+  func noticed() async throws {
+    let folder = try Folder()
+    let name = try #require(UplinkName("kitchen"))
+    let store = Store(PartyServer.storeFile(folder.path))
+    let running = try Running(store: store, isPublic: true)
+    let said = try UplinkCommands.carryOut(.token(name), in: folder.path)
+    let token = try #require(UplinkToken(String(said.prefix { $0 != "\n" })))
+    let clock = ContinuousClock()
+    let patience = clock.now.advanced(by: .seconds(20))
+    while running.context.uplinks[token.key] == nil, clock.now < patience {
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    #expect(running.context.uplinks[token.key] == name)
+    let laptop = try Laptop(running.secure, token: token.text)
+    _ = try UplinkCommands.carryOut(.revoke(name), in: folder.path)
+    #expect(try laptop.hangUp()?.value == 4001)
+  }
+}

@@ -1,0 +1,431 @@
+import GameCore
+import HTTP
+import JSON
+import Net
+import People
+import Pictures
+import Store
+import Tables
+import TestSupport
+import Testing
+import Transport
+import Uplink
+import WebSocket
+
+@testable import Server
+
+@Suite("The public side of an uplink", .serialized)
+struct UplinkTests {
+  private func device(_ letter: Character) -> String { String(repeating: letter, count: 32) }
+  private let table = TableKey(7)
+
+  struct Public {
+    let running: Running
+    let token: UplinkToken
+
+    /// Anna (`a`) and Bob (`b`) are logged in, and `others`, by their cookies.
+    init(
+      loops: Int = 2, store: Store = Store(unavailable: .closed), pictures: String = "",
+      others: [String: String] = [:], trustedProxies: [AddressRange] = []
+    ) throws {
+      let names = others.merging([
+        String(repeating: "a", count: 32): "anna.b", String(repeating: "b", count: 32): "bob",
+      ]) { $1 }
+      running = try Running(
+        loops: loops, store: store, members: LoggedIn(names: names), isPublic: true,
+        pictures: pictures, trustedProxies: trustedProxies)
+      token = try UplinkToken()
+      let name = try #require(UplinkName("home"))
+      _ = running.context.uplinks.update([UplinkGrant(name: name, key: token.key, made: 0)])
+    }
+
+    var server: Endpoint { running.secure }
+
+    func laptop(_ tables: TableKey...) throws -> Laptop {
+      try Laptop(server, token: token.text, sharing: tables)
+    }
+
+    func page(
+      _ code: TableCode, _ cookie: String, secret: LinkSecret? = nil, from address: String? = nil
+    ) throws -> PageSocket {
+      let more = secret.map { ",\"secret\":\"\($0.text)\"" } ?? ""
+      return try PageSocket(
+        server, "/t/\(code)/ws", hello: "\"as\":\"join\"\(more)", cookie: cookie,
+        isSecure: true, from: address)
+    }
+
+    func revokeAll() {
+      _ = running.context.uplinks.update([])
+      for mailbox in running.service.mailboxes { mailbox.post(.uplinksRevoked) }
+    }
+  }
+
+  @Test("R4: an uplink needs a good token, https, and a public server")
+  func admission() throws {
+    let home = try Public()
+    func status(_ port: Endpoint, _ token: String?) throws -> Int {
+      let line = token.map { "Authorization: \($0)\n" } ?? ""
+      return try Exchange(
+        port,
+        """
+        GET /uplink HTTP/1.1
+        Host: \(port.description)
+        \(line)Connection: close, Upgrade
+        Upgrade: websocket
+        Sec-WebSocket-Version: 13
+        Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==
+        Sec-WebSocket-Protocol: fourtop.uplink.v1
+
+
+        """
+      ).status
+    }
+    let good = "Bearer \(home.token.text)"
+    #expect(try status(home.server, good) == 101)
+    #expect(try status(home.server, nil) == 401)
+    #expect(try status(home.server, "Bearer \(try UplinkToken().text)") == 401)
+    #expect(try status(home.server, "Basic \(home.token.text)") == 401)
+    #expect(try status(home.server, "\(good)0") == 401)
+    #expect(try status(home.running.server, good) != 101)
+    home.revokeAll()
+    #expect(try status(home.server, good) == 401)
+    let party = try Running()
+    #expect(try status(party.secure, good) == 404)
+  }
+
+  @Test("R4: what a page and a table at a laptop say to each other passes as it is")
+  func passing() throws {
+    let home = try Public()
+    let laptop = try home.laptop(table)
+    let code = try laptop.code(of: table)
+    #expect(code.length == .eight)
+    let page = try home.page(code, device("a"))
+    let (stream, guest) = try laptop.guest("anna.b")
+    #expect(guest.name == "anna.b")
+    #expect(
+      try laptop.words(of: stream)
+        == "{\"t\":\"hello\",\"protocol\":[1,1],\"assets\":\"\",\"as\":\"join\"}")
+    try page.send("anything at all, not even JSON: ü")
+    #expect(try laptop.words(of: stream, count: 2) == "anything at all, not even JSON: ü")
+    try laptop.say(Array("{\"t\":\"view\",\"v\":1}".utf8), to: stream)
+    #expect(try page.next("view").integer("v") == 1)
+    try laptop.say(Array("{\"t\":\"bye\",\"code\":\"table.ended\"}".utf8), to: stream)
+    try laptop.close(stream)
+    _ = try page.next("bye")
+    #expect(throws: WireSocket.Failure.self) { try page.next("more") }
+  }
+
+  @Test("R4: an account is the same guest each time, and another one at another uplink")
+  func aliases() throws {
+    let home = try Public()
+    let laptop = try home.laptop(table)
+    let code = try laptop.code(of: table)
+    let first = try home.page(code, device("a"))
+    let anna = try laptop.guest("anna.b")
+    try first.send("one")
+    let second = try home.page(code, device("b"))
+    let bob = try laptop.guest("bob")
+    _ = second
+    #expect(anna.guest.id != bob.guest.id)
+    let player = PlayerID(high: 1, low: 2)
+    let other = try UplinkToken().key
+    #expect(UplinkServer.alias(of: player, at: home.token.key) != player)
+    #expect(
+      UplinkServer.alias(of: player, at: home.token.key)
+        == UplinkServer.alias(of: player, at: home.token.key))
+    #expect(
+      UplinkServer.alias(of: player, at: home.token.key)
+        != UplinkServer.alias(of: player, at: other))
+  }
+
+  @Test("R1: nobody comes to a table at a laptop without having logged in")
+  func strangers() throws {
+    let home = try Public()
+    let laptop = try home.laptop(table)
+    let code = try laptop.code(of: table)
+    let page = try home.page(code, device("c"))
+    #expect(try page.next("bye").string("code") == "account.needed")
+  }
+
+  @Test("limits: the twenty-first wrong code of a minute is not looked up, nor is a right one then")
+  func guessing() throws {
+    let home = try Public(loops: 1)
+    let laptop = try home.laptop(table)
+    let code = try laptop.code(of: table)
+    let bobs = try home.page(code, device("b"))
+    _ = try laptop.guest("bob")
+    _ = bobs
+    for number in 0..<20 {
+      let wrong = TableCode(code.number &+ UInt64(number) &+ 1, of: .eight)
+      let page = try home.page(wrong, device("a"))
+      #expect(try page.next("bye").string("code") == "table.unknown")
+    }
+    let page = try home.page(code, device("a"))
+    #expect(try page.next("bye").string("code") == "code.tooMany")
+    // From the same address; he was there before.
+    let again = try home.page(code, device("b"))
+    try again.send("still Bob")
+    _ = try laptop.until { $0.heard.contains { $0.text == "still Bob" } ? true : nil }
+  }
+
+  @Test("limits: a friend with the right link gets in at once, whatever others guess meanwhile")
+  func rightLink() throws {
+    let guessers = (0..<30).map { String(format: "%032x", $0 + 1) }
+    let home = try Public(
+      loops: 1,
+      others: Dictionary(
+        uniqueKeysWithValues: guessers.enumerated().map { ($1, "guesser\($0)") }),
+      trustedProxies: [try #require(AddressRange("127.0.0.0/8"))])
+    let laptop = try home.laptop(table)
+    let code = try laptop.code(of: table)
+    let secret = try laptop.secret(of: table)
+    for (number, cookie) in guessers.enumerated() {
+      for guess in 0..<20 {
+        let wrong = TableCode(code.number &+ UInt64(number * 20 + guess + 1), of: .eight)
+        let page = try home.page(wrong, cookie, from: "2001:db8:\(number):\(guess)::1")
+        #expect(try page.next("bye").string("code") == "table.unknown")
+      }
+      let more = try home.page(code, cookie, from: "2001:db8:\(number):77::1")
+      #expect(try more.next("bye").string("code") == "code.tooMany")
+    }
+    // From a guesser's own address, and with the link.
+    _ = try home.page(code, device("a"), secret: secret, from: "2001:db8:0:5::1")
+    _ = try laptop.guest("anna.b")
+    // Elsewhere a typed code is looked up, too.
+    _ = try home.page(code, device("b"), from: "192.0.2.7")
+    _ = try laptop.guest("bob")
+    // A guesser's account is braked at every address, unless it has the link.
+    let elsewhere = try home.page(code, guessers[0], from: "192.0.2.8")
+    #expect(try elsewhere.next("bye").string("code") == "code.tooMany")
+    let wrong = LinkSecret(high: secret.high, low: secret.low ^ 1)
+    let nearly = try home.page(code, guessers[0], secret: wrong, from: "192.0.2.8")
+    #expect(try nearly.next("bye").string("code") == "code.tooMany")
+    _ = try home.page(code, guessers[0], secret: secret, from: "192.0.2.8")
+    _ = try laptop.guest("guesser0")
+  }
+
+  @Test("limits: the laptop is told who share an address, and not which")
+  func sources() throws {
+    let home = try Public(trustedProxies: [try #require(AddressRange("127.0.0.0/8"))])
+    let laptop = try home.laptop(table)
+    let code = try laptop.code(of: table)
+    _ = try home.page(code, device("a"), from: "198.51.100.1")
+    let anna = try #require(try laptop.guest("anna.b").guest.source)
+    _ = try home.page(code, device("b"), from: "198.51.100.1")
+    #expect(try laptop.guest("bob").guest.source == anna)
+    laptop.forget()
+    _ = try home.page(code, device("b"), from: "198.51.100.2")
+    #expect(try laptop.guest("bob").guest.source != anna)
+    #expect(anna != 0xC633_6401)
+  }
+
+  @Test("R5: the link to a public server's own table carries a secret, which the brake lets pass")
+  func ownTable() throws {
+    let home = try Public(loops: 1)
+    let foyer = try PageSocket(
+      home.server, "/ws", hello: "\"name\":\"Anna\"", cookie: device("a"), isSecure: true)
+    _ = try foyer.next("welcome")
+    let code = try foyer.command("\"t\":\"open\",\"solo\":false").string("code")
+    func join(_ code: String, _ more: String = "") throws -> PageSocket {
+      try PageSocket(
+        home.server, "/t/\(code)/ws", hello: "\"as\":\"join\",\"name\":\"Bob\"\(more)",
+        cookie: device("b"), isSecure: true)
+    }
+    let first = try join(code)
+    let link = try first.next("welcome").string("link")
+    let parts = link.split(separator: "#")
+    #expect(parts.count == 2 && parts[0].hasSuffix("/t/\(code)"))
+    let secret = try #require(LinkSecret(parts[1]))
+    let letters = Array("BCDFGHJKMN")
+    for number in 0..<20 {
+      let wrong = "ZZZ\(letters[number % 10])\(letters[number / 10])"
+      let bye = try join(wrong).next("bye")
+      #expect(try bye.string("code") == "table.unknown")
+    }
+    #expect(try join("ZZZZZ").next("bye").string("code") == "code.tooMany")
+    // Who has been there comes back without a secret, too.
+    #expect(try join(code).next("welcome").string("link") == link)
+    _ = try join(code, ",\"secret\":\"\(secret.text)\"").next("welcome")
+    // From that address Anna opens another table, and comes to it.
+    let other = try foyer.command("\"t\":\"open\",\"solo\":false").string("code")
+    let anna = try PageSocket(
+      home.server, "/t/\(other)/ws", hello: "\"as\":\"join\"", cookie: device("a"), isSecure: true)
+    _ = try anna.next("welcome")
+  }
+
+  @Test("R4: guests stay through a lost connection, and lose nothing by it")
+  func resume() throws {
+    let home = try Public()
+    let laptop = try home.laptop(table)
+    let code = try laptop.code(of: table)
+    let page = try home.page(code, device("a"))
+    let (stream, _) = try laptop.guest("anna.b")
+    try laptop.reconnect(home.server, token: home.token.text)
+    try page.send("said meanwhile")
+    #expect(try laptop.words(of: stream, count: 2) == "said meanwhile")
+    #expect(laptop.events.contains(.welcomed(isResumed: true)))
+    try laptop.say(Array("{\"t\":\"ok\",\"id\":1}".utf8), to: stream)
+    #expect(try page.next("ok").integer("id") == 1)
+  }
+
+  @Test("R4: a laptop that starts again keeps its codes; its guests come back by themselves (P11)")
+  func startedAgain() throws {
+    let home = try Public()
+    let laptop = try home.laptop(table)
+    let code = try laptop.code(of: table)
+    let page = try home.page(code, device("a"))
+    _ = try laptop.guest("anna.b")
+    let again = try home.laptop(table)
+    #expect(try again.code(of: table) == code)
+    #expect(throws: WireSocket.Failure.self) { try page.next("bye") }
+    #expect(try laptop.hangUp() == CloseCode(UplinkClose.replaced.rawValue))
+    let back = try home.page(code, device("a"))
+    _ = try again.guest("anna.b")
+    _ = back
+  }
+
+  @Test("R4: a token that is revoked ends its uplink, the guests and the codes")
+  func revoked() throws {
+    let home = try Public()
+    let laptop = try home.laptop(table)
+    let code = try laptop.code(of: table)
+    let page = try home.page(code, device("a"))
+    _ = try laptop.guest("anna.b")
+    home.revokeAll()
+    #expect(try laptop.hangUp() == CloseCode(UplinkClose.revoked.rawValue))
+    #expect(throws: WireSocket.Failure.self) { try page.next("bye") }
+    let late = try home.page(code, device("a"))
+    #expect(try late.next("bye").string("code") == "table.unknown")
+  }
+
+  @Test("what a hostile laptop sends ends its uplink, and nothing else")
+  func hostile() throws {
+    for (kind, bytes) in [
+      (MessageKind.text, Array("hello".utf8)), (.binary, []), (.binary, [99]),
+      (.binary, [22, 0, 0, 0, 0, 0, 0, 0, 9, 0, 0, 0, 1]),
+    ] {
+      let home = try Public()
+      let laptop = try home.laptop(table)
+      _ = try laptop.code(of: table)
+      try laptop.forge(kind, bytes)
+      #expect(try laptop.hangUp() == CloseCode(UplinkClose.fault.rawValue))
+      _ = try home.laptop(table).code(of: table)
+    }
+  }
+
+  @Test("a table that says something else than text loses that guest alone")
+  func noText() throws {
+    let home = try Public()
+    let laptop = try home.laptop(table)
+    let code = try laptop.code(of: table)
+    let anna = try home.page(code, device("a"))
+    let bob = try home.page(code, device("b"))
+    let first = try laptop.guest("anna.b").stream
+    let second = try laptop.guest("bob").stream
+    try laptop.say([0xFF, 0xFE], to: first)
+    #expect(throws: WireSocket.Failure.self) { try anna.next("view") }
+    try laptop.say(Array("{\"t\":\"view\",\"v\":2}".utf8), to: second)
+    #expect(try bob.next("view").integer("v") == 2)
+  }
+
+  @Test("the way to a page is measured from the laptop to the browser and back")
+  func measured() throws {
+    let home = try Public()
+    let laptop = try home.laptop(table)
+    let code = try laptop.code(of: table)
+    let page = try home.page(code, device("a"))
+    let (stream, _) = try laptop.guest("anna.b")
+    try laptop.ping(stream)
+    // The page answers pings while it reads.
+    try laptop.say(Array("{\"t\":\"view\",\"v\":3}".utf8), to: stream)
+    _ = try page.next("view")
+    try page.send("something to read")
+    let trip: Duration = try laptop.until { laptop in
+      for case .pinged(stream, let trip, _) in laptop.events { return trip }
+      return nil
+    }
+    #expect(trip > .zero)
+  }
+
+  @Test("R4: photos of a laptop's players reach its guests, and guests' the laptop")
+  func photos() throws {
+    let home = try Public()
+    let laptop = try home.laptop(table)
+    let code = try laptop.code(of: table)
+    let picture = try Picture(PhotoTests.png)
+    let visitor = try #require(IPAddress("127.0.0.1"))
+    let annas = try #require(
+      DeviceCookie(
+        Request(
+          method: .get, path: "/", fields: Fields(["Cookie": "__Host-device=\(device("a"))"])),
+        isSecure: true)
+    ).player
+    let name = try home.running.context.photos.keep(picture, of: annas, from: visitor)
+    home.running.context.profiles.remember(
+      try #require(Profile.named("Änna", colour: 3)), of: annas)
+    let page = try home.page(code, device("a"))
+    let (_, guest) = try laptop.guest("anna.b")
+    #expect(guest.name == "Änna")
+    #expect(guest.colour == 3)
+    let photo = try #require(guest.photo)
+    #expect(PhotoName(photo) == name)
+    try laptop.want(photo)
+    _ = try laptop.until { $0.events.contains(.trunk(.photo(photo, picture.bytes))) ? true : nil }
+    _ = page
+  }
+
+  @Test("a photo that only the laptop has is fetched for its guest, and for nobody else")
+  func laptopsPhotos() throws {
+    let home = try Public()
+    let laptop = try home.laptop(table)
+    let code = try laptop.code(of: table)
+    let page = try home.page(code, device("a"))
+    _ = try laptop.guest("anna.b")
+    let name = try #require(PhotoName(String(repeating: "5", count: 32)))
+    laptop.photos[try #require(PhotoID(name))] = PhotoTests.png
+    let picture = try Picture(PhotoTests.png)
+    func ask(_ cookie: String) throws -> Descriptor {
+      try Exchange.ask(
+        home.server,
+        """
+        GET /photo/\(name.text) HTTP/1.1
+        Host: \(home.server.description)
+        Cookie: __Host-device=\(cookie)
+        Connection: close
+
+
+        """)
+    }
+    let annas = try ask(device("a"))
+    _ = try laptop.until { laptop in
+      laptop.events.contains {
+        if case .trunk(.photoWanted) = $0 { true } else { false }
+      } ? true : nil
+    }
+    let found = Exchange(awaiting: annas)
+    #expect(found.status == 200)
+    #expect(found.body == picture.bytes)
+    #expect(found.fields["content-type"] == "image/png")
+    #expect(Exchange(awaiting: try ask(device("b"))).status == 404)
+    #expect(Exchange(awaiting: try ask(device("c"))).status == 404)
+    _ = page
+  }
+
+  @Test("H4: a public code is found by who types it")
+  func found() throws {
+    let home = try Public()
+    let laptop = try home.laptop(table)
+    let code = try laptop.code(of: table)
+    let foyer = try PageSocket(
+      home.server, "/ws", hello: "\"name\":\"Anna\"", cookie: device("a"), isSecure: true)
+    _ = try foyer.next("welcome")
+    let answer = try foyer.command("\"t\":\"find\",\"code\":\"\(code)\"")
+    #expect(try answer.string("code") == code.description)
+    // No table of this server is opened with it, whose own codes are shorter here.
+    let again = try foyer.command("\"t\":\"open\",\"solo\":false,\"code\":\"\(code)\"")
+    #expect(try again.string("code") == code.description)
+    let wrong = TableCode(code.number &+ 5, of: .eight)
+    let refused = try foyer.command("\"t\":\"find\",\"code\":\"\(wrong)\"")
+    #expect(try refused.string("code") == "table.unknown")
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import GameCore
+import Games
+import People
+import SQLite
+import Testing
+
+@testable import Store
+
+@Suite("Store: layouts")
+struct LayoutTests {
+  /// A store as that layout wrote it, one record of each kind.
+  private func released(_ number: Int) throws -> String {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+      .appending(path: "Corpora/store/layout-\(number).sql")
+    return try String(contentsOf: file, encoding: .utf8)
+  }
+
+  private func schema(of connection: Connection) throws -> [[Value]] {
+    try connection.rows(
+      "SELECT name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' ORDER BY name"
+    ).map(\.values)
+  }
+
+  @Test("what the first layout wrote is read by this version, each kind of record")
+  func first() throws {
+    let folder = try Folder()
+    try Connection(folder.file).execute(try released(1))
+    let file = try StoreFile(folder.file)
+    let name = try #require(UserName("Player-7"))
+    let photo = try Sample.photo(1, weight: 5)
+    let photoName = try Sample.photoName(7)
+    let session = Session(
+      key: try #require(SessionKey(Array(repeating: 1, count: 32))), account: AccountID(1),
+      began: 1_700_000_000)
+    let grant = UplinkGrant(
+      name: try #require(UplinkName("home")),
+      key: try #require(UplinkKey(Array(repeating: 2, count: 32))), made: 1_700_000_001)
+    try file.change { records throws(StoreError) in
+      let account = try records.account(named: name)
+      #expect(account?.id == AccountID(1))
+      #expect(account?.player == PlayerID(high: 1, low: 7))
+      #expect(account?.appearance == Appearance(name: "Player 7", colour: 7))
+      let password = try records.password(of: AccountID(1))
+      #expect(password == PasswordHash("$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$7"))
+      #expect(try records.sessions() == [session])
+      #expect(try records.photoName(of: AccountID(1)) == photoName)
+      #expect(try records.photo(photoName) == photo)
+      #expect(try records.uplinks() == [grant])
+    }
+  }
+
+  @Test("what the second layout wrote is read by this version, each kind of record")
+  func second() throws {
+    let folder = try Folder()
+    try Connection(folder.file).execute(try released(2))
+    let (player, device) = (PlayerID(high: 1, low: 7), PlayerID(high: 2, low: 8))
+    let board = try #require(ReverseBoard(341))
+    let played = ReverseTicTacToe(
+      credit: 99, won: 10, spins: 2, bet: 4, losses: 1,
+      run: ReverseTicTacToe.Run(board: board, stake: 2))
+    let raised = ReverseTicTacToe(credit: 100, won: 0, spins: 0, bet: 2, losses: 0, run: nil)
+    try StoreFile(folder.file).change { records throws(StoreError) in
+      #expect(try records.account(AccountID(1))?.player == player)
+      #expect(
+        try records.bestScores(of: player).entries == [
+          Score(game: .sorting, level: .hard, points: 40)
+        ])
+      #expect(
+        try records.bestScores(of: device).entries == [
+          Score(game: .balloons, level: .medium, points: 12)
+        ])
+      #expect(try records.reverseTicTacToe(of: player) == played)
+      #expect(try records.reverseTicTacToe(of: device) == raised)
+      let halls = try records.halls()
+      #expect(
+        halls[.classic]?.entries.map(\.entry) == [
+          HallEntry(Achievement(mode: .classic, amount: 12_345_678), name: "Nora")
+        ])
+      #expect(
+        halls[.chrono]?.entries.map(\.entry) == [
+          HallEntry(Achievement(mode: .chrono, amount: 7), name: "Ada")
+        ])
+      #expect(halls[.chrono2]?.entries.map(\.entry) == [])
+      let aliases = try records.aliases()
+      #expect(aliases.map(\.device) == [PlayerID(high: 3, low: 9)])
+      #expect(aliases.map(\.player) == [device])
+      #expect(try records.removeAccount(AccountID(1)))
+      #expect(try records.playerCount() == 1)
+    }
+  }
+
+  @Test(
+    "a released step is never changed: a new file has the layout of one brought along",
+    arguments: [1, 2])
+  func unchanged(layout: Int) throws {
+    let (old, new) = (try Folder(), try Folder())
+    try Connection(old.file).execute(try released(layout))
+    _ = try StoreFile(old.file)
+    _ = try StoreFile(new.file)
+    let brought = try schema(of: Connection(old.file))
+    #expect(try brought == schema(of: Connection(new.file)))
+    #expect(!brought.isEmpty)
+  }
+}

@@ -1,0 +1,109 @@
+import Net
+import Testing
+
+@testable import Transport
+
+private func at(_ milliseconds: Int64) -> Instant {
+  Instant(nanoseconds: milliseconds * 1_000_000)
+}
+
+@Test("a bucket gives its burst at once and then its rate, never more than its burst")
+func tokenBucket() {
+  let rate = Limits.Rate(perSecond: 5, burst: 3)
+  var bucket = TokenBucket(rate, at: at(0))
+  var taken = (0..<5).map { _ in bucket.take(rate, at: at(0)) }
+  #expect(taken == [true, true, true, false, false])
+  taken = [199, 200, 201, 400].map { bucket.take(rate, at: at($0)) }
+  #expect(taken == [false, true, false, true])
+  taken = (0..<4).map { _ in bucket.take(rate, at: at(100_000_000_000)) }
+  #expect(taken == [true, true, true, false])
+}
+
+@Test("visitors are counted by address, IPv6 by /64, and let go again")
+func admission() throws {
+  let limits = Limits.game
+  let admission = Admission(limits: limits, descriptors: 20_000)
+  for (text, other, most) in [
+    ("192.168.1.1", "192.168.1.1", 200), ("8.8.8.8", "8.8.8.8", 64),
+    ("2001:db8::1", "2001:db8::2", 64),
+  ] {
+    let one = try #require(IPAddress(text))
+    let two = try #require(IPAddress(other))
+    for _ in 0..<most { #expect(admission.admit(one)) }
+    #expect(!admission.admit(two))
+    admission.release(one, wasReady: false)
+    #expect(admission.admit(two))
+  }
+  for _ in 0..<1000 { #expect(admission.admit(.loopback)) }
+}
+
+@Test("R5: any number may come by a proxy that is trusted, nobody else gains by it")
+func exemptProxy() throws {
+  let proxies = [try #require(AddressRange("10.0.0.0/30")), try #require(AddressRange("fd00::1"))]
+  let admission = Admission(limits: .game, exempt: proxies, descriptors: 20_000)
+  for text in ["10.0.0.2", "fd00::1"] {
+    let proxy = try #require(IPAddress(text))
+    for _ in 0..<300 { #expect(admission.admit(proxy)) }
+  }
+  let other = try #require(IPAddress("10.0.0.4"))
+  for _ in 0..<200 { #expect(admission.admit(other)) }
+  #expect(!admission.admit(other))
+}
+
+@Test("connections without a request hold a quarter of the descriptors at most")
+func unready() {
+  let admission = Admission(limits: .echo, descriptors: 100)
+  for _ in 0..<25 { #expect(admission.admit(.loopback)) }
+  #expect(!admission.admit(.loopback))
+  admission.becameReady()
+  #expect(admission.admit(.loopback))
+  admission.release(.loopback, wasReady: false)
+  #expect(admission.admit(.loopback))
+  admission.release(.loopback, wasReady: true)
+  #expect(!admission.admit(.loopback))
+}
+
+@Test("a descriptor on its way to a loop is taken once, and closed if nobody takes it")
+func handedOver() throws {
+  let listener = try ListeningSocket(host: "127.0.0.1", port: 0)
+  for takes in [true, false] {
+    let client = try Client(to: listener.endpoint)
+    guard case .connection(let descriptor, _) = listener.accept() else {
+      Issue.record("nobody there")
+      return
+    }
+    do {
+      let handed = TransferredDescriptor(descriptor)
+      if takes {
+        let taken = try #require(handed.take())
+        #expect(handed.take() == nil)
+        _ = Socket.send(taken, [1, 2].span)
+        _ = Descriptor(owning: taken)
+      }
+    }
+    #expect(try client.takeAll() == (takes ? "\u{1}\u{2}" : ""))
+  }
+}
+
+@Test("waiting for a signal ends when its time is up")
+func noSignal() {
+  #expect(Signals.next(until: .now) == nil)
+}
+
+@Test("what recurs is due once an interval, and what was missed is not made up for")
+func recurrence() {
+  var ticks = Recurrence(every: .milliseconds(100), from: at(0))
+  let due = [0, 99, 100, 101, 199, 200, 1000, 1001, 1100].filter { ticks.isDue(at: at($0)) }
+  #expect(due == [100, 200, 1000, 1100])
+  #expect(ticks.next == at(1200))
+}
+
+@Test("times are looked at often enough for the shortest, within bounds")
+func sweeping() {
+  #expect(Limits.game.sweepInterval == .milliseconds(750))
+  var limits = Limits.game
+  limits.closeTime = .seconds(100)
+  #expect(limits.sweepInterval == .seconds(1))
+  limits.headTime = .milliseconds(1)
+  #expect(limits.sweepInterval == .milliseconds(10))
+}

@@ -1,0 +1,144 @@
+import Testing
+import Transport
+
+@Suite("Turns of a loop")
+struct TurnTests {
+  @Test(
+    "somebody with hundreds of requests in one piece keeps nobody waiting", arguments: Way.allCases)
+  func pipelining(way: Way) throws {
+    let house = try House(way)
+    let player = try house.client()
+    try player.open("/ws")
+    let many = (0..<300).flatMap { _ in Array("GET /a HTTP/1.1\r\nHost: h\r\n\r\n".utf8) }
+    let visitors = try (0..<8).map { _ in try house.client() }
+    for visitor in visitors { visitor.send(many) }
+    player.send(.text, Array("here".utf8))
+    #expect(try player.hear() == .text("here"))
+    for visitor in visitors {
+      for _ in 0..<300 { #expect(try visitor.takeResponse().body == "get /a ") }
+    }
+  }
+
+  @Test("a message goes before requests that came first, and visitors take turns")
+  func order() throws {
+    let (service, log) = try Host.serve()
+    let player = try Client(to: service.endpoints[0])
+    try player.open("/ws")
+    try player.play(log)
+    let visitors = try (0..<4).map { _ in try Client(to: service.endpoints[0]) }
+    for (number, visitor) in visitors.enumerated() {
+      visitor.send(Host.request(number))
+      _ = try visitor.takeResponse()
+    }
+    try service.whileWaiting(log) {
+      for (number, visitor) in visitors.enumerated() {
+        visitor.send((0..<1000).flatMap { _ in Array(Host.request(number).utf8) })
+        visitor.send("GET /last HTTP/1.1\r\nHost: h\r\n\r\n")
+      }
+      player.send(.text, Array("here".utf8))
+    }
+
+    var lines: [String] = []
+    while lines.count(where: { $0 == "/last" }) < visitors.count {
+      lines += try log.lines(until: "/last")
+    }
+    #expect(lines.first == "here")
+    // In 4 KiB there is a part of one request more than whole ones.
+    let most = 4096 / Host.request(0).utf8.count + 1
+    let runs = lines.dropFirst().reduce(into: [(line: String, count: Int)]()) { runs, line in
+      if runs.last?.line == line { runs[runs.count - 1].count += 1 } else { runs.append((line, 1)) }
+    }
+    #expect(runs.map(\.count).max() ?? 0 <= most)
+    service.stop()
+    service.wait()
+  }
+
+  @Test("who has brought much waits for a turn until it has brought little for a while")
+  func bringingMuch() throws {
+    let (service, log) = try Host.serve()
+    let player = try Client(to: service.endpoints[0])
+    let other = try Client(to: service.endpoints[0])
+    for client in [player, other] {
+      try client.open("/ws")
+      try client.play(log)
+    }
+    /// Which of both is heard first, when the other's message has come before the player's.
+    func first() throws -> String? {
+      try service.whileWaiting(log) {
+        other.send(.text, Array("other".utf8))
+        player.send(.text, Array("here".utf8))
+      }
+      var lines: [String] = []
+      while lines.count < 2 { lines += try log.lines(until: "") }
+      return lines.first
+    }
+    #expect(try first() == "other", "it has brought little so far")
+    try service.whileWaiting(log) {
+      other.send(.binary, [UInt8](repeating: 0, count: 10_000))
+    }
+    _ = try log.lines(until: "10000 bytes")
+    for _ in 0..<16 { #expect(try first() == "here") }
+    #expect(try first() == "other")
+    service.stop()
+    service.wait()
+  }
+}
+
+extension Client {
+  /// Says something, and waits until it was heard: no visitor from then on.
+  fileprivate func play(_ log: Log) throws {
+    send(.text, Array("hello".utf8))
+    _ = try log.lines(until: "hello")
+  }
+}
+
+extension Service where App == Host {
+  /// Holds the loop up until `body` is done.
+  fileprivate func whileWaiting(_ log: Log, _ body: () throws -> Void) throws {
+    let gate = try Log()
+    mailboxes[0].post(.wait(gate))
+    _ = try log.lines(until: "waiting")
+    try body()
+    gate.add("open")
+  }
+}
+
+/// Logs what it is asked and told, in order.
+private final class Host: Application {
+  enum LoopMessage: Sendable {
+    /// Holds the loop up until something is in the log.
+    case wait(Log)
+  }
+
+  private let log: Log
+
+  init(_ loop: Loop<LoopMessage>, _ log: Log) {
+    self.log = log
+  }
+
+  static func serve() throws -> (service: Service<Host>, log: Log) {
+    let log = try Log()
+    let door = Door(host: "127.0.0.1", port: 0)
+    return (try Service(Configuration(doors: [door])) { Host($0, log) }, log)
+  }
+
+  static func request(_ number: Int) -> String { "GET /\(number) HTTP/1.1\r\nHost: h\r\n\r\n" }
+
+  func requested(_ request: Request, from peer: Peer, id: RequestID) -> Answer<LoopMessage> {
+    if request.path == "/ws" { return .webSocket(Upgrade()) }
+    log.add(request.path)
+    return .response(.text(""))
+  }
+
+  func received(
+    _ payload: Span<UInt8>, _ kind: MessageKind, from socket: SocketID, at instant: Instant
+  ) {
+    log.add(payload.count > 100 ? "\(payload.count) bytes" : text(payload))
+  }
+
+  func arrived(_ letter: LoopMessage) {
+    switch letter {
+    case .wait(let gate): log.wait(for: gate)
+    }
+  }
+}

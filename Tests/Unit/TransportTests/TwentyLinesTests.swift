@@ -1,0 +1,38 @@
+import Foundation
+import Net
+import Testing
+import WebSocket
+
+@Suite("The echo server in twenty lines")
+struct TwentyLinesTests {
+  @Test("it has no more lines than that")
+  func length() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let program = try String(
+      contentsOf: root.appending(path: "Sources/Engine/Programs/twenty-lines/main.swift"),
+      encoding: .utf8)
+    #expect(program.split(separator: "\n", omittingEmptySubsequences: false).count - 1 <= 20)
+    #expect(program.hasPrefix("import Transport\n"))
+  }
+
+  @Test("it sends back what comes, keeps to the limits, and ends when it is told to")
+  func echo() throws {
+    let server = try Child(program: "twenty-lines", "0")
+    let client = try Client(to: Endpoint(.loopback, port: server.endpoint.port))
+    client.send("GET /any HTTP/1.1\r\nHost: h\r\n\r\n")
+    #expect(try client.takeResponse().head.first == "HTTP/1.1 426 Upgrade Required")
+    #expect(try client.open("/any").first == "HTTP/1.1 101 Switching Protocols")
+    client.send(.text, Array("four phones, one table".utf8))
+    #expect(try client.hear() == .text("four phones, one table"))
+    client.send(.binary, [UInt8](repeating: 7, count: 16 * 1024))
+    #expect(try client.hear() == .binary([UInt8](repeating: 7, count: 16 * 1024)))
+    client.send(.binary, [UInt8](repeating: 7, count: 16 * 1024 + 1))
+    #expect(try client.hear() == .close(.messageTooBig))
+    let other = try Client(to: Endpoint(.loopback, port: server.endpoint.port))
+    try other.open("/other")
+    #expect(server.end() == 0)
+    #expect(try other.hear() == .close(.goingAway))
+  }
+}

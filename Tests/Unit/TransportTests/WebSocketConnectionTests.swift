@@ -1,0 +1,257 @@
+import Net
+import Testing
+import WebSocket
+
+@testable import Transport
+
+private let start = Instant(nanoseconds: 0)
+
+private func after(_ duration: Duration) -> Instant { start + duration }
+
+private let moment = Duration.nanoseconds(1)
+
+private func opened(_ role: Role = .server, _ limits: Limits = .game) -> WebSocketConnection {
+  var socket = WebSocketConnection(role: role, limits: limits, now: start)
+  socket.opened(at: start, limits)
+  return socket
+}
+
+extension WebSocketConnection {
+  fileprivate func timePassed(at now: Instant, blockedSince: Instant? = nil) -> ConnectionAction {
+    timePassed(at: now, blockedSince: blockedSince, .game)
+  }
+
+  /// Reads a frame or a part of one.
+  fileprivate mutating func read(_ bytes: [UInt8], at now: Instant) throws {
+    var buffer = bytes
+    var position = 0
+    var span = buffer.mutableSpan
+    _ = try receiver.next(&span, from: &position, to: bytes.count)
+    noteProgress(at: now)
+  }
+}
+
+@Suite("The machine of a WebSocket")
+struct WebSocketConnectionTests {
+  private let closeTime = Limits.game.closeTime
+
+  // MARK: Opening and closing
+
+  @Test("it reads frames from its opening to its end, and is served only where we are the server")
+  func stages() {
+    for role in [Role.server, .client] {
+      var socket = WebSocketConnection(role: role, limits: .game, now: start)
+      #expect(!socket.isOpen && !socket.readsFrames && !socket.isServed)
+      socket.opened(at: start, .game)
+      #expect(socket.isOpen && socket.readsFrames && socket.isServed == (role == .server))
+      let hasBegun = socket.close(.normal, at: start, .game)
+      #expect(hasBegun)
+      #expect(!socket.isOpen && socket.readsFrames && !socket.isServed)
+      socket.end()
+      #expect(!socket.isOpen && !socket.readsFrames && !socket.isServed)
+    }
+  }
+
+  @Test("the closing handshake begins once, and is given up in its time")
+  func closing() {
+    var unopened = WebSocketConnection(role: .server, limits: .game, now: start)
+    var hasBegun = unopened.close(.normal, at: start, .game)
+    #expect(!hasBegun)
+    var socket = opened()
+    hasBegun = socket.close(.goingAway, at: start, .game)
+    #expect(hasBegun)
+    hasBegun = socket.close(.normal, at: start, .game)
+    #expect(!hasBegun)
+    #expect(socket.timePassed(at: after(closeTime - moment)) == .nothing)
+    #expect(socket.timePassed(at: after(closeTime)) == .drop(.byUs(.goingAway)))
+  }
+
+  @Test("the peer's close frame is answered with its code, unless it answers ours")
+  func receivedClose() {
+    for code in [CloseCode.normal, nil] {
+      var socket = opened()
+      var ending = socket.receivedClose(code)
+      #expect(ending == .closeFrame(code, .byPeer(code)))
+      #expect(socket.state == .ended)
+      socket = opened()
+      _ = socket.close(.goingAway, at: start, .game)
+      ending = socket.receivedClose(code)
+      #expect(ending == .silent(.byUs(.goingAway)))
+      #expect(socket.state == .ended)
+    }
+  }
+
+  @Test("the peer's fault is told in a close frame, once, and only to a WebSocket")
+  func fail() {
+    var socket = WebSocketConnection(role: .server, limits: .game, now: start)
+    var ending = socket.fail(.policyViolation)
+    #expect(ending == nil && socket.state == .unopened)
+    socket.opened(at: start, .game)
+    ending = socket.fail(.policyViolation)
+    #expect(ending == .closeFrame(.policyViolation, .byUs(.policyViolation)))
+    ending = socket.fail(.policyViolation)
+    #expect(ending == nil && socket.state == .ended)
+    socket = opened()
+    _ = socket.close(.normal, at: start, .game)
+    ending = socket.fail(.policyViolation)
+    #expect(ending == .silent(.byUs(.normal)))
+  }
+
+  @Test("a peer that ends without a close frame is lost, or has answered ours that way")
+  func peerEnded() {
+    var socket = opened()
+    #expect(socket.peerEnded() == .drop(.lost))
+    _ = socket.close(.goingAway, at: start, .game)
+    #expect(socket.peerEnded() == .drop(.byUs(.goingAway)))
+  }
+
+  // MARK: Time
+
+  @Test("a silent peer is pinged after the interval, and given up after the silence")
+  func silence() {
+    var socket = opened()
+    #expect(socket.timePassed(at: after(Limits.game.pingInterval - moment)) == .nothing)
+    #expect(socket.timePassed(at: after(Limits.game.pingInterval)) == .ping)
+    _ = socket.sendPing(at: after(Limits.game.pingInterval), .game)
+    #expect(socket.timePassed(at: after(Limits.game.pingInterval * 2 - moment)) == .nothing)
+    #expect(socket.timePassed(at: after(Limits.game.pingInterval * 2)) == .ping)
+    #expect(socket.timePassed(at: after(Limits.game.silence - moment)) == .ping)
+    #expect(socket.timePassed(at: after(Limits.game.silence)) == .drop(.silent))
+    socket.lastReceived = after(.seconds(1))
+    #expect(socket.timePassed(at: after(Limits.game.silence)) == .ping)
+    #expect(socket.timePassed(at: after(Limits.game.silence + .seconds(1))) == .drop(.silent))
+  }
+
+  @Test("a reader that has not caught up for the backlog's time is cut off, unless it carries many")
+  func backlogTime() {
+    var socket = opened()
+    let since = after(.seconds(2))
+    let end = since + Limits.game.backlogTime
+    #expect(socket.timePassed(at: end - moment, blockedSince: since) == .nothing)
+    #expect(socket.timePassed(at: end, blockedSince: since) == .drop(.backlogged))
+    socket.allow(Allowance(message: 1 << 20), .game)
+    #expect(socket.timePassed(at: end, blockedSince: since) == .nothing)
+  }
+
+  @Test("a message has its time from its first bytes, and one that is whole has none")
+  func messageTime() throws {
+    var socket = opened()
+    let frame = Client.frame(.text, Array("hello".utf8))
+    try socket.read(Array(frame.prefix(1)), at: after(.seconds(1)))
+    try socket.read(Array(frame[1..<3]), at: after(.seconds(8)))
+    let end = after(.seconds(11))
+    #expect(socket.timePassed(at: end - moment) == .nothing)
+    #expect(socket.timePassed(at: end) == .fail(.policyViolation))
+    try socket.read(Array(frame[3...]), at: end)
+    #expect(socket.messageSince == nil)
+    #expect(socket.timePassed(at: end) == .nothing)
+    #expect(opened(.server, .echo).timePassed(at: end, blockedSince: nil, .echo) == .nothing)
+  }
+
+  // MARK: Rates, pings and pongs
+
+  @Test("messages and control frames are permitted up to their burst, and then at their rate")
+  func rates() {
+    var socket = opened()
+    let rate = Limits.Rate(perSecond: 1, burst: 3)
+    var limits = Limits.game
+    (limits.messages, limits.controls) = (rate, rate)
+    socket = opened(.server, limits)
+    var permitted = (0..<4).map { _ in socket.permitsMessage(rate, at: start) }
+    #expect(permitted == [true, true, true, false])
+    permitted = (0..<4).map { _ in socket.permitsControl(rate, at: start) }
+    #expect(permitted == [true, true, true, false])
+    permitted = [socket.permitsMessage(rate, at: after(.seconds(1) - moment))]
+    permitted.append(socket.permitsMessage(rate, at: after(.seconds(1))))
+    #expect(permitted == [false, true])
+    socket.allow(Allowance(message: 1), limits)
+    permitted = (0..<100).map { _ in socket.permitsMessage(rate, at: start) }
+    #expect(!permitted.contains(false), "the application counts what these stand for")
+  }
+
+  @Test("the first answer to the newest ping gives the round trip, and no other pong does")
+  func pongs() {
+    func pong(_ number: UInt64) -> [UInt8] {
+      var bytes: [UInt8] = []
+      bytes.append(bigEndian: number, width: 8)
+      return bytes
+    }
+    var socket = opened()
+    var trip = socket.receivedPong(pong(0), at: after(.seconds(1)))
+    #expect(trip == nil, "no ping has gone out")
+    let first = socket.sendPing(at: after(.seconds(1)), .game)
+    let second = socket.sendPing(at: after(.seconds(2)), .game)
+    #expect(first != second)
+    let others = [
+      pong(first), pong(second + 1), Array(pong(second).dropFirst()), pong(second) + [0],
+    ]
+    for other in others {
+      trip = socket.receivedPong(other, at: after(.seconds(3)))
+      #expect(trip == nil)
+    }
+    trip = socket.receivedPong(pong(second), at: after(.seconds(3)))
+    #expect(trip == .seconds(1))
+    trip = socket.receivedPong(pong(second), at: after(.seconds(4)))
+    #expect(trip == nil, "it was answered")
+  }
+
+  // MARK: Facts
+
+  @Test("a backlog is kept up to its bound, that of an allowance if there is one")
+  func backlog() {
+    var socket = opened()
+    #expect(socket.backlogGrew(to: Limits.game.hardBacklog, .game) == .nothing)
+    #expect(socket.backlogGrew(to: Limits.game.hardBacklog + 1, .game) == .drop(.backlogged))
+    socket.allow(Allowance(message: 1, backlog: 1 << 20), .game)
+    #expect(socket.backlogGrew(to: 1 << 20, .game) == .nothing)
+    #expect(socket.backlogGrew(to: 1 << 20 + 1, .game) == .drop(.backlogged))
+    socket.end()
+    #expect(socket.backlogGrew(to: .max, .game) == .nothing, "its last bytes are still sent")
+  }
+
+  @Test("an open one is told to be drained, closed with 1001 at the end, and given up with 1013")
+  func otherFacts() {
+    var socket = opened()
+    #expect(socket.drained() == .tellDrained)
+    #expect(socket.stopping() == .close(.goingAway))
+    #expect(socket.memoryWanted(isBlocked: false) == .fail(.tryAgainLater))
+    #expect(socket.memoryWanted(isBlocked: true) == .drop(.backlogged))
+    _ = socket.close(.normal, at: start, .game)
+    #expect(socket.drained() == .nothing)
+    #expect(socket.stopping() == .nothing)
+    #expect(socket.memoryWanted(isBlocked: false) == .drop(.lost))
+  }
+}
+
+@Suite("Windows of throughput")
+struct ThroughputWindowTests {
+  @Test("each window asks for its bytes, and what was more in one does not count in the next")
+  func windows() {
+    let limits = Limits.game
+    let enough = limits.slowestBytesPerSecond * 10
+    var window = ThroughputWindow(start: start)
+    var isFast = window.isFastEnough(at: after(limits.slowTime - moment), limits)
+    #expect(isFast, "it is not over")
+    window.add(enough * 3)
+    isFast = window.isFastEnough(at: after(limits.slowTime), limits)
+    #expect(isFast && window == ThroughputWindow(start: after(limits.slowTime)))
+    window.add(enough - 1)
+    isFast = window.isFastEnough(at: after(limits.slowTime * 2), limits)
+    #expect(!isFast)
+    window.add(1)
+    isFast = window.isFastEnough(at: after(limits.slowTime * 2), limits)
+    #expect(isFast)
+  }
+
+  @Test("a byte at least is asked for where the time is below a second")
+  func shortWindows() {
+    var limits = Limits.game
+    limits.slowTime = .milliseconds(50)
+    var window = ThroughputWindow(start: start)
+    var isFast = window.isFastEnough(at: after(.milliseconds(50)), limits)
+    #expect(!isFast)
+    window.add(1)
+    isFast = window.isFastEnough(at: after(.milliseconds(50)), limits)
+    #expect(isFast)
+  }
+}

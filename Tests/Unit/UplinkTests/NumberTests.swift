@@ -1,0 +1,73 @@
+import Bytes
+import Foundation
+import GameCore
+import Testing
+
+@testable import Uplink
+
+/// The numbers at which reckoning overflows, in each width that a frame has.
+private let numbers: [UInt64] = [
+  0, 1, 0x7F, 0x80, 0xFF, 0x7FFF, 0xFFFF, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF, 1 << 53,
+  1 << 53 + 1, 1 << 62 - 1, 1 << 63 - 1, 1 << 63, .max,
+]
+
+@Test("a frame whose numbers are the largest or smallest there are is an event or an error")
+func extremeNumbers() {
+  let world = party()
+  var tried = 0
+  for (frame, payload) in allFrames {
+    let bytes = frame.bytes(payload.span)
+    for place in 1..<bytes.count {
+      for width in [1, 2, 4, 8] where place + width <= bytes.count {
+        for number in numbers {
+          var digits: [UInt8] = []
+          digits.append(bigEndian: number, width: width)
+          var damaged = bytes
+          damaged.replaceSubrange(place..<(place + width), with: digits)
+          for numbered in [damaged, Array(renumbered(damaged))] {
+            var (home, door) = (world.home, world.door)
+            _ = try? home.received(numbered.span, at: world.now)
+            _ = try? door.received(numbered.span, at: world.now)
+            _ = home.timerFired(at: world.now + .seconds(1))
+            _ = door.timerFired(at: world.now + .seconds(1))
+            _ = home.takeOutgoing()
+            _ = door.takeOutgoing()
+            tried += 1
+          }
+        }
+      }
+    }
+  }
+  #expect(tried > 10_000)
+}
+
+/// The frame with a number that one of the two ends expects next, where it has one.
+private func renumbered(_ bytes: [UInt8]) -> [UInt8] {
+  guard let kind = bytes.first, kind >= 16, bytes.count >= 9 else { return bytes }
+  var number: [UInt8] = []
+  // The laptop has had three frames in `party`, the public server one.
+  number.append(bigEndian: [20, 17, 18, 26].contains(kind) ? 4 : 2, width: 8)
+  return [kind] + number + bytes[9...]
+}
+
+@Test("docs/uplink.md names the versions that are spoken and the frames that there are")
+func documented() throws {
+  let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  let page = try String(contentsOf: root.appending(path: "docs/uplink.md"), encoding: .utf8)
+  let spoken = UplinkVersion.spoken
+  #expect(
+    page.contains(
+      "lowest and highest version (\(spoken.lowerBound), \(spoken.upperBound)), has a token"))
+  var rows: [UInt8: String] = [:]
+  for line in page.split(separator: "\n") where line.hasPrefix("| ") {
+    let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+    if let byte = cells.first.flatMap({ UInt8($0) }) { rows[byte] = cells[1] }
+  }
+  let kinds = (UInt8.min...UInt8.max).compactMap { Frame.Kind(rawValue: $0) }
+  #expect(rows.keys.sorted() == kinds.map(\.rawValue))
+  for kind in kinds {
+    let words = rows[kind.rawValue]?.replacingOccurrences(of: " ", with: "").lowercased()
+    #expect(words == "\(kind)".lowercased())
+  }
+}

@@ -1,0 +1,357 @@
+import GameCore
+
+@testable import Uplink
+
+/// Both ends of an uplink with a line between them that is late and breaks, and what was said on
+/// each stream, in simulated time.
+struct UplinkWorld {
+  /// What passes in one stream, both ways.
+  struct Talk: Equatable {
+    var fromPage: [[UInt8]] = []
+    var atHome = 0
+    var fromTable: [[UInt8]] = []
+    var atPage = 0
+    /// The stream as the two ends know it; nil: it is over there.
+    var publicStream: StreamID?
+    var homeStream: StreamID?
+    var endAtPublic: StreamEnd?
+    var endAtHome: StreamEnd?
+  }
+
+  var now = Tick(microseconds: 1_000_000)
+  var home: UplinkClientConnection
+  var door: UplinkServerConnection
+  var delay: Duration = .milliseconds(20)
+  /// Whether frames that arrive are taken in at once, or when `consume` says so.
+  var homeReads = true
+  var pagesRead = true
+
+  private(set) var isConnected = false
+  private var connections: UInt64 = 0
+  private var toHome: [(at: Tick, bytes: [UInt8])] = []
+  private var toDoor: [(at: Tick, bytes: [UInt8])] = []
+
+  private(set) var talks: [String: Talk] = [:]
+  private var atDoor: [StreamID: String] = [:]
+  private var atHome: [StreamID: String] = [:]
+  private var untakenAtHome: [StreamID: Int] = [:]
+  private var untakenAtDoor: [StreamID: Int] = [:]
+  private var codes: UInt64 = 0
+  var photos: [PhotoID: [UInt8]] = [:]
+
+  private(set) var granted: [TableKey: UInt64] = [:]
+  private(set) var secrets: [TableKey: LinkSecret] = [:]
+  private(set) var homeEvents: [UplinkClientEvent] = []
+  private(set) var doorEvents: [UplinkServerEvent] = []
+  /// What must never happen and did.
+  private(set) var violations: [String] = []
+
+  init(limits: UplinkLimits = UplinkLimits(), doorLimits: UplinkLimits? = nil) {
+    home = UplinkClientConnection(limits: limits)
+    door = UplinkServerConnection(limits: doorLimits ?? limits)
+  }
+
+  // MARK: The line
+
+  mutating func connect() {
+    cut()
+    connections += 1
+    isConnected = true
+    door.connected(offering: ResumeToken(high: connections, low: ~connections), at: now)
+    home.connected(at: now)
+    collect()
+  }
+
+  /// Whatever is on its way is lost.
+  mutating func cut() {
+    guard isConnected else { return }
+    isConnected = false
+    toHome = []
+    toDoor = []
+    home.lost(at: now)
+    door.lost(at: now)
+  }
+
+  /// The line is dead, but neither end knows.
+  mutating func fallSilent() {
+    toHome = []
+    toDoor = []
+    isConnected = false
+  }
+
+  private mutating func collect() {
+    for frame in home.takeOutgoing() where isConnected { toDoor.append((now + delay, frame)) }
+    for frame in door.takeOutgoing() where isConnected { toHome.append((now + delay, frame)) }
+  }
+
+  /// Lets time pass: what arrives arrives, what is due is done, in order.
+  mutating func pass(_ time: Duration) {
+    let end = now + time
+    collect()
+    var turns = 0
+    while let next = nextMoment, next <= end, turns < 100_000 {
+      now = max(now, next)
+      step()
+      collect()
+      turns += 1
+    }
+    if turns == 100_000 { violations.append("no end of turns") }
+    now = end
+  }
+
+  private var nextMoment: Tick? {
+    [toHome.first?.at, toDoor.first?.at, home.nextDeadline, door.nextDeadline]
+      .compactMap { $0 }.min()
+  }
+
+  private mutating func step() {
+    if let frame = toHome.first, frame.at <= now {
+      toHome.removeFirst()
+      deliverHome(frame.bytes)
+    } else if let frame = toDoor.first, frame.at <= now {
+      toDoor.removeFirst()
+      deliverDoor(frame.bytes)
+    } else {
+      // Events first: a call within the argument would overlap with taking them.
+      let told = home.nextDeadline.map { $0 <= now } == true ? home.timerFired(at: now) : []
+      take(told, of: [])
+      let toldDoor = door.nextDeadline.map { $0 <= now } == true ? door.timerFired(at: now) : []
+      take(toldDoor, of: [])
+    }
+  }
+
+  mutating func deliverHome(_ bytes: [UInt8]) {
+    do throws(UplinkError) {
+      let told = try home.received(bytes.span, at: now)
+      take(told, of: bytes)
+    } catch {
+      violations.append("home: \(error)")
+    }
+  }
+
+  mutating func deliverDoor(_ bytes: [UInt8]) {
+    do throws(UplinkError) {
+      let told = try door.received(bytes.span, at: now)
+      take(told, of: bytes)
+    } catch {
+      violations.append("door: \(error)")
+    }
+  }
+
+  // MARK: What the ends tell
+
+  private mutating func take(_ events: [UplinkClientEvent], of bytes: [UInt8]) {
+    homeEvents += events
+    for event in events {
+      switch event {
+      case .welcomed(let isResumed):
+        if !isResumed, !atHome.isEmpty { violations.append("a stream outlives its session") }
+      case .granted(let table, let code, let secret):
+        granted[table] = code
+        secrets[table] = secret
+      case .denied, .pinged, .overviewSent: break
+      case .opened(let stream, _, let guest):
+        if talks[guest.account]?.homeStream != nil { violations.append("a guest comes twice") }
+        talks[guest.account, default: Talk()].homeStream = stream
+        atHome[stream] = guest.account
+      case .trunk(let event): takeAtHome(event, of: bytes)
+      }
+    }
+  }
+
+  private mutating func takeAtHome(_ event: MultiplexerEvent, of bytes: [UInt8]) {
+    switch event {
+    case .message(let stream, let range):
+      guard let name = atHome[stream], var talk = talks[name] else {
+        return violations.append("a message to the table without a stream")
+      }
+      if talk.atHome >= talk.fromPage.count || talk.fromPage[talk.atHome] != Array(bytes[range]) {
+        violations.append("\(name) was not heard as it spoke")
+      }
+      talk.atHome += 1
+      talks[name] = talk
+      untakenAtHome[stream, default: 0] += range.count
+      if homeReads { consumeAtHome() }
+    case .closed(let stream, let end):
+      guard let name = atHome.removeValue(forKey: stream) else {
+        return violations.append("a stream ends twice at the table")
+      }
+      talks[name]?.homeStream = nil
+      talks[name]?.endAtHome = end
+    case .photoWanted(let photo, let offset):
+      let picture = photos[photo] ?? []
+      home.send(photo: photo, from: offset, of: picture.span, at: now)
+    case .hangUp: hangUp()
+    case .drained, .photo, .photoMissing: break
+    }
+  }
+
+  private mutating func take(_ events: [UplinkServerEvent], of bytes: [UInt8]) {
+    doorEvents += events
+    for event in events {
+      switch event {
+      case .welcomed(let isResumed):
+        if !isResumed, !atDoor.isEmpty { violations.append("a guest outlives the session") }
+      case .shared(let table):
+        codes += 1
+        door.grant(table, code: codes, secret: LinkSecret(high: codes, low: ~codes), at: now)
+      case .withdrawn: break
+      case .ping(let stream): door.ponged(stream, late: .milliseconds(5))
+      case .trunk(let event): takeAtDoor(event, of: bytes)
+      }
+    }
+  }
+
+  private mutating func takeAtDoor(_ event: MultiplexerEvent, of bytes: [UInt8]) {
+    switch event {
+    case .message(let stream, let range):
+      guard let name = atDoor[stream], var talk = talks[name] else {
+        return violations.append("a message to nobody")
+      }
+      if talk.atPage >= talk.fromTable.count || talk.fromTable[talk.atPage] != Array(bytes[range]) {
+        violations.append("\(name) hears what was not said")
+      }
+      talk.atPage += 1
+      talks[name] = talk
+      untakenAtDoor[stream, default: 0] += range.count
+      if pagesRead { consumeAtDoor() }
+    case .closed(let stream, let end):
+      guard let name = atDoor.removeValue(forKey: stream) else {
+        return violations.append("a stream ends twice at the door")
+      }
+      talks[name]?.publicStream = nil
+      talks[name]?.endAtPublic = end
+    case .photoWanted(let photo, let offset):
+      let picture = photos[photo] ?? []
+      door.send(photo: photo, from: offset, of: picture.span, at: now)
+    case .hangUp: hangUp()
+    case .drained, .photo, .photoMissing: break
+    }
+  }
+
+  private mutating func hangUp() {
+    isConnected = true
+    cut()
+  }
+
+  mutating func consumeAtHome() {
+    for (stream, count) in untakenAtHome { home.consumed(count, of: stream, at: now) }
+    untakenAtHome = [:]
+  }
+
+  mutating func consumeAtDoor() {
+    for (stream, count) in untakenAtDoor { door.consumed(count, of: stream, at: now) }
+    untakenAtDoor = [:]
+  }
+
+  /// One page's bytes alone leave for it.
+  mutating func consumeAtDoor(_ name: String) {
+    guard let stream = talks[name]?.publicStream else { return }
+    door.consumed(untakenAtDoor.removeValue(forKey: stream) ?? 0, of: stream, at: now)
+  }
+
+  // MARK: What people do
+
+  @discardableResult
+  mutating func arrive(_ name: String, at table: TableKey) -> Opening {
+    let guest = Guest(id: PlayerID(high: 1, low: 2), account: name, name: name)
+    let opening = door.open(table, for: guest, at: now)
+    if case .opened(let stream) = opening {
+      talks[name] = Talk(publicStream: stream)
+      atDoor[stream] = name
+    }
+    return opening
+  }
+
+  /// A page says something; it has left if the stream cannot take it.
+  mutating func say(_ message: [UInt8], by name: String) {
+    guard let stream = talks[name]?.publicStream else { return }
+    talks[name]?.fromPage.append(message)
+    if !door.send(message.span, to: stream, at: now) {
+      talks[name]?.fromPage.removeLast()
+      leftDoor(name, .slow)
+    }
+  }
+
+  mutating func tell(_ message: [UInt8], to name: String) {
+    guard let stream = talks[name]?.homeStream else { return }
+    talks[name]?.fromTable.append(message)
+    if !home.send(message.span, to: stream, at: now) {
+      talks[name]?.fromTable.removeLast()
+      leftHome(name, .slow)
+    }
+  }
+
+  mutating func leave(_ name: String) {
+    guard let stream = talks[name]?.publicStream else { return }
+    door.close(stream, .left, at: now)
+    leftDoor(name, .left)
+  }
+
+  mutating func dismiss(_ name: String) {
+    guard let stream = talks[name]?.homeStream else { return }
+    home.close(stream, .done, at: now)
+    leftHome(name, .done)
+  }
+
+  private mutating func leftDoor(_ name: String, _ end: StreamEnd) {
+    guard let stream = talks[name]?.publicStream else { return }
+    atDoor[stream] = nil
+    talks[name]?.publicStream = nil
+    talks[name]?.endAtPublic = end
+  }
+
+  private mutating func leftHome(_ name: String, _ end: StreamEnd) {
+    guard let stream = talks[name]?.homeStream else { return }
+    atHome[stream] = nil
+    talks[name]?.homeStream = nil
+    talks[name]?.endAtHome = end
+  }
+
+  mutating func withdraw(_ table: TableKey) {
+    let told = home.withdraw(table, at: now)
+    take(told, of: [])
+  }
+
+  mutating func share(_ table: TableKey) {
+    home.share(table, at: now)
+  }
+
+  mutating func revoke() {
+    let told = door.revoke()
+    take(told, of: [])
+  }
+
+  /// The public server wants a photo of the laptop's, and the other way round.
+  mutating func wantAtDoor(_ photo: PhotoID) -> Bool { door.want(photo, at: now) }
+  mutating func wantAtHome(_ photo: PhotoID) -> Bool { home.want(photo, at: now) }
+
+  // MARK: Judging
+
+  /// What does not hold when the line is whole and everything has arrived.
+  var faultsAtRest: [String] {
+    var faults = violations
+    for (name, talk) in talks {
+      if (talk.publicStream == nil) != (talk.homeStream == nil) {
+        faults.append("\(name) is there at one end alone")
+      }
+      guard talk.publicStream != nil, talk.homeStream != nil else { continue }
+      if talk.atHome != talk.fromPage.count { faults.append("\(name) was not heard to the end") }
+      if talk.atPage != talk.fromTable.count { faults.append("\(name) was not told all") }
+    }
+    return faults
+  }
+}
+
+/// The tables of the tests.
+extension TableKey {
+  static let first = TableKey(11)
+  static let second = TableKey(22)
+}
+
+/// Letters that tell messages apart.
+func message(_ number: Int, size: Int = 24) -> [UInt8] {
+  var bytes = Array("\(number):".utf8)
+  while bytes.count < size { bytes.append(UInt8(truncatingIfNeeded: bytes.count &+ number)) }
+  return bytes
+}

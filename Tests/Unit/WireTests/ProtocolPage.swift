@@ -1,0 +1,78 @@
+import JSON
+
+/// The examples of `docs/protocol.md` and of its pages about games: their indented blocks, one JSON
+/// object after another.
+struct ProtocolPage {
+  struct Example {
+    /// The heading above it, without its marks.
+    var section: String
+    /// The text as it stands on the page.
+    var text: String
+    var object: JSONObject
+
+    /// `t`; empty for an object inside a message.
+    var name: String { (try? object.string("t")) ?? "" }
+
+    /// What the server says: the names tell, but for `clock` and `xo`, which both say.
+    var isFromServer: Bool {
+      let names = [
+        "ok", "no", "bye", "welcome", "nearby", "invitation", "invitationOver", "declined",
+        "seated", "view", "reaction", "uplink",
+      ]
+      return names.contains(name) || object.has("sentUs") || object.has("credit")
+    }
+  }
+
+  var examples: [Example] = []
+
+  init() throws {
+    var section = ""
+    var texts: [(section: String, text: String)] = []
+    let pages = try ["", "/arcade", "/find", "/faces"].map {
+      String(decoding: try Repository.bytes(of: "docs/protocol\($0).md"), as: UTF8.self)
+    }
+    for line in pages.flatMap({ $0.split(separator: "\n") }) {
+      for mark in ["# ", "## "] where line.hasPrefix(mark) {
+        section = String(line.dropFirst(mark.count))
+      }
+      if line.hasPrefix("    {") {
+        texts.append((section, String(line.dropFirst(4))))
+      } else if line.hasPrefix("     "), !texts.isEmpty {
+        texts[texts.count - 1].text += String(line.drop { $0 == " " })
+      }
+    }
+    for (section, text) in texts {
+      let value = try JSONReader().read(Array(text.utf8))
+      guard case .object(let object) = value else { continue }
+      examples.append(Example(section: section, text: text, object: object))
+    }
+  }
+
+  /// What a page says in these sections, in the order of the page.
+  func client(_ sections: [String]) -> [Example] {
+    examples.filter { sections.contains($0.section) && !$0.isFromServer && $0.name != "" }
+  }
+
+  var server: [Example] { examples.filter(\.isFromServer) }
+
+  var phases: [Example] { examples.filter { $0.name == "" && $0.section == "A table" } }
+
+  /// The body of the answer to `POST /door`.
+  var doorAnswers: [Example] { examples.filter { $0.name == "" && $0.section == "Changing doors" } }
+}
+
+extension JSONValue {
+  /// The same value with the fields of every object in the order of their names.
+  var sorted: JSONValue {
+    switch self {
+    case .array(let values): .array(values.map(\.sorted))
+    case .object(let object):
+      .object(
+        JSONObject(
+          members: object.members
+            .map { JSONMember(key: $0.key, value: $0.value.sorted) }
+            .sorted { $0.key < $1.key }))
+    case .null, .bool, .integer, .double, .string: self
+    }
+  }
+}

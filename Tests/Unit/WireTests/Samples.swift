@@ -1,0 +1,162 @@
+import GameCore
+import Games
+import Testing
+import Wire
+
+@testable import Tables
+
+/// The people, tables and questions that the examples of the page speak of.
+enum Sample {
+  static let assets = "3f9a…"
+  static let link = "http://192.168.1.20:8080"
+
+  static func code() throws -> TableCode {
+    try #require(TableCode(letters: "KRTPN".utf8))
+  }
+
+  static func colour(_ number: Int) throws -> Colour {
+    try #require(Colour(number))
+  }
+
+  static func anna(_ colour: Int? = 2) throws -> Profile {
+    Profile(name: try PlayerName("Anna"), colour: try colour.map { try Self.colour($0) })
+  }
+
+  /// After a run that won and one that lost.
+  static func reverseTicTacToe() throws -> ReverseTicTacToe {
+    let board = try #require(ReverseBoard(104))
+    return try #require(
+      ReverseTicTacToe(
+        credit: 97, won: 10, spins: 2, bet: 1, losses: 1,
+        run: ReverseTicTacToe.Run(board: board, stake: 4)))
+  }
+
+  static func hello(
+    typed: Bool, token: Bool = false, secret: Bool = false
+  ) throws -> Hello {
+    Hello(
+      versions: 1...1, assets: assets, profile: typed ? try anna() : nil,
+      token: token ? try doorToken() : nil,
+      secret: secret ? LinkSecret("00112233445566778899aabbccddeeff") : nil)
+  }
+
+  static func photo() throws -> PhotoName {
+    try #require(PhotoName("0123456789abcdef0123456789abcdef"))
+  }
+
+  static func doorToken() throws -> HandoverToken {
+    try #require(HandoverToken("00112233445566778899aabbccddeeff"))
+  }
+
+  static let nameTooLong = Refusal(
+    .nameTooLong, [RefusalArgument("limit", 20), RefusalArgument("bytes", 80)])
+
+  static func nearby() throws -> NearbyNews {
+    let bob = PersonView(
+      person: PersonNumber(7), name: "Bob", colour: try colour(1), photo: try photo())
+    let table = TableListing(
+      code: try code(), name: "Anna", colour: try colour(2), connected: 2, playing: false)
+    return NearbyNews(
+      NearbyChange(
+        NearbyChange.Span(from: nil, to: 1, hasTables: true), people: [bob], tables: [table]))
+  }
+
+  static func nearbyChange() throws -> NearbyNews {
+    let cem = PersonView(person: PersonNumber(9), name: "Cem", colour: try colour(4))
+    let friend = PersonView(person: PersonNumber(61), name: "Gül", colour: try colour(5))
+    let change = NearbyChange(
+      NearbyChange.Span(from: 1, to: 2, hasTables: true), people: [cem], tables: [],
+      gone: [PersonNumber(7)], over: [try code()])
+    return NearbyNews(change, known: [friend])
+  }
+
+  static let title = QuizTitle(number: 2, file: "quiz2.json", topic: "Film")
+
+  static let optionMissing = QuizFaultNotice(
+    code: "quiz.optionMissing",
+    arguments: [
+      RefusalArgument("file", "quiz2.json"), RefusalArgument("question", 3),
+      RefusalArgument("field", "D"),
+    ])
+
+  static let question = QuestionView(
+    round: 5, topic: "General", number: 3, count: 10, sentence: "…",
+    options: Question.Options(a: "…", b: "…", c: "…", d: "…"),
+    opensAt: Tick(microseconds: 81_600_000), closesAt: Tick(microseconds: 101_600_000))
+
+  static let reveal = RevealView(
+    question: question, correct: .c, nextAt: Tick(microseconds: 106_000_000))
+
+  /// The page's view with every field that a view can have.
+  static func view() throws -> TableView {
+    TableView(
+      code: try code(), version: 42, showAt: Tick(microseconds: 81_600_000), isSolo: false,
+      opener: MemberNumber(1), settings: Settings(), order: .shuffled, questionTime: .seconds(20),
+      members: [
+        MemberView(
+          member: MemberNumber(1), name: "Anna", colour: try colour(2), photo: try photo(),
+          role: .plays,
+          isAway: false, isFar: true, side: Side(0),
+          place: Position(latitude: 5_252_000, longitude: 1_340_000), help: Help())
+      ],
+      frame: Position(latitude: -3_387_000, longitude: 15_121_000),
+      asking: [AskingView(member: MemberNumber(4), name: "Dora")], isLocked: true,
+      seats: [
+        SeatView(
+          member: MemberNumber(1), shortName: "ANNA", score: 3, hasSubmitted: true, option: .b,
+          wasRight: true, rightAnswers: 3, result: .won)
+      ],
+      shelf: [QuizTitle(number: 1, file: "quiz1.json", topic: "General")],
+      decks: [DeckTitle(number: 1, name: "Family", people: 6)], quiz: 1,
+      notice: .quizFailed(optionMissing), phase: .lobby, spread: .microseconds(4_100))
+  }
+
+  /// A table of one in the lobby, with nothing that may be absent.
+  static func bareView(_ phase: PhaseView = .lobby) throws -> TableView {
+    TableView(
+      code: try code(), version: 1, isSolo: true, settings: Settings(), order: .asWritten,
+      questionTime: .seconds(20), members: [], asking: [], seats: [], shelf: [], quiz: 1,
+      phase: phase)
+  }
+
+  /// Four play the ninth of ten questions; names and texts are as long as people make them.
+  static func fullView(_ phase: PhaseView) throws -> TableView {
+    let people = [
+      ("Anna-Lena", "ANNA"), ("Jürgen", "JÜRG"), ("Çağla Öztürk", "ÇAĞL"), ("María José", "MARÍ"),
+    ]
+    var view = try bareView(phase)
+    view.version = 1_234
+    view.isSolo = false
+    view.showAt = Tick(microseconds: 1_281_600_000)
+    view.opener = MemberNumber(1)
+    view.spread = .microseconds(4_100)
+    for (place, person) in people.enumerated() {
+      let member = MemberNumber(place + 1)
+      view.members.append(
+        MemberView(
+          member: member, name: person.0, colour: try colour(place * 2), role: .plays,
+          isAway: place == 3, side: Side(place), help: Help()))
+      view.seats.append(
+        SeatView(
+          member: member, shortName: person.1, score: place * 4, hasSubmitted: true,
+          option: OptionLetter.allCases[place], rightAnswers: place * 2))
+    }
+    return view
+  }
+
+  static let longQuestion = QuestionView(
+    round: 109, topic: "Geography", number: 9, count: 10,
+    sentence: "Through which of these countries does the river Danube not flow on its way "
+      + "from the Black Forest to the Black Sea?",
+    options: Question.Options(a: "Czech Republic", b: "Slovakia", c: "Serbia", d: "Moldova"),
+    opensAt: Tick(microseconds: 1_281_600_000), closesAt: Tick(microseconds: 1_301_600_000))
+}
+
+extension ServerMessage {
+  /// The message's bytes.
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return bytes
+  }
+}

@@ -1,0 +1,185 @@
+/** The table at which this page sits or watches: coming to it, what it tells, leaving it (H4, H5, P11). */
+
+import { readName } from "./core/name.js";
+import { isWatchRoute } from "./core/routes.js";
+import { FORMER_TABLE, storedObject } from "./memory.js";
+import { Table } from "./net/table.js";
+import { bringTableScreens } from "./table-screens.js";
+
+/** @typedef {import("../../types/wire.d.ts").View} View */
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("./net/link.js").Message} Message */
+/** @typedef {"join" | "resume" | "watch"} As */
+
+export class Seat {
+  #app;
+  #table;
+  #startsAtOnce = false;
+
+  /** @param {App} app @param {import("./beside.js").Held | null} held */
+  constructor(app, held) {
+    this.#app = app;
+    this.#table = held && held.take(this.#options(held.table.state.code, "resume"));
+  }
+
+  get state() {
+    return this.#table?.state ?? null;
+  }
+
+  // Coming.
+
+  /** Opens what the address names, unless it is open already. */
+  arrive() {
+    const here = this.#app.routes.current;
+    if ("code" in here && here.code) this.#comeTo(here.code, isWatchRoute(here) ? "watch" : "resume");
+  }
+
+  /** @param {string} code @param {As} as */
+  #comeTo(code, as) {
+    if (this.state?.code !== code || this.state.bye) this.#sit(code, as);
+  }
+
+  /** @param {string} code @param {As} as */
+  #sit(code, as) {
+    if (this.state && this.state.code !== code && this.state.you) this.command({ t: "leave" });
+    this.#table?.close();
+    this.#table = new Table(this.#options(code, as));
+  }
+
+  /** @param {string} code @param {As} as @returns {import("./net/table.js").TableOptions} */
+  #options(code, as) {
+    const app = this.#app;
+    return {
+      ...app.socket,
+      code,
+      as,
+      wasThere: storedObject(FORMER_TABLE)?.code === code,
+      onChange: () => this.#changed(),
+      onView: (view) => this.#viewed(view),
+      onReaction: app.shell.reacted,
+      onRefused: (message) => {
+        if (!app.socket.onRefused(message)) return;
+        this.#table?.close();
+        if (this.state) this.state.bye = { code: "name.missing", args: {} };
+        app.render();
+      },
+    };
+  }
+
+  /** @param {string} code */
+  join(code) {
+    this.#comeTo(code, "join");
+    this.#app.mode = this.#startsAtOnce ? "single" : "multi";
+    this.#app.go({ name: "table", code });
+  }
+
+  joinHere() {
+    const { code } = this.#app.routes;
+    if (!this.#app.player.hasName() || !code) return;
+    this.#sit(code, "join");
+    this.#app.render();
+  }
+
+  /** @param {boolean} solo @param {string} [former] the code for it */
+  async open(solo, former) {
+    const answer = await this.#app.orderNear({ t: "open", solo, ...(former ? { code: former } : {}) });
+    if (!answer?.code) return;
+    this.#startsAtOnce = solo;
+    this.join(answer.code);
+  }
+
+  openTable = () => this.#app.player.hasName() && this.open(false);
+
+  /** A new table with the code of the one that is over; alone: another one. @param {boolean} solo */
+  meetAgain = async (solo) => this.#app.player.hasName() && this.open(solo, solo ? undefined : this.state?.code);
+
+  /** Back to a table after `bye`: to one's seat, or to ask for one. */
+  again() {
+    const { player, routes, render } = this.#app;
+    const bye = this.state?.bye;
+    if (bye?.code === "protocol.unsupported") return location.reload();
+    const as = isWatchRoute(routes.current) ? "watch" : bye?.code === "seat.takenOver" ? "resume" : "join";
+    // A server that was restarted does not know who this is.
+    if (as === "join" && !readName(player.profile.name).code) player.confirmed();
+    if (this.state) this.#sit(this.state.code, as);
+    render();
+  }
+
+  // What the table tells.
+
+  #changed() {
+    const bye = this.state?.bye;
+    if (bye) this.#app.player.answered();
+    if (bye && this.#app.logsIn(bye.code)) return;
+    if (bye?.code === "seat.left") return this.#left();
+    this.#app.render();
+  }
+
+  /** @param {View} view */
+  #viewed(view) {
+    if (this.#startsAtOnce && view.phase.name === "lobby") {
+      this.#startsAtOnce = false;
+      this.order({ t: "start" });
+    }
+    this.#app.viewed(view);
+  }
+
+  serverNow = () => this.#table?.serverNow() ?? null;
+
+  // What it is told.
+
+  /** @param {Message} message */
+  order = (message) => (this.#table ? this.#app.ask(this.#table, message) : Promise.resolve(null));
+
+  /** Its answer is the asker's to tell. @param {Message} message */
+  command = (message) => this.#table?.command(message) ?? null;
+
+  /** @param {import("../../types/wire.d.ts").Reaction} reaction */
+  react = (reaction) => this.#table?.react(reaction);
+
+  /** @param {boolean} hidden */
+  hidden = (hidden) => this.#table?.hidden(hidden);
+
+  wake = () => this.#table?.wake();
+
+  // Leaving.
+
+  #left() {
+    this.#close();
+    this.#startsAtOnce = false;
+    this.#app.go({ name: "home" });
+  }
+
+  #close() {
+    this.#table?.close();
+    this.#table = null;
+  }
+
+  leave = async () => {
+    const view = this.state?.view;
+    if (!view) return;
+    const isRace = view.phase.name === "arcade" && !view.phase.over;
+    const isPlaying = isRace || view.phase.name === "question" || view.phase.name === "reveal";
+    const reason = view.solo ? "leave.solo" : isRace ? "leave.race" : "leave.playing";
+    if (isPlaying && !(await (await bringTableScreens()).askToLeave(view.code, reason))) return;
+    const gone = this.#table;
+    gone?.command({ t: "leave" }).then(() => gone === this.#table && this.#left());
+  };
+
+  /** Gives the seat up at once; is asked first where others play. @returns {Promise<boolean>} whether it is given up */
+  async giveUp() {
+    const view = this.state?.view;
+    if (view && !view.solo && !(await (await bringTableScreens()).askToLeave(view.code, "leave.text"))) return false;
+    this.command({ t: "leave" });
+    this.#close();
+    return true;
+  }
+
+  goHome() {
+    if (this.state?.view?.solo && !this.state.bye) this.leave();
+    else {
+      if (!this.state?.you) this.#close();
+      this.#app.go({ name: "home" });
+    }
+  }
+}
