@@ -42,9 +42,15 @@ public struct Migrator: Equatable, Sendable {
   /// The number of applied steps. Throws `foreign` for another program's file and `newer` for one
   /// with more steps than are known.
   public func version(of connection: Connection) throws(SQLiteError) -> Int {
-    let owner = try number("PRAGMA application_id", connection)
-    let version = try number("PRAGMA user_version", connection)
-    let tables = try number("SELECT count(*) FROM sqlite_schema", connection)
+    // One statement, so one moment: another process may be changing all three.
+    let row = try connection.row(
+      """
+      SELECT (SELECT application_id FROM pragma_application_id),
+        (SELECT user_version FROM pragma_user_version), (SELECT count(*) FROM sqlite_schema)
+      """)
+    let owner = try row?.integer(0) ?? 0
+    let version = try row?.integer(1) ?? 0
+    let tables = try row?.integer(2) ?? 0
     let isNew = owner == 0 && version == 0 && tables == 0
     guard isNew || owner == Int64(application) else { throw .foreign(application: owner) }
     guard (0...Int64(steps.count)).contains(version) else {
@@ -57,9 +63,5 @@ public struct Migrator: Equatable, Sendable {
     try connection.execute(steps[step].script)
     try connection.execute("PRAGMA application_id = \(application)")
     try connection.execute("PRAGMA user_version = \(step + 1)")
-  }
-
-  private func number(_ sql: String, _ connection: Connection) throws(SQLiteError) -> Int64 {
-    try connection.row(sql)?.integer(0) ?? 0
   }
 }

@@ -1,14 +1,33 @@
 """A page without a page: a device's cookie and its two sockets, spoken by hand (docs/protocol.md)."""
 
+import asyncio
+import functools
 import http.client
 import json
 import random
 import socket
 import ssl
+import threading
 import time
 
+from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
+
+
+@functools.cache
+def _loop():
+    """One event loop for the sockets of this process, on a thread of its own.
+
+    Not the client with threads: there one thread reads a TLS session while another writes to it, and
+    now and then the written bytes are lost.
+    """
+    loop = asyncio.new_event_loop()
+    threading.Thread(target=loop.run_forever, daemon=True).start()
+    return loop
+
+
+def _wait(coroutine):
+    return asyncio.run_coroutine_threadsafe(coroutine, _loop()).result()
 
 
 class Device:
@@ -70,11 +89,16 @@ class Socket:
         self._next_id = random.randrange(1, 2**31)
         headers = {"Cookie": device.cookie} if device.cookie else {}
         host, port = address.split("://")[1].rsplit(":", 1)
-        self._socket = connect(
-            "ws" + address.removeprefix("http") + path, origin=address, subprotocols=["fourtop.v1"],
-            additional_headers=headers, compression=None, open_timeout=10, proxy=None,
-            max_queue=None, ssl=device.trust,
-            sock=socket.create_connection((host, int(port)), 10, source_address=(device.source, 0)))
+        connected = socket.create_connection((host, int(port)), 10, source_address=(device.source, 0))
+        connected.setblocking(False)
+
+        async def handshake():
+            return await connect(
+                "ws" + address.removeprefix("http") + path, origin=address, subprotocols=["fourtop.v1"],
+                additional_headers=headers, compression=None, open_timeout=10, proxy=None,
+                max_queue=None, ssl=device.trust, sock=connected)
+
+        self._socket = _wait(handshake())
         if hello is not None:
             self.send({"t": "hello", "protocol": [1, 1], "assets": "", **hello})
             self.wait_for(lambda message: message["t"] in ("welcome", "bye", "no"))
@@ -86,15 +110,15 @@ class Socket:
         self.close()
 
     def close(self):
-        self._socket.close()
+        _wait(self._socket.close())
 
     def send(self, message):
-        self._socket.send(message if isinstance(message, (str, bytes)) else json.dumps(message))
+        _wait(self._socket.send(message if isinstance(message, (str, bytes)) else json.dumps(message)))
 
     def receive(self, timeout=10):
         """The next message; None once the server has closed."""
         try:
-            message = json.loads(self._socket.recv(timeout))
+            message = json.loads(_wait(asyncio.wait_for(self._socket.recv(), timeout)))
         except ConnectionClosed:
             return None
         self.received.append(message)

@@ -222,4 +222,22 @@ struct MigratorTests {
     }
     #expect(try migrator.version(of: connection) == 20)
   }
+
+  @Test("a file is ours at every moment, also while another process makes it")
+  func moments() throws {
+    let migrator = migrator("CREATE TABLE a (x)")
+    for number in 0..<50 {
+      let path = folder.file("\(number).db")
+      _ = try Connection(path)
+      DispatchQueue.concurrentPerform(iterations: 2) { side in
+        do {
+          let connection = try Connection(path, patience: .seconds(20))
+          if side == 0 { try migrator.migrate(connection) }
+          while try migrator.version(of: connection) < 1 {}
+        } catch {
+          Issue.record(error)
+        }
+      }
+    }
+  }
 }
