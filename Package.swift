@@ -121,7 +121,7 @@ let package = Package(
     program("Server/fourtop", ["Files", "Server"]),
 
     // What tests and the programs in Sources/Tools share.
-    source("Tools/TestSupport", ["GameCore", "Games", "Tables"]),
+    source("Tools/TestSupport", ["GameCore", "Games", "Net", "Tables"]),
     source(
       "Tools/FuzzProperties",
       [
@@ -147,7 +147,7 @@ let package = Package(
     tests("WireTests", ["Wire", "JSON", "GameCore", "Games", "Tables", "TestSupport"]),
     tests("UplinkTests", ["Uplink", "Bytes", "GameCore"]),
     tests("TLSTests", ["TLS", "Bytes", "COpenSSL", "GameCore"]),
-    tests("NetTests", ["Net", "GameCore"]),
+    tests("NetTests", ["Net", "GameCore", "TestSupport"]),
     tests("FilesTests", ["Files"]),
     tests("FiguresTests", ["Figures"]),
     tests("FuzzTests", ["FuzzProperties"]),

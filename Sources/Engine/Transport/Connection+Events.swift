@@ -70,7 +70,7 @@ extension Connection {
       return action == .nothing && !isTaken(at: now, limits) ? .drop(.lost) : action
     case .peerEnded(let hasUnsent): return http.peerEnded(hasUnsent: hasUnsent)
     case .drained: return http.drained()
-    case .stopping: return http.stopping(isWaiting: isVisiting)
+    case .stopping: return http.stopping(isWaiting: isDeferred)
     case .memoryWanted: return http.memoryWanted(isBlocked: isBlocked)
     case .allWritten, .backlogGrew: return .nothing
     }
@@ -111,6 +111,29 @@ extension Connection {
     case .allWritten: return ending.allWritten()
     case .memoryWanted: return .drop(.lost)
     case .drained, .backlogGrew, .stopping: return .nothing
+    }
+  }
+
+  /// What the socket must be watched for.
+  var wantedInterest: Readiness {
+    let writable: Readiness = isBlocked ? .writable : []
+    if hasEnded { return writable }
+    switch reading {
+    case .requests: return isBlocked ? .writable : .readable
+    case .answer: return writable.union(dialling?.isConnected == false ? .writable : .readable)
+    case .frames, .discarded: return writable.union(.readable)
+    case .paused, .none: return writable
+    }
+  }
+
+  /// The peer's close_notify has come, and all that came before it is read and answered.
+  var hasEndedTLS: Bool {
+    guard channel?.peerHasEnded == true, !hasEnded, unread.isEmpty else { return false }
+    switch reading {
+    case .requests: return !isBlocked
+    case .answer, .frames: return true
+    case .discarded: return isFinishing
+    case .paused, .none: return false
     }
   }
 

@@ -52,10 +52,10 @@ final class Connection {
   var interest: Readiness = .readable
   /// What it holds for what is not finished.
   var held = Holdings.Held()
-  /// It stands in the loop's list of visitors.
-  var isVisiting = false
-  /// How often it has to bring little before it is prompt.
-  var proofsLeft: UInt8 = 1
+  /// It stands in the loop's list of connections whose reading is deferred.
+  var isDeferred = false
+  /// The number of short reads until it is prompt.
+  private var shortReadsLeft: UInt8 = 1
   /// The peer has ended its side.
   var hasEnded = false
   /// It has made a request and is no longer counted as unready.
@@ -93,6 +93,9 @@ final class Connection {
   @inline(__always)
   var isOpenSocket: Bool { isServed || isDialled && socket.isOpen }
 
+  /// The bytes that the kernel has not accepted yet.
+  var unsent: Int { outgoing.count + (channel?.sealed.count ?? 0) }
+
   // MARK: From stage to stage
 
   /// The connection is a WebSocket from here on.
@@ -126,6 +129,20 @@ final class Connection {
     isBlocked = false
     blocking = nil
     http?.unblocked(at: now)
+  }
+
+  /// Decides whether an open WebSocket is prompt, from the size of one read. After a long read it
+  /// must send little sixteen times.
+  @inline(never)
+  func judge(byReading count: Int) {
+    guard isOpenSocket else { return }
+    if count >= TurnBudget.shortRead {
+      isPrompt = false
+      shortReadsLeft = 16
+    } else {
+      shortReadsLeft -= 1
+      isPrompt = shortReadsLeft == 0
+    }
   }
 
   /// Messages may be compressed from here on.
@@ -168,7 +185,7 @@ final class Connection {
   var isServed: Bool { unsafe uncheckedSocket.isServed }
 
   /// What is to be sent, and is neither sealed nor written yet.
-  // SAFETY: as above; `sealPiece` alone takes it for longer, and says why it may.
+  // SAFETY: as above; `Output` alone accesses it.
   var outgoing: OutgoingQueue {
     _read { yield unsafe uncheckedOutgoing }
     _modify { yield unsafe &uncheckedOutgoing }
@@ -188,9 +205,9 @@ final class Connection {
     set { unsafe uncheckedIsBlocked = newValue }
   }
 
-  /// It is a WebSocket that brings little at a time, and is read before visitors.
+  /// It is a WebSocket that sends little at a time, and is read at once.
   // SAFETY: as above.
-  var isPrompt: Bool {
+  private(set) var isPrompt: Bool {
     get { unsafe uncheckedIsPrompt }
     set { unsafe uncheckedIsPrompt = newValue }
   }

@@ -2,13 +2,12 @@ import Net
 import TLS
 import WebSocket
 
-/// What a loop needs as a client.
+/// The connections of a loop, as a client, that are under way.
 struct Dials {
-  /// By whom servers must be vouched for that are dialled with TLS.
+  /// The authorities that must vouch for a server dialled with TLS; nil: none is dialled.
   let trust: TLSContext.Trust?
-  /// What sessions with such servers begin with, once there was one.
-  var context: TLSContext?
-  var underWay: [DialID: Dialling] = [:]
+  private var context: TLSContext?
+  private(set) var underWay: [DialID: Dialling] = [:]
   private var last: UInt64 = 0
 
   init(trust: TLSContext.Trust?) {
@@ -18,6 +17,29 @@ struct Dials {
   mutating func next() -> DialID {
     last += 1
     return DialID(raw: last)
+  }
+
+  /// Begins to connect to `destination`. Throws `busy` and `unusable`.
+  mutating func begin(
+    _ id: DialID, _ destination: Destination, at now: Instant, _ limits: Limits
+  ) throws(DialFault) {
+    precondition(
+      !destination.isSecure || trust != nil, "a secure destination needs Configuration.trust")
+    guard underWay.count < limits.dials else { throw .busy }
+    underWay[id] = try Dialling(id, destination, until: now + limits.dialTime)
+  }
+
+  /// The connection is made, not to be had, or not wanted any more. False: it was not under way.
+  mutating func end(_ id: DialID) -> Bool { underWay.removeValue(forKey: id) != nil }
+
+  /// What sessions with servers begin with. It is made when the first one is dialled: to read the
+  /// system's authorities takes some milliseconds.
+  mutating func clientContext() throws(TLSError) -> TLSContext {
+    if let context { return context }
+    guard let trust else { throw .authoritiesUnusable }
+    let made = try TLSContext(trusting: trust)
+    context = made
+    return made
   }
 }
 

@@ -12,10 +12,7 @@ extension LoopCore {
     let id = dials.next()
     do throws(DialFault) {
       guard stopBy == nil else { throw .stopping }
-      guard dials.underWay.count < limits.dials else { throw .busy }
-      precondition(
-        !destination.isSecure || dials.trust != nil, "the configuration says nobody to trust")
-      dials.underWay[id] = try Dialling(id, destination, until: .now + limits.dialTime)
+      try dials.begin(id, destination, at: .now, limits)
       try lookUp(destination.host, for: id)
     } catch {
       failed(id, error)
@@ -25,7 +22,7 @@ extension LoopCore {
 
   /// An address is found here; a name by a thread of its own, because that may take long.
   private func lookUp(_ host: String, for id: DialID) throws(DialFault) {
-    let box = orders[index]
+    let box = commands[index]
     if let address = IPAddress(host) { return box.post(.found([address], id)) }
     do throws(NetError) {
       try Thread { box.post(.found(NameLookup.addresses(of: host), id)) }.detach()
@@ -37,15 +34,15 @@ extension LoopCore {
 
   /// Forgets a connection under way: nothing is told of it any more.
   func cancel(_ id: DialID) {
-    guard dials.underWay.removeValue(forKey: id) != nil else { return }
+    guard dials.end(id) else { return }
     for connection in allConnections where connection.dialling?.id == id {
       drop(connection, .lost)
     }
   }
 
   private func failed(_ id: DialID, _ fault: DialFault) {
-    dials.underWay[id] = nil
-    rest.failed(id, fault)
+    _ = dials.end(id)
+    pending.failed(id, fault)
   }
 
   // MARK: Connecting
@@ -119,24 +116,15 @@ extension LoopCore {
 
   private func greet(_ connection: Connection, _ channel: SecureChannel, _ dialling: Dialling) {
     do throws(TLSError) {
-      try channel.begin(try clientContext(), to: dialling.destination.host)
+      try channel.begin(try dials.clientContext(), to: dialling.destination.host)
       var nothing: [UInt8] = [0]
       var plain = nothing.mutableSpan
       var position = 0
-      _ = try channel.open(Span(), from: &position, into: &plain, through: pipe)
+      _ = try channel.open(Span(), from: &position, into: &plain, through: output.pipe)
       keepSealed(connection, channel)
     } catch {
       fail(connection, .tls(error))
     }
-  }
-
-  /// Made when it is needed first: reading the system's authorities takes some milliseconds.
-  private func clientContext() throws(TLSError) -> TLSContext {
-    if let context = dials.context { return context }
-    guard let trust = dials.trust else { throw .authoritiesUnusable }
-    let context = try TLSContext(trusting: trust)
-    dials.context = context
-    return context
   }
 
   /// A step of the TLS handshake is made.
@@ -168,7 +156,7 @@ extension LoopCore {
   private func reach(
     _ connection: Connection, _ dialling: Dialling, _ opened: ClientHandshake.Opened
   ) {
-    dials.underWay[dialling.id] = nil
+    _ = dials.end(dialling.id)
     framesDiffer = true
     connection.open(at: now, limits)
     connection.isOpen = true

@@ -17,9 +17,9 @@ extension LoopCore {
     understand(connection, &bytes, from: 0, to: count, for: recipient)
   }
 
-  /// The same for who is not prompt.
+  /// The same for a connection that is not prompt.
   @inline(never)
-  func readInTurn(
+  func readDeferred(
     _ connection: Connection, _ bytes: inout MutableSpan<UInt8>,
     _ plain: inout MutableSpan<UInt8>
   ) {
@@ -37,7 +37,7 @@ extension LoopCore {
     case .bytes(let count):
       noteRead()
       connection.lastReceived = now
-      if count >= Self.little || !connection.isPrompt { judge(connection, byBringing: count) }
+      if count >= TurnBudget.shortRead || !connection.isPrompt { connection.judge(byReading: count) }
       return count
     case .nothingYet: break
     case .ended: ended(connection)
@@ -50,7 +50,7 @@ extension LoopCore {
   @inline(never)
   func ended(_ connection: Connection) {
     connection.hasEnded = true
-    happened(.peerEnded(hasUnsent: unsent(connection) > 0), to: connection)
+    happened(.peerEnded(hasUnsent: connection.unsent > 0), to: connection)
     // The end of a peer is told at each wait for as long as it is waited for.
     if !connection.isGone { updateInterest(connection) }
   }
@@ -101,7 +101,7 @@ extension LoopCore {
       var bytes = kept.mutableSpan
       understand(connection, &bytes, from: 0, to: count, for: recipient)
     }
-    if let channel = connection.channel { endIfOver(connection, channel) }
+    endIfOver(connection)
   }
 
   // MARK: Messages

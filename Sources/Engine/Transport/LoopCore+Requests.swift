@@ -47,7 +47,7 @@ extension LoopCore {
     if !written.keepsAlive { return finish(connection) }
     updateInterest(connection)
     if !connection.unread.isEmpty || connection.channel?.peerHasEnded == true {
-      visit(connection)
+      deferReading(connection)
     }
   }
 
@@ -84,7 +84,7 @@ extension LoopCore {
       answer(id, with: response)
       return false
     case .accepted(let head, let agreement):
-      guard let target = upgrade.loop, target != index, orders.indices.contains(target) else {
+      guard let target = upgrade.loop, target != index, commands.indices.contains(target) else {
         open(
           connection, by: request, ticket: upgrade.ticket, agreement: agreement,
           allowance: upgrade.allowance, unsent: head, unread: [])
@@ -101,17 +101,16 @@ extension LoopCore {
     _ connection: Connection, to target: Int, _ request: Request,
     _ upgrade: Upgrade<any Sendable>, _ agreement: DeflateAgreement?, unread: [UInt8], head: [UInt8]
   ) {
-    let earlier = takeAll(from: connection)
-    let sealed = connection.channel.map { takeAllSealed(from: $0) } ?? []
+    let waiting = output.takeAll(of: connection)
     detach(connection)
     guard let descriptor = connection.giveUpDescriptor() else { return }
-    orders[target].post(
+    commands[target].post(
       .moved(
         ConnectionHandover(
           handed: TransferredDescriptor(descriptor, connection.channel?.giveUp()),
           peer: connection.peer,
-          request: request, ticket: upgrade.ticket, unread: unread, unsent: earlier + head,
-          agreement: agreement, allowance: upgrade.allowance, sealed: sealed,
+          request: request, ticket: upgrade.ticket, unread: unread, unsent: waiting.plain + head,
+          agreement: agreement, allowance: upgrade.allowance, sealed: waiting.sealed,
           peerHasEnded: connection.channel?.peerHasEnded ?? false)))
   }
 
@@ -130,7 +129,7 @@ extension LoopCore {
     delegate.opened(connection.id, by: request, from: connection.peer, ticket: ticket)
     if !unread.isEmpty {
       connection.unread = unread
-      rest.resume(connection)
+      pending.resume(connection)
     }
   }
 }

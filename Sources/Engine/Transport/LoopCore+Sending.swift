@@ -1,5 +1,6 @@
 import HTTP
 import Net
+import TLS
 import WebSocket
 
 extension LoopCore {
@@ -12,7 +13,7 @@ extension LoopCore {
   func send(_ kind: MessageKind, _ payload: Span<UInt8>, to socket: SocketID) {
     @inline(__always)
     func send(to connection: Connection) {
-      guard connection.isServed else { return sendMasked(kind, payload, to: connection) }
+      guard connection.isServed else { return sendAsClient(kind, payload, to: connection) }
       let first: UInt64 = kind == .text ? 0x81 : 0x82
       if packer != nil, sendPacked(first, payload, to: connection) { return }
       self.send(first, payload, to: connection)
@@ -28,17 +29,18 @@ extension LoopCore {
       return
     }
     let (header, width) = Self.header(kind == .text ? 0x81 : 0x82, payload.count)
-    let isShared = withShared(header, width, payload) { frame in
-      for place in sockets.indices {
-        withConnection(sockets[place].raw) { connection in
-          guard connection.isServed else { return }
-          append(frame, to: connection)
-          appended(connection)
-        }
+    guard let frame = output.share(header, width, payload) else {
+      for place in sockets.indices { send(kind, payload, to: sockets[place]) }
+      return
+    }
+    for place in sockets.indices {
+      withConnection(sockets[place].raw) { connection in
+        guard connection.isServed else { return }
+        output.append(frame, to: connection)
+        appended(connection)
       }
     }
-    if isShared { return }
-    for place in sockets.indices { send(kind, payload, to: sockets[place]) }
+    output.end(frame)
   }
 
   /// False: it goes as it is.
@@ -79,10 +81,23 @@ extension LoopCore {
   @inline(never)
   func send(_ frame: PreparedFrame, to socket: SocketID) {
     withConnection(socket.raw) { connection in
-      guard connection.isServed else { return sendMasked(frame, to: connection) }
+      guard connection.isServed else {
+        guard let (kind, payload) = frame.message else { return }
+        return sendAsClient(kind, frame.bytes.span.extracting(payload), to: connection)
+      }
       if packer != nil, sendPacked(frame, to: connection) { return }
       enqueue(frame.bytes.span, to: connection)
     }
+  }
+
+  /// Sends a message on a WebSocket that we have dialled; on any other nothing.
+  @inline(never)
+  private func sendAsClient(
+    _ kind: MessageKind, _ payload: Span<UInt8>, to connection: Connection
+  ) {
+    guard connection.isDialled, connection.isOpenSocket else { return }
+    let opcode: Opcode = kind == .text ? .text : .binary
+    enqueue(connection.socket.frame(opcode, payload).bytes, to: connection)
   }
 
   /// False: it goes as it is.
@@ -100,19 +115,11 @@ extension LoopCore {
   }
 
   func ping(_ connection: Connection) {
-    let number = connection.socket.sendPing(at: .now, limits)
-    if connection.isDialled {
-      var payload: [UInt8] = []
-      payload.append(bigEndian: number, width: 8)
-      return sendMaskedFrame(.ping, payload.span, to: connection)
-    }
-    enqueue(0x8908, width: 2, Span(), to: connection)
-    enqueue(number, width: 8, Span(), to: connection)
+    enqueue(connection.socket.ping(at: .now, limits).bytes, to: connection)
   }
 
   func answerPing(_ connection: Connection, _ payload: [UInt8]) {
-    if connection.isDialled { return sendMaskedFrame(.pong, payload.span, to: connection) }
-    enqueue(PreparedFrame(opcode: .pong, payload.span).bytes, to: connection)
+    enqueue(connection.socket.frame(.pong, payload.span).bytes, to: connection)
   }
 
   func receivedPong(_ connection: Connection, _ payload: [UInt8]) {
@@ -133,8 +140,7 @@ extension LoopCore {
   @inline(never)
   func close(_ connection: Connection, _ code: CloseCode, reason: String) {
     guard connection.socket.close(code, at: now, limits) else { return }
-    if connection.isDialled { return sendMaskedClose(code, reason: reason, to: connection) }
-    enqueue(PreparedFrame.close(code, reason: reason).bytes, to: connection)
+    enqueue(connection.socket.closeFrame(code, reason: reason).bytes, to: connection)
   }
 
   /// The peer's close frame has come.
@@ -144,22 +150,12 @@ extension LoopCore {
 
   private func end(_ connection: Connection, _ ending: WebSocketConnection.Ending) {
     switch ending {
-    case .silent(let closing): bidFarewell(connection, closing)
+    case .silent(let closing): noteClosed(connection, closing)
     case .closeFrame(let code, let closing):
-      bidFarewell(connection, closing)
-      sendClose(code, to: connection)
+      noteClosed(connection, closing)
+      enqueue(connection.socket.closeFrame(code).bytes, to: connection)
     }
     finish(connection)
-  }
-
-  /// A close frame without a reason.
-  private func sendClose(_ code: CloseCode?, to connection: Connection) {
-    if connection.isDialled { return sendMaskedClose(code, to: connection) }
-    if let code {
-      enqueue(0x8802 << 16 | UInt64(code.value), width: 4, Span(), to: connection)
-    } else {
-      enqueue(0x8800, width: 2, Span(), to: connection)
-    }
   }
 
   /// Ends a WebSocket for the peer's fault.
@@ -187,18 +183,12 @@ extension LoopCore {
   }
 
   func backlog(of socket: SocketID) -> Int {
-    guard let connection = connection(socket.raw) else { return 0 }
-    return unsent(connection)
-  }
-
-  /// The bytes that the kernel has not accepted yet.
-  func unsent(_ connection: Connection) -> Int {
-    connection.outgoing.count + (connection.channel?.sealed.count ?? 0)
+    connection(socket.raw)?.unsent ?? 0
   }
 
   /// Sends bytes as they are.
   func enqueue(_ bytes: Span<UInt8>, to connection: Connection) {
-    append(bytes, to: connection)
+    output.append(bytes, to: connection)
     appended(connection)
   }
 
@@ -211,7 +201,7 @@ extension LoopCore {
   private func enqueue(
     _ value: UInt64, width: Int, _ bytes: Span<UInt8>, to connection: Connection
   ) {
-    append(value, width, bytes, to: connection)
+    output.append(value, width, bytes, to: connection)
     appended(connection)
   }
 
@@ -231,7 +221,7 @@ extension LoopCore {
   @inline(never)
   private func writeEarly(_ connection: Connection) {
     if !connection.isBlocked { flush(connection) }
-    happened(.backlogGrew(unsent(connection)), to: connection)
+    happened(.backlogGrew(connection.unsent), to: connection)
   }
 
   /// Writes what the socket takes.
@@ -239,14 +229,34 @@ extension LoopCore {
   func flush(_ connection: Connection) {
     if let channel = connection.channel { return flush(connection, channel) }
     let before = connection.outgoing.count
-    switch flushPlain(connection) {
+    wrote(output.flush(connection), of: before, from: connection)
+  }
+
+  @inline(__always)
+  private func wrote(
+    _ flushed: OutgoingQueue.Flushed, of before: Int, from connection: Connection
+  ) {
+    switch flushed {
     case .everything: wroteEverything(connection)
-    case .part: wrotePart(connection, before - connection.outgoing.count)
+    case .part: wrotePart(connection, max(0, before - connection.unsent))
     case .failed: drop(connection, .lost)
     }
   }
 
-  func wroteEverything(_ connection: Connection) {
+  /// Seals and writes what the socket takes.
+  @inline(never)
+  private func flush(_ connection: Connection, _ channel: SecureChannel) {
+    if connection.isGone { return }
+    let before = connection.unsent
+    do throws(TLSError) {
+      wrote(try output.flush(connection, channel), of: before, from: connection)
+    } catch {
+      channel.abandon()
+      drop(connection, .lost)
+    }
+  }
+
+  private func wroteEverything(_ connection: Connection) {
     if connection.isBlocked { unblock(connection) }
     if !connection.isServed { wroteAnswer(connection) }
   }
@@ -255,14 +265,14 @@ extension LoopCore {
   private func wroteAnswer(_ connection: Connection) {
     if let number = connection.watched {
       connection.watched = nil
-      rest.wrote(RequestID(raw: connection.token, number: number))
+      pending.wrote(RequestID(raw: connection.token, number: number))
     }
     happened(.allWritten, to: connection)
   }
 
   /// The socket took `count` bytes and is full.
   @inline(never)
-  func wrotePart(_ connection: Connection, _ count: Int) {
+  private func wrotePart(_ connection: Connection, _ count: Int) {
     connection.noteTaken(count)
     if !connection.isBlocked { block(connection) }
     keepWaiting(connection)
@@ -278,7 +288,7 @@ extension LoopCore {
     connection.unblock(at: now)
     recount(connection)
     updateInterest(connection)
-    rest.unblocked(connection)
+    pending.unblocked(connection)
   }
 
   func endSending(_ connection: Connection) {

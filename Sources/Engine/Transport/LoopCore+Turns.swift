@@ -1,47 +1,10 @@
 import Net
+import WebSocket
 
-// A turn of the loop serves those who play first: WebSockets that bring little at a time, and timers,
-// at once; then visitors, which are those who ask by http or bring much, times that are over, and
-// those who shake hands. Each of the last three has its share of a turn and goes on in the next, so
-// that none of them, however many there are, makes a message wait for longer than those shares.
+// The order of work in a turn; `TurnBudget` says what may take how long.
 
 extension LoopCore {
-  /// What does not come at every wakeup.
-  struct TurnBudget {
-    /// Connections that have something to read when it is their turn, in the order they came.
-    var visitors: [Connection] = []
-    /// Connections whose times the sweep has yet to look at.
-    var unchecked: [Connection] = []
-    var nextSweep = Instant.now
-    var holdings: Holdings
-    /// Somebody has to make room; asked for at every turn.
-    var holdTooMuch = false
-    /// Some were ended for what they held, since the heap was trimmed; and when it may be again.
-    var hasRelieved = false
-    var nextTrim = Instant.now
-  }
-
-  /// What visitors, those who shake hands, making room, and times that are over may each take of a turn
-  /// at least.
-  static let share: Duration = .milliseconds(2)
-  /// And at most, where those who are prompt took longer than that.
-  static let largestShare: Duration = .milliseconds(5)
-
-  /// Until when who comes next may be served in a turn that began at `start`: for as long as it has taken
-  /// so far. However many the prompt are, others get on as well.
-  static func shareEnd(_ start: Instant) -> Instant {
-    let now = Instant.now
-    return now + min(max(share, start.duration(to: now)), largestShare)
-  }
-
-  /// What is read at once of who does not wait for a turn, or asks by http: more than a message of
-  /// somebody who plays has, or a request, and no more of many small ones than fit in a share.
-  static let little = 4 * 1024
-
-  /// After having brought much, a WebSocket brings little so many times before it is prompt again.
-  private static let proofs: UInt8 = 16
-
-  /// A connection has something to read. That of a prompt WebSocket is read now.
+  /// Reads from a connection that is ready, or defers it.
   @inline(__always)
   func becameReadable(
     _ connection: Connection, _ few: inout MutableSpan<UInt8>,
@@ -57,75 +20,58 @@ extension LoopCore {
     _ plain: inout MutableSpan<UInt8>
   ) {
     switch connection.reading {
-    case .requests, .answer, .frames: visit(connection)
-    case .discarded: readInTurn(connection, &few, &plain)
+    case .requests, .answer, .frames: deferReading(connection)
+    case .discarded: readDeferred(connection, &few, &plain)
     case .paused, .none: break
     }
   }
 
-  /// Somebody who is not prompt, or not any more, has brought `count` bytes.
+  /// Has a connection read when it is its turn, from its socket or from the bytes kept.
   @inline(never)
-  func judge(_ connection: Connection, byBringing count: Int) {
-    guard connection.isOpenSocket else { return }
-    if count >= Self.little {
-      connection.isPrompt = false
-      connection.proofsLeft = Self.proofs
-    } else {
-      connection.proofsLeft -= 1
-      connection.isPrompt = connection.proofsLeft == 0
-    }
+  func deferReading(_ connection: Connection) {
+    if turn.deferReading(connection) { makeDeferredDue() }
   }
 
-  /// A connection has something to read when it is its turn, in its socket or kept.
+  /// Does the deferred work of a turn that began at `start`. Returns when it is due again.
   @inline(never)
-  func visit(_ connection: Connection) {
-    if connection.isVisiting { return }
-    connection.isVisiting = true
-    shares.visitors.append(connection)
-    hasteShares()
-  }
-
-  /// Makes room where too much is held, serves visitors, and looks at times. Returns when the next
-  /// shares are due.
-  @inline(never)
-  func takeShares(
+  func runDeferred(
     _ bytes: inout MutableSpan<UInt8>, _ plain: inout MutableSpan<UInt8>, since start: Instant
   ) -> Instant {
-    trimHeap()
-    if holdsTooMuch { relieve() }
-    // Who visits may bring more to hold.
-    if !holdsTooMuch, !shares.visitors.isEmpty {
-      serveVisitors(&bytes, &plain, since: start)
+    turn.trimHeap(at: now)
+    if turn.isMemoryWanted { freeMemory() }
+    // Each connection that is read may hold more.
+    if !turn.isMemoryWanted, !turn.deferred.isEmpty {
+      serveDeferred(&bytes, &plain, since: start)
     }
-    if now >= shares.nextSweep { sweep() }
-    return shares.visitors.isEmpty && !holdsTooMuch ? shares.nextSweep : now
+    if now >= turn.nextSweep { sweep() }
+    return turn.deferred.isEmpty && !turn.isMemoryWanted ? turn.nextSweep : now
   }
 
-  /// The turn's visitors, in the order they came. Who waits longer stays unread.
-  private func serveVisitors(
+  /// Reads deferred connections for a share of the turn.
+  private func serveDeferred(
     _ bytes: inout MutableSpan<UInt8>, _ plain: inout MutableSpan<UInt8>, since start: Instant
   ) {
-    // What the prompt sockets queued in this turn is not paid for from the visitors' share.
+    // The share does not pay for what the messages of this turn have queued.
     flushDirty()
-    let end = Self.shareEnd(start)
-    var place = 0
+    let end = TurnBudget.shareEnd(start)
+    var count = 0
     repeat {
-      let connection = shares.visitors[place]
-      place += 1
-      connection.isVisiting = false
+      let connection = turn.deferred[count]
+      count += 1
+      connection.isDeferred = false
       switch connection.reading {
       case .requests: serve(connection, &bytes, &plain)
       case .answer, .frames:
-        readInTurn(connection, &bytes, &plain)
-        // What it makes others and itself hold is seen before the next is read.
+        readDeferred(connection, &bytes, &plain)
+        // What its messages made it and others hold is counted before the next is read.
         flushDirty()
       case .paused, .discarded, .none: break
       }
-    } while place < shares.visitors.count && !holdsTooMuch && .now < end
-    shares.visitors.removeFirst(place)
+    } while count < turn.deferred.count && !turn.isMemoryWanted && .now < end
+    turn.removeDeferred(count)
   }
 
-  /// Reads requests. What was kept goes before what has yet to be received.
+  /// Reads requests. Kept bytes go before those in the socket.
   private func serve(
     _ connection: Connection, _ bytes: inout MutableSpan<UInt8>,
     _ plain: inout MutableSpan<UInt8>
@@ -133,18 +79,82 @@ extension LoopCore {
     if !connection.unread.isEmpty || connection.channel?.peerHasEnded == true {
       if !connection.isBlocked { resume(connection) }
     } else {
-      var few = bytes._mutatingExtracting(..<Self.little)
-      readInTurn(connection, &few, &plain)
+      var few = bytes._mutatingExtracting(..<TurnBudget.shortRead)
+      readDeferred(connection, &few, &plain)
     }
   }
 
-  /// Looks at the times of all connections, as many as fit in a share. True once all are looked at.
-  func checkTimes() -> Bool {
-    let end = Instant.now + Self.share
-    while let connection = shares.unchecked.popLast() {
+  /// The turn's handshakes, after everybody else was served: a handshake costs some hundred times
+  /// what a message does. The rest stays unread and makes the next turn begin at once.
+  @inline(never)
+  func shakeHands(
+    _ bytes: inout MutableSpan<UInt8>, _ plain: inout MutableSpan<UInt8>, since start: Instant
+  ) {
+    if turn.handshakes.isEmpty { return }
+    let end = TurnBudget.shareEnd(start)
+    var count = 0
+    repeat {
+      let connection = turn.handshakes[count]
+      count += 1
+      if let channel = connection.channel { step(connection, channel, &bytes, &plain) }
+    } while count < turn.handshakes.count && .now < end
+    turn.removeHandshakes(count)
+  }
+
+  /// Looks at the time limits of all connections, in as many turns as that takes.
+  @inline(never)
+  private func sweep() {
+    if turn.unswept.isEmpty { turn.unswept = allConnections }
+    resumeAccepting()
+    let end = Instant.now + TurnBudget.share
+    while let connection = turn.unswept.popLast() {
       happened(.timePassed, to: connection)
       if .now >= end { break }
     }
-    return shares.unchecked.isEmpty
+    if turn.unswept.isEmpty { turn.nextSweep = now + limits.sweepInterval }
+  }
+
+  // MARK: Memory
+
+  /// Counts anew what a connection holds.
+  ///
+  /// Each connection's limits are small, and many connections may each come near them, so what they
+  /// hold together is bounded as well. A usual connection holds something for moments only; one that
+  /// is to use memory up holds much of it, and is given up first.
+  @inline(never)
+  func recount(_ connection: Connection) {
+    let amounts = connection.holding(atMost: turn.holdings.rest.most / 2)
+    if amounts != connection.held.amounts { count(connection, amounts) }
+  }
+
+  /// A connection leaves this loop.
+  func uncount(_ connection: Connection) {
+    if connection.held.amounts != .init() { count(connection, .init()) }
+  }
+
+  private func count(_ connection: Connection, _ amounts: Holdings.Amounts) {
+    turn.count(
+      connection, amounts,
+      isOne: !connection.isDialled && admission.counts(connection.peer.address.address))
+    if turn.isMemoryWanted { makeDeferredDue() }
+  }
+
+  /// Gives up connections of those who hold most, until the others may go on. Many connections that
+  /// hold little each are given up in several turns, unless half as much again is held.
+  private func freeMemory() {
+    let end = Instant.now + TurnBudget.share
+    turn.fileLoose { allConnections }
+    while let token = turn.takeHolder() {
+      if let connection = connection(token) { giveUp(connection) }
+      if !turn.holdings.isFlooded, .now >= end { break }
+    }
+  }
+
+  /// Tells the peer why, as far as the socket takes it at once, and ends.
+  private func giveUp(_ connection: Connection) {
+    happened(.memoryWanted, to: connection)
+    if connection.isGone { return }
+    flush(connection)
+    drop(connection, .lost)
   }
 }

@@ -9,8 +9,8 @@ import WebSocket
 final class LoopCore {
   /// Tokens of generation 0 are no connections.
   enum Token {
-    static let letters: UInt64 = 0
-    static let orders: UInt64 = 1
+    static let mail: UInt64 = 0
+    static let commands: UInt64 = 1
     static let firstListener: UInt64 = 2
   }
 
@@ -25,14 +25,13 @@ final class LoopCore {
   /// Packs and unpacks messages; nil: the service does not compress.
   let packer: Packer?
   let admission: Admission
-  /// The loops' boxes for orders, by index; our own among them.
-  let orders: [Mailbox<LoopCommand>]
+  /// The loops' boxes for commands, by index; our own among them.
+  let commands: [Mailbox<LoopCommand>]
 
   @exclusivity(unchecked) private var uncheckedPoller: Poller
   var acceptor: Acceptor?
   /// The listeners are not watched until the next sweep.
   var isPaused = false
-  private let sweepInterval: Duration
   var stopBy: Instant?
   private var dates = DateCache()
 
@@ -40,45 +39,39 @@ final class LoopCore {
   // members under "What every wakeup touches" are the only ones that use them.
   @exclusivity(unchecked) private var uncheckedSlots = Slots<Connection>()
   @exclusivity(unchecked) private var uncheckedDirty = BorrowedList<Connection>()
-  @exclusivity(unchecked) private var uncheckedRest = PendingWork()
+  @exclusivity(unchecked) private var uncheckedPending = PendingWork()
   @exclusivity(unchecked) private var uncheckedTimers = Timers()
-  @exclusivity(unchecked) private var uncheckedNextShare: Instant
+  @exclusivity(unchecked) private var uncheckedDeferredDue: Instant
   @exclusivity(unchecked) private var uncheckedIsFresh = false
   @exclusivity(unchecked) private var uncheckedFramesDiffer: Bool
-  @exclusivity(unchecked) private var uncheckedPool = OutgoingPool()
+  @exclusivity(unchecked) private var uncheckedOutput = Output()
   @exclusivity(unchecked) private var uncheckedNow: Instant
   @exclusivity(unchecked) private var delegateOrNone: (any LoopDelegate)?
 
   /// What sessions at each TLS door begin with, by the door's number.
   private(set) var contexts: [Int: TLSContext] = [:]
-  /// Where sessions write, lent to one at a time and empty between.
-  let pipe = TLSPipe()
   var dials: Dials
-  /// What has its share of a turn.
-  var shares: TurnBudget
-  /// Connections that wait for their turn to shake hands, in the order they came.
-  var handshakes: [Connection] = []
+  var turn: TurnBudget
 
   init(
-    index: Int, configuration: Configuration, admission: Admission, orders: [Mailbox<LoopCommand>],
-    letters: Int32, doors: [OpenListener]
+    index: Int, configuration: Configuration, admission: Admission, commands: [Mailbox<LoopCommand>],
+    mail: Int32, doors: [OpenListener]
   ) throws(NetError) {
     self.index = index
     limits = configuration.limits
     fields = configuration.fields
     packer = configuration.deflation.map { Packer($0) }
     self.admission = admission
-    self.orders = orders
+    self.commands = commands
     dials = Dials(trust: configuration.trust)
     // SAFETY: nobody else has this object yet.
     unsafe uncheckedFramesDiffer = packer != nil
     unsafe uncheckedNow = .now
     unsafe uncheckedPoller = try Poller()
-    sweepInterval = limits.sweepInterval
-    shares = TurnBudget(holdings: Holdings(limits, loops: configuration.loops))
-    unsafe uncheckedNextShare = .now
-    try watch(letters, Token.letters)
-    try watch(orders[index].descriptor, Token.orders)
+    turn = TurnBudget(holdings: Holdings(limits, loops: configuration.loops))
+    unsafe uncheckedDeferredDue = .now
+    try watch(mail, Token.mail)
+    try watch(commands[index].descriptor, Token.commands)
     for (door, settings) in configuration.settings {
       guard renew(settings, door) else { throw .failed(call: "SSL_CTX_new", errno: 0) }
     }
@@ -110,7 +103,7 @@ final class LoopCore {
     settle()
     var buffer = [UInt8](repeating: 0, count: Self.receiveBuffer)
     var bytes = buffer.mutableSpan
-    var fewBuffer = [UInt8](repeating: 0, count: Self.little)
+    var fewBuffer = [UInt8](repeating: 0, count: TurnBudget.shortRead)
     var few = fewBuffer.mutableSpan
     let speaksTLS = !contexts.isEmpty || dials.trust != nil
     var plainBuffer = [UInt8](repeating: 0, count: speaksTLS ? Self.plainBuffer : 0)
@@ -120,10 +113,10 @@ final class LoopCore {
       let start = now
       for index in 0..<count { dispatch(event(at: index), &few, &plain, for: recipient) }
       fireTimers()
-      if now >= nextShare { nextShare = takeShares(&bytes, &plain, since: start) }
+      if now >= deferredDue { deferredDue = runDeferred(&bytes, &plain, since: start) }
       if speaksTLS { shakeHands(&bytes, &plain, since: start) }
-      if rest.isEmpty { flushDirty() }
-      if hasDirty || !rest.isEmpty { settle() }
+      if pending.isEmpty { flushDirty() }
+      if hasDirty || !pending.isEmpty { settle() }
       packer?.forgetSent()
       endBatch()
     }
@@ -152,8 +145,8 @@ final class LoopCore {
   @inline(never)
   private func dispatchOwn(_ token: UInt64) {
     switch token {
-    case Token.letters: delegate.mailArrived()
-    case Token.orders: for order in orders[index].empty() { follow(order) }
+    case Token.mail: delegate.mailArrived()
+    case Token.commands: for command in commands[index].empty() { perform(command) }
     default: accept(Int(token - Token.firstListener))
     }
   }
@@ -177,9 +170,9 @@ final class LoopCore {
   @inline(never)
   func settle() {
     repeat {
-      if !rest.isEmpty { followUp() }
+      if !pending.isEmpty { doPending() }
       flushDirty()
-    } while hasDirty || !rest.isEmpty
+    } while hasDirty || !pending.isEmpty
   }
 
   @inline(__always)
@@ -193,11 +186,11 @@ final class LoopCore {
 
   // MARK: Time
 
-  /// Waits until something is ready or due. A share may come late by what the last wakeup took;
+  /// Waits until something is ready or due. Deferred work may be late by what the last wakeup took;
   /// a timer may not.
   @inline(__always)
   private func wait() -> Int {
-    var (deadline, start): (Instant?, Instant) = (needsShares ? nextShare : nil, now)
+    var (deadline, start): (Instant?, Instant) = (hasDeferred ? deferredDue : nil, now)
     if let due = timers.nextDue {
       deadline = deadline.map { min($0, due) } ?? due
       start = .now
@@ -213,18 +206,10 @@ final class LoopCore {
     if isFresh { isFresh = false } else { now = .now }
   }
 
-  private var needsShares: Bool { connectionCount > 0 || isPaused || stopBy != nil }
+  private var hasDeferred: Bool { connectionCount > 0 || isPaused || stopBy != nil }
 
-  /// The shares of a turn are to be taken at once.
-  func hasteShares() { nextShare = now }
-
-  /// Looks at the times of all connections, in as many turns as that takes.
-  @inline(never)
-  func sweep() {
-    if shares.unchecked.isEmpty { shares.unchecked = allConnections }
-    resumeAccepting()
-    if checkTimes() { shares.nextSweep = now + sweepInterval }
-  }
+  /// Deferred work is due at once.
+  func makeDeferredDue() { deferredDue = now }
 
   func schedule(at instant: Instant, _ token: UInt64) -> TimerID {
     TimerID(raw: timers.schedule(at: instant, token: token))
@@ -237,15 +222,67 @@ final class LoopCore {
 
   // MARK: Connections
 
+  /// Tells a connection's machine what has happened, and does what it decides.
+  @inline(never)
+  func happened(_ event: ConnectionEvent, to connection: Connection) {
+    switch connection.happened(event, at: now, limits) {
+    case .nothing: break
+    case .drop(let closing): drop(connection, closing)
+    case .refuse(let status): refuse(connection, status)
+    case .finish: finish(connection)
+    case .endSending: endSending(connection)
+    case .read: deferReading(connection)
+    case .tellDrained: delegate.drained(connection.id)
+    case .ping: ping(connection)
+    case .close(let code): close(connection, code, reason: "")
+    case .fail(let code): fail(connection, code)
+    case .tryNextAddress: giveUpAddress(connection, errno: Socket.tookTooLong)
+    case .failDial(let fault): fail(connection, fault)
+    }
+  }
+
+  /// Does what is pending, other than writing.
+  @inline(never)
+  func doPending() {
+    while let connection = pending.takeUnblocked() { happened(.drained, to: connection) }
+    while let connection = pending.takeResumable() { resume(connection) }
+    for (socket, closing) in pending.takeClosings() { delegate.closed(socket, closing) }
+    for answer in pending.takeWritten() { delegate.written(answer) }
+    for (dial, fault) in pending.takeFailures() { delegate.failed(dial, fault) }
+  }
+
+  /// A WebSocket has closed; the application is told once.
+  func noteClosed(_ connection: Connection, _ closing: Closing) {
+    guard connection.isOpen else { return }
+    connection.isOpen = false
+    pending.closed(connection.id, closing)
+  }
+
+  /// Takes what waits for the peer off the shared page, and counts it.
+  @inline(never)
+  func keepWaiting(_ connection: Connection) {
+    output.leavePage(connection)
+    recount(connection)
+  }
+
+  /// Watches a connection for what its stage needs.
+  @inline(never)
+  func updateInterest(_ connection: Connection) {
+    let interest = connection.wantedInterest
+    guard interest != connection.interest else { return }
+    connection.interest = interest
+    watch(connection.descriptor, connection.token, for: interest)
+  }
+
   /// Ends a connection at once. The application hears of it after its present callback.
   @inline(never)
   func drop(_ connection: Connection, _ closing: Closing) {
     if connection.isGone { return }
     noteFailure(of: connection, stopBy == nil ? .lost : .stopping)
-    if let channel = connection.channel { sayGoodbye(connection, channel) }
+    if let channel = connection.channel { output.sendCloseNotify(connection, channel) }
     // Closing it takes it from what is watched.
     forget(connection)
-    bidFarewell(connection, closing)
+    noteClosed(connection, closing)
     connection.close()
     if connection.isDialled { return }
     admission.release(connection.peer.address.address, wasReady: connection.isReady)
@@ -263,7 +300,7 @@ final class LoopCore {
     remove(connection)
     connection.outgoing.removeAll()
     connection.channel?.sealed.removeAll()
-    restQueues(of: connection)
+    output.releaseEmpty(connection)
   }
 
   // MARK: The end
@@ -276,7 +313,7 @@ final class LoopCore {
   private func end() {
     for connection in allConnections { drop(connection, .byUs(.goingAway)) }
     settle()
-    for order in orders[index].empty() { follow(order) }
+    for command in commands[index].empty() { perform(command) }
     for connection in allConnections { drop(connection, .byUs(.goingAway)) }
     settle()
   }
@@ -308,8 +345,8 @@ final class LoopCore {
   // SAFETY: as above.
   @inline(__always)
   private func wait(until deadline: Instant?, from now: Instant) -> Int {
-    // While visitors wait, everybody who is prompt is looked for among them.
-    let most = nextShare <= now ? Poller.most : Self.eventsAtOnce
+    // While deferred work waits, all that are prompt are looked for among all that are ready.
+    let most = deferredDue <= now ? Poller.most : Self.eventsAtOnce
     return unsafe uncheckedPoller.wait(until: deadline, from: now, atMost: most)
   }
 
@@ -336,17 +373,17 @@ final class LoopCore {
   }
 
   // SAFETY: as above; it is used for one statement at a time.
-  var rest: PendingWork {
-    _read { yield unsafe uncheckedRest }
-    _modify { yield unsafe &uncheckedRest }
+  var pending: PendingWork {
+    _read { yield unsafe uncheckedPending }
+    _modify { yield unsafe &uncheckedPending }
   }
 
-  /// When those who have a share of a turn are next to get it: at once while there are visitors or
-  /// too much is held, or at the next sweep.
+  /// When deferred work is due: at once while connections wait to be read or memory must be freed,
+  /// otherwise at the next sweep.
   // SAFETY: as above.
-  private var nextShare: Instant {
-    get { unsafe uncheckedNextShare }
-    set { unsafe uncheckedNextShare = newValue }
+  private var deferredDue: Instant {
+    get { unsafe uncheckedDeferredDue }
+    set { unsafe uncheckedDeferredDue = newValue }
   }
 
   // SAFETY: as above.
@@ -395,85 +432,10 @@ final class LoopCore {
   // SAFETY: as above.
   private var hasDirty: Bool { unsafe uncheckedDirty.count > 0 }
 
-  // SAFETY: as above.
-  @inline(__always)
-  func append(_ bytes: Span<UInt8>, to connection: Connection) {
-    unsafe connection.outgoing.append(bytes, from: &uncheckedPool)
-  }
-
-  // SAFETY: as above.
-  @inline(__always)
-  func append(_ value: UInt64, _ width: Int, _ bytes: Span<UInt8>, to connection: Connection) {
-    unsafe connection.outgoing.append(
-      bigEndian: value, width: width, then: bytes, from: &uncheckedPool)
-  }
-
-  // SAFETY: as above.
-  func appendSealed(_ bytes: Span<UInt8>, to channel: SecureChannel) {
-    unsafe channel.sealed.append(bytes, from: &uncheckedPool)
-  }
-
-  // SAFETY: as above; `append` and `end` are the only ones to see what is shared.
-  /// Calls `body` with a frame that stands once for many. False: there is no room for it.
-  @inline(__always)
-  func withShared(
-    _ value: UInt64, _ width: Int, _ bytes: Span<UInt8>,
-    _ body: (borrowing OutgoingPool.Shared) -> Void
-  ) -> Bool {
-    guard let shared = unsafe uncheckedPool.share(bigEndian: value, width: width, then: bytes)
-    else { return false }
-    body(shared)
-    unsafe uncheckedPool.end(shared)
-    return true
-  }
-
-  // SAFETY: as above.
-  @inline(__always)
-  func append(_ shared: borrowing OutgoingPool.Shared, to connection: Connection) {
-    unsafe connection.outgoing.append(shared, from: &uncheckedPool)
-  }
-
-  // SAFETY: as above.
-  @inline(__always)
-  func flushPlain(_ connection: Connection) -> OutgoingQueue.Flushed {
-    unsafe connection.outgoing.flush(to: connection.descriptor, from: &uncheckedPool)
-  }
-
-  // SAFETY: as above.
-  func flushSealed(_ channel: SecureChannel, to descriptor: Int32) -> OutgoingQueue.Flushed {
-    unsafe channel.sealed.flush(to: descriptor, from: &uncheckedPool)
-  }
-
-  // SAFETY: as above; `body` seals, and calls nothing that knows this object.
-  func take(
-    upTo count: Int, from connection: Connection,
-    _ body: (Span<UInt8>) throws(TLSError) -> Void
-  ) throws(TLSError) {
-    try unsafe connection.outgoing.take(upTo: count, from: uncheckedPool, body)
-  }
-
-  // SAFETY: as above.
-  func takeAll(from connection: Connection) -> [UInt8] {
-    unsafe connection.outgoing.takeAll(from: uncheckedPool)
-  }
-
-  // SAFETY: as above.
-  func takeAllSealed(from channel: SecureChannel) -> [UInt8] {
-    unsafe channel.sealed.takeAll(from: uncheckedPool)
-  }
-
-  /// Takes what waits for the peer off the page, and counts it.
-  // SAFETY: as above.
-  @inline(never)
-  func keepWaiting(_ connection: Connection) {
-    unsafe connection.outgoing.leavePage(in: &uncheckedPool)
-    recount(connection)
-  }
-
-  /// Gives back what queues held that are empty.
-  // SAFETY: as above.
-  func restQueues(of connection: Connection) {
-    unsafe connection.outgoing.rest(in: &uncheckedPool)
-    unsafe connection.channel?.sealed.rest(in: &uncheckedPool)
+  /// What goes out.
+  // SAFETY: as above; nothing that a statement on it calls knows this object.
+  var output: Output {
+    _read { yield unsafe uncheckedOutput }
+    _modify { yield unsafe &uncheckedOutput }
   }
 }

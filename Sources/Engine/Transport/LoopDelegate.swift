@@ -2,7 +2,7 @@ import HTTP
 import Net
 import WebSocket
 
-/// An `Answer` without the type of its letters.
+/// An `Answer` without the type of its messages.
 enum PlainAnswer {
   case response(Response)
   case watched(Response)

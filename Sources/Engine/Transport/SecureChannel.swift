@@ -57,8 +57,26 @@ final class SecureChannel {
     return opened ?? .wantsMore
   }
 
-  /// Nothing that the session has consumed is left to be opened.
-  var isDrained: Bool { session?.isDrained ?? true }
+  /// Opens all of `sealed`. Returns the number of bytes in `plain`, which must have room for them.
+  func openAll(
+    _ sealed: Span<UInt8>, into plain: inout MutableSpan<UInt8>, through pipe: TLSPipe
+  ) throws(TLSError) -> Int {
+    var position = 0
+    var filled = 0
+    while filled < plain.count {
+      var free = plain._mutatingExtracting(filled...)
+      switch try open(sealed, from: &position, into: &free, through: pipe) {
+      case .bytes(let count):
+        filled += count
+        if position == sealed.count, session?.isDrained ?? true { return filled }
+      case .wantsMore: return filled
+      case .ended:
+        peerHasEnded = true
+        return filled
+      }
+    }
+    throw .recordUnusable(reason: "more than was sealed")
+  }
 
   func seal(_ plain: Span<UInt8>, through pipe: TLSPipe) throws(TLSError) {
     try session?.seal(plain, through: pipe)

@@ -9,7 +9,7 @@ public final class Service<App: Application>: Sendable {
   /// The mailboxes of all loops, for any thread.
   public let mailboxes: [Mailbox<App.LoopMessage>]
 
-  private let orders: [Mailbox<LoopCommand>]
+  private let commands: [Mailbox<LoopCommand>]
   private let threads: Mutex<[Thread]>
   /// What handshakes at each TLS door use, by the door's number.
   private let settings: Mutex<[Int: TLSSettings]>
@@ -21,16 +21,16 @@ public final class Service<App: Application>: Sendable {
   ) throws(NetError) {
     precondition(configuration.hasWritableFields, "a field of the configuration cannot be sent")
     var mailboxes: [Mailbox<App.LoopMessage>] = []
-    var orders: [Mailbox<LoopCommand>] = []
+    var commands: [Mailbox<LoopCommand>] = []
     for _ in 0..<configuration.loops {
       mailboxes.append(try Mailbox())
-      orders.append(try Mailbox())
+      commands.append(try Mailbox())
     }
     var doors: [OpenListener] = []
     for door in configuration.doors { doors.append(try OpenListener(door)) }
     endpoints = doors.map { $0.socket.endpoint }
     self.mailboxes = mailboxes
-    self.orders = orders
+    self.commands = commands
     settings = Mutex(configuration.settings)
     let admission = Admission(
       limits: configuration.limits, exempt: configuration.exempt,
@@ -39,8 +39,8 @@ public final class Service<App: Application>: Sendable {
     var threads: [Thread] = []
     for index in 0..<configuration.loops {
       let core = try LoopCore(
-        index: index, configuration: configuration, admission: admission, orders: orders,
-        letters: mailboxes[index].descriptor, doors: index == 0 ? doors : [])
+        index: index, configuration: configuration, admission: admission, commands: commands,
+        mail: mailboxes[index].descriptor, doors: index == 0 ? doors : [])
       threads.append(try Self.start(core, mailboxes, make))
     }
     self.threads = Mutex(threads)
@@ -76,13 +76,13 @@ public final class Service<App: Application>: Sendable {
     settings.withLock { settings in
       guard let present = settings[door], let next = try? change(present) else { return }
       settings[door] = next
-      for box in orders { box.post(.renewed(next, door: door)) }
+      for box in commands { box.post(.renewed(next, door: door)) }
     }
   }
 
   /// Begins the graceful end: no new connections, `Application.stopping`, 1001 to every socket.
   public func stop() {
-    for box in orders { box.post(.stop) }
+    for box in commands { box.post(.stop) }
   }
 
   /// Waits until all loops have ended.
@@ -94,7 +94,7 @@ public final class Service<App: Application>: Sendable {
     }
     for thread in threads { thread.wait() }
     // What was handed to a loop that had ended is closed here.
-    for box in orders { _ = box.empty() }
+    for box in commands { _ = box.empty() }
   }
 
   /// Waits for SIGTERM or SIGINT, then stops and waits. SIGHUP calls `hangup` (nil: it ends the service,

@@ -1,3 +1,4 @@
+import Bytes
 import Net
 import WebSocket
 
@@ -137,13 +138,15 @@ struct WebSocketConnection {
     }
   }
 
-  /// A ping goes out. Returns its payload, a number that is never used again on this connection:
-  /// only the answer to the newest ping is measured.
-  mutating func sendPing(at now: Instant, _ limits: Limits) -> UInt64 {
+  /// The next ping. Its payload is a number that is never used again on this connection: only the
+  /// answer to the newest ping is measured.
+  mutating func ping(at now: Instant, _ limits: Limits) -> PreparedFrame {
     pingNumber &+= 1
     nextPing = now + limits.pingInterval
     pingedAt = now
-    return pingNumber
+    var payload: [UInt8] = []
+    payload.append(bigEndian: pingNumber, width: 8)
+    return frame(.ping, payload.span)
   }
 
   /// A pong has come. Returns the round trip, if it is the first answer to the newest ping.
@@ -154,6 +157,20 @@ struct WebSocketConnection {
     pingedAt = nil
     return sent.duration(to: now)
   }
+
+  // MARK: Frames
+
+  /// A frame as this end must send it: a client masks each with a fresh key (RFC 6455 §5.3).
+  func frame(_ opcode: Opcode, _ payload: Span<UInt8>) -> PreparedFrame {
+    PreparedFrame(opcode: opcode, payload, mask: mask)
+  }
+
+  /// A close frame; `reason` is cut at 123 bytes.
+  func closeFrame(_ code: CloseCode?, reason: String = "") -> PreparedFrame {
+    .close(code, reason: reason, mask: mask)
+  }
+
+  private var mask: UInt32? { role == .client ? .random(in: 0...UInt32.max) : nil }
 
   // MARK: Facts
 

@@ -1,12 +1,13 @@
 import GameCore
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Net
 
 @Test("a queue grows, is written as the socket takes it, and arrives whole and in order")
 func outgoing() throws {
-  let pair = try Pair()
+  let pair = try SocketPair()
   var pool = OutgoingPool()
   var queue = OutgoingQueue()
   let block = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
@@ -163,7 +164,7 @@ func sharingThePage() {
   }
 }
 
-extension Pair {
+extension SocketPair {
   /// Flushes a queue to the right and receives on the left until so many bytes have come; and
   /// whether the socket was full meanwhile.
   fileprivate func drain(
@@ -220,7 +221,7 @@ func waitingElsewhere() {
 
 @Test("a full socket leaves nothing on the page, and what it did not take arrives later")
 func leavingThePage() throws {
-  let pair = try Pair()
+  let pair = try SocketPair()
   var pool = OutgoingPool()
   var queue = OutgoingQueue()
   let block = (0..<50_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }

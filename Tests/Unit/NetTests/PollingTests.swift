@@ -1,5 +1,6 @@
 import Glibc
 import Net
+import TestSupport
 import Testing
 
 @Test("a posted letter wakes the poller once, and all letters are taken in order")
@@ -98,7 +99,7 @@ func refusedListeners() throws {
 
 @Test("reading tells bytes, nothing yet, the end, and an error after a reset")
 func receiving() throws {
-  let pair = try Pair()
+  let pair = try SocketPair()
   var buffer = [UInt8](repeating: 0, count: 16)
   var bytes = buffer.mutableSpan
   var received = Socket.receive(pair.left.number, into: &bytes)

@@ -289,7 +289,7 @@ private final class Watcher: Application {
       log.wait(for: gate)
       loop.post(.look, to: 0)
     case .look:
-      let count = loop.core.handshakes.count
+      let count = loop.core.turn.handshakes.count
       if count > 0 {
         hasSeenSome = true
         log.add("\(count) wait")

@@ -112,7 +112,7 @@ struct WebSocketConnectionTests {
     var socket = opened()
     #expect(socket.timePassed(at: after(Limits.game.pingInterval - moment)) == .nothing)
     #expect(socket.timePassed(at: after(Limits.game.pingInterval)) == .ping)
-    _ = socket.sendPing(at: after(Limits.game.pingInterval), .game)
+    _ = socket.ping(at: after(Limits.game.pingInterval), .game)
     #expect(socket.timePassed(at: after(Limits.game.pingInterval * 2 - moment)) == .nothing)
     #expect(socket.timePassed(at: after(Limits.game.pingInterval * 2)) == .ping)
     #expect(socket.timePassed(at: after(Limits.game.silence - moment)) == .ping)
@@ -179,20 +179,41 @@ struct WebSocketConnectionTests {
     var socket = opened()
     var trip = socket.receivedPong(pong(0), at: after(.seconds(1)))
     #expect(trip == nil, "no ping has gone out")
-    let first = socket.sendPing(at: after(.seconds(1)), .game)
-    let second = socket.sendPing(at: after(.seconds(2)), .game)
-    #expect(first != second)
-    let others = [
-      pong(first), pong(second + 1), Array(pong(second).dropFirst()), pong(second) + [0],
-    ]
+    let first = Array(socket.ping(at: after(.seconds(1)), .game).bytes.dropFirst(2))
+    let second = Array(socket.ping(at: after(.seconds(2)), .game).bytes.dropFirst(2))
+    #expect(first.count == 8 && second.count == 8 && first != second)
+    let others = [first, pong(77), Array(second.dropFirst()), second + [0]]
     for other in others {
       trip = socket.receivedPong(other, at: after(.seconds(3)))
       #expect(trip == nil)
     }
-    trip = socket.receivedPong(pong(second), at: after(.seconds(3)))
+    trip = socket.receivedPong(second, at: after(.seconds(3)))
     #expect(trip == .seconds(1))
-    trip = socket.receivedPong(pong(second), at: after(.seconds(4)))
+    trip = socket.receivedPong(second, at: after(.seconds(4)))
     #expect(trip == nil, "it was answered")
+  }
+
+  // MARK: Frames
+
+  @Test("a server's frames are plain, a client's are masked, each with another key")
+  func masks() throws {
+    let payload: [UInt8] = [1, 2, 3, 4]
+    let served = opened()
+    #expect(served.frame(.pong, payload.span).bytes == [0x8A, 4, 1, 2, 3, 4])
+    #expect(served.closeFrame(.goingAway).bytes == [0x88, 2, 0x03, 0xE9])
+    #expect(served.closeFrame(nil).bytes == [0x88, 0])
+    let client = opened(.client)
+    var keys: Set<[UInt8]> = []
+    for _ in 0..<8 {
+      for frame in [client.frame(.binary, payload.span), client.closeFrame(.goingAway)] {
+        let bytes = frame.bytes
+        #expect(bytes[1] & 0x80 != 0)
+        keys.insert(Array(bytes[2..<6]))
+        let plain = bytes[6...].enumerated().map { $1 ^ bytes[2 + $0 % 4] }
+        #expect(plain == (bytes[0] == 0x82 ? payload : [0x03, 0xE9]))
+      }
+    }
+    #expect(keys.count > 12, "keys are drawn anew")
   }
 
   // MARK: Facts

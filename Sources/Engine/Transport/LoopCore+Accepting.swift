@@ -9,11 +9,11 @@ extension LoopCore {
   func accept(_ door: Int) {
     guard var taken = acceptor.take() else { return }
     let isExhausted = taken.accept(door, admission) { descriptor, peer, turn in
-      let target = turn % orders.count
+      let target = turn % commands.count
       if target == index {
         adopt(descriptor, peer)
       } else {
-        orders[target].post(.accepted(TransferredDescriptor(descriptor), peer))
+        commands[target].post(.accepted(TransferredDescriptor(descriptor), peer))
       }
     }
     if isExhausted { pauseAccepting(taken) }
@@ -40,13 +40,13 @@ extension LoopCore {
     acceptor = consume taken
   }
 
-  // MARK: Orders
+  // MARK: Commands
 
-  func follow(_ order: LoopCommand) {
-    switch order {
+  func perform(_ command: LoopCommand) {
+    switch command {
     case .accepted(let handed, let peer):
       if let descriptor = handed.take() { adopt(descriptor, peer) }
-    case .moved(let parcel): adopt(parcel)
+    case .moved(let handover): adopt(handover)
     case .found(let addresses, let id): found(addresses, for: id)
     case .renewed(let settings, let door): _ = renew(settings, door)
     case .stop: stop()
@@ -60,18 +60,18 @@ extension LoopCore {
     if connection == nil || stopBy != nil { connection.map { drop($0, .lost) } }
   }
 
-  func adopt(_ parcel: ConnectionHandover) {
+  func adopt(_ handover: ConnectionHandover) {
     let channel = SecureChannel(
-      of: parcel.handed.takeSession(), peerHasEnded: parcel.peerHasEnded)
-    guard let descriptor = parcel.handed.take(),
-      let connection = insert(descriptor, parcel.peer, channel)
+      of: handover.handed.takeSession(), peerHasEnded: handover.peerHasEnded)
+    guard let descriptor = handover.handed.take(),
+      let connection = insert(descriptor, handover.peer, channel)
     else { return }
     connection.isReady = true
-    if let channel { keep(parcel.sealed, of: connection, channel) }
+    if let channel { keep(handover.sealed, of: connection, channel) }
     open(
-      connection, by: parcel.request, ticket: parcel.ticket, agreement: parcel.agreement,
-      allowance: parcel.allowance, unsent: parcel.unsent, unread: parcel.unread)
-    if parcel.peerHasEnded { rest.resume(connection) }
+      connection, by: handover.request, ticket: handover.ticket, agreement: handover.agreement,
+      allowance: handover.allowance, unsent: handover.unsent, unread: handover.unread)
+    if handover.peerHasEnded { pending.resume(connection) }
     if stopBy != nil { close(connection, .goingAway, reason: "") }
   }
 

@@ -1,0 +1,63 @@
+/// What is left to do after an event, other than writing.
+struct PendingWork {
+  /// Connections whose kept bytes can be read on.
+  private var resumable: [Connection] = []
+  /// Connections whose backlog was written.
+  private var unblocked: [Connection] = []
+  /// WebSockets that have closed, which the application has yet to be told.
+  private var closings: [(SocketID, Closing)] = []
+  /// Servers that were not reached, which the application has yet to be told.
+  private var failures: [(DialID, DialFault)] = []
+  /// Watched answers of which nothing is left to be sent.
+  private var written: [RequestID] = []
+  private(set) var isEmpty = true
+
+  mutating func resume(_ connection: Connection) {
+    resumable.append(connection)
+    isEmpty = false
+  }
+
+  mutating func unblocked(_ connection: Connection) {
+    unblocked.append(connection)
+    isEmpty = false
+  }
+
+  mutating func closed(_ socket: SocketID, _ closing: Closing) {
+    closings.append((socket, closing))
+    isEmpty = false
+  }
+
+  mutating func failed(_ dial: DialID, _ fault: DialFault) {
+    failures.append((dial, fault))
+    isEmpty = false
+  }
+
+  mutating func wrote(_ answer: RequestID) {
+    written.append(answer)
+    isEmpty = false
+  }
+
+  mutating func takeUnblocked() -> Connection? { unblocked.popLast() }
+
+  mutating func takeResumable() -> Connection? { resumable.popLast() }
+
+  mutating func takeWritten() -> [RequestID] {
+    if written.isEmpty { return [] }
+    defer { written = [] }
+    isEmpty = resumable.isEmpty && unblocked.isEmpty && closings.isEmpty && failures.isEmpty
+    return written
+  }
+
+  mutating func takeClosings() -> [(SocketID, Closing)] {
+    defer { closings = [] }
+    isEmpty = resumable.isEmpty && unblocked.isEmpty && failures.isEmpty && written.isEmpty
+    return closings
+  }
+
+  mutating func takeFailures() -> [(DialID, DialFault)] {
+    if failures.isEmpty { return [] }
+    defer { failures = [] }
+    isEmpty = resumable.isEmpty && unblocked.isEmpty && closings.isEmpty && written.isEmpty
+    return failures
+  }
+}
