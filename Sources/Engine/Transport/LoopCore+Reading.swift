@@ -37,7 +37,9 @@ extension LoopCore {
     case .bytes(let count):
       noteRead()
       connection.lastReceived = now
-      if count >= TurnBudget.shortRead || !connection.isPrompt { connection.judge(byReading: count) }
+      if count >= TurnBudget.shortRead || !connection.isPrompt {
+        connection.judge(byReading: count)
+      }
       return count
     case .nothingYet: break
     case .ended: ended(connection)

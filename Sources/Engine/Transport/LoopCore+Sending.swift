@@ -229,18 +229,9 @@ extension LoopCore {
   func flush(_ connection: Connection) {
     if let channel = connection.channel { return flush(connection, channel) }
     let before = connection.outgoing.count
-    wrote(output.flush(connection), of: before, from: connection)
-  }
-
-  @inline(__always)
-  private func wrote(
-    _ flushed: OutgoingQueue.Flushed, of before: Int, from connection: Connection
-  ) {
-    switch flushed {
-    case .everything: wroteEverything(connection)
-    case .part: wrotePart(connection, max(0, before - connection.unsent))
-    case .failed: drop(connection, .lost)
-    }
+    let flushed = output.flush(connection)
+    if case .everything = flushed { return wroteEverything(connection) }
+    wrotePart(flushed, of: before, from: connection)
   }
 
   /// Seals and writes what the socket takes.
@@ -249,13 +240,16 @@ extension LoopCore {
     if connection.isGone { return }
     let before = connection.unsent
     do throws(TLSError) {
-      wrote(try output.flush(connection, channel), of: before, from: connection)
+      let flushed = try output.flush(connection, channel)
+      if case .everything = flushed { return wroteEverything(connection) }
+      wrotePart(flushed, of: before, from: connection)
     } catch {
       channel.abandon()
       drop(connection, .lost)
     }
   }
 
+  @inline(__always)
   private func wroteEverything(_ connection: Connection) {
     if connection.isBlocked { unblock(connection) }
     if !connection.isServed { wroteAnswer(connection) }
@@ -270,10 +264,13 @@ extension LoopCore {
     happened(.allWritten, to: connection)
   }
 
-  /// The socket took `count` bytes and is full.
+  /// The socket took a part of the `before` bytes that were queued and is full, or has failed.
   @inline(never)
-  private func wrotePart(_ connection: Connection, _ count: Int) {
-    connection.noteTaken(count)
+  private func wrotePart(
+    _ flushed: OutgoingQueue.Flushed, of before: Int, from connection: Connection
+  ) {
+    guard case .part = flushed else { return drop(connection, .lost) }
+    connection.noteTaken(max(0, before - connection.unsent))
     if !connection.isBlocked { block(connection) }
     keepWaiting(connection)
   }

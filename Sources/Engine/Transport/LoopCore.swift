@@ -54,7 +54,8 @@ final class LoopCore {
   var turn: TurnBudget
 
   init(
-    index: Int, configuration: Configuration, admission: Admission, commands: [Mailbox<LoopCommand>],
+    index: Int, configuration: Configuration, admission: Admission,
+    commands: [Mailbox<LoopCommand>],
     mail: Int32, doors: [OpenListener]
   ) throws(NetError) {
     self.index = index

@@ -79,7 +79,7 @@ struct Output: ~Copyable {
         isLast = try sealPiece(connection, channel)
       }
       let flushed = write(connection, channel)
-      if flushed != .everything { return flushed }
+      guard case .everything = flushed else { return flushed }
     } while !isLast
     return .everything
   }

@@ -38,7 +38,9 @@ private final class SealedPair {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
       var bytes = buffer.mutableSpan
-      guard case .bytes(let count) = Socket.receive(pair.left.number, into: &bytes) else { return all }
+      guard case .bytes(let count) = Socket.receive(pair.left.number, into: &bytes) else {
+        return all
+      }
       all += try tunnel.open(Array(buffer[..<count]))
     }
   }

@@ -31,7 +31,8 @@ struct TurnBudgetTests {
   func handshakes() throws {
     let channels = [SecureChannel(), SecureChannel()]
     let (first, second) = (
-      try looseConnection(channel: channels[0]), try looseConnection(token: 2 << 32, channel: channels[1])
+      try looseConnection(channel: channels[0]),
+      try looseConnection(token: 2 << 32, channel: channels[1])
     )
     var turn = budget()
     turn.queueHandshake(first, channels[0])
