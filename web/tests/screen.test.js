@@ -6,7 +6,7 @@ import { meetingOf } from "../public/scripts/core/meeting.js";
 import { pathOf, readRoute } from "../public/scripts/core/routes.js";
 import { isQuiet, isSpectator, needsFoyer, screenFor } from "../public/scripts/core/screen.js";
 import { endingMoves, mayEndStandstill } from "../public/scripts/core/going-on.js";
-import { places, sideOf, standings, wholeSeconds } from "../public/scripts/core/places.js";
+import { places, ranked, sideOf, wholeSeconds } from "../public/scripts/core/places.js";
 import { Commands } from "../public/scripts/core/commands.js";
 
 const HOME = { name: "home" };
@@ -120,12 +120,10 @@ test("P1 T1: one's own place comes first, then left, across and right; where nob
   assert.deepEqual([0, 1, 2, 3].map((place) => sideOf(view, 2, place)), [3, 0, 1, 2]);
 });
 
-test("P8: the final scores keep true ties", () => {
-  const seats = [seat(1, { score: 2 }), seat(2, { score: 5 }), seat(3, { score: 5 }), seat(4)];
-  assert.deepEqual(
-    standings(seats).map((one) => [one.place, one.seat.m]),
-    [[1, 2], [1, 3], [3, 1], [4, 4]],
-  );
+test("P8: the table of scores is in the server's order, ties in the order of seats", () => {
+  const seats = [seat(1, { rank: 3 }), seat(2, { rank: 1 }), seat(3, { rank: 1 }), seat(4, { rank: 4 })];
+  assert.deepEqual(ranked(seats).map(({ m }) => m), [2, 3, 1, 4]);
+  assert.deepEqual(seats.map(({ m }) => m), [1, 2, 3, 4], "the view itself stays as it was");
 });
 
 test("P2: the remaining time is rounded up", () => {

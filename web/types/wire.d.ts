@@ -50,6 +50,7 @@ export interface Seat {
   option?: Letter | null;
   right?: boolean | null;
   rights: number;
+  rank?: number | null;
   result?: Result | null;
 }
 

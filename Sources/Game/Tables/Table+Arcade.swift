@@ -175,7 +175,7 @@ extension SeatView {
   init(_ holder: SeatAssignment, _ seat: ArcadeGame.SeatView) {
     self.init(
       member: holder.member, shortName: holder.shortName, score: seat.standing.score,
-      hasSubmitted: false, option: nil, wasRight: nil, rightAnswers: 0,
+      hasSubmitted: false, option: nil, wasRight: nil, rightAnswers: 0, rank: seat.rank,
       result: seat.result.map(SeatResult.init))
   }
 }

@@ -167,7 +167,7 @@ extension SeatAssignment {
   fileprivate var freshSeat: SeatView {
     SeatView(
       member: member, shortName: shortName, score: 0, hasSubmitted: false, option: nil,
-      wasRight: nil, rightAnswers: 0, result: nil)
+      wasRight: nil, rightAnswers: 0, rank: nil, result: nil)
   }
 }
 
@@ -176,7 +176,7 @@ extension SeatView {
     self.init(
       member: holder.member, shortName: holder.shortName, score: seat.score,
       hasSubmitted: seat.hasSubmitted, option: seat.option, wasRight: seat.wasRight,
-      rightAnswers: seat.rightAnswers, result: seat.result.map(SeatResult.init))
+      rightAnswers: seat.rightAnswers, rank: seat.rank, result: seat.result.map(SeatResult.init))
   }
 }
 

@@ -85,6 +85,8 @@ public struct SeatView: Hashable, Sendable {
   public var wasRight: Bool?
   /// The number of right answers so far in this quiz, up to the last reveal (P8).
   public var rightAnswers: Int
+  /// The rank among all seats, from 1; ties share it. Set in a race and at the end of a quiz (P8, AT1).
+  public var rank: Int?
   /// Set at the end (P8).
   public var result: SeatResult?
 }

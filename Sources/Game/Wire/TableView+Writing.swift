@@ -80,6 +80,7 @@ extension JSONWriter {
     if let option = seat.option { field("option", option.rawValue) }
     if let wasRight = seat.wasRight { field("right", wasRight) }
     field("rights", seat.rightAnswers)
+    if let rank = seat.rank { field("rank", rank) }
     if let result = seat.result { field("result", result.rawValue) }
   }
 

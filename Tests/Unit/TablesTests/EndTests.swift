@@ -22,15 +22,23 @@ struct EndTests {
   @Test(
     "P8: won, shared, lost, and nobody scored",
     arguments: [
-      ([[OptionLetter.a, .b], [.a, .b]], [SeatResult.won, .lost], false),
-      ([[.a, .a], [.b, .b]], [.shared, .shared], false),
-      ([[.b, .b], [.b, .b]], [.lost, .lost], true),
-      ([[.a, .a, .b, .a], [.a, .a, .b, .b]], [.shared, .shared, .lost, .lost], false),
-      ([[.a, .a, .a, .a], [.a, .a, .a, .a]], [.shared, .shared, .shared, .shared], false),
+      ([[OptionLetter.a, .b], [.a, .b]], [SeatResult.won, .lost], [1, 2], false),
+      ([[.a, .a], [.b, .b]], [.shared, .shared], [1, 1], false),
+      ([[.b, .b], [.b, .b]], [.lost, .lost], [1, 1], true),
+      (
+        [[.a, .a, .b, .a], [.a, .a, .b, .b]], [.shared, .shared, .lost, .lost], [1, 1, 4, 3], false
+      ),
+      (
+        [[.a, .a, .a, .a], [.a, .a, .a, .a]], [.shared, .shared, .shared, .shared], [1, 1, 1, 1],
+        false
+      ),
     ])
-  func results(rounds: [[OptionLetter]], results: [SeatResult], nobodyScored: Bool) {
+  func results(
+    rounds: [[OptionLetter]], results: [SeatResult], ranks: [Int], nobodyScored: Bool
+  ) {
     let (driver, _) = EndTests.ended(results.count, rounds)
     #expect(driver.view.seats.map(\.result) == results.map { $0 })
+    #expect(driver.view.seats.map(\.rank) == ranks.map { $0 })
     #expect(driver.end?.topic == "General")
     #expect(driver.end?.questionCount == 2)
     #expect(driver.end?.nobodyScored == nobodyScored)

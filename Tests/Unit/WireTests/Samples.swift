@@ -104,7 +104,7 @@ enum Sample {
       seats: [
         SeatView(
           member: MemberNumber(1), shortName: "ANNA", score: 3, hasSubmitted: true, option: .b,
-          wasRight: true, rightAnswers: 3, result: .won)
+          wasRight: true, rightAnswers: 3, rank: 1, result: .won)
       ],
       shelf: [QuizTitle(number: 1, file: "quiz1.json", topic: "General")],
       decks: [DeckTitle(number: 1, name: "Family", people: 6)], quiz: 1,

@@ -17,6 +17,8 @@ extension ArcadeGame {
 
   public struct SeatView: Hashable, Sendable {
     public var standing: Standing
+    /// The rank among all players, from 1; ties share it (AT1).
+    public var rank: Int
     /// The result when all have ended (P8).
     public var result: QuizGame.Result?
   }
@@ -34,11 +36,12 @@ extension ArcadeGame {
 
   private var seats: [SeatView] {
     let standings = standings
-    let best = standings.filter { $0.end == .finished }.map(merit).max()
-    let winners = standings.count { $0.end == .finished && merit($0) == best }
-    return standings.map { standing in
-      let result = isOver ? self.result(of: standing, best: best, winners: winners) : nil
-      return SeatView(standing: standing, result: result)
+    let ranks = standings.map { one in 1 + standings.count { $0.isAhead(of: one) } }
+    let isTie = ranks.count { $0 == 1 } > 1
+    return zip(standings, ranks).map { standing, rank in
+      SeatView(
+        standing: standing, rank: rank,
+        result: isOver ? result(of: standing, isFirst: rank == 1, isTie: isTie) : nil)
     }
   }
 
@@ -61,17 +64,12 @@ extension ArcadeGame {
   /// The result of a solo game for a hall of fame (AH4 to AH6).
   public var feat: Achievement? { lanes.first?.copy.feat }
 
-  /// A comparable value of a result, more is better: points, or a short time (AT1).
-  private func merit(_ standing: Standing) -> Int64 {
-    standing.time.map { -$0.wholeMicroseconds } ?? Int64(standing.score)
-  }
-
-  /// The result of one player. A lost game ranks below every finished one; in a solo game,
+  /// The result of one player. A race without a point or a time has no winner; in a solo game,
   /// finishing wins.
-  private func result(of standing: Standing, best: Int64?, winners: Int) -> QuizGame.Result {
+  private func result(of standing: Standing, isFirst: Bool, isTie: Bool) -> QuizGame.Result {
     guard standing.end == .finished else { return .lost }
     guard deal.isRace else { return .won }
-    guard merit(standing) == best, best != 0 else { return .lost }
-    return winners == 1 ? .won : .shared
+    guard isFirst, standing.time != nil || standing.score > 0 else { return .lost }
+    return isTie ? .shared : .won
   }
 }

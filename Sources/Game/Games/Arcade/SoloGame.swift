@@ -60,4 +60,12 @@ public struct Standing: Hashable, Codable, Sendable {
     case finished
     case lost
   }
+
+  /// Whether this player is ahead of another (AT1): a lost game is behind every other one; then the
+  /// shorter time wins where both have one, and otherwise the higher score.
+  public func isAhead(of other: Standing) -> Bool {
+    if (end == .lost) != (other.end == .lost) { return other.end == .lost }
+    if let time, let otherTime = other.time { return time < otherTime }
+    return score > other.score
+  }
 }

@@ -38,6 +38,8 @@ extension QuizGame {
     /// Set at the reveal if the seat answered.
     public var wasRight: Bool?
     public var rightAnswers: Int
+    /// The rank among all players, from 1; ties share it. Set at the end (P8).
+    public var rank: Int?
     /// Set at the end.
     public var result: Result?
   }
@@ -126,7 +128,8 @@ extension QuizGame {
     return tallies.map { tally in
       SeatView(
         score: tally.score, hasSubmitted: false, option: nil, wasRight: nil,
-        rightAnswers: tally.rightAnswers, result: result(of: tally, best: best, winners: winners))
+        rightAnswers: tally.rightAnswers, rank: 1 + tallies.count { $0.score > tally.score },
+        result: result(of: tally, best: best, winners: winners))
     }
   }
 

@@ -140,8 +140,30 @@ struct ArcadeGameTests {
     }
     #expect(game.standings.map(\.score) == [24, 25, 18])
     #expect(game.advance(to: start + .seconds(120)) == [.changed, .ended(Seat.all[1]), .over])
-    #expect(game.view(for: .watcher).seats.map(\.result) == [.won, .lost, .lost])
+    let seats = game.view(for: .watcher).seats
+    #expect(seats.map(\.result) == [.won, .lost, .lost])
+    #expect(seats.map(\.rank) == [1, 3, 2])
     #expect(game.nextDeadline == nil)
+  }
+
+  @Test(
+    "AT1: one is ahead by a game that is not lost, then by the shorter time or the higher score")
+  func ahead() {
+    func time(_ seconds: Int, score: Int = 1) -> Standing {
+      Standing(score: score, time: .seconds(seconds), end: .finished)
+    }
+    let behindEach: [(Standing, Standing)] = [
+      (Standing(score: 30, end: .lost), Standing(score: 12, end: .finished)),
+      (Standing(score: 30, end: .lost), Standing(score: 0)),
+      (Standing(score: 12, end: .lost), Standing(score: 30, end: .lost)),
+      (Standing(score: 12), Standing(score: 13, end: .finished)),
+      (time(9), time(4)), (time(9, score: 3), time(4)),
+      (Standing(score: 0, end: .lost), time(9)), (Standing(score: 0), time(9)),
+    ]
+    for (behind, ahead) in behindEach {
+      #expect(ahead.isAhead(of: behind) && !behind.isAhead(of: ahead), "\(ahead) \(behind)")
+      #expect(!ahead.isAhead(of: ahead) && !behind.isAhead(of: behind))
+    }
   }
 
   @Test("AT1: ties are kept; alone, whoever finishes has won; nobody wins where all have lost")
@@ -151,6 +173,7 @@ struct ArcadeGameTests {
       try ArcadeGameTests.solve(&game, seat, from: ArcadeGameTests.opens, step: .seconds(1))
     }
     #expect(game.view(for: .watcher).seats.map(\.result) == [.shared, .shared])
+    #expect(game.view(for: .watcher).seats.map(\.rank) == [1, 1])
     var alone = try ArcadeGameTests.game(seats: 1)
     try ArcadeGameTests.solve(&alone, Seat.all[0], from: ArcadeGameTests.opens, step: .seconds(1))
     #expect(alone.view(for: .watcher).seats.map(\.result) == [.won])

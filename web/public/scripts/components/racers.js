@@ -1,6 +1,6 @@
 /** The players of a race with their scores as they come (P1, AT1). */
 
-import { racersOf, ranking, tenths } from "../core/arcade.js";
+import { racersOf, tenths } from "../core/arcade.js";
 import { ownMember } from "../core/table.js";
 import { language, text } from "../core/texts.js";
 import { draw, figure, repeat, say } from "./template.js";
@@ -19,14 +19,13 @@ export function mountRacers(root) {
     update(view, you) {
       const racers = racersOf(view);
       root.hidden = racers.length === 0;
-      const places = new Map(ranking(racers).map(({ seat, place }) => [seat.m, place]));
       rows.update(ownFirst(racers, you), (refs, seat, element) => {
         const member = ownMember(view, seat.m);
         const state = seat.end ?? "playing";
         figure(refs.figure, member?.colour ?? 0, member?.photo);
         element.setAttribute("data-colour", String(member?.colour ?? 0));
         element.setAttribute("data-end", state);
-        element.toggleAttribute("data-leads", places.get(seat.m) === 1 && seat.score > 0);
+        element.toggleAttribute("data-leads", seat.rank === 1 && seat.score > 0);
         element.classList.toggle("racer--away", Boolean(member?.away));
         say(refs.name, seat.short);
         say(refs.score, seat.timeUs == null ? String(seat.score) : text("end.seconds", { seconds: tenths(seat.timeUs, language()) }));

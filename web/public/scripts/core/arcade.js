@@ -41,30 +41,3 @@ export function racersOf(view) {
 
 /** @param {View | null} view @param {number | null} you */
 export const ownRacer = (view, you) => racersOf(view).find((racer) => racer.m === you) ?? null;
-
-/**
- * Whether one stands before another: a lost game below every finished one, otherwise the higher score,
- * or the shorter time where time counts (AT1).
- * @param {Racer} one @param {Racer} other
- */
-const isAhead = (one, other) =>
-  (one.end === "lost") === (other.end === "lost") ? lead(one, other) > 0 : other.end === "lost";
-
-/** @param {Racer} one @param {Racer} other */
-function lead(one, other) {
-  if (one.timeUs != null && other.timeUs != null) return other.timeUs - one.timeUs;
-  return one.score - other.score;
-}
-
-/**
- * A race's table of scores, best first, true ties sharing a place (AT1, P8).
- * @param {Racer[]} seats
- * @returns {{ place: number, seat: Racer }[]}
- */
-export function ranking(seats) {
-  const placed = seats.map((seat) => ({
-    place: 1 + seats.filter((other) => isAhead(other, seat)).length,
-    seat,
-  }));
-  return placed.sort((a, b) => a.place - b.place);
-}

@@ -42,17 +42,11 @@ export function places(view, you) {
 export const sideOf = (view, you, place) => (ownSide(view, you) + place) % PLACES;
 
 /**
- * The final table of scores, best first, true ties sharing a place (P8).
- * @param {Seat[]} seats
- * @returns {{ place: number, seat: Seat }[]}
+ * The table of scores, best first; the server ranks, and seats of equal rank stay in the order of seats (P8, AT1).
+ * @template {Seat} Ranked
+ * @param {Ranked[]} seats
  */
-export function standings(seats) {
-  const sorted = [...seats].sort((a, b) => b.score - a.score);
-  return sorted.map((seat) => ({
-    place: 1 + sorted.filter((other) => other.score > seat.score).length,
-    seat,
-  }));
-}
+export const ranked = (seats) => [...seats].sort((one, other) => (one.rank ?? 0) - (other.rank ?? 0));
 
 /** What the timer says: rounded up (P2). @param {number} remainingUs */
 export const wholeSeconds = (remainingUs) => Math.max(0, Math.ceil(remainingUs / 1e6));

@@ -1,27 +1,27 @@
 /** The ending of a quiz or a race: told to everybody personally, with the scores (P8, P9, AT1). */
 
 import { untilThere } from "../coming.js";
-import { racersOf, ranking, tenths } from "../core/arcade.js";
+import { racersOf, tenths } from "../core/arcade.js";
 import { mountMapLink } from "../components/map-link.js";
 import { mountReactions } from "../components/reactions.js";
 import { mountTableau } from "../components/tableau.js";
 import { clone, draw, figure, mount, repeat, say } from "../components/template.js";
 import { endingMoves } from "../core/going-on.js";
-import { standings } from "../core/places.js";
+import { ranked } from "../core/places.js";
 import { ownMember, ownSeat } from "../core/table.js";
 import { language, text } from "../core/texts.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../../../types/wire.d.ts").View} View */
 /** @typedef {import("../../../types/wire.d.ts").Award} Award */
-/** @typedef {{ place: number, seat: import("../../../types/wire.d.ts").Seat | import("../core/arcade.js").Racer }} Standing */
+/** @typedef {import("../../../types/wire.d.ts").Seat | import("../core/arcade.js").Racer} Ranked */
 
 const CONFETTI = 24;
 
 /** @param {Element} root @param {App} app */
 export function mountEnd(root, app) {
   const { refs, element } = mount(root, "t-end");
-  const rows = repeat(refs.rows, "t-score", (/** @type {Standing} */ one) => one.seat.m);
+  const rows = repeat(refs.rows, "t-score", (/** @type {Ranked} */ seat) => seat.m);
   const table = mountTableau(refs.table, (place, { seat }) => {
     place.classList.toggle("place--crowned", isHonoured(app.view(), seat));
   });
@@ -47,9 +47,9 @@ export function mountEnd(root, app) {
       say(refs.result, result ? text(`end.${result}`) : text("end.watch"));
       say(refs.more, more(view, own));
       refs.confetti.hidden = result === "lost" || hasNoWinner(view);
-      rows.update(rankedOf(view), (own, { place, seat }, row) => {
+      rows.update(rankedOf(view), (own, seat, row) => {
         row.classList.toggle("score--you", seat.m === app.you());
-        say(own.place, String(place));
+        say(own.place, String(seat.rank ?? ""));
         dress(row, own, seat, ownMember(view, seat.m));
         showAwards(own.awards, awards.filter((award) => award.m === seat.m));
       });
@@ -59,7 +59,7 @@ export function mountEnd(root, app) {
   };
 }
 
-/** @param {Element} row @param {import("../components/template.js").Refs} refs @param {Standing["seat"]} seat @param {import("../../../types/wire.d.ts").Member | null} member */
+/** @param {Element} row @param {import("../components/template.js").Refs} refs @param {Ranked} seat @param {import("../../../types/wire.d.ts").Member | null} member */
 function dress(row, refs, seat, member) {
   figure(/** @type {Element} */ (row.querySelector("svg")), member?.colour ?? 0, member?.photo);
   say(refs.name, member?.name ?? seat.short);
@@ -73,8 +73,8 @@ function offer(refs, view, moves) {
   refs.race.hidden = !moves.next || view.solo;
 }
 
-/** @param {View} view @returns {Standing[]} */
-const rankedOf = (view) => (view.phase.name === "arcade" ? ranking(racersOf(view)) : standings(view.seats));
+/** @param {View} view @returns {Ranked[]} */
+const rankedOf = (view) => ranked(view.phase.name === "arcade" ? racersOf(view) : view.seats);
 
 /** Its hall of fame is shown after a race, too (AH4). @param {View | null} view */
 const isFind = (view) => view?.phase.name === "arcade" && view.phase.game === "find";
@@ -90,7 +90,7 @@ function more(view, own) {
   return hasNoWinner(view) ? text("end.nobody") : "";
 }
 
-/** @param {Standing["seat"]} seat */
+/** @param {Ranked} seat */
 function pointsOf(seat) {
   if ("end" in seat && seat.end === "lost") return text("end.lostRace", { points: seat.score });
   if ("timeUs" in seat && seat.timeUs != null) return text("end.seconds", { seconds: tenths(seat.timeUs, language()) });
