@@ -41,15 +41,34 @@ final class TileStand: Application {
   }
 }
 
+/// A server whose every tile is the same picture.
+private final class TileServer {
+  private let service: Service<TileStand>
+
+  init() throws {
+    service = try Service(Configuration(doors: [Door(host: "127.0.0.1", port: 0)], loops: 1)) { _ in
+      TileStand()
+    }
+  }
+
+  deinit {
+    service.stop()
+    service.wait()
+  }
+
+  var endpoint: Endpoint { service.endpoints[0] }
+}
+
 /// A server with something behind each of its routes, and everybody who may ask for it.
 final class AccessStage {
-  let running: Running
-  let isPublic: Bool
-  private let folder: Folder
-  private let tiles: Service<TileStand>
-  private var sessions: [Who: String] = [:]
+  // Properties go in this order, and a server waits for its clients as it ends.
   /// Tables stay as long as somebody is there.
   private var pages: [PageSocket] = []
+  let running: Running
+  private let tiles: TileServer
+  let isPublic: Bool
+  private let folder: Folder
+  private var sessions: [Who: String] = [:]
   /// The member's.
   private(set) var code = ""
   private(set) var picture = 0
@@ -60,23 +79,16 @@ final class AccessStage {
   init(isPublic: Bool) throws {
     self.isPublic = isPublic
     folder = try Folder()
-    tiles = try Service(Configuration(doors: [Door(host: "127.0.0.1", port: 0)], loops: 1)) { _ in
-      TileStand()
-    }
+    tiles = try TileServer()
     running = try Running(
       store: Store(PartyServer.storeFile(folder.path)), isFull: true, isPublic: isPublic,
       pictures: FindTests.folder, ownPictures: "\(folder.path)/find",
-      ownDecks: "\(folder.path)/faces", streetMap: try AccessStage.map(tiles.endpoints[0]))
+      ownDecks: "\(folder.path)/faces", streetMap: try AccessStage.map(tiles.endpoint))
     try running.context.accounts.open()
     _ = running.context.uplinks.update([])
     try fill()
     try enter()
     try seat()
-  }
-
-  deinit {
-    tiles.stop()
-    tiles.wait()
   }
 
   private static func map(_ server: Endpoint) throws -> StreetMap {

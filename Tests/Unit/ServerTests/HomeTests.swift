@@ -15,10 +15,11 @@ final class Home {
     id: PlayerID(high: 1, low: 2), account: "dora.far", name: "Dora", colour: 3)
   static let hello = "{\"t\":\"hello\",\"protocol\":[1,1],\"assets\":\"\",\"as\":\"join\"}"
 
+  // The page first: properties go in this order, and a server waits for its pages as it ends.
+  let anna: PageSocket
+  let code: String
   let stand: Public
   let running: Running
-  let code: String
-  let anna: PageSocket
 
   init(token: String = PublicStand.token, pictures: String = "") throws {
     stand = try Public()
