@@ -100,7 +100,7 @@ let package = Package(
     library("Adapters/Libraries/CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
     library("Adapters/Libraries/CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
     source("Adapters/Crypto", ["Bytes", "CArgon2", "COpenSSL"]),
-    source("Adapters/Fetch", ["CCurl"]),
+    source("Adapters/Fetch", ["CCurl", "Net"]),
     source("Adapters/QR", ["CQREncode"]),
     source("Adapters/SQLite", ["CSQLite"]),
     source(
@@ -151,7 +151,7 @@ let package = Package(
     tests("FilesTests", ["Files"]),
     tests("FiguresTests", ["Figures"]),
     tests("FuzzTests", ["FuzzProperties"]),
-    tests("FetchTests", ["Fetch"]),
+    tests("FetchTests", ["Fetch", "Net"]),
     tests("QRTests", ["QR"]),
     tests("SQLiteTests", ["SQLite"]),
     tests(

@@ -80,12 +80,12 @@ final class AccessStage {
   }
 
   private static func map(_ server: Endpoint) throws -> StreetMap {
-    guard let template = TileTemplate("http://\(server)/{z}/{x}/{y}"),
-      let map = StreetMap(
-        template: template, attribution: "us", settings: FetchSettings(userAgent: "test"),
-        log: Log.direct)
-    else { throw PageSocket.Failure.unreadable }
-    return map
+    guard let template = TileTemplate("http://\(server)/{z}/{x}/{y}") else {
+      throw PageSocket.Failure.unreadable
+    }
+    return try StreetMap(
+      template: template, attribution: "us", settings: FetchSettings(userAgent: "test"),
+      log: Log.direct)
   }
 
   /// What is served by an address of its own.

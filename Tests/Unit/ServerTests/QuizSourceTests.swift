@@ -6,7 +6,7 @@ import Testing
 @Suite("Where the quizzes come from")
 struct QuizSourceTests {
   private func absence(at address: String?) throws -> String? {
-    let worker = try #require(FetchWorker(settings: FetchSettings(userAgent: "test")))
+    let worker = try FetchWorker(settings: FetchSettings(userAgent: "test"))
     return try QuizSource(address: address, ownPack: "/nowhere", worker: worker).absence
   }
 

@@ -29,18 +29,18 @@ final class StreetMap: Sendable {
   /// As many as a browser opens to one host.
   static let workerCount = 6
 
-  /// `nil`: the system gives no further thread.
-  init?(
+  /// Throws if the system gives no further thread.
+  init(
     template: TileTemplate, attribution: String, settings: FetchSettings, log: Log,
     limits: TileLimits = TileLimits()
-  ) {
+  ) throws(NetError) {
     var settings = settings
     settings.limits.bytes = limits.tileBytes
-    let workers = (0..<StreetMap.workerCount).compactMap { _ in FetchWorker(settings: settings) }
-    guard workers.count == StreetMap.workerCount else { return nil }
+    workers = try (0..<StreetMap.workerCount).map { _ throws(NetError) in
+      try FetchWorker(settings: settings)
+    }
     self.template = template
     self.attribution = attribution
-    self.workers = workers
     self.limits = limits
     self.log = log
     cache = Mutex(TileCache(limits: limits))

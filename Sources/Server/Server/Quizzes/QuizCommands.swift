@@ -43,7 +43,7 @@ public enum QuizCommands {
   private static func content(of address: String) -> Result<[UInt8], FetchFault> {
     let isURL = address.contains("://")
     let request = FetchRequest(isURL ? .url(address) : .file(path: address))
-    guard let worker = FetchWorker(settings: FetchSettings(userAgent: Help.userAgent)) else {
+    guard let worker = try? FetchWorker(settings: FetchSettings(userAgent: Help.userAgent)) else {
       return .failure(.closed)
     }
     switch worker.fetchAndWait(request) {
