@@ -1,8 +1,10 @@
+import Files
 import GameCore
 import Games
 import Glibc
 import HTTP
 import JSON
+import Net
 import Testing
 
 @testable import Server
@@ -263,6 +265,50 @@ struct FindTests {
     let last = PictureLibrary(shipped: "", own: folder.path, log: log, stock: stock)
     last.load()
     #expect(last.rules.isEmpty)
+  }
+
+  @Test("AH7: a file that cannot be read to its end delays no table, and what is in it comes later")
+  func stalledFile() throws {
+    let folder = try Folder()
+    let face = FindPicture.Ellipse(x: 300, y: 200, across: 20, down: 20)
+    let rules = try #require(FindPicture(id: 1_001, width: 600, height: 600, face: face))
+    try Files.makeFolder("\(folder.path)/1001")
+    _ = try folder.put(PictureEntry(name: "", rules: rules).file, "1001/place.json")
+    for (column, row, width, height) in [
+      (0, 0, 512, 512), (1, 0, 88, 512), (0, 1, 512, 88), (1, 1, 88, 88),
+    ] {
+      _ = try folder.put(FindTests.png(width, height), "1001/\(column)-\(row).webp")
+    }
+    let overview = "\(folder.path)/1001/overview.webp"
+    // SAFETY: the path is a C string for the length of the call.
+    let made = unsafe mkfifo(overview, 0o600)
+    try #require(made == 0)
+
+    let running = try Running(loops: 1, ownPictures: folder.path, isLoaded: false)
+    let context = running.context
+    let loaded = try Mailbox<Void>()
+    #expect(
+      context.disk.add {
+        context.load()
+        loaded.post(())
+      })
+    // SAFETY: as above. Opening waits until somebody reads there.
+    let writer = Descriptor(owning: unsafe open(overview, O_WRONLY | O_CLOEXEC))
+    let (page, code) = try solo(running)
+    try page.send(#"{"t":"play","id":1,"game":"sorting","level":"easy"}"#)
+    _ = try page.phase("arcade")
+    #expect(try asked(running, "/healthz").status == 200)
+    #expect(loaded.empty().isEmpty && context.gallery.own.isEmpty && !code.isEmpty)
+
+    let bytes = FindTests.png(300, 300)
+    // SAFETY: the array's storage is valid during the call, which only reads it.
+    let written = unsafe bytes.withUnsafeBytes {
+      unsafe write(writer.number, $0.baseAddress, $0.count)
+    }
+    #expect(written == bytes.count)
+    _ = consume writer
+    loaded.wait()
+    #expect(context.gallery.own == [1_001])
   }
 
   @Test(
