@@ -292,7 +292,7 @@ def numbers_are_parsed_with_a_range(root):
 def terminals_get_printable_text(root):
     """Bytes are written as they are where a comment says `printable`, or what file they are."""
     found = []
-    for path in files(root, "Sources/Server/Server", "Sources/Server/fourtop", suffixes={".swift"}):
+    for path in files(root, "Sources/Server", suffixes={".swift"}):
         before = ""
         for number, line in numbered(path):
             raw = re.search(r"Standard(?:Output|Error)\.write\((?!line:|text:)", code_of(line))

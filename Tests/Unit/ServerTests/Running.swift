@@ -10,6 +10,9 @@ import Synchronization
 import Tables
 import Transport
 
+@testable import Content
+@testable import Logging
+@testable import PageServing
 @testable import Server
 
 /// A quiz of one question, read at once; numbers above `last` are missing.
@@ -57,7 +60,7 @@ final class Running {
     members: (any Members)? = nil, isPublic: Bool = false,
     uplink: UplinkSettings? = nil, trust: TLSTrust? = nil, pictures: String = "",
     ownPictures: String? = nil, ownDecks: String = "/nowhere", isLoaded: Bool = true,
-    streetMap: StreetMap? = nil, isRegistrationOpen: Bool = true,
+    streetMap: StreetMap<Waiter>? = nil, isRegistrationOpen: Bool = true,
     trustedProxies: [AddressRange] = [], sockets: Transport.Limits = .game
   ) throws {
     let assets = Assets(contents: isFull ? Running.files : ["index.html": Array("<p>".utf8)])

@@ -1,5 +1,7 @@
 import Files
+import Logging
 import Net
+import PageServing
 import Pictures
 import Transport
 

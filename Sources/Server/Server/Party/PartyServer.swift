@@ -1,8 +1,11 @@
+import Content
 import Crypto
 import Fetch
 import Files
 import Games
+import Logging
 import Net
+import PageServing
 import QuizFiles
 import Store
 import Tables
@@ -142,7 +145,9 @@ public enum PartyServer {
   }
 
   /// `nil`: none is wished.
-  private static func streetMap(_ options: ServeOptions, _ log: Log) throws(Failure) -> StreetMap? {
+  private static func streetMap(_ options: ServeOptions, _ log: Log) throws(Failure) -> StreetMap<
+    Waiter
+  >? {
     guard let template = options.tiles.flatMap({ TileTemplate($0) }),
       let attribution = options.tilesAttribution
     else { return nil }

@@ -1,13 +1,7 @@
+import Content
 import Fetch
 import Tables
 import Transport
-
-/// Reads one quiz off the loop and calls back on any thread, once.
-public protocol QuizReader: Sendable {
-  func read(
-    _ request: QuizRequest, _ known: Validators?,
-    then finish: @escaping @Sendable (LibraryReading) -> Void)
-}
 
 /// The quiz library on the first loop: gives it its inputs and carries out its effects.
 final class QuizCatalogHost {
