@@ -9,6 +9,7 @@ import re
 import sys
 
 import page
+import refusals
 
 CODE = {".swift", ".c", ".h", ".js", ".css", ".html", ".py", ".sh", ".bash", ""}
 SKIPPED_FOLDERS = {".build", ".git", "Corpora", "node_modules", "__pycache__", "quizzes"}
@@ -379,7 +380,7 @@ def page_names_no_other_server(root):
     return [line for line in found if "http://www.w3.org/" not in line and " // " not in line]
 
 
-# The specification's rules and the refusals.
+# The specification's rules.
 
 def specified_rules(root):
     """The ids of the rules in docs/spec, each of which begins a list item, as often as they do."""
@@ -430,28 +431,6 @@ def cited_rules_exist(root):
     return found
 
 
-def refusals_have_sentences(root):
-    swift = (root / "Sources/Game/GameCore/Refusal.swift").read_text(encoding="utf-8")
-    codes = re.findall(r'case \w+ = "([\w.]+)"', swift[swift.index("enum RefusalCode"):])
-    folder = root / "web/public/scripts/core/texts"
-    languages = sorted(path.stem for path in folder.glob("[a-z][a-z].js"))
-    if not languages:
-        return ["web/public/scripts/core/texts has no catalogue"]
-    said = {language: sentences_of(folder, language) for language in languages}
-    return [
-        f"{language} has no sentence for {code}"
-        for language in languages for code in codes if f'"{code}"' not in said[language]]
-
-
-CATALOGUES = ["", "table-", "account-", "arcade-", "xo-", "faces-", "decks-"]
-"""The parts of a language that sentences for refusals are in; the first is the first screen's."""
-
-
-def sentences_of(folder, language):
-    parts = [folder / f"{part}{language}.js" for part in CATALOGUES]
-    return "".join(path.read_text(encoding="utf-8") for path in parts if path.exists())
-
-
 RULES = [
     ("targets import what docs/architecture.md allows", imports_are_allowed),
     ("targets import no higher floor", floors_are_kept),
@@ -477,7 +456,8 @@ RULES = [
     ("the page's functions are short", page.functions_are_short),
     ("each rule of docs/spec is cited by a test", rules_are_tested),
     ("each rule that is cited is in docs/spec", cited_rules_exist),
-    ("each refusal has a sentence in each language", refusals_have_sentences),
+    ("each refusal is declared once", refusals.are_declared_once),
+    ("each refusal has a sentence in each language", refusals.have_sentences),
 ]
 
 

@@ -251,17 +251,10 @@ class RuleTests(unittest.TestCase):
         self.assertEqual(
             check.cited_rules_exist(self.root), ["Tests/A.swift:1: rule M9 is not in docs/spec"])
 
-    def test_a_refusal_without_a_sentence_is_found(self):
-        self.write("Sources/Game/GameCore/Refusal.swift",
-                   'enum RefusalCode {\n case a = "a.b"\n case c = "c.d"\n case e = "e.f"\n}')
-        self.write("web/public/scripts/core/texts/en.js", 'export default { "a.b": "…" };')
-        self.write("web/public/scripts/core/texts/table-en.js", 'export default { "c.d": "…" };')
-        self.assertEqual(check.refusals_have_sentences(self.root), ["en has no sentence for e.f"])
-
     def test_what_breaks_a_rule_is_counted_once_and_ends_with_status_1(self):
         self.write("docs/spec/1-quiz.md", "- **P1** Four places.\n")
         self.write("Tests/Unit/GamesTests/A.swift", '@Test("P1: four places") func a() {}\n')
-        self.write("Sources/Game/GameCore/Refusal.swift", "enum RefusalCode {}")
+        self.write("Sources/Game/Games/Game.swift", "enum Game {}")
         self.write("web/public/scripts/a.js", "export const a = () => 1;\n")
         printed = io.StringIO()
         with contextlib.redirect_stdout(printed):
