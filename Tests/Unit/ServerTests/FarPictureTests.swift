@@ -89,7 +89,9 @@ struct FarPictureTests {
     let code = try laptop.code(of: TableKey(7))
     let page = try home.page(code, anna)
     let (stream, _) = try laptop.guest("anna.b")
-    let picture = try Files.read("\(FindTests.folder)/beach/overview.webp", limit: 1 << 20)
+    let picture = try TarArchive(
+      try Files.read("\(FindTests.folder)/beach.tar", limit: 4 << 20)
+    ).content(of: "overview.webp")
     let overview = try #require(
       PhotoID(RemotePiece(FindPiece(picture: 1, part: .overview), at: TableKey(7))))
     let base = "/arcade/find/1"

@@ -66,7 +66,9 @@ public final class PictureLibrary: Sendable {
     var pictures: [Int: StoredPicture] = [:]
     for (number, entry) in entries.enumerated() {
       guard let rules = entry.rules(id: number + 1),
-        let picture = try? StoredPicture(rules, folder: "\(folder)/\(entry.name)")
+        let bytes = try? Files.read("\(folder)/\(entry.name).tar", limit: Assets.fileLimit),
+        let archive = try? TarArchive(bytes),
+        let picture = try? StoredPicture(rules, archive: archive)
       else {
         log.write(.warning, "picture-missing", "the picture \(entry.name) of Find cannot be read")
         continue

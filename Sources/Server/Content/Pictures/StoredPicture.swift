@@ -48,21 +48,33 @@ public struct StoredPicture: Sendable {
 
   var bytes: Int { tiles.values.reduce(overview.plain.count) { $0 + $1.plain.count } }
 
-  /// From a folder with `overview.webp` and `COLUMN-ROW.webp`.
+  /// From a folder with `overview.webp` and `COLUMN-ROW.webp`: the host's.
   init(_ rules: FindPicture, folder: String) throws(FileError) {
+    try self.init(rules) { name throws(FileError) in
+      try Files.read("\(folder)/\(name)", limit: Assets.fileLimit)
+    }
+  }
+
+  /// From an archive of such files: those that ship.
+  init(_ rules: FindPicture, archive: TarArchive) throws(TarFault) {
+    try self.init(rules) { name throws(TarFault) in try archive.content(of: name) }
+  }
+
+  private init<Fault: Error>(
+    _ rules: FindPicture, _ content: (String) throws(Fault) -> [UInt8]
+  ) throws(Fault) {
     self.rules = rules
-    overview = try StoredPicture.file("overview", in: folder)
+    overview = StoredPicture.asset("overview.webp", try content("overview.webp"))
     var tiles: [Spot: Assets.Asset] = [:]
     for spot in StoredPicture.spots(width: rules.width, height: rules.height) {
-      tiles[spot] = try StoredPicture.file("\(spot.column)-\(spot.row)", in: folder)
+      let name = "\(spot.column)-\(spot.row).webp"
+      tiles[spot] = StoredPicture.asset(name, try content(name))
     }
     self.tiles = tiles
   }
 
-  private static func file(_ name: String, in folder: String) throws(FileError) -> Assets.Asset {
-    let path = "\(name).webp"
-    var asset = Assets.Asset(
-      path: path, bytes: try Files.read("\(folder)/\(path)", limit: Assets.fileLimit))
+  private static func asset(_ name: String, _ bytes: [UInt8]) -> Assets.Asset {
+    var asset = Assets.Asset(path: name, bytes: bytes)
     // What the host sent may be of another kind than its name says.
     if asset.plain.starts(with: [0xFF, 0xD8, 0xFF]) { asset.contentType = "image/jpeg" }
     if asset.plain.starts(with: [0x89, 0x50, 0x4E, 0x47]) { asset.contentType = "image/png" }
@@ -72,7 +84,7 @@ public struct StoredPicture: Sendable {
 
 /// An entry of the file of places, which is never served.
 struct PictureEntry {
-  /// The folder.
+  /// The archive's name without its ending; empty for the host's.
   let name: String
   let width: Int
   let height: Int
