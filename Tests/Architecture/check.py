@@ -113,6 +113,24 @@ def no_foundation(root):
     return matches(root, r"\bimport\s+Foundation", "Sources", suffixes={".swift"}, code_only=True)
 
 
+# Threads.
+
+OFF_THE_LOOPS = re.compile(r"Sources/Server/Server/(?:Doors/|Control/ControlSocket|\w*/?\w+Commands\.|\w+/PartyServer\b)")
+"""What reads files on other threads: certificates, the operator's socket, commands, the start."""
+
+
+def loops_read_no_files(root):
+    """Content reads and writes files, on the worker of the server's context."""
+    found = matches(root, r"\bFiles\.", "Sources/Server/Server", suffixes={".swift"}, code_only=True)
+    return [line for line in found if not OFF_THE_LOOPS.match(line)]
+
+
+def threads_start_in_one_place(root):
+    return matches(
+        root, r"\bpthread_create\b|\bimport Dispatch\b|\bDispatch(?:Queue|Semaphore)\b", "Sources",
+        except_in=["Sources/Engine/System/Net/Thread.swift"])
+
+
 # Safety.
 
 def no_escape_from_checks(root):
@@ -435,6 +453,8 @@ RULES = [
     ("targets import what docs/architecture.md allows", imports_are_allowed),
     ("targets import no higher floor", floors_are_kept),
     ("no Foundation in Sources", no_foundation),
+    ("files are read off the loops", loops_read_no_files),
+    ("threads start in one place", threads_start_in_one_place),
     ("no way round the concurrency checks", no_escape_from_checks),
     ("exclusivity is checked outside connections", exclusivity_checks_stay),
     ("pure targets use nothing unsafe", pure_targets_are_safe),

@@ -69,6 +69,21 @@ class RuleTests(unittest.TestCase):
         self.write("Sources/Engine/System/Net/A.swift", "import FoundationEssentials\n")
         self.assertEqual(len(check.no_foundation(self.root)), 1)
 
+    def test_a_file_that_is_read_on_a_loop_is_found(self):
+        for name in ["Doors/A", "HallCommands", "Arcade/HallCommands", "Party/PartyServer+Doors", "Control/ControlSocket"]:
+            self.write(f"Sources/Server/Server/{name}.swift", "try Files.read(path)\n")
+        self.assertEqual(check.loops_read_no_files(self.root), [])
+        self.write("Sources/Server/Server/Party/TableHost.swift", "// Files.read\ntry Files.read(path)\n")
+        self.assertEqual(
+            check.loops_read_no_files(self.root),
+            ["Sources/Server/Server/Party/TableHost.swift:2: try Files.read(path)"])
+
+    def test_a_second_starter_of_threads_is_found(self):
+        self.write("Sources/Engine/System/Net/Thread.swift", "pthread_create(&handle)\n")
+        self.assertEqual(check.threads_start_in_one_place(self.root), [])
+        self.write("Sources/Adapters/Fetch/A.swift", "let queue = DispatchQueue(label: name)\n")
+        self.assertEqual(len(check.threads_start_in_one_place(self.root)), 1)
+
     def test_ways_round_the_concurrency_checks_are_found_but_not_in_comments(self):
         self.write("Sources/Engine/System/Net/A.swift", "// @unchecked Sendable\nfinal class A: @unchecked Sendable {}\n")
         self.assertEqual(len(check.no_escape_from_checks(self.root)), 1)
