@@ -51,7 +51,7 @@ extension PartyServer {
 
   /// Those of games, and room for a photo.
   private static var limits: Transport.Limits {
-    var limits = Transport.Limits.game
+    var limits = Transport.Limits.standard
     limits.body = PictureLimits().bytes
     return limits
   }
