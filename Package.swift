@@ -100,7 +100,7 @@ let package = Package(
     library("Adapters/Libraries/CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
     library("Adapters/Libraries/CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
     source("Adapters/Crypto", ["Bytes", "CArgon2", "COpenSSL"]),
-    source("Adapters/Fetch", ["CCurl"]),
+    source("Adapters/Fetch", ["CCurl", "Net"]),
     source("Adapters/QR", ["CQREncode"]),
     source("Adapters/SQLite", ["CSQLite"]),
     source(
@@ -111,17 +111,25 @@ let package = Package(
     source("Uplink/Uplink", ["Bytes", "GameCore"]),
 
     // The party server.
+    source("Server/Logging", ["Bytes", "Files", "JSON", "Net"]),
+    source("Server/PageServing", ["Bytes", "Compression", "Crypto", "Files", "HTTP"]),
+    source(
+      "Server/Content",
+      [
+        "Bytes", "Crypto", "Fairness", "Fetch", "Files", "GameCore", "Games", "JSON", "Logging",
+        "Net", "PageServing", "Pictures", "QuizFiles", "Tables", "Wire",
+      ]),
     source(
       "Server/Server",
       [
-        "Bytes", "Compression", "Crypto", "Fairness", "Fetch", "Files", "GameCore", "Games",
-        "HTTP", "JSON", "Net", "People", "Pictures", "QR", "QuizFiles", "Store", "TLS", "Tables",
-        "Transport", "Uplink", "WebSocket", "Wire",
+        "Bytes", "Compression", "Content", "Crypto", "Fairness", "Fetch", "Files", "GameCore",
+        "Games", "HTTP", "JSON", "Logging", "Net", "PageServing", "People", "Pictures", "QR",
+        "QuizFiles", "Store", "TLS", "Tables", "Transport", "Uplink", "WebSocket", "Wire",
       ]),
     program("Server/fourtop", ["Files", "Server"]),
 
     // What tests and the programs in Sources/Tools share.
-    source("Tools/TestSupport", ["GameCore", "Games", "Net", "Tables"]),
+    source("Tools/TestSupport", ["Files", "GameCore", "Games", "Net", "Tables"]),
     source(
       "Tools/FuzzProperties",
       [
@@ -151,7 +159,7 @@ let package = Package(
     tests("FilesTests", ["Files"]),
     tests("FiguresTests", ["Figures"]),
     tests("FuzzTests", ["FuzzProperties"]),
-    tests("FetchTests", ["Fetch"]),
+    tests("FetchTests", ["Fetch", "Net"]),
     tests("QRTests", ["QR"]),
     tests("SQLiteTests", ["SQLite"]),
     tests(
@@ -163,12 +171,20 @@ let package = Package(
         "Transport", "Compression", "Crypto", "HTTP", "Net", "TLS", "WebSocket", "TestSupport",
         "fourtop-echo", "twenty-lines",
       ]),
+    tests("LoggingTests", ["Logging", "Net"]),
+    tests("PageServingTests", ["HTTP", "PageServing"]),
+    tests(
+      "ContentTests",
+      [
+        "Content", "Fetch", "Files", "GameCore", "Games", "Logging", "Net", "Pictures", "Tables",
+        "TestSupport",
+      ]),
     tests(
       "ServerTests",
       [
-        "Server", "TestSupport", "Crypto", "Fetch", "Files", "GameCore", "Games", "HTTP", "JSON",
-        "Net", "People", "Pictures", "SQLite", "Store", "Tables", "Transport", "Uplink",
-        "WebSocket", "Wire",
+        "Server", "Content", "Logging", "PageServing", "TestSupport", "Crypto", "Fetch", "Files",
+        "GameCore", "Games", "HTTP", "JSON", "Net", "People", "Pictures", "SQLite", "Store",
+        "Tables", "Transport", "Uplink", "WebSocket", "Wire",
       ]),
   ],
   swiftLanguageModes: [.v6]

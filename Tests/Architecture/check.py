@@ -9,6 +9,7 @@ import re
 import sys
 
 import page
+import refusals
 
 CODE = {".swift", ".c", ".h", ".js", ".css", ".html", ".py", ".sh", ".bash", ""}
 SKIPPED_FOLDERS = {".build", ".git", "Corpora", "node_modules", "__pycache__", "quizzes"}
@@ -110,6 +111,24 @@ def floors_are_kept(root):
 
 def no_foundation(root):
     return matches(root, r"\bimport\s+Foundation", "Sources", suffixes={".swift"}, code_only=True)
+
+
+# Threads.
+
+OFF_THE_LOOPS = re.compile(r"Sources/Server/Server/(?:Doors/|Control/ControlSocket|\w*/?\w+Commands\.|\w+/PartyServer\b)")
+"""What reads files on other threads: certificates, the operator's socket, commands, the start."""
+
+
+def loops_read_no_files(root):
+    """Content reads and writes files, on the worker of the server's context."""
+    found = matches(root, r"\bFiles\.", "Sources/Server/Server", suffixes={".swift"}, code_only=True)
+    return [line for line in found if not OFF_THE_LOOPS.match(line)]
+
+
+def threads_start_in_one_place(root):
+    return matches(
+        root, r"\bpthread_create\b|\bimport Dispatch\b|\bDispatch(?:Queue|Semaphore)\b", "Sources",
+        except_in=["Sources/Engine/System/Net/Thread.swift"])
 
 
 # Safety.
@@ -292,7 +311,7 @@ def numbers_are_parsed_with_a_range(root):
 def terminals_get_printable_text(root):
     """Bytes are written as they are where a comment says `printable`, or what file they are."""
     found = []
-    for path in files(root, "Sources/Server/Server", "Sources/Server/fourtop", suffixes={".swift"}):
+    for path in files(root, "Sources/Server", suffixes={".swift"}):
         before = ""
         for number, line in numbered(path):
             raw = re.search(r"Standard(?:Output|Error)\.write\((?!line:|text:)", code_of(line))
@@ -379,7 +398,7 @@ def page_names_no_other_server(root):
     return [line for line in found if "http://www.w3.org/" not in line and " // " not in line]
 
 
-# The specification's rules and the refusals.
+# The specification's rules.
 
 def specified_rules(root):
     """The ids of the rules in docs/spec, each of which begins a list item, as often as they do."""
@@ -430,32 +449,12 @@ def cited_rules_exist(root):
     return found
 
 
-def refusals_have_sentences(root):
-    swift = (root / "Sources/Game/GameCore/Refusal.swift").read_text(encoding="utf-8")
-    codes = re.findall(r'case \w+ = "([\w.]+)"', swift[swift.index("enum RefusalCode"):])
-    folder = root / "web/public/scripts/core/texts"
-    languages = sorted(path.stem for path in folder.glob("[a-z][a-z].js"))
-    if not languages:
-        return ["web/public/scripts/core/texts has no catalogue"]
-    said = {language: sentences_of(folder, language) for language in languages}
-    return [
-        f"{language} has no sentence for {code}"
-        for language in languages for code in codes if f'"{code}"' not in said[language]]
-
-
-CATALOGUES = ["", "table-", "account-", "arcade-", "xo-", "faces-", "decks-"]
-"""The parts of a language that sentences for refusals are in; the first is the first screen's."""
-
-
-def sentences_of(folder, language):
-    parts = [folder / f"{part}{language}.js" for part in CATALOGUES]
-    return "".join(path.read_text(encoding="utf-8") for path in parts if path.exists())
-
-
 RULES = [
     ("targets import what docs/architecture.md allows", imports_are_allowed),
     ("targets import no higher floor", floors_are_kept),
     ("no Foundation in Sources", no_foundation),
+    ("files are read off the loops", loops_read_no_files),
+    ("threads start in one place", threads_start_in_one_place),
     ("no way round the concurrency checks", no_escape_from_checks),
     ("exclusivity is checked outside connections", exclusivity_checks_stay),
     ("pure targets use nothing unsafe", pure_targets_are_safe),
@@ -477,7 +476,8 @@ RULES = [
     ("the page's functions are short", page.functions_are_short),
     ("each rule of docs/spec is cited by a test", rules_are_tested),
     ("each rule that is cited is in docs/spec", cited_rules_exist),
-    ("each refusal has a sentence in each language", refusals_have_sentences),
+    ("each refusal is declared once", refusals.are_declared_once),
+    ("each refusal has a sentence in each language", refusals.have_sentences),
 ]
 
 

@@ -69,6 +69,21 @@ class RuleTests(unittest.TestCase):
         self.write("Sources/Engine/System/Net/A.swift", "import FoundationEssentials\n")
         self.assertEqual(len(check.no_foundation(self.root)), 1)
 
+    def test_a_file_that_is_read_on_a_loop_is_found(self):
+        for name in ["Doors/A", "HallCommands", "Arcade/HallCommands", "Party/PartyServer+Doors", "Control/ControlSocket"]:
+            self.write(f"Sources/Server/Server/{name}.swift", "try Files.read(path)\n")
+        self.assertEqual(check.loops_read_no_files(self.root), [])
+        self.write("Sources/Server/Server/Party/TableHost.swift", "// Files.read\ntry Files.read(path)\n")
+        self.assertEqual(
+            check.loops_read_no_files(self.root),
+            ["Sources/Server/Server/Party/TableHost.swift:2: try Files.read(path)"])
+
+    def test_a_second_starter_of_threads_is_found(self):
+        self.write("Sources/Engine/System/Net/Thread.swift", "pthread_create(&handle)\n")
+        self.assertEqual(check.threads_start_in_one_place(self.root), [])
+        self.write("Sources/Adapters/Fetch/A.swift", "let queue = DispatchQueue(label: name)\n")
+        self.assertEqual(len(check.threads_start_in_one_place(self.root)), 1)
+
     def test_ways_round_the_concurrency_checks_are_found_but_not_in_comments(self):
         self.write("Sources/Engine/System/Net/A.swift", "// @unchecked Sendable\nfinal class A: @unchecked Sendable {}\n")
         self.assertEqual(len(check.no_escape_from_checks(self.root)), 1)
@@ -251,17 +266,10 @@ class RuleTests(unittest.TestCase):
         self.assertEqual(
             check.cited_rules_exist(self.root), ["Tests/A.swift:1: rule M9 is not in docs/spec"])
 
-    def test_a_refusal_without_a_sentence_is_found(self):
-        self.write("Sources/Game/GameCore/Refusal.swift",
-                   'enum RefusalCode {\n case a = "a.b"\n case c = "c.d"\n case e = "e.f"\n}')
-        self.write("web/public/scripts/core/texts/en.js", 'export default { "a.b": "…" };')
-        self.write("web/public/scripts/core/texts/table-en.js", 'export default { "c.d": "…" };')
-        self.assertEqual(check.refusals_have_sentences(self.root), ["en has no sentence for e.f"])
-
     def test_what_breaks_a_rule_is_counted_once_and_ends_with_status_1(self):
         self.write("docs/spec/1-quiz.md", "- **P1** Four places.\n")
         self.write("Tests/Unit/GamesTests/A.swift", '@Test("P1: four places") func a() {}\n')
-        self.write("Sources/Game/GameCore/Refusal.swift", "enum RefusalCode {}")
+        self.write("Sources/Game/Games/Game.swift", "enum Game {}")
         self.write("web/public/scripts/a.js", "export const a = () => 1;\n")
         printed = io.StringIO()
         with contextlib.redirect_stdout(printed):

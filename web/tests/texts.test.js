@@ -25,9 +25,9 @@ const catalogues = Object.fromEntries(Object.entries(parts).map(([language, own]
 ]));
 const en = catalogues.en;
 
-/** Every Swift file of the server, support for tests aside. */
+/** Every Swift file of the product. */
 const swift = readdirSync(new URL("Sources", root), { recursive: true })
-  .map(String).filter((name) => name.endsWith(".swift") && !name.startsWith("TestSupport/"))
+  .map(String).filter((name) => name.endsWith(".swift") && !name.startsWith("Tools/"))
   .map((name) => read(`Sources/${name}`));
 
 /** The raw values of each enumeration of codes, which `enum …Code: String` begins. */
@@ -36,7 +36,10 @@ const enumerated = swift.flatMap((source) => source.split(/(?=enum \w+Code: Stri
 /** Codes that are written out where they are given. */
 const literal = swift.flatMap((source) =>
   [...source.matchAll(/code: "([a-z]\w*\.\w+)"/g)].map((found) => found[1]));
-const codes = [...new Set([...enumerated, ...literal])];
+/** The refusals that modules declare. */
+const declared = swift.flatMap((source) =>
+  [...source.matchAll(/static let \w+ = RefusalCode\("([\w.]+)"\)/g)].map((found) => found[1]));
+const codes = [...new Set([...enumerated, ...literal, ...declared])];
 
 const formsOf = (entry) => (typeof entry === "string" ? [entry] : [entry.one, entry.other]);
 const argumentsOf = (entry) =>

@@ -31,7 +31,7 @@ public final class Store: Sendable {
   /// The reason why the file was unusable at the start; `nil` if it was usable.
   public let reason: StoreError?
 
-  private let queue: JobQueue?
+  private let queue: JobQueue<Job>?
   private let thread: Mutex<Thread?>
   private let report: @Sendable (Event) -> Void
   /// The kinds of attempts of which the last one failed.
@@ -55,7 +55,7 @@ public final class Store: Sendable {
     }
     let found = clerk.reason
     do throws(NetError) {
-      let queue = try JobQueue(limit: limits.waiting)
+      let queue = try JobQueue<Job>(limit: limits.waiting)
       thread = Mutex(try Thread { clerk.work(off: queue) })
       (self.queue, reason) = (queue, found)
     } catch {
@@ -136,7 +136,11 @@ public final class Store: Sendable {
 
   private func add(_ job: Job) {
     guard let queue else { return job.fail(reason ?? .closed) }
-    if let error = queue.add(job) { job.fail(error) }
+    switch queue.add(job) {
+    case nil: break
+    case .full?: job.fail(.busy)
+    case .closed?: job.fail(.closed)
+    }
   }
 
   private static let noThread = StoreError.database(

@@ -45,8 +45,8 @@ final class StoreWorker {
   }
 
   /// The body of the thread.
-  func work(off queue: JobQueue) {
-    while let jobs = queue.next(within: StoreWorker.pace) {
+  func work(off queue: JobQueue<Job>) {
+    while let jobs = queue.all(within: StoreWorker.pace) {
       lookForFile()
       eraseWhatIsOwed()
       guard !jobs.isEmpty else { continue }

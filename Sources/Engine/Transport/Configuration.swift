@@ -43,9 +43,9 @@ public struct Configuration: Sendable {
   /// Whom servers must be vouched for by that loops dial with TLS; nil: none are dialled so.
   public var trust: TLSTrust?
 
-  /// By default one loop, the limits for games, no compression.
+  /// By default one loop, the standard limits, no compression.
   public init(
-    doors: [Door], loops: Int = 1, limits: Limits = .game, fields: [Field] = [],
+    doors: [Door], loops: Int = 1, limits: Limits = .standard, fields: [Field] = [],
     deflation: Deflation? = nil, trust: TLSTrust? = nil
   ) {
     self.doors = doors

@@ -76,8 +76,8 @@ public struct Limits: Equatable, Sendable {
   /// The end of the service waits this long for what is still to be sent.
   public var stopTime: Duration = .seconds(5)
 
-  /// For games over the open internet.
-  public static let game = Limits()
+  /// For small messages between people over the open internet.
+  public static let standard = Limits()
 
   /// For conformance and benchmarks: large messages, no rates; the same code.
   public static let echo: Limits = {

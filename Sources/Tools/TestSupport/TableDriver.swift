@@ -142,7 +142,7 @@ public struct TableDriver: Sendable {
     for case .reply(connection, id, let refusal) in apply(.command(connection, id, command)) {
       return refusal
     }
-    return Refusal(.messageUnknown)
+    return Refusal(RefusalCode("reply.missing"))
   }
 
   /// Submits for the question that this page sees.

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Net
 import Synchronization
 import Testing
 
@@ -29,7 +30,7 @@ final class FetchTests {
 
   init() throws {
     server = try MisbehavingServer.shared.get()
-    worker = try #require(FetchWorker(settings: settings()))
+    worker = try FetchWorker(settings: settings())
   }
 
   deinit { worker.close() }
@@ -127,7 +128,7 @@ final class FetchTests {
   @Test("F4: the time limit holds for a mute host and for one that drips", .timeLimit(.minutes(1)))
   func time() async throws {
     let limit = Duration.milliseconds(300)
-    let hasty = try #require(FetchWorker(settings: settings { $0.limits.total = limit }))
+    let hasty = try FetchWorker(settings: settings { $0.limits.total = limit })
     defer { hasty.close() }
     #expect(await hasty.outcome(of: .url(server.url("/silent"))) == .failure(.timedOut(limit)))
     #expect(await hasty.outcome(of: .url(server.url("/drip"))) == .failure(.timedOut(limit)))
@@ -164,8 +165,7 @@ final class FetchTests {
   func certificates() async throws {
     let url = server.securedURL("/quiz1.json")
     #expect(await worker.outcome(of: .url(url)) == .failure(.insecure))
-    let trusting = try #require(
-      FetchWorker(settings: settings { $0.authorities = server.certificate }))
+    let trusting = try FetchWorker(settings: settings { $0.authorities = server.certificate })
     defer { trusting.close() }
     #expect(try await trusting.outcome(of: .url(url)).get().body == .content(Array("{}".utf8)))
     let named = url.replacingOccurrences(of: "127.0.0.1", with: "localhost")
@@ -174,8 +174,7 @@ final class FetchTests {
 
   @Test("on a public server a private address is refused after resolution, by number or by name")
   func privateAddresses() async throws {
-    let strict = try #require(
-      FetchWorker(settings: settings { $0.allowsPrivateAddresses = false }))
+    let strict = try FetchWorker(settings: settings { $0.allowsPrivateAddresses = false })
     defer { strict.close() }
     for host in ["127.0.0.1", "localhost", "[::1]", "0.0.0.0", "2130706433", "0x7f.1"] {
       let url = "http://\(host):\(server.httpPort)/quiz1.json"
@@ -191,8 +190,7 @@ final class FetchTests {
 
   /// Takes 127.0.0.2 for an address of the internet.
   private func homeWorker() throws -> FetchWorker {
-    try #require(
-      FetchWorker(settings: settings { $0.scope = AddressScope(alsoPublic: [[127, 0, 0, 2]]) }))
+    try FetchWorker(settings: settings { $0.scope = AddressScope(alsoPublic: [[127, 0, 0, 2]]) })
   }
 
   @Test("F2: a public host cannot lead into the home network by a redirect, a private one may")
@@ -248,7 +246,7 @@ struct FileSourceTests {
   private func read(
     _ path: String, known: Validators? = nil, limit: Int = 1_048_576
   ) async throws -> Result<FetchReply, FetchFault> {
-    let worker = try #require(FetchWorker(settings: settings { $0.limits.bytes = limit }))
+    let worker = try FetchWorker(settings: settings { $0.limits.bytes = limit })
     defer { worker.close() }
     return await worker.outcome(of: .file(path: path), known: known)
   }
@@ -377,23 +375,35 @@ struct FetchFaultTests {
 struct FetchWorkerTests {
   @Test("F4: more requests than may wait are refused at once as busy, and after closing as closed")
   func busy() throws {
-    let queue = try #require(FetchQueue(limit: 2))
-    let job = FetchQueue.Job(request: FetchRequest(.file(path: "/")), completion: { _ in })
-    #expect(queue.add(job) == nil)
-    #expect(queue.add(job) == nil)
-    #expect(queue.add(job) == .busy)
-    #expect(queue.next() != nil)
-    #expect(queue.add(job) == nil)
-    queue.close()
-    #expect(queue.add(job) == .closed)
-    #expect(queue.next() == nil)
+    let worker = try FetchWorker(settings: settings { $0.limits.waiting = 1 })
+    let request = FetchRequest(.file(path: "/"))
+    let (began, go) = (try Mailbox<Void>(), try Mailbox<Void>())
+    worker.fetch(request) { _ in
+      began.post(())
+      go.wait()
+    }
+    began.wait()
+    let faults = try Mailbox<FetchFault?>()
+    func fetch() -> FetchFault? {
+      worker.fetch(request) { result in
+        if case .failure(let fault) = result { faults.post(fault) } else { faults.post(nil) }
+      }
+      return faults.empty().first ?? nil
+    }
+    #expect(fetch() == nil, "it waits")
+    #expect(fetch() == .busy)
+    worker.close()
+    #expect(fetch() == .closed)
+    go.post(())
+    faults.wait()
+    #expect(faults.empty() == [.closed], "it waited when the worker was closed")
   }
 
   @Test("F5: a command line waits for the outcome of a fetch")
   func waiting() throws {
     let directory = try TemporaryDirectory()
     let path = try directory.write("quiz1.json", [1])
-    let worker = try #require(FetchWorker(settings: settings()))
+    let worker = try FetchWorker(settings: settings())
     #expect(try worker.fetchAndWait(FetchRequest(.file(path: path))).get().body == .content([1]))
     worker.close()
     #expect(worker.fetchAndWait(FetchRequest(.file(path: path))) == .failure(.closed))

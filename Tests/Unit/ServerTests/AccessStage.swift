@@ -6,8 +6,11 @@ import Net
 import Pictures
 import Store
 import Tables
+import TestSupport
 import Transport
 
+@testable import Content
+@testable import Logging
 @testable import Server
 
 /// Who asks a server for something.
@@ -37,7 +40,7 @@ enum Who: String, CaseIterable {
 /// Gives every tile a picture.
 final class TileStand: Application {
   func requested(_ request: Request, from peer: Peer, id: RequestID) -> Answer<Never> {
-    .response(Response(.ok, body: PhotoTests.png))
+    .response(Response(.ok, body: SamplePNG.pixel))
   }
 }
 
@@ -91,28 +94,28 @@ final class AccessStage {
     try seat()
   }
 
-  private static func map(_ server: Endpoint) throws -> StreetMap {
-    guard let template = TileTemplate("http://\(server)/{z}/{x}/{y}"),
-      let map = StreetMap(
-        template: template, attribution: "us", settings: FetchSettings(userAgent: "test"),
-        log: Log.direct)
-    else { throw PageSocket.Failure.unreadable }
-    return map
+  private static func map(_ server: Endpoint) throws -> StreetMap<Waiter> {
+    guard let template = TileTemplate("http://\(server)/{z}/{x}/{y}") else {
+      throw PageSocket.Failure.unreadable
+    }
+    return try StreetMap(
+      template: template, attribution: "us", settings: FetchSettings(userAgent: "test"),
+      log: Log.direct)
   }
 
   /// What is served by an address of its own.
   private func fill() throws {
     let context = running.context
-    let picture = try Picture(PhotoTests.png)
+    let picture = try Picture(SamplePNG.pixel)
     let name = try context.photos.keep(picture, of: PlayerID(high: 9, low: 9), from: .any)
     photo = name?.text ?? ""
     face = context.decks.all.first?.faces.first?.address ?? ""
     let ring = FindPicture.Ellipse(x: 300, y: 200, across: 20, down: 20)
     ownPicture = try context.gallery.begin(width: 600, height: 600, face: ring)
-    try context.gallery.take(FindTests.png(300, 300), .overview, of: ownPicture)
+    try context.gallery.take(SamplePNG.sized(300, 300), .overview, of: ownPicture)
     for spot in StoredPicture.spots(width: 600, height: 600) {
       let size = (spot.column == 0 ? 512 : 88, spot.row == 0 ? 512 : 88)
-      try context.gallery.take(FindTests.png(size.0, size.1), .tile(spot), of: ownPicture)
+      try context.gallery.take(SamplePNG.sized(size.0, size.1), .tile(spot), of: ownPicture)
     }
     try context.gallery.finish(ownPicture)
   }

@@ -6,6 +6,7 @@ import People
 import Pictures
 import SQLite
 import Store
+import TestSupport
 import Testing
 
 @testable import Server
@@ -323,7 +324,7 @@ struct AccountAppearanceTests {
     let accounts = running.context.accounts
     let key = try #require(SessionKey(anna))
     let account = try #require(accounts.sessions.person(key, at: PartyServer.now)?.account)
-    let picture = try Picture(PhotoTests.png)
+    let picture = try Picture(SamplePNG.pixel)
     let result = await withCheckedContinuation { continuation in
       store.attempt("a test") { records throws(StoreError) in
         _ = try records.removeAccount(account.id)

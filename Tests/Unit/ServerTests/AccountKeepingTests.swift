@@ -7,6 +7,7 @@ import People
 import Store
 import Synchronization
 import Tables
+import TestSupport
 import Testing
 import Transport
 
@@ -79,7 +80,7 @@ struct AccountKeepingTests {
       let anna = AccountVisitor(running, "a")
       let foyer = try anna.page("/ws", "\"name\":\"Anna B.\",\"colour\":3")
       _ = try foyer.next("welcome")
-      path = try photo(anna, PhotoTests.png)
+      path = try photo(anna, SamplePNG.pixel)
       _ = try anna.register("anna", "kfw9x3p! tea")
       #expect(try anna.ask("self", "", method: "GET").object.string("photo") == path)
       secret = anna.session

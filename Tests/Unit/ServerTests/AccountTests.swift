@@ -6,8 +6,10 @@ import Net
 import People
 import Store
 import Tables
+import TestSupport
 import Testing
 
+@testable import Content
 @testable import Server
 
 @Suite("Accounts over https", .serialized)

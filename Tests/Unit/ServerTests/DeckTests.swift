@@ -5,9 +5,11 @@ import HTTP
 import JSON
 import Net
 import Pictures
+import TestSupport
 import Testing
 import Transport
 
+@testable import Content
 @testable import Server
 
 @Suite("Decks of faces", .serialized)
@@ -51,14 +53,6 @@ struct DeckTests {
     return host
   }
 
-  /// A different picture for every number.
-  static func picture(_ number: UInt8) -> [UInt8] {
-    var png = PhotoTests.png
-    // The first byte of the compressed picture: behind it two more, a sum and the end's chunk.
-    png[png.count - 12 - 4 - 3] = number
-    return png
-  }
-
   /// Into the folder of decks.
   static func put(_ bytes: [UInt8], _ path: String, in data: Folder) throws {
     try Files.makeFolder("\(data.path)/faces/Family")
@@ -68,16 +62,6 @@ struct DeckTests {
   static func code(_ response: Response) throws -> String? {
     guard case .object(let object) = try JSONReader().read(response.body) else { return nil }
     return try object.optionalString("code")
-  }
-
-  @Test("AF6: the deck that ships has at least 24 people, each with a name of their own")
-  func shipped() throws {
-    let deck = try #require(Running.decks().all.first)
-    #expect(deck.faces.count >= 24)
-    #expect(Set(deck.faces.map(\.name)).count == deck.faces.count)
-    #expect(Set(deck.faces.map(\.bytes)).count == deck.faces.count)
-    #expect(deck.playable?.people.count == deck.faces.count)
-    #expect(deck.faces.allSatisfy { $0.name.count <= 8 })
   }
 
   @Test("AF6: nothing that goes with a picture says who it is: address, type, fields, content")
@@ -103,30 +87,6 @@ struct DeckTests {
     #expect(try device.call(.post, "/face/\(faces[0].address)").status == .methodNotAllowed)
   }
 
-  @Test("AF6: a folder of at least four pictures named after people is a deck of its own")
-  func folder() throws {
-    let data = try Folder()
-    for (number, name) in ["Oma.png", "Opa.PNG", "Tante Zoë.png", "notes.txt"].enumerated() {
-      try DeckTests.put(DeckTests.picture(UInt8(number)), "Family/\(name)", in: data)
-    }
-    try DeckTests.put(Array("<svg/>".utf8), "Family/Drawn.jpg", in: data)
-    try DeckTests.put(Array(repeating: 0, count: 204_801), "Family/Large.jpg", in: data)
-    try DeckTests.put(DeckTests.picture(9), "loose.png", in: data)
-    let decks = try Running.decks(own: "\(data.path)/faces")
-    let family = try #require(decks.all.last)
-    #expect(decks.all.count == 2)
-    #expect(family.name == "Family" && family.missing == 1)
-    #expect(family.faces.map(\.name) == ["Oma", "Opa", "Tante Zoë"])
-    #expect(family.playable == nil && decks.deck(family.number) == nil)
-    #expect(
-      family.faults.map { [$0.file, $0.refusal.code.rawValue] }
-        == [["Drawn.jpg", "photo.unreadable"], ["Large.jpg", "photo.tooLarge"]])
-    #expect(family.faces.allSatisfy { $0.bytes.count < PhotoTests.png.count })
-    try DeckTests.put(DeckTests.picture(4), "Family/Ben.png", in: data)
-    decks.reread(ifChanged: true)
-    #expect(decks.deck(family.number)?.people.map(\.name) == ["Ben", "Oma", "Opa", "Tante Zoë"])
-  }
-
   @Test("AF6 H9: the host gives photos and takes them back; they are there after a restart")
   func upload() throws {
     let data = try Folder()
@@ -135,17 +95,17 @@ struct DeckTests {
     let host = try DeckTests.host(running)
     for (number, name) in ["Oma", "Opa", "Zo%C3%AB"].enumerated() {
       let answer = try host.call(
-        .post, "/decks/Family/\(name)", body: DeckTests.picture(UInt8(number)))
+        .post, "/decks/Family/\(name)", body: SamplePNG.pixel(UInt8(number)))
       #expect(answer.status == .ok)
     }
     #expect(try host.text("/decks/own.json").contains(#""name":"Family","missing":1"#))
     #expect(!(try host.text("/decks.json").contains("Family")))
-    _ = try host.call(.post, "/decks/Family/Ben", body: DeckTests.picture(3))
+    _ = try host.call(.post, "/decks/Family/Ben", body: SamplePNG.pixel(3))
     #expect(try host.text("/decks.json").contains(#"{"deck":1,"name":"Family","people":4}"#))
     let kept = try Running.decks(own: own)
     #expect(kept.all.last?.faces.map(\.name) == ["Ben", "Oma", "Opa", "Zoë"])
-    #expect(kept.all.last?.faces.first?.bytes == (try Picture(DeckTests.picture(3)).bytes))
-    let another = try host.call(.post, "/decks/Family/Ben", body: DeckTests.picture(7))
+    #expect(kept.all.last?.faces.first?.bytes == (try Picture(SamplePNG.pixel(3)).bytes))
+    let another = try host.call(.post, "/decks/Family/Ben", body: SamplePNG.pixel(7))
     #expect(another.status == .ok)
     #expect(running.context.decks.all.last?.faces.count == 4)
     _ = try host.call(.post, "/decks/Family/Opa")
@@ -161,7 +121,7 @@ struct DeckTests {
     let running = try Running(ownDecks: "\(data.path)/faces")
     let host = try DeckTests.host(running)
     let guest = Device(running: running, cookie: "b")
-    let picture = DeckTests.picture(1)
+    let picture = SamplePNG.pixel(1)
     for device in [guest, Device(running: running, cookie: nil)] {
       let answer = try device.call(.post, "/decks/A/B", body: picture)
       #expect(answer.status == .forbidden)
@@ -216,32 +176,5 @@ struct DeckTests {
     #expect(answers.map(\.status) == [422, 422])
     let texts = answers.map { String(decoding: $0.body, as: UTF8.self) }
     #expect(texts[0].contains("photo.unreadable") && texts[1].contains("picture.none"))
-  }
-
-  @Test("AF6: no more people, decks and bytes than there is room for")
-  func limits() throws {
-    let data = try Folder()
-    var limits = DeckLimits()
-    (limits.people, limits.decks) = (2, 2)
-    let decks = Decks(
-      shipped: "/nowhere", own: "\(data.path)/faces", log: .direct,
-      reader: try FaceReader(limits: limits), stock: ContentStore())
-    for deck in ["A", "B"] {
-      for person in ["1", "2"] {
-        _ = try decks.keep(DeckTests.picture(1), of: person, in: deck)
-      }
-    }
-    let full = Refusal(
-      .deckFull, [RefusalArgument("people", 2), RefusalArgument("decks", 2)])
-    #expect(throws: full) { try decks.keep(DeckTests.picture(1), of: "3", in: "A") }
-    #expect(throws: full) { try decks.keep(DeckTests.picture(1), of: "1", in: "C") }
-    _ = try decks.keep(DeckTests.picture(2), of: "2", in: "B")
-    let unwritable = Decks(
-      shipped: "/nowhere", own: "/proc/faces", log: .direct,
-      reader: try FaceReader(), stock: ContentStore())
-    #expect(throws: Refusal(.deckUnsaved)) {
-      try unwritable.keep(DeckTests.picture(1), of: "1", in: "A")
-    }
-    #expect(unwritable.all.count == 1)
   }
 }

@@ -1,8 +1,10 @@
 import Crypto
 import Files
 import Glibc
+import TestSupport
 import Testing
 
+@testable import Logging
 @testable import Server
 
 /// What was said to the log.

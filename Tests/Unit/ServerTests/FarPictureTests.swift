@@ -5,10 +5,12 @@ import JSON
 import Net
 import Pictures
 import Tables
+import TestSupport
 import Testing
 import Transport
 import Uplink
 
+@testable import Content
 @testable import Server
 
 @Suite("Pictures of the arcade for a friend far away", .serialized)
@@ -61,7 +63,7 @@ struct FarPictureTests {
     let drawing = try #require(home.running.context.decks.all.first?.faces.first).bytes
     let script = Array("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>".utf8)
     for (number, bytes, kind) in [
-      (1, drawing, "image/svg+xml"), (2, PhotoTests.png, "image/png"), (3, script, nil),
+      (1, drawing, "image/svg+xml"), (2, SamplePNG.pixel, "image/png"), (3, script, nil),
       (4, drawing + [10], nil), (5, [], nil),
     ] as [(UInt64, [UInt8], String?)] {
       let photo = PhotoID(high: 5, low: number)
@@ -87,7 +89,9 @@ struct FarPictureTests {
     let code = try laptop.code(of: TableKey(7))
     let page = try home.page(code, anna)
     let (stream, _) = try laptop.guest("anna.b")
-    let picture = try Files.read("\(FindTests.folder)/beach/overview.webp", limit: 1 << 20)
+    let picture = try TarArchive(
+      try Files.read("\(FindTests.folder)/beach.tar", limit: 4 << 20)
+    ).content(of: "overview.webp")
     let overview = try #require(
       PhotoID(RemotePiece(FindPiece(picture: 1, part: .overview), at: TableKey(7))))
     let base = "/arcade/find/1"
@@ -100,8 +104,8 @@ struct FarPictureTests {
     let spot = StoredPicture.Spot(column: 2, row: 1)
     let tile = try #require(
       PhotoID(RemotePiece(FindPiece(picture: 1, part: .tile(spot)), at: TableKey(7))))
-    let piece = try given(PhotoTests.png, tile, at: "\(base)/2-1?t=\(code)", home.server, laptop)
-    let known = try Picture(PhotoTests.png)
+    let piece = try given(SamplePNG.pixel, tile, at: "\(base)/2-1?t=\(code)", home.server, laptop)
+    let known = try Picture(SamplePNG.pixel)
     #expect(piece.status == 200 && piece.body == known.bytes)
     // As large as an overview, which no tile is.
     let swapped = try given(picture, tile, at: "\(base)/2-1?t=\(code)", home.server, laptop)
@@ -165,7 +169,7 @@ struct FarPictureTests {
     let own = try #require(
       PhotoID(RemotePiece(FindPiece(picture: 2, part: .overview), at: TableKey(7))))
     let path = "/arcade/find/2/overview?t=\(codes[0])&n=0"
-    _ = try given(PhotoTests.png, own, at: path, home.server, laptop)
+    _ = try given(SamplePNG.pixel, own, at: path, home.server, laptop)
     for case .trunk(.photoWanted(let photo, _)) in laptop.events { #expect(photo == own) }
     _ = pages
   }

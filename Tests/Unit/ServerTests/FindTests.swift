@@ -1,10 +1,15 @@
+import Files
 import GameCore
 import Games
 import Glibc
 import HTTP
 import JSON
+import Net
+import TestSupport
 import Testing
 
+@testable import Content
+@testable import Logging
 @testable import Server
 
 @Suite("Find on the server", .serialized)
@@ -164,10 +169,10 @@ struct FindTests {
     let gallery = running.context.gallery
     let id = try gallery.begin(
       width: 600, height: 600, face: FindPicture.Ellipse(x: 300, y: 200, across: 20, down: 20))
-    try gallery.take(FindTests.png(300, 300), .overview, of: id)
+    try gallery.take(SamplePNG.sized(300, 300), .overview, of: id)
     for spot in StoredPicture.spots(width: 600, height: 600) {
       let size = (spot.column == 0 ? 512 : 88, spot.row == 0 ? 512 : 88)
-      try gallery.take(FindTests.png(size.0, size.1), .tile(spot), of: id)
+      try gallery.take(SamplePNG.sized(size.0, size.1), .tile(spot), of: id)
     }
     try gallery.finish(id)
     #expect(try asked(running, "/arcade/find/\(id)/0-0").status == 404)
@@ -196,73 +201,48 @@ struct FindTests {
     _ = page
   }
 
-  /// A PNG by its outer form, which is all that is read.
-  static func png(_ width: Int, _ height: Int) -> [UInt8] {
-    func number(_ value: Int) -> [UInt8] {
-      [
-        UInt8(value >> 24 & 255), UInt8(value >> 16 & 255), UInt8(value >> 8 & 255),
-        UInt8(value & 255),
-      ]
-    }
-    func chunk(_ name: String, _ payload: [UInt8]) -> [UInt8] {
-      number(payload.count) + Array(name.utf8) + payload + [0, 0, 0, 0]
-    }
-    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-      + chunk("IHDR", number(width) + number(height) + [8, 2, 0, 0, 0]) + chunk("IDAT", [1])
-      + chunk("IEND", [])
-  }
-
-  @Test("AH7: a picture comes in pieces, each checked; it is played when all are there, and kept")
-  func own() throws {
+  @Test("AH7: a file that cannot be read to its end delays no table, and what is in it comes later")
+  func stalledFile() throws {
     let folder = try Folder()
-    let log = Log.direct
     let face = FindPicture.Ellipse(x: 300, y: 200, across: 20, down: 20)
-    let stock = ContentStore()
-    let gallery = PictureLibrary(shipped: "", own: folder.path, log: log, stock: stock)
-    #expect(throws: Refusal(.pictureUnsaved)) {
-      try gallery.begin(width: 600, height: 601, face: face)
+    let rules = try #require(FindPicture(id: 1_001, width: 600, height: 600, face: face))
+    try Files.makeFolder("\(folder.path)/1001")
+    _ = try folder.put(PictureEntry(name: "", rules: rules).file, "1001/place.json")
+    for (column, row, width, height) in [
+      (0, 0, 512, 512), (1, 0, 88, 512), (0, 1, 512, 88), (1, 1, 88, 88),
+    ] {
+      _ = try folder.put(SamplePNG.sized(width, height), "1001/\(column)-\(row).webp")
     }
-    gallery.load()
-    for (width, height, across) in [(599, 600, 20), (600, 4_097, 20), (600, 600, 7)] {
-      #expect(throws: Refusal.self) {
-        let face = FindPicture.Ellipse(x: 300, y: 200, across: across, down: 20)
-        _ = try gallery.begin(width: width, height: height, face: face)
-      }
-    }
-    let id = try gallery.begin(width: 600, height: 601, face: face)
-    let overview = FindTests.png(300, 301)
-    try gallery.take(Array(overview.prefix(9)), .overview, of: id)
-    try gallery.take(Array(overview.dropFirst(9)), .overview, of: id)
-    let pieces = [(0, 0, 512, 512), (1, 0, 88, 512), (0, 1, 512, 89), (1, 1, 88, 89)]
-    for (column, row, width, height) in pieces {
-      #expect(throws: Refusal(.photoUnreadable)) { try gallery.finish(id) }
-      let spot = StoredPicture.Spot(column: column, row: row)
-      for wrong in [
-        FindTests.png(width + 1, height), FindTests.png(width, height - 1), Array("<svg/>".utf8),
-      ] {
-        #expect(throws: Refusal(.photoUnreadable)) { try gallery.take(wrong, .tile(spot), of: id) }
-      }
-      try gallery.take(FindTests.png(width, height), .tile(spot), of: id)
-    }
-    let outside = StoredPicture.Spot(column: 2, row: 0)
-    #expect(throws: Refusal(.photoUnreadable)) {
-      try gallery.take(FindTests.png(1, 1), .tile(outside), of: id)
-    }
-    #expect(throws: Refusal(.pictureNone)) { try gallery.finish(id + 1) }
-    #expect(stock.pictures == [])
-    try gallery.finish(id)
-    #expect(gallery.rules.map(\.face) == [face] && stock.pictures == gallery.rules)
+    let overview = "\(folder.path)/1001/overview.webp"
+    // SAFETY: the path is a C string for the length of the call.
+    let made = unsafe mkfifo(overview, 0o600)
+    try #require(made == 0)
 
-    let again = PictureLibrary(shipped: "", own: folder.path, log: log, stock: stock)
-    again.load()
-    #expect(again.rules == gallery.rules && again[id]?.tiles.count == 4)
-    #expect(again[id]?.overview.contentType == "image/png")
-    try again.remove(id)
-    #expect(stock.pictures == [])
-    #expect(throws: Refusal(.pictureNone)) { try again.remove(id) }
-    let last = PictureLibrary(shipped: "", own: folder.path, log: log, stock: stock)
-    last.load()
-    #expect(last.rules.isEmpty)
+    let running = try Running(loops: 1, ownPictures: folder.path, isLoaded: false)
+    let context = running.context
+    let loaded = try Mailbox<Void>()
+    #expect(
+      context.disk.add {
+        context.load()
+        loaded.post(())
+      })
+    // SAFETY: as above. Opening waits until somebody reads there.
+    let writer = Descriptor(owning: unsafe open(overview, O_WRONLY | O_CLOEXEC))
+    let (page, code) = try solo(running)
+    try page.send(#"{"t":"play","id":1,"game":"sorting","level":"easy"}"#)
+    _ = try page.phase("arcade")
+    #expect(try asked(running, "/healthz").status == 200)
+    #expect(loaded.empty().isEmpty && context.gallery.own.isEmpty && !code.isEmpty)
+
+    let bytes = SamplePNG.sized(300, 300)
+    // SAFETY: the array's storage is valid during the call, which only reads it.
+    let written = unsafe bytes.withUnsafeBytes {
+      unsafe write(writer.number, $0.baseAddress, $0.count)
+    }
+    #expect(written == bytes.count)
+    _ = consume writer
+    loaded.wait()
+    #expect(context.gallery.own == [1_001])
   }
 
   @Test(
@@ -282,7 +262,7 @@ struct FindTests {
       "/arcade/pictures/\(number)/0-0", "/arcade/pictures/\(number)/done",
       "/arcade/pictures/\(number)/remove",
     ] {
-      let answer = try host.call(.post, path, body: FindTests.png(1, 1))
+      let answer = try host.call(.post, path, body: SamplePNG.sized(1, 1))
       #expect([404, 422].contains(answer.status.code), "\(path)")
     }
     for path in [
@@ -315,29 +295,5 @@ struct FindTests {
     #expect(try post("/7/done", "").status == 422)
     let listed = String(decoding: try asked(running, "/arcade/pictures").body, as: UTF8.self)
     #expect(listed == #"{"host":true,"pictures":[]}"#)
-  }
-
-  @Test("AH1: at least twelve pictures of 3000 × 2000 and more, an overview and tiles each")
-  func pictures() throws {
-    let gallery = PictureLibrary(
-      shipped: FindTests.folder, own: nil, log: .direct, stock: ContentStore())
-    gallery.load()
-    #expect(gallery.rules.count >= 12)
-    for rules in gallery.rules {
-      #expect(rules.width >= 3_000 && rules.height >= 2_000)
-      let picture = try #require(gallery[rules.id])
-      #expect(picture.tiles.count == 24)
-      #expect((100_000...600_000).contains(picture.overview.plain.count))
-    }
-    #expect(gallery.portrait != nil)
-  }
-}
-
-extension ContentStore {
-  /// What tables know of Find's pictures.
-  fileprivate var pictures: [FindPicture] {
-    var found: [FindPicture] = []
-    change { found = $0.pictures }
-    return found
   }
 }

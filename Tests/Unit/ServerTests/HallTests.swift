@@ -4,6 +4,7 @@ import Net
 import People
 import Store
 import Tables
+import TestSupport
 import Testing
 
 @testable import Server

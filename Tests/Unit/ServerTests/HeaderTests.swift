@@ -187,9 +187,9 @@ struct HeaderTests {
 
   @Test("so do the answers to who is too slow and to who is one too many")
   func limits() throws {
-    var slow = Transport.Limits.game
+    var slow = Transport.Limits.standard
     slow.headTime = .milliseconds(20)
-    var full = Transport.Limits.game
+    var full = Transport.Limits.standard
     full.perLoopbackAddress = 0
     for (limits, status) in [(slow, 408), (full, 503)] {
       let running = try Running(limits: limits)

@@ -1,6 +1,8 @@
 import Store
+import TestSupport
 import Testing
 
+@testable import Logging
 @testable import Server
 
 @Suite("Metrics")
@@ -47,6 +49,13 @@ struct MetricsTests {
         "fourtop_slow_turns_total{cause=\"timer\"} 0",
         "fourtop_slow_turns_total{cause=\"letter\"} 2",
       ])
+  }
+
+  @Test("of the log: how many lines were dropped")
+  func log() {
+    let log = Log(format: .text, level: .error) { _ in false }
+    for _ in 0..<7 { log.write(.error, "a", "line") }
+    #expect(Metrics.text(of: log).contains("fourtop_log_lines_dropped_total 7\n"))
   }
 
   @Test("of the store: whether it keeps what it is given, and how much it was given")

@@ -1,6 +1,7 @@
 import HTTP
 import Testing
 
+@testable import PageServing
 @testable import Server
 
 @Suite("Names and origins")

@@ -1,5 +1,6 @@
 import Crypto
 import Files
+import TestSupport
 import Testing
 
 @testable import Server

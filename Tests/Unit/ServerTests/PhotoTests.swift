@@ -4,29 +4,16 @@ import JSON
 import Net
 import Pictures
 import Tables
+import TestSupport
 import Testing
 import Transport
 
+@testable import Content
 @testable import Server
 
 @Suite("Photos over http", .serialized)
 struct PhotoTests {
   private func device(_ letter: Character) -> String { String(repeating: letter, count: 32) }
-
-  /// A PNG of one pixel, with a text that does not belong to it.
-  static let png: [UInt8] = {
-    var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    file += chunk("IHDR", [0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0])
-    file += chunk("tEXt", Array("where".utf8))
-    file += chunk("IDAT", [1, 2, 3])
-    return file + chunk("IEND", [])
-  }()
-
-  private static func chunk(_ name: String, _ payload: [UInt8]) -> [UInt8] {
-    let length: [UInt8] = [0, 0, 0, UInt8(payload.count)]
-    let sum: [UInt8] = [0, 0, 0, 0]
-    return length + Array(name.utf8) + payload + sum
-  }
 
   private func call(
     _ running: Running, _ method: HTTP.Method, _ path: String, cookie: Character? = "a",
@@ -59,13 +46,13 @@ struct PhotoTests {
     "R3: a photo is shown as what it is, without what does not belong to it, to be kept for good")
   func shown() throws {
     let running = try Running()
-    let given = try call(running, .post, "/photo", body: PhotoTests.png)
+    let given = try call(running, .post, "/photo", body: SamplePNG.pixel)
     let path = try #require(try text("photo", of: given))
     #expect(path.utf8.count == "/photo/".utf8.count + 32)
     let photo = try call(running, .get, path, cookie: nil, origin: nil)
     #expect(photo.status == .ok)
-    #expect(try photo.body == Picture(PhotoTests.png).bytes)
-    #expect(photo.body.count < PhotoTests.png.count)
+    #expect(try photo.body == Picture(SamplePNG.pixel).bytes)
+    #expect(photo.body.count < SamplePNG.pixel.count)
     for field in [
       Field("Content-Type", "image/png"), Field("X-Content-Type-Options", "nosniff"),
       Field("Cache-Control", "private, max-age=31536000, immutable"),
@@ -77,7 +64,7 @@ struct PhotoTests {
     "H2 R3: only the device itself gives one, from this door's page; anything else changes nothing")
   func refused() throws {
     let running = try Running()
-    let png = PhotoTests.png
+    let png = SamplePNG.pixel
     #expect(try call(running, .get, "/photo").status == .methodNotAllowed)
     #expect(try call(running, .post, "/photo", cookie: nil, body: png).status == .forbidden)
     #expect(try call(running, .post, "/photo", origin: nil, body: png).status == .forbidden)
@@ -98,9 +85,9 @@ struct PhotoTests {
   func gone() throws {
     let running = try Running()
     let first = try #require(
-      try text("photo", of: try call(running, .post, "/photo", body: PhotoTests.png)))
+      try text("photo", of: try call(running, .post, "/photo", body: SamplePNG.pixel)))
     let second = try #require(
-      try text("photo", of: try call(running, .post, "/photo", body: PhotoTests.png)))
+      try text("photo", of: try call(running, .post, "/photo", body: SamplePNG.pixel)))
     #expect(first != second)
     #expect(try call(running, .get, first).status == .notFound)
     #expect(try call(running, .get, second).status == .ok)
@@ -112,7 +99,7 @@ struct PhotoTests {
   func atTable() throws {
     let running = try Running()
     let path = try #require(
-      try text("photo", of: try call(running, .post, "/photo", body: PhotoTests.png)))
+      try text("photo", of: try call(running, .post, "/photo", body: SamplePNG.pixel)))
     let code = try running.openTable("Anna", cookie: device("a"))
     let anna = try running.join(code, "Anna", cookie: device("a"))
     let bob = try running.join(code, "Bob", cookie: device("b"))
@@ -142,79 +129,15 @@ struct PhotoTests {
     }
   }
 
-  @Test("R3: the album is bounded in number, in bytes, and for each address")
-  func bounds() throws {
-    let picture = try Picture(PhotoTests.png)
-    func album(_ limits: Photos.Limits, visitors: Int) throws -> [Bool] {
-      let photos = Photos(limits: limits)
-      let names = try (0..<4).map { player in
-        try #require(
-          try photos.keep(
-            picture, of: PlayerID(high: 0, low: UInt64(player)),
-            from: .v4(UInt32(player % visitors))))
-      }
-      return names.map { photos[$0] != nil }
-    }
-    #expect(try album(Photos.Limits(photos: 2), visitors: 4) == [false, false, true, true])
-    let three = Photos.Limits(bytes: picture.bytes.count * 3)
-    #expect(try album(three, visitors: 4) == [false, true, true, true])
-    #expect(try album(Photos.Limits(ofVisitor: 1), visitors: 2) == [false, false, true, true])
-  }
-
-  /// An album, with whom photos are given by number.
-  private struct Giving {
-    let photos: Photos
-    let picture: Picture
-
-    func give(_ player: Int, from visitor: IPAddress) throws -> PhotoName? {
-      try photos.keep(picture, of: Giving.player(player), from: visitor)
-    }
-
-    static func player(_ number: Int) -> PlayerID { PlayerID(high: 0, low: UInt64(number)) }
-  }
-
-  @Test("R3: photos from 250 addresses, and from 250 of one /48, do not drive out somebody else's")
-  func flooded() throws {
-    let picture = try Picture(PhotoTests.png)
-    for blocks in [UInt64(250), 1] {
-      let giving = Giving(photos: Photos(limits: .init(photos: 500)), picture: picture)
-      let anna = try #require(try giving.give(0, from: .v4(0x0A00_0001)))
-      for number in 1...5_000 {
-        let high = 0x2001_0DB8_0000_0000 | (UInt64(number) % blocks) << 16 | UInt64(number % 250)
-        _ = try giving.give(number, from: .v6(high: high, low: 0))
-      }
-      #expect(giving.photos[anna] != nil)
-    }
-  }
-
-  @Test("R3: the photo of somebody at a table stays; where only such are left a new one is refused")
-  func seated() throws {
-    let picture = try Picture(PhotoTests.png)
-    let giving = Giving(photos: Photos(limits: .init(photos: 3)), picture: picture)
-    let names = try (0..<3).map { try giving.give($0, from: .v4(1)) }
-    let players = Set((0..<2).map(Giving.player))
-    giving.photos.seated(players, before: [])
-    let fourth = try #require(try giving.give(3, from: .v4(1)))
-    #expect(try names.map { giving.photos[try #require($0)] != nil } == [true, true, false])
-    giving.photos.seated([Giving.player(3)], before: [])
-    #expect(try giving.give(4, from: .v4(9)) == nil)
-    // Who sits there may give another one in place of the first.
-    let other = try #require(try giving.give(0, from: .v4(1)))
-    #expect(giving.photos[other] != nil && giving.photos[fourth] != nil)
-    giving.photos.seated([], before: players)
-    #expect(try giving.give(4, from: .v4(9)) != nil)
-    #expect(giving.photos[fourth] != nil)
-  }
-
   @Test("R3: who comes to a table keeps the photo as long as the table knows the player")
   func keptAtTable() throws {
     let running = try Running()
     let photos = running.context.photos
-    let given = try call(running, .post, "/photo", body: PhotoTests.png)
+    let given = try call(running, .post, "/photo", body: SamplePNG.pixel)
     let path = try #require(try text("photo", of: given))
     let code = try running.openTable("Anna", cookie: device("a"))
     let page = try running.join(code, "Anna", cookie: device("a"))
-    let picture = try Picture(PhotoTests.png)
+    let picture = try Picture(SamplePNG.pixel)
     func flood(from first: UInt64) throws {
       for number in first..<(first + 70) {
         _ = try photos.keep(picture, of: PlayerID(high: 1, low: number), from: .loopback)

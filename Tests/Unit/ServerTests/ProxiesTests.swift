@@ -3,6 +3,7 @@ import Net
 import Testing
 import Transport
 
+@testable import PageServing
 @testable import Server
 
 @Suite("Whom a request comes from")

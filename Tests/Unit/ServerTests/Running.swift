@@ -10,6 +10,9 @@ import Synchronization
 import Tables
 import Transport
 
+@testable import Content
+@testable import Logging
+@testable import PageServing
 @testable import Server
 
 /// A quiz of one question, read at once; numbers above `last` are missing.
@@ -52,13 +55,13 @@ final class Running {
 
   /// `isFull`: with a file of each kind; `isLoaded`: what the arcade plays with has been read.
   init(
-    loops: Int = 2, keeper: any TableStore = NoTableStore(), limits: Transport.Limits = .game,
+    loops: Int = 2, keeper: any TableStore = NoTableStore(), limits: Transport.Limits = .standard,
     store: Store = Store(unavailable: .closed), isFull: Bool = false,
     members: (any Members)? = nil, isPublic: Bool = false,
     uplink: UplinkSettings? = nil, trust: TLSTrust? = nil, pictures: String = "",
     ownPictures: String? = nil, ownDecks: String = "/nowhere", isLoaded: Bool = true,
-    streetMap: StreetMap? = nil, isRegistrationOpen: Bool = true,
-    trustedProxies: [AddressRange] = [], sockets: Transport.Limits = .game
+    streetMap: StreetMap<Waiter>? = nil, isRegistrationOpen: Bool = true,
+    trustedProxies: [AddressRange] = [], sockets: Transport.Limits = .standard
   ) throws {
     let assets = Assets(contents: isFull ? Running.files : ["index.html": Array("<p>".utf8)])
     let quizzes = isFull ? ["quiz1.json": Assets.Asset(path: "quiz1.json", bytes: [91, 93])] : [:]

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Net
 import Testing
 
+@testable import PageServing
 @testable import Server
 
 @Suite("The page about the doors")
@@ -22,7 +23,7 @@ struct SecurePageTests {
   )
     -> String?
   {
-    documents.asset(name, standing).map { String(decoding: $0.plain, as: UTF8.self) }
+    documents.asset(name, standing.marks).map { String(decoding: $0.plain, as: UTF8.self) }
   }
 
   @Test("both pages are filled with the doors as they stand, and again when these change")

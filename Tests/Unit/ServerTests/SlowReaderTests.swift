@@ -15,7 +15,7 @@ struct SlowReaderTests {
 
   @Test("a page that does not read loses older views, and is sent the newest when it reads again")
   func older() throws {
-    var limits = Limits.game
+    var limits = Limits.standard
     limits.messages = nil
     // However long it takes on the machine at hand, nobody is cut off for it.
     limits.backlogTime = .seconds(3600)
@@ -49,7 +49,7 @@ struct SlowReaderTests {
 
   @Test("H4: a page that does not read is told later, and then of all who are near")
   func nearby() throws {
-    var limits = Limits.game
+    var limits = Limits.standard
     limits.messages = nil
     limits.backlogTime = .seconds(3600)
     limits.silence = .seconds(3600)

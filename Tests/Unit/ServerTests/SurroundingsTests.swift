@@ -76,7 +76,7 @@ struct SurroundingsTests {
 
   @Test("R1: behind a proxy a visitor has as many sockets as without, and others have theirs")
   func passedOn() throws {
-    var limits = Transport.Limits.game
+    var limits = Transport.Limits.standard
     limits.perPublicAddress = 2
     limits.perPrivateAddress = 3
     for (visitor, other, most) in [
@@ -94,7 +94,7 @@ struct SurroundingsTests {
 
   @Test("R1: a socket that is gone makes room for the visitor's next one behind the proxy")
   func gone() throws {
-    var limits = Transport.Limits.game
+    var limits = Transport.Limits.standard
     limits.perPublicAddress = 1
     let running = try Running(
       trustedProxies: [AddressRange(.loopback, prefix: 8)], sockets: limits)

@@ -1,6 +1,7 @@
 import Files
 import Net
 import Tables
+import TestSupport
 import Testing
 
 @testable import Server

@@ -1,5 +1,6 @@
 import People
 import Store
+import TestSupport
 import Testing
 
 @testable import Server

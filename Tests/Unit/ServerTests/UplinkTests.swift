@@ -352,7 +352,7 @@ struct UplinkTests {
     let home = try Public()
     let laptop = try home.laptop(table)
     let code = try laptop.code(of: table)
-    let picture = try Picture(PhotoTests.png)
+    let picture = try Picture(SamplePNG.pixel)
     let visitor = try #require(IPAddress("127.0.0.1"))
     let annas = try #require(
       DeviceCookie(
@@ -382,8 +382,8 @@ struct UplinkTests {
     let page = try home.page(code, device("a"))
     _ = try laptop.guest("anna.b")
     let name = try #require(PhotoName(String(repeating: "5", count: 32)))
-    laptop.photos[try #require(PhotoID(name))] = PhotoTests.png
-    let picture = try Picture(PhotoTests.png)
+    laptop.photos[try #require(PhotoID(name))] = SamplePNG.pixel
+    let picture = try Picture(SamplePNG.pixel)
     func ask(_ cookie: String) throws -> Descriptor {
       try Exchange.ask(
         home.server,

@@ -91,7 +91,7 @@ struct LobbyTests {
     let screen = driver.arrive(1, nil, as: .watch)
     #expect(driver.send(.start, from: screen)?.code == .seatNone)
     driver.leave(screen)
-    #expect(driver.send(.start, from: screen)?.code == .messageUnknown)
+    #expect(driver.send(.start, from: screen)?.code == RefusalCode("reply.missing"))
   }
 
   @Test("H8: somebody away keeps the name for two minutes and is then forgotten")
@@ -397,7 +397,7 @@ struct LobbyTests {
     #expect(driver.effects.contains(.welcome(second, member: MemberNumber(1))))
     driver.apply(.left(pages[0]))
     #expect(driver.member(1)?.isAway == false)
-    #expect(driver.send(.start, from: pages[0])?.code == .messageUnknown)
+    #expect(driver.send(.start, from: pages[0])?.code == RefusalCode("reply.missing"))
     #expect(driver.referee.violations == [])
   }
 

@@ -38,8 +38,8 @@ struct ReplayTests {
   @Test(
     "The same seed and inputs give the same states as on the day they were recorded",
     arguments: [
-      (1, 8_525_623_732_634_776_493), (2, 17_972_162_739_764_506_903),
-      (22, 15_226_097_341_772_184_513), (35, 14_729_139_422_559_466_522),
+      (1, 17_489_556_498_100_626_577), (2, 14_316_572_616_596_528_981),
+      (22, 12_893_701_635_848_409_795), (35, 4_669_846_134_096_141_335),
     ] as [(UInt64, UInt64)])
   func golden(seed: UInt64, expected: UInt64) {
     #expect(ReplayTests.fingerprint(seed: seed, steps: 100) == expected)

@@ -109,7 +109,7 @@ struct AnswerWritingTests {
 
   private func read(_ bytes: [UInt8]) throws -> Request {
     var position = 0
-    let http = HTTPConnection(limits: .game, now: Instant(nanoseconds: 0))
+    let http = HTTPConnection(limits: .standard, now: Instant(nanoseconds: 0))
     guard
       case .request(let request) = http.received(
         bytes.span, from: &position, at: .init(nanoseconds: 0))

@@ -116,7 +116,7 @@ struct BoundTests {
     for (size, isKept) in [(-1, true), (0, true), (1, false)] {
       let log = try Log()
       let service = try Service(Configuration(doors: [Door(host: "127.0.0.1", port: 0)])) {
-        Filling($0, log, upTo: Limits.game.hardBacklog + size)
+        Filling($0, log, upTo: Limits.standard.hardBacklog + size)
       }
       defer {
         service.stop()
@@ -139,7 +139,7 @@ struct BoundTests {
 
   @Test("the values are those of the tables in docs/limits.md")
   func values() {
-    let game = Limits.game
+    let game = Limits.standard
     let sizes: [Int?] = [
       game.body, game.message, game.fragments, game.softBacklog, game.hardBacklog,
       game.slowestBytesPerSecond, game.unfinished, game.handshakes, game.perPrivateAddress,

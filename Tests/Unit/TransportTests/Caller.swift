@@ -73,7 +73,7 @@ final class Flat {
     believing trust: TLSTrust? = nil, _ change: (inout Limits) -> Void = { _ in }
   ) throws {
     let log = try Log()
-    var limits = Limits.game
+    var limits = Limits.standard
     limits.closeTime = .milliseconds(300)
     change(&limits)
     service = try Service(Configuration(doors: [], limits: limits, trust: trust)) {

@@ -15,7 +15,7 @@ func looseConnection(
   return Connection(
     token: token, owning: try (pair ?? SocketPair()).releaseRight(),
     peer: Peer(address: nobody, local: nobody, door: 0, isSecure: channel != nil),
-    channel: channel, limits: .game, now: start)
+    channel: channel, limits: .standard, now: start)
 }
 
 @Suite("A connection between its stages")
@@ -26,7 +26,7 @@ struct ConnectionTests {
     #expect(connection.wantedInterest == .readable)
     connection.block(at: start)
     #expect(connection.wantedInterest == .writable)
-    connection.open(at: start, .game)
+    connection.open(at: start, .standard)
     #expect(connection.wantedInterest == [.readable, .writable])
     connection.unblock(at: start)
     #expect(connection.wantedInterest == .readable)
@@ -48,13 +48,13 @@ struct ConnectionTests {
     connection.unread = []
     connection.block(at: start)
     #expect(!connection.hasEndedTLS)
-    connection.open(at: start, .game)
+    connection.open(at: start, .standard)
     #expect(connection.hasEndedTLS)
     connection.end(.finishing(until: start))
     #expect(connection.hasEndedTLS)
     connection.end(.lingering(until: start))
     #expect(!connection.hasEndedTLS)
-    connection.open(at: start, .game)
+    connection.open(at: start, .standard)
     connection.hasEnded = true
     #expect(!connection.hasEndedTLS, "it counts once")
   }
@@ -64,7 +64,7 @@ struct ConnectionTests {
     let connection = try looseConnection()
     connection.judge(byReading: 10)
     #expect(!connection.isPrompt, "it is no WebSocket yet")
-    connection.open(at: start, .game)
+    connection.open(at: start, .standard)
     connection.judge(byReading: 10)
     #expect(connection.isPrompt)
     connection.judge(byReading: TurnBudget.shortRead)

@@ -25,7 +25,7 @@ extension HTTPConnection {
   }
 
   fileprivate func timePassed(at now: Instant, isBlocked: Bool = false) -> ConnectionAction {
-    timePassed(at: now, isBlocked: isBlocked, .game)
+    timePassed(at: now, isBlocked: isBlocked, .standard)
   }
 }
 
@@ -34,7 +34,7 @@ private let post = "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 30000\r\n\r\n"
 
 @Suite("The machine of requests")
 struct HTTPConnectionTests {
-  private let http = HTTPConnection(limits: .game, now: start)
+  private let http = HTTPConnection(limits: .standard, now: start)
 
   // MARK: Reading and answering
 
@@ -91,7 +91,7 @@ struct HTTPConnectionTests {
       Issue.record("no request")
       return
     }
-    let other = HTTPConnection(limits: .game, now: start)
+    let other = HTTPConnection(limits: .standard, now: start)
     #expect(other.received("GET / HTTP/1.1\r\n\r\n", at: start) == .malformed(.badRequest))
   }
 
@@ -99,13 +99,15 @@ struct HTTPConnectionTests {
 
   @Test("the first head has its time from the beginning, however slowly its bytes come")
   func firstHead() {
-    #expect(http.timePassed(at: after(Limits.game.headTime - moment)) == .nothing)
-    #expect(http.timePassed(at: after(Limits.game.headTime)) == .drop(.lost), "nothing has come")
-    #expect(http.received("GET / HT", at: after(.seconds(9))) == .unfinished)
-    #expect(http.timePassed(at: after(Limits.game.headTime - moment)) == .nothing)
-    #expect(http.timePassed(at: after(Limits.game.headTime)) == .refuse(.requestTimeout))
+    #expect(http.timePassed(at: after(Limits.standard.headTime - moment)) == .nothing)
     #expect(
-      http.timePassed(at: after(Limits.game.headTime), isBlocked: true) == .refuse(.requestTimeout))
+      http.timePassed(at: after(Limits.standard.headTime)) == .drop(.lost), "nothing has come")
+    #expect(http.received("GET / HT", at: after(.seconds(9))) == .unfinished)
+    #expect(http.timePassed(at: after(Limits.standard.headTime - moment)) == .nothing)
+    #expect(http.timePassed(at: after(Limits.standard.headTime)) == .refuse(.requestTimeout))
+    #expect(
+      http.timePassed(at: after(Limits.standard.headTime), isBlocked: true)
+        == .refuse(.requestTimeout))
   }
 
   @Test(
@@ -115,7 +117,7 @@ struct HTTPConnectionTests {
     _ = http.answered(1, at: after(.seconds(1)))
     #expect(http.received("G", at: after(.seconds(5))) == .unfinished)
     #expect(http.received("E", at: after(.seconds(9))) == .unfinished)
-    let end = after(.seconds(5) + Limits.game.headTime)
+    let end = after(.seconds(5) + Limits.standard.headTime)
     #expect(http.timePassed(at: end - moment) == .nothing)
     #expect(http.timePassed(at: end, isBlocked: true) == .nothing)
     #expect(http.timePassed(at: end) == .refuse(.requestTimeout))
@@ -126,24 +128,24 @@ struct HTTPConnectionTests {
     try http.ask(at: start)
     #expect(http.timePassed(at: after(.seconds(1000))) == .nothing)
     _ = http.answered(1, at: after(.seconds(1000)))
-    let end = after(.seconds(1000) + Limits.game.keepAlive)
+    let end = after(.seconds(1000) + Limits.standard.keepAlive)
     #expect(http.timePassed(at: end - moment) == .nothing)
     #expect(http.timePassed(at: end, isBlocked: true) == .nothing, "the answer is on its way")
     #expect(http.timePassed(at: end) == .drop(.lost))
     http.unblocked(at: end)
-    #expect(http.timePassed(at: end + Limits.game.keepAlive - moment) == .nothing)
-    #expect(http.timePassed(at: end + Limits.game.keepAlive) == .drop(.lost))
+    #expect(http.timePassed(at: end + Limits.standard.keepAlive - moment) == .nothing)
+    #expect(http.timePassed(at: end + Limits.standard.keepAlive) == .drop(.lost))
   }
 
   @Test("a body must bring its bytes a second in each window")
   func body() {
     #expect(http.received(post, at: start) == .unfinished)
-    let enough = Limits.game.slowestBytesPerSecond * 10
+    let enough = Limits.standard.slowestBytesPerSecond * 10
     _ = http.received(String(repeating: "a", count: enough), at: after(.seconds(1)))
-    #expect(http.timePassed(at: after(Limits.game.slowTime - moment)) == .nothing)
-    #expect(http.timePassed(at: after(Limits.game.slowTime)) == .nothing)
+    #expect(http.timePassed(at: after(Limits.standard.slowTime - moment)) == .nothing)
+    #expect(http.timePassed(at: after(Limits.standard.slowTime)) == .nothing)
     _ = http.received(String(repeating: "a", count: enough - 1), at: after(.seconds(11)))
-    let end = after(Limits.game.slowTime * 2)
+    let end = after(Limits.standard.slowTime * 2)
     #expect(http.timePassed(at: end - moment) == .nothing)
     #expect(http.timePassed(at: end, isBlocked: true) == .nothing)
     #expect(http.timePassed(at: end) == .refuse(.requestTimeout))
@@ -153,7 +155,7 @@ struct HTTPConnectionTests {
   func unblockedBody() {
     #expect(http.received(post, at: start) == .unfinished)
     http.unblocked(at: after(.seconds(8)))
-    let end = after(.seconds(8) + Limits.game.slowTime)
+    let end = after(.seconds(8) + Limits.standard.slowTime)
     #expect(http.timePassed(at: end - moment) == .nothing)
     #expect(http.timePassed(at: end) == .refuse(.requestTimeout))
   }

@@ -128,7 +128,7 @@ struct HoldingTests {
 
   @Test("each loop may hold its part, but enough for some dozens of handshakes")
   func parts() {
-    for limit in [Limits.game.unfinished, Limits.game.handshakes] {
+    for limit in [Limits.standard.unfinished, Limits.standard.handshakes] {
       #expect([1, 2, 4, 64].map { Limits.part(of: limit, ofEach: $0) >> 20 } == [4, 2, 2, 2])
     }
     #expect([1, 4].map { Limits.part(of: 3000, ofEach: $0) } == [3000, 3000])

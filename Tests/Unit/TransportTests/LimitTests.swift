@@ -21,7 +21,7 @@ func tokenBucket() {
 
 @Test("visitors are counted by address, IPv6 by /64, and let go again")
 func admission() throws {
-  let limits = Limits.game
+  let limits = Limits.standard
   let admission = Admission(limits: limits, descriptors: 20_000)
   for (text, other, most) in [
     ("192.168.1.1", "192.168.1.1", 200), ("8.8.8.8", "8.8.8.8", 64),
@@ -40,7 +40,7 @@ func admission() throws {
 @Test("R5: any number may come by a proxy that is trusted, nobody else gains by it")
 func exemptProxy() throws {
   let proxies = [try #require(AddressRange("10.0.0.0/30")), try #require(AddressRange("fd00::1"))]
-  let admission = Admission(limits: .game, exempt: proxies, descriptors: 20_000)
+  let admission = Admission(limits: .standard, exempt: proxies, descriptors: 20_000)
   for text in ["10.0.0.2", "fd00::1"] {
     let proxy = try #require(IPAddress(text))
     for _ in 0..<300 { #expect(admission.admit(proxy)) }
@@ -100,8 +100,8 @@ func recurrence() {
 
 @Test("times are looked at often enough for the shortest, within bounds")
 func sweeping() {
-  #expect(Limits.game.sweepInterval == .milliseconds(750))
-  var limits = Limits.game
+  #expect(Limits.standard.sweepInterval == .milliseconds(750))
+  var limits = Limits.standard
   limits.closeTime = .seconds(100)
   #expect(limits.sweepInterval == .seconds(1))
   limits.headTime = .milliseconds(1)

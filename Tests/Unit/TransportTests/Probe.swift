@@ -168,7 +168,7 @@ final class House {
     _ change: (inout Limits) -> Void = { _ in }
   ) throws {
     let log = try Log()
-    var limits = Limits.game
+    var limits = Limits.standard
     limits.closeTime = .milliseconds(300)
     change(&limits)
     let door = Door(

@@ -227,7 +227,7 @@ struct SecureTests {
   func turns() throws {
     let log = try Log()
     let door = Door(host: "127.0.0.1", port: 0, tls: try Corpus.settings())
-    var limits = Limits.game
+    var limits = Limits.standard
     limits.stopTime = .milliseconds(100)
     let service = try Service(Configuration(doors: [door], limits: limits)) { Watcher($0, log) }
     let gate = try Log()

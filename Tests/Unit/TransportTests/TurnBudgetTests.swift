@@ -6,7 +6,7 @@ import Testing
 
 @Suite("What is deferred in a turn")
 struct TurnBudgetTests {
-  private let limits = Limits.game
+  private let limits = Limits.standard
 
   private func budget(rest: Int = 1 << 20) -> TurnBudget {
     TurnBudget(holdings: Holdings(handshakes: 1 << 20, rest: rest))

@@ -10,7 +10,7 @@ private func after(_ duration: Duration) -> Instant { start + duration }
 
 private let moment = Duration.nanoseconds(1)
 
-private func opened(_ role: Role = .server, _ limits: Limits = .game) -> WebSocketConnection {
+private func opened(_ role: Role = .server, _ limits: Limits = .standard) -> WebSocketConnection {
   var socket = WebSocketConnection(role: role, limits: limits, now: start)
   socket.opened(at: start, limits)
   return socket
@@ -18,7 +18,7 @@ private func opened(_ role: Role = .server, _ limits: Limits = .game) -> WebSock
 
 extension WebSocketConnection {
   fileprivate func timePassed(at now: Instant, blockedSince: Instant? = nil) -> ConnectionAction {
-    timePassed(at: now, blockedSince: blockedSince, .game)
+    timePassed(at: now, blockedSince: blockedSince, .standard)
   }
 
   /// Reads a frame or a part of one.
@@ -33,18 +33,18 @@ extension WebSocketConnection {
 
 @Suite("The machine of a WebSocket")
 struct WebSocketConnectionTests {
-  private let closeTime = Limits.game.closeTime
+  private let closeTime = Limits.standard.closeTime
 
   // MARK: Opening and closing
 
   @Test("it reads frames from its opening to its end, and is served only where we are the server")
   func stages() {
     for role in [Role.server, .client] {
-      var socket = WebSocketConnection(role: role, limits: .game, now: start)
+      var socket = WebSocketConnection(role: role, limits: .standard, now: start)
       #expect(!socket.isOpen && !socket.readsFrames && !socket.isServed)
-      socket.opened(at: start, .game)
+      socket.opened(at: start, .standard)
       #expect(socket.isOpen && socket.readsFrames && socket.isServed == (role == .server))
-      let hasBegun = socket.close(.normal, at: start, .game)
+      let hasBegun = socket.close(.normal, at: start, .standard)
       #expect(hasBegun)
       #expect(!socket.isOpen && socket.readsFrames && !socket.isServed)
       socket.end()
@@ -54,13 +54,13 @@ struct WebSocketConnectionTests {
 
   @Test("the closing handshake begins once, and is given up in its time")
   func closing() {
-    var unopened = WebSocketConnection(role: .server, limits: .game, now: start)
-    var hasBegun = unopened.close(.normal, at: start, .game)
+    var unopened = WebSocketConnection(role: .server, limits: .standard, now: start)
+    var hasBegun = unopened.close(.normal, at: start, .standard)
     #expect(!hasBegun)
     var socket = opened()
-    hasBegun = socket.close(.goingAway, at: start, .game)
+    hasBegun = socket.close(.goingAway, at: start, .standard)
     #expect(hasBegun)
-    hasBegun = socket.close(.normal, at: start, .game)
+    hasBegun = socket.close(.normal, at: start, .standard)
     #expect(!hasBegun)
     #expect(socket.timePassed(at: after(closeTime - moment)) == .nothing)
     #expect(socket.timePassed(at: after(closeTime)) == .drop(.byUs(.goingAway)))
@@ -74,7 +74,7 @@ struct WebSocketConnectionTests {
       #expect(ending == .closeFrame(code, .byPeer(code)))
       #expect(socket.state == .ended)
       socket = opened()
-      _ = socket.close(.goingAway, at: start, .game)
+      _ = socket.close(.goingAway, at: start, .standard)
       ending = socket.receivedClose(code)
       #expect(ending == .silent(.byUs(.goingAway)))
       #expect(socket.state == .ended)
@@ -83,16 +83,16 @@ struct WebSocketConnectionTests {
 
   @Test("the peer's fault is told in a close frame, once, and only to a WebSocket")
   func fail() {
-    var socket = WebSocketConnection(role: .server, limits: .game, now: start)
+    var socket = WebSocketConnection(role: .server, limits: .standard, now: start)
     var ending = socket.fail(.policyViolation)
     #expect(ending == nil && socket.state == .unopened)
-    socket.opened(at: start, .game)
+    socket.opened(at: start, .standard)
     ending = socket.fail(.policyViolation)
     #expect(ending == .closeFrame(.policyViolation, .byUs(.policyViolation)))
     ending = socket.fail(.policyViolation)
     #expect(ending == nil && socket.state == .ended)
     socket = opened()
-    _ = socket.close(.normal, at: start, .game)
+    _ = socket.close(.normal, at: start, .standard)
     ending = socket.fail(.policyViolation)
     #expect(ending == .silent(.byUs(.normal)))
   }
@@ -101,7 +101,7 @@ struct WebSocketConnectionTests {
   func peerEnded() {
     var socket = opened()
     #expect(socket.peerEnded() == .drop(.lost))
-    _ = socket.close(.goingAway, at: start, .game)
+    _ = socket.close(.goingAway, at: start, .standard)
     #expect(socket.peerEnded() == .drop(.byUs(.goingAway)))
   }
 
@@ -110,26 +110,26 @@ struct WebSocketConnectionTests {
   @Test("a silent peer is pinged after the interval, and given up after the silence")
   func silence() {
     var socket = opened()
-    #expect(socket.timePassed(at: after(Limits.game.pingInterval - moment)) == .nothing)
-    #expect(socket.timePassed(at: after(Limits.game.pingInterval)) == .ping)
-    _ = socket.ping(at: after(Limits.game.pingInterval), .game)
-    #expect(socket.timePassed(at: after(Limits.game.pingInterval * 2 - moment)) == .nothing)
-    #expect(socket.timePassed(at: after(Limits.game.pingInterval * 2)) == .ping)
-    #expect(socket.timePassed(at: after(Limits.game.silence - moment)) == .ping)
-    #expect(socket.timePassed(at: after(Limits.game.silence)) == .drop(.silent))
+    #expect(socket.timePassed(at: after(Limits.standard.pingInterval - moment)) == .nothing)
+    #expect(socket.timePassed(at: after(Limits.standard.pingInterval)) == .ping)
+    _ = socket.ping(at: after(Limits.standard.pingInterval), .standard)
+    #expect(socket.timePassed(at: after(Limits.standard.pingInterval * 2 - moment)) == .nothing)
+    #expect(socket.timePassed(at: after(Limits.standard.pingInterval * 2)) == .ping)
+    #expect(socket.timePassed(at: after(Limits.standard.silence - moment)) == .ping)
+    #expect(socket.timePassed(at: after(Limits.standard.silence)) == .drop(.silent))
     socket.lastReceived = after(.seconds(1))
-    #expect(socket.timePassed(at: after(Limits.game.silence)) == .ping)
-    #expect(socket.timePassed(at: after(Limits.game.silence + .seconds(1))) == .drop(.silent))
+    #expect(socket.timePassed(at: after(Limits.standard.silence)) == .ping)
+    #expect(socket.timePassed(at: after(Limits.standard.silence + .seconds(1))) == .drop(.silent))
   }
 
   @Test("a reader that has not caught up for the backlog's time is cut off, unless it carries many")
   func backlogTime() {
     var socket = opened()
     let since = after(.seconds(2))
-    let end = since + Limits.game.backlogTime
+    let end = since + Limits.standard.backlogTime
     #expect(socket.timePassed(at: end - moment, blockedSince: since) == .nothing)
     #expect(socket.timePassed(at: end, blockedSince: since) == .drop(.backlogged))
-    socket.allow(Allowance(message: 1 << 20), .game)
+    socket.allow(Allowance(message: 1 << 20), .standard)
     #expect(socket.timePassed(at: end, blockedSince: since) == .nothing)
   }
 
@@ -154,7 +154,7 @@ struct WebSocketConnectionTests {
   func rates() {
     var socket = opened()
     let rate = Limits.Rate(perSecond: 1, burst: 3)
-    var limits = Limits.game
+    var limits = Limits.standard
     (limits.messages, limits.controls) = (rate, rate)
     socket = opened(.server, limits)
     var permitted = (0..<4).map { _ in socket.permitsMessage(rate, at: start) }
@@ -179,8 +179,8 @@ struct WebSocketConnectionTests {
     var socket = opened()
     var trip = socket.receivedPong(pong(0), at: after(.seconds(1)))
     #expect(trip == nil, "no ping has gone out")
-    let first = Array(socket.ping(at: after(.seconds(1)), .game).bytes.dropFirst(2))
-    let second = Array(socket.ping(at: after(.seconds(2)), .game).bytes.dropFirst(2))
+    let first = Array(socket.ping(at: after(.seconds(1)), .standard).bytes.dropFirst(2))
+    let second = Array(socket.ping(at: after(.seconds(2)), .standard).bytes.dropFirst(2))
     #expect(first.count == 8 && second.count == 8 && first != second)
     let others = [first, pong(77), Array(second.dropFirst()), second + [0]]
     for other in others {
@@ -221,13 +221,14 @@ struct WebSocketConnectionTests {
   @Test("a backlog is kept up to its bound, that of an allowance if there is one")
   func backlog() {
     var socket = opened()
-    #expect(socket.backlogGrew(to: Limits.game.hardBacklog, .game) == .nothing)
-    #expect(socket.backlogGrew(to: Limits.game.hardBacklog + 1, .game) == .drop(.backlogged))
-    socket.allow(Allowance(message: 1, backlog: 1 << 20), .game)
-    #expect(socket.backlogGrew(to: 1 << 20, .game) == .nothing)
-    #expect(socket.backlogGrew(to: 1 << 20 + 1, .game) == .drop(.backlogged))
+    #expect(socket.backlogGrew(to: Limits.standard.hardBacklog, .standard) == .nothing)
+    #expect(
+      socket.backlogGrew(to: Limits.standard.hardBacklog + 1, .standard) == .drop(.backlogged))
+    socket.allow(Allowance(message: 1, backlog: 1 << 20), .standard)
+    #expect(socket.backlogGrew(to: 1 << 20, .standard) == .nothing)
+    #expect(socket.backlogGrew(to: 1 << 20 + 1, .standard) == .drop(.backlogged))
     socket.end()
-    #expect(socket.backlogGrew(to: .max, .game) == .nothing, "its last bytes are still sent")
+    #expect(socket.backlogGrew(to: .max, .standard) == .nothing, "its last bytes are still sent")
   }
 
   @Test("an open one is told to be drained, closed with 1001 at the end, and given up with 1013")
@@ -237,7 +238,7 @@ struct WebSocketConnectionTests {
     #expect(socket.stopping() == .close(.goingAway))
     #expect(socket.memoryWanted(isBlocked: false) == .fail(.tryAgainLater))
     #expect(socket.memoryWanted(isBlocked: true) == .drop(.backlogged))
-    _ = socket.close(.normal, at: start, .game)
+    _ = socket.close(.normal, at: start, .standard)
     #expect(socket.drained() == .nothing)
     #expect(socket.stopping() == .nothing)
     #expect(socket.memoryWanted(isBlocked: false) == .drop(.lost))
@@ -248,7 +249,7 @@ struct WebSocketConnectionTests {
 struct ThroughputWindowTests {
   @Test("each window asks for its bytes, and what was more in one does not count in the next")
   func windows() {
-    let limits = Limits.game
+    let limits = Limits.standard
     let enough = limits.slowestBytesPerSecond * 10
     var window = ThroughputWindow(start: start)
     var isFast = window.isFastEnough(at: after(limits.slowTime - moment), limits)
@@ -266,7 +267,7 @@ struct ThroughputWindowTests {
 
   @Test("a byte at least is asked for where the time is below a second")
   func shortWindows() {
-    var limits = Limits.game
+    var limits = Limits.standard
     limits.slowTime = .milliseconds(50)
     var window = ThroughputWindow(start: start)
     var isFast = window.isFastEnough(at: after(.milliseconds(50)), limits)

@@ -116,10 +116,10 @@ struct ProtocolPageTests {
       .fault(
         WireFault(id: nil, refusal: Sample.nameTooLong)),
       .bye(Refusal(.seatTakenOver)),
-      .fault(WireFault(id: nil, refusal: Refusal(.accountUnsaved))),
+      .fault(WireFault(id: nil, refusal: Refusal(RefusalCode("account.unsaved")))),
       .clock(
         id: 5, received: Tick(microseconds: 81_000_123), sent: Tick(microseconds: 81_000_140)),
-      .fault(WireFault(id: nil, refusal: Refusal(.doorRefused))),
+      .fault(WireFault(id: nil, refusal: Refusal(RefusalCode("door.refused")))),
       .foyerWelcome(
         FoyerWelcome(
           version: 1, assets: Sample.assets, profile: try Sample.anna(), isNear: true,
@@ -176,15 +176,5 @@ struct ProtocolPageTests {
       return object["phase"]?.sorted
     }
     #expect(written == page.phases.map { JSONValue.object($0.object).sorted })
-  }
-
-  @Test("the refusals that the page on the protocol names exist")
-  func codes() throws {
-    let text = String(decoding: try Repository.bytes(of: "docs/protocol.md"), as: UTF8.self)
-    let list = try #require(text.firstRange(of: "`bye` codes: "))
-    let sentence = text[list.upperBound...].split(separator: ".\n", maxSplits: 1)[0]
-    let codes = sentence.split(separator: "`").filter { $0.contains(".") }
-    #expect(codes.count == 17)
-    for code in codes { #expect(RefusalCode(rawValue: String(code)) != nil, "\(code)") }
   }
 }

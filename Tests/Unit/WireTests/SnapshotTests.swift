@@ -29,7 +29,7 @@ struct SnapshotTests {
       ("no-arguments", .reply(CommandID(WireLimits.largestNumber), tooMany)),
       ("no-unread", .fault(WireFault(id: nil, refusal: Refusal(.messageUnknown)))),
       ("no-fault", .fault(invisible)),
-      ("no-door", .fault(WireFault(id: nil, refusal: Refusal(.doorRefused)))),
+      ("no-door", .fault(WireFault(id: nil, refusal: Refusal(RefusalCode("door.refused"))))),
       ("bye", .bye(Refusal(.seatTakenOver))),
       ("bye-arguments", .bye(Refusal(.codeTooMany, [RefusalArgument("seconds", 20)]))),
       ("clock", .clock(id: 5, received: .zero, sent: Tick(microseconds: 17))),

@@ -1,5 +1,5 @@
-"""Draws Nico's pictures (AH1): every scene as an overview and as tiles, and the file of places that
-stays with the server.
+"""Draws Nico's pictures (AH1): every scene as an archive with an overview and tiles, and the file of places
+that stays with the server.
 
     pip install pillow==13.0.0
     python3 web/make/find/draw.py                all of them
@@ -17,6 +17,7 @@ import random
 import shutil
 import subprocess
 import sys
+import tarfile
 import tempfile
 
 from PIL import Image, ImageDraw
@@ -79,21 +80,35 @@ def rasterised(text, width, height):
         return Image.open(io.BytesIO(target.read_bytes())).convert("RGB")
 
 
-def save(image, target, kind):
+def webp(image, kind):
+    target = io.BytesIO()
     image.save(target, "WEBP", quality=QUALITY[kind], method=6)
+    return target.getvalue()
 
 
-def publish(name):
-    """The picture's files; returns its entry in the file of places."""
-    drawn = composed(name)
-    image = rasterised(drawn.svg(), scene.WIDTH, scene.HEIGHT)
-    folder = PICTURES / name
-    folder.mkdir(parents=True, exist_ok=True)
-    save(image.resize(OVERVIEW, Image.LANCZOS), folder / "overview.webp", "overview")
+def pieces(image):
+    """The names and files of a picture's overview and tiles."""
+    yield "overview.webp", webp(image.resize(OVERVIEW, Image.LANCZOS), "overview")
     for row in range(scene.HEIGHT // TILE):
         for column in range(scene.WIDTH // TILE):
             left, top = column * TILE, row * TILE
-            save(image.crop((left, top, left + TILE, top + TILE)), folder / f"{column}-{row}.webp", "tile")
+            yield f"{column}-{row}.webp", webp(image.crop((left, top, left + TILE, top + TILE)), "tile")
+
+
+def pack(files, target):
+    """One archive of them, without times and owners: equal files make an equal archive."""
+    with tarfile.open(target, "w", format=tarfile.USTAR_FORMAT) as archive:
+        for name, content in files:
+            entry = tarfile.TarInfo(name)
+            entry.size = len(content)
+            archive.addfile(entry, io.BytesIO(content))
+
+
+def publish(name):
+    """Writes the picture's archive; returns its entry in the file of places."""
+    drawn = composed(name)
+    image = rasterised(drawn.svg(), scene.WIDTH, scene.HEIGHT)
+    pack(pieces(image), PICTURES / f"{name}.tar")
     x, y, across, down = (round(value) for value in drawn.face)
     return {
         "name": name,

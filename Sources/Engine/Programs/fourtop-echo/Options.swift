@@ -67,7 +67,7 @@ struct Options {
   ) throws(Fault) -> Limits {
     switch try value(of: option, &rest) {
     case "echo": .echo
-    case "game": .game
+    case "game": .standard
     case let other: throw .valueBad(option, other)
     }
   }

@@ -273,16 +273,6 @@ void linux_bell_silence(int bell) {
   eventfd_read(bell, &count);
 }
 
-int linux_turnstile_create(void) {
-  int turnstile = eventfd(0, EFD_CLOEXEC | EFD_SEMAPHORE);
-  return turnstile < 0 ? -errno : turnstile;
-}
-
-void linux_turnstile_wait(int turnstile) {
-  eventfd_t count;
-  while (eventfd_read(turnstile, &count) != 0 && errno == EINTR) {}
-}
-
 int linux_thread_join(unsigned long thread, int64_t deadline) {
   struct timespec until = {deadline / 1000000000, deadline % 1000000000};
   return -pthread_clockjoin_np(thread, NULL, CLOCK_MONOTONIC, &until);

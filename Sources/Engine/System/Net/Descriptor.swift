@@ -40,4 +40,13 @@ struct Bell: ~Copyable, Sendable {
   func silence() {
     linux_bell_silence(owned.number)
   }
+
+  /// Waits until the bell is rung, at most `longest`; a signal may then end it early.
+  func wait(atMost longest: Duration? = nil) {
+    var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    let milliseconds =
+      longest.map { Int32(clamping: $0.attoseconds / 1_000_000_000_000_000) } ?? -1
+    // SAFETY: the call reads and writes the one entry that it is given.
+    while unsafe poll(&watched, 1, milliseconds) < 0, errno == EINTR, longest == nil {}
+  }
 }

@@ -1,5 +1,11 @@
-import CLinux
 import Synchronization
+
+/// The reason why a queue does not take a job.
+public enum QueueFault: Error, Equatable, Sendable {
+  /// As many jobs wait as may.
+  case full
+  case closed
+}
 
 /// A bounded queue of jobs for one thread, filled by any thread: it refuses excess work at once.
 public final class JobQueue<Job: Sendable>: Sendable {
@@ -10,41 +16,61 @@ public final class JobQueue<Job: Sendable>: Sendable {
 
   private let state = Mutex(State())
   private let limit: Int
-  /// A semaphore: one count for each job, and one for closing.
-  private let turnstile: Descriptor
+  /// Rung when a job comes to an empty queue, and when the queue is closed.
+  private let bell: Bell
 
   /// `limit`: the most waiting jobs.
   public init(limit: Int) throws(NetError) {
     self.limit = limit
-    let number = linux_turnstile_create()
-    guard number >= 0 else { throw .failed(call: "eventfd", errno: -number) }
-    turnstile = Descriptor(owning: number)
+    bell = try Bell()
   }
 
-  /// Adds a job; returns `false` if too many wait or the queue is closed.
-  public func add(_ job: Job) -> Bool {
-    let isTaken = state.withLock { state in
-      guard !state.isClosed, state.jobs.count < limit else { return false }
+  /// The number of waiting jobs.
+  public var count: Int { state.withLock { $0.jobs.count } }
+
+  public var isClosed: Bool { state.withLock { $0.isClosed } }
+
+  /// Adds a job; returns `nil`, or the reason for refusing it.
+  public func add(_ job: Job) -> QueueFault? {
+    let (fault, isFirst) = state.withLock { state -> (QueueFault?, Bool) in
+      if state.isClosed { return (.closed, false) }
+      if state.jobs.count >= limit { return (.full, false) }
       state.jobs.append(job)
-      return true
+      return (nil, state.jobs.count == 1)
     }
-    if isTaken { linux_bell_ring(turnstile.number) }
-    return isTaken
+    if isFirst { bell.ring() }
+    return fault
   }
 
-  /// The next job, after waiting for one; `nil` if the queue is closed and empty. For the worker's
-  /// thread only.
+  /// Removes and returns the next job, after waiting for one; `nil` if the queue is closed and
+  /// empty. For the worker's thread only.
   public func next() -> Job? {
-    linux_turnstile_wait(turnstile.number)
-    return state.withLock { $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() }
+    while true {
+      let (job, isClosed) = state.withLock { state in
+        (state.jobs.isEmpty ? nil : state.jobs.removeFirst(), state.isClosed)
+      }
+      if job != nil || isClosed { return job }
+      bell.wait()
+      bell.silence()
+    }
   }
 
-  /// Refuses new jobs; waiting ones are still done. Call it once.
-  public func close() {
-    let wasOpen = state.withLock { state in
-      defer { state.isClosed = true }
-      return !state.isClosed
+  /// Removes and returns all waiting jobs. Without one it waits for `longest` at most and may return
+  /// an empty list; `nil` if the queue is closed and empty. For the worker's thread only.
+  public func all(within longest: Duration) -> [Job]? {
+    if state.withLock({ $0.jobs.isEmpty && !$0.isClosed }) {
+      bell.wait(atMost: longest)
+      bell.silence()
     }
-    if wasOpen { linux_bell_ring(turnstile.number) }
+    return state.withLock { state in
+      defer { state.jobs = [] }
+      return state.jobs.isEmpty && state.isClosed ? nil : state.jobs
+    }
+  }
+
+  /// Refuses new jobs; waiting ones are still handed out.
+  public func close() {
+    state.withLock { $0.isClosed = true }
+    bell.ring()
   }
 }

@@ -1,4 +1,3 @@
-import Glibc
 import Synchronization
 
 /// Messages for a loop from any thread: a locked queue and an eventfd that wakes the loop.
@@ -34,11 +33,7 @@ public final class Mailbox<Message: Sendable>: Sendable {
   /// Waits until there is a message, for an owner without a loop; at most `longest`, and a signal
   /// may then end it early.
   public func wait(atMost longest: Duration? = nil) {
-    var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    let milliseconds =
-      longest.map { Int32(clamping: $0.attoseconds / 1_000_000_000_000_000) } ?? -1
-    // SAFETY: the call reads and writes the one entry that it is given.
-    while unsafe poll(&watched, 1, milliseconds) < 0, errno == EINTR, longest == nil {}
+    bell.wait(atMost: longest)
   }
 
   /// The descriptor to poll for messages.

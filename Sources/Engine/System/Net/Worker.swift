@@ -20,7 +20,7 @@ public final class Worker: Sendable {
   }
 
   /// Adds a job; returns `false` if too many wait, or the worker is closed.
-  public func add(_ job: @escaping @Sendable () -> Void) -> Bool { jobs.add(job) }
+  public func add(_ job: @escaping @Sendable () -> Void) -> Bool { jobs.add(job) == nil }
 
   /// Refuses new jobs and waits until all others are done, for at most `time` (`nil` for no limit).
   /// Returns false if some are not; the thread continues with them.

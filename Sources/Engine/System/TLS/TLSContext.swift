@@ -32,7 +32,7 @@ public final class TLSContext {
     unsafe SSL_CTX_ctrl(context, SSL_CTRL_SET_SESS_CACHE_MODE, Int(SSL_SESS_CACHE_OFF), nil)
     unsafe SSL_CTX_set_num_tickets(context, 1)
     unsafe SSL_CTX_set_timeout(context, TicketKeys.lifetime)
-    let name = Array("fourtop".utf8)
+    let name = Array("transport".utf8)
     unsafe SSL_CTX_set_session_id_context(context, name, UInt32(name.count))
     unsafe tls_context_require_http11(context)
   }

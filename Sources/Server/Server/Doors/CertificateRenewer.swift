@@ -1,4 +1,5 @@
 import Files
+import Logging
 import TLS
 
 /// Keeps the https door's certificate right while the server runs: lives on the main thread, which

@@ -1,4 +1,5 @@
 import Net
+import PageServing
 import Synchronization
 
 /// The two doors as they are now, for all loops. Ports are known once the service listens, and
@@ -32,6 +33,19 @@ final class Endpoints: Sendable {
       standing.https?.trust = trust
       standing.https?.names = names
     }
+  }
+}
+
+extension Endpoints.EndpointStatus {
+  /// What the pages say of the listeners.
+  var marks: PageMarks {
+    PageMarks(
+      doors: description,
+      trust: https.map {
+        PageMarks.Trust(
+          kind: $0.trust.kind.rawValue, fingerprint: $0.trust.fingerprint,
+          expires: $0.trust.expires)
+      })
   }
 }
 

@@ -14,7 +14,7 @@ final class ProxiedSockets: Sendable {
   private let ledger = Mutex(Ledger<Item, IPAddress>(levels: IPAddress.holderLevels))
   private let limits: Transport.Limits
 
-  init(limits: Transport.Limits = .game) {
+  init(limits: Transport.Limits = .standard) {
     self.limits = limits
   }
 

@@ -1,6 +1,7 @@
 import Bytes
 import HTTP
 import Net
+import PageServing
 import Transport
 
 /// Whom a request comes from: the peer of its connection, or whom a proxy that is trusted names

@@ -1,4 +1,6 @@
 import Bytes
+import Content
+import Logging
 import Net
 import QuizFiles
 

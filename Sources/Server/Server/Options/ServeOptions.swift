@@ -1,3 +1,4 @@
+import Logging
 import Net
 import QuizFiles
 

@@ -173,7 +173,7 @@ extension Loop where LoopMessage == Server.LoopMessage {
 
   /// Whether a page reads what it is sent.
   func isReading(_ client: ClientSession) -> Bool {
-    backlog(of: client) <= Transport.Limits.game.softBacklog
+    backlog(of: client) <= Transport.Limits.standard.softBacklog
   }
 
   /// Measures the way to a page.

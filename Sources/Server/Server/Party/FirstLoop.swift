@@ -1,3 +1,4 @@
+import Content
 import GameCore
 import Tables
 import Transport

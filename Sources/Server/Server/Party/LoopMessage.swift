@@ -1,3 +1,4 @@
+import Content
 import GameCore
 import Games
 import HTTP
@@ -7,6 +8,13 @@ import Pictures
 import Tables
 import Transport
 import Uplink
+
+/// A request whose answer is still on its way.
+struct Waiter: Equatable, Sendable {
+  /// The index of its loop.
+  let loop: Int
+  let request: RequestID
+}
 
 /// What the loops and other threads say to a loop. What is for the services of the first loop is a
 /// `FirstLoopMessage`.

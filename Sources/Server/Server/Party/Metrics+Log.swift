@@ -1,3 +1,5 @@
+import Logging
+
 extension Metrics {
   /// What `/metrics` tells of the log.
   static func text(of log: Log) -> String {

@@ -1,5 +1,7 @@
 import Files
+import Logging
 import Net
+import PageServing
 import Pictures
 import Transport
 
@@ -49,7 +51,7 @@ extension PartyServer {
 
   /// Those of games, and room for a photo.
   private static var limits: Transport.Limits {
-    var limits = Transport.Limits.game
+    var limits = Transport.Limits.standard
     limits.body = PictureLimits().bytes
     return limits
   }

@@ -1,8 +1,11 @@
+import Content
 import Crypto
 import Fetch
 import Files
 import Games
+import Logging
 import Net
+import PageServing
 import QuizFiles
 import Store
 import Tables
@@ -142,15 +145,18 @@ public enum PartyServer {
   }
 
   /// `nil`: none is wished.
-  private static func streetMap(_ options: ServeOptions, _ log: Log) throws(Failure) -> StreetMap? {
+  private static func streetMap(_ options: ServeOptions, _ log: Log) throws(Failure) -> StreetMap<
+    Waiter
+  >? {
     guard let template = options.tiles.flatMap({ TileTemplate($0) }),
       let attribution = options.tilesAttribution
     else { return nil }
-    guard
-      let map = StreetMap(
+    do throws(NetError) {
+      return try StreetMap(
         template: template, attribution: attribution, settings: options.fetching, log: log)
-    else { throw Failure(sentence: "the system gives no further thread") }
-    return map
+    } catch {
+      throw Failure(sentence: "the system gives no further thread")
+    }
   }
 
   /// With all who are logged in.
@@ -171,7 +177,7 @@ public enum PartyServer {
   static func quizSource(
     _ options: ServeOptions, web: String
   ) throws(Failure) -> QuizSource {
-    guard let worker = FetchWorker(settings: options.fetching) else {
+    guard let worker = try? FetchWorker(settings: options.fetching) else {
       throw Failure(sentence: "the system gives no further thread")
     }
     func refuse(_ clause: String) -> Failure {

@@ -1,5 +1,8 @@
+import Content
 import GameCore
+import Logging
 import Net
+import PageServing
 import Store
 import Tables
 import Transport
@@ -38,7 +41,7 @@ struct ServerContext: Sendable {
   /// Bound to loopback alone: links name the host that the visitor used.
   let isLoopbackOnly: Bool
   /// `nil`: the map shows what came with the server (L4).
-  var streetMap: StreetMap?
+  var streetMap: StreetMap<Waiter>?
   /// How the questions of a new table's quizzes come: those of the own pack by chance, and whoever
   /// wrote files may have meant their order.
   var order = QuestionOrder.asWritten

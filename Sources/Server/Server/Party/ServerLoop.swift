@@ -1,3 +1,4 @@
+import Content
 import GameCore
 import Games
 import HTTP
@@ -51,7 +52,8 @@ final class ServerLoop: Application {
   }
 
   func started() {
-    materials = context.stock.join(loop.mailboxes[loop.index])
+    let mailbox = loop.mailboxes[loop.index]
+    materials = context.stock.join { mailbox.post(.materials($0)) }
     first?.started()
     for saved in context.keeper.kept() {
       let table = Table(restoring: saved, materials: materials, at: context.clock.now)

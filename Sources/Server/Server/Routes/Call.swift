@@ -1,5 +1,6 @@
 import GameCore
 import HTTP
+import PageServing
 import Transport
 
 /// One request with what follows from the door it came through: every answer begins here.

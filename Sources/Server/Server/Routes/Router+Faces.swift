@@ -1,6 +1,8 @@
+import Content
 import GameCore
 import HTTP
 import JSON
+import PageServing
 import Pictures
 import Wire
 

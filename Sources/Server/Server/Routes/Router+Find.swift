@@ -1,6 +1,8 @@
 import Bytes
+import Content
 import GameCore
 import HTTP
+import PageServing
 import Tables
 import Transport
 

@@ -1,7 +1,9 @@
+import Content
 import Crypto
 import GameCore
 import HTTP
 import JSON
+import PageServing
 import Pictures
 import Tables
 import Wire
@@ -41,17 +43,7 @@ extension Router {
   /// The picture that was sent; `nil`: an empty body.
   static func picture(_ body: [UInt8]) throws(Refusal) -> Picture? {
     guard !body.isEmpty else { return nil }
-    do { return try Picture(body) } catch { throw refusal(of: error, limits: PictureLimits()) }
-  }
-
-  static func refusal(of error: PictureError, limits: PictureLimits) -> Refusal {
-    switch error {
-    case .tooLarge, .tooWide:
-      return Refusal(
-        .photoTooLarge,
-        [RefusalArgument("kib", limits.bytes / 1_024), RefusalArgument("side", limits.side)])
-    case .unknownKind, .broken, .animated: return Refusal(.photoUnreadable)
-    }
+    do { return try Picture(body) } catch { throw Refusal(error, limits: PictureLimits()) }
   }
 
   /// The picture that the file's first bytes say it is, as long as somebody has it; else the laptop

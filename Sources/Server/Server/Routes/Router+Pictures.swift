@@ -1,4 +1,5 @@
 import Bytes
+import Content
 import GameCore
 import Games
 import HTTP
@@ -75,16 +76,5 @@ extension Router {
     let id = try context.gallery.begin(
       width: try number("width"), height: try number("height"), face: face)
     return call.json { $0.field("picture", id) }
-  }
-}
-
-extension StoredPicture.Spot {
-  /// `COLUMN-ROW`, each below 64: more tiles than the largest picture has.
-  init?(_ text: Substring) {
-    let place = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard place.count == 2, let column = Int(digits: place[0], in: 0...63),
-      let row = Int(digits: place[1], in: 0...63)
-    else { return nil }
-    self.init(column: column, row: row)
   }
 }

@@ -1,7 +1,9 @@
+import Content
 import GameCore
 import HTTP
 import JSON
 import Net
+import PageServing
 import Pictures
 import Transport
 
@@ -25,7 +27,7 @@ extension Router {
       let mailboxes = reply.mailboxes
       let outcome = map.ask(
         tile, by: Waiter(loop: reply.loop, request: reply.request),
-        from: call.peer.address.address.visitor, clock: clock
+        from: call.peer.address.address.visitor, clock: { clock.now }
       ) { waiters, picture in
         for waiter in waiters { mailboxes[waiter.loop].post(.tile(waiter.request, picture)) }
       }

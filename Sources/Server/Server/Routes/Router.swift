@@ -1,6 +1,7 @@
 import Crypto
 import GameCore
 import HTTP
+import PageServing
 import Tables
 import Transport
 import Wire
@@ -106,7 +107,7 @@ struct Router: Sendable {
   }
 
   func document(_ name: Documents.Name, _ call: Call, _ more: [Field] = []) -> Response {
-    context.assets.documents.asset(name, call.standing)?.answer(
+    context.assets.documents.asset(name, call.standing.marks)?.answer(
       to: call.request, caching: .revalidate,
       packing: call.isSecure ? .unless(isForeign: call.isForeign) : .offered,
       fields: call.fields + more) ?? call.notFound

@@ -1,5 +1,7 @@
+import Content
 import GameCore
 import HTTP
+import PageServing
 import Pictures
 import Tables
 import Transport
@@ -30,12 +32,6 @@ struct RemotePicture: Sendable {
     case .piece(let piece): table.flatMap { PhotoID(RemotePiece(piece, at: $0)) }
     }
   }
-}
-
-/// A piece of a picture of Find.
-struct FindPiece: Equatable, Sendable {
-  let picture: Int
-  let part: PicturePiece
 }
 
 /// A piece of a picture at which somebody looks at a table of a laptop.

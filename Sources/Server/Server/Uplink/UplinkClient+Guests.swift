@@ -32,7 +32,7 @@ final class RemoteGuest {
   }
 
   /// As for a page at a socket of ours.
-  private static let rate = Transport.Limits.game.messages ?? .init(perSecond: 60, burst: 120)
+  private static let rate = Transport.Limits.standard.messages ?? .init(perSecond: 60, burst: 120)
   private static let burst = rate.burst * 1_000_000
 
   /// Whether its page may say one more message now.

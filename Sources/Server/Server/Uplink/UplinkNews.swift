@@ -1,4 +1,5 @@
 import Files
+import Logging
 import Transport
 import Uplink
 

@@ -113,7 +113,7 @@ extension UplinkServer {
     loop.send(text: message, to: guest.socket)
     guest.untaken += message.count
     // Beyond it the socket is full, and `drained` follows.
-    if loop.backlog(of: guest.socket) <= Transport.Limits.game.softBacklog { taken(guest) }
+    if loop.backlog(of: guest.socket) <= Transport.Limits.standard.softBacklog { taken(guest) }
   }
 
   private func taken(_ guest: RelayedGuest) {

@@ -1,6 +1,7 @@
 import Bytes
 import Crypto
 import GameCore
+import Logging
 import Net
 import People
 import Tables

@@ -72,9 +72,6 @@ int linux_open_reserve(void);
 int linux_bell_create(void);
 void linux_bell_ring(int bell);
 void linux_bell_silence(int bell);
-// An eventfd that lets one waiter through for each ring.
-int linux_turnstile_create(void);
-void linux_turnstile_wait(int turnstile);
 // Waits for a thread's end until the moment `deadline` of CLOCK_MONOTONIC, in nanoseconds.
 int linux_thread_join(unsigned long thread, int64_t deadline);
 int linux_set_blocking(int descriptor, int is_blocking);

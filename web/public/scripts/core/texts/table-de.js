@@ -343,7 +343,6 @@ export default {
     "start.running": "Das Quiz läuft schon",
     "start.notPlaying": "Du schaust zu. Setz dich, um zu starten.",
     "quiz.unknown": "Dieses Quiz gibt es nicht",
-    "quiz.fault": "Dieses Quiz lässt sich nicht spielen",
 
     "round.none": "Gerade ist keine Frage offen",
     "round.over": "Zu spät: die Frage ist geschlossen",

@@ -342,7 +342,6 @@ export default {
     "start.running": "The quiz is already running",
     "start.notPlaying": "You are watching. Sit down to start.",
     "quiz.unknown": "This quiz isn’t available",
-    "quiz.fault": "This quiz can’t be played",
 
     "round.none": "No question is open",
     "round.over": "Too late: the question has closed",

@@ -339,7 +339,6 @@ export default {
     "start.running": "El quiz ya está en marcha",
     "start.notPlaying": "Estás mirando. Siéntate para empezar.",
     "quiz.unknown": "Ese quiz no está disponible",
-    "quiz.fault": "Ese quiz no se puede jugar",
 
     "round.none": "No hay ninguna pregunta abierta",
     "round.over": "Demasiado tarde: la pregunta se ha cerrado",

@@ -343,7 +343,6 @@ export default {
     "start.running": "Le quiz est déjà en cours",
     "start.notPlaying": "Tu regardes. Assieds-toi pour commencer.",
     "quiz.unknown": "Ce quiz n’est pas disponible",
-    "quiz.fault": "Ce quiz ne peut pas être joué",
 
     "round.none": "Aucune question n’est ouverte",
     "round.over": "Trop tard : la question est fermée",

@@ -339,7 +339,6 @@ export default {
     "start.running": "Yarışma zaten sürüyor",
     "start.notPlaying": "İzliyorsun. Başlatmak için otur.",
     "quiz.unknown": "Bu yarışma yok",
-    "quiz.fault": "Bu yarışma oynanamıyor",
 
     "round.none": "Açık bir soru yok",
     "round.over": "Geç kaldın: soru kapandı",

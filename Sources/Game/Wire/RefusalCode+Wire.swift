@@ -1,0 +1,9 @@
+import GameCore
+
+/// Messages that cannot be read.
+extension RefusalCode {
+  public static let messageMalformed = RefusalCode("message.malformed")
+  public static let messageUnknown = RefusalCode("message.unknown")
+  public static let codeMalformed = RefusalCode("code.malformed")
+  public static let colourUnknown = RefusalCode("colour.unknown")
+}

@@ -1,0 +1,103 @@
+import Crypto
+import GameCore
+import Net
+import Pictures
+import Synchronization
+import Tables
+
+/// The photos that devices have given (H2, R3), for all loops: kept as their profiles are, gone when
+/// replaced or removed. Read where a page shows a figure, never on the path of a move.
+public final class Photos: Sendable {
+  /// The limits; beyond each, who holds most makes room.
+  public struct Limits: Sendable {
+    var photos: Int
+    /// Of all files together.
+    var bytes: Int
+    /// Of one visitor's address: devices are free to mint, and nobody is to fill the album alone.
+    var ofVisitor: Int
+
+    /// The usual limits: 32 MiB of files in all.
+    public init(photos: Int = 2_000, bytes: Int = 33_554_432, ofVisitor: Int = 64) {
+      self.photos = photos
+      self.bytes = bytes
+      self.ofVisitor = ofVisitor
+    }
+  }
+
+  private let album: Mutex<PhotoStore>
+  /// Of players with an account, whose pictures the store keeps.
+  private let kept = Mutex<[PlayerID: PhotoName]>([:])
+
+  /// Without photos.
+  public init(limits: Limits = Limits()) {
+    album = Mutex(PhotoStore(limits: limits))
+  }
+
+  /// The picture at an address that nobody can guess.
+  public subscript(name: PhotoName) -> Picture? {
+    album.withLock { $0[name]?.picture }
+  }
+
+  /// The name of a player's photo.
+  public func name(of player: PlayerID) -> PhotoName? {
+    kept.withLock { $0[player] } ?? album.withLock { $0.name(of: player) }
+  }
+
+  /// Whoever had one has this one instead. `nil`: there is no room beside those of people at tables.
+  /// `visitor`: `IPAddress.visitor` of where it came from.
+  public func keep(
+    _ picture: Picture, of player: PlayerID, from visitor: IPAddress
+  ) throws(CryptoError) -> PhotoName? {
+    // 16 bytes are 32 digits; the other branch is for the compiler.
+    guard let name = PhotoName(Hex.text(try randomBytes(16))) else { throw .randomUnavailable }
+    let isKept = album.withLock {
+      $0.add(PhotoStore.Photo(name: name, player: player, visitor: visitor, picture: picture))
+    }
+    return isKept ? name : nil
+  }
+
+  /// Who sits at a table has changed; their photos stay whatever others give.
+  public func seated(_ players: Set<PlayerID>, before: Set<PlayerID>) {
+    if players == before { return }
+    album.withLock { album in
+      for player in players.subtracting(before) { album.sits(player, at: 1) }
+      for player in before.subtracting(players) { album.sits(player, at: -1) }
+    }
+  }
+
+  /// What a device has given, by its name.
+  public func own(of player: PlayerID) -> (name: PhotoName, picture: Picture)? {
+    album.withLock { album in
+      album.name(of: player).flatMap { album[$0] }.map { ($0.name, $0.picture) }
+    }
+  }
+
+  /// The store keeps this one of the player's account; `nil`: none.
+  public func keeps(_ name: PhotoName?, for player: PlayerID) {
+    kept.withLock { $0[player] = name }
+  }
+
+  /// The store keeps photos of no others but these.
+  public func keepsOnly(of players: Set<PlayerID>) {
+    let gone = kept.withLock { kept in
+      let gone = kept.keys.filter { !players.contains($0) }
+      for player in gone { kept[player] = nil }
+      return gone
+    }
+    for player in gone { remove(of: player) }
+  }
+
+  /// The store's picture of a player's account, for as long as there is room.
+  public func bring(
+    _ picture: Picture, named name: PhotoName, of player: PlayerID, from visitor: IPAddress
+  ) {
+    _ = album.withLock {
+      $0.add(PhotoStore.Photo(name: name, player: player, visitor: visitor, picture: picture))
+    }
+  }
+
+  /// Forgets what a device has given.
+  public func remove(of player: PlayerID) {
+    album.withLock { $0.remove(of: player) }
+  }
+}

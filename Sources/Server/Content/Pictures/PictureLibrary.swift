@@ -1,0 +1,230 @@
+import Bytes
+import Files
+import GameCore
+import Games
+import Logging
+import PageServing
+import Synchronization
+
+/// The pictures of Find, for all loops (AH1, AH7): those that came with the server, and the host's own,
+/// which lie in a folder of the data directory. Empty until `load`, and all in memory from then on.
+public final class PictureLibrary: Sendable {
+  /// What is accepted.
+  public let limits: PictureLibraryLimits
+  private let shipped: String
+  /// The host's; `nil`: none are kept.
+  private let folder: String?
+  private let log: Log
+  private let walls = Mutex(PictureIndex())
+  /// Hears of every change.
+  private let stock: ContentStore
+
+  private struct PictureIndex: Sendable {
+    var portrait: Assets.Asset?
+    var pictures: [Int: StoredPicture] = [:]
+    /// One at a time: the host has one page that sends.
+    var draft: PictureDraft?
+    /// A number never means another picture; `nil`: not before it is known which are taken.
+    var next: Int?
+  }
+
+  /// Own pictures count from here.
+  public static let firstOwn = 1_001
+
+  /// `shipped`, `own`: folders.
+  public init(
+    shipped: String, own: String?, log: Log, stock: ContentStore,
+    limits: PictureLibraryLimits = PictureLibraryLimits()
+  ) {
+    self.limits = limits
+    self.shipped = shipped
+    self.log = log
+    self.stock = stock
+    folder = own
+  }
+
+  /// Reads the folders, once; what is not as it should be is left out, and said. Takes a tenth of a
+  /// second: not before somebody can be answered, and not on a loop.
+  public func load() {
+    var pictures = PictureLibrary.shipped(in: shipped, log)
+    if pictures.isEmpty {
+      log.write(.warning, "pictures-missing", "there are no pictures of Find in \(shipped)")
+    }
+    for (id, picture) in PictureLibrary.own(in: folder, log, limits) { pictures[id] = picture }
+    let bytes = try? Files.read("\(shipped)/nico.webp", limit: Assets.fileLimit)
+    let last = pictures.keys.max() ?? 0
+    let walls = PictureIndex(
+      portrait: bytes.map { Assets.Asset(path: "nico.webp", bytes: $0) }, pictures: pictures,
+      next: max(PictureLibrary.firstOwn, last + 1))
+    self.walls.withLock { $0 = walls }
+    tell()
+  }
+
+  private static func shipped(in folder: String, _ log: Log) -> [Int: StoredPicture] {
+    let places = try? Files.read("\(folder)/places.json", limit: Assets.fileLimit)
+    let entries = places.flatMap { PictureEntry.all($0) } ?? []
+    var pictures: [Int: StoredPicture] = [:]
+    for (number, entry) in entries.enumerated() {
+      guard let rules = entry.rules(id: number + 1),
+        let bytes = try? Files.read("\(folder)/\(entry.name).tar", limit: Assets.fileLimit),
+        let archive = try? TarArchive(bytes),
+        let picture = try? StoredPicture(rules, archive: archive)
+      else {
+        log.write(.warning, "picture-missing", "the picture \(entry.name) of Find cannot be read")
+        continue
+      }
+      pictures[rules.id] = picture
+    }
+    return pictures
+  }
+
+  private static func own(
+    in folder: String?, _ log: Log, _ limits: PictureLibraryLimits
+  ) -> [Int: StoredPicture] {
+    guard let folder, let paths = try? Files.plainFiles(below: folder) else { return [:] }
+    var pictures: [Int: StoredPicture] = [:]
+    for path in paths where path.hasSuffix("/place.json") {
+      let name = path.dropLast("/place.json".count)
+      guard let id = Int(digits: name, in: firstOwn...PictureLibraryLimits.numbers.upperBound),
+        pictures.count < limits.pictures,
+        let place = try? Files.read("\(folder)/\(path)", limit: 4_096),
+        let entry = PictureEntry.all(place)?.first, let rules = entry.rules(id: id),
+        let picture = try? StoredPicture(rules, folder: "\(folder)/\(name)")
+      else {
+        log.write(.warning, "picture-missing", "the own picture \(name) of Find cannot be read")
+        continue
+      }
+      pictures[id] = picture
+    }
+    return pictures
+  }
+
+  /// Nico by himself, shown before a game.
+  public var portrait: Assets.Asset? { walls.withLock(\.portrait) }
+
+  subscript(number: Int) -> StoredPicture? {
+    walls.withLock { $0.pictures[number] }
+  }
+
+  /// A piece of one, as it is served.
+  public subscript(piece: FindPiece) -> Assets.Asset? {
+    guard let picture = self[piece.picture] else { return nil }
+    return switch piece.part {
+    case .overview: picture.overview
+    case .tile(let spot): picture.tiles[spot]
+    }
+  }
+
+  /// What tables know of them.
+  var rules: [FindPicture] {
+    walls.withLock { $0.pictures.values.map(\.rules).sorted { $0.id < $1.id } }
+  }
+
+  /// The numbers of the host's.
+  public var own: [Int] { rules.map(\.id).filter { $0 >= PictureLibrary.firstOwn } }
+
+  // MARK: The host's changes
+
+  /// Begins to take a picture, in place of one that was begun; its number.
+  public func begin(width: Int, height: Int, face: FindPicture.Ellipse) throws(Refusal) -> Int {
+    guard folder != nil else { throw Refusal(.pictureUnsaved) }
+    return try walls.withLock { walls throws(Refusal) in
+      guard let next = walls.next else { throw Refusal(.pictureUnsaved) }
+      let own = walls.pictures.filter { $0.key >= PictureLibrary.firstOwn }
+      guard own.count < limits.pictures else { throw full }
+      walls.draft = try PictureDraft(
+        id: next, width: width, height: height, face: face, limits: limits)
+      walls.next = next + 1
+      return next
+    }
+  }
+
+  /// A piece of the one that was begun last.
+  public func take(_ bytes: [UInt8], _ piece: PicturePiece, of id: Int) throws(Refusal) {
+    try walls.withLock { walls throws(Refusal) in
+      guard var draft = walls.draft, draft.rules.id == id else { throw Refusal(.pictureNone) }
+      switch piece {
+      case .overview: try draft.take(overview: bytes)
+      case .tile(let spot): try draft.take(bytes, at: spot)
+      }
+      let kept = walls.pictures.values.filter { $0.rules.id >= PictureLibrary.firstOwn }
+      guard kept.reduce(draft.bytes, { $0 + $1.bytes }) <= limits.bytes else { throw full }
+      walls.draft = draft
+    }
+  }
+
+  /// All pieces are there: it is kept, and played from now on. Writes some dozens of small files.
+  public func finish(_ id: Int) throws(Refusal) {
+    let draft = walls.withLock { walls in walls.draft.flatMap { $0.rules.id == id ? $0 : nil } }
+    guard let draft, let folder else { throw Refusal(.pictureNone) }
+    let overview = try draft.finished()
+    do throws(FileError) {
+      let picture = try draft.kept(overview, in: "\(folder)/\(id)")
+      walls.withLock { walls in
+        walls.pictures[id] = picture
+        walls.draft = nil
+      }
+      tell()
+    } catch {
+      log.write(
+        .error, "picture-unsaved", "a picture could not be kept: \(Machine.sentence(error))")
+      throw Refusal(.pictureUnsaved)
+    }
+  }
+
+  /// Takes one of the host's away; games that show it go on without it.
+  public func remove(_ id: Int) throws(Refusal) {
+    guard id >= PictureLibrary.firstOwn, let folder,
+      walls.withLock({ $0.pictures.removeValue(forKey: id) }) != nil
+    else { throw Refusal(.pictureNone) }
+    tell()
+    Files.remove("\(folder)/\(id)/place.json")
+    for file in (try? Files.plainFiles(below: "\(folder)/\(id)")) ?? [] {
+      Files.remove("\(folder)/\(id)/\(file)")
+    }
+  }
+
+  /// Read within the change, so that the last word is the newest.
+  private func tell() {
+    stock.change { $0.pictures = rules }
+  }
+
+  private var full: Refusal {
+    Refusal(
+      .pictureFull,
+      [
+        RefusalArgument("pictures", limits.pictures),
+        RefusalArgument("mib", limits.bytes / 1_048_576),
+      ])
+  }
+}
+
+/// A part of a picture: it is sent and served part by part.
+public enum PicturePiece: Equatable, Sendable {
+  case overview
+  case tile(StoredPicture.Spot)
+
+  /// `overview` or `COLUMN-ROW`.
+  public init?(_ text: Substring) {
+    guard text != "overview" else {
+      self = .overview
+      return
+    }
+    guard let spot = StoredPicture.Spot(text) else { return nil }
+    self = .tile(spot)
+  }
+}
+
+/// A piece of a picture of Find.
+public struct FindPiece: Equatable, Sendable {
+  /// The picture's number.
+  public let picture: Int
+  /// The part.
+  public let part: PicturePiece
+
+  /// A part of the picture of this number.
+  public init(picture: Int, part: PicturePiece) {
+    self.picture = picture
+    self.part = part
+  }
+}

@@ -1,0 +1,203 @@
+import Fetch
+import GameCore
+import Games
+import Tables
+import Testing
+
+@testable import Content
+
+@Suite("The quiz library")
+struct QuizLibraryTests {
+  private let code = TableCode(number: 7)
+  private let validators = Validators(entityTag: "\"x\"")
+
+  private func title(_ number: Int) -> QuizTitle {
+    QuizTitle(number: number, file: "quiz\(number).json", topic: "T\(number)")
+  }
+
+  private func fresh(_ number: Int) -> LibraryReading {
+    .fresh(title(number), Quiz(topic: "T\(number)", questions: []), validators)
+  }
+
+  private func ready(_ number: Int) -> QuizOutcome {
+    .ready(title(number), Quiz(topic: "T\(number)", questions: []))
+  }
+
+  private func at(_ seconds: Int64) -> Tick { Tick(microseconds: seconds * 1_000_000) }
+
+  private func fault(_ code: String) -> LibraryReading {
+    .fault(QuizFaultNotice(code: code, arguments: []), sentence: code)
+  }
+
+  @Test("F2: the series is walked from the first file until one is missing")
+  func walk() {
+    var library = QuizCatalog()
+    #expect(library.opened(at: at(0)) == [.read(.numbered(1), nil)])
+    #expect(
+      library.finished(.numbered(1), fresh(1), at: at(1))
+        == [.shelf([title(1)]), .read(.numbered(2), nil)])
+    #expect(
+      library.finished(.numbered(2), fresh(2), at: at(2))
+        == [.shelf([title(1), title(2)]), .read(.numbered(3), nil)])
+    #expect(library.finished(.numbered(3), .missing, at: at(3)) == [])
+  }
+
+  @Test("F3: a broken file is left off the shelf and the walk goes on")
+  func broken() {
+    var library = QuizCatalog()
+    _ = library.opened(at: at(0))
+    #expect(
+      library.finished(.numbered(1), fault("quiz.notJSON"), at: at(1))
+        == [.warn("quiz.notJSON"), .read(.numbered(2), nil)])
+    #expect(library.shelf == [])
+  }
+
+  @Test(
+    "F4: a host that does not answer is asked for one file, after pauses that double, with one warning"
+  )
+  func silentHost() {
+    var library = QuizCatalog()
+    _ = library.opened(at: at(0))
+    let silent = fault("fetch.unreachable")
+    #expect(
+      library.finished(.numbered(1), silent, at: at(1))
+        == [.warn("fetch.unreachable"), .wake(at: at(31))])
+    #expect(library.woken(at: at(30)) == [])
+    #expect(library.woken(at: at(31)) == [.read(.numbered(1), nil)])
+    #expect(library.finished(.numbered(1), silent, at: at(32)) == [.wake(at: at(92))])
+    var now: Int64 = 32
+    for (pause, next) in [(60, 120), (120, 240), (240, 480), (480, 960), (960, 960), (960, 960)] {
+      now += Int64(pause)
+      #expect(library.woken(at: at(now)) == [.read(.numbered(1), nil)])
+      #expect(
+        library.finished(.numbered(1), silent, at: at(now)) == [.wake(at: at(now + Int64(next)))])
+    }
+  }
+
+  @Test("F4: what a table wants of a silent host is asked for at once, without a further warning")
+  func silentButWanted() {
+    var library = QuizCatalog()
+    _ = library.opened(at: at(0))
+    _ = library.finished(.numbered(1), fault("fetch.timedOut"), at: at(1))
+    let silent = QuizOutcome.fault(QuizFaultNotice(code: "fetch.timedOut", arguments: []))
+    for number in 1...2 {
+      let request = QuizRequest.numbered(number)
+      #expect(library.wanted(request, by: code, at: at(2)) == [.read(request, nil)])
+      #expect(
+        library.finished(request, fault("fetch.timedOut"), at: at(7))
+          == [.answer(request, silent, to: code)])
+    }
+  }
+
+  @Test("F4: a host that answers again is asked for what it owes, and the walk goes on")
+  func hostAnswersAgain() {
+    var library = QuizCatalog()
+    _ = library.opened(at: at(0))
+    _ = library.finished(.numbered(1), fault("fetch.hostUnknown"), at: at(1))
+    _ = library.wanted(.numbered(2), by: code, at: at(2))
+    #expect(
+      library.finished(.numbered(2), fresh(2), at: at(3))
+        == [
+          .answer(.numbered(2), ready(2), to: code), .shelf([title(2)]), .read(.numbered(1), nil),
+          .read(.numbered(3), nil),
+        ])
+    #expect(
+      library.finished(.numbered(1), fresh(1), at: at(4)) == [.shelf([title(1), title(2)])])
+    #expect(library.finished(.numbered(3), .missing, at: at(5)) == [])
+    #expect(library.woken(at: at(31)) == [])
+  }
+
+  @Test("F4: a host that falls silent in the middle of its series is asked for the rest later")
+  func silentInTheMiddle() {
+    var library = QuizCatalog()
+    _ = library.opened(at: at(0))
+    _ = library.finished(.numbered(1), fresh(1), at: at(1))
+    #expect(
+      library.finished(.numbered(2), fault("fetch.status"), at: at(2))
+        == [.warn("fetch.status"), .wake(at: at(32))])
+    #expect(library.woken(at: at(32)) == [.read(.numbered(2), nil)])
+    #expect(
+      library.finished(.numbered(2), fresh(2), at: at(33))
+        == [.shelf([title(1), title(2)]), .read(.numbered(3), nil)])
+  }
+
+  @Test("F3: the same fault of a file is logged once; one file too large says nothing of its host")
+  func faultOnce() {
+    var library = QuizCatalog()
+    _ = library.opened(at: at(0))
+    #expect(
+      library.finished(.numbered(1), fault("fetch.tooLarge"), at: at(1))
+        == [.warn("fetch.tooLarge"), .read(.numbered(2), nil)])
+    _ = library.finished(.numbered(2), .missing, at: at(2))
+    _ = library.wanted(.numbered(1), by: code, at: at(3))
+    let effects = library.finished(.numbered(1), fault("fetch.tooLarge"), at: at(4))
+    #expect(effects.count == 1)
+    #expect(library.finished(.builtIn, fault("fetch.timedOut"), at: at(5)).count == 1)
+  }
+
+  @Test("F4: what is in the library is handed out at once and asked for again only when old")
+  func cached() {
+    var library = QuizCatalog()
+    _ = library.opened(at: at(0))
+    _ = library.finished(.numbered(1), fresh(1), at: at(1))
+    let answer = QuizCatalog.Effect.answer(.numbered(1), ready(1), to: code)
+    #expect(library.wanted(.numbered(1), by: code, at: at(30)) == [answer])
+    #expect(
+      library.wanted(.numbered(1), by: code, at: at(31))
+        == [answer, .read(.numbered(1), validators)])
+    #expect(library.wanted(.numbered(1), by: code, at: at(32)) == [answer])
+    #expect(library.finished(.numbered(1), .unchanged, at: at(33)) == [])
+    #expect(library.wanted(.numbered(1), by: code, at: at(40)) == [answer])
+  }
+
+  @Test("F4: tables that wait for one reading are all answered by it")
+  func waiting() {
+    var library = QuizCatalog()
+    let other = TableCode(number: 8)
+    #expect(
+      library.wanted(.builtIn, by: code, at: at(0)) == [.read(.builtIn, nil)])
+    #expect(library.wanted(.builtIn, by: other, at: at(0)) == [])
+    #expect(
+      library.finished(.builtIn, fresh(1), at: at(1))
+        == [.answer(.builtIn, ready(1), to: code), .answer(.builtIn, ready(1), to: other)])
+    #expect(library.shelf == [])
+  }
+
+  @Test(
+    "F4: a copy is played on when its source cannot be reached, but not when it is broken or gone")
+  func sourceFails() {
+    var library = QuizCatalog()
+    _ = library.finished(.numbered(1), fresh(1), at: at(0))
+    _ = library.finished(.numbered(1), fault("fetch.timedOut"), at: at(40))
+    #expect(library.shelf == [title(1)])
+    #expect(
+      library.finished(.numbered(1), fault("quiz.notJSON"), at: at(80))
+        == [.shelf([]), .warn("quiz.notJSON")])
+    _ = library.finished(.numbered(1), fresh(1), at: at(90))
+    #expect(library.finished(.numbered(1), .missing, at: at(99)) == [.shelf([])])
+  }
+
+  @Test("F3: a failed file is read again when a table wants it, and the table gets the fault")
+  func failedAgain() {
+    var library = QuizCatalog()
+    _ = library.finished(.numbered(1), .missing, at: at(0))
+    #expect(
+      library.wanted(.numbered(1), by: code, at: at(1))
+        == [.read(.numbered(1), nil)])
+    #expect(
+      library.finished(.numbered(1), .missing, at: at(2))
+        == [.answer(.numbered(1), .missing, to: code)])
+  }
+
+  @Test("F2: the walk ends at the longest series")
+  func longest() {
+    var library = QuizCatalog()
+    var last: [QuizCatalog.Effect] = library.opened(at: at(0))
+    for number in 1...QuizCatalog.longestSeries {
+      #expect(last.contains(.read(.numbered(number), nil)))
+      last = library.finished(.numbered(number), fresh(number), at: at(Int64(number)))
+    }
+    #expect(last.count == 1)
+    #expect(library.shelf.count == QuizCatalog.longestSeries)
+  }
+}
