@@ -116,8 +116,8 @@ let package = Package(
     source(
       "Server/Content",
       [
-        "Bytes", "Crypto", "Fairness", "Fetch", "Files", "GameCore", "Games", "JSON", "Logging",
-        "Net", "PageServing", "Pictures", "QuizFiles", "Tables", "Wire",
+        "Bytes", "Crypto", "Fetch", "Files", "GameCore", "Games", "JSON", "Logging", "Net",
+        "PageServing", "Pictures", "QuizFiles", "Tables", "Wire",
       ]),
     source(
       "Server/Server",

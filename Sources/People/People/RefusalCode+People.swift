@@ -18,6 +18,11 @@ extension RefusalCode {
   public static let accountNone = RefusalCode("account.none")
 }
 
+/// Tokens for the way from one listener to another.
+extension RefusalCode {
+  public static let doorRefused = RefusalCode("door.refused")
+}
+
 /// The lists of what players have reached (A2, AH4, AX7).
 extension RefusalCode {
   public static let listUnreadable = RefusalCode("list.unreadable")

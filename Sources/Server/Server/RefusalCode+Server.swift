@@ -6,11 +6,6 @@ extension RefusalCode {
   static let protocolUnsupported = RefusalCode("protocol.unsupported")
 }
 
-/// Changing from one listener to the other.
-extension RefusalCode {
-  static let doorRefused = RefusalCode("door.refused")
-}
-
 /// What only the host may do (H9).
 extension RefusalCode {
   static let hostOnly = RefusalCode("host.only")

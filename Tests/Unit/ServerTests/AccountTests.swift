@@ -9,7 +9,6 @@ import Tables
 import TestSupport
 import Testing
 
-@testable import Content
 @testable import Server
 
 @Suite("Accounts over https", .serialized)

@@ -11,13 +11,17 @@ public final class StreetMap<Waiter: Sendable>: Sendable {
   /// The map's authors, as the tile server's terms ask.
   public let attribution: String
   private let template: TileTemplate
-  private let cache: Mutex<TileCache<Waiter>>
+  private let state: Mutex<State>
   private let limits: TileLimits
   /// Each fetches one tile after the other.
   private let workers: [FetchWorker]
-  /// Whether the last fetch failed: the log is told of a change alone.
-  private let isBroken = Mutex(false)
   private let log: Log
+
+  private struct State {
+    var cache: TileCache<Waiter>
+    /// Whether the last fetch failed: the log is told of a change alone.
+    var isBroken = false
+  }
 
   /// Throws if the system gives no further thread.
   public init(
@@ -33,7 +37,7 @@ public final class StreetMap<Waiter: Sendable>: Sendable {
     self.attribution = attribution
     self.limits = limits
     self.log = log
-    cache = Mutex(TileCache(limits: limits))
+    state = Mutex(State(cache: TileCache(limits: limits)))
   }
 
   /// Says at once what is known; otherwise the asker waits, and `tell` is called on any thread with
@@ -44,13 +48,13 @@ public final class StreetMap<Waiter: Sendable>: Sendable {
     clock: @escaping @Sendable () -> Tick,
     tell: @escaping @Sendable ([Waiter], Picture?) -> Void
   ) -> TileOutcome {
-    let outcome = cache.withLock { $0.ask(tile, by: waiter, from: visitor, at: clock()) }
+    let outcome = state.withLock { $0.cache.ask(tile, by: waiter, from: visitor, at: clock()) }
     guard outcome == .fetch else { return outcome }
     // Neighbours go to different workers.
     let worker = workers[(tile.column + 3 * tile.row) % workers.count]
     worker.fetch(FetchRequest(.url(template.address(of: tile)))) { [self] result in
       let picture = picture(of: result)
-      tell(cache.withLock { $0.came(tile, picture, at: clock()) }, picture)
+      tell(state.withLock { $0.cache.came(tile, picture, at: clock()) }, picture)
     }
     return outcome
   }
@@ -82,9 +86,9 @@ public final class StreetMap<Waiter: Sendable>: Sendable {
 
   /// Whether that is news.
   private func change(to isBroken: Bool) -> Bool {
-    self.isBroken.withLock { was in
-      defer { was = isBroken }
-      return was != isBroken
+    state.withLock { state in
+      defer { state.isBroken = isBroken }
+      return state.isBroken != isBroken
     }
   }
 }

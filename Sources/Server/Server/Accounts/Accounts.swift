@@ -1,4 +1,3 @@
-import Content
 import Crypto
 import GameCore
 import Net

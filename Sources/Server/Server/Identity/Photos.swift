@@ -7,45 +7,36 @@ import Tables
 
 /// The photos that devices have given (H2, R3), for all loops: kept as their profiles are, gone when
 /// replaced or removed. Read where a page shows a figure, never on the path of a move.
-public final class Photos: Sendable {
-  /// The limits; beyond each, who holds most makes room.
-  public struct Limits: Sendable {
-    var photos: Int
-    /// Of all files together.
-    var bytes: Int
+final class Photos: Sendable {
+  /// How much is kept; beyond each, who holds most makes room.
+  struct Limits: Sendable {
+    var photos = 2_000
+    /// 32 MiB of files in all.
+    var bytes = 33_554_432
     /// Of one visitor's address: devices are free to mint, and nobody is to fill the album alone.
-    var ofVisitor: Int
-
-    /// The usual limits: 32 MiB of files in all.
-    public init(photos: Int = 2_000, bytes: Int = 33_554_432, ofVisitor: Int = 64) {
-      self.photos = photos
-      self.bytes = bytes
-      self.ofVisitor = ofVisitor
-    }
+    var ofVisitor = 64
   }
 
   private let album: Mutex<PhotoStore>
   /// Of players with an account, whose pictures the store keeps.
   private let kept = Mutex<[PlayerID: PhotoName]>([:])
 
-  /// Without photos.
-  public init(limits: Limits = Limits()) {
+  init(limits: Limits = Limits()) {
     album = Mutex(PhotoStore(limits: limits))
   }
 
   /// The picture at an address that nobody can guess.
-  public subscript(name: PhotoName) -> Picture? {
+  subscript(name: PhotoName) -> Picture? {
     album.withLock { $0[name]?.picture }
   }
 
-  /// The name of a player's photo.
-  public func name(of player: PlayerID) -> PhotoName? {
+  func name(of player: PlayerID) -> PhotoName? {
     kept.withLock { $0[player] } ?? album.withLock { $0.name(of: player) }
   }
 
   /// Whoever had one has this one instead. `nil`: there is no room beside those of people at tables.
   /// `visitor`: `IPAddress.visitor` of where it came from.
-  public func keep(
+  func keep(
     _ picture: Picture, of player: PlayerID, from visitor: IPAddress
   ) throws(CryptoError) -> PhotoName? {
     // 16 bytes are 32 digits; the other branch is for the compiler.
@@ -57,7 +48,7 @@ public final class Photos: Sendable {
   }
 
   /// Who sits at a table has changed; their photos stay whatever others give.
-  public func seated(_ players: Set<PlayerID>, before: Set<PlayerID>) {
+  func seated(_ players: Set<PlayerID>, before: Set<PlayerID>) {
     if players == before { return }
     album.withLock { album in
       for player in players.subtracting(before) { album.sits(player, at: 1) }
@@ -66,19 +57,19 @@ public final class Photos: Sendable {
   }
 
   /// What a device has given, by its name.
-  public func own(of player: PlayerID) -> (name: PhotoName, picture: Picture)? {
+  func own(of player: PlayerID) -> (name: PhotoName, picture: Picture)? {
     album.withLock { album in
       album.name(of: player).flatMap { album[$0] }.map { ($0.name, $0.picture) }
     }
   }
 
   /// The store keeps this one of the player's account; `nil`: none.
-  public func keeps(_ name: PhotoName?, for player: PlayerID) {
+  func keeps(_ name: PhotoName?, for player: PlayerID) {
     kept.withLock { $0[player] = name }
   }
 
   /// The store keeps photos of no others but these.
-  public func keepsOnly(of players: Set<PlayerID>) {
+  func keepsOnly(of players: Set<PlayerID>) {
     let gone = kept.withLock { kept in
       let gone = kept.keys.filter { !players.contains($0) }
       for player in gone { kept[player] = nil }
@@ -88,7 +79,7 @@ public final class Photos: Sendable {
   }
 
   /// The store's picture of a player's account, for as long as there is room.
-  public func bring(
+  func bring(
     _ picture: Picture, named name: PhotoName, of player: PlayerID, from visitor: IPAddress
   ) {
     _ = album.withLock {
@@ -96,8 +87,7 @@ public final class Photos: Sendable {
     }
   }
 
-  /// Forgets what a device has given.
-  public func remove(of player: PlayerID) {
+  func remove(of player: PlayerID) {
     album.withLock { $0.remove(of: player) }
   }
 }
