@@ -87,11 +87,11 @@ let package = Package(
     source("Game/GameCore"),
     source("Game/Games", ["GameCore"]),
     source("Game/QuizFiles", ["Bytes", "GameCore", "Games", "JSON"]),
-    source("Game/Tables", ["Fairness", "GameCore", "Games"]),
+    source("Game/Tables", ["Bytes", "Fairness", "GameCore", "Games"]),
     source("Game/Wire", ["Bytes", "GameCore", "Games", "JSON", "Tables"]),
 
     // Accounts and photos: values in, values out.
-    source("People/People", ["GameCore"]),
+    source("People/People", ["Bytes", "Fairness", "GameCore"]),
     source("People/Pictures"),
 
     // Each adapter touches one part of the world.
@@ -105,10 +105,10 @@ let package = Package(
     source("Adapters/SQLite", ["CSQLite"]),
     source(
       "Adapters/Store",
-      ["Files", "GameCore", "Games", "Net", "People", "Pictures", "SQLite", "Tables"]),
+      ["Bytes", "Files", "GameCore", "Games", "Net", "People", "Pictures", "SQLite", "Tables"]),
 
     // Guests from far away over one connection.
-    source("Uplink/Uplink", ["Bytes", "GameCore"]),
+    source("Uplink/Uplink", ["Bytes", "Fairness", "GameCore"]),
 
     // The party server.
     source(
@@ -144,7 +144,7 @@ let package = Package(
     tests("GamesTests", ["Games", "TestSupport"]),
     tests("QuizFilesTests", ["QuizFiles", "TestSupport"]),
     tests("TablesTests", ["Tables", "TestSupport"]),
-    tests("WireTests", ["Wire", "JSON", "GameCore", "Games", "Tables", "TestSupport"]),
+    tests("WireTests", ["Wire", "Bytes", "JSON", "GameCore", "Games", "Tables", "TestSupport"]),
     tests("UplinkTests", ["Uplink", "Bytes", "GameCore"]),
     tests("TLSTests", ["TLS", "Bytes", "COpenSSL", "GameCore"]),
     tests("NetTests", ["Net", "GameCore"]),
@@ -166,7 +166,8 @@ let package = Package(
     tests(
       "ServerTests",
       [
-        "Server", "TestSupport", "Crypto", "Fetch", "Files", "GameCore", "Games", "HTTP", "JSON",
+        "Server", "TestSupport", "Bytes", "Crypto", "Fetch", "Files", "GameCore", "Games", "HTTP",
+        "JSON",
         "Net", "People", "Pictures", "SQLite", "Store", "Tables", "Transport", "Uplink",
         "WebSocket", "Wire",
       ]),

@@ -67,7 +67,7 @@ struct ArcadeTests {
     let cookie = try DeviceCookie(isSecure: false)
     try record([40, 12], of: cookie.player, running)
     let mine = try ask(
-      "/arcade/scores", running, cookie: "fourtop-device=\(cookie.secret)")
+      "/arcade/scores", running, cookie: "fourtop-device=\(cookie.secret.text)")
     #expect(mine.status == 200)
     #expect(mine.fields["cache-control"] == "no-store")
     let text = String(decoding: mine.body, as: UTF8.self)

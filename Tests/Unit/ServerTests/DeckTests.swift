@@ -46,7 +46,7 @@ struct DeckTests {
 
   static func host(_ running: Running) throws -> Device {
     let host = Device(running: running)
-    let admitted = try host.call(.get, "/host/\(running.context.host.secret)")
+    let admitted = try host.call(.get, "/host/\(running.context.host.secret.text)")
     #expect(admitted.status == .seeOther)
     return host
   }

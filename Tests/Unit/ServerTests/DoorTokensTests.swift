@@ -1,3 +1,4 @@
+import Bytes
 import Crypto
 import GameCore
 import Net
@@ -13,9 +14,9 @@ struct DoorTokensTests {
   private let home = IPAddress.v4(0xC0A8_0105)
   private let elsewhere = IPAddress.v4(0xC0A8_0106)
 
-  private func token(_ number: Int) throws -> HandoverToken {
+  private func token(_ number: Int) throws -> Secret128 {
     let digits = String(number, radix: 16)
-    return try #require(HandoverToken(String(repeating: "0", count: 32 - digits.count) + digits))
+    return try #require(Secret128(String(repeating: "0", count: 32 - digits.count) + digits))
   }
 
   private func minter(_ player: PlayerID, _ visitor: IPAddress) -> HandoverTokens.TokenIssuer {
@@ -162,21 +163,5 @@ struct IdentitiesTests {
       }
       #expect(winners == 1)
     }
-  }
-
-  @Test("beyond so many, those that were not seen for longest are forgotten, and no others")
-  func recent() {
-    var recent = LRUCache<Int, String>(most: 16)
-    for number in 1...16 { recent.remember("\(number)", of: number) }
-    #expect(recent.value(of: 1) == "1")
-    recent.remember("17", of: 17)
-    #expect(recent.count == 15)
-    #expect(recent.value(of: 2) == nil)
-    #expect(recent.value(of: 3) == nil)
-    #expect(recent.value(of: 1) == "1")
-    #expect(recent.value(of: 17) == "17")
-    recent.remember("new", of: 17)
-    #expect(recent.value(of: 17) == "new")
-    #expect(recent.count == 15)
   }
 }

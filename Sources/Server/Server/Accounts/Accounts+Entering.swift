@@ -1,3 +1,4 @@
+import Bytes
 import Crypto
 import GameCore
 import Net
@@ -279,8 +280,6 @@ extension PlayerID {
   /// One that was never anybody's. A device's own would go on being the account's player after its
   /// session is ended.
   fileprivate static func random() throws(CryptoError) -> PlayerID {
-    let bytes = try randomBytes(16)
-    func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
-    return PlayerID(high: word(bytes[..<8]), low: word(bytes[8...]))
+    PlayerID(try Secret128.random())
   }
 }

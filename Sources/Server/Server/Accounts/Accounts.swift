@@ -1,3 +1,4 @@
+import Bytes
 import Crypto
 import GameCore
 import Net
@@ -138,9 +139,10 @@ final class Accounts: Sendable {
     then: @escaping Answer<PhotoName?>
   ) {
     guard let picture else { return removePhoto(of: account, then: then) }
-    guard let name = try? PhotoName.random() else {
+    guard let secret = try? Secret128.random() else {
       return then(.failure(Refusal(.accountUnsaved)))
     }
+    let name = PhotoName(secret)
     store.change(
       { records throws(StoreError) in try records.keep(picture, named: name, of: account.id) },
       then: { result in
@@ -223,14 +225,5 @@ extension Profile {
   init?(_ appearance: Appearance) {
     guard let name = try? PlayerName(appearance.name) else { return nil }
     self.init(name: name, colour: appearance.colour.flatMap { Colour($0) })
-  }
-}
-
-extension PhotoName {
-  /// One that nobody can guess.
-  static func random() throws(CryptoError) -> PhotoName {
-    // 16 bytes are 32 digits; the other branch is for the compiler.
-    guard let name = PhotoName(Hex.text(try randomBytes(16))) else { throw .randomUnavailable }
-    return name
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import Crypto
 import GameCore
 import Net
@@ -45,7 +46,7 @@ struct HandoverTokens: Sendable {
   var count: Int { living.count }
 
   /// `token` is good from now on, and the player's earlier one is not.
-  mutating func mint(_ token: HandoverToken, for minter: TokenIssuer, at now: Tick) {
+  mutating func mint(_ token: Secret128, for minter: TokenIssuer, at now: Tick) {
     living.removeAll { $0.until <= now || $0.minter.player == minter.player }
     func isOfSameVisitor(_ token: Living) -> Bool {
       token.minter.visitor.visitor == minter.visitor.visitor
@@ -61,8 +62,7 @@ struct HandoverTokens: Sendable {
   }
 
   /// The player whom `bearer` is from now on; `nil`: refused. Whoever says a token, it is spent.
-  mutating func spend(_ token: HandoverToken, by bearer: TokenPresenter, at now: Tick) -> PlayerID?
-  {
+  mutating func spend(_ token: Secret128, by bearer: TokenPresenter, at now: Tick) -> PlayerID? {
     let key = HandoverTokens.key(token)
     guard let index = living.firstIndex(where: { $0.key == key }) else { return nil }
     let found = living.remove(at: index)
@@ -76,7 +76,7 @@ struct HandoverTokens: Sendable {
     bearer.visitor == minter.visitor || bearer.companion == minter.player
   }
 
-  private static func key(_ token: HandoverToken) -> [UInt8] {
-    sha256(Array(token.description.utf8))
+  private static func key(_ token: Secret128) -> [UInt8] {
+    sha256(Array(token.text.utf8))
   }
 }

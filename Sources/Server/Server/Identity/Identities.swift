@@ -1,4 +1,6 @@
+import Bytes
 import Crypto
+import Fairness
 import GameCore
 import Synchronization
 import Tables
@@ -46,17 +48,16 @@ final class Identities: Sendable {
 
   /// A token for somebody who is to change doors.
   func mint(for minter: HandoverTokens.TokenIssuer, at now: Tick) throws(CryptoError)
-    -> HandoverToken
+    -> Secret128
   {
-    // 16 bytes are 32 digits; the other branch is for the compiler.
-    guard let token = HandoverToken(Hex.text(try randomBytes(16))) else { throw .randomUnavailable }
+    let token = try Secret128.random()
     book.withLock { $0.tokens.mint(token, for: minter, at: now) }
     return token
   }
 
   /// Whom the device whose own player is `own` is from now on; `nil`: refused, nothing changes.
   func spend(
-    _ token: HandoverToken, by bearer: HandoverTokens.TokenPresenter, as own: PlayerID, at now: Tick
+    _ token: Secret128, by bearer: HandoverTokens.TokenPresenter, as own: PlayerID, at now: Tick
   ) -> PlayerID? {
     book.withLock { book in
       guard let player = book.tokens.spend(token, by: bearer, at: now) else { return nil }
@@ -68,7 +69,7 @@ final class Identities: Sendable {
   /// At a visit's hello: settles who it is, by the token where one was brought; an account's player
   /// wherever it is logged in (R1). Who came over with the token, and is the account's from now on:
   /// tables have to hear of it.
-  func settle(_ client: ClientSession, token: HandoverToken?, at now: Tick) throws(WireFault)
+  func settle(_ client: ClientSession, token: Secret128?, at now: Tick) throws(WireFault)
     -> PlayerID?
   {
     try settleDevice(client, token: token, at: now)
@@ -78,7 +79,7 @@ final class Identities: Sendable {
     return token == nil ? nil : device
   }
 
-  private func settleDevice(_ client: ClientSession, token: HandoverToken?, at now: Tick)
+  private func settleDevice(_ client: ClientSession, token: Secret128?, at now: Tick)
     throws(WireFault)
   {
     guard let own = client.device.own else {

@@ -1,3 +1,4 @@
+import Bytes
 import Crypto
 import GameCore
 import Net
@@ -39,8 +40,7 @@ final class Photos: Sendable {
   func keep(
     _ picture: Picture, of player: PlayerID, from visitor: IPAddress
   ) throws(CryptoError) -> PhotoName? {
-    // 16 bytes are 32 digits; the other branch is for the compiler.
-    guard let name = PhotoName(Hex.text(try randomBytes(16))) else { throw .randomUnavailable }
+    let name = PhotoName(try Secret128.random())
     let isKept = album.withLock {
       $0.add(PhotoStore.Photo(name: name, player: player, visitor: visitor, picture: picture))
     }

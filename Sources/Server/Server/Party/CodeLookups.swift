@@ -1,4 +1,6 @@
+import Bytes
 import Crypto
+import Fairness
 import GameCore
 import Synchronization
 import Tables
@@ -35,16 +37,15 @@ final class CodeLookups: Sendable {
 
   /// What the link to the table of this code carries, at a public server: always the same, so that links
   /// stay good when a table is opened again.
-  func secret(of code: TableCode) -> LinkSecret {
+  func secret(of code: TableCode) -> Secret128 {
     let hash = sha256(key + Array(code.description.utf8))
-    func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
-    return LinkSecret(high: word(hash[0..<8]), low: word(hash[8..<16]))
+    return Secret128(leading: hash)
   }
 
   /// Somebody looks for a table; `isThere` says whether there is one. Refused: `code.tooMany`, and then
   /// nothing is to be told of the table.
   func look(
-    for code: TableCode, by client: ClientSession, bringing secret: LinkSecret? = nil,
+    for code: TableCode, by client: ClientSession, bringing secret: Secret128? = nil,
     isThere: Bool,
     at now: Tick
   ) throws(Refusal) {

@@ -196,7 +196,7 @@ public enum PartyServer {
     StartupMessage(
       standing: standing, addresses: place(options).addresses, onlyHost: onlyHost(options),
       loopback: loopback(of: Interface.all()),
-      hostSecret: context.host.secret, quizzes: source.description,
+      hostSecret: context.host.secret.text, quizzes: source.description,
       servesQuizzes: options.servesQuizzes, hasColours: StandardOutput.isTerminal)
   }
 

@@ -1,3 +1,4 @@
+import Bytes
 import GameCore
 import Games
 import HTTP
@@ -319,7 +320,7 @@ final class ServerLoop: Application {
   /// The table a page asks for, if there is one; otherwise the page is told why not, and wrong
   /// guesses are braked.
   private func door(
-    to code: TableCode?, _ client: ClientSession, _ secret: LinkSecret?, at now: Tick
+    to code: TableCode?, _ client: ClientSession, _ secret: Secret128?, at now: Tick
   ) -> TableCode? {
     do throws(Refusal) {
       guard let code else { throw Refusal(.codeMalformed) }

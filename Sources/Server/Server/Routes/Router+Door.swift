@@ -33,7 +33,7 @@ extension Router {
       return call.noRandomness
     }
     return call.json { writer in
-      writer.field("token", token.description)
+      writer.field("token", token.text)
       writer.field("url", url)
     }
   }

@@ -1,3 +1,4 @@
+import Bytes
 import Crypto
 import GameCore
 import HTTP
@@ -175,7 +176,7 @@ struct Router: Sendable {
   /// `/qr.svg?t=CODE`: the link to a table; without `t`: to the home page (H4). The secret of a link comes
   /// in a field, which stands in no log of a proxy.
   func qrCode(_ call: Call) -> Response {
-    let secret = call.request.fields["link-secret"].flatMap { LinkSecret($0) }
+    let secret = call.request.fields["link-secret"].flatMap { Secret128($0) }
     guard
       let target = Router.target(call.request.query, link: context.whereabouts(of: call).link),
       let svg = context.drawings.drawing(of: target + (secret.map { "#\($0.text)" } ?? ""))
