@@ -93,6 +93,10 @@ let package = Package(
     // Accounts and photos: values in, values out.
     source("People/People", ["Bytes", "Fairness", "GameCore"]),
     source("People/Pictures"),
+    source("People/Accounts", ["Fairness", "GameCore", "People", "Pictures", "Tables"]),
+    source(
+      "People/Identity",
+      ["Accounts", "Bytes", "Fairness", "GameCore", "People", "Pictures", "Tables"]),
 
     // Each adapter touches one part of the world.
     library("Adapters/Libraries/CArgon2", pkgConfig: "libargon2", apt: "libargon2-dev"),
@@ -105,7 +109,10 @@ let package = Package(
     source("Adapters/SQLite", ["CSQLite"]),
     source(
       "Adapters/Store",
-      ["Bytes", "Files", "GameCore", "Games", "Net", "People", "Pictures", "SQLite", "Tables"]),
+      [
+        "Accounts", "Bytes", "Files", "GameCore", "Games", "Net", "People", "Pictures", "SQLite",
+        "Tables",
+      ]),
 
     // Guests from far away over one connection.
     source("Uplink/Uplink", ["Bytes", "Fairness", "GameCore"]),
@@ -114,9 +121,10 @@ let package = Package(
     source(
       "Server/Server",
       [
-        "Bytes", "Compression", "Crypto", "Fairness", "Fetch", "Files", "GameCore", "Games",
-        "HTTP", "JSON", "Net", "People", "Pictures", "QR", "QuizFiles", "Store", "TLS", "Tables",
-        "Transport", "Uplink", "WebSocket", "Wire",
+        "Accounts", "Bytes", "Compression", "Crypto", "Fairness", "Fetch", "Files", "GameCore",
+        "Games", "HTTP", "Identity", "JSON", "Net", "People", "Pictures", "QR", "QuizFiles",
+        "Store",
+        "TLS", "Tables", "Transport", "Uplink", "WebSocket", "Wire",
       ]),
     program("Server/fourtop", ["Files", "Server"]),
 
@@ -140,6 +148,10 @@ let package = Package(
     tests("CryptoTests", ["Crypto"]),
     tests("PicturesTests", ["Pictures", "GameCore"]),
     tests("PeopleTests", ["People", "GameCore"]),
+    tests("AccountsTests", ["Accounts", "GameCore", "People", "Pictures", "Tables"]),
+    tests(
+      "IdentityTests",
+      ["Identity", "Accounts", "Bytes", "GameCore", "People", "Pictures", "Tables"]),
     tests("GameCoreTests", ["GameCore"]),
     tests("GamesTests", ["Games", "TestSupport"]),
     tests("QuizFilesTests", ["QuizFiles", "TestSupport"]),
@@ -156,7 +168,7 @@ let package = Package(
     tests("SQLiteTests", ["SQLite"]),
     tests(
       "StoreTests",
-      ["Store", "SQLite", "GameCore", "Games", "People", "Pictures", "Tables", "Files"]),
+      ["Store", "Accounts", "SQLite", "GameCore", "Games", "People", "Pictures", "Tables", "Files"]),
     tests(
       "TransportTests",
       [
@@ -166,10 +178,9 @@ let package = Package(
     tests(
       "ServerTests",
       [
-        "Server", "TestSupport", "Bytes", "Crypto", "Fetch", "Files", "GameCore", "Games", "HTTP",
-        "JSON",
-        "Net", "People", "Pictures", "SQLite", "Store", "Tables", "Transport", "Uplink",
-        "WebSocket", "Wire",
+        "Server", "TestSupport", "Accounts", "Bytes", "Crypto", "Fetch", "Files", "GameCore",
+        "Games", "HTTP", "Identity", "JSON", "Net", "People", "Pictures", "SQLite", "Store",
+        "Tables", "Transport", "Uplink", "WebSocket", "Wire",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -46,7 +46,7 @@ struct DeckTests {
 
   static func host(_ running: Running) throws -> Device {
     let host = Device(running: running)
-    let admitted = try host.call(.get, "/host/\(running.context.host.secret.text)")
+    let admitted = try host.call(.get, "/host/\(running.context.identities.hostSecret.text)")
     #expect(admitted.status == .seeOther)
     return host
   }

@@ -51,7 +51,7 @@ struct HallTests {
     let file = PartyServer.storeFile(folder.path)
     try HallTests.fill(file)
     let running = try Running(store: Store(file))
-    let secret = running.context.host.secret.text
+    let secret = running.context.identities.hostSecret.text
     #expect(try get(running, "/host/\(secret)", by: HallTests.host).status == 303)
     let all =
       #"{"classic":[{"entry":2,"name":"Mallory","timeUs":460},"#
@@ -89,7 +89,7 @@ struct HallTests {
     try HallTests.fill(file)
     let running = try Running(store: Store(file))
     let halls = running.context.halls
-    let secret = running.context.host.secret.text
+    let secret = running.context.identities.hostSecret.text
     #expect(try get(running, "/host/\(secret)", by: HallTests.host).status == 303)
     let forOthers = try self.halls(running, by: HallTests.guest)
     // The server's first look at the store may come between.

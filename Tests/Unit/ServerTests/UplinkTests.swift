@@ -362,7 +362,7 @@ struct UplinkTests {
         isSecure: true)
     ).player
     let name = try home.running.context.photos.keep(picture, of: annas, from: visitor)
-    home.running.context.profiles.remember(
+    home.running.context.identities.remember(
       try #require(Profile.named("Änna", colour: 3)), of: annas)
     let page = try home.page(code, device("a"))
     let (_, guest) = try laptop.guest("anna.b")

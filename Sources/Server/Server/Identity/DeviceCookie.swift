@@ -2,7 +2,9 @@ import Bytes
 import Crypto
 import GameCore
 import HTTP
+import Identity
 import Net
+import People
 import Transport
 
 /// The secret by which the server knows a device again (H2, `docs/threat-model.md`).
@@ -58,21 +60,21 @@ struct Device: Equatable, Sendable {
   let own: PlayerID?
   /// It came by https.
   let isSecure: Bool
-  /// As what it says a token of the other door.
-  let bearer: HandoverTokens.TokenPresenter
+  /// As what it brings a token of the other listener.
+  let presenter: HandoverTokens.TokenPresenter
 
   /// That of a guest for whom a public server vouches (R4).
   init(guest: PlayerID) {
     own = guest
     isSecure = true
-    bearer = HandoverTokens.TokenPresenter(visitor: .any, companion: nil, isRelayed: true)
+    presenter = .guest
   }
 
   init(_ request: Request, from peer: Peer) {
     own = DeviceCookie(request, isSecure: peer.isSecure)?.player
     isSecure = peer.isSecure
-    bearer = HandoverTokens.TokenPresenter(
-      visitor: peer.address.address.sender,
+    presenter = .client(
+      ClientAddress(peer.address.address),
       companion: DeviceCookie(request, isSecure: false)?.player)
   }
 }

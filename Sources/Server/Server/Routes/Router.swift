@@ -157,7 +157,9 @@ struct Router: Sendable {
       return call.noRandomness
     }
     let player = context.identities.player(of: cookie)
-    guard context.host.admit(player, with: call.parameters["SECRET"]) else { return call.notFound }
+    guard context.identities.admit(player, with: Secret128(call.parameters["SECRET"])) else {
+      return call.notFound
+    }
     let more = [Field("Location", "/"), Field("Cache-Control", "no-store"), cookie.field]
     return Response(.seeOther, fields: call.fields + more)
   }

@@ -1,8 +1,7 @@
+import Accounts
 import GameCore
 import People
 import Testing
-
-@testable import Server
 
 @Suite("Who is logged in")
 struct SessionsTests {
@@ -23,7 +22,7 @@ struct SessionsTests {
     arguments: 1...20)
   func property(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let sessions = Sessions()
+    var sessions = Sessions()
     let accounts = try (0..<4).map(account)
     var held: [Int: [Session]] = [:]
     for step in 0..<300 {
@@ -58,7 +57,7 @@ struct SessionsTests {
 
   @Test("R2: a session counts until its last second, whatever the clock did before")
   func age() throws {
-    let sessions = Sessions()
+    var sessions = Sessions()
     let one = try session(1, of: 1, began: 1_000)
     _ = sessions.set([one], of: try account(1))
     #expect(sessions.person(one.key, at: 1_000 + Session.lifetime - 1) != nil)
