@@ -52,7 +52,8 @@ func library(_ path: String, pkgConfig: String, apt: String) -> Target {
 /// What the programs of the package in `Sources/Tools` import.
 let modules = [
   "Bytes", "Compression", "Figures", "Files", "FuzzProperties", "GameCore", "Games", "HTTP", "Net",
-  "People", "Pictures", "Store", "TLS", "Tables", "TestSupport", "WebSocket", "Wire",
+  "Leaderboards", "People", "Pictures", "Store", "TLS", "Tables", "TestSupport", "WebSocket",
+  "Wire",
 ]
 
 let package = Package(
@@ -93,6 +94,7 @@ let package = Package(
     // Accounts and photos: values in, values out.
     source("People/People", ["Bytes", "Fairness", "GameCore"]),
     source("People/Pictures"),
+    source("People/Leaderboards", ["GameCore", "JSON", "People", "Wire"]),
     source("People/Accounts", ["Fairness", "GameCore", "People", "Pictures", "Tables"]),
     source(
       "People/Identity",
@@ -110,8 +112,8 @@ let package = Package(
     source(
       "Adapters/Store",
       [
-        "Accounts", "Bytes", "Files", "GameCore", "Games", "Net", "People", "Pictures", "SQLite",
-        "Tables",
+        "Accounts", "Bytes", "Files", "GameCore", "Games", "Leaderboards", "Net", "People",
+        "Pictures", "SQLite", "Tables",
       ]),
 
     // Guests from far away over one connection.
@@ -122,9 +124,8 @@ let package = Package(
       "Server/Server",
       [
         "Accounts", "Bytes", "Compression", "Crypto", "Fairness", "Fetch", "Files", "GameCore",
-        "Games", "HTTP", "Identity", "JSON", "Net", "People", "Pictures", "QR", "QuizFiles",
-        "Store",
-        "TLS", "Tables", "Transport", "Uplink", "WebSocket", "Wire",
+        "Games", "HTTP", "Identity", "JSON", "Leaderboards", "Net", "People", "Pictures", "QR",
+        "QuizFiles", "Store", "TLS", "Tables", "Transport", "Uplink", "WebSocket", "Wire",
       ]),
     program("Server/fourtop", ["Files", "Server"]),
 
@@ -148,6 +149,7 @@ let package = Package(
     tests("CryptoTests", ["Crypto"]),
     tests("PicturesTests", ["Pictures", "GameCore"]),
     tests("PeopleTests", ["People", "GameCore"]),
+    tests("LeaderboardsTests", ["Leaderboards", "GameCore", "People"]),
     tests("AccountsTests", ["Accounts", "GameCore", "People", "Pictures", "Tables"]),
     tests(
       "IdentityTests",
@@ -168,7 +170,10 @@ let package = Package(
     tests("SQLiteTests", ["SQLite"]),
     tests(
       "StoreTests",
-      ["Store", "Accounts", "SQLite", "GameCore", "Games", "People", "Pictures", "Tables", "Files"]),
+      [
+        "Store", "Accounts", "SQLite", "GameCore", "Games", "Leaderboards", "People", "Pictures",
+        "Tables", "Files",
+      ]),
     tests(
       "TransportTests",
       [
@@ -179,8 +184,8 @@ let package = Package(
       "ServerTests",
       [
         "Server", "TestSupport", "Accounts", "Bytes", "Crypto", "Fetch", "Files", "GameCore",
-        "Games", "HTTP", "Identity", "JSON", "Net", "People", "Pictures", "SQLite", "Store",
-        "Tables", "Transport", "Uplink", "WebSocket", "Wire",
+        "Games", "HTTP", "Identity", "JSON", "Leaderboards", "Net", "People", "Pictures", "SQLite",
+        "Store", "Tables", "Transport", "Uplink", "WebSocket", "Wire",
       ]),
   ],
   swiftLanguageModes: [.v6]

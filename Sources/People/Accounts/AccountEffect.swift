@@ -39,13 +39,13 @@ public enum PhotoChange: Equatable, Sendable {
 /// What the host of the account service carries out, in order.
 public enum AccountEffect: Equatable, Sendable {
   /// The store's answer is a call of `stored`.
-  case ask(AccountOrder, AccountTicket)
+  case ask(AccountOrder, Ticket)
   /// Nobody waits for this change.
   case attempt(AccountOrder)
   /// The worker's answer is a call of `hashed`.
-  case hash(Password, PasswordAsker, AccountTicket)
+  case hash(Password, PasswordAsker, Ticket)
   /// Compares with the hash; without one with nobody's, in the same time. Answered like `hash`.
-  case compare(Password, PasswordHash?, PasswordAsker, AccountTicket)
+  case compare(Password, PasswordHash?, PasswordAsker, Ticket)
   case photo(PhotoChange)
   /// Tells all tables: the first player is the second from now on (R1).
   case became(PlayerID, PlayerID)
@@ -56,5 +56,5 @@ public enum AccountEffect: Equatable, Sendable {
   /// The store was read, or could not be: what others remember of it may be old.
   case recordsRead
   /// The one answer to a request.
-  case answer(AccountTicket, AccountAnswer)
+  case answer(Ticket, AccountAnswer)
 }

@@ -3,17 +3,9 @@ import People
 import Pictures
 import Tables
 
-/// The number of a request or of another task of the account service; answers carry it.
-public struct AccountTicket: Hashable, Sendable {
-  public let number: UInt64
-
-  /// Numbers begin with 1; the host uses each once.
-  public init(_ number: UInt64) {
-    self.number = number
-  }
-
-  /// The service's own reading of the store.
-  public static let reading = AccountTicket(0)
+extension Ticket {
+  /// The account service's own reading of the store.
+  public static let reading = Ticket(0)
 }
 
 /// A token of a new session, for the cookie, and the key that the server keeps. The token is a secret.

@@ -7,7 +7,7 @@ extension AccountService {
 
   /// The worker has answered. `date` is the time in seconds since 1970.
   public mutating func hashed(
-    _ answer: HasherAnswer, _ ticket: AccountTicket, date: Int64
+    _ answer: HasherAnswer, _ ticket: Ticket, date: Int64
   ) -> [AccountEffect] {
     guard let step = steps[ticket] else { return [] }
     let former = steps.removeValue(forKey: ticket)
@@ -37,7 +37,7 @@ extension AccountService {
   // MARK: The store
 
   /// The store has answered an order.
-  public mutating func stored(_ record: AccountRecord, _ ticket: AccountTicket) -> [AccountEffect] {
+  public mutating func stored(_ record: AccountRecord, _ ticket: Ticket) -> [AccountEffect] {
     if ticket == .reading { return read(record) }
     guard let step = steps.removeValue(forKey: ticket) else { return [] }
     if case .failed(let fault) = record {
@@ -53,7 +53,7 @@ extension AccountService {
   }
 
   private mutating func failed(
-    _ step: AccountStep, _ refusal: Refusal, _ ticket: AccountTicket
+    _ step: AccountStep, _ refusal: Refusal, _ ticket: Ticket
   ) -> [AccountEffect] {
     switch step {
     case .findingName(let registration), .adding(let registration, _):
@@ -73,7 +73,7 @@ extension AccountService {
 
   /// Registering and logging in. `nil`: the record answers something else.
   private mutating func entrance(
-    _ step: AccountStep, _ record: AccountRecord, _ ticket: AccountTicket
+    _ step: AccountStep, _ record: AccountRecord, _ ticket: Ticket
   ) -> [AccountEffect]? {
     switch (step, record) {
     case (.findingName(let registration), .taken(false)): nameIsFree(registration, ticket)
@@ -93,7 +93,7 @@ extension AccountService {
 
   /// Changes of an account by its owner. `nil`: the record answers something else.
   private mutating func change(
-    _ step: AccountStep, _ record: AccountRecord, _ ticket: AccountTicket
+    _ step: AccountStep, _ record: AccountRecord, _ ticket: Ticket
   ) -> [AccountEffect]? {
     switch (step, record) {
     case (.loggingOut(let account), .sessions(let left)):
@@ -111,7 +111,7 @@ extension AccountService {
 
   /// Profiles and photos. `nil`: the record answers something else.
   private mutating func appearance(
-    _ step: AccountStep, _ record: AccountRecord, _ ticket: AccountTicket
+    _ step: AccountStep, _ record: AccountRecord, _ ticket: Ticket
   ) -> [AccountEffect]? {
     switch (step, record) {
     case (.keepingProfile(let id, let appearance), .done):

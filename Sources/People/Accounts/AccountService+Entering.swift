@@ -7,7 +7,7 @@ extension AccountService {
 
   mutating func register(
     _ user: String, _ password: String, _ newcomer: Newcomer, _ token: SessionToken?,
-    _ player: PlayerID?, _ ticket: AccountTicket, at now: Tick
+    _ player: PlayerID?, _ ticket: Ticket, at now: Tick
   ) throws(Refusal) -> [AccountEffect] {
     guard isRegistrationOpen else { throw Refusal(.accountClosed) }
     guard let name = UserName(user) else { throw .unusableName }
@@ -20,14 +20,14 @@ extension AccountService {
   }
 
   mutating func nameIsFree(
-    _ registration: Registration, _ ticket: AccountTicket
+    _ registration: Registration, _ ticket: Ticket
   ) -> [AccountEffect] {
     steps[ticket] = .hashingFirst(registration)
     return [.hash(registration.password, asker(registration.newcomer), ticket)]
   }
 
   mutating func add(
-    _ registration: Registration, _ hash: PasswordHash, _ ticket: AccountTicket, date: Int64
+    _ registration: Registration, _ hash: PasswordHash, _ ticket: Ticket, date: Int64
   ) -> [AccountEffect] {
     guard let token = registration.token, let player = registration.player else {
       return refuse(registration, Refusal(.accountUnsaved), ticket)
@@ -42,7 +42,7 @@ extension AccountService {
   }
 
   mutating func refuse(
-    _ registration: Registration, _ refusal: Refusal, _ ticket: AccountTicket
+    _ registration: Registration, _ refusal: Refusal, _ ticket: Ticket
   ) -> [AccountEffect] {
     if refusal.isServersFault {
       limiter.didNotRegister(
@@ -55,7 +55,7 @@ extension AccountService {
 
   mutating func logIn(
     _ user: String, _ password: String, _ newcomer: Newcomer, _ token: SessionToken?,
-    _ ticket: AccountTicket, at now: Tick
+    _ ticket: Ticket, at now: Tick
   ) throws(Refusal) -> [AccountEffect] {
     // A text that is no name or no password is compared like any other, and is nobody's.
     let name = UserName(user)
@@ -70,7 +70,7 @@ extension AccountService {
   /// changes nothing for good.
   mutating func prove(
     _ person: Sessions.Person, _ password: String, _ purpose: Attempt.Purpose,
-    _ address: ClientAddress, _ ticket: AccountTicket, at now: Tick
+    _ address: ClientAddress, _ ticket: Ticket, at now: Tick
   ) throws(Refusal) -> [AccountEffect] {
     let name = person.account.name
     return try check(
@@ -81,14 +81,14 @@ extension AccountService {
   }
 
   private mutating func check(
-    _ attempt: Attempt, _ ticket: AccountTicket
+    _ attempt: Attempt, _ ticket: Ticket
   ) throws(Refusal) -> [AccountEffect] {
     try limiter.logIn(as: attempt.counted, from: attempt.address.visitor, at: attempt.began)
     return wait(.finding(attempt), for: .find(attempt.name), ticket)
   }
 
   mutating func found(
-    _ credentials: Credentials?, _ attempt: Attempt, _ ticket: AccountTicket
+    _ credentials: Credentials?, _ attempt: Attempt, _ ticket: Ticket
   ) -> [AccountEffect] {
     steps[ticket] = .comparing(attempt, credentials)
     let hash = attempt.password == nil ? nil : credentials?.hash
@@ -97,7 +97,7 @@ extension AccountService {
 
   mutating func compared(
     _ attempt: Attempt, _ credentials: Credentials?, isRight: Bool, isOutdated: Bool,
-    _ ticket: AccountTicket, date: Int64
+    _ ticket: Ticket, date: Int64
   ) -> [AccountEffect] {
     guard isRight, let credentials, let password = attempt.password else {
       return refuse(attempt, Refusal(.accountWrong), ticket)
@@ -120,7 +120,7 @@ extension AccountService {
   }
 
   mutating func refuse(
-    _ attempt: Attempt, _ refusal: Refusal, _ ticket: AccountTicket
+    _ attempt: Attempt, _ refusal: Refusal, _ ticket: Ticket
   ) -> [AccountEffect] {
     limiter.failed(
       attempt.counted, from: attempt.address.visitor, by: refusal.code, at: attempt.began)
@@ -130,7 +130,7 @@ extension AccountService {
   // MARK: A session begins
 
   mutating func entered(
-    _ entry: AccountEntry, _ entering: Entering, _ ticket: AccountTicket
+    _ entry: AccountEntry, _ entering: Entering, _ ticket: Ticket
   ) -> [AccountEffect] {
     let account = entry.account
     let ended = sessions.set(entry.sessions, of: account)

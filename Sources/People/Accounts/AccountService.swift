@@ -22,7 +22,7 @@ public struct AccountService: Sendable {
   public internal(set) var sessions = Sessions()
   var limiter = LoginLimiter()
   var known = KnownLogins()
-  var steps: [AccountTicket: AccountStep] = [:]
+  var steps: [Ticket: AccountStep] = [:]
   /// The number of appearances of an account that the store has not answered.
   var appearing: [AccountID: Int] = [:]
   var reading = Reading.none
@@ -40,7 +40,7 @@ public struct AccountService: Sendable {
 
   /// `date` is the time in seconds since 1970.
   public mutating func requested(
-    _ request: AccountRequest, _ ticket: AccountTicket, at now: Tick, date: Int64
+    _ request: AccountRequest, _ ticket: Ticket, at now: Tick, date: Int64
   ) -> [AccountEffect] {
     guard ticket != .reading, steps[ticket] == nil else { return [] }
     do throws(Refusal) {
@@ -51,7 +51,7 @@ public struct AccountService: Sendable {
   }
 
   private mutating func begin(
-    _ request: AccountRequest, _ ticket: AccountTicket, at now: Tick, date: Int64
+    _ request: AccountRequest, _ ticket: Ticket, at now: Tick, date: Int64
   ) throws(Refusal) -> [AccountEffect] {
     switch request {
     case .register(let user, let password, let newcomer, let token, let player):
@@ -87,7 +87,7 @@ public struct AccountService: Sendable {
 
   private mutating func setPhoto(
     _ picture: Picture?, _ name: PhotoName?, _ account: Account, _ address: ClientAddress,
-    _ ticket: AccountTicket
+    _ ticket: Ticket
   ) throws(Refusal) -> [AccountEffect] {
     guard let picture else {
       return wait(.removingPhoto(account), for: .removePhoto(of: account.id), ticket)
@@ -101,7 +101,7 @@ public struct AccountService: Sendable {
   /// Stores a profile that a player chooses. Returns `nil` if there is nothing to store: the player
   /// has no account, or the account has this appearance.
   public mutating func keep(
-    _ profile: Profile, of player: PlayerID, _ ticket: AccountTicket
+    _ profile: Profile, of player: PlayerID, _ ticket: Ticket
   ) -> [AccountEffect]? {
     let appearance = Appearance(profile)
     guard let account = sessions.account(of: player), steps[ticket] == nil else { return nil }
@@ -119,7 +119,7 @@ public struct AccountService: Sendable {
   }
 
   mutating func wait(
-    _ step: AccountStep, for order: AccountOrder, _ ticket: AccountTicket
+    _ step: AccountStep, for order: AccountOrder, _ ticket: Ticket
   ) -> [AccountEffect] {
     steps[ticket] = step
     return [.ask(order, ticket)]

@@ -10,7 +10,7 @@ struct EnteringTests {
   private var service = AccountService()
 
   private mutating func register(
-    _ ticket: AccountTicket, user: String? = nil, password: String = Person.password,
+    _ ticket: Ticket, user: String? = nil, password: String = Person.password,
     token: SessionToken?, from address: UInt64 = 1, at seconds: Int64 = 0
   ) -> [AccountEffect] {
     var newcomer = anna.newcomer
@@ -23,7 +23,7 @@ struct EnteringTests {
   }
 
   private mutating func logIn(
-    _ ticket: AccountTicket, user: String? = nil, password: String = Person.password,
+    _ ticket: Ticket, user: String? = nil, password: String = Person.password,
     token: SessionToken? = nil, by device: Person? = nil
   ) -> [AccountEffect] {
     service.requested(
@@ -225,7 +225,7 @@ struct EnteringTests {
   @Test("R2: many attempts at once each count before the first is answered")
   mutating func atOnce() throws {
     for ticket in UInt64(1)...5 {
-      #expect(logIn(AccountTicket(ticket), password: "wrong one") != [])
+      #expect(logIn(Ticket(ticket), password: "wrong one") != [])
     }
     #expect(code(logIn(6)) == .accountTooMany)
     #expect(service.waiting == 5)
@@ -238,7 +238,7 @@ struct EnteringTests {
     _ = service.hashed(.compared(isRight: true, isOutdated: false), 1, date: 0)
     _ = service.stored(.entered(try anna.entry([])), 1)
     let stranger = Person(2)
-    for ticket in UInt64(2)...6 { _ = logIn(AccountTicket(ticket), by: stranger) }
+    for ticket in UInt64(2)...6 { _ = logIn(Ticket(ticket), by: stranger) }
     #expect(code(logIn(7, by: stranger)) == .accountTooMany)
     #expect(logIn(8) == [.ask(.find(try anna.name()), 8)])
     #expect(

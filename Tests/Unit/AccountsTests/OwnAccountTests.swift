@@ -21,7 +21,7 @@ struct OwnAccountTests {
   }
 
   private mutating func ask(
-    _ request: AccountRequest, _ ticket: AccountTicket = 1
+    _ request: AccountRequest, _ ticket: Ticket = 1
   ) -> [AccountEffect] {
     service.requested(request, ticket, at: .zero, date: 1_000)
   }

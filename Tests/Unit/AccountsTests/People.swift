@@ -72,7 +72,7 @@ extension PhotoName {
   }
 }
 
-extension AccountTicket: ExpressibleByIntegerLiteral {
+extension Ticket: ExpressibleByIntegerLiteral {
   public init(integerLiteral number: UInt64) {
     self.init(number)
   }

@@ -7,9 +7,9 @@ import Testing
 /// A store and a password worker that answer late, out of order between clients, and fail now and then.
 private struct World {
   enum Job {
-    case order(AccountOrder, AccountTicket)
-    case hash(Password, AccountTicket)
-    case compare(Password, PasswordHash?, AccountTicket)
+    case order(AccountOrder, Ticket)
+    case hash(Password, Ticket)
+    case compare(Password, PasswordHash?, Ticket)
   }
 
   struct Kept {
@@ -25,9 +25,9 @@ private struct World {
   /// The store does one after the other, the worker any.
   var orders: [Job] = []
   var hashes: [Job] = []
-  var answers: [AccountTicket: [AccountAnswer]] = [:]
-  var tokens: [AccountTicket: SessionToken] = [:]
-  var passwords: [AccountTicket: [Password]] = [:]
+  var answers: [Ticket: [AccountAnswer]] = [:]
+  var tokens: [Ticket: SessionToken] = [:]
+  var passwords: [Ticket: [Password]] = [:]
   var number: Int64 = 0
   var date: Int64 = 1_000
 
@@ -160,7 +160,7 @@ struct AccountPropertyTests {
   private static let texts = ["kfw9x3p! tea", "qqw9x3p! tea", "wrong one", "short"]
 
   private func request(
-    _ ticket: AccountTicket, in world: inout World
+    _ ticket: Ticket, in world: inout World
   ) throws -> AccountRequest {
     let person = Person(UInt64.random(in: 1...4, using: &world.random))
     let text = Self.texts.randomElement(using: &world.random) ?? ""
@@ -195,11 +195,11 @@ struct AccountPropertyTests {
   func property(seed: UInt64) throws {
     var world = World(seed: seed)
     world.carryOut(world.service.started(date: 0), from: seed)
-    var tickets: [AccountTicket] = []
+    var tickets: [Ticket] = []
     for step in UInt64(1)...120 {
       world.date += 1
       if Int.random(in: 0..<3, using: &world.random) == 0 {
-        let ticket = AccountTicket(step)
+        let ticket = Ticket(step)
         tickets.append(ticket)
         let request = try request(ticket, in: &world)
         let now = Tick(microseconds: Int64(step) * 3_600_000_000)

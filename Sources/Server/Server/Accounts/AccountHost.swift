@@ -9,29 +9,20 @@ import Tables
 /// Accounts for all loops: gives the account service what happens, and carries out its effects with the
 /// store, the password worker, the photos and the loops. No I/O happens under its lock.
 final class AccountHost: Sendable {
-  /// What becomes of an answer. Called once, on any thread.
-  typealias Reply = @Sendable (AccountAnswer) -> Void
+  typealias Reply = Replies<AccountAnswer>.Reply
 
   private struct State {
     var service: AccountService
-    var replies: [AccountTicket: Reply] = [:]
-    var tickets: UInt64 = 0
+    var replies = Replies<AccountAnswer>()
     var mailboxes: [Mailbox<LoopMessage>] = []
     /// Called after each reading of the store, until it is taken away.
     var opened: (@Sendable () -> Void)?
-
-    mutating func ticket(_ reply: @escaping Reply) -> AccountTicket {
-      tickets += 1
-      replies[AccountTicket(tickets)] = reply
-      return AccountTicket(tickets)
-    }
   }
 
   let photos: Photos
   let identities: Identities
   let passwords: PasswordWorker
-  /// What pages are told of the halls of fame; another process may change them.
-  let halls = HallAnswers()
+  let leaderboards: LeaderboardHost
   private let store: Store
   private let state: Mutex<State>
   /// Seconds since 1970.
@@ -47,6 +38,7 @@ final class AccountHost: Sendable {
     self.date = date
     state = Mutex(State(service: AccountService(isRegistrationOpen: isRegistrationOpen)))
     self.identities = identities
+    leaderboards = LeaderboardHost(store: store)
   }
 
   /// Reads all sessions and waits until they are there: before there is a loop.
@@ -73,7 +65,7 @@ final class AccountHost: Sendable {
     let date = date()
     carryOut(
       state.withLock { state in
-        let ticket = state.ticket(reply)
+        let ticket = state.replies.ticket(reply)
         return state.service.requested(request, ticket, at: tick, date: date)
       })
   }
@@ -82,9 +74,9 @@ final class AccountHost: Sendable {
   /// never called.
   func keep(_ profile: Profile, of player: PlayerID, then reply: @escaping Reply) -> Bool {
     let effects = state.withLock { state -> [AccountEffect]? in
-      let ticket = state.ticket(reply)
+      let ticket = state.replies.ticket(reply)
       let effects = state.service.keep(profile, of: player, ticket)
-      if effects == nil { state.replies[ticket] = nil }
+      if effects == nil { _ = state.replies.take(ticket) }
       return effects
     }
     guard let effects else { return false }
@@ -97,11 +89,11 @@ final class AccountHost: Sendable {
     carryOut(state.withLock { $0.service.timerFired(date: date) })
   }
 
-  private func stored(_ record: AccountRecord, _ ticket: AccountTicket) {
+  private func stored(_ record: AccountRecord, _ ticket: Ticket) {
     carryOut(state.withLock { $0.service.stored(record, ticket) })
   }
 
-  private func hashed(_ answer: HasherAnswer, _ ticket: AccountTicket) {
+  private func hashed(_ answer: HasherAnswer, _ ticket: Ticket) {
     let date = date()
     carryOut(state.withLock { $0.service.hashed(answer, ticket, date: date) })
   }
@@ -139,15 +131,15 @@ final class AccountHost: Sendable {
       case .loggedOut(let sessions): tellLoops(.loggedOut(sessions))
       case .aliases(let aliases): identities.restore(aliases)
       case .recordsRead:
-        halls.forget()
+        leaderboards.recordsChanged()
         state.withLock(\.opened)?()
       case .answer(let ticket, let answer):
-        state.withLock { $0.replies.removeValue(forKey: ticket) }?(answer)
+        state.withLock { $0.replies.take(ticket) }?(answer)
       }
     }
   }
 
-  private func ask(_ order: AccountOrder, _ ticket: AccountTicket) {
+  private func ask(_ order: AccountOrder, _ ticket: Ticket) {
     let carryOut: @Sendable (Records) throws(StoreError) -> AccountRecord = {
       records throws(StoreError) in try records.carryOut(order)
     }

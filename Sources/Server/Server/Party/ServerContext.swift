@@ -27,8 +27,6 @@ struct ServerContext: Sendable {
   let keeper: any TableStore
   /// What outlives the process.
   let store: Store
-  /// Of the arcade.
-  var lists: Lists { Lists(store: store, halls: halls) }
   /// To the public server by which friends far away come; `nil`: there is none.
   var uplink: UplinkSettings? = nil
   /// Bound to loopback alone: links name the host that the visitor used.
@@ -55,8 +53,7 @@ struct ServerContext: Sendable {
   let drawings = Drawings()
 
   var photos: Photos { accounts.photos }
-  /// Of Find, as pages are told.
-  var halls: HallAnswers { accounts.halls }
+  var leaderboards: LeaderboardHost { accounts.leaderboards }
   var identities: Identities { accounts.identities }
 
   /// What nobody waits for before the server can answer: compressed copies of the page's files, and what

@@ -1,5 +1,5 @@
 import GameCore
-import People
+import Leaderboards
 import Testing
 
 @Suite("People: best scores and halls of fame")
