@@ -52,7 +52,8 @@ func library(_ path: String, pkgConfig: String, apt: String) -> Target {
 /// What the programs of the package in `Sources/Tools` import.
 let modules = [
   "Bytes", "Compression", "Figures", "Files", "FuzzProperties", "GameCore", "Games", "HTTP", "Net",
-  "People", "Pictures", "Store", "TLS", "Tables", "TestSupport", "WebSocket", "Wire",
+  "Leaderboards", "People", "Pictures", "Store", "TLS", "Tables", "TestSupport", "WebSocket",
+  "Wire",
 ]
 
 let package = Package(
@@ -87,12 +88,17 @@ let package = Package(
     source("Game/GameCore"),
     source("Game/Games", ["GameCore"]),
     source("Game/QuizFiles", ["Bytes", "GameCore", "Games", "JSON"]),
-    source("Game/Tables", ["Fairness", "GameCore", "Games"]),
+    source("Game/Tables", ["Bytes", "Fairness", "GameCore", "Games"]),
     source("Game/Wire", ["Bytes", "GameCore", "Games", "JSON", "Tables"]),
 
     // Accounts and photos: values in, values out.
-    source("People/People", ["GameCore"]),
+    source("People/People", ["Bytes", "Fairness", "GameCore"]),
     source("People/Pictures"),
+    source("People/Leaderboards", ["GameCore", "JSON", "People", "Wire"]),
+    source("People/Accounts", ["Fairness", "GameCore", "People", "Pictures", "Tables"]),
+    source(
+      "People/Identity",
+      ["Accounts", "Bytes", "Fairness", "GameCore", "People", "Pictures", "Tables"]),
 
     // Each adapter touches one part of the world.
     library("Adapters/Libraries/CArgon2", pkgConfig: "libargon2", apt: "libargon2-dev"),
@@ -105,10 +111,13 @@ let package = Package(
     source("Adapters/SQLite", ["CSQLite"]),
     source(
       "Adapters/Store",
-      ["Files", "GameCore", "Games", "Net", "People", "Pictures", "SQLite", "Tables"]),
+      [
+        "Accounts", "Bytes", "Files", "GameCore", "Games", "Leaderboards", "Net", "People",
+        "Pictures", "SQLite", "Tables",
+      ]),
 
     // Guests from far away over one connection.
-    source("Uplink/Uplink", ["Bytes", "GameCore"]),
+    source("Uplink/Uplink", ["Bytes", "Fairness", "GameCore"]),
 
     // The party server.
     source("Server/Logging", ["Bytes", "Files", "JSON", "Net"]),
@@ -122,8 +131,9 @@ let package = Package(
     source(
       "Server/Server",
       [
-        "Bytes", "Compression", "Content", "Crypto", "Fairness", "Fetch", "Files", "GameCore",
-        "Games", "HTTP", "JSON", "Logging", "Net", "PageServing", "People", "Pictures", "QR",
+        "Accounts", "Bytes", "Compression", "Content", "Crypto", "Fairness", "Fetch", "Files",
+        "GameCore", "Games", "HTTP", "Identity", "JSON", "Leaderboards", "Logging", "Net",
+        "PageServing", "People", "Pictures", "QR",
         "QuizFiles", "Store", "TLS", "Tables", "Transport", "Uplink", "WebSocket", "Wire",
       ]),
     program("Server/fourtop", ["Files", "Server"]),
@@ -148,11 +158,16 @@ let package = Package(
     tests("CryptoTests", ["Crypto"]),
     tests("PicturesTests", ["Pictures", "GameCore"]),
     tests("PeopleTests", ["People", "GameCore"]),
+    tests("LeaderboardsTests", ["Leaderboards", "GameCore", "People"]),
+    tests("AccountsTests", ["Accounts", "GameCore", "People", "Pictures", "Tables"]),
+    tests(
+      "IdentityTests",
+      ["Identity", "Accounts", "Bytes", "GameCore", "People", "Pictures", "Tables"]),
     tests("GameCoreTests", ["GameCore"]),
     tests("GamesTests", ["Games", "TestSupport"]),
     tests("QuizFilesTests", ["QuizFiles", "TestSupport"]),
     tests("TablesTests", ["Tables", "TestSupport"]),
-    tests("WireTests", ["Wire", "JSON", "GameCore", "Games", "Tables", "TestSupport"]),
+    tests("WireTests", ["Wire", "Bytes", "JSON", "GameCore", "Games", "Tables", "TestSupport"]),
     tests("UplinkTests", ["Uplink", "Bytes", "GameCore"]),
     tests("TLSTests", ["TLS", "Bytes", "COpenSSL", "GameCore"]),
     tests("NetTests", ["Net", "GameCore", "TestSupport"]),
@@ -164,7 +179,10 @@ let package = Package(
     tests("SQLiteTests", ["SQLite"]),
     tests(
       "StoreTests",
-      ["Store", "SQLite", "GameCore", "Games", "People", "Pictures", "Tables", "Files"]),
+      [
+        "Store", "Accounts", "SQLite", "GameCore", "Games", "Leaderboards", "People", "Pictures",
+        "Tables", "Files",
+      ]),
     tests(
       "TransportTests",
       [
@@ -182,9 +200,10 @@ let package = Package(
     tests(
       "ServerTests",
       [
-        "Server", "Content", "Logging", "PageServing", "TestSupport", "Crypto", "Fetch", "Files",
-        "GameCore", "Games", "HTTP", "JSON", "Net", "People", "Pictures", "SQLite", "Store",
-        "Tables", "Transport", "Uplink", "WebSocket", "Wire",
+        "Server", "Accounts", "Bytes", "Content", "Crypto", "Fetch", "Files", "GameCore", "Games",
+        "HTTP", "Identity", "JSON", "Leaderboards", "Logging", "Net", "PageServing", "People",
+        "Pictures", "SQLite", "Store", "Tables", "TestSupport", "Transport", "Uplink", "WebSocket",
+        "Wire",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,3 +1,4 @@
+import Bytes
 import COpenSSL
 
 /// `count` unpredictable bytes from libcrypto's generator, which the kernel seeds.
@@ -12,6 +13,13 @@ public func randomBytes(_ count: Int) throws(CryptoError) -> [UInt8] {
   }
   guard succeeded else { throw .randomUnavailable }
   return bytes
+}
+
+extension Secret128 {
+  /// A new secret.
+  public static func random() throws(CryptoError) -> Secret128 {
+    Secret128(leading: try randomBytes(Secret128.byteCount))
+  }
 }
 
 /// Whether two secrets are equal, in a time that depends on their lengths alone.

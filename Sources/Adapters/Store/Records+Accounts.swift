@@ -1,3 +1,4 @@
+import Bytes
 import GameCore
 import People
 import SQLite
@@ -126,16 +127,11 @@ extension Appearance {
 
 extension PlayerID {
   /// 16 bytes, the most significant first.
-  var bytes: [UInt8] {
-    [high, low].flatMap { word in
-      stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> $0) }
-    }
-  }
+  var bytes: [UInt8] { Secret128(high: high, low: low).bytes }
 
   /// Returns `nil` unless there are 16 bytes.
   init?(bytes: [UInt8]) {
-    guard bytes.count == 16 else { return nil }
-    func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
-    self.init(high: word(bytes[..<8]), low: word(bytes[8...]))
+    guard let bits = Secret128(bytes: bytes) else { return nil }
+    self.init(bits)
   }
 }

@@ -1,4 +1,5 @@
 import GameCore
+import People
 import SQLite
 
 /// Devices that changed to the other listener and act as the player that they were there
@@ -19,14 +20,14 @@ extension Records {
   }
 
   /// All aliases, the oldest first.
-  public func aliases() throws(StoreError) -> [(device: PlayerID, player: PlayerID)] {
-    var all: [(PlayerID, PlayerID)] = []
+  public func aliases() throws(StoreError) -> [DeviceAlias] {
+    var all: [DeviceAlias] = []
     for row in try rows("SELECT device, player FROM aliases ORDER BY number") {
       let (device, player) = try Records.read { () throws(SQLiteError) in
         (PlayerID(bytes: try row.blob(0)), PlayerID(bytes: try row.blob(1)))
       }
       guard let device, let player else { throw .damaged("an alias is nobody's") }
-      all.append((device, player))
+      all.append(DeviceAlias(device: device, player: player))
     }
     return all
   }

@@ -1,9 +1,7 @@
 import GameCore
+import Leaderboards
 import People
 import SQLite
-
-/// The entries of each hall of fame.
-public typealias Halls = [FindMode: Ranking<Numbered<HallEntry>>]
 
 /// The halls of fame of Find (AH4, AH5, AH6).
 extension Records {
@@ -51,9 +49,10 @@ extension Records {
 extension Numbered<HallEntry> {
   /// A row of number, amount and name.
   fileprivate init(row: Row, _ mode: FindMode) throws(StoreError) {
-    (number, entry) = try Records.read { () throws(SQLiteError) in
+    let (number, entry) = try Records.read { () throws(SQLiteError) in
       let feat = Achievement(mode: mode, amount: try row.integer(1))
       return (try row.integer(0), HallEntry(feat, name: try row.text(2)))
     }
+    self.init(number: number, entry: entry)
   }
 }

@@ -1,4 +1,5 @@
 import GameCore
+import Leaderboards
 import People
 import SQLite
 

@@ -1,3 +1,5 @@
+import Fairness
+
 /// Every bound of a connection's life. Sizes in bytes.
 public struct Limits: Equatable, Sendable {
   /// How many events of a kind are welcome: a bucket of `burst` that fills with `perSecond`.
@@ -12,6 +14,9 @@ public struct Limits: Equatable, Sendable {
       self.perSecond = perSecond
       self.burst = burst
     }
+
+    /// The rate as a bucket of tokens takes it.
+    var tokens: TokenBucket.Rate { TokenBucket.Rate(perSecond: perSecond, burst: burst) }
   }
 
   /// A request's body; more is answered 413.

@@ -1,4 +1,5 @@
 import Bytes
+import Fairness
 import Net
 import WebSocket
 
@@ -49,8 +50,8 @@ struct WebSocketConnection {
       role: role, limits: Receiver.Limits(message: limits.message, fragments: limits.fragments))
     lastReceived = now
     nextPing = now
-    messages = limits.messages.map { TokenBucket($0, at: now) }
-    controls = limits.controls.map { TokenBucket($0, at: now) }
+    messages = limits.messages.map { TokenBucket($0.tokens, at: now.nanoseconds) }
+    controls = limits.controls.map { TokenBucket($0.tokens, at: now.nanoseconds) }
   }
 
   var isOpen: Bool { state == .open }
@@ -121,12 +122,12 @@ struct WebSocketConnection {
 
   /// Whether a message is within the rate.
   mutating func permitsMessage(_ rate: Limits.Rate, at now: Instant) -> Bool {
-    messages?.take(rate, at: now) ?? true
+    messages?.take(of: rate.tokens, at: now.nanoseconds) ?? true
   }
 
   /// Whether a ping or a pong is within the rate.
   mutating func permitsControl(_ rate: Limits.Rate, at now: Instant) -> Bool {
-    controls?.take(rate, at: now) ?? true
+    controls?.take(of: rate.tokens, at: now.nanoseconds) ?? true
   }
 
   /// A part of a message was read. Its time runs from its first bytes.

@@ -33,6 +33,20 @@ public struct Tick: Hashable, Comparable, Codable, Sendable {
   }
 }
 
+extension Tick {
+  /// The nanoseconds since the same moment, clamped to the range of `Int64`.
+  public var nanoseconds: Int64 {
+    let (product, overflow) = microseconds.multipliedReportingOverflow(by: 1_000)
+    return overflow ? (microseconds < 0 ? .min : .max) : product
+  }
+
+  /// The first tick that is not before a number of nanoseconds.
+  public init(reaching nanoseconds: Int64) {
+    let (quotient, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000)
+    self.init(microseconds: rest > 0 ? quotient + 1 : quotient)
+  }
+}
+
 extension Duration {
   /// This duration in microseconds, rounded towards zero and clamped to the range of `Int64`.
   public var wholeMicroseconds: Int64 {

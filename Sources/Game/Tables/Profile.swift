@@ -1,3 +1,5 @@
+import Bytes
+
 /// A player's appearance (H2): given once, stored by the device's id.
 public struct Profile: Hashable, Codable, Sendable {
   public var name: PlayerName
@@ -20,13 +22,13 @@ public struct PhotoName: Hashable, Codable, Sendable {
 
   /// Returns `nil` unless the text is 32 hexadecimal digits in lower case.
   public init?(_ text: String) {
-    guard text.utf8.count == 32, text.utf8.allSatisfy(PhotoName.isDigit) else { return nil }
-    self.text = text
+    guard let secret = Secret128(text) else { return nil }
+    self.init(secret)
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-      || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+  /// The name with these bits.
+  public init(_ secret: Secret128) {
+    text = secret.text
   }
 }
 

@@ -59,7 +59,7 @@ extension JSONWriter {
     endArray()
     field("assets", hello.assets)
     if let profile = hello.profile { fields(of: profile) }
-    if let token = hello.token { field("token", token.description) }
+    if let token = hello.token { field("token", token.text) }
     if let secret = hello.secret { field("secret", secret.text) }
   }
 

@@ -1,3 +1,4 @@
+import Bytes
 import GameCore
 import Tables
 
@@ -11,14 +12,14 @@ public struct Hello: Hashable, Sendable {
   public var profile: Profile?
   /// The token of a player who comes from the other listener; `nil` if the cookie identifies the
   /// player.
-  public var token: HandoverToken?
+  public var token: Secret128?
   /// The secret of the link by which the page reached a table of a public server.
-  public var secret: LinkSecret?
+  public var secret: Secret128?
 
   public init(
     versions: ClosedRange<Int>, assets: String, profile: Profile? = nil,
-    token: HandoverToken? = nil,
-    secret: LinkSecret? = nil
+    token: Secret128? = nil,
+    secret: Secret128? = nil
   ) {
     self.versions = versions
     self.assets = assets

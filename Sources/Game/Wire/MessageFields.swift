@@ -161,16 +161,16 @@ struct MessageFields {
   }
 
   /// A token of the other listener, or nil without one.
-  func optionalDoorToken(_ field: String) throws(WireFault) -> HandoverToken? {
+  func optionalDoorToken(_ field: String) throws(WireFault) -> Secret128? {
     guard object.has(field) else { return nil }
-    guard let token = HandoverToken(try text(field)) else { throw malformed(field) }
+    guard let token = Secret128(try text(field)) else { throw malformed(field) }
     return token
   }
 
   /// The secret of a link, or nil without one.
-  func optionalLinkSecret(_ field: String) throws(WireFault) -> LinkSecret? {
+  func optionalLinkSecret(_ field: String) throws(WireFault) -> Secret128? {
     guard object.has(field) else { return nil }
-    guard let secret = LinkSecret(try text(field)) else { throw malformed(field) }
+    guard let secret = Secret128(try text(field)) else { throw malformed(field) }
     return secret
   }
 

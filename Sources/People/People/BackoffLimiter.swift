@@ -1,3 +1,4 @@
+import Fairness
 import GameCore
 
 /// Limits repeated failures (R2): the first ones cost nothing, then each doubles the wait before
@@ -88,9 +89,7 @@ public struct BackoffLimiter<Key: Hashable & Sendable>: Sendable {
   }
 
   private func waitAfter(_ failures: Int) -> Duration {
-    // Two to the thirtieth of the shortest wait is beyond any longest one.
-    let doublings = min(max(0, failures - limits.free), 30)
-    return min(limits.firstWait * (1 << doublings), limits.longestWait)
+    Backoff(from: limits.firstWait, to: limits.longestWait).wait(after: failures - limits.free + 1)
   }
 
   /// Drops a sixteenth of the keys at a time, so that a flood causes no search for every key.

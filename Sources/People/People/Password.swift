@@ -2,7 +2,7 @@ import GameCore
 @_spi(_Unicode) import Swift
 
 /// A password that is about to be hashed or compared. It is never stored or printed.
-public struct Password: Sendable {
+public struct Password: Equatable, Sendable {
   /// The fewest characters (R1).
   public static let shortest = 8
   /// The most bytes of UTF-8: far above what people type, and quick to hash.

@@ -51,7 +51,7 @@ struct UplinkProperties {
 
   private mutating func connect() {
     home.connected(at: now)
-    door.connected(offering: ResumeToken(high: 1, low: 2), at: now)
+    door.connected(offering: Secret128(high: 1, low: 2), at: now)
     collect()
   }
 
@@ -62,7 +62,7 @@ struct UplinkProperties {
       door: UplinkServerConnection(limits: Self.limits)
     )
     twin.home.connected(at: now)
-    twin.door.connected(offering: ResumeToken(high: 3, low: 4), at: now)
+    twin.door.connected(offering: Secret128(high: 3, low: 4), at: now)
     if isHome {
       for frame in twin.home.takeOutgoing() { _ = try? twin.door.received(frame.span, at: now) }
       for frame in twin.door.takeOutgoing() { take(frame) }
@@ -124,7 +124,7 @@ struct UplinkProperties {
   }
 
   private mutating func grant(_ table: TableKey) {
-    door.grant(table, code: table.number, secret: LinkSecret(high: 0, low: 1), at: now)
+    door.grant(table, code: table.number, secret: Secret128(high: 0, low: 1), at: now)
   }
 
   private mutating func note(_ event: MultiplexerEvent, _ frame: [UInt8]) {

@@ -1,6 +1,7 @@
 import Files
 import GameCore
 import Games
+import Leaderboards
 import Net
 import People
 import Pictures

@@ -65,7 +65,7 @@ private struct FrameReader {
     case .granted:
       return .granted(
         try table(bytes), code: try number(bytes),
-        secret: LinkSecret(high: try number(bytes), low: try number(bytes)))
+        secret: Secret128(high: try number(bytes), low: try number(bytes)))
     case .denied: return .denied(try table(bytes))
     case .withdraw: return .withdraw(try table(bytes))
     case .open: return .open(try stream(bytes), try table(bytes), try guest(bytes))
@@ -87,7 +87,7 @@ private struct FrameReader {
     let highest: UInt16 = try number(bytes)
     guard lowest <= highest else { throw .versionUnsupported }
     let hasToken = try flag(bytes)
-    let token = ResumeToken(high: try number(bytes), low: try number(bytes))
+    let token = Secret128(high: try number(bytes), low: try number(bytes))
     return Frame.Hello(
       versions: lowest...highest, token: hasToken ? token : nil, received: try number(bytes))
   }
@@ -95,7 +95,7 @@ private struct FrameReader {
   private mutating func welcome(_ bytes: Span<UInt8>) throws(UplinkError) -> Frame.Welcome {
     Frame.Welcome(
       version: try number(bytes),
-      token: ResumeToken(high: try number(bytes), low: try number(bytes)),
+      token: Secret128(high: try number(bytes), low: try number(bytes)),
       isResumed: try flag(bytes), received: try number(bytes))
   }
 

@@ -1,3 +1,4 @@
+import Bytes
 import GameCore
 
 /// One message of the uplink's WebSocket (`docs/uplink.md`).
@@ -21,7 +22,7 @@ enum Frame: Equatable, Sendable {
     /// Laptop → public server: guests may join this table.
     case share(TableKey)
     /// Public server → laptop: the code and the secret of the table's link.
-    case granted(TableKey, code: UInt64, secret: LinkSecret)
+    case granted(TableKey, code: UInt64, secret: Secret128)
     /// Public server → laptop: there are too many tables now.
     case denied(TableKey)
     /// Laptop → public server: guests may not join any more.
@@ -45,14 +46,14 @@ enum Frame: Equatable, Sendable {
   struct Hello: Equatable, Sendable {
     var versions: ClosedRange<UInt16>
     /// The session to resume; nil for a new one.
-    var token: ResumeToken?
+    var token: Secret128?
     /// The number of numbered frames received in it.
     var received: UInt64
   }
 
   struct Welcome: Equatable, Sendable {
     var version: UInt16
-    var token: ResumeToken
+    var token: Secret128
     /// True if the session continues; otherwise all of it has ended.
     var isResumed: Bool
     var received: UInt64

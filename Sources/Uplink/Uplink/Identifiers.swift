@@ -20,17 +20,6 @@ public struct TableKey: Hashable, Sendable {
   }
 }
 
-/// The token to resume a session on a new connection: 128 random bits of the public server.
-public struct ResumeToken: Hashable, Sendable {
-  public let high: UInt64
-  public let low: UInt64
-
-  public init(high: UInt64, low: UInt64) {
-    self.high = high
-    self.low = low
-  }
-}
-
 /// The name of a photo on its server: 128 random bits, or the bits of a piece of a picture of Find
 /// (`docs/uplink.md`).
 public struct PhotoID: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Bytes
+import Fairness
 import GameCore
 
 /// Events of both ends about streams and photos.
@@ -25,7 +26,7 @@ struct Multiplexer: Sendable {
   let limits: UplinkLimits
   var session: Session
   /// The token of the session; nil without one.
-  var token: ResumeToken?
+  var token: Secret128?
   /// The last stream opened in the session.
   private(set) var lastStream = StreamID(0)
   private(set) var flows: [StreamID: StreamState] = [:]
@@ -34,7 +35,7 @@ struct Multiplexer: Sendable {
   private var waitingSize = 0
   private var photos: PhotoFetches
   /// The rate limit on bytes from guests, and the streams that wait for it.
-  private var budget: Budget?
+  private var bytes: TokenBucket?
   private var held: [StreamID] = []
   /// Without a connection: the time until which the session waits for one.
   private var lostUntil: Tick?
@@ -47,8 +48,13 @@ struct Multiplexer: Sendable {
 
   var nextDeadline: Tick? {
     if session.isOverfull { return .zero }
-    let due = held.isEmpty ? nil : budget?.due
+    let due = held.isEmpty ? nil : dueByRate
     return [session.nextDeadline, photos.nextDeadline, lostUntil, due].lazy.compactMap { $0 }.min()
+  }
+
+  private var dueByRate: Tick? {
+    guard let rate = limits.rate, let bytes else { return nil }
+    return Tick(reaching: bytes.due(of: rate))
   }
 
   // MARK: The connection
@@ -300,8 +306,7 @@ struct Multiplexer: Sendable {
   /// Grants credit once half of the window was taken, so that grants are rare.
   private mutating func grant(_ stream: StreamID, at now: Tick) {
     guard let flow = flows[stream], !flow.isHeld, flow.consumed >= limits.window / 2 else { return }
-    if budget == nil { budget = limits.rate.map { Budget($0, at: now) } }
-    guard budget?.take(flow.consumed, at: now) ?? true else {
+    guard permits(flow.consumed, at: now) else {
       flows[stream]?.isHeld = true
       held.append(stream)
       return
@@ -309,6 +314,14 @@ struct Multiplexer: Sendable {
     flows[stream]?.allowance += flow.consumed
     flows[stream]?.consumed = 0
     session.send(.credit(stream, flow.consumed), at: now)
+  }
+
+  /// Whether this many bytes are within the rate.
+  private mutating func permits(_ count: Int, at now: Tick) -> Bool {
+    guard let rate = limits.rate else { return true }
+    var bucket = bytes ?? TokenBucket(rate, at: now.nanoseconds)
+    defer { bytes = bucket }
+    return bucket.overdraw(by: count, of: rate, at: now.nanoseconds)
   }
 
   private mutating func grantHeld(at now: Tick) {

@@ -1,3 +1,4 @@
+import Bytes
 import GameCore
 
 /// Events of the laptop's end of an uplink.
@@ -6,7 +7,7 @@ public enum UplinkClientEvent: Equatable, Sendable {
   /// earlier events said.
   case welcomed(isResumed: Bool)
   /// Guests can join the table by this code (`TableCode`'s number), and by a link with this secret.
-  case granted(TableKey, code: UInt64, secret: LinkSecret)
+  case granted(TableKey, code: UInt64, secret: Secret128)
   /// The public server has no place for the table; it may be shared again later.
   case denied(TableKey)
   /// A guest has joined.

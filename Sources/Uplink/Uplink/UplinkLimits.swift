@@ -1,3 +1,5 @@
+import Fairness
+
 /// All limits of an uplink with their reasons. Sizes in bytes.
 public struct UplinkLimits: Hashable, Sendable {
   // A stream, which is one guest.
@@ -25,15 +27,7 @@ public struct UplinkLimits: Hashable, Sendable {
   public var rate: Rate?
 
   /// A bucket of `burst` bytes that fills with `perSecond`.
-  public struct Rate: Hashable, Sendable {
-    public var perSecond: Int
-    public var burst: Int
-
-    public init(perSecond: Int, burst: Int) {
-      self.perSecond = perSecond
-      self.burst = burst
-    }
-  }
+  public typealias Rate = TokenBucket.Rate
 
   // Tables.
 

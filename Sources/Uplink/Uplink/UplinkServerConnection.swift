@@ -1,3 +1,4 @@
+import Bytes
 import GameCore
 
 /// Events of the public server's end of an uplink.
@@ -32,14 +33,14 @@ public struct UplinkServerConnection: Sendable {
   private struct Shared {
     var code: UInt64?
     /// The secret of the link; set with the code.
-    var secret: LinkSecret?
+    var secret: Secret128?
     /// The time since which its laptop has not named it.
     var absentSince: Tick?
   }
 
   private var trunk: Multiplexer
   /// The token of the session that the next greeting may begin; nil if no greeting is expected.
-  private var offered: ResumeToken?
+  private var offered: Secret128?
   private var tables: [TableKey: Shared] = [:]
   private var hasAbsent = false
 
@@ -68,7 +69,7 @@ public struct UplinkServerConnection: Sendable {
 
   /// Notes an open connection, which replaces the former one. `token` is new and random: it resumes
   /// the session that this connection begins, if it begins one.
-  public mutating func connected(offering token: ResumeToken, at now: Tick) {
+  public mutating func connected(offering token: Secret128, at now: Tick) {
     trunk.detach(at: now)
     offered = token
   }
@@ -111,7 +112,7 @@ public struct UplinkServerConnection: Sendable {
   }
 
   private mutating func greeted(
-    _ hello: Frame.Hello, offering token: ResumeToken, at now: Tick
+    _ hello: Frame.Hello, offering token: Secret128, at now: Tick
   ) throws(UplinkError) -> [UplinkServerEvent] {
     guard let version = UplinkVersion.agreed(with: hello.versions) else {
       throw .versionUnsupported
@@ -168,7 +169,7 @@ public struct UplinkServerConnection: Sendable {
   /// Lets guests join this table by `code`, which no other table has, or by a link that has
   /// `secret` too.
   public mutating func grant(
-    _ table: TableKey, code: UInt64, secret: LinkSecret, at now: Tick
+    _ table: TableKey, code: UInt64, secret: Secret128, at now: Tick
   ) {
     guard tables[table] != nil else { return }
     tables[table]?.code = code

@@ -128,7 +128,7 @@ final class AccessStage {
       guard let cookie = answer.fields["set-cookie"] else { throw PageSocket.Failure.unreadable }
       sessions[who] = String(cookie.dropFirst("__Host-session=".count).prefix { $0 != ";" })
     }
-    _ = try ask(.host, "GET", "/host/\(running.context.host.secret)")
+    _ = try ask(.host, "GET", "/host/\(running.context.identities.hostSecret.text)")
   }
 
   private func seat() throws {

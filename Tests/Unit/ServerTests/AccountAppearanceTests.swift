@@ -319,21 +319,6 @@ struct AccountAppearanceTests {
     gate.signal()
   }
 
-  @Test("R3: a photo for an account that is gone meanwhile is refused, not answered as none")
-  func photoOfNobody() async throws {
-    let accounts = running.context.accounts
-    let key = try #require(SessionKey(anna))
-    let account = try #require(accounts.sessions.person(key, at: PartyServer.now)?.account)
-    let picture = try Picture(SamplePNG.pixel)
-    let result = await withCheckedContinuation { continuation in
-      store.attempt("a test") { records throws(StoreError) in
-        _ = try records.removeAccount(account.id)
-      }
-      accounts.keep(picture, of: account, from: .any) { continuation.resume(returning: $0) }
-    }
-    #expect(result == .failure(Refusal(.accountNone)))
-  }
-
   // MARK: The brake on registering
 
   @Test("R2: registrations that the store refused do not count for the brake")

@@ -1,3 +1,4 @@
+import Accounts
 import Crypto
 import GameCore
 import HTTP
@@ -172,20 +173,20 @@ struct AccountKeepingTests {
   func busy() throws {
     let worker = try PasswordWorker(cost: Argon2Cost(memory: 8_192, passes: 20, lanes: 1), most: 1)
     let password = try #require(Password("kfw9x3p! tea"))
-    let answers = Mutex<[Refusal?]>([])
-    let asker = PasswordWorker.Asker(.loopback, isKnown: false)
+    let answers = Mutex<[HasherAnswer]>([])
+    let asker = PasswordAsker(ClientAddress(.loopback), isKnown: false)
     for _ in 0..<8 {
-      worker.hash(password, for: asker) { result in
-        answers.withLock {
-          if case .failure(let refusal) = result { $0.append(refusal) } else { $0.append(nil) }
-        }
-      }
+      worker.hash(password, for: asker) { answer in answers.withLock { $0.append(answer) } }
     }
     worker.close()
     let all = answers.withLock { $0 }
     #expect(all.count == 8)
-    #expect(all.contains(Refusal(.accountBusy)))
-    #expect(all.contains(nil))
+    #expect(all.contains(.busy))
+    #expect(all.contains { $0 != .busy })
+  }
+
+  private func asker(_ number: UInt32, isKnown: Bool) -> PasswordAsker {
+    PasswordAsker(ClientAddress(.v4(number)), isKnown: isKnown)
   }
 
   @Test("R2: 48 addresses ask without end, and who is known gets in every time, 15 of 15")
@@ -198,18 +199,18 @@ struct AccountKeepingTests {
     let (began, go) = (try Mailbox<Void>(), try Mailbox<Void>())
     for _ in 0..<15 {
       // While one is looked at, all of them ask again and again.
-      worker.hash(password, for: .init(.v4(1), isKnown: true)) { _ in
+      worker.hash(password, for: asker(1, isKnown: true)) { _ in
         began.post(())
         go.wait()
       }
       began.wait()
       for number in UInt32(0)..<480 {
-        worker.compare(password, with: nil, for: .init(.v4(100 + number % 48), isKnown: false)) {
-          result in strangers.withLock { $0.append((try? result.get()) != nil) }
+        worker.compare(password, with: nil, for: asker(100 + number % 48, isKnown: false)) {
+          answer in strangers.withLock { $0.append(answer != .busy) }
         }
       }
-      worker.compare(password, with: nil, for: .init(.v4(2), isKnown: true)) { result in
-        owner.withLock { $0.append((try? result.get()) != nil) }
+      worker.compare(password, with: nil, for: asker(2, isKnown: true)) { answer in
+        owner.withLock { $0.append(answer != .busy) }
         _ = done.add(true)
       }
       go.post(())
@@ -235,44 +236,6 @@ struct AccountKeepingTests {
     #expect(try stranger.logIn("anna", "kfw9x3p! tea").code == "account.tooMany")
     let wrong = try (0..<6).map { _ in try anna.logIn("anna", "wrong one").code }
     #expect(wrong == Array(repeating: "account.wrong", count: 5) + ["account.tooMany"])
-  }
-
-  @Test("R2: what is remembered of who logged in is bounded, of an account and in all")
-  func acquaintances() {
-    var known = KnownLogins()
-    func device(_ number: Int) -> KnownLogins.LoginTrace {
-      .device(PlayerID(high: 0, low: UInt64(number)))
-    }
-    known.remember([device(0), .address(.loopback)], as: "anna")
-    // One account on ever other devices forgets its own alone.
-    for number in 1...50_000 { known.remember([device(number)], as: "mallory") }
-    #expect(known.know([device(0)]) && known.know([.address(.loopback)]))
-    #expect(known.know([device(50_000)]) && !known.know([device(1)]))
-    let player = PlayerID(high: 0, low: 0)
-    #expect(known.know(player, as: "anna") && !known.know(player, as: "mallory"))
-    for number in 0..<30_000 { known.remember([device(100_000 + number)], as: "m\(number)") }
-    #expect((0..<30_000).count { known.know([device(100_000 + $0)]) } <= KnownLogins.most)
-  }
-
-  @Test(
-    "R2: who is told that the server is busy is slowed down as who guesses is, the name not")
-  func busyCounts() throws {
-    var brakes = LoginLimiter()
-    let visitor = IPAddress.v4(7)
-    let now = Tick.zero
-    for number in 0..<20 {
-      let name = LoginLimiter.Name(key: "n\(number)")
-      try brakes.logIn(as: name, from: visitor, at: now)
-      brakes.failed(name, from: visitor, by: .accountBusy, at: now)
-    }
-    #expect(throws: Refusal.self) {
-      try brakes.logIn(as: LoginLimiter.Name(key: "other"), from: visitor, at: now)
-    }
-    for _ in 0..<30 {
-      let other = IPAddress.v4(8)
-      try brakes.logIn(as: LoginLimiter.Name(key: "anna"), from: other, at: now)
-      brakes.failed(LoginLimiter.Name(key: "anna"), from: other, by: .accountUnsaved, at: now)
-    }
   }
 
   @Test("R1: fourtop account delete takes the account away and its sessions with it")

@@ -175,13 +175,13 @@ struct AccountTests {
       eve.session = invented
       #expect(try eve.own() == nil)
     }
-    let later = Accounts(
+    let later = AccountHost(
       store: store, passwords: try PasswordWorker(cost: Running.cheap), photos: Photos(),
-      now: { PartyServer.now + Session.lifetime })
+      identities: try Identities(store: store), date: { PartyServer.now + Session.lifetime })
     try later.open()
-    let key = try #require(SessionKey(anna))
-    #expect(later.sessions.person(key, at: PartyServer.now + Session.lifetime) == nil)
-    #expect(running.context.accounts.sessions.person(key, at: PartyServer.now) != nil)
+    let cookie = try #require(SessionCookie(of: anna))
+    #expect(later.person(cookie) == nil)
+    #expect(running.context.accounts.person(cookie) != nil)
     later.passwords.close()
   }
 
@@ -252,12 +252,10 @@ struct AccountTests {
   }
 }
 
-extension SessionKey {
-  /// Of a visitor's cookie.
-  init?(_ visitor: AccountVisitor) {
+extension SessionCookie {
+  fileprivate init?(of visitor: AccountVisitor) {
     guard let secret = visitor.session else { return nil }
-    let request = Request(fields: Fields(["Cookie": "__Host-session=\(secret)"]))
-    guard let cookie = SessionCookie(request, isSecure: true) else { return nil }
-    self = cookie.key
+    self.init(
+      Request(fields: Fields(["Cookie": "__Host-session=\(secret)"])), isSecure: true)
   }
 }

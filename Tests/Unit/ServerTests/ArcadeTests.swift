@@ -1,6 +1,7 @@
 import GameCore
 import HTTP
 import JSON
+import Leaderboards
 import Net
 import People
 import Store
@@ -68,7 +69,7 @@ struct ArcadeTests {
     let cookie = try DeviceCookie(isSecure: false)
     try record([40, 12], of: cookie.player, running)
     let mine = try ask(
-      "/arcade/scores", running, cookie: "fourtop-device=\(cookie.secret)")
+      "/arcade/scores", running, cookie: "fourtop-device=\(cookie.secret.text)")
     #expect(mine.status == 200)
     #expect(mine.fields["cache-control"] == "no-store")
     let text = String(decoding: mine.body, as: UTF8.self)
@@ -171,19 +172,25 @@ struct ArcadeTests {
       return all
     }
     let player = PlayerID(high: 4, low: 4)
+    let leaderboards = running.context.leaderboards
+    func record(_ points: Int) {
+      let score = Score(game: .memory, level: .easy, points: points)
+      leaderboards.request(.record(score, of: player)) { told.post(Recording($0)) }
+    }
+    func enter(_ feat: Achievement) {
+      leaderboards.request(.enter(HallEntry(feat, name: "Nora"))) { told.post(Recording($0)) }
+    }
     for points in [5, 9, 9, 9, 9, 5] {
-      running.context.lists.record(
-        Score(game: .memory, level: .easy, points: points), of: player, then: { told.post($0) })
+      record(points)
     }
     #expect(
       answers(6) == [.placed(1), .placed(1), .placed(2), .placed(3), .placed(4), .none])
     let feat = Achievement(mode: .chrono, amount: 3)
-    running.context.lists.enter(feat, by: try PlayerName("Nora"), then: { told.post($0) })
+    enter(feat)
     #expect(answers(1) == [.placed(1)])
     running.context.store.close()
-    running.context.lists.enter(feat, by: try PlayerName("Nora"), then: { told.post($0) })
-    running.context.lists.record(
-      Score(game: .memory, level: .easy, points: 8), of: player, then: { told.post($0) })
+    enter(feat)
+    record(8)
     #expect(answers(2) == [.unsaved, .unsaved])
   }
 

@@ -48,7 +48,7 @@ struct DeckTests {
 
   static func host(_ running: Running) throws -> Device {
     let host = Device(running: running)
-    let admitted = try host.call(.get, "/host/\(running.context.host.secret)")
+    let admitted = try host.call(.get, "/host/\(running.context.identities.hostSecret.text)")
     #expect(admitted.status == .seeOther)
     return host
   }

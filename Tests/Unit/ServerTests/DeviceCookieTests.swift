@@ -10,9 +10,9 @@ struct DeviceCookieTests {
     let one = try DeviceCookie(isSecure: false)
     let two = try DeviceCookie(isSecure: false)
     #expect(one.player != two.player)
-    let request = Request(fields: Fields(["Cookie": "a=b; fourtop-device=\(one.secret)"]))
+    let request = Request(fields: Fields(["Cookie": "a=b; fourtop-device=\(one.secret.text)"]))
     #expect(DeviceCookie(request, isSecure: false) == one)
-    for bad in ["", "x", String(repeating: "g", count: 32), one.secret + "0"] {
+    for bad in ["", "x", String(repeating: "g", count: 32), one.secret.text + "0"] {
       let request = Request(fields: Fields(["Cookie": "fourtop-device=\(bad)"]))
       #expect(DeviceCookie(request, isSecure: false) == nil)
     }
@@ -24,10 +24,10 @@ struct DeviceCookieTests {
     let secure = try DeviceCookie(isSecure: true)
     #expect(
       plain.field.value
-        == "fourtop-device=\(plain.secret); Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax")
+        == "fourtop-device=\(plain.secret.text); Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax")
     #expect(
       secure.field.value
-        == "__Host-device=\(secure.secret); Path=/; Max-Age=34560000; Secure; HttpOnly; "
+        == "__Host-device=\(secure.secret.text); Path=/; Max-Age=34560000; Secure; HttpOnly; "
         + "SameSite=Lax")
   }
 

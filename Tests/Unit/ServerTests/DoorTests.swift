@@ -191,7 +191,7 @@ struct DoorTests {
     }
     let plain = "fourtop-device=\(device("a"))"
     let secure = "__Host-device=\(device("c"))"
-    #expect(status("/host/\(context.host.secret)", plain, isSecure: false) == 303)
+    #expect(status("/host/\(context.identities.hostSecret.text)", plain, isSecure: false) == 303)
     #expect(status("/metrics", secure, isSecure: true) == 403)
     let token = try token(running, "a")
     let page = try PageSocket(
@@ -211,7 +211,7 @@ struct DoorTests {
     let page = try PageSocket(
       running.secure, "/ws", hello: "\"token\":\"\(token)\"", cookie: device("c"), isSecure: true)
     _ = try page.next("welcome")
-    let link = "/host/\(running.context.host.secret)"
+    let link = "/host/\(running.context.identities.hostSecret.text)"
     let plain = "fourtop-device=\(device("a"))"
     #expect(
       status(running, link, "__Host-device=\(device("c"))", isSecure: true) == 303)

@@ -176,7 +176,7 @@ struct FindTests {
     }
     try gallery.finish(id)
     #expect(try asked(running, "/arcade/find/\(id)/0-0").status == 404)
-    #expect(try asked(running, "/host/\(running.context.host.secret)").status == 303)
+    #expect(try asked(running, "/host/\(running.context.identities.hostSecret.text)").status == 303)
     let corner = try asked(running, "/arcade/find/\(id)/0-0")
     #expect(corner.status == 200 && corner.fields["cache-control"] == "private, no-cache")
     #expect(try asked(running, "/arcade/find/\(id)/0-0", cookie: nil).status == 404)
@@ -287,7 +287,7 @@ struct FindTests {
     }
     let said = #"{"width":600,"height":600,"x":300,"y":200,"across":20,"down":20}"#
     #expect(try post("", said).status == 403)
-    let secret = running.context.host.secret
+    let secret = running.context.identities.hostSecret.text
     #expect(try asked(running, "/host/\(secret)").status == 303)
     #expect(try post("", said, origin: "http://elsewhere.example").status == 403)
     #expect(try post("", said).status == 200)

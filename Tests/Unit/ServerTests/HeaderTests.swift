@@ -91,7 +91,8 @@ struct HeaderTests {
       Case(text: "GET /a/0/scripts/main.js HTTP/1.1", status: 404, kind: .shown),
       Case(text: "GET /host/wrong HTTP/1.1", status: 404, kind: .shown),
       Case(
-        text: "GET /host/\(running.context.host.secret) HTTP/1.1", status: 303, kind: .shown),
+        text: "GET /host/\(running.context.identities.hostSecret.text) HTTP/1.1", status: 303,
+        kind: .shown),
       Case(text: "POST / HTTP/1.1\nContent-Length: 0", status: 405, kind: .shown),
       Case(text: "OPTIONS /t/KRTPN HTTP/1.1", status: 405, kind: .shown),
       Case(text: "GET /door HTTP/1.1", status: isSecure ? 404 : 405, kind: .shown),

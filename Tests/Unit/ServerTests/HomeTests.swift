@@ -245,21 +245,6 @@ struct UplinkPartTests {
     #expect(UplinkAddress("https://A.example/")?.link == "https://a.example")
   }
 
-  @Test("waits double to half a minute, each a random part, and begin anew after a success")
-  func backoff() {
-    var random = SeededGenerator(seed: 1)
-    var backoff = Backoff()
-    var due = Backoff.shortest
-    for _ in 0..<12 {
-      let wait = backoff.wait(using: &random)
-      #expect(wait >= due / 2 && wait <= due)
-      due = min(due * 2, Backoff.longest)
-    }
-    #expect(due == Backoff.longest)
-    backoff.reset()
-    #expect(backoff.wait(using: &random) <= Backoff.shortest)
-  }
-
   @Test("only what somebody has to mend is the end of trying")
   func outlooks() {
     for (fault, outlook) in [

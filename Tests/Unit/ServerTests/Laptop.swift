@@ -1,3 +1,4 @@
+import Bytes
 import GameCore
 import HTTP
 import Net
@@ -87,7 +88,7 @@ final class Laptop {
   }
 
   /// The secret of a table's link, once the code is there.
-  func secret(of table: TableKey) throws -> LinkSecret {
+  func secret(of table: TableKey) throws -> Secret128 {
     try until { laptop in
       for case .granted(table, _, let secret) in laptop.events { return secret }
       return nil
@@ -154,7 +155,7 @@ struct LoggedIn: Members {
   let names: [String: String]
 
   func account(of call: Call) -> Account? {
-    guard let cookie = call.cookie, let text = names[cookie.secret], let name = UserName(text)
+    guard let cookie = call.cookie, let text = names[cookie.secret.text], let name = UserName(text)
     else { return nil }
     return Account(
       id: AccountID(Int64(text.utf8.count)), name: name, player: cookie.player, appearance: nil)

@@ -1,5 +1,6 @@
 import GameCore
 import HTTP
+import Identity
 import JSON
 import Net
 import Pictures
@@ -131,7 +132,7 @@ struct PhotoTests {
   @Test("R3: the album is bounded in number, in bytes, and for each address")
   func bounds() throws {
     let picture = try Picture(SamplePNG.pixel)
-    func album(_ limits: Photos.Limits, visitors: Int) throws -> [Bool] {
+    func album(_ limits: PhotoStore.Limits, visitors: Int) throws -> [Bool] {
       let photos = Photos(limits: limits)
       let names = try (0..<4).map { player in
         try #require(
@@ -141,10 +142,10 @@ struct PhotoTests {
       }
       return names.map { photos[$0] != nil }
     }
-    #expect(try album(Photos.Limits(photos: 2), visitors: 4) == [false, false, true, true])
-    let three = Photos.Limits(bytes: picture.bytes.count * 3)
+    #expect(try album(PhotoStore.Limits(photos: 2), visitors: 4) == [false, false, true, true])
+    let three = PhotoStore.Limits(bytes: picture.bytes.count * 3)
     #expect(try album(three, visitors: 4) == [false, true, true, true])
-    #expect(try album(Photos.Limits(ofVisitor: 1), visitors: 2) == [false, false, true, true])
+    #expect(try album(PhotoStore.Limits(ofVisitor: 1), visitors: 2) == [false, false, true, true])
   }
 
   /// An album, with whom photos are given by number.

@@ -1,3 +1,4 @@
+import Bytes
 import Crypto
 import GameCore
 import HTTP
@@ -62,7 +63,7 @@ final class PublicStand: Application {
   }
 
   static let token = "good"
-  static let secret = LinkSecret(high: 0xABC, low: 0x123)
+  static let secret = Secret128(high: 0xABC, low: 0x123)
 
   private let loop: Loop<LoopMessage>
   private let notes: Notes
@@ -90,7 +91,7 @@ final class PublicStand: Application {
 
   func opened(_ socket: SocketID, by request: Request, from peer: Peer, ticket: LoopMessage?) {
     self.socket = socket
-    let token = ResumeToken(high: .random(in: 0...(.max)), low: 1)
+    let token = Secret128(high: .random(in: 0...(.max)), low: 1)
     end.connected(offering: token, at: clock.now)
     settle()
   }

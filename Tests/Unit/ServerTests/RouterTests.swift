@@ -96,7 +96,7 @@ struct RouterTests {
     #expect(response("/metrics")?.status.code == 403)
     #expect(response("/host/wrong")?.status.code == 404)
     #expect(response("/metrics")?.status.code == 403)
-    #expect(response("/host/\(running.context.host.secret)")?.status.code == 303)
+    #expect(response("/host/\(running.context.identities.hostSecret.text)")?.status.code == 303)
     #expect(response("/metrics")?.status.code == 200)
   }
 }

@@ -65,9 +65,10 @@ final class Running {
   ) throws {
     let assets = Assets(contents: isFull ? Running.files : ["index.html": Array("<p>".utf8)])
     let quizzes = isFull ? ["quiz1.json": Assets.Asset(path: "quiz1.json", bytes: [91, 93])] : [:]
-    let accounts = Accounts(
+    let accounts = AccountHost(
       store: store, passwords: try PasswordWorker(cost: Running.cheap), photos: Photos(),
-      isRegistrationOpen: isRegistrationOpen, now: { PartyServer.now })
+      identities: try Identities(store: store), isRegistrationOpen: isRegistrationOpen,
+      date: { PartyServer.now })
     let stock = ContentStore()
     var context = ServerContext(
       clock: ServerClock(),
@@ -75,8 +76,7 @@ final class Running {
       assets: assets, quizFiles: quizzes,
       names: Names(machine: "test", allowed: []), doors: Endpoints(),
       proxies: Proxies(trusted: trustedProxies),
-      profiles: Profiles(),
-      accounts: accounts, members: members ?? accounts, host: try Host(),
+      accounts: accounts, members: members ?? accounts,
       metrics: Metrics(loops: loops),
       log: Log.direct, keeper: keeper, store: store, uplink: uplink,
       isLoopbackOnly: true, streetMap: streetMap, stock: stock,

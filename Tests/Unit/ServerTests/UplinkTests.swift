@@ -1,3 +1,4 @@
+import Bytes
 import GameCore
 import HTTP
 import JSON
@@ -46,7 +47,7 @@ struct UplinkTests {
     }
 
     func page(
-      _ code: TableCode, _ cookie: String, secret: LinkSecret? = nil, from address: String? = nil
+      _ code: TableCode, _ cookie: String, secret: Secret128? = nil, from address: String? = nil
     ) throws -> PageSocket {
       let more = secret.map { ",\"secret\":\"\($0.text)\"" } ?? ""
       return try PageSocket(
@@ -197,7 +198,7 @@ struct UplinkTests {
     // A guesser's account is braked at every address, unless it has the link.
     let elsewhere = try home.page(code, guessers[0], from: "192.0.2.8")
     #expect(try elsewhere.next("bye").string("code") == "code.tooMany")
-    let wrong = LinkSecret(high: secret.high, low: secret.low ^ 1)
+    let wrong = Secret128(high: secret.high, low: secret.low ^ 1)
     let nearly = try home.page(code, guessers[0], secret: wrong, from: "192.0.2.8")
     #expect(try nearly.next("bye").string("code") == "code.tooMany")
     _ = try home.page(code, guessers[0], secret: secret, from: "192.0.2.8")
@@ -235,7 +236,7 @@ struct UplinkTests {
     let link = try first.next("welcome").string("link")
     let parts = link.split(separator: "#")
     #expect(parts.count == 2 && parts[0].hasSuffix("/t/\(code)"))
-    let secret = try #require(LinkSecret(parts[1]))
+    let secret = try #require(Secret128(parts[1]))
     let letters = Array("BCDFGHJKMN")
     for number in 0..<20 {
       let wrong = "ZZZ\(letters[number % 10])\(letters[number / 10])"
@@ -361,7 +362,7 @@ struct UplinkTests {
         isSecure: true)
     ).player
     let name = try home.running.context.photos.keep(picture, of: annas, from: visitor)
-    home.running.context.profiles.remember(
+    home.running.context.identities.remember(
       try #require(Profile.named("Änna", colour: 3)), of: annas)
     let page = try home.page(code, device("a"))
     let (_, guest) = try laptop.guest("anna.b")

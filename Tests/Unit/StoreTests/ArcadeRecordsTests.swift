@@ -1,5 +1,6 @@
 import GameCore
 import Games
+import Leaderboards
 import People
 import Testing
 

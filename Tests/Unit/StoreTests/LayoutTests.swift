@@ -1,6 +1,7 @@
 import Foundation
 import GameCore
 import Games
+import Leaderboards
 import People
 import SQLite
 import Testing

@@ -7,18 +7,6 @@ private func at(_ milliseconds: Int64) -> Instant {
   Instant(nanoseconds: milliseconds * 1_000_000)
 }
 
-@Test("a bucket gives its burst at once and then its rate, never more than its burst")
-func tokenBucket() {
-  let rate = Limits.Rate(perSecond: 5, burst: 3)
-  var bucket = TokenBucket(rate, at: at(0))
-  var taken = (0..<5).map { _ in bucket.take(rate, at: at(0)) }
-  #expect(taken == [true, true, true, false, false])
-  taken = [199, 200, 201, 400].map { bucket.take(rate, at: at($0)) }
-  #expect(taken == [false, true, false, true])
-  taken = (0..<4).map { _ in bucket.take(rate, at: at(100_000_000_000)) }
-  #expect(taken == [true, true, true, false])
-}
-
 @Test("visitors are counted by address, IPv6 by /64, and let go again")
 func admission() throws {
   let limits = Limits.standard

@@ -10,17 +10,17 @@ private let guest = Guest(
 
 /// One frame of each kind, with what belongs behind it.
 let allFrames: [(frame: Frame, payload: [UInt8])] = [
-  (.hello(Frame.Hello(versions: 2...3, token: ResumeToken(high: 3, low: 4), received: 9)), []),
+  (.hello(Frame.Hello(versions: 2...3, token: Secret128(high: 3, low: 4), received: 9)), []),
   (.hello(Frame.Hello(versions: 2...2, token: nil, received: 0)), []),
   (
     .welcome(
       Frame.Welcome(
-        version: 2, token: ResumeToken(high: 3, low: 4), isResumed: true, received: 8)), []
+        version: 2, token: Secret128(high: 3, low: 4), isResumed: true, received: 8)), []
   ),
   (.acknowledged(.max), []), (.ping(StreamID(1)), []),
   (.pong(StreamID(2), late: .milliseconds(7)), []),
   (.numbered(1, .share(.first)), []),
-  (.numbered(2, .granted(.first, code: 7, secret: LinkSecret(high: 8, low: 9))), []),
+  (.numbered(2, .granted(.first, code: 7, secret: Secret128(high: 8, low: 9))), []),
   (.numbered(3, .denied(.first)), []), (.numbered(4, .withdraw(.second)), []),
   (.numbered(4, .open(StreamID(1), .first, guest)), []),
   (.numbered(6, .open(StreamID(2), .first, Guest(id: guest.id, account: "", name: ""))), []),
@@ -65,7 +65,7 @@ func hostileLaptop() {
     (.hello(Frame.Hello(versions: 2...2, token: nil, received: 0)), [], .greetingRepeated),
     (.pong(StreamID(1), late: .zero), [], .misdirected),
     (
-      .numbered(2, .granted(.first, code: 5, secret: LinkSecret(high: 8, low: 9))), [], .misdirected
+      .numbered(2, .granted(.first, code: 5, secret: Secret128(high: 8, low: 9))), [], .misdirected
     ),
     (.numbered(2, .open(StreamID(9), .first, guest)), [], .misdirected),
     (.numbered(2, .overviewSent(StreamID(1), number: 0)), [], .misdirected),
@@ -114,7 +114,7 @@ func hostileDoor() {
     (
       .welcome(
         Frame.Welcome(
-          version: 2, token: ResumeToken(high: 0, low: 0), isResumed: false, received: 0)),
+          version: 2, token: Secret128(high: 0, low: 0), isResumed: false, received: 0)),
       .greetingRepeated
     ),
   ]
@@ -140,7 +140,7 @@ func greetings() throws {
   var door = UplinkServerConnection()
   let share = Frame.numbered(1, .share(.first)).bytes()
   #expect(throws: UplinkError.greetingExpected) { try door.received(share.span, at: .zero) }
-  door.connected(offering: ResumeToken(high: 1, low: 1), at: .zero)
+  door.connected(offering: Secret128(high: 1, low: 1), at: .zero)
   #expect(throws: UplinkError.greetingExpected) { try door.received(share.span, at: .zero) }
   var home = UplinkClientConnection()
   home.connected(at: .zero)
@@ -150,7 +150,7 @@ func greetings() throws {
   other.connected(at: .zero)
   let welcome = Frame.welcome(
     Frame.Welcome(
-      version: 9, token: ResumeToken(high: 0, low: 0), isResumed: false, received: 0)
+      version: 9, token: Secret128(high: 0, low: 0), isResumed: false, received: 0)
   ).bytes()
   #expect(throws: UplinkError.versionUnsupported) { try other.received(welcome.span, at: .zero) }
 }
@@ -159,10 +159,10 @@ func greetings() throws {
 func foreignToken() throws {
   var world = party()
   world.cut()
-  world.door.connected(offering: ResumeToken(high: 9, low: 9), at: world.now)
+  world.door.connected(offering: Secret128(high: 9, low: 9), at: world.now)
   let hello = Frame.hello(
     Frame.Hello(
-      versions: UplinkVersion.spoken, token: ResumeToken(high: 1, low: 2), received: 0)
+      versions: UplinkVersion.spoken, token: Secret128(high: 1, low: 2), received: 0)
   ).bytes()
   let events = try world.door.received(hello.span, at: world.now)
   #expect(events.last == .welcomed(isResumed: false))

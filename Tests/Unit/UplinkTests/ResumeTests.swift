@@ -1,3 +1,4 @@
+import Bytes
 import GameCore
 import Testing
 
@@ -129,7 +130,7 @@ func versions() throws {
   #expect(UplinkVersion.agreed(with: 1...1) == nil)
   #expect(UplinkVersion.agreed(with: 3...9) == nil)
   var door = UplinkServerConnection()
-  door.connected(offering: ResumeToken(high: 1, low: 2), at: .zero)
+  door.connected(offering: Secret128(high: 1, low: 2), at: .zero)
   let hello = Frame.hello(Frame.Hello(versions: 3...9, token: nil, received: 0)).bytes()
   #expect(throws: UplinkError.versionUnsupported) { try door.received(hello.span, at: .zero) }
   #expect(UplinkError.versionUnsupported.closeCode == .versionUnsupported)

@@ -1,3 +1,4 @@
+import Bytes
 import GameCore
 
 @testable import Uplink
@@ -40,7 +41,7 @@ struct UplinkWorld {
   var photos: [PhotoID: [UInt8]] = [:]
 
   private(set) var granted: [TableKey: UInt64] = [:]
-  private(set) var secrets: [TableKey: LinkSecret] = [:]
+  private(set) var secrets: [TableKey: Secret128] = [:]
   private(set) var homeEvents: [UplinkClientEvent] = []
   private(set) var doorEvents: [UplinkServerEvent] = []
   /// What must never happen and did.
@@ -57,7 +58,7 @@ struct UplinkWorld {
     cut()
     connections += 1
     isConnected = true
-    door.connected(offering: ResumeToken(high: connections, low: ~connections), at: now)
+    door.connected(offering: Secret128(high: connections, low: ~connections), at: now)
     home.connected(at: now)
     collect()
   }
@@ -194,7 +195,7 @@ struct UplinkWorld {
         if !isResumed, !atDoor.isEmpty { violations.append("a guest outlives the session") }
       case .shared(let table):
         codes += 1
-        door.grant(table, code: codes, secret: LinkSecret(high: codes, low: ~codes), at: now)
+        door.grant(table, code: codes, secret: Secret128(high: codes, low: ~codes), at: now)
       case .withdrawn: break
       case .ping(let stream): door.ponged(stream, late: .milliseconds(5))
       case .trunk(let event): takeAtDoor(event, of: bytes)

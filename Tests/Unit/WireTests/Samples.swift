@@ -1,3 +1,4 @@
+import Bytes
 import GameCore
 import Games
 import Testing
@@ -37,15 +38,15 @@ enum Sample {
     Hello(
       versions: 1...1, assets: assets, profile: typed ? try anna() : nil,
       token: token ? try doorToken() : nil,
-      secret: secret ? LinkSecret("00112233445566778899aabbccddeeff") : nil)
+      secret: secret ? Secret128("00112233445566778899aabbccddeeff") : nil)
   }
 
   static func photo() throws -> PhotoName {
     try #require(PhotoName("0123456789abcdef0123456789abcdef"))
   }
 
-  static func doorToken() throws -> HandoverToken {
-    try #require(HandoverToken("00112233445566778899aabbccddeeff"))
+  static func doorToken() throws -> Secret128 {
+    try #require(Secret128("00112233445566778899aabbccddeeff"))
   }
 
   static let nameTooLong = Refusal(

@@ -1,3 +1,6 @@
+import Accounts
+import Bytes
+import Crypto
 import GameCore
 import HTTP
 import JSON
@@ -8,8 +11,8 @@ import Tables
 import Transport
 import Wire
 
-/// What the account's page asks for (`docs/protocol.md`, Accounts), on one loop: each answer comes
-/// later, from the store's thread or the worker's, as a letter.
+/// The requests of the account's page (`docs/protocol.md`, Accounts), on one loop: each becomes a
+/// request to the account service, whose answer comes later as a message.
 struct AccountRoutes {
   private let context: ServerContext
   private let reply: ReplyAddress
@@ -19,73 +22,70 @@ struct AccountRoutes {
     self.reply = reply
   }
 
-  private var accounts: Accounts { context.accounts }
-
   // MARK: Orders
 
   func order(_ call: Call) -> Answer<LoopMessage> {
     do throws(Refusal) {
-      try carryOut(call, LoopReply(call: call, address: reply))
+      ask(try request(of: call), for: call)
       return .later
     } catch {
       return .response(call.refused(error))
     }
   }
 
-  private func carryOut(_ call: Call, _ post: LoopReply) throws(Refusal) {
-    let body = call.request.body
-    let tick = context.clock.now
-    let visitor = call.visitor
-    switch call.request.path {
-    case "/account/register":
-      let guest = guest(call)
-      accounts.register(try AccountForm(body), guest, at: tick) { post.entered($0, guest) }
-    case "/account/log-in":
-      let guest = guest(call)
-      accounts.logIn(try AccountForm(body), guest, at: tick) { post.entered($0, guest) }
-    case "/account/password":
-      accounts.change(
-        try person(call), try PasswordForm(body, hasNew: true), from: visitor, at: tick
-      ) { post.settled($0, isOver: false) }
-    case "/account/delete":
-      let form = try PasswordForm(body, hasNew: false)
-      accounts.delete(try person(call), form.present, from: visitor, at: tick) {
-        post.settled($0, isOver: true)
-      }
-    default:
-      guard let person = accounts.person(call.session) else {
-        return post.settled(.success([]), isOver: true)
-      }
-      accounts.logOut(person) { post.settled($0, isOver: true) }
+  private func ask(_ request: AccountRequest, for call: Call) {
+    let reply = reply
+    context.accounts.request(request, at: context.clock.now) { answer in
+      reply.answer(call.response(to: answer))
     }
   }
 
-  private func person(_ call: Call) throws(Refusal) -> Sessions.Person {
-    guard let person = accounts.person(call.session) else { throw Refusal(.accountNone) }
-    return person
+  /// Throws `message.malformed`.
+  private func request(of call: Call) throws(Refusal) -> AccountRequest {
+    let body = call.request.body
+    let session = call.session?.key
+    switch call.request.path {
+    case "/account/register":
+      let form = try AccountForm(body)
+      return .register(
+        user: form.user, password: form.password, newcomer(call),
+        token: (try? SessionCookie())?.token, player: (try? Secret128.random()).map { PlayerID($0) }
+      )
+    case "/account/log-in":
+      let form = try AccountForm(body)
+      return .logIn(
+        user: form.user, password: form.password, newcomer(call),
+        token: (try? SessionCookie())?.token)
+    case "/account/password":
+      let form = try PasswordForm(body, hasNew: true)
+      return .changePassword(session, present: form.present, new: form.new, call.address)
+    case "/account/delete":
+      let form = try PasswordForm(body, hasNew: false)
+      return .delete(session, password: form.present, call.address)
+    default: return .logOut(session)
+    }
   }
 
-  private func guest(_ call: Call) -> Newcomer {
-    // A page that came without a cookie is nobody yet, and brings nothing.
+  /// A page that came without a cookie is nobody yet, and brings nothing.
+  private func newcomer(_ call: Call) -> Newcomer {
     let cookie = call.cookie
     let player = cookie.map { context.identities.player(of: $0) }
     return Newcomer(
-      player: player, device: cookie?.player, profile: player.flatMap { context.profiles[$0] },
-      photo: player.flatMap { context.photos.own(of: $0) },
-      visitor: call.visitor)
+      player: player, device: cookie?.player,
+      profile: player.flatMap { context.identities.profile(of: $0) },
+      photo: player.flatMap { context.photos.own(of: $0) }, address: call.address)
   }
 
   // MARK: Who somebody is
 
   /// `GET /account/self`: the account of this device, if it is logged in.
   func tell(_ call: Call) -> Answer<LoopMessage> {
-    guard let account = accounts.person(call.session)?.account else {
+    guard let account = context.accounts.person(call.session)?.account else {
       return .response(call.json { _ in })
     }
-    let post = LoopReply(call: call, address: reply)
-    let context = context
-    accounts.bringPhoto(of: account, for: call.visitor) {
-      post.answer(AccountRoutes.telling(call, account, context))
+    let (reply, context) = (reply, context)
+    context.loadPhoto(of: account, for: call) {
+      reply.answer(AccountRoutes.telling(call, account, context))
     }
     return .later
   }
@@ -109,24 +109,22 @@ struct AccountRoutes {
 
   /// `POST /photo` of somebody who is logged in: kept in the store.
   func givePhoto(_ call: Call, of account: Account) -> Answer<LoopMessage> {
-    let picture: Picture?
     do throws(Refusal) {
-      picture = try Router.picture(call.request.body)
+      let picture = try Router.picture(call.request.body)
+      let name = (try? Secret128.random()).map { PhotoName($0) }
+      ask(.setPhoto(picture, named: name, of: account, call.address), for: call)
+      return .later
     } catch {
       return .response(call.refused(error))
     }
-    let post = LoopReply(call: call, address: reply)
-    accounts.keep(picture, of: account, from: call.visitor) { result in
-      switch result {
-      case .failure(let refusal): post.answer(call.refused(refusal))
-      case .success(let name):
-        post.answer(
-          call.json { writer in
-            if let name { writer.field("photo", WireForm.path(of: name)) }
-          })
-      }
-    }
-    return .later
+  }
+}
+
+extension ServerContext {
+  /// Has an account's photo in memory for those who will ask for it by its name; then calls `done`.
+  func loadPhoto(of account: Account, for call: Call, then done: @escaping @Sendable () -> Void) {
+    let name = photos.missing(of: account.player)
+    accounts.request(.loadPhoto(name, of: account, call.address), at: clock.now) { _ in done() }
   }
 }
 
@@ -142,52 +140,26 @@ extension Router {
   }
 }
 
-/// Brings an answer from another thread to the loop of the request.
-private struct LoopReply: Sendable {
-  let call: Call
-  let address: ReplyAddress
-
-  func answer(_ response: Response) {
-    address.answer(response)
-  }
-
-  /// Tables hear of it before the page does, and comes back as somebody else.
-  func entered(_ result: Result<Entrance, Refusal>, _ guest: Newcomer) {
-    switch result {
-    case .failure(let refusal): answer(call.refused(refusal))
-    case .success(let entrance):
-      if let former = guest.player { tellAll(.became(former, entrance.account.player)) }
-      end(entrance.ended)
-      let told = call.json { $0.field("user", entrance.account.name.text) }
-      answer(told.with([entrance.cookie.field]))
-    }
-  }
-
-  /// `isOver`: this device is not logged in any more, and from now on a device like any other.
-  func settled(_ result: Result<[SessionKey], Refusal>, isOver: Bool) {
-    switch result {
-    case .failure(let refusal): answer(call.refused(refusal))
-    case .success(let ended):
-      end(ended)
-      answer(call.json { _ in }.with(isOver ? [SessionCookie.end] : []))
-    }
-  }
-
-  private func end(_ sessions: [SessionKey]) {
-    if !sessions.isEmpty { tellAll(.loggedOut(sessions)) }
-  }
-
-  private func tellAll(_ letter: LoopMessage) {
-    for mailbox in address.mailboxes { mailbox.post(letter) }
-  }
-}
-
 extension Call {
-  /// By whom limits count.
-  var visitor: IPAddress { peer.address.address.visitor }
+  /// The client's address, as limits count it.
+  var address: ClientAddress { ClientAddress(peer.address.address) }
 
-  /// The cookie of a device that is logged in.
+  /// The cookie of a logged-in device.
   var session: SessionCookie? { SessionCookie(request, isSecure: isSecure) }
+
+  fileprivate func response(to answer: AccountAnswer) -> Response {
+    switch answer {
+    case .refused(let refusal): return refused(refusal)
+    case .entered(let name, let token):
+      return json { $0.field("user", name.text) }.with([SessionCookie(token).field])
+    case .left: return json { _ in }.with([SessionCookie.end])
+    case .photoSet(let name):
+      return json { writer in
+        if let name { writer.field("photo", WireForm.path(of: name)) }
+      }
+    case .passwordChanged, .photoLoaded, .profileKept: return json { _ in }
+    }
+  }
 }
 
 extension Response {

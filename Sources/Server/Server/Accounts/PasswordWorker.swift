@@ -1,6 +1,6 @@
+import Accounts
 import Crypto
 import Fairness
-import GameCore
 import Net
 import People
 import Synchronization
@@ -14,20 +14,7 @@ final class PasswordWorker: Sendable {
   /// Of an IPv6 /48 and of one visitor's address.
   static let mostOfHolder: [Int?] = [4, 1]
 
-  /// Who asks for a hash.
-  struct Asker: Equatable, Sendable {
-    /// `IPAddress.holder` of where the question comes from.
-    let holder: [IPAddress]
-    /// Somebody has logged in there, or on that device, before.
-    let isKnown: Bool
-
-    init(_ visitor: IPAddress, isKnown: Bool) {
-      holder = visitor.holder
-      self.isKnown = isKnown
-    }
-  }
-
-  private typealias Queue = FairQueue<@Sendable () -> Void, IPAddress>
+  private typealias Queue = FairQueue<@Sendable () -> Void, ClientAddress.Block>
 
   private let worker: Worker
   private let queue: Mutex<Queue>
@@ -52,46 +39,41 @@ final class PasswordWorker: Sendable {
   /// Takes nothing more, and waits until all that was taken is done.
   func close() { worker.close() }
 
-  /// `then` is called once, on the worker's thread; at once with `account.busy` where too many wait.
+  /// Hashes a password. `then` is called once, on the worker's thread; at once with `busy` if too many
+  /// wait.
   func hash(
-    _ password: Password, for asker: Asker,
-    then: @escaping @Sendable (Result<PasswordHash, Refusal>) -> Void
+    _ password: Password, for asker: PasswordAsker,
+    then: @escaping @Sendable (HasherAnswer) -> Void
   ) {
     let cost = cost
     let isTaken = add(asker) {
-      then(
-        Result { () throws(CryptoError) in PasswordHash(try Argon2.hash(password.bytes, cost)) }
-          .mapError { _ in Refusal(.accountBusy) })
+      let hash = try? Argon2.hash(password.bytes, cost)
+      then(hash.map { .hash(PasswordHash($0)) } ?? .busy)
     }
-    if !isTaken { then(.failure(Refusal(.accountBusy))) }
+    if !isTaken { then(.busy) }
   }
 
-  /// Whether it is the password of `hash`; without one it is nobody's, after the same time.
+  /// Compares a password with its hash; without one it is nobody's, after the same time. `then` as for
+  /// `hash`.
   func compare(
-    _ password: Password, with hash: PasswordHash?, for asker: Asker,
-    then: @escaping @Sendable (Result<Bool, Refusal>) -> Void
+    _ password: Password, with hash: PasswordHash?, for asker: PasswordAsker,
+    then: @escaping @Sendable (HasherAnswer) -> Void
   ) {
-    let text = hash?.text ?? nobodys
+    let (text, cost) = (hash?.text ?? nobodys, cost)
     let isTaken = add(asker) {
+      guard let isEqual = try? Argon2.matches(password.bytes, text) else { return then(.busy) }
       then(
-        Result { () throws(CryptoError) in
-          try Argon2.matches(password.bytes, text) && hash != nil
-        }.mapError { _ in Refusal(.accountBusy) })
+        .compared(isRight: isEqual && hash != nil, isOutdated: Argon2.cost(of: text) != cost))
     }
-    if !isTaken { then(.failure(Refusal(.accountBusy))) }
+    if !isTaken { then(.busy) }
   }
 
   /// Whether the job will be done, in its asker's turn.
-  private func add(_ asker: Asker, _ job: @escaping @Sendable () -> Void) -> Bool {
+  private func add(_ asker: PasswordAsker, _ job: @escaping @Sendable () -> Void) -> Bool {
     let ticket = queue.withLock { $0.add(job, for: asker.holder, isKnown: asker.isKnown) }
     guard let ticket else { return false }
     let isTaken = worker.add { [self] in queue.withLock { $0.next() }?() }
     if !isTaken { queue.withLock { $0.takeBack(ticket) } }
     return isTaken
-  }
-
-  /// Whether the hash was made at another cost than hashes are made now.
-  func isOutdated(_ hash: PasswordHash) -> Bool {
-    Argon2.cost(of: hash.text) != cost
   }
 }

@@ -1,43 +1,52 @@
+import Accounts
 import Crypto
 import HTTP
 import People
 
-/// The secret of a device that is logged in (R2, H2): 256 random bits in a cookie of the https door
-/// that no script can read. The server keeps its hash alone.
+/// The secret of a logged-in device (R2, H2): 256 random bits in a cookie of the https listener that no
+/// script can read. The server keeps only its hash.
 struct SessionCookie: Equatable, Sendable {
   private static let name = "__Host-session"
 
-  /// 64 hexadecimal digits.
-  let secret: String
+  /// 64 hexadecimal digits, and their key.
+  let token: SessionToken
 
   /// A new one.
   init() throws(CryptoError) {
-    secret = Hex.text(try randomBytes(32))
+    token = SessionToken(digits: Hex.text(try randomBytes(32)))
   }
 
-  /// The one that came with a request; `nil`: none, or none of ours, or by http.
+  init(_ token: SessionToken) {
+    self.token = token
+  }
+
+  /// The one of a request; `nil`: none, or none of ours, or by http.
   init?(_ request: Request, isSecure: Bool) {
     guard isSecure, let value = request.fields.cookie(named: SessionCookie.name),
       value.utf8.count == 64, value == value.lowercased(), Hex.bytes(value) != nil
     else { return nil }
-    secret = value
+    token = SessionToken(digits: value)
   }
 
-  var key: SessionKey {
-    guard let key = SessionKey(sha256(Array("fourtop session \(secret)".utf8))) else {
-      preconditionFailure("a digest has as many bytes as a key")
-    }
-    return key
-  }
+  var key: SessionKey { token.key }
 
   var field: Field {
     Field(
       "Set-Cookie",
-      "\(SessionCookie.name)=\(secret); Path=/; Max-Age=\(Session.lifetime); Secure; HttpOnly; "
+      "\(SessionCookie.name)=\(token.text); Path=/; Max-Age=\(Session.lifetime); Secure; HttpOnly; "
         + "SameSite=Lax")
   }
 
   /// Takes it away again.
   static let end = Field(
     "Set-Cookie", "\(name)=; Path=/; Max-Age=0; Secure; HttpOnly; SameSite=Lax")
+}
+
+extension SessionToken {
+  fileprivate init(digits: String) {
+    guard let key = SessionKey(sha256(Array("fourtop session \(digits)".utf8))) else {
+      preconditionFailure("a digest has as many bytes as a key")
+    }
+    self.init(text: digits, key: key)
+  }
 }

@@ -1,5 +1,6 @@
 import Files
 import GameCore
+import Leaderboards
 import People
 import Store
 import Tables

@@ -1,3 +1,4 @@
+import Fairness
 import GameCore
 import Games
 import Tables

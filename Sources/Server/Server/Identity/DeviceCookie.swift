@@ -1,7 +1,10 @@
+import Bytes
 import Crypto
 import GameCore
 import HTTP
+import Identity
 import Net
+import People
 import Transport
 
 /// The secret by which the server knows a device again (H2, `docs/threat-model.md`).
@@ -13,23 +16,22 @@ struct DeviceCookie: Equatable, Sendable {
   /// 400 days: the longest that browsers keep a cookie.
   private static let lifetime = 34_560_000
 
-  /// 32 hexadecimal digits.
-  let secret: String
+  let secret: Secret128
   /// Of the https door.
   let isSecure: Bool
 
   /// A new device.
   init(isSecure: Bool) throws(CryptoError) {
-    secret = Hex.text(try randomBytes(16))
+    secret = try Secret128.random()
     self.isSecure = isSecure
   }
 
   /// The cookie of one door that came with a request; `nil` where there is none, or none of ours.
   init?(_ request: Request, isSecure: Bool) {
     guard let value = request.fields.cookie(named: DeviceCookie.name(isSecure)),
-      value.utf8.count == 32, value.utf8.allSatisfy(DeviceCookie.isDigit)
+      let secret = Secret128(value)
     else { return nil }
-    secret = value
+    self.secret = secret
     self.isSecure = isSecure
   }
 
@@ -40,20 +42,15 @@ struct DeviceCookie: Equatable, Sendable {
 
   var player: PlayerID {
     let purpose = isSecure ? "fourtop secure device" : "fourtop device"
-    let hash = sha256(Array("\(purpose) \(secret)".utf8))
-    func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
-    return PlayerID(high: word(hash[0..<8]), low: word(hash[8..<16]))
+    let hash = sha256(Array("\(purpose) \(secret.text)".utf8))
+    return PlayerID(Secret128(leading: hash))
   }
 
   var field: Field {
     Field(
       "Set-Cookie",
-      "\(DeviceCookie.name(isSecure))=\(secret); Path=/; Max-Age=\(DeviceCookie.lifetime); "
+      "\(DeviceCookie.name(isSecure))=\(secret.text); Path=/; Max-Age=\(DeviceCookie.lifetime); "
         + (isSecure ? "Secure; " : "") + "HttpOnly; SameSite=Lax")
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (48...57).contains(byte) || (97...102).contains(byte)
   }
 }
 
@@ -63,21 +60,21 @@ struct Device: Equatable, Sendable {
   let own: PlayerID?
   /// It came by https.
   let isSecure: Bool
-  /// As what it says a token of the other door.
-  let bearer: HandoverTokens.TokenPresenter
+  /// As what it brings a token of the other listener.
+  let presenter: HandoverTokens.TokenPresenter
 
   /// That of a guest for whom a public server vouches (R4).
   init(guest: PlayerID) {
     own = guest
     isSecure = true
-    bearer = HandoverTokens.TokenPresenter(visitor: .any, companion: nil, isRelayed: true)
+    presenter = .guest
   }
 
   init(_ request: Request, from peer: Peer) {
     own = DeviceCookie(request, isSecure: peer.isSecure)?.player
     isSecure = peer.isSecure
-    bearer = HandoverTokens.TokenPresenter(
-      visitor: peer.address.address.sender,
+    presenter = .client(
+      ClientAddress(peer.address.address),
       companion: DeviceCookie(request, isSecure: false)?.player)
   }
 }

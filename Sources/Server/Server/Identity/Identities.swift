@@ -1,102 +1,106 @@
+import Bytes
 import Crypto
 import GameCore
+import Identity
+import Net
+import People
+import Store
 import Synchronization
 import Tables
-import Wire
 
-/// Which player a device is, for all loops: its own, or the one who came over from the other door
-/// with a token. Asked at a page's hello and at few requests: never on the path of a move.
+/// The players of devices for all loops: hosts the device registry. Asked at a page's hello and at few
+/// requests: never on the path of a move.
 final class Identities: Sendable {
-  /// Devices are free to mint: beyond this the one that has not been seen for longest is itself
-  /// again.
-  static let most = 20_000
+  /// One lock, so that a token that two loops get at once is spent by one of them.
+  private let registry: Mutex<DeviceRegistry>
+  private let store: Store
 
-  private struct Book {
-    var tokens = HandoverTokens()
-    /// By the https device's own player.
-    var aliases = LRUCache<PlayerID, PlayerID>(most: Identities.most)
+  init(store: Store) throws(CryptoError) {
+    self.store = store
+    registry = Mutex(DeviceRegistry(hostSecret: try Secret128.random()))
   }
 
-  /// One lock for both, so that a token said on two loops at once is spent by one of them.
-  private let book = Mutex(Book())
-  private let keep: @Sendable (_ device: PlayerID, _ player: PlayerID) -> Void
+  // MARK: Devices
 
-  /// `keep`: called when the first is the second from now on, also after a restart; must not block.
-  init(keep: @escaping @Sendable (_ device: PlayerID, _ player: PlayerID) -> Void = { _, _ in }) {
-    self.keep = keep
-  }
-
-  /// What was kept, the oldest first. Who has come over since then is who that said.
-  func restore(_ kept: [(device: PlayerID, player: PlayerID)]) {
-    book.withLock { book in
-      for (device, player) in kept where book.aliases.value(of: device) == nil {
-        book.aliases.remember(player, of: device)
-      }
-    }
+  func restore(_ kept: [DeviceAlias]) {
+    registry.withLock { $0.restore(kept) }
   }
 
   func player(of device: DeviceCookie) -> PlayerID {
-    player(of: device.player)
+    let own = device.player
+    return registry.withLock { $0.player(of: own) }
   }
 
-  /// `own`: the device's own player.
-  func player(of own: PlayerID) -> PlayerID {
-    book.withLock { $0.aliases.value(of: own) } ?? own
-  }
-
-  /// A token for somebody who is to change doors.
-  func mint(for minter: HandoverTokens.TokenIssuer, at now: Tick) throws(CryptoError)
-    -> HandoverToken
-  {
-    // 16 bytes are 32 digits; the other branch is for the compiler.
-    guard let token = HandoverToken(Hex.text(try randomBytes(16))) else { throw .randomUnavailable }
-    book.withLock { $0.tokens.mint(token, for: minter, at: now) }
+  /// A new token for a player who is about to change listeners.
+  func issue(to issuer: HandoverTokens.TokenIssuer, at now: Tick) throws(CryptoError) -> Secret128 {
+    let token = try Secret128.random()
+    let digest = HandoverTokens.Digest(token)
+    registry.withLock { $0.issue(digest, to: issuer, at: now) }
     return token
   }
 
-  /// Whom the device whose own player is `own` is from now on; `nil`: refused, nothing changes.
-  func spend(
-    _ token: HandoverToken, by bearer: HandoverTokens.TokenPresenter, as own: PlayerID, at now: Tick
-  ) -> PlayerID? {
-    book.withLock { book in
-      guard let player = book.tokens.spend(token, by: bearer, at: now) else { return nil }
-      book.aliases.remember(player, of: own)
-      return player
+  /// At a page's hello. Returns what all tables have to be told: the first player is the second now.
+  func greet(
+    _ client: ClientSession, token: Secret128?, at now: Tick
+  ) throws(Refusal) -> [(former: PlayerID, player: PlayerID)] {
+    let visit = DeviceRegistry.Visit(
+      own: client.device.own, player: client.player, isSecure: client.device.isSecure,
+      presenter: client.device.presenter, account: client.account?.player)
+    let settlement = try greet(visit, token: token, at: now)
+    client.player = settlement.player
+    client.hasComeOver = settlement.hasComeOver
+    return settlement.effects.compactMap(carryOut)
+  }
+
+  func greet(
+    _ visit: DeviceRegistry.Visit, token: Secret128?, at now: Tick
+  ) throws(Refusal) -> DeviceRegistry.Settlement {
+    let digest = token.map { HandoverTokens.Digest($0) }
+    return try registry.withLock { registry throws(Refusal) in
+      try registry.greet(visit, token: digest, at: now)
     }
   }
 
-  /// At a visit's hello: settles who it is, by the token where one was brought; an account's player
-  /// wherever it is logged in (R1). Who came over with the token, and is the account's from now on:
-  /// tables have to hear of it.
-  func settle(_ client: ClientSession, token: HandoverToken?, at now: Tick) throws(WireFault)
-    -> PlayerID?
-  {
-    try settleDevice(client, token: token, at: now)
-    guard let account = client.account else { return nil }
-    let device = client.player
-    client.player = account.player
-    return token == nil ? nil : device
+  private func carryOut(
+    _ effect: DeviceRegistry.Effect
+  ) -> (former: PlayerID, player: PlayerID)? {
+    switch effect {
+    case .became(let former, let player): return (former, player)
+    case .keep(let alias):
+      // The seat comes over with or without a disk, so that nobody waits for it.
+      store.attempt("who came over to https") { records throws(StoreError) in
+        try records.alias(alias.device, alias.player)
+        try records.move(alias.device, to: alias.player)
+      }
+      return nil
+    }
   }
 
-  private func settleDevice(_ client: ClientSession, token: HandoverToken?, at now: Tick)
-    throws(WireFault)
-  {
-    guard let own = client.device.own else {
-      guard token == nil else { throw Identities.refused }
-      return
-    }
-    if let token {
-      guard client.device.isSecure,
-        let player = spend(token, by: client.device.bearer, as: own, at: now)
-      else { throw Identities.refused }
-      client.player = player
-      // Guests are who they are here for as long as this server runs (R6).
-      if case .socket = client.line, player != own { keep(own, player) }
-    } else {
-      client.player = player(of: own)
-    }
-    if case .relayed = client.line { client.hasComeOver = client.player != own }
+  // MARK: Profiles
+
+  func profile(of player: PlayerID) -> Profile? {
+    registry.withLock { $0.profile(of: player) }
   }
 
-  private static let refused = WireFault(id: nil, refusal: Refusal(.doorRefused))
+  func remember(_ profile: Profile, of player: PlayerID) {
+    registry.withLock { $0.remember(profile, of: player) }
+  }
+
+  // MARK: The host
+
+  var hostSecret: Secret128 { registry.withLock(\.hostSecret) }
+
+  func admit(_ player: PlayerID, with secret: Secret128?) -> Bool {
+    registry.withLock { $0.admit(player, with: secret) }
+  }
+
+  func isHost(_ player: PlayerID) -> Bool {
+    registry.withLock { $0.isHost(player) }
+  }
+}
+
+extension HandoverTokens.Digest {
+  init(_ token: Secret128) {
+    self.init(sha256(Array(token.text.utf8)))
+  }
 }

@@ -1,6 +1,10 @@
+import Accounts
+import Bytes
 import Crypto
 import GameCore
+import Identity
 import Net
+import People
 import Pictures
 import Synchronization
 import Tables
@@ -8,86 +12,55 @@ import Tables
 /// The photos that devices have given (H2, R3), for all loops: kept as their profiles are, gone when
 /// replaced or removed. Read where a page shows a figure, never on the path of a move.
 final class Photos: Sendable {
-  /// How much is kept; beyond each, who holds most makes room.
-  struct Limits: Sendable {
-    var photos = 2_000
-    /// 32 MiB of files in all.
-    var bytes = 33_554_432
-    /// Of one visitor's address: devices are free to mint, and nobody is to fill the album alone.
-    var ofVisitor = 64
-  }
+  private let photos: Mutex<PhotoStore>
 
-  private let album: Mutex<PhotoStore>
-  /// Of players with an account, whose pictures the store keeps.
-  private let kept = Mutex<[PlayerID: PhotoName]>([:])
-
-  init(limits: Limits = Limits()) {
-    album = Mutex(PhotoStore(limits: limits))
+  init(limits: PhotoStore.Limits = PhotoStore.Limits()) {
+    photos = Mutex(PhotoStore(limits: limits))
   }
 
   /// The picture at an address that nobody can guess.
   subscript(name: PhotoName) -> Picture? {
-    album.withLock { $0[name]?.picture }
+    photos.withLock { $0[name]?.picture }
   }
 
   func name(of player: PlayerID) -> PhotoName? {
-    kept.withLock { $0[player] } ?? album.withLock { $0.name(of: player) }
+    photos.withLock { $0.name(of: player) }
   }
 
   /// Whoever had one has this one instead. `nil`: there is no room beside those of people at tables.
-  /// `visitor`: `IPAddress.visitor` of where it came from.
   func keep(
-    _ picture: Picture, of player: PlayerID, from visitor: IPAddress
+    _ picture: Picture, of player: PlayerID, from address: IPAddress
   ) throws(CryptoError) -> PhotoName? {
-    // 16 bytes are 32 digits; the other branch is for the compiler.
-    guard let name = PhotoName(Hex.text(try randomBytes(16))) else { throw .randomUnavailable }
-    let isKept = album.withLock {
-      $0.add(PhotoStore.Photo(name: name, player: player, visitor: visitor, picture: picture))
-    }
-    return isKept ? name : nil
+    let photo = NamedPhoto(name: PhotoName(try Secret128.random()), picture: picture)
+    let entry = PhotoStore.Photo(photo, of: player, from: ClientAddress(address))
+    return photos.withLock { $0.add(entry) } ? photo.name : nil
   }
 
-  /// Who sits at a table has changed; their photos stay whatever others give.
+  /// The players at a table have changed; their photos stay whatever others give.
   func seated(_ players: Set<PlayerID>, before: Set<PlayerID>) {
     if players == before { return }
-    album.withLock { album in
-      for player in players.subtracting(before) { album.sits(player, at: 1) }
-      for player in before.subtracting(players) { album.sits(player, at: -1) }
+    photos.withLock { photos in
+      for player in players.subtracting(before) { photos.sits(player, at: 1) }
+      for player in before.subtracting(players) { photos.sits(player, at: -1) }
     }
   }
 
   /// What a device has given, by its name.
-  func own(of player: PlayerID) -> (name: PhotoName, picture: Picture)? {
-    album.withLock { album in
-      album.name(of: player).flatMap { album[$0] }.map { ($0.name, $0.picture) }
-    }
+  func own(of player: PlayerID) -> NamedPhoto? {
+    photos.withLock { $0.own(of: player) }.map { NamedPhoto(name: $0.name, picture: $0.picture) }
   }
 
-  /// The store keeps this one of the player's account; `nil`: none.
-  func keeps(_ name: PhotoName?, for player: PlayerID) {
-    kept.withLock { $0[player] = name }
+  /// The name of the account's photo, if it is in the store alone.
+  func missing(of player: PlayerID) -> PhotoName? {
+    photos.withLock { $0.missing(of: player) }
   }
 
-  /// The store keeps photos of no others but these.
-  func keepsOnly(of players: Set<PlayerID>) {
-    let gone = kept.withLock { kept in
-      let gone = kept.keys.filter { !players.contains($0) }
-      for player in gone { kept[player] = nil }
-      return gone
-    }
-    for player in gone { remove(of: player) }
-  }
-
-  /// The store's picture of a player's account, for as long as there is room.
-  func bring(
-    _ picture: Picture, named name: PhotoName, of player: PlayerID, from visitor: IPAddress
-  ) {
-    _ = album.withLock {
-      $0.add(PhotoStore.Photo(name: name, player: player, visitor: visitor, picture: picture))
-    }
+  /// The photos of accounts have changed.
+  func apply(_ change: PhotoChange) {
+    photos.withLock { $0.apply(change) }
   }
 
   func remove(of player: PlayerID) {
-    album.withLock { $0.remove(of: player) }
+    photos.withLock { $0.remove(of: player) }
   }
 }

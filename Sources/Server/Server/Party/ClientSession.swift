@@ -1,3 +1,4 @@
+import Accounts
 import GameCore
 import Net
 import People

@@ -75,12 +75,7 @@ final class FirstLoop {
   }
 
   private func lookAfterAccounts() {
-    let (mailboxes, halls) = (loop.mailboxes, context.halls)
-    context.accounts.look { ended in
-      halls.forget()
-      guard !ended.isEmpty else { return }
-      for mailbox in mailboxes { mailbox.post(.loggedOut(ended)) }
-    }
+    context.accounts.timerFired()
     loop.schedule(after: FirstLoop.accountsInterval, .accounts)
   }
 }

@@ -126,7 +126,7 @@ public enum PartyServer {
         assets: try Assets(publicFolder: "\(web)/public"),
         quizFiles: options.servesQuizzes ? try Assets.quizFiles(below: "\(web)/quizzes") : [:],
         names: names, doors: Endpoints(), proxies: Proxies(trusted: options.trustedProxies),
-        profiles: Profiles(), accounts: accounts, members: accounts, host: try Host(),
+        accounts: accounts, members: accounts,
         metrics: Metrics(loops: options.loops),
         log: log, keeper: NoTableStore(), store: store, uplink: options.uplinkSettings,
         isLoopbackOnly: isLoopbackOnly, streetMap: streetMap,
@@ -162,15 +162,16 @@ public enum PartyServer {
   /// With all who are logged in.
   private static func accounts(
     _ store: Store, _ options: ServeOptions
-  ) throws(Failure) -> Accounts {
-    do throws(NetError) {
-      let accounts = Accounts(
+  ) throws(Failure) -> AccountHost {
+    do {
+      let accounts = AccountHost(
         store: store, passwords: try PasswordWorker(), photos: Photos(),
-        isRegistrationOpen: options.registration == .open, now: { now })
+        identities: try Identities(store: store),
+        isRegistrationOpen: options.registration == .open, date: { now })
       try accounts.open()
       return accounts
     } catch {
-      throw Failure(sentence: "the system gives no further thread")
+      throw Failure(sentence: "the system gives no randomness or no further thread")
     }
   }
 
@@ -202,7 +203,7 @@ public enum PartyServer {
     StartupMessage(
       standing: standing, addresses: place(options).addresses, onlyHost: onlyHost(options),
       loopback: loopback(of: Interface.all()),
-      hostSecret: context.host.secret, quizzes: source.description,
+      hostSecret: context.identities.hostSecret.text, quizzes: source.description,
       servesQuizzes: options.servesQuizzes, hasColours: StandardOutput.isTerminal)
   }
 

@@ -17,25 +17,19 @@ struct ServerContext: Sendable {
   let names: Names
   let doors: Endpoints
   let proxies: Proxies
-  let profiles: Profiles
-  let accounts: Accounts
+  let accounts: AccountHost
   let uplinks = UplinkRegistry()
   let guests = GuestLocations()
   let publicTables = PublicTables()
   let lookups = CodeLookups()
   /// Who is logged in.
   let members: any Members
-  let host: Host
   let metrics: Metrics
   let slowTurns = SlowTurns()
   let log: Log
   let keeper: any TableStore
   /// What outlives the process.
   let store: Store
-  /// Of the arcade.
-  var lists: Lists { Lists(store: store, halls: halls) }
-  /// Of Find, as pages are told.
-  let halls = HallAnswers()
   /// To the public server by which friends far away come; `nil`: there is none.
   var uplink: UplinkSettings? = nil
   /// Bound to loopback alone: links name the host that the visitor used.
@@ -62,6 +56,7 @@ struct ServerContext: Sendable {
   let drawings = Drawings()
 
   var photos: Photos { accounts.photos }
+  var leaderboards: LeaderboardHost { accounts.leaderboards }
   var identities: Identities { accounts.identities }
 
   /// What nobody waits for before the server can answer: compressed copies of the page's files, and what
@@ -79,19 +74,20 @@ struct ServerContext: Sendable {
 
   /// Whether it is the host who asks (H9).
   func isHost(_ call: Call) -> Bool {
-    call.cookie.map { host.includes(identities.player(of: $0)) } ?? false
+    call.cookie.map { identities.isHost(identities.player(of: $0)) } ?? false
   }
 
   /// How tables and pages see a player: as told just now, or else as remembered, with the photo.
   func profile(of player: PlayerID, told: Profile? = nil) -> Profile? {
-    guard var profile = told ?? profiles[player] ?? accounts.profile(of: player) else { return nil }
+    guard var profile = told ?? identities.profile(of: player) ?? accounts.profile(of: player)
+    else { return nil }
     profile.photo = photos.name(of: player)
     return profile
   }
 
   /// A player has taken this profile, an account's when it is on the disk (`ServerLoop.keep`).
   func remember(_ profile: Profile, of player: PlayerID) {
-    profiles.remember(profile, of: player)
+    identities.remember(profile, of: player)
   }
 
   func whereabouts(of call: Call) -> NetworkOrigin {

@@ -21,7 +21,7 @@ extension ServerLoop {
     let (mailbox, number) = (loop.mailboxes[loop.index], keepings)
     guard let profile,
       context.accounts.keep(
-        profile, of: client.player, then: { mailbox.post(.profileKept(number, $0)) })
+        profile, of: client.player, then: { mailbox.post(.profileKept(number, $0.refusal)) })
     else { return goOn(self, nil, now) }
     keepings += 1
     keeping[number] = PendingProfile(client: client, goOn: goOn)

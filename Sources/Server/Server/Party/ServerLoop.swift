@@ -1,3 +1,4 @@
+import Bytes
 import Content
 import GameCore
 import Games
@@ -52,6 +53,7 @@ final class ServerLoop: Application {
   }
 
   func started() {
+    context.accounts.join(loop.mailboxes)
     let mailbox = loop.mailboxes[loop.index]
     materials = context.stock.join { mailbox.post(.materials($0)) }
     first?.started()
@@ -89,7 +91,7 @@ final class ServerLoop: Application {
       return
     }
     let person = context.accounts.person(call.session)
-    if let person { context.accounts.bringPhoto(of: person.account, for: call.visitor) {} }
+    if let person { context.loadPhoto(of: person.account, for: call) {} }
     let client = ClientSession(
       socket: socket, connection: nextConnection(), player: player,
       device: device, person: person,
@@ -305,10 +307,10 @@ final class ServerLoop: Application {
       loop.dismiss(client, Refusal(.protocolUnsupported))
       return false
     }
-    if let former = try context.identities.settle(client, token: hello.token, at: now) {
-      move(former, to: client.player, at: now)
+    for (former, player) in try settle(client, hello.token, at: now) {
+      move(former, to: player, at: now)
       for other in 0..<loop.count where other != loop.index {
-        loop.post(.became(former, client.player), to: other)
+        loop.post(.became(former, player), to: other)
       }
     }
     guard client.whereabouts.isNear || client.account != nil || client.vouched != nil else {
@@ -318,10 +320,20 @@ final class ServerLoop: Application {
     return true
   }
 
+  private func settle(
+    _ client: ClientSession, _ token: Secret128?, at now: Tick
+  ) throws(WireFault) -> [(former: PlayerID, player: PlayerID)] {
+    do throws(Refusal) {
+      return try context.identities.greet(client, token: token, at: now)
+    } catch {
+      throw WireFault(id: nil, refusal: error)
+    }
+  }
+
   /// The table a page asks for, if there is one; otherwise the page is told why not, and wrong
   /// guesses are braked.
   private func door(
-    to code: TableCode?, _ client: ClientSession, _ secret: LinkSecret?, at now: Tick
+    to code: TableCode?, _ client: ClientSession, _ secret: Secret128?, at now: Tick
   ) -> TableCode? {
     do throws(Refusal) {
       guard let code else { throw Refusal(.codeMalformed) }

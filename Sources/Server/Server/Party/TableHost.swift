@@ -1,5 +1,6 @@
 import GameCore
 import Games
+import Leaderboards
 import Tables
 import Transport
 import Wire
@@ -134,19 +135,17 @@ final class TableHost {
   }
 
   private func record(_ score: Score, of player: PlayerID, _ round: Int) {
-    let answer = recorder(round)
-    context.lists.record(score, of: player, then: answer)
+    context.leaderboards.request(.record(score, of: player), then: recorder(round))
   }
 
   private func enter(_ feat: Achievement, by name: PlayerName, _ round: Int) {
-    let answer = recorder(round)
-    context.lists.enter(feat, by: name, then: answer)
+    context.leaderboards.request(.enter(HallEntry(feat, name: name.text)), then: recorder(round))
   }
 
-  /// Brings the lists' answer back here.
-  private func recorder(_ round: Int) -> @Sendable (Recording) -> Void {
+  /// Brings the leaderboards' answer back here.
+  private func recorder(_ round: Int) -> LeaderboardHost.Reply {
     let (mailbox, code) = (loop.mailboxes[loop.index], code)
-    return { mailbox.post(.recorded($0, round: round, at: code)) }
+    return { mailbox.post(.recorded(Recording($0), round: round, at: code)) }
   }
 
   func uplink(state: UplinkState) { tell(UplinkView(state: state, link: uplink?.link)) }

@@ -1,3 +1,4 @@
+import Fairness
 import QR
 import Synchronization
 

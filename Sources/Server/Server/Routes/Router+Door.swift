@@ -1,5 +1,6 @@
 import GameCore
 import HTTP
+import Identity
 import JSON
 import Wire
 
@@ -7,9 +8,8 @@ extension Router {
   /// `POST /door`: a token for the way from http to https (`docs/protocol.md`, Changing doors).
   func httpsToken(_ call: Call) -> Response {
     guard let https = call.standing.https, let cookie = call.cookie else { return call.notFound }
-    let minter = HandoverTokens.TokenIssuer(
-      player: cookie.player, visitor: call.peer.address.address.sender)
-    return pass(call, minter, to: "https://\(https.authority(for: call.host.name))")
+    let issuer = HandoverTokens.TokenIssuer(player: cookie.player, address: call.address)
+    return pass(call, issuer, to: "https://\(https.authority(for: call.host.name))")
   }
 
   /// `POST /door/far`: a token for the public server, for somebody at the table itself who wants to
@@ -18,22 +18,21 @@ extension Router {
     guard let uplink = context.uplink, context.whereabouts(of: call).isNear,
       let cookie = call.cookie
     else { return call.notFound }
-    let minter = HandoverTokens.TokenIssuer(
-      player: context.identities.player(of: cookie),
-      visitor: call.peer.address.address.sender, isForUplink: true)
-    return pass(call, minter, to: uplink.address.link)
+    let issuer = HandoverTokens.TokenIssuer(
+      player: context.identities.player(of: cookie), address: call.address, isForUplink: true)
+    return pass(call, issuer, to: uplink.address.link)
   }
 
-  private func pass(_ call: Call, _ minter: HandoverTokens.TokenIssuer, to url: String) -> Response
+  private func pass(_ call: Call, _ issuer: HandoverTokens.TokenIssuer, to url: String) -> Response
   {
     guard call.request.body.isEmpty else {
       return call.text("400 Bad Request: the body must be empty.\n", .badRequest)
     }
-    guard let token = try? context.identities.mint(for: minter, at: context.clock.now) else {
+    guard let token = try? context.identities.issue(to: issuer, at: context.clock.now) else {
       return call.noRandomness
     }
     return call.json { writer in
-      writer.field("token", token.description)
+      writer.field("token", token.text)
       writer.field("url", url)
     }
   }

@@ -1,3 +1,4 @@
+import Bytes
 import Crypto
 import GameCore
 import HTTP
@@ -157,7 +158,9 @@ struct Router: Sendable {
       return call.noRandomness
     }
     let player = context.identities.player(of: cookie)
-    guard context.host.admit(player, with: call.parameters["SECRET"]) else { return call.notFound }
+    guard context.identities.admit(player, with: Secret128(call.parameters["SECRET"])) else {
+      return call.notFound
+    }
     let more = [Field("Location", "/"), Field("Cache-Control", "no-store"), cookie.field]
     return Response(.seeOther, fields: call.fields + more)
   }
@@ -176,7 +179,7 @@ struct Router: Sendable {
   /// `/qr.svg?t=CODE`: the link to a table; without `t`: to the home page (H4). The secret of a link comes
   /// in a field, which stands in no log of a proxy.
   func qrCode(_ call: Call) -> Response {
-    let secret = call.request.fields["link-secret"].flatMap { LinkSecret($0) }
+    let secret = call.request.fields["link-secret"].flatMap { Secret128($0) }
     guard
       let target = Router.target(call.request.query, link: context.whereabouts(of: call).link),
       let svg = context.drawings.drawing(of: target + (secret.map { "#\($0.text)" } ?? ""))

@@ -6,6 +6,6 @@ protocol Members: Sendable {
   func account(of call: Call) -> Account?
 }
 
-extension Accounts: Members {
+extension AccountHost: Members {
   func account(of call: Call) -> Account? { person(call.session)?.account }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import GameCore
 import Tables
 import Transport
@@ -112,7 +113,7 @@ extension ServerLoop {
   }
 
   /// Of what a page and a laptop say to each other only this is looked at.
-  private static func secret(in words: Span<UInt8>) -> LinkSecret? {
+  private static func secret(in words: Span<UInt8>) -> Secret128? {
     guard case .hello(let hello, _, _)? = try? TableClientMessage(words) else { return nil }
     return hello.secret
   }

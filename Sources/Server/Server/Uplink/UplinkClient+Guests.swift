@@ -1,5 +1,6 @@
 import Bytes
 import Crypto
+import Fairness
 import GameCore
 import Pictures
 import Tables
@@ -18,31 +19,25 @@ final class RemoteGuest {
   var waiting = 0
   /// Of Find, at which its page is to look.
   var picture: Int?
-  /// Messages that its page may say now, in millionths.
-  private var allowed: Int
-  private var seen: Tick
+  private var messages: TokenBucket
 
   init(_ line: GuestChannel, player: PlayerID, table: TableKey, loop: Int, at now: Tick) {
     self.line = line
     self.player = player
     self.table = table
     self.loop = loop
-    allowed = RemoteGuest.burst
-    seen = now
+    messages = TokenBucket(RemoteGuest.rate, at: now.nanoseconds)
   }
 
   /// As for a page at a socket of ours.
-  private static let rate = Transport.Limits.standard.messages ?? .init(perSecond: 60, burst: 120)
-  private static let burst = rate.burst * 1_000_000
+  private static let rate: TokenBucket.Rate = {
+    let rate = Transport.Limits.standard.messages ?? .init(perSecond: 60, burst: 120)
+    return TokenBucket.Rate(perSecond: rate.perSecond, burst: rate.burst)
+  }()
 
   /// Whether its page may say one more message now.
   func mayTalk(at now: Tick) -> Bool {
-    let passed = min(max(0, (now - seen).wholeMicroseconds), 10_000_000)
-    allowed = min(RemoteGuest.burst, allowed + Int(passed) * RemoteGuest.rate.perSecond)
-    seen = now
-    guard allowed >= 1_000_000 else { return false }
-    allowed -= 1_000_000
-    return true
+    messages.take(of: RemoteGuest.rate, at: now.nanoseconds)
   }
 }
 
@@ -85,8 +80,7 @@ extension UplinkClient {
     bytes.append(bigEndian: guest.id.high, width: 8)
     bytes.append(bigEndian: guest.id.low, width: 8)
     let hash = sha256(bytes)
-    func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
-    return PlayerID(high: word(hash[0..<8]), low: word(hash[8..<16]))
+    return PlayerID(Secret128(leading: hash))
   }
 
   /// The stream is over: its table hears of it.
@@ -149,7 +143,7 @@ extension UplinkClient {
   /// A guest's page asks for a picture whose name it has seen in a view: of somebody here, of a face, or
   /// a piece of the one it looks at in Find.
   func send(_ photo: PhotoID, from offset: Int, at now: Tick) {
-    let bytes = photo.piece.map(bytes) ?? PhotoName(photo).flatMap(bytes) ?? []
+    let bytes = photo.piece.map(bytes) ?? bytes(of: PhotoName(photo)) ?? []
     end.send(photo: photo, from: offset, of: bytes.span, at: now)
   }
 

@@ -1,5 +1,6 @@
 import Bytes
 import Crypto
+import Fairness
 import GameCore
 import Tables
 import Transport
@@ -33,7 +34,7 @@ final class UplinkClient {
   private let settings: UplinkSettings
   var end = UplinkClientConnection()
   private var way = Way.resting
-  private var backoff = Backoff()
+  private var backoff = Backoff(from: .milliseconds(500), to: .seconds(30))
   private var news: UplinkNews
   private var timer: (id: TimerID, at: Tick)?
   private var tables: [TableKey: Shared] = [:]
@@ -101,11 +102,11 @@ final class UplinkClient {
       tell(.refused)
     case .seldom:
       tell(.refused)
-      tryAgain(after: Backoff.longest)
+      tryAgain(after: backoff.longest)
     case .comingBack:
       tell(.waiting)
       var random = SystemRandomNumberGenerator()
-      tryAgain(after: backoff.wait(using: &random))
+      tryAgain(after: backoff.failed(using: &random))
     }
   }
 
@@ -115,7 +116,7 @@ final class UplinkClient {
   }
 
   private func welcomed(isResumed: Bool) {
-    backoff.reset()
+    backoff.succeeded()
     news.welcomed(isResumed: isResumed)
     isUp = true
     context.metrics[loop.index].uplinkUp.increase()

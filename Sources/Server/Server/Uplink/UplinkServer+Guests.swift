@@ -45,7 +45,7 @@ extension UplinkServer {
   private static func alias(of source: UInt64, at key: UplinkKey) -> UInt64 {
     var bytes = Array("fourtop source".utf8)
     bytes.append(bigEndian: source, width: 8)
-    return sha256(bytes + key.bytes)[0..<8].reduce(0) { $0 << 8 | UInt64($1) }
+    return Secret128(leading: sha256(bytes + key.bytes)).high
   }
 
   static func alias(of player: PlayerID, at key: UplinkKey) -> PlayerID {
@@ -53,8 +53,7 @@ extension UplinkServer {
     bytes.append(bigEndian: player.high, width: 8)
     bytes.append(bigEndian: player.low, width: 8)
     let hash = sha256(bytes + key.bytes)
-    func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
-    return PlayerID(high: word(hash[0..<8]), low: word(hash[8..<16]))
+    return PlayerID(Secret128(leading: hash))
   }
 
   /// Passes on what a page says.

@@ -1,3 +1,4 @@
+import Bytes
 import Crypto
 import GameCore
 import Tables
@@ -52,7 +53,7 @@ extension UplinkServer {
 
   /// The laptop wants the photo of a guest, a part at a time.
   func sendPhoto(_ photo: PhotoID, from offset: Int, to line: UplinkPeer) {
-    let picture = PhotoName(photo).flatMap { context.photos[$0] }
+    let picture = context.photos[PhotoName(photo)]
     let bytes = picture?.bytes ?? []
     line.end.send(photo: photo, from: offset, of: bytes.span, at: context.clock.now)
   }
@@ -60,19 +61,13 @@ extension UplinkServer {
 
 extension PhotoID {
   init?(_ name: PhotoName) {
-    guard let bytes = Hex.bytes(name.text), bytes.count == 16,
-      let high = bytes.span.bigEndian(at: 0, width: 8),
-      let low = bytes.span.bigEndian(at: 8, width: 8)
-    else { return nil }
-    self.init(high: high, low: low)
+    guard let bits = Secret128(name.text) else { return nil }
+    self.init(high: bits.high, low: bits.low)
   }
 }
 
 extension PhotoName {
-  init?(_ photo: PhotoID) {
-    var bytes: [UInt8] = []
-    bytes.append(bigEndian: photo.high, width: 8)
-    bytes.append(bigEndian: photo.low, width: 8)
-    self.init(Hex.text(bytes))
+  init(_ photo: PhotoID) {
+    self.init(Secret128(high: photo.high, low: photo.low))
   }
 }

@@ -42,7 +42,7 @@ final class UplinkServer {
 
   /// A laptop has connected, and its token was good.
   func connected(_ socket: SocketID, _ key: UplinkKey) {
-    guard let name = context.uplinks[key], let token = UplinkServer.newToken else {
+    guard let name = context.uplinks[key], let token = try? Secret128.random() else {
       close(socket, .revoked)
       return
     }
@@ -61,13 +61,6 @@ final class UplinkServer {
     lines[key] = line
     numbered[count] = line
     return line
-  }
-
-  private static var newToken: ResumeToken? {
-    guard let bytes = try? randomBytes(16) else { return nil }
-    return bytes.span.bigEndian(at: 0, width: 8).flatMap { high in
-      bytes.span.bigEndian(at: 8, width: 8).map { ResumeToken(high: high, low: $0) }
-    }
   }
 
   /// The connection of a line is gone.

@@ -1,0 +1,106 @@
+import Accounts
+import People
+import Tables
+
+/// The orders of the account service.
+extension Records {
+  /// Carries out one order.
+  public func carryOut(_ order: AccountOrder) throws(StoreError) -> AccountRecord {
+    switch order {
+    case .isTaken(let name): return .taken(try account(named: name) != nil)
+    case .find(let name): return .found(try credentials(of: name))
+    case .photo(let name): return .photo(try photo(name))
+    case .version: return .version(try foreignVersion())
+    case .everything(let date):
+      return .everything(try entries(at: date), try aliases(), version: try foreignVersion())
+    case .register(let new, let arrival): return try register(new, arrival)
+    case .enter(let id, let hash, let arrival):
+      guard try password(of: id) == hash, let account = try account(id) else {
+        return .changedMeanwhile
+      }
+      return .entered(try enter(account, arrival))
+    case .end(let key, let id):
+      try end(key)
+      return .sessions(try sessions(of: id))
+    case .setPassword(let hash, let id, let former, let key):
+      guard try password(of: id) == former else { return .changedMeanwhile }
+      try setPassword(hash, of: id)
+      try endSessions(of: id, except: key)
+      return .sessions(try sessions(of: id))
+    case .rehash(let hash, let id, let former):
+      guard try password(of: id) == former else { return .changedMeanwhile }
+      try setPassword(hash, of: id)
+      return .done
+    case .remove(let id):
+      try removeAccount(id)
+      return .done
+    case .setAppearance(let appearance, let id):
+      if try account(id)?.appearance != appearance { try setAppearance(appearance, of: id) }
+      return .done
+    case .setPhoto(let photo, let id):
+      return try keep(photo.picture, named: photo.name, of: id) ? .done : .missing
+    case .removePhoto(let id):
+      try removePhoto(of: id)
+      return .done
+    }
+  }
+
+  private func credentials(of name: UserName?) throws(StoreError) -> Credentials? {
+    guard let name, let account = try account(named: name),
+      let hash = try password(of: account.id)
+    else { return nil }
+    return Credentials(account: account, hash: hash)
+  }
+
+  private func register(
+    _ new: NewAccount, _ arrival: Arrival
+  ) throws(StoreError) -> AccountRecord {
+    switch try add(new) {
+    case .nameTaken, .playerTaken: .nameTaken
+    case .noRoom: .noRoom
+    case .added(let account): .entered(try enter(account, arrival))
+    }
+  }
+
+  /// Begins a session, and gives the account what it lacks and the device has; best scores become one
+  /// list (A2).
+  private func enter(_ account: Account, _ arrival: Arrival) throws(StoreError) -> AccountEntry {
+    var account = account
+    try begin(Session(key: arrival.key, account: account.id, began: arrival.began))
+    if account.appearance == nil, let appearance = arrival.appearance {
+      account.appearance = appearance
+      try setAppearance(appearance, of: account.id)
+    }
+    if let player = arrival.player { try move(player, to: account.player) }
+    var photo = try photoName(of: account.id)
+    if photo == nil, let brought = arrival.photo {
+      try keep(brought.picture, named: brought.name, of: account.id)
+      photo = brought.name
+    }
+    return AccountEntry(
+      account: account, sessions: try sessions(of: account.id), photo: photo)
+  }
+
+  /// The accounts with sessions that have not ended.
+  private func entries(at date: Int64) throws(StoreError) -> [AccountEntry] {
+    var entries: [AccountEntry] = []
+    for (id, sessions) in Dictionary(grouping: try sessions(), by: \.account) {
+      let living = sessions.filter { date < $0.ends }
+      guard !living.isEmpty, let account = try account(id) else { continue }
+      entries.append(
+        AccountEntry(account: account, sessions: living, photo: try photoName(of: id)))
+    }
+    return entries
+  }
+}
+
+extension AccountRecord {
+  /// The answer to an order, or why there is none.
+  public init(_ result: Result<AccountRecord, StoreError>) {
+    switch result {
+    case .success(let record): self = record
+    case .failure(.busy): self = .failed(.busy)
+    case .failure(.database), .failure(.closed), .failure(.displaced): self = .failed(.unavailable)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import GameCore
+import People
+import Pictures
+import Tables
+
+/// The client for whom a password is hashed: each has its turn.
+public struct PasswordAsker: Hashable, Sendable {
+  /// `ClientAddress.holder` of the client.
+  public let holder: [ClientAddress.Block]
+  /// Somebody has logged in there, or on that device, before.
+  public let isKnown: Bool
+
+  public init(_ address: ClientAddress, isKnown: Bool) {
+    holder = address.holder
+    self.isKnown = isKnown
+  }
+}
+
+/// The answer of the worker that hashes passwords.
+public enum HasherAnswer: Equatable, Sendable {
+  case hash(PasswordHash)
+  /// Whether the password was right, and whether its hash was made at another cost than today's.
+  case compared(isRight: Bool, isOutdated: Bool)
+  /// Too many wait.
+  case busy
+}
+
+/// A change of the photos of accounts in memory.
+public enum PhotoChange: Equatable, Sendable {
+  /// The store holds this photo of the player, or none.
+  case stored(PhotoName?, of: PlayerID)
+  /// The store holds these photos and no others.
+  case allStored([PlayerID: PhotoName])
+  /// The photo can be shown.
+  case loaded(NamedPhoto, of: PlayerID, ClientAddress)
+  case removed(of: PlayerID)
+}
+
+/// What the host of the account service carries out, in order.
+public enum AccountEffect: Equatable, Sendable {
+  /// The store's answer is a call of `stored`.
+  case ask(AccountOrder, Ticket)
+  /// Nobody waits for this change.
+  case attempt(AccountOrder)
+  /// The worker's answer is a call of `hashed`.
+  case hash(Password, PasswordAsker, Ticket)
+  /// Compares with the hash; without one with nobody's, in the same time. Answered like `hash`.
+  case compare(Password, PasswordHash?, PasswordAsker, Ticket)
+  case photo(PhotoChange)
+  /// Tells all tables: the first player is the second from now on (R1).
+  case became(PlayerID, PlayerID)
+  /// Tells all pages: these sessions have ended.
+  case loggedOut([SessionKey])
+  /// The devices that act as another player, as the store has them.
+  case aliases([DeviceAlias])
+  /// The store was read, or could not be: what others remember of it may be old.
+  case recordsRead
+  /// The one answer to a request.
+  case answer(Ticket, AccountAnswer)
+}

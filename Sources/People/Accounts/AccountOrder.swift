@@ -1,0 +1,124 @@
+import GameCore
+import People
+import Pictures
+import Tables
+
+/// A session that begins, and what its device brings to the account.
+public struct Arrival: Hashable, Sendable {
+  public let key: SessionKey
+  /// Seconds since 1970.
+  public let began: Int64
+  /// Becomes the account's if it has none.
+  public let appearance: Appearance?
+  public let photo: NamedPhoto?
+  /// The player whose scores and games become the account's.
+  public let player: PlayerID?
+
+  public init(
+    key: SessionKey, began: Int64, appearance: Appearance?, photo: NamedPhoto?, player: PlayerID?
+  ) {
+    self.key = key
+    self.began = began
+    self.appearance = appearance
+    self.photo = photo
+    self.player = player
+  }
+}
+
+/// A task for the store. Each is done whole or not at all.
+public enum AccountOrder: Equatable, Sendable {
+  // Queries.
+
+  case isTaken(UserName)
+  /// Without a name: an account that nobody has, after the same time.
+  case find(UserName?)
+  case photo(PhotoName)
+  /// A number that changes when another process changes the records.
+  case version
+  /// All sessions that have not ended at this time in seconds since 1970.
+  case everything(at: Int64)
+
+  // Changes.
+
+  case register(NewAccount, Arrival)
+  /// Begins a session, unless the password is not this one any more.
+  case enter(AccountID, PasswordHash, Arrival)
+  case end(SessionKey, of: AccountID)
+  /// Sets the password, unless it is not `former` any more, and ends all sessions but one.
+  case setPassword(PasswordHash, of: AccountID, former: PasswordHash, keeping: SessionKey)
+  /// The same password, hashed anew.
+  case rehash(PasswordHash, of: AccountID, former: PasswordHash)
+  case remove(AccountID)
+  case setAppearance(Appearance, of: AccountID)
+  case setPhoto(NamedPhoto, of: AccountID)
+  case removePhoto(of: AccountID)
+
+  /// Whether the order only reads.
+  public var isQuery: Bool {
+    switch self {
+    case .isTaken, .find, .photo, .version, .everything: true
+    case .register, .enter, .end, .setPassword, .rehash, .remove, .setAppearance, .setPhoto,
+      .removePhoto:
+      false
+    }
+  }
+}
+
+/// An account with its sessions and its photo.
+public struct AccountEntry: Equatable, Sendable {
+  public let account: Account
+  public let sessions: [Session]
+  public let photo: PhotoName?
+
+  public init(account: Account, sessions: [Session], photo: PhotoName?) {
+    self.account = account
+    self.sessions = sessions
+    self.photo = photo
+  }
+}
+
+/// An account and its hashed password.
+public struct Credentials: Equatable, Sendable {
+  public let account: Account
+  public let hash: PasswordHash
+
+  public init(account: Account, hash: PasswordHash) {
+    self.account = account
+    self.hash = hash
+  }
+}
+
+/// The store's answer to an order.
+public enum AccountRecord: Equatable, Sendable {
+  /// The store did nothing.
+  public enum Fault: Equatable, Sendable {
+    /// Too much waits.
+    case busy
+    /// The disk or the file fails.
+    case unavailable
+
+    var refusal: Refusal {
+      switch self {
+      case .busy: Refusal(.accountBusy)
+      case .unavailable: Refusal(.accountUnsaved)
+      }
+    }
+  }
+
+  case failed(Fault)
+  case taken(Bool)
+  case found(Credentials?)
+  case entered(AccountEntry)
+  case nameTaken
+  case noRoom
+  /// The password is another one by now, or the account is gone.
+  case changedMeanwhile
+  /// The account's sessions after the change.
+  case sessions([Session])
+  case done
+  /// There is no such account.
+  case missing
+  case photo(Picture?)
+  case version(Int)
+  case everything([AccountEntry], [DeviceAlias], version: Int)
+}

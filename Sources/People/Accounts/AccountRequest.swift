@@ -1,0 +1,109 @@
+import GameCore
+import People
+import Pictures
+import Tables
+
+extension Ticket {
+  /// The account service's own reading of the store.
+  public static let reading = Ticket(0)
+}
+
+/// A token of a new session, for the cookie, and the key that the server keeps. The token is a secret.
+public struct SessionToken: Hashable, Sendable {
+  public let text: String
+  public let key: SessionKey
+
+  public init(text: String, key: SessionKey) {
+    self.text = text
+    self.key = key
+  }
+}
+
+/// A photo under its name.
+public struct NamedPhoto: Hashable, Sendable {
+  public let name: PhotoName
+  public let picture: Picture
+
+  public init(name: PhotoName, picture: Picture) {
+    self.name = name
+    self.picture = picture
+  }
+}
+
+/// A device that registers or logs in, and what it has. The account gets what it lacks.
+public struct Newcomer: Hashable, Sendable {
+  /// The player of the device without the account; `nil` if the page has no cookie.
+  public var player: PlayerID?
+  /// The player of the device's own cookie.
+  public var device: PlayerID?
+  public var profile: Profile?
+  public var photo: NamedPhoto?
+  public var address: ClientAddress
+
+  public init(
+    player: PlayerID?, device: PlayerID?, profile: Profile?, photo: NamedPhoto?,
+    address: ClientAddress
+  ) {
+    self.player = player
+    self.device = device
+    self.profile = profile
+    self.photo = photo
+    self.address = address
+  }
+
+  /// By what the device will be known again.
+  var traces: [KnownLogins.Trace] {
+    [.address(address.visitor)] + (device.map { [.device($0)] } ?? [])
+  }
+}
+
+/// A request to the account service.
+public enum AccountRequest: Equatable, Sendable {
+  /// Makes an account and logs in. Without a token and a player the system has no random numbers.
+  ///
+  /// Refused: `account.closed`, `account.nameUnusable`, `account.password…`, `account.tooMany`,
+  /// `account.nameTaken`, `account.full`, `account.busy`, `account.unsaved`.
+  case register(
+    user: String, password: String, Newcomer, token: SessionToken?, player: PlayerID?)
+  /// Logs in. Neither the answer nor its time tells whether there is such an account.
+  ///
+  /// Refused: `account.wrong`, `account.tooMany`, `account.busy`, `account.unsaved`.
+  case logIn(user: String, password: String, Newcomer, token: SessionToken?)
+  /// Ends this session.
+  case logOut(SessionKey?)
+  /// Changes the password and ends all other sessions.
+  ///
+  /// Refused: `account.none`, `account.wrong` (not the present password), `account.password…`,
+  /// `account.tooMany`, `account.busy`, `account.unsaved`.
+  case changePassword(SessionKey?, present: String, new: String, ClientAddress)
+  /// Deletes the account. Refused like `changePassword`, but not for a new password.
+  case delete(SessionKey?, password: String, ClientAddress)
+  /// Stores the account's photo, or removes it. Without a name the system has no random numbers.
+  case setPhoto(Picture?, named: PhotoName?, of: Account, ClientAddress)
+  /// Reads the account's photo from the store, unless it is in memory (`nil`).
+  case loadPhoto(PhotoName?, of: Account, ClientAddress)
+}
+
+/// The answer to a request.
+public enum AccountAnswer: Equatable, Sendable {
+  case refused(Refusal)
+  /// The account and the token of the session that began.
+  case entered(UserName, SessionToken)
+  case passwordChanged
+  /// The device is not logged in any more.
+  case left
+  /// The photo's name; `nil` without one.
+  case photoSet(PhotoName?)
+  case photoLoaded
+  /// The profile is stored; otherwise the reason why not.
+  case profileKept(Refusal?)
+
+  /// The reason why nothing was done; `nil` if it was.
+  public var refusal: Refusal? {
+    switch self {
+    case .refused(let refusal): refusal
+    case .profileKept(let refusal): refusal
+    case .entered, .passwordChanged, .left, .photoSet, .photoLoaded: nil
+    }
+  }
+}

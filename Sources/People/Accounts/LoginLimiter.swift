@@ -1,0 +1,69 @@
+import GameCore
+import People
+
+/// The limits on guessing passwords and names (R2; `docs/defences.md`). An attempt counts as wrong when
+/// it begins, so that of many at once each is counted before it is checked.
+public struct LoginLimiter: Sendable {
+  public typealias Address = ClientAddress.Block
+
+  /// The key by which attempts for an account are counted. Those of devices that were logged in to it
+  /// are counted apart.
+  public struct Name: Hashable, Sendable {
+    /// `UserName.key`; empty for a text that is no name.
+    public let key: String
+    public var isOfKnownDevice = false
+
+    public init(key: String, isOfKnownDevice: Bool = false) {
+      self.key = key
+      self.isOfKnownDevice = isOfKnownDevice
+    }
+  }
+
+  private var accounts = BackoffLimiter<Name>(limits: .account)
+  private var addresses = BackoffLimiter<Address>(limits: .address)
+  private var registrations = BackoffLimiter<Address>(limits: .registration)
+
+  public init() {}
+
+  /// Counts an attempt, whether there is such an account or not. Throws `account.tooMany`.
+  public mutating func logIn(
+    as name: Name, from address: Address, at now: Tick
+  ) throws(Refusal) {
+    let waits = [accounts.wait(for: name, at: now), addresses.wait(for: address, at: now)]
+    if let wait = waits.compactMap(\.self).max() { throw LoginLimiter.refusal(wait) }
+    accounts.failed(name, at: now)
+    addresses.failed(address, at: now)
+  }
+
+  /// The password was right. Others behind the address stay as suspicious as they are.
+  public mutating func wasRight(_ name: Name, from address: Address, at moment: Tick) {
+    accounts.succeeded(name)
+    addresses.takeBack(address, at: moment)
+  }
+
+  /// The attempt was refused. A password that was not checked is no guess; but a client that keeps
+  /// asking a busy server is slowed down like one that guesses.
+  public mutating func failed(
+    _ name: Name, from address: Address, by code: RefusalCode, at moment: Tick
+  ) {
+    if code == .accountWrong { return }
+    accounts.takeBack(name, at: moment)
+    if code != .accountBusy { addresses.takeBack(address, at: moment) }
+  }
+
+  /// Counts a registration: its answer tells whether a name is taken. Throws `account.tooMany`.
+  public mutating func register(from address: Address, at now: Tick) throws(Refusal) {
+    if let wait = registrations.wait(for: address, at: now) { throw LoginLimiter.refusal(wait) }
+    registrations.failed(address, at: now)
+  }
+
+  /// The registration failed because the server was busy or its disk full, and does not count.
+  public mutating func didNotRegister(from address: Address, at moment: Tick) {
+    registrations.takeBack(address, at: moment)
+  }
+
+  private static func refusal(_ wait: Duration) -> Refusal {
+    let seconds = (wait.wholeMicroseconds + 999_999) / 1_000_000
+    return Refusal(.accountTooMany, [RefusalArgument("seconds", Int(seconds))])
+  }
+}

@@ -1,0 +1,55 @@
+import GameCore
+import People
+
+/// The log-ins of all accounts, as the store holds them: in memory, so that no request waits for the
+/// disk.
+public struct Sessions: Sendable {
+  /// Somebody on a logged-in device.
+  public struct Person: Equatable, Sendable {
+    public let key: SessionKey
+    public let account: Account
+  }
+
+  private var sessions: [SessionKey: Session] = [:]
+  private var accounts: [AccountID: Account] = [:]
+  private var numbers: [PlayerID: AccountID] = [:]
+
+  public init() {}
+
+  /// The owner of a session at a time in seconds since 1970.
+  public func person(_ key: SessionKey, at date: Int64) -> Person? {
+    guard let session = sessions[key], date < session.ends, let account = accounts[session.account]
+    else { return nil }
+    return Person(key: key, account: account)
+  }
+
+  /// The account of this player, if any device is logged in.
+  public func account(of player: PlayerID) -> Account? {
+    numbers[player].flatMap { accounts[$0] }
+  }
+
+  /// Sets an account's sessions. Returns those that have ended.
+  public mutating func set(_ new: [Session], of account: Account) -> [SessionKey] {
+    let kept = Set(new.map(\.key))
+    let former = sessions.values.filter { $0.account == account.id }.map(\.key)
+    let ended = former.filter { !kept.contains($0) }
+    for key in ended { sessions[key] = nil }
+    for session in new { sessions[session.key] = session }
+    accounts[account.id] = new.isEmpty ? nil : account
+    numbers[account.player] = new.isEmpty ? nil : account.id
+    return ended
+  }
+
+  /// Sets the appearance of a logged-in account.
+  public mutating func setAppearance(_ appearance: Appearance?, of id: AccountID) {
+    accounts[id]?.appearance = appearance
+  }
+
+  /// Sets all sessions. Returns those that have ended.
+  public mutating func replace(_ all: [(account: Account, sessions: [Session])]) -> [SessionKey] {
+    let former = Set(sessions.keys)
+    self = Sessions()
+    for (account, sessions) in all { _ = set(sessions, of: account) }
+    return former.filter { sessions[$0] == nil }
+  }
+}

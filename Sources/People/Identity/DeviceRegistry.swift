@@ -1,0 +1,150 @@
+import Bytes
+import Fairness
+import GameCore
+import People
+import Tables
+
+/// The players of devices, as a value: a device's own player, or the one who came over from the other
+/// listener with a token; their profiles (H2); and the devices of the host (H9).
+public struct DeviceRegistry: Sendable {
+  /// The most devices with another player, and the most profiles. Devices cost nothing: beyond it those
+  /// that were seen the longest ago are forgotten.
+  public static let most = 20_000
+
+  /// A page that says hello.
+  public struct Visit: Equatable, Sendable {
+    /// The player of its device's cookie; `nil` without a cookie.
+    public var own: PlayerID?
+    /// The player it has had so far.
+    public var player: PlayerID
+    public var isSecure: Bool
+    public var presenter: HandoverTokens.TokenPresenter
+    /// The account's player, if the device is logged in.
+    public var account: PlayerID?
+
+    public init(
+      own: PlayerID?, player: PlayerID, isSecure: Bool, presenter: HandoverTokens.TokenPresenter,
+      account: PlayerID?
+    ) {
+      self.own = own
+      self.player = player
+      self.isSecure = isSecure
+      self.presenter = presenter
+      self.account = account
+    }
+  }
+
+  /// The player of a page, settled at its hello.
+  public struct Settlement: Equatable, Sendable {
+    public var player: PlayerID
+    /// A guest who was at the table before, by another listener (R6).
+    public var hasComeOver: Bool
+    /// What the server carries out, in order.
+    public var effects: [Effect]
+
+    public init(player: PlayerID, hasComeOver: Bool = false, effects: [Effect] = []) {
+      self.player = player
+      self.hasComeOver = hasComeOver
+      self.effects = effects
+    }
+  }
+
+  /// What the host of the registry carries out.
+  public enum Effect: Equatable, Sendable {
+    /// Stores that the device acts as the player, also after a restart.
+    case keep(DeviceAlias)
+    /// Tells all tables: the first player is the second from now on (R1).
+    case became(PlayerID, PlayerID)
+  }
+
+  /// The secret in the host's link, new at every start.
+  public let hostSecret: Secret128
+  private var hosts: Set<PlayerID> = []
+  private var tokens = HandoverTokens()
+  /// By the player of the https device's own cookie.
+  private var aliases = LRUCache<PlayerID, PlayerID>(most: DeviceRegistry.most)
+  private var profiles = LRUCache<PlayerID, Profile>(most: DeviceRegistry.most)
+
+  public init(hostSecret: Secret128) {
+    self.hostSecret = hostSecret
+  }
+
+  // MARK: Devices
+
+  /// Adds what the store holds, the oldest first. A device that came over since then stays who it is.
+  public mutating func restore(_ kept: [DeviceAlias]) {
+    for alias in kept where aliases.value(of: alias.device) == nil {
+      aliases.remember(alias.player, of: alias.device)
+    }
+  }
+
+  /// The player of a device. `own`: the player of its cookie.
+  public mutating func player(of own: PlayerID) -> PlayerID {
+    aliases.value(of: own) ?? own
+  }
+
+  /// Makes a token valid for a player who is about to change listeners.
+  public mutating func issue(
+    _ token: HandoverTokens.Digest, to issuer: HandoverTokens.TokenIssuer, at now: Tick
+  ) {
+    tokens.issue(token, to: issuer, at: now)
+  }
+
+  /// Settles who a page is, by the token if it brings one; an account's player wherever it is logged in
+  /// (R1). Throws `door.refused`; then nothing changes but that the token is used up.
+  public mutating func greet(
+    _ visit: Visit, token: HandoverTokens.Digest?, at now: Tick
+  ) throws(Refusal) -> Settlement {
+    var settlement = try settleDevice(visit, token, at: now)
+    guard let account = visit.account else { return settlement }
+    if token != nil { settlement.effects.append(.became(settlement.player, account)) }
+    settlement.player = account
+    return settlement
+  }
+
+  private mutating func settleDevice(
+    _ visit: Visit, _ token: HandoverTokens.Digest?, at now: Tick
+  ) throws(Refusal) -> Settlement {
+    guard let own = visit.own else {
+      guard token == nil else { throw Refusal(.doorRefused) }
+      return Settlement(player: visit.player)
+    }
+    guard let token else { return settlement(visit, own, player(of: own)) }
+    guard visit.isSecure, let player = tokens.spend(token, by: visit.presenter, at: now) else {
+      throw Refusal(.doorRefused)
+    }
+    aliases.remember(player, of: own)
+    var settlement = settlement(visit, own, player)
+    // Guests are who they are here for as long as this server runs (R6).
+    if visit.presenter != .guest, player != own {
+      settlement.effects.append(.keep(DeviceAlias(device: own, player: player)))
+    }
+    return settlement
+  }
+
+  private func settlement(_ visit: Visit, _ own: PlayerID, _ player: PlayerID) -> Settlement {
+    Settlement(player: player, hasComeOver: visit.presenter == .guest && player != own)
+  }
+
+  // MARK: Profiles
+
+  /// The profile that a device has given.
+  public mutating func profile(of player: PlayerID) -> Profile? {
+    profiles.value(of: player)
+  }
+
+  public mutating func remember(_ profile: Profile, of player: PlayerID) {
+    profiles.remember(profile, of: player)
+  }
+
+  // MARK: The host
+
+  /// Makes a device the host's, if it brings the secret of the host's link. Returns whether it did.
+  public mutating func admit(_ player: PlayerID, with secret: Secret128?) -> Bool {
+    guard let secret, secret == hostSecret else { return false }
+    hosts.insert(player)
+    return true
+  }
+
+  public func isHost(_ player: PlayerID) -> Bool { hosts.contains(player) }
+}

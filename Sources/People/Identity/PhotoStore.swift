@@ -1,0 +1,162 @@
+import Accounts
+import Fairness
+import GameCore
+import People
+import Pictures
+import Tables
+
+/// The photos in memory, each of one player, and the names of those that the store holds. A photo makes
+/// room for another unless its player sits at a table: the oldest of the network and address with most.
+public struct PhotoStore: Sendable {
+  /// The limits of all photos. Beyond each, the address with most loses one.
+  public struct Limits: Sendable {
+    public var photos: Int
+    /// Bytes of all files; 32 MiB.
+    public var bytes: Int
+    /// Photos of one address: devices cost nothing, and nobody shall fill the store alone.
+    public var ofVisitor: Int
+
+    public init(photos: Int = 2_000, bytes: Int = 33_554_432, ofVisitor: Int = 64) {
+      self.photos = photos
+      self.bytes = bytes
+      self.ofVisitor = ofVisitor
+    }
+  }
+
+  /// A photo in memory.
+  public struct Photo: Sendable {
+    public let name: PhotoName
+    public let player: PlayerID
+    /// The address that gave it.
+    public let address: ClientAddress
+    public let picture: Picture
+
+    public init(_ photo: NamedPhoto, of player: PlayerID, from address: ClientAddress) {
+      name = photo.name
+      picture = photo.picture
+      self.player = player
+      self.address = address
+    }
+  }
+
+  private let limits: Limits
+  private var photos: [PhotoName: Photo] = [:]
+  private var names: [PlayerID: PhotoName] = [:]
+  /// The photos of accounts, which the store holds.
+  private var stored: [PlayerID: PhotoName] = [:]
+  /// The number of tables at which a player sits.
+  private var tables: [PlayerID: Int] = [:]
+  /// The photos of players at tables, and the others.
+  private var seated = Ledger<PhotoName, ClientAddress.Block>(levels: ClientAddress.holderLevels)
+  private var spare = Ledger<PhotoName, ClientAddress.Block>(levels: ClientAddress.holderLevels)
+  private var bytes = 0
+  private var seatedBytes = 0
+
+  public init(limits: Limits = Limits()) {
+    self.limits = limits
+  }
+
+  /// The photo of this name, if it is in memory.
+  public subscript(name: PhotoName) -> Photo? { photos[name] }
+
+  /// The photo that a player shows: the account's, or else the device's.
+  public func name(of player: PlayerID) -> PhotoName? { stored[player] ?? names[player] }
+
+  /// The photo in memory that a player has given.
+  public func own(of player: PlayerID) -> Photo? { names[player].flatMap { photos[$0] } }
+
+  /// The name of the account's photo, if it is in the store alone.
+  public func missing(of player: PlayerID) -> PhotoName? {
+    guard let name = stored[player], photos[name] == nil else { return nil }
+    return name
+  }
+
+  /// Follows a change of the photos of accounts.
+  public mutating func apply(_ change: PhotoChange) {
+    switch change {
+    case .stored(let name, let player): stored[player] = name
+    case .allStored(let names):
+      for player in stored.keys where names[player] == nil { remove(of: player) }
+      stored = names
+    case .loaded(let photo, let player, let address):
+      _ = add(Photo(photo, of: player, from: address))
+    case .removed(let player): remove(of: player)
+    }
+  }
+
+  /// Adds a photo in the place of the player's earlier one. Returns false, and changes nothing, if those
+  /// of people at tables leave no room for it.
+  public mutating func add(_ photo: Photo) -> Bool {
+    guard hasRoom(for: photo) else { return false }
+    remove(of: photo.player)
+    let holder = photo.address.holder
+    while seated.items(of: holder).count + spare.items(of: holder).count >= limits.ofVisitor,
+      let oldest = spare.heaviest(of: holder)
+    {
+      remove(oldest)
+    }
+    let size = photo.picture.bytes.count
+    while photos.count >= limits.photos || bytes + size > limits.bytes,
+      let heaviest = spare.heaviest()
+    {
+      remove(heaviest)
+    }
+    photos[photo.name] = photo
+    names[photo.player] = photo.name
+    bytes += size
+    file(photo)
+    return true
+  }
+
+  /// Whether it fits beside the photos that stay whatever comes.
+  private func hasRoom(for photo: Photo) -> Bool {
+    let former = names[photo.player].flatMap { photos[$0] }
+    let isReplaced = former.map { seated.amount(of: $0.name) != nil } ?? false
+    let replacedBytes = isReplaced ? former?.picture.bytes.count ?? 0 : 0
+    let ofVisitor = seated.items(of: photo.address.holder).count { $0 != former?.name }
+    return seated.count - (isReplaced ? 1 : 0) < limits.photos && ofVisitor < limits.ofVisitor
+      && seatedBytes - replacedBytes + photo.picture.bytes.count <= limits.bytes
+  }
+
+  /// The player has sat down at a table (1) or has left one (-1).
+  public mutating func sits(_ player: PlayerID, at more: Int) {
+    let before = tables[player, default: 0]
+    let now = max(0, before + more)
+    tables[player] = now > 0 ? now : nil
+    guard (before > 0) != (now > 0), let photo = names[player].flatMap({ photos[$0] }) else {
+      return
+    }
+    unfile(photo)
+    file(photo)
+  }
+
+  /// Removes the photo that a player has given.
+  public mutating func remove(of player: PlayerID) {
+    if let name = names[player] { remove(name) }
+  }
+
+  private mutating func remove(_ name: PhotoName) {
+    guard let photo = photos.removeValue(forKey: name) else { return }
+    names[photo.player] = nil
+    bytes -= photo.picture.bytes.count
+    unfile(photo)
+  }
+
+  /// Counts a photo for who gave it. Many small ones count as if they were of the usual size.
+  private mutating func file(_ photo: Photo) {
+    let size = photo.picture.bytes.count
+    let weight = max(size, limits.bytes / max(1, limits.photos))
+    if tables[photo.player] == nil {
+      spare.take(photo.name, weight, for: photo.address.holder)
+    } else {
+      seated.take(photo.name, weight, for: photo.address.holder)
+      seatedBytes += size
+    }
+  }
+
+  private mutating func unfile(_ photo: Photo) {
+    if seated.amount(of: photo.name) != nil { seatedBytes -= photo.picture.bytes.count }
+    seated.giveBack(photo.name)
+    spare.giveBack(photo.name)
+  }
+}

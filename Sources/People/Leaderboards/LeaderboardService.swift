@@ -1,0 +1,154 @@
+import GameCore
+import People
+
+/// A request for the best scores or the halls of fame.
+public enum LeaderboardRequest: Equatable, Sendable {
+  /// The best scores of a player; of nobody: none.
+  case scores(of: PlayerID?)
+  /// The halls of fame, for the host with the numbers of their entries.
+  case halls(isHost: Bool)
+  /// Removes an entry (AH4). An entry that has gone is removed already.
+  case remove(Int64, of: String)
+  /// Adds a score to the player's best (A3).
+  case record(Score, of: PlayerID)
+  /// Adds an entry to a hall of fame (AH4 to AH6). A hall knows names alone: it is kept for good, and an
+  /// account is not.
+  case enter(HallEntry)
+}
+
+/// A task for the store.
+public enum LeaderboardOrder: Equatable, Sendable {
+  case scores(of: PlayerID)
+  case halls
+  case remove(Int64, of: String)
+  case record(Score, of: PlayerID)
+  case enter(HallEntry)
+
+  /// Whether the order only reads.
+  public var isQuery: Bool {
+    switch self {
+    case .scores, .halls: true
+    case .remove, .record, .enter: false
+    }
+  }
+}
+
+/// The store's answer to an order.
+public enum LeaderboardRecord: Equatable, Sendable {
+  /// The store did nothing.
+  case failed
+  case scores(Ranking<Score>)
+  case halls(Halls)
+  case removed
+  /// The place from 1; `nil` if it is not among the best.
+  case placed(Int?)
+}
+
+/// The answer to a request.
+public enum LeaderboardAnswer: Equatable, Sendable {
+  case scores(Ranking<Score>)
+  /// The halls of fame in JSON.
+  case halls([UInt8])
+  case removed
+  /// The place from 1; `nil` if it is not among the best.
+  case placed(Int?)
+  /// The list could not be read.
+  case unreadable
+  /// The list could not be changed.
+  case unsaved
+}
+
+/// The best scores and the halls of fame (A2, A3, AH4 to AH6) as a value: requests and the answers of the
+/// store come in, effects come out. Each request is answered once. The halls are read and encoded once
+/// for each change.
+public struct LeaderboardService: Sendable {
+  /// What the host carries out, in order.
+  public enum Effect: Equatable, Sendable {
+    /// The store's answer is a call of `stored`.
+    case ask(LeaderboardOrder, Ticket)
+    /// The one answer to a request.
+    case answer(Ticket, LeaderboardAnswer)
+  }
+
+  private enum Step {
+    case readingScores
+    /// `changes` when the reading began.
+    case readingHalls(isHost: Bool, changes: Int)
+    case removing
+    case recording
+    case entering
+  }
+
+  private var steps: [Ticket: Step] = [:]
+  private var page: HallPage?
+  /// Counts what makes earlier readings of the halls old.
+  private var changes = 0
+
+  public init() {}
+
+  /// The number of tickets that wait.
+  public var waiting: Int { steps.count }
+
+  /// A ticket that is in use is ignored.
+  public mutating func requested(_ request: LeaderboardRequest, _ ticket: Ticket) -> [Effect] {
+    guard steps[ticket] == nil else { return [] }
+    switch request {
+    case .scores(nil): return [.answer(ticket, .scores(Ranking()))]
+    case .scores(let player?): return wait(.readingScores, for: .scores(of: player), ticket)
+    case .halls(let isHost):
+      if let page { return [.answer(ticket, .halls(page.bytes(isHost: isHost)))] }
+      return wait(.readingHalls(isHost: isHost, changes: changes), for: .halls, ticket)
+    case .remove(let number, let name):
+      return wait(.removing, for: .remove(number, of: name), ticket)
+    case .record(let score, let player):
+      return wait(.recording, for: .record(score, of: player), ticket)
+    case .enter(let entry): return wait(.entering, for: .enter(entry), ticket)
+    }
+  }
+
+  private mutating func wait(
+    _ step: Step, for order: LeaderboardOrder, _ ticket: Ticket
+  ) -> [Effect] {
+    steps[ticket] = step
+    return [.ask(order, ticket)]
+  }
+
+  /// The store has answered an order. An answer that nobody waits for does nothing.
+  public mutating func stored(_ record: LeaderboardRecord, _ ticket: Ticket) -> [Effect] {
+    guard let step = steps[ticket], let answer = answer(step, record) else { return [] }
+    steps[ticket] = nil
+    return [.answer(ticket, answer)]
+  }
+
+  /// The halls have changed, or may have.
+  public mutating func recordsChanged() {
+    page = nil
+    changes &+= 1
+  }
+
+  /// `nil`: the record answers something else.
+  private mutating func answer(
+    _ step: Step, _ record: LeaderboardRecord
+  ) -> LeaderboardAnswer? {
+    switch (step, record) {
+    case (.readingScores, .scores(let scores)): return .scores(scores)
+    case (.readingHalls(let isHost, let changes), .halls(let halls)):
+      let read = HallPage(halls)
+      if changes == self.changes { page = read }
+      return .halls(read.bytes(isHost: isHost))
+    case (.readingScores, .failed), (.readingHalls, .failed): return .unreadable
+    case (.recording, .placed(let place)): return .placed(place)
+    case (.recording, .failed): return .unsaved
+    case (.entering, .placed(let place)):
+      recordsChanged()
+      return .placed(place)
+    case (.removing, .removed):
+      recordsChanged()
+      return .removed
+    case (.entering, .failed), (.removing, .failed):
+      recordsChanged()
+      return .unsaved
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import GameCore
+import Identity
+import Tables
+import Testing
+
+@Suite("Limits on guessing table codes")
+struct CodeLimiterTests {
+  private let anna = PlayerID(high: 1, low: 1)
+  private var limiter = CodeLimiter(at: .zero)
+
+  private mutating func guess(
+    _ count: Int, by client: CodeLimiter.Client, isThere: Bool = false
+  ) -> Int {
+    let code = TableCode(number: 1)
+    return (0..<count).count { _ in
+      limiter.look(for: code, by: client, isThere: isThere, at: .zero) == nil
+    }
+  }
+
+  private mutating func look(
+    _ code: TableCode, _ client: CodeLimiter.Client, isThere: Bool = true
+  ) -> RefusalCode? {
+    limiter.look(for: code, by: client, isThere: isThere, at: .zero)?.code
+  }
+
+  private func client(
+    _ address: UInt64, isNear: Bool = false, account: PlayerID? = nil
+  ) -> CodeLimiter.Client {
+    CodeLimiter.Client(account: account, isNear: isNear, address: address)
+  }
+
+  @Test("limits: 20 wrong codes a minute from afar, 60 in the host's network; others do not wait")
+  mutating func addresses() {
+    #expect(guess(100, by: client(1)) == 20)
+    #expect(guess(100, by: client(1, isNear: true)) == 60)
+    #expect(guess(1, by: client(1), isThere: true) == 0)
+    #expect(guess(1, by: client(2), isThere: true) == 1)
+  }
+
+  @Test("limits: an account has 20 wrong codes a minute wherever it is; at home it has none")
+  mutating func accounts() {
+    #expect(guess(15, by: client(1, account: anna)) == 15)
+    #expect(guess(15, by: client(2, account: anna)) == 5)
+    #expect(guess(1, by: client(3, account: PlayerID(high: 1, low: 2))) == 1)
+    #expect(guess(60, by: client(4, isNear: true)) == 60)
+  }
+
+  @Test(
+    "limits: an account comes back to a table that it found, whatever is guessed at its address")
+  mutating func findings() {
+    let code = TableCode(number: 1)
+    let other = TableCode(number: 2)
+    let guest = client(1, account: anna)
+    #expect(look(code, guest) == nil)
+    _ = guess(100, by: client(1))
+    #expect(look(code, guest) == nil)
+    #expect(look(other, guest) == .codeTooMany)
+    limiter.found(other, by: anna)
+    #expect(look(other, guest) == nil)
+    #expect(look(other, guest, isThere: false) == .codeTooMany)
+  }
+}
