@@ -9,6 +9,7 @@ import re
 import sys
 
 import page
+import words
 
 CODE = {".swift", ".c", ".h", ".js", ".css", ".html", ".py", ".sh", ".bash", ""}
 SKIPPED_FOLDERS = {".build", ".git", "Corpora", "node_modules", "__pycache__", "quizzes"}
@@ -470,6 +471,7 @@ RULES = [
     ("links in the documents lead somewhere", links_lead_somewhere),
     ("documents that comments name exist", documents_named_exist),
     ("doc comments say in plain words what a declaration is", doc_comments_are_plain),
+    ("no name that was given up comes back", words.no_word_comes_back),
     ("the page builds no markup from text", page_builds_no_markup_from_text),
     ("the page names no other server", page_names_no_other_server),
     ("the page's imports have no circle", page.no_import_circle),

@@ -137,7 +137,7 @@ public struct Foyer: Sendable {
     case .listed(let listing): list(listing)
     case .tableEnded(let code): close(code)
     case .occupied(let code, let isOccupied): note(isOccupied: isOccupied, code)
-    case .satDown(let players): meet(players)
+    case .satDown(let players): recordContacts(among: players)
     case .reads(let connection, let keepsUp): note(keepsUp: keepsUp, connection)
     case .timer: return
     }

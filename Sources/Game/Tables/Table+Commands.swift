@@ -218,7 +218,7 @@ extension Table {
   ) throws(Refusal) {
     let number = state.members[index].number
     guard case .quiz = state.phase else { throw Refusal(.roundNone) }
-    guard let place = state.lineup.firstIndex(where: { $0.member == number }),
+    guard let place = state.seating.firstIndex(where: { $0.member == number }),
       let seat = Seat(place)
     else { throw Refusal(.notSeated) }
     tellGame(at: now)

@@ -25,7 +25,7 @@ struct QuizAwardsTests {
       let round = game.lastRound
       if question == seats[0].count - 1 {
         let presence = seats.indices.map { gone.contains($0) ? Presence.gone : .here }
-        _ = game.meet(QuizGameTests.conditions(presence), at: opens + rules.question)
+        _ = game.conditionsChanged(QuizGameTests.conditions(presence), at: opens + rules.question)
       }
       while let due = game.nextDeadline, game.lastRound == round { _ = game.advance(to: due) }
     }

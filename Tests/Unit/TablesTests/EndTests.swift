@@ -170,7 +170,7 @@ struct EndTests {
   }
 
   @Test("P9, H8: the same people at the same seats, those who waited after them, without the gone")
-  func lineup() {
+  func seating() {
     var (driver, pages) = Party.playing(3, quiz: EndTests.quiz)
     driver.quizzes[.numbered(2)] = .ready(.sample(2), EndTests.quiz)
     let late = driver.join(4, "Dora")

@@ -353,7 +353,7 @@ struct FoyerTests {
 }
 
 @Suite("The brake on codes")
-struct CodeBrakeTests {
+struct GuessLimiterTests {
   @Test("Limits: sixty wrong codes a minute for an address, the sixty-first is not looked up")
   func perAddress() {
     var brake = GuessLimiter(at: .zero)

@@ -202,7 +202,7 @@ struct WayOnTests {
     var referee = TableReferee(of: stuck, answers: TableDriver.answers(of: driver.quizzes))
     // Whoever waits in a lobby for a round that nobody starts.
     stuck.state.phase = .lobby
-    stuck.state.lineup = []
+    stuck.state.seating = []
     stuck.isViewStale = true
     let page = ConnectionID(77)
     let arrival = TableInput.Arrival(player: .sample(3), profile: nil, role: .resume)

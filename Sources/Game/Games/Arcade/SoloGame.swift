@@ -17,7 +17,7 @@ public protocol SoloGame: Hashable, Codable, Sendable {
   mutating func advance(to now: Tick)
 
   /// Tells the copy that its player has left the page or returned.
-  mutating func meet(isHere: Bool, at now: Tick)
+  mutating func presenceChanged(isHere: Bool, at now: Tick)
 
   /// The next time at which `advance(to:)` changes something; `nil` if only a move can.
   var nextDeadline: Tick? { get }
@@ -36,7 +36,7 @@ public protocol SoloGame: Hashable, Codable, Sendable {
 
 extension SoloGame {
   /// Most games continue without their player.
-  public mutating func meet(isHere: Bool, at now: Tick) {}
+  public mutating func presenceChanged(isHere: Bool, at now: Tick) {}
 
   /// Most games have no hall of fame.
   public var feat: Achievement? { nil }

@@ -121,7 +121,7 @@ public struct FacesGame: SoloGame {
   }
 
   /// Pauses when the player leaves the page (AF4); in a race it does nothing (AT1).
-  public mutating func meet(isHere: Bool, at now: Tick) {
+  public mutating func presenceChanged(isHere: Bool, at now: Tick) {
     guard !isHere, !isRace else { return }
     // What was due before the player left is not undone by leaving.
     advance(to: now)

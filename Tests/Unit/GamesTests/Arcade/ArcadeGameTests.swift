@@ -163,7 +163,7 @@ struct ArcadeGameTests {
   func gone() throws {
     var game = try ArcadeGameTests.game()
     try ArcadeGameTests.solve(&game, Seat.all[0], from: ArcadeGameTests.opens, step: .seconds(1))
-    let events = game.meet(
+    let events = game.conditionsChanged(
       ArcadeGameTests.conditions([.here, .gone]), at: ArcadeGameTests.opens + .seconds(20))
     #expect(events == [.changed, .ended(Seat.all[1]), .over])
     #expect(game.view(for: .watcher).seats.map(\.result) == [.won, .lost])

@@ -40,7 +40,7 @@ struct ContractTests {
       let seat = Seat.all[Int.random(in: 0..<3, using: &random)]
       switch Int.random(in: 0..<10, using: &random) {
       case 0: _ = game.advance(to: now)
-      case 1: _ = game.meet(conditions(), at: now)
+      case 1: _ = game.conditionsChanged(conditions(), at: now)
       default: tryMove(by: seat)
       }
       _ = game.advance(to: now)

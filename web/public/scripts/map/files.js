@@ -18,7 +18,7 @@ async function file(name) {
 }
 
 /** @param {() => void} onCome something more is there */
-async function bring(onCome) {
+async function load(onCome) {
   await untilThere(async () => (atlas.world = readLand(await file("world"))));
   onCome();
   await Promise.all([
@@ -30,7 +30,7 @@ async function bring(onCome) {
 /** Everything that is there, and the rest as it comes. @param {() => void} onCome @returns {Atlas} */
 export function bringAtlas(onCome) {
   if (coming) coming.then(onCome);
-  coming ??= bring(onCome);
+  coming ??= load(onCome);
   return atlas;
 }
 

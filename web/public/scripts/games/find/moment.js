@@ -2,7 +2,7 @@
 
 import { minutesAndSeconds } from "../../core/arcade.js";
 
-/** @typedef {import("../../../../types/wire.d.ts").FindCopy} Own */
+/** @typedef {import("../../../../types/wire.d.ts").FindRun} Own */
 /** @typedef {import("../../../../types/wire.d.ts").FindMode} Mode */
 
 /** In the order in which they are offered; the page's words for them are contracts. */

@@ -17,7 +17,7 @@ private final class Lines {
 }
 
 @Suite("The https door's certificate while the server runs")
-struct DoorKeeperTests {
+struct CertificateRenewerTests {
   private let folder: Folder
   private let lines = Lines()
 

@@ -12,7 +12,7 @@ import Uplink
 @testable import Server
 
 @Suite("Pictures of the arcade for a friend far away", .serialized)
-struct FarPictureTests {
+struct RemotePictureTests {
   private let anna = String(repeating: "a", count: 32)
   private let bob = String(repeating: "b", count: 32)
 

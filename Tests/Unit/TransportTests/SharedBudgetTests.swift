@@ -37,7 +37,7 @@ private struct Crowd {
 }
 
 @Suite("Who makes room at a loop")
-struct PurseTests {
+struct SharedBudgetTests {
   private static let friend = IPAddress.v4(0x5DB8_D822)
 
   private static func address(_ number: UInt64, in block: UInt64) -> IPAddress {

@@ -7,7 +7,7 @@ import Testing
 @testable import Server
 
 @Suite("The quiz library")
-struct QuizLibraryTests {
+struct QuizCatalogTests {
   private let code = TableCode(number: 7)
   private let validators = Validators(entityTag: "\"x\"")
 

@@ -6,7 +6,7 @@ import Transport
 @testable import Server
 
 @Suite("The terminal at the start")
-struct BannerTests {
+struct StartupMessageTests {
   private func banner(
     _ addresses: [String], only: String? = nil, https: SecureEndpoint? = nil
   ) -> StartupMessage {

@@ -7,7 +7,7 @@ import Wire
 @testable import Server
 
 @Suite("Server: !XO between pages and the store")
-struct ReverseCounterTests {
+struct ReverseTicTacToeSessionTests {
   private typealias Counter = ReverseTicTacToeSession<SeededGenerator>
   private typealias Effect = Counter.Effect
 

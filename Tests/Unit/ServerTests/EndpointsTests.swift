@@ -3,7 +3,7 @@ import Testing
 @testable import Server
 
 @Suite("What is told about the two doors")
-struct DoorsTests {
+struct EndpointsTests {
   private func door(_ kind: Trust.Kind, _ names: CertificateNames) -> SecureEndpoint {
     SecureEndpoint(port: 8443, trust: Trust(kind: kind, fingerprint: "", expires: ""), names: names)
   }
