@@ -5,9 +5,9 @@ A rule for check.py: no type, function, value or file of Sources, Tests and web 
 
 import re
 
-CODE = {".swift", ".js", ".ts", ".py"}
-FOLDERS = ["Sources", "Tests", "web"]
-SKIPPED_FOLDERS = {".build", "Corpora", "node_modules", "__pycache__", "quizzes"}
+from sources import files
+
+LANGUAGES = {".swift", ".js", ".ts", ".py"}
 
 IN_ANY_NAME = {
     "judgement": "a verdict",
@@ -96,7 +96,7 @@ COMMENTS_AND_TEXTS = {
 }
 
 
-def code_of(text, suffix):
+def without_comments(text, suffix):
     """The text without its comments and string literals, line for line."""
     pattern = COMMENTS_AND_TEXTS.get(suffix, COMMENTS_AND_TEXTS[""])
     return pattern.sub(lambda match: "\n" * match[0].count("\n"), text)
@@ -111,7 +111,7 @@ VALUE = re.compile(r"\b(?:var|let|const|case)\s+(\w+)|^\s*#?(\w+)\s*[=;]")
 
 def declared(text, suffix):
     """The line, the kind and the name of each declaration."""
-    for number, line in enumerate(code_of(text, suffix).splitlines(), 1):
+    for number, line in enumerate(without_comments(text, suffix).splitlines(), 1):
         for kind, pattern in [("type", TYPE), ("function", FUNCTION), ("value", VALUE)]:
             for match in pattern.finditer(line):
                 yield number, kind, next(name for name in match.groups() if name)
@@ -126,17 +126,9 @@ def replacement(kind, name):
     return exact.get(name) or exact.get(name.removesuffix("Tests"))
 
 
-def code_files(root):
-    for folder in FOLDERS:
-        for path in sorted((root / folder).rglob("*")):
-            inside = path.relative_to(root).parts
-            if path.suffix in CODE and path.is_file() and not SKIPPED_FOLDERS & set(inside):
-                yield path
-
-
 def no_word_comes_back(root):
     found = []
-    for path in code_files(root):
+    for path in files(root, "Sources", "Tests", "web", suffixes=LANGUAGES):
         place = path.relative_to(root).as_posix()
         subject = path.stem.split("+")[0]
         if instead := replacement("file", subject):
