@@ -195,7 +195,7 @@ public struct Foyer: Sendable {
       first.at + limits.absence <= clock || departures.count > limits.departed
     {
       _ = departures.popFirst()
-      // Whoever came back and went again stands in the list once more.
+      // A person who returned and left again is in the list once more.
       guard let person = people[first.player], person.departedAt == first.at else { continue }
       people[first.player] = nil
       players[person.number] = nil

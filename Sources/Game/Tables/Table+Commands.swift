@@ -18,7 +18,7 @@ extension Table {
     }
     let number = state.members[index].number
     var refusal: Refusal?
-    // The answer goes first, whatever else the command brings about.
+    // The reply goes before the other effects of the command.
     let place = effects.count
     do throws(Refusal) {
       try carryOut(command, by: index, at: now)
