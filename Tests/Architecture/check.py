@@ -319,16 +319,17 @@ def documents_named_exist(root):
 PLAIN = [
     "Sources/Game", "Sources/People", "Sources/Adapters", "Sources/Uplink", "Sources/Engine/Protocols",
     "Sources/Engine/System"]
-OBLIQUE = re.compile(r"\s*/// (?:Whoever|Whom|Who|Whose|Whither|Of|As what|From whom|What\b[^.]*\bis)\b")
+OBLIQUE = re.compile(
+    r"\s*(?:///|/\*\*|\*) (?:Whoever|Whom|Who|Whose|Whither|What|Of|As what|(?:By|From|To) whom|That of|Those|So (?:many|much))\b")
 
 
 def doc_comments_are_plain(root):
     """A doc comment begins with a noun or a verb that says what the declaration is or does."""
     found = []
-    for path in files(root, *PLAIN, suffixes={".swift"}):
+    for path in [*files(root, *PLAIN, suffixes={".swift"}), *files(root, "web/public/scripts", suffixes={".js"})]:
         before = ""
         for number, line in numbered(path):
-            if OBLIQUE.match(line) and not before.lstrip().startswith("///"):
+            if OBLIQUE.match(line) and not re.match(r"\s*(?:///|\*)", before):
                 found.append(f"{path.relative_to(root)}:{number}: {line.strip()}")
             before = line
     return found

@@ -34,7 +34,7 @@ function say() {
   toast.textContent = news && text(news);
 }
 
-/** What the screens may ask for. */
+/** The functions for the screens. */
 const page = {
   to,
   openPhoto,

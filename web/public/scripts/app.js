@@ -35,7 +35,7 @@ import { Player } from "./player.js";
  * @property {string | null} token brought from the other door
  */
 
-/** What comes behind the first screen. */
+/** Loads all behind the first screen. */
 export const bringRest = () => bringSoon(() => import("./soon.js"));
 
 const routeHere = () => readRoute(location.pathname, location.hash, location.search);
@@ -61,7 +61,7 @@ class Routes {
     history.replaceState(null, "", pathOf(next));
   }
 
-  /** Of the table that the address names. */
+  /** The code of the table in the address. */
   get code() {
     return "code" in this.current ? this.current.code : null;
   }
@@ -83,7 +83,7 @@ export class App {
   routes = new Routes();
   /** @type {"single" | "multi"} */
   mode = this.routes.current.name === "home" ? "single" : "multi";
-  /** What each socket asks for. */
+  /** The options of each socket. */
   socket = {
     hello: () => ({ assets: this.#page.assets, ...this.player.hello() }),
     onSocket: (/** @type {boolean} */ isOpen) => (isOpen ? this.#trust?.opened() : this.#trust?.failed()),
@@ -124,7 +124,7 @@ export class App {
     this.#seat = new Seat(this, held);
   }
 
-  // What comes later is there where the screens are that use it.
+  // Parts that load later, before the screens that use them.
 
   get seat() {
     return /** @type {Seat} */ (this.#seat);
@@ -142,7 +142,7 @@ export class App {
     return /** @type {Arcade} */ (this.#arcade);
   }
 
-  // What the page knows.
+  // State.
 
   get table() {
     return this.#seat?.state ?? null;
@@ -174,7 +174,7 @@ export class App {
   /** The page about the doors, which leads back here. */
   guideLink = () => (this.routes.code ? `/secure?t=${this.routes.code}` : "/secure");
 
-  // What it says.
+  // Display.
 
   render = () => this.shell.render();
   tell = (/** @type {string} */ words) => this.shell.toast(words);
@@ -200,7 +200,7 @@ export class App {
   /** The page went elsewhere by itself meanwhile. @param {string} code */
   isStale = (code) => code === "seat.left";
 
-  /** What is asked for before there are sockets waits for them. @type {import("./arcade/face.js").Source["ask"]} */
+  /** Sends an order once the foyer's socket exists. @type {import("./arcade/face.js").Source["ask"]} */
   orderNear = async (message, refused) => {
     await this.#isReady;
     return this.neighbours.order(message, refused);
@@ -213,7 +213,7 @@ export class App {
     if (this.seatedView()) this.seat.order(message);
   }
 
-  /** Who is far away logs in first, and comes back here (R1). @param {string} code */
+  /** A player outside the host's network logs in first, then returns here (R1). @param {string} code */
   logsIn(code) {
     if (code !== "account.needed") return false;
     untilThere(() => import("./core/destination.js"))
@@ -269,7 +269,7 @@ export class App {
     }
   }
 
-  // What goes on beside the screens.
+  // Beside the screens.
 
   /** The foyer is open on quiet screens, in the name of the table if there is one; so the arcade's table. */
   tend() {

@@ -1,4 +1,4 @@
-/** What the player picks while the question is on the screen, and its way to the server (P3, P4). */
+/** The player's selection while the question is on the screen, and its submission (P3, P4). */
 
 import { given, mayRing, rolled, shaken } from "./core/gestures.js";
 import * as selecting from "./core/selection.js";

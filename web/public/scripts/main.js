@@ -144,7 +144,7 @@ class Shell {
     if (!isFirst) queueMicrotask(() => this.#root.querySelector("h1")?.focus({ preventScroll: true }));
   }
 
-  /** What the whole page wears: title, large text, television. @param {ScreenName} name */
+  /** Sets the title, large text and television mode of the page. @param {ScreenName} name */
   #dress(name) {
     const app = this.#app;
     const page = document.documentElement;

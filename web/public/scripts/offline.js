@@ -10,7 +10,7 @@ const AGAIN_MS = 3_000;
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** What is wrong, as far as a browser knows. */
+/** Shows the fault, as far as the browser knows it. */
 function tell() {
   const fault = navigator.onLine ? "server" : "network";
   say(byId("heading"), text(`offline.${fault}`));

@@ -1,4 +1,4 @@
-/** Who this page plays as: the profile, and the token that brings a seat over from the other door. */
+/** The player of this page: the profile, and the token for a seat from the other listener. */
 
 import { createPassage } from "./core/doors.js";
 import { readName } from "./core/name.js";
@@ -45,7 +45,7 @@ export class Player {
     this.#page.render();
   }
 
-  /** What is on the screen is meant, typed or not. */
+  /** Confirms the profile on the screen, typed or not. */
   confirmed() {
     this.#become({ isTyped: true });
   }
@@ -69,7 +69,7 @@ export class Player {
     if (!code && isTyped) this.#page.sendProfile({ t: "profile", name, colour });
   }
 
-  /** What a hello says of the player. */
+  /** The player's fields of a hello. */
   hello() {
     const { name, code } = readName(this.profile.name);
     const isTold = this.profile.isTyped && !code;

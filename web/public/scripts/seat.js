@@ -105,7 +105,7 @@ export class Seat {
     render();
   }
 
-  // What the table tells.
+  // Messages from the table.
 
   #changed() {
     const bye = this.state?.bye;
@@ -126,7 +126,7 @@ export class Seat {
 
   serverNow = () => this.#table?.serverNow() ?? null;
 
-  // What it is told.
+  // Messages to the table.
 
   /** @param {Message} message */
   order = (message) => (this.#table ? this.#app.ask(this.#table, message) : Promise.resolve(null));

@@ -41,7 +41,7 @@ export const bringArcade = bringing(async () => {
 /** Chooses one's photo, once that is there. @param {import("./components/photo.js").Player} player */
 export const openPhoto = (player) => bringTableScreens().then((come) => come.openPhoto(player));
 
-/** What a seat at a table needs, once it is there. */
+/** The parts for a seat at a table, once they are loaded. */
 export const atTable = () => found;
 
 /** The screens, once they are there. */

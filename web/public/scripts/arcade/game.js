@@ -118,7 +118,7 @@ class GameScreen {
     this.#refs.view.replaceChildren();
   }
 
-  /** What changes with time: the clock at the corner, and 3, 2, 1. */
+  /** Updates the clock at the corner, and 3, 2, 1. */
   #tick = () => {
     const now = this.#source.serverNow();
     const running = this.#phase();
@@ -165,7 +165,7 @@ class GameScreen {
     this.#tendEnding();
   }
 
-  /** What one waits for whose own game does not run. */
+  /** The reason for waiting, for a player whose own game does not run. */
   #waitingWords() {
     const seat = this.#own();
     if (!seat) return text(this.#app.isWatching() || this.#app.you() === null ? "race.watching" : "play.nextRound");

@@ -113,7 +113,7 @@ class MapPeople {
     this.#elements.get(member.m)?.querySelector(".mapguest__far")?.toggleAttribute("data-elsewhere", isOnLine);
   }
 
-  /** What is to be in sight when everyone is shown. @returns {Item[]} */
+  /** The boxes that the view of everyone contains. @returns {Item[]} */
   items = () => [
     ...withRoom(this.#standings()).flatMap(({ place, box }) => (place ? [{ place, box }] : [])),
     ...this.#company.guests.flatMap(({ place }) => (place && this.#company.table ? onWay(this.#company.table, place) : [])),
@@ -207,7 +207,7 @@ const around = (at = { x: 0, y: 0 }, { left, right, top, bottom }) =>
 const threadOf = (found, at, isPlaced) =>
   isPlaced && found && Math.hypot(found.x - at.x, found.y - at.y) > 4 ? [{ from: found, to: at }] : [];
 
-/** Who gave no place stands to the right of the table. @param {Standing[]} markers */
+/** Puts people without a place to the right of the table. @param {Standing[]} markers */
 function withRoom([table, ...guests]) {
   if (!table) return [];
   const beside = guests.filter(({ place }) => !place).map(({ box }) => box.left + box.right + BESIDE);

@@ -19,7 +19,7 @@ export async function tellPlace(app, what, place, isExact) {
   if (answer && place) app.tell(text(what === "frame" ? "map.placedTable" : "map.placed"));
 }
 
-/** What one's tap on the map places. @param {App} app @returns {"place" | "frame"} */
+/** The thing that the player's tap on the map places. @param {App} app @returns {"place" | "frame"} */
 export const tapMeans = (app) => (placesTable(/** @type {View} */ (app.view()), app.you()) ? "frame" : "place");
 
 /** @param {View} view @param {number | null} you @returns {("place" | "frame")[]} what of one's own is on the map */

@@ -9,7 +9,7 @@ import { figure, repeat, say } from "./template.js";
 
 class Newcomers {
   #root;
-  /** Whom this page knows, at which table. @type {{ code: string, members: Set<number> } | null} */
+  /** The members that this page knows, and their table. @type {{ code: string, members: Set<number> } | null} */
   #known = null;
   /** @type {App | null} */
   #asked = null;

@@ -151,7 +151,7 @@ function showRing(element, ring) {
   if (ring) element.style.setProperty("--ring", `${ring.lastsMs}ms`);
 }
 
-/** Who chose this option, as shapes. @param {Element} root @param {View} view @param {OptionLetter} letter @param {boolean} isRevealed */
+/** Shows the shapes of the players who chose this option. @param {Element} root @param {View} view @param {OptionLetter} letter @param {boolean} isRevealed */
 function showVoters(root, view, letter, isRevealed) {
   const voters = isRevealed ? view.seats.filter((seat) => seat.option === letter) : [];
   const colours = voters.map((seat) => view.members.find((one) => one.m === seat.m)?.colour ?? 0);

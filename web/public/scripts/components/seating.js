@@ -1,4 +1,4 @@
-/** Who sits where, in the lobby: by the phone's compass, by drag, by taps or by keys (T2, T3). */
+/** Arranging the seats in the lobby: by the phone's compass, by drag, by taps or by keys (T2, T3). */
 
 import { places, sideOf } from "../core/places.js";
 import { ownMember } from "../core/table.js";

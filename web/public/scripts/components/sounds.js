@@ -66,7 +66,7 @@ function createLoudspeaker() {
 
     /** @param {Note[]} notes */
     play(notes) {
-      // What could not be heard at its moment is not made up for later.
+      // A sound that could not play at its moment is left out.
       if (context?.state === "running" && !document.hidden) perform(context, context.destination, notes, context.currentTime + 0.01);
     },
   };

@@ -4,9 +4,9 @@
  * Pure: the caller brings the times. All times are microseconds.
  */
 
-/** How many samples are kept. */
+/** Samples to keep. */
 export const KEPT = 8;
-/** How many samples a fresh connection takes before it settles. */
+/** Samples of a new connection before it settles. */
 export const FIRST = 5;
 /** After a silence this long the device may have slept: older samples mean nothing. */
 export const GAP_US = 3_000_000;

@@ -1,6 +1,6 @@
-/** Which square of a picture is shown (R3). Pure: moved and zoomed, it never leaves the picture. */
+/** The square of a picture that is shown (R3). Pure: moved and zoomed, it never leaves the picture. */
 
-/** The side of what is sent, in pixels. */
+/** The side of the photo that is sent, in pixels. */
 export const SIDE = 256;
 const CLOSEST = 5;
 
@@ -40,7 +40,7 @@ export function pushed(crop, right, down) {
 /** @param {Crop} crop @param {number} zoom @returns {Crop} */
 export const zoomed = (crop, zoom) => withinPicture({ ...crop, zoom: Math.min(CLOSEST, Math.max(1, zoom)) });
 
-/** What a key does; `null`: it is none of ours. @param {Crop} crop @param {string} key @returns {Crop | null} */
+/** The crop after a key; `null` for other keys. @param {Crop} crop @param {string} key @returns {Crop | null} */
 export function keyed(crop, key) {
   const STEP = 0.05;
   switch (key) {

@@ -16,7 +16,7 @@ const TICKING = 5;
 const roundOf = (view) => (view && "round" in view.phase ? view.phase.round : null);
 
 /**
- * What has just happened to this player; `null`: nothing, or nobody saw it happen (a reload).
+ * The event that has just happened to this player; `null` without one or after a reload.
  * @param {View | null} before
  * @param {View} view
  * @param {number | null} you

@@ -75,7 +75,7 @@ export function createPassage(token) {
   let timesSaid = 0;
 
   return {
-    /** What the next hello says besides. @returns {{ token?: string }} */
+    /** The additional fields of the next hello. @returns {{ token?: string }} */
     hello() {
       if (!left) return {};
       timesSaid += 1;

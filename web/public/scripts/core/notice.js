@@ -1,4 +1,4 @@
-/** What a table is told about its quizzes (F3): one file could not be had, or the series is over. Pure. */
+/** Notices about a table's quizzes (F3): a file could not be fetched, or the series is over. Pure. */
 
 import { sentence, text } from "./texts.js";
 

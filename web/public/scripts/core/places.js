@@ -54,5 +54,5 @@ export function standings(seats) {
   }));
 }
 
-/** What the timer says: rounded up (P2). @param {number} remainingUs */
+/** The timer's seconds, rounded up (P2). @param {number} remainingUs */
 export const wholeSeconds = (remainingUs) => Math.max(0, Math.ceil(remainingUs / 1e6));

@@ -1,5 +1,5 @@
 /**
- * What the player has picked in the running question (P3, P4). A selection lives here and nowhere
+ * The player's selection in the running question (P3, P4). A selection lives here and nowhere
  * else; only a submission leaves the phone. Pure: state in, state out.
  */
 

@@ -2,7 +2,7 @@
 
 import { jpeg } from "../components/jpeg.js";
 
-/** Of the longer side, in pixels: more than a phone shows. */
+/** The longer side in pixels: more than a phone shows. */
 const SIDE = 640;
 /** R3's limit; the first of these qualities that keeps to it is taken. */
 const MOST_BYTES = 102_400;

@@ -1,4 +1,4 @@
-/** Who is where on the map: the table with those at it, and those far away (L2). Pure. */
+/** People on the map: the table with its players, and players far away (L2). Pure. */
 
 import { places } from "../core/places.js";
 import { kilometres, meanOf, placeOf } from "./sphere.js";

@@ -34,7 +34,7 @@ export function bringAtlas(onCome) {
   return atlas;
 }
 
-/** What the server says of its street map; `null`: it has none. @returns {Promise<{ attribution: string } | null>} */
+/** The server's answer about its street map; `null` without one. @returns {Promise<{ attribution: string } | null>} */
 export async function streetMap() {
   const answer = await fetch("/tiles.json");
   const said = answer.ok ? await answer.json() : {};

@@ -38,7 +38,7 @@ export function paletteOf(element) {
   };
 }
 
-/** What people stand on. @param {Pen} pen @param {Camera} camera @param {Scene} scene @param {Palette} palette */
+/** Paints the map below the people. @param {Pen} pen @param {Camera} camera @param {Scene} scene @param {Palette} palette */
 export function paintGround(pen, camera, scene, palette) {
   pen.fillStyle = palette.sea;
   pen.fillRect(0, 0, camera.width, camera.height);
@@ -79,7 +79,7 @@ function paintLand(pen, camera, land, palette) {
   paintSouth(pen, camera, land, palette);
 }
 
-/** What is beyond the southern edge of the projection is all one land. @param {Pen} pen @param {Camera} camera @param {Land} land @param {Palette} palette */
+/** Paints the area beyond the southern edge of the projection as land. @param {Pen} pen @param {Camera} camera @param {Land} land @param {Palette} palette */
 function paintSouth(pen, { y, scale, width, height }, land, palette) {
   const edge = height / 2 + (1 - y) * scale;
   const south = land.countries.find(({ id }) => id === "AQ");

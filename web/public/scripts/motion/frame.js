@@ -35,12 +35,12 @@ import { cross, DEGREES, dot, length, minus, plus, times, towards, turnedZ, unit
 /** How fast measured gravity corrects the vertical: where the browser has removed the hand's own
  * acceleration; where it has not, with a gyroscope and without. */
 const FOLLOWS_MS = { clean: 60, mixed: 700, alone: 120 };
-/** How much measured gravity may differ from the earth's and still be believed. */
+/** The most by which measured gravity may differ from the earth's and still be used. */
 const BELIEVED = 2.5;
 /** Samples as close as this came in a bunch. */
 const BUNCH_MS = 3;
-/** So much agreement, in samples, is enough to believe a sign, and so much to keep it for ever.
- * Without an orientation for so long, the screen is taken to look up. */
+/** Samples of agreement that are enough to use a sign, and to keep it for ever. Without an
+ * orientation for this time the screen is assumed to face up. */
 const SIGN = { enough: 2, sure: 20, patienceMs: 300 };
 
 /** @param {(number | null | undefined)[]} three @returns {Vector | null} */

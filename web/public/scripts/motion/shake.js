@@ -32,7 +32,7 @@ function createStrokes(peak) {
       [strongest, count, across] = [null, 0, 0];
     },
 
-    /** How many, how many of them across the axis of pushes, since when, how far from the resting pose
+    /** The number of strokes, the number across the axis of pushes, the beginning, the angle to the resting pose
      * then, the last strong sample, and how long one takes. */
     now: () => ({ count, across, fromMs, lean, lastMs, periodMs: (beganMs - firstMs) / (count - 1) }),
   };

@@ -1,4 +1,4 @@
-/** What the server does about decks of faces (docs/protocol.md, Decks of faces). */
+/** Requests about decks of faces (docs/protocol.md, "Decks of faces"). */
 
 /** @typedef {import("../../../types/wire.d.ts").Args} Args */
 /** @typedef {{ code?: string, args?: Args, picture?: string }} Answered with a `code`: refused */

@@ -26,7 +26,7 @@ import * as policy from "../core/reconnect.js";
  */
 
 const TICK_MS = 250;
-/** How often a clock sample that was held up is tried again at once. */
+/** The number of immediate retries of a delayed clock sample. */
 const CLOCK_RETRIES = 2;
 const SUBPROTOCOL = "fourtop.v1";
 

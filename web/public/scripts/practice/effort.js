@@ -21,7 +21,7 @@ function vector(axes) {
   return x !== null && y !== null && z !== null && Number.isFinite(x + y + z) ? { x, y, z } : null;
 }
 
-/** What the hand does of an acceleration that has gravity in it. */
+/** The hand's part of an acceleration that contains gravity. */
 function createGravity() {
   /** @type {Vector | null} */
   let gravity = null;

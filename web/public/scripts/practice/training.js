@@ -77,7 +77,7 @@ export function createTraining(profile = {}) {
   const isDone = (name) => known.has(name);
   const isOpen = (/** @type {Name} */ name) => !isDone(name) && !lacking.has(name);
 
-  /** What the page asks for: what the player chose, or else what comes next. @returns {Name | null} */
+  /** The gesture to make: the player's choice, or else the next one. @returns {Name | null} */
   const asked = () => (chosen && isOpen(chosen) ? chosen : NAMES.find(isOpen) ?? null);
 
   /** @param {Moment} moment */
@@ -130,7 +130,7 @@ export function createTraining(profile = {}) {
       return ended;
     },
 
-    /** What was heard last was none. */
+    /** Withdraws the gesture that was recognised last. */
     withdraw() {
       if (movement) movement.heard = null;
     },

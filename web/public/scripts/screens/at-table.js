@@ -1,4 +1,4 @@
-/** What finding a table and sitting at it need, in one piece: asked for when somebody begins to. */
+/** The modules for finding a table and sitting at it, loaded in one piece when a player begins to. */
 
 import { deviceLamp } from "../components/lamp.js";
 import { keepOnDevice } from "../keeping.js";

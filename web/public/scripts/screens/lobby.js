@@ -72,7 +72,7 @@ class Lobby {
     this.#offer();
   }
 
-  /** What leads elsewhere, and what one tap does. */
+  /** Shows the links to other screens and the actions of one tap. */
   #offer() {
     const [app, refs] = [this.#app, this.#refs];
     mountReactions(refs.reactions, app.seat.react);

@@ -42,7 +42,7 @@ class MapScreen {
   #street = null;
   /** @type {{ what: "place" | "frame", isExact: boolean } | null} while the next tap says a place */
   #tapping = null;
-  /** Who was where when everyone was last shown. */
+  /** The places of all people when everyone was last shown. */
   #shown = "";
   #surface;
 
@@ -81,7 +81,7 @@ class MapScreen {
     refs.place.hidden = app.you() === null;
   }
 
-  /** What the buttons leave free. */
+  /** The margins that the buttons take. */
   #margin() {
     const top = this.#refs.bar.offsetHeight + EDGE;
     return { left: EDGE, right: EDGE, top, bottom: this.#refs.foot.offsetHeight + EDGE };

@@ -8,7 +8,7 @@ import { formerTable } from "../table-memory.js";
 
 /** @typedef {import("../app.js").App} App */
 
-/** What stands on the button; without one there is nothing that this page can do. */
+/** The button's text; without one the page has no button. */
 const AGAIN = { seat: "meet.again", solo: "meet.againAlone", watch: null, guest: null };
 
 /** @param {Element} root @param {App} app */

@@ -179,7 +179,7 @@ class Practice {
     this.#show();
   }
 
-  /** What changes with every movement, once a frame. */
+  /** Shows the current movement, once a frame. */
   #lean = () => {
     this.#frame = 0;
     this.#tray.lean(this.#lesson.feedback());

@@ -1,4 +1,4 @@
-/** What Faces shows at a moment (AF1 to AF4). Pure: from what the server told, and its clock. */
+/** The state of Faces at a moment (AF1 to AF4). Pure: from the server's view and clock. */
 
 /**
  * @typedef {import("../../../../types/wire.d.ts").FacesOwn} Own

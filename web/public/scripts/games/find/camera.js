@@ -1,4 +1,4 @@
-/** What part of a picture is on the screen: zoomed, pulled, thrown, never past its edges (AH1). Pure. */
+/** The part of a picture on the screen: zoomed, moved, thrown, never past its edges (AH1). Pure. */
 
 import { pull, wheelFactor } from "../../core/pinch.js";
 
@@ -13,7 +13,7 @@ import { pull, wheelFactor } from "../../core/pinch.js";
  * @property {Size} picture
  */
 
-/** So much larger than drawn the picture may be shown. */
+/** The largest scale of the picture. */
 const LARGEST = 2.5;
 /** A press of a button or key, and a double tap. */
 export const STEP = 1.6;
@@ -56,7 +56,7 @@ function settled(camera) {
   };
 }
 
-/** What of the picture lies at a pixel of the screen. @param {Camera} camera @param {Point} pixel */
+/** The point of the picture at a pixel of the screen. @param {Camera} camera @param {Point} pixel */
 export const under = ({ x, y, scale, screen }, pixel) => ({
   x: x + (pixel.x - screen.width / 2) / scale,
   y: y + (pixel.y - screen.height / 2) / scale,

@@ -10,7 +10,7 @@ import { onScreen } from "./camera.js";
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box in the picture's pixels */
 /** @typedef {{ x: number, y: number, across: number, down: number }} Ellipse middle and half axes, in the picture's pixels */
 
-/** Of the overview's own size; beyond it the tiles are sharper. */
+/** The overview's scale beyond which the tiles are sharper. */
 const OVERVIEW_PART = 0.5;
 
 export class Layers {

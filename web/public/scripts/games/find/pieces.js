@@ -4,7 +4,7 @@
 
 /** Width and height of a tile. */
 export const TILE = 512;
-/** So many tiles are asked for at once. */
+/** The number of tiles to request at once. */
 const AT_ONCE = 4;
 const PAUSE_MS = 1_000;
 const PATIENCE = 5;
@@ -28,7 +28,7 @@ async function insisted(address, isWanted) {
   return null;
 }
 
-/** Of all tiles those that a part of the picture needs first. @param {{ width: number, height: number }} picture */
+/** All tiles of a picture. @param {{ width: number, height: number }} picture */
 export function spotsOf({ width, height }) {
   const [columns, rows] = [Math.ceil(width / TILE), Math.ceil(height / TILE)];
   return Array.from({ length: columns * rows }, (_, at) => ({ column: at % columns, row: Math.floor(at / columns) }));

@@ -1,4 +1,4 @@
-/** What Memory's cards show and which may be tapped, from what the server told (AM2, AM4). Pure. */
+/** The faces of Memory's cards and the cards that may be tapped, from the server's view (AM2, AM4). Pure. */
 
 /**
  * @typedef {object} Own the game's part of the phase
@@ -41,7 +41,7 @@ export function mayTurn(own, card, tapped, now) {
 }
 
 /**
- * What has just become of the cards, to be heard and said.
+ * The last event of the cards, for sounds and screen readers.
  * @param {Own | null} before `null`: nothing was seen yet
  * @param {Own} own
  * @returns {{ kind: "pair", animal: string, cards: number[] } | { kind: "miss", animals: string[], cards: number[] }

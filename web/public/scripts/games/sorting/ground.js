@@ -6,7 +6,7 @@
 /** A vehicle's square, in pixels: a finger's target at least. */
 const SIZE = { least: 56, most: 112 };
 const GAP = 4;
-/** Of the height, the shelf takes no more than this where its vehicles may be larger than the least. */
+/** The part of the height that the shelf may take if its vehicles are larger than the least size. */
 const SHELF_PART = 0.36;
 /** Vehicles do not stand further apart than this part of their size. */
 const WIDEST_GAP = 0.6;

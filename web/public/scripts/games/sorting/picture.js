@@ -33,7 +33,7 @@ export class Picture {
     });
   }
 
-  /** Of a vehicle that stands in an area. @param {number} size on the shelf */
+  /** The size of a vehicle in an area. @param {number} size on the shelf */
   standing = (size) => standingSize(this.#areas, size);
 
   /** @param {Point} point of the board @returns {string | null} the area there */

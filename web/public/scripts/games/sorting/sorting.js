@@ -31,7 +31,7 @@ class Sorting {
   /** @type {Vehicle | null} */
   #chosen = null;
   #dealt = 0;
-  /** Of a vehicle where it stands, in pixels. */
+  /** The size of a vehicle in an area, in pixels. */
   #standing = 0;
   #resizing;
 
@@ -206,7 +206,7 @@ class Sorting {
     if (playing.closesAtUs !== this.#dealt) this.#deal(playing);
     this.#vehicles.forEach((vehicle, index) => {
       const area = playing.placed[index];
-      // What this page asks for is settled by the answer.
+      // The answer settles a vehicle that this page has placed.
       if (area && !this.#stands.has(vehicle) && vehicle.state() !== "asking") this.#settle(vehicle, area, null);
     });
   }

@@ -55,7 +55,7 @@ class XO {
   };
 
   /**
-   * What is refused is an alert, and this goes on when it is gone (AX3, AX5).
+   * Sends a wish. A refusal is shown as an alert; this continues when the alert is closed (AX3, AX5).
    * @param {Record<string, unknown>} wish
    */
   async #insist(wish) {
@@ -72,7 +72,7 @@ class XO {
     if (this.#state?.run) this.#game.sounds.play(isWon(this.#state.run) ? "win" : "wrong");
   }
 
-  /** What is no whole number is refused by the server as any other amount that cannot be added. @param {Event} event */
+  /** The server refuses a text that is no whole number like any other invalid amount. @param {Event} event */
   #add = async (event) => {
     event.preventDefault();
     const amount = amountOf(this.#refs.amount.value);
@@ -92,7 +92,7 @@ class XO {
     if (isNew && !isCalm()) this.#animate();
   }
 
-  /** Those who listen hear of each run, also where it ended as the one before. @param {ReverseTicTacToe} next */
+  /** Announces each run to screen readers, even if its result equals the one before. @param {ReverseTicTacToe} next */
   #tell({ run, spins }) {
     const words = run ? wordsOf(run) : "";
     say(this.#refs.news, words);
