@@ -32,7 +32,7 @@ import { Player } from "./player.js";
  * @typedef {object} Page what the page came with
  * @property {string} assets the digest in its addresses
  * @property {import("./core/doors.js").Doors} doors
- * @property {string | null} token brought from the other door
+ * @property {string | null} token from the other listener
  */
 
 /** Loads all behind the first screen. */
@@ -189,7 +189,7 @@ export class App {
    * @returns {Promise<Answer | null>} `null`: refused, and said so
    */
   async ask(socket, message, refused = this.complain) {
-    // A profile may have waited for its socket, and what was said since then stays.
+    // A profile may have waited for its socket; later messages to the player stay.
     if (message.t !== "profile") this.shell.alert("");
     const answer = await socket.command(message);
     if (answer.t === "ok") return answer;
@@ -197,7 +197,7 @@ export class App {
     return null;
   }
 
-  /** The page went elsewhere by itself meanwhile. @param {string} code */
+  /** Whether the page has left meanwhile by itself. @param {string} code */
   isStale = (code) => code === "seat.left";
 
   /** Sends an order once the foyer's socket exists. @type {import("./arcade/face.js").Source["ask"]} */
@@ -206,7 +206,7 @@ export class App {
     return this.neighbours.order(message, refused);
   };
 
-  /** The server has it already; the table is told to look. @param {Message} message */
+  /** The server has it already; this makes the table read it. @param {Message} message */
   sendProfile(message) {
     this.shell.alert("");
     this.orderNear(message);
@@ -230,7 +230,7 @@ export class App {
     this.render();
   }
 
-  /** The browser went back or forth. */
+  /** After Back or Forward of the browser. */
   returned() {
     this.routes.read();
     this.#seat?.arrive();
@@ -292,7 +292,7 @@ export class App {
   /** The table has shown something. @param {import("../../types/wire.d.ts").View} view */
   viewed = (view) => this.#excursions?.viewed(view);
 
-  /** The foyer's socket said something for the arcade. @param {Message} message */
+  /** A message of the foyer's socket for the arcade. @param {Message} message */
   heard = (message) => this.#arcade?.heard(message);
 
   /** @param {boolean} hidden */

@@ -1,4 +1,4 @@
-/** Where one goes from the table and is called back from: practising, the map, the arcade (H7, M7, L1). */
+/** Screens for players at a table, which calls them back: practice, the map, the arcade (H7, M7, L1). */
 
 import { soon } from "./coming.js";
 import { endsArcade, endsMap, endsPractice, happening } from "./core/calling.js";

@@ -1,4 +1,4 @@
-/** The page shown while the server cannot be reached: says why, and goes on as soon as it can. */
+/** The page for an unreachable server: it shows the reason and continues as soon as it can. */
 
 import { say } from "./components/template.js";
 import { text } from "./core/texts.js";

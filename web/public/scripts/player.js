@@ -4,7 +4,7 @@ import { createPassage } from "./core/doors.js";
 import { readName } from "./core/name.js";
 import { recall, remember } from "./memory.js";
 
-/** @typedef {{ name?: string | null, colour?: number | null, photo?: string | null }} Told what a welcome says of the device */
+/** @typedef {{ name?: string | null, colour?: number | null, photo?: string | null }} Told the welcome's fields about the device */
 /** @typedef {Pick<import("./app.js").App, "sendProfile" | "complain" | "render">} Page */
 
 export class Player {
@@ -37,7 +37,7 @@ export class Player {
     this.#page.render();
   };
 
-  /** The server has it already; the table is told to look. @param {string | null} photo where the server shows it */
+  /** The server has it already; this makes the table read it. @param {string | null} photo where the server shows it */
   photoIs(photo) {
     this.#become({ photo });
     if (this.profile.name) this.confirmed();
@@ -50,7 +50,7 @@ export class Player {
     this.#become({ isTyped: true });
   }
 
-  /** Without a name nothing goes on (H2). */
+  /** Nothing continues without a name (H2). */
   hasName() {
     const { code } = readName(this.profile.name);
     if (code) {

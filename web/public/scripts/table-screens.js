@@ -1,6 +1,6 @@
 /**
- * Brings the table's screens, their markup, words and styles after the first screen stands, so that
- * it comes quickly; long before the first question they are there. So it brings map and arcade.
+ * Loads the table's screens, their markup, texts and styles after the first screen, so that
+ * the first screen is quick; they are there long before the first question. So for map and arcade.
  */
 
 import { bringing, bringPart } from "./parts.js";

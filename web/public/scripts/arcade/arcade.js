@@ -28,7 +28,7 @@ export { chooseRace } from "./race-choice.js";
 
 export const SCREENS = { arcade: mountChoosing, game: mountGame };
 
-/** A page that was away for less says nothing of it. */
+/** The page does not report a shorter absence. */
 const AWAY_MS = 1_000;
 
 export class Arcade {

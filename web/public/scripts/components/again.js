@@ -34,7 +34,7 @@ export function askAgain({ afterMs, again, back }) {
       say(refs.record, recordWords(phase));
     },
 
-    /** The game goes on, or is gone: nothing is to be asked any more. */
+    /** Removes the question: the game continues or has ended. */
     close() {
       clearTimeout(timer);
       isClosed = true;

@@ -20,7 +20,7 @@ import { clone, draw, figure, repeat, say } from "./template.js";
 
 /** Straight pieces of a great circle. */
 const STEPS = 48;
-/** Pixels between the table and whoever stands beside it. */
+/** Pixels between the table and the people beside it. */
 const BESIDE = 8;
 const NOTHING = { left: 0, right: 0, top: 0, bottom: 0 };
 
@@ -42,7 +42,7 @@ class MapPeople {
   #elements = new Map();
   /** @type {Map<number, HTMLElement>} */
   #distances = new Map();
-  /** Where somebody is, in words. @type {Map<number, string>} */
+  /** The place of a person, in words. @type {Map<number, string>} */
   #towns = new Map();
 
   /** @param {HTMLElement} list @param {HTMLElement} pills */
@@ -182,7 +182,7 @@ function standing(element, place, isFixed) {
   return { element, at: { x: 0, y: 0 }, box, isFixed, place };
 }
 
-/** Places on the screen: the table in a corner while nobody said where it is, and who gave none beside it. @param {Standing[]} markers @param {Camera} camera @param {Sides} margin */
+/** Places on the screen: the table in a corner while it has no place, and beside it the people without one. @param {Standing[]} markers @param {Camera} camera @param {Sides} margin */
 function settle(markers, camera, margin) {
   const [table, ...guests] = markers;
   if (!table) return;

@@ -1,4 +1,4 @@
-/** Says where one is, after the reason: by the phone's own position or by a tap on the map (L3). */
+/** Gives the player's place after an explanation: by the phone's position or by a tap on the map (L3). */
 
 import { text } from "../core/texts.js";
 import { placesTable } from "../map/company.js";
@@ -11,7 +11,7 @@ import { clone, say } from "./template.js";
 /** @typedef {import("../../../types/wire.d.ts").View} View */
 
 /**
- * Says it to the server, rounded here unless it is to be exact.
+ * Sends the place, rounded here unless it is exact.
  * @param {App} app @param {"place" | "frame"} what @param {Place | null} place @param {boolean} [isExact]
  */
 export async function tellPlace(app, what, place, isExact) {

@@ -1,4 +1,4 @@
-/** Somebody has come from afar: everybody who was there sees who it is, and may send them off (R4). */
+/** A player far away has joined: everybody at the table sees the name and may remove the player (R4). */
 
 import { newcomers } from "../core/far.js";
 import { text } from "../core/texts.js";

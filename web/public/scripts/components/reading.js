@@ -1,4 +1,4 @@
-/** Questions and reveals read aloud to who asked for it, each once (P15). */
+/** Reads questions and reveals aloud, each once, if the player chose so (P15). */
 
 import { hush, speak } from "./speech.js";
 

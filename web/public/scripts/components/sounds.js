@@ -1,6 +1,6 @@
 /**
  * Plays notes (`core/score.js`) by WebAudio: nothing is loaded. Browsers let a page sound only
- * after it was touched, and silence it while it is away; every touch and every return asks anew.
+ * after it was touched, and silence it while it is away; every touch and every return tries again.
  */
 
 /** @typedef {import("../core/score.js").Note} Note */

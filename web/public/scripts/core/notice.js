@@ -17,5 +17,5 @@ export function noticeWords(notice) {
   }
 }
 
-/** As a part of a longer text, which brings the full stop. @param {Notice} notice */
+/** The sentence as part of a longer text, which adds the full stop. @param {Notice} notice */
 const faultOf = ({ code, args }) => (code ? sentence(code, args ?? {}).replace(/\.$/, "") : "");

@@ -27,7 +27,7 @@ async function load(onCome) {
   ]);
 }
 
-/** Everything that is there, and the rest as it comes. @param {() => void} onCome @returns {Atlas} */
+/** The loaded data; `onCome` reports each further file. @param {() => void} onCome @returns {Atlas} */
 export function bringAtlas(onCome) {
   if (coming) coming.then(onCome);
   coming ??= load(onCome);

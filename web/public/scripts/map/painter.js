@@ -26,7 +26,7 @@ import { isCovered, paintTiles } from "./street.js";
 const FINE_ZOOM = 2.8;
 const TINTS = 5;
 
-/** The colours as the style sheet says them, by day and by night. @param {Element} element @returns {Palette} */
+/** The colours of the style sheet, light and dark. @param {Element} element @returns {Palette} */
 export function paletteOf(element) {
   const style = getComputedStyle(element);
   const of = (/** @type {string} */ name) => style.getPropertyValue(`--map-${name}`).trim();
@@ -112,7 +112,7 @@ function trace(pen, camera, turn, { points, box }) {
   }
 }
 
-/** How far is how far, where the land itself says little. @param {Pen} pen @param {Camera} camera @param {Scene} scene @param {Palette} palette */
+/** Paints the scale bar, which helps where the land shows little. @param {Pen} pen @param {Camera} camera @param {Scene} scene @param {Palette} palette */
 function paintRings(pen, camera, { rings }, palette) {
   pen.textAlign = "center";
   pen.textBaseline = "middle";

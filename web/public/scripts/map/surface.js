@@ -18,7 +18,7 @@ import { keyed, pulled, wheeled, ZOOM_STEP, zoomedInside } from "./pull.js";
  */
 
 const FLIGHT_MS = 500;
-/** After so long without a movement the ground is painted anew. */
+/** The ground is painted again after this time without a movement. */
 const REST_MS = 120;
 
 export class Surface {
@@ -86,7 +86,7 @@ export class Surface {
     this.#ground = null;
   }
 
-  /** Something else is to be seen: all of it is painted with the next frame. */
+  /** Paints everything with the next frame. */
   ask = () => {
     this.#ground = null;
     this.#askFrame();

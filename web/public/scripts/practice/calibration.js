@@ -28,7 +28,7 @@ const bounded = (name, threshold) => Math.min(DEFAULTS[name], Math.max(LEAST[nam
 /** The direction along a line that points away from the body. @param {Vector} line */
 const away = (line) => (line.z > 0 ? times(line, -1) : line);
 
-/** No farther from the straight line than a wrist goes. @param {Vector} axis one long */
+/** The axis, at most as far from the straight line as a wrist turns. @param {Vector} axis one long */
 function ledBack(axis) {
   if (angleBetween(axis, STRAIGHT) <= MOST_ASIDE) return axis;
   const sideways = unit({ x: axis.x, y: axis.y, z: 0 });

@@ -1,5 +1,5 @@
 /**
- * A practice from samples: what the recogniser hears, what it misses and why, and what the tries
+ * Practice on samples: the gestures that the recogniser finds or misses and why, and what the tries
  * teach it. Pure.
  */
 
@@ -110,7 +110,7 @@ export function createLesson(options = {}) {
 
     feedback: () => recogniser.feedback(),
 
-    /** How far a gesture has come: 1 is what is asked for. @param {Name} name */
+    /** The progress of a gesture: 1 is the threshold. @param {Name} name */
     level: (name) => sizes[name] / thresholdOf(profile, name),
   };
 }

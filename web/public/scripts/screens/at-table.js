@@ -21,7 +21,7 @@ export { MOMENTS } from "../moments.js";
 /** Burns while one sits at a table. */
 export const LAMP = deviceLamp();
 
-/** Nobody waits for the network any more: the rest may come at its leisure. */
+/** The remaining parts load in the background. */
 keepOnDevice();
 
 export const SCREENS = {

@@ -1,4 +1,4 @@
-/** The table is over for all who were there: why, and one tap that brings them together again (P11, P12). */
+/** The screen after a table's end: the reason, and one tap that reunites the players (P11, P12). */
 
 import { mountTabletop } from "../components/tabletop.js";
 import { mount, say } from "../components/template.js";

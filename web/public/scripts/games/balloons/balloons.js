@@ -1,4 +1,4 @@
-/** Balloons: they rise, and whoever taps one bursts it (AB1 to AB4). */
+/** Balloons: they rise, and a tap bursts one (AB1 to AB4). */
 
 import { mount } from "../../components/template.js";
 import { ownRacer } from "../../core/arcade.js";

@@ -77,5 +77,5 @@ export function verbOf(own) {
   return own.state === "paused" || own.answer?.pausing ? "resume" : "pause";
 }
 
-/** The place that a key stands for; `null`: none. @param {string} key */
+/** The place of a key; `null` without one. @param {string} key */
 export const placeOf = (key) => (/^[1-4]$/.test(key) ? Number(key) - 1 : null);

@@ -1,6 +1,6 @@
 /**
- * A picture as layers that the browser's compositor moves and enlarges: nothing is painted anew while a
- * finger pulls (AH1). Over it, as large at any zoom, stand the marks.
+ * A picture as layers that the browser's compositor moves and enlarges: nothing is painted again while a
+ * finger moves it (AH1). The marks above it have the same size at any zoom.
  */
 
 import { onScreen } from "./camera.js";
@@ -46,7 +46,7 @@ export class Layers {
     if (point) move(this.#miss, onScreen(camera, point));
   }
 
-  /** Round a face, so many pixels of the screen away. @param {Camera} camera @param {Ellipse | null} face @param {number} room */
+  /** A ring round a face, at this distance in pixels of the screen. @param {Camera} camera @param {Ellipse | null} face @param {number} room */
   encircle(camera, face, room) {
     this.#ring.toggleAttribute("hidden", !face);
     if (!face) return;

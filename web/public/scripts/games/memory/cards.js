@@ -11,8 +11,8 @@
 /** @typedef {"closed" | "turning" | "open" | "paired"} CardState */
 
 /**
- * Nothing of what the server says is anticipated: a tapped card turns, and shows what it is once that
- * is told. The two of a miss close at their moment, not when the next view comes.
+ * The page does not anticipate the server: a tapped card turns, and shows its face once that
+ * arrives. The two cards of a miss close at their moment, not with the next view.
  * @param {Own} own
  * @param {ReadonlySet<number>} tapped taps that were not answered yet
  * @param {number | null} now on the server's clock

@@ -1,4 +1,4 @@
-/** The picture of air, water and land that vehicles are brought into (AS1). */
+/** The picture of air, water and land for the vehicles (AS1). */
 
 import { areaAt, form, standingSize, within } from "./ground.js";
 

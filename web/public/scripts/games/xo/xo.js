@@ -15,7 +15,7 @@ import { mountTabs } from "./tabs.js";
 const BANK = 1;
 const POP = [{ transform: "scale(0.3)", opacity: 0 }, { transform: "scale(1.12)", opacity: 1 }, { transform: "none", opacity: 1 }];
 const DRAWN = [{ opacity: 0 }, { opacity: 1 }];
-/** A cell comes so long after the one before it. */
+/** The pause between two cells. */
 const STEP_MS = 40;
 
 class XO {
