@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Awards at the end")
 struct QuizAwardsTests {
-  /// What each seat does in each question: the seconds until a right (`+`) or wrong (`-`) answer,
+  /// The action of each seat in each question: the seconds until a right (`+`) or wrong (`-`) answer,
   /// nothing where it says 0.
   static func played(
     _ seats: [[Int]], _ rules: QuizRules = QuizRules(), gone: Set<Int> = []

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTP
 
-/// What comes of a chunked body in pieces.
+/// The result of reading a chunked body in pieces.
 private struct Outcome: Equatable {
   var body: [UInt8] = []
   /// Bytes that were not read, because the body was whole.

@@ -5,7 +5,7 @@ import Testing
 private let ok =
   "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nX-One:  two \t\r\n\r\n"
 
-/// What a client reads from pieces: the heads, how many bytes are left after the last, the error.
+/// A client's reading of pieces: the heads, the number of bytes after the last one, the error.
 private struct Reading: Equatable {
   var heads: [ResponseHead] = []
   var left = 0

@@ -10,7 +10,7 @@ import Transport
 
 @testable import Server
 
-/// Who asks a server for something.
+/// A client of the server.
 enum Who: String, CaseIterable {
   /// A browser near that no page has given a cookie.
   case nobody
@@ -88,7 +88,7 @@ final class AccessStage {
     return map
   }
 
-  /// What is served by an address of its own.
+  /// Stores a photo, faces and pictures, each of which has an address of its own.
   private func fill() throws {
     let context = running.context
     let picture = try Picture(PhotoTests.png)

@@ -16,12 +16,12 @@ struct AccessTests {
     var publicly: Set<Who>
     var yes = 200
     var no = 403
-    /// Of the answer to who may have it.
+    /// The header fields of the answer to a permitted client.
     var kind = HeaderTests.Kind.shown
     var isSecure = true
     var more = ""
 
-    /// What the request finds in the table of routes.
+    /// The result of the request's look-up in the table of routes.
     var route: Route {
       get throws {
         let path = String(path.prefix { $0 != "?" })

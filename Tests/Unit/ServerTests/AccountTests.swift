@@ -252,7 +252,7 @@ struct AccountTests {
 }
 
 extension SessionKey {
-  /// Of a visitor's cookie.
+  /// The key in a visitor's cookie.
   init?(_ visitor: AccountVisitor) {
     guard let secret = visitor.session else { return nil }
     let request = Request(fields: Fields(["Cookie": "__Host-session=\(secret)"]))

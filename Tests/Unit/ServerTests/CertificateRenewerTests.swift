@@ -5,7 +5,7 @@ import Testing
 
 @testable import Server
 
-/// What was said to the log.
+/// The lines of the log.
 private final class Lines {
   var levels: [LogLevel] = []
   var sentences: [String] = []

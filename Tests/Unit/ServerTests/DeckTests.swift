@@ -12,7 +12,7 @@ import Transport
 
 @Suite("Decks of faces", .serialized)
 struct DeckTests {
-  /// What a device says and hears.
+  /// A device's requests and answers.
   struct Device {
     let running: Running
     var cookie: Character? = "a"

@@ -12,7 +12,7 @@ struct DoorTests {
   private func device(_ letter: Character) -> String { String(repeating: letter, count: 32) }
   private let elsewhere = Endpoint(.v4(0xC0A8_0105), port: 1)
 
-  /// What `POST /door` (or another method) answers to the device at the http door.
+  /// The answer to `POST /door` (or another method) for the device at the http listener.
   private func ask(
     _ running: Running, cookie: String?, from address: Endpoint = Endpoint(.loopback, port: 1),
     origin: String? = "http://127.0.0.1:8080", method: HTTP.Method = .post, body: [UInt8] = [],
@@ -218,7 +218,7 @@ struct DoorTests {
     #expect(status(running, "/metrics", plain, isSecure: false) == 200)
   }
 
-  /// What a device elsewhere is answered; `nil`: a socket.
+  /// The answer to a device elsewhere; `nil` for a socket.
   private func status(
     _ running: Running, _ path: String, _ cookie: String, isSecure: Bool
   ) -> UInt16? {

@@ -334,7 +334,7 @@ struct FindTests {
 }
 
 extension ContentStore {
-  /// What tables know of Find's pictures.
+  /// The tables' facts about Find's pictures.
   fileprivate var pictures: [FindPicture] {
     var found: [FindPicture] = []
     change { found = $0.pictures }

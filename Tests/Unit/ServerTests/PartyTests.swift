@@ -122,7 +122,7 @@ struct PartyTests {
   func clock() throws {
     let running = try Running(loops: 1)
     let page = try PageSocket(running.server, "/ws", hello: "\"name\":\"Anna\"")
-    // What comes together with the hello counts as read when the hello was ready.
+    // Messages that arrive together with the hello count as read when the hello was ready.
     _ = try page.next("welcome")
     let before = running.context.clock.now.microseconds
     try page.send("{\"t\":\"clock\",\"id\":5}")

@@ -198,7 +198,7 @@ struct PhotoTests {
     #expect(try names.map { giving.photos[try #require($0)] != nil } == [true, true, false])
     giving.photos.seated([Giving.player(3)], before: [])
     #expect(try giving.give(4, from: .v4(9)) == nil)
-    // Who sits there may give another one in place of the first.
+    // A seated player may replace the photo.
     let other = try #require(try giving.give(0, from: .v4(1)))
     #expect(giving.photos[other] != nil && giving.photos[fourth] != nil)
     giving.photos.seated([], before: players)

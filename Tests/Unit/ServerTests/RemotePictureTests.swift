@@ -39,7 +39,7 @@ struct RemotePictureTests {
     }
   }
 
-  /// What a guest gets for a path whose picture the laptop has.
+  /// The answer to a guest for a path whose picture the laptop has.
   private func given(
     _ bytes: [UInt8], _ photo: PhotoID, at path: String, _ server: Endpoint, _ laptop: Laptop
   ) throws -> Exchange {

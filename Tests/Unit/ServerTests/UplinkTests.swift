@@ -243,7 +243,7 @@ struct UplinkTests {
       #expect(try bye.string("code") == "table.unknown")
     }
     #expect(try join("ZZZZZ").next("bye").string("code") == "code.tooMany")
-    // Who has been there comes back without a secret, too.
+    // A guest who was there may return without a secret.
     #expect(try join(code).next("welcome").string("link") == link)
     _ = try join(code, ",\"secret\":\"\(secret.text)\"").next("welcome")
     // From that address Anna opens another table, and comes to it.

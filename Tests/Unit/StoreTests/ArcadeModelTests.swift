@@ -6,7 +6,7 @@ import Testing
 
 @testable import Store
 
-/// What the arcade should keep, in the simplest way.
+/// A model of the arcade's records, written in the simplest way.
 private struct Model: Equatable {
   /// By player; all that were recorded and are still its own, the oldest first.
   var scores: [Int: [Score]] = [:]

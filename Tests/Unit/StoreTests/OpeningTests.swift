@@ -62,7 +62,7 @@ struct OpeningTests {
     }
   }
 
-  /// What the files in the folder hold, as text.
+  /// The contents of the files in the folder, as text.
   private func contents() throws -> String {
     try Files.plainFiles(below: folder.path).map { name in
       let bytes = try Files.read("\(folder.path)/\(name)", limit: 10_000_000)

@@ -230,7 +230,7 @@ struct StoreTests {
   }
 }
 
-/// What several threads note down, in the order of noting.
+/// The notes of several threads, in their order.
 private final class Notes<Element: Sendable>: Sendable {
   private let elements = Mutex<[Element]>([])
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Who may come to a table")
 struct AdmissionTests {
-  /// So many made-up devices come and go at once, from the address 9.
+  /// Made-up devices join and leave at once, from the address 9.
   private func comeAndGo(_ driver: inout TableDriver, _ players: Range<UInt64>) {
     for player in players { driver.leave(driver.join(player, "Eve", source: 9)) }
   }
@@ -81,7 +81,7 @@ struct AdmissionTests {
     let newcomer = driver.join(500, "Cem")
     #expect(driver.dismissal(of: newcomer) == .tableLocked)
     #expect(driver.send(.lock(false), from: pages[0])?.code == .tableLocked)
-    // Those who sit there may still be removed, and come back where they are not.
+    // Seated people may still be removed, and may return otherwise.
     driver.leave(pages[1])
     driver.run(for: .seconds(130))
     let bob = driver.join(2, "Bob")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Tables
 
-/// Whoever is at a table can always go on, also when all who play have left or are away.
+/// Everybody at a table always has a move, even if all players have left or are away.
 @Suite("Late joiners and watchers of a game that its players have left")
 struct LateJoinerTests {
   /// Two play, Çelik has come during the first question.
@@ -200,7 +200,7 @@ struct WayOnTests {
     driver.run(for: .seconds(30))
     var stuck = driver.table
     var referee = TableReferee(of: stuck, answers: TableDriver.answers(of: driver.quizzes))
-    // Whoever waits in a lobby for a round that nobody starts.
+    // A member who waits in a lobby for a round that nobody starts.
     stuck.state.phase = .lobby
     stuck.state.seating = []
     stuck.isViewStale = true

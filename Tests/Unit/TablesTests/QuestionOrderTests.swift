@@ -9,7 +9,7 @@ import Testing
 struct QuestionOrderTests {
   static let quiz = Quiz.sample(count: 10)
 
-  /// What is asked, with its options in their order, until the quiz is over.
+  /// The questions with their options in order, until the quiz is over.
   static func asked(
     _ driver: inout TableDriver, _ pages: [ConnectionID]
   ) -> [[String]] {

@@ -11,7 +11,7 @@ struct SidesTests {
     driver.view.members.map { $0.side?.number }
   }
 
-  /// Whoever sits at each page says where they face.
+  /// Sends a heading from each page.
   static func face(
     _ headings: [Int?], _ driver: inout TableDriver, _ pages: [ConnectionID]
   ) throws {

@@ -227,7 +227,7 @@ struct DialTests {
       destination.allowance = allowance
       flat.tell(.dial(destination))
       try server.open()
-      // What is said before the socket is there is said to nobody.
+      // A message sent before the socket is open is dropped.
       #expect(try flat.log.line() == "reached ")
       for _ in 0..<80 { flat.tell(.say(.binary, [UInt8](repeating: 1, count: 200_000))) }
       let end = isCut ? Closing.backlogged : .silent

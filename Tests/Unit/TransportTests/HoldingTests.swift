@@ -82,7 +82,7 @@ struct HoldingTests {
       #expect(try client.take(1) == [0x48])
       return client
     }
-    // Whoever is ended has been ended once others are answered.
+    // A connection that has to end has ended once the others are answered.
     for _ in 0..<2 { try house.expectAnswer() }
     for client in clients { while try client.read() {} }
     #expect(clients.map { $0.unread.count > 8 << 20 } == [false, true, true])
@@ -106,7 +106,7 @@ struct HoldingTests {
     dripping[19].sendRaw(Array(greeting.suffix(1)))
     #expect(try dripping[19].take(1) == [0x16])
     while try dripping[0].read() {}
-    // Those without a session are still there.
+    // The connections without a session still exist.
     dripping[2].sendRaw(Array(greeting.suffix(1)))
     #expect(try dripping[2].take(1) == [0x16])
   }

@@ -13,7 +13,7 @@ private struct Crowd {
   /// When each that is under way will be over, in milliseconds.
   private var ends: [UInt64: Int] = [:]
   private var last: UInt64 = 0
-  /// Those that made room before they were over.
+  /// The items that made room before their end.
   private(set) var givenUp: Set<UInt64> = []
 
   /// Begins one that takes `time`, from `address`.

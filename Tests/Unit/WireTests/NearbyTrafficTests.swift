@@ -5,7 +5,7 @@ import Wire
 
 @testable import Tables
 
-/// What the news of the foyer weigh on a bystander's phone.
+/// The bytes of the foyer's news to the phone of a bystander.
 @Suite("The traffic of who is near")
 struct NearbyTrafficTests {
   private struct Told {
@@ -13,7 +13,7 @@ struct NearbyTrafficTests {
     var bytes = 0
     /// As if everybody were told everything at each change.
     var wholeBytes = 0
-    /// What was encoded for all pages.
+    /// The changes encoded for all pages.
     var spans: Set<NearbyChange.Span> = []
     var sent = 0
   }

@@ -3,7 +3,7 @@ import GameCore
 import Games
 import Testing
 
-/// What tables rely on, whatever is played and however badly. The seed of a run is printed;
+/// The properties of games that tables rely on, for any game and any moves. The seed of a run is printed;
 /// `FOURTOP_SEED=n` repeats it.
 @Suite("What every game of the arcade keeps to")
 struct ContractTests {
