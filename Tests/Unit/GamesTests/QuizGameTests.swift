@@ -137,7 +137,7 @@ struct QuizGameTests {
     #expect(early.advance(to: QuizGameTests.at(0)) == [.closed(round: 5)])
   }
 
-  @Test("P12, H8: a quiz that stands still goes on to its end when nobody can come back")
+  @Test("P12, H8: a paused quiz continues to its end when nobody can return")
   func goneWhileStanding() throws {
     var game = try QuizGameTests.game(2)
     let away = QuizGameTests.conditions([.gone, .away(since: QuizGameTests.at(1))])

@@ -91,7 +91,7 @@ struct ChunkReaderTests {
     }
   }
 
-  @Test("the limit holds for all chunks together, and is seen before their bytes come")
+  @Test("the limit holds for all chunks together, and is checked before their bytes arrive")
   func limit() {
     #expect(readChunks("a\r\n0123456789\r\n0\r\n\r\n", limit: 10).isWhole)
     #expect(readChunks("b\r\n", limit: 10).error == .bodyTooLong(limit: 10))

@@ -130,7 +130,7 @@ func responseHeadEnded() {
   }
 }
 
-@Test("whatever comes ends in heads or in an error")
+@Test("every input ends in heads or in an error")
 func responseHeadNoise() {
   var random = SeededGenerator(seed: 11)
   let alphabet = Array("HTTP/1. 012\r\n:aA\t\u{0}é".utf8)

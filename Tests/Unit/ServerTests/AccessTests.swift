@@ -140,7 +140,7 @@ struct AccessTests {
   static let rows = pages + server + pictures + last
 
   @Test(
-    "R1, H9, AH2: every cell of the table is what it says, and carries its fields",
+    "R1, H9, AH2: each answer is that of the table's cell, with its header fields",
     arguments: [false, true])
   func everything(isPublic: Bool) throws {
     let stage = try AccessStage(isPublic: isPublic)
@@ -168,7 +168,7 @@ struct AccessTests {
     #expect(Set(asked) == Set(Routes.all.map(\.name)))
   }
 
-  @Test("R1, H9: who may have a route's answer is who the route says")
+  @Test("R1, H9: a route answers the clients that it names")
   func access() throws {
     for row in AccessTests.rows {
       guard let wanted = AccessTests.allowed(try row.route.access) else { continue }

@@ -135,7 +135,7 @@ struct CertificateRenewerTests {
     #expect(keeper.asked(at: .home("10.0.0.7"), now: today)?.trust == former)
   }
 
-  @Test("what cannot be written is said once, not every minute, and again after it was well")
+  @Test("a failed write is logged once, not every minute, and again after a success")
   func complaints() throws {
     var keeper = try local()
     lines.sentences = []
@@ -149,7 +149,7 @@ struct CertificateRenewerTests {
     #expect(lines.sentences.count == 2)
   }
 
-  @Test("an own certificate that is too weak for TLS, or soon over, is told at the start")
+  @Test("an own certificate that is too weak for TLS, or expires soon, is reported at the start")
   func start() throws {
     let leaf = try bring("one.example")
     _ = try own(at: leaf.certificate.validity.upperBound - 3 * day)
@@ -170,7 +170,7 @@ struct CertificateRenewerTests {
     #expect(lines.sentences.last?.hasSuffix("chmod 600") == true)
   }
 
-  @Test("a clock before the authority's first day is warned of, and nothing is made anew")
+  @Test("a clock before the authority's first day gives a warning, and nothing is issued")
   func clock() throws {
     var keeper = try local()
     let before = keeper.identity

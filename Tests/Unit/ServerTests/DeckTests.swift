@@ -191,7 +191,7 @@ struct DeckTests {
     #expect(try Files.plainFiles(below: data.path) == [])
   }
 
-  @Test("AF6 AH7 H9: a disk that stands still delays nobody but who waits for it")
+  @Test("AF6 AH7 H9: a stalled disk delays only requests that need it")
   func stalledDisk() throws {
     let data = try Folder()
     let running = try Running(loops: 1, ownPictures: data.path, ownDecks: "\(data.path)/faces")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Server
 
-@Suite("What is told about the two doors")
+@Suite("The addresses of both listeners")
 struct EndpointsTests {
   private func door(_ kind: Trust.Kind, _ names: CertificateNames) -> SecureEndpoint {
     SecureEndpoint(port: 8443, trust: Trust(kind: kind, fingerprint: "", expires: ""), names: names)

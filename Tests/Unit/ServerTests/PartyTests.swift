@@ -82,7 +82,7 @@ struct PartyTests {
     }
   }
 
-  @Test("P11: a page that takes over is told the whole state although nothing changed for others")
+  @Test("P11: a page that takes over gets the whole state although nothing changed for others")
   func takeOver() throws {
     let running = try Running()
     let code = try running.openTable("Anna", cookie: device("a"))

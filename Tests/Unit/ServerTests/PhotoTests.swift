@@ -108,7 +108,7 @@ struct PhotoTests {
     #expect(try call(running, .get, second).status == .notFound)
   }
 
-  @Test("H2 P1: the table's members carry their photos; a profile sent anew brings the new one")
+  @Test("H2 P1: the table's members carry their photos; a profile sent again has the new one")
   func atTable() throws {
     let running = try Running()
     let path = try #require(
@@ -206,7 +206,7 @@ struct PhotoTests {
     #expect(giving.photos[fourth] != nil)
   }
 
-  @Test("R3: who comes to a table keeps the photo as long as the table knows the player")
+  @Test("R3: a player at a table keeps the photo as long as the table knows the player")
   func keptAtTable() throws {
     let running = try Running()
     let photos = running.context.photos

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Server
 
-@Suite("Where the quizzes come from")
+@Suite("The sources of quizzes")
 struct QuizSourceTests {
   private func absence(at address: String?) throws -> String? {
     let worker = try #require(FetchWorker(settings: FetchSettings(userAgent: "test")))

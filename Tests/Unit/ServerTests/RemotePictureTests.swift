@@ -50,7 +50,7 @@ struct RemotePictureTests {
   }
 
   @Test(
-    "AF6, R4: a face comes from the laptop: a photo, or a drawing that ships here too, and nothing else"
+    "AF6, R4: the laptop sends a face: a photo, or a drawing that ships here too, and nothing else"
   )
   func faces() throws {
     let home = try UplinkTests.Public()
@@ -79,7 +79,7 @@ struct RemotePictureTests {
   }
 
   @Test(
-    "AH3, R4: pieces of Find come from the laptop of the table, which hears when the overview has left"
+    "AH3, R4: the table's laptop sends pieces of Find, and learns when the overview was sent"
   )
   func find() throws {
     let home = try UplinkTests.Public(pictures: FindTests.folder)
@@ -170,7 +170,7 @@ struct RemotePictureTests {
     _ = pages
   }
 
-  @Test("AF1: a face leaves the house for who knows its address from a view")
+  @Test("AF1: a page elsewhere gets a face whose address it knows from a view")
   func faceLeaves() throws {
     let home = try Home()
     let face = try #require(home.running.context.decks.all.first?.faces.first)

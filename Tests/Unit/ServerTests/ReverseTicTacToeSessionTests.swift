@@ -69,7 +69,7 @@ struct ReverseTicTacToeSessionTests {
     #expect(counter.asked(.raise, CommandID(4), from: phone, of: anna) == [.keep(raised, anna)])
   }
 
-  @Test("AX7: what cannot be read is said, and tried again with the next command, not before")
+  @Test("AX7: an unreadable state is reported, and read again with the next command, not before")
   mutating func unreadable() {
     _ = counter.asked(.look, CommandID(1), from: phone, of: anna)
     #expect(
@@ -161,7 +161,7 @@ struct ReverseTicTacToeSessionTests {
     #expect(counter.count == 0)
   }
 
-  @Test("R1: who logs in comes back, and other devices of the account are shown what it has now")
+  @Test("R1: a log-in reconnects the page, and the account's other devices get the current state")
   mutating func became() {
     bothLook()
     let home = ConnectionID(5)
@@ -173,7 +173,7 @@ struct ReverseTicTacToeSessionTests {
     #expect(counter.read(nil, of: anna) == [])
   }
 
-  @Test("R1: what was being kept or read at log-in is read anew")
+  @Test("R1: a state that was being saved or read at log-in is read again")
   mutating func becameMeanwhile() {
     bothLook()
     _ = counter.asked(.raise, CommandID(3), from: phone, of: anna)

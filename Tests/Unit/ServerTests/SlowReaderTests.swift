@@ -47,7 +47,7 @@ struct SlowReaderTests {
     #expect(last - first + 1 > versions.count, "some were left out")
   }
 
-  @Test("H4: a page that does not read is told later, and then of all who are near")
+  @Test("H4: a page that does not read gets news later, and then the whole list")
   func nearby() throws {
     var limits = Limits.game
     limits.messages = nil

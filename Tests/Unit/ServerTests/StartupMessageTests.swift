@@ -163,7 +163,7 @@ struct LinksTests {
   }
 
   @Test(
-    "who came by https hands on the http door, but by an own certificate's name that very name",
+    "a player on https shares the http address, or an own certificate's name",
     arguments: [
       (.local, "192.168.1.20:8443", "http://192.168.1.20:8080"),
       (.local, "laptop.local:8443", "http://laptop.local:8080"),

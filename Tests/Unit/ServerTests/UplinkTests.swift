@@ -93,7 +93,7 @@ struct UplinkTests {
     #expect(try status(party.secure, good) == 404)
   }
 
-  @Test("R4: what a page and a table at a laptop say to each other passes as it is")
+  @Test("R4: messages between a page and a table at a laptop pass unchanged")
   func passing() throws {
     let home = try Public()
     let laptop = try home.laptop(table)
@@ -138,7 +138,7 @@ struct UplinkTests {
         != UplinkServer.alias(of: player, at: other))
   }
 
-  @Test("R1: nobody comes to a table at a laptop without having logged in")
+  @Test("R1: nobody joins a table at a laptop without a log-in")
   func strangers() throws {
     let home = try Public()
     let laptop = try home.laptop(table)
@@ -204,7 +204,7 @@ struct UplinkTests {
     _ = try laptop.guest("guesser0")
   }
 
-  @Test("limits: the laptop is told who share an address, and not which")
+  @Test("limits: the laptop learns which guests share an address, and not the address")
   func sources() throws {
     let home = try Public(trustedProxies: [try #require(AddressRange("127.0.0.0/8"))])
     let laptop = try home.laptop(table)
@@ -268,7 +268,7 @@ struct UplinkTests {
     #expect(try page.next("ok").integer("id") == 1)
   }
 
-  @Test("R4: a laptop that starts again keeps its codes; its guests come back by themselves (P11)")
+  @Test("R4: a laptop that starts again keeps its codes; its guests return by themselves (P11)")
   func startedAgain() throws {
     let home = try Public()
     let laptop = try home.laptop(table)
@@ -313,7 +313,7 @@ struct UplinkTests {
     }
   }
 
-  @Test("a table that says something else than text loses that guest alone")
+  @Test("a table that sends anything but text loses that guest alone")
   func noText() throws {
     let home = try Public()
     let laptop = try home.laptop(table)
@@ -411,7 +411,7 @@ struct UplinkTests {
     _ = page
   }
 
-  @Test("H4: a public code is found by who types it")
+  @Test("H4: a player who types a public code finds its table")
   func found() throws {
     let home = try Public()
     let laptop = try home.laptop(table)

@@ -35,7 +35,7 @@ private struct Model: Equatable {
   init() {}
 }
 
-@Suite("Store: whatever comes and goes")
+@Suite("Store: random changes")
 struct ModelTests {
   private static let people = 0..<3
 
@@ -46,7 +46,7 @@ struct ModelTests {
   }
 
   @Test(
-    "R1, R2, R3: the records are what a simple model says, also after opening again",
+    "R1, R2, R3: the records equal those of a simple model, also after opening again",
     arguments: ModelTests.seeds)
   func model(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -178,7 +178,7 @@ struct OpeningTests {
     }
   }
 
-  @Test("a lock held by another process is waited for and then told")
+  @Test("the store waits for another process's lock and then reports it")
   func locked() throws {
     _ = try StoreFile(folder.file)
     let other = try Connection(folder.file)

@@ -135,7 +135,7 @@ struct HTTPConnectionTests {
     #expect(http.timePassed(at: end + Limits.game.keepAlive) == .drop(.lost))
   }
 
-  @Test("a body must bring its bytes a second in each window")
+  @Test("a body must arrive at the least rate in each window")
   func body() {
     #expect(http.received(post, at: start) == .unfinished)
     let enough = Limits.game.slowestBytesPerSecond * 10
@@ -149,7 +149,7 @@ struct HTTPConnectionTests {
     #expect(http.timePassed(at: end) == .refuse(.requestTimeout))
   }
 
-  @Test("a body's window begins anew when the socket takes bytes again")
+  @Test("a body's window begins again when the socket takes bytes again")
   func unblockedBody() {
     #expect(http.received(post, at: start) == .unfinished)
     http.unblocked(at: after(.seconds(8)))
@@ -187,7 +187,7 @@ struct HTTPConnectionTests {
     #expect(http.stopping(isWaiting: false) == .finish)
   }
 
-  @Test("who must make room is told so within a request, if the socket takes that")
+  @Test("making room answers a request under way, if the socket accepts it")
   func memoryWanted() throws {
     #expect(http.memoryWanted(isBlocked: false) == .drop(.lost))
     _ = http.received("GET", at: start)

@@ -36,7 +36,7 @@ private struct Crowd {
   }
 }
 
-@Suite("Who makes room at a loop")
+@Suite("Making room at a loop")
 struct SharedBudgetTests {
   private static let friend = IPAddress.v4(0x5DB8_D822)
 
@@ -106,7 +106,7 @@ struct SharedBudgetTests {
   }
 
   @Test(
-    "who has no share of its own, as a proxy, may have all of it, and then makes room like others")
+    "a holder without a share, such as a proxy, may take all, and then makes room like others")
   func exempt() {
     var purse = SharedBudget(most: 1000, hasShares: true)
     for token in UInt64(1)...10 { purse.change(token, to: 100, of: .loopback, isOne: false) }
@@ -159,7 +159,7 @@ struct SharedBudgetTests {
     #expect(loop.holdings.handshakes.bytes == 60 && loop.holdings.rest.bytes == 10)
   }
 
-  @Test("who holds little is counted for its address where many do, the first to begin first")
+  @Test("small holders count for their address if it has many, the first to begin first")
   func little() {
     var loop = Loop(holdings: Holdings(handshakes: 100, rest: 10_000))
     for token in UInt64(1)...10 { loop.change(token, rest: 1_000) }

@@ -6,7 +6,7 @@ import Wire
 @testable import Tables
 
 /// The bytes of the foyer's news to the phone of a bystander.
-@Suite("The traffic of who is near")
+@Suite("The traffic of the list of people nearby")
 struct NearbyTrafficTests {
   private struct Told {
     var messages = 0

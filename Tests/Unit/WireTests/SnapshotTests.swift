@@ -10,7 +10,7 @@ import Wire
 ///
 /// A line `# NAME` stands before each message. The file has a line break before each field of the
 /// outermost two levels and at the end; the wire has none. `FOURTOP_RECORD=1` writes it again.
-@Suite("Snapshots of what the server says")
+@Suite("Snapshots of the server's messages")
 struct SnapshotTests {
   static let file = "Tests/Corpora/messages.txt"
 

@@ -5,7 +5,7 @@ import Testing
 
 /// The properties of games that tables rely on, for any game and any moves. The seed of a run is printed;
 /// `FOURTOP_SEED=n` repeats it.
-@Suite("What every game of the arcade keeps to")
+@Suite("The contract of the arcade's games")
 struct ContractTests {
   static let contests: [Contest] =
     Level.allCases.flatMap { [.memory($0), .sorting($0), .balloons($0)] }

@@ -69,7 +69,7 @@ struct FacesTests {
     #expect(Deck(people + [Deck.Person(name: "0", picture: "4")]) == nil)
   }
 
-  @Test("AF1: a picture and four different names, told of 600 ms before they are shown")
+  @Test("AF1: a picture and four different names, published 600 ms before they are shown")
   func starting() throws {
     var game = try FacesTests.game()
     let asked = try FacesTests.asked(game)
@@ -113,7 +113,7 @@ struct FacesTests {
     #expect(game.standing.score == 0)
   }
 
-  @Test("AF2: two seconds after a tap the next question opens; it is told of 600 ms before")
+  @Test("AF2: two seconds after a tap the next question opens; it is published 600 ms before")
   func looking() throws {
     for isRight in [true, false] {
       var game = try FacesTests.game()
@@ -262,7 +262,7 @@ struct FacesTests {
     #expect(other.view.of == 10)
   }
 
-  @Test("AF1: everybody comes once before anybody comes again, and nobody twice in a row")
+  @Test("AF1: each face appears once before any appears again, and none twice in a row")
   func order() throws {
     for seed in 0..<200 as Range<UInt64> {
       var game = try FacesTests.game(4, seed: seed)
