@@ -59,7 +59,6 @@ OF_TYPES = {
     "PublicEnd": "UplinkServerConnection",
     "PublicEvent": "UplinkServerEvent",
     "Purse": "SharedBudget",
-    "QuizLibrary": "QuizCatalog",
     "Recent": "LRUCache",
     "Rest": "PendingWork",
     "ReverseCounter": "ReverseTicTacToeSession",

@@ -35,7 +35,7 @@ public struct RefusalArgument: Hashable, Codable, Sendable {
 /// All refusal codes. The raw value is the code on the wire; a test compares them with the page's
 /// catalogues.
 public enum RefusalCode: String, Hashable, Codable, Sendable, CaseIterable {
-  // Messages.
+  // What was sent.
   case messageMalformed = "message.malformed"
   case messageUnknown = "message.unknown"
   case messageOutOfPlace = "message.outOfPlace"
@@ -137,7 +137,7 @@ public enum RefusalCode: String, Hashable, Codable, Sendable, CaseIterable {
   case pictureFull = "picture.full"
   case pictureUnsaved = "picture.unsaved"
 
-  // Lists of a player (A2, AH4, AX7).
+  // What is kept for a player (A2, AH4, AX7).
   case listUnreadable = "list.unreadable"
   case listUnsaved = "list.unsaved"
 

@@ -21,7 +21,7 @@ struct AccountKeepingTests {
 
   private func serve() throws -> Running { try Running(store: Store(file)) }
 
-  @Test("R1: a player who registers or logs in at the table keeps seat, score and rights")
+  @Test("R1: seat, score and rights go along with who registers or logs in at the table")
   func seat() throws {
     let running = try serve()
     let (anna, bob) = (AccountVisitor(running, "a"), AccountVisitor(running, "b"))
@@ -48,7 +48,7 @@ struct AccountKeepingTests {
     withExtendedLifetime(pages) {}
   }
 
-  @Test("R1: a seat transferred from the http listener belongs to the account as well")
+  @Test("R1: a seat brought over from the open door is the account's as well")
   func throughTheDoor() throws {
     let running = try serve()
     let device = String(repeating: "d", count: 32)
@@ -156,7 +156,7 @@ struct AccountKeepingTests {
     #expect(reset("no name at all") == 1)
   }
 
-  @Test("R2: without a store no answer claims that something was saved, and the game continues")
+  @Test("R2: where nothing can be kept nobody is told that it was, and the game goes on")
   func unavailable() throws {
     let running = try Running()
     let anna = AccountVisitor(running, "a")
@@ -167,7 +167,7 @@ struct AccountKeepingTests {
     #expect(code.utf8.count == 5)
   }
 
-  @Test("R2: requests beyond the worker's queue are refused as busy, and not counted")
+  @Test("R2: more than may wait for the worker are told that it is busy, and nothing is counted")
   func busy() throws {
     let worker = try PasswordWorker(cost: Argon2Cost(memory: 8_192, passes: 20, lanes: 1), most: 1)
     let password = try #require(Password("kfw9x3p! tea"))
@@ -187,7 +187,7 @@ struct AccountKeepingTests {
     #expect(all.contains(nil))
   }
 
-  @Test("R2: while 48 addresses ask without end, a known player logs in 15 times of 15")
+  @Test("R2: 48 addresses ask without end, and who is known gets in every time, 15 of 15")
   func crowded() throws {
     let worker = try PasswordWorker(cost: Running.cheap)
     let password = try #require(Password("kfw9x3p! tea"))
@@ -236,7 +236,7 @@ struct AccountKeepingTests {
     #expect(wrong == Array(repeating: "account.wrong", count: 5) + ["account.tooMany"])
   }
 
-  @Test("R2: the remembered log-ins are bounded, for an account and in all")
+  @Test("R2: what is remembered of who logged in is bounded, of an account and in all")
   func acquaintances() {
     var known = KnownLogins()
     func device(_ number: Int) -> KnownLogins.LoginTrace {
@@ -254,7 +254,7 @@ struct AccountKeepingTests {
   }
 
   @Test(
-    "R2: attempts refused as busy slow their address down like guesses, and not the name")
+    "R2: who is told that the server is busy is slowed down as who guesses is, the name not")
   func busyCounts() throws {
     var brakes = LoginLimiter()
     let visitor = IPAddress.v4(7)
@@ -291,7 +291,7 @@ struct AccountKeepingTests {
     #expect([delete("anna"), delete("no name at all")] == [1, 1])
   }
 
-  @Test("R1: with closed registration nobody makes an account, and account holders log in")
+  @Test("R1: where registration is closed nobody makes an account, and those who have one log in")
   func closed() throws {
     do {
       let running = try serve()

@@ -27,7 +27,7 @@ struct AccountTests {
   // MARK: Registering and logging in
 
   @Test(
-    "R1 R2: registering logs in, by a cookie that no script, no http and no other site can use")
+    "R1 R2: who registers is logged in, by a cookie that no script, no http and no site can use")
   func register() throws {
     let anna = visitor("a")
     #expect(try anna.own() == nil)
@@ -140,7 +140,7 @@ struct AccountTests {
 
   // MARK: Near and far
 
-  @Test("R1: a player far away must log in, at both sockets, and is welcome then")
+  @Test("R1: who is far is asked to log in, at both sockets, and is welcome then")
   func far() throws {
     let anna = visitor("a")
     _ = try anna.register("anna", "kfw9x3p! tea")
@@ -186,7 +186,7 @@ struct AccountTests {
 
   // MARK: One's own
 
-  @Test("R1: after logging out the device is like any other, and its pages learn it")
+  @Test("R1: after logging out the device is a device like any other, and its pages are told")
   func logOut() throws {
     let anna = visitor("a")
     _ = try anna.register("anna", "kfw9x3p! tea")
@@ -252,7 +252,7 @@ struct AccountTests {
 }
 
 extension SessionKey {
-  /// The key in a visitor's cookie.
+  /// Of a visitor's cookie.
   init?(_ visitor: AccountVisitor) {
     guard let secret = visitor.session else { return nil }
     let request = Request(fields: Fields(["Cookie": "__Host-session=\(secret)"]))

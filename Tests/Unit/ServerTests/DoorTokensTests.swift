@@ -28,7 +28,7 @@ struct DoorTokensTests {
     HandoverTokens.TokenPresenter(visitor: visitor, companion: companion)
   }
 
-  @Test("a token gives its player once, to a client of the same address")
+  @Test("a token gives its player once, to whoever comes from the same address")
   func once() throws {
     var tokens = HandoverTokens()
     let token = try token(1)
@@ -93,7 +93,7 @@ struct DoorTokensTests {
     #expect(tokens.spend(try token(2), by: bearer(home), at: .zero) == bob)
   }
 
-  @Test("beyond the limit of an address its oldest token ends; beyond the limit of all, the oldest")
+  @Test("beyond so many of one address its own oldest dies; beyond so many in all, the oldest")
   func bounded() throws {
     var tokens = HandoverTokens()
     func mint(_ number: Int, _ visitor: IPAddress) throws {
@@ -144,7 +144,7 @@ struct IdentitiesTests {
     #expect(identities.player(of: own) == anna)
   }
 
-  @Test("a token presented on several threads at once is accepted by one of them")
+  @Test("a token said on several threads at once is spent by one of them")
   func race() async throws {
     let identities = Identities()
     for round in 0..<200 {
@@ -164,7 +164,7 @@ struct IdentitiesTests {
     }
   }
 
-  @Test("beyond the limit the least recently used are forgotten, and no others")
+  @Test("beyond so many, those that were not seen for longest are forgotten, and no others")
   func recent() {
     var recent = LRUCache<Int, String>(most: 16)
     for number in 1...16 { recent.remember("\(number)", of: number) }

@@ -54,7 +54,7 @@ struct FindTests {
     try phase(of: page, with: field).object("own")
   }
 
-  @Test("AH3: a request for the overview starts the player's clock, at the named table")
+  @Test("AH3: asking for the overview starts the clock of who asks, at the table that is named")
   func clock() throws {
     let running = try Running(pictures: FindTests.folder)
     let (page, code, picture) = try played(running)
@@ -121,7 +121,7 @@ struct FindTests {
   }
 
   @Test(
-    "AH2: a picture is for players who look for the face in it now, at that table, and nobody else"
+    "AH2: a picture is for whoever looks for the face in it now, at that table, and for nobody else"
   )
   func access() throws {
     let running = try Running(pictures: FindTests.folder)
@@ -212,7 +212,7 @@ struct FindTests {
       + chunk("IEND", [])
   }
 
-  @Test("AH7: a picture arrives in pieces, each checked; it is played and saved when all are there")
+  @Test("AH7: a picture comes in pieces, each checked; it is played when all are there, and kept")
   func own() throws {
     let folder = try Folder()
     let log = Log.direct
@@ -334,7 +334,7 @@ struct FindTests {
 }
 
 extension ContentStore {
-  /// The tables' facts about Find's pictures.
+  /// What tables know of Find's pictures.
   fileprivate var pictures: [FindPicture] {
     var found: [FindPicture] = []
     change { found = $0.pictures }

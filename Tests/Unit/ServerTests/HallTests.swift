@@ -130,7 +130,7 @@ struct HallTests {
     #expect(halls.body(isHost: false) == nil)
   }
 
-  @Test("AH4: fourtop hall lists the entries, removes one by its number, and names it")
+  @Test("AH4: fourtop hall lists the entries, removes one by its number, and says what was removed")
   func command() throws {
     let folder = try Folder()
     #expect(throws: PartyServer.Failure.self) { try HallCommands.carryOut(.list, in: folder.path) }

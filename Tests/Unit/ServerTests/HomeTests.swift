@@ -89,7 +89,7 @@ struct HomeTests {
     #expect(try bob.command("\"t\":\"share\"")["t"] == .string("ok"))
   }
 
-  @Test("R4: nobody joins a table that nobody has shared")
+  @Test("R4: nobody comes to a table that nobody has shared")
   func unasked() throws {
     let home = try Home()
     _ = try home.stand.notes.next("welcomed")
@@ -97,7 +97,7 @@ struct HomeTests {
     #expect(try home.stand.notes.next("no guest") == "no guest")
   }
 
-  @Test("R4: a guest has the identity that the public server vouches for, whatever its page sends")
+  @Test("R4: a guest sits at the table as the public server vouches, whatever its page says")
   func guest() throws {
     let home = try Home()
     let link = try home.share()
@@ -157,7 +157,7 @@ struct HomeTests {
     #expect(try home.stand.notes.next("photo missing") == "photo missing")
   }
 
-  @Test("R4: a lost connection is dialled again, and messages sent meanwhile arrive once")
+  @Test("R4: a lost connection is dialled anew, and what was said meanwhile arrives once")
   func resumed() throws {
     let home = try Home()
     _ = try home.share()
@@ -176,7 +176,7 @@ struct HomeTests {
     #expect(try home.stand.notes.next("1 {\"t\":\"ok\"") == "1 {\"t\":\"ok\",\"id\":7}")
   }
 
-  @Test("an invalid or revoked token ends the attempts, and the lobby shows it")
+  @Test("a token that is none, or was revoked, is the end of trying, and the lobby says so")
   func refused() throws {
     let other = try Home(token: "bad")
     #expect(try other.anna.next { $0["state"] == .string("refused") }["link"] == nil)
@@ -244,7 +244,7 @@ struct UplinkPartTests {
     #expect(UplinkAddress("https://A.example/")?.link == "https://a.example")
   }
 
-  @Test("waits double to half a minute, each a random part, and begin again after a success")
+  @Test("waits double to half a minute, each a random part, and begin anew after a success")
   func backoff() {
     var random = SeededGenerator(seed: 1)
     var backoff = Backoff()

@@ -108,7 +108,7 @@ struct PhotoTests {
     #expect(try call(running, .get, second).status == .notFound)
   }
 
-  @Test("H2 P1: the table's members carry their photos; a profile sent again has the new one")
+  @Test("H2 P1: the table's members carry their photos; a profile sent anew brings the new one")
   func atTable() throws {
     let running = try Running()
     let path = try #require(
@@ -198,7 +198,7 @@ struct PhotoTests {
     #expect(try names.map { giving.photos[try #require($0)] != nil } == [true, true, false])
     giving.photos.seated([Giving.player(3)], before: [])
     #expect(try giving.give(4, from: .v4(9)) == nil)
-    // A seated player may replace the photo.
+    // Who sits there may give another one in place of the first.
     let other = try #require(try giving.give(0, from: .v4(1)))
     #expect(giving.photos[other] != nil && giving.photos[fourth] != nil)
     giving.photos.seated([], before: players)
@@ -206,7 +206,7 @@ struct PhotoTests {
     #expect(giving.photos[fourth] != nil)
   }
 
-  @Test("R3: a player at a table keeps the photo as long as the table knows the player")
+  @Test("R3: who comes to a table keeps the photo as long as the table knows the player")
   func keptAtTable() throws {
     let running = try Running()
     let photos = running.context.photos

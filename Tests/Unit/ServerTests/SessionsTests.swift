@@ -4,7 +4,7 @@ import Testing
 
 @testable import Server
 
-@Suite("Log-ins")
+@Suite("Who is logged in")
 struct SessionsTests {
   private func account(_ number: Int) throws -> Account {
     Account(
@@ -19,7 +19,7 @@ struct SessionsTests {
   }
 
   @Test(
-    "R2: after any changes exactly the stored sessions are valid",
+    "R2: whatever comes and goes, exactly the sessions that the store holds are somebody's",
     arguments: 1...20)
   func property(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

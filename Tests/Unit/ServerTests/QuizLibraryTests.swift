@@ -7,7 +7,7 @@ import Testing
 @testable import Server
 
 @Suite("The quiz library")
-struct QuizCatalogTests {
+struct QuizLibraryTests {
   private let code = TableCode(number: 7)
   private let validators = Validators(entityTag: "\"x\"")
 
