@@ -8,44 +8,11 @@ import pathlib
 import re
 import sys
 
+import answer_path
 import page
 import refusals
-
-CODE = {".swift", ".c", ".h", ".js", ".css", ".html", ".py", ".sh", ".bash", ""}
-SKIPPED_FOLDERS = {".build", ".git", "Corpora", "node_modules", "__pycache__", "quizzes"}
-
-
-def files(root, *folders, suffixes=CODE):
-    """The project's own files below the folders, in order; all of them without a folder."""
-    for folder in folders or ["."]:
-        top = root / folder
-        found = sorted(top.rglob("*")) if top.is_dir() else [top] if top.is_file() else []
-        for path in found:
-            inside = path.relative_to(root).parts
-            if path.is_file() and path.suffix in suffixes and not SKIPPED_FOLDERS & set(inside):
-                yield path
-
-
-def numbered(path):
-    return enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
-
-
-def code_of(line):
-    """A line of Swift without its strings and its comment."""
-    return re.sub(r"//.*", "", re.sub(r'"(\\.|[^"\\])*"', '""', line))
-
-
-def matches(root, pattern, *folders, suffixes=CODE, code_only=False, except_in=()):
-    found = []
-    for path in files(root, *folders, suffixes=suffixes):
-        name = path.relative_to(root).as_posix()
-        if name.startswith(tuple(except_in)):
-            continue
-        for number, line in numbered(path):
-            if re.search(pattern, code_of(line) if code_only else line):
-                found.append(f"{name}:{number}: {line.strip()}")
-    return found
-
+import words
+from sources import CODE, code_of, files, matches, numbered
 
 # Imports.
 
@@ -368,18 +335,20 @@ def documents_named_exist(root):
 
 # Comments.
 
-PLAIN = ["Sources/Game", "Sources/People", "Sources/Adapters", "Sources/Uplink", "Sources/Engine/Protocols",
-         "Sources/Engine/System"]
-OBLIQUE = re.compile(r"\s*/// (?:Whoever|Whom|Who|Whose|Whither|Of|As what|From whom|What\b[^.]*\bis)\b")
+PLAIN = [
+    "Sources/Game", "Sources/People", "Sources/Adapters", "Sources/Uplink", "Sources/Engine/Protocols",
+    "Sources/Engine/System"]
+OBLIQUE = re.compile(
+    r"\s*(?:///|/\*\*|\*) (?:Whoever|Whom|Who|Whose|Whither|What|Of|As what|(?:By|From|To) whom|That of|Those|So (?:many|much))\b")
 
 
 def doc_comments_are_plain(root):
     """A doc comment begins with a noun or a verb that says what the declaration is or does."""
     found = []
-    for path in files(root, *PLAIN, suffixes={".swift"}):
+    for path in [*files(root, *PLAIN, suffixes={".swift"}), *files(root, "web/public/scripts", suffixes={".js"})]:
         before = ""
         for number, line in numbered(path):
-            if OBLIQUE.match(line) and not before.lstrip().startswith("///"):
+            if OBLIQUE.match(line) and not re.match(r"\s*(?:///|\*)", before):
                 found.append(f"{path.relative_to(root)}:{number}: {line.strip()}")
             before = line
     return found
@@ -467,8 +436,10 @@ RULES = [
     ("the main documents are short", main_documents_are_short),
     ("no notes to self and no placeholders", nothing_is_left_over),
     ("links in the documents lead somewhere", links_lead_somewhere),
+    ("the path of an answer names functions that exist", answer_path.answer_path_is_true),
     ("documents that comments name exist", documents_named_exist),
     ("doc comments say in plain words what a declaration is", doc_comments_are_plain),
+    ("no name that was given up comes back", words.no_word_comes_back),
     ("the page builds no markup from text", page_builds_no_markup_from_text),
     ("the page names no other server", page_names_no_other_server),
     ("the page's imports have no circle", page.no_import_circle),

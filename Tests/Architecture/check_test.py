@@ -218,14 +218,21 @@ class RuleTests(unittest.TestCase):
             check.documents_named_exist(self.root), ["Sources/Engine/System/Net/A.swift:2: // as plans.md says"])
 
     def test_an_oblique_doc_comment_is_found_where_it_begins(self):
-        for words in ("Whoever comes late.", "Who is here.", "Of the last pair.", "What a table is.", "As what it joins."):
+        for words in ("Whoever comes late.", "Who is here.", "Of the last pair.", "What a table is.", "What it costs.",
+                      "As what it joins.", "So many tries.", "That of a table."):
             self.write("Sources/Game/Tables/A.swift", f"  /// {words}\n  var a = 1\n")
             self.assertEqual(
                 check.doc_comments_are_plain(self.root), [f"Sources/Game/Tables/A.swift:1: /// {words}"])
-        for words in ("The player who left.", "Whether it is open.", "Offers a draw.", "A list\n  /// Of what is read.",
-                      "What it costs."):
+        for words in ("The player who left.", "Whether it is open.", "Offers a draw.", "A list\n  /// Of what is read."):
             self.write("Sources/Game/Tables/A.swift", f"  /// {words}\n  // Who reads this?\n  var a = 1\n")
             self.assertEqual(check.doc_comments_are_plain(self.root), [], words)
+
+    def test_an_oblique_doc_comment_is_found_in_the_page(self):
+        self.write("web/public/scripts/a.js", "/** Who is here. */\n/** @type {B} */\n/**\n * Those of a table.\n * What follows.\n */\n")
+        self.write("web/tests/a.test.js", "/** Who is here. */\n")
+        self.assertEqual(
+            check.doc_comments_are_plain(self.root),
+            ["web/public/scripts/a.js:1: /** Who is here. */", "web/public/scripts/a.js:4: * Those of a table."])
 
     def test_markup_from_text_and_other_servers_are_found_in_the_page(self):
         self.write("web/public/a.js", 'e.innerHTML = t;\nfetch("https://cdn.example.org/x");\n')
@@ -276,7 +283,7 @@ class RuleTests(unittest.TestCase):
             status = check.main(self.root)
         self.assertEqual(status, 1)
         self.assertEqual(
-            printed.getvalue().splitlines()[-1], f"{len(check.RULES) - 2} passed, 2 failed")
+            printed.getvalue().splitlines()[-1], f"{len(check.RULES) - 3} passed, 3 failed")
 
 
 if __name__ == "__main__":

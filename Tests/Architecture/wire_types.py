@@ -1,8 +1,8 @@
 """Holds the page's types of messages against what the server says: python wire_types.py [ROOT]
 
 `web/types/wire.d.ts` names the type of each message in `Messages`. This script makes a TypeScript file
-in which each snapshot of Tests/Corpora/wire, and each phase of the arcade in the protocol's pages, is a value
-of its type, and has deno check it: a field that is missing, unknown or of another type is an error.
+in which each message of Tests/Corpora/messages.txt, and each phase of the arcade in the protocol's pages, is
+a value of its type, and has deno check it: a field that is missing, unknown or of another type is an error.
 """
 
 import json
@@ -19,9 +19,10 @@ TYPES = "web/types/wire.d.ts"
 
 def snapshots(root):
     """(where, type, text) of each message that is kept as a snapshot."""
-    for path in sorted((root / "Tests/Corpora/wire").glob("*.json")):
-        text = path.read_text(encoding="utf-8").strip()
-        yield path.name, f'Messages["{json.loads(text)["t"]}"]', text
+    lines = (root / "Tests/Corpora/messages.txt").read_text(encoding="utf-8")
+    for section in re.split(r"^# ", lines, flags=re.M)[1:]:
+        name, text = section.split("\n", 1)
+        yield name, f'Messages["{json.loads(text)["t"]}"]', text.strip()
 
 
 def phases(root):

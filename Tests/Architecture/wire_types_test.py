@@ -39,7 +39,9 @@ class WireTypesTests(unittest.TestCase):
         path.write_text(text, encoding="utf-8")
 
     def snapshot(self, **fields):
-        self.write("Tests/Corpora/wire/seated.json", json.dumps(fields))
+        self.write(
+            "Tests/Corpora/messages.txt",
+            f'# seated\n{json.dumps(fields)}\n# seated-2\n{{"t":"seated",\n"code":"# A"}}\n')
 
     def test_messages_of_their_types_pass(self):
         self.assertEqual(wire_types.check(self.root), "")

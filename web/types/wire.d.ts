@@ -1,6 +1,6 @@
 /** The messages between page and server, as the page reads them (docs/protocol.md). Types only. */
 
-export type Letter = "A" | "B" | "C" | "D";
+export type OptionLetter = "A" | "B" | "C" | "D";
 export type ShowAnswers = "atOnce" | "afterMine" | "atReveal";
 export type QuestionOrder = "shuffled" | "asWritten";
 export type Scoring = "onePoint" | "faster" | "streak";
@@ -47,7 +47,7 @@ export interface Seat {
   short: string;
   score: number;
   submitted: boolean;
-  option?: Letter | null;
+  option?: OptionLetter | null;
   right?: boolean | null;
   rights: number;
   rank?: number | null;
@@ -90,7 +90,7 @@ export interface QuestionPhase extends Asked {
 
 export interface RevealPhase extends Asked {
   name: "reveal";
-  correct: Letter;
+  correct: OptionLetter;
   nextAtUs?: number | null;
 }
 
@@ -127,7 +127,7 @@ export type Contest =
 export type FindMode = "classic" | "chrono" | "chrono2";
 
 /** Where's Nico? (AH2, AH3) */
-export interface FindCopy {
+export interface FindRun {
   /** Absent with its size until the game opens. */
   picture?: number | null;
   width?: number | null;
@@ -150,7 +150,7 @@ export interface Standing {
   end?: "finished" | "lost" | null;
 }
 
-export interface MemoryCopy {
+export interface MemoryRun {
   cards: (string | null)[];
   paired: number[];
   againAtUs?: number | null;
@@ -159,7 +159,7 @@ export interface MemoryCopy {
 
 export type Area = "air" | "water" | "land";
 
-export interface SortingCopy {
+export interface SortingRun {
   vehicles: string[];
   /** By vehicle, where it stands. */
   placed: (Area | null)[];
@@ -177,7 +177,7 @@ export interface Balloon {
   riseMs: number;
 }
 
-export interface BalloonsCopy {
+export interface BalloonsRun {
   balloons: Balloon[];
   burstByUs: number;
   closesAtUs: number;
@@ -216,10 +216,10 @@ interface ArcadeGame<Game, Own> {
 }
 
 export type ArcadePhase =
-  | (ArcadeGame<"memory", MemoryCopy> & { level: Level })
-  | (ArcadeGame<"sorting", SortingCopy> & { level: Level })
-  | (ArcadeGame<"balloons", BalloonsCopy> & { level: Level })
-  | (ArcadeGame<"find", FindCopy> & { mode: FindMode })
+  | (ArcadeGame<"memory", MemoryRun> & { level: Level })
+  | (ArcadeGame<"sorting", SortingRun> & { level: Level })
+  | (ArcadeGame<"balloons", BalloonsRun> & { level: Level })
+  | (ArcadeGame<"find", FindRun> & { mode: FindMode })
   | (ArcadeGame<"faces", FacesOwn> & { deck: number });
 
 export type Phase =

@@ -225,7 +225,7 @@ extension Transfer {
     guard let colon = line.firstIndex(of: ":") else { return true }
     let value = line[line.index(after: colon)...].split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
-    // What we would send back with the next request; an absurdly long one is not worth it.
+    // The validator that the next request sends back, unless it is absurdly long.
     guard value.utf8.count <= 1024 else { return true }
     switch line[..<colon].lowercased() {
     case "etag": validators.entityTag = value

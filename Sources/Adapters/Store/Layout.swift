@@ -39,10 +39,10 @@ enum Layout {
     ) STRICT, WITHOUT ROWID;
     """)
 
-  /// What the arcade keeps. Players are accounts' or devices', and `used` orders them by their last
-  /// change; scores and entries are numbered in the order in which they came. An amount
-  /// is microseconds or faces found, a board a number below 512. A device that has come over to another door is somebody who was
-  /// there before (`aliases`).
+  /// The tables of the arcade. A player belongs to an account or a device, and `used` orders players
+  /// by their last change. Scores and entries have numbers in the order of their arrival. An amount is
+  /// in microseconds or in faces found, a board a number below 512. `aliases` maps a device that
+  /// changed to another listener to the player that it was before.
   private static let arcade = Migration(
     """
     CREATE TABLE players (

@@ -10,7 +10,7 @@ public protocol Game: Hashable, Codable, Sendable {
   mutating func apply(_ move: Move, by seat: Seat, at now: Tick) throws(Refusal) -> [Event]
 
   /// Applies new presence, grace or lead.
-  mutating func meet(_ conditions: Conditions, at now: Tick) -> [Event]
+  mutating func conditionsChanged(_ conditions: Conditions, at now: Tick) -> [Event]
 
   /// Applies everything that is due by `now`.
   mutating func advance(to now: Tick) -> [Event]

@@ -53,7 +53,7 @@ struct Contacts: Sendable {
 
 extension Foyer {
   /// Records that these players sit at a table together.
-  mutating func meet(_ players: [PlayerID]) {
+  mutating func recordContacts(among players: [PlayerID]) {
     for player in players {
       for other in players where other != player {
         contacts.add(other, from: source(of: other), to: player, from: source(of: player))

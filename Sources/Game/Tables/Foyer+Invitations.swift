@@ -17,7 +17,7 @@ extension Foyer {
       throw Refusal(.invitationTooMany, [RefusalArgument("limit", limits.invitations)])
     }
     try makeRoom(for: inviter, with: invitee)
-    // Who invites somebody wants to hear of that person, too.
+    // A player who invites somebody accepts invitations from that person, too.
     endSilence(of: invitee, for: inviter)
     let invitation = Invitation(
       number: InvitationNumber(nextInvitation), inviter: inviter, invitee: invitee,
@@ -44,7 +44,7 @@ extension Foyer {
     _ number: InvitationNumber, by player: PlayerID, from connection: ConnectionID
   ) throws(Refusal) {
     let invitation = try pending(number) { $0.invitee == player }
-    // Who invited to a table still to be opened must be there to come to it.
+    // An inviter to a table that is not open yet must be there to join it.
     guard let inviter = people[invitation.inviter],
       invitation.table != nil || !inviter.pages.isEmpty
     else { throw Refusal(.invitationGone) }
@@ -55,7 +55,7 @@ extension Foyer {
       code = try open(solo: false, by: invitation.inviter)
     }
     invitations.remove(number)
-    // Whoever else that person has invited comes to the same table.
+    // The inviter's other invitations lead to the same table.
     for other in invitations.sent(by: invitation.inviter) where other.table == nil {
       invitations.lead(other.number, to: code)
     }

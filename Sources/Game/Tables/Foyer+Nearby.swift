@@ -130,7 +130,7 @@ extension Foyer {
     let known = knownNear(player)
     for index in pages.indices where pages[index].isNear && pages[index].keepsUp {
       if let last = pages[index].toldAt, clock < last + limits.nearbyPause {
-        // Told between two rounds; the next one is for it as well.
+        // It got a list between two rounds; the next round serves it as well.
         if pages[index].version != nearby.list.version || pages[index].known != known {
           isSomebodyBehind = true
         }

@@ -137,7 +137,7 @@ public struct Foyer: Sendable {
     case .listed(let listing): list(listing)
     case .tableEnded(let code): close(code)
     case .occupied(let code, let isOccupied): note(isOccupied: isOccupied, code)
-    case .satDown(let players): meet(players)
+    case .satDown(let players): recordContacts(among: players)
     case .reads(let connection, let keepsUp): note(keepsUp: keepsUp, connection)
     case .timer: return
     }
@@ -195,7 +195,7 @@ public struct Foyer: Sendable {
       first.at + limits.absence <= clock || departures.count > limits.departed
     {
       _ = departures.popFirst()
-      // Whoever came back and went again stands in the list once more.
+      // A person who returned and left again is in the list once more.
       guard let person = people[first.player], person.departedAt == first.at else { continue }
       people[first.player] = nil
       players[person.number] = nil

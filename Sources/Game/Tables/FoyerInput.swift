@@ -78,7 +78,7 @@ public struct InvitationNumber: Hashable, Codable, Sendable {
   }
 }
 
-/// What the server has to do after an input, in order.
+/// An effect that the server carries out after an input, in order.
 public enum FoyerEffect: Hashable, Sendable {
   case reply(ConnectionID, CommandID, FoyerReply)
   /// Store the profile of this player (H2).

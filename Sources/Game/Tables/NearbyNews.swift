@@ -93,7 +93,7 @@ private struct Difference<Value: Equatable, Key: Hashable> {
 
 /// The current list, and earlier ones for pages that are slightly behind.
 struct NearbyHistory: Sendable {
-  /// Earlier lists kept: a page that came between two rounds has one of them.
+  /// The number of earlier lists kept: a page that arrived between two rounds has one of them.
   private static let depth = 3
 
   private(set) var list = NearbyList()

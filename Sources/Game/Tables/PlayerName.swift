@@ -67,7 +67,7 @@ public struct PlayerName: Hashable, Codable, Sendable {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
       false
     case .format:
-      // Those that are left shape Indic and Persian words and family emoji; tags spell regional flags.
+      // These joiners shape Indic and Persian words and family emoji; tags spell regional flags.
       scalar.value == 0x200C || scalar.value == 0x200D || (0xE0020...0xE007F).contains(scalar.value)
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
       .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber,

@@ -92,7 +92,7 @@ extension Table {
   /// Remembers people with a seat in the game, who may return to the table whatever happens to it.
   mutating func rememberSeated() {
     remember(
-      state.lineup.compactMap { holder in
+      state.seating.compactMap { holder in
         state.members.first { $0.number == holder.member }?.player
       })
   }

@@ -23,12 +23,12 @@ extension Table {
       players = try playersOfNext(startedBy: starter)
     case .preparing, .countdown, .quiz, .arcade: throw Refusal(.startRunning)
     }
-    let former = (state.lineup, state.members)
+    let former = (state.seating, state.members)
     sitDown(players)
     do throws(Refusal) {
       try open(contest, by: starter.number, at: now)
     } catch {
-      (state.lineup, state.members) = former
+      (state.seating, state.members) = former
       throw error
     }
   }
@@ -37,7 +37,7 @@ extension Table {
   private mutating func open(
     _ contest: Contest, by starter: MemberNumber, at now: Tick
   ) throws(Refusal) {
-    let isRace = state.lineup.count > 1
+    let isRace = state.seating.count > 1
     let showAt = now + lead
     var random = state.random
     let deal = GameSetup(
@@ -76,7 +76,7 @@ extension Table {
   mutating func move(_ move: ArcadeGame.Move, by index: Int, at now: Tick) throws(Refusal) {
     let number = state.members[index].number
     guard case .arcade = state.phase else { throw Refusal(.moveNone) }
-    guard let place = state.lineup.firstIndex(where: { $0.member == number }),
+    guard let place = state.seating.firstIndex(where: { $0.member == number }),
       let seat = Seat(place)
     else { throw Refusal(.notSeated) }
     tellGame(at: now)

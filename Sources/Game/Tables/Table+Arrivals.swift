@@ -7,7 +7,7 @@ extension Table {
   }
 
   func isSeated(_ member: MemberNumber) -> Bool {
-    state.lineup.contains { $0.member == member }
+    state.seating.contains { $0.member == member }
   }
 
   mutating func arrive(_ connection: ConnectionID, _ arrival: TableInput.Arrival, at now: Tick) {

@@ -18,7 +18,7 @@ extension Table {
     }
     let number = state.members[index].number
     var refusal: Refusal?
-    // The answer goes first, whatever else the command brings about.
+    // The reply goes before the other effects of the command.
     let place = effects.count
     do throws(Refusal) {
       try carryOut(command, by: index, at: now)
@@ -218,7 +218,7 @@ extension Table {
   ) throws(Refusal) {
     let number = state.members[index].number
     guard case .quiz = state.phase else { throw Refusal(.roundNone) }
-    guard let place = state.lineup.firstIndex(where: { $0.member == number }),
+    guard let place = state.seating.firstIndex(where: { $0.member == number }),
       let seat = Seat(place)
     else { throw Refusal(.notSeated) }
     tellGame(at: now)

@@ -93,7 +93,7 @@ extension Table {
   func playersOfNext(startedBy starter: Member) throws(Refusal) -> [MemberNumber] {
     let here = state.members.filter { isPlayingNow($0) || $0.number == starter.number }
     guard state.isSolo || here.count > 1 else { throw Refusal(.startAlone) }
-    let same = state.lineup.map(\.member).filter(isStillPlaying)
+    let same = state.seating.map(\.member).filter(isStillPlaying)
     let waiting = here.map(\.number).filter { !isSeated($0) }
     return Array((same + waiting).prefix(Seat.count))
   }
@@ -175,7 +175,7 @@ extension Table {
     let names = players.map { number in
       state.members.first { $0.number == number }?.profile.name.text ?? ""
     }
-    state.lineup = zip(players, ShortName.all(of: names)).map {
+    state.seating = zip(players, ShortName.all(of: names)).map {
       SeatAssignment(member: $0, shortName: $1)
     }
     rememberSeated()
@@ -286,7 +286,7 @@ extension Table {
   /// Resets the table to the lobby: people who left are dropped, people who waited play.
   private mutating func clearTable() {
     state.phase = .lobby
-    state.lineup = []
+    state.seating = []
     state.members.removeAll { $0.role == .gone }
     admitWaiting()
     separateColours()

@@ -5,8 +5,8 @@ extension Table {
   /// The members with a side in the order of arrival: the line-up of a quiz; in the lobby the first
   /// four players, present ones before absent ones.
   private var sitters: [Int] {
-    guard state.lineup.isEmpty else {
-      return state.lineup.compactMap { holder in
+    guard state.seating.isEmpty else {
+      return state.seating.compactMap { holder in
         state.members.firstIndex { $0.number == holder.member }
       }
     }

@@ -25,7 +25,7 @@ extension Table {
     var chosen: Int?
     var phase = Phase.lobby
     /// The line-up by seat number; empty in the lobby.
-    var lineup: [SeatAssignment] = []
+    var seating: [SeatAssignment] = []
     /// Members in the order of arrival.
     var members: [Member] = []
     var watchers: [Watcher] = []

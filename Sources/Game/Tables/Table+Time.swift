@@ -158,10 +158,12 @@ extension Table {
     switch state.phase {
     case .quiz(_, let game) where !game.isOver:
       let conditions = conditions(at: now)
-      if conditions != game.conditions { withGame { $0.meet(conditions, at: now) } }
+      if conditions != game.conditions { withGame { $0.conditionsChanged(conditions, at: now) } }
     case .arcade(let arcade) where !arcade.game.isOver:
       let conditions = conditions(at: now)
-      if conditions != arcade.game.conditions { withArcade { $0.meet(conditions, at: now) } }
+      if conditions != arcade.game.conditions {
+        withArcade { $0.conditionsChanged(conditions, at: now) }
+      }
     case .lobby, .preparing, .countdown, .quiz, .arcade:
       return
     }
@@ -169,7 +171,7 @@ extension Table {
 
   func conditions(at now: Tick) -> Conditions {
     var conditions = Conditions(presence: [], grace: [], lead: lead)
-    for holder in state.lineup {
+    for holder in state.seating {
       // No closure here: it would copy the whole table at every input of a running quiz.
       if let index = state.members.firstIndex(where: { $0.number == holder.member }) {
         conditions.presence.append(presenceOfMember(at: index))

@@ -25,7 +25,7 @@ extension Table {
   /// One view for each seat, then the watchers'.
   func makeViews() -> [TableView] {
     let common = commonView
-    let viewers = state.lineup.indices.compactMap { Seat($0) }.map { Viewer.seat($0) } + [.watcher]
+    let viewers = state.seating.indices.compactMap { Seat($0) }.map { Viewer.seat($0) } + [.watcher]
     return viewers.map { viewer in
       var view = common
       fill(&view, for: viewer)
@@ -57,14 +57,14 @@ extension Table {
       view.phase = .preparing(by: preparing.by, quiz: currentQuiz)
     case .countdown(let countdown):
       view.showAt = countdown.showAt
-      view.seats = state.lineup.map(\.freshSeat)
+      view.seats = state.seating.map(\.freshSeat)
       view.phase = .countdown(
         by: countdown.by, quiz: countdown.title, startsAt: countdown.startsAt)
     case .quiz(_, let game):
       let shown = game.view(for: viewer)
       view.showAt = shown.showAt
       view.seats = seats(of: shown)
-      view.phase = PhaseView(shown.screen, lineup: state.lineup)
+      view.phase = PhaseView(shown.screen, seating: state.seating)
     case .arcade(let arcade):
       let shown = arcade.game.view(for: viewer)
       view.showAt = shown.showAt
@@ -82,11 +82,11 @@ extension Table {
   }
 
   private func seats(of shown: ArcadeGame.View) -> [SeatView] {
-    zip(state.lineup, shown.seats).map { SeatView($0, $1) }
+    zip(state.seating, shown.seats).map { SeatView($0, $1) }
   }
 
   private func seats(of shown: QuizGame.View) -> [SeatView] {
-    zip(state.lineup, shown.seats).map { SeatView($0, $1) }
+    zip(state.seating, shown.seats).map { SeatView($0, $1) }
   }
 
   private var openerNumber: MemberNumber? {
@@ -119,7 +119,7 @@ extension Table {
     if case .quiz(_, let game) = state.phase { return game.rules.question }
     let isDoubled = state.members.contains { member in
       guard member.help.doubleTime, member.role == .plays else { return false }
-      return state.lineup.isEmpty ? !member.isAway : isSeated(member.number)
+      return state.seating.isEmpty ? !member.isAway : isSeated(member.number)
     }
     return isDoubled ? limits.doubleQuestion : limits.question
   }
@@ -191,7 +191,7 @@ extension SeatResult {
 }
 
 extension PhaseView {
-  fileprivate init(_ screen: QuizGame.Screen, lineup: [SeatAssignment]) {
+  fileprivate init(_ screen: QuizGame.Screen, seating: [SeatAssignment]) {
     switch screen {
     case .question(let face):
       self = .question(QuestionView(face))
@@ -201,7 +201,7 @@ extension PhaseView {
       self = .ended(
         EndView(
           topic: topic, questionCount: questionCount, nobodyScored: nobodyScored,
-          awards: awards.compactMap { AwardView($0, lineup) }))
+          awards: awards.compactMap { AwardView($0, seating) }))
     }
   }
 }
@@ -209,10 +209,10 @@ extension PhaseView {
 extension AwardView {
   /// Returns `nil` if the game has more seats than the line-up, so that a table restored from
   /// elsewhere stays usable.
-  fileprivate init?(_ award: QuizGame.Award, _ lineup: [SeatAssignment]) {
-    guard lineup.indices.contains(award.seat.number) else { return nil }
+  fileprivate init?(_ award: QuizGame.Award, _ seating: [SeatAssignment]) {
+    guard seating.indices.contains(award.seat.number) else { return nil }
     self.init(
-      member: lineup[award.seat.number].member, kind: award.kind, amount: award.amount)
+      member: seating[award.seat.number].member, kind: award.kind, amount: award.amount)
   }
 }
 

@@ -71,7 +71,7 @@ public struct Table: Sendable {
   public mutating func apply(_ input: TableInput, at now: Tick) -> [TableEffect] {
     if isMereSignOfLife(input, at: now) { return [] }
     let now = max(now, state.clock)
-    // What was due before this moment comes first; what is due at this very moment comes after the
+    // Events due before this moment happen first; those due at this very moment happen after the
     // input, so that a submission at its last microsecond counts (P7).
     if announced.map({ $0 < now }) ?? true {
       advance(to: Tick(microseconds: max(now.microseconds, .min + 1) - 1))
@@ -123,7 +123,7 @@ public struct Table: Sendable {
   public var players: [PlayerID] { state.members.map(\.player) }
 
   private func viewer(of member: MemberNumber) -> Viewer {
-    guard let place = state.lineup.firstIndex(where: { $0.member == member }),
+    guard let place = state.seating.firstIndex(where: { $0.member == member }),
       let seat = Seat(place)
     else { return .watcher }
     return .seat(seat)
@@ -212,7 +212,7 @@ public struct Table: Sendable {
   }
 
   private mutating func announceTimer(_ next: Tick?, at now: Tick) {
-    // An announced moment that comes earlier than needed does no harm and saves setting it anew.
+    // A timer that fires earlier than needed does no harm, and it need not be set again.
     if let announced, announced > now, let next, announced <= next { return }
     guard next != announced else { return }
     announced = next

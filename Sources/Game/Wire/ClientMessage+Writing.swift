@@ -1,7 +1,7 @@
 import JSON
 import Tables
 
-// What a page writes, for the programs that play in its place: bots, load and tests.
+// Writes the messages of a page, for the programs that play in its place: bots, load and tests.
 
 extension FoyerClientMessage {
   /// Appends the message's text to `bytes`; reading it gives the message back.

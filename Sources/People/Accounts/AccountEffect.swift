@@ -36,7 +36,7 @@ public enum PhotoChange: Equatable, Sendable {
   case removed(of: PlayerID)
 }
 
-/// What the host of the account service carries out, in order.
+/// An instruction of the account service to its host. The host carries them out in order.
 public enum AccountEffect: Equatable, Sendable {
   /// The store's answer is a call of `stored`.
   case ask(AccountOrder, Ticket)

@@ -12,7 +12,7 @@ public struct DeviceRegistry: Sendable {
   public static let most = 20_000
 
   /// A page that says hello.
-  public struct Visit: Equatable, Sendable {
+  public struct Greeting: Equatable, Sendable {
     /// The player of its device's cookie; `nil` without a cookie.
     public var own: PlayerID?
     /// The player it has had so far.
@@ -39,7 +39,7 @@ public struct DeviceRegistry: Sendable {
     public var player: PlayerID
     /// A guest who was at the table before, by another listener (R6).
     public var hasComeOver: Bool
-    /// What the server carries out, in order.
+    /// An instruction of the registry to the server, which carries them out in order.
     public var effects: [Effect]
 
     public init(player: PlayerID, hasComeOver: Bool = false, effects: [Effect] = []) {
@@ -49,7 +49,7 @@ public struct DeviceRegistry: Sendable {
     }
   }
 
-  /// What the host of the registry carries out.
+  /// An instruction of the registry to its host.
   public enum Effect: Equatable, Sendable {
     /// Stores that the device acts as the player, also after a restart.
     case keep(DeviceAlias)
@@ -93,37 +93,37 @@ public struct DeviceRegistry: Sendable {
   /// Settles who a page is, by the token if it brings one; an account's player wherever it is logged in
   /// (R1). Throws `door.refused`; then nothing changes but that the token is used up.
   public mutating func greet(
-    _ visit: Visit, token: HandoverTokens.Digest?, at now: Tick
+    _ greeting: Greeting, token: HandoverTokens.Digest?, at now: Tick
   ) throws(Refusal) -> Settlement {
-    var settlement = try settleDevice(visit, token, at: now)
-    guard let account = visit.account else { return settlement }
+    var settlement = try settleDevice(greeting, token, at: now)
+    guard let account = greeting.account else { return settlement }
     if token != nil { settlement.effects.append(.became(settlement.player, account)) }
     settlement.player = account
     return settlement
   }
 
   private mutating func settleDevice(
-    _ visit: Visit, _ token: HandoverTokens.Digest?, at now: Tick
+    _ greeting: Greeting, _ token: HandoverTokens.Digest?, at now: Tick
   ) throws(Refusal) -> Settlement {
-    guard let own = visit.own else {
+    guard let own = greeting.own else {
       guard token == nil else { throw Refusal(.doorRefused) }
-      return Settlement(player: visit.player)
+      return Settlement(player: greeting.player)
     }
-    guard let token else { return settlement(visit, own, player(of: own)) }
-    guard visit.isSecure, let player = tokens.spend(token, by: visit.presenter, at: now) else {
+    guard let token else { return settlement(greeting, own, player(of: own)) }
+    guard greeting.isSecure, let player = tokens.spend(token, by: greeting.presenter, at: now) else {
       throw Refusal(.doorRefused)
     }
     aliases.remember(player, of: own)
-    var settlement = settlement(visit, own, player)
+    var settlement = settlement(greeting, own, player)
     // Guests are who they are here for as long as this server runs (R6).
-    if visit.presenter != .guest, player != own {
+    if greeting.presenter != .guest, player != own {
       settlement.effects.append(.keep(DeviceAlias(device: own, player: player)))
     }
     return settlement
   }
 
-  private func settlement(_ visit: Visit, _ own: PlayerID, _ player: PlayerID) -> Settlement {
-    Settlement(player: player, hasComeOver: visit.presenter == .guest && player != own)
+  private func settlement(_ greeting: Greeting, _ own: PlayerID, _ player: PlayerID) -> Settlement {
+    Settlement(player: player, hasComeOver: greeting.presenter == .guest && player != own)
   }
 
   // MARK: Profiles

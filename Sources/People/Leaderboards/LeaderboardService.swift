@@ -62,7 +62,7 @@ public enum LeaderboardAnswer: Equatable, Sendable {
 /// store come in, effects come out. Each request is answered once. The halls are read and encoded once
 /// for each change.
 public struct LeaderboardService: Sendable {
-  /// What the host carries out, in order.
+  /// An instruction of the service to its host, which carries them out in order.
   public enum Effect: Equatable, Sendable {
     /// The store's answer is a call of `stored`.
     case ask(LeaderboardOrder, Ticket)

@@ -17,8 +17,8 @@ enum ClientHandshakeProperties {
     let offer = offer(choice >> 2)
     if choice & 1 == 0 { return extensions(bytes, offer) }
     guard let handshake = handshake(offer) else { return "a handshake that cannot be made" }
-    let whole = judgement(of: bytes, in: Division.none(of: bytes, from: 1), by: handshake)
-    guard judgement(of: bytes, in: Division(of: bytes, from: 1), by: handshake) == whole else {
+    let whole = verdict(of: bytes, in: Division.none(of: bytes, from: 1), by: handshake)
+    guard verdict(of: bytes, in: Division(of: bytes, from: 1), by: handshake) == whole else {
       return "pieces are judged otherwise than the whole"
     }
     guard let opened = whole.opened else { return whole.error == nil ? ownAnswer(handshake) : nil }
@@ -40,25 +40,25 @@ enum ClientHandshakeProperties {
       && (offer.clientKeepsContext || !agreed.clientKeepsContext)
   }
 
-  private static func judgement(
+  private static func verdict(
     of bytes: [UInt8], in pieces: some Sequence<Division.Piece>, by fresh: ClientHandshake
   ) -> Verdict {
     var handshake = fresh
-    var judgement = Verdict()
+    var verdict = Verdict()
     do throws(AnswerError) {
       for piece in pieces {
         var position = 0
-        judgement.opened = try handshake.received(
+        verdict.opened = try handshake.received(
           bytes.span.extracting(piece.range), from: &position)
-        if judgement.opened != nil {
-          judgement.left = bytes.count - piece.range.lowerBound - position
+        if verdict.opened != nil {
+          verdict.left = bytes.count - piece.range.lowerBound - position
           break
         }
       }
     } catch {
-      judgement.error = error
+      verdict.error = error
     }
-    return judgement
+    return verdict
   }
 
   /// Whether the client takes what our own server answers to it.
@@ -73,9 +73,9 @@ enum ClientHandshakeProperties {
         fields: [HandshakeProperties.terms.answer(to: asked)?.field].compactMap { $0 }),
       let head = try? ResponseWriter(method: .get, keepsAlive: true).head(of: answer)
     else { return "our own server refuses our own client" }
-    let judgement = judgement(of: head, in: Division(of: head), by: handshake)
-    return judgement.opened?.subprotocol == "a" && judgement.opened?.deflate != nil
-      ? nil : "our own client refuses our own server: \(judgement.error as Any)"
+    let verdict = verdict(of: head, in: Division(of: head), by: handshake)
+    return verdict.opened?.subprotocol == "a" && verdict.opened?.deflate != nil
+      ? nil : "our own client refuses our own server: \(verdict.error as Any)"
   }
 
   private static func handshake(_ offer: DeflateOffer) -> ClientHandshake? {

@@ -6,7 +6,7 @@ final class Handshakes {
   /// A visit that takes longer has failed.
   private static let patience: Duration = .seconds(10)
 
-  private struct Visit {
+  private struct OpenVisit {
     var line: VisitLine
     var offersTicket: Bool
     var hasShakenHands = false
@@ -16,7 +16,7 @@ final class Handshakes {
   private let context: TLSContext
   private let pipe = TLSPipe()
   private var poller: Poller
-  private var visits: [UInt64: Visit] = [:]
+  private var visits: [UInt64: OpenVisit] = [:]
   private var ticket: TLSTicket?
   private var begun: UInt64 = 0
   private var good = 0
@@ -57,7 +57,7 @@ final class Handshakes {
       let line = try VisitLine(
         to: options.server,
         TLSSession(connecting: context, to: nil, with: offered), token: begun)
-      visits[begun] = Visit(line: line, offersTicket: offered != nil)
+      visits[begun] = OpenVisit(line: line, offersTicket: offered != nil)
       try poller.add(line.number, for: .writable, token: begun)
       let request =
         "GET \(options.path) HTTP/1.1\r\nHost: \(options.server)\r\nConnection: close\r\n\r\n"

@@ -27,13 +27,13 @@ def tell(phone, told):
     def carry(page):
         server = page.connect_to_server()
 
-        def said(text):
+        def add(text):
             message = json.loads(text)
             for member in message.get("members", []):
                 member.update(told.get(member["m"], {}))
             page.send(json.dumps(message))
 
-        server.on_message(said)
+        server.on_message(add)
 
     phone.page.route_web_socket(re.compile("/t/.*/ws"), carry)
 

@@ -1,8 +1,8 @@
 """screens.py [FOLDER [PART...]]: every screen at five sizes, light and dark: a sheet for each, made by one evening.
 
 Four phones play a quiz; one of them and a watching screen are photographed. What stays is taken at all sizes at
-once, questions and reveals at one size each. Without FOLDER the sheets and the README's few pictures go to docs/screens;
-PART is party, maps, accounts or arcade, or a game as `screens_arcade.py` calls it; all without.
+once, questions and reveals at one size each. Without FOLDER the sheets go to .build/screens, and the README's few
+pictures to docs/screens. PART is party, maps, accounts or arcade, or a game as `screens_arcade.py` calls it; all without.
 """
 
 import base64
@@ -72,8 +72,8 @@ SHEET = """
 class Photographer:
     shots = SHOTS
 
-    def __init__(self, folder):
-        self.folder, self.pictures = pathlib.Path(folder), {}
+    def __init__(self, folder, readme):
+        self.folder, self.readme, self.pictures = pathlib.Path(folder), pathlib.Path(readme), {}
         self.folder.mkdir(parents=True, exist_ok=True)
 
     def all(self, phone, name):
@@ -93,7 +93,7 @@ class Photographer:
         picture = phone.page.screenshot()
         self.pictures.setdefault(name, {})[size, scheme] = picture
         if size == (390, 844) and (name, scheme) in README:
-            (self.folder / f"{name}.png").write_bytes(picture)
+            (self.readme / f"{name}.png").write_bytes(picture)
 
     def sheets(self):
         """What was taken, a file for each screen."""
@@ -234,8 +234,8 @@ def accounts(server, camera):
 PARTS = {"party": party, "maps": maps, "accounts": accounts, "arcade": screens_arcade.arcade}
 
 
-def main(folder, names):
-    camera = Photographer(folder)
+def main(folder, readme, names):
+    camera = Photographer(folder, readme)
     quizzes = QuizServer({"quiz1.json": QUIZ})
     server = Fourtop(quiz_url=quizzes.url)
     try:
@@ -250,5 +250,7 @@ def main(folder, names):
 
 
 if __name__ == "__main__":
-    folder, *names = sys.argv[1:] or [ROOT / "docs/screens"]
-    main(folder, names)
+    if sys.argv[1:]:
+        main(sys.argv[1], sys.argv[1], sys.argv[2:])
+    else:
+        main(ROOT / ".build/screens", ROOT / "docs/screens", [])

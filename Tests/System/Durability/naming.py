@@ -92,7 +92,7 @@ class Page:
         self.socket.close()
 
 
-def said(number, turn):
+def profile(number, turn):
     return f"P{number} turn {turn}", turn % 8
 
 
@@ -111,7 +111,7 @@ class Person:
               Page(party, device) as page):
             while True:
                 self.said += 1
-                assert page.appear(*said(self.number, self.said)) == "ok"
+                assert page.appear(*profile(self.number, self.said)) == "ok"
                 self.confirmed = self.said
                 confirmation.release()
 
@@ -119,7 +119,7 @@ class Person:
         """The last that was confirmed, or what was said after it; and the two next starts agree."""
         with Device(party, self.number, self.cookies) as device:
             own = device.own()
-        possible = [said(self.number, turn) for turn in range(self.confirmed, self.said + 1)]
+        possible = [profile(self.number, turn) for turn in range(self.confirmed, self.said + 1)]
         if not self.confirmed:
             return True
         return (own.get("name"), own.get("colour")) in possible
@@ -173,15 +173,15 @@ def names_without_room():
         with Party(data, *TRUST) as party, Device(party, 1) as device:
             assert device.register("person-1")[0] == 200
             with Page(party, device) as page:
-                turn, answer = 0, page.appear(*said(1, 0))
+                turn, answer = 0, page.appear(*profile(1, 0))
             with Page(party, device) as page, filled(data) as fill:
                 while answer == "ok" and turn < 400:
                     fill()
                     turn += 1
-                    answer = page.appear(*said(1, turn))
+                    answer = page.appear(*profile(1, turn))
                 own = device.own()
                 good = (answer == "account.unsaved" and party.metric("store_up") == 0
-                        and (own["name"], own["colour"]) == said(1, turn - 1))
+                        and (own["name"], own["colour"]) == profile(1, turn - 1))
                 with Page(party, device) as second:
                     good = good and second.welcome["name"] == own["name"]
                 print(f"{turn - 1} names kept by what the log had, then {answer}; still {own['name']}")

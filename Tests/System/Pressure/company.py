@@ -90,7 +90,7 @@ class Invited(Meeting):
         devices = self.play_together(names, source)
         pages = [Page(self, "/ws", name, source, own) for name, own in zip(names, devices)]
         with pages[0].socket, pages[1].socket:
-            return self.meet(*pages, names)
+            return self.invite_one(*pages, names)
 
     def play_together(self, names, source):
         anna = Page(self, "/ws", names[0], source)
@@ -106,7 +106,7 @@ class Invited(Meeting):
                 seat.wait_for(lambda message: message["t"] == "bye")
         return [seat.device for seat in seats]
 
-    def meet(self, anna, bob, names):
+    def invite_one(self, anna, bob, names):
         try:
             number = self.find(bob, names[0])
             self.find(anna, names[1])

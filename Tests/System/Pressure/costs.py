@@ -22,12 +22,12 @@ LONG_MARKS = MARKS * 3_900
 """15 600 bytes, of 16 KiB that a message may have."""
 
 
-def said(**message):
+def message(**message):
     return frame(TEXT, json.dumps(message, ensure_ascii=False).encode())
 
 
 def hello(name, **more):
-    return said(**HELLO, name=name, **more)
+    return message(**HELLO, name=name, **more)
 
 
 class Near(Attack):
@@ -60,10 +60,10 @@ class MarksMessages(Busy):
 
     name, count, many = "marks-messages", 20, 96
     messages = [
-        said(t=LONG_MARKS), said(t="find", id=1, code=LONG_MARKS), said(**HELLO, name=LONG_MARKS),
-        said(t="profile", id=1, name=LONG_MARKS), said(**{"t": "clock", "id": 1, LONG_MARKS: 1}),
-        said(t="hello", **{"as": LONG_MARKS}), said(t="submit", id=1, round=1, option=LONG_MARKS),
-        said(**{"t": "clock", "id": 1, **{MARKS * 240 + str(n): 1 for n in range(15)}})]
+        message(t=LONG_MARKS), message(t="find", id=1, code=LONG_MARKS), message(**HELLO, name=LONG_MARKS),
+        message(t="profile", id=1, name=LONG_MARKS), message(**{"t": "clock", "id": 1, LONG_MARKS: 1}),
+        message(t="hello", **{"as": LONG_MARKS}), message(t="submit", id=1, round=1, option=LONG_MARKS),
+        message(**{"t": "clock", "id": 1, **{MARKS * 240 + str(n): 1 for n in range(15)}})]
 
     @property
     def path(self):
@@ -135,7 +135,7 @@ class AtTables(Busy):
         else:
             self.send(hello(f"Guest {self.number}"))
         if self.place == 0 and not self.code:
-            self.send(said(t="open", id=1, solo=self.solo))
+            self.send(message(t="open", id=1, solo=self.solo))
         self.is_ready = self.talks
 
     @property
@@ -150,7 +150,7 @@ class AtTables(Busy):
 
     def wish(self):
         self.asked += 1
-        return said(id=self.asked, **self.wanted())
+        return message(id=self.asked, **self.wanted())
 
     def heard(self, data):
         for opcode, payload in self.frames.add(data):
@@ -227,7 +227,7 @@ class Invitations(AtTables):
         # Their own invitations stand in the way of more.
         if b'"t":"invitation",' in payload:
             self.asked += 1
-            self.send(said(t="decline", id=self.asked, invitation=json.loads(payload)["invitation"]))
+            self.send(message(t="decline", id=self.asked, invitation=json.loads(payload)["invitation"]))
 
 
 @from_few_and_many

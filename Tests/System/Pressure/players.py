@@ -35,7 +35,7 @@ class Evening:
             due = min(self.table.ask(), self.next_visit)
             for key, events in self.poll.select(max(0, due - time.monotonic())):
                 if key.fileobj is sys.stdin:
-                    if not self.obey(sys.stdin.readline().strip()):
+                    if not self.carry_out(sys.stdin.readline().strip()):
                         return
                 elif isinstance(key.fileobj, Visitor):
                     self.serve(key.fileobj, events)
@@ -43,7 +43,7 @@ class Evening:
                     key.fileobj.readable()
             self.invite()
 
-    def obey(self, word):
+    def carry_out(self, word):
         table = self.table
         if word == "begin":
             table.trips, table.seen, table.visits, table.refused = [], [], [], []

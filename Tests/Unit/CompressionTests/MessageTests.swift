@@ -81,7 +81,7 @@ func finalBlocks() throws {
   #expect(try inflate([final + final], with: &inflater) == text("HelloHello"))
   #expect(try inflate([[]], with: &inflater) == [])
   #expect(try inflate([[], final, []], with: &inflater) == text("Hello"))
-  // What came before a final block cannot be referred to.
+  // Nothing may refer to bytes before a final block.
   #expect(throws: CompressionError.invalid) {
     try inflate([[0xF2, 0x00, 0x11, 0x00, 0x00]], with: &inflater)
   }
@@ -96,7 +96,7 @@ func roundTrip() throws {
       var inflater = try inflater(window: window, keepsContext: keepsContext)
       for count in [0, 1, 2, 5, 100, 2000, 0, 40_000, 3, 40_000] {
         for message in [prose(count, &random), noise(count, &random)] {
-          // What does not get smaller is sent as it is, which a kept context does not permit.
+          // A message that does not shrink is sent uncompressed, which a kept context does not permit.
           guard let compressed = deflater.deflate(message.span) else {
             #expect(!keepsContext)
             continue

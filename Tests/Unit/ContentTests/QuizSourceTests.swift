@@ -4,7 +4,7 @@ import Testing
 
 @testable import Content
 
-@Suite("Where the quizzes come from")
+@Suite("The sources of quizzes")
 struct QuizSourceTests {
   private func absence(at address: String?) throws -> String? {
     let worker = try FetchWorker(settings: FetchSettings(userAgent: "test"))

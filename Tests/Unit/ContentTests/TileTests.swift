@@ -60,7 +60,7 @@ struct TileCacheTests {
       try Self.tile(number), by: waiter, from: visitor, at: Tick(microseconds: seconds * 1_000_000))
   }
 
-  @Test("L4: all who wait for a tile get it by one fetch, and whoever comes later at once")
+  @Test("L4: all who wait for a tile get it by one fetch, and later players at once")
   func shared() throws {
     var cache = Cache()
     #expect(try ask(&cache, 1, by: 7) == .fetch)
@@ -111,7 +111,7 @@ struct TileCacheTests {
     #expect(try ask(&cache, 100) == .busy)
   }
 
-  @Test("L4: an address gets so many new tiles a minute; others get theirs")
+  @Test("L4: an address has a limit of new tiles a minute; others have their own")
   func brake() throws {
     var limits = TileLimits()
     limits.perAddress = 3

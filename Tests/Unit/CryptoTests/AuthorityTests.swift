@@ -35,7 +35,7 @@ struct AuthorityTests {
     return leaf
   }
 
-  /// What `openssl verify` says, at its strictest, on some day.
+  /// The output of `openssl verify`, at its strictest, for a certain day.
   private func verify(_ more: String, at time: Int64 = today) throws -> (Int32, String) {
     let answer = try scratch.openssl(
       "verify -x509_strict -check_ss_sig -purpose sslserver -attime \(time) -CAfile ca.crt "

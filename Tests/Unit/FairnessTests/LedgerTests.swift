@@ -44,9 +44,9 @@ private struct Plain {
   }
 }
 
-@Suite("Who holds how much")
+@Suite("The amounts of holders")
 struct LedgerTests {
-  @Test("R2: it says the same as a plain list, whatever is taken, changed and given back")
+  @Test("R2: its answers equal those of a plain list after any changes")
   func model() {
     for seed in UInt64(1)...300 {
       var random = SeededGenerator(seed: seed)
@@ -110,7 +110,7 @@ struct LedgerTests {
     #expect(ledger.exceeding([nil, 1], [1, 0]) == [1, 0])
   }
 
-  @Test("who makes up keys without end makes it remember no more than the items it may have")
+  @Test("made-up keys without end take no more memory than the permitted items")
   func bounded() {
     var ledger = Ledger<Int, Int>(levels: 2, most: 100)
     for number in 0..<100_000 {
@@ -127,7 +127,7 @@ struct LedgerTests {
     #expect(ledger.count == 100 && ledger.keys == 200)
   }
 
-  @Test("who holds most makes room, however many others hold little")
+  @Test("the largest holder makes room, however many others hold little")
   func fair() {
     var ledger = Ledger<Int, Int>(levels: 2)
     // One /48 with 48 addresses, one address with three items, and a friend with one.

@@ -85,7 +85,7 @@ final class FetchTests {
     #expect(try await outcome("/port").get().body != first.body)
   }
 
-  @Test("the server is told who asks")
+  @Test("the request names its sender")
   func userAgent() async throws {
     #expect(try await outcome("/agent").get().body == .content(Array("fourtop/test".utf8)))
   }

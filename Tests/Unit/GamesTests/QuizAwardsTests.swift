@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Awards at the end")
 struct QuizAwardsTests {
-  /// What each seat does in each question: the seconds until a right (`+`) or wrong (`-`) answer,
+  /// The action of each seat in each question: the seconds until a right (`+`) or wrong (`-`) answer,
   /// nothing where it says 0.
   static func played(
     _ seats: [[Int]], _ rules: QuizRules = QuizRules(), gone: Set<Int> = []
@@ -25,7 +25,7 @@ struct QuizAwardsTests {
       let round = game.lastRound
       if question == seats[0].count - 1 {
         let presence = seats.indices.map { gone.contains($0) ? Presence.gone : .here }
-        _ = game.meet(QuizGameTests.conditions(presence), at: opens + rules.question)
+        _ = game.conditionsChanged(QuizGameTests.conditions(presence), at: opens + rules.question)
       }
       while let due = game.nextDeadline, game.lastRound == round { _ = game.advance(to: due) }
     }
@@ -40,7 +40,7 @@ struct QuizAwardsTests {
     return awards.map { "\($0.kind) \($0.seat.number) \($0.amount)" }
   }
 
-  @Test("P8: the fastest is who took least time for right answers; wrong ones do not count")
+  @Test("P8: the fastest player took least time for right answers; wrong ones do not count")
   func fastest() throws {
     let game = try QuizAwardsTests.played([[4, 5, 6], [2, 2, -1], [3, 4, 4], [9, 9, 0]])
     #expect(try #require(QuizAwardsTests.awards(game).first) == "fastest 2 3666")
@@ -73,7 +73,7 @@ struct QuizAwardsTests {
     #expect(QuizAwardsTests.awards(game) == ["fastest 2 5000", "comeback 0 2", "steady 1 3"])
   }
 
-  @Test("P8: who alone achieved something has it, also as a second award")
+  @Test("P8: a player who alone achieved something gets the award, also as a second one")
   func twice() throws {
     let game = try QuizAwardsTests.played([[1, 1, 1], [-1, 0, 0]])
     #expect(QuizAwardsTests.awards(game) == ["fastest 0 1000", "steady 0 3"])
@@ -85,7 +85,7 @@ struct QuizAwardsTests {
     #expect(QuizAwardsTests.awards(game) == ["fastest 1 4000", "steady 0 4"])
   }
 
-  @Test("P8: nothing for who is alone, who has left, or where nobody was right")
+  @Test("P8: no award for a lone player, for one who has left, or if nobody was right")
   func nobody() throws {
     #expect(QuizAwardsTests.awards(try QuizAwardsTests.played([[1, 1, 1]])) == [])
     #expect(QuizAwardsTests.awards(try QuizAwardsTests.played([[-1, 0, -1], [0, 0, 0]])) == [])

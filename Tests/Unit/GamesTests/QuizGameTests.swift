@@ -61,7 +61,8 @@ struct QuizGameTests {
     #expect(throws: Refusal(.roundOver)) {
       try game.apply(QuizGame.Move(round: 6, option: .a), by: Seat.all[0], at: game.showAt)
     }
-    #expect(game.meet(QuizGameTests.conditions([.gone, .gone]), at: game.showAt) == [])
+    #expect(
+      game.conditionsChanged(QuizGameTests.conditions([.gone, .gone]), at: game.showAt) == [])
   }
 
   @Test("P4: a refused move changes nothing")
@@ -85,8 +86,11 @@ struct QuizGameTests {
   func oddConditions() throws {
     var game = try QuizGameTests.game(2)
     let before = game
-    #expect(game.meet(QuizGameTests.conditions([.gone]), at: QuizGameTests.at(1)) == [])
-    #expect(game.meet(QuizGameTests.conditions([.here, .here]), at: QuizGameTests.at(1)) == [])
+    #expect(
+      game.conditionsChanged(QuizGameTests.conditions([.gone]), at: QuizGameTests.at(1)) == [])
+    #expect(
+      game.conditionsChanged(QuizGameTests.conditions([.here, .here]), at: QuizGameTests.at(1))
+        == [])
     #expect(game == before)
   }
 
@@ -94,20 +98,25 @@ struct QuizGameTests {
   func standStill() throws {
     var game = try QuizGameTests.game(1)
     let away = QuizGameTests.conditions([.away(since: QuizGameTests.at(1))])
-    #expect(game.meet(away, at: QuizGameTests.at(1)) == [])
+    #expect(game.conditionsChanged(away, at: QuizGameTests.at(1)) == [])
     #expect(game.nextDeadline == QuizGameTests.at(20))
     #expect(game.advance(to: QuizGameTests.at(20)) == [.closed(round: 5), .stoodStill])
     #expect(game.nextDeadline == nil)
-    #expect(game.meet(QuizGameTests.conditions([.here]), at: QuizGameTests.at(90)) == [.wentOn])
+    #expect(
+      game.conditionsChanged(QuizGameTests.conditions([.here]), at: QuizGameTests.at(90)) == [
+        .wentOn
+      ])
     #expect(game.nextDeadline == QuizGameTests.at(93) - .milliseconds(600))
-    #expect(game.meet(away, at: QuizGameTests.at(91)) == [])
+    #expect(game.conditionsChanged(away, at: QuizGameTests.at(91)) == [])
     #expect(game.advance(to: QuizGameTests.at(94)) == [.stoodStill])
   }
 
   @Test("P6: gone seats are not waited for")
   func gone() throws {
     var game = try QuizGameTests.game(2)
-    #expect(game.meet(QuizGameTests.conditions([.gone, .here]), at: QuizGameTests.at(1)) == [])
+    #expect(
+      game.conditionsChanged(QuizGameTests.conditions([.gone, .here]), at: QuizGameTests.at(1))
+        == [])
     _ = try game.apply(
       QuizGame.Move(round: 5, option: .a), by: Seat.all[1], at: QuizGameTests.at(2))
     #expect(game.nextDeadline == QuizGameTests.at(5) - .milliseconds(500))
@@ -117,26 +126,26 @@ struct QuizGameTests {
   func allGone() throws {
     let gone = QuizGameTests.conditions([.gone, .gone])
     var game = try QuizGameTests.game(2)
-    #expect(game.meet(gone, at: QuizGameTests.at(1)) == [.closed(round: 5)])
+    #expect(game.conditionsChanged(gone, at: QuizGameTests.at(1)) == [.closed(round: 5)])
     #expect(!game.isStandingStill)
     let nextAt = try #require(game.nextDeadline)
     #expect(game.advance(to: nextAt) == [.ended])
     #expect(game.isOver)
     var early = try QuizGameTests.game(2)
-    #expect(early.meet(gone, at: QuizGameTests.at(-1)) == [])
+    #expect(early.conditionsChanged(gone, at: QuizGameTests.at(-1)) == [])
     #expect(early.nextDeadline == QuizGameTests.at(0))
     #expect(early.advance(to: QuizGameTests.at(0)) == [.closed(round: 5)])
   }
 
-  @Test("P12, H8: a quiz that stands still goes on to its end when nobody can come back")
+  @Test("P12, H8: a paused quiz continues to its end when nobody can return")
   func goneWhileStanding() throws {
     var game = try QuizGameTests.game(2)
     let away = QuizGameTests.conditions([.gone, .away(since: QuizGameTests.at(1))])
-    _ = game.meet(away, at: QuizGameTests.at(1))
+    _ = game.conditionsChanged(away, at: QuizGameTests.at(1))
     #expect(game.advance(to: QuizGameTests.at(20)) == [.closed(round: 5), .stoodStill])
     #expect(game.isStandingStill)
     let gone = QuizGameTests.conditions([.gone, .gone])
-    #expect(game.meet(gone, at: QuizGameTests.at(60)) == [.wentOn])
+    #expect(game.conditionsChanged(gone, at: QuizGameTests.at(60)) == [.wentOn])
     #expect(game.advance(to: QuizGameTests.at(63)) == [.ended])
   }
 
@@ -158,7 +167,7 @@ struct QuizGameTests {
     var game = try QuizGameTests.game(2)
     let away = QuizGameTests.conditions(
       [.here, .away(since: QuizGameTests.at(1))], grace: .milliseconds(40))
-    _ = game.meet(away, at: QuizGameTests.at(1))
+    _ = game.conditionsChanged(away, at: QuizGameTests.at(1))
     var moved = game
     moved.shift(by: .seconds(1_000))
     #expect(moved != game)

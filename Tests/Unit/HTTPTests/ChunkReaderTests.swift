@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTP
 
-/// What comes of a chunked body in pieces.
+/// The result of reading a chunked body in pieces.
 private struct Outcome: Equatable {
   var body: [UInt8] = []
   /// Bytes that were not read, because the body was whole.
@@ -91,7 +91,7 @@ struct ChunkReaderTests {
     }
   }
 
-  @Test("the limit holds for all chunks together, and is seen before their bytes come")
+  @Test("the limit holds for all chunks together, and is checked before their bytes arrive")
   func limit() {
     #expect(readChunks("a\r\n0123456789\r\n0\r\n\r\n", limit: 10).isWhole)
     #expect(readChunks("b\r\n", limit: 10).error == .bodyTooLong(limit: 10))

@@ -35,7 +35,7 @@ func tableAnswersInPieces(of row: RefusalTable.Case) {
   }
 }
 
-/// What the parser makes of `pieces`, as the table writes it; paths only where `expected` has one.
+/// The parser's result for `pieces` in the table's notation; paths only where `expected` has one.
 private func outcome(_ pieces: [[UInt8]], as expected: String) -> String {
   let namesPath = expected.contains("/") || expected.contains("none")
   var parser = RequestParser()
@@ -50,7 +50,7 @@ private func outcome(_ pieces: [[UInt8]], as expected: String) -> String {
         case .request(let request):
           words.append("200")
           if namesPath { words.append(written(TargetPath.normalise(request.path))) }
-          // What comes behind it is never read.
+          // The parser never reads bytes behind it.
           if !request.keepsAlive { return (words + ["close"]).joined(separator: " ") }
         }
       } catch {

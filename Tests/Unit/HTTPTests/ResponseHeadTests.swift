@@ -5,7 +5,7 @@ import Testing
 private let ok =
   "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nX-One:  two \t\r\n\r\n"
 
-/// What a client reads from pieces: the heads, how many bytes are left after the last, the error.
+/// A client's reading of pieces: the heads, the number of bytes after the last one, the error.
 private struct Reading: Equatable {
   var heads: [ResponseHead] = []
   var left = 0
@@ -130,7 +130,7 @@ func responseHeadEnded() {
   }
 }
 
-@Test("whatever comes ends in heads or in an error")
+@Test("every input ends in heads or in an error")
 func responseHeadNoise() {
   var random = SeededGenerator(seed: 11)
   let alphabet = Array("HTTP/1. 012\r\n:aA\t\u{0}é".utf8)

@@ -15,10 +15,10 @@ struct DeviceRegistryTests {
   private let token = HandoverTokens.Digest([1])
   private var registry = DeviceRegistry(hostSecret: Secret128(high: 1, low: 2))
 
-  private func visit(
+  private func greeting(
     own: PlayerID?, isSecure: Bool = true, isGuest: Bool = false, account: PlayerID? = nil
-  ) -> DeviceRegistry.Visit {
-    DeviceRegistry.Visit(
+  ) -> DeviceRegistry.Greeting {
+    DeviceRegistry.Greeting(
       own: own, player: own ?? other, isSecure: isSecure,
       presenter: isGuest ? .guest : .client(home, companion: nil), account: account)
   }
@@ -29,61 +29,61 @@ struct DeviceRegistryTests {
   }
 
   private mutating func greet(
-    _ visit: DeviceRegistry.Visit, _ token: HandoverTokens.Digest? = nil
+    _ greeting: DeviceRegistry.Greeting, _ token: HandoverTokens.Digest? = nil
   ) -> DeviceRegistry.Settlement? {
-    try? registry.greet(visit, token: token, at: .zero)
+    try? registry.greet(greeting, token: token, at: .zero)
   }
 
   @Test("H2: a device that spends a token is its player from then on, also after a restart")
   mutating func alias() {
-    #expect(greet(visit(own: own)) == .init(player: own))
+    #expect(greet(greeting(own: own)) == .init(player: own))
     issue()
     let alias = DeviceAlias(device: own, player: anna)
-    #expect(greet(visit(own: own), token) == .init(player: anna, effects: [.keep(alias)]))
+    #expect(greet(greeting(own: own), token) == .init(player: anna, effects: [.keep(alias)]))
     #expect(registry.player(of: own) == anna)
-    #expect(greet(visit(own: own)) == .init(player: anna))
-    #expect(greet(visit(own: other), token) == nil)
+    #expect(greet(greeting(own: own)) == .init(player: anna))
+    #expect(greet(greeting(own: other), token) == nil)
     #expect(registry.player(of: other) == other)
   }
 
   @Test("H2: a token is refused by http, without a cookie, or if nobody issued it; nothing changes")
   mutating func refused() {
-    for (visit, isSpent) in [
-      (visit(own: own, isSecure: false), false), (visit(own: nil), false),
-      (visit(own: own, isGuest: true), true),
+    for (greeting, isSpent) in [
+      (greeting(own: own, isSecure: false), false), (greeting(own: nil), false),
+      (greeting(own: own, isGuest: true), true),
     ] {
       issue()
-      #expect(greet(visit, token) == nil)
+      #expect(greet(greeting, token) == nil)
       #expect(registry.player(of: own) == own)
-      #expect((greet(self.visit(own: other), token) == nil) == isSpent)
+      #expect((greet(self.greeting(own: other), token) == nil) == isSpent)
       registry = DeviceRegistry(hostSecret: registry.hostSecret)
     }
     var fresh = registry
     #expect(throws: Refusal(.doorRefused)) {
-      try fresh.greet(visit(own: own), token: token, at: .zero)
+      try fresh.greet(greeting(own: own), token: token, at: .zero)
     }
   }
 
   @Test("H2: a page without a cookie keeps the player that it was given")
   mutating func stranger() {
-    #expect(greet(visit(own: nil)) == .init(player: other))
+    #expect(greet(greeting(own: nil)) == .init(player: other))
   }
 
   @Test(
     "R1: an account's player counts wherever it is logged in; a seat that comes over becomes its")
   mutating func accounts() {
-    #expect(greet(visit(own: own, account: account)) == .init(player: account))
+    #expect(greet(greeting(own: own, account: account)) == .init(player: account))
     issue()
     let alias = DeviceAlias(device: own, player: anna)
     #expect(
-      greet(visit(own: own, account: account), token)
+      greet(greeting(own: own, account: account), token)
         == .init(player: account, effects: [.keep(alias), .became(anna, account)]))
   }
 
   @Test("R6: a guest who comes over from the table itself is not stored, and is not far")
   mutating func guests() {
     issue(isForUplink: true)
-    let guest = visit(own: own, isGuest: true)
+    let guest = greeting(own: own, isGuest: true)
     #expect(greet(guest) == .init(player: own))
     #expect(greet(guest, token) == .init(player: anna, hasComeOver: true))
     #expect(greet(guest) == .init(player: anna, hasComeOver: true))
@@ -92,7 +92,7 @@ struct DeviceRegistryTests {
   @Test("H2: what the store held does not undo who came over since the start")
   mutating func restored() {
     issue()
-    _ = greet(visit(own: own), token)
+    _ = greet(greeting(own: own), token)
     registry.restore([
       DeviceAlias(device: own, player: other), DeviceAlias(device: other, player: account),
     ])
@@ -141,14 +141,14 @@ struct DeviceRegistryTests {
         let player = player(1)
         issued = issued.filter { $0.value != player && $0.key != digest }
         // The same digest twice is one in 2 to the 128: the registry is not asked about it.
-        _ = try? registry.greet(visit(own: self.other), token: digest, at: .zero)
+        _ = try? registry.greet(greeting(own: self.other), token: digest, at: .zero)
         players[self.other] = registry.player(of: self.other)
         issued[digest] = player
         registry.issue(digest, to: .init(player: player, address: home), at: .zero)
       } else {
         let device = player(2)
         let expected = issued.removeValue(forKey: digest)
-        let settlement = greet(visit(own: device), digest)
+        let settlement = greet(greeting(own: device), digest)
         #expect(settlement?.player == expected, "seed \(seed), step \(step)")
         if let expected { players[device] = expected }
         #expect(registry.player(of: device) == players[device] ?? device, "seed \(seed)")

@@ -47,7 +47,7 @@ private final class Reader: Sendable {
 
 @Suite("The log")
 struct LogTests {
-  @Test("A reader that takes nothing keeps nobody waiting; what it misses is counted and said")
+  @Test("A reader that takes nothing delays nobody; the log counts and reports the lost lines")
   func stopped() throws {
     let reader = try Reader()
     let writer = try StreamWriter(most: 3) { reader.write($0) }

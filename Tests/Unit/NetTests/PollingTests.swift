@@ -34,7 +34,7 @@ func manyThreads() throws {
   }
 }
 
-@Test("a listener on port 0 tells its port, accepts, and tells both ends")
+@Test("a listener on port 0 reports its port, accepts, and reports both ends")
 func listening() throws {
   let listener = try ListeningSocket(host: "127.0.0.1", port: 0)
   #expect(listener.endpoint.port != 0)

@@ -38,7 +38,7 @@ struct WorkerTests {
     #expect(done.all == [1, 2])
   }
 
-  @Test("Closing waits for a job that does not end no longer than it is told to")
+  @Test("Closing waits for an endless job no longer than the given time")
   func stuck() throws {
     let worker = try Worker(limit: 2)
     let (go, over) = (try Mailbox<Void>(), try Mailbox<Void>())

@@ -2,7 +2,7 @@ import GameCore
 import People
 import Testing
 
-@Suite("Slowing down whoever fails again and again")
+@Suite("Slowing down repeated failures")
 struct BrakeTests {
   private func at(_ seconds: Int64) -> Tick { Tick(microseconds: seconds * 1_000_000) }
 
@@ -46,7 +46,7 @@ struct BrakeTests {
     #expect(brake.wait(for: "nobody", at: at(0)) == nil)
   }
 
-  @Test("R2: an attempt taken back costs no further wait, and leaves who waits longer in peace")
+  @Test("R2: a withdrawn attempt adds no wait, and shortens no longer one")
   func takenBackLate() {
     var brake = BackoffLimiter<String>(limits: .registration)
     for second in 0..<10 { brake.failed("house", at: at(Int64(second))) }
@@ -77,7 +77,7 @@ struct BrakeTests {
     #expect(brake.wait(for: "bob", at: at(3_600)) == nil)
   }
 
-  @Test("R2: a flood of names is bounded and does not free who failed most")
+  @Test("R2: a flood of names is bounded and does not free the worst offender")
   func bounded() {
     var limits = BackoffLimiter<Int>.Limits.account
     limits.keys = 100

@@ -66,7 +66,7 @@ struct PasswordTests {
     #expect(Password("Kaffee")?.bytes != Password("kaffee")?.bytes)
   }
 
-  @Test("R2: printed by mistake it says nothing")
+  @Test("R2: printed by mistake it reveals nothing")
   func silent() throws {
     let password = try #require(Password("kfw9x3p! secret"))
     var dumped = ""

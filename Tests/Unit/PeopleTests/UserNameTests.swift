@@ -38,7 +38,7 @@ struct UserNameTests {
     #expect(typed.key == "anna")
   }
 
-  @Test("R2: a session is told by thirty-two bytes and counts for 180 days")
+  @Test("R2: thirty-two bytes identify a session, which is valid for 180 days")
   func session() throws {
     #expect(SessionKey([UInt8](repeating: 1, count: 31)) == nil)
     let key = try #require(SessionKey([UInt8](repeating: 1, count: 32)))

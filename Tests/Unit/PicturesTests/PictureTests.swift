@@ -23,7 +23,7 @@ enum Sample {
     return file + after
   }
 
-  /// Of one component.
+  /// The header of a frame with one component.
   static func frame(_ width: Int, _ height: Int) -> [UInt8] {
     let size: [UInt8] = [
       UInt8(height >> 8), UInt8(height & 0xFF), UInt8(width >> 8), UInt8(width & 0xFF),

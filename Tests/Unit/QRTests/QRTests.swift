@@ -32,7 +32,7 @@ private struct Bitmap: Equatable {
     return data
   }
 
-  /// What zbar reads in the picture.
+  /// The text that zbar reads in the picture.
   func decoded() throws -> String {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).pgm")
     try pgm.write(to: file)

@@ -13,7 +13,7 @@ import Transport
 @testable import Logging
 @testable import Server
 
-/// Who asks a server for something.
+/// A client of the server.
 enum Who: String, CaseIterable {
   /// A browser near that no page has given a cookie.
   case nobody
@@ -103,7 +103,7 @@ final class AccessStage {
       log: Log.direct)
   }
 
-  /// What is served by an address of its own.
+  /// Stores a photo, faces and pictures, each of which has an address of its own.
   private func fill() throws {
     let context = running.context
     let picture = try Picture(SamplePNG.pixel)

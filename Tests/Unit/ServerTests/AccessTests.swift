@@ -16,12 +16,12 @@ struct AccessTests {
     var publicly: Set<Who>
     var yes = 200
     var no = 403
-    /// Of the answer to who may have it.
+    /// The header fields of the answer to a permitted client.
     var kind = HeaderTests.Kind.shown
     var isSecure = true
     var more = ""
 
-    /// What the request finds in the table of routes.
+    /// The result of the request's look-up in the table of routes.
     var route: Route {
       get throws {
         let path = String(path.prefix { $0 != "?" })
@@ -140,7 +140,7 @@ struct AccessTests {
   static let rows = pages + server + pictures + last
 
   @Test(
-    "R1, H9, AH2: every cell of the table is what it says, and carries its fields",
+    "R1, H9, AH2: each answer is that of the table's cell, with its header fields",
     arguments: [false, true])
   func everything(isPublic: Bool) throws {
     let stage = try AccessStage(isPublic: isPublic)
@@ -168,7 +168,7 @@ struct AccessTests {
     #expect(Set(asked) == Set(Routes.all.map(\.name)))
   }
 
-  @Test("R1, H9: who may have a route's answer is who the route says")
+  @Test("R1, H9: a route answers the clients that it names")
   func access() throws {
     for row in AccessTests.rows {
       guard let wanted = AccessTests.allowed(try row.route.access) else { continue }

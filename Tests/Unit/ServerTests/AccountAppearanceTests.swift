@@ -104,7 +104,7 @@ struct AccountAppearanceTests {
   // MARK: Confirmed
 
   @Test(
-    "H2 R1: in the foyer the answer comes after the commit, and what follows after the answer")
+    "H2 R1: in the foyer the answer follows the commit, and later messages follow the answer")
   func foyerWaits() throws {
     let page = try foyer()
     let gate = stopped()
@@ -148,7 +148,7 @@ struct AccountAppearanceTests {
     }
   }
 
-  @Test("H2: the same name again, and who has no account, wait for nothing")
+  @Test("H2: the same name again, and a player without an account, wait for nothing")
   func nothingToKeep() throws {
     let page = try foyer()
     let bob = AccountVisitor(running, "b")
@@ -180,7 +180,7 @@ struct AccountAppearanceTests {
     #expect(try anna.ask("self", "", method: "GET").object.string("name") == "Anna")
   }
 
-  @Test("H7: who has asked for a name plays on while the disk stands, once the quiz has begun")
+  @Test("H7: a player with an unsaved name plays on during a disk stall, once the quiz has begun")
   func playsOn() throws {
     let (code, page) = try table()
     let bob = AccountVisitor(running, "b")
@@ -220,7 +220,7 @@ struct AccountAppearanceTests {
     #expect(try kept() == "Annie 4")
   }
 
-  @Test("limits: who says more than may wait meanwhile is closed, and comes back")
+  @Test("limits: a page that sends more than may wait meanwhile is closed, and reconnects")
   func flood() throws {
     for excess in 0...1 {
       let page = try foyer()
@@ -266,7 +266,7 @@ struct AccountAppearanceTests {
     #expect(try kept() == "Annie 4")
   }
 
-  @Test("H2 R1: a hello whose name cannot be kept is welcomed under the former one, and told so")
+  @Test("H2 R1: a hello whose name cannot be stored keeps the former one, with a notice")
   func refusedHello() throws {
     let (code, _) = try table()
     try failing()
@@ -282,7 +282,7 @@ struct AccountAppearanceTests {
     #expect(try kept() == "Anna 1")
   }
 
-  @Test("H2 R1: who never had a name plays on under the one just typed, and is told so")
+  @Test("H2 R1: a player without a former name plays on under the one just typed, with a notice")
   func firstName() throws {
     let bob = AccountVisitor(running, nil)
     _ = try bob.register("bobby", "kfw9x3p! tea")

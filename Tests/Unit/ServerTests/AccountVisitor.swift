@@ -19,7 +19,7 @@ final class AccountVisitor {
   let running: Running
   /// 32 digits; `nil`: a browser that has none yet.
   let device: String?
-  /// Of `__Host-session`; `nil`: not logged in.
+  /// The value of `__Host-session`; `nil` without a log-in.
   var session: String?
 
   init(_ running: Running, _ letter: Character?) {

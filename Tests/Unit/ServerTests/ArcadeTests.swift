@@ -246,7 +246,7 @@ struct ArcadeTests {
     #expect(try stranger.next("xo").integer("credit") == 100)
   }
 
-  @Test("R1, AX1: who logs in takes !XO along; the pages come back as the account's")
+  @Test("R1, AX1: a log-in takes !XO along; the pages reconnect as the account's")
   func xoAtLogIn() throws {
     let running = try serve()
     let visitor = AccountVisitor(running, "a")

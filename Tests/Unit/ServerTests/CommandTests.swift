@@ -112,7 +112,7 @@ struct CommandTests {
     #expect(try !serve([], ["FOURTOP_SERVE_QUIZZES": "no"]).servesQuizzes)
   }
 
-  @Test("R4: a secret is taken from its variable, never from an argument, and never said again")
+  @Test("R4: a secret is read from its variable, never from an argument, and never printed")
   func secrets() throws {
     let token = "FOURTOP_UPLINK_TOKEN"
     let options = try serve(["--uplink", "https://play.example.org"], [token: "hush"])

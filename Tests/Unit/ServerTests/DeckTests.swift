@@ -14,7 +14,7 @@ import Transport
 
 @Suite("Decks of faces", .serialized)
 struct DeckTests {
-  /// What a device says and hears.
+  /// A device's requests and answers.
   struct Device {
     let running: Running
     var cookie: Character? = "a"
@@ -151,7 +151,7 @@ struct DeckTests {
     #expect(try Files.plainFiles(below: data.path) == [])
   }
 
-  @Test("AF6 AH7 H9: a disk that stands still delays nobody but who waits for it")
+  @Test("AF6 AH7 H9: a stalled disk delays only requests that need it")
   func stalledDisk() throws {
     let data = try Folder()
     let running = try Running(loops: 1, ownPictures: data.path, ownDecks: "\(data.path)/faces")

@@ -12,7 +12,7 @@ struct DoorTests {
   private func device(_ letter: Character) -> String { String(repeating: letter, count: 32) }
   private let elsewhere = Endpoint(.v4(0xC0A8_0105), port: 1)
 
-  /// What `POST /door` (or another method) answers to the device at the http door.
+  /// The answer to `POST /door` (or another method) for the device at the http listener.
   private func ask(
     _ running: Running, cookie: String?, from address: Endpoint = Endpoint(.loopback, port: 1),
     origin: String? = "http://127.0.0.1:8080", method: HTTP.Method = .post, body: [UInt8] = [],
@@ -86,7 +86,7 @@ struct DoorTests {
     #expect(try ask(running, cookie: cookie).status == .notFound)
   }
 
-  @Test("a phone that changes doors in a question keeps seat, submission, score, colour and rights")
+  @Test("a phone that changes listeners keeps seat, submission, score, colour and rights")
   func crossing() throws {
     let running = try Running()
     let code = try running.openTable("Anna", cookie: device("a"))
@@ -168,7 +168,7 @@ struct DoorTests {
     #expect(try hello(moved, "f", companion: "a").1.string("t") == "welcome")
   }
 
-  @Test("the foyer tells who comes over the profile that the other door knows")
+  @Test("the foyer sends the profile that the other listener knows")
   func profile() throws {
     let running = try Running()
     let first = try PageSocket(
@@ -182,7 +182,7 @@ struct DoorTests {
     #expect(try welcome.integer("colour") == 5)
   }
 
-  @Test("H9: a host who changes doors stays the host at both")
+  @Test("H9: a host who changes listeners stays the host at both")
   func host() throws {
     let running = try Running()
     let context = running.context
@@ -204,7 +204,7 @@ struct DoorTests {
     #expect(status("/metrics", secure, isSecure: false) == 403)
   }
 
-  @Test("H9: who came over and opens the host's link there is the host at both doors")
+  @Test("H9: a player who changed listeners and opens the host's link is the host at both")
   func hostOverThere() throws {
     let running = try Running()
     let token = try token(running, "a")
@@ -218,7 +218,7 @@ struct DoorTests {
     #expect(status(running, "/metrics", plain, isSecure: false) == 200)
   }
 
-  /// What a device elsewhere is answered; `nil`: a socket.
+  /// The answer to a device elsewhere; `nil` for a socket.
   private func status(
     _ running: Running, _ path: String, _ cookie: String, isSecure: Bool
   ) -> UInt16? {

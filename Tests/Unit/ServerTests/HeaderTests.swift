@@ -186,7 +186,7 @@ struct HeaderTests {
     }
   }
 
-  @Test("so do the answers to who is too slow and to who is one too many")
+  @Test("so do the answers to slow clients and to clients beyond the limit")
   func limits() throws {
     var slow = Transport.Limits.standard
     slow.headTime = .milliseconds(20)

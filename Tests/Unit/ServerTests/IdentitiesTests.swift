@@ -21,9 +21,9 @@ struct IdentitiesTests {
       let winners = await withTaskGroup(of: Bool.self) { group in
         for number in 0..<4 {
           let device = PlayerID(high: UInt64(round), low: UInt64(100 + number))
-          let visit = DeviceRegistry.Visit(
+          let greeting = DeviceRegistry.Greeting(
             own: device, player: device, isSecure: true, presenter: presenter, account: nil)
-          group.addTask { (try? identities.greet(visit, token: token, at: .zero)) != nil }
+          group.addTask { (try? identities.greet(greeting, token: token, at: .zero)) != nil }
         }
         return await group.reduce(0) { count, hasWon in count + (hasWon ? 1 : 0) }
       }

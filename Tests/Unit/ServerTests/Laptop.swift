@@ -16,7 +16,7 @@ final class Laptop {
   private var end: UplinkClientConnection
   private let origin = Instant.now
   private(set) var events: [UplinkClientEvent] = []
-  /// What guests' pages said, in order.
+  /// The messages of guests' pages, in order.
   private(set) var heard: [(stream: StreamID, text: String)] = []
   /// The photos that it has.
   var photos: [PhotoID: [UInt8]] = [:]
@@ -76,7 +76,7 @@ final class Laptop {
     }
   }
 
-  /// What was told before is over.
+  /// Forgets the earlier messages.
   func forget() { events = [] }
 
   /// The public code of a table, once it is there.

@@ -45,7 +45,7 @@ struct LocalAuthorityTests {
     #expect(try open(at: today + day) == first)
   }
 
-  @Test("the leaf is issued anew for a new address, the authority stays")
+  @Test("the leaf is issued again for a new address, the authority stays")
   func moved() throws {
     var local = try open()
     let before = local
@@ -57,7 +57,7 @@ struct LocalAuthorityTests {
     #expect(local.leaf?.key != before.leaf?.key)
   }
 
-  @Test("near its end the authority is made anew with a new key, and a leaf under it")
+  @Test("near its end the authority is made again with a new key, and a leaf under it")
   func renewed() throws {
     var local = try open()
     let before = local
@@ -71,7 +71,7 @@ struct LocalAuthorityTests {
   }
 
   @Test(
-    "a leaf that is missing, damaged or half another's is issued anew without a word",
+    "a leaf that is missing, damaged or half another's is issued again without a word",
     arguments: ["leaf.crt", "leaf.key"])
   func leaf(_ name: String) throws {
     let before = try open()

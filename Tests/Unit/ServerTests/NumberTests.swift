@@ -25,7 +25,7 @@ struct NumberTests {
       let end = bytes[first...].firstIndex { !(48...57).contains($0) } ?? bytes.count
       let before = first > 0 ? bytes[first - 1] : 32
       start = end
-      // Of a word or a longer number it is a part.
+      // It is a part of a word or of a longer number.
       guard !(before == 46 || before | 0x20 >= 97 && before | 0x20 <= 122) else { continue }
       for number in numbers {
         variants.append(
@@ -95,7 +95,7 @@ struct NumberTests {
     #expect(try stage.ask(.nobody, "GET", "/healthz").status == 200)
   }
 
-  /// What would end the game in which the others are to be said.
+  /// The messages that would end the game in which the others are sent.
   private static let endings: Set<String> = [
     "hello", "leave", "restart", "backToLobby", "remove", "play", "start", "startBuiltIn", "watch",
     "sit",
@@ -130,7 +130,7 @@ struct NumberTests {
         try say(Array(some), at: place, running, cookie)
       }
     }
-    // What traps would have ended all of it; the table's loop and the foyer's answer.
+    // A trap would have ended the process; the table's loop and the foyer's answer.
     for place in ["/ws", "/t/\(code)/ws"] { try say([], at: place, running, cookie) }
   }
 
@@ -145,7 +145,7 @@ struct NumberTests {
     do {
       _ = try page.next { try $0.string("t") == "clock" && $0.integer("id") == 77_777 }
     } catch WireSocket.Failure.closed(let code) {
-      // Who leaves, or says hello twice, is shown out.
+      // A page that leaves, or sends a second hello, is dismissed.
       #expect(code != .internalError)
     }
   }

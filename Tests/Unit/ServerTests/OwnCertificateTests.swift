@@ -73,7 +73,7 @@ struct OwnCertificateTests {
         == "--tls-cert CERT: the certificate ended on 2027-02-19")
   }
 
-  @Test("a file that is not there or may not be read is said so")
+  @Test("a missing or unreadable file is reported")
   func unreadable() throws {
     let key = try folder.put(leaf.key.pem, "k.pem")
     #expect(fault("/nowhere/c.pem", key) == "--tls-cert: /nowhere/c.pem: No such file or directory")
@@ -113,7 +113,7 @@ struct OwnCertificateTests {
     #expect(door.ownName == "play.example.org")
   }
 
-  @Test("in the last two weeks the end is told, day by day")
+  @Test("in the last two weeks the end is reported each day")
   func warnings() throws {
     let certificate = try folder.put(leaf.certificate.pem, "c.pem")
     let key = try folder.put(leaf.key.pem, "k.pem")

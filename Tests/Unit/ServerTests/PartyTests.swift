@@ -82,7 +82,7 @@ struct PartyTests {
     }
   }
 
-  @Test("P11: a page that takes over is told the whole state although nothing changed for others")
+  @Test("P11: a page that takes over gets the whole state although nothing changed for others")
   func takeOver() throws {
     let running = try Running()
     let code = try running.openTable("Anna", cookie: device("a"))
@@ -122,7 +122,7 @@ struct PartyTests {
   func clock() throws {
     let running = try Running(loops: 1)
     let page = try PageSocket(running.server, "/ws", hello: "\"name\":\"Anna\"")
-    // What comes together with the hello counts as read when the hello was ready.
+    // Messages that arrive together with the hello count as read when the hello was ready.
     _ = try page.next("welcome")
     let before = running.context.clock.now.microseconds
     try page.send("{\"t\":\"clock\",\"id\":5}")

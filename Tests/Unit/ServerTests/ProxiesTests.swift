@@ -6,7 +6,7 @@ import Transport
 @testable import PageServing
 @testable import Server
 
-@Suite("Whom a request comes from")
+@Suite("The origin of a request")
 struct ProxiesTests {
   private func visitor(
     _ fields: KeyValuePairs<String, String>, from peer: String, trusted: [String] = [],
@@ -27,7 +27,7 @@ struct ProxiesTests {
   }
 
   @Test(
-    "R1: who is passed on by somebody not trusted is nobody knows who, and so far",
+    "R1: a client behind an untrusted proxy is unknown, and therefore far",
     arguments: ["X-Forwarded-For", "x-forwarded-for", "Forwarded"])
   func untrusted(name: String) throws {
     let fields = Fields([name: "192.168.1.9"])
@@ -129,7 +129,7 @@ struct NearTests {
         trusted: ["10.0.0.0/8"]))
   }
 
-  @Test("R1: forwarded headers make nobody near who is not, and count from trusted proxies alone")
+  @Test("R1: a forwarding header makes no client near, and counts from trusted proxies alone")
   func forwarded() throws {
     #expect(try !isNear("203.0.113.9", fields: ["X-Forwarded-For": "127.0.0.1"]))
     #expect(try !isNear("127.0.0.1", fields: ["X-Forwarded-For": "127.0.0.1"]))

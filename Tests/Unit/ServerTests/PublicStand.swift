@@ -11,7 +11,7 @@ import WebSocket
 
 @testable import Server
 
-/// What a server of the tests was told, for the test's thread.
+/// The messages to a server of the tests, for the test's thread.
 final class Notes: Sendable {
   struct Late: Error { var heard: [String] }
 

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Addresses of quizzes")
 struct QuizAddressTests {
-  /// What reading the first quiz of an address comes to; nothing listens there.
+  /// The result of reading the first quiz of an address where nothing listens.
   private func code(of address: String, isPublic: Bool) async throws -> String? {
     var options = ServeOptions()
     options.quizURL = address

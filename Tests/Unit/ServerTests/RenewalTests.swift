@@ -68,7 +68,7 @@ struct HomeNetworkTests {
   }
 }
 
-@Suite("When certificates are made anew")
+@Suite("The renewal of certificates")
 struct RenewalTests {
   private let authority: CertificateAuthority
   private let wanted = LeafSubject(.home("10.0.0.7"), permittedBy: nil)
@@ -116,7 +116,7 @@ struct RenewalTests {
     #expect(step(today + 669 * day + 1, nil) == .renewAuthority)
   }
 
-  @Test("a missing or strange leaf, or one that lacks an address or a name, is issued anew")
+  @Test("a missing or strange leaf, or one that lacks an address or a name, is issued again")
   func leafs() throws {
     #expect(step(today, nil) == .reissueLeaf(.missing))
     let other = try CertificateAuthority(
@@ -139,7 +139,7 @@ struct RenewalTests {
     #expect(step(today, try leaf(at: today, more)) == .keep)
   }
 
-  @Test("a clock that is behind makes nothing anew that would not help")
+  @Test("a slow clock causes no renewal that would not help")
   func behind() throws {
     let leaf = try leaf(at: today + 10 * day)
     #expect(step(today, leaf) == .reissueLeaf(.ending))

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The table of routes")
 struct RouteTableTests {
-  /// What a request finds: `GET /t/CODE CODE=KRTPN`, `405 GET, HEAD` or `404`.
+  /// The result of a request's look-up: `GET /t/CODE CODE=KRTPN`, `405 GET, HEAD` or `404`.
   private static func found(
     _ method: HTTP.Method, _ path: String, isSecure: Bool = true, _ table: RouteTable = Routes.table
   ) -> String {

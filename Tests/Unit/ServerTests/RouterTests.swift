@@ -63,7 +63,7 @@ struct RouterTests {
     #expect(standing.description.isEmpty)
   }
 
-  @Test("R1: what is for this machine alone is not told through a proxy that nobody trusts")
+  @Test("R1: an untrusted proxy gets nothing that is for this machine alone")
   func metricsThroughProxy() throws {
     let running = try Running()
     let request = Request(

@@ -106,7 +106,7 @@ final class Running {
         isPublic: isPublic))
   }
 
-  /// What ships, and those of a folder.
+  /// The shipped files and those of a folder.
   static func decks(own: String = "/nowhere") throws -> Decks {
     let decks = try unreadDecks(own: own, stock: ContentStore())
     decks.load()

@@ -26,7 +26,7 @@ struct SlowReaderTests {
     let anna = try running.join(code, "Anna", cookie: device("a"))
     let bob = try running.join(code, "Bob", cookie: device("b"))
 
-    // So many that the kernel's buffers are full, and then the soft limit is reached.
+    // Enough to fill the kernel's buffers and then reach the soft limit.
     var changes = 0
     while counters.viewsDropped.load(ordering: .relaxed) == 0, changes < 50_000 {
       changes += 1
@@ -47,7 +47,7 @@ struct SlowReaderTests {
     #expect(last - first + 1 > versions.count, "some were left out")
   }
 
-  @Test("H4: a page that does not read is told later, and then of all who are near")
+  @Test("H4: a page that does not read gets news later, and then the whole list")
   func nearby() throws {
     var limits = Limits.standard
     limits.messages = nil
@@ -63,7 +63,7 @@ struct SlowReaderTests {
     let change = try bob.next("nearby")
     #expect(change["gone"] == .array([]))
 
-    // So many that the kernel's buffers are full; less at once than lies between the soft limit and the
+    // Enough to fill the kernel's buffers; less at once than lies between the soft limit and the
     // hard one.
     var guests: [PageSocket] = []
     while counters.viewsDropped.load(ordering: .relaxed) == 0, guests.count < 200 {
@@ -80,7 +80,7 @@ struct SlowReaderTests {
 }
 
 extension JSONValue {
-  /// Of an object.
+  /// The name in an object.
   fileprivate var name: String? {
     guard case .object(let object) = self, case .string(let name)? = object["name"] else {
       return nil

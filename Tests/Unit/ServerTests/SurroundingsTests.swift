@@ -47,7 +47,7 @@ struct SurroundingsTests {
     }
   }
 
-  @Test("R1: interfaces are looked at every five seconds, and stay where the system does not tell")
+  @Test("R1: interfaces are read every five seconds, and stay the same if the system call fails")
   func kept() {
     let system = System([[Self.home], nil, [Self.other]])
     let start = Instant.now
@@ -63,7 +63,7 @@ struct SurroundingsTests {
     #expect(system.asked.withLock { $0 } == 3)
   }
 
-  @Test("H4: the same code is drawn once, and only so many are kept")
+  @Test("H4: the same code is drawn once, and the cache is bounded")
   func drawings() throws {
     let drawings = Drawings()
     let first = try #require(drawings.drawing(of: "http://10.0.0.1/"))

@@ -86,7 +86,7 @@ struct TableControlTests {
     }
   }
 
-  @Test("a command that says nothing, too much or nonsense stops no other")
+  @Test("an empty, oversized or malformed command stops no other")
   func strange() throws {
     let folder = try Folder()
     let control = try ControlSocket(folder: folder.path) { request throws(PartyServer.Failure) in

@@ -94,7 +94,7 @@ struct UplinkTests {
     #expect(try status(party.secure, good) == 404)
   }
 
-  @Test("R4: what a page and a table at a laptop say to each other passes as it is")
+  @Test("R4: messages between a page and a table at a laptop pass unchanged")
   func passing() throws {
     let home = try Public()
     let laptop = try home.laptop(table)
@@ -139,7 +139,7 @@ struct UplinkTests {
         != UplinkServer.alias(of: player, at: other))
   }
 
-  @Test("R1: nobody comes to a table at a laptop without having logged in")
+  @Test("R1: nobody joins a table at a laptop without a log-in")
   func strangers() throws {
     let home = try Public()
     let laptop = try home.laptop(table)
@@ -205,7 +205,7 @@ struct UplinkTests {
     _ = try laptop.guest("guesser0")
   }
 
-  @Test("limits: the laptop is told who share an address, and not which")
+  @Test("limits: the laptop learns which guests share an address, and not the address")
   func sources() throws {
     let home = try Public(trustedProxies: [try #require(AddressRange("127.0.0.0/8"))])
     let laptop = try home.laptop(table)
@@ -244,7 +244,7 @@ struct UplinkTests {
       #expect(try bye.string("code") == "table.unknown")
     }
     #expect(try join("ZZZZZ").next("bye").string("code") == "code.tooMany")
-    // Who has been there comes back without a secret, too.
+    // A guest who was there may return without a secret.
     #expect(try join(code).next("welcome").string("link") == link)
     _ = try join(code, ",\"secret\":\"\(secret.text)\"").next("welcome")
     // From that address Anna opens another table, and comes to it.
@@ -269,7 +269,7 @@ struct UplinkTests {
     #expect(try page.next("ok").integer("id") == 1)
   }
 
-  @Test("R4: a laptop that starts again keeps its codes; its guests come back by themselves (P11)")
+  @Test("R4: a laptop that starts again keeps its codes; its guests return by themselves (P11)")
   func startedAgain() throws {
     let home = try Public()
     let laptop = try home.laptop(table)
@@ -314,7 +314,7 @@ struct UplinkTests {
     }
   }
 
-  @Test("a table that says something else than text loses that guest alone")
+  @Test("a table that sends anything but text loses that guest alone")
   func noText() throws {
     let home = try Public()
     let laptop = try home.laptop(table)
@@ -412,7 +412,7 @@ struct UplinkTests {
     _ = page
   }
 
-  @Test("H4: a public code is found by who types it")
+  @Test("H4: a player who types a public code finds its table")
   func found() throws {
     let home = try Public()
     let laptop = try home.laptop(table)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Store
 
-/// What the arcade should keep, in the simplest way.
+/// A model of the arcade's records, written in the simplest way.
 private struct Model: Equatable {
   /// By player; all that were recorded and are still its own, the oldest first.
   var scores: [Int: [Score]] = [:]
@@ -18,7 +18,7 @@ private struct Model: Equatable {
   }
 }
 
-@Suite("Store: the arcade, whatever comes and goes")
+@Suite("Store: the arcade, random changes")
 struct ArcadeModelTests {
   private static let players = 0..<4
 
@@ -31,7 +31,7 @@ struct ArcadeModelTests {
   private static func player(_ number: Int) -> PlayerID { PlayerID(high: 7, low: UInt64(number)) }
 
   @Test(
-    "A2, A3, AX7: the records are what a simple model says, also after opening again",
+    "A2, A3, AX7: the records equal those of a simple model, also after opening again",
     arguments: ArcadeModelTests.seeds)
   func model(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Store
 
-@Suite("Store: what the arcade keeps")
+@Suite("Store: records of the arcade")
 struct ArcadeRecordsTests {
   let folder: Folder
   let file: StoreFile
@@ -96,7 +96,7 @@ struct ArcadeRecordsTests {
     }
   }
 
-  @Test("AX7: !XO is there as it was left; it comes along at log-in where the account has none")
+  @Test("AX7: !XO is saved; a log-in takes it along if the account has none")
   func reverseTicTacToe() throws {
     let (first, second) = (try game(credit: 7), try game(credit: 8))
     var random = SeededGenerator(seed: 4)
@@ -191,7 +191,7 @@ struct ArcadeRecordsTests {
     #expect(rows == 13)
   }
 
-  @Test("A2: a device that has come over is known again; the oldest aliases make room")
+  @Test("A2: a device that changed listeners is known again; the oldest aliases make room")
   func aliases() throws {
     var limits = StoreLimits()
     limits.aliases = 2

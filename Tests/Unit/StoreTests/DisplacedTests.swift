@@ -12,7 +12,7 @@ struct DisplacedTests {
 
   init() throws { folder = try Folder() }
 
-  /// What can become of the file under a server, and how it is undone.
+  /// A way to displace the file of a running server, and to undo it.
   enum Mishap: CaseIterable {
     case fileGone, fileReplaced, logGone, folderGone
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Store
 
-/// What the records should hold, kept in memory in the simplest way.
+/// A model of the records in memory, written in the simplest way.
 private struct Model: Equatable {
   var accounts: [Int: Account] = [:]
   var passwords: [Int: PasswordHash] = [:]
@@ -15,7 +15,7 @@ private struct Model: Equatable {
   var sessions: [Int: [Session]] = [:]
   var photos: [Int: Int] = [:]
 
-  /// What the store says of the people with these numbers, who may be nobody.
+  /// The store's answers about the people with these numbers, who may not exist.
   init(_ records: Records, _ numbers: Range<Int>) throws(StoreError) {
     for number in numbers {
       guard let name = UserName("Player-\(number)"),
@@ -35,7 +35,7 @@ private struct Model: Equatable {
   init() {}
 }
 
-@Suite("Store: whatever comes and goes")
+@Suite("Store: random changes")
 struct ModelTests {
   private static let people = 0..<3
 
@@ -46,7 +46,7 @@ struct ModelTests {
   }
 
   @Test(
-    "R1, R2, R3: the records are what a simple model says, also after opening again",
+    "R1, R2, R3: the records equal those of a simple model, also after opening again",
     arguments: ModelTests.seeds)
   func model(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -62,7 +62,7 @@ struct OpeningTests {
     }
   }
 
-  /// What the files in the folder hold, as text.
+  /// The contents of the files in the folder, as text.
   private func contents() throws -> String {
     try Files.plainFiles(below: folder.path).map { name in
       let bytes = try Files.read("\(folder.path)/\(name)", limit: 10_000_000)
@@ -178,7 +178,7 @@ struct OpeningTests {
     }
   }
 
-  @Test("a lock held by another process is waited for and then told")
+  @Test("the store waits for another process's lock and then reports it")
   func locked() throws {
     _ = try StoreFile(folder.file)
     let other = try Connection(folder.file)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-@Suite("Store: what is said of it")
+@Suite("Store: sentences")
 struct SentenceTests {
   @Test("each fault names the file and what helps, in one line")
   func sentences() {

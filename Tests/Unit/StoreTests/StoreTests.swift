@@ -14,7 +14,7 @@ struct StoreTests {
 
   init() throws { folder = try Folder() }
 
-  @Test("an answer comes after the commit: another connection sees what it tells of")
+  @Test("an answer follows the commit: another connection sees the change")
   func acknowledged() async throws {
     let store = Store(folder.file)
     let path = folder.file
@@ -34,7 +34,7 @@ struct StoreTests {
     store.close()
   }
 
-  @Test("what comes meanwhile is one commit, each change answered with its own outcome, in order")
+  @Test("changes that arrive meanwhile are one commit, each with its own outcome, in order")
   func group() async throws {
     let store = Store(folder.file)
     let gate = await stopped(store)
@@ -104,7 +104,7 @@ struct StoreTests {
     store.close()
   }
 
-  @Test("without room what fits is kept, the rest is told so, and it is said once each way")
+  @Test("on a full disk changes that fit are saved, others refused; start and end are logged")
   func full() async throws {
     let events = Notes<Store.Event>()
     var limits = StoreLimits()
@@ -230,7 +230,7 @@ struct StoreTests {
   }
 }
 
-/// What several threads note down, in the order of noting.
+/// The notes of several threads, in their order.
 private final class Notes<Element: Sendable>: Sendable {
   private let elements = Mutex<[Element]>([])
 

@@ -14,7 +14,7 @@ func client(_ version: Int32? = nil, offering: [String] = ["http/1.1"]) throws -
 /// The bytes of a text.
 func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-@Test("after the handshake each side reads what the other says", arguments: versions)
+@Test("after the handshake each side reads the other's data", arguments: versions)
 func echo(version: Int32) throws {
   let pair = try Pair(Corpus.settings(), client(version), to: "localhost")
   #expect(!pair.server.isEstablished && !pair.client.isEstablished)
@@ -28,7 +28,7 @@ func echo(version: Int32) throws {
   #expect(!pair.server.isResumed)
 }
 
-@Test("what a client says with the end of its handshake is read", arguments: versions)
+@Test("data with the end of a client's handshake is read", arguments: versions)
 func dataWithTheHandshake(version: Int32) throws {
   let pair = try Pair(Corpus.settings(), client(version))
   var flight = pair.client.sent()
@@ -129,7 +129,7 @@ func protocols(version: Int32) throws {
   }
 }
 
-@Test("a client that speaks other protocols alone is told so", arguments: versions)
+@Test("a client with other protocols alone gets an alert", arguments: versions)
 func otherProtocols(version: Int32) throws {
   let pair = try Pair(Corpus.settings(), client(version, offering: ["h2", "spdy/3"]))
   #expect(throws: TLSError.handshakeFailed(reason: "no application protocol")) {

@@ -20,7 +20,7 @@ enum Corpus {
   }
 }
 
-/// What a side has understood of the bytes it got.
+/// The result of a side's reading of its received bytes.
 struct Understood: Equatable {
   var plain: [UInt8] = []
   var hasEnded = false

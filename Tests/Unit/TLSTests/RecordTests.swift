@@ -128,7 +128,7 @@ func muchAtOnce(version: Int32) throws {
   #expect(pair.server.pipe.capacity == TLSPipe.usualCapacity)
 }
 
-@Test("what is said in pieces lies in the pipe in order until it is cleared", arguments: versions)
+@Test("data sealed in pieces is in the pipe in order until it is cleared", arguments: versions)
 func pieces(version: Int32) throws {
   let pair = try established(version)
   for piece in 0..<100 { try pair.server.say([UInt8](repeating: UInt8(piece), count: piece)) }
@@ -201,7 +201,7 @@ private func established(with client: Side) throws -> TLSSession {
   return session
 }
 
-@Test("each side says the end once, and may hear more until the other says it", arguments: versions)
+@Test("each side sends its end once, and may receive more until then", arguments: versions)
 func ending(version: Int32) throws {
   let pair = try established(version)
   pair.client.session.end(through: pair.client.pipe)

@@ -23,7 +23,7 @@ private func greeting(version: (UInt8, UInt8), cipher: (UInt8, UInt8)) -> [UInt8
   return record(1, [version.0, version.1] + random + [0] + ciphers + [1, 0])
 }
 
-@Test("a client of TLS 1.1 or 1.0 is refused, and told so")
+@Test("a client of TLS 1.1 or 1.0 is refused with an alert")
 func oldVersions() throws {
   for minor: UInt8 in [1, 2] {
     let server = try server()
@@ -72,7 +72,7 @@ func longHandshake() throws {
   }
 }
 
-@Test("nothing can be said before the handshake is done")
+@Test("nothing can be sent before the handshake is done")
 func earlyWords() throws {
   let server = try server()
   #expect(throws: TLSError.notEstablished) { try server.say([1]) }
@@ -147,7 +147,7 @@ func changedHandshakes() throws {
 
 // MARK: After the handshake
 
-@Test("a client that wants to negotiate anew is refused, and nothing changes for the server")
+@Test("a client that wants to negotiate again is refused, and nothing changes for the server")
 func renegotiation() throws {
   let pair = try Pair(Corpus.settings(), client(TLS1_2_VERSION))
   try pair.exchange()

@@ -16,7 +16,7 @@ private func visit(
   return (pair.server.isResumed, pair.client.session.ticket)
 }
 
-@Test("whoever comes back is known to every loop", arguments: versions)
+@Test("a returning client is known to every loop", arguments: versions)
 func resumption(version: Int32) throws {
   let settings = try Corpus.settings()
   let first = try visit(settings, version)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Tables
 
-@Suite("Who may come to a table")
+@Suite("Admission to a table")
 struct AdmissionTests {
-  /// So many made-up devices come and go at once, from the address 9.
+  /// Made-up devices join and leave at once, from the address 9.
   private func comeAndGo(_ driver: inout TableDriver, _ players: Range<UInt64>) {
     for player in players { driver.leave(driver.join(player, "Eve", source: 9)) }
   }
@@ -27,7 +27,7 @@ struct AdmissionTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("H8: the opener who comes back in time has the rights still")
+  @Test("H8: an opener who returns in time still has the rights")
   func rightsOnReturn() {
     var driver = TableDriver()
     driver.leave(driver.join(1, "Anna", source: 1))
@@ -40,7 +40,7 @@ struct AdmissionTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("H8: who comes and goes pushes out the likes of it, and nobody who was there before")
+  @Test("H8: visitors who join and leave displace each other, and nobody who was there before")
   func newcomersFirst() {
     var (driver, pages) = Party.lobby(3)
     driver.leave(pages[1])
@@ -81,7 +81,7 @@ struct AdmissionTests {
     let newcomer = driver.join(500, "Cem")
     #expect(driver.dismissal(of: newcomer) == .tableLocked)
     #expect(driver.send(.lock(false), from: pages[0])?.code == .tableLocked)
-    // Those who sit there may still be removed, and come back where they are not.
+    // Seated people may still be removed, and may return otherwise.
     driver.leave(pages[1])
     driver.run(for: .seconds(130))
     let bob = driver.join(2, "Bob")
@@ -93,7 +93,7 @@ struct AdmissionTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("H6: the opener alone locks the table; then nobody new comes, to play or to watch")
+  @Test("H6: the opener alone locks the table; then nobody new joins, to play or to watch")
   func locked() {
     var (driver, pages) = Party.lobby(2)
     #expect(driver.send(.lock(true), from: pages[1])?.code == .openerOnly)
@@ -110,7 +110,7 @@ struct AdmissionTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("H6: whoever was at a table when it was locked comes back, after two minutes too")
+  @Test("H6: a player who was at a table when it was locked may return, after two minutes too")
   func lockedReturn() {
     var (driver, pages) = Party.lobby(3)
     let screen = driver.arrive(9, nil, as: .watch)
@@ -129,7 +129,7 @@ struct AdmissionTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("H6: whoever had a seat in a game before the table was locked comes back")
+  @Test("H6: a player who had a seat in a game before the table was locked may return")
   func seatedBefore() {
     var (driver, pages) = Party.lobby(3)
     driver.send(.watch, from: pages[2])
@@ -146,7 +146,7 @@ struct AdmissionTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("H6: a removed player comes to a locked table as soon as the opener consents")
+  @Test("H6: a removed player joins a locked table as soon as the opener consents")
   func lockedAdmission() {
     var (driver, pages) = Party.lobby(2)
     driver.send(.remove(MemberNumber(2)), from: pages[0])
@@ -161,7 +161,7 @@ struct AdmissionTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("R1: who logs in away from a locked table comes back as the account")
+  @Test("R1: a player who logs in away from a locked table returns as the account")
   func lockedLogIn() {
     var (driver, pages) = Party.lobby(2)
     driver.send(.lock(true), from: pages[0])
@@ -204,7 +204,7 @@ struct AdmissionTests {
     }
   }
 
-  @Test("H6: from the address of somebody far who was removed others come with consent alone")
+  @Test("H6: others from the address of a removed player far away join with consent alone")
   func otherDevice() {
     var driver = TableDriver()
     let anna = driver.join(1, "Anna", isFar: true, source: 1)
@@ -227,7 +227,7 @@ struct AdmissionTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("H6: a family at one address is not put off with one of it who was removed")
+  @Test("H6: removing one member of a family does not keep out the others at the address")
   func family() {
     var driver = TableDriver()
     let anna = driver.join(1, "Anna", isFar: true, source: 7)
@@ -237,7 +237,7 @@ struct AdmissionTests {
     #expect(driver.dismissal(of: carla) == nil)
   }
 
-  @Test("H6: at home another device of a removed one's address may come: a house may share it")
+  @Test("H6: at home another device of a removed player's address may join: a house may share it")
   func house() {
     var driver = TableDriver()
     let anna = driver.join(1, "Anna", source: 1)

@@ -80,7 +80,7 @@ struct ArcadeTests {
     #expect(driver.send(.sign(nil), from: page) == Refusal(.notNow))
   }
 
-  @Test("A3: again deals anew; a lost game is not recorded; leaving ends the table")
+  @Test("A3: another game has a new deal; a lost one is not recorded; leaving ends the table")
   func again() throws {
     var (driver, page) = ArcadeTests.alone()
     driver.send(.play(.memory(.hard)), from: page)
@@ -139,7 +139,7 @@ struct ArcadeTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("AT1, H8: who comes during a race waits for the next, who watches cannot start one")
+  @Test("AT1, H8: a newcomer during a race waits for the next; a watching member cannot start one")
   func coming() {
     var (driver, pages) = Party.lobby(3)
     driver.send(.watch, from: pages[2])

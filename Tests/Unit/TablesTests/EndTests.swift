@@ -111,7 +111,7 @@ struct EndTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("P9: after the last file the first comes again, and the table is told until a round closes")
+  @Test("P9: after the last file the first one follows, with a notice until a round closes")
   func startsAgain() {
     var (driver, pages) = EndTests.ended(2, [[.a, .b], [.a, .b]])
     driver.quizzes[.numbered(2)] = .missing
@@ -177,8 +177,8 @@ struct EndTests {
     #expect(driver.send(.restart, from: page)?.code == .startRunning)
   }
 
-  @Test("P9, H8: the same people at the same seats, those who waited after them, without the gone")
-  func lineup() {
+  @Test("P9, H8: the same people at the same seats, then waiting members, without the gone")
+  func seating() {
     var (driver, pages) = Party.playing(3, quiz: EndTests.quiz)
     driver.quizzes[.numbered(2)] = .ready(.sample(2), EndTests.quiz)
     let late = driver.join(4, "Dora")
@@ -211,7 +211,7 @@ struct EndTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("P9: back to the lobby lets people change; who left is forgotten, who waited plays")
+  @Test("P9: in the lobby people may change; leavers are forgotten, waiting members play")
   func backToLobby() {
     var (driver, pages) = EndTests.ended(3, [[.a, .b, .c], [.a, .b, .c]])
     driver.send(.leave, from: pages[2])
@@ -226,7 +226,7 @@ struct EndTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("H6: who stepped back watches the next quiz too and cannot restart it")
+  @Test("H6: a player who stepped back watches the next quiz too and cannot restart it")
   func watcherAtEnd() {
     var (driver, _) = EndTests.ended(2, [[.a, .b], [.a, .b]])
     let late = driver.join(3, "Cem")

@@ -30,7 +30,7 @@ struct FacesTableTests {
     return view
   }
 
-  /// What the first seat's page sees, or would see.
+  /// The view of the first seat's page, connected or not.
   static func first(_ driver: TableDriver) throws -> FacesGame.View {
     guard case .arcade(let arcade) = driver.table.view(for: .seat(Seat.all[0])).phase,
       case .faces(let view)? = arcade.own

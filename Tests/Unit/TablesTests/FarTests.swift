@@ -19,7 +19,7 @@ struct FarTests {
     driver.view.members.map { $0.side?.number }
   }
 
-  @Test("R1, T2: everybody sees who is far, and it is what the last page was")
+  @Test("R1, T2: everybody sees which players are far, as of their last page")
   func shown() {
     var (driver, pages) = FarTests.party()
     #expect(driver.view.members.map(\.isFar) == [false, false, true, true])
@@ -34,7 +34,7 @@ struct FarTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("T2: who is far takes a side that is free, whoever came first")
+  @Test("T2: a player far away takes a free side, even one who came first")
   func sides() {
     var driver = TableDriver()
     driver.join(1, "Anna", isFar: true)
@@ -64,7 +64,7 @@ struct FarTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("R4: whoever sits at the table sends off somebody far, who returns only with consent")
+  @Test("R4: a seated player removes a player far away, who returns only with consent")
   func removal() {
     var (driver, pages) = FarTests.party()
     #expect(driver.send(.remove(MemberNumber(3)), from: pages[1]) == nil)
@@ -78,7 +78,7 @@ struct FarTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("R4: of two far away the one who was there first may send off the other, not the reverse")
+  @Test("R4: of two players far away the first to arrive may remove the other, not the reverse")
   func order() {
     var (driver, pages) = FarTests.party()
     #expect(driver.send(.remove(MemberNumber(3)), from: pages[3])?.code == .openerOnly)
@@ -87,7 +87,7 @@ struct FarTests {
     #expect(driver.dismissal(of: pages[3]) == .seatRemoved)
   }
 
-  @Test("H6: who is at the table is removed by the opener alone, and who watches removes nobody")
+  @Test("H6: the opener alone removes near players, and a watching member removes nobody")
   func near() {
     var (driver, pages) = FarTests.party()
     #expect(driver.send(.remove(MemberNumber(1)), from: pages[1])?.code == .openerOnly)

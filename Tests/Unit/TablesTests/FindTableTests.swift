@@ -38,7 +38,7 @@ struct FindTableTests {
   }
 
   @Test(
-    "AH3: the clock starts when the server says that the overview was sent, to this player alone")
+    "AH3: the clock starts when the server has sent the overview, for this player alone")
   func clock() throws {
     var (driver, page) = try FindTableTests.alone()
     #expect(driver.send(.play(.find(.classic)), from: page) == nil)
@@ -89,7 +89,7 @@ struct FindTableTests {
     }
   }
 
-  @Test("AH1: no picture comes again from game to game until all were seen")
+  @Test("AH1: no picture is repeated from game to game until all were seen")
   func seen() throws {
     var (driver, page) = try FindTableTests.alone()
     var shown: [Int] = []
@@ -122,7 +122,7 @@ struct FindTableTests {
     #expect(driver.send(.sign(nil), from: first) == Refusal(.notNow))
   }
 
-  @Test("AH2: tables that differ in the place alone say the same until he is found or given up")
+  @Test("AH2: tables that differ in the place alone have equal views until he is found or given up")
   func secrecy() throws {
     var tables = try [500, 1_900].map { try FindTableTests.alone(x: $0) }
     func views() -> Set<TableView> { Set(tables.map(\.0.view)) }

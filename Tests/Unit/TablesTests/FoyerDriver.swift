@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import Tables
 
-/// What a page shows of who and what is near: other people, those it knows first, and tables.
+/// The list of a page: other people, those it knows first, and tables.
 struct NearbyView: Equatable {
   var people: [PersonView] = []
   var tables: [TableListing] = []
@@ -102,18 +102,18 @@ struct FoyerDriver {
     send(.profile(.named(name) ?? .fallback), from: page)
   }
 
-  /// What this page was told in the last input.
+  /// The news to this page in the last input.
   func news(of page: ConnectionID) -> NearbyNews? {
     for case .nearby(page, let news) in effects.reversed() { return news }
     return nil
   }
 
-  /// What this page shows, if it was told something in the last input.
+  /// The list of this page, if the last input changed it.
   func nearby(of page: ConnectionID) -> NearbyView? {
     news(of: page) == nil ? nil : shown(by: page)
   }
 
-  /// What this page shows.
+  /// The list of this page.
   func shown(by page: ConnectionID) -> NearbyView? {
     pages[page]?.view(of: foyer.owner(of: page).flatMap { foyer.person($0) })
   }

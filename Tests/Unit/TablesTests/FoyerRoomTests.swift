@@ -74,7 +74,7 @@ struct FoyerRoomTests {
     #expect(driver.foyer.tables.count == 30)
   }
 
-  @Test("H4: where people are at all tables of who has most, one more is refused")
+  @Test("H4: one more table is refused if the largest opener's tables are all occupied")
   func allInUse() {
     var limits = Limits()
     limits.tables = 3

@@ -75,7 +75,7 @@ struct FoyerTests {
     #expect(driver.send(.find(first), from: page)?.code == .tableUnknown)
   }
 
-  @Test("H2: who has no name opens nothing and invites nobody")
+  @Test("H2: a player without a name opens nothing and invites nobody")
   func nameless() {
     var driver = FoyerDriver()
     driver.arrive(1, "Anna")
@@ -84,7 +84,7 @@ struct FoyerTests {
     #expect(driver.send(.invite(PersonNumber(1)), from: page)?.code == .nameMissing)
   }
 
-  @Test("Limits: four tables of one player, and so many in all")
+  @Test("Limits: the tables of one player, and of all")
   func limits() throws {
     var limits = Limits()
     limits.tables = 6
@@ -152,7 +152,7 @@ struct FoyerTests {
     #expect(driver.send(.accept(number), from: bob)?.code == .invitationGone)
   }
 
-  @Test("H4: whom else one has invited comes to the same table; who accepts leaves others be")
+  @Test("H4: all invited players join the same table; accepting leaves other invitations open")
   func secondInvitation() throws {
     var driver = FoyerDriver()
     let anna = driver.arrive(1, "Anna")
@@ -253,7 +253,7 @@ struct FoyerTests {
     #expect(driver.effects.contains(.invitationOver(number, again)))
   }
 
-  @Test("H4: an inviter who has gone before there is a table leaves nothing to accept")
+  @Test("H4: an inviter who left before the table was open leaves nothing to accept")
   func inviterGone() throws {
     var driver = FoyerDriver()
     let anna = driver.arrive(1, "Anna")
@@ -353,7 +353,7 @@ struct FoyerTests {
 }
 
 @Suite("The brake on codes")
-struct CodeBrakeTests {
+struct GuessLimiterTests {
   @Test("Limits: sixty wrong codes a minute for an address, the sixty-first is not looked up")
   func perAddress() {
     var brake = GuessLimiter(at: .zero)

@@ -90,7 +90,7 @@ struct InvitationTests {
     #expect(driver.send(.invite(PersonNumber(1)), from: mallory)?.code == nil)
   }
 
-  @Test("H4: who invites somebody, or plays with them, hears of them again")
+  @Test("H4: a player who invites somebody, or plays with them, gets their invitations again")
   func endOfSilence() throws {
     var driver = FoyerDriver()
     let anna = driver.arrive(1, "Anna", from: Self.source(1))
@@ -111,7 +111,7 @@ struct InvitationTests {
     #expect(driver.send(.invite(PersonNumber(1)), from: mallory)?.code == nil)
   }
 
-  @Test("H4: who withdraws an invitation waits before the next one; no dialog comes and goes")
+  @Test("H4: after a withdrawn invitation a player waits before the next; no dialog flickers")
   func withdrawn() throws {
     var driver = FoyerDriver()
     let anna = driver.arrive(1, "Anna", from: Self.source(1))
@@ -127,7 +127,7 @@ struct InvitationTests {
     #expect(dialogs == 3, "in nine seconds")
   }
 
-  @Test("H4: those of whom no address is known count each by the device")
+  @Test("H4: players without a known address count by the device")
   func unknownAddress() throws {
     var driver = FoyerDriver()
     let anna = driver.arrive(1, "Anna")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Tables
 
-/// Whoever is at a table can always go on, also when all who play have left or are away.
+/// Everybody at a table always has a move, even if all players have left or are away.
 @Suite("Late joiners and watchers of a game that its players have left")
 struct LateJoinerTests {
   /// Two play, Çelik has come during the first question.
@@ -15,7 +15,7 @@ struct LateJoinerTests {
     return (driver, pages, late)
   }
 
-  @Test("P12, H8: both players close their pages; who waits takes the table back to the lobby")
+  @Test("P12, H8: both players close their pages; a waiting member returns to the lobby")
   func closedPages() {
     var (driver, players, late) = LateJoinerTests.waiting()
     for page in players { driver.leave(page) }
@@ -33,7 +33,7 @@ struct LateJoinerTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("P11, P12: whoever comes back to a table taken to the lobby is still known there")
+  @Test("P11, P12: a player who returns to a table in the lobby is still known there")
   func comeBackToLobby() {
     var (driver, players, late) = LateJoinerTests.waiting()
     for page in players { driver.leave(page) }
@@ -56,7 +56,7 @@ struct LateJoinerTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("P12: with nobody here, the question that runs is not cut off by who waits")
+  @Test("P12: with nobody here, a waiting member does not cut off the running question")
   func questionRuns() {
     var (driver, players, late) = LateJoinerTests.waiting()
     for page in players { driver.leave(page) }
@@ -65,7 +65,7 @@ struct LateJoinerTests {
     #expect(driver.question != nil)
   }
 
-  @Test("H8: a quiz that all players have left for good is over, and who waits plays")
+  @Test("H8: a quiz that all players have left for good is over, and waiting members play")
   func allLeft() throws {
     var (driver, players, late) = LateJoinerTests.waiting()
     driver.submit(.a, from: players[0])
@@ -83,7 +83,7 @@ struct LateJoinerTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("H8: who has left may join again before the ending; the quiz goes on")
+  @Test("H8: a player who has left may join again before the ending; the quiz goes on")
   func backInTime() throws {
     var (driver, players, _) = LateJoinerTests.waiting()
     for page in players { driver.send(.leave, from: page) }
@@ -93,7 +93,7 @@ struct LateJoinerTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("P12, H8: one has left, one may come back: the quiz stands still and does not end")
+  @Test("P12, H8: one player has left, one may return: the quiz pauses and does not end")
   func oneMayReturn() {
     var (driver, players, late) = LateJoinerTests.waiting()
     driver.send(.leave, from: players[0])
@@ -105,7 +105,7 @@ struct LateJoinerTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("H6, P12: the opener removes the last player who is away from a quiz that stands still")
+  @Test("H6, P12: the opener removes the last absent player from a paused quiz")
   func removedWhileStanding() {
     var (driver, players, late) = LateJoinerTests.waiting()
     driver.leave(players[1])
@@ -119,7 +119,7 @@ struct LateJoinerTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("H6, P12: who stepped back to watch goes on as well, and sits down")
+  @Test("H6, P12: a member who stepped back to watch can go on as well, and sit down")
   func watcherAlone() {
     var (driver, players, late) = LateJoinerTests.waiting()
     #expect(driver.send(.watch, from: late) == nil)
@@ -132,7 +132,7 @@ struct LateJoinerTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("P9, P12: both leave in the countdown of a restart; who waits finds the ending")
+  @Test("P9, P12: both leave in the countdown of a restart; waiting members see the ending")
   func countdown() {
     var (driver, pages) = EndTests.ended(2, [[.a, .b], [.a, .b]])
     driver.quizzes[.numbered(2)] = .ready(.sample(2), EndTests.quiz)
@@ -146,7 +146,7 @@ struct LateJoinerTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("P9: both leave while the next quiz is read; who waits finds the former ending")
+  @Test("P9: both leave while the next quiz is read; waiting members see the former ending")
   func preparing() {
     var (driver, pages) = EndTests.ended(2, [[.a, .b], [.a, .b]])
     driver.quizzes[.numbered(2)] = nil
@@ -177,7 +177,7 @@ struct LateJoinerTests {
     }
   }
 
-  @Test("P13: a screen that watches has no move, and no need of one: whoever comes has")
+  @Test("P13: a watching screen has no move, and needs none: a newcomer has one")
   func screenAlone() {
     var (driver, players) = Party.playing(2)
     let screen = driver.arrive(90, nil, as: .watch)
@@ -191,7 +191,7 @@ struct LateJoinerTests {
   }
 }
 
-@Suite("The referee's eye on who waits")
+@Suite("The referee on waiting members")
 struct WayOnTests {
   @Test("A table that leaves somebody without a move and without an end is found out")
   func stuck() {
@@ -200,9 +200,9 @@ struct WayOnTests {
     driver.run(for: .seconds(30))
     var stuck = driver.table
     var referee = TableReferee(of: stuck, answers: TableDriver.answers(of: driver.quizzes))
-    // Whoever waits in a lobby for a round that nobody starts.
+    // A member who waits in a lobby for a round that nobody starts.
     stuck.state.phase = .lobby
-    stuck.state.lineup = []
+    stuck.state.seating = []
     stuck.isViewStale = true
     let page = ConnectionID(77)
     let arrival = TableInput.Arrival(player: .sample(3), profile: nil, role: .resume)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The lobby")
 struct LobbyTests {
-  @Test("H4: the foyer is told who plays together, and not of who plays alone")
+  @Test("H4: the foyer learns who plays together, and not who plays alone")
   func satDown() {
     var (driver, pages) = Party.lobby(2)
     driver.send(.start, from: pages[0])
@@ -18,7 +18,7 @@ struct LobbyTests {
     #expect(!alone.history.contains { if case .satDown = $0 { true } else { false } })
   }
 
-  @Test("H4: whoever joins is a member who plays, and the first is the opener")
+  @Test("H4: a player who joins is a member who plays, and the first is the opener")
   func join() {
     let (driver, pages) = Party.lobby(2)
     #expect(driver.view.members.map(\.name) == ["Anna", "Bob"])
@@ -28,7 +28,7 @@ struct LobbyTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("H4: the welcome says one's own number, and the listing whose table it is")
+  @Test("H4: the welcome has the player's number, and the listing the opener's name")
   func welcome() {
     var driver = TableDriver()
     let page = driver.join(1, "Anna", colour: 3)
@@ -41,7 +41,7 @@ struct LobbyTests {
             playing: false))))
   }
 
-  @Test("P11: a resume of somebody who has no place here is turned away")
+  @Test("P11: a resume without a place here is refused")
   func resumeOfStranger() {
     var (driver, _) = Party.lobby(1)
     let page = driver.arrive(2, .named("Bob"), as: .resume)
@@ -56,7 +56,7 @@ struct LobbyTests {
     #expect(driver.dismissal(of: page) == .nameMissing)
   }
 
-  @Test("H6: eight people may be connected, the ninth is refused, whoever comes back is not")
+  @Test("H6: eight people may be connected, a ninth is refused, a returning one is not")
   func full() {
     var (driver, pages) = Party.lobby(8)
     let ninth = driver.join(9, "Ines")
@@ -94,7 +94,7 @@ struct LobbyTests {
     #expect(driver.send(.start, from: screen)?.code == RefusalCode("reply.missing"))
   }
 
-  @Test("H8: somebody away keeps the name for two minutes and is then forgotten")
+  @Test("H8: an absent member keeps the name for two minutes and is then forgotten")
   func absence() {
     var (driver, pages) = Party.lobby(2)
     driver.leave(pages[1])
@@ -106,7 +106,7 @@ struct LobbyTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("H8: whoever is back within two minutes is the same member")
+  @Test("H8: a player who is back within two minutes is the same member")
   func comeBack() {
     var (driver, pages) = Party.lobby(2)
     driver.leave(pages[1])
@@ -140,7 +140,7 @@ struct LobbyTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("P1: a colour given away meanwhile is exchanged when its owner comes back")
+  @Test("P1: a colour taken meanwhile is exchanged when its former owner returns")
   func colourGivenAway() {
     var (driver, pages) = Party.lobby(8)
     driver.leave(pages[7])
@@ -163,7 +163,7 @@ struct LobbyTests {
     #expect(driver.send(.profile(wish), from: pages[1])?.code == .notNow)
   }
 
-  @Test("H2: a profile that the table has taken is told once; a refused or repeated one is not")
+  @Test("H2: an accepted profile is reported once; a refused or repeated one is not")
   func profileEffect() throws {
     var (driver, pages) = Party.lobby(2)
     let wish = try #require(Profile.named("Annika", colour: 1))
@@ -181,7 +181,7 @@ struct LobbyTests {
     #expect(told(driver.apply(.command(pages[1], CommandID(901), .profile(wish)))).isEmpty)
   }
 
-  @Test("H2: who comes back with another name has it in the lobby, and keeps the old in a quiz")
+  @Test("H2: a player who returns with another name gets it in the lobby, and not in a quiz")
   func nameOnReturn() {
     var (driver, _) = Party.lobby(2)
     driver.join(2, "Bobby")
@@ -192,7 +192,7 @@ struct LobbyTests {
     #expect(driver.member(2)?.name == "Bobby")
   }
 
-  @Test("F2: the first quiz comes unless somebody taps another")
+  @Test("F2: the first quiz is played unless somebody chooses another")
   func choose() {
     var (driver, pages) = Party.lobby(2)
     #expect(driver.view.quiz == 1)
@@ -297,7 +297,7 @@ struct LobbyTests {
     #expect(driver.view.opener == MemberNumber(2))
   }
 
-  @Test("H8: an opener who never comes is waited for two minutes")
+  @Test("H8: the table waits two minutes for an opener who never joins")
   func openerNeverComes() {
     var driver = TableDriver(opener: .sample(99))
     driver.join(1, "Anna")
@@ -359,7 +359,7 @@ struct LobbyTests {
     }
   }
 
-  @Test("a table that the operator removes is over, and every page of it is told why")
+  @Test("a table that the operator removes is over, and every page gets the reason")
   func removedByOperator() {
     var (driver, pages) = Party.lobby(2)
     let screen = driver.arrive(9, nil, as: .watch)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Logging in at a table")
 struct LogInTests {
-  @Test("R1: seat, score and submission go along with who logs in")
+  @Test("R1: a player who logs in keeps seat, score and submission")
   func seat() {
     var (driver, pages) = Party.playing(2)
     driver.submit(.a, from: pages[1])
@@ -31,7 +31,7 @@ struct LogInTests {
     #expect(!driver.table.audience.contains { $0.connection == page })
   }
 
-  @Test("R1: whoever sits there already with the account keeps that place")
+  @Test("R1: a player seated with the account already keeps that seat")
   func twice() {
     var (driver, _) = Party.lobby(2)
     driver.apply(.became(.sample(2), .sample(1)))
@@ -41,7 +41,7 @@ struct LogInTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("R1: the opener stays the opener, also one who has not come yet")
+  @Test("R1: the opener stays the opener, even before arriving")
   func opener() {
     var (driver, _) = Party.lobby(2)
     driver.apply(.became(.sample(1), .sample(70)))
@@ -62,7 +62,7 @@ struct LogInTests {
     #expect(!driver.table.audience.contains { $0.connection == page })
   }
 
-  @Test("Somebody of whom the table knows nothing changes nothing")
+  @Test("An unknown player changes nothing")
   func stranger() {
     var (driver, _) = Party.lobby(2)
     let before = driver.view

@@ -35,7 +35,7 @@ struct MapTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("L2: anybody at the table says where it stands, and the last word counts")
+  @Test("L2: anybody at the table may set its place, and the last one counts")
   func frame() throws {
     var (driver, pages) = Party.lobby(2)
     let (berlin, sydney) = (
@@ -54,7 +54,7 @@ struct MapTests {
     #expect(driver.view.frame == nil)
   }
 
-  @Test("L3: who leaves takes the place along; who comes back says it anew")
+  @Test("L3: a leaving player's place is forgotten; a returning player gives it again")
   func leaving() throws {
     var (driver, pages) = Party.lobby(2)
     driver.send(.place(try MapTests.position(1, 2)), from: pages[1])
@@ -64,7 +64,7 @@ struct MapTests {
     #expect(driver.view.members.map(\.place) == [nil, nil])
   }
 
-  @Test("L3: who leaves in the middle of a quiz keeps the seat and takes the place along")
+  @Test("L3: leaving in the middle of a quiz keeps the seat and forgets the place")
   func leavingSeat() throws {
     var (driver, pages) = Party.playing(2)
     driver.send(.place(try MapTests.position(1, 2)), from: pages[1])
@@ -73,7 +73,7 @@ struct MapTests {
     #expect(driver.table.geography.places.isEmpty)
   }
 
-  @Test("L3: who loses the connection for a while is still where it was")
+  @Test("L3: a player who loses the connection for a while keeps the place")
   func away() throws {
     var (driver, pages) = Party.lobby(2)
     let place = try MapTests.position(1, 2)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Tables
 
-@Suite("Who and what is near, among thousands")
+@Suite("The list of people and tables nearby, among thousands")
 struct NearbyTests {
   static func listing(_ number: UInt64, connected: Int = 1) -> TableListing {
     TableListing(
@@ -22,7 +22,7 @@ struct NearbyTests {
     return (driver, pages)
   }
 
-  @Test("H4: a table beyond those that pages are told of concerns nobody, and nobody is woken")
+  @Test("H4: a table beyond the end of the list causes no message and no timer")
   func beyond() {
     var (driver, pages) = NearbyTests.settled(tables: 200)
     #expect(driver.apply(.listed(NearbyTests.listing(50, connected: 2))) == [])
@@ -43,7 +43,7 @@ struct NearbyTests {
     #expect(shown == (0..<51).filter { $0 != 3 }.map { UInt64($0) })
   }
 
-  @Test("H4: a page at a table is told of people whom it could invite, and of no tables")
+  @Test("H4: a page at a table gets the people whom it could invite, and no tables")
   func pageAtTable() {
     var driver = FoyerDriver()
     driver.apply(.listed(NearbyTests.listing(1)))
@@ -59,7 +59,7 @@ struct NearbyTests {
     #expect(driver.nearby(of: bob) == nil)
   }
 
-  @Test("H4: who comes is told everything at once, the others what has changed, after the pause")
+  @Test("H4: a newcomer gets the whole list at once, the others the changes after the pause")
   func newcomer() {
     var (driver, pages) = NearbyTests.settled(tables: 1)
     driver.arrive(8, "N8")
@@ -83,7 +83,7 @@ struct NearbyTests {
     #expect(driver.shown(by: late)?.people.map(\.name) == ["New", "N2", "N3", "N8"])
   }
 
-  @Test("H4: who looks the same again concerns nobody; a change that was undone is none")
+  @Test("H4: an equal profile causes no message; nor does an undone change")
   func undone() {
     var (driver, pages) = NearbyTests.settled(tables: 1)
     driver.arrive(8, "N8")
@@ -93,7 +93,7 @@ struct NearbyTests {
     #expect(driver.news(of: pages[0]) == nil)
   }
 
-  @Test("H4: a crowd is told in portions, and a change meanwhile comes after")
+  @Test("H4: a crowd gets the list in portions, and a change meanwhile follows")
   func portions() {
     var limits = Limits()
     limits.crowd = 2
@@ -118,7 +118,7 @@ struct NearbyTests {
     #expect(pages.map { driver.shown(by: $0)?.people.map(\.name) }[2] == ["New", "N2"])
   }
 
-  @Test("H4: a page that does not read is told nothing until it does, and then everything")
+  @Test("H4: a page that does not read gets nothing until it does, and then the whole list")
   func slowReader() {
     var (driver, pages) = NearbyTests.settled(tables: 1)
     driver.apply(.reads(pages[0], false))
@@ -133,7 +133,7 @@ struct NearbyTests {
     driver.apply(.reads(ConnectionID(99), true))
   }
 
-  @Test("H4: a page that is further behind than the lists that are kept is told everything")
+  @Test("H4: a page that is further behind than the stored lists gets the whole list")
   func history() {
     var history = NearbyHistory()
     let people = (1...9).map {
@@ -150,7 +150,7 @@ struct NearbyTests {
     }
   }
 
-  @Test("H4: names come as fast as they may; others see a new one twice a second, and the last one")
+  @Test("H4: however fast a name changes, others see it twice a second, and the last one")
   func renaming() {
     var (driver, pages) = NearbyTests.settled(tables: 1)
     var seen: [String] = []
@@ -171,7 +171,7 @@ struct NearbyTests {
     #expect((4...6).contains(seen.count), "\(seen)")
   }
 
-  @Test("H4: whatever comes, goes and changes, the first fifty of each are shown", arguments: 1..<9)
+  @Test("H4: after any changes the first fifty of each kind are listed", arguments: 1..<9)
   func likeSorted(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var driver = FoyerDriver()
@@ -203,7 +203,7 @@ struct NearbyTests {
     }
   }
 
-  @Test("H4: 20 people change their names 50 times a second: a page is told 4 times a second")
+  @Test("H4: 20 people change their names 50 times a second: a page gets 4 messages a second")
   func traffic() {
     var driver = FoyerDriver()
     for number in 0..<50 as Range<UInt64> { driver.apply(.listed(NearbyTests.listing(number))) }
@@ -281,7 +281,7 @@ struct OrderTests {
     #expect(OrderTests.mostComparisons(among: 4_800) <= 26)
   }
 
-  @Test("A change says at which place it was, and none says nothing")
+  @Test("A change reports its position, and no change reports none")
   func places() {
     var listed = Listed<Int, String>()
     #expect(listed.set("b", for: 2) == 0)

@@ -74,7 +74,7 @@ struct PresenceTests {
     #expect(driver.reveal != nil)
   }
 
-  @Test("P6: who has submitted already is not waited for when going away")
+  @Test("P6: the question does not wait for an absent player who has submitted")
   func submittedThenAway() {
     var (driver, pages) = Party.playing(3)
     driver.submit(.a, from: pages[0])
@@ -98,7 +98,7 @@ struct PresenceTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("P11: whoever comes back finds seat, score and question, the submission kept")
+  @Test("P11: a player who returns finds seat, score, question and submission")
   func comeBack() {
     var (driver, pages) = Party.playing(2)
     driver.submit(.a, from: pages[1])
@@ -144,7 +144,7 @@ struct PresenceTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("P12: who returns while the question runs has submitted already: it closes")
+  @Test("P12: a player who returns while the question runs has submitted already: it closes")
   func returnAfterSubmission() {
     var (driver, pages) = Party.playing(2)
     driver.submit(.a, from: pages[0])
@@ -157,7 +157,7 @@ struct PresenceTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("P12: with everybody gone at the reveal the next question does not come")
+  @Test("P12: with everybody gone at the reveal the next question does not open")
   func awayAtReveal() {
     var (driver, pages) = Party.playing(2)
     driver.submit(.a, from: pages[0])
@@ -172,7 +172,7 @@ struct PresenceTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("H8: who leaves during a quiz keeps seat and score, is not waited for, and may join again")
+  @Test("H8: after leaving during a quiz, a player keeps seat and score and may join again")
   func leave() {
     var (driver, pages) = Party.playing(3)
     driver.playRound([.a, .a, .b], pages)
@@ -193,7 +193,7 @@ struct PresenceTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("H6: who is removed during a quiz leaves seat and score behind")
+  @Test("H6: a player who is removed during a quiz leaves seat and score behind")
   func remove() {
     var (driver, pages) = Party.playing(3)
     driver.send(.remove(MemberNumber(2)), from: pages[0])
@@ -208,7 +208,7 @@ struct PresenceTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("H8: whoever arrives during a quiz watches, marked next, and sees no letter")
+  @Test("H8: a player who arrives during a quiz watches, marked next, and sees no letter")
   func lateJoiner() {
     var (driver, pages) = Party.playing(2)
     let late = driver.join(3, "Cem")
@@ -236,7 +236,7 @@ struct PresenceTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("H6: a seated player comes back to a table that is full meanwhile")
+  @Test("H6: a seated player may return to a table that is full meanwhile")
   func seatReserved() {
     var (driver, pages) = Party.playing(2)
     driver.leave(pages[1])
@@ -248,7 +248,7 @@ struct PresenceTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("P6: what a page says is a sign of life, a ping that its browser answers is none")
+  @Test("P6: a page's message is a sign of life, its browser's pong is none")
   func signs() {
     var (driver, pages) = Party.lobby(2)
     driver.beating = [pages[0]]

@@ -5,11 +5,11 @@ import Testing
 
 @testable import Tables
 
-@Suite("In what order a table's questions come")
+@Suite("The order of a table's questions")
 struct QuestionOrderTests {
   static let quiz = Quiz.sample(count: 10)
 
-  /// What is asked, with its options in their order, until the quiz is over.
+  /// The questions with their options in order, until the quiz is over.
   static func asked(
     _ driver: inout TableDriver, _ pages: [ConnectionID]
   ) -> [[String]] {
@@ -26,14 +26,14 @@ struct QuestionOrderTests {
     [$0.sentence, $0.options.a, $0.options.b, $0.options.c, $0.options.d]
   }
 
-  @Test("F1: as written, a quiz comes in the order of its file")
+  @Test("F1: as written, a quiz has the order of its file")
   func asWritten() {
     var (driver, pages) = Party.playing(2, quiz: QuestionOrderTests.quiz)
     #expect(driver.view.order == .asWritten)
     #expect(QuestionOrderTests.asked(&driver, pages) == QuestionOrderTests.written)
   }
 
-  @Test("F1: shuffled, it comes in another order, numbered as it comes; the right text counts")
+  @Test("F1: shuffled, it has another order and numbers in that order; the right text counts")
   func shuffled() {
     var (driver, pages) = Party.playing(2, quiz: QuestionOrderTests.quiz, order: .shuffled)
     #expect(driver.view.order == .shuffled)
@@ -44,7 +44,7 @@ struct QuestionOrderTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("P9: the same quiz once more comes in another order")
+  @Test("P9: the same quiz has another order the next time")
   func onceMore() {
     var (driver, pages) = Party.playing(2, quiz: QuestionOrderTests.quiz, order: .shuffled)
     let first = QuestionOrderTests.asked(&driver, pages)

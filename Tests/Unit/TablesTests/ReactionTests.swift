@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Reactions")
 struct ReactionTests {
-  /// What became of the last input.
+  /// The reactions among the effects of the last input.
   private func shown(_ driver: TableDriver) -> [TableEffect] {
     driver.effects.filter { if case .reaction = $0 { true } else { false } }
   }

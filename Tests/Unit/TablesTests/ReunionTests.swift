@@ -25,7 +25,7 @@ struct ReunionTests {
     #expect(opened(driver.effects) == [code])
   }
 
-  @Test("P11: who taps a moment later comes to the same table")
+  @Test("P11: a player who taps a moment later joins the same table")
   func secondTap() {
     var driver = FoyerDriver()
     let anna = driver.arrive(1, "Anna")
@@ -35,7 +35,7 @@ struct ReunionTests {
     #expect(opened(driver.effects) == [])
   }
 
-  @Test("P11: pages that sat there come back by themselves, each once, and no other page")
+  @Test("P11: pages with a seat return by themselves, each once, and no other page")
   func awaited() {
     var driver = FoyerDriver()
     let anna = driver.arrive(1, "Anna")
@@ -51,7 +51,7 @@ struct ReunionTests {
     #expect(driver.seated() == [])
   }
 
-  @Test("P11: a page that asks late is told at once; one awaits the last code that it named")
+  @Test("P11: a late request is answered at once; a page waits for the last code that it named")
   func late() {
     var driver = FoyerDriver()
     let anna = driver.arrive(1, "Anna")
@@ -77,7 +77,7 @@ struct ReunionTests {
     #expect(driver.seated() == [bobToo])
   }
 
-  @Test("H2 R5: a code is had by who has a name, of the length that this server's codes have")
+  @Test("H2 R5: a player with a name gets a code, of the length of this server's codes")
   func refused() {
     var driver = FoyerDriver()
     let nobody = driver.arrive(1, nil)
@@ -104,7 +104,7 @@ struct ReunionTests {
     #expect(opened(driver.effects) == [])
   }
 
-  @Test("Limits: a table opened again counts among those of who opened it")
+  @Test("Limits: a table opened again counts for its opener")
   func limits() {
     var limits = Limits()
     limits.tablesPerPlayer = 2

@@ -22,7 +22,7 @@ struct RoundTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("P6: the right option is shown for 3 s, then the next question comes by itself")
+  @Test("P6: the right option is shown for 3 s, then the next question opens by itself")
   func revealLasts() {
     var (driver, pages) = Party.playing(2)
     let closed = driver.now
@@ -63,7 +63,7 @@ struct RoundTests {
     #expect(driver.view(from: pages[0])?.seats[0].option == .a)
   }
 
-  @Test("P7: a submission before the question's moment is refused and may come again")
+  @Test("P7: a submission before the question's opening is refused and may be repeated")
   func early() throws {
     var (driver, pages) = Party.lobby(2)
     driver.send(.start, from: pages[0])
@@ -91,7 +91,7 @@ struct RoundTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("P4: there is no round in the lobby, and none for who has no seat")
+  @Test("P4: there is no round in the lobby, and none for members without a seat")
   func noRound() {
     var (driver, pages) = Party.lobby(2)
     #expect(driver.send(.submit(round: 1, option: .a), from: pages[0])?.code == .roundNone)

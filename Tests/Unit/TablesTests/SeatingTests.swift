@@ -66,7 +66,7 @@ struct SeatingTests {
     }
   }
 
-  @Test("T2: in whatever order people come and say it, they sit as they sit; nobody is mirrored")
+  @Test("T2: the order of arrivals and headings does not matter, and nobody is mirrored")
   func order() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<2_000 {

@@ -11,7 +11,7 @@ struct SidesTests {
     driver.view.members.map { $0.side?.number }
   }
 
-  /// Whoever sits at each page says where they face.
+  /// Sends a heading from each page.
   static func face(
     _ headings: [Int?], _ driver: inout TableDriver, _ pages: [ConnectionID]
   ) throws {
@@ -40,7 +40,7 @@ struct SidesTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("T2, T3: whoever has no compass sits where it is free")
+  @Test("T2, T3: a player without a compass gets a free side")
   func someCompass() throws {
     var (driver, pages) = Party.lobby(3)
     try SidesTests.face([nil, 100, 10], &driver, pages)
@@ -49,7 +49,7 @@ struct SidesTests {
     #expect(Set(sides).count == 3)
   }
 
-  @Test("T3: anybody moves a figure, and swaps it with who sits there")
+  @Test("T3: anybody may move a figure, which swaps with the one there")
   func byHand() throws {
     var (driver, pages) = Party.lobby(4)
     let side = try #require(Side(3))
@@ -62,7 +62,7 @@ struct SidesTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("T3: once made by hand, the table stays as it is when others come and go")
+  @Test("T3: a table arranged by hand stays as it is when others join and leave")
   func byHandStays() throws {
     var (driver, pages) = Party.lobby(2)
     driver.send(.side(MemberNumber(2), try #require(Side(3))), from: pages[0])
@@ -88,7 +88,7 @@ struct SidesTests {
     #expect(SidesTests.sides(driver) == [3, 0, 1, 2])
   }
 
-  @Test("T3: who has no place in the game has no side to change")
+  @Test("T3: a member without a place in the game has no side to change")
   func withoutSide() throws {
     var (driver, pages) = Party.lobby(5)
     let heading = try #require(Heading(90))
@@ -141,7 +141,7 @@ struct SidesTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("T1: with five in the lobby a side goes from one who is away to one who is here, and back")
+  @Test("T1: with five in the lobby a side moves from an absent member to a present one, and back")
   func awayAmongFive() {
     var (driver, pages) = Party.lobby(5)
     driver.leave(pages[1])

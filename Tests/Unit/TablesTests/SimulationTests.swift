@@ -24,7 +24,7 @@ struct SimulationTests {
     #expect(first.counts.submissions == second.counts.submissions)
   }
 
-  @Test("Events come by their moment, then in the order they were entered")
+  @Test("Events happen by their time, then in the order of entry")
   func queue() {
     var queue = EventQueue<Int>()
     let moments = [5, 3, 9, 3, 1, 5, 7, 3]
@@ -52,7 +52,7 @@ struct SimulationTests {
 
 @Suite("The referee itself")
 struct RefereeTests {
-  @Test("A table that says nothing of a change is found out")
+  @Test("A table that does not report a change is found out")
   func silence() {
     let (driver, pages) = Party.playing(2)
     var table = driver.table

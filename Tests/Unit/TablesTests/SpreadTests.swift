@@ -28,7 +28,7 @@ struct SpreadTests {
   }
 
   @Test(
-    "H7: a page whose clock is 41 ms wrong is seen, whichever way, although it says it was on time",
+    "H7: a page whose clock is 41 ms wrong, either way, is found though it reports no lateness",
     arguments: [41, -41])
   func wrongClock(error: Int64) throws {
     let arrivals = [SpreadTests.near / 2, SpreadTests.near / 2 + .milliseconds(error)]
@@ -61,7 +61,7 @@ struct SpreadTests {
         == SpreadTests.near + .milliseconds(30))
   }
 
-  @Test("H7: of a page whose way was never measured nothing is said")
+  @Test("H7: a page without a measured round trip reports no spread")
   func unmeasured() throws {
     let arrivals = [SpreadTests.near / 2, .milliseconds(300)]
     #expect(try spread([SpreadTests.near], arrivals: arrivals) == nil)

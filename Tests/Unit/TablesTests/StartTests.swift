@@ -20,7 +20,7 @@ struct StartTests {
     #expect(driver.view.phase == .lobby)
   }
 
-  @Test("H6: a fifth player makes Start say how many are connected and how many must go")
+  @Test("H6: with a fifth player Start reports how many are connected and the limit")
   func tooMany() {
     var (driver, pages) = Party.lobby(6)
     let refusal = driver.send(.start, from: pages[2])
@@ -40,7 +40,7 @@ struct StartTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("H6: who stepped back cannot start")
+  @Test("H6: a member who stepped back cannot start")
   func startByWatcher() {
     var (driver, pages) = Party.lobby(3)
     driver.send(.watch, from: pages[2])
@@ -101,7 +101,7 @@ struct StartTests {
     #expect(driver.view.quiz == 2)
   }
 
-  @Test("F3: a broken chosen quiz falls back to the first and the table is told why")
+  @Test("F3: a broken chosen quiz falls back to the first, with the reason")
   func fallBack() {
     var (driver, pages) = Party.lobby(2)
     driver.quizzes[.numbered(2)] = .fault(StartTests.fault)
@@ -112,7 +112,7 @@ struct StartTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("F3: where the first quiz fails the table is told and the built-in quiz can be played")
+  @Test("F3: if the first quiz fails, the table gets a notice and may play the built-in quiz")
   func builtIn() {
     var (driver, pages) = Party.lobby(2)
     driver.quizzes[.numbered(1)] = .fault(StartTests.fault)
@@ -125,7 +125,7 @@ struct StartTests {
     #expect(driver.send(.startBuiltIn, from: pages[0])?.code == .startRunning)
   }
 
-  @Test("F3: a missing first quiz, one without questions, and a broken built-in one are said too")
+  @Test("F3: a missing first quiz, one without questions, and a broken built-in one give notices")
   func firstMissing() {
     var (driver, pages) = Party.lobby(2)
     driver.quizzes = [
@@ -162,7 +162,7 @@ struct StartTests {
     #expect(driver.view.notice == .quizFailed(missing))
   }
 
-  @Test("F3: no table hangs: a quiz that does not come in 8 s counts as unreachable")
+  @Test("F3: no table hangs: a quiz that does not arrive in 8 s counts as unreachable")
   func unreachable() {
     var (driver, pages) = Party.lobby(2)
     driver.quizzes[.numbered(1)] = nil
@@ -193,7 +193,7 @@ struct StartTests {
     #expect(driver.view.notice == nil)
   }
 
-  @Test("H8: whoever arrives while the quiz is read waits; whoever leaves then has no seat")
+  @Test("H8: a player who joins while the quiz is read waits; one who leaves has no seat")
   func whilePreparing() {
     var (driver, pages) = Party.lobby(3)
     driver.quizzes[.numbered(1)] = nil

@@ -116,7 +116,7 @@ final class ByHand {
     listener = try ListeningSocket(host: "127.0.0.1", port: 0)
     poller = try Poller()
     try poller.add(listener.descriptor, for: .readable, token: 0)
-    // What is not read stays with who sends it: left to itself the kernel may take tens of megabytes.
+    // Unread bytes stay with the sender: by default the kernel may accept tens of megabytes.
     var size: Int32 = 65_536
     // SAFETY: the call reads `size`, which outlives it.
     let status = unsafe setsockopt(
@@ -141,7 +141,7 @@ final class ByHand {
     }
   }
 
-  /// What comes until `end` stands in it.
+  /// The received bytes up to the one with which `end` is complete.
   func read(until end: String) throws -> String {
     var text = ""
     while !text.contains(end) {

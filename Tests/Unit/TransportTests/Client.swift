@@ -9,7 +9,7 @@ final class Client {
     case ended([UInt8])
   }
 
-  /// What the server said on a WebSocket.
+  /// A message of the server on a WebSocket.
   enum Heard: Equatable {
     case text(String)
     case binary([UInt8])
@@ -25,7 +25,7 @@ final class Client {
   private var poller: Poller
   private var receiver = Receiver(
     role: .client, limits: Receiver.Limits(message: 1 << 24, fragments: 1000))
-  /// What it packs and unpacks with, where that was agreed on.
+  /// The compression, if it was agreed on.
   private(set) var packing: Packing?
   private(set) var unread: [UInt8] = []
   private var heard: [Heard] = []

@@ -61,7 +61,7 @@ struct DialTests {
 
   // MARK: No socket comes of it
 
-  @Test("a certificate is believed for its name, from whom we trust, while it is valid")
+  @Test("a certificate is accepted for its name, from a trusted authority, while it is valid")
   func certificates() throws {
     let house = try House(.secure)
     let destination = Destination(
@@ -122,7 +122,7 @@ struct DialTests {
     #expect(try flat.dial(destination) == "failed \(DialFault.unusable)")
   }
 
-  @Test("a server that says nothing is given up, with and without TLS", arguments: [false, true])
+  @Test("a silent server is given up, with and without TLS", arguments: [false, true])
   func silentServer(isSecure: Bool) throws {
     let server = try ByHand()
     let flat = try Flat(believing: .anybody) { $0.dialTime = .milliseconds(150) }
@@ -141,7 +141,7 @@ struct DialTests {
     #expect(try flat.log.line() == "failed \(DialFault.lost)")
   }
 
-  @Test("so many dials at once, each told once; one that is cancelled is told never")
+  @Test("many dials at once: each is reported once, a cancelled one never")
   func many() throws {
     let server = try ByHand()
     let house = try House()
@@ -158,7 +158,7 @@ struct DialTests {
 
   // MARK: What a server does on the socket
 
-  @Test("what comes with the answer is heard")
+  @Test("bytes that arrive with the answer are read")
   func early() throws {
     let server = try ByHand()
     let flat = try Flat()
@@ -199,7 +199,7 @@ struct DialTests {
     #expect(try flat.log.line() == "closed \(Closing.lost)")
   }
 
-  @Test("limits hold for who is dialled, and an allowance changes those of messages")
+  @Test("limits apply to dialled servers, and an allowance changes those of messages")
   func allowance() throws {
     let message = [0x82, 127, 0, 0, 0, 0, 0, 1, 0, 0] + [UInt8](repeating: 1, count: 65_536)
     for allowance in [nil, Allowance(message: 65_536)] {
@@ -227,7 +227,7 @@ struct DialTests {
       destination.allowance = allowance
       flat.tell(.dial(destination))
       try server.open()
-      // What is said before the socket is there is said to nobody.
+      // A message sent before the socket is open is dropped.
       #expect(try flat.log.line() == "reached ")
       for _ in 0..<80 { flat.tell(.say(.binary, [UInt8](repeating: 1, count: 200_000))) }
       let end = isCut ? Closing.backlogged : .silent

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Without descriptors", .serialized)
 struct ExhaustionTests {
-  @Test("visitors beyond the last descriptor are told 503, nobody spins, the others go on")
+  @Test("visitors beyond the last descriptor get 503, no loop spins, the others go on")
   func exhaustion() throws {
     let child = try Child(descriptors: 48)
     var sockets: [Client] = []

@@ -137,7 +137,7 @@ struct HTTPConnectionTests {
     #expect(http.timePassed(at: end + Limits.standard.keepAlive) == .drop(.lost))
   }
 
-  @Test("a body must bring its bytes a second in each window")
+  @Test("a body must arrive at the least rate in each window")
   func body() {
     #expect(http.received(post, at: start) == .unfinished)
     let enough = Limits.standard.slowestBytesPerSecond * 10
@@ -151,7 +151,7 @@ struct HTTPConnectionTests {
     #expect(http.timePassed(at: end) == .refuse(.requestTimeout))
   }
 
-  @Test("a body's window begins anew when the socket takes bytes again")
+  @Test("a body's window begins again when the socket takes bytes again")
   func unblockedBody() {
     #expect(http.received(post, at: start) == .unfinished)
     http.unblocked(at: after(.seconds(8)))
@@ -189,7 +189,7 @@ struct HTTPConnectionTests {
     #expect(http.stopping(isWaiting: false) == .finish)
   }
 
-  @Test("who must make room is told so within a request, if the socket takes that")
+  @Test("making room answers a request under way, if the socket accepts it")
   func memoryWanted() throws {
     #expect(http.memoryWanted(isBlocked: false) == .drop(.lost))
     _ = http.received("GET", at: start)

@@ -12,7 +12,7 @@ struct HoldingTests {
     Array("GET /".utf8) + [UInt8](repeating: 0x61, count: count - 5)
   }
 
-  @Test("up to the limit nobody is ended; a byte more ends who has held for longest, with 503")
+  @Test("up to the limit no connection ends; one byte more ends the oldest holder, with 503")
   func requests() throws {
     for (last, isTooMuch) in [(999, false), (1000, false), (1001, true)] {
       let house = try House { $0.unfinished = 3000 }
@@ -33,7 +33,7 @@ struct HoldingTests {
     }
   }
 
-  @Test("who has held and let go again begins anew")
+  @Test("a connection that has released all counts from the beginning")
   func order() throws {
     let house = try House { $0.unfinished = 3000 }
     let clients = try (0..<3).map { _ in try house.client() }
@@ -72,7 +72,7 @@ struct HoldingTests {
     }
   }
 
-  @Test("who does not read an answer holds its storage until somebody else needs it")
+  @Test("a connection that does not read an answer holds its storage until somebody else needs it")
   func answers() throws {
     // One answer counts for half at most, so that there is room for two.
     let house = try House { $0.unfinished = 15 << 20 }
@@ -82,7 +82,7 @@ struct HoldingTests {
       #expect(try client.take(1) == [0x48])
       return client
     }
-    // Whoever is ended has been ended once others are answered.
+    // A connection that has to end has ended once the others are answered.
     for _ in 0..<2 { try house.expectAnswer() }
     for client in clients { while try client.read() {} }
     #expect(clients.map { $0.unread.count > 8 << 20 } == [false, true, true])
@@ -106,7 +106,7 @@ struct HoldingTests {
     dripping[19].sendRaw(Array(greeting.suffix(1)))
     #expect(try dripping[19].take(1) == [0x16])
     while try dripping[0].read() {}
-    // Those without a session are still there.
+    // The connections without a session still exist.
     dripping[2].sendRaw(Array(greeting.suffix(1)))
     #expect(try dripping[2].take(1) == [0x16])
   }

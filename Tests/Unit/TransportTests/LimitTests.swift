@@ -25,7 +25,7 @@ func admission() throws {
   for _ in 0..<1000 { #expect(admission.admit(.loopback)) }
 }
 
-@Test("R5: any number may come by a proxy that is trusted, nobody else gains by it")
+@Test("R5: any number may connect through a trusted proxy, and nobody else gains by it")
 func exemptProxy() throws {
   let proxies = [try #require(AddressRange("10.0.0.0/30")), try #require(AddressRange("fd00::1"))]
   let admission = Admission(limits: .standard, exempt: proxies, descriptors: 20_000)

@@ -3,7 +3,7 @@ import Synchronization
 import TLS
 import Transport
 
-/// What a probe was told, for the test's thread.
+/// The events of a probe, for the test's thread.
 final class Log: Sendable {
   fileprivate let mailbox: Mailbox<String>
   /// Lines that `line` has yet to give.
@@ -53,7 +53,7 @@ extension Log {
   }
 }
 
-/// What a message says.
+/// The text of a message.
 func text(_ payload: Span<UInt8>) -> String {
   String(decoding: (0..<payload.count).map { payload[$0] }, as: UTF8.self)
 }

@@ -46,7 +46,7 @@ struct SecureTests {
       try house.log.lines(until: "opened") == ["opened on 1 with moved at door 5, secure"])
   }
 
-  @Test("our end is said with close_notify, whoever wants it")
+  @Test("our end sends close_notify, whichever side ends")
   func ourEnd() throws {
     let house = try House(.secure) { $0.keepAlive = .milliseconds(50) }
     for text in ["Connection: close\r\n", "Connection: keep-alive\r\n"] {
@@ -82,7 +82,7 @@ struct SecureTests {
     }
   }
 
-  @Test("a WebSocket whose peer says close_notify without a close frame is lost")
+  @Test("a WebSocket whose peer sends close_notify without a close frame is lost")
   func endOfSocket() throws {
     let house = try House(.secure, loops: 2)
     for path in ["/ws", "/ws/1"] {

@@ -72,7 +72,7 @@ struct TimeBoundTests {
     #expect(earliest.duration(to: .now) >= TimeBound.short)
   }
 
-  @Test("who takes an answer, or a backlog, too slowly is cut off, and not before")
+  @Test("a connection that takes an answer, or a backlog, too slowly is cut off, and not before")
   func backlog() throws {
     let house = try House { $0.backlogTime = TimeBound.short }
     let client = try house.client()

@@ -55,7 +55,7 @@ final class Tunnel {
   var isResumed: Bool { session.isResumed }
   var ticket: TLSTicket? { session.ticket }
 
-  /// What is to be sent now.
+  /// The bytes to send now.
   func takeSealed() -> [UInt8] {
     let bytes = pipe.withSealed { sealed in sealed.indices.map { sealed[$0] } }
     pipe.clear()

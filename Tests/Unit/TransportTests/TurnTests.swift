@@ -19,7 +19,7 @@ struct TurnTests {
     }
   }
 
-  @Test("a message goes before requests that came first, and visitors take turns")
+  @Test("a message goes before earlier requests, and bulk connections take turns")
   func order() throws {
     let (service, log) = try Host.serve()
     let player = try Client(to: service.endpoints[0])
@@ -53,7 +53,7 @@ struct TurnTests {
     service.wait()
   }
 
-  @Test("who has brought much waits for a turn until it has brought little for a while")
+  @Test("a connection that sent much waits for a turn until it has sent little for a while")
   func bringingMuch() throws {
     let (service, log) = try Host.serve()
     let player = try Client(to: service.endpoints[0])

@@ -17,7 +17,7 @@ struct TwentyLinesTests {
     #expect(program.hasPrefix("import Transport\n"))
   }
 
-  @Test("it sends back what comes, keeps to the limits, and ends when it is told to")
+  @Test("it echoes messages, keeps to the limits, and ends on request")
   func echo() throws {
     let server = try Child(program: "twenty-lines", "0")
     let client = try Client(to: Endpoint(.loopback, port: server.endpoint.port))

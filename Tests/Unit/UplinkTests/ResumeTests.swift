@@ -111,7 +111,7 @@ func overfull() {
   limits.underWay = 9_000
   var world = party(limits)
   world.fallSilent()
-  // Of messages it would keep no more than may be under way; that people come and go has no window.
+  // A window bounds the stored messages; arrivals and departures have none.
   for guest in 0..<200 {
     world.arrive("guest \(guest)", at: .first)
     world.leave("guest \(guest)")

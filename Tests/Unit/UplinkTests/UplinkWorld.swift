@@ -6,7 +6,7 @@ import GameCore
 /// Both ends of an uplink with a line between them that is late and breaks, and what was said on
 /// each stream, in simulated time.
 struct UplinkWorld {
-  /// What passes in one stream, both ways.
+  /// The messages of one stream, both ways.
   struct Talk: Equatable {
     var fromPage: [[UInt8]] = []
     var atHome = 0
@@ -44,7 +44,7 @@ struct UplinkWorld {
   private(set) var secrets: [TableKey: Secret128] = [:]
   private(set) var homeEvents: [UplinkClientEvent] = []
   private(set) var doorEvents: [UplinkServerEvent] = []
-  /// What must never happen and did.
+  /// The broken invariants.
   private(set) var violations: [String] = []
 
   init(limits: UplinkLimits = UplinkLimits(), doorLimits: UplinkLimits? = nil) {
@@ -329,7 +329,7 @@ struct UplinkWorld {
 
   // MARK: Judging
 
-  /// What does not hold when the line is whole and everything has arrived.
+  /// The invariants broken when the line is whole and everything has arrived.
   var faultsAtRest: [String] {
     var faults = violations
     for (name, talk) in talks {

@@ -29,7 +29,7 @@ private func answer(
   return status + "\r\n" + lines.map { "\($0): \($1)\r\n" }.joined() + "\r\n"
 }
 
-/// What comes of pieces, and how many bytes of the last one are left.
+/// The result of reading pieces, and the number of unread bytes of the last one.
 private struct Reading: Equatable {
   var opened: ClientHandshake.Opened?
   var left = 0

@@ -114,7 +114,7 @@ func boundedContext() throws {
   #expect(none.agreement == agreement(clientKeeps: false))
 }
 
-/// What a client makes of a server's answer.
+/// A client's reading of a server's answer.
 private func judge(_ answer: String, _ offer: DeflateOffer = DeflateOffer()) throws
   -> DeflateAgreement?
 {

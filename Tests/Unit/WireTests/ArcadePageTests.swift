@@ -14,7 +14,7 @@ struct ArcadePageTests {
     page = try ProtocolPage()
   }
 
-  @Test("what a page says in the arcade means what the page on the protocol says")
+  @Test("a page's messages in the arcade mean what the protocol's document says")
   func client() throws {
     let at = Tick(microseconds: 81_000_456)
     let expected: [TableCommand] = [

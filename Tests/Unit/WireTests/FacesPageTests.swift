@@ -17,7 +17,7 @@ struct FacesPageTests {
       closesAt: Tick(microseconds: opensAt + 5_000_000))
   }
 
-  @Test("AF1 AF4: what a page says in Faces")
+  @Test("AF1 AF4: a page's messages in Faces")
   func client() throws {
     let page = try ProtocolPage()
     let at = Tick(microseconds: 81_000_456)

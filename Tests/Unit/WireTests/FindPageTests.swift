@@ -14,7 +14,7 @@ struct FindPageTests {
     page = try ProtocolPage()
   }
 
-  @Test("what a page says in Find means what the page on the protocol says")
+  @Test("a page's messages in Find mean what the protocol's document says")
   func client() throws {
     let at = Tick(microseconds: 81_000_456)
     let expected: [TableCommand] = [
@@ -70,7 +70,7 @@ struct FindPageTests {
   }
 
   @Test(
-    "AH2: moves that are none are malformed; that an overview was sent is not the page's to say",
+    "AH2: invalid moves are malformed; a page may not report that an overview was sent",
     arguments: [
       (#"{"t":"play","id":1,"game":"find"}"#, "mode"),
       (#"{"t":"play","id":1,"game":"find","mode":"Classic"}"#, "mode"),

@@ -5,15 +5,15 @@ import Wire
 
 @testable import Tables
 
-/// What the news of the foyer weigh on a bystander's phone.
-@Suite("The traffic of who is near")
+/// The bytes of the foyer's news to the phone of a bystander.
+@Suite("The traffic of the list of people nearby")
 struct NearbyTrafficTests {
   private struct Told {
     var messages = 0
     var bytes = 0
     /// As if everybody were told everything at each change.
     var wholeBytes = 0
-    /// What was encoded for all pages.
+    /// The changes encoded for all pages.
     var spans: Set<NearbyChange.Span> = []
     var sent = 0
   }

@@ -13,7 +13,7 @@ struct ProtocolPage {
     /// `t`; empty for an object inside a message.
     var name: String { (try? object.string("t")) ?? "" }
 
-    /// What the server says: the names tell, but for `clock` and `xo`, which both say.
+    /// The server's messages: known by their names, except `clock` and `xo`, which both sides send.
     var isFromServer: Bool {
       let names = [
         "ok", "no", "bye", "welcome", "nearby", "invitation", "invitationOver", "declined",
@@ -48,7 +48,7 @@ struct ProtocolPage {
     }
   }
 
-  /// What a page says in these sections, in the order of the page.
+  /// A page's messages in these sections, in the order of the document.
   func client(_ sections: [String]) -> [Example] {
     examples.filter { sections.contains($0.section) && !$0.isFromServer && $0.name != "" }
   }

@@ -14,7 +14,7 @@ struct ProtocolPageTests {
     page = try ProtocolPage()
   }
 
-  @Test("what a page says in the foyer means what the page on the protocol says")
+  @Test("a page's messages in the foyer mean what the protocol's document says")
   func foyerClient() throws {
     let code = try Sample.code()
     let expected: [FoyerClientMessage] = [
@@ -42,7 +42,7 @@ struct ProtocolPageTests {
     }
   }
 
-  @Test("what a page says at a table means what the page on the protocol says")
+  @Test("a page's messages at a table mean what the protocol's document says")
   func tableClient() throws {
     func command(_ id: Int, _ command: TableCommand) -> TableClientMessage {
       .command(CommandID(id), command)
@@ -95,7 +95,7 @@ struct ProtocolPageTests {
     #expect(try FoyerClientMessage(Array(example.text.utf8)) == .clock(id: 5))
   }
 
-  @Test("what the server says is written as the page on the protocol shows it, field order aside")
+  @Test("the server's messages are written as the protocol's document shows, field order aside")
   func server() throws {
     let code = try Sample.code()
     let expected: [ServerMessage] = [

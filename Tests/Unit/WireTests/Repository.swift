@@ -13,10 +13,6 @@ enum Repository {
     try Data(bytes).write(to: root.appending(path: path))
   }
 
-  static func names(in folder: String) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path())
-  }
-
   /// True where the snapshots are to be written anew: `FOURTOP_RECORD=1 swift test …`.
   static let records = ProcessInfo.processInfo.environment["FOURTOP_RECORD"] == "1"
 }

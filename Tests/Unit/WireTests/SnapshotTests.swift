@@ -6,12 +6,13 @@ import Wire
 
 @testable import Tables
 
-/// Every message of the server as a file in `Tests/Corpora/wire`, so that a change shows as a diff.
-/// A file has its message's bytes with a line break before each field of the outermost two levels
-/// and at the end; the wire has none. `FOURTOP_RECORD=1` writes the files anew.
-@Suite("Snapshots of what the server says")
+/// Every message of the server in one file, so that a change shows as a diff.
+///
+/// A line `# NAME` stands before each message. The file has a line break before each field of the
+/// outermost two levels and at the end; the wire has none. `FOURTOP_RECORD=1` writes it again.
+@Suite("Snapshots of the server's messages")
 struct SnapshotTests {
-  static let folder = "Tests/Corpora/wire"
+  static let file = "Tests/Corpora/messages.txt"
 
   static func messages() throws -> [(name: String, message: ServerMessage)] {
     try answers() + foyer() + views()
@@ -160,18 +161,33 @@ struct SnapshotTests {
     return lines + [UInt8(ascii: "\n")]
   }
 
-  @Test("each message is what its file says")
-  func unchanged() throws {
-    let messages = try Self.messages()
-    for (name, message) in messages {
-      let path = "\(Self.folder)/\(name).json"
-      let lines = Self.broken(message.bytes)
-      if Repository.records { try Repository.write(lines, to: path) }
-      let kept = String(decoding: try Repository.bytes(of: path), as: UTF8.self)
-      #expect(String(decoding: lines, as: UTF8.self) == kept, "\(name)")
+  /// The messages of the file by their names.
+  private static func recorded() throws -> [String: String] {
+    var messages: [String: String] = [:]
+    var name = ""
+    for line in String(decoding: try Repository.bytes(of: file), as: UTF8.self).split(
+      separator: "\n")
+    {
+      if line.hasPrefix("# ") {
+        name = String(line.dropFirst(2))
+      } else {
+        messages[name, default: ""] += "\(line)\n"
+      }
     }
-    let expected = messages.map { "\($0.name).json" }.sorted()
-    #expect(try Repository.names(in: Self.folder).sorted() == expected)
+    return messages
+  }
+
+  @Test("each message is what the file says")
+  func unchanged() throws {
+    let messages = try Self.messages().map { (name: $0.name, lines: Self.broken($0.message.bytes)) }
+    if Repository.records {
+      try Repository.write(messages.flatMap { "# \($0.name)\n".utf8 + $0.lines }, to: Self.file)
+    }
+    let recorded = try Self.recorded()
+    for (name, lines) in messages {
+      #expect(String(decoding: lines, as: UTF8.self) == recorded[name], "\(name)")
+    }
+    #expect(recorded.keys.sorted() == messages.map(\.name).sorted())
   }
 
   @Test("each message is JSON without a line break, and is appended behind what was there")

@@ -18,7 +18,7 @@ import { openPhoto } from "./table-screens.js";
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** The table's page may have taken their place when an answer comes. */
+/** The table's page may have replaced them when an answer arrives. */
 const [alert, toast, screen] = [byId("alert"), byId("toast"), byId("screen")];
 const to = destination(location.search);
 const { token } = takeToken(location.hash);
@@ -26,7 +26,7 @@ if (token) history.replaceState(null, "", location.pathname + location.search);
 /** @type {{ code: string, args?: import("../../types/wire.d.ts").Args } | null} */
 let fault = null;
 let news = "";
-/** Says the shown screen's words anew that its markup does not name. */
+/** Renews the texts of the current screen that its markup does not name. */
 let retellScreen = () => {};
 
 function say() {
@@ -34,7 +34,7 @@ function say() {
   toast.textContent = news && text(news);
 }
 
-/** What the screens may ask for. */
+/** The functions for the screens. */
 const page = {
   to,
   openPhoto,
@@ -60,7 +60,7 @@ const page = {
     say();
   },
 
-  /** Logged in: on to where the visitor wanted, with new sockets as somebody else. */
+  /** Leads to the visitor's destination after the log-in, with new sockets for the account's player. */
   entered: () => location.assign(screen.isConnected ? page.onward : location.href),
 
   /** @param {Own | null} own */
@@ -75,7 +75,7 @@ const page = {
 
 /** @typedef {typeof page} AccountPage */
 
-/** The account's words come beside those of the first screen. @type {import("./language.js").Retell} */
+/** Loads the texts of the account page beside those of the first screen. @type {import("./language.js").Retell} */
 async function retell(tag, change) {
   const { default: more } = await untilThere(() => import(`./core/texts/account-${tag}.js`));
   await withTable(tag, change);

@@ -32,10 +32,10 @@ import { Player } from "./player.js";
  * @typedef {object} Page what the page came with
  * @property {string} assets the digest in its addresses
  * @property {import("./core/doors.js").Doors} doors
- * @property {string | null} token brought from the other door
+ * @property {string | null} token from the other listener
  */
 
-/** What comes behind the first screen. */
+/** Loads all behind the first screen. */
 export const bringRest = () => bringSoon(() => import("./soon.js"));
 
 const routeHere = () => readRoute(location.pathname, location.hash, location.search);
@@ -61,7 +61,7 @@ class Routes {
     history.replaceState(null, "", pathOf(next));
   }
 
-  /** Of the table that the address names. */
+  /** The code of the table in the address. */
   get code() {
     return "code" in this.current ? this.current.code : null;
   }
@@ -83,7 +83,7 @@ export class App {
   routes = new Routes();
   /** @type {"single" | "multi"} */
   mode = this.routes.current.name === "home" ? "single" : "multi";
-  /** What each socket asks for. */
+  /** The options of each socket. */
   socket = {
     hello: () => ({ assets: this.#page.assets, ...this.player.hello() }),
     onSocket: (/** @type {boolean} */ isOpen) => (isOpen ? this.#trust?.opened() : this.#trust?.failed()),
@@ -124,7 +124,7 @@ export class App {
     this.#seat = new Seat(this, held);
   }
 
-  // What comes later is there where the screens are that use it.
+  // Parts that load later, before the screens that use them.
 
   get seat() {
     return /** @type {Seat} */ (this.#seat);
@@ -142,7 +142,7 @@ export class App {
     return /** @type {Arcade} */ (this.#arcade);
   }
 
-  // What the page knows.
+  // State.
 
   get table() {
     return this.#seat?.state ?? null;
@@ -174,7 +174,7 @@ export class App {
   /** The page about the doors, which leads back here. */
   guideLink = () => (this.routes.code ? `/secure?t=${this.routes.code}` : "/secure");
 
-  // What it says.
+  // Display.
 
   render = () => this.shell.render();
   tell = (/** @type {string} */ words) => this.shell.toast(words);
@@ -189,7 +189,7 @@ export class App {
    * @returns {Promise<Answer | null>} `null`: refused, and said so
    */
   async ask(socket, message, refused = this.complain) {
-    // A profile may have waited for its socket, and what was said since then stays.
+    // A profile may have waited for its socket; later messages to the player stay.
     if (message.t !== "profile") this.shell.alert("");
     const answer = await socket.command(message);
     if (answer.t === "ok") return answer;
@@ -197,23 +197,23 @@ export class App {
     return null;
   }
 
-  /** The page went elsewhere by itself meanwhile. @param {string} code */
+  /** Whether the page has left meanwhile by itself. @param {string} code */
   isStale = (code) => code === "seat.left";
 
-  /** What is asked for before there are sockets waits for them. @type {import("./arcade/face.js").Source["ask"]} */
+  /** Sends an order once the foyer's socket exists. @type {import("./arcade/face.js").Source["ask"]} */
   orderNear = async (message, refused) => {
     await this.#isReady;
     return this.neighbours.order(message, refused);
   };
 
-  /** The server has it already; the table is told to look. @param {Message} message */
+  /** The server has it already; this makes the table read it. @param {Message} message */
   sendProfile(message) {
     this.shell.alert("");
     this.orderNear(message);
     if (this.seatedView()) this.seat.order(message);
   }
 
-  /** Who is far away logs in first, and comes back here (R1). @param {string} code */
+  /** A player outside the host's network logs in first, then returns here (R1). @param {string} code */
   logsIn(code) {
     if (code !== "account.needed") return false;
     untilThere(() => import("./core/destination.js"))
@@ -230,7 +230,7 @@ export class App {
     this.render();
   }
 
-  /** The browser went back or forth. */
+  /** After Back or Forward of the browser. */
   returned() {
     this.routes.read();
     this.#seat?.arrive();
@@ -269,7 +269,7 @@ export class App {
     }
   }
 
-  // What goes on beside the screens.
+  // Beside the screens.
 
   /** The foyer is open on quiet screens, in the name of the table if there is one; so the arcade's table. */
   tend() {
@@ -292,7 +292,7 @@ export class App {
   /** The table has shown something. @param {import("../../types/wire.d.ts").View} view */
   viewed = (view) => this.#excursions?.viewed(view);
 
-  /** The foyer's socket said something for the arcade. @param {Message} message */
+  /** A message of the foyer's socket for the arcade. @param {Message} message */
   heard = (message) => this.#arcade?.heard(message);
 
   /** @param {boolean} hidden */

@@ -21,7 +21,7 @@ import { rememberTable, tableOfTab } from "./table-memory.js";
  * @property {(options: TableOptions) => Table} take whom the table tells from now on
  */
 
-/** What this page came with. */
+/** The elements with which this page was loaded. */
 const own = [...document.body.children];
 const ownStyles = [...document.querySelectorAll('link[rel="stylesheet"]')];
 const isFirst = (/** @type {Element} */ link) => link.getAttribute("href")?.endsWith("/first.css") ?? false;
@@ -67,7 +67,7 @@ class Holding {
   /** @type {import("../../types/wire.d.ts").Welcome | null} */
   #welcome = null;
   #awake = new AbortController();
-  /** Whom the table tells. @type {TableOptions} */
+  /** The listener of the table. @type {TableOptions} */
   #listener;
   table;
 
@@ -142,7 +142,7 @@ function stayAwake(table, signal) {
   addEventListener("online", () => table.wake(), { signal });
 }
 
-/** What the table's page wears, for a page that wears something else: it comes, and is not worn yet. */
+/** Loads the style sheet of the table's page, for a page with another one, and does not apply it yet. */
 function bringFirstStyle() {
   if (ownStyles.some(isFirst)) return Promise.resolve();
   const link = document.createElement("link");

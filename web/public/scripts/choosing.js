@@ -1,4 +1,4 @@
-/** What the player picks while the question is on the screen, and its way to the server (P3, P4). */
+/** The player's selection while the question is on the screen, and its submission (P3, P4). */
 
 import { given, mayRing, rolled, shaken } from "./core/gestures.js";
 import * as selecting from "./core/selection.js";
@@ -7,7 +7,7 @@ import { sentence } from "./core/texts.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("../../types/wire.d.ts").View} View */
-/** @typedef {import("../../types/wire.d.ts").Letter} Letter */
+/** @typedef {import("../../types/wire.d.ts").OptionLetter} OptionLetter */
 /** @typedef {import("./core/selection.js").Selection} Selection */
 
 export class Choosing {
@@ -48,10 +48,10 @@ export class Choosing {
     return this.#selection;
   }
 
-  /** @param {Letter} letter */
+  /** @param {OptionLetter} letter */
   tap = (letter) => void this.#select(selecting.tapped(this.#selection, letter, this.#now()));
 
-  /** @param {Letter} letter */
+  /** @param {OptionLetter} letter */
   confirm = (letter) => void this.#select(selecting.confirmed(this.#selection, letter, this.#now()));
 
   /** @param {string} key */

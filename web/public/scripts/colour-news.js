@@ -1,4 +1,4 @@
-/** Says once that somebody else at the table had the colour already, and which one it is now (P1). */
+/** Tells the player once that the colour was taken, and shows the new one (P1). */
 
 import { ownMember } from "./core/table.js";
 import { text } from "./core/texts.js";

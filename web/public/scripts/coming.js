@@ -1,4 +1,4 @@
-/** What comes after the first screen: asked for until it is there, since a network may be away. */
+/** Loading the parts after the first screen, with retries while the network is down. */
 
 const AGAIN_MS = 1_000;
 
@@ -22,10 +22,10 @@ export async function untilThere(ask) {
 /** @type {Soon | null} */
 let come = null;
 
-/** What the page needs as soon as its first screen stands; `null`: not there yet. */
+/** The parts that the page needs right after its first screen; `null` until they are loaded. */
 export const soon = () => come;
 
-/** Asks for it. @param {() => Promise<Soon>} load */
+/** Loads them. @param {() => Promise<Soon>} load */
 export async function bringSoon(load) {
   come ??= await untilThere(load);
   return come;

@@ -5,7 +5,7 @@ import { askFor, permitted, screenAngle } from "./motion/sensors.js";
 
 /** @typedef {Exclude<import("./motion/sensors.js").Permission, "granted"> | "unsteady"} CompassFault */
 
-/** A hand trembles, a compass swings: what is said in so long a time is averaged. */
+/** The time over which headings are averaged, since a hand trembles and a compass swings. */
 const LISTENING_MS = 500;
 /** Without a heading for so long there is no compass. */
 const SILENCE_MS = 1_500;

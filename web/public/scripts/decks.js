@@ -13,7 +13,7 @@ import { ownDecks } from "./net/decks.js";
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** The table's page may have taken their place when an answer comes. */
+/** The table's page may have replaced them when an answer arrives. */
 const [alert, screen] = [byId("alert"), byId("screen")];
 /** @type {OwnDeck[] | null} */
 let kept = null;

@@ -1,4 +1,4 @@
-/** Where one goes from the table and is called back from: practising, the map, the arcade (H7, M7, L1). */
+/** Screens for players at a table, which calls them back: practice, the map, the arcade (H7, M7, L1). */
 
 import { soon } from "./coming.js";
 import { endsArcade, endsMap, endsPractice, happening } from "./core/calling.js";
@@ -11,13 +11,13 @@ export class Excursions {
   #app;
   /** @type {number | null} the round from which the player went practising */
   #practised = null;
-  /** What was on when the map was opened. @type {string | null} */
+  /** The table's state when the map was opened. @type {string | null} */
   #leftFor = null;
 
   /** @param {App} app */
   constructor(app) {
     this.#app = app;
-    // What was shown before these were there may call back, too.
+    // A view that was shown before this object existed may end an excursion, too.
     const view = app.view();
     if (view) this.viewed(view);
   }

@@ -17,7 +17,7 @@ import { mountHome } from "./screens/home.js";
 
 const ALERT_MS = 12_000;
 const TOAST_MS = 5_000;
-/** A connection that comes back sooner than this was not worth a word. */
+/** The page does not report a shorter loss of the connection. */
 const BANNER_MS = 1_000;
 
 /** Nothing is there yet but the masthead. */
@@ -144,7 +144,7 @@ class Shell {
     if (!isFirst) queueMicrotask(() => this.#root.querySelector("h1")?.focus({ preventScroll: true }));
   }
 
-  /** What the whole page wears: title, large text, television. @param {ScreenName} name */
+  /** Sets the title, large text and television mode of the page. @param {ScreenName} name */
   #dress(name) {
     const app = this.#app;
     const page = document.documentElement;

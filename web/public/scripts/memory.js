@@ -1,4 +1,4 @@
-/** What this browser remembers to fill in fields: a convenience, never who somebody is. */
+/** Values that this browser remembers to fill in fields: a convenience, never an identity. */
 
 const KEY = "fourtop.profile";
 const LANGUAGE = "fourtop.language";

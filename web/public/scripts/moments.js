@@ -1,4 +1,4 @@
-/** What happens at a table besides its screens: sounds, shakes, reactions that rise, people who come. */
+/** Events at a table beside its screens: sounds, vibration, rising reactions, new people. */
 
 import { mountMute } from "./components/mute.js";
 import { mountNewcomers } from "./components/newcomers.js";

@@ -62,7 +62,7 @@ export class Neighbours {
     else this.join(code);
   }
 
-  /** Goes to this table as soon as it is there again. @param {string | null} code */
+  /** Joins this table as soon as it exists again. @param {string | null} code */
   awaitTable(code) {
     if (this.#awaited === code) return;
     this.#awaited = code;

@@ -1,4 +1,4 @@
-/** The page shown while the server cannot be reached: says why, and goes on as soon as it can. */
+/** The page for an unreachable server: it shows the reason and continues as soon as it can. */
 
 import { say } from "./components/template.js";
 import { text } from "./core/texts.js";
@@ -10,7 +10,7 @@ const AGAIN_MS = 3_000;
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** What is wrong, as far as a browser knows. */
+/** Shows the fault, as far as the browser knows it. */
 function tell() {
   const fault = navigator.onLine ? "server" : "network";
   say(byId("heading"), text(`offline.${fault}`));

@@ -19,7 +19,7 @@ const address = (path) => new URL(path, import.meta.url).href;
 
 /** By kind and name. @type {Map<string, Promise<void>>} */
 const pieces = new Map();
-/** Catalogues that were asked for. @type {Set<string>} */
+/** The requested catalogues. @type {Set<string>} */
 const said = new Set();
 
 /**
@@ -50,7 +50,7 @@ async function markup(path) {
 /** @param {string} name @param {string} tag @returns {Promise<import("./core/texts.js").Catalogue>} */
 const wordsIn = async (name, tag) => (await import(`./core/texts/${name}-${tag}.js`)).default;
 
-/** In the language that is spoken by the time they come. @param {string} name @returns {Promise<void>} */
+/** Loads them in the language of the moment. @param {string} name @returns {Promise<void>} */
 async function words(name) {
   said.add(name);
   const tag = language();
@@ -101,7 +101,7 @@ export function bringing(fetch) {
 }
 
 /**
- * Changes the language, of all words that were asked for.
+ * Changes the language of all requested texts.
  * @param {string} tag
  * @param {() => void} change uses the first words of it from now on
  */

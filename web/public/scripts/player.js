@@ -1,10 +1,10 @@
-/** Who this page plays as: the profile, and the token that brings a seat over from the other door. */
+/** The player of this page: the profile, and the token for a seat from the other listener. */
 
 import { createPassage } from "./core/doors.js";
 import { readName } from "./core/name.js";
 import { recall, remember } from "./memory.js";
 
-/** @typedef {{ name?: string | null, colour?: number | null, photo?: string | null }} Told what a welcome says of the device */
+/** @typedef {{ name?: string | null, colour?: number | null, photo?: string | null }} Told the welcome's fields about the device */
 /** @typedef {Pick<import("./app.js").App, "sendProfile" | "complain" | "render">} Page */
 
 export class Player {
@@ -37,7 +37,7 @@ export class Player {
     this.#page.render();
   };
 
-  /** The server has it already; the table is told to look. @param {string | null} photo where the server shows it */
+  /** The server has it already; this makes the table read it. @param {string | null} photo where the server shows it */
   photoIs(photo) {
     this.#become({ photo });
     if (this.profile.name) this.confirmed();
@@ -45,12 +45,12 @@ export class Player {
     this.#page.render();
   }
 
-  /** What is on the screen is meant, typed or not. */
+  /** Confirms the profile on the screen, typed or not. */
   confirmed() {
     this.#become({ isTyped: true });
   }
 
-  /** Without a name nothing goes on (H2). */
+  /** Nothing continues without a name (H2). */
   hasName() {
     const { code } = readName(this.profile.name);
     if (code) {
@@ -69,7 +69,7 @@ export class Player {
     if (!code && isTyped) this.#page.sendProfile({ t: "profile", name, colour });
   }
 
-  /** What a hello says of the player. */
+  /** The player's fields of a hello. */
   hello() {
     const { name, code } = readName(this.profile.name);
     const isTold = this.profile.isTyped && !code;

@@ -1,4 +1,4 @@
-/** The table at which this page sits or watches: coming to it, what it tells, leaving it (H4, H5, P11). */
+/** The table at which this page sits or watches: joining, messages, leaving (H4, H5, P11). */
 
 import { readName } from "./core/name.js";
 import { isWatchRoute } from "./core/routes.js";
@@ -105,7 +105,7 @@ export class Seat {
     render();
   }
 
-  // What the table tells.
+  // Messages from the table.
 
   #changed() {
     const bye = this.state?.bye;
@@ -126,12 +126,12 @@ export class Seat {
 
   serverNow = () => this.#table?.serverNow() ?? null;
 
-  // What it is told.
+  // Messages to the table.
 
   /** @param {Message} message */
   order = (message) => (this.#table ? this.#app.ask(this.#table, message) : Promise.resolve(null));
 
-  /** Its answer is the asker's to tell. @param {Message} message */
+  /** The caller shows the answer. @param {Message} message */
   command = (message) => this.#table?.command(message) ?? null;
 
   /** @param {import("../../types/wire.d.ts").Reaction} reaction */

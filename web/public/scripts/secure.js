@@ -14,7 +14,7 @@ const byId = (id) => /** @type {any} */ (document.getElementById(id));
 
 const query = new URLSearchParams(location.search);
 
-/** Where the visitor came from: a table, or home. */
+/** The page from which the visitor came: a table, or home. */
 function origin() {
   const code = readCode(query.get("t") ?? "");
   return code ? pathOf({ name: "table", code }) : "/";
@@ -43,7 +43,7 @@ async function speakTheLanguage() {
   }
 }
 
-/** Says which door this is, and opens the way through the other. */
+/** Shows whether this is http or https, and links to the other. */
 function tendDoors() {
   const path = origin();
   byId("back").href = path;
@@ -63,7 +63,7 @@ function tendDoors() {
   }
 }
 
-/** The steps for this device come first and stand open. */
+/** Puts the steps for this device first and opens them. */
 function tendDevices() {
   const own = byId(deviceOf(navigator.userAgent, navigator.maxTouchPoints));
   for (const one of document.querySelectorAll("details")) one.open = one === own;

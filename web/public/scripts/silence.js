@@ -1,4 +1,4 @@
-/** Whether this device is to be silent at the table; remembered where that is allowed. */
+/** Whether this device is silent at the table; stored where that is allowed. */
 
 import { store, stored } from "./memory.js";
 

@@ -1,4 +1,4 @@
-/** What the page needs as soon as its first screen stands: the sockets, and what they lead to. */
+/** The parts that the page needs right after its first screen: the sockets and the screens behind them. */
 
 import { mountArriving } from "./screens/arriving.js";
 import { mountJoin } from "./screens/join.js";

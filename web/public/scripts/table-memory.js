@@ -45,7 +45,7 @@ export function tableOfTab() {
   }
 }
 
-/** What is known of a table at which this browser was last; `null`: it was at another. @param {string} code @returns {LastTable | null} */
+/** The stored facts about the last table, or `null` if the last table has another code. @param {string} code @returns {LastTable | null} */
 export function formerTable(code) {
   const last = storedObject(FORMER_TABLE);
   return last?.code === code ? last : null;

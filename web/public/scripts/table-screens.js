@@ -1,6 +1,6 @@
 /**
- * Brings the table's screens, their markup, words and styles after the first screen stands, so that
- * it comes quickly; long before the first question they are there. So it brings map and arcade.
+ * Loads the table's screens, their markup, texts and styles after the first screen, so that
+ * the first screen is quick; they are there long before the first question. So for map and arcade.
  */
 
 import { bringing, bringPart } from "./parts.js";
@@ -41,7 +41,7 @@ export const bringArcade = bringing(async () => {
 /** Chooses one's photo, once that is there. @param {import("./components/photo.js").Player} player */
 export const openPhoto = (player) => bringTableScreens().then((come) => come.openPhoto(player));
 
-/** What a seat at a table needs, once it is there. */
+/** The parts for a seat at a table, once they are loaded. */
 export const atTable = () => found;
 
 /** The screens, once they are there. */

@@ -44,7 +44,7 @@ const GATES = [
 ];
 
 /** Traces are computed once. @param {Row} row @returns {Row} */
-function kept(row) {
+function computedOnce(row) {
   /** @type {Map<number, import("./rows.js").RowTrace>} */
   const traces = new Map();
   return {
@@ -79,7 +79,7 @@ const measured = (rows, count) => summary(rows.map((row) => tallied(createRecogn
 /** @param {string[]} words */
 function main(words) {
   const at = words.indexOf("--count"), count = at < 0 ? 40 : Number(words[at + 1]);
-  const rows = ROWS.map(kept);
+  const rows = ROWS.map(computedOnce);
   console.log("| without | ordinary rows | hard rows | submissions an hour | selections in ten minutes |\n| --- | --: | --: | --: | --: |");
   for (const [name, numbers, open] of GATES) {
     const shut = { ...numbers };

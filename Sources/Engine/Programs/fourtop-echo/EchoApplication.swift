@@ -1,9 +1,9 @@
 import Transport
 
-/// Sends every message back, or to everybody in a room. A room lives on one loop, and its members
-/// are handed over to it as they come.
+/// Sends every message back, or to everybody in a room. A room belongs to one loop, which takes
+/// over the connections of its members.
 final class EchoApplication: Application {
-  /// What a socket is for, by its slot.
+  /// The purpose of a socket.
   private enum Place {
     case nowhere
     case echo

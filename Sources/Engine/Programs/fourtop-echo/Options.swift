@@ -1,6 +1,6 @@
 import Transport
 
-/// What the command line asks for.
+/// The options on the command line.
 struct Options {
   /// Why the command line was refused.
   enum Fault: Error {
@@ -23,7 +23,7 @@ struct Options {
   var host: String?
   var port: UInt16 = 8080
   var threads = 1
-  /// Those of a server for conformance and measurements, or those of games.
+  /// The limits for conformance and measurements, or those of games.
   var limits = Limits.echo
   /// Messages are compressed for clients that offer it.
   var deflates = false

@@ -12,7 +12,7 @@
 ///     writer.endArray()
 ///     writer.endObject()
 public struct JSONWriter: Sendable {
-  /// What was written so far.
+  /// The bytes written so far.
   public private(set) var bytes: [UInt8] = []
   private var needsComma = false
 

@@ -3,20 +3,20 @@ import Bytes
 /// The end of the connection: a client masks its frames, a server does not.
 public enum Role: Equatable, Sendable { case server, client }
 
-/// Reads frames from bytes as they come and makes messages of them (RFC 6455 §5), unmasking in
-/// place. A message that is one frame and lies whole in the caller's bytes is told as a range of
-/// them; of anything else the receiver keeps a copy until it is whole. All bytes are consumed.
+/// Reads frames from received bytes and makes messages of them (RFC 6455 §5), unmasking in place.
+/// A message in one frame that lies whole in the caller's bytes is reported as a range of them. The
+/// receiver copies everything else until it is complete. It consumes all bytes.
 ///
-/// Where permessage-deflate is agreed on (RFC 7692), a compressed message is told piece by piece
-/// as it comes. The caller inflates each piece before the next event and says what it was:
+/// With permessage-deflate (RFC 7692) the receiver reports a compressed message piece by piece. The
+/// caller inflates each piece before the next event and passes the result back:
 ///
 ///     case .compressed(let range, isLast: let isLast):
 ///       for each piece of what `range` of the bytes, ended by `isLast`, inflates to {
 ///         try receiver.inflated(piece)
 ///       }
 ///
-/// The limits and the rules of text hold for what it was. After the last piece the message
-/// follows as any other.
+/// The limits and the rules of text apply to the inflated bytes. After the last piece the message
+/// follows like any other.
 public struct Receiver: Sendable {
   /// The part of a frame's payload that has not arrived.
   private struct Unfinished: Sendable {
@@ -100,10 +100,10 @@ public struct Receiver: Sendable {
     try append(piece, to: kind)
   }
 
-  /// The common case of `next` for a server, without a copy and with the least work: what comes at
-  /// `position` is a message in one frame of less than 64 KiB that lies whole in `bytes`. Nil: it is
-  /// anything else, a fault included, which `next` reads or tells. Inlinable, because nearly every
-  /// message comes this way.
+  /// The common case of `next` for a server, without a copy and with the least work: at `position`
+  /// begins a message in one frame of less than 64 KiB that lies whole in `bytes`. Nil for anything
+  /// else, a fault included, which `next` reads or reports. Inlinable, because nearly every message
+  /// takes this path.
   @inlinable
   @inline(__always)
   public mutating func nextMasked(

@@ -3,8 +3,8 @@ import CZlib
 
 /// Compresses messages for permessage-deflate (RFC 7692 §7.2.1).
 ///
-/// Memory: 2^(window + 2) + 2^(memory level + 9) bytes and 6 KiB, by default 166 KiB; so there is
-/// one for many connections, which keeps no context.
+/// Memory: 2^(window + 2) + 2^(memory level + 9) bytes and 6 KiB, by default 166 KiB. Therefore many
+/// connections share one, which keeps no context.
 public struct Deflater: ~Copyable {
   private static let tail: [UInt8] = [0x00, 0x00, 0xFF, 0xFF]
 

@@ -5,7 +5,7 @@ import CZlib
 /// without the four bytes that end a flush.
 ///
 /// Memory: 7 KiB, and from the first message on a window of 2^bits bytes, 512 B to 32 KiB.
-/// Whatever comes in, it ends in bytes or in an error.
+/// Every input gives bytes or an error.
 public struct Inflater: ~Copyable {
   /// A message may have this length whatever its ratio.
   public static let freely = 64 * 1024
@@ -25,11 +25,11 @@ public struct Inflater: ~Copyable {
   private var isAfterFinalBlock = false
 
   /// - Parameters:
-  ///   - window: in bits, 9 to 15; at least that of who compressed. What refers back further, which
-  ///     a peer has promised not to do, is read as it is meant or refused, as the pieces and the room
-  ///     for the output have it.
+  ///   - window: in bits, 9 to 15; at least the compressor's. A reference beyond the window, which
+  ///     the peer has promised not to use, is either resolved or refused, depending on the pieces and
+  ///     on the room for the output.
   ///   - keepsContext: messages may refer back to earlier ones.
-  ///   - ratio: beyond ``freely`` a message may inflate to at most so many times its size.
+  ///   - ratio: the most times its size to which a message beyond ``freely`` may inflate.
   /// - Throws: `outOfMemory`.
   public init(window: Int, keepsContext: Bool, ratio: Int) throws(CompressionError) {
     precondition(9...15 ~= window && ratio > 0)
@@ -67,7 +67,7 @@ public struct Inflater: ~Copyable {
       if count > 0 { return count }
     }
     guard isLast else { return nil }
-    // A compressor that has nothing to say may have flushed nothing.
+    // A compressor may have flushed nothing, if it had nothing to write.
     if consumed > 0, !isAfterFinalBlock {
       while tailPosition < Self.tail.count || holdsMore {
         var position = tailPosition
@@ -96,7 +96,7 @@ public struct Inflater: ~Copyable {
         throw .invalid
       }
     case Z_STREAM_END:
-      // What follows begins anew, without context, as compressors do that end blocks this way.
+      // The next block starts without context, as compressors do that end blocks this way.
       isAfterFinalBlock = true
       holdsMore = false
       reset()

@@ -19,7 +19,7 @@ public struct AddressRange: Hashable, Sendable {
   public init?(_ text: String) {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard let base = IPAddress(String(parts[0])) else { return nil }
-    // What is written in six groups has its length in those terms, and is IPv4 all the same.
+    // An IPv4 address in IPv6 notation has a prefix length of IPv6.
     let isMapped = text.contains(":") && AddressRange.bits(of: base) == 32
     var prefix = AddressRange.bits(of: base)
     if parts.count == 2 {

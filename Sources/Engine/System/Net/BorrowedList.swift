@@ -1,6 +1,6 @@
-/// Objects in the order they came, without counting references: who appends one sees to it that it
-/// lives until the list is emptied. The storage stays then. Inlinable, because every wakeup fills and
-/// empties one.
+/// A list of objects without reference counts: the caller keeps each object alive until it empties
+/// the list. An emptied list keeps its storage. Inlinable, because every wakeup fills and empties
+/// one.
 // SAFETY (of all): the storage is allocated here, seen by nobody else, and freed once; its first
 // `count` places are initialised.
 @safe

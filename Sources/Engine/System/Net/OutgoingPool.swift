@@ -8,8 +8,8 @@ import Glibc
 // spares are a list, the first bytes of each say where the next is.
 @safe
 public struct OutgoingPool: ~Copyable {
-  /// Bytes on the page that any number of queues can send (see `OutgoingQueue.append`). To be given
-  /// back to the pool, which keeps them until then.
+  /// Bytes on the page that any number of queues can send (see `OutgoingQueue.append`). The pool
+  /// keeps them until the caller returns them.
   public struct Shared: ~Copyable {
     @usableFromInline let start: Int
     @usableFromInline let end: Int

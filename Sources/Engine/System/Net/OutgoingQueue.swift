@@ -1,13 +1,13 @@
 import CLinux
 import Glibc
 
-/// Bytes on their way into a socket: collected during a wakeup, written in one call, and kept
-/// while the socket is full.
+/// The bytes that a socket has yet to accept: collected during a wakeup, written in one call, and
+/// stored while the socket is full.
 ///
-/// They begin on the page of the loop's pool, where a frame for many stands once, and go on there as
-/// long as nothing of others comes between. Storage of its own a queue has when that is not so, and
-/// when its socket is full. It is always used with one pool, and rests there when it is empty.
-/// Inlinable, because every message goes through one.
+/// A queue begins on the page of the loop's pool, which contains a frame for many sockets once. It
+/// continues there until bytes of another queue follow its own; then, or if its socket is full, it
+/// gets storage of its own. Use it always with the same pool. Inlinable, because every message goes
+/// through one.
 // SAFETY (of all): `start` is the page of the pool, which is passed to whatever looks there, or
 // storage of `capacity` bytes that a pool handed over, that nobody else sees, and that is freed once,
 // by `deinit` or by the pool it was given back to. `head..<tail` lies within it and is initialised.
@@ -97,7 +97,7 @@ public struct OutgoingQueue: ~Copyable {
   mutating func copy(_ shared: borrowing OutgoingPool.Shared, _ pool: inout OutgoingPool) {
     let count = shared.end &- shared.start
     let target = unsafe place(for: count, in: &pool)
-    // What is shared stays where it is, and `target` is not within it.
+    // The shared bytes do not move, and `target` is not within them.
     unsafe memcpy(target, pool.page + shared.start, count)
     extend(by: count, &pool)
   }
@@ -146,7 +146,7 @@ public struct OutgoingQueue: ~Copyable {
     let isOwn = !isOnPage && capacity > 0
     var wanted = isOwn ? capacity : Self.usualCapacity
     if isOwn || wanted < left + room {
-      // What is left goes to the front, if that frees half of the storage.
+      // The remaining bytes move to the front, if that frees half of the storage.
       while wanted / 2 < left + room { wanted *= 2 }
     }
     if isOwn, wanted == capacity, let start = unsafe start {

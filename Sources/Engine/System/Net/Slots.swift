@@ -1,8 +1,7 @@
-/// Objects in an array, each under a token of slot and generation. A token of an object that is
-/// gone finds nothing, and a slot is not given to another before the batch of events is over: an
-/// event that was fetched for the old one meets nobody. Until then what was taken out stays alive
-/// as well, so that a look-up need not count references. Inlinable, because every message looks
-/// its connection up.
+/// An array of objects, each under a token of slot and generation. The token of a removed object
+/// finds nothing. A slot gets its next object only after the batch of events, so an event that was
+/// fetched for the old object finds nothing either. Removed objects live until then, so a look-up
+/// need not count references. Inlinable, because every message looks its connection up.
 public struct Slots<Element: AnyObject> {
   @usableFromInline
   struct Entry {

@@ -27,8 +27,8 @@ public final class TLSContext {
     unsafe context = try Self.made(TLS_server_method())
     try use(settings.identity)
     try unsafe settings.ticketKeys.install(in: context)
-    // Tickets alone: the server keeps nothing of a visitor who has gone. In TLS 1.3 one is enough,
-    // because a visitor's next connection brings another.
+    // Tickets alone: the server stores no session of a visitor. In TLS 1.3 one ticket is enough,
+    // because the visitor's next connection gets another.
     unsafe SSL_CTX_ctrl(context, SSL_CTRL_SET_SESS_CACHE_MODE, Int(SSL_SESS_CACHE_OFF), nil)
     unsafe SSL_CTX_set_num_tickets(context, 1)
     unsafe SSL_CTX_set_timeout(context, TicketKeys.lifetime)

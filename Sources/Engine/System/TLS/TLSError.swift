@@ -1,9 +1,9 @@
 import COpenSSL
 
-/// What TLS cannot do, as facts.
+/// A failure of TLS.
 ///
-/// When a session throws, what it still has to say to the peer (an alert) is in the pipe; after
-/// that is sent the connection is of no more use.
+/// When a session throws, the pipe contains the alert for the peer, if there is one. Send it and
+/// close the connection.
 public enum TLSError: Error, Equatable, Sendable {
   /// The chain is not PEM, is empty, or OpenSSL refuses its certificate (a weak key).
   case certificateUnusable

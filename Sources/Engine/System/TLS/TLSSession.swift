@@ -13,9 +13,9 @@ import COpenSSL
 ///     try session.seal(answer.span, through: pipe)
 ///     // Send what is in the pipe, and clear it.
 ///
-/// A session may change threads, and use the pipe of the loop it comes to; before, it should
-/// ``leave()`` the pipe of the loop it comes from. It holds no bytes of either side longer than a
-/// record needs.
+/// A session may move to another thread and use the pipe of the new loop. Before that, call
+/// ``leave()``, which releases the pipe of the old loop. A session holds no bytes of either side
+/// longer than a record needs.
 // SAFETY: the `SSL` is owned by this value alone, which cannot be copied, and freed once. What it
 // shares with others is its `SSL_CTX`, which sessions only read, and between calls the BIO of the
 // pipe it used last, which it does not use then; libssl counts the references to both
@@ -87,10 +87,10 @@ public struct TLSSession: ~Copyable, @unchecked Sendable {
   public var ticket: TLSTicket? { unsafe TLSTicket(of: session) }
 
   /// Opens sealed bytes from `position` on, which it moves to behind what was consumed, until
-  /// `plain` has bytes or no more are to be had. What the handshake has to say goes into the pipe.
+  /// `plain` has bytes or the input is used up. The handshake writes its records into the pipe.
   ///
-  /// Call it again until it says `.wantsMore` or `.ended`. That the connection ended without
-  /// `.ended` means that somebody may have cut it short.
+  /// Call it again until it returns `.wantsMore` or `.ended`. If the connection ends without
+  /// `.ended`, an attacker may have truncated it.
   ///
   /// - Parameter plain: not empty.
   /// - Throws: any error of a peer's making; the pipe may hold an alert. The same again afterwards.

@@ -8,8 +8,8 @@ public struct TLSSettings: Sendable {
 
   /// With fresh ticket keys.
   ///
-  /// - Throws: `certificateUnusable`, `keyUnusable`, `keyDoesNotMatch`; whoever has settings can
-  ///   make a context of them.
+  /// - Throws: `certificateUnusable`, `keyUnusable`, `keyDoesNotMatch`; valid settings always make
+  ///   a context.
   public init(_ identity: TLSIdentity) throws(TLSError) {
     self.identity = identity
     ticketKeys = try TicketKeys()

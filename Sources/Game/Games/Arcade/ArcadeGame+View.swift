@@ -1,8 +1,8 @@
 import GameCore
 
 extension ArcadeGame {
-  /// What one viewer may know of a contest now. Only its player sees a copy: others would learn the
-  /// deal from it.
+  /// The part of a contest that one viewer may know now. Only its player sees a run: others would
+  /// learn the deal from it.
   public struct View: Hashable, Sendable {
     public var contest: Contest
     public var round: Int

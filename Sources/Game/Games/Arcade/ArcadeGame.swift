@@ -83,7 +83,7 @@ public struct ArcadeGame: Game {
     return keep(lane, at: seat.number)
   }
 
-  public mutating func meet(_ conditions: Conditions, at now: Tick) -> [Event] {
+  public mutating func conditionsChanged(_ conditions: Conditions, at now: Tick) -> [Event] {
     // A game of other seats than its own would be the table's fault; it must not end the party.
     guard conditions.presence.count == lanes.count, conditions.grace.count == lanes.count,
       conditions != self.conditions
@@ -95,7 +95,8 @@ public struct ArcadeGame: Game {
     {
       var lane = lanes[seat]
       lane.isGone = conditions.presence[seat] == .gone
-      lane.copy.meet(isHere: conditions.presence[seat] == .here, at: max(now, lane.playedTo))
+      lane.copy.presenceChanged(
+        isHere: conditions.presence[seat] == .here, at: max(now, lane.playedTo))
       events += keep(lane, at: seat)
     }
     return events + advance(to: now)

@@ -71,8 +71,8 @@ extension GameRun: SoloGame {
     take(.advance(to: now))
   }
 
-  public mutating func meet(isHere: Bool, at now: Tick) {
-    take(.meet(isHere: isHere, at: now))
+  public mutating func presenceChanged(isHere: Bool, at now: Tick) {
+    take(.presenceChanged(isHere: isHere, at: now))
   }
 
   public mutating func shift(by difference: Duration) {
@@ -119,7 +119,7 @@ extension GameRun: SoloGame {
 /// A change of a copy without a move.
 private enum Step {
   case advance(to: Tick)
-  case meet(isHere: Bool, at: Tick)
+  case presenceChanged(isHere: Bool, at: Tick)
   case shift(by: Duration)
 }
 
@@ -128,7 +128,7 @@ extension SoloGame {
     var game = self
     switch step {
     case .advance(let now): game.advance(to: now)
-    case .meet(let isHere, let now): game.meet(isHere: isHere, at: now)
+    case .presenceChanged(let isHere, let now): game.presenceChanged(isHere: isHere, at: now)
     case .shift(let difference): game.shift(by: difference)
     }
     return game

@@ -1,10 +1,10 @@
 import GameCore
 
-/// One player's copy of a game of the arcade, as a value (A, AT1).
+/// One player's run of a game of the arcade, as a value (A, AT1).
 ///
 /// Its times are those at which events count, not those at which they arrive: `ArcadeGame`, which
-/// holds a copy for every seat, computes them. All chance comes from the generator of the deal, and
-/// the deal does not depend on the player's moves, so all copies of a race are alike.
+/// holds a run for every seat, computes them. The generator of the deal supplies all random numbers,
+/// and the deal does not depend on the player's moves, so all runs of a race have the same deal.
 public protocol SoloGame: Hashable, Codable, Sendable {
   associatedtype Move: Hashable, Codable, Sendable
   associatedtype View: Hashable, Sendable
@@ -16,8 +16,8 @@ public protocol SoloGame: Hashable, Codable, Sendable {
   /// Applies everything due by `now`. Afterwards `nextDeadline` is later.
   mutating func advance(to now: Tick)
 
-  /// Tells the copy that its player has left the page or returned.
-  mutating func meet(isHere: Bool, at now: Tick)
+  /// Notes that the player has left the page or returned.
+  mutating func presenceChanged(isHere: Bool, at now: Tick)
 
   /// The next time at which `advance(to:)` changes something; `nil` if only a move can.
   var nextDeadline: Tick? { get }
@@ -36,7 +36,7 @@ public protocol SoloGame: Hashable, Codable, Sendable {
 
 extension SoloGame {
   /// Most games continue without their player.
-  public mutating func meet(isHere: Bool, at now: Tick) {}
+  public mutating func presenceChanged(isHere: Bool, at now: Tick) {}
 
   /// Most games have no hall of fame.
   public var feat: Achievement? { nil }

@@ -146,7 +146,8 @@ extension BalloonsGame {
 // MARK: - View
 
 extension BalloonsGame {
-  /// What the player may know. It contains no balloon earlier than 600 ms before it enters.
+  /// The part of the game that the player may know. It contains no balloon earlier than 600 ms
+  /// before it enters.
   public struct View: Hashable, Sendable {
     public var closesAt: Tick
     /// The player loses at this time unless a balloon is burst or the game ends before.

@@ -66,7 +66,7 @@ public struct FacesGame: SoloGame {
   public init(deck: Deck, seed: UInt64, opensAt: Tick, isRace: Bool) {
     self.isRace = isRace
     var asker = Asker(deck: deck, seed: seed)
-    // A race is told of before it begins; who plays alone has just tapped **Start**.
+    // A race is announced before it begins; a player alone has just tapped **Start**.
     phase = .asked(asker.question(opensAt: isRace ? opensAt : opensAt + FacesGame.ahead))
     self.asker = asker
   }
@@ -121,9 +121,9 @@ public struct FacesGame: SoloGame {
   }
 
   /// Pauses when the player leaves the page (AF4); in a race it does nothing (AT1).
-  public mutating func meet(isHere: Bool, at now: Tick) {
+  public mutating func presenceChanged(isHere: Bool, at now: Tick) {
     guard !isHere, !isRace else { return }
-    // What was due before the player left is not undone by leaving.
+    // Events that were due before the player left still happen.
     advance(to: now)
     try? pause()
   }

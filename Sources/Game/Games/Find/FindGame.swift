@@ -182,7 +182,8 @@ public struct FindGame: SoloGame {
 }
 
 extension FindGame {
-  /// What the player may know: the picture, and the face's position only after the end.
+  /// The part of the game that the player may know: the picture, and the face's position only after
+  /// the end.
   public struct View: Hashable, Sendable {
     public var mode: FindMode
     /// `nil` before the game opens.

@@ -24,9 +24,9 @@ extension QuizGame {
       if isOpen { grace = max(grace, conditions.grace[seat]) }
     }
     let deadline = asked.closesAt + grace
-    // Nobody can come back to an own seat (H8).
+    // No player can return to a seat (H8).
     if isDeserted { return asked.opensAt }
-    // With nobody here the question runs its time: whoever returns finds it still open (P12).
+    // With nobody here the question stays open for its whole time, for players who return (P12).
     guard isSomebodyHere, !isHereWithoutAnswer else { return deadline }
     return min(deadline, waited ?? asked.opensAt)
   }

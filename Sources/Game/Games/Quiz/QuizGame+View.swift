@@ -1,7 +1,7 @@
 import GameCore
 
 extension QuizGame {
-  /// What one viewer may know of a quiz now.
+  /// The part of a quiz that one viewer may know now.
   public struct View: Hashable, Sendable {
     /// The time at which pages switch, or switched, to this screen (H7).
     public var showAt: Tick

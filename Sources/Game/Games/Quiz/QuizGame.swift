@@ -115,7 +115,7 @@ public struct QuizGame: Game {
     return [.submitted(seat)] + settle(at: now)
   }
 
-  public mutating func meet(_ conditions: Conditions, at now: Tick) -> [Event] {
+  public mutating func conditionsChanged(_ conditions: Conditions, at now: Tick) -> [Event] {
     // A game of other seats than its own would be the table's fault; it must not end the party.
     guard conditions.presence.count == tallies.count, conditions.grace.count == tallies.count,
       conditions != self.conditions

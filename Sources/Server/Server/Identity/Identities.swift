@@ -43,21 +43,21 @@ final class Identities: Sendable {
   func greet(
     _ client: ClientSession, token: Secret128?, at now: Tick
   ) throws(Refusal) -> [(former: PlayerID, player: PlayerID)] {
-    let visit = DeviceRegistry.Visit(
+    let greeting = DeviceRegistry.Greeting(
       own: client.device.own, player: client.player, isSecure: client.device.isSecure,
       presenter: client.device.presenter, account: client.account?.player)
-    let settlement = try greet(visit, token: token, at: now)
+    let settlement = try greet(greeting, token: token, at: now)
     client.player = settlement.player
     client.hasComeOver = settlement.hasComeOver
     return settlement.effects.compactMap(carryOut)
   }
 
   func greet(
-    _ visit: DeviceRegistry.Visit, token: Secret128?, at now: Tick
+    _ greeting: DeviceRegistry.Greeting, token: Secret128?, at now: Tick
   ) throws(Refusal) -> DeviceRegistry.Settlement {
     let digest = token.map { HandoverTokens.Digest($0) }
     return try registry.withLock { registry throws(Refusal) in
-      try registry.greet(visit, token: digest, at: now)
+      try registry.greet(greeting, token: digest, at: now)
     }
   }
 

@@ -7,7 +7,7 @@ final class Newcomers {
   /// A visit that takes longer counts as unanswered.
   private static let patience: Duration = .seconds(20)
 
-  private struct Visit {
+  private struct OpenVisit {
     let line: LoadLine
     let began = Instant.now
     /// When the message was sent; nil: not yet.
@@ -20,7 +20,7 @@ final class Newcomers {
   private let context: TLSContext?
   private let pipe = TLSPipe()
   private var poller: Poller
-  private var visits: [UInt64: Visit] = [:]
+  private var visits: [UInt64: OpenVisit] = [:]
   private var begun: UInt64 = 0
   private var events: [Poller.Event] = []
   private var sealed = [UInt8](repeating: 0, count: 65_536)
@@ -54,7 +54,7 @@ final class Newcomers {
       let request = try LoadRequest(path: "/echo", to: server, number: begun, deflates: false)
       let line = try LoadLine(
         to: server, request, context.map { try TLSSession(connecting: $0, to: nil) }, token: begun)
-      visits[begun] = Visit(line: line)
+      visits[begun] = OpenVisit(line: line)
       try poller.add(line.number, for: .writable, token: begun)
     } catch {
       fail(begun, "cannot begin: \(error)")

@@ -166,7 +166,7 @@ struct ArcadeGameTests {
     }
   }
 
-  @Test("AT1: ties are kept; alone, whoever finishes has won; nobody wins where all have lost")
+  @Test("AT1: ties stay; a lone player wins by finishing; nobody wins if all have lost")
   func ties() throws {
     var game = try ArcadeGameTests.game()
     for seat in Seat.all[0..<2] {
@@ -182,11 +182,11 @@ struct ArcadeGameTests {
     #expect(lost.view(for: .watcher).seats.map(\.result) == [.lost, .lost])
   }
 
-  @Test("AT1: who has left has lost, and is not waited for")
+  @Test("AT1: a player who has left has lost, and the race does not wait")
   func gone() throws {
     var game = try ArcadeGameTests.game()
     try ArcadeGameTests.solve(&game, Seat.all[0], from: ArcadeGameTests.opens, step: .seconds(1))
-    let events = game.meet(
+    let events = game.conditionsChanged(
       ArcadeGameTests.conditions([.here, .gone]), at: ArcadeGameTests.opens + .seconds(20))
     #expect(events == [.changed, .ended(Seat.all[1]), .over])
     #expect(game.view(for: .watcher).seats.map(\.result) == [.won, .lost])

@@ -3,9 +3,9 @@ import GameCore
 import Games
 import Testing
 
-/// What tables rely on, whatever is played and however badly. The seed of a run is printed;
+/// The properties of games that tables rely on, for any game and any moves. The seed of a run is printed;
 /// `FOURTOP_SEED=n` repeats it.
-@Suite("What every game of the arcade keeps to")
+@Suite("The contract of the arcade's games")
 struct ContractTests {
   static let contests: [Contest] =
     Level.allCases.flatMap { [.memory($0), .sorting($0), .balloons($0)] }
@@ -40,7 +40,7 @@ struct ContractTests {
       let seat = Seat.all[Int.random(in: 0..<3, using: &random)]
       switch Int.random(in: 0..<10, using: &random) {
       case 0: _ = game.advance(to: now)
-      case 1: _ = game.meet(conditions(), at: now)
+      case 1: _ = game.conditionsChanged(conditions(), at: now)
       default: tryMove(by: seat)
       }
       _ = game.advance(to: now)

@@ -69,7 +69,7 @@ struct FacesTests {
     #expect(Deck(people + [Deck.Person(name: "0", picture: "4")]) == nil)
   }
 
-  @Test("AF1: a picture and four different names, told of 600 ms before they are shown")
+  @Test("AF1: a picture and four different names, published 600 ms before they are shown")
   func starting() throws {
     var game = try FacesTests.game()
     let asked = try FacesTests.asked(game)
@@ -113,7 +113,7 @@ struct FacesTests {
     #expect(game.standing.score == 0)
   }
 
-  @Test("AF2: two seconds after a tap the next question opens; it is told of 600 ms before")
+  @Test("AF2: two seconds after a tap the next question opens; it is published 600 ms before")
   func looking() throws {
     for isRight in [true, false] {
       var game = try FacesTests.game()
@@ -200,17 +200,17 @@ struct FacesTests {
   @Test("AF4: leaving, hiding or losing the connection pauses; coming back does not resume")
   func leaving() throws {
     var game = try FacesTests.game()
-    game.meet(isHere: false, at: FacesTests.at(2_000))
+    game.presenceChanged(isHere: false, at: FacesTests.at(2_000))
     #expect(game.view.state == .paused)
-    game.meet(isHere: true, at: FacesTests.at(3_000))
+    game.presenceChanged(isHere: true, at: FacesTests.at(3_000))
     #expect(game.view.state == .paused)
     var late = try FacesTests.game()
-    late.meet(isHere: false, at: FacesTests.at(5_000))
+    late.presenceChanged(isHere: false, at: FacesTests.at(5_000))
     #expect(late.view.statistics.last == [false])
     late.advance(to: FacesTests.at(60_000))
     #expect(late.view.state == .paused)
     var early = try FacesTests.game()
-    early.meet(isHere: false, at: FacesTests.at(-300))
+    early.presenceChanged(isHere: false, at: FacesTests.at(-300))
     #expect(early.view.state == .paused && early.view.statistics.last == [])
   }
 
@@ -250,7 +250,7 @@ struct FacesTests {
       other.advance(to: FacesTests.at(7_000 * (number - 1)))
       #expect(try FacesTests.asked(one).picture == FacesTests.asked(other).picture)
       #expect(try FacesTests.asked(one).names == FacesTests.asked(other).names)
-      other.meet(isHere: false, at: FacesTests.at(7_000 * (number - 1)))
+      other.presenceChanged(isHere: false, at: FacesTests.at(7_000 * (number - 1)))
       if number < 10 { one.advance(to: FacesTests.at(now)) }
     }
     #expect(one.standing == Standing(score: 7))
@@ -262,7 +262,7 @@ struct FacesTests {
     #expect(other.view.of == 10)
   }
 
-  @Test("AF1: everybody comes once before anybody comes again, and nobody twice in a row")
+  @Test("AF1: each face appears once before any appears again, and none twice in a row")
   func order() throws {
     for seed in 0..<200 as Range<UInt64> {
       var game = try FacesTests.game(4, seed: seed)

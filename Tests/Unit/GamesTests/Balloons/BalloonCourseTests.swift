@@ -82,7 +82,7 @@ struct BalloonCourseTests {
     }
   }
 
-  @Test("AB1, AB2: whoever enters less than a second apart has a place of its own, and an id")
+  @Test("AB1, AB2: balloons that enter less than a second apart have different places, and ids")
   func apart() {
     for seed in UInt64(0)..<300 {
       let entries = BalloonPlay.entries(.hard, seed: seed)

@@ -2,7 +2,7 @@ import GameCore
 import Games
 import Testing
 
-/// What the tests of Balloons play with.
+/// Games of Balloons for the tests.
 enum BalloonPlay {
   static let opens = Tick(microseconds: 10_000_000)
   /// A phone's sky: 56 pixels are more than a drawing there.

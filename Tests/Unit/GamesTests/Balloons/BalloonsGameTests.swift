@@ -98,7 +98,7 @@ struct BalloonsGameTests {
   }
 
   @Test(
-    "AB3: 1:00, 0:45, 0:30; whoever burst something in time has finished then",
+    "AB3: 1:00, 0:45, 0:30; a player who burst something in time has finished then",
     arguments: zip(Level.allCases, [60, 45, 30]))
   func time(level: Level, seconds: Int) throws {
     let end = Duration.seconds(seconds)

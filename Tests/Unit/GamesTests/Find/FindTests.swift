@@ -146,7 +146,7 @@ struct FindTests {
     #expect(game.nextDeadline == nil)
   }
 
-  @Test("AH3: who gives up has lost and sees where he was; then nothing is taken any more")
+  @Test("AH3: giving up loses and shows where he was; after it no move is accepted")
   func givingUp() throws {
     var game = try FindTests.running()
     #expect(game.view.face == nil)
@@ -199,7 +199,7 @@ struct FindTests {
     #expect(game.nextDeadline == nil)
   }
 
-  @Test("AH5: who gives up a chrono game keeps what was found")
+  @Test("AH5: a player who gives up a chrono game keeps what was found")
   func givingUpChrono() throws {
     var game = try FindTests.running(.chrono)
     try FindTests.play(&game, FindTests.hit, at: FindTests.sent + .seconds(5))

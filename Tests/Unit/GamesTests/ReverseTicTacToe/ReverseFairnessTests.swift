@@ -10,7 +10,7 @@ struct ReverseFairnessTests {
     ProcessInfo.processInfo.environment["FOURTOP_SEED"].flatMap { UInt64($0) } ?? 20_261_122
   }
 
-  /// What twice `Draws.count` runs brought.
+  /// The results of twice `Draws.count` runs.
   private struct Tally {
     /// How often each board came where chance alone decided, by its number.
     var free = Array(repeating: 0, count: ReverseBoard.count)

@@ -40,7 +40,7 @@ struct ReverseTicTacToeTests {
     #expect(after.run?.stake == 16)
   }
 
-  @Test("AX2: won, the bet comes to the credit and ten times as much to what is won")
+  @Test("AX2: a win returns the bet to the credit and adds ten times as much to the winnings")
   mutating func won() throws {
     let after = played(try game(credit: 50, won: 7, spins: 3, bet: 16, losses: 2), isWin: true)
     #expect(after.credit == 66)

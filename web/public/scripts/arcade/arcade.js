@@ -28,20 +28,20 @@ export { chooseRace } from "./race-choice.js";
 
 export const SCREENS = { arcade: mountChoosing, game: mountGame };
 
-/** A page that was away for less says nothing of it. */
+/** The page does not report a shorter absence. */
 const AWAY_MS = 1_000;
 
 export class Arcade {
   #app;
   /** @type {Table | null} */
   #solo = null;
-  /** What is played as soon as its table is there. @type {Contest | null} */
+  /** The contest to start as soon as its table exists. @type {Contest | null} */
   #wanted = null;
   /** Games that were left and go on, by their tables' codes. @type {Map<string, string>} */
   #kept = new Map();
   #isOpening = false;
   #hiddenAt = 0;
-  /** What was chosen last. */
+  /** The last choice. */
   choice = { game: "", level: "" };
   /** @type {Map<string, (message: Message) => void>} */
   listeners = new Map();
@@ -186,7 +186,7 @@ export class Arcade {
     this.#app.go(code ? { name: "table", code } : { name: "home" });
   }
 
-  /** Of the solo table, while there is one. @returns {import("./face.js").Source} */
+  /** The source of the solo table's state. @returns {import("./face.js").Source} */
   source() {
     return {
       view: () => this.#solo?.state.view ?? null,
@@ -212,7 +212,7 @@ export class Arcade {
 
   wake = () => this.#solo?.wake();
 
-  /** What went on meanwhile is said (A). @param {boolean} isHidden */
+  /** Tells the server, and on return tells the player what happened meanwhile (A). @param {boolean} isHidden */
   hidden(isHidden) {
     this.#solo?.hidden(isHidden);
     const ran = this.#phase;

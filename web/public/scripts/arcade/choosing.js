@@ -59,7 +59,7 @@ function linkTo(name, open) {
   return element;
 }
 
-/** Tells more of a game; its link is called by the name alone. @param {Element} link @param {Element} name @param {string} game */
+/** Describes a game; the link's accessible name is the game's name alone. @param {Element} link @param {Element} name @param {string} game */
 function note(link, name, game) {
   const { element } = clone("t-more-note");
   element.id = `note-${game}`;

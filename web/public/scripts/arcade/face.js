@@ -8,16 +8,16 @@
 /** @typedef {import("../../../types/wire.d.ts").ArcadePhase} ArcadePhase */
 /** @typedef {import("../net/link.js").Message} Message */
 /** @typedef {import("../games/sounds.js").Sounds} Sounds */
-/** @typedef {(code: string, args?: Record<string, string | number>) => void} Refused says why something was not done */
+/** @typedef {(code: string, args?: Record<string, string | number>) => void} Refused shows the reason for a refusal */
 
 /**
- * @typedef {object} Source where the game is played: a table, one's own or one with others
+ * @typedef {object} Source the table of the game: a solo table or a shared one
  * @property {() => View | null} view
  * @property {() => number | null} you
  * @property {() => number | null} serverNow microseconds on the server's clock
  * @property {(message: Message) => Promise<Answer>} command
  * @property {(contest: Record<string, unknown>) => Promise<void>} start
- * @property {(message: Message, refused?: Refused) => Promise<Answer | null>} ask at the foyer; `null`: refused, and said so
+ * @property {(message: Message, refused?: Refused) => Promise<Answer | null>} ask at the foyer; `null`: refused, and the player was told
  */
 
 /**
@@ -33,7 +33,7 @@
  * @property {(message: Message) => Promise<Answer>} command any other wish to the table, as `sign`
  * @property {(contest: Record<string, unknown>) => Promise<void>} start
  *   begins this game, for games without levels: `{ mode: "chrono" }`; again where it has ended
- * @property {() => void} leave goes back to choosing, as Back does
+ * @property {() => void} leave returns to the choice of games, like Back
  * @property {(message: Message, refused?: Refused) => Promise<Answer | null>} ask
  *   a wish at the foyer's socket, as !XO's; `refused` says why it came to nothing, instead of the page
  * @property {(kind: string, listener: (message: Message) => void) => void} heard

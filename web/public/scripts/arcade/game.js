@@ -19,7 +19,7 @@ import { bringPart } from "../parts.js";
 /** @typedef {import("../games/games.js").GameView} GameView */
 
 const STEP_MS = 100;
-/** The last seconds are said, once. */
+/** The last seconds are announced once. */
 const HURRY_US = 10_000_000;
 /** An ending that one has just seen is enjoyed so long before anything is asked. */
 const CHEER_MS = 1_400;
@@ -34,7 +34,7 @@ const tableOf = (app) => ({
   ask: async () => null,
 });
 
-/** One's own game may give way to the table's. @param {Element} root @param {App} app */
+/** A solo game may give way to the table's. @param {Element} root @param {App} app */
 export function mountGame(root, app) {
   let isSolo = app.arcade.isSolo();
   let one = new GameScreen(root, app, isSolo);
@@ -66,7 +66,7 @@ class GameScreen {
   #shown = "";
   /** Whether the running game was seen, and its ending is news. */
   #sawRunning = false;
-  /** How one's own game stood when it was last looked at. @type {string | null} */
+  /** The state of the player's own game when it was last rendered. @type {string | null} */
   #stood = null;
   /** @type {ReturnType<typeof askAgain> | null} */
   #asking = null;
@@ -96,7 +96,7 @@ class GameScreen {
     return now?.name === "arcade" ? now : null;
   }
 
-  /** Another game than before: its view comes, and is mounted once it is there. @param {string} name */
+  /** Loads the view of another game and mounts it. @param {string} name */
   async #change(name) {
     const entry = GAMES[name];
     this.#dismount();
@@ -118,7 +118,7 @@ class GameScreen {
     this.#refs.view.replaceChildren();
   }
 
-  /** What changes with time: the clock at the corner, and 3, 2, 1. */
+  /** Updates the clock at the corner, and 3, 2, 1. */
   #tick = () => {
     const now = this.#source.serverNow();
     const running = this.#phase();
@@ -165,14 +165,14 @@ class GameScreen {
     this.#tendEnding();
   }
 
-  /** What one waits for whose own game does not run. */
+  /** The reason for waiting, for a player whose own game does not run. */
   #waitingWords() {
     const seat = this.#own();
     if (!seat) return text(this.#app.isWatching() || this.#app.you() === null ? "race.watching" : "play.nextRound");
     return seat.end ? text(`race.${seat.end}`) : "";
   }
 
-  /** One's own end is heard, where it was seen to come. */
+  /** Plays the sound of the player's own ending, if the page saw the game before. */
   #hearEnding() {
     const stands = this.#own() && (this.#own()?.end ?? "playing");
     if (this.#stood === "playing" && stands !== this.#stood && stands && !GAMES[this.#shown]?.isOwnEnding) {

@@ -1,4 +1,4 @@
-/** What a game alone ends with: how it went, what became of the score, and "Play again?" (A3). */
+/** The ending of a solo game: the result, the place of the score, and "Play again?" (A3). */
 
 import { text } from "../core/texts.js";
 import { open } from "./dialog.js";
@@ -34,7 +34,7 @@ export function askAgain({ afterMs, again, back }) {
       say(refs.record, recordWords(phase));
     },
 
-    /** The game goes on, or is gone: nothing is to be asked any more. */
+    /** Removes the question: the game continues or has ended. */
     close() {
       clearTimeout(timer);
       isClosed = true;

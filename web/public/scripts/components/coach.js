@@ -1,4 +1,4 @@
-/** What practice asks for: the four gestures with their tries, the one to make now with a meter, and what the phone heard. */
+/** The display of practice: the four gestures with their tries, a meter for the current one, and what the phone recognised. */
 
 import { TRIES } from "../practice/calibration.js";
 import { NAMES } from "../practice/gestures.js";
@@ -9,9 +9,9 @@ import { draw, repeat, say } from "./template.js";
 /** @typedef {import("../practice/training.js").Training} Training */
 /** @typedef {"plain" | "heard" | "try" | "missed" | "learned"} Kind `try`: missed, but it teaches */
 
-/** What is asked for stands at this part of the meter: there is room to go farther. */
+/** The part of the meter at which the threshold is; a stronger movement goes beyond it. */
 const MARK = 2 / 3;
-/** So much of the highest level stays from one frame to the next. */
+/** The part of the highest level that remains after a frame. */
 const FALLS = 0.98;
 
 /** @type {Record<Kind, string>} */

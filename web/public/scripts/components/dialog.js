@@ -10,7 +10,7 @@ export function open(element) {
 }
 
 /**
- * Says what cannot be; goes by its button, Enter or Escape, and gives the focus back. Its markup comes with the arcade.
+ * Shows a refusal; its button, Enter or Escape closes it and returns the focus. Its markup loads with the arcade.
  * @param {string} words
  * @returns {Promise<void>} when it is gone
  */

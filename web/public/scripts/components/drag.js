@@ -47,7 +47,7 @@ export class Drags {
         if (target !== ended.index) dropped(ended.index, target);
       });
       element.addEventListener("pointercancel", () => this.#end(element));
-      // What was dragged was not tapped.
+      // A drag is not a tap.
       element.addEventListener("click", (/** @type {Event} */ event) => {
         if (this.#wasDragged) event.stopImmediatePropagation();
         this.#wasDragged = false;

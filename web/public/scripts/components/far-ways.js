@@ -1,4 +1,4 @@
-/** How friends far away come to this table: their link, and how the way there stands (R6). */
+/** The way for friends far away: their link to this table, and the state of the uplink (R6). */
 
 import { webLink } from "../core/far.js";
 import { text } from "../core/texts.js";

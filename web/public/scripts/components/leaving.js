@@ -1,4 +1,4 @@
-/** Asks before somebody leaves a table, since the game there goes on without them. */
+/** Asks the player before leaving a table, since the game continues there. */
 
 import { text } from "../core/texts.js";
 import { open } from "./dialog.js";

@@ -1,4 +1,4 @@
-/** The link to the map (L1): a real one, which leads there without loading the page anew. */
+/** The link to the map (L1), which opens it without a reload. */
 
 /**
  * @param {HTMLAnchorElement} link

@@ -20,7 +20,7 @@ import { clone, draw, figure, repeat, say } from "./template.js";
 
 /** Straight pieces of a great circle. */
 const STEPS = 48;
-/** Pixels between the table and whoever stands beside it. */
+/** Pixels between the table and the people beside it. */
 const BESIDE = 8;
 const NOTHING = { left: 0, right: 0, top: 0, bottom: 0 };
 
@@ -42,7 +42,7 @@ class MapPeople {
   #elements = new Map();
   /** @type {Map<number, HTMLElement>} */
   #distances = new Map();
-  /** Where somebody is, in words. @type {Map<number, string>} */
+  /** The place of a person, in words. @type {Map<number, string>} */
   #towns = new Map();
 
   /** @param {HTMLElement} list @param {HTMLElement} pills */
@@ -113,7 +113,7 @@ class MapPeople {
     this.#elements.get(member.m)?.querySelector(".mapguest__far")?.toggleAttribute("data-elsewhere", isOnLine);
   }
 
-  /** What is to be in sight when everyone is shown. @returns {Item[]} */
+  /** The boxes that the view of everyone contains. @returns {Item[]} */
   items = () => [
     ...withRoom(this.#standings()).flatMap(({ place, box }) => (place ? [{ place, box }] : [])),
     ...this.#company.guests.flatMap(({ place }) => (place && this.#company.table ? onWay(this.#company.table, place) : [])),
@@ -182,7 +182,7 @@ function standing(element, place, isFixed) {
   return { element, at: { x: 0, y: 0 }, box, isFixed, place };
 }
 
-/** Places on the screen: the table in a corner while nobody said where it is, and who gave none beside it. @param {Standing[]} markers @param {Camera} camera @param {Sides} margin */
+/** Places on the screen: the table in a corner while it has no place, and beside it the people without one. @param {Standing[]} markers @param {Camera} camera @param {Sides} margin */
 function settle(markers, camera, margin) {
   const [table, ...guests] = markers;
   if (!table) return;
@@ -207,7 +207,7 @@ const around = (at = { x: 0, y: 0 }, { left, right, top, bottom }) =>
 const threadOf = (found, at, isPlaced) =>
   isPlaced && found && Math.hypot(found.x - at.x, found.y - at.y) > 4 ? [{ from: found, to: at }] : [];
 
-/** Who gave no place stands to the right of the table. @param {Standing[]} markers */
+/** Puts people without a place to the right of the table. @param {Standing[]} markers */
 function withRoom([table, ...guests]) {
   if (!table) return [];
   const beside = guests.filter(({ place }) => !place).map(({ box }) => box.left + box.right + BESIDE);

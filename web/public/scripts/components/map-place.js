@@ -1,4 +1,4 @@
-/** Says where one is, after the reason: by the phone's own position or by a tap on the map (L3). */
+/** Gives the player's place after an explanation: by the phone's position or by a tap on the map (L3). */
 
 import { text } from "../core/texts.js";
 import { placesTable } from "../map/company.js";
@@ -11,7 +11,7 @@ import { clone, say } from "./template.js";
 /** @typedef {import("../../../types/wire.d.ts").View} View */
 
 /**
- * Says it to the server, rounded here unless it is to be exact.
+ * Sends the place, rounded here unless it is exact.
  * @param {App} app @param {"place" | "frame"} what @param {Place | null} place @param {boolean} [isExact]
  */
 export async function tellPlace(app, what, place, isExact) {
@@ -19,7 +19,7 @@ export async function tellPlace(app, what, place, isExact) {
   if (answer && place) app.tell(text(what === "frame" ? "map.placedTable" : "map.placed"));
 }
 
-/** What one's tap on the map places. @param {App} app @returns {"place" | "frame"} */
+/** The thing that the player's tap on the map places. @param {App} app @returns {"place" | "frame"} */
 export const tapMeans = (app) => (placesTable(/** @type {View} */ (app.view()), app.you()) ? "frame" : "place");
 
 /** @param {View} view @param {number | null} you @returns {("place" | "frame")[]} what of one's own is on the map */

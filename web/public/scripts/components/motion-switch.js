@@ -1,4 +1,4 @@
-/** The button "Use motion": asks in the tap, says what came of it, and where the secure door is. */
+/** The button "Use motion": asks for permission in the tap, shows the result, and links to the https address. */
 
 import { text } from "../core/texts.js";
 import { MOTION } from "../motion/switch.js";

@@ -1,4 +1,4 @@
-/** Somebody has come from afar: everybody who was there sees who it is, and may send them off (R4). */
+/** A player far away has joined: everybody at the table sees the name and may remove the player (R4). */
 
 import { newcomers } from "../core/far.js";
 import { text } from "../core/texts.js";
@@ -9,7 +9,7 @@ import { figure, repeat, say } from "./template.js";
 
 class Newcomers {
   #root;
-  /** Whom this page knows, at which table. @type {{ code: string, members: Set<number> } | null} */
+  /** The members that this page knows, and their table. @type {{ code: string, members: Set<number> } | null} */
   #known = null;
   /** @type {App | null} */
   #asked = null;

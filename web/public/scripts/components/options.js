@@ -5,24 +5,24 @@ import { text } from "../core/texts.js";
 import { clone, draw, say } from "./template.js";
 
 /** @typedef {import("../../../types/wire.d.ts").View} View */
-/** @typedef {import("../../../types/wire.d.ts").Letter} Letter */
+/** @typedef {import("../../../types/wire.d.ts").OptionLetter} OptionLetter */
 /** @typedef {import("../../../types/wire.d.ts").QuestionPhase} QuestionPhase */
 /** @typedef {import("../../../types/wire.d.ts").RevealPhase} RevealPhase */
 /** @typedef {import("../core/selection.js").Selection} Selection */
 
 /**
  * @typedef {object} OptionVerbs
- * @property {(letter: Letter) => void} tap
- * @property {(letter: Letter) => void} confirm
+ * @property {(letter: OptionLetter) => void} tap
+ * @property {(letter: OptionLetter) => void} confirm
  * @property {(key: string) => void} arrow
  */
 
 /** @typedef {"open" | "selected" | "submitted" | "correct" | "wrong" | "other"} OptionState */
 
 /**
- * @param {Letter} letter
+ * @param {OptionLetter} letter
  * @param {Selection} selection
- * @param {Letter | null} correct known from the reveal on
+ * @param {OptionLetter | null} correct known from the reveal on
  * @returns {OptionState}
  */
 export function stateOf(letter, selection, correct) {
@@ -56,7 +56,7 @@ class Options {
   #root;
   #verbs;
   #four;
-  /** @type {Letter | null} */
+  /** @type {OptionLetter | null} */
   #selected = null;
 
   /**
@@ -131,7 +131,7 @@ class Options {
  */
 export const mountOptions = (root, verbs) => new Options(root, verbs);
 
-/** @param {{ element: any, refs: any }} copy @param {Letter} letter @param {OptionVerbs | null} verbs */
+/** @param {{ element: any, refs: any }} copy @param {OptionLetter} letter @param {OptionVerbs | null} verbs */
 function prepare({ element, refs }, letter, verbs) {
   refs.letter.textContent = letter;
   refs.letter.id = `option-${letter}-letter`;
@@ -151,7 +151,7 @@ function showRing(element, ring) {
   if (ring) element.style.setProperty("--ring", `${ring.lastsMs}ms`);
 }
 
-/** Who chose this option, as shapes. @param {Element} root @param {View} view @param {Letter} letter @param {boolean} isRevealed */
+/** Shows the shapes of the players who chose this option. @param {Element} root @param {View} view @param {OptionLetter} letter @param {boolean} isRevealed */
 function showVoters(root, view, letter, isRevealed) {
   const voters = isRevealed ? view.seats.filter((seat) => seat.option === letter) : [];
   const colours = voters.map((seat) => view.members.find((one) => one.m === seat.m)?.colour ?? 0);

@@ -41,7 +41,7 @@ export function mountPassword(root, { id, label, autocomplete, hint }) {
   };
 }
 
-/** Says a text now, and in another language later. @param {Element} element @param {string} key */
+/** Shows a text, also after a change of language. @param {Element} element @param {string} key */
 function name(element, key) {
   element.setAttribute("data-text", key);
   element.textContent = text(key);

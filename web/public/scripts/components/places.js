@@ -21,7 +21,7 @@ export function mountPlaces(root, list, template) {
     list.append(copy.element);
     return copy;
   });
-  /** Who sat where. @type {(number | undefined)[]} */
+  /** The member of each place before. @type {(number | undefined)[]} */
   let before = [];
   table.element.classList.add("tabletop--near");
   table.middle.before(list);
@@ -74,7 +74,7 @@ function showMember({ element, refs }, { member, seat, isYou }) {
 }
 
 /**
- * Whoever sits elsewhere now comes there from the former place.
+ * Moves players who changed their seat from the former place to the new one.
  * @param {Element[]} elements
  * @param {(number | undefined)[]} before
  * @param {(number | undefined)[]} now

@@ -10,7 +10,7 @@ import { clone, draw, say } from "./template.js";
 /** @typedef {import("../core/places.js").Place} Place */
 
 /**
- * What a place says in words, for those who do not see it.
+ * The description of a place in words, for screen readers.
  * @param {Place} place
  * @param {boolean} isRevealed
  */

@@ -1,4 +1,4 @@
-/** The players of a race with their scores as they come (P1, AT1). */
+/** The players of a race with their current scores (P1, AT1). */
 
 import { racersOf, tenths } from "../core/arcade.js";
 import { ownMember } from "../core/table.js";

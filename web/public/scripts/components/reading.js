@@ -1,4 +1,4 @@
-/** Questions and reveals read aloud to who asked for it, each once (P15). */
+/** Reads questions and reveals aloud, each once, if the player chose so (P15). */
 
 import { hush, speak } from "./speech.js";
 
@@ -6,9 +6,9 @@ import { hush, speak } from "./speech.js";
 /** @typedef {import("../../../types/wire.d.ts").RevealPhase} RevealPhase */
 
 /**
- * What is read: the question with its options, then how it went and the right one.
+ * The lines to read aloud: the question with its options; after it the result and the right option.
  * @param {QuestionPhase | RevealPhase} phase
- * @param {string} words what the page says of it
+ * @param {string} words the page's words about the result
  */
 export function linesOf(phase, words) {
   const options = phase.options.map((option, index) => `${"ABCD"[index]}: ${option}.`);

@@ -1,4 +1,4 @@
-/** One's own best five, as the server keeps them (A2). */
+/** The player's best five, as the server stores them (A2). */
 
 import { text } from "../core/texts.js";
 import { open } from "./dialog.js";

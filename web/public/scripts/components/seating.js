@@ -1,4 +1,4 @@
-/** Who sits where, in the lobby: by the phone's compass, by drag, by taps or by keys (T2, T3). */
+/** Arranging the seats in the lobby: by the phone's compass, by drag, by taps or by keys (T2, T3). */
 
 import { places, sideOf } from "../core/places.js";
 import { ownMember } from "../core/table.js";
@@ -11,7 +11,7 @@ import { clone, mount, say } from "./template.js";
 /** @typedef {import("../../../types/wire.d.ts").View} View */
 /** @typedef {import("../core/places.js").Place} Place */
 
-/** The place to which each key puts a figure: to oneself, to the left, across, to the right. */
+/** The place to which each key moves a figure: the viewer's own, left, across, right. */
 const KEYS = ["ArrowDown", "ArrowLeft", "ArrowUp", "ArrowRight"];
 
 /** @param {number} index @param {boolean} isSeated the viewer sits there too */
@@ -28,7 +28,7 @@ class Seating {
   #app;
   #refs;
   #table;
-  /** The member that is to be put somewhere else. @type {number | null} */
+  /** The member to move. @type {number | null} */
   #picked = null;
   #hint = "";
   #isReading = false;
@@ -114,7 +114,7 @@ class Seating {
     say(this.#refs.hint, this.#hint || text("sides.hint"));
   }
 
-  /** Says who sits elsewhere than before. @param {(Place | null)[]} next @param {boolean} isSeated */
+  /** Announces the players who changed their seats. @param {(Place | null)[]} next @param {boolean} isSeated */
   #tellMoves(next, isSeated) {
     const moved = next.filter((place, index) =>
       place && this.#found.some((former, before) =>

@@ -1,6 +1,6 @@
 /**
  * Plays notes (`core/score.js`) by WebAudio: nothing is loaded. Browsers let a page sound only
- * after it was touched, and silence it while it is away; every touch and every return asks anew.
+ * after it was touched, and silence it while it is away; every touch and every return tries again.
  */
 
 /** @typedef {import("../core/score.js").Note} Note */
@@ -66,7 +66,7 @@ function createLoudspeaker() {
 
     /** @param {Note[]} notes */
     play(notes) {
-      // What could not be heard at its moment is not made up for later.
+      // A sound that could not play at its moment is left out.
       if (context?.state === "running" && !document.hidden) perform(context, context.destination, notes, context.currentTime + 0.01);
     },
   };

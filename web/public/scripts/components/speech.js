@@ -2,7 +2,7 @@
 
 export const canSpeak = () => "speechSynthesis" in globalThis;
 
-/** Says these lines now, in place of what is being said. @param {string[]} lines */
+/** Speaks these lines now and stops the current speech. @param {string[]} lines */
 export function speak(lines) {
   if (!canSpeak()) return;
   speechSynthesis.cancel();

@@ -1,4 +1,4 @@
-/** The table with its people as a picture only: who they are is said beside it. */
+/** The table with its people as a picture; the names are beside it. */
 
 import { places } from "../core/places.js";
 import { mountPlaces } from "./places.js";

@@ -1,4 +1,4 @@
-/** The table from one's own chair, with four chairs: whoever sits there gives a chair its colour. */
+/** The table from the viewer's chair, with four chairs in the colours of their players. */
 
 import { mount } from "./template.js";
 

@@ -77,7 +77,7 @@ export function figure(svg, colour, photo) {
   if (photo) svg.append(portrait(photo));
 }
 
-/** Behind it stands the figure, for when it is gone. @param {string} photo */
+/** The figure is behind it, in case the photo fails to load. @param {string} photo */
 function portrait(photo) {
   const image = document.createElementNS("http://www.w3.org/2000/svg", "image");
   for (const [name, value] of Object.entries({ href: photo, width: "100%", height: "100%" })) {

@@ -6,7 +6,7 @@ import { isCalm, pulse } from "./motion.js";
 import { draw, say } from "./template.js";
 
 const STEP_MS = 200;
-/** From here on it is said to hurry: once, not every second. */
+/** The seconds at which screen readers announce the end: once, not every second. */
 const HURRY_US = 5_000_000;
 /** The ring runs by itself; it is put right where it is off by more. */
 const TOLERANCE_MS = 120;

@@ -3,7 +3,7 @@
 import { LETTERS } from "../core/selection.js";
 import { mount } from "./template.js";
 
-/** @typedef {import("../../../types/wire.d.ts").Letter} Letter */
+/** @typedef {import("../../../types/wire.d.ts").OptionLetter} OptionLetter */
 /** @typedef {import("../motion/recogniser.js").Feedback} Feedback */
 
 /** Degrees of the phone that the drawing follows at most, and how far the ball goes with them. */
@@ -20,7 +20,7 @@ export function mountTray(root) {
     element.style.setProperty(name, String(value));
 
   return {
-    /** @param {Letter} letter where the ball lies @param {{ lastsMs: number } | null} ring @param {boolean} isSubmitted */
+    /** @param {OptionLetter} letter where the ball lies @param {{ lastsMs: number } | null} ring @param {boolean} isSubmitted */
     update(letter, ring, isSubmitted) {
       const place = LETTERS.indexOf(letter);
       set("--column", place % 2);

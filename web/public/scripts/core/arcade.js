@@ -1,11 +1,11 @@
-/** What the arcade's screens say, from what they are told (A, AT1). Pure. */
+/** The words of the arcade's screens, from the server's view (A, AT1). Pure. */
 
 /** @typedef {import("../../../types/wire.d.ts").View} View */
 /** @typedef {import("../../../types/wire.d.ts").Seat} Seat */
 /** @typedef {Seat & import("../../../types/wire.d.ts").Standing} Racer a seat with how far it has come */
 
 /**
- * What is still to be chosen before Play does anything (A1).
+ * The missing choice, without which Play does nothing (A1).
  * @param {{ game: string, level: string }} choice
  * @returns {"arcade.missingBoth" | "arcade.missingGame" | "arcade.missingLevel" | null}
  */
@@ -18,7 +18,7 @@ export function missing({ game, level }) {
 /** `1:45`. @param {number} seconds whole ones */
 export const minutesAndSeconds = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-/** What is left, as a clock shows it: seconds rounded up. @param {number} us */
+/** The remaining time as a clock shows it: seconds rounded up. @param {number} us */
 export const clockWords = (us) => minutesAndSeconds(Math.max(0, Math.ceil(us / 1e6)));
 
 /** Seconds to one tenth. @param {number} us @param {string} language */

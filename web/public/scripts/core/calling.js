@@ -14,7 +14,7 @@ export function endsPractice({ phase }, round) {
   return !("round" in phase) || phase.round !== round;
 }
 
-/** What is on at the table, as far as it calls everybody back from the map. @param {View} view */
+/** The table's phase and round; a change calls everybody back from the map. @param {View} view */
 export const happening = ({ phase }) => `${phase.name} ${"round" in phase ? phase.round : ""}`;
 
 /**

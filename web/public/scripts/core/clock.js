@@ -4,13 +4,13 @@
  * Pure: the caller brings the times. All times are microseconds.
  */
 
-/** How many samples are kept. */
+/** Samples to keep. */
 export const KEPT = 8;
-/** How many samples a fresh connection takes before it settles. */
+/** Samples of a new connection before it settles. */
 export const FIRST = 5;
 /** After a silence this long the device may have slept: older samples mean nothing. */
 export const GAP_US = 3_000_000;
-/** Samples closer together than this are tries at one: the best of them is kept. */
+/** Samples closer together than this count as one: the best stays. */
 export const BURST_US = 500_000;
 /** A round trip this much longer than the best was held up somewhere, and may be lopsided. */
 const POOR_FACTOR = 1.5;
@@ -21,7 +21,7 @@ const POOR_SLACK_US = 300;
  * @property {number} t0 when the question left, on the page's clock
  * @property {number} receivedUs when the server read it, on the server's clock
  * @property {number} sentUs when the server answered, on the server's clock
- * @property {number} t3 when the answer came, on the page's clock
+ * @property {number} t3 the arrival of the answer, on the page's clock
  */
 
 /** @param {Sample} s the time on the way, both ways together */

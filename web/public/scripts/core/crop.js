@@ -1,6 +1,6 @@
-/** Which square of a picture is shown (R3). Pure: moved and zoomed, it never leaves the picture. */
+/** The square of a picture that is shown (R3). Pure: moved and zoomed, it never leaves the picture. */
 
-/** The side of what is sent, in pixels. */
+/** The side of the photo that is sent, in pixels. */
 export const SIDE = 256;
 const CLOSEST = 5;
 
@@ -22,8 +22,8 @@ export const sideOf = ({ width, height, zoom }) => Math.min(width, height) / zoo
 /** @param {number} value @param {number} half @param {number} length */
 const within = (value, half, length) => Math.min(Math.max(value, half), length - half);
 
-/** @param {Crop} crop @returns {Crop} */
-function kept(crop) {
+/** The crop, moved into the picture. @param {Crop} crop @returns {Crop} */
+function withinPicture(crop) {
   const half = sideOf(crop) / 2;
   return { ...crop, x: within(crop.x, half, crop.width), y: within(crop.y, half, crop.height) };
 }
@@ -34,13 +34,13 @@ function kept(crop) {
  */
 export function pushed(crop, right, down) {
   const side = sideOf(crop);
-  return kept({ ...crop, x: crop.x - right * side, y: crop.y - down * side });
+  return withinPicture({ ...crop, x: crop.x - right * side, y: crop.y - down * side });
 }
 
 /** @param {Crop} crop @param {number} zoom @returns {Crop} */
-export const zoomed = (crop, zoom) => kept({ ...crop, zoom: Math.min(CLOSEST, Math.max(1, zoom)) });
+export const zoomed = (crop, zoom) => withinPicture({ ...crop, zoom: Math.min(CLOSEST, Math.max(1, zoom)) });
 
-/** What a key does; `null`: it is none of ours. @param {Crop} crop @param {string} key @returns {Crop | null} */
+/** The crop after a key; `null` for other keys. @param {Crop} crop @param {string} key @returns {Crop | null} */
 export function keyed(crop, key) {
   const STEP = 0.05;
   switch (key) {

@@ -1,6 +1,6 @@
 /**
- * Which moments of a game are to be heard and felt, and when (P2 to P8). Pure: what is shown now,
- * beside what was shown before. Only one's own moments count: a screen without a seat stays silent.
+ * The moments of a game with a sound and a vibration (P2 to P8). Pure: what is shown now,
+ * beside what was shown before. Only the player's own moments count: a screen without a seat stays silent.
  */
 
 import { wholeSeconds } from "./places.js";
@@ -16,7 +16,7 @@ const TICKING = 5;
 const roundOf = (view) => (view && "round" in view.phase ? view.phase.round : null);
 
 /**
- * What has just happened to this player; `null`: nothing, or nobody saw it happen (a reload).
+ * The event that has just happened to this player; `null` without one or after a reload.
  * @param {View | null} before
  * @param {View} view
  * @param {number | null} you
@@ -38,7 +38,7 @@ export function cueOf(before, view, you) {
   }
 }
 
-/** The last seconds of a question as they come: each is told once, and nobody who has submitted. */
+/** The last seconds of a question: one cue each, none after a submission. */
 export function createTicking() {
   let told = "";
 
@@ -63,7 +63,7 @@ export class Cueing {
   #taken = 0;
 
   /**
-   * Brings the cues of what is shown to ear and hand.
+   * Plays the cues of the current view.
    * @param {object} senses
    * @param {(cue: Cue) => void} senses.play
    * @param {(cue: Cue) => void} senses.shake
@@ -91,7 +91,7 @@ export class Cueing {
   }
 
   /**
-   * The server has taken what one submitted: told at once, since the last one's submission is
+   * The server has accepted the answer: played at once, since the last player's submission is
    * never shown, the reveal is. @param {number} round
    */
   submitted(round) {

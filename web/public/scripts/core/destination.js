@@ -1,10 +1,10 @@
-/** Whither a visitor wanted who had to log in first. Pure. */
+/** The destination of a visitor who had to log in first. Pure. */
 
 import { arrivalAt } from "./doors.js";
 import { pathOf, readRoute } from "./routes.js";
 
 /**
- * The page that asks to log in, and leads back to where the visitor is. What was brought from another
+ * The log-in page, which leads back to the visitor's page. A token from another
  * door goes along in the fragment, which no request carries; the secret of a link stays in the tab.
  * @param {{ pathname: string, search: string, hash: string }} here
  * @param {string | null} token
@@ -13,7 +13,7 @@ export const logInFor = ({ pathname, search, hash }, token) =>
   arrivalAt("", `/account?to=${encodeURIComponent(pathOf(readRoute(pathname, hash, search)))}`, token);
 
 /**
- * Whither it goes on from there.
+ * The address after the log-in.
  * @param {string | null} to
  * @param {string | null} token
  */

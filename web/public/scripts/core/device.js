@@ -1,4 +1,4 @@
-/** Which steps a device needs, from what its browser says of itself: only a guess about the order. Pure. */
+/** The order of the steps for a device, guessed from its browser's user agent. Pure. */
 
 /**
  * @param {string} userAgent

@@ -1,5 +1,5 @@
 /**
- * The server's two doors: http for everybody, https for those who want more. Pure: the page's
+ * The server's two addresses: http for everybody, https for motion and secrecy. Pure: the page's
  * line about them and its own address in, addresses out (docs/protocol.md, "Changing doors").
  */
 
@@ -37,7 +37,7 @@ export function doorAt({ protocol }) {
 }
 
 /**
- * Scheme, host and port of the door that the page did not come through, if there is one.
+ * Scheme, host and port of the other address, if there is one.
  * @param {Doors} doors
  * @param {Place} place
  * @returns {string | null}
@@ -52,7 +52,7 @@ export function otherDoor(doors, place) {
 }
 
 /**
- * The token that came along in an address's fragment; the fragment must not stay there.
+ * The token in the address's fragment, which must not stay there.
  * @param {string} hash
  * @returns {{ token: string | null, hash: string }} `hash`: what remains of it
  */
@@ -75,7 +75,7 @@ export function createPassage(token) {
   let timesSaid = 0;
 
   return {
-    /** What the next hello says besides. @returns {{ token?: string }} */
+    /** The additional fields of the next hello. @returns {{ token?: string }} */
     hello() {
       if (!left) return {};
       timesSaid += 1;

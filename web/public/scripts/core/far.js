@@ -1,11 +1,11 @@
-/** Who plays from outside the server's network (R1, R4). Pure. */
+/** Players from outside the server's network (R1, R4). Pure. */
 
 /** @typedef {import("../../../types/wire.d.ts").View} View */
 /** @typedef {import("../../../types/wire.d.ts").Member} Member */
 
 /**
- * The opener removes anybody; somebody far away also who sits at the table itself, or sat there
- * before (docs/protocol.md, "A table").
+ * Whether the viewer may remove a member. The opener may remove anybody. A seated player may remove a
+ * player far away; a seated player far away only those who arrived later (docs/protocol.md, "A table").
  * @param {View} view @param {number | null} you @param {Member} member
  */
 export function mayRemove(view, you, member) {
@@ -17,7 +17,7 @@ export function mayRemove(view, you, member) {
 }
 
 /**
- * Who has come from afar since the page looked first, and may be sent off by the viewer.
+ * The players far away who arrived after this page, and whom the viewer may remove.
  * @param {View} view @param {number | null} you @param {Set<number>} known
  */
 export const newcomers = (view, you, known) =>

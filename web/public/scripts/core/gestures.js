@@ -1,5 +1,5 @@
 /**
- * What gestures of the phone do to the player's choice (M1 to M4), and the ring that a submitting
+ * The effect of the phone's gestures on the player's selection (M1 to M4), and the ring that a submitting
  * one has to close first (M8). Pure: state in, state out.
  */
 

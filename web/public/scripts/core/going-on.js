@@ -1,4 +1,4 @@
-/** What a table offers those who wait at it: out of a quiz that stands still, and at its end (P9, P12). Pure. */
+/** The buttons for waiting players: out of a paused quiz, and at its end (P9, P12). Pure. */
 
 import { ownMember, ownSeat } from "./table.js";
 
@@ -7,12 +7,12 @@ import { ownMember, ownSeat } from "./table.js";
 /** The quiz waits at its reveal for players to come back (P12). @param {View} view */
 export const standsStill = ({ phase }) => phase.name === "reveal" && phase.nextAtUs == null;
 
-/** Who is at the table and has no seat in a quiz that stands still may end it (P12, H8). @param {View} view @param {number | null} you */
+/** Whether the viewer may end a paused quiz: a member without a seat in it may (P12, H8). @param {View} view @param {number | null} you */
 export const mayEndStandstill = (view, you) => you !== null && standsStill(view) && !ownSeat(view, you);
 
 /**
- * What somebody may do at an ending: all who play order the next game, everybody at the table the
- * lobby, a screen nothing (P9, H6, H8, P13).
+ * The viewer's rights at an ending. A player may start the next game; a member may return to the
+ * lobby; a watching screen may do nothing (P9, H6, H8, P13).
  * @param {View} view
  * @param {number | null} you
  */

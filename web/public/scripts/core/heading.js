@@ -29,7 +29,7 @@ export function headingOf({ alpha, beta, gamma }, screenAngle) {
   return round(Math.atan2(east, north) / DEGREE);
 }
 
-/** What an iPhone says of its own upper edge. @param {number} compassHeading @param {number} screenAngle */
+/** The compass heading of an iPhone's upper edge. @param {number} compassHeading @param {number} screenAngle */
 export const appleHeading = (compassHeading, screenAngle) => round(compassHeading + screenAngle);
 
 /**

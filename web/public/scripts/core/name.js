@@ -21,7 +21,7 @@ export function readName(typed) {
 }
 
 /**
- * Whether a profile was not kept: it stays as it was, and the page is welcome all the same.
+ * Whether the server did not store a profile: it stays as it was, and the page is admitted all the same.
  * @param {string} code of a refusal
  */
 export const isUnkept = (code) => code === "account.unsaved" || code === "account.busy";

@@ -1,4 +1,4 @@
-/** What a table is told about its quizzes (F3): one file could not be had, or the series is over. Pure. */
+/** Notices about a table's quizzes (F3): a file could not be fetched, or the series is over. Pure. */
 
 import { sentence, text } from "./texts.js";
 
@@ -17,5 +17,5 @@ export function noticeWords(notice) {
   }
 }
 
-/** As a part of a longer text, which brings the full stop. @param {Notice} notice */
+/** The sentence as part of a longer text, which adds the full stop. @param {Notice} notice */
 const faultOf = ({ code, args }) => (code ? sentence(code, args ?? {}).replace(/\.$/, "") : "");

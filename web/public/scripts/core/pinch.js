@@ -1,4 +1,4 @@
-/** What fingers and a wheel do to something that is moved and zoomed under them. Pure. */
+/** Moving and zooming by fingers and a wheel. Pure. */
 
 /** @typedef {{ x: number, y: number }} Point */
 

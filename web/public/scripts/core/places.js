@@ -48,5 +48,5 @@ export const sideOf = (view, you, place) => (ownSide(view, you) + place) % PLACE
  */
 export const ranked = (seats) => [...seats].sort((one, other) => (one.rank ?? 0) - (other.rank ?? 0));
 
-/** What the timer says: rounded up (P2). @param {number} remainingUs */
+/** The timer's seconds, rounded up (P2). @param {number} remainingUs */
 export const wholeSeconds = (remainingUs) => Math.max(0, Math.ceil(remainingUs / 1e6));

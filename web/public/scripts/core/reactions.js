@@ -1,4 +1,4 @@
-/** The four quick reactions (P14): how often they are sent, and how they are told to listeners. Pure. */
+/** The four quick reactions (P14): their rate, and their announcement to screen readers. Pure. */
 
 /** @typedef {import("../../../types/wire.d.ts").Reaction} Reaction */
 
@@ -9,7 +9,7 @@ export const REACTIONS = ["applause", "laugh", "wow", "heart"];
 const MOST = 2;
 const SPAN_MS = 1_000;
 
-/** Listeners are told at most so often. */
+/** The least time between two announcements. */
 export const QUIET_MS = 4_000;
 
 /** Lets through what the server would take. @returns {(nowMs: number) => boolean} */

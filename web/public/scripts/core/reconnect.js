@@ -15,7 +15,7 @@ const LONGEST_MS = 4000;
 
 /**
  * How long to wait before the attempt of that number (the first is 0), spread by a fifth so that
- * four phones do not come back in the same instant.
+ * four phones do not reconnect in the same instant.
  * @param {number} attempt
  * @param {number} random 0 up to 1
  */

@@ -38,5 +38,5 @@ export const SCORE = {
 /** How long a sound is, in seconds. @param {Note[]} notes */
 export const lengthOf = (notes) => Math.max(...notes.map(({ at, lasts }) => at + lasts));
 
-/** What the hand feels, in milliseconds of shaking and rest. @type {Partial<Record<Cue, number[]>>} */
+/** The vibration of a cue, in milliseconds of vibration and pause. @type {Partial<Record<Cue, number[]>>} */
 export const SHAKES = { submitted: [25], right: [30, 70, 30], wrong: [130] };

@@ -1,22 +1,22 @@
 /**
- * What the player has picked in the running question (P3, P4). A selection lives here and nowhere
+ * The player's selection in the running question (P3, P4). A selection lives here and nowhere
  * else; only a submission leaves the phone. Pure: state in, state out.
  */
 
-/** @typedef {import("../../../types/wire.d.ts").Letter} Letter */
+/** @typedef {import("../../../types/wire.d.ts").OptionLetter} OptionLetter */
 
 /**
  * @typedef {object} Selection
  * @property {number | null} round the round that this belongs to
- * @property {Letter | null} selected
+ * @property {OptionLetter | null} selected
  * @property {number} selectedAtMs when it was selected, on the page's clock
- * @property {Letter | null} submitted final
+ * @property {OptionLetter | null} submitted final
  */
 
 /** A second tap sooner than this is a bouncing finger (P3). */
 export const BOUNCE_MS = 250;
 
-/** @type {Letter[]} */
+/** @type {OptionLetter[]} */
 export const LETTERS = ["A", "B", "C", "D"];
 
 /** @type {Selection} */
@@ -26,7 +26,7 @@ export const EMPTY = { round: null, selected: null, selectedAtMs: 0, submitted: 
  * The view says which round runs and what of this player's has been taken already.
  * @param {Selection} state
  * @param {number} round
- * @param {Letter | null} taken
+ * @param {OptionLetter | null} taken
  * @returns {Selection}
  */
 export function seen(state, round, taken) {
@@ -38,7 +38,7 @@ export function seen(state, round, taken) {
 /**
  * A finger or a mouse on an option.
  * @param {Selection} state
- * @param {Letter} letter
+ * @param {OptionLetter} letter
  * @param {number} nowMs
  * @returns {Selection}
  */
@@ -51,7 +51,7 @@ export function tapped(state, letter, nowMs) {
 /**
  * Enter or Space: selects what has the focus, submits what is selected.
  * @param {Selection} state
- * @param {Letter} letter
+ * @param {OptionLetter} letter
  * @param {number} nowMs
  * @returns {Selection}
  */
@@ -81,9 +81,9 @@ const STEPS = {
 
 /**
  * Where an arrow leads in the grid of two by two; it stops at the edge.
- * @param {Letter | null} from
+ * @param {OptionLetter | null} from
  * @param {string} key
- * @returns {Letter | null} `null`: not an arrow
+ * @returns {OptionLetter | null} `null`: not an arrow
  */
 export function moved(from, key) {
   const step = STEPS[key];

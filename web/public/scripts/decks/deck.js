@@ -49,7 +49,7 @@ class Deck {
     return code;
   }
 
-  /** A photo that wants a name. @param {File} file */
+  /** A photo without a name. @param {File} file */
   async #offer(file) {
     const picture = await shrunk(file);
     if (!picture) return this.#onChange("photo.unreadable");

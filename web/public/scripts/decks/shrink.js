@@ -2,7 +2,7 @@
 
 import { jpeg } from "../components/jpeg.js";
 
-/** Of the longer side, in pixels: more than a phone shows. */
+/** The longer side in pixels: more than a phone shows. */
 const SIDE = 640;
 /** R3's limit; the first of these qualities that keeps to it is taken. */
 const MOST_BYTES = 102_400;
@@ -10,7 +10,7 @@ const QUALITIES = [0.86, 0.75, 0.6, 0.45, 0.3];
 
 /** @param {Blob} file @returns {Promise<Blob | null>} `null`: no picture that the browser can read */
 export async function shrunk(file) {
-  // As it was held: what the file says of that is left out of what is sent.
+  // Upright: the orientation in the file is applied here and not sent.
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null);
   if (!picture) return null;
   const scale = Math.min(1, SIDE / Math.max(picture.width, picture.height));

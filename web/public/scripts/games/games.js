@@ -1,7 +1,7 @@
 /**
  * The games of the arcade. A game is added by one line in `GAMES` and what the line names:
  *
- * - `mount`: brings the game's view, `scripts/games/<game>/<game>.js`, which exports
+ * - `mount`: loads the game's view, `scripts/games/<game>/<game>.js`, which exports
  *   `mount<Game>(root, game)` → `{ update(), destroy() }`. `root` is all of the screen below the title
  *   bar; `game` is the face of `arcade/face.js`, and `update` is called whenever something changed.
  *   In it the game's own styles (`styles/game-<game>.css`), markup (`games/<game>.html`, templates and
@@ -9,7 +9,7 @@
  * - `isLevelled`: chosen by game and level on the choosing screen, as a radio (A1). The others have a
  *   link under *More games*, an address of their own, `/arcade/<game>`, which the server's `Router`
  *   knows, and begin by `game.start(…)` in their view.
- * - `isKept`: Back does not end it; whoever opens it again within ten minutes finds it as it was.
+ * - `isKept`: Back does not end it; a player who opens it again within ten minutes finds it as it was.
  * - `isRace`: can be played as a race at a table (AT1). `modes`, or `isOfDecks`: what is chosen for it instead of a level.
  * - `isOwnEnding`: what comes at the end of a solo game is the view's, its sounds too; otherwise the shell
  *   plays `win` or `lose` and asks "Play again?" (A3).

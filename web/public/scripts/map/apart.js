@@ -1,4 +1,4 @@
-/** Markers that would cover each other move apart; a thin line says where they belong. Pure. */
+/** Moves markers apart that would cover each other; a thin line leads to each place. Pure. */
 
 /** @typedef {import("./camera.js").Point} Point */
 /** @typedef {import("./camera.js").Sides} Sides */
@@ -15,7 +15,7 @@ const GAP = 6;
 const ROUNDS = 120;
 
 /**
- * Where each marker's middle goes.
+ * The new middle of each marker.
  * @param {Marker[]} markers
  * @param {Sides} [screen] who belongs within it stays there, if there is a way
  * @returns {Point[]}

@@ -4,7 +4,7 @@ import { project } from "./camera.js";
 
 /** @typedef {import("./camera.js").Point} Point */
 /**
- * @typedef {object} LandFile `web/public/map/world.json` and `land.json`, made by `web/make/map.py`
+ * @typedef {object} LandFile `web/public/map/world.json` and `land.json`, made by `web/make/map`
  * @property {number} units of a degree
  * @property {string} kinds a letter for each arc: `c` coast, `b` border, `s` where the world was cut
  * @property {string[]} arcs
@@ -30,7 +30,7 @@ import { project } from "./camera.js";
 /** @typedef {{ name: string, at: Point }} City */
 
 /**
- * Points packed as `web/make/map.py` packs them: differences, five bits to a letter, lowest first.
+ * Points packed as `web/make/map` packs them: differences, five bits to a letter, lowest first.
  * @param {string} text
  * @returns {number[]} x and y in turn
  */

@@ -1,5 +1,5 @@
 /**
- * What part of the world is on the screen: Web Mercator, the world one unit wide, east of the date
+ * The part of the world on the screen: Web Mercator, the world one unit wide, east of the date
  * line begins again what ended west of it (L5). Pure.
  */
 
@@ -65,7 +65,7 @@ export function onScreen(camera, point) {
   };
 }
 
-/** What is at a pixel. @param {Camera} camera @param {Point} pixel @returns {Point} */
+/** The point of the world at a pixel. @param {Camera} camera @param {Point} pixel @returns {Point} */
 export const under = (camera, pixel) => ({
   x: camera.x + (pixel.x - camera.width / 2) / camera.scale,
   y: camera.y + (pixel.y - camera.height / 2) / camera.scale,

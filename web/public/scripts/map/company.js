@@ -1,4 +1,4 @@
-/** Who is where on the map: the table with those at it, and those far away (L2). Pure. */
+/** People on the map: the table with its players, and players far away (L2). Pure. */
 
 import { places } from "../core/places.js";
 import { kilometres, meanOf, placeOf } from "./sphere.js";
@@ -33,7 +33,7 @@ export function companyOf(view, you) {
   };
 }
 
-/** The mean of what those at it gave, or else where somebody tapped. @param {Member[]} near @param {View} view */
+/** The mean of the places of its players, or else the tapped place. @param {Member[]} near @param {View} view */
 function tablePlace(near, view) {
   const given = near.flatMap(({ place }) => (place ? [placeOf(place)] : []));
   return meanOf(given) ?? (view.frame ? placeOf(view.frame) : null);

@@ -18,7 +18,7 @@ async function file(name) {
 }
 
 /** @param {() => void} onCome something more is there */
-async function bring(onCome) {
+async function load(onCome) {
   await untilThere(async () => (atlas.world = readLand(await file("world"))));
   onCome();
   await Promise.all([
@@ -27,14 +27,14 @@ async function bring(onCome) {
   ]);
 }
 
-/** Everything that is there, and the rest as it comes. @param {() => void} onCome @returns {Atlas} */
+/** The loaded data; `onCome` reports each further file. @param {() => void} onCome @returns {Atlas} */
 export function bringAtlas(onCome) {
   if (coming) coming.then(onCome);
-  coming ??= bring(onCome);
+  coming ??= load(onCome);
   return atlas;
 }
 
-/** What the server says of its street map; `null`: it has none. @returns {Promise<{ attribution: string } | null>} */
+/** The server's answer about its street map; `null` without one. @returns {Promise<{ attribution: string } | null>} */
 export async function streetMap() {
   const answer = await fetch("/tiles.json");
   const said = answer.ok ? await answer.json() : {};

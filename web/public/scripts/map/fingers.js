@@ -17,7 +17,7 @@ const TWO = 2;
 export function tendFingers(element, meanings) {
   /** @type {Map<number, Point>} */
   const fingers = new Map();
-  /** Where the one finger came down; `null`: it is no tap any more. @type {Point | null} */
+  /** The point where the only finger went down; `null` once it is no tap. @type {Point | null} */
   let down = null;
 
   const at = (/** @type {MouseEvent} */ { clientX, clientY }) => {

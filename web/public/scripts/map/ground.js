@@ -7,12 +7,12 @@
 /** @typedef {import("./camera.js").Camera} Camera */
 /** @typedef {import("./camera.js").Sides} Sides */
 
-/** So much of the screen's size is there beyond each of its edges. */
+/** The margin beyond each edge of the screen, as part of its size. */
 const BEYOND = 0.25;
-/** Larger or smaller than this the sheet is no good any more. */
+/** The scale, up or down, beyond which the sheet is painted again. */
 const LARGEST = 1.8;
 
-/** What the sheet shows. @param {Camera} camera @returns {Camera} */
+/** The camera of the sheet. @param {Camera} camera @returns {Camera} */
 export const widened = (camera) =>
   ({ ...camera, width: camera.width * (1 + 2 * BEYOND), height: camera.height * (1 + 2 * BEYOND) });
 

@@ -29,13 +29,13 @@ export function createRoom(taken = []) {
 }
 
 /**
- * How many of the cities may be asked for a place at a zoom: each step shows about twice as many.
+ * The number of cities that compete for a place at a zoom: each step shows about twice as many.
  * @param {number} zoom
  */
 export const citiesAt = (zoom) => Math.round(zoom < 1.5 ? 0 : 26 * 2.6 ** (zoom - 1.5));
 
 /**
- * The rounder of the lengths that a scale bar may have, at most so many kilometres.
+ * The roundest length of a scale bar up to this many kilometres.
  * @param {number} most
  */
 export function barLength(most) {

@@ -8,7 +8,7 @@ const PATIENCE_MS = 45_000;
 const REFUSED = 1;
 
 /**
- * The first position that comes; a passing failure before it counts for nothing, and a phone may
+ * The first position that arrives; a temporary failure before it does not count, and a phone may
  * never answer at all.
  * @param {Geolocation | undefined} phone
  * @param {boolean} isExact

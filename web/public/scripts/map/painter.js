@@ -26,7 +26,7 @@ import { isCovered, paintTiles } from "./street.js";
 const FINE_ZOOM = 2.8;
 const TINTS = 5;
 
-/** The colours as the style sheet says them, by day and by night. @param {Element} element @returns {Palette} */
+/** The colours of the style sheet, light and dark. @param {Element} element @returns {Palette} */
 export function paletteOf(element) {
   const style = getComputedStyle(element);
   const of = (/** @type {string} */ name) => style.getPropertyValue(`--map-${name}`).trim();
@@ -38,7 +38,7 @@ export function paletteOf(element) {
   };
 }
 
-/** What people stand on. @param {Pen} pen @param {Camera} camera @param {Scene} scene @param {Palette} palette */
+/** Paints the map below the people. @param {Pen} pen @param {Camera} camera @param {Scene} scene @param {Palette} palette */
 export function paintGround(pen, camera, scene, palette) {
   pen.fillStyle = palette.sea;
   pen.fillRect(0, 0, camera.width, camera.height);
@@ -79,7 +79,7 @@ function paintLand(pen, camera, land, palette) {
   paintSouth(pen, camera, land, palette);
 }
 
-/** What is beyond the southern edge of the projection is all one land. @param {Pen} pen @param {Camera} camera @param {Land} land @param {Palette} palette */
+/** Paints the area beyond the southern edge of the projection as land. @param {Pen} pen @param {Camera} camera @param {Land} land @param {Palette} palette */
 function paintSouth(pen, { y, scale, width, height }, land, palette) {
   const edge = height / 2 + (1 - y) * scale;
   const south = land.countries.find(({ id }) => id === "AQ");
@@ -112,7 +112,7 @@ function trace(pen, camera, turn, { points, box }) {
   }
 }
 
-/** How far is how far, where the land itself says little. @param {Pen} pen @param {Camera} camera @param {Scene} scene @param {Palette} palette */
+/** Paints the scale bar, which helps where the land shows little. @param {Pen} pen @param {Camera} camera @param {Scene} scene @param {Palette} palette */
 function paintRings(pen, camera, { rings }, palette) {
   pen.textAlign = "center";
   pen.textBaseline = "middle";

@@ -1,4 +1,4 @@
-/** What fingers, wheel and keys do to the map (L5). Pure. */
+/** Moving the map by fingers, wheel and keys (L5). Pure. */
 
 import { pull, wheelFactor } from "../core/pinch.js";
 import { panned, zoomed } from "./camera.js";

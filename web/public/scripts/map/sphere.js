@@ -13,7 +13,7 @@ const ROUGH = 1_000;
 /** @param {Position} position @returns {Place} */
 export const placeOf = ({ latE5, lonE5 }) => ({ lat: latE5 / UNITS, lon: lonE5 / UNITS });
 
-/** What is said of a place: rounded to about a kilometre, unless it is to be exact (L3). @param {Place} place @param {boolean} [isExact] @returns {Position} */
+/** The position to send for a place: rounded to about a kilometre, unless it is exact (L3). @param {Place} place @param {boolean} [isExact] @returns {Position} */
 export function positionOf({ lat, lon }, isExact = false) {
   const step = isExact ? 1 : ROUGH;
   const rounded = (/** @type {number} */ degrees) => Math.round((degrees * UNITS) / step) * step + 0;

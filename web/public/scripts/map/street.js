@@ -8,9 +8,9 @@ import { tilesOn } from "./tiles.js";
  * @property {(z: number, x: number, y: number) => HTMLImageElement | null} picture `null`: not there (yet)
  */
 
-/** Pictures kept; a phone's screen shows 24. */
+/** The number of pictures to keep; a phone's screen shows 24. */
 const KEPT = 192;
-/** Levels up that may stand in, enlarged, until a picture comes. */
+/** The number of levels up whose pictures may stand in, enlarged, while a picture loads. */
 const STAND_INS = 3;
 
 /** @param {() => void} onCome another picture came @returns {Street} */

@@ -18,7 +18,7 @@ import { keyed, pulled, wheeled, ZOOM_STEP, zoomedInside } from "./pull.js";
  */
 
 const FLIGHT_MS = 500;
-/** After so long without a movement the ground is painted anew. */
+/** The ground is painted again after this time without a movement. */
 const REST_MS = 120;
 
 export class Surface {
@@ -31,7 +31,7 @@ export class Surface {
   #palette;
   #sheet;
   #sheetPen;
-  /** What the sheet shows; `null`: nothing that is of use. @type {Camera | null} */
+  /** The camera of the sheet; `null` if the sheet is out of date. @type {Camera | null} */
   #ground = null;
   #frame = 0;
   #rest = 0;
@@ -86,7 +86,7 @@ export class Surface {
     this.#ground = null;
   }
 
-  /** Something else is to be seen: all of it is painted with the next frame. */
+  /** Paints everything with the next frame. */
   ask = () => {
     this.#ground = null;
     this.#askFrame();
@@ -180,7 +180,7 @@ function size(canvas, pen, { width, height }) {
 /** On the way from one camera to another, the shorter way round the world. @param {Camera} from @param {Camera} goal @param {number} part @returns {Camera} */
 function between(from, goal, part) {
   const scale = from.scale * (goal.scale / from.scale) ** part;
-  // So much of the way that the goal does not run off the screen while one comes closer.
+  // The part of the way that keeps the goal on the screen while the scale grows.
   const way = from.scale === goal.scale ? part : (1 / scale - 1 / from.scale) / (1 / goal.scale - 1 / from.scale);
   const east = goal.x - from.x - Math.round(goal.x - from.x);
   return part === 1 ? goal : { ...goal, scale, x: from.x + east * way, y: from.y + (goal.y - from.y) * way };

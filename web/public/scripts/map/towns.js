@@ -8,7 +8,7 @@ import { kilometres } from "./sphere.js";
 
 /** Within this the most important is meant, be another one nearer. */
 const WITHIN_KM = 20;
-/** Farther from the nearest no town says anything. */
+/** The distance beyond which no town names a place. */
 const MOST_KM = 60;
 /** A degree of latitude is a little more. */
 const DEGREE_KM = 110;

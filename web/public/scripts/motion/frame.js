@@ -35,12 +35,12 @@ import { cross, DEGREES, dot, length, minus, plus, times, towards, turnedZ, unit
 /** How fast measured gravity corrects the vertical: where the browser has removed the hand's own
  * acceleration; where it has not, with a gyroscope and without. */
 const FOLLOWS_MS = { clean: 60, mixed: 700, alone: 120 };
-/** How much measured gravity may differ from the earth's and still be believed. */
+/** The most by which measured gravity may differ from the earth's and still be used. */
 const BELIEVED = 2.5;
-/** Samples as close as this came in a bunch. */
+/** Samples closer than this arrived in a bunch. */
 const BUNCH_MS = 3;
-/** So much agreement, in samples, is enough to believe a sign, and so much to keep it for ever.
- * Without an orientation for so long, the screen is taken to look up. */
+/** Samples of agreement that are enough to use a sign, and to keep it for ever. Without an
+ * orientation for this time the screen is assumed to face up. */
 const SIGN = { enough: 2, sure: 20, patienceMs: 300 };
 
 /** @param {(number | null | undefined)[]} three @returns {Vector | null} */
@@ -64,8 +64,8 @@ function worldFrom(orientation) {
 }
 
 /**
- * When samples were taken. A busy page lets events wait: then they come in a bunch, all with the time
- * at which they came. After a pause a sample counts as the next one, and what comes with it follows.
+ * The times of samples. On a busy page events wait and then arrive in a bunch, all with the time
+ * of their arrival. After a pause a sample counts as the next one, and the rest of the bunch follows.
  */
 function createClock() {
   let [heardMs, nowMs, usualMs] = [-Infinity, -Infinity, NaN];
@@ -105,7 +105,7 @@ function createRate() {
     if (world && (!last || world.some((one, at) => dot(one, /** @type {any} */ (last).world[at]) < 1))) {
       hasHeading ||= last !== null && last.alpha !== orientation?.alpha;
       const turned = last?.world.reduce((sum, one, at) => plus(sum, cross(world[at], one)), ZERO);
-      // Single events come without a rate: then the last one holds.
+      // Single events lack a rate: then the last one holds.
       if (last && turned && hasHeading && timeMs - heardMs > GAP_MS / 2) {
         rate = times(turned, 500 / (timeMs - last.timeMs));
       }
@@ -141,7 +141,7 @@ export function createFrame() {
     const sign = signOf(raw, sample), rate = rateOf({ ...sample, timeMs });
     if (!sign) return null;
     const whole = times(raw, sign), hand = given && times(given, sign);
-    // Without a gyroscope no browser tells gravity from the hand: it takes the slow part for gravity.
+    // Without a gyroscope no browser separates gravity from the hand: it takes the slow part for gravity.
     const isClean = rate && hand && Math.abs(length(minus(whole, hand)) - GRAVITY) < BELIEVED;
     const withinMs = isClean ? FOLLOWS_MS.clean : rate ? FOLLOWS_MS.mixed : FOLLOWS_MS.alone;
     up = follow(isClean ? minus(whole, hand) : whole, withinMs, rate, seconds);

@@ -28,7 +28,7 @@ export function createHistory() {
   /** The root of the mean square of the acceleration. @param {number} fromMs @param {number} toMs */
   function strength(fromMs, toMs) {
     const some = kept.filter(({ timeMs }) => timeMs >= fromMs && timeMs <= toMs);
-    // Too few samples tell nothing: a hand is not known to have been calm.
+    // Too few samples prove nothing: the hand may have moved.
     return some.length < 4 ? Infinity : Math.sqrt(some.reduce((sum, one) => sum + one.square, 0) / some.length);
   }
 

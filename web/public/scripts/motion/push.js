@@ -16,10 +16,10 @@ export function createPush(asked, axis, history, miss) {
   let along = 0;
   /** The stroke away from the body. */
   let stroke = { sinceMs: 0, peak: 0, up: axis };
-  /** A stroke that reached all that is asked. @type {(typeof stroke & { fast: number, timeMs: number, strongMs: number, brakes: number }) | null} */
+  /** A stroke that passed all thresholds. @type {(typeof stroke & { fast: number, timeMs: number, strongMs: number, brakes: number }) | null} */
   let push = null;
 
-  /** What speaks against the stroke. @param {number} timeMs @param {number} fast */
+  /** The reason to reject the stroke, or `null`. @param {number} timeMs @param {number} fast */
   function fault(timeMs, fast) {
     const share = fast / length(history.speed()), lastsMs = timeMs - stroke.sinceMs;
     if (share < PUSH.share || share * stroke.peak < peak) return "straighter";

@@ -66,7 +66,7 @@ export function createRecogniser({ isReversed = false, profile = {} } = {}) {
   const frame = createFrame(), history = createHistory();
   const tilt = createTilt(within(profile.tiltDegrees, TILT_BEYOND, BOUNDS.tiltDegrees), history, miss);
   const turn = createTurn(within(profile.turnDegrees, TURN_FROM, BOUNDS.turnDegrees), history, miss);
-  // Who has taught a shake may shake as slowly as others rock a phone.
+  // A player who taught a shake in practice may shake as slowly as others rock a phone.
   const periodMs = profile.shakePeak === undefined ? SHAKE.periodMs : SHAKE.strokeMs;
   const shake = createShake(within(profile.shakePeak, SHAKE_PEAK, BOUNDS.shakePeak), periodMs, history, miss);
   const pushPeak = within(profile.pushPeak, -PUSH_PEAK, BOUNDS.pushPeak);
@@ -146,7 +146,7 @@ export function createRecogniser({ isReversed = false, profile = {} } = {}) {
     /** @returns {Feedback} */
     feedback: () => ({ ...tilt.lean(), turn: turn.angle(), push: push.level(), shake: shake.level() }),
 
-    /** What this phone can sense. @returns {Record<Kind, Capability>} */
+    /** The sensors of this phone. @returns {Record<Kind, Capability>} */
     capabilities() {
       const [gravity, rate] = [capability(known.hasGravity), capability(known.hasRate)];
       return { tilt: gravity, push: rate, turn: rate, shake: gravity };

@@ -26,7 +26,7 @@ export async function permitted(event, ask) {
   }
 }
 
-/** Some browsers want to be asked. @param {string} event @param {unknown[]} options @returns {Promise<string>} */
+/** Some browsers require a request for permission. @param {string} event @param {unknown[]} options @returns {Promise<string>} */
 export async function askFor(event, ...options) {
   const kind = /** @type {any} */ (window)[event];
   return kind?.requestPermission?.(...options) ?? "granted";

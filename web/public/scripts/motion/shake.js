@@ -32,7 +32,7 @@ function createStrokes(peak) {
       [strongest, count, across] = [null, 0, 0];
     },
 
-    /** How many, how many of them across the axis of pushes, since when, how far from the resting pose
+    /** The number of strokes, the number across the axis of pushes, the beginning, the angle to the resting pose
      * then, the last strong sample, and how long one takes. */
     now: () => ({ count, across, fromMs, lean, lastMs, periodMs: (beganMs - firstMs) / (count - 1) }),
   };
@@ -52,7 +52,7 @@ export function createShake(peak, periodMs, history, miss) {
     feed(motion, lean) {
       const begins = strokes.feed(motion, lean), now = strokes.now();
       if (weak.feed(motion, lean) && weak.now().count > SHAKE.along) miss("shake", "faster");
-      // A shake grows: what comes before it comes before its weak strokes.
+      // A shake grows: its weak strokes precede it.
       const { fromMs } = weak.now().count ? weak.now() : now;
       const isOver = now.count >= (now.across ? SHAKE.strokes : SHAKE.along) && motion.timeMs - now.lastMs >= SHAKE.endMs;
       const isEnough = begins && now.count > (now.across ? SHAKE.strokes : SHAKE.along);

@@ -6,7 +6,7 @@
 import { askForMotion } from "./sensors.js";
 import { wish, wishes } from "./wishes.js";
 
-/** @typedef {"off" | "on" | "refused" | "insecure" | "none"} MotionState `none`: no event comes */
+/** @typedef {"off" | "on" | "refused" | "insecure" | "none"} MotionState `none`: no event arrives */
 
 function createSwitch() {
   /** @type {MotionState} */
@@ -42,7 +42,7 @@ function createSwitch() {
       return become((await askForMotion()) === "granted" ? "on" : "off");
     },
 
-    /** Nothing came. */
+    /** No event arrived. */
     silent: () => become("none"),
   };
 }

@@ -8,7 +8,7 @@ export const GRAVITY = 9.81;
 export const GAP_MS = 250;
 /** So long after the first sample it is known what a phone senses. */
 export const KNOWN_MS = 1000;
-/** So much of a gesture is a near miss. */
+/** The part of a gesture that counts as a near miss. */
 export const NEAR_MISS = 0.6;
 /** Between what a player can teach. */
 export const BOUNDS = {

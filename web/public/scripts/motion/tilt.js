@@ -66,12 +66,12 @@ export function createTilt(beyond, history, miss) {
     away = { lean, mark, timeMs: markMs, turned: Math.min(Math.abs(left.yaw), Math.abs(left.spin)), isCarried: pivot.isCarried(TILT.carried) };
   }
 
-  /** How much of the movement went another way: to another edge, or about both the vertical and the
+  /** The part of the movement in another direction: to another edge, or about both the vertical and the
    * phone's z axis. @param {Away} out */
   const aside = ({ lean: { right, up }, turned }) =>
     Math.max(turned, Math.min(Math.abs(right), Math.abs(up))) / Math.max(Math.abs(right), Math.abs(up));
 
-  /** Whether it has to come back, since a phone that is put down or picked up does not.
+  /** Whether the phone has to return first: a phone that is put down or picked up does not return.
    * @param {Away} out @param {Motion} motion @param {Vector} pose */
   function isDoubted(out, { up, hasRate }, pose) {
     const isPutDown = hasRate ? history.isLying() : isFlat(up) || isFlat(pose);

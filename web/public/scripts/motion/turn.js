@@ -22,10 +22,10 @@ export function createTurn(from, history, miss) {
   /** To one side: degrees, and degrees past the rate of a turn.
    * @type {{ side: number, fromMs: number, up: import("./vector.js").Vector, angle: number, fast: number } | null} */
   let sweep = null;
-  /** The turn that was recognised last; what has come back of it; the calmest moment since. */
+  /** The turn that was recognised last, the part that was turned back, and the calmest moment since. */
   let last = { side: 0, toMs: -Infinity, isDoubted: false, back: 0, farthest: 0, calmest: 0 };
 
-  /** What speaks against a turn. @param {NonNullable<typeof sweep>} ended @param {number} lean */
+  /** The reason to reject a turn, or `null`. @param {NonNullable<typeof sweep>} ended @param {number} lean */
   function fault({ fromMs, angle, fast }, lean) {
     if (angle < from) return "further";
     if (fast < from) return "faster";

@@ -1,4 +1,4 @@
-/** What this device remembers of motion: whether it is used, and which way up is (M7). */
+/** The motion settings that this device stores: whether motion is used, and which way is up (M7). */
 
 import { store, storedObject } from "../memory.js";
 

@@ -1,4 +1,4 @@
-/** What the server does about accounts (docs/protocol.md, "Accounts"). */
+/** Requests about accounts (docs/protocol.md, "Accounts"). */
 
 /** @typedef {{ user: string, name?: string, colour?: number, photo?: string }} Own */
 /** @typedef {import("../../../types/wire.d.ts").Args} Args */

@@ -1,4 +1,4 @@
-/** What the server does about decks of faces (docs/protocol.md, Decks of faces). */
+/** Requests about decks of faces (docs/protocol.md, "Decks of faces"). */
 
 /** @typedef {import("../../../types/wire.d.ts").Args} Args */
 /** @typedef {{ code?: string, args?: Args, picture?: string }} Answered with a `code`: refused */
@@ -12,7 +12,7 @@ export async function ownDecks() {
 }
 
 /**
- * Puts somebody into a deck; without a picture takes somebody out, without a person the deck away.
+ * Adds a person to a deck; without a picture it removes the person, without a person the deck.
  * @param {string} deck @param {string | null} person @param {Blob | null} [picture]
  * @returns {Promise<Answered>}
  */

@@ -54,7 +54,7 @@ export class Foyer {
     });
   }
 
-  /** What it does with each kind of message. @type {Record<string, (message: any) => void>} */
+  /** The function for each kind of message. @type {Record<string, (message: any) => void>} */
   #takes = {
     nearby: ({ people, tables, gone, known = gone ? this.state.known : [] }) => {
       if (!gone) this.state.near.clear();

@@ -1,5 +1,5 @@
 /**
- * One WebSocket that comes back by itself (P11). It says hello, measures the clock, resends what
+ * One WebSocket that reconnects by itself (P11). It sends the hello, measures the clock, resends what
  * was not answered, and finds sockets that are open and mute.
  */
 
@@ -26,7 +26,7 @@ import * as policy from "../core/reconnect.js";
  */
 
 const TICK_MS = 250;
-/** How often a clock sample that was held up is tried again at once. */
+/** The number of immediate retries of a delayed clock sample. */
 const CLOCK_RETRIES = 2;
 const SUBPROTOCOL = "fourtop.v1";
 
@@ -126,7 +126,7 @@ export class Link {
       case "no":
         this.#commands.answered(/** @type {any} */ (message));
         if (!message.id || !this.#isUp) this.#options.onMessage(message);
-        // That hello counts as not said (docs/protocol.md, "Changing doors").
+        // The server ignores that hello (docs/protocol.md, "Changing doors").
         if (message.code === "door.refused") this.send(this.#options.hello());
         return;
       default:

@@ -1,6 +1,6 @@
 /** Doing something at a moment as exactly as a page can (H7). */
 
-/** Timers of pages come this late at worst in ordinary times; the rest is waited out closely. */
+/** The usual greatest delay of a page's timers; the page waits for the rest in small steps. */
 const EARLY_MS = 12;
 /** Longer waits are cut in pieces: a clock estimate may improve meanwhile. */
 const LONGEST_MS = 500;

@@ -24,8 +24,8 @@ import { record } from "./switches.js";
  * @property {boolean} wasUp it was connected at least once
  * @property {boolean} wasThere now or before the page was loaded
  * @property {boolean} isGuest it is at somebody's laptop
- * @property {string} link how others come to this table
- * @property {Uplink | null} uplink how friends far away come
+ * @property {string} link the link to this table for others
+ * @property {Uplink | null} uplink the state of the uplink, and the link for friends far away
  */
 
 /**
@@ -44,7 +44,7 @@ import { record } from "./switches.js";
 
 const LINK = "fourtop.link";
 
-/** The secret of the link by which one came, before a log-in perhaps. @param {string} code */
+/** The secret of the link that the visitor opened, perhaps before a log-in. @param {string} code */
 export function secretOf(code) {
   const { href } = location;
   if (/#[\da-f]{32}$/.test(href)) store(LINK, href);
@@ -127,7 +127,7 @@ export class Table {
   /** @param {import("./link.js").Message} message */
   #received(message) {
     if (message.t === "view") {
-      // The table is called as one came to it: behind an uplink it has another code.
+      // The page keeps the code of its link: behind an uplink the table has another one.
       this.#schedule.received(/** @type {any} */ ({ ...message, code: this.#options.code }));
       this.#pump();
     } else if (message.t === "reaction") this.#options.onReaction(/** @type {any} */ (message));

@@ -1,6 +1,6 @@
 /**
  * Whether this browser lets the page through the secure door but not its sockets, as iPhones do
- * with a certificate that was only waved through. Nothing the page sees says so by itself: no
+ * with a certificate that was only waved through. The page cannot see this directly: no
  * socket ever opened, and yet the server answers.
  */
 

@@ -1,4 +1,4 @@
-/** What three tries of each gesture teach about a device and a hand: tries in, thresholds out. Pure. */
+/** Calibration for a device and a hand by three tries of each gesture: tries in, thresholds out. Pure. */
 
 import { BOUNDS } from "../motion/thresholds.js";
 import { angleBetween, DEGREES, length, plus, times, unit } from "../motion/vector.js";
@@ -9,7 +9,7 @@ import { DEFAULTS, KEYS, LEAST, NAMES } from "./gestures.js";
 /** @typedef {import("./gestures.js").Profile} Profile */
 /** @typedef {{ size: number, axis?: Vector | null }} Try `axis`: the line of a push, to either side */
 
-/** So many tries teach a gesture. */
+/** The number of tries that teach a gesture. */
 export const TRIES = 3;
 /** The threshold is this part of the median try: people repeat a movement to within a fifth. */
 const ASKED_PART = 0.75;
@@ -25,10 +25,10 @@ const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers
 /** Never harder than without practice, never so easy that any hand does it. @param {Name} name @param {number} threshold */
 const bounded = (name, threshold) => Math.min(DEFAULTS[name], Math.max(LEAST[name], threshold));
 
-/** Of the two ways along a line the one away from the body. @param {Vector} line */
+/** The direction along a line that points away from the body. @param {Vector} line */
 const away = (line) => (line.z > 0 ? times(line, -1) : line);
 
-/** No farther from the straight line than a wrist goes. @param {Vector} axis one long */
+/** The axis, at most as far from the straight line as a wrist turns. @param {Vector} axis one long */
 function ledBack(axis) {
   if (angleBetween(axis, STRAIGHT) <= MOST_ASIDE) return axis;
   const sideways = unit({ x: axis.x, y: axis.y, z: 0 });
@@ -47,7 +47,7 @@ function axisOf(lines) {
 }
 
 /**
- * What the tries of one gesture teach; fewer than three teach nothing.
+ * The profile from the tries of one gesture; fewer than three give nothing.
  * @param {Name} name @param {Try[]} tries @returns {Profile}
  */
 export function learnedFrom(name, tries) {
@@ -74,5 +74,5 @@ export function sane(stored) {
   return profile;
 }
 
-/** What the recogniser asks for of a gesture. @param {Profile} profile @param {Name} name */
+/** The recogniser's threshold for a gesture. @param {Profile} profile @param {Name} name */
 export const thresholdOf = (profile, name) => profile[KEYS[name]] ?? DEFAULTS[name];

@@ -6,11 +6,11 @@ import { dot, length, minus, plus, times, towards, turnedZ, unit, ZERO } from ".
 /** @typedef {import("../motion/frame.js").Sample} Sample */
 /** @typedef {import("../motion/frame.js").Axes} Axes */
 
-/** A shake has so many strokes to and fro. */
+/** The strokes of a shake. */
 const STROKES = 4;
 /** More than a hand makes in a try: who walks makes strokes without end. */
 const MOST_STROKES = 60;
-/** Gravity is what stays of the acceleration for longer than this, where a phone does not tell it apart. */
+/** The part of the acceleration that lasts longer than this is gravity, where a phone does not separate it. */
 const STAYS_MS = 500;
 /** Enough for the line of a push: each step brings it nearer by how much longer it is than the next. */
 const STEPS = 16;
@@ -21,7 +21,7 @@ function vector(axes) {
   return x !== null && y !== null && z !== null && Number.isFinite(x + y + z) ? { x, y, z } : null;
 }
 
-/** What the hand does of an acceleration that has gravity in it. */
+/** The hand's part of an acceleration that contains gravity. */
 function createGravity() {
   /** @type {Vector | null} */
   let gravity = null;

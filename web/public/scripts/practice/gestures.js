@@ -11,7 +11,7 @@ import { PUSH_PEAK, SHAKE_PEAK, TILT_BEYOND, TURN_FROM } from "../motion/thresho
 /** In the order in which practice asks for them. @type {Name[]} */
 export const NAMES = ["tilt", "push", "turn", "shake"];
 
-/** What the recogniser asks for without a profile. @type {Sizes} */
+/** The recogniser's thresholds without a profile. @type {Sizes} */
 export const DEFAULTS = {
   tilt: TILT_BEYOND, push: Math.abs(PUSH_PEAK), turn: TURN_FROM, shake: SHAKE_PEAK,
 };

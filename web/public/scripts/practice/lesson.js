@@ -1,5 +1,5 @@
 /**
- * A practice from samples: what the recogniser hears, what it misses and why, and what the tries
+ * Practice on samples: the gestures that the recogniser finds or misses and why, and what the tries
  * teach it. Pure.
  */
 
@@ -19,10 +19,10 @@ import { createTraining } from "./training.js";
 /** @typedef {{ gesture: Name, reason: Reason, isTry: boolean }} Miss `isTry`: it teaches all the same */
 /** @typedef {{ gesture: Gesture | null, ended: import("./training.js").Ended | null, miss: Miss | null }} News */
 
-/** What was missing where the recogniser gives no reason. @type {Record<Name, Reason>} */
+/** The reason where the recogniser gives none. @type {Record<Name, Reason>} */
 const TOO_SMALL = { tilt: "further", push: "faster", turn: "further", shake: "faster" };
 
-/** So many samples in a row have to lack something: the first event of a browser is often empty, long before the next. */
+/** The samples in a row that must lack a sensor: a browser's first event is often empty, long before the next. */
 const LACKING_SAMPLES = 5;
 
 /** @param {Feedback} feedback @param {number} shake @returns {Sizes} */
@@ -69,7 +69,7 @@ export function createLesson(options = {}) {
     if (isTaught) recogniser = listening();
   }
 
-  /** What the phone can sense: that stays known while a new recogniser finds out again. */
+  /** Updates the phone's sensors, which stay known while a new recogniser finds out again. */
   function findOut() {
     const can = recogniser.capabilities();
     for (const name of NAMES) {
@@ -110,7 +110,7 @@ export function createLesson(options = {}) {
 
     feedback: () => recogniser.feedback(),
 
-    /** How far a gesture has come: 1 is what is asked for. @param {Name} name */
+    /** The progress of a gesture: 1 is the threshold. @param {Name} name */
     level: (name) => sizes[name] / thresholdOf(profile, name),
   };
 }

@@ -1,4 +1,4 @@
-/** The family of a phone's browser and system: all that a recording says of it. Pure. */
+/** The family of a phone's browser and system, the only facts about it in a recording. Pure. */
 
 /** @typedef {{ browser: string, platform: string }} PhoneKind */
 

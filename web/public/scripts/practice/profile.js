@@ -1,4 +1,4 @@
-/** What practice has learned, kept on this device. */
+/** The profile that practice has learned, stored on this device. */
 
 import { store, storedObject } from "../memory.js";
 import { sane } from "./calibration.js";

@@ -36,7 +36,7 @@ function rate(count, samples) {
 /** @param {Sample["orientation"]} a @param {Sample["orientation"]} b */
 const isSame = (a, b) => a?.alpha === b?.alpha && a?.beta === b?.beta && a?.gamma === b?.gamma;
 
-/** How often there was news of each sensor. @param {Sample[]} samples */
+/** The rate of new values of each sensor. @param {Sample[]} samples */
 function ratesOf(samples) {
   const turned = samples.filter(({ orientation }, at) => at > 0 && !isSame(orientation, samples[at - 1].orientation));
   return { motion: rate(samples.length - 1, samples), orientation: rate(turned.length, samples) };
@@ -57,7 +57,7 @@ export function createRecorder(userAgent, isReversed) {
       return recording.samples.length < MOST_SAMPLES;
     },
 
-    /** What the page asks for from the last sample on. @param {Name | null} gesture */
+    /** Notes the gesture that the page asks for from the last sample on. @param {Name | null} gesture */
     ask(gesture) {
       const timeMs = recording.samples.at(-1)?.timeMs ?? 0;
       if (recording.asked.at(-1)?.gesture !== gesture) recording.asked.push({ timeMs, gesture });

@@ -18,7 +18,7 @@ import { KEYS, LEAST, NAMES } from "./gestures.js";
  */
 /** @typedef {{ asked: Name | null, heard: Name | null, fromMs: number, sizes: Sizes, line: Vector | null }} Movement */
 /**
- * @typedef {object} Ended a movement that has come to rest
+ * @typedef {object} Ended a finished movement
  * @property {Name | null} gesture what it was: heard, or asked for and large enough; `null`: neither
  * @property {Name | null} asked
  * @property {boolean} isHeard
@@ -27,7 +27,7 @@ import { KEYS, LEAST, NAMES } from "./gestures.js";
  * @property {Profile | null} learned with its third try
  */
 
-/** A movement has ended when the hand was still for so long: a turn comes back within less. */
+/** The stillness that ends a movement: a turn returns within less. */
 const STILL_MS = 800;
 /** Nobody's try takes longer. */
 const LONGEST_MS = 4_000;
@@ -77,7 +77,7 @@ export function createTraining(profile = {}) {
   const isDone = (name) => known.has(name);
   const isOpen = (/** @type {Name} */ name) => !isDone(name) && !lacking.has(name);
 
-  /** What the page asks for: what the player chose, or else what comes next. @returns {Name | null} */
+  /** The gesture to make: the player's choice, or else the next one. @returns {Name | null} */
   const asked = () => (chosen && isOpen(chosen) ? chosen : NAMES.find(isOpen) ?? null);
 
   /** @param {Moment} moment */
@@ -130,7 +130,7 @@ export function createTraining(profile = {}) {
       return ended;
     },
 
-    /** What was heard last was none. */
+    /** Withdraws the gesture that was recognised last. */
     withdraw() {
       if (movement) movement.heard = null;
     },
@@ -140,7 +140,7 @@ export function createTraining(profile = {}) {
 
     asked,
 
-    /** The player wants this one next. @param {Name} name */
+    /** The player chose this one next. @param {Name} name */
     ask(name) {
       chosen = name;
     },
@@ -151,7 +151,7 @@ export function createTraining(profile = {}) {
       else lacking.add(name);
     },
 
-    /** Tries so far, that of a gesture just heard among them. @param {Name} name */
+    /** The tries so far, including that of a gesture just recognised. @param {Name} name */
     count(name) {
       if (isDone(name)) return TRIES;
       return tries[name].length + (movement?.heard === name ? 1 : 0);

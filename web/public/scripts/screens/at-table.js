@@ -1,4 +1,4 @@
-/** What finding a table and sitting at it need, in one piece: asked for when somebody begins to. */
+/** The modules for finding a table and sitting at it, loaded in one piece when a player begins to. */
 
 import { deviceLamp } from "../components/lamp.js";
 import { keepOnDevice } from "../keeping.js";
@@ -21,7 +21,7 @@ export { MOMENTS } from "../moments.js";
 /** Burns while one sits at a table. */
 export const LAMP = deviceLamp();
 
-/** Nobody waits for the network any more: the rest may come at its leisure. */
+/** The remaining parts load in the background. */
 keepOnDevice();
 
 export const SCREENS = {

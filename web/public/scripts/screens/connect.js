@@ -1,4 +1,4 @@
-/** Three ways to a table: people and tables nearby, a code, a table of one's own (H4). */
+/** Three ways to a table: people and tables nearby, a code, a new table (H4). */
 
 import { mountNearby } from "../components/nearby.js";
 import { mount } from "../components/template.js";

@@ -1,4 +1,4 @@
-/** Who starts, which quiz comes, and 3, 2, 1 (P9). */
+/** The countdown: the player who started, the quiz, and 3, 2, 1 (P9). */
 
 import { strike } from "../components/motion.js";
 import { mountPlayers } from "../components/players.js";

@@ -1,4 +1,4 @@
-/** The ending of a quiz or a race: told to everybody personally, with the scores (P8, P9, AT1). */
+/** The ending of a quiz or a race: a personal result for everybody, and the scores (P8, P9, AT1). */
 
 import { untilThere } from "../coming.js";
 import { racersOf, tenths } from "../core/arcade.js";

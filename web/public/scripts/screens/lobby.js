@@ -72,7 +72,7 @@ class Lobby {
     this.#offer();
   }
 
-  /** What leads elsewhere, and what one tap does. */
+  /** Shows the links to other screens and the actions of one tap. */
   #offer() {
     const [app, refs] = [this.#app, this.#refs];
     mountReactions(refs.reactions, app.seat.react);
@@ -124,7 +124,7 @@ class Lobby {
     this.#lock.update([{ value: "locked", label: text("lobby.locked") }], view.locked ? ["locked"] : []);
   }
 
-  /** For the curious: how far apart the last question came at most (H7). @param {View} view */
+  /** The measured spread of the last question, for the curious (H7). @param {View} view */
   #updateSpread(view) {
     this.#refs.spread.hidden = view.solo || view.spreadUs == null;
     const ms = Math.max(1, Math.ceil((view.spreadUs ?? 0) / 1000));

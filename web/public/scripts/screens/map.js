@@ -16,10 +16,10 @@ import { Surface } from "../map/surface.js";
 /** @typedef {import("../../../types/wire.d.ts").View} View */
 /** @typedef {import("../map/camera.js").Camera} Camera */
 
-/** As close as "show everyone" comes to one place: its country's part; with streets, a part of the town. */
+/** The closest zoom of "show everyone" to one place: a part of its country; with streets, a part of the town. */
 const REGION_ZOOM = 7.5;
 const STREET_ZOOM = 14;
-/** And to several: neighbours are to be told apart. */
+/** The closest zoom to several places, so that neighbours can be distinguished. */
 const NEAR_ZOOM = 12.5;
 /** From here on rings say how far is how far. */
 const RING_ZOOM = 5;
@@ -42,7 +42,7 @@ class MapScreen {
   #street = null;
   /** @type {{ what: "place" | "frame", isExact: boolean } | null} while the next tap says a place */
   #tapping = null;
-  /** Who was where when everyone was last shown. */
+  /** The places of all people when everyone was last shown. */
   #shown = "";
   #surface;
 
@@ -81,7 +81,7 @@ class MapScreen {
     refs.place.hidden = app.you() === null;
   }
 
-  /** What the buttons leave free. */
+  /** The margins that the buttons take. */
   #margin() {
     const top = this.#refs.bar.offsetHeight + EDGE;
     return { left: EDGE, right: EDGE, top, bottom: this.#refs.foot.offsetHeight + EDGE };

@@ -1,4 +1,4 @@
-/** The table is over for all who were there: why, and one tap that brings them together again (P11, P12). */
+/** The screen after a table's end: the reason, and one tap that reunites the players (P11, P12). */
 
 import { mountTabletop } from "../components/tabletop.js";
 import { mount, say } from "../components/template.js";
@@ -8,7 +8,7 @@ import { formerTable } from "../table-memory.js";
 
 /** @typedef {import("../app.js").App} App */
 
-/** What stands on the button; without one there is nothing that this page can do. */
+/** The button's text; without one the page has no button. */
 const AGAIN = { seat: "meet.again", solo: "meet.againAlone", watch: null, guest: null };
 
 /** @param {Element} root @param {App} app */

@@ -1,4 +1,4 @@
-/** One's own account: photo, log out, another password, the end (R1). */
+/** The account page: photo, log-out, new password, deletion (R1). */
 
 import { mountPassword } from "../components/password.js";
 import { figure, mount } from "../components/template.js";

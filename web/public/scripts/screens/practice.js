@@ -111,7 +111,7 @@ class Practice {
     this.#show();
   };
 
-  /** Before anything was heard. */
+  /** The hint before the first gesture. */
   #greet() {
     const isDone = MOTION.state === "on" && this.#lesson.training.isComplete();
     if (isDone) this.#coach.tell("learned", text("practice.learnedAll"));
@@ -167,7 +167,7 @@ class Practice {
     this.#show();
   }
 
-  /** A third try: the page says so and goes on. @param {Ended} ended */
+  /** A third try: the page shows it and continues. @param {Ended} ended */
   #taught({ gesture, learned: more }) {
     if (more) learn(more);
     const next = this.#lesson.training.asked();
@@ -179,7 +179,7 @@ class Practice {
     this.#show();
   }
 
-  /** What changes with every movement, once a frame. */
+  /** Shows the current movement, once a frame. */
   #lean = () => {
     this.#frame = 0;
     this.#tray.lean(this.#lesson.feedback());

@@ -1,4 +1,4 @@
-/** The page came through the secure door, its sockets do not: where to go instead. */
+/** The page loaded over https but its sockets fail: the way to another address. */
 
 import { mount } from "../components/template.js";
 

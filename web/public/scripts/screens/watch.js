@@ -1,4 +1,4 @@
-/** A large screen in the lobby: the table, how to come to it, who is there (P13). */
+/** A large screen in the lobby: the table, the ways to join, the people (P13). */
 
 import { mountMembers } from "../components/members.js";
 import { showQR } from "../components/qr.js";

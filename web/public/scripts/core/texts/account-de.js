@@ -1,4 +1,4 @@
-/** Deutsch auf der Seite über das eigene Konto. */
+/** The texts of the account page, in German (P16). */
 
 /** @type {import("../texts.js").Catalogue} */
 export default {

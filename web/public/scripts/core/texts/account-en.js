@@ -1,4 +1,4 @@
-/** English on the page about one's account. */
+/** The texts of the account page, in English (P16). */
 
 /** @type {import("../texts.js").Catalogue} */
 export default {

@@ -1,4 +1,4 @@
-/** Español en la página de la cuenta propia. */
+/** The texts of the account page, in Spanish (P16). */
 
 /** @type {import("../texts.js").Catalogue} */
 export default {

@@ -1,4 +1,4 @@
-/** Français sur la page du compte. */
+/** The texts of the account page, in French (P16). */
 
 /** @type {import("../texts.js").Catalogue} */
 export default {

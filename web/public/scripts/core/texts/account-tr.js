@@ -1,4 +1,4 @@
-/** Kişinin kendi hesabı sayfasında Türkçe. */
+/** The texts of the account page, in Turkish (P16). */
 
 /** @type {import("../texts.js").Catalogue} */
 export default {

@@ -1,4 +1,4 @@
-/** What the arcade says, in German (P16). */
+/** The texts of the arcade, in German (P16). */
 
 /** @type {import("../texts.js").Catalogue} */
 export default {

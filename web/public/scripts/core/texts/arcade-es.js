@@ -1,4 +1,4 @@
-/** What the arcade says, in Spanish (P16). */
+/** The texts of the arcade, in Spanish (P16). */
 
 /** @type {import("../texts.js").Catalogue} */
 export default {

@@ -1,4 +1,4 @@
-/** What the arcade says, in French (P16). */
+/** The texts of the arcade, in French (P16). */
 
 /** @type {import("../texts.js").Catalogue} */
 export default {

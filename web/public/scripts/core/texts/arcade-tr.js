@@ -1,4 +1,4 @@
-/** What the arcade says, in Turkish (P16). */
+/** The texts of the arcade, in Turkish (P16). */
 
 /** @type {import("../texts.js").Catalogue} */
 export default {

@@ -1,4 +1,4 @@
-/** Deutsch: dieselben Schlüssel wie `en.js`. */
+/** The texts of the first screen, in German (P16). */
 
 /** @type {import("../texts.js").Catalogue} */
 export default {

@@ -1,4 +1,4 @@
-/** Was die Seite über Stapel von Gesichtern sagt, auf Deutsch (P16). */
+/** The texts of the page for decks of faces, in German (P16). */
 
 /** @type {import("../texts.js").Catalogue} */
 export default {

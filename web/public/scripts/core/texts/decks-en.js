@@ -1,4 +1,4 @@
-/** What the page about decks of faces says, in English (P16). */
+/** The texts of the page for decks of faces, in English (P16). */
 
 /** @type {import("../texts.js").Catalogue} */
 export default {

@@ -1,4 +1,4 @@
-/** Lo que dice la página de barajas de caras, en español (P16). */
+/** The texts of the page for decks of faces, in Spanish (P16). */
 
 /** @type {import("../texts.js").Catalogue} */
 export default {

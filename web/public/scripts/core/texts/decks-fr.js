@@ -1,4 +1,4 @@
-/** Ce que dit la page des paquets de visages, en français (P16). */
+/** The texts of the page for decks of faces, in French (P16). */
 
 /** @type {import("../texts.js").Catalogue} */
 export default {

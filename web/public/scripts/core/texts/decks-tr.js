@@ -1,4 +1,4 @@
-/** Yüz desteleri sayfasının sözleri, Türkçe (P16). */
+/** The texts of the page for decks of faces, in Turkish (P16). */
 
 /** @type {import("../texts.js").Catalogue} */
 export default {

@@ -1,6 +1,6 @@
 /**
- * English: what the first screen and the ways to a table say. `ui`: the page's own texts; `codes`:
- * sentences for codes of the server; `values`: words for arguments.
+ * The texts of the first screen, in English (P16). `ui`: the page's own; `codes`: sentences for the
+ * server's codes; `values`: words for arguments.
  */
 
 /** @type {import("../texts.js").Catalogue} */

@@ -1,4 +1,4 @@
-/** Español: las mismas claves que `en.js`. */
+/** The texts of the first screen, in Spanish (P16). */
 
 /** @type {import("../texts.js").Catalogue} */
 export default {

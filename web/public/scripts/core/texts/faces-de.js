@@ -1,4 +1,4 @@
-/** Was Gesichter sagt, auf Deutsch (P16). */
+/** The texts of Faces, in German (P16). */
 
 /** @type {import("../texts.js").Catalogue} */
 export default {

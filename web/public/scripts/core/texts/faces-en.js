@@ -1,4 +1,4 @@
-/** What Faces says, in English (P16). */
+/** The texts of Faces, in English (P16). */
 
 /** @type {import("../texts.js").Catalogue} */
 export default {

@@ -1,4 +1,4 @@
-/** Lo que dice Caras, en español (P16). */
+/** The texts of Faces, in Spanish (P16). */
 
 /** @type {import("../texts.js").Catalogue} */
 export default {

@@ -1,4 +1,4 @@
-/** Ce que dit Visages, en français (P16). */
+/** The texts of Faces, in French (P16). */
 
 /** @type {import("../texts.js").Catalogue} */
 export default {

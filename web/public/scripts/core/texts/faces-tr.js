@@ -1,4 +1,4 @@
-/** Yüzler oyununun sözleri, Türkçe (P16). */
+/** The texts of Faces, in Turkish (P16). */
 
 /** @type {import("../texts.js").Catalogue} */
 export default {

@@ -1,4 +1,4 @@
-/** What Find says, in German (P16). */
+/** The texts of Find, in German (P16). */
 
 /** @type {import("../texts.js").Catalogue} */
 export default {

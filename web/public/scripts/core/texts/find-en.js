@@ -1,4 +1,4 @@
-/** What Find says, in English (P16). */
+/** The texts of Find, in English (P16). */
 
 /** @type {import("../texts.js").Catalogue} */
 export default {

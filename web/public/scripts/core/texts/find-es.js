@@ -1,4 +1,4 @@
-/** What Find says, in Spanish (P16). */
+/** The texts of Find, in Spanish (P16). */
 
 /** @type {import("../texts.js").Catalogue} */
 export default {

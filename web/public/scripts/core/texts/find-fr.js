@@ -1,4 +1,4 @@
-/** What Find says, in French (P16). */
+/** The texts of Find, in French (P16). */
 
 /** @type {import("../texts.js").Catalogue} */
 export default {

@@ -1,4 +1,4 @@
-/** What Find says, in Turkish (P16). */
+/** The texts of Find, in Turkish (P16). */
 
 /** @type {import("../texts.js").Catalogue} */
 export default {

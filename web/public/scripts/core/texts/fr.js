@@ -1,4 +1,4 @@
-/** Français : les mêmes clés que `en.js`. */
+/** The texts of the first screen, in French (P16). */
 
 /** @type {import("../texts.js").Catalogue} */
 export default {

@@ -1,4 +1,4 @@
-/** German on the map: comes with it. */
+/** The texts of the map, in German (P16). */
 
 /** @type {import("../texts.js").Catalogue} */
 export default {

@@ -1,4 +1,4 @@
-/** English on the map: comes with it. */
+/** The texts of the map, in English (P16). */
 
 /** @type {import("../texts.js").Catalogue} */
 export default {

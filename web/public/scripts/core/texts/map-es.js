@@ -1,4 +1,4 @@
-/** Spanish on the map: comes with it. */
+/** The texts of the map, in Spanish (P16). */
 
 /** @type {import("../texts.js").Catalogue} */
 export default {

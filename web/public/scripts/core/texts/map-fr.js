@@ -1,4 +1,4 @@
-/** French on the map: comes with it. */
+/** The texts of the map, in French (P16). */
 
 /** @type {import("../texts.js").Catalogue} */
 export default {

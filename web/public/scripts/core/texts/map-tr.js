@@ -1,4 +1,4 @@
-/** Turkish on the map: comes with it. */
+/** The texts of the map, in Turkish (P16). */
 
 /** @type {import("../texts.js").Catalogue} */
 export default {

@@ -1,4 +1,4 @@
-/** Deutsch für die Seite über die zwei Türen; Englisch steht in `secure.html` selbst. */
+/** The texts of the page about http and https, in German; the English is in `secure.html` (P16). */
 
 /** @type {Record<string, string>} */
 export default {

@@ -1,4 +1,4 @@
-/** Español para la página de las dos puertas; el inglés está en `secure.html`. */
+/** The texts of the page about http and https, in Spanish; the English is in `secure.html` (P16). */
 
 /** @type {Record<string, string>} */
 export default {

@@ -1,4 +1,4 @@
-/** Français pour la page des deux portes ; l’anglais est dans `secure.html`. */
+/** The texts of the page about http and https, in French; the English is in `secure.html` (P16). */
 
 /** @type {Record<string, string>} */
 export default {

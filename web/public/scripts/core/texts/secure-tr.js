@@ -1,4 +1,4 @@
-/** İki kapı sayfasının Türkçesi; İngilizcesi `secure.html` içindedir. */
+/** The texts of the page about http and https, in Turkish; the English is in `secure.html` (P16). */
 
 /** @type {Record<string, string>} */
 export default {

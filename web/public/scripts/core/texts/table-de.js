@@ -1,4 +1,4 @@
-/** Deutsch am Tisch: dieselben Schlüssel wie `table-en.js`. */
+/** The texts of the screens of a table, in German (P16). */
 
 /** @type {import("../texts.js").Catalogue} */
 export default {

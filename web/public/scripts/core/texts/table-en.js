@@ -1,4 +1,4 @@
-/** English at the table: comes with the table's screens. */
+/** The texts of the screens of a table, in English (P16). */
 
 /** @type {import("../texts.js").Catalogue} */
 export default {

@@ -1,4 +1,4 @@
-/** Español en la mesa: las mismas claves que `table-en.js`. */
+/** The texts of the screens of a table, in Spanish (P16). */
 
 /** @type {import("../texts.js").Catalogue} */
 export default {

@@ -1,4 +1,4 @@
-/** Français à table : les mêmes clés que `table-en.js`. */
+/** The texts of the screens of a table, in French (P16). */
 
 /** @type {import("../texts.js").Catalogue} */
 export default {

@@ -1,4 +1,4 @@
-/** Türkçe, masada: `table-en.js` ile aynı anahtarlar. */
+/** The texts of the screens of a table, in Turkish (P16). */
 
 /** @type {import("../texts.js").Catalogue} */
 export default {

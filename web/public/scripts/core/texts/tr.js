@@ -1,4 +1,4 @@
-/** Türkçe: `en.js` ile aynı anahtarlar. */
+/** The texts of the first screen, in Turkish (P16). */
 
 /** @type {import("../texts.js").Catalogue} */
 export default {

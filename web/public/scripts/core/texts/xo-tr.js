@@ -1,4 +1,4 @@
-/** Turkish in !XO in a row: comes with it. */
+/** The texts of !XO in a row, in Turkish (P16). */
 
 /** @type {import("../texts.js").Catalogue} */
 export default {

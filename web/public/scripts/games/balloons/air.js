@@ -33,7 +33,7 @@ export class Air {
 
   /** @param {Balloon} balloon */
   #bring = (balloon) => {
-    // After a star it rises more slowly than it was said to.
+    // After a star it rises more slowly than first announced.
     if (this.#flights.get(balloon.id)?.riseMs !== balloon.riseMs) this.#drop(balloon.id);
     if (this.#flights.has(balloon.id) || balloon.atMs + balloon.riseMs <= this.nowMs()) return;
     this.#flights.set(balloon.id, launch(this.#root, balloon, this.#zeroMs));

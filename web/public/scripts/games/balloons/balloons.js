@@ -1,4 +1,4 @@
-/** Balloons: they rise, and whoever taps one bursts it (AB1 to AB4). */
+/** Balloons: they rise, and a tap bursts one (AB1 to AB4). */
 
 import { mount } from "../../components/template.js";
 import { ownRacer } from "../../core/arcade.js";
@@ -48,12 +48,12 @@ class Balloons {
   #isOn = () =>
     this.#game.own() !== null && this.#game.serverNow() !== null && !ownRacer(this.#game.view(), this.#game.you())?.end;
 
-  /** Those that can be burst. @returns {Balloon[]} */
+  /** The balloons that can be burst. @returns {Balloon[]} */
   #balloons = () => {
     return this.#isOn() ? this.#game.own().balloons.filter((/** @type {Balloon} */ { id }) => !this.#said.has(id)) : [];
   };
 
-  /** What was tapped is what was seen when it was. @param {PointerEvent} event */
+  /** Bursts the balloon that was on the screen at the time of the tap. @param {PointerEvent} event */
   #tapped = (event) => {
     if (event.button !== 0) return;
     event.preventDefault();

@@ -43,7 +43,7 @@ export function launch(air, balloon, zeroMs) {
 
 /** @typedef {ReturnType<typeof launch>} Flight */
 
-/** What a burst leaves in the air. @param {Element} air @param {Balloon} balloon @param {number} ms since the opening */
+/** Draws the remains of a burst balloon. @param {Element} air @param {Balloon} balloon @param {number} ms since the opening */
 export function burst(air, balloon, ms) {
   const { element, refs } = clone("t-balloon-burst");
   element.setAttribute("data-look", look(balloon));

@@ -28,7 +28,7 @@ class Places {
   #verbs;
   /** @type {HTMLButtonElement[]} */
   #buttons;
-  /** How far down from the highest the arrows went. */
+  /** The number of steps of the arrow keys down from the highest. */
   #depth = 0;
   /** @type {Record<string, () => void>} */
   #arrows;

@@ -53,7 +53,7 @@ export function meant(balloons, tap, ms) {
 }
 
 /**
- * The balloons at a place whose middle is to be seen, the highest first.
+ * The balloons at a place whose middle is visible, the highest first.
  * @param {Balloon[]} balloons @param {number} place @param {number} ms
  */
 export function column(balloons, place, ms) {

@@ -1,4 +1,4 @@
-/** Before a game is lost because nothing was burst (AB3), it is to be seen and heard. */
+/** The warning before a game is lost because no balloon was burst (AB3). */
 
 const WARNING_MS = 3_000;
 const STEP_MS = 1_000;

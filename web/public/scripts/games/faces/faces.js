@@ -26,7 +26,7 @@ class Faces {
   #offered = [];
   #deck = 0;
   #isHost = false;
-  /** What was tapped and is not judged yet. @type {{ number: number, place: number } | null} */
+  /** The name that was tapped and is not judged yet. @type {{ number: number, place: number } | null} */
   #tapped = null;
   #told = "";
   #timer = 0;
@@ -190,7 +190,7 @@ export const mountFaces = (root, game) => new Faces(root, game);
 /** Whether the name needs smaller letters: all of it, or one word. @param {string} name */
 const isLong = (name) => name.length > 14 || name.split(/[ -]/).some((word) => word.length > 9);
 
-/** Of a race: which of its questions it is. @param {Own | null} own */
+/** The number of the question in a race. @param {Own | null} own */
 const numberOf = (own) => (own?.of && own.question ? `${own.question.number}/${own.of}` : "");
 
 /** @param {import("./decks.js").Deck} deck */

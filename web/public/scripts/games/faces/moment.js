@@ -1,4 +1,4 @@
-/** What Faces shows at a moment (AF1 to AF4). Pure: from what the server told, and its clock. */
+/** The state of Faces at a moment (AF1 to AF4). Pure: from the server's view and clock. */
 
 /**
  * @typedef {import("../../../../types/wire.d.ts").FacesOwn} Own
@@ -77,5 +77,5 @@ export function verbOf(own) {
   return own.state === "paused" || own.answer?.pausing ? "resume" : "pause";
 }
 
-/** The place that a key stands for; `null`: none. @param {string} key */
+/** The place of a key; `null` without one. @param {string} key */
 export const placeOf = (key) => (/^[1-4]$/.test(key) ? Number(key) - 1 : null);

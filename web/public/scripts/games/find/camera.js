@@ -1,4 +1,4 @@
-/** What part of a picture is on the screen: zoomed, pulled, thrown, never past its edges (AH1). Pure. */
+/** The part of a picture on the screen: zoomed, moved, thrown, never past its edges (AH1). Pure. */
 
 import { pull, wheelFactor } from "../../core/pinch.js";
 
@@ -13,7 +13,7 @@ import { pull, wheelFactor } from "../../core/pinch.js";
  * @property {Size} picture
  */
 
-/** So much larger than drawn the picture may be shown. */
+/** The largest scale of the picture. */
 const LARGEST = 2.5;
 /** A press of a button or key, and a double tap. */
 export const STEP = 1.6;
@@ -21,7 +21,7 @@ export const LEAP = 3;
 const KEY_PART = 0.2;
 /** Pixels of a wheel that double the size. */
 const WHEEL_DOUBLES = 260;
-/** A throw loses this part of its speed in so many milliseconds: 1 - 1/e. */
+/** The milliseconds in which a throw loses 1 - 1/e of its speed. */
 const FRICTION_MS = 320;
 /** Pixels a millisecond below which a throw rests. */
 const REST = 0.02;
@@ -56,7 +56,7 @@ function settled(camera) {
   };
 }
 
-/** What of the picture lies at a pixel of the screen. @param {Camera} camera @param {Point} pixel */
+/** The point of the picture at a pixel of the screen. @param {Camera} camera @param {Point} pixel */
 export const under = ({ x, y, scale, screen }, pixel) => ({
   x: x + (pixel.x - screen.width / 2) / scale,
   y: y + (pixel.y - screen.height / 2) / scale,
@@ -130,7 +130,7 @@ export function keyed(camera, key) {
 }
 
 /**
- * A throw after so many milliseconds; `null` instead of a speed: it rests. An edge stops it on its axis.
+ * The throw after `ms`; a speed of `null` means rest. An edge stops it on its axis.
  * @param {Camera} camera @param {Point} speed in pixels of the screen a millisecond @param {number} ms
  * @returns {{ camera: Camera, speed: Point | null }}
  */
@@ -143,7 +143,7 @@ export function thrown(camera, speed, ms) {
   return { camera: next, speed: Math.hypot(rest.x, rest.y) < REST ? null : rest };
 }
 
-/** Between two, as time goes from 0 to 1. @param {Camera} from @param {Camera} to @param {number} part */
+/** The camera between two others, at a time from 0 to 1. @param {Camera} from @param {Camera} to @param {number} part */
 export function between(from, to, part) {
   const eased = 1 - (1 - part) ** 3;
   const scale = from.scale * (to.scale / from.scale) ** eased;

@@ -6,7 +6,7 @@ import { spotsOf, TILE } from "./pieces.js";
 /** Pixels of a side: a photo is made no larger, and a smaller one hides nobody. */
 const MOST = 3072;
 export const LEAST = 600;
-/** What a request carries, and all of an overview. */
+/** The largest size of a request, and of a whole overview. */
 const PIECE_BYTES = 98_304;
 const OVERVIEW_BYTES = 760_000;
 const QUALITIES = [0.86, 0.78, 0.68, 0.55, 0.4, 0.25];

@@ -1,4 +1,4 @@
-/** What comes when a game of Find has ended: the time, a name for the hall of fame, the hall, and once more (AH3, AH4). */
+/** The ending of a game of Find: the time, a name for the hall of fame, the hall, and another game (AH3, AH4). */
 
 import { clone, say } from "../../components/template.js";
 import { text } from "../../core/texts.js";

@@ -100,7 +100,7 @@ class Find {
     this.#viewer.show(size, (lay) => new Pieces({ overview, tile, size }, lay));
   }
 
-  /** Where the last wrong answer was, and where Nico is once that is told. @param {Own} copy */
+  /** The place of the last wrong answer, and that of Nico once the server has sent it. @param {Own} copy */
   #mark({ missX, missY, face }) {
     this.#viewer.mark(this.#isOver() || missX == null ? null : { x: missX, y: missY ?? 0 }, face ?? null);
     if (face && !this.#isLed) this.#viewer.leadTo(face, CLOSE);

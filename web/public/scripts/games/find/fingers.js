@@ -17,7 +17,7 @@ const LONG_MS = 700;
 /** A second tap so soon and so near makes it a double one; until then a finger's tap is no answer yet. */
 const TWICE_MS = 240;
 const NEAR_PX = 32;
-/** A throw is as fast as the last so many milliseconds. */
+/** The last milliseconds that give a throw its speed. */
 const SPEED_MS = 90;
 
 export class Fingers {
@@ -25,7 +25,7 @@ export class Fingers {
   #meanings;
   /** @type {Map<number, Point>} */
   #fingers = new Map();
-  /** Where and when the only finger came down; `null`: it is no tap any more. @type {{ at: Point, since: number } | null} */
+  /** The point and time at which the only finger went down; `null` once it is no tap. @type {{ at: Point, since: number } | null} */
   #down = null;
   /** A tap that may become a double one. @type {{ at: Point, timer: ReturnType<typeof setTimeout> } | null} */
   #single = null;

@@ -1,6 +1,6 @@
 /**
- * A picture as layers that the browser's compositor moves and enlarges: nothing is painted anew while a
- * finger pulls (AH1). Over it, as large at any zoom, stand the marks.
+ * A picture as layers that the browser's compositor moves and enlarges: nothing is painted again while a
+ * finger moves it (AH1). The marks above it have the same size at any zoom.
  */
 
 import { onScreen } from "./camera.js";
@@ -10,7 +10,7 @@ import { onScreen } from "./camera.js";
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box in the picture's pixels */
 /** @typedef {{ x: number, y: number, across: number, down: number }} Ellipse middle and half axes, in the picture's pixels */
 
-/** Of the overview's own size; beyond it the tiles are sharper. */
+/** The overview's scale beyond which the tiles are sharper. */
 const OVERVIEW_PART = 0.5;
 
 export class Layers {
@@ -46,7 +46,7 @@ export class Layers {
     if (point) move(this.#miss, onScreen(camera, point));
   }
 
-  /** Round a face, so many pixels of the screen away. @param {Camera} camera @param {Ellipse | null} face @param {number} room */
+  /** A ring round a face, at this distance in pixels of the screen. @param {Camera} camera @param {Ellipse | null} face @param {number} room */
   encircle(camera, face, room) {
     this.#ring.toggleAttribute("hidden", !face);
     if (!face) return;

@@ -5,12 +5,12 @@ import { Viewer } from "./viewer.js";
 
 /** @typedef {{ x: number, y: number, radius: number }} Ring in the picture's pixels */
 
-/** Of the picture's longer side, the ring at first; of its shorter one, the largest. */
+/** The first radius of the ring as part of the picture's longer side, and the largest as part of the shorter one. */
 const FIRST = 0.015;
 const MOST = 0.25;
-/** In pixels, the smallest: what the server takes. */
+/** The smallest radius in pixels that the server accepts. */
 const LEAST = 8;
-/** By which a press changes it. */
+/** The factor by which a press changes it. */
 const GROWTH = 1.2;
 /** Pixels of the screen to one of the picture to which the first tap leads: a thumb sees what it marks. */
 const NEAR = 1;

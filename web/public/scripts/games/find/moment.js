@@ -1,8 +1,8 @@
-/** What a game of Find is at now, from what the server told (AH2 to AH6). Pure. */
+/** The state of a game of Find now, from the server's view (AH2 to AH6). Pure. */
 
 import { minutesAndSeconds } from "../../core/arcade.js";
 
-/** @typedef {import("../../../../types/wire.d.ts").FindCopy} Own */
+/** @typedef {import("../../../../types/wire.d.ts").FindRun} Own */
 /** @typedef {import("../../../../types/wire.d.ts").FindMode} Mode */
 
 /** In the order in which they are offered; the page's words for them are contracts. */
@@ -20,7 +20,7 @@ export function limitUs(mode, found) {
 }
 
 /**
- * What the clock says: it counts up, and stands still until the overview was sent (AH3).
+ * The clock's time: it counts up, and stands still until the overview was sent (AH3).
  * @param {Own} own @param {Mode} mode @param {number | null} now on the server's clock
  * @returns {number} microseconds
  */
@@ -37,7 +37,7 @@ export function elapsedUs(own, mode, now) {
 /** `0:42`, or `0:42 / 2:00`. @param {number} us @param {number | null} limit */
 export const clockText = (us, limit) => `${minutes(us)}${limit === null ? "" : ` / ${minutes(limit)}`}`;
 
-/** What has passed: seconds rounded down. @param {number} us */
+/** The time that has passed: seconds rounded down. @param {number} us */
 const minutes = (us) => minutesAndSeconds(Math.floor(us / 1e6));
 
 /** Whole seconds for which no answer is taken yet; 0: answers are taken (AH2). @param {Own} own @param {number | null} now */

@@ -92,7 +92,7 @@ class OwnPictures {
     const { width, height } = photo;
     const { picture } = await post("", JSON.stringify({ width, height, x, y, across: radius, down: radius }));
     for await (const { path, body, done, all } of cut(photo)) {
-      // Closed meanwhile: what is not done is not kept.
+      // Closed meanwhile: an unfinished picture is not saved.
       if (!this.#element.isConnected) return;
       say(this.#refs.words, text("find.own.sending", { done, all }));
       await post(`/${picture}/${path}`, body);

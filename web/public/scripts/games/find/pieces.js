@@ -1,10 +1,10 @@
-/** A picture's overview and tiles, as they come (AH1; `docs/protocol/find.md`). */
+/** Loading a picture's overview and tiles (AH1; `docs/protocol/find.md`). */
 
 /** @typedef {{ column: number, row: number }} Spot of a tile */
 
 /** Width and height of a tile. */
 export const TILE = 512;
-/** So many tiles are asked for at once. */
+/** The number of tiles to request at once. */
 const AT_ONCE = 4;
 const PAUSE_MS = 1_000;
 const PATIENCE = 5;
@@ -16,7 +16,7 @@ async function brought(address) {
   return createImageBitmap(await answer.blob());
 }
 
-/** Asked for again, some times, where the network fails. @param {string} address @param {() => boolean} isWanted */
+/** Requests a piece, with some retries where the network fails. @param {string} address @param {() => boolean} isWanted */
 async function insisted(address, isWanted) {
   for (let left = PATIENCE; left > 0 && isWanted(); left -= 1) {
     try {
@@ -28,7 +28,7 @@ async function insisted(address, isWanted) {
   return null;
 }
 
-/** Of all tiles those that a part of the picture needs first. @param {{ width: number, height: number }} picture */
+/** All tiles of a picture. @param {{ width: number, height: number }} picture */
 export function spotsOf({ width, height }) {
   const [columns, rows] = [Math.ceil(width / TILE), Math.ceil(height / TILE)];
   return Array.from({ length: columns * rows }, (_, at) => ({ column: at % columns, row: Math.floor(at / columns) }));
@@ -55,7 +55,7 @@ export class Pieces {
     this.#middle = { x: size.width / 2, y: size.height / 2 };
     insisted(overview, this.#isWanted).then((image) => {
       if (image) this.#take(image, { x: 0, y: 0, ...size });
-      // Before anybody looks closely: what comes while fingers pull takes from their frames.
+      // Before the player zooms in: loading during a gesture would cost frames.
       for (let one = 0; one < AT_ONCE; one += 1) void this.#bringNext();
     });
   }

@@ -14,7 +14,7 @@ import { Layers } from "./layers.js";
 /** @typedef {{ from: Camera, to: Camera, since: number }} Flight */
 /**
  * @typedef {object} Source of a picture's parts
- * @property {(point: Point) => void} look somebody looks here
+ * @property {(point: Point) => void} look the player points here
  * @property {() => void} drop nobody looks any more
  */
 
@@ -30,7 +30,7 @@ export class Viewer {
   #camera = null;
   /** @type {Source | null} */
   #source = null;
-  /** Parts that have come and are not on the screen yet. @type {Part[]} */
+  /** Loaded parts that are not on the screen yet. @type {Part[]} */
   #waiting = [];
   #isShown = false;
   /** @type {Flight | null} */
@@ -171,7 +171,7 @@ export class Viewer {
   }
 
   /**
-   * Shows all of another picture, as its parts come: all of it first, then what is sharper.
+   * Shows another picture as its parts load: the overview first, then the sharper tiles.
    * @param {import("./camera.js").Size} size @param {(lay: (image: ImageBitmap, box: Box) => void) => Source} bring
    */
   show(size, bring) {

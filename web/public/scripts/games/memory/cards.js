@@ -1,4 +1,4 @@
-/** What Memory's cards show and which may be tapped, from what the server told (AM2, AM4). Pure. */
+/** The faces of Memory's cards and the cards that may be tapped, from the server's view (AM2, AM4). Pure. */
 
 /**
  * @typedef {object} Own the game's part of the phase
@@ -11,8 +11,8 @@
 /** @typedef {"closed" | "turning" | "open" | "paired"} CardState */
 
 /**
- * Nothing of what the server says is anticipated: a tapped card turns, and shows what it is once that
- * is told. The two of a miss close at their moment, not when the next view comes.
+ * The page does not anticipate the server: a tapped card turns, and shows its face once that
+ * arrives. The two cards of a miss close at their moment, not with the next view.
  * @param {Own} own
  * @param {ReadonlySet<number>} tapped taps that were not answered yet
  * @param {number | null} now on the server's clock
@@ -41,7 +41,7 @@ export function mayTurn(own, card, tapped, now) {
 }
 
 /**
- * What has just become of the cards, to be heard and said.
+ * The last event of the cards, for sounds and screen readers.
  * @param {Own | null} before `null`: nothing was seen yet
  * @param {Own} own
  * @returns {{ kind: "pair", animal: string, cards: number[] } | { kind: "miss", animals: string[], cards: number[] }

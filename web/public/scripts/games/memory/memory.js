@@ -133,7 +133,7 @@ function dress(copy, { state, animal }, card) {
   const { element, refs } = copy;
   element.setAttribute("data-state", state);
   element.setAttribute("aria-disabled", String(state === "paired"));
-  // What was seen stays on the face while it turns away.
+  // The face keeps its animal while it turns away.
   if (animal) draw(refs.face, `animal-${animal}`);
   element.setAttribute("aria-label", labelOf(state, animal, card + 1));
 }

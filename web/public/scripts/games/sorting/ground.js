@@ -1,4 +1,4 @@
-/** Where everything lies on the screen: the shelf of vehicles, the areas and what stands in them. Pure. */
+/** The layout of the screen: the shelf of vehicles, the areas and the vehicles in them. Pure. */
 
 /** @typedef {{ x: number, y: number }} Point in pixels, or as parts of an area */
 /** @typedef {{ left: number, top: number, width: number, height: number }} Box in pixels */
@@ -6,7 +6,7 @@
 /** A vehicle's square, in pixels: a finger's target at least. */
 const SIZE = { least: 56, most: 112 };
 const GAP = 4;
-/** Of the height, the shelf takes no more than this where its vehicles may be larger than the least. */
+/** The part of the height that the shelf may take if its vehicles are larger than the least size. */
 const SHELF_PART = 0.36;
 /** Vehicles do not stand further apart than this part of their size. */
 const WIDEST_GAP = 0.6;
@@ -64,20 +64,20 @@ export const within = (centre, area, size) => ({
   y: area.top + inside(centre.y - area.top, size, area.height),
 });
 
-/** Where vehicles stand that nobody dragged: five to an area, two before three. @type {Point[]} */
+/** The places of vehicles that nobody dragged: five to an area, two before three. @type {Point[]} */
 const STANDS = [{ x: 0.3, y: 0.72 }, { x: 0.9, y: 0.3 }, { x: 0.1, y: 0.3 }, { x: 0.7, y: 0.72 }, { x: 0.5, y: 0.3 }];
 /** How far their two rows are apart, and two of them that are neighbours in different rows. */
 const ROWS_APART = 0.42;
 const NEIGHBOURS_APART = 0.2;
 
 /**
- * How large a vehicle is where it stands: as on the shelf if five of them fit into each area.
+ * The size of a vehicle in an area: as on the shelf if five of them fit into each area.
  * @param {{ width: number, height: number }[]} areas @param {number} size on the shelf
  */
 export const standingSize = (areas, size) => Math.min(size, ...areas.map(({ width, height }) =>
   Math.min(width / 3, Math.max(Math.min(ROWS_APART * height, height / 2), NEIGHBOURS_APART * width))));
 
-/** The stand that is furthest from all that are taken. @param {Point[]} taken parts of the area @returns {Point} */
+/** The free place that is furthest from all taken ones. @param {Point[]} taken parts of the area @returns {Point} */
 export function freeStand(taken) {
   const room = STANDS.map((stand) => Math.min(...taken.map(({ x, y }) => Math.hypot(x - stand.x, y - stand.y)), Infinity));
   return /** @type {Point} */ (STANDS[room.indexOf(Math.max(...room))]);

@@ -46,7 +46,7 @@ export function carries(element, { take, carry, drop, cancel, tap }) {
     held = null;
     cancel();
   });
-  // What was carried was not tapped; a key's click has no count.
+  // Carrying is not a tap; a key's click has no count.
   element.addEventListener("click", (event) => {
     if (!wasCarried || event.detail === 0) tap();
     wasCarried = false;

@@ -1,4 +1,4 @@
-/** The picture of air, water and land that vehicles are brought into (AS1). */
+/** The picture of air, water and land for the vehicles (AS1). */
 
 import { areaAt, form, standingSize, within } from "./ground.js";
 
@@ -33,7 +33,7 @@ export class Picture {
     });
   }
 
-  /** Of a vehicle that stands in an area. @param {number} size on the shelf */
+  /** The size of a vehicle in an area. @param {number} size on the shelf */
   standing = (size) => standingSize(this.#areas, size);
 
   /** @param {Point} point of the board @returns {string | null} the area there */

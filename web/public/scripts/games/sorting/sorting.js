@@ -1,4 +1,4 @@
-/** Sorting: vehicles are brought into the air, onto the water, onto the land (AS1, AS2). */
+/** Sorting: the player moves vehicles into the air, onto the water or onto the land (AS1, AS2). */
 
 import { pulse } from "../../components/motion.js";
 import { mount, say } from "../../components/template.js";
@@ -26,12 +26,12 @@ class Sorting {
   #picture;
   /** @type {Vehicle[]} */
   #vehicles = [];
-  /** Where those stand that are placed, in parts of their area. @type {Map<Vehicle, { area: string, part: Point }>} */
+  /** The positions of the placed vehicles, in parts of their area. @type {Map<Vehicle, { area: string, part: Point }>} */
   #stands = new Map();
   /** @type {Vehicle | null} */
   #chosen = null;
   #dealt = 0;
-  /** Of a vehicle where it stands, in pixels. */
+  /** The size of a vehicle in an area, in pixels. */
   #standing = 0;
   #resizing;
 
@@ -150,7 +150,7 @@ class Sorting {
   /** The tap alternative: a vehicle, then an area. @param {Vehicle} vehicle */
   #tapped = (vehicle) => {
     const area = this.#stands.get(vehicle)?.area;
-    // A tap on what stands in an area is a tap on the area.
+    // A tap on a vehicle in an area is a tap on the area.
     if (area && this.#chosen) return void this.#ask(this.#chosen, area, null);
     if (!vehicle.mayAsk() || !this.#mayTake()) return;
     this.#choose(this.#chosen === vehicle ? null : vehicle);
@@ -206,7 +206,7 @@ class Sorting {
     if (playing.closesAtUs !== this.#dealt) this.#deal(playing);
     this.#vehicles.forEach((vehicle, index) => {
       const area = playing.placed[index];
-      // What this page asks for is settled by the answer.
+      // The answer settles a vehicle that this page has placed.
       if (area && !this.#stands.has(vehicle) && vehicle.state() !== "asking") this.#settle(vehicle, area, null);
     });
   }

@@ -10,7 +10,7 @@ import { glideMs } from "./ground.js";
 /** @typedef {"home" | "held" | "asking" | "gliding" | "placed"} State */
 
 /**
- * @typedef {object} Owner what the game says to it
+ * @typedef {object} Owner the game's functions for it
  * @property {() => boolean} mayTake
  * @property {(vehicle: Vehicle) => void} moved it is carried about
  * @property {(vehicle: Vehicle) => void} dropped
@@ -117,7 +117,7 @@ export class Vehicle {
 
   centre = () => ({ x: this.#at.x + this.#size / 2, y: this.#at.y + this.#size / 2 });
 
-  /** Waits for what the server says. */
+  /** Waits for the server's answer. */
   ask = () => this.#enter("asking");
 
   mayAsk = () => this.#state !== "placed" && this.#state !== "asking";

@@ -1,4 +1,4 @@
-/** What a run of !XO looks like, and what is typed at its bank. Pure. */
+/** The look of a run of !XO, and the amounts typed at its bank. Pure. */
 
 /** @typedef {import("../../../../types/wire.d.ts").ReverseTicTacToe} ReverseTicTacToe */
 /** @typedef {NonNullable<ReverseTicTacToe["run"]>} Run */

@@ -15,7 +15,7 @@ import { mountTabs } from "./tabs.js";
 const BANK = 1;
 const POP = [{ transform: "scale(0.3)", opacity: 0 }, { transform: "scale(1.12)", opacity: 1 }, { transform: "none", opacity: 1 }];
 const DRAWN = [{ opacity: 0 }, { opacity: 1 }];
-/** A cell comes so long after the one before it. */
+/** The pause between two cells. */
 const STEP_MS = 40;
 
 class XO {
@@ -55,7 +55,7 @@ class XO {
   };
 
   /**
-   * What is refused is an alert, and this goes on when it is gone (AX3, AX5).
+   * Sends a wish. A refusal is shown as an alert; this continues when the alert is closed (AX3, AX5).
    * @param {Record<string, unknown>} wish
    */
   async #insist(wish) {
@@ -72,7 +72,7 @@ class XO {
     if (this.#state?.run) this.#game.sounds.play(isWon(this.#state.run) ? "win" : "wrong");
   }
 
-  /** What is no whole number is refused by the server as any other amount that cannot be added. @param {Event} event */
+  /** The server refuses a text that is no whole number like any other invalid amount. @param {Event} event */
   #add = async (event) => {
     event.preventDefault();
     const amount = amountOf(this.#refs.amount.value);
@@ -92,7 +92,7 @@ class XO {
     if (isNew && !isCalm()) this.#animate();
   }
 
-  /** Those who listen hear of each run, also where it ended as the one before. @param {ReverseTicTacToe} next */
+  /** Announces each run to screen readers, even if its result equals the one before. @param {ReverseTicTacToe} next */
   #tell({ run, spins }) {
     const words = run ? wordsOf(run) : "";
     say(this.#refs.news, words);

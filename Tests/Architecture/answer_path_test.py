@@ -1,0 +1,52 @@
+"""The rule of answer_path.py finds functions that are not where the list says, and long lists."""
+
+import pathlib
+import tempfile
+import unittest
+
+import answer_path
+
+SWIFT = """
+extension Loop where Message == Int {
+  func send(_ a: Int) {}
+  public init?(_ a: Int) {}
+}
+"""
+
+
+class AnswerPathTests(unittest.TestCase):
+    def found(self, *rows):
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            (root / "docs").mkdir()
+            (root / "Sources/Net").mkdir(parents=True)
+            (root / "Sources/Net/Loop+Sending.swift").write_text(SWIFT, encoding="utf-8")
+            table = "".join(
+                f"| {number} | `{name}` | `{file}` | sends |\n"
+                for number, (name, file) in enumerate(rows, 1))
+            (root / answer_path.DOCUMENT).write_text(f"# A\n\n{table}", encoding="utf-8")
+            return answer_path.answer_path_is_true(root)
+
+    def test_functions_and_initialisers_that_exist_pass(self):
+        file = "Net/Loop+Sending.swift"
+        self.assertEqual(self.found(("Loop.send", file), ("Loop.init", file)), [])
+
+    def test_a_missing_file_type_or_function_is_found(self):
+        file = "Net/Loop+Sending.swift"
+        self.assertEqual(
+            self.found(("Loop.send", "Net/Loop.swift"), ("Poller.send", file), ("Loop.sen", file)),
+            ["docs/architecture.md: Sources/Net/Loop.swift does not exist",
+             f"docs/architecture.md: Sources/{file} declares no Poller.send",
+             f"docs/architecture.md: Sources/{file} declares no Loop.sen"])
+
+    def test_no_list_and_a_list_that_is_too_long_are_found(self):
+        row = ("Loop.send", "Net/Loop+Sending.swift")
+        self.assertEqual(len(self.found()), 1)
+        self.assertEqual(self.found(*[row] * 35), [])
+        self.assertEqual(
+            self.found(*[row] * 36),
+            ["docs/architecture.md: the path of an answer has 36 functions, 1 to 35 are allowed"])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,185 @@
+import GameCore
+import Net
+import Testing
+
+@testable import Transport
+
+/// Handshakes at a loop as its purse sees them: begun at some moment, and ended when their client has
+/// answered or when they had to make room.
+private struct Crowd {
+  static let handshake = 44 * 1024
+
+  var purse = SharedBudget(most: 2 << 20, hasShares: true)
+  /// When each that is under way will be over, in milliseconds.
+  private var ends: [UInt64: Int] = [:]
+  private var last: UInt64 = 0
+  /// The items that made room before their end.
+  private(set) var givenUp: Set<UInt64> = []
+
+  /// Begins one that takes `time`, from `address`.
+  mutating func begin(_ address: IPAddress, at now: Int, taking time: Int) -> UInt64 {
+    last += 1
+    ends[last] = now + time
+    purse.change(last, to: Crowd.handshake, of: address, isOne: true)
+    while let token = purse.takeNext() {
+      ends[token] = nil
+      givenUp.insert(token)
+    }
+    return last
+  }
+
+  mutating func advance(to now: Int) {
+    for (token, end) in ends where end <= now {
+      ends[token] = nil
+      purse.change(token, to: 0, of: .loopback, isOne: true)
+    }
+  }
+}
+
+@Suite("Making room at a loop")
+struct SharedBudgetTests {
+  private static let friend = IPAddress.v4(0x5DB8_D822)
+
+  private static func address(_ number: UInt64, in block: UInt64) -> IPAddress {
+    .v6(high: 0x2001_0DB8_0000_0000 | block << 16 | number, low: number)
+  }
+
+  @Test(
+    "R4: a friend 600 ms away shakes hands beside 600 a second that are never finished",
+    arguments: [1, 48, 4096])
+  func farFriends(addresses: Int) {
+    var crowd = Crowd()
+    var friends: [UInt64] = []
+    for now in 0..<12_000 {
+      crowd.advance(to: now)
+      for turn in 0..<(now % 5 == 0 ? 3 : 0) {
+        let number = UInt64((now + turn) % addresses)
+        _ = crowd.begin(Self.address(number, in: 7), at: now, taking: 10_000)
+      }
+      if now % 500 == 0 { friends.append(crowd.begin(Self.friend, at: now, taking: 600)) }
+    }
+    #expect(friends.count == 24)
+    #expect(crowd.givenUp.isDisjoint(with: friends))
+    #expect(crowd.givenUp.count > 6_000)
+  }
+
+  @Test("R4: friends of the attacker's own prefix get in as well, from another address of it")
+  func neighbours() {
+    var crowd = Crowd()
+    var friends: [UInt64] = []
+    for now in 0..<12_000 {
+      crowd.advance(to: now)
+      if now % 2 == 0 {
+        _ = crowd.begin(Self.address(1, in: 7), at: now, taking: 10_000)
+      }
+      if now % 500 == 0 {
+        friends.append(crowd.begin(Self.address(2, in: 7), at: now, taking: 600))
+      }
+    }
+    #expect(crowd.givenUp.isDisjoint(with: friends))
+  }
+
+  @Test("an address holds half at most and a prefix three quarters, though there is room")
+  func shares() {
+    var purse = SharedBudget(most: 1000, hasShares: true)
+    for token in UInt64(1)...5 { purse.change(token, to: 100, of: Self.friend, isOne: true) }
+    let next1 = purse.takeNext()
+    #expect(next1 == nil)
+    purse.change(6, to: 1, of: Self.friend, isOne: true)
+    let next2 = purse.takeNext()
+    #expect(next2 == 1)
+    let next3 = purse.takeNext()
+    #expect(next3 == nil)
+    for token in UInt64(10)...17 {
+      purse.change(token, to: 75, of: Self.address(token, in: 3), isOne: true)
+    }
+    while purse.takeNext() != nil {}
+    for token in UInt64(2)...6 { purse.change(token, to: 0, of: Self.friend, isOne: true) }
+    for token in UInt64(20)...23 {
+      purse.change(token, to: 75, of: Self.address(token, in: 3), isOne: true)
+    }
+    let next4 = purse.takeNext()
+    #expect(next4 == 11)
+    let next5 = purse.takeNext()
+    #expect(next5 == nil)
+    #expect(purse.bytes == 750)
+  }
+
+  @Test(
+    "a holder without a share, such as a proxy, may take all, and then makes room like others")
+  func exempt() {
+    var purse = SharedBudget(most: 1000, hasShares: true)
+    for token in UInt64(1)...10 { purse.change(token, to: 100, of: .loopback, isOne: false) }
+    let next6 = purse.takeNext()
+    #expect(next6 == nil)
+    purse.change(11, to: 1, of: .loopback, isOne: false)
+    let next7 = purse.takeNext()
+    #expect(next7 == 1)
+    let next8 = purse.takeNext()
+    #expect(next8 == nil)
+  }
+
+  /// Holdings, with what is known of each connection.
+  private struct Loop {
+    var holdings: Holdings
+    var held: [UInt64: Holdings.Held] = [:]
+
+    mutating func change(
+      _ token: UInt64, handshake: Int = 0, rest: Int = 0, from address: IPAddress = .loopback
+    ) {
+      holdings.change(
+        token, &held[token, default: .init()], to: .init(handshake: handshake, rest: rest),
+        of: address, isOne: false)
+    }
+
+    mutating func fileAll(from address: IPAddress = .loopback) {
+      for (token, one) in held.sorted(by: { $0.value.number < $1.value.number }) where one.isLoose {
+        holdings.file(token, &held[token, default: .init()], of: address)
+      }
+    }
+  }
+
+  @Test("handshakes and the rest have room of their own")
+  func apart() {
+    var loop = Loop(holdings: Holdings(handshakes: 100, rest: 10_000))
+    loop.change(1, handshake: 100)
+    loop.change(2, rest: 10_000)
+    #expect(!loop.holdings.isOverdrawn)
+    loop.change(1, handshake: 100, rest: 10)
+    #expect(loop.holdings.isOverdrawn && !loop.holdings.wantsAll)
+    let first = loop.holdings.takeNext()
+    #expect(first == 2)
+    #expect(!loop.holdings.isOverdrawn && !loop.holdings.isFlooded)
+    loop.change(3, handshake: 60)
+    #expect(loop.holdings.isFlooded)
+    let second = loop.holdings.takeNext()
+    #expect(second == 1)
+    let third = loop.holdings.takeNext()
+    #expect(third == nil)
+    #expect(loop.holdings.handshakes.bytes == 60 && loop.holdings.rest.bytes == 10)
+  }
+
+  @Test("small holders count for their address if it has many, the first to begin first")
+  func little() {
+    var loop = Loop(holdings: Holdings(handshakes: 100, rest: 10_000))
+    for token in UInt64(1)...10 { loop.change(token, rest: 1_000) }
+    loop.change(1, rest: 0)
+    loop.change(1, rest: 1_500)
+    #expect(loop.holdings.wantsAll && loop.holdings.rest.bytes == 10_500)
+    loop.fileAll()
+    #expect(!loop.holdings.wantsAll && loop.holdings.rest.bytes == 10_500)
+    let first = loop.holdings.takeNext()
+    #expect(first == 2)
+    let second = loop.holdings.takeNext()
+    #expect(second == nil)
+    for token in UInt64(1)...10 { loop.change(token, rest: 0) }
+    #expect(loop.holdings.rest.bytes == 0 && !loop.held.values.contains { $0.isFiled })
+    // Large ones make room while the small ones are few.
+    loop.change(11, rest: 1_000)
+    loop.change(12, rest: 9_500)
+    #expect(!loop.holdings.wantsAll)
+    let third = loop.holdings.takeNext()
+    #expect(third == 12)
+    #expect(loop.holdings.rest.bytes == 1_000)
+  }
+}
