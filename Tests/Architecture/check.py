@@ -194,7 +194,7 @@ def unsafe_is_explained(root):
 # The store.
 
 def answers_of_the_store_are_read(root):
-    """What nobody waits for is an `attempt`, of which the store itself says what was not kept."""
+    """A change without a waiting caller is an `attempt`, whose failure the store itself logs."""
     return matches(root, r"then:\s*\{\s*_ in", "Sources", suffixes={".swift"}, code_only=True)
 
 
