@@ -318,7 +318,7 @@ def documents_named_exist(root):
 
 PLAIN = [
     "Sources/Game", "Sources/People", "Sources/Adapters", "Sources/Uplink", "Sources/Engine/Protocols",
-    "Sources/Engine/System"]
+    "Sources/Engine/System", "Sources/Engine/Programs", "Sources/Tools", "web/public/scripts", "web/tests"]
 OBLIQUE = re.compile(
     r"\s*(?:///|/\*\*|\*) (?:Whoever|Whom|Who|Whose|Whither|What|Of|As what|(?:By|From|To) whom|That of|Those|So (?:many|much))\b")
 
@@ -326,7 +326,7 @@ OBLIQUE = re.compile(
 def doc_comments_are_plain(root):
     """A doc comment begins with a noun or a verb that says what the declaration is or does."""
     found = []
-    for path in [*files(root, *PLAIN, suffixes={".swift"}), *files(root, "web/public/scripts", suffixes={".js"})]:
+    for path in files(root, *PLAIN, suffixes={".swift", ".js"}):
         before = ""
         for number, line in numbered(path):
             if OBLIQUE.match(line) and not re.match(r"\s*(?:///|\*)", before):
