@@ -9,6 +9,7 @@ import re
 import sys
 
 import answer_path
+import doc_names
 import page
 import words
 from sources import CODE, code_of, files, matches, numbered
@@ -438,6 +439,7 @@ RULES = [
     ("no notes to self and no placeholders", nothing_is_left_over),
     ("links in the documents lead somewhere", links_lead_somewhere),
     ("the path of an answer names functions that exist", answer_path.answer_path_is_true),
+    ("documents name code that exists", doc_names.documents_name_code_that_exists),
     ("documents that comments name exist", documents_named_exist),
     ("doc comments say in plain words what a declaration is", doc_comments_are_plain),
     ("no name that was given up comes back", words.no_word_comes_back),
