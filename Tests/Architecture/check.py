@@ -9,6 +9,7 @@ import re
 import sys
 
 import answer_path
+import doc_names
 import page
 import refusals
 import words
@@ -213,7 +214,7 @@ def unsafe_is_explained(root):
 # The store.
 
 def answers_of_the_store_are_read(root):
-    """What nobody waits for is an `attempt`, of which the store itself says what was not kept."""
+    """A change without a waiting caller is an `attempt`, whose failure the store itself logs."""
     return matches(root, r"then:\s*\{\s*_ in", "Sources", suffixes={".swift"}, code_only=True)
 
 
@@ -337,7 +338,7 @@ def documents_named_exist(root):
 
 PLAIN = [
     "Sources/Game", "Sources/People", "Sources/Adapters", "Sources/Uplink", "Sources/Engine/Protocols",
-    "Sources/Engine/System"]
+    "Sources/Engine/System", "Sources/Engine/Programs", "Sources/Tools", "web/public/scripts", "web/tests"]
 OBLIQUE = re.compile(
     r"\s*(?:///|/\*\*|\*) (?:Whoever|Whom|Who|Whose|Whither|What|Of|As what|(?:By|From|To) whom|That of|Those|So (?:many|much))\b")
 
@@ -345,7 +346,7 @@ OBLIQUE = re.compile(
 def doc_comments_are_plain(root):
     """A doc comment begins with a noun or a verb that says what the declaration is or does."""
     found = []
-    for path in [*files(root, *PLAIN, suffixes={".swift"}), *files(root, "web/public/scripts", suffixes={".js"})]:
+    for path in files(root, *PLAIN, suffixes={".swift", ".js"}):
         before = ""
         for number, line in numbered(path):
             if OBLIQUE.match(line) and not re.match(r"\s*(?:///|\*)", before):
@@ -437,6 +438,7 @@ RULES = [
     ("no notes to self and no placeholders", nothing_is_left_over),
     ("links in the documents lead somewhere", links_lead_somewhere),
     ("the path of an answer names functions that exist", answer_path.answer_path_is_true),
+    ("documents name code that exists", doc_names.documents_name_code_that_exists),
     ("documents that comments name exist", documents_named_exist),
     ("doc comments say in plain words what a declaration is", doc_comments_are_plain),
     ("no name that was given up comes back", words.no_word_comes_back),

@@ -229,7 +229,7 @@ class RuleTests(unittest.TestCase):
 
     def test_an_oblique_doc_comment_is_found_in_the_page(self):
         self.write("web/public/scripts/a.js", "/** Who is here. */\n/** @type {B} */\n/**\n * Those of a table.\n * What follows.\n */\n")
-        self.write("web/tests/a.test.js", "/** Who is here. */\n")
+        self.write("web/quizzes/a.js", "/** Who is here. */\n")
         self.assertEqual(
             check.doc_comments_are_plain(self.root),
             ["web/public/scripts/a.js:1: /** Who is here. */", "web/public/scripts/a.js:4: * Those of a table."])

@@ -45,7 +45,7 @@ def program(root, folder):
 
 
 def check(root):
-    """What deno finds; empty: each example is of its type."""
+    """The errors that deno finds; empty if each example has its type."""
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder).resolve() / "examples.ts"
         file.write_text(program(root, file.parent), encoding="utf-8")

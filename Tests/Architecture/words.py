@@ -117,7 +117,7 @@ def declared(text, suffix):
 
 
 def replacement(kind, name):
-    """What to write instead of a name; nothing if it may stay."""
+    """The name to write instead; nothing if the name may stay."""
     for word in words_of(name):
         if word in IN_ANY_NAME:
             return IN_ANY_NAME[word]

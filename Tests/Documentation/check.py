@@ -31,7 +31,7 @@ def clang_options():
 
 
 def run(*command):
-    """What a command has to say; nothing: it is content."""
+    """The output of a command that failed; empty if it succeeded."""
     done = subprocess.run(
         [str(word) for word in command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
         text=True)
@@ -39,7 +39,7 @@ def run(*command):
 
 
 def compiled(article, out):
-    """What the compiler has against the examples of an article, as one program."""
+    """The compiler's errors in the examples of an article, as one program."""
     # Not by the name of the module it imports.
     source = out / f"examples-{article.stem}.swift"
     source.write_text(
@@ -51,7 +51,7 @@ def compiled(article, out):
 
 
 def is_the_program_that_runs():
-    """What the article shows is what Tests/Unit/TransportTests starts."""
+    """The article shows the program that Tests/Unit/TransportTests starts."""
     shown = list(examples.blocks((CATALOGUE / "EchoInTwentyLines.md").read_text(encoding="utf-8")))
     program = (ROOT / "Sources/Engine/Programs/twenty-lines/main.swift").read_text(encoding="utf-8")
     return "" if [block for _, block in shown] == [program] else "not Sources/Engine/Programs/twenty-lines/main.swift"

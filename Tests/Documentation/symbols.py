@@ -1,4 +1,4 @@
-"""What a module offers, by the symbol graph that the compiler's tool writes."""
+"""The public symbols of a module, from the symbol graph that the compiler's tool writes."""
 
 import json
 import re

@@ -8,12 +8,12 @@ HEADINGS = ("tested by", "tried by")
 
 
 def cells(line):
-    """What stands between the bars of a table's row."""
+    """The cells of a table's row."""
     return [cell.strip() for cell in line.strip().strip("|").split("|")]
 
 
 def promises(text):
-    """What is promised, and what is said to try it, of each row of each table that has such a column."""
+    """The promise and its tests, for each row of each table with such a column."""
     is_wanted = False
     for line in text.splitlines():
         if not line.startswith("|"):
@@ -41,7 +41,7 @@ def suites(root):
 
 
 def parts(root):
-    """What `deploy/part` knows, each as it is written down."""
+    """The names of the parts of `deploy/part`."""
     text = (root / "deploy/part").read_text(encoding="utf-8")
     names = re.findall(r"^  ([\w-]+(?: \| [\w-]+)*)\)", text, re.M)
     return {f"deploy/part {name}" for line in names for name in line.split(" | ")}

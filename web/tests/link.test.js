@@ -6,7 +6,7 @@ import { Link } from "../public/scripts/net/link.js";
 
 const TOKEN = "0123456789abcdef0123456789abcdef";
 
-/** What the link thinks is the browser's; every socket it opens can be looked at. */
+/** A browser's environment for the link, with access to every socket that it opens. */
 function world(t) {
   const sockets = [];
   class FakeSocket {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { areaAt, form, freeStand, glideMs, neighbour, shelf, standingSize, within } from "../public/scripts/games/sorting/ground.js";
 
-/** What lies below the title bar on phones and tablets, standing and lying. */
+/** The area below the title bar on phones and tablets, portrait and landscape. */
 const BOARDS = [
   [308, 460], [320, 480], [378, 740], [390, 750], [412, 820], [556, 260], [640, 290], [832, 320], [844, 330],
   [768, 930], [1012, 690], [1440, 820],

@@ -6,11 +6,11 @@ extension StoreError {
   /// stop.
   public func sentence(file: String) -> String {
     switch self {
-    case .busy: "\(file): too much waits to be kept"
+    case .busy: "\(file): too many changes wait to be stored"
     case .closed: "\(file): the store is closed"
     case .displaced:
-      "\(file) or its log was moved, removed or replaced; nothing can be kept until it is back "
-        + "where it was, or the server is started anew"
+      "\(file) or its log was moved, removed or replaced; no change can be stored until it is back "
+        + "in its place, or until the server is restarted"
     case .database(let error): error.sentence(file: file)
     }
   }
@@ -20,15 +20,15 @@ extension SQLiteError {
   fileprivate func sentence(file: String) -> String {
     switch self {
     case .full:
-      "\(file): no room left on the disk; nothing can be kept until there is some"
+      "\(file): no room left on the disk; no change can be stored until there is some"
     case .readOnly:
       "\(file) may not be written; give its owner the right to write it and its folder"
     case .locked:
       "\(file) is locked by another process; end that one"
     case .damaged(let finding):
-      "\(file) is damaged (\(finding)); put a backup in its place, or move it away to begin anew"
+      "\(file) is damaged (\(finding)); restore a backup, or move it away to start without accounts"
     case .notADatabase:
-      "\(file) is no database; put a backup in its place, or move it away to begin anew"
+      "\(file) is no database; restore a backup, or move it away to start without accounts"
     case .foreign:
       "\(file) is the database of another program; move it away, or choose another --data-dir"
     case .newer(let found, let known):

@@ -1,4 +1,4 @@
-/// What was measured of one server in all passes.
+/// The measurements of one server in all passes.
 public struct Costs: Equatable, Sendable {
   public var name: String
   /// Processor time in nanoseconds for one unit of work (a message, a delivery, a visit), a value

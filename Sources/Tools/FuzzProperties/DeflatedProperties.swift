@@ -29,7 +29,7 @@ enum DeflatedProperties {
       ?? finding(inWritten: whole.said, by: terms)
   }
 
-  /// Of two faults in one message the pieces may show the other first: how much is inflated at once
+  /// The pieces may show the other of two faults in a message first: how much is inflated at once
   /// is measured before it is judged as text, and lost where what follows it is no DEFLATE data.
   private static func areAlike(_ a: FrameReading, _ b: FrameReading) -> Bool {
     if a == b || isAboutRatio(a) || isAboutRatio(b) { return true }
@@ -42,7 +42,7 @@ enum DeflatedProperties {
       }
   }
 
-  /// What refers back further than the window is read or refused, but never read as anything else:
+  /// References beyond the window are resolved or refused, but never read as anything else:
   /// it is what the largest window shows, in any pieces.
   private static func refersTooFar(
     _ frames: [UInt8], _ start: Int, _ terms: FrameReading.Terms, _ readings: [FrameReading]

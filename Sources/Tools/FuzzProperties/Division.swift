@@ -13,7 +13,7 @@ struct Division: Sequence, IteratorProtocol {
   private var chance: UInt64
   private var isOver = false
 
-  /// Of `bytes` from `start` on.
+  /// The division of `bytes` from `start` on.
   init(of bytes: [UInt8], from start: Int = 0) {
     // FNV-1a, so that inputs that differ in any byte are cut differently.
     chance = bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }

@@ -1,7 +1,7 @@
 import Compression
 import WebSocket
 
-/// What came of reading some bytes as frames, as the transport does.
+/// The result of reading bytes as frames, as the transport does.
 struct FrameReading: Equatable {
   enum Said: Equatable {
     case message(MessageKind, [UInt8])
@@ -10,13 +10,13 @@ struct FrameReading: Equatable {
     case close(CloseCode?)
   }
 
-  /// What both sides agreed on.
+  /// The agreed terms.
   struct Terms {
     var role: Role
     var limits: Receiver.Limits
     /// Nil: no compression.
     var deflate: Deflate?
-    /// So much of a compressed message is inflated at once.
+    /// The bytes of a compressed message to inflate at once.
     var room = 512
   }
 

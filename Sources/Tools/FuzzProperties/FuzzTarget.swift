@@ -5,7 +5,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case http, tls, certificate, handshake, websocket, deflated, inflate, wire, quiz, `import`
   case utf8, uplink
 
-  /// What of `bytes` breaks a property, as a sentence; nil: all hold.
+  /// A sentence about the property that `bytes` break; nil if all hold.
   public func finding(in bytes: [UInt8]) -> String? {
     switch self {
     case .http: HTTPProperties.finding(in: bytes)

@@ -53,7 +53,7 @@ enum InflateProperties {
     return parts.error == whole.error && (whole.error != nil || parts == whole)
   }
 
-  /// What refers back further than the window is read or refused, but never read as anything else:
+  /// References beyond the window are resolved or refused, but never read as anything else:
   /// it is what the largest window shows, in any pieces.
   private static func refersTooFar(
     _ bytes: [UInt8], _ keepsContext: Bool, _ readings: [Reading]

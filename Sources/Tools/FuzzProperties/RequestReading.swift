@@ -1,6 +1,6 @@
 import HTTP
 
-/// What came of reading some bytes as requests.
+/// The result of reading bytes as requests.
 public struct RequestReading: Equatable {
   public private(set) var requests: [Request] = []
   public private(set) var continues = 0

@@ -5,7 +5,7 @@ import TLS
 final class TLSSide {
   private(set) var plain: [UInt8] = []
   private(set) var error: TLSError?
-  /// What is to be sent.
+  /// The bytes to send.
   private(set) var said: [UInt8] = []
   private(set) var hasSpoken = false
   private var hasEnded = false

@@ -3,7 +3,7 @@ import Games
 import Tables
 import Wire
 
-/// What a page says while a game of the arcade is played at its table: no trap, and what is refused changes
+/// A page's messages during a game of the arcade at its table: no trap, and a refused one changes
 /// nothing that is seen. Of an input each line is a message; one without is a long silence.
 struct TableProperties {
   private static let page = ConnectionID(1)

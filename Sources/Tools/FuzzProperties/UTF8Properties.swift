@@ -18,7 +18,7 @@ enum UTF8Properties {
     return refused.flatMap { finding(in: bytes, refusedIn: $0) }
   }
 
-  /// What came before the refused piece could still become valid, and the piece itself cannot.
+  /// The bytes before the refused piece could still become valid, and the piece itself cannot.
   private static func finding(in bytes: [UInt8], refusedIn piece: Range<Int>) -> String? {
     canBecomeValid(bytes[..<piece.lowerBound]) && !canBecomeValid(bytes[..<piece.upperBound])
       ? nil : "text is refused too early or too late"

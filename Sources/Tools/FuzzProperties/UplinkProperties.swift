@@ -27,7 +27,7 @@ struct UplinkProperties {
   private var now = Tick(microseconds: 1)
   /// The number that the peer's next numbered frame has to have.
   private var number: UInt64 = 1
-  /// What has come of everything, for the comparison of two runs.
+  /// The results of all steps, for the comparison of two runs.
   private var outgoing: [[UInt8]] = []
   private var finding: String?
 
@@ -143,7 +143,7 @@ struct UplinkProperties {
     }
   }
 
-  /// What an end does by itself, or what happens to it.
+  /// An action of an end, or an event for it.
   private mutating func act(_ deed: UInt8) {
     let stream = StreamID(UInt32(deed >> 4))
     let words = Array(repeating: deed, count: 1 + Int(deed >> 2))

@@ -1,16 +1,16 @@
 import GameCore
 import Tables
 
-/// Whom a table has let in, removed and kept, with bookkeeping of its own, and what must hold of that
+/// An independent account of the people that a table admitted, removed and kept, and its invariants
 /// (H6, H8).
 struct Admissions: Sendable {
   private var players: [ConnectionID: PlayerID] = [:]
   private var members: [ConnectionID: MemberNumber] = [:]
   private var playerOf: [MemberNumber: PlayerID] = [:]
-  /// Who has been at the table.
+  /// The players who have been at the table.
   private var known: Set<PlayerID> = []
   private var removed: Set<PlayerID> = []
-  /// Who left or was removed.
+  /// The players who left or were removed.
   private var departed: Set<MemberNumber> = []
   private var awayAt: [MemberNumber: Tick] = [:]
   private var opener: MemberNumber?

@@ -1,6 +1,6 @@
 import GameCore
 
-/// What is to happen at a moment, earliest first; of equal moments the one entered first.
+/// A queue of events by their time, earliest first; equal times in the order of entry.
 public struct EventQueue<Event: Sendable>: Sendable {
   /// Small, so that the heap moves little; the event itself stays in its slot.
   private struct Entry: Sendable {

@@ -2,17 +2,17 @@
 public struct RefusalTable: Sendable {
   public struct Case: Sendable, CustomStringConvertible {
     public var name: String
-    /// What goes over the connection.
+    /// The bytes on the connection.
     public var bytes: [UInt8]
-    /// What the parser answers.
+    /// The parser's answer.
     public var expected: String
-    /// What others answered.
+    /// The answers of other servers.
     public var nginx: String
     public var node: String
 
     public var description: String { name }
 
-    /// What a client sees of `expected`: statuses, `close` and `wait` alone.
+    /// The part of `expected` that a client sees: statuses, `close` and `wait` alone.
     public var outcome: [String] {
       expected.split(separator: " ").map(String.init).filter {
         $0 == "close" || $0 == "wait" || $0.count == 3 && $0.allSatisfy(\.isNumber)

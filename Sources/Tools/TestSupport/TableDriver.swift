@@ -13,7 +13,7 @@ public struct TableDriver: Sendable {
   /// Effects of everything since `history` was last emptied, timers included.
   public var history: [TableEffect] = []
   public private(set) var timer: Tick?
-  /// What `loadQuiz` is answered with at once; a request without an entry stays unanswered.
+  /// The immediate answers to `loadQuiz`; a request without an entry stays unanswered.
   public var quizzes: [QuizRequest: QuizOutcome]
   /// Pages that give a sign of life every two seconds.
   public var beating: [ConnectionID] = []
@@ -201,7 +201,7 @@ public struct TableDriver: Sendable {
     if case .arcade(let arcade) = view.phase { arcade } else { nil }
   }
 
-  /// What this page sees of its own copy.
+  /// This page's view of its own run.
   public func copy(of connection: ConnectionID) -> GameRun.View? {
     if case .arcade(let arcade)? = view(from: connection)?.phase { arcade.own } else { nil }
   }

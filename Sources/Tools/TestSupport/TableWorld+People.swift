@@ -2,7 +2,7 @@ import GameCore
 import Games
 import Tables
 
-/// What the people and their phones do.
+/// The actions of people and their phones.
 extension TableWorld {
   mutating func connect(_ bot: Int) {
     guard bots[bot].connection == nil else { return }
@@ -71,7 +71,7 @@ extension TableWorld {
     }
   }
 
-  /// Whoever has no seat in a quiz that stands still has enough of it after a while (P12).
+  /// A member without a seat in a paused quiz ends it after a while (P12).
   private mutating func seeStandstill(_ bot: Int, _ view: TableView) {
     guard !view.seats.contains(where: { $0.member == bots[bot].member }), chance(50) else { return }
     queue.add(.goOn(bot, .backToLobby, after: bots[bot].lastRound), at: now + soon(60))

@@ -9,7 +9,7 @@ import Tables
 /// clocks of pages jump, people leave, are removed and join late, and now and then all are away, or
 /// all but one break up, and made-up devices come and go by the dozen.
 public struct TableWorld: Sendable {
-  /// What has happened, for the closing line.
+  /// The counts of events, for the closing line.
   public struct Counts: Sendable {
     public var tables = 0
     public var inputs = 0

@@ -8,7 +8,7 @@ enum WayOn {
   /// Moves that lead out of a phase that does not end by itself.
   private static let moves: [TableCommand] = [.backToLobby, .restart, .start]
 
-  /// Those who are here with a page and have no move, though the table waits for one.
+  /// The connected members without a move, although the table waits for one.
   static func stuck(
     at table: Table, of memberOf: [ConnectionID: MemberNumber], at now: Tick
   ) -> [MemberNumber] {
@@ -45,7 +45,7 @@ enum WayOn {
     }
   }
 
-  /// What is seen of a copy of `table` after this command.
+  /// The view of a copy of `table` after this command.
   private static func after(
     _ command: TableCommand, from page: ConnectionID, _ table: Table, at now: Tick
   ) -> TableView? {

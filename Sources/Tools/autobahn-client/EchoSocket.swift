@@ -20,7 +20,7 @@ final class EchoSocket {
   private var poller: Poller
   private var receiver = Receiver(role: .client, limits: EchoSocket.limits)
   private var packing: Packing?
-  /// What came behind the server's answer.
+  /// The bytes behind the server's answer.
   private var early: [UInt8] = []
   private var isOver = false
 

@@ -96,7 +96,7 @@ final class StoreRun: Sendable {
   }
 }
 
-/// What `bench store` is asked for.
+/// The options of `bench store`.
 struct StoreOptions: Sendable {
   var file = ""
   /// Accounts, and the number of the first.
@@ -133,7 +133,7 @@ struct StoreOptions: Sendable {
   }
 }
 
-/// What is kept for a number: the same at every run.
+/// The record for a number, the same at every run.
 private struct StoreSample: Sendable {
   let account: NewAccount
   let photo: Picture

@@ -5,7 +5,7 @@ import WebSocket
 
 /// A bot's WebSocket: connects, shakes hands, masks what it sends, answers pings.
 final class TableBotSocket {
-  /// What came of being ready.
+  /// The result of being ready.
   enum Outcome {
     case fine
     /// The connection cannot be used any more, and why.
@@ -18,7 +18,7 @@ final class TableBotSocket {
     case open
   }
 
-  /// Whose socket it is, and for which door: see `TableBotsRun`.
+  /// The owner of the socket and its endpoint: see `TableBotsRun`.
   let role: TableBotRole
   let token: UInt64
   private let descriptor: Descriptor
@@ -31,7 +31,7 @@ final class TableBotSocket {
 
   var number: Int32 { descriptor.number }
 
-  /// What to wait for now.
+  /// The readiness to wait for.
   var interest: Readiness {
     if case .connecting = stage { return .writable }
     return outgoing.isEmpty ? .readable : [.readable, .writable]

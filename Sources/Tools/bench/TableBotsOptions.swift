@@ -1,6 +1,6 @@
 import Net
 
-/// What `bench tables` is asked for.
+/// The options of `bench tables`.
 struct TableBotsOptions: Sendable {
   /// Where the server is: an IP address and a port; `http` alone.
   var server = Endpoint(.loopback, port: 8080)

@@ -29,7 +29,7 @@ struct Durations {
   }
 }
 
-/// What a run of the table bots has found.
+/// The results of a run of the table bots.
 struct TableBotsReport {
   /// From a round's last submission to its reveal read by the last of the four, and by each.
   var untilAll = Durations()

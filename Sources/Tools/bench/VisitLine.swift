@@ -10,7 +10,7 @@ final class VisitLine {
 
   let token: UInt64
   let began = Instant.now
-  /// What has come, opened, and is not taken yet.
+  /// The received bytes, decrypted and not taken yet.
   var received: [UInt8] = []
   /// The server has ended its side; through TLS it has said so.
   private(set) var hasEnded = false
@@ -29,7 +29,7 @@ final class VisitLine {
 
   var number: Int32 { descriptor.number }
 
-  /// What to wait for now.
+  /// The readiness to wait for.
   var interest: Readiness {
     !isConnected ? .writable : outgoing.isEmpty ? .readable : [.readable, .writable]
   }

@@ -1,6 +1,6 @@
 import Net
 
-/// What `bench handshakes` and `bench idle` are asked for.
+/// The options of `bench handshakes` and `bench idle`.
 struct VisitOptions: Sendable {
   /// Where the server is: an IP address and a port.
   var server = Endpoint(.loopback, port: 8443)

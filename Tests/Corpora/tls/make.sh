@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# make.sh: makes the certificates and keys of the tests anew, beside this script. They last until 2120
+# make.sh: makes new certificates and keys for the tests, beside this script. They are valid until 2120
 # and open nothing but tests.
 set -euo pipefail
 cd "$(dirname "$0")"

@@ -218,7 +218,7 @@ class Games:
         self.hand.until("() => /^0:0[1-9]/.test(document.querySelector('[role=timer]')?.textContent.trim() ?? '')")
 
     def face(self):
-        """Of the picture that came last."""
+        """The position of the face in the latest picture."""
         number = self.hand.js("""() => Number(performance.getEntriesByType("resource")
           .map(({ name }) => /find\\/(\\d+)\\/overview/.exec(name)?.[1]).filter(Boolean).at(-1))""")
         face = journey_find.PLACES[number - 1]["face"]

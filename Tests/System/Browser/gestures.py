@@ -135,7 +135,7 @@ class SensorHand:
             "alpha": alpha, "beta": beta, "gamma": gamma})
 
     def _say(self, command, words, subject=""):
-        """What is so already need not be said: each word takes milliseconds."""
+        """Sends only changed values: each command takes milliseconds."""
         if self.said.get(command + subject) != words:
             self.said[command + subject] = words
             self.session.send(command, words)

@@ -24,7 +24,7 @@ SPOT = """(selector, name) => {
 }"""
 CONTROLS = "button, a, input"
 
-# What a page has that should be seen and is not: pictures and symbols.
+# Finds pictures and symbols of a page that should be visible and are not.
 MISSING = """() => [
   ...[...document.images].filter((one) => one.checkVisibility() && !(one.complete && one.naturalWidth)).map((one) => one.src),
   ...[...document.querySelectorAll("use")].filter((one) => one.checkVisibility() && one.getAttribute("href")?.length > 1
@@ -33,7 +33,7 @@ MISSING = """() => [
 
 
 class Hand:
-    """What every engine can do. `js` takes a function of the page and what it is called with."""
+    """The common abilities of all engines. `js` takes a function of the page and its arguments."""
 
     def __init__(self, address):
         self.address = address

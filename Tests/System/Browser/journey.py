@@ -1,4 +1,4 @@
-"""What every journey needs: a server, phones, and their end even when something failed."""
+"""The base of every journey: a server and phones, which end even after a failure."""
 
 import contextlib
 import tempfile
@@ -105,7 +105,7 @@ class Journey(unittest.TestCase):
         return self.phone(address=f"http://127.0.0.1:{line.port}", **options)
 
     def table_of(self, count, **options):
-        """So many phones at one table, in its lobby."""
+        """Phones at one table, in its lobby."""
         phones = [self.phone(**options) for _ in range(count)]
         return phones, self.seat(phones)
 

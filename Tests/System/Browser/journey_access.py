@@ -70,7 +70,7 @@ class EverybodyCanUseIt(Journey):
         self.expect_accessible(phones[0], screen)
 
     def check_photograph(self, screen, *phones):
-        """Of what is on the screens now; the game goes on behind it."""
+        """Checks the current screens, which are held while the game continues."""
         for phone in phones:
             phone.page.evaluate(HOLD)
         self.check(screen, *phones)

@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from server import ROOT
 
 DRAWN = {hashlib.sha256(file.read_bytes()).digest(): file.stem for file in (ROOT / "web/arcade/faces").iterdir()}
-"""Who is on a drawing."""
+"""The person on each drawing."""
 SECOND = 1_000_000
 
 

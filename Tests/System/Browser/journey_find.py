@@ -228,7 +228,7 @@ class Find(Journey):
         host.page.touchscreen.tap(box["x"] + box["width"] / 2 + 40, box["y"] + box["height"] / 2)
         expect(host.role("button", "Save")).to_be_enabled()
         self.expect_accessible(host, "marking")
-        # Seen from far again, and marked anew in the middle, which only keys say to the pixel.
+        # Zoomed out, and marked again in the middle, which only keys reach to the pixel.
         host.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         for _ in range(12):
             host.page.mouse.wheel(0, 120)

@@ -24,13 +24,13 @@ class BadInput(Journey):
         return code, sockets
 
     def refusal(self, socket, message):
-        """What one message, sent as it is, is answered with: the code."""
+        """The code of the answer to one message, sent unchanged."""
         socket.send(message if isinstance(message, (str, bytes)) else json.dumps(message))
         answer = socket.wait_for(lambda got: got["t"] in ("ok", "no", "bye"), timeout=5)
         return answer.get("code", "ok")
 
     def test_messages_that_cannot_be_read(self):
-        """What is no JSON, of the wrong shape or unknown is refused by code; the socket stays open"""
+        """Invalid JSON and unknown or malformed messages are refused by code; the socket stays open"""
         _, (anna, bob) = self.table(2)
         before = (bob.view, len(bob.received))
         for message, code in [

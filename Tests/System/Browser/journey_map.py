@@ -19,7 +19,7 @@ ROUGH, EXACT = {"latE5": 5252000, "lonE5": 1338000}, {"latE5": 5251862, "lonE5":
 SYDNEY = {"latE5": -3387000, "lonE5": 15121000}
 SUVA, APIA = {"latE5": -1814000, "lonE5": 17844000}, {"latE5": -1383000, "lonE5": -17176000}
 TRACES = [b"52.518", b"13.376", b"5251862", b"1337619", b"latE5", b"-3387000", b"15121000"]
-"""What would tell where somebody is."""
+"""Fields that would reveal a person's place."""
 
 
 def tell(phone, told):
@@ -180,7 +180,7 @@ class Maps(Journey):
 
     @staticmethod
     def pixels(phone):
-        """So many for a kilometre, by the scale bar."""
+        """Pixels for a kilometre, by the scale bar."""
         amount, unit = phone.page.locator(".map__scale").inner_text().split()
         length = float(amount.replace(",", "")) / (1_000 if unit == "m" else 1)
         return phone.page.locator(".map__length").bounding_box()["width"] / length

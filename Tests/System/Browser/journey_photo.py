@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 # The pixel in the middle of what the page has cut, as red, green, blue.
 MIDDLE = """(canvas) => [...canvas.getContext("2d").getImageData(128, 128, 1, 1).data.slice(0, 3)]"""
-# What the first figure with a photo shows, asked of the server once more: type, size, its sides.
+# The photo of the first figure, requested once more from the server: type, size, its sides.
 SHOWN = """async () => {
   const address = document.querySelector("image").getAttribute("href");
   const answer = await fetch(address);

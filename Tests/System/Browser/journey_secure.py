@@ -1,4 +1,4 @@
-"""What a browser makes of the https door: whom it trusts, what it may use there, what if sockets fail."""
+"""Browsers at the https listener: trust, the features of secure pages, failing sockets."""
 
 import hashlib
 import pathlib
@@ -103,7 +103,7 @@ class Trust(OnThreeEngines):
 
 
 class WhatADoorAllows(Journey):
-    # What only a secure context has. On the open door each is watched for so much as being read.
+    # Features of secure contexts alone. On http the test notices if the page only reads one.
     SECURE_ONLY = """
         const absent = (owner, name, label) => Object.defineProperty(owner, name, {
           configurable: true, get() { touched(label); return undefined; } });

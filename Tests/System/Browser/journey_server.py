@@ -51,7 +51,7 @@ class Started:
             return peer.recv(65536).decode(errors="replace").split("\r\n\r\n")[0]
 
     def waits_for(self, path):
-        """What is read after listening is there."""
+        """Waits for the files that the server reads after it listens."""
         began = time.monotonic()
         while " 200 " not in self.get(path):
             assert time.monotonic() - began < 10, f"{path} does not come"

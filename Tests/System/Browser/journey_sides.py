@@ -18,7 +18,7 @@ PLACES = ["here", "on your left", "across from you", "on your right"]
 
 
 def expect_round(phone, names):
-    """Who sits round the table as this phone says, beginning with itself; None: nobody."""
+    """The names round the table on this phone, beginning with its own; None for a free chair."""
     for name, where in zip(names, PLACES):
         words = f"Free chair: {where}" if name is None else (
             f"{name}: you, here." if name == phone.name else f"{name}: {where}.")

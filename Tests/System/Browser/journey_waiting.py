@@ -1,4 +1,4 @@
-"""What shows only after waiting: it goes beside the other journeys and needs no processor."""
+"""Journeys that mostly wait: they run beside the others and need no processor."""
 
 import time
 import unittest

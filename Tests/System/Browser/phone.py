@@ -174,7 +174,7 @@ class Phone:
     def expect_ending(self, words, timeout=15_000):
         expect(self.role("status").filter(has_text=words)).to_be_visible(timeout=timeout)
 
-    # What the page and the network know.
+    # The state of the page and the network.
 
     def views(self):
         return [frame for frame in self.frames if frame["t"] == "view"]
@@ -208,7 +208,7 @@ class Phone:
         return next(seat for seat in self.view()["seats"] if seat["m"] == wanted)
 
     def own_help(self, view):
-        """What this phone asked for, as a view tells it (P15)."""
+        """This phone's help settings in a view (P15)."""
         own = next(member for member in view["members"] if member["m"] == self.me())
         return {name for name, is_on in own["help"].items() if is_on}
 

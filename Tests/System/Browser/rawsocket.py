@@ -59,7 +59,7 @@ class Device:
         return answer, body
 
     def ask_for_token(self):
-        """What `POST /door` gives: `token` and `url`."""
+        """The answer to `POST /door`: `token` and `url`."""
         answer, body = self.request("POST", "/door", {"Origin": self.address, "Content-Length": "0"})
         if answer.status != 200:
             raise AssertionError(f"POST /door was answered {answer.status}: {body}")

@@ -21,7 +21,7 @@ import browsers
 FOLDER = pathlib.Path(__file__).parent
 # The files whose journeys may not share the machine.
 MEASURING = ["journey_instant", "journey_server"]
-# Those that take longest begin first, so that none of them is left over at the end.
+# The longest begin first, so that none of them runs alone at the end.
 LONGEST = [
     "journey_quiz", "journey_access", "journey_return", "journey_secrecy", "journey_engines", "journey_sides",
     "journey_motion", "journey_far", "journey_moments", "journey_waiting"]

@@ -86,7 +86,7 @@ class Photographer:
         phone.page.set_viewport_size({"width": width, "height": height})
         phone.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         phone.page.evaluate("scrollTo(0, 0)")
-        phone.page.wait_for_timeout(200)  # a canvas is painted anew with the next frame
+        phone.page.wait_for_timeout(200)  # a canvas is painted again with the next frame
 
     def one(self, phone, name, size, scheme):
         self.prepare(phone, size, scheme)
@@ -96,7 +96,7 @@ class Photographer:
             (self.readme / f"{name}.png").write_bytes(picture)
 
     def sheets(self):
-        """What was taken, a file for each screen."""
+        """Writes a file for each screen."""
         page = browsers.chromium().new_page()
         for name, taken in self.pictures.items():
             rows = [[base64.b64encode(taken[size, scheme]).decode() for size in SIZES] for scheme in SCHEMES]
@@ -164,7 +164,7 @@ def quiz_question(phones, screen, number, camera, size, scheme):
 
 
 def photograph_leaving(anna, camera):
-    """What is asked before somebody leaves a quiz, and the seat that moved to another tab."""
+    """The question before a player leaves a quiz, and the seat that moved to another tab."""
     anna.expect_question(SENTENCE)
     anna.tap("button", "Leave")
     expect(anna.role("dialog")).to_be_visible()
@@ -212,7 +212,7 @@ def maps(server, camera):
 
 
 def photograph_asking(server, camera):
-    """What is said before a phone is asked where it is."""
+    """The explanation before a phone is asked for its place."""
     anna = Phone(server.address, "Anna", device=None)
     anna.open_table()
     anna.tap("link", "Map")

@@ -1,4 +1,4 @@
-"""What `screens.py` photographs of the arcade: its games in play, their endings, and the host's page about decks."""
+"""The arcade's part of `screens.py`: its games in play, their endings, and the host's page for decks."""
 
 import re
 
@@ -14,7 +14,7 @@ PLAYERS = ["Anna", "Bob", "Clara", "Dan"]
 FAMILY = ["Grace", "Hugo", "Ida", "Ivan", "Lani"]
 """Drawings that stand for a family's photos."""
 PLACED = 5
-"""So many vehicles are where they belong in the picture of Sorting."""
+"""The number of placed vehicles in the picture of Sorting."""
 
 
 def open_game(phone, name, level):

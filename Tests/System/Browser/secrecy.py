@@ -1,8 +1,8 @@
-"""What a page may know when (P4, P5, P7), as a check of the messages that reached it."""
+"""Checks that the messages to a page reveal nothing early (P4, P5, P7)."""
 
 
 def leaks(messages, mode, watching=False):
-    """What these messages of one page told before its time, as sentences."""
+    """The early facts in these messages to one page, as sentences."""
     found, me = [], None
     for message in messages:
         if message["t"] == "welcome":

@@ -46,7 +46,7 @@ class Fourtop:
         self._start(str(self.port), str(self.secure_port))
 
     def read_again(self):
-        """SIGHUP: certificate and folders are read anew."""
+        """SIGHUP: the server reads certificate and folders again."""
         self._process.send_signal(signal.SIGHUP)
 
     @property

@@ -179,7 +179,7 @@ def find(server, factor):
 
 
 class Fingers:
-    """What fingers do in the middle of the picture, as Chromium makes it of touches: at the pace of a hand."""
+    """Gestures in the middle of the picture, which Chromium makes of touches at the pace of a hand."""
 
     PANS = [("Scroll", {"xDistance": way * 160, "yDistance": way * 90, "speed": 500, "preventFling": False})
             for way in [-1, 1, 1, -1]]

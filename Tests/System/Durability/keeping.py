@@ -22,7 +22,7 @@ def told(lines):
 
 
 def stored(file):
-    """What there is of each account by its number: photo, points and credit, None where one is missing."""
+    """The stored data of each account by its number: photo, points and credit, None for a missing one."""
     with contextlib.closing(sqlite3.connect(file)) as database:
         finding = database.execute("PRAGMA integrity_check").fetchone()[0]
         assert finding == "ok", finding
@@ -53,7 +53,7 @@ def is_all_there(number, kept):
 
 
 def synced_before_the_answer():
-    """What was written to the log is synced to the disk before its asker is told, each time anew."""
+    """Each write to the log is synced to the disk before its answer."""
     with Folder() as folder:
         trace = folder / "trace"
         subprocess.run(

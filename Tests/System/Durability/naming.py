@@ -78,7 +78,7 @@ class Page:
             self._add(self._more())
 
     def appear(self, name, colour):
-        """What a change of name and colour is answered with: `ok`, or the code of its refusal."""
+        """The answer to a change of name and colour: `ok`, or the code of its refusal."""
         self.number += 1
         number = self.number
         self.say({"t": "profile", "id": number, "name": name, "colour": colour})
@@ -202,7 +202,7 @@ def registrations_without_room():
                 while len(codes) < 15 and number < 400:
                     number += 1
                     fill()
-                    # What the log has room for comes from elsewhere: the household has refusals alone.
+                    # Registrations that may succeed come from other addresses: the household has refusals alone.
                     with Device(party, 0 if codes else number) as device:
                         status, answer = device.register(f"person-{number}")
                     if status != 200:

@@ -162,7 +162,7 @@ def lock_later():
 
 
 def registered(party, numbers):
-    """Who was told to be registered; all others were told that they could not be kept."""
+    """The accounts whose registration was confirmed; all others were refused."""
     kept = set()
     for number in numbers:
         with Device(party, number) as device:

@@ -22,7 +22,7 @@ class Figure:
     # Rounds of the shorter and of the longer run, and what each round counts for.
     rounds: tuple
     units: int
-    # What it must not exceed, and what it should not.
+    # The bound that fails the part, and the goal.
     bound: int | None
     goal: int | None
 

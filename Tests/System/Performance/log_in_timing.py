@@ -47,7 +47,7 @@ def start(program, folder):
 
 
 def trusting(folder):
-    """What knows the server's own authority."""
+    """A TLS context that trusts the server's own authority."""
     context = ssl.create_default_context(cafile=pathlib.Path(folder) / "tls/ca.crt")
     context.verify_flags &= ~ssl.VERIFY_X509_STRICT if hasattr(ssl, "VERIFY_X509_STRICT") else -1
     return context

@@ -1,4 +1,4 @@
-"""What a submission at a table of four costs the party server: instructions outside the kernel, by
+"""The cost of a submission at a table of four for the party server: instructions outside the kernel, by
 callgrind, and processor time, user and system.
 
 Bots play whole rounds at some tables (`bench tables`). A figure is the slope between a short and a long

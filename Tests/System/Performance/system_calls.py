@@ -12,7 +12,7 @@ import tempfile
 
 import servers
 
-# What a message, or several that come at once, may cost.
+# The bounds for a message, and for several at once.
 EXPECTED = {"wait": 1, "receive": 1, "send": 1}
 KINDS = {"epoll_wait": "wait", "epoll_pwait": "wait", "epoll_pwait2": "wait", "recvfrom": "receive",
          "read": "receive", "sendto": "send", "write": "send", "sendmsg": "send", "writev": "send"}

@@ -1,4 +1,4 @@
-"""What an attack is: a kind of connection, of which a crowd is made, and what must hold meanwhile."""
+"""An attack: the kind of connection of its crowd, and the conditions that must hold meanwhile."""
 
 import speech
 from crowd import Line
@@ -39,15 +39,15 @@ class Attack(Line):
     deflate = False
     """Whether the server compresses."""
     held = 0
-    """So many connections must the server hold at a time for this to count."""
+    """The connections that the server must hold at a time for the attack to count."""
     relieved = ()
     """Where they hold so much that the server must end some of them instead."""
     refuses_visitors = False
     """Whether visitors may be turned away meanwhile."""
     descriptors = None
-    """What the server may have; None: as many as this process."""
+    """The server's limit of descriptors; None for that of this process."""
     server_holds = None
-    """So many of its connections the server has at most."""
+    """The most of its connections that the server may hold."""
     seconds = None
     """How long it lasts; None: as long as the others."""
     share = None
@@ -59,13 +59,13 @@ class Attack(Line):
     recovers = False
     """A visitor must be served within a second of its end."""
     friends = ""
-    """What friends come for meanwhile, all of whom must get it (`friends.py`)."""
+    """The resource that all friends must get meanwhile (`friends.py`)."""
     is_log_stuck = False
     """Whether nobody reads what the server logs."""
     needs_own = False
     """Whether it takes addresses that only a network of its own has."""
     kind, host, details = "echo", "", {}
-    """What is attacked, by which name, and what else is to be known."""
+    """The server under attack, the host name in requests, and further facts."""
 
     @classmethod
     def sources(cls, addresses):
@@ -74,7 +74,7 @@ class Attack(Line):
 
     @classmethod
     def options(cls, addresses):
-        """What the server is started with besides."""
+        """Further options of the server."""
         return []
 
 

@@ -42,7 +42,7 @@ class Page(Seat):
             self.readable()
 
     def answer(self, **command):
-        """What is said to a command."""
+        """The answer to a command."""
         self.asked += 1
         self.say({**command, "id": self.asked})
         return self.wait_for(lambda message: message.get("id") == self.asked)
@@ -141,7 +141,7 @@ class Invited(Meeting):
 
 @kind("openers")
 class Opener(Meeting):
-    """Whose phone sleeps in the lobby while fifteen made-up devices come and go; the rights are still there."""
+    """An opener whose phone sleeps in the lobby while fifteen made-up devices come and go keeps the rights."""
 
     def visit(self, source):
         foyer = Page(self, "/ws", "Anna", source)

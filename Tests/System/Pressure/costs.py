@@ -31,7 +31,7 @@ def hello(name, **more):
 
 
 class Near(Attack):
-    """Of the party server, where addresses are counted."""
+    """An attack on the party server, which counts addresses."""
 
     settings, needs_own, seconds = ("fourtop",), True, 6
 
@@ -107,7 +107,7 @@ class AtTables(Busy):
     company = 1
     """How many sit or watch at a table."""
     places, begun = [], 0
-    """Who may come to which table: the device, the code, and whether it is one of the first. And how many
+    """The admitted pages: device, code, and whether the page is one of the first. And how many
     were asked for."""
 
     def __init__(self, crowd, number):

@@ -40,7 +40,7 @@ class Line:
         """A pulse has passed."""
 
     def more(self):
-        """What a flood sends as soon as the socket takes it; None: nothing."""
+        """The bytes that a flood sends as soon as the socket takes them, or None."""
         return None
 
     def send(self, data):

@@ -21,7 +21,7 @@ from speech import TEXT, Frames, cookies, device, frame, register, upgrade
 PACE = 0.5
 PATIENCE = 8.0
 KINDS = {}
-"""What they come for → its class."""
+"""The name of the resource → its class."""
 
 
 def kind(name):
@@ -39,7 +39,7 @@ class Friend:
         self.host = f"{server[0]}:{server[1]}"
 
     def prepare(self, sources):
-        """What has to be there before anybody attacks."""
+        """Prepares what must exist before the attack."""
 
 
 @kind("handshakes")
@@ -273,7 +273,7 @@ def main(name, server, secure_port, seconds, sources):
 
 
 if __name__ == "__main__":
-    # What it defines is wanted under the names by which others import it.
+    # Others import its definitions by these names.
     sys.modules["friends"] = sys.modules["__main__"]
     import company  # noqa: F401
 

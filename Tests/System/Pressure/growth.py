@@ -1,4 +1,4 @@
-"""What a seat costs the party server among few tables and among many.
+"""The cost of a seat for the party server among few tables and among many.
 
 Two servers with one loop each, one with few tables and one with many, each table with somebody at it.
 In turn a block of seats is taken at both: somebody opens the foyer, then comes to a table that is
@@ -110,7 +110,7 @@ class Hall:
         foyer.close()
 
     def listen(self):
-        """Those at the tables hear what there is, and answer pings."""
+        """Pages at the tables read their messages and answer pings."""
         for key, _ in self.poll.select(0):
             for _ in key.fileobj.heard():
                 pass
@@ -150,7 +150,7 @@ def measure(folder):
             halls.append(Hall(folder, tables))
         costs = [[], []]
         for turn in range(BLOCKS):
-            # Whoever comes second finds a warmer machine.
+            # The second run finds a warmer machine.
             for which in (0, 1) if turn % 2 else (1, 0):
                 costs[which].append(halls[which].block())
                 halls[1 - which].listen()

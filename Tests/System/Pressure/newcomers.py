@@ -1,4 +1,4 @@
-"""Those who come while everybody else keeps the loop busy: how soon their first message is answered."""
+"""Newcomers while all others keep the loop busy: the time until the answer to their first message."""
 
 import contextlib
 import os
@@ -10,7 +10,7 @@ from servers import Server
 
 NAME = "newcomers"
 BUSY = {"rooms": ["--connections", "1000"], "echo": ["--connections", "4000"]}
-"""What keeps the loop busy, without a pause."""
+"""The load that keeps the loop busy without a pause."""
 AT_ONCE = 10_000
 """Connections whose first messages are sent at the same moment."""
 SECONDS, WARM_UP = 6, 3.0

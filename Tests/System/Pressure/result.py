@@ -1,4 +1,4 @@
-"""What an attack came to, and what it must not come to."""
+"""The result of an attack, and its bounds."""
 
 import statistics
 
@@ -9,7 +9,7 @@ GUESTS = 12
 
 
 def percentile(values, percent):
-    """Of no values: for ever."""
+    """A percentile of the values, or infinity without any."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, len(ordered) * percent // 100)] if ordered else float("inf")
 
@@ -35,7 +35,7 @@ class Result:
         self.submitted = steady(measured["seen"]) if measured and setting == "fourtop" else None
 
     def faults(self):
-        """What is wrong, each as a sentence."""
+        """The faults, each as a sentence."""
         if self.measured is None:
             yield "the players' game ended"
             return

@@ -35,9 +35,9 @@ from servers import HERE, Friends, Players, Server
 
 QUICK = ["slow-heads", "empty-fragments", "requests"]
 APART = [newcomers, reconnects, growth, guests]
-"""What is measured besides attacks."""
+"""The measurements besides attacks."""
 ALWAYS = [newcomers.NAME, reconnects.NAME, growth.NAME]
-"""Of them, what is measured where nothing is named."""
+"""The measurements of a run without names."""
 ALONE = 1.5
 """Seconds that the players play before anybody attacks."""
 BEGUN = 0.5
@@ -92,7 +92,7 @@ class Field:
             server.close()
 
     def invite(self, kind, server, address):
-        """Those who come for what the attackers take, if any do."""
+        """The friends who want the attacked resource, if the attack has any."""
         if not kind.friends:
             return None
         sources = [self.addresses[0]] if kind.options(self.addresses) else self.friends
@@ -123,7 +123,7 @@ class Field:
 
 
 def watch(server, attack, resident, descriptors):
-    """What the server grew by from `resident`, and what came to it besides `descriptors`, at most, until the
+    """The server's growth from `resident`, and its descriptors beyond `descriptors`, at most, until the
     attack is over."""
     most, came, turn = resident, 0, 0
     while attack.poll() is None:

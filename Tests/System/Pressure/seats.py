@@ -1,4 +1,4 @@
-"""Those who come to a server as usual: a player's seat, and a visitor."""
+"""Ordinary clients of a server: a player's seat, and a visitor."""
 
 import json
 import random

@@ -91,7 +91,7 @@ def stuck_pipe():
 
 
 def prepare(descriptors):
-    """What a server's process begins with."""
+    """Sets the priority and the limit of descriptors in a server's new process."""
     network.prefer(-20)
     most = descriptors or resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

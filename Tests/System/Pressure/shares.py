@@ -11,7 +11,7 @@ from speech import TEXT, client_hello, frame
 
 
 class Sharing(Attack):
-    """What friends want to have meanwhile must be there for all of them."""
+    """All friends must get the shared resource meanwhile."""
 
     needs_own, seconds = True, 12
 
@@ -52,7 +52,7 @@ class FarUploads(LargeBodies, Sharing):
 
 @attack
 class CrowdedLogIns(Sharing):
-    """Who log in without end, 192 at a time, from ever other addresses of one /48 and of many."""
+    """Endless log-ins, 192 at a time, from changing addresses of one /48 and of many."""
 
     name, count, settings, friends = "crowded-log-ins", 192, ("fourtop",), "log-ins"
     asked = itertools.count()

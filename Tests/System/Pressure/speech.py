@@ -1,4 +1,4 @@
-"""What is said to a server: requests and frames as bytes (RFC 9112, RFC 6455)."""
+"""Requests and frames as bytes (RFC 9112, RFC 6455)."""
 
 import os
 import ssl
@@ -35,7 +35,7 @@ def cookies(answer, device):
 
 
 def passed_on(host, address, cookie):
-    """What a request has that a trusted proxy brings from a page by https."""
+    """The header fields that a trusted proxy adds to a request by https."""
     return [f"Origin: https://{host}", "X-Forwarded-Proto: https", f"X-Forwarded-For: {address}",
             f"Cookie: {cookie}"]
 
@@ -63,7 +63,7 @@ def device():
 
 
 def client_hello():
-    """What a TLS client says first."""
+    """The first bytes of a TLS client."""
     context = ssl.create_default_context()
     context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
     sent = ssl.MemoryBIO()

@@ -1,4 +1,4 @@
-"""What four players do at a server, and how long everything takes them."""
+"""Four players at a server, and the duration of each of their actions."""
 
 import json
 import random

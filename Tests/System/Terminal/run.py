@@ -66,7 +66,7 @@ class Server:
         raise AssertionError("it does not listen")
 
     def _sockets(self):
-        """What the kernel calls its open sockets; some of them may be closed meanwhile."""
+        """The kernel's names of its open sockets; some of them may be closed meanwhile."""
         found = set()
         for path in pathlib.Path(f"/proc/{self.process.pid}/fd").iterdir():
             with contextlib.suppress(FileNotFoundError):
@@ -216,7 +216,7 @@ def closed_window():
     with tempfile.TemporaryDirectory() as data:
         child, reader = pty.fork()
         if child == 0:
-            # Whoever runs the tests may ignore it.
+            # The test's parent may ignore it.
             signal.signal(signal.SIGHUP, signal.SIG_DFL)
             os.execv(PROGRAM, [PROGRAM, "serve", "--host", "127.0.0.1", "--http-port", "0",
                                "--https-port", "0", "--data-dir", data])
@@ -305,7 +305,7 @@ def routes():
 
 
 OBEYED = "\x1b[2J\r\x07\x7f\x9b31m\u202e\u2066\u200f\u2028"
-"""What a terminal would obey, or what turns a line round."""
+"""Text that a terminal would obey, or that reverses a line."""
 
 
 def printable_text():
@@ -344,7 +344,7 @@ def printable_text():
 
 
 def on_a_terminal(words):
-    """What a command says to a terminal."""
+    """The output of a command on a terminal."""
     leader, follower = pty.openpty()
     process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=follower, stderr=follower)
     os.close(follower)
@@ -380,7 +380,7 @@ def crash_report():
     return all("crashed" in report and not dump.search(report) for report in reports.values())
 
 
-# What leaves this machine's network is the last.
+# The check that changes the network's namespace is the last.
 CHECKS = [stopped_terminal, full_pipe, games_beside_full_pipe, closed_window, hangup_of_a_service,
           help_of_serve, routes, printable_text, crash_report, six_alone]
 

@@ -55,7 +55,7 @@ def tokens(stage, count):
 
 
 async def pages(stage, path, attempts):
-    """What a page is told at `path` that comes with `cookie` and says `hello`, for each of them."""
+    """The answers to pages at `path`, one for each attempt: an address, a cookie and a hello."""
     trust = ssl.create_default_context(cafile=stage.trust)
     room, said = asyncio.Semaphore(20), []
 
@@ -80,7 +80,7 @@ async def pages(stage, path, attempts):
 
 
 def judged(told, *refusals):
-    """What was told besides these refusals; a connection that ended without a word is none."""
+    """The answers besides these refusals; a connection that ended without a message is none."""
     said = collections.Counter(one["code"] if "code" in one else one["t"] for one in told)
     print("  told: " + ", ".join(f"{count} x {code}" for code, count in said.most_common()), flush=True)
     return [one for one in told if one.get("code") not in refusals]

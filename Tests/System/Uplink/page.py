@@ -36,7 +36,7 @@ class Clock:
 
     @property
     def offset(self):
-        """What is to be added to this machine's clock, in seconds."""
+        """The seconds to add to this machine's clock."""
         return min(self.samples)[1] if self.samples else None
 
     def local(self, microseconds):
@@ -117,7 +117,7 @@ class Page:
         elif kind == "view" and (self.view is None or message["v"] > self.view["v"]):
             self._saw(message, now)
 
-    # What it shows and says.
+    # State and messages.
 
     def _saw(self, view, now):
         self.view, self.views = view, self.views + 1

@@ -1,4 +1,4 @@
-"""What friends far away need, with a public server and a laptop at home: run.py [drops|forge|crowd]…"""
+"""Friends far away, with a public server and a laptop at home: run.py [drops|forge|crowd]…"""
 
 import pathlib
 import re

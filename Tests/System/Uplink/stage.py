@@ -27,7 +27,7 @@ class Server:
 
     def __init__(self, *options, data=None, cores=None, variables=None):
         self.data = data or tempfile.mkdtemp(prefix="fourtop-uplink-")
-        # What else the machine does is not the server's fault.
+        # Other work of the machine is not the server's fault.
         words = ["nice", "-n", "-20", "taskset", "-c", cores] if cores else []
         words += [PROGRAM, "serve", "--host", "127.0.0.1", "--http-port", "0", "--https-port", "0",
                   "--data-dir", self.data, *options]
@@ -76,7 +76,7 @@ class Server:
 
 
 def commanded(*words):
-    """What a command of the program prints."""
+    """The output of a command of the program."""
     return subprocess.run([PROGRAM, *words], check=True, capture_output=True, text=True).stdout
 
 

@@ -23,7 +23,7 @@ struct SentenceTests {
       #expect(sentence.contains(part))
       #expect(!sentence.contains("\n") && !sentence.hasSuffix("."))
     }
-    #expect(StoreError.busy.sentence(file: "f") == "f: too much waits to be kept")
+    #expect(StoreError.busy.sentence(file: "f") == "f: too many changes wait to be stored")
     #expect(StoreError.closed.sentence(file: "f") == "f: the store is closed")
     #expect(StoreError.displaced.sentence(file: "f").hasPrefix("f or its log was moved, removed"))
   }

@@ -153,7 +153,7 @@ func renegotiation() throws {
   try pair.exchange()
   // SAFETY: the session is alive and used by nobody else.
   let client = unsafe pair.client.session.session
-  // A client of ours does not negotiate anew either: SSL_OP_NO_RENEGOTIATION is taken from it.
+  // Our client does not renegotiate either: the test clears its SSL_OP_NO_RENEGOTIATION.
   unsafe SSL_clear_options(client, 1 << 30)
   #expect(unsafe SSL_renegotiate(client) == 1)
   try pair.client.receive([])

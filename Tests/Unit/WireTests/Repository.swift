@@ -13,6 +13,6 @@ enum Repository {
     try Data(bytes).write(to: root.appending(path: path))
   }
 
-  /// True where the snapshots are to be written anew: `FOURTOP_RECORD=1 swift test …`.
+  /// True if the tests write the snapshots again: `FOURTOP_RECORD=1 swift test …`.
   static let records = ProcessInfo.processInfo.environment["FOURTOP_RECORD"] == "1"
 }

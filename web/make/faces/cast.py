@@ -1,4 +1,4 @@
-"""Who is in the deck: people chosen so that no two are taken for each other."""
+"""The people of the deck, chosen so that nobody confuses two of them."""
 
 import dataclasses
 
@@ -9,9 +9,9 @@ class Person:
     age: str
     skin: str
     style: str
-    """Of the hair, a method of `hair.Hair`."""
+    """The hairstyle, a method of `hair.Hair`."""
     colour: str
-    """Of the hair."""
+    """The colour of the hair."""
     wear: tuple
     """Garment and its two colours."""
     backdrop: str

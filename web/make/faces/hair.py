@@ -46,7 +46,7 @@ class Hair:
         return "", shine
 
     def sides(self):
-        """What is left to a grandfather."""
+        """A grandfather's remaining hair."""
         tuft = [(0.9, 0.22), (1.14, 0.27), (1.26, 0.38), (1.2, 0.5), (1.06, 0.57), (0.99, 0.45)]
         shine = self.bald()[1]
         return "", (self.piece(tuft) + self.piece(self.mirror(tuft)) + shine

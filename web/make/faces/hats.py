@@ -119,7 +119,7 @@ class Hats:
         return behind, under + front
 
     def headscarf_end(self):
-        """What falls over chest and shoulders, drawn after the clothes."""
+        """The part over chest and shoulders, drawn after the clothes."""
         x = MIDDLE
         drape = blob(self.head.spots([(-1.1, 0.72), (-0.5, 1.0), (0.3, 1.06), (1.05, 0.74), (1.5, 1.08), (1.2, 1.34),
                                       (0.5, 1.52), (-0.3, 1.46), (-1.2, 1.32), (-1.5, 1.08)]), self.colour)

@@ -281,7 +281,7 @@ def mouth(head, person):
 
 
 def lines_of_age(head):
-    """What laughing for seventy years leaves."""
+    """Wrinkles of seventy years of laughing."""
     parts = []
     for side in (-1, 1):
         far = MIDDLE + side * head.width * 0.82

@@ -1,4 +1,4 @@
-"""What people wear: clothes, glasses, jewels."""
+"""Clothes, glasses and jewels."""
 
 import math
 

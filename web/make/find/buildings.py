@@ -360,7 +360,7 @@ def shelf(rng, wide, rows, high=62, gap=0.12):
 
 
 def cage(wide, high, floor, back="#b7d99a"):
-    """What stands behind the bars; the bars themselves are drawn later."""
+    """The background behind the bars, which are drawn later."""
     return box(-wide / 2, -high, wide, high, back, 8) + flat(
         f"M{-wide / 2},0 v-40 q{wide / 4},-20 {wide / 2},0 q{wide / 4},16 {wide / 2},0 v40z", floor
     )

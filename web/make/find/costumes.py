@@ -1,4 +1,4 @@
-"""Those whom one would not expect."""
+"""Unexpected people in costumes."""
 
 import dataclasses
 

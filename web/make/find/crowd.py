@@ -1,4 +1,4 @@
-"""Who is there: looks drawn by chance, as the place wants them."""
+"""The crowd: random looks that suit the place."""
 
 import dataclasses
 

@@ -1,4 +1,4 @@
-"""What somebody has in the right hand (or in both)."""
+"""Things in the right hand, or in both."""
 
 from svg import INK, box, circle, dot, group, limb, line, oval, path, star
 
@@ -6,7 +6,7 @@ BALLOONS = ["#d94b3f", "#f0b93a", "#3f9b59", "#3f88c5", "#d36fa0", "#8a5fb0"]
 
 
 def behind(kind, right, left):
-    """What lies behind the one who holds it; the hand's place is `right`."""
+    """The part behind the person who holds it; the hand's place is `right`."""
     x, y = right
     if kind == "balloons":
         strings = "".join(

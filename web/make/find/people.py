@@ -181,7 +181,7 @@ def pattern(look, name):
 
 
 def clothes(look):
-    """What the upper body wears, and what hangs down from it."""
+    """The clothes of the upper body, and the parts that hang from them."""
     if look.top == "dress":
         return path(DRESS, look.colour) + pattern(look, "dress")
     if look.top == "coat":
@@ -299,7 +299,7 @@ def seated(look):
 
 
 def bust(look):
-    """What one sees of somebody behind something: from the waist up, the waist at 0,0."""
+    """A person behind something: from the waist up, the waist at 0,0."""
     left, right, _, _, _ = POSES[look.pose]
     arms = arm(look, (-10, -62), left, -1) + arm(look, (10, -62), right, 1)
     chin = group(wear.head(look), 0, -82, 1.22 if look.child else 1.06)

@@ -53,7 +53,7 @@ ALIKE = [
     dict(hair="ring", beard="moustache", scale=1.0, child=False, freckles=False),
     dict(skin="#9ccc5a", hair_colour="#5f8f3a"),
 ]
-"""What is otherwise about those who look like him at first sight."""
+"""The differences of people who look like him at first sight."""
 
 
 class Scene:
@@ -114,7 +114,7 @@ class Scene:
                 self.put(x, y, make(self.rng), scale and scale * self.scale(y), self.rng.random() < 0.5)
 
     def crowd(self, zones, count, kinds, gap=72, draw=None):
-        """So many people, of kinds that are drawn from the list."""
+        """People of random kinds from the list."""
         for _ in range(count):
             found = self.spot(zones, gap)
             if not found:

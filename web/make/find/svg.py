@@ -99,7 +99,7 @@ def words(x, y, text, size, fill="#fff", more=""):
 
 
 def mixed(colour, other, share):
-    """So much of the other colour in the first; both as #rrggbb."""
+    """The first colour with a part of the other; both as #rrggbb."""
     first = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
     second = [int(other[at : at + 2], 16) for at in (1, 3, 5)]
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in zip(first, second))

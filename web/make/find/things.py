@@ -293,7 +293,7 @@ def table(rng, wide=100, cloth=None):
 
 
 def feast(rng, wide):
-    """What stands on a table 46 units high."""
+    """A thing on a table 46 units high."""
     dishes = [
         lambda: circle(0, -6, 7, "#d94b3f") + circle(9, -5, 6, "#8cb63f") + circle(4, -13, 6, "#f0b93a"),
         lambda: (

@@ -1,5 +1,5 @@
 /**
- * What each gate of the recogniser is worth, on the second generator's seeds for tuning:
+ * The effect of each gate of the recogniser, on the second generator's seeds for tuning:
  *
  *     node web/tests/motion/ablation.js [--count N]
  *

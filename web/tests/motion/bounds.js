@@ -1,8 +1,8 @@
-/** What each row of a generator is held against, and the rows that cannot be had, each with the physical reason. */
+/** The bound of each row of a generator, and the rows without one, each with the physical reason. */
 
 /** @typedef {import("./rows.js").Tally} Tally */
 
-/** Of those that reach the spec's numbers; of hard rows; of what may stay below. */
+/** The bounds for traces that reach the spec's numbers, for hard rows, and for traces that may stay below. */
 export const ORDINARY = 0.97;
 export const HARD = 0.9;
 /** In each activity: an hour, and ten minutes. */

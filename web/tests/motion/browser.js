@@ -1,5 +1,5 @@
 /**
- * What browsers make of a phone's senses: signs, axes, units, rounding, and when the events come.
+ * A browser's values from a phone's sensors: signs, axes, units, rounding, and the times of events.
  *
  * Chromium on Android: `accelerationIncludingGravity` is the proper acceleration (flat on a table
  *   z = +9.8), `acceleration` the same without gravity, `rotationRate` alpha, beta, gamma about x, y,
@@ -31,7 +31,7 @@ import { DEGREE, rotate, times, vector } from "./geometry.js";
 /** @typedef {{ alpha: number, beta: number, gamma: number }} Angles degrees, or degrees a second */
 /** @typedef {{ x: number | null, y: number | null, z: number | null }} Axes m/s² */
 /**
- * What a page copies from its events.
+ * The values that a page copies from its events.
  * @typedef {object} Sample
  * @property {number} timeMs
  * @property {Axes | null} acceleration

@@ -1,5 +1,5 @@
 /**
- * What the spec's numbers say of a movement as it truly is, without sensors and without noise: so
+ * The gesture of a true movement by the spec's numbers, without sensors and without noise: so
  * a trace gets its label from the physics and the spec (M2, M3, M4), never from a recogniser.
  */
 

@@ -1,5 +1,5 @@
 /**
- * What phones go through while a question is open and nobody means anything by it. Each activity
+ * Everyday movements of phones during a question, without a gesture. Each activity
  * lasts one question and has to yield nothing (M5).
  */
 

@@ -242,7 +242,7 @@ const turns = Object.fromEntries(WAYS.map(([name, way]) => [`turn ${name}`, {
   isClear: (facts) => facts.turned >= 38 && tilted(facts) < 20 && isNoOther(facts, "turn"),
 }]));
 
-/** What has to be recognised. @type {Record<string, Kind>} */
+/** The gestures to recognise. @type {Record<string, Kind>} */
 export const CLEAR = {
   shake: {
     means: "shake",
@@ -282,7 +282,7 @@ export const SLACK = Object.fromEntries(
 /** One size for every style. @template T @param {T} size @returns {Record<Style, T>} */
 const always = (size) => ({ slow: size, quick: size, weak: size, strong: size });
 
-/** What stays below the spec's numbers and has to do nothing. @type {Record<string, Kind>} */
+/** Movements below the spec's numbers, which have no effect. @type {Record<string, Kind>} */
 export const BELOW = {
   "tilt to 20°": {
     means: null,

@@ -70,7 +70,7 @@ function gestureLine({ scenario, traces, right, wrong, delaysMs }) {
 const alarmsLine = (name, one, { submits, selects, earlySelects }) =>
   `| ${name} | ${minutes(one)} | ${submits} | ${earlySelects} | ${selects} |`;
 
-/** What is so by the spec's numbers has a line of its own. @param {Score} one */
+/** The separate line for gestures that are real by the spec's numbers. @param {Score} one */
 function everydayLines(one) {
   const { name } = one.scenario, line = alarmsLine(name, one, falseAlarms(one));
   if (!one.unmeant.length) return [line];

@@ -16,7 +16,7 @@ const { compose, cross, DEGREE, dot, exponential, inverse, logarithm, minus, plu
 /** @typedef {import("./geometry.js").Vector} Vector */
 /** @typedef {import("./geometry.js").Quaternion} Quaternion */
 /**
- * What the parts add up to.
+ * The sum of the parts.
  * @typedef {object} Offset
  * @property {Vector} shift metres, along the axes of the screen as the path turns it
  * @property {Vector} turn radians, about these axes

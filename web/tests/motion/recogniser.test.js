@@ -4,7 +4,7 @@ import { createRecogniser } from "../../public/scripts/motion/recogniser.js";
 import { judged } from "./judge.js";
 import { findings } from "./score.js";
 
-/** Of 40 traces, who is right in 98 % of all is right in less than 92 % once in a hundred times. */
+/** A recogniser that is right in 98 % of all traces is right in less than 92 % of 40 once in a hundred times. */
 const CHANCE = 0.06;
 
 test("M1-M6: each gesture is recognised as itself, everyday motion yields nothing, on traces unseen", () => {

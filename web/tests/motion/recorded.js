@@ -32,7 +32,7 @@ export function readRecording(path) {
   return recording;
 }
 
-/** What a recogniser hears of a whole recording. @param {CreateRecogniser} create @param {Recording} recording */
+/** A recogniser's gestures in a whole recording. @param {CreateRecogniser} create @param {Recording} recording */
 function heardIn(create, { samples }) {
   const recogniser = create();
   recogniser.begin();

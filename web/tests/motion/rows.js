@@ -172,7 +172,7 @@ function countMeant(tally, { expected, beginsMs, reachedMs }, counted, seed, dis
   tally.displayMs.push((displayedMs < first.atMs ? displayedMs : first.atMs) - reachedMs);
 }
 
-/** What was said beside what was meant. @param {RowTrace} trace @param {Detection[]} counted */
+/** The recognised gestures beside the intended ones. @param {RowTrace} trace @param {Detection[]} counted */
 function extras({ expected }, counted) {
   const meant = [...expected];
   return counted.filter(({ name }) => {

@@ -1,5 +1,5 @@
 /**
- * What the judge puts before a recogniser, as names and seeds. A trace begins when a question
+ * The judge's traces, as names and seeds. A trace begins when a question
  * appears. Even seeds are for tuning; odd ones nobody looks at meanwhile.
  */
 

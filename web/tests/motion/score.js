@@ -1,5 +1,5 @@
 /**
- * What a recogniser says of traces, counted. It is given: nothing here knows more of it than
+ * Counts a recogniser's results on traces. It is an argument: nothing here knows more of it than
  * `createRecogniser() → { begin(), feed(sample) → gesture or null }`.
  */
 
@@ -28,7 +28,7 @@ import { isSo } from "./truth.js";
 
 /** In sequences each gesture may fail so; they have 3 on average. */
 export const LEAST_RIGHT_IN_SEQUENCE = 0.94;
-/** Of each activity, false selects are counted in so long. */
+/** The time of each activity in which false selections are counted. */
 export const SELECT_MINUTES = 10;
 /** And false submits. */
 export const SUBMIT_MINUTES = 60;
@@ -58,7 +58,7 @@ export function withoutWithdrawn(all) {
   return all.filter((one) => one.name !== "withdraw" && !isWithdrawn(one));
 }
 
-/** What a recogniser says of a trace, and does not withdraw. @param {CreateRecogniser} createRecogniser @param {Trace} trace */
+/** A recogniser's gestures in a trace, without the withdrawn ones. @param {CreateRecogniser} createRecogniser @param {Trace} trace */
 export function listen(createRecogniser, trace) {
   const recogniser = createRecogniser();
   recogniser.begin();
@@ -71,7 +71,7 @@ export function listen(createRecogniser, trace) {
   return withoutWithdrawn(said);
 }
 
-/** What was said without being so, and what is so by the spec's numbers though nobody meant it.
+/** The false gestures, and the unintended ones that are real by the spec's numbers.
  * @param {Scenario} scenario @param {number} seed @param {ReturnType<typeof listen>} said @param {number} beginsMs */
 function parted(scenario, seed, said, beginsMs) {
   const truth = said.length ? scenario.unmeant?.(seed) ?? [] : [];
@@ -150,7 +150,7 @@ export function byKind(scores) {
 export const minutes = (one) => Math.round(one.traces * EVERYDAY_S / 60);
 
 /**
- * What is out of bounds, each a sentence.
+ * The results out of bounds, each as a sentence.
  * @param {Score[]} scores @param {number} [chance] what a small sample may be below the bounds
  * @returns {string[]}
  */

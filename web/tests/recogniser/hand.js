@@ -132,7 +132,7 @@ export const thereAndBack = (t, from, moves, stays) =>
 export const bump = (t, from, lasts) =>
   t < from || t > from + lasts ? 0 : Math.sin((Math.PI * (t - from)) / lasts);
 
-/** What a recogniser makes of a trace. @param {import("../../public/scripts/motion/recogniser.js").Recogniser} recogniser @param {Sample[]} samples */
+/** A recogniser's gestures in a trace. @param {import("../../public/scripts/motion/recogniser.js").Recogniser} recogniser @param {Sample[]} samples */
 export function recognised(recogniser, samples) {
   recogniser.begin();
   return samples.map((sample) => recogniser.feed(sample)).filter((gesture) => gesture !== null)

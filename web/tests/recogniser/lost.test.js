@@ -24,11 +24,11 @@ const shake = {
 
 const begunMs = 1000;
 
-/** What came between two seconds is lost. @param {Sample[]} samples @param {number} from @param {number} to */
+/** Drops the samples between two seconds. @param {Sample[]} samples @param {number} from @param {number} to */
 const without = (samples, from, to) =>
   samples.filter(({ timeMs }) => timeMs < begunMs + from * 1000 || timeMs >= begunMs + to * 1000);
 
-/** What came between two seconds waits and comes at once. @param {Sample[]} samples @param {number} from @param {number} to */
+/** Delays the samples between two seconds, which then arrive at once. @param {Sample[]} samples @param {number} from @param {number} to */
 const bunched = (samples, from, to) =>
   samples.map((sample) => {
     const isLate = sample.timeMs >= begunMs + from * 1000 && sample.timeMs < begunMs + to * 1000;

@@ -151,7 +151,7 @@ test("M3 M7: a push goes along the axis that the hand has taught", () => {
   assert.deepEqual(made(upward(9)), []);
 });
 
-/** What was missing at the end. @param {Moves} moves */
+/** The reason for a near miss at the end. @param {Moves} moves */
 function missing(moves) {
   const recogniser = createRecogniser();
   assert.deepEqual(recognised(recogniser, trace(moves)), []);

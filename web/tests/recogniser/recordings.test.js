@@ -7,7 +7,7 @@ import { createRecogniser } from "../../public/scripts/motion/recogniser.js";
 
 const folder = new URL("recordings/", import.meta.url);
 
-/** What the recogniser makes of a recording now. @param {Recording} recording */
+/** The recogniser's gestures in a recording now. @param {Recording} recording */
 function replayed({ isReversed, samples }) {
   const recogniser = createRecogniser({ isReversed });
   recogniser.begin();

@@ -1,6 +1,6 @@
 import Figures
 
-/// What `bench compare` and `bench load` are asked for.
+/// The options of `bench compare` and `bench load`.
 struct CompareOptions: Sendable {
   /// The first is the reference.
   var servers: [LoadServer] = []

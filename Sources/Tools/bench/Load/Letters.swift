@@ -5,7 +5,7 @@ import WebSocket
 /// The messages of a workload, made beforehand: each is a little different from the one before, so
 /// that one that comes late or to the wrong place is noticed.
 struct Letters {
-  /// How many there are; then they begin anew.
+  /// The number of letters, after which they start again.
   static let count = 16
 
   let kind: MessageKind

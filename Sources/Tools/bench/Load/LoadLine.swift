@@ -30,7 +30,7 @@ final class LoadLine {
   var inflater: Inflater?
   /// Plain bytes to be sent when the buffers are free again.
   var answers: [UInt8] = []
-  /// What the socket has not taken.
+  /// The bytes that the socket has not accepted.
   private var outgoing: [UInt8] = []
 
   /// Begins to connect. `session` for `https`.
@@ -45,7 +45,7 @@ final class LoadLine {
 
   var number: Int32 { descriptor.number }
 
-  /// What to wait for now.
+  /// The readiness to wait for.
   var interest: Readiness {
     if case .connecting = stage { return .writable }
     return outgoing.isEmpty ? .readable : [.readable, .writable]

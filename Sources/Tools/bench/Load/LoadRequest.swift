@@ -27,7 +27,7 @@ struct LoadRequest {
 
   var bytes: [UInt8] { handshake.request }
 
-  /// What an answer's head comes to.
+  /// The result of an answer's head.
   enum Answer {
     case incomplete
     /// The head ends before `end`; the agreement on compression, if there is one.

@@ -1,4 +1,4 @@
-/// What a load does.
+/// The work of a load.
 struct Workload: Equatable, Sendable {
   enum Kind: String, Sendable {
     /// Every connection sends and gets its own message back.
@@ -12,11 +12,11 @@ struct Workload: Equatable, Sendable {
   static let membersOfRoom = 4
 
   var kind = Kind.echo
-  /// How many stay open, or come at once.
+  /// The number of connections that stay open, or open at once.
   var connections = 64
   /// How many of them have something to do in a round, in the next one the next; nil: all.
   var active: Int?
-  /// Of a message, in bytes.
+  /// The size of a message in bytes.
   var size = 20
   /// Messages that a connection sends at once, before it waits for their answers.
   var depth = 1
@@ -30,7 +30,7 @@ struct Workload: Equatable, Sendable {
     kind == .rooms ? "/room/bench-\(number / Self.membersOfRoom)" : "/echo"
   }
 
-  /// What is counted.
+  /// The unit of the count.
   var unit: String {
     switch kind {
     case .echo: "message"

@@ -17,7 +17,7 @@ def read(program, *options):
 
 
 def flags(segments, kind):
-    """What memory of a segment may be used for: "R", "RW", "R E"."""
+    """The permissions of a segment's memory: "R", "RW", "R E"."""
     return [line[2].strip() for line in re.findall(
         rf"^ +({kind}) .*?(0x\w+ +)+([R ][W ][E ])", segments, re.M)]
 

@@ -52,7 +52,7 @@ def escaped(text):
 
 
 def answer(port, request):
-    """What comes of a request: the statuses, then how the connection stands."""
+    """The result of a request: the statuses, then the state of the connection."""
     received, ended = b"", False
     with socket.create_connection(("127.0.0.1", port)) as peer:
         peer.settimeout(PATIENCE)

@@ -54,7 +54,7 @@ class Issuer:
         self.certificate, self.key, self.folder = certificate, key, pathlib.Path(folder)
 
     def verdict(self, names):
-        """What `openssl verify` says of a leaf for these names ("DNS:example.org,IP:8.8.8.8")."""
+        """The output of `openssl verify` for a leaf with these names ("DNS:example.org,IP:8.8.8.8")."""
         leaf, key = self.folder / "leaf.crt", self.folder / "leaf.key"
         request, extensions = self.folder / "leaf.csr", self.folder / "leaf.cnf"
         extensions.write_text(

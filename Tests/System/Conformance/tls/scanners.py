@@ -9,7 +9,7 @@ import subprocess
 SEVERITIES = ["OK", "INFO", "LOW", "MEDIUM", "HIGH", "CRITICAL", "WARN", "FATAL"]
 GRAVE = {"MEDIUM", "HIGH", "CRITICAL", "FATAL"}
 
-# What testssl.sh holds against every private authority, or against the machine that it runs on.
+# Findings of testssl.sh about every private authority, or about the machine on which it runs.
 ALLOWED = {
     "cert_revocation":
         "no list or service of revoked leaves: an authority on one machine at home, that signs for this"

@@ -146,7 +146,7 @@ class Page:
 
 
 def message_cost(party, loop, path, who, greeting, text):
-    """What the loop spends on `text`, behind the greeting if there is one."""
+    """The time that the loop spends on `text`, after the greeting if there is one."""
     with Page(party, path, who) as page:
         if greeting:
             page.say(greeting)
@@ -160,7 +160,7 @@ def message_cost(party, loop, path, who, greeting, text):
 
 def http_cost(party, loop, request):
     with socket.create_connection(("127.0.0.1", party.ports["http"]), timeout=20) as line:
-        # What the connection itself costs is not meant.
+        # The measurement begins after the connection is open.
         time.sleep(0.002)
         before = loop.time()
         with contextlib.suppress(OSError):
@@ -267,7 +267,7 @@ def quizzes(folder):
 
 
 def faults(lengths, cost, allowed_ns, least_ns):
-    """What is wrong, and the worst ratio and cost that were seen."""
+    """The faults, the worst ratio and the worst cost."""
     wrong, worst_ratio, worst_ns = [], 0.0, 0
     for length in lengths:
         plain = min(cost("a" * length) for _ in range(TRIES))

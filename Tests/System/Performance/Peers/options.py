@@ -1,4 +1,4 @@
-"""What the peers in Python have in common: options, TLS, doors."""
+"""The common parts of the peers in Python: options, TLS, listeners."""
 
 import argparse
 import ssl

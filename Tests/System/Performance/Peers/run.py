@@ -118,7 +118,7 @@ def work(row, pairs, names=NAMES):
 
 
 def growth(pairs, names=NAMES, most=10_000, rounds=5_000):
-    """What an echo costs with 10 000 connections as a multiple of what it costs with 64."""
+    """The cost of an echo with 10 000 connections as a multiple of that with 64."""
     cells = []
     for name in names:
         with running(name) as few, running(name) as many:
@@ -130,7 +130,7 @@ def growth(pairs, names=NAMES, most=10_000, rounds=5_000):
 
 
 def idle(secure, names=NAMES, count=10_000):
-    """What each of 10 000 connections without traffic adds to the resident memory."""
+    """The resident memory that each of 10 000 idle connections adds."""
     cells = []
     for name in names:
         with running(name) as server:
@@ -142,7 +142,7 @@ def idle(secure, names=NAMES, count=10_000):
 
 
 def versions():
-    """What was measured."""
+    """The measurements."""
     def first(*words, pattern):
         text = subprocess.run(words, capture_output=True, text=True, env=ENVIRONMENT).stdout
         return re.search(pattern, text)[1]

@@ -29,7 +29,7 @@ async def visited(connection):
 
 
 def compression():
-    """What fourtop-echo does: no context, zlib's level 1, window 15."""
+    """The compression of fourtop-echo: no context, zlib's level 1, window 15."""
     return ServerPerMessageDeflateFactory(
         server_no_context_takeover=True, client_no_context_takeover=True,
         compress_settings={"level": 1, "memLevel": 6})

@@ -18,13 +18,13 @@ HELD = 19_000
 
 
 def shares(busy_before, busy_after):
-    """Of what the loops did, the part of each, the busiest last."""
+    """The part of the work that each loop did, the busiest last."""
     done = sorted(busy_after[name] - busy_before[name] for name in busy_after)
     return [round(part / sum(done), 3) for part in done]
 
 
 def cost_of_a_second_thread():
-    """What a delivery costs with two threads, as a ratio to one; both threads have done the same."""
+    """The cost of a delivery with two threads as a ratio to one; both threads have done the same."""
     with echo(1) as one, echo(2) as two:
         before = two.busy()
         told = bench(
@@ -80,7 +80,7 @@ def wait_for(condition, patience=60):
 
 
 def held(threads):
-    """So many idle WebSockets at once, and how many of them each loop watches."""
+    """Opens idle WebSockets and counts those of each loop."""
     with echo(threads) as server:
         load = subprocess.Popen(
             [RELEASE / "bench", "idle", "--url", f"http://127.0.0.1:{server.port}", "--path",

@@ -69,7 +69,7 @@ def game(threads):
 
 
 def bench(*words, **options):
-    """What `bench` prints; it must be content."""
+    """The output of `bench`, which must succeed."""
     return subprocess.run(
         [RELEASE / "bench", *map(str, words)], check=True, text=True, stdout=subprocess.PIPE,
         **options).stdout

@@ -302,7 +302,7 @@ export function createActor(random, body) {
     },
 
     /**
-     * What the plan does, without noise, between two times.
+     * The plan's movement, without noise, between two times.
      * @param {number} from
      * @param {number} to
      */
@@ -315,7 +315,7 @@ export function createActor(random, body) {
   return actor;
 }
 
-/** Those that ring at a time; the times never go back. @param {Impulse[]} impulses */
+/** The impulses that ring at a time; the times never go back. @param {Impulse[]} impulses */
 function activeImpulses(impulses) {
   const waiting = impulses.toSorted((a, b) => a.at - b.at);
   /** @type {Impulse[]} */

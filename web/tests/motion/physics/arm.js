@@ -96,7 +96,7 @@ export function gripFor(arm, q, rotation) {
   return compose(compose(inverse(handOf(bare, q).rotation), rotation), inverse(fingers));
 }
 
-/** What is missing to a pose: rotation in radians, and place in metres times `PLACE`. */
+/** The difference to a pose: rotation in radians, and place in metres times `PLACE`. */
 const PLACE = 4;
 /** @typedef {{ rotation?: Quaternion, place?: Vector }} Aim */
 

@@ -132,7 +132,7 @@ export function swinging(random, seconds) {
   return sceneOf(player, seconds, { frame: sumFrames(steps, randomTurns(random, seconds)) });
 }
 
-/** What sorts of vehicles do to a seat: m/s², and radians a second in a curve. */
+/** The movement of a seat in kinds of vehicles: m/s², and radians a second in a curve. */
 const VEHICLES = {
   bus: { bounce: 0.45, hop: 0.35, brakes: 2.2, curves: 0.3, bumps: 0.3 },
   train: { bounce: 0.16, hop: 0.14, brakes: 0.8, curves: 0.06, bumps: 0.15 },

@@ -1,4 +1,4 @@
-/** What everyday movements are made of: gaits, vehicles, rhythms, and a scene of it all. */
+/** The parts of everyday movements: gaits, vehicles, rhythms, and a scene of them. */
 
 import { about, compose, DEGREE, length, minus, times, vector } from "../geometry.js";
 import { JOINT_WEIGHTS, JOINTS } from "./arm.js";

@@ -1,5 +1,5 @@
 /**
- * What phones go through while a question is open and nobody means anything: each a minute of it.
+ * Everyday movements of phones during questions, without a gesture: a minute each.
  */
 
 import { passingOn, pickingUp, puttingDown } from "./everyday-handing.js";

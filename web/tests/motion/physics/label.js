@@ -1,5 +1,5 @@
 /**
- * What a movement truly was: the spec's numbers (M2, M3, M4) on the true movement, without
+ * The label of a movement: the spec's numbers (M2, M3, M4) on the true movement, without
  * sensors. A label says what was meant; this says whether it reached the numbers, and when.
  */
 

@@ -1,5 +1,5 @@
 /**
- * What browsers hand to a page: which channels, with which signs and units, rounded how, and when.
+ * The values that browsers give to a page: channels, signs, units, rounding and times.
  *
  * Android (Chrome, Firefox): accelerations as the sensor has them, at rest upward. iPhone: both
  * accelerations with the opposite sign. `rotationRate` is the same on all: alpha, beta, gamma about

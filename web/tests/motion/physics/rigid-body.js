@@ -82,7 +82,7 @@ export function momentsOf({ seconds, screenAngle, sensor, pose, frame = () => ST
 }
 
 /**
- * What an accelerometer feels: at rest 9.8 m/s² upward.
+ * The value of an accelerometer: at rest 9.8 m/s² upward.
  * @param {Moment} moment
  * @returns {Vector} along the device's axes
  */

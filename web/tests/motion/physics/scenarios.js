@@ -176,7 +176,7 @@ const noGyroscope = (/** @type {Random} */ random) => ({
 });
 const noRate = () => ({ channels: { rotationRate: false } });
 const smoothed = (/** @type {Random} */ random) => ({ smoothHz: random.between(2, 5) });
-/** Whatever phones there are. @param {Random} random @returns {Given} */
+/** A random phone. @param {Random} random @returns {Given} */
 const anyPhone = (random) =>
   random.pick([
     () => ({}),

@@ -1,0 +1,32 @@
+"""Names of code in the documents: a rule for check.py.
+
+A name in backticks that has a capital letter inside, such as `ServerLoop` or `prefetchQuiz`, is the name of
+something in the code, or one of OTHERS.
+"""
+
+import re
+
+from sources import files
+
+DOCUMENTS = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "docs", "Tests/System/README.md", "web/make/README.md"]
+CODE = {".swift", ".c", ".h", ".js", ".mjs", ".ts", ".py", ".html", ".css", ".sh", ".bash", ".yml", ""}
+OTHERS = {"DiceGame", "DiceTests", "LimitCORE"}
+"""Names of the example in CONTRIBUTING.md and of other programs' options."""
+NAME = re.compile(r"\b[A-Za-z]\w*[a-z][A-Z]\w*")
+
+
+def names_in_code(root):
+    names = set(OTHERS)
+    for path in files(root, "Sources", "Tests", "web", "deploy", "Package.swift", suffixes=CODE):
+        names.update(NAME.findall(f"{path.stem} {path.read_text(encoding='utf-8')}"))
+    return names
+
+
+def documents_name_code_that_exists(root):
+    known = names_in_code(root)
+    return [
+        f"{path.relative_to(root)}:{number}: {name} is not in the code"
+        for path in files(root, *DOCUMENTS, suffixes={".md"})
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        for quoted in re.findall(r"`([^`]+)`", line)
+        for name in NAME.findall(quoted) if name not in known]
