@@ -155,7 +155,7 @@ let package = Package(
     tests("HTTPTests", ["HTTP", "FuzzProperties", "TestSupport", "GameCore"]),
     tests("WebSocketTests", ["WebSocket", "HTTP", "TestSupport", "GameCore"]),
     tests("CompressionTests", ["Compression", "TestSupport", "GameCore"]),
-    tests("CryptoTests", ["Crypto"]),
+    tests("CryptoTests", ["Crypto", "Bytes"]),
     tests("PicturesTests", ["Pictures", "GameCore"]),
     tests("PeopleTests", ["People", "GameCore"]),
     tests("LeaderboardsTests", ["Leaderboards", "GameCore", "People"]),

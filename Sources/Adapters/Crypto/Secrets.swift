@@ -21,14 +21,3 @@ extension Secret128 {
     Secret128(leading: try randomBytes(Secret128.byteCount))
   }
 }
-
-/// Whether two secrets are equal, in a time that depends on their lengths alone.
-public func equalInConstantTime(_ first: [UInt8], _ second: [UInt8]) -> Bool {
-  guard first.count == second.count else { return false }
-  // SAFETY: both buffers are valid for the call and hold `first.count` bytes.
-  return unsafe first.withUnsafeBytes { left in
-    unsafe second.withUnsafeBytes { right in
-      unsafe left.isEmpty || CRYPTO_memcmp(left.baseAddress, right.baseAddress, left.count) == 0
-    }
-  }
-}

@@ -231,6 +231,43 @@ struct EnteringTests {
     #expect(service.waiting == 5)
   }
 
+  /// The refusal of a wrong guess.
+  private mutating func guess(_ number: UInt64) throws -> RefusalCode? {
+    let ticket = Ticket(number)
+    let refusal = code(logIn(ticket, password: "wrong one"))
+    if refusal != nil { return refusal }
+    _ = service.stored(.found(try anna.credentials()), ticket)
+    return code(service.hashed(.compared(isRight: false, isOutdated: false), ticket, date: 0))
+  }
+
+  @Test("R2: a right password forgives the wrong ones for its name, not those of its address")
+  mutating func forgiven() throws {
+    for number in UInt64(1)...4 { #expect(try guess(number) == .accountWrong) }
+    _ = logIn(5, token: try SessionToken(7))
+    _ = service.stored(.found(try anna.credentials()), 5)
+    _ = service.hashed(.compared(isRight: true, isOutdated: false), 5, date: 0)
+    for number in UInt64(6)...10 { #expect(try guess(number) == .accountWrong) }
+    #expect(try guess(11) == .accountTooMany)
+    for number in UInt64(12)...22 {
+      #expect(code(logIn(Ticket(number), user: "name\(number)")) == nil)
+    }
+    #expect(code(logIn(23, user: "another")) == .accountTooMany)
+  }
+
+  @Test("R2: a password that was not checked is no guess; who asks a busy server on is slowed down")
+  mutating func unchecked() {
+    for number in UInt64(1)...30 {
+      _ = logIn(Ticket(number))
+      #expect(code(service.stored(.failed(.unavailable), Ticket(number))) == .accountUnsaved)
+    }
+    for number in UInt64(31)...50 {
+      _ = logIn(Ticket(number))
+      #expect(code(service.stored(.failed(.busy), Ticket(number))) == .accountBusy)
+    }
+    #expect(code(logIn(51)) == .accountTooMany)
+    #expect(code(logIn(52, by: Person(2))) == nil)
+  }
+
   @Test("R2: a stranger's guesses do not slow down a device that was logged in before")
   mutating func knownDevice() throws {
     _ = logIn(1, token: try SessionToken(7))

@@ -41,8 +41,8 @@ struct TokenBucketTests {
     var bucket = TokenBucket(slow, at: .min)
     let first = bucket.take(of: slow, at: .min)
     #expect(first)
-    let later = [Int64.max, 0, .max].map { bucket.take(of: slow, at: $0) }
-    #expect(later == [true, false, false])
+    let later = [Int64.max, 0, .min, .max].map { bucket.take(of: slow, at: $0) }
+    #expect(later == [true, false, false, false])
     var owing = TokenBucket(rate, at: .max)
     for _ in 0..<3 { _ = owing.overdraw(by: .max, of: rate, at: .max) }
     #expect(owing.due(of: slow) == .max)

@@ -59,8 +59,8 @@ public struct TokenBucket: Equatable, Sendable {
 
   @inlinable
   mutating func refill(_ rate: Rate, at nanoseconds: Int64) {
+    guard nanoseconds > updated else { return }
     let (passed, isFar) = nanoseconds.subtractingReportingOverflow(updated)
-    guard isFar || passed > 0 else { return }
     updated = nanoseconds
     let full = rate.burst * TokenBucket.token
     let (gained, isMuch) = passed.multipliedReportingOverflow(by: rate.perSecond)
