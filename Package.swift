@@ -114,6 +114,9 @@ let package = Package(
     source("Server/Logging", ["Bytes", "Files", "JSON", "Net"]),
     source("Server/PageServing", ["Bytes", "Compression", "Crypto", "Files", "HTTP"]),
     source(
+      "Server/Certificates",
+      ["Crypto", "Files", "Logging", "Net", "PageServing", "TLS", "WebSocket"]),
+    source(
       "Server/Content",
       [
         "Bytes", "Crypto", "Fetch", "Files", "GameCore", "Games", "JSON", "Logging", "Net",
@@ -122,9 +125,9 @@ let package = Package(
     source(
       "Server/Server",
       [
-        "Bytes", "Compression", "Content", "Crypto", "Fairness", "Fetch", "Files", "GameCore",
-        "Games", "HTTP", "JSON", "Logging", "Net", "PageServing", "People", "Pictures", "QR",
-        "QuizFiles", "Store", "TLS", "Tables", "Transport", "Uplink", "WebSocket", "Wire",
+        "Bytes", "Certificates", "Compression", "Content", "Crypto", "Fairness", "Fetch", "Files",
+        "GameCore", "Games", "HTTP", "JSON", "Logging", "Net", "PageServing", "People", "Pictures",
+        "QR", "QuizFiles", "Store", "TLS", "Tables", "Transport", "Uplink", "WebSocket", "Wire",
       ]),
     program("Server/fourtop", ["Files", "Server"]),
 
@@ -174,6 +177,9 @@ let package = Package(
     tests("LoggingTests", ["Logging", "Net"]),
     tests("PageServingTests", ["HTTP", "PageServing"]),
     tests(
+      "CertificatesTests",
+      ["Certificates", "Crypto", "Files", "Logging", "Net", "TLS", "TestSupport"]),
+    tests(
       "ContentTests",
       [
         "Content", "Fetch", "Files", "GameCore", "Games", "Logging", "Net", "Pictures", "Tables",
@@ -182,7 +188,7 @@ let package = Package(
     tests(
       "ServerTests",
       [
-        "Server", "Content", "Logging", "PageServing", "TestSupport", "Crypto", "Fetch", "Files",
+        "Server", "Certificates", "Content", "Logging", "PageServing", "TestSupport", "Crypto", "Fetch", "Files",
         "GameCore", "Games", "HTTP", "JSON", "Net", "People", "Pictures", "SQLite", "Store",
         "Tables", "Transport", "Uplink", "WebSocket", "Wire",
       ]),

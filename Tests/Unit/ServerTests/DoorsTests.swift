@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Certificates
 @testable import Server
 
 @Suite("What is told about the two doors")

@@ -4,8 +4,8 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import Certificates
 @testable import Logging
-@testable import Server
 
 /// What was said to the log.
 private final class Lines {
