@@ -123,6 +123,9 @@ let package = Package(
     source("Server/Logging", ["Bytes", "Files", "JSON", "Net"]),
     source("Server/PageServing", ["Bytes", "Compression", "Crypto", "Files", "HTTP"]),
     source(
+      "Server/Certificates",
+      ["Crypto", "Files", "Logging", "Net", "PageServing", "TLS", "WebSocket"]),
+    source(
       "Server/Content",
       [
         "Bytes", "Crypto", "Fetch", "Files", "GameCore", "Games", "JSON", "Logging", "Net",
@@ -131,10 +134,10 @@ let package = Package(
     source(
       "Server/Server",
       [
-        "Accounts", "Bytes", "Compression", "Content", "Crypto", "Fairness", "Fetch", "Files",
-        "GameCore", "Games", "HTTP", "Identity", "JSON", "Leaderboards", "Logging", "Net",
-        "PageServing", "People", "Pictures", "QR",
-        "QuizFiles", "Store", "TLS", "Tables", "Transport", "Uplink", "WebSocket", "Wire",
+        "Accounts", "Bytes", "Certificates", "Compression", "Content", "Crypto", "Fairness",
+        "Fetch", "Files", "GameCore", "Games", "HTTP", "Identity", "JSON", "Leaderboards",
+        "Logging", "Net", "PageServing", "People", "Pictures", "QR", "QuizFiles", "Store", "TLS",
+        "Tables", "Transport", "Uplink", "WebSocket", "Wire",
       ]),
     program("Server/fourtop", ["Files", "Server"]),
 
@@ -192,6 +195,9 @@ let package = Package(
     tests("LoggingTests", ["Logging", "Net"]),
     tests("PageServingTests", ["HTTP", "PageServing"]),
     tests(
+      "CertificatesTests",
+      ["Certificates", "Crypto", "Files", "Logging", "Net", "TLS", "TestSupport"]),
+    tests(
       "ContentTests",
       [
         "Content", "Fetch", "Files", "GameCore", "Games", "Logging", "Net", "Pictures", "Tables",
@@ -200,10 +206,10 @@ let package = Package(
     tests(
       "ServerTests",
       [
-        "Server", "Accounts", "Bytes", "Content", "Crypto", "Fetch", "Files", "GameCore", "Games",
-        "HTTP", "Identity", "JSON", "Leaderboards", "Logging", "Net", "PageServing", "People",
-        "Pictures", "SQLite", "Store", "Tables", "TestSupport", "Transport", "Uplink", "WebSocket",
-        "Wire",
+        "Server", "Accounts", "Bytes", "Certificates", "Content", "Crypto", "Fetch", "Files",
+        "GameCore", "Games", "HTTP", "Identity", "JSON", "Leaderboards", "Logging", "Net",
+        "PageServing", "People", "Pictures", "SQLite", "Store", "Tables", "TestSupport",
+        "Transport", "Uplink", "WebSocket", "Wire",
       ]),
   ],
   swiftLanguageModes: [.v6]

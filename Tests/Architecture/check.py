@@ -83,8 +83,8 @@ def no_foundation(root):
 
 # Threads.
 
-OFF_THE_LOOPS = re.compile(r"Sources/Server/Server/(?:Doors/|Control/ControlSocket|\w*/?\w+Commands\.|\w+/PartyServer\b)")
-"""What reads files on other threads: certificates, the operator's socket, commands, the start."""
+OFF_THE_LOOPS = re.compile(r"Sources/Server/Server/(?:Control/ControlSocket|\w*/?\w+Commands\.|\w+/PartyServer\b)")
+"""What reads files on other threads: the operator's socket, commands, the start."""
 
 
 def loops_read_no_files(root):

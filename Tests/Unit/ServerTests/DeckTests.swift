@@ -53,12 +53,6 @@ struct DeckTests {
     return host
   }
 
-  /// Into the folder of decks.
-  static func put(_ bytes: [UInt8], _ path: String, in data: Folder) throws {
-    try Files.makeFolder("\(data.path)/faces/Family")
-    try Files.replace("\(data.path)/faces/\(path)", with: bytes)
-  }
-
   static func code(_ response: Response) throws -> String? {
     guard case .object(let object) = try JSONReader().read(response.body) else { return nil }
     return try object.optionalString("code")

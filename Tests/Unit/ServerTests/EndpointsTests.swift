@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Certificates
 @testable import Server
 
 @Suite("The addresses of both listeners")

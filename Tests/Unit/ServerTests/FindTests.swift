@@ -201,7 +201,9 @@ struct FindTests {
     _ = page
   }
 
-  @Test("AH7: a file that cannot be read to its end delays no table, and what is in it comes later")
+  @Test(
+    "AH7: a file that cannot be read to its end delays no table, and what is in it comes later",
+    .timeLimit(.minutes(1)))
   func stalledFile() throws {
     let folder = try Folder()
     let face = FindPicture.Ellipse(x: 300, y: 200, across: 20, down: 20)

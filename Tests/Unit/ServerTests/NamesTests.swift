@@ -1,6 +1,7 @@
 import HTTP
 import Testing
 
+@testable import Certificates
 @testable import PageServing
 @testable import Server
 

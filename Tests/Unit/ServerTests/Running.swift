@@ -10,6 +10,7 @@ import Synchronization
 import Tables
 import Transport
 
+@testable import Certificates
 @testable import Content
 @testable import Logging
 @testable import PageServing

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Net
 import Testing
 
+@testable import Certificates
 @testable import PageServing
 @testable import Server
 

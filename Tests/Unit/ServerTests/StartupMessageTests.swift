@@ -3,6 +3,7 @@ import Net
 import Testing
 import Transport
 
+@testable import Certificates
 @testable import PageServing
 @testable import Server
 

@@ -21,6 +21,16 @@ extension IPAddress: CustomStringConvertible {
   }
 }
 
+extension IPAddress {
+  /// As it stands in a URL: IPv6 in brackets (RFC 3986 §3.2.2).
+  public var inURL: String {
+    switch self {
+    case .v4: description
+    case .v6: "[\(description)]"
+    }
+  }
+}
+
 extension Endpoint: CustomStringConvertible {
   init(_ raw: linux_endpoint) {
     self.init(

@@ -1,3 +1,4 @@
+import Certificates
 import Content
 import Crypto
 import Fetch

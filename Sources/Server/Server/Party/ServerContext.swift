@@ -1,3 +1,4 @@
+import Certificates
 import Content
 import GameCore
 import Logging
@@ -195,15 +196,5 @@ enum Links {
   private static func isLoopback(_ name: String) -> Bool {
     let address = name.hasPrefix("[") ? String(name.dropFirst().dropLast()) : name
     return name == "localhost" || IPAddress(address)?.isLoopback == true
-  }
-}
-
-extension IPAddress {
-  /// As it stands in a URL: IPv6 in brackets (RFC 3986 §3.2.2).
-  var inURL: String {
-    switch self {
-    case .v4: description
-    case .v6: "[\(description)]"
-    }
   }
 }

@@ -1,4 +1,5 @@
 import Bytes
+import Certificates
 import Net
 import QR
 

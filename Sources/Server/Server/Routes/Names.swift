@@ -1,4 +1,5 @@
 import Bytes
+import Certificates
 import HTTP
 import Net
 import PageServing

@@ -4,8 +4,8 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import Certificates
 @testable import Logging
-@testable import Server
 
 /// The lines of the log.
 private final class Lines {

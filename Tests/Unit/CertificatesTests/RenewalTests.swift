@@ -2,7 +2,7 @@ import Crypto
 import Net
 import Testing
 
-@testable import Server
+@testable import Certificates
 
 /// 2026-11-21 00:00:00 UTC.
 let today: Int64 = 1_795_219_200

@@ -3,11 +3,11 @@ import Files
 import Net
 import TLS
 
-/// What the https door shows, and what is told about it.
-struct DoorIdentity: Equatable, Sendable {
+/// The certificate that the https listener shows, and what is told about it.
+public struct DoorIdentity: Equatable, Sendable {
   var tls: TLSIdentity
-  var trust: Trust
-  var names: CertificateNames
+  public var trust: Trust
+  public var names: CertificateNames
 
   /// `nil` where there is no leaf. The authority itself is not sent along: who does not have it has
   /// no use for it.

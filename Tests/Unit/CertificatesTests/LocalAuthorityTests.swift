@@ -3,7 +3,7 @@ import Files
 import TestSupport
 import Testing
 
-@testable import Server
+@testable import Certificates
 
 @Suite("The local authority and its files")
 struct LocalAuthorityTests {

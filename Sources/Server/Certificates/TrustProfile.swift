@@ -7,13 +7,19 @@ import WebSocket
 ///
 /// Identifiers follow from the certificate's fingerprint: installed again it replaces itself, and
 /// another server's stands beside it.
-struct TrustProfile {
+public struct TrustProfile {
   /// Of this machine; may be empty.
   let machine: String
   let trust: Trust
 
+  /// The profile of the server on this machine.
+  public init(machine: String, trust: Trust) {
+    self.machine = machine
+    self.trust = trust
+  }
+
   /// The property list, UTF-8.
-  var bytes: [UInt8] {
+  public var bytes: [UInt8] {
     let name = machine.isEmpty ? "Fourtop" : "Fourtop on \(machine)"
     let identifier = "fourtop.authority.\(hex.prefix(16))"
     let certificate = dictionary([

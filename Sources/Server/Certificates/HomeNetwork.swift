@@ -1,12 +1,18 @@
 import Crypto
 import Net
 
-/// How this server is called and reached at a moment: what its certificate should hold.
-struct HostAddresses: Equatable, Sendable {
+/// The name and addresses of this server at a moment: what its certificate should hold.
+public struct HostAddresses: Equatable, Sendable {
   /// The host name without its domain, lower case; may be empty.
   var machine: String
   /// For phones, the likeliest first.
-  var addresses: [IPAddress]
+  public var addresses: [IPAddress]
+
+  /// This name and these addresses.
+  public init(machine: String, addresses: [IPAddress]) {
+    self.machine = machine
+    self.addresses = addresses
+  }
 }
 
 /// What a local authority may vouch for (`docs/decisions`).

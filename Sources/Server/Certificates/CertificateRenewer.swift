@@ -2,11 +2,11 @@ import Files
 import Logging
 import TLS
 
-/// Keeps the https door's certificate right while the server runs: lives on the main thread, which
+/// Keeps the https listener's certificate right while the server runs: lives on the main thread, which
 /// asks it once a minute and at SIGHUP.
-struct CertificateRenewer {
-  /// Where the certificate comes from.
-  enum Source: Equatable, Sendable {
+public struct CertificateRenewer {
+  /// The origin of the certificate.
+  public enum Source: Equatable, Sendable {
     /// The folder of the local authority's files.
     case local(folder: String)
     /// The paths of `--tls-cert` and `--tls-key`.
@@ -14,11 +14,11 @@ struct CertificateRenewer {
   }
 
   /// Writes a line to the log: see `Log.write`.
-  typealias Say = (LogLevel, StaticString, String) -> Void
+  public typealias Say = (LogLevel, StaticString, String) -> Void
 
   /// One line for the terminal or the log.
-  struct Fault: Error, Equatable, Sendable {
-    var sentence: String
+  public struct Fault: Error, Equatable, Sendable {
+    public var sentence: String
   }
 
   private enum Held {
@@ -30,13 +30,15 @@ struct CertificateRenewer {
   private let say: Say
   private var held: Held
   /// As it is shown now.
-  private(set) var settings: TLSSettings
-  private(set) var identity: DoorIdentity
+  public private(set) var settings: TLSSettings
+  public private(set) var identity: DoorIdentity
   /// What was complained of, so that it is not said again every minute.
   private var said: Set<String> = []
 
-  /// Reads or makes what the door shows first.
-  init(_ source: Source, at place: HostAddresses, now: Int64, say: @escaping Say) throws(Fault) {
+  /// Reads or makes what the listener shows first.
+  public init(
+    _ source: Source, at place: HostAddresses, now: Int64, say: @escaping Say
+  ) throws(Fault) {
     self.source = source
     self.say = say
     let (held, identity) = try CertificateRenewer.read(source, at: place, now: now, say)
@@ -51,7 +53,7 @@ struct CertificateRenewer {
   }
 
   /// Looks whether something is due; what the door shows from now on, if that has changed.
-  mutating func ticked(at place: HostAddresses, now: Int64) -> DoorIdentity? {
+  public mutating func ticked(at place: HostAddresses, now: Int64) -> DoorIdentity? {
     warn(now)
     guard case .local(var local) = held else { return nil }
     do throws(Fault) {
@@ -64,7 +66,7 @@ struct CertificateRenewer {
   }
 
   /// Reads the files again, as SIGHUP asks; where they cannot be used the door keeps what it has.
-  mutating func asked(at place: HostAddresses, now: Int64) -> DoorIdentity? {
+  public mutating func asked(at place: HostAddresses, now: Int64) -> DoorIdentity? {
     said = []
     do throws(Fault) {
       let (held, identity) = try CertificateRenewer.read(source, at: place, now: now, say)
