@@ -34,7 +34,7 @@ import { cross, DEGREES, dot, length, minus, plus, times, towards, turnedZ, unit
 
 /** How fast measured gravity corrects the vertical: where the browser has removed the hand's own
  * acceleration; where it has not, with a gyroscope and without. */
-const FOLLOWS_MS = { clean: 60, mixed: 700, alone: 120 };
+const FOLLOWS_MS = { clean: 60, mixed: 700, alone: 110 };
 /** How much measured gravity may differ from the earth's and still be believed. */
 const BELIEVED = 2.5;
 /** Samples as close as this came in a bunch. */
