@@ -3,6 +3,7 @@
  * and what M8's ring lets through. A row is a name and a way from a seed to a trace.
  */
 
+import { median, quantile } from "./numbers.js";
 import { nameOf, RING_MS } from "./score.js";
 
 /** @typedef {import("./browser.js").Sample} Sample */
@@ -238,15 +239,8 @@ export function tallied(create, row, seeds) {
 }
 
 /** @param {number[]} numbers */
-export const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)];
-/** @param {number[]} numbers @param {number} part */
-function quantile(numbers, part) {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted.length ? String(Math.round(sorted[Math.floor(part * (sorted.length - 1))])) : "";
-}
-/** @param {number[]} numbers */
 const spread = (numbers) =>
-  numbers.length ? `${quantile(numbers, 0.5)} (${quantile(numbers, 0.9)})` : "";
+  numbers.length ? `${Math.round(median(numbers))} (${Math.round(quantile(numbers, 0.9))})` : "";
 /** @param {number} part @param {number} all */
 const percent = (part, all) => (all ? `${(100 * part / all).toFixed(1)} %` : "");
 

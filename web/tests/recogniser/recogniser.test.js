@@ -219,6 +219,53 @@ test("M8: a turn is withdrawn where the phone goes on turning to and fro, or is 
   assert.deepEqual(made({ seconds: 4, pose: (t) => ({ ...HELD, alpha: 50 * eased(t, 1, 1.4) }) }), ["submit turn"], "one that stays is none");
 });
 
+test("M4 M8: a turn in two parts the same way is one, and is not withdrawn", () => {
+  const parts = (/** @type {number} */ second) => ({ seconds: 4, pose: (/** @type {number} */ t) => ({
+    ...HELD, alpha: 50 * eased(t, 1, 1.4) + second * eased(t, 1.55, 1.85),
+  }) });
+  assert.deepEqual(made(parts(25)), ["submit turn"], "goes on");
+  assert.deepEqual(made(parts(-50)), ["submit turn"], "comes back");
+});
+
+test("M8: a submission is withdrawn where the phone is put down before the ring closes", () => {
+  const turnsAt = (/** @type {(t: number) => boolean} */ isLying) => ({
+    seconds: 4, isLying, pose: (/** @type {number} */ t) => ({ alpha: 50 * eased(t, 1, 1.4), beta: 1 }),
+  });
+  assert.deepEqual(made(turnsAt((t) => t > 1.5)), ["submit turn", "withdraw"]);
+  assert.deepEqual(made(turnsAt((t) => t > 2.4)), ["submit turn"], "after the ring");
+  assert.deepEqual(made(turnsAt(() => false)), ["submit turn"], "never");
+});
+
+test("M2: what passes 25° for an instant is no tilt", () => {
+  const peak = (/** @type {number} */ stays) =>
+    ({ seconds: 3, pose: (/** @type {number} */ t) => ({ beta: 40 - 26 * thereAndBack(t, 1, 0.25, stays) }) });
+  assert.deepEqual(made(peak(0)), []);
+  assert.deepEqual(made(peak(0.15)), ["tilt up"]);
+});
+
+test("M2 M5: what is carried far while it leans has to come back at once", () => {
+  /** @param {(t: number) => number} part @param {number} strength m/s² @returns {Moves} */
+  const sinking = (part, strength) => ({
+    seconds: 6, pose: (t) => ({ ...HELD, gamma: 34 * part(t) }),
+    hand: (t) => ({ y: strength * (bump(t, 1, 0.3) - bump(t, 1.3, 0.3)) }),
+  });
+  const stays = (/** @type {number} */ t) => eased(t, 1, 1.5);
+  const returns = (/** @type {number} */ t) => thereAndBack(t, 1, 0.5, 0.1);
+  assert.deepEqual(made(sinking(stays, 2)), []);
+  assert.deepEqual(made(sinking(stays, 0)), ["tilt right"]);
+  assert.deepEqual(made(sinking(returns, 2)), ["tilt right"]);
+});
+
+test("M1 M5: who carries the phone off and rocks it there makes no shake", () => {
+  /** @param {number} leans @returns {Moves} */
+  const rocked = (leans) => ({
+    seconds: 5, pose: (t) => ({ ...HELD, gamma: leans * eased(t, 1, 1.5) }),
+    hand: (t) => ({ x: t > 1 && t < 2.2 ? 12 * Math.sin(2 * Math.PI * 3.5 * t) : 0 }),
+  });
+  assert.deepEqual(made(rocked(0)), ["shake"]);
+  assert.ok(!made(rocked(70)).includes("shake"));
+});
+
 test("M1: one shake is one change, however long; the next is another", () => {
   const long = { ...shake, seconds: 4, hand: (/** @type {number} */ t) => ({
     y: t > 0.5 && t < 2.5 ? 14 * Math.sin(2 * Math.PI * 5 * t) : 0,

@@ -77,10 +77,10 @@ export function createPivot() {
       both = plus(both, cross(speed, rate));
     },
 
-    /** @param {number} [by] more than so many times the usual numbers */
-    isCarried(by = 1) {
-      const rest = Math.sqrt(Math.max(0, speeds - dot(both, both) / (rates || 1)));
-      return rest > by * CARRIED.speed * Math.sqrt(count) && rest > by * CARRIED.part * Math.sqrt(speeds);
+    /** How much of the speed is carrying; 1 is `CARRIED`. */
+    carried() {
+      const rest = Math.max(0, speeds - dot(both, both) / (rates || 1));
+      return rest / (CARRIED * Math.sqrt(count * speeds) || 1);
     },
   };
 }

@@ -48,7 +48,8 @@ export function createPush(asked, axis, history, miss) {
       const { timeMs } = motion, fast = dot(history.speed(), axis);
       extend(motion, fast);
       if (!push) return false;
-      if (length(motion.push) > PUSH.endsPart * push.peak) push.strongMs = timeMs;
+      const isStrong = Math.abs(along) > PUSH.endsPart * push.peak || length(motion.push) > PUSH.acrossPart * push.peak;
+      if (isStrong) push.strongMs = timeMs;
       push.brakes = Math.max(push.brakes, -along);
       const isFall = stroke.peak > 0 && timeMs - stroke.sinceMs > PUSH.longestMs;
       const isNone = isFall || timeMs - push.timeMs > PUSH.stopsMs || angleBetween(push.up, motion.up) > PUSH.leans;

@@ -20,6 +20,7 @@ function createStrokes(peak) {
       const begins = back > SHAKE.back * size;
       if (begins && strongest && motion.timeMs - beganMs < SHAKE.leastMs) return false;
       if (!strongest) [fromMs, lean] = [motion.timeMs, leanNow];
+      if (begins && motion.hasRate) lean = Math.max(lean, leanNow);
       if (begins) [count, beganMs] = [count + 1, motion.timeMs];
       if (begins && Math.abs(motion.push.z) < SHAKE.across * size) across += 1;
       if (count === 1) firstMs = beganMs;

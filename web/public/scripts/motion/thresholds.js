@@ -23,8 +23,8 @@ export const SHAKE_PEAK = 6.5, TILT_BEYOND = 25, PUSH_PEAK = -8, TURN_FROM = 35;
 export const STILL = { push: 0.4, rate: 0.3, ms: 120, forgottenMs: 2000 };
 /** M5: before a gesture the hand moves less than this, in this stretch of time: who walks moves more. */
 export const CALM = { push: 1.3, fromMs: 1100, toMs: 300, shortMs: 650, endMs: 150 };
-/** M5: a phone is carried if no pivot explains so much of its speed, m/s and as a part. */
-export const CARRIED = { speed: 0.12, part: 0.2 };
+/** M5: a phone is carried if no pivot explains so much of its speed: m/s, times the part of the speed that it is. */
+export const CARRIED = 0.08;
 
 /** M5: a phone that lies on something trembles less than this `rate` about its mean for so long. */
 export const LYING = { flat: 0.9965, rate: 0.006, meanMs: 40, ms: 150, takenMs: 1000 };
@@ -38,8 +38,8 @@ export const LYING = { flat: 0.9965, rate: 0.006, meanMs: 40, ms: 150, takenMs: 
  * after a tilt for `heldMs`.
  */
 export const TILT = {
-  leaves: 4, back: 12, near: 6, grows: 3, staysMs: 150, flatMs: 900, returns: 5, aside: 0.72, calm: 0.9, carried: 1.2, slowMs: 800,
-  doubtedMs: 1500, followsMs: 3000, kept: 6, keptMs: 2500, heldMs: 6000,
+  leaves: 4, back: 12, near: 6, grows: 3, staysMs: 150, flatMs: 900, returns: 5, across: 0.72, turned: 0.55, calm: 0.9, carried: 1.3, slowMs: 800,
+  doubtedMs: 1500, carriedMs: 1000, beyondMs: 110, followsMs: 3000, kept: 6, keptMs: 2500, heldMs: 6000,
 };
 /**
  * M3: sensors hear so much of the `peak`; a push reaches a `speed`, a `share` of it along its axis; its
@@ -48,7 +48,7 @@ export const TILT = {
  */
 export const PUSH = {
   peak: 0.92, speed: 0.38, share: 0.75, calm: 0.9, begins: 2, leastMs: 40, longestMs: 400, leans: 22, stopsMs: 580,
-  brakes: 0.2,  endsPart: 0.4, endsMs: 80,
+  brakes: 0.2,  endsPart: 0.4, acrossPart: 0.6, endsMs: 80,
 };
 /**
  * M4: a turn is counted from `begins`, at `rate` goes as far as asked, and leans less
@@ -57,7 +57,7 @@ export const PUSH = {
  * lean of `carriedLean` or never moved less than `calm` for `calmMs`, unless it `returns`; at once, if it turns `again`.
  */
 export const TURN = {
-  begins: 0.5, rate: 1, lean: 0.7, ownAxis: 0.7, backMs: 900, carriedLean: 9,
+  begins: 0.5, rate: 1, lean: 0.7, ownAxis: 0.7, backMs: 900, carried: 0.7, carriedLean: 9,
   withdrawnMs: 650, returns: 10, again: 12, calm: 0.9, calmMs: 300,
 };
 /**
@@ -66,7 +66,7 @@ export const TURN = {
  * `end`. A shake begins near the resting pose; before it the hand moves less than `calm`.
  */
 export const SHAKE = {
-  strokes: 4, back: 0.3, strokeMs: 250, leastMs: 45, periodMs: 180, along: 5, across: 0.8, endMs: 150, calm: 1.5, leans: 25,
+  strokes: 4, back: 0.3, strokeMs: 250, leastMs: 45, periodMs: 180, along: 5, across: 0.8, endMs: 150, calm: 1.5, leans: 30,
 };
 /** M1 M5: after a gesture nothing is recognised for so long, after a shake until it has been over for `restMs`. */
 export const ONCE = { ms: 500, shakeMs: 700, restMs: 350 };

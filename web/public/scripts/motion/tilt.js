@@ -8,7 +8,7 @@ import { angleBetween, DEGREES, dot, towards, unit } from "./vector.js";
 /** @typedef {import("./frame.js").Motion} Motion */
 /** @typedef {"up" | "down" | "left" | "right"} Direction */
 /** @typedef {{ right: number, up: number }} Lean degrees by which the right and the top edge are lowered */
-/** @typedef {{ lean: Lean, mark: number, timeMs: number, turned: number, isCarried: boolean }} Away
+/** @typedef {{ lean: Lean, mark: number, timeMs: number, turned: number, carried: number }} Away
  * the farthest pose; how far it was when it last grew, and when that was; degrees about another axis */
 
 /** How far the right edge is below the left one. @param {Vector} up */
@@ -41,7 +41,7 @@ export function createTilt(beyond, history, miss) {
   /** @type {Lean} */
   let lean = { right: 0, up: 0 };
   /** When the phone was last in its resting pose, whether it lay on something, and what it has done since. */
-  let left = { timeMs: 0, isLying: false, yaw: 0, spin: 0, farthest: 0 };
+  let left = { timeMs: 0, isLying: false, yaw: 0, spin: 0, farthest: 0, beyondMs: 0 };
   /** @type {Away | null} */
   let away = null;
   /** Nothing until it is back; then `isSelected`, if it was a tilt. */
@@ -54,38 +54,42 @@ export function createTilt(beyond, history, miss) {
     const size = larger(lean);
     if (size < TILT.leaves) {
       if (left.farthest > NEAR_MISS * beyond && left.farthest < beyond) miss("tilt", "further");
-      left = { timeMs, isLying: history.isLying(LYING.takenMs), yaw: 0, spin: 0, farthest: 0 };
+      left = { timeMs, isLying: history.isLying(LYING.takenMs), yaw: 0, spin: 0, farthest: 0, beyondMs: 0 };
       pivot.begin();
     }
     left.yaw += dot(rate, up) * seconds * DEGREES;
     left.spin += rate.z * seconds * DEGREES;
     left.farthest = Math.max(left.farthest, size);
+    if (size > beyond) left.beyondMs += 1000 * seconds;
     if (hasRate) pivot.add(history.speed(), rate);
     if (isSpent || size < (away ? larger(away.lean) : beyond)) return;
     const { mark, timeMs: markMs } = away && size < away.mark + TILT.grows ? away : { mark: size, timeMs };
-    away = { lean, mark, timeMs: markMs, turned: Math.min(Math.abs(left.yaw), Math.abs(left.spin)), isCarried: pivot.isCarried(TILT.carried) };
+    away = { lean, mark, timeMs: markMs, turned: Math.min(Math.abs(left.yaw), Math.abs(left.spin)), carried: pivot.carried() };
   }
 
   /** The part of the movement in another direction: to another edge, or about both the vertical and the
    * phone's z axis. @param {Away} out */
-  const aside = ({ lean: { right, up }, turned }) =>
-    Math.max(turned, Math.min(Math.abs(right), Math.abs(up))) / Math.max(Math.abs(right), Math.abs(up));
+  function aside({ lean, turned }) {
+    const across = Math.min(Math.abs(lean.right), Math.abs(lean.up)) / TILT.across;
+    return Math.max(turned / TILT.turned, across) / larger(lean);
+  }
 
-  /** Whether the phone has to return first: a phone that is put down or picked up does not return.
-   * @param {Away} out @param {Motion} motion @param {Vector} pose */
-  function isDoubted(out, { up, hasRate }, pose) {
+  /** The time within which the phone has to return, in ms: a phone that is put down, picked up or carried
+   * does not; 0: it may stay. @param {Away} out @param {Motion} motion @param {Vector} pose */
+  function returnMs(out, { up, hasRate }, pose) {
     const isPutDown = hasRate ? history.isLying() : isFlat(up) || isFlat(pose);
-    return isPutDown || left.isLying || out.isCarried || out.timeMs - left.timeMs > TILT.slowMs;
+    if (isPutDown || left.isLying || out.timeMs - left.timeMs > TILT.slowMs) return TILT.doubtedMs;
+    return out.carried + aside(out) > TILT.carried ? TILT.carriedMs : 0;
   }
 
   /** @param {Away} out @param {Motion} motion @param {Vector} pose @returns {Direction | null} */
   function judge(out, motion, pose) {
     const [size, farthest, staysMs] = [larger(lean), larger(out.lean), motion.timeMs - out.timeMs];
-    const doubted = isDoubted(out, motion, pose), leastMs = isFlat(motion.up) ? TILT.flatMs : TILT.staysMs;
+    const doubted = returnMs(out, motion, pose), leastMs = isFlat(motion.up) ? TILT.flatMs : TILT.staysMs;
     const isBack = size < (doubted ? farthest / 2 : farthest - TILT.returns);
-    if (!isBack && staysMs < (doubted ? TILT.doubtedMs : leastMs)) return null;
+    if (!isBack && staysMs < (doubted || leastMs)) return null;
     const isCalm = motion.hasRate ? history.wasJustCalm(left.timeMs, TILT.calm) : history.wasCalm(left.timeMs);
-    const fault = doubted && !isBack ? "back" : aside(out) > TILT.aside ? "straighter" : isCalm ? null : "stiller";
+    const fault = doubted && !isBack ? "back" : left.beyondMs < TILT.beyondMs ? "further" : aside(out) > 1 ? "straighter" : isCalm ? null : "stiller";
     [away, isSpent, isSelected] = [null, true, fault === null];
     if (fault) miss("tilt", fault);
     return fault ? null : directionOf(out.lean);

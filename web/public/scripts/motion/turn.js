@@ -39,7 +39,7 @@ export function createTurn(from, history, miss) {
     if (isBack) last.toMs = timeMs;
     if (isBack || ended.angle < NEAR_MISS * from) return false;
     const lean = angleBetween(ended.up, up), reason = fault(ended, lean);
-    const isDoubted = lean > TURN.carriedLean && pivot.isCarried();
+    const isDoubted = lean > TURN.carriedLean && pivot.carried() > TURN.carried;
     if (reason) miss("turn", reason);
     else last = { side: ended.side, toMs: timeMs, isDoubted, back: 0, farthest: 0, calmest: Infinity };
     return reason === null;
