@@ -54,7 +54,7 @@ struct DeckLibraryTests {
     (limits.people, limits.decks) = (2, 2)
     let decks = Decks(
       shipped: "/nowhere", own: "\(data.path)/faces", log: Samples.log,
-      reader: try FaceReader(limits: limits), stock: ContentStore())
+      reader: try FaceReader(limits: limits), contentStore: ContentStore())
     for deck in ["A", "B"] {
       for person in ["1", "2"] {
         _ = try decks.keep(SamplePNG.pixel(1), of: person, in: deck)
@@ -67,7 +67,7 @@ struct DeckLibraryTests {
     _ = try decks.keep(SamplePNG.pixel(2), of: "2", in: "B")
     let unwritable = Decks(
       shipped: "/nowhere", own: "/proc/faces", log: Samples.log,
-      reader: try FaceReader(), stock: ContentStore())
+      reader: try FaceReader(), contentStore: ContentStore())
     #expect(throws: Refusal(.deckUnsaved)) {
       try unwritable.keep(SamplePNG.pixel(1), of: "1", in: "A")
     }

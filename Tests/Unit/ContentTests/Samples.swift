@@ -16,7 +16,7 @@ enum Samples {
   static func decks(own: String = "/nowhere") throws -> Decks {
     let decks = Decks(
       shipped: "\(web)/arcade/faces", own: own, log: log, reader: try FaceReader(),
-      stock: ContentStore())
+      contentStore: ContentStore())
     decks.load()
     return decks
   }

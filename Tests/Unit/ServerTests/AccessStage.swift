@@ -111,13 +111,13 @@ final class AccessStage {
     photo = name?.text ?? ""
     face = context.decks.all.first?.faces.first?.address ?? ""
     let ring = FindPicture.Ellipse(x: 300, y: 200, across: 20, down: 20)
-    ownPicture = try context.gallery.begin(width: 600, height: 600, face: ring)
-    try context.gallery.take(SamplePNG.sized(300, 300), .overview, of: ownPicture)
+    ownPicture = try context.pictureLibrary.begin(width: 600, height: 600, face: ring)
+    try context.pictureLibrary.take(SamplePNG.sized(300, 300), .overview, of: ownPicture)
     for spot in StoredPicture.spots(width: 600, height: 600) {
       let size = (spot.column == 0 ? 512 : 88, spot.row == 0 ? 512 : 88)
-      try context.gallery.take(SamplePNG.sized(size.0, size.1), .tile(spot), of: ownPicture)
+      try context.pictureLibrary.take(SamplePNG.sized(size.0, size.1), .tile(spot), of: ownPicture)
     }
-    try context.gallery.finish(ownPicture)
+    try context.pictureLibrary.finish(ownPicture)
   }
 
   /// Logs people in, and makes the host the host.

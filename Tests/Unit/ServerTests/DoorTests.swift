@@ -82,7 +82,7 @@ struct DoorTests {
         running, cookie: "__Host-device=\(device("a"))", origin: "https://127.0.0.1:8080",
         isSecure: true
       ).status == .notFound)
-    running.context.doors.stand(Endpoints.EndpointStatus(httpPort: 8080))
+    running.context.endpoints.stand(Endpoints.EndpointStatus(httpPort: 8080))
     #expect(try ask(running, cookie: cookie).status == .notFound)
   }
 

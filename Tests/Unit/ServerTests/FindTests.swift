@@ -95,7 +95,7 @@ struct FindTests {
     _ = try asked(running, "/arcade/find/\(picture)/overview?t=\(code)&n=0")
     let since = try copy(of: page, with: "sinceUs").integer("sinceUs")
     usleep(1_000_000)
-    let rules = try #require(running.context.gallery.rules.first { $0.id == picture })
+    let rules = try #require(running.context.pictureLibrary.rules.first { $0.id == picture })
     let tap = #""t":"move","game":"find","do":"tap","round":1,"atUs":\#(since + 400_000)"#
     _ = try page.command("\(tap),\"x\":\(rules.face.x),\"y\":\(rules.face.y)")
     // 1 s less half of what a page may take to answer, and the way on loopback.
@@ -166,15 +166,15 @@ struct FindTests {
   func ownPictures() throws {
     let folder = try Folder()
     let running = try Running(pictures: FindTests.folder, ownPictures: folder.path)
-    let gallery = running.context.gallery
-    let id = try gallery.begin(
+    let pictureLibrary = running.context.pictureLibrary
+    let id = try pictureLibrary.begin(
       width: 600, height: 600, face: FindPicture.Ellipse(x: 300, y: 200, across: 20, down: 20))
-    try gallery.take(SamplePNG.sized(300, 300), .overview, of: id)
+    try pictureLibrary.take(SamplePNG.sized(300, 300), .overview, of: id)
     for spot in StoredPicture.spots(width: 600, height: 600) {
       let size = (spot.column == 0 ? 512 : 88, spot.row == 0 ? 512 : 88)
-      try gallery.take(SamplePNG.sized(size.0, size.1), .tile(spot), of: id)
+      try pictureLibrary.take(SamplePNG.sized(size.0, size.1), .tile(spot), of: id)
     }
-    try gallery.finish(id)
+    try pictureLibrary.finish(id)
     #expect(try asked(running, "/arcade/find/\(id)/0-0").status == 404)
     #expect(try asked(running, "/host/\(running.context.identities.hostSecret.text)").status == 303)
     let corner = try asked(running, "/arcade/find/\(id)/0-0")
@@ -234,7 +234,7 @@ struct FindTests {
     try page.send(#"{"t":"play","id":1,"game":"sorting","level":"easy"}"#)
     _ = try page.phase("arcade")
     #expect(try asked(running, "/healthz").status == 200)
-    #expect(loaded.empty().isEmpty && context.gallery.own.isEmpty && !code.isEmpty)
+    #expect(loaded.empty().isEmpty && context.pictureLibrary.own.isEmpty && !code.isEmpty)
 
     let bytes = SamplePNG.sized(300, 300)
     // SAFETY: the array's storage is valid during the call, which only reads it.
@@ -244,7 +244,7 @@ struct FindTests {
     #expect(written == bytes.count)
     _ = consume writer
     loaded.wait()
-    #expect(context.gallery.own == [1_001])
+    #expect(context.pictureLibrary.own == [1_001])
   }
 
   @Test(
@@ -258,7 +258,7 @@ struct FindTests {
     let running = try Running(pictures: FindTests.folder, ownPictures: folder.path)
     let host = try DeckTests.host(running)
     let face = FindPicture.Ellipse(x: 300, y: 200, across: 20, down: 20)
-    let id = try running.context.gallery.begin(width: 600, height: 601, face: face)
+    let id = try running.context.pictureLibrary.begin(width: 600, height: 601, face: face)
     for path in [
       "/arcade/pictures/\(id)/\(number)-0", "/arcade/pictures/\(id)/0-\(number)",
       "/arcade/pictures/\(number)/0-0", "/arcade/pictures/\(number)/done",

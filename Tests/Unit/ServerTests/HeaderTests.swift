@@ -220,9 +220,9 @@ struct HeaderTests {
   @Test("with an own certificate there is no authority to hand out; without a door no such page")
   func own() throws {
     let running = try Running(isFull: true)
-    var standing = running.context.doors.now
+    var standing = running.context.endpoints.now
     standing.https?.trust.kind = .own
-    running.context.doors.stand(standing)
+    running.context.endpoints.stand(standing)
     func status(_ path: String) throws -> Int {
       try Exchange(
         running.server, "GET \(path) HTTP/1.1\nHost: \(running.server)\nConnection: close\n\n"
@@ -231,7 +231,7 @@ struct HeaderTests {
     #expect(try status("/secure") == 200)
     #expect(try status("/secure/fourtop-ca.crt") == 404)
     #expect(try status("/secure/fourtop-ca.mobileconfig") == 404)
-    running.context.doors.stand(Endpoints.EndpointStatus(httpPort: 8080))
+    running.context.endpoints.stand(Endpoints.EndpointStatus(httpPort: 8080))
     #expect(try status("/secure") == 404)
   }
 }

@@ -38,8 +38,8 @@ struct MetricsTests {
     let slowTurns = SlowTurns()
     slowTurns.note(.message, took: .milliseconds(20))
     slowTurns.note(.message, took: .milliseconds(21))
-    slowTurns.note(.letter, took: .seconds(1))
-    slowTurns.note(.letter, took: .seconds(1))
+    slowTurns.note(.mail, took: .seconds(1))
+    slowTurns.note(.mail, took: .seconds(1))
     let values = Metrics.text(of: slowTurns).split(separator: "\n").filter { !$0.hasPrefix("#") }
     #expect(
       values == [
@@ -47,7 +47,7 @@ struct MetricsTests {
         "fourtop_slow_turns_total{cause=\"message\"} 1",
         "fourtop_slow_turns_total{cause=\"connection\"} 0",
         "fourtop_slow_turns_total{cause=\"timer\"} 0",
-        "fourtop_slow_turns_total{cause=\"letter\"} 2",
+        "fourtop_slow_turns_total{cause=\"mail\"} 2",
       ])
   }
 

@@ -34,11 +34,11 @@ struct RouterTests {
   @Test("R5: on a public server pages by http lead to https, which stays the only way; sockets too")
   func publicDoors() throws {
     let running = try Running(isFull: true)
-    var standing = running.context.doors.now
+    var standing = running.context.endpoints.now
     standing.isPublic = true
     standing.https?.trust.kind = .own
     standing.https?.names = CertificateNames(names: ["play.example.org"])
-    running.context.doors.stand(standing)
+    running.context.endpoints.stand(standing)
     let router = Router(context: running.context)
     func answer(_ path: String, isSecure: Bool, _ method: HTTP.Method = .get) -> Response? {
       let host = isSecure ? "play.example.org" : "play.example.org:8080"

@@ -70,19 +70,21 @@ final class Running {
       store: store, passwords: try PasswordWorker(cost: Running.cheap), photos: Photos(),
       identities: try Identities(store: store), isRegistrationOpen: isRegistrationOpen,
       date: { PartyServer.now })
-    let stock = ContentStore()
+    let contentStore = ContentStore()
     var context = ServerContext(
       clock: ServerClock(),
-      gallery: PictureLibrary(shipped: pictures, own: ownPictures, log: Log.direct, stock: stock),
+      pictureLibrary: PictureLibrary(
+        shipped: pictures, own: ownPictures, log: Log.direct, contentStore: contentStore),
       assets: assets, quizFiles: quizzes,
-      names: Names(machine: "test", allowed: []), doors: Endpoints(),
+      names: Names(machine: "test", allowed: []), endpoints: Endpoints(),
       proxies: Proxies(trusted: trustedProxies),
       accounts: accounts, members: members ?? accounts,
       metrics: Metrics(loops: loops),
       log: Log.direct, keeper: keeper, store: store, uplink: uplink,
-      isLoopbackOnly: true, streetMap: streetMap, stock: stock,
-      decks: try Running.unreadDecks(own: ownDecks, stock: stock), disk: try Worker(limit: 16))
-    context.passedOn = ProxiedSockets(limits: sockets)
+      isLoopbackOnly: true, streetMap: streetMap, contentStore: contentStore,
+      decks: try Running.unreadDecks(own: ownDecks, contentStore: contentStore),
+      disk: try Worker(limit: 16))
+    context.proxiedSockets = ProxiedSockets(limits: sockets)
     if isLoaded { context.load() }
     self.context = context
     service = try Service(
@@ -98,7 +100,7 @@ final class Running {
     }
     let trust = Trust(
       kind: .local, authority: [0x30, 0x00], fingerprint: "AB:CD", expires: "2028-01-01")
-    context.doors.stand(
+    context.endpoints.stand(
       Endpoints.EndpointStatus(
         httpPort: server.port,
         https: SecureEndpoint(
@@ -109,16 +111,16 @@ final class Running {
 
   /// The shipped files and those of a folder.
   static func decks(own: String = "/nowhere") throws -> Decks {
-    let decks = try unreadDecks(own: own, stock: ContentStore())
+    let decks = try unreadDecks(own: own, contentStore: ContentStore())
     decks.load()
     return decks
   }
 
-  private static func unreadDecks(own: String, stock: ContentStore) throws -> Decks {
+  private static func unreadDecks(own: String, contentStore: ContentStore) throws -> Decks {
     let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
     return Decks(
       shipped: "/\(root)/web/arcade/faces", own: own, log: Log.direct,
-      reader: try FaceReader(), stock: stock)
+      reader: try FaceReader(), contentStore: contentStore)
   }
 
   /// A password's hash takes no time worth speaking of.
@@ -134,9 +136,9 @@ final class Running {
 
   /// A server on the internet: nobody is near.
   func openToTheInternet() {
-    var standing = context.doors.now
+    var standing = context.endpoints.now
     standing.isPublic = true
-    context.doors.stand(standing)
+    context.endpoints.stand(standing)
   }
 
   deinit {

@@ -51,15 +51,15 @@ struct SurroundingsTests {
   func kept() {
     let system = System([[Self.home], nil, [Self.other]])
     let start = Instant.now
-    let surroundings = InterfaceCache(at: start, read: system.read)
+    let interfaceCache = InterfaceCache(at: start, read: system.read)
     for seconds in [0, 1, 4] {
-      #expect(surroundings.interfaces(at: start + .seconds(seconds)) == [Self.home])
+      #expect(interfaceCache.interfaces(at: start + .seconds(seconds)) == [Self.home])
     }
     #expect(system.asked.withLock { $0 } == 1)
     // It refuses, as where no descriptor is left.
-    #expect(surroundings.interfaces(at: start + .seconds(5)) == [Self.home])
-    #expect(surroundings.interfaces(at: start + .seconds(9)) == [Self.home])
-    #expect(surroundings.interfaces(at: start + .seconds(10)) == [Self.other])
+    #expect(interfaceCache.interfaces(at: start + .seconds(5)) == [Self.home])
+    #expect(interfaceCache.interfaces(at: start + .seconds(9)) == [Self.home])
+    #expect(interfaceCache.interfaces(at: start + .seconds(10)) == [Self.other])
     #expect(system.asked.withLock { $0 } == 3)
   }
 
@@ -75,7 +75,7 @@ struct SurroundingsTests {
   }
 
   @Test("R1: behind a proxy a visitor has as many sockets as without, and others have theirs")
-  func passedOn() throws {
+  func proxiedSockets() throws {
     var limits = Transport.Limits.standard
     limits.perPublicAddress = 2
     limits.perPrivateAddress = 3

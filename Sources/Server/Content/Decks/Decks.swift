@@ -16,7 +16,7 @@ public final class Decks: Sendable {
   private let log: Log
   private let shelf = Mutex(DeckCatalog())
   /// Hears of every change.
-  private let stock: ContentStore
+  private let contentStore: ContentStore
   /// One look at the disk, or change on it, at a time; the paths as they were last seen there.
   private let disk = Mutex<[String]>([])
 
@@ -35,12 +35,14 @@ public final class Decks: Sendable {
   }
 
   /// `shipped`, `own`: folders.
-  public init(shipped: String, own: String, log: Log, reader: FaceReader, stock: ContentStore) {
+  public init(
+    shipped: String, own: String, log: Log, reader: FaceReader, contentStore: ContentStore
+  ) {
     self.reader = reader
     self.shipped = shipped
     folder = own
     self.log = log
-    self.stock = stock
+    self.contentStore = contentStore
   }
 
   /// Reads what ships, and the host's folders. Blocks: not for a loop.
@@ -221,7 +223,7 @@ public final class Decks: Sendable {
   private func tell() {
     var playable: [Int: Deck] = [:]
     for deck in all { playable[deck.number] = deck.playable }
-    stock.change { $0.decks = playable }
+    contentStore.change { $0.decks = playable }
   }
 
   private func files(in deck: String) -> [String] {

@@ -15,9 +15,9 @@ public final class PictureLibrary: Sendable {
   /// The host's; `nil`: none are kept.
   private let folder: String?
   private let log: Log
-  private let walls = Mutex(PictureIndex())
+  private let index = Mutex(PictureIndex())
   /// Hears of every change.
-  private let stock: ContentStore
+  private let contentStore: ContentStore
 
   private struct PictureIndex: Sendable {
     var portrait: Assets.Asset?
@@ -33,13 +33,13 @@ public final class PictureLibrary: Sendable {
 
   /// `shipped`, `own`: folders.
   public init(
-    shipped: String, own: String?, log: Log, stock: ContentStore,
+    shipped: String, own: String?, log: Log, contentStore: ContentStore,
     limits: PictureLibraryLimits = PictureLibraryLimits()
   ) {
     self.limits = limits
     self.shipped = shipped
     self.log = log
-    self.stock = stock
+    self.contentStore = contentStore
     folder = own
   }
 
@@ -53,10 +53,10 @@ public final class PictureLibrary: Sendable {
     for (id, picture) in PictureLibrary.own(in: folder, log, limits) { pictures[id] = picture }
     let bytes = try? Files.read("\(shipped)/nico.webp", limit: Assets.fileLimit)
     let last = pictures.keys.max() ?? 0
-    let walls = PictureIndex(
+    let index = PictureIndex(
       portrait: bytes.map { Assets.Asset(path: "nico.webp", bytes: $0) }, pictures: pictures,
       next: max(PictureLibrary.firstOwn, last + 1))
-    self.walls.withLock { $0 = walls }
+    self.index.withLock { $0 = index }
     tell()
   }
 
@@ -100,10 +100,10 @@ public final class PictureLibrary: Sendable {
   }
 
   /// Nico by himself, shown before a game.
-  public var portrait: Assets.Asset? { walls.withLock(\.portrait) }
+  public var portrait: Assets.Asset? { index.withLock(\.portrait) }
 
   subscript(number: Int) -> StoredPicture? {
-    walls.withLock { $0.pictures[number] }
+    index.withLock { $0.pictures[number] }
   }
 
   /// A piece of one, as it is served.
@@ -117,7 +117,7 @@ public final class PictureLibrary: Sendable {
 
   /// What tables know of them.
   var rules: [FindPicture] {
-    walls.withLock { $0.pictures.values.map(\.rules).sorted { $0.id < $1.id } }
+    index.withLock { $0.pictures.values.map(\.rules).sorted { $0.id < $1.id } }
   }
 
   /// The numbers of the host's.
@@ -128,41 +128,41 @@ public final class PictureLibrary: Sendable {
   /// Begins to take a picture, in place of one that was begun; its number.
   public func begin(width: Int, height: Int, face: FindPicture.Ellipse) throws(Refusal) -> Int {
     guard folder != nil else { throw Refusal(.pictureUnsaved) }
-    return try walls.withLock { walls throws(Refusal) in
-      guard let next = walls.next else { throw Refusal(.pictureUnsaved) }
-      let own = walls.pictures.filter { $0.key >= PictureLibrary.firstOwn }
+    return try index.withLock { index throws(Refusal) in
+      guard let next = index.next else { throw Refusal(.pictureUnsaved) }
+      let own = index.pictures.filter { $0.key >= PictureLibrary.firstOwn }
       guard own.count < limits.pictures else { throw full }
-      walls.draft = try PictureDraft(
+      index.draft = try PictureDraft(
         id: next, width: width, height: height, face: face, limits: limits)
-      walls.next = next + 1
+      index.next = next + 1
       return next
     }
   }
 
   /// A piece of the one that was begun last.
   public func take(_ bytes: [UInt8], _ piece: PicturePiece, of id: Int) throws(Refusal) {
-    try walls.withLock { walls throws(Refusal) in
-      guard var draft = walls.draft, draft.rules.id == id else { throw Refusal(.pictureNone) }
+    try index.withLock { index throws(Refusal) in
+      guard var draft = index.draft, draft.rules.id == id else { throw Refusal(.pictureNone) }
       switch piece {
       case .overview: try draft.take(overview: bytes)
       case .tile(let spot): try draft.take(bytes, at: spot)
       }
-      let kept = walls.pictures.values.filter { $0.rules.id >= PictureLibrary.firstOwn }
+      let kept = index.pictures.values.filter { $0.rules.id >= PictureLibrary.firstOwn }
       guard kept.reduce(draft.bytes, { $0 + $1.bytes }) <= limits.bytes else { throw full }
-      walls.draft = draft
+      index.draft = draft
     }
   }
 
   /// All pieces are there: it is kept, and played from now on. Writes some dozens of small files.
   public func finish(_ id: Int) throws(Refusal) {
-    let draft = walls.withLock { walls in walls.draft.flatMap { $0.rules.id == id ? $0 : nil } }
+    let draft = index.withLock { index in index.draft.flatMap { $0.rules.id == id ? $0 : nil } }
     guard let draft, let folder else { throw Refusal(.pictureNone) }
     let overview = try draft.finished()
     do throws(FileError) {
       let picture = try draft.kept(overview, in: "\(folder)/\(id)")
-      walls.withLock { walls in
-        walls.pictures[id] = picture
-        walls.draft = nil
+      index.withLock { index in
+        index.pictures[id] = picture
+        index.draft = nil
       }
       tell()
     } catch {
@@ -175,7 +175,7 @@ public final class PictureLibrary: Sendable {
   /// Takes one of the host's away; games that show it go on without it.
   public func remove(_ id: Int) throws(Refusal) {
     guard id >= PictureLibrary.firstOwn, let folder,
-      walls.withLock({ $0.pictures.removeValue(forKey: id) }) != nil
+      index.withLock({ $0.pictures.removeValue(forKey: id) }) != nil
     else { throw Refusal(.pictureNone) }
     tell()
     Files.remove("\(folder)/\(id)/place.json")
@@ -186,7 +186,7 @@ public final class PictureLibrary: Sendable {
 
   /// Read within the change, so that the last word is the newest.
   private func tell() {
-    stock.change { $0.pictures = rules }
+    contentStore.change { $0.pictures = rules }
   }
 
   private var full: Refusal {

@@ -29,12 +29,12 @@ struct TableControl: Sendable {
 
   /// What they answer together.
   private func ask(
-    _ loops: [Mailbox<LoopMessage>], _ letter: (Mailbox<[TableSummary]>) -> sending LoopMessage
+    _ loops: [Mailbox<LoopMessage>], _ message: (Mailbox<[TableSummary]>) -> sending LoopMessage
   ) throws(PartyServer.Failure) -> [TableSummary] {
     guard let answers = try? Mailbox<[TableSummary]>() else {
       throw PartyServer.Failure(sentence: "the system gives no further descriptor")
     }
-    for loop in loops { loop.post(letter(answers)) }
+    for loop in loops { loop.post(message(answers)) }
     let deadline = Instant.now + TableControl.patience
     var tables: [TableSummary] = []
     var missing = loops.count

@@ -20,14 +20,14 @@ final class ProxiedSockets: Sendable {
 
   /// Whether whoever asks may have one socket more.
   func permits(_ call: Call) -> Bool {
-    guard call.isPassedOn else { return true }
+    guard call.isProxied else { return true }
     let address = call.peer.address.address
     return ledger.withLock { $0.permits(1, to: address.holder, within: limits(of: address)) }
   }
 
   /// Counts a socket that has opened. False, uncounted: it is one too many.
   func take(_ socket: SocketID, of call: Call, loop: Int) -> Bool {
-    guard call.isPassedOn else { return true }
+    guard call.isProxied else { return true }
     let address = call.peer.address.address
     return ledger.withLock { ledger in
       guard ledger.permits(1, to: address.holder, within: limits(of: address)) else {

@@ -17,21 +17,21 @@ struct Proxies: Sendable {
     /// believed hides it, and whoever stands behind counts as far.
     var isTold: Bool
     /// A proxy that is trusted names the visitor.
-    var isPassedOn = false
+    var isProxied = false
   }
 
   func visitor(_ request: Request, from peer: Peer) -> Visitor {
     let hops = request.fields.all(named: "x-forwarded-for")
     guard isTrusted(peer.address.address) else {
-      let isPassedOn = !hops.isEmpty || request.fields.bytes(named: "forwarded") != nil
-      return Visitor(peer: peer, isTold: !isPassedOn)
+      let isProxied = !hops.isEmpty || request.fields.bytes(named: "forwarded") != nil
+      return Visitor(peer: peer, isTold: !isProxied)
     }
     var visitor = Visitor(peer: peer, isTold: false)
     visitor.peer.isSecure = isSecure(request) ?? peer.isSecure
     if let address = client(hops) {
       visitor.peer.address.address = address
       visitor.isTold = true
-      visitor.isPassedOn = true
+      visitor.isProxied = true
     }
     return visitor
   }

@@ -22,7 +22,7 @@ final class ClientSession {
   let device: Device
   /// Whose account it is, where the device is logged in.
   let person: Sessions.Person?
-  let whereabouts: NetworkOrigin
+  let networkOrigin: NetworkOrigin
   /// Stands for the visitor's address where wrong codes are counted; of who is far, for the block that
   /// one customer has.
   let addressKey: UInt64
@@ -42,7 +42,7 @@ final class ClientSession {
   /// What it says goes to a table at a laptop.
   var isRelayed = false
   /// A trusted proxy has brought it.
-  var isPassedOn = false
+  var isProxied = false
   /// Between `hello` and the end of the conversation.
   var isGreeted = false
   /// The version of the last view sent; views left out for a slow reader are owed.
@@ -74,7 +74,7 @@ final class ClientSession {
 
   init(
     socket: SocketID, connection: ConnectionID, player: PlayerID, device: Device,
-    person: Sessions.Person?, whereabouts: NetworkOrigin, peer: Peer, place: Place,
+    person: Sessions.Person?, networkOrigin: NetworkOrigin, peer: Peer, place: Place,
     helloBy: Instant, account: Account? = nil
   ) {
     line = .socket(socket)
@@ -82,16 +82,16 @@ final class ClientSession {
     self.player = player
     self.device = device
     self.person = person
-    self.whereabouts = whereabouts
+    self.networkOrigin = networkOrigin
     self.place = place
     self.helloBy = helloBy
     self.account = account
     let address = peer.address.address
-    addressKey = (whereabouts.isNear ? address.visitor : address.network).key
+    addressKey = (networkOrigin.isNear ? address.visitor : address.network).key
     tableSource = address.isLoopback ? nil : addressKey
     source = PageSource(
       block: address.network.key, visitor: address.visitor.key,
-      isBounded: whereabouts.isNear && !address.isLoopback)
+      isBounded: networkOrigin.isNear && !address.isLoopback)
   }
 
   /// A guest, for whom the public server vouches (R4). `link`: what links there begin with.
@@ -103,7 +103,7 @@ final class ClientSession {
     self.connection = connection
     player = guest.player
     device = Device(guest: guest.player)
-    whereabouts = NetworkOrigin(farAt: link)
+    networkOrigin = NetworkOrigin(farAt: link)
     place = .table(code)
     vouched = guest.profile
     (person, account) = (nil, nil)
@@ -117,7 +117,7 @@ final class ClientSession {
   var isGuest: Bool { vouched != nil }
 
   /// Outside the host's network, and not just by another door of the table (R1, R6).
-  var isFar: Bool { !whereabouts.isNear && !hasComeOver }
+  var isFar: Bool { !networkOrigin.isNear && !hasComeOver }
 
   /// What this page says of itself, as far as it is to be believed: a guest's name is that of the
   /// account, and only the colour is the page's to choose; who has come over is known already.

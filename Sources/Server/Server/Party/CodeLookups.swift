@@ -34,7 +34,7 @@ final class CodeLookups: Sendable {
     // A guest's public server has looked already.
     if client.isGuest || secret.map({ $0 == self.secret(of: code) }) == true { return }
     let visitor = CodeLimiter.Client(
-      account: client.account?.player, isNear: client.whereabouts.isNear,
+      account: client.account?.player, isNear: client.networkOrigin.isNear,
       address: client.addressKey)
     let refusal = limiter.withLock { $0.look(for: code, by: visitor, isThere: isThere, at: now) }
     if let refusal { throw refusal }

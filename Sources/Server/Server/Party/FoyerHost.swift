@@ -30,13 +30,13 @@ final class FoyerHost {
     visits[client.connection] = client
     client.isGreeted = true
     let arrival = FoyerArrival(
-      player: client.player, profile: profile, isNear: client.whereabouts.isNear, table: table,
+      player: client.player, profile: profile, isNear: client.networkOrigin.isNear, table: table,
       source: client.source)
     let effects = foyer.apply(.arrived(client.connection, arrival), at: now)
     let welcome = FoyerWelcome(
       version: WireVersion.spoken.upperBound, assets: context.assets.digest, profile: profile,
-      isNear: client.whereabouts.isNear, person: foyer.person(client.player),
-      link: client.whereabouts.link)
+      isNear: client.networkOrigin.isNear, person: foyer.person(client.player),
+      link: client.networkOrigin.link)
     loop.send(.foyerWelcome(welcome), to: client)
     carryOut(effects, at: now)
   }
@@ -55,7 +55,7 @@ final class FoyerHost {
 
   func command(_ client: ClientSession, _ id: CommandID, _ command: FoyerCommand, at now: Tick) {
     guard let code = command.namedCode else {
-      apply(.command(client.connection, id, dressed(command, client)), at: now)
+      apply(.command(client.connection, id, withProfile(command, client)), at: now)
       return
     }
     // A table at a laptop, for who is logged in (R4).
@@ -72,7 +72,7 @@ final class FoyerHost {
   }
 
   /// A profile comes without the photo, which the server knows.
-  private func dressed(_ command: FoyerCommand, _ client: ClientSession) -> FoyerCommand {
+  private func withProfile(_ command: FoyerCommand, _ client: ClientSession) -> FoyerCommand {
     guard case .profile(let profile) = command else { return command }
     return context.profile(of: client.player, told: profile).map { .profile($0) } ?? command
   }

@@ -44,7 +44,7 @@ public enum PartyServer {
       WatchedLoop(ServerLoop(loop: loop, context: context, reader: source, hint: hint))
     }
     let standing = standing(service.endpoints, keeper.identity, isPublic: options.isPublic)
-    context.doors.stand(standing)
+    context.endpoints.stand(standing)
     _ = output.append(Array(banner(options, context, standing, source: source).text.utf8))
     log.write(
       .info, "listening",
@@ -52,24 +52,24 @@ public enum PartyServer {
     _ = context.disk.add(context.load)
     let control = controlSocket(in: data, service.mailboxes, log)
 
-    func whereto() -> HostAddresses { place(options, context.surroundings.interfaces()) }
+    func addresses() -> HostAddresses { place(options, context.interfaceCache.interfaces()) }
     func show(_ identity: DoorIdentity?) {
       guard let identity else { return }
       service.renew(keeper.settings, door: Number.https)
-      context.doors.renewed(identity.trust, names: identity.names)
+      context.endpoints.renewed(identity.trust, names: identity.names)
     }
     service.runUntilSignal(
       every: .seconds(60),
       tick: {
         _ = context.disk.add { context.decks.reread(ifChanged: true) }
-        show(keeper.ticked(at: whereto(), now: now))
+        show(keeper.ticked(at: addresses(), now: now))
       },
       // Closing the window that it was started in ends it; a service reads its files again.
       hangup: hasTerminal
         ? nil
         : {
           _ = context.disk.add { context.decks.reread() }
-          show(keeper.asked(at: whereto(), now: now))
+          show(keeper.asked(at: addresses(), now: now))
         })
     control?.close()
     context.disk.close(within: .seconds(5))
@@ -117,26 +117,26 @@ public enum PartyServer {
   ) throws(Failure) -> ServerContext {
     let streetMap = try streetMap(options, log)
     let accounts = try accounts(store, options)
-    let stock = ContentStore()
+    let contentStore = ContentStore()
     do {
       let names = Names(machine: Machine.name, allowed: options.allowedHosts)
       return ServerContext(
         clock: ServerClock(),
-        gallery: PictureLibrary(
-          shipped: "\(web)/arcade/find", own: "\(data)/find", log: log, stock: stock),
+        pictureLibrary: PictureLibrary(
+          shipped: "\(web)/arcade/find", own: "\(data)/find", log: log, contentStore: contentStore),
         assets: try Assets(publicFolder: "\(web)/public"),
         quizFiles: options.servesQuizzes ? try Assets.quizFiles(below: "\(web)/quizzes") : [:],
-        names: names, doors: Endpoints(), proxies: Proxies(trusted: options.trustedProxies),
+        names: names, endpoints: Endpoints(), proxies: Proxies(trusted: options.trustedProxies),
         accounts: accounts, members: accounts,
         metrics: Metrics(loops: options.loops),
         log: log, keeper: NoTableStore(), store: store, uplink: options.uplinkSettings,
         isLoopbackOnly: isLoopbackOnly, streetMap: streetMap,
         order: options.quizURL == nil ? .shuffled : .asWritten,
         codes: options.isPublic ? .eight : .five,
-        stock: stock,
+        contentStore: contentStore,
         decks: Decks(
           shipped: "\(web)/arcade/faces", own: "\(data)/faces", log: log, reader: try FaceReader(),
-          stock: stock),
+          contentStore: contentStore),
         disk: try Worker(limit: 64))
     } catch let error as FileError {
       throw Failure(sentence: "the page cannot be read: \(Machine.sentence(error))")

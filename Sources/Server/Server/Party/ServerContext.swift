@@ -12,11 +12,11 @@ import Transport
 struct ServerContext: Sendable {
   let clock: ServerClock
   /// Of the arcade's Find.
-  let gallery: PictureLibrary
+  let pictureLibrary: PictureLibrary
   let assets: Assets
   let quizFiles: [String: Assets.Asset]
   let names: Names
-  let doors: Endpoints
+  let endpoints: Endpoints
   let proxies: Proxies
   let accounts: AccountHost
   let uplinks = UplinkRegistry()
@@ -44,15 +44,15 @@ struct ServerContext: Sendable {
   var codes = TableCode.Length.five
 
   /// For the games of the arcade.
-  let stock: ContentStore
+  let contentStore: ContentStore
   /// Of Faces (AF6).
   let decks: Decks
   /// Reads and writes the files of pictures and decks, one after the other.
   let disk: Worker
 
   /// This machine's interfaces.
-  let surroundings = InterfaceCache()
-  var passedOn = ProxiedSockets()
+  let interfaceCache = InterfaceCache()
+  var proxiedSockets = ProxiedSockets()
   /// QR codes.
   let drawings = Drawings()
 
@@ -65,12 +65,12 @@ struct ServerContext: Sendable {
   func load() {
     assets.pack()
     decks.load()
-    gallery.load()
+    pictureLibrary.load()
   }
 
   /// Whether somebody may ask for what players alone get: who is near, or logged in (R1).
   func admits(_ call: Call) -> Bool {
-    members.account(of: call) != nil || whereabouts(of: call).isNear
+    members.account(of: call) != nil || networkOrigin(of: call).isNear
   }
 
   /// Whether it is the host who asks (H9).
@@ -91,12 +91,12 @@ struct ServerContext: Sendable {
     identities.remember(profile, of: player)
   }
 
-  func whereabouts(of call: Call) -> NetworkOrigin {
-    NetworkOrigin(call, isLoopbackOnly: isLoopbackOnly, surroundings.interfaces())
+  func networkOrigin(of call: Call) -> NetworkOrigin {
+    NetworkOrigin(call, isLoopbackOnly: isLoopbackOnly, interfaceCache.interfaces())
   }
 
   /// As it is now; `nil` where there is no https door.
-  var trust: Trust? { doors.now.https?.trust }
+  var trust: Trust? { endpoints.now.https?.trust }
 }
 
 /// Keeps tables beyond the process: a table is handed over after every change worth keeping and

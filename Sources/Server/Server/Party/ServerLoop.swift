@@ -27,7 +27,7 @@ final class ServerLoop: Application {
   var keeping: [Int: PendingProfile] = [:]
   var keepings = 0
   private var shelf: [QuizTitle] = []
-  /// What the stock holds.
+  /// The content of the store.
   private var materials = GameContent()
   private let hint: NoVisitorHint
   let uplinks: UplinkServer
@@ -55,7 +55,7 @@ final class ServerLoop: Application {
   func started() {
     context.accounts.join(loop.mailboxes)
     let mailbox = loop.mailboxes[loop.index]
-    materials = context.stock.join { mailbox.post(.materials($0)) }
+    materials = context.contentStore.join { mailbox.post(.materials($0)) }
     first?.started()
     for saved in context.keeper.kept() {
       let table = Table(restoring: saved, materials: materials, at: context.clock.now)
@@ -81,7 +81,7 @@ final class ServerLoop: Application {
       loop.close(socket, .policyViolation)
       return
     }
-    guard context.passedOn.take(socket, of: call, loop: loop.index) else {
+    guard context.proxiedSockets.take(socket, of: call, loop: loop.index) else {
       loop.close(socket, .tryAgainLater)
       return
     }
@@ -95,10 +95,10 @@ final class ServerLoop: Application {
     let client = ClientSession(
       socket: socket, connection: nextConnection(), player: player,
       device: device, person: person,
-      whereabouts: context.whereabouts(of: call),
+      networkOrigin: context.networkOrigin(of: call),
       peer: call.peer, place: place, helloBy: loop.now.advanced(by: ServerLoop.helloTime),
       account: context.members.account(of: call))
-    client.isPassedOn = call.isPassedOn
+    client.isProxied = call.isProxied
     while visits.count <= socket.slot { visits.append(nil) }
     visits[socket.slot] = client
     context.metrics[loop.index].sockets.increase()
@@ -118,7 +118,7 @@ final class ServerLoop: Application {
   func failed(_ dial: DialID, _ fault: DialFault) { first?.uplink?.failed(dial, fault) }
 
   func closed(_ socket: SocketID, _ closing: Closing) {
-    context.passedOn.giveBack(socket, loop: loop.index)
+    context.proxiedSockets.giveBack(socket, loop: loop.index)
     guard let client = client(socket) else {
       if first?.uplink?.closed(socket, closing) != true { uplinks.closed(socket) }
       return
@@ -154,7 +154,7 @@ final class ServerLoop: Application {
       return
     }
     // Between this server and a proxy packets say nothing of the page.
-    let network = client.isPassedOn ? nil : roundTrip.network
+    let network = client.isProxied ? nil : roundTrip.network
     if client.isRelayed {
       return uplinks.pinged(socket, late: network.map { roundTrip.measured - $0 } ?? .zero)
     }
@@ -313,7 +313,7 @@ final class ServerLoop: Application {
         loop.post(.became(former, player), to: other)
       }
     }
-    guard client.whereabouts.isNear || client.account != nil || client.vouched != nil else {
+    guard client.networkOrigin.isNear || client.account != nil || client.vouched != nil else {
       loop.dismiss(client, Refusal(.accountNeeded))
       return false
     }

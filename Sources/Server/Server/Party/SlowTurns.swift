@@ -6,14 +6,14 @@ final class SlowTurns: Sendable {
   static let limit: Duration = .milliseconds(20)
 
   enum Cause: String, CaseIterable {
-    case request, message, connection, timer, letter
+    case request, message, connection, timer, mail
   }
 
   private let requests = Atomic(0)
   private let messages = Atomic(0)
   private let connections = Atomic(0)
   private let timers = Atomic(0)
-  private let letters = Atomic(0)
+  private let mailbox = Atomic(0)
 
   /// Something took this long on a loop.
   func note(_ cause: Cause, took duration: Duration) {
@@ -23,7 +23,7 @@ final class SlowTurns: Sendable {
     case .message: messages.increase()
     case .connection: connections.increase()
     case .timer: timers.increase()
-    case .letter: letters.increase()
+    case .mail: mailbox.increase()
     }
   }
 
@@ -33,7 +33,7 @@ final class SlowTurns: Sendable {
     case .message: messages.now
     case .connection: connections.now
     case .timer: timers.now
-    case .letter: letters.now
+    case .mail: mailbox.now
     }
   }
 }

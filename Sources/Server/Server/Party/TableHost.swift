@@ -79,11 +79,11 @@ final class TableHost {
   }
 
   func command(_ client: ClientSession, _ id: CommandID, _ command: TableCommand, at now: Tick) {
-    apply(.command(client.connection, id, dressed(command, client)), at: now)
+    apply(.command(client.connection, id, withProfile(command, client)), at: now)
   }
 
   /// A profile comes without the photo, which the server knows.
-  private func dressed(_ command: TableCommand, _ client: ClientSession) -> TableCommand {
+  private func withProfile(_ command: TableCommand, _ client: ClientSession) -> TableCommand {
     guard case .profile(let profile) = command else { return command }
     let told = client.believed(profile)
     return context.profile(of: client.player, told: told).map { .profile($0) } ?? command
@@ -183,8 +183,8 @@ final class TableHost {
   /// How others come to this table from where the visitor is.
   private func link(for client: ClientSession) -> String? {
     if client.isGuest { return uplink?.link }
-    let link = "\(client.whereabouts.link)/t/\(code)"
-    return client.whereabouts.isNear ? link : "\(link)#\(context.lookups.secret(of: code).text)"
+    let link = "\(client.networkOrigin.link)/t/\(code)"
+    return client.networkOrigin.isNear ? link : "\(link)#\(context.lookups.secret(of: code).text)"
   }
 
   /// For news that pass: whoever has still to read older ones goes without.

@@ -58,5 +58,5 @@ final class WatchedLoop: Application {
 
   func timerFired(_ token: UInt64) { timed(.timer) { party.timerFired(token) } }
 
-  func arrived(_ letter: LoopMessage) { timed(.letter) { party.arrived(letter) } }
+  func arrived(_ message: LoopMessage) { timed(.mail) { party.arrived(message) } }
 }

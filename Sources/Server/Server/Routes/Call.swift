@@ -11,7 +11,7 @@ struct Call: Sendable {
   /// Whether that is known for certain (R1).
   var isTold = true
   /// A proxy that is trusted brings it, and names whom it comes from.
-  var isPassedOn = false
+  var isProxied = false
   /// The request's `Host`, one of ours.
   let host: Authority
   /// The doors as they are at this moment.

@@ -15,7 +15,7 @@ extension Router {
   /// `POST /door/far`: a token for the public server, for somebody at the table itself who wants to
   /// play through it (R6).
   func publicToken(_ call: Call) -> Response {
-    guard let uplink = context.uplink, context.whereabouts(of: call).isNear,
+    guard let uplink = context.uplink, context.networkOrigin(of: call).isNear,
       let cookie = call.cookie
     else { return call.notFound }
     let issuer = HandoverTokens.TokenIssuer(

@@ -35,7 +35,7 @@ struct FindRequest: Sendable {
 extension Router {
   /// Nico as he is.
   func portrait(_ call: Call) -> Response {
-    context.gallery.portrait.map { portrait in
+    context.pictureLibrary.portrait.map { portrait in
       portrait.answer(to: call.request, caching: .revalidate, fields: SecurityFields.photo)
     } ?? call.notFound
   }
@@ -53,7 +53,8 @@ extension Router {
 
   /// `nil`: nobody asks, or for something that is not here.
   private func findRequest(_ call: Call, _ piece: FindPiece) -> FindRequest? {
-    guard context.gallery[piece] != nil, let (code, number) = Router.game(of: call.request.query),
+    guard context.pictureLibrary[piece] != nil,
+      let (code, number) = Router.game(of: call.request.query),
       let device = call.cookie.map({ context.identities.player(of: $0) })
     else { return nil }
     guard piece.part != .overview || call.request.method == .get && number != nil else {
@@ -66,7 +67,9 @@ extension Router {
 
   /// `isShown`: what the table has said.
   func answer(_ asked: FindRequest, isShown: Bool) -> Response {
-    guard isShown, let asset = context.gallery[asked.piece] else { return asked.call.notFound }
+    guard isShown, let asset = context.pictureLibrary[asked.piece] else {
+      return asked.call.notFound
+    }
     guard asked.piece.part == .overview else { return answer(asset, to: asked.call) }
     // Kept nowhere: whoever has it already would look at it before the clock runs.
     let more = [Field("Content-Type", asset.contentType), Field("Cache-Control", "no-store")]
@@ -76,7 +79,7 @@ extension Router {
   /// A tile of an own picture without a game, for the host (AH7).
   private func ownPiece(_ call: Call, _ piece: FindPiece) -> Response {
     guard piece.part != .overview, piece.picture >= PictureLibrary.firstOwn, context.isHost(call),
-      let tile = context.gallery[piece]
+      let tile = context.pictureLibrary[piece]
     else { return call.notFound }
     return answer(tile, to: call)
   }

@@ -13,7 +13,7 @@ extension Router {
     let isHost = context.isHost(call)
     return call.json { writer in
       writer.field("host", isHost)
-      writer.array("pictures", isHost ? context.gallery.own : []) { $0.field("picture", $1) }
+      writer.array("pictures", isHost ? context.pictureLibrary.own : []) { $0.field("picture", $1) }
     }
   }
 
@@ -28,7 +28,7 @@ extension Router {
   func addPiece(_ call: Call) -> Response {
     guard let piece = FindPiece(call.parameters) else { return call.notFound }
     do throws(Refusal) {
-      try context.gallery.take(call.request.body, piece.part, of: piece.picture)
+      try context.pictureLibrary.take(call.request.body, piece.part, of: piece.picture)
       return call.json { $0.field("picture", piece.picture) }
     } catch {
       return call.refused(error)
@@ -36,13 +36,13 @@ extension Router {
   }
 
   func finishPicture(_ call: Call) -> RouteAnswer {
-    let gallery = context.gallery
-    return change(call) { picture throws(Refusal) in try gallery.finish(picture) }
+    let pictureLibrary = context.pictureLibrary
+    return change(call) { picture throws(Refusal) in try pictureLibrary.finish(picture) }
   }
 
   func removePicture(_ call: Call) -> RouteAnswer {
-    let gallery = context.gallery
-    return change(call) { picture throws(Refusal) in try gallery.remove(picture) }
+    let pictureLibrary = context.pictureLibrary
+    return change(call) { picture throws(Refusal) in try pictureLibrary.remove(picture) }
   }
 
   /// Writes or removes the files of a picture.
@@ -73,7 +73,7 @@ extension Router {
     let face = FindPicture.Ellipse(
       x: try number("x"), y: try number("y"), across: try number("across"),
       down: try number("down"))
-    let id = try context.gallery.begin(
+    let id = try context.pictureLibrary.begin(
       width: try number("width"), height: try number("height"), face: face)
     return call.json { $0.field("picture", id) }
   }

@@ -32,12 +32,12 @@ struct Router: Sendable {
 
   /// The request with what the server knows of it; `nil`: it is meant for another server.
   func call(_ request: Request, from peer: Peer) -> Call? {
-    let standing = context.doors.now
+    let standing = context.endpoints.now
     let visitor = context.proxies.visitor(request, from: peer)
     return context.names.host(of: request, certified: standing.https?.names).map {
       Call(
         request: request, peer: visitor.peer, isTold: visitor.isTold,
-        isPassedOn: visitor.isPassedOn, host: $0, standing: standing)
+        isProxied: visitor.isProxied, host: $0, standing: standing)
     }
   }
 
@@ -92,7 +92,7 @@ struct Router: Sendable {
       return .response(
         call.text("403 Forbidden: the request comes from another site.\n", .forbidden))
     }
-    guard context.passedOn.permits(call) else {
+    guard context.proxiedSockets.permits(call) else {
       return .response(call.text("Too many connections.\n", .unavailable))
     }
     return .webSocket(.page(place))
@@ -181,7 +181,7 @@ struct Router: Sendable {
   func qrCode(_ call: Call) -> Response {
     let secret = call.request.fields["link-secret"].flatMap { Secret128($0) }
     guard
-      let target = Router.target(call.request.query, link: context.whereabouts(of: call).link),
+      let target = Router.target(call.request.query, link: context.networkOrigin(of: call).link),
       let svg = context.drawings.drawing(of: target + (secret.map { "#\($0.text)" } ?? ""))
     else { return call.notFound }
     let more = [

@@ -126,7 +126,7 @@ extension Router {
   }
 
   private func piece(_ bytes: [UInt8], _ part: PicturePiece) -> Response? {
-    let limits = context.gallery.limits.picture(of: part)
+    let limits = context.pictureLibrary.limits.picture(of: part)
     guard let picture = try? Picture(bytes, limits: limits) else { return nil }
     let more = [
       Field("Content-Type", picture.kind.rawValue), Field("Cache-Control", "no-store"),

@@ -83,7 +83,7 @@ extension ServerLoop {
   /// The public code that a page wants to, if no table here has it.
   func codeElsewhere(_ client: ClientSession) -> TableCode? {
     guard !client.isGreeted, case .table(let code?) = client.place, code.length == .eight,
-      tables[code] == nil, context.doors.now.isPublic
+      tables[code] == nil, context.endpoints.now.isPublic
     else { return nil }
     return code
   }

@@ -156,7 +156,7 @@ extension UplinkClient {
     let isLookedAt = guests.values.contains { guest in
       guest.picture == far.piece.picture && RemotePiece(far.piece, at: guest.table) == far
     }
-    return isLookedAt ? context.gallery[far.piece]?.plain ?? [] : []
+    return isLookedAt ? context.pictureLibrary[far.piece]?.plain ?? [] : []
   }
 
   /// A guest's photo has come: kept if it is one.

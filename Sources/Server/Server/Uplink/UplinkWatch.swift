@@ -24,7 +24,7 @@ final class UplinkWatch {
   }
 
   func timerFired() {
-    guard context.doors.now.isPublic else { return }
+    guard context.endpoints.now.isPublic else { return }
     loop.schedule(after: UplinkWatch.interval, .uplinkWatch)
     guard !isAsking else { return }
     isAsking = true
