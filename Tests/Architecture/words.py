@@ -28,10 +28,12 @@ OF_TYPES = {
     "Copy": "GameRun",
     "Deal": "GameSetup",
     "DoorKeeper": "CertificateRenewer",
-    "DoorToken": "HandoverToken",
+    "DoorToken": "Secret128",
+    "DoorTokens": "HandoverTokens",
     "Doors": "Endpoints",
     "FarPicture": "RemotePicture",
     "FarPiece": "RemotePiece",
+    "FetchQueue": "JobQueue",
     "Feat": "Achievement",
     "Flow": "StreamState",
     "FoyerDesk": "FoyerHost",
@@ -47,6 +49,7 @@ OF_TYPES = {
     "Keeping": "Delivery",
     "Lane": "PlayerRun",
     "Letter": "LoopMessage or OptionLetter",
+    "LinkSecret": "Secret128",
     "LibraryDesk": "QuizCatalogHost",
     "Materials": "GameContent",
     "NoKeeper": "NoTableStore",
@@ -76,12 +79,29 @@ OF_TYPES = {
     "Visit": "ClientSession",
     "Walls": "PictureIndex",
     "Whereto": "HostAddresses",
+    "WorkerThread": "Thread",
     "XODesk": "ReverseTicTacToeHost",
 }
 """Names of types, of the tests about them (`DoorsTests`) and of their files."""
 
-OF_FUNCTIONS = {"meet": "conditionsChanged"}
+OF_FUNCTIONS = {
+    "bidFarewell": "noteClosed",
+    "dressed": "withProfile",
+    "hasteShares": "makeDeferredDue",
+    "meet": "conditionsChanged",
+    "whereabouts": "networkOrigin",
+}
 """Names of functions."""
+
+OF_VALUES = {
+    "gallery": "pictureLibrary",
+    "passedOn": "proxiedSockets",
+    "surroundings": "interfaceCache",
+    "stock": "contentStore",
+    "visitors": "deferred",
+    "whereabouts": "networkOrigin",
+}
+"""Names of variables and properties."""
 
 
 def words_of(name):
@@ -121,7 +141,7 @@ def replacement(kind, name):
     for word in words_of(name):
         if word in IN_ANY_NAME:
             return IN_ANY_NAME[word]
-    exact = {"type": OF_TYPES, "file": OF_TYPES, "function": OF_FUNCTIONS}.get(kind, {})
+    exact = {"type": OF_TYPES, "file": OF_TYPES, "function": OF_FUNCTIONS, "value": OF_VALUES}.get(kind, {})
     return exact.get(name) or exact.get(name.removesuffix("Tests"))
 
 

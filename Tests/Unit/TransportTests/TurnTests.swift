@@ -10,12 +10,12 @@ struct TurnTests {
     let player = try house.client()
     try player.open("/ws")
     let many = (0..<300).flatMap { _ in Array("GET /a HTTP/1.1\r\nHost: h\r\n\r\n".utf8) }
-    let visitors = try (0..<8).map { _ in try house.client() }
-    for visitor in visitors { visitor.send(many) }
+    let clients = try (0..<8).map { _ in try house.client() }
+    for client in clients { client.send(many) }
     player.send(.text, Array("here".utf8))
     #expect(try player.hear() == .text("here"))
-    for visitor in visitors {
-      for _ in 0..<300 { #expect(try visitor.takeResponse().body == "get /a ") }
+    for client in clients {
+      for _ in 0..<300 { #expect(try client.takeResponse().body == "get /a ") }
     }
   }
 
@@ -25,21 +25,21 @@ struct TurnTests {
     let player = try Client(to: service.endpoints[0])
     try player.open("/ws")
     try player.play(log)
-    let visitors = try (0..<4).map { _ in try Client(to: service.endpoints[0]) }
-    for (number, visitor) in visitors.enumerated() {
-      visitor.send(Host.request(number))
-      _ = try visitor.takeResponse()
+    let clients = try (0..<4).map { _ in try Client(to: service.endpoints[0]) }
+    for (number, client) in clients.enumerated() {
+      client.send(Host.request(number))
+      _ = try client.takeResponse()
     }
     try service.whileWaiting(log) {
-      for (number, visitor) in visitors.enumerated() {
-        visitor.send((0..<1000).flatMap { _ in Array(Host.request(number).utf8) })
-        visitor.send("GET /last HTTP/1.1\r\nHost: h\r\n\r\n")
+      for (number, client) in clients.enumerated() {
+        client.send((0..<1000).flatMap { _ in Array(Host.request(number).utf8) })
+        client.send("GET /last HTTP/1.1\r\nHost: h\r\n\r\n")
       }
       player.send(.text, Array("here".utf8))
     }
 
     var lines: [String] = []
-    while lines.count(where: { $0 == "/last" }) < visitors.count {
+    while lines.count(where: { $0 == "/last" }) < clients.count {
       lines += try log.lines(until: "/last")
     }
     #expect(lines.first == "here")
@@ -85,7 +85,7 @@ struct TurnTests {
 }
 
 extension Client {
-  /// Says something, and waits until it was heard: no visitor from then on.
+  /// Says something, and waits until it was heard: no client from then on.
   fileprivate func play(_ log: Log) throws {
     send(.text, Array("hello".utf8))
     _ = try log.lines(until: "hello")

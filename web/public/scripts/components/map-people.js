@@ -65,8 +65,8 @@ class MapPeople {
   update(next, cities) {
     this.#company = next;
     this.#towns.clear();
-    for (const { member, place } of next.guests) this.#towns.set(member.m, whereabouts(place, cities));
-    const where = whereabouts(next.table, cities);
+    for (const { member, place } of next.guests) this.#towns.set(member.m, townWords(place, cities));
+    const where = townWords(next.table, cities);
     this.#chairs.forEach(({ element, refs }, index) => {
       const chair = next.chairs[index];
       element.classList.toggle("mapfigure--empty", !chair);
@@ -153,7 +153,7 @@ function dress(refs, member) {
 }
 
 /** @param {import("../map/sphere.js").Place | null} place @param {import("../map/atlas.js").City[]} cities */
-function whereabouts(place, cities) {
+function townWords(place, cities) {
   if (!place) return text("map.notGiven");
   const town = townNear(place, cities);
   return town ?? "";
