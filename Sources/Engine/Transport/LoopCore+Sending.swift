@@ -106,6 +106,7 @@ extension LoopCore {
     guard let packer, let channel = connection.packed,
       let packed = packer.pack(frame, for: channel)
     else { return false }
+    pending.packed()
     enqueue(packed.bytes, to: connection)
     return true
   }
@@ -229,9 +230,11 @@ extension LoopCore {
   func flush(_ connection: Connection) {
     if let channel = connection.channel { return flush(connection, channel) }
     let before = connection.outgoing.count
-    let flushed = output.flush(connection)
-    if case .everything = flushed { return wroteEverything(connection) }
-    wrotePart(flushed, of: before, from: connection)
+    switch output.flush(connection) {
+    case .everything: wroteEverything(connection)
+    case .part: wrotePart(connection, before - connection.outgoing.count)
+    case .failed: drop(connection, .lost)
+    }
   }
 
   /// Seals and writes what the socket takes.
@@ -240,16 +243,17 @@ extension LoopCore {
     if connection.isGone { return }
     let before = connection.unsent
     do throws(TLSError) {
-      let flushed = try output.flush(connection, channel)
-      if case .everything = flushed { return wroteEverything(connection) }
-      wrotePart(flushed, of: before, from: connection)
+      switch try output.flush(connection, channel) {
+      case .everything: wroteEverything(connection)
+      case .part: wrotePart(connection, max(0, before - connection.unsent))
+      case .failed: drop(connection, .lost)
+      }
     } catch {
       channel.abandon()
       drop(connection, .lost)
     }
   }
 
-  @inline(__always)
   private func wroteEverything(_ connection: Connection) {
     if connection.isBlocked { unblock(connection) }
     if !connection.isServed { wroteAnswer(connection) }
@@ -264,13 +268,10 @@ extension LoopCore {
     happened(.allWritten, to: connection)
   }
 
-  /// The socket took a part of the `before` bytes that were queued and is full, or has failed.
+  /// The socket took `count` bytes and is full.
   @inline(never)
-  private func wrotePart(
-    _ flushed: OutgoingQueue.Flushed, of before: Int, from connection: Connection
-  ) {
-    guard case .part = flushed else { return drop(connection, .lost) }
-    connection.noteTaken(max(0, before - connection.unsent))
+  private func wrotePart(_ connection: Connection, _ count: Int) {
+    connection.noteTaken(count)
     if !connection.isBlocked { block(connection) }
     keepWaiting(connection)
   }

@@ -117,8 +117,7 @@ final class LoopCore {
       if now >= deferredDue { deferredDue = runDeferred(&bytes, &plain, since: start) }
       if speaksTLS { shakeHands(&bytes, &plain, since: start) }
       if pending.isEmpty { flushDirty() }
-      if hasDirty || !pending.isEmpty { settle() }
-      packer?.forgetSent()
+      if !pending.isEmpty { settle() }
       endBatch()
     }
     end()
@@ -171,9 +170,9 @@ final class LoopCore {
   @inline(never)
   func settle() {
     repeat {
-      if !pending.isEmpty { doPending() }
+      doPending()
       flushDirty()
-    } while hasDirty || !pending.isEmpty
+    } while !pending.isEmpty
   }
 
   @inline(__always)
@@ -245,6 +244,7 @@ final class LoopCore {
   /// Does what is pending, other than writing.
   @inline(never)
   func doPending() {
+    packer?.forgetSent()
     while let connection = pending.takeUnblocked() { happened(.drained, to: connection) }
     while let connection = pending.takeResumable() { resume(connection) }
     for (socket, closing) in pending.takeClosings() { delegate.closed(socket, closing) }
@@ -429,9 +429,6 @@ final class LoopCore {
     }
     unsafe uncheckedDirty.removeAll()
   }
-
-  // SAFETY: as above.
-  private var hasDirty: Bool { unsafe uncheckedDirty.count > 0 }
 
   /// What goes out.
   // SAFETY: as above; nothing that a statement on it calls knows this object.

@@ -37,6 +37,9 @@ struct PendingWork {
     isEmpty = false
   }
 
+  /// Frames were packed, which the packer remembers until the end of the wakeup.
+  mutating func packed() { isEmpty = false }
+
   mutating func takeUnblocked() -> Connection? { unblocked.popLast() }
 
   mutating func takeResumable() -> Connection? { resumable.popLast() }
