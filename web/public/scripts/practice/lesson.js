@@ -30,6 +30,36 @@ const sizesOf = ({ right, up, turn, push }, shake) => ({
   tilt: Math.max(Math.abs(right), Math.abs(up)), push, turn: Math.abs(turn), shake,
 });
 
+/** What the phone can sense: that stays known while a new recogniser finds out again.
+ * @param {import("./training.js").Training} training that is told */
+function createSenses(training) {
+  /** For how many samples. @type {Record<Name, number>} */
+  const lacking = { tilt: 0, push: 0, turn: 0, shake: 0 };
+  return {
+    /** @param {Record<Name, import("../motion/recogniser.js").Capability>} can */
+    feed(can) {
+      for (const name of NAMES) {
+        lacking[name] = can[name] === "no" ? lacking[name] + 1 : 0;
+        if (lacking[name] >= LACKING_SAMPLES) training.sense(name, false);
+        else if (can[name] === "yes") training.sense(name, true);
+      }
+    },
+  };
+}
+
+/**
+ * @param {Name | null} asked
+ * @param {{ kind: Name, reason: Reason } | null} near the last near miss
+ * @param {import("./training.js").Ended | null} ended
+ * @returns {Miss | null}
+ */
+function missOf(asked, near, ended) {
+  if (!asked && near) return { gesture: near.kind, reason: near.reason, isTry: false };
+  if (!ended?.asked || ended.isHeard) return null;
+  const reason = near?.kind === ended.asked ? near.reason : TOO_SMALL[ended.asked];
+  return { gesture: ended.asked, reason, isTry: ended.gesture !== null };
+}
+
 /**
  * @param {object} [options]
  * @param {boolean} [options.isReversed]
@@ -40,43 +70,22 @@ const sizesOf = ({ right, up, turn, push }, shake) => ({
 export function createLesson(options = {}) {
   const { isReversed = false, isTaught = true, create = createRecogniser } = options;
   let profile = options.profile ?? {};
-  const training = createTraining(profile);
+  const training = createTraining(profile), senses = createSenses(training);
   const effort = createEffort();
   let recogniser = listening();
   let near = recogniser.missed();
   let sizes = sizesOf(recogniser.feedback(), 0);
   let lastMs = -Infinity;
-  /** For how many samples. @type {Record<Name, number>} */
-  const lacking = { tilt: 0, push: 0, turn: 0, shake: 0 };
-
   function listening() {
     const made = create({ isReversed, profile: isTaught ? profile : {} });
     made.begin();
     return made;
   }
 
-  /** @param {import("./training.js").Ended | null} ended @returns {Miss | null} */
-  function missOf(ended) {
-    if (!training.asked() && near) return { gesture: near.kind, reason: near.reason, isTry: false };
-    if (!ended?.asked || ended.isHeard) return null;
-    const reason = near?.kind === ended.asked ? near.reason : TOO_SMALL[ended.asked];
-    return { gesture: ended.asked, reason, isTry: ended.gesture !== null };
-  }
-
   /** @param {Profile} more */
   function learn(more) {
     profile = { ...profile, ...more };
     if (isTaught) recogniser = listening();
-  }
-
-  /** What the phone can sense: that stays known while a new recogniser finds out again. */
-  function findOut() {
-    const can = recogniser.capabilities();
-    for (const name of NAMES) {
-      lacking[name] = can[name] === "no" ? lacking[name] + 1 : 0;
-      if (lacking[name] >= LACKING_SAMPLES) training.sense(name, false);
-      else if (can[name] === "yes") training.sense(name, true);
-    }
   }
 
   /** @param {Sample} sample @param {Gesture | null} gesture */
@@ -100,9 +109,9 @@ export function createLesson(options = {}) {
       const gesture = recogniser.feed(sample);
       if (gesture?.kind === "withdraw") training.withdraw();
       near = recogniser.missed() ?? near;
-      findOut();
+      senses.feed(recogniser.capabilities());
       const ended = follow(sample, gesture);
-      const miss = missOf(ended);
+      const miss = missOf(training.asked(), near, ended);
       if (ended || miss || gesture) near = null;
       if (ended?.learned) learn(ended.learned);
       return { gesture, ended, miss };
