@@ -20,6 +20,7 @@ function createStrokes(peak) {
       const begins = back > SHAKE.back * size;
       if (begins && strongest && motion.timeMs - beganMs < SHAKE.leastMs) return false;
       if (!strongest) [fromMs, lean] = [motion.timeMs, leanNow];
+      // Who carries the phone off and rocks it there leans it; without a gyroscope a stroke looks like a lean.
       if (begins && motion.hasRate) lean = Math.max(lean, leanNow);
       if (begins) [count, beganMs] = [count + 1, motion.timeMs];
       if (begins && Math.abs(motion.push.z) < SHAKE.across * size) across += 1;
@@ -34,7 +35,7 @@ function createStrokes(peak) {
     },
 
     /** How many, how many of them across the axis of pushes, since when, how far from the resting pose
-     * then, the last strong sample, and how long one takes. */
+     * they began, the last strong sample, and how long one takes. */
     now: () => ({ count, across, fromMs, lean, lastMs, periodMs: (beganMs - firstMs) / (count - 1) }),
   };
 }
