@@ -36,7 +36,7 @@ export const LATE = [
 
 /** Rows with another bound of selections in ten minutes, and why. @type {[RegExp, number, string][]} */
 export const LEANING = [
-  [/^everyday: (drinking with the other hand|wiping the screen|leaning back)$/, 4, "A hand that sinks, or a trunk that leans, by 25 to 28° tilts the phone as a slow tilt does; the label's resting pose moves with it, so that it counts less than 25°."],
+  [/^everyday: (drinking with the other hand|wiping the screen|leaning back|slipping in the hand)$/, 4, "A hand that sinks, slips or leans back by 25 to 28° tilts the phone; the label's resting pose moves with it, so that it counts less than 25°."],
 ];
 
 /** @param {string} row */
