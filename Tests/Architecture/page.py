@@ -13,8 +13,6 @@ LINTER = pathlib.Path(sys.executable).with_name("oxlint")
 
 LONGEST = 70
 """Lines of the longest function."""
-LONGER = {"motion/recogniser.js", "motion/tilt.js", "practice/lesson.js", "practice/training.js"}
-"""Scripts with a function that is longer."""
 LONGEST_BUT_ONE_IN_A_HUNDRED = 35
 """Lines of the longest function when the longest hundredth of all functions is left out."""
 
@@ -100,10 +98,7 @@ def function_lengths(root):
 
 def functions_are_short(root):
     lengths = function_lengths(root)
-    longer = tuple(f"{SCRIPTS}/{name}:" for name in LONGER)
-    found = [
-        f"{where}: a function of {lines} lines" for lines, where in lengths
-        if lines > LONGEST and not where.startswith(longer)]
+    found = [f"{where}: a function of {lines} lines" for lines, where in lengths if lines > LONGEST]
     rare = len(lengths) // 100
     if lengths and lengths[rare][0] > LONGEST_BUT_ONE_IN_A_HUNDRED:
         long = [one for one in lengths if one[0] > LONGEST_BUT_ONE_IN_A_HUNDRED]

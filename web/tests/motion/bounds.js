@@ -1,10 +1,10 @@
-/** The bound of each row of a generator, and the rows without one, each with the physical reason. */
+/** The bounds of each row of a generator, and the rows without one, each with the physical reason. */
 
 import { median } from "./numbers.js";
 
 /** @typedef {import("./rows.js").Tally} Tally */
 
-/** The bounds for traces that reach the spec's numbers, for hard rows, and for traces that may stay below. */
+/** The least share of recognised traces among those that reach the spec's numbers, in ordinary rows and in hard ones. */
 export const ORDINARY = 0.97;
 export const HARD = 0.9;
 /** Half of the recognised traces of a row are shown and recognised within so long after the true movement reached the spec's numbers. */
@@ -34,7 +34,7 @@ export const LATE = [
   [/^tilt: phone on the table, an edge lifted$/, "Who picks a phone up begins in the same way: that it comes back tells the two apart."],
 ];
 
-/** The counts without a bound, each with its reason. @returns {string[]} */
+/** The rows without their bound, each with its reason. @returns {string[]} */
 export const exemptions = () => [
   ...SLACK.map(([name, reason]) => `not held against a bound: ${name.source}: ${reason}`),
   ...LATE.map(([name, reason]) => `not held against a time: ${name.source}: ${reason}`),
@@ -47,7 +47,7 @@ export const isSlack = (row) => SLACK.some(([name]) => name.test(row));
 export const leastOf = (name) => (HARD_ROWS.some((hard) => hard.test(name)) ? HARD : ORDINARY);
 
 /** @param {Tally} tally @returns {string[]} */
-function unmeant({ rings, ringsBySpec, selects, selectsBySpec, seconds }) {
+function unmeant({ row, rings, ringsBySpec, selects, selectsBySpec, seconds }) {
   const submits = rings - ringsBySpec, moves = selects - selectsBySpec;
   return [
     ...(submits > Math.max(1, MOST_SUBMITS * seconds / 3_600) ? [`${submits} submissions`] : []),

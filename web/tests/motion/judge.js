@@ -10,8 +10,9 @@
  * an hour; `--from N` leaves out the first N of the half, so that a second verdict has fresh seeds;
  * `--only WORDS` takes the scenarios whose names have them; `--recogniser FILE` another module with
  * `createRecogniser`; `--generator first` or `--generator physics` counts each row of a generator
- * instead (`bounds.js`). Ends with a line of "N passed, N failed", and with status 1 if something is out
- * of bounds. What talking hands do by the spec's own numbers is a row of its own and not counted.
+ * instead (`bounds.js`), `--generator both` adds the rows of both. Ends with a line of
+ * "N passed, N failed", and with status 1 if something is out of bounds. What talking hands do by the
+ * spec's own numbers is a row of its own and not counted.
  */
 
 import process from "node:process";
@@ -143,8 +144,8 @@ function options(words) {
   };
 }
 
-/** One half of the seeds. @param {CreateRecogniser} create @param {boolean} unseen @param {ReturnType<typeof options>} how */
-function report(create, unseen, { count, from, only, isBrief }) {
+/** The first generator's traces by kind. @param {CreateRecogniser} create @param {boolean} unseen @param {ReturnType<typeof options>} how */
+function reportKinds(create, unseen, { count, from, only, isBrief }) {
   const scores = judged(create, { unseen, traces: count, activities: count, from, only });
   const found = findings(scores), failed = new Set(found.map((one) => one.split(":")[0])).size;
   console.log(`${unseen ? "Unseen seeds" : "Seeds for tuning"}\n\n${table(scores)}`);
@@ -157,13 +158,14 @@ function report(create, unseen, { count, from, only, isBrief }) {
 /** @type {Record<string, import("./rows.js").Row[]>} */
 const GENERATORS = { first: [...GESTURES, ...QUIET, ...REPORTED, ...ACTIVITIES], physics: ROWS };
 
-/** Each row of a generator. @param {CreateRecogniser} create @param {boolean} unseen @param {ReturnType<typeof options>} how */
-function reportRows(create, unseen, { count, from, only, generator = "", isBrief }) {
+/** Each row of a generator. @param {CreateRecogniser} create @param {boolean} unseen
+ * @param {ReturnType<typeof options>} how @param {string} generator */
+function reportRows(create, unseen, { count, from, only, isBrief }, generator) {
   const tallies = GENERATORS[generator].filter(({ name }) => name.includes(only)).map((row) => {
     const traces = row.group === "everyday" ? (count ?? HOUR) / (row.questions ?? 1) : count ?? TRACES;
     return tallied(create, row, seeds(Math.ceil(traces), unseen, from));
   });
-  console.log(`${unseen ? "Unseen seeds" : "Seeds for tuning"}\n\n${rowsTable(tallies)}`);
+  console.log(`${unseen ? "Unseen seeds" : "Seeds for tuning"}, generator ${generator}\n\n${rowsTable(tallies)}`);
   if (!isBrief) console.log(seedsOf(tallies));
   for (const sentence of exemptions()) console.log(sentence);
   const found = rowFindings(tallies), bound = tallies.filter(({ row }) => !isSlack(row.name)).length;
@@ -172,14 +174,21 @@ function reportRows(create, unseen, { count, from, only, generator = "", isBrief
   return { passed: bound - failed, failed };
 }
 
+/** One half of the seeds. @param {CreateRecogniser} create @param {boolean} unseen @param {ReturnType<typeof options>} how */
+function reports(create, unseen, how) {
+  const generators = how.generator === "both" ? Object.keys(GENERATORS) : how.generator ? [how.generator] : [];
+  const rows = generators.map((one) => reportRows(create, unseen, how, one));
+  return rows.length === 1 ? rows : [reportKinds(create, unseen, how), ...rows];
+}
+
 async function main() {
   const how = options(process.argv.slice(2));
   const { createRecogniser } = await import(how.recogniser.href);
-  const reports = how.recorded
+  const all = how.recorded
     ? [reportRecorded(createRecogniser, how.recorded)]
-    : how.halves.map((unseen) => (how.generator ? reportRows : report)(createRecogniser, unseen, how));
+    : how.halves.flatMap((unseen) => reports(createRecogniser, unseen, how));
   const sum = (/** @type {"passed" | "failed"} */ what) =>
-    reports.reduce((total, one) => total + one[what], 0);
+    all.reduce((total, one) => total + one[what], 0);
   console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
   process.exitCode = sum("failed") ? 1 : 0;
 }

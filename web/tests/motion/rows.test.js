@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { rowFindings, SLACK } from "./bounds.js";
+import { exemptions, LATE, rowFindings, SLACK } from "./bounds.js";
 import { ROWS } from "./physics/scenarios.js";
 import { ACTIVITIES } from "./scenarios.js";
 import { applyRing, detections, rowsTable, tallied } from "./rows.js";
@@ -83,9 +83,33 @@ test("a row is held against the bound of its kind, or named with the reason why 
     "everyday: walking: 13 selections in 60 min that nobody meant",
   ]);
   assert.deepEqual(rowFindings([{ ...walking, rings: 2, selects: 12 }]), []);
+  const leaning = { ...tally("everyday: leaning back", 0, "everyday"), selects: 24 };
+  assert.deepEqual(rowFindings([leaning]), []);
+  assert.equal(rowFindings([{ ...leaning, selects: 25 }]).length, 1);
   for (const [name, reason] of SLACK) assert.match(reason, /\.$/, String(name));
   const rows = [...ROWS, ...ACTIVITIES];
   assert.deepEqual(SLACK.filter(([name]) => !rows.some((one) => name.test(one.name))), []);
+});
+
+test("half of a row is shown within 120 ms and recognised within 600 ms, or the row is named with the reason", () => {
+  const tally = (/** @type {string} */ name, /** @type {number} */ shown, /** @type {number} */ recognised) => ({
+    ...tallied(scripted({}), { ...row({ expected: ["tilt up"] }), name }, [0]),
+    traces: 3, recognised: 3, displayMs: [0, shown, 900], afterMs: [0, recognised, 900],
+  });
+  assert.deepEqual(rowFindings([tally("tilt: sofa", 120, 600)]), []);
+  assert.deepEqual(rowFindings([tally("tilt: sofa", 121, 601)]), [
+    "tilt: sofa: 121 ms until it is shown, more than 120",
+    "tilt: sofa: 601 ms until it is recognised, more than 600",
+  ]);
+  assert.deepEqual(rowFindings([tally("phones: late by 80 to 250 ms", 200, 700)]), []);
+});
+
+test("each exemption is of a row that is there, and is printed with its reason", () => {
+  const names = [...ROWS, ...ACTIVITIES].map(({ name }) => name);
+  for (const [name, reason] of [...SLACK, ...LATE]) {
+    assert.ok(names.some((one) => name.test(one)), `${name}`);
+    assert.ok(exemptions().some((one) => one.includes(name.source) && one.endsWith(reason)));
+  }
 });
 
 test("each question begins the recogniser anew", () => {

@@ -55,6 +55,90 @@ function axisOf(taught) {
   return axis && angleBetween(axis, AWAY) <= BOUNDS.pushAxis ? axis : AWAY;
 }
 
+/** The sensors of this phone, known in its first second. */
+function createSenses() {
+  let [fromMs, toMs, hasGravity, hasRate] = [NaN, NaN, false, false];
+  /** @param {boolean} isThere @returns {Capability} */
+  const capability = (isThere) => (isThere ? "yes" : toMs - fromMs >= KNOWN_MS ? "no" : "unknown");
+  return {
+    /** @param {Sample} sample @param {Motion | null} motion */
+    feed({ timeMs, rotationRate }, motion) {
+      if (Number.isNaN(fromMs)) fromMs = timeMs;
+      toMs = timeMs;
+      hasGravity ||= motion !== null;
+      hasRate ||= Number.isFinite(rotationRate?.alpha);
+    },
+
+    /** @returns {Record<Kind, Capability>} */
+    capabilities() {
+      const [gravity, rate] = [capability(hasGravity), capability(hasRate)];
+      return { tilt: gravity, push: rate, turn: rate, shake: gravity };
+    },
+  };
+}
+
+/** The recognisers of each gesture, with the thresholds that a hand has taught. @param {Profile} profile
+ * @param {import("./history.js").History} history @param {Miss} miss */
+function createDetectors(profile, history, miss) {
+  const { tiltDegrees, turnDegrees, shakePeak, pushPeak, pushAxis } = profile;
+  // Who has taught a shake may shake as slowly as others rock a phone.
+  const periodMs = shakePeak === undefined ? SHAKE.periodMs : SHAKE.strokeMs;
+  return {
+    tilt: createTilt(within(tiltDegrees, TILT_BEYOND, BOUNDS.tiltDegrees), history, miss),
+    turn: createTurn(within(turnDegrees, TURN_FROM, BOUNDS.turnDegrees), history, miss),
+    shake: createShake(within(shakePeak, SHAKE_PEAK, BOUNDS.shakePeak), periodMs, history, miss),
+    push: createPush(within(pushPeak, -PUSH_PEAK, BOUNDS.pushPeak), axisOf(pushAxis), history, miss),
+  };
+}
+
+/** The last submission, which may be withdrawn while its ring is open (M8).
+ * @param {ReturnType<typeof createTurn>} turn @param {import("./history.js").History} history */
+function createSubmission(turn, history) {
+  let sinceMs = -Infinity;
+  /** @type {"push" | "turn"} */
+  let by = "push";
+  return {
+    by: () => by,
+
+    /** @param {Gesture} gesture @param {number} timeMs */
+    note(gesture, timeMs) {
+      sinceMs = gesture.kind === "submit" ? timeMs : -Infinity;
+      if (gesture.kind === "submit") by = gesture.by;
+    },
+
+    /** Whether it was none: the phone was put down, or the turn was carrying. @param {Motion} motion */
+    isNone(motion) {
+      if (motion.timeMs - sinceMs > TURN.withdrawnMs + GAP_MS / 2) return false;
+      return history.isLying() || (by === "turn" && turn.isWithdrawn(motion, sinceMs));
+    },
+  };
+}
+
+/** After a gesture nothing is recognised for a while (M5). @param {ReturnType<typeof createShake>} shake */
+function createPause(shake) {
+  let [untilMs, isShaken] = [-Infinity, false];
+  /** @type {Gesture["kind"] | null} */
+  let last = null;
+  return {
+    /** @param {Gesture} gesture @param {number} timeMs */
+    begin({ kind }, timeMs) {
+      [last, isShaken] = [kind, kind === "shake"];
+      untilMs = timeMs + (isShaken ? ONCE.shakeMs : ONCE.ms);
+    },
+
+    /** A shake may go on. @param {number} timeMs */
+    extend(timeMs) {
+      if (isShaken && shake.lastMs() === timeMs) untilMs = Math.max(untilMs, timeMs + ONCE.restMs);
+      isShaken &&= timeMs < untilMs;
+    },
+
+    /** @param {number} timeMs */
+    isOver: (timeMs) => timeMs >= untilMs,
+    /** The sources it follows. */
+    after: () => last,
+  };
+}
+
 /** @param {{ isReversed?: boolean, profile?: Profile }} [options] `isReversed`: up and down swapped (M7) */
 export function createRecogniser({ isReversed = false, profile = {} } = {}) {
   /** @type {{ kind: Kind, reason: Reason } | null} */
@@ -63,38 +147,22 @@ export function createRecogniser({ isReversed = false, profile = {} } = {}) {
   const miss = (kind, reason) => {
     missed = { kind, reason };
   };
-  const frame = createFrame(), history = createHistory();
-  const tilt = createTilt(within(profile.tiltDegrees, TILT_BEYOND, BOUNDS.tiltDegrees), history, miss);
-  const turn = createTurn(within(profile.turnDegrees, TURN_FROM, BOUNDS.turnDegrees), history, miss);
-  // A player who taught a shake in practice may shake as slowly as others rock a phone.
-  const periodMs = profile.shakePeak === undefined ? SHAKE.periodMs : SHAKE.strokeMs;
-  const shake = createShake(within(profile.shakePeak, SHAKE_PEAK, BOUNDS.shakePeak), periodMs, history, miss);
-  const pushPeak = within(profile.pushPeak, -PUSH_PEAK, BOUNDS.pushPeak);
-  const push = createPush(pushPeak, axisOf(profile.pushAxis), history, miss);
-  const known = { fromMs: NaN, toMs: NaN, hasGravity: false, hasRate: false };
-  let deafUntilMs = -Infinity;
-  /** A shake was recognised and may still go on. */
-  let isShaken = false;
-  let wasTilt = false;
-  /** When a submission was recognised that may yet be withdrawn (M8), and whether it was a turn. */
-  let [submittedMs, wasTurn] = [-Infinity, false];
+  const frame = createFrame(), history = createHistory(), senses = createSenses();
+  const { tilt, turn, shake, push } = createDetectors(profile, history, miss), submission = createSubmission(turn, history), pause = createPause(shake);
 
   /** @param {Motion} motion @returns {Gesture | null} */
   function recognise(motion) {
     const { timeMs, hasRate } = motion;
     history.add(motion);
     const isShake = shake.feed(motion, tilt.size());
-    if (isShaken && shake.lastMs() === timeMs) deafUntilMs = Math.max(deafUntilMs, timeMs + ONCE.restMs);
+    pause.extend(timeMs);
     const isPush = push.feed(motion) && hasRate;
     const isTurn = turn.feed(motion);
     const direction = tilt.feed(motion);
-    const isRingOpen = timeMs - submittedMs <= TURN.withdrawnMs + GAP_MS / 2;
-    const isNone = history.isLying() || (wasTurn && isRingOpen && turn.isWithdrawn(motion, submittedMs));
-    if (isRingOpen && isNone) return { kind: "withdraw" };
+    if (submission.isNone(motion)) return { kind: "withdraw" };
     // A shake swings the phone, and may be taken for a tilt before it is known.
-    if (isShake && (wasTilt || timeMs >= deafUntilMs)) return { kind: "shake" };
-    if (timeMs < deafUntilMs) return null;
-    isShaken = false;
+    if (isShake && (pause.after() === "tilt" || pause.isOver(timeMs))) return { kind: "shake" };
+    if (!pause.isOver(timeMs)) return null;
     if (isPush) return { kind: "submit", by: "push" };
     if (isTurn) return { kind: "submit", by: "turn" };
     // Without a gyroscope what a shake pulls looks like a lean.
@@ -105,27 +173,12 @@ export function createRecogniser({ isReversed = false, profile = {} } = {}) {
   /** Nothing of what made a gesture makes another. @param {Gesture} gesture @param {number} timeMs */
   function spend(gesture, timeMs) {
     missed = null;
-    if (gesture.kind === "withdraw") miss(wasTurn ? "turn" : "push", "stiller");
-    submittedMs = gesture.kind === "submit" ? timeMs : -Infinity;
+    if (gesture.kind === "withdraw") miss(submission.by(), "stiller");
+    submission.note(gesture, timeMs);
     if (gesture.kind === "withdraw") return;
-    wasTurn = gesture.kind === "submit" && gesture.by === "turn";
-    wasTilt = gesture.kind === "tilt";
-    for (const one of wasTilt ? [push, turn] : [shake, push, turn, tilt]) one.forget();
-    isShaken = gesture.kind === "shake";
-    deafUntilMs = timeMs + (isShaken ? ONCE.shakeMs : ONCE.ms);
+    for (const one of gesture.kind === "tilt" ? [push, turn] : [shake, push, turn, tilt]) one.forget();
+    pause.begin(gesture, timeMs);
   }
-
-  /** @param {Sample} sample @param {Motion | null} motion */
-  function learn({ timeMs, rotationRate }, motion) {
-    if (Number.isNaN(known.fromMs)) known.fromMs = timeMs;
-    known.toMs = timeMs;
-    known.hasGravity ||= motion !== null;
-    known.hasRate ||= Number.isFinite(rotationRate?.alpha);
-  }
-
-  /** @param {boolean} isThere @returns {Capability} */
-  const capability = (isThere) =>
-    isThere ? "yes" : known.toMs - known.fromMs >= KNOWN_MS ? "no" : "unknown";
 
   return {
     /** A question appears: the resting pose is taken from now on. */
@@ -137,7 +190,7 @@ export function createRecogniser({ isReversed = false, profile = {} } = {}) {
     /** @param {Sample} sample @returns {Gesture | null} */
     feed(sample) {
       const motion = frame(sample);
-      learn(sample, motion);
+      senses.feed(sample, motion);
       const gesture = motion && recognise(motion);
       if (gesture) spend(gesture, motion.timeMs);
       return gesture;
@@ -146,11 +199,7 @@ export function createRecogniser({ isReversed = false, profile = {} } = {}) {
     /** @returns {Feedback} */
     feedback: () => ({ ...tilt.lean(), turn: turn.angle(), push: push.level(), shake: shake.level() }),
 
-    /** The sensors of this phone. @returns {Record<Kind, Capability>} */
-    capabilities() {
-      const [gravity, rate] = [capability(known.hasGravity), capability(known.hasRate)];
-      return { tilt: gravity, push: rate, turn: rate, shake: gravity };
-    },
+    capabilities: senses.capabilities,
 
     /** The last near miss since the last call. */
     missed() {

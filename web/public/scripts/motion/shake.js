@@ -20,6 +20,7 @@ function createStrokes(peak) {
       const begins = back > SHAKE.back * size;
       if (begins && strongest && motion.timeMs - beganMs < SHAKE.leastMs) return false;
       if (!strongest) [fromMs, lean] = [motion.timeMs, leanNow];
+      // Who carries the phone off and rocks it there leans it; without a gyroscope a stroke looks like a lean.
       if (begins && motion.hasRate) lean = Math.max(lean, leanNow);
       if (begins) [count, beganMs] = [count + 1, motion.timeMs];
       if (begins && Math.abs(motion.push.z) < SHAKE.across * size) across += 1;
@@ -33,8 +34,8 @@ function createStrokes(peak) {
       [strongest, count, across] = [null, 0, 0];
     },
 
-    /** The number of strokes, the number across the axis of pushes, the beginning, the angle to the resting pose
-     * then, the last strong sample, and how long one takes. */
+    /** How many, how many of them across the axis of pushes, since when, how far from the resting pose
+     * they began, the last strong sample, and how long one takes. */
     now: () => ({ count, across, fromMs, lean, lastMs, periodMs: (beganMs - firstMs) / (count - 1) }),
   };
 }
@@ -53,7 +54,7 @@ export function createShake(peak, periodMs, history, miss) {
     feed(motion, lean) {
       const begins = strokes.feed(motion, lean), now = strokes.now();
       if (weak.feed(motion, lean) && weak.now().count > SHAKE.along) miss("shake", "faster");
-      // A shake grows: its weak strokes precede it.
+      // A shake grows: what comes before it comes before its weak strokes.
       const { fromMs } = weak.now().count ? weak.now() : now;
       const isOver = now.count >= (now.across ? SHAKE.strokes : SHAKE.along) && motion.timeMs - now.lastMs >= SHAKE.endMs;
       const isEnough = begins && now.count > (now.across ? SHAKE.strokes : SHAKE.along);

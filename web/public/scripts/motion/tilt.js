@@ -8,8 +8,9 @@ import { angleBetween, DEGREES, dot, towards, unit } from "./vector.js";
 /** @typedef {import("./frame.js").Motion} Motion */
 /** @typedef {"up" | "down" | "left" | "right"} Direction */
 /** @typedef {{ right: number, up: number }} Lean degrees by which the right and the top edge are lowered */
-/** @typedef {{ lean: Lean, mark: number, timeMs: number, turned: number, carried: number }} Away
- * the farthest pose; how far it was when it last grew, and when that was; degrees about another axis */
+/** @typedef {{ lean: Lean, mark: number, timeMs: number, turned: number, carried: number }} Away the
+ * farthest pose; how far it was when it last grew, and when that was; degrees about another axis */
+/** @typedef {{ up: Vector, sinceMs: number }} Kept */
 
 /** How far the right edge is below the left one. @param {Vector} up */
 const roll = ({ x }) => DEGREES * Math.asin(Math.max(-1, Math.min(1, -x)));
@@ -29,96 +30,134 @@ function directionOf({ right, up }) {
   return up > 0 ? "up" : "down";
 }
 
+/** @param {Away | null} last @param {Lean} lean that is no smaller @param {number} timeMs
+ * @param {Pick<Away, "turned" | "carried">} strayed @returns {Away} */
+function farther(last, lean, timeMs, strayed) {
+  const size = larger(lean), { mark, timeMs: sinceMs } = last && size < last.mark + TILT.grows ? last : { mark: size, timeMs };
+  return { lean, mark, timeMs: sinceMs, ...strayed };
+}
+
+/** How much of a movement went another way: to another edge, or about both the vertical and the
+ * phone's z axis; 1 is too much. @param {Away} away */
+const aside = ({ lean, turned }) => Math.max(
+  turned / TILT.turned, Math.min(Math.abs(lean.right), Math.abs(lean.up)) / TILT.across,
+) / larger(lean);
+
+/** The pose that tilts are counted from: it follows the hand slowly (M2). */
+function createRest() {
+  /** @type {Vector | null} */
+  let rest = null;
+  /** @type {Kept | null} */
+  let kept = null;
+  return {
+    begin() {
+      [rest, kept] = [null, null];
+    },
+
+    /** @param {Motion} motion @returns {Vector} */
+    pose: ({ up }) => rest ?? up,
+
+    /** @param {Motion} motion @param {number} size of the lean @param {boolean} isSelected by it
+     * @returns {boolean} whether the phone is back */
+    follow({ timeMs, up, seconds }, size, isSelected) {
+      if (!kept || size < TILT.near || angleBetween(kept.up, up) > TILT.kept) kept = { up, sinceMs: timeMs };
+      const isNew = timeMs - kept.sinceMs > (isSelected ? TILT.heldMs : TILT.keptMs);
+      const part = 1 - Math.exp((-seconds * 1000) / TILT.followsMs);
+      if (size < TILT.near) rest = unit(towards(rest ?? up, up, part));
+      else if (isNew) rest = up;
+      return size < TILT.back || isNew;
+    },
+  };
+}
+
+/**
+ * The movement of the phone since it was last in its resting pose.
+ * @param {number} beyond degrees
+ * @param {import("./history.js").History} history
+ * @param {import("./recogniser.js").Miss} miss
+ */
+function createPath(beyond, history, miss) {
+  const pivot = createPivot();
+  let [fromMs, wasLying, yaw, spin, farthest, beyondMs] = [0, false, 0, 0, 0, 0];
+  return {
+    /** @param {Motion} motion @param {number} size of the lean */
+    feed({ timeMs, rate, up, seconds, hasRate }, size) {
+      if (size < TILT.leaves) {
+        if (farthest > NEAR_MISS * beyond && farthest < beyond) miss("tilt", "further");
+        [fromMs, wasLying, yaw, spin, farthest, beyondMs] = [timeMs, history.isLying(LYING.takenMs), 0, 0, 0, 0];
+        pivot.begin();
+      }
+      yaw += dot(rate, up) * seconds * DEGREES;
+      spin += rate.z * seconds * DEGREES;
+      farthest = Math.max(farthest, size);
+      if (size > beyond) beyondMs += 1000 * seconds;
+      if (hasRate) pivot.add(history.speed(), rate);
+    },
+
+    /** When it began, whether the phone lay on something, and for how long it has been far enough. */
+    now: () => ({ fromMs, wasLying, beyondMs }),
+    /** How far it turned about both other axes, and how much it was carried. */
+    strayed: () => ({ turned: Math.min(Math.abs(yaw), Math.abs(spin)), carried: pivot.carried() }),
+  };
+}
+
 /**
  * @param {number} beyond degrees
  * @param {import("./history.js").History} history
  * @param {import("./recogniser.js").Miss} miss
  */
 export function createTilt(beyond, history, miss) {
-  const pivot = createPivot();
-  /** @type {Vector | null} */
-  let rest = null;
+  const rest = createRest(), path = createPath(beyond, history, miss);
   /** @type {Lean} */
   let lean = { right: 0, up: 0 };
-  /** When the phone was last in its resting pose, whether it lay on something, and what it has done since. */
-  let left = { timeMs: 0, isLying: false, yaw: 0, spin: 0, farthest: 0, beyondMs: 0 };
   /** @type {Away | null} */
   let away = null;
   /** Nothing until it is back; then `isSelected`, if it was a tilt. */
   let [isSpent, isSelected] = [false, false];
-  /** @type {{ up: Vector, sinceMs: number } | null} */
-  let kept = null;
 
-  /** @param {Motion} motion */
-  function follow({ timeMs, rate, up, seconds, hasRate }) {
-    const size = larger(lean);
-    if (size < TILT.leaves) {
-      if (left.farthest > NEAR_MISS * beyond && left.farthest < beyond) miss("tilt", "further");
-      left = { timeMs, isLying: history.isLying(LYING.takenMs), yaw: 0, spin: 0, farthest: 0, beyondMs: 0 };
-      pivot.begin();
-    }
-    left.yaw += dot(rate, up) * seconds * DEGREES;
-    left.spin += rate.z * seconds * DEGREES;
-    left.farthest = Math.max(left.farthest, size);
-    if (size > beyond) left.beyondMs += 1000 * seconds;
-    if (hasRate) pivot.add(history.speed(), rate);
-    if (isSpent || size < (away ? larger(away.lean) : beyond)) return;
-    const { mark, timeMs: markMs } = away && size < away.mark + TILT.grows ? away : { mark: size, timeMs };
-    away = { lean, mark, timeMs: markMs, turned: Math.min(Math.abs(left.yaw), Math.abs(left.spin)), carried: pivot.carried() };
-  }
-
-  /** The part of the movement in another direction: to another edge, or about both the vertical and the
-   * phone's z axis. @param {Away} out */
-  function aside({ lean, turned }) {
-    const across = Math.min(Math.abs(lean.right), Math.abs(lean.up)) / TILT.across;
-    return Math.max(turned / TILT.turned, across) / larger(lean);
-  }
-
-  /** The time within which the phone has to return, in ms: a phone that is put down, picked up or carried
-   * does not; 0: it may stay. @param {Away} out @param {Motion} motion @param {Vector} pose */
+  /** Within how many milliseconds it has to come back, since a phone that is put down, picked up or
+   * carried does not; 0: it may stay. @param {Away} out @param {Motion} motion @param {Vector} pose */
   function returnMs(out, { up, hasRate }, pose) {
-    const isPutDown = hasRate ? history.isLying() : isFlat(up) || isFlat(pose);
-    if (isPutDown || left.isLying || out.timeMs - left.timeMs > TILT.slowMs) return TILT.doubtedMs;
+    const isPutDown = hasRate ? history.isLying() : isFlat(up) || isFlat(pose), { fromMs, wasLying } = path.now();
+    if (isPutDown || wasLying || out.timeMs - fromMs > TILT.slowMs) return TILT.doubtedMs;
     return out.carried + aside(out) > TILT.carried ? TILT.carriedMs : 0;
+  }
+
+  /** The reason against a tilt. @param {Away} out @param {boolean} hasRate */
+  function fault(out, hasRate) {
+    const { fromMs, beyondMs } = path.now();
+    if (beyondMs < TILT.beyondMs) return "further";
+    if (aside(out) > 1) return "straighter";
+    return (hasRate ? history.wasJustCalm(fromMs, TILT.calm) : history.wasCalm(fromMs)) ? null : "stiller";
   }
 
   /** @param {Away} out @param {Motion} motion @param {Vector} pose @returns {Direction | null} */
   function judge(out, motion, pose) {
     const [size, farthest, staysMs] = [larger(lean), larger(out.lean), motion.timeMs - out.timeMs];
-    const doubted = returnMs(out, motion, pose), leastMs = isFlat(motion.up) ? TILT.flatMs : TILT.staysMs;
-    const isBack = size < (doubted ? farthest / 2 : farthest - TILT.returns);
-    if (!isBack && staysMs < (doubted || leastMs)) return null;
-    const isCalm = motion.hasRate ? history.wasJustCalm(left.timeMs, TILT.calm) : history.wasCalm(left.timeMs);
-    const fault = doubted && !isBack ? "back" : left.beyondMs < TILT.beyondMs ? "further" : aside(out) > 1 ? "straighter" : isCalm ? null : "stiller";
-    [away, isSpent, isSelected] = [null, true, fault === null];
-    if (fault) miss("tilt", fault);
-    return fault ? null : directionOf(out.lean);
-  }
-
-  /** @param {Motion} motion @param {Vector} pose */
-  function settle({ timeMs, up, seconds }, pose) {
-    const size = larger(lean);
-    if (!kept || size < TILT.near || angleBetween(kept.up, up) > TILT.kept) kept = { up, sinceMs: timeMs };
-    const isNew = timeMs - kept.sinceMs > (isSelected ? TILT.heldMs : TILT.keptMs);
-    if (size < TILT.near) rest = unit(towards(pose, up, 1 - Math.exp((-seconds * 1000) / TILT.followsMs)));
-    else if (isNew) rest = up;
-    else if (size >= TILT.back) return;
-    [away, isSpent, isSelected] = [null, false, false];
+    const doubtedMs = returnMs(out, motion, pose), leastMs = isFlat(motion.up) ? TILT.flatMs : TILT.staysMs;
+    const isBack = size < (doubtedMs ? farthest / 2 : farthest - TILT.returns);
+    if (!isBack && staysMs < (doubtedMs || leastMs)) return null;
+    const reason = doubtedMs && !isBack ? "back" : fault(out, motion.hasRate);
+    [away, isSpent, isSelected] = [null, true, reason === null];
+    if (reason) miss("tilt", reason);
+    return reason ? null : directionOf(out.lean);
   }
 
   return {
     /** The pose of the next sample is the resting pose. */
     begin() {
-      [rest, kept, away, isSpent, isSelected] = [null, null, null, false, false];
+      rest.begin();
+      [away, isSpent, isSelected] = [null, false, false];
     },
 
     /** @param {Motion} motion @returns {Direction | null} */
     feed(motion) {
-      const pose = rest ?? motion.up;
+      const pose = rest.pose(motion);
       lean = leanFrom(pose, motion.up);
-      follow(motion);
+      path.feed(motion, larger(lean));
+      if (!isSpent && larger(lean) >= (away ? larger(away.lean) : beyond)) away = farther(away, lean, motion.timeMs, path.strayed());
       const direction = away && judge(away, motion, pose);
-      settle(motion, pose);
+      if (rest.follow(motion, larger(lean), isSelected)) [away, isSpent, isSelected] = [null, false, false];
       return direction;
     },
 

@@ -1,5 +1,5 @@
 /**
- * Practice on samples: the gestures that the recogniser finds or misses and why, and what the tries
+ * A practice from samples: what the recogniser hears, what it misses and why, and what the tries
  * teach it. Pure.
  */
 
@@ -19,16 +19,46 @@ import { createTraining } from "./training.js";
 /** @typedef {{ gesture: Name, reason: Reason, isTry: boolean }} Miss `isTry`: it teaches all the same */
 /** @typedef {{ gesture: Gesture | null, ended: import("./training.js").Ended | null, miss: Miss | null }} News */
 
-/** The reason where the recogniser gives none. @type {Record<Name, Reason>} */
+/** The missing part where the recogniser gives no reason. @type {Record<Name, Reason>} */
 const TOO_SMALL = { tilt: "further", push: "faster", turn: "further", shake: "faster" };
 
-/** The samples in a row that must lack a sensor: a browser's first event is often empty, long before the next. */
+/** The number of samples in a row that must lack something: the first event of a browser is often empty, long before the next. */
 const LACKING_SAMPLES = 5;
 
 /** @param {Feedback} feedback @param {number} shake @returns {Sizes} */
 const sizesOf = ({ right, up, turn, push }, shake) => ({
   tilt: Math.max(Math.abs(right), Math.abs(up)), push, turn: Math.abs(turn), shake,
 });
+
+/** The sensors of the phone: they stay known while a new recogniser finds out again.
+ * @param {import("./training.js").Training} training that is told */
+function createSenses(training) {
+  /** For how many samples. @type {Record<Name, number>} */
+  const lacking = { tilt: 0, push: 0, turn: 0, shake: 0 };
+  return {
+    /** @param {Record<Name, import("../motion/recogniser.js").Capability>} can */
+    feed(can) {
+      for (const name of NAMES) {
+        lacking[name] = can[name] === "no" ? lacking[name] + 1 : 0;
+        if (lacking[name] >= LACKING_SAMPLES) training.sense(name, false);
+        else if (can[name] === "yes") training.sense(name, true);
+      }
+    },
+  };
+}
+
+/**
+ * @param {Name | null} asked
+ * @param {{ kind: Name, reason: Reason } | null} near the last near miss
+ * @param {import("./training.js").Ended | null} ended
+ * @returns {Miss | null}
+ */
+function missOf(asked, near, ended) {
+  if (!asked && near) return { gesture: near.kind, reason: near.reason, isTry: false };
+  if (!ended?.asked || ended.isHeard) return null;
+  const reason = near?.kind === ended.asked ? near.reason : TOO_SMALL[ended.asked];
+  return { gesture: ended.asked, reason, isTry: ended.gesture !== null };
+}
 
 /**
  * @param {object} [options]
@@ -40,43 +70,22 @@ const sizesOf = ({ right, up, turn, push }, shake) => ({
 export function createLesson(options = {}) {
   const { isReversed = false, isTaught = true, create = createRecogniser } = options;
   let profile = options.profile ?? {};
-  const training = createTraining(profile);
+  const training = createTraining(profile), senses = createSenses(training);
   const effort = createEffort();
   let recogniser = listening();
   let near = recogniser.missed();
   let sizes = sizesOf(recogniser.feedback(), 0);
   let lastMs = -Infinity;
-  /** For how many samples. @type {Record<Name, number>} */
-  const lacking = { tilt: 0, push: 0, turn: 0, shake: 0 };
-
   function listening() {
     const made = create({ isReversed, profile: isTaught ? profile : {} });
     made.begin();
     return made;
   }
 
-  /** @param {import("./training.js").Ended | null} ended @returns {Miss | null} */
-  function missOf(ended) {
-    if (!training.asked() && near) return { gesture: near.kind, reason: near.reason, isTry: false };
-    if (!ended?.asked || ended.isHeard) return null;
-    const reason = near?.kind === ended.asked ? near.reason : TOO_SMALL[ended.asked];
-    return { gesture: ended.asked, reason, isTry: ended.gesture !== null };
-  }
-
   /** @param {Profile} more */
   function learn(more) {
     profile = { ...profile, ...more };
     if (isTaught) recogniser = listening();
-  }
-
-  /** Updates the phone's sensors, which stay known while a new recogniser finds out again. */
-  function findOut() {
-    const can = recogniser.capabilities();
-    for (const name of NAMES) {
-      lacking[name] = can[name] === "no" ? lacking[name] + 1 : 0;
-      if (lacking[name] >= LACKING_SAMPLES) training.sense(name, false);
-      else if (can[name] === "yes") training.sense(name, true);
-    }
   }
 
   /** @param {Sample} sample @param {Gesture | null} gesture */
@@ -100,9 +109,9 @@ export function createLesson(options = {}) {
       const gesture = recogniser.feed(sample);
       if (gesture?.kind === "withdraw") training.withdraw();
       near = recogniser.missed() ?? near;
-      findOut();
+      senses.feed(recogniser.capabilities());
       const ended = follow(sample, gesture);
-      const miss = missOf(ended);
+      const miss = missOf(training.asked(), near, ended);
       if (ended || miss || gesture) near = null;
       if (ended?.learned) learn(ended.learned);
       return { gesture, ended, miss };
@@ -110,7 +119,7 @@ export function createLesson(options = {}) {
 
     feedback: () => recogniser.feedback(),
 
-    /** The progress of a gesture: 1 is the threshold. @param {Name} name */
+    /** How far a gesture has come: 1 is what is asked for. @param {Name} name */
     level: (name) => sizes[name] / thresholdOf(profile, name),
   };
 }

@@ -18,7 +18,7 @@ import { KEYS, LEAST, NAMES } from "./gestures.js";
  */
 /** @typedef {{ asked: Name | null, heard: Name | null, fromMs: number, sizes: Sizes, line: Vector | null }} Movement */
 /**
- * @typedef {object} Ended a finished movement
+ * @typedef {object} Ended a movement that has come to rest
  * @property {Name | null} gesture what it was: heard, or asked for and large enough; `null`: neither
  * @property {Name | null} asked
  * @property {boolean} isHeard
@@ -27,7 +27,7 @@ import { KEYS, LEAST, NAMES } from "./gestures.js";
  * @property {Profile | null} learned with its third try
  */
 
-/** The stillness that ends a movement: a turn returns within less. */
+/** A movement has ended when the hand was still for so long: a turn comes back within less. */
 const STILL_MS = 800;
 /** Nobody's try takes longer. */
 const LONGEST_MS = 4_000;
@@ -58,46 +58,76 @@ function createStillness() {
   };
 }
 
-/** @param {Profile} [profile] learned before */
-export function createTraining(profile = {}) {
-  const isStill = createStillness();
+/** The tries of each gesture, and what three of them teach. @param {Profile} profile learned before */
+function createTries(profile) {
   /** @type {Record<Name, Try[]>} */
   const tries = { tilt: [], push: [], turn: [], shake: [] };
   const known = new Set(NAMES.filter((name) => profile[KEYS[name]] !== undefined));
+  return {
+    /** @param {Name} name */
+    isDone: (name) => known.has(name),
+
+    /** @param {Name} name @param {Movement} ended @returns {Profile | null} learned with it */
+    add(name, ended) {
+      tries[name].push({ size: sizeOf(ended, name), axis: ended.line });
+      if (tries[name].length < TRIES) return null;
+      known.add(name);
+      return learnedFrom(name, tries[name]);
+    },
+
+    /** @param {Name} name */
+    count: (name) => (known.has(name) ? TRIES : tries[name].length),
+    isAnyDone: () => known.size > 0,
+    hasBegun: () => known.size > 0 || NAMES.some((name) => tries[name].length > 0),
+  };
+}
+
+/** The gesture that the page asks for: the one that the player chose, or else the next. @param {ReturnType<typeof createTries>} tries */
+function createCourse(tries) {
   /** @type {Set<Name>} */
   const lacking = new Set();
-  /** @type {Movement | null} */
-  let movement = null;
   /** @type {Name | null} */
   let chosen = null;
+  const isOpen = (/** @type {Name} */ name) => !tries.isDone(name) && !lacking.has(name);
+  return {
+    isOpen,
+
+    /** @returns {Name | null} */
+    asked: () => (chosen && isOpen(chosen) ? chosen : NAMES.find(isOpen) ?? null),
+
+    /** The player wants this one next. @param {Name} name */
+    ask(name) {
+      chosen = name;
+    },
+
+    /** Whether the phone can sense it. @param {Name} name @param {boolean} isSensed */
+    sense(name, isSensed) {
+      if (isSensed) lacking.delete(name);
+      else lacking.add(name);
+    },
+
+    lacks: (/** @type {Name} */ name) => lacking.has(name),
+  };
+}
+
+/** @param {Movement} running @param {Moment} moment */
+function follow(running, { sizes, line }) {
+  for (const name of NAMES) running.sizes = { ...running.sizes, [name]: Math.max(running.sizes[name], sizes[name]) };
+  running.line = line ?? running.line;
+}
+
+/** @param {Profile} [profile] learned before */
+export function createTraining(profile = {}) {
+  const isStill = createStillness(), tries = createTries(profile), course = createCourse(tries);
+  const { isOpen, asked, ask, sense, lacks } = course, { isDone, hasBegun } = tries;
+  /** @type {Movement | null} */
+  let movement = null;
   let size = 0;
   let isAtRest = false;
-
-  /** @param {Name} name */
-  const isDone = (name) => known.has(name);
-  const isOpen = (/** @type {Name} */ name) => !isDone(name) && !lacking.has(name);
-
-  /** The gesture to make: the player's choice, or else the next one. @returns {Name | null} */
-  const asked = () => (chosen && isOpen(chosen) ? chosen : NAMES.find(isOpen) ?? null);
 
   /** @param {Moment} moment */
   function begin({ timeMs, sizes, line }) {
     movement = { asked: asked(), heard: null, fromMs: timeMs, sizes, line };
-  }
-
-  /** @param {Movement} running @param {Moment} moment */
-  function follow(running, { sizes, line }) {
-    for (const name of NAMES) running.sizes = { ...running.sizes, [name]: Math.max(running.sizes[name], sizes[name]) };
-    running.line = line ?? running.line;
-  }
-
-  /** @param {Name} name @param {Movement} ended @returns {Profile | null} */
-  function take(name, ended) {
-    if (!isOpen(name)) return null;
-    tries[name].push({ size: sizeOf(ended, name), axis: ended.line });
-    if (tries[name].length < TRIES) return null;
-    known.add(name);
-    return learnedFrom(name, tries[name]);
   }
 
   /** @param {number} timeMs @returns {Ended | null} */
@@ -109,7 +139,7 @@ export function createTraining(profile = {}) {
     const gesture = ended.heard ?? (isLarge ? ended.asked : null);
     return {
       gesture, asked: ended.asked, isHeard: ended.heard !== null, fromMs: ended.fromMs, toMs: timeMs,
-      learned: gesture && take(gesture, ended),
+      learned: gesture && isOpen(gesture) ? tries.add(gesture, ended) : null,
     };
   }
 
@@ -130,7 +160,7 @@ export function createTraining(profile = {}) {
       return ended;
     },
 
-    /** Withdraws the gesture that was recognised last. */
+    /** The last movement was no gesture. */
     withdraw() {
       if (movement) movement.heard = null;
     },
@@ -139,33 +169,18 @@ export function createTraining(profile = {}) {
     isAtRest: () => isAtRest,
 
     asked,
-
-    /** The player chose this one next. @param {Name} name */
-    ask(name) {
-      chosen = name;
-    },
-
-    /** Whether the phone can sense it. @param {Name} name @param {boolean} isSensed */
-    sense(name, isSensed) {
-      if (isSensed) lacking.delete(name);
-      else lacking.add(name);
-    },
-
-    /** The tries so far, including that of a gesture just recognised. @param {Name} name */
-    count(name) {
-      if (isDone(name)) return TRIES;
-      return tries[name].length + (movement?.heard === name ? 1 : 0);
-    },
-
+    ask,
+    sense,
+    lacks,
     isDone,
+    /** Whether there is anything that could be forgotten. */
+    hasBegun,
+
+    /** Tries so far, that of a gesture just heard among them. @param {Name} name */
+    count: (name) => tries.count(name) + (!isDone(name) && movement?.heard === name ? 1 : 0),
 
     /** Whether all that this phone senses is learned. */
-    isComplete: () => asked() === null && known.size > 0,
-
-    lacks: (/** @type {Name} */ name) => lacking.has(name),
-
-    /** Whether there is anything that could be forgotten. */
-    hasBegun: () => known.size > 0 || NAMES.some((name) => tries[name].length > 0),
+    isComplete: () => asked() === null && tries.isAnyDone(),
   };
 }
 
