@@ -19,12 +19,12 @@ from concurrent.futures import ThreadPoolExecutor
 import browsers
 
 FOLDER = pathlib.Path(__file__).parent
-# The files whose journeys may not share the machine.
-MEASURING = ["journey_instant", "journey_server"]
+# The files whose journeys may not share the machine: they measure, or make gestures in real time.
+MEASURING = ["journey_instant", "journey_motion", "journey_server"]
 # The longest begin first, so that none of them runs alone at the end.
 LONGEST = [
     "journey_quiz", "journey_access", "journey_return", "journey_secrecy", "journey_engines", "journey_sides",
-    "journey_motion", "journey_far", "journey_moments", "journey_waiting"]
+    "journey_far", "journey_moments", "journey_waiting"]
 AT_ONCE = 3
 LONG, SHORT = "--long", "--short"
 

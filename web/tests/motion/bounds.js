@@ -47,7 +47,7 @@ export const isSlack = (row) => SLACK.some(([name]) => name.test(row));
 export const leastOf = (name) => (HARD_ROWS.some((hard) => hard.test(name)) ? HARD : ORDINARY);
 
 /** @param {Tally} tally @returns {string[]} */
-function unmeant({ row, rings, ringsBySpec, selects, selectsBySpec, seconds }) {
+function unmeant({ rings, ringsBySpec, selects, selectsBySpec, seconds }) {
   const submits = rings - ringsBySpec, moves = selects - selectsBySpec;
   return [
     ...(submits > Math.max(1, MOST_SUBMITS * seconds / 3_600) ? [`${submits} submissions`] : []),
