@@ -41,9 +41,15 @@ public struct PlayerName: Hashable, Codable, Sendable {
   }
 
   private static func trimmed(_ typed: String) -> String {
-    let visible = typed.unicodeScalars.drop(while: \.properties.isWhitespace)
-    guard let last = visible.lastIndex(where: { !$0.properties.isWhitespace }) else { return "" }
+    let visible = typed.unicodeScalars.drop(while: isSpace)
+    guard let last = visible.lastIndex(where: { !isSpace($0) }) else { return "" }
     return String(visible[...last])
+  }
+
+  /// Whether the scalar is white space. ASCII is compared, because looking up properties is slow.
+  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.isASCII else { return scalar.properties.isWhitespace }
+    return scalar == " " || (0x09...0x0D).contains(scalar.value)
   }
 
   public static func == (left: PlayerName, right: PlayerName) -> Bool {

@@ -110,7 +110,8 @@ public struct DeviceRegistry: Sendable {
       return Settlement(player: greeting.player)
     }
     guard let token else { return settlement(greeting, own, player(of: own)) }
-    guard greeting.isSecure, let player = tokens.spend(token, by: greeting.presenter, at: now) else {
+    guard greeting.isSecure, let player = tokens.spend(token, by: greeting.presenter, at: now)
+    else {
       throw Refusal(.doorRefused)
     }
     aliases.remember(player, of: own)

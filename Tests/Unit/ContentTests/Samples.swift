@@ -1,13 +1,11 @@
 import Content
 import Logging
+import TestSupport
 
 /// What the tests of the content share.
 enum Samples {
-  private static let web =
-    "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/") + "/web"
-
   /// The pictures that ship.
-  static let pictures = "\(web)/arcade/find"
+  static let pictures = Checkout.path("web/arcade/find")
 
   /// Nobody reads it.
   static let log = Log(format: .text, level: .error) { _ in true }
@@ -15,7 +13,7 @@ enum Samples {
   /// The deck that ships, and those of a folder.
   static func decks(own: String = "/nowhere") throws -> Decks {
     let decks = Decks(
-      shipped: "\(web)/arcade/faces", own: own, log: log, reader: try FaceReader(),
+      shipped: Checkout.path("web/arcade/faces"), own: own, log: log, reader: try FaceReader(),
       contentStore: ContentStore())
     decks.load()
     return decks

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// `Tests/Corpora/quiz/fetch_server.py`, running while the value lives, at most as long as the test's process.
 final class MisbehavingServer: Sendable {
@@ -17,12 +18,9 @@ final class MisbehavingServer: Sendable {
   struct DidNotStart: Error {}
 
   init() throws {
-    let script = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-      .appending(path: "Corpora/quiz/fetch_server.py")
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3", script.path()]
+    process.arguments = ["python3", Checkout.path("Tests/Corpora/quiz/fetch_server.py")]
     let output = Pipe()
     lifeline = Pipe()
     process.standardOutput = output

@@ -1,16 +1,14 @@
 import Foundation
 import FuzzProperties
+import TestSupport
 import Testing
-
-private let corpora = URL(filePath: #filePath).deletingLastPathComponent()
-  .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Corpora")
 
 /// The inputs that somebody named, a file each.
 private func named(_ target: FuzzTarget) throws -> [String: [UInt8]] {
-  let folder = corpora.appending(path: "fuzz/\(target.rawValue)")
+  let folder = "Tests/Corpora/fuzz/\(target.rawValue)"
   var inputs: [String: [UInt8]] = [:]
-  for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
-    inputs[name] = try Array(Data(contentsOf: folder.appending(path: name)))
+  for name in try FileManager.default.contentsOfDirectory(atPath: Checkout.path(folder)) {
+    inputs[name] = try Checkout.bytes(of: "\(folder)/\(name)")
   }
   return inputs
 }
@@ -18,8 +16,7 @@ private func named(_ target: FuzzTarget) throws -> [String: [UInt8]] {
 /// The inputs that a long run found to take branches of their own. `Tests/Corpora/found.py` describes the
 /// format.
 private func found(_ target: FuzzTarget) throws -> [[UInt8]] {
-  var rest = try Array(
-    Data(contentsOf: corpora.appending(path: "found/\(target.rawValue).packed")))[...]
+  var rest = try Checkout.bytes(of: "Tests/Corpora/found/\(target.rawValue).packed")[...]
   var inputs: [[UInt8]] = []
   while !rest.isEmpty {
     let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }

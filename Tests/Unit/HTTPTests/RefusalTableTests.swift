@@ -1,14 +1,9 @@
-import Foundation
 import HTTP
 import TestSupport
 import Testing
 
-private let table: RefusalTable = {
-  let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-  let file = tests.appending(path: "Corpora/http/refusals.txt")
-  return RefusalTable((try? String(contentsOf: file, encoding: .utf8)) ?? "")
-}()
+private let table = RefusalTable(
+  (try? Checkout.text(of: "Tests/Corpora/http/refusals.txt")) ?? "")
 
 @Test("the table of requests holds at least 500 cases, each with its own name and bytes")
 func tableIsWhole() {

@@ -1,4 +1,5 @@
 import Files
+import TestSupport
 import Testing
 
 @testable import Server
@@ -209,9 +210,8 @@ struct AccessTests {
 
   @Test("the table of docs/access.md has these rows and no others")
   func documented() throws {
-    let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
-    let page = try Files.read("/\(root)/docs/access.md", limit: 1 << 20)
-    let lines = String(decoding: page, as: UTF8.self).split(separator: "\n")
+    let page = try Checkout.text(of: "docs/access.md")
+    let lines = page.split(separator: "\n")
     let start = try #require(lines.firstIndex { $0 == "## Access" })
     let table = lines[(start + 1)...].prefix { !$0.hasPrefix("## ") }.filter {
       $0.hasPrefix("| `")

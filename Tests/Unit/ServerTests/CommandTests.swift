@@ -1,5 +1,6 @@
 import Files
 import Net
+import TestSupport
 import Testing
 
 @testable import Server
@@ -198,9 +199,8 @@ struct CommandTests {
 
   @Test("docs/operations.md lists every option with its variable, as help does")
   func documented() throws {
-    let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
-    let page = try Files.read("/\(root)/docs/operations.md", limit: 1 << 20)
-    let rows = String(decoding: page, as: UTF8.self).split(separator: "\n").filter {
+    let page = try Checkout.text(of: "docs/operations.md")
+    let rows = page.split(separator: "\n").filter {
       $0.contains("| `FOURTOP_")
     }
     #expect(rows.count == ServeOptions.Option.allCases.count)

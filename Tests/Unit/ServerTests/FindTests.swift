@@ -14,8 +14,7 @@ import Testing
 
 @Suite("Find on the server", .serialized)
 struct FindTests {
-  static let folder =
-    "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/") + "/web/arcade/find"
+  static let folder = Checkout.path("web/arcade/find")
 
   private static let device = String(repeating: "d", count: 32)
 

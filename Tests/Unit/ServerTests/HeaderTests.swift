@@ -1,5 +1,6 @@
 import Files
 import Net
+import TestSupport
 import Testing
 import Transport
 
@@ -204,8 +205,7 @@ struct HeaderTests {
 
   @Test("/worker.js, which has a policy of its own, is the only script that is run as a worker")
   func workers() throws {
-    let parts = #filePath.split(separator: "/").dropLast(4)
-    let folder = "/" + (parts + ["web", "public"]).joined(separator: "/")
+    let folder = Checkout.path("web/public")
     let scripts = try Files.plainFiles(below: folder).filter { $0.hasSuffix(".js") }
     #expect(scripts.count > 10)
     for path in scripts where path != "scripts/keeping.js" {

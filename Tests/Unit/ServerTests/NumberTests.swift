@@ -1,6 +1,7 @@
 import Files
 import GameCore
 import JSON
+import TestSupport
 import Testing
 import WebSocket
 
@@ -35,19 +36,16 @@ struct NumberTests {
     return variants
   }
 
-  private static let root = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
-
   /// Everything that a page may say, from the corpus and the examples of the protocol's pages.
   static func messages() throws -> [String] {
-    let folder = "\(root)/Tests/Corpora/fuzz/wire"
+    let folder = Checkout.path("Tests/Corpora/fuzz/wire")
     var messages: [String] = []
     for name in try Files.plainFiles(below: folder).sorted() where name.hasSuffix(".json") {
       let bytes = try Files.read("\(folder)/\(name)", limit: 1 << 20)
       messages.append(String(decoding: bytes.filter { $0 != 10 }, as: UTF8.self))
     }
     for page in ["", "/arcade", "/find", "/faces"] {
-      let text = String(
-        decoding: try Files.read("\(root)/docs/protocol\(page).md", limit: 1 << 20), as: UTF8.self)
+      let text = try Checkout.text(of: "docs/protocol\(page).md")
       for line in text.split(separator: "\n") where line.hasPrefix("    {") {
         messages.append(String(line.dropFirst(4)))
       }

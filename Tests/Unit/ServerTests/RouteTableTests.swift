@@ -1,6 +1,7 @@
 import Files
 import GameCore
 import HTTP
+import TestSupport
 import Testing
 
 @testable import Server
@@ -104,9 +105,8 @@ struct RouteTableTests {
 
   @Test("docs/protocol.md lists these routes and no others, with listener and who may")
   func documented() throws {
-    let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
-    let page = try Files.read("/\(root)/docs/protocol.md", limit: 1 << 20)
-    let lines = String(decoding: page, as: UTF8.self).split(separator: "\n")
+    let page = try Checkout.text(of: "docs/protocol.md")
+    let lines = page.split(separator: "\n")
     let start = try #require(lines.firstIndex { $0 == "## Routes" })
     let rows = lines[(start + 1)...].prefix { !$0.hasPrefix("## ") }.filter {
       $0.hasPrefix("| `")

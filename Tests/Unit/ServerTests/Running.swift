@@ -8,6 +8,7 @@ import Net
 import Store
 import Synchronization
 import Tables
+import TestSupport
 import Transport
 
 @testable import Certificates
@@ -117,9 +118,8 @@ final class Running {
   }
 
   private static func unreadDecks(own: String, contentStore: ContentStore) throws -> Decks {
-    let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
-    return Decks(
-      shipped: "/\(root)/web/arcade/faces", own: own, log: Log.direct,
+    Decks(
+      shipped: Checkout.path("web/arcade/faces"), own: own, log: Log.direct,
       reader: try FaceReader(), contentStore: contentStore)
   }
 

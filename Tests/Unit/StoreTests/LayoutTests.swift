@@ -4,6 +4,7 @@ import Games
 import Leaderboards
 import People
 import SQLite
+import TestSupport
 import Testing
 
 @testable import Store
@@ -12,10 +13,7 @@ import Testing
 struct LayoutTests {
   /// A store as that layout wrote it, one record of each kind.
   private func released(_ number: Int) throws -> String {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-      .appending(path: "Corpora/store/layout-\(number).sql")
-    return try String(contentsOf: file, encoding: .utf8)
+    try Checkout.text(of: "Tests/Corpora/store/layout-\(number).sql")
   }
 
   private func schema(of connection: Connection) throws -> [[Value]] {

@@ -1,14 +1,12 @@
 import Bytes
-import Foundation
+import TestSupport
 
 @testable import TLS
 
 /// Files of `Tests/Corpora/tls`.
 enum Corpus {
   static func file(_ name: String) throws -> [UInt8] {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    return try Array(Data(contentsOf: folder.appending(path: "Corpora/tls/\(name)")))
+    try Checkout.bytes(of: "Tests/Corpora/tls/\(name)")
   }
 
   static func identity(_ name: String = "server", key: String? = nil) throws -> TLSIdentity {

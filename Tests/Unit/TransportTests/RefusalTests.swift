@@ -1,13 +1,9 @@
-import Foundation
 import TestSupport
 import Testing
 
 /// Every tenth short request of `Tests/Corpora/http/refusals.txt`, and what contradicts itself.
 private let sample: [RefusalTable.Case] = {
-  let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-  let file = tests.appending(path: "Corpora/http/refusals.txt")
-  let table = RefusalTable((try? String(contentsOf: file, encoding: .utf8)) ?? "")
+  let table = RefusalTable((try? Checkout.text(of: "Tests/Corpora/http/refusals.txt")) ?? "")
   return table.cases.enumerated().filter { index, row in
     row.bytes.count < 4000 && (index % 10 == 0 || row.expected.contains("lengthAndEncoding"))
   }.map(\.element)

@@ -1,17 +1,13 @@
 import Crypto
-import Foundation
 import TLS
+import TestSupport
 
 /// Files of `Tests/Corpora/tls`.
 enum Corpus {
-  static func path(_ name: String) -> String {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    return folder.appending(path: "Corpora/tls/\(name)").path
-  }
+  static func path(_ name: String) -> String { Checkout.path("Tests/Corpora/tls/\(name)") }
 
   static func file(_ name: String) throws -> [UInt8] {
-    try Array(Data(contentsOf: URL(filePath: path(name))))
+    try Checkout.bytes(of: "Tests/Corpora/tls/\(name)")
   }
 
   static func settings(_ name: String = "server") throws -> TLSSettings {

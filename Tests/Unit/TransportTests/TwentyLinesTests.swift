@@ -1,5 +1,5 @@
-import Foundation
 import Net
+import TestSupport
 import Testing
 import WebSocket
 
@@ -7,12 +7,7 @@ import WebSocket
 struct TwentyLinesTests {
   @Test("it has no more lines than that")
   func length() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let program = try String(
-      contentsOf: root.appending(path: "Sources/Engine/Programs/twenty-lines/main.swift"),
-      encoding: .utf8)
+    let program = try Checkout.text(of: "Sources/Engine/Programs/twenty-lines/main.swift")
     #expect(program.split(separator: "\n", omittingEmptySubsequences: false).count - 1 <= 20)
     #expect(program.hasPrefix("import Transport\n"))
   }

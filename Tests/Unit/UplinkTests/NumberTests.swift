@@ -1,6 +1,7 @@
 import Bytes
 import Foundation
 import GameCore
+import TestSupport
 import Testing
 
 @testable import Uplink
@@ -52,9 +53,7 @@ private func renumbered(_ bytes: [UInt8]) -> [UInt8] {
 
 @Test("docs/uplink.md names the versions that are spoken and the frames that there are")
 func documented() throws {
-  let root = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  let page = try String(contentsOf: root.appending(path: "docs/uplink.md"), encoding: .utf8)
+  let page = try Checkout.text(of: "docs/uplink.md")
   let spoken = UplinkVersion.spoken
   #expect(
     page.contains(

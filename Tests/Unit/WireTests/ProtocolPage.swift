@@ -1,4 +1,5 @@
 import JSON
+import TestSupport
 
 /// The examples of `docs/protocol.md` and of its pages about games: their indented blocks, one JSON
 /// object after another.
@@ -29,7 +30,7 @@ struct ProtocolPage {
     var section = ""
     var texts: [(section: String, text: String)] = []
     let pages = try ["", "/arcade", "/find", "/faces"].map {
-      String(decoding: try Repository.bytes(of: "docs/protocol\($0).md"), as: UTF8.self)
+      String(decoding: try Checkout.bytes(of: "docs/protocol\($0).md"), as: UTF8.self)
     }
     for line in pages.flatMap({ $0.split(separator: "\n") }) {
       for mark in ["# ", "## "] where line.hasPrefix(mark) {

@@ -1,6 +1,7 @@
 import GameCore
 import Games
 import JSON
+import TestSupport
 import Testing
 import Wire
 
@@ -165,7 +166,7 @@ struct SnapshotTests {
   private static func recorded() throws -> [String: String] {
     var messages: [String: String] = [:]
     var name = ""
-    for line in String(decoding: try Repository.bytes(of: file), as: UTF8.self).split(
+    for line in String(decoding: try Checkout.bytes(of: file), as: UTF8.self).split(
       separator: "\n")
     {
       if line.hasPrefix("# ") {
@@ -180,8 +181,8 @@ struct SnapshotTests {
   @Test("each message is what the file says")
   func unchanged() throws {
     let messages = try Self.messages().map { (name: $0.name, lines: Self.broken($0.message.bytes)) }
-    if Repository.records {
-      try Repository.write(messages.flatMap { "# \($0.name)\n".utf8 + $0.lines }, to: Self.file)
+    if Checkout.records {
+      try Checkout.write(messages.flatMap { "# \($0.name)\n".utf8 + $0.lines }, to: Self.file)
     }
     let recorded = try Self.recorded()
     for (name, lines) in messages {
