@@ -20,11 +20,11 @@ public struct PlayerName: Hashable, Codable, Sendable {
   ///
   /// Throws `name.missing`, `name.tooLong` (arguments `limit` and `bytes`) or `name.invisible`.
   public init(_ typed: String) throws(Refusal) {
+    // A text far beyond any name is neither trimmed nor normalised: both take long.
+    let most = PlayerName.longest * PlayerName.bytesOfCharacter
+    guard typed.utf8.count <= 2 * most else { throw PlayerName.tooLong }
     let trimmed = PlayerName.trimmed(typed)
-    // A text far beyond any name is not worth normalising.
-    guard trimmed.utf8.count <= PlayerName.longest * PlayerName.bytesOfCharacter else {
-      throw PlayerName.tooLong
-    }
+    guard trimmed.utf8.count <= most else { throw PlayerName.tooLong }
     guard !trimmed.isEmpty else { throw Refusal(.nameMissing) }
     let name = PlayerName.trimmed(VisibleText(trimmed.streamSafe).text)
     guard !name.isEmpty else { throw Refusal(.nameInvisible) }
@@ -41,15 +41,9 @@ public struct PlayerName: Hashable, Codable, Sendable {
   }
 
   private static func trimmed(_ typed: String) -> String {
-    let visible = typed.unicodeScalars.drop(while: isSpace)
-    guard let last = visible.lastIndex(where: { !isSpace($0) }) else { return "" }
+    let visible = typed.unicodeScalars.drop(while: \.properties.isWhitespace)
+    guard let last = visible.lastIndex(where: { !$0.properties.isWhitespace }) else { return "" }
     return String(visible[...last])
-  }
-
-  /// Whether the scalar is white space. ASCII is compared, because looking up properties is slow.
-  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
-    guard scalar.isASCII else { return scalar.properties.isWhitespace }
-    return scalar == " " || (0x09...0x0D).contains(scalar.value)
   }
 
   public static func == (left: PlayerName, right: PlayerName) -> Bool {

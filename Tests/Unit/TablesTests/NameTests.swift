@@ -16,6 +16,18 @@ struct NameTests {
     }
   }
 
+  @Test("H2: white space round a name is trimmed, unless the text is far beyond any name")
+  func whiteSpace() throws {
+    for space in [" ", "\u{2003}"] {
+      let count = 1_596 / space.utf8.count
+      let padding = String(repeating: space, count: count)
+      #expect(try PlayerName(padding + "Anna").text == "Anna")
+      #expect(try PlayerName("Anna" + padding).text == "Anna")
+      #expect(NameTests.refusal(of: padding) == .nameMissing)
+      #expect(NameTests.refusal(of: padding + "Annas") == .nameTooLong)
+    }
+  }
+
   @Test(
     "H2: 1 to 20 characters after trimming",
     arguments: [
