@@ -45,22 +45,32 @@ struct PendingWork {
   mutating func takeResumable() -> Connection? { resumable.popLast() }
 
   mutating func takeWritten() -> [RequestID] {
-    if written.isEmpty { return [] }
-    defer { written = [] }
-    isEmpty = resumable.isEmpty && unblocked.isEmpty && closings.isEmpty && failures.isEmpty
+    defer {
+      written = []
+      noteTaken()
+    }
     return written
   }
 
   mutating func takeClosings() -> [(SocketID, Closing)] {
-    defer { closings = [] }
-    isEmpty = resumable.isEmpty && unblocked.isEmpty && failures.isEmpty && written.isEmpty
+    defer {
+      closings = []
+      noteTaken()
+    }
     return closings
   }
 
   mutating func takeFailures() -> [(DialID, DialFault)] {
-    if failures.isEmpty { return [] }
-    defer { failures = [] }
-    isEmpty = resumable.isEmpty && unblocked.isEmpty && closings.isEmpty && written.isEmpty
+    defer {
+      failures = []
+      noteTaken()
+    }
     return failures
+  }
+
+  private mutating func noteTaken() {
+    isEmpty =
+      resumable.isEmpty && unblocked.isEmpty && closings.isEmpty && failures.isEmpty
+      && written.isEmpty
   }
 }

@@ -23,22 +23,7 @@ struct DeckTests {
       _ method: HTTP.Method, _ path: String, origin: String? = "http://127.0.0.1:8080",
       body: [UInt8] = []
     ) throws -> Response {
-      let host = "127.0.0.1:8080"
-      let known = cookie.map { "fourtop-device=\(String(repeating: $0, count: 32))" }
-      let pairs: KeyValuePairs<String, String> =
-        switch (known, origin) {
-        case (let known?, let origin?): ["Host": host, "Cookie": known, "Origin": origin]
-        case (let known?, nil): ["Host": host, "Cookie": known]
-        case (nil, let origin?): ["Host": host, "Origin": origin]
-        case (nil, nil): ["Host": host]
-        }
-      let request = Request(method: method, path: path, fields: Fields(pairs), body: body)
-      let peer = Peer(
-        address: Endpoint(.loopback, port: 1), local: Endpoint(.loopback, port: 8080), door: 0,
-        isSecure: false)
-      let answer = Router(context: running.context).answer(to: request, from: peer, loops: 1)
-      guard case .response(let response) = answer else { throw PageSocket.Failure.unreadable }
-      return response
+      try running.response(method, path, cookie: cookie, origin: origin, body: body)
     }
 
     func text(_ path: String) throws -> String {

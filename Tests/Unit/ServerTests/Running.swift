@@ -218,3 +218,27 @@ final class TwoDoors: Application {
   func timerFired(_ token: UInt64) { party.timerFired(token) }
   func arrived(_ letter: LoopMessage) { party.arrived(letter) }
 }
+
+extension Running {
+  /// Asks the router on http. `cookie` is the letter of which the device's cookie consists.
+  func response(
+    _ method: HTTP.Method, _ path: String, cookie: Character?, origin: String?, body: [UInt8]
+  ) throws -> Response {
+    let host = "127.0.0.1:8080"
+    let known = cookie.map { "fourtop-device=\(String(repeating: $0, count: 32))" }
+    let pairs: KeyValuePairs<String, String> =
+      switch (known, origin) {
+      case (let known?, let origin?): ["Host": host, "Cookie": known, "Origin": origin]
+      case (let known?, nil): ["Host": host, "Cookie": known]
+      case (nil, let origin?): ["Host": host, "Origin": origin]
+      case (nil, nil): ["Host": host]
+      }
+    let request = Request(method: method, path: path, fields: Fields(pairs), body: body)
+    let peer = Peer(
+      address: Endpoint(.loopback, port: 1), local: Endpoint(.loopback, port: 8080), door: 0,
+      isSecure: false)
+    let answer = Router(context: context).answer(to: request, from: peer, loops: 1)
+    guard case .response(let response) = answer else { throw PageSocket.Failure.unreadable }
+    return response
+  }
+}

@@ -8,17 +8,17 @@ final class Drawings: Sendable {
   /// A few KiB each.
   static let most = 64
 
-  private let shelf = Mutex(LRUCache<String, [UInt8]>(most: Drawings.most))
+  private let cache = Mutex(LRUCache<String, [UInt8]>(most: Drawings.most))
 
   /// How many are kept.
-  var kept: Int { shelf.withLock(\.count) }
+  var kept: Int { cache.withLock(\.count) }
 
   /// `nil`: the text is too long for a code.
   func drawing(of text: String) -> [UInt8]? {
-    if let known = shelf.withLock({ $0.value(of: text) }) { return known }
+    if let known = cache.withLock({ $0.value(of: text) }) { return known }
     guard let svg = try? QRMatrix(encoding: text).svg else { return nil }
     let drawing = Array(svg.utf8)
-    shelf.withLock { $0.remember(drawing, of: text) }
+    cache.withLock { $0.remember(drawing, of: text) }
     return drawing
   }
 }
