@@ -18,7 +18,7 @@ public struct FairQueue<Job: Sendable, Key: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// A waiting job, to withdraw it.
+  /// Identifies a waiting job, so that it can be withdrawn.
   public struct Ticket: Hashable, Sendable {
     let number: UInt64
   }
