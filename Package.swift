@@ -120,26 +120,71 @@ let package = Package(
     source("Uplink/Uplink", ["Bytes", "Fairness", "GameCore"]),
 
     // The party server.
-    source("Server/Logging", ["Bytes", "Files", "JSON", "Net"]),
-    source("Server/PageServing", ["Bytes", "Compression", "Crypto", "Files", "HTTP"]),
+    source("Server/Resources/Logging", ["Bytes", "Files", "JSON", "Net"]),
+    source("Server/Resources/PageServing", ["Bytes", "Compression", "Crypto", "Files", "HTTP"]),
     source(
-      "Server/Certificates",
+      "Server/Resources/Certificates",
       ["Crypto", "Files", "Logging", "Net", "PageServing", "TLS", "WebSocket"]),
     source(
-      "Server/Content",
+      "Server/Resources/Content",
       [
         "Bytes", "Crypto", "Fetch", "Files", "GameCore", "Games", "JSON", "Logging", "Net",
         "PageServing", "Pictures", "QuizFiles", "Tables", "Wire",
       ]),
     source(
+      "Server/CommandLine/Options",
+      [
+        "Bytes", "Content", "Crypto", "Files", "HTTP", "Logging", "Net", "People", "QuizFiles",
+        "Tables",
+      ]),
+    source(
+      "Server/Requests",
+      [
+        "Accounts", "Bytes", "Certificates", "Crypto", "GameCore", "HTTP", "Identity", "JSON",
+        "Net", "PageServing", "People", "Transport", "Wire",
+      ]),
+    source(
+      "Server/Services",
+      [
+        "Accounts", "Bytes", "Certificates", "Content", "Crypto", "Fairness", "GameCore", "Games",
+        "HTTP", "Identity", "Leaderboards", "Logging", "Net", "Options", "PageServing", "People",
+        "Pictures", "Requests", "Store", "Tables", "Transport", "Uplink", "Wire",
+      ]),
+    source(
+      "Server/Hosting/TableHosting",
+      [
+        "Content", "Fairness", "Fetch", "GameCore", "Games", "Leaderboards", "Net", "Services",
+        "Store", "Tables", "Transport", "Wire",
+      ]),
+    source(
+      "Server/Hosting/UplinkHosting",
+      [
+        "Bytes", "Crypto", "Fairness", "Files", "GameCore", "Logging", "Net", "Options", "People",
+        "Pictures", "Services", "Store", "Tables", "Transport", "Uplink", "WebSocket", "Wire",
+      ]),
+    source(
+      "Server/Routing",
+      [
+        "Accounts", "Bytes", "Certificates", "Content", "Crypto", "Fairness", "Files", "GameCore",
+        "Games", "HTTP", "Identity", "JSON", "Leaderboards", "Net", "Options", "PageServing",
+        "People", "Pictures", "QR", "Requests", "Services", "Tables", "Transport", "Uplink",
+        "Wire",
+      ]),
+    source(
       "Server/Server",
       [
-        "Accounts", "Bytes", "Certificates", "Compression", "Content", "Crypto", "Fairness",
-        "Fetch", "Files", "GameCore", "Games", "HTTP", "Identity", "JSON", "Leaderboards",
-        "Logging", "Net", "PageServing", "People", "Pictures", "QR", "QuizFiles", "Store", "TLS",
-        "Tables", "Transport", "Uplink", "WebSocket", "Wire",
+        "Bytes", "Certificates", "Content", "Crypto", "Fetch", "Files", "GameCore", "Games",
+        "HTTP", "Logging", "Net", "Options", "PageServing", "People", "Pictures", "QR",
+        "QuizFiles", "Requests", "Routing", "Services", "Store", "TLS", "TableHosting", "Tables",
+        "Transport", "Uplink", "UplinkHosting", "Wire",
       ]),
-    program("Server/fourtop", ["Files", "Server"]),
+    source(
+      "Server/CommandLine/Commands",
+      [
+        "Crypto", "Fetch", "Files", "GameCore", "Leaderboards", "Options", "People", "QuizFiles",
+        "Store", "Tables",
+      ]),
+    program("Server/CommandLine/fourtop", ["Commands", "Files", "Options", "Routing", "Server"]),
 
     // What tests and the programs in Sources/Tools share.
     source("Tools/TestSupport", ["Files", "GameCore", "Games", "Net", "Tables"]),
@@ -173,7 +218,7 @@ let package = Package(
     tests("WireTests", ["Wire", "Bytes", "JSON", "GameCore", "Games", "Tables", "TestSupport"]),
     tests("UplinkTests", ["Uplink", "Bytes", "GameCore", "TestSupport"]),
     tests("TLSTests", ["TLS", "Bytes", "COpenSSL", "GameCore", "TestSupport"]),
-    tests("NetTests", ["Net", "GameCore", "TestSupport"]),
+    tests("NetTests", ["Bytes", "Net", "GameCore", "TestSupport"]),
     tests("FilesTests", ["Files"]),
     tests("FiguresTests", ["Figures"]),
     tests("FuzzTests", ["FuzzProperties", "TestSupport"]),
@@ -203,13 +248,25 @@ let package = Package(
         "Content", "Fetch", "Files", "GameCore", "Games", "Logging", "Net", "Pictures", "Tables",
         "TestSupport",
       ]),
+    tests("OptionsTests", ["Files", "Net", "Options", "TestSupport"]),
+    tests(
+      "RequestsTests", ["Certificates", "HTTP", "Net", "PageServing", "Requests", "Transport"]),
+    tests(
+      "ServicesTests",
+      [
+        "GameCore", "Identity", "Logging", "Net", "People", "Services", "Store",
+        "Tables", "TestSupport",
+      ]),
+    tests("TableHostingTests", ["GameCore", "Games", "TableHosting", "Tables", "Wire"]),
+    tests("RoutingTests", ["Files", "GameCore", "HTTP", "Routing", "TestSupport"]),
     tests(
       "ServerTests",
       [
-        "Server", "Accounts", "Bytes", "Certificates", "Content", "Crypto", "Fetch", "Files",
-        "GameCore", "Games", "HTTP", "Identity", "JSON", "Leaderboards", "Logging", "Net",
-        "PageServing", "People", "Pictures", "SQLite", "Store", "Tables", "TestSupport",
-        "Transport", "Uplink", "WebSocket", "Wire",
+        "Accounts", "Bytes", "Certificates", "Commands", "Content", "Crypto", "Fetch", "Files",
+        "GameCore", "Games", "HTTP", "Identity", "JSON",
+        "Leaderboards", "Logging", "Net", "Options", "PageServing", "People", "Pictures", "QR",
+        "Requests", "Routing", "SQLite", "Server", "Services", "Store", "Tables", "TestSupport",
+        "Transport", "Uplink", "UplinkHosting", "WebSocket",
       ]),
   ],
   swiftLanguageModes: [.v6]

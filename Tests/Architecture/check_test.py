@@ -70,13 +70,23 @@ class RuleTests(unittest.TestCase):
         self.assertEqual(len(check.no_foundation(self.root)), 1)
 
     def test_a_file_that_is_read_on_a_loop_is_found(self):
-        for name in ["HallCommands", "Arcade/HallCommands", "Party/PartyServer+Doors", "Control/ControlSocket"]:
-            self.write(f"Sources/Server/Server/{name}.swift", "try Files.read(path)\n")
+        for name in ["Server/PartyServer+Store", "CommandLine/Commands/HallCommands", "Resources/Content/Decks"]:
+            self.write(f"Sources/Server/{name}.swift", "try Files.read(path)\n")
         self.assertEqual(check.loops_read_no_files(self.root), [])
-        self.write("Sources/Server/Server/Party/TableHost.swift", "// Files.read\ntry Files.read(path)\n")
+        self.write("Sources/Server/Hosting/TableHost.swift", "// Files.read\ntry Files.read(path)\n")
         self.assertEqual(
             check.loops_read_no_files(self.root),
-            ["Sources/Server/Server/Party/TableHost.swift:2: try Files.read(path)"])
+            ["Sources/Server/Hosting/TableHost.swift:2: try Files.read(path)"])
+
+    def test_two_folders_that_use_each_other_are_found(self):
+        self.write("docs/architecture.md", TABLE)
+        self.write("Sources/Engine/System/Net/Loop/A.swift", "struct A {\n  let b: B\n}\n")
+        self.write("Sources/Engine/System/Net/Timers/B.swift", "// A\nstruct B {}\n")
+        self.assertEqual(check.folders_refer_one_way(self.root), [])
+        self.write("Sources/Engine/System/Net/Timers/C.swift", "extension A {}\n")
+        self.assertEqual(
+            check.folders_refer_one_way(self.root),
+            ["Engine/System/Net: Loop uses B of Timers, which uses A"])
 
     def test_a_second_starter_of_threads_is_found(self):
         self.write("Sources/Engine/System/Net/Thread.swift", "pthread_create(&handle)\n")

@@ -30,6 +30,8 @@ OF_TYPES = {
     "DoorKeeper": "CertificateRenewer",
     "DoorToken": "Secret128",
     "DoorTokens": "HandoverTokens",
+    "Door": "Listener",
+    "DoorIdentity": "ListenerIdentity",
     "Doors": "Endpoints",
     "FarPicture": "RemotePicture",
     "FarPiece": "RemotePiece",
@@ -96,8 +98,8 @@ OF_FUNCTIONS = {
 OF_VALUES = {
     "gallery": "pictureLibrary",
     "passedOn": "proxiedSockets",
-    "surroundings": "interfaceCache",
     "stock": "contentStore",
+    "surroundings": "interfaceCache",
     "visitors": "deferred",
     "whereabouts": "networkOrigin",
 }

@@ -1,7 +1,8 @@
 """Inputs that fuzzing found, one packed file a target in Tests/Corpora/found: for each input its length in
 four bytes, big-endian, and its bytes; the shortest first.
 
-python3 Tests/Corpora/found.py unpack TARGET FOLDER    writes each input to a file of its own
+python3 Tests/Corpora/found.py unpack TARGET FOLDER    writes each input, and each line of the target's
+                                                       files fuzz/TARGET/*.lines, to a file of its own
 python3 Tests/Corpora/found.py pack TARGET FOLDER      replaces the target's inputs by the files in FOLDER
 python3 Tests/Corpora/found.py add TARGET FILE...      adds inputs
 """
@@ -11,6 +12,7 @@ import pathlib
 import sys
 
 PACKED = pathlib.Path(__file__).resolve().parent / "found"
+CHOSEN = pathlib.Path(__file__).resolve().parent / "fuzz"
 
 
 def unpacked(data):
@@ -36,6 +38,8 @@ def main(command, target, *names):
     if command == "unpack":
         folder = pathlib.Path(names[0])
         folder.mkdir(parents=True, exist_ok=True)
+        for lines in sorted((CHOSEN / target).glob("*.lines")):
+            inputs += lines.read_bytes().splitlines()
         for data in inputs:
             (folder / hashlib.sha1(data).hexdigest()).write_bytes(data)
     elif command in ("pack", "add"):

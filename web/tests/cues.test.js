@@ -12,6 +12,7 @@ const view = (phase, own = {}) => ({
 });
 const question = (round = 5, own = {}) => view({ name: "question", round, closesAtUs: 20e6 }, own);
 const reveal = (own = {}, round = 5) => view({ name: "reveal", round }, { submitted: true, ...own });
+const countdown = view({ name: "countdown", startsAtUs: 20e6 });
 const ended = (result) => view({ name: "ended" }, { result });
 
 test("P4: one's own submission is heard once, when it was taken, also that of the last", () => {
@@ -31,10 +32,10 @@ test("P6: the reveal is right or wrong to the ear, once, and nothing without an 
   assert.equal(cueOf(reveal({ right: true }), reveal({ right: true }), YOU), null);
 });
 
-test("P8: the winners hear it, each of several too; who lost does not", () => {
+test("P8: the winners hear it, each of several too; who lost hears something kind", () => {
   assert.equal(cueOf(reveal(), ended("won"), YOU), "win");
   assert.equal(cueOf(reveal(), ended("shared"), YOU), "win");
-  assert.equal(cueOf(reveal(), ended("lost"), YOU), null);
+  assert.equal(cueOf(reveal(), ended("lost"), YOU), "lost");
   assert.equal(cueOf(ended("won"), ended("won"), YOU), null);
 });
 
@@ -49,8 +50,18 @@ test("P13: a screen without a seat hears nothing", () => {
   for (const you of [null, 3]) {
     assert.equal(cueOf(question(), reveal({ right: true }), you), null);
     assert.equal(cueOf(reveal(), ended("won"), you), null);
+    assert.equal(cueOf(countdown, question(), you), null);
+    assert.equal(createTicking()(countdown, you, 18e6), null);
     assert.equal(createTicking()(question(), you, 18e6), null);
   }
+});
+
+test("H7: 3, 2, 1 are heard, each once, and the first question, but not the next ones", () => {
+  const ticking = createTicking();
+  const told = [16.9e6, 17.1e6, 18e6, 18.1e6, 19.2e6, 19.9e6, 20e6].map((nowUs) => ticking(countdown, YOU, nowUs));
+  assert.deepEqual(told, ["count", null, "count", null, "count", null, null]);
+  assert.equal(cueOf(countdown, question(), YOU), "go");
+  assert.equal(cueOf(reveal(), question(6), YOU), null);
 });
 
 test("P2: the last five seconds tick, each once, the very last otherwise", () => {
@@ -110,7 +121,7 @@ test("another table begins in silence", () => {
 
 test("every sound is short, within what a phone's loudspeaker gives, and never all at once too loud", () => {
   for (const [cue, notes] of Object.entries(SCORE)) {
-    assert.ok(lengthOf(notes) <= (cue === "win" ? 2.5 : 1), cue);
+    assert.ok(lengthOf(notes) <= (cue === "win" ? 2.5 : cue === "lost" ? 1.5 : 1), cue);
     for (const { hz, loud } of notes) assert.ok(hz >= 450 && hz <= 2_800 && loud <= 0.6, cue);
   }
   for (const shake of Object.values(SHAKES)) assert.ok(shake.reduce((sum, one) => sum + one) <= 150);

@@ -4,7 +4,7 @@ import test from "node:test";
 import { createNews, createPace, QUIET_MS, REACTIONS } from "../public/scripts/core/reactions.js";
 
 test("P14: the page knows the four reactions that the server knows", () => {
-  const swift = readFileSync(new URL("../../Sources/Game/Tables/Reaction.swift", import.meta.url), "utf8");
+  const swift = readFileSync(new URL("../../Sources/Game/Tables/Table+Reactions.swift", import.meta.url), "utf8");
   assert.deepEqual([...swift.matchAll(/^ {2}case (\w+)$/gm)].map((found) => found[1]), REACTIONS);
 });
 

@@ -16,6 +16,19 @@ test("P16: the page about the doors has every text in every language, and no oth
   }
 });
 
+test("M1 T2 L3 R1: in every language the page says what needs https: motion, compass, position and account", async () => {
+  const needed = {
+    de: ["Bewegung", "Kompass", "Ort deines Handys", "Konto"], es: ["movimiento", "brújula", "posición", "cuentas"],
+    fr: ["gestes", "boussole", "position", "compte"], tr: ["Hareket", "pusula", "telefonun yeri", "hesap"],
+  };
+  const [english] = /data-text="later">([^<]*)</.exec(page).slice(1);
+  for (const word of ["motion", "compass", "position", "accounts"]) assert.match(english, new RegExp(word));
+  for (const [language, words] of Object.entries(needed)) {
+    const { later } = (await import(`../public/scripts/core/texts/secure-${language}.js`)).default;
+    for (const word of words) assert.match(later, new RegExp(word), language);
+  }
+});
+
 test("secure: without a script the page speaks English in every place", () => {
   assert.deepEqual(all(/data-text="(\w+)"[^>]*><\//g), []);
   assert.deepEqual(all(/<svg(?![^>]*aria-(?:label|hidden)=)([^>]*)>/g), []);

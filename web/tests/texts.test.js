@@ -8,7 +8,7 @@ const root = new URL("../../", import.meta.url);
 const read = (path) => readFileSync(new URL(path, root), "utf8");
 
 /** The first screen's, and those that come with the table, the account, the map, the arcade and !XO. */
-const PARTS = ["", "table-", "account-", "map-", "arcade-", "xo-", "find-", "faces-", "decks-"];
+const PARTS = ["", "table-", "account-", "map-", "arcade-", "xo-", "find-", "faces-", "decks-", "host-"];
 
 /** A language's catalogues, as the pages put them together. */
 const partsOf = (language) => Promise.all(
@@ -78,7 +78,8 @@ test("P16: what the table says is added to what the first screen said", () => {
 
 test("P16: every text that the page names exists", () => {
   const games = readdirSync(new URL("web/public/games", root)).map((name) => `games/${name}`);
-  const files = ["index.html", "table.html", "map.html", "arcade.html", ...games, ...readdirSync(new URL("web/public/scripts", root), { recursive: true })
+  const pages = readdirSync(new URL("web/public", root)).filter((name) => name.endsWith(".html") && name !== "secure.html");
+  const files = [...pages, ...games, ...readdirSync(new URL("web/public/scripts", root), { recursive: true })
     .filter((name) => String(name).endsWith(".js")).map((name) => `scripts/${name}`)];
   const named = files.flatMap((name) => [
     ...read(`web/public/${name}`).matchAll(/(?:data-(?:text|label)=|\btext\()"([\w.]+)"/g),
@@ -134,7 +135,7 @@ test("P6: faster is more says from how many points to how many, in all", () => {
 test("H6: too many connected says how many are and how many must go", () => {
   assert.equal(
     sentence("start.tooMany", { connected: 5, limit: 4, leave: 1 }),
-    "5 are connected and 4 can play: 1 must leave or watch",
+    "5 people are here, but only 4 can play. 1 must leave or watch.",
   );
 });
 
@@ -147,11 +148,24 @@ test("P16: the language asked for comes first, then the browser's, then English"
 test("P16: plurals follow the number; an unknown code is named", () => {
   use(en, "en");
   assert.deepEqual([1, 2].map((count) => text("play.points", { count })), ["1 point", "2 points"]);
-  assert.equal(sentence("no.such"), "That did not work (no.such).");
+  assert.equal(sentence("no.such"), "That didn’t work (no.such).");
 });
 
 test("H2: a name that is written from right to left is isolated in a sentence, others stay as they are", () => {
   use(en, "en");
   assert.equal(text("connect.invite", { name: "محمد" }), "Invite \u2068محمد\u2069");
   assert.equal(text("connect.invite", { name: "Anna 👩‍👩‍👧 山田" }), "Invite Anna 👩‍👩‍👧 山田");
+});
+
+test("P16: nobody is addressed as a man or a woman, and no sentence means another thing than it says", () => {
+  const unwanted = {
+    es: /Bienvenid[oa]|conectad[oa]/,
+    fr: /(?<!\p{L})(?:absente?|(?:dé)?connectée?|parti)(?!\p{L})/u,
+    tr: /Onu da bitti/,
+  };
+  for (const [language, pattern] of Object.entries(unwanted)) {
+    for (const entry of Object.values(catalogues[language].ui)) {
+      for (const form of formsOf(entry)) assert.doesNotMatch(form, pattern, language);
+    }
+  }
 });

@@ -98,6 +98,8 @@ export interface CountdownPhase {
   name: "countdown";
   by: number;
   quiz: QuizTitle;
+  /** Questions of the quiz. */
+  of: number;
   startsAtUs: number;
 }
 

@@ -20,7 +20,7 @@ public struct Argon2Cost: Hashable, Sendable {
   /// and the minimum of OWASP's password storage sheet for argon2id.
   public static let standard = Argon2Cost(memory: 19_456, passes: 2, lanes: 1)
 
-  /// The highest cost accepted from a stored hash. A higher one means a damaged hash; obeying it
+  /// The highest cost accepted from a stored hash. A higher one means a damaged hash; computing it
   /// would block all log-ins.
   static let most = Argon2Cost(memory: 1_048_576, passes: 16, lanes: 16)
 
@@ -46,7 +46,7 @@ public enum Argon2 {
     let room = argon2_encodedlen(
       cost.passes, cost.memory, cost.lanes, UInt32(saltBytes), UInt32(hashBytes), Argon2_id)
     var text = [CChar](repeating: 0, count: room)
-    // SAFETY: every buffer outlives the call and is as long as said; the text is terminated within
+    // SAFETY: every buffer outlives the call and is as long as stated; the text is terminated within
     // the room that libargon2 itself has asked for.
     let result = unsafe argon2id_hash_encoded(
       cost.passes, cost.memory, cost.lanes, password, password.count, salt, salt.count, hashBytes,
@@ -55,9 +55,10 @@ public enum Argon2 {
     return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Whether the password matches the hash, in a time that depends on the hash's cost alone.
+  /// Whether the password matches the hash, in a time that depends only on the hash's cost.
   ///
-  /// Throws `hashMalformed` if the text is no such hash, `exhausted` if there is not enough memory.
+  /// Throws `hashMalformed` if the text is not such a hash, `exhausted` if there is not enough
+  /// memory.
   public static func matches(_ password: [UInt8], _ hash: String) throws(CryptoError) -> Bool {
     guard let cost = cost(of: hash), cost.isWithin(.most) else { throw .hashMalformed }
     // SAFETY: the text is terminated; it and the password outlive the call.
@@ -70,7 +71,7 @@ public enum Argon2 {
     }
   }
 
-  /// The cost stored in a hash; `nil` if it is no argon2id hash.
+  /// The cost stored in a hash; `nil` if it is not an argon2id hash.
   public static func cost(of hash: String) -> Argon2Cost? {
     let parts = hash.utf8.split(separator: UInt8(ascii: "$"), omittingEmptySubsequences: false)
     guard parts.count == 6, parts[0].isEmpty, String(parts[1]) == "argon2id",

@@ -67,9 +67,9 @@ public struct Certificate: Equatable, Sendable {
 
   /// The certificate in PEM (RFC 7468).
   public var pem: [UInt8] {
-    // It was read before and is written as it was: this needs memory alone.
+    // The certificate was parsed before, so only memory can be missing.
     guard let owned = try? OwnedCertificate(der: der), let file = try? MemoryFile() else {
-      preconditionFailure("no memory is left")
+      preconditionFailure("there is no memory left")
     }
     // SAFETY: both belong to this call.
     let written = unsafe PEM_write_bio_X509(file.pointer, owned.pointer)

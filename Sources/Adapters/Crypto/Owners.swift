@@ -8,7 +8,7 @@ struct OwnedCertificate: ~Copyable {
 
   /// Takes ownership of a pointer that nothing else owns.
   init(owning pointer: OpaquePointer) {
-    // SAFETY: the caller hands over the one reference.
+    // SAFETY: the caller passes the one reference.
     unsafe self.pointer = pointer
   }
 
@@ -21,7 +21,7 @@ struct OwnedCertificate: ~Copyable {
 
   /// Reads DER; nothing may follow.
   init(der: [UInt8]) throws(CryptoError) {
-    // SAFETY: the bytes are valid for the call, which copies what it keeps and reads at most
+    // SAFETY: the bytes are valid for the call, which copies what it stores and reads at most
     // `count` of them; `end` is compared alone.
     let read = unsafe der.withUnsafeBufferPointer { bytes -> OpaquePointer? in
       var end = bytes.baseAddress
@@ -59,7 +59,7 @@ struct OwnedKey: ~Copyable {
 
   /// Takes ownership of a pointer that nothing else owns.
   init(owning pointer: OpaquePointer) {
-    // SAFETY: the caller hands over the one reference.
+    // SAFETY: the caller passes the one reference.
     unsafe self.pointer = pointer
   }
 

@@ -35,7 +35,7 @@ public struct PrivateKey: Equatable, Sendable {
 
   private static func read(_ pem: [UInt8]) throws(CryptoError) -> OwnedKey {
     var asked: Int32 = 0
-    // SAFETY: the bytes and `asked` are valid for the call, which keeps no pointer to them.
+    // SAFETY: the bytes and `asked` are valid for the call, which stores no pointer to them.
     let key = unsafe pem.withUnsafeBufferPointer { bytes in
       unsafe openssl_read_key(bytes.baseAddress, Int32(clamping: bytes.count), &asked)
     }

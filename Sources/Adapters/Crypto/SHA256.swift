@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// SHA-256 (FIPS 180-4) over bytes that come in pieces.
+/// SHA-256 (FIPS 180-4) over bytes in pieces.
 ///
 ///     var digest = SHA256()
 ///     digest.update(first)
@@ -25,13 +25,13 @@ public struct SHA256: ~Copyable {
   }
 
   deinit {
-    // SAFETY: the context came from EVP_MD_CTX_new and nobody else holds it.
+    // SAFETY: the context is from EVP_MD_CTX_new and nobody else holds it.
     unsafe EVP_MD_CTX_free(context)
   }
 
   /// Adds bytes at the end.
   public mutating func update(_ bytes: [UInt8]) {
-    // SAFETY: the buffer is valid for the call and libcrypto keeps no pointer to it.
+    // SAFETY: the buffer is valid for the call and libcrypto stores no pointer to it.
     let updated = unsafe bytes.withUnsafeBytes { buffer in
       unsafe EVP_DigestUpdate(context, buffer.baseAddress, buffer.count)
     }

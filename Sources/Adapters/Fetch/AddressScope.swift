@@ -1,7 +1,7 @@
 import Glibc
 
-/// The public internet addresses, from which the server may fetch for strangers (RFC 6890 and the
-/// IANA special-purpose registries).
+/// The public internet addresses, from which a public server may fetch (RFC 6890 and the IANA
+/// special-purpose registries).
 struct AddressScope: Equatable, Sendable {
   /// Special addresses that count as public in tests, which have one machine.
   var alsoPublic: [[UInt8]] = []

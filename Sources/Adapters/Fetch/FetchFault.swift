@@ -12,25 +12,25 @@ public enum FetchFault: Error, Equatable, Sendable {
   case unreachable
   /// TLS failed or the certificate is not trusted.
   case insecure
-  /// The total time is used up.
+  /// The time limit is used up.
   case timedOut(Duration)
   /// The content is larger than the limit in bytes.
   case tooLarge(limit: Int)
   /// More redirects than the limit.
   case tooManyRedirects(limit: Int)
-  /// There is no such file (404, 410, or none on disk).
+  /// The file does not exist (404, 410, or on disk).
   case missing
-  /// The server answered with another status than 200 or 304.
+  /// The server answered with a status other than 200 or 304.
   case status(Int)
   /// The connection broke or the answer is not HTTP.
   case brokenAnswer
-  /// The file cannot be read (`errno`), or is no regular file (0).
+  /// The file cannot be read (`errno`), or is not a regular file (0).
   case unreadable(Int32)
   /// Too many requests are waiting.
   case busy
   /// The worker was closed.
   case closed
-  /// libcurl gave up for a reason of its own (`CURLcode`).
+  /// libcurl failed for another reason (`CURLcode`).
   case failed(Int)
 
   /// The stable code; the caller adds the argument `file`.
@@ -84,16 +84,16 @@ public enum FetchFault: Error, Equatable, Sendable {
     case .hostUnknown: "\(file): the host is unknown"
     case .unreachable: "\(file): the host cannot be reached"
     case .insecure: "\(file): the host's certificate is not trusted"
-    case .timedOut(let limit): "\(file): no whole answer within \(Self.seconds(limit))"
+    case .timedOut(let limit): "\(file): no complete answer within \(Self.seconds(limit))"
     case .tooLarge(let limit): "\(file): larger than \(limit) bytes"
     case .tooManyRedirects(let limit): "\(file): more than \(limit) redirects"
-    case .missing: "\(file): there is no such file"
+    case .missing: "\(file): the file does not exist"
     case .status(let status): "\(file): the host answered with status \(status)"
-    case .brokenAnswer: "\(file): the answer broke off or is not HTTP"
+    case .brokenAnswer: "\(file): the answer is incomplete or not HTTP"
     case .unreadable(0): "\(file): not a file that can be read"
     case .unreadable(let code): "\(file): the file cannot be read (error \(code))"
     case .busy: "\(file): too many fetches are waiting"
-    case .closed: "\(file): the server is ending"
+    case .closed: "\(file): the server is stopping"
     case .failed(let code): "\(file): fetching failed (libcurl \(code))"
     }
   }

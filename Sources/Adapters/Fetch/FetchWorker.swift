@@ -17,7 +17,7 @@ public final class FetchWorker: Sendable {
 
   private let queue: JobQueue<Job>
 
-  /// A worker with its thread; throws if the system gives no thread or descriptor.
+  /// Makes a worker with its thread; throws if the system cannot provide a thread or descriptor.
   public init(settings: FetchSettings) throws(NetError) {
     let queue = try JobQueue<Job>(limit: settings.limits.waiting)
     self.queue = queue
@@ -84,5 +84,17 @@ public final class FetchWorker: Sendable {
     }
     line = consume open
     return try result.get()
+  }
+}
+
+extension FetchWorker {
+  /// Fetches and waits for the result: for command lines, never on a loop.
+  public func fetchAndWait(_ request: FetchRequest) -> Result<FetchReply, FetchFault> {
+    guard let results = try? Mailbox<Result<FetchReply, FetchFault>>() else {
+      return .failure(.closed)
+    }
+    fetch(request) { results.post($0) }
+    results.wait()
+    return results.empty().first ?? .failure(.closed)
   }
 }

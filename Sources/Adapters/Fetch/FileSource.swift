@@ -7,13 +7,13 @@ enum FileSource {
     path: String, known: Validators?, limits: FetchLimits
   ) throws(FetchFault) -> FetchReply {
     guard !path.utf8.contains(0) else { throw .badAddress }
-    // Without O_NONBLOCK, opening a pipe that somebody left there would wait for its writer.
+    // Without O_NONBLOCK, opening a pipe would wait for its writer.
     // SAFETY: the path is a string without NUL, alive for the call.
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw fault(of: errno) }
     defer { close(descriptor) }
     var status = stat()
-    // SAFETY: fstat fills the structure it is given and keeps no pointer.
+    // SAFETY: fstat fills the structure it is given and stores no pointer.
     guard unsafe fstat(descriptor, &status) == 0 else { throw fault(of: errno) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable(0) }
     let validators = Validators(entityTag: entityTag(of: status))

@@ -48,7 +48,7 @@ final class Transfer {
     case 200:
       return FetchReply(body: .content(content), validators: validators, finalAddress: address)
     case 304:
-      // An answer to a condition nobody made has no content to stand for.
+      // An answer to a condition that was not sent has no content.
       guard let known else { throw .status(status) }
       let kept = Validators(
         entityTag: validators.entityTag ?? known.entityTag,
@@ -62,7 +62,7 @@ final class Transfer {
   private func fault(of code: CURLcode, status: Int) -> FetchFault {
     switch code {
     case CURLE_URL_MALFORMAT: .badAddress
-    // After a redirect it is the scheme; else the answer was none of HTTP/1 or 2.
+    // After a redirect it is the scheme; otherwise the answer was not HTTP/1 or 2.
     case CURLE_UNSUPPORTED_PROTOCOL: 300..<400 ~= status ? .schemeRefused : .brokenAnswer
     case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: .hostUnknown
     case CURLE_COULDNT_CONNECT: .unreachable
@@ -153,7 +153,7 @@ extension Transfer {
 
 /// The callbacks of libcurl, always within `run` and on its thread.
 extension Transfer {
-  // SAFETY (all five): the context is the Transfer that `run` keeps alive; buffers are valid for
+  // SAFETY (all five): the context is the Transfer that `run` retains; buffers are valid for
   // the call and their bytes are copied.
   private static let onContent: curl_write_callback = { buffer, size, count, context in
     guard let context = unsafe context else { return 0 }
@@ -180,7 +180,7 @@ extension Transfer {
     let transfer = unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
     let pointer = unsafe address
     let wanted = unsafe pointer.pointee
-    // SAFETY: behind `addr` libcurl keeps `addrlen` bytes, more than a plain sockaddr for IPv6.
+    // SAFETY: behind `addr` libcurl has `addrlen` bytes, more than a plain sockaddr for IPv6.
     let bytes = unsafe UnsafeRawBufferPointer(
       start: UnsafeRawPointer(pointer).advanced(
         by: MemoryLayout<curl_sockaddr>.offset(of: \.addr) ?? 0),
@@ -218,7 +218,7 @@ extension Transfer {
     }
     let line = unsafe String(decoding: bytes, as: UTF8.self)
     if line.hasPrefix("HTTP/") {
-      // A new answer, after a redirect: nothing of the one before is about the file.
+      // A new answer, after a redirect: the header of the former one does not apply to the file.
       validators = Validators()
       content.removeAll()
     }
@@ -265,5 +265,35 @@ extension Transfer {
       return false
     }
     return true
+  }
+}
+
+/// A libcurl handle on one thread, with the connections that its transfers leave open.
+@safe
+struct TransferLine: ~Copyable {
+  private let handle: UnsafeMutableRawPointer
+
+  /// Initialises libcurl; returns `nil` if that fails.
+  init?() {
+    guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK else { return nil }
+    // SAFETY: a new handle belongs to this value alone, which frees it once, in `deinit`.
+    guard let handle = unsafe curl_easy_init() else {
+      curl_global_cleanup()
+      return nil
+    }
+    unsafe self.handle = handle
+  }
+
+  deinit {
+    // SAFETY: the handle is this value's own, used on its thread alone and freed once.
+    unsafe curl_easy_cleanup(handle)
+    curl_global_cleanup()
+  }
+
+  /// The handle with default options and its open connections.
+  func fresh() -> UnsafeMutableRawPointer {
+    // SAFETY: no transfer is under way on this thread; its callbacks are forgotten here.
+    unsafe curl_easy_reset(handle)
+    return unsafe handle
   }
 }

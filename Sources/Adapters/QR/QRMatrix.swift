@@ -28,7 +28,7 @@ public struct QRMatrix: Equatable, Sendable {
     let bytes = Array(text.utf8)
     guard !bytes.isEmpty else { throw .empty }
     guard bytes.count <= Self.limit else { throw .tooLong(size: bytes.count, limit: Self.limit) }
-    // SAFETY: libqrencode reads `bytes.count` bytes during the call and keeps no pointer.
+    // SAFETY: libqrencode reads `bytes.count` bytes during the call and stores no pointer.
     let encoded = unsafe bytes.withUnsafeBufferPointer { buffer in
       unsafe QRcode_encodeData(Int32(buffer.count), buffer.baseAddress, 0, QR_ECLEVEL_M)
     }
@@ -37,7 +37,7 @@ public struct QRMatrix: Equatable, Sendable {
     defer { unsafe QRcode_free(code) }
     size = Int(unsafe code.pointee.width)
     let cells = unsafe UnsafeBufferPointer(start: code.pointee.data, count: size * size)
-    // The lowest bit is the colour; the others say what a module is for.
+    // The lowest bit is the colour; the others state the module's purpose.
     modules = unsafe cells.map { $0 & 1 == 1 }
   }
 

@@ -7,7 +7,7 @@ public struct Migration: Equatable, Sendable {
   }
 }
 
-/// Brings a database to this program's layout.
+/// Migrates a database to this program's layout.
 ///
 /// The file contains the number of applied steps (`user_version`) and the mark of its program
 /// (`application_id`). A step is applied whole or not at all. Released steps never change: a new
@@ -28,7 +28,7 @@ public struct Migrator: Equatable, Sendable {
     while try version(of: connection) < steps.count {
       try connection.execute("BEGIN IMMEDIATE")
       do throws(SQLiteError) {
-        // Another process may have been faster: what counts is read again under the lock.
+        // Another process may have been faster, so the version is read again under the lock.
         let version = try version(of: connection)
         if version < steps.count { try take(version, connection) }
         try connection.execute("COMMIT")
@@ -42,7 +42,7 @@ public struct Migrator: Equatable, Sendable {
   /// The number of applied steps. Throws `foreign` for another program's file and `newer` for one
   /// with more steps than are known.
   public func version(of connection: Connection) throws(SQLiteError) -> Int {
-    // One statement, so one moment: another process may be changing all three.
+    // One statement reads all three at the same time: another process may be changing them.
     let row = try connection.row(
       """
       SELECT (SELECT application_id FROM pragma_application_id),

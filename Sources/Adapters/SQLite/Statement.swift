@@ -51,7 +51,7 @@ final class Statement {
 
   /// Resets the statement for its next use and clears bound values.
   func reset() {
-    // SAFETY: the statement lives. The code repeats what `step` said.
+    // SAFETY: the statement lives. The code repeats the result of `step`.
     unsafe sqlite3_reset(handle)
     unsafe sqlite3_clear_bindings(handle)
   }
@@ -72,15 +72,15 @@ final class Statement {
     case SQLITE_INTEGER: return .integer(unsafe sqlite3_column_int64(handle, column))
     case SQLITE_TEXT:
       guard let text = String(validating: bytes(column), as: UTF8.self) else {
-        throw .damaged(finding: "column \(column) holds no UTF-8")
+        throw .damaged(finding: "column \(column) is not UTF-8")
       }
       return .text(text)
     case SQLITE_BLOB: return .blob(bytes(column))
-    default: throw .damaged(finding: "column \(column) holds a fraction")
+    default: throw .damaged(finding: "column \(column) contains a fraction")
     }
   }
 
-  // SAFETY: as `value`; SQLite tells how many bytes are behind the pointer, which is nil for none.
+  // SAFETY: as `value`; SQLite returns the number of bytes behind the pointer, which is nil for none.
   private func bytes(_ column: Int32) -> [UInt8] {
     let start = unsafe sqlite3_column_blob(handle, column)
     let count = Int(unsafe sqlite3_column_bytes(handle, column))

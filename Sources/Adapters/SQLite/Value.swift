@@ -39,6 +39,6 @@ public struct Row: Equatable, Sendable {
   }
 
   private static func unexpected(_ column: Int) -> SQLiteError {
-    .damaged(finding: "column \(column) holds another kind of value")
+    .damaged(finding: "column \(column) contains another kind of value")
   }
 }

@@ -3,7 +3,7 @@ import SQLite
 
 /// A copy of the store as it is at one moment, made while a server uses it (`fourtop backup FILE`).
 public enum Backup {
-  /// The reasons for no copy. The previous file at the target is unchanged.
+  /// The reasons for a failed copy. The previous file at the target is unchanged.
   public enum Fault: Error, Equatable, Sendable {
     /// There is no store to copy.
     case nothingThere(path: String)
@@ -24,8 +24,8 @@ public enum Backup {
     public var bytes: Int
   }
 
-  /// Copies the store at `path` to `target`, readable for the owner alone, in one step: the result
-  /// is the former file or the new one, whole and checked. The copy needs no log file.
+  /// Copies the store at `path` to `target`, readable only for the owner, in one step: the result
+  /// is the former file or the new one, complete and checked. The copy needs no log file.
   public static func write(
     of path: String, to target: String
   ) throws(Fault) -> Summary {
@@ -76,7 +76,7 @@ extension Backup.Fault {
   /// A line for the terminal, without a full stop.
   public var sentence: String {
     switch self {
-    case .nothingThere(let path): "\(path): there is nothing to copy yet"
+    case .nothingThere(let path): "\(path): no data exists yet"
     case .targetInUse(let path): "\(path) is in use; choose another file for the copy"
     case .source(let error, let path), .target(let error, let path): error.sentence(file: path)
     case .file(let error): Machine.sentence(error)

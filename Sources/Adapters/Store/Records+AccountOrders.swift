@@ -62,7 +62,7 @@ extension Records {
     }
   }
 
-  /// Begins a session, and gives the account what it lacks and the device has; best scores become one
+  /// Begins a session and adds the device's data that the account lacks. The best scores become one
   /// list (A2).
   private func enter(_ account: Account, _ arrival: Arrival) throws(StoreError) -> AccountEntry {
     var account = account
@@ -95,7 +95,7 @@ extension Records {
 }
 
 extension AccountRecord {
-  /// The answer to an order, or why there is none.
+  /// The answer to an order, or the reason for its failure.
   public init(_ result: Result<AccountRecord, StoreError>) {
     switch result {
     case .success(let record): self = record

@@ -8,7 +8,7 @@ extension Records {
   /// The outcome of adding an account.
   public enum Addition: Equatable, Sendable {
     case added(Account)
-    /// Somebody has the name already, ignoring case.
+    /// Another account has the name, ignoring case.
     case nameTaken
     /// Another account has this player.
     case playerTaken
@@ -110,7 +110,7 @@ extension Account {
     let (id, name, player) = try Records.read { () throws(SQLiteError) in
       (try row.integer(0), UserName(try row.text(1)), PlayerID(bytes: try row.blob(2)))
     }
-    guard let name, let player else { throw .damaged("account \(id) is nobody's") }
+    guard let name, let player else { throw .damaged("account \(id) has no name or no player") }
     self.init(
       id: AccountID(id), name: name, player: player,
       appearance: try Records.read { () throws(SQLiteError) in try Appearance(row: row) })

@@ -26,7 +26,7 @@ extension Records {
       let (device, player) = try Records.read { () throws(SQLiteError) in
         (PlayerID(bytes: try row.blob(0)), PlayerID(bytes: try row.blob(1)))
       }
-      guard let device, let player else { throw .damaged("an alias is nobody's") }
+      guard let device, let player else { throw .damaged("an alias has no device or no player") }
       all.append(DeviceAlias(device: device, player: player))
     }
     return all

@@ -22,7 +22,7 @@ extension Records {
     guard let row = try row("SELECT picture FROM photos WHERE name = ?", [.text(name.text)])
     else { return nil }
     let bytes = try Records.read { () throws(SQLiteError) in try row.blob(0) }
-    guard let picture = try? Picture(bytes) else { throw .damaged("a photo is no picture") }
+    guard let picture = try? Picture(bytes) else { throw .damaged("a photo is not a picture") }
     return picture
   }
 
@@ -35,7 +35,7 @@ extension Records {
     return name
   }
 
-  /// Whether there was one.
+  /// Returns whether the account had one.
   @discardableResult
   public func removePhoto(of account: AccountID) throws(StoreError) -> Bool {
     try erase("DELETE FROM photos WHERE account = ?", [.integer(account.number)]) > 0

@@ -18,7 +18,7 @@ extension Records {
       UPDATE players SET used = (SELECT max(used) + 1 FROM players) WHERE player = ?
       """, [.blob(player.bytes)])
     if known == 0 { try add(player) }
-    guard let number = try number(of: player) else { throw .damaged("a player is nobody") }
+    guard let number = try number(of: player) else { throw .damaged("a player has no number") }
     return number
   }
 
@@ -37,7 +37,7 @@ extension Records {
       """, [.integer(Int64(max(1, limits.devices)))])
   }
 
-  /// Gives `former`'s data of the arcade to `player`, who has logged in or changed listeners: both
+  /// Moves `former`'s data of the arcade to `player`, who has logged in or changed listeners. Both
   /// lists of best scores become one, and !XO moves if `player` has none.
   public func move(_ former: PlayerID, to player: PlayerID) throws(StoreError) {
     guard former != player, let source = try number(of: former) else { return }

@@ -29,7 +29,7 @@ extension Records {
 }
 
 extension ReverseTicTacToe {
-  /// A row of all that it is.
+  /// A row of a game.
   fileprivate init(row: Row) throws(StoreError) {
     let game = try Records.read { () throws(SQLiteError) in
       ReverseTicTacToe(
@@ -37,7 +37,7 @@ extension ReverseTicTacToe {
         spins: Int(clamping: try row.integer(2)), bet: Int(clamping: try row.integer(3)),
         losses: Int(clamping: try row.integer(4)), run: try Run(row: row))
     }
-    guard let game else { throw .damaged("a player's !XO is none") }
+    guard let game else { throw .damaged("a player's !XO is invalid") }
     self = game
   }
 }

@@ -3,7 +3,8 @@ import SQLite
 
 /// Logged-in devices (R2).
 extension Records {
-  /// Stores a session; the account's oldest ones go. Returns whether the account exists.
+  /// Stores a session and ends the account's oldest ones above the limit. Returns whether the
+  /// account exists.
   @discardableResult
   public func begin(_ session: Session) throws(StoreError) -> Bool {
     guard try self.account(session.account) != nil else { return false }
@@ -38,7 +39,7 @@ extension Records {
     return try rows.map(Session.init(row:))
   }
 
-  /// Whether there was one.
+  /// Returns whether the session existed.
   @discardableResult
   public func end(_ key: SessionKey) throws(StoreError) -> Bool {
     try run("DELETE FROM sessions WHERE key = ?", [.blob(key.bytes)]) > 0

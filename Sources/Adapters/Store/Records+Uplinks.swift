@@ -44,7 +44,7 @@ extension UplinkGrant {
     let (name, key, made) = try Records.read { () throws(SQLiteError) in
       (UplinkName(try row.text(0)), UplinkKey(try row.blob(1)), try row.integer(2))
     }
-    guard let name, let key else { throw .damaged("a leave for a laptop is nobody's") }
+    guard let name, let key else { throw .damaged("a grant of an uplink has no name or no key") }
     self.init(name: name, key: key, made: made)
   }
 }

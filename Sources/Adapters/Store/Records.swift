@@ -1,3 +1,4 @@
+import Leaderboards
 import SQLite
 
 /// Whether the write-ahead log contains deleted or replaced data.
@@ -35,7 +36,8 @@ public struct Records {
     }
   }
 
-  /// The same for data that must not stay readable: the log is emptied once the change is stored.
+  /// Runs a statement on data that must not stay readable: the log is emptied once the change is
+  /// stored.
   @discardableResult
   func erase(_ sql: String, _ values: [Value] = []) throws(StoreError) -> Int {
     let rows = try run(sql, values)
@@ -55,5 +57,16 @@ extension Records {
   /// running server. Changes by this store do not affect it.
   public func foreignVersion() throws(StoreError) -> Int {
     try count("PRAGMA data_version")
+  }
+}
+
+extension Records {
+  /// Deletes the rows of a list, oldest first, that are not among the best. `deletion` is the statement
+  /// that deletes the row of one number.
+  func prune<Entry>(_ rows: [Numbered<Entry>], by deletion: String) throws(StoreError) {
+    let kept = Set(Ranking(oldestFirst: rows).entries.map(\.number))
+    for row in rows where !kept.contains(row.number) {
+      try run(deletion, [.integer(row.number)])
+    }
   }
 }

@@ -2,18 +2,18 @@ import Net
 import SQLite
 import Synchronization
 
-/// The persistent data, on a thread of its own, so that no loop waits for the disk.
+/// The persistent data, on its own thread, so that no loop waits for the disk.
 ///
 /// Changes that arrive while a transaction is being written form the next transaction together. The
-/// store answers a change when it is on the disk: it then survives `kill -9` and a power cut. Queries
-/// see earlier changes.
+/// store answers a change when it is on the disk: it then survives `kill -9` and a power cut.
+/// Queries see earlier changes.
 ///
 ///     store.change { records in try records.add(account) } then: { result in
 ///       mailbox.post(.registered(result))
 ///     }
 ///
-/// Where nobody waits for an answer there is `attempt`, which itself says what was not kept. So no
-/// change fails without a word; a house rule refuses a `then` that drops its result.
+/// `attempt` is for changes without an answer; it reports those that were not stored. So each
+/// failed change is reported. A house rule refuses a `then` that drops its result.
 public final class Store: Sendable {
   /// An event for the operator.
   public enum Event: Equatable, Sendable {
@@ -40,9 +40,9 @@ public final class Store: Sendable {
   /// Opens the file at `path` as `StoreFile` does, which blocks. The store calls `report` on its
   /// thread, for `missed` also on the caller's.
   ///
-  /// If the file is unusable, `reason` says why, and the store answers everything with it. If that may
-  /// pass (a full or write-protected disk, another process's lock), the store tries again every few
-  /// seconds when there is a request.
+  /// If the file is unusable, `reason` has the cause, and the store answers each request with it.
+  /// If the cause may pass (a full or write-protected disk, another process's lock), the store
+  /// tries again every few seconds when there is a request.
   public init(
     _ path: String, limits: StoreLimits = StoreLimits(),
     report: @escaping @Sendable (Event) -> Void = { _ in }
@@ -82,7 +82,7 @@ public final class Store: Sendable {
   /// Applies `change` whole or not at all.
   ///
   /// The store calls `then` once: on its own thread after the change is on the disk, or at once on
-  /// the caller's thread if too much waits (`busy`) or the store is closed. It may call `change`
+  /// the caller's thread if the queue is full (`busy`) or the store is closed. It may call `change`
   /// again after undoing it.
   public func change<Answer: Sendable>(
     _ change: @escaping @Sendable (Records) throws(StoreError) -> Answer,
@@ -144,5 +144,38 @@ public final class Store: Sendable {
   }
 
   private static let noThread = StoreError.database(
-    .failed(code: 0, message: "the system gives no further thread"))
+    .failed(code: 0, message: "the system cannot start another thread"))
+}
+
+/// The counters of a store since it was opened; readable from any thread.
+public final class StoreCounters: Sendable {
+  /// Transactions attempted.
+  public let commits = Atomic<Int>(0)
+  /// Changes requested.
+  public let changes = Atomic<Int>(0)
+  /// Transactions with a failed change.
+  public let failures = Atomic<Int>(0)
+  /// Failed changes, for any reason.
+  public let unkept = Atomic<Int>(0)
+  /// Whether the last transaction succeeded.
+  public let isWorking = Atomic<Bool>(false)
+}
+
+/// The limits of the store.
+public struct StoreLimits: Equatable, Sendable {
+  /// Jobs that wait for the store's thread; beyond it `StoreError.busy`. With a photo each, 50 MiB.
+  public var waiting = 512
+  /// Accounts.
+  public var accounts = 100_000
+  /// Grants for laptops.
+  public var uplinks = 1_000
+  /// Devices without an account that have data of the arcade; beyond it the one that changed
+  /// longest ago is dropped.
+  public var devices = 50_000
+  /// Devices that changed to the other listener; beyond it the first one is dropped.
+  public var aliases = 20_000
+  /// Bytes of the file, 4 GiB; beyond it is `SQLiteError.full`.
+  public var bytes: Int64 = 4_294_967_296
+
+  public init() {}
 }

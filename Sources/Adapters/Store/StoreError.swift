@@ -1,15 +1,16 @@
+import Files
 import SQLite
 
 /// The reasons why the store did not change or read something.
 public enum StoreError: Error, Equatable, Sendable {
   /// The database refused; nothing was changed.
   case database(SQLiteError)
-  /// Too much waits; nothing was changed. Try again later.
+  /// The queue is full; nothing was changed. Try again later.
   case busy
   /// The store was closed before; nothing was changed.
   case closed
-  /// The file or its log is not where it was opened: moved, removed or replaced. Nothing that
-  /// counts was changed.
+  /// The file or its log is no longer at its path: moved, removed or replaced. No stored record was
+  /// changed.
   case displaced
 
   /// Whether waiting may help: the file itself is not known to be unusable.
@@ -28,5 +29,51 @@ public enum StoreError: Error, Equatable, Sendable {
   /// A record that no version of this program writes.
   static func damaged(_ finding: String) -> StoreError {
     .database(.damaged(finding: finding))
+  }
+}
+
+extension StoreError {
+  /// A line for the terminal and the log: the fault of the file and the remedy, without a full
+  /// stop.
+  public func sentence(file: String) -> String {
+    switch self {
+    case .busy: "\(file): too many changes wait to be stored"
+    case .closed: "\(file): the store is closed"
+    case .displaced:
+      "\(file) or its log was moved, removed or replaced; no change can be stored until you restore "
+        + "it or restart the server"
+    case .database(let error): error.sentence(file: file)
+    }
+  }
+}
+
+extension SQLiteError {
+  fileprivate func sentence(file: String) -> String {
+    switch self {
+    case .full:
+      "\(file): the disk is full; free some space, then changes can be stored again"
+    case .readOnly:
+      "\(file) is read-only; permit its owner to write it and its folder"
+    case .locked:
+      "\(file) is locked by another process; stop that process"
+    case .damaged(let finding):
+      "\(file) is damaged (\(finding)); restore a backup, or move the file away to start without accounts"
+    case .notADatabase:
+      "\(file) is not a database; restore a backup, or move the file away to start without accounts"
+    case .foreign:
+      "\(file) is the database of another program; move it away, or name another --data-dir"
+    case .newer(let found, let known):
+      "\(file) was written by a later fourtop (layout \(found), this one knows \(known)); use that version"
+    case .cannotOpen(let errno):
+      "\(file) cannot be opened: \(SQLiteError.reason(errno))"
+    case .inputOutput(let errno):
+      "\(file): the disk failed: \(SQLiteError.reason(errno))"
+    case .constraint(let message), .failed(_, let message):
+      "\(file): \(message)"
+    }
+  }
+
+  private static func reason(_ errno: Int32) -> String {
+    errno == 0 ? "the system gives no reason" : Machine.reason(errno)
   }
 }

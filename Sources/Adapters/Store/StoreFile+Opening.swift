@@ -7,7 +7,8 @@ extension StoreFile {
 
   /// Opens the file. It changes nothing before it knows that the file is this program's and intact.
   static func opened(_ path: String, _ limits: StoreLimits) throws(SQLiteError) -> Connection {
-    // SQLite gives its further files the mode of this one. Where it cannot be made, SQLite says why.
+    // SQLite gives its further files the mode of this one. If creating it fails, SQLite reports the
+    // reason.
     try? Files.makeFile(path)
     let connection = try Connection(path, patience: patience)
     guard !connection.isReadOnly else { throw .readOnly }
@@ -42,5 +43,31 @@ extension StoreFile {
       PRAGMA journal_size_limit = 16777216;
       PRAGMA max_page_count = \(max(1, limits.bytes / max(1, size)));
       """)
+  }
+}
+
+/// The store's file and its log, which the connection has open, and their paths. Data written to a
+/// file that was removed is lost when the process ends.
+struct FilePlaces {
+  private struct Place {
+    let path: String
+    let file: FileIdentity
+  }
+
+  private let places: [Place]
+
+  /// Create it while a connection in WAL mode has the file at `path` open. Returns `nil` if one of
+  /// its files is missing.
+  init?(_ path: String) {
+    let paths = ["", "-wal", "-shm"].map { path + $0 }
+    places = paths.compactMap { path in
+      Files.identity(path).map { Place(path: path, file: $0) }
+    }
+    guard places.count == paths.count else { return nil }
+  }
+
+  /// Whether each path still leads to the open file.
+  var areKept: Bool {
+    places.allSatisfy { Files.identity($0.path) == $0.file }
   }
 }

@@ -7,21 +7,21 @@ public final class StoreFile {
   private let places: FilePlaces
   let records: Records
 
-  /// Opens the file at `path`, readable for its owner alone; creates it if there is none. It checks
-  /// the whole file and brings it to this version's layout.
+  /// Opens the file at `path`, readable only for its owner; creates it if it does not exist. It
+  /// checks the whole file and migrates it to this version's layout.
   public init(_ path: String, limits: StoreLimits = StoreLimits()) throws(StoreError) {
     do throws(SQLiteError) {
       connection = try StoreFile.opened(path, limits)
     } catch {
       throw .database(error)
     }
-    // Looked up by now, and the connection has the one that is there: it cannot be another later.
+    // The paths are read now, and the connection has the files open: the files cannot change later.
     guard let places = FilePlaces(path), !connection.hasMoved else { throw .displaced }
     self.places = places
     records = Records(connection: connection, limits: limits)
   }
 
-  /// Whether the file and its log are where they were opened.
+  /// Whether the file and its log are still at their paths.
   var isInPlace: Bool { places.areKept }
 
   /// Applies `change` whole or not at all; when this returns, it is on the disk.
@@ -98,7 +98,7 @@ public final class StoreFile {
     case .success(let answer):
       outcome.answers.append(answer)
     case .failure(let error):
-      // Without room SQLite takes back the whole transaction by itself.
+      // Without space SQLite undoes the whole transaction itself.
       guard connection.isInTransaction else { throw error }
       try records.run("ROLLBACK TO change")
       outcome.add(Outcome(failed: [change], error))

@@ -6,7 +6,7 @@ final class StoreWorker {
   /// The file, or the reason why it is unusable and the time of the next try.
   private enum Desk {
     case open(StoreFile)
-    /// Opened, but not in its place: nothing is stored or read until it is there again.
+    /// Open, but moved or replaced: nothing is stored or read until the file is back at its path.
     case displaced(StoreFile)
     case shut(StoreError, retry: Instant?)
   }
@@ -92,7 +92,7 @@ final class StoreWorker {
   private func keep(_ changes: [Job], _ file: StoreFile) {
     guard !changes.isEmpty else { return }
     var outcome = file.commit(changes)
-    // An answer promises that whoever opens the file later finds what was changed.
+    // An answer promises that the change is in the file, also for a process that opens it later.
     let isInPlace = file.isInPlace
     if !isInPlace { outcome = Outcome(failed: changes, .displaced) }
     counters.commits.wrappingAdd(1, ordering: .relaxed)
@@ -123,5 +123,35 @@ final class StoreWorker {
     case .success(let file): .open(file)
     case .failure(let error): .shut(error, retry: error.mayPass ? .now.advanced(by: pause) : nil)
     }
+  }
+}
+
+/// A job for the store's thread.
+struct Job: Sendable {
+  /// Answers the caller; called once.
+  typealias Answer = @Sendable () -> Void
+
+  /// Whether the job writes.
+  let isChange: Bool
+  /// Does the job and returns the answer, to be called once the change is stored.
+  let apply: @Sendable (Records) -> Result<Answer, StoreError>
+  /// Answers the caller that the job failed.
+  let fail: @Sendable (StoreError) -> Void
+
+  init<Content: Sendable>(
+    isChange: Bool,
+    _ work: @escaping @Sendable (Records) throws(StoreError) -> Content,
+    then: @escaping @Sendable (Result<Content, StoreError>) -> Void
+  ) {
+    self.isChange = isChange
+    apply = { records in
+      do throws(StoreError) {
+        let content = try work(records)
+        return .success { then(.success(content)) }
+      } catch {
+        return .failure(error)
+      }
+    }
+    fail = { then(.failure($0)) }
   }
 }

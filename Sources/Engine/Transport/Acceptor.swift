@@ -1,16 +1,17 @@
 import HTTP
 import Net
+import Synchronization
 
-/// A door that listens.
+/// A listener with its bound socket.
 final class OpenListener: Sendable {
   let socket: ListeningSocket
   let number: Int
   let isSecure: Bool
 
-  init(_ door: Door) throws(NetError) {
-    isSecure = door.tls != nil
-    socket = try ListeningSocket(host: door.host, port: door.port)
-    number = door.number
+  init(_ listener: Listener) throws(NetError) {
+    isSecure = listener.tls != nil
+    socket = try ListeningSocket(host: listener.host, port: listener.port)
+    number = listener.number
   }
 }
 
@@ -19,26 +20,36 @@ struct Acceptor: ~Copyable {
   /// New connections of one wakeup; the rest waits for the next, after those that are served.
   private static let batch = 64
 
-  let doors: [OpenListener]
+  private let listeners: [OpenListener]
+  /// That of the first listener; those of the others follow.
+  private let firstToken: UInt64
+  /// The listeners are not watched until the next sweep.
+  private(set) var isPaused = false
   private var reserve = ReserveDescriptor()
   private var turn = 0
   private let refusal: [UInt8]
 
-  /// `fields` go with the refusals.
-  init(doors: [OpenListener], fields: [Field]) {
-    self.doors = doors
+  /// Watches the listeners, the first one under `token`. `fields` go with the refusals.
+  init(
+    listeners: [OpenListener], fields: [Field], in table: inout ConnectionTable, under token: UInt64
+  ) throws(NetError) {
+    self.listeners = listeners
+    firstToken = token
     refusal = Response.text("Too many connections.\n", status: .unavailable, fields: fields)
       .parting()
+    for (number, listener) in listeners.enumerated() {
+      try table.watch(listener.socket.descriptor, token + UInt64(number))
+    }
   }
 
-  /// Accepts at door `index` and calls `deal` with each descriptor, which then owns it. True if
+  /// Accepts at listener `index` and calls `deal` with each descriptor, which then owns it. True if
   /// there is no descriptor left even to refuse with.
   mutating func accept(
     _ index: Int, _ admission: Admission, deal: (Int32, Peer, Int) -> Void
   ) -> Bool {
-    guard doors.indices.contains(index) else { return false }
+    guard listeners.indices.contains(index) else { return false }
     for _ in 0..<Self.batch {
-      switch doors[index].socket.accept() {
+      switch listeners[index].socket.accept() {
       case .connection(let descriptor, let address):
         guard admission.admit(address.address) else {
           refuse(Descriptor(owning: descriptor), index)
@@ -54,13 +65,29 @@ struct Acceptor: ~Copyable {
     return false
   }
 
+  /// Pauses or resumes listening. No descriptor is left, not even to refuse, so the listeners would be
+  /// reported as ready without end.
+  mutating func pause(_ isPaused: Bool, in table: inout ConnectionTable) {
+    self.isPaused = isPaused
+    for (number, listener) in listeners.enumerated() {
+      table.change(
+        listener.socket.descriptor, firstToken + UInt64(number), to: isPaused ? [] : .readable)
+    }
+  }
+
+  /// Listens no more.
+  func stop(in table: inout ConnectionTable) {
+    for listener in listeners { table.unwatch(listener.socket.descriptor) }
+  }
+
   private func peer(_ index: Int, _ descriptor: Int32, _ address: Endpoint) -> Peer {
-    let door = doors[index]
-    // A door on one address is that address.
+    let listener = listeners[index]
+    // A listener on one address is that address.
     let local =
-      door.socket.endpoint.address.isAny
-      ? Socket.localEndpoint(descriptor) : door.socket.endpoint
-    return Peer(address: address, local: local, door: door.number, isSecure: door.isSecure)
+      listener.socket.endpoint.address.isAny
+      ? Socket.localEndpoint(descriptor) : listener.socket.endpoint
+    return Peer(
+      address: address, local: local, listener: listener.number, isSecure: listener.isSecure)
   }
 
   /// Uses the reserve to accept one visitor and say no. False if that did not help.
@@ -71,7 +98,7 @@ struct Acceptor: ~Copyable {
     }
     reserve.giveUp()
     defer { reserve.refill() }
-    switch doors[index].socket.accept() {
+    switch listeners[index].socket.accept() {
     case .connection(let descriptor, _):
       refuse(Descriptor(owning: descriptor), index)
       return true
@@ -80,15 +107,76 @@ struct Acceptor: ~Copyable {
     }
   }
 
-  /// Answers 503; through a TLS door just ends, because a handshake for saying no would cost more
+  /// Answers 503; through a TLS listener just ends, because a handshake for saying no would cost more
   /// than the visit. What the visitor has already sent is read first, because closing with unread
   /// bytes would destroy the answer.
   private func refuse(_ descriptor: consuming Descriptor, _ index: Int) {
-    if doors[index].isSecure { return }
+    if listeners[index].isSecure { return }
     _ = Socket.send(descriptor.number, refusal.span)
     Socket.endSending(descriptor.number)
     var rest = [UInt8](repeating: 0, count: 4096)
     var bytes = rest.mutableSpan
     _ = Socket.receive(descriptor.number, into: &bytes)
+  }
+}
+
+/// Counts the connections of all loops by visitor, and those that have not made a request yet.
+final class Admission: Sendable {
+  private struct Counts {
+    var byVisitor: [IPAddress: Int] = [:]
+    var unready = 0
+  }
+
+  private let counts = Mutex(Counts())
+  private let limits: Limits
+  private let exempt: [AddressRange]
+  private let unreadyLimit: Int
+
+  /// `descriptors` is the process's limit; a quarter may be held by connections that have not
+  /// made a request yet.
+  ///
+  /// `exempt`: proxies, whose connections are those of many visitors.
+  init(limits: Limits, exempt: [AddressRange] = [], descriptors: Int) {
+    self.limits = limits
+    self.exempt = exempt
+    unreadyLimit = max(8, descriptors / 4)
+  }
+
+  /// Counts a new connection in. False, uncounted, if it is one too many.
+  func admit(_ address: IPAddress) -> Bool {
+    counts.withLock { counts in
+      let visitor = address.visitor
+      let present = counts.byVisitor[visitor, default: 0]
+      if let most = limit(for: address), present >= most { return false }
+      guard counts.unready < unreadyLimit else { return false }
+      counts.byVisitor[visitor] = present + 1
+      counts.unready += 1
+      return true
+    }
+  }
+
+  /// A connection has made its first request.
+  func becameReady() {
+    counts.withLock { $0.unready -= 1 }
+  }
+
+  /// A connection is gone.
+  func release(_ address: IPAddress, wasReady: Bool) {
+    counts.withLock { counts in
+      let visitor = address.visitor
+      let left = counts.byVisitor[visitor, default: 1] - 1
+      counts.byVisitor[visitor] = left > 0 ? left : nil
+      if !wasReady { counts.unready -= 1 }
+    }
+  }
+
+  /// Whether what comes from this address is one visitor's: of others the number is not bounded.
+  func counts(_ address: IPAddress) -> Bool { limit(for: address) != nil }
+
+  private func limit(for address: IPAddress) -> Int? {
+    guard !exempt.contains(where: { $0.contains(address) }) else { return nil }
+    let visitor = address.visitor
+    if visitor.isLoopback { return limits.perLoopbackAddress }
+    return visitor.isPrivate ? limits.perPrivateAddress : limits.perPublicAddress
   }
 }

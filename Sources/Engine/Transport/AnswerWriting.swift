@@ -50,6 +50,12 @@ struct AnswerWriting {
     written(plain(status), to: HTTPConnection.Asked(method: .get, keepsAlive: false))
   }
 
+  /// The answer to somebody who speaks http to a TLS listener, which cannot be sealed.
+  func speaksHTTPS() -> [UInt8] {
+    Response.text("This listener speaks https.\n", status: .badRequest, fields: fields)
+      .parting(date: date)
+  }
+
   /// Checks the handshake of a request.
   func open<Ticket>(_ request: Request, on upgrade: Upgrade<Ticket>) -> Opening {
     do {
@@ -67,5 +73,28 @@ struct AnswerWriting {
     } catch {
       return .refused(plain(.internalError))
     }
+  }
+}
+
+/// The value of `Date`, formatted once a second.
+struct DateCache {
+  private var seconds: Int64 = -1
+  private var text = ""
+
+  mutating func text(at seconds: Int64) -> String {
+    if seconds != self.seconds {
+      self.seconds = seconds
+      text = HTTPDate.format(secondsSince1970: seconds)
+    }
+    return text
+  }
+}
+
+extension Response {
+  /// All bytes of an answer to somebody whose request was not read, after which the connection
+  /// ends. Only the body where a field cannot be written.
+  func parting(date: String? = nil) -> [UInt8] {
+    let writer = ResponseWriter(method: nil, keepsAlive: false, date: date)
+    return ((try? writer.head(of: self)) ?? []) + body
   }
 }

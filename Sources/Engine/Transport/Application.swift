@@ -57,7 +57,7 @@ public protocol Application: Recipient, SendableMetatype {
   /// A timer set with `Loop.schedule` is due.
   func timerFired(_ token: UInt64)
 
-  /// A letter has come.
+  /// Handles a message for this loop.
   func arrived(_ message: LoopMessage)
 
   /// The service ends: the last chance to send. All sockets are closed with 1001 afterwards.

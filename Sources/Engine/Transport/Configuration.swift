@@ -1,14 +1,15 @@
 import HTTP
 import Net
 import TLS
+import WebSocket
 
 /// An address to listen on.
-public struct Door: Sendable {
+public struct Listener: Sendable {
   /// An IP literal, `localhost`, or nil for every interface, IPv4 and IPv6.
   public var host: String?
   /// 0: any free one; `Service.endpoints` tells which.
   public var port: UInt16
-  /// Told in `Peer.door`. A door that speaks TLS has a number of its own.
+  /// Told in `Peer.listener`. A listener that speaks TLS has a number of its own.
   public var number: Int
   /// What it needs to speak TLS; nil: plain http and ws. `Service.renew` replaces it.
   public var tls: TLSSettings?
@@ -26,8 +27,8 @@ public struct Door: Sendable {
 
 /// What a service is started with.
 public struct Configuration: Sendable {
-  /// Where it listens. TLS doors have different numbers.
-  public var doors: [Door]
+  /// Where it listens. TLS listeners have different numbers.
+  public var listeners: [Listener]
   /// The number of loops, each with its own thread and its own application.
   public var loops: Int
   /// The bounds of each connection's life.
@@ -45,10 +46,10 @@ public struct Configuration: Sendable {
 
   /// By default one loop, the standard limits, no compression.
   public init(
-    doors: [Door], loops: Int = 1, limits: Limits = .standard, fields: [Field] = [],
+    listeners: [Listener], loops: Int = 1, limits: Limits = .standard, fields: [Field] = [],
     deflation: Deflation? = nil, trust: TLSTrust? = nil
   ) {
-    self.doors = doors
+    self.listeners = listeners
     self.loops = max(1, loops)
     self.limits = limits
     self.fields = fields
@@ -56,11 +57,11 @@ public struct Configuration: Sendable {
     self.trust = trust
   }
 
-  /// What the TLS doors begin with, by their number.
+  /// What the TLS listeners begin with, by their number.
   var settings: [Int: TLSSettings] {
-    let pairs = doors.compactMap { door in door.tls.map { (door.number, $0) } }
+    let pairs = listeners.compactMap { listener in listener.tls.map { (listener.number, $0) } }
     return Dictionary(pairs) { _, _ in
-      preconditionFailure("two TLS doors have the same number")
+      preconditionFailure("two TLS listeners have the same number")
     }
   }
 
@@ -68,5 +69,26 @@ public struct Configuration: Sendable {
   var hasWritableFields: Bool {
     let writer = ResponseWriter(method: nil, keepsAlive: false)
     return (try? writer.head(of: Response(.ok, fields: fields))) != nil
+  }
+}
+
+/// How a service compresses messages (permessage-deflate, RFC 7692). Each message is compressed by
+/// itself, so that one for many costs its work once.
+public struct Deflation: Equatable, Sendable {
+  /// A client may refer back to its earlier messages, for which a connection that does so holds
+  /// 7 KiB and a window of 2^bits bytes, if its window has at most so many bits, 9 to 15. Nil: it
+  /// is asked not to, and a connection holds nothing between messages.
+  public var largestContext: Int?
+  /// Shorter messages are sent as they are: below it a message that is packed saves less than a
+  /// fifth and no packet, and costs as much as a longer one.
+  public var smallest = 256
+  /// From 64 KiB on a message may inflate to at most so many times its size, or the connection
+  /// ends with 1008. Text reaches 10; DEFLATE could 1032.
+  public var ratio = 100
+
+  /// Without a number no connection keeps anything between messages.
+  public init(largestContext: Int? = nil) {
+    precondition(largestContext.map { DeflateAgreement.windows.contains($0) } ?? true)
+    self.largestContext = largestContext
   }
 }

@@ -1,8 +1,9 @@
+import HTTP
 import Net
 import WebSocket
 
 // The only places that ask for the stage of a connection. What happens goes to the machine of the
-// stage; what the loop does about it is the same for all stages (`LoopCore.perform`).
+// stage; what the loop does about it is the same for all stages (`LoopCore.happened`).
 
 /// What happens to a connection, besides the bytes that come.
 enum ConnectionEvent: Equatable {
@@ -36,6 +37,17 @@ enum Reading {
   case discarded
   /// The connection is gone.
   case none
+}
+
+/// What a loop must do for a connection whose reading was deferred.
+enum DeferredReading: Equatable {
+  case nothing
+  /// Read on in the bytes that are kept.
+  case resume
+  /// Read as much as a request has.
+  case few
+  /// Read as much as there is room for.
+  case all
 }
 
 extension Connection {
@@ -126,6 +138,21 @@ extension Connection {
     }
   }
 
+  /// What is to be done when it is its turn to be read.
+  var deferredReading: DeferredReading {
+    switch reading {
+    case .answer, .frames: return .all
+    case .paused, .discarded, .none: return .nothing
+    case .requests:
+      // Kept bytes go before those in the socket.
+      if !hasKept { return .few }
+      return isBlocked ? .nothing : .resume
+    }
+  }
+
+  /// Bytes are kept, or the peer's close_notify, which count before what is in the socket.
+  var hasKept: Bool { !unread.isEmpty || channel?.peerHasEnded == true }
+
   /// The peer's close_notify has come, and all that came before it is read and answered.
   var hasEndedTLS: Bool {
     guard channel?.peerHasEnded == true, !hasEnded, unread.isEmpty else { return false }
@@ -134,6 +161,14 @@ extension Connection {
     case .answer, .frames: return true
     case .discarded: return isFinishing
     case .paused, .none: return false
+    }
+  }
+
+  /// Its TLS, if a handshake is to go on; nil: nothing is to be read.
+  var handshaking: SecureChannel? {
+    switch reading {
+    case .requests, .answer: channel
+    case .paused, .frames, .discarded, .none: nil
     }
   }
 
@@ -159,5 +194,72 @@ extension Connection {
 
   var isGone: Bool {
     if case .ending(.gone) = stage { true } else { false }
+  }
+}
+
+/// What a loop must do about a connection after an event. The connection's machine decides it;
+/// `LoopCore.happened` carries it out.
+enum ConnectionAction: Equatable {
+  case nothing
+  /// End the connection at once. The application is told why, if it knows the connection.
+  case drop(Closing)
+  /// Answer with this status, then end the connection.
+  case refuse(Status)
+  /// Send what is queued, then end our side.
+  case finish
+  /// Everything is sent: end our side and wait for the peer's end.
+  case endSending
+  /// Read the bytes that have come.
+  case read
+  /// Tell the application that the socket takes bytes again.
+  case tellDrained
+  /// Send a ping.
+  case ping
+  /// Start the closing handshake.
+  case close(CloseCode)
+  /// Send a close frame for the peer's fault, then end the connection.
+  case fail(CloseCode)
+  /// Give the address that is being dialled up, for this reason, and try the next one.
+  case giveUpAddress(errno: Int32)
+  /// Begin TLS with the server of this name.
+  case greet(String)
+  /// Send the request of our handshake.
+  case ask([UInt8])
+  /// The server that is being dialled is not reached.
+  case failDial(DialFault)
+}
+
+/// The last part of a connection's life.
+enum ConnectionEnding: Equatable {
+  /// What is queued is sent, then our side ends.
+  case finishing(until: Instant)
+  /// Our side has ended. What the peer still sends is thrown away, because closing with
+  /// unread bytes would reset the connection and destroy what the peer has not read.
+  case lingering(until: Instant)
+  /// The descriptor is closed, or another loop has it.
+  case gone
+
+  func timePassed(at now: Instant, isBlocked: Bool) -> ConnectionAction {
+    switch self {
+    case .finishing(let until): !isBlocked && now >= until ? .drop(.lost) : .nothing
+    case .lingering(let until): now >= until ? .drop(.lost) : .nothing
+    case .gone: .nothing
+    }
+  }
+
+  func peerEnded(hasUnsent: Bool) -> ConnectionAction {
+    switch self {
+    case .finishing: hasUnsent ? .nothing : .drop(.lost)
+    case .lingering: .drop(.lost)
+    case .gone: .nothing
+    }
+  }
+
+  /// The kernel has taken everything.
+  func allWritten() -> ConnectionAction {
+    switch self {
+    case .finishing: .endSending
+    case .lingering, .gone: .nothing
+    }
   }
 }

@@ -5,7 +5,7 @@ import WebSocket
 /// One connection of a loop: its socket, what waits to be read and written, and the machine that
 /// decides what becomes of it.
 ///
-/// TLS, where the door speaks it, stands between `Socket.receive` and `LoopCore.understand` on the
+/// TLS, where the listener speaks it, stands between `Socket.receive` and `LoopCore.understand` on the
 /// way in and between `outgoing` and `Socket.send` on the way out; all else sees plain bytes.
 final class Connection {
   /// Where a connection is on its way, and the machine of that stage.
@@ -32,7 +32,7 @@ final class Connection {
   @exclusivity(unchecked) private var uncheckedIsDirty = false
   @exclusivity(unchecked) private var uncheckedIsBlocked = false
   @exclusivity(unchecked) private var uncheckedIsPrompt = false
-  /// Its TLS; nil: the door is a plain one.
+  /// Its TLS; nil: the listener is a plain one.
   let channel: SecureChannel?
   @exclusivity(unchecked) private var uncheckedOutgoing = OutgoingQueue()
   @exclusivity(unchecked) private var uncheckedSocket: WebSocketConnection
@@ -101,7 +101,16 @@ final class Connection {
   /// The connection is a WebSocket from here on.
   func open(at now: Instant, _ limits: Limits) {
     stage = .webSocket
+    isOpen = true
     socket.opened(at: now, limits)
+  }
+
+  /// The same at the end of a handshake as its server.
+  func open(_ opening: Opening, _ packer: Packer?, at now: Instant, _ limits: Limits) {
+    if let allowance = opening.allowance { socket.allow(allowance, limits) }
+    open(at: now, limits)
+    if let agreement = opening.agreement, let packer { agree(agreement, packer) }
+    unread.append(opening.unread.span)
   }
 
   /// The connection ends, in this way from here on.
@@ -146,8 +155,8 @@ final class Connection {
   }
 
   /// Messages may be compressed from here on.
-  func agree(_ agreement: DeflateAgreement) {
-    packed = PackedChannel(agreement)
+  func agree(_ agreement: DeflateAgreement, _ packer: Packer) {
+    packed = PackedChannel(agreement, packer)
     socket.receiver.permitsCompressed = true
   }
 
@@ -231,7 +240,7 @@ final class Connection {
   func nextEvent(
     _ bytes: inout MutableSpan<UInt8>, from position: inout Int, to end: Int
   ) throws(WebSocketError) -> Receiver.Event? {
-    // SAFETY: as above.
+    // SAFETY: the receiver calls nothing that knows this object.
     try unsafe uncheckedSocket.receiver.next(&bytes, from: &position, to: end)
   }
 
@@ -248,5 +257,61 @@ final class Connection {
   var isWithinMessage: Bool {
     // SAFETY: a read of one value.
     unsafe uncheckedSocket.receiver.isWithinMessage
+  }
+}
+
+/// The frames of a WebSocket: messages are told to the application, and what else the loop must do is
+/// returned to it.
+extension Connection {
+  /// Reads one frame or a part of one. Nil: nothing is to be read on.
+  @inline(never)
+  func readEvent(
+    _ bytes: inout MutableSpan<UInt8>, _ position: inout Int, _ end: Int,
+    _ limits: Limits, at now: Instant, for recipient: any Recipient
+  ) throws(WebSocketError) -> SocketAction? {
+    switch try nextEvent(&bytes, from: &position, to: end) {
+    case .none: return nil
+    case .message(let kind, .here(let range)):
+      return tell(kind, bytes.span.extracting(range), limits, at: now, to: recipient)
+    case .message(let kind, .kept(let payload)):
+      return tell(kind, payload.span, limits, at: now, to: recipient)
+    case .compressed(let range, let isLast):
+      try packed?.unpack(bytes.span.extracting(range), isLast: isLast, of: self)
+      return .nothing
+    case .ping(let payload): return socket.receivedPing(payload, at: now, limits)
+    case .pong(let payload): return socket.receivedPong(payload, at: now, limits)
+    case .close(let code): return socket.receivedClose(code)
+    }
+  }
+
+  /// Tells a message, unless the closing handshake has begun. Beyond the rate the connection fails.
+  private func tell(
+    _ kind: MessageKind, _ payload: Span<UInt8>, _ limits: Limits, at now: Instant,
+    to recipient: any Recipient
+  ) -> SocketAction {
+    guard isOpenSocket else { return .nothing }
+    if let rate = limits.messages, !permitsMessage(rate, at: now) {
+      return socket.fail(.policyViolation)
+    }
+    recipient.received(payload, kind, from: id, at: now)
+    return .nothing
+  }
+
+  /// Notes that bytes were read. True if a message is under way, or was until now: its clock runs from
+  /// its first bytes, and what it holds has changed.
+  @inline(__always)
+  func hasProgressed(at now: Instant) -> Bool {
+    guard isWithinMessage || messageSince != nil else { return false }
+    noteProgress(at: now)
+    return true
+  }
+
+  @inline(never)
+  private func noteProgress(at now: Instant) { socket.noteProgress(at: now) }
+
+  /// Whether a message is within the rate.
+  @inline(never)
+  func permitsMessage(_ rate: Limits.Rate, at now: Instant) -> Bool {
+    socket.permitsMessage(rate, at: now)
   }
 }

@@ -27,16 +27,32 @@ public struct Peer: Equatable, Sendable {
   public var address: Endpoint
   /// The address and port of ours it connected to.
   public var local: Endpoint
-  /// The number of the `Door` it came through.
-  public var door: Int
-  /// That door speaks TLS.
+  /// The number of the `Listener` it came through.
+  public var listener: Int
+  /// That listener speaks TLS.
   public var isSecure: Bool
 
-  /// As told by a door, or made up for a test.
-  public init(address: Endpoint, local: Endpoint, door: Int, isSecure: Bool = false) {
+  /// As told by a listener, or made up for a test.
+  public init(address: Endpoint, local: Endpoint, listener: Int, isSecure: Bool = false) {
     self.address = address
     self.local = local
-    self.door = door
+    self.listener = listener
     self.isSecure = isSecure
+  }
+}
+
+/// How long a ping and its answer took.
+public struct RoundTrip: Equatable, Sendable {
+  /// From writing the ping to reading the pong. The peer may hold the pong back.
+  public var measured: Duration
+  /// The shortest round trip of the connection's packets in the last minutes, as this system's kernel measured
+  /// it; `nil`: it measured none. A program at the other end cannot make it longer; behind a proxy it is the
+  /// proxy's.
+  public var network: Duration?
+
+  /// A round trip of these.
+  public init(measured: Duration, network: Duration?) {
+    self.measured = measured
+    self.network = network
   }
 }

@@ -73,18 +73,18 @@ public final class Loop<LoopMessage: Sendable> {
   /// Sends a ping now; its round trip is told by `Application.pinged`. It replaces an earlier
   /// ping that has not come back.
   public func ping(_ socket: SocketID) {
-    core.ping(socket)
+    core.order(socket) { $0.ping(at: .now, $1) }
   }
 
   /// Starts the closing handshake; `Application.closed` follows. `reason` is cut at 123 bytes.
   public func close(_ socket: SocketID, _ code: CloseCode = .normal, reason: String = "") {
-    core.close(socket, code, reason: reason)
+    core.order(socket) { $0.close(code, reason: reason, at: core.now, $1) }
   }
 
   /// The bytes accepted by `send` and not yet by the kernel, 0 for a socket that is gone.
   /// Above `Limits.softBacklog` leave out what a newer message will replace.
   public func backlog(of socket: SocketID) -> Int {
-    core.backlog(of: socket)
+    core.connections[socket.raw]?.unsent ?? 0
   }
 
   /// Answers a request that `Application.requested` answered with `.later`; `isWatched`: says with
@@ -111,17 +111,17 @@ public final class Loop<LoopMessage: Sendable> {
   /// Calls `Application.timerFired(token)` once, `delay` from now.
   @discardableResult
   public func schedule(after delay: Duration, _ token: UInt64) -> TimerID {
-    core.schedule(at: now.advanced(by: delay), token)
+    core.clock.schedule(at: now.advanced(by: delay), token)
   }
 
   /// Calls `Application.timerFired(token)` once, at `instant` or as soon as possible after.
   @discardableResult
   public func schedule(at instant: Instant, _ token: UInt64) -> TimerID {
-    core.schedule(at: instant, token)
+    core.clock.schedule(at: instant, token)
   }
 
   /// Takes a timer back; one that has fired or was cancelled does no harm.
   public func cancel(_ timer: TimerID) {
-    core.cancel(timer)
+    core.clock.cancel(timer)
   }
 }

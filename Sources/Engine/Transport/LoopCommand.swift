@@ -12,10 +12,17 @@ enum LoopCommand: Sendable {
   case moved(ConnectionHandover)
   /// The addresses of a server to dial; none: nobody knows it.
   case found([IPAddress], DialID)
-  /// Handshakes at the door of this number use these from now on.
-  case renewed(TLSSettings, door: Int)
+  /// Handshakes at the listener of this number use these from now on.
+  case renewed(TLSSettings, listener: Int)
   /// The service ends.
   case stop
+}
+
+extension Mailbox<LoopCommand> {
+  /// Has a thread of its own look the addresses of a name up, because that may take long.
+  func lookUp(_ name: String, for id: DialID) throws(NetError) {
+    try Thread { self.post(.found(NameLookup.addresses(of: name), id)) }.detach()
+  }
 }
 
 /// A descriptor on its way to a loop, with its TLS session if it has one; closed if that loop has
@@ -41,19 +48,49 @@ final class TransferredDescriptor: Sendable {
   }
 }
 
-/// A connection between two loops: the bytes read and not yet understood, those to be sent first
-/// (the 101 last), and what `opened` is told.
+/// What a connection becomes a WebSocket with.
+struct Opening: Sendable {
+  /// It asked for the WebSocket.
+  var request: Request
+  var ticket: (any Sendable)?
+  var agreement: DeflateAgreement?
+  var allowance: Allowance?
+  /// What is to be sent first, the 101 last.
+  var unsent: [UInt8]
+  /// What came behind the request, and is not understood yet.
+  var unread: [UInt8] = []
+
+  /// `head`: that of the 101.
+  init(
+    _ request: Request, _ upgrade: Upgrade<any Sendable>, _ agreement: DeflateAgreement?,
+    head: [UInt8]
+  ) {
+    self.request = request
+    self.agreement = agreement
+    (ticket, allowance, unsent) = (upgrade.ticket, upgrade.allowance, head)
+  }
+}
+
+/// A connection between two loops.
 struct ConnectionHandover: Sendable {
   var handed: TransferredDescriptor
   var peer: Peer
-  var request: Request
-  var ticket: (any Sendable)?
-  var unread: [UInt8]
-  var unsent: [UInt8]
-  var agreement: DeflateAgreement?
-  var allowance: Allowance?
-  /// Sealed bytes that a full socket left over, before `unsent`.
-  var sealed: [UInt8] = []
+  var opening: Opening
+  /// Sealed bytes that a full socket left over, before `opening.unsent`.
+  var sealed: [UInt8]
   /// The peer's close_notify has come.
-  var peerHasEnded = false
+  var peerHasEnded: Bool
+
+  /// Takes from a connection all that another loop goes on with; nil: its descriptor is closed.
+  init?(of connection: Connection, _ opening: Opening, from output: inout Output) {
+    guard let descriptor = connection.giveUpDescriptor() else { return nil }
+    let waiting = output.takeAll(of: connection)
+    var opening = opening
+    opening.unsent = waiting.plain + opening.unsent
+    self.opening = opening
+    sealed = waiting.sealed
+    peer = connection.peer
+    peerHasEnded = connection.channel?.peerHasEnded ?? false
+    handed = TransferredDescriptor(descriptor, connection.channel?.giveUp())
+  }
 }

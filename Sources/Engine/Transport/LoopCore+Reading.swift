@@ -1,41 +1,56 @@
 import HTTP
 import Net
+import TLS
 import WebSocket
 
+// TLS stands between the socket and all that reads plain bytes (`ReceiveBuffers`).
+
 extension LoopCore {
-  /// Reads once from a connection that is ready, and understands what came.
-  /// `plain` is where TLS opens it.
+  /// Reads once from a connection that is prompt and ready, and understands what came.
   @inline(__always)
   func read(
-    _ connection: Connection, _ bytes: inout MutableSpan<UInt8>,
-    _ plain: inout MutableSpan<UInt8>, for recipient: any Recipient
+    _ connection: Connection, _ bytes: inout MutableSpan<UInt8>, for recipient: any Recipient
   ) {
-    if let channel = connection.channel {
-      return read(connection, channel, &bytes, &plain, for: recipient)
-    }
+    if connection.channel != nil { return read(connection, atMost: TurnBudget.shortRead) }
     guard let count = receive(connection, &bytes) else { return }
-    understand(connection, &bytes, from: 0, to: count, for: recipient)
+    if connection.isServed {
+      readMessages(connection, &bytes, from: 0, to: count, for: recipient)
+    } else {
+      understand(connection, &bytes, to: count)
+    }
   }
 
-  /// The same for a connection that is not prompt.
+  /// The same for a connection that is not prompt, or speaks TLS.
   @inline(never)
-  func readDeferred(
-    _ connection: Connection, _ bytes: inout MutableSpan<UInt8>,
-    _ plain: inout MutableSpan<UInt8>
+  func read(_ connection: Connection, atMost most: Int) {
+    read(connection, atMost: most, in: &buffers)
+  }
+
+  private func read(
+    _ connection: Connection, atMost most: Int, in buffers: inout ReceiveBuffers
   ) {
     if let channel = connection.channel {
-      read(connection, channel, &bytes, &plain, for: recipient)
-    } else if let count = receive(connection, &bytes) {
-      understandOther(connection, &bytes, from: 0, to: count, for: recipient)
+      return read(connection, channel, atMost: most, in: &buffers)
     }
+    guard let count = receive(connection, atMost: most, in: &buffers) else { return }
+    var bytes = buffers.received.mutableSpan
+    understand(connection, &bytes, to: count)
+  }
+
+  private func receive(
+    _ connection: Connection, atMost most: Int, in buffers: inout ReceiveBuffers
+  ) -> Int? {
+    var all = buffers.received.mutableSpan
+    var bytes = all._mutatingExtracting(..<most)
+    return receive(connection, &bytes)
   }
 
   /// Receives once; nil: nothing came.
   @inline(__always)
-  func receive(_ connection: Connection, _ bytes: inout MutableSpan<UInt8>) -> Int? {
+  private func receive(_ connection: Connection, _ bytes: inout MutableSpan<UInt8>) -> Int? {
     switch Socket.receive(connection.descriptor, into: &bytes) {
     case .bytes(let count):
-      noteRead()
+      clock.noteRead()
       connection.lastReceived = now
       if count >= TurnBudget.shortRead || !connection.isPrompt {
         connection.judge(byReading: count)
@@ -50,32 +65,21 @@ extension LoopCore {
 
   /// The peer has ended its side: answers under way are still sent.
   @inline(never)
-  func ended(_ connection: Connection) {
+  private func ended(_ connection: Connection) {
     connection.hasEnded = true
     happened(.peerEnded(hasUnsent: connection.unsent > 0), to: connection)
     // The end of a peer is told at each wait for as long as it is waited for.
-    if !connection.isGone { updateInterest(connection) }
+    updateInterest(connection)
   }
+
+  // MARK: Understanding
 
   /// Understands plain bytes as what the connection is now.
-  @inline(__always)
-  func understand(
-    _ connection: Connection, _ bytes: inout MutableSpan<UInt8>, from start: Int, to end: Int,
-    for recipient: any Recipient
-  ) {
-    if connection.isServed {
-      readMessages(connection, &bytes, from: start, to: end, for: recipient)
-    } else {
-      understandOther(connection, &bytes, from: start, to: end, for: recipient)
-    }
-  }
-
   @inline(never)
-  func understandOther(
-    _ connection: Connection, _ bytes: inout MutableSpan<UInt8>, from start: Int, to end: Int,
-    for recipient: any Recipient
+  private func understand(
+    _ connection: Connection, _ bytes: inout MutableSpan<UInt8>, to end: Int
   ) {
-    var position = start
+    var position = 0
     switch connection.reading {
     case .requests: readRequests(connection, bytes.span.extracting(..<end), &position)
     case .answer: readAnswer(connection, bytes.span.extracting(..<end), &position)
@@ -101,13 +105,12 @@ extension LoopCore {
       connection.unread = []
       let count = kept.count
       var bytes = kept.mutableSpan
-      understand(connection, &bytes, from: 0, to: count, for: recipient)
+      understand(connection, &bytes, to: count)
     }
     endIfOver(connection)
   }
 
-  // MARK: Messages
-
+  @inline(never)
   private func readMessages(
     _ connection: Connection, _ bytes: inout MutableSpan<UInt8>, from start: Int, to end: Int,
     for recipient: any Recipient
@@ -118,14 +121,16 @@ extension LoopCore {
         while connection.isServed, position < end,
           let whole = try connection.nextWhole(&bytes, from: &position, to: end)
         {
-          if let rate = limits.messages, !permitsMessage(connection, rate) { return }
+          if let rate = limits.messages, !connection.permitsMessage(rate, at: now) {
+            return fail(connection, .policyViolation)
+          }
           recipient.received(
             bytes.span.extracting(whole.range), whole.kind, from: connection.id, at: now)
         }
         guard connection.readsFrames else { return }
         if position == end, !connection.isWithinMessage { break }
       } while try readEvent(connection, &bytes, &position, end)
-      noteUnfinished(connection)
+      if connection.hasProgressed(at: now) { recount(connection) }
     } catch {
       fail(connection, error.closeCode)
     }
@@ -137,60 +142,70 @@ extension LoopCore {
     _ connection: Connection, _ bytes: inout MutableSpan<UInt8>, _ position: inout Int,
     _ end: Int
   ) throws(WebSocketError) -> Bool {
-    switch try connection.nextEvent(&bytes, from: &position, to: end) {
-    case .none: return false
-    case .message(let kind, .here(let range)):
-      tell(kind, bytes.span.extracting(range), from: connection)
-    case .message(let kind, .kept(let payload)):
-      tell(kind, payload.span, from: connection)
-    case .compressed(let range, let isLast):
-      guard let packer, let channel = connection.packed else { break }
-      try packer.unpack(bytes.span.extracting(range), isLast: isLast, of: connection, channel)
-    case .ping(let payload):
-      if permitsControl(connection) { answerPing(connection, payload) }
-    case .pong(let payload):
-      if permitsControl(connection) { receivedPong(connection, payload) }
-    case .close(let code):
-      receivedClose(connection, code)
-    }
+    guard
+      let action = try connection.readEvent(
+        &bytes, &position, end, limits, at: now, for: recipient)
+    else { return false }
+    perform(action, on: connection)
     return connection.readsFrames
   }
 
-  private func tell(_ kind: MessageKind, _ payload: Span<UInt8>, from connection: Connection) {
-    if permitsMessage(connection) {
-      recipient.received(payload, kind, from: connection.id, at: now)
+  // MARK: TLS
+
+  private func read(
+    _ connection: Connection, _ channel: SecureChannel, atMost most: Int,
+    in buffers: inout ReceiveBuffers
+  ) {
+    switch channel.becameReadable(connection.reading) {
+    case .nothing: break
+    case .discard: _ = receive(connection, atMost: most, in: &buffers)
+    case .receiveGreeting:
+      guard let count = receive(connection, atMost: most, in: &buffers) else { return }
+      let isWhole = channel.receivedGreeting(buffers.received.span.extracting(..<count))
+      recount(connection)
+      if isWhole { turn.queueHandshake(connection, channel) }
+    case .shakeHands: turn.queueHandshake(connection, channel)
+    case .open: open(connection, channel, atMost: most, in: &buffers)
     }
   }
 
-  /// Whether a message may be told to the application. Beyond the rate the connection fails.
-  private func permitsMessage(_ connection: Connection) -> Bool {
-    guard connection.isOpenSocket else { return false }
-    return limits.messages.map { permitsMessage(connection, $0) } ?? true
+  /// Opens what has come, and takes the next step of a handshake.
+  func open(
+    _ connection: Connection, _ channel: SecureChannel, atMost most: Int,
+    in buffers: inout ReceiveBuffers
+  ) {
+    var received = 0
+    if channel.hasBegun {
+      guard let count = receive(connection, atMost: most, in: &buffers) else { return }
+      received = count
+    }
+    do throws(TLSError) {
+      let count = try buffers.open(
+        received, of: channel, at: connection.peer.listener, contexts, through: output.pipe)
+      keepSealed(connection, channel)
+      if !connection.isReady { recount(connection) }
+      var plain = buffers.plain.mutableSpan
+      if count > 0 { understand(connection, &plain, to: count) }
+      endIfOver(connection)
+      guard let dialling = connection.dialling, case .established = channel.stage else { return }
+      perform(dialling.established(), on: connection)
+    } catch {
+      fail(connection, channel, error)
+    }
   }
 
-  @inline(never)
-  private func permitsMessage(_ connection: Connection, _ rate: Limits.Rate) -> Bool {
-    if connection.socket.permitsMessage(rate, at: now) { return true }
-    fail(connection, .policyViolation)
-    return false
+  /// Ends the connection where the peer's close_notify has come, and counts by now.
+  private func endIfOver(_ connection: Connection) {
+    if connection.hasEndedTLS { ended(connection) }
   }
 
-  private func permitsControl(_ connection: Connection) -> Bool {
-    guard let rate = limits.controls else { return true }
-    if connection.socket.permitsControl(rate, at: now) { return true }
-    fail(connection, .policyViolation)
-    return false
-  }
-
-  @inline(__always)
-  private func noteUnfinished(_ connection: Connection) {
-    if connection.isWithinMessage || connection.messageSince != nil { noteStep(connection) }
-  }
-
-  /// A message that was begun before, or is not whole: its clock runs from its first bytes.
-  @inline(never)
-  private func noteStep(_ connection: Connection) {
-    connection.socket.noteProgress(at: now)
-    recount(connection)
+  /// Tells the peer what is wrong, and ends.
+  func fail(_ connection: Connection, _ channel: SecureChannel, _ error: TLSError) {
+    _ = output.keepPiped(of: channel)
+    if let id = connection.dialling?.id { perform(dials.failed(id, .tls(error)), for: id) }
+    if error == .notTLS { output.append(sealed: answers.speaksHTTPS().span, to: channel) }
+    channel.abandon()
+    noteClosed(connection, connection.socket.endWithoutClose)
+    if channel.sealed.count > 0 { finish(connection) } else { drop(connection, .lost) }
   }
 }

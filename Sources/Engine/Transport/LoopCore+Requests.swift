@@ -11,9 +11,11 @@ extension LoopCore {
     {
       switch http.received(bytes, from: &position, at: now) {
       case .unfinished: break
-      case .expectsContinue: enqueue(ResponseWriter.goOn, to: connection)
+      case .expectsContinue:
+        let goOn = ResponseWriter.goOn
+        enqueue(goOn.span, to: connection)
       case .request(let request): ask(connection, request, http.requests, bytes, &position)
-      case .malformed(let status): refuse(connection, status)
+      case .malformed(let status): perform(.refuse(status), on: connection)
       }
     }
   }
@@ -39,36 +41,23 @@ extension LoopCore {
   }
 
   func answer(_ id: RequestID, with response: Response, isWatched: Bool = false) {
-    guard let connection = connection(id.raw),
+    guard let connection = connections[id.raw],
       let asked = connection.http?.answered(id.number, at: now)
     else { return }
     let written = answers.written(response, to: asked)
     send(written, to: connection, watching: isWatched ? id.number : nil)
     if !written.keepsAlive { return finish(connection) }
     updateInterest(connection)
-    if !connection.unread.isEmpty || connection.channel?.peerHasEnded == true {
-      deferReading(connection)
-    }
+    if connection.hasKept { deferReading(connection) }
   }
 
-  /// Answers a request that is malformed or late, and ends the connection.
-  func refuse(_ connection: Connection, _ status: Status) {
-    send(answers.refusal(status), to: connection)
-    finish(connection)
-  }
-
-  private var answers: AnswerWriting {
-    AnswerWriting(
-      fields: fields, deflation: packer?.terms, isStopping: stopBy != nil, date: date)
-  }
-
-  private func send(
+  func send(
     _ written: AnswerWriting.Written, to connection: Connection, watching number: UInt32? = nil
   ) {
-    enqueue(written.head, to: connection)
+    enqueue(written.head.span, to: connection)
     // Of a long body the last byte may leave at once.
     connection.watched = number
-    enqueue(written.body, to: connection)
+    enqueue(written.body.span, to: connection)
   }
 
   // MARK: Becoming a WebSocket
@@ -84,52 +73,28 @@ extension LoopCore {
       answer(id, with: response)
       return false
     case .accepted(let head, let agreement):
+      var opening = Opening(request, upgrade, agreement, head: head)
       guard let target = upgrade.loop, target != index, commands.indices.contains(target) else {
-        open(
-          connection, by: request, ticket: upgrade.ticket, agreement: agreement,
-          allowance: upgrade.allowance, unsent: head, unread: [])
+        open(connection, opening)
         return false
       }
-      move(
-        connection, to: target, request, upgrade, agreement, unread: Array(copying: rest),
-        head: head)
+      opening.unread = Array(copying: rest)
+      connections.unwatch(connection.descriptor)
+      let handover = ConnectionHandover(of: connection, opening, from: &output)
+      forget(connection)
+      if let handover { commands[target].post(.moved(handover)) }
       return true
     }
   }
 
-  private func move(
-    _ connection: Connection, to target: Int, _ request: Request,
-    _ upgrade: Upgrade<any Sendable>, _ agreement: DeflateAgreement?, unread: [UInt8], head: [UInt8]
-  ) {
-    let waiting = output.takeAll(of: connection)
-    detach(connection)
-    guard let descriptor = connection.giveUpDescriptor() else { return }
-    commands[target].post(
-      .moved(
-        ConnectionHandover(
-          handed: TransferredDescriptor(descriptor, connection.channel?.giveUp()),
-          peer: connection.peer,
-          request: request, ticket: upgrade.ticket, unread: unread, unsent: waiting.plain + head,
-          agreement: agreement, allowance: upgrade.allowance, sealed: waiting.sealed,
-          peerHasEnded: connection.channel?.peerHasEnded ?? false)))
-  }
-
   /// The connection is a WebSocket of this loop from here on.
-  func open(
-    _ connection: Connection, by request: Request, ticket: (any Sendable)?,
-    agreement: DeflateAgreement?, allowance: Allowance?, unsent: [UInt8], unread: [UInt8]
-  ) {
-    if let allowance { connection.socket.allow(allowance, limits) }
-    connection.open(at: now, limits)
-    connection.isOpen = true
-    if let agreement { connection.agree(agreement) }
+  func open(_ connection: Connection, _ opening: Opening) {
+    connection.open(opening, output.packer, at: now, limits)
     recount(connection)
-    enqueue(unsent, to: connection)
+    enqueue(opening.unsent.span, to: connection)
     updateInterest(connection)
-    delegate.opened(connection.id, by: request, from: connection.peer, ticket: ticket)
-    if !unread.isEmpty {
-      connection.unread = unread
-      pending.resume(connection)
-    }
+    delegate.opened(
+      connection.id, by: opening.request, from: connection.peer, ticket: opening.ticket)
+    if connection.hasKept { pending.resume(connection) }
   }
 }

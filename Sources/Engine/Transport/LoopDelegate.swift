@@ -84,7 +84,7 @@ final class Bridge<App: Application>: LoopDelegate {
   func timerFired(_ token: UInt64) { application.timerFired(token) }
 
   func mailArrived() {
-    for letter in mailbox.empty() { application.arrived(letter) }
+    for message in mailbox.empty() { application.arrived(message) }
   }
 
   func stopping() { application.stopping() }

@@ -13,7 +13,7 @@ public typealias IPAddress = Net.IPAddress
 public typealias Endpoint = Net.Endpoint
 /// What the operating system refused when a service was started.
 public typealias NetError = Net.NetError
-/// Letters for a loop, from any thread.
+/// Messages for a loop, from any thread.
 public typealias Mailbox = Net.Mailbox
 /// A request that has come whole: method, path, query, fields and body.
 public typealias Request = HTTP.Request
@@ -35,7 +35,7 @@ public typealias PreparedFrame = WebSocket.PreparedFrame
 public typealias TLSError = TLS.TLSError
 /// A chain of certificates and its key, as PEM.
 public typealias TLSIdentity = TLS.TLSIdentity
-/// What a door needs to speak TLS.
+/// What a listener needs to speak TLS.
 public typealias TLSSettings = TLS.TLSSettings
 /// Whom a client believes: the system's authorities, or those of a file.
 public typealias TLSTrust = TLS.TLSContext.Trust

@@ -1,18 +1,134 @@
 import Net
 import TLS
+import WebSocket
 
-/// Bytes on their way out of a loop: the memory behind all its queues, and the pipe in which TLS
-/// seals them.
+/// Bytes on their way out of a loop: how messages are framed and packed, the memory behind all its
+/// queues, and the pipe in which TLS seals them.
 ///
 /// A connection's `outgoing` queue contains plain bytes. Behind TLS the plain bytes are sealed at
 /// the end of a wakeup, and `SecureChannel.sealed` keeps what a full socket leaves over.
 struct Output: ~Copyable {
+  /// What came of writing.
+  enum Written: Equatable {
+    /// The connection is gone.
+    case nothing
+    /// The kernel has taken everything.
+    case everything
+    /// The same, after it had left something over.
+    case backlog
+    /// The socket is full.
+    case part
+    case failed
+  }
+
   /// The number of plain bytes that are sealed at once. With their overhead they fit into the pipe.
   private static let piece = TLSPipe.usualCapacity - 1024
 
+  /// At so many bytes, which are more than a page has, a queue is written before the wakeup ends.
+  static let early = 64 * 1024
+
+  /// Packs messages; nil: the service does not compress.
+  let packer: Packer?
+  /// A message for many may go differently to some: packed, or to a server that was dialled.
+  private(set) var framesDiffer: Bool
   private var pool = OutgoingPool()
   /// Where sessions write. It is lent to one session at a time and empty between.
   let pipe = TLSPipe()
+
+  init(packer: Packer? = nil) {
+    self.packer = packer
+    framesDiffer = packer != nil
+  }
+
+  /// A server was dialled, whose client masks its frames.
+  mutating func noteDialled() { framesDiffer = true }
+
+  // MARK: Messages
+
+  /// Queues a message. False: the connection is no open WebSocket.
+  @inline(__always)
+  mutating func append(
+    _ kind: MessageKind, _ payload: Span<UInt8>, to connection: Connection
+  ) -> Bool {
+    guard connection.isServed else { return appendMasked(kind, payload, to: connection) }
+    let first: UInt64 = kind == .text ? 0x81 : 0x82
+    if packer != nil, appendPacked(first, payload, to: connection) { return true }
+    appendFrame(first, payload, to: connection)
+    return true
+  }
+
+  /// Queues a message that was framed for many. False: the connection is no open WebSocket.
+  mutating func append(_ frame: PreparedFrame, to connection: Connection) -> Bool {
+    guard connection.isServed else {
+      guard let (kind, payload) = frame.message else { return false }
+      return appendMasked(kind, frame.bytes.span.extracting(payload), to: connection)
+    }
+    if let channel = connection.packed, let packed = channel.packer.pack(frame, for: channel) {
+      append(packed.bytes.span, to: connection)
+    } else {
+      append(frame.bytes.span, to: connection)
+    }
+    return true
+  }
+
+  /// Writes a message once for many. Returns nil if it differs among them, has 64 KiB or more, or if
+  /// there is no room; `end` must follow otherwise.
+  @inline(__always)
+  mutating func share(_ kind: MessageKind, _ payload: Span<UInt8>) -> OutgoingPool.Shared? {
+    if framesDiffer || payload.count > 0xFFFF { return nil }
+    let (header, width) = Self.header(kind == .text ? 0x81 : 0x82, payload.count)
+    return pool.share(bigEndian: header, width: width, then: payload)
+  }
+
+  /// Queues a message of a client, which masks it.
+  @inline(never)
+  private mutating func appendMasked(
+    _ kind: MessageKind, _ payload: Span<UInt8>, to connection: Connection
+  ) -> Bool {
+    guard connection.isDialled, connection.isOpenSocket else { return false }
+    let opcode: Opcode = kind == .text ? .text : .binary
+    append(connection.socket.frame(opcode, payload).bytes.span, to: connection)
+    return true
+  }
+
+  /// False: it goes as it is.
+  @inline(never)
+  private mutating func appendPacked(
+    _ first: UInt64, _ payload: Span<UInt8>, to connection: Connection
+  ) -> Bool {
+    guard let channel = connection.packed,
+      let packed = channel.packer.pack(payload, for: channel)
+    else { return false }
+    appendFrame(first | 0x40, packed.span, to: connection)
+    return true
+  }
+
+  /// Queues a frame that begins with the byte `first`.
+  @inline(__always)
+  private mutating func appendFrame(
+    _ first: UInt64, _ payload: Span<UInt8>, to connection: Connection
+  ) {
+    if payload.count > 0xFFFF { return appendLong(first, payload, to: connection) }
+    let (header, width) = Self.header(first, payload.count)
+    append(header, width, payload, to: connection)
+  }
+
+  @inline(never)
+  private mutating func appendLong(
+    _ first: UInt64, _ payload: Span<UInt8>, to connection: Connection
+  ) {
+    append(first &<< 8 | 127, 2, Span(), to: connection)
+    append(UInt64(payload.count), 8, payload, to: connection)
+  }
+
+  /// The header of a frame of less than 64 KiB in its shortest form, as the lowest `width` bytes of a
+  /// number (RFC 6455 §5.2).
+  @inline(__always)
+  private static func header(_ first: UInt64, _ count: Int) -> (UInt64, width: Int) {
+    let length = UInt64(truncatingIfNeeded: count)
+    return count < 126
+      ? (first &<< 8 | length, width: 2) : ((first &<< 8 | 126) &<< 16 | length, width: 4)
+  }
 
   // MARK: Queueing
 
@@ -23,18 +139,10 @@ struct Output: ~Copyable {
 
   /// Appends the lowest `width` bytes of `value`, most significant first, and `bytes`.
   @inline(__always)
-  mutating func append(
+  private mutating func append(
     _ value: UInt64, _ width: Int, _ bytes: Span<UInt8>, to connection: Connection
   ) {
     connection.outgoing.append(bigEndian: value, width: width, then: bytes, from: &pool)
-  }
-
-  /// Writes a frame once for many. Returns nil if there is no room; `end` must follow otherwise.
-  @inline(__always)
-  mutating func share(
-    _ value: UInt64, _ width: Int, _ bytes: Span<UInt8>
-  ) -> OutgoingPool.Shared? {
-    pool.share(bigEndian: value, width: width, then: bytes)
   }
 
   @inline(__always)
@@ -61,15 +169,59 @@ struct Output: ~Copyable {
 
   // MARK: Writing
 
-  /// Writes what the socket takes of the plain bytes.
+  /// Writes what the socket takes, and notes whether it is full.
   @inline(__always)
-  mutating func flush(_ connection: Connection) -> OutgoingQueue.Flushed {
-    connection.outgoing.flush(to: connection.descriptor, from: &pool)
+  mutating func write(_ connection: Connection, at now: Instant) -> Written {
+    if let channel = connection.channel { return writeSealed(connection, channel, at: now) }
+    let before = connection.outgoing.count
+    let flushed = connection.outgoing.flush(to: connection.descriptor, from: &pool)
+    if case .everything = flushed, !connection.isBlocked { return .everything }
+    return noteFlushed(connection, flushed, before, at: now)
+  }
+
+  @inline(never)
+  private mutating func writeSealed(
+    _ connection: Connection, _ channel: SecureChannel, at now: Instant
+  ) -> Written {
+    if connection.isGone { return .nothing }
+    let before = connection.unsent
+    return noteFlushed(connection, flush(connection, channel), before, at: now)
+  }
+
+  /// `before`: so many bytes were to be written.
+  @inline(never)
+  private mutating func noteFlushed(
+    _ connection: Connection, _ flushed: OutgoingQueue.Flushed, _ before: Int, at now: Instant
+  ) -> Written {
+    switch flushed {
+    case .failed: return .failed
+    case .everything:
+      if !connection.isBlocked { return .everything }
+      connection.unblock(at: now)
+      return .backlog
+    case .part:
+      // Sealing makes them more.
+      connection.noteTaken(max(0, before - connection.unsent))
+      if !connection.isBlocked { connection.block(at: now) }
+      leavePage(connection)
+      return .part
+    }
   }
 
   /// Seals the plain bytes piece by piece and writes what the socket takes. Bytes that are not
-  /// sealed yet stay plain.
-  mutating func flush(
+  /// sealed yet stay plain. If TLS fails, the session is of no more use.
+  private mutating func flush(
+    _ connection: Connection, _ channel: SecureChannel
+  ) -> OutgoingQueue.Flushed {
+    do throws(TLSError) {
+      return try sealAndWrite(connection, channel)
+    } catch {
+      channel.abandon()
+      return .failed(errno: 0)
+    }
+  }
+
+  private mutating func sealAndWrite(
     _ connection: Connection, _ channel: SecureChannel
   ) throws(TLSError) -> OutgoingQueue.Flushed {
     var isLast = false
@@ -143,6 +295,13 @@ struct Output: ~Copyable {
   mutating func releaseEmpty(_ connection: Connection) {
     connection.outgoing.rest(in: &pool)
     connection.channel?.sealed.rest(in: &pool)
+  }
+
+  /// Drops all that waits.
+  mutating func removeAll(of connection: Connection) {
+    connection.outgoing.removeAll()
+    connection.channel?.sealed.removeAll()
+    releaseEmpty(connection)
   }
 
   /// Removes all plain and all sealed bytes of a connection that another loop takes over.

@@ -49,6 +49,9 @@ final class Packer {
     }
   }
 
+  /// Frames were packed since `forgetSent`.
+  var hasSent: Bool { !sent.isEmpty }
+
   /// The wakeup is over.
   func forgetSent() {
     sent.forget()
@@ -111,5 +114,69 @@ final class Packer {
     case .invalid: .compressionInvalid
     case .ratio(let limit): .compressionRatio(limit: limit)
     }
+  }
+}
+
+/// What a connection that agreed on compression holds.
+final class PackedChannel {
+  let agreement: DeflateAgreement
+  /// That of the connection's loop.
+  let packer: Packer
+  /// Between messages if the client keeps its context, and else within one.
+  private var inflater: Inflater?
+
+  init(_ agreement: DeflateAgreement, _ packer: Packer) {
+    self.agreement = agreement
+    self.packer = packer
+  }
+
+  /// Inflates a piece of a message of the connection, which has this channel.
+  func unpack(
+    _ piece: Span<UInt8>, isLast: Bool, of connection: Connection
+  ) throws(WebSocketError) {
+    try packer.unpack(piece, isLast: isLast, of: connection, self)
+  }
+
+  func takeInflater() -> Inflater? {
+    inflater.take()
+  }
+
+  func keep(_ inflater: consuming Inflater) {
+    self.inflater = consume inflater
+  }
+}
+
+/// Frames that were packed for one connection and may be wanted for another in the same wakeup.
+struct PackedFrames {
+  private struct Known {
+    var frame: PreparedFrame
+    var isNarrow: Bool
+    /// Nil: it would not get smaller.
+    var packed: PreparedFrame?
+  }
+
+  /// So many frames may go to many connections in turns. Older ones are forgotten.
+  static let most = 8
+
+  private var known: [Known] = []
+
+  var isEmpty: Bool { known.isEmpty }
+
+  /// The packed form of `frame`, which `pack` makes if it is new.
+  mutating func packed(
+    _ frame: PreparedFrame, isNarrow: Bool, pack: () -> PreparedFrame?
+  ) -> PreparedFrame? {
+    // Comparing a frame with itself is comparing two addresses.
+    if let known = known.first(where: { $0.isNarrow == isNarrow && $0.frame == frame }) {
+      return known.packed
+    }
+    let packed = pack()
+    if known.count == Self.most { known.removeFirst() }
+    known.append(Known(frame: frame, isNarrow: isNarrow, packed: packed))
+    return packed
+  }
+
+  mutating func forget() {
+    if !known.isEmpty { known.removeAll(keepingCapacity: true) }
   }
 }

@@ -1,7 +1,58 @@
+import Bytes
 import Net
 import TLS
 
-/// What a connection through a TLS door has besides: the session, and sealed bytes on their way.
+/// What the TLS sessions of a loop begin with.
+struct TLSContexts {
+  /// The authorities that must vouch for a server dialled with TLS; nil: none is dialled.
+  private let trust: TLSContext.Trust?
+  private var client: TLSContext?
+  /// Of the TLS listeners, by their number.
+  private var servers: [Int: TLSContext] = [:]
+
+  /// `settings`: those of the TLS listeners, by their number.
+  init(trust: TLSContext.Trust?, settings: [Int: TLSSettings] = [:]) throws(TLSError) {
+    self.trust = trust
+    for (listener, settings) in settings { servers[listener] = try TLSContext(settings) }
+  }
+
+  /// Those of a service.
+  init(_ configuration: Configuration) throws(NetError) {
+    do throws(TLSError) {
+      try self.init(trust: configuration.trust, settings: configuration.settings)
+    } catch {
+      throw .failed(call: "SSL_CTX_new", errno: 0)
+    }
+  }
+
+  /// Whether there may be any session.
+  var areUsed: Bool { !servers.isEmpty || trust != nil }
+
+  /// Sessions that begin from now on use these settings; those that have begun keep theirs. False:
+  /// there is no memory for it, and nothing has changed.
+  mutating func renew(_ settings: TLSSettings, listener: Int) -> Bool {
+    guard let context = try? TLSContext(settings) else { return false }
+    servers[listener] = context
+    return true
+  }
+
+  func server(listener: Int) throws(TLSError) -> TLSContext {
+    guard let context = servers[listener] else { throw .outOfMemory }
+    return context
+  }
+
+  /// It is made when the first server is dialled: to read the system's authorities takes some
+  /// milliseconds.
+  mutating func forDialling() throws(TLSError) -> TLSContext {
+    if let client { return client }
+    guard let trust else { throw .authoritiesUnusable }
+    let made = try TLSContext(trusting: trust)
+    client = made
+    return made
+  }
+}
+
+/// What a connection through a TLS listener has besides: the session, and sealed bytes on their way.
 final class SecureChannel {
   /// Where the session is on its way.
   enum Stage {
@@ -13,6 +64,20 @@ final class SecureChannel {
     case over
   }
 
+  /// What a loop must do when bytes have come.
+  enum Step: Equatable {
+    /// Leave them in the socket.
+    case nothing
+    /// Throw them away.
+    case discard
+    /// Receive of the first record.
+    case receiveGreeting
+    /// Queue the connection for the next step of the handshake.
+    case shakeHands
+    /// Open them.
+    case open
+  }
+
   private(set) var stage = Stage.untouched
   private var session: TLSSession?
 
@@ -20,7 +85,7 @@ final class SecureChannel {
   /// wakeup, those of a handshake.
   var sealed = OutgoingQueue()
   /// What has come of the peer's first record, while there is no session.
-  var greeting: [UInt8] = []
+  private(set) var greeting: [UInt8] = []
   /// It waits for its turn to shake hands.
   var isQueued = false
   /// The peer's close_notify has come.
@@ -36,19 +101,64 @@ final class SecureChannel {
     stage = .established
   }
 
-  /// Begins as a client of the server that has this name or address.
-  func begin(_ context: TLSContext, to server: String) throws(TLSError) {
-    session = try TLSSession(connecting: context, to: server)
-    stage = .shakingHands
+  /// There is a session, or was one.
+  var hasBegun: Bool {
+    if case .untouched = stage { false } else { true }
   }
 
-  func begin(_ context: TLSContext) throws(TLSError) {
+  /// Decides what becomes of bytes that have come. `reading`: what becomes of plain ones.
+  func becameReadable(_ reading: Reading) -> Step {
+    switch reading {
+    case .paused, .none: return .nothing
+    case .discarded: return .discard
+    case .requests, .answer, .frames: break
+    }
+    switch stage {
+    case .established: return .open
+    case .untouched: return isQueued ? .nothing : .receiveGreeting
+    case .shakingHands: return isQueued ? .nothing : .shakeHands
+    case .over: return .discard
+    }
+  }
+
+  /// Bytes of the first record have come. True once it is whole: a session is made for nothing less,
+  /// because it takes a thousand times the memory.
+  func receivedGreeting(_ bytes: Span<UInt8>) -> Bool {
+    greeting.append(bytes)
+    let all = greeting
+    return TLSSession.isGreeting(all.span)
+  }
+
+  /// Begins as the server of a peer whose greeting has come, and opens that as `openAll` does.
+  func openGreeting(
+    _ context: TLSContext, into plain: inout MutableSpan<UInt8>, through pipe: TLSPipe
+  ) throws(TLSError) -> Int {
+    let greeting = greeting
+    self.greeting = []
+    try begin(context)
+    return try openAll(greeting.span, into: &plain, through: pipe)
+  }
+
+  /// Begins as a client of the server that has this name or address. Its greeting is in the pipe
+  /// afterwards.
+  func begin(
+    _ context: TLSContext, to server: String, through pipe: TLSPipe
+  ) throws(TLSError) {
+    session = try TLSSession(connecting: context, to: server)
+    stage = .shakingHands
+    var nothing: [UInt8] = [0]
+    var plain = nothing.mutableSpan
+    var position = 0
+    _ = try open(Span(), from: &position, into: &plain, through: pipe)
+  }
+
+  private func begin(_ context: TLSContext) throws(TLSError) {
     session = try TLSSession(accepting: context)
     stage = .shakingHands
   }
 
   /// Opens the next piece; `.wantsMore` without a session.
-  func open(
+  private func open(
     _ sealed: Span<UInt8>, from position: inout Int, into plain: inout MutableSpan<UInt8>,
     through pipe: TLSPipe
   ) throws(TLSError) -> TLSSession.Opened {

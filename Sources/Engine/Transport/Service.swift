@@ -2,19 +2,19 @@ import Net
 import Synchronization
 import TLS
 
-/// A running service: its doors, and one application on each loop.
+/// A running service: its listeners, and one application on each loop.
 public final class Service<App: Application>: Sendable {
-  /// Where it listens, in the order of the configuration's doors, with the real ports.
+  /// Where it listens, in the order of the configuration's listeners, with the real ports.
   public let endpoints: [Endpoint]
   /// The mailboxes of all loops, for any thread.
   public let mailboxes: [Mailbox<App.LoopMessage>]
 
   private let commands: [Mailbox<LoopCommand>]
   private let threads: Mutex<[Thread]>
-  /// What handshakes at each TLS door use, by the door's number.
+  /// What handshakes at each TLS listener use, by the listener's number.
   private let settings: Mutex<[Int: TLSSettings]>
 
-  /// Binds every door and starts the loops; `make` is called on each loop's own thread. From
+  /// Binds every listener and starts the loops; `make` is called on each loop's own thread. From
   /// here on connections are accepted. Raises the process's limit of descriptors as far as it may.
   public init(
     _ configuration: Configuration, make: @escaping @Sendable (Loop<App.LoopMessage>) -> App
@@ -26,9 +26,9 @@ public final class Service<App: Application>: Sendable {
       mailboxes.append(try Mailbox())
       commands.append(try Mailbox())
     }
-    var doors: [OpenListener] = []
-    for door in configuration.doors { doors.append(try OpenListener(door)) }
-    endpoints = doors.map { $0.socket.endpoint }
+    var listeners: [OpenListener] = []
+    for listener in configuration.listeners { listeners.append(try OpenListener(listener)) }
+    endpoints = listeners.map { $0.socket.endpoint }
     self.mailboxes = mailboxes
     self.commands = commands
     settings = Mutex(configuration.settings)
@@ -40,7 +40,7 @@ public final class Service<App: Application>: Sendable {
     for index in 0..<configuration.loops {
       let core = try LoopCore(
         index: index, configuration: configuration, admission: admission, commands: commands,
-        mail: mailboxes[index].descriptor, doors: index == 0 ? doors : [])
+        mail: mailboxes[index].descriptor, listeners: index == 0 ? listeners : [])
       threads.append(try Self.start(core, mailboxes, make))
     }
     self.threads = Mutex(threads)
@@ -56,27 +56,27 @@ public final class Service<App: Application>: Sendable {
     }
   }
 
-  /// Gives the TLS door of that number another identity: new handshakes use it, running ones and
-  /// connections keep theirs. The door's ticket keys stay, so visitors of before are still known.
-  public func renew(_ settings: TLSSettings, door: Int) {
-    replace(door) { present throws(TLSError) in try present.with(settings.identity) }
+  /// Gives the TLS listener of that number another identity: new handshakes use it, running ones and
+  /// connections keep theirs. The listener's ticket keys stay, so visitors of before are still known.
+  public func renew(_ settings: TLSSettings, listener: Int) {
+    replace(listener) { present throws(TLSError) in try present.with(settings.identity) }
   }
 
-  /// Gives every TLS door its next ticket keys; tickets sealed with the last ones stay good.
+  /// Gives every TLS listener its next ticket keys; tickets sealed with the last ones stay good.
   func rotateTicketKeys() {
-    for door in settings.withLock({ Array($0.keys) }) {
-      replace(door) { present throws(TLSError) in try present.rotated() }
+    for listener in settings.withLock({ Array($0.keys) }) {
+      replace(listener) { present throws(TLSError) in try present.rotated() }
     }
   }
 
   /// Where the change fails, for want of memory or randomness, all stays as it was.
   private func replace(
-    _ door: Int, _ change: (TLSSettings) throws(TLSError) -> TLSSettings
+    _ listener: Int, _ change: (TLSSettings) throws(TLSError) -> TLSSettings
   ) {
     settings.withLock { settings in
-      guard let present = settings[door], let next = try? change(present) else { return }
-      settings[door] = next
-      for box in commands { box.post(.renewed(next, door: door)) }
+      guard let present = settings[listener], let next = try? change(present) else { return }
+      settings[listener] = next
+      for box in commands { box.post(.renewed(next, listener: listener)) }
     }
   }
 
@@ -118,5 +118,25 @@ public final class Service<App: Application>: Sendable {
     }
     stop()
     wait()
+  }
+}
+
+/// Something that is due again and again. What was missed, while the machine slept or the work
+/// took too long, is not made up for.
+struct Recurrence: Equatable {
+  private let interval: Duration
+  /// When it is due next.
+  private(set) var next: Instant
+
+  init(every interval: Duration, from start: Instant) {
+    self.interval = interval
+    next = start + interval
+  }
+
+  /// Whether it is due; if so, the next time is an interval from now.
+  mutating func isDue(at now: Instant) -> Bool {
+    guard now >= next else { return false }
+    next = now + interval
+    return true
   }
 }

@@ -17,32 +17,40 @@ struct TurnBudget {
   /// smallest messages in it take no longer than a share.
   static let shortRead = 4 * 1024
 
-  /// Connections whose reading is deferred, in the order they became readable.
-  private(set) var deferred: [Connection] = []
-  /// Connections that wait to shake hands, in the order they became readable.
-  private(set) var handshakes: [Connection] = []
+  /// Connections whose reading is deferred.
+  private var deferred = ConnectionQueue()
+  /// Connections that wait to shake hands.
+  private(set) var handshakes = ConnectionQueue()
   /// Connections whose time limits the sweep has yet to check.
-  var unswept: [Connection] = []
-  var nextSweep = Instant.now
+  private var unswept: [Connection] = []
+  private var nextSweep: Instant
   private(set) var holdings: Holdings
   /// All connections together, or those of one address, hold too much memory. Every turn reads it.
   private(set) var isMemoryWanted = false
   /// Memory was freed since the heap was trimmed.
   private var isHeapUntrimmed = false
-  private var nextTrim = Instant.now
+  private var nextTrim: Instant
 
-  init(holdings: Holdings) {
+  init(holdings: Holdings, now: Instant) {
     self.holdings = holdings
+    (nextSweep, nextTrim) = (now, now)
   }
 
-  /// The end of a share in a turn that began at `start`. It is as long as the turn has taken so far,
-  /// within the bounds, so that deferred work goes on however many messages there are.
-  static func shareEnd(_ start: Instant) -> Instant {
-    let now = Instant.now
-    return now + min(max(share, start.duration(to: now)), largestShare)
+  /// The end of a share, `now`, in a turn that began at `start`. It is as long as the turn has taken
+  /// so far, within the bounds, so that deferred work goes on however many messages there are.
+  static func shareEnd(_ start: Instant, at now: Instant = .now) -> Instant {
+    now + min(max(share, start.duration(to: now)), largestShare)
+  }
+
+  /// When deferred work is due again, after it was done. `isIdle`: the loop has nothing to sweep.
+  func nextDue(at now: Instant, isIdle: Bool) -> Instant {
+    if hasDeferred || isMemoryWanted { return now }
+    return isIdle ? Instant(nanoseconds: .max) : nextSweep
   }
 
   // MARK: Queues
+
+  var hasDeferred: Bool { !deferred.isEmpty }
 
   /// Queues a connection to be read. False: it is queued already.
   mutating func deferReading(_ connection: Connection) -> Bool {
@@ -52,17 +60,67 @@ struct TurnBudget {
     return true
   }
 
+  /// The next connection to be read, which may be queued again from now on.
+  mutating func takeDeferred() -> Connection? {
+    let connection = deferred.takeFirst()
+    connection?.isDeferred = false
+    return connection
+  }
+
+  /// Queues a connection to shake hands.
   mutating func queueHandshake(_ connection: Connection, _ channel: SecureChannel) {
     channel.isQueued = true
     handshakes.append(connection)
   }
 
-  /// The first `count` deferred connections were read.
-  mutating func removeDeferred(_ count: Int) { deferred.removeFirst(count) }
+  /// The next connection to shake hands, which may be queued again from now on.
+  mutating func takeHandshake() -> Connection? {
+    let connection = handshakes.takeFirst()
+    connection?.channel?.isQueued = false
+    return connection
+  }
 
-  mutating func removeHandshakes(_ count: Int) { handshakes.removeFirst(count) }
+  // MARK: Sweeping
+
+  /// Begins a sweep if one is due. False: none is under way.
+  mutating func beginSweep(at now: Instant, of all: () -> [Connection]) -> Bool {
+    if now < nextSweep { return false }
+    if unswept.isEmpty { unswept = all() }
+    return true
+  }
+
+  /// The next connection whose time limits are to be checked.
+  mutating func takeUnswept() -> Connection? { unswept.popLast() }
+
+  /// A share of the sweep is over. The next sweep begins after this interval.
+  mutating func endSweep(at now: Instant, every interval: Duration) {
+    if unswept.isEmpty { nextSweep = now + interval }
+  }
 
   // MARK: Memory
+
+  /// Counts anew what a connection holds.
+  ///
+  /// Each connection's limits are small, and many connections may each come near them, so what they
+  /// hold together is bounded as well. A usual connection holds something for moments only; one that
+  /// is to use memory up holds much of it, and is given up first.
+  mutating func recount(_ connection: Connection, by admission: Admission) {
+    let amounts = connection.holding(atMost: holdings.rest.most / 2)
+    count(connection, amounts, by: admission)
+  }
+
+  /// A connection leaves the loop.
+  mutating func uncount(_ connection: Connection, by admission: Admission) {
+    count(connection, .init(), by: admission)
+  }
+
+  private mutating func count(
+    _ connection: Connection, _ amounts: Holdings.Amounts, by admission: Admission
+  ) {
+    if amounts == connection.held.amounts { return }
+    let isOne = !connection.isDialled && admission.counts(connection.peer.address.address)
+    count(connection, amounts, isOne: isOne)
+  }
 
   /// Counts what a connection holds from now on. `isOne`: its address is that of one client.
   mutating func count(_ connection: Connection, _ amounts: Holdings.Amounts, isOne: Bool) {
@@ -90,12 +148,37 @@ struct TurnBudget {
     return token
   }
 
-  /// Gives freed memory back to the system, now and then. It lies scattered over the heap, which
-  /// would otherwise grow with the next flood.
-  mutating func trimHeap(at now: Instant) {
+  /// Gives freed memory back to the system, now and then, by `trim`. It lies scattered over the heap,
+  /// which would otherwise grow with the next flood.
+  mutating func trimHeap(at now: Instant, by trim: () -> Void = Heap.trim) {
     guard isHeapUntrimmed, now >= nextTrim else { return }
     isHeapUntrimmed = false
-    Heap.trim()
-    nextTrim = .now + .milliseconds(50)
+    trim()
+    nextTrim = now + .milliseconds(50)
+  }
+}
+
+/// Connections that wait, the first one to be taken first.
+struct ConnectionQueue {
+  private var waiting: [Connection] = []
+  /// So many of them were taken.
+  private var taken = 0
+
+  var count: Int { waiting.count - taken }
+
+  var isEmpty: Bool { taken == waiting.count }
+
+  mutating func append(_ connection: Connection) { waiting.append(connection) }
+
+  mutating func takeFirst() -> Connection? {
+    if isEmpty { return nil }
+    let first = waiting[taken]
+    taken += 1
+    // Each connection is moved once at most, however long the queue is.
+    if 2 * taken >= waiting.count {
+      waiting.removeFirst(taken)
+      taken = 0
+    }
+    return first
   }
 }

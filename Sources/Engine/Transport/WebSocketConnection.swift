@@ -3,6 +3,17 @@ import Fairness
 import Net
 import WebSocket
 
+/// What a loop must do about a frame of a WebSocket, or about an order of the application.
+enum SocketAction: Equatable {
+  case nothing
+  case send(PreparedFrame)
+  /// Tell the application that the WebSocket has closed, send this close frame, if there is one, and
+  /// then end the connection.
+  case end(Closing, PreparedFrame?)
+  /// Tell the application that a ping has come back after this time.
+  case tellRoundTrip(Duration)
+}
+
 /// The part of a connection's life in which it is a WebSocket, as server or client.
 ///
 /// A machine without I/O: the loop hands it bytes, facts and moments, and carries out the actions
@@ -16,14 +27,6 @@ struct WebSocketConnection {
     case closing(CloseCode, until: Instant)
     /// Both sides are done, or the connection is given up.
     case ended
-  }
-
-  /// How a WebSocket ends at once.
-  enum Ending: Equatable {
-    /// Nothing more is said.
-    case silent(Closing)
-    /// A close frame with this code goes out first.
-    case closeFrame(CloseCode?, Closing)
   }
 
   // What every message touches comes first.
@@ -81,31 +84,33 @@ struct WebSocketConnection {
     nextPing = now + limits.pingInterval
   }
 
-  /// Starts the closing handshake. False: it has begun already, or there is nothing to close.
-  mutating func close(_ code: CloseCode, at now: Instant, _ limits: Limits) -> Bool {
-    guard isOpen else { return false }
+  /// Starts the closing handshake, unless it has begun or there is nothing to close.
+  mutating func close(
+    _ code: CloseCode, reason: String = "", at now: Instant, _ limits: Limits
+  ) -> SocketAction {
+    guard isOpen else { return .nothing }
     isServed = false
     state = .closing(code, until: now + limits.closeTime)
-    return true
+    return .send(.close(code, reason: reason, mask: mask))
   }
 
   /// The peer's close frame has come: it is answered with its own code, unless it answers ours.
-  mutating func receivedClose(_ code: CloseCode?) -> Ending {
+  mutating func receivedClose(_ code: CloseCode?) -> SocketAction {
     defer { end() }
-    if case .closing(let ours, _) = state { return .silent(.byUs(ours)) }
-    return .closeFrame(code, .byPeer(code))
+    if case .closing(let ours, _) = state { return .end(.byUs(ours), nil) }
+    return .end(.byPeer(code), .close(code, mask: mask))
   }
 
-  /// Ends for the peer's fault, with this code. Nil: it is no WebSocket, or has ended.
-  mutating func fail(_ code: CloseCode) -> Ending? {
-    let ending: Ending
+  /// Ends for the peer's fault, with this code; does nothing if it is no WebSocket, or has ended.
+  mutating func fail(_ code: CloseCode) -> SocketAction {
+    let action: SocketAction
     switch state {
-    case .open: ending = .closeFrame(code, .byUs(code))
-    case .closing(let ours, _): ending = .silent(.byUs(ours))
-    case .unopened, .ended: return nil
+    case .open: action = .end(.byUs(code), .close(code, mask: mask))
+    case .closing(let ours, _): action = .end(.byUs(ours), nil)
+    case .unopened, .ended: return .nothing
     }
     end()
-    return ending
+    return action
   }
 
   mutating func end() {
@@ -126,8 +131,9 @@ struct WebSocketConnection {
   }
 
   /// Whether a ping or a pong is within the rate.
-  mutating func permitsControl(_ rate: Limits.Rate, at now: Instant) -> Bool {
-    controls?.take(of: rate.tokens, at: now.nanoseconds) ?? true
+  private mutating func permitsControl(at now: Instant, _ limits: Limits) -> Bool {
+    guard let rate = limits.controls else { return true }
+    return controls?.take(of: rate.tokens, at: now.nanoseconds) ?? true
   }
 
   /// A part of a message was read. Its time runs from its first bytes.
@@ -141,34 +147,39 @@ struct WebSocketConnection {
 
   /// The next ping. Its payload is a number that is never used again on this connection: only the
   /// answer to the newest ping is measured.
-  mutating func ping(at now: Instant, _ limits: Limits) -> PreparedFrame {
+  mutating func ping(at now: Instant, _ limits: Limits) -> SocketAction {
+    guard isOpen else { return .nothing }
     pingNumber &+= 1
     nextPing = now + limits.pingInterval
     pingedAt = now
     var payload: [UInt8] = []
     payload.append(bigEndian: pingNumber, width: 8)
-    return frame(.ping, payload.span)
+    return .send(frame(.ping, payload.span))
   }
 
-  /// A pong has come. Returns the round trip, if it is the first answer to the newest ping.
-  mutating func receivedPong(_ payload: [UInt8], at now: Instant) -> Duration? {
+  /// A ping has come. Beyond the rate the connection fails.
+  mutating func receivedPing(
+    _ payload: [UInt8], at now: Instant, _ limits: Limits
+  ) -> SocketAction {
+    guard permitsControl(at: now, limits) else { return fail(.policyViolation) }
+    return .send(frame(.pong, payload.span))
+  }
+
+  /// A pong has come. The round trip is told if it is the first answer to the newest ping.
+  mutating func receivedPong(
+    _ payload: [UInt8], at now: Instant, _ limits: Limits
+  ) -> SocketAction {
+    guard permitsControl(at: now, limits) else { return fail(.policyViolation) }
     guard payload.count == 8, let number = payload.span.bigEndian(at: 0, width: 8),
       number == pingNumber, let sent = pingedAt
-    else { return nil }
+    else { return .nothing }
     pingedAt = nil
-    return sent.duration(to: now)
+    return .tellRoundTrip(sent.duration(to: now))
   }
-
-  // MARK: Frames
 
   /// A frame as this end must send it: a client masks each with a fresh key (RFC 6455 §5.3).
   func frame(_ opcode: Opcode, _ payload: Span<UInt8>) -> PreparedFrame {
     PreparedFrame(opcode: opcode, payload, mask: mask)
-  }
-
-  /// A close frame; `reason` is cut at 123 bytes.
-  func closeFrame(_ code: CloseCode?, reason: String = "") -> PreparedFrame {
-    .close(code, reason: reason, mask: mask)
   }
 
   private var mask: UInt32? { role == .client ? .random(in: 0...UInt32.max) : nil }

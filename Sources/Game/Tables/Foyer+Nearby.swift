@@ -63,6 +63,9 @@ extension Foyer {
     }
   }
 
+  /// The tables that near pages may see.
+  public var nearTables: [TableListing] { listedTables.first(limits.nearby) }
+
   mutating func relist(_ code: TableCode) {
     let listing = tables[code]?.listing
     let isShown = listing.map { $0.connected > 0 } ?? false

@@ -58,7 +58,7 @@ public struct Limits: Hashable, Codable, Sendable {
   public var doubleQuestion: Duration = .seconds(40)
   /// Duration of a reveal (P6).
   public var reveal: Duration = .seconds(3)
-  /// 3, 2, 1 (P9).
+  /// 3, 2, 1 (H7, P9).
   public var countdown: Duration = .seconds(3)
   /// Reading a quiz counts as failed after this time, so that no table hangs (F3; F4 allows 5 s a
   /// file).

@@ -140,12 +140,11 @@ extension Table {
     }
     sitDown(players)
     effects.append(.prefetchQuiz(.numbered(after(title.number))))
-    let lead = lead
+    let showAt = now + lead
     switch preparing.before {
-    case .lobby:
-      play(quiz, title, opensAt: now + lead, at: now)
-    case .ended, .arcade:
-      let showAt = now + lead
+    case .lobby where state.isSolo:
+      play(quiz, title, opensAt: showAt, at: now)
+    case .lobby, .ended, .arcade:
       state.phase = .countdown(
         Countdown(
           by: preparing.by, title: title, quiz: quiz, showAt: showAt,

@@ -103,7 +103,7 @@ extension Table {
     case arcade(Arcade)
   }
 
-  /// The countdown 3, 2, 1 (P9).
+  /// The countdown 3, 2, 1 (H7, P9).
   struct Countdown: Hashable, Codable, Sendable {
     var by: MemberNumber
     var title: QuizTitle

@@ -119,7 +119,8 @@ extension JSONWriter {
       field("name", "preparing")
       field("by", by.number)
       field("quiz", quiz)
-    case .countdown(let by, let title, let startsAt): countdown(by, title, startsAt)
+    case .countdown(let by, let title, let count, let startsAt):
+      countdown(by, title, count, startsAt)
     case .question(let question):
       field("name", "question")
       fields(of: question)
@@ -145,13 +146,16 @@ extension JSONWriter {
     endObject()
   }
 
-  private mutating func countdown(_ by: MemberNumber, _ title: QuizTitle, _ startsAt: Tick) {
+  private mutating func countdown(
+    _ by: MemberNumber, _ title: QuizTitle, _ count: Int, _ startsAt: Tick
+  ) {
     field("name", "countdown")
     field("by", by.number)
     key("quiz")
     beginObject()
     fields(of: title)
     endObject()
+    field("of", count)
     field("startsAtUs", startsAt.microseconds)
   }
 

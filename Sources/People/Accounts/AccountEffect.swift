@@ -7,7 +7,7 @@ import Tables
 public struct PasswordAsker: Hashable, Sendable {
   /// `ClientAddress.holder` of the client.
   public let holder: [ClientAddress.Block]
-  /// Somebody has logged in there, or on that device, before.
+  /// Whether there was a log-in from the address or on the device before.
   public let isKnown: Bool
 
   public init(_ address: ClientAddress, isKnown: Bool) {
@@ -21,7 +21,7 @@ public enum HasherAnswer: Equatable, Sendable {
   case hash(PasswordHash)
   /// Whether the password was right, and whether its hash was made at another cost than today's.
   case compared(isRight: Bool, isOutdated: Bool)
-  /// Too many wait.
+  /// The queue is full.
   case busy
 }
 
@@ -36,24 +36,25 @@ public enum PhotoChange: Equatable, Sendable {
   case removed(of: PlayerID)
 }
 
-/// An instruction of the account service to its host. The host carries them out in order.
+/// An action of the account service for its host, which carries them out in order.
 public enum AccountEffect: Equatable, Sendable {
   /// The store's answer is a call of `stored`.
   case ask(AccountOrder, Ticket)
-  /// Nobody waits for this change.
+  /// A change without an answer.
   case attempt(AccountOrder)
   /// The worker's answer is a call of `hashed`.
   case hash(Password, PasswordAsker, Ticket)
-  /// Compares with the hash; without one with nobody's, in the same time. Answered like `hash`.
+  /// Compares the password with the hash; without one with a hash that no password matches, in the
+  /// same time. Answered like `hash`.
   case compare(Password, PasswordHash?, PasswordAsker, Ticket)
   case photo(PhotoChange)
-  /// Tells all tables: the first player is the second from now on (R1).
+  /// Notifies all tables: the first player is the second from now on (R1).
   case became(PlayerID, PlayerID)
-  /// Tells all pages: these sessions have ended.
+  /// Notifies all pages: these sessions have ended.
   case loggedOut([SessionKey])
-  /// The devices that act as another player, as the store has them.
+  /// The stored devices that act as another player.
   case aliases([DeviceAlias])
-  /// The store was read, or could not be: what others remember of it may be old.
+  /// The store was read, or could not be: data that others remember of it may be old.
   case recordsRead
   /// The one answer to a request.
   case answer(Ticket, AccountAnswer)

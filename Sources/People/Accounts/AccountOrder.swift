@@ -3,7 +3,7 @@ import People
 import Pictures
 import Tables
 
-/// A session that begins, and what its device brings to the account.
+/// A session that begins, and the data that its device adds to the account.
 public struct Arrival: Hashable, Sendable {
   public let key: SessionKey
   /// Seconds since 1970.
@@ -30,7 +30,7 @@ public enum AccountOrder: Equatable, Sendable {
   // Queries.
 
   case isTaken(UserName)
-  /// Without a name: an account that nobody has, after the same time.
+  /// Without a name: no account, after the same time.
   case find(UserName?)
   case photo(PhotoName)
   /// A number that changes when another process changes the records.
@@ -41,12 +41,12 @@ public enum AccountOrder: Equatable, Sendable {
   // Changes.
 
   case register(NewAccount, Arrival)
-  /// Begins a session, unless the password is not this one any more.
+  /// Begins a session, unless the password has changed.
   case enter(AccountID, PasswordHash, Arrival)
   case end(SessionKey, of: AccountID)
-  /// Sets the password, unless it is not `former` any more, and ends all sessions but one.
+  /// Sets the password, unless it is no longer `former`, and ends all sessions but one.
   case setPassword(PasswordHash, of: AccountID, former: PasswordHash, keeping: SessionKey)
-  /// The same password, hashed anew.
+  /// The same password with a new hash.
   case rehash(PasswordHash, of: AccountID, former: PasswordHash)
   case remove(AccountID)
   case setAppearance(Appearance, of: AccountID)
@@ -92,7 +92,7 @@ public struct Credentials: Equatable, Sendable {
 public enum AccountRecord: Equatable, Sendable {
   /// The store did nothing.
   public enum Fault: Equatable, Sendable {
-    /// Too much waits.
+    /// Too many orders wait.
     case busy
     /// The disk or the file fails.
     case unavailable
@@ -111,7 +111,7 @@ public enum AccountRecord: Equatable, Sendable {
   case entered(AccountEntry)
   case nameTaken
   case noRoom
-  /// The password is another one by now, or the account is gone.
+  /// The password has changed meanwhile, or the account was deleted.
   case changedMeanwhile
   /// The account's sessions after the change.
   case sessions([Session])

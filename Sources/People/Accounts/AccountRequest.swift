@@ -8,7 +8,8 @@ extension Ticket {
   public static let reading = Ticket(0)
 }
 
-/// A token of a new session, for the cookie, and the key that the server keeps. The token is a secret.
+/// The token of a new session, for the cookie, and the key that the server stores. The token is a
+/// secret.
 public struct SessionToken: Hashable, Sendable {
   public let text: String
   public let key: SessionKey
@@ -30,7 +31,7 @@ public struct NamedPhoto: Hashable, Sendable {
   }
 }
 
-/// A device that registers or logs in, and what it has. The account gets what it lacks.
+/// A device that registers or logs in, with its data. The account gets those that it lacks.
 public struct Newcomer: Hashable, Sendable {
   /// The player of the device without the account; `nil` if the page has no cookie.
   public var player: PlayerID?
@@ -51,7 +52,7 @@ public struct Newcomer: Hashable, Sendable {
     self.address = address
   }
 
-  /// By what the device will be known again.
+  /// The traces that identify the device later.
   var traces: [KnownLogins.Trace] {
     [.address(address.visitor)] + (device.map { [.device($0)] } ?? [])
   }
@@ -65,7 +66,7 @@ public enum AccountRequest: Equatable, Sendable {
   /// `account.nameTaken`, `account.full`, `account.busy`, `account.unsaved`.
   case register(
     user: String, password: String, Newcomer, token: SessionToken?, player: PlayerID?)
-  /// Logs in. Neither the answer nor its time tells whether there is such an account.
+  /// Logs in. Neither the answer nor its time reveals whether the account exists.
   ///
   /// Refused: `account.wrong`, `account.tooMany`, `account.busy`, `account.unsaved`.
   case logIn(user: String, password: String, Newcomer, token: SessionToken?)
@@ -90,15 +91,15 @@ public enum AccountAnswer: Equatable, Sendable {
   /// The account and the token of the session that began.
   case entered(UserName, SessionToken)
   case passwordChanged
-  /// The device is not logged in any more.
+  /// The device is no longer logged in.
   case left
   /// The photo's name; `nil` without one.
   case photoSet(PhotoName?)
   case photoLoaded
-  /// The profile is stored; otherwise the reason why not.
+  /// The profile is stored, or refused.
   case profileKept(Refusal?)
 
-  /// The reason why nothing was done; `nil` if it was.
+  /// The refusal; `nil` after a success.
   public var refusal: Refusal? {
     switch self {
     case .refused(let refusal): refusal

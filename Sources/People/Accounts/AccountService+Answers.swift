@@ -5,7 +5,7 @@ import Tables
 extension AccountService {
   // MARK: The password worker
 
-  /// The worker has answered. `date` is the time in seconds since 1970.
+  /// Takes the answer of the password worker. `date` is the time in seconds since 1970.
   public mutating func hashed(
     _ answer: HasherAnswer, _ ticket: Ticket, date: Int64
   ) -> [AccountEffect] {
@@ -36,7 +36,7 @@ extension AccountService {
 
   // MARK: The store
 
-  /// The store has answered an order.
+  /// Takes the store's answer to an order.
   public mutating func stored(_ record: AccountRecord, _ ticket: Ticket) -> [AccountEffect] {
     if ticket == .reading { return read(record) }
     guard let step = steps.removeValue(forKey: ticket) else { return [] }
@@ -71,7 +71,7 @@ extension AccountService {
     }
   }
 
-  /// Registering and logging in. `nil`: the record answers something else.
+  /// Registering and logging in. `nil` if the record answers something else.
   private mutating func entrance(
     _ step: AccountStep, _ record: AccountRecord, _ ticket: Ticket
   ) -> [AccountEffect]? {
@@ -91,7 +91,7 @@ extension AccountService {
     }
   }
 
-  /// Changes of an account by its owner. `nil`: the record answers something else.
+  /// Changes of an account by its owner. `nil` if the record answers something else.
   private mutating func change(
     _ step: AccountStep, _ record: AccountRecord, _ ticket: Ticket
   ) -> [AccountEffect]? {
@@ -109,7 +109,7 @@ extension AccountService {
     }
   }
 
-  /// Profiles and photos. `nil`: the record answers something else.
+  /// Profiles and photos. `nil` if the record answers something else.
   private mutating func appearance(
     _ step: AccountStep, _ record: AccountRecord, _ ticket: Ticket
   ) -> [AccountEffect]? {

@@ -15,7 +15,7 @@ extension AccountService {
     try limiter.register(from: newcomer.address.visitor, at: now)
     let registration = Registration(
       name: name, password: chosen, newcomer: newcomer, token: token, player: player, began: now)
-    // A name that is taken is not worth a hash. The store checks again when it adds the account.
+    // A taken name needs no hash. The store checks again when it adds the account.
     return wait(.findingName(registration), for: .isTaken(name), ticket)
   }
 
@@ -57,7 +57,8 @@ extension AccountService {
     _ user: String, _ password: String, _ newcomer: Newcomer, _ token: SessionToken?,
     _ ticket: Ticket, at now: Tick
   ) throws(Refusal) -> [AccountEffect] {
-    // A text that is no name or no password is compared like any other, and is nobody's.
+    // A text that is not a valid name or password is compared like any other, with a hash that
+    // nothing matches.
     let name = UserName(user)
     return try check(
       Attempt(
@@ -66,8 +67,8 @@ extension AccountService {
         purpose: .logIn(newcomer, token)), ticket)
   }
 
-  /// Proves that a person on a logged-in device knows the password: whoever finds an open phone
-  /// changes nothing for good.
+  /// Checks the password of a person on a logged-in device. A finder of an open phone can change
+  /// nothing for good.
   mutating func prove(
     _ person: Sessions.Person, _ password: String, _ purpose: Attempt.Purpose,
     _ address: ClientAddress, _ ticket: Ticket, at now: Tick
@@ -136,7 +137,7 @@ extension AccountService {
     let ended = sessions.set(entry.sessions, of: account)
     known.remember(entering.newcomer.traces, as: account.name.key)
     var effects = [AccountEffect.photo(.stored(entry.photo, of: account.player))]
-    // Tables are told first; the page then reconnects as the account's player.
+    // Tables are notified first; the page then reconnects as the account's player.
     if let former = entering.newcomer.player { effects.append(.became(former, account.player)) }
     effects += loggedOut(ended)
     effects.append(.answer(ticket, .entered(account.name, entering.token)))
@@ -145,8 +146,8 @@ extension AccountService {
     return effects + [.hash(password, asker(entering.newcomer), ticket)]
   }
 
-  /// The key by which attempts for a name are counted. Devices that have been logged in to it are
-  /// counted apart: a stranger's guesses do not keep them waiting.
+  /// The key by which attempts for a name are counted. Devices that were logged in to it before are
+  /// counted apart, so that a stranger's guesses do not delay them.
   private func counted(_ name: UserName?, _ newcomer: Newcomer) -> LoginLimiter.Name {
     guard let name else { return LoginLimiter.Name(key: "") }
     let isKnown = newcomer.device.map { known.know($0, as: name.key) } ?? false
@@ -167,7 +168,7 @@ extension Arrival {
 }
 
 extension Refusal {
-  /// Nothing was wrong with the request: it cannot be done now.
+  /// Whether the request was valid and failed for a reason of the server.
   fileprivate var isServersFault: Bool { code == .accountBusy || code == .accountUnsaved }
 
   fileprivate static var unusableName: Refusal {

@@ -5,9 +5,9 @@ import Tables
 
 /// Accounts (R1, R2) as a value: registering, logging in and out, the account's profile and photo.
 ///
-/// Requests and the answers of the store and of the password worker come in; effects come out. Each
-/// request is answered once, after its change is on the disk. A ticket that is in use is ignored, and
-/// so is an answer that nobody waits for.
+/// Its inputs are requests and the answers of the store and of the password worker; its outputs are
+/// effects. It answers each request once, after the store has saved the change. It ignores a ticket
+/// that is in use and an answer that no request waits for.
 public struct AccountService: Sendable {
   /// The state of the service's own reading of the store.
   enum Reading: Sendable {
@@ -17,7 +17,7 @@ public struct AccountService: Sendable {
     case everything
   }
 
-  /// Whether people may make accounts (`--registration`).
+  /// Whether new accounts can be registered (`--registration`).
   public let isRegistrationOpen: Bool
   public internal(set) var sessions = Sessions()
   var limiter = LoginLimiter()
@@ -26,7 +26,7 @@ public struct AccountService: Sendable {
   /// The number of appearances of an account that the store has not answered.
   var appearing: [AccountID: Int] = [:]
   var reading = Reading.none
-  /// The store's version when everything was last read; `nil` before the first time.
+  /// The store's version at the last read of everything; `nil` before the first one.
   var version: Int?
 
   public init(isRegistrationOpen: Bool = true) {
@@ -105,7 +105,7 @@ public struct AccountService: Sendable {
   ) -> [AccountEffect]? {
     let appearance = Appearance(profile)
     guard let account = sessions.account(of: player), steps[ticket] == nil else { return nil }
-    // An appearance on its way to the disk comes after the one that is known to be there.
+    // An appearance that is being saved is newer than the saved one.
     if appearing[account.id] == nil, account.appearance == appearance { return nil }
     appearing[account.id, default: 0] += 1
     return wait(
@@ -127,14 +127,14 @@ public struct AccountService: Sendable {
 
   // MARK: Reading the store
 
-  /// Reads everything: at the start.
+  /// Reads everything, at the start.
   public mutating func started(date: Int64) -> [AccountEffect] {
     reading = .everything
     return [.ask(.everything(at: date), .reading)]
   }
 
-  /// Checks whether another process, such as `fourtop account reset-password`, has changed the records,
-  /// or whether the store can be read at last.
+  /// Checks whether another process, such as `fourtop account reset-password`, has changed the
+  /// records, or whether an unreadable store has become readable.
   public mutating func timerFired(date: Int64) -> [AccountEffect] {
     guard case .none = reading else { return [] }
     reading = .version(at: date)
@@ -176,14 +176,14 @@ public struct AccountService: Sendable {
 }
 
 extension Appearance {
-  /// The appearance that a profile asks for.
+  /// The appearance of a profile.
   public init(_ profile: Profile) {
     self.init(name: profile.name.text, colour: profile.colour?.number)
   }
 }
 
 extension Profile {
-  /// The profile of a stored appearance; `nil` if its name is none.
+  /// The profile of a stored appearance; `nil` if its name is invalid.
   public init?(_ appearance: Appearance) {
     guard let name = try? PlayerName(appearance.name) else { return nil }
     self.init(name: name, colour: appearance.colour.flatMap { Colour($0) })

@@ -2,7 +2,7 @@ import GameCore
 import People
 import Tables
 
-/// A request that waits, by what it waits for, with what was learned so far.
+/// A waiting request, with what it waits for and what is known so far.
 enum AccountStep: Sendable {
   // For the store.
 
@@ -23,11 +23,11 @@ enum AccountStep: Sendable {
   case hashingFirst(Registration)
   case comparing(Attempt, Credentials?)
   case hashingNew(Credentials, keeping: SessionKey)
-  /// The request is answered; the same password is hashed at today's cost.
+  /// The request is answered; the same password is hashed at the present cost.
   case rehashing(Credentials)
 }
 
-/// A registration that waits.
+/// A waiting registration.
 struct Registration: Sendable {
   let name: UserName
   let password: Password
@@ -38,7 +38,7 @@ struct Registration: Sendable {
   let began: Tick
 }
 
-/// A password that is to be checked.
+/// A password that waits for its check.
 struct Attempt: Sendable {
   enum Purpose: Sendable {
     case logIn(Newcomer, SessionToken?)
@@ -48,7 +48,7 @@ struct Attempt: Sendable {
 
   let name: UserName?
   let counted: LoginLimiter.Name
-  /// `nil` if the text is no password.
+  /// `nil` if the text is not a valid password.
   let password: Password?
   let address: ClientAddress
   let asker: PasswordAsker
@@ -60,6 +60,6 @@ struct Attempt: Sendable {
 struct Entering: Sendable {
   let newcomer: Newcomer
   let token: SessionToken
-  /// The password with its outdated hash, to be hashed anew.
+  /// The password with its outdated hash, for a new hash.
   let outdated: (password: Password, credentials: Credentials)?
 }

@@ -2,15 +2,15 @@ import Fairness
 import GameCore
 import People
 
-/// The devices and addresses from which people have logged in since the server started, and their
-/// accounts: strangers cannot keep them out (R2). Bounded; the account with most of them loses one.
+/// The devices and addresses with a log-in since the server started, and their accounts. Strangers
+/// cannot lock them out (R2). Bounded; the account with the most entries loses one.
 public struct KnownLogins: Sendable {
   /// The most entries of all accounts.
   public static let most = 20_000
   /// The most entries of one account: its devices with their addresses.
   public static let mostOfAccount = 2 * Session.mostOfAccount
 
-  /// Something by which a person is recognised.
+  /// A fact that identifies a person.
   public enum Trace: Hashable, Sendable {
     case device(PlayerID)
     case address(ClientAddress.Block)
@@ -43,10 +43,10 @@ public struct KnownLogins: Sendable {
     while ledger.count > KnownLogins.most, let oldest = ledger.heaviest() { forget(oldest) }
   }
 
-  /// Whether somebody has logged in with any of them.
+  /// Whether there was a log-in with any of them.
   public func know(_ traces: [Trace]) -> Bool { traces.contains { counts[$0] != nil } }
 
-  /// Whether the device has been logged in as `name`.
+  /// Whether there was a log-in of the device as `name`.
   public func know(_ device: PlayerID, as name: String) -> Bool {
     ledger.amount(of: Entry(trace: .device(device), name: name)) != nil
   }

@@ -6,10 +6,10 @@ import People
 public struct LoginLimiter: Sendable {
   public typealias Address = ClientAddress.Block
 
-  /// The key by which attempts for an account are counted. Those of devices that were logged in to it
+  /// The key by which attempts for an account are counted. Devices that were logged in to it before
   /// are counted apart.
   public struct Name: Hashable, Sendable {
-    /// `UserName.key`; empty for a text that is no name.
+    /// `UserName.key`; empty for a text that is not a valid name.
     public let key: String
     public var isOfKnownDevice = false
 
@@ -25,7 +25,7 @@ public struct LoginLimiter: Sendable {
 
   public init() {}
 
-  /// Counts an attempt, whether there is such an account or not. Throws `account.tooMany`.
+  /// Counts an attempt, whether the account exists or not. Throws `account.tooMany`.
   public mutating func logIn(
     as name: Name, from address: Address, at now: Tick
   ) throws(Refusal) {
@@ -35,14 +35,14 @@ public struct LoginLimiter: Sendable {
     addresses.failed(address, at: now)
   }
 
-  /// The password was right. Others behind the address stay as suspicious as they are.
+  /// Notes that the password was right. Other failures from the address still count.
   public mutating func wasRight(_ name: Name, from address: Address, at moment: Tick) {
     accounts.succeeded(name)
     addresses.takeBack(address, at: moment)
   }
 
-  /// The attempt was refused. A password that was not checked is no guess; but a client that keeps
-  /// asking a busy server is slowed down like one that guesses.
+  /// Notes that the attempt was refused. A password that was not checked is not a guess. But a
+  /// client that continues to ask a busy server is slowed down like one that guesses.
   public mutating func failed(
     _ name: Name, from address: Address, by code: RefusalCode, at moment: Tick
   ) {
@@ -51,13 +51,14 @@ public struct LoginLimiter: Sendable {
     if code != .accountBusy { addresses.takeBack(address, at: moment) }
   }
 
-  /// Counts a registration: its answer tells whether a name is taken. Throws `account.tooMany`.
+  /// Counts a registration: its answer reveals whether a name is taken. Throws `account.tooMany`.
   public mutating func register(from address: Address, at now: Tick) throws(Refusal) {
     if let wait = registrations.wait(for: address, at: now) { throw LoginLimiter.refusal(wait) }
     registrations.failed(address, at: now)
   }
 
-  /// The registration failed because the server was busy or its disk full, and does not count.
+  /// Notes that the registration failed because the server was busy or its disk full; it then does
+  /// not count.
   public mutating func didNotRegister(from address: Address, at moment: Tick) {
     registrations.takeBack(address, at: moment)
   }

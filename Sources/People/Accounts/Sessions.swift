@@ -1,10 +1,9 @@
 import GameCore
 import People
 
-/// The log-ins of all accounts, as the store holds them: in memory, so that no request waits for the
-/// disk.
+/// The sessions of all accounts in memory, so that no request waits for the disk.
 public struct Sessions: Sendable {
-  /// Somebody on a logged-in device.
+  /// A person on a logged-in device.
   public struct Person: Equatable, Sendable {
     public let key: SessionKey
     public let account: Account

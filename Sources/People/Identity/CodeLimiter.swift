@@ -2,10 +2,10 @@ import Fairness
 import GameCore
 import Tables
 
-/// The limits on guessing table codes: by account and by address, of far clients by the block that one
-/// customer has. Nobody waits for what others guess elsewhere.
+/// The limits on guessing table codes: by account and by address; for far clients by the block that
+/// one customer has. Wrong guesses elsewhere delay nobody.
 public struct CodeLimiter: Sendable {
-  /// A client that looks for a table.
+  /// A client that searches for a table.
   public struct Client: Equatable, Sendable {
     /// The account's player, if the device is logged in.
     public var account: PlayerID?
@@ -26,7 +26,7 @@ public struct CodeLimiter: Sendable {
     let code: TableCode
   }
 
-  /// The tables that accounts have found: they come back whatever others guess.
+  /// The tables that accounts have found: they may join them again despite wrong guesses of others.
   private var findings = LRUCache<Finding, Bool>(most: 20_000)
   private var near: GuessLimiter
   private var far: GuessLimiter
@@ -38,8 +38,8 @@ public struct CodeLimiter: Sendable {
     accounts = GuessLimiter(limits: .account, at: now)
   }
 
-  /// Counts a search; `isThere`: whether there is such a table. Returns the refusal `code.tooMany`; then
-  /// nothing may be told of the table.
+  /// Counts a search; `isThere`: whether the table exists. Returns the refusal `code.tooMany`; the
+  /// answer then reveals nothing about the table.
   public mutating func look(
     for code: TableCode, by client: Client, isThere: Bool, at now: Tick
   ) -> Refusal? {
@@ -60,7 +60,7 @@ public struct CodeLimiter: Sendable {
     return nil
   }
 
-  /// The server told an account of this table, or the account opened it.
+  /// Notes that an account knows this table: the server named it, or the account opened it.
   public mutating func found(_ code: TableCode, by account: PlayerID) {
     findings.remember(true, of: Finding(player: account, code: code))
   }
@@ -69,6 +69,6 @@ public struct CodeLimiter: Sendable {
 extension GuessLimiter.Limits {
   /// Limits of an IPv4 address or a /48 on the internet.
   static let far = GuessLimiter.Limits(perAddress: 20, together: nil)
-  /// Limits of an account; all that there can be are remembered.
+  /// Limits of an account. All accounts fit.
   static let account = GuessLimiter.Limits(perAddress: 20, together: nil, addresses: 100_000)
 }

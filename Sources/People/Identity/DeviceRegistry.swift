@@ -4,18 +4,18 @@ import GameCore
 import People
 import Tables
 
-/// The players of devices, as a value: a device's own player, or the one who came over from the other
-/// listener with a token; their profiles (H2); and the devices of the host (H9).
+/// The players of devices, as a value: a device's own player, or the one that a token of the other
+/// listener moved to it; their profiles (H2); and the devices of the host (H9).
 public struct DeviceRegistry: Sendable {
-  /// The most devices with another player, and the most profiles. Devices cost nothing: beyond it those
-  /// that were seen the longest ago are forgotten.
+  /// The most devices with another player, and the most profiles. An attacker can make any number
+  /// of devices. Those unused for the longest time are removed first.
   public static let most = 20_000
 
-  /// A page that says hello.
+  /// The hello of a page.
   public struct Greeting: Equatable, Sendable {
     /// The player of its device's cookie; `nil` without a cookie.
     public var own: PlayerID?
-    /// The player it has had so far.
+    /// The player of the page so far.
     public var player: PlayerID
     public var isSecure: Bool
     public var presenter: HandoverTokens.TokenPresenter
@@ -37,9 +37,9 @@ public struct DeviceRegistry: Sendable {
   /// The player of a page, settled at its hello.
   public struct Settlement: Equatable, Sendable {
     public var player: PlayerID
-    /// A guest who was at the table before, by another listener (R6).
+    /// Whether a guest was at the table before, by another listener (R6).
     public var hasComeOver: Bool
-    /// An instruction of the registry to the server, which carries them out in order.
+    /// The actions for the server, in order.
     public var effects: [Effect]
 
     public init(player: PlayerID, hasComeOver: Bool = false, effects: [Effect] = []) {
@@ -49,11 +49,11 @@ public struct DeviceRegistry: Sendable {
     }
   }
 
-  /// An instruction of the registry to its host.
+  /// An action for the host of the registry.
   public enum Effect: Equatable, Sendable {
     /// Stores that the device acts as the player, also after a restart.
     case keep(DeviceAlias)
-    /// Tells all tables: the first player is the second from now on (R1).
+    /// Notifies all tables: the first player is the second from now on (R1).
     case became(PlayerID, PlayerID)
   }
 
@@ -71,7 +71,8 @@ public struct DeviceRegistry: Sendable {
 
   // MARK: Devices
 
-  /// Adds what the store holds, the oldest first. A device that came over since then stays who it is.
+  /// Adds the stored aliases, the oldest first. A device that changed listeners since then retains
+  /// its player.
   public mutating func restore(_ kept: [DeviceAlias]) {
     for alias in kept where aliases.value(of: alias.device) == nil {
       aliases.remember(alias.player, of: alias.device)
@@ -90,8 +91,8 @@ public struct DeviceRegistry: Sendable {
     tokens.issue(token, to: issuer, at: now)
   }
 
-  /// Settles who a page is, by the token if it brings one; an account's player wherever it is logged in
-  /// (R1). Throws `door.refused`; then nothing changes but that the token is used up.
+  /// Determines the player of a page by its token, if there is one; an account's player if it is
+  /// logged in (R1). Throws `door.refused`; then only the token is used up.
   public mutating func greet(
     _ greeting: Greeting, token: HandoverTokens.Digest?, at now: Tick
   ) throws(Refusal) -> Settlement {
@@ -116,7 +117,7 @@ public struct DeviceRegistry: Sendable {
     }
     aliases.remember(player, of: own)
     var settlement = settlement(greeting, own, player)
-    // Guests are who they are here for as long as this server runs (R6).
+    // Guests retain their player here until the server stops (R6).
     if greeting.presenter != .guest, player != own {
       settlement.effects.append(.keep(DeviceAlias(device: own, player: player)))
     }
@@ -129,7 +130,7 @@ public struct DeviceRegistry: Sendable {
 
   // MARK: Profiles
 
-  /// The profile that a device has given.
+  /// The profile of a device's player.
   public mutating func profile(of player: PlayerID) -> Profile? {
     profiles.value(of: player)
   }
@@ -140,7 +141,7 @@ public struct DeviceRegistry: Sendable {
 
   // MARK: The host
 
-  /// Makes a device the host's, if it brings the secret of the host's link. Returns whether it did.
+  /// Makes a device the host's if `secret` is that of the host's link. Returns whether it is.
   public mutating func admit(_ player: PlayerID, with secret: Secret128?) -> Bool {
     guard let secret, secret == hostSecret else { return false }
     hosts.insert(player)

@@ -1,19 +1,20 @@
 import GameCore
 import People
 
-/// The tokens with which players change listeners (`docs/protocol.md`): which are valid, for whom, and
-/// from whom they are taken. It holds the digests of the tokens, not the tokens.
+/// The tokens with which players change listeners (`docs/protocol.md`): the valid ones, their
+/// players, and the check of the client that presents one. It contains the digests of the tokens,
+/// not the tokens.
 public struct HandoverTokens: Sendable {
   /// The time for which a token is valid.
   public static let lifetime: Duration = .seconds(60)
-  /// The same of a token for the public server, where the player logs in first.
+  /// The lifetime of a token for the public server, where the player logs in first.
   public static let farLifetime: Duration = .seconds(600)
   /// The most valid tokens; beyond it the oldest becomes invalid.
   public static let most = 1_024
   /// The most valid tokens of one address.
   public static let mostOfVisitor = 32
 
-  /// The SHA-256 of a token: the time of a comparison tells nothing about the token.
+  /// The SHA-256 of a token: the time of a comparison reveals nothing about the token.
   public struct Digest: Hashable, Sendable {
     public let bytes: [UInt8]
 
@@ -22,11 +23,11 @@ public struct HandoverTokens: Sendable {
     }
   }
 
-  /// The player who asked for a token, by http.
+  /// The player who requested a token, over http.
   public struct TokenIssuer: Equatable, Sendable {
     public var player: PlayerID
     public var address: ClientAddress
-    /// For the public server (R6): valid by the uplink alone.
+    /// For the public server (R6): valid through the uplink only.
     public var isForUplink: Bool
 
     public init(player: PlayerID, address: ClientAddress, isForUplink: Bool = false) {
@@ -36,7 +37,7 @@ public struct HandoverTokens: Sendable {
     }
   }
 
-  /// The client that brings a token, by https.
+  /// The client that presents a token, over https.
   public enum TokenPresenter: Equatable, Sendable {
     /// `companion`: the player of the http listener's cookie in the same request. It is a check, never
     /// an identity.
@@ -75,7 +76,7 @@ public struct HandoverTokens: Sendable {
     entries.append(Entry(digest: digest, issuer: issuer, until: now + lifetime))
   }
 
-  /// Uses a token up, whoever brings it. Returns its player; `nil` if it is refused.
+  /// Uses a token up. Returns its player; `nil` if the client or the token is refused.
   public mutating func spend(
     _ digest: Digest, by presenter: TokenPresenter, at now: Tick
   ) -> PlayerID? {

@@ -5,15 +5,16 @@ import People
 import Pictures
 import Tables
 
-/// The photos in memory, each of one player, and the names of those that the store holds. A photo makes
-/// room for another unless its player sits at a table: the oldest of the network and address with most.
+/// The photos in memory, each of one player, and the names of the stored ones. A photo is removed
+/// to make room for another unless its player sits at a table: the oldest one of the network and
+/// address with the most.
 public struct PhotoStore: Sendable {
-  /// The limits of all photos. Beyond each, the address with most loses one.
+  /// The limits of all photos. Above each, the address with the most loses one.
   public struct Limits: Sendable {
     public var photos: Int
     /// Bytes of all files; 32 MiB.
     public var bytes: Int
-    /// Photos of one address: devices cost nothing, and nobody shall fill the store alone.
+    /// Photos of one address, because an attacker can make any number of devices.
     public var ofVisitor: Int
 
     public init(photos: Int = 2_000, bytes: Int = 33_554_432, ofVisitor: Int = 64) {
@@ -27,7 +28,7 @@ public struct PhotoStore: Sendable {
   public struct Photo: Sendable {
     public let name: PhotoName
     public let player: PlayerID
-    /// The address that gave it.
+    /// The address of the upload.
     public let address: ClientAddress
     public let picture: Picture
 
@@ -62,16 +63,16 @@ public struct PhotoStore: Sendable {
   /// The photo that a player shows: the account's, or else the device's.
   public func name(of player: PlayerID) -> PhotoName? { stored[player] ?? names[player] }
 
-  /// The photo in memory that a player has given.
+  /// The photo in memory that a player has uploaded.
   public func own(of player: PlayerID) -> Photo? { names[player].flatMap { photos[$0] } }
 
-  /// The name of the account's photo, if it is in the store alone.
+  /// The name of the account's photo if only the store has it.
   public func missing(of player: PlayerID) -> PhotoName? {
     guard let name = stored[player], photos[name] == nil else { return nil }
     return name
   }
 
-  /// Follows a change of the photos of accounts.
+  /// Applies a change of accounts' photos.
   public mutating func apply(_ change: PhotoChange) {
     switch change {
     case .stored(let name, let player): stored[player] = name
@@ -84,8 +85,8 @@ public struct PhotoStore: Sendable {
     }
   }
 
-  /// Adds a photo in the place of the player's earlier one. Returns false, and changes nothing, if those
-  /// of people at tables leave no room for it.
+  /// Adds a photo in the place of the player's earlier one. Returns false, and changes nothing, if
+  /// the photos of players at tables leave no room.
   public mutating func add(_ photo: Photo) -> Bool {
     guard hasRoom(for: photo) else { return false }
     remove(of: photo.player)
@@ -108,7 +109,7 @@ public struct PhotoStore: Sendable {
     return true
   }
 
-  /// Whether it fits beside the photos that stay whatever comes.
+  /// Whether it fits beside the photos of players at tables.
   private func hasRoom(for photo: Photo) -> Bool {
     let former = names[photo.player].flatMap { photos[$0] }
     let isReplaced = former.map { seated.amount(of: $0.name) != nil } ?? false
@@ -118,7 +119,7 @@ public struct PhotoStore: Sendable {
       && seatedBytes - replacedBytes + photo.picture.bytes.count <= limits.bytes
   }
 
-  /// The player has sat down at a table (1) or has left one (-1).
+  /// Notes that the player has sat down at a table (1) or has left one (-1).
   public mutating func sits(_ player: PlayerID, at more: Int) {
     let before = tables[player, default: 0]
     let now = max(0, before + more)
@@ -130,7 +131,7 @@ public struct PhotoStore: Sendable {
     file(photo)
   }
 
-  /// Removes the photo that a player has given.
+  /// Removes the photo that a player has uploaded.
   public mutating func remove(of player: PlayerID) {
     if let name = names[player] { remove(name) }
   }
@@ -142,7 +143,7 @@ public struct PhotoStore: Sendable {
     unfile(photo)
   }
 
-  /// Counts a photo for who gave it. Many small ones count as if they were of the usual size.
+  /// Counts a photo for its address. A small one counts like one of average size.
   private mutating func file(_ photo: Photo) {
     let size = photo.picture.bytes.count
     let weight = max(size, limits.bytes / max(1, limits.photos))

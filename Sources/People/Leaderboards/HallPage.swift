@@ -5,8 +5,8 @@ import Wire
 /// The entries of each hall of fame.
 public typealias Halls = [FindMode: Ranking<Numbered<HallEntry>>]
 
-/// The halls of fame as `GET /arcade/halls` tells them: for the host with the numbers by which entries
-/// are removed.
+/// The halls of fame in the form of `GET /arcade/halls`. The host's form contains the numbers for
+/// removing entries.
 struct HallPage: Equatable, Sendable {
   let host: [UInt8]
   let others: [UInt8]

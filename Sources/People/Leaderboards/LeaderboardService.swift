@@ -3,16 +3,16 @@ import People
 
 /// A request for the best scores or the halls of fame.
 public enum LeaderboardRequest: Equatable, Sendable {
-  /// The best scores of a player; of nobody: none.
+  /// The best scores of a player; none without a player.
   case scores(of: PlayerID?)
   /// The halls of fame, for the host with the numbers of their entries.
   case halls(isHost: Bool)
-  /// Removes an entry (AH4). An entry that has gone is removed already.
+  /// Removes an entry (AH4). A missing entry counts as removed.
   case remove(Int64, of: String)
   /// Adds a score to the player's best (A3).
   case record(Score, of: PlayerID)
-  /// Adds an entry to a hall of fame (AH4 to AH6). A hall knows names alone: it is kept for good, and an
-  /// account is not.
+  /// Adds an entry to a hall of fame (AH4 to AH6). A hall stores only names: its entries are
+  /// permanent, and accounts are not.
   case enter(HallEntry)
 }
 
@@ -58,11 +58,11 @@ public enum LeaderboardAnswer: Equatable, Sendable {
   case unsaved
 }
 
-/// The best scores and the halls of fame (A2, A3, AH4 to AH6) as a value: requests and the answers of the
-/// store come in, effects come out. Each request is answered once. The halls are read and encoded once
-/// for each change.
+/// The best scores and the halls of fame (A2, A3, AH4 to AH6) as a value. Its inputs are requests
+/// and the answers of the store; its outputs are effects. It answers each request once. It reads
+/// and encodes the halls once for each change.
 public struct LeaderboardService: Sendable {
-  /// An instruction of the service to its host, which carries them out in order.
+  /// An action for the host of the service, which carries them out in order.
   public enum Effect: Equatable, Sendable {
     /// The store's answer is a call of `stored`.
     case ask(LeaderboardOrder, Ticket)
@@ -72,7 +72,7 @@ public struct LeaderboardService: Sendable {
 
   private enum Step {
     case readingScores
-    /// `changes` when the reading began.
+    /// The value of `changes` when the read began.
     case readingHalls(isHost: Bool, changes: Int)
     case removing
     case recording
@@ -81,7 +81,7 @@ public struct LeaderboardService: Sendable {
 
   private var steps: [Ticket: Step] = [:]
   private var page: HallPage?
-  /// Counts what makes earlier readings of the halls old.
+  /// Counts the changes that make earlier reads of the halls old.
   private var changes = 0
 
   public init() {}
@@ -89,7 +89,7 @@ public struct LeaderboardService: Sendable {
   /// The number of tickets that wait.
   public var waiting: Int { steps.count }
 
-  /// A ticket that is in use is ignored.
+  /// Takes a request. Ignores a ticket that is in use.
   public mutating func requested(_ request: LeaderboardRequest, _ ticket: Ticket) -> [Effect] {
     guard steps[ticket] == nil else { return [] }
     switch request {
@@ -113,20 +113,20 @@ public struct LeaderboardService: Sendable {
     return [.ask(order, ticket)]
   }
 
-  /// The store has answered an order. An answer that nobody waits for does nothing.
+  /// Takes the store's answer to an order. Ignores an answer that no request waits for.
   public mutating func stored(_ record: LeaderboardRecord, _ ticket: Ticket) -> [Effect] {
     guard let step = steps[ticket], let answer = answer(step, record) else { return [] }
     steps[ticket] = nil
     return [.answer(ticket, answer)]
   }
 
-  /// The halls have changed, or may have.
+  /// Notes that the halls have changed, or may have.
   public mutating func recordsChanged() {
     page = nil
     changes &+= 1
   }
 
-  /// `nil`: the record answers something else.
+  /// `nil` if the record answers something else.
   private mutating func answer(
     _ step: Step, _ record: LeaderboardRecord
   ) -> LeaderboardAnswer? {

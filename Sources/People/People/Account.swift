@@ -13,7 +13,7 @@ public struct AccountID: Hashable, Comparable, Codable, Sendable {
   }
 }
 
-/// An account, with which a person can play from far away (R1).
+/// An account, with which a person can play from afar (R1).
 public struct Account: Hashable, Codable, Sendable {
   public let id: AccountID
   public let name: UserName

@@ -1,3 +1,4 @@
+import Bytes
 import GameCore
 
 /// A device that changed to the other listener and acts as the player that it was there
@@ -10,5 +11,12 @@ public struct DeviceAlias: Hashable, Sendable {
   public init(device: PlayerID, player: PlayerID) {
     self.device = device
     self.player = player
+  }
+}
+
+extension PlayerID {
+  /// The player with these bits.
+  public init(_ bits: Secret128) {
+    self.init(high: bits.high, low: bits.low)
   }
 }

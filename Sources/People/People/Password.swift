@@ -26,7 +26,7 @@ public struct Password: Equatable, Sendable {
     bytes = Array(composed.utf8)
   }
 
-  /// Checks a password that somebody chooses for an account.
+  /// Checks a new password for an account.
   ///
   /// Throws `account.passwordShort` or `account.passwordLong` (argument `limit`), or
   /// `account.passwordCommon`.
@@ -43,7 +43,7 @@ public struct Password: Equatable, Sendable {
     self = password
   }
 
-  /// Whether guessers try it first: it is in the list, a row of keys, or a few characters repeated.
+  /// Whether guessers try it first: it is in the list, a row of keys, or a few repeated characters.
   var isCommon: Bool {
     let text = Password.folded(bytes)
     return CommonPasswords.all.contains(String(decoding: text, as: UTF8.self))

@@ -18,12 +18,12 @@ extension RefusalCode {
   public static let accountNone = RefusalCode("account.none")
 }
 
-/// Tokens for the way from one listener to another.
+/// Refusals of tokens for changing listeners.
 extension RefusalCode {
   public static let doorRefused = RefusalCode("door.refused")
 }
 
-/// The lists of what players have reached (A2, AH4, AX7).
+/// Refusals of the leaderboards and halls of fame (A2, AH4, AX7).
 extension RefusalCode {
   public static let listUnreadable = RefusalCode("list.unreadable")
   public static let listUnsaved = RefusalCode("list.unsaved")

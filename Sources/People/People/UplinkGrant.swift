@@ -5,7 +5,7 @@ public struct UplinkName: Hashable, Codable, Sendable {
 
   public let text: String
 
-  /// Returns `nil` if the text is no name of an uplink.
+  /// `nil` if the text is not a valid name.
   public init?(_ text: String) {
     guard (1...UplinkName.longest).contains(text.utf8.count),
       text.utf8.allSatisfy(UplinkName.isUsable)

@@ -1,7 +1,7 @@
 /// The name of an account for logging in (R1): 3 to 24 letters, digits, dots, hyphens or
 /// underscores.
 ///
-/// Only ASCII letters, so that every keyboard has them and no two names look alike. Friends see the
+/// Only ASCII letters: every keyboard has them, and no two names look alike. Friends see the
 /// player's name, which may have any script.
 public struct UserName: Hashable, Codable, Sendable {
   /// The number of characters.
@@ -10,9 +10,9 @@ public struct UserName: Hashable, Codable, Sendable {
   /// The name as typed at registration.
   public let text: String
 
-  /// Trims spaces, which keyboards add. Returns `nil` if the text is no user name.
+  /// Trims spaces, which keyboards add. Returns `nil` if the text is not a user name.
   public init?(_ typed: String) {
-    // A text far beyond any name is not worth trimming.
+    // A text far longer than any name need not be trimmed.
     guard typed.utf8.count <= 4 * UserName.lengths.upperBound else { return nil }
     let trimmed = typed.utf8.drop { $0 == UInt8(ascii: " ") }.reversed()
       .drop { $0 == UInt8(ascii: " ") }

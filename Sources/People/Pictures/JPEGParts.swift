@@ -27,7 +27,7 @@ enum JPEGParts {
       let marker = try nextMarker(&cursor)
       if marker == Marker.end {
         guard hasScan else { throw .broken }
-        // What stands behind the end is no part of the picture.
+        // Bytes after the end are not part of the picture.
         parts.bytes += [0xFF, Marker.end]
         return parts
       }

@@ -1,5 +1,5 @@
-/// The camera's orientation (Exif 2.3, tag 0x0112), the only Exif value kept: without it the
-/// picture lies on its side.
+/// The camera's orientation (Exif 2.3, tag 0x0112), the only Exif value that stays: without it the
+/// picture would lie on its side.
 enum Orientation {
   private static let signature = Array("Exif\0\0".utf8)
   private static let tag = 0x0112

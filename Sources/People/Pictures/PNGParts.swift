@@ -15,7 +15,7 @@ enum PNGParts {
       let length = try cursor.bigEndian(4)
       let name = try name(&cursor)
       let payload = try cursor.take(length)
-      // Its check sum, which who shows it reads.
+      // The check sum, which the browser verifies.
       _ = try cursor.take(4)
       guard (name == "IHDR") == (parts.width == 0) else { throw .broken }
       if name == "IHDR" { (parts.width, parts.height) = try size(payload) }

@@ -65,7 +65,7 @@ public enum PictureError: Error, Hashable, Sendable {
   case animated
 }
 
-/// The result of reading one kind: the picture's size, and the kept parts of the file.
+/// The result of reading one kind: the picture's size, and the parts of the file that stay.
 struct Parts {
   var width: Int
   var height: Int

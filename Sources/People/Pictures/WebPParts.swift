@@ -11,7 +11,7 @@ enum WebPParts {
 
   static func read(_ file: [UInt8]) throws(PictureError) -> Parts {
     var cursor = Cursor(file, at: 4)
-    // The length counts from the form's name on, and may leave something behind the picture.
+    // The length counts from the form's name on. Other bytes may follow the picture.
     let end = try cursor.littleEndian(4) + 8
     guard end <= file.count else { throw .broken }
     cursor = Cursor(Array(file[..<end]), at: 12)

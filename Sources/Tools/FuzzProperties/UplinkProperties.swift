@@ -21,7 +21,7 @@ struct UplinkProperties {
   }()
 
   private var home = UplinkClientConnection(limits: limits)
-  private var door = UplinkServerConnection(limits: limits)
+  private var server = UplinkServerConnection(limits: limits)
   private let isHome: Bool
   private let countsForPeer: Bool
   private var now = Tick(microseconds: 1)
@@ -51,7 +51,7 @@ struct UplinkProperties {
 
   private mutating func connect() {
     home.connected(at: now)
-    door.connected(offering: Secret128(high: 1, low: 2), at: now)
+    server.connected(offering: Secret128(high: 1, low: 2), at: now)
     collect()
   }
 
@@ -59,13 +59,13 @@ struct UplinkProperties {
   private mutating func greet() {
     var twin = (
       home: UplinkClientConnection(limits: Self.limits),
-      door: UplinkServerConnection(limits: Self.limits)
+      server: UplinkServerConnection(limits: Self.limits)
     )
     twin.home.connected(at: now)
-    twin.door.connected(offering: Secret128(high: 3, low: 4), at: now)
+    twin.server.connected(offering: Secret128(high: 3, low: 4), at: now)
     if isHome {
-      for frame in twin.home.takeOutgoing() { _ = try? twin.door.received(frame.span, at: now) }
-      for frame in twin.door.takeOutgoing() { take(frame) }
+      for frame in twin.home.takeOutgoing() { _ = try? twin.server.received(frame.span, at: now) }
+      for frame in twin.server.takeOutgoing() { take(frame) }
     } else {
       for frame in twin.home.takeOutgoing() { take(frame) }
     }
@@ -99,14 +99,14 @@ struct UplinkProperties {
     do throws(UplinkError) {
       if isHome {
         for event in try home.received(frame.span, at: now) {
-          if case .trunk(let told) = event { note(told, frame) }
+          if case .multiplexer(let told) = event { note(told, frame) }
         }
       } else {
-        for event in try door.received(frame.span, at: now) { note(event, frame) }
+        for event in try server.received(frame.span, at: now) { note(event, frame) }
       }
       if let kind = frame.first, kind >= 16 { number += 1 }
     } catch {
-      _ = isHome ? home.failed().count : door.failed(at: now).count
+      _ = isHome ? home.failed().count : server.failed(at: now).count
       number = 1
       connect()
     }
@@ -117,14 +117,14 @@ struct UplinkProperties {
     switch event {
     case .welcomed(let isResumed): if !isResumed { number = 1 }
     case .shared(let table): grant(table)
-    case .trunk(let told): note(told, frame)
+    case .multiplexer(let told): note(told, frame)
     case .withdrawn: break
-    case .ping(let stream): door.ponged(stream, late: .zero)
+    case .ping(let stream): server.ponged(stream, late: .zero)
     }
   }
 
   private mutating func grant(_ table: TableKey) {
-    door.grant(table, code: table.number, secret: Secret128(high: 0, low: 1), at: now)
+    server.grant(table, code: table.number, secret: Secret128(high: 0, low: 1), at: now)
   }
 
   private mutating func note(_ event: MultiplexerEvent, _ frame: [UInt8]) {
@@ -135,7 +135,7 @@ struct UplinkProperties {
       if isHome {
         home.consumed(range.count, of: stream, at: now)
       } else {
-        door.consumed(range.count, of: stream, at: now)
+        server.consumed(range.count, of: stream, at: now)
       }
     case .photo(_, let bytes):
       if bytes.count > Self.limits.photo { finding = "a photo is too large" }
@@ -149,23 +149,23 @@ struct UplinkProperties {
     let words = Array(repeating: deed, count: 1 + Int(deed >> 2))
     switch deed & 7 {
     case 0: now = now + .milliseconds(Int64(deed) * 200)
-    case 1: _ = isHome ? home.timerFired(at: now).count : door.timerFired(at: now).count
+    case 1: _ = isHome ? home.timerFired(at: now).count : server.timerFired(at: now).count
     case 2:
       _ =
         isHome
-        ? home.send(words.span, to: stream, at: now) : door.send(words.span, to: stream, at: now)
+        ? home.send(words.span, to: stream, at: now) : server.send(words.span, to: stream, at: now)
     case 3:
       if isHome {
         home.close(stream, .done, at: now)
       } else {
-        door.close(stream, .left, at: now)
+        server.close(stream, .left, at: now)
       }
     case 4: open()
     case 5: _ = home.withdraw(TableKey(UInt64(deed >> 4)), at: now)
-    case 6: _ = isHome ? home.want(photo(deed), at: now) : door.want(photo(deed), at: now)
+    case 6: _ = isHome ? home.want(photo(deed), at: now) : server.want(photo(deed), at: now)
     default:
       home.lost(at: now)
-      door.lost(at: now)
+      server.lost(at: now)
       connect()
     }
     collect()
@@ -174,18 +174,18 @@ struct UplinkProperties {
 
   private mutating func open() {
     let guest = Guest(id: PlayerID(high: 1, low: 1), account: "anna", name: "Anna")
-    _ = door.open(TableKey(1), for: guest, at: now)
+    _ = server.open(TableKey(1), for: guest, at: now)
     home.share(TableKey(1), at: now)
   }
 
   private func photo(_ deed: UInt8) -> PhotoID { PhotoID(high: 0, low: UInt64(deed >> 4)) }
 
   private mutating func collect() {
-    outgoing += isHome ? home.takeOutgoing() : door.takeOutgoing()
+    outgoing += isHome ? home.takeOutgoing() : server.takeOutgoing()
   }
 
   private mutating func check() {
-    if door.streamCount > Self.limits.streams { finding = "too many streams" }
-    if door.tableCount > Self.limits.tables { finding = "too many tables" }
+    if server.streamCount > Self.limits.streams { finding = "too many streams" }
+    if server.tableCount > Self.limits.tables { finding = "too many tables" }
   }
 }

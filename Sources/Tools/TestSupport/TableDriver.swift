@@ -177,6 +177,11 @@ public struct TableDriver: Sendable {
     if moment > now { run(for: moment - now) }
   }
 
+  /// From the countdown to the moment of the first question, or to so long before it (H7).
+  public mutating func passCountdown(but early: Duration = .zero) {
+    if case .countdown(_, _, _, let startsAt) = view.phase { run(to: startsAt - early) }
+  }
+
   // MARK: What is seen
 
   public var view: TableView { table.view(for: .watcher) }

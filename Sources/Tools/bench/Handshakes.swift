@@ -1,7 +1,7 @@
 import Net
 import TLS
 
-/// `bench handshakes`: visitors of a TLS door at a steady rate, on one thread.
+/// `bench handshakes`: visitors of a TLS listener at a steady rate, on one thread.
 final class Handshakes {
   /// A visit that takes longer has failed.
   private static let patience: Duration = .seconds(10)

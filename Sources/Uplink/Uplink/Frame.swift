@@ -85,6 +85,8 @@ enum Frame: Equatable, Sendable {
 /// The versions of the uplink's frames that this program supports.
 public enum UplinkVersion {
   public static let spoken: ClosedRange<UInt16> = 2...2
+  /// The WebSocket subprotocol of both ends (RFC 6455 §1.9).
+  public static let subprotocol = "fourtop.uplink.v1"
 
   /// The highest version that both support.
   static func agreed(with offered: ClosedRange<UInt16>) -> UInt16? {

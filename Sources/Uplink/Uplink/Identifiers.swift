@@ -11,7 +11,7 @@ public struct StreamID: Hashable, Comparable, Sendable {
   public static func < (left: StreamID, right: StreamID) -> Bool { left.number < right.number }
 }
 
-/// A laptop's random number for one of its tables, which tells the public server nothing.
+/// A laptop's random number for one of its tables. It reveals nothing to the public server.
 public struct TableKey: Hashable, Sendable {
   public let number: UInt64
 

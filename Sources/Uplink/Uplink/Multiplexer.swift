@@ -158,8 +158,8 @@ struct Multiplexer: Sendable {
     waitingSize -= flow.waiting.size
   }
 
-  /// Ends the streams of a table at once. The peer hears of each, because one may have been in
-  /// flight when the table was withdrawn and shared again.
+  /// Ends the streams of a table at once and notifies the peer of each, because one may have been
+  /// in flight when the table was withdrawn and shared again.
   mutating func closeAll(of table: TableKey, at now: Tick) -> [MultiplexerEvent] {
     let streams = flows.filter { $0.value.table == table }.keys.sorted()
     let events = told(streams, .done)
@@ -224,9 +224,9 @@ struct Multiplexer: Sendable {
     }
   }
 
-  // MARK: What comes
+  // MARK: Received frames
 
-  /// Handles a frame that both ends have in common. Returns nil if it belongs to one end alone.
+  /// Takes a frame that both ends have in common. Returns nil if only one end has it.
   mutating func received(
     _ frame: Frame, _ bytes: Span<UInt8>, payload: Range<Int>, at now: Tick
   ) throws(UplinkError) -> [MultiplexerEvent]? {
@@ -376,5 +376,31 @@ struct Multiplexer: Sendable {
     remove(stream)
     session.send(.close(stream, end), at: now)
     return []
+  }
+}
+
+/// One stream at one end: its credit in both directions.
+struct StreamState: Sendable {
+  let table: TableKey
+  /// Bytes that the peer takes before it grants more.
+  var credit: Int
+  /// Messages that wait for credit or space.
+  var waiting = FrameQueue()
+  /// Bytes that the peer may still send.
+  var allowance: Int
+  /// Bytes that were taken and not granted again.
+  var consumed = 0
+  /// The stream ends for this reason once waiting messages are sent.
+  var closing: StreamEnd?
+  /// It is in the list of streams that wait for space, or for the rate limit.
+  var isStarved = false
+  var isHeld = false
+  /// The time at which a running measurement began.
+  var pingedAt: Tick?
+
+  init(table: TableKey, window: Int) {
+    self.table = table
+    credit = window
+    allowance = window
   }
 }

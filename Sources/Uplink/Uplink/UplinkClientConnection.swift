@@ -3,8 +3,8 @@ import GameCore
 
 /// Events of the laptop's end of an uplink.
 public enum UplinkClientEvent: Equatable, Sendable {
-  /// The public server has greeted. If the session was not resumed, all streams have ended, as
-  /// earlier events said.
+  /// The public server has greeted. If the session was not resumed, all streams have ended, with
+  /// earlier events.
   case welcomed(isResumed: Bool)
   /// Guests can join the table by this code (`TableCode`'s number), and by a link with this secret.
   case granted(TableKey, code: UInt64, secret: Secret128)
@@ -12,67 +12,68 @@ public enum UplinkClientEvent: Equatable, Sendable {
   case denied(TableKey)
   /// A guest has joined.
   case opened(StreamID, TableKey, Guest)
-  /// The round trip of a message to the guest's page. `late`: the part that the page took, and not
-  /// its packets.
+  /// The round trip of a message to the guest's page. `late`: the share of the page, without the
+  /// network.
   case pinged(StreamID, Duration, late: Duration)
   /// The guest's page has received the whole overview with this number in its game of Find.
   case overviewSent(StreamID, number: Int)
-  case trunk(MultiplexerEvent)
+  case multiplexer(MultiplexerEvent)
 }
 
-/// The laptop's end of an uplink (R4): sans-I/O. The caller gives it what comes and the time, writes
-/// what `takeOutgoing` hands out as one binary message each, and calls `timerFired` at `nextDeadline`.
+/// The laptop's end of an uplink (R4): sans-I/O. The caller passes in received frames and the time,
+/// writes each element of `takeOutgoing` as one binary message, and calls `timerFired` at
+/// `nextDeadline`.
 ///
 ///     connected → received … → lost → connected → received …
 ///
-/// Within `UplinkLimits.resume` of a loss the session goes on where it was: nothing is lost or doubled.
+/// Within `UplinkLimits.resume` of a loss the session can resume: nothing is lost or doubled.
 public struct UplinkClientConnection: Sendable {
-  private var trunk: Multiplexer
+  private var multiplexer: Multiplexer
   private var isGreeting = false
   /// Tables that guests may join.
   private var tables: Set<TableKey> = []
 
   public init(limits: UplinkLimits = UplinkLimits()) {
-    trunk = Multiplexer(limits: limits)
+    multiplexer = Multiplexer(limits: limits)
   }
 
   /// Whether greetings were exchanged on the current connection.
-  public var isUp: Bool { trunk.session.isAttached }
+  public var isUp: Bool { multiplexer.session.isAttached }
 
   /// The time at which to call `timerFired`; read it again after each call.
-  public var nextDeadline: Tick? { trunk.nextDeadline }
+  public var nextDeadline: Tick? { multiplexer.nextDeadline }
 
   /// Frames for the current connection, in order.
-  public mutating func takeOutgoing() -> [[UInt8]] { trunk.session.takeOutgoing() }
+  public mutating func takeOutgoing() -> [[UInt8]] { multiplexer.session.takeOutgoing() }
 
   // MARK: Connections
 
   /// Notes an open connection. It replaces the former one.
   public mutating func connected(at now: Tick) {
-    trunk.detach(at: now)
+    multiplexer.detach(at: now)
     isGreeting = true
-    trunk.session.say(
+    multiplexer.session.say(
       .hello(
         Frame.Hello(
-          versions: UplinkVersion.spoken, token: trunk.token,
-          received: trunk.session.received)))
+          versions: UplinkVersion.spoken, token: multiplexer.token,
+          received: multiplexer.session.received)))
   }
 
   /// Notes the loss of the connection. For a limited time another one can resume the session.
   public mutating func lost(at now: Tick) {
     isGreeting = false
-    trunk.detach(at: now)
+    multiplexer.detach(at: now)
   }
 
   /// Ends the session after an error of `received`. Close the connection.
   public mutating func failed() -> [UplinkClientEvent] {
     isGreeting = false
-    trunk.session.detach()
-    return trunk.restart().map { .trunk($0) }
+    multiplexer.session.detach()
+    return multiplexer.restart().map { .multiplexer($0) }
   }
 
   public mutating func timerFired(at now: Tick) -> [UplinkClientEvent] {
-    trunk.timerFired(at: now).map { .trunk($0) }
+    multiplexer.timerFired(at: now).map { .multiplexer($0) }
   }
 
   /// Takes one frame. After an error call `failed`.
@@ -86,8 +87,8 @@ public struct UplinkClientConnection: Sendable {
       return try welcomed(welcome, at: now)
     }
     guard isUp else { throw .greetingExpected }
-    if let events = try trunk.received(frame, bytes, payload: payload, at: now) {
-      return events.map { .trunk($0) }
+    if let events = try multiplexer.received(frame, bytes, payload: payload, at: now) {
+      return events.map { .multiplexer($0) }
     }
     return try take(frame, at: now)
   }
@@ -97,18 +98,19 @@ public struct UplinkClientConnection: Sendable {
   ) throws(UplinkError) -> [UplinkClientEvent] {
     guard UplinkVersion.spoken.contains(welcome.version) else { throw .versionUnsupported }
     if welcome.isResumed {
-      // It ended here while the greeting was on its way: the next connection begins a new one.
-      guard trunk.token == welcome.token else { return [.trunk(.hangUp(.over))] }
-      try trunk.attach(peerHas: welcome.received, at: now)
+      // The session ended here while the greeting was in flight: the next connection begins a new
+      // one.
+      guard multiplexer.token == welcome.token else { return [.multiplexer(.hangUp(.over))] }
+      try multiplexer.attach(peerHas: welcome.received, at: now)
       return [.welcomed(isResumed: true)]
     }
-    let ended = trunk.restart()
-    trunk.token = welcome.token
-    try trunk.attach(peerHas: welcome.received, at: now)
+    let ended = multiplexer.restart()
+    multiplexer.token = welcome.token
+    try multiplexer.attach(peerHas: welcome.received, at: now)
     for table in tables.sorted(by: { $0.number < $1.number }) {
-      trunk.session.send(.share(table), at: now)
+      multiplexer.session.send(.share(table), at: now)
     }
-    return ended.map { .trunk($0) } + [.welcomed(isResumed: false)]
+    return ended.map { .multiplexer($0) } + [.welcomed(isResumed: false)]
   }
 
   private mutating func take(
@@ -116,7 +118,8 @@ public struct UplinkClientConnection: Sendable {
   ) throws(UplinkError) -> [UplinkClientEvent] {
     switch frame {
     case .pong(let stream, let late):
-      return trunk.ponged(stream, at: now).map { [.pinged(stream, $0, late: min(late, $0))] } ?? []
+      return multiplexer.ponged(stream, at: now).map { [.pinged(stream, $0, late: min(late, $0))] }
+        ?? []
     case .numbered(_, .granted(let table, let code, let secret)):
       return tables.contains(table) ? [.granted(table, code: code, secret: secret)] : []
     case .numbered(_, .denied(let table)):
@@ -124,7 +127,7 @@ public struct UplinkClientConnection: Sendable {
     case .numbered(_, .open(let stream, let table, let guest)):
       return try opened(stream, table, guest, at: now)
     case .numbered(_, .overviewSent(let stream, let number)):
-      return trunk.has(stream) ? [.overviewSent(stream, number: number)] : []
+      return multiplexer.has(stream) ? [.overviewSent(stream, number: number)] : []
     case .hello, .welcome, .acknowledged, .ping, .numbered: throw .misdirected
     }
   }
@@ -132,14 +135,14 @@ public struct UplinkClientConnection: Sendable {
   private mutating func opened(
     _ stream: StreamID, _ table: TableKey, _ guest: Guest, at now: Tick
   ) throws(UplinkError) -> [UplinkClientEvent] {
-    guard stream > trunk.lastStream else { throw .streamRepeated(stream) }
-    guard trunk.streamCount < trunk.limits.streams else {
-      throw .tooManyStreams(limit: trunk.limits.streams)
+    guard stream > multiplexer.lastStream else { throw .streamRepeated(stream) }
+    guard multiplexer.streamCount < multiplexer.limits.streams else {
+      throw .tooManyStreams(limit: multiplexer.limits.streams)
     }
-    trunk.open(stream, to: table)
+    multiplexer.open(stream, to: table)
     guard tables.contains(table) else {
-      // It was withdrawn when the guest was already on the way.
-      trunk.close(stream, .done, at: now)
+      // The table was withdrawn while the guest was in flight.
+      multiplexer.close(stream, .done, at: now)
       return []
     }
     return [.opened(stream, table, guest)]
@@ -147,18 +150,18 @@ public struct UplinkClientConnection: Sendable {
 
   // MARK: Tables
 
-  /// Lets guests join this table. `granted` tells the code, again after each new session, the same
-  /// one if possible.
+  /// Lets guests join this table. `granted` contains the code; it follows again after each new
+  /// session, with the same code if possible.
   public mutating func share(_ table: TableKey, at now: Tick) {
-    guard tables.insert(table).inserted, trunk.token != nil else { return }
-    trunk.session.send(.share(table), at: now)
+    guard tables.insert(table).inserted, multiplexer.token != nil else { return }
+    multiplexer.session.send(.share(table), at: now)
   }
 
   /// Ends guests' access to this table; its streams end.
   public mutating func withdraw(_ table: TableKey, at now: Tick) -> [UplinkClientEvent] {
     guard tables.remove(table) != nil else { return [] }
-    if trunk.token != nil { trunk.session.send(.withdraw(table), at: now) }
-    return trunk.closeAll(of: table, at: now).map { .trunk($0) }
+    if multiplexer.token != nil { multiplexer.session.send(.withdraw(table), at: now) }
+    return multiplexer.closeAll(of: table, at: now).map { .multiplexer($0) }
   }
 
   // MARK: Streams
@@ -166,27 +169,27 @@ public struct UplinkClientConnection: Sendable {
   /// Sends a message to a guest's page. Returns false if the stream has ended, by this message or
   /// before; there is no event then.
   public mutating func send(_ message: Span<UInt8>, to stream: StreamID, at now: Tick) -> Bool {
-    trunk.send(message, to: stream, at: now)
+    multiplexer.send(message, to: stream, at: now)
   }
 
   /// Ends a stream once everything sent to it is in flight; there is no event for it.
   public mutating func close(_ stream: StreamID, _ end: StreamEnd, at now: Tick) {
-    trunk.close(stream, end, at: now)
+    multiplexer.close(stream, end, at: now)
   }
 
   /// Grants credit for bytes of a stream's messages that were taken.
   public mutating func consumed(_ count: Int, of stream: StreamID, at now: Tick) {
-    trunk.consumed(count, of: stream, at: now)
+    multiplexer.consumed(count, of: stream, at: now)
   }
 
   /// Bytes that wait because a guest reads slowly or the connection is full; `drained` follows when
   /// they have gone. Above a soft limit omit what a newer message will replace.
-  public func backlog(of stream: StreamID) -> Int { trunk.backlog(of: stream) }
+  public func backlog(of stream: StreamID) -> Int { multiplexer.backlog(of: stream) }
 
   /// Measures the round trip to a guest's page; `pinged` has the result. It replaces an earlier
   /// measurement.
   public mutating func ping(_ stream: StreamID, at now: Tick) {
-    if trunk.pinged(stream, at: now) { trunk.session.say(.ping(stream)) }
+    if multiplexer.pinged(stream, at: now) { multiplexer.session.say(.ping(stream)) }
   }
 
   // MARK: Photos
@@ -194,13 +197,13 @@ public struct UplinkClientConnection: Sendable {
   /// Requests a guest's photo; `photo` or `photoMissing` follows. Returns false if too many are
   /// requested.
   public mutating func want(_ photo: PhotoID, at now: Tick) -> Bool {
-    trunk.token != nil && trunk.want(photo, at: now)
+    multiplexer.token != nil && multiplexer.want(photo, at: now)
   }
 
   /// Sends the requested part of a photo; no bytes mean that there is none.
   public mutating func send(
     photo: PhotoID, from offset: Int, of bytes: Span<UInt8>, at now: Tick
   ) {
-    trunk.send(photo: photo, from: offset, of: bytes, at: now)
+    multiplexer.send(photo: photo, from: offset, of: bytes, at: now)
   }
 }

@@ -33,13 +33,13 @@ public struct UplinkLimits: Hashable, Sendable {
 
   /// Tables of one uplink with a public code: as many as its guests fill, four at each.
   public var tables = 128
-  /// How long a table keeps its code after its laptop last named it, so that links work after an
-  /// outage: as long as a table outlasts its last page (P12).
+  /// The time for which a table retains its code after its laptop last named it, so that links work
+  /// after an outage: as long as a table outlasts its last page (P12).
   public var absence: Duration = .seconds(600)
 
   // Time.
 
-  /// How long after a lost connection its streams can be resumed (R4).
+  /// The time for which the streams of a lost connection can be resumed (R4).
   public var resume: Duration = .seconds(30)
   /// Frames, bytes or time after which the receiver acknowledges.
   public var unacknowledgedFrames = 32

@@ -3,8 +3,8 @@ import GameCore
 
 /// Events of the public server's end of an uplink.
 public enum UplinkServerEvent: Equatable, Sendable {
-  /// The laptop has greeted. If the session was not resumed, all streams have ended, as earlier
-  /// events said.
+  /// The laptop has greeted. If the session was not resumed, all streams have ended, with earlier
+  /// events.
   case welcomed(isResumed: Bool)
   /// Guests may join this table: answer with `grant` or `deny`.
   case shared(TableKey)
@@ -12,7 +12,7 @@ public enum UplinkServerEvent: Equatable, Sendable {
   case withdrawn(TableKey, code: UInt64?)
   /// Measure the round trip to this stream's page, and call `ponged`.
   case ping(StreamID)
-  case trunk(MultiplexerEvent)
+  case multiplexer(MultiplexerEvent)
 }
 
 /// The outcome of a guest's arrival.
@@ -20,15 +20,14 @@ public enum Opening: Equatable, Sendable {
   case opened(StreamID)
   /// The laptop is not connected: try again.
   case away
-  /// The uplink has its most guests.
+  /// The uplink has as many guests as it may.
   case full
   /// No such table.
   case unknown
 }
 
 /// The public server's end of an uplink (R4): sans-I/O, used like `UplinkClientConnection`. It
-/// outlasts connections and sessions: tables keep their codes while their laptop is away for a
-/// while.
+/// outlasts connections and sessions: tables retain their codes for a while without their laptop.
 public struct UplinkServerConnection: Sendable {
   private struct Shared {
     var code: UInt64?
@@ -38,59 +37,61 @@ public struct UplinkServerConnection: Sendable {
     var absentSince: Tick?
   }
 
-  private var trunk: Multiplexer
+  private var multiplexer: Multiplexer
   /// The token of the session that the next greeting may begin; nil if no greeting is expected.
   private var offered: Secret128?
   private var tables: [TableKey: Shared] = [:]
   private var hasAbsent = false
 
   public init(limits: UplinkLimits = UplinkLimits()) {
-    trunk = Multiplexer(limits: limits)
+    multiplexer = Multiplexer(limits: limits)
   }
 
   /// Whether greetings were exchanged on the current connection.
-  public var isUp: Bool { trunk.session.isAttached }
+  public var isUp: Bool { multiplexer.session.isAttached }
   /// Whether nothing is left: no connection, no session, no table.
-  public var isIdle: Bool { offered == nil && trunk.token == nil && tables.isEmpty }
-  public var streamCount: Int { trunk.streamCount }
+  public var isIdle: Bool { offered == nil && multiplexer.token == nil && tables.isEmpty }
+  public var streamCount: Int { multiplexer.streamCount }
   public var tableCount: Int { tables.count }
 
   /// The time at which to call `timerFired`; read it again after each call.
   public var nextDeadline: Tick? {
-    guard hasAbsent else { return trunk.nextDeadline }
-    let first = tables.values.lazy.compactMap(\.absentSince).min().map { $0 + trunk.limits.absence }
-    return [trunk.nextDeadline, first].lazy.compactMap { $0 }.min()
+    guard hasAbsent else { return multiplexer.nextDeadline }
+    let first = tables.values.lazy.compactMap(\.absentSince).min().map {
+      $0 + multiplexer.limits.absence
+    }
+    return [multiplexer.nextDeadline, first].lazy.compactMap { $0 }.min()
   }
 
   /// Frames for the current connection, in order.
-  public mutating func takeOutgoing() -> [[UInt8]] { trunk.session.takeOutgoing() }
+  public mutating func takeOutgoing() -> [[UInt8]] { multiplexer.session.takeOutgoing() }
 
   // MARK: Connections
 
   /// Notes an open connection, which replaces the former one. `token` is new and random: it resumes
   /// the session that this connection begins, if it begins one.
   public mutating func connected(offering token: Secret128, at now: Tick) {
-    trunk.detach(at: now)
+    multiplexer.detach(at: now)
     offered = token
   }
 
   /// Notes the loss of the connection. For a limited time another one can resume the session.
   public mutating func lost(at now: Tick) {
     offered = nil
-    trunk.detach(at: now)
+    multiplexer.detach(at: now)
   }
 
   /// Ends the session after an error of `received`. Close the connection.
   public mutating func failed(at now: Tick) -> [UplinkServerEvent] {
     offered = nil
-    trunk.session.detach()
+    multiplexer.session.detach()
     return restart(at: now)
   }
 
   public mutating func timerFired(at now: Tick) -> [UplinkServerEvent] {
-    let hadSession = trunk.token != nil
-    let events = trunk.timerFired(at: now).map { UplinkServerEvent.trunk($0) }
-    if hadSession, trunk.token == nil { markAbsent(at: now) }
+    let hadSession = multiplexer.token != nil
+    let events = multiplexer.timerFired(at: now).map { UplinkServerEvent.multiplexer($0) }
+    if hadSession, multiplexer.token == nil { markAbsent(at: now) }
     return events + forgetAbsent(at: now)
   }
 
@@ -105,8 +106,8 @@ public struct UplinkServerConnection: Sendable {
       return try greeted(hello, offering: token, at: now)
     }
     guard isUp else { throw .greetingExpected }
-    if let events = try trunk.received(frame, bytes, payload: payload, at: now) {
-      return events.map { .trunk($0) }
+    if let events = try multiplexer.received(frame, bytes, payload: payload, at: now) {
+      return events.map { .multiplexer($0) }
     }
     return try take(frame, at: now)
   }
@@ -117,32 +118,32 @@ public struct UplinkServerConnection: Sendable {
     guard let version = UplinkVersion.agreed(with: hello.versions) else {
       throw .versionUnsupported
     }
-    let isResumed = hello.token != nil && hello.token == trunk.token
+    let isResumed = hello.token != nil && hello.token == multiplexer.token
     let ended = isResumed ? [] : restart(at: now)
-    if !isResumed { trunk.token = token }
-    trunk.session.say(
+    if !isResumed { multiplexer.token = token }
+    multiplexer.session.say(
       .welcome(
         Frame.Welcome(
-          version: version, token: trunk.token ?? token, isResumed: isResumed,
-          received: trunk.session.received)))
-    try trunk.attach(peerHas: isResumed ? hello.received : 0, at: now)
+          version: version, token: multiplexer.token ?? token, isResumed: isResumed,
+          received: multiplexer.session.received)))
+    try multiplexer.attach(peerHas: isResumed ? hello.received : 0, at: now)
     return ended + [.welcomed(isResumed: isResumed)]
   }
 
   private mutating func restart(at now: Tick) -> [UplinkServerEvent] {
     markAbsent(at: now)
-    return trunk.restart().map { .trunk($0) }
+    return multiplexer.restart().map { .multiplexer($0) }
   }
 
   private mutating func take(
     _ frame: Frame, at now: Tick
   ) throws(UplinkError) -> [UplinkServerEvent] {
     switch frame {
-    case .ping(let stream): return trunk.has(stream) ? [.ping(stream)] : []
+    case .ping(let stream): return multiplexer.has(stream) ? [.ping(stream)] : []
     case .numbered(_, .share(let table)): return shared(table, at: now)
     case .numbered(_, .withdraw(let table)):
       guard let former = tables.removeValue(forKey: table) else { return [] }
-      return trunk.closeAll(of: table, at: now).map { .trunk($0) }
+      return multiplexer.closeAll(of: table, at: now).map { .multiplexer($0) }
         + [.withdrawn(table, code: former.code)]
     case .hello, .welcome, .acknowledged, .pong, .numbered: throw .misdirected
     }
@@ -154,12 +155,12 @@ public struct UplinkServerConnection: Sendable {
     if let known = tables[table] {
       tables[table]?.absentSince = nil
       guard let code = known.code, let secret = known.secret else { return [] }
-      trunk.session.send(.granted(table, code: code, secret: secret), at: now)
+      multiplexer.session.send(.granted(table, code: code, secret: secret), at: now)
       return []
     }
-    let forgotten = tables.count < trunk.limits.tables ? [] : forgetLongestAbsent()
-    guard tables.count < trunk.limits.tables else {
-      trunk.session.send(.denied(table), at: now)
+    let forgotten = tables.count < multiplexer.limits.tables ? [] : forgetLongestAbsent()
+    guard tables.count < multiplexer.limits.tables else {
+      multiplexer.session.send(.denied(table), at: now)
       return []
     }
     tables[table] = Shared()
@@ -174,13 +175,13 @@ public struct UplinkServerConnection: Sendable {
     guard tables[table] != nil else { return }
     tables[table]?.code = code
     tables[table]?.secret = secret
-    trunk.session.send(.granted(table, code: code, secret: secret), at: now)
+    multiplexer.session.send(.granted(table, code: code, secret: secret), at: now)
   }
 
   /// Refuses a code for the table.
   public mutating func deny(_ table: TableKey, at now: Tick) {
     guard tables.removeValue(forKey: table) != nil else { return }
-    trunk.session.send(.denied(table), at: now)
+    multiplexer.session.send(.denied(table), at: now)
   }
 
   /// Ends everything at once after the token was revoked. The codes are free.
@@ -189,7 +190,7 @@ public struct UplinkServerConnection: Sendable {
     tables = [:]
     hasAbsent = false
     offered = nil
-    return trunk.over(.revoked).map { .trunk($0) } + withdrawn
+    return multiplexer.over(.revoked).map { .multiplexer($0) } + withdrawn
   }
 
   private mutating func markAbsent(at now: Tick) {
@@ -202,7 +203,7 @@ public struct UplinkServerConnection: Sendable {
   private mutating func forgetAbsent(at now: Tick) -> [UplinkServerEvent] {
     guard hasAbsent else { return [] }
     let gone = tables.filter { table in
-      table.value.absentSince.map { $0 + trunk.limits.absence <= now } ?? false
+      table.value.absentSince.map { $0 + multiplexer.limits.absence <= now } ?? false
     }
     for table in gone.keys { tables[table] = nil }
     hasAbsent = tables.values.contains { $0.absentSince != nil }
@@ -225,42 +226,44 @@ public struct UplinkServerConnection: Sendable {
   /// Opens a stream for a guest of a table.
   public mutating func open(_ table: TableKey, for guest: Guest, at now: Tick) -> Opening {
     guard let shared = tables[table] else { return .unknown }
-    guard trunk.token != nil, shared.absentSince == nil else { return .away }
-    guard trunk.streamCount < trunk.limits.streams, trunk.lastStream.number < .max else {
+    guard multiplexer.token != nil, shared.absentSince == nil else { return .away }
+    guard multiplexer.streamCount < multiplexer.limits.streams, multiplexer.lastStream.number < .max
+    else {
       return .full
     }
-    let stream = StreamID(trunk.lastStream.number + 1)
-    trunk.open(stream, to: table)
-    trunk.session.send(.open(stream, table, guest), at: now)
+    let stream = StreamID(multiplexer.lastStream.number + 1)
+    multiplexer.open(stream, to: table)
+    multiplexer.session.send(.open(stream, table, guest), at: now)
     return .opened(stream)
   }
 
   /// Passes a page's message on. Returns false if the stream has ended, by this message or before;
   /// there is no event then.
   public mutating func send(_ message: Span<UInt8>, to stream: StreamID, at now: Tick) -> Bool {
-    trunk.send(message, to: stream, at: now)
+    multiplexer.send(message, to: stream, at: now)
   }
 
   /// Ends a stream once everything sent to it is in flight; there is no event for it.
   public mutating func close(_ stream: StreamID, _ end: StreamEnd, at now: Tick) {
-    trunk.close(stream, end, at: now)
+    multiplexer.close(stream, end, at: now)
   }
 
   /// Grants credit for bytes of a stream's messages that have left for its page.
   public mutating func consumed(_ count: Int, of stream: StreamID, at now: Tick) {
-    trunk.consumed(count, of: stream, at: now)
+    multiplexer.consumed(count, of: stream, at: now)
   }
 
-  /// Notes that the page of a stream has answered, this much later than its packets' round trip.
+  /// Notes that the page of a stream has answered. `late`: the share of the page, without the
+  /// network.
   public mutating func ponged(_ stream: StreamID, late: Duration) {
-    if isUp, trunk.has(stream) { trunk.session.say(.pong(stream, late: late)) }
+    if isUp, multiplexer.has(stream) { multiplexer.session.say(.pong(stream, late: late)) }
   }
 
   /// Notes that the page of a stream has received the whole overview with this number in its game
   /// of Find.
   public mutating func overviewSent(to stream: StreamID, number: Int, at now: Tick) {
-    guard trunk.has(stream), let number = UInt32(exactly: number) else { return }
-    trunk.session.send(.overviewSent(stream, number: Int(number)), at: now)
+    guard multiplexer.has(stream), let number = UInt32(exactly: number) else { return }
+    multiplexer.session.send(.overviewSent(stream, number: Int(number)), at: now)
   }
 
   // MARK: Photos
@@ -268,13 +271,13 @@ public struct UplinkServerConnection: Sendable {
   /// Requests a photo from the laptop; `photo` or `photoMissing` follows. Returns false if too many
   /// are requested.
   public mutating func want(_ photo: PhotoID, at now: Tick) -> Bool {
-    trunk.token != nil && trunk.want(photo, at: now)
+    multiplexer.token != nil && multiplexer.want(photo, at: now)
   }
 
   /// Sends the requested part of a photo; no bytes mean that there is none.
   public mutating func send(
     photo: PhotoID, from offset: Int, of bytes: Span<UInt8>, at now: Tick
   ) {
-    trunk.send(photo: photo, from: offset, of: bytes, at: now)
+    multiplexer.send(photo: photo, from: offset, of: bytes, at: now)
   }
 }

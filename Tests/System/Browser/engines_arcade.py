@@ -204,7 +204,7 @@ class Games:
         self.hand.until("() => new Promise((go) => setTimeout(go, 400, true))")
         face = self.face()
         self.hand.click(*self.on_screen(300 if face[0] > 1500 else 2800, 1000))
-        self.hand.reads("Not there!")
+        self.hand.reads("Not him!")
         self.seen("find-wrong")
         self.hand.until("() => document.querySelector('.find__lock').hidden")
         self.hand.click(*self.on_screen(*face))

@@ -16,6 +16,14 @@ SMALL = """
       })
       .map(one => one.outerHTML)"""
 
+# Words smaller than 14 pixels. What is drawn is none, nor is what listeners alone hear.
+TINY = """
+    [...document.querySelectorAll("body *")]
+      .filter(one => [...one.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.textContent.trim()))
+      .filter(one => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".visually-hidden, svg, select"))
+      .filter(one => parseFloat(getComputedStyle(one).fontSize) < 14)
+      .map(one => one.outerHTML)"""
+
 # Words that stand outside of the screen, or are cut off by something that cannot be scrolled.
 LOST = """
     [...document.querySelectorAll("body *")].filter(one => {
@@ -39,7 +47,8 @@ LOST = """
 # P6: no option's words lie under what it says of its state.
 OVERLAPS = """
     [...document.querySelectorAll("[role=radio]")].flatMap(option => {
-      const [letter, text, state] = [...option.querySelectorAll("[id]")].map(part => {
+      const parts = option.querySelectorAll(".option__plate, .option__text, .option__state");
+      const [letter, text, state] = [...parts].map(part => {
         const range = document.createRange();
         range.selectNodeContents(part);
         return range.getBoundingClientRect();
@@ -58,10 +67,10 @@ RELEASE = "document.getElementById('screen').replaceWith(window.live)"
 
 class EverybodyCanUseIt(Journey):
     def fits(self, phone, screen):
-        """H1: nothing to scroll sideways, nothing cut off, nothing too small for a finger."""
-        wide, small, lost = phone.page.evaluate(
-            f"[document.documentElement.scrollWidth - innerWidth, {SMALL}, {LOST}]")
-        self.assertEqual((screen, phone.name, max(0, wide), small, lost), (screen, phone.name, 0, [], []))
+        """H1: nothing to scroll sideways, nothing cut off, nothing too small for a finger or to read."""
+        wide, small, lost, tiny = phone.page.evaluate(
+            f"[document.documentElement.scrollWidth - innerWidth, {SMALL}, {LOST}, {TINY}]")
+        self.assertEqual((screen, phone.name, max(0, wide), small, lost, tiny), (screen, phone.name, 0, [], [], []))
 
     def check(self, screen, *phones):
         """The first by axe too: all of them show the same markup."""
@@ -120,7 +129,7 @@ class EverybodyCanUseIt(Journey):
         self.check("connect", anna, clara)
         anna.tap("button", "Open a table")
         code = anna.code()
-        anna.tap("button", "Invite Clara")
+        anna.tap_more("button", "Invite Clara")
         expect(clara.role("button", "Accept")).to_be_visible()
         self.check("invitation", clara)
         clara.tap("button", "Accept")
@@ -130,9 +139,15 @@ class EverybodyCanUseIt(Journey):
         bob.tap("button", "Join")
         screen.go(f"/t/{code}/watch")
         anna.expect_players(3)
-        self.check("lobby", anna, bob, clara)
+        for phone in players:
+            phone.close_more()
+        self.check("lobby", *players)
+        for phone in players:
+            phone.open_more()
+        self.check("sheet", *players)
         self.check("watch", screen)
         self.check_map(*players)
+        bob.open_more()
         bob.role("checkbox", "Double time").check(force=True)
         anna.tap("button", "Start quiz")
         for phone in players:
@@ -148,6 +163,9 @@ class EverybodyCanUseIt(Journey):
         self.assertEqual(overlaps, [[], []])
         for phone in players:
             phone.expect_question("General question 2?")
+        for phone in [anna, clara]:
+            phone.open_more()
+        self.check_photograph("more", anna, clara)
         anna.tap("button", "Leave")
         clara.tap("button", "Leave")
         expect(clara.role("dialog")).to_be_visible()
@@ -159,7 +177,7 @@ class EverybodyCanUseIt(Journey):
             phone.expect_ending("You ")
         self.check("end", anna, bob, clara, screen)
         anna.tap("button", "Restart")
-        expect(clara.page.get_by_text("Anna starts again")).to_be_visible()
+        expect(clara.page.get_by_text("Anna starts the quiz")).to_be_visible()
         self.check_photograph("countdown", anna, clara)
         clara.new_page().goto(clara.page.url)
         expect(clara.role("button", "Play here")).to_be_visible()
@@ -168,7 +186,7 @@ class EverybodyCanUseIt(Journey):
     def check_map(self, *phones):
         """L1: the map, what is said before a phone is asked where it is, and the way back."""
         for phone in phones:
-            phone.tap("link", "Map")
+            phone.tap_more("link", "Map")
             expect(phone.role("button", "Show everyone")).to_be_visible()
         self.check("map", *phones)
         for phone in phones:

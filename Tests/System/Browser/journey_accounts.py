@@ -42,7 +42,8 @@ class Accounts(Journey):
         anna.expect_alert("Too easy to guess")
         anna.role("textbox", "Password").fill(PASSWORD)
         anna.tap("button", "Register")
-        expect(anna.role("textbox", "Your name")).to_be_visible()
+        expect(anna.page.get_by_text("Logged in as anna")).to_be_visible()
+        expect(anna.role("textbox", "Your name")).to_have_value("anna")
         code = anna.open_table()
 
         second.go(f"/t/{code}")
@@ -63,7 +64,7 @@ class Accounts(Journey):
         anna.page.get_by_text("Change password").click()
         anna.role("textbox", "Current password").fill(PASSWORD)
         anna.role("textbox", "New password").fill(OTHER)
-        anna.tap("button", "Save the new password")
+        anna.tap("button", "Save new password")
         expect(anna.page.get_by_text("Your other devices are logged out.")).to_be_visible()
         self.expect_asked(second, f"Table {code} is waiting for you.")
         anna.go(f"/t/{code}")
@@ -107,7 +108,7 @@ class Accounts(Journey):
             [(one["m"], one["name"], one["colour"]) for one in bob.view()["members"]], members)
 
         open_door.go(f"/account?to=/t/{code}")
-        expect(open_door.role("heading", "Only through the secure door")).to_be_visible()
+        expect(open_door.role("heading", "Only on the secure link")).to_be_visible()
         expect(open_door.role("textbox")).to_have_count(0)
         self.expect_accessible(open_door)
         refused = open_door.page.evaluate(
@@ -116,7 +117,7 @@ class Accounts(Journey):
               return (await (await fetch("/account/log-in", asked)).json()).code;
             }""")
         self.assertEqual(refused, "account.insecure")
-        open_door.tap("link", "Use the secure door")
+        open_door.tap("link", "Use the secure link")
         self.expect_asked(open_door, f"Table {code} is waiting for you.")
         self.assertTrue(open_door.page.url.startswith("https://"), open_door.page.url)
 

@@ -106,7 +106,7 @@ class Arcade(Journey):
         expect(asking.get_by_text("You made it!")).to_be_visible()
         points = anna.view()["phase"]["standings"][0]["score"]
         self.assertTrue(18 <= points <= 30)
-        expect(asking.get_by_text("Number 1 of your high scores")).to_be_visible()
+        expect(asking.get_by_text("Number 1 on your high scores")).to_be_visible()
         anna.tap("button", "Yes")
         expect(cards(anna).filter(has_not_text="x").first).to_have_accessible_name(CLOSED)
         animal = turn(anna, 5)
@@ -150,7 +150,7 @@ class Arcade(Journey):
         expect(cards(anna)).to_have_count(20)
         bob.tap("button", "Race")
         bob.role("dialog").get_by_role("radio", name="Easy").check(force=True)
-        bob.tap("button", "Start the race")
+        bob.tap("button", "Start the mini-game")
         for phone in phones:
             expect(cards(phone)).to_have_count(12)
             phone.wait_for_view(lambda view: view["phase"]["name"] == "arcade")

@@ -113,7 +113,7 @@ class Faces(Journey):
         for count in range(4):
             host.role("button", "Add").first.click()
             expect(host.role("listitem")).to_have_count(count + 1)
-        expect(host.page.get_by_text("4 people: ready to play")).to_be_visible()
+        expect(host.page.get_by_text("4 people · ready to play")).to_be_visible()
         self.expect_accessible(host, "decks")
         folder = pathlib.Path(self.server.folder, "faces/Family")
         self.assertEqual(sorted(file.name for file in folder.iterdir()), sorted(f"{name}.jpg" for name in names))

@@ -71,8 +71,8 @@ class FriendsFarAway(Journey):
 
     def link_of(self, phone):
         """The table's link for friends far away, as its lobby shows it."""
-        phone.tap("button", "Invite a friend far away")
-        field = phone.role("textbox", "Link for friends far away")
+        phone.tap_more("button", "Invite a friend online")
+        field = phone.role("textbox", "Link for friends online")
         expect(field).to_have_value(LINK)
         return field.input_value()
 
@@ -85,21 +85,24 @@ class FriendsFarAway(Journey):
         """R4 R6 T2 P2 P8: two at the table and a friend far away play a whole quiz, and everybody sees that the friend is far away"""
         self.two_servers()
         (anna, bob), code = self.table_of(2)
-        expect(anna.role("heading", "Far away")).to_be_visible()
+        anna.open_more()
+        expect(anna.role("heading", "Friends online")).to_be_visible()
         link = self.link_of(anna)
         expect(anna.role("heading", "At this table")).to_be_visible()
-        expect(bob.role("textbox", "Link for friends far away")).to_have_value(link)
+        bob.open_more()
+        expect(bob.role("textbox", "Link for friends online")).to_have_value(link)
         self.expect_accessible(anna)
         dora = self.friend()
         self.comes(dora, link)
         for phone in (anna, bob):
-            expect(phone.role("heading", "Dora joined from far away")).to_be_visible()
+            expect(phone.role("heading", "Dora joined online")).to_be_visible()
             phone.expect_players(3)
         self.expect_accessible(anna)
         self.assertTrue(anna.view()["members"][2]["far"])
         self.assertNotIn("far", anna.view()["members"][0])
         for phone in (anna, bob):
             phone.tap("button", "Welcome")
+        dora.open_more()
         expect(dora.role("button", "I'm facing the table")).to_have_count(0)
         # She can hand on what she came by; the code to be scanned has it, too.
         expect(dora.role("textbox", "Link to this table")).to_have_value(link)
@@ -118,7 +121,7 @@ class FriendsFarAway(Journey):
         self.seat([anna, bob])
         link = self.link_of(anna)
         seat = anna.me()
-        anna.tap("button", "Use this link on this phone, too")
+        anna.tap_more("button", "Use the online link on this phone")
         expect(anna.page).to_have_url(re.compile("/account"))
         anna.role("textbox", "User name").fill("anna.at.home")
         anna.role("textbox", "Password").fill("kfw9x3p! tea")
@@ -147,7 +150,7 @@ class FriendsFarAway(Journey):
         dora.tap("button", "Race")
         dora.role("dialog").get_by_role("radio", name="Faces").check(force=True)
         dora.role("dialog").get_by_label("Family (4)").check(force=True)
-        dora.tap("button", "Start the race")
+        dora.tap("button", "Start the mini-game")
         picture = dora.page.locator(".faces[data-state=asked] img.faces__picture")
         expect(picture).to_be_visible()
         self.assertEqual(picture.evaluate("async (one) => { await one.decode(); return one.naturalWidth; }"), 600)
@@ -166,7 +169,7 @@ class FriendsFarAway(Journey):
         expect(dora.role("heading", "This table has ended")).to_be_visible()
         expect(dora.page.get_by_text("Ask your friends at the table for a new link")).to_be_visible()
         expect(dora.role("button", "Meet again")).to_have_count(0)
-        field = anna.role("textbox", "Link for friends far away")
+        field = anna.role("textbox", "Link for friends online")
         expect(field).not_to_have_value(link)
         expect(field).to_have_value(LINK)
         dora.page.goto(field.input_value().replace(str(self.way.port), str(self.public.secure_port)))

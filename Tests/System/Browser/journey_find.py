@@ -14,7 +14,7 @@ from server import ROOT
 
 WEB = ROOT / "web"
 PLACES = json.loads((WEB / "arcade/find/places.json").read_text())["pictures"]
-LOCKED = re.compile("^Not there!")
+LOCKED = re.compile("^Not him!")
 
 
 def file(name, content):
@@ -111,7 +111,7 @@ class Find(Journey):
         expect(anna.page.get_by_text(re.compile(r"^You found him in \d+\.\d s!"))).to_be_visible()
         self.expect_accessible(anna, "found")
         anna.role("textbox", "Your name for the hall of fame").fill("Nora")
-        anna.tap("button", "Enter")
+        anna.tap("button", "Save")
         expect(anna.page.get_by_text("Place 1 in the hall of fame!")).to_be_visible()
         expect(anna.role("listitem").filter(has_text="Nora")).to_be_visible()
         anna.tap("button", "Play again")
@@ -130,7 +130,7 @@ class Find(Journey):
         self.running(anna)
         anna.page.touchscreen.tap(*on_screen(anna, nico(anna)))
         anna.role("textbox", "Your name for the hall of fame").fill("Nora")
-        anna.tap("button", "Enter")
+        anna.tap("button", "Save")
         expect(anna.page.get_by_text("Place 1 in the hall of fame!")).to_be_visible()
         anna.tap("button", "Hall of fame")
         expect(anna.role("dialog", "Hall of fame").get_by_text("Nora")).to_be_visible()
@@ -178,12 +178,12 @@ class Find(Journey):
         self.running(anna)
         anna.page.touchscreen.tap(*on_screen(anna, nico(anna)))
         anna.role("textbox", "Your name for the hall of fame").fill("Nora")
-        anna.tap("button", "Enter")
+        anna.tap("button", "Save")
         expect(anna.role("listitem").filter(has_text="Nora")).to_be_visible()
         self.seat(phones)
         bob.tap("button", "Race")
         bob.role("dialog").get_by_role("radio", name="Find").check(force=True)
-        bob.tap("button", "Start the race")
+        bob.tap("button", "Start the mini-game")
         for phone in phones:
             self.running(phone)
         bob.page.mouse.click(*on_screen(bob, nico(bob)))
@@ -217,7 +217,7 @@ class Find(Journey):
         self.open_find(host)
         host.tap("button", "My pictures")
         chosen = host.page.get_by_label("Add a picture")
-        for content, words in [(b"no picture", "This file doesn’t work"), (png(900, 500, [(90, 90, 90)]), "This picture is too small")]:
+        for content, words in [(b"no picture", "This file won’t work"), (png(900, 500, [(90, 90, 90)]), "This picture is too small")]:
             chosen.set_input_files([file("one.png", content)])
             expect(host.role("status").filter(has_text=words)).to_be_visible()
         chosen.set_input_files([file("one.png", png(1200, 900, [(200, 40, 40), (40, 160, 60), (60, 60, 200)]))])
@@ -236,7 +236,7 @@ class Find(Journey):
         for _ in range(3):
             host.role("button", "Larger ring").click()
         host.role("button", "Save").click()
-        expect(host.page.get_by_text("Saved. It is in the game from now on.")).to_be_visible()
+        expect(host.page.get_by_text("Saved! It’s in the game now.")).to_be_visible()
         expect(host.role("button", "Remove picture 1")).to_be_visible()
 
         guest = self.phone(device="Pixel 7")

@@ -117,6 +117,7 @@ class OneInstant(Journey):
             self.assertGreater(self.spread(shown, "meantEpochMs"), WRONG_MS - 10)
         anna.tap("button", "Back to lobby")
         said = anna.page.get_by_text(re.compile(r"within \d+ ms"))
+        anna.open_more()
         expect(said).to_be_hidden()
         panel.click()
         expect(said).to_be_visible()

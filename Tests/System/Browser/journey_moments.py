@@ -59,6 +59,34 @@ MOVING = """
     }
   }).observe({ type: "layout-shift" });
 """
+# From now on every change of what an option, the timer and a place show: since the reveal, what, and how it looks.
+UNVEILED = """
+  () => {
+    globalThis.unveiled = [];
+    globalThis.coins = 0;
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) coins += [...addedNodes].filter((one) => one.className === "coin").length;
+    }).observe(document.body, { childList: true });
+    let begun = null;
+    const name = (one) => one.dataset.letter ?? (one.dataset.place ? "player" : one.className);
+    new MutationObserver((changes) => {
+      const play = document.querySelector(".play");
+      if (play?.dataset.phase !== "reveal") return;
+      begun ??= performance.now();
+      for (const { target, attributeName } of changes) {
+        const shown = attributeName === "data-out" ? "out" : target.getAttribute(attributeName);
+        if (["correct", "wrong", "right", "out"].includes(shown)) unveiled.push([performance.now() - begun, name(target), shown]);
+      }
+    }).observe(document.querySelector(".play"), {
+      subtree: true, attributes: true, attributeFilter: ["data-state", "data-out", "data-verdict", "data-phase"],
+    });
+  }"""
+# Nothing lies over the middle of an element.
+FREE = """
+  (one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) === one;
+  }"""
 MAY_MOVE = {"transform", "opacity", "offset", "computedOffset", "easing", "composite"}
 KINDS = ["Applause", "Laughter", "Wow", "Heart"]
 
@@ -78,6 +106,7 @@ class Reactions(Journey):
         screen = self.phone("Screen", device=None)
         screen.go(f"/t/{code}/watch")
         expect(screen.players).to_have_count(2)
+        bob.open_more()
         self.seen_by_all(bob, [anna, screen], "Applause")
         anna.tap("button", "Start quiz")
         for phone in phones:
@@ -110,10 +139,12 @@ class Reactions(Journey):
         self.serve()
         phones, _ = self.table_of(2)
         anna, bob = phones
+        bob.open_more()
         bob.role("button", "Heart").evaluate(
             "(button) => { for (let tap = 0; tap < 10; tap += 1) button.click(); }")
         bob.tap("button", "Applause")
         anna.wait_for(lambda: len(self.reactions(anna)) >= 2)
+        anna.open_more()
         self.seen_by_all(anna, [bob], "Laughter")
         self.assertEqual(self.reactions(anna)[:2], ["heart", "heart"])
         self.assertEqual(self.reactions(bob).count("heart"), 2)
@@ -140,7 +171,7 @@ class Sounds(Journey):
             phone.expect_reveal("A")
         self.assert_felt(anna, [[25], [30, 70, 30]], 659, 1319)
         self.assert_felt(bob, [[25], [130]], 659, 587)
-        bob.tap("button", "Mute sounds")
+        bob.tap_more("button", "Mute sounds")
         for number in [2, 3]:
             self.play_one(phones, "General", number, ["AAA", "BBB"], "AAA")
         anna.expect_ending("You win")
@@ -192,6 +223,68 @@ class Movement(Journey):
             shifts = [one for one in phone.page.evaluate("shifted")
                       if one[0] > 0.001 and not one[2].startswith("MAIN")]
             self.assertEqual(shifts, [])
+
+    def test_reveal(self):
+        """P6: after a hush the wrong options go, then the right one and the faces show, then points fly; calm, all at once"""
+        self.serve(files={"quiz1.json": quiz("General", "CA")})
+        anna, bob, clara = phones = [self.phone(), self.phone(), self.phone(reduced_motion="reduce")]
+        self.seat(phones)
+        anna.tap("button", "Start quiz")
+        for phone in phones:
+            phone.expect_question("General question 1?")
+            phone.page.evaluate(UNVEILED)
+        submit_together({anna: "C", bob: "B", clara: "C"})
+        for phone in phones:
+            phone.expect_question("General question 2?")
+        for phone in phones[:2]:
+            seen = phone.page.evaluate("unveiled")
+            first = {}
+            for since, what, shown in seen:
+                first.setdefault((what, shown), since)
+            gone = [first[letter, "out"] for letter in "ABD"]
+            self.assertEqual(gone, sorted(gone))
+            self.assertGreater(gone[0], 200)
+            self.assertGreater(first["C", "correct"], 600)
+            self.assertGreater(first["C", "correct"], gone[-1])
+            self.assertGreaterEqual(first["player", "right"], first["C", "correct"])
+            self.assertLess(max(first.values()), 2500)
+        self.assertLess(max(since for since, *_ in clara.page.evaluate("unveiled")), 100)
+        self.assertEqual([phone.page.evaluate("coins") for phone in phones], [2, 2, 0])
+        expect(anna.page.locator(".coin")).to_have_count(0)
+        self.assertEqual([phone.score() for phone in phones], [1, 0, 1])
+
+    def test_ending(self):
+        """P8 P9: the scores come from last to first, then the result, and cover no button; a reload builds nothing up"""
+        self.serve(files={"quiz1.json": quiz("General", "AB"), "quiz2.json": quiz("Film", "A")})
+        phones, code = self.table_of(3)
+        anna, bob, clara = phones
+        screen = self.phone(device=None, viewport={"width": 1440, "height": 900})
+        screen.go(f"/t/{code}/watch")
+        expect(screen.players).to_have_count(3)
+        anna.tap("button", "Start quiz")
+        self.play(phones, "General", ["AB", "AC", "CC"], "AB")
+        expect(anna.page.locator(".end")).to_have_attribute("data-live", "")
+        self.assertEqual(anna.page.locator(".score").evaluate_all(
+            "rows => rows.map((row) => getComputedStyle(row.firstElementChild).animationDelay)"),
+            ["2s", "1s", "0.3s"])
+        self.assertTrue(anna.role("button", "Restart").evaluate(FREE))
+        for phone, pieces in [(anna, 90), (bob, 0), (screen, 220)]:
+            expect(phone.page.locator(".confetti__piece")).to_have_count(pieces)
+        anna.expect_ending("You win")
+        for phone, words in [(bob, "2nd place – 1 point short of Anna"), (clara, "3rd place – 2 points short of Anna")]:
+            phone.expect_ending("You lost")
+            expect(phone.page.get_by_text(words)).to_be_visible()
+        expect(screen.role("heading", "Anna wins!")).to_be_visible()
+        # An ending is new for a second (FRESH_US), and what comes line by line counts as visible at once.
+        bob.page.wait_for_timeout(1_000)
+        bob.page.reload()
+        bob.expect_ending("You lost")
+        expect(bob.page.locator(".end")).not_to_have_attribute("data-live", "")
+        restart = clara.role("button", "Restart")
+        expect(restart).to_have_text("Next: Film")
+        clara.tap("button", "Restart")
+        for phone in [*phones, screen]:
+            expect(phone.role("heading", "Quiz 2: Film")).to_be_visible()
 
 
 if __name__ == "__main__":

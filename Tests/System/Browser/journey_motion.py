@@ -34,8 +34,10 @@ class InTheHand(Journey):
                      if phone.option(letter).get_attribute("aria-checked") == "true"), None)
 
     def use_motion(self, phone):
-        phone.tap("button", "Use motion")
+        phone.tap_more("button", "Use motion")
         expect(phone.role("button", "Use motion")).to_have_attribute("aria-pressed", "true")
+        if phone.role("button", "More").count():
+            phone.tap("button", "More")
 
     def until(self, holds, hand, *gestures):
         """A stalled machine may spoil a gesture in real time: it is made again, as people do."""
@@ -71,7 +73,7 @@ class InAQuestion(InTheHand):
         self.assertEqual((self.selected(anna), anna.page.locator("[data-ring]").count()), (None, 0))
         anna.select("C")
         hand.make(STILL, PUSH)
-        expect(anna.page.get_by_text("Submitting").first).to_be_visible()
+        expect(anna.page.get_by_text("Locking in").first).to_be_visible()
         anna.option("C").tap(force=True)
         expect(anna.page.locator("[data-ring]")).to_have_count(0)
         anna.page.wait_for_timeout(900)  # longer than a ring takes
@@ -97,7 +99,7 @@ class InAQuestion(InTheHand):
               return "denied";
             };"""])
         self.assertEqual(anna.page.evaluate("asked"), [])
-        anna.tap("button", "Use motion")
+        anna.tap_more("button", "Use motion")
         expect(anna.page.get_by_text("Motion is switched off in this browser. Tapping still works.")).to_be_visible()
         self.assertEqual(anna.page.evaluate("asked"), [True])
         expect(anna.role("button", "Use motion")).to_have_attribute("aria-pressed", "false")
@@ -107,7 +109,7 @@ class InAQuestion(InTheHand):
     def test_silent(self):
         """Where no sensor answers it says so, and taps go on"""
         anna = self.alone_at_a_question()
-        anna.tap("button", "Use motion")
+        anna.tap_more("button", "Use motion")
         expect(anna.page.get_by_text("This device has no motion sensor.")).to_be_visible()
         expect(anna.role("button", "Use motion")).to_have_attribute("aria-pressed", "false")
         anna.submit("A")
@@ -124,13 +126,13 @@ class InAQuestion(InTheHand):
         for phone in [anna, bob]:
             phone.expect_question("General question 1?")
         seat = bob.me()
-        bob.tap("button", "Use motion")
-        expect(bob.role("dialog", "Motion needs the secure door")).to_be_visible()
+        bob.tap_more("button", "Use motion")
+        expect(bob.role("dialog", "Motion needs the secure link")).to_be_visible()
         self.expect_accessible(bob)
         bob.tap("button", "Not now")
         bob.select("A")
-        bob.tap("button", "Use motion")
-        bob.tap("button", "Go through the secure door")
+        bob.tap_more("button", "Use motion")
+        bob.tap("button", "Use the secure link")
         bob.expect_at("https://", code)
         bob.expect_question("General question 1?")
         hand = EventHand(bob.page)
@@ -144,7 +146,7 @@ class InAQuestion(InTheHand):
 
 
 class Practice(InTheHand):
-    NO_GYROSCOPE = "This phone has no gyroscope: tilt and shake work, push and turn do not."
+    NO_GYROSCOPE = "This phone can’t feel push and turn. Tilt and shake work."
 
     def practise(self, path="/practice", **options):
         self.serve(**options)
@@ -178,15 +180,15 @@ class Practice(InTheHand):
         hand.make(STILL, DOWN)
         expect(news).to_have_text("Rolled to D")
         hand.make(STILL, STILL)
-        expect(news).to_have_text("Tilt: learned. Next: Push")
+        expect(news).to_have_text("Tilt learned. Next: Push")
         hand.make(STILL, PUSH)
-        expect(news).to_have_text("D submitted")
+        expect(news).to_have_text("D locked in")
         self.expect_tries(anna, "Tilt, 3 of 3", "Push, 1 of 3")
         self.expect_accessible(anna)
 
-        anna.role("switch", "Up and down reversed").check()
+        anna.role("switch", "Swap up and down").check()
         anna.page.reload()
-        expect(anna.role("switch", "Up and down reversed")).to_be_checked()
+        expect(anna.role("switch", "Swap up and down")).to_be_checked()
         expect(anna.role("button", "Use motion")).to_have_attribute("aria-pressed", "true")
         self.expect_tries(anna, "Tilt, 3 of 3", "Push, 0 of 3")
         hand.make(STILL, DOWN)
@@ -206,8 +208,9 @@ class Practice(InTheHand):
         for count in [1, 2, 3]:
             hand.make(STILL, SMALL_UP, STILL, STILL)
             self.expect_tries(anna, f"Tilt, {count} of 3")
-            expect(news).to_have_text("Tilt: learned. Next: Push" if count == 3 else "A bit further – but it counts")
+            expect(news).to_have_text("Tilt learned. Next: Push" if count == 3 else "A bit further – but it counts")
         self.question_alone(anna)
+        anna.open_more()
         expect(anna.role("button", "Use motion")).to_have_attribute("aria-pressed", "true")
         anna.select("A")
         hand.make(STILL, SMALL_DOWN)
@@ -238,7 +241,7 @@ class Practice(InTheHand):
         for count in [1, 2, 3]:
             hand.make(STILL, SHAKE, STILL, STILL)
             self.expect_tries(anna, f"Shake, {count} of 3")
-        expect(anna.page.get_by_text("All learned. The game knows your hand now.")).to_be_visible()
+        expect(anna.page.get_by_text("You know them all! The game knows your hand now.")).to_be_visible()
         self.expect_accessible(anna)
         anna.tap("button", "Done")
         expect(anna.role("button", "Start quiz")).to_be_visible()
@@ -253,16 +256,16 @@ class Practice(InTheHand):
         self.serve(files={"quiz1.json": quiz("General", "AB")})
         anna, bob = phones = [self.phone() for _ in "ab"]
         self.seat(phones)
-        bob.tap("link", "You can also play by moving your phone. Practice")
+        bob.tap_more("link", "You can also play by moving your phone. Practice")
         expect(bob.role("heading", "Practice")).to_be_visible()
         anna.tap("button", "Start quiz")
         for phone in phones:
             phone.expect_question("General question 1?")
-        anna.tap("link", "Practice")
+        anna.tap_more("link", "Practice")
         expect(anna.role("heading", "Practice")).to_be_visible()
         anna.tap("button", "Back")
         anna.expect_question("General question 1?")
-        anna.tap("link", "Practice")
+        anna.tap_more("link", "Practice")
         anna.page.reload()
         anna.expect_question("General question 1?")
 
@@ -272,7 +275,7 @@ class Practice(InTheHand):
         clara.expect_question("General question 1?")
         clara.submit("A")
         clara.expect_reveal("A")
-        clara.tap("link", "Practice")
+        clara.tap_more("link", "Practice")
         expect(clara.role("heading", "Practice")).to_be_visible()
         clara.expect_question("General question 2?")
 

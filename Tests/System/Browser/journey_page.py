@@ -136,7 +136,7 @@ class TwoDoors(Journey):
                               ("Desktop Chrome", "Computer")]:
             phone = self.phone(device=device, viewport={"width": 320, "height": 568})
             phone.go("/secure?t=KRTPN")
-            expect(phone.role("button", "Go through the secure door")).to_be_visible()
+            expect(phone.role("button", "Use the secure link")).to_be_visible()
             opened = phone.page.locator("details[open] h3")
             self.assertEqual(opened.all_inner_texts(), [first])
             self.check_all(phone)
@@ -147,7 +147,7 @@ class TwoDoors(Journey):
         self.check_all(german)
         plain = self.phone(java_script_enabled=False)
         plain.go("/secure")
-        expect(plain.role("heading", "The secure door")).to_be_visible()
+        expect(plain.role("heading", "Secure link")).to_be_visible()
         for file in ["fourtop-ca.mobileconfig", "fourtop-ca.crt"]:
             self.assertEqual(plain.page.request.get(f"{self.server.address}/secure/{file}").status, 200)
 
@@ -167,7 +167,7 @@ class TwoDoors(Journey):
         self.serve()
         anna = self.phone(device="Desktop Chrome")
         anna.go("/secure")
-        expect(anna.role("button", "Go through the secure door")).to_be_visible()
+        expect(anna.role("button", "Use the secure link")).to_be_visible()
         keys = anna.page.keyboard
         opened = anna.page.locator("details[open]")
         expect(opened).to_have_count(1)
@@ -181,7 +181,7 @@ class TwoDoors(Journey):
             if focused in ["iPhone and iPad", "Android"]:
                 keys.press("Enter")
         expect(opened).to_have_count(3)
-        for name in ["Back to the table", "Use the open door", "Go through the secure door",
+        for name in ["Back to the table", "Use the normal link", "Use the secure link",
                      "Get the profile", "Get the certificate", "Computer"]:
             self.assertIn(name, reached)
 
@@ -190,7 +190,7 @@ class TwoDoors(Journey):
         self.serve()
         anna = self.phone()
         anna.go("/#door=" + "0123456789abcdef" * 2)
-        anna.expect_alert("has expired")
+        anna.expect_alert("That link expired")
         self.assertEqual(anna.page.url, anna.address + "/")
         anna.role("textbox", "Your name").fill("Anna")
         anna.tap("button", "Start quiz")

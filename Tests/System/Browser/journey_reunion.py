@@ -81,7 +81,7 @@ class Reunion(Journey):
         eve = self.phone("Eve")
         for path in ["/t/BCDFG", "/t/BCDFG/watch"]:
             eve.go(path)
-            expect(eve.role("heading", "There is no table with this code")).to_be_visible()
+            expect(eve.role("heading", "There’s no table with this code")).to_be_visible()
             expect(eve.role("button", "Meet again")).to_have_count(0)
             self.expect_accessible(eve)
             eve.tap("button", "Home")

@@ -88,12 +88,12 @@ class Trust(OnThreeEngines):
         bob.submit("B")
         bob.expect_submitted("B")
         bob.change_doors()
-        expect(bob.role("heading", "This device does not trust this server yet")).to_be_visible()
+        expect(bob.role("heading", "This device doesn’t trust this server yet")).to_be_visible()
         self.assertGreaterEqual(door.dropped, 1)
         self.expect_accessible(bob)
-        for name in ["How to trust it", "Use the open door"]:
+        for name in ["How to trust it", "Use the normal link"]:
             self.assertGreaterEqual(bob.role("link", name).bounding_box()["height"], 56)
-        bob.tap("link", "Use the open door")
+        bob.tap("link", "Use the normal link")
         bob.expect_at("http://", code)
         bob.expect_question("General question 1?")
         bob.expect_submitted("B")
@@ -146,7 +146,7 @@ class WhatADoorAllows(Journey):
         bob.page.reload()
         bob.code()
         bob.go(f"/secure?t={code}")
-        expect(bob.role("button", "Go through the secure door")).to_be_visible()
+        expect(bob.role("button", "Use the secure link")).to_be_visible()
         bob.page.wait_for_timeout(200)
         self.assertEqual(sorted(set(touched)), [])
 
@@ -180,7 +180,7 @@ class WhatADoorAllows(Journey):
         anna.code()
         anna.page.wait_for_function("__lamp.length > 0")
         self.assertEqual(anna.page.evaluate("__lamp"), ["on screen"])
-        anna.tap("button", "Leave")
+        anna.tap_more("button", "Leave")
         expect(anna.role("button", "Open a table").or_(anna.role("button", "Connect"))).to_be_visible()
         self.assertEqual(anna.page.evaluate("__lamp"), ["on screen", "off"])
 
@@ -194,7 +194,7 @@ class AboutTheDoors(Journey):
             address = self.server.secure_home_address if secure else self.server.home_address
             phone = self.phone(address=address, browser=browser)
             phone.go("/secure")
-            over = ("link", "Use the open door") if secure else ("button", "Go through the secure door")
+            over = ("link", "Use the normal link") if secure else ("button", "Use the secure link")
             expect(phone.role(*over)).to_be_visible()
             self.expect_accessible(phone)
             shown = phone.page.locator("#fingerprint").inner_text()

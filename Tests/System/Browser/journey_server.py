@@ -124,9 +124,9 @@ class AtRest(unittest.TestCase):
         (folder / "none").touch()
         for words, said in [
                 (["--tls-cert", folder / "no", "--tls-key", key], "No such file"),
-                (["--tls-cert", folder / "none", "--tls-key", key], "no certificate in it"),
-                (["--tls-cert", certificate, "--tls-key", certificate], "no private key in it"),
-                ([], "ca.key is missing beside")]:
+                (["--tls-cert", folder / "none", "--tls-key", key], "contains no certificate"),
+                (["--tls-cert", certificate, "--tls-key", certificate], "contains no private key"),
+                ([], "ca.key is missing")]:
             run = subprocess.run(
                 [PROGRAM, "serve", "--http-port", "0", "--https-port", "0", "--data-dir", folder,
                  *words], capture_output=True, text=True, timeout=10)

@@ -60,7 +60,7 @@ class Sides(Journey):
         """T1 T2: four who face the table sit where they sit, in the lobby and in the quiz"""
         phones = self.phones_with_compass([8, 8 + 180 + 18, 8 + 270 - 15, 8 + 90 + 12])
         for phone in phones:
-            phone.tap("button", "I'm facing the table")
+            phone.tap_more("button", "I'm facing the table")
             expect(phone.page.get_by_text("Everybody sees where you sit")).to_be_visible()
         expect_all_round(phones, ["Anna", "Dan", "Bob", "Clara"])
         anna, bob, clara, dan = phones
@@ -83,7 +83,7 @@ class Sides(Journey):
         for index, other in enumerate(order):
             expect(items.nth(index)).to_contain_text(other.name.upper()[:4])
         own, left, across, right = (
-            middle(phone.page.locator(f'.place[data-place="{index}"] .figure')) for index in range(4))
+            middle(phone.page.locator(f'.tabletop .place[data-place="{index}"] .place__plate')) for index in range(4))
         self.assertTrue(left[0] < across[0] < right[0] and left[0] < own[0] < right[0])
         self.assertTrue(across[1] < min(left[1], right[1]) < own[1])
 
@@ -101,7 +101,7 @@ class Sides(Journey):
         expect_all_round(everybody, ["Anna", "Bob", "Clara", "Dan"])
         self.allow_compass(anna)
         for phone, words in [(anna, "This device has no compass"), (bob, "The compass needs your permission")]:
-            phone.tap("button", "I'm facing the table")
+            phone.tap_more("button", "I'm facing the table")
             expect(phone.page.get_by_text(words)).to_be_visible()
         expect_all_round(everybody, ["Anna", "Bob", "Clara", "Dan"])
 
@@ -168,13 +168,16 @@ class Sides(Journey):
         self.assertEqual(len({middle(figure) for figure in drawn.all()}), 3)
 
     def test_open_door(self):
-        """T2 T3: on the open door the phone says that the compass needs the secure one"""
+        """T2 T3: on the open door, where no page reads a compass, the phone offers none: figures are dragged"""
         self.serve()
         anna = self.phone(
             address=self.server.home_address, browser=self.browser_at_home(trusts=False))
-        anna.open_table()
-        anna.tap("button", "I'm facing the table")
-        expect(anna.page.get_by_text("only through the secure door")).to_be_visible()
+        code = anna.open_table()
+        self.phone(address=self.server.home_address, browser=anna.context.browser).join(code)
+        expect(anna.page.get_by_text("Drag the faces")).to_be_visible()
+        anna.open_more()
+        expect(anna.role("button", "Leave")).to_be_visible()
+        expect(anna.role("button", "I'm facing the table")).to_have_count(0)
 
 
 if __name__ == "__main__":

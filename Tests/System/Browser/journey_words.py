@@ -28,7 +28,7 @@ class FiveLanguages(Journey):
         expect(anna.role("list", "Players")).to_be_visible()
         self.choose(anna, "fr")
         expect(anna.role("list", "Joueurs")).to_be_visible()
-        expect(anna.role("button", "Partir")).to_be_visible()
+        expect(anna.role("button", "Commencer")).to_be_visible()
         expect(anna.role("combobox", "Langue")).to_be_visible()
         anna.page.reload()
         expect(anna.role("list", "Joueurs")).to_be_visible()
@@ -38,7 +38,7 @@ class FiveLanguages(Journey):
         anna.expect_at("http://", code)
         anna.go(f"/secure?t={code}")
         expect(anna.role("heading", "Dos puertas, una mesa")).to_be_visible()
-        anna.tap("button", "Pasar por la puerta segura")
+        anna.tap("button", "Usar la conexión segura")
         expect(anna.role("list", "Jugadores")).to_be_visible()
         self.assertEqual(anna.errors, [])
 
@@ -70,6 +70,13 @@ class FiveLanguages(Journey):
         anna.tap("button", "Open a table")
         anna.code()
         check("lobby")
+
+        def open_sheet(tag):
+            self.choose(anna, tag)
+            anna.page.locator(".lobby__more > button").tap()
+            expect(anna.role("dialog")).to_be_visible()
+
+        check("sheet", open_sheet)
         bob = self.phone()
         bob.join(anna.code())
         bob.tap("button", "Start quiz")
@@ -86,7 +93,7 @@ class FiveLanguages(Journey):
                 }""", tag)
             expect(anna.page.locator("html")).to_have_attribute("lang", tag)
             anna.page.get_by_role("radio").nth(len(words) % 2).tap()
-            words.add(anna.page.locator(".play__hint").inner_text())
+            words.add(anna.page.locator("[data-state=selected] .option__state").inner_text())
 
         check("question", speak)
         self.assertEqual(len(words), len(LANGUAGES))

@@ -117,7 +117,7 @@ class XO(Journey):
         self.expect_figure(phone, "Credit", credit + 25)
         self.expect_figure(tablet, "Credit", credit + 25)
         phone.tap("tab", "Game")
-        for bet in [2, 4, 8, 16, 32, 64, 128]:
+        for bet in [2, 4, 8, 16, 32, 64, 128, 256]:
             phone.tap("button", "↑ Bet")
             self.expect_figure(phone, "Bet", bet)
         phone.tap("button", "Play")

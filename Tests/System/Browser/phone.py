@@ -119,6 +119,7 @@ class Phone:
 
     def choose(self, group, word):
         """One of the table's rules, chosen in the lobby."""
+        self.open_more()
         self.role("group", group).or_(self.role("radiogroup", group)).get_by_role(
             "radio", name=word, exact=True).check(force=True)
 
@@ -126,7 +127,7 @@ class Phone:
         """From a table through the secure door, by the page about the two."""
         code = self.view()["code"]
         self.go(f"/secure?t={code}")
-        self.tap("button", "Go through the secure door")
+        self.tap("button", "Use the secure link")
         self.expect_at("https://", code)
 
     def expect_at(self, scheme, code):
@@ -134,6 +135,22 @@ class Phone:
         expect(self.page).to_have_url(re.compile(rf"^{scheme}[^/]+/t/{code}$"))
 
     # Playing.
+
+    def open_more(self):
+        """Shows what a question or a lobby has behind "More"."""
+        more = self.role("button", "More")
+        if more.count() and more.get_attribute("aria-expanded") == "false":
+            self.tap("button", "More")
+
+    def close_more(self):
+        more = self.role("button", "More")
+        if more.get_attribute("aria-expanded") == "true":
+            self.tap("button", "More")
+
+    def tap_more(self, role, name):
+        """One of those that a question or a lobby has behind "More"."""
+        self.open_more()
+        self.tap(role, name)
 
     @property
     def players(self):

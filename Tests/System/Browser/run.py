@@ -24,7 +24,7 @@ MEASURING = ["journey_instant", "journey_motion", "journey_server"]
 # The longest begin first, so that none of them runs alone at the end.
 LONGEST = [
     "journey_quiz", "journey_access", "journey_return", "journey_secrecy", "journey_engines", "journey_sides",
-    "journey_far", "journey_moments", "journey_waiting"]
+    "journey_fit", "journey_far", "journey_moments", "journey_waiting"]
 AT_ONCE = 3
 LONG, SHORT = "--long", "--short"
 

@@ -109,7 +109,9 @@ def party(server, camera):
     phones = [Phone(server.address, name, device=None) for name in PLAYERS]
     for colour, phone in enumerate(phones):
         phone.go("/")
+        phone.tap("button", "Colour and photo")
         phone.page.locator("input[name=colour]").nth(2 * colour).check(force=True)
+        phone.tap("button", "Done")
     anna, bob, clara, dan = phones
     anna.home()
     camera.all(anna, "home")
@@ -120,7 +122,7 @@ def party(server, camera):
     anna.tap("button", "Open a table")
     code = anna.code()
     dan.home()
-    anna.tap("button", "Invite Dan")
+    anna.tap_more("button", "Invite Dan")
     expect(dan.role("button", "Accept")).to_be_visible()
     camera.all(dan, "invitation")
     dan.tap("button", "Accept")
@@ -132,7 +134,11 @@ def party(server, camera):
     screen = Phone(server.address, "Television", device=None)
     screen.go(f"/t/{code}/watch")
     anna.expect_players(4)
+    anna.close_more()
     camera.all(anna, "lobby")
+    anna.open_more()
+    camera.all(anna, "lobby-more")
+    anna.close_more()
     camera.all(screen, "watch-lobby")
     anna.tap("button", "Start quiz")
     for number, (size, scheme) in enumerate(SHOTS, 1):
@@ -166,7 +172,7 @@ def quiz_question(phones, screen, number, camera, size, scheme):
 def photograph_leaving(anna, camera):
     """The question before a player leaves a quiz, and the seat that moved to another tab."""
     anna.expect_question(SENTENCE)
-    anna.tap("button", "Leave")
+    anna.tap_more("button", "Leave")
     expect(anna.role("dialog")).to_be_visible()
     camera.all(anna, "leave")
     anna.tap("button", "Stay")
@@ -183,7 +189,7 @@ def elsewhere(anna, camera, code):
     expect(anna.role("heading", level=1)).to_be_visible()
     camera.all(anna, "practice")
     anna.go(f"/secure?t={code}")
-    expect(anna.role("button", "Go through the secure door")).to_be_visible()
+    expect(anna.role("button", "Use the secure link")).to_be_visible()
     camera.all(anna, "secure")
     anna.page.route("**/healthz", lambda route: route.abort())
     anna.go("/offline.html")
@@ -203,8 +209,8 @@ def maps(server, camera):
             phone.join(code)
         anna.expect_players(4)
         anna.page.emulate_media(reduced_motion="reduce")
-        anna.tap("link", "Map")
-        expect(anna.role("list", "Far away").get_by_role("listitem").first).to_have_text(re.compile("near"))
+        anna.tap_more("link", "Map")
+        expect(anna.role("list", "Friends online").get_by_role("listitem").first).to_have_text(re.compile("near"))
         camera.all(anna, name)
         for phone in phones:
             phone.close()
@@ -215,7 +221,7 @@ def photograph_asking(server, camera):
     """The explanation before a phone is asked for its place."""
     anna = Phone(server.address, "Anna", device=None)
     anna.open_table()
-    anna.tap("link", "Map")
+    anna.tap_more("link", "Map")
     anna.tap("button", "Our place")
     expect(anna.role("dialog")).to_be_visible()
     camera.all(anna, "map-place")

@@ -81,8 +81,9 @@ class WebKitPhone:
     @staticmethod
     def _is(element, name):
         try:
-            shown = element.is_displayed()
-            return shown and (element.accessible_name or element.text).strip().startswith(name)
+            # `textContent` has what is there for those who listen, `text` only what is drawn.
+            said = element.accessible_name or element.get_property("textContent")
+            return element.is_displayed() and said.strip().startswith(name)
         except Exception:  # gone while it was looked at
             return False
 

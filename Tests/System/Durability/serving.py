@@ -129,7 +129,7 @@ def without_room():
             there = {number for number in kept | {60} if can_log_in(party, number)}
             good = good and there == kept | {60} and not can_log_in(party, refused)
         print(f"{len(kept)} kept without room, {len(there)} there afterwards")
-        return good and len(said) == 2 and "no room left" in said[0] and "kept again" in said[1]
+        return good and len(said) == 2 and "the disk is full" in said[0] and "saved again" in said[1]
 
 
 def room_later():
@@ -141,7 +141,7 @@ def room_later():
                 while True:
                     filler.write(bytes(4_096))
         with Party(data, *TRUST) as party:
-            good = party.metric("store_up") == 0 and "no room left" in party.log and play(party)
+            good = party.metric("store_up") == 0 and "the disk is full" in party.log and play(party)
             (data / "filler").unlink()
             good = good and party.keeps_again() and registered(party, [1]) == {1}
         print(*[line for line in party.lines if "fourtop.db" in line], sep="\n")

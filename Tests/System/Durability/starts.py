@@ -45,7 +45,7 @@ def whole():
 def no_database():
     with Folder() as data:
         (data / "fourtop.db").write_bytes(b"This is a letter. " * 500)
-        return goes_on_without(data, "is no database")
+        return goes_on_without(data, "is not a database")
 
 
 def damaged():
@@ -82,7 +82,7 @@ def public():
             party.process.wait(20)
         print(party.log)
         return (party.status == 1 and len(party.lines) == 1
-                and party.log.startswith(f"fourtop: {data}/fourtop.db is no database"))
+                and party.log.startswith(f"fourtop: {data}/fourtop.db is not a database"))
 
 
 HOLDER = """
@@ -116,7 +116,7 @@ def read_only():
         subprocess.run(["mount", "--bind", file, file], check=True)
         try:
             subprocess.run(["mount", "-o", "remount,ro,bind", file], check=True)
-            return goes_on_without(data, "may not be written")
+            return goes_on_without(data, "is read-only")
         finally:
             subprocess.run(["umount", file], check=True)
 
@@ -137,4 +137,4 @@ def backup():
             good = good and party.metric("store_up") == 1
         status, said = fourtop("backup", copy, "--data-dir", pathlib.Path(elsewhere) / "none")
         print(said, end="")
-        return good and status == 1 and "nothing to copy" in said and not copy.exists()
+        return good and status == 1 and "no data exists yet" in said and not copy.exists()

@@ -4,7 +4,7 @@ among many.
 
 FOLDER holds the programs. Each attack has a server of its own, with one loop and the limits of games,
 four players who play at it, and visitors. For each attack a line: the players' 99th percentile (the
-median of three stretches; and what it was before the attack), what the server grew by, how much of a core it used, connections that the
+median of three stretches; what it was before the attack; and that of the control, an idle server beside), what the server grew by, how much of a core it used, connections that the
 attacker and the server held, visitors, and how the attacker's connections ended. What fails is said
 below, with its bound. The last line is "N passed, N failed".
 
@@ -31,7 +31,7 @@ import reconnects
 from attack import NAMES
 from result import Result, percentile
 from seats import dial
-from servers import HERE, Friends, Players, Server
+from servers import HERE, Control, Friends, Players, Server
 
 QUICK = ["slow-heads", "empty-fragments", "requests"]
 APART = [newcomers, reconnects, growth, guests]
@@ -65,6 +65,7 @@ class Field:
         """Has an attack made on a server of its own, while four play there."""
         server = Server(self.folder, setting, self.host, kind.deflate, kind.descriptors,
                         options=kind.options(self.addresses), is_log_stuck=kind.is_log_stuck)
+        control = Control(self.folder, self.host, self.server, self.home)
         try:
             address = f"{self.server}:{server.port}"
             players = Players(setting, address, self.home)
@@ -72,6 +73,7 @@ class Field:
             time.sleep(ALONE)
             alone = players.measured()
             players.tell("begin")
+            control.begin()
             used, began = server.seconds(), time.monotonic()
             before = server.resident(), server.descriptors()
             attack = self.attack(setting, kind, server, address, kind.seconds or seconds)
@@ -82,6 +84,7 @@ class Field:
             seen = watch(server, attack, *before)
             seen["friends"] = friends.told() if friends else None
             measured = players.measured()
+            seen["control"] = control.p99()
             seen["share"] = (server.seconds() - used) / (time.monotonic() - began)
             seen["alone"] = percentile(alone["trips"], 99) if alone else float("inf")
             seen["recovery"] = self.recovery(server.port) if kind.recovers else 0
@@ -89,6 +92,7 @@ class Field:
             players.close()
             return Result(setting, kind, said, measured, seen)
         finally:
+            control.close()
             server.close()
 
     def invite(self, kind, server, address):

@@ -10,6 +10,7 @@ import sys
 import tempfile
 
 import network
+from result import steady
 
 HERE = pathlib.Path(__file__).resolve().parent
 TLS = HERE.parents[1] / "Corpora/tls"
@@ -95,6 +96,25 @@ def prepare(descriptors):
     network.prefer(-20)
     most = descriptors or resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+class Control:
+    """Four players at an idle server. How long they wait is the machine's doing."""
+
+    def __init__(self, folder, host, place, source):
+        self.server = Server(folder, "echo", host)
+        self.players = Players("echo", f"{place}:{self.server.port}", source)
+
+    def begin(self):
+        self.players.tell("begin")
+
+    def p99(self):
+        """The 99th percentile of their round trips since `begin`, in milliseconds."""
+        return steady(self.players.measured()["trips"])
+
+    def close(self):
+        self.players.close()
+        self.server.close()
 
 
 class Friends:

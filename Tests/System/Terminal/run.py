@@ -243,7 +243,7 @@ def hangup_of_a_service():
                     stderr=writer) as server:
             server.read_until("listening on port")
             server.process.send_signal(signal.SIGHUP)
-            server.read_until("was read again")
+            server.read_until("was reloaded")
             return speaks_http(server.port)
 
 
@@ -259,7 +259,8 @@ def six_alone():
             os.set_blocking(reader, False)
             with Server(data, host=host, source=reader, stdin=subprocess.DEVNULL, stdout=writer,
                         stderr=writer) as server:
-                server.read_until("listening on port|fourtop:")
+                # Not the log's line: another thread writes that, and it may come first.
+                server.read_until(r"https://\S+:\d+|fourtop:")
                 urls = sorted(set(re.findall(r"https?://\S+:\d+", server.text)))
                 answers = {url: answers_at(url) for url in urls}
                 print(f"--host {host}: {answers}")

@@ -18,7 +18,7 @@ private final class Lines {
   }
 }
 
-@Suite("The https door's certificate while the server runs")
+@Suite("The https listener's certificate while the server runs")
 struct CertificateRenewerTests {
   private let folder: Folder
   private let lines = Lines()
@@ -94,7 +94,7 @@ struct CertificateRenewerTests {
     let renewed = try #require(renewing)
     #expect(renewed.trust.fingerprint != before.fingerprint)
     #expect(lines.levels.last == .warning)
-    #expect(lines.sentences.last?.contains("must be told to trust this one") == true)
+    #expect(lines.sentences.last?.contains("must trust the new one") == true)
   }
 
   @Test("SIGHUP reads an own certificate again")
@@ -118,7 +118,7 @@ struct CertificateRenewerTests {
     #expect(keeper.asked(at: .home(), now: today) == nil)
     #expect(keeper.identity == before && keeper.settings.identity == before.tls)
     #expect(lines.levels == [.error])
-    #expect(lines.sentences.last?.hasSuffix("https keeps the certificate it has") == true)
+    #expect(lines.sentences.last?.hasSuffix("https continues with the present certificate") == true)
   }
 
   @Test(
@@ -169,7 +169,7 @@ struct CertificateRenewerTests {
     #expect(unsafe chmod("\(tls)/ca.key", 0o640) == 0)
     _ = try local()
     #expect(lines.levels == [.info, .info, .warning])
-    #expect(lines.sentences.last?.hasSuffix("chmod 600") == true)
+    #expect(lines.sentences.last?.hasSuffix("run chmod 600 on it") == true)
   }
 
   @Test("a clock before the authority's first day gives a warning, and nothing is issued")
@@ -178,6 +178,6 @@ struct CertificateRenewerTests {
     let before = keeper.identity
     #expect(keeper.ticked(at: .home("10.0.0.7"), now: today - 400 * day) == nil)
     #expect(keeper.identity == before)
-    #expect(lines.sentences.last?.contains("clock stands before") == true)
+    #expect(lines.sentences.last?.contains("clock is before") == true)
   }
 }

@@ -101,7 +101,7 @@ struct LocalAuthorityTests {
     _ = try folder.put([UInt8](repeating: 65, count: Certificate.limit + 1), "tls/ca.crt")
     #expect(fault() == .damaged("\(tls)/ca.crt"))
     let advice = try #require(fault()).sentence
-    #expect(advice.contains("put ca.crt and ca.key back from a backup, or remove both"))
+    #expect(advice.contains("restore ca.crt and ca.key from a backup, or delete both"))
     #expect(!advice.contains("\n"))
   }
 

@@ -51,26 +51,27 @@ struct OwnCertificateTests {
     let nonsense = "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n"
     let noKey = "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n"
     #expect(try fault(chain, key) == nil)
-    #expect(try fault([], key) == "--tls-cert CERT: there is no certificate in it")
-    #expect(try fault(key, key) == "--tls-cert CERT: there is no certificate in it")
+    #expect(try fault([], key) == "--tls-cert CERT: the file contains no certificate")
+    #expect(try fault(key, key) == "--tls-cert CERT: the file contains no certificate")
     #expect(
-      try fault(Array(nonsense.utf8), key) == "--tls-cert CERT: a certificate in it is damaged")
-    #expect(try fault(chain, []) == "--tls-key KEY: there is no private key in it")
+      try fault(Array(nonsense.utf8), key)
+        == "--tls-cert CERT: the file contains a damaged certificate")
+    #expect(try fault(chain, []) == "--tls-key KEY: the file contains no private key")
     #expect(
-      try fault(chain, Array(noKey.utf8)) == "--tls-key KEY: the private key in it is damaged")
+      try fault(chain, Array(noKey.utf8)) == "--tls-key KEY: the private key is damaged")
     #expect(
       try fault(chain, PrivateKey().pem)
-        == "--tls-key KEY: this is not the key of the certificate in CERT")
+        == "--tls-key KEY: not the key of the certificate in CERT")
     #expect(
       try fault(authority.certificate.pem + chain, key)
-        == "--tls-cert CERT: the server's own certificate must be the first in it")
+        == "--tls-cert CERT: the server's own certificate must be the first in the file")
     #expect(
       try fault(chain, key, at: today - 1)
         == "--tls-cert CERT: the certificate is not valid before 2026-11-21")
     #expect(try fault(chain, key, at: today + 90 * day) == nil)
     #expect(
       try fault(chain, key, at: today + 90 * day + 1)
-        == "--tls-cert CERT: the certificate ended on 2027-02-19")
+        == "--tls-cert CERT: the certificate expired on 2027-02-19")
   }
 
   @Test("a missing or unreadable file is reported")
@@ -93,7 +94,7 @@ struct OwnCertificateTests {
       -----END ENCRYPTED PRIVATE KEY-----
       """
     let sentence = try fault(leaf.certificate.pem, Array(encrypted.utf8))
-    #expect(sentence?.hasPrefix("--tls-key KEY: the key needs a password") == true)
+    #expect(sentence?.hasPrefix("--tls-key KEY: the key is encrypted") == true)
     #expect(sentence?.hasSuffix("openssl pkey -in KEY -out FILE") == true)
   }
 
@@ -103,14 +104,14 @@ struct OwnCertificateTests {
     let certificate = try folder.put(
       leaf.certificate.pem + authority.certificate.pem, "c.pem")
     let key = try folder.put(leaf.key.pem, "k.pem")
-    let identity = DoorIdentity(
+    let identity = ListenerIdentity(
       try OwnCertificate(certificate: certificate, key: key, now: today))
     #expect(identity.tls.chain == leaf.certificate.pem + authority.certificate.pem)
     #expect(identity.trust.kind == .own)
     #expect(identity.trust.authority == [])
     #expect(identity.trust.expires == "2027-02-19")
-    let door = SecureEndpoint(port: 8443, trust: identity.trust, names: identity.names)
-    #expect(door.ownName == "play.example.org")
+    let listener = SecureEndpoint(port: 8443, trust: identity.trust, names: identity.names)
+    #expect(listener.ownName == "play.example.org")
   }
 
   @Test("in the last two weeks the end is reported each day")
@@ -122,9 +123,9 @@ struct OwnCertificateTests {
     #expect(own.warning(end - 14 * day) == nil)
     #expect(
       own.warning(end - 14 * day + 1)
-        == "the certificate for https ends on 2027-02-19, in 13 days")
-    #expect(own.warning(end - day) == "the certificate for https ends on 2027-02-19, in 1 day")
-    #expect(own.warning(end) == "the certificate for https ends on 2027-02-19, within a day")
-    #expect(own.warning(end + 1)?.contains("ended on 2027-02-19") == true)
+        == "the certificate for https expires on 2027-02-19, in 13 days")
+    #expect(own.warning(end - day) == "the certificate for https expires on 2027-02-19, in 1 day")
+    #expect(own.warning(end) == "the certificate for https expires on 2027-02-19, within a day")
+    #expect(own.warning(end + 1)?.contains("expired on 2027-02-19") == true)
   }
 }

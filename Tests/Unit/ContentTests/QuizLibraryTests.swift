@@ -2,6 +2,7 @@ import Fetch
 import GameCore
 import Games
 import Tables
+import TestSupport
 import Testing
 
 @testable import Content
@@ -40,6 +41,23 @@ struct QuizLibraryTests {
       library.finished(.numbered(2), fresh(2), at: at(2))
         == [.shelf([title(1), title(2)]), .read(.numbered(3), nil)])
     #expect(library.finished(.numbered(3), .missing, at: at(3)) == [])
+  }
+
+  @Test("H9, F3: the host sees what was read: playable files, faults, and a missing first file")
+  func outcomes() {
+    var library = QuizCatalog()
+    _ = library.opened(at: at(0))
+    #expect(library.outcomes.isEmpty)
+    _ = library.finished(.numbered(1), .missing, at: at(1))
+    #expect(library.outcomes.map(\.number) == [1])
+    #expect(library.outcomes.map(\.outcome) == [.missing])
+    _ = library.finished(.numbered(1), fresh(1), at: at(2))
+    _ = library.finished(.numbered(2), fault("quiz.notJSON"), at: at(3))
+    _ = library.finished(.numbered(3), .missing, at: at(4))
+    _ = library.finished(.builtIn, fresh(9), at: at(5))
+    let notice = QuizFaultNotice(code: "quiz.notJSON", arguments: [])
+    #expect(library.outcomes.map(\.number) == [1, 2])
+    #expect(library.outcomes.map(\.outcome) == [ready(1), .fault(notice)])
   }
 
   @Test("F3: a broken file is left off the shelf and the walk goes on")
@@ -199,5 +217,26 @@ struct QuizLibraryTests {
     }
     #expect(last.count == 1)
     #expect(library.shelf.count == QuizCatalog.longestSeries)
+  }
+}
+
+@Suite("The sources of quizzes")
+struct QuizSourceTests {
+  private func absence(at address: String?) throws -> String? {
+    let worker = try FetchWorker(settings: FetchSettings(userAgent: "test"))
+    return try QuizSource(address: address, ownPack: "/nowhere", worker: worker).absence
+  }
+
+  @Test("F2: a folder or file that is not there is named; one that is there, or on the web, is not")
+  func absence() throws {
+    let folder = try Folder()
+    let path = folder.path
+    #expect(try absence(at: "/no/such/folder") == "there is no file /no/such/folder/quiz1.json")
+    #expect(try absence(at: path) == "there is no file \(path)/quiz1.json")
+    #expect(try absence(at: "\(path)/own3.json") == "there is no file \(path)/own3.json")
+    _ = try folder.put(Array("{}".utf8), "quiz1.json")
+    #expect(try absence(at: path) == nil)
+    #expect(try absence(at: "\(path)/quiz1.json") == nil)
+    #expect(try absence(at: "https://quiz.example/quiz1.json") == nil)
   }
 }

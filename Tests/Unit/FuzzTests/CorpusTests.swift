@@ -3,12 +3,19 @@ import FuzzProperties
 import TestSupport
 import Testing
 
-/// The inputs that somebody named, a file each.
+/// The inputs that somebody chose, a file each; each line of a file `NAME.lines` is one.
 private func named(_ target: FuzzTarget) throws -> [String: [UInt8]] {
   let folder = "Tests/Corpora/fuzz/\(target.rawValue)"
   var inputs: [String: [UInt8]] = [:]
   for name in try FileManager.default.contentsOfDirectory(atPath: Checkout.path(folder)) {
-    inputs[name] = try Checkout.bytes(of: "\(folder)/\(name)")
+    let bytes = try Checkout.bytes(of: "\(folder)/\(name)")
+    guard name.hasSuffix(".lines") else {
+      inputs[name] = bytes
+      continue
+    }
+    for (number, line) in bytes.split(separator: UInt8(ascii: "\n")).enumerated() {
+      inputs["\(name):\(number + 1)"] = Array(line)
+    }
   }
   return inputs
 }

@@ -1,3 +1,4 @@
+import FuzzProperties
 import GameCore
 import HTTP
 import Testing
@@ -150,4 +151,13 @@ func randomBytes(seed: Int) {
     let cut = Int.random(in: 0...bytes.count, using: &random)
     #expect(read([bytes]) == read([Array(bytes[..<cut]), Array(bytes[cut...])]))
   }
+}
+
+/// Reads `pieces` one after the other.
+func read(_ pieces: [[UInt8]], limits: RequestParser.Limits = .init()) -> RequestReading {
+  RequestReading(of: pieces, limits: limits)
+}
+
+func read(_ text: String, limits: RequestParser.Limits = .init()) -> RequestReading {
+  read([Array(text.utf8)], limits: limits)
 }

@@ -46,7 +46,8 @@ struct HandoverTokensTests {
     #expect(tokens.spend(token(1), by: bearer(home), at: now) == (isGood ? anna : nil))
   }
 
-  @Test("R6: a token for the public door is taken by the uplink alone, for ten minutes, and once")
+  @Test(
+    "R6: a token for the public listener is taken by the uplink alone, for ten minutes, and once")
   func far() {
     let far = HandoverTokens.TokenIssuer(player: anna, address: home, isForUplink: true)
     let relayed = HandoverTokens.TokenPresenter.guest

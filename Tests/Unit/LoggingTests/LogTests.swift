@@ -66,7 +66,7 @@ struct LogTests {
     #expect(
       lines == [
         "info line 0", "info line 1", "info line 2", "info line 3",
-        "warning 7 log lines are missing here: the reader took nothing", "info the last",
+        "warning 7 log lines were dropped here: the reader was too slow", "info the last",
       ])
   }
 

@@ -1,3 +1,4 @@
+import Bytes
 import GameCore
 import Glibc
 import TestSupport
@@ -116,7 +117,7 @@ private struct Queues: ~Copyable {
 @Test("queues that share a page hold their own bytes, whatever is appended, shared and taken")
 func sharingThePage() {
   var random = SeededGenerator(seed: 20_261_121)
-  for _ in 0..<60 {
+  for _ in 0..<30 {
     var queues = Queues()
     for step in 0..<200 {
       let index = Int.random(in: 0..<3, using: &random)
@@ -145,7 +146,7 @@ func sharingThePage() {
         queues.with(index) { queue, pool, held in
           let count = Int.random(in: 0...max(1, 2 * queue.count), using: &random)
           var seen: [UInt8] = []
-          queue.take(upTo: count, from: pool) { for index in $0.indices { seen.append($0[index]) } }
+          queue.take(upTo: count, from: pool) { seen.append($0) }
           #expect(seen[...] == held.prefix(count))
           held.removeFirst(seen.count)
           queue.rest(in: &pool)

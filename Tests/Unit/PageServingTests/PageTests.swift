@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Pages and files")
 struct PageTests {
-  private let marks = PageMarks(doors: "", trust: nil)
+  private let marks = PageMarks(listeners: "", trust: nil)
 
   private let html = """
     <html><head><meta name="assets" content="__DIGEST__">

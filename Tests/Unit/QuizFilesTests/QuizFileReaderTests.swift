@@ -2,6 +2,7 @@ import GameCore
 import Games
 import JSON
 import QuizFiles
+import TestSupport
 import Testing
 
 private let good = """
@@ -320,5 +321,18 @@ struct QuizFileReaderTests {
             "quiz2.json, question 2: option D is missing",
             "quiz2.json: numberOfQuestions says 3, but the file has 2",
           ], isOK: false))
+  }
+}
+
+/// Files of the checkout that tests read.
+enum Corpus {
+  /// A file under `Tests/Corpora/quiz`.
+  static func quiz(_ name: String) throws -> [UInt8] {
+    try Checkout.bytes(of: "Tests/Corpora/quiz/\(name)")
+  }
+
+  /// A built-in quiz.
+  static func pack(_ name: String) throws -> [UInt8] {
+    try Checkout.bytes(of: "web/quizzes/\(name)")
   }
 }

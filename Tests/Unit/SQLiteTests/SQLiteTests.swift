@@ -51,16 +51,16 @@ struct ConnectionTests {
     #expect(try row.text(0) == "a")
     #expect(try row.integer(1) == 1)
     #expect(try row.blob(2) == [0])
-    #expect(throws: SQLiteError.damaged(finding: "column 0 holds another kind of value")) {
+    #expect(throws: SQLiteError.damaged(finding: "column 0 contains another kind of value")) {
       try row.integer(0)
     }
-    #expect(throws: SQLiteError.damaged(finding: "column 9 holds another kind of value")) {
+    #expect(throws: SQLiteError.damaged(finding: "column 9 contains another kind of value")) {
       try row.text(9)
     }
-    #expect(throws: SQLiteError.damaged(finding: "column 0 holds no UTF-8")) {
+    #expect(throws: SQLiteError.damaged(finding: "column 0 is not UTF-8")) {
       try connection.row("SELECT CAST(x'C328' AS TEXT)")
     }
-    #expect(throws: SQLiteError.damaged(finding: "column 0 holds a fraction")) {
+    #expect(throws: SQLiteError.damaged(finding: "column 0 contains a fraction")) {
       try connection.row("SELECT 0.5")
     }
   }

@@ -11,26 +11,27 @@ import Transport
 
 @testable import Content
 @testable import Logging
-@testable import Server
+@testable import Options
+@testable import Services
 
 /// A client of the server.
 enum Who: String, CaseIterable {
-  /// A browser near that no page has given a cookie.
+  /// A near browser without a cookie.
   case nobody
-  /// A device near.
+  /// A near device.
   case near
-  /// A device far away that is not logged in.
+  /// A far device that is not logged in.
   case far
-  /// A device far away that is logged in.
+  /// A far device that is logged in.
   case account
-  /// A player of Find at the table that is asked about: near, or on the internet logged in.
+  /// A player of Find at the table of the request: near, or logged in on the internet.
   case member
-  /// The same at another table.
+  /// A player of Find at another table.
   case other
-  /// A device near, or on the internet one that is not logged in, that opened the host's link.
+  /// The device that opened the host's link: near, or on the internet without a log-in.
   case host
 
-  /// The secret of the device's cookie; `nil`: none.
+  /// The secret of the device's cookie; `nil` without one.
   var device: String? {
     guard self != .nobody, let place = Who.allCases.firstIndex(of: self) else { return nil }
     return String(repeating: String(place), count: 32)
@@ -49,7 +50,9 @@ private final class TileServer {
   private let service: Service<TileStand>
 
   init() throws {
-    service = try Service(Configuration(doors: [Door(host: "127.0.0.1", port: 0)], loops: 1)) { _ in
+    service = try Service(
+      Configuration(listeners: [Listener(host: "127.0.0.1", port: 0)], loops: 1)
+    ) { _ in
       TileStand()
     }
   }
@@ -62,17 +65,17 @@ private final class TileServer {
   var endpoint: Endpoint { service.endpoints[0] }
 }
 
-/// A server with something behind each of its routes, and everybody who may ask for it.
+/// A server with content behind each of its routes, and a client of each kind.
 final class AccessStage {
-  // Properties go in this order, and a server waits for its clients as it ends.
-  /// Tables stay as long as somebody is there.
+  // Properties are released in this order, and a server waits for its clients when it stops.
+  /// Sockets that prevent the tables from ending.
   private var pages: [PageSocket] = []
   let running: Running
   private let tiles: TileServer
   let isPublic: Bool
   private let folder: Folder
   private var sessions: [Who: String] = [:]
-  /// The member's.
+  /// The code of the member's table.
   private(set) var code = ""
   private(set) var picture = 0
   private(set) var ownPicture = 0
@@ -84,7 +87,7 @@ final class AccessStage {
     folder = try Folder()
     tiles = try TileServer()
     running = try Running(
-      store: Store(PartyServer.storeFile(folder.path)), isFull: true, isPublic: isPublic,
+      store: Store(folder.data.store), isFull: true, isPublic: isPublic,
       pictures: FindTests.folder, ownPictures: "\(folder.path)/find",
       ownDecks: "\(folder.path)/faces", streetMap: try AccessStage.map(tiles.endpoint))
     try running.context.accounts.open()
@@ -103,7 +106,7 @@ final class AccessStage {
       log: Log.direct)
   }
 
-  /// Stores a photo, faces and pictures, each of which has an address of its own.
+  /// Stores a photo, faces and pictures, each with its own address.
   private func fill() throws {
     let context = running.context
     let picture = try Picture(SamplePNG.pixel)
@@ -120,7 +123,7 @@ final class AccessStage {
     try context.pictureLibrary.finish(ownPicture)
   }
 
-  /// Logs people in, and makes the host the host.
+  /// Logs the accounts in, and makes the host's device the host.
   private func enter() throws {
     for who in isPublic ? [Who.account, .member, .other] : [.account] {
       let answer = try ask(
@@ -133,12 +136,12 @@ final class AccessStage {
 
   private func seat() throws {
     (code, picture) = try play(.member)
-    // Otherwise nothing would tell the tables apart.
+    // Distinguishes the tables.
     var others = 0
     repeat { others = try play(.other).picture } while others == picture
   }
 
-  /// A table of one's own where a game of Find runs.
+  /// Opens a table and starts a game of Find.
   private func play(_ who: Who) throws -> (code: String, picture: Int) {
     let foyer = try page(who, "/ws", #""name":"\#(who.rawValue)""#)
     let code = try foyer.command(#""t":"open","solo":true"#).string("code")
@@ -160,20 +163,21 @@ final class AccessStage {
       session: sessions[who])
   }
 
-  /// Asks as somebody, from this door's own page. Far away is whom somebody passes on who is not trusted.
+  /// Sends a request of a client from this listener's own page. For a far client, an untrusted
+  /// proxy forwards the address.
   func ask(
     _ who: Who, _ method: String, _ path: String, _ body: String = "", isSecure: Bool = true,
     _ more: String = ""
   ) throws -> Exchange {
-    let door = isSecure ? running.secure : running.server
+    let listener = isSecure ? running.secure : running.server
     let device = who.device.map { "\(isSecure ? "__Host-device" : "fourtop-device")=\($0)" }
     let session = isSecure ? sessions[who].map { "__Host-session=\($0)" } : nil
     let cookies = [device, session].compactMap(\.self).joined(separator: "; ")
     let isFar = isPublic || who == .far || who == .account
     let end = more.contains("Upgrade:") ? more : "\(more)Connection: close\n"
     return try Exchange(
-      door,
-      "\(method) \(path) HTTP/1.1\nHost: \(door)\nOrigin: \(isSecure ? "https" : "http")://\(door)\n"
+      listener,
+      "\(method) \(path) HTTP/1.1\nHost: \(listener)\nOrigin: \(isSecure ? "https" : "http")://\(listener)\n"
         + (cookies.isEmpty ? "" : "Cookie: \(cookies)\n")
         + (isFar ? "X-Forwarded-For: 203.0.113.9\n" : "")
         + "Content-Length: \(body.utf8.count)\n\(end)\n\(body)")

@@ -2,15 +2,15 @@ import Files
 import TestSupport
 import Testing
 
-@testable import Server
+@testable import Routing
 
-/// Every kind of visitor sends every request: each cell of the table in `docs/access.md`.
+/// Each kind of client sends each request: all cells of the table in `docs/access.md`.
 @Suite("Access to each route", .serialized)
 struct AccessTests {
-  /// One request; who may have the answer, and what the others get.
+  /// One request, its permitted clients, and the answer to the others.
   struct Row {
     var method = "GET"
-    /// As the documentation writes it.
+    /// The path as the documentation writes it.
     var path: String
     var body = ""
     var atHome: Set<Who>
@@ -22,7 +22,7 @@ struct AccessTests {
     var isSecure = true
     var more = ""
 
-    /// The result of the request's look-up in the table of routes.
+    /// The result of the request's lookup in the table of routes.
     var route: Route {
       get throws {
         let path = String(path.prefix { $0 != "?" })
@@ -32,7 +32,7 @@ struct AccessTests {
       }
     }
 
-    /// With real names in the place of those in capitals.
+    /// The path with values in the place of the words in capitals.
     func address(_ stage: AccessStage) -> String {
       var address = path
       for (name, value) in [
@@ -50,7 +50,7 @@ struct AccessTests {
 
   private static let everybody = Set(Who.allCases)
   private static let members: Set<Who> = [.account, .member, .other]
-  /// At home who is near needs no account.
+  /// At home, near clients need no account.
   private static let players = everybody.subtracting([.far])
   private static let here = players.subtracting([.account])
   private static let known = everybody.subtracting([.nobody])
@@ -75,7 +75,7 @@ struct AccessTests {
     Row(method: method, path: path, body: body, atHome: [.host], publicly: [.host], yes: yes)
   }
 
-  /// `yes`: of an order that does not say whose account is meant.
+  /// `yes`: the status of an order that names no account.
   private static func order(_ name: String, yes: Int = 422) -> Row {
     Row(
       method: "POST", path: "/account/\(name)", body: "{}", atHome: everybody,
@@ -85,7 +85,8 @@ struct AccessTests {
   private static let pages = [
     open("/"), open("/practice"), open("/arcade"), open("/arcade/faces"), open("/arcade/find"),
     open("/arcade/xo"), open("/t/CODE"), open("/t/CODE/map"), open("/t/CODE/watch"),
-    open("/t/CODE/watch/map"), open("/account"), open("/decks"), open("/offline.html"),
+    open("/t/CODE/watch/map"), open("/account"), open("/decks"), open("/host"),
+    open("/offline.html"),
     open("/app.webmanifest"), open("/worker.js"), open("/a/DIGEST/scripts/main.js", .loader),
     open("/a/DIGEST/images/a.svg", .drawing), open("/a/DIGEST/images/a.png", .inert),
     open("/robots.txt"), open("/quizzes/quiz1.json"),
@@ -99,8 +100,9 @@ struct AccessTests {
     open("/qr.svg?t=CODE"), open("/tiles.json"),
     Row(path: "/tiles/Z/X/Y", atHome: players, publicly: members, kind: .photo),
     Row(path: "/host/SECRET", atHome: [], publicly: [], no: 404),
+    hosts("GET", "/host/report"),
     Row(method: "POST", path: "/door", atHome: known, publicly: known, isSecure: false),
-    // Here is no uplink by which somebody could go far away.
+    // This server has no uplink.
     Row(method: "POST", path: "/door/far", atHome: known, publicly: known, yes: 404),
     Row(path: "/uplink", atHome: [], publicly: [], no: 401), socket("/ws"), socket("/t/CODE/ws"),
     open("/account/self"), order("register"), order("log-in"), order("password"), order("delete"),
@@ -133,7 +135,7 @@ struct AccessTests {
     hosts("POST", "/arcade/halls/remove", #"{"entry":1,"name":"Anna"}"#),
   ]
 
-  /// After these something is gone that the others ask for.
+  /// These requests remove resources of the others, so they are the last.
   private static let last = [
     hosts("POST", "/arcade/pictures/OWN-PICTURE/remove"), order("log-out", yes: 200),
   ]
@@ -141,13 +143,13 @@ struct AccessTests {
   static let rows = pages + server + pictures + last
 
   @Test(
-    "R1, H9, AH2: each answer is that of the table's cell, with its header fields",
+    "R1, H9, AH2: each answer is that of its cell in the table, with its header fields",
     arguments: [false, true])
   func everything(isPublic: Bool) throws {
     let stage = try AccessStage(isPublic: isPublic)
     for row in AccessTests.rows {
       let allowed = isPublic ? row.publicly : row.atHome
-      // At home there is no such thing; on the internet it takes a token.
+      // At home the route does not exist; on the internet it needs a token.
       let no = row.path == "/uplink" && !isPublic ? 404 : row.no
       for who in Who.allCases {
         let answer = try stage.ask(
@@ -155,31 +157,31 @@ struct AccessTests {
         let isAllowed = allowed.contains(who)
         let name = "\(who) \(row.method) \(row.path)\(isPublic ? " --public" : "")"
         #expect(answer.status == (isAllowed ? row.yes : no), "\(name)")
-        let door = row.isSecure ? stage.running.secure : stage.running.server
+        let listener = row.isSecure ? stage.running.secure : stage.running.server
         HeaderTests.expect(
-          answer, isAllowed ? row.kind : .shown, name, host: door.description,
+          answer, isAllowed ? row.kind : .shown, name, host: listener.description,
           isSecure: row.isSecure, isStrict: isPublic && row.isSecure)
       }
     }
   }
 
-  @Test("every route is asked for by a row of the table, and no row asks for something else")
+  @Test("each row requests a route, and each route has a row")
   func complete() throws {
     let asked = try AccessTests.rows.map { try $0.route.name }
     #expect(Set(asked) == Set(Routes.all.map(\.name)))
   }
 
-  @Test("R1, H9: a route answers the clients that it names")
+  @Test("R1, H9: a route answers the clients that it lists")
   func access() throws {
     for row in AccessTests.rows {
       guard let wanted = AccessTests.allowed(try row.route.access) else { continue }
       #expect(row.atHome == wanted.atHome, "\(row.path)")
-      // Some have no answer on the internet.
+      // Some routes have no answer on the internet.
       #expect(row.publicly == wanted.publicly || row.publicly.isEmpty, "\(row.path)")
     }
   }
 
-  /// `nil`: the handler decides.
+  /// `nil` if the handler decides.
   private static func allowed(_ access: Access) -> (atHome: Set<Who>, publicly: Set<Who>)? {
     switch access {
     case .everyone: (everybody, everybody)
@@ -192,7 +194,7 @@ struct AccessTests {
     }
   }
 
-  /// How the documentation calls them.
+  /// The documentation's words for these clients.
   private static func words(_ who: Set<Who>, isPublic: Bool) -> String? {
     switch who {
     case everybody: "everyone"
@@ -208,7 +210,7 @@ struct AccessTests {
     }
   }
 
-  @Test("the table of docs/access.md has these rows and no others")
+  @Test("docs/access.md has exactly these rows")
   func documented() throws {
     let page = try Checkout.text(of: "docs/access.md")
     let lines = page.split(separator: "\n")

@@ -9,16 +9,16 @@ import Store
 import TestSupport
 import Testing
 
-@testable import Server
+@testable import Services
 
-@Suite("An account's name and colour are on the disk before they are confirmed", .serialized)
+@Suite("An account's name and colour are saved before they are confirmed", .serialized)
 struct AccountAppearanceTests {
   private let folder: Folder
   private let store: Store
   private let running: Running
   private let anna: AccountVisitor
 
-  /// Anna has an account, and is called Anna with colour 1.
+  /// Anna has an account with the name Anna and colour 1.
   init() throws {
     folder = try Folder()
     store = Store("\(folder.path)/fourtop.db")
@@ -31,7 +31,7 @@ struct AccountAppearanceTests {
 
   // MARK: The store
 
-  /// Has the store's thread stand still until the gate is opened.
+  /// Blocks the store's thread until the semaphore is signalled.
   private func stopped() -> DispatchSemaphore {
     let (gate, stands) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     store.look(
@@ -43,7 +43,7 @@ struct AccountAppearanceTests {
     return gate
   }
 
-  /// From now on no account can be changed, as on a disk that fails.
+  /// Makes changes of accounts fail, as on a faulty disk.
   private func failing(_ isFailing: Bool = true) throws {
     let connection = try Connection("\(folder.path)/fourtop.db")
     try connection.execute(
@@ -54,7 +54,7 @@ struct AccountAppearanceTests {
         """ : "DROP TRIGGER refuse")
   }
 
-  /// As the store has it, whatever the server remembers.
+  /// The saved name and colour, whatever the server remembers.
   private func kept() throws -> String? {
     let connection = try Connection("\(folder.path)/fourtop.db", .readOnly)
     let row = try connection.row("SELECT shown, colour FROM accounts WHERE key = 'anna'")
@@ -82,7 +82,7 @@ struct AccountAppearanceTests {
     "{\"t\":\"profile\",\"id\":\(id),\"name\":\"\(name)\",\"colour\":\(colour)}"
   }
 
-  /// Which of these kinds comes next.
+  /// Returns the next message of these kinds.
   private func next(_ kinds: Set<String>, on page: PageSocket) throws -> JSONObject {
     try page.next { kinds.contains((try? $0.string("t")) ?? "") }
   }
@@ -94,7 +94,7 @@ struct AccountAppearanceTests {
     }
   }
 
-  /// The first member's name and colour, as the newest view has them.
+  /// The first member's name and colour in the newest view.
   private func shown(_ view: JSONObject) throws -> String? {
     guard case .array(let members)? = view["members"], case .object(let member)? = members.first
     else { return nil }
@@ -118,7 +118,7 @@ struct AccountAppearanceTests {
     #expect(try anna.ask("self", "", method: "GET").object.string("name") == "Annie")
   }
 
-  @Test("H2 R1: at a table too, and nobody sees the name before; the clock goes on")
+  @Test("H2 R1: at a table nobody sees the name before it is saved; the clock continues")
   func tableWaits() throws {
     let (_, page) = try table()
     let gate = stopped()
@@ -148,7 +148,7 @@ struct AccountAppearanceTests {
     }
   }
 
-  @Test("H2: the same name again, and a player without an account, wait for nothing")
+  @Test("H2: an unchanged name and a player without an account do not wait")
   func nothingToKeep() throws {
     let page = try foyer()
     let bob = AccountVisitor(running, "b")
@@ -162,7 +162,7 @@ struct AccountAppearanceTests {
     gate.signal()
   }
 
-  @Test("H2 R1: there and back is kept in the order of saying, by whichever socket")
+  @Test("H2 R1: two changes from two sockets are saved in their order")
   func thereAndBack() throws {
     let (first, second) = (try foyer(), try foyer())
     let gate = stopped()
@@ -180,7 +180,7 @@ struct AccountAppearanceTests {
     #expect(try anna.ask("self", "", method: "GET").object.string("name") == "Anna")
   }
 
-  @Test("H7: a player with an unsaved name plays on during a disk stall, once the quiz has begun")
+  @Test("H7: a player with an unsaved name continues during a disk stall once the quiz has begun")
   func playsOn() throws {
     let (code, page) = try table()
     let bob = AccountVisitor(running, "b")
@@ -192,7 +192,7 @@ struct AccountAppearanceTests {
     _ = try page.next("clock")
     #expect(try other.command("\"t\":\"start\"").string("t") == "ok")
     let round = try page.phase("question").integer("round")
-    // Taken, or refused as early: what counts is that it is answered.
+    // Accepted, or refused as early: the test needs only an answer.
     try page.send("{\"t\":\"submit\",\"id\":9,\"round\":\(round),\"option\":\"A\"}")
     #expect(try kinds(1, of: ["ok", "no"], on: page).map { $0.suffix(1) } == ["9"])
     gate.signal()
@@ -201,7 +201,7 @@ struct AccountAppearanceTests {
     #expect(try answer.optionalString("code") == "phase.wrong")
   }
 
-  @Test("H2 P11: a page that goes while its name is being kept gets the answer when it is back")
+  @Test("H2 P11: a page that disconnects during the save gets the answer after it reconnects")
   func gone() throws {
     let code: String
     let gate: DispatchSemaphore
@@ -220,7 +220,7 @@ struct AccountAppearanceTests {
     #expect(try kept() == "Annie 4")
   }
 
-  @Test("limits: a page that sends more than may wait meanwhile is closed, and reconnects")
+  @Test("limits: a page with more waiting messages than the limit is closed, and reconnects")
   func flood() throws {
     for excess in 0...1 {
       let page = try foyer()
@@ -245,7 +245,7 @@ struct AccountAppearanceTests {
 
   // MARK: Refused
 
-  @Test("H2 R1: a name that cannot be kept is refused, and nobody ever sees it")
+  @Test("H2 R1: a name that cannot be saved is refused, and nobody sees it")
   func refused() throws {
     let (_, page) = try table()
     let foyer = try foyer()
@@ -266,7 +266,7 @@ struct AccountAppearanceTests {
     #expect(try kept() == "Annie 4")
   }
 
-  @Test("H2 R1: a hello whose name cannot be stored keeps the former one, with a notice")
+  @Test("H2 R1: if the name of a hello cannot be saved, the former one stays, with a notice")
   func refusedHello() throws {
     let (code, _) = try table()
     try failing()
@@ -282,7 +282,7 @@ struct AccountAppearanceTests {
     #expect(try kept() == "Anna 1")
   }
 
-  @Test("H2 R1: a player without a former name plays on under the one just typed, with a notice")
+  @Test("H2 R1: a player without a former name plays under the new one, with a notice")
   func firstName() throws {
     let bob = AccountVisitor(running, nil)
     _ = try bob.register("bobby", "kfw9x3p! tea")
@@ -295,7 +295,7 @@ struct AccountAppearanceTests {
     #expect(try page.next("no").string("code") == "account.unsaved")
   }
 
-  @Test("R1: where too much waits for the disk a name is refused as busy")
+  @Test("R1: a name is refused as busy if the store's queue is full")
   func busy() throws {
     let folder = try Folder()
     var limits = StoreLimits()
@@ -319,9 +319,9 @@ struct AccountAppearanceTests {
     gate.signal()
   }
 
-  // MARK: The brake on registering
+  // MARK: The limit on registrations
 
-  @Test("R2: registrations that the store refused do not count for the brake")
+  @Test("R2: registrations that the store refused do not count for the limit")
   func brake() throws {
     let connection = try Connection("\(folder.path)/fourtop.db")
     try connection.execute(

@@ -12,9 +12,12 @@ import TestSupport
 import Testing
 import Transport
 
-@testable import Server
+@testable import Commands
+@testable import Requests
+@testable import Routing
+@testable import Services
 
-@Suite("What goes along with an account, and what stays", .serialized)
+@Suite("The data that moves to an account", .serialized)
 struct AccountKeepingTests {
   private let folder: Folder
   private var file: String { "\(folder.path)/fourtop.db" }
@@ -23,7 +26,7 @@ struct AccountKeepingTests {
 
   private func serve() throws -> Running { try Running(store: Store(file)) }
 
-  @Test("R1: seat, score and rights go along with who registers or logs in at the table")
+  @Test("R1: seat, score and rights move to the account that registers or logs in at the table")
   func seat() throws {
     let running = try serve()
     let (anna, bob) = (AccountVisitor(running, "a"), AccountVisitor(running, "b"))
@@ -50,7 +53,7 @@ struct AccountKeepingTests {
     withExtendedLifetime(pages) {}
   }
 
-  @Test("R1: a seat brought over from the open door is the account's as well")
+  @Test("R1: a seat from the http listener moves to the account too")
   func throughTheDoor() throws {
     let running = try serve()
     let device = String(repeating: "d", count: 32)
@@ -72,7 +75,7 @@ struct AccountKeepingTests {
   }
 
   @Test(
-    "R1: name, colour and photo become the account's where it has none, and stay after a restart")
+    "R1: an account without name, colour or photo gets the device's, also after a restart")
   func profile() throws {
     var secret: String?
     var path = ""
@@ -117,7 +120,7 @@ struct AccountKeepingTests {
         "Cookie": "__Host-device=\(device)\(session)",
       ]), body: bytes)
     let peer = Peer(
-      address: Endpoint(.loopback, port: 1), local: secure, door: 1, isSecure: true)
+      address: Endpoint(.loopback, port: 1), local: secure, listener: 1, isSecure: true)
     let router = Router(context: visitor.running.context)
     guard case .response(let response) = router.answer(to: request, from: peer, loops: 1),
       case .object(let object) = try JSONReader().read(response.body)
@@ -125,7 +128,7 @@ struct AccountKeepingTests {
     return try object.string("photo")
   }
 
-  @Test("R1: a stranger from afar gives no photo")
+  @Test("R1: a far client without a log-in cannot upload a photo")
   func strangersPhoto() throws {
     let running = try serve()
     running.openToTheInternet()
@@ -139,7 +142,7 @@ struct AccountKeepingTests {
   }
 
   @Test(
-    "R2: fourtop account reset-password logs the account out of a running server within seconds")
+    "R2: fourtop account reset-password logs out of a running server within seconds")
   func reset() throws {
     let running = try serve()
     let anna = AccountVisitor(running, "a")
@@ -158,7 +161,7 @@ struct AccountKeepingTests {
     #expect(reset("no name at all") == 1)
   }
 
-  @Test("R2: where nothing can be kept nobody is told that it was, and the game goes on")
+  @Test("R2: without a store nothing is confirmed, and the game continues")
   func unavailable() throws {
     let running = try Running()
     let anna = AccountVisitor(running, "a")
@@ -169,7 +172,7 @@ struct AccountKeepingTests {
     #expect(code.utf8.count == 5)
   }
 
-  @Test("R2: more than may wait for the worker are told that it is busy, and nothing is counted")
+  @Test("R2: passwords above the worker's limit are refused as busy")
   func busy() throws {
     let worker = try PasswordWorker(cost: Argon2Cost(memory: 8_192, passes: 20, lanes: 1), most: 1)
     let password = try #require(Password("kfw9x3p! tea"))
@@ -189,7 +192,7 @@ struct AccountKeepingTests {
     PasswordAsker(ClientAddress(.v4(number)), isKnown: isKnown)
   }
 
-  @Test("R2: 48 addresses ask without end, and who is known gets in every time, 15 of 15")
+  @Test("R2: 48 addresses send requests without end, and a known client logs in 15 times of 15")
   func crowded() throws {
     let worker = try PasswordWorker(cost: Running.cheap)
     let password = try #require(Password("kfw9x3p! tea"))
@@ -198,7 +201,7 @@ struct AccountKeepingTests {
     let done = try JobQueue<Bool>(limit: 100)
     let (began, go) = (try Mailbox<Void>(), try Mailbox<Void>())
     for _ in 0..<15 {
-      // While one is looked at, all of them ask again and again.
+      // While one password is compared, all addresses send requests again and again.
       worker.hash(password, for: asker(1, isKnown: true)) { _ in
         began.post(())
         go.wait()
@@ -223,7 +226,7 @@ struct AccountKeepingTests {
     #expect(answers.count { $0 } >= 16)
   }
 
-  @Test("R2: what others guess does not slow down a device that was logged in before")
+  @Test("R2: guesses of others do not delay a device that was logged in before")
   func known() throws {
     let running = try serve()
     let anna = AccountVisitor(running, "a")
@@ -238,7 +241,7 @@ struct AccountKeepingTests {
     #expect(wrong == Array(repeating: "account.wrong", count: 5) + ["account.tooMany"])
   }
 
-  @Test("R1: fourtop account delete takes the account away and its sessions with it")
+  @Test("R1: fourtop account delete removes the account and its sessions")
   func deleted() throws {
     let running = try serve()
     let anna = AccountVisitor(running, "a")
@@ -255,7 +258,7 @@ struct AccountKeepingTests {
     #expect([delete("anna"), delete("no name at all")] == [1, 1])
   }
 
-  @Test("R1: where registration is closed nobody makes an account, and those who have one log in")
+  @Test("R1: with closed registration only existing accounts can log in")
   func closed() throws {
     do {
       let running = try serve()

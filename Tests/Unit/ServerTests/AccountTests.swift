@@ -9,7 +9,9 @@ import Tables
 import TestSupport
 import Testing
 
+@testable import Requests
 @testable import Server
+@testable import Services
 
 @Suite("Accounts over https", .serialized)
 struct AccountTests {
@@ -28,7 +30,7 @@ struct AccountTests {
   // MARK: Registering and logging in
 
   @Test(
-    "R1 R2: who registers is logged in, by a cookie that no script, no http and no site can use")
+    "R1 R2: a new account is logged in, with a cookie unusable for scripts, http and other sites")
   func register() throws {
     let anna = visitor("a")
     #expect(try anna.own() == nil)
@@ -47,7 +49,7 @@ struct AccountTests {
     #expect(try visitor("a").own() == nil)
   }
 
-  @Test("R1: a name in use is taken, in whatever case; no name and a weak password are refused")
+  @Test("R1: a used name in any case, an invalid name and a weak password are refused")
   func refused() throws {
     _ = try visitor("a").register("Anna", "kfw9x3p! tea")
     let bob = visitor("b")
@@ -58,7 +60,7 @@ struct AccountTests {
     #expect(bob.session == nil)
   }
 
-  @Test("R1: the account is the same player on a second device, and both stay logged in")
+  @Test("R1: an account is the same player on a second device, and both stay logged in")
   func secondDevice() throws {
     let first = visitor("a")
     _ = try first.register("anna", "kfw9x3p! tea")
@@ -80,7 +82,7 @@ struct AccountTests {
     return code
   }
 
-  @Test("R2: a wrong password and a name that nobody has are answered alike, byte for byte")
+  @Test("R2: a wrong password and an unknown name get the same answer, byte for byte")
   func alike() throws {
     _ = try visitor("a").register("anna", "kfw9x3p! tea")
     let known = try visitor("b").logIn("anna", "kfw9x3p! coffee")
@@ -98,7 +100,7 @@ struct AccountTests {
   }
 
   @Test(
-    "R2: repeated failures are slowed down, for a name that nobody has as well; being right too")
+    "R2: repeated failures cause waits, also for an unknown name and for a right password")
   func braked() throws {
     _ = try visitor("a").register("anna", "kfw9x3p! tea")
     for name in ["anna", "nobody"] {
@@ -110,7 +112,7 @@ struct AccountTests {
     }
   }
 
-  @Test("R2: names behind one address are slowed down together; registering is as well")
+  @Test("R2: the names behind one address share a limit on log-ins; registrations have one too")
   func brakedByAddress() throws {
     let codes = try (0..<21).map { try visitor("b").logIn("nobody\($0)", "wrong one").code }
     #expect(codes == Array(repeating: "account.wrong", count: 20) + ["account.tooMany"])
@@ -119,9 +121,9 @@ struct AccountTests {
   }
 
   @Test(
-    "R2: nothing of it goes by http, from elsewhere, or in another form",
+    "R2: no order works over http, from another site, or in another form",
     arguments: ["register", "log-in", "log-out", "password", "delete"])
-  func doors(order: String) throws {
+  func listeners(order: String) throws {
     let form = "{\"user\":\"anna\",\"password\":\"kfw9x3p! tea\",\"new\":\"kfw9x3p! tea\"}"
     let anna = visitor("a")
     let open = try anna.ask(order, form, isSecure: false)
@@ -141,7 +143,7 @@ struct AccountTests {
 
   // MARK: Near and far
 
-  @Test("R1: who is far is asked to log in, at both sockets, and is welcome then")
+  @Test("R1: a far page has to log in at both sockets, and is then welcome")
   func far() throws {
     let anna = visitor("a")
     _ = try anna.register("anna", "kfw9x3p! tea")
@@ -162,7 +164,7 @@ struct AccountTests {
     #expect(try !welcome.bool("near"))
   }
 
-  @Test("R2: a session by http, one invented or one too old is nobody's")
+  @Test("R2: a session over http, an invented one and an expired one are invalid")
   func otherSessions() throws {
     let anna = visitor("a")
     _ = try anna.register("anna", "kfw9x3p! tea")
@@ -185,9 +187,9 @@ struct AccountTests {
     later.passwords.close()
   }
 
-  // MARK: One's own
+  // MARK: The own account
 
-  @Test("R1: after logging out the device is a device like any other, and its pages are told")
+  @Test("R1: a log-out makes the device like any other, and notifies its pages")
   func logOut() throws {
     let anna = visitor("a")
     _ = try anna.register("anna", "kfw9x3p! tea")
@@ -208,7 +210,7 @@ struct AccountTests {
     #expect(try visitor("b").ask("log-out").status == 200)
   }
 
-  @Test("R1: another password needs the present one, and logs the other devices out")
+  @Test("R1: a new password needs the present one, and logs the other devices out")
   func changePassword() throws {
     let anna = visitor("a")
     _ = try anna.register("anna", "kfw9x3p! tea")
@@ -225,7 +227,7 @@ struct AccountTests {
     #expect(try visitor("c").logIn("anna", "qqw9x3p! tea").code == nil)
   }
 
-  @Test("R1: a deleted account is gone with its sessions, and its name is free")
+  @Test("R1: a deleted account loses its sessions, and its name is free")
   func delete() throws {
     let anna = visitor("a")
     _ = try anna.register("anna", "kfw9x3p! tea")
@@ -237,7 +239,7 @@ struct AccountTests {
     #expect(try visitor("b").register("anna", "kfw9x3p! tea").code == nil)
   }
 
-  @Test("R2: ten devices stay logged in; one more ends the oldest")
+  @Test("R2: ten devices stay logged in; one more ends the oldest session")
   func tenDevices() throws {
     let anna = visitor("a")
     _ = try anna.register("anna", "kfw9x3p! tea")

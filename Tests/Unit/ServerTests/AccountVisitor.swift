@@ -3,21 +3,19 @@ import JSON
 import Net
 import Store
 
-@testable import Server
-
-/// A device before the account's page: its cookies, and what it asks for.
+/// A device on the account's page: its cookies and its requests.
 final class AccountVisitor {
   struct Answer {
     let status: Int
     let object: JSONObject
     let fields: [String: String]
 
-    /// `nil`: not refused.
+    /// `nil` if the request succeeded.
     var code: String? { (try? object.optionalString("code")) ?? nil }
   }
 
   let running: Running
-  /// 32 digits; `nil`: a browser that has none yet.
+  /// 32 digits; `nil` for a browser without a cookie.
   let device: String?
   /// The value of `__Host-session`; `nil` without a log-in.
   var session: String?
@@ -35,7 +33,7 @@ final class AccountVisitor {
     return all.isEmpty ? nil : all.joined(separator: "; ")
   }
 
-  /// `order`: the end of the path; a session that comes or goes is kept as a browser would.
+  /// `order`: the end of the path. Stores the session's cookie as a browser does.
   func ask(
     _ order: String, _ body: String = "{}", isSecure: Bool = true, origin: String? = nil,
     method: String = "POST"
@@ -69,12 +67,12 @@ final class AccountVisitor {
     "{\"user\":\"\(user)\",\"password\":\"\(password)\"}"
   }
 
-  /// The user name of whoever is logged in here.
+  /// The user name of the logged-in account.
   func own() throws -> String? {
     try ask("self", "", method: "GET").object.optionalString("user")
   }
 
-  /// A socket of this device at the https door.
+  /// A socket of this device at the https listener.
   func page(_ path: String, _ hello: String) throws -> PageSocket {
     try PageSocket(
       running.secure, path, hello: hello, cookie: device, isSecure: true, session: session)

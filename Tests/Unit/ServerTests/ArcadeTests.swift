@@ -9,9 +9,9 @@ import Tables
 import TestSupport
 import Testing
 
-@testable import Server
+@testable import Requests
 
-@Suite("Server: what the arcade keeps of a player", .serialized)
+@Suite("Server: the stored data of the arcade", .serialized)
 struct ArcadeTests {
   private let folder: Folder
 
@@ -50,7 +50,7 @@ struct ArcadeTests {
     return try #require(DeviceCookie(request, isSecure: isSecure)).player
   }
 
-  /// Records as a table's effect does, and waits for it.
+  /// Records a score as a table's effect does, and waits for it.
   private func record(_ points: [Int], of player: PlayerID, _ running: Running) throws {
     let done = try Mailbox<Void>()
     for points in points {
@@ -63,7 +63,8 @@ struct ArcadeTests {
     }
   }
 
-  @Test("A2: the list is the asking device's, by its cookie; nobody's is empty; none is for caches")
+  @Test(
+    "A2: the list belongs to the cookie's device; without a cookie it is empty; no cache stores it")
   func scores() throws {
     let running = try serve()
     let cookie = try DeviceCookie(isSecure: false)
@@ -83,7 +84,7 @@ struct ArcadeTests {
     #expect(try ask("/arcade/more", running).status == 404)
   }
 
-  @Test("A2: the list of two devices with one account is one list, on both, after a restart too")
+  @Test("A2: two devices with one account have one list, also after a restart")
   func oneList() throws {
     var secrets: [String] = []
     do {
@@ -112,7 +113,7 @@ struct ArcadeTests {
     }
   }
 
-  @Test("A2: a device that has come over to https finds its list there, after a restart too")
+  @Test("A2: a device that changed to https has its list there, also after a restart")
   func otherDoor() throws {
     let (open, secure) = (device("c"), device("d"))
     do {
@@ -139,7 +140,7 @@ struct ArcadeTests {
     #expect(try points(list) == [9, 7])
   }
 
-  @Test("AH4, AH5, AH6: the halls of fame are everybody's")
+  @Test("AH4, AH5, AH6: the halls of fame are the same for all players")
   func halls() throws {
     let running = try serve()
     let done = try Mailbox<Void>()
@@ -159,7 +160,7 @@ struct ArcadeTests {
   }
 
   @Test(
-    "A3, AH4: a table is told the place, and only once it is kept; without a store, that it is not")
+    "A3, AH4: a table gets the place once it is saved, and without a store a failure")
   func recording() throws {
     let running = try serve()
     let told = try Mailbox<Recording>()
@@ -194,7 +195,7 @@ struct ArcadeTests {
     #expect(answers(2) == [.unsaved, .unsaved])
   }
 
-  @Test("A2, AX7: without a store nothing is made up")
+  @Test("A2, AX7: without a store no list is invented")
   func noStore() throws {
     let running = try Running()
     let answer = try ask("/arcade/scores", running, cookie: "fourtop-device=\(device("a"))")
@@ -207,7 +208,7 @@ struct ArcadeTests {
     #expect(try refused.string("code") == "list.unreadable")
   }
 
-  @Test("AX1, AX7: two pages of one player are in step, and a restart takes nothing away")
+  @Test("AX1, AX7: two pages of one player are in step, and a restart loses nothing")
   func xo() throws {
     let cookie = device("e")
     var before = JSONObject()
@@ -246,7 +247,7 @@ struct ArcadeTests {
     #expect(try stranger.next("xo").integer("credit") == 100)
   }
 
-  @Test("R1, AX1: a log-in takes !XO along; the pages reconnect as the account's")
+  @Test("R1, AX1: a log-in moves !XO to the account; the pages reconnect as the account's")
   func xoAtLogIn() throws {
     let running = try serve()
     let visitor = AccountVisitor(running, "a")

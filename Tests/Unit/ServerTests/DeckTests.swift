@@ -10,7 +10,7 @@ import Testing
 import Transport
 
 @testable import Content
-@testable import Server
+@testable import Requests
 
 @Suite("Decks of faces", .serialized)
 struct DeckTests {
@@ -43,7 +43,7 @@ struct DeckTests {
     return try object.optionalString("code")
   }
 
-  @Test("AF6: nothing that goes with a picture says who it is: address, type, fields, content")
+  @Test("AF6: address, type, header fields and content of a picture do not reveal the person")
   func secrecy() throws {
     let running = try Running()
     let device = Device(running: running, cookie: nil)
@@ -66,7 +66,7 @@ struct DeckTests {
     #expect(try device.call(.post, "/face/\(faces[0].address)").status == .methodNotAllowed)
   }
 
-  @Test("AF6 H9: the host gives photos and takes them back; they are there after a restart")
+  @Test("AF6 H9: the host uploads photos and removes them; a restart changes nothing")
   func upload() throws {
     let data = try Folder()
     let own = "\(data.path)/faces"
@@ -94,7 +94,7 @@ struct DeckTests {
     #expect(try Running.decks(own: own).all.count == 1)
   }
 
-  @Test("AF6 H9: only the host changes decks, from this door's page, by names that are names")
+  @Test("AF6 H9: only the host changes decks, from this listener's page, with valid names")
   func refused() throws {
     let data = try Folder()
     let running = try Running(ownDecks: "\(data.path)/faces")

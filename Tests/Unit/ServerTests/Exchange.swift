@@ -1,28 +1,32 @@
+import JSON
 import Net
+import TestSupport
 
-/// One request, written byte for byte, and what came back until the server closed.
+@testable import Options
+
+/// One request, byte for byte, and the answer until the server closes.
 struct Exchange {
   let status: Int
-  /// Names in lower case.
+  /// The header fields, with names in lower case.
   let fields: [String: String]
   let body: [UInt8]
 
-  /// `text` has `\n` for each line's end and no `Connection` of its own, unless it upgrades.
+  /// `text` has `\n` for each line's end and no `Connection` field unless it upgrades.
   init(_ server: Endpoint, _ text: String) throws {
     self.init(awaiting: try Exchange.ask(server, text))
   }
 
-  /// The request alone.
+  /// Sends the request only.
   static func ask(_ server: Endpoint, _ text: String) throws -> Descriptor {
     let descriptor = try Socket.connect(to: server)
     Socket.setBlocking(descriptor.number, true)
     let bytes = Array(text.utf8).flatMap { $0 == 10 ? [13, 10] : [$0] }
-    // A server that has refused already may have closed: what counts is what it said.
+    // A server that has refused already may have closed; only its answer counts.
     _ = Socket.send(descriptor.number, bytes.span)
     return descriptor
   }
 
-  /// The answer to what was asked there.
+  /// Reads the answer to the request of `ask`.
   init(awaiting descriptor: consuming Descriptor) {
     var answer: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -48,8 +52,33 @@ struct Exchange {
     }
   }
 
-  private static func headEnd(_ bytes: [UInt8]) -> Int? {
-    bytes.indices.dropFirst(3).first { bytes[($0 - 3)...$0].elementsEqual([13, 10, 13, 10]) }
-      .map { $0 + 1 }
+  /// The index behind the empty line that ends an HTTP head; `nil`: the head is not complete. Without
+  /// slices, which are slow in a debug build.
+  static func headEnd(_ bytes: [UInt8]) -> Int? {
+    var index = 3
+    while index < bytes.count {
+      if bytes[index] == 10, bytes[index - 1] == 13, bytes[index - 2] == 10, bytes[index - 3] == 13
+      {
+        return index + 1
+      }
+      index += 1
+    }
+    return nil
   }
+}
+
+/// Numbers of an answer, of any size.
+extension JSONObject {
+  func integer(_ field: String) throws(JSONFieldError) -> Int {
+    try integer(field, in: Int.min...Int.max)
+  }
+
+  func optionalInteger(_ field: String) throws(JSONFieldError) -> Int? {
+    try optionalInteger(field, in: Int.min...Int.max)
+  }
+}
+
+extension Folder {
+  /// The folder as a server's data directory.
+  var data: DataDirectory { DataDirectory(path: path) }
 }

@@ -10,7 +10,6 @@ import Testing
 
 @testable import Content
 @testable import Logging
-@testable import Server
 
 @Suite("Find on the server", .serialized)
 struct FindTests {
@@ -27,7 +26,7 @@ struct FindTests {
       "GET \(path) HTTP/1.1\nHost: \(running.server)\n\(known)Connection: close\n\n")
   }
 
-  /// A solo table with a page at it.
+  /// Opens a solo table with a page.
   private func solo(_ running: Running) throws -> (page: PageSocket, code: String) {
     let foyer = try PageSocket(
       running.server, "/ws", hello: #""name":"Anna","colour":1"#, cookie: FindTests.device)
@@ -39,14 +38,14 @@ struct FindTests {
     return (page, code)
   }
 
-  /// The same while it plays, and the number of its picture.
+  /// Opens a solo table with a page, starts a game and returns the number of its picture.
   private func played(_ running: Running) throws -> (page: PageSocket, code: String, picture: Int) {
     let (page, code) = try solo(running)
     try page.send(#"{"t":"play","id":1,"game":"find","mode":"classic"}"#)
     return (page, code, try copy(of: page, with: "picture").integer("picture"))
   }
 
-  /// Reads on to a view whose own copy has the field; its phase.
+  /// Reads up to a view whose own game has the field; returns its phase.
   private func phase(of page: PageSocket, with field: String) throws -> JSONObject {
     while true {
       let phase = try page.phase("arcade")
@@ -58,7 +57,7 @@ struct FindTests {
     try phase(of: page, with: field).object("own")
   }
 
-  @Test("AH3: asking for the overview starts the clock of who asks, at the table that is named")
+  @Test("AH3: a request for the overview starts the player's clock at the named table")
   func clock() throws {
     let running = try Running(pictures: FindTests.folder)
     let (page, code, picture) = try played(running)
@@ -74,17 +73,17 @@ struct FindTests {
     #expect(answer.fields["content-type"] == "image/webp")
     let shown = try phase(of: page, with: "sinceUs")
     let own = try shown.object("own")
-    // Not because the clock stopped waiting for it.
+    // The clock did not start because its wait timed out.
     #expect(try own.integer("sinceUs") != shown.integer("opensAtUs") + 5_000_000)
     #expect(!own.has("face"))
   }
 
-  @Test("P7: a page that holds its pongs back by 500 ms cannot claim an earlier tap by that")
+  @Test("P7: a page that delays its pongs by 500 ms cannot claim an earlier tap")
   func latePongs() throws {
     let running = try Running(pictures: FindTests.folder)
     let (page, code) = try solo(running)
     page.pongDelay = .milliseconds(500)
-    // The answer to the second comes behind the ping of the first.
+    // The answer to the second follows the ping of the first.
     for id in 1...3 {
       try page.send(#"{"t":"clock","id":\#(id)}"#)
       _ = try page.next("clock")
@@ -97,11 +96,12 @@ struct FindTests {
     let rules = try #require(running.context.pictureLibrary.rules.first { $0.id == picture })
     let tap = #""t":"move","game":"find","do":"tap","round":1,"atUs":\#(since + 400_000)"#
     _ = try page.command("\(tap),\"x\":\(rules.face.x),\"y\":\(rules.face.y)")
-    // 1 s less half of what a page may take to answer, and the way on loopback.
+    // 1 s less half of the time that a page may take to answer, and the network's share on
+    // loopback.
     #expect(try copy(of: page, with: "tookUs").integer("tookUs") > 960_000)
   }
 
-  @Test("AH1 AF6: before pictures and decks are read games with them are refused, then played")
+  @Test("AH1 AF6: before pictures and decks are loaded their games are refused, then played")
   func early() throws {
     let running = try Running(pictures: FindTests.folder, isLoaded: false)
     let page = try solo(running).page
@@ -116,7 +116,7 @@ struct FindTests {
     #expect(decks == #"{"decks":[]}"#)
 
     running.context.load()
-    // Answered in a turn of the loop that has the news too.
+    // Answered in a turn of the loop that also has the new content.
     try page.send(#"{"t":"clock","id":1}"#)
     _ = try page.next("clock")
     #expect(try page.command(find).string("t") == "ok")
@@ -125,7 +125,7 @@ struct FindTests {
   }
 
   @Test(
-    "AH2: a picture is for whoever looks for the face in it now, at that table, and for nobody else"
+    "AH2: a picture is only for players who look for the face in it now, at that table"
   )
   func access() throws {
     let running = try Running(pictures: FindTests.folder)
@@ -161,7 +161,7 @@ struct FindTests {
     _ = idle
   }
 
-  @Test("AH7 H9: the host sees own pictures without a game, and nobody else does")
+  @Test("AH7 H9: only the host sees own pictures without a game")
   func ownPictures() throws {
     let folder = try Folder()
     let running = try Running(pictures: FindTests.folder, ownPictures: folder.path)
@@ -182,7 +182,7 @@ struct FindTests {
     #expect(try asked(running, "/arcade/find/1/0-0").status == 404, "a shipped one is a game's")
   }
 
-  @Test("AH2: nothing that is served names the places or the pictures")
+  @Test("AH2: no answer names the places or the pictures")
   func secrecy() throws {
     let running = try Running(pictures: FindTests.folder)
     let (page, code, picture) = try played(running)
@@ -201,7 +201,7 @@ struct FindTests {
   }
 
   @Test(
-    "AH7: a file that cannot be read to its end delays no table, and what is in it comes later",
+    "AH7: a file that cannot be read to its end delays no table, and its content follows later",
     .timeLimit(.minutes(1)))
   func stalledFile() throws {
     let folder = try Folder()
@@ -227,7 +227,7 @@ struct FindTests {
         context.load()
         loaded.post(())
       })
-    // SAFETY: as above. Opening waits until somebody reads there.
+    // SAFETY: as above. Opening waits for a reader.
     let writer = Descriptor(owning: unsafe open(overview, O_WRONLY | O_CLOEXEC))
     let (page, code) = try solo(running)
     try page.send(#"{"t":"play","id":1,"game":"sorting","level":"easy"}"#)

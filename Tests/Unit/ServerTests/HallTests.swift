@@ -8,7 +8,9 @@ import Tables
 import TestSupport
 import Testing
 
-@testable import Server
+@testable import Commands
+@testable import Options
+@testable import Requests
 
 @Suite("The host and the halls of fame", .serialized)
 struct HallTests {
@@ -47,10 +49,10 @@ struct HallTests {
   }
 
   @Test(
-    "AH4, H9: the host takes an entry out, by its number and name; nobody else can, or sees how")
+    "AH4, H9: only the host removes an entry, by its number and name, and sees how")
   func removal() throws {
     let folder = try Folder()
-    let file = PartyServer.storeFile(folder.path)
+    let file = folder.data.store
     try HallTests.fill(file)
     let running = try Running(store: Store(file))
     let secret = running.context.identities.hostSecret.text
@@ -84,10 +86,10 @@ struct HallTests {
     #expect(String(decoding: failed.body, as: UTF8.self) == #"{"code":"list.unsaved","args":{}}"#)
   }
 
-  @Test("AH4: the halls are told as they are after each change, also one beside the server")
+  @Test("AH4: the halls are current after each change, also after a command's")
   func kept() throws {
     let folder = try Folder()
-    let file = PartyServer.storeFile(folder.path)
+    let file = folder.data.store
     try HallTests.fill(file)
     let running = try Running(store: Store(file))
     let secret = running.context.identities.hostSecret.text
@@ -100,12 +102,12 @@ struct HallTests {
     running.context.leaderboards.request(.enter(HallEntry(feat, name: "Bob"))) { _ in }
     let isEntered = try comes(running) { $0.contains("Bob") }
     #expect(isEntered)
-    _ = try HallCommands.carryOut(.remove(1), in: folder.path)
+    _ = try HallCommands.carryOut(.remove(1), in: folder.data)
     let isRemoved = try comes(running) { !$0.contains("Anna") }
     #expect(isRemoved)
   }
 
-  /// Whether it is so within ten seconds, of what a guest is told of the halls.
+  /// Whether the guest's answer about the halls meets the condition within ten seconds.
   private func comes(_ running: Running, _ isSo: (String) -> Bool) throws -> Bool {
     let end = Instant.now + .seconds(10)
     repeat {
@@ -114,34 +116,34 @@ struct HallTests {
     return false
   }
 
-  @Test("AH4: fourtop hall lists the entries, removes one by its number, and says what was removed")
+  @Test("AH4: fourtop hall lists the entries, removes one by its number, and prints it")
   func command() throws {
     let folder = try Folder()
-    #expect(throws: PartyServer.Failure.self) { try HallCommands.carryOut(.list, in: folder.path) }
-    try HallTests.fill(PartyServer.storeFile(folder.path))
+    #expect(throws: CommandFailure.self) { try HallCommands.carryOut(.list, in: folder.data) }
+    try HallTests.fill(folder.data.store)
     #expect(
-      try HallCommands.carryOut(.list, in: folder.path)
+      try HallCommands.carryOut(.list, in: folder.data)
         == "2  classic  0.0 s  Mallory\n1  classic  8.2 s  Anna\n3  chrono2  890 found  Mallory\n")
     #expect(
-      try HallCommands.carryOut(.remove(3), in: folder.path)
+      try HallCommands.carryOut(.remove(3), in: folder.data)
         == "removed: 3  chrono2  890 found  Mallory\n")
-    #expect(throws: PartyServer.Failure.self) {
-      try HallCommands.carryOut(.remove(3), in: folder.path)
+    #expect(throws: CommandFailure.self) {
+      try HallCommands.carryOut(.remove(3), in: folder.data)
     }
-    _ = try HallCommands.carryOut(.remove(2), in: folder.path)
-    #expect(try HallCommands.carryOut(.list, in: folder.path) == "1  classic  8.2 s  Anna\n")
-    _ = try HallCommands.carryOut(.remove(1), in: folder.path)
-    #expect(try HallCommands.carryOut(.list, in: folder.path) == "nobody yet\n")
+    _ = try HallCommands.carryOut(.remove(2), in: folder.data)
+    #expect(try HallCommands.carryOut(.list, in: folder.data) == "1  classic  8.2 s  Anna\n")
+    _ = try HallCommands.carryOut(.remove(1), in: folder.data)
+    #expect(try HallCommands.carryOut(.list, in: folder.data) == "no entries yet\n")
   }
 
-  @Test("AH4: a name that is no player's does not reach the terminal")
+  @Test("AH4: an invalid name does not reach the terminal")
   func strangeNames() throws {
     let folder = try Folder()
-    try StoreFile(PartyServer.storeFile(folder.path)).change { records throws(StoreError) in
+    try StoreFile(folder.data.store).change { records throws(StoreError) in
       _ = try records.enter(
         HallEntry(Achievement(mode: .chrono, amount: 1), name: "\u{1B}[2J\u{9B}"))
     }
-    #expect(try HallCommands.carryOut(.list, in: folder.path) == "1  chrono  1 found  ?\n")
+    #expect(try HallCommands.carryOut(.list, in: folder.data) == "1  chrono  1 found  ?\n")
   }
 
   @Test("its words: list, or remove and a number, with a data directory, or one sentence")

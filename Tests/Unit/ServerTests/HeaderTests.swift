@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Transport
 
-@testable import Server
+@testable import Requests
 
 /// The header fields of every kind of answer on both listeners, compared with the table in
 /// `docs/access.md`.
@@ -37,8 +37,8 @@ struct HeaderTests {
 
   static let all = Kind.shown.names.union(["strict-transport-security"])
 
-  /// A request and what belongs to it. `text` is what stands before the empty line, without `Host`
-  /// where `host` is nil.
+  /// A request and the expected answer. `text`: the lines before the empty line, without `Host` if
+  /// `host` is nil.
   struct Case {
     var text: String
     var status: Int
@@ -89,6 +89,7 @@ struct HeaderTests {
       Case(text: "GET /secure/x HTTP/1.1", status: 404, kind: .shown),
       Case(text: "GET /secure.html HTTP/1.1", status: 404, kind: .shown),
       Case(text: "GET /nothing HTTP/1.1", status: 404, kind: .shown),
+      Case(text: "GET /nothing HTTP/1.1\nAccept: text/html", status: 404, kind: .shown),
       Case(text: "GET /a/0/scripts/main.js HTTP/1.1", status: 404, kind: .shown),
       Case(text: "GET /host/wrong HTTP/1.1", status: 404, kind: .shown),
       Case(
@@ -131,10 +132,10 @@ struct HeaderTests {
     Case(text: "GET / HTTP/3.0", status: 505, kind: .bare),
   ]
 
-  private func check(_ one: Case, at door: Endpoint, isSecure: Bool) throws {
-    let host = one.host ?? door.description
+  private func check(_ one: Case, at listener: Endpoint, isSecure: Bool) throws {
+    let host = one.host ?? listener.description
     let last = one.text.contains("Upgrade: ") ? "" : "\nConnection: close"
-    let exchange = try Exchange(door, "\(one.text)\nHost: \(host)\(last)\n\n\(one.body)")
+    let exchange = try Exchange(listener, "\(one.text)\nHost: \(host)\(last)\n\n\(one.body)")
     let name = "\(one.text.prefix(60)) (\(isSecure ? "https" : "http"))"
     #expect(exchange.status == one.status, "\(name)")
     expect(exchange, one.kind, name, host: host, isSecure: isSecure)
@@ -144,7 +145,7 @@ struct HeaderTests {
     _ exchange: Exchange, _ kind: Kind, _ name: String, host: String, isSecure: Bool
   ) { HeaderTests.expect(exchange, kind, name, host: host, isSecure: isSecure) }
 
-  /// `isStrict`: it comes by https from a server on the internet.
+  /// `isStrict`: the answer comes over https from a server on the internet.
   static func expect(
     _ exchange: Exchange, _ kind: Kind, _ name: String, host: String, isSecure: Bool,
     isStrict: Bool = false
@@ -176,18 +177,18 @@ struct HeaderTests {
     }
   }
 
-  @Test("every route and every refusal of both doors carries its row of the table")
+  @Test("each route and each refusal of both listeners has the fields of its row")
   func everything() throws {
     let running = try Running(isFull: true)
     let digest = running.context.assets.digest
-    for (door, isSecure) in [(running.server, false), (running.secure, true)] {
-      let origin = "\(isSecure ? "https" : "http")://\(door)"
+    for (listener, isSecure) in [(running.server, false), (running.secure, true)] {
+      let origin = "\(isSecure ? "https" : "http")://\(listener)"
       let cases = files(digest) + routes(running, origin, isSecure: isSecure) + faults
-      for one in cases { try check(one, at: door, isSecure: isSecure) }
+      for one in cases { try check(one, at: listener, isSecure: isSecure) }
     }
   }
 
-  @Test("so do the answers to slow clients and to clients beyond the limit")
+  @Test("answers to slow clients and to clients above the limit have the fields too")
   func limits() throws {
     var slow = Transport.Limits.standard
     slow.headTime = .milliseconds(20)
@@ -195,15 +196,15 @@ struct HeaderTests {
     full.perLoopbackAddress = 0
     for (limits, status) in [(slow, 408), (full, 503)] {
       let running = try Running(limits: limits)
-      for (door, isSecure) in [(running.server, false), (running.secure, true)] {
-        let exchange = try Exchange(door, status == 408 ? "GET / HTTP/1.1\n" : "")
+      for (listener, isSecure) in [(running.server, false), (running.secure, true)] {
+        let exchange = try Exchange(listener, status == 408 ? "GET / HTTP/1.1\n" : "")
         #expect(exchange.status == status)
-        expect(exchange, .bare, "\(status)", host: door.description, isSecure: isSecure)
+        expect(exchange, .bare, "\(status)", host: listener.description, isSecure: isSecure)
       }
     }
   }
 
-  @Test("/worker.js, which has a policy of its own, is the only script that is run as a worker")
+  @Test("/worker.js, which has its own policy, is the only script that runs as a worker")
   func workers() throws {
     let folder = Checkout.path("web/public")
     let scripts = try Files.plainFiles(below: folder).filter { $0.hasSuffix(".js") }
@@ -217,7 +218,7 @@ struct HeaderTests {
     }
   }
 
-  @Test("with an own certificate there is no authority to hand out; without a door no such page")
+  @Test("with an own certificate there is no authority to download; without https no such page")
   func own() throws {
     let running = try Running(isFull: true)
     var standing = running.context.endpoints.now

@@ -7,15 +7,19 @@ import Testing
 import Transport
 import Uplink
 
-@testable import Server
+@testable import Options
+@testable import Requests
+@testable import Routing
+@testable import UplinkHosting
 
-/// A laptop whose uplink leads to a stand, and a table there that Anna has opened.
+/// A laptop with an uplink to a `PublicStand`, and a table that Anna has opened.
 final class Home {
   static let guest = Guest(
     id: PlayerID(high: 1, low: 2), account: "dora.far", name: "Dora", colour: 3)
   static let hello = "{\"t\":\"hello\",\"protocol\":[1,1],\"assets\":\"\",\"as\":\"join\"}"
 
-  // The page first: properties go in this order, and a server waits for its pages as it ends.
+  // The page first: properties are released in this order, and a server waits for its pages when it
+  // stops.
   let anna: PageSocket
   let code: String
   let stand: Public
@@ -32,7 +36,7 @@ final class Home {
 
   static let cookie = String(repeating: "a", count: 32)
 
-  /// Asks for the link and waits for it.
+  /// Requests the link and waits for it.
   func share() throws -> String {
     _ = try anna.command("\"t\":\"share\"")
     let told = try anna.next {
@@ -41,14 +45,14 @@ final class Home {
     return try told.string("link")
   }
 
-  /// A token for the public door, and where that is.
+  /// A token for the public listener, and its address.
   func farDoor() throws -> (token: String, url: String) {
     let host = "127.0.0.1:\(running.server.port)"
     let fields = Fields([
       "Host": host, "Cookie": "fourtop-device=\(Home.cookie)", "Origin": "http://\(host)",
     ])
     let request = Request(method: .post, path: "/door/far", fields: fields)
-    let peer = Peer(address: Endpoint(.loopback, port: 1), local: running.server, door: 0)
+    let peer = Peer(address: Endpoint(.loopback, port: 1), local: running.server, listener: 0)
     let answer = Router(context: running.context).answer(to: request, from: peer, loops: 1)
     guard case .response(let response) = answer,
       case .object(let object) = try JSONReader().read(response.body)
@@ -56,12 +60,12 @@ final class Home {
     return (try object.string("token"), try object.string("url"))
   }
 
-  /// The guest comes; its number of a stream is 1 for the first.
+  /// A guest joins; its stream's number is 1 for the first.
   func invite(_ guest: Guest = Home.guest, saying words: String = Home.hello) {
     stand.tell(.guest(guest, saying: words))
   }
 
-  /// The next view at Anna's page that is wanted; its members.
+  /// The members of the next view at Anna's page that meets the condition.
   func members(_ isWanted: ([JSONObject]) throws -> Bool) throws -> [JSONObject] {
     var found: [JSONObject] = []
     _ = try anna.next { message in
@@ -76,7 +80,7 @@ final class Home {
 
 @Suite("A server at home with an uplink", .serialized)
 struct HomeTests {
-  @Test("R6: a link for friends far away is there when somebody has asked for it, and not before")
+  @Test("R6: a link for far players exists once a player has requested it, and not before")
   func link() throws {
     let home = try Home()
     let told = try home.anna.next { $0["state"] == .string("up") }
@@ -84,13 +88,13 @@ struct HomeTests {
     let address = try home.stand.settings().address.link
     let secret = PublicStand.secret.text
     #expect(try home.share() == "\(address)/t/\(TableCode(number: 77))#\(secret)")
-    // A page that comes later knows it too, and the link is one.
+    // A page that joins later gets the same link.
     let bob = try home.running.join(home.code, "Bob", cookie: String(repeating: "b", count: 32))
     #expect(try bob.next("uplink").optionalString("link") != nil)
     #expect(try bob.command("\"t\":\"share\"")["t"] == .string("ok"))
   }
 
-  @Test("R4: nobody comes to a table that nobody has shared")
+  @Test("R4: no guest joins a table that no player has shared")
   func unasked() throws {
     let home = try Home()
     _ = try home.stand.notes.next("welcomed")
@@ -98,7 +102,7 @@ struct HomeTests {
     #expect(try home.stand.notes.next("no guest") == "no guest")
   }
 
-  @Test("R4: a guest sits at the table as the public server vouches, whatever its page says")
+  @Test("R4: a guest has the profile that the public server vouches for, whatever its page sends")
   func guest() throws {
     let home = try Home()
     let link = try home.share()
@@ -120,7 +124,7 @@ struct HomeTests {
     #expect(try home.members { $0.count == 2 && $0[1]["away"] == .bool(true) }.count == 2)
   }
 
-  @Test("R4: everybody at the table may send a guest off, who asks in vain without the opener")
+  @Test("R4: every player may remove a guest, who then has to ask the opener")
   func removal() throws {
     let home = try Home()
     _ = try home.share()
@@ -136,7 +140,7 @@ struct HomeTests {
     #expect(asking["t"] == .string("view"))
   }
 
-  @Test("R4: the same account is the same player, and a guest's photo comes along")
+  @Test("R4: the same account is the same player, and a guest's photo follows")
   func again() throws {
     let home = try Home()
     _ = try home.share()
@@ -149,7 +153,7 @@ struct HomeTests {
     home.invite(guest, saying: Home.hello.replacing("join", with: "resume"))
     let back = try home.members { $0.count == 2 && $0[1]["away"] == .bool(false) }
     #expect(back[1]["m"] == members[1]["m"])
-    // The other way round: a photo of here is given to who knows its name.
+    // In the other direction: a guest who knows the name of a photo gets it.
     let path = try members[1].string("photo")
     let name = try #require(PhotoName(String(path.dropFirst("/photo/".count))))
     home.stand.tell(.photo(try #require(PhotoID(name))))
@@ -158,7 +162,7 @@ struct HomeTests {
     #expect(try home.stand.notes.next("photo missing") == "photo missing")
   }
 
-  @Test("R4: a lost connection is dialled anew, and what was said meanwhile arrives once")
+  @Test("R4: a lost connection is dialled again, and messages in between arrive once")
   func resumed() throws {
     let home = try Home()
     _ = try home.share()
@@ -177,7 +181,7 @@ struct HomeTests {
     #expect(try home.stand.notes.next("1 {\"t\":\"ok\"") == "1 {\"t\":\"ok\",\"id\":7}")
   }
 
-  @Test("a token that is none, or was revoked, is the end of trying, and the lobby says so")
+  @Test("a wrong or revoked token ends the attempts, and the lobby shows it")
   func refused() throws {
     let other = try Home(token: "bad")
     #expect(try other.anna.next { $0["state"] == .string("refused") }["link"] == nil)
@@ -189,7 +193,7 @@ struct HomeTests {
     #expect(try home.anna.next { $0["state"] == .string("refused") }["link"] != nil)
   }
 
-  @Test("R6: a phone at the table changes to the public door with its seat, and is not far")
+  @Test("R6: a phone at the table changes to the public listener with its seat, and is not far")
   func comesOver() throws {
     let home = try Home()
     let link = try home.share()
@@ -201,7 +205,7 @@ struct HomeTests {
     #expect(try home.stand.notes.next("1 {\"t\":\"welcome\"").contains("\"you\":1"))
     let view = try home.stand.notes.next("1 {\"t\":\"view\"")
     #expect(view.contains("\"name\":\"Anna\"") && !view.contains("\"far\""))
-    // Spent; and without one the account is that player from now on.
+    // The token is used up; without one the account is that player from now on.
     var other = Home.guest
     other.id = PlayerID(high: 3, low: 3)
     home.invite(other, saying: words)
@@ -210,7 +214,7 @@ struct HomeTests {
     #expect(try home.stand.notes.next("3 {\"t\":\"welcome\"").contains("\"you\":1"))
   }
 
-  @Test("a guest that talks without end is sent off, and a table's end closes its streams")
+  @Test("a guest that sends without end is removed, and a table's end closes its streams")
   func ends() throws {
     let home = try Home()
     _ = try home.share()
@@ -223,7 +227,7 @@ struct HomeTests {
 
 @Suite("Small parts of an uplink")
 struct UplinkPartTests {
-  @Test("an address is a name or a literal with https, and a port or none")
+  @Test("an address is https with a name or a literal, with or without a port")
   func addresses() throws {
     for (text, host, port) in [
       ("https://play.example.org", "play.example.org", 443),
@@ -245,7 +249,7 @@ struct UplinkPartTests {
     #expect(UplinkAddress("https://A.example/")?.link == "https://a.example")
   }
 
-  @Test("only what somebody has to mend is the end of trying")
+  @Test("only a fault that the operator has to fix ends the attempts")
   func outlooks() {
     for (fault, outlook) in [
       (.refused(.statusUnexpected(401)), .seldom),

@@ -8,9 +8,10 @@ import Transport
 import Uplink
 import WebSocket
 
-@testable import Server
+@testable import Requests
+@testable import Services
 
-/// A laptop without a laptop: its end of an uplink over one blocking connection.
+/// The laptop's end of an uplink over one blocking connection.
 final class Laptop {
   private var wire: WireSocket
   private var end: UplinkClientConnection
@@ -18,7 +19,7 @@ final class Laptop {
   private(set) var events: [UplinkClientEvent] = []
   /// The messages of guests' pages, in order.
   private(set) var heard: [(stream: StreamID, text: String)] = []
-  /// The photos that it has.
+  /// The photos of the laptop.
   var photos: [PhotoID: [UInt8]] = [:]
 
   init(_ server: Endpoint, token: String, sharing tables: [TableKey] = []) throws {
@@ -39,7 +40,7 @@ final class Laptop {
     Tick(microseconds: (Instant.now.nanoseconds - origin.nanoseconds) / 1_000)
   }
 
-  /// The connection is lost, and there is another one.
+  /// Opens another connection after a loss.
   func reconnect(_ server: Endpoint, token: String) throws {
     end.lost(at: now)
     wire = try Laptop.connect(server, token)
@@ -51,7 +52,7 @@ final class Laptop {
     for frame in end.takeOutgoing() { try wire.send(.binary, frame) }
   }
 
-  /// Reads on until something is there.
+  /// Reads until the function finds something.
   func until<Found>(_ found: (Laptop) -> Found?) throws -> Found {
     while true {
       if let due = end.nextDeadline, due <= now { _ = end.timerFired(at: now) }
@@ -65,10 +66,10 @@ final class Laptop {
     for event in try end.received(frame.span, at: now) {
       events.append(event)
       switch event {
-      case .trunk(.message(let stream, let range)):
+      case .multiplexer(.message(let stream, let range)):
         heard.append((stream, String(decoding: frame[range], as: UTF8.self)))
         end.consumed(range.count, of: stream, at: now)
-      case .trunk(.photoWanted(let photo, let offset)):
+      case .multiplexer(.photoWanted(let photo, let offset)):
         let picture = photos[photo] ?? []
         end.send(photo: photo, from: offset, of: picture.span, at: now)
       default: break
@@ -79,7 +80,7 @@ final class Laptop {
   /// Forgets the earlier messages.
   func forget() { events = [] }
 
-  /// The public code of a table, once it is there.
+  /// The public code of a table, once it is granted.
   func code(of table: TableKey) throws -> TableCode {
     try until { laptop in
       for case .granted(table, let number, _) in laptop.events { return TableCode(number: number) }
@@ -87,7 +88,7 @@ final class Laptop {
     }
   }
 
-  /// The secret of a table's link, once the code is there.
+  /// The secret of a table's link, once the code is granted.
   func secret(of table: TableKey) throws -> Secret128 {
     try until { laptop in
       for case .granted(table, _, let secret) in laptop.events { return secret }
@@ -95,7 +96,7 @@ final class Laptop {
     }
   }
 
-  /// The guest of that account who came last.
+  /// The last guest with this account.
   func guest(_ account: String) throws -> (stream: StreamID, guest: Guest) {
     try until { laptop in
       for case .opened(let stream, _, let guest) in laptop.events.reversed()
@@ -106,7 +107,7 @@ final class Laptop {
     }
   }
 
-  /// Reads on until a guest has said so many things; the last.
+  /// Reads until a guest has sent this many messages; returns the last.
   func words(of stream: StreamID, count: Int = 1) throws -> String {
     try until { laptop in
       let said = laptop.heard.filter { $0.stream == stream }
@@ -134,12 +135,12 @@ final class Laptop {
     try flush()
   }
 
-  /// Bytes that its own end would not send.
+  /// Sends bytes that the laptop's end would not send.
   func forge(_ kind: MessageKind, _ bytes: [UInt8]) throws {
     try wire.send(kind, bytes)
   }
 
-  /// The code with which the public server hangs up.
+  /// The code with which the public server closes the connection.
   func hangUp() throws -> CloseCode? {
     do {
       while true { try take(try wire.message()) }
@@ -149,7 +150,7 @@ final class Laptop {
   }
 }
 
-/// Devices whose cookie is known are logged in, each with an account of its own.
+/// Members for tests: devices with these cookies are logged in, each with its own account.
 struct LoggedIn: Members {
   /// User names by the device's cookie.
   let names: [String: String]

@@ -5,10 +5,8 @@ import TestSupport
 import Testing
 import WebSocket
 
-@testable import Server
-
-/// The numbers at which reckoning overflows, in every place where somebody outside says one. A number that
-/// traps ends the process of the tests.
+/// Numbers at which arithmetic overflows, in every place with a number from outside. A trap would
+/// end the process of the tests.
 @Suite("Numbers from outside", .serialized)
 struct NumberTests {
   static let numbers = [
@@ -26,7 +24,7 @@ struct NumberTests {
       let end = bytes[first...].firstIndex { !(48...57).contains($0) } ?? bytes.count
       let before = first > 0 ? bytes[first - 1] : 32
       start = end
-      // It is a part of a word or of a longer number.
+      // The digits are part of a word or of a longer number.
       guard !(before == 46 || before | 0x20 >= 97 && before | 0x20 <= 122) else { continue }
       for number in numbers {
         variants.append(
@@ -36,13 +34,15 @@ struct NumberTests {
     return variants
   }
 
-  /// Everything that a page may say, from the corpus and the examples of the protocol's pages.
+  /// All messages of a page, from the corpus and from the examples of the protocol's pages.
   static func messages() throws -> [String] {
     let folder = Checkout.path("Tests/Corpora/fuzz/wire")
     var messages: [String] = []
-    for name in try Files.plainFiles(below: folder).sorted() where name.hasSuffix(".json") {
-      let bytes = try Files.read("\(folder)/\(name)", limit: 1 << 20)
-      messages.append(String(decoding: bytes.filter { $0 != 10 }, as: UTF8.self))
+    for name in try Files.plainFiles(below: folder).sorted() {
+      let text = String(
+        decoding: try Files.read("\(folder)/\(name)", limit: 1 << 20), as: UTF8.self)
+      if name.hasSuffix(".json") { messages.append(text.filter { $0 != "\n" }) }
+      if name.hasSuffix(".lines") { messages += text.split(separator: "\n").map(String.init) }
     }
     for page in ["", "/arcade", "/find", "/faces"] {
       let text = try Checkout.text(of: "docs/protocol\(page).md")
@@ -54,7 +54,7 @@ struct NumberTests {
   }
 
   @Test(
-    "in the path, query and body of each route: nothing traps, and the answer is no fault of ours")
+    "in the path, query and body of each route: no trap, and no fault of the server")
   func routes() throws {
     let stage = try AccessStage(isPublic: false)
     var tried = 0
@@ -100,7 +100,7 @@ struct NumberTests {
   ]
 
   @Test(
-    "in each message to the foyer and to a table, in each of its games: nothing traps",
+    "in each message to the foyer and to a table, in each of its games: no trap",
     arguments: [
       #""t":"start""#, #""t":"play","game":"memory","level":"easy""#,
       #""t":"play","game":"sorting","level":"easy""#,
@@ -113,16 +113,16 @@ struct NumberTests {
     let code = try running.openTable("Anna", solo: true, cookie: cookie)
     let first = try running.join(code, "Anna", cookie: cookie)
     if !start.isEmpty { #expect(try first.command(start).string("t") == "ok") }
-    var variants = try NumberTests.messages().flatMap { NumberTests.variants(of: $0) }
-    // In the lobby, at the end of all, also what changes the game; in a game it must go on.
-    variants.removeAll { text in
-      NumberTests.endings.contains { text.contains("\"t\":\"\($0)\"") && !start.isEmpty }
+    // In a game only the messages that do not end it.
+    let messages = try NumberTests.messages().filter { message in
+      start.isEmpty || !NumberTests.endings.contains { message.contains("\"t\":\"\($0)\"") }
     }
+    let variants = messages.flatMap { NumberTests.variants(of: $0) }
     #expect(variants.count > 500)
     for place in start.isEmpty ? ["/ws", "/t/\(code)/ws"] : ["/t/\(code)/ws"] {
       var rest = variants[...]
       while !rest.isEmpty {
-        // A connection may say 120 messages at once.
+        // A connection may send 120 messages at once.
         let some = rest.prefix(100)
         rest = rest.dropFirst(100)
         try say(Array(some), at: place, running, cookie)
@@ -132,7 +132,7 @@ struct NumberTests {
     for place in ["/ws", "/t/\(code)/ws"] { try say([], at: place, running, cookie) }
   }
 
-  /// Says these on a connection of its own, and hears that it lives.
+  /// Sends these on a new connection, then checks that the server answers.
   private func say(
     _ messages: [String], at place: String, _ running: Running, _ cookie: String
   ) throws {
@@ -143,7 +143,7 @@ struct NumberTests {
     do {
       _ = try page.next { try $0.string("t") == "clock" && $0.integer("id") == 77_777 }
     } catch WireSocket.Failure.closed(let code) {
-      // A page that leaves, or sends a second hello, is dismissed.
+      // A page that leaves or sends a second hello is dismissed.
       #expect(code != .internalError)
     }
   }

@@ -2,19 +2,19 @@ import HTTP
 import JSON
 import Net
 
-/// A page without a page: one blocking connection to a server of the test's own.
+/// A page for tests: one blocking connection to a server.
 final class PageSocket {
   enum Failure: Error {
     case unreadable
   }
 
   private let wire: WireSocket
-  /// From anywhere: the server answers a resend, and knows one by its number.
+  /// Random, because the server answers a repeated number as before.
   private var nextID = Int.random(in: 1...1_000_000_000)
 
-  /// Opens a WebSocket and says hello where one is given (the fields of `hello` besides `t`).
-  /// With a cookie it comes from the door's own page; `companion` is the other door's cookie; `address` is
-  /// whom a proxy passes on.
+  /// Opens a WebSocket and sends a hello if there is one (the fields of `hello` besides `t`). With
+  /// a cookie, the request is from the listener's own page. `companion`: the cookie of the other
+  /// listener. `address`: the visitor that a proxy names.
   init(
     _ server: Endpoint, _ path: String, hello: String? = nil, cookie: String? = nil,
     isSecure: Bool = false, companion: String? = nil, session: String? = nil,
@@ -37,7 +37,7 @@ final class PageSocket {
     if let hello { try send("{\"t\":\"hello\",\"protocol\":[1,1],\"assets\":\"\",\(hello)}") }
   }
 
-  /// How long it holds each pong back.
+  /// The delay of each pong.
   var pongDelay: Duration {
     get { wire.pongDelay }
     set { wire.pongDelay = newValue }
@@ -47,7 +47,7 @@ final class PageSocket {
     try wire.send(.text, Array(text.utf8))
   }
 
-  /// Sends a command (its fields besides `id`) and reads on to its answer.
+  /// Sends a command (its fields besides `id`) and reads up to its answer.
   @discardableResult
   func command(_ fields: String) throws -> JSONObject {
     let id = nextID
@@ -56,7 +56,7 @@ final class PageSocket {
     return try next { $0["id"] == .integer(Int64(id)) }
   }
 
-  /// Reads on until a message is wanted.
+  /// Reads up to a message that meets the condition.
   func next(_ isWanted: (JSONObject) throws -> Bool) throws -> JSONObject {
     while true {
       let message = try message()
@@ -64,12 +64,12 @@ final class PageSocket {
     }
   }
 
-  /// The next message called `name`.
+  /// Returns the next message of this name.
   func next(_ name: String) throws -> JSONObject {
     try next { $0["t"] == .string(name) }
   }
 
-  /// Reads on to a view in this phase; its phase.
+  /// Reads up to a view in this phase; returns the phase.
   func phase(_ name: String) throws -> JSONObject {
     let view = try next { message in
       guard case .object(let phase) = message["phase"] else { return false }

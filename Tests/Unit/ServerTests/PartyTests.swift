@@ -3,8 +3,6 @@ import JSON
 import Tables
 import Testing
 
-@testable import Server
-
 @Suite("The party over real sockets", .serialized)
 struct PartyTests {
   private func device(_ letter: Character) -> String { String(repeating: letter, count: 32) }
@@ -40,7 +38,7 @@ struct PartyTests {
     #expect(results == ["won", "lost"])
   }
 
-  @Test("H5: starting alone is refused, a solo table starts")
+  @Test("H5: a game of one is refused at a table, and starts at a solo table")
   func alone() throws {
     let running = try Running()
     let code = try running.openTable("Anna", cookie: device("a"))
@@ -95,7 +93,7 @@ struct PartyTests {
     #expect(try first.next("bye").string("code") == "seat.takenOver")
   }
 
-  @Test("P11: a table kept by a store is there after a new start, its question with the time left")
+  @Test("P11: a saved table exists after a restart, its question with the time that was left")
   func restart() throws {
     let memory = Memory()
     let before = try Running(keeper: memory)
@@ -118,7 +116,7 @@ struct PartyTests {
     #expect((1...20_600_000).contains(left))
   }
 
-  @Test("the clock is answered with when it was read and when it was written")
+  @Test("the answer of the clock contains the times of reading and writing")
   func clock() throws {
     let running = try Running(loops: 1)
     let page = try PageSocket(running.server, "/ws", hello: "\"name\":\"Anna\"")
@@ -133,7 +131,7 @@ struct PartyTests {
     #expect(sent <= running.context.clock.now.microseconds)
   }
 
-  @Test("a table that does not exist and a message before hello are refused by code")
+  @Test("a message before hello and a missing table are refused by code")
   func refusals() throws {
     let running = try Running()
     let lost = try PageSocket(running.server, "/t/BCDFG/ws", hello: "\"as\":\"resume\"")

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 import Transport
 
-@testable import Server
+@testable import Services
 
 @Suite("Photos over http", .serialized)
 struct PhotoTests {
@@ -28,7 +28,7 @@ struct PhotoTests {
   }
 
   @Test(
-    "R3: a photo is shown as what it is, without what does not belong to it, to be kept for good")
+    "R3: a photo has its real type and no metadata, and may be cached for ever")
   func shown() throws {
     let running = try Running()
     let given = try call(running, .post, "/photo", body: SamplePNG.pixel)
@@ -46,7 +46,7 @@ struct PhotoTests {
   }
 
   @Test(
-    "H2 R3: only the device itself gives one, from this door's page; anything else changes nothing")
+    "H2 R3: only the device itself uploads its photo, from this listener's page")
   func refused() throws {
     let running = try Running()
     let png = SamplePNG.pixel
@@ -66,7 +66,7 @@ struct PhotoTests {
     }
   }
 
-  @Test("H2: replaced or removed, the former one is gone")
+  @Test("H2: a replaced or removed photo no longer exists")
   func gone() throws {
     let running = try Running()
     let first = try #require(
@@ -80,7 +80,7 @@ struct PhotoTests {
     #expect(try call(running, .get, second).status == .notFound)
   }
 
-  @Test("H2 P1: the table's members carry their photos; a profile sent anew brings the new one")
+  @Test("H2 P1: the table's members have their photos; a new profile shows the new one")
   func atTable() throws {
     let running = try Running()
     let path = try #require(
@@ -103,7 +103,7 @@ struct PhotoTests {
     }
   }
 
-  /// The photos in the first view of so many members.
+  /// The photos in the first view with this many members.
   private func photos(_ page: PageSocket, count: Int) throws -> [String?] {
     let view = try page.next { message in
       try message["t"] == .string("view") && message.array("members").count == count
@@ -114,7 +114,7 @@ struct PhotoTests {
     }
   }
 
-  @Test("R3: the album is bounded in number, in bytes, and for each address")
+  @Test("R3: the photos in memory are limited in number, in bytes, and for each address")
   func bounds() throws {
     let picture = try Picture(SamplePNG.pixel)
     func album(_ limits: PhotoStore.Limits, visitors: Int) throws -> [Bool] {
@@ -133,7 +133,7 @@ struct PhotoTests {
     #expect(try album(PhotoStore.Limits(ofVisitor: 1), visitors: 2) == [false, false, true, true])
   }
 
-  /// An album, with whom photos are given by number.
+  /// A photo store whose players are numbers.
   private struct Giving {
     let photos: Photos
     let picture: Picture
@@ -145,7 +145,7 @@ struct PhotoTests {
     static func player(_ number: Int) -> PlayerID { PlayerID(high: 0, low: UInt64(number)) }
   }
 
-  @Test("R3: photos from 250 addresses, and from 250 of one /48, do not drive out somebody else's")
+  @Test("R3: photos from 250 addresses, and from 250 of one /48, do not displace another's")
   func flooded() throws {
     let picture = try Picture(SamplePNG.pixel)
     for blocks in [UInt64(250), 1] {
@@ -159,7 +159,7 @@ struct PhotoTests {
     }
   }
 
-  @Test("R3: the photo of somebody at a table stays; where only such are left a new one is refused")
+  @Test("R3: photos of players at tables stay; if only such are left, a new one is refused")
   func seated() throws {
     let picture = try Picture(SamplePNG.pixel)
     let giving = Giving(photos: Photos(limits: .init(photos: 3)), picture: picture)
@@ -170,7 +170,7 @@ struct PhotoTests {
     #expect(try names.map { giving.photos[try #require($0)] != nil } == [true, true, false])
     giving.photos.seated([Giving.player(3)], before: [])
     #expect(try giving.give(4, from: .v4(9)) == nil)
-    // Who sits there may give another one in place of the first.
+    // A player at a table may replace the photo.
     let other = try #require(try giving.give(0, from: .v4(1)))
     #expect(giving.photos[other] != nil && giving.photos[fourth] != nil)
     giving.photos.seated([], before: players)
@@ -178,7 +178,7 @@ struct PhotoTests {
     #expect(giving.photos[fourth] != nil)
   }
 
-  @Test("R3: who comes to a table keeps the photo as long as the table knows the player")
+  @Test("R3: the photo of a player at a table stays as long as the table knows the player")
   func keptAtTable() throws {
     let running = try Running()
     let photos = running.context.photos

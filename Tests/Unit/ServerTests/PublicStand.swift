@@ -9,9 +9,11 @@ import Transport
 import Uplink
 import WebSocket
 
-@testable import Server
+@testable import Options
+@testable import Services
+@testable import UplinkHosting
 
-/// The messages to a server of the tests, for the test's thread.
+/// Messages to a server of the tests, for the test's thread.
 final class Notes: Sendable {
   struct Late: Error { var heard: [String] }
 
@@ -22,7 +24,8 @@ final class Notes: Sendable {
 
   func add(_ line: String) { mailbox.post(line) }
 
-  /// Waits for a line that is wanted, ten seconds at most for each; those before it are gone.
+  /// Waits for a line that meets the condition, ten seconds at most for each; drops the lines
+  /// before it.
   func next(_ isWanted: (String) -> Bool) throws -> String {
     var lines = kept.withLock { kept in
       defer { kept = [] }
@@ -47,11 +50,11 @@ final class Notes: Sendable {
   func next(_ prefix: String) throws -> String { try next { $0.hasPrefix(prefix) } }
 }
 
-/// A public server as far as a laptop sees of it: the end of an uplink, with guests that the test
-/// makes up. What their pages are told is noted as `STREAM TEXT`.
+/// A public server for a laptop: the end of an uplink, with invented guests. Messages to their
+/// pages are noted as `STREAM TEXT`.
 final class PublicStand: Application {
   enum LoopMessage: Sendable {
-    /// Somebody comes to the table shared last, saying this first.
+    /// A guest joins the table that was shared last, with this hello.
     case guest(Guest, saying: String)
     case say(UInt32, String)
     case leave(UInt32)
@@ -123,22 +126,22 @@ final class PublicStand: Application {
       notes.add("shared \(table.number)")
     case .withdrawn: notes.add("withdrawn")
     case .ping(let stream): end.ponged(stream, late: .zero)
-    case .trunk(.message(let stream, let range)):
+    case .multiplexer(.message(let stream, let range)):
       let text = String(decoding: range.map { payload[$0] }, as: UTF8.self)
       end.consumed(range.count, of: stream, at: clock.now)
       notes.add("\(stream.number) \(text)")
-    case .trunk(.closed(let stream, let why)): notes.add("\(stream.number) closed \(why)")
-    case .trunk(.photoWanted(let photo, let offset)):
+    case .multiplexer(.closed(let stream, let why)): notes.add("\(stream.number) closed \(why)")
+    case .multiplexer(.photoWanted(let photo, let offset)):
       end.send(photo: photo, from: offset, of: PublicStand.picture.span, at: clock.now)
-    case .trunk(.photo(_, let bytes)): notes.add("photo of \(bytes.count)")
-    case .trunk(.photoMissing): notes.add("photo missing")
-    case .trunk(.drained), .trunk(.hangUp): break
+    case .multiplexer(.photo(_, let bytes)): notes.add("photo of \(bytes.count)")
+    case .multiplexer(.photoMissing): notes.add("photo missing")
+    case .multiplexer(.drained), .multiplexer(.hangUp): break
     }
   }
 
-  func arrived(_ letter: LoopMessage) {
+  func arrived(_ message: LoopMessage) {
     let now = clock.now
-    switch letter {
+    switch message {
     case .guest(let guest, let words):
       guard let table, case .opened(let stream) = end.open(table, for: guest, at: now) else {
         return notes.add("no guest")
@@ -169,7 +172,7 @@ final class PublicStand: Application {
         + "0000000d49444154789c6360606060000000050001a5f645400000000049454e44ae426082") ?? []
 }
 
-/// A public stand with TLS, and who vouches for it.
+/// A `PublicStand` with TLS, and its authority.
 final class Public {
   let service: Service<PublicStand>
   let notes: Notes
@@ -186,7 +189,7 @@ final class Public {
     let settings = try TLSSettings(
       TLSIdentity(chain: leaf.certificate.pem, key: leaf.key.pem))
     service = try Service(
-      Configuration(doors: [Door(host: "127.0.0.1", port: 0, tls: settings)])
+      Configuration(listeners: [Listener(host: "127.0.0.1", port: 0, tls: settings)])
     ) { PublicStand($0, notes) }
     self.notes = notes
   }
@@ -196,7 +199,7 @@ final class Public {
     service.wait()
   }
 
-  func tell(_ letter: PublicStand.LoopMessage) { service.mailboxes[0].post(letter) }
+  func tell(_ message: PublicStand.LoopMessage) { service.mailboxes[0].post(message) }
 
   func settings(token: String = PublicStand.token) throws -> UplinkSettings {
     let address = "https://localhost:\(service.endpoints[0].port)"

@@ -3,11 +3,12 @@ import Synchronization
 import Tables
 import Testing
 
+@testable import Options
 @testable import Server
 
 @Suite("Addresses of quizzes")
 struct QuizAddressTests {
-  /// The result of reading the first quiz of an address where nothing listens.
+  /// The result of reading the first quiz of an address without a server.
   private func code(of address: String, isPublic: Bool) async throws -> String? {
     var options = ServeOptions()
     options.quizURL = address
@@ -20,20 +21,20 @@ struct QuizAddressTests {
     return notice.code
   }
 
-  @Test("what may be secret in the address of quizzes is neither in the banner nor in a refusal")
+  @Test("secrets in the address of quizzes are neither in the startup message nor in a refusal")
   func secrets() throws {
     var options = ServeOptions()
     options.quizURL = "https://anna:hush@quiz.example/quiz1.json?key=hush"
     let source = try PartyServer.quizSource(options, web: "/nowhere")
     #expect(source.description == "https://quiz.example/quiz1.json")
     options.quizURL = "ftp://anna:hush@quiz.example/quiz1.json"
-    let failure = #expect(throws: PartyServer.Failure.self) {
+    let failure = #expect(throws: CommandFailure.self) {
       try PartyServer.quizSource(options, web: "/nowhere")
     }
     #expect(failure?.sentence.contains("hush") == false)
   }
 
-  @Test("F2: on the internet quizzes come from public addresses alone, at home from all")
+  @Test("F2: on the internet quizzes are fetched from public addresses only, at home from all")
   func publicAddresses() async throws {
     for host in ["127.0.0.1", "localhost", "[::1]"] {
       let address = "http://\(host):1/quiz1.json"

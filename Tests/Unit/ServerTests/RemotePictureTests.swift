@@ -11,7 +11,7 @@ import Transport
 import Uplink
 
 @testable import Content
-@testable import Server
+@testable import Services
 
 @Suite("Pictures of the arcade for a friend far away", .serialized)
 struct RemotePictureTests {
@@ -33,7 +33,7 @@ struct RemotePictureTests {
 
   private func hasSent(_ photo: PhotoID, _ laptop: Laptop) -> Bool {
     laptop.events.contains {
-      if case .trunk(.photoWanted(photo, let offset)) = $0 {
+      if case .multiplexer(.photoWanted(photo, let offset)) = $0 {
         offset + UplinkLimits().photoPart >= laptop.photos[photo]?.count ?? 0
       } else {
         false
@@ -41,7 +41,7 @@ struct RemotePictureTests {
     }
   }
 
-  /// The answer to a guest for a path whose picture the laptop has.
+  /// The answer to a guest about a picture that the laptop has.
   private func given(
     _ bytes: [UInt8], _ photo: PhotoID, at path: String, _ server: Endpoint, _ laptop: Laptop
   ) throws -> Exchange {
@@ -52,7 +52,7 @@ struct RemotePictureTests {
   }
 
   @Test(
-    "AF6, R4: the laptop sends a face: a photo, or a drawing that ships here too, and nothing else"
+    "AF6, R4: the laptop sends a face: only a photo or a drawing that this server ships too"
   )
   func faces() throws {
     let home = try UplinkTests.Public()
@@ -81,7 +81,7 @@ struct RemotePictureTests {
   }
 
   @Test(
-    "AH3, R4: the table's laptop sends pieces of Find, and learns when the overview was sent"
+    "AH3, R4: the table's laptop sends pieces of Find, and is notified when the overview was sent"
   )
   func find() throws {
     let home = try UplinkTests.Public(pictures: FindTests.folder)
@@ -122,7 +122,7 @@ struct RemotePictureTests {
     _ = page
   }
 
-  @Test("AH2: a picture of Find leaves the house while a guest is to look at it, and no other does")
+  @Test("AH2: a laptop sends a picture of Find only while a guest sees it")
   func secrecy() throws {
     let home = try Home(pictures: FindTests.folder)
     _ = try home.share()
@@ -143,7 +143,7 @@ struct RemotePictureTests {
       #expect(try piece(picture).hasPrefix("photo of ") == (picture == shown), "\(picture)")
     }
     #expect(try piece(shown, at: TableKey(table.number ^ 1)) == "photo missing", "another table's")
-    // Its clock runs from when the overview was sent, not from when it stopped waiting for it.
+    // The clock starts when the overview was sent, not when its wait times out.
     home.stand.tell(.overviewSent(1, 0))
     let running = try home.stand.notes.next { $0.contains("\"sinceUs\":") }
     let opened = try phase(running).integer("opensAtUs")
@@ -152,7 +152,7 @@ struct RemotePictureTests {
     #expect(try piece(shown) == "photo missing")
   }
 
-  @Test("AH2, R4: a guest asks a laptop for pictures of the own table alone")
+  @Test("AH2, R4: a guest can request only pictures of its own table from a laptop")
   func otherTable() throws {
     let home = try UplinkTests.Public(pictures: FindTests.folder)
     let laptop = try home.laptop(TableKey(7), TableKey(8))
@@ -170,13 +170,15 @@ struct RemotePictureTests {
       PhotoID(RemotePiece(FindPiece(picture: 2, part: .overview), at: TableKey(7))))
     let path = "/arcade/find/2/overview?t=\(codes[0])&n=0"
     _ = try given(SamplePNG.pixel, own, at: path, home.server, laptop)
-    for case .trunk(.photoWanted(let photo, _)) in laptop.events { #expect(photo == own) }
+    for case .multiplexer(.photoWanted(let photo, _)) in laptop.events { #expect(photo == own) }
     _ = pages
   }
 
-  @Test("AF1: a page elsewhere gets a face whose address it knows from a view")
+  @Test("AF1: a far page gets a face whose address it knows from a view")
   func faceLeaves() throws {
     let home = try Home()
+    // Before that, the public server's end requests nothing.
+    _ = try home.stand.notes.next("welcomed")
     let face = try #require(home.running.context.decks.all.first?.faces.first)
     let name = try #require(PhotoName(face.address))
     home.stand.tell(.photo(try #require(PhotoID(name))))
@@ -193,7 +195,7 @@ struct RemotePictureTests {
 
   private func copy(_ note: String) throws -> JSONObject { try phase(note).object("own") }
 
-  @Test("a name of the uplink says which piece it is of which picture, and no photo's does")
+  @Test("a name on the uplink identifies a piece of a picture, and no photo has such a name")
   func names() throws {
     for part in [
       PicturePiece.overview, .tile(StoredPicture.Spot(column: 0, row: 0)),

@@ -2,8 +2,6 @@ import JSON
 import Tables
 import Testing
 
-@testable import Server
-
 @Suite("A table that is over, opened again over real sockets", .serialized)
 struct ReunionServerTests {
   private func device(_ letter: Character) -> String { String(repeating: letter, count: 32) }
@@ -15,7 +13,7 @@ struct ReunionServerTests {
     return page
   }
 
-  @Test("P11: after a restart one page opens the table with its code, and the others learn it")
+  @Test("P11: after a restart one page opens the table with its code, and the others are notified")
   func restart() throws {
     let code = try Running().openTable("Anna", cookie: device("a"))
     let after = try Running()
@@ -37,7 +35,7 @@ struct ReunionServerTests {
     #expect(try view.integer("opener") == 1)
   }
 
-  @Test("Limits: waiting for codes and opening with them is braked as guessing is, with it")
+  @Test("Limits: waiting for codes and opening with them count as guesses")
   func guessing() throws {
     let running = try Running()
     let page = try foyer(running, "Eve", "e")

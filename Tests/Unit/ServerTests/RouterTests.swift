@@ -4,18 +4,19 @@ import Testing
 import Transport
 
 @testable import Certificates
-@testable import Server
+@testable import Requests
+@testable import Routing
 
 @Suite("Routes")
 struct RouterTests {
   private func device(_ letter: Character) -> String { String(repeating: letter, count: 32) }
 
-  @Test("a socket from another site's page, and one under a strange name, are not opened")
+  @Test("a socket from another site's page or under an unknown host name is not opened")
   func otherSites() throws {
     let running = try Running()
     let router = Router(context: running.context)
     let peer = Peer(
-      address: Endpoint(.loopback, port: 1), local: Endpoint(.loopback, port: 8080), door: 0)
+      address: Endpoint(.loopback, port: 1), local: Endpoint(.loopback, port: 8080), listener: 0)
     func status(_ fields: KeyValuePairs<String, String>, _ path: String = "/ws") -> UInt16? {
       let request = Request(path: path, fields: Fields(fields))
       guard case .response(let response) = router.answer(to: request, from: peer, loops: 1) else {
@@ -31,7 +32,41 @@ struct RouterTests {
     #expect(status(["Host": "127.0.0.1:8080"], "/metrics") == 200)
   }
 
-  @Test("R5: on a public server pages by http lead to https, which stays the only way; sockets too")
+  @Test("an unknown path is a page where a browser is to show it, and a line of text elsewhere")
+  func unknownPath() throws {
+    let running = try Running(isFull: true)
+    let router = Router(context: running.context)
+    let peer = Peer(
+      address: Endpoint(.loopback, port: 1), local: Endpoint(.loopback, port: 8080), listener: 0)
+    func answer(
+      _ accepted: String, _ method: HTTP.Method = .get, _ path: String = "/nothing/here"
+    ) -> Response? {
+      let fields = Fields([
+        "Host": "127.0.0.1:8080", "Accept": accepted, "If-None-Match": "*",
+      ])
+      let request = Request(method: method, path: path, fields: fields)
+      guard case .response(let response) = router.answer(to: request, from: peer, loops: 1) else {
+        return nil
+      }
+      return response
+    }
+    func kind(_ response: Response?) -> String? {
+      response?.fields.first { $0.name == "Content-Type" }?.value
+    }
+    let page = answer("text/html,application/xhtml+xml,*/*;q=0.8")
+    #expect(page?.status == .notFound)
+    #expect(kind(page) == "text/html; charset=utf-8")
+    #expect(kind(answer("text/html", .get, "/nothing")) == "text/html; charset=utf-8")
+    #expect(page?.fields.contains(Field("Cache-Control", "no-store")) == true)
+    #expect(page?.fields.contains { $0.name == "ETag" } == false)
+    for (accepted, method) in [("*/*", HTTP.Method.get), ("image/*", .get), ("text/html", .post)] {
+      let line = answer(accepted, method)
+      #expect(line?.status == .notFound)
+      #expect(kind(line) == "text/plain; charset=utf-8")
+    }
+  }
+
+  @Test("R5: on a public server pages over http redirect to https; /healthz does not")
   func publicDoors() throws {
     let running = try Running(isFull: true)
     var standing = running.context.endpoints.now
@@ -45,7 +80,7 @@ struct RouterTests {
       let request = Request(
         method: method, path: path, query: "a=b", fields: Fields(["Host": host]))
       let peer = Peer(
-        address: Endpoint(.loopback, port: 1), local: Endpoint(.loopback, port: 8080), door: 0,
+        address: Endpoint(.loopback, port: 1), local: Endpoint(.loopback, port: 8080), listener: 0,
         isSecure: isSecure)
       guard case .response(let response) = router.answer(to: request, from: peer, loops: 1) else {
         return nil
@@ -64,14 +99,14 @@ struct RouterTests {
     #expect(standing.description.isEmpty)
   }
 
-  @Test("R1: an untrusted proxy gets nothing that is for this machine alone")
+  @Test("R1: an untrusted proxy does not get answers for this machine only")
   func metricsThroughProxy() throws {
     let running = try Running()
     let request = Request(
       path: "/metrics",
       fields: Fields(["Host": "127.0.0.1:8080", "X-Forwarded-For": "203.0.113.9"]))
     let peer = Peer(
-      address: Endpoint(.loopback, port: 1), local: Endpoint(.loopback, port: 8080), door: 0)
+      address: Endpoint(.loopback, port: 1), local: Endpoint(.loopback, port: 8080), listener: 0)
     guard
       case .response(let response) = Router(context: running.context)
         .answer(to: request, from: peer, loops: 1)
@@ -84,7 +119,8 @@ struct RouterTests {
     let running = try Running()
     let router = Router(context: running.context)
     let guest = Peer(
-      address: Endpoint(.v4(0xC0A8_0105), port: 1), local: Endpoint(.loopback, port: 8080), door: 0)
+      address: Endpoint(.v4(0xC0A8_0105), port: 1), local: Endpoint(.loopback, port: 8080),
+      listener: 0)
     func response(_ path: String) -> Response? {
       let request = Request(
         path: path,

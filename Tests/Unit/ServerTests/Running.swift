@@ -14,10 +14,14 @@ import Transport
 @testable import Certificates
 @testable import Content
 @testable import Logging
+@testable import Options
 @testable import PageServing
+@testable import Requests
+@testable import Routing
 @testable import Server
+@testable import Services
 
-/// A quiz of one question, read at once; numbers above `last` are missing.
+/// A quiz of one question that is read at once; numbers above `last` are missing.
 struct OneQuestion: QuizReader {
   var last = 1
 
@@ -49,13 +53,13 @@ final class Memory: TableStore {
 
 /// A server on loopback for one test.
 ///
-/// Its second door counts as the https one without speaking TLS, so that everything above TLS can
-/// be tested without it.
+/// Its second listener counts as the https one but does not use TLS, so that tests of everything
+/// above TLS need none.
 final class Running {
   let service: Service<TwoDoors>
   let context: ServerContext
 
-  /// `isFull`: with a file of each kind; `isLoaded`: what the arcade plays with has been read.
+  /// `isFull`: with a file of each kind; `isLoaded`: with the content of the arcade.
   init(
     loops: Int = 2, keeper: any TableStore = NoTableStore(), limits: Transport.Limits = .standard,
     store: Store = Store(unavailable: .closed), isFull: Bool = false,
@@ -90,8 +94,8 @@ final class Running {
     self.context = context
     service = try Service(
       Configuration(
-        doors: [
-          Door(host: "127.0.0.1", port: 0), Door(host: "127.0.0.1", port: 0, number: 1),
+        listeners: [
+          Listener(host: "127.0.0.1", port: 0), Listener(host: "127.0.0.1", port: 0, number: 1),
         ], loops: loops, limits: limits, fields: SecurityFields.bare, trust: trust)
     ) { [context] loop in
       TwoDoors(
@@ -110,7 +114,7 @@ final class Running {
         isPublic: isPublic))
   }
 
-  /// The shipped files and those of a folder.
+  /// The shipped decks and those of a folder.
   static func decks(own: String = "/nowhere") throws -> Decks {
     let decks = try unreadDecks(own: own, contentStore: ContentStore())
     decks.load()
@@ -123,18 +127,19 @@ final class Running {
       reader: try FaceReader(), contentStore: contentStore)
   }
 
-  /// A password's hash takes no time worth speaking of.
+  /// A cost at which hashing a password takes almost no time.
   static let cheap = Argon2Cost(memory: 64, passes: 1, lanes: 1)
 
   private static let files = [
     "index.html", "account.html", "secure.html", "robots.txt", "scripts/main.js", "styles/a.css",
     "images/a.svg",
     "images/a.png", "table.html", "offline.html", "app.webmanifest", "worker.js", "decks.html",
+    "host.html",
   ].reduce(into: [:]) { files, path in
     files[path] = Array(String(repeating: "/* \(path) */\n", count: 40).utf8)
   }
 
-  /// A server on the internet: nobody is near.
+  /// Puts the server on the internet: nobody is near.
   func openToTheInternet() {
     var standing = context.endpoints.now
     standing.isPublic = true
@@ -166,7 +171,7 @@ final class Running {
 }
 
 extension Log {
-  /// Errors alone, written at once.
+  /// Logs errors only, at once.
   static let direct = Log(format: .text, level: .error) { line in
     StandardError.write(line)
     return true
@@ -174,14 +179,14 @@ extension Log {
 }
 
 extension Router {
-  /// With what waits for the disk done at once.
+  /// Answers at once, also if the answer waits for the disk.
   func answer(to request: Request, from peer: Peer, loops: Int) -> RouteAnswer {
     let answer = answer(to: request, from: peer)
     return if case .onDisk(let respond) = answer { .response(respond()) } else { answer }
   }
 }
 
-/// A party whose visitors at door 1 count as having come by https.
+/// A server whose second listener counts as https.
 final class TwoDoors: Application {
   private let party: ServerLoop
 
@@ -190,7 +195,9 @@ final class TwoDoors: Application {
   }
 
   private func seen(_ peer: Peer) -> Peer {
-    Peer(address: peer.address, local: peer.local, door: peer.door, isSecure: peer.door == 1)
+    Peer(
+      address: peer.address, local: peer.local, listener: peer.listener,
+      isSecure: peer.listener == 1)
   }
 
   func started() { party.started() }
@@ -220,7 +227,8 @@ final class TwoDoors: Application {
 }
 
 extension Running {
-  /// Asks the router on http. `cookie` is the letter of which the device's cookie consists.
+  /// Sends the router a request over http. `cookie`: the letter of which the device's cookie
+  /// consists.
   func response(
     _ method: HTTP.Method, _ path: String, cookie: Character?, origin: String?, body: [UInt8]
   ) throws -> Response {
@@ -235,7 +243,7 @@ extension Running {
       }
     let request = Request(method: method, path: path, fields: Fields(pairs), body: body)
     let peer = Peer(
-      address: Endpoint(.loopback, port: 1), local: Endpoint(.loopback, port: 8080), door: 0,
+      address: Endpoint(.loopback, port: 1), local: Endpoint(.loopback, port: 8080), listener: 0,
       isSecure: false)
     let answer = Router(context: context).answer(to: request, from: peer, loops: 1)
     guard case .response(let response) = answer else { throw PageSocket.Failure.unreadable }

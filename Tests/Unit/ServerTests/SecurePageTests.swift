@@ -4,9 +4,9 @@ import Testing
 
 @testable import Certificates
 @testable import PageServing
-@testable import Server
+@testable import Requests
 
-@Suite("The page about the doors")
+@Suite("The page about the listeners")
 struct SecurePageTests {
   private let trust = Trust(
     kind: .local, authority: [0x30, 0x03, 0x02, 0x01, 0x05], fingerprint: "AB:CD:EF",
@@ -27,7 +27,7 @@ struct SecurePageTests {
     documents.asset(name, standing.marks).map { String(decoding: $0.plain, as: UTF8.self) }
   }
 
-  @Test("both pages are filled with the doors as they stand, and again when these change")
+  @Test("both pages contain the present listeners, and are filled again when these change")
   func filled() {
     let documents = Documents(
       contents: [
@@ -49,7 +49,7 @@ struct SecurePageTests {
     #expect(text(documents, .page, plain) == "<meta content=\"http=8080\">")
   }
 
-  /// As much of a profile as says what it does.
+  /// The fields of a profile that the test checks.
   private struct Profile: Decodable {
     struct Payload: Decodable {
       var content: Data
@@ -110,7 +110,7 @@ struct SecurePageTests {
     #expect(payload.identifier != found.identifier)
   }
 
-  @Test("installed again a profile replaces itself, and another authority's stands beside it")
+  @Test("a second installation replaces a profile, and another authority's coexists")
   func identifiers() throws {
     func identifiers(_ fingerprint: String) throws -> [String] {
       var trust = trust
@@ -142,7 +142,7 @@ struct SecurePageTests {
 @Suite("Compressed pages over https")
 struct PackingTests {
   @Test(
-    "a page goes out compressed over https unless another site's page may have asked",
+    "a page over https is compressed unless another site's page may have requested it",
     arguments: [
       (nil, true), ("Sec-Fetch-Site: same-origin", true), ("Sec-Fetch-Site: none", true),
       ("Sec-Fetch-Site: cross-site", false), ("Sec-Fetch-Site: same-site", false),
@@ -161,7 +161,7 @@ struct PackingTests {
     }
   }
 
-  @Test("over http, where everything can be read anyway, and for files without secrets always")
+  @Test("files without secrets, and all answers over http, are always compressed")
   func plain() throws {
     let running = try Running(isFull: true)
     let foreign = "Sec-Fetch-Site: cross-site"
@@ -173,10 +173,11 @@ struct PackingTests {
     #expect(file.fields["content-encoding"] == "gzip")
   }
 
-  private func ask(_ door: Endpoint, _ path: String, _ line: String?) throws -> Exchange {
-    let more = line.map { $0.replacing("HOST", with: door.description) + "\n" } ?? ""
+  private func ask(_ listener: Endpoint, _ path: String, _ line: String?) throws -> Exchange {
+    let more = line.map { $0.replacing("HOST", with: listener.description) + "\n" } ?? ""
     return try Exchange(
-      door,
-      "GET \(path) HTTP/1.1\nHost: \(door)\nAccept-Encoding: gzip\n\(more)Connection: close\n\n")
+      listener,
+      "GET \(path) HTTP/1.1\nHost: \(listener)\nAccept-Encoding: gzip\n\(more)Connection: close\n\n"
+    )
   }
 }

@@ -3,8 +3,6 @@ import Synchronization
 import Testing
 import Transport
 
-@testable import Server
-
 @Suite("Slow readers over real sockets", .serialized)
 struct SlowReaderTests {
   private func device(_ letter: Character) -> String { String(repeating: letter, count: 32) }
@@ -13,11 +11,11 @@ struct SlowReaderTests {
     "\"t\":\"settings\",\"showAnswers\":\"afterMine\",\"scoring\":\"\(scoring)\""
   }
 
-  @Test("a page that does not read loses older views, and is sent the newest when it reads again")
+  @Test("a slow page misses older views, and gets the newest one when it reads again")
   func older() throws {
     var limits = Limits.standard
     limits.messages = nil
-    // However long it takes on the machine at hand, nobody is cut off for it.
+    // No slow reader is disconnected, however long the test takes.
     limits.backlogTime = .seconds(3600)
     limits.silence = .seconds(3600)
     let running = try Running(loops: 1, limits: limits)
@@ -47,7 +45,7 @@ struct SlowReaderTests {
     #expect(last - first + 1 > versions.count, "some were left out")
   }
 
-  @Test("H4: a page that does not read gets news later, and then the whole list")
+  @Test("H4: a slow page gets changes later, and then the whole list")
   func nearby() throws {
     var limits = Limits.standard
     limits.messages = nil

@@ -5,9 +5,10 @@ import Transport
 
 @testable import Certificates
 @testable import PageServing
+@testable import Requests
 @testable import Server
 
-@Suite("The terminal at the start")
+@Suite("The startup message")
 struct StartupMessageTests {
   private func banner(
     _ addresses: [String], only: String? = nil, https: SecureEndpoint? = nil
@@ -19,7 +20,7 @@ struct StartupMessageTests {
       servesQuizzes: false, hasColours: false)
   }
 
-  @Test("addresses for phones, a code of the first, the host's link, and how to end")
+  @Test("addresses for phones, a code of the first, the host link, and how to stop")
   func everything() {
     let lines = banner(["192.168.1.20", "fd00::5"]).text.split(separator: "\n").map(String.init)
     #expect(lines.contains("  on this machine   http://127.0.0.1:8080"))
@@ -27,11 +28,11 @@ struct StartupMessageTests {
     #expect(lines.contains("  for phones        http://[fd00::5]:8080"))
     #expect(lines.contains("  host's link       http://192.168.1.20:8080/host/abc"))
     #expect(lines.contains("  quizzes           the built-in pack"))
-    #expect(lines.contains("  Ctrl-C ends the party."))
+    #expect(lines.contains("  Press Ctrl-C to stop the server."))
     #expect(lines.contains { $0.contains("█▀") })
   }
 
-  @Test("what a terminal would obey is replaced in all of it")
+  @Test("all control characters are replaced")
   func printable() {
     var hostile = banner(["192.168.1.20"])
     hostile.quizzes = "https://quiz.example/\u{1B}[2J\u{9B}\u{202E}"
@@ -39,14 +40,14 @@ struct StartupMessageTests {
     #expect(!hostile.text.contains("\u{1B}"))
   }
 
-  @Test("a server on loopback says that no phone can come, and shows no code")
+  @Test("a server on loopback states that phones cannot connect, and prints no code")
   func loopback() {
     let text = banner([], only: "127.0.0.1").text
-    #expect(text.contains("Listening on this machine alone: no phone can come."))
+    #expect(text.contains("The server listens on this machine only: phones cannot connect."))
     #expect(!text.contains("█"))
   }
 
-  @Test("a machine without IPv4 calls itself by ::1")
+  @Test("a machine without IPv4 prints ::1")
   func sixAlone() {
     let six = Interface(name: "lo", address: .loopback6, prefix: 128)
     let four = Interface(name: "lo", address: .loopback, prefix: 8)
@@ -58,18 +59,18 @@ struct StartupMessageTests {
     #expect(banner.text.contains("  on this machine   http://[::1]:8080\n"))
   }
 
-  private func door(_ kind: Trust.Kind, _ names: CertificateNames) -> SecureEndpoint {
+  private func listener(_ kind: Trust.Kind, _ names: CertificateNames) -> SecureEndpoint {
     let trust = Trust(kind: kind, fingerprint: "AB:CD", expires: "2027-05-19")
     return SecureEndpoint(port: 8443, trust: trust, names: names)
   }
 
   @Test(
-    "https by addresses that the certificate holds, where to learn to trust it, and the fingerprint"
+    "https addresses of the certificate, the page about trust, and the fingerprint"
   )
   func localDoor() {
     let held = CertificateNames(
       names: ["localhost", "laptop.local"], addresses: ["192.168.1.20"], likeliest: "192.168.1.20")
-    let text = banner(["192.168.1.20", "2001:db8::1"], https: door(.local, held)).text
+    let text = banner(["192.168.1.20", "2001:db8::1"], https: listener(.local, held)).text
     let lines = text.split(separator: "\n").map(String.init)
     #expect(
       lines[1...5] == [
@@ -80,46 +81,49 @@ struct StartupMessageTests {
         "  for phones        https://192.168.1.20:8443",
       ])
     #expect(lines.filter { $0.contains("https://") }.count == 2)
-    #expect(lines.contains { $0.hasSuffix("trust this server: http://192.168.1.20:8080/secure") })
+    #expect(
+      lines.contains {
+        $0.hasSuffix("trust this server first; open http://192.168.1.20:8080/secure")
+      })
     #expect(lines.contains("                    AB:CD"))
   }
 
-  @Test("where no address may be certified, https is offered by the machine's name")
+  @Test("if the authority may certify no address, https is offered by the machine's name")
   func publicNetwork() {
     let held = CertificateNames(
       names: ["laptop.local"], addresses: ["127.0.0.1"], likeliest: "laptop.local")
-    let text = banner(["203.0.113.9"], https: door(.local, held)).text
+    let text = banner(["203.0.113.9"], https: listener(.local, held)).text
     #expect(text.contains("  for phones        https://laptop.local:8443\n"))
   }
 
   @Test("an own certificate's name is the only https address for phones, with its last day")
   func ownDoor() {
     let held = CertificateNames(names: ["play.example.org"])
-    let text = banner(["192.168.1.20"], https: door(.own, held)).text
+    let text = banner(["192.168.1.20"], https: listener(.own, held)).text
     #expect(text.contains("  for phones        https://play.example.org:8443\n"))
     #expect(!text.contains("https://192.168.1.20"))
     #expect(text.contains("  certificate       valid until 2027-05-19\n"))
     #expect(!text.contains("AB:CD"))
   }
 
-  @Test("R5: a public server names itself by its certificate, and offers the home network nothing")
+  @Test("R5: a public server prints its certificate's name, and nothing for the home network")
   func publicDoor() {
     let held = CertificateNames(names: ["play.example.org"])
-    var banner = banner(["192.168.1.20"], https: door(.own, held))
+    var banner = banner(["192.168.1.20"], https: listener(.own, held))
     banner.standing.isPublic = true
     #expect(banner.text.contains("  on this machine   https://127.0.0.1:8443\n"))
     #expect(banner.text.contains("  for everybody     https://play.example.org:8443\n"))
     #expect(banner.text.contains("  host's link       https://play.example.org:8443/host/abc\n"))
     #expect(!banner.text.contains("192.168.1.20"))
-    banner.standing.https = door(.local, CertificateNames(names: ["laptop.local"]))
+    banner.standing.https = listener(.local, CertificateNames(names: ["laptop.local"]))
     #expect(banner.text.contains("  for everybody     https://(the proxy's name)\n"))
     #expect(!banner.text.contains("AB:CD"))
   }
 
-  @Test("on loopback alone https is offered on this machine alone")
+  @Test("on loopback only, https is offered on this machine only")
   func loopbackDoor() {
     let held = CertificateNames(names: ["localhost", "laptop.local"], likeliest: "laptop.local")
-    let text = banner([], only: "127.0.0.1", https: door(.local, held)).text
+    let text = banner([], only: "127.0.0.1", https: listener(.local, held)).text
     #expect(text.contains("  on this machine   https://127.0.0.1:8443\n"))
     #expect(!text.contains("https://laptop.local"))
   }
@@ -138,7 +142,8 @@ struct LinksTests {
     Interface(name: name, address: try #require(IPAddress(address)), prefix: 24)
   }
 
-  @Test("the home network's IPv4 address comes first, containers' last, loopback not at all")
+  @Test(
+    "the home network's IPv4 address is the first, containers' are the last, loopback is omitted")
   func order() throws {
     let found = Links.phoneAddresses([
       try interface("lo", "127.0.0.1"), try interface("docker0", "172.17.0.1"),
@@ -151,7 +156,7 @@ struct LinksTests {
   }
 
   @Test(
-    "a link names the host that the visitor used, or a reachable address in place of loopback",
+    "a link names the visitor's host, or a reachable address instead of loopback",
     arguments: [
       ("laptop.local:8080", "http://laptop.local:8080"),
       ("192.168.1.20:8080", "http://192.168.1.20:8080"),
@@ -179,7 +184,7 @@ struct LinksTests {
     #expect(Links.link(for: call, lan: IPAddress("10.0.0.7")) == link)
   }
 
-  /// A request at port 8443 comes by https.
+  /// A request at port 8443 is over https.
   private func call(_ host: String, port: UInt16, _ kind: Trust.Kind = .local) throws -> Call {
     let trust = Trust(kind: kind, fingerprint: "", expires: "")
     let names =
@@ -189,7 +194,7 @@ struct LinksTests {
     return Call(
       request: Request(),
       peer: Peer(
-        address: Endpoint(.loopback, port: 1), local: Endpoint(.loopback, port: port), door: 0,
+        address: Endpoint(.loopback, port: 1), local: Endpoint(.loopback, port: port), listener: 0,
         isSecure: port == 8443),
       host: try #require(Authority(host)),
       standing: Endpoints.EndpointStatus(

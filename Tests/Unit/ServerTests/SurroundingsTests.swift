@@ -5,14 +5,15 @@ import Synchronization
 import Testing
 import Transport
 
-@testable import Server
+@testable import Requests
+@testable import Routing
 
-@Suite("What is near this machine")
+@Suite("The network of this machine")
 struct SurroundingsTests {
   private static let home = Interface(name: "a", address: .v4(0x0A00_0001), prefix: 24)
   private static let other = Interface(name: "b", address: .v4(0x0A00_0101), prefix: 24)
 
-  /// Answers in turn; the last one again and again.
+  /// Answers in turn; the last answer repeats.
   private final class System: Sendable {
     private let answers: Mutex<[[Interface]?]>
     let asked = Mutex(0)
@@ -25,11 +26,11 @@ struct SurroundingsTests {
     }
   }
 
-  @Test("H4, R5: a QR code has the secret that comes in a field, and is kept by nobody then")
+  @Test("H4, R5: a QR code contains the secret of the header field, and is then not cached")
   func secretCode() throws {
     let router = Router(context: try Running().context)
     let peer = Peer(
-      address: Endpoint(.loopback, port: 1), local: Endpoint(.loopback, port: 80), door: 0)
+      address: Endpoint(.loopback, port: 1), local: Endpoint(.loopback, port: 80), listener: 0)
     let secret = "00112233445566778899aabbccddeeff"
     func answer(_ said: String) -> Response? {
       let fields = Fields(["Host": "10.0.0.1", "Link-Secret": said])
@@ -56,7 +57,7 @@ struct SurroundingsTests {
       #expect(interfaceCache.interfaces(at: start + .seconds(seconds)) == [Self.home])
     }
     #expect(system.asked.withLock { $0 } == 1)
-    // It refuses, as where no descriptor is left.
+    // The call fails, as without free descriptors.
     #expect(interfaceCache.interfaces(at: start + .seconds(5)) == [Self.home])
     #expect(interfaceCache.interfaces(at: start + .seconds(9)) == [Self.home])
     #expect(interfaceCache.interfaces(at: start + .seconds(10)) == [Self.other])
@@ -65,16 +66,16 @@ struct SurroundingsTests {
 
   @Test("H4: the same code is drawn once, and the cache is bounded")
   func drawings() throws {
-    let drawings = Drawings()
-    let first = try #require(drawings.drawing(of: "http://10.0.0.1/"))
+    let drawings = QRCodeCache()
+    let first = try #require(drawings.svg(of: "http://10.0.0.1/"))
     #expect(try first == Array(QRMatrix(encoding: "http://10.0.0.1/").svg.utf8))
-    #expect(drawings.drawing(of: "http://10.0.0.1/") == first)
-    for number in 0..<200 { _ = drawings.drawing(of: "http://10.0.0.1/t/\(number)") }
-    #expect(drawings.kept <= Drawings.most)
-    #expect(drawings.drawing(of: String(repeating: "x", count: 10_000)) == nil)
+    #expect(drawings.svg(of: "http://10.0.0.1/") == first)
+    for number in 0..<200 { _ = drawings.svg(of: "http://10.0.0.1/t/\(number)") }
+    #expect(drawings.count <= QRCodeCache.most)
+    #expect(drawings.svg(of: String(repeating: "x", count: 10_000)) == nil)
   }
 
-  @Test("R1: behind a proxy a visitor has as many sockets as without, and others have theirs")
+  @Test("R1: behind a proxy a visitor may have as many sockets as without, and so may others")
   func proxiedSockets() throws {
     var limits = Transport.Limits.standard
     limits.perPublicAddress = 2
@@ -92,14 +93,14 @@ struct SurroundingsTests {
     }
   }
 
-  @Test("R1: a socket that is gone makes room for the visitor's next one behind the proxy")
+  @Test("R1: a closed socket behind the proxy makes room for the visitor's next one")
   func gone() throws {
     var limits = Transport.Limits.standard
     limits.perPublicAddress = 1
     let running = try Running(
       trustedProxies: [AddressRange(.loopback, prefix: 8)], sockets: limits)
     do { _ = try Self.open(running, "8.8.8.8") }
-    // Its end is noted as soon as the loop hears of it.
+    // The loop notes its end after a short time.
     var status = 503
     for _ in 0..<1_000 where status == 503 {
       status = try Exchange(running.server, Self.upgrade(running, "8.8.8.8")).status

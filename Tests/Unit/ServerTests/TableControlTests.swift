@@ -4,6 +4,8 @@ import Tables
 import TestSupport
 import Testing
 
+@testable import Commands
+@testable import Options
 @testable import Server
 
 @Suite("The operator and the tables", .serialized)
@@ -11,10 +13,10 @@ struct TableControlTests {
   private static let anna = String(repeating: "a", count: 32)
   private static let bob = String(repeating: "b", count: 32)
 
-  /// A server whose control socket is in that folder.
+  /// A server with its control socket in that folder.
   private func open(_ running: Running, in folder: Folder) throws -> ControlSocket {
     let tables = TableControl(mailboxes: running.service.mailboxes)
-    return try ControlSocket(folder: folder.path) { request throws(PartyServer.Failure) in
+    return try ControlSocket(folder: folder.path) { request throws(CommandFailure) in
       try tables.answer(request)
     }
   }
@@ -24,13 +26,13 @@ struct TableControlTests {
   }
 
   @Test(
-    "fourtop table lists the tables of all loops, and ends the one that is named for all its pages")
+    "fourtop table lists the tables of all loops, and ends the named one for all its pages")
   func commands() throws {
     let folder = try Folder()
     let running = try Running()
     let control = try open(running, in: folder)
     defer { control.close() }
-    #expect(try TableCommands.carryOut(.list, in: folder.path) == "no tables\n")
+    #expect(try TableCommands.carryOut(.list, in: folder.data) == "no tables\n")
     let first = try running.openTable("Anna", cookie: TableControlTests.anna)
     let pages = [
       try running.join(first, "Anna", cookie: TableControlTests.anna),
@@ -44,34 +46,34 @@ struct TableControlTests {
       lines.append("\(other)  lobby  1 here  Bob\n")
     }
     #expect(
-      try TableCommands.carryOut(.list, in: folder.path) == lines.sorted().joined())
+      try TableCommands.carryOut(.list, in: folder.data) == lines.sorted().joined())
 
     #expect(
-      try TableCommands.carryOut(.remove(try code(first)), in: folder.path)
+      try TableCommands.carryOut(.remove(try code(first)), in: folder.data)
         == "removed: \(lines[0])")
     for page in pages {
       #expect(try page.next("bye").string("code") == "table.removed")
       #expect(throws: WireSocket.Failure.self) { try page.next("view") }
     }
-    #expect(throws: PartyServer.Failure.self) {
-      try TableCommands.carryOut(.remove(try code(first)), in: folder.path)
+    #expect(throws: CommandFailure.self) {
+      try TableCommands.carryOut(.remove(try code(first)), in: folder.data)
     }
     lines.removeFirst()
     #expect(
-      try TableCommands.carryOut(.list, in: folder.path) == lines.sorted().joined())
+      try TableCommands.carryOut(.list, in: folder.data) == lines.sorted().joined())
     #expect(try others[0].command("\"t\":\"start\"").string("code") == "start.alone")
     let late = try PageSocket(
       running.server, "/t/\(first)/ws", hello: "\"as\":\"resume\"", cookie: TableControlTests.bob)
     #expect(try late.next("bye").string("code") == "table.unknown")
   }
 
-  @Test("nobody but the owner may open the control socket, at any length of its folder's path")
+  @Test("only the owner may open the control socket, at any length of its folder's path")
   func access() throws {
     let base = try Folder()
     let path = base.path + "/" + String(repeating: "x", count: 120)
     try Files.makeFolder(path)
     for _ in 1...2 {
-      let control = try ControlSocket(folder: path) { request throws(PartyServer.Failure) in
+      let control = try ControlSocket(folder: path) { request throws(CommandFailure) in
         "\(request)!\n"
       }
       let file = "\(path)/\(ControlSocket.name)"
@@ -80,40 +82,44 @@ struct TableControlTests {
       control.close()
       #expect(Files.identity(file) == nil)
     }
-    let sentence = "\(path): no server answers there: No such file or directory"
-    #expect(throws: PartyServer.Failure(sentence: sentence)) {
+    let sentence =
+      "\(path): no server is running with this data directory: No such file or directory"
+    #expect(throws: CommandFailure(sentence: sentence)) {
       try ControlSocket.ask("hello", in: path)
     }
   }
 
-  @Test("an empty, oversized or malformed command stops no other")
+  @Test("an empty, oversized or malformed command does not affect others")
   func strange() throws {
     let folder = try Folder()
-    let control = try ControlSocket(folder: folder.path) { request throws(PartyServer.Failure) in
-      throw PartyServer.Failure(sentence: "not \(request)")
+    let control = try ControlSocket(folder: folder.path) { request throws(CommandFailure) in
+      throw CommandFailure(sentence: "not \(request)")
     }
     defer { control.close() }
     let gone = try LocalSocket.connect(
       folder: folder.path, name: ControlSocket.name, patience: .seconds(1))
     _ = consume gone
     let long = String(repeating: "x", count: 100_000)
-    #expect(throws: PartyServer.Failure.self) { try ControlSocket.ask(long, in: folder.path) }
-    #expect(throws: PartyServer.Failure(sentence: "not this")) {
+    #expect(throws: CommandFailure.self) { try ControlSocket.ask(long, in: folder.path) }
+    #expect(throws: CommandFailure(sentence: "not this")) {
       try ControlSocket.ask("this", in: folder.path)
     }
   }
 
-  @Test("requests on the control socket are read as they are written, and nothing else is")
+  @Test("requests on the control socket are parsed as they are written, and only these")
   func requests() throws {
     for order in [
-      TableCommands.Order.list, .remove(try code("KRTPN")), .remove(try code("BCDFGHJK")),
+      Command.TableAction.list, .remove(try code("KRTPN")), .remove(try code("BCDFGHJK")),
     ] {
-      #expect(TableCommands.Order(request: order.request) == order)
+      #expect(Command.TableAction(request: order.request) == order)
     }
     for strange in ["", "list all", "remove", "remove X", "remove KRTPN KRTPN", "x"] {
-      #expect(TableCommands.Order(request: strange) == nil)
+      #expect(Command.TableAction(request: strange) == nil)
     }
-    #expect(throws: PartyServer.Failure(sentence: "the server does not know this command")) {
+    #expect(
+      throws: CommandFailure(
+        sentence: "the server does not know this command; update the older program")
+    ) {
       try TableControl(mailboxes: []).answer("dance")
     }
   }

@@ -3,19 +3,20 @@ import Store
 import TestSupport
 import Testing
 
-@testable import Server
+@testable import Commands
+@testable import Options
 
 @Suite("fourtop uplink")
 struct UplinkCommandTests {
-  @Test("R4: a token is shown once, kept as a hash, listed by name and revoked by it")
+  @Test("R4: a token is printed once, saved as a hash, listed by name and revoked by it")
   func life() throws {
     let folder = try Folder()
     let name = try #require(UplinkName("kitchen"))
-    #expect(try UplinkCommands.carryOut(.list, in: folder.path) == "no uplinks\n")
-    let said = try UplinkCommands.carryOut(.token(name), in: folder.path)
+    #expect(try UplinkCommands.carryOut(.list, in: folder.data) == "no uplinks\n")
+    let said = try UplinkCommands.carryOut(.token(name), in: folder.data)
     let token = try #require(UplinkToken(String(said.prefix { $0 != "\n" })))
-    #expect(try UplinkCommands.carryOut(.list, in: folder.path) == "kitchen\n")
-    let grants = try StoreFile(PartyServer.storeFile(folder.path)).change {
+    #expect(try UplinkCommands.carryOut(.list, in: folder.data) == "kitchen\n")
+    let grants = try StoreFile(folder.data.store).change {
       records throws(StoreError) in try records.uplinks()
     }
     #expect(grants.map(\.key) == [token.key])
@@ -23,14 +24,14 @@ struct UplinkCommandTests {
       let bytes = try folder.bytes(file)
       #expect(!String(decoding: bytes, as: UTF8.self).contains(token.text), "\(file)")
     }
-    #expect(throws: PartyServer.Failure.self) {
-      try UplinkCommands.carryOut(.token(name), in: folder.path)
+    #expect(throws: CommandFailure.self) {
+      try UplinkCommands.carryOut(.token(name), in: folder.data)
     }
-    _ = try UplinkCommands.carryOut(.revoke(name), in: folder.path)
-    #expect(throws: PartyServer.Failure.self) {
-      try UplinkCommands.carryOut(.revoke(name), in: folder.path)
+    _ = try UplinkCommands.carryOut(.revoke(name), in: folder.data)
+    #expect(throws: CommandFailure.self) {
+      try UplinkCommands.carryOut(.revoke(name), in: folder.data)
     }
-    #expect(try UplinkCommands.carryOut(.list, in: folder.path) == "no uplinks\n")
+    #expect(try UplinkCommands.carryOut(.list, in: folder.data) == "no uplinks\n")
   }
 
   @Test("its words: a name or none, a data directory, or one sentence")
@@ -56,13 +57,13 @@ struct UplinkCommandTests {
   }
 
   @Test(
-    "R4: a running public server knows a token that is made, and one that is revoked, in seconds")
+    "R4: a running public server notices a new and a revoked token within seconds")
   func noticed() async throws {
     let folder = try Folder()
     let name = try #require(UplinkName("kitchen"))
-    let store = Store(PartyServer.storeFile(folder.path))
+    let store = Store(folder.data.store)
     let running = try Running(store: store, isPublic: true)
-    let said = try UplinkCommands.carryOut(.token(name), in: folder.path)
+    let said = try UplinkCommands.carryOut(.token(name), in: folder.data)
     let token = try #require(UplinkToken(String(said.prefix { $0 != "\n" })))
     let clock = ContinuousClock()
     let patience = clock.now.advanced(by: .seconds(20))
@@ -71,7 +72,7 @@ struct UplinkCommandTests {
     }
     #expect(running.context.uplinks[token.key] == name)
     let laptop = try Laptop(running.secure, token: token.text)
-    _ = try UplinkCommands.carryOut(.revoke(name), in: folder.path)
+    _ = try UplinkCommands.carryOut(.revoke(name), in: folder.data)
     #expect(try laptop.hangUp()?.value == 4001)
   }
 }

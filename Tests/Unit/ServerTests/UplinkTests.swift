@@ -13,9 +13,11 @@ import Transport
 import Uplink
 import WebSocket
 
-@testable import Server
+@testable import Options
+@testable import Requests
+@testable import UplinkHosting
 
-@Suite("The public side of an uplink", .serialized)
+@Suite("The public server's end of an uplink", .serialized)
 struct UplinkTests {
   private func device(_ letter: Character) -> String { String(repeating: letter, count: 32) }
   private let table = TableKey(7)
@@ -24,7 +26,7 @@ struct UplinkTests {
     let running: Running
     let token: UplinkToken
 
-    /// Anna (`a`) and Bob (`b`) are logged in, and `others`, by their cookies.
+    /// Anna (`a`), Bob (`b`) and `others` are logged in, by their cookies.
     init(
       loops: Int = 2, store: Store = Store(unavailable: .closed), pictures: String = "",
       others: [String: String] = [:], trustedProxies: [AddressRange] = []
@@ -61,7 +63,7 @@ struct UplinkTests {
     }
   }
 
-  @Test("R4: an uplink needs a good token, https, and a public server")
+  @Test("R4: an uplink needs a valid token, https, and a public server")
   func admission() throws {
     let home = try Public()
     func status(_ port: Endpoint, _ token: String?) throws -> Int {
@@ -148,7 +150,7 @@ struct UplinkTests {
     #expect(try page.next("bye").string("code") == "account.needed")
   }
 
-  @Test("limits: the twenty-first wrong code of a minute is not looked up, nor is a right one then")
+  @Test("limits: after twenty wrong codes in a minute no code is looked up, not even a right one")
   func guessing() throws {
     let home = try Public(loops: 1)
     let laptop = try home.laptop(table)
@@ -163,13 +165,13 @@ struct UplinkTests {
     }
     let page = try home.page(code, device("a"))
     #expect(try page.next("bye").string("code") == "code.tooMany")
-    // From the same address; he was there before.
+    // From the same address, but he was there before.
     let again = try home.page(code, device("b"))
     try again.send("still Bob")
     _ = try laptop.until { $0.heard.contains { $0.text == "still Bob" } ? true : nil }
   }
 
-  @Test("limits: a friend with the right link gets in at once, whatever others guess meanwhile")
+  @Test("limits: a friend with the right link joins at once, despite the guesses of others")
   func rightLink() throws {
     let guessers = (0..<30).map { String(format: "%032x", $0 + 1) }
     let home = try Public(
@@ -189,13 +191,13 @@ struct UplinkTests {
       let more = try home.page(code, cookie, from: "2001:db8:\(number):77::1")
       #expect(try more.next("bye").string("code") == "code.tooMany")
     }
-    // From a guesser's own address, and with the link.
+    // From a guesser's own address, with the link.
     _ = try home.page(code, device("a"), secret: secret, from: "2001:db8:0:5::1")
     _ = try laptop.guest("anna.b")
-    // Elsewhere a typed code is looked up, too.
+    // A typed code works from another address.
     _ = try home.page(code, device("b"), from: "192.0.2.7")
     _ = try laptop.guest("bob")
-    // A guesser's account is braked at every address, unless it has the link.
+    // A guesser's account is limited at every address, unless it has the link.
     let elsewhere = try home.page(code, guessers[0], from: "192.0.2.8")
     #expect(try elsewhere.next("bye").string("code") == "code.tooMany")
     let wrong = Secret128(high: secret.high, low: secret.low ^ 1)
@@ -220,7 +222,7 @@ struct UplinkTests {
     #expect(anna != 0xC633_6401)
   }
 
-  @Test("R5: the link to a public server's own table carries a secret, which the brake lets pass")
+  @Test("R5: the link to a public server's own table contains a secret, which the limit lets pass")
   func ownTable() throws {
     let home = try Public(loops: 1)
     let foyer = try PageSocket(
@@ -247,14 +249,14 @@ struct UplinkTests {
     // A guest who was there may return without a secret.
     #expect(try join(code).next("welcome").string("link") == link)
     _ = try join(code, ",\"secret\":\"\(secret.text)\"").next("welcome")
-    // From that address Anna opens another table, and comes to it.
+    // Anna opens another table from that address, and joins it.
     let other = try foyer.command("\"t\":\"open\",\"solo\":false").string("code")
     let anna = try PageSocket(
       home.server, "/t/\(other)/ws", hello: "\"as\":\"join\"", cookie: device("a"), isSecure: true)
     _ = try anna.next("welcome")
   }
 
-  @Test("R4: guests stay through a lost connection, and lose nothing by it")
+  @Test("R4: guests stay connected through a lost uplink, and lose no message")
   func resume() throws {
     let home = try Public()
     let laptop = try home.laptop(table)
@@ -269,7 +271,7 @@ struct UplinkTests {
     #expect(try page.next("ok").integer("id") == 1)
   }
 
-  @Test("R4: a laptop that starts again keeps its codes; its guests return by themselves (P11)")
+  @Test("R4: a restarted laptop retains its codes; its guests reconnect by themselves (P11)")
   func startedAgain() throws {
     let home = try Public()
     let laptop = try home.laptop(table)
@@ -285,7 +287,7 @@ struct UplinkTests {
     _ = back
   }
 
-  @Test("R4: a token that is revoked ends its uplink, the guests and the codes")
+  @Test("R4: a revoked token ends its uplink, the guests and the codes")
   func revoked() throws {
     let home = try Public()
     let laptop = try home.laptop(table)
@@ -299,7 +301,7 @@ struct UplinkTests {
     #expect(try late.next("bye").string("code") == "table.unknown")
   }
 
-  @Test("what a hostile laptop sends ends its uplink, and nothing else")
+  @Test("the messages of a hostile laptop end only its uplink")
   func hostile() throws {
     for (kind, bytes) in [
       (MessageKind.text, Array("hello".utf8)), (.binary, []), (.binary, [99]),
@@ -314,7 +316,7 @@ struct UplinkTests {
     }
   }
 
-  @Test("a table that sends anything but text loses that guest alone")
+  @Test("a table that sends anything but text loses only that guest")
   func noText() throws {
     let home = try Public()
     let laptop = try home.laptop(table)
@@ -329,7 +331,7 @@ struct UplinkTests {
     #expect(try bob.next("view").integer("v") == 2)
   }
 
-  @Test("the way to a page is measured from the laptop to the browser and back")
+  @Test("the round trip to a page is measured from the laptop to the browser and back")
   func measured() throws {
     let home = try Public()
     let laptop = try home.laptop(table)
@@ -348,7 +350,7 @@ struct UplinkTests {
     #expect(trip > .zero)
   }
 
-  @Test("R4: photos of a laptop's players reach its guests, and guests' the laptop")
+  @Test("R4: photos of a laptop's players reach its guests, and guests' photos the laptop")
   func photos() throws {
     let home = try Public()
     let laptop = try home.laptop(table)
@@ -371,11 +373,13 @@ struct UplinkTests {
     let photo = try #require(guest.photo)
     #expect(PhotoName(photo) == name)
     try laptop.want(photo)
-    _ = try laptop.until { $0.events.contains(.trunk(.photo(photo, picture.bytes))) ? true : nil }
+    _ = try laptop.until {
+      $0.events.contains(.multiplexer(.photo(photo, picture.bytes))) ? true : nil
+    }
     _ = page
   }
 
-  @Test("a photo that only the laptop has is fetched for its guest, and for nobody else")
+  @Test("a photo that only the laptop has is fetched only for its guest")
   func laptopsPhotos() throws {
     let home = try Public()
     let laptop = try home.laptop(table)
@@ -400,7 +404,7 @@ struct UplinkTests {
     let annas = try ask(device("a"))
     _ = try laptop.until { laptop in
       laptop.events.contains {
-        if case .trunk(.photoWanted) = $0 { true } else { false }
+        if case .multiplexer(.photoWanted) = $0 { true } else { false }
       } ? true : nil
     }
     let found = Exchange(awaiting: annas)
@@ -422,7 +426,7 @@ struct UplinkTests {
     _ = try foyer.next("welcome")
     let answer = try foyer.command("\"t\":\"find\",\"code\":\"\(code)\"")
     #expect(try answer.string("code") == code.description)
-    // No table of this server is opened with it, whose own codes are shorter here.
+    // This server does not open a table with it: its own codes are shorter.
     let again = try foyer.command("\"t\":\"open\",\"solo\":false,\"code\":\"\(code)\"")
     #expect(try again.string("code") == code.description)
     let wrong = TableCode(code.number &+ 5, of: .eight)

@@ -3,16 +3,16 @@ import HTTP
 import Net
 import WebSocket
 
-/// One blocking WebSocket connection to a server of the test's own.
+/// One blocking WebSocket connection to a server of the test.
 final class WireSocket {
   enum Failure: Error {
     case closed(CloseCode?)
     case refused(String)
-    /// Nothing has come for half a minute.
+    /// No message arrived for half a minute.
     case late
   }
 
-  /// How long it holds each pong back.
+  /// The delay of each pong.
   var pongDelay: Duration = .zero
   private let descriptor: Descriptor
   private var receiver = Receiver(
@@ -61,9 +61,9 @@ final class WireSocket {
     var head: [UInt8] = []
     while true {
       head += try receive()
-      for end in head.indices.dropFirst(3) where head[...end].suffix(4) == [13, 10, 13, 10] {
-        unread = Array(head[(end + 1)...])
-        return String(decoding: head[...end], as: UTF8.self)
+      if let end = Exchange.headEnd(head) {
+        unread = Array(head[end...])
+        return String(decoding: head[..<end], as: UTF8.self)
       }
     }
   }

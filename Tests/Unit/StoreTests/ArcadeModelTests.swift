@@ -2,13 +2,14 @@ import Foundation
 import GameCore
 import Games
 import People
+import TestSupport
 import Testing
 
 @testable import Store
 
 /// A model of the arcade's records, written in the simplest way.
 private struct Model: Equatable {
-  /// By player; all that were recorded and are still its own, the oldest first.
+  /// By player: all recorded scores that still belong to it, the oldest first.
   var scores: [Int: [Score]] = [:]
   var games: [Int: ReverseTicTacToe] = [:]
 
@@ -22,7 +23,7 @@ private struct Model: Equatable {
 struct ArcadeModelTests {
   private static let players = 0..<4
 
-  /// One that was printed, by `FOURTOP_SEED=n`, or a few at random.
+  /// The seed of `FOURTOP_SEED=n`, or a few random ones.
   private static var seeds: [UInt64] {
     let given = ProcessInfo.processInfo.environment["FOURTOP_SEED"].flatMap { UInt64($0) }
     return given.map { [$0] } ?? (0..<6).map { _ in .random(in: 0...(.max)) }
@@ -88,7 +89,7 @@ struct ArcadeModelTests {
       let score = Score(
         game: LevelGame.allCases[step % 3], level: Level.allCases[step / 3 % 3],
         points: Int.random(in: 0..<12, using: &random))
-      // Scores are told apart by what they say here, so that each says something else.
+      // Each score differs, so that the test can tell them apart.
       guard age[score] == nil else { return }
       age[score] = step
       model.scores[number, default: []].append(score)

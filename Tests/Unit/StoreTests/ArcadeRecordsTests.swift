@@ -2,6 +2,7 @@ import GameCore
 import Games
 import Leaderboards
 import People
+import TestSupport
 import Testing
 
 @testable import Store
@@ -37,7 +38,7 @@ struct ArcadeRecordsTests {
       ReverseTicTacToe(credit: credit, won: 40, spins: 9, bet: 8, losses: 2, run: nil))
   }
 
-  @Test("A2, A3: a score gets its place, and the list is there after opening again")
+  @Test("A2, A3: a score gets its place, and the list exists after reopening")
   func scores() throws {
     let player = device(1)
     let places = try records { records throws(StoreError) in
@@ -60,7 +61,7 @@ struct ArcadeRecordsTests {
   }
 
   @Test(
-    "A3: what is no longer among the best is not kept, and a score that is not makes nobody known")
+    "A3: only the best scores are saved, and others add no player")
   func pruned() throws {
     try records { records throws(StoreError) in
       for points in 1...40 { _ = try records.record(score(points), of: device(1)) }
@@ -70,7 +71,7 @@ struct ArcadeRecordsTests {
     }
   }
 
-  @Test("A2: the lists of two devices that log in to one account are one list")
+  @Test("A2: the lists of two devices that log in to one account become one list")
   func merged() throws {
     try records { records throws(StoreError) in
       let account = device(9)
@@ -96,7 +97,7 @@ struct ArcadeRecordsTests {
     }
   }
 
-  @Test("AX7: !XO is saved; a log-in takes it along if the account has none")
+  @Test("AX7: !XO is saved; a log-in moves it to an account that has none")
   func reverseTicTacToe() throws {
     let (first, second) = (try game(credit: 7), try game(credit: 8))
     var random = SeededGenerator(seed: 4)
@@ -121,7 +122,7 @@ struct ArcadeRecordsTests {
     }
   }
 
-  @Test("A2, AX7: with an account goes all that the arcade keeps of its player, and nobody else's")
+  @Test("A2, AX7: deleting an account deletes the arcade's data of its player only")
   func removal() throws {
     let new = try Sample.new(1)
     let left = try game(credit: 5)
@@ -142,7 +143,7 @@ struct ArcadeRecordsTests {
     }
   }
 
-  @Test("A2: one device too many has that forgotten which was kept longest ago, never an account")
+  @Test("A2: above the limit the device that changed the longest ago is removed, never an account")
   func forgotten() throws {
     var limits = StoreLimits()
     limits.devices = 3
@@ -166,7 +167,7 @@ struct ArcadeRecordsTests {
     }
   }
 
-  @Test("AH4, AH5, AH6: each hall has its own ten, there after opening again")
+  @Test("AH4, AH5, AH6: each hall has its own ten entries, also after reopening")
   func halls() throws {
     try records { records throws(StoreError) in
       for seconds in 1...12 {
@@ -191,7 +192,7 @@ struct ArcadeRecordsTests {
     #expect(rows == 13)
   }
 
-  @Test("A2: a device that changed listeners is known again; the oldest aliases make room")
+  @Test("A2: a device that changed listeners is recognised; the oldest aliases make room")
   func aliases() throws {
     var limits = StoreLimits()
     limits.aliases = 2

@@ -2,6 +2,7 @@ import Files
 import Foundation
 import People
 import SQLite
+import TestSupport
 import Testing
 
 @testable import Store
@@ -23,7 +24,7 @@ struct BackupTests {
     try StoreFile(path).change { records throws(StoreError) in try records.accountCount() }
   }
 
-  @Test("it is made while the store is in use, and holds what was kept till then")
+  @Test("it is made while the store is in use, and contains all earlier changes")
   func inUse() async throws {
     let store = Store(folder.file)
     for number in 1...10 {
@@ -41,7 +42,7 @@ struct BackupTests {
   }
 
   @Test(
-    "while others write without a pause each copy is whole, of one moment, and no smaller than before"
+    "each copy during continuous writes is complete, consistent, and no smaller than the last"
   )
   func underLoad() async throws {
     let store = Store(folder.file)
@@ -66,7 +67,7 @@ struct BackupTests {
     #expect(try row?.integer(0) == row?.integer(1))
   }
 
-  @Test("it is one file, the owner's alone, in place of the former one, and nothing lies beside it")
+  @Test("it is one file, only the owner's, replaces the former one, and leaves nothing else")
   func oneFile() throws {
     let file = try StoreFile(folder.file)
     try Files.replace(copy, with: Array("yesterday".utf8))
@@ -78,7 +79,7 @@ struct BackupTests {
     #expect(try Connection(copy).row("PRAGMA journal_mode")?.text(0) == "delete")
   }
 
-  @Test("the store itself is never the target, by whatever name, nor a database in use")
+  @Test("the store itself is never the target, by any name, nor a database in use")
   func sameFile() throws {
     let file = try StoreFile(folder.file)
     try add(1, to: file)
@@ -96,7 +97,7 @@ struct BackupTests {
     }
   }
 
-  @Test("where it cannot be made the former one stays, and nothing half lies about")
+  @Test("after a failure the former copy stays, and no partial file is left")
   func failing() throws {
     #expect(throws: Backup.Fault.nothingThere(path: folder.file)) {
       try Backup.write(of: folder.file, to: copy)

@@ -2,11 +2,12 @@ import Files
 import Foundation
 import People
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Store
 
-@Suite("Store: its file goes while it is used")
+@Suite("Store: its file disappears while it is in use")
 struct DisplacedTests {
   let folder: Folder
 
@@ -55,7 +56,7 @@ struct DisplacedTests {
   }
 
   @Test(
-    "R1: nothing is confirmed that goes into a file which is not in its place, until it is back",
+    "R1: no change is confirmed while the file is not at its path",
     arguments: Mishap.allCases)
   func refused(mishap: Mishap) async throws {
     let store = Store(folder.file)
@@ -80,7 +81,7 @@ struct DisplacedTests {
   }
 
   @Test(
-    "it is noticed within a second though nobody asks for anything, and said once each way",
+    "it is noticed within a second without requests, and reported once in each direction",
     .timeLimit(.minutes(1)))
   func noticed() async throws {
     let (events, told) = AsyncStream.makeStream(of: Store.Event.self)
@@ -98,7 +99,7 @@ struct DisplacedTests {
     #expect(await heard.next() == nil)
   }
 
-  @Test("a file that vanishes while a change is being kept is not confirmed")
+  @Test("a change is not confirmed if the file disappears during it")
   func meanwhile() async throws {
     let store = Store(folder.file)
     _ = try await add(1, to: store)

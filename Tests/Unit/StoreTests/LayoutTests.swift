@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Store: layouts")
 struct LayoutTests {
-  /// A store as that layout wrote it, one record of each kind.
+  /// A store in that layout, with one record of each kind.
   private func released(_ number: Int) throws -> String {
     try Checkout.text(of: "Tests/Corpora/store/layout-\(number).sql")
   }
@@ -22,7 +22,7 @@ struct LayoutTests {
     ).map(\.values)
   }
 
-  @Test("what the first layout wrote is read by this version, each kind of record")
+  @Test("this version reads each kind of record of the first layout")
   func first() throws {
     let folder = try Folder()
     try Connection(folder.file).execute(try released(1))
@@ -50,7 +50,7 @@ struct LayoutTests {
     }
   }
 
-  @Test("what the second layout wrote is read by this version, each kind of record")
+  @Test("this version reads each kind of record of the second layout")
   func second() throws {
     let folder = try Folder()
     try Connection(folder.file).execute(try released(2))
@@ -91,7 +91,7 @@ struct LayoutTests {
   }
 
   @Test(
-    "a released step is never changed: a new file has the layout of one brought along",
+    "a released step never changes: a new file has the layout of a migrated one",
     arguments: [1, 2])
   func unchanged(layout: Int) throws {
     let (old, new) = (try Folder(), try Folder())

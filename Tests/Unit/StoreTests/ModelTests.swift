@@ -3,6 +3,7 @@ import GameCore
 import People
 import Pictures
 import Tables
+import TestSupport
 import Testing
 
 @testable import Store
@@ -39,7 +40,7 @@ private struct Model: Equatable {
 struct ModelTests {
   private static let people = 0..<3
 
-  /// One that was printed, by `FOURTOP_SEED=n`, or a few at random.
+  /// The seed of `FOURTOP_SEED=n`, or a few random ones.
   private static var seeds: [UInt64] {
     let given = ProcessInfo.processInfo.environment["FOURTOP_SEED"].flatMap { UInt64($0) }
     return given.map { [$0] } ?? (0..<8).map { _ in .random(in: 0...(.max)) }
@@ -131,7 +132,7 @@ struct ModelTests {
     model.sessions[number] = model.sessions[number]?.suffix(Session.mostOfAccount)
   }
 
-  /// One of the devices, all but one, or all.
+  /// Ends the session of one device, of all but one, or of all.
   private static func logOut(
     _ id: AccountID, _ number: Int, _ step: Int, _ records: Records, _ model: inout Model
   ) throws(StoreError) {

@@ -2,6 +2,7 @@ import Files
 import Foundation
 import People
 import SQLite
+import TestSupport
 import Testing
 
 @testable import Store
@@ -22,7 +23,7 @@ struct OpeningTests {
     }
   }
 
-  @Test("the file and its log are the owner's alone, whatever the process leaves open to others")
+  @Test("only the owner can read the file and its log, whatever the process's mask")
   func mode() throws {
     let file = try StoreFile(folder.file)
     try file.change { records throws(StoreError) in _ = try records.run("DELETE FROM sessions") }
@@ -32,7 +33,7 @@ struct OpeningTests {
     }
   }
 
-  @Test("commits are synced to the disk, and what is deleted is overwritten")
+  @Test("commits are synced to the disk, and deleted data is overwritten")
   func promises() throws {
     let file = try StoreFile(folder.file)
     func setting(_ name: String) throws -> Int {
@@ -70,7 +71,7 @@ struct OpeningTests {
     }.joined()
   }
 
-  @Test("what is deleted or replaced is in no file from then on, while the store is open")
+  @Test("deleted or replaced data is in no file afterwards, while the store is open")
   func erasedWhileOpen() throws {
     let file = try StoreFile(folder.file)
     var new = try Sample.new(1)
@@ -99,7 +100,7 @@ struct OpeningTests {
     #expect(!file.owesErasure)
   }
 
-  @Test("an erasure that another process holds up is made up for by the store's thread")
+  @Test("the store's thread completes an erasure that another process has delayed")
   func erasureHeldUp() async throws {
     let store = Store(folder.file)
     defer { store.close() }
@@ -116,7 +117,7 @@ struct OpeningTests {
     }
     #expect(try contents().contains("remarkable"))
     try reader.execute("ROLLBACK")
-    // The thread looks again by itself, at the latest after the pause between two tries.
+    // The thread checks again by itself, at the latest after the pause between two attempts.
     let end = ContinuousClock.now + .seconds(30)
     while try contents().contains("remarkable"), ContinuousClock.now < end {
       _ = try await store.found { records throws(StoreError) in try records.accountCount() }
@@ -124,7 +125,7 @@ struct OpeningTests {
     #expect(!(try contents().contains("remarkable")))
   }
 
-  @Test("another kind of file is named as such and left as it is")
+  @Test("another kind of file is reported and stays unchanged")
   func notADatabase() throws {
     let bytes = Array(repeating: UInt8(ascii: "x"), count: 5_000)
     try Files.replace(folder.file, with: bytes)
@@ -132,7 +133,7 @@ struct OpeningTests {
     #expect(try Files.read(folder.file, limit: 9_999) == bytes)
   }
 
-  @Test("another program's database and a later version's are left as they are")
+  @Test("another program's database and a later version's stay unchanged")
   func foreign() throws {
     let theirs = try Connection(folder.file)
     try theirs.execute("CREATE TABLE theirs (x); PRAGMA application_id = 77")
@@ -144,7 +145,7 @@ struct OpeningTests {
     #expect(try theirs.row("PRAGMA journal_mode")?.text(0) == "delete")
   }
 
-  @Test("a page overwritten anywhere is found at the start, and never ends the process")
+  @Test("an overwritten page is found at the start, and never ends the process")
   func damaged() throws {
     try filled()
     let whole = try Files.read(folder.file, limit: 10_000_000)
@@ -163,11 +164,11 @@ struct OpeningTests {
         found += 1
       }
     }
-    // A page that nothing is on yet may be anything.
+    // An unused page may have any content.
     #expect(found >= whole.count / 4_096 - 2)
   }
 
-  @Test("a file cut short at any page is refused in words or is whole")
+  @Test("a file truncated at any page is refused with a sentence or is whole")
   func truncated() throws {
     try filled()
     let whole = try Files.read(folder.file, limit: 10_000_000)

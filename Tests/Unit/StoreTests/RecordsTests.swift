@@ -3,6 +3,7 @@ import People
 import Pictures
 import SQLite
 import Tables
+import TestSupport
 import Testing
 
 @testable import Store
@@ -56,7 +57,7 @@ struct RecordsTests {
     }
   }
 
-  @Test("R1: a name and a player are given once; beyond the limit there are no more accounts")
+  @Test("R1: a name and a player are used once; above the limit no account is added")
   func taken() throws {
     let new = try Sample.new(1)
     _ = try added(new)
@@ -76,7 +77,7 @@ struct RecordsTests {
     }
   }
 
-  @Test("R1: a number is never given again, not even the last one after its account is gone")
+  @Test("R1: a number is never reused, not even the last one after its account is deleted")
   func numbers() throws {
     let first = try added(try Sample.new(1))
     try records { records throws(StoreError) in _ = try records.removeAccount(first.id) }
@@ -84,7 +85,7 @@ struct RecordsTests {
     #expect(second.id > first.id)
   }
 
-  @Test("R1: password and appearance change; what is nobody's does not")
+  @Test("R1: password and appearance change only for an existing account")
   func changes() throws {
     let account = try added(try Sample.new(1))
     let password = PasswordHash("$argon2id$new")
@@ -124,7 +125,7 @@ struct RecordsTests {
     #expect(!isKept)
   }
 
-  @Test("R2: one log-in more than an account may have ends its oldest, never itself or another's")
+  @Test("R2: a log-in above the limit ends the account's oldest session, never itself or another's")
   func mostSessions() throws {
     let account = try added(try Sample.new(1))
     let other = try added(try Sample.new(2))
@@ -133,7 +134,7 @@ struct RecordsTests {
     let sessions = try (0...most).map {
       Session(key: try Sample.key($0), account: account.id, began: Int64(10 + $0))
     }
-    // The clock was set back: the newest claims to be the oldest.
+    // The clock was set back: the newest session seems to be the oldest.
     let early = Session(key: try Sample.key(500), account: account.id, began: 1)
     try records { records throws(StoreError) in
       try records.begin(theirs)
@@ -145,7 +146,7 @@ struct RecordsTests {
     }
   }
 
-  @Test("R3: an account has one photo, found by its name alone")
+  @Test("R3: an account has one photo, which only its name finds")
   func photos() throws {
     let account = try added(try Sample.new(1))
     let (first, second) = (try Sample.photo(1), try Sample.photo(2))
@@ -164,7 +165,7 @@ struct RecordsTests {
     }
   }
 
-  @Test("R1: with an account go its sessions and its photo, and nobody else's")
+  @Test("R1: deleting an account deletes its sessions and its photo only")
   func removal() throws {
     let account = try added(try Sample.new(1))
     let other = try added(try Sample.new(2))
@@ -186,7 +187,7 @@ struct RecordsTests {
     }
   }
 
-  @Test("R4: a leave for a laptop is given once a name, listed, found by its key, and taken back")
+  @Test("R4: a grant is added once for each name, listed, found by its key, and revoked")
   func uplinks() throws {
     func grant(_ name: String, _ number: Int) throws -> UplinkGrant {
       UplinkGrant(
@@ -216,7 +217,7 @@ struct RecordsTests {
     #expect(UplinkName(String(repeating: "a", count: 41)) == nil)
   }
 
-  @Test("a change that fails leaves nothing; one that succeeded is there after opening again")
+  @Test("a failed change leaves nothing; a successful one exists after reopening")
   func wholeOrNot() throws {
     let (first, second) = (try Sample.new(1), try Sample.new(2))
     #expect(throws: StoreError.busy) {

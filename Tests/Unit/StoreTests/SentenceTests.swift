@@ -6,15 +6,15 @@ import Testing
 
 @Suite("Store: sentences")
 struct SentenceTests {
-  @Test("each fault names the file and what helps, in one line")
+  @Test("each fault names the file and the remedy, in one line")
   func sentences() {
     let errors: [(SQLiteError, String)] = [
-      (.full, "no room left on the disk"), (.readOnly, "may not be written"),
+      (.full, "the disk is full"), (.readOnly, "is read-only"),
       (.locked, "locked by another process"), (.damaged(finding: "page 7"), "is damaged (page 7)"),
-      (.notADatabase, "is no database"), (.foreign(application: 1), "of another program"),
+      (.notADatabase, "is not a database"), (.foreign(application: 1), "of another program"),
       (.newer(found: 3, known: 2), "layout 3, this one knows 2"),
       (.cannotOpen(errno: 2), "No such file or directory"),
-      (.cannotOpen(errno: 0), "does not say why"), (.inputOutput(errno: 5), "Input/output error"),
+      (.cannotOpen(errno: 0), "gives no reason"), (.inputOutput(errno: 5), "Input/output error"),
       (.constraint("UNIQUE"), "UNIQUE"), (.failed(code: 1, message: "odd"), "odd"),
     ]
     for (error, part) in errors {
@@ -28,14 +28,14 @@ struct SentenceTests {
     #expect(StoreError.displaced.sentence(file: "f").hasPrefix("f or its log was moved, removed"))
   }
 
-  @Test("so does each fault of a backup")
+  @Test("each fault of a backup does so too")
   func backup() {
-    #expect(Backup.Fault.nothingThere(path: "a").sentence == "a: there is nothing to copy yet")
+    #expect(Backup.Fault.nothingThere(path: "a").sentence == "a: no data exists yet")
     #expect(
       Backup.Fault.targetInUse(path: "a").sentence
         == "a is in use; choose another file for the copy")
     #expect(
-      Backup.Fault.target(.database(.full), path: "a.draft").sentence.contains("no room left"))
+      Backup.Fault.target(.database(.full), path: "a.draft").sentence.contains("the disk is full"))
     #expect(
       Backup.Fault.file(.failed(call: "open", path: "a", errno: 13)).sentence
         == "a: Permission denied")

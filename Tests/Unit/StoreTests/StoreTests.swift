@@ -4,11 +4,12 @@ import GameCore
 import People
 import SQLite
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Store
 
-@Suite("Store: on its thread")
+@Suite("Store: its thread")
 struct StoreTests {
   let folder: Folder
 
@@ -24,7 +25,7 @@ struct StoreTests {
         store.change { records throws(StoreError) in
           try records.add(new)
         } then: { _ in
-          // Still on the store's thread: nothing later can have committed it.
+          // Still on the store's thread: no later code can have committed it.
           let count = try? Connection(path, .readOnly).row("SELECT count(*) FROM accounts")
           continuation.resume(returning: try? count?.integer(0))
         }
@@ -40,7 +41,7 @@ struct StoreTests {
     let gate = await stopped(store)
     let answers = Notes<Bool>()
     for number in 0..<50 {
-      // Each name comes twice.
+      // Each name occurs twice.
       let new = try Sample.new(number / 2)
       store.change { records throws(StoreError) in
         try records.add(new)
@@ -55,7 +56,7 @@ struct StoreTests {
     #expect(store.counters.changes.load(ordering: .relaxed) == 50)
   }
 
-  @Test("one change that fails takes nothing of the others with it")
+  @Test("a failed change does not affect the others")
   func oneFails() async throws {
     let store = Store(folder.file)
     let gate = await stopped(store)
@@ -78,7 +79,7 @@ struct StoreTests {
     #expect(count == 6)
   }
 
-  @Test("beyond what may wait is busy at once; closing answers what waits, and later is closed")
+  @Test("above the limit the answer is busy; closing answers waiting jobs and refuses later ones")
   func bounds() async throws {
     var limits = StoreLimits()
     limits.waiting = 3
@@ -130,7 +131,7 @@ struct StoreTests {
     let gate = await stopped(store)
     let kept = Notes<Bool>()
     for (number, account) in accounts.enumerated() {
-      // Every other one is much too large.
+      // Every second photo is much too large.
       let photo = try Sample.photo(1, weight: number % 2 == 0 ? 300 : 90_000)
       let name = try Sample.photoName(number)
       store.change { records throws(StoreError) in
@@ -143,7 +144,7 @@ struct StoreTests {
       }
     }
     gate.signal()
-    // Answered when the photos are: what comes next is another transaction.
+    // The photos are answered: the next change is another transaction.
     _ = try await store.found { records throws(StoreError) in try records.accountCount() }
     try await store.changed { records throws(StoreError) in
       _ = try records.removePhoto(of: accounts[0].id)
@@ -161,7 +162,7 @@ struct StoreTests {
     #expect(names.map { $0 != nil } == expected)
   }
 
-  @Test("a file that cannot be used is the answer to everything, and never replaced")
+  @Test("a file that cannot be used is the answer to every request, and is never replaced")
   func unusable() async throws {
     let letter = Array(repeating: UInt8(ascii: "x"), count: 5_000)
     try Files.replace(folder.file, with: letter)
@@ -178,7 +179,7 @@ struct StoreTests {
     #expect(try Files.read(folder.file, limit: 9_999) == letter)
   }
 
-  @Test("what may pass is worth trying again, what the file is is not")
+  @Test("faults that may pass are worth another attempt, others are not")
   func passing() {
     let passing: [SQLiteError] = [
       .full, .readOnly, .locked, .cannotOpen(errno: 2), .inputOutput(errno: 5),
@@ -194,7 +195,7 @@ struct StoreTests {
   }
 
   @Test(
-    "what nobody waits for and cannot be kept is said, once until it is kept again, and counted")
+    "a failed attempt is reported once until one succeeds again, and counted")
   func attempts() async throws {
     let events = Notes<Store.Event>()
     let store = Store(folder.file) { events.add($0) }
@@ -239,7 +240,7 @@ private final class Notes<Element: Sendable>: Sendable {
   func add(_ element: Element) { elements.withLock { $0.append(element) } }
 }
 
-/// Has the store's thread stand still, with nothing in its hands, until the gate is opened.
+/// Blocks the store's thread, without a job, until the semaphore is signalled.
 private func stopped(_ store: Store) async -> DispatchSemaphore {
   let gate = DispatchSemaphore(value: 0)
   await withCheckedContinuation { continuation in

@@ -46,7 +46,7 @@ func oldCiphers() throws {
   }
 }
 
-@Test("plain http on a TLS door is called that, and the pipe stays empty for a plain answer")
+@Test("plain http on a TLS listener is called that, and the pipe stays empty for a plain answer")
 func plainText() throws {
   for text in ["GET / HTTP/1.1\r\n\r\n", "\r\n", "CONNECT a:1 HTTP/1.1", "\u{0}"] {
     let server = try server()

@@ -97,7 +97,8 @@ struct EndTests {
     #expect(
       driver.view.phase
         == .countdown(
-          by: MemberNumber(2), quiz: .sample(2, topic: "Film"), startsAt: startsAt))
+          by: MemberNumber(2), quiz: .sample(2, topic: "Film"), questionCount: 2,
+          startsAt: startsAt))
     #expect(driver.view.showAt == pressed + .milliseconds(60))
     #expect(driver.scores == [0, 0])
     #expect(driver.send(.submit(round: 3, option: .a), from: pages[0])?.code == .roundNone)
@@ -150,7 +151,7 @@ struct EndTests {
   func startAtEnd() {
     var (driver, pages) = EndTests.ended(2, [[.a, .b], [.a, .b]])
     driver.send(.start, from: pages[0])
-    if case .countdown(_, let title, _) = driver.view.phase {
+    if case .countdown(_, let title, _, _) = driver.view.phase {
       #expect(title.number == 1)
     } else {
       Issue.record("no countdown")

@@ -29,6 +29,7 @@ struct LateJoinerTests {
     #expect(driver.member(1) == nil)
     driver.join(4, "Dora")
     #expect(driver.send(.start, from: late) == nil)
+    driver.passCountdown()
     #expect(driver.question != nil)
     #expect(driver.referee.violations == [])
   }

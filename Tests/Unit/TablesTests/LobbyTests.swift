@@ -229,6 +229,7 @@ struct LobbyTests {
     #expect(driver.view.questionTime == .seconds(20))
     driver.send(.sit, from: pages[2])
     driver.send(.start, from: pages[0])
+    driver.passCountdown()
     let question = driver.question
     #expect(question.map { $0.closesAt - $0.opensAt } == .seconds(40))
     #expect(driver.referee.violations == [])

@@ -32,7 +32,7 @@ enum Party {
     }
     driver.send(.settings(settings), from: pages[0])
     driver.send(.start, from: pages[0])
-    if let question = driver.question { driver.run(to: question.opensAt) }
+    driver.passCountdown()
     return (driver, pages)
   }
 

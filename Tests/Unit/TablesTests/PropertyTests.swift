@@ -186,7 +186,7 @@ struct RandomLife {
 struct PropertyTests {
   /// As many as `FOURTOP_LIVES` says (`deploy/part chance`: 2 000), otherwise what a debug build does in seconds.
   private static let lives =
-    ProcessInfo.processInfo.environment["FOURTOP_LIVES"].flatMap { UInt64($0) } ?? 400
+    ProcessInfo.processInfo.environment["FOURTOP_LIVES"].flatMap { UInt64($0) } ?? 240
 
   @Test(
     "H6, P4 to P12: whatever happens in whatever order, every rule holds (seed is printed)",

@@ -67,6 +67,7 @@ struct RoundTests {
   func early() throws {
     var (driver, pages) = Party.lobby(2)
     driver.send(.start, from: pages[0])
+    driver.passCountdown(but: .milliseconds(600))
     #expect(driver.submit(.a, from: pages[0])?.code == .roundEarly)
     let opensAt = try #require(driver.question?.opensAt)
     driver.clock.advance(to: Tick(microseconds: opensAt.microseconds - 1))
@@ -96,6 +97,7 @@ struct RoundTests {
     var (driver, pages) = Party.lobby(2)
     #expect(driver.send(.submit(round: 1, option: .a), from: pages[0])?.code == .roundNone)
     driver.send(.start, from: pages[0])
+    driver.passCountdown()
     let late = driver.join(3, "Cem")
     #expect(driver.submit(.a, from: late)?.code == .notSeated)
   }

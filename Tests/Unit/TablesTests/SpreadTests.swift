@@ -16,6 +16,7 @@ struct SpreadTests {
     var (driver, pages) = Party.lobby(arrivals.count)
     for (page, roundTrip) in zip(pages, roundTrips) { driver.apply(.roundTrip(page, roundTrip)) }
     driver.send(.start, from: pages[0])
+    driver.passCountdown(but: .milliseconds(600))
     let opensAt = try #require(driver.question?.opensAt)
     for (page, arrival) in zip(pages, arrivals).sorted(by: { $0.1 < $1.1 }) {
       driver.run(to: opensAt + arrival)

@@ -115,7 +115,7 @@ struct BoundTests {
   func backlog() throws {
     for (size, isKept) in [(-1, true), (0, true), (1, false)] {
       let log = try Log()
-      let service = try Service(Configuration(doors: [Door(host: "127.0.0.1", port: 0)])) {
+      let service = try Service(Configuration(listeners: [Listener(host: "127.0.0.1", port: 0)])) {
         Filling($0, log, upTo: Limits.standard.hardBacklog + size)
       }
       defer {
@@ -193,5 +193,5 @@ private final class Filling: Application {
 
   func opened(_ socket: SocketID, by request: Request, from peer: Peer, ticket: Never?) {}
   func closed(_ socket: SocketID, _ closing: Closing) { log.add("closed \(closing)") }
-  func arrived(_ letter: Never) {}
+  func arrived(_ message: Never) {}
 }

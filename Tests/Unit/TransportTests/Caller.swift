@@ -48,8 +48,8 @@ final class Caller: Application {
     log.add("closed \(closing)")
   }
 
-  func arrived(_ letter: LoopMessage) {
-    switch letter {
+  func arrived(_ message: LoopMessage) {
+    switch message {
     case .dial(let destination): _ = loop.dial(destination)
     case .dialInVain(let destination): loop.cancel(loop.dial(destination))
     case .say(let kind, let bytes): if let socket { loop.send(kind, bytes.span, to: socket) }
@@ -76,7 +76,7 @@ final class Flat {
     var limits = Limits.standard
     limits.closeTime = .milliseconds(300)
     change(&limits)
-    service = try Service(Configuration(doors: [], limits: limits, trust: trust)) {
+    service = try Service(Configuration(listeners: [], limits: limits, trust: trust)) {
       Caller($0, log)
     }
     self.log = log
@@ -87,7 +87,7 @@ final class Flat {
     service.wait()
   }
 
-  func tell(_ letter: Caller.LoopMessage) { service.mailboxes[0].post(letter) }
+  func tell(_ message: Caller.LoopMessage) { service.mailboxes[0].post(message) }
 
   /// Dials, and the first line of what comes of it.
   func dial(_ destination: Destination) throws -> String {
@@ -97,7 +97,7 @@ final class Flat {
 }
 
 extension Destination {
-  /// The only door of a service on this machine.
+  /// The only listener of a service on this machine.
   init(
     to endpoint: Endpoint, host: String = "127.0.0.1", isSecure: Bool = false,
     target: String = "/ws"

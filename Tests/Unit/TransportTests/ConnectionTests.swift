@@ -14,7 +14,7 @@ func looseConnection(
   let nobody = Endpoint(address, port: 1)
   return Connection(
     token: token, owning: try (pair ?? SocketPair()).releaseRight(),
-    peer: Peer(address: nobody, local: nobody, door: 0, isSecure: channel != nil),
+    peer: Peer(address: nobody, local: nobody, listener: 0, isSecure: channel != nil),
     channel: channel, limits: .standard, now: start)
 }
 
@@ -34,6 +34,26 @@ struct ConnectionTests {
     #expect(connection.wantedInterest == .readable, "until the peer has ended")
     connection.hasEnded = true
     #expect(connection.wantedInterest == [])
+  }
+
+  @Test("kept requests are read before those in the socket, and none while the socket is full")
+  func deferredReading() throws {
+    let channel = SecureChannel()
+    let connection = try looseConnection(channel: channel)
+    #expect(connection.deferredReading == .few)
+    connection.unread = [1]
+    #expect(connection.deferredReading == .resume)
+    connection.block(at: start)
+    #expect(connection.deferredReading == .nothing)
+    connection.unread = []
+    channel.peerHasEnded = true
+    #expect(connection.deferredReading == .nothing)
+    connection.unblock(at: start)
+    #expect(connection.deferredReading == .resume, "its end is read behind the last request")
+    connection.open(at: start, .standard)
+    #expect(connection.deferredReading == .all)
+    connection.end(.lingering(until: start))
+    #expect(connection.deferredReading == .nothing)
   }
 
   @Test("close_notify counts when all before it is read, and while an answer waits it does not")
@@ -86,7 +106,8 @@ struct ConnectionTests {
 
     let channel = SecureChannel()
     let secure = try looseConnection(channel: channel)
-    channel.greeting = [22, 3, 1]
+    let isWhole = channel.receivedGreeting([22, 3, 1].span)
+    #expect(!isWhole)
     #expect(secure.holding(atMost: 1000) == .init(handshake: 0, rest: 3))
     channel.abandon()
     #expect(secure.holding(atMost: 1000) == .init(handshake: 44 * 1024, rest: 0))

@@ -77,7 +77,7 @@ struct DialTests {
       (.notYetValid, ["localhost"], 3_900_000_000...4_000_000_000),
     ] as [(TLSError.Doubt, [String], ClosedRange<Int64>)] {
       let identity = try Forged(names: names, valid: valid)
-      house.service.renew(identity.settings, door: 5)
+      house.service.renew(identity.settings, listener: 5)
       let flat = try Flat(believing: .authorities(identity.authority))
       #expect(try flat.dial(destination) == Self.refused(doubt))
     }

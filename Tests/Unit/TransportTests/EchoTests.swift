@@ -3,7 +3,7 @@ import Testing
 @Suite("The echo server's command line")
 struct EchoTests {
   @Test(
-    "an https door that cannot be opened is one clear line",
+    "an https listener that cannot be opened is one clear line",
     arguments: [
       ("--https-port 0", "--https-port, --tls-cert and --tls-key belong together", 2),
       ("--tls-cert a", "--https-port, --tls-cert and --tls-key belong together", 2),

@@ -8,8 +8,8 @@ struct HalfClosedTests {
   @Test("a loop sleeps while such a peer does not take the rest of its last answer")
   func lastAnswer() throws {
     let log = try Log()
-    let door = Door(host: "127.0.0.1", port: 0)
-    let service = try Service(Configuration(doors: [door])) { Idler($0, log) }
+    let listener = Listener(host: "127.0.0.1", port: 0)
+    let service = try Service(Configuration(listeners: [listener])) { Idler($0, log) }
     let client = try Client(to: service.endpoints[0])
     client.send("GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
     _ = try client.take(1)

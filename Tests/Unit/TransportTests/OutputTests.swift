@@ -5,6 +5,8 @@ import Testing
 
 @testable import Transport
 
+private let start = Instant(nanoseconds: 0)
+
 /// A connection behind TLS whose handshake is done, its peer, and what the peer has read.
 private final class SealedPair {
   let pair: SocketPair
@@ -17,11 +19,17 @@ private final class SealedPair {
     pair = try SocketPair()
     tunnel = try Tunnel()
     connection = try looseConnection(channel: channel, of: pair)
-    try channel.begin(TLSContext(Corpus.settings()))
-    var room = [UInt8](repeating: 0, count: LoopCore.plainBuffer)
+    let context = try TLSContext(Corpus.settings())
+    var room = [UInt8](repeating: 0, count: ReceiveBuffers.mostPlain)
+    let isWhole = channel.receivedGreeting(tunnel.takeSealed().span)
+    #expect(isWhole)
     while true {
       var plain = room.mutableSpan
-      let count = try channel.openAll(tunnel.takeSealed().span, into: &plain, through: output.pipe)
+      let sealed = tunnel.takeSealed()
+      let count =
+        channel.stage == .untouched
+        ? try channel.openGreeting(context, into: &plain, through: output.pipe)
+        : try channel.openAll(sealed.span, into: &plain, through: output.pipe)
       #expect(count == 0)
       let said = output.pipe.withSealed { sealed in sealed.indices.map { sealed[$0] } }
       output.pipe.clear()
@@ -30,7 +38,7 @@ private final class SealedPair {
     }
   }
 
-  func flush() throws -> OutgoingQueue.Flushed { try output.flush(connection, channel) }
+  func write() -> Output.Written { output.write(connection, at: start) }
 
   /// What the peer can read now.
   func received() throws -> [UInt8] {
@@ -57,7 +65,7 @@ struct OutputTests {
     var output = Output()
     output.append([9].span, to: connections[1])
     let payload: [UInt8] = [1, 2, 3]
-    guard let frame = output.share(0x8203, 2, payload.span) else {
+    guard let frame = output.share(.binary, payload.span) else {
       Issue.record("an empty page has no room")
       return
     }
@@ -65,7 +73,7 @@ struct OutputTests {
     output.end(frame)
     var received: [[UInt8]] = []
     for (pair, connection) in zip(pairs, connections) {
-      let flushed = output.flush(connection)
+      let flushed = output.write(connection, at: start)
       #expect(flushed == .everything && connection.unsent == 0)
       var buffer = [UInt8](repeating: 0, count: 16)
       var bytes = buffer.mutableSpan
@@ -83,24 +91,57 @@ struct OutputTests {
       ends.output.append(block.span, to: ends.connection)
       sent += block
     }
-    var flushed = try ends.flush()
+    var flushed = ends.write()
     #expect(flushed == .part)
     #expect(ends.channel.sealed.count <= TLSPipe.usualCapacity, "the rest stays plain")
-    ends.connection.block(at: Instant(nanoseconds: 0))
+    #expect(ends.connection.isBlocked && ends.connection.blocking?.since == start)
     var received = try ends.received()
-    while flushed != .everything {
-      flushed = try ends.flush()
+    while flushed == .part {
+      flushed = ends.write()
       received += try ends.received()
     }
     #expect(received == sent)
-    #expect(ends.connection.unsent == 0)
+    #expect(flushed == .backlog && !ends.connection.isBlocked)
+    #expect(ends.connection.unsent == 0 && ends.write() == .everything)
+  }
+
+  @Test("a full socket is noted with the time and what it has taken; one that has gone fails")
+  func fullSocket() throws {
+    let pair = try SocketPair()
+    let connection = try looseConnection(of: pair)
+    var output = Output()
+    var queued = 0
+    var written = Output.Written.everything
+    while written == .everything {
+      output.append(block.span, to: connection)
+      queued += block.count
+      written = output.write(connection, at: start + .seconds(1))
+    }
+    #expect(written == .part && connection.isBlocked)
+    #expect(connection.blocking?.since == start + .seconds(1))
+    let taken = connection.blocking?.taken.bytes ?? 0
+    #expect(taken <= block.count && connection.unsent > 0)
+    written = output.write(connection, at: start + .seconds(2))
+    #expect(written == .part && connection.blocking?.since == start + .seconds(1))
+    connection.close()
+    written = output.write(connection, at: start + .seconds(3))
+    #expect(written == .failed)
+  }
+
+  @Test("a connection behind TLS that is gone writes nothing")
+  func gone() throws {
+    let ends = try SealedPair()
+    ends.connection.end(.gone)
+    let written = ends.write()
+    #expect(written == .nothing)
   }
 
   @Test("a connection that another loop takes over gives its plain and its sealed bytes away")
   func takingOver() throws {
     let ends = try SealedPair()
     for _ in 0..<80 { ends.output.append(block.span, to: ends.connection) }
-    #expect(try ends.flush() == .part)
+    let flushed = ends.write()
+    #expect(flushed == .part)
     let waiting = ends.connection.unsent
     let taken = ends.output.takeAll(of: ends.connection)
     #expect(!taken.sealed.isEmpty && !taken.plain.isEmpty)
@@ -115,7 +156,7 @@ struct OutputTests {
     let connection = try looseConnection(channel: channel, of: pair)
     var output = Output()
     output.append(block.span, to: connection)
-    let flushed = try output.flush(connection, channel)
+    let flushed = output.write(connection, at: start)
     #expect(flushed == .everything && connection.unsent == 0)
   }
 

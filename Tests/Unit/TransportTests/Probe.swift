@@ -98,7 +98,8 @@ final class Probe: Application {
   func opened(_ socket: SocketID, by request: Request, from peer: Peer, ticket: String?) {
     members.append(socket)
     let secret = peer.isSecure ? ", secure" : ""
-    log.add("opened on \(loop.index) with \(ticket ?? "nothing") at door \(peer.door)\(secret)")
+    log.add(
+      "opened on \(loop.index) with \(ticket ?? "nothing") at listener \(peer.listener)\(secret)")
   }
 
   func received(
@@ -143,8 +144,8 @@ final class Probe: Application {
 
   func timerFired(_ token: UInt64) { log.add("timer \(token)") }
 
-  func arrived(_ letter: String) {
-    if let pending { loop.answer(pending, with: .text("later: \(letter)")) }
+  func arrived(_ message: String) {
+    if let pending { loop.answer(pending, with: .text("later: \(message)")) }
     pending = nil
   }
 
@@ -171,11 +172,11 @@ final class House {
     var limits = Limits.standard
     limits.closeTime = .milliseconds(300)
     change(&limits)
-    let door = Door(
+    let listener = Listener(
       host: "127.0.0.1", port: 0, number: 5, tls: way == .secure ? try Corpus.settings() : nil)
     service = try Service(
       Configuration(
-        doors: [door], loops: loops, limits: limits, fields: fields, deflation: deflation)
+        listeners: [listener], loops: loops, limits: limits, fields: fields, deflation: deflation)
     ) { Probe($0, log) }
     self.log = log
     self.way = way

@@ -5,7 +5,7 @@ import WebSocket
 
 @testable import Transport
 
-@Suite("Through a TLS door", .serialized)
+@Suite("Through a TLS listener", .serialized)
 struct SecureTests {
   private static let request = Array("GET /a HTTP/1.1\r\nHost: h\r\n\r\n".utf8)
 
@@ -43,7 +43,7 @@ struct SecureTests {
     let text = String(decoding: answers, as: UTF8.self)
     #expect(text.hasPrefix("HTTP/1.1 200 OK\r\n") && text.contains("get /a HTTP/1.1 101 "))
     #expect(
-      try house.log.lines(until: "opened") == ["opened on 1 with moved at door 5, secure"])
+      try house.log.lines(until: "opened") == ["opened on 1 with moved at listener 5, secure"])
   }
 
   @Test("our end sends close_notify, whichever side ends")
@@ -99,7 +99,7 @@ struct SecureTests {
     let client = try house.rawClient()
     client.sendRaw(Self.request)
     let (head, body) = try client.takeResponse()
-    #expect(head.first == "HTTP/1.1 400 Bad Request" && body == "This door speaks https.\n")
+    #expect(head.first == "HTTP/1.1 400 Bad Request" && body == "This listener speaks https.\n")
     #expect(head.contains("X-House: fourtop") && head.contains("Connection: close"))
     #expect(try client.takeAll() == "")
   }
@@ -194,8 +194,8 @@ struct SecureTests {
     while !tunnel.isEstablished { _ = try tunnel.open(slow.take(1)) }
 
     let other = try OtherIdentity()
-    house.service.renew(other.settings, door: 5)
-    house.service.renew(other.settings, door: 77)
+    house.service.renew(other.settings, listener: 5)
+    house.service.renew(other.settings, listener: 77)
 
     for _ in 0..<2 {
       #expect(throws: (any Error).self) { _ = try house.visit(Tunnel()) }
@@ -226,10 +226,12 @@ struct SecureTests {
   @Test("a turn carries on the handshakes that its share has time for, the rest in the next ones")
   func turns() throws {
     let log = try Log()
-    let door = Door(host: "127.0.0.1", port: 0, tls: try Corpus.settings())
+    let listener = Listener(host: "127.0.0.1", port: 0, tls: try Corpus.settings())
     var limits = Limits.standard
     limits.stopTime = .milliseconds(100)
-    let service = try Service(Configuration(doors: [door], limits: limits)) { Watcher($0, log) }
+    let service = try Service(Configuration(listeners: [listener], limits: limits)) {
+      Watcher($0, log)
+    }
     let gate = try Log()
     service.mailboxes[0].post(.wait(gate))
     _ = try log.lines(until: "waiting")
@@ -283,8 +285,8 @@ private final class Watcher: Application {
     .later
   }
 
-  func arrived(_ letter: LoopMessage) {
-    switch letter {
+  func arrived(_ message: LoopMessage) {
+    switch message {
     case .wait(let gate):
       log.wait(for: gate)
       loop.post(.look, to: 0)

@@ -23,7 +23,7 @@ struct SocketTests {
       #expect(try client.hear() == .binary(Array(repeating: 9, count: 300)))
       #expect(
         try house.log.lines(until: "opened").last
-          == "opened on 0 with t at door 5\(way == .secure ? ", secure" : "")")
+          == "opened on 0 with t at listener 5\(way == .secure ? ", secure" : "")")
     }
   }
 
@@ -61,7 +61,7 @@ struct SocketTests {
     #expect(try client.hear() == .text("early"))
     #expect(
       try house.log.lines(until: "opened").first
-        == "opened on 1 with moved at door 5\(way == .secure ? ", secure" : "")")
+        == "opened on 1 with moved at listener 5\(way == .secure ? ", secure" : "")")
     client.send(.text, Array("again".utf8))
     #expect(try client.hear() == .text("again"))
     client.send(.close)
@@ -87,7 +87,7 @@ struct SocketTests {
     try house.client().open("/ws/9")
     #expect(
       try house.log.lines(until: "opened").first
-        == "opened on 0 with nothing at door 5\(way == .secure ? ", secure" : "")")
+        == "opened on 0 with nothing at listener 5\(way == .secure ? ", secure" : "")")
   }
 
   @Test("a ping is answered with its payload, and ours is measured", arguments: Way.allCases)

@@ -4,12 +4,14 @@ import Testing
 
 @testable import Transport
 
+private let start = Instant(nanoseconds: 1_000_000_000)
+
 @Suite("What is deferred in a turn")
 struct TurnBudgetTests {
   private let limits = Limits.standard
 
   private func budget(rest: Int = 1 << 20) -> TurnBudget {
-    TurnBudget(holdings: Holdings(handshakes: 1 << 20, rest: rest))
+    TurnBudget(holdings: Holdings(handshakes: 1 << 20, rest: rest), now: start)
   }
 
   @Test("a connection is queued once, until it was read")
@@ -18,16 +20,19 @@ struct TurnBudgetTests {
     var turn = budget()
     let queued = [first, first, second].map { turn.deferReading($0) }
     #expect(queued == [true, false, true])
-    #expect(turn.deferred.map(\.token) == [1 << 32, 2 << 32])
-    first.isDeferred = false
-    turn.removeDeferred(1)
-    #expect(turn.deferred.map(\.token) == [2 << 32])
+    var taken = turn.takeDeferred()
+    #expect(taken === first && !first.isDeferred)
     let again = turn.deferReading(first)
-    #expect(again, "it may wait again")
-    #expect(turn.deferred.map(\.token) == [2 << 32, 1 << 32])
+    #expect(again, "it may wait again, behind the others")
+    taken = turn.takeDeferred()
+    #expect(taken === second)
+    taken = turn.takeDeferred()
+    #expect(taken === first && !turn.hasDeferred)
+    taken = turn.takeDeferred()
+    #expect(taken == nil)
   }
 
-  @Test("handshakes wait in the order they came")
+  @Test("handshakes wait in the order they came, each once")
   func handshakes() throws {
     let channels = [SecureChannel(), SecureChannel()]
     let (first, second) = (
@@ -37,20 +42,115 @@ struct TurnBudgetTests {
     var turn = budget()
     turn.queueHandshake(first, channels[0])
     turn.queueHandshake(second, channels[1])
-    #expect(channels.map(\.isQueued) == [true, true])
-    turn.removeHandshakes(1)
-    #expect(turn.handshakes.map(\.token) == [2 << 32])
+    #expect(channels.map(\.isQueued) == [true, true] && turn.handshakes.count == 2)
+    var taken = turn.takeHandshake()
+    #expect(taken === first && channels.map(\.isQueued) == [false, true])
+    taken = turn.takeHandshake()
+    #expect(taken === second && turn.handshakes.isEmpty)
+  }
+
+  @Test("a queue gives everything back in its order, however it is filled and emptied")
+  func queue() throws {
+    let connections = try (1...20).map { try looseConnection(token: UInt64($0) << 32) }
+    var queue = ConnectionQueue()
+    var expected: [UInt64] = []
+    var random = SystemRandomNumberGenerator()
+    for round in 0..<2000 {
+      if Bool.random(using: &random) {
+        let connection = connections[round % connections.count]
+        queue.append(connection)
+        expected.append(connection.token)
+      } else {
+        let taken = queue.takeFirst()?.token
+        #expect(taken == (expected.isEmpty ? nil : expected.removeFirst()))
+      }
+      #expect(queue.isEmpty == expected.isEmpty)
+    }
+  }
+
+  @Test("a sweep looks at each connection once, in as many turns as it takes, and then rests")
+  func sweep() throws {
+    let all = try (1...3).map { try looseConnection(token: UInt64($0) << 32) }
+    var turn = budget()
+    var seen: Set<UInt64> = []
+    for turns in 0..<3 {
+      let begins = turn.beginSweep(at: start) { all }
+      #expect(begins)
+      if let connection = turn.takeUnswept() { seen.insert(connection.token) }
+      turn.endSweep(at: start, every: .seconds(1))
+      #expect(turn.nextDue(at: start, isIdle: false) == (turns < 2 ? start : start + .seconds(1)))
+    }
+    #expect(seen.count == 3)
+    var begins = turn.beginSweep(at: start + .nanoseconds(999_999_999)) { all }
+    #expect(!begins)
+    begins = turn.beginSweep(at: start + .seconds(1)) { [] }
+    #expect(begins && turn.takeUnswept() == nil)
+  }
+
+  @Test("work is due at once while connections wait or memory is wanted, else at the next sweep")
+  func due() throws {
+    let connection = try looseConnection(from: .v4(0x0A00_0001))
+    var turn = budget(rest: 100_000)
+    turn.endSweep(at: start, every: .seconds(1))
+    #expect(turn.nextDue(at: start, isIdle: false) == start + .seconds(1))
+    _ = turn.deferReading(connection)
+    #expect(turn.nextDue(at: start, isIdle: false) == start)
+    _ = turn.takeDeferred()
+    turn.count(connection, .init(handshake: 0, rest: 200_000), isOne: true)
+    #expect(turn.nextDue(at: start, isIdle: false) == start)
+    #expect(turn.nextDue(at: start, isIdle: true) == start)
+    _ = turn.takeHolder()
+    #expect(turn.nextDue(at: start, isIdle: false) == start + .seconds(1))
+    #expect(turn.nextDue(at: start, isIdle: true) == Instant(nanoseconds: .max))
+  }
+
+  @Test("the heap is trimmed after memory was freed, at most every 50 ms")
+  func trimming() throws {
+    let connection = try looseConnection(from: .v4(0x0A00_0001))
+    var turn = budget(rest: 1000)
+    var trims = 0
+    func trim(_ milliseconds: Int, frees: Bool) {
+      if frees {
+        turn.count(connection, .init(handshake: 0, rest: 5000), isOne: true)
+        _ = turn.takeHolder()
+        turn.count(connection, .init(), isOne: true)
+      }
+      turn.trimHeap(at: start + .milliseconds(milliseconds)) { trims += 1 }
+    }
+    trim(0, frees: false)
+    #expect(trims == 0, "nothing was freed")
+    trim(0, frees: true)
+    trim(1, frees: false)
+    #expect(trims == 1)
+    trim(49, frees: true)
+    #expect(trims == 1, "it was trimmed a moment ago")
+    trim(50, frees: false)
+    #expect(trims == 2)
+  }
+
+  @Test("what a connection holds is counted when it changes, and given back when it leaves")
+  func recounting() throws {
+    let admission = Admission(limits: .standard, descriptors: 1000)
+    let connection = try looseConnection(from: .v4(0x0A00_0001))
+    var turn = budget()
+    connection.unread = [UInt8](repeating: 0, count: 9000)
+    turn.recount(connection, by: admission)
+    turn.recount(connection, by: admission)
+    #expect(turn.holdings.rest.bytes == 9000)
+    connection.unread = []
+    turn.recount(connection, by: admission)
+    #expect(turn.holdings.rest.bytes == 0)
+    connection.unread = [1]
+    turn.recount(connection, by: admission)
+    turn.uncount(connection, by: admission)
+    #expect(turn.holdings.rest.bytes == 0 && connection.held.amounts == .init())
   }
 
   @Test("a share is as long as the turn has taken, at least 2 ms and at most 5")
   func shares() {
-    for (taken, share) in [(0, 2), (3, 3), (60, 5)] {
-      let before = Instant.now
-      let end = TurnBudget.shareEnd(before - .milliseconds(taken))
-      let after = Instant.now
-      #expect(end >= before + .milliseconds(share))
-      // The turn's own time goes on while its share is computed.
-      #expect(end <= after + .milliseconds(share) + before.duration(to: after))
+    for (taken, share) in [(0, 2), (2, 2), (3, 3), (5, 5), (60, 5)] {
+      let now = start + .milliseconds(taken)
+      #expect(TurnBudget.shareEnd(start, at: now) == now + .milliseconds(share))
     }
   }
 

@@ -118,8 +118,8 @@ private final class Host: Application {
 
   static func serve() throws -> (service: Service<Host>, log: Log) {
     let log = try Log()
-    let door = Door(host: "127.0.0.1", port: 0)
-    return (try Service(Configuration(doors: [door])) { Host($0, log) }, log)
+    let listener = Listener(host: "127.0.0.1", port: 0)
+    return (try Service(Configuration(listeners: [listener])) { Host($0, log) }, log)
   }
 
   static func request(_ number: Int) -> String { "GET /\(number) HTTP/1.1\r\nHost: h\r\n\r\n" }
@@ -136,8 +136,8 @@ private final class Host: Application {
     log.add(payload.count > 100 ? "\(payload.count) bytes" : text(payload))
   }
 
-  func arrived(_ letter: LoopMessage) {
-    switch letter {
+  func arrived(_ message: LoopMessage) {
+    switch message {
     case .wait(let gate): log.wait(for: gate)
     }
   }

@@ -44,8 +44,8 @@ struct WebSocketConnectionTests {
       #expect(!socket.isOpen && !socket.readsFrames && !socket.isServed)
       socket.opened(at: start, .standard)
       #expect(socket.isOpen && socket.readsFrames && socket.isServed == (role == .server))
-      let hasBegun = socket.close(.normal, at: start, .standard)
-      #expect(hasBegun)
+      let action = socket.close(.normal, at: start, .standard)
+      #expect(action != .nothing)
       #expect(!socket.isOpen && socket.readsFrames && !socket.isServed)
       socket.end()
       #expect(!socket.isOpen && !socket.readsFrames && !socket.isServed)
@@ -55,13 +55,13 @@ struct WebSocketConnectionTests {
   @Test("the closing handshake begins once, and is given up in its time")
   func closing() {
     var unopened = WebSocketConnection(role: .server, limits: .standard, now: start)
-    var hasBegun = unopened.close(.normal, at: start, .standard)
-    #expect(!hasBegun)
+    var action = unopened.close(.normal, at: start, .standard)
+    #expect(action == .nothing && unopened.state == .unopened)
     var socket = opened()
-    hasBegun = socket.close(.goingAway, at: start, .standard)
-    #expect(hasBegun)
-    hasBegun = socket.close(.normal, at: start, .standard)
-    #expect(!hasBegun)
+    action = socket.close(.goingAway, reason: "so long", at: start, .standard)
+    #expect(action == .send(.close(.goingAway, reason: "so long")))
+    action = socket.close(.normal, at: start, .standard)
+    #expect(action == .nothing)
     #expect(socket.timePassed(at: after(closeTime - moment)) == .nothing)
     #expect(socket.timePassed(at: after(closeTime)) == .drop(.byUs(.goingAway)))
   }
@@ -70,13 +70,13 @@ struct WebSocketConnectionTests {
   func receivedClose() {
     for code in [CloseCode.normal, nil] {
       var socket = opened()
-      var ending = socket.receivedClose(code)
-      #expect(ending == .closeFrame(code, .byPeer(code)))
+      var action = socket.receivedClose(code)
+      #expect(action == .end(.byPeer(code), .close(code)))
       #expect(socket.state == .ended)
       socket = opened()
       _ = socket.close(.goingAway, at: start, .standard)
-      ending = socket.receivedClose(code)
-      #expect(ending == .silent(.byUs(.goingAway)))
+      action = socket.receivedClose(code)
+      #expect(action == .end(.byUs(.goingAway), nil))
       #expect(socket.state == .ended)
     }
   }
@@ -84,17 +84,17 @@ struct WebSocketConnectionTests {
   @Test("the peer's fault is told in a close frame, once, and only to a WebSocket")
   func fail() {
     var socket = WebSocketConnection(role: .server, limits: .standard, now: start)
-    var ending = socket.fail(.policyViolation)
-    #expect(ending == nil && socket.state == .unopened)
+    var action = socket.fail(.policyViolation)
+    #expect(action == .nothing && socket.state == .unopened)
     socket.opened(at: start, .standard)
-    ending = socket.fail(.policyViolation)
-    #expect(ending == .closeFrame(.policyViolation, .byUs(.policyViolation)))
-    ending = socket.fail(.policyViolation)
-    #expect(ending == nil && socket.state == .ended)
+    action = socket.fail(.policyViolation)
+    #expect(action == .end(.byUs(.policyViolation), .close(.policyViolation)))
+    action = socket.fail(.policyViolation)
+    #expect(action == .nothing && socket.state == .ended)
     socket = opened()
     _ = socket.close(.normal, at: start, .standard)
-    ending = socket.fail(.policyViolation)
-    #expect(ending == .silent(.byUs(.normal)))
+    action = socket.fail(.policyViolation)
+    #expect(action == .end(.byUs(.normal), nil))
   }
 
   @Test("a peer that ends without a close frame is lost, or has answered ours that way")
@@ -159,8 +159,15 @@ struct WebSocketConnectionTests {
     socket = opened(.server, limits)
     var permitted = (0..<4).map { _ in socket.permitsMessage(rate, at: start) }
     #expect(permitted == [true, true, true, false])
-    permitted = (0..<4).map { _ in socket.permitsControl(rate, at: start) }
-    #expect(permitted == [true, true, true, false])
+    let pong = SocketAction.send(PreparedFrame(opcode: .pong, [7].span))
+    let pongs = (0..<3).map { _ in socket.receivedPing([7], at: start, limits) }
+    #expect(pongs == [pong, pong, pong])
+    var other = socket
+    let failed = other.receivedPing([7], at: start, limits)
+    #expect(failed == .end(.byUs(.policyViolation), .close(.policyViolation)))
+    other = socket
+    let late = other.receivedPong([], at: start, limits)
+    #expect(late == failed, "pings and pongs count together")
     permitted = [socket.permitsMessage(rate, at: after(.seconds(1) - moment))]
     permitted.append(socket.permitsMessage(rate, at: after(.seconds(1))))
     #expect(permitted == [false, true])
@@ -176,21 +183,26 @@ struct WebSocketConnectionTests {
       bytes.append(bigEndian: number, width: 8)
       return bytes
     }
-    var socket = opened()
-    var trip = socket.receivedPong(pong(0), at: after(.seconds(1)))
-    #expect(trip == nil, "no ping has gone out")
-    let first = Array(socket.ping(at: after(.seconds(1)), .standard).bytes.dropFirst(2))
-    let second = Array(socket.ping(at: after(.seconds(2)), .standard).bytes.dropFirst(2))
-    #expect(first.count == 8 && second.count == 8 && first != second)
-    let others = [first, pong(77), Array(second.dropFirst()), second + [0]]
-    for other in others {
-      trip = socket.receivedPong(other, at: after(.seconds(3)))
-      #expect(trip == nil)
+    func ping(_ number: UInt64) -> SocketAction {
+      .send(PreparedFrame(opcode: .ping, pong(number).span))
     }
-    trip = socket.receivedPong(second, at: after(.seconds(3)))
-    #expect(trip == .seconds(1))
-    trip = socket.receivedPong(second, at: after(.seconds(4)))
-    #expect(trip == nil, "it was answered")
+    var socket = opened()
+    var trip = socket.receivedPong(pong(0), at: after(.seconds(1)), .standard)
+    #expect(trip == .nothing, "no ping has gone out")
+    let pings = [1, 2].map { socket.ping(at: after(.seconds($0)), .standard) }
+    #expect(pings == [ping(1), ping(2)], "a number is used once")
+    let others = [pong(1), pong(77), Array(pong(2).dropFirst()), pong(2) + [0]]
+    for other in others {
+      trip = socket.receivedPong(other, at: after(.seconds(3)), .standard)
+      #expect(trip == .nothing)
+    }
+    trip = socket.receivedPong(pong(2), at: after(.seconds(3)), .standard)
+    #expect(trip == .tellRoundTrip(.seconds(1)))
+    trip = socket.receivedPong(pong(2), at: after(.seconds(4)), .standard)
+    #expect(trip == .nothing, "it was answered")
+    socket.end()
+    trip = socket.ping(at: after(.seconds(5)), .standard)
+    #expect(trip == .nothing, "nobody is there")
   }
 
   // MARK: Frames
@@ -200,12 +212,12 @@ struct WebSocketConnectionTests {
     let payload: [UInt8] = [1, 2, 3, 4]
     let served = opened()
     #expect(served.frame(.pong, payload.span).bytes == [0x8A, 4, 1, 2, 3, 4])
-    #expect(served.closeFrame(.goingAway).bytes == [0x88, 2, 0x03, 0xE9])
-    #expect(served.closeFrame(nil).bytes == [0x88, 0])
     let client = opened(.client)
     var keys: Set<[UInt8]> = []
     for _ in 0..<8 {
-      for frame in [client.frame(.binary, payload.span), client.closeFrame(.goingAway)] {
+      var closing = client
+      guard case .send(let close) = closing.close(.goingAway, at: start, .standard) else { return }
+      for frame in [client.frame(.binary, payload.span), close] {
         let bytes = frame.bytes
         #expect(bytes[1] & 0x80 != 0)
         keys.insert(Array(bytes[2..<6]))

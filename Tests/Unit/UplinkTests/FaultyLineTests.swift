@@ -21,9 +21,9 @@ private struct FaultyLine {
       limits.streams = 6
     }
     if seed % 5 == 0 { limits.retained = 24_000 }
-    var doorLimits = limits
-    if seed % 4 == 0 { doorLimits.rate = UplinkLimits.Rate(perSecond: 20_000, burst: 4_000) }
-    world = UplinkWorld(limits: limits, doorLimits: doorLimits)
+    var serverLimits = limits
+    if seed % 4 == 0 { serverLimits.rate = UplinkLimits.Rate(perSecond: 20_000, burst: 4_000) }
+    world = UplinkWorld(limits: limits, serverLimits: serverLimits)
     world.share(.first)
     world.connect()
     world.pass(.seconds(1))

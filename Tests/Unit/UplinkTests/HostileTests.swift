@@ -47,12 +47,12 @@ func roundTrips() throws {
   }
 }
 
-/// A door that has had one numbered frame, with Anna on stream 1; Bob's, 2, is over.
-private func door() -> UplinkServerConnection {
+/// A server that has had one numbered frame, with Anna on stream 1; Bob's, 2, is over.
+private func server() -> UplinkServerConnection {
   var world = party()
   world.leave("Bob")
   world.pass(.seconds(2))
-  return world.door
+  return world.server
 }
 
 @Test("what a hostile laptop sends is an error with a close code, never more")
@@ -80,26 +80,26 @@ func hostileLaptop() {
     ),
   ]
   for (frame, payload, error) in attacks {
-    var door = door()
+    var server = server()
     let bytes = frame.bytes(payload.span)
-    #expect(throws: error) { try door.received(bytes.span, at: .zero) }
+    #expect(throws: error) { try server.received(bytes.span, at: .zero) }
     #expect(UplinkClose(rawValue: error.closeCode.rawValue) != nil)
   }
 }
 
 @Test("a laptop that sends without leave is refused at the end of the window")
 func windowHeld() throws {
-  var door = door()
+  var server = server()
   var number: UInt64 = 2
   let piece = Array(repeating: UInt8(7), count: 32 * 1024)
   for _ in 0..<2 {
     let bytes = Frame.numbered(number, .message(StreamID(1))).bytes(piece.span)
-    _ = try door.received(bytes.span, at: .zero)
+    _ = try server.received(bytes.span, at: .zero)
     number += 1
   }
   let more = Frame.numbered(number, .message(StreamID(1))).bytes([1].span)
   #expect(throws: UplinkError.windowExceeded(StreamID(1))) {
-    try door.received(more.span, at: .zero)
+    try server.received(more.span, at: .zero)
   }
 }
 
@@ -137,11 +137,11 @@ func unasked() throws {
 
 @Test("before the greeting nothing is taken, and no greeting but the right one")
 func greetings() throws {
-  var door = UplinkServerConnection()
+  var server = UplinkServerConnection()
   let share = Frame.numbered(1, .share(.first)).bytes()
-  #expect(throws: UplinkError.greetingExpected) { try door.received(share.span, at: .zero) }
-  door.connected(offering: Secret128(high: 1, low: 1), at: .zero)
-  #expect(throws: UplinkError.greetingExpected) { try door.received(share.span, at: .zero) }
+  #expect(throws: UplinkError.greetingExpected) { try server.received(share.span, at: .zero) }
+  server.connected(offering: Secret128(high: 1, low: 1), at: .zero)
+  #expect(throws: UplinkError.greetingExpected) { try server.received(share.span, at: .zero) }
   var home = UplinkClientConnection()
   home.connected(at: .zero)
   let opened = Frame.numbered(1, .open(StreamID(1), .first, guest)).bytes()
@@ -159,12 +159,12 @@ func greetings() throws {
 func foreignToken() throws {
   var world = party()
   world.cut()
-  world.door.connected(offering: Secret128(high: 9, low: 9), at: world.now)
+  world.server.connected(offering: Secret128(high: 9, low: 9), at: world.now)
   let hello = Frame.hello(
     Frame.Hello(
       versions: UplinkVersion.spoken, token: Secret128(high: 1, low: 2), received: 0)
   ).bytes()
-  let events = try world.door.received(hello.span, at: world.now)
+  let events = try world.server.received(hello.span, at: world.now)
   #expect(events.last == .welcomed(isResumed: false))
   #expect(events.count == 3, "both guests of the session that was there are gone")
 }
@@ -180,11 +180,11 @@ func mutations(seed: UInt64) {
       let place = Int.random(in: bytes.indices, using: &random)
       bytes[place] = UInt8.random(in: 0...255, using: &random)
     }
-    var (home, door) = (whole.home, whole.door)
+    var (home, server) = (whole.home, whole.server)
     _ = try? home.received(bytes.span, at: whole.now)
-    _ = try? door.received(bytes.span, at: whole.now)
-    _ = (home.takeOutgoing(), door.takeOutgoing())
+    _ = try? server.received(bytes.span, at: whole.now)
+    _ = (home.takeOutgoing(), server.takeOutgoing())
     _ = home.failed()
-    _ = door.failed(at: whole.now)
+    _ = server.failed(at: whole.now)
   }
 }

@@ -26,13 +26,13 @@ func extremeNumbers() {
           var damaged = bytes
           damaged.replaceSubrange(place..<(place + width), with: digits)
           for numbered in [damaged, Array(renumbered(damaged))] {
-            var (home, door) = (world.home, world.door)
+            var (home, server) = (world.home, world.server)
             _ = try? home.received(numbered.span, at: world.now)
-            _ = try? door.received(numbered.span, at: world.now)
+            _ = try? server.received(numbered.span, at: world.now)
             _ = home.timerFired(at: world.now + .seconds(1))
-            _ = door.timerFired(at: world.now + .seconds(1))
+            _ = server.timerFired(at: world.now + .seconds(1))
             _ = home.takeOutgoing()
-            _ = door.takeOutgoing()
+            _ = server.takeOutgoing()
             tried += 1
           }
         }

@@ -63,7 +63,7 @@ func absent() {
   world.pass(.seconds(2))
   #expect(world.arrive("Carl", at: .first) == .unknown)
   #expect(world.doorEvents.contains(.withdrawn(.first, code: 1)))
-  #expect(world.door.isIdle)
+  #expect(world.server.isIdle)
 }
 
 @Test("a laptop that starts again ends the streams of before")
@@ -81,13 +81,13 @@ func restarted() {
 func dead() {
   var world = party()
   world.pass(.seconds(60))
-  #expect(!world.homeEvents.contains(.trunk(.hangUp(nil))))
+  #expect(!world.homeEvents.contains(.multiplexer(.hangUp(nil))))
   world.fallSilent()
   world.tell(message(1), to: "Anna")
   world.pass(.seconds(7))
-  #expect(!world.homeEvents.contains(.trunk(.hangUp(nil))))
+  #expect(!world.homeEvents.contains(.multiplexer(.hangUp(nil))))
   world.pass(.seconds(2))
-  #expect(world.homeEvents.contains(.trunk(.hangUp(nil))))
+  #expect(world.homeEvents.contains(.multiplexer(.hangUp(nil))))
   world.connect()
   world.pass(.seconds(1))
   #expect(world.talks["Anna"]?.atPage == 1)
@@ -98,10 +98,10 @@ func dead() {
 func revoked() {
   var world = party()
   world.revoke()
-  #expect(world.doorEvents.contains(.trunk(.hangUp(.revoked))))
+  #expect(world.doorEvents.contains(.multiplexer(.hangUp(.revoked))))
   #expect(world.doorEvents.contains(.withdrawn(.first, code: 1)))
   #expect(world.talks["Anna"]?.endAtPublic == .lost)
-  #expect(world.door.isIdle)
+  #expect(world.server.isIdle)
 }
 
 @Test("what is kept to be sent again is bounded: beyond it the session is over")
@@ -116,9 +116,9 @@ func overfull() {
     world.arrive("guest \(guest)", at: .first)
     world.leave("guest \(guest)")
   }
-  #expect(world.door.nextDeadline == .zero)
+  #expect(world.server.nextDeadline == .zero)
   world.pass(.seconds(1))
-  #expect(world.doorEvents.contains(.trunk(.hangUp(.over))))
+  #expect(world.doorEvents.contains(.multiplexer(.hangUp(.over))))
   world.connect()
   world.pass(.seconds(1))
   #expect(world.faultsAtRest == [])
@@ -129,10 +129,10 @@ func versions() throws {
   #expect(UplinkVersion.agreed(with: 1...9) == 2)
   #expect(UplinkVersion.agreed(with: 1...1) == nil)
   #expect(UplinkVersion.agreed(with: 3...9) == nil)
-  var door = UplinkServerConnection()
-  door.connected(offering: Secret128(high: 1, low: 2), at: .zero)
+  var server = UplinkServerConnection()
+  server.connected(offering: Secret128(high: 1, low: 2), at: .zero)
   let hello = Frame.hello(Frame.Hello(versions: 3...9, token: nil, received: 0)).bytes()
-  #expect(throws: UplinkError.versionUnsupported) { try door.received(hello.span, at: .zero) }
+  #expect(throws: UplinkError.versionUnsupported) { try server.received(hello.span, at: .zero) }
   #expect(UplinkError.versionUnsupported.closeCode == .versionUnsupported)
 }
 

@@ -21,7 +21,7 @@ struct UplinkWorld {
 
   var now = Tick(microseconds: 1_000_000)
   var home: UplinkClientConnection
-  var door: UplinkServerConnection
+  var server: UplinkServerConnection
   var delay: Duration = .milliseconds(20)
   /// Whether frames that arrive are taken in at once, or when `consume` says so.
   var homeReads = true
@@ -47,9 +47,9 @@ struct UplinkWorld {
   /// The broken invariants.
   private(set) var violations: [String] = []
 
-  init(limits: UplinkLimits = UplinkLimits(), doorLimits: UplinkLimits? = nil) {
+  init(limits: UplinkLimits = UplinkLimits(), serverLimits: UplinkLimits? = nil) {
     home = UplinkClientConnection(limits: limits)
-    door = UplinkServerConnection(limits: doorLimits ?? limits)
+    server = UplinkServerConnection(limits: serverLimits ?? limits)
   }
 
   // MARK: The line
@@ -58,7 +58,7 @@ struct UplinkWorld {
     cut()
     connections += 1
     isConnected = true
-    door.connected(offering: Secret128(high: connections, low: ~connections), at: now)
+    server.connected(offering: Secret128(high: connections, low: ~connections), at: now)
     home.connected(at: now)
     collect()
   }
@@ -70,7 +70,7 @@ struct UplinkWorld {
     toHome = []
     toDoor = []
     home.lost(at: now)
-    door.lost(at: now)
+    server.lost(at: now)
   }
 
   /// The line is dead, but neither end knows.
@@ -82,7 +82,7 @@ struct UplinkWorld {
 
   private mutating func collect() {
     for frame in home.takeOutgoing() where isConnected { toDoor.append((now + delay, frame)) }
-    for frame in door.takeOutgoing() where isConnected { toHome.append((now + delay, frame)) }
+    for frame in server.takeOutgoing() where isConnected { toHome.append((now + delay, frame)) }
   }
 
   /// Lets time pass: what arrives arrives, what is due is done, in order.
@@ -101,7 +101,7 @@ struct UplinkWorld {
   }
 
   private var nextMoment: Tick? {
-    [toHome.first?.at, toDoor.first?.at, home.nextDeadline, door.nextDeadline]
+    [toHome.first?.at, toDoor.first?.at, home.nextDeadline, server.nextDeadline]
       .compactMap { $0 }.min()
   }
 
@@ -116,7 +116,7 @@ struct UplinkWorld {
       // Events first: a call within the argument would overlap with taking them.
       let told = home.nextDeadline.map { $0 <= now } == true ? home.timerFired(at: now) : []
       take(told, of: [])
-      let toldDoor = door.nextDeadline.map { $0 <= now } == true ? door.timerFired(at: now) : []
+      let toldDoor = server.nextDeadline.map { $0 <= now } == true ? server.timerFired(at: now) : []
       take(toldDoor, of: [])
     }
   }
@@ -132,10 +132,10 @@ struct UplinkWorld {
 
   mutating func deliverDoor(_ bytes: [UInt8]) {
     do throws(UplinkError) {
-      let told = try door.received(bytes.span, at: now)
+      let told = try server.received(bytes.span, at: now)
       take(told, of: bytes)
     } catch {
-      violations.append("door: \(error)")
+      violations.append("server: \(error)")
     }
   }
 
@@ -155,7 +155,7 @@ struct UplinkWorld {
         if talks[guest.account]?.homeStream != nil { violations.append("a guest comes twice") }
         talks[guest.account, default: Talk()].homeStream = stream
         atHome[stream] = guest.account
-      case .trunk(let event): takeAtHome(event, of: bytes)
+      case .multiplexer(let event): takeAtHome(event, of: bytes)
       }
     }
   }
@@ -195,10 +195,10 @@ struct UplinkWorld {
         if !isResumed, !atDoor.isEmpty { violations.append("a guest outlives the session") }
       case .shared(let table):
         codes += 1
-        door.grant(table, code: codes, secret: Secret128(high: codes, low: ~codes), at: now)
+        server.grant(table, code: codes, secret: Secret128(high: codes, low: ~codes), at: now)
       case .withdrawn: break
-      case .ping(let stream): door.ponged(stream, late: .milliseconds(5))
-      case .trunk(let event): takeAtDoor(event, of: bytes)
+      case .ping(let stream): server.ponged(stream, late: .milliseconds(5))
+      case .multiplexer(let event): takeAtDoor(event, of: bytes)
       }
     }
   }
@@ -218,13 +218,13 @@ struct UplinkWorld {
       if pagesRead { consumeAtDoor() }
     case .closed(let stream, let end):
       guard let name = atDoor.removeValue(forKey: stream) else {
-        return violations.append("a stream ends twice at the door")
+        return violations.append("a stream ends twice at the server")
       }
       talks[name]?.publicStream = nil
       talks[name]?.endAtPublic = end
     case .photoWanted(let photo, let offset):
       let picture = photos[photo] ?? []
-      door.send(photo: photo, from: offset, of: picture.span, at: now)
+      server.send(photo: photo, from: offset, of: picture.span, at: now)
     case .hangUp: hangUp()
     case .drained, .photo, .photoMissing: break
     }
@@ -241,14 +241,14 @@ struct UplinkWorld {
   }
 
   mutating func consumeAtDoor() {
-    for (stream, count) in untakenAtDoor { door.consumed(count, of: stream, at: now) }
+    for (stream, count) in untakenAtDoor { server.consumed(count, of: stream, at: now) }
     untakenAtDoor = [:]
   }
 
   /// One page's bytes alone leave for it.
   mutating func consumeAtDoor(_ name: String) {
     guard let stream = talks[name]?.publicStream else { return }
-    door.consumed(untakenAtDoor.removeValue(forKey: stream) ?? 0, of: stream, at: now)
+    server.consumed(untakenAtDoor.removeValue(forKey: stream) ?? 0, of: stream, at: now)
   }
 
   // MARK: What people do
@@ -256,7 +256,7 @@ struct UplinkWorld {
   @discardableResult
   mutating func arrive(_ name: String, at table: TableKey) -> Opening {
     let guest = Guest(id: PlayerID(high: 1, low: 2), account: name, name: name)
-    let opening = door.open(table, for: guest, at: now)
+    let opening = server.open(table, for: guest, at: now)
     if case .opened(let stream) = opening {
       talks[name] = Talk(publicStream: stream)
       atDoor[stream] = name
@@ -268,7 +268,7 @@ struct UplinkWorld {
   mutating func say(_ message: [UInt8], by name: String) {
     guard let stream = talks[name]?.publicStream else { return }
     talks[name]?.fromPage.append(message)
-    if !door.send(message.span, to: stream, at: now) {
+    if !server.send(message.span, to: stream, at: now) {
       talks[name]?.fromPage.removeLast()
       leftDoor(name, .slow)
     }
@@ -285,7 +285,7 @@ struct UplinkWorld {
 
   mutating func leave(_ name: String) {
     guard let stream = talks[name]?.publicStream else { return }
-    door.close(stream, .left, at: now)
+    server.close(stream, .left, at: now)
     leftDoor(name, .left)
   }
 
@@ -319,12 +319,12 @@ struct UplinkWorld {
   }
 
   mutating func revoke() {
-    let told = door.revoke()
+    let told = server.revoke()
     take(told, of: [])
   }
 
   /// The public server wants a photo of the laptop's, and the other way round.
-  mutating func wantAtDoor(_ photo: PhotoID) -> Bool { door.want(photo, at: now) }
+  mutating func wantAtDoor(_ photo: PhotoID) -> Bool { server.want(photo, at: now) }
   mutating func wantAtHome(_ photo: PhotoID) -> Bool { home.want(photo, at: now) }
 
   // MARK: Judging

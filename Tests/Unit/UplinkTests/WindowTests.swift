@@ -35,10 +35,10 @@ func backlog() throws {
   #expect(world.home.backlog(of: stream) == 8 * FrameQueue.size(of: 2_000))
   world.pass(.seconds(1))
   #expect(world.talks["Anna"]?.atPage == 32)
-  #expect(!world.homeEvents.contains(.trunk(.drained(stream))))
+  #expect(!world.homeEvents.contains(.multiplexer(.drained(stream))))
   world.consumeAtDoor()
   world.pass(.seconds(1))
-  #expect(world.homeEvents.contains(.trunk(.drained(stream))))
+  #expect(world.homeEvents.contains(.multiplexer(.drained(stream))))
   #expect(world.home.backlog(of: stream) == 0)
   #expect(world.faultsAtRest == [])
 }
@@ -94,7 +94,7 @@ func bounds() {
 func rate() {
   var limits = UplinkLimits()
   limits.rate = UplinkLimits.Rate(perSecond: 100_000, burst: 50_000)
-  var world = UplinkWorld(doorLimits: limits)
+  var world = UplinkWorld(serverLimits: limits)
   world.share(.first)
   world.connect()
   world.pass(.seconds(1))
@@ -136,11 +136,11 @@ func measured() throws {
 func overviewSent() throws {
   var world = party()
   let stream = try #require(world.talks["Anna"]?.publicStream)
-  world.door.overviewSent(to: stream, number: 3, at: world.now)
-  world.door.overviewSent(to: StreamID(77), number: 3, at: world.now)
-  world.door.overviewSent(to: stream, number: -1, at: world.now)
+  world.server.overviewSent(to: stream, number: 3, at: world.now)
+  world.server.overviewSent(to: StreamID(77), number: 3, at: world.now)
+  world.server.overviewSent(to: stream, number: -1, at: world.now)
   world.pass(.seconds(1))
-  world.door.overviewSent(to: stream, number: 4, at: world.now)
+  world.server.overviewSent(to: stream, number: 4, at: world.now)
   world.dismiss("Anna")
   world.pass(.seconds(1))
   let told = world.homeEvents.filter { if case .overviewSent = $0 { true } else { false } }
@@ -164,9 +164,9 @@ func photos() throws {
   world.connect()
   world.pass(.seconds(5))
   let bytes = try #require(world.photos[large])
-  #expect(world.doorEvents.contains(.trunk(.photo(large, bytes))))
-  #expect(world.homeEvents.contains(.trunk(.photo(large, bytes))))
-  #expect(world.homeEvents.contains(.trunk(.photoMissing(missing))))
+  #expect(world.doorEvents.contains(.multiplexer(.photo(large, bytes))))
+  #expect(world.homeEvents.contains(.multiplexer(.photo(large, bytes))))
+  #expect(world.homeEvents.contains(.multiplexer(.photoMissing(missing))))
 }
 
 @Test("photos asked for are bounded, come in turn, and are given up after ten seconds")
@@ -178,7 +178,7 @@ func photoBounds() {
   world.fallSilent()
   world.pass(.seconds(11))
   let missing = world.doorEvents.count {
-    if case .trunk(.photoMissing) = $0 { true } else { false }
+    if case .multiplexer(.photoMissing) = $0 { true } else { false }
   }
   #expect(missing == limit)
 }

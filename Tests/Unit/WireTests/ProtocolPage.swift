@@ -59,7 +59,9 @@ struct ProtocolPage {
   var phases: [Example] { examples.filter { $0.name == "" && $0.section == "A table" } }
 
   /// The body of the answer to `POST /door`.
-  var doorAnswers: [Example] { examples.filter { $0.name == "" && $0.section == "Changing doors" } }
+  var doorAnswers: [Example] {
+    examples.filter { $0.name == "" && $0.section == "Changing listeners" }
+  }
 }
 
 extension JSONValue {

@@ -14,6 +14,16 @@ struct ProtocolPageTests {
     page = try ProtocolPage()
   }
 
+  @Test("the page's messages of every section are compared with what Wire reads")
+  func sections() {
+    let compared: Set = [
+      "The foyer", "!XO", "Both sockets", "Changing listeners", "A table", "The arcade",
+      "Sorting", "Balloons", "Faces", "Find",
+    ]
+    let shown = page.examples.filter { !$0.isFromServer && $0.name != "" }.map(\.section)
+    #expect(Set(shown) == compared)
+  }
+
   @Test("a page's messages in the foyer mean what the protocol's document says")
   func foyerClient() throws {
     let code = try Sample.code()
@@ -80,7 +90,7 @@ struct ProtocolPageTests {
       command(35, .lock(true)),
       command(26, .share),
     ]
-    let examples = page.client(["Both sockets", "Changing doors", "A table"])
+    let examples = page.client(["Both sockets", "Changing listeners", "A table"])
     #expect(try examples.map { try TableClientMessage(Array($0.text.utf8)) } == expected)
     for (example, message) in zip(examples, expected) {
       var written: [UInt8] = []
@@ -158,7 +168,8 @@ struct ProtocolPageTests {
       .lobby,
       .preparing(by: MemberNumber(1), quiz: 2),
       .countdown(
-        by: MemberNumber(1), quiz: Sample.title, startsAt: Tick(microseconds: 84_000_000)),
+        by: MemberNumber(1), quiz: Sample.title, questionCount: 10,
+        startsAt: Tick(microseconds: 84_000_000)),
       .question(Sample.question),
       .reveal(Sample.reveal),
       .ended(

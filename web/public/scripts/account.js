@@ -7,6 +7,7 @@ import { destination, onward } from "./core/destination.js";
 import { otherDoor, readDoors, takeToken } from "./core/doors.js";
 import { add, sentence, text } from "./core/texts.js";
 import { mountLanguages, speakAtFirst, withTable } from "./language.js";
+import { ENTERED, recall, remember, store } from "./memory.js";
 import { ownAccount } from "./net/account.js";
 import { mountEnter } from "./screens/enter.js";
 import { mountInsecure } from "./screens/insecure.js";
@@ -14,6 +15,9 @@ import { mountOwn } from "./screens/own.js";
 import { openPhoto } from "./table-screens.js";
 
 /** @typedef {import("./net/account.js").Own} Own */
+
+/** Characters of a player's name (H2). */
+const LONGEST_NAME = 20;
 
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -61,7 +65,11 @@ const page = {
   },
 
   /** Leads to the visitor's destination after the log-in, with new sockets for the account's player. */
-  entered: () => location.assign(screen.isConnected ? page.onward : location.href),
+  async entered() {
+    const own = await ownAccount().catch(() => null);
+    if (own) arrive(own);
+    location.assign(screen.isConnected ? page.onward : location.href);
+  },
 
   /** @param {Own | null} own */
   show(own) {
@@ -74,6 +82,14 @@ const page = {
 };
 
 /** @typedef {typeof page} AccountPage */
+
+/** Tells the next page who has come, and the account's name where the player has none (H2). @param {Own} own */
+function arrive({ user, name }) {
+  const profile = recall();
+  const own = name && name !== profile.lent ? name : user.slice(0, LONGEST_NAME);
+  if (!profile.name) remember({ ...profile, name: own });
+  store(ENTERED, user);
+}
 
 /** Loads the texts of the account page beside those of the first screen. @type {import("./language.js").Retell} */
 async function retell(tag, change) {

@@ -5,8 +5,9 @@ import { otherDoor } from "./core/doors.js";
 import { isUnkept } from "./core/name.js";
 import { pathOf, readRoute } from "./core/routes.js";
 import { isSpectator, needsFoyer, screenFor } from "./core/screen.js";
-import { ownMember } from "./core/table.js";
+import { ownMember, present } from "./core/table.js";
 import { sentence } from "./core/texts.js";
+import { recallMode, rememberMode } from "./memory.js";
 import { Player } from "./player.js";
 
 /** @typedef {import("../../types/wire.d.ts").Answer} Answer */
@@ -22,7 +23,7 @@ import { Player } from "./player.js";
 /**
  * @typedef {object} Shell what the page around the screens shows
  * @property {() => void} render
- * @property {(words: string) => void} alert
+ * @property {(words: string, stays?: boolean) => void} alert `stays`: until its cause is gone
  * @property {(words: string) => void} toast
  * @property {(assets: string) => void} assetsAre the server's digest of the page
  * @property {(reacted: import("../../types/wire.d.ts").Reacted) => void} reacted
@@ -82,7 +83,9 @@ export class App {
   #arcade = null;
   routes = new Routes();
   /** @type {"single" | "multi"} */
-  mode = this.routes.current.name === "home" ? "single" : "multi";
+  mode = this.routes.current.name === "home" ? recallMode() : "multi";
+  /** The code of the alert on the screen. */
+  #alerted = "";
   /** The options of each socket. */
   socket = {
     hello: () => ({ assets: this.#page.assets, ...this.player.hello() }),
@@ -154,6 +157,14 @@ export class App {
   isSpectator = () => isSpectator(this.table);
   isWatching = () => ownMember(this.view(), this.you())?.role === "watches";
   foyerState = () => this.#neighbours?.state ?? null;
+  /** The open table of this code among those nearby. @param {string} code */
+  tableNear = (code) => {
+    const table = this.foyerState()?.near.get(code);
+    return table && "code" in table ? table : null;
+  };
+  /** The colours of the others at one's table. */
+  takenColours = () =>
+    (this.seatedView()?.members ?? []).filter(({ m }) => m !== this.you()).map(({ colour }) => colour);
   isLost = () => [this.table, this.foyerState(), this.#arcade?.link()].some((one) => one && !one.isUp && !one.bye);
 
   /** @returns {import("./core/screen.js").ScreenName} */
@@ -179,7 +190,22 @@ export class App {
   render = () => this.shell.render();
   tell = (/** @type {string} */ words) => this.shell.toast(words);
   /** @type {Refused} */
-  complain = (code, args) => this.shell.alert(sentence(code, args));
+  complain = (code, args) => {
+    this.#alerted = code;
+    // What is wrong with a field stays until the field is changed.
+    this.shell.alert(sentence(code, args), /^(name|code)\./.test(code));
+  };
+
+  /** The cause of alerts whose codes begin so is gone. @param {string} codes */
+  settled(codes) {
+    if (this.#alerted.startsWith(codes)) this.#calm();
+  }
+
+  /** Takes an alert from the screen. */
+  #calm() {
+    this.#alerted = "";
+    this.shell.alert("");
+  }
 
   // Asking the server.
 
@@ -189,8 +215,8 @@ export class App {
    * @returns {Promise<Answer | null>} `null`: refused, and said so
    */
   async ask(socket, message, refused = this.complain) {
-    // A profile may have waited for its socket; later messages to the player stay.
-    if (message.t !== "profile") this.shell.alert("");
+    // Telling who one is follows from leaving a field, and settles nothing else.
+    if (message.t !== "profile") this.#calm();
     const answer = await socket.command(message);
     if (answer.t === "ok") return answer;
     if (answer.code && !this.isStale(answer.code)) refused(answer.code, answer.args);
@@ -208,7 +234,6 @@ export class App {
 
   /** The server has it already; this makes the table read it. @param {Message} message */
   sendProfile(message) {
-    this.shell.alert("");
     this.orderNear(message);
     if (this.seatedView()) this.seat.order(message);
   }
@@ -226,7 +251,7 @@ export class App {
   /** @param {Route} next */
   go(next) {
     this.routes.push(next);
-    this.shell.alert("");
+    this.#calm();
     this.render();
   }
 
@@ -239,7 +264,7 @@ export class App {
 
   goHome = () => (this.#seat ? this.seat.goHome() : this.go({ name: "home" }));
   goTable = () => this.table && this.go({ name: "table", code: this.table.code });
-  goConnect = () => this.player.hasName() && this.go({ name: "connect" });
+  goConnect = () => this.player.mayGoOn() && this.go({ name: "connect" });
 
   /** From where one sits, if one does. */
   goArcade() {
@@ -248,25 +273,34 @@ export class App {
   }
 
   openPhoto = async () => (await bringRest()).openPhoto(this.player);
+  openLook = async () => (await bringRest()).openLook(this);
+
+  /** The mode that home shows, now and the next time (H3). @param {"single" | "multi"} mode */
+  become(mode) {
+    this.mode = mode;
+    rememberMode(mode);
+  }
 
   /** @param {"single" | "multi"} mode */
   async chooseMode(mode) {
     const view = this.seatedView();
     const isElsewhere = view && view.solo !== (mode === "single");
     if (isElsewhere && !(await this.seat.giveUp())) return this.render();
-    this.mode = mode;
-    this.shell.alert("");
+    this.become(mode);
+    this.#calm();
     this.render();
   }
 
+  /** With Multi-player and nobody there it leads to a table, where the others can come (H5). */
   async startFromHome() {
-    if (!this.player.hasName()) return;
-    if (this.seatedView()) this.seat.order({ t: "start" });
-    else if (this.mode !== "single") this.complain("start.alone");
-    else {
-      await this.#isReady;
-      this.seat.open(true);
-    }
+    if (!this.player.mayGoOn()) return;
+    const view = this.seatedView();
+    const isAlone = this.mode !== "single" && !(view && present(view).length > 1);
+    await this.#isReady;
+    if (view && isAlone) this.goTable();
+    else if (view) this.seat.order({ t: "start" });
+    else if (!(await this.seat.open(!isAlone))) return;
+    if (isAlone) this.complain("start.alone");
   }
 
   // Beside the screens.
@@ -290,7 +324,10 @@ export class App {
   }
 
   /** The table has shown something. @param {import("../../types/wire.d.ts").View} view */
-  viewed = (view) => this.#excursions?.viewed(view);
+  viewed(view) {
+    if (present(view).length > 1) this.settled("start.alone");
+    this.#excursions?.viewed(view);
+  }
 
   /** A message of the foyer's socket for the arcade. @param {Message} message */
   heard = (message) => this.#arcade?.heard(message);

@@ -10,6 +10,9 @@ const LISTENING_MS = 500;
 /** Without a heading for so long there is no compass. */
 const SILENCE_MS = 1_500;
 const LEAST_AGREEMENT = 0.9;
+/** Whether this page may ask for a compass at all: browsers have none for plain http. */
+export const mayReadCompass = () => isSecureContext && "DeviceOrientationEvent" in globalThis;
+
 const EVENTS = ["deviceorientationabsolute", "deviceorientation"];
 
 /** @param {any} event @returns {number | null} nothing where it says nothing about north */

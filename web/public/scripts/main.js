@@ -8,7 +8,7 @@ import { isAtTable, isQuiet } from "./core/screen.js";
 import { ownMember } from "./core/table.js";
 import { text } from "./core/texts.js";
 import { mountLanguages, speakAtFirst } from "./language.js";
-import { mayReloadFor } from "./memory.js";
+import { ENTERED, mayReloadFor, store, stored } from "./memory.js";
 import { mountHome } from "./screens/home.js";
 
 /** @typedef {import("./core/screen.js").ScreenName} ScreenName */
@@ -53,10 +53,10 @@ function takeArrival() {
 /** @param {HTMLElement} element @param {number} lastsMs */
 function fading(element, lastsMs) {
   let timer = 0;
-  return (/** @type {string} */ words) => {
+  return (/** @type {string} */ words, stays = false) => {
     clearTimeout(timer);
     say(element, words);
-    if (words) timer = setTimeout(() => say(element, ""), lastsMs);
+    if (words && !stays) timer = setTimeout(() => say(element, ""), lastsMs);
   };
 }
 
@@ -85,7 +85,16 @@ class Shell {
       this.render();
     });
     this.render();
+    this.#greet();
     bringTable(this.#app.routes.current.name === "home", this.render);
+  }
+
+  /** After a log-in. */
+  #greet() {
+    const user = stored(ENTERED);
+    if (!user) return;
+    store(ENTERED, "");
+    this.toast(text("home.entered", { user }));
   }
 
   #listen() {
@@ -125,8 +134,7 @@ class Shell {
     const key = `${name} ${app.isSpectator()} ${mountOf(name).name}`;
     if (key !== this.#shown) this.#change(name, key);
     this.#screen?.update();
-    this.#invitations ??= soon()?.mountInvitations(byId("cards"), (...given) => app.neighbours.answer(...given)) ?? null;
-    this.#invitations?.update(isQuiet(name) ? app.foyerState()?.invitations ?? [] : []);
+    this.#invite(isQuiet(name) ? app.foyerState()?.invitations ?? [] : []);
     tableLamp()?.update(isAtTable(name));
     tableMoments()?.update(app, isAtTable(name));
     this.#dress(name);
@@ -142,6 +150,14 @@ class Shell {
     this.#screen = mountOf(name)(this.#root, this.#app);
     scrollTo(0, 0);
     if (!isFirst) queueMicrotask(() => this.#root.querySelector("h1")?.focus({ preventScroll: true }));
+  }
+
+  /** The cards come with the table's screens. @param {import("../../types/wire.d.ts").Invitation[]} invitations */
+  #invite(invitations) {
+    const mountInvitations = soon()?.atTable()?.mountInvitations;
+    if (mountInvitations) this.#invitations ??= mountInvitations(byId("cards"), (...given) => this.#app.neighbours.answer(...given));
+    else if (invitations.length) bringTableScreens().then(this.render);
+    this.#invitations?.update(invitations);
   }
 
   /** Sets the title, large text and television mode of the page. @param {ScreenName} name */

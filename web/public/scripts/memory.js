@@ -1,9 +1,12 @@
 /** Values that this browser remembers to fill in fields: a convenience, never an identity. */
 
 const KEY = "fourtop.profile";
+const MODE = "fourtop.mode";
 const LANGUAGE = "fourtop.language";
 const COLOURS = 8;
 export const FORMER_TABLE = "fourtop.table";
+/** The key of the user name that has just logged in, until a page has shown it. */
+export const ENTERED = "fourtop.entered";
 
 /** @param {string} key @returns {string | null} `null`: nothing is stored, or storage is forbidden */
 export function stored(key) {
@@ -32,15 +35,28 @@ export function storedObject(key) {
   }
 }
 
-/** @returns {{ name: string, colour: number }} without a name: nothing is stored */
+/**
+ * @typedef {object} Profile
+ * @property {string} name empty: none was typed
+ * @property {number} colour
+ * @property {string} [lent] the colour's name that the server was told instead
+ */
+
+/** @returns {Profile} */
 export function recall() {
   const found = storedObject(KEY);
   if (typeof found?.name === "string" && Number.isInteger(found.colour)) return found;
   return { name: "", colour: Math.floor(Math.random() * COLOURS) };
 }
 
-/** @param {{ name: string, colour: number }} profile */
-export const remember = ({ name, colour }) => store(KEY, JSON.stringify({ name, colour }));
+/** @param {Profile} profile */
+export const remember = ({ name, colour, lent }) => store(KEY, JSON.stringify({ name, colour, lent }));
+
+/** Whether the player chose Multi-player the last time. */
+export const recallMode = () => (stored(MODE) === "multi" ? "multi" : "single");
+
+/** @param {"single" | "multi"} mode */
+export const rememberMode = (mode) => store(MODE, mode);
 
 /** @returns {string} empty: none was chosen */
 export const recallLanguage = () => stored(LANGUAGE) ?? "";

@@ -1,20 +1,32 @@
 /** Events at a table beside its screens: sounds, vibration, rising reactions, new people. */
 
+import { isCalm } from "./components/motion.js";
 import { mountMute } from "./components/mute.js";
 import { mountNewcomers } from "./components/newcomers.js";
 import { mountBubbles } from "./components/reactions.js";
 import { deviceLoudspeaker } from "./components/sounds.js";
-import { createColourNews } from "./colour-news.js";
 import { happening } from "./core/calling.js";
 import { Cueing } from "./core/cues.js";
+import { resultAt } from "./core/ending.js";
 import { SCORE, SHAKES } from "./core/score.js";
+import { ownMember } from "./core/table.js";
+import { RIGHT_MS } from "./core/unveiling.js";
+import { text } from "./core/texts.js";
 import { isSilent } from "./silence.js";
 import { leaveTable, rememberTable } from "./table-memory.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("../../types/wire.d.ts").Reacted} Reacted */
+/** @typedef {import("../../types/wire.d.ts").View} View */
 
 const STEP_MS = 100;
+
+/** The milliseconds until the picture shows the result that a cue tells. @param {import("./core/cues.js").Cue} cue @param {View | null} view */
+function laterOf(cue, view) {
+  if (isCalm() || !view) return 0;
+  if (cue === "right" || cue === "wrong") return RIGHT_MS;
+  return cue === "win" || cue === "lost" ? resultAt(view) : 0;
+}
 
 class Moments {
   #cueing;
@@ -25,6 +37,8 @@ class Moments {
   /** @type {ReturnType<typeof mountNewcomers> | null} */
   #newcomers = null;
   #timer = 0;
+  /** @type {View | null} */
+  #view = null;
   #colours;
   /** The page is visible again. */
   wake;
@@ -32,17 +46,27 @@ class Moments {
   constructor() {
     const loudspeaker = deviceLoudspeaker();
     this.#cueing = new Cueing({
-      play: (cue) => loudspeaker.play(SCORE[cue]),
-      shake: (cue) => navigator.vibrate?.(SHAKES[cue] ?? []),
+      play: (cue) => this.#atItsMoment(cue, () => loudspeaker.play(SCORE[cue])),
+      shake: (cue) => {
+        const shake = SHAKES[cue];
+        if (shake) this.#atItsMoment(cue, () => navigator.vibrate?.(shake));
+      },
       isMuted: isSilent,
     });
     this.#colours = createColourNews();
     this.wake = loudspeaker.wake;
   }
 
+  /** @param {import("./core/cues.js").Cue} cue @param {() => void} act */
+  #atItsMoment(cue, act) {
+    const later = laterOf(cue, this.#view);
+    if (later) setTimeout(act, later);
+    else act();
+  }
+
   /** @param {App} app */
   #tendTimer(app) {
-    const isAsking = app.view()?.phase.name === "question";
+    const isAsking = ["countdown", "question"].includes(app.view()?.phase.name ?? "");
     if (isAsking === (this.#timer !== 0)) return;
     clearInterval(this.#timer);
     this.#timer = isAsking ? setInterval(() => this.#passed(app), STEP_MS) : 0;
@@ -56,7 +80,8 @@ class Moments {
 
   /** @param {App} app @param {boolean} isAtTable */
   update(app, isAtTable) {
-    this.#cueing.shown(app.view(), app.you());
+    this.#view = app.view();
+    this.#cueing.shown(this.#view, app.you());
     this.#colours.update(app);
     remember(app);
     this.#tendTimer(app);
@@ -89,3 +114,22 @@ function remember(app) {
 
 /** Listens for touches from now on. Its markup is needed from the first `update` on. */
 export const MOMENTS = new Moments();
+
+/** Tells the player once that the colour was taken, and shows the new one (P1). */
+function createColourNews() {
+  let last = "";
+
+  return {
+    /** @param {import("./app.js").App} app */
+    update(app) {
+      const view = app.view();
+      const given = ownMember(view, app.you())?.colour;
+      const wished = app.player.profile.colour;
+      const told = `${view?.code} ${wished} ${given}`;
+      if (given === undefined || given === wished || told === last) return;
+      last = told;
+      app.tell(text("colour.changed", { wished: text(`colour.${wished}`), given: text(`colour.${given}`) }));
+      app.player.given(given);
+    },
+  };
+}

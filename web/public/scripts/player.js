@@ -1,11 +1,12 @@
 /** The player of this page: the profile, and the token for a seat from the other listener. */
 
 import { createPassage } from "./core/doors.js";
-import { readName } from "./core/name.js";
+import { freeColour, readName } from "./core/name.js";
+import { text } from "./core/texts.js";
 import { recall, remember } from "./memory.js";
 
 /** @typedef {{ name?: string | null, colour?: number | null, photo?: string | null }} Told the welcome's fields about the device */
-/** @typedef {Pick<import("./app.js").App, "sendProfile" | "complain" | "render">} Page */
+/** @typedef {Pick<import("./app.js").App, "sendProfile" | "complain" | "settled" | "render">} Page */
 
 export class Player {
   #page;
@@ -28,6 +29,7 @@ export class Player {
   typed(change) {
     this.#become({ ...change, isTyped: true });
     remember(this.profile);
+    if (!this.#said().code) this.#page.settled("name.");
   }
 
   /** @param {number} colour */
@@ -37,12 +39,20 @@ export class Player {
     this.#page.render();
   };
 
+  /** The one after one's own that nobody else at the table has. @param {number[]} taken */
+  nextColour = (taken) => this.chooseColour(freeColour(this.profile.colour, taken));
+
   /** The server has it already; this makes the table read it. @param {string | null} photo where the server shows it */
   photoIs(photo) {
     this.#become({ photo });
-    if (this.profile.name) this.confirmed();
+    this.confirmed();
     this.send();
     this.#page.render();
+  }
+
+  /** Whether this device has played before, under a name or as a colour. */
+  get hasPlayed() {
+    return Boolean(readName(this.profile.name).name || this.profile.lent);
   }
 
   /** Confirms the profile on the screen, typed or not. */
@@ -50,9 +60,9 @@ export class Player {
     this.#become({ isTyped: true });
   }
 
-  /** Nothing continues without a name (H2). */
-  hasName() {
-    const { code } = readName(this.profile.name);
+  /** Whether one can play as what is typed; without a name one plays as the colour (H2). */
+  mayGoOn() {
+    const { code } = this.#said();
     if (code) {
       this.#page.complain(code, { limit: 20 });
       document.getElementById("name")?.focus();
@@ -63,17 +73,34 @@ export class Player {
     return true;
   }
 
+  /** The name for the server: the typed one, or the colour's in the language of the page. */
+  #said() {
+    const said = readName(this.profile.name);
+    return said.name ? said : { name: text(`colour.${this.profile.colour}`), code: null };
+  }
+
+  /** The name and colour for the server, if they are to be told. */
+  #told() {
+    const { name, code } = this.#said();
+    if (code || !this.profile.isTyped) return null;
+    if (!readName(this.profile.name).name && name !== this.profile.lent) {
+      this.#become({ lent: name });
+      remember(this.profile);
+    }
+    return { name, colour: this.profile.colour };
+  }
+
   send() {
-    const { colour, isTyped } = this.profile;
-    const { name, code } = readName(this.profile.name);
-    if (!code && isTyped) this.#page.sendProfile({ t: "profile", name, colour });
+    const told = this.#told();
+    if (told) this.#page.sendProfile({ t: "profile", ...told });
   }
 
   /** The player's fields of a hello. */
-  hello() {
-    const { name, code } = readName(this.profile.name);
-    const isTold = this.profile.isTyped && !code;
-    return { ...this.#passage.hello(), ...(isTold ? { name, colour: this.profile.colour } : {}) };
+  hello = () => ({ ...this.#passage.hello(), ...this.#told() });
+
+  /** The table has given another colour; who plays as the colour is called otherwise from now on. @param {number} colour */
+  given(colour) {
+    if (!readName(this.profile.name).name) this.chooseColour(colour);
   }
 
   /** The server knows this device; what it knows stays where nothing is stored here. @param {Told} told */
@@ -81,7 +108,8 @@ export class Player {
     this.answered();
     this.#become({ photo: photo ?? null });
     if (!name || this.profile.isTyped) return;
-    this.#become({ name, colour: colour ?? this.profile.colour });
+    const isLent = name === this.profile.lent || name === text(`colour.${colour}`);
+    this.#become({ name: isLent ? "" : name, colour: colour ?? this.profile.colour });
     if (!this.#stored.name) remember(this.profile);
   }
 

@@ -1,6 +1,5 @@
 /** The table at which this page sits or watches: joining, messages, leaving (H4, H5, P11). */
 
-import { readName } from "./core/name.js";
 import { isWatchRoute } from "./core/routes.js";
 import { FORMER_TABLE, storedObject } from "./memory.js";
 import { Table } from "./net/table.js";
@@ -66,32 +65,35 @@ export class Seat {
     };
   }
 
-  /** @param {string} code */
+  /** By a tap of the player, who may have gone without a name so far (H2). @param {string} code */
   join(code) {
+    this.#app.player.confirmed();
     this.#comeTo(code, "join");
-    this.#app.mode = this.#startsAtOnce ? "single" : "multi";
+    this.#app.become(this.#startsAtOnce ? "single" : "multi");
     this.#app.go({ name: "table", code });
   }
 
   joinHere() {
     const { code } = this.#app.routes;
-    if (!this.#app.player.hasName() || !code) return;
+    if (!this.#app.player.mayGoOn() || !code) return;
     this.#sit(code, "join");
+    this.#app.become("multi");
     this.#app.render();
   }
 
-  /** @param {boolean} solo @param {string} [former] the code for it */
+  /** @param {boolean} solo @param {string} [former] the code for it @returns {Promise<boolean>} whether it is open */
   async open(solo, former) {
     const answer = await this.#app.orderNear({ t: "open", solo, ...(former ? { code: former } : {}) });
-    if (!answer?.code) return;
+    if (!answer?.code) return false;
     this.#startsAtOnce = solo;
     this.join(answer.code);
+    return true;
   }
 
-  openTable = () => this.#app.player.hasName() && this.open(false);
+  openTable = () => this.#app.player.mayGoOn() && this.open(false);
 
   /** A new table with the code of the one that is over; alone: another one. @param {boolean} solo */
-  meetAgain = async (solo) => this.#app.player.hasName() && this.open(solo, solo ? undefined : this.state?.code);
+  meetAgain = async (solo) => this.#app.player.mayGoOn() && this.open(solo, solo ? undefined : this.state?.code);
 
   /** Back to a table after `bye`: to one's seat, or to ask for one. */
   again() {
@@ -100,7 +102,7 @@ export class Seat {
     if (bye?.code === "protocol.unsupported") return location.reload();
     const as = isWatchRoute(routes.current) ? "watch" : bye?.code === "seat.takenOver" ? "resume" : "join";
     // A server that was restarted does not know who this is.
-    if (as === "join" && !readName(player.profile.name).code) player.confirmed();
+    if (as === "join" && player.hasPlayed) player.confirmed();
     if (this.state) this.#sit(this.state.code, as);
     render();
   }

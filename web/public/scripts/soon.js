@@ -1,14 +1,21 @@
 /** The parts that the page needs right after its first screen: the sockets and the screens behind them. */
 
-import { mountArriving } from "./screens/arriving.js";
+import { mountTabletop } from "./components/tabletop.js";
+import { mount } from "./components/template.js";
 import { mountJoin } from "./screens/join.js";
 
-export { mountInvitations } from "./components/invitations.js";
 export { Neighbours } from "./neighbours.js";
 export { Table } from "./net/table.js";
 export { serverAnswers, watchTrust } from "./net/trust.js";
 export { retell } from "./parts.js";
 export { Seat } from "./seat.js";
-export { atTable, bringArcade, bringMap, bringTableScreens, openPhoto, tableScreens } from "./table-screens.js";
+export { atTable, bringArcade, bringMap, bringTableScreens, openLook, openPhoto, tableScreens } from "./table-screens.js";
+
+/** On the way to a table, until the server has answered. @param {Element} root @param {import("./app.js").App} app */
+function mountArriving(root, app) {
+  const { refs } = mount(root, "t-arriving");
+  const table = mountTabletop(refs.table);
+  return { update: () => table.update([app.player.profile.colour]) };
+}
 
 export const SCREENS = { join: mountJoin, arriving: mountArriving };

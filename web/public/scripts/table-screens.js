@@ -41,6 +41,9 @@ export const bringArcade = bringing(async () => {
 /** Chooses one's photo, once that is there. @param {import("./components/photo.js").Player} player */
 export const openPhoto = (player) => bringTableScreens().then((come) => come.openPhoto(player));
 
+/** All colours and the photo, once they are there. @param {import("./app.js").App} app */
+export const openLook = (app) => bringTableScreens().then((come) => come.openLook(app));
+
 /** The parts for a seat at a table, once they are loaded. */
 export const atTable = () => found;
 

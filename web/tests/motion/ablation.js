@@ -10,7 +10,7 @@
 
 import process from "node:process";
 import { createRecogniser } from "../../public/scripts/motion/recogniser.js";
-import { CALM, LYING, PUSH, SHAKE, TILT, TURN } from "../../public/scripts/motion/thresholds.js";
+import { LYING, PUSH, SHAKE, TILT, TURN } from "../../public/scripts/motion/thresholds.js";
 import { isSlack, leastOf, ORDINARY } from "./bounds.js";
 import { ROWS } from "./physics/scenarios.js";
 import { tallied } from "./rows.js";
@@ -23,10 +23,10 @@ const OPEN = Infinity;
 /** Each gate: its name, the numbers it belongs to, and those that open it. @type {[string, Record<string, number>, Record<string, number>][]} */
 const GATES = [
   ["all gates", {}, {}],
-  ["turn: calm before it", CALM, { push: OPEN }],
+  ["turn: calm before it", TURN, { calm: OPEN }],
   ["turn: little lean", TURN, { lean: OPEN }],
   ["turn: withdrawn if carried", TURN, { carried: OPEN }],
-  ["turn: withdrawn if never calm", TURN, { calm: OPEN }],
+  ["turn: withdrawn if never calm", TURN, { settled: OPEN }],
   ["turn: withdrawn if it goes on", TURN, { again: OPEN }],
   ["push: calm before it", PUSH, { calm: OPEN }],
   ["push: a speed", PUSH, { speed: 0 }],
@@ -41,6 +41,7 @@ const GATES = [
   ["shake: calm before it", SHAKE, { calm: OPEN }],
   ["shake: near the resting pose", SHAKE, { leans: OPEN }],
   ["shake: quick strokes", SHAKE, { periodMs: OPEN }],
+  ["shake: less of the vertical", SHAKE, { bounce: 0 }],
   ["a phone that lies in no hand", LYING, { rate: 0 }],
 ];
 

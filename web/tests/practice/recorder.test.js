@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { kindOf } from "../../public/scripts/practice/phone-kind.js";
-import { createRecorder, MOST_SAMPLES } from "../../public/scripts/practice/recorder.js";
+import { createRecorder, kindOf, MOST_SAMPLES } from "../../public/scripts/practice/recorder.js";
 import { trace } from "../recogniser/hand.js";
 
 const GECKO = "Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0";

@@ -1,7 +1,7 @@
 import Files
 import Transport
 
-/// The two files that the https door needs, read at the start and again at each SIGHUP.
+/// The two files that the https listener needs, read at the start and again at each SIGHUP.
 struct CertificateFiles {
   /// Why they cannot be used, as one line for the terminal.
   struct Fault: Error {

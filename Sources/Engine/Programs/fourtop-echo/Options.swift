@@ -27,7 +27,7 @@ struct Options {
   var limits = Limits.echo
   /// Messages are compressed for clients that offer it.
   var deflates = false
-  /// The https door's port, and its files.
+  /// The https listener's port, and its files.
   var https: (port: UInt16, files: CertificateFiles)?
 
   init(_ arguments: ArraySlice<String>) throws(Fault) {

@@ -25,21 +25,21 @@ func serve() -> Int32 {
   }
 }
 
-/// Door 0 speaks http, door 1 https.
+/// Listener 0 speaks http, listener 1 https.
 func configuration(_ options: Options) throws(CertificateFiles.Fault) -> Configuration {
-  var doors = [Door(host: options.host, port: options.port)]
+  var listeners = [Listener(host: options.host, port: options.port)]
   if let (port, files) = options.https {
-    doors.append(Door(host: options.host, port: port, number: 1, tls: try files.read()))
+    listeners.append(Listener(host: options.host, port: port, number: 1, tls: try files.read()))
   }
   return Configuration(
-    doors: doors, loops: options.threads, limits: options.limits,
+    listeners: listeners, loops: options.threads, limits: options.limits,
     deflation: options.deflates ? Deflation(largestContext: 15) : nil)
 }
 
 /// SIGHUP: the files may have changed. If they are of no use, what was read before stays.
 func renew(_ service: Service<EchoApplication>, _ files: CertificateFiles) {
   do throws(CertificateFiles.Fault) {
-    service.renew(try files.read(), door: 1)
+    service.renew(try files.read(), listener: 1)
   } catch {
     Program.say("fourtop-echo: \(error.sentence); the certificate of before stays")
   }

@@ -14,6 +14,6 @@ final class Echo: Application {
 
 Signals.block()
 let port = CommandLine.arguments.dropFirst().first.flatMap { UInt16($0) } ?? 8080
-let service = try Service(Configuration(doors: [Door(port: port)])) { Echo($0) }
+let service = try Service(Configuration(listeners: [Listener(port: port)])) { Echo($0) }
 Program.say("listening on \(service.endpoints[0])")
 service.runUntilSignal()

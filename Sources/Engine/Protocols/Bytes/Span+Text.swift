@@ -68,3 +68,17 @@ public func lowercased(_ byte: UInt8) -> UInt8 {
 
 /// Whether it is a space or a tab.
 private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+extension Array where Element == UInt8 {
+  /// Appends a copy of `bytes` in one move.
+  public mutating func append(_ bytes: Span<UInt8>) {
+    // SAFETY: the pointer is used during the call alone, and appending copies from it.
+    unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+  }
+
+  /// A copy of `bytes`.
+  public init(copying bytes: Span<UInt8>) {
+    self.init()
+    append(bytes)
+  }
+}

@@ -1,5 +1,5 @@
-/// A list of objects without reference counts: the caller keeps each object alive until it empties
-/// the list. An emptied list keeps its storage. Inlinable, because every wakeup fills and empties
+/// A list of objects without reference counts: the caller retains each object until it empties the
+/// list. An emptied list retains its storage. Inlinable, because every wakeup fills and empties
 /// one.
 // SAFETY (of all): the storage is allocated here, seen by nobody else, and freed once; its first
 // `count` places are initialised.

@@ -1,3 +1,6 @@
+import CLinux
+import Glibc
+
 /// A time on this machine's monotonic clock (`CLOCK_MONOTONIC`), which wall-clock changes do not
 /// affect. Meaningful within one process only.
 public struct Instant: Hashable, Comparable, Sendable, InstantProtocol {
@@ -35,4 +38,21 @@ public struct Instant: Hashable, Comparable, Sendable, InstantProtocol {
 extension Duration {
   /// The duration in nanoseconds, rounded towards zero and clamped to `Int64`.
   public var wholeNanoseconds: Int64 { Int64(clamping: attoseconds / 1_000_000_000) }
+}
+
+extension Instant {
+  /// The current time.
+  @inlinable
+  public static var now: Instant { Instant(nanoseconds: linux_now()) }
+}
+
+/// The calendar's clock, for dates only: it may jump.
+public enum WallClock {
+  /// Whole seconds since 1970.
+  public static var secondsSince1970: Int64 {
+    var time = timespec()
+    // SAFETY: `time` outlives the call.
+    _ = unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec)
+  }
 }

@@ -23,7 +23,7 @@ public struct Interface: Hashable, Sendable {
 
   /// The same; `nil` if the system call fails, as it does without free descriptors.
   public static func present() -> [Interface]? {
-    // SAFETY: the list is walked before it is freed, and nothing of it is kept.
+    // SAFETY: the list is walked before it is freed, and nothing of it is retained.
     var first: UnsafeMutablePointer<ifaddrs>?
     guard unsafe getifaddrs(&first) == 0 else { return nil }
     defer { unsafe freeifaddrs(first) }
@@ -47,7 +47,7 @@ public struct Interface: Hashable, Sendable {
   }
 
   private static func ip(_ address: UnsafeMutablePointer<sockaddr>) -> IPAddress? {
-    // SAFETY: the family says which record lies there.
+    // SAFETY: the family determines the record.
     switch unsafe Int32(address.pointee.sa_family) {
     case AF_INET:
       return unsafe address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { record in

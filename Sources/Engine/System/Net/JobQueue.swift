@@ -2,7 +2,7 @@ import Synchronization
 
 /// The reason why a queue does not take a job.
 public enum QueueFault: Error, Equatable, Sendable {
-  /// As many jobs wait as may.
+  /// The limit of waiting jobs is reached.
   case full
   case closed
 }
@@ -16,7 +16,7 @@ public final class JobQueue<Job: Sendable>: Sendable {
 
   private let state = Mutex(State())
   private let limit: Int
-  /// Rung when a job comes to an empty queue, and when the queue is closed.
+  /// Rung when a job is added to an empty queue, and when the queue is closed.
   private let bell: Bell
 
   /// `limit`: the most waiting jobs.
@@ -68,7 +68,7 @@ public final class JobQueue<Job: Sendable>: Sendable {
     }
   }
 
-  /// Refuses new jobs; waiting ones are still handed out.
+  /// Refuses new jobs; `next` and `all` still return the waiting ones.
   public func close() {
     state.withLock { $0.isClosed = true }
     bell.ring()

@@ -8,7 +8,7 @@ public struct ListeningSocket: ~Copyable, Sendable {
     /// A new descriptor, which the caller owns: non-blocking, without Nagle's delay.
     case connection(Int32, from: Endpoint)
     case nobody
-    /// The visitor has left, or a temporary network fault: try the next.
+    /// A lost connection or a temporary network fault: try the next.
     case passing
     /// The process or the machine has no descriptor or memory left.
     case exhausted
@@ -72,8 +72,8 @@ public struct ListeningSocket: ~Copyable, Sendable {
   }
 }
 
-/// A reserve descriptor, released for a moment to refuse a visitor when there is none left, so that
-/// the visitor does not wait in the kernel's queue and wake the loop again and again.
+/// A reserve descriptor, released for a moment to refuse a connection when there is none left.
+/// Otherwise the connection would wait in the kernel's queue and wake the loop again and again.
 public struct ReserveDescriptor: ~Copyable {
   private var owned: Descriptor?
 

@@ -1,10 +1,10 @@
 import CLinux
 import Glibc
 
-/// A listening socket in the file system (`unix(7)`), reachable only for the owner of its folder's
-/// files. Its calls block: use it on its own thread.
+/// A listening socket in the file system (`unix(7)`). Only the owner of its folder's files can reach
+/// it. Its calls block: use it on its own thread.
 public final class LocalListener: Sendable {
-  /// Milliseconds that a visitor may take to send or read.
+  /// The time, in milliseconds, for a connection's send and receive.
   private static let patience: Int32 = 2_000
   /// Microseconds between two attempts without a free descriptor.
   private static let pause: UInt32 = 100_000
@@ -19,7 +19,7 @@ public final class LocalListener: Sendable {
     owned = Descriptor(owning: number)
   }
 
-  /// Waits for the next visitor; `nil` after `shutDown`.
+  /// Waits for the next connection; `nil` after `shutDown`.
   public func accept() -> Descriptor? {
     while true {
       let number = linux_accept_local(owned.number)
@@ -49,7 +49,7 @@ public enum LocalSocket {
     return Descriptor(owning: number)
   }
 
-  /// Sends all bytes; returns false if the other end does not take them, or has closed.
+  /// Sends all bytes; returns false if the other end has closed or does not read them.
   public static func send(_ descriptor: Int32, _ bytes: [UInt8]) -> Bool {
     var sent = 0
     while sent < bytes.count {

@@ -1,15 +1,15 @@
 import Glibc
 
 /// The shared memory of a loop's queues: a page on which each queue begins, and spare storage for
-/// queues that need more. A connection therefore owns storage only while it has bytes to send that
-/// do not leave at once.
+/// queues that need more. A connection owns storage only while it has bytes that the socket does
+/// not accept at once.
 // SAFETY (of all): the page is allocated here and freed once. Each spare has the usual capacity, was
 // given up by a queue, and belongs to the pool until another queue takes it or `deinit` frees it; the
-// spares are a list, the first bytes of each say where the next is.
+// spares are a list: the first bytes of each point to the next.
 @safe
 public struct OutgoingPool: ~Copyable {
   /// Bytes on the page that any number of queues can send (see `OutgoingQueue.append`). The pool
-  /// keeps them until the caller returns them.
+  /// retains them until the caller returns them.
   public struct Shared: ~Copyable {
     @usableFromInline let start: Int
     @usableFromInline let end: Int
@@ -65,7 +65,7 @@ public struct OutgoingPool: ~Copyable {
     return Shared(start: start, end: filled)
   }
 
-  /// Releases what `share` returned. Queues to which it was appended keep it.
+  /// Releases what `share` returned. Queues to which it was appended retain it.
   @inlinable
   public mutating func end(_ shared: consuming Shared) {
     holders &-= 1

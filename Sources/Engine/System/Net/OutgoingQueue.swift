@@ -1,15 +1,15 @@
 import CLinux
 import Glibc
 
-/// The bytes that a socket has yet to accept: collected during a wakeup, written in one call, and
-/// stored while the socket is full.
+/// The bytes that a socket has not accepted yet: collected during a wakeup, written in one call,
+/// and stored while the socket is full.
 ///
 /// A queue begins on the page of the loop's pool, which contains a frame for many sockets once. It
 /// continues there until bytes of another queue follow its own; then, or if its socket is full, it
 /// gets storage of its own. Use it always with the same pool. Inlinable, because every message goes
 /// through one.
-// SAFETY (of all): `start` is the page of the pool, which is passed to whatever looks there, or
-// storage of `capacity` bytes that a pool handed over, that nobody else sees, and that is freed once,
+// SAFETY (of all): `start` is the page of the pool, which is an argument of each access, or
+// storage of `capacity` bytes that a pool passed on, that nobody else sees, and that is freed once,
 // by `deinit` or by the pool it was given back to. `head..<tail` lies within it and is initialised.
 // As long as `isOnPage`, the pool counts this queue and writes nothing before its own end.
 @safe
@@ -58,7 +58,7 @@ public struct OutgoingQueue: ~Copyable {
 
   @inlinable
   public mutating func append(_ bytes: Span<UInt8>, from pool: inout OutgoingPool) {
-    // A queue that holds nothing has no place on the page.
+    // An empty queue has no place on the page.
     if bytes.isEmpty { return }
     let target = unsafe place(for: bytes.count, in: &pool)
     unsafe OutgoingPool.write(bytes, to: target)
@@ -177,7 +177,7 @@ public struct OutgoingQueue: ~Copyable {
 
   // MARK: Writing
 
-  /// Writes as much as the socket takes. An empty queue releases its storage.
+  /// Writes as much as the socket accepts. An empty queue releases its storage.
   @inlinable
   @inline(__always)
   public mutating func flush(
@@ -192,7 +192,7 @@ public struct OutgoingQueue: ~Copyable {
     return .everything
   }
 
-  /// Continues after the socket took `sent` bytes, or returned an error.
+  /// Continues after the socket has accepted `sent` bytes, or returned an error.
   @usableFromInline
   mutating func flushRest(
     after sent: Int, to descriptor: Int32, _ pool: inout OutgoingPool

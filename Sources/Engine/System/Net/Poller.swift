@@ -74,9 +74,9 @@ public struct Poller: ~Copyable {
     _ = linux_epoll_remove(number, descriptor)
   }
 
-  /// Waits until something is ready or `deadline` (nil: for ever) is there, counted from `now`.
-  /// Returns the number of events, `count` and `most` at most, to be looked at with `event(at:)` until
-  /// the next wait. An interrupting signal ends the wait early and empty.
+  /// Waits until something is ready or `deadline` (nil: for ever) is reached, counted from `now`.
+  /// Returns the number of events, `count` and `most` at most. `event(at:)` returns them until the
+  /// next wait. A signal ends the wait early and empty.
   @inlinable
   @inline(__always)
   public mutating func wait(

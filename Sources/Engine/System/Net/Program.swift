@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// The process, for main files.
@@ -13,4 +14,10 @@ public enum Program {
     fflush(nil)
     Glibc.exit(status)
   }
+}
+
+/// The process's memory from the system.
+public enum Heap {
+  /// Returns free memory to the system. It takes some milliseconds after much was freed.
+  public static func trim() { linux_trim_heap() }
 }

@@ -7,7 +7,7 @@ public enum Signals {
   public enum Signal: Equatable, Sendable {
     /// SIGTERM or SIGINT: end gracefully.
     case end
-    /// SIGHUP: read files again.
+    /// SIGHUP: reread files.
     case hangup
   }
 
@@ -21,7 +21,7 @@ public enum Signals {
   }
 
   /// Waits for the next signal, until `deadline` at the latest (nil for no deadline); all signals
-  /// are blocked. Returns nil if none came.
+  /// are blocked. Returns nil without a signal.
   public static func next(until deadline: Instant? = nil) -> Signal? {
     var set = wanted
     while true {

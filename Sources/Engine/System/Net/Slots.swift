@@ -1,6 +1,6 @@
 /// An array of objects, each under a token of slot and generation. The token of a removed object
 /// finds nothing. A slot gets its next object only after the batch of events, so an event that was
-/// fetched for the old object finds nothing either. Removed objects live until then, so a look-up
+/// fetched for the old object finds nothing either. Removed objects live until then, so a lookup
 /// need not count references. Inlinable, because every message looks its connection up.
 public struct Slots<Element: AnyObject> {
   @usableFromInline
@@ -57,7 +57,7 @@ public struct Slots<Element: AnyObject> {
     return element
   }
 
-  /// The object under `token`, or nil if it is gone.
+  /// The object under `token`, or nil if it was removed.
   @inlinable
   public subscript(_ token: UInt64) -> Element? {
     let slot = Int(truncatingIfNeeded: token & 0xFFFF_FFFF)

@@ -34,12 +34,25 @@ public enum GameRun: Hashable, Codable, Sendable {
     case .balloons(let level):
       self = .balloons(BalloonsGame(level: level, seed: deal.seed, opensAt: deal.opensAt))
     case .find(let mode):
-      self = .find(try FindGame(mode, deal, of: materials))
+      self = .find(try GameRun.find(mode, deal, of: materials))
     case .faces(let number):
       guard let deck = materials.decks[number] else { throw Refusal(.deckUnknown) }
       self = .faces(
         FacesGame(deck: deck, seed: deal.seed, opensAt: deal.opensAt, isRace: deal.isRace))
     }
+  }
+
+  /// A race has one picture (AT1). Throws a refusal if the server has none.
+  private static func find(
+    _ mode: FindMode, _ deal: GameSetup, of materials: GameContent
+  ) throws(Refusal) -> FindGame {
+    guard !deal.isRace || mode == .classic else { throw Refusal(.notNow) }
+    guard
+      let game = FindGame(
+        mode: mode, seed: deal.seed, opensAt: deal.opensAt, isRace: deal.isRace,
+        pictures: materials.pictures, seen: deal.seen)
+    else { throw Refusal(.pictureNone) }
+    return game
   }
 }
 

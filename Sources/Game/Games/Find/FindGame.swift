@@ -62,17 +62,6 @@ public struct FindGame: SoloGame {
     clock = .waiting(since: opensAt, used: .zero)
   }
 
-  /// A race has one picture (AT1). Throws a refusal if the server has none.
-  init(_ mode: FindMode, _ deal: GameSetup, of materials: GameContent) throws(Refusal) {
-    guard !deal.isRace || mode == .classic else { throw Refusal(.notNow) }
-    guard
-      let game = FindGame(
-        mode: mode, seed: deal.seed, opensAt: deal.opensAt, isRace: deal.isRace,
-        pictures: materials.pictures, seen: deal.seen)
-    else { throw Refusal(.pictureNone) }
-    self = game
-  }
-
   public mutating func apply(_ move: Move, at now: Tick) throws(Refusal) {
     guard end == nil else { throw Refusal(.moveOver) }
     if let closesAt, now >= closesAt { throw Refusal(.moveOver) }
@@ -234,6 +223,17 @@ extension FindGame {
     case .waiting(_, let used): .waiting(left: mode.time(found: found).map { $0 - used })
     case .running(let since, _): .running(since: since, closesAt: closesAt)
     case .stopped(let time): .stopped(after: time)
+    }
+  }
+}
+
+extension FindMode {
+  /// The time to find the next picture after `found` pictures; `nil` without a limit (AH5, AH6).
+  func time(found: Int) -> Duration? {
+    switch self {
+    case .classic: nil
+    case .chrono: .seconds(max(10, 120 - 20 * min(found, 6)))
+    case .chrono2: .seconds(300)
     }
   }
 }

@@ -96,18 +96,18 @@ class Handshake(unittest.TestCase):
         self.assertEqual([how for how, _ in sessions(said)], ["New"] + ["Reused"] * 5)
 
     def test_plain_http(self):
-        """Plain http on the https door is told, in plain text, that this door speaks https"""
+        """Plain http on the https listener is told, in plain text, that this listener speaks https"""
         with socket.create_connection(("127.0.0.1", SERVER.secure_port), timeout=10) as peer:
             peer.sendall(f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{SERVER.secure_port}\r\n\r\n".encode())
             answer = b""
             while piece := peer.recv(65536):
                 answer += piece
-        self.assertRegex(answer.decode(), r"\AHTTP/1\.1 400 [\s\S]*This door speaks https\.\s*\Z")
+        self.assertRegex(answer.decode(), r"\AHTTP/1\.1 400 [\s\S]*This listener speaks https\.\s*\Z")
 
 
 class Scanned(unittest.TestCase):
     def test_sslyze(self):
-        """sslyze: the door complies with Mozilla's intermediate profile"""
+        """sslyze: the listener complies with Mozilla's intermediate profile"""
         complies, words = scanners.sslyze(SERVER.secure_port, SERVER.authority, OUT)
         self.assertTrue(complies, words)
         self.assertIn("OK - Compliant", words)

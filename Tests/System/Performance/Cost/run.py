@@ -27,6 +27,9 @@ from speech import CLOSE, TEXT, Frames, device, frame, upgrade  # noqa: E402
 
 RATIO, ALLOWED_MS = 5.0, 1.0
 TRIES = 5
+PAUSES = (0, 0, 0, 0.01, 0.03, 0.1, 0.3, 1, 2)
+"""Seconds before each try of a hostile text; the least cost counts. A machine that is shared takes time
+from a thread for some tens of milliseconds, so the tries are further and further apart."""
 LENGTHS = (60, 1_000, 7_900, 16_000)
 """Bytes of a text in a message, which may have 16 KiB."""
 HEADER_LENGTHS = (60, 1_000, 7_900)
@@ -63,8 +66,8 @@ TABLE = [
     {"t": "react", "reaction": "cheer"}, {"t": "submit", "id": 1, "round": 1, "option": "A"},
     {"t": "settings", "id": 1, "showAnswers": "atOnce", "scoring": "points"},
     {"t": "play", "id": 1, "game": "memory", "level": "easy"},
-    {"t": "move", "id": 1, "game": "find", "do": "tap"},
-    {"t": "move", "id": 1, "game": "sorting", "vehicle": "car", "area": "land"},
+    {"t": "move", "id": 1, "round": 1, "atUs": 1, "game": "find", "do": "tap"},
+    {"t": "move", "id": 1, "round": 1, "atUs": 1, "game": "sorting", "vehicle": "car", "area": "land"},
     {"t": "sign", "id": 1, "name": "Anna"}, {"t": "profile", "id": 1, "name": "Anna", "colour": 1},
 ]
 HEADERS = ["Cookie", "Referer", "If-None-Match", "Accept-Encoding", "Sec-Fetch-Site",
@@ -274,9 +277,10 @@ def faults(lengths, cost, allowed_ns, least_ns):
         assert plain > 0, "nothing was measured"
         plain = max(least_ns, plain)
         for kind, make in HOSTILE.items():
-            spent = None
-            for _ in range(TRIES):
-                spent = min(spent or 1 << 62, cost(make(length)))
+            spent = 1 << 62
+            for pause in PAUSES:
+                time.sleep(pause)
+                spent = min(spent, cost(make(length)))
                 if spent <= RATIO * plain and spent <= allowed_ns:
                     break
             worst_ratio, worst_ns = max(worst_ratio, spent / plain), max(worst_ns, spent)

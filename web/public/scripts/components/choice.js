@@ -1,4 +1,4 @@
-/** One of several, or several of several, as a row of chips. */
+/** One of several, or several of several, as a row of chips or of other drawn labels. */
 
 import { clone, say } from "./template.js";
 
@@ -8,9 +8,19 @@ let count = 0;
  * @typedef {{ value: string, label: string }} Item
  */
 
+/**
+ * @typedef {object} Drawn how an item looks
+ * @property {string} template with an input and its label
+ * @property {(label: HTMLElement, item: any, input: HTMLInputElement) => void} dress
+ */
+
+/** @type {Drawn} */
+const CHIP = { template: "t-choice", dress: (label, item) => say(label, item.label) };
+
 class Choice {
   #type;
   #onChoose;
+  #drawn;
   #row;
   #group;
   /** @type {Map<string, { input: HTMLInputElement, label: HTMLElement }>} */
@@ -24,9 +34,11 @@ class Choice {
    * @param {"radio" | "checkbox"} type
    * @param {(value: string, isOn: boolean) => unknown} onChoose what was tapped is shown until the first update
    *   after what this promises; if that is null, it was refused, and what was chosen before is shown again
+   * @param {Drawn} drawn
    */
-  constructor(root, type, onChoose) {
+  constructor(root, type, onChoose, drawn) {
     this.#type = type;
+    this.#drawn = drawn;
     this.#onChoose = onChoose;
     this.#row = document.createElement("div");
     this.#row.className = "choice__row";
@@ -37,7 +49,7 @@ class Choice {
 
   /** @param {Item} item */
   #made(item) {
-    const { element } = clone("t-choice");
+    const { element } = clone(this.#drawn.template);
     const input = /** @type {HTMLInputElement} */ (element.querySelector("input"));
     const label = /** @type {HTMLLabelElement} */ (element.querySelector("label"));
     input.type = this.#type;
@@ -69,7 +81,10 @@ class Choice {
       this.#row.replaceChildren();
       this.#items = new Map(wanted.map((item) => [item.value, this.#made(item)]));
     }
-    for (const { value, label } of wanted) say(/** @type {any} */ (this.#items.get(value)).label, label);
+    for (const item of wanted) {
+      const { label, input } = /** @type {any} */ (this.#items.get(item.value));
+      this.#drawn.dress(label, item, input);
+    }
     this.#last = chosen;
     this.#show();
   }
@@ -83,5 +98,6 @@ class Choice {
  * @param {"radio" | "checkbox"} type
  * @param {(value: string, isOn: boolean) => unknown} onChoose what was tapped is shown until the first update
  *   after what this promises; if that is null, it was refused, and what was chosen before is shown again
+ * @param {Drawn} [drawn]
  */
-export const mountChoice = (root, type, onChoose) => new Choice(root, type, onChoose);
+export const mountChoice = (root, type, onChoose, drawn = CHIP) => new Choice(root, type, onChoose, drawn);

@@ -2,7 +2,7 @@
 
 import { mayRemove } from "../core/far.js";
 import { text } from "../core/texts.js";
-import { figure, repeat, say } from "./template.js";
+import { draw, figure, repeat, say } from "./template.js";
 
 /** @typedef {import("../../../types/wire.d.ts").View} View */
 /** @typedef {import("../../../types/wire.d.ts").Member} Member */
@@ -30,6 +30,28 @@ export function mountMembers(root, verbs) {
         say(refs.state, stateOf(view, member, you));
         refs.remove.hidden = !verbs || !mayRemove(view, you, member);
         refs.remove.setAttribute("aria-label", text("lobby.remove", { name: member.name }));
+      });
+    },
+  };
+}
+
+/**
+ * The same people in a few words each; who has a face at the table is there for those who listen.
+ * @param {Element} root
+ */
+export function mountCrowd(root) {
+  const chips = repeat(root, "t-chip", (/** @type {Member} */ member) => member.m);
+
+  return {
+    /** @param {View} view @param {number | null} you */
+    update(view, you) {
+      const listed = view.members.filter((member) => member.role !== "gone");
+      chips.update(listed, (refs, member, element) => {
+        element.classList.toggle("visually-hidden", member.side != null);
+        element.setAttribute("data-colour", String(member.colour));
+        draw(refs.shape, `shape-${member.colour}`);
+        say(refs.name, member.name);
+        say(refs.state, stateOf(view, member, you));
       });
     },
   };

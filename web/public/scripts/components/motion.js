@@ -19,6 +19,43 @@ export function deal(elements) {
 /** Something counts: it swells and settles. @param {Element} element */
 export const pulse = (element) => move(element, [{ transform: "scale(1.35)" }, {}], { duration: 320 });
 
+const FLASH_MS = 160;
+
+/** The whole window lights up once. @param {number} [colour] of a player; the house's own without one */
+export function flash(colour) {
+  if (isCalm()) return;
+  const sheet = document.createElement("div");
+  sheet.className = "flash";
+  if (colour !== undefined) sheet.setAttribute("data-colour", String(colour));
+  document.body.append(sheet);
+  const fading = sheet.animate([{ opacity: 0.85 }, { opacity: 0 }], { duration: FLASH_MS });
+  fading.onfinish = fading.oncancel = () => sheet.remove();
+}
+
+/** Words in flight from one element to another, in an arc. @param {string} words @param {Element} from @param {Element} to */
+export function fly(words, from, to) {
+  if (isCalm()) return;
+  const [start, end] = [from, to].map((one) => one.getBoundingClientRect());
+  if (!start || !end) return;
+  const coin = document.createElement("span");
+  coin.className = "coin";
+  coin.setAttribute("aria-hidden", "true");
+  coin.textContent = words;
+  document.body.append(coin);
+  const at = (/** @type {number} */ part, /** @type {number} */ lift, /** @type {number} */ size) => {
+    const x = start.x + start.width / 2 + part * (end.x + end.width / 2 - start.x - start.width / 2);
+    const y = start.y + start.height / 2 + part * (end.y + end.height / 2 - start.y - start.height / 2) - lift;
+    return `translate(${x}px, ${y}px) translate(-50%, -50%) scale(${size})`;
+  };
+  const flight = coin.animate([
+    { transform: at(0, 0, 0.4), opacity: 0 },
+    { transform: at(0, 24, 1.2), opacity: 1, offset: 0.2 },
+    { transform: at(0.55, 48, 1.1), opacity: 1, offset: 0.6 },
+    { transform: at(1, 0, 0.7), opacity: 0.9 },
+  ], { duration: 480, easing: "ease-in-out" });
+  flight.onfinish = flight.oncancel = () => coin.remove();
+}
+
 /** The next number of a count. @param {Element} element */
 export const strike = (element) =>
   move(element, [{ transform: "scale(1.9)", opacity: 0 }, { opacity: 1, offset: 0.4 }, {}], { duration: 360 });

@@ -4,10 +4,11 @@ import { text } from "../core/texts.js";
 import { isSilent, toggleSilence } from "../silence.js";
 import { draw, mount } from "./template.js";
 
-/** @param {Element} root */
-export function mountMute(root) {
-  const { element } = mount(root, "t-mute");
+/** A button of its own. @param {Element} root */
+export const mountMute = (root) => muting(mount(root, "t-mute").element);
 
+/** @param {any} element a button that is there */
+export function muting(element) {
   function update() {
     element.setAttribute("aria-label", text("sounds.mute"));
     element.setAttribute("aria-pressed", String(isSilent()));

@@ -77,6 +77,7 @@ class Nearby {
       say(own.name, row.name);
       say(own.state, row.state);
       own.button.setAttribute("aria-label", row.label);
+      own.button.classList.toggle("button--main", row.key.startsWith("table-"));
       say(own.button, row.short);
     });
     this.#refs.list.hidden = all.length === 0;

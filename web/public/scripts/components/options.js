@@ -1,8 +1,11 @@
 /** The four options in a grid of two by two (P3): radios for those who play, a list for watchers. */
 
+import { hyphenated } from "../core/hyphens.js";
 import { LETTERS, moved } from "../core/selection.js";
+import { ownMember } from "../core/table.js";
 import { text } from "../core/texts.js";
-import { clone, draw, say } from "./template.js";
+import { orderOf, turnsAt } from "../core/unveiling.js";
+import { clone, draw, figure, say } from "./template.js";
 
 /** @typedef {import("../../../types/wire.d.ts").View} View */
 /** @typedef {import("../../../types/wire.d.ts").OptionLetter} OptionLetter */
@@ -38,18 +41,25 @@ export function stateOf(letter, selection, correct) {
 const ICONS = {
   open: "icon-check",
   selected: "icon-check",
-  submitted: "icon-sent",
+  submitted: "icon-lock",
   correct: "icon-check",
   wrong: "icon-cross",
   other: "icon-check",
 };
 
-/** @param {OptionState} state @param {boolean} isMine */
-function captionOf(state, isMine) {
-  if (state === "correct" && isMine) {
-    return `${text("play.option.submitted")} · ${text("play.option.correct")}`;
-  }
-  return state === "open" || state === "other" ? "" : text(`play.option.${state}`);
+/** The words below an option. @param {OptionState} state @param {boolean} isLast */
+function captionOf(state, isLast) {
+  if (state === "selected") return text(isLast ? "play.option.last" : "play.option.selected");
+  return state === "wrong" ? text("play.option.mine") : "";
+}
+
+/** The words of the stamp and of the marks, for those who listen. @param {OptionState} state @param {boolean} isMine */
+function saidOf(state, isMine) {
+  const words = [
+    isMine ? text("play.option.submitted") : "",
+    state === "correct" || state === "wrong" ? text(`play.option.${state}`) : "",
+  ];
+  return words.filter(Boolean).join(", ");
 }
 
 class Options {
@@ -60,7 +70,7 @@ class Options {
   #selected = null;
 
   /**
-   * @param {Element} root
+   * @param {HTMLElement} root
    * @param {OptionVerbs | null} verbs `null`: a watching screen
    */
   constructor(root, verbs) {
@@ -101,32 +111,44 @@ class Options {
   /**
    * @param {View} view
    * @param {Selection} selection
-   * @param {{ lastsMs: number } | null} [ring] closing round the selected option (M8)
+   * @param {object} moment
+   * @param {{ lastsMs: number } | null} moment.ring closing round the selected option (M8)
+   * @param {boolean} moment.isLast so late that a selection is about to be lost (P4)
+   * @param {number} moment.passed how far the reveal has come, in milliseconds
    */
-  update(view, selection, ring = null) {
+  update(view, selection, { ring, isLast, passed }) {
     const phase = /** @type {QuestionPhase | RevealPhase} */ (view.phase);
     const correct = phase.name === "reveal" ? phase.correct : null;
+    const shown = correct ? { ...selection, selected: null } : selection;
     this.#selected = selection.selected;
     this.#four.forEach(({ letter, element, refs }, index) => {
-      const state = stateOf(letter, selection, correct);
+      const isOut = correct !== null && passed >= turnsAt(letter, correct);
+      const state = stateOf(letter, shown, isOut ? correct : null);
       element.setAttribute("data-state", state);
-      say(refs.text, phase.options[index] ?? "");
-      say(refs.state, captionOf(state, selection.submitted === letter));
+      if (isOut && letter !== correct) element.setAttribute("data-out", String(orderOf(letter, correct)));
+      else element.removeAttribute("data-out");
+      const option = phase.options[index] ?? "";
+      say(refs.text, hyphenated(option));
+      say(refs.said, saidOf(state, selection.submitted === letter));
+      say(refs.caption, captionOf(state, isLast));
+      element.toggleAttribute("data-last", isLast && state === "selected");
       draw(refs.mark, ICONS[state]);
       showRing(element, state === "selected" ? ring : null);
-      showVoters(refs.voters, view, letter, correct !== null);
+      showVoters(refs.voters, view, letter, isOut);
       if (!this.#verbs) return;
+      element.setAttribute("aria-label", `${letter} ${option}`);
       const isFirst = this.#selected === null && index === 0;
       element.tabIndex = letter === this.#selected || isFirst ? 0 : -1;
       element.setAttribute("aria-checked", String(letter === this.#selected));
       element.setAttribute("aria-disabled", String(selection.submitted !== null || correct !== null));
     });
     this.#root.setAttribute("data-length", lengthOf(phase.options));
+    this.#root.style.setProperty("--word", String(longestWord(phase.options)));
   }
 }
 
 /**
- * @param {Element} root
+ * @param {HTMLElement} root
  * @param {OptionVerbs | null} verbs `null`: a watching screen
  */
 export const mountOptions = (root, verbs) => new Options(root, verbs);
@@ -134,13 +156,10 @@ export const mountOptions = (root, verbs) => new Options(root, verbs);
 /** @param {{ element: any, refs: any }} copy @param {OptionLetter} letter @param {OptionVerbs | null} verbs */
 function prepare({ element, refs }, letter, verbs) {
   refs.letter.textContent = letter;
-  refs.letter.id = `option-${letter}-letter`;
-  refs.text.id = `option-${letter}-text`;
   refs.state.id = `option-${letter}-state`;
   element.setAttribute("data-letter", letter);
   element.setAttribute("role", verbs ? "radio" : "listitem");
   if (!verbs) return;
-  element.setAttribute("aria-labelledby", `${refs.letter.id} ${refs.text.id}`);
   element.setAttribute("aria-describedby", refs.state.id);
   element.addEventListener("click", () => verbs.tap(letter));
 }
@@ -151,29 +170,33 @@ function showRing(element, ring) {
   if (ring) element.style.setProperty("--ring", `${ring.lastsMs}ms`);
 }
 
-/** Shows the shapes of the players who chose this option. @param {Element} root @param {View} view @param {OptionLetter} letter @param {boolean} isRevealed */
-function showVoters(root, view, letter, isRevealed) {
-  const voters = isRevealed ? view.seats.filter((seat) => seat.option === letter) : [];
-  const colours = voters.map((seat) => view.members.find((one) => one.m === seat.m)?.colour ?? 0);
-  if (root.getAttribute("data-colours") === colours.join()) return;
-  root.setAttribute("data-colours", colours.join());
-  root.replaceChildren(...colours.map(shape));
+/** Shows the faces of the players who chose this option. @param {Element} root @param {View} view @param {OptionLetter} letter @param {boolean} isOut */
+function showVoters(root, view, letter, isOut) {
+  const voters = isOut ? view.seats.filter((seat) => seat.option === letter).map(({ m }) => ownMember(view, m)) : [];
+  const key = voters.map((voter) => `${voter?.m} ${voter?.colour} ${voter?.photo}`).join();
+  if (root.getAttribute("data-voters") === key) return;
+  root.setAttribute("data-voters", key);
+  root.replaceChildren(...voters.map((voter) => face(voter?.colour ?? 0, voter?.photo)));
 }
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @param {number} colour */
-function shape(colour) {
+/** @param {number} colour @param {string | null} [photo] */
+function face(colour, photo) {
   const svg = document.createElementNS(SVG, "svg");
+  svg.classList.add("figure");
   svg.append(document.createElementNS(SVG, "use"));
-  svg.setAttribute("data-colour", String(colour));
-  draw(svg, `shape-${colour}`);
+  figure(svg, colour, photo);
   return svg;
 }
 
-/** @param {string[]} options */
+/** How large the options can be set: all four alike. @param {string[]} options */
 function lengthOf(options) {
   const longest = Math.max(...options.map((option) => option.length));
-  if (longest <= 24) return "short";
-  return longest <= 70 ? "medium" : "long";
+  if (longest <= 12) return "short";
+  if (longest <= 24) return "medium";
+  return longest <= 90 ? "long" : "longest";
 }
+
+/** Letters of the longest word, which is to stand on one line if it can. @param {string[]} options */
+const longestWord = (options) => Math.max(...options.join(" ").split(/[\s-]+/u).map((word) => word.length));

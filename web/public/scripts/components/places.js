@@ -24,7 +24,7 @@ export function mountPlaces(root, list, template) {
   /** The member of each place before. @type {(number | undefined)[]} */
   let before = [];
   table.element.classList.add("tabletop--near");
-  table.middle.before(list);
+  table.middle.after(list);
 
   return {
     four,
@@ -61,7 +61,7 @@ function showNobody({ element, refs }) {
 }
 
 /** @param {Copy} copy @param {Place} place */
-function showMember({ element, refs }, { member, seat, isYou }) {
+export function showMember({ element, refs }, { member, seat, isYou }) {
   element.className = isYou ? "place place--you" : "place";
   element.classList.toggle("place--away", member.away || member.role === "gone");
   element.classList.toggle("place--far", Boolean(member.far));

@@ -2,7 +2,8 @@
 
 import { text } from "../core/texts.js";
 import { places } from "../core/places.js";
-import { mountPlaces } from "./places.js";
+import { leadingScore } from "../core/unveiling.js";
+import { mountPlaces, showMember } from "./places.js";
 import { clone, draw, say } from "./template.js";
 
 /** @typedef {import("../../../types/wire.d.ts").View} View */
@@ -47,28 +48,44 @@ const ICONS = {
   right: "icon-check",
   wrong: "icon-cross",
   none: "icon-dash",
-  submitted: "icon-sent",
+  submitted: "icon-lock",
   away: "icon-away",
-  thinking: "icon-sent",
+  thinking: "icon-lock",
 };
 
-/** @param {Element} root */
-export function mountPlayers(root) {
+/** @param {import("./places.js").Copy} copy @param {Place} place @param {boolean} isRevealed */
+function showState({ element, refs }, place, isRevealed) {
+  const state = stateOf(place, isRevealed);
+  element.setAttribute("data-state", state);
+  draw(refs.tagIcon, ICONS[state] ?? "icon-lock");
+  say(refs.tagLetter, place.seat?.option ?? "");
+}
+
+/**
+ * @param {Element} root
+ * @param {Element | null} [desk] where a player sees the own face, who at the table sits with the back to it
+ */
+export function mountPlayers(root, desk = null) {
   const table = mountPlaces(root, clone("t-players").element, "t-place");
+  const own = desk && clone("t-place");
+  own?.element.setAttribute("aria-hidden", "true");
+  if (own) desk.prepend(own.element);
 
   return {
     middle: table.middle,
 
-    /** @param {View} view @param {number | null} you */
-    update(view, you) {
-      const isRevealed = view.phase.name === "reveal";
+    /** @param {View} view @param {number | null} you @param {boolean} [isOut] whether a reveal shows who was right */
+    update(view, you, isOut = true) {
+      const isRevealed = view.phase.name === "reveal" && isOut;
+      const best = leadingScore(view);
       table.update(places(view, you), ({ element, refs }, place) => {
         say(refs.words, place ? wordsOf(place, isRevealed) : text("play.empty"));
-        if (!place) return;
-        const state = stateOf(place, isRevealed);
-        element.setAttribute("data-state", state);
-        draw(refs.tagIcon, ICONS[state] ?? "icon-sent");
-        say(refs.tagLetter, place.seat?.option ?? "");
+        if (place) showState({ element, refs }, place, isRevealed);
+        element.toggleAttribute("data-leads", best !== null && place?.seat?.score === best);
+        if (!own || !place?.isYou) return;
+        showMember(own, place);
+        own.element.toggleAttribute("data-leads", best !== null && place.seat?.score === best);
+        showState(own, place, isRevealed);
       });
     },
   };

@@ -6,14 +6,15 @@ import { hush, speak } from "./speech.js";
 /** @typedef {import("../../../types/wire.d.ts").RevealPhase} RevealPhase */
 
 /**
- * The lines to read aloud: the question with its options; after it the result and the right option.
+ * The lines to read aloud: the question with its options; after it the result, and the right option unless the result names it.
  * @param {QuestionPhase | RevealPhase} phase
  * @param {string} words the page's words about the result
  */
 export function linesOf(phase, words) {
   const options = phase.options.map((option, index) => `${"ABCD"[index]}: ${option}.`);
   if (phase.name === "question") return [phase.sentence, ...options];
-  return [words, ...options.filter((option) => option.startsWith(phase.correct))];
+  const answer = phase.options["ABCD".indexOf(phase.correct)] ?? "";
+  return words.endsWith(answer) ? [words] : [words, ...options.filter((option) => option.startsWith(phase.correct))];
 }
 
 export function createReading() {

@@ -3,7 +3,7 @@
 import { places, sideOf } from "../core/places.js";
 import { ownMember } from "../core/table.js";
 import { text } from "../core/texts.js";
-import { readCompass } from "../compass.js";
+import { mayReadCompass, readCompass } from "../compass.js";
 import { Drags } from "./drag.js";
 import { mountPlaces } from "./places.js";
 import { clone, mount, say } from "./template.js";
@@ -13,6 +13,11 @@ import { clone, mount, say } from "./template.js";
 
 /** The place to which each key moves a figure: the viewer's own, left, across, right. */
 const KEYS = ["ArrowDown", "ArrowLeft", "ArrowUp", "ArrowRight"];
+
+/** How long the table says that faces can be dragged. */
+const HINT_MS = 6_000;
+/** The codes of the tables that have said so. @type {Set<string>} */
+const hinted = new Set();
 
 /** @param {number} index @param {boolean} isSeated the viewer sits there too */
 const whereIs = (index, isSeated) => text(isSeated ? `sides.${index}` : `sides.seen.${index}`);
@@ -34,18 +39,21 @@ class Seating {
   #isReading = false;
   /** @type {(Place | null)[]} */
   #found = [];
+  #facing;
   middle;
 
   /**
    * @param {Element} root
    * @param {import("../app.js").App} app
+   * @param {any} facing the button for the compass
    */
-  constructor(root, app) {
+  constructor(root, app, facing) {
     this.#app = app;
+    this.#facing = facing;
     const { refs } = mount(root, "t-seating");
     this.#refs = refs;
     this.#table = mountPlaces(refs.table, clone("t-chairs").element, "t-chair");
-    refs.facing.addEventListener("click", this.#face);
+    facing.addEventListener("click", this.#face);
     this.#table.four.forEach(({ element }, index) => {
       element.addEventListener("click", () => this.#tapped(index));
       element.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#pressed(event, index));
@@ -55,6 +63,7 @@ class Seating {
       dropped: this.#put,
     });
     this.middle = this.#table.middle;
+    this.middle.append(refs.hint);
   }
 
   #face = async () => {
@@ -111,7 +120,17 @@ class Seating {
   /** @param {string} words */
   #tell(words) {
     this.#hint = words;
-    say(this.#refs.hint, this.#hint || text("sides.hint"));
+    say(this.#refs.hint, words);
+  }
+
+  /** Says once, when a second person has sat down, that the faces can be arranged. @param {View} view */
+  #tellHow(view) {
+    const isFixed = view.solo || this.#app.you() === null;
+    if (isFixed || this.#found.filter(Boolean).length < 2 || hinted.has(view.code)) return;
+    hinted.add(view.code);
+    const how = text("sides.hint");
+    this.#tell(how);
+    setTimeout(() => this.#hint === how && this.#tell(""), HINT_MS);
   }
 
   /** Announces the players who changed their seats. @param {(Place | null)[]} next @param {boolean} isSeated */
@@ -128,8 +147,8 @@ class Seating {
   #show(view) {
     const isSeated = this.#found[0]?.isYou === true;
     const isFixed = view.solo || this.#app.you() === null;
-    this.#refs.bar.hidden = isFixed;
-    this.#refs.facing.hidden = !isSeated || Boolean(ownMember(view, this.#app.you())?.far);
+    const isFar = Boolean(ownMember(view, this.#app.you())?.far);
+    this.#facing.hidden = isFixed || !isSeated || isFar || !mayReadCompass();
     this.#table.update(this.#found, ({ element, refs: own }, place, index) => {
       const isPicked = place !== null && place.member.m === this.#picked;
       say(own.words, place ? wordsOf(place, index, isSeated) : text("sides.empty", { where: whereIs(index, isSeated) }));
@@ -146,12 +165,13 @@ class Seating {
     this.#found = next;
     if (!this.#found.some((place) => place?.member.m === this.#picked)) this.#picked = null;
     this.#show(view);
-    if (!this.#hint) this.#tell("");
+    this.#tellHow(view);
   }
 }
 
 /**
  * @param {Element} root
  * @param {import("../app.js").App} app
+ * @param {any} facing the button for the compass
  */
-export const mountSeating = (root, app) => new Seating(root, app);
+export const mountSeating = (root, app, facing) => new Seating(root, app, facing);

@@ -7,8 +7,9 @@ import { say } from "./template.js";
 /**
  * @param {{ link: any, share: any, shareText: any }} refs
  * @param {(words: string) => void} tell
+ * @param {() => void} [uncover] shows the link, where it is to be copied by hand
  */
-export function mountShare(refs, tell) {
+export function mountShare(refs, tell, uncover = () => {}) {
   let address = "";
   const canShare = isSecureContext && typeof navigator.share === "function";
   say(refs.shareText, text(canShare ? "lobby.share" : "lobby.copy"));
@@ -22,6 +23,7 @@ export function mountShare(refs, tell) {
       return;
     }
     const isCopied = await copy();
+    if (!isCopied) uncover();
     refs.link.focus();
     refs.link.select();
     tell(text(isCopied ? "lobby.copied" : "lobby.copyByHand"));

@@ -5,9 +5,15 @@ import { mount } from "./template.js";
 /** @param {Element} root @param {string} [label] what stands in the middle, if it is a text */
 export function mountTabletop(root, label) {
   const { element, refs } = mount(root, "t-tabletop");
-  if (label) refs.middle.textContent = label;
+  /** @param {string} words */
+  function write(words) {
+    refs.middle.textContent = words;
+    refs.middle.style.setProperty("--letters", String(words.length));
+  }
+  if (label) write(label);
 
   return {
+    write,
     element,
     middle: refs.middle,
 

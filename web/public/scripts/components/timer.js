@@ -8,6 +8,8 @@ import { draw, say } from "./template.js";
 const STEP_MS = 200;
 /** The seconds at which screen readers announce the end: once, not every second. */
 const HURRY_US = 5_000_000;
+/** From now on a selection that is not submitted is about to be lost (P4). */
+const LAST_US = 3_000_000;
 /** The ring runs by itself; it is put right where it is off by more. */
 const TOLERANCE_MS = 120;
 
@@ -53,6 +55,8 @@ class Timer {
   #opensAtUs = 0;
   #closesAtUs = 0;
   #isRunning = false;
+  #isLast = false;
+  #told;
   #news;
   #timer;
 
@@ -60,11 +64,13 @@ class Timer {
    * @param {any} root element of the class `timer`
    * @param {any} number
    * @param {() => number | null} serverNow microseconds on the server's clock
+   * @param {(isLast: boolean) => void} told when the last seconds begin or are over
    */
-  constructor(root, number, serverNow) {
+  constructor(root, number, serverNow, told) {
     this.#root = root;
     this.#number = number;
     this.#serverNow = serverNow;
+    this.#told = told;
     this.#ring = mountRing(root);
     this.#news = root.querySelector(".timer__news");
     this.#timer = setInterval(this.#tick, STEP_MS);
@@ -72,6 +78,7 @@ class Timer {
 
   #tick = () => {
     const now = this.#serverNow();
+    this.#tell(this.#isRunning && now !== null && this.#closesAtUs - now < LAST_US);
     if (!this.#isRunning || now === null) return;
     const total = this.#closesAtUs - this.#opensAtUs;
     const left = Math.min(total, Math.max(0, this.#closesAtUs - now));
@@ -84,17 +91,24 @@ class Timer {
     say(this.#news, isHurry ? text("play.hurry", { seconds: HURRY_US / 1e6 }) : "");
   };
 
+  /** @param {boolean} isLast */
+  #tell(isLast) {
+    if (isLast === this.#isLast) return;
+    this.#isLast = isLast;
+    this.#told(isLast);
+  }
+
   destroy = () => clearInterval(this.#timer);
 
   /**
    * @param {{ opensAtUs: number, closesAtUs: number }} question
-   * @param {"right" | "wrong" | "none" | null} verdict `null` while the question is open
+   * @param {"right" | "wrong" | "none" | "hush" | null} verdict `null` while the question is open
    */
   update(question, verdict) {
     ({ opensAtUs: this.#opensAtUs, closesAtUs: this.#closesAtUs } = question);
     this.#isRunning = verdict === null;
     this.#root.setAttribute("data-verdict", verdict ?? "open");
-    const icon = { right: "icon-check", wrong: "icon-cross", none: "icon-dash" };
+    const icon = { right: "icon-check", wrong: "icon-cross", none: "icon-dash", hush: "icon-dash" };
     draw(this.#root.querySelector(".timer__verdict"), icon[verdict ?? "none"]);
     this.#tick();
   }
@@ -104,5 +118,6 @@ class Timer {
  * @param {any} root element of the class `timer`
  * @param {any} number
  * @param {() => number | null} serverNow microseconds on the server's clock
+ * @param {(isLast: boolean) => void} told when the last seconds begin or are over
  */
-export const mountTimer = (root, number, serverNow) => new Timer(root, number, serverNow);
+export const mountTimer = (root, number, serverNow, told) => new Timer(root, number, serverNow, told);

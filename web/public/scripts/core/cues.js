@@ -1,13 +1,14 @@
 /**
- * The moments of a game with a sound and a vibration (P2 to P8). Pure: what is shown now,
+ * The moments of a game with a sound and a vibration (H7, P2 to P8). Pure: what is shown now,
  * beside what was shown before. Only the player's own moments count: a screen without a seat stays silent.
  */
 
+import { countOf } from "./countdown.js";
 import { wholeSeconds } from "./places.js";
 import { ownSeat } from "./table.js";
 
 /** @typedef {import("../../../types/wire.d.ts").View} View */
-/** @typedef {"tick" | "last" | "submitted" | "right" | "wrong" | "win"} Cue */
+/** @typedef {"count" | "go" | "tick" | "last" | "submitted" | "right" | "wrong" | "win" | "lost"} Cue */
 
 /** The last seconds of a question that tick. */
 const TICKING = 5;
@@ -28,29 +29,39 @@ export function cueOf(before, view, you) {
   const was = before.phase.name;
   const isSameRound = roundOf(before) === roundOf(view);
   switch (view.phase.name) {
+    case "question":
+      return was === "countdown" ? "go" : null;
     case "reveal":
       if (was !== "question" || !isSameRound || own.right == null) return null;
       return own.right ? "right" : "wrong";
     case "ended":
-      return was === "reveal" && own.result !== "lost" ? "win" : null;
+      if (was !== "reveal") return null;
+      return own.result === "lost" ? "lost" : "win";
     default:
       return null;
   }
 }
 
-/** The last seconds of a question: one cue each, none after a submission. */
+/** The numbers of a countdown, and the last seconds of a question: one cue each, none after a submission. */
 export function createTicking() {
   let told = "";
 
   /** @param {View | null} view @param {number | null} you @param {number} nowUs @returns {Cue | null} */
   return (view, you, nowUs) => {
+    const count = ownSeat(view, you) ? countOf(view, nowUs) : null;
+    if (count !== null) return once(`count ${count}`) ? "count" : null;
     if (view?.phase.name !== "question" || ownSeat(view, you)?.submitted !== false) return null;
     const left = wholeSeconds(view.phase.closesAtUs - nowUs);
-    const key = `${view.phase.round} ${left}`;
-    if (left < 1 || left > TICKING || key === told) return null;
-    told = key;
+    if (left < 1 || left > TICKING || !once(`${view.phase.round} ${left}`)) return null;
     return left === 1 ? "last" : "tick";
   };
+
+  /** @param {string} key @returns {boolean} whether it is another one than the last */
+  function once(key) {
+    const isNew = key !== told;
+    told = key;
+    return isNew;
+  }
 }
 
 export class Cueing {

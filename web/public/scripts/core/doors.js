@@ -1,6 +1,6 @@
 /**
  * The server's two addresses: http for everybody, https for motion and secrecy. Pure: the page's
- * line about them and its own address in, addresses out (docs/protocol.md, "Changing doors").
+ * line about them and its own address in, addresses out (docs/protocol.md, "Changing listeners").
  */
 
 /** @typedef {"http" | "https"} DoorName */

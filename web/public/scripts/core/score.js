@@ -20,6 +20,8 @@ export const bar = (at, hz, lasts, loud) => ({ at, hz, lasts, loud, voice: "bar"
 
 /** @type {Record<Cue, Note[]>} */
 export const SCORE = {
+  count: [{ at: 0, hz: 880, lasts: 0.12, loud: 0.5, voice: "wood" }],
+  go: [bar(0, 1318.5, 0.9, 0.5), bar(0.02, 1976, 0.6, 0.25)],
   tick: [{ at: 0, hz: 1175, lasts: 0.07, loud: 0.4, voice: "wood" }],
   last: [{ at: 0, hz: 1568, lasts: 0.1, loud: 0.55, voice: "wood" }],
   submitted: [bar(0, 659.3, 0.16, 0.4), bar(0.075, 987.8, 0.3, 0.5)],
@@ -32,6 +34,10 @@ export const SCORE = {
     bar(0, 784, 0.2, 0.45), bar(0.13, 784, 0.2, 0.4), bar(0.26, 784, 0.2, 0.4),
     bar(0.39, 1046.5, 0.5, 0.5), bar(0.65, 932.3, 0.4, 0.4), bar(0.84, 1046.5, 0.3, 0.45),
     bar(1.03, 1046.5, 1.3, 0.45), bar(1.03, 1318.5, 1.3, 0.4), bar(1.03, 1568, 1.3, 0.4),
+  ],
+  lost: [
+    bar(0, 784, 0.3, 0.4), bar(0.2, 659.3, 0.3, 0.4), bar(0.4, 698.5, 0.3, 0.4),
+    bar(0.6, 784, 0.9, 0.45), bar(0.6, 523.3, 0.9, 0.35),
   ],
 };
 

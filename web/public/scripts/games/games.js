@@ -7,8 +7,8 @@
  *   In it the game's own styles (`styles/game-<game>.css`), markup (`games/<game>.html`, templates and
  *   drawings) and words (`core/texts/<name>-<language>.js`) are named, and come before the first mount.
  * - `isLevelled`: chosen by game and level on the choosing screen, as a radio (A1). The others have a
- *   link under *More games*, an address of their own, `/arcade/<game>`, which the server's `Router`
- *   knows, and begin by `game.start(…)` in their view.
+ *   link under *More games*, an address of their own, `/arcade/<game>`, which the server's `Routes`
+ *   list, and begin by `game.start(…)` in their view.
  * - `isKept`: Back does not end it; a player who opens it again within ten minutes finds it as it was.
  * - `isRace`: can be played as a race at a table (AT1). `modes`, or `isOfDecks`: what is chosen for it instead of a level.
  * - `isOwnEnding`: what comes at the end of a solo game is the view's, its sounds too; otherwise the shell

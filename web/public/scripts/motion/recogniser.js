@@ -4,13 +4,12 @@
  */
 
 import { createFrame } from "./frame.js";
-import { createHistory } from "./history.js";
+import { createHand } from "./hand.js";
 import { createPush } from "./push.js";
 import { createShake } from "./shake.js";
-import { BOUNDS, GAP_MS, KNOWN_MS, ONCE, PUSH_PEAK, SHAKE, SHAKE_PEAK, TILT_BEYOND, TURN, TURN_FROM } from "./thresholds.js";
+import { KNOWN_MS, ONCE, PUSH_PEAK, SHAKE, SHAKE_PEAK, TILT_BEYOND, TURN_FROM } from "./thresholds.js";
 import { createTilt } from "./tilt.js";
 import { createTurn } from "./turn.js";
-import { angleBetween, unit } from "./vector.js";
 
 /** @typedef {import("./frame.js").Sample} Sample */
 /** @typedef {import("./frame.js").Motion} Motion */
@@ -45,16 +44,6 @@ import { angleBetween, unit } from "./vector.js";
 const REVERSED = { up: "down", down: "up", left: "left", right: "right" };
 const AWAY = { x: 0, y: 0, z: -1 };
 
-/** @param {number | undefined} taught @param {number} usual @param {number[]} bounds */
-const within = (taught, usual, [least, most]) =>
-  Number.isFinite(taught) ? Math.max(least, Math.min(most, Math.abs(Number(taught)))) : usual;
-
-/** @param {Profile["pushAxis"]} taught */
-function axisOf(taught) {
-  const axis = taught ? unit(taught) : null;
-  return axis && angleBetween(axis, AWAY) <= BOUNDS.pushAxis ? axis : AWAY;
-}
-
 /** The sensors of this phone, known in its first second. */
 function createSenses() {
   let [fromMs, toMs, hasGravity, hasRate] = [NaN, NaN, false, false];
@@ -63,8 +52,7 @@ function createSenses() {
   return {
     /** @param {Sample} sample @param {Motion | null} motion */
     feed({ timeMs, rotationRate }, motion) {
-      if (Number.isNaN(fromMs)) fromMs = timeMs;
-      toMs = timeMs;
+      [fromMs, toMs] = [Number.isNaN(fromMs) ? timeMs : fromMs, timeMs];
       hasGravity ||= motion !== null;
       hasRate ||= Number.isFinite(rotationRate?.alpha);
     },
@@ -77,107 +65,109 @@ function createSenses() {
   };
 }
 
-/** The recognisers of each gesture, with the thresholds that a hand has taught. @param {Profile} profile
- * @param {import("./history.js").History} history @param {Miss} miss */
-function createDetectors(profile, history, miss) {
-  const { tiltDegrees, turnDegrees, shakePeak, pushPeak, pushAxis } = profile;
+/** The last near miss. */
+function createMisses() {
+  /** @type {{ kind: Kind, reason: Reason } | null} */
+  let last = null;
+  return {
+    /** @type {Miss} */
+    miss(kind, reason) {
+      last = { kind, reason };
+    },
+
+    /** The last near miss since the last call. */
+    missed() {
+      const missed = last;
+      last = null;
+      return missed;
+    },
+  };
+}
+
+/** The last gesture, and until when nothing follows it (M5). @param {ReturnType<typeof createShake>} shake */
+function createLast(shake) {
+  /** @type {Gesture | null} */
+  let last = null;
+  let [sinceMs, untilMs] = [-Infinity, -Infinity];
+  return {
+    /** @param {Gesture} gesture @param {number} timeMs */
+    note(gesture, timeMs) {
+      last = gesture;
+      if (gesture.kind !== "withdraw") [sinceMs, untilMs] = [timeMs, timeMs + (gesture.kind === "shake" ? ONCE.shakeMs : ONCE.ms)];
+    },
+
+    /** Whether another gesture may follow. @param {number} timeMs */
+    isOver(timeMs) {
+      // A shake may go on.
+      const goesOn = last?.kind === "shake" && timeMs < untilMs && shake.lastMs() === timeMs;
+      if (goesOn) untilMs = Math.max(untilMs, timeMs + ONCE.restMs);
+      return timeMs >= untilMs;
+    },
+
+    kind: () => last?.kind,
+
+    /** The source of a submission that may be withdrawn, and since when it is one (M8). @param {number} timeMs */
+    submission: (timeMs) => (last?.kind === "submit" && timeMs - sinceMs <= ONCE.ringMs ? { by: last.by, sinceMs } : null),
+  };
+}
+
+/** @param {Profile} profile @param {import("./hand.js").Hand} hand @param {Miss} miss */
+function createDetectors(profile, hand, miss) {
+  const { tiltDegrees = TILT_BEYOND, turnDegrees = TURN_FROM, pushPeak = -PUSH_PEAK, pushAxis = AWAY, shakePeak } = profile;
   // Who has taught a shake may shake as slowly as others rock a phone.
   const periodMs = shakePeak === undefined ? SHAKE.periodMs : SHAKE.strokeMs;
   return {
-    tilt: createTilt(within(tiltDegrees, TILT_BEYOND, BOUNDS.tiltDegrees), history, miss),
-    turn: createTurn(within(turnDegrees, TURN_FROM, BOUNDS.turnDegrees), history, miss),
-    shake: createShake(within(shakePeak, SHAKE_PEAK, BOUNDS.shakePeak), periodMs, history, miss),
-    push: createPush(within(pushPeak, -PUSH_PEAK, BOUNDS.pushPeak), axisOf(pushAxis), history, miss),
-  };
-}
-
-/** The last submission, which may be withdrawn while its ring is open (M8).
- * @param {ReturnType<typeof createTurn>} turn @param {import("./history.js").History} history */
-function createSubmission(turn, history) {
-  let sinceMs = -Infinity;
-  /** @type {"push" | "turn"} */
-  let by = "push";
-  return {
-    by: () => by,
-
-    /** @param {Gesture} gesture @param {number} timeMs */
-    note(gesture, timeMs) {
-      sinceMs = gesture.kind === "submit" ? timeMs : -Infinity;
-      if (gesture.kind === "submit") by = gesture.by;
-    },
-
-    /** Whether it was none: the phone was put down, or the turn was carrying. @param {Motion} motion */
-    isNone(motion) {
-      if (motion.timeMs - sinceMs > TURN.withdrawnMs + GAP_MS / 2) return false;
-      return history.isLying() || (by === "turn" && turn.isWithdrawn(motion, sinceMs));
-    },
-  };
-}
-
-/** After a gesture nothing is recognised for a while (M5). @param {ReturnType<typeof createShake>} shake */
-function createPause(shake) {
-  let [untilMs, isShaken] = [-Infinity, false];
-  /** @type {Gesture["kind"] | null} */
-  let last = null;
-  return {
-    /** @param {Gesture} gesture @param {number} timeMs */
-    begin({ kind }, timeMs) {
-      [last, isShaken] = [kind, kind === "shake"];
-      untilMs = timeMs + (isShaken ? ONCE.shakeMs : ONCE.ms);
-    },
-
-    /** A shake may go on. @param {number} timeMs */
-    extend(timeMs) {
-      if (isShaken && shake.lastMs() === timeMs) untilMs = Math.max(untilMs, timeMs + ONCE.restMs);
-      isShaken &&= timeMs < untilMs;
-    },
-
-    /** @param {number} timeMs */
-    isOver: (timeMs) => timeMs >= untilMs,
-    /** The sources it follows. */
-    after: () => last,
+    tilt: createTilt(tiltDegrees, hand, miss),
+    turn: createTurn(turnDegrees, hand, miss),
+    push: createPush(pushPeak, pushAxis, hand, miss),
+    shake: createShake(shakePeak ?? SHAKE_PEAK, periodMs, hand),
   };
 }
 
 /** @param {{ isReversed?: boolean, profile?: Profile }} [options] `isReversed`: up and down swapped (M7) */
 export function createRecogniser({ isReversed = false, profile = {} } = {}) {
-  /** @type {{ kind: Kind, reason: Reason } | null} */
-  let missed = null;
-  /** @type {Miss} */
-  const miss = (kind, reason) => {
-    missed = { kind, reason };
-  };
-  const frame = createFrame(), history = createHistory(), senses = createSenses();
-  const { tilt, turn, shake, push } = createDetectors(profile, history, miss), submission = createSubmission(turn, history), pause = createPause(shake);
+  const frame = createFrame(), hand = createHand(), senses = createSenses(), { miss, missed } = createMisses();
+  const { tilt, turn, push, shake } = createDetectors(profile, hand, miss), last = createLast(shake);
+  /** A shake that withdrew a submission comes with the next sample. */
+  let isOwed = false;
+
+  /** Whether a submission is none: the first strokes of a shake, a phone put down, or carrying (M8).
+   * @param {Motion} motion @param {boolean} isShake */
+  function isWithdrawn(motion, isShake) {
+    const open = last.submission(motion.timeMs);
+    const isNone = open?.by === "turn" ? turn.isNone(motion, open.sinceMs) : isShake;
+    if (!open || !(isNone || hand.isLying())) return false;
+    miss(open.by, "stiller");
+    return true;
+  }
 
   /** @param {Motion} motion @returns {Gesture | null} */
   function recognise(motion) {
-    const { timeMs, hasRate } = motion;
-    history.add(motion);
-    const isShake = shake.feed(motion, tilt.size());
-    pause.extend(timeMs);
-    const isPush = push.feed(motion) && hasRate;
-    const isTurn = turn.feed(motion);
-    const direction = tilt.feed(motion);
-    if (submission.isNone(motion)) return { kind: "withdraw" };
-    // A shake swings the phone, and may be taken for a tilt before it is known.
-    if (isShake && (pause.after() === "tilt" || pause.isOver(timeMs))) return { kind: "shake" };
-    if (!pause.isOver(timeMs)) return null;
+    hand.add(motion);
+    const isShake = shake.feed(motion, tilt.size()) || isOwed, isOver = last.isOver(motion.timeMs);
+    if (!isOver) hand.excuse();
+    const isPush = push.feed(motion) && motion.hasRate, isTurn = turn.feed(motion), direction = tilt.feed(motion);
+    const isNone = isWithdrawn(motion, isShake);
+    isOwed = isShake && isNone;
+    if (isNone) return { kind: "withdraw" };
+    // A shake swings the phone, and may be taken for something else before it is known.
+    if (isShake && (isOver || last.kind() === "tilt" || last.kind() === "withdraw")) return { kind: "shake" };
+    if (!isOver) return null;
     if (isPush) return { kind: "submit", by: "push" };
     if (isTurn) return { kind: "submit", by: "turn" };
     // Without a gyroscope what a shake pulls looks like a lean.
-    if (!hasRate && shake.level() >= 0.75) return null;
-    return direction && { kind: "tilt", direction: isReversed ? REVERSED[direction] : direction };
+    if (!direction || (!motion.hasRate && shake.level() >= 0.75)) return null;
+    return { kind: "tilt", direction: isReversed ? REVERSED[direction] : direction };
   }
 
   /** Nothing of what made a gesture makes another. @param {Gesture} gesture @param {number} timeMs */
   function spend(gesture, timeMs) {
-    missed = null;
-    if (gesture.kind === "withdraw") miss(submission.by(), "stiller");
-    submission.note(gesture, timeMs);
+    last.note(gesture, timeMs);
     if (gesture.kind === "withdraw") return;
-    for (const one of gesture.kind === "tilt" ? [push, turn] : [shake, push, turn, tilt]) one.forget();
-    pause.begin(gesture, timeMs);
+    missed();
+    for (const one of [push, turn]) one.forget();
+    if (gesture.kind !== "tilt") tilt.forget();
+    if (gesture.kind === "shake") shake.forget();
   }
 
   return {
@@ -201,12 +191,7 @@ export function createRecogniser({ isReversed = false, profile = {} } = {}) {
 
     capabilities: senses.capabilities,
 
-    /** The last near miss since the last call. */
-    missed() {
-      const last = missed;
-      missed = null;
-      return last;
-    },
+    missed,
   };
 }
 

@@ -1,16 +1,13 @@
 /** M2: a tilt away from the resting pose, which rolls the selection like a ball. Pure. */
 
-import { createPivot } from "./history.js";
+import { createPivot } from "./hand.js";
 import { LYING, NEAR_MISS, TILT } from "./thresholds.js";
-import { angleBetween, DEGREES, dot, towards, unit } from "./vector.js";
+import { DEGREES, dot, towards, unit } from "./vector.js";
 
 /** @typedef {import("./vector.js").Vector} Vector */
 /** @typedef {import("./frame.js").Motion} Motion */
 /** @typedef {"up" | "down" | "left" | "right"} Direction */
 /** @typedef {{ right: number, up: number }} Lean degrees by which the right and the top edge are lowered */
-/** @typedef {{ lean: Lean, mark: number, timeMs: number, turned: number, carried: number }} Away the
- * farthest pose; how far it was when it last grew, and when that was; degrees about another axis */
-/** @typedef {{ up: Vector, sinceMs: number }} Kept */
 
 /** How far the right edge is below the left one. @param {Vector} up */
 const roll = ({ x }) => DEGREES * Math.asin(Math.max(-1, Math.min(1, -x)));
@@ -30,140 +27,94 @@ function directionOf({ right, up }) {
   return up > 0 ? "up" : "down";
 }
 
-/** @param {Away | null} last @param {Lean} lean that is no smaller @param {number} timeMs
- * @param {Pick<Away, "turned" | "carried">} strayed @returns {Away} */
-function farther(last, lean, timeMs, strayed) {
-  const size = larger(lean), { mark, timeMs: sinceMs } = last && size < last.mark + TILT.grows ? last : { mark: size, timeMs };
-  return { lean, mark, timeMs: sinceMs, ...strayed };
+/** A way out from the resting pose: its farthest lean, when that last grew, how long it was far enough, and
+ * how much of it went another way or was carried, where 1 is too much.
+ * @param {number} fromMs @param {boolean} wasLying the phone, on something */
+const wayOut = (fromMs, wasLying) => ({
+  fromMs, wasLying, lean: { right: 0, up: 0 }, mark: 0, grewMs: fromMs, beyondMs: 0, yaw: 0, spin: 0, aside: 0, carried: 0,
+  pivot: createPivot(),
+});
+
+/** @typedef {ReturnType<typeof wayOut>} WayOut */
+
+/** @param {WayOut} path @param {Motion} motion @param {Lean} lean @param {number} beyond @param {Vector} speed m/s */
+function extend(path, { timeMs, rate, up, seconds, hasRate }, lean, beyond, speed) {
+  const size = larger(lean);
+  path.yaw += dot(rate, up) * seconds * DEGREES;
+  path.spin += rate.z * seconds * DEGREES;
+  if (size > beyond) path.beyondMs += 1000 * seconds;
+  if (hasRate) path.pivot.add(speed, rate);
+  if (size < larger(path.lean)) return;
+  if (size > beyond && size >= path.mark + TILT.grows) [path.mark, path.grewMs] = [size, timeMs];
+  const across = Math.min(Math.abs(lean.right), Math.abs(lean.up));
+  // To another edge, or about both the vertical and the phone's z axis.
+  const aside = Math.max(across / TILT.across, Math.min(Math.abs(path.yaw), Math.abs(path.spin)) / TILT.turned);
+  Object.assign(path, { lean, aside: aside / size, carried: path.pivot.carried() });
 }
 
-/** How much of a movement went another way: to another edge, or about both the vertical and the
- * phone's z axis; 1 is too much. @param {Away} away */
-const aside = ({ lean, turned }) => Math.max(
-  turned / TILT.turned, Math.min(Math.abs(lean.right), Math.abs(lean.up)) / TILT.across,
-) / larger(lean);
-
-/** The pose that tilts are counted from: it follows the hand slowly (M2). */
-function createRest() {
-  /** @type {Vector | null} */
+/**
+ * @param {number} beyond degrees
+ * @param {import("./hand.js").Hand} hand
+ * @param {import("./recogniser.js").Miss} miss
+ */
+export function createTilt(beyond, hand, miss) {
+  /** The pose that tilts are counted from: it follows the hand slowly. @type {Vector | null} */
   let rest = null;
-  /** @type {Kept | null} */
-  let kept = null;
-  return {
-    begin() {
-      [rest, kept] = [null, null];
-    },
-
-    /** @param {Motion} motion @returns {Vector} */
-    pose: ({ up }) => rest ?? up,
-
-    /** @param {Motion} motion @param {number} size of the lean @param {boolean} isSelected by it
-     * @returns {boolean} whether the phone is back */
-    follow({ timeMs, up, seconds }, size, isSelected) {
-      if (!kept || size < TILT.near || angleBetween(kept.up, up) > TILT.kept) kept = { up, sinceMs: timeMs };
-      const isNew = timeMs - kept.sinceMs > (isSelected ? TILT.heldMs : TILT.keptMs);
-      const part = 1 - Math.exp((-seconds * 1000) / TILT.followsMs);
-      if (size < TILT.near) rest = unit(towards(rest ?? up, up, part));
-      else if (isNew) rest = up;
-      return size < TILT.back || isNew;
-    },
-  };
-}
-
-/**
- * The movement of the phone since it was last in its resting pose.
- * @param {number} beyond degrees
- * @param {import("./history.js").History} history
- * @param {import("./recogniser.js").Miss} miss
- */
-function createPath(beyond, history, miss) {
-  const pivot = createPivot();
-  let [fromMs, wasLying, yaw, spin, farthest, beyondMs] = [0, false, 0, 0, 0, 0];
-  return {
-    /** @param {Motion} motion @param {number} size of the lean */
-    feed({ timeMs, rate, up, seconds, hasRate }, size) {
-      if (size < TILT.leaves) {
-        if (farthest > NEAR_MISS * beyond && farthest < beyond) miss("tilt", "further");
-        [fromMs, wasLying, yaw, spin, farthest, beyondMs] = [timeMs, history.isLying(LYING.takenMs), 0, 0, 0, 0];
-        pivot.begin();
-      }
-      yaw += dot(rate, up) * seconds * DEGREES;
-      spin += rate.z * seconds * DEGREES;
-      farthest = Math.max(farthest, size);
-      if (size > beyond) beyondMs += 1000 * seconds;
-      if (hasRate) pivot.add(history.speed(), rate);
-    },
-
-    /** When it began, whether the phone lay on something, and for how long it has been far enough. */
-    now: () => ({ fromMs, wasLying, beyondMs }),
-    /** How far it turned about both other axes, and how much it was carried. */
-    strayed: () => ({ turned: Math.min(Math.abs(yaw), Math.abs(spin)), carried: pivot.carried() }),
-  };
-}
-
-/**
- * @param {number} beyond degrees
- * @param {import("./history.js").History} history
- * @param {import("./recogniser.js").Miss} miss
- */
-export function createTilt(beyond, history, miss) {
-  const rest = createRest(), path = createPath(beyond, history, miss);
   /** @type {Lean} */
   let lean = { right: 0, up: 0 };
-  /** @type {Away | null} */
-  let away = null;
-  /** Nothing until it is back; then `isSelected`, if it was a tilt. */
-  let [isSpent, isSelected] = [false, false];
+  let path = wayOut(0, false);
+  /** Nothing until it is back. */
+  let isSpent = false;
 
-  /** Within how many milliseconds it has to come back, since a phone that is put down, picked up or
-   * carried does not; 0: it may stay. @param {Away} out @param {Motion} motion @param {Vector} pose */
-  function returnMs(out, { up, hasRate }, pose) {
-    const isPutDown = hasRate ? history.isLying() : isFlat(up) || isFlat(pose), { fromMs, wasLying } = path.now();
-    if (isPutDown || wasLying || out.timeMs - fromMs > TILT.slowMs) return TILT.doubtedMs;
-    return out.carried + aside(out) > TILT.carried ? TILT.carriedMs : 0;
+  /** Whether it has to come back, since a phone that is put down, picked up or carried does not.
+   * @param {Motion} motion @param {Vector} pose */
+  function isDoubted({ up, hasRate }, pose) {
+    const isPutDown = hasRate ? hand.isLying() : isFlat(up) || isFlat(pose);
+    return isPutDown || path.wasLying || path.grewMs - path.fromMs > TILT.slowMs || path.carried + path.aside > TILT.carried;
   }
 
-  /** The reason against a tilt. @param {Away} out @param {boolean} hasRate */
-  function fault(out, hasRate) {
-    const { fromMs, beyondMs } = path.now();
-    if (beyondMs < TILT.beyondMs) return "further";
-    if (aside(out) > 1) return "straighter";
-    return (hasRate ? history.wasJustCalm(fromMs, TILT.calm) : history.wasCalm(fromMs)) ? null : "stiller";
-  }
-
-  /** @param {Away} out @param {Motion} motion @param {Vector} pose @returns {Direction | null} */
-  function judge(out, motion, pose) {
-    const [size, farthest, staysMs] = [larger(lean), larger(out.lean), motion.timeMs - out.timeMs];
-    const doubtedMs = returnMs(out, motion, pose), leastMs = isFlat(motion.up) ? TILT.flatMs : TILT.staysMs;
-    const isBack = size < (doubtedMs ? farthest / 2 : farthest - TILT.returns);
-    if (!isBack && staysMs < (doubtedMs || leastMs)) return null;
-    const reason = doubtedMs && !isBack ? "back" : fault(out, motion.hasRate);
-    [away, isSpent, isSelected] = [null, true, reason === null];
-    if (reason) miss("tilt", reason);
-    return reason ? null : directionOf(out.lean);
+  /** The reason against a tilt, `null` for a tilt, `undefined` before its end.
+   * @param {Motion} motion @param {number} size @param {Vector} pose */
+  function verdict(motion, size, pose) {
+    const isUnsure = isDoubted(motion, pose), farthest = larger(path.lean);
+    const isBack = size < (isUnsure ? farthest / 2 : farthest - TILT.returns);
+    const mostMs = isUnsure ? TILT.doubtedMs : isFlat(motion.up) ? TILT.flatMs : TILT.staysMs;
+    if (!isBack && motion.timeMs - path.grewMs < mostMs) return undefined;
+    if (isUnsure && !isBack) return "back";
+    if (path.beyondMs < TILT.beyondMs) return "further";
+    if (path.aside > 1) return "straighter";
+    return hand.wasCalm(path.fromMs, TILT.calm) ? null : "stiller";
   }
 
   return {
     /** The pose of the next sample is the resting pose. */
     begin() {
-      rest.begin();
-      [away, isSpent, isSelected] = [null, false, false];
+      rest = null;
+      isSpent = false;
     },
 
     /** @param {Motion} motion @returns {Direction | null} */
     feed(motion) {
-      const pose = rest.pose(motion);
-      lean = leanFrom(pose, motion.up);
-      path.feed(motion, larger(lean));
-      if (!isSpent && larger(lean) >= (away ? larger(away.lean) : beyond)) away = farther(away, lean, motion.timeMs, path.strayed());
-      const direction = away && judge(away, motion, pose);
-      if (rest.follow(motion, larger(lean), isSelected)) [away, isSpent, isSelected] = [null, false, false];
-      return direction;
+      const { timeMs, up, seconds } = motion, pose = rest ?? up;
+      lean = leanFrom(pose, up);
+      const size = larger(lean), isMoving = size > TILT.near && timeMs - path.grewMs < TILT.settlesMs;
+      rest = isMoving ? pose : unit(towards(pose, up, 1 - Math.exp((-seconds * 1000) / TILT.followsMs)));
+      if (size < (isSpent ? TILT.back : TILT.leaves)) {
+        if (!isSpent && larger(path.lean) > NEAR_MISS * beyond) miss("tilt", "further");
+        [path, isSpent] = [wayOut(timeMs, hand.isLying(LYING.takenMs)), false];
+      }
+      if (isSpent) return null;
+      extend(path, motion, lean, beyond, hand.speed());
+      const reason = larger(path.lean) > beyond ? verdict(motion, size, pose) : undefined;
+      if (reason === undefined) return null;
+      isSpent = true;
+      if (reason) miss("tilt", reason);
+      return reason ? null : directionOf(path.lean);
     },
 
     /** It belongs to another gesture: nothing until it is back. */
     forget() {
-      [away, isSpent] = [null, true];
+      isSpent = true;
     },
 
     lean: () => lean,

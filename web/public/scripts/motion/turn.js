@@ -1,8 +1,8 @@
 /** M4: a turn about the vertical, or about the phone's own z axis near it, to the left or the right. Pure. */
 
-import { createPivot } from "./history.js";
+import { createPivot } from "./hand.js";
 import { NEAR_MISS, TURN } from "./thresholds.js";
-import { angleBetween, DEGREES, dot } from "./vector.js";
+import { angleBetween, DEGREES, dot, ZERO } from "./vector.js";
 
 /** @typedef {import("./frame.js").Motion} Motion */
 
@@ -14,71 +14,64 @@ function turningRate({ rate, up }) {
 
 /**
  * @param {number} from degrees
- * @param {import("./history.js").History} history
+ * @param {import("./hand.js").Hand} hand
  * @param {import("./recogniser.js").Miss} miss
  */
-export function createTurn(from, history, miss) {
-  const pivot = createPivot();
-  /** To one side: degrees, and degrees past the rate of a turn.
-   * @type {{ side: number, fromMs: number, up: import("./vector.js").Vector, angle: number, fast: number } | null} */
-  let sweep = null;
-  /** The turn that was recognised last, the part that was turned back, and the calmest moment since. */
-  let last = { side: 0, toMs: -Infinity, isDoubted: false, back: 0, farthest: 0, calmest: 0 };
+export function createTurn(from, hand, miss) {
+  /** To one side, or to none: degrees, and degrees past the rate of a turn. */
+  let sweep = { side: 0, fromMs: 0, up: ZERO, angle: 0, fast: 0, pivot: createPivot() };
+  /** The turn that was recognised last; since then, how far it was turned back and whether the hand was calm. */
+  let last = { side: 0, toMs: -Infinity, isDoubted: false, back: 0, farthest: 0, wasCalm: false };
 
-  /** The reason to reject a turn, or `null`. @param {NonNullable<typeof sweep>} ended @param {number} lean */
-  function fault({ fromMs, angle, fast }, lean) {
-    if (angle < from) return "further";
-    if (fast < from) return "faster";
-    if (lean > TURN.lean * angle) return "straighter";
-    return history.wasCalm(fromMs) ? null : "stiller";
+  /** The reason to reject a turn, or `null`. @param {number} lean */
+  function fault(lean) {
+    if (sweep.fast < from) return sweep.angle < from ? "further" : "faster";
+    if (lean > TURN.lean * sweep.angle) return "straighter";
+    return hand.wasCalm(sweep.fromMs, TURN.calm) ? null : "stiller";
   }
 
-  /** @param {NonNullable<typeof sweep>} ended @param {Motion} motion */
-  function judge(ended, { timeMs, up }) {
-    const isBack = ended.side === -last.side && ended.fromMs - last.toMs <= TURN.backMs;
+  /** @param {Motion} motion @returns {boolean} whether the sweep that ends was a turn */
+  function judge({ timeMs, up }) {
+    const isBack = sweep.side === -last.side && sweep.fromMs - last.toMs <= TURN.backMs;
     if (isBack) last.toMs = timeMs;
-    if (isBack || ended.angle < NEAR_MISS * from) return false;
-    const lean = angleBetween(ended.up, up), reason = fault(ended, lean);
-    const isDoubted = lean > TURN.carriedLean && pivot.carried() > TURN.carried;
+    if (isBack || sweep.angle < NEAR_MISS * from) return false;
+    const lean = angleBetween(sweep.up, up), reason = fault(lean);
+    const isDoubted = lean > TURN.carriedLean && sweep.pivot.carried() > TURN.carried;
     if (reason) miss("turn", reason);
-    else last = { side: ended.side, toMs: timeMs, isDoubted, back: 0, farthest: 0, calmest: Infinity };
+    else last = { side: sweep.side, toMs: timeMs, isDoubted, back: 0, farthest: 0, wasCalm: false };
     return reason === null;
   }
 
   return {
     /** @param {Motion} motion @returns {boolean} whether a turn has just ended */
     feed(motion) {
-      const { timeMs, seconds, up } = motion, rate = turningRate(motion), side = Math.sign(rate);
-      const turns = Math.abs(rate) >= TURN.begins, ended = sweep && !(turns && side === sweep.side) ? sweep : null;
-      const isTurn = ended !== null && judge(ended, motion);
-      if (ended) sweep = null;
-      if (!turns) return isTurn;
-      if (!sweep) pivot.begin();
-      sweep ??= { side, fromMs: timeMs, up, angle: 0, fast: 0 };
-      pivot.add(history.speed(), motion.rate);
-      sweep.angle += Math.abs(rate) * seconds * DEGREES;
-      if (Math.abs(rate) >= TURN.rate) sweep.fast += Math.abs(rate) * seconds * DEGREES;
+      const { timeMs, seconds, up } = motion, rate = turningRate(motion), size = Math.abs(rate);
+      const side = size < TURN.begins ? 0 : Math.sign(rate), isTurn = side !== sweep.side && judge(motion);
+      if (side !== sweep.side) sweep = { side, fromMs: timeMs, up, angle: 0, fast: 0, pivot: createPivot() };
+      if (!side) return isTurn;
+      sweep.pivot.add(hand.speed(), motion.rate);
+      sweep.angle += size * seconds * DEGREES;
+      if (size >= TURN.rate) sweep.fast += size * seconds * DEGREES;
       return isTurn;
     },
 
     /** M8: whether the turn was none. @param {Motion} motion @param {number} sinceMs it was recognised */
-    isWithdrawn(motion, sinceMs) {
-      const { timeMs, seconds } = motion, rate = -last.side * turningRate(motion);
-      last.back += rate * seconds * DEGREES;
+    isNone(motion, sinceMs) {
+      const rate = -last.side * turningRate(motion), forMs = motion.timeMs - sinceMs;
+      last.back += rate * motion.seconds * DEGREES;
       last.farthest = Math.max(last.farthest, last.back);
-      if (timeMs - sinceMs > TURN.calmMs) {
-        last.calmest = Math.min(last.calmest, history.strength(timeMs - TURN.calmMs, timeMs));
-      }
-      if (last.farthest > TURN.returns && last.farthest - last.back > TURN.again) return true;
+      last.wasCalm ||= forMs > TURN.settlesMs && hand.isCalm(TURN.settlesMs, TURN.settled);
+      const goesOn = last.farthest > TURN.returns && last.farthest - last.back > TURN.again;
       const isBack = last.back > TURN.returns || rate > TURN.begins;
-      return timeMs - sinceMs >= TURN.withdrawnMs && !isBack && (last.isDoubted || last.calmest > TURN.calm);
+      const isDoubted = last.isDoubted || !last.wasCalm;
+      return goesOn || (isDoubted && !isBack && forMs >= TURN.returnsMs);
     },
 
     forget() {
-      sweep = null;
+      sweep = { ...sweep, angle: 0, fast: 0 };
     },
 
     /** Degrees so far, to the left positive. */
-    angle: () => (sweep ? sweep.side * sweep.angle : 0),
+    angle: () => sweep.side * sweep.angle,
   };
 }

@@ -1,4 +1,4 @@
-/** Going over from the open door to the secure one, with the seat (docs/protocol.md, "Changing doors"). */
+/** Going over from the open door to the secure one, with the seat (docs/protocol.md, "Changing listeners"). */
 
 import { arrivalAt } from "../core/doors.js";
 

@@ -126,7 +126,7 @@ export class Link {
       case "no":
         this.#commands.answered(/** @type {any} */ (message));
         if (!message.id || !this.#isUp) this.#options.onMessage(message);
-        // The server ignores that hello (docs/protocol.md, "Changing doors").
+        // The server ignores that hello (docs/protocol.md, "Changing listeners").
         if (message.code === "door.refused") this.send(this.#options.hello());
         return;
       default:

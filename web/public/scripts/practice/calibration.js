@@ -1,6 +1,5 @@
 /** Calibration for a device and a hand by three tries of each gesture: tries in, thresholds out. Pure. */
 
-import { BOUNDS } from "../motion/thresholds.js";
 import { angleBetween, DEGREES, length, plus, times, unit } from "../motion/vector.js";
 import { DEFAULTS, KEYS, LEAST, NAMES } from "./gestures.js";
 
@@ -13,8 +12,8 @@ import { DEFAULTS, KEYS, LEAST, NAMES } from "./gestures.js";
 export const TRIES = 3;
 /** The threshold is this part of the median try: people repeat a movement to within a fifth. */
 const ASKED_PART = 0.75;
-/** A push farther off the straight line than this is led back to it; the recogniser takes a little more. */
-const MOST_ASIDE = 0.95 * BOUNDS.pushAxis;
+/** A push farther off the straight line than this, in degrees, is led back to it. */
+const MOST_ASIDE = 38;
 
 /** Away from the body: into the screen. @type {Vector} */
 const STRAIGHT = { x: 0, y: 0, z: -1 };

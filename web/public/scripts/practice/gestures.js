@@ -16,11 +16,8 @@ export const DEFAULTS = {
   tilt: TILT_BEYOND, push: Math.abs(PUSH_PEAK), turn: TURN_FROM, shake: SHAKE_PEAK,
 };
 
-/**
- * The smallest that can be learned, within what the recogniser takes. A shake of 5 m/s² is heard on stairs
- * and in laughter, a push of 4 m/s² in hard taps. @type {Sizes}
- */
-export const LEAST = { tilt: 15, push: 5, turn: 20, shake: 6 };
+/** The smallest that can be learned: weaker shakes occur on stairs and in laughter, weaker pushes in hard taps. @type {Sizes} */
+export const LEAST = { tilt: 15, push: 5, turn: 20, shake: 4.5 };
 
 /** @type {Record<Name, "tiltDegrees" | "pushPeak" | "turnDegrees" | "shakePeak">} */
 export const KEYS = {

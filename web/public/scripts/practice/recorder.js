@@ -3,8 +3,6 @@
  * and without anything about the person. Pure.
  */
 
-import { kindOf } from "./phone-kind.js";
-
 /** @typedef {import("../motion/frame.js").Sample} Sample */
 /** @typedef {import("../motion/recogniser.js").Gesture} Gesture */
 /** @typedef {import("./gestures.js").Name} Name */
@@ -12,7 +10,7 @@ import { kindOf } from "./phone-kind.js";
 /**
  * @typedef {object} Recording
  * @property {"fourtop-motion-2"} form
- * @property {import("./phone-kind.js").PhoneKind} phone for people, not for the recogniser
+ * @property {PhoneKind} phone for people, not for the recogniser
  * @property {{ motion: number, orientation: number }} rates events a second
  * @property {boolean} isReversed
  * @property {{ timeMs: number, gesture: Name | null }[]} asked what the page asked for from then on
@@ -81,3 +79,24 @@ export function createRecorder(userAgent, isReversed) {
 }
 
 /** @typedef {ReturnType<typeof createRecorder>} Recorder */
+
+/** @typedef {{ browser: string, platform: string }} PhoneKind */
+
+/** The first that fits: most browsers call themselves several names. @type {[RegExp, string][]} */
+const BROWSERS = [
+  [/Firefox|FxiOS/, "Firefox"], [/SamsungBrowser/, "Samsung Internet"], [/Edg(?:e|A|iOS)?\//, "Edge"],
+  [/OPR\/|OPT\//, "Opera"], [/Chrome\/|CriOS/, "Chrome"], [/Safari\//, "Safari"],
+];
+/** @type {[RegExp, string][]} */
+const PLATFORMS = [
+  [/iPhone|iPad|iPod/, "iOS"], [/Android/, "Android"], [/Macintosh/, "macOS"], [/Windows/, "Windows"],
+  [/Linux|X11/, "Linux"],
+];
+
+/** @param {[RegExp, string][]} families @param {string} userAgent */
+const first = (families, userAgent) => families.find(([sign]) => sign.test(userAgent))?.[1] ?? "other";
+
+/** @param {string} userAgent @returns {PhoneKind} */
+export const kindOf = (userAgent) => ({
+  browser: first(BROWSERS, userAgent), platform: first(PLATFORMS, userAgent),
+});

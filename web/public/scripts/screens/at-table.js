@@ -13,7 +13,9 @@ import { mountPractice } from "./practice.js";
 import { mountUntrusted } from "./untrusted.js";
 import { mountWatch } from "./watch.js";
 
+export { mountInvitations } from "../components/invitations.js";
 export { askToLeave } from "../components/leaving.js";
+export { openLook } from "../components/look.js";
 export { openPhoto } from "../components/photo.js";
 export { excursionsOf } from "../excursions.js";
 export { MOMENTS } from "../moments.js";

@@ -12,13 +12,20 @@ export function mountConnect(root, app) {
   refs.back.addEventListener("click", () => app.goHome());
   refs.open.addEventListener("click", () => app.seat.openTable());
   refs.join.addEventListener("click", () => app.neighbours.joinByCode(refs.code.value));
+  refs.code.addEventListener("input", () => {
+    app.settled("code.");
+    refs.join.classList.toggle("button--main", Boolean(refs.code.value));
+  });
   refs.code.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
     if (event.key === "Enter") app.neighbours.joinByCode(refs.code.value);
   });
 
   return {
     update() {
-      nearby.update(app.foyerState(), null);
+      const foyer = app.foyerState();
+      nearby.update(foyer, null);
+      // Where somebody is near, one sits down there or invites.
+      refs.open.classList.toggle("button--main", !refs.code.value && !foyer?.near.size);
     },
   };
 }

@@ -1,10 +1,12 @@
-/** The countdown: the player who started, the quiz, and 3, 2, 1 (P9). */
+/** The countdown: who starts, which quiz it is, and 3, 2, 1 on a plate that goes round the table (H7, P9). */
 
-import { strike } from "../components/motion.js";
+import { flash, strike } from "../components/motion.js";
 import { mountPlayers } from "../components/players.js";
-import { mount, say } from "../components/template.js";
+import { clone, mount, say } from "../components/template.js";
+import { countOf, plateAt } from "../core/countdown.js";
 import { noticeWords } from "../core/notice.js";
-import { nameOf, wholeSeconds } from "../core/places.js";
+import { nameOf, places } from "../core/places.js";
+import { ownMember } from "../core/table.js";
 import { text } from "../core/texts.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -16,35 +18,56 @@ const STEP_MS = 100;
 export function mountCountdown(root, app) {
   const { refs, element } = mount(root, "t-countdown");
   const table = mountPlayers(refs.table);
-  table.middle.classList.add("countdown__number");
+  const plate = clone("t-plate");
+  table.middle.append(plate.element);
   const timer = setInterval(tick, STEP_MS);
 
   function tick() {
-    const phase = app.view()?.phase;
-    const now = app.seat.serverNow();
-    if (phase?.name !== "countdown" || now === null) return say(table.middle, "");
-    const left = Math.min(3, Math.max(1, wholeSeconds(phase.startsAtUs - now)));
-    if (table.middle.textContent !== String(left)) strike(table.middle);
-    say(table.middle, String(left));
+    const view = app.view();
+    const count = countOf(view, app.seat.serverNow());
+    plate.element.toggleAttribute("data-laid", count !== null);
+    if (!view || count === null) return say(plate.refs.number, "");
+    if (plate.refs.number.textContent !== String(count)) strike(plate.refs.number);
+    say(plate.refs.number, String(count));
+    const place = plateAt(view, app.you(), count);
+    plate.element.setAttribute("data-at", String(place));
+    paint(plate.element, places(view, app.you())[place]?.member.colour);
   }
 
   return {
-    destroy: () => clearInterval(timer),
+    destroy() {
+      clearInterval(timer);
+      const view = app.view();
+      if (view?.phase.name === "question") flash(ownMember(view, app.you())?.colour);
+    },
     update() {
       const view = /** @type {View} */ (app.view());
       table.update(view, app.you());
-      const { phase } = view;
-      element.setAttribute("data-phase", phase.name);
-      if (phase.name === "countdown") {
-        say(refs.by, text("countdown.by", { name: nameOf(view, phase.by) }));
-        say(refs.quiz, text("countdown.quiz", { ...phase.quiz }));
-      } else if (phase.name === "preparing") {
-        say(refs.by, "");
-        const name = nameOf(view, phase.by);
-        say(refs.quiz, text("preparing.text", { name, number: phase.quiz }));
-      }
+      element.setAttribute("data-phase", view.phase.name);
+      showCourse(refs, view);
       say(refs.notice, noticeWords(view.notice));
       tick();
     },
   };
+}
+
+/** @param {Record<string, HTMLElement>} refs @param {View} view */
+function showCourse({ by, quiz, facts }, view) {
+  const { phase } = view;
+  if (phase.name === "countdown") {
+    say(/** @type {HTMLElement} */ (by), text("countdown.by", { name: nameOf(view, phase.by) }));
+    say(/** @type {HTMLElement} */ (quiz), text("countdown.quiz", { ...phase.quiz }));
+    say(/** @type {HTMLElement} */ (facts), text("countdown.facts", { count: phase.of }));
+  } else if (phase.name === "preparing") {
+    say(/** @type {HTMLElement} */ (by), "");
+    const name = nameOf(view, phase.by);
+    say(/** @type {HTMLElement} */ (quiz), text("preparing.text", { name, number: phase.quiz }));
+    say(/** @type {HTMLElement} */ (facts), "");
+  }
+}
+
+/** @param {Element} plate @param {number} [colour] of the player before whom it is; an empty place has none */
+function paint(plate, colour) {
+  if (colour === undefined) plate.removeAttribute("data-colour");
+  else plate.setAttribute("data-colour", String(colour));
 }

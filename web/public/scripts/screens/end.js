@@ -3,9 +3,12 @@
 import { untilThere } from "../coming.js";
 import { racersOf, tenths } from "../core/arcade.js";
 import { mountMapLink } from "../components/map-link.js";
+import { isCalm } from "../components/motion.js";
 import { mountReactions } from "../components/reactions.js";
 import { mountTableau } from "../components/tableau.js";
 import { clone, draw, figure, mount, repeat, say } from "../components/template.js";
+import { framesOf, thrown } from "../core/confetti.js";
+import { gapWords, hasNoWinner, headline, isFresh, lineMoments, nextWords, resultAt } from "../core/ending.js";
 import { endingMoves } from "../core/going-on.js";
 import { ranked } from "../core/places.js";
 import { ownMember, ownSeat } from "../core/table.js";
@@ -16,7 +19,10 @@ import { language, text } from "../core/texts.js";
 /** @typedef {import("../../../types/wire.d.ts").Award} Award */
 /** @typedef {import("../../../types/wire.d.ts").Seat | import("../core/arcade.js").Racer} Ranked */
 
-const CONFETTI = 24;
+const CONFETTI = { phone: 90, television: 220 };
+const WIDE_PX = 1000;
+/** Letters of a result that has room at its usual size. */
+const SHORT_RESULT = 22;
 
 /** @param {Element} root @param {App} app */
 export function mountEnd(root, app) {
@@ -32,7 +38,7 @@ export function mountEnd(root, app) {
   refs.lobby.addEventListener("click", () => app.seat.order({ t: "backToLobby" }));
   refs.reactions.hidden = app.isSpectator() || Boolean(app.view()?.solo);
   mountReactions(refs.reactions, app.seat.react);
-  strew(refs.confetti);
+  buildUp(element, refs, app);
   if (isFind(app.view())) {
     untilThere(() => import("../arcade/race-hall.js")).then(({ showRaceHall }) => showRaceHall(refs.hall));
   }
@@ -44,10 +50,12 @@ export function mountEnd(root, app) {
       const result = own?.result ?? null;
       const awards = view.phase.name === "ended" ? view.phase.awards : [];
       element.setAttribute("data-result", result ?? "watch");
-      say(refs.result, result ? text(`end.${result}`) : text("end.watch"));
+      showResult(refs, headline(view, own), gapWords(view, own));
       say(refs.more, more(view, own));
       refs.confetti.hidden = result === "lost" || hasNoWinner(view);
+      const moments = lineMoments(view.seats.length);
       rows.update(rankedOf(view), (own, seat, row) => {
+        row.style.setProperty("--at", String(moments.shift()));
         row.classList.toggle("score--you", seat.m === app.you());
         say(own.place, String(seat.rank ?? ""));
         dress(row, own, seat, ownMember(view, seat.m));
@@ -57,6 +65,26 @@ export function mountEnd(root, app) {
       offer(refs, view, endingMoves(view, app.you()));
     },
   };
+}
+
+/** An ending that the viewer sees from its beginning comes line by line. @param {HTMLElement} element @param {Record<string, HTMLElement>} refs @param {App} app */
+function buildUp(element, refs, app) {
+  const view = app.view();
+  if (!view || isCalm()) return;
+  const isLive = isFresh(view, app.seat.serverNow());
+  const at = isLive ? resultAt(view) : 0;
+  element.toggleAttribute("data-live", isLive);
+  element.style.setProperty("--result", String(at));
+  const own = ownSeat(view, app.you());
+  if (own?.result !== "lost" && !hasNoWinner(view)) throwConfetti(/** @type {HTMLElement} */ (refs.confetti), at);
+}
+
+/** A player who lost reads the place and the gap larger than "You lost". @param {Record<string, HTMLElement>} refs @param {string} result @param {string} gap */
+function showResult(refs, result, gap) {
+  say(/** @type {HTMLElement} */ (refs.result), result);
+  refs.result?.classList.toggle("end__lost", gap !== "");
+  say(/** @type {HTMLElement} */ (refs.gap), gap);
+  refs.status?.toggleAttribute("data-long", (gap || result).length > SHORT_RESULT);
 }
 
 /** @param {Element} row @param {import("../components/template.js").Refs} refs @param {Ranked} seat @param {import("../../../types/wire.d.ts").Member | null} member */
@@ -71,6 +99,9 @@ function offer(refs, view, moves) {
   refs.actions.hidden = !moves.lobby;
   refs.restart.hidden = !moves.next;
   refs.race.hidden = !moves.next || view.solo;
+  const next = nextWords(view);
+  say(/** @type {HTMLElement} */ (refs.restart), next);
+  refs.restart?.setAttribute("aria-description", next);
 }
 
 /** @param {View} view @returns {Ranked[]} */
@@ -79,15 +110,12 @@ const rankedOf = (view) => ranked(view.phase.name === "arcade" ? racersOf(view) 
 /** Its hall of fame is shown after a race, too (AH4). @param {View | null} view */
 const isFind = (view) => view?.phase.name === "arcade" && view.phase.game === "find";
 
-/** Nobody scored, or nobody finished. @param {View} view */
-const hasNoWinner = (view) => view.seats.every(({ result }) => result === "lost");
-
 /** @param {View} view @param {import("../../../types/wire.d.ts").Seat | null} own */
 function more(view, own) {
   if (view.phase.name === "ended" && (view.solo || view.seats.length === 1)) {
     return text("end.solo", { rights: (own ?? view.seats[0])?.rights ?? 0, of: view.phase.of });
   }
-  return hasNoWinner(view) ? text("end.nobody") : "";
+  return own && hasNoWinner(view) ? text("end.nobody") : "";
 }
 
 /** @param {Ranked} seat */
@@ -117,14 +145,16 @@ function awardWords({ kind, amount }) {
 const isHonoured = (view, seat) =>
   (view?.phase.name === "ended" || view?.phase.name === "arcade") && seat?.result != null && seat.result !== "lost";
 
-/** Paper shapes in the players' colours. @param {Element} root */
-function strew(root) {
-  for (let piece = 0; piece < CONFETTI; piece += 1) {
+/** Paper shapes in the players' colours, thrown when the result is known. @param {Element} root @param {number} after milliseconds */
+function throwConfetti(root, after) {
+  const count = innerWidth < WIDE_PX ? CONFETTI.phone : CONFETTI.television;
+  for (const [piece, flight] of thrown(count, innerWidth, innerHeight).entries()) {
     const svg = clone("t-confetti").element;
-    svg.setAttribute("data-colour", String(piece % 8));
-    svg.querySelector("use")?.setAttribute("href", `#shape-${piece % 8}`);
-    svg.style.setProperty("--x", String((piece * 37) % 100));
-    svg.style.setProperty("--delay", String((piece * 53) % 17));
+    const colour = Math.floor(piece / 2) % 8;
+    svg.setAttribute("data-colour", String(colour));
+    svg.toggleAttribute("data-left", flight.isLeft);
+    draw(svg, `shape-${colour}`);
     root.append(svg);
+    svg.animate(framesOf(flight), { duration: flight.lasts * 1000, delay: after + flight.delay * 1000, fill: "both" });
   }
 }

@@ -153,6 +153,7 @@ class MapScreen {
   destroy() {
     this.#surface.destroy();
     document.querySelector(".mapplace")?.remove();
+    this.#app.tell("");
   }
 
   update() {

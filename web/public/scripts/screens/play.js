@@ -4,17 +4,22 @@ import { Choosing } from "../choosing.js";
 import { mountMotionSwitch } from "../components/motion-switch.js";
 import { mountOptions } from "../components/options.js";
 import { mountPlayers } from "../components/players.js";
-import { deal } from "../components/motion.js";
-import { mountMute } from "../components/mute.js";
+import { deal, fly } from "../components/motion.js";
 import { mountMapLink } from "../components/map-link.js";
+import { mountMore } from "../components/more.js";
+import { muting } from "../components/mute.js";
 import { mountReactions } from "../components/reactions.js";
 import { createReading } from "../components/reading.js";
 import { mount, say } from "../components/template.js";
 import { mountTimer } from "../components/timer.js";
+import { createUnveiling } from "../components/unveiling.js";
+import { hintOf } from "../core/hint.js";
+import { hyphenated } from "../core/hyphens.js";
 import { noticeWords } from "../core/notice.js";
-import { mayEndStandstill, standsStill } from "../core/going-on.js";
+import { mayEndStandstill } from "../core/going-on.js";
 import { ownMember, ownSeat } from "../core/table.js";
 import { text } from "../core/texts.js";
+import { COINS_MS, FACES_MS, gains, RIGHT_MS, SCORES_MS, withScores } from "../core/unveiling.js";
 import { Gesturing } from "../gesturing.js";
 import { MOMENTS } from "../moments.js";
 
@@ -24,19 +29,27 @@ import { MOMENTS } from "../moments.js";
 /** @typedef {import("../../../types/wire.d.ts").RevealPhase} RevealPhase */
 /** @typedef {import("../core/selection.js").Selection} Selection */
 
+/** Letters of a hint that has room in one line at its usual size. */
+const SHORT_HINT = 30;
+
 class Play {
   #app;
   #refs;
   #element;
   #timer;
   #players;
+  #more;
   #choosing;
   #options;
   #reactions;
   #motion;
   #gesturing;
   #reading;
+  #unveiling;
+  /** The scores of the question, by member. @type {Map<number, number>} */
+  #scores = new Map();
   #dealt = 0;
+  #isLast = false;
 
   /** @param {Element} root @param {App} app */
   constructor(root, app) {
@@ -45,14 +58,19 @@ class Play {
     this.#refs = refs;
     this.#element = element;
     const isWatching = app.isSpectator();
-    this.#timer = mountTimer(refs.clock, refs.seconds, app.seat.serverNow);
-    this.#players = mountPlayers(refs.players);
+    this.#timer = mountTimer(refs.clock, refs.seconds, app.seat.serverNow, (isLast) => {
+      this.#isLast = isLast;
+      this.#updateIn("question");
+    });
+    this.#more = mountMore(refs);
+    element.classList.toggle("play--watched", isWatching);
+    this.#players = mountPlayers(refs.players, isWatching ? null : refs.tray);
     this.#players.middle.append(refs.question);
     this.#choosing = new Choosing(app, MOMENTS.submitted);
     this.#options = mountOptions(refs.options, isWatching ? null : this.#choosing);
     this.#reactions = mountReactions(refs.reactions, app.seat.react);
-    mountMute(refs.mute);
-    refs.tray.hidden = isWatching;
+    muting(refs.mute);
+    for (const one of [refs.motion, refs.practice, refs.mute]) one.hidden = isWatching;
     this.#motion = mountMotionSwitch(refs.motion, app, app.render);
     this.#gesturing = new Gesturing(app, this.#choosing, this.#motion.silent);
     mountMapLink(refs.map, app);
@@ -64,6 +82,7 @@ class Play {
     refs.leave.addEventListener("click", () => app.seat.leave());
     refs.lobby.addEventListener("click", () => app.seat.order({ t: "backToLobby" }));
     this.#reading = createReading();
+    this.#unveiling = createUnveiling((step) => step === COINS_MS ? this.#pay() : this.#updateIn("reveal"));
   }
 
   /** The next question is laid on the table. @param {QuestionPhase | RevealPhase} phase */
@@ -75,40 +94,88 @@ class Play {
 
   destroy() {
     this.#timer.destroy();
+    this.#more.destroy();
     this.#options.destroy();
     this.#gesturing.destroy();
     this.#reading.destroy();
+    this.#unveiling.destroy();
+  }
+
+  /** By a timer of this screen. @param {"question" | "reveal"} phase */
+  #updateIn(phase) {
+    if (this.#app.view()?.phase.name === phase) this.update();
   }
 
   update() {
     const view = /** @type {View} */ (this.#app.view());
     const phase = /** @type {QuestionPhase | RevealPhase} */ (view.phase);
+    const passed = this.#unveiling.seen(phase);
     const selection = this.#choosing.seen(view, this.#app.you());
+    this.#showQuestion(phase, passed);
+    this.#showPlayers(view, passed);
+    this.#gesturing.update(view, selection);
+    this.#motion.update();
+    const ring = this.#gesturing.ring();
+    this.#options.update(view, selection, { ring, isLast: this.#isLast, passed });
+    this.#showTray(view, selection);
+    this.#timer.update(phase, passed < RIGHT_MS ? "hush" : verdictOf(view, phase, this.#app.you()));
+    this.#showWords(view, selection, passed);
+    this.#lay(phase);
+  }
+
+  /** @param {QuestionPhase | RevealPhase} phase @param {number} passed */
+  #showQuestion(phase, passed) {
     this.#element.setAttribute("data-phase", phase.name);
+    this.#element.toggleAttribute("data-hush", passed === 0);
     this.#element.setAttribute("data-length", lengthOf(phase.sentence));
     say(this.#refs.topic, phase.topic);
     say(this.#refs.number, text("play.progressShort", { number: phase.number, of: phase.of }));
-    say(this.#refs.sentence, phase.sentence);
-    this.#players.update(view, this.#app.you());
-    this.#gesturing.update(view, selection);
-    this.#motion.update();
-    this.#options.update(view, selection, this.#gesturing.ring());
-    const mayReact = !view.solo && (selection.submitted !== null || phase.name === "reveal");
-    this.#reactions.update(mayReact);
-    this.#refs.tools.classList.toggle("tools--closed", mayReact);
-    this.#refs.way.hidden = !mayEndStandstill(view, this.#app.you());
-    this.#timer.update(phase, verdictOf(view, phase, this.#app.you()));
+    say(this.#refs.sentence, hyphenated(phase.sentence));
+    this.#refs.sentence.setAttribute("aria-label", phase.sentence);
+  }
+
+  /** @param {View} view @param {number} passed */
+  #showPlayers(view, passed) {
+    if (view.phase.name === "question") this.#scores = new Map(view.seats.map(({ m, score }) => [m, score]));
+    const shown = passed < SCORES_MS ? withScores(view, this.#scores) : view;
+    this.#players.update(shown, this.#app.you(), passed >= FACES_MS);
+  }
+
+  /** @param {View} view @param {Selection} selection */
+  #showTray(view, selection) {
+    this.#reactions.update(!view.solo && (selection.submitted !== null || view.phase.name === "reveal"));
+    this.#refs.lobby.hidden = !mayEndStandstill(view, this.#app.you());
+    this.#refs.tray.hidden = this.#app.isSpectator() && this.#refs.lobby.hidden;
+  }
+
+  /** @param {View} view @param {Selection} selection @param {number} passed */
+  #showWords(view, selection, passed) {
+    const phase = /** @type {QuestionPhase | RevealPhase} */ (view.phase);
     const isRinging = this.#gesturing.ring() !== null;
-    const words = isRinging ? text("motion.ring") : hint(view, phase, selection, this.#app);
+    const isOut = passed >= RIGHT_MS;
+    const hint = isOut ? hintOf(view, phase, selection, this.#app.you()) : "";
+    const words = isRinging ? text("motion.ring") : hint;
     const hasNews = isRinging || isNews(phase, selection);
     say(this.#refs.hint, words);
+    this.#refs.hint.toggleAttribute("data-long", words.length > SHORT_HINT);
+    this.#refs.hint.setAttribute("data-news", String(hasNews));
     const isReadAloud = Boolean(ownMember(view, this.#app.you())?.help.readAloud);
     say(this.#refs.news, hasNews ? words : isReadAloud ? "" : announced(phase));
-    this.#refs.hint.setAttribute("data-news", String(hasNews));
     say(this.#refs.notice, noticeWords(view.notice));
-    this.#refs.notice.classList.toggle("play__notice", Boolean(view.notice));
-    this.#lay(phase);
-    this.#reading.update(isReadAloud, phase, words);
+    if (isOut) this.#reading.update(isReadAloud, phase, words);
+  }
+
+  /** The points won go from the right option to the scores. */
+  #pay() {
+    const view = this.#app.view();
+    if (view?.phase.name !== "reveal") return;
+    const { phase } = view;
+    const option = this.#refs.options.querySelector(`[data-letter="${phase.correct}"]`);
+    for (const { m, points } of gains(view, this.#scores)) {
+      const scores = [...this.#element.querySelectorAll(`.place:has([data-member="${m}"]) .place__score`)];
+      const score = scores.find((one) => one.checkVisibility());
+      if (option && score) fly(`+${points}`, option, score);
+    }
   }
 }
 
@@ -129,29 +196,6 @@ const announced = ({ number, of, sentence }) => `${text("play.progressShort", { 
 
 /** Only what matters is read out: a submission, and the reveal. @param {QuestionPhase | RevealPhase} phase @param {Selection} selection */
 const isNews = (phase, selection) => phase.name === "reveal" || selection.submitted !== null;
-
-/** @param {View} view @param {QuestionPhase | RevealPhase} phase @param {Selection} selection @param {App} app */
-function hint(view, phase, selection, app) {
-  const own = ownSeat(view, app.you());
-  if (phase.name === "reveal") return revealWords(view, phase, own);
-  if (!own) {
-    const isNext = ownMember(view, app.you())?.role === "next";
-    return text(isNext ? "play.nextRound" : "play.watchHint");
-  }
-  if (selection.submitted) {
-    return text(view.seats.length > 1 ? "play.waitHint" : "play.soloWaitHint");
-  }
-  return text(selection.selected ? "play.tapAgain" : "play.pickHint");
-}
-
-/** @param {View} view @param {RevealPhase} phase @param {import("../../../types/wire.d.ts").Seat | null} own */
-function revealWords(view, phase, own) {
-  if (standsStill(view)) return text("play.paused");
-  const letter = phase.correct;
-  if (!own) return text("play.reveal.watch", { letter });
-  if (own.right == null) return text("play.reveal.none", { letter });
-  return own.right ? text("play.reveal.right") : text("play.reveal.wrong", { letter });
-}
 
 /** @param {string} sentence how large it can be set */
 function lengthOf(sentence) {

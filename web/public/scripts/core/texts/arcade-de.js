@@ -19,7 +19,11 @@ export default {
     "arcade.score": "Punkte",
     "arcade.time": "Restzeit",
     "arcade.gone": "Dieses Spiel ist vorbei",
-    "arcade.clockWentOn": { by: "seconds", one: "Die Uhr lief weiter: {seconds} s", other: "Die Uhr lief weiter: {seconds} s" },
+    "arcade.clockWentOn": {
+      by: "seconds",
+      one: "Die Uhr lief {seconds} s weiter",
+      other: "Die Uhr lief {seconds} s weiter",
+    },
 
     "game.memory": "Memory",
     "game.sorting": "Sortieren",
@@ -39,28 +43,27 @@ export default {
     "level.medium": "Mittel",
     "level.hard": "Schwer",
 
-    "scores.coming": "Einen Moment…",
+    "scores.coming": "Einen Moment …",
     "scores.none": "Noch keine Punkte. Spiel etwas!",
-    "scores.fault": "Die Liste wurde nicht geladen. Versuch es noch einmal.",
+    "scores.fault": "Die Liste wurde nicht geladen. Versuch es noch mal.",
     "scores.cancel": "Abbrechen",
 
     "over.finished": "Geschafft!",
     "over.lost": "Du hast das Spiel verloren",
-    "over.again": "Noch einmal?",
+    "over.again": "Noch mal?",
     "over.yes": "Ja",
     "over.no": "Nein",
     "over.record.waiting": "Wird gespeichert …",
     "over.record.placed": "Platz {place} deiner Bestenliste",
     "over.record.unsaved": "Deine Punkte konnten nicht gespeichert werden",
 
-    "race.heading": "Ein Wettspiel für alle",
-    "race.hint":
-      "Alle spielen dasselbe Spiel zur selben Zeit, jeder auf dem eigenen Handy. Das beste Ergebnis gewinnt.",
-    "race.watching": "Du siehst dem Wettspiel zu",
+    "race.heading": "Ein Minispiel für alle",
+    "race.hint": "Gleiches Spiel, gleicher Start, jedes Handy. Das beste Ergebnis gewinnt.",
+    "race.watching": "Du schaust beim Minispiel zu",
     "race.modes": "Spielart",
     "deck.whose": "Wessen Gesichter?",
     "deck.shipped": "Die gezeichneten Gesichter",
-    "race.begin": "Wettspiel starten",
+    "race.begin": "Minispiel starten",
     "race.finished": "Fertig! Die anderen spielen noch",
     "race.lost": "Du hast das Spiel verloren. Die anderen spielen noch",
 
@@ -117,15 +120,16 @@ export default {
 
   codes: {
     "picture.none": "Es gibt kein Bild zum Suchen",
-    "picture.unusable": "Ein Bild braucht {least} bis {most} Pixel je Seite und den Ring um das Gesicht",
-    "picture.full": "Es ist Platz für {pictures} eigene Bilder und {mib} MiB",
-    "picture.unsaved": "Das Bild konnte nicht gespeichert werden",
-    "list.unreadable": "Das lässt sich gerade nicht lesen: Versuch es gleich noch einmal",
-    "list.unsaved": "Das lässt sich gerade nicht ändern: Versuch es gleich noch einmal",
+    "picture.unusable":
+      "Ein Bild braucht {least} bis {most} Pixel je Seite und den Ring ums Gesicht",
+    "picture.full": "Kein Platz mehr. Du kannst {pictures} Bilder und {mib} MiB behalten.",
+    "picture.unsaved": "Das Bild ließ sich nicht speichern. Versuch es noch mal.",
+    "list.unreadable": "Das lässt sich gerade nicht lesen. Versuch es gleich noch mal.",
+    "list.unsaved": "Das lässt sich gerade nicht ändern. Versuch es gleich noch mal.",
     "move.none": "Gerade läuft kein Spiel",
-    "move.early": "Noch nicht: einen Moment",
+    "move.early": "Noch nicht. Einen Moment.",
     "move.over": "Das Spiel ist vorbei",
-    "move.impossible": "Dieser Zug ist nicht möglich",
+    "move.impossible": "Dieser Zug geht nicht",
   },
 
   values: {},

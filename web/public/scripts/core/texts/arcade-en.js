@@ -19,7 +19,11 @@ export default {
     "arcade.score": "Score",
     "arcade.time": "Time left",
     "arcade.gone": "That game is over",
-    "arcade.clockWentOn": { by: "seconds", one: "The clock went on: {seconds} s", other: "The clock went on: {seconds} s" },
+    "arcade.clockWentOn": {
+      by: "seconds",
+      one: "The clock kept running for {seconds} s",
+      other: "The clock kept running for {seconds} s",
+    },
 
     "game.memory": "Memory",
     "game.sorting": "Sorting",
@@ -50,17 +54,16 @@ export default {
     "over.yes": "Yes",
     "over.no": "No",
     "over.record.waiting": "Saving…",
-    "over.record.placed": "Number {place} of your high scores",
-    "over.record.unsaved": "Your score could not be saved",
+    "over.record.placed": "Number {place} on your high scores",
+    "over.record.unsaved": "Your score couldn’t be saved",
 
-    "race.heading": "A race for everybody",
-    "race.hint":
-      "Everybody plays the same game at the same time, each on their own phone. The best result wins.",
-    "race.watching": "Watching the race",
+    "race.heading": "A mini-game for everyone",
+    "race.hint": "Same game, same start, every phone. The best result wins.",
+    "race.watching": "Watching the mini-game",
     "race.modes": "Way to play",
     "deck.whose": "Whose faces?",
     "deck.shipped": "The drawn faces",
-    "race.begin": "Start the race",
+    "race.begin": "Start the mini-game",
     "race.finished": "Done! The others are still playing",
     "race.lost": "You lost the game. The others are still playing",
 
@@ -116,17 +119,16 @@ export default {
   },
 
   codes: {
-    "picture.none": "There is no picture to search",
-    "picture.unusable":
-      "A picture needs {least} to {most} pixels a side, and the ring round the face",
-    "picture.full": "There is room for {pictures} of your own pictures and {mib} MiB",
-    "picture.unsaved": "The picture could not be saved",
-    "list.unreadable": "Can’t read this right now. Try again in a moment",
-    "list.unsaved": "Can’t change this right now. Try again in a moment",
+    "picture.none": "There’s no picture to search",
+    "picture.unusable": "A picture needs {least} to {most} pixels a side and a ring round the face",
+    "picture.full": "No room left. You can keep {pictures} pictures and {mib} MiB.",
+    "picture.unsaved": "The picture couldn’t be saved. Try again.",
+    "list.unreadable": "Can’t read this right now. Try again in a moment.",
+    "list.unsaved": "Can’t change this right now. Try again in a moment.",
     "move.none": "No game is running right now",
-    "move.early": "Not yet. One moment",
+    "move.early": "Not yet. One moment.",
     "move.over": "The game is over",
-    "move.impossible": "That move isn’t possible",
+    "move.impossible": "You can’t do that move",
   },
 
   values: {},

@@ -19,7 +19,11 @@ export default {
     "arcade.score": "Puntos",
     "arcade.time": "Tiempo restante",
     "arcade.gone": "Ese juego ha terminado",
-    "arcade.clockWentOn": { by: "seconds", one: "El reloj siguió: {seconds} s", other: "El reloj siguió: {seconds} s" },
+    "arcade.clockWentOn": {
+      by: "seconds",
+      one: "El reloj siguió {seconds} s más",
+      other: "El reloj siguió {seconds} s más",
+    },
 
     "game.memory": "Memoria",
     "game.sorting": "Clasificar",
@@ -41,7 +45,7 @@ export default {
 
     "scores.coming": "Un momento…",
     "scores.none": "Aún no hay puntos. ¡Juega!",
-    "scores.fault": "La lista no se ha cargado. Inténtalo otra vez.",
+    "scores.fault": "La lista no se ha cargado. Prueba otra vez.",
     "scores.cancel": "Cancelar",
 
     "over.finished": "¡Lo has conseguido!",
@@ -51,16 +55,15 @@ export default {
     "over.no": "No",
     "over.record.waiting": "Guardando…",
     "over.record.placed": "Número {place} de tus récords",
-    "over.record.unsaved": "No se pudo guardar tu puntuación",
+    "over.record.unsaved": "No se ha podido guardar tu puntuación",
 
-    "race.heading": "Una carrera para todos",
-    "race.hint":
-      "Todos juegan lo mismo al mismo tiempo, cada cual en su móvil. Gana el mejor resultado.",
-    "race.watching": "Mirando la carrera",
+    "race.heading": "Un minijuego para todos",
+    "race.hint": "Mismo juego, misma salida, cada móvil. Gana el mejor resultado.",
+    "race.watching": "Mirando el minijuego",
     "race.modes": "Modo de juego",
     "deck.whose": "¿Qué caras?",
     "deck.shipped": "Las caras dibujadas",
-    "race.begin": "Empezar la carrera",
+    "race.begin": "Empezar el minijuego",
     "race.finished": "¡Listo! Los demás siguen jugando",
     "race.lost": "Has perdido el juego. Los demás siguen jugando",
 
@@ -116,14 +119,15 @@ export default {
   },
 
   codes: {
-    "picture.none": "No hay ninguna imagen en la que buscar",
-    "picture.unusable": "Una imagen necesita de {least} a {most} píxeles por lado y el anillo en la cara",
-    "picture.full": "Caben {pictures} imágenes propias y {mib} MiB",
-    "picture.unsaved": "No se pudo guardar la imagen",
-    "list.unreadable": "Ahora no se puede leer: inténtalo de nuevo en un momento",
-    "list.unsaved": "Ahora no se puede cambiar: inténtalo de nuevo en un momento",
+    "picture.none": "No hay ninguna imagen donde buscar",
+    "picture.unusable":
+      "Una imagen necesita de {least} a {most} píxeles por lado y el anillo en la cara",
+    "picture.full": "No queda sitio. Puedes guardar {pictures} imágenes y {mib} MiB.",
+    "picture.unsaved": "No se ha podido guardar la imagen. Prueba otra vez.",
+    "list.unreadable": "Ahora no se puede leer. Prueba dentro de un momento.",
+    "list.unsaved": "Ahora no se puede cambiar. Prueba dentro de un momento.",
     "move.none": "Ahora no hay ningún juego",
-    "move.early": "Todavía no: un momento",
+    "move.early": "Todavía no. Un momento.",
     "move.over": "El juego ha terminado",
     "move.impossible": "Esa jugada no es posible",
   },

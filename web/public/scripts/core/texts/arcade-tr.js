@@ -19,7 +19,11 @@ export default {
     "arcade.score": "Puan",
     "arcade.time": "Kalan süre",
     "arcade.gone": "Bu oyun bitti",
-    "arcade.clockWentOn": { by: "seconds", one: "Saat işlemeye devam etti: {seconds} sn", other: "Saat işlemeye devam etti: {seconds} sn" },
+    "arcade.clockWentOn": {
+      by: "seconds",
+      one: "Saat {seconds} sn daha işledi",
+      other: "Saat {seconds} sn daha işledi",
+    },
 
     "game.memory": "Hafıza",
     "game.sorting": "Ayırma",
@@ -39,10 +43,10 @@ export default {
     "level.medium": "Orta",
     "level.hard": "Zor",
 
-    "scores.coming": "Bir dakika…",
+    "scores.coming": "Bir saniye…",
     "scores.none": "Henüz puan yok. Bir oyun oyna!",
     "scores.fault": "Liste yüklenmedi. Yeniden dene.",
-    "scores.cancel": "İptal",
+    "scores.cancel": "Vazgeç",
 
     "over.finished": "Başardın!",
     "over.lost": "Oyunu kaybettin",
@@ -51,15 +55,15 @@ export default {
     "over.no": "Hayır",
     "over.record.waiting": "Kaydediliyor…",
     "over.record.placed": "En iyi puanlarında {place}. sıra",
-    "over.record.unsaved": "Puanın kaydedilemedi",
+    "over.record.unsaved": "Sunucu puanını kaydedemedi",
 
-    "race.heading": "Herkes için bir yarış",
-    "race.hint": "Herkes aynı oyunu aynı anda kendi telefonunda oynar. En iyi sonuç kazanır.",
-    "race.watching": "Yarışı izliyorsun",
+    "race.heading": "Herkes için bir mini oyun",
+    "race.hint": "Aynı oyun, aynı başlangıç, her telefon. En iyi sonuç kazanır.",
+    "race.watching": "Mini oyunu izliyorsun",
     "race.modes": "Oyun biçimi",
     "deck.whose": "Kimin yüzleri?",
     "deck.shipped": "Çizilmiş yüzler",
-    "race.begin": "Yarışı başlat",
+    "race.begin": "Mini oyunu başlat",
     "race.finished": "Bitti! Diğerleri hâlâ oynuyor",
     "race.lost": "Oyunu kaybettin. Diğerleri hâlâ oynuyor",
 
@@ -115,16 +119,17 @@ export default {
   },
 
   codes: {
-    "picture.none": "Aranacak resim yok",
-    "picture.unusable": "Bir resmin her kenarı {least}–{most} piksel olmalı, halka da yüzün çevresinde",
-    "picture.full": "{pictures} resme ve {mib} MiB’a yer var",
-    "picture.unsaved": "Resim kaydedilemedi",
-    "list.unreadable": "Bu şu an okunamıyor: Biraz sonra yeniden dene",
-    "list.unsaved": "Bu şu an değiştirilemiyor: Biraz sonra yeniden dene",
-    "move.none": "Şu anda oynanan bir oyun yok",
-    "move.early": "Henüz değil: bir dakika",
+    "picture.none": "Arayacak resim yok",
+    "picture.unusable":
+      "Bir resmin her kenarı {least}–{most} piksel olmalı, halka da yüzün çevresinde olmalı",
+    "picture.full": "Yer kalmadı. {pictures} resim ve {mib} MiB saklayabilirsin.",
+    "picture.unsaved": "Sunucu resmi kaydedemedi. Yeniden dene.",
+    "list.unreadable": "Sunucu bunu şu an okuyamıyor. Biraz sonra yeniden dene.",
+    "list.unsaved": "Sunucu bunu şu an değiştiremiyor. Biraz sonra yeniden dene.",
+    "move.none": "Şu an süren bir oyun yok",
+    "move.early": "Henüz değil. Bir saniye.",
     "move.over": "Oyun bitti",
-    "move.impossible": "Bu hamle yapılamaz",
+    "move.impossible": "Bu hamleyi yapamazsın",
   },
 
   values: {},

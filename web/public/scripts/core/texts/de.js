@@ -25,15 +25,14 @@ export default {
 
     "home.heading": "Nimm Platz",
     "home.name": "Dein Name",
-    "home.colour": "Deine Farbe",
-
-    "home.photo": "Dein Foto",
+    "home.face": "Nächstes Gesicht (jetzt {colour})",
+    "home.look": "Farbe und Foto",
     "home.mode": "Wer spielt?",
     "home.single": "Allein",
     "home.singleHint": "nur du",
     "home.multi": "Zusammen",
-    "home.multiHint": "zwei bis vier",
-    "home.connect": "Verbinden",
+    "home.multiHint": "mit Freunden, 2–4",
+    "home.connect": "Mitspieler finden",
     "home.start": "Quiz starten",
     "home.seated": "Du sitzt an Tisch {code}",
     "home.seatedWith": {
@@ -43,6 +42,7 @@ export default {
     },
     "home.arcade": "Spiele",
     "home.account": "Dein Konto",
+    "home.entered": "Angemeldet als {user}",
     "home.toTable": "Zurück zum Tisch",
 
     "colour.0": "Tomate",
@@ -53,37 +53,34 @@ export default {
     "colour.5": "Blaubeere",
     "colour.6": "Pflaume",
     "colour.7": "Himbeere",
-    "colour.changed": "{wished} ist an diesem Tisch vergeben. Du bist jetzt {given}.",
-
-    "invitation.heading": "{name} lädt dich ein",
-    "invitation.table": "Tisch {code}",
-    "invitation.new": "Ein neuer Tisch",
-    "invitation.accept": "Annehmen",
-    "invitation.decline": "Ablehnen",
+    "colour.changed": "{wished} ist hier schon vergeben. Du bist jetzt {given}.",
 
     "join.heading": "Tisch {code}",
     "join.hint": "Dein Platz ist frei.",
+    "join.whose": "Tisch von {name} · {connected} da",
     "join.join": "Dazusetzen",
     "join.home": "Startseite",
     "join.looking": "Verbinden …",
 
     "link.lost": "Verbindung weg. Verbinde neu …",
     "link.offline": "Kein Netz. Verbinde neu …",
-    "offline.server": "Der Server ist nicht erreichbar",
+    "offline.server": "Keine Verbindung zum Server",
     "offline.serverText": "Ist der Party-Laptop an? Bist du im selben WLAN?",
     "offline.network": "Kein Netz",
     "offline.networkText": "Dieses Gerät ist offline. Prüfe das WLAN.",
-    "offline.waiting": "Die Verbindung kommt von selbst zurück",
-    "offline.again": "Noch einmal versuchen",
+    "offline.waiting": "Wir verbinden dich automatisch neu",
+    "offline.again": "Noch mal versuchen",
+    "offline.missing": "Hier ist keine Seite",
+    "offline.missingText": "Prüfe den Link oder den Code.",
+    "offline.home": "Startseite",
     "error.unknown": "Das hat nicht geklappt ({code}).",
   },
 
   codes: {
-    "message.malformed": "Das konnte der Server nicht lesen. Lade die Seite neu.",
+    "message.malformed": "Da ist etwas schiefgegangen. Lade die Seite neu.",
     "message.unknown": "Diese Seite ist veraltet. Lade sie neu.",
     "message.outOfPlace": "Das geht hier nicht.",
-    "door.refused":
-      "Dieser Link ist abgelaufen. Fehlt dein Platz hier, geh zurück zur offenen Tür.",
+    "door.refused": "Der Link ist abgelaufen. Über die normale Verbindung findest du deinen Platz.",
     "protocol.unsupported": "Es gibt eine neue Version. Lade die Seite neu.",
 
     "name.missing": "Bitte gib zuerst deinen Namen ein",
@@ -91,19 +88,19 @@ export default {
     "name.invisible": "Ein Name braucht sichtbare Zeichen",
     "colour.unknown": "Diese Farbe gibt es nicht",
 
-    "account.busy": "Der Server ist ausgelastet. Versuch es gleich noch einmal.",
-    "account.unsaved": "Der Server konnte das nicht sichern. Versuch es später wieder.",
-    "account.none": "Du bist nicht mehr angemeldet",
+    "account.busy": "Der Server hat gerade viel zu tun. Versuch es gleich noch mal.",
+    "account.unsaved": "Der Server konnte das nicht speichern. Versuch es später noch mal.",
+    "account.none": "Du bist abgemeldet. Melde dich neu an.",
 
     "code.malformed": "Ein Tischcode hat fünf oder acht Buchstaben, zum Beispiel KRTPN",
-    "code.tooMany": "Zu viele falsche Codes. Versuche es in einer Minute wieder.",
-    "table.unknown": "Einen Tisch mit diesem Code gibt es nicht",
-    "table.tooMany": "Der Server hat gerade keinen Platz für noch einen Tisch",
-    "invitation.gone": "Diese Einladung gilt nicht mehr",
+    "code.tooMany": "Zu viele falsche Codes. Versuch es in einer Minute noch mal.",
+    "table.unknown": "Es gibt keinen Tisch mit diesem Code",
+    "table.tooMany": "Gerade ist kein Platz für noch einen Tisch",
+    "invitation.gone": "Diese Einladung ist abgelaufen",
 
     "seat.takenOver": "Du spielst in einem anderen Tab",
 
-    "start.alone": "Verbinde dich erst mit mindestens einer weiteren Person",
+    "start.alone": "Hol erst mindestens eine Person dazu",
   },
 
   values: {},

@@ -6,14 +6,22 @@ export default {
     "title.decks": "Eigene Fotos · Fourtop",
     "decks.heading": "Eigene Fotos für Gesichter",
     "decks.lead":
-      "Füge mindestens vier Menschen mit Foto und Name hinzu. Dann können alle damit Gesichter spielen.",
-    "decks.name": "Name eines neuen Stapels",
+      "Füg mindestens vier Fotos mit Namen hinzu. Dann können alle damit Gesichter spielen.",
+    "decks.name": "Name des neuen Stapels",
     "decks.make": "Stapel anlegen",
-    "decks.back": "Zu Gesichter",
-    "decks.ready": { by: "people", one: "{people} Mensch: kann gespielt werden", other: "{people} Menschen: kann gespielt werden" },
-    "decks.missing": { by: "missing", one: "Noch {missing} Mensch, dann kann man spielen", other: "Noch {missing} Menschen, dann kann man spielen" },
+    "decks.back": "Zurück zu Gesichter",
+    "decks.ready": {
+      by: "people",
+      one: "{people} Person · spielbereit",
+      other: "{people} Personen · spielbereit",
+    },
+    "decks.missing": {
+      by: "missing",
+      one: "Noch {missing} Person, dann geht es los",
+      other: "Noch {missing} Personen, dann geht es los",
+    },
     "decks.add": "Fotos hinzufügen",
-    "decks.person": "Name dieses Menschen",
+    "decks.person": "Name dieser Person",
     "decks.drop": "Überspringen",
     "decks.keep": "Hinzufügen",
     "decks.out": "Entfernen",
@@ -21,16 +29,18 @@ export default {
     "decks.remove": "Stapel entfernen",
     "decks.removeText": "Alle seine Fotos werden auf diesem Server gelöscht.",
     "decks.removeYes": "Entfernen",
-    "decks.closed": "Nur wer diesen Server betreibt, kann Stapel ändern: Öffne den Link, den das Terminal zeigt.",
+    "decks.closed":
+      "Nur wer diesen Server betreibt, kann Stapel ändern. Öffne den Link, den das Terminal zeigt.",
     "decks.home": "Startseite",
   },
 
   codes: {
     "host.only": "Das kann nur, wer diesen Server betreibt",
-    "deck.doubled": "Diesen Namen gibt es in dem Stapel schon",
-    "deck.full": "Kein Platz mehr: höchstens {people} Menschen in einem Stapel und {decks} Stapel",
-    "deck.unsaved": "Das konnte nicht gespeichert werden. Ist die Platte voll?",
-    "deck.lost": "Der Server war nicht zu erreichen. Versuch es noch einmal.",
+    "deck.doubled": "Dieser Name ist schon im Stapel",
+    "deck.full":
+      "Kein Platz mehr. Ein Stapel hat höchstens {people} Personen, und es gibt höchstens {decks} Stapel.",
+    "deck.unsaved": "Das ließ sich nicht speichern. Ist die Festplatte voll?",
+    "deck.lost": "Keine Verbindung zum Server. Versuch es noch mal.",
   },
 
   values: {},

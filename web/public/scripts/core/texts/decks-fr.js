@@ -6,12 +6,20 @@ export default {
     "title.decks": "Nos photos · Fourtop",
     "decks.heading": "Nos photos pour Visages",
     "decks.lead":
-      "Ajoute au moins quatre personnes avec photo et nom. Tout le monde peut alors jouer à Visages avec elles.",
+      "Ajoute au moins quatre photos avec un nom. Ensuite, tout le monde peut y jouer dans Visages.",
     "decks.name": "Nom d’un nouveau paquet",
     "decks.make": "Créer un paquet",
-    "decks.back": "Vers Visages",
-    "decks.ready": { by: "people", one: "{people} personne : on peut jouer", other: "{people} personnes : on peut jouer" },
-    "decks.missing": { by: "missing", one: "Encore {missing} personne et l’on peut jouer", other: "Encore {missing} personnes et l’on peut jouer" },
+    "decks.back": "Retour à Visages",
+    "decks.ready": {
+      by: "people",
+      one: "{people} personne · on peut jouer",
+      other: "{people} personnes · on peut jouer",
+    },
+    "decks.missing": {
+      by: "missing",
+      one: "Encore {missing} personne et on peut jouer",
+      other: "Encore {missing} personnes et on peut jouer",
+    },
     "decks.add": "Ajouter des photos",
     "decks.person": "Nom de cette personne",
     "decks.drop": "Passer",
@@ -21,16 +29,18 @@ export default {
     "decks.remove": "Supprimer le paquet",
     "decks.removeText": "Toutes ses photos sont effacées de ce serveur.",
     "decks.removeYes": "Supprimer",
-    "decks.closed": "Seul l’hôte de ce serveur peut changer les paquets : ouvre le lien que montre le terminal.",
+    "decks.closed":
+      "Seul l’hôte de ce serveur peut changer les paquets. Ouvre le lien que montre le terminal.",
     "decks.home": "Accueil",
   },
 
   codes: {
     "host.only": "Seul l’hôte de ce serveur peut le faire",
     "deck.doubled": "Ce nom est déjà dans le paquet",
-    "deck.full": "Plus de place : au plus {people} personnes par paquet et {decks} paquets",
+    "deck.full":
+      "Plus de place. Un paquet a au plus {people} personnes, et il y a au plus {decks} paquets.",
     "deck.unsaved": "Impossible d’enregistrer. Le disque est-il plein ?",
-    "deck.lost": "Le serveur est injoignable. Essaie encore.",
+    "deck.lost": "Pas de connexion au serveur. Réessaie.",
   },
 
   values: {},

@@ -5,13 +5,20 @@ export default {
   ui: {
     "title.decks": "Kendi fotoğraflarımız · Fourtop",
     "decks.heading": "Yüzler için kendi fotoğraflarımız",
-    "decks.lead":
-      "Fotoğrafı ve adıyla en az dört kişi ekle. Sonra herkes onlarla Yüzler oynayabilir.",
+    "decks.lead": "En az dört fotoğrafı adlarıyla ekle. Sonra herkes onlarla Yüzler oynayabilir.",
     "decks.name": "Yeni destenin adı",
     "decks.make": "Deste oluştur",
-    "decks.back": "Yüzler’e",
-    "decks.ready": { by: "people", one: "{people} kişi: oynanabilir", other: "{people} kişi: oynanabilir" },
-    "decks.missing": { by: "missing", one: "{missing} kişi daha, sonra oynanabilir", other: "{missing} kişi daha, sonra oynanabilir" },
+    "decks.back": "Yüzler’e dön",
+    "decks.ready": {
+      by: "people",
+      one: "{people} kişi · oynamaya hazır",
+      other: "{people} kişi · oynamaya hazır",
+    },
+    "decks.missing": {
+      by: "missing",
+      one: "{missing} kişi daha gerek",
+      other: "{missing} kişi daha gerek",
+    },
     "decks.add": "Fotoğraf ekle",
     "decks.person": "Bu kişinin adı",
     "decks.drop": "Atla",
@@ -19,18 +26,19 @@ export default {
     "decks.out": "Çıkar",
     "decks.outOf": "{name} kişisini çıkar",
     "decks.remove": "Desteyi sil",
-    "decks.removeText": "Bütün fotoğrafları bu sunucudan silinir.",
+    "decks.removeText": "Bu sunucudaki bütün fotoğraflarını siler.",
     "decks.removeYes": "Sil",
-    "decks.closed": "Desteleri yalnızca bu sunucunun sahibi değiştirebilir: uçbirimdeki bağlantıyı açın.",
+    "decks.closed":
+      "Desteleri yalnızca bu sunucunun sahibi değiştirebilir. Terminaldeki bağlantıyı aç.",
     "decks.home": "Ana sayfa",
   },
 
   codes: {
     "host.only": "Bunu yalnızca bu sunucunun sahibi yapabilir",
     "deck.doubled": "Bu ad destede zaten var",
-    "deck.full": "Yer kalmadı: bir destede en çok {people} kişi, en çok {decks} deste",
-    "deck.unsaved": "Kaydedilemedi. Disk dolu mu?",
-    "deck.lost": "Sunucuya ulaşılamadı. Yeniden deneyin.",
+    "deck.full": "Yer kalmadı. Bir destede en çok {people} kişi, burada en çok {decks} deste olur.",
+    "deck.unsaved": "Sunucu bunu kaydedemedi. Disk dolu mu?",
+    "deck.lost": "Sunucu yanıt vermiyor. Yeniden dene.",
   },
 
   values: {},

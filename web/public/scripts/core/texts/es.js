@@ -25,15 +25,14 @@ export default {
 
     "home.heading": "Toma asiento",
     "home.name": "Tu nombre",
-    "home.colour": "Tu color",
-
-    "home.photo": "Tu foto",
+    "home.face": "Cara siguiente (ahora {colour})",
+    "home.look": "Color y foto",
     "home.mode": "¿Quién juega?",
     "home.single": "Un jugador",
-    "home.singleHint": "solo tú",
+    "home.singleHint": "por tu cuenta",
     "home.multi": "Con amigos",
-    "home.multiHint": "de dos a cuatro",
-    "home.connect": "Conectar",
+    "home.multiHint": "de 2 a 4",
+    "home.connect": "Buscar mesa",
     "home.start": "Empezar",
     "home.seated": "Estás en la mesa {code}",
     "home.seatedWith": {
@@ -43,6 +42,7 @@ export default {
     },
     "home.arcade": "Juegos",
     "home.account": "Tu cuenta",
+    "home.entered": "Has entrado como {user}",
     "home.toTable": "Volver a la mesa",
 
     "colour.0": "Tomate",
@@ -53,36 +53,34 @@ export default {
     "colour.5": "Arándano",
     "colour.6": "Ciruela",
     "colour.7": "Frambuesa",
-    "colour.changed": "{wished} ya está en uso en esta mesa. Ahora eres {given}.",
-
-    "invitation.heading": "{name} te invita a jugar",
-    "invitation.table": "Mesa {code}",
-    "invitation.new": "Una mesa nueva",
-    "invitation.accept": "Aceptar",
-    "invitation.decline": "Rechazar",
+    "colour.changed": "{wished} ya está cogido aquí. Ahora eres {given}.",
 
     "join.heading": "Mesa {code}",
     "join.hint": "Tu sitio está listo.",
+    "join.whose": "Mesa de {name} · {connected} aquí",
     "join.join": "Unirse",
     "join.home": "Inicio",
     "join.looking": "Entrando en la mesa…",
 
     "link.lost": "Sin conexión. Volviendo a conectar…",
     "link.offline": "Sin red. Volviendo a conectar…",
-    "offline.server": "No se puede conectar con el servidor",
+    "offline.server": "Sin conexión con el servidor",
     "offline.serverText": "¿Está encendido el portátil de la fiesta? ¿Estás en el mismo wifi?",
     "offline.network": "Sin red",
-    "offline.networkText": "Este dispositivo está sin conexión. Revisa el wifi.",
-    "offline.waiting": "La conexión vuelve sola",
+    "offline.networkText": "Este móvil está sin conexión. Revisa el wifi.",
+    "offline.waiting": "Volvemos a conectar automáticamente",
     "offline.again": "Probar otra vez",
+    "offline.missing": "Aquí no hay ninguna página",
+    "offline.missingText": "Revisa el enlace o el código.",
+    "offline.home": "Inicio",
     "error.unknown": "Eso no ha funcionado ({code}).",
   },
 
   codes: {
-    "message.malformed": "El servidor no ha podido leerlo. Recarga la página y prueba otra vez.",
+    "message.malformed": "Algo ha ido mal. Recarga la página.",
     "message.unknown": "Esta página está desactualizada. Recárgala.",
     "message.outOfPlace": "Eso no se puede hacer aquí.",
-    "door.refused": "Ese enlace ha caducado. Si tu sitio no está aquí, vuelve a la puerta abierta.",
+    "door.refused": "Ese enlace ha caducado. Usa la conexión normal para encontrar tu sitio.",
     "protocol.unsupported": "Hay una versión nueva. Recarga la página.",
 
     "name.missing": "Escribe primero tu nombre",
@@ -92,17 +90,17 @@ export default {
 
     "account.busy": "El servidor está ocupado. Prueba dentro de un momento.",
     "account.unsaved": "El servidor no ha podido guardarlo. Prueba más tarde.",
-    "account.none": "Ya no tienes la sesión abierta",
+    "account.none": "Se ha cerrado tu sesión. Entra otra vez.",
 
     "code.malformed": "Un código de mesa tiene cinco u ocho letras, como KRTPN",
-    "code.tooMany": "Demasiados códigos erróneos. Espera un minuto y prueba otra vez.",
+    "code.tooMany": "Demasiados códigos falsos. Espera un minuto y prueba otra vez.",
     "table.unknown": "No hay ninguna mesa con ese código",
-    "table.tooMany": "Ahora mismo no cabe otra mesa en el servidor",
-    "invitation.gone": "Esa invitación ya no vale",
+    "table.tooMany": "Ahora mismo no cabe otra mesa",
+    "invitation.gone": "Esa invitación ha caducado",
 
     "seat.takenOver": "Estás jugando en otra pestaña",
 
-    "start.alone": "Conecta primero al menos a otra persona",
+    "start.alone": "Primero tiene que unirse al menos otra persona",
   },
 
   values: {},

@@ -24,7 +24,7 @@ export default {
     "faces.news.late": "Die Zeit ist um. Das ist {name}.",
     "faces.longest": "Die meisten richtigen Antworten in Folge",
     "faces.last": "Die letzten Antworten",
-    "faces.noneYet": "Noch keine Antworten. Spiel ein wenig!",
+    "faces.noneYet": "Noch keine Antworten. Spiel eine Runde!",
     "faces.right": "richtig",
     "faces.wrong": "falsch",
     "faces.close": "Schließen",

@@ -24,7 +24,7 @@ export default {
     "faces.news.late": "Time’s up. This is {name}.",
     "faces.longest": "Longest streak of right answers",
     "faces.last": "The last answers",
-    "faces.noneYet": "No answers yet. Play a little!",
+    "faces.noneYet": "No answers yet. Play a round!",
     "faces.right": "right",
     "faces.wrong": "wrong",
     "faces.close": "Close",

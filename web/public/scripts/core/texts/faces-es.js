@@ -24,7 +24,7 @@ export default {
     "faces.news.late": "Se acabó el tiempo. Es {name}.",
     "faces.longest": "La racha más larga de aciertos",
     "faces.last": "Las últimas respuestas",
-    "faces.noneYet": "Aún no hay respuestas. ¡Juega un poco!",
+    "faces.noneYet": "Aún no hay respuestas. ¡Juega una ronda!",
     "faces.right": "correcta",
     "faces.wrong": "incorrecta",
     "faces.close": "Cerrar",

@@ -24,7 +24,7 @@ export default {
     "faces.news.late": "Le temps est écoulé. C’est {name}.",
     "faces.longest": "La plus longue série de bonnes réponses",
     "faces.last": "Les dernières réponses",
-    "faces.noneYet": "Pas encore de réponses. Joue un peu !",
+    "faces.noneYet": "Pas encore de réponses. Fais une partie\u00a0!",
     "faces.right": "juste",
     "faces.wrong": "faux",
     "faces.close": "Fermer",

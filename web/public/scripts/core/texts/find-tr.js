@@ -3,7 +3,8 @@
 /** @type {import("../texts.js").Catalogue} */
 export default {
   ui: {
-    "find.picture": "Resim. Ok tuşları kaydırır, artı ve eksi yakınlaştırır, Enter ortadaki halkada yanıtlar",
+    "find.picture":
+      "Resim. Ok tuşları kaydırır, artı ve eksi yakınlaştırır. Enter ortadaki halkada yanıtlar.",
     "find.coming": "Resim yükleniyor",
     "find.who": "Nico nerede? Onu bul!",
     "find.hint.classic": "Bir resim, olabildiğince hızlı",
@@ -13,7 +14,7 @@ export default {
     "find.giveUp": "Pes et",
     "find.nearer": "Yakınlaştır",
     "find.farther": "Uzaklaştır",
-    "find.wrong": "Orada değil! Bekle: {seconds}",
+    "find.wrong": "O değil! Bekle: {seconds}",
     "find.next": "İşte orada! Sıradaki geliyor",
     "find.found": "Onu {time} içinde buldun!",
     "find.foundCount": { by: "count", one: "Onu bir kez buldun!", other: "Onu {count} kez buldun!" },
@@ -26,8 +27,8 @@ export default {
     "find.count": { by: "count", one: "{count} resim", other: "{count} resim" },
     "find.record.waiting": "Kaydediliyor…",
     "find.record.placed": "Şeref listesinde {place}. sıra!",
-    "find.record.none": "Bu kez ilk on arasında değil",
-    "find.record.unsaved": "Kaydedilemedi",
+    "find.record.none": "Bu kez ilk ona giremedin",
+    "find.record.unsaved": "Sunucu sonucunu kaydedemedi",
     "find.unsigned": "Olmadı. Başka bir ad dene.",
     "find.hallComing": "Listeler yükleniyor",
     "find.hallNone": "Henüz kimse yok. İlk sen ol!",
@@ -37,14 +38,15 @@ export default {
     "find.own.own": "Resimlerim",
     "find.own.add": "Resim ekle",
     "find.own.mark": "Gizli yüze dokun, sonra halkayı ayarla",
-    "find.own.picture": "Resim. Ok tuşları onu kaydırır, artı ve eksi yakınlaştırır, Enter yüzü ortadaki dairede işaretler",
-    "find.own.small": "Bu resim çok küçük: her kenarı en az {least} piksel olmalı",
+    "find.own.picture":
+      "Resim. Ok tuşları kaydırır, artı ve eksi yakınlaştırır. Enter yüzü ortadaki halkada işaretler.",
+    "find.own.small": "Bu resim çok küçük. Her kenarı en az {least} piksel olmalı.",
     "find.own.out": "Kaldır",
     "find.own.larger": "Daha büyük halka",
     "find.own.smaller": "Daha küçük halka",
     "find.own.save": "Kaydet",
     "find.own.sending": "Gönderiliyor: {done} / {all}",
-    "find.own.saved": "Kaydedildi. Artık oyunda.",
+    "find.own.saved": "Kaydettin! Artık oyunda.",
     "find.own.remove": "{number}. resmi kaldır",
     "find.own.none": "Henüz kendi resmin yok",
     "find.own.file": "Gizli bir yüz olan bir fotoğraf ya da çizim",

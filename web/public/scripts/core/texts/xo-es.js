@@ -19,21 +19,20 @@ export default {
     "xo.cell": "Fila {row}, columna {column}: {sign}",
     "xo.cellInLine": "Fila {row}, columna {column}: {sign}, en línea",
     "xo.cellEmpty": "Fila {row}, columna {column}: vacía",
-    "xo.runWon": "No hay tres en línea: ganas {stake}",
+    "xo.runWon": "No hay tres en línea. Ganas {stake}",
     "xo.runLost": {
       by: "count",
-      one: "Tres en línea: pierdes {stake}",
-      other: "{count} líneas de tres: pierdes {stake}",
+      one: "Tres en línea. Pierdes {stake}",
+      other: "{count} líneas de tres. Pierdes {stake}",
     },
     "xo.added": "Se han añadido {amount} a tu crédito",
   },
   codes: {
     "xo.creditNone": "No te queda crédito. Añade más en el banco.",
-    "xo.betOverCredit": "La apuesta supera tu crédito, así que vuelve a ser 1",
+    "xo.betOverCredit": "La apuesta supera tu crédito. Vuelve a ser 1.",
     "xo.amountUnusable": "Escribe un número entero de 1 a 1\u00a0000\u00a0000",
-    "xo.busy": "Demasiado a la vez: inténtalo de nuevo en un momento",
-    "xo.unsaved":
-      "No se ha podido guardar, así que nada ha cambiado. Inténtalo de nuevo en un momento.",
+    "xo.busy": "¡Demasiado rápido! Prueba dentro de un momento.",
+    "xo.unsaved": "No se ha podido guardar y nada ha cambiado. Prueba dentro de un momento.",
   },
   values: {},
 };

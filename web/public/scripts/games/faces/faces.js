@@ -3,7 +3,7 @@
 import { mountChoice } from "../../components/choice.js";
 import { clone, draw, mount, say } from "../../components/template.js";
 import { text } from "../../core/texts.js";
-import { decksToPlay } from "./decks.js";
+import { decksToPlay } from "../../net/decks.js";
 import { markOf, momentOf, placeOf, verbOf } from "./moment.js";
 import { Pictures } from "./pictures.js";
 import { openStatistics } from "./statistics.js";
@@ -22,7 +22,7 @@ class Faces {
   #pictures;
   #names;
   #decks;
-  /** @type {import("./decks.js").Deck[]} */
+  /** @type {import("../../net/decks.js").Deck[]} */
   #offered = [];
   #deck = 0;
   #isHost = false;
@@ -193,6 +193,6 @@ const isLong = (name) => name.length > 14 || name.split(/[ -]/).some((word) => w
 /** The number of the question in a race. @param {Own | null} own */
 const numberOf = (own) => (own?.of && own.question ? `${own.question.number}/${own.of}` : "");
 
-/** @param {import("./decks.js").Deck} deck */
+/** @param {import("../../net/decks.js").Deck} deck */
 const labelled = ({ deck, name, people }) =>
   ({ value: String(deck), label: `${name ?? text("deck.shipped")} (${people})` });

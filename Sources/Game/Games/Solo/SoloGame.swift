@@ -1,0 +1,84 @@
+import GameCore
+
+/// One player's run of a game of the arcade, as a value (A, AT1).
+///
+/// Its times are those at which events count, not those at which they arrive: `ArcadeGame`, which
+/// holds a run for every seat, computes them. The generator of the deal supplies all random numbers,
+/// and the deal does not depend on the player's moves, so all runs of a race have the same deal.
+public protocol SoloGame: Hashable, Codable, Sendable {
+  associatedtype Move: Hashable, Codable, Sendable
+  associatedtype View: Hashable, Sendable
+
+  /// Applies a move that counts at `now`. Everything due before `now` has happened; what is due
+  /// exactly at `now` has not. Refused moves change nothing.
+  mutating func apply(_ move: Move, at now: Tick) throws(Refusal)
+
+  /// Applies everything due by `now`. Afterwards `nextDeadline` is later.
+  mutating func advance(to now: Tick)
+
+  /// Notes that the player has left the page or returned.
+  mutating func presenceChanged(isHere: Bool, at now: Tick)
+
+  /// The next time at which `advance(to:)` changes something; `nil` if only a move can.
+  var nextDeadline: Tick? { get }
+
+  var standing: Standing { get }
+
+  /// The result of an ended game for a hall of fame; `nil` if there is none.
+  var feat: Achievement? { get }
+
+  /// Everything that its player may know now. Nobody else sees it.
+  var view: View { get }
+
+  /// Moves every time inside by `difference`.
+  mutating func shift(by difference: Duration)
+}
+
+extension SoloGame {
+  /// Most games continue without their player.
+  public mutating func presenceChanged(isHere: Bool, at now: Tick) {}
+
+  /// Most games have no hall of fame.
+  public var feat: Achievement? { nil }
+}
+
+/// A player's progress, as the other players of a race see it.
+public struct Standing: Hashable, Codable, Sendable {
+  public var score: Int
+  /// The time in games in which the shortest time wins (Find).
+  public var time: Duration?
+  /// `nil` while the player plays.
+  public var end: End?
+
+  public init(score: Int, time: Duration? = nil, end: End? = nil) {
+    self.score = score
+    self.time = time
+    self.end = end
+  }
+
+  public enum End: String, Hashable, Codable, Sendable {
+    case finished
+    case lost
+  }
+
+  /// Whether this player is ahead of another (AT1): a lost game is behind every other one; then the
+  /// shorter time wins where both have one, and otherwise the higher score.
+  public func isAhead(of other: Standing) -> Bool {
+    if (end == .lost) != (other.end == .lost) { return other.end == .lost }
+    if let time, let otherTime = other.time { return time < otherTime }
+    return score > other.score
+  }
+}
+
+/// The points of a right step by the time since the previous one, or since the start (AM3, AS2).
+struct Pace {
+  /// Up to and including this time: 5 points.
+  var quick: Duration
+  /// Up to and including this time: 4 points; 3 later.
+  var steady: Duration
+
+  func points(after time: Duration) -> Int {
+    if time <= quick { return 5 }
+    return time <= steady ? 4 : 3
+  }
+}

@@ -1,0 +1,57 @@
+import Fetch
+import Files
+import Options
+import QuizFiles
+import Synchronization
+
+/// `fourtop quiz …` (F5, F6).
+package enum QuizCommands {
+  /// Prints `OK`, or every fault of a file or URL. Returns 0 or 1.
+  package static func check(_ address: String) -> Int32 {
+    let file = QuizSeries.name(of: address)
+    switch content(of: address) {
+    case .failure(let fault):
+      StandardOutput.write(line: fault.sentence(file: file))
+      return 1
+    case .success(let bytes):
+      let report = QuizCheck.report(file: file, bytes: bytes)
+      for line in report.lines { StandardOutput.write(line: line) }
+      return report.isOK ? 0 : 1
+    }
+  }
+
+  /// Writes the quiz file to standard output and the omitted lines to standard error. Returns 0, or
+  /// 1 if no question could be converted.
+  package static func importFile(_ form: ImportForm, _ path: String) -> Int32 {
+    switch content(of: path) {
+    case .failure(let fault):
+      StandardError.write(line: fault.sentence(file: path))
+      return 1
+    case .success(let bytes):
+      let outcome = QuizImport.run(form, file: QuizSeries.name(of: path), bytes: bytes)
+      for line in outcome.lines { StandardError.write(line: line) }
+      guard let json = outcome.json else { return 1 }
+      if StandardOutput.isTerminal {
+        StandardOutput.write(text: String(decoding: json, as: UTF8.self))
+      } else {
+        // The content of a file.
+        StandardOutput.write(json)
+      }
+      return 0
+    }
+  }
+
+  private static func content(of address: String) -> Result<[UInt8], FetchFault> {
+    let isURL = address.contains("://")
+    let request = FetchRequest(isURL ? .url(address) : .file(path: address))
+    guard let worker = try? FetchWorker(settings: FetchSettings(userAgent: Help.userAgent)) else {
+      return .failure(.closed)
+    }
+    switch worker.fetchAndWait(request) {
+    case .failure(let fault): return .failure(fault)
+    case .success(let reply):
+      guard case .content(let bytes) = reply.body else { return .failure(.brokenAnswer) }
+      return .success(bytes)
+    }
+  }
+}

@@ -1,0 +1,230 @@
+import Bytes
+import Content
+import Logging
+import Net
+import QuizFiles
+
+extension Command {
+  /// Parses `arguments` (without the program's name) and `environment`. An option overrides its
+  /// variable.
+  ///
+  /// Throws one sentence for an unknown word, an unknown option or a bad value.
+  package init(arguments: [String], environment: [String: String]) throws(UsageError) {
+    // A request for help overrides all other words.
+    guard !arguments.contains("--help"), !arguments.contains("-h") else {
+      self = .help
+      return
+    }
+    var rest = arguments[...]
+    switch rest.popFirst() {
+    case nil, "help": self = .help
+    case "version", "--version": self = .version
+    case "serve": self = .serve(try ServeOptions(arguments: rest, environment: environment))
+    case "quiz": self = try Command.quiz(rest)
+    case "account": self = try Command.account(rest, environment)
+    case "backup": self = try Command.backup(rest, environment)
+    case "uplink": self = try Command.uplink(rest, environment)
+    case "hall": self = try Command.hall(rest, environment)
+    case "table": self = try Command.table(rest, environment)
+    case "routes":
+      guard rest.isEmpty else { throw UsageError(sentence: "use: fourtop routes") }
+      self = .routes
+    case let word?:
+      throw UsageError(sentence: "unknown command \"\(word)\"; try: fourtop help")
+    }
+  }
+
+  private static func quiz(_ words: ArraySlice<String>) throws(UsageError) -> Command {
+    let words = Array(words)
+    switch (words.first, words.count) {
+    case ("check", 2): return .quizCheck(words[1])
+    case ("import", 3):
+      guard let format = ImportForm(rawValue: words[1]) else {
+        throw UsageError(sentence: "fourtop quiz import reads opentdb or gift, not \"\(words[1])\"")
+      }
+      return .quizImport(format, file: words[2])
+    default:
+      throw UsageError(
+        sentence: "use: fourtop quiz check FILE-OR-URL, or fourtop quiz import opentdb|gift FILE")
+    }
+  }
+}
+
+extension ServeOptions {
+  /// Parses the options of `serve`. Each has a variable: `--http-port` is `FOURTOP_HTTP_PORT`.
+  package init(arguments: ArraySlice<String>, environment: [String: String]) throws(UsageError) {
+    self.init()
+    for option in Option.allCases {
+      guard let value = environment[option.variable] else { continue }
+      try set(option, to: value, calledAs: option.variable)
+    }
+    var rest = arguments
+    while let word = rest.popFirst() {
+      let (name, inline) = ServeOptions.split(word)
+      guard let option = Option(rawValue: name) else {
+        throw UsageError(sentence: "unknown option \"\(name)\"; try: fourtop help")
+      }
+      guard !option.isSecret else {
+        throw UsageError(
+          sentence: "all users of this machine could read the value of \(name); "
+            + "set the variable \(option.variable) instead")
+      }
+      if option.isSwitch {
+        guard inline == nil else { throw UsageError(sentence: "\(name) takes no value") }
+        try set(option, to: "yes", calledAs: name)
+      } else {
+        guard let value = inline ?? rest.popFirst() else {
+          throw UsageError(sentence: "\(name) needs a value")
+        }
+        try set(option, to: value, calledAs: name)
+      }
+    }
+    guard (tlsCertificate == nil) == (tlsKey == nil) else {
+      throw UsageError(sentence: "--tls-cert and --tls-key belong together; set both or neither")
+    }
+    guard !isPublic || tlsCertificate != nil || !trustedProxies.isEmpty else {
+      throw UsageError(
+        sentence: "--public needs a certificate that browsers trust (--tls-cert and --tls-key), "
+          + "or --trusted-proxy if a proxy has it")
+    }
+    guard (tiles == nil) == (tilesAttribution == nil) else {
+      throw UsageError(
+        sentence: "--tiles and --tiles-attribution belong together; set both or neither")
+    }
+    guard (uplink == nil) == (uplinkToken == nil) else {
+      throw UsageError(
+        sentence: "--uplink and the variable FOURTOP_UPLINK_TOKEN belong together; make the token "
+          + "with \"fourtop uplink token\" on the public server")
+    }
+    guard uplink != nil || uplinkAuthority == nil else {
+      throw UsageError(sentence: "--uplink-ca needs --uplink")
+    }
+    guard httpPort != httpsPort || httpPort == 0 else {
+      throw UsageError(sentence: "--http-port and --https-port are both \(httpPort)")
+    }
+  }
+
+  /// Splits `--name=value` into its two parts.
+  private static func split(_ word: String) -> (name: String, value: String?) {
+    guard word.hasPrefix("--"), let equals = word.firstIndex(of: "=") else { return (word, nil) }
+    return (String(word[..<equals]), String(word[word.index(after: equals)...]))
+  }
+
+  private mutating func set(
+    _ option: Option, to value: String, calledAs name: String
+  ) throws(UsageError) {
+    func refuse(_ wanted: String) -> UsageError {
+      UsageError(sentence: "\(name) must be \(wanted), not \"\(value)\"")
+    }
+    guard !value.isEmpty else { throw refuse("a value") }
+    switch option {
+    case .host: host = value
+    case .httpPort:
+      guard let port = UInt16(digits: value, in: 0...65_535) else {
+        throw refuse("a port from 0 to 65535")
+      }
+      httpPort = port
+    case .httpsPort:
+      guard let port = UInt16(digits: value, in: 0...65_535) else {
+        throw refuse("a port from 0 to 65535")
+      }
+      httpsPort = port
+    case .tlsCert: tlsCertificate = value
+    case .tlsKey: tlsKey = value
+    case .dataDir: dataDirectory = value
+    case .quizURL: quizURL = value
+    case .allowHost: allowedHosts.append(value.lowercased())
+    case .public:
+      guard let answer = ServeOptions.answer(value) else { throw refuse("yes or no") }
+      isPublic = answer
+    case .trustedProxy:
+      guard let range = AddressRange(value) else {
+        throw refuse("an address or a block of them, such as 10.0.0.0/8")
+      }
+      trustedProxies.append(range)
+    case .registration:
+      guard let choice = Registration(rawValue: value) else { throw refuse("open or closed") }
+      registration = choice
+    case .uplink:
+      guard let address = UplinkAddress(value) else {
+        throw refuse("an address such as https://play.example.org")
+      }
+      uplink = address
+    case .uplinkToken:
+      guard value.utf8.count <= 256, value.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+        // The value is a secret, so the sentence does not repeat it.
+        throw UsageError(sentence: "\(name) must be a token of \"fourtop uplink token\"")
+      }
+      uplinkToken = value
+    case .uplinkCA: uplinkAuthority = value
+    case .webDir: webDirectory = value
+    case .serveQuizzes:
+      guard let answer = ServeOptions.answer(value) else { throw refuse("yes or no") }
+      servesQuizzes = answer
+    case .tiles:
+      guard TileTemplate(value) != nil else {
+        // The value may contain a key, so the sentence does not repeat it.
+        throw UsageError(sentence: "\(name) must be an http or https address with {z}, {x} and {y}")
+      }
+      tiles = value
+    case .tilesAttribution: tilesAttribution = value
+    case .threads:
+      guard let count = Int(digits: value, in: 1...64) else {
+        throw refuse("a number from 1 to 64")
+      }
+      threads = count
+    case .logFormat:
+      guard let format = LogFormat(rawValue: value) else { throw refuse("text or json") }
+      logFormat = format
+    case .logLevel:
+      guard let level = LogLevel(name: value) else {
+        throw refuse("error, warning, info or debug")
+      }
+      logLevel = level
+    }
+  }
+
+  private static func answer(_ word: String) -> Bool? {
+    switch word.lowercased() {
+    case "yes", "true", "1", "on": true
+    case "no", "false", "0", "off": false
+    default: nil
+    }
+  }
+
+  /// The options, by their spelling.
+  enum Option: String, CaseIterable {
+    case host = "--host"
+    case httpPort = "--http-port"
+    case httpsPort = "--https-port"
+    case tlsCert = "--tls-cert"
+    case tlsKey = "--tls-key"
+    case dataDir = "--data-dir"
+    case quizURL = "--quiz-url"
+    case allowHost = "--allow-host"
+    case `public` = "--public"
+    case trustedProxy = "--trusted-proxy"
+    case registration = "--registration"
+    case uplink = "--uplink"
+    case uplinkToken = "--uplink-token"
+    case uplinkCA = "--uplink-ca"
+    case webDir = "--web-dir"
+    case serveQuizzes = "--serve-quizzes"
+    case tiles = "--tiles"
+    case tilesAttribution = "--tiles-attribution"
+    case threads = "--threads"
+    case logFormat = "--log-format"
+    case logLevel = "--log-level"
+
+    var isSwitch: Bool { self == .serveQuizzes || self == .public }
+
+    /// Only accepted as a variable: every user of the machine can read a process's arguments.
+    var isSecret: Bool { self == .uplinkToken }
+
+    /// `--http-port` → `FOURTOP_HTTP_PORT`.
+    package var variable: String {
+      "FOURTOP_"
+        + String(rawValue.dropFirst(2).map { $0 == "-" ? "_" : $0 }).uppercased()
+    }
+  }
+}

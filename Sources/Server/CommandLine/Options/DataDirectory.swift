@@ -1,0 +1,46 @@
+import Files
+
+/// The directory for all data that outlives the process.
+package struct DataDirectory: Equatable, Sendable {
+  package let path: String
+
+  package init(path: String) {
+    self.path = path
+  }
+
+  /// `chosen`: the value of `--data-dir`. Without it, the directory derives from `XDG_DATA_HOME` or
+  /// `HOME`.
+  package init(
+    _ chosen: String?, _ environment: [String: String]
+  ) throws(CommandFailure) {
+    if let chosen {
+      path = chosen
+    } else if let base = environment["XDG_DATA_HOME"], base.hasPrefix("/") {
+      path = "\(base)/fourtop"
+    } else if let home = environment["HOME"], home.hasPrefix("/") {
+      path = "\(home)/.local/share/fourtop"
+    } else {
+      throw CommandFailure(
+        sentence: "neither XDG_DATA_HOME nor HOME is set; name a directory with --data-dir")
+    }
+  }
+
+  /// The database.
+  package var store: String { "\(path)/fourtop.db" }
+
+  /// Makes the directory and locks it against a second server.
+  package func lock() throws(CommandFailure) -> DirectoryLock {
+    do {
+      try Files.makeFolder(path)
+      return try DirectoryLock(folder: path)
+    } catch {
+      if case .locked = error {
+        throw CommandFailure(
+          sentence:
+            "another fourtop uses \(path); stop it, or name another directory with --data-dir")
+      }
+      throw CommandFailure(
+        sentence: "the data directory cannot be used: \(Machine.sentence(error))")
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Bytes
+import People
+import Tables
+
+/// The words of a command about the server's data, and the data directory.
+struct DataWords: Equatable {
+  /// The words without the options.
+  package var words: [String] = []
+  /// `--data-dir`, else `FOURTOP_DATA_DIR`, else `nil`.
+  package var directory: String?
+
+  /// Throws one sentence for any option but `--data-dir`.
+  init(_ arguments: ArraySlice<String>, _ environment: [String: String]) throws(UsageError) {
+    directory = environment[ServeOptions.Option.dataDir.variable]
+    let name = ServeOptions.Option.dataDir.rawValue
+    var rest = arguments
+    while let word = rest.popFirst() {
+      if word == name || word.hasPrefix("\(name)=") {
+        let inline = word == name ? rest.popFirst() : String(word.dropFirst(name.count + 1))
+        guard let value = inline, !value.isEmpty else {
+          throw UsageError(sentence: "\(name) needs a value")
+        }
+        directory = value
+      } else if word.hasPrefix("-") {
+        throw UsageError(sentence: "unknown option \"\(word)\"; try: fourtop help")
+      } else {
+        words.append(word)
+      }
+    }
+  }
+}
+
+extension Command {
+  package static func backup(
+    _ arguments: ArraySlice<String>, _ environment: [String: String]
+  ) throws(UsageError) -> Command {
+    let data = try DataWords(arguments, environment)
+    guard let file = data.words.first, data.words.count == 1 else {
+      throw UsageError(sentence: "use: fourtop backup FILE [--data-dir DIR]")
+    }
+    return .backup(file: file, dataDirectory: data.directory)
+  }
+
+  package static func uplink(
+    _ arguments: ArraySlice<String>, _ environment: [String: String]
+  ) throws(UsageError) -> Command {
+    let data = try DataWords(arguments, environment)
+    switch (data.words.first, data.words.count) {
+    case ("token", 1...2):
+      let name = try uplinkName(data.words.count == 2 ? data.words[1] : "laptop")
+      return .uplink(.token(name), dataDirectory: data.directory)
+    case ("list", 1): return .uplink(.list, dataDirectory: data.directory)
+    case ("revoke", 2):
+      return .uplink(.revoke(try uplinkName(data.words[1])), dataDirectory: data.directory)
+    default:
+      throw UsageError.use("fourtop uplink token [NAME], uplink list or uplink revoke NAME")
+    }
+  }
+
+  private static func uplinkName(_ word: String) throws(UsageError) -> UplinkName {
+    guard let name = UplinkName(word) else {
+      throw UsageError(
+        sentence: "an uplink's name has 1 to \(UplinkName.longest) small letters, digits, dots, "
+          + "hyphens and underscores, not \"\(word)\"")
+    }
+    return name
+  }
+
+  package static func hall(
+    _ arguments: ArraySlice<String>, _ environment: [String: String]
+  ) throws(UsageError) -> Command {
+    let data = try DataWords(arguments, environment)
+    switch (data.words.first, data.words.count) {
+    case ("list", 1): return .hall(.list, dataDirectory: data.directory)
+    case ("remove", 2):
+      guard let number = Int64(digits: data.words[1], in: 1...(1 << 53)) else {
+        throw UsageError(
+          sentence: "\"\(data.words[1])\" is not the number of an entry; see: fourtop hall list")
+      }
+      return .hall(.remove(number), dataDirectory: data.directory)
+    default:
+      throw UsageError.use("fourtop hall list or hall remove NUMBER")
+    }
+  }
+
+  package static func table(
+    _ arguments: ArraySlice<String>, _ environment: [String: String]
+  ) throws(UsageError) -> Command {
+    let data = try DataWords(arguments, environment)
+    switch (data.words.first, data.words.count) {
+    case ("list", 1): return .table(.list, dataDirectory: data.directory)
+    case ("remove", 2):
+      guard let code = TableCode(letters: data.words[1].utf8) else {
+        throw UsageError(
+          sentence: "\"\(data.words[1])\" is not the code of a table; see: fourtop table list")
+      }
+      return .table(.remove(code), dataDirectory: data.directory)
+    default:
+      throw UsageError.use("fourtop table list or table remove CODE")
+    }
+  }
+
+  package static func account(
+    _ arguments: ArraySlice<String>, _ environment: [String: String]
+  ) throws(UsageError) -> Command {
+    let data = try DataWords(arguments, environment)
+    guard data.words.count == 2, let action = Command.AccountAction(rawValue: data.words[0]) else {
+      throw UsageError.use(
+        "fourtop account reset-password NAME or fourtop account delete NAME")
+    }
+    return .account(action, name: data.words[1], dataDirectory: data.directory)
+  }
+}
+
+extension UsageError {
+  /// Names the forms of a command that works on the data directory.
+  fileprivate static func use(_ forms: String) -> UsageError {
+    UsageError(sentence: "use: \(forms), with --data-dir DIR if it is not the default")
+  }
+}

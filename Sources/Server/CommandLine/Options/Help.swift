@@ -1,0 +1,49 @@
+/// The texts of `fourtop help` and `fourtop version`.
+package enum Help {
+  package static let version = "0.2.0"
+
+  /// The `User-Agent` of requests to other servers.
+  package static let userAgent = "fourtop/\(version)"
+
+  package static let text = """
+    Fourtop \(version): a party quiz for four. Start it on one machine, open its page on phones, play.
+
+    fourtop serve [options]                     run the server (http on 8080, https on 8443)
+    fourtop quiz check FILE-OR-URL              print OK, or every fault of a quiz file
+    fourtop quiz import opentdb|gift FILE       convert another format to a quiz file on standard output
+    fourtop account reset-password NAME         set a new password and log the account out everywhere
+    fourtop account delete NAME                 delete an account and all of its data
+    fourtop uplink token|revoke NAME, or list   tokens for laptops that use this public server
+    fourtop hall list, or remove NUMBER         list the halls of fame of Find; remove an entry
+    fourtop table list, or remove CODE          list the tables of the running server; end one
+    fourtop backup FILE [--data-dir DIR]        copy the database while the server runs
+    fourtop routes                              list every path, its listener and who may have it
+    fourtop version, or --version
+    fourtop help, or --help after any command
+
+    Options of serve, each also an environment variable (--http-port is FOURTOP_HTTP_PORT):
+      --host ADDRESS        listen on this address only (default: every interface)
+      --http-port N         default 8080; 0 picks a free port and prints it
+      --https-port N        default 8443; 0 picks a free port and prints it
+      --tls-cert FILE       your certificate for https, PEM (default: one from the local authority)
+      --tls-key FILE        its private key, PEM
+      --data-dir DIR        default $XDG_DATA_HOME/fourtop or ~/.local/share/fourtop
+      --quiz-url URL|DIR    first quiz file, .../quiz1.json, or a directory (default: built-in quizzes)
+      --allow-host NAME     another host name of this server (repeatable)
+      --public              serve the internet: everybody logs in; needs --tls-cert or --trusted-proxy
+      --trusted-proxy CIDR  trust X-Forwarded-For from these addresses (repeatable)
+      --registration R      open, or closed: no new accounts
+      --uplink URL          public Fourtop server for friends far away
+                            (FOURTOP_UPLINK_TOKEN: the token from "fourtop uplink token" there)
+      --uplink-ca FILE      CA certificate for the public server, PEM (default: the system's)
+      --web-dir DIR         directory with public and quizzes (default: found from the program)
+      --serve-quizzes       offer /quizzes/quizN.json to other servers; players can then read answers
+      --tiles TEMPLATE      street map under the players: https://.../{z}/{x}/{y}.png, fetched by
+                            this server (default: built-in coasts, borders and cities)
+      --tiles-attribution TEXT  credit for the street map, as its terms require
+      --threads N           event loops (default: one for each core)
+      --log-format F        text or json
+      --log-level L         error, warning, info or debug
+
+    """
+}

@@ -1,0 +1,88 @@
+import Logging
+import Net
+import QuizFiles
+
+/// The settings of `fourtop serve`, from options and environment variables (`docs/operations.md`).
+package struct ServeOptions: Equatable, Sendable {
+  /// An IP literal or `localhost`; `nil`: every interface.
+  package var host: String?
+  /// 0 picks a free port and prints it.
+  package var httpPort: UInt16 = 8080
+  /// 0 picks a free port and prints it.
+  package var httpsPort: UInt16 = 8443
+  /// PEM, the server's own certificate first; `nil`: the local authority issues one.
+  package var tlsCertificate: String?
+  /// PEM, unencrypted; set if `tlsCertificate` is.
+  package var tlsKey: String?
+  /// `nil`: `$XDG_DATA_HOME/fourtop`, else `~/.local/share/fourtop`.
+  package var dataDirectory: String?
+  /// A URL or a directory; `nil`: the server's own pack.
+  package var quizURL: String?
+  /// Host names of this server besides its addresses and the machine's name.
+  package var allowedHosts: [String] = []
+  /// Whether the server is on the internet: everybody logs in, and nobody is near (R1, R5).
+  package var isPublic = false
+  /// Proxies whose `X-Forwarded-For` is trusted.
+  package var trustedProxies: [AddressRange] = []
+  /// Whether new accounts can be registered.
+  package var registration: Registration = .open
+  /// The public server for far players (R4).
+  package var uplink: UplinkAddress?
+  /// The token of `fourtop uplink token` on the public server; set if `uplink` is.
+  package var uplinkToken: String?
+  /// PEM: the authorities of the public server's certificate; `nil`: those that this system trusts.
+  package var uplinkAuthority: String?
+  /// The folder with `public` and `quizzes`; `nil`: searched upwards from the executable.
+  package var webDirectory: String?
+  /// Whether the server offers `/quizzes/quizN.json` to other servers.
+  package var servesQuizzes = false
+  /// The address of a street map's tiles, set together with its credit; `nil`: the server sends no
+  /// third party a request (L4).
+  package var tiles: String?
+  package var tilesAttribution: String?
+  /// The number of event loops; `nil`: one for each core.
+  package var threads: Int?
+  package var logFormat: LogFormat = .text
+  package var logLevel: LogLevel = .info
+
+  package init() {}
+}
+
+/// The value of `--registration`.
+package enum Registration: String, Sendable {
+  case open
+  /// Only existing accounts can log in.
+  case closed
+}
+
+/// The command of a command line.
+package enum Command: Equatable, Sendable {
+  case serve(ServeOptions)
+  case quizCheck(String)
+  case quizImport(ImportForm, file: String)
+  case account(Command.AccountAction, name: String, dataDirectory: String?)
+  case backup(file: String, dataDirectory: String?)
+  case uplink(Command.UplinkAction, dataDirectory: String?)
+  case hall(Command.HallAction, dataDirectory: String?)
+  case table(Command.TableAction, dataDirectory: String?)
+  case routes
+  case version
+  case help
+}
+
+/// An invalid command line: one line for the terminal, exit status 2.
+package struct UsageError: Error, Equatable, Sendable {
+  package var sentence: String
+}
+
+/// The reason why a command failed or the server cannot start: one line for the terminal.
+package struct CommandFailure: Error, Equatable, Sendable {
+  package var sentence: String
+  /// Whether an option has an invalid value.
+  package var isUsage = false
+
+  package init(sentence: String, isUsage: Bool = false) {
+    self.sentence = sentence
+    self.isUsage = isUsage
+  }
+}

@@ -1,0 +1,75 @@
+import Commands
+import Files
+import Options
+import Routing
+import Server
+
+/// The program: parses the command line and runs the command.
+@main
+struct Fourtop {
+  static func main() {
+    let status = run(Array(CommandLine.arguments.dropFirst()), Machine.environment)
+    Machine.exit(status)
+  }
+
+  /// 0: success; 1: a failure, or faults found; 2: an invalid command line.
+  private static func run(_ arguments: [String], _ environment: [String: String]) -> Int32 {
+    do throws(UsageError) {
+      switch try Command(arguments: arguments, environment: environment) {
+      case .help: StandardOutput.write(text: Help.text)
+      case .version: StandardOutput.write(line: "fourtop \(Help.version)")
+      case .routes: StandardOutput.write(text: Routes.text)
+      case .serve(let options): return serve(options, environment)
+      case .quizCheck(let address): return QuizCommands.check(address)
+      case .quizImport(let form, let file): return QuizCommands.importFile(form, file)
+      case .account(let action, let name, let directory):
+        return AccountCommands.obey(
+          action, name, dataDirectory: directory, environment: environment)
+      case .uplink(let action, let directory):
+        return UplinkCommands.obey(action, dataDirectory: directory, environment: environment)
+      case .hall(let action, let directory):
+        return HallCommands.obey(action, dataDirectory: directory, environment: environment)
+      case .table(let action, let directory):
+        return TableCommands.obey(action, dataDirectory: directory, environment: environment)
+      case .backup(let file, let directory):
+        return StoreCommands.backup(
+          to: file, dataDirectory: directory, environment: environment)
+      }
+      return 0
+    } catch {
+      complain(error.sentence)
+      return 2
+    }
+  }
+
+  private static func serve(_ options: ServeOptions, _ environment: [String: String]) -> Int32 {
+    CrashReport.restart(environment)
+    do throws(CommandFailure) {
+      try PartyServer.serve(options, environment: environment)
+      return 0
+    } catch {
+      complain(error.sentence)
+      return error.isUsage ? 2 : 1
+    }
+  }
+
+  private static func complain(_ sentence: String) {
+    StandardError.write(line: "fourtop: \(sentence)")
+  }
+}
+
+/// The settings for the report of a crash. The Swift runtime writes the report to standard error,
+/// so into the log. It reads the settings once, before `main`.
+enum CrashReport {
+  private static let variable = "SWIFT_BACKTRACE"
+  /// The place of the crash. Registers are omitted, and with them the memory that they point to:
+  /// names, cookies, passwords.
+  private static let settings = "registers=none,images=none,sanitize=yes,interactive=no"
+
+  /// Restarts the program once, with these settings after those of the environment.
+  static func restart(_ environment: [String: String]) {
+    let given = environment[variable] ?? ""
+    guard !given.hasSuffix(settings) else { return }
+    Machine.restart(with: variable, given.isEmpty ? settings : "\(given),\(settings)")
+  }
+}

@@ -1,0 +1,79 @@
+import GameCore
+import Games
+import Net
+import Services
+import Store
+import Tables
+import Transport
+import Wire
+
+/// !XO for the foyer's sockets, all of which are on the first loop (`docs/decisions/0016`). Passes
+/// events to the session and carries out its effects.
+package final class ReverseTicTacToeHost {
+  private var counter = ReverseTicTacToeSession(random: SystemRandomNumberGenerator())
+  private let loop: Loop<LoopMessage>
+  private let store: Store
+  private var visits: [ConnectionID: ClientSession] = [:]
+
+  package init(loop: Loop<LoopMessage>, store: Store) {
+    self.loop = loop
+    self.store = store
+  }
+
+  package func asked(_ client: ClientSession, _ id: CommandID, _ command: ReverseCommand) {
+    visits[client.connection] = client
+    carryOut(counter.asked(command, id, from: client.connection, of: client.player))
+  }
+
+  package func left(_ client: ClientSession) {
+    guard visits.removeValue(forKey: client.connection) != nil else { return }
+    carryOut(counter.left(client.connection, of: client.player))
+  }
+
+  package func became(_ former: PlayerID, _ player: PlayerID) {
+    carryOut(counter.became(former, player))
+  }
+
+  package func arrived(_ news: ReverseTicTacToeNews) {
+    switch news {
+    case .read(let player, let game): carryOut(counter.read(game, of: player))
+    case .kept(let player, let isKept): carryOut(counter.kept(isKept, of: player))
+    }
+  }
+
+  private func carryOut(_ effects: [ReverseTicTacToeSession<SystemRandomNumberGenerator>.Effect]) {
+    for effect in effects {
+      switch effect {
+      case .read(let player): read(player)
+      case .keep(let game, let player): keep(game, of: player)
+      case .show(let game, let connection): send(.xo(game), to: connection)
+      case .reply(let connection, let id, let refusal):
+        send(.reply(id, refusal), to: connection)
+      case .close(let connection):
+        if let client = visits[connection] { loop.close(client, .policyViolation) }
+      }
+    }
+  }
+
+  private func read(_ player: PlayerID) {
+    let first = loop.first
+    store.look(
+      { records throws(StoreError) in
+        try records.reverseTicTacToe(of: player) ?? ReverseTicTacToe()
+      }, then: { first.post(.xo(.read(player, try? $0.get()))) })
+  }
+
+  private func keep(_ game: ReverseTicTacToe, of player: PlayerID) {
+    let first = loop.first
+    store.change(
+      { records throws(StoreError) in try records.keep(game, of: player) },
+      then: { result in
+        let isKept = if case .success = result { true } else { false }
+        first.post(.xo(.kept(player, isKept)))
+      })
+  }
+
+  private func send(_ message: ServerMessage, to connection: ConnectionID) {
+    if let client = visits[connection] { loop.send(message, to: client) }
+  }
+}

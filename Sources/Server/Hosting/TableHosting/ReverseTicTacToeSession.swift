@@ -1,0 +1,233 @@
+import Fairness
+import GameCore
+import Games
+import Tables
+import Wire
+
+/// The !XO games of all players who watch one (AX1, AX7), as a value. Commands become effects; the
+/// answers of the store are inputs. A player has one change at a time; the next one waits until the
+/// store has saved it.
+struct ReverseTicTacToeSession<Random: RandomNumberGenerator> {
+  /// The actions of the server, in order.
+  package enum Effect: Equatable {
+    /// Read this player's game; `read` takes the answer.
+    case read(PlayerID)
+    /// Save this game; `kept` takes the answer.
+    case keep(ReverseTicTacToe, PlayerID)
+    case show(ReverseTicTacToe, ConnectionID)
+    /// The answer to a command. A refusal of `nil` means success.
+    case reply(ConnectionID, CommandID, Refusal?)
+    /// Close this page's socket: its player is another one now, and the page reconnects.
+    case close(ConnectionID)
+  }
+
+  package struct Limits: Equatable {
+    /// Commands of one player that may wait; further ones are refused.
+    package var waiting = 8
+    /// Answers remembered for each player, so that a resent command runs once.
+    package var answers = 16
+    /// Players whose answers are remembered.
+    package var players = 1_000
+  }
+
+  private struct Ask {
+    var connection: ConnectionID
+    let id: CommandID
+    let command: ReverseCommand
+  }
+
+  private enum Stand {
+    case unknown
+    case reading
+    case known(ReverseTicTacToe)
+    /// `next` is valid once the store has saved it; until then `former` is.
+    case keeping(former: ReverseTicTacToe, next: ReverseTicTacToe, Ask, Refusal?)
+  }
+
+  private struct Place {
+    var stand = Stand.unknown
+    var waiting: [Ask] = []
+    var lookers: [ConnectionID] = []
+    /// The game may belong to another player by now; it has to be read again.
+    var isStale = false
+  }
+
+  private struct Answered {
+    let id: CommandID
+    let refusal: Refusal?
+  }
+
+  private var places: [PlayerID: Place] = [:]
+  private var answers: LRUCache<PlayerID, [Answered]>
+  private let limits: Limits
+  private var random: Random
+  private var effects: [Effect] = []
+
+  init(limits: Limits = Limits(), random: Random) {
+    self.limits = limits
+    self.random = random
+    answers = LRUCache(most: limits.players)
+  }
+
+  /// The number of players with a game in memory or a command that waits.
+  package var count: Int { places.count }
+
+  // MARK: Pages
+
+  package mutating func asked(
+    _ command: ReverseCommand, _ id: CommandID, from connection: ConnectionID, of player: PlayerID
+  ) -> [Effect] {
+    let ask = Ask(connection: connection, id: id, command: command)
+    if command != .look, let former = answers.value(of: player)?.first(where: { $0.id == id }) {
+      effects.append(.reply(connection, id, former.refusal))
+    } else if !isKnown(ask, of: player) {
+      wait(ask, of: player)
+    }
+    return done(player)
+  }
+
+  package mutating func left(_ connection: ConnectionID, of player: PlayerID) -> [Effect] {
+    places[player]?.lookers.removeAll { $0 == connection }
+    return done(player)
+  }
+
+  /// Whether the command waits already. The answer then goes to the connection that sent it last.
+  private mutating func isKnown(_ ask: Ask, of player: PlayerID) -> Bool {
+    guard var place = places[player] else { return false }
+    if case .keeping(let former, let next, var asked, let refusal) = place.stand,
+      asked.id == ask.id
+    {
+      asked.connection = ask.connection
+      place.stand = .keeping(former: former, next: next, asked, refusal)
+    } else if let index = place.waiting.firstIndex(where: { $0.id == ask.id }) {
+      place.waiting[index].connection = ask.connection
+    } else {
+      return false
+    }
+    places[player] = place
+    return true
+  }
+
+  private mutating func wait(_ ask: Ask, of player: PlayerID) {
+    guard places[player]?.waiting.count ?? 0 < limits.waiting else {
+      effects.append(.reply(ask.connection, ask.id, Refusal(.xoBusy)))
+      return
+    }
+    places[player, default: Place()].waiting.append(ask)
+  }
+
+  // MARK: The store
+
+  /// Takes the store's answer. `game`: the saved game, or a new one for a new player; `nil`: the
+  /// store could not read it.
+  package mutating func read(_ game: ReverseTicTacToe?, of player: PlayerID) -> [Effect] {
+    guard var place = places[player], case .reading = place.stand else { return [] }
+    place.stand = game.map(Stand.known) ?? .unknown
+    if game == nil {
+      place.isStale = false
+      for ask in place.waiting {
+        effects.append(.reply(ask.connection, ask.id, Refusal(.listUnreadable)))
+      }
+      place.waiting = []
+    } else if let game, !place.isStale {
+      show(game, place)
+    }
+    places[player] = place
+    return done(player)
+  }
+
+  package mutating func kept(_ isKept: Bool, of player: PlayerID) -> [Effect] {
+    guard var place = places[player],
+      case .keeping(let former, let next, let ask, let refusal) = place.stand
+    else { return [] }
+    place.stand = .known(isKept ? next : former)
+    places[player] = place
+    if isKept {
+      show(next, place)
+      answer(ask, refusal, of: player)
+    } else {
+      effects.append(.reply(ask.connection, ask.id, Refusal(.xoUnsaved)))
+    }
+    return done(player)
+  }
+
+  /// Merges `former` into `player`: the store reads the games of both again, and the pages of
+  /// `former` reconnect.
+  package mutating func became(_ former: PlayerID, _ player: PlayerID) -> [Effect] {
+    for looker in places[former]?.lookers ?? [] { effects.append(.close(looker)) }
+    places[former]?.isStale = true
+    places[player]?.isStale = true
+    return done(former) + done(player)
+  }
+
+  // MARK: Order
+
+  /// Carries out the commands that can run and returns all effects.
+  private mutating func done(_ player: PlayerID) -> [Effect] {
+    defer { effects = [] }
+    guard var place = places.removeValue(forKey: player) else { return effects }
+    advance(&place, player)
+    let isWanted = !place.lookers.isEmpty || !place.waiting.isEmpty
+    if isWanted || isPending(place.stand) { places[player] = place }
+    return effects
+  }
+
+  private func isPending(_ stand: Stand) -> Bool {
+    switch stand {
+    case .unknown, .known: false
+    case .reading, .keeping: true
+    }
+  }
+
+  private mutating func advance(_ place: inout Place, _ player: PlayerID) {
+    while case .known(let game) = place.stand, !place.isStale, !place.waiting.isEmpty {
+      carryOut(place.waiting.removeFirst(), game, &place, player)
+    }
+    let isOwed = !place.waiting.isEmpty || place.isStale && !place.lookers.isEmpty
+    guard isOwed, !isPending(place.stand) else { return }
+    place.isStale = false
+    place.stand = .reading
+    effects.append(.read(player))
+  }
+
+  private mutating func carryOut(
+    _ ask: Ask, _ game: ReverseTicTacToe, _ place: inout Place, _ player: PlayerID
+  ) {
+    guard ask.command != .look else {
+      if !place.lookers.contains(ask.connection) { place.lookers.append(ask.connection) }
+      effects += [.show(game, ask.connection), .reply(ask.connection, ask.id, nil)]
+      return
+    }
+    var next = game
+    let refusal = apply(ask.command, to: &next)
+    if next == game { return answer(ask, refusal, of: player) }
+    place.stand = .keeping(former: game, next: next, ask, refusal)
+    effects.append(.keep(next, player))
+  }
+
+  private mutating func apply(
+    _ command: ReverseCommand, to game: inout ReverseTicTacToe
+  ) -> Refusal? {
+    switch command {
+    case .look: return nil
+    case .play: return game.play(using: &random)
+    case .raise:
+      game.raise()
+      return nil
+    case .add(let amount):
+      do throws(Refusal) { try game.add(amount) } catch { return error }
+      return nil
+    }
+  }
+
+  private mutating func show(_ game: ReverseTicTacToe, _ place: Place) {
+    for looker in place.lookers { effects.append(.show(game, looker)) }
+  }
+
+  private mutating func answer(_ ask: Ask, _ refusal: Refusal?, of player: PlayerID) {
+    effects.append(.reply(ask.connection, ask.id, refusal))
+    var all = answers.value(of: player) ?? []
+    all.append(Answered(id: ask.id, refusal: refusal))
+    answers.remember(all.suffix(limits.answers), of: player)
+  }
+}

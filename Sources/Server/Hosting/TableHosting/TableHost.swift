@@ -1,0 +1,285 @@
+import GameCore
+import Games
+import Leaderboards
+import Services
+import Tables
+import Transport
+import Wire
+
+/// One table on its loop: passes its inputs on and carries out its effects.
+package final class TableHost {
+  private var table: Table
+  private let code: TableCode
+  private let loop: Loop<LoopMessage>
+  private let context: ServerContext
+  private var visits: [ConnectionID: ClientSession] = [:]
+  private var timer: TimerID?
+  /// The players whose photos stay in memory for the table.
+  private var seated: Set<PlayerID> = []
+  /// Whether the foyer was notified that a page is at the table.
+  private var isOccupied = false
+  /// The time of the table's next deadline. A timer may fire slightly early; the table then gets
+  /// this time.
+  private var wake = Tick.zero
+  /// The state of the uplink for far players; `nil` without an uplink.
+  private var uplink: UplinkView?
+  /// Whether the table is over. The loop then removes it.
+  package private(set) var hasEnded = false
+
+  package init(
+    _ table: Table, loop: Loop<LoopMessage>, context: ServerContext, uplink: UplinkState?
+  ) {
+    self.table = table
+    self.uplink = uplink.map { UplinkView(state: $0) }
+    self.loop = loop
+    self.context = context
+    code = table.view(for: .watcher).code
+    context.metrics[loop.index].tables.increase()
+  }
+
+  /// The row of the operator's list.
+  package var summary: TableSummary { TableSummary(table.view(for: .watcher)) }
+
+  /// Sets the first timer, which ends a table that nobody joins.
+  package func started() {
+    apply(.timer, at: context.clock.now)
+  }
+
+  package func arrived(
+    _ client: ClientSession, _ hello: Hello, _ role: TableInput.ArrivalRole, at now: Tick
+  ) {
+    let profile = context.profile(
+      of: client.player, told: client.believed(hello.profile))
+    visits[client.connection] = client
+    let arrival = TableInput.Arrival(
+      player: client.player, profile: profile, role: role, isFar: client.isFar,
+      source: client.tableSource)
+    apply(.arrived(client.connection, arrival), at: now)
+    noteWhoIsHere()
+  }
+
+  package func left(_ client: ClientSession) {
+    if visits.removeValue(forKey: client.connection) != nil {
+      apply(.left(client.connection), at: context.clock.now)
+    }
+    noteWhoIsHere()
+  }
+
+  /// Updates photos and the foyer after a page may have joined or left.
+  private func noteWhoIsHere() {
+    seat(hasEnded ? [] : Set(table.players))
+    guard isOccupied == visits.isEmpty else { return }
+    isOccupied = !visits.isEmpty
+    loop.first.post(.occupied(code, isOccupied))
+  }
+
+  package func apply(_ input: TableInput, at now: Tick) {
+    for effect in table.apply(input, at: now) { carryOut(effect, at: now) }
+  }
+
+  /// Whether the table would take a profile of this page now.
+  package func takesProfile(of client: ClientSession, at now: Tick) -> Bool {
+    table.takesProfile(of: client.connection, at: now)
+  }
+
+  package func command(
+    _ client: ClientSession, _ id: CommandID, _ command: TableCommand, at now: Tick
+  ) {
+    apply(.command(client.connection, id, withProfile(command, client)), at: now)
+  }
+
+  /// Adds the photo, which only the server knows, to a profile.
+  private func withProfile(_ command: TableCommand, _ client: ClientSession) -> TableCommand {
+    guard case .profile(let profile) = command else { return command }
+    let told = client.believed(profile)
+    return context.profile(of: client.player, told: told).map { .profile($0) } ?? command
+  }
+
+  /// Whether a player at this table now looks for the face in the requested picture (AH2).
+  package func shows(_ asked: FindRequest) -> Bool {
+    table.shows(picture: asked.piece.picture, number: asked.number, to: asked.player)
+  }
+
+  private func seat(_ players: Set<PlayerID>) {
+    context.photos.seated(players, before: seated)
+    seated = players
+  }
+
+  package func timerFired() {
+    timer = nil
+    apply(.timer, at: max(context.clock.now, wake))
+  }
+
+  /// Sends the newest view to a socket that accepts bytes again and missed older views.
+  package func drained(_ client: ClientSession) {
+    if client.owesView { sendViews(to: [client.connection]) }
+  }
+
+  // MARK: Effects
+
+  private func carryOut(_ effect: TableEffect, at now: Tick) {
+    switch effect {
+    case .welcome(let connection, let member): welcome(connection, member)
+    case .reply(let connection, let id, let refusal):
+      if let client = visits[connection] { loop.send(.reply(id, refusal), to: client) }
+    case .dismiss(let connection, let refusal):
+      if let client = visits.removeValue(forKey: connection) { loop.dismiss(client, refusal) }
+    case .profile(let player, let profile): context.remember(profile, of: player)
+    case .views: sendViews(to: nil)
+    case .reaction(let member, let reaction): tellAll(.reaction(member, reaction))
+    case .loadQuiz(let request): loop.first.post(.quizWanted(request, by: code))
+    case .prefetchQuiz(let request): loop.first.post(.quizLikely(request))
+    case .timer(let tick): set(tick)
+    case .save: context.keeper.keep(table.snapshot(at: now))
+    case .listed(let listing): loop.first.post(.listed(listing))
+    case .satDown(let players): loop.first.post(.satDown(players))
+    case .record(let player, let score, let round): record(score, of: player, round)
+    case .enterHall(let feat, let name, let round): enter(feat, by: name, round)
+    case .share: loop.first.post(.uplink(.share(code)))
+    case .ended: end()
+    }
+  }
+
+  private func record(_ score: Score, of player: PlayerID, _ round: Int) {
+    context.leaderboards.request(.record(score, of: player), then: recorder(round))
+  }
+
+  private func enter(_ feat: Achievement, by name: PlayerName, _ round: Int) {
+    context.leaderboards.request(.enter(HallEntry(feat, name: name.text)), then: recorder(round))
+  }
+
+  /// Posts the leaderboards' answer to this loop.
+  private func recorder(_ round: Int) -> LeaderboardHost.Reply {
+    let (mailbox, code) = (loop.mailboxes[loop.index], code)
+    return { mailbox.post(.recorded(Recording($0), round: round, at: code)) }
+  }
+
+  package func uplink(state: UplinkState) { tell(UplinkView(state: state, link: uplink?.link)) }
+
+  package func uplink(link: String?) { tell(UplinkView(state: uplink?.state ?? .up, link: link)) }
+
+  /// Notifies the pages of a new state of the uplink.
+  private func tell(_ uplink: UplinkView) {
+    guard uplink != self.uplink else { return }
+    self.uplink = uplink
+    for (connection, _) in table.audience {
+      if let client = visits[connection] { tellUplink(client) }
+    }
+  }
+
+  /// Guests of the uplink know the link already.
+  private func tellUplink(_ client: ClientSession) {
+    guard let uplink, case .socket = client.line else { return }
+    loop.send(.uplink(uplink), to: client)
+  }
+
+  private func welcome(_ connection: ConnectionID, _ member: MemberNumber?) {
+    guard let client = visits[connection] else { return }
+    client.isGreeted = true
+    let welcome = TableWelcome(
+      version: WireVersion.spoken.upperBound, assets: context.assets.digest, member: member,
+      profile: context.profile(of: client.player), link: link(for: client),
+      isGuest: client.isGuest)
+    loop.send(.tableWelcome(welcome), to: client)
+    tellUplink(client)
+    // A page that takes over a seat changes no view, so it gets its own view here.
+    sendViews(to: [connection])
+  }
+
+  /// The link for inviting others, from the visitor's network.
+  private func link(for client: ClientSession) -> String? {
+    if client.isGuest { return uplink?.link }
+    let link = "\(client.networkOrigin.link)/t/\(code)"
+    return client.networkOrigin.isNear ? link : "\(link)#\(context.lookups.secret(of: code).text)"
+  }
+
+  /// Sends a short-lived message. Slow readers do not get it.
+  private func tellAll(_ message: ServerMessage) {
+    var bytes: [UInt8] = []
+    message.append(to: &bytes)
+    let frame = PreparedFrame(.text, bytes.span)
+    for (connection, _) in table.audience {
+      guard let client = visits[connection], loop.isReading(client) else { continue }
+      loop.send(frame, to: client)
+    }
+  }
+
+  private func set(_ tick: Tick?) {
+    if let timer { loop.cancel(timer) }
+    timer = nil
+    guard let tick else { return }
+    wake = tick
+    timer = loop.schedule(at: context.clock.instant(tick), .table(code))
+  }
+
+  private func end() {
+    hasEnded = true
+    seat([])
+    set(nil)
+    for client in visits.values { loop.dismiss(client, Refusal(.tableEnded)) }
+    visits = [:]
+    context.metrics[loop.index].tables.increase(by: -1)
+    context.keeper.forget(code)
+    loop.first.post(.tableEnded(code))
+    if uplink?.link != nil { loop.first.post(.uplink(.ended(code))) }
+  }
+
+  // MARK: Views
+
+  /// One framed view for all viewers with the same knowledge.
+  private struct Framed {
+    var viewers: [Viewer]
+    let view: TableView
+    let frame: PreparedFrame
+  }
+
+  /// Sends the current view to these pages, or to all, unless they have it. A slow reader gets only
+  /// the newest view, once it has read the earlier ones.
+  private func sendViews(to chosen: Set<ConnectionID>?) {
+    var framed: [Framed] = []
+    for (connection, viewer) in table.audience {
+      guard chosen?.contains(connection) ?? true, let client = visits[connection] else { continue }
+      guard loop.isReading(client) else {
+        client.owesView = true
+        context.metrics[loop.index].viewsDropped.increase()
+        continue
+      }
+      let index = framedIndex(for: viewer, in: &framed)
+      guard client.sentVersion != framed[index].view.version else { continue }
+      client.sentVersion = framed[index].view.version
+      client.owesView = false
+      announcePicture(framed[index].view, to: client)
+      loop.send(framed[index].frame, to: client)
+      context.metrics[loop.index].viewsSent.increase()
+    }
+  }
+
+  /// Permits the uplink to send a guest's page the picture of its view, and no other picture (AH2).
+  private func announcePicture(_ view: TableView, to client: ClientSession) {
+    guard case .relayed(let line) = client.line, client.shownPicture != view.picture else { return }
+    client.shownPicture = view.picture
+    loop.first.post(.uplink(.shows(line, picture: view.picture)))
+  }
+
+  private func framedIndex(for viewer: Viewer, in framed: inout [Framed]) -> Int {
+    if let known = framed.firstIndex(where: { $0.viewers.contains(viewer) }) { return known }
+    let view = table.view(for: viewer)
+    if let equal = framed.firstIndex(where: { $0.view == view }) {
+      framed[equal].viewers.append(viewer)
+      return equal
+    }
+    var bytes: [UInt8] = []
+    ServerMessage.append(view, to: &bytes)
+    framed.append(
+      Framed(viewers: [viewer], view: view, frame: PreparedFrame(.text, bytes.span)))
+    return framed.count - 1
+  }
+}
+
+extension TableView {
+  /// The number of the picture that the viewer sees in Find.
+  fileprivate var picture: Int? {
+    guard case .arcade(let arcade) = phase, case .find(let copy)? = arcade.own else { return nil }
+    return copy.picture?.id
+  }
+}

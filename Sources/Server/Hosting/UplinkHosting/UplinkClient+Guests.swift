@@ -1,0 +1,174 @@
+import Bytes
+import Crypto
+import Fairness
+import GameCore
+import Pictures
+import Services
+import Tables
+import Transport
+import Uplink
+
+/// A guest of the uplink on the first loop.
+package final class RemoteGuest {
+  package let line: GuestChannel
+  package let player: PlayerID
+  /// The key of the table on the uplink.
+  package let table: TableKey
+  /// The index of the table's loop.
+  package let loop: Int
+  /// The bytes that wait in the connection, as last reported to the channel.
+  package var waiting = 0
+  /// The picture of Find that the guest's page sees.
+  package var picture: Int?
+  private var messages: TokenBucket
+
+  init(_ line: GuestChannel, player: PlayerID, table: TableKey, loop: Int, at now: Tick) {
+    self.line = line
+    self.player = player
+    self.table = table
+    self.loop = loop
+    messages = TokenBucket(RemoteGuest.rate, at: now.nanoseconds)
+  }
+
+  /// The limit on messages, the same as for a page with its own socket.
+  private static let rate: TokenBucket.Rate = {
+    let rate = Transport.Limits.standard.messages ?? .init(perSecond: 60, burst: 120)
+    return TokenBucket.Rate(perSecond: rate.perSecond, burst: rate.burst)
+  }()
+
+  /// Whether the guest may send one more message now.
+  func mayTalk(at now: Tick) -> Bool {
+    messages.take(of: RemoteGuest.rate, at: now.nanoseconds)
+  }
+}
+
+extension UplinkClient {
+  // MARK: Arrivals and departures
+
+  /// Takes a guest that the public server vouches for. The guest's fields are checked like those of
+  /// a page.
+  package func opened(
+    _ stream: StreamID, at table: TableKey, _ code: TableCode, _ guest: Guest, at now: Tick
+  ) {
+    guard let name = (try? PlayerName(guest.name)) ?? (try? PlayerName(guest.account)) else {
+      return end.close(stream, .fault, at: now)
+    }
+    let player = player(of: guest)
+    let profile = Profile(
+      name: name, colour: guest.colour.flatMap { Colour(Int($0)) },
+      photo: context.photos.name(of: player))
+    let index = code.loop(of: loop.count)
+    let here = RemoteGuest(GuestChannel(stream), player: player, table: table, loop: index, at: now)
+    guests[stream] = here
+    context.metrics[loop.index].uplinkGuests.increase()
+    let arrival = GuestArrival(player: player, profile: profile, source: guest.source)
+    post(.came(here.line, arrival, code), to: index)
+    picture(here, guest.photo, at: now)
+  }
+
+  /// Fetches the guest's photo unless this server has it already.
+  private func picture(_ guest: RemoteGuest, _ photo: PhotoID?, at now: Tick) {
+    guard let photo else { return context.photos.remove(of: guest.player) }
+    let isKnown = pictured.value(of: guest.player) == photo
+    if isKnown, context.photos.name(of: guest.player) != nil { return }
+    if end.want(photo, at: now) { portrayed[photo, default: []].append(guest) }
+  }
+
+  /// The guest's player on this server, a hash of the guest's id and the public server's link. The
+  /// public server cannot choose an id that is a player of this server.
+  private func player(of guest: Guest) -> PlayerID {
+    var bytes = Array("fourtop guest of \(link) ".utf8)
+    bytes.append(bigEndian: guest.id.high, width: 8)
+    bytes.append(bigEndian: guest.id.low, width: 8)
+    let hash = sha256(bytes)
+    return PlayerID(Secret128(leading: hash))
+  }
+
+  /// Ends a stream and notifies its table.
+  package func forget(_ stream: StreamID) {
+    guard let guest = remove(stream) else { return }
+    post(.left(guest.line), to: guest.loop)
+  }
+
+  private func remove(_ stream: StreamID) -> RemoteGuest? {
+    guard let guest = guests.removeValue(forKey: stream) else { return nil }
+    slow.remove(stream)
+    context.metrics[loop.index].uplinkGuests.increase(by: -1)
+    return guest
+  }
+
+  /// Whether the channel belongs to the present session. Each session numbers its streams from the
+  /// beginning.
+  func isCurrent(_ line: GuestChannel) -> Bool { guests[line.stream]?.line === line }
+
+  /// Closes a guest's stream after the table's last message.
+  package func finish(_ line: GuestChannel, _ why: StreamEnd, at now: Tick) {
+    guard isCurrent(line), remove(line.stream) != nil else { return }
+    end.close(line.stream, why, at: now)
+  }
+
+  // MARK: Messages
+
+  package func said(_ message: Span<UInt8>, on stream: StreamID, at now: Tick) {
+    guard let guest = guests[stream] else { return }
+    guard guest.mayTalk(at: now) else {
+      end.close(stream, .fault, at: now)
+      return forget(stream)
+    }
+    post(.said(guest.line, Array(copying: message), at: now), to: guest.loop)
+    end.consumed(message.count, of: stream, at: now)
+  }
+
+  package func say(_ bytes: [UInt8], on line: GuestChannel, at now: Tick) {
+    line.change(by: -bytes.count)
+    guard isCurrent(line) else { return }
+    if end.send(bytes.span, to: line.stream, at: now) {
+      slow.insert(line.stream)
+    } else {
+      forget(line.stream)
+    }
+  }
+
+  /// Updates the bytes that wait in the connection, for each slow channel.
+  func noteBacklogs() {
+    for stream in slow {
+      guard let guest = guests[stream] else { continue }
+      let waiting = end.backlog(of: stream)
+      guest.line.change(by: waiting - guest.waiting)
+      guest.waiting = waiting
+      if waiting == 0 { slow.remove(stream) }
+    }
+  }
+
+  // MARK: Photos
+
+  /// Sends a picture that a guest's page has seen named in a view: of a player, of a face, or a
+  /// piece of its picture in Find.
+  package func send(_ photo: PhotoID, from offset: Int, at now: Tick) {
+    let bytes = photo.piece.map(bytes) ?? bytes(of: PhotoName(photo)) ?? []
+    end.send(photo: photo, from: offset, of: bytes.span, at: now)
+  }
+
+  private func bytes(of name: PhotoName) -> [UInt8]? {
+    context.photos[name]?.bytes ?? context.decks.face(name.text[...])?.bytes
+  }
+
+  /// The bytes of a piece. A picture that no guest at that table sees yet is not sent.
+  private func bytes(of far: RemotePiece) -> [UInt8] {
+    let isLookedAt = guests.values.contains { guest in
+      guest.picture == far.piece.picture && RemotePiece(far.piece, at: guest.table) == far
+    }
+    return isLookedAt ? context.pictureLibrary[far.piece]?.plain ?? [] : []
+  }
+
+  /// Saves a guest's photo that has arrived, if it is a picture.
+  package func came(_ photo: PhotoID, _ bytes: [UInt8]) {
+    guard let waiting = portrayed.removeValue(forKey: photo), let picture = try? Picture(bytes)
+    else { return }
+    for guest in waiting {
+      pictured.remember(photo, of: guest.player)
+      _ = try? context.photos.keep(picture, of: guest.player, from: .any)
+      post(.photo(guest.line), to: guest.loop)
+    }
+  }
+}

@@ -1,0 +1,271 @@
+import Bytes
+import Crypto
+import Fairness
+import GameCore
+import Options
+import Services
+import Tables
+import Transport
+import Uplink
+import Wire
+
+/// The uplink of a server at home, on the first loop (R4). It dials the public server, reconnects
+/// after a loss, and passes messages between guests and the loops of their tables.
+package final class UplinkClient {
+  /// The subprotocol, and the longest message: one of the uplink with its header.
+  package static let subprotocol = UplinkVersion.subprotocol
+  package static let allowance = Allowance(message: UplinkLimits().message + 1024)
+
+  private enum Way {
+    /// Waits for the timer.
+    case resting
+    case dialling(DialID)
+    case connected(SocketID)
+    /// Stopped: a reconnection would fail for the same reason.
+    case over
+  }
+
+  /// A table that far players may join.
+  private struct Shared {
+    let code: TableCode
+    var link: String?
+  }
+
+  package let loop: Loop<LoopMessage>
+  package let context: ServerContext
+  private let settings: UplinkSettings
+  package var end = UplinkClientConnection()
+  private var way = Way.resting
+  private var backoff = Backoff(from: .milliseconds(500), to: .seconds(30))
+  private var news: UplinkNews
+  private var timer: (id: TimerID, at: Tick)?
+  private var tables: [TableKey: Shared] = [:]
+  package var guests: [StreamID: RemoteGuest] = [:]
+  /// Guests with bytes that wait in the connection.
+  package var slow: Set<StreamID> = []
+  /// Guests that wait for a photo.
+  var portrayed: [PhotoID: [RemoteGuest]] = [:]
+  /// Guests whose photo is in memory, with its id.
+  package var pictured = LRUCache<PlayerID, PhotoID>(most: 2_000)
+
+  package init(loop: Loop<LoopMessage>, context: ServerContext, settings: UplinkSettings) {
+    self.loop = loop
+    self.context = context
+    self.settings = settings
+    news = UplinkNews(address: settings.address, log: context.log)
+    view = UplinkView(state: .waiting, link: settings.address.link)
+  }
+
+  /// The beginning of guests' links.
+  package var link: String { settings.address.link }
+
+  // MARK: The connection
+
+  package func dial() {
+    let address = settings.address
+    way = .dialling(
+      loop.dial(
+        Destination(
+          host: address.host, port: address.port, target: "/uplink",
+          subprotocols: [UplinkClient.subprotocol],
+          fields: [Field("Authorization", "Bearer \(settings.token)")],
+          allowance: UplinkClient.allowance)))
+  }
+
+  package func reached(_ socket: SocketID, by dial: DialID) {
+    guard case .dialling(dial) = way else { return loop.close(socket, .goingAway) }
+    way = .connected(socket)
+    end.connected(at: context.clock.now)
+    settle()
+  }
+
+  package func failed(_ dial: DialID, _ fault: DialFault) {
+    guard case .dialling(dial) = way, fault != .stopping else { return }
+    rest(news.failed(fault))
+  }
+
+  /// Returns true if the socket was the uplink's.
+  package func closed(_ socket: SocketID, _ closing: Closing) -> Bool {
+    guard case .connected(socket) = way else { return false }
+    end.lost(at: context.clock.now)
+    context.metrics[loop.index].uplinkUp.increase(by: isUp ? -1 : 0)
+    rest(news.closed(closing))
+    settle()
+    return true
+  }
+
+  private var isUp = false
+  /// The state for the host's page; the link is the public server's.
+  package private(set) var view: UplinkView
+
+  /// Waits before the next attempt, or stops.
+  private func rest(_ outlook: UplinkNews.UplinkOutlook) {
+    isUp = false
+    switch outlook {
+    case .hopeless:
+      way = .over
+      tell(.refused)
+    case .seldom:
+      tell(.refused)
+      tryAgain(after: backoff.longest)
+    case .comingBack:
+      tell(.waiting)
+      var random = SystemRandomNumberGenerator()
+      tryAgain(after: backoff.failed(using: &random))
+    }
+  }
+
+  private func tryAgain(after wait: Duration) {
+    way = .resting
+    loop.schedule(after: wait, .uplinkDial)
+  }
+
+  private func welcomed(isResumed: Bool) {
+    backoff.succeeded()
+    news.welcomed(isResumed: isResumed)
+    isUp = true
+    context.metrics[loop.index].uplinkUp.increase()
+    tell(.up)
+  }
+
+  /// Closes the connection, whose session cannot continue.
+  private func hangUp(_ code: UplinkClose?) {
+    guard case .connected(let socket) = way else { return }
+    loop.close(socket, code.map { CloseCode($0.rawValue) } ?? .goingAway)
+  }
+
+  // MARK: Messages of the public server
+
+  /// Returns true if the socket is the uplink's.
+  package func received(
+    _ payload: Span<UInt8>, _ kind: MessageKind, from socket: SocketID, at now: Tick
+  ) -> Bool {
+    guard case .connected(socket) = way else { return false }
+    do throws(UplinkError) {
+      guard kind == .binary else { throw .kindUnknown(0) }
+      let events = try end.received(payload, at: now)
+      carryOut(events, payload, at: now)
+    } catch {
+      news.broken(by: error)
+      let events = end.failed()
+      hangUp(error.closeCode)
+      carryOut(events, Span(), at: now)
+    }
+    settle()
+    return true
+  }
+
+  private func carryOut(_ events: [UplinkClientEvent], _ payload: Span<UInt8>, at now: Tick) {
+    for event in events {
+      switch event {
+      case .welcomed(let isResumed): welcomed(isResumed: isResumed)
+      case .granted(let table, let code, let secret):
+        link(table, "\(link)/t/\(TableCode(number: code))#\(secret.text)")
+      case .denied(let table):
+        link(table, nil)
+        tables[table] = nil
+        news.denied()
+      case .opened(let stream, let table, let guest):
+        if let code = tables[table]?.code { opened(stream, at: table, code, guest, at: now) }
+      case .pinged(let stream, let duration, let late):
+        if let guest = guests[stream] {
+          post(.pinged(guest.line, duration, network: duration - late), to: guest.loop)
+        }
+      case .overviewSent(let stream, let number):
+        if let guest = guests[stream] { post(.overviewSent(guest.line, number), to: guest.loop) }
+      case .multiplexer(let event): carryOut(event, payload, at: now)
+      }
+    }
+  }
+
+  private func carryOut(_ event: MultiplexerEvent, _ payload: Span<UInt8>, at now: Tick) {
+    switch event {
+    case .message(let stream, let range): said(payload.extracting(range), on: stream, at: now)
+    case .drained(let stream):
+      if let guest = guests[stream] { post(.drained(guest.line), to: guest.loop) }
+    case .closed(let stream, _): forget(stream)
+    case .photoWanted(let photo, let offset): send(photo, from: offset, at: now)
+    case .photo(let photo, let bytes): came(photo, bytes)
+    case .photoMissing(let photo): portrayed[photo] = nil
+    case .hangUp(let code): hangUp(code)
+    }
+  }
+
+  // MARK: Messages of the tables
+
+  package func arrived(_ message: UplinkClientMessage) {
+    let now = context.clock.now
+    switch message {
+    case .share(let code): share(code, at: now)
+    case .ended(let code): withdraw(code, at: now)
+    case .say(let line, let bytes): say(bytes, on: line, at: now)
+    case .end(let line, let why): finish(line, why, at: now)
+    case .ping(let line): if isCurrent(line) { end.ping(line.stream, at: now) }
+    case .shows(let line, let picture):
+      if isCurrent(line) { guests[line.stream]?.picture = picture }
+    }
+    settle()
+  }
+
+  private func share(_ code: TableCode, at now: Tick) {
+    if tables.values.contains(where: { $0.code == code }) { return }
+    let key = TableKey(.random(in: 0...(.max)))
+    tables[key] = Shared(code: code)
+    end.share(key, at: now)
+  }
+
+  private func withdraw(_ code: TableCode, at now: Tick) {
+    guard let key = tables.first(where: { $0.value.code == code })?.key else { return }
+    tables[key] = nil
+    carryOut(end.withdraw(key, at: now), Span(), at: now)
+  }
+
+  private func link(_ table: TableKey, _ link: String?) {
+    guard let shared = tables[table], shared.link != link else { return }
+    tables[table]?.link = link
+    post(.link(shared.code, link), to: shared.code.loop(of: loop.count))
+  }
+
+  private func tell(_ state: UplinkState) {
+    view.state = state
+    for index in 0..<loop.count { post(.state(state), to: index) }
+  }
+
+  package func post(_ message: GuestMessage, to index: Int) {
+    loop.post(.guest(message), to: index)
+  }
+
+  // MARK: Time
+
+  /// Dials after the wait.
+  package func dialIsDue() {
+    if case .resting = way { dial() }
+  }
+
+  /// Carries out the due events of the session.
+  package func timerFired() {
+    timer = nil
+    let now = context.clock.now
+    if let due = end.nextDeadline, due <= now {
+      carryOut(end.timerFired(at: now), Span(), at: now)
+    }
+    settle()
+  }
+
+  /// Sends the frames that are ready and sets the timer. Each use of the connection ends with this
+  /// call.
+  private func settle() {
+    let frames = end.takeOutgoing()
+    if case .connected(let socket) = way {
+      for frame in frames { loop.send(binary: frame.span, to: socket) }
+    }
+    noteBacklogs()
+    guard let due = end.nextDeadline else { return }
+    if let timer {
+      // A timer that fires early sets itself again.
+      if timer.at <= due { return }
+      loop.cancel(timer.id)
+    }
+    timer = (loop.schedule(at: context.clock.instant(due), .uplinkSession), due)
+  }
+}

@@ -1,0 +1,49 @@
+import GameCore
+import People
+import Services
+import Tables
+import Transport
+import Uplink
+
+/// One laptop on its loop of the public server: its end of the uplink, its connection while there
+/// is one, and its guests.
+package final class UplinkPeer {
+  /// A number that is unique on the loop; it names the laptop's timer.
+  package let number: UInt64
+  package let key: UplinkKey
+  package let name: UplinkName
+  package var end: UplinkServerConnection
+  /// `nil` while the laptop is disconnected.
+  package var socket: SocketID?
+  package var guests: [StreamID: RelayedGuest] = [:]
+  package var codes: [TableKey: TableCode] = [:]
+  /// The requests that wait for each photo of the laptop.
+  var photoAskers: [PhotoID: [Waiter]] = [:]
+  /// The present timer, and the time at which it fires.
+  package var timer: (id: TimerID, at: Tick)?
+
+  init(number: UInt64, key: UplinkKey, name: UplinkName, limits: UplinkLimits) {
+    self.number = number
+    self.key = key
+    self.name = name
+    end = UplinkServerConnection(limits: limits)
+  }
+}
+
+/// A guest whose page is relayed to a table at a laptop. Belongs to the loop of its laptop.
+package final class RelayedGuest {
+  package let client: ClientSession
+  /// The socket of the page.
+  package let socket: SocketID
+  package let line: UplinkPeer
+  package let stream: StreamID
+  /// Bytes in the queue of the page's socket.
+  var untaken = 0
+
+  init(client: ClientSession, at socket: SocketID, line: UplinkPeer, stream: StreamID) {
+    self.client = client
+    self.socket = socket
+    self.line = line
+    self.stream = stream
+  }
+}

@@ -1,0 +1,163 @@
+import Bytes
+import Crypto
+import GameCore
+import People
+import Services
+import Tables
+import Transport
+import Uplink
+import WebSocket
+
+/// Guests: pages that are relayed to a table at a laptop.
+extension UplinkServer {
+  /// Relays a page that has sent its hello at a table's socket: the hello, then all later messages.
+  /// Returns false if the laptop is disconnected or has no room; the page then has to reconnect.
+  package func arrived(
+    _ client: ClientSession, by socket: SocketID, _ account: Account, at code: TableCode,
+    saying words: Span<UInt8>, at now: Tick
+  ) -> Bool {
+    guard let (line, table) = tables[code],
+      case .opened(let stream) = line.end.open(
+        table, for: guest(client, account, of: line), at: now)
+    else { return false }
+    let guest = RelayedGuest(client: client, at: socket, line: line, stream: stream)
+    line.guests[stream] = guest
+    put(guest, at: socket)
+    context.uplinks.guestJoined(client.player, on: loop.index)
+    context.metrics[loop.index].guests.increase()
+    _ = line.end.send(words, to: stream, at: now)
+    settle(line)
+    return true
+  }
+
+  /// The guest as this server vouches for it. The id identifies the account to this laptop; two
+  /// laptops cannot compare their ids.
+  private func guest(_ client: ClientSession, _ account: Account, of line: UplinkPeer) -> Guest {
+    let profile = context.profile(of: client.player)
+    return Guest(
+      id: UplinkServer.alias(of: account.player, at: line.key), account: account.name.text,
+      name: profile?.name.text ?? account.appearance?.name ?? account.name.text,
+      colour: (profile?.colour?.number ?? account.appearance?.colour).map { UInt8(clamping: $0) },
+      photo: context.photos.name(of: client.player).flatMap { PhotoID($0) },
+      source: client.tableSource.map { UplinkServer.alias(of: $0, at: line.key) })
+  }
+
+  /// A pseudonym of an address for one laptop. It reveals nothing about the address.
+  private static func alias(of source: UInt64, at key: UplinkKey) -> UInt64 {
+    var bytes = Array("fourtop source".utf8)
+    bytes.append(bigEndian: source, width: 8)
+    return Secret128(leading: sha256(bytes + key.bytes)).high
+  }
+
+  package static func alias(of player: PlayerID, at key: UplinkKey) -> PlayerID {
+    var bytes = Array("fourtop guest".utf8)
+    bytes.append(bigEndian: player.high, width: 8)
+    bytes.append(bigEndian: player.low, width: 8)
+    let hash = sha256(bytes + key.bytes)
+    return PlayerID(Secret128(leading: hash))
+  }
+
+  /// Relays a message of a page.
+  package func passOn(
+    _ payload: Span<UInt8>, _ kind: MessageKind, from socket: SocketID, at now: Tick
+  ) {
+    guard let guest = guest(of: socket) else { return }
+    context.metrics[loop.index].relayed.increase()
+    guard kind == .text else {
+      guest.line.end.close(guest.stream, .fault, at: now)
+      return end(guest, .unsupported)
+    }
+    if guest.line.end.send(payload, to: guest.stream, at: now) {
+      settle(guest.line)
+    } else {
+      end(guest, .tryAgainLater)
+    }
+  }
+
+  /// Ends the stream and closes the page's socket.
+  private func end(_ guest: RelayedGuest, _ code: CloseCode) {
+    forget(guest)
+    loop.close(guest.socket, code)
+    settle(guest.line)
+  }
+
+  /// Ends the stream of a page that has disconnected.
+  package func left(_ socket: SocketID) {
+    guard let guest = guest(of: socket) else { return }
+    guest.line.end.close(guest.stream, .left, at: context.clock.now)
+    forget(guest)
+    settle(guest.line)
+  }
+
+  /// Continues after the page's socket has sent all its bytes.
+  package func drained(_ socket: SocketID) {
+    guard let guest = guest(of: socket) else { return }
+    taken(guest)
+    settle(guest.line)
+  }
+
+  /// Reports a page's pong. `late` is the time beyond the network's round trip.
+  package func pinged(_ socket: SocketID, late: Duration) {
+    guard let guest = guest(of: socket) else { return }
+    guest.line.end.ponged(guest.stream, late: late)
+    settle(guest.line)
+  }
+
+  /// Sends a page a message of its table. A laptop that sends anything but text violates the
+  /// protocol.
+  package func give(_ message: Span<UInt8>, to guest: RelayedGuest) {
+    guard UTF8Validator.isValid(message) else {
+      guest.line.end.close(guest.stream, .fault, at: context.clock.now)
+      return end(guest, .internalError)
+    }
+    context.metrics[loop.index].relayed.increase()
+    loop.send(text: message, to: guest.socket)
+    guest.untaken += message.count
+    // Above this limit the socket is full, and `drained` follows.
+    if loop.backlog(of: guest.socket) <= Transport.Limits.standard.softBacklog { taken(guest) }
+  }
+
+  private func taken(_ guest: RelayedGuest) {
+    guard guest.untaken > 0 else { return }
+    guest.line.end.consumed(guest.untaken, of: guest.stream, at: context.clock.now)
+    guest.untaken = 0
+  }
+
+  /// Closes the page's socket after the laptop or the connection has ended the stream. Without a
+  /// last message of the table, the page treats this as a lost connection and reconnects.
+  package func closed(_ stream: StreamID, of line: UplinkPeer, _ end: StreamEnd) {
+    guard let guest = line.guests[stream] else { return }
+    forget(guest)
+    loop.close(guest.socket, end.closeCode)
+  }
+
+  package func forget(_ guest: RelayedGuest) {
+    guest.line.guests[guest.stream] = nil
+    guests[guest.socket.slot] = nil
+    context.uplinks.guestLeft(guest.client.player, on: loop.index)
+    context.metrics[loop.index].guests.increase(by: -1)
+  }
+
+  package func guest(of socket: SocketID) -> RelayedGuest? {
+    guard guests.indices.contains(socket.slot), let guest = guests[socket.slot],
+      guest.socket == socket
+    else { return nil }
+    return guest
+  }
+
+  private func put(_ guest: RelayedGuest, at socket: SocketID) {
+    while guests.count <= socket.slot { guests.append(nil) }
+    guests[socket.slot] = guest
+  }
+}
+
+extension StreamEnd {
+  /// The close code of the page's socket.
+  fileprivate var closeCode: CloseCode {
+    switch self {
+    case .done, .left: .normal
+    case .fault: .policyViolation
+    case .lost, .slow, .full: .tryAgainLater
+    }
+  }
+}

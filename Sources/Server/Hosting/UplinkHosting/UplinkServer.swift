@@ -1,0 +1,228 @@
+import Bytes
+import Crypto
+import GameCore
+import Logging
+import Net
+import People
+import Services
+import Tables
+import Transport
+import Uplink
+import WebSocket
+
+/// The laptops whose uplinks are on one loop of a public server (R4, R5). Messages of a laptop go
+/// to the sockets of its guests, which are on the same loop, and messages of guests go to the
+/// laptop.
+///
+/// The server relays a message unchanged. It checks only the length and that it is text.
+package final class UplinkServer {
+  package let loop: Loop<LoopMessage>
+  package let context: ServerContext
+  package private(set) var lines: [UplinkKey: UplinkPeer] = [:]
+  private var numbered: [UInt64: UplinkPeer] = [:]
+  private var count: UInt64 = 0
+  /// Laptops by the slot of their socket.
+  private var sockets: [UplinkPeer?] = []
+  /// Guests by the slot of their socket.
+  package var guests: [RelayedGuest?] = []
+  package private(set) var tables: [TableCode: (line: UplinkPeer, key: TableKey)] = [:]
+
+  package init(loop: Loop<LoopMessage>, context: ServerContext) {
+    self.loop = loop
+    self.context = context
+  }
+
+  /// The limits of one uplink. The rate, 4 MiB a second, is far above the need of views, which aim
+  /// at 2 KiB each.
+  package static let limits: UplinkLimits = {
+    var limits = UplinkLimits()
+    limits.rate = UplinkLimits.Rate(perSecond: 4 * 1024 * 1024, burst: 8 * 1024 * 1024)
+    return limits
+  }()
+
+  // MARK: The connection
+
+  /// Takes the connection of a laptop with a valid token.
+  package func connected(_ socket: SocketID, _ key: UplinkKey) {
+    guard let name = context.uplinks[key], let token = try? Secret128.random() else {
+      close(socket, .revoked)
+      return
+    }
+    let line = lines[key] ?? newLine(key, name)
+    if let former = line.socket { close(former, .replaced) }
+    line.socket = socket
+    put(line, at: socket)
+    context.metrics[loop.index].uplinks.increase()
+    line.end.connected(offering: token, at: context.clock.now)
+    settle(line)
+  }
+
+  private func newLine(_ key: UplinkKey, _ name: UplinkName) -> UplinkPeer {
+    count += 1
+    let line = UplinkPeer(number: count, key: key, name: name, limits: UplinkServer.limits)
+    lines[key] = line
+    numbered[count] = line
+    return line
+  }
+
+  /// Notes the end of a laptop's connection.
+  package func closed(_ socket: SocketID) {
+    guard let line = line(of: socket) else { return }
+    sockets[socket.slot] = nil
+    context.metrics[loop.index].uplinks.increase(by: -1)
+    if line.socket == socket {
+      line.socket = nil
+      line.end.lost(at: context.clock.now)
+      say(.info, line, "is disconnected")
+    }
+    settle(line)
+  }
+
+  /// Closes the connection with a code that gives the laptop the reason.
+  private func hangUp(_ line: UplinkPeer, _ code: UplinkClose?) {
+    guard let socket = line.socket else { return }
+    line.socket = nil
+    line.end.lost(at: context.clock.now)
+    if let code { close(socket, code) } else { loop.close(socket, .goingAway) }
+  }
+
+  private func close(_ socket: SocketID, _ code: UplinkClose) {
+    loop.close(socket, CloseCode(code.rawValue))
+  }
+
+  /// Ends the uplinks of revoked tokens, whether they are connected or not.
+  package func tokensRevoked() {
+    for line in lines.values where context.uplinks[line.key] == nil {
+      let events = line.end.revoke()
+      carryOut(events, of: line, Span())
+      if let socket = line.socket { close(socket, .revoked) }
+      line.socket = nil
+      say(.info, line, "was revoked")
+      settle(line)
+    }
+  }
+
+  // MARK: Messages
+
+  /// Takes a message of a laptop.
+  package func received(
+    _ payload: Span<UInt8>, _ kind: MessageKind, from socket: SocketID, at now: Tick
+  ) {
+    guard let line = line(of: socket), line.socket == socket else { return }
+    do throws(UplinkError) {
+      guard kind == .binary else { throw .kindUnknown(0) }
+      let events = try line.end.received(payload, at: now)
+      carryOut(events, of: line, payload)
+    } catch {
+      say(.warning, line, "violated the protocol: \(error)")
+      let events = line.end.failed(at: now)
+      hangUp(line, error.closeCode)
+      carryOut(events, of: line, Span())
+    }
+    settle(line)
+  }
+
+  // MARK: Events
+
+  package func carryOut(_ events: [UplinkServerEvent], of line: UplinkPeer, _ payload: Span<UInt8>)
+  {
+    for event in events {
+      switch event {
+      case .welcomed(let isResumed):
+        say(.info, line, isResumed ? "is connected again" : "is connected")
+      case .shared(let table): grant(table, of: line)
+      case .withdrawn(let table, _):
+        withdraw(table, of: line)
+      case .ping(let stream):
+        if let guest = line.guests[stream] { loop.ping(guest.socket) }
+      case .multiplexer(let event): carryOut(event, of: line, payload)
+      }
+    }
+  }
+
+  private func carryOut(_ event: MultiplexerEvent, of line: UplinkPeer, _ payload: Span<UInt8>) {
+    switch event {
+    case .message(let stream, let range):
+      if let guest = line.guests[stream] { give(payload.extracting(range), to: guest) }
+    case .drained: break
+    case .closed(let stream, let end): closed(stream, of: line, end)
+    case .photoWanted(let photo, let offset): sendPhoto(photo, from: offset, to: line)
+    case .photo(let photo, let bytes): photoCame(photo, bytes, from: line)
+    case .photoMissing(let photo): photoCame(photo, [], from: line)
+    case .hangUp(let code): hangUp(line, code)
+    }
+  }
+
+  /// Draws an unused code that leads to this loop.
+  private func grant(_ table: TableKey, of line: UplinkPeer) {
+    let loops = UInt64(loop.count)
+    while true {
+      let drawn = TableCode(.random(in: 0..<TableCode.Length.eight.count), of: .eight).number
+      let code = TableCode(number: drawn - drawn % loops + UInt64(loop.index))
+      guard code.length == .eight, context.uplinks.take(code) else { continue }
+      tables[code] = (line, table)
+      line.codes[table] = code
+      return line.end.grant(
+        table, code: code.number, secret: context.lookups.secret(of: code),
+        at: context.clock.now)
+    }
+  }
+
+  private func withdraw(_ table: TableKey, of line: UplinkPeer) {
+    guard let code = line.codes.removeValue(forKey: table) else { return }
+    tables[code] = nil
+    context.uplinks.free(code)
+  }
+
+  // MARK: Time
+
+  /// `number`: the number of the laptop.
+  package func timerFired(_ number: UInt64) {
+    guard let line = numbered[number] else { return }
+    line.timer = nil
+    let now = context.clock.now
+    if line.end.nextDeadline.map({ $0 <= now }) == true {
+      carryOut(line.end.timerFired(at: now), of: line, Span())
+    }
+    settle(line)
+  }
+
+  /// Sends the frames that are ready and sets the timer. Each use of a laptop's connection ends
+  /// with this call.
+  package func settle(_ line: UplinkPeer) {
+    let frames = line.end.takeOutgoing()
+    if let socket = line.socket {
+      for frame in frames { loop.send(binary: frame.span, to: socket) }
+    }
+    guard let due = line.end.nextDeadline else { return forgetIfIdle(line) }
+    if let timer = line.timer {
+      // A timer that fires early sets itself again.
+      if timer.at <= due { return }
+      loop.cancel(timer.id)
+    }
+    let id = loop.schedule(at: context.clock.instant(due), .uplinkPeer(line.number))
+    line.timer = (id, due)
+  }
+
+  private func forgetIfIdle(_ line: UplinkPeer) {
+    guard line.socket == nil, line.end.isIdle else { return }
+    if let timer = line.timer { loop.cancel(timer.id) }
+    lines[line.key] = nil
+    numbered[line.number] = nil
+  }
+
+  package func say(_ level: LogLevel, _ line: UplinkPeer, _ what: String) {
+    context.log.write(level, "uplink", "uplink \(line.name.text) \(what)")
+  }
+
+  // MARK: Slots
+
+  private func line(of socket: SocketID) -> UplinkPeer? {
+    sockets.indices.contains(socket.slot) ? sockets[socket.slot] : nil
+  }
+
+  private func put(_ line: UplinkPeer, at socket: SocketID) {
+    while sockets.count <= socket.slot { sockets.append(nil) }
+    sockets[socket.slot] = line
+  }
+}

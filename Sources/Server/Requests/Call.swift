@@ -1,0 +1,112 @@
+import GameCore
+import HTTP
+import JSON
+import PageServing
+import People
+import Transport
+import Wire
+
+/// A request with the facts about its listener and peer. Every answer begins with it.
+package struct Call: Sendable {
+  package let request: Request
+  /// The sender, also behind trusted proxies.
+  package let peer: Peer
+  /// Whether the sender's address is certain (R1).
+  package var isTold = true
+  /// Whether a trusted proxy sent the request and named the sender.
+  package var isProxied = false
+  /// The request's `Host`, which is one of this server's names.
+  package let host: Authority
+  /// The state of the listeners now.
+  package let standing: Endpoints.EndpointStatus
+  /// The segments of the path for the words in capitals of the route's pattern.
+  package var parameters = PathParameters()
+
+  package init(
+    request: Request, peer: Peer, isTold: Bool = true, isProxied: Bool = false, host: Authority,
+    standing: Endpoints.EndpointStatus, parameters: PathParameters = PathParameters()
+  ) {
+    self.request = request
+    self.peer = peer
+    self.isTold = isTold
+    self.isProxied = isProxied
+    self.host = host
+    self.standing = standing
+    self.parameters = parameters
+  }
+
+  /// Whether the request is from this machine.
+  package var isLoopback: Bool { isTold && peer.address.address.isLoopback }
+
+  package var isSecure: Bool { peer.isSecure }
+  package var origin: Origin { Origin(request, host: host, isSecure: isSecure) }
+  /// The device cookie of this listener. A cookie of the other listener identifies nobody.
+  package var cookie: DeviceCookie? { DeviceCookie(request, isSecure: isSecure) }
+  /// The cookie of a logged-in device.
+  package var session: SessionCookie? { SessionCookie(request, isSecure: isSecure) }
+  /// The client's address for counting limits.
+  package var address: ClientAddress { ClientAddress(peer.address.address) }
+  /// The header fields of every answer.
+  package var fields: [Field] {
+    SecurityFields.all(host: host, isSecure: isSecure, isPublic: standing.isPublic)
+  }
+
+  /// Whether another site's page may have caused the request. Browsers state this since 2023. For
+  /// older ones, the `Referer` decides if they send it.
+  package var isForeign: Bool {
+    if let site = request.fields["sec-fetch-site"] {
+      return site != "same-origin" && site != "none"
+    }
+    if origin == .foreign { return true }
+    guard let referrer = request.fields["referer"] else { return false }
+    let place = "\(isSecure ? "https" : "http")://\(host)"
+    return referrer.lowercased() != place && !referrer.lowercased().hasPrefix("\(place)/")
+  }
+
+  /// A line of text that no cache stores.
+  package func text(_ text: String, _ status: Status, _ more: [Field] = []) -> Response {
+    .text(text, status: status, fields: fields + [Field("Cache-Control", "no-store")] + more)
+  }
+
+  package var notFound: Response { text("404 Not Found\n", .notFound) }
+
+  package var wrongOrigin: Response {
+    text("403 Forbidden: the origin is not this server.\n", .forbidden)
+  }
+
+  package var noCookie: Response { text("403 Forbidden: no device cookie.\n", .forbidden) }
+
+  package var hostOnly: Response { refused(Refusal(.hostOnly), .forbidden) }
+
+  package var noRandomness: Response {
+    text("503 Service Unavailable: no random numbers.\n", .unavailable)
+  }
+
+  /// `methods`: the permitted ones.
+  package func notAllowed(_ methods: String) -> Response {
+    text("405 Method Not Allowed: use \(methods).\n", .methodNotAllowed, [Field("Allow", methods)])
+  }
+}
+
+extension Call {
+  /// Answers with a refusal in the form of the sockets: a code and its arguments.
+  package func refused(_ refusal: Refusal, _ status: Status = .unprocessable) -> Response {
+    json(status) { writer in
+      writer.field("code", refusal.code.rawValue)
+      writer.field("args", refusal.arguments)
+    }
+  }
+
+  package func json(_ status: Status = .ok, _ write: (inout JSONWriter) -> Void) -> Response {
+    var writer = JSONWriter()
+    writer.beginObject()
+    write(&writer)
+    writer.endObject()
+    return json(status, body: writer.bytes)
+  }
+
+  package func json(_ status: Status = .ok, body: [UInt8]) -> Response {
+    let more = [Field("Content-Type", "application/json"), Field("Cache-Control", "no-store")]
+    return Response(status, fields: fields + more, body: body)
+  }
+}

@@ -1,0 +1,73 @@
+import Bytes
+import Certificates
+import HTTP
+import Net
+import PageServing
+
+/// The host names of this server, and the check of a request's origin. A stranger's page cannot reach
+/// the server under a host name of the stranger (DNS rebinding, `docs/threat-model.md`).
+package struct Names: Sendable {
+  private let names: Set<String>
+
+  /// `machine`: the host name without its domain; `allowed`: the values of `--allow-host`.
+  package init(machine: String, allowed: [String]) {
+    var names: Set<String> = ["localhost"]
+    if !machine.isEmpty {
+      names.insert(machine)
+      names.insert("\(machine).local")
+    }
+    names.formUnion(allowed.map { $0.lowercased() })
+    self.names = names
+  }
+
+  /// The `Host` of a request, if it is a name of this server or of the https certificate; `nil`:
+  /// the answer is 421.
+  package func host(of request: Request, certified: CertificateNames?) -> Authority? {
+    guard let host = request.fields["host"].flatMap({ Authority($0) }) else { return nil }
+    return isOurs(host.name) || certified?.hold(host.name) == true ? host : nil
+  }
+
+  private func isOurs(_ name: String) -> Bool {
+    if name.hasPrefix("["), name.hasSuffix("]") {
+      return IPAddress(String(name.dropFirst().dropLast())) != nil
+    }
+    return IPAddress(name) != nil || names.contains(name)
+  }
+}
+
+/// The origin of a request (RFC 6454 §7).
+package enum Origin: Equatable {
+  /// No origin: the client is not a browser, or browsers send none with this request.
+  case missing
+  /// Scheme, name and port of this listener.
+  case ours
+  case foreign
+
+  init(_ request: Request, host: Authority, isSecure: Bool) {
+    let origins = request.fields.all(named: "origin")
+    guard let bytes = origins.first else {
+      self = .missing
+      return
+    }
+    let text = String(ascii: bytes).lowercased()
+    let scheme = isSecure ? "https://" : "http://"
+    guard origins.count == 1, text.hasPrefix(scheme),
+      let authority = Authority(text.dropFirst(scheme.count)),
+      authority.isSame(as: host, isSecure: isSecure)
+    else {
+      self = .foreign
+      return
+    }
+    self = .ours
+  }
+
+  /// Whether a WebSocket may be opened: by this listener's own page, or by a program without
+  /// cookies.
+  package func permitsSocket(_ request: Request) -> Bool {
+    switch self {
+    case .ours: true
+    case .missing: request.fields.bytes(named: "cookie") == nil
+    case .foreign: false
+    }
+  }
+}

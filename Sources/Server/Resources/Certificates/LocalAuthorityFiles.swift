@@ -1,0 +1,106 @@
+import Crypto
+import Files
+
+/// Reads and writes the files of the local authority.
+///
+/// Two files cannot be replaced in one step. The key is written first, under another name. Renaming
+/// the certificate commits the change. The key is renamed last. The next read completes a change
+/// that a power cut interrupted.
+struct LocalAuthorityFiles {
+  let folder: String
+
+  private var certificate: String { "\(folder)/ca.crt" }
+  private var key: String { "\(folder)/ca.key" }
+  private var newKey: String { "\(folder)/ca.key.new" }
+  private var leafCertificate: String { "\(folder)/leaf.crt" }
+  private var leafKey: String { "\(folder)/leaf.key" }
+
+  /// The saved authority; `nil` if there was never one.
+  func authority() throws(LocalAuthorityFault) -> CertificateAuthority? {
+    guard let certificate = try read(certificate) else {
+      guard try read(key) == nil else { throw .halfMissing(certificate, beside: key) }
+      return nil
+    }
+    let known = try parsed(self.certificate) { () throws(CryptoError) in
+      try Certificate.all(in: certificate)
+    }.first
+    guard let known else { throw .damaged(self.certificate) }
+    try finish(known)
+    guard let key = try read(key) else { throw .halfMissing(self.key, beside: self.certificate) }
+    let own = try parsed(self.key) { () throws(CryptoError) in try PrivateKey(pem: key) }
+    guard let credential = try? Credential(known, own) else {
+      throw .keyDoesNotMatch(self.certificate, key: self.key)
+    }
+    guard let authority = try? CertificateAuthority(credential) else {
+      throw .notAnAuthority(self.certificate)
+    }
+    return authority
+  }
+
+  /// The saved leaf; `nil` if it cannot be used.
+  func leaf() -> Credential? {
+    guard let bytes = try? Files.read(leafCertificate, limit: Certificate.limit),
+      let certificate = try? Certificate.all(in: bytes).first,
+      let pem = try? Files.read(leafKey, limit: Certificate.limit),
+      let key = try? PrivateKey(pem: pem)
+    else { return nil }
+    return try? Credential(certificate, key)
+  }
+
+  func keep(_ authority: CertificateAuthority) throws(LocalAuthorityFault) {
+    try write { () throws(FileError) in
+      try Files.replace(newKey, with: authority.credential.key.pem)
+      try Files.replace(certificate, with: authority.certificate.pem)
+      try Files.move(newKey, to: key)
+    }
+  }
+
+  /// Saves the leaf without waiting for the disk: after a power cut, the server makes a new one.
+  func keep(_ leaf: Credential) throws(LocalAuthorityFault) {
+    try write { () throws(FileError) in
+      try Files.replace(leafKey, with: leaf.key.pem, survivesPowerCuts: false)
+      try Files.replace(
+        leafCertificate, with: leaf.certificate.pem, survivesPowerCuts: false)
+    }
+  }
+
+  /// Whether others than the owner may read the authority's key.
+  var isKeyOpenToOthers: Bool { Files.isOpenToOthers(key) }
+
+  /// Renames a new key whose certificate is already in place.
+  private func finish(_ certificate: Certificate) throws(LocalAuthorityFault) {
+    guard let pem = try? Files.read(newKey, limit: Certificate.limit),
+      let key = try? PrivateKey(pem: pem), certificate.belongs(to: key)
+    else { return }
+    try write { () throws(FileError) in try Files.move(newKey, to: self.key) }
+  }
+
+  /// `nil` if the file does not exist.
+  private func read(_ path: String) throws(LocalAuthorityFault) -> [UInt8]? {
+    do {
+      return try Files.read(path, limit: Certificate.limit)
+    } catch {
+      if error.isMissing { return nil }
+      if case .tooLarge = error { throw .damaged(path) }
+      throw .unreadable(error)
+    }
+  }
+
+  private func parsed<Found>(
+    _ path: String, _ parse: () throws(CryptoError) -> Found
+  ) throws(LocalAuthorityFault) -> Found {
+    do {
+      return try parse()
+    } catch {
+      throw .damaged(path)
+    }
+  }
+
+  private func write(_ steps: () throws(FileError) -> Void) throws(LocalAuthorityFault) {
+    do {
+      try steps()
+    } catch {
+      throw .notWritten(error)
+    }
+  }
+}

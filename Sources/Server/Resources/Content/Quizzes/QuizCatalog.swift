@@ -1,0 +1,232 @@
+import Fetch
+import GameCore
+import Games
+import Tables
+
+/// The result of reading one quiz file.
+public enum LibraryReading: Sendable {
+  /// A readable quiz. The next request sends `validators` (F4).
+  case fresh(QuizTitle, Quiz, Validators)
+  /// The copy in the catalog is still the newest.
+  case unchanged
+  case missing
+  /// A fault, with a sentence for the log.
+  case fault(QuizFaultNotice, sentence: String)
+}
+
+/// The known quizzes: the series from its first file to the first missing one, and the server's own
+/// pack (F2, F4).
+///
+/// A pure value. A cached quiz is answered at once, so that a fetch never delays a game. A copy
+/// older than `shelfLife` is fetched again in the background. If a host does not answer, only one
+/// of its files is fetched, after pauses that double.
+public struct QuizCatalog: Sendable {
+  /// The actions for the server, in order.
+  public enum Effect: Equatable, Sendable {
+    case read(QuizRequest, Validators?)
+    case answer(QuizRequest, QuizOutcome, to: TableCode)
+    case shelf([QuizTitle])
+    /// A new fault, for the log.
+    case warn(String)
+    /// Call `woken` at this time.
+    case wake(at: Tick)
+  }
+
+  /// A younger copy is not fetched again.
+  static let shelfLife: Duration = .seconds(30)
+  /// The last number of a series.
+  static let longestSeries = 50
+  /// The first and the longest pause for a host that does not answer.
+  static let shortestPause: Duration = .seconds(30)
+  static let longestPause: Duration = .seconds(960)
+
+  fileprivate struct CachedQuiz: Sendable {
+    var title: QuizTitle
+    var quiz: Quiz
+    var validators: Validators
+  }
+
+  fileprivate struct Entry: Sendable {
+    var copy: CachedQuiz?
+    /// The outcome of the last read without a quiz.
+    var failure: QuizOutcome?
+    var isReading = false
+    var readAt: Tick?
+    var waiting: [TableCode] = []
+  }
+
+  /// The state of a host that does not answer.
+  private struct Silence: Sendable {
+    /// The file that is fetched after the pause.
+    var probe: QuizRequest
+    var pause: Duration
+    var until: Tick
+  }
+
+  private var entries: [QuizRequest: Entry] = [:]
+  private var silence: Silence?
+
+  /// An empty catalog.
+  public init() {}
+
+  /// The lobby's list: the playable numbered quizzes, in order.
+  var shelf: [QuizTitle] {
+    entries.compactMap { request, entry in
+      guard case .numbered = request else { return nil }
+      return entry.copy?.title
+    }.sorted { $0.number < $1.number }
+  }
+
+  /// The numbered quizzes that were read, in order: playable, at fault, or the first one missing.
+  public var outcomes: [(number: Int, outcome: QuizOutcome)] {
+    entries.compactMap { request, entry in
+      guard case .numbered(let number) = request, entry.readAt != nil else { return nil }
+      let outcome = entry.outcome
+      return outcome == .missing && number > 1 ? nil : (number, outcome)
+    }.sorted { $0.number < $1.number }
+  }
+
+  /// Starts reading the series.
+  public mutating func opened(at now: Tick) -> [Effect] {
+    read(.numbered(1), at: now)
+  }
+
+  /// Takes a table's request for a quiz, which is answered now or after a read.
+  public mutating func wanted(_ request: QuizRequest, by code: TableCode, at now: Tick) -> [Effect]
+  {
+    if let copy = entries[request]?.copy {
+      return [.answer(request, .ready(copy.title, copy.quiz), to: code)]
+        + refresh(request, at: now)
+    }
+    entries[request, default: Entry()].waiting.append(code)
+    return read(request, at: now)
+  }
+
+  /// Takes a notice that a table will soon need this quiz.
+  public mutating func likely(_ request: QuizRequest, at now: Tick) -> [Effect] {
+    refresh(request, at: now)
+  }
+
+  /// Takes the result of a read.
+  public mutating func finished(
+    _ request: QuizRequest, _ reading: LibraryReading, at now: Tick
+  ) -> [Effect] {
+    let before = shelf
+    var entry = entries[request] ?? Entry()
+    let isKnown = entry.failure != nil && entry.failure == reading.failure
+    entry.isReading = false
+    entry.readAt = now
+    entry.take(reading)
+    let outcome = entry.outcome
+    let waiting = entry.waiting
+    entry.waiting = []
+    entries[request] = entry
+    var effects = waiting.map { Effect.answer(request, outcome, to: $0) }
+    if shelf != before { effects.append(.shelf(shelf)) }
+    if case .fault(let notice, let sentence) = reading {
+      if request != .builtIn, notice.isOfTheHost {
+        return effects + fellSilent(on: request, sentence, at: now)
+      }
+      if !isKnown { effects.append(.warn(sentence)) }
+    }
+    return effects + walk(on: request, at: now)
+  }
+
+  /// Tries the host again after the pause.
+  public mutating func woken(at now: Tick) -> [Effect] {
+    guard let silence, now >= silence.until else { return [] }
+    return read(silence.probe, at: now)
+  }
+
+  /// Starts a pause with one warning for all files. The first requested file is fetched after it.
+  private mutating func fellSilent(
+    on request: QuizRequest, _ sentence: String, at now: Tick
+  ) -> [Effect] {
+    let pause: Duration
+    if let known = silence {
+      guard request == known.probe, now >= known.until else { return [] }
+      pause = min(known.pause + known.pause, QuizCatalog.longestPause)
+    } else {
+      pause = QuizCatalog.shortestPause
+    }
+    let isNews = silence == nil
+    silence = Silence(probe: request, pause: pause, until: now + pause)
+    return (isNews ? [.warn(sentence)] : []) + [.wake(at: now + pause)]
+  }
+
+  /// Continues with the next file after an answer of the host, and with the file that is overdue.
+  private mutating func walk(on request: QuizRequest, at now: Tick) -> [Effect] {
+    guard case .numbered(let number) = request else { return [] }
+    let owed = silence.flatMap { $0.probe == request ? nil : $0.probe }
+    silence = nil
+    var effects = owed.map { read($0, at: now) } ?? []
+    let next = QuizRequest.numbered(number + 1)
+    if number < QuizCatalog.longestSeries, isUnseen(next), !isMissing(request) {
+      effects += read(next, at: now)
+    }
+    return effects
+  }
+
+  private func isMissing(_ request: QuizRequest) -> Bool {
+    entries[request]?.failure == .missing
+  }
+
+  /// Whether nothing is known of this file, except perhaps that its host did not answer.
+  private func isUnseen(_ request: QuizRequest) -> Bool {
+    guard let entry = entries[request] else { return true }
+    guard entry.copy == nil, case .fault(let notice)? = entry.failure else { return false }
+    return notice.isOfTheHost
+  }
+
+  private mutating func refresh(_ request: QuizRequest, at now: Tick) -> [Effect] {
+    guard let readAt = entries[request]?.readAt else { return read(request, at: now) }
+    return now - readAt >= QuizCatalog.shelfLife ? read(request, at: now) : []
+  }
+
+  private mutating func read(_ request: QuizRequest, at now: Tick) -> [Effect] {
+    var entry = entries[request] ?? Entry()
+    guard !entry.isReading else { return [] }
+    entry.isReading = true
+    entries[request] = entry
+    return [.read(request, entry.copy?.validators)]
+  }
+}
+
+extension LibraryReading {
+  /// The outcome of a read without a quiz.
+  fileprivate var failure: QuizOutcome? {
+    switch self {
+    case .fresh, .unchanged: nil
+    case .missing: .missing
+    case .fault(let notice, _): .fault(notice)
+    }
+  }
+}
+
+extension QuizCatalog.Entry {
+  /// Stores a reading. If a fetch fails, the copy stays playable. If the file is missing or broken
+  /// at its source, the copy is removed.
+  mutating func take(_ reading: LibraryReading) {
+    failure = reading.failure
+    switch reading {
+    case .fresh(let title, let quiz, let validators):
+      copy = QuizCatalog.CachedQuiz(title: title, quiz: quiz, validators: validators)
+    case .unchanged: break
+    case .missing: copy = nil
+    case .fault(let notice, _): if !notice.isOfTheWay { copy = nil }
+    }
+  }
+
+  var outcome: QuizOutcome {
+    if let copy { return .ready(copy.title, copy.quiz) }
+    return failure ?? .missing
+  }
+}
+
+extension QuizFaultNotice {
+  /// Whether the fetch failed, whatever the file contains: no network, or no answer in time.
+  var isOfTheWay: Bool { FetchFaultCode(rawValue: code) != nil }
+
+  /// Whether the same host's other files cannot be fetched either.
+  var isOfTheHost: Bool { FetchFaultCode(rawValue: code)?.isOfOneFile == false }
+}

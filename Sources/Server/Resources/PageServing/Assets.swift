@@ -1,0 +1,170 @@
+import Compression
+import Crypto
+import Files
+import HTTP
+import Synchronization
+
+/// All files under `web/public`, read once at the start: bytes, types, and the digest that names
+/// the set (`docs/architecture.md`). Compressed copies follow once the server listens.
+public struct Assets: Sendable {
+  /// One file.
+  public struct Asset: Sendable {
+    /// The media type.
+    public var contentType: String
+    /// The bytes without compression.
+    public let plain: [UInt8]
+    private let copy = PackedCopy()
+    private let isText: Bool
+    /// A strong validator: the quoted start of the bytes' SHA-256 (RFC 9110 §8.8.3).
+    let etag: String
+  }
+
+  /// The name of this set of files: 16 hexadecimal digits.
+  public let digest: String
+  /// Files by their path below `web/public`, without a leading slash.
+  private let files: [String: Asset]
+  public let documents: Documents
+
+  /// The size limit of one file, in bytes.
+  public static let fileLimit = 4 << 20
+
+  /// Reads the folder. Throws the first error.
+  public init(publicFolder: String) throws(FileError) {
+    var contents: [String: [UInt8]] = [:]
+    for path in try Files.plainFiles(below: publicFolder) {
+      contents[path] = try Files.read("\(publicFolder)/\(path)", limit: Assets.fileLimit)
+    }
+    guard contents["index.html"] != nil else {
+      throw .failed(call: "open", path: "\(publicFolder)/index.html", errno: 2)
+    }
+    self.init(contents: contents)
+  }
+
+  /// Makes the set from paths and bytes, `index.html` among them, without compressed copies.
+  init(contents: [String: [UInt8]]) {
+    let digest = Assets.digest(of: contents)
+    self.digest = digest
+    files = contents.reduce(into: [:]) { files, entry in
+      let isStyle = entry.key.hasSuffix(".css")
+      files[entry.key] = Asset(
+        path: entry.key,
+        bytes: isStyle ? StyleSheet.gathered(entry.key, in: contents) : entry.value)
+    }
+    documents = Documents(contents: contents, digest: digest)
+  }
+
+  /// Makes the compressed copies. Takes a twentieth of a second: not before the server answers, and
+  /// not on a loop.
+  public func pack() {
+    for file in files.values { file.pack() }
+  }
+
+  /// The file at `path` of the set named by `digest`; `nil` for another set and for the templates.
+  public func file(_ path: String, digest: some StringProtocol) -> Asset? {
+    guard digest == self.digest else { return nil }
+    return file(path)
+  }
+
+  /// A file by its own name, for requests to the root.
+  public func file(_ path: String) -> Asset? {
+    Documents.Name(rawValue: path) == nil ? files[path] : nil
+  }
+
+  private static func digest(of contents: [String: [UInt8]]) -> String {
+    var hash = SHA256()
+    for (path, bytes) in contents.sorted(by: { $0.key < $1.key }) {
+      hash.update(Array("\(path)\0\(bytes.count)\0".utf8))
+      hash.update(bytes)
+    }
+    return Hex.text(Array(hash.finish().prefix(8)))
+  }
+}
+
+extension Assets.Asset {
+  /// The file at a path, whose ending determines its type.
+  public init(path: String, bytes: [UInt8]) {
+    contentType = ContentType.named(path)
+    plain = bytes
+    isText = ContentType.isText(path)
+    etag = "\"\(Hex.text(Array(sha256(bytes).prefix(12))))\""
+  }
+
+  /// The compressed copy, if it exists and is smaller.
+  var gzipped: [UInt8]? { copy.bytes }
+
+  /// Makes the compressed copy.
+  func pack() {
+    guard isText, let packed = Gzip.compress(plain), packed.count < plain.count else { return }
+    copy.keep(packed)
+  }
+}
+
+/// A compressed copy that is made once for all loops.
+final class PackedCopy: Sendable {
+  private let kept = Mutex<[UInt8]?>(nil)
+
+  var bytes: [UInt8]? { kept.withLock { $0 } }
+
+  func keep(_ bytes: [UInt8]) {
+    kept.withLock { $0 = bytes }
+  }
+}
+
+/// Media types by the ending of a path.
+enum ContentType {
+  static func named(_ path: String) -> String {
+    switch ending(path) {
+    case "html": "text/html; charset=utf-8"
+    case "js": "text/javascript; charset=utf-8"
+    case "css": "text/css; charset=utf-8"
+    case "svg": "image/svg+xml"
+    case "json": "application/json"
+    case "webmanifest": "application/manifest+json"
+    case "png": "image/png"
+    case "ico": "image/x-icon"
+    case "webp": "image/webp"
+    case "jpg": "image/jpeg"
+    case "txt": "text/plain; charset=utf-8"
+    default: "application/octet-stream"
+    }
+  }
+
+  /// The use of a file in a browser.
+  enum Use {
+    /// It loads further files.
+    case loadsOthers
+    /// It can be opened as a page.
+    case document
+    /// It is only shown or read.
+    case inert
+  }
+
+  static func use(_ path: String) -> Use {
+    switch ending(path) {
+    case "js", "css": .loadsOthers
+    case "svg", "html": .document
+    default: .inert
+    }
+  }
+
+  static func isText(_ path: String) -> Bool {
+    ["html", "js", "css", "svg", "json", "webmanifest", "txt"].contains(ending(path))
+  }
+
+  private static func ending(_ path: String) -> Substring {
+    path.split(separator: ".", omittingEmptySubsequences: false).last ?? ""
+  }
+}
+
+extension Assets {
+  /// The own pack for `--serve-quizzes`, by file name.
+  public static func quizFiles(below folder: String) throws(FileError) -> [String: Asset] {
+    var found: [String: Asset] = [:]
+    for path in try Files.plainFiles(below: folder) where path.hasSuffix(".json") {
+      let file = Asset(path: path, bytes: try Files.read("\(folder)/\(path)", limit: fileLimit))
+      file.pack()
+      found[path] = file
+    }
+    return found
+  }
+}

@@ -1,0 +1,58 @@
+import GameCore
+import HTTP
+import JSON
+import Leaderboards
+import Net
+import Requests
+import Transport
+import Wire
+
+/// The requests of the arcade's page (`docs/protocol.md`, The arcade). Each becomes a request to
+/// the leaderboards, whose answer arrives later.
+extension Router {
+  /// `GET /arcade/scores`: the player's own best five of each game.
+  package func scores(_ call: Call) -> RouteAnswer {
+    let device = call.cookie.map { context.identities.player(of: $0) }
+    return ask(.scores(of: context.members.account(of: call)?.player ?? device), for: call)
+  }
+
+  /// `GET /arcade/halls`: the halls of fame of Find.
+  package func halls(_ call: Call) -> RouteAnswer {
+    ask(.halls(isHost: context.isHost(call)), for: call)
+  }
+
+  /// `POST /arcade/halls/remove` removes an entry; for the host only (AH4, H9).
+  package func removeHallEntry(_ call: Call) -> RouteAnswer {
+    guard case .object(let said)? = try? JSONReader().read(call.request.body),
+      let number = try? said.integer("entry", in: WireLimits.numbers),
+      let name = try? said.string("name")
+    else { return .response(call.refused(Refusal(.messageMalformed))) }
+    return ask(.remove(Int64(number), of: name), for: call)
+  }
+
+  private func ask(_ request: LeaderboardRequest, for call: Call) -> RouteAnswer {
+    .later { [leaderboards = context.leaderboards] reply in
+      leaderboards.request(request) { reply.answer(call.response(to: $0)) }
+      return .later
+    }
+  }
+}
+
+extension Call {
+  fileprivate func response(to answer: LeaderboardAnswer) -> Response {
+    switch answer {
+    case .scores(let scores):
+      return json { writer in
+        writer.array("scores", scores.entries) { writer, score in
+          writer.field("game", score.game.rawValue)
+          writer.field("level", score.level.rawValue)
+          writer.field("points", score.points)
+        }
+      }
+    case .halls(let bytes): return json(body: bytes)
+    case .removed, .placed: return json { _ in }
+    case .unreadable: return refused(Refusal(.listUnreadable), .unavailable)
+    case .unsaved: return refused(Refusal(.listUnsaved), .unavailable)
+    }
+  }
+}

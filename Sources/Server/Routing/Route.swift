@@ -1,0 +1,113 @@
+import HTTP
+import Net
+import Requests
+import Services
+import Transport
+
+/// One route: the requests that it answers, who may send them, and the function that answers.
+package struct Route: Sendable {
+  /// A function of the router that is called for each request of the route.
+  typealias Handler = @Sendable (Router) -> (Call) -> RouteAnswer
+
+  /// The route of `GET` answers `HEAD` too.
+  let method: HTTP.Method
+  let pattern: PathPattern
+  package let listener: RouteListener
+  let access: Access
+  let handler: Handler
+
+  /// A route that is answered at once, by `respond`.
+  init(
+    _ method: HTTP.Method, _ pattern: String, _ listener: RouteListener, _ access: Access,
+    respond: @escaping @Sendable (Router) -> (Call) -> Response
+  ) {
+    self.init(method, pattern, listener, access) { router in
+      { .response(respond(router)($0)) }
+    }
+  }
+
+  /// A route that opens a WebSocket, or whose answer another thread, table or server makes.
+  init(
+    _ method: HTTP.Method, _ pattern: String, _ listener: RouteListener, _ access: Access,
+    answer: @escaping Handler
+  ) {
+    self.method = method
+    self.pattern = PathPattern(pattern)
+    self.listener = listener
+    self.access = access
+    handler = answer
+  }
+
+  /// Method and pattern in the form of `fourtop routes` and `docs/protocol.md`: `GET /t/CODE`.
+  package var name: String { "\(method.token) \(pattern)" }
+}
+
+/// The listeners on which a route exists.
+package enum RouteListener: String, Sendable {
+  /// Both. The http listener of a public server redirects `GET` and `HEAD` to https.
+  case both = "http, https"
+  /// Both, without a redirect: WebSockets, and answers for programs.
+  case unredirected = "http, https, no redirect"
+  /// http only; the route does not exist on https.
+  case http
+  /// https only; http answers 403 with `account.insecure`.
+  case https
+}
+
+/// The visitors that a route answers. The router refuses all others before it calls the handler. In
+/// the last three cases the handler decides.
+enum Access: String, Sendable {
+  case everyone
+  /// A device that sends its cookie.
+  case device = "a device with a cookie"
+  /// A request from the host's network or of an account (R1).
+  case player = "near or logged in"
+  /// The same, if the server knows which player it is.
+  case identifiedPlayer = "a near device, or logged in"
+  /// This machine and the host.
+  case machineOrHost = "this machine, the host"
+  /// The device that opened the host's link (H9).
+  case host = "the host"
+  /// The path has to contain the secret that the terminal printed.
+  case secret = "with the host's secret"
+  /// The request has to carry an uplink's token.
+  case token = "with an uplink's token"
+  /// The player has to see this picture at the table now (AH2).
+  case viewer = "its players"
+}
+
+/// The answer of a route's handler. The loop carries it out.
+package indirect enum RouteAnswer: Sendable {
+  /// A response, at once.
+  case response(Response)
+  /// A WebSocket, on the loop that owns it.
+  case webSocket(SocketPurpose)
+  /// A worker that may read and write files makes the response.
+  case onDisk(@Sendable () -> Response)
+  /// The function starts longer work, which posts the response to the address.
+  case later(@Sendable (ReplyAddress) -> Answer<LoopMessage>)
+  /// The laptop at whose table the player is a guest has the picture. Without such a laptop, the
+  /// second answer is used.
+  case fromLaptop(RemotePicture, otherwise: RouteAnswer)
+  /// The named table decides whether this player may have the piece.
+  case fromTable(FindRequest)
+}
+
+/// The address of a response that is made later.
+package struct ReplyAddress: Sendable {
+  /// The index of the loop with the request.
+  package let loop: Int
+  package let request: RequestID
+  /// The mailboxes of all loops.
+  package let mailboxes: [Mailbox<LoopMessage>]
+
+  package init(loop: Int, request: RequestID, mailboxes: [Mailbox<LoopMessage>]) {
+    self.loop = loop
+    self.request = request
+    self.mailboxes = mailboxes
+  }
+
+  package func answer(_ response: Response) {
+    mailboxes[loop].post(.answer(request, response))
+  }
+}

@@ -1,0 +1,91 @@
+import Bytes
+import Content
+import GameCore
+import HTTP
+import PageServing
+import Requests
+import Services
+import Tables
+import Transport
+
+/// The pictures of Find (AH1; `docs/protocol/find.md`). Addresses contain a number and reveal
+/// nothing else.
+extension Router {
+  /// Nico's portrait.
+  func portrait(_ call: Call) -> Response {
+    context.pictureLibrary.portrait.map { portrait in
+      portrait.answer(to: call.request, caching: .revalidate, fields: SecurityFields.photo)
+    } ?? call.notFound
+  }
+
+  /// `/arcade/find/PICTURE/overview?t=CODE&n=NUMBER` and `/arcade/find/PICTURE/COLUMN-ROW?t=CODE`:
+  /// a table decides, here or at a laptop. Requests without a table are for the host only (AH7).
+  func findPiece(_ call: Call) -> RouteAnswer {
+    guard let piece = FindPiece(call.parameters), !call.isForeign else {
+      return .response(call.notFound)
+    }
+    let here: RouteAnswer =
+      findRequest(call, piece).map { .fromTable($0) } ?? .response(ownPiece(call, piece))
+    return remotePiece(call, piece).map { .fromLaptop($0, otherwise: here) } ?? here
+  }
+
+  /// `nil` if the request has no cookie or no table, or if the piece does not exist here.
+  private func findRequest(_ call: Call, _ piece: FindPiece) -> FindRequest? {
+    guard context.pictureLibrary[piece] != nil,
+      let (code, number) = Router.game(of: call.request.query),
+      let device = call.cookie.map({ context.identities.player(of: $0) })
+    else { return nil }
+    guard piece.part != .overview || call.request.method == .get && number != nil else {
+      return nil
+    }
+    return FindRequest(
+      call: call, piece: piece, player: context.members.account(of: call)?.player ?? device,
+      code: code, number: number)
+  }
+
+  /// `isShown`: the decision of the table.
+  package func answer(_ asked: FindRequest, isShown: Bool) -> Response {
+    guard isShown, let asset = context.pictureLibrary[asked.piece] else {
+      return asked.call.notFound
+    }
+    guard asked.piece.part == .overview else { return answer(asset, to: asked.call) }
+    // Not cached: a cached overview would be visible before the clock starts.
+    let more = [Field("Content-Type", asset.contentType), Field("Cache-Control", "no-store")]
+    return Response(.ok, fields: SecurityFields.photo + more, body: asset.plain)
+  }
+
+  /// A tile of the host's own picture outside a game (AH7).
+  private func ownPiece(_ call: Call, _ piece: FindPiece) -> Response {
+    guard piece.part != .overview, piece.picture >= PictureLibrary.firstOwn, context.isHost(call),
+      let tile = context.pictureLibrary[piece]
+    else { return call.notFound }
+    return answer(tile, to: call)
+  }
+
+  private func answer(_ tile: Assets.Asset, to call: Call) -> Response {
+    tile.answer(to: call.request, caching: .personal, fields: SecurityFields.photo)
+  }
+
+  /// `t=CODE&n=NUMBER`, in this order, or `t=CODE`.
+  package static func game(of query: String?) -> (code: TableCode, number: Int?)? {
+    let parts = (query ?? "").split(separator: "&", omittingEmptySubsequences: false)
+    guard let first = parts.first, parts.count <= 2, first.hasPrefix("t="),
+      let code = TableCode(letters: first.dropFirst(2).utf8)
+    else { return nil }
+    guard parts.count == 2 else { return (code, nil) }
+    guard parts[1].hasPrefix("n="),
+      let number = Int(digits: parts[1].dropFirst(2), in: PictureLibraryLimits.numbers)
+    else { return nil }
+    return (code, number)
+  }
+}
+
+extension FindPiece {
+  /// The piece of the path `PICTURE/PIECE`; `nil` if it is malformed.
+  package init?(_ parameters: PathParameters) {
+    guard let picture = Int(digits: parameters["PICTURE"], in: PictureLibraryLimits.numbers),
+      let part = PicturePiece(parameters["PIECE"][...])
+    else { return nil }
+    self.init(picture: picture, part: part)
+  }
+}

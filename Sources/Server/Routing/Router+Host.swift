@@ -1,0 +1,86 @@
+import Bytes
+import HTTP
+import JSON
+import Requests
+import Services
+import Tables
+import Transport
+import Wire
+
+/// The host's page (H9; `docs/protocol.md`, The host's page).
+extension Router {
+  /// The host's link (H9): with the right secret this device becomes the host's, and its
+  /// browser goes to the host's page.
+  func becomeHost(_ call: Call) -> Response {
+    guard let cookie = try? call.cookie ?? DeviceCookie(isSecure: call.isSecure) else {
+      return call.noRandomness
+    }
+    let player = context.identities.player(of: cookie)
+    guard context.identities.admit(player, with: Secret128(call.parameters["SECRET"])) else {
+      return call.notFound
+    }
+    let more = [Field("Location", "/host"), Field("Cache-Control", "no-store"), cookie.field]
+    return Response(.seeOther, fields: call.fields + more)
+  }
+
+  func hostPage(_ call: Call) -> Response { document(.host, call) }
+
+  /// `GET /host/report`: the state of the server, for the host only.
+  func hostReport(_ call: Call) -> RouteAnswer {
+    let link = context.networkOrigin(of: call).link
+    let pages = context.metrics.remotePages(at: context.clock.now)
+    return .later { [source = context.quizSource] reply in
+      FirstLoopAddress(reply.mailboxes).post(
+        .reportWanted { report in
+          reply.answer(
+            call.json { writer in
+              writer.field("link", link)
+              if let source { writer.field("source", source) }
+              writer.phones(pages)
+              writer.fields(of: report)
+            })
+        })
+      return .later
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func phones(_ pages: (open: Int, quietFor: Int?)) {
+    key("phones")
+    beginObject()
+    field("open", pages.open)
+    if let seconds = pages.quietFor { field("quietFor", seconds) }
+    endObject()
+  }
+
+  fileprivate mutating func fields(of report: HostReport) {
+    array("tables", report.tables) { writer, table in
+      writer.field("code", table.code.description)
+      writer.field("name", table.name)
+      writer.field("people", table.connected)
+    }
+    array("quizzes", report.quizzes) { writer, quiz in
+      writer.field("number", quiz.number)
+      writer.fields(of: quiz.outcome)
+    }
+    guard let uplink = report.uplink else { return }
+    key("uplink")
+    beginObject()
+    field("state", uplink.state.rawValue)
+    if let link = uplink.link { field("link", link) }
+    endObject()
+  }
+
+  private mutating func fields(of outcome: QuizOutcome) {
+    switch outcome {
+    case .ready(let title, let quiz):
+      field("topic", title.topic)
+      field("questions", quiz.questions.count)
+    case .fault(let notice):
+      field("code", notice.code)
+      field("args", notice.arguments)
+    case .missing: break
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Crypto
+import GameCore
+import HTTP
+import JSON
+import PageServing
+import Pictures
+import Requests
+import Tables
+import Wire
+
+/// Photos (H2, R3; `docs/protocol.md`, Photos).
+extension Router {
+  /// `POST /photo`: the body is the player's new photo; an empty body removes it. The store saves
+  /// an account's photo.
+  func ownPhoto(_ call: Call) -> RouteAnswer {
+    if let account = context.accounts.person(call.session)?.account {
+      return .later { [context] in AccountRoutes(context, $0).givePhoto(call, of: account) }
+    }
+    return .response(call.cookie.map { givePhoto(call, of: $0) } ?? call.notFound)
+  }
+
+  private func givePhoto(_ call: Call, of cookie: DeviceCookie) -> Response {
+    let player = context.identities.player(of: cookie)
+    let given: Picture?
+    do throws(Refusal) { given = try Router.picture(call.request.body) } catch {
+      return call.refused(error)
+    }
+    guard let picture = given else {
+      context.photos.remove(of: player)
+      return call.json { _ in }
+    }
+    let visitor = call.peer.address.address.visitor
+    do throws(CryptoError) {
+      guard let name = try context.photos.keep(picture, of: player, from: visitor) else {
+        return call.refused(Refusal(.photoNoRoom))
+      }
+      return call.json { $0.field("photo", WireForm.path(of: name)) }
+    } catch {
+      return call.noRandomness
+    }
+  }
+
+  /// The uploaded picture; `nil` for an empty body.
+  package static func picture(_ body: [UInt8]) throws(Refusal) -> Picture? {
+    guard !body.isEmpty else { return nil }
+    do { return try Picture(body) } catch { throw Refusal(error, limits: PictureLimits()) }
+  }
+
+  /// A photo of a player with the type that its first bytes state. Otherwise the laptop of the
+  /// player's table may have it.
+  package func photo(_ call: Call) -> RouteAnswer {
+    let name = call.parameters["PHOTO"]
+    if let picture = PhotoName(name).flatMap({ context.photos[$0] }) {
+      return .response(Router.shown(picture))
+    }
+    return picture(call, of: name) { .photo($0) }
+  }
+
+  package static func shown(_ picture: Picture) -> Response {
+    let more = [
+      Field("Content-Type", picture.kind.rawValue),
+      Field("Cache-Control", "private, max-age=31536000, immutable"),
+    ]
+    return Response(.ok, fields: SecurityFields.photo + more, body: picture.bytes)
+  }
+}

@@ -1,0 +1,71 @@
+import Content
+import GameCore
+import HTTP
+import PageServing
+import Pictures
+import Requests
+import Services
+import Tables
+import Transport
+import Uplink
+
+extension Router {
+  /// Answers a picture that is not here. The laptop at which the player is a guest may have it.
+  package func picture(
+    _ call: Call, of text: String, _ kind: (PhotoID) -> RemotePicture.Kind
+  ) -> RouteAnswer {
+    guard call.request.method == .get, call.standing.isPublic,
+      let name = PhotoName(text), context.photos[name] == nil,
+      context.decks.face(text[...]) == nil, let photo = PhotoID(name), photo.piece == nil,
+      let picture = remotePicture(call, kind(photo))
+    else { return .response(call.notFound) }
+    return .fromLaptop(picture, otherwise: .response(call.notFound))
+  }
+
+  /// A piece at a laptop. The table's code decides, because each server numbers its own pictures.
+  func remotePiece(_ call: Call, _ piece: FindPiece) -> RemotePicture? {
+    guard call.request.method == .get, call.standing.isPublic,
+      let (code, place) = Router.game(of: call.request.query), context.uplinks.holds(code),
+      var asked = remotePicture(call, .piece(piece))
+    else { return nil }
+    asked.table = code
+    if piece.part == .overview, let place {
+      asked.note = OverviewNote(number: place, player: asked.player, code: code)
+    }
+    return asked
+  }
+
+  private func remotePicture(_ call: Call, _ kind: RemotePicture.Kind) -> RemotePicture? {
+    context.members.account(of: call).map {
+      RemotePicture(call: call, player: $0.player, kind: kind)
+    }
+  }
+
+  // MARK: Pictures from laptops
+
+  /// Checks the bytes from a laptop: they are of the kind that the address names, or the answer is
+  /// 404.
+  package func answer(_ bytes: [UInt8], as asked: RemotePicture) -> Response {
+    switch asked.kind {
+    case .photo: (try? Picture(bytes)).map(Router.shown) ?? asked.call.notFound
+    case .face: face(bytes) ?? asked.call.notFound
+    case .piece(let piece): self.piece(bytes, piece.part) ?? asked.call.notFound
+    }
+  }
+
+  /// Accepts a photo, or a drawing that this server ships too. Another drawing could contain more
+  /// than a picture.
+  private func face(_ bytes: [UInt8]) -> Response? {
+    context.decks.drawing(bytes).map(Router.shown)
+      ?? (try? Picture(bytes, limits: context.decks.reader.limits.picture)).map(Router.shown)
+  }
+
+  private func piece(_ bytes: [UInt8], _ part: PicturePiece) -> Response? {
+    let limits = context.pictureLibrary.limits.picture(of: part)
+    guard let picture = try? Picture(bytes, limits: limits) else { return nil }
+    let more = [
+      Field("Content-Type", picture.kind.rawValue), Field("Cache-Control", "no-store"),
+    ]
+    return Response(.ok, fields: SecurityFields.photo + more, body: picture.bytes)
+  }
+}

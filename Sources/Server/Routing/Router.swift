@@ -1,0 +1,207 @@
+import Bytes
+import Crypto
+import GameCore
+import HTTP
+import PageServing
+import Requests
+import Services
+import Tables
+import Transport
+import Wire
+
+/// Answers requests with the routes of `Routes`.
+package struct Router {
+  package let context: ServerContext
+  private let qrCodes = QRCodeCache()
+
+  package init(context: ServerContext) {
+    self.context = context
+  }
+
+  package func answer(to request: Request, from peer: Peer) -> RouteAnswer {
+    guard var call = call(request, from: peer) else {
+      return .response(
+        .text(
+          "421 Misdirected Request: unknown host name.\n", status: .misdirected,
+          fields: SecurityFields.bare))
+    }
+    let match = Routes.table.match(request.method, request.path, isSecure: call.isSecure)
+    if let redirect = redirect(call, match) { return .response(redirect) }
+    switch match {
+    case .notFound: return .response(notFound(call))
+    case .methodNotAllowed(let allow): return .response(call.notAllowed(allow))
+    case .route(let route, let parameters):
+      if let refusal = refusal(of: call, by: route) { return .response(refusal) }
+      call.parameters = parameters
+      return route.handler(self)(call)
+    }
+  }
+
+  /// The request with its peer, host and listeners; `nil` if its host name is not this server's.
+  package func call(_ request: Request, from peer: Peer) -> Call? {
+    let standing = context.endpoints.now
+    let visitor = context.proxies.visitor(request, from: peer)
+    return context.names.host(of: request, certified: standing.https?.names).map {
+      Call(
+        request: request, peer: visitor.peer, isTold: visitor.isTold,
+        isProxied: visitor.isProxied, host: $0, standing: standing)
+    }
+  }
+
+  /// On a public server the http listener redirects to https; `nil`: this request is not redirected.
+  private func redirect(_ call: Call, _ match: RouteTable.Match) -> Response? {
+    let isReading = call.request.method == .get || call.request.method == .head
+    guard call.standing.isPublic, !call.isSecure, isReading else { return nil }
+    if case .route(let route, _) = match, route.listener == .unredirected { return nil }
+    let query = call.request.query.map { "?\($0)" } ?? ""
+    let place =
+      context.proxies.trusted.isEmpty
+      ? call.standing.https?.authority(for: call.host.name) : nil
+    let url = "https://\(place ?? call.host.name)\(call.request.path)\(query)"
+    return call.text(
+      "301 Moved Permanently: use https.\n", .movedPermanently, [Field("Location", url)])
+  }
+
+  // MARK: Access
+
+  /// The refusal of a request that may not reach the handler of its route; `nil` if it may.
+  private func refusal(of call: Call, by route: Route) -> Response? {
+    if route.listener == .https, !call.isSecure {
+      return call.refused(Refusal(.accountInsecure), .forbidden)
+    }
+    guard route.method != .post || call.origin == .ours else {
+      return call.wrongOrigin
+    }
+    switch route.access {
+    case .everyone, .secret, .token, .viewer: return nil
+    case .device: return call.cookie == nil ? call.noCookie : nil
+    case .player:
+      return context.admits(call) ? nil : call.refused(Refusal(.accountNeeded), .forbidden)
+    case .identifiedPlayer:
+      if context.members.account(of: call) != nil { return nil }
+      if call.cookie == nil { return call.noCookie }
+      return context.admits(call) ? nil : call.refused(Refusal(.accountNeeded), .forbidden)
+    case .machineOrHost: return call.isLoopback || context.isHost(call) ? nil : call.hostOnly
+    case .host: return context.isHost(call) ? nil : call.hostOnly
+    }
+  }
+
+  // MARK: Sockets
+
+  func foyerSocket(_ call: Call) -> RouteAnswer { socket(call, at: .foyer) }
+
+  func tableSocket(_ call: Call) -> RouteAnswer {
+    socket(call, at: .table(TableCode(letters: call.parameters["CODE"].utf8)))
+  }
+
+  private func socket(_ call: Call, at place: ClientSession.Place) -> RouteAnswer {
+    guard call.origin.permitsSocket(call.request) else {
+      return .response(
+        call.text("403 Forbidden: the request is from another site.\n", .forbidden))
+    }
+    guard context.proxiedSockets.permits(call) else {
+      return .response(call.text("Too many connections.\n", .unavailable))
+    }
+    return .webSocket(.page(place))
+  }
+
+  // MARK: Pages and files
+
+  /// The page, with a cookie for a device that has none.
+  package func page(_ call: Call) -> Response {
+    guard call.cookie == nil else { return document(.page, call) }
+    guard let cookie = try? DeviceCookie(isSecure: call.isSecure) else { return call.noRandomness }
+    return document(.page, call, [cookie.field])
+  }
+
+  /// The answer for an unknown path: a page if a browser is to show it, otherwise a line of text.
+  private func notFound(_ call: Call) -> Response {
+    let isReading = call.request.method == .get || call.request.method == .head
+    // Browsers name this type first for what they show; they ask for all else with other types.
+    let accepted = call.request.fields["accept"] ?? ""
+    guard isReading, accepted.utf8.starts(with: "text/html".utf8) else { return call.notFound }
+    return document(.offline, call, status: .notFound)
+  }
+
+  func document(
+    _ name: Documents.Name, _ call: Call, _ more: [Field] = [], status: Status = .ok
+  ) -> Response {
+    context.assets.documents.asset(name, call.standing.marks)?.answer(
+      to: call.request, status: status, caching: status == .ok ? .revalidate : .never,
+      packing: call.isSecure ? .unless(isForeign: call.isForeign) : .offered,
+      fields: call.fields + more) ?? call.notFound
+  }
+
+  private func file(
+    _ asset: Assets.Asset?, _ call: Call, _ caching: Caching, _ fields: [Field]
+  ) -> Response {
+    asset?.answer(to: call.request, caching: caching, fields: fields) ?? call.notFound
+  }
+
+  func accountPage(_ call: Call) -> Response { document(.account, call) }
+
+  func decksPage(_ call: Call) -> Response { document(.decks, call) }
+
+  func offlinePage(_ call: Call) -> Response { document(.offline, call) }
+
+  func manifest(_ call: Call) -> Response { document(.manifest, call) }
+
+  func serviceWorker(_ call: Call) -> Response { document(.worker, call) }
+
+  /// A file of the page, under the digest of all files.
+  func asset(_ call: Call) -> Response {
+    let name = call.parameters["PATH"]
+    return file(
+      context.assets.file(name, digest: call.parameters["DIGEST"]), call, .immutable,
+      SecurityFields.file(name))
+  }
+
+  func rootFile(_ call: Call) -> Response {
+    guard let asset = context.assets.file(call.parameters["NAME"]) else { return notFound(call) }
+    return file(asset, call, .revalidate, call.fields)
+  }
+
+  func quizFile(_ call: Call) -> Response {
+    file(context.quizFiles[call.parameters["NAME"]], call, .revalidate, call.fields)
+  }
+
+  func health(_ call: Call) -> Response { call.text("ok", .ok) }
+
+  package static let diskBusy = Response.text(
+    "503 Service Unavailable: too many files are being written.\n", status: .unavailable,
+    fields: SecurityFields.bare)
+
+  package func metrics(_ call: Call) -> Response {
+    let kind = "text/plain; version=0.0.4; charset=utf-8"
+    return Response(
+      .ok, fields: call.fields + [Field("Content-Type", kind), Field("Cache-Control", "no-store")],
+      body: Array(
+        [
+          context.metrics.text, Metrics.text(of: context.slowTurns),
+          Metrics.text(of: context.store), Metrics.text(of: context.log),
+        ].joined().utf8))
+  }
+
+  /// `/qr.svg?t=CODE`: the link to a table; without `t`, the link to the home page (H4). The link's
+  /// secret is in a header field, which proxies do not log.
+  func qrCode(_ call: Call) -> Response {
+    let secret = call.request.fields["link-secret"].flatMap { Secret128($0) }
+    guard
+      let target = Router.target(call.request.query, link: context.networkOrigin(of: call).link),
+      let svg = qrCodes.svg(of: target + (secret.map { "#\($0.text)" } ?? ""))
+    else { return call.notFound }
+    let more = [
+      Field("Content-Type", "image/svg+xml"),
+      Field("Cache-Control", secret == nil ? "no-cache" : "no-store"),
+    ]
+    return Response(.ok, fields: call.fields + more, body: svg)
+  }
+
+  private static func target(_ query: String?, link: String) -> String? {
+    guard let query else { return link }
+    guard query.hasPrefix("t="), let code = TableCode(letters: query.dropFirst(2).utf8) else {
+      return nil
+    }
+    return "\(link)/t/\(code)"
+  }
+}

@@ -1,0 +1,148 @@
+import Certificates
+import Files
+import Logging
+import Net
+import Options
+import PageServing
+import Pictures
+import Requests
+import Services
+import TLS
+import Transport
+
+extension PartyServer {
+  /// The numbers of the listeners, as `Peer` holds them.
+  enum Number {
+    package static let http = 0
+    package static let https = 1
+  }
+
+  /// Reads or makes the certificate of the https listener.
+  package static func keeper(
+    _ options: ServeOptions, data: String, _ log: Log
+  ) throws(CommandFailure) -> CertificateRenewer {
+    let source: CertificateRenewer.Source =
+      if let certificate = options.tlsCertificate, let key = options.tlsKey {
+        .own(certificate: certificate, key: key)
+      } else {
+        .local(folder: "\(data)/tls")
+      }
+    do {
+      return try CertificateRenewer(source, at: place(options), now: now, say: log.write)
+    } catch {
+      throw CommandFailure(sentence: error.sentence)
+    }
+  }
+
+  package static func listen(
+    _ options: ServeOptions, _ settings: TLSSettings,
+    make: @escaping @Sendable (Loop<LoopMessage>) -> WatchedLoop
+  ) throws(CommandFailure) -> Service<WatchedLoop> {
+    let listeners = [
+      Listener(host: options.host, port: options.httpPort, number: Number.http),
+      Listener(host: options.host, port: options.httpsPort, number: Number.https, tls: settings),
+    ]
+    let trust = try trust(options)
+    do {
+      var configuration = Configuration(
+        listeners: listeners, loops: options.loops, limits: limits, fields: SecurityFields.bare,
+        trust: trust)
+      configuration.exempt = options.trustedProxies
+      return try Service(configuration, make: make)
+    } catch {
+      throw CommandFailure(sentence: sentence(error, options))
+    }
+  }
+
+  /// The limits of games, with room for a photo in the body of a request.
+  private static var limits: Transport.Limits {
+    var limits = Transport.Limits.standard
+    limits.body = PictureLimits().bytes
+    return limits
+  }
+
+  package static func sentence(_ error: NetError, _ options: ServeOptions) -> String {
+    switch error {
+    case .badHost(let host): return "--host \(host): not an address of this machine"
+    case .cannotListen(let endpoint, let errno):
+      let isSecure = endpoint.port == options.httpsPort && endpoint.port != options.httpPort
+      let option = isSecure ? "--https-port" : "--http-port"
+      return errno == Machine.addressInUse
+        ? "port \(endpoint.port) is in use; try \(option) 0, which picks a free one"
+        : "cannot listen on port \(endpoint.port): \(Machine.reason(errno))"
+    case .failed(let call, let errno): return "\(call): \(Machine.reason(errno))"
+    }
+  }
+
+  /// The state of the listeners. `endpoints` has the order of the configuration.
+  package static func standing(
+    _ endpoints: [Endpoint], _ identity: ListenerIdentity, isPublic: Bool
+  ) -> Endpoints.EndpointStatus {
+    let ports = endpoints.map(\.port)
+    return Endpoints.EndpointStatus(
+      httpPort: ports.first ?? 0,
+      https: SecureEndpoint(
+        port: ports.last ?? 0, trust: identity.trust, names: identity.names),
+      isPublic: isPublic)
+  }
+
+  /// The host name and the addresses of this machine now. A laptop changes networks.
+  package static func place(
+    _ options: ServeOptions, _ interfaces: [Interface] = Interface.all()
+  ) -> HostAddresses {
+    let addresses: [IPAddress] =
+      if let only = onlyHost(options) {
+        only.isLoopback ? [] : [only]
+      } else {
+        Links.phoneAddresses(interfaces).map(\.address)
+      }
+    return HostAddresses(machine: Machine.name, addresses: addresses)
+  }
+
+  /// The address of `--host`; `nil` if the server listens on all addresses.
+  static func onlyHost(_ options: ServeOptions) -> IPAddress? {
+    options.host.flatMap {
+      $0 == "localhost" ? loopback(of: Interface.all()) : IPAddress($0)
+    }
+  }
+
+  /// 127.0.0.1, or ::1 on a machine without IPv4.
+  static func loopback(of interfaces: [Interface]) -> IPAddress {
+    let own = [IPAddress.loopback, .loopback6]
+    return own.first { address in interfaces.contains { $0.address == address } } ?? .loopback
+  }
+}
+
+extension ServeOptions {
+  /// The number of event loops.
+  package var loops: Int { threads ?? Machine.cores }
+}
+
+extension PartyServer {
+  /// In bytes. A file of authorities has a few kilobytes.
+  private static let authoritiesLimit = 1_048_576
+
+  /// The authorities that may sign the public server's certificate; `nil` without an uplink.
+  package static func trust(_ options: ServeOptions) throws(CommandFailure) -> TLSTrust? {
+    guard options.uplink != nil else { return nil }
+    guard let path = options.uplinkAuthority else { return .system }
+    let pem: [UInt8]
+    do throws(FileError) {
+      pem = try Files.read(path, limit: authoritiesLimit)
+    } catch {
+      throw CommandFailure(sentence: "--uplink-ca: \(Machine.sentence(error))")
+    }
+    guard (try? TLSContext(trusting: .authorities(pem))) != nil else {
+      throw CommandFailure(sentence: "--uplink-ca \(path): the file contains no PEM certificate")
+    }
+    return .authorities(pem)
+  }
+}
+
+extension ServeOptions {
+  /// The settings of the uplink; `nil` without one.
+  var uplinkSettings: UplinkSettings? {
+    guard let uplink, let uplinkToken else { return nil }
+    return UplinkSettings(address: uplink, token: uplinkToken)
+  }
+}

@@ -1,0 +1,53 @@
+import Files
+import Logging
+import Options
+import Store
+
+extension PartyServer {
+  /// Opens the store. If that fails, the server logs the reason and starts without the store. It
+  /// then refuses each request that needs the store. A public server, on which everybody logs in,
+  /// does not start.
+  package static func store(_ data: DataDirectory, _ options: ServeOptions, _ log: Log)
+    throws(CommandFailure) -> Store
+  {
+    let file = data.store
+    let store = Store(file) { event in
+      switch event {
+      case .failing(let error): log.write(.error, "store-failing", error.sentence(file: file))
+      case .working: log.write(.info, "store-working", "\(file): changes are saved again")
+      case .missed(let what, let error):
+        log.write(.warning, "store-missed", "not saved: \(what): \(error.sentence(file: file))")
+      }
+    }
+    guard let error = store.reason else { return store }
+    guard !options.isPublic else { throw CommandFailure(sentence: error.sentence(file: file)) }
+    log.write(
+      .error, "store-unavailable",
+      "\(error.sentence(file: file)); accounts are unavailable until then")
+    return store
+  }
+
+  /// Seconds since 1970 by the wall clock, which certificates use.
+  package static var now: Int64 { Int64(WallClock.secondsSince1970) }
+
+  /// The folder with `public` and `quizzes`: the one of `--web-dir`, else `web` in the nearest
+  /// folder above the program.
+  package static func webDirectory(_ options: ServeOptions) throws(CommandFailure) -> String {
+    if let chosen = options.webDirectory {
+      guard Files.isFile("\(chosen)/public/index.html") else {
+        throw CommandFailure(
+          sentence: "--web-dir \(chosen): the folder contains no public/index.html")
+      }
+      return chosen
+    }
+    var parts = (Files.executable ?? "").split(separator: "/").dropLast()
+    while true {
+      let candidate = "/" + (parts + ["web"]).joined(separator: "/")
+      if Files.isFile("\(candidate)/public/index.html") { return candidate }
+      guard parts.popLast() != nil else {
+        throw CommandFailure(
+          sentence: "the page's files were not found; name their folder with --web-dir")
+      }
+    }
+  }
+}

@@ -1,0 +1,225 @@
+import Certificates
+import Content
+import Crypto
+import Fetch
+import Files
+import Logging
+import Net
+import Options
+import PageServing
+import QuizFiles
+import Requests
+import Services
+import Store
+import Tables
+import Transport
+
+/// The program `fourtop serve`.
+package enum PartyServer {
+  /// Serves until SIGTERM or SIGINT. Call it before any other thread exists.
+  package static func serve(_ options: ServeOptions, environment: [String: String])
+    throws(CommandFailure)
+  {
+    Signals.block()
+    let (output, errors) = try streams()
+    let log = Log(format: options.logFormat, level: options.logLevel, append: errors.append)
+    let directory = try DataDirectory(options.dataDirectory, environment)
+    let lock = try directory.lock()
+    let data = directory.path
+    let web = try webDirectory(options)
+    // Read before the terminal can close: a terminal that has hung up no longer counts as attached.
+    let hasTerminal = Terminal.isAttached
+    let isLoopbackOnly = options.host.map(isLoopback) ?? false
+    var standingContext = try context(
+      options, web: web, data: data, log: log, store: store(directory, options, log),
+      isLoopbackOnly: isLoopbackOnly)
+    let source = try quizSource(options, web: web)
+    if options.quizURL != nil { standingContext.quizSource = source.description }
+    let context = standingContext
+    let hint = NoVisitorHint(isLoopbackOnly: isLoopbackOnly || options.isPublic) { text in
+      _ = output.append(Array(text.utf8))
+    }
+    var keeper = try keeper(options, data: data, log)
+    let service = try listen(options, keeper.settings) { loop in
+      WatchedLoop(ServerLoop(loop: loop, context: context, reader: source, hint: hint))
+    }
+    let standing = standing(service.endpoints, keeper.identity, isPublic: options.isPublic)
+    context.endpoints.stand(standing)
+    _ = output.append(Array(banner(options, context, standing, source: source).text.utf8))
+    log.write(
+      .info, "listening",
+      "listening on port \(standing.httpPort), with https on \(standing.https?.port ?? 0)")
+    _ = context.disk.add(context.load)
+    let control = controlSocket(in: data, service.mailboxes, log)
+
+    func addresses() -> HostAddresses { place(options, context.interfaceCache.interfaces()) }
+    func show(_ identity: ListenerIdentity?) {
+      guard let identity else { return }
+      service.renew(keeper.settings, listener: Number.https)
+      context.endpoints.renewed(identity.trust, names: identity.names)
+    }
+    service.runUntilSignal(
+      every: .seconds(60),
+      tick: {
+        _ = context.disk.add { context.decks.reread(ifChanged: true) }
+        show(keeper.ticked(at: addresses(), now: now))
+      },
+      // A hangup of the terminal ends the server. A service rereads its files.
+      hangup: hasTerminal
+        ? nil
+        : {
+          _ = context.disk.add { context.decks.reread() }
+          show(keeper.asked(at: addresses(), now: now))
+        })
+    control?.close()
+    context.disk.close(within: .seconds(5))
+    context.accounts.passwords.close()
+    context.store.close()
+    log.write(.info, "ended", "the server has stopped")
+    output.close()
+    errors.close()
+    _ = consume lock
+  }
+
+  /// `nil` if the socket could not be made; the log has the reason.
+  private static func controlSocket(
+    in data: String, _ mailboxes: [Mailbox<LoopMessage>], _ log: Log
+  ) -> ControlSocket? {
+    let tables = TableControl(mailboxes: mailboxes)
+    do throws(NetError) {
+      return try ControlSocket(folder: data) { request throws(CommandFailure) in
+        try tables.answer(request)
+      }
+    } catch {
+      log.write(
+        .warning, "control", "\(data)/\(ControlSocket.name): \(sentence(error, ServeOptions()))")
+      return nil
+    }
+  }
+
+  /// Writers of standard output and standard error.
+  private static func streams() throws(CommandFailure) -> (
+    output: StreamWriter, errors: StreamWriter
+  ) {
+    do {
+      return (
+        // The startup message and log lines, which are printable already.
+        try StreamWriter { StandardOutput.write($0) },
+        // The log's lines are printable already.
+        try StreamWriter { StandardError.write($0) }
+      )
+    } catch {
+      throw CommandFailure(sentence: "the system cannot start another thread")
+    }
+  }
+
+  private static func context(
+    _ options: ServeOptions, web: String, data: String, log: Log, store: Store,
+    isLoopbackOnly: Bool
+  ) throws(CommandFailure) -> ServerContext {
+    let streetMap = try streetMap(options, log)
+    let accounts = try accounts(store, options)
+    let contentStore = ContentStore()
+    do {
+      let names = Names(machine: Machine.name, allowed: options.allowedHosts)
+      return ServerContext(
+        clock: ServerClock(),
+        pictureLibrary: PictureLibrary(
+          shipped: "\(web)/arcade/find", own: "\(data)/find", log: log, contentStore: contentStore),
+        assets: try Assets(publicFolder: "\(web)/public"),
+        quizFiles: options.servesQuizzes ? try Assets.quizFiles(below: "\(web)/quizzes") : [:],
+        names: names, endpoints: Endpoints(), proxies: Proxies(trusted: options.trustedProxies),
+        accounts: accounts, members: accounts,
+        metrics: Metrics(loops: options.loops),
+        log: log, keeper: NoTableStore(), store: store, uplink: options.uplinkSettings,
+        isLoopbackOnly: isLoopbackOnly, streetMap: streetMap,
+        order: options.quizURL == nil ? .shuffled : .asWritten,
+        codes: options.isPublic ? .eight : .five,
+        contentStore: contentStore,
+        decks: Decks(
+          shipped: "\(web)/arcade/faces", own: "\(data)/faces", log: log, reader: try FaceReader(),
+          contentStore: contentStore),
+        disk: try Worker(limit: 64))
+    } catch let error as FileError {
+      throw CommandFailure(sentence: "the page cannot be read: \(Machine.sentence(error))")
+    } catch {
+      throw CommandFailure(sentence: "the system cannot provide random bytes or another thread")
+    }
+  }
+
+  /// `nil` if the options name no street map.
+  private static func streetMap(_ options: ServeOptions, _ log: Log) throws(CommandFailure)
+    -> StreetMap<
+      Waiter
+    >?
+  {
+    guard let template = options.tiles.flatMap({ TileTemplate($0) }),
+      let attribution = options.tilesAttribution
+    else { return nil }
+    do throws(NetError) {
+      return try StreetMap(
+        template: template, attribution: attribution, settings: options.fetching, log: log)
+    } catch {
+      throw CommandFailure(sentence: "the system cannot start another thread")
+    }
+  }
+
+  /// Makes the account service and loads the sessions that exist.
+  private static func accounts(
+    _ store: Store, _ options: ServeOptions
+  ) throws(CommandFailure) -> AccountHost {
+    do {
+      let accounts = AccountHost(
+        store: store, passwords: try PasswordWorker(), photos: Photos(),
+        identities: try Identities(store: store),
+        isRegistrationOpen: options.registration == .open, date: { now })
+      try accounts.open()
+      return accounts
+    } catch {
+      throw CommandFailure(sentence: "the system cannot provide random bytes or another thread")
+    }
+  }
+
+  static func quizSource(
+    _ options: ServeOptions, web: String
+  ) throws(CommandFailure) -> QuizSource {
+    guard let worker = try? FetchWorker(settings: options.fetching) else {
+      throw CommandFailure(sentence: "the system cannot start another thread")
+    }
+    func refuse(_ clause: String) -> CommandFailure {
+      let address = QuizSeries.withoutSecrets(options.quizURL ?? "")
+      return CommandFailure(sentence: "--quiz-url \(address): \(clause)", isUsage: true)
+    }
+    let source: QuizSource
+    do {
+      source = try QuizSource(
+        address: options.quizURL, ownPack: "\(web)/quizzes", worker: worker)
+    } catch {
+      throw refuse(error.sentence)
+    }
+    if options.quizURL != nil, let absence = source.absence { throw refuse(absence) }
+    return source
+  }
+
+  private static func banner(
+    _ options: ServeOptions, _ context: ServerContext, _ standing: Endpoints.EndpointStatus,
+    source: QuizSource
+  ) -> StartupMessage {
+    StartupMessage(
+      standing: standing, addresses: place(options).addresses, onlyHost: onlyHost(options),
+      loopback: loopback(of: Interface.all()),
+      hostSecret: context.identities.hostSecret.text, quizzes: source.description,
+      servesQuizzes: options.servesQuizzes, hasColours: StandardOutput.isTerminal)
+  }
+
+  private static func isLoopback(_ host: String) -> Bool {
+    host == "localhost" || IPAddress(host)?.isLoopback == true
+  }
+}
+
+extension ServeOptions {
+  /// Settings for fetching quizzes and tiles. A public server fetches from public addresses only.
+  fileprivate var fetching: FetchSettings {
+    FetchSettings(userAgent: Help.userAgent, allowsPrivateAddresses: !isPublic)
+  }
+}

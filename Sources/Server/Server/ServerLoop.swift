@@ -1,0 +1,467 @@
+import Bytes
+import Content
+import GameCore
+import Games
+import HTTP
+import People
+import Requests
+import Routing
+import Services
+import TableHosting
+import Tables
+import Transport
+import UplinkHosting
+import Wire
+
+/// The application on one loop: answers requests, greets sockets, and passes each message to its
+/// table or to a service of the first loop.
+final class ServerLoop: Application {
+  package let loop: Loop<LoopMessage>
+  package let context: ServerContext
+  package let router: Router
+  /// `nil` on all loops but the first.
+  package let first: FirstLoop?
+  package private(set) var tables: [TableCode: TableHost] = [:]
+  /// Sessions by the slot of their socket.
+  package private(set) var visits: [ClientSession?] = []
+  /// Guests of the uplink, by their channel.
+  package var guests: [ObjectIdentifier: ClientSession] = [:]
+  var uplinkState: UplinkState?
+  private var connections: UInt64 = 0
+  /// Profiles that the store is saving, by the number of the message that answers.
+  package var keeping: [Int: PendingProfile] = [:]
+  var keepings = 0
+  private var shelf: [QuizTitle] = []
+  /// The content of the content store.
+  private var materials = GameContent()
+  private let hint: NoVisitorHint
+  package let uplinks: UplinkServer
+  /// Overviews that are being sent, the oldest first.
+  var overviews: [(answer: RequestID, note: OverviewNote)] = []
+  /// Requests for pictures that wait for a laptop.
+  var farCalls: [RequestID: RemotePicture] = [:]
+
+  /// The time within which a socket has to send its hello.
+  private static let helloTime: Duration = .seconds(10)
+
+  init(loop: Loop<LoopMessage>, context: ServerContext, reader: any QuizReader, hint: NoVisitorHint)
+  {
+    self.loop = loop
+    self.context = context
+    self.hint = hint
+    router = Router(context: context)
+    uplinks = UplinkServer(loop: loop, context: context)
+    uplinkState = context.uplink == nil ? nil : .waiting
+    first =
+      loop.index == 0
+      ? FirstLoop(loop: loop, context: context, reader: reader, hint: hint) : nil
+  }
+
+  package func started() {
+    context.accounts.join(loop.mailboxes)
+    let mailbox = loop.mailboxes[loop.index]
+    materials = context.contentStore.join { mailbox.post(.materials($0)) }
+    first?.started()
+    for saved in context.keeper.kept() {
+      let table = Table(restoring: saved, materials: materials, at: context.clock.now)
+      let code = table.view(for: .watcher).code
+      if code.loop(of: loop.count) == loop.index { open(table, code) }
+    }
+  }
+
+  // MARK: Sockets
+
+  package func opened(
+    _ socket: SocketID, by request: Request, from peer: Peer, ticket: LoopMessage?
+  ) {
+    guard case .socket(let purpose)? = ticket else { return loop.close(socket, .policyViolation) }
+    switch purpose {
+    case .page(let place): opened(socket, by: request, from: peer, at: place)
+    case .uplink(let key): uplinks.connected(socket, key)
+    }
+  }
+
+  private func opened(
+    _ socket: SocketID, by request: Request, from peer: Peer, at place: ClientSession.Place
+  ) {
+    guard let call = router.call(request, from: peer) else {
+      loop.close(socket, .policyViolation)
+      return
+    }
+    guard context.proxiedSockets.take(socket, of: call, loop: loop.index) else {
+      loop.close(socket, .tryAgainLater)
+      return
+    }
+    let device = Device(request, from: call.peer)
+    guard let player = try? device.own ?? DeviceCookie(isSecure: call.isSecure).player else {
+      loop.close(socket, .internalError)
+      return
+    }
+    let person = context.accounts.person(call.session)
+    if let person { context.loadPhoto(of: person.account, for: call) {} }
+    let client = ClientSession(
+      socket: socket, connection: nextConnection(), player: player,
+      device: device, person: person,
+      networkOrigin: context.networkOrigin(of: call),
+      peer: call.peer, place: place, helloBy: loop.now.advanced(by: ServerLoop.helloTime),
+      account: context.members.account(of: call))
+    client.isProxied = call.isProxied
+    while visits.count <= socket.slot { visits.append(nil) }
+    visits[socket.slot] = client
+    context.metrics[loop.index].sockets.increase()
+    loop.schedule(at: client.helloBy, .hello(slot: socket.slot))
+    if !peer.address.address.isLoopback { hint.phoneCame() }
+    countRemotePage(client, 1)
+  }
+
+  /// Counts the pages of other devices, for the host's page.
+  private func countRemotePage(_ client: ClientSession, _ change: Int) {
+    guard client.tableSource != nil else { return }
+    let counters = context.metrics[loop.index]
+    counters.remotePages.increase(by: change)
+    counters.remotePageSeenAt.store(Int(context.clock.now.microseconds), ordering: .relaxed)
+  }
+
+  func nextConnection() -> ConnectionID {
+    connections += 1
+    return ConnectionID(connections)
+  }
+
+  package func reached(_ socket: SocketID, by dial: DialID, subprotocol: String?) {
+    first?.uplink?.reached(socket, by: dial)
+  }
+
+  package func failed(_ dial: DialID, _ fault: DialFault) { first?.uplink?.failed(dial, fault) }
+
+  package func closed(_ socket: SocketID, _ closing: Closing) {
+    context.proxiedSockets.giveBack(socket, loop: loop.index)
+    guard let client = client(socket) else {
+      if first?.uplink?.closed(socket, closing) != true { uplinks.closed(socket) }
+      return
+    }
+    visits[socket.slot] = nil
+    context.metrics[loop.index].sockets.increase(by: -1)
+    countRemotePage(client, -1)
+    if client.isRelayed { return uplinks.left(socket) }
+    left(client)
+  }
+
+  package func left(_ client: ClientSession) {
+    client.isGone = true
+    switch client.place {
+    case .foyer: first?.left(client)
+    case .table(let code):
+      if let code, let tableHost = tables[code] {
+        tableHost.left(client)
+        forget(tableHost, code)
+      }
+    }
+  }
+
+  package func drained(_ socket: SocketID) {
+    guard let client = client(socket) else { return }
+    if client.isRelayed { return uplinks.drained(socket) }
+    first?.foyer.drained(client)
+    if case .table(let code?) = client.place { tables[code]?.drained(client) }
+  }
+
+  package func pinged(_ socket: SocketID, _ roundTrip: RoundTrip) {
+    guard let client = client(socket), client.isGreeted, case .table(let code?) = client.place
+    else {
+      return
+    }
+    // Packets between this server and a proxy do not measure the way to the page.
+    let network = client.isProxied ? nil : roundTrip.network
+    if client.isRelayed {
+      return uplinks.pinged(socket, late: network.map { roundTrip.measured - $0 } ?? .zero)
+    }
+    tables[code]?.apply(
+      .roundTrip(client.connection, roundTrip.measured, network: network), at: context.clock.now)
+  }
+
+  // MARK: Messages
+
+  package func received(
+    _ payload: Span<UInt8>, _ kind: MessageKind, from socket: SocketID, at instant: Instant
+  ) {
+    let now = context.clock.tick(instant)
+    guard let client = client(socket) else {
+      if first?.uplink?.received(payload, kind, from: socket, at: now) == true { return }
+      return uplinks.received(payload, kind, from: socket, at: now)
+    }
+    if client.isRelayed {
+      context.metrics[loop.index].messagesReceived.increase()
+      return uplinks.passOn(payload, kind, from: socket, at: now)
+    }
+    if let code = codeElsewhere(client), kind == .text {
+      context.metrics[loop.index].messagesReceived.increase()
+      return relay(client, by: socket, to: code, saying: payload, at: now)
+    }
+    understand(payload, isText: kind == .text, from: client, at: now)
+  }
+
+  /// Parses a message of a page, from its socket or from the uplink.
+  func understand(_ payload: Span<UInt8>, isText: Bool, from client: ClientSession, at now: Tick) {
+    context.metrics[loop.index].messagesReceived.increase()
+    let said: ClientSession.Said
+    do throws(WireFault) {
+      guard isText else { throw WireFault(id: nil, refusal: Refusal(.messageMalformed)) }
+      said =
+        switch client.place {
+        case .foyer: .foyer(try FoyerClientMessage(payload))
+        case .table(let code): .table(try TableClientMessage(payload), code)
+        }
+    } catch {
+      return refuse(error, to: client)
+    }
+    if !holds(said, of: client, at: now) { take(said, of: client, at: now) }
+  }
+
+  package func take(_ said: ClientSession.Said, of client: ClientSession, at now: Tick) {
+    do throws(WireFault) {
+      switch said {
+      case .foyer(let message): try foyerMessage(message, of: client, at: now)
+      case .table(let message, let code): try tableMessage(message, of: client, code, at: now)
+      }
+    } catch {
+      refuse(error, to: client)
+    }
+  }
+
+  private func refuse(_ fault: WireFault, to client: ClientSession) {
+    context.metrics[loop.index].messagesRefused.increase()
+    loop.send(.fault(fault), to: client)
+  }
+
+  private func foyerMessage(
+    _ message: FoyerClientMessage, of client: ClientSession, at now: Tick
+  ) throws(WireFault) {
+    switch message {
+    case .hello(let hello, let table):
+      guard try isWelcome(client, hello, at: now) else { return }
+      keep(hello.profile, of: client, at: now) { party, refusal, now in
+        let hello = party.heeded(hello, by: client, refusal)
+        party.first?.foyer.arrived(client, hello, table: table, at: now)
+        party.excuse(refusal, to: client)
+      }
+    case .clock(let id): answerClock(id, of: client, receivedAt: now)
+    case .command(let id, let command):
+      guard client.isGreeted else { throw ServerLoop.outOfPlace(id) }
+      guard case .profile(let profile) = command else {
+        first?.foyer.command(client, id, command, at: now)
+        return
+      }
+      keep(profile, of: client, at: now) { party, refusal, now in
+        if let refusal { return party.loop.send(.reply(id, .refused(refusal)), to: client) }
+        party.first?.foyer.command(client, id, command, at: now)
+      }
+    case .xo(let id, let command):
+      guard client.isGreeted else { throw ServerLoop.outOfPlace(id) }
+      first?.xo.asked(client, id, command)
+    }
+  }
+
+  private func tableMessage(
+    _ message: TableClientMessage, of client: ClientSession, _ code: TableCode?, at now: Tick
+  ) throws(WireFault) {
+    if case .hello(let hello, let role, _) = message {
+      guard try isWelcome(client, hello, at: now),
+        let code = listener(to: code, client, hello.secret, at: now)
+      else { return }
+      keep(client.believed(hello.profile), of: client, at: now) { party, refusal, now in
+        party.sit(client, party.heeded(hello, by: client, refusal), role, at: code, now)
+        party.excuse(refusal, to: client)
+      }
+      return
+    }
+    guard client.isGreeted, let code, let tableHost = tables[code] else {
+      if case .clock(let id) = message { return answerClock(id, of: client, receivedAt: now) }
+      if case .command(let id, _) = message { throw ServerLoop.outOfPlace(id) }
+      throw ServerLoop.outOfPlace(nil)
+    }
+    switch message {
+    case .hello: break
+    case .clock(let id):
+      answerClock(id, of: client, receivedAt: now)
+      // A round trip that the browser's network code measures, not the page.
+      loop.ping(client)
+      tableHost.apply(.heartbeat(client.connection), at: now)
+    case .hidden(let isHidden): tableHost.apply(.hidden(client.connection, isHidden), at: now)
+    case .shown(let round, let tick):
+      tableHost.apply(.shown(client.connection, round: round, at: tick), at: now)
+    case .react(let reaction): tableHost.apply(.reacted(client.connection, reaction), at: now)
+    case .command(let id, .profile(let profile)) where tableHost.takesProfile(of: client, at: now):
+      keep(profile, of: client, at: now) { party, refusal, now in
+        if let refusal { return party.loop.send(.reply(id, refusal), to: client) }
+        guard let tableHost = party.tables[code] else { return }
+        tableHost.command(client, id, .profile(profile), at: now)
+        party.forget(tableHost, code)
+      }
+    case .command(let id, let command): tableHost.command(client, id, command, at: now)
+    }
+    forget(tableHost, code)
+  }
+
+  private func sit(
+    _ client: ClientSession, _ hello: Hello, _ role: TableInput.ArrivalRole, at code: TableCode,
+    _ now: Tick
+  ) {
+    // The table may have ended while the store saved a profile.
+    guard let tableHost = tables[code] else { return loop.dismiss(client, Refusal(.tableUnknown)) }
+    if let profile = client.believed(hello.profile) {
+      context.remember(profile, of: client.player)
+    }
+    tableHost.arrived(client, hello, role, at: now)
+    forget(tableHost, code)
+  }
+
+  /// Whether the conversation can begin. A second hello is out of place.
+  private func isWelcome(
+    _ client: ClientSession, _ hello: Hello, at now: Tick
+  ) throws(WireFault) -> Bool {
+    guard !client.isGreeted else { throw ServerLoop.outOfPlace(nil) }
+    guard WireVersion.agreed(with: hello.versions) != nil else {
+      loop.dismiss(client, Refusal(.protocolUnsupported))
+      return false
+    }
+    for (former, player) in try settle(client, hello.token, at: now) {
+      move(former, to: player, at: now)
+      for other in 0..<loop.count where other != loop.index {
+        loop.post(.became(former, player), to: other)
+      }
+    }
+    guard client.networkOrigin.isNear || client.account != nil || client.vouched != nil else {
+      loop.dismiss(client, Refusal(.accountNeeded))
+      return false
+    }
+    return true
+  }
+
+  private func settle(
+    _ client: ClientSession, _ token: Secret128?, at now: Tick
+  ) throws(WireFault) -> [(former: PlayerID, player: PlayerID)] {
+    do throws(Refusal) {
+      return try context.identities.greet(client, token: token, at: now)
+    } catch {
+      throw WireFault(id: nil, refusal: error)
+    }
+  }
+
+  /// The table that a page requests. If it does not exist, the page is dismissed with the reason.
+  /// Wrong guesses are limited.
+  private func listener(
+    to code: TableCode?, _ client: ClientSession, _ secret: Secret128?, at now: Tick
+  ) -> TableCode? {
+    do throws(Refusal) {
+      guard let code else { throw Refusal(.codeMalformed) }
+      let isThere = tables[code] != nil
+      try context.lookups.look(
+        for: code, by: client, bringing: secret, isThere: isThere, at: now)
+      guard isThere else { throw Refusal(.tableUnknown) }
+      return code
+    } catch {
+      loop.dismiss(client, error)
+      return nil
+    }
+  }
+
+  private func answerClock(_ id: Int, of client: ClientSession, receivedAt: Tick) {
+    loop.send(.clock(id: id, received: receivedAt, sent: context.clock.now), to: client)
+  }
+
+  private static func outOfPlace(_ id: CommandID?) -> WireFault {
+    WireFault(id: id, refusal: Refusal(.messageOutOfPlace))
+  }
+
+  // MARK: Time and messages
+
+  package func timerFired(_ token: UInt64) {
+    switch TimerToken(token) {
+    case nil: break
+    case .hello(let slot)?: helloIsDue(slot: slot)
+    case .uplinkPeer(let number)?: uplinks.timerFired(number)
+    case .first(let service)?: first?.timerFired(service)
+    case .table(let code)?:
+      guard let tableHost = tables[code] else { return }
+      tableHost.timerFired()
+      forget(tableHost, code)
+    }
+  }
+
+  /// Closes a socket that has sent no hello in time. A newer socket may have the slot of the
+  /// timer's socket.
+  private func helloIsDue(slot: Int) {
+    guard visits.indices.contains(slot), let client = visits[slot], !client.isGreeted,
+      client.held == nil, client.helloBy <= loop.now
+    else { return }
+    loop.close(client, .policyViolation)
+  }
+
+  package func arrived(_ message: LoopMessage) {
+    let now = context.clock.now
+    switch message {
+    case .open(let code, let solo, let opener):
+      let seed = UInt64.random(in: 0...(.max))
+      open(
+        Table(
+          code: code, solo: solo, opener: opener, shelf: shelf, order: context.order,
+          materials: materials, seed: seed, at: now), code)
+    case .close(let code):
+      if let tableHost = tables[code] {
+        tableHost.apply(.vacate, at: now)
+        forget(tableHost, code)
+      }
+    case .tablesWanted(let mailbox): mailbox.post(tables.values.map(\.summary))
+    case .remove(let code, let mailbox): mailbox.post(remove(code, at: now).map { [$0] } ?? [])
+    case .answer(let request, let response): loop.answer(request, with: response)
+    case .became(let former, let player): move(former, to: player, at: now)
+    case .loggedOut(let sessions): logOut(Set(sessions))
+    case .quiz(let request, let outcome, let code):
+      tables[code]?.apply(.quiz(request, outcome), at: now)
+    case .profileKept(let number, let refusal): kept(number, refusal, at: now)
+    case .tile(let request, let picture): loop.answer(request, with: Router.answer(picture))
+    case .socket: break
+    case .uplinksRevoked: uplinks.tokensRevoked()
+    case .photoAsked(let picture, let asker): uplinks.asked(for: picture, asker: asker)
+    case .photoFound(let bytes, let request): came(bytes, for: request)
+    case .recorded(let record, let round, let code):
+      tables[code]?.apply(.recorded(record, round: round), at: now)
+    case .pieceAsked(let asked, let waiter):
+      let isShown = tables[asked.code]?.shows(asked) ?? false
+      loop.post(.pieceDecided(asked, isShown: isShown, for: waiter.request), to: waiter.loop)
+    case .pieceDecided(let asked, let isShown, let request):
+      give(asked, isShown: isShown, to: request)
+    case .overviewSent(let note):
+      if let tableHost = tables[note.code] {
+        tableHost.apply(.overviewSent(note.number, to: note.player), at: now)
+      } else {
+        uplinks.overviewSent(note)
+      }
+    case .materials(let materials):
+      self.materials = materials
+      for tableHost in tables.values { tableHost.apply(.materials(materials), at: now) }
+    case .shelf(let titles):
+      shelf = titles
+      for tableHost in tables.values { tableHost.apply(.shelf(titles), at: now) }
+    case .guest(let message): arrived(message)
+    case .first(let delivery): first?.arrived(delivery.message, at: now)
+    }
+  }
+
+  private func open(_ table: Table, _ code: TableCode) {
+    let tableHost = TableHost(table, loop: loop, context: context, uplink: uplinkState)
+    tables[code] = tableHost
+    tableHost.started()
+  }
+
+  package func forget(_ tableHost: TableHost, _ code: TableCode) {
+    if tableHost.hasEnded { tables[code] = nil }
+  }
+
+  private func client(_ socket: SocketID) -> ClientSession? {
+    guard visits.indices.contains(socket.slot), let client = visits[socket.slot],
+      case .socket(socket) = client.line
+    else { return nil }
+    return client
+  }
+}

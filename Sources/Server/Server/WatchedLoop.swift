@@ -1,0 +1,66 @@
+import HTTP
+import Net
+import Services
+import Transport
+
+/// Passes each callback to a `ServerLoop`, measures its time and counts the slow ones.
+package final class WatchedLoop: Application {
+  private let party: ServerLoop
+  private let slowTurns: SlowTurns
+
+  init(_ party: ServerLoop) {
+    self.party = party
+    slowTurns = party.context.slowTurns
+  }
+
+  private func timed<Result>(_ cause: SlowTurns.Cause, _ body: () -> Result) -> Result {
+    let start = Instant.now
+    defer { slowTurns.note(cause, took: start.duration(to: .now)) }
+    return body()
+  }
+
+  package func started() { party.started() }
+
+  package func requested(_ request: Request, from peer: Peer, id: RequestID) -> Answer<LoopMessage>
+  {
+    timed(.request) { party.requested(request, from: peer, id: id) }
+  }
+
+  package func written(_ answer: RequestID) { timed(.request) { party.written(answer) } }
+
+  package func opened(
+    _ socket: SocketID, by request: Request, from peer: Peer, ticket: LoopMessage?
+  ) {
+    timed(.connection) { party.opened(socket, by: request, from: peer, ticket: ticket) }
+  }
+
+  package func reached(_ socket: SocketID, by dial: DialID, subprotocol: String?) {
+    timed(.connection) { party.reached(socket, by: dial, subprotocol: subprotocol) }
+  }
+
+  package func failed(_ dial: DialID, _ fault: DialFault) {
+    timed(.connection) { party.failed(dial, fault) }
+  }
+
+  package func received(
+    _ payload: Span<UInt8>, _ kind: MessageKind, from socket: SocketID, at instant: Instant
+  ) {
+    let start = Instant.now
+    party.received(payload, kind, from: socket, at: instant)
+    slowTurns.note(.message, took: start.duration(to: .now))
+  }
+
+  package func pinged(_ socket: SocketID, _ roundTrip: RoundTrip) {
+    timed(.message) { party.pinged(socket, roundTrip) }
+  }
+
+  package func drained(_ socket: SocketID) { timed(.connection) { party.drained(socket) } }
+
+  package func closed(_ socket: SocketID, _ closing: Closing) {
+    timed(.connection) { party.closed(socket, closing) }
+  }
+
+  package func timerFired(_ token: UInt64) { timed(.timer) { party.timerFired(token) } }
+
+  package func arrived(_ message: LoopMessage) { timed(.mail) { party.arrived(message) } }
+}

@@ -1,0 +1,206 @@
+import Accounts
+import GameCore
+import Net
+import People
+import Requests
+import Tables
+import Transport
+import Wire
+
+/// The connection to a page.
+package enum Line {
+  case socket(SocketID)
+  /// A guest of the uplink, whose page has its socket at the public server (R4).
+  case relayed(GuestChannel)
+}
+
+/// The session of one page, with its player. Belongs to one loop.
+package final class ClientSession {
+  package let line: Line
+  package let connection: ConnectionID
+  /// Fixed at the hello.
+  package var player: PlayerID
+  package let device: Device
+  /// The session and the account, if the device is logged in.
+  package let person: Sessions.Person?
+  package let networkOrigin: NetworkOrigin
+  /// A number for the visitor's address, for counting wrong codes. For far visitors it stands for
+  /// the block of addresses that one customer has.
+  let addressKey: UInt64
+  /// The same number for counting the people at a table; `nil` if the page is on this machine or
+  /// the address is unknown.
+  package let tableSource: UInt64?
+  /// The source for counting the tables that a page opens.
+  package let source: PageSource
+  package let place: Place
+  /// The profile of a guest, vouched for by the public server.
+  package var vouched: Profile?
+  /// Whether a guest was at the table before and has changed to the public listener (R6).
+  var hasComeOver = false
+  /// The time at which a socket without a hello is closed.
+  package let helloBy: Instant
+  /// The account of the request's session; `nil` without one.
+  package let account: Account?
+  /// Whether the page's messages are relayed to a table at a laptop.
+  package var isRelayed = false
+  /// Whether the connection comes from a trusted proxy.
+  package var isProxied = false
+  /// Whether the hello was accepted and the session has not ended.
+  package var isGreeted = false
+  /// The version of the last view that was sent.
+  package var sentVersion: Int?
+  package var owesView = false
+  /// Messages that wait until the store has saved a profile, in order; `nil` if none is being
+  /// saved.
+  package var held: [Said]?
+  /// Whether the connection is closed. Nothing is sent any more.
+  package var isGone = false
+  /// The picture of Find that a guest's page last saw.
+  package var shownPicture: Int?
+
+  /// Messages that may wait at once. With more, the socket is closed and the page reconnects.
+  package static let mostHeld = 64
+
+  /// A message of a page.
+  package enum Said {
+    case foyer(FoyerClientMessage)
+    case table(TableClientMessage, TableCode?)
+  }
+
+  /// The socket: of the foyer or of a table.
+  package enum Place: Hashable {
+    case foyer
+    /// `nil`: the URL contains no valid table code.
+    case table(TableCode?)
+  }
+
+  package init(
+    socket: SocketID, connection: ConnectionID, player: PlayerID, device: Device,
+    person: Sessions.Person?, networkOrigin: NetworkOrigin, peer: Peer, place: Place,
+    helloBy: Instant, account: Account? = nil
+  ) {
+    line = .socket(socket)
+    self.connection = connection
+    self.player = player
+    self.device = device
+    self.person = person
+    self.networkOrigin = networkOrigin
+    self.place = place
+    self.helloBy = helloBy
+    self.account = account
+    let address = peer.address.address
+    addressKey = (networkOrigin.isNear ? address.visitor : address.network).key
+    tableSource = address.isLoopback ? nil : addressKey
+    source = PageSource(
+      block: address.network.key, visitor: address.visitor.key,
+      isBounded: networkOrigin.isNear && !address.isLoopback)
+  }
+
+  /// Makes the session of a guest for whom the public server vouches (R4). `link`: the beginning of
+  /// links to the public server.
+  package init(
+    guest line: GuestChannel, connection: ConnectionID, _ guest: GuestArrival, link: String,
+    at code: TableCode, helloBy: Instant
+  ) {
+    self.line = .relayed(line)
+    self.connection = connection
+    player = guest.player
+    device = Device(guest: guest.player)
+    networkOrigin = NetworkOrigin(farAt: link)
+    place = .table(code)
+    vouched = guest.profile
+    (person, account) = (nil, nil)
+    addressKey = 0
+    tableSource = guest.source
+    source = PageSource(block: 0, visitor: 0, isBounded: false)
+    self.helloBy = helloBy
+  }
+
+  /// Whether the page is a guest of the uplink (R4).
+  package var isGuest: Bool { vouched != nil }
+
+  /// Whether the page is outside the host's network and has not just changed listeners (R1, R6).
+  package var isFar: Bool { !networkOrigin.isNear && !hasComeOver }
+
+  /// Returns the part of the page's profile that the server accepts. A guest has the name of the
+  /// account and chooses only the colour. A guest that was at the table before has a profile
+  /// already.
+  package func believed(_ profile: Profile?) -> Profile? {
+    guard var vouched else { return profile }
+    if hasComeOver { return nil }
+    if let colour = profile?.colour { vouched.colour = colour }
+    return vouched
+  }
+}
+
+extension IPAddress {
+  /// A number for the address. Two addresses may share one.
+  fileprivate var key: UInt64 {
+    switch self {
+    case .v4(let bits): UInt64(bits)
+    case .v6(let high, let low): high ^ low
+    }
+  }
+}
+
+extension Loop where LoopMessage == Services.LoopMessage {
+  /// Sends one message as text.
+  package func send(_ message: ServerMessage, to client: ClientSession) {
+    var bytes: [UInt8] = []
+    message.append(to: &bytes)
+    switch client.line {
+    case .socket(let socket): send(text: bytes, to: socket)
+    case .relayed(let line): send(bytes, to: line)
+    }
+  }
+
+  /// Sends a text message that was framed once for many pages.
+  package func send(_ frame: PreparedFrame, to client: ClientSession) {
+    switch client.line {
+    case .socket(let socket): send(frame, to: socket)
+    case .relayed(let line):
+      if let payload = frame.message?.payload { send(Array(frame.bytes[payload]), to: line) }
+    }
+  }
+
+  private func send(_ bytes: [UInt8], to line: GuestChannel) {
+    line.change(by: bytes.count)
+    first.post(.uplink(.say(line, bytes)))
+  }
+
+  /// The bytes that wait to be sent to a page.
+  package func backlog(of client: ClientSession) -> Int {
+    switch client.line {
+    case .socket(let socket): backlog(of: socket)
+    case .relayed(let line): line.backlog
+    }
+  }
+
+  /// Whether the page reads fast enough.
+  package func isReading(_ client: ClientSession) -> Bool {
+    backlog(of: client) <= Transport.Limits.standard.softBacklog
+  }
+
+  /// Measures the round trip to a page.
+  package func ping(_ client: ClientSession) {
+    switch client.line {
+    case .socket(let socket): ping(socket)
+    case .relayed(let line): first.post(.uplink(.ping(line)))
+    }
+  }
+
+  /// Closes the connection to a page.
+  package func close(_ client: ClientSession, _ code: CloseCode = .normal) {
+    switch client.line {
+    case .socket(let socket): close(socket, code)
+    case .relayed(let line): first.post(.uplink(.end(line, .done)))
+    }
+  }
+
+  /// Sends the reason, then closes.
+  package func dismiss(_ client: ClientSession, _ refusal: Refusal) {
+    client.isGreeted = false
+    send(.bye(refusal), to: client)
+    close(client)
+  }
+}

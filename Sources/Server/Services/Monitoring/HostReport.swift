@@ -1,0 +1,20 @@
+import Tables
+import Wire
+
+/// The state of the server for the host's page (H9).
+package struct HostReport: Sendable {
+  /// The numbered quizzes that were read, in order.
+  package let quizzes: [(number: Int, outcome: QuizOutcome)]
+  /// Tables with somebody at home, the oldest first.
+  package let tables: [TableListing]
+  /// `nil` without an uplink.
+  package let uplink: UplinkView?
+
+  package init(
+    quizzes: [(number: Int, outcome: QuizOutcome)], tables: [TableListing], uplink: UplinkView?
+  ) {
+    self.quizzes = quizzes
+    self.tables = tables
+    self.uplink = uplink
+  }
+}

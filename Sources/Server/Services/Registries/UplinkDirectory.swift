@@ -1,0 +1,76 @@
+import GameCore
+import People
+import Synchronization
+import Tables
+
+/// The laptops of a public server, for all loops: the valid uplinks, the codes of their tables, and
+/// the loops of their guests. Never used for a message.
+package final class UplinkDirectory: Sendable {
+  private struct State {
+    /// `nil` until the store has been read.
+    var names: [UplinkKey: UplinkName]?
+    var codes: Set<TableCode> = []
+    /// The loops where a player is a guest, the newest last.
+    var loops: [PlayerID: [Int]] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  package init() {}
+
+  // MARK: Uplinks
+
+  /// Whether the store has been read once. Before that, no token can be checked.
+  package var isKnown: Bool { state.withLock { $0.names != nil } }
+
+  /// The owner of a token; `nil` if it is unknown or revoked.
+  package subscript(key: UplinkKey) -> UplinkName? {
+    state.withLock { $0.names?[key] }
+  }
+
+  /// Replaces the tokens with those of the store, which is read every few seconds, so that commands
+  /// take effect without a restart. Returns whether one was revoked.
+  package func update(_ grants: [UplinkGrant]) -> Bool {
+    let present = Dictionary(grants.map { ($0.key, $0.name) }) { first, _ in first }
+    return state.withLock { state in
+      defer { state.names = present }
+      return state.names?.keys.contains { present[$0] == nil } ?? false
+    }
+  }
+
+  // MARK: Codes of tables at laptops
+
+  /// Reserves a code. Returns false if it is taken.
+  package func take(_ code: TableCode) -> Bool {
+    state.withLock { $0.codes.insert(code).inserted }
+  }
+
+  package func free(_ code: TableCode) {
+    state.withLock { _ = $0.codes.remove(code) }
+  }
+
+  /// Whether the code belongs to a table at a laptop now.
+  package func holds(_ code: TableCode) -> Bool {
+    state.withLock { $0.codes.contains(code) }
+  }
+
+  // MARK: Guests
+
+  package func guestJoined(_ player: PlayerID, on loop: Int) {
+    state.withLock { $0.loops[player, default: []].append(loop) }
+  }
+
+  package func guestLeft(_ player: PlayerID, on loop: Int) {
+    state.withLock { state in
+      guard let place = state.loops[player]?.lastIndex(of: loop) else { return }
+      state.loops[player]?.remove(at: place)
+      if state.loops[player]?.isEmpty == true { state.loops[player] = nil }
+    }
+  }
+
+  /// The loop of the table that a player joined last as a guest. A request for a photo uses the
+  /// same uplink.
+  package func loop(ofGuest player: PlayerID) -> Int? {
+    state.withLock { $0.loops[player]?.last }
+  }
+}

@@ -1,0 +1,164 @@
+import Certificates
+import Content
+import GameCore
+import Logging
+import Net
+import Options
+import PageServing
+import People
+import Requests
+import Store
+import Tables
+import Transport
+
+/// The state that all loops share: read-only values, and objects with locks that no move takes.
+package struct ServerContext: Sendable {
+  package let clock: ServerClock
+  /// The pictures of Find.
+  package let pictureLibrary: PictureLibrary
+  package let assets: Assets
+  package let quizFiles: [String: Assets.Asset]
+  package let names: Names
+  package let endpoints: Endpoints
+  package let proxies: Proxies
+  package let accounts: AccountHost
+  package let uplinks = UplinkDirectory()
+  package let lookups = CodeLookups()
+  /// The accounts of requests.
+  package let members: any Members
+  package let metrics: Metrics
+  package let slowTurns = SlowTurns()
+  package let log: Log
+  package let keeper: any TableStore
+  /// The state that outlives the process.
+  package let store: Store
+  /// The uplink to a public server; `nil` without one.
+  package var uplink: UplinkSettings? = nil
+  /// Whether the server listens on loopback only. Links then name the host of the request.
+  package let isLoopbackOnly: Bool
+  /// `nil`: the map shows the data that ships with the server (L4).
+  package var streetMap: StreetMap<Waiter>?
+  /// The order of the questions in a new table's quizzes. The own pack is shuffled. Quizzes of an
+  /// author stay in their order, which may matter.
+  package var order = QuestionOrder.asWritten
+  /// The address of the quizzes, without secrets; `nil`: the built-in pack.
+  package var quizSource: String?
+  /// The length of codes of this server's own tables (R5).
+  package var codes = TableCode.Length.five
+
+  /// The content of the arcade's games.
+  package let contentStore: ContentStore
+  /// The decks of Faces (AF6).
+  package let decks: Decks
+  /// Reads and writes the files of pictures and decks, one job at a time.
+  package let disk: Worker
+
+  /// The network interfaces of this machine.
+  package let interfaceCache = InterfaceCache()
+  package var proxiedSockets = ProxiedSockets()
+
+  package init(
+    clock: ServerClock, pictureLibrary: PictureLibrary, assets: Assets,
+    quizFiles: [String: Assets.Asset], names: Names, endpoints: Endpoints, proxies: Proxies,
+    accounts: AccountHost, members: any Members, metrics: Metrics, log: Log,
+    keeper: any TableStore, store: Store, uplink: UplinkSettings? = nil, isLoopbackOnly: Bool,
+    streetMap: StreetMap<Waiter>? = nil, order: QuestionOrder = .asWritten,
+    codes: TableCode.Length = .five, contentStore: ContentStore, decks: Decks,
+    disk: Worker, proxiedSockets: ProxiedSockets = ProxiedSockets()
+  ) {
+    self.clock = clock
+    self.pictureLibrary = pictureLibrary
+    self.assets = assets
+    self.quizFiles = quizFiles
+    self.names = names
+    self.endpoints = endpoints
+    self.proxies = proxies
+    self.accounts = accounts
+    self.members = members
+    self.metrics = metrics
+    self.log = log
+    self.keeper = keeper
+    self.store = store
+    self.uplink = uplink
+    self.isLoopbackOnly = isLoopbackOnly
+    self.streetMap = streetMap
+    self.order = order
+    self.codes = codes
+    self.contentStore = contentStore
+    self.decks = decks
+    self.disk = disk
+    self.proxiedSockets = proxiedSockets
+  }
+
+  package var photos: Photos { accounts.photos }
+  package var leaderboards: LeaderboardHost { accounts.leaderboards }
+  package var identities: Identities { accounts.identities }
+
+  /// Loads the compressed copies of the page's files and the content of the arcade's games. The
+  /// server answers requests without them. Reads files: not for a loop.
+  package func load() {
+    assets.pack()
+    decks.load()
+    pictureLibrary.load()
+  }
+
+  /// Whether the request may have the answers for players: it is near or logged in (R1).
+  package func admits(_ call: Call) -> Bool {
+    members.account(of: call) != nil || networkOrigin(of: call).isNear
+  }
+
+  /// Whether the request is from the host's device (H9).
+  package func isHost(_ call: Call) -> Bool {
+    call.cookie.map { identities.isHost(identities.player(of: $0)) } ?? false
+  }
+
+  /// The profile of a player for tables and pages: `told` or else the remembered one, with the
+  /// photo.
+  package func profile(of player: PlayerID, told: Profile? = nil) -> Profile? {
+    guard var profile = told ?? identities.profile(of: player) ?? accounts.profile(of: player)
+    else { return nil }
+    profile.photo = photos.name(of: player)
+    return profile
+  }
+
+  /// Remembers a player's new profile. An account's profile is saved before (`ServerLoop.keep`).
+  package func remember(_ profile: Profile, of player: PlayerID) {
+    identities.remember(profile, of: player)
+  }
+
+  package func networkOrigin(of call: Call) -> NetworkOrigin {
+    NetworkOrigin(call, isLoopbackOnly: isLoopbackOnly, interfaceCache.interfaces())
+  }
+
+  /// The present certificate; `nil` without an https listener.
+  package var trust: Trust? { endpoints.now.https?.trust }
+}
+
+/// Saves tables beyond the process: each table after a change, all of them at the next start.
+package protocol TableStore: Sendable {
+  /// Saves a table. Called on its loop; must not block.
+  func keep(_ snapshot: Table.State)
+  /// Removes a table that is over.
+  func forget(_ code: TableCode)
+  /// The saved tables, at the start.
+  func kept() -> [Table.State]
+}
+
+/// Saves nothing: tables live as long as the process.
+package struct NoTableStore: TableStore {
+  package init() {}
+
+  package func keep(_ snapshot: Table.State) {}
+  package func forget(_ code: TableCode) {}
+  package func kept() -> [Table.State] { [] }
+}
+
+/// The accounts of requests (R2).
+package protocol Members: Sendable {
+  /// The account of the request's session; `nil` without one. Called on a loop: must not block.
+  func account(of call: Call) -> Account?
+}
+
+extension AccountHost: Members {
+  package func account(of call: Call) -> Account? { person(call.session)?.account }
+}

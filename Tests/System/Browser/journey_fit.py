@@ -1,0 +1,244 @@
+"""A question fits on one screen, whatever it asks: measured by the boxes of what is on it."""
+
+import itertools
+import json
+import pathlib
+import re
+import unittest
+
+from journey import Journey, quiz
+from playwright.sync_api import expect
+from server import ROOT
+
+# What browsers leave of the screens of today's phones, with their bars; then whole screens, tablets, desktops.
+PHONES = [(390, 664), (375, 553), (360, 612), (320, 454), (430, 740), (844, 340)]
+SCREENS = [(320, 568), (390, 844), (844, 390), (768, 1024), (1024, 768), (1440, 900)]
+# Words of languages that build long ones.
+LONG_WORDS = {
+    "questionSentence": "Welche Geschwindigkeitsbegrenzung verlangt die Straßenverkehrsordnung innerorts?",
+    "options": {"A": "Rechtsschutzversicherung", "B": "Geschwindigkeitsbegrenzungen",
+                "C": "Afyonkarahisarlılaştıramadıklarımızdan", "D": "Anticonstitutionnellement"}}
+
+# Shown, all that is wrong with the question's screen, each with its element.
+FAULTS = """
+    async ([sentence, phase, largest]) => {
+      const frame = () => new Promise(requestAnimationFrame);
+      const heading = () => document.querySelector("h1")?.getAttribute("aria-label");
+      const play = () => document.querySelector(".play")?.dataset.phase;
+      while (heading() !== sentence || play() !== phase) await frame();
+      if (phase === "question") document.querySelector(".option:last-child").click();
+      const faults = [];
+      const all = (selector) => [...document.querySelectorAll(selector)]
+        .filter(one => one.checkVisibility({ visibilityProperty: true }));
+      const name = (one) => one.className + " " + one.textContent.trim().slice(0, 30);
+      const isIn = (box, outer) => box.left >= outer.left - 0.6 && box.right <= outer.right + 0.6
+        && box.top >= outer.top - 0.6 && box.bottom <= outer.bottom + 0.6;
+      const meet = (one, other) => one.left < other.right - 0.6 && other.left < one.right - 0.6
+        && one.top < other.bottom - 0.6 && other.top < one.bottom - 0.6;
+      const words = (one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return range.getBoundingClientRect();
+      };
+      const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+      const parts = all(".option, .question, .play__hint, .play__tray, .timer, .more > button");
+      for (const one of [...parts, ...all(".place__line, .place__tag")]) {
+        if (!isIn(one.getBoundingClientRect(), screen)) faults.push(["off the screen", name(one)]);
+      }
+      const { scrollWidth, scrollHeight } = document.documentElement;
+      if (scrollHeight > innerHeight || scrollWidth > innerWidth) faults.push(["scrolls", scrollWidth, scrollHeight]);
+      for (const [index, one] of parts.entries()) {
+        for (const other of parts.slice(index + 1)) {
+          if (meet(one.getBoundingClientRect(), other.getBoundingClientRect())) faults.push(["covers", name(one), name(other)]);
+        }
+      }
+      for (const place of all(".place:not([data-place='0']) > .place__line")) {
+        if (meet(place.getBoundingClientRect(), document.querySelector(".question").getBoundingClientRect())) {
+          faults.push(["covers a name", name(place)]);
+        }
+      }
+      for (const option of all(".option")) {
+        const [text, state] = [option.querySelector(".option__text"), option.querySelector(".option__state")];
+        if (!isIn(words(text), option.getBoundingClientRect())) faults.push(["too large", name(option)]);
+        if (state.textContent && meet(words(text), state.getBoundingClientRect())) faults.push(["under its state", name(option)]);
+        if (state.textContent && state.getBoundingClientRect().height > 1.9 * parseFloat(getComputedStyle(state).fontSize)) {
+          faults.push(["its state in two lines", name(option)]);
+        }
+        const size = parseFloat(getComputedStyle(text).fontSize);
+        if (size < 18 || size > largest) faults.push(["letters of", size, name(option)]);
+      }
+      const question = document.querySelector(".question");
+      if (!isIn(words(question.firstElementChild), question.getBoundingClientRect())) faults.push(["too large", name(question)]);
+      for (const one of all(".play *")) {
+        const isText = [...one.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.textContent.trim());
+        if (!isText || one.closest("svg, .visually-hidden")) continue;
+        const size = parseFloat(getComputedStyle(one).fontSize);
+        if (size < 14) faults.push(["letters of", size, name(one)]);
+      }
+      for (const one of all(".question__sentence, .option__text")) {
+        const node = one.firstChild;
+        const top = (index) => {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + 1);
+          return [...range.getClientRects()].at(-1)?.top ?? NaN;
+        };
+        for (const { 0: letters, index } of node.data.matchAll(/[\\p{L}\\p{N}\\u00ad]{2,}/gu)) {
+          for (let at = index + 1; at < index + letters.length; at += 1) {
+            if (node.data[at] === "\\u00ad" || node.data[at - 1] === "\\u00ad") continue;
+            if (top(at) > top(at - 1) + 4) faults.push(["broken without a hyphen", letters]);
+          }
+        }
+      }
+      return faults;
+    }"""
+# The colours of an option's edge, of the option and of the page.
+COLOURS = """
+    () => {
+      const option = getComputedStyle(document.querySelector("[data-state=open]"));
+      return [option.borderTopColor, option.backgroundColor, getComputedStyle(document.body).backgroundColor];
+    }"""
+
+
+def luminance(colour):
+    """Relative luminance (WCAG 2.2) of a colour written as rgb(r, g, b)."""
+    parts = [int(part) / 255 for part in re.findall(r"\d+", colour)[:3]]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def bank():
+    """Every question of the server's own quizzes."""
+    files = sorted(pathlib.Path(ROOT / "web/quizzes").rglob("*.json"))
+    return [question for file in files for question in json.loads(file.read_text()).get("questions", [])]
+
+
+class Conductor:
+    """A phone at a table whose views the test sends: any question, without waiting for it."""
+
+    def __init__(self, journey, **options):
+        self.phone = journey.phone(device=None, **options)
+        self._sent = itertools.count(1)
+        self._is_server_heard = True
+        self.phone.page.route_web_socket(re.compile("/t/.*/ws"), self._carry)
+        self.phone.home("Single player")
+        self.phone.tap("button", "Start quiz")
+        self.phone.expect_question("General question 1?")
+        self.view = self._dressed(self.phone.view())
+        self._is_server_heard = False
+
+    def _carry(self, route):
+        self.route, server = route, route.connect_to_server()
+        server.on_message(lambda text: self._is_server_heard and route.send(text))
+
+    def _dressed(self, view):
+        """With three more at the table, whose names are as wide as can be."""
+        me = view["members"][0]
+        others = [{**me, "m": me["m"] + side, "name": name, "colour": (me["colour"] + side) % 8, "side": side}
+                  for side, name in enumerate(["Wolfgang", "Mohammed", "Çağlayan"], 1)]
+        seats = [{**view["seats"][0], "m": one["m"], "short": one["name"][:4].upper(), "score": 10 * index}
+                 for index, one in enumerate(others, 1)]
+        return {**view, "solo": False, "members": [me, *others], "seats": [*view["seats"], *seats]}
+
+    def show(self, question, reveal=False):
+        """Shows a question, or its reveal: A was chosen by two, and B is right."""
+        number = next(self._sent)
+        options = [question["options"][letter] for letter in "ABCD"]
+        phase = {**self.view["phase"], "round": 1_000 + number, "sentence": question["questionSentence"], "options": options,
+                 "topic": "Film and music", "number": 10, "of": 10,
+                 **({"name": "reveal", "correct": "B", "nextAtUs": 1} if reveal else {})}
+        seats = [{**seat, "submitted": True, "option": letter, "right": letter == "B"}
+                 for seat, letter in zip(self.view["seats"], "ABAC")] if reveal else self.view["seats"]
+        view = {**self.view, "v": self.view["v"] + number, "phase": phase, "seats": seats}
+        view.pop("showAtUs", None)
+        self.route.send(json.dumps(view))
+        return phase["name"]
+
+    def faults(self, question, reveal=False, largest=26):
+        """Before the reveal the last option is selected."""
+        phase = self.show(question, reveal)
+        return self.phone.page.evaluate(FAULTS, [question["questionSentence"], phase, largest])
+
+    def enlarge(self):
+        """As with the table's help "Large text" (P15)."""
+        me = self.view["members"][0]
+        me["help"] = {**me["help"], "largeText": True}
+
+    def resize(self, size):
+        self.phone.page.set_viewport_size({"width": size[0], "height": size[1]})
+
+
+class OneScreen(Journey):
+    def setUp(self):
+        super().setUp()
+        self.serve(files={"quiz1.json": quiz("General", "A")})
+
+    def expect_fitting(self, table, sizes, questions, largest=26):
+        wrong = {}
+        for size in sizes:
+            table.resize(size)
+            for question, reveal in itertools.product(questions, [False, True]):
+                faults = table.faults(question, reveal, largest)
+                if faults:
+                    wrong.setdefault(size, []).append((question["questionSentence"], reveal, faults))
+        self.assertEqual({size: (len(found), found[:3]) for size, found in wrong.items()}, {})
+
+    def test_every_question(self):
+        """H1 P3: every question of the bank is on one screen, at every size: no answer, hint or tray beyond it"""
+        questions = bank()
+        self.assertGreaterEqual(len(questions), 50)
+        self.expect_fitting(Conductor(self), PHONES + SCREENS, questions)
+
+    def test_large_text(self):
+        """H1 P15: with large text, too, every question is on one screen"""
+        table = Conductor(self)
+        table.enlarge()
+        self.expect_fitting(table, [(390, 664), (430, 740), (390, 844)], bank(), largest=26 * 1.25)
+
+    def test_long_words(self):
+        """H1: the longest words of other languages break with a hyphen, and so no letter is lost"""
+        self.expect_fitting(Conductor(self), [size for size in PHONES + SCREENS if size[0] > 320], [LONG_WORDS])
+
+    def test_edges(self):
+        """H1: an option's edge stands out from the option and from the page by 3 : 1 or more, by day and by night"""
+        table = Conductor(self)
+        table.faults(LONG_WORDS)
+        for scheme in ["light", "dark"]:
+            table.phone.page.emulate_media(color_scheme=scheme)
+            edge, *grounds = [luminance(colour) for colour in table.phone.page.evaluate(COLOURS)]
+            ratios = [(max(edge, ground) + 0.05) / (min(edge, ground) + 0.05) for ground in grounds]
+            self.assertGreaterEqual(min(ratios), 3, (scheme, ratios))
+
+
+class More(Journey):
+    def test_more(self):
+        """H1: what is not played with is behind "More", which Escape closes, and a touch that does its own work, too"""
+        self.serve(files={"quiz1.json": quiz("General", "AB")})
+        anna = self.phone()
+        anna.home("Single player")
+        anna.tap("button", "Start quiz")
+        anna.expect_question("General question 1?")
+        more, leave = anna.role("button", "More"), anna.role("button", "Leave")
+        expect(more).to_have_attribute("aria-expanded", "false")
+        expect(leave).to_have_count(0)
+        more.focus()
+        anna.page.keyboard.press("Enter")
+        for role, name in [("button", "Use motion"), ("link", "Practice"), ("button", "Mute sounds"), ("button", "Leave")]:
+            anna.page.keyboard.press("Tab")
+            expect(anna.role(role, name)).to_be_focused()
+        anna.page.keyboard.press("Escape")
+        expect(leave).to_have_count(0)
+        expect(more).to_be_focused()
+        anna.tap("button", "More")
+        anna.tap("button", "Mute sounds")
+        expect(anna.role("button", "Mute sounds")).to_have_attribute("aria-pressed", "true")
+        anna.select("D")
+        expect(more).to_have_attribute("aria-expanded", "false")
+        anna.tap_more("button", "Leave")
+        anna.tap("button", "Stay")
+        expect(more).to_be_focused()
+        self.assertEqual(anna.errors, [])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,184 @@
+"""The lobby is one screen: who sits there, the code, the menu of quizzes, Start; the rest is behind "More"."""
+
+import re
+import unittest
+
+from journey import Journey, quiz
+from playwright.sync_api import expect
+
+SIZES = [(390, 664), (375, 553), (360, 612), (320, 454), (844, 340), (1440, 900), (390, 844), (430, 932), (768, 1024)]
+
+# What is wrong with the lobby's screen: what scrolls, what is off it, what covers what.
+FAULTS = """
+    () => {
+      const { scrollWidth, scrollHeight } = document.documentElement;
+      const faults = [];
+      if (scrollHeight > innerHeight || scrollWidth > innerWidth) faults.push(["scrolls", scrollWidth, scrollHeight]);
+      const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+      const parts = [".masthead__home", ".lobby__more > button", ".lobby__ways", ".lobby .menu", ".lobby__start"];
+      const all = (selector) => [...document.querySelectorAll(selector)];
+      const shown = [...parts.flatMap(all), ...all(".lobby .code, .lobby__way .button, .place:not(.place--empty)")];
+      for (const part of shown) {
+        const { left, top, right, bottom } = part.getBoundingClientRect();
+        if (left < -0.6 || top < -0.6 || right > innerWidth + 0.6 || bottom > innerHeight + 0.6) faults.push(["off the screen", part.outerHTML.slice(0, 120)]);
+      }
+      for (const [index, part] of parts.entries()) {
+        for (const other of [...parts.slice(index + 1), ".lobby .tabletop__board"]) {
+          const [a, b] = [box(part), box(other)];
+          const meet = a.left < b.right - 0.6 && b.left < a.right - 0.6 && a.top < b.bottom - 0.6 && b.top < a.bottom - 0.6;
+          if (meet) faults.push(["covers", part, other]);
+        }
+      }
+      const names = [...document.querySelectorAll(".lobby .place__line, .lobby__ready")].map(one => one.getBoundingClientRect());
+      for (const [index, a] of names.entries()) {
+        for (const b of names.slice(index + 1)) {
+          if (a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1) faults.push(["names meet", JSON.stringify([a, b])]);
+        }
+      }
+      return faults;
+    }"""
+
+
+class Lobby(Journey):
+    def resize(self, phone, size):
+        phone.page.set_viewport_size({"width": size[0], "height": size[1]})
+
+    def test_one_screen(self):
+        """H1 H4: faces, code, QR code, menu and Start are on one screen of each size, for one and for four"""
+        self.serve()
+        anna = self.phone(device=None, viewport={"width": 390, "height": 664})
+        code = anna.open_table()
+        for others in [0, 3]:
+            for _ in range(others):
+                self.phone().join(code)
+            anna.expect_players(others + 1)
+            for size in SIZES:
+                with self.subTest(size=size, people=others + 1):
+                    self.resize(anna, size)
+                    self.assertEqual(anna.page.evaluate(FAULTS), [])
+        self.resize(anna, (390, 664))
+        self.assertGreaterEqual(anna.page.locator(".lobby .qr img").bounding_box()["width"], 148)
+
+    def test_menu(self):
+        """F2: each quiz is a card with its own drawing; anybody chooses, and all see which one, not by colour alone"""
+        self.serve()
+        (anna, bob), _ = self.table_of(2)
+        cards = anna.role("group", "Which quiz").get_by_role("radio")
+        expect(cards).to_have_count(5)
+        drawings = anna.page.locator(".dish use").evaluate_all("all => all.map(one => one.getAttribute('href'))")
+        self.assertEqual(len(set(drawings)), 5)
+        self.assertNotIn("#dish-own", drawings)
+        anna.role("radio", "Quiz 3: Geography").check(force=True)
+        chosen = bob.role("radio", "Quiz 3: Geography")
+        expect(chosen).to_be_checked()
+        marks = bob.page.locator(".dish label").evaluate_all("all => all.map(one => getComputedStyle(one, '::after').content.includes('✓'))")
+        self.assertEqual(marks, [False, False, True, False, False])
+        # Chosen last, the card is brought into the row.
+        bob.role("radio", "Quiz 5: Food").check(force=True)
+        expect(anna.role("radio", "Quiz 5: Food")).to_be_checked()
+        expect(anna.page.locator(".dish").last).to_be_in_viewport(ratio=0.9)
+
+    def test_own_titles(self):
+        """F2: a topic of one's own has a neutral drawing, and a long one is no wider than its card"""
+        topics = ["Onkel Herberts Donaudampfschifffahrtsgesellschaft", "Science"]
+        self.serve(files={f"quiz{number}.json": quiz(topic, "A") for number, topic in enumerate(topics, 1)})
+        anna = self.phone(device=None, viewport={"width": 390, "height": 664})
+        anna.open_table()
+        expect(anna.page.locator(".dish use").first).to_have_attribute("href", "#dish-own")
+        self.assertEqual(anna.page.locator(".dish span").evaluate_all(
+            "all => all.filter(one => one.scrollWidth > one.parentElement.clientWidth).length"), 0)
+        self.assertEqual(anna.page.evaluate(FAULTS), [])
+
+    def test_more(self):
+        """H6 P5 P15 L1: what is not needed to start is behind More, which a tap elsewhere, Escape and Start close"""
+        self.serve(files={"quiz1.json": quiz("General", "A")})
+        (anna, bob), _ = self.table_of(2)
+        more = anna.role("button", "More")
+        expect(more).to_have_attribute("aria-expanded", "false")
+        behind = [("button", "Watch"), ("button", "Leave"), ("link", "Map"), ("button", "Remove Bob"), ("button", "Applause"),
+                  ("button", "Mute sounds"), ("button", "Colour and photo"), ("heading", "House rules"),
+                  ("textbox", "Link to this table"), ("link", re.compile("Practice"))]
+        for role, name in behind:
+            expect(anna.role(role, name)).to_have_count(0)
+        anna.open_more()
+        expect(more).to_have_attribute("aria-expanded", "true")
+        for role, name in behind:
+            expect(anna.role(role, name)).to_be_visible()
+        self.expect_accessible(anna)
+        anna.page.keyboard.press("Escape")
+        expect(anna.role("dialog")).to_have_count(0)
+        expect(more).to_be_focused()
+        anna.choose("Show answers", "at once")
+        expect(anna.role("dialog")).to_be_visible()
+        anna.tap("button", "Start quiz")
+        for phone in [anna, bob]:
+            phone.expect_question("General question 1?")
+
+    def test_names_of_buttons(self):
+        """AT1: the button that everybody reads as a mini-game is called Race for those who listen"""
+        self.serve()
+        anna = self.phone()
+        anna.open_table()
+        expect(anna.role("button", "Race")).to_have_text("Mini-game")
+
+    def test_who_has_no_chair(self):
+        """H6 H8: who watches, or is one too many, is on the lobby by name; those with a face are listed for who listens"""
+        self.serve()
+        phones, _ = self.table_of(5)
+        anna, eva = phones[0], phones[4]
+        eva.tap_more("button", "Watch")
+        expect(anna.player("watching")).to_have_count(1)
+        expect(anna.role("list", "Players")).to_be_visible()
+        hidden = anna.players.evaluate_all("all => all.map(one => one.matches('.visually-hidden'))")
+        self.assertEqual(hidden, [True] * 4 + [False])
+        self.assertEqual(anna.page.evaluate("document.documentElement.scrollHeight - innerHeight"), 0)
+
+    def test_hint(self):
+        """T3: that faces can be dragged is said once, when a second person has sat down"""
+        self.serve()
+        anna, bob, clara = self.phone(), self.phone(), self.phone()
+        code = anna.open_table()
+        hint = anna.page.locator(".seating__hint")
+        expect(hint).to_be_empty()
+        bob.join(code)
+        expect(hint).to_have_text("Who sits where? Drag the faces.")
+        expect(hint).to_be_empty()
+        clara.join(code)
+        anna.expect_players(3)
+        expect(hint).to_be_empty()
+        anna.role("link", "Fourtop, home").click()
+        anna.tap("button", "Back to my table")
+        anna.expect_players(3)
+        expect(hint).to_be_empty()
+
+    def test_link_by_hand(self):
+        """H4: where a page may not copy, the button shows the link behind More, selected"""
+        self.serve()
+        anna = self.phone(address=self.server.home_address, browser=self.browser_at_home(trusts=False))
+        code = anna.open_table()
+        anna.tap("button", "Copy link")
+        link = anna.role("textbox", "Link to this table")
+        expect(link).to_be_focused()
+        expect(link).to_have_value(re.compile(code))
+
+    def test_alone(self):
+        """P10: alone the lobby has the menu and Start, and no code"""
+        self.serve(files={f"quiz{number}.json": quiz("General", "A") for number in (1, 2)})
+        anna = self.phone(device=None, viewport={"width": 390, "height": 664})
+        anna.home("Single player")
+        anna.tap("button", "Start quiz")
+        anna.expect_question("General question 1?")
+        anna.submit("A")
+        anna.expect_ending("You win")
+        anna.tap("button", "Back to lobby")
+        expect(anna.role("heading", "Your table")).to_be_visible()
+        for name in ["Race", "Copy link", "Share the link"]:
+            expect(anna.role("button", name)).to_have_count(0)
+        expect(anna.role("img", re.compile("QR"))).to_have_count(0)
+        self.assertEqual(anna.page.evaluate("document.documentElement.scrollHeight - innerHeight"), 0)
+        anna.tap("button", "Start quiz")
+        anna.expect_question("General question 1?")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,96 @@
+import GameCore
+import Store
+import TestSupport
+import Testing
+
+@testable import Logging
+@testable import Services
+
+@Suite("Metrics")
+struct MetricsTests {
+  @Test("gauges have a line for each loop, counters one for all")
+  func text() {
+    let metrics = Metrics(loops: 2)
+    metrics[0].sockets.increase(by: 3)
+    metrics[1].sockets.increase()
+    metrics[1].sockets.increase(by: -1)
+    metrics[1].tables.increase()
+    metrics[0].uplinkUp.increase()
+    metrics[0].uplinkGuests.increase(by: 2)
+    for loop in 0..<2 { metrics[loop].messagesReceived.increase(by: 10) }
+    let values = metrics.text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+    #expect(
+      values == [
+        "fourtop_sockets{loop=\"0\"} 3", "fourtop_sockets{loop=\"1\"} 0",
+        "fourtop_tables{loop=\"0\"} 0", "fourtop_tables{loop=\"1\"} 1",
+        "fourtop_uplink_up 1", "fourtop_far_guests 2", "fourtop_requests_total 0",
+        "fourtop_messages_received_total 20",
+        "fourtop_messages_refused_total 0", "fourtop_views_sent_total 0",
+        "fourtop_views_dropped_total 0", "fourtop_quizzes_read_total 0",
+        "fourtop_quiz_faults_total 0", "fourtop_uplinks{loop=\"0\"} 0",
+        "fourtop_uplinks{loop=\"1\"} 0", "fourtop_uplink_guests{loop=\"0\"} 0",
+        "fourtop_uplink_guests{loop=\"1\"} 0", "fourtop_uplink_messages_total 0",
+      ])
+    #expect(metrics.text.split(separator: "\n").filter { $0.hasPrefix("# TYPE") }.count == 14)
+  }
+
+  @Test("H9: pages on other devices are counted over all loops, with the time of the newest change")
+  func remotePages() {
+    let metrics = Metrics(loops: 2)
+    let now = Tick(microseconds: 90_000_000)
+    #expect(metrics.remotePages(at: now) == (0, nil))
+    metrics[0].remotePages.increase(by: 2)
+    metrics[1].remotePages.increase()
+    metrics[0].remotePageSeenAt.store(20_000_000, ordering: .relaxed)
+    metrics[1].remotePageSeenAt.store(30_000_001, ordering: .relaxed)
+    #expect(metrics.remotePages(at: now) == (3, 59))
+    // Another loop may have noted a later time.
+    #expect(metrics.remotePages(at: Tick(microseconds: 25_000_000)) == (3, 0))
+  }
+
+  @Test("a turn of a loop of more than 20 ms is counted by its cause")
+  func slowTurns() {
+    let slowTurns = SlowTurns()
+    slowTurns.note(.message, took: .milliseconds(20))
+    slowTurns.note(.message, took: .milliseconds(21))
+    slowTurns.note(.mail, took: .seconds(1))
+    slowTurns.note(.mail, took: .seconds(1))
+    let values = Metrics.text(of: slowTurns).split(separator: "\n").filter { !$0.hasPrefix("#") }
+    #expect(
+      values == [
+        "fourtop_slow_turns_total{cause=\"request\"} 0",
+        "fourtop_slow_turns_total{cause=\"message\"} 1",
+        "fourtop_slow_turns_total{cause=\"connection\"} 0",
+        "fourtop_slow_turns_total{cause=\"timer\"} 0",
+        "fourtop_slow_turns_total{cause=\"mail\"} 2",
+      ])
+  }
+
+  @Test("the log: the number of dropped lines")
+  func log() {
+    let log = Log(format: .text, level: .error) { _ in false }
+    for _ in 0..<7 { log.write(.error, "a", "line") }
+    #expect(Metrics.text(of: log).contains("fourtop_log_lines_dropped_total 7\n"))
+  }
+
+  @Test("the store: whether it works, and the number of changes")
+  func store() throws {
+    let folder = try Folder()
+    let store = Store("\(folder.path)/fourtop.db")
+    store.change { records throws(StoreError) in
+      try records.accountCount()
+    } then: { _ in
+    }
+    store.close()
+    func values(_ store: Store) -> [Substring] {
+      Metrics.text(of: store).split(separator: "\n").filter { !$0.hasPrefix("#") }
+    }
+    #expect(
+      values(store) == [
+        "fourtop_store_up 1", "fourtop_store_waiting 0", "fourtop_store_changes_total 1",
+        "fourtop_store_commits_total 1", "fourtop_store_failures_total 0",
+        "fourtop_store_unkept_total 0",
+      ])
+    #expect(values(Store(unavailable: .closed)).first == "fourtop_store_up 0")
+  }
+}

@@ -1,0 +1,189 @@
+import GameCore
+import Games
+import Tables
+import Testing
+import Wire
+
+@testable import TableHosting
+
+@Suite("Server: !XO between pages and the store")
+struct ReverseTicTacToeSessionTests {
+  private typealias Counter = ReverseTicTacToeSession<SeededGenerator>
+  private typealias Effect = Counter.Effect
+
+  private let anna = PlayerID(high: 1, low: 1)
+  private let account = PlayerID(high: 2, low: 2)
+  private let phone = ConnectionID(1)
+  private let tablet = ConnectionID(2)
+  private let new = ReverseTicTacToe()
+  private var counter = Counter(random: SeededGenerator(seed: 3))
+  private var raised = ReverseTicTacToe()
+
+  init() { raised.raise() }
+
+  /// Both pages watch, and see a new player's game.
+  private mutating func bothLook() {
+    #expect(counter.asked(.look, CommandID(1), from: phone, of: anna) == [.read(anna)])
+    #expect(counter.asked(.look, CommandID(2), from: tablet, of: anna) == [])
+    #expect(
+      counter.read(new, of: anna) == [
+        .show(new, phone), .reply(phone, CommandID(1), nil), .show(new, tablet),
+        .reply(tablet, CommandID(2), nil),
+      ])
+  }
+
+  @Test("AX1, AX7: a change is saved first, then shown to every page of the player, then answered")
+  mutating func inStep() {
+    bothLook()
+    #expect(counter.asked(.raise, CommandID(3), from: phone, of: anna) == [.keep(raised, anna)])
+    #expect(
+      counter.kept(true, of: anna) == [
+        .show(raised, phone), .show(raised, tablet), .reply(phone, CommandID(3), nil),
+      ])
+  }
+
+  @Test("AX1: two changes at the same time are carried out one after the other")
+  mutating func atOnce() {
+    bothLook()
+    var twice = raised
+    twice.raise()
+    #expect(counter.asked(.raise, CommandID(3), from: phone, of: anna) == [.keep(raised, anna)])
+    #expect(counter.asked(.raise, CommandID(4), from: tablet, of: anna) == [])
+    #expect(
+      counter.kept(true, of: anna) == [
+        .show(raised, phone), .show(raised, tablet), .reply(phone, CommandID(3), nil),
+        .keep(twice, anna),
+      ])
+    #expect(
+      counter.kept(true, of: anna) == [
+        .show(twice, phone), .show(twice, tablet), .reply(tablet, CommandID(4), nil),
+      ])
+  }
+
+  @Test("AX7: a change that cannot be saved has no effect")
+  mutating func unsaved() {
+    bothLook()
+    _ = counter.asked(.raise, CommandID(3), from: phone, of: anna)
+    #expect(
+      counter.kept(false, of: anna) == [.reply(phone, CommandID(3), Refusal(.xoUnsaved))])
+    #expect(counter.asked(.raise, CommandID(4), from: phone, of: anna) == [.keep(raised, anna)])
+  }
+
+  @Test("AX7: an unreadable state is reported, and read again with the next command, not before")
+  mutating func unreadable() {
+    _ = counter.asked(.look, CommandID(1), from: phone, of: anna)
+    #expect(
+      counter.read(nil, of: anna) == [.reply(phone, CommandID(1), Refusal(.listUnreadable))])
+    #expect(counter.count == 0)
+    #expect(counter.asked(.look, CommandID(2), from: phone, of: anna) == [.read(anna)])
+  }
+
+  @Test("AX3: a bet over the credit is refused; the reset to 1 is saved and shown first")
+  mutating func betOverCredit() throws {
+    let poor = try #require(
+      ReverseTicTacToe(credit: 3, won: 0, spins: 1, bet: 4, losses: 0, run: nil))
+    let after = try #require(
+      ReverseTicTacToe(credit: 3, won: 0, spins: 1, bet: 1, losses: 0, run: nil))
+    _ = counter.asked(.look, CommandID(1), from: phone, of: anna)
+    _ = counter.read(poor, of: anna)
+    #expect(counter.asked(.play, CommandID(2), from: phone, of: anna) == [.keep(after, anna)])
+    #expect(
+      counter.kept(true, of: anna) == [
+        .show(after, phone), .reply(phone, CommandID(2), Refusal(.xoBetOverCredit)),
+      ])
+  }
+
+  @Test("AX5: an amount that cannot be added is refused, and nothing is saved")
+  mutating func amount() {
+    bothLook()
+    let refusal = Refusal(
+      .xoAmountUnusable, [RefusalArgument("least", 1), RefusalArgument("most", 1_000_000)])
+    #expect(
+      counter.asked(.add(0), CommandID(3), from: phone, of: anna) == [
+        .reply(phone, CommandID(3), refusal)
+      ])
+  }
+
+  @Test("P11: a resent command runs once, whether it is waiting, being saved or answered")
+  mutating func resends() {
+    bothLook()
+    let again = ConnectionID(9)
+    #expect(counter.asked(.raise, CommandID(3), from: phone, of: anna) == [.keep(raised, anna)])
+    _ = counter.asked(.add(1), CommandID(4), from: phone, of: anna)
+    _ = counter.left(phone, of: anna)
+    for id in [3, 4] {
+      let command = id == 3 ? ReverseCommand.raise : .add(1)
+      #expect(counter.asked(command, CommandID(id), from: again, of: anna) == [])
+    }
+    var richer = raised
+    #expect(throws: Never.self) { try richer.add(1) }
+    #expect(
+      counter.kept(true, of: anna) == [
+        .show(raised, tablet), .reply(again, CommandID(3), nil), .keep(richer, anna),
+      ])
+    #expect(
+      counter.kept(true, of: anna) == [
+        .show(richer, tablet), .reply(again, CommandID(4), nil),
+      ])
+    #expect(
+      counter.asked(.raise, CommandID(3), from: phone, of: anna) == [
+        .reply(phone, CommandID(3), nil)
+      ])
+  }
+
+  @Test("eight commands of one player may wait; the ninth is refused")
+  mutating func busy() {
+    bothLook()
+    for id in 10...18 {
+      let effects = counter.asked(.raise, CommandID(id), from: phone, of: anna)
+      #expect(effects == (id == 10 ? [.keep(raised, anna)] : []))
+    }
+    #expect(
+      counter.asked(.raise, CommandID(19), from: phone, of: anna) == [
+        .reply(phone, CommandID(19), Refusal(.xoBusy))
+      ])
+  }
+
+  @Test("a player whose !XO nobody watches takes no memory")
+  mutating func forgotten() {
+    bothLook()
+    #expect(counter.count == 1)
+    #expect(counter.left(phone, of: anna) == [])
+    #expect(counter.left(tablet, of: anna) == [])
+    #expect(counter.count == 0)
+    #expect(counter.kept(true, of: anna) == [])
+    #expect(counter.read(new, of: anna) == [])
+    _ = counter.asked(.raise, CommandID(5), from: phone, of: anna)
+    _ = counter.read(new, of: anna)
+    _ = counter.left(phone, of: anna)
+    #expect(counter.count == 1)
+    #expect(counter.kept(true, of: anna) == [.reply(phone, CommandID(5), nil)])
+    #expect(counter.count == 0)
+  }
+
+  @Test("R1: a log-in reconnects the page, and the account's other devices get the current state")
+  mutating func became() {
+    bothLook()
+    let home = ConnectionID(5)
+    _ = counter.asked(.look, CommandID(1), from: home, of: account)
+    _ = counter.read(new, of: account)
+    #expect(
+      counter.became(anna, account) == [.close(phone), .close(tablet), .read(anna), .read(account)])
+    #expect(counter.read(raised, of: account) == [.show(raised, home)])
+    #expect(counter.read(nil, of: anna) == [])
+  }
+
+  @Test("R1: a state that was being saved or read at log-in is read again")
+  mutating func becameMeanwhile() {
+    bothLook()
+    _ = counter.asked(.raise, CommandID(3), from: phone, of: anna)
+    #expect(counter.became(anna, account) == [.close(phone), .close(tablet)])
+    #expect(
+      counter.kept(true, of: anna) == [
+        .show(raised, phone), .show(raised, tablet), .reply(phone, CommandID(3), nil), .read(anna),
+      ])
+    #expect(counter.became(account, anna) == [])
+    #expect(counter.read(raised, of: anna) == [.read(anna)])
+    #expect(counter.read(new, of: anna) == [.show(new, phone), .show(new, tablet)])
+  }
+}

@@ -1,0 +1,124 @@
+/** The lobby's sheet: people, links, house rules, help (H6, P5, P6, P15). */
+
+import { ownMember } from "../core/table.js";
+import { text } from "../core/texts.js";
+import { mountChoice } from "./choice.js";
+import { mountFarWays } from "./far-ways.js";
+import { mountMapLink } from "./map-link.js";
+import { mountMembers } from "./members.js";
+import { muting } from "./mute.js";
+import { mountNearby } from "./nearby.js";
+import { mountReactions } from "./reactions.js";
+import { canSpeak, speak } from "./speech.js";
+import { mount, say } from "./template.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../../../types/wire.d.ts").View} View */
+
+const SHOW = ["atOnce", "afterMine", "atReveal"];
+const SCORE = ["onePoint", "faster", "streak"];
+const ORDER = ["shuffled", "asWritten"];
+const HELP = ["largeText", ...(canSpeak() ? ["readAloud"] : []), "doubleTime"];
+
+/** @param {string} prefix @param {string[]} values */
+const items = (prefix, values) =>
+  values.map((value) => ({ value, label: text(`${prefix}.${value}`) }));
+
+class Sheet {
+  #app;
+  #farWays;
+  #members;
+  #nearby;
+  #show;
+  #score;
+  #order;
+  #lock;
+  #help;
+  refs;
+
+  /** @param {Element} root @param {App} app */
+  constructor(root, app) {
+    this.#app = app;
+    const { refs } = mount(root, "t-lobby-sheet");
+    this.refs = refs;
+    this.#farWays = mountFarWays(refs, app);
+    this.#members = mountMembers(refs.members, { remove: (member) => app.seat.order({ t: "remove", member }) });
+    this.#nearby = mountNearby(refs.near, app.neighbours);
+    this.#show = mountChoice(refs.show, "radio", () => this.#setRules());
+    this.#score = mountChoice(refs.score, "radio", () => this.#setRules());
+    this.#order = mountChoice(refs.order, "radio", (value) => app.seat.order({ t: "order", order: value }));
+    this.#lock = mountChoice(refs.lock, "checkbox", (_, isOn) => app.seat.order({ t: "lock", locked: isOn }));
+    this.#help = mountChoice(refs.help, "checkbox", (value, isOn) => {
+      // Phones let a page speak once it has spoken in a tap.
+      if (value === "readAloud" && isOn) speak([text("lobby.help.readAloud")]);
+      const chosen = this.#help.chosen();
+      return app.seat.order({ t: "help", ...Object.fromEntries(HELP.map((one) => [one, chosen.includes(one)])) });
+    });
+    this.#offer();
+  }
+
+  /** Shows the links to other screens and the actions of one tap. */
+  #offer() {
+    const [app, refs] = [this.#app, this.refs];
+    mountReactions(refs.reactions, app.seat.react);
+    muting(refs.mute);
+    refs.door.hidden = isSecureContext || !app.throughOtherDoor();
+    refs.door.href = app.guideLink();
+    mountMapLink(refs.map, app);
+    refs.practice.addEventListener("click", (/** @type {Event} */ event) => {
+      event.preventDefault();
+      app.excursions.goPractice();
+    });
+    refs.look.addEventListener("click", () => app.openLook());
+    refs.leave.addEventListener("click", () => app.seat.leave());
+    refs.watch.addEventListener("click", () => app.seat.order({ t: app.isWatching() ? "sit" : "watch" }));
+  }
+
+  /** Both, since the one that was tapped just before may not be answered yet. */
+  #setRules() {
+    const [showAnswers = "", scoring = ""] = [this.#show.chosen()[0], this.#score.chosen()[0]];
+    this.#app.seat.order({ t: "settings", ...this.#app.view()?.settings, showAnswers, scoring });
+  }
+
+  /** @param {View} view */
+  #updateRules(view) {
+    const own = ownMember(view, this.#app.you());
+    const doubled = view.members.some((member) => member.help.doubleTime);
+    const seconds = Math.round(view.questionUs / 1e6);
+    say(this.refs.time, text(doubled ? "lobby.timeDoubled" : "lobby.time", { seconds }));
+    this.#show.update(items("lobby.show", SHOW), [view.settings.showAnswers]);
+    this.#score.update(items("lobby.score", SCORE), [view.settings.scoring]);
+    say(this.refs.scoreHint, text(`lobby.scoreHint.${view.settings.scoring}`));
+    this.#order.update(items("lobby.order", ORDER), [view.settings.order]);
+    this.#help.update(items("lobby.help", HELP), HELP.filter((one) => /** @type {any} */ (own?.help)?.[one]));
+    this.refs.show.hidden = view.solo;
+    const isOpener = view.opener === this.#app.you();
+    this.refs.lock.hidden = view.solo || !(isOpener || view.locked);
+    this.refs.lock.disabled = !isOpener;
+    this.#lock.update([{ value: "locked", label: text("lobby.locked") }], view.locked ? ["locked"] : []);
+  }
+
+  /** The measured spread of the last question, for the curious (H7). @param {View} view */
+  #updateSpread(view) {
+    this.refs.spread.hidden = view.solo || view.spreadUs == null;
+    const ms = Math.max(1, Math.ceil((view.spreadUs ?? 0) / 1000));
+    say(this.refs.spreadText, text("lobby.spreadText", { ms }));
+  }
+
+  /** @param {View} view */
+  update(view) {
+    const isWatching = this.#app.isWatching();
+    this.refs.invite.hidden = view.solo;
+    this.#farWays.update();
+    this.#members.update(view, this.#app.you());
+    this.#nearby.update(this.#app.foyerState(), view.code);
+    this.#updateRules(view);
+    this.#updateSpread(view);
+    say(this.refs.watch, text(isWatching ? "lobby.sit" : "lobby.watch"));
+    this.refs.watch.hidden = view.solo;
+    this.refs.reactions.hidden = view.solo || isWatching;
+  }
+}
+
+/** @param {Element} root @param {App} app */
+export const mountSheet = (root, app) => new Sheet(root, app);

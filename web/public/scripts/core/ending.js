@@ -1,0 +1,58 @@
+/** The words of an ending: the winners, the distance to the first, the next game (P8, P9). Pure. */
+
+import { listed } from "./hint.js";
+import { nameOf, ranked } from "./places.js";
+import { text } from "./texts.js";
+
+/** @typedef {import("../../../types/wire.d.ts").View} View */
+/** @typedef {import("../../../types/wire.d.ts").Seat} Seat */
+
+/** @param {View} view */
+const winners = (view) => ranked(view.seats.filter(({ result }) => result != null && result !== "lost"));
+
+/** Nobody scored, or nobody finished. @param {View} view */
+export const hasNoWinner = (view) => winners(view).length === 0;
+
+/** A personal result; to a screen without a seat, who won. @param {View} view @param {Seat | null} own */
+export function headline(view, own) {
+  if (own?.result) return text(`end.${own.result}`);
+  const names = winners(view).map(({ m }) => nameOf(view, m));
+  if (names.length === 0) return text("end.nobody");
+  return names.length === 1 ? text("end.winner", { name: names[0] ?? "" }) : text("end.tie", { names: listed(names) });
+}
+
+/** The place of one who lost a quiz, and the points to the first; empty without a winner. @param {View} view @param {Seat | null} own */
+export function gapWords(view, own) {
+  const first = winners(view)[0];
+  if (view.phase.name !== "ended" || own?.result !== "lost" || !first || !own.rank) return "";
+  return text("end.short", {
+    place: text(`end.place.${own.rank}`), count: first.score - own.score, name: nameOf(view, first.m),
+  });
+}
+
+/** Milliseconds until a line of the scores is printed, of the lines from last to first. */
+const FIRST_LINE_MS = 300;
+const LINE_MS = 700;
+/** The first place lets wait a little longer. */
+const SUSPENSE_MS = 300;
+
+/** The moment of each line, the best first. @param {number} count @returns {number[]} in milliseconds */
+export const lineMoments = (count) => Array.from({ length: count }, (_, line) =>
+  FIRST_LINE_MS + LINE_MS * (count - 1 - line) + (line === 0 ? SUSPENSE_MS : 0));
+
+/** The moment at which the result is known. @param {View} view */
+export const resultAt = (view) => lineMoments(view.seats.length)[0] ?? 0;
+
+/** An ending that came so recently is seen from its beginning. */
+const FRESH_US = 1_000_000;
+
+/** Whether the viewer saw the quiz end just now. @param {View} view @param {number | null} nowUs */
+export const isFresh = (view, nowUs) =>
+  view.phase.name === "ended" && nowUs !== null && view.showAtUs != null && nowUs - view.showAtUs < FRESH_US;
+
+/** The visible text of Restart: the next quiz, or the same game again. @param {View} view */
+export function nextWords(view) {
+  const next = view.phase.name === "ended"
+    ? view.shelf.find(({ number }) => number === view.quiz + 1) ?? view.shelf[0] : null;
+  return next && next.number !== view.quiz ? text("end.next", { topic: next.topic }) : text("end.again");
+}

@@ -1,0 +1,61 @@
+/** The line below the options: what to do, for whom one waits, and what the answer was (P3 to P6). Pure. */
+
+import { nameOf } from "./places.js";
+import { standsStill } from "./going-on.js";
+import { ownMember, ownSeat } from "./table.js";
+import { language, text } from "./texts.js";
+
+/** @typedef {import("../../../types/wire.d.ts").View} View */
+/** @typedef {import("../../../types/wire.d.ts").QuestionPhase} QuestionPhase */
+/** @typedef {import("../../../types/wire.d.ts").RevealPhase} RevealPhase */
+/** @typedef {import("./selection.js").Selection} Selection */
+
+/** Letters of names that have room in one line. */
+const ROOM = 22;
+
+/** Without a comma before the last name. @param {string[]} names */
+export const listed = (names) => new Intl.ListFormat(language() === "en" ? "en-GB" : language()).format(names);
+
+/** Members whose submission the question waits for (P6). @param {View} view */
+const awaited = (view) => view.seats.filter(({ m, submitted }) => {
+  const member = ownMember(view, m);
+  return !submitted && !member?.away && member?.role !== "gone";
+});
+
+/** @param {View} view @param {number | null} you who has submitted */
+function waiting(view, you) {
+  const names = awaited(view).filter(({ m }) => m !== you).map(({ m }) => nameOf(view, m));
+  if (names.length === 0) return text("play.soloWaitHint");
+  const list = listed(names);
+  if (list.length > ROOM) return text("play.waitMany", { count: names.length });
+  return text("play.waitHint", { names: list });
+}
+
+/** @param {View} view */
+const countOfAll = ({ seats }) =>
+  text("play.watchHint", { count: seats.filter(({ submitted }) => submitted).length, of: seats.length });
+
+/**
+ * @param {View} view
+ * @param {QuestionPhase | RevealPhase} phase
+ * @param {Selection} selection
+ * @param {number | null} you
+ */
+export function hintOf(view, phase, selection, you) {
+  if (phase.name === "reveal") return revealWords(view, phase, you);
+  if (!ownSeat(view, you)) {
+    return ownMember(view, you)?.role === "next" ? text("play.nextRound") : countOfAll(view);
+  }
+  if (selection.submitted) return waiting(view, you);
+  return selection.selected ? "" : text("play.pickHint");
+}
+
+/** @param {View} view @param {RevealPhase} phase @param {number | null} you */
+function revealWords(view, phase, you) {
+  if (standsStill(view)) return text("play.paused");
+  const own = ownSeat(view, you);
+  const answer = phase.options["ABCD".indexOf(phase.correct)] ?? "";
+  if (!own) return text("play.reveal.watch", { answer });
+  if (own.right == null) return text("play.reveal.none", { answer });
+  return own.right ? text("play.reveal.right") : text("play.reveal.wrong", { answer });
+}

@@ -1,0 +1,47 @@
+/** The texts of the host's page, in English (P16). */
+
+/** @type {import("../texts.js").Catalogue} */
+export default {
+  ui: {
+    "title.host": "Host · Fourtop",
+    "host.heading": "Your party",
+    "host.lead": "What your guests need, at a glance.",
+    "host.phones": "Phones",
+    "host.phonesText": "Scan the code with each phone, or type this address.",
+    "host.qr": "QR code of the party’s address",
+    "host.open": { by: "pages", one: "{pages} page is open on another device.", other: "{pages} pages are open on other devices." },
+    "host.quiet": { by: "minutes", one: "The last phone was here {minutes} minute ago.", other: "The last phone was here {minutes} minutes ago." },
+    "host.just": "A phone was here less than a minute ago.",
+    "host.none": "No phone has come yet.",
+    "host.help": "What to check",
+    "host.helpWifi": "Is the phone on the same Wi-Fi, with mobile data off?",
+    "host.helpGuest": "A guest Wi-Fi keeps devices apart. Use the main one.",
+    "host.helpFirewall": "Does a firewall on this computer block the port? Allow incoming TCP.",
+    "host.tv": "Television",
+    "host.tvText": "Open this address in the television’s browser.",
+    "host.tvNone": "Open a table on a phone. Its address for the television then appears here.",
+    "host.tvOpen": "Show on this screen",
+    "host.table": "{name}’s table",
+    "host.quizzes": "Quizzes",
+    "host.builtIn": "These quizzes come with Fourtop. Start the server with --quiz-url to use your own.",
+    "host.source": "From {source}",
+    "host.count": { by: "questions", one: "{questions} question", other: "{questions} questions" },
+    "host.missing": "There’s no quiz at this address.",
+    "host.pictures": "Photos and pictures",
+    "host.faces": "Photos for Faces",
+    "host.find": "Pictures for Find",
+    "host.picturesText": "Play Faces with your family, and Find in your own pictures.",
+    "host.friends": "Friends online",
+    "host.off": "Friends online need a public server. Start this one with --uplink.",
+    "host.up": "Connected to {link}. Send the link in the table’s lobby.",
+    "host.waiting": "No connection to {link}. Trying again…",
+    "host.refused": "{link} turned this server away. The terminal says why.",
+    "host.closed": "Only the host sees this page. Open the host’s link that the terminal shows.",
+    "host.home": "Home",
+    "host.lost": "Can’t reach the server. Trying again…",
+  },
+
+  codes: {},
+
+  values: {},
+};

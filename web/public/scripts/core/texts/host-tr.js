@@ -1,0 +1,47 @@
+/** The texts of the host's page, in Turkish (P16). */
+
+/** @type {import("../texts.js").Catalogue} */
+export default {
+  ui: {
+    "title.host": "Ev sahibi · Fourtop",
+    "host.heading": "Senin partin",
+    "host.lead": "Misafirlerine gereken her şey, tek bakışta.",
+    "host.phones": "Telefonlar",
+    "host.phonesText": "Kodu her telefonla okut ya da bu adresi yaz.",
+    "host.qr": "Partinin adresini içeren karekod",
+    "host.open": { by: "pages", one: "Başka bir cihazda {pages} sayfa açık.", other: "Başka cihazlarda {pages} sayfa açık." },
+    "host.quiet": { by: "minutes", one: "Son telefon {minutes} dakika önce buradaydı.", other: "Son telefon {minutes} dakika önce buradaydı." },
+    "host.just": "Bir dakikadan az önce burada bir telefon vardı.",
+    "host.none": "Henüz hiçbir telefon gelmedi.",
+    "host.help": "Neleri kontrol edebilirsin",
+    "host.helpWifi": "Telefon aynı Wi-Fi ağında mı, mobil veri kapalı mı?",
+    "host.helpGuest": "Misafir Wi-Fi cihazları birbirinden ayırır. Ana ağı kullan.",
+    "host.helpFirewall": "Bu bilgisayarda bir güvenlik duvarı bağlantı noktasını engelliyor mu? Gelen TCP’ye izin ver.",
+    "host.tv": "Televizyon",
+    "host.tvText": "Bu adresi televizyonun tarayıcısında aç.",
+    "host.tvNone": "Bir telefonda masa aç. Televizyon için adresi burada görünür.",
+    "host.tvOpen": "Bu ekranda göster",
+    "host.table": "{name} masası",
+    "host.quizzes": "Yarışmalar",
+    "host.builtIn": "Bunlar Fourtop ile gelir. Kendininkiler için sunucuyu --quiz-url ile başlat.",
+    "host.source": "Kaynak: {source}",
+    "host.count": { by: "questions", one: "{questions} soru", other: "{questions} soru" },
+    "host.missing": "Bu adreste yarışma yok.",
+    "host.pictures": "Fotoğraflar ve resimler",
+    "host.faces": "Yüzler için fotoğraflar",
+    "host.find": "Bul için resimler",
+    "host.picturesText": "Yüzler’i ailenle oyna, kendi resimlerinde ara.",
+    "host.friends": "Çevrim içi arkadaşlar",
+    "host.off": "Çevrim içi arkadaşlar için genel bir sunucu gerekir. Bunu --uplink ile başlat.",
+    "host.up": "{link} ile bağlantı kuruldu. Masadaki bağlantıyı gönder.",
+    "host.waiting": "{link} ile bağlantı yok. Yeniden deniyor…",
+    "host.refused": "{link} bu sunucuyu kabul etmiyor. Nedenini terminal gösterir.",
+    "host.closed": "Bu sayfayı yalnızca ev sahibi görür. Terminaldeki ev sahibi bağlantısını aç.",
+    "host.home": "Ana sayfa",
+    "host.lost": "Sunucu yanıt vermiyor. Yeniden deniyor…",
+  },
+
+  codes: {},
+
+  values: {},
+};

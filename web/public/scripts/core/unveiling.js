@@ -1,0 +1,36 @@
+/** The order in which a reveal shows itself, within its three seconds (P6). Pure. */
+
+/** @typedef {import("../../../types/wire.d.ts").OptionLetter} OptionLetter */
+/** @typedef {import("../../../types/wire.d.ts").View} View */
+
+/** Milliseconds from the reveal's moment: a hush, then the wrong options, the right one, the faces, the points. */
+const WRONG_MS = 350;
+export const RIGHT_MS = 800;
+export const FACES_MS = 900;
+export const COINS_MS = 1050;
+export const SCORES_MS = 1480;
+
+/** The moments at which something more is shown. */
+export const STEPS = [WRONG_MS, RIGHT_MS, FACES_MS, COINS_MS, SCORES_MS];
+
+/** The moment at which an option shows whether it was right. @param {OptionLetter} letter @param {OptionLetter} correct */
+export const turnsAt = (letter, correct) => (letter === correct ? RIGHT_MS : WRONG_MS);
+
+/** The wrong options go one after the other: 0, 1, 2. @param {OptionLetter} letter @param {OptionLetter} correct */
+export const orderOf = (letter, correct) => [..."ABCD"].filter((one) => one !== correct).indexOf(letter);
+
+/** The view with the scores that were shown before. @param {View} view @param {Map<number, number>} scores by member */
+export const withScores = (view, scores) => ({
+  ...view, seats: view.seats.map((seat) => ({ ...seat, score: scores.get(seat.m) ?? seat.score })),
+});
+
+/** The points that everybody has just won. @param {View} view @param {Map<number, number>} scores before, by member */
+export const gains = (view, scores) => view.seats
+  .map(({ m, score }) => ({ m, points: score - (scores.get(m) ?? score) }))
+  .filter(({ points }) => points > 0);
+
+/** The best score of several players, if there is one above nothing. @param {View} view */
+export function leadingScore({ seats }) {
+  const best = Math.max(0, ...seats.map(({ score }) => score));
+  return seats.length > 1 && best > 0 ? best : null;
+}

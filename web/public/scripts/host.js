@@ -1,0 +1,115 @@
+/** The host's page (H9): what guests need, and what is wrong. */
+
+import { stayAtTable, tablePage } from "./beside.js";
+import { untilThere } from "./coming.js";
+import { adopt, mount, repeat, say } from "./components/template.js";
+import { add, sentence, text } from "./core/texts.js";
+import { mountLanguages, speakAtFirst, withTable } from "./language.js";
+
+/** @typedef {import("../../types/host.d.ts").HostReport} HostReport */
+/** @typedef {HostReport["tables"][number]} Table */
+/** @typedef {HostReport["quizzes"][number]} Quiz */
+
+const AGAIN_MS = 3_000;
+
+/** @param {string} id */
+const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** The table's page may have replaced them when an answer arrives. */
+const [alert, screen] = [byId("alert"), byId("screen")];
+/** @type {HostReport | null} */
+let report = null;
+let isLost = false;
+/** @type {(report: HostReport) => void} */
+let show = () => {};
+
+/** @returns {Promise<HostReport | null>} `null`: this device is not the host's; rejects without an answer */
+async function fetchReport() {
+  const answer = await fetch("/host/report", { cache: "no-store" });
+  return answer.status === 403 ? null : await answer.json();
+}
+
+/** @param {HostReport["phones"]} phones */
+function phonesWords({ open, quietFor }) {
+  if (open > 0) return text("host.open", { pages: open });
+  if (quietFor === undefined) return text("host.none");
+  return quietFor < 60 ? text("host.just") : text("host.quiet", { minutes: Math.floor(quietFor / 60) });
+}
+
+/** @param {HostReport["uplink"]} uplink */
+const friendsWords = (uplink) => text(`host.${uplink?.state ?? "off"}`, { link: uplink?.link ?? "" });
+
+/** @param {Quiz} quiz */
+function quizWords({ topic, questions = 0, code, args }) {
+  if (topic !== undefined) return text("host.count", { questions });
+  return code ? sentence(code, args) : text("host.missing");
+}
+
+function mountHost() {
+  const { refs } = mount(screen, "t-host");
+  const tables = repeat(refs.tables, "t-host-table", (/** @type {Table} */ table) => table.code);
+  const quizzes = repeat(refs.quizzes, "t-host-quiz", (/** @type {Quiz} */ quiz) => quiz.number);
+  show = ({ link, phones, source, uplink, ...lists }) => {
+    refs.qr.alt = text("host.qr");
+    say(refs.address, link);
+    say(refs.phones, phonesWords(phones));
+    refs.phones.dataset.state = phones.open > 0 ? "up" : "waiting";
+    if (phones.quietFor === undefined) refs.help.open = true;
+    say(refs.tv, text(lists.tables.length > 0 ? "host.tvText" : "host.tvNone"));
+    tables.update(lists.tables, (copy, { code, name }) => {
+      say(copy.name, text("host.table", { name }));
+      say(copy.address, `${link}/t/${code}/watch`);
+      copy.open.href = `/t/${code}/watch`;
+    });
+    say(refs.source, source ? text("host.source", { source }) : text("host.builtIn"));
+    quizzes.update(lists.quizzes, (copy, quiz, element) => {
+      say(copy.topic, quiz.topic ?? String(quiz.number));
+      say(copy.count, quizWords(quiz));
+      element.toggleAttribute("data-fault", quiz.topic === undefined);
+    });
+    say(refs.friends, friendsWords(uplink));
+    refs.friends.dataset.state = uplink?.state ?? "off";
+  };
+}
+
+function tell() {
+  alert.textContent = isLost ? text("host.lost") : "";
+  if (report) show(report);
+}
+
+async function tryAgain() {
+  try {
+    report = (await fetchReport()) ?? report;
+    isLost = false;
+  } catch {
+    isLost = true;
+  }
+  tell();
+}
+
+/** @type {import("./language.js").Retell} */
+async function retell(tag, change) {
+  const more = await untilThere(() => Promise.all(["table", "host"].map((part) =>
+    import(`./core/texts/${part}-${tag}.js`))));
+  await withTable(tag, change);
+  for (const { default: words } of more) add(words);
+}
+
+function retold() {
+  document.title = text("title.host");
+  tell();
+}
+
+/** The drawings of the first screen serve here as well. */
+const drawings = tablePage().then(adopt);
+[report] = await Promise.all([untilThere(fetchReport), speakAtFirst(retell), drawings]);
+if (report) {
+  mountHost();
+  setInterval(() => document.hidden || tryAgain(), AGAIN_MS);
+} else {
+  mount(screen, "t-host-closed");
+}
+mountLanguages(byId("language"), byId("language-tag"), retold, retell);
+retold();
+screen.querySelector("h1")?.focus();
+stayAtTable({ hasWords: true });

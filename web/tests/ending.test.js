@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { gapWords, hasNoWinner, headline, isFresh, lineMoments, nextWords, resultAt } from "../public/scripts/core/ending.js";
+import { add, use } from "../public/scripts/core/texts.js";
+import first from "../public/scripts/core/texts/en.js";
+import table from "../public/scripts/core/texts/table-en.js";
+
+use(first, "en");
+add(table);
+
+const NAMES = ["Anna", "Bob", "Clara", "Dan"];
+const view = (scores, more = {}) => {
+  const best = Math.max(...scores);
+  const many = scores.filter((score) => score === best).length > 1;
+  return {
+    phase: { name: "ended", of: 3 }, quiz: 1,
+    shelf: [{ number: 1, topic: "General" }, { number: 2, topic: "Science" }],
+    members: NAMES.map((name, index) => ({ m: index + 1, name })),
+    seats: scores.map((score, index) => ({
+      m: index + 1, score, rank: 1 + scores.filter((other) => other > score).length,
+      result: score === 0 || score < best ? "lost" : many ? "shared" : "won",
+    })),
+    ...more,
+  };
+};
+
+test("P8: a screen without a seat reads who won, whose tie it is, or that nobody did", () => {
+  assert.equal(headline(view([1, 3, 2]), null), "Bob wins!");
+  assert.equal(headline(view([3, 3, 2]), null), "It’s a tie: Anna and Bob");
+  assert.equal(headline(view([0, 0]), null), "No winner this time");
+  assert.deepEqual([view([0, 0]), view([1, 0])].map(hasNoWinner), [true, false]);
+});
+
+test("P8: everybody reads a personal result; who lost, the place and the points to the first", () => {
+  const shown = view([4, 3, 1, 1]);
+  assert.deepEqual(shown.seats.map((own) => headline(shown, own)), ["You win", "You lost", "You lost", "You lost"]);
+  assert.deepEqual(shown.seats.map((own) => gapWords(shown, own)), [
+    "", "2nd place – 1 point short of Anna", "3rd place – 3 points short of Anna", "3rd place – 3 points short of Anna"]);
+  const tied = view([2, 2]);
+  assert.equal(headline(tied, tied.seats[0]), "You are one of the winners");
+  const nobody = view([0, 0]);
+  assert.equal(gapWords(nobody, nobody.seats[0]), "");
+  const race = view([2, 1], { phase: { name: "arcade" } });
+  assert.equal(gapWords(race, race.seats[1]), "");
+});
+
+test("P9: the button says which quiz comes next: the first again after the last, the same where there is no other", () => {
+  assert.equal(nextWords(view([1, 0])), "Next: Science");
+  assert.equal(nextWords(view([1, 0], { quiz: 2 })), "Next: General");
+  assert.equal(nextWords(view([1, 0], { shelf: [{ number: 1, topic: "General" }] })), "Play again");
+  assert.equal(nextWords(view([1, 0], { shelf: [] })), "Play again");
+  assert.equal(nextWords(view([1, 0], { phase: { name: "arcade" } })), "Play again");
+});
+
+test("P8: the scores come from last to first, the result with the first, within four seconds", () => {
+  assert.deepEqual(lineMoments(4), [2700, 1700, 1000, 300]);
+  assert.deepEqual(lineMoments(1), [600]);
+  assert.equal(resultAt(view([1, 2, 3, 0])), 2700);
+});
+
+test("P8 P11: only an ending that came just now builds up, not after a reload, and not a race's", () => {
+  const ended = view([1, 0], { showAtUs: 5e6 });
+  assert.deepEqual([5e6, 5.9e6, 6e6, null].map((now) => isFresh(ended, now)), [true, true, false, false]);
+  assert.equal(isFresh(view([1, 0], { showAtUs: 5e6, phase: { name: "arcade" } }), 5e6), false);
+});
