@@ -116,6 +116,7 @@ class OneInstant(Journey):
         for shown in rounds:
             self.assertGreater(self.spread(shown, "meantEpochMs"), WRONG_MS - 10)
         anna.tap("button", "Back to lobby")
+        anna.code()
         said = anna.page.get_by_text(re.compile(r"within \d+ ms"))
         anna.open_more()
         expect(said).to_be_hidden()
