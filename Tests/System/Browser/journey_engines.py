@@ -1,11 +1,26 @@
-"""Three engines at one table: Chromium, Firefox and WebKit play a quiz together."""
+"""Three engines at one table: Chromium, Firefox and WebKit play a quiz together; and a browser with its bars."""
 
 import unittest
 
 import browsers
 from engines import OnThreeEngines
 from journey import quiz
-from webkit import WebKitPhone
+from journey_fit import FAULTS, bank
+from webkit import WebKitPhone, submit_in_webkit
+
+# The largest letters of an answer, and what `FAULTS` finds once nothing moves, for a driver that waits for a callback.
+LARGEST = 26
+FAULTS_FOUND = f"""
+    const [sentence, phase, largest, told] = arguments;
+    const isShort = (one) => one.effect.getComputedTiming().endTime < 3000;
+    const rest = () => Promise.allSettled(document.getAnimations().filter(isShort).map((one) => one.finished));
+    const frame = () => new Promise(requestAnimationFrame);
+    (async () => {{
+      while (document.querySelector(".play")?.dataset.phase !== phase) await frame();
+      await frame();
+      await rest();
+      told(await ({FAULTS})([sentence, phase, largest]));
+    }})();"""
 
 
 class ThreeEngines(OnThreeEngines):
@@ -17,6 +32,27 @@ class ThreeEngines(OnThreeEngines):
         clara = WebKitPhone(self.server.address, "Clara")
         self.stack.callback(clara.close)
         self.play_on_three_engines(anna, bob, clara)
+
+
+class Bars(OnThreeEngines):
+    def test_bars(self):
+        """H1: in a window of 390 × 844 whose bars take a part of it, the longest questions fit on what is left"""
+        longest = sorted(bank(), key=lambda one: len(one["questionSentence"]) + len("".join(one["options"].values())))[-2:]
+        self.serve(files={"quiz1.json": {"quizTopic": "General", "questions": longest}})
+        anna = WebKitPhone(self.server.address, "Anna")
+        self.stack.callback(anna.close)
+        anna.driver.set_window_size(390, 844)
+        anna.go("/")
+        self.assertLess(anna.driver.execute_script("return innerHeight"), 844)
+        anna.tap("button", "Start quiz")
+        for question in longest:
+            self.assertEqual(self.faults(anna, question, "question"), [])
+            submit_in_webkit(anna, "A")
+            self.assertEqual(self.faults(anna, question, "reveal"), [])
+
+    def faults(self, phone, question, phase):
+        phone.find("heading", question["questionSentence"])
+        return phone.driver.execute_async_script(FAULTS_FOUND, question["questionSentence"], phase, LARGEST)
 
 
 if __name__ == "__main__":
