@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { hintOf } from "../public/scripts/core/hint.js";
+import { hintOf, nextOf } from "../public/scripts/core/hint.js";
 import { add, use } from "../public/scripts/core/texts.js";
 import first from "../public/scripts/core/texts/en.js";
 import table from "../public/scripts/core/texts/table-en.js";
@@ -57,6 +57,11 @@ test("P6: the reveal names the answer, not its letter", () => {
     return hintOf(shown, reveal, DONE, you);
   };
   assert.deepEqual([true, false, null].map((right) => told(right)), [
-    "Right!", "Not this time – it was Eight", "Time’s up! It was Eight"]);
+    "Right! Eight", "It was Eight", "Time’s up! It was Eight"]);
   assert.equal(told(true, null), "It was Eight");
+});
+
+test("P6: after a reveal comes the next question, after the last one the result", () => {
+  assert.equal(nextOf({ number: 3, of: 10 }), "Next: question 4");
+  assert.equal(nextOf({ number: 10, of: 10 }), "Next: the result");
 });

@@ -34,6 +34,15 @@ PLATES = """
     }, 20);
   }"""
 
+# How far the second half of the timer's ring reaches into the first: its window in pixels, its line in units of the
+# drawing. And how far from the second the first begins, which has turned to the foot when that comes to an end.
+REACHED = """
+  () => {
+    const [first, second] = document.querySelectorAll(".timer__half");
+    const line = second.querySelector("path").getBBox();
+    return [second.getBoundingClientRect().right - first.getBoundingClientRect().left, line.x + line.width - 32,
+      first.querySelector("path").getPointAtLength(0).x - 32];
+  }"""
 
 class Details(Journey):
     def resize(self, phone, size):
@@ -319,7 +328,7 @@ class Details(Journey):
             self.assertEqual(broken, [], size)
 
     def test_ring(self):
-        """P2: the timer's two halves meet at a whole pixel, without a seam"""
+        """P2: the timer's two halves meet at a whole pixel, and at the foot one reaches into the other: no seam"""
         self.serve(files={"quiz1.json": quiz("General", "A")})
         phones, code = self.table_of(2)
         screen = self.phone(device=None, viewport={"width": 1440, "height": 900})
@@ -330,6 +339,9 @@ class Details(Journey):
             self.resize(screen, size)
             box = screen.page.locator(".timer").bounding_box()
             self.assertEqual((box["width"] % 2, box["height"] % 2), (0, 0), size)
+            window, reach, gap = screen.page.evaluate(REACHED)
+            self.assertGreaterEqual(window, 1, size)
+            self.assertGreater(min(reach, gap), 0.5, size)
 
 
 if __name__ == "__main__":

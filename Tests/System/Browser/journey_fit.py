@@ -52,6 +52,11 @@ FAULTS = """
           if (meet(one.getBoundingClientRect(), other.getBoundingClientRect())) faults.push(["covers", name(one), name(other)]);
         }
       }
+      for (const own of all(".play__tray .place > *, .play__tray .place__tag")) {
+        for (const other of all(".reaction")) {
+          if (meet(own.getBoundingClientRect(), other.getBoundingClientRect())) faults.push(["covers a reaction", name(own)]);
+        }
+      }
       for (const place of all(".place:not([data-place='0']) > .place__line")) {
         if (meet(place.getBoundingClientRect(), document.querySelector(".question").getBoundingClientRect())) {
           faults.push(["covers a name", name(place)]);
@@ -97,6 +102,19 @@ COLOURS = """
     () => {
       const option = getComputedStyle(document.querySelector("[data-state=open]"));
       return [option.borderTopColor, option.backgroundColor, getComputedStyle(document.body).backgroundColor];
+    }"""
+
+
+# The names on the cards that are cut off.
+CUT = """
+    () => {
+      const names = [...document.querySelectorAll(".place__name")].filter(one => one.checkVisibility() && one.offsetWidth > 1);
+      const words = document.createRange();
+      const isCut = (one) => {
+        words.selectNodeContents(one);
+        return words.getBoundingClientRect().width > one.getBoundingClientRect().width + 0.5;
+      };
+      return names.filter(isCut).map(one => one.textContent);
     }"""
 
 
@@ -154,7 +172,7 @@ class Conductor:
         self.route.send(json.dumps(view))
         return phase["name"]
 
-    def faults(self, question, reveal=False, largest=26):
+    def faults(self, question, reveal=False, largest=32):
         """Before the reveal the last option is selected."""
         phase = self.show(question, reveal)
         return self.phone.page.evaluate(FAULTS, [question["questionSentence"], phase, largest])
@@ -173,12 +191,14 @@ class OneScreen(Journey):
         super().setUp()
         self.serve(files={"quiz1.json": quiz("General", "A")})
 
-    def expect_fitting(self, table, sizes, questions, largest=26):
+    def expect_fitting(self, table, sizes, questions, more=1):
+        """`more`: how much larger than usual the letters of the options may be."""
         wrong = {}
         for size in sizes:
             table.resize(size)
+            largest = 32 if size[0] >= 704 and size[1] > 544 else 26
             for question, reveal in itertools.product(questions, [False, True]):
-                faults = table.faults(question, reveal, largest)
+                faults = table.faults(question, reveal, largest * more)
                 if faults:
                     wrong.setdefault(size, []).append((question["questionSentence"], reveal, faults))
         self.assertEqual({size: (len(found), found[:3]) for size, found in wrong.items()}, {})
@@ -193,11 +213,25 @@ class OneScreen(Journey):
         """H1 P15: with large text, too, every question is on one screen"""
         table = Conductor(self)
         table.enlarge()
-        self.expect_fitting(table, [(390, 664), (430, 740), (390, 844)], bank(), largest=26 * 1.25)
+        self.expect_fitting(table, [(390, 664), (430, 740), (390, 844)], bank(), more=1.25)
 
     def test_long_words(self):
         """H1: the longest words of other languages break with a hyphen, and so no letter is lost"""
         self.expect_fitting(Conductor(self), [size for size in PHONES + SCREENS if size[0] > 320], [LONG_WORDS])
+
+    def test_names(self):
+        """P1: a card shows the whole name where it has room, else the short one, and cuts none off; resized, too"""
+        table = Conductor(self)
+        table.view["members"][1]["name"] = "Wolfgang Amadeus"
+        table.view["members"][2]["name"] = "Bo"
+        table.show(LONG_WORDS)
+        expect(table.phone.role("heading", LONG_WORDS["questionSentence"])).to_be_visible()
+        for size, left in [((390, 664), "WOLF"), ((1024, 768), "Wolfgang Amadeus"), ((320, 568), "WOLF")]:
+            table.resize(size)
+            named = table.phone.page.locator(".tabletop .place__name")
+            expect(named.nth(1)).to_have_text(left)
+            expect(named.nth(2)).to_have_text("Bo")
+            self.assertEqual(table.phone.page.evaluate(CUT), [], size)
 
     def test_edges(self):
         """H1: an option's edge stands out from the option and from the page by 3 : 1 or more, by day and by night"""

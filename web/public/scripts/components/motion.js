@@ -56,6 +56,22 @@ export function fly(words, from, to) {
   flight.onfinish = flight.oncancel = () => coin.remove();
 }
 
+/** A number that has changed rolls in from below, the former one out above. @param {Element} element @param {string} former */
+export function roll(element, former) {
+  if (isCalm()) return;
+  const [leaving, coming] = [former, element.textContent ?? ""].map((words) => {
+    const digits = document.createElement("span");
+    digits.textContent = words;
+    return digits;
+  });
+  if (!leaving || !coming) return;
+  element.replaceChildren(coming, leaving);
+  const how = { duration: 360, easing: "cubic-bezier(.3, 1.3, .5, 1)" };
+  leaving.animate([{}, { transform: "translateY(-110%)", opacity: 0 }], { ...how, fill: "forwards" });
+  const rolling = coming.animate([{ transform: "translateY(110%)", opacity: 0 }, {}], how);
+  rolling.onfinish = rolling.oncancel = () => leaving.remove();
+}
+
 /** The next number of a count. @param {Element} element */
 export const strike = (element) =>
   move(element, [{ transform: "scale(1.9)", opacity: 0 }, { opacity: 1, offset: 0.4 }, {}], { duration: 360 });

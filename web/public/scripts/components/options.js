@@ -134,7 +134,7 @@ class Options {
       element.toggleAttribute("data-last", isLast && state === "selected");
       draw(refs.mark, ICONS[state]);
       showRing(element, state === "selected" ? ring : null);
-      showVoters(refs.voters, view, letter, isOut);
+      showVoters(refs.voters, view, correct ? letter : null);
       if (!this.#verbs) return;
       element.setAttribute("aria-label", `${letter} ${option}`);
       const isFirst = this.#selected === null && index === 0;
@@ -170,21 +170,22 @@ function showRing(element, ring) {
   if (ring) element.style.setProperty("--ring", `${ring.lastsMs}ms`);
 }
 
-/** Shows the faces of the players who chose this option. @param {Element} root @param {View} view @param {OptionLetter} letter @param {boolean} isOut */
-function showVoters(root, view, letter, isOut) {
-  const voters = isOut ? view.seats.filter((seat) => seat.option === letter).map(({ m }) => ownMember(view, m)) : [];
+/** Shows the faces of the players who chose this option. @param {Element} root @param {View} view @param {OptionLetter | null} letter `null` before the reveal */
+function showVoters(root, view, letter) {
+  const voters = letter ? view.seats.filter(({ option }) => option === letter).map(({ m }) => ownMember(view, m)) : [];
   const key = voters.map((voter) => `${voter?.m} ${voter?.colour} ${voter?.photo}`).join();
   if (root.getAttribute("data-voters") === key) return;
   root.setAttribute("data-voters", key);
-  root.replaceChildren(...voters.map((voter) => face(voter?.colour ?? 0, voter?.photo)));
+  root.replaceChildren(...voters.flatMap((voter) => (voter ? [face(voter)] : [])));
 }
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @param {number} colour @param {string | null} [photo] */
-function face(colour, photo) {
+/** @param {import("../../../types/wire.d.ts").Member} member */
+function face({ m, colour, photo }) {
   const svg = document.createElementNS(SVG, "svg");
   svg.classList.add("figure");
+  svg.setAttribute("data-voter", String(m));
   svg.append(document.createElementNS(SVG, "use"));
   figure(svg, colour, photo);
   return svg;

@@ -1,5 +1,6 @@
 /** The table with four places round it, as seen from the viewer's chair (T1). */
 
+import { createNames } from "./names.js";
 import { mountTabletop } from "./tabletop.js";
 import { clone, draw, figure, say } from "./template.js";
 
@@ -23,6 +24,7 @@ export function mountPlaces(root, list, template) {
   });
   /** The member of each place before. @type {(number | undefined)[]} */
   let before = [];
+  const names = createNames(root);
   table.element.classList.add("tabletop--near");
   table.middle.after(list);
 
@@ -43,6 +45,7 @@ export function mountPlaces(root, list, template) {
         else showNobody(copy);
         dress(copy, place, index);
       });
+      names.update(found.flatMap((place, index) => (place ? [nameOn(/** @type {Copy} */ (four[index]), place)] : [])));
       glide(four.map(({ element }) => element), before, now);
       before = now;
     },
@@ -67,11 +70,14 @@ export function showMember({ element, refs }, { member, seat, isYou }) {
   element.classList.toggle("place--far", Boolean(member.far));
   element.setAttribute("data-colour", String(member.colour));
   refs.figure.setAttribute("data-member", String(member.m));
-  say(refs.name, seat?.short ?? member.name);
   say(refs.score, seat ? String(seat.score) : "");
   figure(refs.figure, member.colour, member.photo);
   draw(refs.shape, `shape-${member.colour}`);
 }
+
+/** The words of a place's card (P1). @param {Copy} copy @param {Place} place */
+export const nameOn = ({ refs }, { member, seat }) =>
+  ({ element: refs.name, whole: member.name, short: seat?.short ?? member.name, beside: refs.score.textContent });
 
 /**
  * Moves players who changed their seat from the former place to the new one.

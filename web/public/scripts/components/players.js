@@ -3,7 +3,8 @@
 import { text } from "../core/texts.js";
 import { places } from "../core/places.js";
 import { leadingScore } from "../core/unveiling.js";
-import { mountPlaces, showMember } from "./places.js";
+import { createNames } from "./names.js";
+import { mountPlaces, nameOn, showMember } from "./places.js";
 import { clone, draw, say } from "./template.js";
 
 /** @typedef {import("../../../types/wire.d.ts").View} View */
@@ -69,6 +70,7 @@ export function mountPlayers(root, desk = null) {
   const table = mountPlaces(root, clone("t-players").element, "t-place");
   const own = desk && clone("t-place");
   own?.element.setAttribute("aria-hidden", "true");
+  const names = own && createNames(desk);
   if (own) desk.prepend(own.element);
 
   return {
@@ -86,6 +88,7 @@ export function mountPlayers(root, desk = null) {
         showMember(own, place);
         own.element.toggleAttribute("data-leads", best !== null && place.seat?.score === best);
         showState(own, place, isRevealed);
+        names?.update([nameOn(own, place)]);
       });
     },
   };

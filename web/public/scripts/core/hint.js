@@ -57,5 +57,9 @@ function revealWords(view, phase, you) {
   const answer = phase.options["ABCD".indexOf(phase.correct)] ?? "";
   if (!own) return text("play.reveal.watch", { answer });
   if (own.right == null) return text("play.reveal.none", { answer });
-  return own.right ? text("play.reveal.right") : text("play.reveal.wrong", { answer });
+  return text(own.right ? "play.reveal.right" : "play.reveal.wrong", { answer });
 }
+
+/** The words for the step after a reveal. @param {RevealPhase} phase */
+export const nextOf = ({ number, of }) =>
+  (number < of ? text("play.next", { number: number + 1 }) : text("play.nextResult"));

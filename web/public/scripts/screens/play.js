@@ -4,7 +4,7 @@ import { Choosing } from "../choosing.js";
 import { mountMotionSwitch } from "../components/motion-switch.js";
 import { mountOptions } from "../components/options.js";
 import { mountPlayers } from "../components/players.js";
-import { deal, fly } from "../components/motion.js";
+import { deal, fly, roll } from "../components/motion.js";
 import { mountMapLink } from "../components/map-link.js";
 import { mountMore } from "../components/more.js";
 import { muting } from "../components/mute.js";
@@ -13,13 +13,13 @@ import { createReading } from "../components/reading.js";
 import { mount, say } from "../components/template.js";
 import { mountTimer } from "../components/timer.js";
 import { createUnveiling } from "../components/unveiling.js";
-import { hintOf } from "../core/hint.js";
+import { hintOf, nextOf } from "../core/hint.js";
 import { hyphenated } from "../core/hyphens.js";
 import { noticeWords } from "../core/notice.js";
-import { mayEndStandstill } from "../core/going-on.js";
+import { mayEndStandstill, standsStill } from "../core/going-on.js";
 import { ownMember, ownSeat } from "../core/table.js";
 import { text } from "../core/texts.js";
-import { COINS_MS, FACES_MS, gains, RIGHT_MS, SCORES_MS, withScores } from "../core/unveiling.js";
+import { COINS_MS, FACES_MS, gains, LEAVING_MS, RIGHT_MS, SCORES_MS, withScores } from "../core/unveiling.js";
 import { Gesturing } from "../gesturing.js";
 import { MOMENTS } from "../moments.js";
 
@@ -82,7 +82,7 @@ class Play {
     refs.leave.addEventListener("click", () => app.seat.leave());
     refs.lobby.addEventListener("click", () => app.seat.order({ t: "backToLobby" }));
     this.#reading = createReading();
-    this.#unveiling = createUnveiling((step) => step === COINS_MS ? this.#pay() : this.#updateIn("reveal"));
+    this.#unveiling = createUnveiling((step) => this.#unveil(step));
   }
 
   /** The next question is laid on the table. @param {QuestionPhase | RevealPhase} phase */
@@ -106,12 +106,20 @@ class Play {
     if (this.#app.view()?.phase.name === phase) this.update();
   }
 
+  /** @param {number} step */
+  #unveil(step) {
+    if (step === COINS_MS) return this.#pay();
+    this.#updateIn("reveal");
+    if (step === SCORES_MS) this.#count();
+  }
+
   update() {
     const view = /** @type {View} */ (this.#app.view());
     const phase = /** @type {QuestionPhase | RevealPhase} */ (view.phase);
     const passed = this.#unveiling.seen(phase);
     const selection = this.#choosing.seen(view, this.#app.you());
     this.#showQuestion(phase, passed);
+    this.#showGoingOn(view, passed);
     this.#showPlayers(view, passed);
     this.#gesturing.update(view, selection);
     this.#motion.update();
@@ -129,9 +137,17 @@ class Play {
     this.#element.toggleAttribute("data-hush", passed === 0);
     this.#element.setAttribute("data-length", lengthOf(phase.sentence));
     say(this.#refs.topic, phase.topic);
-    say(this.#refs.number, text("play.progressShort", { number: phase.number, of: phase.of }));
     say(this.#refs.sentence, hyphenated(phase.sentence));
     this.#refs.sentence.setAttribute("aria-label", phase.sentence);
+  }
+
+  /** The next step after a reveal: named, then about to come. @param {View} view @param {number} passed */
+  #showGoingOn(view, passed) {
+    const phase = /** @type {QuestionPhase | RevealPhase} */ (view.phase);
+    const goesOn = phase.name === "reveal" && !standsStill(view);
+    const isNext = goesOn && passed >= SCORES_MS;
+    say(this.#refs.number, isNext ? nextOf(phase) : text("play.progressShort", { number: phase.number, of: phase.of }));
+    this.#element.toggleAttribute("data-leaving", goesOn && passed === LEAVING_MS);
   }
 
   /** @param {View} view @param {number} passed */
@@ -165,17 +181,28 @@ class Play {
     if (isOut) this.#reading.update(isReadAloud, phase, words);
   }
 
-  /** The points won go from the right option to the scores. */
-  #pay() {
+  /** The scores on the screen that the reveal raises. @param {(score: Element, m: number, points: number) => void} show */
+  #raise(show) {
     const view = this.#app.view();
     if (view?.phase.name !== "reveal") return;
-    const { phase } = view;
-    const option = this.#refs.options.querySelector(`[data-letter="${phase.correct}"]`);
     for (const { m, points } of gains(view, this.#scores)) {
       const scores = [...this.#element.querySelectorAll(`.place:has([data-member="${m}"]) .place__score`)];
       const score = scores.find((one) => one.checkVisibility());
-      if (option && score) fly(`+${points}`, option, score);
+      if (score) show(score, m, points);
     }
+  }
+
+  /** The points won go from the faces on the right option to the scores. */
+  #pay() {
+    this.#raise((score, m, points) => {
+      const voter = this.#refs.options.querySelector(`[data-voter="${m}"]`);
+      if (voter) fly(`+${points}`, voter, score);
+    });
+  }
+
+  /** They have arrived. */
+  #count() {
+    this.#raise((score, m) => roll(score, String(this.#scores.get(m))));
   }
 }
 
@@ -199,6 +226,7 @@ const isNews = (phase, selection) => phase.name === "reveal" || selection.submit
 
 /** @param {string} sentence how large it can be set */
 function lengthOf(sentence) {
+  if (sentence.length <= 40) return "brief";
   if (sentence.length <= 70) return "short";
   return sentence.length <= 180 ? "medium" : "long";
 }
