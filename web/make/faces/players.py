@@ -13,13 +13,15 @@ import sys
 
 import beards
 import hair
-from head import SHAPES, Head
+from head import Head
 from shapes import blob, darker, group, line, mirrored, mix, path, smooth
 
 PUBLIC = pathlib.Path(__file__).parent.parent.parent / "public"
 FIRST = 2
 """So many faces are in the first screen."""
 MOST_BYTES = 2252
+STEP = 0.2
+"""To which coordinates of outlines are rounded."""
 
 SKINS = ["#f6d7c3", "#eac1a1", "#d9a066", "#b4713d", "#8a4b28", "#5c3218"]
 BLACK, BROWN, GINGER, BLOND, GREY, WHITE = "#2b1d1f", "#6b3d24", "#cf5f22", "#e6b54f", "#aaa5a6", "#f3eee6"
@@ -51,7 +53,7 @@ class Face:
 
 
 FACES = [
-    Face("wavy", 1, "#7d4526", "tee", "heart", mouth="teeth", lashes=True, lips="#c9414a", iris="#6b4420"),
+    Face("wavy", 1, "#7d4526", "tee", "oval", mouth="teeth", lashes=True, lips="#c9414a", iris="#6b4420"),
     Face("quiff", 3, BLACK, "shirt", "square", age="man", mouth="grin", nose="straight", brow=2.3, tall=2),
     Face("braids", 0, GINGER, "dungarees", "round", age="child", mouth="gap", nose="button", freckles=True,
          iris="#3f7a3d", lashes=True),
@@ -111,17 +113,13 @@ class Tresses(hair.Hair):
         return dots(self.head, points, colour, size, gap or round(size * 0.62, 1), fill)
 
     def wavy(self):
-        behind = self.even([(0, 0), (1.15, 0.3), (1.36, 0.84), (1.34, 1.2), (0, 1.16)], self.deep)
-        side = [(-0.3, -0.14), (0.5, -0.13), (1.16, 0.16), (1.18, 0.5), (1.42, 0.76), (1.28, 0.98), (1.44, 1.22, 0),
-                (1.08, 1.14), (1.1, 0.78), (0.96, 0.52), (0.86, 0.27), (-0.3, 0.0, 0)]
-        other = [(-0.3, 0.0, 0), (-0.88, 0.26), (-0.97, 0.52), (-1.12, 0.78), (-1.06, 1.14), (-1.44, 1.24, 0), (-1.3, 1.0),
-                 (-1.42, 0.76), (-1.18, 0.5), (-1.15, 0.12), (-0.28, -0.14, 0)]
-        return behind, self.piece(side) + self.piece(other) + self.glint(
-            [(-0.2, -0.03), (0.5, 0.05), (1.04, 0.3), (1.1, 0.55)], [(-0.4, -0.03), (-0.9, 0.1), (-1.1, 0.34)])
+        behind = self.even([(0, 0), (1.18, 0.2), (1.2, 0.56), (1.46, 0.84), (1.3, 1.06), (1.42, 1.3), (0, 1.3)])
+        before = self.piece([(-0.34, 0.02, 0), (0.6, 0.14), (0.98, 0.64, 0), (1.2, 0.36), (0.9, -0.02), (0, -0.15),
+                             (-0.9, -0.02), (-1.2, 0.36), (-0.98, 0.64, 0), (-0.84, 0.26)])
+        return behind, before + self.glint([(-0.2, -0.03), (0.5, 0.03), (1.0, 0.32)])
 
     def quiff(self):
-        return "", super().quiff()[1] + self.glint([(-0.6, 0.08), (-0.45, -0.07), (0, -0.16), (0.5, -0.13)],
-                                                    [(-0.2, 0.07), (0.1, -0.04), (0.6, -0.04)])
+        return "", super().quiff()[1] + self.glint([(-0.6, 0.08), (-0.4, -0.1), (0.5, -0.13)])
 
     def braids(self):
         front = self.swept()
@@ -200,12 +198,26 @@ def ears(head):
     return line([(32 - x, y), (32 - x, y + 2)], head.skin, 5) + line([(32 + x, y), (32 + x, y + 2)], head.skin, 5)
 
 
+JAWS = {"oval": (0.62, 0.42), "round": (0.64, 0.6), "heart": (0.56, 0.3), "square": (0.76, 0.58), "full": (0.84, 0.64)}
+"""How far the cheeks go straight down, and how broad the chin is."""
+
+
 def skull(head):
-    """Lit from the upper left."""
-    cheek, jaw, chin = SHAPES[head.shape]
-    half = [(0, 0), (0.84, 0.14), (1, 0.44), (cheek, 0.66), (jaw * 0.95, 0.86), (chin, 0.975), (0, 1)]
-    turned = [(0.84, 0.14, 0), (1, 0.44), (cheek, 0.66), (jaw * 0.95, 0.86), (chin, 0.975, 0), (0.8, 0.6)]
-    return blob(head.both(half), head.skin) + blob(head.spots(turned), head.shade, opacity=0.3)
+    """Two arcs for the crown and two for the jaw; lit from the upper left."""
+    straight, chin = JAWS[head.shape]
+
+    def arc(u1, v1, u2, v2, u3, v3):
+        spots = head.spots([(u1, v1), (u2, v2), (u3, v3)])
+        return "C" + " ".join(f"{x:.2f} {y:.2f}" for x, y in spots)
+
+    def start(u, v):
+        return "M{:.2f} {:.2f}".format(*head.at(u, v))
+
+    down = 0.44 + 0.56 * straight
+    jaw = arc(1, down, chin, 1, 0, 1)
+    whole = start(-1, 0.44) + arc(-1, 0.18, -0.6, 0, 0, 0) + arc(0.6, 0, 1, 0.18, 1, 0.44) + jaw + arc(-chin, 1, -1, down, -1, 0.44)
+    turned = start(1, 0.44) + jaw + arc(0.55, 0.93, 0.86, 0.72, 1, 0.44)
+    return path(whole + "Z", head.skin) + path(turned + "Z", head.shade, opacity=0.3)
 
 
 SMILES = {
@@ -285,7 +297,7 @@ def garments(skin, top):
         "tee": ringed,
         "shirt": f'<path d="M26 48.5l6 8 6-8z" fill="{skin}"/>' + light("M26 48l-3 1.5 3.5 8 5.5-2zM38 48l3 1.5-3.5 8-5.5-2z", 0.55),
         "dungarees": throat + f'<path d="M19 54l3 9M45 54l-3 9M22 60h20" stroke="{INK}" stroke-width="3" opacity=".45" fill="none"/>',
-        "check": throat + f'<path d="M12 52v12M20 50v14M28 54v10M36 54v10M44 50v14M52 52v12M8 56h48M6 62h52" stroke="{INK}" stroke-width="2" opacity=".22"/>',
+        "check": throat + f'<path d="M19 53.5v10M28 56v8M36 56v8M45 53.5v10M11 59.5h42" stroke="{INK}" stroke-width="2.2" opacity=".22"/>',
         "pearls": throat + '<path d="M24.6 51q7.4 8 14.8 0" fill="none" stroke="#fffaf0" stroke-width="2.4" stroke-linecap="round" stroke-dasharray="0 2.6"/>',
         "star": ringed + light("M32 56l1.5 3 3.3.4-2.4 2.3.6 3.3-3-1.6-3 1.6.6-3.3-2.4-2.3 3.3-.4z"),
         "bow": light("M26 48l-5 2.5 11 13.5 11-13.5-5-2.5-6 6z") + f'<path d="M32 54.5l-5.5-3v6zl5.5-3v6z" fill="{INK}" opacity=".75"/>',
@@ -316,7 +328,7 @@ def drawing(face):
     shirt, throat = body(face)
     rings = RINGS if face.style == "afro" else ""
     return (group(behind, class_="figure__head") if behind else "") + shirt + group(
-        throat, "" if face.style == "scarf" else ears(head), rings, skull(head), features(face), before,
+        throat, "" if face.style in ("wavy", "scarf") else ears(head), rings, skull(head), features(face), before,
         '<use href="#napkin"/>', class_="figure__head")
 
 
@@ -375,7 +387,7 @@ def relative(d):
         base = (0, 0) if command == "M" else here
         if command == "C" and is_straight(here, values):
             command, values = "L", values[4:]
-        steps = [round(value - base[index % 2], 1) for index, value in enumerate(values)]
+        steps = [round(round((value - base[index % 2]) / STEP) * STEP, 1) for index, value in enumerate(values)]
         follows = command == "C" and last == "C"
         out.append(("" if follows and steps[0] < 0 else command if command == "M" else command.lower()) + packed(steps))
         here, last = (round(base[0] + steps[-2], 1), round(base[1] + steps[-1], 1)), command

@@ -176,17 +176,17 @@ function showVoters(root, view, letter, isOut) {
   const key = voters.map((voter) => `${voter?.m} ${voter?.colour} ${voter?.photo}`).join();
   if (root.getAttribute("data-voters") === key) return;
   root.setAttribute("data-voters", key);
-  root.replaceChildren(...voters.map((voter) => face(voter?.colour ?? 0, voter?.photo)));
+  root.replaceChildren(...voters.map(face));
 }
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @param {number} colour @param {string | null} [photo] */
-function face(colour, photo) {
+/** @param {import("./template.js").Looks | null} voter */
+function face(voter) {
   const svg = document.createElementNS(SVG, "svg");
   svg.classList.add("figure");
   svg.append(document.createElementNS(SVG, "use"));
-  figure(svg, colour, photo);
+  figure(svg, voter);
   return svg;
 }
 

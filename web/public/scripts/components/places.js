@@ -69,7 +69,7 @@ export function showMember({ element, refs }, { member, seat, isYou }) {
   refs.figure.setAttribute("data-member", String(member.m));
   say(refs.name, seat?.short ?? member.name);
   say(refs.score, seat ? String(seat.score) : "");
-  figure(refs.figure, member.colour, member.photo);
+  figure(refs.figure, member);
   draw(refs.shape, `shape-${member.colour}`);
 }
 

@@ -5,6 +5,7 @@ import { figure, mount } from "../components/template.js";
 import { text } from "../core/texts.js";
 import { recall } from "../memory.js";
 import { askAccount } from "../net/account.js";
+import { bringFaces } from "../table-screens.js";
 
 /** @typedef {import("../account.js").AccountPage} AccountPage */
 /** @typedef {import("../net/account.js").Own} Own */
@@ -71,8 +72,8 @@ function onSubmit(form, then) {
 
 /** @param {import("../components/template.js").Refs} refs @param {Own} own @param {AccountPage["openPhoto"]} openPhoto */
 function tendPhoto(refs, own, openPhoto) {
-  const shown = { colour: own.colour ?? recall().colour, photo: own.photo ?? null };
-  const show = () => figure(refs.figure, shown.colour, shown.photo);
+  const shown = { face: own.face ?? own.colour ?? recall().face, colour: own.colour ?? recall().colour, photo: own.photo ?? null };
+  const show = () => figure(refs.figure, shown);
   const player = {
     profile: shown,
     /** @param {string | null} photo */
@@ -82,5 +83,6 @@ function tendPhoto(refs, own, openPhoto) {
     },
   };
   refs.photo.addEventListener("click", () => openPhoto(player));
+  bringFaces();
   show();
 }
