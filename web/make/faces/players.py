@@ -193,6 +193,53 @@ class Tresses(hair.Hair):
         return "", shape + group(rows, opacity=0.45) + blob(self.head.both([(0, 0.02), (0.34, 0.11), (0, 0.155, 0)]), "#fff0d2")
 
 
+class Backs(Tresses):
+    """The same hair from behind: one drawing a style."""
+
+    def back(self, low=0.94):
+        return self.even([(0, -0.15), (0.9, -0.03), (1.13, 0.32), (1.02, low - 0.2), (0.6, low), (0, low + 0.02)])
+
+    def wavy(self):
+        return super().wavy()[0] + self.back() + self.glint([(-0.9, 0.3), (-0.96, 0.6), (-1.1, 0.9)], [(0.9, 0.3), (0.96, 0.6), (1.1, 0.9)])
+
+    def quiff(self):
+        return self.even([(0, -0.26), (0.9, -0.12), (1.12, 0.3), (1.0, 0.6), (0.7, 0.78), (0, 0.8)])
+
+    def braids(self):
+        rows = "".join(self.balls([(s * 0.7, 0.86), (s * 1.1, 1.34)], 6.6, 4.2) for s in (-1, 1))
+        return self.back() + rows + line(self.spots([(0, -0.12), (0, 0.9)]), self.deep, 0.9)
+
+    def bald(self):
+        return ""
+
+    def afro(self):
+        return super().afro()[0] + self.even([(0, 0), (1, 0.3), (0.8, 0.84), (0, 0.9)])
+
+    def perm(self):
+        rim = [(0, -0.17), (0.8, -0.04), (1.14, 0.3), (1.0, 0.66), (0.4, 0.84)]
+        return self.balls(mirrored(rim), 9, 5, deep=True) + self.balls(mirrored(rim), 7.6, 5, fill=self.colour)
+
+    def curls(self):
+        rim = [(0, -0.15), (0.76, -0.04), (1.06, 0.26), (0.94, 0.6), (0.4, 0.76)]
+        return self.balls(mirrored(rim), 7.4, 5, fill=self.colour)
+
+    def sides(self):
+        return self.even([(0, 0.56), (0.8, 0.46), (1.16, 0.26), (1.16, 0.62), (0.6, 0.9), (0, 0.92)])
+
+    def puffs(self):
+        return super().puffs()[0] + self.back() + line(self.spots([(0, -0.1), (0, 0.9)]), self.head.skin, 0.9)
+
+    def bob(self):
+        return self.even([(0, -0.14), (0.9, -0.02), (1.26, 0.4), (1.3, 0.9), (0.6, 1.0), (0, 1.0)])
+
+    def scarf(self):
+        return blob(self.head.both([(0, -0.17), (0.8, -0.1), (1.26, 0.3), (1.2, 0.8), (1.4, 1.2), (0.5, 1.5), (0, 1.52)]), "#1f8f95")
+
+    def turban(self):
+        cloth = blob(self.head.both([(0, -0.36), (0.7, -0.32), (1.28, 0.0), (1.1, 0.5), (0, 0.66)]), "#ee8a2b")
+        return self.back(0.8) + cloth + line(self.spots([(-1.2, 0.1), (0, 0.3), (1.16, 0.0)]), "#a8511a", 0.9, opacity=0.45)
+
+
 def ears(head):
     x, y = head.width * 1.02, head.eye + 1.7
     return line([(32 - x, y), (32 - x, y + 2)], head.skin, 5) + line([(32 + x, y), (32 + x, y + 2)], head.skin, 5)
@@ -202,7 +249,7 @@ JAWS = {"oval": (0.62, 0.42), "round": (0.64, 0.6), "heart": (0.56, 0.3), "squar
 """How far the cheeks go straight down, and how broad the chin is."""
 
 
-def skull(head):
+def skull(head, is_lit=True):
     """Two arcs for the crown and two for the jaw; lit from the upper left."""
     straight, chin = JAWS[head.shape]
 
@@ -217,6 +264,8 @@ def skull(head):
     jaw = arc(1, down, chin, 1, 0, 1)
     whole = start(-1, 0.44) + arc(-1, 0.18, -0.6, 0, 0, 0) + arc(0.6, 0, 1, 0.18, 1, 0.44) + jaw + arc(-chin, 1, -1, down, -1, 0.44)
     turned = start(1, 0.44) + jaw + arc(0.55, 0.93, 0.86, 0.72, 1, 0.44)
+    if not is_lit:
+        return path(whole + "Z", head.skin)
     return path(whole + "Z", head.skin) + path(turned + "Z", head.shade, opacity=0.3)
 
 
@@ -423,6 +472,15 @@ def symbol(number, face):
     return f'  <symbol id="figure-{number}" viewBox="{frame(face)}">{drawn}</symbol>\n'
 
 
+def nape(number, face):
+    """The same person from behind."""
+    head = Bust.of(face)
+    shirt, _ = body(face)
+    throat = f'<path d="M32 40v9" stroke="{head.shade}" stroke-width="{11 if face.age == "man" else 8.6}"/>'
+    drawn = tidy(shirt + throat + ears(head) + skull(head, is_lit=False) + getattr(Backs(head, face.colour), face.style)())
+    return f'  <symbol id="nape-{number}" viewBox="{frame(face)}">{drawn}</symbol>\n'
+
+
 SPRITE = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -437,7 +495,8 @@ if __name__ == "__main__":
     folder = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else PUBLIC
     symbols = [symbol(number, face) for number, face in enumerate(FACES)]
     first = f"  {tidy(CALM)}\n  {tidy(LASHES)}\n" + "".join(symbols[:FIRST])
-    rest = f"  {tidy(MOODS)}\n  {tidy(NAPKIN)}\n" + "".join(symbols[FIRST:])
+    napes = [nape(number, face) for number, face in enumerate(FACES)]
+    rest = f"  {tidy(MOODS)}\n  {tidy(NAPKIN)}\n" + "".join(symbols[FIRST:] + napes)
     page = (PUBLIC / "index.html").read_text()
     (folder / "index.html").write_text(re.sub(
         r'  <g id="calm".*<symbol id="figure-1".*?</symbol>\n', lambda _: first, page, flags=re.DOTALL))

@@ -66,14 +66,17 @@ export function draw(svg, symbol) {
 
 /** @typedef {{ face?: number | null, colour?: number | null, photo?: string | null }} Looks of a person; `photo` is an address */
 
+/** Somebody of whom no face is known has that of the colour's number. @param {Looks} looks */
+export const faceOf = ({ face, colour }) => face ?? colour ?? 0;
+
 /**
  * Draws somebody's face in a shirt of the own colour, the photo over it if there is one.
  * @param {Element} svg @param {Looks | null} [looks]
  */
 export function figure(svg, looks) {
-  const { face, colour, photo } = looks ?? {};
+  const { colour, photo } = looks ?? {};
   svg.setAttribute("data-colour", String(colour ?? 0));
-  draw(svg, `figure-${face ?? colour ?? 0}`);
+  draw(svg, `figure-${faceOf(looks ?? {})}`);
   const shown = svg.querySelector("image");
   if ((shown?.getAttribute("href") ?? null) === (photo ?? null)) return;
   shown?.remove();
