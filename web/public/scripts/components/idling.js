@@ -1,4 +1,4 @@
-/** What faces do while nothing happens: they blink, and look up when a question takes its time. */
+/** While nothing happens, faces blink, and they look up when a question takes its time. */
 
 import { blinkAfter } from "../core/blinking.js";
 import { isCalm } from "./motion.js";

@@ -5,7 +5,6 @@ import { figure, mount } from "../components/template.js";
 import { text } from "../core/texts.js";
 import { recall } from "../memory.js";
 import { askAccount } from "../net/account.js";
-import { bringFaces } from "../table-screens.js";
 
 /** @typedef {import("../account.js").AccountPage} AccountPage */
 /** @typedef {import("../net/account.js").Own} Own */
@@ -18,6 +17,7 @@ export function mountOwn(root, page, own) {
   refs.go.textContent = text("account.play");
   refs.go.setAttribute("data-text", "account.play");
   tendPhoto(refs, own, page.openPhoto);
+  page.bringFaces();
 
   refs.logOut.addEventListener("click", async () => {
     if (!(await did("log-out", {}))) return;
@@ -83,6 +83,5 @@ function tendPhoto(refs, own, openPhoto) {
     },
   };
   refs.photo.addEventListener("click", () => openPhoto(player));
-  bringFaces();
   show();
 }
