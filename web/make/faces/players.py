@@ -80,6 +80,10 @@ class Bust(Head):
         return cls(width, {"child": 15, "woman": 13.6, "man": 13}[face.age], chin, 30.5, 35, 39.5, 5, 24, face.shape,
                    SKINS[face.skin])
 
+    @property
+    def shade(self):
+        return mix(self.skin, "#8a2f2a", 0.28)
+
     def at(self, u, v, *corner):
         return (32 + u * self.width, self.top + v * self.height, *corner)
 
@@ -132,11 +136,11 @@ NOSES = {
 }
 
 
-def nose(kind, skin):
+def nose(kind, head):
     if kind == "big":
-        return f'<ellipse cx="32" cy="34.8" rx="3.2" ry="2.5" fill="{mix(skin, "#e8403f", 0.24)}" stroke="none"/>'
+        return f'<ellipse cx="32" cy="34.8" rx="3.2" ry="2.5" fill="{mix(head.skin, "#e8403f", 0.24)}" stroke="none"/>'
     d, width = NOSES[kind]
-    return f'<path d="{d}" stroke="{mix(skin, "#8a2f2a", 0.34)}" stroke-width="{width}" fill="none"/>'
+    return f'<path d="{d}" stroke="{head.shade}" stroke-width="{width}" fill="none"/>'
 
 
 def features(face):
@@ -149,7 +153,7 @@ def features(face):
     parts.append(f'<use href="#calm" stroke-width="{face.brow:g}"/>')
     if face.lashes:
         parts.append('<use href="#lashes"/>')
-    parts.append(nose(face.nose, skin))
+    parts.append(nose(face.nose, Bust.of(face)))
     if face.beard == "full":
         parts.append(full_beard(face))
     parts.append(SMILES[face.mouth].replace("<path", '<path class="figure__smile"'))
@@ -223,13 +227,13 @@ BODIES = {"child": (22, 51, 4), "woman": (24, 50, 4.4), "man": (28, 49.5, 5.8)}
 
 def body(face):
     """The shirt, and what is above it."""
-    skin = SKINS[face.skin]
+    head = Bust.of(face)
     half, top, neck = BODIES[face.age]
     tall = 66 - top
     shirt = (f'<path d="M{32 - half} 66c0-{tall - 3:g} {half * 0.3:.1f}-{tall:g} {half}-{tall:g}'
              f's{half} 3 {half} {tall:g}z" fill="var(--c)"/>')
-    throat = neckline(mix(skin, "#8a2f2a", 0.24), f"M{32 - neck:g} 42v9q{neck:g} 4 {2 * neck:g} 0v-9z")
-    return shirt, throat + garment(face.wear, mix(skin, "#8a2f2a", 0.1), top)
+    throat = neckline(head.shade, f"M{32 - neck:g} 42v9q{neck:g} 4 {2 * neck:g} 0v-9z")
+    return shirt, throat + garment(face.wear, head.skin, top)
 
 
 RINGS = ('<path d="M18.5 37.5a2.6 2.6 0 1 0 .1 0zM45.5 37.5a2.6 2.6 0 1 0 .1 0z" fill="none" stroke="#f0b93a" '

@@ -270,7 +270,10 @@ export class App {
   }
 
   openPhoto = async () => (await bringRest()).openPhoto(this.player);
-  bringFaces = async () => (await bringRest()).bringFaces();
+  async bringFaces() {
+    await (await bringRest()).bringFaces();
+    this.render();
+  }
   openLook = async () => (await bringRest()).openLook(this);
 
   /** The mode that home shows, now and the next time (H3). @param {"single" | "multi"} mode */

@@ -4,7 +4,7 @@ const KEY = "fourtop.profile";
 const MODE = "fourtop.mode";
 const LANGUAGE = "fourtop.language";
 const COLOURS = 8;
-/** Newcomers have one of the faces that come with the first screen. */
+/** Faces of the first screen. */
 export const FIRST_FACES = 2;
 export const FORMER_TABLE = "fourtop.table";
 /** The key of the user name that has just logged in, until a page has shown it. */
@@ -45,7 +45,7 @@ export function storedObject(key) {
  * @property {string} [lent] the colour's name that the server was told instead
  */
 
-/** @param {number} count @returns {number} one from 0 to below it */
+/** @param {number} count */
 const any = (count) => Math.floor(Math.random() * count);
 
 /** @returns {Profile} */

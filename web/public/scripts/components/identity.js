@@ -11,6 +11,7 @@ import { figure } from "./template.js";
  */
 export function mountIdentity({ name, face, figure: picture, look }, app, entered) {
   const { player } = app;
+  let hasAll = false;
   name.value = player.profile.name;
   name.addEventListener("input", () => player.typed({ name: name.value }));
   name.addEventListener("change", () => player.send());
@@ -25,7 +26,9 @@ export function mountIdentity({ name, face, figure: picture, look }, app, entere
       name.placeholder = text(`colour.${profile.colour}`);
       face.setAttribute("aria-label", text("home.face", { face: text(`face.${profile.face}`) }));
       figure(picture, profile);
-      if (profile.face >= FIRST_FACES) app.bringFaces();
+      if (profile.face < FIRST_FACES || hasAll) return;
+      hasAll = true;
+      app.bringFaces();
     },
   };
 }

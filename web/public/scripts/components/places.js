@@ -1,7 +1,7 @@
 /** The table with four places round it, as seen from the viewer's chair (T1). */
 
 import { mountTabletop } from "./tabletop.js";
-import { clone, draw, faceOf, figure, say } from "./template.js";
+import { clone, draw, figure, say } from "./template.js";
 
 /** @typedef {import("../core/places.js").Place} Place */
 /** @typedef {{ element: any, refs: any }} Copy of a place's template */
@@ -70,7 +70,7 @@ export function showMember({ element, refs }, { member, seat, isYou }) {
   say(refs.name, seat?.short ?? member.name);
   say(refs.score, seat ? String(seat.score) : "");
   figure(refs.figure, member);
-  draw(refs.nape, `nape-${faceOf(member)}`);
+  figure(refs.nape, { ...member, photo: null }, "nape");
   draw(refs.shape, `shape-${member.colour}`);
 }
 

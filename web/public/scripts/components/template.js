@@ -64,19 +64,17 @@ export function draw(svg, symbol) {
   if (use?.getAttribute("href") !== `#${symbol}`) use?.setAttribute("href", `#${symbol}`);
 }
 
-/** @typedef {{ face?: number | null, colour?: number | null, photo?: string | null }} Looks of a person; `photo` is an address */
-
-/** Somebody of whom no face is known has that of the colour's number. @param {Looks} looks */
-export const faceOf = ({ face, colour }) => face ?? colour ?? 0;
+/** @typedef {{ face?: number | null, colour?: number | null, photo?: string | null }} Looks */
 
 /**
- * Draws somebody's face in a shirt of the own colour, the photo over it if there is one.
- * @param {Element} svg @param {Looks | null} [looks]
+ * Draws somebody's face in a shirt of the colour, or a photo over it.
+ * @param {Element} svg @param {Looks | null} [looks] without a face, the colour's number is that
+ * @param {"figure" | "nape"} [side]
  */
-export function figure(svg, looks) {
-  const { colour, photo } = looks ?? {};
+export function figure(svg, looks, side = "figure") {
+  const { face, colour, photo } = looks ?? {};
   svg.setAttribute("data-colour", String(colour ?? 0));
-  draw(svg, `figure-${faceOf(looks ?? {})}`);
+  draw(svg, `${side}-${face ?? colour ?? 0}`);
   const shown = svg.querySelector("image");
   if ((shown?.getAttribute("href") ?? null) === (photo ?? null)) return;
   shown?.remove();
