@@ -16,6 +16,7 @@ function playerWith(change) {
     render() {},
   });
   player.typed({ colour: 6 });
+  player.typed({ face: 9 });
   if (change) player.typed(change);
   return { player, sent, complaints };
 }
@@ -23,15 +24,15 @@ function playerWith(change) {
 test("H2: who types no name is told to the server as the colour is called", () => {
   const { player, sent, complaints } = playerWith({ name: "   " });
   assert.equal(player.mayGoOn(), true);
-  assert.deepEqual([sent, complaints], [[{ t: "profile", name: "Plum", colour: 6 }], []]);
-  assert.deepEqual(player.hello(), { name: "Plum", colour: 6 });
+  assert.deepEqual([sent, complaints], [[{ t: "profile", name: "Plum", colour: 6, face: 9 }], []]);
+  assert.deepEqual(player.hello(), { name: "Plum", colour: 6, face: 9 });
   assert.equal(player.profile.name, "   ", "the field stays as it is");
 });
 
 test("H2 P1: the table gives another colour: who has no name is called as that one, who has one is not", () => {
   const { player, sent } = playerWith();
   player.given(4);
-  assert.deepEqual(sent, [{ t: "profile", name: "Mint", colour: 4 }]);
+  assert.deepEqual(sent, [{ t: "profile", name: "Mint", colour: 4, face: 9 }]);
   const named = playerWith({ name: "Anna" });
   named.player.given(4);
   assert.deepEqual([named.sent, named.player.profile.colour], [[], 6]);
@@ -57,4 +58,30 @@ test("H2: a name that is too long is complained about and not sent", () => {
   globalThis.document = /** @type {any} */ ({ getElementById: () => null });
   assert.equal(player.mayGoOn(), false);
   assert.deepEqual([sent, complaints], [[], ["name.tooLong"]]);
+});
+
+test("H2 P1: a tap on the face is the next of twelve, in the same colour, and so is the first after the last", () => {
+  const { player } = playerWith({ name: "Anna" });
+  const seen = [player.profile.face];
+  for (let tap = 0; tap < 12; tap += 1) {
+    player.nextFace();
+    seen.push(player.profile.face);
+  }
+  assert.deepEqual(seen, [9, 10, 11, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  assert.equal(player.profile.colour, 6);
+});
+
+test("H2 P1: whatever colour the table gives, the face stays", () => {
+  const { player, sent } = playerWith();
+  player.given(4);
+  assert.deepEqual([player.profile.face, sent[0].face], [9, 9]);
+});
+
+test("H2: the server knows the face of a device that has nothing stored", () => {
+  const { player } = playerWith();
+  player.profile.isTyped = false;
+  player.welcomed({ name: "Rosi", colour: 1, face: 5 });
+  assert.deepEqual([player.profile.colour, player.profile.face], [1, 5]);
+  player.welcomed({ name: "Rosi", colour: 2 });
+  assert.equal(player.profile.face, 5, "a server that knows no faces changes none");
 });

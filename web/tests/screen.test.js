@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { freeColour, isUnkept, readCode, readName, visibleLength } from "../public/scripts/core/name.js";
+import { isUnkept, readCode, readName, visibleLength } from "../public/scripts/core/name.js";
 import { callsFrom, endsMap, endsPractice, happening } from "../public/scripts/core/calling.js";
 import { meetingOf } from "../public/scripts/core/meeting.js";
 import { pathOf, readRoute } from "../public/scripts/core/routes.js";
@@ -128,15 +128,6 @@ test("P8: the table of scores is in the server's order, ties in the order of sea
 
 test("P2: the remaining time is rounded up", () => {
   assert.deepEqual([20_000_000, 19_000_001, 1, 0, -5].map(wholeSeconds), [20, 20, 1, 0, 0]);
-});
-
-test("H2 P1: a tap on the face leads to the next colour that nobody has, round all eight", () => {
-  assert.equal(freeColour(2, []), 3);
-  assert.equal(freeColour(7, []), 0);
-  assert.equal(freeColour(2, [3, 4, 6]), 5);
-  assert.equal(freeColour(6, [7, 0, 1]), 2);
-  assert.equal(freeColour(0, [1, 2, 3, 4, 5, 6, 7]), 0);
-  assert.equal(freeColour(0, [0, 1, 2, 3, 4, 5, 6, 7]), 1);
 });
 
 test("H2: names are trimmed and counted as a reader counts", () => {

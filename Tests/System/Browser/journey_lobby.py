@@ -96,7 +96,7 @@ class Lobby(Journey):
         more = anna.role("button", "More")
         expect(more).to_have_attribute("aria-expanded", "false")
         behind = [("button", "Watch"), ("button", "Leave"), ("link", "Map"), ("button", "Remove Bob"), ("button", "Applause"),
-                  ("button", "Mute sounds"), ("button", "Colour and photo"), ("heading", "House rules"),
+                  ("button", "Mute sounds"), ("button", "Your look"), ("heading", "House rules"),
                   ("textbox", "Link to this table"), ("link", re.compile("Practice"))]
         for role, name in behind:
             expect(anna.role(role, name)).to_have_count(0)

@@ -35,7 +35,7 @@ WIDE = {"name": "stripes.png", "mimeType": "image/png", "buffer": png(900, 300, 
 
 class Photos(Journey):
     def choose(self, phone, file=WIDE):
-        phone.tap("button", "Colour and photo")
+        phone.tap("button", "Your look")
         phone.tap("button", "Your photo")
         phone.page.get_by_label("Choose a picture").set_input_files([file])
 

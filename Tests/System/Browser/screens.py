@@ -109,7 +109,7 @@ def party(server, camera):
     phones = [Phone(server.address, name, device=None) for name in PLAYERS]
     for colour, phone in enumerate(phones):
         phone.go("/")
-        phone.tap("button", "Colour and photo")
+        phone.tap("button", "Your look")
         phone.page.locator("input[name=colour]").nth(2 * colour).check(force=True)
         phone.tap("button", "Done")
     anna, bob, clara, dan = phones

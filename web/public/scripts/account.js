@@ -12,7 +12,7 @@ import { ownAccount } from "./net/account.js";
 import { mountEnter } from "./screens/enter.js";
 import { mountInsecure } from "./screens/insecure.js";
 import { mountOwn } from "./screens/own.js";
-import { openPhoto } from "./table-screens.js";
+import { bringFaces, openPhoto } from "./table-screens.js";
 
 /** @typedef {import("./net/account.js").Own} Own */
 
@@ -41,6 +41,7 @@ function say() {
 /** The functions for the screens. */
 const page = {
   to,
+  bringFaces,
   openPhoto,
   onward: onward(to, token),
   /** The way to the secure door, to this very page. */

@@ -162,9 +162,6 @@ export class App {
     const table = this.foyerState()?.near.get(code);
     return table && "code" in table ? table : null;
   };
-  /** The colours of the others at one's table. */
-  takenColours = () =>
-    (this.seatedView()?.members ?? []).filter(({ m }) => m !== this.you()).map(({ colour }) => colour);
   isLost = () => [this.table, this.foyerState(), this.#arcade?.link()].some((one) => one && !one.isUp && !one.bye);
 
   /** @returns {import("./core/screen.js").ScreenName} */
@@ -273,6 +270,10 @@ export class App {
   }
 
   openPhoto = async () => (await bringRest()).openPhoto(this.player);
+  async bringFaces() {
+    await (await bringRest()).bringFaces();
+    this.render();
+  }
   openLook = async () => (await bringRest()).openLook(this);
 
   /** The mode that home shows, now and the next time (H3). @param {"single" | "multi"} mode */

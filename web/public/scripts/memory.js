@@ -4,6 +4,8 @@ const KEY = "fourtop.profile";
 const MODE = "fourtop.mode";
 const LANGUAGE = "fourtop.language";
 const COLOURS = 8;
+/** Faces of the first screen. */
+export const FIRST_FACES = 2;
 export const FORMER_TABLE = "fourtop.table";
 /** The key of the user name that has just logged in, until a page has shown it. */
 export const ENTERED = "fourtop.entered";
@@ -39,18 +41,22 @@ export function storedObject(key) {
  * @typedef {object} Profile
  * @property {string} name empty: none was typed
  * @property {number} colour
+ * @property {number} face
  * @property {string} [lent] the colour's name that the server was told instead
  */
+
+/** @param {number} count */
+const any = (count) => Math.floor(Math.random() * count);
 
 /** @returns {Profile} */
 export function recall() {
   const found = storedObject(KEY);
-  if (typeof found?.name === "string" && Number.isInteger(found.colour)) return found;
-  return { name: "", colour: Math.floor(Math.random() * COLOURS) };
+  if (typeof found?.name === "string" && Number.isInteger(found.colour)) return { face: found.colour, ...found };
+  return { name: "", colour: any(COLOURS), face: any(FIRST_FACES) };
 }
 
 /** @param {Profile} profile */
-export const remember = ({ name, colour, lent }) => store(KEY, JSON.stringify({ name, colour, lent }));
+export const remember = ({ name, colour, face, lent }) => store(KEY, JSON.stringify({ name, colour, face, lent }));
 
 /** Whether the player chose Multi-player the last time. */
 export const recallMode = () => (stored(MODE) === "multi" ? "multi" : "single");

@@ -1,5 +1,6 @@
 /** Events at a table beside its screens: sounds, vibration, rising reactions, new people. */
 
+import { startIdling } from "./components/idling.js";
 import { isCalm } from "./components/motion.js";
 import { mountMute } from "./components/mute.js";
 import { mountNewcomers } from "./components/newcomers.js";
@@ -55,6 +56,7 @@ class Moments {
     });
     this.#colours = createColourNews();
     this.wake = loudspeaker.wake;
+    startIdling();
   }
 
   /** @param {import("./core/cues.js").Cue} cue @param {() => void} act */

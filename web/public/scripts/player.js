@@ -1,11 +1,11 @@
 /** The player of this page: the profile, and the token for a seat from the other listener. */
 
 import { createPassage } from "./core/doors.js";
-import { freeColour, readName } from "./core/name.js";
+import { FACES, readName } from "./core/name.js";
 import { text } from "./core/texts.js";
 import { recall, remember } from "./memory.js";
 
-/** @typedef {{ name?: string | null, colour?: number | null, photo?: string | null }} Told the welcome's fields about the device */
+/** @typedef {{ name?: string | null, colour?: number | null, face?: number | null, photo?: string | null }} Told the welcome's fields about the device */
 /** @typedef {Pick<import("./app.js").App, "sendProfile" | "complain" | "settled" | "render">} Page */
 
 export class Player {
@@ -25,22 +25,22 @@ export class Player {
     this.profile = { ...this.profile, ...change };
   }
 
-  /** @param {{ name: string } | { colour: number }} change */
+  /** @param {{ name: string } | { colour: number } | { face: number }} change */
   typed(change) {
     this.#become({ ...change, isTyped: true });
     remember(this.profile);
     if (!this.#said().code) this.#page.settled("name.");
   }
 
-  /** @param {number} colour */
-  chooseColour = (colour) => {
-    this.typed({ colour });
+  /** @param {{ colour: number } | { face: number }} change */
+  choose = (change) => {
+    this.typed(change);
     this.send();
     this.#page.render();
   };
 
-  /** The one after one's own that nobody else at the table has. @param {number[]} taken */
-  nextColour = (taken) => this.chooseColour(freeColour(this.profile.colour, taken));
+  /** Another person in the same colour. */
+  nextFace = () => this.choose({ face: (this.profile.face + 1) % FACES });
 
   /** The server has it already; this makes the table read it. @param {string | null} photo where the server shows it */
   photoIs(photo) {
@@ -79,7 +79,7 @@ export class Player {
     return said.name ? said : { name: text(`colour.${this.profile.colour}`), code: null };
   }
 
-  /** The name and colour for the server, if they are to be told. */
+  /** The name and the looks for the server, if they are to be told. */
   #told() {
     const { name, code } = this.#said();
     if (code || !this.profile.isTyped) return null;
@@ -87,7 +87,8 @@ export class Player {
       this.#become({ lent: name });
       remember(this.profile);
     }
-    return { name, colour: this.profile.colour };
+    const { colour, face } = this.profile;
+    return { name, colour, face };
   }
 
   send() {
@@ -100,16 +101,17 @@ export class Player {
 
   /** The table has given another colour; who plays as the colour is called otherwise from now on. @param {number} colour */
   given(colour) {
-    if (!readName(this.profile.name).name) this.chooseColour(colour);
+    if (!readName(this.profile.name).name) this.choose({ colour });
   }
 
   /** The server knows this device; what it knows stays where nothing is stored here. @param {Told} told */
-  welcomed({ name, colour, photo }) {
+  welcomed({ name, colour, face, photo }) {
     this.answered();
     this.#become({ photo: photo ?? null });
     if (!name || this.profile.isTyped) return;
     const isLent = name === this.profile.lent || name === text(`colour.${colour}`);
-    this.#become({ name: isLent ? "" : name, colour: colour ?? this.profile.colour });
+    const own = this.profile;
+    this.#become({ name: isLent ? "" : name, colour: colour ?? own.colour, face: face ?? own.face });
     if (!this.#stored.name) remember(this.profile);
   }
 

@@ -7,9 +7,9 @@ import { bringing, bringPart } from "./parts.js";
 
 /** @type {import("./parts.js").Part} */
 const TABLE = {
-  markup: ["table.html"],
+  markup: ["table.html", "faces.html"],
   words: ["table"],
-  styles: ["lobby", "players", "options", "play", "gestures", "end", "moments", "motion", "photo", "far", "large"],
+  styles: ["lobby", "players", "faces", "options", "play", "gestures", "end", "moments", "motion", "photo", "far", "large"],
 };
 /** @type {import("./parts.js").Part} */
 const MAP = { markup: ["map.html"], words: ["map"], styles: ["map"] };
@@ -25,6 +25,9 @@ export const bringTableScreens = bringing(async () => {
   const [come] = await Promise.all([import("./screens/at-table.js"), bringPart(TABLE)]);
   return (found = come);
 });
+
+/** The faces that are not in the first screen, with their names. */
+export const bringFaces = bringing(() => bringPart({ markup: ["faces.html"], words: ["table"] }));
 
 /** When somebody opens the map. */
 export const bringMap = bringing(async () => {

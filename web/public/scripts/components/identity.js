@@ -1,6 +1,7 @@
 /** The player's name, which may stay empty, and face, on the screens before a table (H2). */
 
 import { text } from "../core/texts.js";
+import { FIRST_FACES } from "../memory.js";
 import { figure } from "./template.js";
 
 /**
@@ -10,21 +11,24 @@ import { figure } from "./template.js";
  */
 export function mountIdentity({ name, face, figure: picture, look }, app, entered) {
   const { player } = app;
+  let hasAll = false;
   name.value = player.profile.name;
   name.addEventListener("input", () => player.typed({ name: name.value }));
   name.addEventListener("change", () => player.send());
   name.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && entered());
-  face.addEventListener("click", () => player.nextColour(app.takenColours()));
+  face.addEventListener("click", () => player.nextFace());
   look.addEventListener("click", () => app.openLook());
 
   return {
     update() {
       const { profile } = player;
-      const colour = text(`colour.${profile.colour}`);
       if (name.value !== profile.name && document.activeElement !== name) name.value = profile.name;
-      name.placeholder = colour;
-      face.setAttribute("aria-label", text("home.face", { colour }));
-      figure(picture, profile.colour, profile.photo);
+      name.placeholder = text(`colour.${profile.colour}`);
+      face.setAttribute("aria-label", text("home.face", { face: text(`face.${profile.face}`) }));
+      figure(picture, profile);
+      if (profile.face < FIRST_FACES || hasAll) return;
+      hasAll = true;
+      app.bringFaces();
     },
   };
 }

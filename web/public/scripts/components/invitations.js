@@ -18,8 +18,9 @@ export function mountInvitations(root, answer) {
   return {
     /** @param {Invitation[]} invitations */
     update(invitations) {
-      cards.update(invitations, (refs, { name, colour, photo, table }, element) => {
-        figure(element.querySelector("svg"), colour ?? 0, photo);
+      cards.update(invitations, (refs, one, element) => {
+        const { name, table } = one;
+        figure(element.querySelector("svg"), one);
         say(refs.heading, text("invitation.heading", { name }));
         say(refs.table, table ? text("invitation.table", { code: table }) : text("invitation.new"));
       });

@@ -1,20 +1,24 @@
-/** All colours and the photo, in a dialog: a tap on the face itself leads to the next colour only (H2, P1). */
+/** All faces, all colours and the photo, in a dialog: a tap on the face itself is the next face only (H2, P1). */
 
-import { mountColours } from "./colours.js";
 import { open } from "./dialog.js";
+import { mountColours, mountFaces } from "./looks.js";
 import { clone, figure } from "./template.js";
 
 /** @param {import("../app.js").App} app */
 export function openLook(app) {
   const { element, refs } = clone("t-look");
   const { player } = app;
-  const colours = mountColours(refs.colours, (colour) => {
-    player.chooseColour(colour);
+  /** @param {Parameters<typeof player.choose>[0]} change */
+  const choose = (change) => {
+    player.choose(change);
     show();
-  });
+  };
+  const faces = mountFaces(refs.faces, (face) => choose({ face }));
+  const colours = mountColours(refs.colours, (colour) => choose({ colour }));
   function show() {
-    colours.update(player.profile.colour);
-    figure(refs.figure, player.profile.colour, player.profile.photo);
+    faces.update(player.profile);
+    colours.update(player.profile);
+    figure(refs.figure, player.profile);
   }
   refs.photo.addEventListener("click", () => {
     element.close();

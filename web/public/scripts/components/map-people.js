@@ -144,7 +144,7 @@ export const mountMapPeople = (list, pills) => new MapPeople(list, pills);
 
 /** @param {import("./template.js").Refs} refs @param {Member} member */
 function dress(refs, member) {
-  figure(refs.figure, member.colour, member.photo);
+  figure(refs.figure, member);
   refs.figure.setAttribute("data-member", String(member.m));
   refs.figure.classList.toggle("mapfigure__away", member.away);
   say(refs.name, member.name);

@@ -23,7 +23,7 @@ export function mountMembers(root, verbs) {
       rows.update(listed, (refs, member, element) => {
         const svg = element.querySelector("svg");
         svg.setAttribute("data-member", String(member.m));
-        figure(svg, member.colour, member.photo);
+        figure(svg, member);
         element.classList.toggle("row--away", member.away);
         element.classList.toggle("row--far", Boolean(member.far));
         say(refs.name, member.name);

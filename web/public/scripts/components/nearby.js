@@ -13,7 +13,7 @@ import { figure, mount, repeat, say } from "./template.js";
  * @property {(code: string) => void} join
  */
 
-/** @typedef {{ key: string, name: string, colour: number, photo?: string | null, state: string, label: string, short: string, act: () => void }} Row */
+/** @typedef {{ key: string, name: string, looks: import("./template.js").Looks, state: string, label: string, short: string, act: () => void }} Row */
 
 class Nearby {
   #verbs;
@@ -37,14 +37,14 @@ class Nearby {
 
   /** @param {FoyerState} foyer @returns {Row[]} */
   #people = (foyer) =>
-    peopleNear(foyer).map(({ person, name, colour, photo }) => {
+    peopleNear(foyer).map((looks) => {
+      const { person, name } = looks;
       const asked = foyer.asked[person];
       const open = asked !== undefined;
       return {
         key: `person-${person}`,
         name,
-        colour,
-        photo,
+        looks,
         state: open ? text("connect.invited", { name }) : "",
         label: text(open ? "connect.withdraw" : "connect.invite", { name }),
         short: text(open ? "connect.withdrawShort" : "connect.inviteShort"),
@@ -57,8 +57,7 @@ class Nearby {
     (own === null ? tablesNear(foyer) : []).map((table) => ({
       key: `table-${table.code}`,
       name: text("connect.tableOf", { name: table.name }),
-      colour: table.colour,
-      photo: table.photo,
+      looks: table,
       state: text(table.playing ? "connect.tablePlaying" : "connect.tableState", {
         code: table.code,
         connected: table.connected,
@@ -73,7 +72,7 @@ class Nearby {
     const all = foyer ? [...this.#people(foyer), ...this.#tables(foyer, own)] : [];
     this.#rows = new Map(all.map((row) => [row.key, row]));
     this.#list.update(all, (own, row, element) => {
-      figure(element.querySelector("svg"), row.colour, row.photo);
+      figure(element.querySelector("svg"), row.looks);
       say(own.name, row.name);
       say(own.state, row.state);
       own.button.setAttribute("aria-label", row.label);

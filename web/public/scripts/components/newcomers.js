@@ -45,8 +45,9 @@ class Newcomers {
     const come = view && this.#known ? newcomers(view, app.you(), this.#known.members) : [];
     this.#root.hidden = come.length === 0;
     this.#root.setAttribute("aria-label", text("far.heading"));
-    this.#cards.update(come, (refs, { name, colour, photo }, element) => {
-      figure(element.querySelector("svg"), colour, photo);
+    this.#cards.update(come, (refs, member, element) => {
+      const { name } = member;
+      figure(element.querySelector("svg"), member);
       say(refs.heading, text("far.came", { name }));
       say(refs.remove, text("far.remove"));
       refs.remove.setAttribute("aria-label", text("lobby.remove", { name }));

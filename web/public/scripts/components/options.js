@@ -181,13 +181,13 @@ function showVoters(root, view, letter) {
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @param {import("../../../types/wire.d.ts").Member} member */
-function face({ m, colour, photo }) {
+/** @param {import("../../../types/wire.d.ts").Member} voter */
+function face(voter) {
   const svg = document.createElementNS(SVG, "svg");
   svg.classList.add("figure");
-  svg.setAttribute("data-voter", String(m));
+  svg.setAttribute("data-voter", String(voter.m));
   svg.append(document.createElementNS(SVG, "use"));
-  figure(svg, colour, photo);
+  figure(svg, voter);
   return svg;
 }
 

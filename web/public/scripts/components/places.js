@@ -71,7 +71,8 @@ export function showMember({ element, refs }, { member, seat, isYou }) {
   element.setAttribute("data-colour", String(member.colour));
   refs.figure.setAttribute("data-member", String(member.m));
   say(refs.score, seat ? String(seat.score) : "");
-  figure(refs.figure, member.colour, member.photo);
+  figure(refs.figure, member);
+  figure(refs.nape, { ...member, photo: null }, "nape");
   draw(refs.shape, `shape-${member.colour}`);
 }
 

@@ -22,7 +22,7 @@ export function mountRacers(root) {
       rows.update(ownFirst(racers, you), (refs, seat, element) => {
         const member = ownMember(view, seat.m);
         const state = seat.end ?? "playing";
-        figure(refs.figure, member?.colour ?? 0, member?.photo);
+        figure(refs.figure, member);
         element.setAttribute("data-colour", String(member?.colour ?? 0));
         element.setAttribute("data-end", state);
         element.toggleAttribute("data-leads", seat.rank === 1 && seat.score > 0);

@@ -64,20 +64,24 @@ export function draw(svg, symbol) {
   if (use?.getAttribute("href") !== `#${symbol}`) use?.setAttribute("href", `#${symbol}`);
 }
 
+/** @typedef {{ face?: number | null, colour?: number | null, photo?: string | null }} Looks */
+
 /**
- * Draws the figure that goes with a colour, or a photo in a ring of it.
- * @param {Element} svg @param {number} colour @param {string | null} [photo] its address
+ * Draws somebody's face in a shirt of the colour, or a photo over it.
+ * @param {Element} svg @param {Looks | null} [looks] without a face, the colour's number is that
+ * @param {"figure" | "nape"} [side]
  */
-export function figure(svg, colour, photo) {
-  svg.setAttribute("data-colour", String(colour));
-  draw(svg, `figure-${colour}`);
+export function figure(svg, looks, side = "figure") {
+  const { face, colour, photo } = looks ?? {};
+  svg.setAttribute("data-colour", String(colour ?? 0));
+  draw(svg, `${side}-${face ?? colour ?? 0}`);
   const shown = svg.querySelector("image");
   if ((shown?.getAttribute("href") ?? null) === (photo ?? null)) return;
   shown?.remove();
   if (photo) svg.append(portrait(photo));
 }
 
-/** The figure is behind it, in case the photo fails to load. @param {string} photo */
+/** The face is behind it, in case the photo fails to load. @param {string} photo */
 function portrait(photo) {
   const image = document.createElementNS("http://www.w3.org/2000/svg", "image");
   for (const [name, value] of Object.entries({ href: photo, width: "100%", height: "100%" })) {

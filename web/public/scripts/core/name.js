@@ -1,8 +1,9 @@
-/** Names, colours and table codes as people choose and type them (H2, H4). Pure. */
+/** Names, faces and table codes as people choose and type them (H2, H4). Pure. */
 
 /** Visible characters at most (H2). */
 export const LONGEST_NAME = 20;
-const COLOURS = 8;
+/** How many faces a player can choose from (H2). */
+export const FACES = 12;
 const CODE = /^[BCDFGHJKMNPQRSTVWXYZ]{5}(?:[BCDFGHJKMNPQRSTVWXYZ]{3})?$/;
 
 /** @param {string} text how many characters a reader sees */
@@ -19,16 +20,6 @@ export function readName(typed) {
   const name = typed.normalize("NFC").trim();
   if (!name) return { name, code: "name.missing" };
   return { name, code: visibleLength(name) > LONGEST_NAME ? "name.tooLong" : null };
-}
-
-/**
- * The next colour after one's own that is not taken; at a full table of eight, the next one.
- * @param {number} own
- * @param {number[]} taken
- */
-export function freeColour(own, taken) {
-  const next = Array.from({ length: COLOURS }, (_, step) => (own + step + 1) % COLOURS);
-  return next.find((colour) => !taken.includes(colour)) ?? (own + 1) % COLOURS;
 }
 
 /**

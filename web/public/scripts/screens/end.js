@@ -89,7 +89,7 @@ function showResult(refs, result, gap) {
 
 /** @param {Element} row @param {import("../components/template.js").Refs} refs @param {Ranked} seat @param {import("../../../types/wire.d.ts").Member | null} member */
 function dress(row, refs, seat, member) {
-  figure(/** @type {Element} */ (row.querySelector("svg")), member?.colour ?? 0, member?.photo);
+  figure(/** @type {Element} */ (row.querySelector("svg")), member);
   say(refs.name, member?.name ?? seat.short);
   say(refs.points, pointsOf(seat));
 }

@@ -17,6 +17,7 @@ export function mountOwn(root, page, own) {
   refs.go.textContent = text("account.play");
   refs.go.setAttribute("data-text", "account.play");
   tendPhoto(refs, own, page.openPhoto);
+  page.bringFaces();
 
   refs.logOut.addEventListener("click", async () => {
     if (!(await did("log-out", {}))) return;
@@ -71,8 +72,8 @@ function onSubmit(form, then) {
 
 /** @param {import("../components/template.js").Refs} refs @param {Own} own @param {AccountPage["openPhoto"]} openPhoto */
 function tendPhoto(refs, own, openPhoto) {
-  const shown = { colour: own.colour ?? recall().colour, photo: own.photo ?? null };
-  const show = () => figure(refs.figure, shown.colour, shown.photo);
+  const shown = { face: own.face ?? own.colour ?? recall().face, colour: own.colour ?? recall().colour, photo: own.photo ?? null };
+  const show = () => figure(refs.figure, shown);
   const player = {
     profile: shown,
     /** @param {string | null} photo */

@@ -25,8 +25,8 @@ export default {
 
     "home.heading": "Nimm Platz",
     "home.name": "Dein Name",
-    "home.face": "Nächstes Gesicht (jetzt {colour})",
-    "home.look": "Farbe und Foto",
+    "home.face": "Nächstes Gesicht (jetzt {face})",
+    "home.look": "Dein Aussehen",
     "home.mode": "Wer spielt?",
     "home.single": "Allein",
     "home.singleHint": "nur du",
@@ -53,6 +53,8 @@ export default {
     "colour.5": "Blaubeere",
     "colour.6": "Pflaume",
     "colour.7": "Himbeere",
+    "face.0": "Wellen",
+    "face.1": "Tolle",
     "colour.changed": "{wished} ist hier schon vergeben. Du bist jetzt {given}.",
 
     "join.heading": "Tisch {code}",

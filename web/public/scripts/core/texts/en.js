@@ -28,8 +28,8 @@ export default {
 
     "home.heading": "Take a seat",
     "home.name": "Your name",
-    "home.face": "Next face (now {colour})",
-    "home.look": "Colour and photo",
+    "home.face": "Next face (now {face})",
+    "home.look": "Your look",
     "home.mode": "Who’s playing?",
     "home.single": "Single player",
     "home.singleHint": "on your own",
@@ -56,6 +56,8 @@ export default {
     "colour.5": "Blueberry",
     "colour.6": "Plum",
     "colour.7": "Raspberry",
+    "face.0": "wavy hair",
+    "face.1": "quiff",
     "colour.changed": "{wished} is taken here. You’re {given} now.",
 
     "join.heading": "Table {code}",

@@ -25,8 +25,8 @@ export default {
 
     "home.heading": "Toma asiento",
     "home.name": "Tu nombre",
-    "home.face": "Cara siguiente (ahora {colour})",
-    "home.look": "Color y foto",
+    "home.face": "Cara siguiente (ahora {face})",
+    "home.look": "Tu aspecto",
     "home.mode": "¿Quién juega?",
     "home.single": "Un jugador",
     "home.singleHint": "por tu cuenta",
@@ -53,6 +53,8 @@ export default {
     "colour.5": "Arándano",
     "colour.6": "Ciruela",
     "colour.7": "Frambuesa",
+    "face.0": "melena",
+    "face.1": "tupé",
     "colour.changed": "{wished} ya está cogido aquí. Ahora eres {given}.",
 
     "join.heading": "Mesa {code}",

@@ -25,8 +25,8 @@ export default {
 
     "home.heading": "Prends place",
     "home.name": "Ton nom",
-    "home.face": "Visage suivant (maintenant {colour})",
-    "home.look": "Couleur et photo",
+    "home.face": "Visage suivant (actuel : {face})",
+    "home.look": "Ton apparence",
     "home.mode": "Qui joue ?",
     "home.single": "En solo",
     "home.singleHint": "rien que toi",
@@ -53,6 +53,8 @@ export default {
     "colour.5": "Myrtille",
     "colour.6": "Prune",
     "colour.7": "Framboise",
+    "face.0": "cheveux ondulés",
+    "face.1": "houppe",
     "colour.changed": "{wished} est déjà pris ici. Te voilà {given}.",
 
     "join.heading": "Table {code}",

@@ -25,8 +25,8 @@ export default {
 
     "home.heading": "Otur bakalım",
     "home.name": "Adın",
-    "home.face": "Sonraki yüz (şimdi {colour})",
-    "home.look": "Renk ve fotoğraf",
+    "home.face": "Sonraki yüz (şimdi: {face})",
+    "home.look": "Görünüşün",
     "home.mode": "Kim oynuyor?",
     "home.single": "Tek başına",
     "home.singleHint": "yalnız sen",
@@ -53,6 +53,8 @@ export default {
     "colour.5": "Yaban mersini",
     "colour.6": "Erik",
     "colour.7": "Ahududu",
+    "face.0": "dalgalı saç",
+    "face.1": "kabarık saç",
     "colour.changed": "{wished} burada alınmış. Artık rengin {given}.",
 
     "join.heading": "Masa {code}",
