@@ -12,8 +12,7 @@ import { text } from "../core/texts.js";
 /** @param {Element} root @param {App} app */
 export function mountHome(root, app) {
   const { element, refs } = mount(root, "t-home");
-  const table = mountTabletop(refs.hero, "?");
-  table.middle.classList.add("tabletop__middle--mark");
+  const table = mountTabletop(refs.hero);
   table.middle.setAttribute("aria-hidden", "true");
   const identity = mountIdentity(refs, app, () => refs.name.blur());
   const ways = unfolding(refs, app);
@@ -38,6 +37,9 @@ export function mountHome(root, app) {
       }
       element.toggleAttribute("data-open", mode === "multi" && !seated);
       if (mode === "multi") ways.update();
+      table.write(seated?.code ?? "?");
+      table.middle.classList.toggle("code", Boolean(seated));
+      table.middle.classList.toggle("tabletop__middle--mark", !seated);
       table.update(chairs(app));
       table.element.setAttribute("data-mode", mode);
     },
