@@ -12,7 +12,7 @@ test("P16: the page about the doors has every text in every language, and no oth
   assert.ok(named.size > 60, "the page is read");
   for (const language of LANGUAGES.filter((tag) => tag !== "en")) {
     const texts = await import(`../public/scripts/core/texts/secure-${language}.js`);
-    assert.deepEqual(Object.keys(texts.default).sort(), [...named].sort(), language);
+    assert.deepEqual(Object.keys(texts.default.ui).sort(), [...named].sort(), language);
   }
 });
 
@@ -24,7 +24,7 @@ test("M1 T2 L3 R1: in every language the page says what needs https: motion, com
   const [english] = /data-text="later">([^<]*)</.exec(page).slice(1);
   for (const word of ["motion", "compass", "position", "accounts"]) assert.match(english, new RegExp(word));
   for (const [language, words] of Object.entries(needed)) {
-    const { later } = (await import(`../public/scripts/core/texts/secure-${language}.js`)).default;
+    const { later } = (await import(`../public/scripts/core/texts/secure-${language}.js`)).default.ui;
     for (const word of words) assert.match(later, new RegExp(word), language);
   }
 });

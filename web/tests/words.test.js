@@ -24,7 +24,7 @@ const said = Object.fromEntries(await Promise.all(
 
 /** The page about http and https: its English stands in the document. */
 async function secureOf(language) {
-  if (language !== "en") return (await import(`../public/scripts/core/texts/secure-${language}.js`)).default;
+  if (language !== "en") return (await import(`../public/scripts/core/texts/secure-${language}.js`)).default.ui;
   const texts = [...read("secure.html").matchAll(/data-text="(\w+)"[^>]*>([^<]+)</g)];
   return Object.fromEntries(texts.map(([, key, words]) => [key, words]));
 }

@@ -24,6 +24,27 @@ BEYOND = """
         })
         .map(one => one.outerHTML)]"""
 
+# The names of those buttons that are filled.
+FILLED = """
+    all => all.filter(one => one.checkVisibility() && getComputedStyle(one).backgroundColor === "rgb(140, 31, 63)")
+      .map(one => one.getAttribute("aria-label") ?? one.textContent)"""
+
+# The middle of each letter of a code, from the field's own measures, and that of its box.
+LETTERS = """
+    () => {
+      const field = document.querySelector(".boxes__letters");
+      const style = getComputedStyle(field);
+      const brush = document.createElement("canvas").getContext("2d");
+      brush.font = style.font;
+      const letter = brush.measureText("M").width;
+      const left = field.getBoundingClientRect().left + parseFloat(style.paddingLeft) - field.scrollLeft;
+      const boxes = [...document.querySelectorAll(".boxes > i")].filter(one => one.checkVisibility());
+      return boxes.map((one, index) => {
+        const box = one.getBoundingClientRect();
+        return [left + index * (letter + parseFloat(style.letterSpacing)) + letter / 2, (box.left + box.right) / 2];
+      });
+    }"""
+
 
 class Home(Journey):
     def choose_colour(self, phone, colour):
@@ -135,17 +156,93 @@ class Home(Journey):
         expect(anna.role("button", "Connect")).to_be_visible()
 
     def test_leading_on(self):
-        """H4 H5: with Multi-player and nobody there Connect is the filled button, and Start quiz once somebody is"""
+        """H4 H5: with Multi-player one button is filled: the next step, as the ways unfold where there is room, and as they do not"""
         self.serve()
-        anna, bob = self.phone(), self.phone()
+        anna, bob = self.phone(viewport={"width": 390, "height": 664}), self.phone()
+
+        def expect_filled(large, small):
+            for size, name in [((390, 664), large), ((375, 553), small)]:
+                anna.page.set_viewport_size({"width": size[0], "height": size[1]})
+                filled = anna.page.locator(".home .button").filter(visible=True).evaluate_all(FILLED)
+                self.assertEqual(filled, [name] if name else [])
+
         anna.home()
-        main = anna.page.locator(".home .button--main")
-        expect(main).to_have_accessible_name("Connect")
-        code = anna.open_table()
-        bob.join_by_link(code)
+        expect(anna.role("button", "Open a table")).to_be_visible()
+        expect_filled("Open a table", "Connect")
+        for typed, filled in [("K", "Join"), ("", "Open a table")]:
+            anna.page.set_viewport_size({"width": 390, "height": 664})
+            anna.role("textbox", "Table code").fill(typed)
+            expect_filled(filled, "Connect")
+        code = bob.open_table()
+        anna.page.set_viewport_size({"width": 390, "height": 664})
+        expect(anna.role("button", "Sit with Bob")).to_be_visible()
+        expect_filled(None, "Connect")
+        anna.join_by_link(code)
         anna.expect_players(2)
         anna.role("link", "Fourtop, home").click()
-        expect(main).to_have_accessible_name("Start quiz")
+        expect_filled("Start quiz", "Start quiz")
+
+    def test_ways_unfold(self):
+        """H3 H4: Multi-player unfolds the ways on home itself: a tap on a face sits down at that table, or invites"""
+        self.serve()
+        anna, bob, clara = (self.phone(viewport={"width": 390, "height": 664}) for _ in range(3))
+        for phone in [anna, bob, clara]:
+            phone.go("/")
+            phone.role("textbox", "Your name").fill(phone.name)
+        expect(anna.role("textbox", "Table code")).to_have_count(0)
+        for phone in [anna, bob, clara]:
+            phone.role("radio", "Multi-player").check(force=True)
+        near = anna.role("list", "Nearby")
+        expect(near.get_by_role("button")).to_have_count(2)
+        expect(near.locator(".near__face").first).to_have_css("width", "72px")
+        anna.tap("button", "Invite Bob")
+        expect(anna.role("button", "Cancel the invitation to Bob")).to_be_visible()
+        bob.tap("button", "Accept")
+        clara.tap("button", "Sit with Anna")
+        for phone in [anna, bob, clara]:
+            phone.expect_players(3)
+
+    def test_same_place(self):
+        """H1: the two modes and what stands above stay where they are when the ways unfold and fold"""
+        self.serve()
+        anna = self.phone()
+        anna.go("/")
+        for size in [(390, 844), (1024, 768), (375, 553)]:
+            anna.page.set_viewport_size({"width": size[0], "height": size[1]})
+            for mode in ["Multi-player", "Single player"]:
+                top = anna.page.locator(".modes").bounding_box()
+                anna.role("radio", mode).check(force=True)
+                if size[0] < 800:
+                    self.assertEqual(anna.page.locator(".modes").bounding_box(), top, (size, mode))
+
+    def test_whole_connect(self):
+        """H1 H4: Connect leads to the ways on a screen of their own, which is whole on small phones and in landscape"""
+        self.serve()
+        anna = self.phone()
+        for others in [0, 2]:
+            for _ in range(others):
+                self.phone().connect()
+            anna.connect()
+            expect(anna.page).to_have_url(re.compile("/#connect$"))
+            expect(anna.role("list", "Nearby").get_by_role("button")).to_have_count(others)
+            for width, height in [*SIZES, (320, 568), (844, 390), (390, 844)]:
+                with self.subTest(size=(width, height), others=others):
+                    anna.page.set_viewport_size({"width": width, "height": height})
+                    self.assertEqual(anna.page.evaluate(BEYOND.replace(".home :is(a, button, input, .mode)", ".connect :is(.icon-button, .button, input)")), [0, 0])
+
+    def test_boxes(self):
+        """H4 R4: each letter of a code stands in its box, of five, or of eight for a public server's"""
+        self.serve()
+        anna = self.phone(viewport={"width": 320, "height": 568})
+        anna.go("/#connect")
+        field = anna.role("textbox", "Table code")
+        boxes = anna.page.locator(".boxes > i").filter(visible=True)
+        for letters in ["krtpn", "KRTPNXYZ"]:
+            field.fill("")
+            field.press_sequentially(letters)
+            expect(boxes).to_have_count(len(letters))
+            centres = anna.page.evaluate(LETTERS)
+            self.assertEqual([abs(letter - box) <= 1.5 for letter, box in centres], [True] * len(letters), centres)
 
     def test_one_screen(self):
         """H1: home is on one screen, whatever is chosen, and for who sits at a table, too"""

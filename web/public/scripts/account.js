@@ -1,26 +1,23 @@
 /** The page about one's account: registering, logging in, and what can be done then (R1). */
 
-import { stayAtTable, tablePage } from "./beside.js";
+import { tablePage } from "./beside.js";
 import { untilThere } from "./coming.js";
 import { adopt } from "./components/template.js";
 import { destination, onward } from "./core/destination.js";
 import { otherDoor, readDoors, takeToken } from "./core/doors.js";
-import { add, sentence, text } from "./core/texts.js";
-import { mountLanguages, speakAtFirst, withTable } from "./language.js";
+import { sentence, text } from "./core/texts.js";
 import { ENTERED, recall, remember, store } from "./memory.js";
 import { ownAccount } from "./net/account.js";
 import { mountEnter } from "./screens/enter.js";
 import { mountInsecure } from "./screens/insecure.js";
 import { mountOwn } from "./screens/own.js";
+import { byId, catalogues, speaking } from "./speaking.js";
 import { bringFaces, openPhoto } from "./table-screens.js";
 
 /** @typedef {import("./net/account.js").Own} Own */
 
 /** Characters of a player's name (H2). */
 const LONGEST_NAME = 20;
-
-/** @param {string} id */
-const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /** The table's page may have replaced them when an answer arrives. */
 const [alert, toast, screen] = [byId("alert"), byId("toast"), byId("screen")];
@@ -92,13 +89,6 @@ function arrive({ user, name }) {
   store(ENTERED, user);
 }
 
-/** Loads the texts of the account page beside those of the first screen. @type {import("./language.js").Retell} */
-async function retell(tag, change) {
-  const { default: more } = await untilThere(() => import(`./core/texts/account-${tag}.js`));
-  await withTable(tag, change);
-  add(more);
-}
-
 function changed() {
   document.title = text("title.account");
   retellScreen();
@@ -107,8 +97,7 @@ function changed() {
 
 /** The drawings and templates of the first screen serve here as well. */
 const drawings = tablePage().then(adopt);
-const [own] = await Promise.all([untilThere(ownAccount), speakAtFirst(retell), drawings]);
-mountLanguages(byId("language"), byId("language-tag"), changed, retell);
+const speech = speaking(catalogues("account"));
+const [own] = await Promise.all([untilThere(ownAccount), speech.begin(), drawings]);
 page.show(own);
-changed();
-stayAtTable({ hasWords: true });
+speech.goOn(changed);

@@ -289,6 +289,8 @@ export class App {
     if (isElsewhere && !(await this.seat.giveUp())) return this.render();
     this.become(mode);
     this.#calm();
+    // Those nearby see who is there to play with.
+    if (mode === "multi") this.player.introduce();
     this.render();
   }
 

@@ -35,11 +35,8 @@ export const tablePage = () => (page ??= untilThere(() => fetchDocument("/")));
 /** The digest of the page's files, as in this one's address. */
 const assets = () => /\/a\/(\w+)\//.exec(import.meta.url)?.[1] ?? "";
 
-/**
- * Holds the seat that this tab has, if it has one.
- * @param {{ hasWords: boolean }} page whether this one speaks out of the same catalogue as the table's
- */
-export async function stayAtTable({ hasWords }) {
+/** Holds the seat that this tab has, if it has one. */
+export async function stayAtTable() {
   const last = tableOfTab();
   if (!last?.isSeated || last.isSolo) return;
   const { Table, bringTableScreens } = await bringSoon(() => import("./soon.js"));
@@ -50,7 +47,6 @@ export async function stayAtTable({ hasWords }) {
     isCalled = true;
     goOver?.();
   });
-  if (!hasWords) await (await untilThere(() => import("./language.js"))).learnAtFirst();
   const [other, { start }] = await Promise.all([
     tablePage(), untilThere(() => import("./main.js")), bringTableScreens(), bringFirstStyle()]);
   goOver = () => {

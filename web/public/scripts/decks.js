@@ -1,17 +1,14 @@
 /** The host's page about own decks of faces (AF6, H9). */
 
-import { stayAtTable, tablePage } from "./beside.js";
+import { tablePage } from "./beside.js";
 import { untilThere } from "./coming.js";
 import { adopt, mount, repeat } from "./components/template.js";
-import { add, sentence, text } from "./core/texts.js";
+import { sentence, text } from "./core/texts.js";
 import { mountDeck } from "./decks/deck.js";
-import { mountLanguages, speakAtFirst, withTable } from "./language.js";
 import { ownDecks } from "./net/decks.js";
+import { byId, catalogues, speaking } from "./speaking.js";
 
 /** @typedef {import("./net/decks.js").OwnDeck} OwnDeck */
-
-/** @param {string} id */
-const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /** The table's page may have replaced them when an answer arrives. */
 const [alert, screen] = [byId("alert"), byId("screen")];
@@ -66,14 +63,6 @@ async function changed(code, args) {
   show();
 }
 
-/** @type {import("./language.js").Retell} */
-async function retell(tag, change) {
-  const more = await untilThere(() => Promise.all(["table", "decks"].map((part) =>
-    import(`./core/texts/${part}-${tag}.js`))));
-  await withTable(tag, change);
-  for (const { default: words } of more) add(words);
-}
-
 function retold() {
   document.title = text("title.decks");
   complain(fault);
@@ -82,10 +71,9 @@ function retold() {
 
 /** The drawings of the first screen and the chips serve here as well. */
 const drawings = tablePage().then(adopt);
-[kept] = await Promise.all([untilThere(ownDecks), speakAtFirst(retell), drawings]);
+const speech = speaking(catalogues("table", "decks"));
+[kept] = await Promise.all([untilThere(ownDecks), speech.begin(), drawings]);
 if (kept) mountDecks();
 else mount(screen, "t-decks-closed");
-mountLanguages(byId("language"), byId("language-tag"), retold, retell);
-retold();
+speech.goOn(retold);
 screen.querySelector("h1")?.focus();
-stayAtTable({ hasWords: true });

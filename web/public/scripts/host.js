@@ -1,19 +1,16 @@
 /** The host's page (H9): what guests need, and what is wrong. */
 
-import { stayAtTable, tablePage } from "./beside.js";
+import { tablePage } from "./beside.js";
 import { untilThere } from "./coming.js";
 import { adopt, mount, repeat, say } from "./components/template.js";
-import { add, sentence, text } from "./core/texts.js";
-import { mountLanguages, speakAtFirst, withTable } from "./language.js";
+import { sentence, text } from "./core/texts.js";
+import { byId, catalogues, speaking } from "./speaking.js";
 
 /** @typedef {import("../../types/host.d.ts").HostReport} HostReport */
 /** @typedef {HostReport["tables"][number]} Table */
 /** @typedef {HostReport["quizzes"][number]} Quiz */
 
 const AGAIN_MS = 3_000;
-
-/** @param {string} id */
-const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /** The table's page may have replaced them when an answer arrives. */
 const [alert, screen] = [byId("alert"), byId("screen")];
@@ -87,14 +84,6 @@ async function tryAgain() {
   tell();
 }
 
-/** @type {import("./language.js").Retell} */
-async function retell(tag, change) {
-  const more = await untilThere(() => Promise.all(["table", "host"].map((part) =>
-    import(`./core/texts/${part}-${tag}.js`))));
-  await withTable(tag, change);
-  for (const { default: words } of more) add(words);
-}
-
 function retold() {
   document.title = text("title.host");
   tell();
@@ -102,14 +91,13 @@ function retold() {
 
 /** The drawings of the first screen serve here as well. */
 const drawings = tablePage().then(adopt);
-[report] = await Promise.all([untilThere(fetchReport), speakAtFirst(retell), drawings]);
+const speech = speaking(catalogues("table", "host"));
+[report] = await Promise.all([untilThere(fetchReport), speech.begin(), drawings]);
 if (report) {
   mountHost();
   setInterval(() => document.hidden || tryAgain(), AGAIN_MS);
 } else {
   mount(screen, "t-host-closed");
 }
-mountLanguages(byId("language"), byId("language-tag"), retold, retell);
-retold();
+speech.goOn(retold);
 screen.querySelector("h1")?.focus();
-stayAtTable({ hasWords: true });

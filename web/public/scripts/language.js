@@ -23,19 +23,10 @@ export function wishedLanguage() {
 /** @type {Retell} */
 export const withTable = (tag, change) => soon()?.retell(tag, change) ?? change();
 
-/** Knows its words from now on. @param {string} tag @param {Retell} retell */
-async function learn(tag, retell) {
-  const first = tag === "en" ? en : (await import(`./core/texts/${tag}.js`)).default;
-  await retell(tag, () => use(first, tag));
-}
-
-/** The words of a page that takes this one's place later. */
-export const learnAtFirst = () =>
-  learn(wishedLanguage(), withTable).catch(() => learn("en", withTable));
-
 /** Speaks it from now on, in everything that names its texts. @param {string} tag @param {Retell} retell */
 async function speak(tag, retell) {
-  await learn(tag, retell);
+  const first = tag === "en" ? en : (await import(`./core/texts/${tag}.js`)).default;
+  await retell(tag, () => use(first, tag));
   document.documentElement.lang = tag;
   translate(document.body);
 }

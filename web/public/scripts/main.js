@@ -86,7 +86,7 @@ class Shell {
     });
     this.render();
     this.#greet();
-    bringTable(this.#app.routes.current.name === "home", this.render);
+    bringTable(this.#app.routes.current.name === "home" && this.#app.mode === "single", this.render);
   }
 
   /** After a log-in. */
@@ -185,7 +185,7 @@ class Shell {
 /** @param {import("./beside.js").Held | null} [held] the table that a page beside it has held open */
 export const start = (held = null) => new Shell(held);
 
-/** From home they are wanted once somebody does something. @param {boolean} mayWait @param {() => void} render */
+/** From home alone they are wanted once somebody does something. @param {boolean} mayWait @param {() => void} render */
 function bringTable(mayWait, render) {
   const bring = () => bringTableScreens().then(render);
   if (!mayWait) bring();

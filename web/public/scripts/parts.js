@@ -48,7 +48,7 @@ async function markup(path) {
 }
 
 /** @param {string} name @param {string} tag @returns {Promise<import("./core/texts.js").Catalogue>} */
-const wordsIn = async (name, tag) => (await import(`./core/texts/${name}-${tag}.js`)).default;
+export const wordsIn = async (name, tag) => (await import(`./core/texts/${name}-${tag}.js`)).default;
 
 /** Loads them in the language of the moment. @param {string} name @returns {Promise<void>} */
 async function words(name) {

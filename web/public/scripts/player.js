@@ -68,9 +68,14 @@ export class Player {
       document.getElementById("name")?.focus();
       return false;
     }
+    this.introduce();
+    return true;
+  }
+
+  /** Tells the server who this is, if one can play so. */
+  introduce() {
     this.confirmed();
     this.send();
-    return true;
   }
 
   /** The name for the server: the typed one, or the colour's in the language of the page. */

@@ -4,13 +4,10 @@ import { deviceOf } from "./core/device.js";
 import { doorAt, otherDoor, readDoors } from "./core/doors.js";
 import { readCode } from "./core/name.js";
 import { pathOf } from "./core/routes.js";
-import { chooseLanguage } from "./core/texts.js";
+import { text } from "./core/texts.js";
 import { recallLanguage } from "./memory.js";
 import { wayOver } from "./net/crossing.js";
-import { tableOfTab } from "./table-memory.js";
-
-/** @param {string} id */
-const byId = (id) => /** @type {any} */ (document.getElementById(id));
+import { byId, catalogues, speaking } from "./speaking.js";
 
 const query = new URLSearchParams(location.search);
 
@@ -26,21 +23,21 @@ function inLanguage(path) {
   return language ? `${path}?lang=${language}` : path;
 }
 
-async function speakTheLanguage() {
-  const wished = [recallLanguage(), ...(navigator.languages ?? [])];
-  const language = chooseLanguage(query.get("lang"), wished);
-  if (language === "en") return;
-  /** @type {Record<string, string>} */
-  const texts = (await import(`./core/texts/secure-${language}.js`)).default;
-  document.documentElement.lang = language;
-  document.title = texts.title ?? document.title;
-  for (const one of document.querySelectorAll("[data-text]")) {
-    one.textContent = texts[one.getAttribute("data-text") ?? ""] ?? one.textContent;
-  }
-  for (const one of document.querySelectorAll("[data-label]")) {
-    const label = texts[one.getAttribute("data-label") ?? ""];
-    if (label) one.setAttribute("aria-label", label);
-  }
+/** The English stands in the page, which is complete without a script. @type {import("./core/texts.js").Catalogue} */
+const english = {
+  ui: {
+    title: document.title,
+    ...wordsBy("data-text", "[data-text]", (one) => one.textContent),
+    ...wordsBy("data-label", "[data-label][aria-label]", (one) => one.getAttribute("aria-label")),
+  },
+  codes: {},
+  values: {},
+};
+
+/** @param {string} attribute names the key @param {string} selector @param {(one: Element) => string | null} words */
+function wordsBy(attribute, selector, words) {
+  const all = [...document.querySelectorAll(selector)];
+  return Object.fromEntries(all.map((one) => [one.getAttribute(attribute), words(one) ?? ""]));
 }
 
 /** Shows whether this is http or https, and links to the other. */
@@ -85,5 +82,8 @@ function groupFingerprint() {
 tendDoors();
 tendDevices();
 groupFingerprint();
-await speakTheLanguage();
-if (tableOfTab()) (await import("./beside.js")).stayAtTable({ hasWords: false });
+const speech = speaking(async (tag) => (tag === "en" ? [english] : catalogues("secure")(tag)));
+await speech.begin();
+speech.goOn(() => {
+  document.title = text("title");
+});

@@ -114,7 +114,7 @@ class Sheet {
     this.#nearby.update(this.#app.foyerState(), view.code);
     this.#updateRules(view);
     this.#updateSpread(view);
-    say(this.refs.watch, text(isWatching ? "lobby.sit" : "lobby.watch"));
+    say(this.refs.watchText, text(isWatching ? "lobby.sit" : "lobby.watch"));
     this.refs.watch.hidden = view.solo;
     this.refs.reactions.hidden = view.solo || isWatching;
   }

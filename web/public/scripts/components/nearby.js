@@ -1,4 +1,4 @@
-/** The list of people and tables nearby (H4). */
+/** People and tables nearby as faces: a tap invites, or sits down (H4). */
 
 import { peopleNear, tablesNear } from "../core/nearby.js";
 import { text } from "../core/texts.js";
@@ -13,13 +13,13 @@ import { figure, mount, repeat, say } from "./template.js";
  * @property {(code: string) => void} join
  */
 
-/** @typedef {{ key: string, name: string, looks: import("./template.js").Looks, state: string, label: string, short: string, act: () => void }} Row */
+/** @typedef {{ key: string, name: string, looks: import("./template.js").Looks, count: number, isAsked: boolean, label: string, short: string, act: () => void }} Tile */
 
 class Nearby {
   #verbs;
   #refs;
-  /** @type {Map<string, Row>} */
-  #rows = new Map();
+  /** @type {Map<string, Tile>} */
+  #tiles = new Map();
   #list;
 
   /**
@@ -30,58 +30,63 @@ class Nearby {
     this.#verbs = verbs;
     const { refs } = mount(root, "t-nearby");
     this.#refs = refs;
-    this.#list = repeat(refs.list, "t-nearby-row", (/** @type {Row} */ row) => row.key, (own, row) => {
-      own.button.addEventListener("click", () => this.#rows.get(row.key)?.act());
+    this.#list = repeat(refs.list, "t-near", (/** @type {Tile} */ tile) => tile.key, (own, tile) => {
+      own.button.addEventListener("click", () => this.#tiles.get(tile.key)?.act());
     });
   }
 
-  /** @param {FoyerState} foyer @returns {Row[]} */
+  /** @param {FoyerState} foyer @returns {Tile[]} */
   #people = (foyer) =>
     peopleNear(foyer).map((looks) => {
       const { person, name } = looks;
       const asked = foyer.asked[person];
-      const open = asked !== undefined;
+      const isAsked = asked !== undefined;
       return {
         key: `person-${person}`,
         name,
         looks,
-        state: open ? text("connect.invited", { name }) : "",
-        label: text(open ? "connect.withdraw" : "connect.invite", { name }),
-        short: text(open ? "connect.withdrawShort" : "connect.inviteShort"),
+        count: 0,
+        isAsked,
+        label: text(isAsked ? "connect.withdraw" : "connect.invite", { name }),
+        short: text(isAsked ? "connect.invited" : "connect.inviteShort"),
         act: () => (asked === undefined ? this.#verbs.invite(person) : this.#verbs.withdraw(asked)),
       };
     });
 
-  /** @param {FoyerState} foyer @param {string | null} own @returns {Row[]} */
+  /** @param {FoyerState} foyer @param {string | null} own @returns {Tile[]} */
   #tables = (foyer, own) =>
     (own === null ? tablesNear(foyer) : []).map((table) => ({
       key: `table-${table.code}`,
       name: text("connect.tableOf", { name: table.name }),
       looks: table,
-      state: text(table.playing ? "connect.tablePlaying" : "connect.tableState", {
-        code: table.code,
-        connected: table.connected,
-      }),
+      count: table.connected,
+      isAsked: false,
       label: text("connect.sitWith", { name: table.name }),
-      short: text("connect.sitShort"),
+      short: text(table.playing ? "connect.tablePlaying" : "connect.sitShort"),
       act: () => this.#verbs.join(table.code),
     }));
 
-  /** @param {FoyerState | null} foyer @param {string | null} own the table whose lobby this is */
+  /**
+   * @param {FoyerState | null} foyer
+   * @param {string | null} own the table whose lobby this is
+   * @returns {boolean} whether somebody is near
+   */
   update(foyer, own) {
-    const all = foyer ? [...this.#people(foyer), ...this.#tables(foyer, own)] : [];
-    this.#rows = new Map(all.map((row) => [row.key, row]));
-    this.#list.update(all, (own, row, element) => {
-      figure(element.querySelector("svg"), row.looks);
-      say(own.name, row.name);
-      say(own.state, row.state);
-      own.button.setAttribute("aria-label", row.label);
-      own.button.classList.toggle("button--main", row.key.startsWith("table-"));
-      say(own.button, row.short);
+    const all = foyer ? [...this.#tables(foyer, own), ...this.#people(foyer)] : [];
+    this.#tiles = new Map(all.map((tile) => [tile.key, tile]));
+    this.#list.update(all, (refs, tile, element) => {
+      figure(refs.figure, tile.looks);
+      element.classList.toggle("near--table", tile.count > 0);
+      element.classList.toggle("near--asked", tile.isAsked);
+      say(refs.count, tile.count > 0 ? String(tile.count) : "");
+      say(refs.name, tile.name);
+      say(refs.short, tile.short);
+      refs.button.setAttribute("aria-label", tile.label);
     });
     this.#refs.list.hidden = all.length === 0;
     this.#refs.nobody.hidden = all.length > 0;
-    say(this.#refs.nobody, text(reason(foyer)));
+    say(this.#refs.reason, text(reason(foyer)));
+    return all.length > 0;
   }
 }
 

@@ -173,7 +173,7 @@ function showRing(element, ring) {
 /** Shows the faces of the players who chose this option. @param {Element} root @param {View} view @param {OptionLetter | null} letter `null` before the reveal */
 function showVoters(root, view, letter) {
   const voters = letter ? view.seats.filter(({ option }) => option === letter).map(({ m }) => ownMember(view, m)) : [];
-  const key = voters.map((voter) => `${voter?.m} ${voter?.colour} ${voter?.photo}`).join();
+  const key = voters.map((voter) => `${voter?.m} ${voter?.face} ${voter?.colour} ${voter?.photo}`).join();
   if (root.getAttribute("data-voters") === key) return;
   root.setAttribute("data-voters", key);
   root.replaceChildren(...voters.flatMap((voter) => (voter ? [face(voter)] : [])));

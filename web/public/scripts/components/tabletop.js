@@ -17,7 +17,7 @@ export function mountTabletop(root, label) {
     element,
     middle: refs.middle,
 
-    /** @param {(number | null)[]} colours of the chairs: one's own, left, across, right */
+    /** @param {(number | string | null)[]} colours of the chairs: one's own, left, across, right; empty: of nobody whom one knows */
     update(colours) {
       for (let place = 0; place < 4; place += 1) {
         const chair = refs[`chair${place}`];

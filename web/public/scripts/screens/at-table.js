@@ -17,6 +17,7 @@ export { mountInvitations } from "../components/invitations.js";
 export { askToLeave } from "../components/leaving.js";
 export { openLook } from "../components/look.js";
 export { openPhoto } from "../components/photo.js";
+export { mountHomeWays } from "../components/ways.js";
 export { excursionsOf } from "../excursions.js";
 export { MOMENTS } from "../moments.js";
 

@@ -1,20 +1,21 @@
-/** Home: name, colour, alone or together, Connect and Start quiz (H2, H3, H5). */
+/** Home: name, face, alone or together, the ways to a table, Start quiz (H2, H3, H4, H5). */
 
+import { soon } from "../coming.js";
 import { mountIdentity } from "../components/identity.js";
 import { mountTabletop } from "../components/tabletop.js";
 import { mount, say } from "../components/template.js";
-import { text } from "../core/texts.js";
 import { present } from "../core/table.js";
+import { text } from "../core/texts.js";
 
 /** @typedef {import("../app.js").App} App */
 
 /** @param {Element} root @param {App} app */
 export function mountHome(root, app) {
-  const { refs } = mount(root, "t-home");
-  const table = mountTabletop(refs.hero, "?");
-  table.middle.classList.add("tabletop__middle--mark");
+  const { element, refs } = mount(root, "t-home");
+  const table = mountTabletop(refs.hero);
   table.middle.setAttribute("aria-hidden", "true");
   const identity = mountIdentity(refs, app, () => refs.name.blur());
+  const ways = unfolding(refs, app);
   listen(refs, app);
 
   return {
@@ -26,7 +27,7 @@ export function mountHome(root, app) {
       identity.update();
       refs.single.checked = mode === "single";
       refs.multi.checked = mode === "multi";
-      refs.connect.hidden = mode === "single";
+      refs.ways.hidden = mode === "single";
       refs.connect.classList.toggle("button--main", leadsOn);
       refs.start.classList.toggle("button--main", !leadsOn);
       refs.seated.hidden = !seated;
@@ -34,8 +35,26 @@ export function mountHome(root, app) {
         const key = others > 0 ? "home.seatedWith" : "home.seated";
         say(refs.seatedText, text(key, { code: seated.code, others }));
       }
+      element.toggleAttribute("data-open", mode === "multi" && !seated);
+      if (mode === "multi") ways.update();
+      table.write(seated?.code ?? "?");
+      table.middle.classList.toggle("code", Boolean(seated));
+      table.middle.classList.toggle("tabletop__middle--mark", !seated);
       table.update(chairs(app));
       table.element.setAttribute("data-mode", mode);
+    },
+  };
+}
+
+/** What Connect unfolds comes with the table's screens. @param {import("../components/template.js").Refs} refs @param {App} app */
+function unfolding(refs, app) {
+  /** @type {{ update: () => void } | null} */
+  let ways = null;
+  return {
+    update() {
+      const come = soon()?.atTable();
+      if (come) ways ??= come.mountHomeWays(refs.unfolded, refs.actions, app);
+      ways?.update();
     },
   };
 }

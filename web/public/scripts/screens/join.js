@@ -2,16 +2,20 @@
 
 import { mountIdentity } from "../components/identity.js";
 import { mountTabletop } from "../components/tabletop.js";
-import { mount, say } from "../components/template.js";
+import { figure, mount, say } from "../components/template.js";
 import { text } from "../core/texts.js";
 
 /** @typedef {import("../app.js").App} App */
+
+/** The left, the right: who sits there besides the opener across. */
+const OTHERS = [2, 3];
 
 /** @param {Element} root @param {App} app */
 export function mountJoin(root, app) {
   const { refs } = mount(root, "t-join");
   const table = mountTabletop(refs.hero);
   table.middle.classList.add("code");
+  table.element.append(refs.host);
   const identity = mountIdentity(refs, app, () => app.seat.joinHere());
   refs.join.addEventListener("click", () => app.seat.joinHere());
   refs.home.addEventListener("click", () => app.goHome());
@@ -26,7 +30,10 @@ export function mountJoin(root, app) {
         : text("join.hint"));
       table.write(code);
       identity.update();
-      table.update([app.player.profile.colour, null, whose?.colour ?? null]);
+      const [left, right] = OTHERS.map((count) => (whose && whose.connected >= count ? "" : null));
+      table.update([app.player.profile.colour, left ?? null, whose?.colour ?? null, right ?? null]);
+      refs.host.toggleAttribute("hidden", !whose);
+      if (whose) figure(refs.host, whose);
     },
   };
 }

@@ -33,6 +33,7 @@ export default {
     "home.multi": "Zusammen",
     "home.multiHint": "mit Freunden, 2–4",
     "home.connect": "Mitspieler finden",
+    "home.connectHint": "Tisch finden oder eröffnen",
     "home.start": "Quiz starten",
     "home.seated": "Du sitzt an Tisch {code}",
     "home.seatedWith": {

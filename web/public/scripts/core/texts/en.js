@@ -36,6 +36,7 @@ export default {
     "home.multi": "Multi-player",
     "home.multiHint": "with friends, 2–4",
     "home.connect": "Connect",
+    "home.connectHint": "Find or open a table",
     "home.start": "Start quiz",
     "home.seated": "You’re at table {code}",
     "home.seatedWith": {

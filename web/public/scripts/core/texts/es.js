@@ -33,6 +33,7 @@ export default {
     "home.multi": "Con amigos",
     "home.multiHint": "de 2 a 4",
     "home.connect": "Buscar mesa",
+    "home.connectHint": "Busca o abre una mesa",
     "home.start": "Empezar",
     "home.seated": "Estás en la mesa {code}",
     "home.seatedWith": {

@@ -33,6 +33,7 @@ export default {
     "home.multi": "Ensemble",
     "home.multiHint": "entre amis, 2 à 4",
     "home.connect": "Trouver une table",
+    "home.connectHint": "Trouve ou ouvre une table",
     "home.start": "Commencer",
     "home.seated": "Tu es à la table {code}",
     "home.seatedWith": {

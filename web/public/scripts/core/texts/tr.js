@@ -33,6 +33,7 @@ export default {
     "home.multi": "Birlikte",
     "home.multiHint": "arkadaşlarla, 2–4",
     "home.connect": "Masa bul",
+    "home.connectHint": "Masa bul ya da aç",
     "home.start": "Yarışmayı başlat",
     "home.seated": "{code} masasındasın",
     "home.seatedWith": {

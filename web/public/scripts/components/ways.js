@@ -1,0 +1,69 @@
+/** The ways to a table: people and tables nearby, a code, a new table (H4). */
+
+import { readCode } from "../core/name.js";
+import { mountNearby } from "./nearby.js";
+import { clone, mount } from "./template.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("./template.js").Refs} Refs */
+
+/** Letters of a table of this server; with more the field has the boxes of a public server's (R4). */
+const LETTERS = 5;
+
+/** What a tap does, once the name can be played with. @param {App} app */
+const verbs = ({ player, neighbours }) => ({
+  invite: (/** @type {number} */ person) => void (player.mayGoOn() && neighbours.invite(person)),
+  withdraw: neighbours.withdraw.bind(neighbours),
+  join: (/** @type {string} */ code) => void (player.mayGoOn() && neighbours.join(code)),
+});
+
+/**
+ * The letters of a code, each in a box.
+ * @param {Element} root @param {App} app
+ */
+function mountCode(root, app) {
+  const { refs } = mount(root, "t-code");
+  const join = () => app.player.mayGoOn() && app.neighbours.joinByCode(refs.code.value);
+  refs.join.addEventListener("click", join);
+  refs.code.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && join());
+  refs.code.addEventListener("input", () => {
+    app.settled("code.");
+    const letters = readCode(refs.code.value)?.length ?? refs.code.value.trim().length;
+    refs.boxes.toggleAttribute("data-far", letters > LETTERS);
+    app.render();
+  });
+  return refs;
+}
+
+/**
+ * @param {Refs} places `near`, `code` and `own` for the three
+ * @param {App} app
+ */
+export function mountWays({ near, code, own }, app) {
+  const nearby = mountNearby(near, verbs(app));
+  const field = mountCode(code, app);
+  const open = clone("t-open").element;
+  own.prepend(open);
+  open.addEventListener("click", () => app.seat.openTable());
+
+  return {
+    /** One of them leads on: the typed code, or who is near, or else a table of one's own. */
+    update() {
+      const isSomebodyNear = nearby.update(app.foyerState(), null);
+      const isTyped = Boolean(field.code.value);
+      field.join.classList.toggle("button--main", isTyped);
+      open.classList.toggle("button--main", !isTyped && !isSomebodyNear);
+    },
+  };
+}
+
+/**
+ * On home itself, where there is room.
+ * @param {Element} root
+ * @param {Element} own where a table of one's own is opened
+ * @param {App} app
+ */
+export function mountHomeWays(root, own, app) {
+  const { refs } = mount(root, "t-home-ways");
+  return mountWays({ ...refs, own }, app);
+}
