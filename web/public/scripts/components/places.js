@@ -12,8 +12,9 @@ const GLIDE_MS = 380;
  * @param {Element} root
  * @param {Element} list what holds the places
  * @param {string} template of one place
+ * @param {boolean} [isWhole] whether names are shown in full, even where a seat has a short one
  */
-export function mountPlaces(root, list, template) {
+export function mountPlaces(root, list, template, isWhole = false) {
   const table = mountTabletop(root);
   const four = Array.from({ length: 4 }, (_, place) => {
     const copy = clone(template);
@@ -39,7 +40,7 @@ export function mountPlaces(root, list, template) {
       table.update(found.map((place) => place?.member.colour ?? null));
       found.forEach((place, index) => {
         const copy = /** @type {Copy} */ (four[index]);
-        if (place) showMember(copy, place);
+        if (place) showMember(copy, place, isWhole ? place.member.name : undefined);
         else showNobody(copy);
         dress(copy, place, index);
       });
@@ -60,14 +61,14 @@ function showNobody({ element, refs }) {
   say(refs.score, "");
 }
 
-/** @param {Copy} copy @param {Place} place */
-export function showMember({ element, refs }, { member, seat, isYou }) {
+/** @param {Copy} copy @param {Place} place @param {string} [name] */
+export function showMember({ element, refs }, { member, seat, isYou }, name = seat?.short ?? member.name) {
   element.className = isYou ? "place place--you" : "place";
   element.classList.toggle("place--away", member.away || member.role === "gone");
   element.classList.toggle("place--far", Boolean(member.far));
   element.setAttribute("data-colour", String(member.colour));
   refs.figure.setAttribute("data-member", String(member.m));
-  say(refs.name, seat?.short ?? member.name);
+  say(refs.name, name);
   say(refs.score, seat ? String(seat.score) : "");
   figure(refs.figure, member.colour, member.photo);
   draw(refs.shape, `shape-${member.colour}`);

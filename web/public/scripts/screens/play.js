@@ -4,22 +4,23 @@ import { Choosing } from "../choosing.js";
 import { mountMotionSwitch } from "../components/motion-switch.js";
 import { mountOptions } from "../components/options.js";
 import { mountPlayers } from "../components/players.js";
-import { deal, fly } from "../components/motion.js";
+import { deal } from "../components/motion.js";
 import { mountMapLink } from "../components/map-link.js";
 import { mountMore } from "../components/more.js";
 import { muting } from "../components/mute.js";
 import { mountReactions } from "../components/reactions.js";
+import { pay } from "../components/paying.js";
 import { createReading } from "../components/reading.js";
 import { mount, say } from "../components/template.js";
 import { mountTimer } from "../components/timer.js";
 import { createUnveiling } from "../components/unveiling.js";
-import { hintOf } from "../core/hint.js";
+import { announced, hintOf } from "../core/hint.js";
 import { hyphenated } from "../core/hyphens.js";
 import { noticeWords } from "../core/notice.js";
 import { mayEndStandstill } from "../core/going-on.js";
 import { ownMember, ownSeat } from "../core/table.js";
 import { text } from "../core/texts.js";
-import { COINS_MS, FACES_MS, gains, RIGHT_MS, SCORES_MS, withScores } from "../core/unveiling.js";
+import { COINS_MS, FACES_MS, RIGHT_MS, SCORES_MS, withScores } from "../core/unveiling.js";
 import { Gesturing } from "../gesturing.js";
 import { MOMENTS } from "../moments.js";
 
@@ -82,7 +83,8 @@ class Play {
     refs.leave.addEventListener("click", () => app.seat.leave());
     refs.lobby.addEventListener("click", () => app.seat.order({ t: "backToLobby" }));
     this.#reading = createReading();
-    this.#unveiling = createUnveiling((step) => step === COINS_MS ? this.#pay() : this.#updateIn("reveal"));
+    this.#unveiling = createUnveiling((step) =>
+      step === COINS_MS ? pay(element, app.view(), this.#scores) : this.#updateIn("reveal"));
   }
 
   /** The next question is laid on the table. @param {QuestionPhase | RevealPhase} phase */
@@ -164,19 +166,6 @@ class Play {
     say(this.#refs.notice, noticeWords(view.notice));
     if (isOut) this.#reading.update(isReadAloud, phase, words);
   }
-
-  /** The points won go from the right option to the scores. */
-  #pay() {
-    const view = this.#app.view();
-    if (view?.phase.name !== "reveal") return;
-    const { phase } = view;
-    const option = this.#refs.options.querySelector(`[data-letter="${phase.correct}"]`);
-    for (const { m, points } of gains(view, this.#scores)) {
-      const scores = [...this.#element.querySelectorAll(`.place:has([data-member="${m}"]) .place__score`)];
-      const score = scores.find((one) => one.checkVisibility());
-      if (option && score) fly(`+${points}`, option, score);
-    }
-  }
 }
 
 /** @param {Element} root @param {App} app */
@@ -190,9 +179,6 @@ function verdictOf(view, phase, you) {
   if (own.right == null) return "none";
   return own.right ? "right" : "wrong";
 }
-
-/** To those who listen; the first question is the heading that takes the focus. @param {QuestionPhase | RevealPhase} phase */
-const announced = ({ number, of, sentence }) => `${text("play.progressShort", { number, of })}. ${sentence}`;
 
 /** Only what matters is read out: a submission, and the reveal. @param {QuestionPhase | RevealPhase} phase @param {Selection} selection */
 const isNews = (phase, selection) => phase.name === "reveal" || selection.submitted !== null;
