@@ -64,9 +64,5 @@ function dress({ element, refs }, place, isRevealed) {
     return;
   }
   showMember({ element, refs }, place, place.member.name);
-  element.style.setProperty("--letters", String(longestPart(place.member.name)));
   showState({ element, refs }, place, isRevealed);
 }
-
-/** Letters of the longest part of a name, which may stand on two lines. @param {string} name */
-const longestPart = (name) => Math.max(...name.split(/(?<=[\s-])/u).map((part) => [...part].length));

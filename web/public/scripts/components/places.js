@@ -69,10 +69,14 @@ export function showMember({ element, refs }, { member, seat, isYou }, name = se
   element.setAttribute("data-colour", String(member.colour));
   refs.figure.setAttribute("data-member", String(member.m));
   say(refs.name, name);
+  element.style.setProperty("--letters", String(longestPart(name)));
   say(refs.score, seat ? String(seat.score) : "");
   figure(refs.figure, member.colour, member.photo);
   draw(refs.shape, `shape-${member.colour}`);
 }
+
+/** Letters of the longest part of a name, which may stand on two lines. @param {string} name */
+const longestPart = (name) => Math.max(...name.split(/(?<=[\s-])/u).map((part) => [...part].length));
 
 /**
  * Moves players who changed their seat from the former place to the new one.

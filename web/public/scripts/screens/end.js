@@ -101,6 +101,7 @@ function showResult(refs, result, gap) {
   say(/** @type {HTMLElement} */ (refs.result), result);
   refs.result?.classList.toggle("end__lost", gap !== "");
   say(/** @type {HTMLElement} */ (refs.gap), gap);
+  refs.status?.style.setProperty("--letters", String(result.length));
   refs.status?.toggleAttribute("data-long", (gap || result).length > SHORT_RESULT);
 }
 
