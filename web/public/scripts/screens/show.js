@@ -92,9 +92,11 @@ class Show {
     const phase = /** @type {QuestionPhase | RevealPhase} */ (view.phase);
     const hint = isOut ? hintOf(view, phase, EMPTY, null) : "";
     const isOver = phase.name === "reveal" && isOut && !standsStill(view);
-    say(this.#refs.hint, isOver ? outcomeWords(view) : hint);
+    const shown = isOver ? outcomeWords(view) : hint;
+    say(this.#refs.hint, shown);
+    this.#refs.hint.style.setProperty("--letters", String(shown.length));
     say(this.#refs.notice, noticeWords(view.notice));
-    say(this.#refs.news, isOver ? `${hint}. ${outcomeWords(view)}` : phase.name === "question" ? announced(phase) : hint);
+    say(this.#refs.news, isOver ? `${hint}. ${shown}` : phase.name === "question" ? announced(phase) : hint);
   }
 
   /** The next question is laid on the table. @param {number} round */
