@@ -39,6 +39,19 @@ test("P8: the winners hear it, each of several too; who lost hears something kin
   assert.equal(cueOf(ended("won"), ended("won"), YOU), null);
 });
 
+test("P8: of several players each hears a tremolo before the result; one alone does not", () => {
+  const several = sensing();
+  several.cueing.shown(reveal(), YOU);
+  several.cueing.shown(ended("lost"), YOU);
+  assert.deepEqual(several.heard, ["tremolo", "lost"]);
+  const alone = sensing();
+  for (const one of [reveal(), ended("won")]) alone.cueing.shown({ ...one, seats: one.seats.slice(0, 1) }, YOU);
+  assert.deepEqual(alone.heard, ["win"]);
+  const muted = sensing(true);
+  for (const one of [reveal(), ended("won")]) muted.cueing.shown(one, YOU);
+  assert.deepEqual(muted.heard, []);
+});
+
 test("P11: what a page did not see happen makes no sound: a reload, a return after the round", () => {
   assert.equal(cueOf(null, reveal({ right: true }), YOU), null);
   assert.equal(cueOf(null, ended("won"), YOU), null);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { gapWords, hasNoWinner, headline, isFresh, lineMoments, nextWords, resultAt } from "../public/scripts/core/ending.js";
+import { behindWords, gapWords, hasNoWinner, headline, isFresh, lineMoments, nextWords, resultAt } from "../public/scripts/core/ending.js";
 import { add, use } from "../public/scripts/core/texts.js";
 import first from "../public/scripts/core/texts/en.js";
 import table from "../public/scripts/core/texts/table-en.js";
@@ -42,6 +42,16 @@ test("P8: everybody reads a personal result; who lost, the place and the points 
   assert.equal(gapWords(nobody, nobody.seats[0]), "");
   const race = view([2, 1], { phase: { name: "arcade" } });
   assert.equal(gapWords(race, race.seats[1]), "");
+});
+
+test("P8: each line says how far it is from the next better place; the first, a race and a loss of all do not", () => {
+  const shown = view([4, 1, 3, 1]);
+  assert.deepEqual(shown.seats.map((seat) => behindWords(shown, seat)),
+    ["", "2 points behind", "1 point behind", "2 points behind"]);
+  const race = view([2, 1], { phase: { name: "arcade" } });
+  assert.equal(behindWords(race, race.seats[1]), "");
+  const nobody = view([0, 0]);
+  assert.equal(behindWords(nobody, nobody.seats[0]), "");
 });
 
 test("P9: the button says which quiz comes next: the first again after the last, the same where there is no other", () => {

@@ -9,7 +9,7 @@ import { deviceLoudspeaker } from "./components/sounds.js";
 import { happening } from "./core/calling.js";
 import { Cueing } from "./core/cues.js";
 import { resultAt } from "./core/ending.js";
-import { SCORE, SHAKES } from "./core/score.js";
+import { lengthOf, SCORE, SHAKES } from "./core/score.js";
 import { ownMember } from "./core/table.js";
 import { RIGHT_MS } from "./core/unveiling.js";
 import { text } from "./core/texts.js";
@@ -26,6 +26,7 @@ const STEP_MS = 100;
 function laterOf(cue, view) {
   if (isCalm() || !view) return 0;
   if (cue === "right" || cue === "wrong") return RIGHT_MS;
+  if (cue === "tremolo") return resultAt(view) - 1000 * lengthOf(SCORE.tremolo);
   return cue === "win" || cue === "lost" ? resultAt(view) : 0;
 }
 
@@ -61,6 +62,8 @@ class Moments {
 
   /** @param {import("./core/cues.js").Cue} cue @param {() => void} act */
   #atItsMoment(cue, act) {
+    // Where all shows at once, nothing is awaited.
+    if (cue === "tremolo" && isCalm()) return;
     const later = laterOf(cue, this.#view);
     if (later) setTimeout(act, later);
     else act();

@@ -3,6 +3,7 @@
  * the first screen is quick; they are there long before the first question. So for map and arcade.
  */
 
+import { darken } from "./components/dark.js";
 import { bringing, bringPart } from "./parts.js";
 
 /** @type {import("./parts.js").Part} */
@@ -12,17 +13,29 @@ const TABLE = {
   styles: ["connect", "dialogs", "lobby", "players", "faces", "options", "play", "gestures", "end", "moments", "motion", "photo", "far", "large"],
 };
 /** @type {import("./parts.js").Part} */
+const TELEVISION = { markup: ["television.html"], styles: ["television"] };
+/** @type {import("./parts.js").Part} */
 const MAP = { markup: ["map.html"], words: ["map"], styles: ["map"] };
 
 /** @type {typeof import("./screens/at-table.js") | null} */
 let found = null;
+/** @type {typeof import("./screens/television.js") | null} */
+let television = null;
 /** @type {typeof import("./screens/map.js") | null} */
 let map = null;
 /** @type {typeof import("./arcade/arcade.js") | null} */
 let arcade = null;
 
+/** A page that was opened to watch (P13). */
+const isTelevision = location.pathname.endsWith("/watch");
+
+async function bringTelevision() {
+  [television] = await Promise.all([import("./screens/television.js"), bringPart(TELEVISION)]);
+}
+
 export const bringTableScreens = bringing(async () => {
-  const [come] = await Promise.all([import("./screens/at-table.js"), bringPart(TABLE)]);
+  const [come] = await Promise.all([import("./screens/at-table.js"), bringPart(TABLE), isTelevision && bringTelevision()]);
+  if (isTelevision) darken();
   return (found = come);
 });
 
@@ -38,6 +51,7 @@ export const bringMap = bringing(async () => {
 export const bringArcade = bringing(async () => {
   const come = await import("./arcade/arcade.js");
   await Promise.all([bringPart(come.PART), bringTableScreens()]);
+  if (isTelevision) darken();
   return (arcade = come);
 });
 
@@ -51,4 +65,4 @@ export const openLook = (app) => bringTableScreens().then((come) => come.openLoo
 export const atTable = () => found;
 
 /** The screens, once they are there. */
-export const tableScreens = () => found && { ...found.SCREENS, ...map?.SCREENS, ...arcade?.SCREENS };
+export const tableScreens = () => found && { ...found.SCREENS, ...television?.SCREENS, ...map?.SCREENS, ...arcade?.SCREENS };

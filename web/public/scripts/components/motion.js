@@ -72,6 +72,17 @@ export function roll(element, former) {
   rolling.onfinish = rolling.oncancel = () => leaving.remove();
 }
 
+/** Elements change places. @param {Element[]} elements @param {() => void} change */
+export function swap(elements, change) {
+  const before = elements.map((one) => one.getBoundingClientRect());
+  change();
+  elements.forEach((one, index) => {
+    const now = one.getBoundingClientRect();
+    const [x, y] = [(before[index]?.x ?? now.x) - now.x, (before[index]?.y ?? now.y) - now.y];
+    if (x || y) move(one, [{ transform: `translate(${x}px, ${y}px)` }, {}], { duration: 300 });
+  });
+}
+
 /** The next number of a count. @param {Element} element */
 export const strike = (element) =>
   move(element, [{ transform: "scale(1.9)", opacity: 0 }, { opacity: 1, offset: 0.4 }, {}], { duration: 360 });

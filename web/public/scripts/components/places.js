@@ -13,8 +13,9 @@ const GLIDE_MS = 380;
  * @param {Element} root
  * @param {Element} list what holds the places
  * @param {string} template of one place
+ * @param {boolean} [isWhole] whether names are shown in full, even where a seat has a short one
  */
-export function mountPlaces(root, list, template) {
+export function mountPlaces(root, list, template, isWhole = false) {
   const table = mountTabletop(root);
   const four = Array.from({ length: 4 }, (_, place) => {
     const copy = clone(template);
@@ -24,7 +25,7 @@ export function mountPlaces(root, list, template) {
   });
   /** The member of each place before. @type {(number | undefined)[]} */
   let before = [];
-  const names = createNames(root);
+  const names = isWhole ? null : createNames(root);
   table.element.classList.add("tabletop--near");
   table.middle.after(list);
 
@@ -43,9 +44,10 @@ export function mountPlaces(root, list, template) {
         const copy = /** @type {Copy} */ (four[index]);
         if (place) showMember(copy, place);
         else showNobody(copy);
+        if (place && isWhole) showWholeName(copy, place.member.name);
         dress(copy, place, index);
       });
-      names.update(found.flatMap((place, index) => (place ? [nameOn(/** @type {Copy} */ (four[index]), place)] : [])));
+      names?.update(found.flatMap((place, index) => (place ? [nameOn(/** @type {Copy} */ (four[index]), place)] : [])));
       glide(four.map(({ element }) => element), before, now);
       before = now;
     },
@@ -79,6 +81,15 @@ export function showMember({ element, refs }, { member, seat, isYou }) {
 /** The words of a place's card (P1). @param {Copy} copy @param {Place} place */
 export const nameOn = ({ refs }, { member, seat }) =>
   ({ element: refs.name, whole: member.name, short: seat?.short ?? member.name, beside: refs.score.textContent });
+
+/** A whole name, for which the styles find a size. @param {Copy} copy @param {string} name */
+export function showWholeName({ element, refs }, name) {
+  say(refs.name, name);
+  element.style.setProperty("--letters", String(longestPart(name)));
+}
+
+/** Letters of the longest part of a name, which may stand on two lines. @param {string} name */
+const longestPart = (name) => Math.max(...name.split(/(?<=[\s-])/u).map((part) => [...part].length));
 
 /**
  * Moves players who changed their seat from the former place to the new one.

@@ -55,7 +55,7 @@ const ICONS = {
 };
 
 /** @param {import("./places.js").Copy} copy @param {Place} place @param {boolean} isRevealed */
-function showState({ element, refs }, place, isRevealed) {
+export function showState({ element, refs }, place, isRevealed) {
   const state = stateOf(place, isRevealed);
   element.setAttribute("data-state", state);
   draw(refs.tagIcon, ICONS[state] ?? "icon-lock");
@@ -65,9 +65,10 @@ function showState({ element, refs }, place, isRevealed) {
 /**
  * @param {Element} root
  * @param {Element | null} [desk] where a player sees the own face, who at the table sits with the back to it
+ * @param {boolean} [isWhole] whether names are shown in full
  */
-export function mountPlayers(root, desk = null) {
-  const table = mountPlaces(root, clone("t-players").element, "t-place");
+export function mountPlayers(root, desk = null, isWhole = false) {
+  const table = mountPlaces(root, clone("t-players").element, "t-place", isWhole);
   const own = desk && clone("t-place");
   own?.element.setAttribute("aria-hidden", "true");
   const names = own && createNames(desk);

@@ -8,7 +8,7 @@ import { wholeSeconds } from "./places.js";
 import { ownSeat } from "./table.js";
 
 /** @typedef {import("../../../types/wire.d.ts").View} View */
-/** @typedef {"count" | "go" | "tick" | "last" | "submitted" | "right" | "wrong" | "win" | "lost"} Cue */
+/** @typedef {"count" | "go" | "tick" | "last" | "submitted" | "right" | "wrong" | "tremolo" | "win" | "lost"} Cue */
 
 /** The last seconds of a question that tick. */
 const TICKING = 5;
@@ -41,6 +41,9 @@ export function cueOf(before, view, you) {
       return null;
   }
 }
+
+/** Whether a suspense goes before the result: where the lines of several come before it (P8). @param {Cue | null} cue @param {View} view */
+const hasSuspense = (cue, view) => (cue === "win" || cue === "lost") && view.seats.length > 1;
 
 /** The numbers of a countdown, and the last seconds of a question: one cue each, none after a submission. */
 export function createTicking() {
@@ -98,7 +101,10 @@ export class Cueing {
   shown(view, you) {
     const last = this.#before?.code === view?.code ? this.#before : null;
     this.#before = view;
-    if (view) this.#tell(cueOf(last, view, you));
+    if (!view) return;
+    const cue = cueOf(last, view, you);
+    if (hasSuspense(cue, view)) this.#tell("tremolo");
+    this.#tell(cue);
   }
 
   /**

@@ -8,7 +8,7 @@ import { text } from "./texts.js";
 /** @typedef {import("../../../types/wire.d.ts").Seat} Seat */
 
 /** @param {View} view */
-const winners = (view) => ranked(view.seats.filter(({ result }) => result != null && result !== "lost"));
+export const winners = (view) => ranked(view.seats.filter(({ result }) => result != null && result !== "lost"));
 
 /** Nobody scored, or nobody finished. @param {View} view */
 export const hasNoWinner = (view) => winners(view).length === 0;
@@ -28,6 +28,13 @@ export function gapWords(view, own) {
   return text("end.short", {
     place: text(`end.place.${own.rank}`), count: first.score - own.score, name: nameOf(view, first.m),
   });
+}
+
+/** The points from a place to the next better one; empty for the first, in a race and without a winner. @param {View} view @param {{ score: number }} seat */
+export function behindWords(view, seat) {
+  const better = view.seats.map(({ score }) => score).filter((score) => score > seat.score);
+  if (view.phase.name !== "ended" || better.length === 0) return "";
+  return text("end.behind", { count: Math.min(...better) - seat.score });
 }
 
 /** Milliseconds until a line of the scores is printed, of the lines from last to first. */

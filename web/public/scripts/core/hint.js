@@ -22,6 +22,9 @@ const awaited = (view) => view.seats.filter(({ m, submitted }) => {
   return !submitted && !member?.away && member?.role !== "gone";
 });
 
+/** To those who listen; the first question is the heading that takes the focus. @param {QuestionPhase | RevealPhase} phase */
+export const announced = ({ number, of, sentence }) => `${text("play.progressShort", { number, of })}. ${sentence}`;
+
 /** @param {View} view @param {number | null} you who has submitted */
 function waiting(view, you) {
   const names = awaited(view).filter(({ m }) => m !== you).map(({ m }) => nameOf(view, m));

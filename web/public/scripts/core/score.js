@@ -30,6 +30,7 @@ export const SCORE = {
     { at: 0, hz: 587.3, lasts: 0.2, loud: 0.35, voice: "reed" },
     { at: 0.16, hz: 466.2, lasts: 0.38, loud: 0.35, voice: "reed" },
   ],
+  tremolo: Array.from({ length: 18 }, (_, beat) => bar(beat * 0.05, beat % 2 ? 523.3 : 659.3, 0.12, 0.15 + 0.015 * beat)),
   win: [
     bar(0, 784, 0.2, 0.45), bar(0.13, 784, 0.2, 0.4), bar(0.26, 784, 0.2, 0.4),
     bar(0.39, 1046.5, 0.5, 0.5), bar(0.65, 932.3, 0.4, 0.4), bar(0.84, 1046.5, 0.3, 0.45),

@@ -3,16 +3,17 @@
 /** @typedef {import("../../../types/wire.d.ts").OptionLetter} OptionLetter */
 /** @typedef {import("../../../types/wire.d.ts").View} View */
 
-/** Milliseconds from the reveal's moment: a hush, then the wrong options, the right one, the faces, the points, the end. */
+/** Milliseconds from the reveal's moment: a hush, then the wrong options, the right one, the faces, the points, the order, the end. */
 const WRONG_MS = 350;
 export const RIGHT_MS = 800;
 export const FACES_MS = 900;
 export const COINS_MS = 1050;
 export const SCORES_MS = 1480;
+export const RANKS_MS = 1700;
 export const LEAVING_MS = 2700;
 
 /** The moments at which something more is shown. */
-export const STEPS = [WRONG_MS, RIGHT_MS, FACES_MS, COINS_MS, SCORES_MS, LEAVING_MS];
+export const STEPS = [WRONG_MS, RIGHT_MS, FACES_MS, COINS_MS, SCORES_MS, RANKS_MS, LEAVING_MS];
 
 /** The moment at which an option shows whether it was right. @param {OptionLetter} letter @param {OptionLetter} correct */
 export const turnsAt = (letter, correct) => (letter === correct ? RIGHT_MS : WRONG_MS);

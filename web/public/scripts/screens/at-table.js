@@ -11,7 +11,6 @@ import { mountOver } from "./over.js";
 import { mountPlay } from "./play.js";
 import { mountPractice } from "./practice.js";
 import { mountUntrusted } from "./untrusted.js";
-import { mountWatch } from "./watch.js";
 
 export { mountInvitations } from "../components/invitations.js";
 export { askToLeave } from "../components/leaving.js";
@@ -34,7 +33,6 @@ export const SCREENS = {
   play: mountPlay,
   practice: mountPractice,
   end: mountEnd,
-  watch: mountWatch,
   bye: mountBye,
   over: mountOver,
   untrusted: mountUntrusted,

@@ -17,7 +17,7 @@ const STEP_MS = 100;
 /** @param {Element} root @param {App} app */
 export function mountCountdown(root, app) {
   const { refs, element } = mount(root, "t-countdown");
-  const table = mountPlayers(refs.table);
+  const table = mountPlayers(refs.table, null, app.routes.current.name === "watch");
   const plate = clone("t-plate");
   table.middle.append(plate.element);
   const timer = setInterval(tick, STEP_MS);

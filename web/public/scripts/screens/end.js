@@ -5,10 +5,9 @@ import { racersOf, tenths } from "../core/arcade.js";
 import { mountMapLink } from "../components/map-link.js";
 import { isCalm } from "../components/motion.js";
 import { mountReactions } from "../components/reactions.js";
-import { mountTableau } from "../components/tableau.js";
 import { clone, draw, figure, mount, repeat, say } from "../components/template.js";
 import { framesOf, thrown } from "../core/confetti.js";
-import { gapWords, hasNoWinner, headline, isFresh, lineMoments, nextWords, resultAt } from "../core/ending.js";
+import { behindWords, gapWords, hasNoWinner, headline, isFresh, lineMoments, nextWords, resultAt, winners } from "../core/ending.js";
 import { endingMoves } from "../core/going-on.js";
 import { ranked } from "../core/places.js";
 import { ownMember, ownSeat } from "../core/table.js";
@@ -17,7 +16,8 @@ import { language, text } from "../core/texts.js";
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../../../types/wire.d.ts").View} View */
 /** @typedef {import("../../../types/wire.d.ts").Award} Award */
-/** @typedef {import("../../../types/wire.d.ts").Seat | import("../core/arcade.js").Racer} Ranked */
+/** @typedef {import("../../../types/wire.d.ts").Seat} Seat */
+/** @typedef {Seat | import("../core/arcade.js").Racer} Ranked */
 
 const CONFETTI = { phone: 90, television: 220 };
 const WIDE_PX = 1000;
@@ -28,14 +28,12 @@ const SHORT_RESULT = 22;
 export function mountEnd(root, app) {
   const { refs, element } = mount(root, "t-end");
   const rows = repeat(refs.rows, "t-score", (/** @type {Ranked} */ seat) => seat.m);
-  const table = mountTableau(refs.table, (place, { seat }) => {
-    place.classList.toggle("place--crowned", isHonoured(app.view(), seat));
-  });
-  table.middle.append(refs.status);
+  const showFaces = mountFaces(refs);
   mountMapLink(refs.map, app);
   refs.restart.addEventListener("click", () => app.seat.order({ t: "restart" }));
   refs.race.addEventListener("click", () => app.excursions.chooseRace());
   refs.lobby.addEventListener("click", () => app.seat.order({ t: "backToLobby" }));
+  refs.bar.hidden = app.routes.current.name === "watch";
   refs.reactions.hidden = app.isSpectator() || Boolean(app.view()?.solo);
   mountReactions(refs.reactions, app.seat.react);
   buildUp(element, refs, app);
@@ -59,11 +57,30 @@ export function mountEnd(root, app) {
         row.classList.toggle("score--you", seat.m === app.you());
         say(own.place, String(seat.rank ?? ""));
         dress(row, own, seat, ownMember(view, seat.m));
+        say(own.behind, behindWords(view, seat));
         showAwards(own.awards, awards.filter((award) => award.m === seat.m));
       });
-      table.update(view, app.you());
+      showFaces(view);
       offer(refs, view, endingMoves(view, app.you()));
     },
+  };
+}
+
+/** The winners' faces, large, and the stamp in the colour of the first; without a winner all faces. @param {Record<string, HTMLElement>} refs */
+function mountFaces({ winners: root, stamp }) {
+  const faces = repeat(/** @type {HTMLElement} */ (root), "t-winner", (/** @type {Seat} */ seat) => seat.m);
+
+  return (/** @type {View} */ view) => {
+    const best = winners(view);
+    const isWon = best.length > 0;
+    faces.update(isWon ? best : view.seats, (refs, seat, element) => {
+      const member = ownMember(view, seat.m);
+      figure(refs.figure, member);
+      element.classList.toggle("place--crowned", isWon);
+      element.setAttribute("data-state", isWon ? "won" : "wrong");
+    });
+    stamp?.toggleAttribute("hidden", !isWon);
+    stamp?.setAttribute("data-colour", String(ownMember(view, best[0]?.m ?? null)?.colour ?? 0));
   };
 }
 
@@ -84,12 +101,15 @@ function showResult(refs, result, gap) {
   say(/** @type {HTMLElement} */ (refs.result), result);
   refs.result?.classList.toggle("end__lost", gap !== "");
   say(/** @type {HTMLElement} */ (refs.gap), gap);
+  refs.status?.style.setProperty("--letters", String(result.length));
   refs.status?.toggleAttribute("data-long", (gap || result).length > SHORT_RESULT);
 }
 
 /** @param {Element} row @param {import("../components/template.js").Refs} refs @param {Ranked} seat @param {import("../../../types/wire.d.ts").Member | null} member */
 function dress(row, refs, seat, member) {
-  figure(/** @type {Element} */ (row.querySelector("svg")), member);
+  const face = /** @type {Element} */ (row.querySelector("svg"));
+  face.setAttribute("data-member", String(seat.m));
+  figure(face, member);
   say(refs.name, member?.name ?? seat.short);
   say(refs.points, pointsOf(seat));
 }
@@ -140,10 +160,6 @@ function showAwards(root, awards) {
 function awardWords({ kind, amount }) {
   return text(`award.${kind}`, { seconds: tenths(amount * 1000, language()), count: amount });
 }
-
-/** @param {View | null} view @param {import("../../../types/wire.d.ts").Seat | null} seat whether it wears a crown */
-const isHonoured = (view, seat) =>
-  (view?.phase.name === "ended" || view?.phase.name === "arcade") && seat?.result != null && seat.result !== "lost";
 
 /** Paper shapes in the players' colours, thrown when the result is known. @param {Element} root @param {number} after milliseconds */
 function throwConfetti(root, after) {

@@ -4,22 +4,23 @@ import { Choosing } from "../choosing.js";
 import { mountMotionSwitch } from "../components/motion-switch.js";
 import { mountOptions } from "../components/options.js";
 import { mountPlayers } from "../components/players.js";
-import { deal, fly, roll } from "../components/motion.js";
+import { deal } from "../components/motion.js";
 import { mountMapLink } from "../components/map-link.js";
 import { mountMore } from "../components/more.js";
 import { muting } from "../components/mute.js";
 import { mountReactions } from "../components/reactions.js";
+import { count, pay } from "../components/paying.js";
 import { createReading } from "../components/reading.js";
 import { mount, say } from "../components/template.js";
 import { mountTimer } from "../components/timer.js";
 import { createUnveiling } from "../components/unveiling.js";
-import { hintOf, nextOf } from "../core/hint.js";
+import { announced, hintOf, nextOf } from "../core/hint.js";
 import { hyphenated } from "../core/hyphens.js";
 import { noticeWords } from "../core/notice.js";
 import { mayEndStandstill, standsStill } from "../core/going-on.js";
 import { ownMember, ownSeat } from "../core/table.js";
 import { text } from "../core/texts.js";
-import { COINS_MS, FACES_MS, gains, LEAVING_MS, RIGHT_MS, SCORES_MS, withScores } from "../core/unveiling.js";
+import { COINS_MS, FACES_MS, LEAVING_MS, RIGHT_MS, SCORES_MS, withScores } from "../core/unveiling.js";
 import { Gesturing } from "../gesturing.js";
 import { MOMENTS } from "../moments.js";
 
@@ -108,9 +109,10 @@ class Play {
 
   /** @param {number} step */
   #unveil(step) {
-    if (step === COINS_MS) return this.#pay();
+    const view = this.#app.view();
+    if (step === COINS_MS) return pay(this.#element, view, this.#scores);
     this.#updateIn("reveal");
-    if (step === SCORES_MS) this.#count();
+    if (step === SCORES_MS) count(this.#element, view, this.#scores);
   }
 
   update() {
@@ -180,30 +182,6 @@ class Play {
     say(this.#refs.notice, noticeWords(view.notice));
     if (isOut) this.#reading.update(isReadAloud, phase, words);
   }
-
-  /** The scores on the screen that the reveal raises. @param {(score: Element, m: number, points: number) => void} show */
-  #raise(show) {
-    const view = this.#app.view();
-    if (view?.phase.name !== "reveal") return;
-    for (const { m, points } of gains(view, this.#scores)) {
-      const scores = [...this.#element.querySelectorAll(`.place:has([data-member="${m}"]) .place__score`)];
-      const score = scores.find((one) => one.checkVisibility());
-      if (score) show(score, m, points);
-    }
-  }
-
-  /** The points won go from the faces on the right option to the scores. */
-  #pay() {
-    this.#raise((score, m, points) => {
-      const voter = this.#refs.options.querySelector(`[data-voter="${m}"]`);
-      if (voter) fly(`+${points}`, voter, score);
-    });
-  }
-
-  /** They have arrived. */
-  #count() {
-    this.#raise((score, m) => roll(score, String(this.#scores.get(m))));
-  }
 }
 
 /** @param {Element} root @param {App} app */
@@ -217,9 +195,6 @@ function verdictOf(view, phase, you) {
   if (own.right == null) return "none";
   return own.right ? "right" : "wrong";
 }
-
-/** To those who listen; the first question is the heading that takes the focus. @param {QuestionPhase | RevealPhase} phase */
-const announced = ({ number, of, sentence }) => `${text("play.progressShort", { number, of })}. ${sentence}`;
 
 /** Only what matters is read out: a submission, and the reveal. @param {QuestionPhase | RevealPhase} phase @param {Selection} selection */
 const isNews = (phase, selection) => phase.name === "reveal" || selection.submitted !== null;

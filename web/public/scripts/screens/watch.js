@@ -1,10 +1,11 @@
-/** A large screen in the lobby: the table, the ways to join, the people (P13). */
+/** A screen for the whole room in the lobby: the ways to join, and the table with its people (P13). */
 
-import { mountMembers } from "../components/members.js";
+import { mountCrowd } from "../components/members.js";
 import { showQR } from "../components/qr.js";
 import { mountTableau } from "../components/tableau.js";
 import { mount, say } from "../components/template.js";
 import { webLink } from "../core/far.js";
+import { PLACES } from "../core/places.js";
 import { text } from "../core/texts.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -14,23 +15,24 @@ import { text } from "../core/texts.js";
 export function mountWatch(root, app) {
   const { refs } = mount(root, "t-watch");
   const table = mountTableau(refs.table);
-  const heading = document.createElement("h1");
-  heading.className = "code";
-  heading.tabIndex = -1;
-  table.middle.append(heading);
-  const members = mountMembers(refs.members, null);
+  const crowd = mountCrowd(refs.crowd);
 
   return {
     update() {
       const view = /** @type {View} */ (app.view());
       table.update(view, null);
-      say(heading, view.code);
+      say(refs.code, view.code);
+      refs.code.classList.toggle("watch__code--long", view.code.length > 5);
       const link = webLink(app.table?.link) ?? "";
       showQR(refs.qr, view.code, link);
       // To be typed, from across a room.
-      say(refs.link, link.replace(/^https?:\/\/|#.*/g, ""));
-      members.update(view, null);
-      say(refs.waiting, text(view.members.length ? "watch.waiting" : "watch.nobody"));
+      const address = link.replace(/^https?:\/\/|#.*/g, "");
+      say(refs.link, address);
+      refs.link.style.setProperty("--letters", String(address.length));
+      crowd.update(view, null);
+      const seated = view.members.filter(({ side, role }) => side != null && role !== "gone").length;
+      say(refs.chairs, seated < PLACES ? text("watch.chairs", { count: PLACES - seated }) : "");
+      say(refs.start, seated > 1 ? text("watch.start") : seated === 0 ? text("watch.nobody") : "");
     },
   };
 }

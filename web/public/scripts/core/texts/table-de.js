@@ -282,6 +282,8 @@ export default {
     "end.place.3": "3. Platz",
     "end.place.4": "4. Platz",
     "end.short": { by: "count", one: "{place} – {count} Punkt hinter {name}", other: "{place} – {count} Punkte hinter {name}" },
+    "end.behind": { by: "count", one: "{count} Punkt dahinter", other: "{count} Punkte dahinter" },
+    "end.paid": "BEZAHLT",
     "end.lostRace": "{points} · verloren",
     "end.seconds": "{seconds}\u00a0s",
     "end.restart": "Noch einmal",
@@ -294,8 +296,12 @@ export default {
     "award.steady": "Ruhige Hand · {count} richtige in Folge",
 
     "watch.scan": "Scannen und mitspielen",
-    "watch.waiting": "Gleich geht das Quiz los",
+    "watch.chairs": { by: "count", one: "Noch {count} Stuhl frei", other: "Noch {count} Stühle frei" },
+    "watch.start": "Auf einem Handy „Quiz starten“ tippen",
     "watch.nobody": "Noch niemand am Tisch",
+    "watch.right": { by: "count", one: "{names} hat es gewusst", other: "{names} haben es gewusst" },
+    "watch.rightAll": "Alle haben es gewusst!",
+    "watch.rightNone": "Niemand hat es gewusst",
 
     "bye.takenOver": "Du spielst in einem anderen Tab",
     "bye.takenOverText": "Du bist in einen anderen Tab, ein anderes Fenster oder Gerät gewechselt.",

@@ -282,6 +282,8 @@ export default {
     "end.place.3": "3rd place",
     "end.place.4": "4th place",
     "end.short": { by: "count", one: "{place} – {count} point short of {name}", other: "{place} – {count} points short of {name}" },
+    "end.behind": { by: "count", one: "{count} point behind", other: "{count} points behind" },
+    "end.paid": "PAID",
     "end.lostRace": "{points} · lost",
     "end.seconds": "{seconds}\u00a0s",
     "end.restart": "Restart",
@@ -294,8 +296,12 @@ export default {
     "award.steady": "Steady hand · {count} right in a row",
 
     "watch.scan": "Scan to join",
-    "watch.waiting": "Waiting for the quiz to start",
+    "watch.chairs": { by: "count", one: "{count} more chair", other: "{count} more chairs" },
+    "watch.start": "Tap Start quiz on any phone",
     "watch.nobody": "Nobody at the table yet",
+    "watch.right": { by: "count", one: "{names} got it right", other: "{names} got it right" },
+    "watch.rightAll": "Everybody got it right!",
+    "watch.rightNone": "Nobody got it right",
 
     "bye.takenOver": "You’re playing in another tab",
     "bye.takenOverText": "You moved to another tab, window or device.",

@@ -278,6 +278,8 @@ export default {
     "end.place.3": "3.º puesto",
     "end.place.4": "4.º puesto",
     "end.short": { by: "count", one: "{place} – a {count} punto de {name}", other: "{place} – a {count} puntos de {name}" },
+    "end.behind": { by: "count", one: "a {count} punto", other: "a {count} puntos" },
+    "end.paid": "PAGADO",
     "end.lostRace": "{points} · perdido",
     "end.seconds": "{seconds}\u00a0s",
     "end.restart": "Otra vez",
@@ -290,8 +292,12 @@ export default {
     "award.steady": "Pulso firme · {count} aciertos seguidos",
 
     "watch.scan": "Escanea y juega",
-    "watch.waiting": "El quiz empieza enseguida",
+    "watch.chairs": { by: "count", one: "Queda {count} silla libre", other: "Quedan {count} sillas libres" },
+    "watch.start": "Toca «Empezar» en cualquier móvil",
     "watch.nobody": "Aún no hay nadie en la mesa",
+    "watch.right": { by: "count", one: "{names} ha acertado", other: "{names} han acertado" },
+    "watch.rightAll": "¡Todo el mundo ha acertado!",
+    "watch.rightNone": "Nadie ha acertado",
 
     "bye.takenOver": "Estás jugando en otra pestaña",
     "bye.takenOverText": "Has pasado a otra pestaña, ventana o móvil.",

@@ -280,6 +280,8 @@ export default {
     "end.place.3": "3e place",
     "end.place.4": "4e place",
     "end.short": { by: "count", one: "{place} – à {count} point de {name}", other: "{place} – à {count} points de {name}" },
+    "end.behind": { by: "count", one: "à {count} point", other: "à {count} points" },
+    "end.paid": "PAYÉ",
     "end.lostRace": "{points} · perdu",
     "end.seconds": "{seconds}\u00a0s",
     "end.restart": "Rejouer",
@@ -292,8 +294,12 @@ export default {
     "award.steady": "Main sûre · {count} bonnes de suite",
 
     "watch.scan": "Scanne et joue",
-    "watch.waiting": "Le quiz va bientôt commencer",
+    "watch.chairs": { by: "count", one: "Encore {count} chaise libre", other: "Encore {count} chaises libres" },
+    "watch.start": "Touche « Commencer » sur un téléphone",
     "watch.nobody": "Personne à table pour l’instant",
+    "watch.right": { by: "count", one: "{names} a trouvé", other: "{names} ont trouvé" },
+    "watch.rightAll": "Tout le monde a trouvé !",
+    "watch.rightNone": "Personne n’a trouvé",
 
     "bye.takenOver": "Tu joues dans un autre onglet",
     "bye.takenOverText": "Tu as changé d’onglet, de fenêtre ou d’appareil.",

@@ -279,6 +279,8 @@ export default {
     "end.place.3": "3. sıra",
     "end.place.4": "4. sıra",
     "end.short": { by: "count", one: "{place} – {name} {count} puan önde", other: "{place} – {name} {count} puan önde" },
+    "end.behind": { by: "count", one: "{count} puan geride", other: "{count} puan geride" },
+    "end.paid": "ÖDENDİ",
     "end.lostRace": "{points} · kaybetti",
     "end.seconds": "{seconds}\u00a0sn",
     "end.restart": "Yeniden",
@@ -291,8 +293,12 @@ export default {
     "award.steady": "Sağlam el · üst üste {count} doğru",
 
     "watch.scan": "Okut ve katıl",
-    "watch.waiting": "Yarışma birazdan başlıyor",
+    "watch.chairs": { by: "count", one: "{count} boş sandalye", other: "{count} boş sandalye" },
+    "watch.start": "Herhangi bir telefonda “Yarışmayı başlat”a dokun",
     "watch.nobody": "Masada henüz kimse yok",
+    "watch.right": { by: "count", one: "{names} bildi", other: "{names} bildi" },
+    "watch.rightAll": "Herkes bildi!",
+    "watch.rightNone": "Kimse bilemedi",
 
     "bye.takenOver": "Başka bir sekmede oynuyorsun",
     "bye.takenOverText": "Başka bir sekmeye, pencereye ya da cihaza geçtin.",

@@ -1,0 +1,274 @@
+"""A screen for the whole room: what is on it is large, whole and inside the safe margin, measured by boxes."""
+
+import itertools
+import json
+import re
+import unittest
+
+from journey import Journey, quiz, submit_together
+from journey_fit import LONG_WORDS, bank
+from playwright.sync_api import expect
+
+SIZES = [(1440, 900), (1920, 1080)]
+# Some televisions show less than the picture: 5 % at each edge.
+SAFE = 0.05
+# As long as names may be, of one part and of several.
+NAMES = ["Grandma Rosi", "Maximilian-Alexander", "Christopherssonssons", "Çağlayan of the Hill"]
+# The longest sentence of a quiz file, and options of many words.
+LONGEST = {
+    "questionSentence": ("Which of these sentences is the longest of all? " * 11)[:499] + "?",
+    "options": {letter: (f"{letter} is the answer of so many words ") * 3 for letter in "ABCD"}}
+
+# Functions for what follows: boxes of words, and words broken without a hyphen.
+BOXES = """
+  const frame = () => new Promise(requestAnimationFrame);
+  const all = (selector) => [...document.querySelectorAll(selector)]
+    .filter(one => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
+  const name = (one) => one.className + " " + one.textContent.trim().slice(0, 30);
+  const isIn = (box, outer) => box.left >= outer.left - 0.6 && box.right <= outer.right + 0.6
+    && box.top >= outer.top - 0.6 && box.bottom <= outer.bottom + 0.6;
+  const meet = (one, other) => one.left < other.right - 0.6 && other.left < one.right - 0.6
+    && one.top < other.bottom - 0.6 && other.top < one.bottom - 0.6;
+  const words = (one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return range.getBoundingClientRect();
+  };
+  const size = (one) => parseFloat(getComputedStyle(one).fontSize);
+  const scale = Math.min(innerWidth / 1920, innerHeight / 1080);
+  const outside = (selector, safe) => all(selector).filter(one => !isIn(one.getBoundingClientRect(), {
+    left: innerWidth * safe, right: innerWidth * (1 - safe), top: innerHeight * safe, bottom: innerHeight * (1 - safe) }));
+  const broken = (one) => {
+    const node = one.firstChild;
+    if (!node) return [];
+    const top = (index) => {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + 1);
+      return [...range.getClientRects()].at(-1)?.top ?? NaN;
+    };
+    return [...node.data.matchAll(/[\\p{L}\\p{N}\\u00ad]{2,}/gu)].filter(({ 0: letters, index }) =>
+      [...letters].some((letter, at) => at > 0 && letter !== "\\u00ad" && letters[at - 1] !== "\\u00ad"
+        && top(index + at) > top(index + at - 1) + 4)).map(([letters]) => letters);
+  };
+"""
+# Shown, all that is wrong with a question, each with its element.
+FAULTS = """
+  async ([sentence, phase, least]) => {""" + BOXES + """
+    const heading = () => document.querySelector("h1")?.getAttribute("aria-label");
+    while (heading() !== sentence || document.querySelector(".show")?.dataset.phase !== phase) await frame();
+    const faults = [];
+    const parts = all(".show__progress, .show__sentence, .option, .show__hint, .band");
+    for (const one of [...outside(".show__progress, .show__sentence, .show__hint, .place__line, .place__plate, .place__tag, .timer", 0.05),
+      ...outside(".option", 0.049)]) faults.push(["outside the margin", name(one)]);
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    if (scrollHeight > innerHeight || scrollWidth > innerWidth) faults.push(["scrolls", scrollWidth, scrollHeight]);
+    for (const [index, one] of parts.entries()) {
+      for (const other of parts.slice(index + 1)) {
+        const isMoved = one.dataset.state === "correct" || other.dataset.state === "correct";
+        if (!isMoved && meet(one.getBoundingClientRect(), other.getBoundingClientRect())) faults.push(["covers", name(one), name(other)]);
+      }
+    }
+    const title = document.querySelector(".show__sentence");
+    if (size(title) < least * scale - 0.1) faults.push(["sentence of", size(title) / scale]);
+    if (words(title).height > 3.4 * 1.12 * size(title) && least >= 44) faults.push(["more than three lines", name(title)]);
+    for (const option of all(".option")) {
+      const text = option.querySelector(".option__text");
+      if (!isIn(words(text), option.getBoundingClientRect())) faults.push(["too large", name(option)]);
+      for (const other of all(".timer, .option__voters .figure, .option__mark")) {
+        if (meet(words(text), other.getBoundingClientRect())) faults.push(["covers words", name(option), other.getAttribute("class")]);
+      }
+    }
+    for (const place of all(".place")) {
+      const [line, label, score] = ["__line", "__name", "__score"].map(part => place.querySelector(".place" + part));
+      if (!isIn(words(label), line.getBoundingClientRect())) faults.push(["too long", name(label)]);
+      if (score.textContent && meet(words(label), score.getBoundingClientRect())) faults.push(["under the score", name(label)]);
+    }
+    for (const one of all(".show__sentence, .option__text, .place__name")) {
+      for (const word of broken(one)) faults.push(["broken without a hyphen", word]);
+    }
+    for (const one of all(".show *")) {
+      const isText = [...one.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.textContent.trim());
+      if (isText && !one.closest("svg, .visually-hidden, .show__notice") && size(one) < 21.5 * scale) faults.push(["letters of", size(one), name(one)]);
+    }
+    return faults;
+  }"""
+# Of a lobby and of an ending: what is outside the margin, and names whose words break.
+LOBBY = "() => {" + BOXES + """
+    return [...outside(".watch__code, .watch__link, .watch__qr, .watch__scan, .watch__people, .place__line, .masthead a, .language", 0.05).map(name),
+      ...all(".place__name").flatMap(broken)];
+  }"""
+ENDING = "() => {" + BOXES + """
+    return [...outside(".end__winners, .end__result, .bill, .bill__stamp, .winner__crown, .score", 0.05).map(name),
+      ...all(".score [data-ref=name]").flatMap(broken)];
+  }"""
+# The names from left to right.
+ROW = """
+  () => [...document.querySelectorAll(".band .place:not(.place--empty)")]
+    .map(one => [one.getBoundingClientRect().x, one.querySelector(".place__name").textContent])
+    .sort(([one], [other]) => one - other).map(([, name]) => name)"""
+
+
+class Room:
+    """A television whose views the test sends: any question, without waiting for it."""
+
+    def __init__(self, journey):
+        phones, code = journey.table_of(2)
+        self.screen = journey.phone("Television", device=None, viewport={"width": 1440, "height": 900})
+        self._sent = itertools.count(1)
+        self._is_server_heard = True
+        self.screen.page.route_web_socket(re.compile("/t/.*/ws"), self._carry)
+        self.screen.go(f"/t/{code}/watch")
+        expect(self.screen.players).to_have_count(2)
+        phones[0].tap("button", "Start quiz")
+        expect(self.screen.role("heading", "General question 1?")).to_be_visible()
+        self._is_server_heard = False
+        self.view = self._dressed(self.screen.view())
+
+    def _carry(self, route):
+        self.route, server = route, route.connect_to_server()
+        server.on_message(lambda text: self._is_server_heard and route.send(text))
+
+    @staticmethod
+    def _dressed(view):
+        """With four at the table, whose names are as wide as can be."""
+        member, seat = view["members"][0], view["seats"][0]
+        members = [{**member, "m": side + 1, "name": name, "colour": side, "side": side} for side, name in enumerate(NAMES)]
+        seats = [{**seat, "m": one["m"], "short": one["name"][:4].upper(), "score": 10 * one["m"]} for one in members]
+        return {**view, "members": members, "seats": seats}
+
+    def send(self, phase, letters=""):
+        """`letters`: what each has chosen; B is right."""
+        number = next(self._sent)
+        seats = [{**seat, "submitted": True, "option": letter, "right": letter == "B"} if letters else seat
+                 for seat, letter in zip(self.view["seats"], letters or "----")]
+        view = {**self.view, "v": self.view["v"] + number, "seats": seats, "phase": phase(number)}
+        view.pop("showAtUs", None)
+        self.route.send(json.dumps(view))
+
+    def faults(self, question, reveal, least):
+        sentence, options = question["questionSentence"], [question["options"][letter] for letter in "ABCD"]
+        name = "reveal" if reveal else "question"
+        more = {"name": "reveal", "correct": "B", "nextAtUs": 1} if reveal else {}
+        self.send(lambda number: {
+            **self.view["phase"], "round": 1_000 + number, "sentence": sentence, "options": options,
+            "topic": "Film and music", "number": 10, "of": 10, **more}, "ABBB" if reveal else "")
+        return self.screen.page.evaluate(FAULTS, [sentence, name, least])
+
+
+class Fitting(Journey):
+    def setUp(self):
+        super().setUp()
+        self.serve(files={"quiz1.json": quiz("General", "A")})
+
+    def expect_fitting(self, questions, least):
+        room, wrong = Room(self), {}
+        for width, height in SIZES:
+            room.screen.page.set_viewport_size({"width": width, "height": height})
+            for question, reveal in itertools.product(questions, [False, True]):
+                faults = room.faults(question, reveal, least)
+                if faults:
+                    wrong.setdefault((width, height), []).append((question["questionSentence"], reveal, faults))
+        self.assertEqual({size: (len(found), found[:3]) for size, found in wrong.items()}, {})
+
+    def test_every_question(self):
+        """P13: every question of the bank is inside the margin, its sentence of 44 pixels or more in three lines at
+        most, nothing covers anything, and no word breaks without a hyphen; so in the reveal"""
+        questions = bank()
+        self.assertGreaterEqual(len(questions), 50)
+        self.expect_fitting([*questions, LONG_WORDS], least=44)
+
+    def test_longest_texts(self):
+        """P13 F3: the longest sentence that a quiz file may have fits, too"""
+        self.expect_fitting([LONGEST], least=28)
+
+
+class Evening(Journey):
+    def test_evening(self):
+        """P13 P6 P8: lobby, ranks that change after a reveal, and an ending with who won, on a screen without a button"""
+        self.serve(files={"quiz1.json": quiz("General", "AAB")})
+        anna = self.phone("Grandma Rosi")
+        bob = self.phone("Maximilian-Alexander")
+        code = anna.open_table()
+        screen = self.phone(device=None, viewport={"width": 1920, "height": 1080})
+        screen.go(f"/t/{code}/watch")
+        expect(screen.page.get_by_text("3 more chairs")).to_be_visible()
+        bob.join(code)
+        expect(screen.page.get_by_text("Tap Start quiz on any phone")).to_be_visible()
+        expect(screen.players).to_have_count(2)
+        expect(screen.page.get_by_text("Grandma Rosi").locator("visible=true")).to_have_count(1)
+        self.expect_large(screen, {".watch__code": 132, ".watch__chairs": 44, ".watch__link": 40})
+        self.assertGreaterEqual(screen.page.locator(".watch__qr img").bounding_box()["width"], 440)
+        self.assertEqual(screen.page.evaluate(LOBBY), [])
+        self.expect_dark(screen)
+        anna.tap("button", "Start quiz")
+        self.play_three([anna, bob], screen)
+        expect(screen.role("heading", "Maximilian-Alexander wins!")).to_be_visible()
+        expect(screen.page.get_by_text("1 point behind")).to_be_visible()
+        expect(screen.page.get_by_text("PAID")).to_be_visible()
+        self.assertEqual(screen.page.evaluate(ENDING), [])
+        self.expect_large(screen, {".end__result h1": 68, ".score__who": 44, ".score__points": 56})
+        for role in ["button", "radio"]:
+            expect(screen.role(role)).to_have_count(0)
+        expect(screen.role("link", "Map")).to_have_count(0)
+        self.assertEqual(screen.errors, [])
+
+    def play_three(self, phones, screen):
+        """Whoever opened the table leads, then both are even, then the other wins: who leads stays first until overtaken."""
+        rows = [["Grandma Rosi", "Maximilian-Alexander"]] * 2 + [["Maximilian-Alexander", "Grandma Rosi"]]
+        for number, (letters, row) in enumerate(zip(["AB", "BA", "AB"], rows), 1):
+            for phone in phones:
+                phone.expect_question(f"General question {number}?")
+            expect(screen.role("heading", f"General question {number}?")).to_be_visible()
+            self.assertEqual(screen.page.evaluate(ROW), rows[0])
+            submit_together(dict(zip(phones, letters)))
+            right = "Maximilian-Alexander got it right" if number > 1 else "Grandma Rosi got it right"
+            told = screen.page.locator("[aria-live=polite]", has_text=right)
+            expect(told).to_contain_text("It was")
+            self.assertEqual(screen.page.evaluate(ROW), row)
+
+    def expect_large(self, screen, sizes):
+        for selector, least in sizes.items():
+            found = screen.page.locator(selector).first.evaluate("one => parseFloat(getComputedStyle(one).fontSize)")
+            self.assertGreaterEqual(found, least, selector)
+
+    def expect_dark(self, screen):
+        """Also where the browser wishes light."""
+        screen.page.emulate_media(color_scheme="light")
+        ink = screen.page.locator("h1").evaluate("one => getComputedStyle(one).color")
+        self.assertGreater(sum(map(int, re.findall(r"\d+", ink)[:3])), 600, ink)
+
+
+class Order(Journey):
+    motion = "no-preference"
+
+    def test_ranks(self):
+        """P13 P6: the people change places after the points have arrived, not before"""
+        self.serve(files={"quiz1.json": quiz("General", "AA")})
+        phones, code = self.table_of(2)
+        screen = self.phone(device=None, viewport={"width": 1440, "height": 900})
+        screen.go(f"/t/{code}/watch")
+        expect(screen.players).to_have_count(2)
+        phones[0].tap("button", "Start quiz")
+        for phone in phones:
+            phone.expect_question("General question 1?")
+        screen.page.evaluate("""
+            () => {
+              globalThis.seen = [];
+              new MutationObserver((changes) => {
+                for (const { target } of changes) {
+                  const what = target.className === "place__score" ? "score" : target.style?.order ? "order" : null;
+                  if (what && seen.at(-1) !== what) seen.push(what);
+                }
+              }).observe(document.querySelector(".band"), { subtree: true, attributes: true, attributeFilter: ["style"], childList: true });
+            }""")
+        before = screen.page.evaluate(ROW)
+        submit_together({phones[0]: "B", phones[1]: "A"})
+        for phone in phones:
+            phone.expect_question("General question 2?")
+        self.assertEqual(screen.page.evaluate("seen"), ["score", "order"])
+        self.assertEqual([before, screen.page.evaluate(ROW)], [["Anna", "Bob"], ["Bob", "Anna"]])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,69 @@
+/** The people side by side on a screen for the whole room, the best first (P1, P13). */
+
+import { text } from "../core/texts.js";
+import { PLACES, places } from "../core/places.js";
+import { standing } from "../core/television.js";
+import { leadingScore } from "../core/unveiling.js";
+import { swap } from "./motion.js";
+import { showMember, showWholeName } from "./places.js";
+import { showState, wordsOf } from "./players.js";
+import { clone, say } from "./template.js";
+
+/** @typedef {import("../../../types/wire.d.ts").View} View */
+/** @typedef {import("../core/places.js").Place} Place */
+
+/** @param {Element} root */
+export function mountBand(root) {
+  const list = clone("t-players").element;
+  list.classList.add("band");
+  const four = Array.from({ length: PLACES }, () => clone("t-place"));
+  list.append(...four.map(({ element }) => element));
+  root.append(list);
+  /** @type {number[]} */
+  let order = [];
+
+  /** The places themselves stay, so that nothing in them begins anew. @param {(Place | null)[]} people */
+  function rank(people) {
+    const there = people.filter((place) => place !== null)
+      .map(({ member, seat }) => ({ m: member.m, score: seat?.score ?? -1 }));
+    const next = standing(order, there);
+    if (next.join() === order.join()) return;
+    order = next;
+    swap(four.map(({ element }) => element), () => people.forEach((place, index) => {
+      const rankOf = place ? order.indexOf(place.member.m) : PLACES;
+      four[index]?.element.style.setProperty("order", String(rankOf));
+    }));
+  }
+
+  return {
+    /**
+     * @param {View} view
+     * @param {boolean} isOut whether a reveal shows who was right
+     * @param {boolean} isRanking whether new scores change the order
+     */
+    update(view, isOut, isRanking) {
+      const isRevealed = view.phase.name === "reveal" && isOut;
+      const best = leadingScore(view);
+      const people = places(view, null);
+      people.forEach((place, index) => {
+        const copy = /** @type {import("./places.js").Copy} */ (four[index]);
+        dress(copy, place, isRevealed);
+        copy.element.toggleAttribute("data-leads", best !== null && place?.seat?.score === best);
+      });
+      if (isRanking || order.length === 0) rank(people);
+    },
+  };
+}
+
+/** @param {import("./places.js").Copy} copy @param {Place | null} place @param {boolean} isRevealed */
+function dress({ element, refs }, place, isRevealed) {
+  say(refs.words, place ? wordsOf(place, isRevealed) : text("play.empty"));
+  if (!place) {
+    element.className = "place place--empty";
+    refs.figure.removeAttribute("data-member");
+    return;
+  }
+  showMember({ element, refs }, place);
+  showWholeName({ element, refs }, place.member.name);
+  showState({ element, refs }, place, isRevealed);
+}

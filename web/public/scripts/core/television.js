@@ -1,0 +1,37 @@
+/** What a screen for the whole room shows of a question: order of the people, outcome, sizes of texts (P13). Pure. */
+
+import { listed } from "./hint.js";
+import { nameOf } from "./places.js";
+import { text } from "./texts.js";
+
+/** @typedef {import("../../../types/wire.d.ts").View} View */
+
+/**
+ * The order of the people: by score, and of equals as they stood.
+ * @param {number[]} before members as they stood
+ * @param {{ m: number, score: number }[]} people
+ * @returns {number[]} members, the best first
+ */
+export function standing(before, people) {
+  const former = (/** @type {number} */ m) => (before.includes(m) ? before.indexOf(m) : before.length);
+  return [...people].sort((one, other) => other.score - one.score || former(one.m) - former(other.m)).map(({ m }) => m);
+}
+
+/** Who was right. @param {View} view */
+export function outcomeWords(view) {
+  const right = view.seats.filter((seat) => seat.right);
+  if (right.length === 0) return text("watch.rightNone");
+  if (right.length > 1 && right.length === view.seats.length) return text("watch.rightAll");
+  return text("watch.right", { count: right.length, names: listed(right.map(({ m }) => nameOf(view, m))) });
+}
+
+/** The first size whose number of letters is enough. @param {[string, number][]} sizes @param {number} letters */
+const sizeFor = (sizes, letters) => sizes.find(([, most]) => letters <= most)?.[0] ?? "longest";
+
+/** The size of a sentence: three lines at most. @param {string} sentence */
+export const sentenceSize = (sentence) =>
+  sizeFor([["short", 70], ["medium", 160], ["long", 210]], sentence.length);
+
+/** The size of the options: all four alike, by the longest. @param {string[]} options */
+export const optionSize = (options) =>
+  sizeFor([["short", 36], ["medium", 60], ["long", 110]], Math.max(...options.map((option) => option.length)));

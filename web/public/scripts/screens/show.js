@@ -1,0 +1,115 @@
+/** Question and reveal on a screen for the whole room: sentence, options and people, large (P5, P6, P13). */
+
+import { mountArcs } from "../components/arcs.js";
+import { mountBand } from "../components/band.js";
+import { deal } from "../components/motion.js";
+import { mountOptions } from "../components/options.js";
+import { count, pay } from "../components/paying.js";
+import { mount, say } from "../components/template.js";
+import { mountTimer } from "../components/timer.js";
+import { createUnveiling } from "../components/unveiling.js";
+import { announced, hintOf } from "../core/hint.js";
+import { hyphenated } from "../core/hyphens.js";
+import { noticeWords } from "../core/notice.js";
+import { EMPTY } from "../core/selection.js";
+import { standsStill } from "../core/going-on.js";
+import { optionSize, outcomeWords, sentenceSize } from "../core/television.js";
+import { text } from "../core/texts.js";
+import { COINS_MS, FACES_MS, RANKS_MS, RIGHT_MS, SCORES_MS, withScores } from "../core/unveiling.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../../../types/wire.d.ts").View} View */
+/** @typedef {import("../../../types/wire.d.ts").QuestionPhase} QuestionPhase */
+/** @typedef {import("../../../types/wire.d.ts").RevealPhase} RevealPhase */
+
+class Show {
+  #app;
+  #refs;
+  #element;
+  #timer;
+  #arcs;
+  #band;
+  #options;
+  #unveiling;
+  /** The scores of the question, by member. @type {Map<number, number>} */
+  #scores = new Map();
+  #dealt = 0;
+
+  /** @param {Element} root @param {App} app */
+  constructor(root, app) {
+    this.#app = app;
+    const { refs, element } = mount(root, "t-show");
+    this.#refs = refs;
+    this.#element = element;
+    this.#timer = mountTimer(refs.clock, refs.seconds, app.seat.serverNow, () => {});
+    this.#arcs = mountArcs(refs.arcs);
+    this.#band = mountBand(refs.people);
+    this.#options = mountOptions(refs.options, null);
+    this.#unveiling = createUnveiling((step) => this.#unveil(step));
+  }
+
+  destroy() {
+    this.#timer.destroy();
+    this.#options.destroy();
+    this.#unveiling.destroy();
+  }
+
+  /** @param {number} step */
+  #unveil(step) {
+    const view = this.#app.view();
+    if (view?.phase.name !== "reveal") return;
+    if (step === COINS_MS) return pay(this.#element, view, this.#scores);
+    this.update();
+    if (step === SCORES_MS) count(this.#element, view, this.#scores);
+  }
+
+  update() {
+    const view = /** @type {View} */ (this.#app.view());
+    const phase = /** @type {QuestionPhase | RevealPhase} */ (view.phase);
+    const passed = this.#unveiling.seen(phase);
+    this.#showQuestion(phase, passed);
+    if (phase.name === "question") this.#scores = new Map(view.seats.map(({ m, score }) => [m, score]));
+    const shown = passed < SCORES_MS ? withScores(view, this.#scores) : view;
+    this.#band.update(shown, passed >= FACES_MS, passed >= RANKS_MS);
+    this.#arcs.update(view);
+    this.#options.update(view, EMPTY, { ring: null, isLast: false, passed });
+    this.#timer.update(phase, phase.name === "question" ? null : passed < RIGHT_MS ? "hush" : "none");
+    this.#showWords(view, passed >= RIGHT_MS);
+    if (phase.name === "question") this.#lay(phase.round);
+  }
+
+  /** @param {QuestionPhase | RevealPhase} phase @param {number} passed */
+  #showQuestion(phase, passed) {
+    const refs = this.#refs;
+    this.#element.setAttribute("data-phase", phase.name);
+    this.#element.toggleAttribute("data-hush", passed === 0);
+    this.#element.setAttribute("data-sentence", sentenceSize(phase.sentence));
+    this.#element.setAttribute("data-options", optionSize(phase.options));
+    say(refs.topic, phase.topic);
+    say(refs.number, text("play.progressShort", { number: phase.number, of: phase.of }));
+    say(refs.sentence, hyphenated(phase.sentence));
+    refs.sentence.setAttribute("aria-label", phase.sentence);
+  }
+
+  /** @param {View} view @param {boolean} isOut */
+  #showWords(view, isOut) {
+    const phase = /** @type {QuestionPhase | RevealPhase} */ (view.phase);
+    const hint = isOut ? hintOf(view, phase, EMPTY, null) : "";
+    const isOver = phase.name === "reveal" && isOut && !standsStill(view);
+    const shown = isOver ? outcomeWords(view) : hint;
+    say(this.#refs.hint, shown);
+    this.#refs.hint.style.setProperty("--letters", String(shown.length));
+    say(this.#refs.notice, noticeWords(view.notice));
+    say(this.#refs.news, isOver ? `${hint}. ${shown}` : phase.name === "question" ? announced(phase) : hint);
+  }
+
+  /** The next question is laid on the table. @param {number} round */
+  #lay(round) {
+    if (this.#dealt === round) return;
+    this.#dealt = round;
+    deal([this.#refs.sentence, ...this.#refs.options.children]);
+  }
+}
+
+/** @param {Element} root @param {App} app */
+export const mountShow = (root, app) => new Show(root, app);
