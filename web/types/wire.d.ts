@@ -58,6 +58,8 @@ export interface QuizTitle {
   number: number;
   file: string;
   topic: string;
+  /** How many it has. */
+  questions: number;
 }
 
 /** An own deck of Faces (AF6). */
@@ -98,8 +100,6 @@ export interface CountdownPhase {
   name: "countdown";
   by: number;
   quiz: QuizTitle;
-  /** Questions of the quiz. */
-  of: number;
   startsAtUs: number;
 }
 

@@ -59,8 +59,7 @@ extension Table {
       view.showAt = countdown.showAt
       view.seats = state.seating.map(\.freshSeat)
       view.phase = .countdown(
-        by: countdown.by, quiz: countdown.title, questionCount: countdown.quiz.questions.count,
-        startsAt: countdown.startsAt)
+        by: countdown.by, quiz: countdown.title, startsAt: countdown.startsAt)
     case .quiz(_, let game):
       let shown = game.view(for: viewer)
       view.showAt = shown.showAt

@@ -21,8 +21,10 @@ extension Quiz {
 }
 
 extension QuizTitle {
-  public static func sample(_ number: Int, topic: String = "General") -> QuizTitle {
-    QuizTitle(number: number, file: "quiz\(number).json", topic: topic)
+  public static func sample(
+    _ number: Int, topic: String = "General", questions: Int = 3
+  ) -> QuizTitle {
+    QuizTitle(number: number, file: "quiz\(number).json", topic: topic, questions: questions)
   }
 }
 

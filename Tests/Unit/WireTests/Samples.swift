@@ -71,7 +71,7 @@ enum Sample {
     return NearbyNews(change, known: [friend])
   }
 
-  static let title = QuizTitle(number: 2, file: "quiz2.json", topic: "Film")
+  static let title = QuizTitle(number: 2, file: "quiz2.json", topic: "Film", questions: 10)
 
   static let optionMissing = QuizFaultNotice(
     code: "quiz.optionMissing",
@@ -107,7 +107,7 @@ enum Sample {
           member: MemberNumber(1), shortName: "ANNA", score: 3, hasSubmitted: true, option: .b,
           wasRight: true, rightAnswers: 3, rank: 1, result: .won)
       ],
-      shelf: [QuizTitle(number: 1, file: "quiz1.json", topic: "General")],
+      shelf: [QuizTitle(number: 1, file: "quiz1.json", topic: "General", questions: 10)],
       decks: [DeckTitle(number: 1, name: "Family", people: 6)], quiz: 1,
       notice: .quizFailed(optionMissing), phase: .lobby, spread: .microseconds(4_100))
   }
