@@ -245,8 +245,8 @@ let package = Package(
     tests(
       "ContentTests",
       [
-        "Content", "Fetch", "Files", "GameCore", "Games", "Logging", "Net", "Pictures", "Tables",
-        "TestSupport",
+        "Content", "Fetch", "Files", "GameCore", "Games", "Logging", "Net", "Pictures", "QuizFiles",
+        "Tables", "TestSupport",
       ]),
     tests("OptionsTests", ["Files", "Net", "Options", "TestSupport"]),
     tests(

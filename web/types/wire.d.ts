@@ -31,6 +31,7 @@ export interface Member {
   m: number;
   name: string;
   colour: number;
+  face: number;
   /** Its address on this server. */
   photo?: string | null;
   role: Role;
@@ -58,6 +59,8 @@ export interface QuizTitle {
   number: number;
   file: string;
   topic: string;
+  /** How many it has. */
+  questions: number;
 }
 
 /** An own deck of Faces (AF6). */
@@ -98,8 +101,6 @@ export interface CountdownPhase {
   name: "countdown";
   by: number;
   quiz: QuizTitle;
-  /** Questions of the quiz. */
-  of: number;
   startsAtUs: number;
 }
 
@@ -277,6 +278,7 @@ export interface Welcome {
   link?: string | null;
   name?: string | null;
   colour?: number | null;
+  face?: number | null;
   photo?: string | null;
   near?: boolean | null;
   /** The player's own number among the people near. */
@@ -289,6 +291,7 @@ export interface Person {
   person: number;
   name: string;
   colour: number;
+  face: number;
   photo?: string | null;
 }
 
@@ -296,6 +299,7 @@ export interface NearTable {
   code: string;
   name: string;
   colour: number;
+  face: number;
   photo?: string | null;
   connected: number;
   playing: boolean;
@@ -314,6 +318,7 @@ export interface Invitation {
   invitation: number;
   name: string;
   colour: number;
+  face: number;
   photo?: string | null;
   table?: string | null;
 }

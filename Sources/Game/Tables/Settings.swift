@@ -35,15 +35,17 @@ public struct Help: Hashable, Codable, Sendable {
   }
 }
 
-/// One quiz of the series in the lobby's list (F2), without questions.
+/// One quiz of the series in the lobby's list (F2), with how many questions it has.
 public struct QuizTitle: Hashable, Codable, Sendable {
   public var number: Int
   public var file: String
   public var topic: String
+  public var questions: Int
 
-  public init(number: Int, file: String, topic: String) {
+  public init(number: Int, file: String, topic: String, questions: Int) {
     self.number = number
     self.file = file
     self.topic = topic
+    self.questions = questions
   }
 }

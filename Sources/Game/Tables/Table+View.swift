@@ -59,8 +59,7 @@ extension Table {
       view.showAt = countdown.showAt
       view.seats = state.seating.map(\.freshSeat)
       view.phase = .countdown(
-        by: countdown.by, quiz: countdown.title, questionCount: countdown.quiz.questions.count,
-        startsAt: countdown.startsAt)
+        by: countdown.by, quiz: countdown.title, startsAt: countdown.startsAt)
     case .quiz(_, let game):
       let shown = game.view(for: viewer)
       view.showAt = shown.showAt
@@ -138,10 +137,10 @@ extension Table {
     let connected = state.members.count { $0.page != nil }
     let opener = state.members.first { $0.number == openerNumber }
     guard let name = opener?.profile.name.text ?? listing?.name,
-      let colour = opener?.colour ?? listing?.colour
+      let colour = opener?.colour ?? listing?.colour, let face = opener?.face ?? listing?.face
     else { return nil }
     return TableListing(
-      code: state.code, name: name, colour: colour,
+      code: state.code, name: name, colour: colour, face: face,
       photo: opener.map(\.profile.photo) ?? listing?.photo, connected: connected,
       playing: isPlaying)
   }
@@ -159,8 +158,8 @@ extension Table {
 extension Member {
   func view(at place: Position?) -> MemberView {
     MemberView(
-      member: number, name: profile.name.text, colour: colour, photo: profile.photo, role: role,
-      isAway: isAway, isFar: isFar, side: side, place: place, help: help)
+      member: number, name: profile.name.text, colour: colour, face: face, photo: profile.photo,
+      role: role, isAway: isAway, isFar: isFar, side: side, place: place, help: help)
   }
 }
 

@@ -44,6 +44,7 @@ public struct MemberView: Hashable, Sendable {
   public var member: MemberNumber
   public var name: String
   public var colour: Colour
+  public var face: Face
   public var photo: PhotoName?
   public var role: MemberRole
   public var isAway: Bool
@@ -104,9 +105,8 @@ public enum PhaseView: Hashable, Sendable {
   case lobby
   /// The server reads the quiz (F4: up to 5 s).
   case preparing(by: MemberNumber, quiz: Int)
-  /// The countdown 3, 2, 1, with the player who starts, the quiz and how many questions it has
-  /// (H7, P9).
-  case countdown(by: MemberNumber, quiz: QuizTitle, questionCount: Int, startsAt: Tick)
+  /// The countdown 3, 2, 1, with the player who starts and the quiz (H7, P9).
+  case countdown(by: MemberNumber, quiz: QuizTitle, startsAt: Tick)
   case question(QuestionView)
   case reveal(RevealView)
   case ended(EndView)

@@ -58,6 +58,7 @@ extension JSONWriter {
     field("m", member.member.number)
     field("name", member.name)
     field("colour", member.colour.number)
+    field("face", member.face.number)
     photo(member.photo)
     field("role", member.role.rawValue)
     field("away", member.isAway)
@@ -88,6 +89,7 @@ extension JSONWriter {
     field("number", title.number)
     field("file", title.file)
     field("topic", title.topic)
+    field("questions", title.questions)
   }
 
   private mutating func notice(_ notice: NoticeView) {
@@ -119,8 +121,8 @@ extension JSONWriter {
       field("name", "preparing")
       field("by", by.number)
       field("quiz", quiz)
-    case .countdown(let by, let title, let count, let startsAt):
-      countdown(by, title, count, startsAt)
+    case .countdown(let by, let title, let startsAt):
+      countdown(by, title, startsAt)
     case .question(let question):
       field("name", "question")
       fields(of: question)
@@ -146,16 +148,13 @@ extension JSONWriter {
     endObject()
   }
 
-  private mutating func countdown(
-    _ by: MemberNumber, _ title: QuizTitle, _ count: Int, _ startsAt: Tick
-  ) {
+  private mutating func countdown(_ by: MemberNumber, _ title: QuizTitle, _ startsAt: Tick) {
     field("name", "countdown")
     field("by", by.number)
     key("quiz")
     beginObject()
     fields(of: title)
     endObject()
-    field("of", count)
     field("startsAtUs", startsAt.microseconds)
   }
 

@@ -21,8 +21,10 @@ extension Quiz {
 }
 
 extension QuizTitle {
-  public static func sample(_ number: Int, topic: String = "General") -> QuizTitle {
-    QuizTitle(number: number, file: "quiz\(number).json", topic: topic)
+  public static func sample(
+    _ number: Int, topic: String = "General", questions: Int = 3
+  ) -> QuizTitle {
+    QuizTitle(number: number, file: "quiz\(number).json", topic: topic, questions: questions)
   }
 }
 
@@ -34,9 +36,10 @@ extension PlayerID {
 
 extension Profile {
   /// A profile with a name known to be good, or "Somebody".
-  public static func named(_ name: String, colour: Int? = nil) -> Profile? {
+  public static func named(_ name: String, colour: Int? = nil, face: Int? = nil) -> Profile? {
     guard let name = try? PlayerName(name) else { return nil }
-    return Profile(name: name, colour: colour.flatMap { Colour($0) })
+    return Profile(
+      name: name, colour: colour.flatMap { Colour($0) }, face: face.flatMap { Face($0) })
   }
 }
 

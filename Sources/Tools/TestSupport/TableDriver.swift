@@ -30,8 +30,8 @@ public struct TableDriver: Sendable {
     clock = ManualClock()
     table = Table(
       code: TableCode(number: 77), solo: solo, opener: opener,
-      shelf: shelf ?? [.sample(1), .sample(2, topic: "Film")], order: order, limits: limits,
-      seed: seed, at: clock.now)
+      shelf: shelf ?? [.sample(1), .sample(2, topic: "Film", questions: 2)], order: order,
+      limits: limits, seed: seed, at: clock.now)
     self.quizzes = quizzes
     nextConnection = firstConnection
     referee = TableReferee(of: table, answers: TableDriver.answers(of: quizzes))
@@ -48,9 +48,9 @@ public struct TableDriver: Sendable {
 
   public static let standardQuizzes: [QuizRequest: QuizOutcome] = [
     .numbered(1): .ready(.sample(1), .sample(count: 3)),
-    .numbered(2): .ready(.sample(2, topic: "Film"), .sample("Film", count: 2)),
+    .numbered(2): .ready(.sample(2, topic: "Film", questions: 2), .sample("Film", count: 2)),
     .numbered(3): .missing,
-    .builtIn: .ready(.sample(1, topic: "Own"), .sample("Own", count: 2)),
+    .builtIn: .ready(.sample(1, topic: "Own", questions: 2), .sample("Own", count: 2)),
   ]
 
   /// The text of the right option by the sentence, whatever letters they get.
@@ -179,7 +179,7 @@ public struct TableDriver: Sendable {
 
   /// From the countdown to the moment of the first question, or to so long before it (H7).
   public mutating func passCountdown(but early: Duration = .zero) {
-    if case .countdown(_, _, _, let startsAt) = view.phase { run(to: startsAt - early) }
+    if case .countdown(_, _, let startsAt) = view.phase { run(to: startsAt - early) }
   }
 
   // MARK: What is seen

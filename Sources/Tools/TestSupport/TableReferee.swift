@@ -238,7 +238,7 @@ public struct TableReferee: Sendable {
   /// F3, P9: reading a file and counting down take no longer than they may.
   private mutating func latestStart(of view: TableView, at now: Tick) -> Tick? {
     switch view.phase {
-    case .countdown(_, _, _, let startsAt):
+    case .countdown(_, _, let startsAt):
       return startsAt
     case .preparing(_, let quiz):
       if reading?.quiz != quiz { reading = (quiz, now + .seconds(8) + .microseconds(1)) }

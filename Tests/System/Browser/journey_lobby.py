@@ -29,6 +29,9 @@ FAULTS = """
           if (meet) faults.push(["covers", part, other]);
         }
       }
+      for (const card of all(".dish label")) {
+        if (card.scrollWidth > card.clientWidth || card.scrollHeight > card.clientHeight) faults.push(["more than its card", card.textContent]);
+      }
       const names = [...document.querySelectorAll(".lobby .place__line, .lobby__ready")].map(one => one.getBoundingClientRect());
       for (const [index, a] of names.entries()) {
         for (const b of names.slice(index + 1)) {
@@ -60,7 +63,7 @@ class Lobby(Journey):
         self.assertGreaterEqual(anna.page.locator(".lobby .qr img").bounding_box()["width"], 148)
 
     def test_menu(self):
-        """F2: each quiz is a card with its own drawing; anybody chooses, and all see which one, not by colour alone"""
+        """F2: each quiz is a card with its own drawing and how many questions it has; anybody chooses, and all see which one, not by colour alone"""
         self.serve()
         (anna, bob), _ = self.table_of(2)
         cards = anna.role("group", "Which quiz").get_by_role("radio")
@@ -68,6 +71,8 @@ class Lobby(Journey):
         drawings = anna.page.locator(".dish use").evaluate_all("all => all.map(one => one.getAttribute('href'))")
         self.assertEqual(len(set(drawings)), 5)
         self.assertNotIn("#dish-own", drawings)
+        for card in cards.all():
+            expect(card).to_have_accessible_description("10 questions")
         anna.role("radio", "Quiz 3: Geography").check(force=True)
         chosen = bob.role("radio", "Quiz 3: Geography")
         expect(chosen).to_be_checked()
@@ -85,6 +90,7 @@ class Lobby(Journey):
         anna = self.phone(device=None, viewport={"width": 390, "height": 664})
         anna.open_table()
         expect(anna.page.locator(".dish use").first).to_have_attribute("href", "#dish-own")
+        expect(anna.page.locator(".dish small").first).to_have_text("1 question")
         self.assertEqual(anna.page.locator(".dish span").evaluate_all(
             "all => all.filter(one => one.scrollWidth > one.parentElement.clientWidth).length"), 0)
         self.assertEqual(anna.page.evaluate(FAULTS), [])

@@ -1,6 +1,7 @@
 import Fetch
 import GameCore
 import Games
+import QuizFiles
 import Tables
 import TestSupport
 import Testing
@@ -13,7 +14,7 @@ struct QuizLibraryTests {
   private let validators = Validators(entityTag: "\"x\"")
 
   private func title(_ number: Int) -> QuizTitle {
-    QuizTitle(number: number, file: "quiz\(number).json", topic: "T\(number)")
+    .sample(number, topic: "T\(number)")
   }
 
   private func fresh(_ number: Int) -> LibraryReading {
@@ -222,9 +223,24 @@ struct QuizLibraryTests {
 
 @Suite("The sources of quizzes")
 struct QuizSourceTests {
+  private let validators = Validators(entityTag: "\"x\"")
+
   private func absence(at address: String?) throws -> String? {
     let worker = try FetchWorker(settings: FetchSettings(userAgent: "test"))
     return try QuizSource(address: address, ownPack: "/nowhere", worker: worker).absence
+  }
+
+  @Test("F2: a quiz's title says how many questions it has")
+  func title() {
+    let quiz = Quiz.sample("Film", count: 2)
+    let reply = FetchReply(
+      body: .content(QuizFileWriter.bytes(of: quiz)), validators: validators, finalAddress: "")
+    let reading = QuizSource.reading(.success(reply), file: "quiz4.json", number: 4)
+    if case .fresh(let title, _, _) = reading {
+      #expect(title == .sample(4, topic: "Film", questions: 2))
+    } else {
+      Issue.record("\(reading)")
+    }
   }
 
   @Test("F2: a folder or file that is not there is named; one that is there, or on the web, is not")

@@ -32,7 +32,8 @@ struct OneQuestion: QuizReader {
     guard case .numbered(let number) = request, number <= last else { return finish(.missing) }
     let question = Question(
       sentence: "Which?", options: Question.Options(a: "1", b: "2", c: "3", d: "4"), correct: .c)
-    let title = QuizTitle(number: number, file: "quiz\(number).json", topic: "T\(number)")
+    let title = QuizTitle(
+      number: number, file: "quiz\(number).json", topic: "T\(number)", questions: 1)
     finish(.fresh(title, Quiz(topic: "T\(number)", questions: [question]), Validators()))
   }
 }

@@ -14,7 +14,8 @@ struct EndTests {
     _ people: Int, _ rounds: [[OptionLetter]]
   ) -> (driver: TableDriver, pages: [ConnectionID]) {
     var (driver, pages) = Party.playing(people, quiz: quiz)
-    driver.quizzes[.numbered(2)] = .ready(.sample(2, topic: "Film"), .sample("Film", count: 2))
+    driver.quizzes[.numbered(2)] = .ready(
+      .sample(2, topic: "Film", questions: 2), .sample("Film", count: 2))
     for round in rounds { driver.playRound(round, pages) }
     return (driver, pages)
   }
@@ -97,8 +98,7 @@ struct EndTests {
     #expect(
       driver.view.phase
         == .countdown(
-          by: MemberNumber(2), quiz: .sample(2, topic: "Film"), questionCount: 2,
-          startsAt: startsAt))
+          by: MemberNumber(2), quiz: .sample(2, topic: "Film", questions: 2), startsAt: startsAt))
     #expect(driver.view.showAt == pressed + .milliseconds(60))
     #expect(driver.scores == [0, 0])
     #expect(driver.send(.submit(round: 3, option: .a), from: pages[0])?.code == .roundNone)
@@ -130,7 +130,9 @@ struct EndTests {
   @Test("F3: where no quiz can be had after an end, the end stands, with the reason")
   func restartFails() {
     var (driver, pages) = EndTests.ended(2, [[.a, .b], [.a, .b]])
-    driver.quizzes = [.builtIn: .ready(.sample(1, topic: "Own"), .sample("Own", count: 1))]
+    driver.quizzes = [
+      .builtIn: .ready(.sample(1, topic: "Own", questions: 1), .sample("Own", count: 1))
+    ]
     let seats = driver.view.seats
     driver.send(.restart, from: pages[0])
     #expect(driver.view.phase == .preparing(by: MemberNumber(1), quiz: 2))
@@ -151,7 +153,7 @@ struct EndTests {
   func startAtEnd() {
     var (driver, pages) = EndTests.ended(2, [[.a, .b], [.a, .b]])
     driver.send(.start, from: pages[0])
-    if case .countdown(_, let title, _, _) = driver.view.phase {
+    if case .countdown(_, let title, _) = driver.view.phase {
       #expect(title.number == 1)
     } else {
       Issue.record("no countdown")

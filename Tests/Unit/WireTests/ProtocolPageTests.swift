@@ -140,8 +140,8 @@ struct ProtocolPageTests {
       .nearby(try Sample.nearbyChange()),
       .invitation(
         InvitationView(
-          invitation: InvitationNumber(12), name: "Anna", colour: try Sample.colour(2), table: code)
-      ),
+          invitation: InvitationNumber(12), name: "Anna", colour: try Sample.colour(2),
+          face: try Sample.face(9), table: code)),
       .invitationOver(InvitationNumber(12)),
       .declined(PersonNumber(7), name: "Bob"),
       .seated(code),
@@ -168,8 +168,7 @@ struct ProtocolPageTests {
       .lobby,
       .preparing(by: MemberNumber(1), quiz: 2),
       .countdown(
-        by: MemberNumber(1), quiz: Sample.title, questionCount: 10,
-        startsAt: Tick(microseconds: 84_000_000)),
+        by: MemberNumber(1), quiz: Sample.title, startsAt: Tick(microseconds: 84_000_000)),
       .question(Sample.question),
       .reveal(Sample.reveal),
       .ended(

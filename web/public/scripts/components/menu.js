@@ -1,4 +1,4 @@
-/** The menu of quizzes in the lobby: a card with a drawing for each, one of them chosen (F2). */
+/** The menu of quizzes in the lobby: a card for each with a drawing and how many questions it has, one of them chosen (F2). */
 
 import { dishOf } from "../core/dishes.js";
 import { hyphenated } from "../core/hyphens.js";
@@ -10,11 +10,15 @@ import { draw, say } from "./template.js";
 
 const DISH = {
   template: "t-dish",
-  /** @param {HTMLElement} label @param {{ label: string, topic: string }} item @param {HTMLInputElement} input */
-  dress(label, { label: name, topic }, input) {
+  /** @param {HTMLElement} label @param {{ label: string, topic: string, questions: number }} item @param {HTMLInputElement} input */
+  dress(label, { label: name, topic, questions }, input) {
+    const [drawing, title, count] = /** @type {Iterable<Element>} */ (label.children);
     input.setAttribute("aria-label", name);
-    draw(/** @type {Element} */ (label.querySelector("svg")), dishOf(topic));
-    say(/** @type {Element} */ (label.querySelector("span")), hyphenated(topic));
+    count.id = `${input.id}-questions`;
+    input.setAttribute("aria-describedby", count.id);
+    draw(drawing, dishOf(topic));
+    say(title, hyphenated(topic));
+    say(count, text("quiz.questions", { count: questions }));
   },
 };
 
@@ -30,8 +34,8 @@ export function mountMenu(root, onChoose) {
     /** @param {QuizTitle[]} shelf @param {number} chosen */
     update(shelf, chosen) {
       root.hidden = shelf.length === 0;
-      dishes.update(shelf.map(({ number, topic }) => ({
-        value: String(number), topic, label: text("lobby.quizName", { number, topic }),
+      dishes.update(shelf.map(({ number, topic, questions }) => ({
+        value: String(number), topic, questions, label: text("lobby.quizName", { number, topic }),
       })), [String(chosen)]);
       const told = `${shelf.length} ${chosen}`;
       if (told === shown) return;

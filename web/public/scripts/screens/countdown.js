@@ -57,7 +57,7 @@ function showCourse({ by, quiz, facts }, view) {
   if (phase.name === "countdown") {
     say(/** @type {HTMLElement} */ (by), text("countdown.by", { name: nameOf(view, phase.by) }));
     say(/** @type {HTMLElement} */ (quiz), text("countdown.quiz", { ...phase.quiz }));
-    say(/** @type {HTMLElement} */ (facts), text("countdown.facts", { count: phase.of }));
+    say(/** @type {HTMLElement} */ (facts), text("quiz.questions", { count: phase.quiz.questions }));
   } else if (phase.name === "preparing") {
     say(/** @type {HTMLElement} */ (by), "");
     const name = nameOf(view, phase.by);

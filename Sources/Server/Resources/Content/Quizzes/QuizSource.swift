@@ -81,7 +81,9 @@ public struct QuizSource: QuizReader, CustomStringConvertible {
   ) -> LibraryReading {
     let reading = QuizFileReader().read(file: file, bytes: bytes)
     if let quiz = reading.quiz {
-      return .fresh(QuizTitle(number: number, file: file, topic: quiz.topic), quiz, validators)
+      let title = QuizTitle(
+        number: number, file: file, topic: quiz.topic, questions: quiz.questions.count)
+      return .fresh(title, quiz, validators)
     }
     guard let fault = reading.refusal else { return .missing }
     let notice = QuizFaultNotice(code: fault.code.rawValue, arguments: fault.arguments)

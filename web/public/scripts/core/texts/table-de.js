@@ -123,7 +123,7 @@ export default {
 
     "preparing.text": "{name} startet Quiz {number} …",
     "countdown.by": "{name} startet das Quiz",
-    "countdown.facts": { by: "count", one: "{count} Frage", other: "{count} Fragen" },
+    "quiz.questions": { by: "count", one: "{count} Frage", other: "{count} Fragen" },
     "countdown.quiz": "Quiz {number}: {topic}",
 
     "sides.label": "Wer wo sitzt",

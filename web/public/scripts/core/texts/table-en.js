@@ -124,7 +124,7 @@ export default {
 
     "preparing.text": "{name} starts quiz {number}…",
     "countdown.by": "{name} starts the quiz",
-    "countdown.facts": { by: "count", one: "{count} question", other: "{count} questions" },
+    "quiz.questions": { by: "count", one: "{count} question", other: "{count} questions" },
     "countdown.quiz": "Quiz {number}: {topic}",
 
     "sides.label": "Who sits where",

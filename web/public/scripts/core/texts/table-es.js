@@ -120,7 +120,7 @@ export default {
 
     "preparing.text": "{name} empieza el quiz {number}…",
     "countdown.by": "{name} empieza el quiz",
-    "countdown.facts": { by: "count", one: "{count} pregunta", other: "{count} preguntas" },
+    "quiz.questions": { by: "count", one: "{count} pregunta", other: "{count} preguntas" },
     "countdown.quiz": "Quiz {number}: {topic}",
 
     "sides.label": "Quién se sienta dónde",

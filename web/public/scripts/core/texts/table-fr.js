@@ -121,7 +121,7 @@ export default {
 
     "preparing.text": "{name} lance le quiz {number}…",
     "countdown.by": "{name} lance le quiz",
-    "countdown.facts": { by: "count", one: "{count} question", other: "{count} questions" },
+    "quiz.questions": { by: "count", one: "{count} question", other: "{count} questions" },
     "countdown.quiz": "Quiz {number} : {topic}",
 
     "sides.label": "Qui est assis où",

@@ -120,7 +120,7 @@ export default {
 
     "preparing.text": "{name} {number}. yarışmayı başlatıyor…",
     "countdown.by": "{name} yarışmayı başlatıyor",
-    "countdown.facts": { by: "count", one: "{count} soru", other: "{count} soru" },
+    "quiz.questions": { by: "count", one: "{count} soru", other: "{count} soru" },
     "countdown.quiz": "Yarışma {number}: {topic}",
 
     "sides.label": "Kim nerede oturuyor",
