@@ -1,4 +1,4 @@
-/** What a screen for the whole room shows of a question: order of the people, outcome, sizes of texts (P13). Pure. */
+/** The order of the people, the outcome and the sizes of texts on a screen for the whole room (P13). Pure. */
 
 import { listed } from "./hint.js";
 import { nameOf } from "./places.js";
@@ -17,7 +17,7 @@ export function standing(before, people) {
   return [...people].sort((one, other) => other.score - one.score || former(one.m) - former(other.m)).map(({ m }) => m);
 }
 
-/** Who was right. @param {View} view */
+/** The names of those who were right. @param {View} view */
 export function outcomeWords(view) {
   const right = view.seats.filter((seat) => seat.right);
   if (right.length === 0) return text("watch.rightNone");

@@ -292,8 +292,8 @@ export default {
     "end.lobby": "Zurück zum Tisch",
 
     "award.fastest": "Blitzmerker · {seconds} s",
-    "award.comeback": "Aufholjagd · {count} Punkte aufgeholt",
-    "award.steady": "Ruhige Hand · {count} richtige in Folge",
+    "award.comeback": "Aufholjagd · {count} Punkte",
+    "award.steady": "Ruhige Hand · {count} in Folge",
 
     "watch.scan": "Scannen und mitspielen",
     "watch.chairs": { by: "count", one: "Noch {count} Stuhl frei", other: "Noch {count} Stühle frei" },

@@ -292,8 +292,8 @@ export default {
     "end.lobby": "Back to lobby",
 
     "award.fastest": "Quick thinker · {seconds}\u00a0s",
-    "award.comeback": "Comeback · caught up {count} points",
-    "award.steady": "Steady hand · {count} right in a row",
+    "award.comeback": "Comeback · {count} points",
+    "award.steady": "Steady hand · {count} in a row",
 
     "watch.scan": "Scan to join",
     "watch.chairs": { by: "count", one: "{count} more chair", other: "{count} more chairs" },

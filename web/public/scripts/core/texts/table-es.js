@@ -288,8 +288,8 @@ export default {
     "end.lobby": "Volver a la mesa",
 
     "award.fastest": "Mente rápida · {seconds}\u00a0s",
-    "award.comeback": "Remontada · {count} puntos recuperados",
-    "award.steady": "Pulso firme · {count} aciertos seguidos",
+    "award.comeback": "Remontada · {count} puntos",
+    "award.steady": "Pulso firme · {count} seguidos",
 
     "watch.scan": "Escanea y juega",
     "watch.chairs": { by: "count", one: "Queda {count} silla libre", other: "Quedan {count} sillas libres" },

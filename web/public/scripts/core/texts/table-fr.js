@@ -290,8 +290,8 @@ export default {
     "end.lobby": "Retour à table",
 
     "award.fastest": "Esprit vif · {seconds}\u00a0s",
-    "award.comeback": "Belle remontée · {count} points rattrapés",
-    "award.steady": "Main sûre · {count} bonnes de suite",
+    "award.comeback": "Remontée · {count} points",
+    "award.steady": "Main sûre · {count} de suite",
 
     "watch.scan": "Scanne et joue",
     "watch.chairs": { by: "count", one: "Encore {count} chaise libre", other: "Encore {count} chaises libres" },

@@ -289,8 +289,8 @@ export default {
     "end.lobby": "Masaya dön",
 
     "award.fastest": "Hızlı düşünen · {seconds}\u00a0sn",
-    "award.comeback": "Geri dönüş · {count} puan kapattı",
-    "award.steady": "Sağlam el · üst üste {count} doğru",
+    "award.comeback": "Geri dönüş · {count} puan",
+    "award.steady": "Sağlam el · üst üste {count}",
 
     "watch.scan": "Okut ve katıl",
     "watch.chairs": { by: "count", one: "{count} boş sandalye", other: "{count} boş sandalye" },
