@@ -31,6 +31,7 @@ export interface Member {
   m: number;
   name: string;
   colour: number;
+  face: number;
   /** Its address on this server. */
   photo?: string | null;
   role: Role;
@@ -277,6 +278,7 @@ export interface Welcome {
   link?: string | null;
   name?: string | null;
   colour?: number | null;
+  face?: number | null;
   photo?: string | null;
   near?: boolean | null;
   /** The player's own number among the people near. */
@@ -289,6 +291,7 @@ export interface Person {
   person: number;
   name: string;
   colour: number;
+  face: number;
   photo?: string | null;
 }
 
@@ -296,6 +299,7 @@ export interface NearTable {
   code: string;
   name: string;
   colour: number;
+  face: number;
   photo?: string | null;
   connected: number;
   playing: boolean;
@@ -314,6 +318,7 @@ export interface Invitation {
   invitation: number;
   name: string;
   colour: number;
+  face: number;
   photo?: string | null;
   table?: string | null;
 }

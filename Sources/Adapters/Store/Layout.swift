@@ -5,7 +5,7 @@ enum Layout {
   /// "4top" in ASCII.
   static let application: Int32 = 0x3474_6F70
 
-  static let migrator = Migrator(application: application, steps: [accounts, arcade])
+  static let migrator = Migrator(application: application, steps: [accounts, arcade, faces])
 
   /// Accounts, their data, and the tokens of laptops. Secrets are stored as hashes only; times are
   /// seconds since 1970.
@@ -84,4 +84,7 @@ enum Layout {
       player BLOB NOT NULL CHECK (length(player) = 16)
     ) STRICT;
     """)
+
+  /// The face of an account's player.
+  private static let faces = Migration("ALTER TABLE accounts ADD COLUMN face INTEGER;")
 }

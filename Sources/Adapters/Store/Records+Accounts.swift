@@ -23,11 +23,13 @@ extension Records {
     guard try accountCount() < limits.accounts else { return .noRoom }
     try run(
       """
-      INSERT INTO accounts (key, name, password, player, shown, colour) VALUES (?, ?, ?, ?, ?, ?)
+      INSERT INTO accounts (key, name, password, player, shown, colour, face)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
       """,
       [
         .text(new.name.key), .text(new.name.text), .text(new.password.text),
-        .blob(new.player.bytes), Records.shown(new.appearance), Records.colour(new.appearance),
+        .blob(new.player.bytes), Records.shown(new.appearance),
+        Records.number(new.appearance?.colour), Records.number(new.appearance?.face),
       ])
     return .added(
       Account(
@@ -72,8 +74,11 @@ extension Records {
     _ appearance: Appearance?, of id: AccountID
   ) throws(StoreError) -> Bool {
     try erase(
-      "UPDATE accounts SET shown = ?, colour = ? WHERE id = ?",
-      [Records.shown(appearance), Records.colour(appearance), .integer(id.number)]) > 0
+      "UPDATE accounts SET shown = ?, colour = ?, face = ? WHERE id = ?",
+      [
+        Records.shown(appearance), Records.number(appearance?.colour),
+        Records.number(appearance?.face), .integer(id.number),
+      ]) > 0
   }
 
   /// Deletes the account with its sessions and its photo. Returns whether it existed.
@@ -84,7 +89,7 @@ extension Records {
 
   private func account(_ condition: String, _ value: Value) throws(StoreError) -> Account? {
     try row(
-      "SELECT id, name, player, shown, colour FROM accounts WHERE \(condition)", [value]
+      "SELECT id, name, player, shown, colour, face FROM accounts WHERE \(condition)", [value]
     ).map(Account.init(row:))
   }
 
@@ -92,8 +97,8 @@ extension Records {
     appearance.map { .text($0.name) } ?? .null
   }
 
-  private static func colour(_ appearance: Appearance?) -> Value {
-    appearance?.colour.map { .integer(Int64($0)) } ?? .null
+  private static func number(_ number: Int?) -> Value {
+    number.map { .integer(Int64($0)) } ?? .null
   }
 
   /// Reads a column and converts its errors.
@@ -105,7 +110,7 @@ extension Records {
 }
 
 extension Account {
-  /// A row of id, name, player, shown name and colour.
+  /// A row of id, name, player, shown name, colour and face.
   fileprivate init(row: Row) throws(StoreError) {
     let (id, name, player) = try Records.read { () throws(SQLiteError) in
       (try row.integer(0), UserName(try row.text(1)), PlayerID(bytes: try row.blob(2)))
@@ -121,7 +126,8 @@ extension Appearance {
   fileprivate init?(row: Row) throws(SQLiteError) {
     guard !row.isNull(3) else { return nil }
     self.init(
-      name: try row.text(3), colour: row.isNull(4) ? nil : Int(clamping: try row.integer(4)))
+      name: try row.text(3), colour: row.isNull(4) ? nil : Int(clamping: try row.integer(4)),
+      face: row.isNull(5) ? nil : Int(clamping: try row.integer(5)))
   }
 }
 

@@ -34,10 +34,10 @@ extension Foyer {
 
   func view(of invitation: Invitation) -> InvitationView {
     let inviter = people[invitation.inviter]
+    let colour = inviter?.colour ?? Colour(wrapping: 0)
     return InvitationView(
-      invitation: invitation.number, name: inviter?.profile?.name.text ?? "",
-      colour: inviter?.colour ?? Colour(wrapping: 0), photo: inviter?.profile?.photo,
-      table: invitation.table)
+      invitation: invitation.number, name: inviter?.profile?.name.text ?? "", colour: colour,
+      face: inviter?.face ?? Face(colour), photo: inviter?.profile?.photo, table: invitation.table)
   }
 
   mutating func accept(

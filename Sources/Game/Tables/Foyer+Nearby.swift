@@ -41,7 +41,7 @@ extension Foyer {
     }
   }
 
-  /// Schedules the news of another name or colour. Others get only the last one, at most once in
+  /// Schedules the news of another name, colour or face. Others get only the last one, at most once in
   /// `Limits.renaming`, however fast a program sends names.
   mutating func rename(_ player: PlayerID) {
     guard let person = people[player], !person.isRenamed else { return }
@@ -177,9 +177,12 @@ extension Foyer.Person {
     profile?.colour ?? Colour(wrapping: number.number - 1)
   }
 
+  var face: Face { profile?.face ?? Face(colour) }
+
   /// The person as others see it; `nil` without a name or at a table.
   var listed: PersonView? {
     guard isFree, let profile else { return nil }
-    return PersonView(person: number, name: profile.name.text, colour: colour, photo: profile.photo)
+    return PersonView(
+      person: number, name: profile.name.text, colour: colour, face: face, photo: profile.photo)
   }
 }

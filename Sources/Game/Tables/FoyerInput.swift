@@ -111,12 +111,16 @@ public struct PersonView: Hashable, Sendable {
   public var person: PersonNumber
   public var name: String
   public var colour: Colour
+  public var face: Face
   public var photo: PhotoName?
 
-  public init(person: PersonNumber, name: String, colour: Colour, photo: PhotoName? = nil) {
+  public init(
+    person: PersonNumber, name: String, colour: Colour, face: Face, photo: PhotoName? = nil
+  ) {
     self.person = person
     self.name = name
     self.colour = colour
+    self.face = face
     self.photo = photo
   }
 }
@@ -125,17 +129,19 @@ public struct InvitationView: Hashable, Sendable {
   public var invitation: InvitationNumber
   public var name: String
   public var colour: Colour
+  public var face: Face
   public var photo: PhotoName?
   /// `nil` if the table opens when the invitation is accepted.
   public var table: TableCode?
 
   public init(
-    invitation: InvitationNumber, name: String, colour: Colour, photo: PhotoName? = nil,
-    table: TableCode?
+    invitation: InvitationNumber, name: String, colour: Colour, face: Face,
+    photo: PhotoName? = nil, table: TableCode?
   ) {
     self.invitation = invitation
     self.name = name
     self.colour = colour
+    self.face = face
     self.photo = photo
     self.table = table
   }

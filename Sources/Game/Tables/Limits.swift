@@ -99,7 +99,7 @@ public struct Limits: Hashable, Codable, Sendable {
   public var nearby = 50
   /// Shortest time between two updates of a page, because a change concerns everybody.
   public var nearbyPause: Duration = .milliseconds(250)
-  /// Shortest time between two new names or colours of one person for others.
+  /// Shortest time between two new names, colours or faces of one person for others.
   public var renaming: Duration = .milliseconds(500)
   /// People updated at once; the rest of a crowd follows.
   public var crowd = 24

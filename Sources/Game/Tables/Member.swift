@@ -8,6 +8,8 @@ struct Member: Hashable, Codable, Sendable {
   var profile: Profile
   /// The colour at this table (P1).
   var colour: Colour
+  /// Another colour does not change it (P1).
+  var face: Face
   var role: MemberRole
   var help = Help()
   /// The member's side of the table, if it has one (T1).

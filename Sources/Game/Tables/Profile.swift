@@ -5,12 +5,18 @@ public struct Profile: Hashable, Codable, Sendable {
   public var name: PlayerName
   /// The requested colour; at a table a later arrival gets the nearest free one (P1).
   public var colour: Colour?
+  /// The requested face (H2); `nil` for somebody who chose neither a face nor a colour.
+  public var face: Face?
   /// The server sets it; a page never does.
   public var photo: PhotoName?
 
-  public init(name: PlayerName, colour: Colour? = nil, photo: PhotoName? = nil) {
+  /// Without a face it is the one with the colour's number.
+  public init(
+    name: PlayerName, colour: Colour? = nil, face: Face? = nil, photo: PhotoName? = nil
+  ) {
     self.name = name
     self.colour = colour
+    self.face = face ?? colour.map { Face($0) }
     self.photo = photo
   }
 }
@@ -52,5 +58,23 @@ public struct Colour: Hashable, Comparable, Codable, Sendable {
 
   public static func < (left: Colour, right: Colour) -> Bool {
     left.number < right.number
+  }
+}
+
+/// One of the twelve faces that the page draws (H2). People at a table may have the same.
+public struct Face: Hashable, Codable, Sendable {
+  public static let count = 12
+
+  /// 0...11.
+  public let number: Int
+
+  public init?(_ number: Int) {
+    guard (0..<Face.count).contains(number) else { return nil }
+    self.number = number
+  }
+
+  /// The face with a colour's number, for somebody who chose none.
+  init(_ colour: Colour) {
+    number = colour.number
   }
 }

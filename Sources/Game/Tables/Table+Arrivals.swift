@@ -92,11 +92,12 @@ extension Table {
     try refuseIfFull()
     try makeRoom(for: arrival)
     let number = MemberNumber(state.nextMember)
+    let wish = profile.colour ?? anyColour(for: number)
     state.nextMember += 1
     state.members.append(
       Member(
         number: number, player: arrival.player, profile: profile,
-        colour: colour(nearest: profile.colour ?? anyColour(for: number), exceptFor: nil),
+        colour: colour(nearest: wish, exceptFor: nil), face: profile.face ?? Face(wish),
         role: isBetweenQuizzes ? .plays : .next, page: Page(connection: connection, lastSign: now),
         isFar: arrival.isFar, source: arrival.source))
     isWorthKeeping = true

@@ -117,12 +117,13 @@ extension Table {
     isViewStale = true
   }
 
-  /// Sets a new name or colour; without a wish the colour stays (H2, P1).
+  /// Sets a new name, colour or face; without a wish the colour and the face stay (H2, P1).
   mutating func adopt(_ profile: Profile, for index: Int) {
     state.members[index].profile = profile
     if let wish = profile.colour {
       state.members[index].colour = colour(nearest: wish, exceptFor: index)
     }
+    if let face = profile.face { state.members[index].face = face }
     isViewStale = true
     isWorthKeeping = true
   }

@@ -137,10 +137,10 @@ extension Table {
     let connected = state.members.count { $0.page != nil }
     let opener = state.members.first { $0.number == openerNumber }
     guard let name = opener?.profile.name.text ?? listing?.name,
-      let colour = opener?.colour ?? listing?.colour
+      let colour = opener?.colour ?? listing?.colour, let face = opener?.face ?? listing?.face
     else { return nil }
     return TableListing(
-      code: state.code, name: name, colour: colour,
+      code: state.code, name: name, colour: colour, face: face,
       photo: opener.map(\.profile.photo) ?? listing?.photo, connected: connected,
       playing: isPlaying)
   }
@@ -158,8 +158,8 @@ extension Table {
 extension Member {
   func view(at place: Position?) -> MemberView {
     MemberView(
-      member: number, name: profile.name.text, colour: colour, photo: profile.photo, role: role,
-      isAway: isAway, isFar: isFar, side: side, place: place, help: help)
+      member: number, name: profile.name.text, colour: colour, face: face, photo: profile.photo,
+      role: role, isAway: isAway, isFar: isFar, side: side, place: place, help: help)
   }
 }
 

@@ -44,17 +44,19 @@ public struct TableListing: Hashable, Codable, Sendable {
   /// The opener's name.
   public var name: String
   public var colour: Colour
+  public var face: Face
   public var photo: PhotoName?
   public var connected: Int
   public var playing: Bool
 
   public init(
-    code: TableCode, name: String, colour: Colour, photo: PhotoName? = nil, connected: Int,
-    playing: Bool
+    code: TableCode, name: String, colour: Colour, face: Face, photo: PhotoName? = nil,
+    connected: Int, playing: Bool
   ) {
     self.code = code
     self.name = name
     self.colour = colour
+    self.face = face
     self.photo = photo
     self.connected = connected
     self.playing = playing

@@ -141,7 +141,7 @@ public enum TableCommand: Hashable, Codable, Sendable {
   case order(QuestionOrder)
   /// Set the help for the sender's own seat (P15).
   case help(Help)
-  /// Set the sender's name or colour (H2).
+  /// Set the sender's name, colour or face (H2).
   case profile(Profile)
   /// The sender faces the table's centre (T2).
   case facing(Heading)

@@ -44,6 +44,7 @@ public struct MemberView: Hashable, Sendable {
   public var member: MemberNumber
   public var name: String
   public var colour: Colour
+  public var face: Face
   public var photo: PhotoName?
   public var role: MemberRole
   public var isAway: Bool

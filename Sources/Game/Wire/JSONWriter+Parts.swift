@@ -17,10 +17,11 @@ extension JSONWriter {
     endObject()
   }
 
-  /// Writes `name`, and `colour` if there is one.
-  mutating func fields(of profile: Profile) {
+  /// Writes `name`, and `colour` and `face` if there are any.
+  public mutating func fields(of profile: Profile) {
     field("name", profile.name.text)
     if let colour = profile.colour { field("colour", colour.number) }
+    if let face = profile.face { field("face", face.number) }
   }
 
   /// Writes `photo`, the address of a photo, if there is one.

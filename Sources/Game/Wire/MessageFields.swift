@@ -94,12 +94,13 @@ struct MessageFields {
     object.has(field) ? try tableCode(field) : nil
   }
 
-  /// `name`, and `colour` if there is one (H2).
+  /// `name`, and `colour` and `face` if there are any (H2).
   func profile() throws(WireFault) -> Profile {
     let typed = try text("name")
     let colour = try optionalColour()
+    let face = try optionalFace()
     do {
-      return Profile(name: try PlayerName(typed), colour: colour)
+      return Profile(name: try PlayerName(typed), colour: colour, face: face)
     } catch {
       throw WireFault(id: id, refusal: error)
     }
@@ -112,18 +113,25 @@ struct MessageFields {
     do { return try PlayerName(typed) } catch { throw WireFault(id: id, refusal: error) }
   }
 
-  /// The profile of a `hello`; nil without one. A colour alone is malformed.
+  /// The profile of a `hello`; nil without one. A colour or face alone is malformed.
   func optionalProfile() throws(WireFault) -> Profile? {
-    object.has("name") || object.has("colour") ? try profile() : nil
+    ["name", "colour", "face"].contains(where: object.has) ? try profile() : nil
   }
 
   private func optionalColour() throws(WireFault) -> Colour? {
-    guard object.has("colour") else { return nil }
-    let largest = WireLimits.largestNumber
-    guard let colour = Colour(try number("colour", in: -largest...largest)) else {
+    guard let number = try optionalNumber("colour", in: WireLimits.signedNumbers)
+    else { return nil }
+    guard let colour = Colour(number) else {
       throw WireFault(id: id, refusal: Refusal(.colourUnknown))
     }
     return colour
+  }
+
+  private func optionalFace() throws(WireFault) -> Face? {
+    guard let number = try optionalNumber("face", in: WireLimits.signedNumbers)
+    else { return nil }
+    guard let face = Face(number) else { throw WireFault(id: id, refusal: Refusal(.faceUnknown)) }
+    return face
   }
 
   /// Whole degrees clockwise from north (T2).

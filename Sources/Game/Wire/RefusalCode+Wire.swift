@@ -6,4 +6,5 @@ extension RefusalCode {
   public static let messageUnknown = RefusalCode("message.unknown")
   public static let codeMalformed = RefusalCode("code.malformed")
   public static let colourUnknown = RefusalCode("colour.unknown")
+  public static let faceUnknown = RefusalCode("face.unknown")
 }

@@ -125,6 +125,7 @@ extension JSONWriter {
       writer.field("code", table.code.description)
       writer.field("name", table.name)
       writer.field("colour", table.colour.number)
+      writer.field("face", table.face.number)
       writer.photo(table.photo)
       writer.field("connected", table.connected)
       writer.field("playing", table.playing)
@@ -138,6 +139,7 @@ extension JSONWriter {
       writer.field("person", person.person.number)
       writer.field("name", person.name)
       writer.field("colour", person.colour.number)
+      writer.field("face", person.face.number)
       writer.photo(person.photo)
     }
   }
@@ -156,6 +158,7 @@ extension JSONWriter {
     field("invitation", invitation.invitation.number)
     field("name", invitation.name)
     field("colour", invitation.colour.number)
+    field("face", invitation.face.number)
     photo(invitation.photo)
     if let table = invitation.table { field("table", table.description) }
   }

@@ -58,6 +58,7 @@ extension JSONWriter {
     field("m", member.member.number)
     field("name", member.name)
     field("colour", member.colour.number)
+    field("face", member.face.number)
     photo(member.photo)
     field("role", member.role.rawValue)
     field("away", member.isAway)

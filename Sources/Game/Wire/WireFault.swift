@@ -6,7 +6,7 @@ public struct WireFault: Error, Hashable, Sendable {
   /// The message's number if it is readable; otherwise `no` has 0.
   public var id: CommandID?
   /// `message.malformed` (argument `field` where known), `message.unknown`, `code.malformed`,
-  /// `colour.unknown` or one of `name.…`.
+  /// `colour.unknown`, `face.unknown` or one of `name.…`.
   public var refusal: Refusal
 
   public init(id: CommandID?, refusal: Refusal) {

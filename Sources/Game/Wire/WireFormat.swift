@@ -9,6 +9,8 @@ public enum WireLimits {
   public static let largestNumber = 9_007_199_254_740_991
   /// The range of a number without another bound.
   public static let numbers = 0...largestNumber
+  /// The same with a sign, for a number whose own bound gives another refusal.
+  static let signedNumbers = -largestNumber...largestNumber
   /// Length of the digest in `assets` in bytes of UTF-8: twice what 256 bits need in hexadecimal.
   public static let assetsBytes = 128
 

@@ -178,7 +178,8 @@ public struct AccountService: Sendable {
 extension Appearance {
   /// The appearance of a profile.
   public init(_ profile: Profile) {
-    self.init(name: profile.name.text, colour: profile.colour?.number)
+    self.init(
+      name: profile.name.text, colour: profile.colour?.number, face: profile.face?.number)
   }
 }
 
@@ -186,6 +187,8 @@ extension Profile {
   /// The profile of a stored appearance; `nil` if its name is invalid.
   public init?(_ appearance: Appearance) {
     guard let name = try? PlayerName(appearance.name) else { return nil }
-    self.init(name: name, colour: appearance.colour.flatMap { Colour($0) })
+    self.init(
+      name: name, colour: appearance.colour.flatMap { Colour($0) },
+      face: appearance.face.flatMap { Face($0) })
   }
 }

@@ -37,10 +37,13 @@ public struct Appearance: Hashable, Codable, Sendable {
   public var name: String
   /// The number of the requested colour.
   public var colour: Int?
+  /// The number of the requested face.
+  public var face: Int?
 
-  public init(name: String, colour: Int? = nil) {
+  public init(name: String, colour: Int? = nil, face: Int? = nil) {
     self.name = name
     self.colour = colour
+    self.face = face
   }
 }
 

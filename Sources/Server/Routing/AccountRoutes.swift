@@ -98,8 +98,7 @@ struct AccountRoutes {
     call.json { writer in
       writer.field("user", account.name.text)
       if let profile = context.profile(of: account.player) {
-        writer.field("name", profile.name.text)
-        if let colour = profile.colour { writer.field("colour", colour.number) }
+        writer.fields(of: profile)
       }
       if let photo = context.photos.name(of: account.player) {
         writer.field("photo", WireForm.path(of: photo))

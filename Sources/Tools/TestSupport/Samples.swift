@@ -36,9 +36,10 @@ extension PlayerID {
 
 extension Profile {
   /// A profile with a name known to be good, or "Somebody".
-  public static func named(_ name: String, colour: Int? = nil) -> Profile? {
+  public static func named(_ name: String, colour: Int? = nil, face: Int? = nil) -> Profile? {
     guard let name = try? PlayerName(name) else { return nil }
-    return Profile(name: name, colour: colour.flatMap { Colour($0) })
+    return Profile(
+      name: name, colour: colour.flatMap { Colour($0) }, face: face.flatMap { Face($0) })
   }
 }
 

@@ -106,12 +106,15 @@ private struct FrameReader {
       name: try text(atMost: Guest.nameLimit, bytes))
     let hasColour = try flag(bytes)
     let colour = try number(bytes) as UInt8
+    let hasFace = try flag(bytes)
+    let face = try number(bytes) as UInt8
     let hasPhoto = try flag(bytes)
     let photo = try photo(bytes)
     let hasSource = try flag(bytes)
     let source: UInt64 = try number(bytes)
     guest.source = hasSource ? source : nil
     guest.colour = hasColour ? colour : nil
+    guest.face = hasFace ? face : nil
     guest.photo = hasPhoto ? photo : nil
     return guest
   }

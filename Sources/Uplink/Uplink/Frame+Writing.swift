@@ -120,6 +120,8 @@ extension Guest {
     Guest.write(name, atMost: Guest.nameLimit, to: &bytes)
     bytes.append(colour == nil ? 0 : 1)
     bytes.append(colour ?? 0)
+    bytes.append(face == nil ? 0 : 1)
+    bytes.append(face ?? 0)
     bytes.append(photo == nil ? 0 : 1)
     (photo ?? PhotoID(high: 0, low: 0)).write(to: &bytes)
     bytes.append(source == nil ? 0 : 1)

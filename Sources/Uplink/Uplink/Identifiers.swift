@@ -42,6 +42,8 @@ public struct Guest: Hashable, Sendable {
   public var name: String
   /// The chosen colour, if any. The laptop checks it.
   public var colour: UInt8?
+  /// The chosen face, if any. The laptop checks it.
+  public var face: UInt8?
   /// The account's photo, to be requested.
   public var photo: PhotoID?
   /// A number for the guest's address, for this uplink alone: guests of one address have the same.
@@ -49,13 +51,14 @@ public struct Guest: Hashable, Sendable {
   public var source: UInt64?
 
   public init(
-    id: PlayerID, account: String, name: String, colour: UInt8? = nil, photo: PhotoID? = nil,
-    source: UInt64? = nil
+    id: PlayerID, account: String, name: String, colour: UInt8? = nil, face: UInt8? = nil,
+    photo: PhotoID? = nil, source: UInt64? = nil
   ) {
     self.id = id
     self.account = account
     self.name = name
     self.colour = colour
+    self.face = face
     self.photo = photo
     self.source = source
   }

@@ -78,6 +78,13 @@ class BadInput(Journey):
             with self.subTest(name=name):
                 self.assertEqual(foyer.ask("profile", name=name, colour=1).get("code"), code)
 
+    def test_faces(self):
+        """H2: there are twelve faces, and another number is refused"""
+        foyer = self.stack.enter_context(self.devices[0].socket("/ws", {"name": "Anna", "colour": 0}))
+        for face, code in [(-1, "face.unknown"), (0, None), (11, None), (12, "face.unknown")]:
+            with self.subTest(face=face):
+                self.assertEqual(foyer.ask("profile", name="Anna", colour=1, face=face).get("code"), code)
+
     def test_codes(self):
         """H4: a code no table has, or that is none, is refused in the foyer and at its socket"""
         foyer = self.stack.enter_context(self.devices[0].socket("/ws", {"name": "Anna", "colour": 0}))

@@ -11,7 +11,7 @@ import Testing
 
 @testable import Services
 
-@Suite("An account's name and colour are saved before they are confirmed", .serialized)
+@Suite("An account's name, colour and face are saved before they are confirmed", .serialized)
 struct AccountAppearanceTests {
   private let folder: Folder
   private let store: Store
@@ -116,6 +116,16 @@ struct AccountAppearanceTests {
     #expect(try kinds(2, of: ["ok", "no"], on: page) == ["ok 7", "ok 8"])
     #expect(try kept() == "Annie 4")
     #expect(try anna.ask("self", "", method: "GET").object.string("name") == "Annie")
+  }
+
+  @Test("H2 R1: a face is saved with the name, and the account's own profile has it")
+  func face() throws {
+    let change = "\"t\":\"profile\",\"name\":\"Anna\",\"colour\":1,\"face\":11"
+    #expect(try foyer().command(change).string("t") == "ok")
+    let connection = try Connection("\(folder.path)/fourtop.db", .readOnly)
+    let row = try connection.row("SELECT face FROM accounts WHERE key = 'anna'")
+    #expect(try row?.integer(0) == 11)
+    #expect(try anna.ask("self", "", method: "GET").object.integer("face") == 11)
   }
 
   @Test("H2 R1: at a table nobody sees the name before it is saved; the clock continues")

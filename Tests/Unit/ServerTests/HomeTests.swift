@@ -15,7 +15,7 @@ import Uplink
 /// A laptop with an uplink to a `PublicStand`, and a table that Anna has opened.
 final class Home {
   static let guest = Guest(
-    id: PlayerID(high: 1, low: 2), account: "dora.far", name: "Dora", colour: 3)
+    id: PlayerID(high: 1, low: 2), account: "dora.far", name: "Dora", colour: 3, face: 9)
   static let hello = "{\"t\":\"hello\",\"protocol\":[1,1],\"assets\":\"\",\"as\":\"join\"}"
 
   // The page first: properties are released in this order, and a server waits for its pages when it
@@ -111,14 +111,17 @@ struct HomeTests {
         "{\"t\":\"hello\",\"protocol\":[1,1],\"assets\":\"\",\"as\":\"join\",\"name\":\"Anna\"}")
     let members = try home.members { $0.count == 2 }
     #expect(try members[1].string("name") == "Dora")
+    #expect(try members[1].integer("face") == 9)
     #expect(members[1]["far"] == .bool(true) && members[0]["far"] == nil)
     let welcome = try home.stand.notes.next("1 {\"t\":\"welcome\"")
     #expect(welcome.contains("\"link\":\"\(link)\""))
     #expect(welcome.contains("\"guest\":true"))
     #expect(try home.stand.notes.next("1 {\"t\":\"view\"").contains("\"name\":\"Dora\""))
-    home.stand.tell(.say(1, "{\"t\":\"profile\",\"id\":5,\"name\":\"Eve\",\"colour\":6}"))
+    home.stand.tell(
+      .say(1, "{\"t\":\"profile\",\"id\":5,\"name\":\"Eve\",\"colour\":6,\"face\":10}"))
     let changed = try home.members { $0.count == 2 && $0[1]["colour"] == .integer(6) }
     #expect(try changed[1].string("name") == "Dora")
+    #expect(try changed[1].integer("face") == 10)
     #expect(try home.stand.notes.next("1 {\"t\":\"ok\"") == "1 {\"t\":\"ok\",\"id\":5}")
     home.stand.tell(.leave(1))
     #expect(try home.members { $0.count == 2 && $0[1]["away"] == .bool(true) }.count == 2)

@@ -365,11 +365,12 @@ struct UplinkTests {
     ).player
     let name = try home.running.context.photos.keep(picture, of: annas, from: visitor)
     home.running.context.identities.remember(
-      try #require(Profile.named("Änna", colour: 3)), of: annas)
+      try #require(Profile.named("Änna", colour: 3, face: 9)), of: annas)
     let page = try home.page(code, device("a"))
     let (_, guest) = try laptop.guest("anna.b")
     #expect(guest.name == "Änna")
     #expect(guest.colour == 3)
+    #expect(guest.face == 9)
     let photo = try #require(guest.photo)
     #expect(PhotoName(photo) == name)
     try laptop.want(photo)

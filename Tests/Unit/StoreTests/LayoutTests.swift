@@ -90,9 +90,19 @@ struct LayoutTests {
     }
   }
 
+  @Test("this version reads the face of the third layout")
+  func third() throws {
+    let folder = try Folder()
+    try Connection(folder.file).execute(try released(3))
+    try StoreFile(folder.file).change { records throws(StoreError) in
+      let account = try records.account(AccountID(1))
+      #expect(account?.appearance == Appearance(name: "Player 7", colour: 7, face: 11))
+    }
+  }
+
   @Test(
     "a released step never changes: a new file has the layout of a migrated one",
-    arguments: [1, 2])
+    arguments: [1, 2, 3])
   func unchanged(layout: Int) throws {
     let (old, new) = (try Folder(), try Folder())
     try Connection(old.file).execute(try released(layout))

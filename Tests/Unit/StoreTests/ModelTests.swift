@@ -94,7 +94,9 @@ struct ModelTests {
       try records.setPassword(password, of: account.id)
       model.passwords[number] = password
     case 2:
-      let appearance = step.isMultiple(of: 3) ? nil : Appearance(name: "\(step)", colour: step % 8)
+      let appearance =
+        step.isMultiple(of: 3)
+        ? nil : Appearance(name: "\(step)", colour: step % 8, face: step % 12)
       try records.setAppearance(appearance, of: account.id)
       model.accounts[number]?.appearance = appearance
     case 3, 4: try logIn(account.id, number, step, records, &model)

@@ -37,7 +37,7 @@ struct RecordsTests {
 
   @Test("R1: an account is found by number, by name in any case, and by player")
   func accounts() throws {
-    let new = try Sample.new(1, appearance: Appearance(name: "Jürgen 😀", colour: 7))
+    let new = try Sample.new(1, appearance: Appearance(name: "Jürgen 😀", colour: 7, face: 11))
     let account = try added(new)
     #expect(
       account

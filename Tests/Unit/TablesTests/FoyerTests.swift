@@ -25,10 +25,27 @@ struct FoyerTests {
     driver.settle()
     #expect(
       driver.nearby(of: anna)?.people.last
-        == PersonView(person: PersonNumber(4), name: "Cem", colour: Colour(wrapping: 5)))
+        == PersonView(
+          person: PersonNumber(4), name: "Cem", colour: Colour(wrapping: 5), face: .sample(5)))
     driver.apply(.left(bob))
     driver.settle()
     #expect(driver.nearby(of: anna)?.people.map(\.name) == ["Cem"])
+  }
+
+  @Test("H2: others see the face that somebody chose, in the list and in an invitation")
+  func faces() throws {
+    var driver = FoyerDriver()
+    let anna = driver.arrive(1, "Anna")
+    let bob = driver.arrive(2, "Bob")
+    let profile = try #require(Profile.named("Anna", colour: 5, face: 11))
+    #expect(driver.send(.profile(profile), from: anna) == .done)
+    driver.settle()
+    #expect(driver.nearby(of: bob)?.people.map(\.face) == [.sample(11)])
+    _ = driver.invite(2, from: anna)
+    let invited = driver.effects.compactMap { effect in
+      if case .invitation(_, let view) = effect { view.face } else { nil }
+    }
+    #expect(invited == [.sample(11)])
   }
 
   @Test("H4: a page at a table's lobby is not listed, a second page of one person once")
@@ -111,7 +128,8 @@ struct FoyerTests {
     let codeAnswer = driver.open(from: anna)
     let code = try #require(codeAnswer)
     var listing = TableListing(
-      code: code, name: "Anna", colour: Colour(wrapping: 0), connected: 1, playing: false)
+      code: code, name: "Anna", colour: Colour(wrapping: 0), face: .sample(0), connected: 1,
+      playing: false)
     driver.apply(.listed(listing))
     driver.settle()
     #expect(driver.nearby(of: anna)?.tables == [listing])
@@ -137,7 +155,7 @@ struct FoyerTests {
     let numberAnswer = driver.invite(2, from: anna)
     let number = try #require(numberAnswer)
     let view = InvitationView(
-      invitation: number, name: "Anna", colour: Colour(wrapping: 0), table: nil)
+      invitation: number, name: "Anna", colour: Colour(wrapping: 0), face: .sample(0), table: nil)
     #expect(driver.effects.contains(.invitation(bob, view)))
     #expect(driver.effects.contains(.invitation(bobToo, view)))
     #expect(driver.invite(2, from: anna) == number)
@@ -239,15 +257,16 @@ struct FoyerTests {
     driver.apply(
       .listed(
         TableListing(
-          code: TableCode(number: 9), name: "Anna", colour: Colour(wrapping: 0), connected: 1,
-          playing: false)))
+          code: TableCode(number: 9), name: "Anna", colour: Colour(wrapping: 0), face: .sample(0),
+          connected: 1, playing: false)))
     let bob = driver.arrive(2, "Bob")
     let numberAnswer = driver.invite(2, from: anna)
     let number = try #require(numberAnswer)
     driver.apply(.left(bob))
     let again = driver.arrive(2, nil, connection: 22)
     let view = InvitationView(
-      invitation: number, name: "Anna", colour: Colour(wrapping: 0), table: TableCode(number: 9))
+      invitation: number, name: "Anna", colour: Colour(wrapping: 0), face: .sample(0),
+      table: TableCode(number: 9))
     #expect(driver.effects.contains(.invitation(again, view)))
     driver.apply(.tableEnded(TableCode(number: 9)))
     #expect(driver.effects.contains(.invitationOver(number, again)))

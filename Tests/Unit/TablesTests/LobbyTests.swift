@@ -37,8 +37,8 @@ struct LobbyTests {
       driver.effects.contains(
         .listed(
           TableListing(
-            code: TableCode(number: 77), name: "Anna", colour: Colour(wrapping: 3), connected: 1,
-            playing: false))))
+            code: TableCode(number: 77), name: "Anna", colour: Colour(wrapping: 3),
+            face: .sample(3), connected: 1, playing: false))))
   }
 
   @Test("P11: a resume without a place here is refused")
@@ -138,6 +138,22 @@ struct LobbyTests {
     driver.join(5, "Emil")
     #expect(driver.view.members.map(\.colour.number) == [0, 1, 7, 2, 4])
     #expect(driver.referee.violations == [])
+  }
+
+  @Test("H2 P1: a face is one's own: another colour does not change it, and two may have the same")
+  func faces() throws {
+    var driver = TableDriver()
+    let anna = driver.join(1, "Anna", colour: 0)
+    driver.arrive(2, .named("Bob", colour: 0, face: 11))
+    driver.join(3, "Cem", colour: 0)
+    driver.join(4, "Dora")
+    #expect(driver.view.members.map(\.colour.number) == [0, 1, 7, 3])
+    #expect(driver.view.members.map(\.face.number) == [0, 11, 0, 3])
+    driver.send(.profile(try #require(.named("Anna", colour: 4, face: 11))), from: anna)
+    #expect(driver.member(1)?.face == .sample(11))
+    driver.send(.profile(try #require(.named("Annika"))), from: anna)
+    #expect(driver.member(1)?.face == .sample(11))
+    #expect(driver.member(1)?.colour.number == 4)
   }
 
   @Test("P1: a colour taken meanwhile is exchanged when its former owner returns")

@@ -155,6 +155,15 @@ struct NameTests {
     #expect(Colour(wrapping: -1) == Colour(7))
   }
 
+  @Test("H2: twelve faces; without one the colour's number is the face")
+  func faces() throws {
+    #expect((-1...12).compactMap { Face($0)?.number } == Array(0..<Face.count))
+    let name = try PlayerName("Anna")
+    #expect(Profile(name: name, colour: Colour(7)).face == Face(7))
+    #expect(Profile(name: name, colour: Colour(7), face: Face(11)).face == Face(11))
+    #expect(Profile(name: name).face == nil)
+  }
+
   @Test("Codes: five letters of twenty, read in either case; anything else is none")
   func codes() {
     #expect(TableCode(letters: "krtpm".utf8)?.description == "KRTPM")

@@ -10,7 +10,7 @@ struct NearbyTests {
   static func listing(_ number: UInt64, connected: Int = 1) -> TableListing {
     TableListing(
       code: TableCode(number: number), name: "Table \(number)", colour: Colour(wrapping: 0),
-      connected: connected, playing: false)
+      face: .sample(0), connected: connected, playing: false)
   }
 
   /// A foyer with three pages that have been told everything, on a server with so many tables.
@@ -137,7 +137,8 @@ struct NearbyTests {
   func history() {
     var history = NearbyHistory()
     let people = (1...9).map {
-      PersonView(person: PersonNumber($0), name: "N", colour: Colour(wrapping: 0))
+      PersonView(
+        person: PersonNumber($0), name: "N", colour: Colour(wrapping: 0), face: .sample(0))
     }
     for count in 1...6 { history.become(Array(people.prefix(count)), []) }
     history.become(Array(people.prefix(6)), [])

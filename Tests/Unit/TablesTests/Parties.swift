@@ -63,3 +63,8 @@ extension TableDriver {
     view.members.first { $0.member == MemberNumber(number) }
   }
 }
+
+extension Face {
+  /// A face with a number known to be good.
+  static func sample(_ number: Int) -> Face { Face(number) ?? Face(Colour(wrapping: number)) }
+}

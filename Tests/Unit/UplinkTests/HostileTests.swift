@@ -6,16 +6,16 @@ import Testing
 
 private let guest = Guest(
   id: PlayerID(high: 1, low: 2), account: "anna.b", name: "Änna", colour: 3,
-  photo: PhotoID(high: 5, low: 6), source: 7)
+  face: 9, photo: PhotoID(high: 5, low: 6), source: 7)
 
 /// One frame of each kind, with what belongs behind it.
 let allFrames: [(frame: Frame, payload: [UInt8])] = [
-  (.hello(Frame.Hello(versions: 2...3, token: Secret128(high: 3, low: 4), received: 9)), []),
-  (.hello(Frame.Hello(versions: 2...2, token: nil, received: 0)), []),
+  (.hello(Frame.Hello(versions: 3...4, token: Secret128(high: 3, low: 4), received: 9)), []),
+  (.hello(Frame.Hello(versions: 3...3, token: nil, received: 0)), []),
   (
     .welcome(
       Frame.Welcome(
-        version: 2, token: Secret128(high: 3, low: 4), isResumed: true, received: 8)), []
+        version: 3, token: Secret128(high: 3, low: 4), isResumed: true, received: 8)), []
   ),
   (.acknowledged(.max), []), (.ping(StreamID(1)), []),
   (.pong(StreamID(2), late: .milliseconds(7)), []),
@@ -62,7 +62,7 @@ func hostileLaptop() {
     (.numbered(1, .share(.second)), [], .numberUnexpected(1)),
     (.acknowledged(1_000), [], .acknowledgementUnexpected(1_000)),
     (.acknowledged(0), [], .acknowledgementUnexpected(0)),
-    (.hello(Frame.Hello(versions: 2...2, token: nil, received: 0)), [], .greetingRepeated),
+    (.hello(Frame.Hello(versions: 3...3, token: nil, received: 0)), [], .greetingRepeated),
     (.pong(StreamID(1), late: .zero), [], .misdirected),
     (
       .numbered(2, .granted(.first, code: 5, secret: Secret128(high: 8, low: 9))), [], .misdirected
@@ -114,7 +114,7 @@ func hostileDoor() {
     (
       .welcome(
         Frame.Welcome(
-          version: 2, token: Secret128(high: 0, low: 0), isResumed: false, received: 0)),
+          version: 3, token: Secret128(high: 0, low: 0), isResumed: false, received: 0)),
       .greetingRepeated
     ),
   ]

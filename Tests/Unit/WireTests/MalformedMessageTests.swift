@@ -98,6 +98,7 @@ struct MalformedMessageTests {
         #"{"t":"hello","protocol":[1,1],"assets":"a","token":["00112233445566778899aabbccddeeff"]}"#,
       field: "token"),
     Case(text: #"{"t":"hello","protocol":[1,1],"assets":"a","colour":1}"#, field: "name"),
+    Case(text: #"{"t":"hello","protocol":[1,1],"assets":"a","face":1}"#, field: "name"),
     Case(text: #"{"t":"hello","protocol":[1,1],"assets":"a","name":1}"#, field: "name"),
     Case(
       text: #"{"t":"hello","protocol":[1,1],"assets":"a","name":"A","colour":"red"}"#,
@@ -106,12 +107,17 @@ struct MalformedMessageTests {
       text: #"{"t":"hello","protocol":[1,1],"assets":"a","name":"A","colour":8}"#,
       code: .colourUnknown),
     Case(
+      text: #"{"t":"hello","protocol":[1,1],"assets":"a","name":"A","face":12}"#,
+      code: .faceUnknown),
+    Case(
       text: #"{"t":"hello","protocol":[1,1],"assets":"a","name":" "}"#, code: .nameMissing),
     Case(text: #"{"t":"profile","id":9}"#, id: 9, field: "name"),
     Case(text: #"{"t":"profile","name":"A"}"#, field: "id"),
     Case(text: #"{"t":"profile","id":9,"name":["A"]}"#, id: 9, field: "name"),
     Case(text: #"{"t":"profile","id":9,"name":"A","colour":-1}"#, id: 9, code: .colourUnknown),
     Case(text: #"{"t":"profile","id":9,"name":"A","colour":1.5}"#, id: 9, field: "colour"),
+    Case(text: #"{"t":"profile","id":9,"name":"A","face":-1}"#, id: 9, code: .faceUnknown),
+    Case(text: #"{"t":"profile","id":9,"name":"A","face":"bald"}"#, id: 9, field: "face"),
     Case(text: #"{"t":"profile","id":9,"name":""}"#, id: 9, code: .nameMissing),
     Case(text: #"{"t":"profile","id":9,"name":"\t \u00a0"}"#, id: 9, code: .nameMissing),
     Case(
@@ -258,7 +264,7 @@ struct MalformedMessageTests {
     let start = #"{"x":{"y":[1,{}]},"id":1,"colour":99,"t":"start","round":null}"#
     #expect(try TableClientMessage(Array(start.utf8)) == .command(CommandID(1), .start))
     let hello =
-      #"{"t":"hello","protocol":[1,1],"assets":"","as":"watch","name":null,"colour":null,"v":null}"#
+      #"{"t":"hello","protocol":[1,1],"assets":"","as":"watch","name":null,"colour":null,"face":null}"#
     #expect(
       try TableClientMessage(Array(hello.utf8))
         == .hello(Hello(versions: 1...1, assets: ""), role: .watch, version: nil))
@@ -269,6 +275,7 @@ struct MalformedMessageTests {
     let profile = #"{"t":"profile","id":1,"name":"  Anna ","colour":0}"#
     let anna = Profile(name: try PlayerName("Anna"), colour: Colour(0))
     #expect(try FoyerClientMessage(Array(profile.utf8)) == .command(CommandID(1), .profile(anna)))
+    #expect(anna.face == Face(0), "without a face it has the colour's number")
     let find = #"{"t":"find","id":2,"code":"krtPN"}"#
     let code = try Sample.code()
     #expect(try FoyerClientMessage(Array(find.utf8)) == .command(CommandID(2), .find(code)))

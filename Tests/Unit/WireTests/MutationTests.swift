@@ -17,8 +17,8 @@ struct MutationTests {
   /// Reads the bytes as everything that they could be; a fault names a code that Wire documents.
   private func readAsAll(_ bytes: [UInt8]) {
     let codes: Set<RefusalCode> = [
-      .messageMalformed, .messageUnknown, .codeMalformed, .colourUnknown, .nameMissing,
-      .nameTooLong, .nameInvisible,
+      .messageMalformed, .messageUnknown, .codeMalformed, .colourUnknown, .faceUnknown,
+      .nameMissing, .nameTooLong, .nameInvisible,
     ]
     do throws(WireFault) {
       _ = try FoyerClientMessage(bytes)

@@ -43,7 +43,7 @@ struct NearbyTrafficTests {
     for number in 0..<50 as Range<UInt64> {
       let listing = TableListing(
         code: TableCode(number: number), name: try profile(Int(number), 0).name.text,
-        colour: Colour(wrapping: 0), connected: 4, playing: false)
+        colour: Colour(wrapping: 0), face: try Sample.face(0), connected: 4, playing: false)
       _ = foyer.apply(.listed(listing), at: now)
     }
     for number in 1...21 { _ = try arrive(&foyer, number, at: now) }

@@ -140,8 +140,8 @@ struct ProtocolPageTests {
       .nearby(try Sample.nearbyChange()),
       .invitation(
         InvitationView(
-          invitation: InvitationNumber(12), name: "Anna", colour: try Sample.colour(2), table: code)
-      ),
+          invitation: InvitationNumber(12), name: "Anna", colour: try Sample.colour(2),
+          face: try Sample.face(9), table: code)),
       .invitationOver(InvitationNumber(12)),
       .declined(PersonNumber(7), name: "Bob"),
       .seated(code),

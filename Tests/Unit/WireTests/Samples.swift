@@ -19,8 +19,14 @@ enum Sample {
     try #require(Colour(number))
   }
 
+  static func face(_ number: Int) throws -> Face {
+    try #require(Face(number))
+  }
+
   static func anna(_ colour: Int? = 2) throws -> Profile {
-    Profile(name: try PlayerName("Anna"), colour: try colour.map { try Self.colour($0) })
+    Profile(
+      name: try PlayerName("Anna"), colour: try colour.map { try Self.colour($0) },
+      face: try colour.map { _ in try face(9) })
   }
 
   /// After a run that won and one that lost.
@@ -54,17 +60,21 @@ enum Sample {
 
   static func nearby() throws -> NearbyNews {
     let bob = PersonView(
-      person: PersonNumber(7), name: "Bob", colour: try colour(1), photo: try photo())
+      person: PersonNumber(7), name: "Bob", colour: try colour(1), face: try face(1),
+      photo: try photo())
     let table = TableListing(
-      code: try code(), name: "Anna", colour: try colour(2), connected: 2, playing: false)
+      code: try code(), name: "Anna", colour: try colour(2), face: try face(9), connected: 2,
+      playing: false)
     return NearbyNews(
       NearbyChange(
         NearbyChange.Span(from: nil, to: 1, hasTables: true), people: [bob], tables: [table]))
   }
 
   static func nearbyChange() throws -> NearbyNews {
-    let cem = PersonView(person: PersonNumber(9), name: "Cem", colour: try colour(4))
-    let friend = PersonView(person: PersonNumber(61), name: "Gül", colour: try colour(5))
+    let cem = PersonView(
+      person: PersonNumber(9), name: "Cem", colour: try colour(4), face: try face(0))
+    let friend = PersonView(
+      person: PersonNumber(61), name: "Gül", colour: try colour(5), face: try face(11))
     let change = NearbyChange(
       NearbyChange.Span(from: 1, to: 2, hasTables: true), people: [cem], tables: [],
       gone: [PersonNumber(7)], over: [try code()])
@@ -95,9 +105,8 @@ enum Sample {
       opener: MemberNumber(1), settings: Settings(), order: .shuffled, questionTime: .seconds(20),
       members: [
         MemberView(
-          member: MemberNumber(1), name: "Anna", colour: try colour(2), photo: try photo(),
-          role: .plays,
-          isAway: false, isFar: true, side: Side(0),
+          member: MemberNumber(1), name: "Anna", colour: try colour(2), face: try face(9),
+          photo: try photo(), role: .plays, isAway: false, isFar: true, side: Side(0),
           place: Position(latitude: 5_252_000, longitude: 1_340_000), help: Help())
       ],
       frame: Position(latitude: -3_387_000, longitude: 15_121_000),
@@ -135,8 +144,9 @@ enum Sample {
       let member = MemberNumber(place + 1)
       view.members.append(
         MemberView(
-          member: member, name: person.0, colour: try colour(place * 2), role: .plays,
-          isAway: place == 3, side: Side(place), help: Help()))
+          member: member, name: person.0, colour: try colour(place * 2),
+          face: try face(place * 3), role: .plays, isAway: place == 3, side: Side(place),
+          help: Help()))
       view.seats.append(
         SeatView(
           member: member, shortName: person.1, score: place * 4, hasSubmitted: true,

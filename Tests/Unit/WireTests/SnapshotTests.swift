@@ -49,12 +49,14 @@ struct SnapshotTests {
     welcome.profile = nil
     welcome.person = nil
     let bob = PersonView(
-      person: PersonNumber(7), name: "Bob \"B\\\u{1}", colour: try Sample.colour(1))
+      person: PersonNumber(7), name: "Bob \"B\\\u{1}", colour: try Sample.colour(1),
+      face: try Sample.face(1))
     let cem = PersonView(
       person: PersonNumber(8), name: "Cem 🎈", colour: try Sample.colour(7),
-      photo: try Sample.photo())
+      face: try Sample.face(11), photo: try Sample.photo())
     let table = TableListing(
-      code: code, name: "Anna", colour: try Sample.colour(2), connected: 2, playing: true)
+      code: code, name: "Anna", colour: try Sample.colour(2), face: try Sample.face(9),
+      connected: 2, playing: true)
     let all = NearbyChange.Span(from: nil, to: 1, hasTables: true)
     let whole = NearbyChange(all, people: [bob, cem], tables: [table])
     let nobody = NearbyChange(all, people: [], tables: [])
@@ -64,7 +66,8 @@ struct SnapshotTests {
     let still = NearbyChange(
       NearbyChange.Span(from: 1, to: 1, hasTables: true), people: [], tables: [])
     let invitation = InvitationView(
-      invitation: InvitationNumber(12), name: "Anna", colour: try Sample.colour(2), table: code)
+      invitation: InvitationNumber(12), name: "Anna", colour: try Sample.colour(2),
+      face: try Sample.face(9), table: code)
     var fresh = invitation
     fresh.table = nil
     var sitting = TableWelcome(

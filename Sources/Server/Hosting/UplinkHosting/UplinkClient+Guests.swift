@@ -56,7 +56,7 @@ extension UplinkClient {
     let player = player(of: guest)
     let profile = Profile(
       name: name, colour: guest.colour.flatMap { Colour(Int($0)) },
-      photo: context.photos.name(of: player))
+      face: guest.face.flatMap { Face(Int($0)) }, photo: context.photos.name(of: player))
     let index = code.loop(of: loop.count)
     let here = RemoteGuest(GuestChannel(stream), player: player, table: table, loop: index, at: now)
     guests[stream] = here

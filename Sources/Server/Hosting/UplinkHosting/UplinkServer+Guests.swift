@@ -38,6 +38,7 @@ extension UplinkServer {
       id: UplinkServer.alias(of: account.player, at: line.key), account: account.name.text,
       name: profile?.name.text ?? account.appearance?.name ?? account.name.text,
       colour: (profile?.colour?.number ?? account.appearance?.colour).map { UInt8(clamping: $0) },
+      face: (profile?.face?.number ?? account.appearance?.face).map { UInt8(clamping: $0) },
       photo: context.photos.name(of: client.player).flatMap { PhotoID($0) },
       source: client.tableSource.map { UplinkServer.alias(of: $0, at: line.key) })
   }

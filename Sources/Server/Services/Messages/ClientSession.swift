@@ -123,12 +123,13 @@ package final class ClientSession {
   package var isFar: Bool { !networkOrigin.isNear && !hasComeOver }
 
   /// Returns the part of the page's profile that the server accepts. A guest has the name of the
-  /// account and chooses only the colour. A guest that was at the table before has a profile
+  /// account and chooses only the colour and the face. A guest that was at the table before has a profile
   /// already.
   package func believed(_ profile: Profile?) -> Profile? {
     guard var vouched else { return profile }
     if hasComeOver { return nil }
     if let colour = profile?.colour { vouched.colour = colour }
+    if let face = profile?.face { vouched.face = face }
     return vouched
   }
 }

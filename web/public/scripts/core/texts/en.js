@@ -90,6 +90,7 @@ export default {
     "name.tooLong": "A name can have {limit} characters, fewer with emoji",
     "name.invisible": "A name needs visible characters",
     "colour.unknown": "No such colour",
+    "face.unknown": "No such face",
 
     "account.busy": "The server is busy. Try again in a moment.",
     "account.unsaved": "The server couldn’t save that. Try again later.",

@@ -87,6 +87,7 @@ export default {
     "name.tooLong": "Bir ad en çok {limit} karakter olur, emojilerle daha az",
     "name.invisible": "Bir adda görünen karakterler olmalı",
     "colour.unknown": "Böyle bir renk yok",
+    "face.unknown": "Böyle bir yüz yok",
 
     "account.busy": "Sunucu meşgul. Birazdan yeniden dene.",
     "account.unsaved": "Sunucu bunu kaydedemedi. Daha sonra yeniden dene.",
