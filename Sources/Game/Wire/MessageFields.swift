@@ -119,7 +119,8 @@ struct MessageFields {
   }
 
   private func optionalColour() throws(WireFault) -> Colour? {
-    guard let number = try optionalNumber("colour", in: WireLimits.signedNumbers) else { return nil }
+    guard let number = try optionalNumber("colour", in: WireLimits.signedNumbers)
+    else { return nil }
     guard let colour = Colour(number) else {
       throw WireFault(id: id, refusal: Refusal(.colourUnknown))
     }
@@ -127,7 +128,8 @@ struct MessageFields {
   }
 
   private func optionalFace() throws(WireFault) -> Face? {
-    guard let number = try optionalNumber("face", in: WireLimits.signedNumbers) else { return nil }
+    guard let number = try optionalNumber("face", in: WireLimits.signedNumbers)
+    else { return nil }
     guard let face = Face(number) else { throw WireFault(id: id, refusal: Refusal(.faceUnknown)) }
     return face
   }

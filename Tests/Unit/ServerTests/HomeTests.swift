@@ -117,7 +117,8 @@ struct HomeTests {
     #expect(welcome.contains("\"link\":\"\(link)\""))
     #expect(welcome.contains("\"guest\":true"))
     #expect(try home.stand.notes.next("1 {\"t\":\"view\"").contains("\"name\":\"Dora\""))
-    home.stand.tell(.say(1, "{\"t\":\"profile\",\"id\":5,\"name\":\"Eve\",\"colour\":6,\"face\":10}"))
+    home.stand.tell(
+      .say(1, "{\"t\":\"profile\",\"id\":5,\"name\":\"Eve\",\"colour\":6,\"face\":10}"))
     let changed = try home.members { $0.count == 2 && $0[1]["colour"] == .integer(6) }
     #expect(try changed[1].string("name") == "Dora")
     #expect(try changed[1].integer("face") == 10)

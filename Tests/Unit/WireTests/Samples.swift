@@ -145,7 +145,8 @@ enum Sample {
       view.members.append(
         MemberView(
           member: member, name: person.0, colour: try colour(place * 2),
-          face: try face(place * 3), role: .plays, isAway: place == 3, side: Side(place), help: Help()))
+          face: try face(place * 3), role: .plays, isAway: place == 3, side: Side(place),
+          help: Help()))
       view.seats.append(
         SeatView(
           member: member, shortName: person.1, score: place * 4, hasSubmitted: true,
