@@ -1,14 +1,10 @@
-"""Home: a name that may stay empty, a face that a tap changes, the last choice kept, all on one screen."""
+"""Home: a name that may stay empty, the last choice kept, all on one screen."""
 
-import re
 import unittest
 
 from journey import Journey
 from playwright.sync_api import expect
 
-# The faces in their order.
-FACES = ["wavy hair", "quiff", "braids", "beard", "afro", "white curls", "headscarf", "blond curls", "moustache", "puffs",
-         "turban", "bob"]
 # The colours in their order.
 COLOURS = ["Tomato", "Apricot", "Honey", "Basil", "Mint", "Blueberry", "Plum", "Raspberry"]
 SIZES = [(390, 664), (375, 553), (360, 612), (320, 454), (844, 340), (1440, 900)]
@@ -93,55 +89,6 @@ class Home(Journey):
         bob.tap("button", "Join")
         self.assertEqual(bob.code(), code)
         bob.wait_for_view(lambda view: view["members"][1]["name"] == COLOURS[view["members"][1]["colour"]])
-
-    def expect_face(self, picture, face):
-        """The drawing of this face is shown, and it is there."""
-        expect(picture).to_have_attribute("href", f"#figure-{face}")
-        self.assertGreater(picture.bounding_box()["width"], 0)
-
-    def test_next_face(self):
-        """H2: a newcomer has one of the first two faces; a tap on the face is the next of twelve, the colour stays"""
-        self.serve()
-        anna = self.phone()
-        anna.go("/")
-        own = anna.role("button", re.compile("^Next face"))
-        first = FACES.index(re.search(r"now ([\w ]+)", own.get_attribute("aria-label"))[1])
-        self.assertIn(first, [0, 1])
-        colour = anna.role("textbox", "Your name").get_attribute("placeholder")
-        for tap in range(1, 13):
-            own.tap()
-            face = (first + tap) % 12
-            expect(anna.role("button", f"Next face (now {FACES[face]})")).to_be_visible()
-            self.expect_face(own.locator("use"), face)
-        expect(anna.role("textbox", "Your name")).to_have_attribute("placeholder", colour)
-
-    def test_face(self):
-        """H2 P1: a chosen face is the same on all screens, also in another colour, and after a reload"""
-        self.serve()
-        anna, bob = self.phone(), self.phone()
-        for phone, face in [(anna, "braids"), (bob, "headscarf")]:
-            phone.go("/")
-            self.choose_colour(phone, "Plum")
-            phone.tap("button", "Your look")
-            phone.role("radio", face).check(force=True)
-            phone.tap("button", "Done")
-        code = anna.open_table()
-        bob.join_by_link(code)
-        bob.wait_for_view(lambda view: [one["face"] for one in view["members"]] == [2, 6])
-        colours = [one["colour"] for one in bob.view()["members"]]
-        self.assertEqual(colours[0], COLOURS.index("Plum"))
-        self.assertNotEqual(colours[1], colours[0])
-        self.expect_face(anna.page.locator('.figure[data-member="2"] use').first, 6)
-        self.expect_face(bob.page.locator('.figure[data-member="1"] use').first, 2)
-        bob.page.reload()
-        bob.expect_players(2)
-        bob.role("link", "Fourtop, home").click()
-        expect(bob.role("button", "Next face (now headscarf)")).to_be_visible()
-        bob.page.reload()
-        # Untouched, the page brings the face that its first screen lacks.
-        own = bob.role("button", "Next face (now headscarf)")
-        expect(own).to_be_visible()
-        self.expect_face(own.locator("use"), 6)
 
     def test_mode_kept(self):
         """H3: a fresh page has Single player; the last choice is chosen at the next visit"""

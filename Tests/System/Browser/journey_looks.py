@@ -1,0 +1,124 @@
+"""The faces of the players: choosing one, what others see, and what the faces do."""
+
+import re
+import unittest
+
+from journey import Journey, quiz, submit_together
+from playwright.sync_api import expect
+
+# The faces and the colours in their order.
+FACES = ["wavy hair", "quiff", "braids", "beard", "afro", "white curls", "headscarf", "blond curls", "moustache", "puffs",
+         "turban", "bob"]
+COLOURS = ["Tomato", "Apricot", "Honey", "Basil", "Mint", "Blueberry", "Plum", "Raspberry"]
+
+# Which of the drawings of a mouth a figure shows.
+MOUTH = """
+    figure => ["smile", "laugh", "ponder", "proud", "wince", "doze"].filter(name => {
+      const value = getComputedStyle(figure).getPropertyValue(`--${name}`).trim();
+      return value ? value === "inline" : name === "smile";
+    }).join()"""
+
+# The members whose eyes have shut once everybody's have.
+BLINKS = """
+    count => new Promise(settle => {
+      const seen = new Set();
+      new MutationObserver(changes => {
+        for (const { target } of changes) if (target.hasAttribute("data-blinks")) seen.add(target.dataset.member);
+        if (seen.size === count) settle([...seen].sort());
+      }).observe(document.body, { subtree: true, attributeFilter: ["data-blinks"] });
+    })"""
+
+
+class Looks(Journey):
+    def expect_face(self, picture, face):
+        """The drawing of this face is shown, and it is there."""
+        expect(picture).to_have_attribute("href", f"#figure-{face}")
+        self.assertGreater(picture.bounding_box()["width"], 0)
+
+    def test_next_face(self):
+        """H2: a newcomer has one of the first two faces; a tap on the face is the next of twelve, the colour stays"""
+        self.serve()
+        anna = self.phone()
+        anna.go("/")
+        own = anna.role("button", re.compile("^Next face"))
+        first = FACES.index(re.search(r"now ([\w ]+)", own.get_attribute("aria-label"))[1])
+        self.assertIn(first, [0, 1])
+        colour = anna.role("textbox", "Your name").get_attribute("placeholder")
+        for tap in range(1, 13):
+            own.tap()
+            face = (first + tap) % 12
+            expect(anna.role("button", f"Next face (now {FACES[face]})")).to_be_visible()
+            self.expect_face(own.locator("use"), face)
+        expect(anna.role("textbox", "Your name")).to_have_attribute("placeholder", colour)
+
+    def test_face(self):
+        """H2 P1: a chosen face is the same on all screens, also in another colour, and after a reload"""
+        self.serve()
+        anna, bob = self.phone(), self.phone()
+        for phone, face in [(anna, "braids"), (bob, "headscarf")]:
+            phone.go("/")
+            phone.tap("button", "Your look")
+            phone.role("radio", face).check(force=True)
+            phone.role("radio", "Plum").check(force=True)
+            phone.tap("button", "Done")
+        code = anna.open_table()
+        bob.join_by_link(code)
+        bob.wait_for_view(lambda view: [one["face"] for one in view["members"]] == [2, 6])
+        colours = [one["colour"] for one in bob.view()["members"]]
+        self.assertEqual(colours[0], COLOURS.index("Plum"))
+        self.assertNotEqual(colours[1], colours[0])
+        self.expect_face(anna.page.locator('.figure[data-member="2"] use').first, 6)
+        self.expect_face(bob.page.locator('.figure[data-member="1"] use').first, 2)
+        bob.page.reload()
+        bob.expect_players(2)
+        bob.role("link", "Fourtop, home").click()
+        expect(bob.role("button", "Next face (now headscarf)")).to_be_visible()
+        bob.page.reload()
+        # Untouched, the page brings the face that its first screen lacks.
+        own = bob.role("button", "Next face (now headscarf)")
+        expect(own).to_be_visible()
+        self.expect_face(own.locator("use"), 6)
+
+    def test_expressions(self):
+        """P5 P6: at the table a face thinks, looks proud once it has submitted, laughs or winces, and sleeps while away"""
+        self.serve(files={"quiz1.json": quiz("General", "AB")})
+        phones, _ = self.table_of(3)
+        anna, bob, clara = phones
+
+        def expect_mouth(member, drawing):
+            figure = anna.page.locator(f'.players .figure[data-member="{member}"]')
+            expect(figure).to_have_count(1)
+            anna.wait_for(lambda: figure.evaluate(MOUTH) == drawing)
+
+        anna.tap("button", "Start quiz")
+        for phone in phones:
+            phone.expect_question("General question 1?")
+        expect_mouth(2, "smile")
+        submit_together({bob: "A"})
+        expect_mouth(2, "proud")
+        expect_mouth(3, "smile")
+        submit_together({anna: "A", clara: "C"})
+        anna.expect_reveal("A")
+        expect_mouth(2, "laugh")
+        expect_mouth(3, "wince")
+        anna.expect_question("General question 2?")
+        expect_mouth(2, "smile")
+        clara.context.close()
+        expect_mouth(3, "doze")
+        # The first face that has thought for long looks up.
+        expect(anna.page.locator('.players .figure[data-member="2"]')).to_have_attribute("data-ponders", "")
+        expect_mouth(2, "ponder")
+
+
+class LivelyLooks(Journey):
+    motion = "no-preference"
+
+    def test_blinking(self):
+        """Everybody's eyes blink by themselves"""
+        self.serve()
+        phones, _ = self.table_of(2)
+        self.assertEqual(phones[0].page.evaluate(BLINKS, 2), ["1", "2"])
+
+
+if __name__ == "__main__":
+    unittest.main()
