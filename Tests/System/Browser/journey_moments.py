@@ -97,6 +97,16 @@ UNVEILED = """
       attributeFilter: ["data-state", "data-out", "data-verdict", "data-phase", "data-leaving"],
     });
   }"""
+# Counts how often a selected option is moved.
+BECKONED = """
+  () => {
+    globalThis.beckoned = 0;
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...how) {
+      if (this.dataset?.state === "selected") beckoned += 1;
+      return animate.apply(this, how);
+    };
+  }"""
 # Nothing lies over the middle of an element.
 FREE = """
   (one) => {
@@ -239,6 +249,20 @@ class Movement(Journey):
             shifts = [one for one in phone.page.evaluate("shifted")
                       if one[0] > 0.001 and not one[2].startswith("MAIN")]
             self.assertEqual(shifts, [])
+
+    def test_beckon(self):
+        """P3: a selected option moves now and then until the second tap; where less motion is wished, it keeps still"""
+        self.serve(files={"quiz1.json": quiz("General", "A")})
+        anna, bob = phones = [self.phone(), self.phone(reduced_motion="reduce")]
+        self.seat(phones)
+        anna.tap("button", "Start quiz")
+        for phone in phones:
+            phone.expect_question("General question 1?")
+            phone.page.evaluate(BECKONED)
+        bob.select("A")
+        anna.select("A")
+        anna.wait_for(lambda: anna.page.evaluate("beckoned") > 1)
+        self.assertEqual(bob.page.evaluate("beckoned"), 0)
 
     def test_reveal(self):
         """P6: after a hush the wrong options go, the right one and the faces show, points fly, the cards leave; calm, all at once"""

@@ -16,6 +16,10 @@ export function deal(elements) {
     move(element, frames, { duration: 220, delay: index * 35, fill: "backwards" }));
 }
 
+/** Asks to be pressed. @param {Element} element */
+export const beckon = (element) =>
+  move(element, [{}, { transform: "scale(0.965)" }, { transform: "scale(1.012)" }, {}], { duration: 420, easing: "ease-in-out" });
+
 /** Something counts: it swells and settles. @param {Element} element */
 export const pulse = (element) => move(element, [{ transform: "scale(1.35)" }, {}], { duration: 320 });
 

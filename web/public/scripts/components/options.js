@@ -5,6 +5,7 @@ import { LETTERS, moved } from "../core/selection.js";
 import { ownMember } from "../core/table.js";
 import { text } from "../core/texts.js";
 import { orderOf, turnsAt } from "../core/unveiling.js";
+import { beckon } from "./motion.js";
 import { clone, draw, figure, say } from "./template.js";
 
 /** @typedef {import("../../../types/wire.d.ts").View} View */
@@ -19,6 +20,9 @@ import { clone, draw, figure, say } from "./template.js";
  * @property {(letter: OptionLetter) => void} confirm
  * @property {(key: string) => void} arrow
  */
+
+/** A selected option asks so often for the second tap. */
+const BECKON_MS = 2_500;
 
 /** @typedef {"open" | "selected" | "submitted" | "correct" | "wrong" | "other"} OptionState */
 
@@ -68,6 +72,9 @@ class Options {
   #four;
   /** @type {OptionLetter | null} */
   #selected = null;
+  /** The option that waits for its second tap. @type {OptionLetter | null} */
+  #waiting = null;
+  #beckoning = 0;
 
   /**
    * @param {HTMLElement} root
@@ -106,7 +113,19 @@ class Options {
     }
   };
 
-  destroy = () => document.removeEventListener("keydown", this.#keyed);
+  destroy() {
+    document.removeEventListener("keydown", this.#keyed);
+    clearInterval(this.#beckoning);
+  }
+
+  /** @param {OptionLetter | null} letter selected and not submitted */
+  #beckon(letter) {
+    if (letter === this.#waiting) return;
+    this.#waiting = letter;
+    clearInterval(this.#beckoning);
+    const element = this.#four.find((one) => one.letter === letter)?.element;
+    this.#beckoning = element ? setInterval(beckon, BECKON_MS, element) : 0;
+  }
 
   /**
    * @param {View} view
@@ -142,6 +161,7 @@ class Options {
       element.setAttribute("aria-checked", String(letter === this.#selected));
       element.setAttribute("aria-disabled", String(selection.submitted !== null || correct !== null));
     });
+    this.#beckon(correct || selection.submitted ? null : selection.selected);
     this.#root.setAttribute("data-length", lengthOf(phase.options));
     this.#root.style.setProperty("--word", String(longestWord(phase.options)));
   }
