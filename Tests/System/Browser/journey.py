@@ -23,6 +23,16 @@ SETTLED = """
       .map(one => one.finished))"""
 
 
+# The buttons of a screen, and of what stands over it beside its masthead, that a card lies over.
+UNDER_A_CARD = """
+    [...document.querySelectorAll(".screen :is(button, input, a), .language select")].filter(one => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      if (!width || !one.checkVisibility({ visibilityProperty: true })) return false;
+      const points = [[0.5, 0.5], [0.1, 0.5], [0.9, 0.5], [0.5, 0.1], [0.5, 0.9]];
+      return points.some(([x, y]) => document.elementFromPoint(left + x * width, top + y * height)?.closest(".invitation"));
+    }).map(one => one.outerHTML.slice(0, 90))"""
+
+
 def long(test):
     """Marks a journey that is long and close to another: `deploy/part journeys-long` runs it, in deep."""
     test.is_long = True
@@ -131,4 +141,4 @@ class Journey(unittest.TestCase):
             phone.expect_reveal(right[number - 1])
 
 
-__all__ = ["Journey", "DEVICES", "NAMES", "long", "quiz", "submit_together"]
+__all__ = ["UNDER_A_CARD", "Journey", "DEVICES", "NAMES", "long", "quiz", "submit_together"]

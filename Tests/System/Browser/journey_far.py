@@ -15,7 +15,7 @@ import time
 import unittest
 
 import browsers
-from journey import Journey, long, quiz
+from journey import UNDER_A_CARD, Journey, long, quiz
 from journey_photo import BLUE, GREEN, RED, png
 from playwright.sync_api import expect
 from server import HOME_NAME, PROGRAM, Fourtop
@@ -41,6 +41,15 @@ def member(folder, name, colour):
 
 
 class FriendsFarAway(Journey):
+    def expect_start_free(self, phone):
+        """H1: the card about who has come lies over no button of the lobby, upright and turned sideways"""
+        before = phone.page.viewport_size
+        phone.close_more()
+        for width, height in [(390, 664), (844, 390), (844, 340)]:
+            phone.page.set_viewport_size({"width": width, "height": height})
+            self.assertEqual([one for one in phone.page.evaluate(UNDER_A_CARD) if "place" not in one], [], (width, height))
+        phone.page.set_viewport_size(before)
+
     def two_servers(self, right="CA"):
         folder = tempfile.mkdtemp(prefix="fourtop-public-")
         self.addCleanup(shutil.rmtree, folder, ignore_errors=True)
@@ -100,6 +109,7 @@ class FriendsFarAway(Journey):
         self.expect_accessible(anna)
         self.assertTrue(anna.view()["members"][2]["far"])
         self.assertNotIn("far", anna.view()["members"][0])
+        self.expect_start_free(anna)
         for phone in (anna, bob):
             phone.tap("button", "Welcome")
         dora.open_more()

@@ -3,7 +3,7 @@
 import re
 import unittest
 
-from journey import Journey, quiz
+from journey import UNDER_A_CARD, Journey, quiz
 from playwright.sync_api import expect
 
 SIZES = [(390, 664), (375, 553), (360, 612), (320, 454), (844, 340), (1440, 900), (390, 844), (430, 932), (768, 1024)]
@@ -39,6 +39,33 @@ FAULTS = """
         }
       }
       return faults;
+    }"""
+
+
+# Faces and cards under what the table says; of one's own head the hair may be touched, which begins lower than its box.
+COVERED = """
+    () => {
+      const hint = document.querySelector(".seating__hint").getBoundingClientRect();
+      const own = document.querySelector(".place[data-place='0'] .place__nape").getBoundingClientRect();
+      const others = document.querySelectorAll(".lobby .place__line, .lobby .place:not([data-place='0']) .figure");
+      const meets = (box) => hint.left < box.right - 1 && box.left < hint.right - 1 && hint.top < box.bottom - 1 && box.top < hint.bottom - 1;
+      return [
+        ...[...others].filter(one => meets(one.getBoundingClientRect())).map(one => one.outerHTML.slice(0, 120)),
+        ...(hint.bottom > own.top + 0.18 * own.height + 1 ? ["one's own head"] : [])];
+    }"""
+
+# Whether the open dialog is on the screen and scrolls nothing; what of it is beyond; the widths of its two rows of tiles.
+DIALOG = """
+    () => {
+      const dialog = document.querySelector("dialog[open]");
+      const within = (one) => {
+        const { left, top, right, bottom } = one.getBoundingClientRect();
+        return left >= -0.6 && top >= -0.6 && right <= innerWidth + 0.6 && bottom <= innerHeight + 0.6;
+      };
+      const shown = [...dialog.querySelectorAll("button, .picture")].filter(one => one.checkVisibility());
+      const widths = [...dialog.querySelectorAll(".pictures")].map(row =>
+        [...row.querySelectorAll(".picture")].map(one => Math.round(one.getBoundingClientRect().width)));
+      return [[within(dialog), dialog.scrollHeight <= dialog.clientHeight], shown.filter(one => !within(one)).map(one => one.outerHTML), widths];
     }"""
 
 
@@ -156,6 +183,76 @@ class Lobby(Journey):
         anna.tap("button", "Back to my table")
         anna.expect_players(3)
         expect(hint).to_be_empty()
+
+    def test_hint_covers_nobody(self):
+        """T3 H1: what the table says covers no face and no card, in any language, on small phones and in landscape"""
+        self.serve()
+        bob, clara = self.phone("Bob"), self.phone("Clara Marie")
+        code = bob.open_table()
+        clara.join(code)
+        for language in ["en", "de", "es", "fr", "tr"]:
+            anna = self.phone()
+            anna.go(f"/t/{code}?lang={language}")
+            anna.page.locator(".join .button--main").tap()
+            expect(anna.page.locator(".seating__hint")).not_to_be_empty()
+            for size in [(320, 454), (320, 568), *SIZES]:
+                with self.subTest(size=size, language=language):
+                    self.resize(anna, size)
+                    self.assertEqual(anna.page.evaluate(COVERED), [])
+            anna.close()
+
+    def test_sheet_on_small_phones(self):
+        """H1 H6: what is behind More begins with what one does there, and ends above Start; Leave is apart from all else"""
+        self.serve()
+        phones, _ = self.table_of(4)
+        anna = phones[0]
+        anna.open_more()
+        for size in [(320, 454), (320, 568), (390, 664), (844, 340)]:
+            with self.subTest(size=size):
+                self.resize(anna, size)
+                sheet = anna.page.locator(".sheet").bounding_box()
+                if size[0] < 700:
+                    start = anna.role("button", "Start quiz").bounding_box()
+                    self.assertLessEqual(sheet["y"] + sheet["height"], start["y"])
+                for role, name in [("link", "Map"), ("button", "Colour and photo"), ("button", "Mute sounds"), ("button", "Watch")]:
+                    box = anna.role(role, name).bounding_box()
+                    self.assertGreaterEqual(box["y"], sheet["y"])
+                    self.assertLessEqual(box["y"] + box["height"], sheet["y"] + sheet["height"], name)
+        looks = [anna.role("button", name).evaluate("one => [getComputedStyle(one).borderTopWidth, getComputedStyle(one).color]")
+                 for name in ["Mute sounds", "Leave"]]
+        self.assertNotEqual(looks[0][0], looks[1][0])
+        self.assertNotEqual(looks[0][1], looks[1][1])
+        self.assertEqual(anna.page.locator(".sheet :is(button, a, input)").filter(visible=True).last.inner_text(), "Leave")
+
+    def test_race_dialog(self):
+        """H1 AT1: the dialog of a mini-game is whole on small phones and in landscape, its tiles of one width"""
+        self.serve()
+        (anna, _), _ = self.table_of(2)
+        anna.tap("button", "Race")
+        expect(anna.role("dialog")).to_be_visible()
+        for size in [(320, 454), (320, 568), (390, 664), (844, 340), (1440, 900)]:
+            with self.subTest(size=size):
+                self.resize(anna, size)
+                dialog, inside, widths = anna.page.evaluate(DIALOG)
+                self.assertEqual(dialog, [True, True])
+                self.assertEqual(inside, [])
+                self.assertEqual([len(set(row)) for row in widths], [1, 1], widths)
+
+    def test_invitation_in_landscape(self):
+        """H1 H4: on a phone turned sideways an invitation lies over no button, at home and at Connect"""
+        self.serve()
+        anna, *others = self.phone(viewport={"width": 844, "height": 390}), self.phone(), self.phone()
+        for screen, way, other in zip(["home", "connect"], [anna.home, anna.connect], others):
+            way()
+            other.connect()
+            other.tap("button", "Invite Anna")
+            expect(anna.role("button", "Accept")).to_be_visible()
+            for size in [(844, 390), (844, 340)]:
+                with self.subTest(screen=screen, size=size):
+                    self.resize(anna, size)
+                    self.assertEqual(anna.page.evaluate(UNDER_A_CARD), [])
+            other.tap("button", "Cancel the invitation to Anna")
+            expect(anna.role("button", "Accept")).to_have_count(0)
 
     def test_link_by_hand(self):
         """H4: where a page may not copy, the button shows the link behind More, selected"""

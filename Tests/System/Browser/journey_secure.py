@@ -186,6 +186,14 @@ class WhatADoorAllows(Journey):
 
 
 class AboutTheDoors(Journey):
+    def expect_over_in_landscape(self, phone, over):
+        """H1: on a phone turned sideways the way over is in view"""
+        before = phone.page.viewport_size
+        for height in (390, 340):
+            phone.page.set_viewport_size({"width": 844, "height": height})
+            expect(phone.role(*over)).to_be_in_viewport(ratio=1)
+        phone.page.set_viewport_size(before)
+
     def test_page(self):
         """/secure at both doors: for everybody (axe), with the fingerprint of the authority it hands out"""
         self.serve()
@@ -203,6 +211,7 @@ class AboutTheDoors(Journey):
             self.assertEqual("".join(shown.split()).replace(":", ""), digest)
             self.assertIn(
                 ":".join(digest[at:at + 2] for at in range(0, 64, 2)), self.server.log.replace(" ", ""))
+            self.expect_over_in_landscape(phone, over)
             width = phone.page.evaluate(
                 "[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
             self.assertLessEqual(width[0], width[1])

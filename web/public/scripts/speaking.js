@@ -1,4 +1,4 @@
-/** What the pages beside the table have in common: their words in the language of the moment, and the seat that is kept. */
+/** The words of a page beside the table, in the language of the moment, and the seat that it keeps. */
 
 import { stayAtTable } from "./beside.js";
 import { untilThere } from "./coming.js";

@@ -57,7 +57,7 @@ class Nearby {
   #tables = (foyer, own) =>
     (own === null ? tablesNear(foyer) : []).map((table) => ({
       key: `table-${table.code}`,
-      name: text("connect.tableOf", { name: table.name }),
+      name: table.name,
       looks: table,
       count: table.connected,
       isAsked: false,

@@ -30,7 +30,6 @@ export default {
     "connect.withdraw": "Einladung an {name} abbrechen",
     "connect.sitWith": "Zu {name} setzen",
     "connect.sitShort": "Hinsetzen",
-    "connect.tableOf": "Tisch von {name}",
     "connect.tablePlaying": "spielt gerade",
     "connect.code": "Tischcode",
     "connect.join": "Dazusetzen",

@@ -30,7 +30,6 @@ export default {
     "connect.withdraw": "Cancel the invitation to {name}",
     "connect.sitWith": "Sit with {name}",
     "connect.sitShort": "Sit down",
-    "connect.tableOf": "{name}’s table",
     "connect.tablePlaying": "playing",
     "connect.code": "Table code",
     "connect.join": "Join",

@@ -30,7 +30,6 @@ export default {
     "connect.withdraw": "Cancelar la invitación a {name}",
     "connect.sitWith": "Sentarse con {name}",
     "connect.sitShort": "Sentarse",
-    "connect.tableOf": "Mesa de {name}",
     "connect.tablePlaying": "jugando",
     "connect.code": "Código de mesa",
     "connect.join": "Unirse",
@@ -125,7 +124,7 @@ export default {
 
     "sides.label": "Quién se sienta dónde",
     "sides.facing": "Miro hacia la mesa",
-    "sides.hint": "¿Quién va dónde? Arrastra las caras.",
+    "sides.hint": "¿Quién va dónde? Mueve las caras.",
     "sides.pick": "¿Dónde se sienta {name}? Toca un lado.",
     "sides.sits": "{name}: {where}.",
     "sides.you": "tú, aquí",

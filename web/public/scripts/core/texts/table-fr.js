@@ -30,7 +30,6 @@ export default {
     "connect.withdraw": "Annuler l’invitation à {name}",
     "connect.sitWith": "S’asseoir avec {name}",
     "connect.sitShort": "S’asseoir",
-    "connect.tableOf": "Table de {name}",
     "connect.tablePlaying": "en jeu",
     "connect.code": "Code de table",
     "connect.join": "Rejoindre",
@@ -126,7 +125,7 @@ export default {
 
     "sides.label": "Qui est assis où",
     "sides.facing": "Je regarde la table",
-    "sides.hint": "Qui est où ? Fais glisser les visages.",
+    "sides.hint": "Qui est où ? Glisse les visages.",
     "sides.pick": "Où est {name} ? Touche un côté.",
     "sides.sits": "{name} : {where}.",
     "sides.you": "toi, ici",

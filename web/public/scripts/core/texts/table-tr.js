@@ -30,7 +30,6 @@ export default {
     "connect.withdraw": "Davetten vazgeç: {name}",
     "connect.sitWith": "{name} ile otur",
     "connect.sitShort": "Otur",
-    "connect.tableOf": "Masa: {name}",
     "connect.tablePlaying": "oyunda",
     "connect.code": "Masa kodu",
     "connect.join": "Katıl",
