@@ -211,6 +211,7 @@ class Evening(Journey):
         for role in ["button", "radio"]:
             expect(screen.role(role)).to_have_count(0)
         expect(screen.role("link", "Map")).to_have_count(0)
+        self.assertEqual([any("television" in address for address in one.requested) for one in [screen, anna]], [True, False])
         self.assertEqual(screen.errors, [])
 
     def play_three(self, phones, screen):

@@ -3,7 +3,6 @@
  * the first screen is quick; they are there long before the first question. So for map and arcade.
  */
 
-import { darken } from "./components/dark.js";
 import { bringing, bringPart } from "./parts.js";
 
 /** @type {import("./parts.js").Part} */
@@ -35,7 +34,7 @@ async function bringTelevision() {
 
 export const bringTableScreens = bringing(async () => {
   const [come] = await Promise.all([import("./screens/at-table.js"), bringPart(TABLE), isTelevision && bringTelevision()]);
-  if (isTelevision) darken();
+  television?.darken();
   return (found = come);
 });
 
@@ -51,7 +50,7 @@ export const bringMap = bringing(async () => {
 export const bringArcade = bringing(async () => {
   const come = await import("./arcade/arcade.js");
   await Promise.all([bringPart(come.PART), bringTableScreens()]);
-  if (isTelevision) darken();
+  television?.darken();
   return (arcade = come);
 });
 

@@ -9,11 +9,11 @@ import { draw, figure, repeat, say } from "./template.js";
 
 /**
  * @param {Element} root
- * @param {{ remove: (member: number) => void } | null} verbs `null`: a watching screen
+ * @param {{ remove: (member: number) => void }} verbs
  */
 export function mountMembers(root, verbs) {
   const rows = repeat(root, "t-member", (/** @type {Member} */ member) => member.m, (refs, member) => {
-    refs.remove.addEventListener("click", () => verbs?.remove(member.m));
+    refs.remove.addEventListener("click", () => verbs.remove(member.m));
   });
 
   return {
@@ -28,7 +28,7 @@ export function mountMembers(root, verbs) {
         element.classList.toggle("row--far", Boolean(member.far));
         say(refs.name, member.name);
         say(refs.state, stateOf(view, member, you));
-        refs.remove.hidden = !verbs || !mayRemove(view, you, member);
+        refs.remove.hidden = !mayRemove(view, you, member);
         refs.remove.setAttribute("aria-label", text("lobby.remove", { name: member.name }));
       });
     },

@@ -4,6 +4,8 @@ import { mountPlay } from "./play.js";
 import { mountShow } from "./show.js";
 import { mountWatch } from "./watch.js";
 
+export { darken } from "../components/dark.js";
+
 /** The page may have gone home meanwhile, to play. @param {Element} root @param {import("../app.js").App} app */
 const mountLarge = (root, app) => (app.routes.current.name === "watch" ? mountShow : mountPlay)(root, app);
 
