@@ -30,10 +30,11 @@ BLINKS = """
 
 
 class Looks(Journey):
-    def expect_face(self, picture, face):
+    def expect_face(self, phone, place, face):
         """The drawing of this face is shown, and it is there."""
+        picture = phone.page.locator(f"{place} use")
         expect(picture).to_have_attribute("href", f"#figure-{face}")
-        self.assertGreater(picture.bounding_box()["width"], 0)
+        phone.wait_for(lambda: (picture.bounding_box() or {"width": 0})["width"] > 0)
 
     def test_next_face(self):
         """H2: a newcomer has one of the first two faces; a tap on the face is the next of twelve, the colour stays"""
@@ -48,7 +49,7 @@ class Looks(Journey):
             own.tap()
             face = (first + tap) % 12
             expect(anna.role("button", f"Next face (now {FACES[face]})")).to_be_visible()
-            self.expect_face(own.locator("use"), face)
+            self.expect_face(anna, ".own", face)
         expect(anna.role("textbox", "Your name")).to_have_attribute("placeholder", colour)
 
     def test_face(self):
@@ -67,17 +68,16 @@ class Looks(Journey):
         colours = [one["colour"] for one in bob.view()["members"]]
         self.assertEqual(colours[0], COLOURS.index("Plum"))
         self.assertNotEqual(colours[1], colours[0])
-        self.expect_face(anna.page.locator('.figure[data-member="2"] use').first, 6)
-        self.expect_face(bob.page.locator('.figure[data-member="1"] use').first, 2)
+        self.expect_face(anna, '.players .figure[data-member="2"]', 6)
+        self.expect_face(bob, '.players .figure[data-member="1"]', 2)
         bob.page.reload()
         bob.expect_players(2)
         bob.role("link", "Fourtop, home").click()
         expect(bob.role("button", "Next face (now headscarf)")).to_be_visible()
         bob.page.reload()
         # Untouched, the page brings the face that its first screen lacks.
-        own = bob.role("button", "Next face (now headscarf)")
-        expect(own).to_be_visible()
-        self.expect_face(own.locator("use"), 6)
+        expect(bob.role("button", "Next face (now headscarf)")).to_be_visible()
+        self.expect_face(bob, ".own", 6)
 
     def test_expressions(self):
         """P5 P6: at the table a face thinks, looks proud once it has submitted, laughs or winces, and sleeps while away"""
