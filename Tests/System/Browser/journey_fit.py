@@ -57,6 +57,11 @@ FAULTS = """
           if (meet(own.getBoundingClientRect(), other.getBoundingClientRect())) faults.push(["covers a reaction", name(own)]);
         }
       }
+      for (const tag of all(".tabletop .place__tag")) {
+        if (meet(tag.getBoundingClientRect(), document.querySelector(".timer").getBoundingClientRect())) {
+          faults.push(["covers the timer", name(tag)]);
+        }
+      }
       for (const place of all(".place:not([data-place='0']) > .place__line")) {
         if (meet(place.getBoundingClientRect(), document.querySelector(".question").getBoundingClientRect())) {
           faults.push(["covers a name", name(place)]);
