@@ -10,7 +10,7 @@ import { clone, mount } from "./template.js";
 /** Letters of a table of this server; with more the field has the boxes of a public server's (R4). */
 const LETTERS = 5;
 
-/** What a tap does, once the name can be played with. @param {App} app */
+/** The commands of the tiles, for a name that can be played with. @param {App} app */
 const verbs = ({ player, neighbours }) => ({
   invite: (/** @type {number} */ person) => void (player.mayGoOn() && neighbours.invite(person)),
   withdraw: neighbours.withdraw.bind(neighbours),

@@ -46,7 +46,7 @@ export function mountHome(root, app) {
   };
 }
 
-/** What Connect unfolds comes with the table's screens. @param {import("../components/template.js").Refs} refs @param {App} app */
+/** Mounts the ways to a table once the table's screens are there. @param {import("../components/template.js").Refs} refs @param {App} app */
 function unfolding(refs, app) {
   /** @type {{ update: () => void } | null} */
   let ways = null;
