@@ -214,7 +214,7 @@ class Lobby(Journey):
                 if size[0] < 700:
                     start = anna.role("button", "Start quiz").bounding_box()
                     self.assertLessEqual(sheet["y"] + sheet["height"], start["y"])
-                for role, name in [("link", "Map"), ("button", "Colour and photo"), ("button", "Mute sounds"), ("button", "Watch")]:
+                for role, name in [("link", "Map"), ("button", "Your look"), ("button", "Mute sounds"), ("button", "Watch")]:
                     box = anna.role(role, name).bounding_box()
                     self.assertGreaterEqual(box["y"], sheet["y"])
                     self.assertLessEqual(box["y"] + box["height"], sheet["y"] + sheet["height"], name)

@@ -1,9 +1,17 @@
-/** Doing something at a moment as exactly as a page can (H7). */
+/** Doing something at a moment as exactly as a page can, and recording when it was done (H7). */
+
+/** @typedef {import("../../../types/wire.d.ts").View} View */
+/** @typedef {import("../../../types/wire.d.ts").Switch} Switch */
+/** @typedef {import("../core/clock.js").Clock} Clock */
 
 /** The usual greatest delay of a page's timers; the page waits for the rest in small steps. */
 const EARLY_MS = 12;
 /** Longer waits are cut in pieces: a clock estimate may improve meanwhile. */
 const LONGEST_MS = 500;
+/** Switches kept: enough for a long party without growing for ever. */
+const KEPT = 400;
+
+globalThis.__fourtop = { switches: [] };
 
 /**
  * Calls `act` when the page's clock reaches `moment()`; `null` cancels.
@@ -58,4 +66,34 @@ export function afterPaint(act) {
     };
     port2.postMessage(null);
   });
+}
+
+/**
+ * Records when a screen was meant and when the page switched to it, on the server's clock as the page estimates it and
+ * on this machine's, for the tests of H7.
+ * @param {View} view
+ * @param {Clock} clock
+ * @returns {Switch} painted times are filled in later
+ */
+export function record(view, clock) {
+  const firedMs = performance.now();
+  const firedUs = clock.serverUs(firedMs * 1000) ?? 0;
+  const meantUs = view.showAtUs ?? firedUs;
+  /** @type {Switch} */
+  const entry = {
+    round: "round" in view.phase ? view.phase.round : null,
+    phase: view.phase.name,
+    meantUs,
+    meantEpochMs: performance.timeOrigin + (clock.localUs(meantUs) ?? firedMs * 1000) / 1000,
+    clockErrorMs: clock.errorUs / 1000,
+    firedUs,
+    firedEpochMs: performance.timeOrigin + firedMs,
+    paintedUs: null,
+    paintedEpochMs: null,
+  };
+  /** @type {Switch[]} */
+  const switches = globalThis.__fourtop.switches;
+  switches.push(entry);
+  if (switches.length > KEPT) switches.shift();
+  return entry;
 }

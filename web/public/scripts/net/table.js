@@ -4,8 +4,7 @@ import { Clock } from "../core/clock.js";
 import { Schedule, UNKNOWN_CLOCK_MS } from "../core/schedule.js";
 import { store, stored } from "../memory.js";
 import { localUs, Link } from "./link.js";
-import { afterPaint, at } from "./moment.js";
-import { record } from "./switches.js";
+import { afterPaint, at, record } from "./moment.js";
 
 /** @typedef {import("../../../types/wire.d.ts").View} View */
 /** @typedef {import("../../../types/wire.d.ts").Welcome} Welcome */

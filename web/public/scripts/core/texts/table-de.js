@@ -3,6 +3,17 @@
 /** @type {import("../texts.js").Catalogue} */
 export default {
   ui: {
+    "title.lobby": "Tisch {code} · Fourtop",
+    "title.preparing": "Quiz {number} · Fourtop",
+    "title.countdown": "Quiz {number}: {topic} · Fourtop",
+    "title.question": "{topic}, Frage {number} von {of} · Fourtop",
+    "title.reveal": "{topic}, Frage {number} von {of} · Fourtop",
+    "title.end": "{topic}: das Ergebnis · Fourtop",
+    "title.watch": "Tisch {code} · Fourtop",
+    "title.bye": "Fourtop",
+    "title.over": "Fourtop",
+    "title.practice": "Üben · Fourtop",
+
     "invitation.heading": "{name} lädt dich ein",
     "invitation.table": "Tisch {code}",
     "invitation.new": "Ein neuer Tisch",

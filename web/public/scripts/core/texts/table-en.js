@@ -3,6 +3,17 @@
 /** @type {import("../texts.js").Catalogue} */
 export default {
   ui: {
+    "title.lobby": "Table {code} · Fourtop",
+    "title.preparing": "Quiz {number} · Fourtop",
+    "title.countdown": "Quiz {number}: {topic} · Fourtop",
+    "title.question": "{topic}, question {number} of {of} · Fourtop",
+    "title.reveal": "{topic}, question {number} of {of} · Fourtop",
+    "title.end": "{topic}: the result · Fourtop",
+    "title.watch": "Table {code} · Fourtop",
+    "title.bye": "Fourtop",
+    "title.over": "Fourtop",
+    "title.practice": "Practice · Fourtop",
+
     "invitation.heading": "{name} invites you to play",
     "invitation.table": "Table {code}",
     "invitation.new": "A new table",

@@ -3,6 +3,17 @@
 /** @type {import("../texts.js").Catalogue} */
 export default {
   ui: {
+    "title.lobby": "Mesa {code} · Fourtop",
+    "title.preparing": "Quiz {number} · Fourtop",
+    "title.countdown": "Quiz {number}: {topic} · Fourtop",
+    "title.question": "{topic}, pregunta {number} de {of} · Fourtop",
+    "title.reveal": "{topic}, pregunta {number} de {of} · Fourtop",
+    "title.end": "{topic}: el resultado · Fourtop",
+    "title.watch": "Mesa {code} · Fourtop",
+    "title.bye": "Fourtop",
+    "title.over": "Fourtop",
+    "title.practice": "Practicar · Fourtop",
+
     "invitation.heading": "{name} te invita a jugar",
     "invitation.table": "Mesa {code}",
     "invitation.new": "Una mesa nueva",

@@ -3,6 +3,17 @@
 /** @type {import("../texts.js").Catalogue} */
 export default {
   ui: {
+    "title.lobby": "Table {code} · Fourtop",
+    "title.preparing": "Quiz {number} · Fourtop",
+    "title.countdown": "Quiz {number} : {topic} · Fourtop",
+    "title.question": "{topic}, question {number} sur {of} · Fourtop",
+    "title.reveal": "{topic}, question {number} sur {of} · Fourtop",
+    "title.end": "{topic} : le résultat · Fourtop",
+    "title.watch": "Table {code} · Fourtop",
+    "title.bye": "Fourtop",
+    "title.over": "Fourtop",
+    "title.practice": "S’exercer · Fourtop",
+
     "invitation.heading": "{name} t’invite à jouer",
     "invitation.table": "Table {code}",
     "invitation.new": "Une nouvelle table",

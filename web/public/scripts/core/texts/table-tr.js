@@ -3,6 +3,17 @@
 /** @type {import("../texts.js").Catalogue} */
 export default {
   ui: {
+    "title.lobby": "Masa {code} · Fourtop",
+    "title.preparing": "Yarışma {number} · Fourtop",
+    "title.countdown": "Yarışma {number}: {topic} · Fourtop",
+    "title.question": "{topic}, soru {number}/{of} · Fourtop",
+    "title.reveal": "{topic}, soru {number}/{of} · Fourtop",
+    "title.end": "{topic}: sonuç · Fourtop",
+    "title.watch": "Masa {code} · Fourtop",
+    "title.bye": "Fourtop",
+    "title.over": "Fourtop",
+    "title.practice": "Alıştırma · Fourtop",
+
     "invitation.heading": "{name} seni oyuna davet ediyor",
     "invitation.table": "Masa {code}",
     "invitation.new": "Yeni bir masa",
