@@ -85,3 +85,12 @@ test("H2: the server knows the face of a device that has nothing stored", () => 
   player.welcomed({ name: "Rosi", colour: 2 });
   assert.equal(player.profile.face, 5, "a server that knows no faces changes none");
 });
+
+test("H2: a face that was drawn is chosen with the first tap on it", () => {
+  const player = new Player(null, { sendProfile() {}, complain() {}, settled() {}, render() {} });
+  assert.equal(player.profile.isDrawn, true);
+  player.typed({ colour: 3 });
+  assert.equal(player.profile.isDrawn, true);
+  player.nextFace();
+  assert.equal(player.profile.isDrawn, false);
+});

@@ -52,6 +52,20 @@ class Looks(Journey):
             self.expect_face(anna, ".own", face)
         expect(anna.role("textbox", "Your name")).to_have_attribute("placeholder", colour)
 
+    def test_newcomers(self):
+        """P1: four newcomers who have chosen no face have four faces at the table"""
+        self.serve()
+        phones, _ = self.table_of(4)
+
+        def faces():
+            return [member["face"] for member in phones[0].view()["members"]]
+
+        phones[0].wait_for(lambda: len(set(faces())) == 4)
+        self.assertIn(faces()[0], [0, 1])
+        for phone in phones:
+            phone.wait_for(lambda: [member["face"] for member in phone.view()["members"]] == faces())
+            self.assertEqual(phone.errors, [])
+
     def test_face(self):
         """H2 P1: a chosen face is the same on all screens, also in another colour, and after a reload"""
         self.serve()

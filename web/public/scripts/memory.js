@@ -42,6 +42,7 @@ export function storedObject(key) {
  * @property {string} name empty: none was typed
  * @property {number} colour
  * @property {number} face
+ * @property {boolean} [isDrawn] whether the face was drawn by lot, and none has been chosen
  * @property {string} [lent] the colour's name that the server was told instead
  */
 
@@ -52,11 +53,12 @@ const any = (count) => Math.floor(Math.random() * count);
 export function recall() {
   const found = storedObject(KEY);
   if (typeof found?.name === "string" && Number.isInteger(found.colour)) return { face: found.colour, ...found };
-  return { name: "", colour: any(COLOURS), face: any(FIRST_FACES) };
+  return { name: "", colour: any(COLOURS), face: any(FIRST_FACES), isDrawn: true };
 }
 
 /** @param {Profile} profile */
-export const remember = ({ name, colour, face, lent }) => store(KEY, JSON.stringify({ name, colour, face, lent }));
+export const remember = ({ name, colour, face, isDrawn, lent }) =>
+  store(KEY, JSON.stringify({ name, colour, face, isDrawn, lent }));
 
 /** Whether the player chose Multi-player the last time. */
 export const recallMode = () => (stored(MODE) === "multi" ? "multi" : "single");

@@ -9,6 +9,7 @@ import { deviceLoudspeaker } from "./components/sounds.js";
 import { happening } from "./core/calling.js";
 import { Cueing } from "./core/cues.js";
 import { resultAt } from "./core/ending.js";
+import { freeFace } from "./core/free-face.js";
 import { lengthOf, SCORE, SHAKES } from "./core/score.js";
 import { ownMember } from "./core/table.js";
 import { RIGHT_MS } from "./core/unveiling.js";
@@ -88,6 +89,7 @@ class Moments {
     this.#view = app.view();
     this.#cueing.shown(this.#view, app.you());
     this.#colours.update(app);
+    differ(app);
     remember(app);
     this.#tendTimer(app);
     const corner = /** @type {HTMLElement} */ (document.getElementById("corner"));
@@ -119,6 +121,14 @@ function remember(app) {
 
 /** Listens for touches from now on. Its markup is needed from the first `update` on. */
 export const MOMENTS = new Moments();
+
+/** A newcomer, who has chosen no face yet, differs from those who came before (P1). @param {import("./app.js").App} app */
+function differ(app) {
+  const [view, you] = [app.view(), app.you()];
+  if (!app.player.profile.isDrawn || !view || you === null) return;
+  const face = freeFace(view, you, Math.random);
+  if (face !== null) app.player.choose({ face });
+}
 
 /** Tells the player once that the colour was taken, and shows the new one (P1). */
 function createColourNews() {

@@ -27,7 +27,7 @@ export class Player {
 
   /** @param {{ name: string } | { colour: number } | { face: number }} change */
   typed(change) {
-    this.#become({ ...change, isTyped: true });
+    this.#become({ ...change, isTyped: true, ...("face" in change && { isDrawn: false }) });
     remember(this.profile);
     if (!this.#said().code) this.#page.settled("name.");
   }
@@ -116,7 +116,8 @@ export class Player {
     if (!name || this.profile.isTyped) return;
     const isLent = name === this.profile.lent || name === text(`colour.${colour}`);
     const own = this.profile;
-    this.#become({ name: isLent ? "" : name, colour: colour ?? own.colour, face: face ?? own.face });
+    const isDrawn = own.isDrawn && (face ?? own.face) === own.face;
+    this.#become({ name: isLent ? "" : name, colour: colour ?? own.colour, face: face ?? own.face, isDrawn });
     if (!this.#stored.name) remember(this.profile);
   }
 

@@ -79,8 +79,6 @@ export default {
     "name.missing": "Bitte gib zuerst deinen Namen ein",
     "name.tooLong": "Ein Name hat höchstens {limit} Zeichen, mit Emojis weniger",
     "name.invisible": "Ein Name braucht sichtbare Zeichen",
-    "colour.unknown": "Diese Farbe gibt es nicht",
-    "face.unknown": "Dieses Gesicht gibt es nicht",
 
     "account.busy": "Der Server hat gerade viel zu tun. Versuch es gleich noch mal.",
     "account.unsaved": "Der Server konnte das nicht speichern. Versuch es später noch mal.",

@@ -82,8 +82,6 @@ export default {
     "name.missing": "Please enter your name first",
     "name.tooLong": "A name can have {limit} characters, fewer with emoji",
     "name.invisible": "A name needs visible characters",
-    "colour.unknown": "No such colour",
-    "face.unknown": "No such face",
 
     "account.busy": "The server is busy. Try again in a moment.",
     "account.unsaved": "The server couldn’t save that. Try again later.",

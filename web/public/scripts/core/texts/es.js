@@ -79,8 +79,6 @@ export default {
     "name.missing": "Escribe primero tu nombre",
     "name.tooLong": "Un nombre tiene {limit} caracteres como mucho, menos si son emojis",
     "name.invisible": "Un nombre necesita caracteres visibles",
-    "colour.unknown": "Ese color no existe",
-    "face.unknown": "Esa cara no existe",
 
     "account.busy": "El servidor está ocupado. Prueba dentro de un momento.",
     "account.unsaved": "El servidor no ha podido guardarlo. Prueba más tarde.",

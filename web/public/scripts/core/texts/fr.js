@@ -79,8 +79,6 @@ export default {
     "name.missing": "Écris d’abord ton nom",
     "name.tooLong": "Un nom a {limit} caractères au plus, moins avec des emojis",
     "name.invisible": "Un nom a besoin de caractères visibles",
-    "colour.unknown": "Cette couleur n’existe pas",
-    "face.unknown": "Ce visage n’existe pas",
 
     "account.busy": "Le serveur a trop à faire. Réessaie dans un instant.",
     "account.unsaved": "Le serveur n’a pas pu l’enregistrer. Réessaie plus tard.",

@@ -348,6 +348,8 @@ export default {
   },
 
   codes: {
+    "colour.unknown": "Diese Farbe gibt es nicht",
+    "face.unknown": "Dieses Gesicht gibt es nicht",
     "person.gone": "Diese Person ist gerade gegangen",
     "person.busy": "Du kannst diese Person gerade nicht einladen",
     "invitation.tooMany": "Zu viele Einladungen auf einmal. Warte auf eine Antwort.",

@@ -346,6 +346,8 @@ export default {
   },
 
   codes: {
+    "colour.unknown": "No such colour",
+    "face.unknown": "No such face",
     "person.gone": "They’ve just left",
     "person.busy": "You can’t invite them right now",
     "invitation.tooMany": "Too many invitations at once. Wait for an answer.",

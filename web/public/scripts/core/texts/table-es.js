@@ -343,6 +343,8 @@ export default {
   },
 
   codes: {
+    "colour.unknown": "Ese color no existe",
+    "face.unknown": "Esa cara no existe",
     "person.gone": "Esa persona acaba de irse",
     "person.busy": "Ahora no puedes invitar a esa persona",
     "invitation.tooMany": "Demasiadas invitaciones a la vez. Espera una respuesta.",

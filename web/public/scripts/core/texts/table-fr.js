@@ -346,6 +346,8 @@ export default {
   },
 
   codes: {
+    "colour.unknown": "Cette couleur n’existe pas",
+    "face.unknown": "Ce visage n’existe pas",
     "person.gone": "Cette personne vient de partir",
     "person.busy": "Tu ne peux pas inviter cette personne en ce moment",
     "invitation.tooMany": "Trop d’invitations à la fois. Attends une réponse.",

@@ -344,6 +344,8 @@ export default {
   },
 
   codes: {
+    "colour.unknown": "Böyle bir renk yok",
+    "face.unknown": "Böyle bir yüz yok",
     "person.gone": "Bu kişi az önce gitti",
     "person.busy": "Bu kişiyi şu an davet edemezsin",
     "invitation.tooMany": "Aynı anda çok fazla davet. Bir yanıt bekle.",

@@ -79,8 +79,6 @@ export default {
     "name.missing": "Önce adını yaz",
     "name.tooLong": "Bir ad en çok {limit} karakter olur, emojilerle daha az",
     "name.invisible": "Bir adda görünen karakterler olmalı",
-    "colour.unknown": "Böyle bir renk yok",
-    "face.unknown": "Böyle bir yüz yok",
 
     "account.busy": "Sunucu meşgul. Birazdan yeniden dene.",
     "account.unsaved": "Sunucu bunu kaydedemedi. Daha sonra yeniden dene.",
