@@ -283,7 +283,7 @@ test("M1 M5: a shake along the axis of pushes never submits", () => {
 
 test("M1 M8: a shake whose first strokes were taken for a push withdraws it", () => {
   const slowly = { seconds: 4, hand: (/** @type {number} */ t) => ({
-    z: -12 * bump(t, 1, 0.15) + 10 * bump(t, 1.15, 0.16), x: t > 1.42 && t < 2.6 ? 14 * Math.sin(2 * Math.PI * 4 * (t - 1.42)) : 0,
+    z: -12 * bump(t, 1, 0.15) + 10 * bump(t, 1.15, 0.16), x: t > 1.42 && t < 2.6 ? 14 * Math.sin(2 * Math.PI * 5 * (t - 1.42)) : 0,
   }) };
   assert.deepEqual(made(slowly), ["submit push", "withdraw", "shake"]);
 });
