@@ -99,6 +99,9 @@ test("M1 M2: without a gyroscope tilts and shakes work from gravity; nothing sub
 test("M4: where the browser gives the orientation alone, a turn is recognised from it", () => {
   assert.deepEqual(made(turn(50), NO_RATE), ["submit turn"]);
   assert.deepEqual(made(tilt(0, 38), NO_RATE), ["tilt right"]);
+  const recogniser = createRecogniser();
+  recognised(recogniser, trace(turn(50), NO_RATE));
+  assert.equal(recogniser.capabilities().turn, "yes");
 });
 
 /** @param {Phone} [phone] @param {number} [seconds] */
@@ -261,6 +264,14 @@ test("M1 M5: who carries the phone off and rocks it there makes no shake", () =>
   });
   assert.deepEqual(made(rocked(0)), ["shake"]);
   assert.ok(!made(rocked(70)).includes("shake"));
+});
+
+test("M1: a shake is known at its fourth stroke, while that goes on", () => {
+  const recogniser = createRecogniser();
+  const samples = trace({ seconds: 3, hand: (t) => ({ x: t > 1 && t < 1.5 ? 16 * Math.sin(2 * Math.PI * 4 * t) : 0 }) });
+  recogniser.begin();
+  const found = samples.find((sample) => recogniser.feed(sample)?.kind === "shake");
+  assert.ok(found && found.timeMs - samples[0].timeMs < 1500);
 });
 
 test("M1: one shake is one change, however long; the next is another", () => {
