@@ -26,6 +26,7 @@ const GATES = [
   ["turn: calm before it", TURN, { calm: OPEN }],
   ["turn: little lean", TURN, { lean: OPEN }],
   ["turn: withdrawn if carried", TURN, { carried: OPEN }],
+  ["turn: withdrawn if never calm", TURN, { settled: OPEN }],
   ["turn: withdrawn if it goes on", TURN, { again: OPEN }],
   ["push: calm before it", PUSH, { calm: OPEN }],
   ["push: a speed", PUSH, { speed: 0 }],

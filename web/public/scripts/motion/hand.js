@@ -32,6 +32,9 @@ export function createHand() {
     if (timeMs - heldMs >= LYING.ms) layMs = timeMs;
   }
 
+  /** Whether the mean square of these samples is below that of `most`. @param {typeof kept} some @param {number} most m/s² */
+  const areCalm = (some, most) => some.reduce((sum, { square }) => sum + square, 0) < most ** 2 * some.length;
+
   return {
     /** @param {Motion} motion */
     add(motion) {
@@ -58,8 +61,11 @@ export function createHand() {
       const some = kept.filter(({ timeMs }) => timeMs >= fromMs && timeMs > excusedMs && timeMs <= toMs);
       // Too few samples prove nothing: the hand may have moved.
       if (some.length < 4) return excusedMs > fromMs;
-      return some.reduce((sum, { square }) => sum + square, 0) < most ** 2 * some.length;
+      return areCalm(some, most);
     },
+
+    /** Whether the hand was calm for the last `forMs`. @param {number} forMs @param {number} most m/s² */
+    isCalm: (forMs, most) => areCalm(kept.filter(({ timeMs }) => timeMs >= nowMs - forMs), most),
   };
 }
 
