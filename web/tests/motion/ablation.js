@@ -40,6 +40,7 @@ const GATES = [
   ["tilt: has to come back if slow", TILT, { slowMs: OPEN }],
   ["shake: calm before it", SHAKE, { calm: OPEN }],
   ["shake: near the resting pose", SHAKE, { leans: OPEN }],
+  ["shake: to and fro", SHAKE, { back: 0 }],
   ["shake: quick strokes", SHAKE, { periodMs: OPEN }],
   ["shake: less of the vertical", SHAKE, { bounce: 0 }],
   ["a phone that lies in no hand", LYING, { rate: 0 }],

@@ -99,6 +99,9 @@ test("M1 M2: without a gyroscope tilts and shakes work from gravity; nothing sub
 test("M4: where the browser gives the orientation alone, a turn is recognised from it", () => {
   assert.deepEqual(made(turn(50), NO_RATE), ["submit turn"]);
   assert.deepEqual(made(tilt(0, 38), NO_RATE), ["tilt right"]);
+  const recogniser = createRecogniser();
+  recognised(recogniser, trace(turn(50), NO_RATE));
+  assert.equal(recogniser.capabilities().turn, "yes");
 });
 
 /** @param {Phone} [phone] @param {number} [seconds] */
@@ -263,6 +266,14 @@ test("M1 M5: who carries the phone off and rocks it there makes no shake", () =>
   assert.ok(!made(rocked(70)).includes("shake"));
 });
 
+test("M1: a shake is known at its fourth stroke, while that goes on", () => {
+  const recogniser = createRecogniser();
+  const samples = trace({ seconds: 3, hand: (t) => ({ x: t > 1 && t < 1.5 ? 16 * Math.sin(2 * Math.PI * 4 * t) : 0 }) });
+  recogniser.begin();
+  const found = samples.find((sample) => recogniser.feed(sample)?.kind === "shake");
+  assert.ok(found && found.timeMs - samples[0].timeMs < 1500);
+});
+
 test("M1: one shake is one change, however long; the next is another", () => {
   const long = { ...shake, seconds: 4, hand: (/** @type {number} */ t) => ({
     y: t > 0.5 && t < 2.5 ? 14 * Math.sin(2 * Math.PI * 5 * t) : 0,
@@ -283,7 +294,7 @@ test("M1 M5: a shake along the axis of pushes never submits", () => {
 
 test("M1 M8: a shake whose first strokes were taken for a push withdraws it", () => {
   const slowly = { seconds: 4, hand: (/** @type {number} */ t) => ({
-    z: -12 * bump(t, 1, 0.15) + 10 * bump(t, 1.15, 0.16), x: t > 1.42 && t < 2.6 ? 14 * Math.sin(2 * Math.PI * 4 * (t - 1.42)) : 0,
+    z: -12 * bump(t, 1, 0.15) + 10 * bump(t, 1.15, 0.16), x: t > 1.42 && t < 2.6 ? 14 * Math.sin(2 * Math.PI * 5 * (t - 1.42)) : 0,
   }) };
   assert.deepEqual(made(slowly), ["submit push", "withdraw", "shake"]);
 });

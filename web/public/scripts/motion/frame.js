@@ -39,9 +39,9 @@ const FOLLOWS_MS = { clean: 60, mixed: 700, alone: 110 };
 const BELIEVED = 2.5;
 /** Samples closer than this arrived in a bunch. */
 const BUNCH_MS = 3;
-/** Samples of agreement that are enough to use a sign, and to keep it for ever. Without an
- * orientation for this time the screen is assumed to face up. */
-const SIGN = { enough: 2, sure: 20, patienceMs: 300 };
+/** Samples of agreement that are enough to use a sign, and to keep it for ever; without an orientation a
+ * screen is assumed to face up, and a sample counts only so much. */
+const SIGN = { enough: 2, sure: 20, assumed: 0.2 };
 
 /** @param {(number | null | undefined)[]} three @returns {Vector | null} */
 function vector([x, y, z]) {
@@ -81,38 +81,30 @@ function createClock() {
 
 /** M6: finds the sign of the accelerations from the samples, never from the name of a browser. */
 function createSign() {
-  let [evidence, sinceMs] = [0, NaN];
-  return (/** @type {Vector} */ whole, /** @type {Sample} */ { timeMs, orientation }) => {
-    if (Number.isNaN(sinceMs)) sinceMs = timeMs;
+  let evidence = 0;
+  return (/** @type {Vector} */ whole, /** @type {Angles | null} */ orientation) => {
     const up = worldFrom(orientation)?.[2];
-    if (Math.abs(evidence) < SIGN.sure) {
-      if (up) evidence += Math.max(-1, Math.min(1, dot(whole, up) / GRAVITY));
-      else if (timeMs - sinceMs > SIGN.patienceMs) evidence += 0.2 * Math.sign(whole.z);
-    }
+    if (Math.abs(evidence) < SIGN.sure) evidence += up ? dot(whole, up) / GRAVITY : SIGN.assumed * Math.sign(whole.z);
     return Math.abs(evidence) < SIGN.enough ? 0 : Math.sign(evidence);
   };
 }
 
-/** The rate of rotation; where the browser does not give it, from the orientation, if its alpha moves. */
+/** The rate of rotation; where the browser does not give it, from an orientation whose heading moves. */
 function createRate() {
   /** @type {{ world: Vector[], alpha: number | null | undefined, timeMs: number } | null} */
   let last = null;
-  let [rate, heardMs, hasHeading] = [ZERO, -Infinity, false];
+  let [rate, knownMs, hasHeading] = [ZERO, -Infinity, false];
   return (/** @type {Sample} */ { rotationRate, orientation, timeMs }) => {
     const { alpha, beta, gamma } = rotationRate ?? {};
     const given = vector([alpha, beta, gamma]), world = given ? null : worldFrom(orientation);
-    if (given) [rate, heardMs] = [times(given, 1 / DEGREES), timeMs];
-    if (world && (!last || world.some((one, at) => dot(one, /** @type {any} */ (last).world[at]) < 1))) {
+    const turned = world?.reduce((sum, one, at) => plus(sum, cross(one, last?.world[at] ?? one)), ZERO);
+    if (given) [rate, knownMs, last] = [times(given, 1 / DEGREES), timeMs, null];
+    else if (world && turned && (!last || length(turned) > 0)) {
       hasHeading ||= last !== null && last.alpha !== orientation?.alpha;
-      const turned = last?.world.reduce((sum, one, at) => plus(sum, cross(world[at], one)), ZERO);
-      // Single events lack a rate: then the last one holds.
-      if (last && turned && hasHeading && timeMs - heardMs > GAP_MS / 2) {
-        rate = times(turned, 500 / (timeMs - last.timeMs));
-      }
+      if (last && hasHeading) [rate, knownMs] = [times(turned, 500 / (timeMs - last.timeMs)), timeMs];
       last = { world, alpha: orientation?.alpha, timeMs };
     }
-    const isKnown = timeMs - heardMs <= GAP_MS || (hasHeading && last !== null && timeMs - last.timeMs <= GAP_MS);
-    return isKnown ? rate : null;
+    return timeMs - knownMs <= GAP_MS ? rate : null;
   };
 }
 
@@ -138,7 +130,7 @@ export function createFrame() {
     const nowMs = clock(sample.timeMs), seconds = Math.min(1, (nowMs - timeMs) / 1000);
     if (!raw || !(seconds > 0)) return null;
     timeMs = nowMs;
-    const sign = signOf(raw, sample), rate = rateOf({ ...sample, timeMs });
+    const sign = signOf(raw, sample.orientation), rate = rateOf({ ...sample, timeMs });
     if (!sign) return null;
     const whole = times(raw, sign), hand = given && times(given, sign);
     // Without a gyroscope no browser separates gravity from the hand: it takes the slow part for gravity.

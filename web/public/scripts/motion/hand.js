@@ -7,7 +7,7 @@ import { cross, dot, length, minus, plus, times, towards, ZERO } from "./vector.
 /** @typedef {import("./vector.js").Vector} Vector */
 
 export function createHand() {
-  /** @type {{ timeMs: number, square: number }[]} */
+  /** The squares of the accelerations. @type {{ timeMs: number, square: number }[]} */
   let kept = [];
   let [speed, before, movedMs] = [ZERO, ZERO, -Infinity];
   /** The mean of the rate, and of the square of what differs from it. */
@@ -50,12 +50,12 @@ export function createHand() {
     /** Whether it lies on something, in no hand, or did a moment ago. @param {number} [agoMs] */
     isLying: (agoMs = 0) => nowMs - layMs <= agoMs,
 
-    /** Excludes the movement until now from `wasCalm`: it belongs to a gesture. */
+    /** The movement until now belongs to a gesture. */
     excuse() {
       excusedMs = nowMs;
     },
 
-    /** Whether the hand was calm before a movement. @param {number} beginMs @param {number} most m/s² */
+    /** Whether the hand was calm before a movement; a gesture there is no unrest. @param {number} beginMs @param {number} most m/s² */
     wasCalm(beginMs, most) {
       const fromMs = beginMs - CALM.fromMs, toMs = beginMs - CALM.toMs;
       const some = kept.filter(({ timeMs }) => timeMs >= fromMs && timeMs > excusedMs && timeMs <= toMs);

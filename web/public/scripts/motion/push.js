@@ -22,9 +22,8 @@ export function createPush(asked, axis, hand, miss) {
 
   /** The reason to reject the stroke, or `null`. @param {number} timeMs @param {number} fast */
   function fault(timeMs, fast) {
-    const share = fast / length(hand.speed()), lastsMs = timeMs - stroke.sinceMs;
-    if (share < PUSH.share || share * stroke.peak < peak) return "straighter";
-    if (lastsMs < PUSH.leastMs) return "slower";
+    if (stroke.peak * fast < peak * length(hand.speed())) return "straighter";
+    if (timeMs - stroke.sinceMs < PUSH.leastMs) return "slower";
     return hand.wasCalm(stroke.sinceMs, PUSH.calm) && !hand.isLying(LYING.takenMs) ? null : "stiller";
   }
 
@@ -48,7 +47,7 @@ export function createPush(asked, axis, hand, miss) {
       const { timeMs } = motion, fast = dot(hand.speed(), axis);
       extend(motion, fast);
       if (!push) return false;
-      if (Math.abs(along) > PUSH.endsPart * push.peak || length(motion.push) > PUSH.acrossPart * push.peak) push.strongMs = timeMs;
+      if (length(motion.push) > PUSH.endsPart * push.peak) push.strongMs = timeMs;
       push.brakes = Math.max(push.brakes, -along);
       const isFall = stroke.peak > 0 && timeMs - stroke.sinceMs > PUSH.longestMs;
       const isNone = isFall || timeMs - push.timeMs > PUSH.stopsMs || angleBetween(push.up, motion.up) > PUSH.leans;

@@ -50,11 +50,11 @@ function createSenses() {
   /** @param {boolean} isThere @returns {Capability} */
   const capability = (isThere) => (isThere ? "yes" : toMs - fromMs >= KNOWN_MS ? "no" : "unknown");
   return {
-    /** @param {Sample} sample @param {Motion | null} motion */
-    feed({ timeMs, rotationRate }, motion) {
+    /** @param {number} timeMs @param {Motion | null} motion */
+    feed(timeMs, motion) {
       [fromMs, toMs] = [Number.isNaN(fromMs) ? timeMs : fromMs, timeMs];
       hasGravity ||= motion !== null;
-      hasRate ||= Number.isFinite(rotationRate?.alpha);
+      hasRate ||= motion?.hasRate === true;
     },
 
     /** @returns {Record<Kind, Capability>} */
@@ -65,7 +65,7 @@ function createSenses() {
   };
 }
 
-/** The last near miss. */
+/** The last near miss, which is told once. */
 function createMisses() {
   /** @type {{ kind: Kind, reason: Reason } | null} */
   let last = null;
@@ -75,39 +75,11 @@ function createMisses() {
       last = { kind, reason };
     },
 
-    /** The last near miss since the last call. */
     missed() {
       const missed = last;
       last = null;
       return missed;
     },
-  };
-}
-
-/** The last gesture, and until when nothing follows it (M5). @param {ReturnType<typeof createShake>} shake */
-function createLast(shake) {
-  /** @type {Gesture | null} */
-  let last = null;
-  let [sinceMs, untilMs] = [-Infinity, -Infinity];
-  return {
-    /** @param {Gesture} gesture @param {number} timeMs */
-    note(gesture, timeMs) {
-      last = gesture;
-      if (gesture.kind !== "withdraw") [sinceMs, untilMs] = [timeMs, timeMs + (gesture.kind === "shake" ? ONCE.shakeMs : ONCE.ms)];
-    },
-
-    /** Whether another gesture may follow. @param {number} timeMs */
-    isOver(timeMs) {
-      // A shake may go on.
-      const goesOn = last?.kind === "shake" && timeMs < untilMs && shake.lastMs() === timeMs;
-      if (goesOn) untilMs = Math.max(untilMs, timeMs + ONCE.restMs);
-      return timeMs >= untilMs;
-    },
-
-    kind: () => last?.kind,
-
-    /** The source of a submission that may be withdrawn, and since when it is one (M8). @param {number} timeMs */
-    submission: (timeMs) => (last?.kind === "submit" && timeMs - sinceMs <= ONCE.ringMs ? { by: last.by, sinceMs } : null),
   };
 }
 
@@ -127,43 +99,44 @@ function createDetectors(profile, hand, miss) {
 /** @param {{ isReversed?: boolean, profile?: Profile }} [options] `isReversed`: up and down swapped (M7) */
 export function createRecogniser({ isReversed = false, profile = {} } = {}) {
   const frame = createFrame(), hand = createHand(), senses = createSenses(), { miss, missed } = createMisses();
-  const { tilt, turn, push, shake } = createDetectors(profile, hand, miss), last = createLast(shake);
-  /** A shake that withdrew a submission comes with the next sample. */
-  let isOwed = false;
+  const { tilt, turn, push, shake } = createDetectors(profile, hand, miss);
+  /** The last gesture, and until when nothing follows it (M5). @type {Gesture | null} */
+  let last = null;
+  let [sinceMs, untilMs] = [-Infinity, -Infinity];
 
-  /** Whether a submission is none: the first strokes of a shake, a phone put down, or carrying (M8).
-   * @param {Motion} motion @param {boolean} isShake */
+  /** M8: whether the submission whose ring is open is none: carrying, a phone put down, or the first
+   * strokes of a shake. @param {Motion} motion @param {boolean} isShake */
   function isWithdrawn(motion, isShake) {
-    const open = last.submission(motion.timeMs);
-    const isNone = open?.by === "turn" ? turn.isNone(motion, open.sinceMs) : isShake;
-    if (!open || !(isNone || hand.isLying())) return false;
-    miss(open.by, "stiller");
-    return true;
+    if (last?.kind !== "submit" || motion.timeMs - sinceMs > ONCE.ringMs) return false;
+    const isNone = hand.isLying() || (last.by === "turn" ? turn.isNone(motion, sinceMs) : isShake);
+    if (isNone) miss(last.by, "stiller");
+    return isNone;
   }
 
   /** @param {Motion} motion @returns {Gesture | null} */
   function recognise(motion) {
     hand.add(motion);
-    const isShake = shake.feed(motion, tilt.size()) || isOwed, isOver = last.isOver(motion.timeMs);
+    const { timeMs, hasRate } = motion, isShake = shake.feed(motion, tilt.size());
+    // A shake may go on.
+    if (last?.kind === "shake" && timeMs < untilMs && shake.lastMs() === timeMs) untilMs = Math.max(untilMs, timeMs + ONCE.restMs);
+    const isOver = timeMs >= untilMs;
     if (!isOver) hand.excuse();
-    const isPush = push.feed(motion) && motion.hasRate, isTurn = turn.feed(motion), direction = tilt.feed(motion);
-    const isNone = isWithdrawn(motion, isShake);
-    isOwed = isShake && isNone;
-    if (isNone) return { kind: "withdraw" };
+    const isPush = push.feed(motion) && hasRate, isTurn = turn.feed(motion), direction = tilt.feed(motion);
+    if (isWithdrawn(motion, isShake)) return { kind: "withdraw" };
     // A shake swings the phone, and may be taken for something else before it is known.
-    if (isShake && (isOver || last.kind() === "tilt" || last.kind() === "withdraw")) return { kind: "shake" };
+    if (isShake && (isOver || last?.kind === "tilt" || last?.kind === "withdraw")) return { kind: "shake" };
     if (!isOver) return null;
-    if (isPush) return { kind: "submit", by: "push" };
-    if (isTurn) return { kind: "submit", by: "turn" };
+    if (isPush || isTurn) return { kind: "submit", by: isPush ? "push" : "turn" };
     // Without a gyroscope what a shake pulls looks like a lean.
-    if (!direction || (!motion.hasRate && shake.level() >= 0.75)) return null;
+    if (!direction || (!hasRate && shake.level() >= 0.75)) return null;
     return { kind: "tilt", direction: isReversed ? REVERSED[direction] : direction };
   }
 
   /** Nothing of what made a gesture makes another. @param {Gesture} gesture @param {number} timeMs */
   function spend(gesture, timeMs) {
-    last.note(gesture, timeMs);
+    last = gesture;
     if (gesture.kind === "withdraw") return;
+    [sinceMs, untilMs] = [timeMs, timeMs + (gesture.kind === "shake" ? ONCE.shakeMs : ONCE.ms)];
     missed();
     for (const one of [push, turn]) one.forget();
     if (gesture.kind !== "tilt") tilt.forget();
@@ -180,7 +153,7 @@ export function createRecogniser({ isReversed = false, profile = {} } = {}) {
     /** @param {Sample} sample @returns {Gesture | null} */
     feed(sample) {
       const motion = frame(sample);
-      senses.feed(sample, motion);
+      senses.feed(sample.timeMs, motion);
       const gesture = motion && recognise(motion);
       if (gesture) spend(gesture, motion.timeMs);
       return gesture;

@@ -1,7 +1,7 @@
 /** M1: a shake, several strong strokes to and fro. Pure. */
 
 import { SHAKE } from "./thresholds.js";
-import { dot, length, plus, times } from "./vector.js";
+import { dot, length, plus, times, ZERO } from "./vector.js";
 
 /** @typedef {import("./frame.js").Motion} Motion */
 
@@ -11,26 +11,25 @@ import { dot, length, plus, times } from "./vector.js";
  * @param {import("./hand.js").Hand} hand
  */
 export function createShake(peak, periodMs, hand) {
-  /** The strongest acceleration of the stroke, against which the next one goes. @type {import("./vector.js").Vector | null} */
-  let strongest = null;
-  /** How many strokes, and how many of them across the axis of pushes; how far from the resting pose they began. */
-  let [count, across, lean, firstMs, beganMs, lastMs] = [0, 0, 0, 0, 0, -Infinity];
+  /** The strongest acceleration of the stroke, against which the next one goes. */
+  let strongest = ZERO;
+  /** How many strokes, and how far from the resting pose they began. */
+  let [count, lean, firstMs, beganMs, lastMs] = [0, 0, 0, 0, -Infinity];
 
   function forget() {
-    [strongest, count, across, lean] = [null, 0, 0, 0];
+    [strongest, count, lean] = [ZERO, 0, 0];
   }
 
   /** @param {Motion} motion @param {number} leanNow @returns {boolean} whether a stroke begins with it */
   function extend(motion, leanNow) {
-    const { timeMs, up } = motion, vertical = dot(motion.push, up);
+    const { timeMs, up } = motion;
     // A body that laughs or climbs bounces along the vertical, a hand shakes in any direction.
-    const push = plus(motion.push, times(up, -SHAKE.bounce * vertical)), size = length(push);
+    const push = plus(motion.push, times(up, -SHAKE.bounce * dot(motion.push, up))), size = length(push);
     if (timeMs - lastMs > SHAKE.strokeMs) forget();
     if (size < peak) return false;
-    const begins = !strongest || -dot(strongest, push) > SHAKE.back * size * length(strongest);
-    if (begins && strongest && timeMs - beganMs < SHAKE.leastMs) return false;
-    if (begins && strongest && Math.abs(strongest.z) < SHAKE.across * length(strongest)) across += 1;
-    if (!strongest || begins || size > length(strongest)) strongest = push;
+    const isBack = -dot(strongest, push) > SHAKE.back * size * length(strongest), begins = !count || isBack;
+    if (isBack && timeMs - beganMs < SHAKE.leastMs) return false;
+    if (begins || size > length(strongest)) strongest = push;
     lastMs = timeMs;
     if (!begins) return false;
     // Without a gyroscope a stroke looks like a lean.
@@ -42,9 +41,7 @@ export function createShake(peak, periodMs, hand) {
   return {
     /** @param {Motion} motion @param {number} leanNow degrees from the resting pose @returns {boolean} whether it is a shake now */
     feed(motion, leanNow) {
-      const begins = extend(motion, leanNow), enough = across ? SHAKE.strokes : SHAKE.along;
-      const isOver = count === enough && motion.timeMs - lastMs >= SHAKE.endMs;
-      if (!isOver && !(begins && count > enough)) return false;
+      if (!extend(motion, leanNow) || count < SHAKE.strokes) return false;
       return (beganMs - firstMs) / (count - 1) < periodMs && lean < SHAKE.leans && hand.wasCalm(firstMs, SHAKE.calm);
     },
 

@@ -28,26 +28,25 @@ export const LYING = { flat: 0.998, rate: 0.006, meanMs: 40, ms: 150, takenMs: 1
 /**
  * M2: a tilt begins beyond `leaves` from the resting pose and is over within `back`. It stays beyond
  * what is asked for `beyondMs`. It is out when it `grows` no more for `staysMs` (`flatMs` where it may be
- * put down) or `returns`. Before it the hand moves less than `calm`. Of the angle no more than a part
- * `across` goes to another edge, and no more than a part `turned` about both other axes. A phone that
+ * put down) or is half way back. Before it the hand moves less than `calm`. Of the angle no more than a
+ * part `across` goes to another edge, and no more than a part `turned` about both other axes. A phone that
  * was put down or picked up, a tilt that takes longer than `slowMs`, or one that is carried and goes
  * another way, more than `carried` together, has to come back within `doubtedMs`. The pose follows, by
  * two thirds in `followsMs`, while the phone is `near` it and once it has not moved on for `settlesMs`.
  */
 export const TILT = {
-  leaves: 4, back: 12, beyondMs: 110, grows: 3, staysMs: 150, flatMs: 900, returns: 5, calm: 0.9,
-  across: 0.72, turned: 0.55, slowMs: 800, doubtedMs: 1500, carried: 1.45, followsMs: 3000, near: 6,
-  settlesMs: 2500,
+  leaves: 4, back: 12, beyondMs: 110, grows: 3, staysMs: 150, flatMs: 900, calm: 0.9, across: 0.72,
+  turned: 0.55, slowMs: 800, doubtedMs: 1500, carried: 1.45, followsMs: 3000, near: 6, settlesMs: 2500,
 };
 /**
- * M3: sensors hear so much of the `peak`; a push reaches a part `speed` of it in m/s, a `share` of that
- * along its axis. Its stroke `begins` and lasts from `leastMs` to `longestMs` (longer is a fall), leans
- * less than `leans`, and is stopped within `stopsMs` by a part `brakes` of it the other way. It is over
- * when for `endsMs` there is less than `endsPart` of it along its axis, and less than `acrossPart` in all.
+ * M3: sensors hear so much of the `peak`, also of the part of it along the axis; a push reaches a part
+ * `speed` of it in m/s. Its stroke `begins` and lasts from `leastMs` to `longestMs` (longer is a fall),
+ * leans less than `leans`, and is stopped within `stopsMs` by a part `brakes` of it the other way. It is
+ * over when for `endsMs` there is less than `endsPart` of it.
  */
 export const PUSH = {
-  peak: 0.92, speed: 0.0475, share: 0.75, calm: 0.9, begins: 2, leastMs: 40, longestMs: 400, leans: 22,
-  stopsMs: 580, brakes: 0.2, endsPart: 0.4, acrossPart: 0.6, endsMs: 80,
+  peak: 0.92, speed: 0.0475, calm: 0.9, begins: 2, leastMs: 40, longestMs: 400, leans: 22, stopsMs: 580,
+  brakes: 0.2, endsPart: 0.6, endsMs: 80,
 };
 /**
  * M4: a turn is counted from `begins`, at `rate` goes as far as asked, and leans less than a part `lean`
@@ -56,20 +55,16 @@ export const PUSH = {
  * of `carriedLean`, or if the hand never moved less than `settled` for `settlesMs`; at once, if it turns `again`.
  */
 export const TURN = {
-  begins: 0.5, rate: 1, lean: 0.7, ownAxis: 0.7, backMs: 900, carried: 0.7, carriedLean: 9,
-  returnsMs: 650, returns: 10, again: 12, calm: 1.3, settled: 0.9, settlesMs: 300,
+  begins: 0.5, rate: 1, lean: 0.7, ownAxis: 0.7, backMs: 900, carried: 0.7, carriedLean: 9, returnsMs: 650,
+  returns: 10, again: 12, calm: 1.3, settled: 0.9, settlesMs: 300,
 };
 /**
  * M1: so many `strokes` to and fro (a part `back` against the one before), each within `strokeMs` of the
- * one before but not sooner than `leastMs`, which is a knock, and on average within `periodMs`; more of
- * them `along` the axis of pushes (less than `across` of them along z is not), or one more unless they
- * end for `endMs`. A part `bounce` of what goes along the vertical does not count. No stroke begins more
- * than `leans` from the resting pose, and before the first the hand moves less than `calm`.
+ * one before but not sooner than `leastMs`, which is a knock, and on average within `periodMs`. A part
+ * `bounce` of what goes along the vertical does not count. No stroke begins more than `leans` from the
+ * resting pose, and before the first the hand moves less than `calm`.
  */
-export const SHAKE = {
-  strokes: 4, back: 0.7, strokeMs: 250, leastMs: 45, periodMs: 180, along: 5, across: 0.8, endMs: 150,
-  bounce: 0.3, calm: 1.5, leans: 25,
-};
+export const SHAKE = { strokes: 4, back: 0.7, strokeMs: 250, leastMs: 45, periodMs: 180, bounce: 0.3, calm: 1.5, leans: 25 };
 /** M1 M5: after a gesture nothing is recognised for so long, after a shake until it has been over for
  * `restMs`. M8: a submission can be withdrawn for `ringMs`. */
 export const ONCE = { ms: 500, shakeMs: 700, restMs: 350, ringMs: 700 };

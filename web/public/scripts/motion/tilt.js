@@ -76,8 +76,7 @@ export function createTilt(beyond, hand, miss) {
   /** The reason against a tilt, `null` for a tilt, `undefined` before its end.
    * @param {Motion} motion @param {number} size @param {Vector} pose */
   function verdict(motion, size, pose) {
-    const isUnsure = isDoubted(motion, pose), farthest = larger(path.lean);
-    const isBack = size < (isUnsure ? farthest / 2 : farthest - TILT.returns);
+    const isUnsure = isDoubted(motion, pose), isBack = size < larger(path.lean) / 2;
     const mostMs = isUnsure ? TILT.doubtedMs : isFlat(motion.up) ? TILT.flatMs : TILT.staysMs;
     if (!isBack && motion.timeMs - path.grewMs < mostMs) return undefined;
     if (isUnsure && !isBack) return "back";
