@@ -1,5 +1,6 @@
 """Home: a name that may stay empty, the last choice kept, all on one screen."""
 
+import re
 import unittest
 
 from journey import Journey
