@@ -19,7 +19,7 @@ class Reunion(Journey):
         phones, code = self.table_of(4)
         screen = self.phone(name="Television")
         screen.go(f"/t/{code}/watch")
-        expect(screen.role("heading", "Players")).to_be_visible()
+        expect(screen.role("heading", code)).to_be_visible()
         phones[0].tap("button", "Start quiz")
         for phone in phones:
             phone.expect_question("General question 1?")
@@ -39,7 +39,7 @@ class Reunion(Journey):
             phone.expect_players(4)
         names = {member["name"] for member in phones[0].view()["members"]}
         self.assertEqual(names, {"Anna", "Bob", "Clara", "Dan"})
-        expect(screen.role("heading", "Players")).to_be_visible()
+        expect(screen.role("heading", code)).to_be_visible()
         phones[1].tap("button", "Start quiz")
         for phone in phones:
             phone.expect_question("General question 1?")
