@@ -23,8 +23,9 @@ FOLDER = pathlib.Path(__file__).parent
 MEASURING = ["journey_instant", "journey_motion", "journey_server"]
 # The longest begin first, so that none of them runs alone at the end.
 LONGEST = [
-    "journey_quiz", "journey_access", "journey_return", "journey_secrecy", "journey_engines", "journey_sides",
-    "journey_fit", "journey_far", "journey_moments", "journey_waiting"]
+    "journey_quiz", "journey_return", "journey_moments", "journey_details", "journey_lobby", "journey_fit", "journey_doors",
+    "journey_map", "journey_television", "journey_table", "journey_find", "journey_waiting", "journey_secrecy",
+    "journey_access"]
 AT_ONCE = 3
 LONG, SHORT = "--long", "--short"
 
