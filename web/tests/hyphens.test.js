@@ -13,7 +13,7 @@ test("H1: long words may break between syllables, in any language of Latin lette
 });
 
 test("H1: short words, numbers and other scripts stay as they are, and no letter changes", () => {
-  for (const words of ["Which sea is it?", "1234567890", "どの海ですか、これは何ですか", "xxxxxxxxxxxxxxxx", ""]) {
+  for (const words of ["Which sea is it?", "The hedgehog", "Australia", "1234567890", "どの海ですか、これは何ですか", "xxxxxxxxxxxxxxxx", ""]) {
     assert.equal(hyphenated(words), words);
   }
   const sentence = "Welche Geschwindigkeitsbegrenzung verlangt die Straßenverkehrsordnung innerorts?";

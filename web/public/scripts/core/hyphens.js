@@ -6,7 +6,7 @@
 /** A soft hyphen: the browser draws it only at the end of a line. */
 const HYPHEN = "\u00ad";
 /** Shorter words fit on a line of any answer. */
-const LONG = 8;
+const LONG = 10;
 /** The least number of letters before a hyphen, and after one. */
 const BEFORE = 2;
 const AFTER = 3;
