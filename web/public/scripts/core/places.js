@@ -9,10 +9,10 @@ import { ownMember, ownSeat } from "./table.js";
 /** Places at a table (P1). */
 export const PLACES = 4;
 
-/** Who sits at the table. @param {View} view */
+/** The members who sit at the table. @param {View} view */
 export const seated = (view) => view.members.filter(({ side, role }) => side != null && role !== "gone");
 
-/** Whoever comes now has no chair. @param {View} view */
+/** Whether no chair is left. @param {View} view */
 export const isFull = (view) => seated(view).length >= PLACES;
 
 /** @param {View} view @param {number} m */
