@@ -35,13 +35,23 @@ test("P8: everybody reads a personal result; who lost, the place and the points 
   const shown = view([4, 3, 1, 1]);
   assert.deepEqual(shown.seats.map((own) => headline(shown, own)), ["You win", "You lost", "You lost", "You lost"]);
   assert.deepEqual(shown.seats.map((own) => gapWords(shown, own)), [
-    "", "2nd place – 1 point short of Anna", "3rd place – 3 points short of Anna", "3rd place – 3 points short of Anna"]);
+    "", "2nd place – 1 point short of Anna", "Joint 3rd – 3 points short of Anna", "Joint 3rd – 3 points short of Anna"]);
   const tied = view([2, 2]);
   assert.equal(headline(tied, tied.seats[0]), "You are one of the winners");
   const nobody = view([0, 0]);
   assert.equal(gapWords(nobody, nobody.seats[0]), "");
   const race = view([2, 1], { phase: { name: "arcade" } });
   assert.equal(gapWords(race, race.seats[1]), "");
+});
+
+test("P8: who lost reads every winner, or that there are several where their names are long", () => {
+  const shared = view([3, 1, 3, 1]);
+  assert.equal(gapWords(shared, shared.seats[1]), "Joint 3rd – 2 points short of Anna and Clara");
+  const three = view([3, 2, 3, 3]);
+  assert.equal(gapWords(three, three.seats[1]), "4th place – 1 point short of Anna, Clara and Dan");
+  shared.members[0].name = "Maximilian-Alexander";
+  shared.members[2].name = "Grandma Rosi";
+  assert.equal(gapWords(shared, shared.seats[1]), "Joint 3rd – 2 points short of the winners");
 });
 
 test("P8: each line says how far it is from the next better place; the first, a race and a loss of all do not", () => {

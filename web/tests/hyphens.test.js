@@ -9,6 +9,7 @@ test("H1: long words may break between syllables, in any language of Latin lette
   assert.equal(seen("Mediterranean temperature"), "Me-di-ter-ra-nean tem-pe-ra-ture");
   assert.equal(seen("anticonstitutionnellement"), "an-ti-cons-ti-tu-tion-nel-le-ment");
   assert.equal(seen("Desoxirribonucleico"), "De-so-xir-ri-bo-nu-cleico");
+  assert.equal(seen("hedgehog"), "hedge-hog");
   assert.equal(seen("Çekoslovakyalı"), "Çe-kos-lo-va-kyalı");
 });
 

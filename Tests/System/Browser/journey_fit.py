@@ -225,17 +225,20 @@ class OneScreen(Journey):
         self.expect_fitting(Conductor(self), [size for size in PHONES + SCREENS if size[0] > 320], [LONG_WORDS])
 
     def test_names(self):
-        """P1: a card shows the whole name where it has room, else the short one, and cuts none off; resized, too"""
+        """P1: a card shows the whole name where it has room, else its first word, else the short one, and cuts none off"""
         table = Conductor(self)
         table.view["members"][1]["name"] = "Wolfgang Amadeus"
         table.view["members"][2]["name"] = "Bo"
+        table.view["members"][3]["name"] = "Eva Magdalena"
         table.show(LONG_WORDS)
         expect(table.phone.role("heading", LONG_WORDS["questionSentence"])).to_be_visible()
-        for size, left in [((390, 664), "WOLF"), ((1024, 768), "Wolfgang Amadeus"), ((320, 568), "WOLF")]:
+        for size, left, right in [((390, 664), "WOLF", "Eva"), ((1024, 768), "Wolfgang Amadeus", "Eva Magdalena"),
+                                  ((320, 568), "WOLF", "Eva")]:
             table.resize(size)
             named = table.phone.page.locator(".tabletop .place__name")
             expect(named.nth(1)).to_have_text(left)
             expect(named.nth(2)).to_have_text("Bo")
+            expect(named.nth(3)).to_have_text(right)
             self.assertEqual(table.phone.page.evaluate(CUT), [], size)
 
     def test_edges(self):

@@ -42,20 +42,27 @@ function quizWords({ topic, questions = 0, code, args }) {
   return code ? sentence(code, args) : text("host.missing");
 }
 
+/** It breaks only behind "//", and before a port or a part of the path. @param {HTMLElement} element @param {string} address */
+function showAddress(element, address) {
+  if (element.textContent === address) return;
+  const parts = address.split(/(?<=\/\/)|(?=:\d)|(?<=[^:/])(?=\/)/u);
+  element.replaceChildren(...parts.flatMap((part) => [part, document.createElement("wbr")]));
+}
+
 function mountHost() {
   const { refs } = mount(screen, "t-host");
   const tables = repeat(refs.tables, "t-host-table", (/** @type {Table} */ table) => table.code);
   const quizzes = repeat(refs.quizzes, "t-host-quiz", (/** @type {Quiz} */ quiz) => quiz.number);
   show = ({ link, phones, source, uplink, ...lists }) => {
     refs.qr.alt = text("host.qr");
-    say(refs.address, link);
+    showAddress(refs.address, link);
     say(refs.phones, phonesWords(phones));
     refs.phones.dataset.state = phones.open > 0 ? "up" : "waiting";
     if (phones.quietFor === undefined) refs.help.open = true;
     say(refs.tv, text(lists.tables.length > 0 ? "host.tvText" : "host.tvNone"));
     tables.update(lists.tables, (copy, { code, name }) => {
       say(copy.name, text("host.table", { name }));
-      say(copy.address, `${link}/t/${code}/watch`);
+      showAddress(copy.address, `${link}/t/${code}/watch`);
       copy.open.href = `/t/${code}/watch`;
     });
     say(refs.source, source ? text("host.source", { source }) : text("host.builtIn"));

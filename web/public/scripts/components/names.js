@@ -1,4 +1,4 @@
-/** Names on cards: whole where the card has room, else short (P1). */
+/** Names on cards: whole where the card has room, else the first word, else short (P1). */
 
 import { say } from "./template.js";
 
@@ -21,6 +21,12 @@ function isCut(element) {
   return words.getBoundingClientRect().width > element.getBoundingClientRect().width + 0.5;
 }
 
+/** The first word of a name, unless another one at the table begins with it, too. @param {Card} card @param {Card[]} all */
+function firstOf({ element, whole, short }, all) {
+  const first = whole.split(/\s/u, 1)[0] ?? "";
+  return all.some((one) => one.element !== element && one.whole.split(/\s/u, 1)[0] === first) ? short : first;
+}
+
 /** @param {Element} root whose width is the cards' measure */
 export function createNames(root) {
   /** @type {Map<Element, Card & { key: string }>} */
@@ -28,8 +34,11 @@ export function createNames(root) {
 
   /** All are written before any is measured. @param {Card[]} cards */
   function fit(cards) {
+    const all = [...shown.values()];
     for (const { element, whole } of cards) say(element, whole);
-    for (const { element, short } of cards.filter((card) => isCut(card.element))) say(element, short);
+    const cut = cards.filter(({ element }) => isCut(element));
+    for (const card of cut) say(card.element, firstOf(card, all));
+    for (const { element, short } of cut.filter((card) => isCut(card.element))) say(element, short);
   }
 
   new ResizeObserver(() => fit([...shown.values()])).observe(root);

@@ -71,7 +71,7 @@ export function mountPlayers(root, desk = null, isWhole = false) {
   const table = mountPlaces(root, clone("t-players").element, "t-place", isWhole);
   const own = desk && clone("t-place");
   own?.element.setAttribute("aria-hidden", "true");
-  const names = own && createNames(desk);
+  const names = own && createNames(own.element);
   if (own) desk.prepend(own.element);
 
   return {

@@ -21,12 +21,19 @@ export function headline(view, own) {
   return names.length === 1 ? text("end.winner", { name: names[0] ?? "" }) : text("end.tie", { names: listed(names) });
 }
 
+/** Letters of winners' names that have room in the sentence of one who lost. */
+const ROOM = 28;
+
 /** The place of one who lost a quiz, and the points to the first; empty without a winner. @param {View} view @param {Seat | null} own */
 export function gapWords(view, own) {
-  const first = winners(view)[0];
-  if (view.phase.name !== "ended" || own?.result !== "lost" || !first || !own.rank) return "";
+  const best = winners(view);
+  if (view.phase.name !== "ended" || own?.result !== "lost" || !best[0] || !own.rank) return "";
+  const isJoint = view.seats.filter(({ rank }) => rank === own.rank).length > 1;
+  const names = listed(best.map(({ m }) => nameOf(view, m)));
   return text("end.short", {
-    place: text(`end.place.${own.rank}`), count: first.score - own.score, name: nameOf(view, first.m),
+    place: text(`end.${isJoint ? "joint" : "place"}.${own.rank}`),
+    count: best[0].score - own.score,
+    name: best.length > 1 && names.length > ROOM ? text("end.winners") : names,
   });
 }
 

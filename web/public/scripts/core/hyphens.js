@@ -15,8 +15,8 @@ const LONG_WORD = new RegExp(`\\p{L}{${LONG},}`, "gu");
 const VOWELS = "aeiouyàáâãäåæèéêëìíîïòóôõöøœùúûüıÿ";
 /** Consonants that begin a syllable together. */
 const TOGETHER = "sch[lmnrw]?|[cs]h[lr]?|[pt]hr?|qu|[bcfgkpv][lr]|[dt]r|kn|rh|wh";
-/** The begin of a syllable: these consonants or a single one, before a vowel. */
-const ONSET = new RegExp(`(?:${TOGETHER}|[^${VOWELS}])(?=[${VOWELS}])`, "giu");
+/** The begin of a syllable: these consonants or a single one, before a vowel; "dge" stays whole, as in "hedge". */
+const ONSET = new RegExp(`(?:${TOGETHER}|(?!(?<=d)ge)[^${VOWELS}])(?=[${VOWELS}])`, "giu");
 const VOWEL = new RegExp(`[${VOWELS}]`, "iu");
 
 /** @param {string} word */

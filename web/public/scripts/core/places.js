@@ -9,6 +9,12 @@ import { ownMember, ownSeat } from "./table.js";
 /** Places at a table (P1). */
 export const PLACES = 4;
 
+/** The members who sit at the table. @param {View} view */
+export const seated = (view) => view.members.filter(({ side, role }) => side != null && role !== "gone");
+
+/** Whether no chair is left. @param {View} view */
+export const isFull = (view) => seated(view).length >= PLACES;
+
 /** @param {View} view @param {number} m */
 export const nameOf = (view, m) => view.members.find((member) => member.m === m)?.name ?? "";
 

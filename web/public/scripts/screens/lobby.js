@@ -9,6 +9,7 @@ import { mountSeating } from "../components/seating.js";
 import { mountShare } from "../components/share.js";
 import { clone, mount, say } from "../components/template.js";
 import { noticeWords } from "../core/notice.js";
+import { isFull } from "../core/places.js";
 import { present } from "../core/table.js";
 import { text } from "../core/texts.js";
 
@@ -61,6 +62,7 @@ class Lobby {
     this.#refs.ways.toggleAttribute("data-solo", view.solo);
     for (const one of ["qr", "share", "scan"]) this.#refs[one].hidden = view.solo;
     say(this.#heading, view.solo ? text("lobby.soloHeading") : view.code);
+    say(this.#refs.scan, text(isFull(view) ? "lobby.full" : "lobby.scan"));
     this.#heading.style.setProperty("--letters", String(view.code.length));
     this.#heading.classList.toggle("code--words", view.solo);
     this.#share.update(link);

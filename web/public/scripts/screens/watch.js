@@ -5,7 +5,7 @@ import { showQR } from "../components/qr.js";
 import { mountTableau } from "../components/tableau.js";
 import { mount, say } from "../components/template.js";
 import { webLink } from "../core/far.js";
-import { PLACES } from "../core/places.js";
+import { isFull, PLACES, seated } from "../core/places.js";
 import { text } from "../core/texts.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -30,9 +30,10 @@ export function mountWatch(root, app) {
       say(refs.link, address);
       refs.link.style.setProperty("--letters", String(address.length));
       crowd.update(view, null);
-      const seated = view.members.filter(({ side, role }) => side != null && role !== "gone").length;
-      say(refs.chairs, seated < PLACES ? text("watch.chairs", { count: PLACES - seated }) : "");
-      say(refs.start, seated > 1 ? text("watch.start") : seated === 0 ? text("watch.nobody") : "");
+      const count = seated(view).length;
+      say(refs.scan, text(isFull(view) ? "lobby.full" : "watch.scan"));
+      say(refs.chairs, isFull(view) ? "" : text("watch.chairs", { count: PLACES - count }));
+      say(refs.start, count > 1 ? text("watch.start") : count === 0 ? text("watch.nobody") : "");
     },
   };
 }

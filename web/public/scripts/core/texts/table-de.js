@@ -50,6 +50,7 @@ export default {
 
     "lobby.soloHeading": "Dein Tisch",
     "lobby.scan": "Scannen und hinsetzen",
+    "lobby.full": "Der Tisch ist voll",
     "lobby.qr": "QR-Code des Links zu Tisch {code}",
     "lobby.share": "Link teilen",
     "lobby.copy": "Link kopieren",
@@ -291,6 +292,9 @@ export default {
     "end.place.2": "2. Platz",
     "end.place.3": "3. Platz",
     "end.place.4": "4. Platz",
+    "end.joint.2": "Geteilter 2. Platz",
+    "end.joint.3": "Geteilter 3. Platz",
+    "end.winners": "den Gewinnern",
     "end.short": { by: "count", one: "{place} – {count} Punkt hinter {name}", other: "{place} – {count} Punkte hinter {name}" },
     "end.behind": { by: "count", one: "{count} Punkt dahinter", other: "{count} Punkte dahinter" },
     "end.paid": "BEZAHLT",

@@ -50,6 +50,7 @@ export default {
 
     "lobby.soloHeading": "Your table",
     "lobby.scan": "Scan to sit down",
+    "lobby.full": "Table’s full",
     "lobby.qr": "QR code of the link to table {code}",
     "lobby.share": "Share the link",
     "lobby.copy": "Copy link",
@@ -291,6 +292,9 @@ export default {
     "end.place.2": "2nd place",
     "end.place.3": "3rd place",
     "end.place.4": "4th place",
+    "end.joint.2": "Joint 2nd",
+    "end.joint.3": "Joint 3rd",
+    "end.winners": "the winners",
     "end.short": { by: "count", one: "{place} – {count} point short of {name}", other: "{place} – {count} points short of {name}" },
     "end.behind": { by: "count", one: "{count} point behind", other: "{count} points behind" },
     "end.paid": "PAID",

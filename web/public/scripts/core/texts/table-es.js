@@ -50,6 +50,7 @@ export default {
 
     "lobby.soloHeading": "Tu mesa",
     "lobby.scan": "Escanea y siéntate",
+    "lobby.full": "Mesa completa",
     "lobby.qr": "Código QR del enlace a la mesa {code}",
     "lobby.share": "Compartir enlace",
     "lobby.copy": "Copiar enlace",
@@ -287,6 +288,9 @@ export default {
     "end.place.2": "2.º puesto",
     "end.place.3": "3.º puesto",
     "end.place.4": "4.º puesto",
+    "end.joint.2": "2.º puesto compartido",
+    "end.joint.3": "3.º puesto compartido",
+    "end.winners": "los ganadores",
     "end.short": { by: "count", one: "{place} – a {count} punto de {name}", other: "{place} – a {count} puntos de {name}" },
     "end.behind": { by: "count", one: "a {count} punto", other: "a {count} puntos" },
     "end.paid": "PAGADO",

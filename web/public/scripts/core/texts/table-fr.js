@@ -50,6 +50,7 @@ export default {
 
     "lobby.soloHeading": "Ta table",
     "lobby.scan": "Scanne et prends place",
+    "lobby.full": "Table complète",
     "lobby.qr": "QR code du lien vers la table {code}",
     "lobby.share": "Partager le lien",
     "lobby.copy": "Copier le lien",
@@ -289,6 +290,9 @@ export default {
     "end.place.2": "2e place",
     "end.place.3": "3e place",
     "end.place.4": "4e place",
+    "end.joint.2": "2e place ex æquo",
+    "end.joint.3": "3e place ex æquo",
+    "end.winners": "la victoire",
     "end.short": { by: "count", one: "{place} – à {count} point de {name}", other: "{place} – à {count} points de {name}" },
     "end.behind": { by: "count", one: "à {count} point", other: "à {count} points" },
     "end.paid": "PAYÉ",

@@ -50,6 +50,7 @@ export default {
 
     "lobby.soloHeading": "Masan",
     "lobby.scan": "Okut ve otur",
+    "lobby.full": "Masa dolu",
     "lobby.qr": "{code} masasının bağlantı karekodu",
     "lobby.share": "Bağlantıyı paylaş",
     "lobby.copy": "Bağlantıyı kopyala",
@@ -288,6 +289,9 @@ export default {
     "end.place.2": "2. sıra",
     "end.place.3": "3. sıra",
     "end.place.4": "4. sıra",
+    "end.joint.2": "Ortak 2. sıra",
+    "end.joint.3": "Ortak 3. sıra",
+    "end.winners": "kazananlar",
     "end.short": { by: "count", one: "{place} – {name} {count} puan önde", other: "{place} – {name} {count} puan önde" },
     "end.behind": { by: "count", one: "{count} puan geride", other: "{count} puan geride" },
     "end.paid": "ÖDENDİ",
