@@ -85,8 +85,8 @@ let package = Package(
     program("Engine/Programs/twenty-lines", ["Transport"]),
 
     // Games, tables and their messages: values in, values out.
-    source("Game/GameCore"),
-    source("Game/Games", ["GameCore"]),
+    source("Game/GameCore", ["Bytes"]),
+    source("Game/Games", ["Bytes", "GameCore"]),
     source("Game/QuizFiles", ["Bytes", "GameCore", "Games", "JSON"]),
     source("Game/Tables", ["Bytes", "Fairness", "GameCore", "Games"]),
     source("Game/Wire", ["Bytes", "GameCore", "Games", "JSON", "Tables"]),
@@ -112,8 +112,8 @@ let package = Package(
     source(
       "Adapters/Store",
       [
-        "Accounts", "Bytes", "Files", "GameCore", "Games", "Leaderboards", "Net", "People",
-        "Pictures", "SQLite", "Tables",
+        "Accounts", "Bytes", "Compression", "Crypto", "Files", "GameCore", "Games", "Leaderboards",
+        "Net", "People", "Pictures", "SQLite", "Tables",
       ]),
 
     // Guests from far away over one connection.
@@ -187,7 +187,7 @@ let package = Package(
     program("Server/CommandLine/fourtop", ["Commands", "Files", "Options", "Routing", "Server"]),
 
     // What tests and the programs in Sources/Tools share.
-    source("Tools/TestSupport", ["Files", "GameCore", "Games", "Net", "Tables"]),
+    source("Tools/TestSupport", ["Bytes", "Files", "GameCore", "Games", "Net", "Tables"]),
     source(
       "Tools/FuzzProperties",
       [
@@ -212,9 +212,9 @@ let package = Package(
       "IdentityTests",
       ["Identity", "Accounts", "Bytes", "GameCore", "People", "Pictures", "Tables"]),
     tests("GameCoreTests", ["GameCore"]),
-    tests("GamesTests", ["Games", "TestSupport"]),
+    tests("GamesTests", ["Bytes", "Games", "TestSupport"]),
     tests("QuizFilesTests", ["QuizFiles", "TestSupport"]),
-    tests("TablesTests", ["Tables", "TestSupport"]),
+    tests("TablesTests", ["Bytes", "Tables", "TestSupport"]),
     tests("WireTests", ["Wire", "Bytes", "JSON", "GameCore", "Games", "Tables", "TestSupport"]),
     tests("UplinkTests", ["Uplink", "Bytes", "GameCore", "TestSupport"]),
     tests("TLSTests", ["TLS", "Bytes", "COpenSSL", "GameCore", "TestSupport"]),

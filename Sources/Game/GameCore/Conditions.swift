@@ -1,5 +1,5 @@
 /// The presence of a seat's player (P6).
-public enum Presence: Hashable, Codable, Sendable {
+public enum Presence: Hashable, Sendable {
   /// A page is connected and visible, and sends heartbeats.
   case here
   /// The page has been hidden, silent or disconnected since this time. The player may return.
@@ -13,7 +13,7 @@ public enum Presence: Hashable, Codable, Sendable {
 /// A game cannot see connections, but a rule such as "a round closes when everybody present has
 /// submitted" needs them. The table passes these facts as an input, so a game stays a value that a
 /// list of inputs can replay.
-public struct Conditions: Hashable, Codable, Sendable {
+public struct Conditions: Hashable, Sendable {
   /// Presence by seat number.
   public var presence: [Presence]
   /// Time after a deadline during which a move of this seat still counts (P7), by seat number; zero

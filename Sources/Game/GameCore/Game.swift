@@ -1,8 +1,8 @@
 /// A game at a table, as a value: the same seed and the same inputs give the same state.
 ///
 /// Events never leave `Tables`; a secret leaves only through `view(for:)`.
-public protocol Game: Hashable, Codable, Sendable {
-  associatedtype Move: Hashable, Codable, Sendable
+public protocol Game: Hashable, Sendable {
+  associatedtype Move: Hashable, Sendable
   associatedtype Event: Hashable, Sendable
   associatedtype View: Hashable, Sendable
 

@@ -3,7 +3,7 @@
 ///
 /// The server derives them by a hash from the secret in the device's cookie, so neither a log nor a
 /// saved table contains anything with which a stranger could take the seat.
-public struct PlayerID: Hashable, Codable, Sendable {
+public struct PlayerID: Hashable, Sendable {
   public let high: UInt64
   public let low: UInt64
 

@@ -1,7 +1,7 @@
 /// A refusal: a stable code and typed arguments, never a sentence.
 ///
 /// The page's catalogue has the sentences; the command line and the log have them in English (P16).
-public struct Refusal: Error, Hashable, Codable, Sendable {
+public struct Refusal: Error, Hashable, Sendable {
   public var code: RefusalCode
   public var arguments: [RefusalArgument]
 
@@ -12,8 +12,8 @@ public struct Refusal: Error, Hashable, Codable, Sendable {
 }
 
 /// One named value of a refusal, such as `connected` = 5.
-public struct RefusalArgument: Hashable, Codable, Sendable {
-  public enum Value: Hashable, Codable, Sendable {
+public struct RefusalArgument: Hashable, Sendable {
+  public enum Value: Hashable, Sendable {
     case number(Int)
     case text(String)
   }
@@ -35,7 +35,7 @@ public struct RefusalArgument: Hashable, Codable, Sendable {
 /// The code of a refusal, as on the wire. Each module declares the codes of its own refusals in
 /// `RefusalCode+MODULE.swift`; a house rule holds that no two are equal and that the page has a sentence
 /// for each.
-public struct RefusalCode: RawRepresentable, Hashable, Codable, Sendable {
+public struct RefusalCode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
   public init(rawValue: String) {

@@ -1,19 +1,19 @@
 /// The games of three levels whose results make a player's best five (A1, A2).
-public enum LevelGame: String, Hashable, Codable, Sendable, CaseIterable {
+public enum LevelGame: String, Hashable, Sendable, CaseIterable {
   case memory
   case sorting
   case balloons
 }
 
 /// The difficulty (A1).
-public enum Level: String, Hashable, Codable, Sendable, CaseIterable {
+public enum Level: String, Hashable, Sendable, CaseIterable {
   case easy
   case medium
   case hard
 }
 
 /// The result of a finished game in the list of the best five (A3).
-public struct Score: Hashable, Codable, Sendable {
+public struct Score: Hashable, Sendable {
   public var game: LevelGame
   public var level: Level
   public var points: Int
@@ -26,14 +26,14 @@ public struct Score: Hashable, Codable, Sendable {
 }
 
 /// The modes of Find, each with its own hall of fame (AH4 to AH6).
-public enum FindMode: String, Hashable, Codable, Sendable, CaseIterable {
+public enum FindMode: String, Hashable, Sendable, CaseIterable {
   case classic
   case chrono
   case chrono2
 }
 
 /// The result of a game of Find in its hall of fame.
-public struct Achievement: Hashable, Codable, Sendable {
+public struct Achievement: Hashable, Sendable {
   public var mode: FindMode
   /// `classic`: microseconds until the player found Nico, fewer is better. Otherwise the number of
   /// pictures found.

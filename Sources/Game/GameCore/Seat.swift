@@ -1,7 +1,7 @@
 /// A place at a table by its absolute number, 0...3 (P1).
 ///
 /// Every page turns its own seat to the first place; the server never does.
-public struct Seat: Hashable, Comparable, Codable, Sendable {
+public struct Seat: Hashable, Comparable, Sendable {
   public static let count = 4
 
   public let number: Int
@@ -18,7 +18,7 @@ public struct Seat: Hashable, Comparable, Codable, Sendable {
 }
 
 /// The viewer of a view. A view's secrets depend on this alone.
-public enum Viewer: Hashable, Codable, Sendable {
+public enum Viewer: Hashable, Sendable {
   case seat(Seat)
   case watcher
 }

@@ -1,7 +1,9 @@
+import Bytes
+
 /// A random generator whose state is part of a game's state (SplitMix64, Steele et al. 2014).
 ///
 /// Do not use it for secrets: the seed determines the sequence.
-public struct SeededGenerator: RandomNumberGenerator, Hashable, Codable, Sendable {
+public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 
   public init(seed: UInt64) {
@@ -15,4 +17,10 @@ public struct SeededGenerator: RandomNumberGenerator, Hashable, Codable, Sendabl
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     return mixed ^ (mixed >> 31)
   }
+}
+
+extension SeededGenerator: BinaryCodable {
+  public func write(to writer: inout BinaryWriter) { writer.write(bits: state) }
+
+  public init(from reader: inout BinaryReader) throws(BinaryFault) { state = try reader.readBits() }
 }

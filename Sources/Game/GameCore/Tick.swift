@@ -1,7 +1,7 @@
 /// A time on the server's monotonic clock, in whole microseconds since the server started.
 ///
 /// The pure parts never read a clock: every call that depends on time takes a `Tick`.
-public struct Tick: Hashable, Comparable, Codable, Sendable {
+public struct Tick: Hashable, Comparable, Sendable {
   public var microseconds: Int64
 
   public init(microseconds: Int64) {

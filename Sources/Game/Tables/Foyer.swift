@@ -137,6 +137,7 @@ public struct Foyer: Sendable {
     case .listed(let listing): list(listing)
     case .tableEnded(let code): close(code)
     case .occupied(let code, let isOccupied): note(isOccupied: isOccupied, code)
+    case .restored(let code, let isSolo, let opener): restore(code, isSolo: isSolo, by: opener)
     case .satDown(let players): recordContacts(among: players)
     case .reads(let connection, let keepsUp): note(keepsUp: keepsUp, connection)
     case .timer: return
@@ -275,6 +276,14 @@ public struct Foyer: Sendable {
     holders.take(code, 1, for: source(of: player).holder)
     tableCounts[player, default: 0] += 1
     effects.append(.open(code, solo: solo, opener: player))
+  }
+
+  /// Adds a table of a former server. It counts for its opener, as before; its address is unknown.
+  private mutating func restore(_ code: TableCode, isSolo: Bool, by player: PlayerID) {
+    guard tables[code] == nil else { return }
+    tables[code] = OpenTable(isSolo: isSolo, opener: player)
+    holders.take(code, 1, for: PageSource.unknown.holder)
+    tableCounts[player, default: 0] += 1
   }
 
   private mutating func drawnCode() -> TableCode {

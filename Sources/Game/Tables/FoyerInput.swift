@@ -11,6 +11,8 @@ public enum FoyerInput: Hashable, Sendable {
   case tableEnded(TableCode)
   /// A table has become occupied or empty.
   case occupied(TableCode, Bool)
+  /// A table of a former server is back.
+  case restored(TableCode, isSolo: Bool, opener: PlayerID)
   /// These people play a game together at a table.
   case satDown([PlayerID])
   /// The page has stopped reading what it is sent, or reads again.
@@ -58,7 +60,7 @@ public enum FoyerCommand: Hashable, Sendable {
 }
 
 /// The public number of a person in the foyer.
-public struct PersonNumber: Hashable, Comparable, Codable, Sendable {
+public struct PersonNumber: Hashable, Comparable, Sendable {
   public let number: Int
 
   public init(_ number: Int) {
@@ -70,7 +72,7 @@ public struct PersonNumber: Hashable, Comparable, Codable, Sendable {
   }
 }
 
-public struct InvitationNumber: Hashable, Codable, Sendable {
+public struct InvitationNumber: Hashable, Sendable {
   public let number: Int
 
   public init(_ number: Int) {

@@ -1,5 +1,5 @@
 /// A live page by the number that the table's loop gave it. Other pages never see it.
-public struct ConnectionID: Hashable, Codable, Sendable {
+public struct ConnectionID: Hashable, Sendable {
   public let number: UInt64
 
   public init(_ number: UInt64) {
@@ -9,7 +9,7 @@ public struct ConnectionID: Hashable, Codable, Sendable {
 
 /// A person at one table, numbered from 1 in the order of first arrival. Everybody at that table
 /// sees it.
-public struct MemberNumber: Hashable, Comparable, Codable, Sendable {
+public struct MemberNumber: Hashable, Comparable, Sendable {
   public let number: Int
 
   public init(_ number: Int) {
@@ -23,7 +23,7 @@ public struct MemberNumber: Hashable, Comparable, Codable, Sendable {
 
 /// The page's number of a command. A command with the same number gets the same answer and is not
 /// carried out again. Pages start from a random number at each load.
-public struct CommandID: Hashable, Codable, Sendable {
+public struct CommandID: Hashable, Sendable {
   public let number: Int
 
   public init(_ number: Int) {

@@ -1,5 +1,5 @@
 /// All limits of a table and of the foyer, with their reasons.
-public struct Limits: Hashable, Codable, Sendable {
+public struct Limits: Hashable, Sendable {
   // People at a table.
 
   /// Connected people at a table (H6), without watching screens.

@@ -1,7 +1,7 @@
 import GameCore
 
 /// A member of the table: a person with a device, connected or not.
-struct Member: Hashable, Codable, Sendable {
+struct Member: Hashable, Sendable {
   let number: MemberNumber
   /// Changes when the member logs in (R1).
   var player: PlayerID
@@ -30,14 +30,14 @@ struct Member: Hashable, Codable, Sendable {
 
   var isAway: Bool { awaySince != nil }
 
-  struct Answered: Hashable, Codable, Sendable {
+  struct Answered: Hashable, Sendable {
     var command: CommandID
     var refusal: Refusal?
   }
 }
 
 /// A member's live page.
-struct Page: Hashable, Codable, Sendable {
+struct Page: Hashable, Sendable {
   let connection: ConnectionID
   var lastSign: Tick
   var isHidden = false
@@ -45,7 +45,7 @@ struct Page: Hashable, Codable, Sendable {
 }
 
 /// A screen without a seat (P13).
-struct Watcher: Hashable, Codable, Sendable {
+struct Watcher: Hashable, Sendable {
   let connection: ConnectionID
   let player: PlayerID
   var roundTrips = RoundTrips()
@@ -53,7 +53,7 @@ struct Watcher: Hashable, Codable, Sendable {
 
 /// A person who needs the opener's consent to join: removed, or a newcomer from the address of a
 /// removed far member.
-struct Removed: Hashable, Codable, Sendable {
+struct Removed: Hashable, Sendable {
   var member: MemberNumber
   var player: PlayerID
   var name: String
@@ -65,13 +65,13 @@ struct Removed: Hashable, Codable, Sendable {
 }
 
 /// A seat of the running quiz: its member, and the short name, fixed while seated (P1).
-struct SeatAssignment: Hashable, Codable, Sendable {
+struct SeatAssignment: Hashable, Sendable {
   var member: MemberNumber
   var shortName: String
 }
 
 /// The member who may remove people (H6, H8).
-enum OpenerRole: Hashable, Codable, Sendable {
+enum OpenerRole: Hashable, Sendable {
   /// The person who opened the table has not joined yet.
   case awaited(PlayerID, until: Tick)
   case held(MemberNumber)

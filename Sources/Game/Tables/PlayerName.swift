@@ -3,7 +3,7 @@ import GameCore
 /// A player's name (H2): 1 to 20 visible characters and at most 80 bytes, trimmed and normalised.
 ///
 /// It contains no invisible characters, so that no two names look alike because of them.
-public struct PlayerName: Hashable, Codable, Sendable {
+public struct PlayerName: Hashable, Sendable {
   /// Characters as people count them (grapheme clusters).
   public static let longest = 20
   /// Bytes of UTF-8 of one character: enough for a family of four in all skin colours, and not for

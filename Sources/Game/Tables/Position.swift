@@ -1,7 +1,7 @@
 /// A point on the globe in hundred-thousandths of a degree, about a metre (L3).
 ///
 /// Whole numbers are as exact as a phone's position, and make equal views equal bytes.
-public struct Position: Hashable, Codable, Sendable {
+public struct Position: Hashable, Sendable {
   public static let unitsPerDegree = 100_000
   public static let latitudes = -90 * unitsPerDegree...90 * unitsPerDegree
   public static let longitudes = -180 * unitsPerDegree...180 * unitsPerDegree

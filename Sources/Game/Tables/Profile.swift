@@ -1,7 +1,7 @@
 import Bytes
 
 /// A player's appearance (H2): given once, stored by the device's id.
-public struct Profile: Hashable, Codable, Sendable {
+public struct Profile: Hashable, Sendable {
   public var name: PlayerName
   /// The requested colour; at a table a later arrival gets the nearest free one (P1).
   public var colour: Colour?
@@ -22,7 +22,7 @@ public struct Profile: Hashable, Codable, Sendable {
 }
 
 /// The name of a photo in its address: 128 random bits.
-public struct PhotoName: Hashable, Codable, Sendable {
+public struct PhotoName: Hashable, Sendable {
   /// 32 hexadecimal digits in lower case.
   public let text: String
 
@@ -39,7 +39,7 @@ public struct PhotoName: Hashable, Codable, Sendable {
 }
 
 /// One of the eight player colours, each with its own shape on the page.
-public struct Colour: Hashable, Comparable, Codable, Sendable {
+public struct Colour: Hashable, Comparable, Sendable {
   public static let count = 8
 
   /// 0...7 in the order of the colour circle: neighbouring numbers look alike most.
@@ -62,7 +62,7 @@ public struct Colour: Hashable, Comparable, Codable, Sendable {
 }
 
 /// One of the twelve faces that the page draws (H2). People at a table may have the same.
-public struct Face: Hashable, Codable, Sendable {
+public struct Face: Hashable, Sendable {
   public static let count = 12
 
   /// 0...11.

@@ -1,8 +1,8 @@
 import GameCore
 
 /// The last measured round trips to one page.
-struct RoundTrips: Hashable, Codable, Sendable {
-  private struct Sample: Hashable, Codable, Sendable {
+struct RoundTrips: Hashable, Sendable {
+  private struct Sample: Hashable, Sendable {
     var microseconds: Int64
     /// Limited to the packets' round trip plus a margin.
     var believed: Int64

@@ -1,7 +1,7 @@
 import Games
 
 /// The table settings that players choose in the lobby for everybody (P5, P6).
-public struct Settings: Hashable, Codable, Sendable {
+public struct Settings: Hashable, Sendable {
   public typealias ShowAnswers = Games.ShowAnswers
   public typealias Scoring = Games.Scoring
 
@@ -15,7 +15,7 @@ public struct Settings: Hashable, Codable, Sendable {
 }
 
 /// The order of a quiz's questions and options; chosen in the lobby for everybody.
-public enum QuestionOrder: String, Hashable, Codable, Sendable, CaseIterable {
+public enum QuestionOrder: String, Hashable, Sendable, CaseIterable {
   /// Random, different each time a quiz starts.
   case shuffled
   /// The order of the file.
@@ -23,7 +23,7 @@ public enum QuestionOrder: String, Hashable, Codable, Sendable, CaseIterable {
 }
 
 /// Help for one seat, chosen in the lobby (P15). Double time gives everybody 40 s.
-public struct Help: Hashable, Codable, Sendable {
+public struct Help: Hashable, Sendable {
   public var largeText: Bool
   public var readAloud: Bool
   public var doubleTime: Bool
@@ -36,7 +36,7 @@ public struct Help: Hashable, Codable, Sendable {
 }
 
 /// One quiz of the series in the lobby's list (F2), with how many questions it has.
-public struct QuizTitle: Hashable, Codable, Sendable {
+public struct QuizTitle: Hashable, Sendable {
   public var number: Int
   public var file: String
   public var topic: String

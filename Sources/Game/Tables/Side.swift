@@ -2,7 +2,7 @@
 ///
 /// Everybody faces the centre: from side n the next one is on the left, the second across and the
 /// third on the right. Every page turns its own side to the bottom; the server never does.
-public struct Side: Hashable, Comparable, Codable, Sendable {
+public struct Side: Hashable, Comparable, Sendable {
   public static let count = 4
   /// All sides, clockwise.
   public static let all = (0..<count).map { Side(wrapping: $0) }
@@ -29,7 +29,7 @@ public struct Side: Hashable, Comparable, Codable, Sendable {
 
 /// The compass heading of a seated player who faces the table's centre, in whole degrees clockwise
 /// from north (T2).
-public struct Heading: Hashable, Codable, Sendable {
+public struct Heading: Hashable, Sendable {
   public static let range = 0...359
 
   public let degrees: Int
@@ -42,7 +42,7 @@ public struct Heading: Hashable, Codable, Sendable {
 }
 
 /// The source of a player's side.
-enum Placement: Hashable, Codable, Sendable {
+enum Placement: Hashable, Sendable {
   /// None: free sides are taken in the order of arrival (T3).
   case arrival
   /// The compass of the player's phone (T2).

@@ -4,7 +4,7 @@ import Games
 /// Games of the arcade at a table: alone at a solo table, as a race at one for up to four (A, AT1).
 extension Table {
   /// A contest with its starter and, in a solo game, the state of its result.
-  struct Arcade: Hashable, Codable, Sendable {
+  struct Arcade: Hashable, Sendable {
     var by: MemberNumber
     var game: ArcadeGame
     /// `nil` if there is nothing to store, or not yet.
@@ -133,7 +133,7 @@ extension Table {
 }
 
 /// The state of a result that is to be stored (A3, AH4).
-public enum Recording: Hashable, Codable, Sendable {
+public enum Recording: Hashable, Sendable {
   /// Not stored yet.
   case waiting
   /// Stored, at this place from 1.

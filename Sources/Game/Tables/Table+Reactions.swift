@@ -19,7 +19,7 @@ extension Table {
 }
 
 /// One of the four quick reactions that a player can send (P14).
-public enum Reaction: String, Hashable, Codable, Sendable, CaseIterable {
+public enum Reaction: String, Hashable, Sendable, CaseIterable {
   case applause
   case laugh
   case wow

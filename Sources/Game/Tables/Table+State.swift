@@ -2,8 +2,8 @@ import GameCore
 import Games
 
 extension Table {
-  /// The state of a table as it is saved. Comparable and codable, so that a run can be replayed.
-  public struct State: Hashable, Codable, Sendable {
+  /// The state of a table as it is saved.
+  public struct State: Hashable, Sendable {
     /// The schema of a saved table; another one is not restored.
     public static let schema = 6
 
@@ -11,7 +11,7 @@ extension Table {
     public let code: TableCode
     public let isSolo: Bool
     /// The player who opened it; the one player of a solo table.
-    var owner: PlayerID
+    public internal(set) var owner: PlayerID
     /// The generator for games with chance.
     var random: SeededGenerator
     /// The latest time of any input: time never goes back.
@@ -45,7 +45,7 @@ extension Table {
     var isEnded = false
   }
 
-  enum Phase: Hashable, Codable, Sendable {
+  enum Phase: Hashable, Sendable {
     case lobby
     case preparing(Preparing)
     case countdown(Countdown)
@@ -84,7 +84,7 @@ extension Table {
   }
 
   /// The state while the server reads a quiz.
-  struct Preparing: Hashable, Codable, Sendable {
+  struct Preparing: Hashable, Sendable {
     var by: MemberNumber
     var wanted: QuizRequest
     /// The time at which it counts as unreachable.
@@ -97,14 +97,14 @@ extension Table {
   }
 
   /// The state in which the quiz was started; the table returns to it if no quiz can be read.
-  enum Before: Hashable, Codable, Sendable {
+  enum Before: Hashable, Sendable {
     case lobby
     case ended(QuizTitle, QuizGame)
     case arcade(Arcade)
   }
 
   /// The countdown 3, 2, 1 (H7, P9).
-  struct Countdown: Hashable, Codable, Sendable {
+  struct Countdown: Hashable, Sendable {
     var by: MemberNumber
     var title: QuizTitle
     var quiz: Quiz
@@ -113,7 +113,7 @@ extension Table {
   }
 
   /// The pages' reports of the last switch (H7).
-  struct Spread: Hashable, Codable, Sendable {
+  struct Spread: Hashable, Sendable {
     /// The time of the measured switch.
     var showAt: Tick?
     var reporters: [ConnectionID] = []
@@ -128,20 +128,33 @@ extension Table {
 }
 
 extension Table.State {
-  /// The state without connections, with all times moved: by minus the time of saving, or plus the
-  /// time of restoring, so that remaining times stay the same.
-  func unconnected(shiftedBy difference: Duration) -> Table.State {
+  /// The state without connections, with times counted from `now`. A member who is here has no
+  /// `awaySince`, and a table with a page no `emptySince`.
+  func saved(at now: Tick) -> Table.State {
     var copy = self
     copy.watchers = []
     copy.spread.reporters = []
     copy.spread.showAt = nil
-    copy.emptySince = emptySince ?? clock
     for index in copy.members.indices {
-      copy.members[index].awaySince = members[index].awaySince ?? clock
       copy.members[index].page = nil
       copy.members[index].reactions = []
     }
-    copy.shift(by: difference)
+    copy.shift(by: Tick.zero - now)
+    return copy
+  }
+
+  /// The saved state with times from `now` on. `elapsed`: the time that passed in games after the
+  /// save. `downtime`: the time without a server, in which empty tables grow older and games do not.
+  func restored(
+    at now: Tick, elapsed: Duration, downtime: Duration, silence: Duration
+  ) -> Table.State {
+    var copy = self
+    copy.shift(by: (now - elapsed) - Tick.zero)
+    copy.emptySince = (copy.emptySince ?? now) - downtime
+    for index in copy.members.indices where copy.members[index].awaySince == nil {
+      // As if each page had given a sign of life at this moment: it has time to return.
+      copy.members[index].awaySince = now + silence
+    }
     return copy
   }
 

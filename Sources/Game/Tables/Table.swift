@@ -48,15 +48,17 @@ public struct Table: Sendable {
 
   /// Restores a table from a snapshot: nobody is connected, and remaining times are unchanged.
   ///
-  /// Apply `.timer` to it at once: the effects set its timer and request a quiz that was being read
-  /// when it was saved.
+  /// `elapsed` is the time from the snapshot to the end of its server, `downtime` the time from then
+  /// to now. Apply `.timer` to it at once: the effects set its timer and request a quiz that was
+  /// being read when it was saved.
   public init(
-    restoring saved: State, materials: GameContent = GameContent(), limits: Limits = Limits(),
-    at now: Tick
+    restoring saved: State, elapsed: Duration = .zero, downtime: Duration = .zero,
+    materials: GameContent = GameContent(), limits: Limits = Limits(), at now: Tick
   ) {
     self.limits = limits
     self.materials = materials
-    state = saved.unconnected(shiftedBy: now - Tick.zero)
+    state = saved.restored(
+      at: now, elapsed: elapsed, downtime: downtime, silence: limits.silence)
     // Views that went out after the snapshot must not pass for newer than those to come.
     state.version += 1_000_000
     views = makeViews()
@@ -64,7 +66,7 @@ public struct Table: Sendable {
 
   /// The state to save: without connections, with times counted from `now`.
   public func snapshot(at now: Tick) -> State {
-    state.unconnected(shiftedBy: Tick.zero - max(now, state.clock))
+    state.saved(at: max(now, state.clock))
   }
 
   /// Applies one input. Refused commands change nothing.

@@ -1,7 +1,7 @@
 /// The code of a table: letters without vowels, so that none makes a word or is misread.
 ///
 /// Five letters at home, where wrong ones are limited; eight where the whole world may try (R4).
-public struct TableCode: Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
+public struct TableCode: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The number of letters.
   public enum Length: Int, CaseIterable, Sendable {
     case five = 5

@@ -39,7 +39,7 @@ public enum TableEffect: Hashable, Sendable {
 }
 
 /// The entry of a table in the foyer (H4).
-public struct TableListing: Hashable, Codable, Sendable {
+public struct TableListing: Hashable, Sendable {
   public var code: TableCode
   /// The opener's name.
   public var name: String

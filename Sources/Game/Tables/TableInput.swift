@@ -2,7 +2,7 @@ import GameCore
 import Games
 
 /// All inputs of a table. A list of them with their `Tick`s replays a game.
-public enum TableInput: Hashable, Codable, Sendable {
+public enum TableInput: Hashable, Sendable {
   /// A page sent `hello` at this table's socket.
   case arrived(ConnectionID, Arrival)
   /// A socket has closed, for any reason.
@@ -43,7 +43,7 @@ public enum TableInput: Hashable, Codable, Sendable {
   case timer
 
   /// How a page joins: its player, profile and requested role.
-  public struct Arrival: Hashable, Codable, Sendable {
+  public struct Arrival: Hashable, Sendable {
     public var player: PlayerID
     /// `nil` if the server has no name for this device yet.
     public var profile: Profile?
@@ -65,7 +65,7 @@ public enum TableInput: Hashable, Codable, Sendable {
     }
   }
 
-  public enum ArrivalRole: String, Hashable, Codable, Sendable {
+  public enum ArrivalRole: String, Hashable, Sendable {
     /// Sit down (H4: after a tap on Join, Accept or Open a table).
     case join
     /// Return to an existing place: a reload, a reconnection (P11).
@@ -76,7 +76,7 @@ public enum TableInput: Hashable, Codable, Sendable {
 }
 
 /// The quiz to read (F2, F3).
-public enum QuizRequest: Hashable, Codable, Sendable {
+public enum QuizRequest: Hashable, Sendable {
   /// The quiz with this number in the series, from 1.
   case numbered(Int)
   /// The first of the server's own pack: *Play the built-in quiz* (F3).
@@ -84,7 +84,7 @@ public enum QuizRequest: Hashable, Codable, Sendable {
 }
 
 /// The outcome of reading a quiz.
-public enum QuizOutcome: Hashable, Codable, Sendable {
+public enum QuizOutcome: Hashable, Sendable {
   case ready(QuizTitle, Quiz)
   /// There is no such file: the series ends before it (P9).
   case missing
@@ -94,7 +94,7 @@ public enum QuizOutcome: Hashable, Codable, Sendable {
 
 /// A quiz file's fault for the table: a stable code such as `quiz.optionMissing`, with the file,
 /// the question and the field among its arguments (F3).
-public struct QuizFaultNotice: Hashable, Codable, Sendable {
+public struct QuizFaultNotice: Hashable, Sendable {
   public var code: String
   public var arguments: [RefusalArgument]
 
@@ -119,7 +119,7 @@ enum TableFaultCode: String, CaseIterable {
 }
 
 /// The commands of a person at the table.
-public enum TableCommand: Hashable, Codable, Sendable {
+public enum TableCommand: Hashable, Sendable {
   /// Start the chosen quiz (H7, P9).
   case start
   /// Play the server's own quiz after the first file failed (F3).

@@ -57,7 +57,7 @@ public struct MemberView: Hashable, Sendable {
   public var help: Help
 }
 
-public enum MemberRole: String, Hashable, Codable, Sendable {
+public enum MemberRole: String, Hashable, Sendable, CaseIterable {
   /// Plays now, or when the quiz starts.
   case plays
   /// Stepped back to watch (H6).
@@ -92,7 +92,7 @@ public struct SeatView: Hashable, Sendable {
   public var result: SeatResult?
 }
 
-public enum SeatResult: String, Hashable, Codable, Sendable {
+public enum SeatResult: String, Hashable, Sendable {
   /// You win.
   case won
   /// You are one of the winners.
@@ -153,7 +153,7 @@ public struct AwardView: Hashable, Sendable {
 }
 
 /// A notice to the table.
-public enum NoticeView: Hashable, Codable, Sendable {
+public enum NoticeView: Hashable, Sendable {
   /// The first file failed; the page offers *Play the built-in quiz* (F3).
   case quizFailed(QuizFaultNotice)
   /// The wanted file was faulty; the first quiz plays again (F3).

@@ -36,7 +36,7 @@ public enum ServerMessage: Hashable, Sendable {
 }
 
 /// The state of a server's uplink.
-public enum UplinkState: String, Hashable, Codable, Sendable {
+public enum UplinkState: String, Hashable, Sendable {
   case up
   /// Not connected; the server keeps trying.
   case waiting

@@ -61,7 +61,7 @@ extension Score: Ranked {
 }
 
 /// An entry of a hall of fame of Find: one list for each mode, stored for good (AH4, AH5, AH6).
-public struct HallEntry: Hashable, Codable, Sendable {
+public struct HallEntry: Hashable, Sendable {
   public let feat: Achievement
   /// The signed name. Check it like a page's input before showing it.
   public let name: String

@@ -1,7 +1,7 @@
 import GameCore
 
 /// The number of an account. It is never reused.
-public struct AccountID: Hashable, Comparable, Codable, Sendable {
+public struct AccountID: Hashable, Comparable, Sendable {
   public let number: Int64
 
   public init(_ number: Int64) {
@@ -14,7 +14,7 @@ public struct AccountID: Hashable, Comparable, Codable, Sendable {
 }
 
 /// An account, with which a person can play from afar (R1).
-public struct Account: Hashable, Codable, Sendable {
+public struct Account: Hashable, Sendable {
   public let id: AccountID
   public let name: UserName
   /// The account's player on every logged-in device, drawn at random at registration.
@@ -32,7 +32,7 @@ public struct Account: Hashable, Codable, Sendable {
 
 /// The stored appearance of an account's player (H2). Check it like a page's input before showing
 /// it.
-public struct Appearance: Hashable, Codable, Sendable {
+public struct Appearance: Hashable, Sendable {
   /// The player's name.
   public var name: String
   /// The number of the requested colour.
@@ -48,7 +48,7 @@ public struct Appearance: Hashable, Codable, Sendable {
 }
 
 /// A hashed password: algorithm, parameters, salt and hash in one text (PHC string format).
-public struct PasswordHash: Hashable, Codable, Sendable {
+public struct PasswordHash: Hashable, Sendable {
   public let text: String
 
   public init(_ text: String) {
@@ -57,7 +57,7 @@ public struct PasswordHash: Hashable, Codable, Sendable {
 }
 
 /// A new account; the store assigns the number.
-public struct NewAccount: Hashable, Codable, Sendable {
+public struct NewAccount: Hashable, Sendable {
   public var name: UserName
   public var player: PlayerID
   public var password: PasswordHash

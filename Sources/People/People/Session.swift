@@ -1,6 +1,6 @@
 /// The key of a session: the SHA-256 of the token in the device's cookie. A thief who reads it in
 /// the store cannot compute the cookie.
-public struct SessionKey: Hashable, Codable, Sendable {
+public struct SessionKey: Hashable, Sendable {
   public static let byteCount = 32
 
   public let bytes: [UInt8]
@@ -13,7 +13,7 @@ public struct SessionKey: Hashable, Codable, Sendable {
 }
 
 /// A logged-in device (R2).
-public struct Session: Hashable, Codable, Sendable {
+public struct Session: Hashable, Sendable {
   /// Seconds from log-in until the device has to log in again: 180 days.
   public static let lifetime: Int64 = 15_552_000
   /// The sessions of one account; another log-in ends the oldest.

@@ -1,6 +1,6 @@
 /// The name of a laptop's uplink at the public server (R4): 1 to 40 lower-case letters, digits,
 /// dots, hyphens or underscores.
-public struct UplinkName: Hashable, Codable, Sendable {
+public struct UplinkName: Hashable, Sendable {
   public static let longest = 40
 
   public let text: String
@@ -25,7 +25,7 @@ public struct UplinkName: Hashable, Codable, Sendable {
 
 /// The key of an uplink token: its SHA-256. A thief who reads it in the store cannot compute the
 /// token.
-public struct UplinkKey: Hashable, Codable, Sendable {
+public struct UplinkKey: Hashable, Sendable {
   public static let byteCount = 32
 
   public let bytes: [UInt8]
@@ -38,7 +38,7 @@ public struct UplinkKey: Hashable, Codable, Sendable {
 }
 
 /// A public server's permission for one laptop, valid until it is revoked (R4).
-public struct UplinkGrant: Hashable, Codable, Sendable {
+public struct UplinkGrant: Hashable, Sendable {
   public let name: UplinkName
   public let key: UplinkKey
   /// Creation in seconds since 1970, by the wall clock.

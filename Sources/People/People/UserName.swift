@@ -3,7 +3,7 @@
 ///
 /// Only ASCII letters: every keyboard has them, and no two names look alike. Friends see the
 /// player's name, which may have any script.
-public struct UserName: Hashable, Codable, Sendable {
+public struct UserName: Hashable, Sendable {
   /// The number of characters.
   public static let lengths = 3...24
 

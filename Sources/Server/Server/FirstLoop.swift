@@ -36,6 +36,10 @@ package final class FirstLoop {
   }
 
   package func started() {
+    for table in context.tableStore?.openTables ?? [] {
+      foyer.apply(
+        .restored(table.code, isSolo: table.isSolo, opener: table.opener), at: context.clock.now)
+    }
     catalog.opened()
     uplinkWatch.started()
     uplink?.dial()

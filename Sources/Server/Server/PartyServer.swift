@@ -74,6 +74,7 @@ package enum PartyServer {
     control?.close()
     context.disk.close(within: .seconds(5))
     context.accounts.passwords.close()
+    context.tableStore?.close()
     context.store.close()
     log.write(.info, "ended", "the server has stopped")
     output.close()
@@ -120,10 +121,12 @@ package enum PartyServer {
     let streetMap = try streetMap(options, log)
     let accounts = try accounts(store, options)
     let contentStore = ContentStore()
+    let clock = ServerClock()
+    let tableStore = tableStore("\(data)/tables", options, clock, log)
     do {
       let names = Names(machine: Machine.name, allowed: options.allowedHosts)
       return ServerContext(
-        clock: ServerClock(),
+        clock: clock,
         pictureLibrary: PictureLibrary(
           shipped: "\(web)/arcade/find", own: "\(data)/find", log: log, contentStore: contentStore),
         assets: try Assets(publicFolder: "\(web)/public"),
@@ -131,7 +134,7 @@ package enum PartyServer {
         names: names, endpoints: Endpoints(), proxies: Proxies(trusted: options.trustedProxies),
         accounts: accounts, members: accounts,
         metrics: Metrics(loops: options.loops),
-        log: log, keeper: NoTableStore(), store: store, uplink: options.uplinkSettings,
+        log: log, tableStore: tableStore, store: store, uplink: options.uplinkSettings,
         isLoopbackOnly: isLoopbackOnly, streetMap: streetMap,
         order: options.quizURL == nil ? .shuffled : .asWritten,
         codes: options.isPublic ? .eight : .five,

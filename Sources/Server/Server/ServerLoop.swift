@@ -62,11 +62,7 @@ final class ServerLoop: Application {
     let mailbox = loop.mailboxes[loop.index]
     materials = context.contentStore.join { mailbox.post(.materials($0)) }
     first?.started()
-    for saved in context.keeper.kept() {
-      let table = Table(restoring: saved, materials: materials, at: context.clock.now)
-      let code = table.view(for: .watcher).code
-      if code.loop(of: loop.count) == loop.index { open(table, code) }
-    }
+    for table in context.tableStore?.restored(for: loop.index) ?? [] { open(table, table.state.code) }
   }
 
   // MARK: Sockets

@@ -29,7 +29,8 @@ package struct ServerContext: Sendable {
   package let metrics: Metrics
   package let slowTurns = SlowTurns()
   package let log: Log
-  package let keeper: any TableStore
+  /// Saves tables; `nil` where nothing is saved.
+  package let tableStore: TableStore?
   /// The state that outlives the process.
   package let store: Store
   /// The uplink to a public server; `nil` without one.
@@ -61,7 +62,7 @@ package struct ServerContext: Sendable {
     clock: ServerClock, pictureLibrary: PictureLibrary, assets: Assets,
     quizFiles: [String: Assets.Asset], names: Names, endpoints: Endpoints, proxies: Proxies,
     accounts: AccountHost, members: any Members, metrics: Metrics, log: Log,
-    keeper: any TableStore, store: Store, uplink: UplinkSettings? = nil, isLoopbackOnly: Bool,
+    tableStore: TableStore?, store: Store, uplink: UplinkSettings? = nil, isLoopbackOnly: Bool,
     streetMap: StreetMap<Waiter>? = nil, order: QuestionOrder = .asWritten,
     codes: TableCode.Length = .five, contentStore: ContentStore, decks: Decks,
     disk: Worker, proxiedSockets: ProxiedSockets = ProxiedSockets()
@@ -77,7 +78,7 @@ package struct ServerContext: Sendable {
     self.members = members
     self.metrics = metrics
     self.log = log
-    self.keeper = keeper
+    self.tableStore = tableStore
     self.store = store
     self.uplink = uplink
     self.isLoopbackOnly = isLoopbackOnly
@@ -132,25 +133,6 @@ package struct ServerContext: Sendable {
 
   /// The present certificate; `nil` without an https listener.
   package var trust: Trust? { endpoints.now.https?.trust }
-}
-
-/// Saves tables beyond the process: each table after a change, all of them at the next start.
-package protocol TableStore: Sendable {
-  /// Saves a table. Called on its loop; must not block.
-  func keep(_ snapshot: Table.State)
-  /// Removes a table that is over.
-  func forget(_ code: TableCode)
-  /// The saved tables, at the start.
-  func kept() -> [Table.State]
-}
-
-/// Saves nothing: tables live as long as the process.
-package struct NoTableStore: TableStore {
-  package init() {}
-
-  package func keep(_ snapshot: Table.State) {}
-  package func forget(_ code: TableCode) {}
-  package func kept() -> [Table.State] { [] }
 }
 
 /// The accounts of requests (R2).

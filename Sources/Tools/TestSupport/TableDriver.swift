@@ -1,3 +1,4 @@
+import Bytes
 import GameCore
 import Games
 import Tables
@@ -37,13 +38,35 @@ public struct TableDriver: Sendable {
     referee = TableReferee(of: table, answers: TableDriver.answers(of: quizzes))
   }
 
-  /// Continues with a table restored from a snapshot, as after a restart of the server.
-  public mutating func restore(_ saved: Table.State) {
-    table = Table(restoring: saved, at: clock.now)
+  /// Continues with a table restored from a snapshot, as after a restart of the server. The snapshot
+  /// goes through its binary form.
+  public mutating func restore(
+    _ saved: Table.State, elapsed: Duration = .zero, downtime: Duration = .zero
+  ) {
+    table = Table(
+      restoring: TableDriver.reread(saved), elapsed: elapsed, downtime: downtime, at: clock.now)
     referee = TableReferee(of: table, answers: TableDriver.answers(of: quizzes))
     beating = []
     timer = nil
     apply(.timer)
+  }
+
+  /// The snapshot as read from the records that a server writes of it.
+  public static func reread(_ saved: Table.State) -> Table.State {
+    do throws(BinaryFault) {
+      let content = try saved.fixedContent.map { (content) throws(BinaryFault) in
+        try FixedContent(binaryForm: content.binaryForm)
+      }
+      var writer = BinaryWriter()
+      saved.write(to: &writer)
+      var reader = BinaryReader(writer.bytes)
+      let read = try Table.State(from: &reader, content: content)
+      try reader.end()
+      precondition(read == saved, "a saved table reads differently")
+      return read
+    } catch {
+      preconditionFailure("a saved table cannot be read: \(error)")
+    }
   }
 
   public static let standardQuizzes: [QuizRequest: QuizOutcome] = [

@@ -1,6 +1,7 @@
 import GameCore
 import JSON
 import Tables
+import TestSupport
 import Testing
 
 @Suite("The party over real sockets", .serialized)
@@ -95,8 +96,8 @@ struct PartyTests {
 
   @Test("P11: a saved table exists after a restart, its question with the time that was left")
   func restart() throws {
-    let memory = Memory()
-    let before = try Running(keeper: memory)
+    let folder = try Folder()
+    let before = try Running(tables: folder.path)
     let code = try before.openTable("Anna", cookie: device("a"))
     let anna = try before.join(code, "Anna", cookie: device("a"))
     let bob = try before.join(code, "Bob", cookie: device("b"))
@@ -104,7 +105,7 @@ struct PartyTests {
     let question = try bob.phase("question")
     let round = try question.integer("round")
 
-    let after = try Running(keeper: Memory(memory.kept()))
+    let after = try Running(tables: folder.path)
     let again = try PageSocket(
       after.server, "/t/\(code)/ws", hello: "\"as\":\"resume\"", cookie: device("b"))
     #expect(try again.next("welcome").integer("you") == 2)

@@ -38,20 +38,6 @@ struct OneQuestion: QuizReader {
   }
 }
 
-/// A store in memory: the newest snapshot of each table.
-final class Memory: TableStore {
-  private let tables: Mutex<[TableCode: Table.State]>
-
-  init(_ tables: [Table.State] = []) {
-    self.tables = Mutex(
-      tables.reduce(into: [:]) { kept, state in kept[state.code] = state })
-  }
-
-  func keep(_ snapshot: Table.State) { tables.withLock { $0[snapshot.code] = snapshot } }
-  func forget(_ code: TableCode) { tables.withLock { $0[code] = nil } }
-  func kept() -> [Table.State] { tables.withLock { Array($0.values) } }
-}
-
 /// A server on loopback for one test.
 ///
 /// Its second listener counts as the https one but does not use TLS, so that tests of everything
@@ -60,9 +46,9 @@ final class Running {
   let service: Service<TwoDoors>
   let context: ServerContext
 
-  /// `isFull`: with a file of each kind; `isLoaded`: with the content of the arcade.
+  /// `tables`: the folder of saved tables; `isFull`: with a file of each kind; `isLoaded`: with the content of the arcade.
   init(
-    loops: Int = 2, keeper: any TableStore = NoTableStore(), limits: Transport.Limits = .standard,
+    loops: Int = 2, tables: String? = nil, limits: Transport.Limits = .standard,
     store: Store = Store(unavailable: .closed), isFull: Bool = false,
     members: (any Members)? = nil, isPublic: Bool = false,
     uplink: UplinkSettings? = nil, trust: TLSTrust? = nil, pictures: String = "",
@@ -77,8 +63,9 @@ final class Running {
       identities: try Identities(store: store), isRegistrationOpen: isRegistrationOpen,
       date: { PartyServer.now })
     let contentStore = ContentStore()
+    let clock = ServerClock()
     var context = ServerContext(
-      clock: ServerClock(),
+      clock: clock,
       pictureLibrary: PictureLibrary(
         shipped: pictures, own: ownPictures, log: Log.direct, contentStore: contentStore),
       assets: assets, quizFiles: quizzes,
@@ -86,7 +73,10 @@ final class Running {
       proxies: Proxies(trusted: trustedProxies),
       accounts: accounts, members: members ?? accounts,
       metrics: Metrics(loops: loops),
-      log: Log.direct, keeper: keeper, store: store, uplink: uplink,
+      log: Log.direct,
+      tableStore: try tables.map {
+        try TableStore(folder: $0, loops: loops, clock: clock, log: Log.direct)
+      }, store: store, uplink: uplink,
       isLoopbackOnly: true, streetMap: streetMap, contentStore: contentStore,
       decks: try Running.unreadDecks(own: ownDecks, contentStore: contentStore),
       disk: try Worker(limit: 16))

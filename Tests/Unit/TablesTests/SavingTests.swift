@@ -29,6 +29,61 @@ struct SavingTests {
     #expect(driver.scores == [1, 1])
   }
 
+  @Test("P6: phones that come back late still have their question")
+  func late() throws {
+    var (driver, pages) = Party.playing(3)
+    driver.run(for: .seconds(5))
+    driver.submit(.a, from: pages[0])
+    driver.submit(.a, from: pages[1])
+    driver.restore(driver.table.snapshot(at: driver.now))
+    driver.arrive(1, nil, as: .resume)
+    driver.arrive(2, nil, as: .resume)
+    driver.run(for: .seconds(7))
+    #expect(driver.question != nil)
+    let late = driver.arrive(3, nil, as: .resume)
+    driver.submit(.a, from: late)
+    #expect(driver.scores == [1, 1, 1])
+  }
+
+  @Test("P6: a round does not wait for a phone that stays away after a restart")
+  func lost() {
+    var (driver, pages) = Party.playing(2)
+    driver.submit(.a, from: pages[0])
+    driver.restore(driver.table.snapshot(at: driver.now))
+    driver.arrive(1, nil, as: .resume)
+    driver.run(for: .seconds(9))
+    #expect(driver.question == nil)
+  }
+
+  @Test("The time between the last save and the end of the server is not given again")
+  func elapsed() throws {
+    var (driver, _) = Party.playing(2)
+    let saved = driver.table.snapshot(at: driver.now)
+    let closesAt = try #require(driver.question?.closesAt)
+    driver.run(for: .seconds(6))
+    let left = closesAt - driver.now
+    driver.clock.advance(by: .seconds(40))
+    driver.restore(saved, elapsed: .seconds(6))
+    #expect(driver.question.map { $0.closesAt - driver.now } == left)
+  }
+
+  @Test("P12: a table that was saved ten minutes ago ends, a younger one stays for the rest")
+  func downtime() {
+    let (driver, _) = Party.playing(2)
+    let saved = driver.table.snapshot(at: driver.now)
+    var old = driver
+    old.history = []
+    old.restore(saved, downtime: .seconds(600))
+    #expect(old.history.contains(.ended))
+    var young = driver
+    young.history = []
+    young.restore(saved, downtime: .seconds(400))
+    young.run(for: .seconds(199))
+    #expect(!young.history.contains(.ended))
+    young.run(for: .seconds(2))
+    #expect(young.history.contains(.ended))
+  }
+
   @Test("P12: a restored reveal waits for somebody, a countdown runs, an end stays")
   func otherPhases() throws {
     var (driver, pages) = Party.playing(2, quiz: .sample(count: 1))
@@ -71,7 +126,7 @@ struct SavingTests {
     driver.restore(driver.table.snapshot(at: driver.now))
     #expect(driver.table.audience.isEmpty)
     #expect(driver.view.quiz == 2)
-    driver.run(for: .seconds(121))
+    driver.run(for: .seconds(126))
     #expect(driver.view.members == [])
     driver.history = []
     driver.run(for: .seconds(480))

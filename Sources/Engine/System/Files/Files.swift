@@ -124,6 +124,13 @@ public enum Files {
     _ = unsafe unlink(path)
   }
 
+  /// Removes a folder with its plain files; files in folders below it stay, and so does the folder.
+  public static func removeFolder(_ path: String) {
+    for name in (try? names(in: path)) ?? [] { remove("\(path)/\(name)") }
+    // SAFETY: the path is a C string for the length of the call.
+    _ = unsafe rmdir(path)
+  }
+
   /// Whether both paths lead to one file; follows links.
   public static func areSame(_ path: String, _ other: String) -> Bool {
     guard let one = identity(path) else { return false }

@@ -1,3 +1,4 @@
+import Bytes
 import GameCore
 
 /// A game of the arcade with one copy for each seat, all of one deal (A, AT1): solo, or a race.
@@ -7,7 +8,7 @@ import GameCore
 /// depend on time alone happen that delay later, so that a tap in time is never too late.
 public struct ArcadeGame: Game {
   /// A move of one player.
-  public struct Move: Hashable, Codable, Sendable {
+  public struct Move: Hashable, Sendable {
     public var round: Int
     public var move: GameRun.Move
     /// The time of the move on the server's clock, as the page claims it.
@@ -39,7 +40,7 @@ public struct ArcadeGame: Game {
   var lanes: [PlayerRun]
 
   /// One seat's game.
-  struct PlayerRun: Hashable, Codable, Sendable {
+  struct PlayerRun: Hashable, Sendable {
     var copy: GameRun
     /// Nothing counts before this time.
     var playedTo: Tick
@@ -155,5 +156,21 @@ public struct ArcadeGame: Game {
       lanes[seat].copy.shift(by: difference)
       lanes[seat].playedTo = lanes[seat].playedTo + difference
     }
+  }
+}
+
+extension ArcadeGame {
+  /// The game of the content with which it was written.
+  public init(from reader: inout BinaryReader, content: FixedContent?) throws(BinaryFault) {
+    deal = try reader.read()
+    round = try reader.read()
+    showAt = try reader.read()
+    conditions = try reader.read()
+    isOver = try reader.read()
+    lanes = []
+    for _ in 0..<(try reader.readCount()) {
+      lanes.append(try PlayerRun(from: &reader, of: deal.contest, content: content))
+    }
+    guard lanes.count == conditions.presence.count else { throw .malformed }
   }
 }

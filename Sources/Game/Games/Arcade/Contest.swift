@@ -1,7 +1,7 @@
 import GameCore
 
 /// A game of the arcade and its settings (A1, AT1).
-public enum Contest: Hashable, Codable, Sendable {
+public enum Contest: Hashable, Sendable {
   case memory(Level)
   case sorting(Level)
   case balloons(Level)
@@ -33,7 +33,7 @@ public enum Contest: Hashable, Codable, Sendable {
 }
 
 /// The parameters of every copy of a contest.
-public struct GameSetup: Hashable, Codable, Sendable {
+public struct GameSetup: Hashable, Sendable {
   public var contest: Contest
   /// Equal seeds deal equal games.
   public var seed: UInt64

@@ -1,5 +1,5 @@
 /// The server's content for games: pictures and decks. The server gives it to every table.
-public struct GameContent: Hashable, Codable, Sendable {
+public struct GameContent: Hashable, Sendable {
   /// Pictures of Find by their `id`.
   public var pictures: [FindPicture]
   /// Decks of Faces by their number on this server (AF6).

@@ -1,14 +1,14 @@
 import GameCore
 
 /// One player's copy of any game.
-public enum GameRun: Hashable, Codable, Sendable {
+public enum GameRun: Hashable, Sendable {
   case memory(MemoryGame)
   case sorting(SortingGame)
   case balloons(BalloonsGame)
   case find(FindGame)
   case faces(FacesGame)
 
-  public enum Move: Hashable, Codable, Sendable {
+  public enum Move: Hashable, Sendable {
     case memory(MemoryGame.Move)
     case sorting(SortingGame.Move)
     case balloons(BalloonsGame.Move)

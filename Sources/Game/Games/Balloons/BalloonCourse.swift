@@ -1,7 +1,8 @@
+import Bytes
 import GameCore
 
 /// The kind of a balloon.
-public enum BalloonKind: Hashable, Codable, Sendable {
+public enum BalloonKind: Hashable, Sendable {
   /// It is worth its number.
   case plain(number: Int, colour: Int)
   /// It is worth no points but counts as a burst, and slows the balloons that enter next.
@@ -11,7 +12,7 @@ public enum BalloonKind: Hashable, Codable, Sendable {
 }
 
 /// A balloon of the deal.
-public struct BalloonEntry: Hashable, Codable, Sendable {
+public struct BalloonEntry: Hashable, Sendable {
   /// Ten times the whole seconds since the opening, plus the place. Unique in a game.
   public let id: Int
   public let kind: BalloonKind
@@ -32,7 +33,7 @@ public struct BalloonEntry: Hashable, Codable, Sendable {
 ///
 /// Each second has its own generator, so a course needs no memory, and no move changes later
 /// balloons (AT1).
-public struct BalloonCourse: Hashable, Codable, Sendable {
+public struct BalloonCourse: Hashable, Sendable {
   public let level: Level
   private let seed: UInt64
   /// Stars and skulls in the order in which they enter.
@@ -127,5 +128,19 @@ extension BalloonCourse {
 
   private static func second(of moment: Duration) -> Int {
     Int(moment.components.seconds)
+  }
+}
+
+// MARK: - Saving
+
+/// Level and seed: they decide all else.
+extension BalloonCourse: BinaryCodable {
+  public func write(to writer: inout BinaryWriter) {
+    writer.write(level)
+    writer.write(bits: seed)
+  }
+
+  public init(from reader: inout BinaryReader) throws(BinaryFault) {
+    self.init(level: try reader.read(), seed: try reader.readBits())
   }
 }

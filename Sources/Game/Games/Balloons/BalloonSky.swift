@@ -5,7 +5,7 @@ import GameCore
 ///
 /// A page could always claim a tap at the exact centre. A false claim can only widen the touch area
 /// to that of the smallest phone, and so gains nothing.
-public struct BalloonTap: Hashable, Codable, Sendable {
+public struct BalloonTap: Hashable, Sendable {
   /// In thousandths of the sky's width, from the left.
   public var x: Int
   /// In thousandths of the sky's height, from the top.
@@ -70,7 +70,7 @@ enum BalloonSky {
 }
 
 /// A balloon in the sky, or about to enter.
-public struct Balloon: Hashable, Codable, Sendable {
+public struct Balloon: Hashable, Sendable {
   public let entry: BalloonEntry
   /// The time from entering to leaving.
   public internal(set) var rise: Duration

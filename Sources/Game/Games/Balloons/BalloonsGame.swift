@@ -1,3 +1,4 @@
+import Bytes
 import GameCore
 
 /// One player's copy of Balloons (AB1 to AB4).
@@ -6,7 +7,7 @@ import GameCore
 /// only makes the next balloons rise more slowly.
 public struct BalloonsGame: SoloGame {
   /// A burst: the balloon and the tap.
-  public struct Move: Hashable, Codable, Sendable {
+  public struct Move: Hashable, Sendable {
     /// The balloon's id (`BalloonEntry`).
     public var balloon: Int
     public var tap: BalloonTap
@@ -159,5 +160,40 @@ extension BalloonsGame {
     View(
       closesAt: opensAt + rules.length, burstBy: opensAt + lastBurst + BalloonRules.patience,
       balloons: balloons)
+  }
+}
+
+// MARK: - Saving
+
+/// The published balloons are those of the course, each with its time to rise.
+extension BalloonsGame: BinaryCodable {
+  public func write(to writer: inout BinaryWriter) {
+    writer.write(course)
+    writer.write(opensAt)
+    writer.write(balloons.map(\.entry.id))
+    writer.write(balloons.map(\.rise))
+    writer.write(published)
+    writer.write(score)
+    writer.write(lastBurst)
+    writer.write(calmUntil)
+    writer.write(end)
+  }
+
+  public init(from reader: inout BinaryReader) throws(BinaryFault) {
+    course = try reader.read()
+    opensAt = try reader.read()
+    let ids: [Int] = try reader.read()
+    let rises: [Duration] = try reader.read()
+    published = try reader.read()
+    score = try reader.read()
+    lastBurst = try reader.read()
+    calmUntil = try reader.read()
+    end = try reader.read()
+    let entries = course.entries(after: .microseconds(-1), through: published)
+    guard ids.count == rises.count, rises.allSatisfy({ $0 > .zero }) else { throw .malformed }
+    for (id, rise) in zip(ids, rises) {
+      guard let entry = entries.first(where: { $0.id == id }) else { throw .malformed }
+      balloons.append(Balloon(entry: entry, rise: rise))
+    }
   }
 }

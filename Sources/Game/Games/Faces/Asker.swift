@@ -1,9 +1,10 @@
+import Bytes
 import GameCore
 
 extension FacesGame {
   /// Draws questions: each person once before any person again, and never twice in a row.
-  struct Asker: Hashable, Codable, Sendable {
-    private let deck: Deck
+  struct Asker: Hashable, Sendable {
+    let deck: Deck
     private var generator: SeededGenerator
     /// The people still to come, by number in the deck; the next one is last.
     private var waiting: [Int] = []
@@ -39,5 +40,26 @@ extension FacesGame {
       let chosen = [person] + others.prefix(FacesGame.choices - 1)
       return chosen.map { deck.people[$0].name }.sorted().shuffled(using: &generator)
     }
+  }
+}
+
+// MARK: - Saving
+
+extension FacesGame.Asker {
+  /// Appends all but the deck.
+  func write(to writer: inout BinaryWriter) {
+    writer.write(generator)
+    writer.write(waiting)
+    writer.write(latest)
+    writer.write(asked)
+  }
+
+  init(from reader: inout BinaryReader, deck: Deck) throws(BinaryFault) {
+    self.deck = deck
+    generator = try reader.read()
+    waiting = try reader.read()
+    latest = try reader.read()
+    asked = try reader.read()
+    guard waiting.allSatisfy(deck.people.indices.contains) else { throw .malformed }
   }
 }

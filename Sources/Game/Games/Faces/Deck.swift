@@ -1,7 +1,9 @@
+import Bytes
+
 /// People with picture and name (AF6).
-public struct Deck: Hashable, Codable, Sendable {
+public struct Deck: Hashable, Sendable {
   /// One person of a deck.
-  public struct Person: Hashable, Codable, Sendable {
+  public struct Person: Hashable, Sendable {
     public var name: String
     /// The address of the picture. It does not reveal the person.
     public var picture: String
@@ -42,5 +44,31 @@ public struct DeckTitle: Hashable, Sendable {
     self.number = number
     self.name = name
     self.people = people
+  }
+}
+
+// MARK: - Saving
+
+extension Deck.Person: BinaryCodable {
+  public func write(to writer: inout BinaryWriter) {
+    writer.write(name)
+    writer.write(picture)
+  }
+
+  public init(from reader: inout BinaryReader) throws(BinaryFault) {
+    self.init(name: try reader.read(), picture: try reader.read())
+  }
+}
+
+extension Deck: BinaryCodable {
+  public func write(to writer: inout BinaryWriter) {
+    writer.write(name)
+    writer.write(people)
+  }
+
+  public init(from reader: inout BinaryReader) throws(BinaryFault) {
+    let name: String? = try reader.read()
+    guard let deck = Deck(try reader.read(), name: name) else { throw .malformed }
+    self = deck
   }
 }

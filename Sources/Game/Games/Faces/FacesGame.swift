@@ -1,3 +1,4 @@
+import Bytes
 import GameCore
 
 /// Faces: a picture and four names (AF1 to AF5).
@@ -5,7 +6,7 @@ import GameCore
 /// A solo game has no end and can be paused. A race has ten questions and no pause (AT1). `view`
 /// contains the right name only after the question is answered.
 public struct FacesGame: SoloGame {
-  public enum Move: Hashable, Codable, Sendable {
+  public enum Move: Hashable, Sendable {
     /// One of the four names, by its place from 0, for the question of that number.
     case answer(question: Int, place: Int)
     case pause
@@ -30,7 +31,7 @@ public struct FacesGame: SoloGame {
   private(set) var score = 0
   private(set) var statistics = Statistics()
 
-  enum Phase: Hashable, Codable, Sendable {
+  enum Phase: Hashable, Sendable {
     /// A question is open, or about to open.
     case asked(Question)
     case answered(Question, Answer)
@@ -39,7 +40,7 @@ public struct FacesGame: SoloGame {
     case over
   }
 
-  struct Question: Hashable, Codable, Sendable {
+  struct Question: Hashable, Sendable {
     let number: Int
     let picture: String
     let names: [String]
@@ -51,7 +52,7 @@ public struct FacesGame: SoloGame {
   }
 
   /// The outcome of a question.
-  struct Answer: Hashable, Codable, Sendable {
+  struct Answer: Hashable, Sendable {
     /// `nil` if the player gave none in time.
     let place: Int?
     var at: Tick
@@ -191,7 +192,7 @@ public struct FacesGame: SoloGame {
 
 extension FacesGame {
   /// The statistics of a visit. Neither a pause nor a reset of the score changes them (AF5).
-  public struct Statistics: Hashable, Codable, Sendable {
+  public struct Statistics: Hashable, Sendable {
     /// The most right answers in a row.
     public private(set) var longest = 0
     /// Whether each of the last three answers was right, the newest last.
@@ -205,5 +206,103 @@ extension FacesGame {
       longest = max(longest, streak)
       last = (last + [isRight]).suffix(3)
     }
+  }
+}
+
+// MARK: - Saving
+
+extension FacesGame {
+  var deck: Deck { asker.deck }
+
+  /// Appends all but the deck.
+  func write(to writer: inout BinaryWriter) {
+    writer.write(isRace)
+    asker.write(to: &writer)
+    writer.write(phase)
+    writer.write(score)
+    writer.write(statistics)
+  }
+
+  init(from reader: inout BinaryReader, deck: Deck) throws(BinaryFault) {
+    isRace = try reader.read()
+    asker = try Asker(from: &reader, deck: deck)
+    phase = try reader.read()
+    score = try reader.read()
+    statistics = try reader.read()
+  }
+}
+
+extension FacesGame.Phase: BinaryCodable {
+  func write(to writer: inout BinaryWriter) {
+    switch self {
+    case .asked(let question):
+      writer.write(byte: 0)
+      writer.write(question)
+    case .answered(let question, let answer):
+      writer.write(byte: 1)
+      writer.write(question)
+      writer.write(answer)
+    case .paused: writer.write(byte: 2)
+    case .over: writer.write(byte: 3)
+    }
+  }
+
+  init(from reader: inout BinaryReader) throws(BinaryFault) {
+    switch try reader.readByte() {
+    case 0: self = .asked(try reader.read())
+    case 1: self = .answered(try reader.read(), try reader.read())
+    case 2: self = .paused
+    case 3: self = .over
+    default: throw .malformed
+    }
+  }
+}
+
+extension FacesGame.Question: BinaryCodable {
+  func write(to writer: inout BinaryWriter) {
+    writer.write(number)
+    writer.write(picture)
+    writer.write(names)
+    writer.write(right)
+    writer.write(opensAt)
+  }
+
+  init(from reader: inout BinaryReader) throws(BinaryFault) {
+    number = try reader.read()
+    picture = try reader.read()
+    names = try reader.read()
+    right = try reader.read()
+    opensAt = try reader.read()
+    guard names.indices.contains(right) else { throw .malformed }
+  }
+}
+
+extension FacesGame.Answer: BinaryCodable {
+  func write(to writer: inout BinaryWriter) {
+    writer.write(place)
+    writer.write(at)
+    writer.write(next)
+    writer.write(isPausing)
+  }
+
+  init(from reader: inout BinaryReader) throws(BinaryFault) {
+    place = try reader.read()
+    at = try reader.read()
+    next = try reader.read()
+    isPausing = try reader.read()
+  }
+}
+
+extension FacesGame.Statistics: BinaryCodable {
+  public func write(to writer: inout BinaryWriter) {
+    writer.write(longest)
+    writer.write(last)
+    writer.write(streak)
+  }
+
+  public init(from reader: inout BinaryReader) throws(BinaryFault) {
+    longest = try reader.read()
+    last = try reader.read()
+    streak = try reader.read()
   }
 }

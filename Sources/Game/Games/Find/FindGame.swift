@@ -1,3 +1,4 @@
+import Bytes
 import GameCore
 
 /// Find: a hidden face in crowded pictures (AH1 to AH6).
@@ -6,7 +7,7 @@ import GameCore
 /// `FindGame.patience` after the picture's turn. `view` contains the face's position only after the
 /// player found it or the game ended.
 public struct FindGame: SoloGame {
-  public enum Move: Hashable, Codable, Sendable {
+  public enum Move: Hashable, Sendable {
     /// An answer, in the picture's pixels.
     case tap(x: Int, y: Int)
     case giveUp
@@ -27,7 +28,7 @@ public struct FindGame: SoloGame {
 
   let mode: FindMode
   private let isRace: Bool
-  private let pictures: [FindPicture]
+  let pictures: [FindPicture]
   private var order: Order
   private var opensAt: Tick
   /// Before that no player learns the picture's number or loads it.
@@ -39,7 +40,7 @@ public struct FindGame: SoloGame {
   private var lastMiss: FindPicture.Point?
   private var end: Standing.End?
 
-  private enum Clock: Hashable, Codable, Sendable {
+  fileprivate enum Clock: Hashable, Sendable {
     /// Waiting for the overview. `used` is the time of chrono 2 that earlier pictures took.
     case waiting(since: Tick, used: Duration)
     case running(since: Tick, used: Duration)
@@ -234,6 +235,65 @@ extension FindMode {
     case .classic: nil
     case .chrono: .seconds(max(10, 120 - 20 * min(found, 6)))
     case .chrono2: .seconds(300)
+    }
+  }
+}
+
+// MARK: - Saving
+
+extension FindGame {
+  /// Appends all but the pictures.
+  func write(to writer: inout BinaryWriter) {
+    writer.write(mode)
+    writer.write(isRace)
+    order.write(to: &writer)
+    writer.write(opensAt)
+    writer.write(isOpen)
+    writer.write(found)
+    writer.write(clock)
+    writer.write(lockedUntil)
+    writer.write(lastMiss)
+    writer.write(end)
+  }
+
+  init(from reader: inout BinaryReader, pictures: [FindPicture]) throws(BinaryFault) {
+    self.pictures = pictures
+    mode = try reader.read()
+    isRace = try reader.read()
+    order = try Order(from: &reader, pictures: pictures.map(\.id))
+    opensAt = try reader.read()
+    isOpen = try reader.read()
+    found = try reader.read()
+    clock = try reader.read()
+    lockedUntil = try reader.read()
+    lastMiss = try reader.read()
+    end = try reader.read()
+  }
+}
+
+extension FindGame.Clock: BinaryCodable {
+  func write(to writer: inout BinaryWriter) {
+    switch self {
+    case .waiting(let since, let used):
+      writer.write(byte: 0)
+      writer.write(since)
+      writer.write(used)
+    case .running(let since, let used):
+      writer.write(byte: 1)
+      writer.write(since)
+      writer.write(used)
+    case .stopped(let time):
+      writer.write(byte: 2)
+      writer.write(time)
+    }
+  }
+
+  init(from reader: inout BinaryReader) throws(BinaryFault) {
+    switch try reader.readByte() {
+    case 0: self = .waiting(since: try reader.read(), used: try reader.read())
+    case 1: self = .running(since: try reader.read(), used: try reader.read())
+    case 2: self = .stopped(after: try reader.read())
+    default: throw .malformed
     }
   }
 }

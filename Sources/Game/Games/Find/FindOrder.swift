@@ -1,8 +1,9 @@
+import Bytes
 import GameCore
 
 extension FindGame {
   /// The order of pictures: random, without repetition until all were shown (AH1).
-  struct Order: Hashable, Codable, Sendable {
+  struct Order: Hashable, Sendable {
     private(set) var current: Int
     /// The pictures shown since all were shown the last time, the current one included.
     private(set) var seen: Set<Int>
@@ -31,5 +32,24 @@ extension FindGame {
       current = picture
       seen.insert(picture)
     }
+  }
+}
+
+// MARK: - Saving
+
+extension FindGame.Order {
+  func write(to writer: inout BinaryWriter) {
+    writer.write(current)
+    writer.write(seen)
+    writer.write(generator)
+  }
+
+  /// The order of the same pictures as when it was written.
+  init(from reader: inout BinaryReader, pictures: [Int]) throws(BinaryFault) {
+    current = try reader.read()
+    seen = try reader.read()
+    all = pictures
+    generator = try reader.read()
+    guard all.contains(current), seen.isSubset(of: all) else { throw .malformed }
   }
 }

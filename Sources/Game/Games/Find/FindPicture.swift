@@ -1,5 +1,7 @@
+import Bytes
+
 /// A crowded picture and the position of its face (AH1). The position is the secret of the game.
-public struct FindPicture: Hashable, Codable, Sendable {
+public struct FindPicture: Hashable, Sendable {
   /// The number in its addresses. It reveals nothing.
   public var id: Int
   /// Width in pixels, like all sizes below.
@@ -24,7 +26,7 @@ public struct FindPicture: Hashable, Codable, Sendable {
   public static let largestSide = 8_192
 
   /// A pixel.
-  public struct Point: Hashable, Codable, Sendable {
+  public struct Point: Hashable, Sendable {
     public var x: Int
     public var y: Int
 
@@ -35,7 +37,7 @@ public struct FindPicture: Hashable, Codable, Sendable {
   }
 
   /// Centre and half axes.
-  public struct Ellipse: Hashable, Codable, Sendable {
+  public struct Ellipse: Hashable, Sendable {
     public var x: Int
     public var y: Int
     public var across: Int
@@ -63,5 +65,38 @@ public struct FindPicture: Hashable, Codable, Sendable {
     let dy = 4 * (y - face.y)
     guard abs(dx) <= across, abs(dy) <= down else { return false }
     return dx * dx * down * down + dy * dy * across * across <= across * across * down * down
+  }
+}
+
+// MARK: - Saving
+
+extension FindPicture.Point: BinaryCodable {
+  public func write(to writer: inout BinaryWriter) {
+    writer.write(x)
+    writer.write(y)
+  }
+
+  public init(from reader: inout BinaryReader) throws(BinaryFault) {
+    self.init(x: try reader.read(), y: try reader.read())
+  }
+}
+
+extension FindPicture: BinaryCodable {
+  public func write(to writer: inout BinaryWriter) {
+    for number in [id, width, height, face.x, face.y, face.across, face.down] {
+      writer.write(number)
+    }
+  }
+
+  public init(from reader: inout BinaryReader) throws(BinaryFault) {
+    let (id, width, height): (Int, Int, Int) =
+      (try reader.read(), try reader.read(), try reader.read())
+    let face = Ellipse(
+      x: try reader.read(), y: try reader.read(), across: try reader.read(),
+      down: try reader.read())
+    guard let picture = FindPicture(id: id, width: width, height: height, face: face) else {
+      throw .malformed
+    }
+    self = picture
   }
 }

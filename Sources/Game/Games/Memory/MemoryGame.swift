@@ -1,7 +1,8 @@
+import Bytes
 import GameCore
 
 /// Ten animals (AM1). The raw values name their drawings.
-public enum Animal: String, Hashable, Codable, Sendable, CaseIterable {
+public enum Animal: String, Hashable, Sendable, CaseIterable {
   case fox, owl, frog, cat, rabbit, bear, penguin, hedgehog, elephant, turtle
 }
 
@@ -11,7 +12,7 @@ public enum Animal: String, Hashable, Codable, Sendable, CaseIterable {
 /// while the card is open (AM4).
 public struct MemoryGame: SoloGame {
   /// A card is turned.
-  public struct Move: Hashable, Codable, Sendable {
+  public struct Move: Hashable, Sendable {
     public var card: Int
 
     public init(card: Int) {
@@ -46,7 +47,7 @@ public struct MemoryGame: SoloGame {
   private var scoredAt: Tick
   private var end: Standing.End?
 
-  private enum Turned: Hashable, Codable, Sendable {
+  fileprivate enum Turned: Hashable, Sendable {
     case none
     case one(Int)
     case missed(Int, Int, until: Tick)
@@ -146,6 +147,63 @@ extension Level {
     case .easy: .seconds(120)
     case .medium: .seconds(105)
     case .hard: .seconds(90)
+    }
+  }
+}
+
+// MARK: - Saving
+
+extension Animal: BinaryCodable {}
+
+extension MemoryGame: BinaryCodable {
+  public func write(to writer: inout BinaryWriter) {
+    writer.write(cards)
+    writer.write(isPaired)
+    writer.write(turned)
+    writer.write(score)
+    writer.write(opensAt)
+    writer.write(closesAt)
+    writer.write(scoredAt)
+    writer.write(end)
+  }
+
+  public init(from reader: inout BinaryReader) throws(BinaryFault) {
+    cards = try reader.read()
+    isPaired = try reader.read()
+    turned = try reader.read()
+    score = try reader.read()
+    opensAt = try reader.read()
+    closesAt = try reader.read()
+    scoredAt = try reader.read()
+    end = try reader.read()
+    guard isPaired.count == cards.count, turned.cards.allSatisfy(cards.indices.contains) else {
+      throw .malformed
+    }
+  }
+}
+
+extension MemoryGame.Turned: BinaryCodable {
+  func write(to writer: inout BinaryWriter) {
+    writer.write(cards)
+    if case .missed(_, _, let until) = self { writer.write(until) }
+  }
+
+  init(from reader: inout BinaryReader) throws(BinaryFault) {
+    let cards: [Int] = try reader.read()
+    switch cards.count {
+    case 0: self = .none
+    case 1: self = .one(cards[0])
+    case 2: self = .missed(cards[0], cards[1], until: try reader.read())
+    default: throw .malformed
+    }
+  }
+
+  /// The open cards that are no found pair.
+  fileprivate var cards: [Int] {
+    switch self {
+    case .none: []
+    case .one(let card): [card]
+    case .missed(let first, let second, _): [first, second]
     }
   }
 }

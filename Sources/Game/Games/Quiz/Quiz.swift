@@ -3,7 +3,7 @@ import GameCore
 /// A quiz (F1): a topic, and questions in the order of their numbers.
 ///
 /// It never leaves the server; `QuizGame.view(for:)` returns what a page may know.
-public struct Quiz: Hashable, Codable, Sendable {
+public struct Quiz: Hashable, Sendable {
   public var topic: String
   public var questions: [Question]
 
@@ -24,7 +24,7 @@ extension Quiz {
 }
 
 /// A question with its four options in the order A, B, C, D, and the right one.
-public struct Question: Hashable, Codable, Sendable {
+public struct Question: Hashable, Sendable {
   public var sentence: String
   public var options: Options
   public var correct: OptionLetter
@@ -36,7 +36,7 @@ public struct Question: Hashable, Codable, Sendable {
   }
 
   /// The texts of the four options.
-  public struct Options: Hashable, Codable, Sendable {
+  public struct Options: Hashable, Sendable {
     public var a: String
     public var b: String
     public var c: String
@@ -72,7 +72,7 @@ extension Question {
 }
 
 /// The letters of the options: A, B over C, D (P3).
-public enum OptionLetter: String, Hashable, Codable, Sendable, CaseIterable {
+public enum OptionLetter: String, Hashable, Sendable, CaseIterable {
   case a = "A"
   case b = "B"
   case c = "C"

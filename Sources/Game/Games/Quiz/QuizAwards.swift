@@ -1,7 +1,7 @@
 import GameCore
 
 /// The kinds of awards at the end besides the score (P8).
-public enum AwardKind: String, Hashable, Codable, Sendable, CaseIterable {
+public enum AwardKind: String, Hashable, Sendable, CaseIterable {
   /// The shortest average time to a right answer.
   case fastest
   /// The most points made up on the leader.

@@ -45,7 +45,7 @@ extension QuizGame {
   }
 
   /// A player's result (P8).
-  public enum Result: String, Hashable, Codable, Sendable {
+  public enum Result: String, Hashable, Sendable {
     case won
     case shared
     case lost

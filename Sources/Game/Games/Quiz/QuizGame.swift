@@ -5,7 +5,7 @@ import GameCore
 /// `view(for:)` contains the right letter only after the question has closed (P7).
 public struct QuizGame: Game {
   /// A seat's final answer (P4). It names its round, so moves may arrive in any order.
-  public struct Move: Hashable, Codable, Sendable {
+  public struct Move: Hashable, Sendable {
     public var round: Int
     public var option: OptionLetter
 
@@ -37,14 +37,14 @@ public struct QuizGame: Game {
   var tallies: [Tally]
   public internal(set) var conditions: Conditions
 
-  enum Stage: Hashable, Codable, Sendable {
+  enum Stage: Hashable, Sendable {
     case question(Asked)
     case reveal(Revealed)
     case ended(at: Tick)
   }
 
   /// A question from the publication of its content.
-  struct Asked: Hashable, Codable, Sendable {
+  struct Asked: Hashable, Sendable {
     /// The index of the question, from 0.
     var index: Int
     var opensAt: Tick
@@ -53,12 +53,12 @@ public struct QuizGame: Game {
     var answers: [Answer?]
   }
 
-  struct Answer: Hashable, Codable, Sendable {
+  struct Answer: Hashable, Sendable {
     var option: OptionLetter
     var at: Tick
   }
 
-  struct Revealed: Hashable, Codable, Sendable {
+  struct Revealed: Hashable, Sendable {
     var asked: Asked
     var showAt: Tick
     /// `nil` while the quiz is paused (P12).
@@ -66,7 +66,7 @@ public struct QuizGame: Game {
   }
 
   /// A seat's results so far.
-  struct Tally: Hashable, Codable, Sendable {
+  struct Tally: Hashable, Sendable {
     var score = 0
     var rightAnswers = 0
     var inARow = 0

@@ -1,12 +1,12 @@
 /// When a viewer learns the letter of another seat's submission (P5).
-public enum ShowAnswers: String, Hashable, Codable, Sendable, CaseIterable {
+public enum ShowAnswers: String, Hashable, Sendable, CaseIterable {
   case atOnce
   case afterMine
   case atReveal
 }
 
 /// The value of a right answer (P6).
-public enum Scoring: String, Hashable, Codable, Sendable, CaseIterable {
+public enum Scoring: String, Hashable, Sendable, CaseIterable {
   /// 1 point.
   case onePoint
   /// 1 and a quarter of the whole seconds that remain, rounded down, at most 5.
@@ -25,7 +25,7 @@ public enum Scoring: String, Hashable, Codable, Sendable, CaseIterable {
 }
 
 /// The rules of one quiz: the lobby's settings and the durations of its parts.
-public struct QuizRules: Hashable, Codable, Sendable {
+public struct QuizRules: Hashable, Sendable {
   public var showAnswers: ShowAnswers
   public var scoring: Scoring
   /// Duration of a question: 20 s, or 40 s with double time (P15).

@@ -1,3 +1,4 @@
+import Bytes
 import GameCore
 
 /// One player's run of a game of the arcade, as a value (A, AT1).
@@ -5,8 +6,8 @@ import GameCore
 /// Its times are those at which events count, not those at which they arrive: `ArcadeGame`, which
 /// holds a run for every seat, computes them. The generator of the deal supplies all random numbers,
 /// and the deal does not depend on the player's moves, so all runs of a race have the same deal.
-public protocol SoloGame: Hashable, Codable, Sendable {
-  associatedtype Move: Hashable, Codable, Sendable
+public protocol SoloGame: Hashable, Sendable {
+  associatedtype Move: Hashable, Sendable
   associatedtype View: Hashable, Sendable
 
   /// Applies a move that counts at `now`. Everything due before `now` has happened; what is due
@@ -43,7 +44,7 @@ extension SoloGame {
 }
 
 /// A player's progress, as the other players of a race see it.
-public struct Standing: Hashable, Codable, Sendable {
+public struct Standing: Hashable, Sendable {
   public var score: Int
   /// The time in games in which the shortest time wins (Find).
   public var time: Duration?
@@ -56,7 +57,7 @@ public struct Standing: Hashable, Codable, Sendable {
     self.end = end
   }
 
-  public enum End: String, Hashable, Codable, Sendable {
+  public enum End: String, Hashable, Sendable, CaseIterable {
     case finished
     case lost
   }
@@ -82,3 +83,5 @@ struct Pace {
     return time <= steady ? 4 : 3
   }
 }
+
+extension Standing.End: BinaryCodable {}

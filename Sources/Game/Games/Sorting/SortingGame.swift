@@ -1,10 +1,11 @@
+import Bytes
 import GameCore
 
 /// Sorting vehicles into air, water and land (AS1, AS2).
 public struct SortingGame: SoloGame {
   /// A vehicle dropped in an area. A wrong area is refused like any impossible move, and costs
   /// nothing.
-  public struct Move: Hashable, Codable, Sendable {
+  public struct Move: Hashable, Sendable {
     public var vehicle: Vehicle
     public var area: Area
 
@@ -98,7 +99,7 @@ extension Level {
 }
 
 /// Fifteen vehicles (AS1). The raw values name their drawings.
-public enum Vehicle: String, Hashable, Codable, Sendable, CaseIterable {
+public enum Vehicle: String, Hashable, Sendable, CaseIterable {
   case plane, helicopter, balloon, airship, rocket
   case sailboat, ferry, submarine, tug, canoe
   case car, bus, tractor, train, bicycle
@@ -114,6 +115,33 @@ public enum Vehicle: String, Hashable, Codable, Sendable, CaseIterable {
 }
 
 /// The parts of the picture (AS1).
-public enum Area: String, Hashable, Codable, Sendable, CaseIterable {
+public enum Area: String, Hashable, Sendable, CaseIterable {
   case air, water, land
+}
+
+// MARK: - Saving
+
+extension Vehicle: BinaryCodable {}
+
+extension SortingGame: BinaryCodable {
+  public func write(to writer: inout BinaryWriter) {
+    writer.write(vehicles)
+    writer.write(isPlaced)
+    writer.write(score)
+    writer.write(opensAt)
+    writer.write(closesAt)
+    writer.write(scoredAt)
+    writer.write(end)
+  }
+
+  public init(from reader: inout BinaryReader) throws(BinaryFault) {
+    vehicles = try reader.read()
+    isPlaced = try reader.read()
+    score = try reader.read()
+    opensAt = try reader.read()
+    closesAt = try reader.read()
+    scoredAt = try reader.read()
+    end = try reader.read()
+    guard isPlaced.count == vehicles.count else { throw .malformed }
+  }
 }

@@ -14,6 +14,8 @@ package final class TableHost {
   private let context: ServerContext
   private var visits: [ConnectionID: ClientSession] = [:]
   private var timer: TimerID?
+  /// The content of the running game that is saved already.
+  private var savedContent: TableStore.SavedContent?
   /// The players whose photos stay in memory for the table.
   private var seated: Set<PlayerID> = []
   /// Whether the foyer was notified that a page is at the table.
@@ -40,9 +42,11 @@ package final class TableHost {
   /// The row of the operator's list.
   package var summary: TableSummary { TableSummary(table.view(for: .watcher)) }
 
-  /// Sets the first timer, which ends a table that nobody joins.
+  /// Sets the first timer, which ends a table that nobody joins, and saves the table.
   package func started() {
-    apply(.timer, at: context.clock.now)
+    let now = context.clock.now
+    apply(.timer, at: now)
+    if !hasEnded { save(at: now) }
   }
 
   package func arrived(
@@ -130,7 +134,7 @@ package final class TableHost {
     case .loadQuiz(let request): loop.first.post(.quizWanted(request, by: code))
     case .prefetchQuiz(let request): loop.first.post(.quizLikely(request))
     case .timer(let tick): set(tick)
-    case .save: context.keeper.keep(table.snapshot(at: now))
+    case .save: save(at: now)
     case .listed(let listing): loop.first.post(.listed(listing))
     case .satDown(let players): loop.first.post(.satDown(players))
     case .record(let player, let score, let round): record(score, of: player, round)
@@ -138,6 +142,11 @@ package final class TableHost {
     case .share: loop.first.post(.uplink(.share(code)))
     case .ended: end()
     }
+  }
+
+  /// Saves the table before anybody learns of its change.
+  private func save(at now: Tick) {
+    context.tableStore?.save(table.snapshot(at: now), &savedContent, loop: loop.index, at: now)
   }
 
   private func record(_ score: Score, of player: PlayerID, _ round: Int) {
@@ -219,7 +228,7 @@ package final class TableHost {
     for client in visits.values { loop.dismiss(client, Refusal(.tableEnded)) }
     visits = [:]
     context.metrics[loop.index].tables.increase(by: -1)
-    context.keeper.forget(code)
+    context.tableStore?.remove(code, loop: loop.index)
     loop.first.post(.tableEnded(code))
     if uplink?.link != nil { loop.first.post(.uplink(.ended(code))) }
   }

@@ -1,3 +1,4 @@
+import Bytes
 import FoundationEssentials
 import GameCore
 import Games
@@ -128,7 +129,11 @@ struct ContractTests {
     var play = try Play(contest, seed: ContractTests.seed)
     for _ in 0..<40 {
       play.step()
-      let read = try JSONDecoder().decode(ArcadeGame.self, from: JSONEncoder().encode(play.game))
+      var writer = BinaryWriter()
+      play.game.write(to: &writer)
+      var reader = BinaryReader(writer.bytes)
+      let read = try ArcadeGame(from: &reader, content: play.game.fixedContent)
+      #expect(reader.rest == 0)
       #expect(read == play.game)
       var moved = play.game
       moved.shift(by: .seconds(77))

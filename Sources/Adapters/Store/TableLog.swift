@@ -1,0 +1,231 @@
+import Bytes
+import Compression
+import Crypto
+import Files
+import Net
+import Synchronization
+
+/// The saved tables of one loop: an append-only file of records, mapped into memory. A record is a copy
+/// in memory, so saving waits for no disk; what was saved outlives the process, and after at most a
+/// second the machine.
+///
+/// When the file is full, the newest record of each table goes to the next one, which a worker has made
+/// in advance.
+public final class TableLog: Sendable {
+  /// The content of a game that a table's record refers to: the digest of its bytes.
+  public typealias ContentKey = Secret128
+
+  /// A mapped file, with the place of the next record.
+  private struct Segment {
+    let file: MappedFile
+    let number: Int
+    var end = TableRecord.headerLength
+    /// Whether something was written since the last `sync`.
+    var isDirty = true
+  }
+
+  /// A newest record: its place in the segment.
+  private struct Place {
+    var offset: Int
+    var length: Int
+    var content: ContentKey?
+  }
+
+  private struct State {
+    var segment: Segment
+    var spare: Segment?
+    var isSpareWanted = false
+    var tables: [UInt64: Place] = [:]
+    var contents: [ContentKey: (place: Place, users: Int)] = [:]
+    /// Bytes of all newest records.
+    var live = 0
+    /// Segments that are no longer needed.
+    var retired: [Segment] = []
+    var stamp: TableRecord.Stamp?
+  }
+
+  private let folder: String
+  private let loop: Int
+  private let smallest: Int
+  private let state: Mutex<State>
+  private let lost = Atomic(0)
+
+  /// Creates the first files of a loop's log. It blocks: do not call it on a loop. `smallest`: the
+  /// length of a file in bytes.
+  public init(folder: String, loop: Int, smallest: Int = 1 << 20) throws(FileError) {
+    self.folder = folder
+    self.loop = loop
+    self.smallest = smallest
+    let first = try TableLog.segment(0, of: loop, in: folder, count: smallest)
+    let spare = try TableLog.segment(1, of: loop, in: folder, count: smallest)
+    TableRecord.writeHeader(of: first.file, number: 0, isComplete: true)
+    state = Mutex(State(segment: first, spare: spare))
+  }
+
+  private static func segment(
+    _ number: Int, of loop: Int, in folder: String, count: Int
+  ) throws(FileError) -> Segment {
+    let path = "\(folder)/loop-\(loop)-\(number)"
+    return Segment(file: try MappedFile(creating: path, count: count), number: number)
+  }
+
+  /// The number of records for which there was no room.
+  public var lostRecords: Int { lost.load(ordering: .relaxed) }
+
+  /// The bytes that the newest records take.
+  public var liveBytes: Int { state.withLock { $0.live } }
+
+  // MARK: On the loop
+
+  /// Saves a game's content, unless it is saved already, for tables that refer to it.
+  public func save(content: [UInt8]) -> ContentKey {
+    let key = Secret128(leading: sha256(content))
+    state.withLock { state in
+      guard state.contents[key] == nil else { return }
+      guard let place = append(.content, key.bytes + content, to: &state) else { return }
+      state.contents[key] = (place, 0)
+    }
+    return key
+  }
+
+  /// Saves a table's state: the newest record of a code counts.
+  public func save(_ code: UInt64, _ content: ContentKey?, _ bytes: [UInt8], at clock: Int64) {
+    var writer = BinaryWriter(capacity: bytes.count + 40)
+    writer.write(code)
+    writer.write(clock)
+    writer.write(content != nil)
+    if let content {
+      writer.write(bits: content.high)
+      writer.write(bits: content.low)
+    }
+    writer.write(raw: bytes)
+    state.withLock { state in
+      guard var place = append(.table, writer.bytes, to: &state) else { return }
+      place.content = content
+      if let content { state.contents[content]?.users += 1 }
+      release(state.tables.updateValue(place, forKey: code), in: &state)
+    }
+  }
+
+  /// Removes a table.
+  public func remove(_ code: UInt64) {
+    state.withLock { state in
+      guard let former = state.tables.removeValue(forKey: code) else { return }
+      _ = append(.removed, code.binaryForm, to: &state)
+      release(former, in: &state)
+    }
+  }
+
+  /// Notes the loop's clock and the wall clock, once a second: a restored game goes on with the time
+  /// that was left at the last note.
+  public func note(_ stamp: TableRecord.Stamp) {
+    state.withLock { state in
+      state.stamp = stamp
+      TableRecord.write(stamp, to: state.segment.file)
+      state.segment.isDirty = true
+    }
+  }
+
+  private func release(_ former: Place?, in state: inout State) {
+    guard let former else { return }
+    state.live -= former.length
+    guard let key = former.content, let content = state.contents[key] else { return }
+    if content.users > 1 {
+      state.contents[key]?.users -= 1
+    } else {
+      state.contents[key] = nil
+      state.live -= content.place.length
+    }
+  }
+
+  /// Appends a record, in the next segment if this one is full. `nil` if there is no room.
+  private func append(
+    _ kind: TableRecord.Kind, _ payload: [UInt8], to state: inout State
+  ) -> Place? {
+    let record = TableRecord.bytes(kind, payload, of: state.segment.number)
+    if record.count > state.segment.file.count - state.segment.end {
+      guard moveOn(&state, for: record.count) else {
+        lost.add(1, ordering: .relaxed)
+        return nil
+      }
+      return append(kind, payload, to: &state)
+    }
+    return place(record, in: &state)
+  }
+
+  private func place(_ record: [UInt8], in state: inout State) -> Place {
+    state.segment.file.write(record.span, at: state.segment.end)
+    let place = Place(offset: state.segment.end, length: record.count)
+    state.segment.end += record.count
+    state.segment.isDirty = true
+    state.live += record.count
+    return place
+  }
+
+  /// Continues in the spare segment with the newest records. False without a spare that has room for
+  /// them and for `wanted` bytes more.
+  private func moveOn(_ state: inout State, for wanted: Int) -> Bool {
+    state.isSpareWanted = true
+    guard var next = state.spare,
+      state.live + wanted <= next.file.count - TableRecord.headerLength
+    else { return false }
+    let former = state.segment
+    let moved = { (place: Place) -> Place in
+      var place = place
+      let record = TableRecord.moved(
+        former.file.read(place.length, at: place.offset), to: next.number)
+      next.file.write(record.span, at: next.end)
+      place.offset = next.end
+      next.end += record.count
+      return place
+    }
+    for (key, content) in state.contents { state.contents[key]?.place = moved(content.place) }
+    for (code, place) in state.tables { state.tables[code] = moved(place) }
+    if let stamp = state.stamp { TableRecord.write(stamp, to: next.file) }
+    TableRecord.writeHeader(of: next.file, number: next.number, isComplete: true)
+    state.retired.append(former)
+    state.segment = next
+    state.spare = nil
+    return true
+  }
+
+  // MARK: On the worker
+
+  /// Makes a spare segment if one is wanted, writes what changed to the disk, and removes former
+  /// segments. Call it each second, on one thread other than the loop's.
+  public func tend() throws(FileError) {
+    let (wanted, segment, retired) = state.withLock { state in
+      defer {
+        state.retired = []
+        state.segment.isDirty = false
+      }
+      let wanted: (number: Int, count: Int)? =
+        state.spare == nil || state.isSpareWanted
+        ? (state.segment.number + 1, max(smallest, 4 * state.live)) : nil
+      return (wanted, state.segment, state.retired)
+    }
+    if segment.isDirty { try segment.file.sync() }
+    // The newest records are on the disk before the former file goes.
+    for former in retired { Files.remove(former.file.path) }
+    if let wanted { try prepareSpare(wanted.number, count: wanted.count) }
+  }
+
+  private func prepareSpare(_ number: Int, count: Int) throws(FileError) {
+    let isPresent = state.withLock { state in
+      guard let spare = state.spare, spare.file.count >= count else {
+        // The loop has no spare meanwhile; a longer one takes its place.
+        state.spare = nil
+        return false
+      }
+      state.isSpareWanted = false
+      return true
+    }
+    if isPresent { return }
+    Files.remove("\(folder)/loop-\(loop)-\(number)")
+    let spare = try TableLog.segment(number, of: loop, in: folder, count: count)
+    state.withLock { state in
+      state.spare = spare
+      state.isSpareWanted = false
+    }
+  }
+}

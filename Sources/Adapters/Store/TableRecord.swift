@@ -1,0 +1,169 @@
+import Bytes
+import Compression
+import Files
+
+/// The format of a `TableLog`'s files.
+///
+/// A header of 64 bytes: magic, number of the segment, whether it is complete, and the clocks. Then
+/// records: length of the payload (4 bytes), CRC-32 (4), kind (1), payload. The checksum covers the
+/// segment's number, kind and payload. The first record that does not fit its checksum ends the file: it
+/// was being written when the process or the machine ended.
+public enum TableRecord {
+  /// The clocks at one moment: the loop's, in microseconds, and the wall clock, in seconds since 1970.
+  public struct Stamp: Hashable, Sendable {
+    public var clock: Int64
+    public var seconds: Int64
+
+    public init(clock: Int64, seconds: Int64) {
+      self.clock = clock
+      self.seconds = seconds
+    }
+  }
+
+  enum Kind: UInt8 {
+    case content = 1
+    case table = 2
+    case removed = 3
+  }
+
+  static let headerLength = 64
+  private static let magic: [UInt8] = Array("FTTABLE1".utf8)
+  private static let prefix = 9
+
+  static func writeHeader(of file: MappedFile, number: Int, isComplete: Bool) {
+    var bytes = magic
+    bytes.append(bigEndian: UInt64(number), width: 8)
+    bytes.append(bigEndian: isComplete ? 1 : 0, width: 8)
+    file.write(bytes.span, at: 0)
+  }
+
+  static func write(_ stamp: Stamp, to file: MappedFile) {
+    var bytes: [UInt8] = []
+    bytes.append(bigEndian: UInt64(bitPattern: stamp.clock), width: 8)
+    bytes.append(bigEndian: UInt64(bitPattern: stamp.seconds), width: 8)
+    file.write(bytes.span, at: 24)
+  }
+
+  static func bytes(_ kind: Kind, _ payload: [UInt8], of segment: Int) -> [UInt8] {
+    var record: [UInt8] = []
+    record.reserveCapacity(prefix + payload.count)
+    record.append(bigEndian: UInt64(payload.count), width: 4)
+    record.append(bigEndian: UInt64(checksum(kind.rawValue, payload[...], segment)), width: 4)
+    record.append(kind.rawValue)
+    record.append(contentsOf: payload)
+    return record
+  }
+
+  /// The same record in another segment.
+  static func moved(_ record: [UInt8], to segment: Int) -> [UInt8] {
+    guard let kind = Kind(rawValue: record[prefix - 1]) else { return record }
+    return bytes(kind, Array(record[prefix...]), of: segment)
+  }
+
+  private static func checksum(_ kind: UInt8, _ payload: ArraySlice<UInt8>, _ segment: Int) -> UInt32
+  {
+    var head: [UInt8] = [kind]
+    head.append(bigEndian: UInt64(segment), width: 8)
+    var sum = CRC32()
+    sum.add(head.span)
+    sum.add(payload.span)
+    return sum.value
+  }
+
+  // MARK: Reading
+
+  /// A saved table: its newest state, and the content of its game.
+  public struct Saved: Hashable, Sendable {
+    public var code: UInt64
+    /// The content's bytes; `nil` for a table without a game.
+    public var content: [UInt8]?
+    public var state: [UInt8]
+    /// The time from the save to the last note of the clock.
+    public var elapsed: Duration
+    /// The wall clock at the last note, in seconds since 1970.
+    public var seconds: Int64
+  }
+
+  /// The contents of one file.
+  struct Segment {
+    var number: Int
+    var stamp: Stamp
+    var tables: [UInt64: (clock: Int64, content: Secret128?, state: [UInt8])] = [:]
+    var contents: [Secret128: [UInt8]] = [:]
+
+    /// Reads a file's bytes; `nil` if it is no complete segment.
+    init?(_ bytes: [UInt8]) {
+      guard bytes.count >= headerLength, Array(bytes[..<8]) == magic,
+        let number = bytes.span.bigEndian(at: 8, width: 8), number < UInt64(Int.max),
+        bytes.span.bigEndian(at: 16, width: 8) == 1,
+        let clock = bytes.span.bigEndian(at: 24, width: 8),
+        let seconds = bytes.span.bigEndian(at: 32, width: 8)
+      else { return nil }
+      self.number = Int(number)
+      stamp = Stamp(clock: Int64(bitPattern: clock), seconds: Int64(bitPattern: seconds))
+      var position = headerLength
+      while let (kind, payload) = TableRecord.record(in: bytes, at: position, of: self.number) {
+        position = payload.endIndex
+        take(kind, payload)
+      }
+    }
+
+    private mutating func take(_ kind: Kind, _ payload: ArraySlice<UInt8>) {
+      var reader = BinaryReader(payload)
+      do throws(BinaryFault) {
+        switch kind {
+        case .content:
+          let key = Secret128(high: try reader.readBits(), low: try reader.readBits())
+          contents[key] = Array(payload.dropFirst(Secret128.byteCount))
+        case .table:
+          let (code, clock): (UInt64, Int64) = (try reader.read(), try reader.read())
+          var key: Secret128?
+          if try reader.read(Bool.self) {
+            key = Secret128(high: try reader.readBits(), low: try reader.readBits())
+          }
+          tables[code] = (clock, key, Array(payload.suffix(reader.rest)))
+          stamp.clock = max(stamp.clock, clock)
+        case .removed: tables[try reader.read()] = nil
+        }
+      } catch {
+        // Its checksum fits, so a program with another format wrote it; the others count.
+        return
+      }
+    }
+
+    var saved: [Saved] {
+      tables.sorted { $0.key < $1.key }.map { code, table in
+        Saved(
+          code: code, content: table.content.flatMap { contents[$0] }, state: table.state,
+          elapsed: .microseconds(max(0, stamp.clock &- table.clock)), seconds: stamp.seconds)
+      }
+    }
+  }
+
+  /// The record at `position`; `nil` if no whole one is there.
+  private static func record(
+    in bytes: [UInt8], at position: Int, of segment: Int
+  ) -> (Kind, ArraySlice<UInt8>)? {
+    guard bytes.count - position >= prefix, let length = bytes.span.bigEndian(at: position, width: 4),
+      let sum = bytes.span.bigEndian(at: position + 4, width: 4),
+      length <= UInt64(bytes.count - position - prefix),
+      let kind = Kind(rawValue: bytes[position + 8])
+    else { return nil }
+    let payload = bytes[(position + prefix)..<(position + prefix + Int(length))]
+    guard UInt64(checksum(kind.rawValue, payload, segment)) == sum else { return nil }
+    return (kind, payload)
+  }
+
+  /// The tables in a folder of logs: of each loop those of the newest complete file. It blocks.
+  public static func read(_ folder: String) throws(FileError) -> [Saved] {
+    var newest: [Substring: Segment] = [:]
+    for name in try Files.plainFiles(below: folder) {
+      let parts = name.split(separator: "-")
+      guard parts.count == 3, parts[0] == "loop",
+        let segment = Segment(try Files.read("\(folder)/\(name)", limit: 1 << 30))
+      else { continue }
+      if segment.number >= newest[parts[1]]?.number ?? 0 { newest[parts[1]] = segment }
+    }
+    return newest.sorted { $0.key < $1.key }.flatMap(\.value.saved)
+  }
+}

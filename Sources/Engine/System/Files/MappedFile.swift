@@ -1,0 +1,66 @@
+import Bytes
+import Glibc
+
+/// A file of fixed length in memory (`mmap(2)`, shared). The kernel has what was written here at once,
+/// so it outlives the process; after `sync` it outlives the machine, too.
+///
+/// The disk's space is allocated when the file is made, so that no later write meets a full disk.
+@safe
+public final class MappedFile: @unchecked Sendable {
+  public let path: String
+  /// The length in bytes.
+  public let count: Int
+  private let descriptor: Int32
+  private let base: UnsafeMutableRawPointer
+
+  /// Creates a file of zeros at `path`, for the owner alone. It blocks: do not call it on a loop.
+  public init(creating path: String, count: Int) throws(FileError) {
+    // SAFETY: the path is a C string for the length of the call.
+    let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .failed(call: "open", path: path, errno: errno) }
+    let status = posix_fallocate(descriptor, 0, count)
+    // SAFETY: a new mapping at an address of the kernel's choice; a failure is checked below.
+    let mapping = unsafe mmap(nil, count, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
+    let reason = status == 0 ? errno : status
+    guard status == 0, let base = unsafe mapping, unsafe base != MAP_FAILED else {
+      if let mapping = unsafe mapping, unsafe mapping != MAP_FAILED { unsafe munmap(mapping, count) }
+      close(descriptor)
+      Files.remove(path)
+      throw .failed(call: status == 0 ? "mmap" : "posix_fallocate", path: path, errno: reason)
+    }
+    self.path = path
+    self.count = count
+    self.descriptor = descriptor
+    unsafe self.base = base
+  }
+
+  deinit {
+    unsafe munmap(base, count)
+    close(descriptor)
+  }
+
+  /// Copies bytes to `offset`. Only one thread may write at a time.
+  public func write(_ bytes: Span<UInt8>, at offset: Int) {
+    precondition(offset >= 0 && offset <= count && bytes.count <= count - offset)
+    // SAFETY: the target lies within the mapping, as checked; the source is not part of it.
+    unsafe bytes.withUnsafeBytes { source in
+      guard let start = source.baseAddress else { return }
+      unsafe (base + offset).copyMemory(from: start, byteCount: source.count)
+    }
+  }
+
+  /// Copies `length` bytes from `offset`.
+  public func read(_ length: Int, at offset: Int) -> [UInt8] {
+    precondition(offset >= 0 && length >= 0 && offset <= count && length <= count - offset)
+    // SAFETY: the source lies within the mapping, as checked.
+    return unsafe Array(UnsafeRawBufferPointer(start: base + offset, count: length))
+  }
+
+  /// Waits until the disk has all that was written before. It blocks: do not call it on a loop.
+  public func sync() throws(FileError) {
+    // SAFETY: the whole mapping, which lives as long as this object.
+    guard unsafe msync(base, count, MS_SYNC) == 0 else {
+      throw .failed(call: "msync", path: path, errno: errno)
+    }
+  }
+}

@@ -1,0 +1,248 @@
+import Bytes
+import GameCore
+
+// The binary forms of people and of what they chose.
+
+extension Member: BinaryCodable {
+  /// Appends the member without its page.
+  func write(to writer: inout BinaryWriter) {
+    writer.write(number)
+    writer.write(player)
+    writer.write(profile)
+    writer.write(colour)
+    writer.write(face)
+    writer.write(role)
+    writer.write(help)
+    writer.write(side)
+    writer.write(placement)
+    writer.write(isFar)
+    writer.write(source)
+    writer.write(awaySince)
+    writer.write(answered)
+  }
+
+  init(from reader: inout BinaryReader) throws(BinaryFault) {
+    number = try reader.read()
+    player = try reader.read()
+    profile = try reader.read()
+    colour = try reader.read()
+    face = try reader.read()
+    role = try reader.read()
+    help = try reader.read()
+    side = try reader.read()
+    placement = try reader.read()
+    isFar = try reader.read()
+    source = try reader.read()
+    awaySince = try reader.read()
+    answered = try reader.read()
+  }
+}
+
+extension Member.Answered: BinaryCodable {
+  func write(to writer: inout BinaryWriter) {
+    writer.write(command.number)
+    writer.write(refusal)
+  }
+
+  init(from reader: inout BinaryReader) throws(BinaryFault) {
+    self.init(command: CommandID(try reader.read()), refusal: try reader.read())
+  }
+}
+
+extension MemberNumber: BinaryCodable {
+  public func write(to writer: inout BinaryWriter) { writer.write(number) }
+
+  public init(from reader: inout BinaryReader) throws(BinaryFault) { self.init(try reader.read()) }
+}
+
+extension MemberRole: BinaryCodable {}
+
+extension OpenerRole: BinaryCodable {
+  func write(to writer: inout BinaryWriter) {
+    switch self {
+    case .awaited(let player, let until):
+      writer.write(byte: 0)
+      writer.write(player)
+      writer.write(until)
+    case .held(let member):
+      writer.write(byte: 1)
+      writer.write(member)
+    case .vacant: writer.write(byte: 2)
+    }
+  }
+
+  init(from reader: inout BinaryReader) throws(BinaryFault) {
+    switch try reader.readByte() {
+    case 0: self = .awaited(try reader.read(), until: try reader.read())
+    case 1: self = .held(try reader.read())
+    case 2: self = .vacant
+    default: throw .malformed
+    }
+  }
+}
+
+extension Removed: BinaryCodable {
+  func write(to writer: inout BinaryWriter) {
+    writer.write(member)
+    writer.write(player)
+    writer.write(name)
+    writer.write(source)
+    writer.write(isNew)
+    writer.write(isAsking)
+  }
+
+  init(from reader: inout BinaryReader) throws(BinaryFault) {
+    self.init(
+      member: try reader.read(), player: try reader.read(), name: try reader.read(),
+      source: try reader.read(), isNew: try reader.read(), isAsking: try reader.read())
+  }
+}
+
+extension SeatAssignment: BinaryCodable {
+  func write(to writer: inout BinaryWriter) {
+    writer.write(member)
+    writer.write(shortName)
+  }
+
+  init(from reader: inout BinaryReader) throws(BinaryFault) {
+    self.init(member: try reader.read(), shortName: try reader.read())
+  }
+}
+
+// MARK: - What people chose
+
+extension Profile: BinaryCodable {
+  public func write(to writer: inout BinaryWriter) {
+    writer.write(name)
+    writer.write(colour)
+    writer.write(face)
+    writer.write(photo)
+  }
+
+  public init(from reader: inout BinaryReader) throws(BinaryFault) {
+    name = try reader.read()
+    colour = try reader.read()
+    face = try reader.read()
+    photo = try reader.read()
+  }
+}
+
+extension PlayerName: BinaryCodable {
+  public func write(to writer: inout BinaryWriter) { writer.write(text) }
+
+  public init(from reader: inout BinaryReader) throws(BinaryFault) {
+    let text: String = try reader.read()
+    guard let name = try? PlayerName(text) else { throw .malformed }
+    self = name
+  }
+}
+
+extension PhotoName: BinaryCodable {
+  public func write(to writer: inout BinaryWriter) { writer.write(text) }
+
+  public init(from reader: inout BinaryReader) throws(BinaryFault) {
+    guard let name = PhotoName(try reader.read(String.self)) else { throw .malformed }
+    self = name
+  }
+}
+
+extension Colour: BinaryCodable {
+  public func write(to writer: inout BinaryWriter) { writer.write(number) }
+
+  public init(from reader: inout BinaryReader) throws(BinaryFault) {
+    guard let colour = Colour(try reader.read(Int.self)) else { throw .malformed }
+    self = colour
+  }
+}
+
+extension Face: BinaryCodable {
+  public func write(to writer: inout BinaryWriter) { writer.write(number) }
+
+  public init(from reader: inout BinaryReader) throws(BinaryFault) {
+    guard let face = Face(try reader.read(Int.self)) else { throw .malformed }
+    self = face
+  }
+}
+
+extension Side: BinaryCodable {
+  public func write(to writer: inout BinaryWriter) { writer.write(number) }
+
+  public init(from reader: inout BinaryReader) throws(BinaryFault) {
+    guard let side = Side(try reader.read(Int.self)) else { throw .malformed }
+    self = side
+  }
+}
+
+extension Placement: BinaryCodable {
+  func write(to writer: inout BinaryWriter) {
+    switch self {
+    case .arrival: writer.write(byte: 0)
+    case .facing(let heading):
+      writer.write(byte: 1)
+      writer.write(heading.degrees)
+    case .chosen: writer.write(byte: 2)
+    }
+  }
+
+  init(from reader: inout BinaryReader) throws(BinaryFault) {
+    switch try reader.readByte() {
+    case 0: self = .arrival
+    case 1:
+      guard let heading = Heading(try reader.read(Int.self)) else { throw .malformed }
+      self = .facing(heading)
+    case 2: self = .chosen
+    default: throw .malformed
+    }
+  }
+}
+
+extension Help: BinaryCodable {
+  public func write(to writer: inout BinaryWriter) {
+    writer.write(largeText)
+    writer.write(readAloud)
+    writer.write(doubleTime)
+  }
+
+  public init(from reader: inout BinaryReader) throws(BinaryFault) {
+    self.init(
+      largeText: try reader.read(), readAloud: try reader.read(), doubleTime: try reader.read())
+  }
+}
+
+extension Settings: BinaryCodable {
+  public func write(to writer: inout BinaryWriter) {
+    writer.write(showAnswers)
+    writer.write(scoring)
+  }
+
+  public init(from reader: inout BinaryReader) throws(BinaryFault) {
+    self.init(showAnswers: try reader.read(), scoring: try reader.read())
+  }
+}
+
+extension QuestionOrder: BinaryCodable {}
+
+extension QuizTitle: BinaryCodable {
+  public func write(to writer: inout BinaryWriter) {
+    writer.write(number)
+    writer.write(file)
+    writer.write(topic)
+    writer.write(questions)
+  }
+
+  public init(from reader: inout BinaryReader) throws(BinaryFault) {
+    self.init(
+      number: try reader.read(), file: try reader.read(), topic: try reader.read(),
+      questions: try reader.read())
+  }
+}
+
+extension TableCode: BinaryCodable {
+  public func write(to writer: inout BinaryWriter) { writer.write(number) }
+
+  public init(from reader: inout BinaryReader) throws(BinaryFault) {
+    let number = try reader.readUnsigned()
+    guard number < TableCode.count else { throw .malformed }
+    self.init(number: number)
+  }
+}

@@ -1,0 +1,126 @@
+import Files
+import GameCore
+import TestSupport
+import Testing
+
+@testable import Store
+
+@Suite("The log of tables")
+struct TableLogTests {
+  /// The newest state of each code, by the records of a folder.
+  private func states(_ folder: Folder) throws -> [UInt64: [UInt8]] {
+    Dictionary(uniqueKeysWithValues: try TableRecord.read(folder.path).map { ($0.code, $0.state) })
+  }
+
+  @Test("the newest record of each table counts, and a removed table is gone")
+  func newest() throws {
+    let folder = try Folder()
+    let log = try TableLog(folder: folder.path, loop: 0)
+    let key = log.save(content: [7, 7, 7])
+    log.save(1, key, [1], at: 1_000_000)
+    log.save(2, nil, [2], at: 0)
+    log.save(1, key, [3, 3], at: 2_000_000)
+    log.remove(2)
+    log.note(TableRecord.Stamp(clock: 2_500_000, seconds: 99))
+    let saved = try TableRecord.read(folder.path)
+    #expect(saved.map(\.code) == [1])
+    #expect(saved.map(\.state) == [[3, 3]])
+    #expect(saved.map(\.content) == [[7, 7, 7]])
+    #expect(saved.map(\.elapsed) == [.milliseconds(500)])
+    #expect(saved.map(\.seconds) == [99])
+  }
+
+  @Test("equal contents are saved once, and as long as a table refers to them")
+  func contents() throws {
+    let folder = try Folder()
+    let log = try TableLog(folder: folder.path, loop: 0)
+    let content = [UInt8](repeating: 5, count: 3_000)
+    let keys = (1...3).map { _ in log.save(content: content) }
+    #expect(Set(keys).count == 1)
+    for code in 1...3 as ClosedRange<UInt64> { log.save(code, keys[0], [1], at: 0) }
+    #expect(log.liveBytes < 3_500)
+    for code in 1...3 as ClosedRange<UInt64> { log.save(code, nil, [1], at: 0) }
+    #expect(log.liveBytes < 200)
+  }
+
+  @Test("a full file goes on in the next, however often, and grows with what it holds")
+  func segments() throws {
+    let folder = try Folder()
+    let log = try TableLog(folder: folder.path, loop: 0, smallest: 4_096)
+    var expected: [UInt64: [UInt8]] = [:]
+    var random = SeededGenerator(seed: 5)
+    for step in 0..<4_000 {
+      let code = UInt64.random(in: 0..<40, using: &random)
+      let state = (0..<Int.random(in: 1...200, using: &random)).map { _ in
+        UInt8.random(in: 0...255, using: &random)
+      }
+      let content = step % 3 == 0 ? log.save(content: [UInt8(code), 1, 2, 3]) : nil
+      log.save(code, content, state, at: 0)
+      expected[code] = state
+      if step % 5 == 0 { try log.tend() }
+    }
+    #expect(log.lostRecords == 0)
+    #expect(try states(folder) == expected)
+    // The files of former segments are removed.
+    try log.tend()
+    #expect(try folder.names.count <= 2)
+  }
+
+  @Test("without a next file nothing is overwritten, and what has no room is counted")
+  func noSpare() throws {
+    let folder = try Folder()
+    let log = try TableLog(folder: folder.path, loop: 0, smallest: 1_024)
+    for code in 0..<100 as Range<UInt64> {
+      log.save(code, nil, [UInt8](repeating: 1, count: 50), at: 0)
+    }
+    #expect(log.lostRecords > 0)
+    let saved = try states(folder)
+    #expect(saved.count == 100 - log.lostRecords)
+    try log.tend()
+    log.save(500, nil, [1], at: 0)
+    #expect(try states(folder).count == saved.count + 1)
+  }
+
+  @Test("whatever byte a crash stops at, the record before counts")
+  func torn() throws {
+    let folder = try Folder()
+    let log = try TableLog(folder: folder.path, loop: 0, smallest: 4_096)
+    let key = log.save(content: [9, 9])
+    log.save(1, key, [1, 1, 1], at: 0)
+    let path = try #require(try folder.names.first { $0.hasSuffix("-0") })
+    let before = try folder.bytes(path)
+    log.save(1, key, [2, 2, 2, 2], at: 0)
+    let after = try folder.bytes(path)
+    let changed = after.indices.filter { after[$0] != before[$0] }
+    let (first, last) = (try #require(changed.first), try #require(changed.last))
+    let other = try Folder()
+    for written in first...last {
+      var bytes = before
+      bytes.replaceSubrange(first..<written, with: after[first..<written])
+      _ = try other.put(bytes, "loop-0-0")
+      #expect(try states(other) == [1: [1, 1, 1]])
+    }
+    _ = try other.put(after, "loop-0-0")
+    #expect(try states(other) == [1: [2, 2, 2, 2]])
+  }
+
+  @Test("no byte of a file makes the reader trap")
+  func damaged() throws {
+    let folder = try Folder()
+    let log = try TableLog(folder: folder.path, loop: 0, smallest: 512)
+    let key = log.save(content: [9, 9])
+    log.save(1, key, [1, 1, 1], at: 0)
+    log.remove(1)
+    log.save(2, nil, [2], at: 0)
+    let whole = try folder.bytes(try #require(try folder.names.first { $0.hasSuffix("-0") }))
+    for index in whole.indices {
+      for flip in [0x01, 0x80, 0xFF] as [UInt8] {
+        var bytes = whole
+        bytes[index] ^= flip
+        _ = TableRecord.Segment(bytes)?.saved
+      }
+      _ = TableRecord.Segment(Array(whole[..<index]))?.saved
+    }
+    #expect(TableRecord.Segment(whole)?.saved.map(\.code) == [2])
+  }
+}
