@@ -285,6 +285,8 @@ export interface Welcome {
   person?: number | null;
   /** The page came by an uplink. */
   guest?: boolean | null;
+  /** How often the server has started with its saved tables. */
+  epoch?: number | null;
 }
 
 export interface Person {

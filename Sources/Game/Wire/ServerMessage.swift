@@ -99,10 +99,12 @@ public struct TableWelcome: Hashable, Sendable {
   public var link: String?
   /// The page came by an uplink: the server that it connects to cannot open this table again.
   public var isGuest: Bool
+  /// How often the server has started with its saved tables; `nil` if it saves none.
+  public var epoch: Int?
 
   public init(
     version: Int, assets: String, member: MemberNumber?, profile: Profile?, link: String?,
-    isGuest: Bool = false
+    isGuest: Bool = false, epoch: Int? = nil
   ) {
     self.version = version
     self.assets = assets
@@ -110,5 +112,6 @@ public struct TableWelcome: Hashable, Sendable {
     self.profile = profile
     self.link = link
     self.isGuest = isGuest
+    self.epoch = epoch
   }
 }

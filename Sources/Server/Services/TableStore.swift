@@ -27,6 +27,8 @@ package final class TableStore: Sendable {
     var open: [OpenTable] = []
   }
 
+  /// The number of this start.
+  package let epoch: Int
   private let folder: String
   private let clock: ServerClock
   private let log: Log
@@ -47,7 +49,7 @@ package final class TableStore: Sendable {
     do {
       try Files.makeFolder(folder)
       let former = TableStore.epoch(in: folder)
-      let epoch = (former ?? 0) + 1
+      epoch = (former ?? 0) + 1
       TableStore.removeEpochs(of: folder, except: former)
       let own = "\(folder)/\(epoch)"
       try Files.makeFolder(own)

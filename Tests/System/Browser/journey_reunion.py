@@ -12,9 +12,38 @@ class Reunion(Journey):
     def expect_over(self, phone):
         expect(phone.role("heading", OVER)).to_be_visible()
 
+    def test_killed(self):
+        """P11 P13: the server is killed in the middle of a question and starts again: all four phones and
+        the television are back in it by themselves, what was submitted counts, and the quiz goes on"""
+        self.serve(files={"quiz1.json": quiz("General", "BA")})
+        phones, code = self.table_of(4)
+        screen = self.phone(name="Television")
+        screen.go(f"/t/{code}/watch")
+        expect(screen.role("heading", code)).to_be_visible()
+        phones[0].tap("button", "Start quiz")
+        for phone in phones:
+            phone.expect_question("General question 1?")
+        for phone in phones[:2]:
+            phone.submit("B")
+        self.server.kill_and_start_again(pause=1)
+        for phone in [*phones, screen]:
+            expect(phone.page.get_by_text("The server was restarted. Nothing is lost.")).to_be_visible()
+        self.expect_accessible(phones[3])
+        self.assertEqual(phones[0].view()["seats"][1]["submitted"], True)
+        phones[2].submit("B")
+        phones[3].submit("A")
+        for phone in phones:
+            phone.expect_question("General question 2?")
+            self.assertEqual([seat["score"] for seat in phone.view()["seats"]], [1, 1, 1, 0])
+        for phone in phones:
+            phone.submit("A")
+        for phone in phones:
+            expect(phone.role("button", "Restart")).to_be_visible()
+            self.assertEqual([seat["score"] for seat in phone.view()["seats"]], [2, 2, 2, 1])
+
     def test_restart(self):
-        """P11 P13: the server is killed in the middle of a question; one taps, and all four and the
-        television sit at the table with the same code, with their names, and start a quiz"""
+        """P11 P13: the server has lost its tables; one taps, and all four and the television sit at the
+        table with the same code, with their names, and start a quiz"""
         self.serve(files={"quiz1.json": quiz("General", "BA")})
         phones, code = self.table_of(4)
         screen = self.phone(name="Television")
@@ -24,7 +53,7 @@ class Reunion(Journey):
         for phone in phones:
             phone.expect_question("General question 1?")
         phones[0].submit("B")
-        self.server.kill_and_start_again()
+        self.server.kill_and_start_again(keeps_tables=False)
         for phone in [*phones, screen]:
             self.expect_over(phone)
         expect(phones[1].page.get_by_text("nobody was here for ten minutes")).to_be_visible()
@@ -50,7 +79,7 @@ class Reunion(Journey):
         """P11: whoever went home meanwhile is left there, and comes back by the same code"""
         self.serve()
         phones, code = self.table_of(3)
-        self.server.kill_and_start_again()
+        self.server.kill_and_start_again(keeps_tables=False)
         for phone in phones:
             self.expect_over(phone)
         phones[2].tap("button", "Home")
@@ -70,7 +99,7 @@ class Reunion(Journey):
         anna.home("Single player")
         anna.tap("button", "Start quiz")
         anna.expect_question("General question 1?")
-        self.server.kill_and_start_again()
+        self.server.kill_and_start_again(keeps_tables=False)
         self.expect_over(anna)
         anna.tap("button", "Start again")
         anna.expect_question("General question 1?")

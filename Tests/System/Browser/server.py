@@ -8,6 +8,7 @@ import signal
 import subprocess
 import tempfile
 import threading
+import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 HOME_NAME = f"{os.uname().nodename.split('.')[0].lower()}.local"
@@ -37,12 +38,15 @@ class Fourtop:
             self.close()
             raise AssertionError("the server did not print both addresses:\n" + self.log)
 
-    def kill_and_start_again(self):
-        """`kill -9`, and a new server on the same ports and data."""
+    def kill_and_start_again(self, *, keeps_tables=True, pause=0):
+        """`kill -9`, and after `pause` seconds a new server on the same ports and data."""
         self._process.kill()
         self._process.wait()
         self._reader.join()
         self._process.stdout.close()
+        if not keeps_tables:
+            shutil.rmtree(pathlib.Path(self.folder) / "tables")
+        time.sleep(pause)
         self._start(str(self.port), str(self.secure_port))
 
     def read_again(self):

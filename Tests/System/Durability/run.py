@@ -14,6 +14,7 @@ import naming
 import serving
 import stalling
 import starts
+import tables
 
 CHECKS = [
     starts.whole, starts.no_database, starts.damaged, starts.other_program, starts.later_version,
@@ -21,7 +22,7 @@ CHECKS = [
     keeping.kill_the_store, keeping.full_disk, serving.restored, serving.without_room,
     serving.room_later, serving.lock_later, serving.kill_the_server, stalling.stalled_disk,
     naming.kill_the_names, naming.names_without_room, naming.registrations_without_room,
-    naming.displaced, naming.back_again,
+    naming.displaced, naming.back_again, tables.kill_the_tables,
 ]
 APART = "FOURTOP_APART"
 

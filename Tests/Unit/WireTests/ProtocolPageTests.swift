@@ -150,7 +150,7 @@ struct ProtocolPageTests {
       .tableWelcome(
         TableWelcome(
           version: 1, assets: Sample.assets, member: MemberNumber(2), profile: try Sample.anna(),
-          link: "\(Sample.link)/t/KRTPN")),
+          link: "\(Sample.link)/t/KRTPN", epoch: 7)),
       .view(try Sample.view()),
       .reaction(MemberNumber(2), .applause),
       .uplink(

@@ -72,12 +72,13 @@ struct SnapshotTests {
     fresh.table = nil
     var sitting = TableWelcome(
       version: 1, assets: "3f9a", member: MemberNumber(2), profile: try Sample.anna(),
-      link: Sample.link)
+      link: Sample.link, epoch: 7)
     sitting.profile?.photo = try Sample.photo()
     let seated = sitting
     sitting.isGuest = true
     let guest = sitting
     sitting.isGuest = false
+    sitting.epoch = nil
     sitting.member = nil
     sitting.profile = nil
     return [

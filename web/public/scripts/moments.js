@@ -43,6 +43,7 @@ class Moments {
   /** @type {View | null} */
   #view = null;
   #colours;
+  #restarts;
   /** The page is visible again. */
   wake;
 
@@ -57,6 +58,7 @@ class Moments {
       isMuted: isSilent,
     });
     this.#colours = createColourNews();
+    this.#restarts = createRestartNews();
     this.wake = loudspeaker.wake;
     startIdling();
   }
@@ -89,6 +91,7 @@ class Moments {
     this.#view = app.view();
     this.#cueing.shown(this.#view, app.you());
     this.#colours.update(app);
+    this.#restarts.update(app);
     differ(app);
     remember(app);
     this.#tendTimer(app);
@@ -128,6 +131,20 @@ function differ(app) {
   if (!app.player.profile.isDrawn || !view || you === null) return;
   const face = freeFace(view, you, Math.random);
   if (face !== null) app.player.choose({ face });
+}
+
+/** Tells the player once that the server was restarted and the table is still there (P11). */
+function createRestartNews() {
+  let told = 0;
+
+  return {
+    /** @param {import("./app.js").App} app */
+    update(app) {
+      const restarts = app.table?.restarts ?? 0;
+      if (restarts > told) app.tell(text("table.restarted"));
+      told = restarts;
+    },
+  };
 }
 
 /** Tells the player once that the colour was taken, and shows the new one (P1). */

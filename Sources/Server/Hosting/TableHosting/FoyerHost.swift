@@ -88,10 +88,24 @@ package final class FoyerHost {
   }
 
   private func carryOut(_ effects: [FoyerEffect], at now: Tick) {
+    // Before anybody learns of a table, it is saved.
+    for case .open(let code, let solo, let opener) in effects {
+      save(code, solo: solo, opener: opener, at: now)
+    }
     for effect in effects { carryOut(effect) }
     while let connection = fallenBehind.popLast() {
       for effect in foyer.apply(.reads(connection, false), at: now) { carryOut(effect) }
     }
+  }
+
+  /// Saves a new table, whose loop has not made it yet.
+  private func save(_ code: TableCode, solo: Bool, opener: PlayerID, at now: Tick) {
+    let table = Table(
+      code: code, solo: solo, opener: opener, shelf: [], order: context.order,
+      seed: .random(in: 0...(.max)), at: now)
+    var content: TableStore.SavedContent?
+    context.tableStore?.save(
+      table.snapshot(at: now), &content, loop: code.loop(of: loop.count), at: now)
   }
 
   package func timerFired() {

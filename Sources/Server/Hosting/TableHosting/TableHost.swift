@@ -188,7 +188,7 @@ package final class TableHost {
     let welcome = TableWelcome(
       version: WireVersion.spoken.upperBound, assets: context.assets.digest, member: member,
       profile: context.profile(of: client.player), link: link(for: client),
-      isGuest: client.isGuest)
+      isGuest: client.isGuest, epoch: context.tableStore?.epoch)
     loop.send(.tableWelcome(welcome), to: client)
     tellUplink(client)
     // A page that takes over a seat changes no view, so it gets its own view here.

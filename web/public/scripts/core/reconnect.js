@@ -11,7 +11,7 @@ export const WAKE_MUTE_MS = 1500;
 /** From the call to `welcome`. */
 export const CONNECT_MS = 5000;
 const SHORTEST_MS = 250;
-const LONGEST_MS = 4000;
+const LONGEST_MS = 1500;
 
 /**
  * How long to wait before the attempt of that number (the first is 0), spread by a fifth so that

@@ -25,6 +25,8 @@ import { afterPaint, at, record } from "./moment.js";
  * @property {boolean} isGuest it is at somebody's laptop
  * @property {string} link the link to this table for others
  * @property {Uplink | null} uplink the state of the uplink, and the link for friends far away
+ * @property {number | null} epoch how often the server has started
+ * @property {number} restarts how often the page found the server restarted
  */
 
 /**
@@ -75,6 +77,8 @@ export class Table {
       isGuest: false,
       link: `${location.origin}/t/${options.code}`,
       uplink: null,
+      epoch: null,
+      restarts: 0,
     };
     this.#clock = new Clock();
     this.#schedule = new Schedule();
@@ -115,9 +119,11 @@ export class Table {
   /** @param {Welcome} welcome */
   #welcomed(welcome) {
     this.#schedule.restarted();
+    const epoch = welcome.epoch ?? null;
+    if (this.state.epoch !== null && epoch !== this.state.epoch) this.state.restarts += 1;
     Object.assign(this.state, {
       you: welcome.you ?? null, wasUp: true, wasThere: true, isGuest: welcome.guest ?? false,
-      link: welcome.link ?? this.state.link,
+      link: welcome.link ?? this.state.link, epoch,
     });
     if (document.hidden) this.hidden(true);
     this.#options.onWelcome(welcome);

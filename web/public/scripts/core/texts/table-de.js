@@ -279,6 +279,7 @@ export default {
     "photo.cancel": "Abbrechen",
 
     "end.won": "Du hast gewonnen",
+    "table.restarted": "Der Server wurde neu gestartet. Nichts ist verloren.",
     "end.lost": "Du hast verloren",
     "end.shared": "Du gehörst zu den Gewinnern",
     "end.nobody": "Diesmal gewinnt niemand",

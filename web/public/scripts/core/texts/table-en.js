@@ -279,6 +279,7 @@ export default {
     "photo.cancel": "Cancel",
 
     "end.won": "You win",
+    "table.restarted": "The server was restarted. Nothing is lost.",
     "end.lost": "You lost",
     "end.shared": "You are one of the winners",
     "end.nobody": "No winner this time",

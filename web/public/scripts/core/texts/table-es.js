@@ -275,6 +275,7 @@ export default {
     "photo.cancel": "Cancelar",
 
     "end.won": "Has ganado",
+    "table.restarted": "El servidor se ha reiniciado. No se ha perdido nada.",
     "end.lost": "Has perdido",
     "end.shared": "Compartes la victoria",
     "end.nobody": "Esta vez no gana nadie",

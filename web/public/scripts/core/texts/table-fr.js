@@ -277,6 +277,7 @@ export default {
     "photo.cancel": "Annuler",
 
     "end.won": "Tu as gagné",
+    "table.restarted": "Le serveur a redémarré. Rien n’est perdu.",
     "end.lost": "Tu as perdu",
     "end.shared": "Tu fais partie des gagnants",
     "end.nobody": "Pas de gagnant cette fois",

@@ -276,6 +276,7 @@ export default {
     "photo.cancel": "Vazgeç",
 
     "end.won": "Kazandın",
+    "table.restarted": "Sunucu yeniden başlatıldı. Hiçbir şey kaybolmadı.",
     "end.lost": "Kaybettin",
     "end.shared": "Kazananlardan birisin",
     "end.nobody": "Bu kez kazanan yok",

@@ -1,0 +1,101 @@
+import Bytes
+import Files
+import GameCore
+import Logging
+import Services
+import Store
+import Tables
+import TestSupport
+import Testing
+
+@Suite("Saved tables")
+struct TableStoreTests {
+  private func store(_ folder: Folder, loops: Int = 2) throws -> TableStore {
+    try TableStore(
+      folder: folder.path, loops: loops, clock: ServerClock(), log: Log.direct)
+  }
+
+  private func codes(_ store: TableStore, loops: Int = 2) -> [TableCode] {
+    (0..<loops).flatMap { store.restored(for: $0) }.map(\.state.code).sorted()
+  }
+
+  /// Saves tables with these codes as a server does.
+  private func save(_ numbers: [UInt64], in store: TableStore, loops: Int = 2) {
+    for number in numbers {
+      let code = TableCode(number: number)
+      let table = Table(
+        code: code, solo: false, opener: .sample(1), shelf: [], seed: 1, at: .zero)
+      var content: TableStore.SavedContent?
+      store.save(
+        table.snapshot(at: .zero), &content, loop: Int(number) % loops, at: .zero)
+    }
+  }
+
+  @Test("P11: tables come back at the next start, on its loops, and again after a start that changed none")
+  func starts() throws {
+    let folder = try Folder()
+    let first = try store(folder)
+    #expect(codes(first) == [])
+    save([4, 5, 6], in: first)
+    first.remove(TableCode(number: 5), loop: 1)
+    let second = try store(folder, loops: 3)
+    #expect(second.restored(for: 0).map(\.state.code) == [TableCode(number: 6)])
+    #expect(second.restored(for: 1).map(\.state.code) == [TableCode(number: 4)])
+    #expect(second.openTables.map(\.code).sorted() == [4, 6].map { TableCode(number: $0) })
+    #expect(codes(try store(folder)) == [4, 6].map { TableCode(number: $0) })
+    #expect([first.epoch, second.epoch] == [1, 2])
+  }
+
+  @Test("a start that did not finish changes nothing")
+  func unfinished() throws {
+    let folder = try Folder()
+    save([7], in: try store(folder))
+    try Files.makeFolder("\(folder.path)/2")
+    _ = try folder.put([1, 2, 3], "2/loop-0-0")
+    #expect(codes(try store(folder)) == [TableCode(number: 7)])
+    let names = try folder.names
+    #expect(names.allSatisfy { !$0.hasPrefix("1/") })
+  }
+
+  @Test("a record that cannot be read is set aside by name, and the others come back")
+  func unreadable() throws {
+    let folder = try Folder()
+    let path = "\(folder.path)/1"
+    try Files.makeFolder(path)
+    let first = try TableLog(folder: path, loop: 0)
+    first.save(9, nil, [99, 1, 2], at: 0)
+    first.note(TableRecord.Stamp(clock: 0, seconds: Int64(WallClock.secondsSince1970)))
+    _ = try folder.put(Array("1\n".utf8), "current")
+    let second = try store(folder)
+    #expect(codes(second) == [])
+    save([4], in: second)
+    let name = try #require(try folder.names.first { $0.hasPrefix("set-aside/") })
+    #expect(name.hasPrefix("set-aside/\(TableCode(number: 9))-"))
+    #expect(try folder.bytes(name) == [99, 1, 2])
+    #expect(codes(try store(folder)) == [TableCode(number: 4)])
+  }
+
+  @Test("a record that ended two starts is set aside, one that ended one is tried again", arguments: [1, 2])
+  func tries(_ tries: UInt64) throws {
+    let folder = try Folder()
+    save([4, 5], in: try store(folder))
+    var marker: [UInt8] = []
+    marker.append(bigEndian: 4, width: 8)
+    marker.append(bigEndian: tries, width: 8)
+    _ = try folder.put(marker, "restoring")
+    let expected: [UInt64] = tries == 1 ? [4, 5] : [5]
+    #expect(codes(try store(folder)) == expected.map { TableCode(number: $0) })
+    #expect(try folder.bytes("restoring").prefix(16).allSatisfy { $0 == 0 })
+    // It stays aside.
+    #expect(codes(try store(folder)) == expected.map { TableCode(number: $0) })
+  }
+
+  @Test("a folder that cannot be made is a fault")
+  func noFolder() throws {
+    let folder = try Folder()
+    let file = try folder.put([], "file")
+    #expect(throws: TableStoreFault.self) {
+      try TableStore(folder: "\(file)/tables", loops: 1, clock: ServerClock(), log: Log.direct)
+    }
+  }
+}
