@@ -146,9 +146,9 @@ let package = Package(
     source(
       "Server/Services",
       [
-        "Accounts", "Bytes", "Certificates", "Content", "Crypto", "Fairness", "GameCore", "Games",
-        "HTTP", "Identity", "Leaderboards", "Logging", "Net", "Options", "PageServing", "People",
-        "Pictures", "Requests", "Store", "Tables", "Transport", "Uplink", "Wire",
+        "Accounts", "Bytes", "Certificates", "Content", "Crypto", "Fairness", "Files", "GameCore",
+        "Games", "HTTP", "Identity", "Leaderboards", "Logging", "Net", "Options", "PageServing",
+        "People", "Pictures", "Requests", "Store", "Tables", "Transport", "Uplink", "Wire",
       ]),
     source(
       "Server/Hosting/TableHosting",

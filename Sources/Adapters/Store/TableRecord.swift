@@ -60,7 +60,8 @@ public enum TableRecord {
     return bytes(kind, Array(record[prefix...]), of: segment)
   }
 
-  private static func checksum(_ kind: UInt8, _ payload: ArraySlice<UInt8>, _ segment: Int) -> UInt32
+  private static func checksum(_ kind: UInt8, _ payload: ArraySlice<UInt8>, _ segment: Int)
+    -> UInt32
   {
     var head: [UInt8] = [kind]
     head.append(bigEndian: UInt64(segment), width: 8)
@@ -144,7 +145,8 @@ public enum TableRecord {
   private static func record(
     in bytes: [UInt8], at position: Int, of segment: Int
   ) -> (Kind, ArraySlice<UInt8>)? {
-    guard bytes.count - position >= prefix, let length = bytes.span.bigEndian(at: position, width: 4),
+    guard bytes.count - position >= prefix,
+      let length = bytes.span.bigEndian(at: position, width: 4),
       let sum = bytes.span.bigEndian(at: position + 4, width: 4),
       length <= UInt64(bytes.count - position - prefix),
       let kind = Kind(rawValue: bytes[position + 8])

@@ -23,13 +23,19 @@ extension PlayerID: BinaryCodable {
 
 extension Refusal: BinaryCodable {
   public func write(to writer: inout BinaryWriter) {
-    writer.write(code.rawValue)
+    writer.write(code)
     writer.write(arguments)
   }
 
   public init(from reader: inout BinaryReader) throws(BinaryFault) {
-    self.init(RefusalCode(try reader.read(String.self)), try reader.read())
+    self.init(try reader.read(), try reader.read())
   }
+}
+
+extension RefusalCode: BinaryCodable {
+  public func write(to writer: inout BinaryWriter) { writer.write(rawValue) }
+
+  public init(from reader: inout BinaryReader) throws(BinaryFault) { rawValue = try reader.read() }
 }
 
 extension RefusalArgument: BinaryCodable {

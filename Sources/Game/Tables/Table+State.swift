@@ -150,12 +150,20 @@ extension Table.State {
   ) -> Table.State {
     var copy = self
     copy.shift(by: (now - elapsed) - Tick.zero)
+    copy.giveUpRecord()
     copy.emptySince = (copy.emptySince ?? now) - downtime
     for index in copy.members.indices where copy.members[index].awaySince == nil {
       // As if each page had given a sign of life at this moment: it has time to return.
       copy.members[index].awaySince = now + silence
     }
     return copy
+  }
+
+  /// Marks a result that was on its way to a leaderboard as not saved: asking again could enter it twice.
+  private mutating func giveUpRecord() {
+    guard case .arcade(var arcade) = phase, arcade.record == .waiting else { return }
+    arcade.record = .unsaved
+    phase = .arcade(arcade)
   }
 
   private mutating func shift(by difference: Duration) {

@@ -62,7 +62,9 @@ final class ServerLoop: Application {
     let mailbox = loop.mailboxes[loop.index]
     materials = context.contentStore.join { mailbox.post(.materials($0)) }
     first?.started()
-    for table in context.tableStore?.restored(for: loop.index) ?? [] { open(table, table.state.code) }
+    for table in context.tableStore?.restored(for: loop.index) ?? [] {
+      open(table, table.state.code)
+    }
   }
 
   // MARK: Sockets

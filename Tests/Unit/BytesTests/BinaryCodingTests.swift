@@ -8,7 +8,9 @@ struct BinaryCodingTests {
   func integers() throws {
     var random = SeededGenerator(seed: 7)
     for shift in 0..<64 {
-      let values: [UInt64] = [0, 1, 0x7F, 0x80, .max, .max >> shift, 1 << shift, random.next() >> shift]
+      let values: [UInt64] = [
+        0, 1, 0x7F, 0x80, .max, .max >> shift, 1 << shift, random.next() >> shift,
+      ]
       for value in values {
         #expect(try UInt64(binaryForm: value.binaryForm) == value)
         let signed = Int64(bitPattern: value)
@@ -26,7 +28,8 @@ struct BinaryCodingTests {
     #expect(try Bool?(binaryForm: Bool?.some(false).binaryForm) == false)
     #expect(try [Int](binaryForm: [3, -1, 500].binaryForm) == [3, -1, 500])
     #expect(try Set<Int>(binaryForm: Set([9, -4]).binaryForm) == [9, -4])
-    #expect(try Duration(binaryForm: Duration.nanoseconds(-1_500).binaryForm) == .nanoseconds(-1_500))
+    #expect(
+      try Duration(binaryForm: Duration.nanoseconds(-1_500).binaryForm) == .nanoseconds(-1_500))
     #expect(try Level(binaryForm: Level.hard.binaryForm) == .hard)
     let id = PlayerID(high: .max, low: 1)
     #expect(try PlayerID(binaryForm: id.binaryForm) == id)

@@ -150,7 +150,9 @@ extension BinaryCodable {
 extension UInt64: BinaryCodable {
   public func write(to writer: inout BinaryWriter) { writer.write(unsigned: self) }
 
-  public init(from reader: inout BinaryReader) throws(BinaryFault) { self = try reader.readUnsigned() }
+  public init(from reader: inout BinaryReader) throws(BinaryFault) {
+    self = try reader.readUnsigned()
+  }
 }
 
 extension Int64: BinaryCodable {

@@ -5,13 +5,13 @@ import Glibc
 /// so it outlives the process; after `sync` it outlives the machine, too.
 ///
 /// The disk's space is allocated when the file is made, so that no later write meets a full disk.
-@safe
-public final class MappedFile: @unchecked Sendable {
+public final class MappedFile: Sendable {
   public let path: String
   /// The length in bytes.
   public let count: Int
   private let descriptor: Int32
-  private let base: UnsafeMutableRawPointer
+  /// The address of the mapping; a number, so that threads may share it.
+  private let address: UInt
 
   /// Creates a file of zeros at `path`, for the owner alone. It blocks: do not call it on a loop.
   public init(creating path: String, count: Int) throws(FileError) {
@@ -23,7 +23,10 @@ public final class MappedFile: @unchecked Sendable {
     let mapping = unsafe mmap(nil, count, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
     let reason = status == 0 ? errno : status
     guard status == 0, let base = unsafe mapping, unsafe base != MAP_FAILED else {
-      if let mapping = unsafe mapping, unsafe mapping != MAP_FAILED { unsafe munmap(mapping, count) }
+      // SAFETY: a mapping that nobody else has.
+      if let mapping = unsafe mapping, unsafe mapping != MAP_FAILED {
+        unsafe munmap(mapping, count)
+      }
       close(descriptor)
       Files.remove(path)
       throw .failed(call: status == 0 ? "mmap" : "posix_fallocate", path: path, errno: reason)
@@ -31,10 +34,19 @@ public final class MappedFile: @unchecked Sendable {
     self.path = path
     self.count = count
     self.descriptor = descriptor
-    unsafe self.base = base
+    address = UInt(bitPattern: base)
+  }
+
+  // SAFETY: the address is that of the mapping, from the first statement after `mmap` to `deinit`.
+  private var base: UnsafeMutableRawPointer {
+    guard let base = unsafe UnsafeMutableRawPointer(bitPattern: address) else {
+      preconditionFailure("a mapping has an address")
+    }
+    return unsafe base
   }
 
   deinit {
+    // SAFETY: nobody else has this object.
     unsafe munmap(base, count)
     close(descriptor)
   }

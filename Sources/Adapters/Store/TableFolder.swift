@@ -1,0 +1,119 @@
+import Bytes
+import Crypto
+import Files
+
+/// The folder of saved tables. It has a folder of logs for each start of the server, its *epoch*. The file
+/// `current` names the newest epoch with every table; it changes in one step, so a start that does not
+/// finish changes nothing.
+///
+/// All functions block: call them before the loops run.
+public struct TableFolder {
+  private let path: String
+  private let former: Int?
+  /// The number of this start, from 1.
+  public let epoch: Int
+  /// The logs of this epoch, by loop.
+  public let logs: [TableLog]
+  private let attempt: RestoreAttempt
+
+  /// Opens the folder and begins an epoch.
+  public init(_ path: String, loops: Int) throws(FileError) {
+    self.path = path
+    try Files.makeFolder(path)
+    former = TableFolder.current(in: path)
+    epoch = (former ?? 0) + 1
+    TableFolder.removeEpochs(of: path, except: former)
+    let own = "\(path)/\(epoch)"
+    try Files.makeFolder(own)
+    var logs: [TableLog] = []
+    for loop in 0..<loops { logs.append(try TableLog(folder: own, loop: loop)) }
+    self.logs = logs
+    attempt = try RestoreAttempt(folder: path)
+  }
+
+  /// The saved tables of the former epoch, without those that were set aside.
+  public func saved() throws(FileError) -> [TableRecord.Saved] {
+    guard let former else { return [] }
+    return try TableRecord.read("\(path)/\(former)").filter { !attempt.isSetAside($0) }
+  }
+
+  /// Notes that a record is being restored; `false` if it has ended two starts.
+  public func begin(_ record: TableRecord.Saved) -> Bool { attempt.begin(record) }
+
+  /// Writes a record to a file of its own, which no start reads; returns the file's path.
+  public func setAside(_ record: TableRecord.Saved) -> String { attempt.setAside(record) }
+
+  /// Makes this epoch the current one, after its logs have every table.
+  public func finish() throws(FileError) {
+    attempt.end()
+    for log in logs { try log.tend() }
+    try Files.replace("\(path)/current", with: Array("\(epoch)\n".utf8))
+    TableFolder.removeEpochs(of: path, except: epoch)
+  }
+
+  /// The number in the file `current`; `nil` before the first start.
+  private static func current(in folder: String) -> Int? {
+    guard let bytes = try? Files.read("\(folder)/current", limit: 64) else { return nil }
+    return number(String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
+  }
+
+  private static func number(_ text: some StringProtocol) -> Int? {
+    Int(digits: text, in: 1...1_000_000_000)
+  }
+
+  /// Removes the folders of other epochs: former ones, and one whose start did not finish.
+  private static func removeEpochs(of folder: String, except current: Int?) {
+    guard let paths = try? Files.plainFiles(below: folder) else { return }
+    let epochs = Set(paths.compactMap { $0.split(separator: "/").first.flatMap { number($0) } })
+    for epoch in epochs where epoch != current { Files.removeFolder("\(folder)/\(epoch)") }
+  }
+}
+
+/// Finds records that end the process when they are restored: a mapped file names the one at work, and how
+/// often it was. Records that cannot be restored get a file of their own, and are not tried again.
+private struct RestoreAttempt {
+  private let folder: String
+  private let marker: MappedFile
+  private let former: (code: UInt64, tries: UInt64)
+
+  init(folder: String) throws(FileError) {
+    self.folder = "\(folder)/set-aside"
+    try Files.makeFolder(self.folder)
+    let path = "\(folder)/restoring"
+    let bytes = (try? Files.read(path, limit: 4_096)) ?? []
+    former = (
+      bytes.span.bigEndian(at: 0, width: 8) ?? 0, bytes.span.bigEndian(at: 8, width: 8) ?? 0
+    )
+    Files.remove(path)
+    marker = try MappedFile(creating: path, count: 4_096)
+  }
+
+  func begin(_ record: TableRecord.Saved) -> Bool {
+    let tries = former.tries > 0 && former.code == record.code ? former.tries + 1 : 1
+    guard tries <= 2 else { return false }
+    note(record.code, tries)
+    return true
+  }
+
+  func end() { note(0, 0) }
+
+  private func note(_ code: UInt64, _ tries: UInt64) {
+    var bytes: [UInt8] = []
+    bytes.append(bigEndian: code, width: 8)
+    bytes.append(bigEndian: tries, width: 8)
+    marker.write(bytes.span, at: 0)
+  }
+
+  func isSetAside(_ record: TableRecord.Saved) -> Bool { Files.isFile(path(of: record)) }
+
+  func setAside(_ record: TableRecord.Saved) -> String {
+    let path = path(of: record)
+    try? Files.replace(path, with: record.state)
+    return path
+  }
+
+  private func path(of record: TableRecord.Saved) -> String {
+    let digest = Secret128(leading: sha256(record.state)).text.prefix(8)
+    return "\(folder)/\(record.code)-\(digest)"
+  }
+}
