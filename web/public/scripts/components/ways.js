@@ -41,6 +41,7 @@ function mountCode(root, app) {
 export function mountWays(root, actions, app) {
   const { element, refs } = clone("t-ways");
   const nearby = mountNearby(refs.near, verbs(app));
+  refs.near.querySelector("h2").classList.add("visually-hidden");
   const field = mountCode(refs.code, app);
   const open = clone("t-open").element;
   root.append(element);
