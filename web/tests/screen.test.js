@@ -24,7 +24,7 @@ const SEATS = { seats: [seat(1), seat(2)] };
 
 test("H4: the address alone leads home, to Connect, or to Join", () => {
   const shown = [HOME, { name: "connect" }, TABLE, WATCH].map((route) => screenFor(route, null));
-  assert.deepEqual(shown, ["home", "connect", "join", "join"]);
+  assert.deepEqual(shown, ["home", "home", "join", "join"]);
 });
 
 test("H3 H7: a seated player may be home in the lobby, and every phase of a quiz shows from there", () => {
@@ -93,9 +93,9 @@ test("P9 H6 H8 P13: at an ending everybody at the table has a move, and who play
 });
 
 test("H4: quiet screens alone keep the foyer open", () => {
-  const screens = ["home", "connect", "join", "lobby", "play", "end", "countdown", "watch", "bye"];
-  assert.deepEqual(screens.filter(needsFoyer), ["home", "connect", "join", "lobby"]);
-  assert.deepEqual(screens.filter(isQuiet), ["home", "connect", "join", "lobby"]);
+  const screens = ["home", "join", "lobby", "play", "end", "countdown", "watch", "bye"];
+  assert.deepEqual(screens.filter(needsFoyer), ["home", "join", "lobby"]);
+  assert.deepEqual(screens.filter(isQuiet), ["home", "join", "lobby"]);
 });
 
 test("H4 M7: addresses are read and written", () => {

@@ -123,10 +123,6 @@ class EverybodyCanUseIt(Journey):
         anna.home()
         clara.home()
         self.check("home", anna, clara)
-        for phone in [anna, clara]:
-            phone.tap("button", "Connect")
-            expect(phone.role("button", "Open a table")).to_be_visible()
-        self.check("connect", anna, clara)
         anna.tap("button", "Open a table")
         code = anna.code()
         anna.tap_more("button", "Invite Clara")

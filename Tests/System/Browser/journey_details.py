@@ -155,6 +155,10 @@ class Details(Journey):
         anna.page.evaluate("window.stays = true")
         anna.page.wait_for_timeout(3_500)
         self.assertTrue(anna.page.evaluate("window.stays"))
+        expect(anna.role("link", "Fourtop, home").locator(".wordmark")).to_be_visible()
+        for tag, words in [("fr", "Il n’y a pas de page ici"), ("en", "There’s no page here")]:
+            anna.page.locator("#language").select_option(tag)
+            expect(anna.role("heading", words)).to_be_visible()
         anna.tap("link", "Home")
         expect(anna.role("button", "Start quiz")).to_be_visible()
 

@@ -1,6 +1,5 @@
 """Home: a name that may stay empty, the last choice kept, all on one screen."""
 
-import re
 import unittest
 
 from journey import Journey
@@ -20,6 +19,18 @@ BEYOND = """
           return left < -0.6 || top < -0.6 || right > innerWidth + 0.6 || bottom > innerHeight + 0.6;
         })
         .map(one => one.outerHTML)]"""
+
+# What of the ways to a table is cut off by their card or reaches into the next.
+CROWDED = """
+    () => {
+      const card = document.querySelector(".ways").getBoundingClientRect();
+      const rows = [...document.querySelectorAll(".near__tap, .nearby__nobody .soft, .ways .code-field")].filter(one => one.checkVisibility());
+      const field = document.querySelector(".code-field__row").getBoundingClientRect();
+      return rows.filter(one => {
+        const { top, bottom } = one.getBoundingClientRect();
+        return top < card.top || bottom > card.bottom || (!one.matches(".code-field") && bottom > field.top + 0.6);
+      }).map(one => one.outerHTML.slice(0, 80));
+    }"""
 
 # The names of those buttons that are filled.
 FILLED = """
@@ -104,31 +115,34 @@ class Home(Journey):
         expect(anna.role("button", "Connect")).to_be_visible()
 
     def test_leading_on(self):
-        """H4 H5: with Multi-player one button is filled: the next step, as the ways unfold where there is room, and as they do not"""
+        """H4 H5: with Multi-player one button is filled: the next step; a name of twelve letters is whole"""
         self.serve()
-        anna, bob = self.phone(viewport={"width": 390, "height": 664}), self.phone()
+        anna, bob = self.phone("Grandma Rosi", viewport={"width": 390, "height": 664}), self.phone()
 
-        def expect_filled(large, small):
-            for size, name in [((390, 664), large), ((375, 553), small)]:
-                anna.page.set_viewport_size({"width": size[0], "height": size[1]})
+        def expect_filled(*names):
+            for width, height in [(390, 664), (375, 553), (320, 454), (844, 340), (1440, 900)]:
+                anna.page.set_viewport_size({"width": width, "height": height})
                 filled = anna.page.locator(".home .button").filter(visible=True).evaluate_all(FILLED)
-                self.assertEqual(filled, [name] if name else [])
+                self.assertEqual(filled, [*names])
+                name = anna.role("textbox", "Your name")
+                self.assertTrue(name.evaluate("one => one.scrollWidth <= one.clientWidth"), width)
 
         anna.home()
         expect(anna.role("button", "Open a table")).to_be_visible()
-        expect_filled("Open a table", "Connect")
+        expect_filled("Open a table")
         for typed, filled in [("K", "Join"), ("", "Open a table")]:
-            anna.page.set_viewport_size({"width": 390, "height": 664})
             anna.role("textbox", "Table code").fill(typed)
-            expect_filled(filled, "Connect")
+            expect_filled(filled)
         code = bob.open_table()
-        anna.page.set_viewport_size({"width": 390, "height": 664})
         expect(anna.role("button", "Sit with Bob")).to_be_visible()
-        expect_filled(None, "Connect")
+        expect_filled()
         anna.join_by_link(code)
         anna.expect_players(2)
         anna.role("link", "Fourtop, home").click()
-        expect_filled("Start quiz", "Start quiz")
+        expect_filled("Start quiz")
+        bob.tap_more("button", "Leave")
+        expect(anna.page.get_by_text(f"You’re at table {code}", exact=True)).to_be_visible()
+        expect_filled("Back to my table")
 
     def test_ways_unfold(self):
         """H3 H4: Multi-player unfolds the ways on home itself: a tap on a face sits down at that table, or invites"""
@@ -155,27 +169,46 @@ class Home(Journey):
         self.serve()
         anna = self.phone()
         anna.go("/")
-        for size in [(390, 844), (390, 664), (375, 553), (844, 390)]:
+        for size in [(390, 844), (390, 664), (375, 553), (320, 454), (844, 390), (1024, 768), (1440, 900)]:
             anna.page.set_viewport_size({"width": size[0], "height": size[1]})
             for mode in ["Multi-player", "Single player"]:
                 top = anna.page.locator(".modes").bounding_box()
                 anna.role("radio", mode).check(force=True)
                 self.assertEqual(anna.page.locator(".modes").bounding_box(), top, (size, mode))
 
-    def test_whole_connect(self):
-        """H1 H4: Connect leads to the ways on a screen of their own, which is whole on small phones and in landscape"""
+    def test_connect(self):
+        """H3 H4: the address /#connect is home with its ways unfolded; who sits at a table unfolds them by Connect"""
         self.serve()
         anna = self.phone()
+        anna.go("/#connect")
+        connect, code = anna.role("button", "Connect"), anna.role("textbox", "Table code")
+        expect(anna.role("radio", "Multi-player")).to_be_checked()
+        expect(code).to_be_visible()
+        anna.role("radio", "Single player").check(force=True)
+        expect(anna.page).to_have_url(f"{anna.address}/")
+        anna.open_table()
+        anna.role("link", "Fourtop, home").click()
+        expect(connect).to_have_attribute("aria-expanded", "false")
+        expect(code).to_be_hidden()
+        anna.tap("button", "Connect")
+        expect(anna.page).to_have_url(f"{anna.address}/#connect")
+        expect(connect).to_have_attribute("aria-expanded", "true")
+        expect(code).to_be_focused()
+
+    def test_whole_ways(self):
+        """H1 H4: the ways are whole on every screen, whoever is near: none is off it, cut off or over another"""
+        self.serve()
+        anna = self.phone()
+        anna.home()
         for others in [0, 2]:
             for _ in range(others):
-                self.phone().connect()
-            anna.connect()
-            expect(anna.page).to_have_url(re.compile("/#connect$"))
+                self.phone().home()
             expect(anna.role("list", "Nearby").get_by_role("button")).to_have_count(others)
-            for width, height in [*SIZES, (320, 568), (844, 390), (390, 844)]:
+            for width, height in [*SIZES, (320, 568), (430, 740), (844, 390), (390, 844), (1024, 768), (1920, 1080)]:
                 with self.subTest(size=(width, height), others=others):
                     anna.page.set_viewport_size({"width": width, "height": height})
-                    self.assertEqual(anna.page.evaluate(BEYOND.replace(".home :is(a, button, input, .mode)", ".connect :is(.icon-button, .button, input)")), [0, 0])
+                    self.assertEqual(anna.page.evaluate(BEYOND), [0, 0])
+                    self.assertEqual(anna.page.evaluate(CROWDED), [])
 
     def test_boxes(self):
         """H4 R4: each letter of a code stands in its box, of five, or of eight for a public server's"""

@@ -52,6 +52,18 @@ class Looks(Journey):
             self.expect_face(anna, ".own", face)
         expect(anna.role("textbox", "Your name")).to_have_attribute("placeholder", colour)
 
+    def test_whole_look(self):
+        """H1 H2: "Your look" is whole on small phones and in landscape: all faces, colours and Done"""
+        self.serve()
+        anna = self.phone()
+        anna.go("/")
+        anna.tap("button", "Your look")
+        dialog = anna.role("dialog")
+        expect(dialog).to_be_visible()
+        for width, height in [(320, 454), (375, 553), (390, 664), (844, 340), (1440, 900)]:
+            anna.page.set_viewport_size({"width": width, "height": height})
+            self.assertEqual(dialog.evaluate("one => one.scrollHeight - one.clientHeight"), 0, (width, height))
+
     def test_newcomers(self):
         """P1: four newcomers who have chosen no face have four faces at the table"""
         self.serve()

@@ -83,6 +83,18 @@ class FirstScreen(Journey):
             self.assertEqual((others, phone.errors), ([], []))
             self.assertEqual(phone.page.evaluate("window.shifts"), [])
 
+    def test_ways_come(self):
+        """H1 H4: on home nothing shifts when the ways to a table come, which a returning player sees at once"""
+        self.serve()
+        anna = self.phone(device=None)
+        anna.home()
+        anna.page.add_init_script(WATCH_SHIFTS)
+        for width, height in [(320, 454), (390, 664), (390, 844), (844, 390), (1440, 900)]:
+            anna.page.set_viewport_size({"width": width, "height": height})
+            anna.go("/")
+            expect(anna.role("textbox", "Table code")).to_be_visible()
+            self.assertEqual(anna.page.evaluate("window.shifts"), [], (width, height))
+
 
 class ByKeyboard(Journey):
     def test_keyboard(self):

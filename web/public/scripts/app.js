@@ -261,7 +261,12 @@ export class App {
 
   goHome = () => (this.#seat ? this.seat.goHome() : this.go({ name: "home" }));
   goTable = () => this.table && this.go({ name: "table", code: this.table.code });
-  goConnect = () => this.player.mayGoOn() && this.go({ name: "connect" });
+  /** Home with the ways to a table unfolded. */
+  goConnect() {
+    if (!this.player.mayGoOn()) return false;
+    this.go({ name: "connect" });
+    return true;
+  }
 
   /** From where one sits, if one does. */
   goArcade() {
@@ -289,6 +294,7 @@ export class App {
     if (isElsewhere && !(await this.seat.giveUp())) return this.render();
     this.become(mode);
     this.#calm();
+    if (mode === "single") this.routes.replace({ name: "home" });
     // Those nearby see who is there to play with.
     if (mode === "multi") this.player.introduce();
     this.render();

@@ -5,7 +5,7 @@
 
 import { say } from "./components/template.js";
 import { text } from "./core/texts.js";
-import { speakAtFirst } from "./language.js";
+import { mountLanguages, speakAtFirst } from "./language.js";
 import { serverAnswers } from "./net/trust.js";
 
 const AGAIN_MS = 3_000;
@@ -27,6 +27,7 @@ function tell() {
 /** No page has this address: trying again is of no use. */
 function tellMissing() {
   isMissing = true;
+  byId("stage").setAttribute("data-missing", "");
   tell();
   byId("waiting").hidden = true;
   byId("again").hidden = true;
@@ -43,6 +44,7 @@ async function tryAgain() {
 
 await speakAtFirst();
 document.title = text("title.home");
+mountLanguages(byId("language"), byId("language-tag"), tell);
 byId("again").addEventListener("click", () => location.reload());
 addEventListener("online", tryAgain);
 addEventListener("offline", tell);

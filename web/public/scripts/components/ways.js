@@ -5,7 +5,6 @@ import { mountNearby } from "./nearby.js";
 import { clone, mount } from "./template.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("./template.js").Refs} Refs */
 
 /** Letters of a table of this server; with more the field has the boxes of a public server's (R4). */
 const LETTERS = 5;
@@ -36,34 +35,30 @@ function mountCode(root, app) {
 }
 
 /**
- * @param {Refs} places `near`, `code` and `own` for the three
- * @param {App} app
+ * On home itself. With a seat at a table they are folded until they are asked for.
+ * @param {Element} root @param {Element} actions where a table of one's own is opened @param {App} app
  */
-export function mountWays({ near, code, own }, app) {
-  const nearby = mountNearby(near, verbs(app));
-  const field = mountCode(code, app);
+export function mountWays(root, actions, app) {
+  const { element, refs } = clone("t-ways");
+  const nearby = mountNearby(refs.near, verbs(app));
+  refs.near.querySelector("h2").classList.add("visually-hidden");
+  const field = mountCode(refs.code, app);
   const open = clone("t-open").element;
-  own.prepend(open);
+  root.append(element);
+  actions.prepend(open);
   open.addEventListener("click", () => app.seat.openTable());
+  refs.connect.addEventListener("click", () => app.goConnect() && field.code.focus());
 
   return {
-    /** One of them leads on: the typed code, or who is near, or else a table of one's own. */
-    update() {
+    /** One of them leads on: the typed code, or who is near, or else a table of one's own. @param {boolean} isOpen */
+    update(isOpen) {
+      element.hidden = app.mode === "single";
+      open.hidden = refs.near.hidden = refs.code.hidden = !isOpen;
+      refs.connect.setAttribute("aria-expanded", String(isOpen));
       const isSomebodyNear = nearby.update(app.foyerState(), null);
       const isTyped = Boolean(field.code.value);
       field.join.classList.toggle("button--main", isTyped);
       open.classList.toggle("button--main", !isTyped && !isSomebodyNear);
     },
   };
-}
-
-/**
- * On home itself, where there is room.
- * @param {Element} root
- * @param {Element} own where a table of one's own is opened
- * @param {App} app
- */
-export function mountHomeWays(root, own, app) {
-  const { refs } = mount(root, "t-home-ways");
-  return mountWays({ ...refs, own }, app);
 }

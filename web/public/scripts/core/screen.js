@@ -19,7 +19,7 @@ import { ownMember, ownSeat } from "./table.js";
  */
 
 /**
- * @typedef {"home" | "connect" | "join" | "arriving" | "lobby" | "countdown" | "play" | "end"
+ * @typedef {"home" | "join" | "arriving" | "lobby" | "countdown" | "play" | "end"
  *   | "watch" | "bye" | "over" | "untrusted" | "practice" | "map" | "arcade" | "game"} ScreenName
  */
 
@@ -37,14 +37,14 @@ export function screenFor(route, table) {
   if (route.name === "practice") return "practice";
   if (route.name === "arcade") return route.place || route.game ? "game" : "arcade";
   const away = route.name === "home" || route.name === "connect";
-  if (!table) return away ? route.name : "join";
-  if (table.bye) return away ? route.name : screenAfter(table.bye, table.wasThere ?? false);
-  if (!table.view) return away ? route.name : "arriving";
+  if (!table) return away ? "home" : "join";
+  if (table.bye) return away ? "home" : screenAfter(table.bye, table.wasThere ?? false);
+  if (!table.view) return away ? "home" : "arriving";
   if (route.name === "map") return "map";
   const { phase } = table.view;
   if (phase.name !== "lobby") return playing(phase);
   if (route.name === "watch") return "watch";
-  return away ? route.name : "lobby";
+  return away ? "home" : "lobby";
 }
 
 /** @param {Bye} bye @param {boolean} wasThere @returns {ScreenName} */
@@ -79,7 +79,7 @@ export function playing(phase) {
 
 /** Screens on which the page may reload itself for newer assets. @param {ScreenName} screen */
 export const isQuiet = (screen) =>
-  ["home", "connect", "lobby", "join", "over", "arcade"].includes(screen);
+  ["home", "lobby", "join", "over", "arcade"].includes(screen);
 
 /** Screens during which the device's own should stay lit. @param {ScreenName} screen */
 export const isAtTable = (screen) =>

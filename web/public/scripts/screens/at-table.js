@@ -3,7 +3,6 @@
 import { deviceLamp } from "../components/lamp.js";
 import { keepOnDevice } from "../keeping.js";
 import { mountBye } from "./bye.js";
-import { mountConnect } from "./connect.js";
 import { mountCountdown } from "./countdown.js";
 import { mountEnd } from "./end.js";
 import { mountLobby } from "./lobby.js";
@@ -16,7 +15,7 @@ export { mountInvitations } from "../components/invitations.js";
 export { askToLeave } from "../components/leaving.js";
 export { openLook } from "../components/look.js";
 export { openPhoto } from "../components/photo.js";
-export { mountHomeWays } from "../components/ways.js";
+export { mountWays } from "../components/ways.js";
 export { excursionsOf } from "../excursions.js";
 export { MOMENTS } from "../moments.js";
 
@@ -27,7 +26,6 @@ export const LAMP = deviceLamp();
 keepOnDevice();
 
 export const SCREENS = {
-  connect: mountConnect,
   lobby: mountLobby,
   countdown: mountCountdown,
   play: mountPlay,

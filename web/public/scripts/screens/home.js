@@ -24,19 +24,19 @@ export function mountHome(root, app) {
       const seated = app.seatedView();
       const others = seated ? present(seated).length - 1 : 0;
       const leadsOn = mode === "multi" && others < 1;
+      const isOpen = mode === "multi" && (!seated || app.routes.current.name === "connect");
       identity.update();
       refs.single.checked = mode === "single";
       refs.multi.checked = mode === "multi";
-      refs.ways.hidden = mode === "single";
-      refs.connect.classList.toggle("button--main", leadsOn);
       refs.start.classList.toggle("button--main", !leadsOn);
+      refs.toTable.classList.toggle("button--main", leadsOn);
       refs.seated.hidden = !seated;
       if (seated) {
         const key = others > 0 ? "home.seatedWith" : "home.seated";
         say(refs.seatedText, text(key, { code: seated.code, others }));
       }
-      element.toggleAttribute("data-open", mode === "multi" && !seated);
-      if (mode === "multi") ways.update();
+      element.toggleAttribute("data-open", isOpen);
+      ways.update(isOpen);
       table.write(seated?.code ?? "?");
       table.middle.classList.toggle("code", Boolean(seated));
       table.middle.classList.toggle("tabletop__middle--mark", !seated);
@@ -48,13 +48,14 @@ export function mountHome(root, app) {
 
 /** Mounts the ways to a table once the table's screens are there. @param {import("../components/template.js").Refs} refs @param {App} app */
 function unfolding(refs, app) {
-  /** @type {{ update: () => void } | null} */
+  /** @type {{ update: (isOpen: boolean) => void } | null} */
   let ways = null;
   return {
-    update() {
+    /** @param {boolean} isOpen */
+    update(isOpen) {
       const come = soon()?.atTable();
-      if (come) ways ??= come.mountHomeWays(refs.unfolded, refs.actions, app);
-      ways?.update();
+      if (come) ways ??= come.mountWays(refs.side, refs.actions, app);
+      ways?.update(isOpen);
     },
   };
 }
@@ -63,7 +64,6 @@ function unfolding(refs, app) {
 function listen(refs, app) {
   refs.single.addEventListener("change", () => app.chooseMode("single"));
   refs.multi.addEventListener("change", () => app.chooseMode("multi"));
-  refs.connect.addEventListener("click", () => app.goConnect());
   refs.start.addEventListener("click", () => app.startFromHome());
   refs.account.hidden = location.protocol !== "https:";
   refs.toTable.addEventListener("click", () => app.goTable());

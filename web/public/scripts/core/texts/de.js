@@ -4,7 +4,6 @@
 export default {
   ui: {
     "title.home": "Fourtop",
-    "title.connect": "Verbinden · Fourtop",
     "title.join": "An Tisch {code} · Fourtop",
     "title.arriving": "Fourtop",
     "title.untrusted": "Fourtop",
@@ -22,8 +21,6 @@ export default {
     "home.singleHint": "nur du",
     "home.multi": "Zusammen",
     "home.multiHint": "mit Freunden, 2–4",
-    "home.connect": "Mitspieler finden",
-    "home.connectHint": "Tisch finden oder eröffnen",
     "home.start": "Quiz starten",
     "home.seated": "Du sitzt an Tisch {code}",
     "home.seatedWith": {

@@ -7,7 +7,6 @@
 export default {
   ui: {
     "title.home": "Fourtop",
-    "title.connect": "Connect · Fourtop",
     "title.join": "Join table {code} · Fourtop",
     "title.arriving": "Fourtop",
     "title.untrusted": "Fourtop",
@@ -25,8 +24,6 @@ export default {
     "home.singleHint": "on your own",
     "home.multi": "Multi-player",
     "home.multiHint": "with friends, 2–4",
-    "home.connect": "Connect",
-    "home.connectHint": "Find or open a table",
     "home.start": "Start quiz",
     "home.seated": "You’re at table {code}",
     "home.seatedWith": {

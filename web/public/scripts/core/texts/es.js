@@ -4,7 +4,6 @@
 export default {
   ui: {
     "title.home": "Fourtop",
-    "title.connect": "Conectar · Fourtop",
     "title.join": "A la mesa {code} · Fourtop",
     "title.arriving": "Fourtop",
     "title.untrusted": "Fourtop",
@@ -22,8 +21,6 @@ export default {
     "home.singleHint": "por tu cuenta",
     "home.multi": "Con amigos",
     "home.multiHint": "de 2 a 4",
-    "home.connect": "Buscar mesa",
-    "home.connectHint": "Busca o abre una mesa",
     "home.start": "Empezar",
     "home.seated": "Estás en la mesa {code}",
     "home.seatedWith": {

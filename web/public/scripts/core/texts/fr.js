@@ -4,7 +4,6 @@
 export default {
   ui: {
     "title.home": "Fourtop",
-    "title.connect": "Connexion · Fourtop",
     "title.join": "Vers la table {code} · Fourtop",
     "title.arriving": "Fourtop",
     "title.untrusted": "Fourtop",
@@ -22,8 +21,6 @@ export default {
     "home.singleHint": "rien que toi",
     "home.multi": "Ensemble",
     "home.multiHint": "entre amis, 2 à 4",
-    "home.connect": "Trouver une table",
-    "home.connectHint": "Trouve ou ouvre une table",
     "home.start": "Commencer",
     "home.seated": "Tu es à la table {code}",
     "home.seatedWith": {

@@ -29,8 +29,8 @@ export default {
     "leave.yes": "Tisch verlassen",
     "leave.no": "Bleiben",
 
-    "connect.heading": "Zusammen spielen",
-    "connect.back": "Zurück",
+    "connect.name": "Mitspieler finden",
+    "connect.hint": "Tisch finden oder eröffnen",
     "connect.near": "In der Nähe",
     "connect.nobody": "Noch niemand da. Öffne diese Seite auf den anderen Handys (gleiches WLAN).",
     "connect.notNear": "Auf diesem Server kommst du mit Code oder Link an einen Tisch.",
@@ -44,7 +44,6 @@ export default {
     "connect.tablePlaying": "spielt gerade",
     "connect.code": "Tischcode",
     "connect.join": "Dazusetzen",
-    "connect.ownHint": "Deine Freunde scannen einen Code oder öffnen einen Link.",
     "connect.open": "Tisch eröffnen",
     "connect.declined": "{name} hat abgelehnt",
 

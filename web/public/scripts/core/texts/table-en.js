@@ -29,8 +29,8 @@ export default {
     "leave.yes": "Leave the table",
     "leave.no": "Stay",
 
-    "connect.heading": "Play together",
-    "connect.back": "Back",
+    "connect.name": "Connect",
+    "connect.hint": "Find or open a table",
     "connect.near": "Nearby",
     "connect.nobody": "Nobody here yet. Open this page on the other phones (same Wi-Fi).",
     "connect.notNear": "On this server you join by code or link.",
@@ -44,7 +44,6 @@ export default {
     "connect.tablePlaying": "playing",
     "connect.code": "Table code",
     "connect.join": "Join",
-    "connect.ownHint": "Friends join by scanning a code or opening a link.",
     "connect.open": "Open a table",
     "connect.declined": "{name} declined",
 

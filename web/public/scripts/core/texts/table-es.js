@@ -29,8 +29,8 @@ export default {
     "leave.yes": "Dejar la mesa",
     "leave.no": "Quedarse",
 
-    "connect.heading": "Jugar juntos",
-    "connect.back": "Volver",
+    "connect.name": "Buscar mesa",
+    "connect.hint": "o abre la tuya",
     "connect.near": "Cerca",
     "connect.nobody": "Aún no hay nadie. Abre esta página en los otros móviles (misma wifi).",
     "connect.notNear": "En este servidor se entra con código o enlace.",
@@ -44,7 +44,6 @@ export default {
     "connect.tablePlaying": "jugando",
     "connect.code": "Código de mesa",
     "connect.join": "Unirse",
-    "connect.ownHint": "Tus amigos escanean un código o abren un enlace.",
     "connect.open": "Abrir una mesa",
     "connect.declined": "{name} no ha aceptado",
 

@@ -29,8 +29,8 @@ export default {
     "leave.yes": "Quitter la table",
     "leave.no": "Rester",
 
-    "connect.heading": "Jouer ensemble",
-    "connect.back": "Retour",
+    "connect.name": "Trouver une table",
+    "connect.hint": "ou ouvre la tienne",
     "connect.near": "À proximité",
     "connect.nobody": "Personne pour l’instant. Ouvre cette page sur les autres téléphones (même Wi-Fi).",
     "connect.notNear": "Sur ce serveur, on rejoint une table par code ou par lien.",
@@ -44,7 +44,6 @@ export default {
     "connect.tablePlaying": "en jeu",
     "connect.code": "Code de table",
     "connect.join": "Rejoindre",
-    "connect.ownHint": "Tes amis scannent un code ou ouvrent un lien.",
     "connect.open": "Ouvrir une table",
     "connect.declined": "{name} a décliné",
 

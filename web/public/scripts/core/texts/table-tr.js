@@ -29,8 +29,8 @@ export default {
     "leave.yes": "Masadan ayrıl",
     "leave.no": "Kal",
 
-    "connect.heading": "Birlikte oyna",
-    "connect.back": "Geri",
+    "connect.name": "Masa bul",
+    "connect.hint": "ya da kendin aç",
     "connect.near": "Yakında",
     "connect.nobody": "Henüz kimse yok. Bu sayfayı diğer telefonlarda aç (aynı Wi-Fi).",
     "connect.notNear": "Bu sunucuda masaya kodla ya da bağlantıyla katılırsın.",
@@ -44,7 +44,6 @@ export default {
     "connect.tablePlaying": "oyunda",
     "connect.code": "Masa kodu",
     "connect.join": "Katıl",
-    "connect.ownHint": "Arkadaşların kodu okutur ya da bağlantıyı açar.",
     "connect.open": "Masa aç",
     "connect.declined": "{name} kabul etmedi",
 

@@ -4,7 +4,6 @@
 export default {
   ui: {
     "title.home": "Fourtop",
-    "title.connect": "Bağlan · Fourtop",
     "title.join": "{code} masasına · Fourtop",
     "title.arriving": "Fourtop",
     "title.untrusted": "Fourtop",
@@ -22,8 +21,6 @@ export default {
     "home.singleHint": "yalnız sen",
     "home.multi": "Birlikte",
     "home.multiHint": "arkadaşlarla, 2–4",
-    "home.connect": "Masa bul",
-    "home.connectHint": "Masa bul ya da aç",
     "home.start": "Yarışmayı başlat",
     "home.seated": "{code} masasındasın",
     "home.seatedWith": {
