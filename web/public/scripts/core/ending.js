@@ -13,7 +13,7 @@ export const winners = (view) => ranked(view.seats.filter(({ result }) => result
 /** Nobody scored, or nobody finished. @param {View} view */
 export const hasNoWinner = (view) => winners(view).length === 0;
 
-/** Whose faces are shown: one's own first, then the winners; without a winner everybody. @param {View} view @param {Seat | null} own @returns {Seat[]} */
+/** The faces that are shown: one's own first, then the winners'; without a winner everybody's. @param {View} view @param {Seat | null} own @returns {Seat[]} */
 export function honoured(view, own) {
   const best = winners(view);
   const shown = best.length > 0 ? best : view.seats;
