@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { behindWords, gapWords, hasNoWinner, headline, isFresh, lineMoments, nextWords, resultAt } from "../public/scripts/core/ending.js";
+import { behindWords, gapWords, hasNoWinner, headline, honoured, isFresh, lineMoments, nextWords, resultAt } from "../public/scripts/core/ending.js";
 import { add, use } from "../public/scripts/core/texts.js";
 import first from "../public/scripts/core/texts/en.js";
 import table from "../public/scripts/core/texts/table-en.js";
@@ -52,6 +52,15 @@ test("P8: who lost reads every winner, or that there are several where their nam
   shared.members[0].name = "Maximilian-Alexander";
   shared.members[2].name = "Grandma Rosi";
   assert.equal(gapWords(shared, shared.seats[1]), "Joint 3rd – 2 points short of the winners");
+});
+
+test("P8: one's own face is the first above the bill, then the winners'; without a winner everybody's", () => {
+  const shown = view([4, 3, 4, 1]);
+  const faces = (/** @type {number | null} */ own) =>
+    honoured(shown, own === null ? null : shown.seats[own]).map(({ m }) => m);
+  assert.deepEqual([null, 0, 1, 2].map(faces), [[1, 3], [1, 3], [2, 1, 3], [3, 1]]);
+  const nobody = view([0, 0, 0]);
+  assert.deepEqual(honoured(nobody, nobody.seats[1]).map(({ m }) => m), [2, 1, 3]);
 });
 
 test("P8: each line says how far it is from the next better place; the first, a race and a loss of all do not", () => {

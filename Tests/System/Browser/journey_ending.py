@@ -37,6 +37,8 @@ FAULTS = """
     for (const [index, one] of parts.entries()) {
       for (const other of parts.slice(index + 1)) if (meet(box(one), box(other))) faults.push(["covers", name(one), name(other)]);
     }
+    const [own, ...others] = all(".winner").map(one => one.offsetWidth);
+    if (!result.startsWith("No") && others.some(width => width >= own)) faults.push(["the own face is not the largest", own]);
     const words = (one) => {
       const range = document.createRange();
       range.selectNodeContents(one);
@@ -60,7 +62,8 @@ FAULTS = """
 
 class Fitting(Journey):
     def test_every_size(self):
-        """P8 P9 H1: who won, the bill, reactions and buttons are on one screen, and nothing covers anything"""
+        """P8 P9 H1: who won, the bill, reactions and buttons are on one screen, nothing covers anything, and one's own
+        face is the largest"""
         self.serve(files={"quiz1.json": quiz("General", "A"), "quiz2.json": quiz("Film and music", "A")})
         table = Conductor(self)
         wrong = {}

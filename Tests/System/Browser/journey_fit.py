@@ -12,7 +12,7 @@ from server import ROOT
 
 # What browsers leave of the screens of today's phones, with their bars; then whole screens, tablets, desktops.
 PHONES = [(390, 664), (375, 553), (360, 612), (320, 454), (430, 740), (844, 340)]
-SCREENS = [(320, 568), (390, 844), (844, 390), (768, 1024), (1024, 768), (1440, 900)]
+SCREENS = [(320, 568), (390, 844), (844, 390), (768, 1024), (1024, 768), (1440, 900), (1920, 1080)]
 # Words of languages that build long ones.
 LONG_WORDS = {
     "questionSentence": "Welche Geschwindigkeitsbegrenzung verlangt die Straßenverkehrsordnung innerorts?",
@@ -66,6 +66,12 @@ FAULTS = """
         if (meet(place.getBoundingClientRect(), document.querySelector(".question").getBoundingClientRect())) {
           faults.push(["covers a name", name(place)]);
         }
+      }
+      for (const face of all(".option__voters .figure")) {
+        const option = face.closest(".option");
+        const box = face.getBoundingClientRect();
+        if (!isIn(box, screen)) faults.push(["off the screen", "a face"]);
+        if (meet(box, words(option.querySelector(".option__text")))) faults.push(["a face covers", name(option)]);
       }
       for (const option of all(".option")) {
         const [text, state] = [option.querySelector(".option__text"), option.querySelector(".option__state")];
@@ -201,7 +207,7 @@ class OneScreen(Journey):
         wrong = {}
         for size in sizes:
             table.resize(size)
-            largest = 32 if size[0] >= 704 and size[1] > 544 else 26
+            largest = 56 if size[0] >= 1100 else 32
             for question, reveal in itertools.product(questions, [False, True]):
                 faults = table.faults(question, reveal, largest * more)
                 if faults:

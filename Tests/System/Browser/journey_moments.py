@@ -35,11 +35,13 @@ RENDERED = """async () => {
   return loudest;
 }"""
 
-# Gathers what is ever animated, and every shift of the layout that nobody asked for.
+# Gathers what is ever animated, every shift of the layout that nobody asked for, and how faint an open option ever is.
 MOVING = """
   globalThis.moved = new Set();
   globalThis.shifted = [];
+  globalThis.faintest = 1;
   const look = () => {
+    for (const option of document.querySelectorAll("[data-state=open]")) faintest = Math.min(faintest, getComputedStyle(option).opacity);
     for (const animation of document.getAnimations()) {
       for (const frame of animation.effect?.getKeyframes() ?? []) {
         for (const name of Object.keys(frame)) moved.add(name);
@@ -228,7 +230,8 @@ class Movement(Journey):
     motion = "no-preference"
 
     def test_movement(self):
-        """P6: submission, reveal and ending move by transform and opacity, shift nothing, and stay calm where wished"""
+        """P2 P6: submission, reveal and ending move by transform and opacity, shift nothing, and stay calm where wished; a
+        question is there to be read from its first moment"""
         self.serve(files={"quiz1.json": quiz("General", "AB")})
         anna, bob = phones = [self.phone(), self.phone(reduced_motion="reduce")]
         self.seat(phones)
@@ -245,6 +248,7 @@ class Movement(Journey):
         self.assertIn("opacity", moved)
         self.assertNotIn("opacity", calm)
         for phone in phones:
+            self.assertEqual(phone.page.evaluate("faintest"), 1)
             # From one screen to the next the whole stage moves, when the masthead comes back.
             shifts = [one for one in phone.page.evaluate("shifted")
                       if one[0] > 0.001 and not one[2].startswith("MAIN")]
@@ -305,7 +309,7 @@ class Movement(Journey):
         return first
 
     def test_ending(self):
-        """P8 P9: the scores come from last to first, then the result, and cover no button; a reload builds nothing up"""
+        """P8 P9: the scores come from last to first, then the result, cover no button and widen no page; a reload builds nothing up"""
         self.serve(files={"quiz1.json": quiz("General", "AB"), "quiz2.json": quiz("Film", "A")})
         phones, code = self.table_of(3)
         anna, bob, clara = phones
@@ -319,6 +323,7 @@ class Movement(Journey):
             "rows => rows.map((row) => getComputedStyle(row.firstElementChild).animationDelay)"),
             ["2s", "1s", "0.3s"])
         self.assertTrue(anna.role("button", "Restart").evaluate(FREE))
+        self.assertLessEqual(bob.page.evaluate("document.documentElement.scrollWidth"), bob.page.viewport_size["width"])
         for phone, pieces in [(anna, 90), (bob, 0), (screen, 220)]:
             expect(phone.page.locator(".confetti__piece")).to_have_count(pieces)
         anna.expect_ending("You win")

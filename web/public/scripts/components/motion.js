@@ -9,11 +9,10 @@ function move(element, frames, options) {
   if (!isCalm()) element.animate(frames, { easing: "cubic-bezier(.2, .9, .3, 1)", ...options });
 }
 
-/** Laid on the table one after the other. @param {Iterable<Element>} elements */
+/** Laid on the table one after the other; there to be read from the first moment. @param {Iterable<Element>} elements */
 export function deal(elements) {
-  const frames = [{ transform: "translateY(-0.625rem)", opacity: 0 }, {}];
   [...elements].forEach((element, index) =>
-    move(element, frames, { duration: 220, delay: index * 35, fill: "backwards" }));
+    move(element, [{ transform: "translateY(-0.625rem)" }, {}], { duration: 220, delay: index * 35, fill: "backwards" }));
 }
 
 /** Asks to be pressed. @param {Element} element */
@@ -36,28 +35,45 @@ export function flash(colour) {
   fading.onfinish = fading.oncancel = () => sheet.remove();
 }
 
-/** Words in flight from one element to another, in an arc. @param {string} words @param {Element} from @param {Element} to */
-export function fly(words, from, to) {
+/** @param {Element} element @returns {[x: number, y: number]} its middle in the window, in pixels */
+function middleOf(element) {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}
+
+/** A coin that arrives is no wider than this part of its size. */
+const LANDING = 0.7;
+const FLIGHT_MS = 480;
+
+/**
+ * Words in flight from one element to another, down or up to it in the end; without a second they rise and go.
+ * @param {string} words @param {Element} from @param {Element | null} to @param {number} [before] pixels from its middle at which they turn to it
+ */
+export function fly(words, from, to, before = 0) {
   if (isCalm()) return;
-  const [start, end] = [from, to].map((one) => one.getBoundingClientRect());
-  if (!start || !end) return;
   const coin = document.createElement("span");
   coin.className = "coin";
   coin.setAttribute("aria-hidden", "true");
   coin.textContent = words;
   document.body.append(coin);
-  const at = (/** @type {number} */ part, /** @type {number} */ lift, /** @type {number} */ size) => {
-    const x = start.x + start.width / 2 + part * (end.x + end.width / 2 - start.x - start.width / 2);
-    const y = start.y + start.height / 2 + part * (end.y + end.height / 2 - start.y - start.height / 2) - lift;
-    return `translate(${x}px, ${y}px) translate(-50%, -50%) scale(${size})`;
-  };
-  const flight = coin.animate([
-    { transform: at(0, 0, 0.4), opacity: 0 },
-    { transform: at(0, 24, 1.2), opacity: 1, offset: 0.2 },
-    { transform: at(0.55, 48, 1.1), opacity: 1, offset: 0.6 },
-    { transform: at(1, 0, 0.7), opacity: 0.9 },
-  ], { duration: 480, easing: "ease-in-out" });
+  const at = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ size) =>
+    `translate(${x}px, ${y}px) translate(-50%, -50%) scale(${size})`;
+  const [x, y] = middleOf(from);
+  const begun = [{ transform: at(x, y, 0.4), opacity: 0 }, { transform: at(x, y - 24, 1.2), opacity: 1, offset: 0.25 }];
+  const flight = coin.animate([...begun, ...(to ? landing(to) : [{ transform: at(x, y - 40, 1), opacity: 0 }])],
+    { duration: FLIGHT_MS, easing: "ease-in-out" });
   flight.onfinish = flight.oncancel = () => coin.remove();
+
+  /** @param {Element} end */
+  function landing(end) {
+    const [endX, endY] = middleOf(end);
+    const size = Math.min(LANDING, end.clientWidth / coin.offsetWidth);
+    const turn = before + coin.offsetHeight * size / 2;
+    return [
+      { transform: at(endX, endY + (y > endY ? turn : -turn), size), opacity: 1, offset: 0.8 },
+      { transform: at(endX, endY, size), opacity: 0.9 },
+    ];
+  }
 }
 
 /** A number that has changed rolls in from below, the former one out above. @param {Element} element @param {string} former */
@@ -76,14 +92,22 @@ export function roll(element, former) {
   rolling.onfinish = rolling.oncancel = () => leaving.remove();
 }
 
-/** Elements change places. @param {Element[]} elements @param {() => void} change */
+const SWAP_MS = 420;
+
+/** Elements in a row change places: those that come forward pass before the others, which give way. @param {HTMLElement[]} elements @param {() => void} change */
 export function swap(elements, change) {
-  const before = elements.map((one) => one.getBoundingClientRect());
+  const before = elements.map(middleOf);
   change();
   elements.forEach((one, index) => {
-    const now = one.getBoundingClientRect();
-    const [x, y] = [(before[index]?.x ?? now.x) - now.x, (before[index]?.y ?? now.y) - now.y];
-    if (x || y) move(one, [{ transform: `translate(${x}px, ${y}px)` }, {}], { duration: 300 });
+    const [x, y] = middleOf(one);
+    const [formerX, formerY] = before[index] ?? [x, y];
+    if (isCalm() || (formerX === x && formerY === y)) return;
+    const isForward = formerX > x || formerY > y;
+    const way = (/** @type {number} */ part) => `translate(${part * (formerX - x)}px, ${part * (formerY - y)}px)`;
+    const half = isForward ? `${way(0.5)} translateY(-9%) scale(1.06)` : `${way(0.5)} translateY(3%) scale(0.86)`;
+    if (isForward) one.style.zIndex = "1";
+    const moving = one.animate([{ transform: way(1) }, { transform: half }, {}], { duration: SWAP_MS, easing: "ease-in-out" });
+    moving.onfinish = moving.oncancel = () => one.style.removeProperty("z-index");
   });
 }
 

@@ -214,6 +214,7 @@ function face(voter) {
 /** How large the options can be set: all four alike. @param {string[]} options */
 function lengthOf(options) {
   const longest = Math.max(...options.map((option) => option.length));
+  if (longest <= 8 && !/\s/u.test(options.join(""))) return "brief";
   if (longest <= 12) return "short";
   if (longest <= 24) return "medium";
   return longest <= 90 ? "long" : "longest";

@@ -23,8 +23,22 @@ function raise(screen, view, scores, show) {
 /** @param {Element} screen @param {View | null} view @param {Scores} scores */
 export const pay = (screen, view, scores) => raise(screen, view, scores, (score, m, points) => {
   const voter = screen.querySelector(`[data-voter="${m}"]`);
-  if (voter) fly(`+${points}`, voter, score);
+  if (voter) fly(`+${points}`, voter, ...landingOf(score));
 });
+
+/**
+ * Where points arrive so that they fly over no name: the score beside a name, else the face; nowhere if the name is in
+ * the way. With the pixels that they keep away until they turn to it.
+ * @param {Element} score @returns {[to: Element | null, before: number]}
+ */
+function landingOf(score) {
+  const [line, plate] = [score.parentElement, score.closest(".place")?.querySelector(".place__plate")];
+  const name = line?.querySelector(".place__name");
+  if (!line || !plate || !name) return [null, 0];
+  const [words, digits] = [name.getBoundingClientRect(), score.getBoundingClientRect()];
+  if (words.width === 0 || words.right <= digits.left + 1) return [score, line.clientHeight / 2];
+  return words.top < digits.top ? [plate, plate.clientHeight / 2] : [null, 0];
+}
 
 /** The points have arrived. @param {Element} screen @param {View | null} view @param {Scores} scores */
 export const count = (screen, view, scores) => raise(screen, view, scores, (score, m) =>

@@ -13,6 +13,13 @@ export const winners = (view) => ranked(view.seats.filter(({ result }) => result
 /** Nobody scored, or nobody finished. @param {View} view */
 export const hasNoWinner = (view) => winners(view).length === 0;
 
+/** The faces that are shown: one's own first, then the winners'; without a winner everybody's. @param {View} view @param {Seat | null} own @returns {Seat[]} */
+export function honoured(view, own) {
+  const best = winners(view);
+  const shown = best.length > 0 ? best : view.seats;
+  return own ? [own, ...shown.filter(({ m }) => m !== own.m)] : shown;
+}
+
 /** A personal result; to a screen without a seat, who won. @param {View} view @param {Seat | null} own */
 export function headline(view, own) {
   if (own?.result) return text(`end.${own.result}`);

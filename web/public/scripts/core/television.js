@@ -34,4 +34,4 @@ export const sentenceSize = (sentence) =>
 
 /** The size of the options: all four alike, by the longest. @param {string[]} options */
 export const optionSize = (options) =>
-  sizeFor([["short", 36], ["medium", 60], ["long", 110]], Math.max(...options.map((option) => option.length)));
+  sizeFor([["short", 32], ["medium", 56], ["long", 100]], Math.max(...options.map((option) => option.length)));

@@ -7,7 +7,7 @@ import { isCalm } from "../components/motion.js";
 import { mountReactions } from "../components/reactions.js";
 import { clone, draw, figure, mount, repeat, say } from "../components/template.js";
 import { framesOf, thrown } from "../core/confetti.js";
-import { behindWords, gapWords, hasNoWinner, headline, isFresh, lineMoments, nextWords, resultAt, winners } from "../core/ending.js";
+import { behindWords, gapWords, hasNoWinner, headline, honoured, isFresh, lineMoments, nextWords, resultAt, winners } from "../core/ending.js";
 import { endingMoves } from "../core/going-on.js";
 import { ranked } from "../core/places.js";
 import { ownMember, ownSeat } from "../core/table.js";
@@ -60,24 +60,24 @@ export function mountEnd(root, app) {
         say(own.behind, behindWords(view, seat));
         showAwards(own.awards, awards.filter((award) => award.m === seat.m));
       });
-      showFaces(view);
+      showFaces(view, own);
       offer(refs, view, endingMoves(view, app.you()));
     },
   };
 }
 
-/** The winners' faces, large, and the stamp in the colour of the first; without a winner all faces. @param {Record<string, HTMLElement>} refs */
+/** The faces above the bill, one's own large, and the stamp in the colour of the first winner. @param {Record<string, HTMLElement>} refs */
 function mountFaces({ winners: root, stamp }) {
   const faces = repeat(/** @type {HTMLElement} */ (root), "t-winner", (/** @type {Seat} */ seat) => seat.m);
 
-  return (/** @type {View} */ view) => {
+  return (/** @type {View} */ view, /** @type {Seat | null} */ own) => {
     const best = winners(view);
     const isWon = best.length > 0;
-    faces.update(isWon ? best : view.seats, (refs, seat, element) => {
-      const member = ownMember(view, seat.m);
-      figure(refs.figure, member);
-      element.classList.toggle("place--crowned", isWon);
-      element.setAttribute("data-state", isWon ? "won" : "wrong");
+    root?.toggleAttribute("data-own", own !== null && isWon);
+    faces.update(honoured(view, own), (refs, seat, element) => {
+      figure(refs.figure, ownMember(view, seat.m));
+      element.classList.toggle("winner--own", seat.m === own?.m);
+      element.classList.toggle("place--crowned", best.includes(seat));
     });
     stamp?.toggleAttribute("hidden", !isWon);
     stamp?.setAttribute("data-colour", String(ownMember(view, best[0]?.m ?? null)?.colour ?? 0));
@@ -130,12 +130,13 @@ const rankedOf = (view) => ranked(view.phase.name === "arcade" ? racersOf(view) 
 /** Its hall of fame is shown after a race, too (AH4). @param {View | null} view */
 const isFind = (view) => view?.phase.name === "arcade" && view.phase.game === "find";
 
-/** @param {View} view @param {import("../../../types/wire.d.ts").Seat | null} own */
+/** @param {View} view @param {Seat | null} own */
 function more(view, own) {
   if (view.phase.name === "ended" && (view.solo || view.seats.length === 1)) {
     return text("end.solo", { rights: (own ?? view.seats[0])?.rights ?? 0, of: view.phase.of });
   }
-  return own && hasNoWinner(view) ? text("end.nobody") : "";
+  if (own && hasNoWinner(view)) return text("end.nobody");
+  return own?.result === "lost" ? text("end.kind") : "";
 }
 
 /** @param {Ranked} seat */

@@ -176,6 +176,7 @@ class Play {
     const hasNews = isRinging || isNews(phase, selection);
     say(this.#refs.hint, words);
     this.#refs.hint.toggleAttribute("data-long", words.length > SHORT_HINT);
+    this.#refs.hint.style.setProperty("--letters", String(words.length));
     this.#refs.hint.setAttribute("data-news", String(hasNews));
     const isReadAloud = Boolean(ownMember(view, this.#app.you())?.help.readAloud);
     say(this.#refs.news, hasNews ? words : isReadAloud ? "" : announced(phase));

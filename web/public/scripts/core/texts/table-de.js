@@ -282,6 +282,7 @@ export default {
     "end.lost": "Du hast verloren",
     "end.shared": "Du gehörst zu den Gewinnern",
     "end.nobody": "Diesmal gewinnt niemand",
+    "end.kind": "Gut gespielt!",
     "end.winner": "{name} gewinnt!",
     "end.tie": "Unentschieden: {names}",
     "end.solo": "{rights} von {of}",

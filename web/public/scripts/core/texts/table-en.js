@@ -282,6 +282,7 @@ export default {
     "end.lost": "You lost",
     "end.shared": "You are one of the winners",
     "end.nobody": "No winner this time",
+    "end.kind": "Well played!",
     "end.winner": "{name} wins!",
     "end.tie": "It’s a tie: {names}",
     "end.solo": "{rights} of {of}",

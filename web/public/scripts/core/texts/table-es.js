@@ -278,6 +278,7 @@ export default {
     "end.lost": "Has perdido",
     "end.shared": "Compartes la victoria",
     "end.nobody": "Esta vez no gana nadie",
+    "end.kind": "¡Bien jugado!",
     "end.winner": "¡Gana {name}!",
     "end.tie": "Empate: {names}",
     "end.solo": "{rights} de {of}",

@@ -280,6 +280,7 @@ export default {
     "end.lost": "Tu as perdu",
     "end.shared": "Tu fais partie des gagnants",
     "end.nobody": "Pas de gagnant cette fois",
+    "end.kind": "Bien joué\u00a0!",
     "end.winner": "{name} gagne\u00a0!",
     "end.tie": "Égalité\u00a0: {names}",
     "end.solo": "{rights} sur {of}",

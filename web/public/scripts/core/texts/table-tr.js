@@ -279,6 +279,7 @@ export default {
     "end.lost": "Kaybettin",
     "end.shared": "Kazananlardan birisin",
     "end.nobody": "Bu kez kazanan yok",
+    "end.kind": "İyi oynadın!",
     "end.winner": "{name} kazandı!",
     "end.tie": "Berabere: {names}",
     "end.solo": "{rights}/{of}",
