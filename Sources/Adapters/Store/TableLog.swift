@@ -77,15 +77,16 @@ public final class TableLog: Sendable {
 
   // MARK: On the loop
 
-  /// Saves a game's content, unless it is saved already, for tables that refer to it.
-  public func save(content: [UInt8]) -> ContentKey {
+  /// Saves a game's content, unless it is saved already, for tables that refer to it. `nil` if there is no
+  /// room.
+  public func save(content: [UInt8]) -> ContentKey? {
     let key = Secret128(leading: sha256(content))
-    state.withLock { state in
-      guard state.contents[key] == nil else { return }
-      guard let place = append(.content, key.bytes + content, to: &state) else { return }
+    return state.withLock { state in
+      if state.contents[key] != nil { return key }
+      guard let place = append(.content, key.bytes + content, to: &state) else { return nil }
       state.contents[key] = (place, 0)
+      return key
     }
-    return key
   }
 
   /// Saves a table's state: the newest record of a code counts.

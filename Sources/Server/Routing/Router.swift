@@ -178,7 +178,8 @@ package struct Router {
       body: Array(
         [
           context.metrics.text, Metrics.text(of: context.slowTurns),
-          Metrics.text(of: context.store), Metrics.text(of: context.log),
+          Metrics.text(of: context.store), Metrics.text(of: context.tableStore),
+          Metrics.text(of: context.log),
         ].joined().utf8))
   }
 

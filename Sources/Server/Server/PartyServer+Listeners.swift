@@ -58,6 +58,8 @@ extension PartyServer {
   private static var limits: Transport.Limits {
     var limits = Transport.Limits.standard
     limits.body = PictureLimits().bytes
+    // Phones come back to the next server, so nothing here is worth a longer wait.
+    limits.stopTime = .milliseconds(800)
     return limits
   }
 

@@ -140,7 +140,8 @@ package enum PartyServer {
         codes: options.isPublic ? .eight : .five,
         contentStore: contentStore,
         decks: Decks(
-          shipped: "\(web)/arcade/faces", own: "\(data)/faces", log: log, reader: try FaceReader(),
+          shipped: "\(web)/arcade/faces", own: "\(data)/faces", log: log,
+          reader: try FaceReader(secret: DataDirectory(path: data).secret("faces")),
           contentStore: contentStore),
         disk: try Worker(limit: 64))
     } catch let error as FileError {

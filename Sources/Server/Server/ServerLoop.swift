@@ -24,6 +24,7 @@ final class ServerLoop: Application {
   package private(set) var tables: [TableCode: TableHost] = [:]
   /// Sessions by the slot of their socket.
   package private(set) var visits: [ClientSession?] = []
+  private var isStopping = false
   /// Guests of the uplink, by their channel.
   package var guests: [ObjectIdentifier: ClientSession] = [:]
   var uplinkState: UplinkState?
@@ -131,7 +132,14 @@ final class ServerLoop: Application {
 
   package func failed(_ dial: DialID, _ fault: DialFault) { first?.uplink?.failed(dial, fault) }
 
+  /// Ends all pages' sockets. Tables keep them as connected: the next start awaits them.
+  package func stopping() {
+    isStopping = true
+    for case let client? in visits where !client.isRelayed { loop.close(client, .serviceRestart) }
+  }
+
   package func closed(_ socket: SocketID, _ closing: Closing) {
+    if isStopping { return }
     context.proxiedSockets.giveBack(socket, loop: loop.index)
     guard let client = client(socket) else {
       if first?.uplink?.closed(socket, closing) != true { uplinks.closed(socket) }

@@ -54,6 +54,8 @@ package final class WatchedLoop: Application {
     timed(.message) { party.pinged(socket, roundTrip) }
   }
 
+  package func stopping() { party.stopping() }
+
   package func drained(_ socket: SocketID) { timed(.connection) { party.drained(socket) } }
 
   package func closed(_ socket: SocketID, _ closing: Closing) {

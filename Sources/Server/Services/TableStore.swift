@@ -44,6 +44,7 @@ package final class TableStore: Sendable {
   private let restored: Mutex<Restored>
   private let stop: JobQueue<Void>
   private let thread: Mutex<Thread?>
+  private let failing = Atomic(false)
 
   /// The time between two writes to the disk.
   private static let syncInterval: Duration = .seconds(1)
@@ -97,7 +98,7 @@ package final class TableStore: Sendable {
   /// Copies a record to this epoch, with the same remaining times.
   private func copy(_ record: TableRecord.Saved, at now: Tick) {
     let log = logs[TableCode(number: record.code).loop(of: logs.count)]
-    let key = record.content.map { log.save(content: $0) }
+    let key = record.content.flatMap { log.save(content: $0) }
     log.save(record.code, key, record.state, at: (now - record.elapsed).microseconds)
   }
 
@@ -115,9 +116,11 @@ package final class TableStore: Sendable {
   ) {
     let content = state.fixedContent
     if content != saved?.content {
-      saved = content.map { content in
-        SavedContent(content: content, key: logs[loop].save(content: content.binaryForm))
+      saved = content.flatMap { content in
+        logs[loop].save(content: content.binaryForm).map { SavedContent(content: content, key: $0) }
       }
+      // A state without its content would be no table. The next change tries again.
+      if content != nil, saved == nil { return }
     }
     var writer = BinaryWriter(capacity: 1_024)
     state.write(to: &writer)
@@ -142,15 +145,38 @@ package final class TableStore: Sendable {
   // MARK: On the thread
 
   private func tend() {
+    var lost = 0
     while stop.all(within: TableStore.syncInterval) != nil {
       note()
       do throws(FileError) {
         for log in logs { try log.tend() }
+        report(lostRecords > lost ? "their files are full" : nil)
       } catch {
-        log.write(.error, "tables-failing", "tables are not saved: \(Machine.sentence(error))")
+        report(Machine.sentence(error))
       }
+      lost = lostRecords
     }
   }
+
+  /// Logs the first failure, and the first success after it. `nil`: a success.
+  private func report(_ failure: String?) {
+    let wasFailing = failing.exchange(failure != nil, ordering: .relaxed)
+    guard wasFailing != (failure != nil) else { return }
+    if let failure {
+      log.write(.error, "tables-failing", "changes of tables are not saved: \(failure)")
+    } else {
+      log.write(.info, "tables-working", "changes of tables are saved again")
+    }
+  }
+
+  /// Whether changes were not saved in the last second.
+  package var isFailing: Bool { failing.load(ordering: .relaxed) }
+
+  /// The number of changes for which there was no room.
+  package var lostRecords: Int { logs.reduce(0) { $0 + $1.lostRecords } }
+
+  /// The bytes of all newest records.
+  package var liveBytes: Int { logs.reduce(0) { $0 + $1.liveBytes } }
 
   /// Notes the clocks in all logs.
   private func note() {

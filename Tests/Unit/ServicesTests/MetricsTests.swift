@@ -1,5 +1,6 @@
 import GameCore
 import Store
+import Tables
 import TestSupport
 import Testing
 
@@ -71,6 +72,24 @@ struct MetricsTests {
     let log = Log(format: .text, level: .error) { _ in false }
     for _ in 0..<7 { log.write(.error, "a", "line") }
     #expect(Metrics.text(of: log).contains("fourtop_log_lines_dropped_total 7\n"))
+  }
+
+  @Test("saved tables: whether they are saved, and their size")
+  func tables() throws {
+    let store = try TableStore(
+      folder: Folder().path, loops: 1, clock: ServerClock(), log: Log.direct)
+    let table = Table(
+      code: TableCode(number: 4), solo: false, opener: .sample(1), shelf: [], seed: 1, at: .zero)
+    var content: TableStore.SavedContent?
+    store.save(table.snapshot(at: .zero), &content, loop: 0, at: .zero)
+    let values = Metrics.text(of: store).split(separator: "\n").filter { !$0.hasPrefix("#") }
+    #expect(
+      values == [
+        "fourtop_saved_tables_up 1", "fourtop_saved_tables_bytes \(store.liveBytes)",
+        "fourtop_saved_tables_lost_total 0",
+      ])
+    #expect((20...200).contains(store.liveBytes))
+    #expect(Metrics.text(of: nil as TableStore?) == "")
   }
 
   @Test("the store: whether it works, and the number of changes")

@@ -37,7 +37,8 @@ struct TableLogTests {
     let content = [UInt8](repeating: 5, count: 3_000)
     let keys = (1...3).map { _ in log.save(content: content) }
     #expect(Set(keys).count == 1)
-    for code in 1...3 as ClosedRange<UInt64> { log.save(code, keys[0], [1], at: 0) }
+    let key = try #require(keys[0])
+    for code in 1...3 as ClosedRange<UInt64> { log.save(code, key, [1], at: 0) }
     #expect(log.liveBytes < 3_500)
     for code in 1...3 as ClosedRange<UInt64> { log.save(code, nil, [1], at: 0) }
     #expect(log.liveBytes < 200)

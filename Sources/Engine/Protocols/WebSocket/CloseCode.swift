@@ -24,6 +24,8 @@ public struct CloseCode: Hashable, Sendable {
   public static let messageTooBig = CloseCode(1009)
   /// 1011: a fault of this side.
   public static let internalError = CloseCode(1011)
+  /// 1012: the server restarts; connect again (registered with IANA).
+  public static let serviceRestart = CloseCode(1012)
   /// 1013: no capacity now (registered with IANA).
   public static let tryAgainLater = CloseCode(1013)
 

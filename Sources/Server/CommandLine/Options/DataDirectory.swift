@@ -1,3 +1,4 @@
+import Crypto
 import Files
 
 /// The directory for all data that outlives the process.
@@ -27,6 +28,17 @@ package struct DataDirectory: Equatable, Sendable {
 
   /// The database.
   package var store: String { "\(path)/fourtop.db" }
+
+  /// The secret of this name, 32 random bytes that every start reads; `nil` if it cannot be stored. Call
+  /// it with the lock.
+  package func secret(_ name: String) -> [UInt8]? {
+    let path = "\(path)/\(name).secret"
+    if let kept = try? Files.read(path, limit: 64), kept.count == 32 { return kept }
+    guard let fresh = try? randomBytes(32), (try? Files.replace(path, with: fresh)) != nil else {
+      return nil
+    }
+    return fresh
+  }
 
   /// Makes the directory and locks it against a second server.
   package func lock() throws(CommandFailure) -> DirectoryLock {

@@ -121,6 +121,17 @@ extension Metrics {
         "store_unkept_total", "counter", "Changes that were not saved.", counters.unkept.now)
   }
 
+  /// The lines of `/metrics` about saved tables; none if tables are not saved.
+  package static func text(of tables: TableStore?) -> String {
+    guard let tables else { return "" }
+    return line(
+      "saved_tables_up", "gauge", "1 if all changes of tables are saved.", tables.isFailing ? 0 : 1)
+      + line("saved_tables_bytes", "gauge", "Bytes of the newest records.", tables.liveBytes)
+      + line(
+        "saved_tables_lost_total", "counter", "Changes of tables for which there was no room.",
+        tables.lostRecords)
+  }
+
   package static func line(
     _ name: String, _ kind: String, _ help: String, _ value: Int
   ) -> String {

@@ -21,13 +21,16 @@ public struct Face: Hashable, Sendable {
 public struct FaceReader: Sendable {
   /// The limits for pictures.
   public let limits: DeckLimits
-  /// Random at every start, so that nobody can compute an address.
+  /// Random, so that nobody can compute an address.
   private let secret: [UInt8]
 
-  /// Draws the secret; throws if the system has no random numbers.
-  public init(limits: DeckLimits = DeckLimits()) throws(CryptoError) {
+  /// With the secret of former starts, games that come back find their pictures; without one it is drawn.
+  /// Throws if the system has no random numbers.
+  public init(
+    limits: DeckLimits = DeckLimits(), secret: [UInt8]? = nil
+  ) throws(CryptoError) {
     self.limits = limits
-    secret = try randomBytes(32)
+    self.secret = try secret ?? randomBytes(32)
   }
 
   /// Reads a drawing of the shipped deck.
