@@ -59,7 +59,7 @@ extension PartyServer {
     var limits = Transport.Limits.standard
     limits.body = PictureLimits().bytes
     // Phones come back to the next server, so nothing here is worth a longer wait.
-    limits.stopTime = .milliseconds(800)
+    limits.stopTime = .milliseconds(400)
     return limits
   }
 

@@ -77,11 +77,13 @@ struct MetricsTests {
   @Test("saved tables: whether they are saved, and their size")
   func tables() throws {
     let store = try TableStore(
-      folder: Folder().path, loops: 1, clock: ServerClock(), log: Log.direct)
+      folder: Folder().path, loops: 1, clock: ServerClock(),
+      log: Log(format: .text, level: .error) { _ in true })
     let table = Table(
-      code: TableCode(number: 4), solo: false, opener: .sample(1), shelf: [], seed: 1, at: .zero)
+      code: TableCode(number: 4), solo: false, opener: .sample(1), shelf: [], seed: 1, at: Tick.zero
+    )
     var content: TableStore.SavedContent?
-    store.save(table.snapshot(at: .zero), &content, loop: 0, at: .zero)
+    store.save(table.snapshot(at: Tick.zero), &content, loop: 0, at: Tick.zero)
     let values = Metrics.text(of: store).split(separator: "\n").filter { !$0.hasPrefix("#") }
     #expect(
       values == [

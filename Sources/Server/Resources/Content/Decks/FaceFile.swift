@@ -30,7 +30,7 @@ public struct FaceReader: Sendable {
     limits: DeckLimits = DeckLimits(), secret: [UInt8]? = nil
   ) throws(CryptoError) {
     self.limits = limits
-    self.secret = try secret ?? randomBytes(32)
+    if let secret { self.secret = secret } else { self.secret = try randomBytes(32) }
   }
 
   /// Reads a drawing of the shipped deck.

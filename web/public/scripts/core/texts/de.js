@@ -43,7 +43,6 @@ export default {
     "colour.7": "Himbeere",
     "face.0": "Wellen",
     "face.1": "Tolle",
-    "colour.changed": "{wished} ist hier schon vergeben. Du bist jetzt {given}.",
 
     "join.heading": "Tisch {code}",
     "join.hint": "Dein Platz ist frei.",
@@ -84,8 +83,6 @@ export default {
     "code.malformed": "Ein Tischcode hat fünf oder acht Buchstaben, zum Beispiel KRTPN",
     "code.tooMany": "Zu viele falsche Codes. Versuch es in einer Minute noch mal.",
     "table.unknown": "Es gibt keinen Tisch mit diesem Code",
-    "table.tooMany": "Gerade ist kein Platz für noch einen Tisch",
-    "invitation.gone": "Diese Einladung ist abgelaufen",
 
     "seat.takenOver": "Du spielst in einem anderen Tab",
 

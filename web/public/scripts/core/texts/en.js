@@ -46,7 +46,6 @@ export default {
     "colour.7": "Raspberry",
     "face.0": "wavy hair",
     "face.1": "quiff",
-    "colour.changed": "{wished} is taken here. You’re {given} now.",
 
     "join.heading": "Table {code}",
     "join.hint": "Your seat is ready.",
@@ -87,8 +86,6 @@ export default {
     "code.malformed": "A table code has five or eight letters, like KRTPN",
     "code.tooMany": "Too many wrong codes. Wait a minute and try again.",
     "table.unknown": "There’s no table with this code",
-    "table.tooMany": "No room for another table right now",
-    "invitation.gone": "This invitation has expired",
 
     "seat.takenOver": "You’re playing in another tab",
 

@@ -43,7 +43,6 @@ export default {
     "colour.7": "Frambuesa",
     "face.0": "melena",
     "face.1": "tupé",
-    "colour.changed": "{wished} ya está cogido aquí. Ahora eres {given}.",
 
     "join.heading": "Mesa {code}",
     "join.hint": "Tu sitio está listo.",
@@ -84,8 +83,6 @@ export default {
     "code.malformed": "Un código de mesa tiene cinco u ocho letras, como KRTPN",
     "code.tooMany": "Demasiados códigos falsos. Espera un minuto y prueba otra vez.",
     "table.unknown": "No hay ninguna mesa con ese código",
-    "table.tooMany": "Ahora mismo no cabe otra mesa",
-    "invitation.gone": "Esa invitación ha caducado",
 
     "seat.takenOver": "Estás jugando en otra pestaña",
 

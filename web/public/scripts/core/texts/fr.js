@@ -43,7 +43,6 @@ export default {
     "colour.7": "Framboise",
     "face.0": "cheveux ondulés",
     "face.1": "houppe",
-    "colour.changed": "{wished} est déjà pris ici. Te voilà {given}.",
 
     "join.heading": "Table {code}",
     "join.hint": "Ta place est prête.",
@@ -84,8 +83,6 @@ export default {
     "code.malformed": "Un code de table a cinq ou huit lettres, comme KRTPN",
     "code.tooMany": "Trop de codes faux. Attends une minute et réessaie.",
     "table.unknown": "Aucune table n’a ce code",
-    "table.tooMany": "Plus de place pour une autre table en ce moment",
-    "invitation.gone": "Cette invitation a expiré",
 
     "seat.takenOver": "Tu joues dans un autre onglet",
 

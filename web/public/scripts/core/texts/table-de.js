@@ -278,6 +278,7 @@ export default {
     "photo.cancel": "Abbrechen",
 
     "end.won": "Du hast gewonnen",
+    "colour.changed": "{wished} ist hier schon vergeben. Du bist jetzt {given}.",
     "table.restarted": "Der Server wurde neu gestartet. Nichts ist verloren.",
     "end.lost": "Du hast verloren",
     "end.shared": "Du gehörst zu den Gewinnern",
@@ -364,6 +365,8 @@ export default {
     "photo.tooLarge": "Das Foto ist zu groß. Erlaubt sind {kib} KiB und {side} Pixel je Seite.",
     "photo.lost": "Das Foto ist nicht angekommen. Versuch es noch mal.",
 
+    "table.tooMany": "Gerade ist kein Platz für noch einen Tisch",
+    "invitation.gone": "Diese Einladung ist abgelaufen",
     "table.removed": "Wer diesen Server betreibt, hat diesen Tisch geschlossen",
     "opener.only": "Das kann nur, wer den Tisch eröffnet hat",
     "table.full": "Dieser Tisch ist voll. Acht Personen sind schon da.",

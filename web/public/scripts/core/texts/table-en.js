@@ -278,6 +278,7 @@ export default {
     "photo.cancel": "Cancel",
 
     "end.won": "You win",
+    "colour.changed": "{wished} is taken here. You’re {given} now.",
     "table.restarted": "The server was restarted. Nothing is lost.",
     "end.lost": "You lost",
     "end.shared": "You are one of the winners",
@@ -362,6 +363,8 @@ export default {
     "photo.tooLarge": "This photo is too big. The limit is {kib} KiB and {side} pixels a side.",
     "photo.lost": "The photo didn’t get through. Try again.",
 
+    "table.tooMany": "No room for another table right now",
+    "invitation.gone": "This invitation has expired",
     "table.removed": "The person who runs this server closed this table",
     "opener.only": "Only the person who started the table can do that",
     "table.full": "This table is full. Eight people are already here.",

@@ -274,6 +274,7 @@ export default {
     "photo.cancel": "Cancelar",
 
     "end.won": "Has ganado",
+    "colour.changed": "{wished} ya está cogido aquí. Ahora eres {given}.",
     "table.restarted": "El servidor se ha reiniciado. No se ha perdido nada.",
     "end.lost": "Has perdido",
     "end.shared": "Compartes la victoria",
@@ -360,6 +361,8 @@ export default {
       "Esta foto es demasiado grande. El límite es {kib} KiB y {side} píxeles por lado.",
     "photo.lost": "La foto no ha llegado. Prueba otra vez.",
 
+    "table.tooMany": "Ahora mismo no cabe otra mesa",
+    "invitation.gone": "Esa invitación ha caducado",
     "table.removed": "Quien lleva este servidor ha cerrado esta mesa",
     "opener.only": "Eso solo puede hacerlo quien abrió la mesa",
     "table.full": "Esta mesa está llena. Ya hay ocho personas.",

@@ -276,6 +276,7 @@ export default {
     "photo.cancel": "Annuler",
 
     "end.won": "Tu as gagné",
+    "colour.changed": "{wished} est déjà pris ici. Te voilà {given}.",
     "table.restarted": "Le serveur a redémarré. Rien n’est perdu.",
     "end.lost": "Tu as perdu",
     "end.shared": "Tu fais partie des gagnants",
@@ -363,6 +364,8 @@ export default {
       "Cette photo est trop grande. La limite est de {kib} Kio et {side} pixels de côté.",
     "photo.lost": "La photo n’est pas arrivée. Réessaie.",
 
+    "table.tooMany": "Plus de place pour une autre table en ce moment",
+    "invitation.gone": "Cette invitation a expiré",
     "table.removed": "La personne qui gère ce serveur a fermé cette table",
     "opener.only": "Seule la personne qui a ouvert la table peut le faire",
     "table.full": "Cette table est pleine. Huit personnes sont déjà là.",

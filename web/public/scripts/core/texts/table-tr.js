@@ -275,6 +275,7 @@ export default {
     "photo.cancel": "Vazgeç",
 
     "end.won": "Kazandın",
+    "colour.changed": "{wished} burada alınmış. Artık rengin {given}.",
     "table.restarted": "Sunucu yeniden başlatıldı. Hiçbir şey kaybolmadı.",
     "end.lost": "Kaybettin",
     "end.shared": "Kazananlardan birisin",
@@ -360,6 +361,8 @@ export default {
     "photo.tooLarge": "Bu fotoğraf çok büyük. Sınır {kib} KiB ve kenarda {side} piksel.",
     "photo.lost": "Fotoğraf sunucuya ulaşmadı. Yeniden dene.",
 
+    "table.tooMany": "Şu an yeni bir masaya yer yok",
+    "invitation.gone": "Bu davetin süresi doldu",
     "table.removed": "Bu masayı sunucuyu yöneten kişi kapattı",
     "opener.only": "Bunu yalnızca masayı açan kişi yapabilir",
     "table.full": "Bu masa dolu. Sekiz kişi zaten burada.",

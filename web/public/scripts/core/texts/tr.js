@@ -43,7 +43,6 @@ export default {
     "colour.7": "Ahududu",
     "face.0": "dalgalı saç",
     "face.1": "kabarık saç",
-    "colour.changed": "{wished} burada alınmış. Artık rengin {given}.",
 
     "join.heading": "Masa {code}",
     "join.hint": "Yerin hazır.",
@@ -84,8 +83,6 @@ export default {
     "code.malformed": "Masa kodu beş ya da sekiz harftir, örneğin KRTPN",
     "code.tooMany": "Çok fazla yanlış kod. Bir dakika bekleyip yeniden dene.",
     "table.unknown": "Bu kodla bir masa yok",
-    "table.tooMany": "Şu an yeni bir masaya yer yok",
-    "invitation.gone": "Bu davetin süresi doldu",
 
     "seat.takenOver": "Başka bir sekmede oynuyorsun",
 
