@@ -63,10 +63,10 @@ test("P8: one's own face is the first above the bill, then the winners'; without
   assert.deepEqual(honoured(nobody, nobody.seats[1]).map(({ m }) => m), [2, 1, 3]);
 });
 
-test("P8: each line says how far it is from the next better place; the first, a race and a loss of all do not", () => {
+test("P8: each line says how far it is from the first; the first, a race and a loss of all do not", () => {
   const shown = view([4, 1, 3, 1]);
   assert.deepEqual(shown.seats.map((seat) => behindWords(shown, seat)),
-    ["", "2 points behind", "1 point behind", "2 points behind"]);
+    ["", "3 points behind", "1 point behind", "3 points behind"]);
   const race = view([2, 1], { phase: { name: "arcade" } });
   assert.equal(behindWords(race, race.seats[1]), "");
   const nobody = view([0, 0]);

@@ -142,6 +142,16 @@ def bank():
     return [question for file in files for question in json.loads(file.read_text()).get("questions", [])]
 
 
+OVER_THE_CLOCK = """() => {
+  const clock = document.querySelector(".timer").getBoundingClientRect();
+  return [...document.querySelectorAll(".tabletop .place__plate")].map((face) => face.getBoundingClientRect())
+    .filter(({ left, right, top, bottom, width }) => width > 2 && left < clock.right - 1 && right > clock.left + 1
+      && top < clock.bottom - 1 && bottom > clock.top + 1)
+    .map(({ left, right }) => [left, right, clock.left, clock.right]);
+}"""
+"""Faces that lie over the clock, from left to right, and the clock."""
+
+
 class Conductor:
     """A phone at a table whose views the test sends: any question, without waiting for it."""
 
@@ -246,6 +256,17 @@ class OneScreen(Journey):
             expect(named.nth(2)).to_have_text("Bo")
             expect(named.nth(3)).to_have_text(right)
             self.assertEqual(table.phone.page.evaluate(CUT), [], size)
+
+    def test_clock(self):
+        """H1: whether or not a phone wishes motion, no face lies over the clock"""
+        table = Conductor(self)
+        table.show(LONG_WORDS)
+        expect(table.phone.role("heading", LONG_WORDS["questionSentence"])).to_be_visible()
+        for motion in ["reduce", "no-preference"]:
+            table.phone.page.emulate_media(reduced_motion=motion)
+            for size in PHONES:
+                table.resize(size)
+                self.assertEqual(table.phone.page.evaluate(OVER_THE_CLOCK), [], (motion, size))
 
     def test_edges(self):
         """H1: an option's edge stands out from the option and from the page by 3 : 1 or more, by day and by night"""

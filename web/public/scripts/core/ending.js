@@ -44,11 +44,11 @@ export function gapWords(view, own) {
   });
 }
 
-/** The points from a place to the next better one; empty for the first, in a race and without a winner. @param {View} view @param {{ score: number }} seat */
+/** The points from a place to the first; empty for the first, in a race and without a winner. @param {View} view @param {{ score: number }} seat */
 export function behindWords(view, seat) {
   const better = view.seats.map(({ score }) => score).filter((score) => score > seat.score);
   if (view.phase.name !== "ended" || better.length === 0) return "";
-  return text("end.behind", { count: Math.min(...better) - seat.score });
+  return text("end.behind", { count: Math.max(...better) - seat.score });
 }
 
 /** Milliseconds until a line of the scores is printed, of the lines from last to first. */
