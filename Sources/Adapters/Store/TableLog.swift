@@ -42,6 +42,8 @@ public final class TableLog: Sendable {
     /// Segments that are no longer needed.
     var retired: [Segment] = []
     var stamp: TableRecord.Stamp?
+    /// Where records are made.
+    var scratch = BinaryWriter(capacity: 4_096)
   }
 
   private let folder: String
@@ -83,25 +85,33 @@ public final class TableLog: Sendable {
     let key = Secret128(leading: sha256(content))
     return state.withLock { state in
       if state.contents[key] != nil { return key }
-      guard let place = append(.content, key.bytes + content, to: &state) else { return nil }
+      let place = append(.content, to: &state) { writer in
+        writer.write(raw: key.bytes)
+        writer.write(raw: content)
+      }
+      guard let place else { return nil }
       state.contents[key] = (place, 0)
       return key
     }
   }
 
-  /// Saves a table's state: the newest record of a code counts.
-  public func save(_ code: UInt64, _ content: ContentKey?, _ bytes: [UInt8], at clock: Int64) {
-    var writer = BinaryWriter(capacity: bytes.count + 40)
-    writer.write(code)
-    writer.write(clock)
-    writer.write(content != nil)
-    if let content {
-      writer.write(bits: content.high)
-      writer.write(bits: content.low)
-    }
-    writer.write(raw: bytes)
+  /// Saves a table's state, which `write` appends: the newest record of a code counts.
+  public func save(
+    _ code: UInt64, _ content: ContentKey?, at clock: Int64,
+    _ write: (inout BinaryWriter) -> Void
+  ) {
     state.withLock { state in
-      guard var place = append(.table, writer.bytes, to: &state) else { return }
+      let place = append(.table, to: &state) { writer in
+        writer.write(code)
+        writer.write(clock)
+        writer.write(content != nil)
+        if let content {
+          writer.write(bits: content.high)
+          writer.write(bits: content.low)
+        }
+        write(&writer)
+      }
+      guard var place else { return }
       place.content = content
       if let content { state.contents[content]?.users += 1 }
       release(state.tables.updateValue(place, forKey: code), in: &state)
@@ -112,7 +122,7 @@ public final class TableLog: Sendable {
   public func remove(_ code: UInt64) {
     state.withLock { state in
       guard let former = state.tables.removeValue(forKey: code) else { return }
-      _ = append(.removed, code.binaryForm, to: &state)
+      _ = append(.removed, to: &state) { $0.write(code) }
       release(former, in: &state)
     }
   }
@@ -141,26 +151,24 @@ public final class TableLog: Sendable {
 
   /// Appends a record, in the next segment if this one is full. `nil` if there is no room.
   private func append(
-    _ kind: TableRecord.Kind, _ payload: [UInt8], to state: inout State
+    _ kind: TableRecord.Kind, to state: inout State, _ payload: (inout BinaryWriter) -> Void
   ) -> Place? {
-    let record = TableRecord.bytes(kind, payload, of: state.segment.number)
-    if record.count > state.segment.file.count - state.segment.end {
-      guard moveOn(&state, for: record.count) else {
+    TableRecord.make(kind, of: state.segment.number, in: &state.scratch, payload)
+    let length = state.scratch.bytes.count
+    if length > state.segment.file.count - state.segment.end {
+      guard moveOn(&state, for: length) else {
         lost.add(1, ordering: .relaxed)
         return nil
       }
-      return append(kind, payload, to: &state)
+      TableRecord.make(kind, of: state.segment.number, in: &state.scratch, payload)
     }
-    return place(record, in: &state)
-  }
-
-  private func place(_ record: [UInt8], in state: inout State) -> Place {
-    state.segment.file.write(record.span, at: state.segment.end)
-    let place = Place(offset: state.segment.end, length: record.count)
-    state.segment.end += record.count
-    state.segment.isDirty = true
-    state.live += record.count
-    return place
+    state.segment.file.write(state.scratch.bytes.span, at: state.segment.end)
+    defer {
+      state.segment.end += length
+      state.segment.isDirty = true
+      state.live += length
+    }
+    return Place(offset: state.segment.end, length: length)
   }
 
   /// Continues in the spare segment with the newest records. False without a spare that has room for
@@ -171,13 +179,14 @@ public final class TableLog: Sendable {
       state.live + wanted <= next.file.count - TableRecord.headerLength
     else { return false }
     let former = state.segment
-    let moved = { (place: Place) -> Place in
+    var writer = BinaryWriter()
+    func moved(_ place: Place) -> Place {
       var place = place
-      let record = TableRecord.moved(
-        former.file.read(place.length, at: place.offset), to: next.number)
-      next.file.write(record.span, at: next.end)
+      TableRecord.move(
+        former.file.read(place.length, at: place.offset), to: next.number, in: &writer)
+      next.file.write(writer.bytes.span, at: next.end)
       place.offset = next.end
-      next.end += record.count
+      next.end += place.length
       return place
     }
     for (key, content) in state.contents { state.contents[key]?.place = moved(content.place) }

@@ -44,30 +44,33 @@ public enum TableRecord {
     file.write(bytes.span, at: 24)
   }
 
-  static func bytes(_ kind: Kind, _ payload: [UInt8], of segment: Int) -> [UInt8] {
-    var record: [UInt8] = []
-    record.reserveCapacity(prefix + payload.count)
-    record.append(bigEndian: UInt64(payload.count), width: 4)
-    record.append(bigEndian: UInt64(checksum(kind.rawValue, payload[...], segment)), width: 4)
-    record.append(kind.rawValue)
-    record.append(contentsOf: payload)
-    return record
+  /// Makes a record of a segment in `writer`, of what `payload` appends.
+  static func make(
+    _ kind: Kind, of segment: Int, in writer: inout BinaryWriter,
+    _ payload: (inout BinaryWriter) -> Void
+  ) {
+    writer.removeAll()
+    for _ in 0..<(prefix - 1) { writer.write(byte: 0) }
+    writer.write(byte: kind.rawValue)
+    payload(&writer)
+    writer.replace(at: 0, by: UInt32(writer.bytes.count - prefix))
+    writer.replace(at: 4, by: checksum(writer.bytes[(prefix - 1)...], segment))
   }
 
-  /// The same record in another segment.
-  static func moved(_ record: [UInt8], to segment: Int) -> [UInt8] {
-    guard let kind = Kind(rawValue: record[prefix - 1]) else { return record }
-    return bytes(kind, Array(record[prefix...]), of: segment)
+  /// Makes the same record for another segment.
+  static func move(_ record: [UInt8], to segment: Int, in writer: inout BinaryWriter) {
+    writer.removeAll()
+    writer.write(raw: record)
+    writer.replace(at: 4, by: checksum(record[(prefix - 1)...], segment))
   }
 
-  private static func checksum(_ kind: UInt8, _ payload: ArraySlice<UInt8>, _ segment: Int)
-    -> UInt32
-  {
-    var head: [UInt8] = [kind]
-    head.append(bigEndian: UInt64(segment), width: 8)
+  /// The checksum of kind and payload.
+  private static func checksum(_ bytes: ArraySlice<UInt8>, _ segment: Int) -> UInt32 {
+    var number: [UInt8] = []
+    number.append(bigEndian: UInt64(segment), width: 8)
     var sum = CRC32()
-    sum.add(head.span)
-    sum.add(payload.span)
+    sum.add(number.span)
+    sum.add(bytes.span)
     return sum.value
   }
 
@@ -151,9 +154,9 @@ public enum TableRecord {
       length <= UInt64(bytes.count - position - prefix),
       let kind = Kind(rawValue: bytes[position + 8])
     else { return nil }
-    let payload = bytes[(position + prefix)..<(position + prefix + Int(length))]
-    guard UInt64(checksum(kind.rawValue, payload, segment)) == sum else { return nil }
-    return (kind, payload)
+    let record = bytes[(position + prefix - 1)..<(position + prefix + Int(length))]
+    guard UInt64(checksum(record, segment)) == sum else { return nil }
+    return (kind, record.dropFirst())
   }
 
   /// The tables in a folder of logs: of each loop those of the newest complete file. It blocks.

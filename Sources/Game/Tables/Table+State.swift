@@ -128,10 +128,11 @@ extension Table {
 }
 
 extension Table.State {
-  /// The state without connections, with times counted from `now`. A member who is here has no
-  /// `awaySince`, and a table with a page no `emptySince`.
+  /// The state without connections, as of `now`. A member who is here has no `awaySince`, and a table
+  /// with a page no `emptySince`.
   func saved(at now: Tick) -> Table.State {
     var copy = self
+    copy.clock = now
     copy.watchers = []
     copy.spread.reporters = []
     copy.spread.showAt = nil
@@ -139,17 +140,16 @@ extension Table.State {
       copy.members[index].page = nil
       copy.members[index].reactions = []
     }
-    copy.shift(by: Tick.zero - now)
     return copy
   }
 
-  /// The saved state with times from `now` on. `elapsed`: the time that passed in games after the
-  /// save. `downtime`: the time without a server, in which empty tables grow older and games do not.
+  /// The saved state with times from `now` on; `clock` is the time of the save. `elapsed`: the time that
+  /// passed in games after the save. `downtime`: the time without a server, in which empty tables grow older and games do not.
   func restored(
     at now: Tick, elapsed: Duration, downtime: Duration, silence: Duration
   ) -> Table.State {
     var copy = self
-    copy.shift(by: (now - elapsed) - Tick.zero)
+    copy.shift(by: (now - elapsed) - clock)
     copy.giveUpRecord()
     copy.emptySince = (copy.emptySince ?? now) - downtime
     for index in copy.members.indices where copy.members[index].awaySince == nil {

@@ -64,7 +64,8 @@ public struct Table: Sendable {
     views = makeViews()
   }
 
-  /// The state to save: without connections, with times counted from `now`.
+  /// The state to save, as of `now`: without connections. `State.write(to:)` writes the same of the
+  /// state itself, without a copy.
   public func snapshot(at now: Tick) -> State {
     state.saved(at: max(now, state.clock))
   }

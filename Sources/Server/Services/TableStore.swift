@@ -99,7 +99,9 @@ package final class TableStore: Sendable {
   private func copy(_ record: TableRecord.Saved, at now: Tick) {
     let log = logs[TableCode(number: record.code).loop(of: logs.count)]
     let key = record.content.flatMap { log.save(content: $0) }
-    log.save(record.code, key, record.state, at: (now - record.elapsed).microseconds)
+    log.save(record.code, key, at: (now - record.elapsed).microseconds) {
+      $0.write(raw: record.state)
+    }
   }
 
   private func setAside(_ record: TableRecord.Saved, of folder: TableFolder, _ reason: String) {
@@ -122,9 +124,7 @@ package final class TableStore: Sendable {
       // A state without its content would be no table. The next change tries again.
       if content != nil, saved == nil { return }
     }
-    var writer = BinaryWriter(capacity: 1_024)
-    state.write(to: &writer)
-    logs[loop].save(state.code.number, saved?.key, writer.bytes, at: now.microseconds)
+    logs[loop].save(state.code.number, saved?.key, at: now.microseconds) { state.write(to: &$0) }
   }
 
   /// Removes a table that is over.

@@ -65,7 +65,7 @@ struct TableStoreTests {
     let path = "\(folder.path)/1"
     try Files.makeFolder(path)
     let first = try TableLog(folder: path, loop: 0)
-    first.save(9, nil, [99, 1, 2], at: 0)
+    first.save(9, nil, at: 0) { $0.write(raw: [99, 1, 2]) }
     first.note(TableRecord.Stamp(clock: 0, seconds: Int64(WallClock.secondsSince1970)))
     _ = try folder.put(Array("1\n".utf8), "current")
     let second = try store(folder)

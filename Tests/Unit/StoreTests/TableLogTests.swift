@@ -12,14 +12,21 @@ struct TableLogTests {
     Dictionary(uniqueKeysWithValues: try TableRecord.read(folder.path).map { ($0.code, $0.state) })
   }
 
+  private func save(
+    _ code: UInt64, _ content: TableLog.ContentKey?, _ state: [UInt8], at clock: Int64,
+    in log: TableLog
+  ) {
+    log.save(code, content, at: clock) { $0.write(raw: state) }
+  }
+
   @Test("the newest record of each table counts, and a removed table is gone")
   func newest() throws {
     let folder = try Folder()
     let log = try TableLog(folder: folder.path, loop: 0)
     let key = log.save(content: [7, 7, 7])
-    log.save(1, key, [1], at: 1_000_000)
-    log.save(2, nil, [2], at: 0)
-    log.save(1, key, [3, 3], at: 2_000_000)
+    save(1, key, [1], at: 1_000_000, in: log)
+    save(2, nil, [2], at: 0, in: log)
+    save(1, key, [3, 3], at: 2_000_000, in: log)
     log.remove(2)
     log.note(TableRecord.Stamp(clock: 2_500_000, seconds: 99))
     let saved = try TableRecord.read(folder.path)
@@ -38,9 +45,9 @@ struct TableLogTests {
     let keys = (1...3).map { _ in log.save(content: content) }
     #expect(Set(keys).count == 1)
     let key = try #require(keys[0])
-    for code in 1...3 as ClosedRange<UInt64> { log.save(code, key, [1], at: 0) }
+    for code in 1...3 as ClosedRange<UInt64> { save(code, key, [1], at: 0, in: log) }
     #expect(log.liveBytes < 3_500)
-    for code in 1...3 as ClosedRange<UInt64> { log.save(code, nil, [1], at: 0) }
+    for code in 1...3 as ClosedRange<UInt64> { save(code, nil, [1], at: 0, in: log) }
     #expect(log.liveBytes < 200)
   }
 
@@ -56,7 +63,7 @@ struct TableLogTests {
         UInt8.random(in: 0...255, using: &random)
       }
       let content = step % 3 == 0 ? log.save(content: [UInt8(code), 1, 2, 3]) : nil
-      log.save(code, content, state, at: 0)
+      save(code, content, state, at: 0, in: log)
       expected[code] = state
       if step % 5 == 0 { try log.tend() }
     }
@@ -72,13 +79,13 @@ struct TableLogTests {
     let folder = try Folder()
     let log = try TableLog(folder: folder.path, loop: 0, smallest: 1_024)
     for code in 0..<100 as Range<UInt64> {
-      log.save(code, nil, [UInt8](repeating: 1, count: 50), at: 0)
+      save(code, nil, [UInt8](repeating: 1, count: 50), at: 0, in: log)
     }
     #expect(log.lostRecords > 0)
     let saved = try states(folder)
     #expect(saved.count == 100 - log.lostRecords)
     try log.tend()
-    log.save(500, nil, [1], at: 0)
+    save(500, nil, [1], at: 0, in: log)
     #expect(try states(folder).count == saved.count + 1)
   }
 
@@ -87,10 +94,10 @@ struct TableLogTests {
     let folder = try Folder()
     let log = try TableLog(folder: folder.path, loop: 0, smallest: 4_096)
     let key = log.save(content: [9, 9])
-    log.save(1, key, [1, 1, 1], at: 0)
+    save(1, key, [1, 1, 1], at: 0, in: log)
     let path = try #require(try folder.names.first { $0.hasSuffix("-0") })
     let before = try folder.bytes(path)
-    log.save(1, key, [2, 2, 2, 2], at: 0)
+    save(1, key, [2, 2, 2, 2], at: 0, in: log)
     let after = try folder.bytes(path)
     let changed = after.indices.filter { after[$0] != before[$0] }
     let (first, last) = (try #require(changed.first), try #require(changed.last))
@@ -110,9 +117,9 @@ struct TableLogTests {
     let folder = try Folder()
     let log = try TableLog(folder: folder.path, loop: 0, smallest: 512)
     let key = log.save(content: [9, 9])
-    log.save(1, key, [1, 1, 1], at: 0)
+    save(1, key, [1, 1, 1], at: 0, in: log)
     log.remove(1)
-    log.save(2, nil, [2], at: 0)
+    save(2, nil, [2], at: 0, in: log)
     let whole = try folder.bytes(try #require(try folder.names.first { $0.hasSuffix("-0") }))
     for index in whole.indices {
       for flip in [0x01, 0x80, 0xFF] as [UInt8] {

@@ -25,6 +25,16 @@ public struct BinaryWriter: Sendable {
   /// `capacity` is the expected number of bytes.
   public init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
+  /// Removes all bytes and keeps their room.
+  public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+  /// Replaces the four bytes at `offset` by a number, most significant byte first.
+  public mutating func replace(at offset: Int, by number: UInt32) {
+    for index in 0..<4 {
+      bytes[offset + index] = UInt8(truncatingIfNeeded: number >> UInt32(24 - 8 * index))
+    }
+  }
+
   /// Appends a value.
   @inlinable
   public mutating func write(_ value: some BinaryCodable) { value.write(to: &self) }

@@ -146,7 +146,7 @@ package final class TableHost {
 
   /// Saves the table before anybody learns of its change.
   private func save(at now: Tick) {
-    context.tableStore?.save(table.snapshot(at: now), &savedContent, loop: loop.index, at: now)
+    context.tableStore?.save(table.state, &savedContent, loop: loop.index, at: now)
   }
 
   private func record(_ score: Score, of player: PlayerID, _ round: Int) {
