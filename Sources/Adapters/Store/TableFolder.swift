@@ -46,7 +46,7 @@ public struct TableFolder {
   /// Makes this epoch the current one, after its logs have every table.
   public func finish() throws(FileError) {
     attempt.end()
-    for log in logs { try log.tend() }
+    for log in logs { try log.maintain() }
     try Files.replace("\(path)/current", with: Array("\(epoch)\n".utf8))
     TableFolder.removeEpochs(of: path, except: epoch)
   }

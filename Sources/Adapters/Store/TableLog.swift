@@ -34,7 +34,6 @@ public final class TableLog: Sendable {
   private struct State {
     var segment: Segment
     var spare: Segment?
-    var isSpareWanted = false
     var tables: [UInt64: Place] = [:]
     var contents: [ContentKey: (place: Place, users: Int)] = [:]
     /// Bytes of all newest records.
@@ -44,6 +43,12 @@ public final class TableLog: Sendable {
     var stamp: TableRecord.Stamp?
     /// Where records are made.
     var scratch = BinaryWriter(capacity: 4_096)
+
+    /// Whether there is no spare that has room for the newest records twice.
+    var isSpareWanted: Bool {
+      guard let spare else { return true }
+      return spare.file.count < 2 * live
+    }
   }
 
   private let folder: String
@@ -60,7 +65,7 @@ public final class TableLog: Sendable {
     self.smallest = smallest
     let first = try TableLog.segment(0, of: loop, in: folder, count: smallest)
     let spare = try TableLog.segment(1, of: loop, in: folder, count: smallest)
-    TableRecord.writeHeader(of: first.file, number: 0, isComplete: true)
+    TableRecord.writeHeader(of: first.file, number: 0)
     state = Mutex(State(segment: first, spare: spare))
   }
 
@@ -73,6 +78,9 @@ public final class TableLog: Sendable {
 
   /// The number of records for which there was no room.
   public var lostRecords: Int { lost.load(ordering: .relaxed) }
+
+  /// Whether `maintain` has to make a spare segment before much more is saved.
+  public var isSpareWanted: Bool { state.withLock { $0.isSpareWanted } }
 
   /// The bytes that the newest records take.
   public var liveBytes: Int { state.withLock { $0.live } }
@@ -128,12 +136,12 @@ public final class TableLog: Sendable {
   }
 
   /// Notes the loop's clock and the wall clock, once a second: a restored game goes on with the time
-  /// that was left at the last note.
+  /// that was left at the last note. Without a table the note alone is not worth a write to the disk.
   public func note(_ stamp: TableRecord.Stamp) {
     state.withLock { state in
       state.stamp = stamp
       TableRecord.write(stamp, to: state.segment.file)
-      state.segment.isDirty = true
+      if !state.tables.isEmpty { state.segment.isDirty = true }
     }
   }
 
@@ -156,7 +164,7 @@ public final class TableLog: Sendable {
     TableRecord.make(kind, of: state.segment.number, in: &state.scratch, payload)
     let length = state.scratch.bytes.count
     if length > state.segment.file.count - state.segment.end {
-      guard moveOn(&state, for: length) else {
+      guard rotate(&state, for: length) else {
         lost.add(1, ordering: .relaxed)
         return nil
       }
@@ -173,8 +181,7 @@ public final class TableLog: Sendable {
 
   /// Continues in the spare segment with the newest records. False without a spare that has room for
   /// them and for `wanted` bytes more.
-  private func moveOn(_ state: inout State, for wanted: Int) -> Bool {
-    state.isSpareWanted = true
+  private func rotate(_ state: inout State, for wanted: Int) -> Bool {
     guard var next = state.spare,
       state.live + wanted <= next.file.count - TableRecord.headerLength
     else { return false }
@@ -192,7 +199,7 @@ public final class TableLog: Sendable {
     for (key, content) in state.contents { state.contents[key]?.place = moved(content.place) }
     for (code, place) in state.tables { state.tables[code] = moved(place) }
     if let stamp = state.stamp { TableRecord.write(stamp, to: next.file) }
-    TableRecord.writeHeader(of: next.file, number: next.number, isComplete: true)
+    TableRecord.writeHeader(of: next.file, number: next.number)
     state.retired.append(former)
     state.segment = next
     state.spare = nil
@@ -201,41 +208,30 @@ public final class TableLog: Sendable {
 
   // MARK: On the worker
 
-  /// Makes a spare segment if one is wanted, writes what changed to the disk, and removes former
-  /// segments. Call it each second, on one thread other than the loop's.
-  public func tend() throws(FileError) {
-    let (wanted, segment, retired) = state.withLock { state in
-      defer {
-        state.retired = []
-        state.segment.isDirty = false
-      }
-      let wanted: (number: Int, count: Int)? =
-        state.spare == nil || state.isSpareWanted
-        ? (state.segment.number + 1, max(smallest, 4 * state.live)) : nil
-      return (wanted, state.segment, state.retired)
+  /// Writes what changed to the disk, removes former segments, and makes a spare segment if one is
+  /// wanted. Call it each second, on one thread other than the loop's.
+  public func maintain() throws(FileError) {
+    let (segment, retired) = state.withLock { state in
+      defer { state.segment.isDirty = false }
+      return (state.segment, state.retired)
     }
     if segment.isDirty { try segment.file.sync() }
-    // The newest records are on the disk before the former file goes.
+    // The newest records are on the disk before the former files go.
     for former in retired { Files.remove(former.file.path) }
-    if let wanted { try prepareSpare(wanted.number, count: wanted.count) }
+    state.withLock { $0.retired.removeFirst(retired.count) }
+    try prepareSpare()
   }
 
-  private func prepareSpare(_ number: Int, count: Int) throws(FileError) {
-    let isPresent = state.withLock { state in
-      guard let spare = state.spare, spare.file.count >= count else {
-        // The loop has no spare meanwhile; a longer one takes its place.
-        state.spare = nil
-        return false
-      }
-      state.isSpareWanted = false
-      return true
+  private func prepareSpare() throws(FileError) {
+    let wanted: (number: Int, count: Int)? = state.withLock { state in
+      guard state.isSpareWanted else { return nil }
+      // The loop has no spare meanwhile; a longer one takes its place.
+      state.spare = nil
+      return (state.segment.number + 1, max(smallest, 4 * state.live))
     }
-    if isPresent { return }
-    Files.remove("\(folder)/loop-\(loop)-\(number)")
-    let spare = try TableLog.segment(number, of: loop, in: folder, count: count)
-    state.withLock { state in
-      state.spare = spare
-      state.isSpareWanted = false
-    }
+    guard let wanted else { return }
+    Files.remove("\(folder)/loop-\(loop)-\(wanted.number)")
+    let spare = try TableLog.segment(wanted.number, of: loop, in: folder, count: wanted.count)
+    state.withLock { $0.spare = spare }
   }
 }

@@ -4,10 +4,10 @@ import Files
 
 /// The format of a `TableLog`'s files.
 ///
-/// A header of 64 bytes: magic, number of the segment, whether it is complete, and the clocks. Then
-/// records: length of the payload (4 bytes), CRC-32 (4), kind (1), payload. The checksum covers the
-/// segment's number, kind and payload. The first record that does not fit its checksum ends the file: it
-/// was being written when the process or the machine ended.
+/// A header of 64 bytes: magic, number of the segment, and from byte 24 the clocks. It is written when the
+/// file is complete. Then records: length of the payload (4 bytes), CRC-32 (4), kind (1), payload. The
+/// checksum covers the segment's number, kind and payload. The first record that does not fit its checksum
+/// ends the file: it was being written when the process or the machine ended.
 public enum TableRecord {
   /// The clocks at one moment: the loop's, in microseconds, and the wall clock, in seconds since 1970.
   public struct Stamp: Hashable, Sendable {
@@ -30,10 +30,9 @@ public enum TableRecord {
   private static let magic: [UInt8] = Array("FTTABLE1".utf8)
   private static let prefix = 9
 
-  static func writeHeader(of file: MappedFile, number: Int, isComplete: Bool) {
+  static func writeHeader(of file: MappedFile, number: Int) {
     var bytes = magic
     bytes.append(bigEndian: UInt64(number), width: 8)
-    bytes.append(bigEndian: isComplete ? 1 : 0, width: 8)
     file.write(bytes.span, at: 0)
   }
 
@@ -99,7 +98,6 @@ public enum TableRecord {
     init?(_ bytes: [UInt8]) {
       guard bytes.count >= headerLength, Array(bytes[..<8]) == magic,
         let number = bytes.span.bigEndian(at: 8, width: 8), number < UInt64(Int.max),
-        bytes.span.bigEndian(at: 16, width: 8) == 1,
         let clock = bytes.span.bigEndian(at: 24, width: 8),
         let seconds = bytes.span.bigEndian(at: 32, width: 8)
       else { return nil }
@@ -108,11 +106,11 @@ public enum TableRecord {
       var position = headerLength
       while let (kind, payload) = TableRecord.record(in: bytes, at: position, of: self.number) {
         position = payload.endIndex
-        take(kind, payload)
+        apply(kind, payload)
       }
     }
 
-    private mutating func take(_ kind: Kind, _ payload: ArraySlice<UInt8>) {
+    private mutating func apply(_ kind: Kind, _ payload: ArraySlice<UInt8>) {
       var reader = BinaryReader(payload)
       do throws(BinaryFault) {
         switch kind {

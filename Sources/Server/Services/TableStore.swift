@@ -63,10 +63,10 @@ package final class TableStore: Sendable {
       restored = Mutex(Restored())
       stop = try JobQueue(limit: 1)
       thread = Mutex(nil)
-      for record in try folder.saved() { restore(record, of: folder) }
+      for record in try folder.saved() { try restore(record, of: folder) }
       note()
       try folder.finish()
-      let thread = try Thread { [self] in tend() }
+      let thread = try Thread { [self] in maintain() }
       self.thread.withLock { $0 = thread }
     } catch let error as FileError {
       throw TableStoreFault(sentence: Machine.sentence(error))
@@ -75,29 +75,34 @@ package final class TableStore: Sendable {
     }
   }
 
-  private func restore(_ record: TableRecord.Saved, of folder: TableFolder) {
+  private func restore(
+    _ record: TableRecord.Saved, of folder: TableFolder
+  ) throws(FileError) {
     guard folder.begin(record) else {
       return setAside(record, of: folder, "it ended the server twice")
     }
+    let state: Table.State
+    do throws(BinaryFault) {
+      state = try Table.State(record)
+    } catch {
+      return setAside(record, of: folder, "it cannot be read")
+    }
     let now = clock.now
     let downtime = max(0, Net.WallClock.secondsSince1970 - record.seconds)
-    do throws(BinaryFault) {
-      let state = try Table.State(record)
-      let table = Table(
-        restoring: state, elapsed: record.elapsed, downtime: .seconds(downtime), at: now)
-      copy(record, at: now)
-      restored.withLock { restored in
-        restored.tables.append(table)
-        restored.open.append(OpenTable(state))
-      }
-    } catch {
-      setAside(record, of: folder, "it cannot be read")
+    let table = Table(
+      restoring: state, elapsed: record.elapsed, downtime: .seconds(downtime), at: now)
+    try copy(record, at: now)
+    restored.withLock { restored in
+      restored.tables.append(table)
+      restored.open.append(OpenTable(state))
     }
   }
 
   /// Copies a record to this epoch, with the same remaining times.
-  private func copy(_ record: TableRecord.Saved, at now: Tick) {
+  private func copy(_ record: TableRecord.Saved, at now: Tick) throws(FileError) {
     let log = logs[TableCode(number: record.code).loop(of: logs.count)]
+    // No thread makes room yet.
+    if log.isSpareWanted { try log.maintain() }
     let key = record.content.flatMap { log.save(content: $0) }
     log.save(record.code, key, at: (now - record.elapsed).microseconds) {
       $0.write(raw: record.state)
@@ -144,12 +149,12 @@ package final class TableStore: Sendable {
 
   // MARK: On the thread
 
-  private func tend() {
+  private func maintain() {
     var lost = 0
     while stop.all(within: TableStore.syncInterval) != nil {
       note()
       do throws(FileError) {
-        for log in logs { try log.tend() }
+        for log in logs { try log.maintain() }
         report(lostRecords > lost ? "their files are full" : nil)
       } catch {
         report(Machine.sentence(error))
@@ -193,7 +198,7 @@ package final class TableStore: Sendable {
       thread = nil
     }
     note()
-    for log in logs { try? log.tend() }
+    for log in logs { try? log.maintain() }
   }
 }
 

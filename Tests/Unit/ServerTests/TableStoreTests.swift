@@ -1,6 +1,7 @@
 import Bytes
 import Files
 import GameCore
+import Games
 import Logging
 import Services
 import Store
@@ -46,6 +47,32 @@ struct TableStoreTests {
     #expect(second.openTables.map(\.code).sorted() == [4, 6].map { TableCode(number: $0) })
     #expect(codes(try store(folder)) == [4, 6].map { TableCode(number: $0) })
     #expect([first.epoch, second.epoch] == [1, 2])
+  }
+
+  @Test("tables with more content than a first file has room for come back at every start")
+  func large() throws {
+    let folder = try Folder()
+    let path = "\(folder.path)/1"
+    try Files.makeFolder(path)
+    let first = try TableLog(folder: path, loop: 0, smallest: 16 << 20)
+    let options = Question.Options(a: "1", b: "2", c: "3", d: "4")
+    let codes = (0..<40).map { TableCode(number: $0) }
+    for code in codes {
+      let sentence = String(repeating: "\(code) ", count: 20_000)
+      let quiz = Quiz(
+        topic: "T", questions: [Question(sentence: sentence, options: options, correct: .a)])
+      let key = try #require(first.save(content: FixedContent.quiz(quiz).binaryForm))
+      let table = Table(
+        code: code, solo: false, opener: .sample(1), shelf: [], seed: 1, at: .zero)
+      first.save(code.number, key, at: 0) { table.state.write(to: &$0) }
+    }
+    first.note(TableRecord.Stamp(clock: 0, seconds: Int64(WallClock.secondsSince1970)))
+    _ = try folder.put(Array("1\n".utf8), "current")
+    for _ in 0..<2 {
+      let store = try store(folder)
+      #expect(self.codes(store) == codes)
+      #expect(store.lostRecords == 0)
+    }
   }
 
   @Test("a start that did not finish changes nothing")

@@ -65,12 +65,12 @@ struct TableLogTests {
       let content = step % 3 == 0 ? log.save(content: [UInt8(code), 1, 2, 3]) : nil
       save(code, content, state, at: 0, in: log)
       expected[code] = state
-      if step % 5 == 0 { try log.tend() }
+      if step % 5 == 0 { try log.maintain() }
     }
     #expect(log.lostRecords == 0)
     #expect(try states(folder) == expected)
     // The files of former segments are removed.
-    try log.tend()
+    try log.maintain()
     #expect(try folder.names.count <= 2)
   }
 
@@ -84,7 +84,7 @@ struct TableLogTests {
     #expect(log.lostRecords > 0)
     let saved = try states(folder)
     #expect(saved.count == 100 - log.lostRecords)
-    try log.tend()
+    try log.maintain()
     save(500, nil, [1], at: 0, in: log)
     #expect(try states(folder).count == saved.count + 1)
   }

@@ -1,3 +1,4 @@
+import Bytes
 import GameCore
 import Games
 import TestSupport
@@ -144,6 +145,21 @@ struct SavingTests {
     #expect(saved == driver.table.snapshot(at: driver.now))
     #expect(saved.members.allSatisfy { $0.page == nil })
     #expect(Table.State.schema == 6)
+  }
+
+  @Test("A table with pages writes the same as its snapshot")
+  func written() {
+    var (driver, pages) = Party.playing(3)
+    driver.arrive(9, nil, as: .watch)
+    driver.submit(.a, from: pages[0])
+    driver.apply(.reacted(pages[0], .laugh))
+    func bytes(_ state: Table.State) -> [UInt8] {
+      var writer = BinaryWriter()
+      state.write(to: &writer)
+      return writer.bytes
+    }
+    let table = driver.table
+    #expect(bytes(table.state) == bytes(table.snapshot(at: driver.now)))
   }
 
   @Test("Signs of life are not worth saving, submissions and settings are")

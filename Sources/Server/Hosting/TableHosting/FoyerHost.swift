@@ -105,7 +105,7 @@ package final class FoyerHost {
       seed: .random(in: 0...(.max)), at: now)
     var content: TableStore.SavedContent?
     context.tableStore?.save(
-      table.snapshot(at: now), &content, loop: code.loop(of: loop.count), at: now)
+      table.state, &content, loop: code.loop(of: loop.count), at: now)
   }
 
   package func timerFired() {
