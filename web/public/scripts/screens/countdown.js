@@ -54,16 +54,15 @@ export function mountCountdown(root, app) {
 /** @param {Record<string, HTMLElement>} refs @param {View} view */
 function showCourse({ by, quiz, facts }, view) {
   const { phase } = view;
-  if (phase.name === "countdown") {
-    say(/** @type {HTMLElement} */ (by), text("countdown.by", { name: nameOf(view, phase.by) }));
-    say(/** @type {HTMLElement} */ (quiz), text("countdown.quiz", { ...phase.quiz }));
-    say(/** @type {HTMLElement} */ (facts), text("quiz.questions", { count: phase.quiz.questions }));
-  } else if (phase.name === "preparing") {
-    say(/** @type {HTMLElement} */ (by), "");
-    const name = nameOf(view, phase.by);
-    say(/** @type {HTMLElement} */ (quiz), text("preparing.text", { name, number: phase.quiz }));
-    say(/** @type {HTMLElement} */ (facts), "");
-  }
+  if (phase.name !== "countdown" && phase.name !== "preparing") return;
+  const isReady = phase.name === "countdown";
+  say(/** @type {HTMLElement} */ (by), text("countdown.by", { name: nameOf(view, phase.by) }));
+  say(/** @type {HTMLElement} */ (quiz), isReady
+    ? text("countdown.quiz", { ...phase.quiz })
+    : text("countdown.preparing", { number: phase.quiz }));
+  say(/** @type {HTMLElement} */ (facts), isReady
+    ? text("quiz.questions", { count: phase.quiz.questions })
+    : "…");
 }
 
 /** @param {Element} plate @param {number} [colour] of the player before whom it is; an empty place has none */

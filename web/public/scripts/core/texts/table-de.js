@@ -131,10 +131,10 @@ export default {
     "far.remove": "Entfernen",
     "far.welcome": "Willkommen",
 
-    "preparing.text": "{name} startet Quiz {number} …",
     "countdown.by": "{name} startet das Quiz",
     "quiz.questions": { by: "count", one: "{count} Frage", other: "{count} Fragen" },
     "countdown.quiz": "Quiz {number}: {topic}",
+    "countdown.preparing": "Quiz {number}",
 
     "sides.label": "Wer wo sitzt",
     "sides.facing": "Ich schaue zum Tisch",

@@ -132,10 +132,10 @@ export default {
     "far.remove": "Remove",
     "far.welcome": "Welcome",
 
-    "preparing.text": "{name} starts quiz {number}…",
     "countdown.by": "{name} starts the quiz",
     "quiz.questions": { by: "count", one: "{count} question", other: "{count} questions" },
     "countdown.quiz": "Quiz {number}: {topic}",
+    "countdown.preparing": "Quiz {number}",
 
     "sides.label": "Who sits where",
     "sides.facing": "I'm facing the table",

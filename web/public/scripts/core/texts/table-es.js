@@ -128,10 +128,10 @@ export default {
     "far.remove": "Quitar",
     "far.welcome": "¡Hola!",
 
-    "preparing.text": "{name} empieza el quiz {number}…",
     "countdown.by": "{name} empieza el quiz",
     "quiz.questions": { by: "count", one: "{count} pregunta", other: "{count} preguntas" },
     "countdown.quiz": "Quiz {number}: {topic}",
+    "countdown.preparing": "Quiz {number}",
 
     "sides.label": "Quién se sienta dónde",
     "sides.facing": "Miro hacia la mesa",

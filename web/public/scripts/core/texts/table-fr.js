@@ -129,10 +129,10 @@ export default {
     "far.remove": "Retirer",
     "far.welcome": "Bienvenue",
 
-    "preparing.text": "{name} lance le quiz {number}…",
     "countdown.by": "{name} lance le quiz",
     "quiz.questions": { by: "count", one: "{count} question", other: "{count} questions" },
     "countdown.quiz": "Quiz {number} : {topic}",
+    "countdown.preparing": "Quiz {number}",
 
     "sides.label": "Qui est assis où",
     "sides.facing": "Je regarde la table",

@@ -128,10 +128,10 @@ export default {
     "far.remove": "Çıkar",
     "far.welcome": "Hoş geldin",
 
-    "preparing.text": "{name} {number}. yarışmayı başlatıyor…",
     "countdown.by": "{name} yarışmayı başlatıyor",
     "quiz.questions": { by: "count", one: "{count} soru", other: "{count} soru" },
     "countdown.quiz": "Yarışma {number}: {topic}",
+    "countdown.preparing": "Yarışma {number}",
 
     "sides.label": "Kim nerede oturuyor",
     "sides.facing": "Masaya bakıyorum",
