@@ -5,7 +5,8 @@ enum Layout {
   /// "4top" in ASCII.
   static let application: Int32 = 0x3474_6F70
 
-  static let migrator = Migrator(application: application, steps: [accounts, arcade, faces])
+  static let migrator = Migrator(
+    application: application, steps: [accounts, arcade, faces, devices])
 
   /// Accounts, their data, and the tokens of laptops. Secrets are stored as hashes only; times are
   /// seconds since 1970.
@@ -87,4 +88,19 @@ enum Layout {
 
   /// The face of an account's player.
   private static let faces = Migration("ALTER TABLE accounts ADD COLUMN face INTEGER;")
+
+  /// The photos of devices without an account, and the host's devices. They come back with the saved
+  /// tables. An address is that of a `ClientAddress`.
+  private static let devices = Migration(
+    """
+    CREATE TABLE device_photos (
+      player BLOB PRIMARY KEY CHECK (length(player) = 16),
+      name TEXT NOT NULL UNIQUE,
+      address BLOB NOT NULL CHECK (length(address) = 48),
+      picture BLOB NOT NULL
+    ) STRICT;
+    CREATE TABLE host_devices (
+      player BLOB PRIMARY KEY CHECK (length(player) = 16)
+    ) STRICT, WITHOUT ROWID;
+    """)
 }

@@ -96,12 +96,16 @@ public final class Store: Sendable {
     add(Job(isChange: true, change, then: counted))
   }
 
-  /// Applies `change` as `change(_:then:)` does, if no caller waits for it. A failure is reported
-  /// as `missed`; `what` is the kind of change for the log.
+  /// Applies `change` as `change(_:then:)` does, if no caller needs its outcome. A failure is reported
+  /// as `missed`; `what` is the kind of change for the log. `done`: called after success or failure.
   public func attempt(
-    _ what: String, _ change: @escaping @Sendable (Records) throws(StoreError) -> Void
+    _ what: String, _ change: @escaping @Sendable (Records) throws(StoreError) -> Void,
+    then done: @escaping @Sendable () -> Void = {}
   ) {
-    self.change(change) { self.attempted(what, $0) }
+    self.change(change) {
+      self.attempted(what, $0)
+      done()
+    }
   }
 
   private func attempted(_ what: String, _ result: Result<Void, StoreError>) {

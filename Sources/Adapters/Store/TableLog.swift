@@ -121,8 +121,13 @@ public final class TableLog: Sendable {
       }
       guard var place else { return }
       place.content = content
-      if let content { state.contents[content]?.users += 1 }
-      release(state.tables.updateValue(place, forKey: code), in: &state)
+      let former = state.tables.updateValue(place, forKey: code)
+      if let former, former.content == content {
+        state.live -= former.length
+      } else {
+        if let content { state.contents[content]?.users += 1 }
+        release(former, in: &state)
+      }
     }
   }
 

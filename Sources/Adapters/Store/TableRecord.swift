@@ -6,8 +6,8 @@ import Files
 ///
 /// A header of 64 bytes: magic, number of the segment, and from byte 24 the clocks. It is written when the
 /// file is complete. Then records: length of the payload (4 bytes), CRC-32 (4), kind (1), payload. The
-/// checksum covers the segment's number, kind and payload. The first record that does not fit its checksum
-/// ends the file: it was being written when the process or the machine ended.
+/// checksum covers kind and payload, and starts with the segment's number. The first record that does not
+/// fit its checksum ends the file: it was being written when the process or the machine ended.
 public enum TableRecord {
   /// The clocks at one moment: the loop's, in microseconds, and the wall clock, in seconds since 1970.
   public struct Stamp: Hashable, Sendable {
@@ -63,12 +63,10 @@ public enum TableRecord {
     writer.replace(at: 4, by: checksum(record[(prefix - 1)...], segment))
   }
 
-  /// The checksum of kind and payload.
+  /// The checksum of kind and payload. It starts with the segment's number, so that no record of a former
+  /// file counts.
   private static func checksum(_ bytes: ArraySlice<UInt8>, _ segment: Int) -> UInt32 {
-    var number: [UInt8] = []
-    number.append(bigEndian: UInt64(segment), width: 8)
-    var sum = CRC32()
-    sum.add(number.span)
+    var sum = CRC32(start: UInt32(truncatingIfNeeded: segment))
     sum.add(bytes.span)
     return sum.value
   }

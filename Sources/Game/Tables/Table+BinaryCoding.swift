@@ -50,6 +50,16 @@ extension Table.State {
     writer.write(isEnded)
   }
 
+  /// Reads a snapshot and the binary form of its fixed content.
+  public init(binaryForm state: [UInt8], content: [UInt8]?) throws(BinaryFault) {
+    let content = try content.map { (bytes) throws(BinaryFault) in
+      try FixedContent(binaryForm: bytes)
+    }
+    var reader = BinaryReader(state)
+    try self.init(from: &reader, content: content)
+    try reader.end()
+  }
+
   /// Reads a snapshot. Throws if it has another schema, or other content than it was written with.
   public init(from reader: inout BinaryReader, content: FixedContent?) throws(BinaryFault) {
     guard try reader.read(Int.self) == Table.State.schema else { throw .malformed }

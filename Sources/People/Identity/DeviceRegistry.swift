@@ -148,5 +148,8 @@ public struct DeviceRegistry: Sendable {
     return true
   }
 
+  /// Adds the host's devices of the former start.
+  public mutating func restoreHosts(_ players: [PlayerID]) { hosts.formUnion(players) }
+
   public func isHost(_ player: PlayerID) -> Bool { hosts.contains(player) }
 }

@@ -72,41 +72,46 @@ public struct PhotoStore: Sendable {
     return name
   }
 
-  /// Applies a change of accounts' photos.
-  public mutating func apply(_ change: PhotoChange) {
+  /// Applies a change of accounts' photos. Returns the photos that it removed.
+  public mutating func apply(_ change: PhotoChange) -> [PhotoName] {
     switch change {
-    case .stored(let name, let player): stored[player] = name
+    case .stored(let name, let player):
+      stored[player] = name
+      return []
     case .allStored(let names):
-      for player in stored.keys where names[player] == nil { remove(of: player) }
+      let gone = stored.keys.filter { names[$0] == nil }
       stored = names
+      return gone.compactMap { remove(of: $0) }
     case .loaded(let photo, let player, let address):
-      _ = add(Photo(photo, of: player, from: address))
-    case .removed(let player): remove(of: player)
+      return add(Photo(photo, of: player, from: address)) ?? []
+    case .removed(let player): return remove(of: player).map { [$0] } ?? []
     }
   }
 
-  /// Adds a photo in the place of the player's earlier one. Returns false, and changes nothing, if
-  /// the photos of players at tables leave no room.
-  public mutating func add(_ photo: Photo) -> Bool {
-    guard hasRoom(for: photo) else { return false }
-    remove(of: photo.player)
+  /// Adds a photo in the place of the player's earlier one. Returns the photos that it removed, or
+  /// `nil`, and changes nothing, if the photos of players at tables leave no room.
+  public mutating func add(_ photo: Photo) -> [PhotoName]? {
+    guard hasRoom(for: photo) else { return nil }
+    var removed = remove(of: photo.player).map { [$0] } ?? []
     let holder = photo.address.holder
     while seated.items(of: holder).count + spare.items(of: holder).count >= limits.ofVisitor,
       let oldest = spare.heaviest(of: holder)
     {
       remove(oldest)
+      removed.append(oldest)
     }
     let size = photo.picture.bytes.count
     while photos.count >= limits.photos || bytes + size > limits.bytes,
       let heaviest = spare.heaviest()
     {
       remove(heaviest)
+      removed.append(heaviest)
     }
     photos[photo.name] = photo
     names[photo.player] = photo.name
     bytes += size
     file(photo)
-    return true
+    return removed
   }
 
   /// Whether it fits beside the photos of players at tables.
@@ -131,9 +136,11 @@ public struct PhotoStore: Sendable {
     file(photo)
   }
 
-  /// Removes the photo that a player has uploaded.
-  public mutating func remove(of player: PlayerID) {
-    if let name = names[player] { remove(name) }
+  /// Removes the photo that a player has uploaded, and returns its name.
+  public mutating func remove(of player: PlayerID) -> PhotoName? {
+    guard let name = names[player] else { return nil }
+    remove(name)
+    return name
   }
 
   private mutating func remove(_ name: PhotoName) {

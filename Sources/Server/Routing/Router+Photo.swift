@@ -5,7 +5,9 @@ import JSON
 import PageServing
 import Pictures
 import Requests
+import Services
 import Tables
+import Transport
 import Wire
 
 /// Photos (H2, R3; `docs/protocol.md`, Photos).
@@ -16,27 +18,30 @@ extension Router {
     if let account = context.accounts.person(call.session)?.account {
       return .later { [context] in AccountRoutes(context, $0).givePhoto(call, of: account) }
     }
-    return .response(call.cookie.map { givePhoto(call, of: $0) } ?? call.notFound)
+    guard let cookie = call.cookie else { return .response(call.notFound) }
+    return .later { [context] in Router.givePhoto(call, of: cookie, in: context, reply: $0) }
   }
 
-  private func givePhoto(_ call: Call, of cookie: DeviceCookie) -> Response {
+  private static func givePhoto(
+    _ call: Call, of cookie: DeviceCookie, in context: ServerContext, reply: ReplyAddress
+  ) -> Answer<LoopMessage> {
     let player = context.identities.player(of: cookie)
     let given: Picture?
-    do throws(Refusal) { given = try Router.picture(call.request.body) } catch {
-      return call.refused(error)
+    do throws(Refusal) { given = try picture(call.request.body) } catch {
+      return .response(call.refused(error))
     }
-    guard let picture = given else {
+    guard let given else {
       context.photos.remove(of: player)
-      return call.json { _ in }
+      return .response(call.json { _ in })
     }
     let visitor = call.peer.address.address.visitor
     do throws(CryptoError) {
-      guard let name = try context.photos.keep(picture, of: player, from: visitor) else {
-        return call.refused(Refusal(.photoNoRoom))
+      let isKept = try context.photos.save(given, of: player, from: visitor) { name in
+        reply.answer(call.json { $0.field("photo", WireForm.path(of: name)) })
       }
-      return call.json { $0.field("photo", WireForm.path(of: name)) }
+      return isKept ? .later : .response(call.refused(Refusal(.photoNoRoom)))
     } catch {
-      return call.noRandomness
+      return .response(call.noRandomness)
     }
   }
 

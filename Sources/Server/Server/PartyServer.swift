@@ -124,6 +124,9 @@ package enum PartyServer {
     let clock = ServerClock()
     let tableStore = tableStore("\(data)/tables", options, clock, log)
     do {
+      let restored = tableStore?.openTables ?? []
+      try accounts.photos.restore(of: Set(restored.flatMap(\.players)))
+      try accounts.identities.restoreHosts(isWanted: !restored.isEmpty)
       let names = Names(machine: Machine.name, allowed: options.allowedHosts)
       return ServerContext(
         clock: clock,
@@ -174,7 +177,7 @@ package enum PartyServer {
   ) throws(CommandFailure) -> AccountHost {
     do {
       let accounts = AccountHost(
-        store: store, passwords: try PasswordWorker(), photos: Photos(),
+        store: store, passwords: try PasswordWorker(), photos: Photos(store: store),
         identities: try Identities(store: store),
         isRegistrationOpen: options.registration == .open, date: { now })
       try accounts.open()

@@ -17,16 +17,19 @@ package final class TableStore: Sendable {
     fileprivate let key: TableLog.ContentKey
   }
 
-  /// A restored table as the foyer has to know it.
+  /// A restored table as the rest of the server has to know it.
   package struct OpenTable: Sendable {
     package let code: TableCode
     package let isSolo: Bool
     package let opener: PlayerID
+    /// All its members.
+    package let players: [PlayerID]
 
-    fileprivate init(_ state: Table.State) {
-      code = state.code
-      isSolo = state.isSolo
-      opener = state.owner
+    fileprivate init(_ table: Table) {
+      code = table.state.code
+      isSolo = table.state.isSolo
+      opener = table.state.owner
+      players = table.players
     }
   }
 
@@ -83,7 +86,7 @@ package final class TableStore: Sendable {
     }
     let state: Table.State
     do throws(BinaryFault) {
-      state = try Table.State(record)
+      state = try Table.State(binaryForm: record.state, content: record.content)
     } catch {
       return setAside(record, of: folder, "it cannot be read")
     }
@@ -94,7 +97,7 @@ package final class TableStore: Sendable {
     try copy(record, at: now)
     restored.withLock { restored in
       restored.tables.append(table)
-      restored.open.append(OpenTable(state))
+      restored.open.append(OpenTable(table))
     }
   }
 
@@ -144,7 +147,7 @@ package final class TableStore: Sendable {
     }
   }
 
-  /// All restored tables, for the foyer.
+  /// All restored tables.
   package var openTables: [OpenTable] { restored.withLock(\.open) }
 
   // MARK: On the thread
@@ -199,18 +202,6 @@ package final class TableStore: Sendable {
     }
     note()
     for log in logs { try? log.maintain() }
-  }
-}
-
-extension Table.State {
-  /// Reads the state and the content of a record.
-  fileprivate init(_ record: TableRecord.Saved) throws(BinaryFault) {
-    let content = try record.content.map { (bytes) throws(BinaryFault) in
-      try FixedContent(binaryForm: bytes)
-    }
-    var reader = BinaryReader(record.state)
-    try self.init(from: &reader, content: content)
-    try reader.end()
   }
 }
 

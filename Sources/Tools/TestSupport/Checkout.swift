@@ -17,4 +17,12 @@ public enum Checkout {
   public static func text(of path: String) throws -> String {
     String(decoding: try bytes(of: path), as: UTF8.self)
   }
+
+  /// Replaces a file.
+  public static func write(_ bytes: [UInt8], to path: String) throws {
+    try Files.replace(Checkout.path(path), with: bytes)
+  }
+
+  /// True if the tests write their recorded files again: `FOURTOP_RECORD=1 swift test …`.
+  public static let records = Machine.environment["FOURTOP_RECORD"] == "1"
 }

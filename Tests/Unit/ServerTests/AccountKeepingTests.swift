@@ -121,10 +121,8 @@ struct AccountKeepingTests {
       ]), body: bytes)
     let peer = Peer(
       address: Endpoint(.loopback, port: 1), local: secure, listener: 1, isSecure: true)
-    let router = Router(context: visitor.running.context)
-    guard case .response(let response) = router.answer(to: request, from: peer, loops: 1),
-      case .object(let object) = try JSONReader().read(response.body)
-    else { return "" }
+    let response = try visitor.running.response(to: request, from: peer)
+    guard case .object(let object) = try JSONReader().read(response.body) else { return "" }
     return try object.string("photo")
   }
 

@@ -2,11 +2,14 @@ import GameCore
 import HTTP
 import JSON
 import Net
+import Store
+import TestSupport
 import Testing
 import Transport
 
 @testable import Requests
 @testable import Routing
+@testable import Services
 
 @Suite("Changing listeners", .serialized)
 struct HandoverTests {
@@ -203,6 +206,23 @@ struct HandoverTests {
     #expect(status("/metrics", "__Host-device=\(device("a"))", isSecure: true) == 403)
     #expect(status("/metrics", plain, isSecure: true) == 403)
     #expect(status("/metrics", secure, isSecure: false) == 403)
+  }
+
+  @Test("H9: the host's devices come back with the tables, and only then")
+  func restoredHosts() throws {
+    let folder = try Folder()
+    let store = Store("\(folder.path)/fourtop.db")
+    defer { store.close() }
+    let (host, other) = (PlayerID.sample(1), PlayerID.sample(2))
+    let first = try Identities(store: store)
+    #expect(first.admit(host, with: first.hostSecret))
+    #expect(!first.admit(other, with: nil))
+    let isHost = try [true, false, true].map { isWanted in
+      let identities = try Identities(store: store)
+      try identities.restoreHosts(isWanted: isWanted)
+      return [identities.isHost(host), identities.isHost(other)]
+    }
+    #expect(isHost == [[true, false], [false, false], [false, false]])
   }
 
   @Test("H9: a player who changed listeners and opens the host's link is the host at both")

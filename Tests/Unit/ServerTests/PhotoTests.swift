@@ -4,6 +4,8 @@ import Identity
 import JSON
 import Net
 import Pictures
+import Store
+import Synchronization
 import Tables
 import TestSupport
 import Testing
@@ -176,6 +178,33 @@ struct PhotoTests {
     giving.photos.seated([], before: players)
     #expect(try giving.give(4, from: .v4(9)) != nil)
     #expect(giving.photos[fourth] != nil)
+  }
+
+  @Test("H2: the photos of players at saved tables come back, without those that others displaced")
+  func restored() throws {
+    let folder = try Folder()
+    let store = Store("\(folder.path)/fourtop.db")
+    defer { store.close() }
+    let picture = try Picture(SamplePNG.pixel)
+    let first = Photos(limits: .init(photos: 3), store: store)
+    let saved = Mutex<[PhotoName]>([])
+    for player in [0, 1, 1, 2, 3] {
+      let isSaved = try first.save(picture, of: Giving.player(player), from: .v4(1)) { name in
+        saved.withLock { $0.append(name) }
+      }
+      #expect(isSaved)
+    }
+    first.remove(of: Giving.player(3))
+    let second = Photos(store: store)
+    try second.restore(of: Set((0...3).map(Giving.player)))
+    let names = saved.withLock(\.self)
+    #expect(names.map { second[$0] != nil } == [false, false, true, true, false])
+    #expect(second.name(of: Giving.player(2)) == names[3])
+    let third = Photos(store: store)
+    try third.restore(of: [Giving.player(2)])
+    try third.restore(of: [Giving.player(1)])
+    #expect(third.name(of: Giving.player(1)) == nil)
+    #expect(third[names[3]] == picture)
   }
 
   @Test("R3: the photo of a player at a table stays as long as the table knows the player")

@@ -1,3 +1,4 @@
+import Accounts
 import Foundation
 import GameCore
 import Games
@@ -100,9 +101,23 @@ struct LayoutTests {
     }
   }
 
+  @Test("this version reads photos and hosts' devices of the fourth layout")
+  func fourth() throws {
+    let folder = try Folder()
+    try Connection(folder.file).execute(try released(4))
+    let player = PlayerID(high: 2, low: 8)
+    let saved = DevicePhoto(
+      NamedPhoto(name: try Sample.photoName(9), picture: try Sample.photo(1, weight: 5)),
+      of: player, from: Sample.address(1))
+    try StoreFile(folder.file).change { records throws(StoreError) in
+      #expect(try records.devicePhotos(onlyOf: [player]) == [saved])
+      #expect(try records.hostDevices() == [player])
+    }
+  }
+
   @Test(
     "a released step never changes: a new file has the layout of a migrated one",
-    arguments: [1, 2, 3])
+    arguments: [1, 2, 3, 4])
   func unchanged(layout: Int) throws {
     let (old, new) = (try Folder(), try Folder())
     try Connection(old.file).execute(try released(layout))

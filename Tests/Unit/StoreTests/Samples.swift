@@ -29,6 +29,13 @@ enum Sample {
     (0..<32).map { UInt8(truncatingIfNeeded: number >> (8 * ($0 % 4))) }
   }
 
+  static func address(_ number: UInt64) -> ClientAddress {
+    func block(_ offset: UInt64) -> ClientAddress.Block {
+      ClientAddress.Block(high: number, low: number + offset)
+    }
+    return ClientAddress(network: block(0), visitor: block(1), sender: block(2))
+  }
+
   static func photoName(_ number: Int) throws -> PhotoName {
     let digits = String(number, radix: 16)
     return try #require(PhotoName(String(repeating: "0", count: 32 - digits.count) + digits))

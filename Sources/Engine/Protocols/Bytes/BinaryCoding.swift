@@ -158,18 +158,22 @@ extension BinaryCodable {
 // MARK: - Values of the standard library
 
 extension UInt64: BinaryCodable {
+  @inlinable
   public func write(to writer: inout BinaryWriter) { writer.write(unsigned: self) }
 
+  @inlinable
   public init(from reader: inout BinaryReader) throws(BinaryFault) {
     self = try reader.readUnsigned()
   }
 }
 
 extension Int64: BinaryCodable {
+  @inlinable
   public func write(to writer: inout BinaryWriter) {
     writer.write(unsigned: UInt64(bitPattern: self << 1 ^ self >> 63))
   }
 
+  @inlinable
   public init(from reader: inout BinaryReader) throws(BinaryFault) {
     let zigzag = try reader.readUnsigned()
     self = Int64(bitPattern: zigzag >> 1) ^ -Int64(bitPattern: zigzag & 1)
@@ -177,16 +181,20 @@ extension Int64: BinaryCodable {
 }
 
 extension Int: BinaryCodable {
+  @inlinable
   public func write(to writer: inout BinaryWriter) { writer.write(Int64(self)) }
 
+  @inlinable
   public init(from reader: inout BinaryReader) throws(BinaryFault) {
     self = Int(try reader.read(Int64.self))
   }
 }
 
 extension Bool: BinaryCodable {
+  @inlinable
   public func write(to writer: inout BinaryWriter) { writer.write(byte: self ? 1 : 0) }
 
+  @inlinable
   public init(from reader: inout BinaryReader) throws(BinaryFault) {
     switch try reader.readByte() {
     case 0: self = false
@@ -204,32 +212,38 @@ extension String: BinaryCodable {
 
 /// In whole nanoseconds, at most 292 years.
 extension Duration: BinaryCodable {
+  @inlinable
   public func write(to writer: inout BinaryWriter) {
     writer.write(Int64(clamping: attoseconds / 1_000_000_000))
   }
 
+  @inlinable
   public init(from reader: inout BinaryReader) throws(BinaryFault) {
     self = .nanoseconds(try reader.read(Int64.self))
   }
 }
 
 extension Optional: BinaryCodable where Wrapped: BinaryCodable {
+  @inlinable
   public func write(to writer: inout BinaryWriter) {
     writer.write(self != nil)
     if let self { writer.write(self) }
   }
 
+  @inlinable
   public init(from reader: inout BinaryReader) throws(BinaryFault) {
     self = try reader.read(Bool.self) ? try reader.read(Wrapped.self) : nil
   }
 }
 
 extension Array: BinaryCodable where Element: BinaryCodable {
+  @inlinable
   public func write(to writer: inout BinaryWriter) {
     writer.write(unsigned: UInt64(count))
     for element in self { writer.write(element) }
   }
 
+  @inlinable
   public init(from reader: inout BinaryReader) throws(BinaryFault) {
     self = []
     for _ in 0..<(try reader.readCount()) { append(try reader.read()) }
@@ -238,8 +252,10 @@ extension Array: BinaryCodable where Element: BinaryCodable {
 
 /// In ascending order, so that equal sets have equal bytes.
 extension Set: BinaryCodable where Element: BinaryCodable & Comparable {
+  @inlinable
   public func write(to writer: inout BinaryWriter) { writer.write(sorted()) }
 
+  @inlinable
   public init(from reader: inout BinaryReader) throws(BinaryFault) {
     self = Set(try reader.read([Element].self))
   }
@@ -247,10 +263,12 @@ extension Set: BinaryCodable where Element: BinaryCodable & Comparable {
 
 /// An enumeration without associated values: the case's position. New cases go at the end.
 extension BinaryCodable where Self: CaseIterable & Equatable, AllCases == [Self] {
+  @inlinable
   public func write(to writer: inout BinaryWriter) {
     writer.write(unsigned: UInt64(Self.allCases.firstIndex(of: self) ?? 0))
   }
 
+  @inlinable
   public init(from reader: inout BinaryReader) throws(BinaryFault) {
     let cases = Self.allCases
     let place = try reader.readUnsigned()

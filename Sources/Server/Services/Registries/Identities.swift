@@ -95,7 +95,24 @@ package final class Identities: Sendable {
   package var hostSecret: Secret128 { registry.withLock(\.hostSecret) }
 
   package func admit(_ player: PlayerID, with secret: Secret128?) -> Bool {
-    registry.withLock { $0.admit(player, with: secret) }
+    guard registry.withLock({ $0.admit(player, with: secret) }) else { return false }
+    store.attempt("a device of the host") { records throws(StoreError) in
+      try records.addHostDevice(player)
+    }
+    return true
+  }
+
+  /// Makes the host's devices of the former start the host's again, or forgets them. Waits for the store.
+  package func restoreHosts(isWanted: Bool) throws(NetError) {
+    let done = try JobQueue<[PlayerID]>(limit: 1)
+    store.change { records throws(StoreError) in
+      if !isWanted { try records.removeHostDevices() }
+      return try records.hostDevices()
+    } then: {
+      _ = done.add((try? $0.get()) ?? [])
+    }
+    let players = done.next() ?? []
+    registry.withLock { $0.restoreHosts(players) }
   }
 
   package func isHost(_ player: PlayerID) -> Bool {

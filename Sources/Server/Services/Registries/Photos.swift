@@ -6,16 +6,38 @@ import Identity
 import Net
 import People
 import Pictures
+import Store
 import Synchronization
 import Tables
 
 /// The photos of devices (H2, R3), for all loops. A photo stays as long as its profile, until the
-/// player replaces or removes it. Never read for a move.
+/// player replaces or removes it. The store has those of devices without an account, which come back with
+/// the tables of their players. Never read for a move.
 package final class Photos: Sendable {
   private let photos: Mutex<PhotoStore>
+  private let store: Store?
 
-  package init(limits: PhotoStore.Limits = PhotoStore.Limits()) {
+  /// Without a store no photo outlives the process.
+  package init(limits: PhotoStore.Limits = PhotoStore.Limits(), store: Store? = nil) {
     photos = Mutex(PhotoStore(limits: limits))
+    self.store = store
+  }
+
+  /// Loads the saved photos of players at restored tables, and removes the others. Waits for the store.
+  package func restore(of players: Set<PlayerID>) throws(NetError) {
+    guard let store else { return }
+    let done = try JobQueue<[DevicePhoto]>(limit: 1)
+    store.change { records throws(StoreError) in
+      try records.devicePhotos(onlyOf: players)
+    } then: {
+      _ = done.add((try? $0.get()) ?? [])
+    }
+    let saved = done.next() ?? []
+    photos.withLock { photos in
+      for one in saved {
+        _ = photos.add(PhotoStore.Photo(one.photo, of: one.player, from: one.address))
+      }
+    }
   }
 
   /// The picture with a name that nobody can guess.
@@ -27,13 +49,52 @@ package final class Photos: Sendable {
     photos.withLock { $0.name(of: player) }
   }
 
-  /// Replaces the player's photo. `nil` if there is no room beside the photos of players at tables.
+  /// Replaces the player's photo until the server ends. `nil` if there is no room beside the photos of
+  /// players at tables.
   package func keep(
     _ picture: Picture, of player: PlayerID, from address: IPAddress
   ) throws(CryptoError) -> PhotoName? {
     let photo = NamedPhoto(name: PhotoName(try Secret128.random()), picture: picture)
-    let entry = PhotoStore.Photo(photo, of: player, from: ClientAddress(address))
-    return photos.withLock { $0.add(entry) } ? photo.name : nil
+    guard let removed = add(photo, of: player, from: ClientAddress(address)) else { return nil }
+    forget(removed)
+    return photo.name
+  }
+
+  /// Replaces the player's photo and saves it, then calls `done`. Returns false if there is no room; `done`
+  /// is then never called.
+  package func save(
+    _ picture: Picture, of player: PlayerID, from address: IPAddress,
+    then done: @escaping @Sendable (PhotoName) -> Void
+  ) throws(CryptoError) -> Bool {
+    let photo = NamedPhoto(name: PhotoName(try Secret128.random()), picture: picture)
+    let address = ClientAddress(address)
+    guard let removed = add(photo, of: player, from: address) else { return false }
+    guard let store else {
+      done(photo.name)
+      return true
+    }
+    store.attempt("a photo") { records throws(StoreError) in
+      try records.removeDevicePhotos(removed)
+      try records.save(DevicePhoto(photo, of: player, from: address))
+    } then: {
+      // It is shown, saved or not.
+      done(photo.name)
+    }
+    return true
+  }
+
+  private func add(
+    _ photo: NamedPhoto, of player: PlayerID, from address: ClientAddress
+  ) -> [PhotoName]? {
+    photos.withLock { $0.add(PhotoStore.Photo(photo, of: player, from: address)) }
+  }
+
+  /// Removes saved photos that are not in memory any more.
+  private func forget(_ removed: [PhotoName]) {
+    guard let store, !removed.isEmpty else { return }
+    store.attempt("the removal of a photo") { records throws(StoreError) in
+      try records.removeDevicePhotos(removed)
+    }
   }
 
   /// Notes the players at a table; their photos stay when the memory is full.
@@ -57,10 +118,10 @@ package final class Photos: Sendable {
 
   /// Applies a change of accounts' photos.
   package func apply(_ change: PhotoChange) {
-    photos.withLock { $0.apply(change) }
+    forget(photos.withLock { $0.apply(change) })
   }
 
   package func remove(of player: PlayerID) {
-    photos.withLock { $0.remove(of: player) }
+    forget(photos.withLock { $0.remove(of: player) }.map { [$0] } ?? [])
   }
 }

@@ -1,0 +1,98 @@
+import Bytes
+import GameCore
+import Games
+import TestSupport
+import Testing
+
+@testable import Tables
+
+/// Saved tables as released versions wrote them.
+///
+/// A file for each schema: a line `# NAME`, the fixed content in hexadecimal digits (`-`: none), and the
+/// state. `FOURTOP_RECORD=1` writes that of the present schema again.
+@Suite("Released schemas of saved tables")
+struct SchemaTests {
+  private static var file: String { "Tests/Corpora/tables/schema-\(Table.State.schema).txt" }
+
+  /// A table in each phase and each game.
+  private static func states() throws -> [(name: String, state: Table.State)] {
+    var (driver, pages) = Party.lobby(3)
+    driver.arrive(9, nil, as: .watch)
+    driver.send(.choose(quiz: 2), from: pages[0])
+    var states = [("lobby", driver.saved)]
+    driver.quizzes = [:]
+    driver.send(.start, from: pages[0])
+    states.append(("preparing", driver.saved))
+    (driver, pages) = Party.playing(4, quiz: .sample(count: 1))
+    driver.submit(.a, from: pages[0])
+    driver.leave(pages[3])
+    states.append(("question", driver.saved))
+    for page in pages[1...2] { driver.submit(.b, from: page) }
+    driver.run(for: .seconds(20))
+    states.append(("reveal", driver.saved))
+    driver.finishReveal()
+    states.append(("ended", driver.saved))
+    driver.quizzes[.numbered(2)] = .ready(.sample(2), .sample(count: 1))
+    driver.send(.restart, from: pages[0])
+    states.append(("countdown", driver.saved))
+    return states + (try games())
+  }
+
+  private static func games() throws -> [(name: String, state: Table.State)] {
+    var states: [(String, Table.State)] = []
+    for contest in [Contest.memory(.easy), .sorting(.medium), .balloons(.hard)] {
+      var (driver, page) = ArcadeTests.alone()
+      driver.send(.play(contest), from: page)
+      driver.run(for: .seconds(5))
+      states.append((contest.game, driver.saved))
+    }
+    var (find, page) = try FindTableTests.alone()
+    find.send(.play(.find(.classic)), from: page)
+    find.run(for: .seconds(1))
+    find.apply(.overviewSent(0, to: .sample(1)))
+    states.append(("find", find.saved))
+    let (faces, _) = FacesTableTests.play(try FacesTableTests.deck(), by: 2)
+    states.append(("faces-race", faces.saved))
+    return states
+  }
+
+  private static func digits(_ bytes: [UInt8]) -> String {
+    bytes.map { String(UInt16($0) + 0x100, radix: 16).dropFirst() }.joined()
+  }
+
+  private static func bytes(_ digits: some StringProtocol) throws -> [UInt8] {
+    let values = try digits.map { try #require($0.hexDigitValue) }
+    return stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
+  }
+
+  @Test("Each state that a released version saved is read, and written as before")
+  func released() throws {
+    let states = try SchemaTests.states()
+    if Checkout.records {
+      let lines = states.map { name, state in
+        var writer = BinaryWriter()
+        state.write(to: &writer)
+        let content = state.fixedContent.map { SchemaTests.digits($0.binaryForm) } ?? "-"
+        return "# \(name)\n\(content)\n\(SchemaTests.digits(writer.bytes))\n"
+      }
+      try Checkout.write(Array(lines.joined().utf8), to: SchemaTests.file)
+    }
+    let lines = try Checkout.text(of: SchemaTests.file).split(separator: "\n")
+    var names: [String] = []
+    for index in stride(from: 0, to: lines.count, by: 3) {
+      names.append(String(lines[index].dropFirst(2)))
+      let content = lines[index + 1] == "-" ? nil : try SchemaTests.bytes(lines[index + 1])
+      let saved = try SchemaTests.bytes(lines[index + 2])
+      let state = try Table.State(binaryForm: saved, content: content)
+      var writer = BinaryWriter()
+      state.write(to: &writer)
+      #expect(writer.bytes == saved)
+      #expect(state.fixedContent?.binaryForm == content)
+    }
+    #expect(names == states.map(\.name))
+  }
+}
+
+extension TableDriver {
+  fileprivate var saved: Table.State { table.snapshot(at: now) }
+}
