@@ -230,7 +230,7 @@ class Evening(Journey):
             submit_together(dict(zip(phones, letters)))
             right = "Maximilian-Alexander got it right" if number > 1 else "Grandma Rosi got it right"
             told = screen.page.locator("[aria-live=polite]", has_text=right)
-            expect(told).to_contain_text("It was")
+            expect(told).to_contain_text("Answer: ")
             self.assertEqual(screen.page.evaluate(ROW), row)
             self.assertEqual([f"{name} got it right" for name in screen.page.evaluate(WON)], [right])
 
