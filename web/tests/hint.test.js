@@ -57,8 +57,8 @@ test("P6: the reveal names the answer, not its letter", () => {
     return hintOf(shown, reveal, DONE, you);
   };
   assert.deepEqual([true, false, null].map((right) => told(right)), [
-    "Right! Eight", "It was Eight", "Time’s up! It was Eight"]);
-  assert.equal(told(true, null), "It was Eight");
+    "Right! Eight", "Answer: Eight", "Time’s up! Answer: Eight"]);
+  assert.equal(told(true, null), "Answer: Eight");
 });
 
 test("P6: after a reveal comes the next question, after the last one the result", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { optionSize, outcomeWords, sentenceSize, standing } from "../public/scripts/core/television.js";
+import { answerSize, optionSize, outcomeWords, sentenceSize, standing } from "../public/scripts/core/television.js";
 import { add, use } from "../public/scripts/core/texts.js";
 import first from "../public/scripts/core/texts/en.js";
 import table from "../public/scripts/core/texts/table-en.js";
@@ -33,5 +33,7 @@ test("P13: the longer a text, the smaller its letters, up to the longest that a 
   assert.deepEqual([70, 71, 160, 161, 210, 211, 500].map((count) => sentenceSize(letters(count))),
     ["short", "medium", "medium", "long", "long", "longest", "longest"]);
   assert.deepEqual([32, 33, 56, 57, 100, 101, 500].map((count) => optionSize(["a", letters(count)])),
+    ["short", "medium", "medium", "long", "long", "longest", "longest"]);
+  assert.deepEqual([16, 17, 34, 35, 64, 65, 500].map((count) => answerSize(letters(count))),
     ["short", "medium", "medium", "long", "long", "longest", "longest"]);
 });

@@ -274,7 +274,7 @@ class Details(Journey):
         expect(anna.page.locator(".play__hint")).to_have_text("Locked in! Waiting for Bob")
         anna.expect_reveal("A")
         bob.expect_reveal("A")
-        expect(bob.page.locator(".play__hint")).to_have_text("Time’s up! It was General 1 A")
+        expect(bob.page.locator(".play__hint")).to_have_text("Time’s up! Answer: General 1 A")
 
     def test_countdown(self):
         """P9: the countdown's digit stands above one's own head"""

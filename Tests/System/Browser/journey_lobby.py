@@ -74,20 +74,29 @@ class Lobby(Journey):
         phone.page.set_viewport_size({"width": size[0], "height": size[1]})
 
     def test_one_screen(self):
-        """H1 H4: faces, code, QR code, menu and Start are on one screen of each size, for one and for four"""
+        """H1 H4: faces, code, QR code, menu and Start are on one screen of each size, for one, and for four, whose names
+        are whole and whose faces are larger, since the QR code is behind More"""
         self.serve()
         anna = self.phone(device=None, viewport={"width": 390, "height": 664})
         code = anna.open_table()
-        for others in [0, 3]:
-            for _ in range(others):
-                self.phone().join(code)
-            anna.expect_players(others + 1)
+        names = ["Grandma Rosi", "Annegret-Luise", "Maximilian"]
+        for others in [[], names]:
+            for name in others:
+                self.phone(name).join(code)
+            anna.expect_players(len(others) + 1)
             for size in SIZES:
-                with self.subTest(size=size, people=others + 1):
+                with self.subTest(size=size, people=len(others) + 1):
                     self.resize(anna, size)
                     self.assertEqual(anna.page.evaluate(FAULTS), [])
-        self.resize(anna, (390, 664))
-        self.assertGreaterEqual(anna.page.locator(".lobby .qr img").bounding_box()["width"], 148)
+                    if others:
+                        self.assertEqual(sorted(anna.page.locator(".place__name").all_inner_texts()), sorted(["Anna", *names]))
+            self.resize(anna, (390, 664))
+            width = anna.page.locator(".place__plate").first.bounding_box()["width"]
+            self.assertGreaterEqual(width, 110 if others else 70)
+            expect(anna.role("img", re.compile("QR"))).to_have_count(0 if others else 1)
+            anna.open_more()
+            self.assertGreaterEqual(anna.role("img", re.compile("QR")).bounding_box()["width"], 148)
+            anna.close_more()
 
     def test_menu(self):
         """F2: each quiz is a card with its own drawing and how many questions it has; anybody chooses, and all see which one, not by colour alone"""

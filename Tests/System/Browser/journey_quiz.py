@@ -135,7 +135,7 @@ class RulesOfATable(Journey):
         bob.expect_ending("You lost")
         self.assertEqual(bob.page.evaluate("window.spoken"), [
             "Read aloud", "General question 1?", "A: General 1 A.", "B: General 1 B.",
-            "C: General 1 C.", "D: General 1 D.", "It was General 1 A"])
+            "C: General 1 C.", "D: General 1 D.", "Answer: General 1 A"])
 
     def test_double_time(self):
         """P2 P15: with double time for one a question lasts 40 s for everyone, 20 s otherwise"""

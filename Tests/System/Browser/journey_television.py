@@ -65,8 +65,7 @@ FAULTS = """
     if (scrollHeight > innerHeight || scrollWidth > innerWidth) faults.push(["scrolls", scrollWidth, scrollHeight]);
     for (const [index, one] of parts.entries()) {
       for (const other of parts.slice(index + 1)) {
-        const isMoved = one.dataset.state === "correct" || other.dataset.state === "correct";
-        if (!isMoved && meet(one.getBoundingClientRect(), other.getBoundingClientRect())) faults.push(["covers", name(one), name(other)]);
+        if (meet(one.getBoundingClientRect(), other.getBoundingClientRect())) faults.push(["covers", name(one), name(other)]);
       }
     }
     const title = document.querySelector(".show__sentence");
@@ -78,6 +77,10 @@ FAULTS = """
       for (const other of all(".timer, .option__voters .figure, .option__mark")) {
         if (meet(words(text), other.getBoundingClientRect())) faults.push(["covers words", name(option), other.getAttribute("class")]);
       }
+    }
+    const answer = document.querySelector("[data-state=correct] .option__text");
+    if (phase === "reveal" && size(answer) < (answer.textContent.length > 40 ? 1.3 : 2) * size(document.querySelector("[data-state=other] .option__text"))) {
+      faults.push(["answer of", size(answer) / scale]);
     }
     for (const place of all(".place")) {
       const [line, label, score] = ["__line", "__name", "__score"].map(part => place.querySelector(".place" + part));
@@ -102,6 +105,8 @@ ENDING = "() => {" + BOXES + """
     return [...outside(".end__winners, .end__result, .bill, .bill__stamp, .winner__crown, .score", 0.05).map(name),
       ...all(".score [data-ref=name]").flatMap(broken)];
   }"""
+# The names of those whose score says that points were won.
+WON = "() => [...document.querySelectorAll('.band [data-won] .place__name')].map(one => one.textContent)"
 # The names from left to right.
 ROW = """
   () => [...document.querySelectorAll(".band .place:not(.place--empty)")]
@@ -225,8 +230,9 @@ class Evening(Journey):
             submit_together(dict(zip(phones, letters)))
             right = "Maximilian-Alexander got it right" if number > 1 else "Grandma Rosi got it right"
             told = screen.page.locator("[aria-live=polite]", has_text=right)
-            expect(told).to_contain_text("It was")
+            expect(told).to_contain_text("Answer: ")
             self.assertEqual(screen.page.evaluate(ROW), row)
+            self.assertEqual([f"{name} got it right" for name in screen.page.evaluate(WON)], [right])
 
     def expect_large(self, screen, sizes):
         for selector, least in sizes.items():

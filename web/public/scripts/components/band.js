@@ -3,7 +3,7 @@
 import { text } from "../core/texts.js";
 import { PLACES, places } from "../core/places.js";
 import { standing } from "../core/television.js";
-import { leadingScore } from "../core/unveiling.js";
+import { FACES_MS, RANKS_MS, SCORES_MS } from "../core/unveiling.js";
 import { swap } from "./motion.js";
 import { showMember, showWholeName } from "./places.js";
 import { showState, wordsOf } from "./players.js";
@@ -38,19 +38,17 @@ export function mountBand(root) {
   return {
     /**
      * @param {View} view
-     * @param {boolean} isOut whether a reveal shows who was right
-     * @param {boolean} isRanking whether new scores change the order
+     * @param {number} passed how far a reveal has come, in milliseconds: who was right, the points, the order
      */
-    update(view, isOut, isRanking) {
-      const isRevealed = view.phase.name === "reveal" && isOut;
-      const best = leadingScore(view);
+    update(view, passed) {
+      const isRevealed = view.phase.name === "reveal" && passed >= FACES_MS;
       const people = places(view, null);
       people.forEach((place, index) => {
         const copy = /** @type {import("./places.js").Copy} */ (four[index]);
         dress(copy, place, isRevealed);
-        copy.element.toggleAttribute("data-leads", best !== null && place?.seat?.score === best);
+        copy.element.toggleAttribute("data-won", isRevealed && passed >= SCORES_MS && Boolean(place?.seat?.right));
       });
-      if (isRanking || order.length === 0) rank(people);
+      if (passed >= RANKS_MS || order.length === 0) rank(people);
     },
   };
 }

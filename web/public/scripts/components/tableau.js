@@ -13,6 +13,8 @@ export function mountTableau(root) {
   const table = mountPlaces(root, list, "t-place");
 
   return {
+    middle: table.middle,
+
     /** @param {View} view @param {number | null} you */
     update(view, you) {
       table.update(places(view, you), () => {});

@@ -53,11 +53,14 @@ export function hintOf(view, phase, selection, you) {
   return selection.selected ? "" : text("play.pickHint");
 }
 
+/** The words of the right option. @param {RevealPhase} phase */
+export const answerOf = ({ options, correct }) => options["ABCD".indexOf(correct)] ?? "";
+
 /** @param {View} view @param {RevealPhase} phase @param {number | null} you */
 function revealWords(view, phase, you) {
   if (standsStill(view)) return text("play.paused");
   const own = ownSeat(view, you);
-  const answer = phase.options["ABCD".indexOf(phase.correct)] ?? "";
+  const answer = answerOf(phase);
   if (!own) return text("play.reveal.watch", { answer });
   if (own.right == null) return text("play.reveal.none", { answer });
   return text(own.right ? "play.reveal.right" : "play.reveal.wrong", { answer });

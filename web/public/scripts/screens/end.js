@@ -110,6 +110,8 @@ function dress(row, refs, seat, member) {
   const face = /** @type {Element} */ (row.querySelector("svg"));
   face.setAttribute("data-member", String(seat.m));
   figure(face, member);
+  row.setAttribute("data-colour", String(member?.colour ?? 0));
+  draw(/** @type {Element} */ (refs.shape), `shape-${member?.colour ?? 0}`);
   say(refs.name, member?.name ?? seat.short);
   say(refs.points, pointsOf(seat));
 }

@@ -19,6 +19,7 @@ import { text } from "../core/texts.js";
 class Lobby {
   #app;
   #refs;
+  #element;
   #sheet;
   #more;
   #table;
@@ -31,8 +32,9 @@ class Lobby {
   /** @param {Element} root @param {App} app */
   constructor(root, app) {
     this.#app = app;
-    const { refs } = mount(root, "t-lobby");
+    const { refs, element } = mount(root, "t-lobby");
     this.#refs = refs;
+    this.#element = element;
     this.#sheet = mountSheet(refs.sheet, app);
     this.#more = mountMore(
       { button: refs.moreButton, list: refs.sheet, more: refs.more },
@@ -62,11 +64,23 @@ class Lobby {
     this.#refs.ways.toggleAttribute("data-solo", view.solo);
     for (const one of ["qr", "share", "scan"]) this.#refs[one].hidden = view.solo;
     say(this.#heading, view.solo ? text("lobby.soloHeading") : view.code);
-    say(this.#refs.scan, text(isFull(view) ? "lobby.full" : "lobby.scan"));
+    const full = isFull(view);
+    this.#element.toggleAttribute("data-full", full);
+    say(this.#refs.scan, text(full ? "lobby.full" : "lobby.scan"));
+    this.#placeQR(full);
     this.#heading.style.setProperty("--letters", String(view.code.length));
     this.#heading.classList.toggle("code--words", view.solo);
     this.#share.update(link);
     if (!view.solo) showQR(this.#refs.qr, view.code, link);
+  }
+
+  /** Where nobody else can sit down, those who come to watch find it behind "More". @param {boolean} isFull */
+  #placeQR(isFull) {
+    const { qrCard, ways } = this.#refs;
+    const { invite, link } = this.#sheet.refs;
+    if (isFull === invite.contains(qrCard)) return;
+    if (isFull) link.before(qrCard);
+    else ways.prepend(qrCard);
   }
 
   /** @param {View} view */
@@ -96,8 +110,8 @@ class Lobby {
     this.#refs.builtIn.hidden = view.notice?.kind !== "quizFailed";
     this.#refs.race.hidden = view.solo || this.#app.isWatching();
     const count = present(view).length;
-    const isAlone = count < 2 && !view.solo;
-    say(this.#ready, view.solo ? "" : isAlone ? text("lobby.waiting") : text("lobby.ready", { count }));
+    const isAlone = count < 2;
+    say(this.#ready, view.solo || isFull(view) ? "" : isAlone ? text("lobby.waiting") : text("lobby.ready", { count }));
   }
 
   destroy() {

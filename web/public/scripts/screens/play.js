@@ -1,6 +1,7 @@
 /** Question and reveal: the same screen, so that nothing moves when the answer shows (P1 to P6). */
 
 import { Choosing } from "../choosing.js";
+import { sayAnswer } from "../components/answer.js";
 import { mountMotionSwitch } from "../components/motion-switch.js";
 import { mountOptions } from "../components/options.js";
 import { mountPlayers } from "../components/players.js";
@@ -14,7 +15,7 @@ import { createReading } from "../components/reading.js";
 import { mount, say } from "../components/template.js";
 import { mountTimer } from "../components/timer.js";
 import { createUnveiling } from "../components/unveiling.js";
-import { announced, hintOf, nextOf } from "../core/hint.js";
+import { announced, answerOf, hintOf, nextOf } from "../core/hint.js";
 import { hyphenated } from "../core/hyphens.js";
 import { noticeWords } from "../core/notice.js";
 import { mayEndStandstill, standsStill } from "../core/going-on.js";
@@ -174,7 +175,7 @@ class Play {
     const hint = isOut ? hintOf(view, phase, selection, this.#app.you()) : "";
     const words = isRinging ? text("motion.ring") : hint;
     const hasNews = isRinging || isNews(phase, selection);
-    say(this.#refs.hint, words);
+    sayAnswer(this.#refs.hint, words, phase.name === "reveal" ? answerOf(phase) : "");
     this.#refs.hint.toggleAttribute("data-long", words.length > SHORT_HINT);
     this.#refs.hint.style.setProperty("--letters", String(words.length));
     this.#refs.hint.setAttribute("data-news", String(hasNews));

@@ -2,20 +2,20 @@
 
 import { mountArcs } from "../components/arcs.js";
 import { mountBand } from "../components/band.js";
-import { deal } from "../components/motion.js";
+import { deal, swap } from "../components/motion.js";
 import { mountOptions } from "../components/options.js";
 import { count, pay } from "../components/paying.js";
 import { mount, say } from "../components/template.js";
 import { mountTimer } from "../components/timer.js";
 import { createUnveiling } from "../components/unveiling.js";
-import { announced, hintOf } from "../core/hint.js";
+import { announced, answerOf, hintOf } from "../core/hint.js";
 import { hyphenated } from "../core/hyphens.js";
 import { noticeWords } from "../core/notice.js";
 import { EMPTY } from "../core/selection.js";
 import { standsStill } from "../core/going-on.js";
-import { optionSize, outcomeWords, sentenceSize } from "../core/television.js";
+import { answerSize, optionSize, outcomeWords, sentenceSize } from "../core/television.js";
 import { text } from "../core/texts.js";
-import { COINS_MS, FACES_MS, RANKS_MS, RIGHT_MS, SCORES_MS, withScores } from "../core/unveiling.js";
+import { COINS_MS, RIGHT_MS, SCORES_MS, withScores } from "../core/unveiling.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../../../types/wire.d.ts").View} View */
@@ -70,12 +70,26 @@ class Show {
     this.#showQuestion(phase, passed);
     if (phase.name === "question") this.#scores = new Map(view.seats.map(({ m, score }) => [m, score]));
     const shown = passed < SCORES_MS ? withScores(view, this.#scores) : view;
-    this.#band.update(shown, passed >= FACES_MS, passed >= RANKS_MS);
+    this.#band.update(shown, passed);
     this.#arcs.update(view);
-    this.#options.update(view, EMPTY, { ring: null, isLast: false, passed });
+    this.#showOptions(view, passed);
     this.#timer.update(phase, phase.name === "question" ? null : passed < RIGHT_MS ? "hush" : "none");
     this.#showWords(view, passed >= RIGHT_MS);
     if (phase.name === "question") this.#lay(phase.round);
+  }
+
+  /** The right option is served large above the others, which make room. @param {View} view @param {number} passed */
+  #showOptions(view, passed) {
+    const { phase } = view;
+    const right = phase.name === "reveal" ? phase.correct : null;
+    const change = () => {
+      this.#element.toggleAttribute("data-served", right !== null && passed >= RIGHT_MS);
+      this.#options.update(view, EMPTY, { ring: null, isLast: false, passed });
+    };
+    if (passed !== RIGHT_MS) return change();
+    /** @type {HTMLElement[]} */
+    const four = [...this.#refs.options.children];
+    swap(four.filter(({ dataset }) => dataset.letter !== right), change);
   }
 
   /** @param {QuestionPhase | RevealPhase} phase @param {number} passed */
@@ -85,6 +99,7 @@ class Show {
     this.#element.toggleAttribute("data-hush", passed === 0);
     this.#element.setAttribute("data-sentence", sentenceSize(phase.sentence));
     this.#element.setAttribute("data-options", optionSize(phase.options));
+    if (phase.name === "reveal") this.#element.setAttribute("data-answer", answerSize(answerOf(phase)));
     say(refs.topic, phase.topic);
     say(refs.number, text("play.progressShort", { number: phase.number, of: phase.of }));
     say(refs.sentence, hyphenated(phase.sentence));

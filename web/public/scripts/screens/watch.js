@@ -3,9 +3,11 @@
 import { mountCrowd } from "../components/members.js";
 import { showQR } from "../components/qr.js";
 import { mountTableau } from "../components/tableau.js";
-import { mount, say } from "../components/template.js";
+import { clone, draw, mount, say } from "../components/template.js";
+import { dishOf } from "../core/dishes.js";
 import { webLink } from "../core/far.js";
 import { isFull, PLACES, seated } from "../core/places.js";
+import { hyphenated } from "../core/hyphens.js";
 import { text } from "../core/texts.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -13,8 +15,10 @@ import { text } from "../core/texts.js";
 
 /** @param {Element} root @param {App} app */
 export function mountWatch(root, app) {
-  const { refs } = mount(root, "t-watch");
+  const { refs, element } = mount(root, "t-watch");
   const table = mountTableau(refs.table);
+  const quiz = clone("t-watch-quiz");
+  table.middle.append(quiz.element);
   const crowd = mountCrowd(refs.crowd);
 
   return {
@@ -30,10 +34,22 @@ export function mountWatch(root, app) {
       say(refs.link, address);
       refs.link.style.setProperty("--letters", String(address.length));
       crowd.update(view, null);
+      showQuiz(quiz, view);
+      element.toggleAttribute("data-full", isFull(view));
       const count = seated(view).length;
       say(refs.scan, text(isFull(view) ? "lobby.full" : "watch.scan"));
       say(refs.chairs, isFull(view) ? "" : text("watch.chairs", { count: PLACES - count }));
       say(refs.start, count > 1 ? text("watch.start") : count === 0 ? text("watch.nobody") : "");
     },
   };
+}
+
+/** The quiz that is chosen, on the table. @param {import("../components/places.js").Copy} copy @param {View} view */
+function showQuiz({ element, refs }, { shelf, quiz }) {
+  const chosen = shelf.find(({ number }) => number === quiz);
+  element.hidden = !chosen;
+  if (!chosen) return;
+  draw(refs.dish, dishOf(chosen.topic));
+  say(refs.topic, hyphenated(chosen.topic));
+  say(refs.questions, text("quiz.questions", { count: chosen.questions }));
 }
