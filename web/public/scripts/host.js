@@ -42,8 +42,14 @@ const numberOf = (/** @type {Quiz} */ quiz) => quiz.number;
 function sayFlags(element, words) {
   if (element.textContent === words) return;
   const line = coded("", "span");
-  line.append(...words.split(/(--[a-z-]+[a-z])/u).map((part) => part.startsWith("--") ? coded(part) : part));
+  line.append(...words.split(/(--[a-z-]+[a-z]|https?:\S+[^\s.])/u).map(rich));
   element.replaceChildren(line);
+}
+
+/** @param {string} part of a sentence */
+function rich(part) {
+  if (part.startsWith("--")) return coded(part);
+  return part.startsWith("http") ? unbroken(part) : part;
 }
 
 /** @param {string} words @param {"code" | "span"} [tag] */
@@ -60,7 +66,7 @@ function mountCopy(root) {
   /** @param {string} line */
   return (line) => {
     refs.copy.setAttribute("aria-label", text("host.copy", { line }));
-    if (refs.code.textContent !== line) refs.code.replaceChildren(...line.split(/(?<= )/u).map(unbroken));
+    if (refs.code.textContent !== line) refs.code.replaceChildren(...line.split(/( )/u).map((word) => word === " " ? word : unbroken(word)));
   };
 }
 
