@@ -113,7 +113,7 @@ class FriendsFarAway(Journey):
         for phone in (anna, bob):
             phone.tap("button", "Welcome")
         dora.open_more()
-        expect(dora.role("button", "I'm facing the table")).to_have_count(0)
+        expect(dora.role("button", "I’m facing the table")).to_have_count(0)
         # She can hand on what she came by; the code to be scanned has it, too.
         expect(dora.role("textbox", "Link to this table")).to_have_value(link)
         expect(dora.role("img", name=re.compile("QR"))).to_have_attribute("src", re.compile("^blob:"))

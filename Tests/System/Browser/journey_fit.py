@@ -157,6 +157,19 @@ OVER_THE_CLOCK = """() => {
 """Faces that lie over the clock, from left to right, and the clock."""
 
 
+# The buttons that words lie over, or under.
+UNDER_OTHERS = """
+    element => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const { left, right, top, bottom } = range.getBoundingClientRect();
+      return [...document.querySelectorAll(".option, .reaction")]
+        .map(one => one.getBoundingClientRect())
+        .filter(box => box.top < bottom - 1 && box.bottom > top + 1 && box.left < right && box.right > left)
+        .map(box => [box.top - bottom, top - box.bottom]);
+    }"""
+
+
 class Conductor:
     """A phone at a table whose views the test sends: any question, without waiting for it."""
 
@@ -261,6 +274,20 @@ class OneScreen(Journey):
             expect(named.nth(2)).to_have_text("Bo")
             expect(named.nth(3)).to_have_text(right)
             self.assertEqual(table.phone.page.evaluate(CUT), [], size)
+
+    def test_awaited(self):
+        """P3: for whom one waits is whole below the options, over no button, on the smallest phones, too"""
+        table = Conductor(self)
+        table.view["members"][2]["name"] = "Grandma Rosi"
+        table.view["members"][3]["name"] = "Dan"
+        for seat in table.view["seats"][:2]:
+            seat.update(submitted=True, option="C")
+        table.show(LONG_WORDS)
+        hint = table.phone.page.locator(".play__hint")
+        expect(hint).to_contain_text("Grandma Rosi and Dan")
+        for size in PHONES:
+            table.resize(size)
+            self.assertEqual(hint.evaluate(UNDER_OTHERS), [], size)
 
     def test_clock(self):
         """H1: whether or not a phone wishes motion, no face lies over the clock"""

@@ -235,6 +235,9 @@ class Home(Journey):
                 with self.subTest(mode=mode, size=(width, height)):
                     anna.page.set_viewport_size({"width": width, "height": height})
                     self.assertEqual(anna.page.evaluate(BEYOND), [0, 0])
+        anna.page.set_viewport_size({"width": 844, "height": 340})
+        head = [anna.page.locator(one).bounding_box() for one in [".home__arcade", ".wordmark", ".language"]]
+        self.assertEqual(len({round(box["y"] + box["height"] / 2) for box in head}), 1, "one row above home")
         code = anna.open_table()
         self.phone().join(code)
         anna.expect_players(2)

@@ -182,6 +182,9 @@ class TwoDoors(Journey):
         anna = self.phone(device="Desktop Chrome")
         anna.go("/secure")
         expect(anna.role("button", "Use the secure link")).to_be_visible()
+        expect(anna.role("link", "Back to the table")).to_have_count(0)
+        anna.go("/secure?t=BCDFG")
+        expect(anna.role("link", "Back to the table")).to_be_visible()
         keys = anna.page.keyboard
         opened = anna.page.locator("details[open]")
         expect(opened).to_have_count(1)

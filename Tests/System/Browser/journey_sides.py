@@ -60,7 +60,7 @@ class Sides(Journey):
         """T1 T2: four who face the table sit where they sit, in the lobby and in the quiz"""
         phones = self.phones_with_compass([8, 8 + 180 + 18, 8 + 270 - 15, 8 + 90 + 12])
         for phone in phones:
-            phone.tap_more("button", "I'm facing the table")
+            phone.tap_more("button", "I’m facing the table")
             expect(phone.page.get_by_text("Everybody sees where you sit")).to_be_visible()
         expect_all_round(phones, ["Anna", "Dan", "Bob", "Clara"])
         anna, bob, clara, dan = phones
@@ -101,7 +101,7 @@ class Sides(Journey):
         expect_all_round(everybody, ["Anna", "Bob", "Clara", "Dan"])
         self.allow_compass(anna)
         for phone, words in [(anna, "This device has no compass"), (bob, "The compass needs your permission")]:
-            phone.tap_more("button", "I'm facing the table")
+            phone.tap_more("button", "I’m facing the table")
             expect(phone.page.get_by_text(words)).to_be_visible()
         expect_all_round(everybody, ["Anna", "Bob", "Clara", "Dan"])
 
@@ -177,7 +177,7 @@ class Sides(Journey):
         expect(anna.page.get_by_text("Drag the faces")).to_be_visible()
         anna.open_more()
         expect(anna.role("button", "Leave")).to_be_visible()
-        expect(anna.role("button", "I'm facing the table")).to_have_count(0)
+        expect(anna.role("button", "I’m facing the table")).to_have_count(0)
 
 
 if __name__ == "__main__":

@@ -9,11 +9,14 @@ import { byId, catalogues, speaking } from "./speaking.js";
 /** @typedef {import("../../types/host.d.ts").HostReport} HostReport */
 /** @typedef {HostReport["tables"][number]} Table */
 /** @typedef {HostReport["quizzes"][number]} Quiz */
+/** @typedef {import("./components/template.js").Refs} Refs */
 
 const AGAIN_MS = 3_000;
+const TOAST_MS = 3_000;
 
 /** The table's page may have replaced them when an answer arrives. */
-const [alert, screen] = [byId("alert"), byId("screen")];
+const [alert, toast, screen] = [byId("alert"), byId("toast"), byId("screen")];
+let toasted = 0;
 /** @type {HostReport | null} */
 let report = null;
 let isLost = false;
@@ -26,53 +29,148 @@ async function fetchReport() {
   return answer.status === 403 ? null : await answer.json();
 }
 
-/** @param {HostReport["phones"]} phones */
-function phonesWords({ open, quietFor }) {
-  if (open > 0) return text("host.open", { pages: open });
+/** @param {HostReport["phones"]} phones none is open */
+function quietWords({ quietFor }) {
   if (quietFor === undefined) return text("host.none");
   return quietFor < 60 ? text("host.just") : text("host.quiet", { minutes: Math.floor(quietFor / 60) });
 }
 
-/** @param {HostReport["uplink"]} uplink */
-const friendsWords = (uplink) => text(`host.${uplink?.state ?? "off"}`, { link: uplink?.link ?? "" });
+const codeOf = (/** @type {Table} */ table) => table.code;
+const numberOf = (/** @type {Quiz} */ quiz) => quiz.number;
 
-/** @param {Quiz} quiz */
-function quizWords({ topic, questions = 0, code, args }) {
-  if (topic !== undefined) return text("host.count", { questions });
-  return code ? sentence(code, args) : text("host.missing");
+/** Text with its flags in a code face: none breaks inside. @param {HTMLElement} element @param {string} words */
+function sayFlags(element, words) {
+  if (element.textContent === words) return;
+  const line = coded("", "span");
+  line.append(...words.split(/(--[a-z-]+[a-z]|https?:\S+[^\s.])/u).map(rich));
+  element.replaceChildren(line);
 }
 
-/** It breaks only behind "//", and before a port or a part of the path. @param {HTMLElement} element @param {string} address */
-function showAddress(element, address) {
-  if (element.textContent === address) return;
-  const parts = address.split(/(?<=\/\/)|(?=:\d)|(?<=[^:/])(?=\/)/u);
-  element.replaceChildren(...parts.flatMap((part) => [part, document.createElement("wbr")]));
+/** @param {string} part of a sentence */
+function rich(part) {
+  if (part.startsWith("--")) return coded(part);
+  return part.startsWith("http") ? unbroken(part) : part;
+}
+
+/** @param {string} words @param {"code" | "span"} [tag] */
+function coded(words, tag = "code") {
+  const element = document.createElement(tag);
+  element.textContent = words;
+  return element;
+}
+
+/** A line to copy. @param {HTMLElement} root */
+function mountCopy(root) {
+  const { refs } = mount(root, "t-host-copy");
+  refs.copy.addEventListener("click", () => copyFrom(refs.code));
+  /** @param {string} line */
+  return (line) => {
+    refs.copy.setAttribute("aria-label", text("host.copy", { line }));
+    if (refs.code.textContent !== line) refs.code.replaceChildren(...line.split(/( )/u).map((word) => word === " " ? word : unbroken(word)));
+  };
+}
+
+/** It breaks only behind "//", and before a port or a part of the path, and only if a whole line is too short. @param {string} word */
+function unbroken(word) {
+  const whole = coded("", "span");
+  const parts = word.split(/(?<=\/\/)|(?=:\d)|(?<=[^:/])(?=\/)/u);
+  whole.append(...parts.flatMap((part) => [coded(part, "span"), document.createElement("wbr")]));
+  return whole;
+}
+
+/** A plain http page has no clipboard of its own: what is selected goes there. @param {HTMLElement} code */
+function copyFrom(code) {
+  getSelection()?.selectAllChildren(code);
+  const isCopied = document.execCommand("copy");
+  say(toast, text(isCopied ? "host.copied" : "host.copyByHand"));
+  clearTimeout(toasted);
+  toasted = setTimeout(() => say(toast, ""), TOAST_MS);
+}
+
+/** @param {Refs} refs @returns {(phones: HostReport["phones"], link: string) => void} */
+function tendPhones(refs) {
+  const showLink = mountCopy(refs.link);
+  refs.help.open = report?.phones.quietFor === undefined;
+  return (phones, link) => {
+    refs.qr.alt = text("host.qr");
+    showLink(link);
+    refs.open.hidden = phones.open === 0;
+    refs.phones.hidden = phones.open > 0;
+    say(refs.openNumber, String(phones.open));
+    say(refs.openWords, text("host.open", { pages: phones.open }));
+    say(refs.phones, quietWords(phones));
+  };
+}
+
+/** @param {Refs} refs @returns {(tables: Table[], link: string) => void} */
+function tendTables(refs) {
+  const copies = new Map();
+  const list = repeat(refs.tables, "t-host-table", codeOf, ({ address }, { code }) => copies.set(code, mountCopy(address)));
+  return (tables, link) => {
+    refs.openTables.hidden = tables.length === 0;
+    say(refs.tablesNumber, String(tables.length));
+    say(refs.tablesWords, text("host.tables", { tables: tables.length }));
+    say(refs.tv, text(tables.length > 0 ? "host.tvText" : "host.tvNone"));
+    list.update(tables, (copy, { code, name, people }) => {
+      say(copy.name, text("host.table", { name }));
+      say(copy.people, text("host.people", { people }));
+      copies.get(code)(`${link}/t/${code}/watch`);
+      copy.open.href = `/t/${code}/watch`;
+      say(copy.open, text("host.tvOpen"));
+    });
+  };
+}
+
+/** @param {Refs} refs @returns {(quizzes: Quiz[], source?: string) => void} */
+function tendQuizzes(refs) {
+  const list = repeat(refs.quizzes, "t-host-quiz", numberOf);
+  const faults = repeat(refs.faults, "t-host-fault", numberOf);
+  mountCopy(refs.ownQuizzes)("--quiz-url ./quizzes");
+  return (quizzes, source) => {
+    const [ready, faulty] = [quizzes.filter(({ topic }) => topic !== undefined), quizzes.filter(({ code }) => code)];
+    say(refs.ready, String(ready.length));
+    say(refs.readyWords, text("host.ready", { quizzes: ready.length }));
+    say(refs.fine, faulty.length > 0 ? text("host.faults", { files: faulty.length }) : text("host.fine"));
+    refs.fine.dataset.state = faulty.length > 0 ? "refused" : "up";
+    refs.fine.hidden = ready.length + faulty.length === 0;
+    faults.update(faulty, ({ words }, { code = "", args }) => sayFault(words, sentence(code, args), args?.file));
+    list.update(quizzes.filter(({ code }) => !code), (copy, { number, topic, questions = 0 }) => {
+      say(copy.topic, topic ?? String(number));
+      say(copy.count, topic === undefined ? text("host.missing") : text("host.count", { questions }));
+    });
+    sayFlags(refs.source, source ? text("host.source", { source }) : text("host.builtIn"));
+    refs.ownQuizzes.hidden = source !== undefined;
+  };
+}
+
+/** The file at fault is in a code face. @param {HTMLElement} element @param {string} words @param {string | number} [file] */
+function sayFault(element, words, file = "") {
+  if (element.textContent === words) return;
+  const at = file === "" ? -1 : words.indexOf(String(file));
+  const line = coded("", "span");
+  if (at < 0) line.append(words);
+  else line.append(words.slice(0, at), coded(String(file)), words.slice(at + String(file).length));
+  element.replaceChildren(line);
+}
+
+/** @param {Refs} refs @returns {(uplink: HostReport["uplink"]) => void} */
+function tendFriends(refs) {
+  mountCopy(refs.uplink)("--uplink https://…");
+  return (uplink) => {
+    sayFlags(refs.friends, text(`host.${uplink?.state ?? "off"}`, { link: uplink?.link ?? "" }));
+    refs.friends.dataset.state = uplink?.state ?? "off";
+    refs.uplink.hidden = uplink !== undefined;
+  };
 }
 
 function mountHost() {
   const { refs } = mount(screen, "t-host");
-  const tables = repeat(refs.tables, "t-host-table", (/** @type {Table} */ table) => table.code);
-  const quizzes = repeat(refs.quizzes, "t-host-quiz", (/** @type {Quiz} */ quiz) => quiz.number);
-  show = ({ link, phones, source, uplink, ...lists }) => {
-    refs.qr.alt = text("host.qr");
-    showAddress(refs.address, link);
-    say(refs.phones, phonesWords(phones));
-    refs.phones.dataset.state = phones.open > 0 ? "up" : "waiting";
-    if (phones.quietFor === undefined) refs.help.open = true;
-    say(refs.tv, text(lists.tables.length > 0 ? "host.tvText" : "host.tvNone"));
-    tables.update(lists.tables, (copy, { code, name }) => {
-      say(copy.name, text("host.table", { name }));
-      showAddress(copy.address, `${link}/t/${code}/watch`);
-      copy.open.href = `/t/${code}/watch`;
-    });
-    say(refs.source, source ? text("host.source", { source }) : text("host.builtIn"));
-    quizzes.update(lists.quizzes, (copy, quiz, element) => {
-      say(copy.topic, quiz.topic ?? String(quiz.number));
-      say(copy.count, quizWords(quiz));
-      element.toggleAttribute("data-fault", quiz.topic === undefined);
-    });
-    say(refs.friends, friendsWords(uplink));
-    refs.friends.dataset.state = uplink?.state ?? "off";
+  const [phones, tables, quizzes, friends] = [tendPhones(refs), tendTables(refs), tendQuizzes(refs), tendFriends(refs)];
+  show = (told) => {
+    phones(told.phones, told.link);
+    tables(told.tables, told.link);
+    quizzes(told.quizzes, told.source);
+    friends(told.uplink);
   };
 }
 

@@ -8,14 +8,13 @@ import { text } from "./core/texts.js";
 import { recallLanguage } from "./memory.js";
 import { wayOver } from "./net/crossing.js";
 import { byId, catalogues, speaking } from "./speaking.js";
+import { tableOfTab } from "./table-memory.js";
 
 const query = new URLSearchParams(location.search);
 
-/** The page from which the visitor came: a table, or home. */
-function origin() {
-  const code = readCode(query.get("t") ?? "");
-  return code ? pathOf({ name: "table", code }) : "/";
-}
+/** The table from which the visitor came, or at which this tab is. */
+const code = readCode(query.get("t") ?? "") ?? tableOfTab()?.code;
+const origin = code ? pathOf({ name: "table", code }) : "/";
 
 /** The other door's page knows nothing of what was chosen here. @param {string} path */
 function inLanguage(path) {
@@ -42,20 +41,20 @@ function wordsBy(attribute, selector, words) {
 
 /** Shows whether this is http or https, and links to the other. */
 function tendDoors() {
-  const path = origin();
-  byId("back").href = path;
+  byId("back").href = origin;
+  byId("back").hidden = !code;
   const here = doorAt(location);
   const card = byId(here === "https" ? "secure-door" : "open-door");
   card.classList.add("doorway--here");
   card.querySelector(".doorway__here").hidden = false;
   const content = document.querySelector('meta[name="fourtop-doors"]')?.getAttribute("content");
   const other = otherDoor(readDoors(content ?? ""), location);
-  byId("to-open").href = here === "https" && other ? other + inLanguage(path) : path;
+  byId("to-open").href = here === "https" && other ? other + inLanguage(origin) : origin;
   byId("to-open").hidden = !other;
   if (here === "http" && other) {
     byId("to-secure").hidden = false;
     byId("to-secure").addEventListener("click", async () => {
-      location.assign(await wayOver(other, inLanguage(path)));
+      location.assign(await wayOver(other, inLanguage(origin)));
     });
   }
 }

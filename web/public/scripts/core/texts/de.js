@@ -20,7 +20,7 @@ export default {
     "home.single": "Allein",
     "home.singleHint": "nur du",
     "home.multi": "Zusammen",
-    "home.multiHint": "mit Freunden, 2–4",
+    "home.multiHint": "2–4 Freunde",
     "home.start": "Quiz starten",
     "home.seated": "Du sitzt an Tisch {code}",
     "home.seatedWith": {

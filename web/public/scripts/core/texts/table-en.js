@@ -138,7 +138,7 @@ export default {
     "countdown.preparing": "Quiz {number}",
 
     "sides.label": "Who sits where",
-    "sides.facing": "I'm facing the table",
+    "sides.facing": "I’m facing the table",
     "sides.hint": "Who sits where? Drag the faces.",
     "sides.pick": "Where does {name} sit? Tap a side.",
     "sides.sits": "{name}: {where}.",

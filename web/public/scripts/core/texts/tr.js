@@ -20,7 +20,7 @@ export default {
     "home.single": "Tek başına",
     "home.singleHint": "yalnız sen",
     "home.multi": "Birlikte",
-    "home.multiHint": "arkadaşlarla, 2–4",
+    "home.multiHint": "2–4 arkadaş",
     "home.start": "Yarışmayı başlat",
     "home.seated": "{code} masasındasın",
     "home.seatedWith": {
