@@ -200,6 +200,7 @@ class Home(Journey):
         self.serve()
         anna = self.phone()
         anna.home()
+        expect(anna.role("textbox", "Table code")).to_be_visible()
         for others in [0, 2]:
             for _ in range(others):
                 self.phone().home()
