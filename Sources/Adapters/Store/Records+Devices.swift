@@ -39,13 +39,15 @@ extension Records {
     }
   }
 
-  /// The photos of these players. Removes those of all others.
+  /// The photos of these players. Removes those of all others, and those that are no pictures.
   public func devicePhotos(onlyOf players: Set<PlayerID>) throws(StoreError) -> [DevicePhoto] {
     var photos: [DevicePhoto] = []
     for row in try rows("SELECT player FROM device_photos") {
       let bytes = try Records.read { () throws(SQLiteError) in try row.blob(0) }
-      if let player = PlayerID(bytes: bytes), players.contains(player) {
-        photos.append(try devicePhoto(of: player))
+      if let player = PlayerID(bytes: bytes), players.contains(player),
+        let photo = try devicePhoto(of: player)
+      {
+        photos.append(photo)
       } else {
         try run("DELETE FROM device_photos WHERE player = ?", [.blob(bytes)])
       }
@@ -53,17 +55,14 @@ extension Records {
     return photos
   }
 
-  private func devicePhoto(of player: PlayerID) throws(StoreError) -> DevicePhoto {
+  /// `nil` if the row is damaged.
+  private func devicePhoto(of player: PlayerID) throws(StoreError) -> DevicePhoto? {
     let columns = "SELECT name, address, picture FROM device_photos WHERE player = ?"
-    guard let row = try row(columns, [.blob(player.bytes)]) else {
-      throw .damaged("a photo is gone")
-    }
+    guard let row = try row(columns, [.blob(player.bytes)]) else { return nil }
     let (name, address, picture) = try Records.read { () throws(SQLiteError) in
       (PhotoName(try row.text(0)), ClientAddress(try row.blob(1)), try? Picture(try row.blob(2)))
     }
-    guard let name, let address, let picture else {
-      throw .damaged("a device's photo has no name, no address or no picture")
-    }
+    guard let name, let address, let picture else { return nil }
     return DevicePhoto(NamedPhoto(name: name, picture: picture), of: player, from: address)
   }
 

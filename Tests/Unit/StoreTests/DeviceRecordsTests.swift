@@ -1,5 +1,6 @@
 import Accounts
 import GameCore
+import SQLite
 import TestSupport
 import Testing
 
@@ -29,6 +30,23 @@ struct DeviceRecordsTests {
       #expect(Set(try records.devicePhotos(onlyOf: everybody)) == [new, other])
       #expect(try records.devicePhotos(onlyOf: [new.player]) == [new])
       #expect(try records.devicePhotos(onlyOf: everybody) == [new])
+    }
+  }
+
+  @Test("a damaged photo is removed, and the others come back")
+  func damaged() throws {
+    let folder = try Folder()
+    let file = try StoreFile(folder.file)
+    let (good, bad) = (try photo(1, of: 1), try photo(2, of: 2))
+    try file.change { records throws(StoreError) in
+      for one in [good, bad] { try records.save(one) }
+      try records.run(
+        "UPDATE device_photos SET picture = ? WHERE player = ?",
+        [.blob([1, 2, 3]), .blob(bad.player.bytes)])
+      for _ in 0..<2 {
+        #expect(try records.devicePhotos(onlyOf: [good.player, bad.player]) == [good])
+      }
+      #expect(try records.rows("SELECT player FROM device_photos").count == 1)
     }
   }
 
