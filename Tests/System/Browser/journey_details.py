@@ -189,8 +189,10 @@ class Details(Journey):
         anna.expect_question("General question 1?")
         line.cut()
         expect(anna.page.get_by_text("Connection lost")).to_be_visible(timeout=20_000)
-        for other in [".more > button", ".timer"]:
-            self.expect_apart(anna, "#banner", other)
+        for size in [(320, 568), (844, 390), (1024, 768), (1440, 900)]:
+            self.resize(anna, size)
+            for other in [".more > button", ".timer", ".option", ".option:nth-child(2)"]:
+                self.expect_apart(anna, "#banner", other)
 
     def test_code_to_scan(self):
         """H4 H7: on a small phone the lobby shows its QR code whole, above Start"""

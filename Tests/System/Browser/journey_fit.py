@@ -76,7 +76,9 @@ FAULTS = """
         const option = face.closest(".option");
         const box = face.getBoundingClientRect();
         if (!isIn(box, screen)) faults.push(["off the screen", "a face"]);
-        if (meet(box, words(option.querySelector(".option__text")))) faults.push(["a face covers", name(option)]);
+        for (const one of all(".option__text, .option__caption")) {
+          if (one.textContent && meet(box, words(one))) faults.push(["a face covers", name(option), name(one)]);
+        }
       }
       for (const option of all(".option")) {
         const [text, state] = [option.querySelector(".option__text"), option.querySelector(".option__state")];
