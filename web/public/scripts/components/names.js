@@ -11,6 +11,8 @@ import { say } from "./template.js";
  * @property {string} beside what else stands on the card
  */
 
+/** @typedef {Card & { key: string }} Keyed */
+
 /** @param {Card} card @returns {string} another one where there may be more or less room */
 const keyOf = ({ whole, short, beside }) =>
   [whole, short, beside.length, document.documentElement.hasAttribute("data-large")].join("\n");
@@ -28,7 +30,7 @@ function firstOf({ element, whole, short }, all) {
   return all.some((one) => one.element !== element && one.whole.split(/\s/u, 1)[0] === first) ? short : first;
 }
 
-/** All are written before any is measured. @param {Card[]} cards @param {Card[]} all */
+/** All are written before any is measured. @param {Keyed[]} cards @param {Keyed[]} all */
 function fit(cards, all) {
   for (const { element, whole } of cards) say(element, whole);
   const cut = cards.filter(({ element }) => isCut(element));
