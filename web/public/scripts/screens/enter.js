@@ -11,7 +11,8 @@ import { askAccount } from "../net/account.js";
 
 /** @param {Element} root @param {AccountPage} page */
 export function mountEnter(root, page) {
-  const { refs } = mount(root, "t-enter");
+  const { refs, element } = mount(root, "t-enter");
+  element.toggleAttribute("data-waiting", codeOf(page.to) !== null);
   const table = mountTabletop(refs.hero, codeOf(page.to) ?? undefined);
   table.middle.classList.add("code");
   table.update([recall().colour]);
