@@ -57,6 +57,14 @@ export const EXEMPT = [
     reason: "Who leans back tips the phone by 26 to 34° about the hip and keeps it so: that is the tilt about the body, meant or not.",
   },
   {
+    rows: /^everyday: drinking/, bounds: ["selections"],
+    reason: "The hand that does not drink tips the phone by up to 45° in a second and holds it so: that is the tilt that stays, meant or not.",
+  },
+  {
+    rows: /^everyday: wiping/, bounds: ["selections"],
+    reason: "Who wipes the glass shakes the phone to and fro at 2 to 4 Hz, as strongly as a weak shake, and tips it by up to 28°.",
+  },
+  {
     rows: /^passing on$/, bounds: ["submissions", "selections"],
     reason: "Who hands a phone on turns it by 45 to 95° or tilts it by 25 to 60°, and the next hand holds it still.",
   },
@@ -74,13 +82,14 @@ export const leastOf = (name) => (HARD_ROWS.some((hard) => hard.test(name)) ? HA
 
 /** @param {Tally} tally @returns {string[]} */
 function unmeant({ row, rings, ringsBySpec, selects, selectsBySpec, seconds }) {
-  const submits = rings - ringsBySpec, moves = selects - selectsBySpec;
+  // A trace is a sample's interval shorter than its questions.
+  const submits = rings - ringsBySpec, moves = selects - selectsBySpec, minutes = Math.round(seconds / 60);
   const isOver = (/** @type {Bound} */ bound, /** @type {number} */ count, /** @type {number} */ most) =>
     !isExempt(row.name, bound) && count > Math.max(1, most);
   return [
-    ...(isOver("submissions", submits, MOST_SUBMITS * seconds / 3_600) ? [`${submits} submissions`] : []),
-    ...(isOver("selections", moves, MOST_SELECTS * seconds / 600) ? [`${moves} selections`] : []),
-  ].map((what) => `${what} in ${Math.round(seconds / 60)} min that nobody meant`);
+    ...(isOver("submissions", submits, MOST_SUBMITS * minutes / 60) ? [`${submits} submissions`] : []),
+    ...(isOver("selections", moves, MOST_SELECTS * minutes / 10) ? [`${moves} selections`] : []),
+  ].map((what) => `${what} in ${minutes} min that nobody meant`);
 }
 
 /** By the median of each row. @param {Tally} tally @returns {string[]} */

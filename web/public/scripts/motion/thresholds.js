@@ -37,7 +37,7 @@ export const LYING = { flat: 0.998, rate: 0.006, meanMs: 40, ms: 150, takenMs: 1
  */
 export const TILT = {
   leaves: 4, back: 12, beyondMs: 110, grows: 3, staysMs: 150, flatMs: 900, calm: 0.9, across: 0.72,
-  turned: 0.55, slowMs: 800, doubtedMs: 1500, further: 3, unclear: 0.5, followsMs: 3000, near: 6, settlesMs: 2500,
+  turned: 0.55, slowMs: 800, doubtedMs: 1500, further: 2, unclear: 0.5, followsMs: 3000, near: 6, settlesMs: 2500,
 };
 /**
  * M3: sensors hear so much of the `peak`, also of the part of it along the axis; a push reaches a part
