@@ -110,13 +110,7 @@ public final class TableLog: Sendable {
   ) {
     state.withLock { state in
       let place = append(.table, to: &state) { writer in
-        writer.write(code)
-        writer.write(clock)
-        writer.write(content != nil)
-        if let content {
-          writer.write(bits: content.high)
-          writer.write(bits: content.low)
-        }
+        TableRecord.write(code: code, clock: clock, content: content, to: &writer)
         write(&writer)
       }
       guard var place else { return }

@@ -23,6 +23,7 @@ extension Command {
     case "quiz": self = try Command.quiz(rest)
     case "account": self = try Command.account(rest, environment)
     case "backup": self = try Command.backup(rest, environment)
+    case "restore": self = try Command.restore(rest, environment)
     case "uplink": self = try Command.uplink(rest, environment)
     case "hall": self = try Command.hall(rest, environment)
     case "table": self = try Command.table(rest, environment)

@@ -31,9 +31,12 @@ struct Fourtop {
         return HallCommands.obey(action, dataDirectory: directory, environment: environment)
       case .table(let action, let directory):
         return TableCommands.obey(action, dataDirectory: directory, environment: environment)
-      case .backup(let file, let directory):
+      case .backup(let file, let withAuthority, let directory):
         return StoreCommands.backup(
-          to: file, dataDirectory: directory, environment: environment)
+          to: file, withAuthority: withAuthority, dataDirectory: directory,
+          environment: environment)
+      case .restore(let file, let directory):
+        return StoreCommands.restore(file, dataDirectory: directory, environment: environment)
       }
       return 0
     } catch {
