@@ -51,14 +51,15 @@ public enum Backup {
     Files.remove(drafts.archive)
     Files.remove(drafts.store)
     do throws(FileError) { try Files.makeFile(drafts.store) } catch { throw .file(error) }
-    var tables = TableFolder.Copy()
+    var tables = TableFolder.Snapshot()
     var summary = Summary()
     summary.accounts = try copyStore(store, to: drafts.store) { () throws(FileError) in
       tables = try TableFolder.copy(of: "\(folder)/tables")
     }
     summary.tables = tables.tables
     do throws(FileError) {
-      var archive = try BackupWriter(drafts.archive, seconds: Int64(WallClock.secondsSince1970))
+      let archive = try BackupWriter.begin(
+        drafts.archive, seconds: Int64(WallClock.secondsSince1970))
       try archive.add(BackupPath.store, contentOf: drafts.store)
       for file in tables.files { try archive.add("tables/\(file.path)", file.bytes) }
       for path in try Files.plainFiles(below: folder)

@@ -46,27 +46,30 @@ enum BackupFormat {
 }
 
 /// Writes a backup.
-struct BackupWriter: ~Copyable {
+final class BackupWriter {
   private let file: FileWriter
-  private var digest = SHA256()
+  private var digest: SHA256? = SHA256()
   private var count = 0
 
+  private init(_ file: FileWriter) { self.file = file }
+
   /// Creates the file. `seconds`: the moment of the backup, since 1970.
-  init(_ path: String, seconds: Int64) throws(FileError) {
-    file = try FileWriter(creating: path)
+  static func begin(_ path: String, seconds: Int64) throws(FileError) -> BackupWriter {
+    let writer = BackupWriter(try FileWriter(creating: path))
     var head = BackupFormat.magic
     head.append(bigEndian: BackupFormat.version, width: 4)
     head.append(bigEndian: UInt64(bitPattern: seconds), width: 8)
-    try write(head)
+    try writer.write(head)
+    return writer
   }
 
-  private mutating func write(_ bytes: [UInt8]) throws(FileError) {
+  private func write(_ bytes: [UInt8]) throws(FileError) {
     try file.write(bytes)
-    digest.update(bytes)
+    digest?.update(bytes)
     count += bytes.count
   }
 
-  private mutating func begin(_ path: String, _ length: Int) throws(FileError) {
+  private func begin(_ path: String, _ length: Int) throws(FileError) {
     var head: [UInt8] = []
     head.append(bigEndian: UInt64(path.utf8.count), width: 2)
     head += Array(path.utf8)
@@ -74,18 +77,15 @@ struct BackupWriter: ~Copyable {
     try write(head)
   }
 
-  mutating func add(_ path: String, _ bytes: [UInt8]) throws(FileError) {
+  func add(_ path: String, _ bytes: [UInt8]) throws(FileError) {
     try begin(path, bytes.count)
     try write(bytes)
   }
 
   /// Adds the file at `source`. A file that was removed in the meantime is left out.
-  mutating func add(_ path: String, contentOf source: String) throws(FileError) {
-    let reader: FileReader
-    do throws(FileError) { reader = try FileReader(source) } catch {
-      guard error.isMissing else { throw error }
-      return
-    }
+  func add(_ path: String, contentOf source: String) throws(FileError) {
+    guard Files.isFile(source) else { return }
+    let reader = try FileReader(source)
     try begin(path, reader.count)
     var rest = reader.count
     while rest > 0 {
@@ -97,9 +97,9 @@ struct BackupWriter: ~Copyable {
   }
 
   /// Ends the backup on the disk; returns its length in bytes.
-  consuming func finish() throws(FileError) -> Int {
+  func finish() throws(FileError) -> Int {
     try write([0, 0])
-    let sum = digest.finish()
+    let sum = digest.take()?.finish() ?? []
     try file.write(sum)
     try file.sync()
     return count + sum.count
@@ -107,8 +107,8 @@ struct BackupWriter: ~Copyable {
 }
 
 /// Reads a backup, and trusts nothing in it.
-struct BackupReader: ~Copyable {
-  /// What is wrong with a backup.
+final class BackupReader {
+  /// The reasons why a backup cannot be read.
   enum Fault: Error, Equatable {
     case notABackup
     case newer
@@ -117,51 +117,61 @@ struct BackupReader: ~Copyable {
   }
 
   private let file: FileReader
-  private var digest = SHA256()
+  private var digest: SHA256? = SHA256()
   /// Bytes before the checksum that are not read yet.
   private var rest: Int
   /// The moment of the backup, since 1970.
   let seconds: Int64
 
-  init(_ path: String) throws(Fault) {
-    do throws(FileError) { file = try FileReader(path) } catch { throw .file(error) }
-    rest = file.count - SHA256.byteCount
-    let head: [UInt8]
-    do throws(FileError) { head = try file.read(BackupFormat.headLength) } catch {
-      throw .file(error)
-    }
+  private init(_ file: FileReader, seconds: Int64) {
+    self.file = file
+    self.seconds = seconds
+    rest = file.count - BackupFormat.headLength - SHA256.byteCount
+  }
+
+  /// Opens a backup and reads its head.
+  static func open(_ path: String) throws(Fault) -> BackupReader {
+    let file = try fromDisk { () throws(FileError) in try FileReader(path) }
+    let head = try fromDisk { () throws(FileError) in try file.read(BackupFormat.headLength) }
     let magic = BackupFormat.magic
     guard head.starts(with: magic) else { throw .notABackup }
     guard let version = head.span.bigEndian(at: magic.count, width: 4),
-      let seconds = head.span.bigEndian(at: magic.count + 4, width: 8), rest >= head.count
+      let seconds = head.span.bigEndian(at: magic.count + 4, width: 8)
     else { throw .damaged }
     guard version <= BackupFormat.version else { throw .newer }
-    guard version == BackupFormat.version else { throw .damaged }
-    self.seconds = Int64(bitPattern: seconds)
-    digest.update(head)
-    rest -= head.count
+    let reader = BackupReader(file, seconds: Int64(bitPattern: seconds))
+    guard version == BackupFormat.version, reader.rest >= 0 else { throw .damaged }
+    reader.digest?.update(head)
+    return reader
+  }
+
+  /// Gives a failure of the file system as a fault.
+  static func fromDisk<Answer>(
+    _ body: () throws(FileError) -> Answer
+  ) throws(Fault) -> Answer {
+    do throws(FileError) { return try body() } catch { throw .file(error) }
   }
 
   /// The next bytes, exactly `length`.
-  private mutating func read(_ length: Int) throws(Fault) -> [UInt8] {
+  private func read(_ length: Int) throws(Fault) -> [UInt8] {
     guard length <= rest else { throw .damaged }
-    let bytes: [UInt8]
-    do throws(FileError) { bytes = try file.read(length) } catch { throw .file(error) }
+    let bytes = try BackupReader.fromDisk { () throws(FileError) in try file.read(length) }
     guard bytes.count == length else { throw .damaged }
-    digest.update(bytes)
+    digest?.update(bytes)
     rest -= length
     return bytes
   }
 
-  private mutating func number(_ width: Int) throws(Fault) -> Int {
-    guard let number = try read(width).span.bigEndian(at: 0, width: width),
+  private func number(_ width: Int) throws(Fault) -> Int {
+    let bytes = try read(width)
+    guard let number = bytes.span.bigEndian(at: 0, width: width),
       let length = Int(exactly: number)
     else { throw .damaged }
     return length
   }
 
   /// The path and the length of the next file; `nil` behind the last.
-  mutating func next() throws(Fault) -> (path: String, length: Int)? {
+  func next() throws(Fault) -> (path: String, length: Int)? {
     let length = try number(2)
     guard length > 0 else { return nil }
     guard length <= BackupPath.longest,
@@ -174,7 +184,7 @@ struct BackupReader: ~Copyable {
   }
 
   /// The content of a file, in pieces.
-  mutating func content(
+  func content(
     _ length: Int, _ take: ([UInt8]) throws(FileError) -> Void
   ) throws(Fault) {
     var left = length
@@ -186,10 +196,10 @@ struct BackupReader: ~Copyable {
   }
 
   /// Checks the end, behind the last file.
-  consuming func finish() throws(Fault) {
+  func finish() throws(Fault) {
     guard rest == 0 else { throw .damaged }
-    let sum: [UInt8]
-    do throws(FileError) { sum = try file.read(SHA256.byteCount) } catch { throw .file(error) }
-    guard digest.finish() == sum else { throw .damaged }
+    let length = SHA256.byteCount
+    let sum = try BackupReader.fromDisk { () throws(FileError) in try file.read(length) }
+    guard digest.take()?.finish() == sum else { throw .damaged }
   }
 }

@@ -81,54 +81,47 @@ public enum Restore {
   private static func unpack(_ path: String, into data: String) throws(BackupReader.Fault)
     -> Summary
   {
-    do throws(FileError) { try Files.makeFolder(data) } catch { throw .file(error) }
+    try BackupReader.fromDisk { () throws(FileError) in try Files.makeFolder(data) }
     if try isDatabase(path) {
       try copy(path, to: "\(data)/\(BackupPath.store)")
       return Summary()
     }
-    var backup = try BackupReader(path)
+    let backup = try BackupReader.open(path)
     var paths: Set<String> = []
     var folders: Set<String> = [data]
     while let file = try backup.next() {
       guard paths.count < mostFiles, paths.insert(file.path).inserted else { throw .damaged }
       let target = "\(data)/\(file.path)"
       folders.insert(Files.folder(of: target))
-      let writer: FileWriter
-      do throws(FileError) {
+      let writer = try BackupReader.fromDisk { () throws(FileError) in
         try Files.makeFolder(Files.folder(of: target))
-        writer = try FileWriter(creating: target)
-      } catch {
-        throw .file(error)
+        return try FileWriter(creating: target)
       }
       try backup.content(file.length) { bytes throws(FileError) in try writer.write(bytes) }
-      do throws(FileError) { try writer.sync() } catch { throw .file(error) }
+      try BackupReader.fromDisk { () throws(FileError) in try writer.sync() }
     }
     let summary = Summary(seconds: backup.seconds)
     try backup.finish()
     guard paths.contains(BackupPath.store) else { throw .damaged }
-    do throws(FileError) { for folder in folders { try Files.syncFolder(folder) } } catch {
-      throw .file(error)
+    try BackupReader.fromDisk { () throws(FileError) in
+      for folder in folders { try Files.syncFolder(folder) }
     }
     return summary
   }
 
   private static func isDatabase(_ path: String) throws(BackupReader.Fault) -> Bool {
-    do throws(FileError) {
-      return try FileReader(path).read(16) == Array("SQLite format 3\0".utf8)
-    } catch {
-      throw .file(error)
-    }
+    let head = try BackupReader.fromDisk { () throws(FileError) in try FileReader(path).read(16) }
+    return head == Array("SQLite format 3\0".utf8)
   }
 
   private static func copy(_ path: String, to target: String) throws(BackupReader.Fault) {
-    do throws(FileError) {
-      let (reader, writer) = (try FileReader(path), try FileWriter(creating: target))
+    try BackupReader.fromDisk { () throws(FileError) in
+      let reader = try FileReader(path)
+      let writer = try FileWriter(creating: target)
       while case let bytes = try reader.read(BackupFormat.piece), !bytes.isEmpty {
         try writer.write(bytes)
       }
       try writer.sync()
-    } catch {
-      throw .file(error)
     }
   }
 

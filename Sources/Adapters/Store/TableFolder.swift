@@ -53,13 +53,13 @@ public struct TableFolder {
 
   /// A copy of the saved tables, also while a server changes them: what the folder would be if only the
   /// newest record of each table had been written.
-  static func copy(of path: String) throws(FileError) -> Copy {
+  static func copy(of path: String) throws(FileError) -> Snapshot {
     for _ in 0..<copyTries {
-      guard let current = current(in: path) else { return Copy() }
+      guard let current = current(in: path) else { return Snapshot() }
       do throws(FileError) {
         let saved = try TableRecord.read("\(path)/\(current)")
         let segments = TableRecord.segments(of: saved)
-        var copy = Copy(tables: saved.count)
+        var copy = Snapshot(tables: saved.count)
         copy.files = [("current", Array("\(current)\n".utf8))]
         copy.files += segments.enumerated().map { ("\(current)/loop-\($0)-0", $1) }
         return copy
@@ -72,7 +72,7 @@ public struct TableFolder {
   }
 
   /// The files of a copy, with their paths in the folder.
-  struct Copy {
+  struct Snapshot {
     var tables = 0
     var files: [(path: String, bytes: [UInt8])] = []
   }

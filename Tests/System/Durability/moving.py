@@ -1,5 +1,7 @@
 """A backup of a server at play becomes a server elsewhere, with its tables (P11)."""
 
+import time
+
 from party import Folder, Party, fourtop
 from tables import playing, sat_down
 
@@ -20,8 +22,16 @@ def is_question(number):
 
 
 def submit(phone, number, option):
-    phone.order(t="submit", round=number, option=option)
-    assert phone.heard("ok")
+    """Submits as soon as the question is open."""
+    while True:
+        sent = phone.order(t="submit", round=number, option=option)
+        message = phone.next()
+        while message.get("id") != sent:
+            message = phone.next()
+        if message["t"] == "ok":
+            return
+        assert message["code"] == "round.early", message
+        time.sleep(0.05)
 
 
 def to_third_question(phones):

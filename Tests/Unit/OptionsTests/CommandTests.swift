@@ -190,7 +190,10 @@ struct CommandTests {
       (["backup", "a", "b"], "use: fourtop backup FILE [--with-authority] [--data-dir DIR]"),
       (["restore"], "use: fourtop restore FILE [--data-dir DIR]"),
       (["restore", "a", "b"], "use: fourtop restore FILE [--data-dir DIR]"),
-      (["restore", "a", "--with-authority"], "unknown option \"--with-authority\"; try: fourtop help"),
+      (
+        ["restore", "a", "--with-authority"],
+        "unknown option \"--with-authority\"; try: fourtop help"
+      ),
       (["backup", "a", "--data-dir"], "--data-dir needs a value"),
       (["backup", "a", "--data-dir="], "--data-dir needs a value"),
       (["backup", "a", "--host"], "unknown option \"--host\"; try: fourtop help"),

@@ -126,14 +126,14 @@ struct RestoreTests {
           1 << UInt8.random(in: 0...7, using: &random)
       }
       try Files.replace(bad, with: bytes, survivesPowerCuts: false)
-      do {
+      do throws(Restore.Fault) {
         _ = try Restore.read(bad, into: target)
         Issue.record("round \(round) restored a damaged file")
-      } catch let fault as Restore.Fault {
+      } catch {
         let expected: [Restore.Fault] = [
           .damaged(path: bad), .newer(path: bad), .notABackup(path: bad),
         ]
-        #expect(expected.contains(fault), "\(fault)")
+        #expect(expected.contains(error), "\(error)")
       }
       #expect(try elsewhere.names.sorted() == ["bad", "copy"])
     }
@@ -146,7 +146,7 @@ struct RestoreTests {
     let new = try Sample.new(1)
     try StoreFile(folder.file).change { records throws(StoreError) in _ = try records.add(new) }
     Files.remove(copy)
-    var writer = try BackupWriter(copy, seconds: 0)
+    let writer = try BackupWriter.begin(copy, seconds: 0)
     if hasStore { try writer.add("fourtop.db", contentOf: folder.file) }
     for file in files { try writer.add(file.path, file.bytes) }
     _ = try writer.finish()

@@ -1,7 +1,7 @@
 import Glibc
 
 /// An open file that is read in pieces. The functions block: do not call them on a loop.
-public struct FileReader: ~Copyable {
+public final class FileReader {
   private let path: String
   private let descriptor: Int32
   /// The file's size when it was opened, in bytes.
@@ -44,7 +44,7 @@ public struct FileReader: ~Copyable {
 
 /// A new file that is written in pieces, for the owner alone. The functions block: do not call them on
 /// a loop.
-public struct FileWriter: ~Copyable {
+public final class FileWriter {
   private let path: String
   private let descriptor: Int32
 
