@@ -3,11 +3,12 @@ import Crypto
 import GameCore
 
 extension TableRecord {
-  /// Complete files of logs with these tables and nothing else, one for each moment of the last note.
+  /// Complete files of logs with these tables and nothing else, one for each moment of the last note, and
+  /// at least one.
   static func segments(of saved: [Saved]) -> [[UInt8]] {
-    Dictionary(grouping: saved, by: \.seconds).sorted { $0.key < $1.key }.map { seconds, saved in
-      segment(of: saved, seconds)
-    }
+    if saved.isEmpty { return [segment(of: [], 0)] }
+    let groups = Dictionary(grouping: saved, by: \.seconds).sorted { $0.key < $1.key }
+    return groups.map { seconds, saved in segment(of: saved, seconds) }
   }
 
   /// The file of the first segment of a log. Its clock starts at the oldest save.
