@@ -36,7 +36,7 @@ const GATES = [
   ["tilt: calm before it", TILT, { calm: OPEN }],
   ["tilt: one way", TILT, { across: OPEN, turned: OPEN }],
   ["tilt: beyond for 110 ms", TILT, { beyondMs: 0 }],
-  ["tilt: has to come back if carried", TILT, { carried: OPEN }],
+  ["tilt: further if carried", TILT, { further: 0 }],
   ["tilt: has to come back if slow", TILT, { slowMs: OPEN }],
   ["shake: calm before it", SHAKE, { calm: OPEN }],
   ["shake: near the resting pose", SHAKE, { leans: OPEN }],
