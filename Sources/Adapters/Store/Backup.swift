@@ -1,51 +1,94 @@
 import Files
 import SQLite
 
-/// A copy of the store as it is at one moment, made while a server uses it (`fourtop backup FILE`).
+/// A copy of all that a data directory holds as it is at one moment, made while a server uses it
+/// (`fourtop backup FILE`).
 public enum Backup {
   /// The reasons for a failed copy. The previous file at the target is unchanged.
   public enum Fault: Error, Equatable, Sendable {
     /// There is no store to copy.
     case nothingThere(path: String)
-    /// The target is the store itself, or a database in use.
+    /// The target is a file of the data directory, or a database in use.
     case targetInUse(path: String)
     /// The store is not readable.
     case source(StoreError, path: String)
     /// The copy is not writable.
     case target(StoreError, path: String)
-    /// The copy could not replace the target.
+    /// A file could not be read or written.
     case file(FileError)
   }
 
   /// A summary of a copy.
   public struct Summary: Equatable, Sendable {
-    public var accounts: Int
+    public var accounts = 0
+    public var tables = 0
     /// Size of the file.
-    public var bytes: Int
+    public var bytes = 0
+
+    public init(accounts: Int = 0, tables: Int = 0, bytes: Int = 0) {
+      self.accounts = accounts
+      self.tables = tables
+      self.bytes = bytes
+    }
   }
 
-  /// Copies the store at `path` to `target`, readable only for the owner, in one step: the result
-  /// is the former file or the new one, complete and checked. The copy needs no log file.
+  /// Copies the data directory `folder` to the file `target`, readable only for the owner, in one step:
+  /// the result is the former file or the new one, complete. `withAuthority`: whether the key of the
+  /// local certificate authority is part of it.
   public static func write(
-    of path: String, to target: String
+    of folder: String, to target: String, withAuthority: Bool = false
   ) throws(Fault) -> Summary {
-    guard Files.isFile(path) else { throw .nothingThere(path: path) }
-    let own = [path, "\(path)-wal", "\(path)-shm"].contains { Files.areSame($0, target) }
-    guard !own, !Files.isFile("\(target)-wal") else { throw .targetInUse(path: target) }
-    let draft = "\(target).draft"
-    defer { for suffix in ["", "-journal", "-wal", "-shm"] { Files.remove(draft + suffix) } }
+    let store = "\(folder)/\(BackupPath.store)"
+    guard Files.isFile(store) else { throw .nothingThere(path: store) }
+    guard !Files.isFile("\(target)-wal"), !isOurs(target, in: folder) else {
+      throw .targetInUse(path: target)
+    }
+    let drafts = (archive: "\(target).draft", store: "\(target).db.draft")
+    defer {
+      Files.remove(drafts.archive)
+      for suffix in ["", "-journal", "-wal", "-shm"] { Files.remove(drafts.store + suffix) }
+    }
+    Files.remove(drafts.archive)
+    Files.remove(drafts.store)
+    do throws(FileError) { try Files.makeFile(drafts.store) } catch { throw .file(error) }
+    var tables = TableFolder.Snapshot()
+    var summary = Summary()
+    summary.accounts = try copyStore(store, to: drafts.store) { () throws(FileError) in
+      tables = try TableFolder.copy(of: "\(folder)/tables")
+    }
+    summary.tables = tables.tables
     do throws(FileError) {
-      Files.remove(draft)
-      try Files.makeFile(draft)
+      let archive = try BackupWriter.begin(
+        drafts.archive, seconds: Int64(WallClock.secondsSince1970))
+      try archive.add(BackupPath.store, contentOf: drafts.store)
+      for file in tables.files { try archive.add("tables/\(file.path)", file.bytes) }
+      for path in try Files.plainFiles(below: folder)
+      where BackupPath.isCopied(path, withAuthority: withAuthority) {
+        try archive.add(path, contentOf: "\(folder)/\(path)")
+      }
+      summary.bytes = try archive.finish()
+      try Files.move(drafts.archive, to: target)
     } catch {
       throw .file(error)
     }
-    let summary = try copy(path, to: draft)
-    do throws(FileError) { try Files.move(draft, to: target) } catch { throw .file(error) }
     return summary
   }
 
-  private static func copy(_ path: String, to draft: String) throws(Fault) -> Summary {
+  /// Whether the target is one of the directory's own files, by whatever name.
+  private static func isOurs(_ target: String, in folder: String) -> Bool {
+    Files.isFile(target)
+      && ((try? Files.plainFiles(below: folder)) ?? []).contains { path in
+        (BackupPath.isValid(path) || path.hasPrefix(BackupPath.store))
+          && Files.areSame("\(folder)/\(path)", target)
+      }
+  }
+
+  /// Copies the store at `path` to the empty file `draft`, which needs no log file, and returns how many
+  /// accounts it has. The copy is of the moment at which `meanwhile` runs: no process changes the store
+  /// until it returns.
+  static func copyStore(
+    _ path: String, to draft: String, meanwhile: () throws(FileError) -> Void = {}
+  ) throws(Fault) -> Int {
     let source: Connection
     do throws(SQLiteError) {
       source = try Connection(path, .readOnly)
@@ -54,17 +97,36 @@ public enum Backup {
     } catch {
       throw .source(.database(error), path: path)
     }
+    try hold(path, source, meanwhile)
     do throws(SQLiteError) {
       let copy = try Connection(draft)
       try source.copy(to: copy)
       _ = try copy.row("PRAGMA journal_mode = DELETE")
       try StoreFile.check(copy)
-      return Summary(
-        accounts: try number("SELECT count(*) FROM accounts", copy),
-        bytes: try number("PRAGMA page_count", copy) * number("PRAGMA page_size", copy))
+      return try number("SELECT count(*) FROM accounts", copy)
     } catch {
       throw .target(.database(error), path: draft)
     }
+  }
+
+  /// Begins to read the store, and calls `body` while nobody can change it.
+  private static func hold(
+    _ path: String, _ source: Connection, _ body: () throws(FileError) -> Void
+  ) throws(Fault) {
+    let lock: Connection
+    do throws(SQLiteError) {
+      lock = try Connection(path)
+      // Nobody else changes what its owner may only read.
+      do throws(SQLiteError) { try lock.execute("BEGIN IMMEDIATE") } catch {
+        guard error == .readOnly else { throw error }
+      }
+      try source.execute("BEGIN")
+      _ = try number("SELECT count(*) FROM accounts", source)
+    } catch {
+      throw .source(.database(error), path: path)
+    }
+    defer { if lock.isInTransaction { try? lock.execute("ROLLBACK") } }
+    do throws(FileError) { try body() } catch { throw .file(error) }
   }
 
   private static func number(_ sql: String, _ connection: Connection) throws(SQLiteError) -> Int {

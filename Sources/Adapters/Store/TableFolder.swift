@@ -51,6 +51,40 @@ public struct TableFolder {
     TableFolder.removeEpochs(of: path, except: epoch)
   }
 
+  /// A copy of the saved tables, also while a server changes them: what the folder would be if only the
+  /// newest record of each table had been written.
+  static func copy(of path: String) throws(FileError) -> Snapshot {
+    for _ in 0..<copyTries {
+      guard let current = current(in: path) else { return Snapshot() }
+      do throws(FileError) {
+        let saved = try TableRecord.read("\(path)/\(current)")
+        let segments = TableRecord.segments(of: saved)
+        var copy = Snapshot(tables: saved.count)
+        copy.files = [("current", Array("\(current)\n".utf8))]
+        copy.files += segments.enumerated().map { ("\(current)/loop-\($0)-0", $1) }
+        return copy
+      } catch {
+        // The server has just removed a file whose records are in the next one, or it was restarted.
+        guard error.isMissing else { throw error }
+      }
+    }
+    throw .tooRestless(path: path)
+  }
+
+  /// The files of a copy, with their paths in the folder.
+  struct Snapshot {
+    var tables = 0
+    var files: [(path: String, bytes: [UInt8])] = []
+  }
+
+  private static let copyTries = 10
+
+  /// The tables that the next start reads from a folder.
+  static func saved(in path: String) throws(FileError) -> [TableRecord.Saved] {
+    guard let current = current(in: path) else { return [] }
+    return try TableRecord.read("\(path)/\(current)")
+  }
+
   /// The number in the file `current`; `nil` before the first start.
   private static func current(in folder: String) -> Int? {
     guard let bytes = try? Files.read("\(folder)/current", limit: 64) else { return nil }

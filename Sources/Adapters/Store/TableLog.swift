@@ -38,6 +38,9 @@ public final class TableLog: Sendable {
     var contents: [ContentKey: (place: Place, users: Int)] = [:]
     /// Bytes of all newest records.
     var live = 0
+    /// Bytes of all records, and of those that are not on the disk yet.
+    var written = 0
+    var waiting = 0
     /// Segments that are no longer needed.
     var retired: [Segment] = []
     var stamp: TableRecord.Stamp?
@@ -82,8 +85,34 @@ public final class TableLog: Sendable {
   /// Whether `maintain` has to make a spare segment before much more is saved.
   public var isSpareWanted: Bool { state.withLock { $0.isSpareWanted } }
 
-  /// The bytes that the newest records take.
-  public var liveBytes: Int { state.withLock { $0.live } }
+  /// Bytes of records.
+  public struct Amount: Hashable, Sendable {
+    /// The newest records of all tables.
+    public var live = 0
+    /// All records since the start.
+    public var written = 0
+    /// Records that are not on the disk yet.
+    public var waiting = 0
+
+    public init() {}
+
+    public static func + (left: Amount, right: Amount) -> Amount {
+      var sum = left
+      sum.live += right.live
+      sum.written += right.written
+      sum.waiting += right.waiting
+      return sum
+    }
+  }
+
+  /// The bytes of the records now.
+  public var amount: Amount {
+    state.withLock { state in
+      var amount = Amount()
+      (amount.live, amount.written, amount.waiting) = (state.live, state.written, state.waiting)
+      return amount
+    }
+  }
 
   // MARK: On the loop
 
@@ -110,13 +139,7 @@ public final class TableLog: Sendable {
   ) {
     state.withLock { state in
       let place = append(.table, to: &state) { writer in
-        writer.write(code)
-        writer.write(clock)
-        writer.write(content != nil)
-        if let content {
-          writer.write(bits: content.high)
-          writer.write(bits: content.low)
-        }
+        TableRecord.write(code: code, clock: clock, content: content, to: &writer)
         write(&writer)
       }
       guard var place else { return }
@@ -180,6 +203,8 @@ public final class TableLog: Sendable {
       state.segment.end += length
       state.segment.isDirty = true
       state.live += length
+      state.written += length
+      state.waiting += length
     }
     return Place(offset: state.segment.end, length: length)
   }
@@ -216,11 +241,12 @@ public final class TableLog: Sendable {
   /// Writes what changed to the disk, removes former segments, and makes a spare segment if one is
   /// wanted. Call it each second, on one thread other than the loop's.
   public func maintain() throws(FileError) {
-    let (segment, retired) = state.withLock { state in
+    let (segment, retired, waiting) = state.withLock { state in
       defer { state.segment.isDirty = false }
-      return (state.segment, state.retired)
+      return (state.segment, state.retired, state.waiting)
     }
     if segment.isDirty { try segment.file.sync() }
+    state.withLock { $0.waiting -= waiting }
     // The newest records are on the disk before the former files go.
     for former in retired { Files.remove(former.file.path) }
     state.withLock { $0.retired.removeFirst(retired.count) }

@@ -27,7 +27,7 @@ public enum TableRecord {
   }
 
   static let headerLength = 64
-  private static let magic: [UInt8] = Array("FTTABLE1".utf8)
+  static let magic: [UInt8] = Array("FTTABLE1".utf8)
   private static let prefix = 9
 
   static func writeHeader(of file: MappedFile, number: Int) {

@@ -48,6 +48,8 @@ package final class TableStore: Sendable {
   private let stop: JobQueue<Void>
   private let thread: Mutex<Thread?>
   private let failing = Atomic(false)
+  /// The times that the disk took for the records of a second.
+  package let syncs = Histogram()
 
   /// The time between two writes to the disk.
   private static let syncInterval: Duration = .seconds(1)
@@ -115,7 +117,7 @@ package final class TableStore: Sendable {
   private func setAside(_ record: TableRecord.Saved, of folder: TableFolder, _ reason: String) {
     let code = TableCode(number: record.code)
     let path = folder.setAside(record)
-    log.write(.error, "table-set-aside", "table \(code) is not restored: \(reason); see \(path)")
+    log.write(.error, .tableSetAside, "table \(code) is not restored: \(reason); see \(path)")
   }
 
   // MARK: On the loops
@@ -157,7 +159,9 @@ package final class TableStore: Sendable {
     while stop.all(within: TableStore.syncInterval) != nil {
       note()
       do throws(FileError) {
+        let start = Instant.now
         for log in logs { try log.maintain() }
+        syncs.note(start.duration(to: .now))
         report(lostRecords > lost ? "their files are full" : nil)
       } catch {
         report(Machine.sentence(error))
@@ -171,9 +175,9 @@ package final class TableStore: Sendable {
     let wasFailing = failing.exchange(failure != nil, ordering: .relaxed)
     guard wasFailing != (failure != nil) else { return }
     if let failure {
-      log.write(.error, "tables-failing", "changes of tables are not saved: \(failure)")
+      log.write(.error, .tablesFailing, "changes of tables are not saved: \(failure)")
     } else {
-      log.write(.info, "tables-working", "changes of tables are saved again")
+      log.write(.info, .tablesWorking, "changes of tables are saved again")
     }
   }
 
@@ -183,8 +187,8 @@ package final class TableStore: Sendable {
   /// The number of changes for which there was no room.
   package var lostRecords: Int { logs.reduce(0) { $0 + $1.lostRecords } }
 
-  /// The bytes of all newest records.
-  package var liveBytes: Int { logs.reduce(0) { $0 + $1.liveBytes } }
+  /// The bytes of all records.
+  package var amount: TableLog.Amount { logs.reduce(TableLog.Amount()) { $0 + $1.amount } }
 
   /// Notes the clocks in all logs.
   private func note() {

@@ -50,6 +50,33 @@ class Reunion(Journey):
             expect(phone.role("button", "Restart")).to_be_visible()
             self.assertEqual([seat["score"] for seat in phone.view()["seats"]], [2, 2, 2, 1])
 
+    def test_another_machine(self):
+        """P11: backed up while four play and restored elsewhere, the quiz goes on in the same question with
+        seats, scores and what was submitted"""
+        self.serve(files={"quiz1.json": quiz("General", "BA")})
+        phones, _ = self.table_of(4)
+        phones[0].tap("button", "Start quiz")
+        for phone in phones:
+            phone.expect_question("General question 1?")
+        for phone, option in zip(phones, "BCBB"):
+            phone.submit(option)
+        for phone in phones:
+            phone.expect_question("General question 2?")
+        phones[3].submit("A")
+        phones[3].expect_submitted("A")
+        seats = [(phone.me(), phone.score()) for phone in phones]
+        self.server.move_to_another_machine()
+        for phone in phones:
+            expect(phone.page.get_by_text("The server was restarted. Nothing is lost.")).to_be_visible()
+            phone.expect_question("General question 2?")
+        self.assertEqual([(phone.me(), phone.score()) for phone in phones], seats)
+        phones[3].expect_submitted("A")
+        for phone in phones[:3]:
+            phone.submit("A")
+        for phone in phones:
+            expect(phone.role("button", "Restart")).to_be_visible()
+            self.assertEqual([seat["score"] for seat in phone.view()["seats"]], [2, 1, 2, 2])
+
     def test_restart(self):
         """P11 P13: the server has lost its tables; one taps, and all four and the television sit at the
         table with the same code, with their names, and start a quiz"""

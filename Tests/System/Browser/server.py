@@ -49,6 +49,19 @@ class Fourtop:
         time.sleep(pause)
         self._start(str(self.port), str(self.secure_port))
 
+    def move_to_another_machine(self):
+        """A backup at play, the end of this server and its data, and a new server of the backup."""
+        copy = f"{self.folder}.backup"
+        subprocess.run([PROGRAM, "backup", copy, "--data-dir", self.folder], check=True)
+        self._process.kill()
+        self._process.wait()
+        self._reader.join()
+        self._process.stdout.close()
+        shutil.rmtree(self.folder)
+        subprocess.run([PROGRAM, "restore", copy, "--data-dir", self.folder], check=True)
+        os.remove(copy)
+        self._start(str(self.port), str(self.secure_port))
+
     def read_again(self):
         """SIGHUP: the server reads certificate and folders again."""
         self._process.send_signal(signal.SIGHUP)

@@ -10,6 +10,7 @@ import sys
 
 import checks
 import keeping
+import moving
 import naming
 import serving
 import stalling
@@ -23,6 +24,7 @@ CHECKS = [
     serving.room_later, serving.lock_later, serving.kill_the_server, stalling.stalled_disk,
     naming.kill_the_names, naming.names_without_room, naming.registrations_without_room,
     naming.displaced, naming.back_again, tables.kill_the_tables,
+    moving.backed_up_at_play, moving.damaged_backup,
 ]
 APART = "FOURTOP_APART"
 

@@ -102,16 +102,18 @@ def restored():
     with Folder() as data, Folder() as elsewhere:
         with Party(data, *TRUST) as party:
             kept = registered(party, range(5))
-            status, said = fourtop("backup", elsewhere / "fourtop.db", "--data-dir", data)
+            status, said = fourtop("backup", elsewhere / "copy", "--data-dir", data)
             print(said, end="")
             late = registered(party, [5])
-        with Party(elsewhere, *TRUST) as party:
+        restoring, said = fourtop("restore", elsewhere / "copy", "--data-dir", elsewhere / "new")
+        print(said, end="")
+        with Party(elsewhere / "new", *TRUST) as party:
             there = {number for number in kept | late if can_log_in(party, number)}
             with Device(party, 900) as device:
                 device.log_in("person-0")
                 good = device.ask("GET", device.own()["photo"]) == (200, photo(0))
         print(f"{sorted(there)} log in to the copy")
-        return good and status == 0 and kept == there == set(range(5)) and late == {5}
+        return good and status == restoring == 0 and kept == there == set(range(5)) and late == {5}
 
 
 def without_room():

@@ -124,7 +124,7 @@ def read_only():
 def backup():
     """A backup of a running server's store is one that a server runs on; a failing one says why."""
     with Folder() as data, Folder() as elsewhere:
-        copy = elsewhere / "copy.db"
+        copy = elsewhere / "copy"
         with Party(data):
             status, said = fourtop("backup", copy, "--data-dir", data)
             print(said, end="")
@@ -132,9 +132,11 @@ def backup():
             status, said = fourtop("backup", data / "fourtop.db", "--data-dir", data)
             print(said, end="")
             good = good and status == 1 and "is in use" in said
-        copy.rename(elsewhere / "fourtop.db")
-        with Party(elsewhere) as party:
-            good = good and party.metric("store_up") == 1
+        status, said = fourtop("restore", copy, "--data-dir", elsewhere / "new")
+        print(said, end="")
+        with Party(elsewhere / "new") as party:
+            good = good and status == 0 and party.metric("store_up") == 1
+        copy.unlink()
         status, said = fourtop("backup", copy, "--data-dir", pathlib.Path(elsewhere) / "none")
         print(said, end="")
         return good and status == 1 and "no data exists yet" in said and not copy.exists()

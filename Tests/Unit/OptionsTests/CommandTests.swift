@@ -44,7 +44,7 @@ struct CommandTests {
         == .quizImport(.gift, file: "a.txt"))
     #expect(
       try Command(arguments: ["backup", "a.db"], environment: [:])
-        == .backup(file: "a.db", dataDirectory: nil))
+        == .backup(file: "a.db", withAuthority: false, dataDirectory: nil))
   }
 
   @Test("a backup's data directory is the option's, else the environment's")
@@ -53,11 +53,17 @@ struct CommandTests {
     for words in [["--data-dir", "/d", "a.db"], ["a.db", "--data-dir=/d"]] {
       #expect(
         try Command(arguments: ["backup"] + words, environment: environment)
-          == .backup(file: "a.db", dataDirectory: "/d"))
+          == .backup(file: "a.db", withAuthority: false, dataDirectory: "/d"))
     }
     #expect(
       try Command(arguments: ["backup", "a.db"], environment: environment)
-        == .backup(file: "a.db", dataDirectory: "/e"))
+        == .backup(file: "a.db", withAuthority: false, dataDirectory: "/e"))
+    #expect(
+      try Command(arguments: ["backup", "--with-authority", "a.db"], environment: environment)
+        == .backup(file: "a.db", withAuthority: true, dataDirectory: "/e"))
+    #expect(
+      try Command(arguments: ["restore", "a.db"], environment: environment)
+        == .restore(file: "a.db", dataDirectory: "/e"))
   }
 
   @Test("every option is parsed, with a space or an equals sign")
@@ -180,8 +186,11 @@ struct CommandTests {
       ),
       (["serve", "--serve-quizzes=yes"], "--serve-quizzes takes no value"),
       (["serve", "--host", ""], "--host must be a value, not \"\""),
-      (["backup"], "use: fourtop backup FILE [--data-dir DIR]"),
-      (["backup", "a", "b"], "use: fourtop backup FILE [--data-dir DIR]"),
+      (["backup"], "use: fourtop backup FILE [--with-authority] [--data-dir DIR]"),
+      (["backup", "a", "b"], "use: fourtop backup FILE [--with-authority] [--data-dir DIR]"),
+      (["restore"], "use: fourtop restore FILE [--data-dir DIR]"),
+      (["restore", "a", "b"], "use: fourtop restore FILE [--data-dir DIR]"),
+      (["restore", "a", "--with-authority"], "unknown option \"--with-authority\"; try: fourtop help"),
       (["backup", "a", "--data-dir"], "--data-dir needs a value"),
       (["backup", "a", "--data-dir="], "--data-dir needs a value"),
       (["backup", "a", "--host"], "unknown option \"--host\"; try: fourtop help"),
@@ -216,7 +225,7 @@ struct CommandTests {
   func helpIsComplete() {
     let commands = [
       "serve", "quiz check", "quiz import", "account reset-password", "account delete",
-      "uplink token", "hall list", "table list", "backup", "version", "help",
+      "uplink token", "hall list", "table list", "backup", "restore", "version", "help",
     ]
     for command in commands { #expect(Help.text.contains("fourtop \(command)"), "\(command)") }
     for option in ServeOptions.Option.allCases {

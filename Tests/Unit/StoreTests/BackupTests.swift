@@ -10,10 +10,21 @@ import Testing
 @Suite("Store: a backup")
 struct BackupTests {
   let folder: Folder
+  let elsewhere: Folder
 
-  init() throws { folder = try Folder() }
+  init() throws {
+    folder = try Folder()
+    elsewhere = try Folder()
+  }
 
-  private var copy: String { "\(folder.path)/copy.db" }
+  private var copy: String { "\(elsewhere.path)/copy" }
+
+  /// The store of the copy, restored.
+  private func restored() throws -> String {
+    let target = "\(elsewhere.path)/\(UInt64.random(in: 0 ... .max))"
+    _ = try Restore.read(copy, into: target)
+    return "\(target)/fourtop.db"
+  }
 
   private func add(_ number: Int, to file: StoreFile) throws {
     let new = try Sample.new(number)
@@ -31,13 +42,13 @@ struct BackupTests {
       let new = try Sample.new(number)
       _ = try await store.changed { records throws(StoreError) in try records.add(new) }
     }
-    let summary = try Backup.write(of: folder.file, to: copy)
+    let summary = try Backup.write(of: folder.path, to: copy)
     #expect(summary.accounts == 10)
     #expect(try Files.read(copy, limit: 10_000_000).count == summary.bytes)
     let later = try Sample.new(11)
     _ = try await store.changed { records throws(StoreError) in try records.add(later) }
     store.close()
-    #expect(try accounts(at: copy) == 10)
+    #expect(try accounts(at: restored()) == 10)
     #expect(try accounts(at: folder.file) == 11)
   }
 
@@ -46,7 +57,7 @@ struct BackupTests {
   )
   func underLoad() async throws {
     let store = Store(folder.file)
-    let (path, copy) = (folder.file, copy)
+    let (path, copy) = (folder.path, copy)
     let copies = Task.detached {
       try (0..<10).map { _ in try Backup.write(of: path, to: copy).accounts }
     }
@@ -62,7 +73,7 @@ struct BackupTests {
     let counts = try await copies.value
     store.close()
     #expect(counts == counts.sorted())
-    let connection = try Connection(copy)
+    let connection = try Connection(restored())
     let row = try connection.row("SELECT count(*), (SELECT count(*) FROM photos) FROM accounts")
     #expect(try row?.integer(0) == row?.integer(1))
   }
@@ -72,11 +83,10 @@ struct BackupTests {
     let file = try StoreFile(folder.file)
     try Files.replace(copy, with: Array("yesterday".utf8))
     try add(1, to: file)
-    #expect(try Backup.write(of: folder.file, to: copy).accounts == 1)
+    #expect(try Backup.write(of: folder.path, to: copy).accounts == 1)
     #expect(!Files.isOpenToOthers(copy))
-    let names = try Files.plainFiles(below: folder.path)
-    #expect(names.filter { $0.hasPrefix("copy") } == ["copy.db"])
-    #expect(try Connection(copy).row("PRAGMA journal_mode")?.text(0) == "delete")
+    #expect(try elsewhere.names == ["copy"])
+    #expect(try Connection(restored()).row("PRAGMA journal_mode")?.text(0) == "delete")
   }
 
   @Test("the store itself is never the target, by any name, nor a database in use")
@@ -87,32 +97,33 @@ struct BackupTests {
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.file)
     for target in [folder.file, "\(folder.path)/./fourtop.db", folder.file + "-wal", link] {
       #expect(throws: Backup.Fault.targetInUse(path: target)) {
-        try Backup.write(of: folder.file, to: target)
+        try Backup.write(of: folder.path, to: target)
       }
     }
     let other = try StoreFile(copy)
     try add(1, to: other)
+    #expect(Files.isFile("\(copy)-wal"))
     #expect(throws: Backup.Fault.targetInUse(path: copy)) {
-      try Backup.write(of: folder.file, to: copy)
+      try Backup.write(of: folder.path, to: copy)
     }
   }
 
   @Test("after a failure the former copy stays, and no partial file is left")
   func failing() throws {
     #expect(throws: Backup.Fault.nothingThere(path: folder.file)) {
-      try Backup.write(of: folder.file, to: copy)
+      try Backup.write(of: folder.path, to: copy)
     }
     try add(1, to: try StoreFile(folder.file))
-    let nowhere = "\(folder.path)/nowhere/copy.db"
+    let nowhere = "\(folder.path)/nowhere/copy"
     #expect(
-      throws: Backup.Fault.file(.failed(call: "open", path: nowhere + ".draft", errno: ENOENT))
-    ) { try Backup.write(of: folder.file, to: nowhere) }
+      throws: Backup.Fault.file(.failed(call: "open", path: nowhere + ".db.draft", errno: ENOENT))
+    ) { try Backup.write(of: folder.path, to: nowhere) }
     try Files.replace(copy, with: Array("yesterday".utf8))
     try Files.replace(folder.file, with: Array(repeating: 7, count: 5_000))
     #expect(throws: Backup.Fault.source(.database(.notADatabase), path: folder.file)) {
-      try Backup.write(of: folder.file, to: copy)
+      try Backup.write(of: folder.path, to: copy)
     }
     #expect(try Files.read(copy, limit: 99) == Array("yesterday".utf8))
-    #expect(try !Files.plainFiles(below: folder.path).contains { $0.hasPrefix("copy.db.") })
+    #expect(try elsewhere.names == ["copy"])
   }
 }

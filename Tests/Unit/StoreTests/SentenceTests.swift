@@ -40,4 +40,25 @@ struct SentenceTests {
       Backup.Fault.file(.failed(call: "open", path: "a", errno: 13)).sentence
         == "a: Permission denied")
   }
+
+  @Test("each fault of a restore does so too")
+  func restore() {
+    let sentences: [(Restore.Fault, String)] = [
+      (.notABackup(path: "a"), "a is not a backup of fourtop"),
+      (.newer(path: "a"), "a was made by a later fourtop; restore it with that version"),
+      (.damaged(path: "a"), "a is damaged; nothing was restored"),
+      (
+        .inUse(folder: "d"),
+        "another fourtop uses d; stop it, or name another directory with --data-dir"
+      ),
+      (
+        .notEmpty(folder: "d"),
+        "d is not empty; move it away, or name another directory with --data-dir"
+      ),
+      (.mountPoint(folder: "d"), "d is a mount point; name a folder in it with --data-dir"),
+      (.file(.failed(call: "open", path: "a", errno: 13)), "a: Permission denied"),
+      (.file(.tooRestless(path: "a")), "a: its files change too often; try again"),
+    ]
+    for (fault, sentence) in sentences { #expect(fault.sentence == sentence) }
+  }
 }

@@ -46,9 +46,9 @@ struct TableLogTests {
     #expect(Set(keys).count == 1)
     let key = try #require(keys[0])
     for code in 1...3 as ClosedRange<UInt64> { save(code, key, [1], at: 0, in: log) }
-    #expect(log.liveBytes < 3_500)
+    #expect(log.amount.live < 3_500)
     for code in 1...3 as ClosedRange<UInt64> { save(code, nil, [1], at: 0, in: log) }
-    #expect(log.liveBytes < 200)
+    #expect(log.amount.live < 200)
   }
 
   @Test("a full file goes on in the next, however often, and grows with what it holds")

@@ -110,18 +110,46 @@ public enum Files {
       throw .failed(call: "rename", path: other, errno: errno)
     }
     guard survivesPowerCuts else { return }
-    let folder = "/" + other.split(separator: "/").dropLast().joined(separator: "/")
-    let descriptor = unsafe open(
-      other.hasPrefix("/") ? folder : "." + folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .failed(call: "open", path: folder, errno: errno) }
-    defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw .failed(call: "fsync", path: folder, errno: errno) }
+    try syncFolder(folder(of: other))
+  }
+
+  /// The folder that a path leads into.
+  public static func folder(of path: String) -> String {
+    let folder = "/" + path.split(separator: "/").dropLast().joined(separator: "/")
+    return path.hasPrefix("/") ? folder : "." + folder
   }
 
   /// Removes the file; no effect if there is none.
   public static func remove(_ path: String) {
     // SAFETY: the path is a C string for the length of the call.
     _ = unsafe unlink(path)
+  }
+
+  /// Whether the folder has nothing in it, hidden files included; true if there is no folder.
+  public static func isEmptyFolder(_ path: String) throws(FileError) -> Bool {
+    do throws(FileError) { return try entries(of: path).isEmpty } catch {
+      guard error.isMissing else { throw error }
+      return true
+    }
+  }
+
+  /// Removes a folder with all that is in it; follows no link.
+  public static func removeAll(below path: String) {
+    for name in (try? entries(of: path)) ?? [] {
+      let inner = "\(path)/\(name)"
+      if (try? kind(of: inner)) == S_IFDIR { removeAll(below: inner) } else { remove(inner) }
+    }
+    // SAFETY: the path is a C string for the length of the call.
+    _ = unsafe rmdir(path)
+  }
+
+  /// Writes what is in a folder, its names, to the disk.
+  public static func syncFolder(_ path: String) throws(FileError) {
+    // SAFETY: the path is a C string for the length of the call.
+    let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .failed(call: "open", path: path, errno: errno) }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw .failed(call: "fsync", path: path, errno: errno) }
   }
 
   /// Removes a folder with its plain files; files in folders below it stay, and so does the folder.
@@ -153,15 +181,29 @@ public enum Files {
     return status.st_mode & 0o077 != 0
   }
 
+  /// The path with links resolved, and without a slash at its end; itself if nothing is there.
+  public static func resolved(_ path: String) -> String {
+    // SAFETY: `realpath` allocates its answer when given no buffer; it is freed here.
+    guard let resolved = unsafe realpath(path, nil) else {
+      return String(path.reversed().drop { $0 == "/" }.reversed())
+    }
+    defer { unsafe free(resolved) }
+    return unsafe String(validatingCString: resolved) ?? path
+  }
+
   /// The path of the running program, with links resolved; `nil` if unknown.
   public static var executable: String? {
-    // SAFETY: `realpath` allocates its answer when given no buffer; it is freed here.
-    guard let resolved = unsafe realpath("/proc/self/exe", nil) else { return nil }
-    defer { unsafe free(resolved) }
-    return unsafe String(validatingCString: resolved)
+    let link = "/proc/self/exe"
+    let path = resolved(link)
+    return path == link ? nil : path
   }
 
   private static func names(in folder: String) throws(FileError) -> [String] {
+    try entries(of: folder).filter { !$0.hasPrefix(".") }
+  }
+
+  /// All names in a folder but `.` and `..`.
+  private static func entries(of folder: String) throws(FileError) -> [String] {
     // SAFETY: the stream is closed once, below, and entries are used before the next call.
     guard let stream = unsafe opendir(folder) else {
       throw .failed(call: "opendir", path: folder, errno: errno)
@@ -175,7 +217,7 @@ public enum Files {
           unsafe String(validatingCString: characters)
         }
       }
-      if let name, !name.hasPrefix(".") { names.append(name) }
+      if let name, name != ".", name != ".." { names.append(name) }
     }
     return names
   }
@@ -205,6 +247,16 @@ public enum FileError: Error, Equatable, Sendable {
   case tooLarge(path: String, limit: Int)
   /// Another process holds the lock.
   case locked(path: String)
+  /// Files in the folder came and went each time they were to be read.
+  case tooRestless(path: String)
+
+  /// Whether the path is in use by the system, as a mount point is.
+  public var isBusy: Bool {
+    switch self {
+    case .failed(_, _, EBUSY), .failed(_, _, EXDEV): true
+    case .failed, .tooLarge, .locked, .tooRestless: false
+    }
+  }
 
   /// Whether there is nothing at that path.
   public var isMissing: Bool {
@@ -219,6 +271,7 @@ extension Machine {
     case .failed(_, let path, let errno): "\(path): \(reason(errno))"
     case .tooLarge(let path, let limit): "\(path) is larger than \(limit) bytes"
     case .locked(let path): "\(path) is locked by another process"
+    case .tooRestless(let path): "\(path): its files change too often; try again"
     }
   }
 }

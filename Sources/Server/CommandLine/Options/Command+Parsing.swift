@@ -23,12 +23,19 @@ extension Command {
     case "quiz": self = try Command.quiz(rest)
     case "account": self = try Command.account(rest, environment)
     case "backup": self = try Command.backup(rest, environment)
+    case "restore": self = try Command.restore(rest, environment)
     case "uplink": self = try Command.uplink(rest, environment)
     case "hall": self = try Command.hall(rest, environment)
     case "table": self = try Command.table(rest, environment)
     case "routes":
       guard rest.isEmpty else { throw UsageError(sentence: "use: fourtop routes") }
       self = .routes
+    case "metrics":
+      guard rest.isEmpty else { throw UsageError(sentence: "use: fourtop metrics") }
+      self = .metrics
+    case "events":
+      guard rest.isEmpty else { throw UsageError(sentence: "use: fourtop events") }
+      self = .events
     case let word?:
       throw UsageError(sentence: "unknown command \"\(word)\"; try: fourtop help")
     }

@@ -8,9 +8,15 @@ struct DataWords: Equatable {
   package var words: [String] = []
   /// `--data-dir`, else `FOURTOP_DATA_DIR`, else `nil`.
   package var directory: String?
+  /// Whether `--with-authority` was given.
+  package var withAuthority = false
 
-  /// Throws one sentence for any option but `--data-dir`.
-  init(_ arguments: ArraySlice<String>, _ environment: [String: String]) throws(UsageError) {
+  private static let authorityOption = "--with-authority"
+
+  /// Throws one sentence for any option but `--data-dir`, and `--with-authority` where a command has it.
+  init(
+    _ arguments: ArraySlice<String>, _ environment: [String: String], hasAuthority: Bool = false
+  ) throws(UsageError) {
     directory = environment[ServeOptions.Option.dataDir.variable]
     let name = ServeOptions.Option.dataDir.rawValue
     var rest = arguments
@@ -21,6 +27,8 @@ struct DataWords: Equatable {
           throw UsageError(sentence: "\(name) needs a value")
         }
         directory = value
+      } else if hasAuthority, word == DataWords.authorityOption {
+        withAuthority = true
       } else if word.hasPrefix("-") {
         throw UsageError(sentence: "unknown option \"\(word)\"; try: fourtop help")
       } else {
@@ -34,11 +42,21 @@ extension Command {
   package static func backup(
     _ arguments: ArraySlice<String>, _ environment: [String: String]
   ) throws(UsageError) -> Command {
+    let data = try DataWords(arguments, environment, hasAuthority: true)
+    guard let file = data.words.first, data.words.count == 1 else {
+      throw UsageError(sentence: "use: fourtop backup FILE [--with-authority] [--data-dir DIR]")
+    }
+    return .backup(file: file, withAuthority: data.withAuthority, dataDirectory: data.directory)
+  }
+
+  package static func restore(
+    _ arguments: ArraySlice<String>, _ environment: [String: String]
+  ) throws(UsageError) -> Command {
     let data = try DataWords(arguments, environment)
     guard let file = data.words.first, data.words.count == 1 else {
-      throw UsageError(sentence: "use: fourtop backup FILE [--data-dir DIR]")
+      throw UsageError(sentence: "use: fourtop restore FILE [--data-dir DIR]")
     }
-    return .backup(file: file, dataDirectory: data.directory)
+    return .restore(file: file, dataDirectory: data.directory)
   }
 
   package static func uplink(

@@ -16,8 +16,12 @@ package enum Help {
     fourtop uplink token|revoke NAME, or list   tokens for laptops that use this public server
     fourtop hall list, or remove NUMBER         list the halls of fame of Find; remove an entry
     fourtop table list, or remove CODE          list the tables of the running server; end one
-    fourtop backup FILE [--data-dir DIR]        copy the database while the server runs
+    fourtop backup FILE [--data-dir DIR]        copy all data, also while people play
+                                                (--with-authority: the key that phones trust, too)
+    fourtop restore FILE [--data-dir DIR]       make a new data directory of a backup
     fourtop routes                              list every path, its listener and who may have it
+    fourtop metrics                             list what /metrics counts and measures
+    fourtop events                              list the events of the log
     fourtop version, or --version
     fourtop help, or --help after any command
 

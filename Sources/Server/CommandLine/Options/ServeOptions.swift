@@ -61,11 +61,14 @@ package enum Command: Equatable, Sendable {
   case quizCheck(String)
   case quizImport(ImportForm, file: String)
   case account(Command.AccountAction, name: String, dataDirectory: String?)
-  case backup(file: String, dataDirectory: String?)
+  case backup(file: String, withAuthority: Bool, dataDirectory: String?)
+  case restore(file: String, dataDirectory: String?)
   case uplink(Command.UplinkAction, dataDirectory: String?)
   case hall(Command.HallAction, dataDirectory: String?)
   case table(Command.TableAction, dataDirectory: String?)
   case routes
+  case metrics
+  case events
   case version
   case help
 }
