@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { hyphenated, lengthsOf } from "../public/scripts/core/hyphens.js";
+import { hyphenated } from "../public/scripts/core/hyphens.js";
 
 const seen = (/** @type {string} */ words) => hyphenated(words).replaceAll("\u00ad", "-");
 
@@ -27,11 +27,4 @@ test("H1: at least two letters stand before a break and three after it", () => {
     assert.ok(parts.slice(0, -1).every((part) => part.length >= 2), word);
     assert.ok((parts.at(-1) ?? "").length >= 3, word);
   }
-});
-
-test("H1: only words of so many letters may break, the longest first", () => {
-  const words = "Democratic Republic of Anticonstitution";
-  assert.deepEqual(lengthsOf(words), [16, 10, 8]);
-  assert.deepEqual(lengthsOf("Which sea is it?"), []);
-  assert.equal(hyphenated(words, 16).replaceAll("\u00ad", "-"), "Democratic Republic of An-ti-cons-ti-tu-tion");
 });

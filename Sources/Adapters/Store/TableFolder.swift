@@ -20,21 +20,49 @@ public struct TableFolder {
   public init(_ path: String, loops: Int) throws(FileError) {
     self.path = path
     try Files.makeFolder(path)
-    former = TableFolder.current(in: path)
+    former = try TableFolder.current(in: path)
     epoch = (former ?? 0) + 1
     TableFolder.removeEpochs(of: path, except: former)
-    let own = "\(path)/\(epoch)"
-    try Files.makeFolder(own)
-    var logs: [TableLog] = []
-    for loop in 0..<loops { logs.append(try TableLog(folder: own, loop: loop)) }
-    self.logs = logs
+    do throws(FileError) {
+      logs = try TableFolder.logs("\(path)/\(epoch)", loops: loops)
+    } catch {
+      // On a full disk the former epoch's files without records make room for smaller ones.
+      guard let former, error.isDiskFull else { throw error }
+      TableFolder.removeEpochs(of: path, except: former)
+      TableRecord.removeSpares("\(path)/\(former)")
+      logs = try TableFolder.logs("\(path)/\(epoch)", loops: loops, smallest: 1 << 19)
+    }
     attempt = try RestoreAttempt(folder: path)
+  }
+
+  private static func logs(
+    _ folder: String, loops: Int, smallest: Int = 1 << 20
+  ) throws(FileError) -> [TableLog] {
+    try Files.makeFolder(folder)
+    var logs: [TableLog] = []
+    for loop in 0..<loops {
+      logs.append(try TableLog(folder: folder, loop: loop, smallest: smallest))
+    }
+    return logs
   }
 
   /// The saved tables of the former epoch, without those that were set aside.
   public func saved() throws(FileError) -> [TableRecord.Saved] {
     guard let former else { return [] }
     return try TableRecord.read("\(path)/\(former)").filter { !attempt.isSetAside($0) }
+  }
+
+  /// The saved tables of the current epoch, for a server that cannot begin one.
+  public static func saved(_ path: String) throws(FileError) -> [TableRecord.Saved] {
+    guard let current = try current(in: path) else { return [] }
+    return try TableRecord.read("\(path)/\(current)").filter {
+      !RestoreAttempt.isSetAside($0, in: "\(path)/set-aside")
+    }
+  }
+
+  /// The number that a server has which cannot begin an epoch.
+  public static func nextEpoch(_ path: String) -> Int {
+    ((try? current(in: path)) ?? 0) + 1
   }
 
   /// Notes that a record is being restored; `false` if it has ended two starts.
@@ -46,14 +74,23 @@ public struct TableFolder {
   /// Makes this epoch the current one, after its logs have every table.
   public func finish() throws(FileError) {
     attempt.end()
-    for log in logs { try log.maintain() }
+    for log in logs { try log.sync() }
     try Files.replace("\(path)/current", with: Array("\(epoch)\n".utf8))
     TableFolder.removeEpochs(of: path, except: epoch)
+    // Without room the first file is enough for now; each second tries again.
+    for log in logs { try? log.prepareSpare() }
   }
 
-  /// The number in the file `current`; `nil` before the first start.
-  private static func current(in folder: String) -> Int? {
-    guard let bytes = try? Files.read("\(folder)/current", limit: 64) else { return nil }
+  /// The number in the file `current`; `nil` before the first start. Throws if the file cannot be read:
+  /// nothing may be removed then.
+  private static func current(in folder: String) throws(FileError) -> Int? {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try Files.read("\(folder)/current", limit: 64)
+    } catch {
+      guard error.isMissing else { throw error }
+      return nil
+    }
     return number(String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
   }
 
@@ -104,15 +141,21 @@ private struct RestoreAttempt {
     marker.write(bytes.span, at: 0)
   }
 
-  func isSetAside(_ record: TableRecord.Saved) -> Bool { Files.isFile(path(of: record)) }
+  func isSetAside(_ record: TableRecord.Saved) -> Bool {
+    RestoreAttempt.isSetAside(record, in: folder)
+  }
+
+  static func isSetAside(_ record: TableRecord.Saved, in folder: String) -> Bool {
+    Files.isFile(path(of: record, in: folder))
+  }
 
   func setAside(_ record: TableRecord.Saved) -> String {
-    let path = path(of: record)
+    let path = RestoreAttempt.path(of: record, in: folder)
     try? Files.replace(path, with: record.state)
     return path
   }
 
-  private func path(of record: TableRecord.Saved) -> String {
+  private static func path(of record: TableRecord.Saved, in folder: String) -> String {
     let digest = Secret128(leading: sha256(record.state)).text.prefix(8)
     return "\(folder)/\(record.code)-\(digest)"
   }

@@ -102,9 +102,7 @@ LOBBY = "() => {" + BOXES + """
       ...all(".place__name").flatMap(broken)];
   }"""
 ENDING = "() => {" + BOXES + """
-    const bill = document.querySelector(".bill").getBoundingClientRect();
     return [...outside(".end__winners, .end__result, .bill, .bill__stamp, .winner__crown, .score", 0.05).map(name),
-      ...all(".masthead a, .language").filter(one => meet(one.getBoundingClientRect(), bill)).map(name),
       ...all(".score [data-ref=name]").flatMap(broken)];
   }"""
 # The names of those whose score says that points were won.
@@ -153,14 +151,6 @@ class Room:
         view.pop("showAtUs", None)
         self.route.send(json.dumps(view))
 
-    def end(self, scores):
-        best = max(scores)
-        self.view["seats"] = [
-            {**seat, "score": score, "rank": 1 + sum(other > score for other in scores), "result": "won" if score == best else "lost"}
-            for seat, score in zip(self.view["seats"], scores)]
-        awards = [{"m": 2, "kind": "comeback", "amount": 12}, {"m": 3, "kind": "steady", "amount": 10}]
-        self.send(lambda _: {"name": "ended", "topic": "General", "of": 10, "nobodyScored": False, "awards": awards})
-
     def faults(self, question, reveal, least):
         sentence, options = question["questionSentence"], [question["options"][letter] for letter in "ABCD"]
         name = "reveal" if reveal else "question"
@@ -196,16 +186,6 @@ class Fitting(Journey):
     def test_longest_texts(self):
         """P13 F3: the longest sentence that a quiz file may have fits, too"""
         self.expect_fitting([LONGEST], least=28)
-
-
-    def test_ending(self):
-        """P13 P8: four long names are whole on the bill, which covers nothing"""
-        room = Room(self)
-        room.end([12, 11, 9, 2])
-        expect(room.screen.role("heading", "Grandma Rosi wins!")).to_be_visible()
-        for width, height in SIZES:
-            room.screen.page.set_viewport_size({"width": width, "height": height})
-            self.assertEqual(room.screen.page.evaluate(ENDING), [], (width, height))
 
 
 class Evening(Journey):

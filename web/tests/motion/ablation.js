@@ -11,7 +11,7 @@
 import process from "node:process";
 import { createRecogniser } from "../../public/scripts/motion/recogniser.js";
 import { LYING, PUSH, SHAKE, TILT, TURN } from "../../public/scripts/motion/thresholds.js";
-import { isExempt, leastOf, ORDINARY } from "./bounds.js";
+import { isSlack, leastOf, ORDINARY } from "./bounds.js";
 import { ROWS } from "./physics/scenarios.js";
 import { tallied } from "./rows.js";
 import { seeds } from "./scenarios.js";
@@ -65,7 +65,7 @@ const mean = (numbers) => numbers.reduce((sum, one) => sum + one, 0) / numbers.l
 
 /** @param {Tally[]} tallies */
 function summary(tallies) {
-  const meant = tallies.filter(({ row }) => row.group === "gesture" && !isExempt(row.name, "recall"));
+  const meant = tallies.filter(({ row }) => row.group === "gesture" && !isSlack(row.name));
   const everyday = tallies.filter(({ row }) => row.group === "everyday");
   const recall = (/** @type {boolean} */ isOrdinary) =>
     100 * mean(meant.filter(({ row }) => (leastOf(row.name) === ORDINARY) === isOrdinary)

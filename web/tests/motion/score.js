@@ -3,7 +3,7 @@
  * `createRecogniser() → { begin(), feed(sample) → gesture or null }`.
  */
 
-import { isExempt, MOST_SELECTS, MOST_SUBMITS, ORDINARY } from "./bounds.js";
+import { isSlack, MOST_SELECTS, MOST_SUBMITS, ORDINARY } from "./bounds.js";
 import { EVERYDAY_S } from "./scenarios.js";
 import { isSo } from "./truth.js";
 
@@ -167,14 +167,14 @@ export function findings(scores, chance = 0) {
     }
   }
   const everyday = scores.filter(({ scenario }) => scenario.group === "everyday");
-  for (const one of everyday) {
-    const { earlySelects, submits } = falseAlarms(one), { name } = one.scenario;
-    if (submits > MOST_SUBMITS && !isExempt(name, "submissions")) {
-      found.push(`${name}: ${submits} false submits in ${minutes(one)} min`);
+  for (const one of everyday.filter(({ scenario }) => !isSlack(scenario.name))) {
+    const { earlySelects, submits } = falseAlarms(one);
+    if (submits > MOST_SUBMITS) {
+      found.push(`${one.scenario.name}: ${submits} false submits in ${minutes(one)} min`);
     }
-    if (earlySelects > MOST_SELECTS && !isExempt(name, "selections")) {
+    if (earlySelects > MOST_SELECTS) {
       found.push(
-        `${name}: ${earlySelects} false selects in ${
+        `${one.scenario.name}: ${earlySelects} false selects in ${
           Math.min(SELECT_MINUTES, minutes(one))
         } min`,
       );

@@ -243,15 +243,17 @@ test("M2: what passes 25° for an instant is no tilt", () => {
   assert.deepEqual(made(peak(0.15)), ["tilt up"]);
 });
 
-test("M2 M5: what is carried far while it leans has to lean further", () => {
-  /** @param {number} leans degrees @param {number} strength m/s² @returns {Moves} */
-  const sinking = (leans, strength) => ({
-    seconds: 6, pose: (t) => ({ ...HELD, gamma: leans * eased(t, 1, 1.5) }),
+test("M2 M5: what is carried far while it leans has to come back at once", () => {
+  /** @param {(t: number) => number} part @param {number} strength m/s² @returns {Moves} */
+  const sinking = (part, strength) => ({
+    seconds: 6, pose: (t) => ({ ...HELD, gamma: 34 * part(t) }),
     hand: (t) => ({ y: strength * (bump(t, 1, 0.3) - bump(t, 1.3, 0.3)) }),
   });
-  assert.deepEqual(made(sinking(36, 2)), []);
-  assert.deepEqual(made(sinking(36, 0)), ["tilt right"]);
-  assert.deepEqual(made(sinking(55, 2)), ["tilt right"]);
+  const stays = (/** @type {number} */ t) => eased(t, 1, 1.5);
+  const returns = (/** @type {number} */ t) => thereAndBack(t, 1, 0.5, 0.1);
+  assert.deepEqual(made(sinking(stays, 2)), []);
+  assert.deepEqual(made(sinking(stays, 0)), ["tilt right"]);
+  assert.deepEqual(made(sinking(returns, 2)), ["tilt right"]);
 });
 
 test("M1 M5: who carries the phone off and rocks it there makes no shake", () => {

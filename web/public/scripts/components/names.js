@@ -1,6 +1,5 @@
 /** Names on cards: whole where the card has room, else the first word, else short (P1). */
 
-import { createFitting } from "./fitting.js";
 import { say } from "./template.js";
 
 /**
@@ -10,8 +9,6 @@ import { say } from "./template.js";
  * @property {string} short
  * @property {string} beside what else stands on the card
  */
-
-/** @typedef {Card & { key: string }} Keyed */
 
 /** @param {Card} card @returns {string} another one where there may be more or less room */
 const keyOf = ({ whole, short, beside }) =>
@@ -30,19 +27,28 @@ function firstOf({ element, whole, short }, all) {
   return all.some((one) => one.element !== element && one.whole.split(/\s/u, 1)[0] === first) ? short : first;
 }
 
-/** All are written before any is measured. @param {Keyed[]} cards @param {Keyed[]} all */
-function fit(cards, all) {
-  for (const { element, whole } of cards) say(element, whole);
-  const cut = cards.filter(({ element }) => isCut(element));
-  for (const card of cut) say(card.element, firstOf(card, all));
-  for (const { element, short } of cut.filter((card) => isCut(card.element))) say(element, short);
-}
-
 /** @param {Element} root whose width is the cards' measure */
 export function createNames(root) {
-  const fitting = createFitting(root, fit);
+  /** @type {Map<Element, Card & { key: string }>} */
+  let shown = new Map();
+
+  /** All are written before any is measured. @param {Card[]} cards */
+  function fit(cards) {
+    const all = [...shown.values()];
+    for (const { element, whole } of cards) say(element, whole);
+    const cut = cards.filter(({ element }) => isCut(element));
+    for (const card of cut) say(card.element, firstOf(card, all));
+    for (const { element, short } of cut.filter((card) => isCut(card.element))) say(element, short);
+  }
+
+  new ResizeObserver(() => fit([...shown.values()])).observe(root);
+
   return {
     /** @param {Card[]} cards */
-    update: (cards) => fitting.update(cards.map((card) => ({ ...card, key: keyOf(card) }))),
+    update(cards) {
+      const before = shown;
+      shown = new Map(cards.map((card) => [card.element, { ...card, key: keyOf(card) }]));
+      fit([...shown.values()].filter(({ element, key }) => before.get(element)?.key !== key));
+    },
   };
 }

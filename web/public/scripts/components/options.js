@@ -1,10 +1,10 @@
 /** The four options in a grid of two by two (P3): radios for those who play, a list for watchers. */
 
+import { hyphenated } from "../core/hyphens.js";
 import { LETTERS, moved } from "../core/selection.js";
 import { ownMember } from "../core/table.js";
 import { text } from "../core/texts.js";
-import { orderOf, RIGHT_MS, turnsAt } from "../core/unveiling.js";
-import { createBreaking } from "./breaking.js";
+import { orderOf, turnsAt } from "../core/unveiling.js";
 import { beckon } from "./motion.js";
 import { clone, draw, figure, say } from "./template.js";
 
@@ -70,7 +70,6 @@ class Options {
   #root;
   #verbs;
   #four;
-  #breaking;
   /** @type {OptionLetter | null} */
   #selected = null;
   /** The option that waits for its second tap. @type {OptionLetter | null} */
@@ -93,7 +92,6 @@ class Options {
       root.append(copy.element);
       return { letter, ...copy };
     });
-    this.#breaking = createBreaking(root);
     document.addEventListener("keydown", this.#keyed);
   }
 
@@ -149,6 +147,7 @@ class Options {
       if (isOut && letter !== correct) element.setAttribute("data-out", String(orderOf(letter, correct)));
       else element.removeAttribute("data-out");
       const option = phase.options[index] ?? "";
+      say(refs.text, hyphenated(option));
       say(refs.said, saidOf(state, selection.submitted === letter));
       say(refs.caption, captionOf(state, isLast));
       element.toggleAttribute("data-last", isLast && state === "selected");
@@ -165,16 +164,6 @@ class Options {
     this.#beckon(correct || selection.submitted ? null : selection.selected);
     this.#root.setAttribute("data-length", lengthOf(phase.options));
     this.#root.style.setProperty("--word", String(longestWord(phase.options)));
-    this.#write(phase.options, correct !== null && passed >= RIGHT_MS);
-  }
-
-  /** @param {string[]} options @param {boolean} isOut since when a television has another size for each */
-  #write(options, isOut) {
-    const isLarge = document.documentElement.hasAttribute("data-large");
-    this.#breaking.update(this.#four.map(({ refs }, index) => {
-      const words = options[index] ?? "";
-      return { element: refs.text, words, key: [words, longestWord(options), lengthOf(options), isOut, isLarge].join("\n") };
-    }));
   }
 }
 

@@ -82,13 +82,10 @@ export function showMember({ element, refs }, { member, seat, isYou }) {
 export const nameOn = ({ refs }, { member, seat }) =>
   ({ element: refs.name, whole: member.name, short: seat?.short ?? member.name, beside: refs.score.textContent });
 
-/** Tells the styles how long a name is, for which they find a size. @param {HTMLElement} element @param {string} name */
-export const measure = (element, name) => element.style.setProperty("--letters", String(longestPart(name)));
-
-/** @param {Copy} copy @param {string} name */
+/** A whole name, for which the styles find a size. @param {Copy} copy @param {string} name */
 export function showWholeName({ element, refs }, name) {
   say(refs.name, name);
-  measure(element, name);
+  element.style.setProperty("--letters", String(longestPart(name)));
 }
 
 /** Letters of the longest part of a name, which may stand on two lines. @param {string} name */

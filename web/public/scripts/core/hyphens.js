@@ -32,10 +32,5 @@ function broken(word) {
   return [...parts, word.slice(from)].join(HYPHEN);
 }
 
-/** The same words, those of so many letters or more with soft hyphens. @param {string} words */
-export const hyphenated = (words, least = LONG) =>
-  words.replace(LONG_WORD, (word) => (word.length < least ? word : broken(word)));
-
-/** The numbers of letters of the long words, the largest first. @param {string} words */
-export const lengthsOf = (words) =>
-  [...new Set(words.match(LONG_WORD)?.map(({ length }) => length))].sort((one, other) => other - one);
+/** The same words, those that are long with soft hyphens. @param {string} words */
+export const hyphenated = (words) => words.replace(LONG_WORD, broken);

@@ -66,16 +66,12 @@ export function createTilt(beyond, hand, miss) {
   /** Nothing until it is back. */
   let isSpent = false;
 
-  /** Whether it has to come back, since a phone that is put down or picked up does not.
+  /** Whether it has to come back, since a phone that is put down, picked up or carried does not.
    * @param {Motion} motion @param {Vector} pose */
   function isDoubted({ up, hasRate }, pose) {
     const isPutDown = hasRate ? hand.isLying() : isFlat(up) || isFlat(pose);
-    return isPutDown || path.wasLying || path.grewMs - path.fromMs > TILT.slowMs;
+    return isPutDown || path.wasLying || path.grewMs - path.fromMs > TILT.slowMs || path.carried + path.aside > TILT.carried;
   }
-
-  /** Whether it goes far enough: what is carried and goes another way has to go further. */
-  const isFar = () =>
-    larger(path.lean) > beyond + TILT.further * Math.max(0, path.carried + path.aside - TILT.unclear);
 
   /** The reason against a tilt, `null` for a tilt, `undefined` before its end.
    * @param {Motion} motion @param {number} size @param {Vector} pose */
@@ -108,7 +104,7 @@ export function createTilt(beyond, hand, miss) {
       }
       if (isSpent) return null;
       extend(path, motion, lean, beyond, hand.speed());
-      const reason = isFar() ? verdict(motion, size, pose) : undefined;
+      const reason = larger(path.lean) > beyond ? verdict(motion, size, pose) : undefined;
       if (reason === undefined) return null;
       isSpent = true;
       if (reason) miss("tilt", reason);

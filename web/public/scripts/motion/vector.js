@@ -9,7 +9,7 @@ export const ZERO = { x: 0, y: 0, z: 0 };
 /** @param {Vector} a @param {Vector} b */
 export const dot = (a, b) => a.x * b.x + a.y * b.y + a.z * b.z;
 /** @param {Vector} a */
-export const length = (a) => Math.sqrt(dot(a, a));
+export const length = (a) => Math.hypot(a.x, a.y, a.z);
 /** @param {Vector} a @param {number} by @returns {Vector} */
 export const times = (a, by) => ({ x: a.x * by, y: a.y * by, z: a.z * by });
 /** @param {Vector} a @param {Vector} b @returns {Vector} */

@@ -4,7 +4,6 @@ import { untilThere } from "../coming.js";
 import { racersOf, tenths } from "../core/arcade.js";
 import { mountMapLink } from "../components/map-link.js";
 import { isCalm } from "../components/motion.js";
-import { measure } from "../components/places.js";
 import { mountReactions } from "../components/reactions.js";
 import { clone, draw, figure, mount, repeat, say } from "../components/template.js";
 import { framesOf, thrown } from "../core/confetti.js";
@@ -114,7 +113,6 @@ function dress(row, refs, seat, member) {
   row.setAttribute("data-colour", String(member?.colour ?? 0));
   draw(/** @type {Element} */ (refs.shape), `shape-${member?.colour ?? 0}`);
   say(refs.name, member?.name ?? seat.short);
-  measure(refs.name, member?.name ?? seat.short);
   say(refs.points, pointsOf(seat));
 }
 

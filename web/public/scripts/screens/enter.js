@@ -11,8 +11,7 @@ import { askAccount } from "../net/account.js";
 
 /** @param {Element} root @param {AccountPage} page */
 export function mountEnter(root, page) {
-  const { refs, element } = mount(root, "t-enter");
-  element.toggleAttribute("data-waiting", codeOf(page.to) !== null);
+  const { refs } = mount(root, "t-enter");
   const table = mountTabletop(refs.hero, codeOf(page.to) ?? undefined);
   table.middle.classList.add("code");
   table.update([recall().colour]);

@@ -2,7 +2,6 @@
 
 import { Choosing } from "../choosing.js";
 import { sayAnswer } from "../components/answer.js";
-import { createBreaking } from "../components/breaking.js";
 import { mountMotionSwitch } from "../components/motion-switch.js";
 import { mountOptions } from "../components/options.js";
 import { mountPlayers } from "../components/players.js";
@@ -17,6 +16,7 @@ import { mount, say } from "../components/template.js";
 import { mountTimer } from "../components/timer.js";
 import { createUnveiling } from "../components/unveiling.js";
 import { announced, answerOf, hintOf, nextOf } from "../core/hint.js";
+import { hyphenated } from "../core/hyphens.js";
 import { noticeWords } from "../core/notice.js";
 import { mayEndStandstill, standsStill } from "../core/going-on.js";
 import { ownMember, ownSeat } from "../core/table.js";
@@ -48,7 +48,6 @@ class Play {
   #gesturing;
   #reading;
   #unveiling;
-  #breaking;
   /** The scores of the question, by member. @type {Map<number, number>} */
   #scores = new Map();
   #dealt = 0;
@@ -86,7 +85,6 @@ class Play {
     refs.lobby.addEventListener("click", () => app.seat.order({ t: "backToLobby" }));
     this.#reading = createReading();
     this.#unveiling = createUnveiling((step) => this.#unveil(step));
-    this.#breaking = createBreaking(element);
   }
 
   /** The next question is laid on the table. @param {QuestionPhase | RevealPhase} phase */
@@ -142,8 +140,7 @@ class Play {
     this.#element.toggleAttribute("data-hush", passed === 0);
     this.#element.setAttribute("data-length", lengthOf(phase.sentence));
     say(this.#refs.topic, phase.topic);
-    const key = `${phase.sentence}${document.documentElement.hasAttribute("data-large")}`;
-    this.#breaking.update([{ element: this.#refs.sentence, words: phase.sentence, key }]);
+    say(this.#refs.sentence, hyphenated(phase.sentence));
     this.#refs.sentence.setAttribute("aria-label", phase.sentence);
   }
 

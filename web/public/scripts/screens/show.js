@@ -2,7 +2,6 @@
 
 import { mountArcs } from "../components/arcs.js";
 import { mountBand } from "../components/band.js";
-import { createBreaking } from "../components/breaking.js";
 import { deal, swap } from "../components/motion.js";
 import { mountOptions } from "../components/options.js";
 import { count, pay } from "../components/paying.js";
@@ -10,6 +9,7 @@ import { mount, say } from "../components/template.js";
 import { mountTimer } from "../components/timer.js";
 import { createUnveiling } from "../components/unveiling.js";
 import { announced, answerOf, hintOf } from "../core/hint.js";
+import { hyphenated } from "../core/hyphens.js";
 import { noticeWords } from "../core/notice.js";
 import { EMPTY } from "../core/selection.js";
 import { standsStill } from "../core/going-on.js";
@@ -31,7 +31,6 @@ class Show {
   #band;
   #options;
   #unveiling;
-  #breaking;
   /** The scores of the question, by member. @type {Map<number, number>} */
   #scores = new Map();
   #dealt = 0;
@@ -47,7 +46,6 @@ class Show {
     this.#band = mountBand(refs.people);
     this.#options = mountOptions(refs.options, null);
     this.#unveiling = createUnveiling((step) => this.#unveil(step));
-    this.#breaking = createBreaking(element);
   }
 
   destroy() {
@@ -104,7 +102,7 @@ class Show {
     if (phase.name === "reveal") this.#element.setAttribute("data-answer", answerSize(answerOf(phase)));
     say(refs.topic, phase.topic);
     say(refs.number, text("play.progressShort", { number: phase.number, of: phase.of }));
-    this.#breaking.update([{ element: refs.sentence, words: phase.sentence, key: phase.sentence }]);
+    say(refs.sentence, hyphenated(phase.sentence));
     refs.sentence.setAttribute("aria-label", phase.sentence);
   }
 
