@@ -20,7 +20,7 @@ public struct TableFolder {
   public init(_ path: String, loops: Int) throws(FileError) {
     self.path = path
     try Files.makeFolder(path)
-    former = TableFolder.current(in: path)
+    former = try TableFolder.current(in: path)
     epoch = (former ?? 0) + 1
     TableFolder.removeEpochs(of: path, except: former)
     let own = "\(path)/\(epoch)"
@@ -55,7 +55,7 @@ public struct TableFolder {
   /// newest record of each table had been written.
   static func copy(of path: String) throws(FileError) -> Snapshot {
     for _ in 0..<copyTries {
-      guard let current = current(in: path) else { return Snapshot() }
+      guard let current = try current(in: path) else { return Snapshot() }
       do throws(FileError) {
         let saved = try TableRecord.read("\(path)/\(current)")
         let segments = TableRecord.segments(of: saved)
@@ -81,13 +81,18 @@ public struct TableFolder {
 
   /// The tables that the next start reads from a folder.
   static func saved(in path: String) throws(FileError) -> [TableRecord.Saved] {
-    guard let current = current(in: path) else { return [] }
+    guard let current = try current(in: path) else { return [] }
     return try TableRecord.read("\(path)/\(current)")
   }
 
-  /// The number in the file `current`; `nil` before the first start.
-  private static func current(in folder: String) -> Int? {
-    guard let bytes = try? Files.read("\(folder)/current", limit: 64) else { return nil }
+  /// The number in the file `current`; `nil` before the first start. Throws if the file cannot be read:
+  /// nothing may be removed then.
+  private static func current(in folder: String) throws(FileError) -> Int? {
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try Files.read("\(folder)/current", limit: 64) } catch {
+      guard error.isMissing else { throw error }
+      return nil
+    }
     return number(String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
   }
 

@@ -131,4 +131,18 @@ struct TableLogTests {
     }
     #expect(TableRecord.Segment(whole)?.saved.map(\.code) == [2])
   }
+
+  @Test("where the number of the former start cannot be read, no saved table is removed")
+  func unreadableNumber() throws {
+    let folder = try Folder()
+    let tables = try TableFolder(folder.path, loops: 1)
+    save(1, nil, [1], at: 0, in: tables.logs[0])
+    try tables.finish()
+    let files = try folder.names.filter { $0.hasPrefix("1/") }
+    Files.remove("\(folder.path)/current")
+    try Files.makeFolder("\(folder.path)/current")
+    #expect(throws: FileError.self) { _ = try TableFolder(folder.path, loops: 1) }
+    #expect(try folder.names.filter { $0.hasPrefix("1/") } == files)
+    #expect(!files.isEmpty)
+  }
 }
