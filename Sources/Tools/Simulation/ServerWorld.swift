@@ -20,7 +20,7 @@ public struct ServerWorld {
     case maintain(process: Int)
     case end(End, process: Int)
     case trouble(MemoryDisk.Trouble, process: Int)
-    case start(lost: Duration)
+    case start
     case clockJumps
   }
 
@@ -46,7 +46,7 @@ public struct ServerWorld {
     random = SeededGenerator(seed: seed ^ 0x5EED)
     server = SimulatedServer(seed: seed, fault: fault)
     parties = []
-    start(lost: .zero)
+    start()
     for party in 0..<max(1, min(tables, 8)) {
       parties.append(
         TableWorld(
@@ -103,7 +103,7 @@ public struct ServerWorld {
     case .maintain(let number) where number == process: maintain()
     case .end(let end, let number) where number == process: begin(end)
     case .trouble(let trouble, let number) where number == process: server.disk.trouble = trouble
-    case .start(let lost): start(lost: lost)
+    case .start: start()
     case .clockJumps:
       hasClockJumped = true
       server.wall += Int64.random(in: -40_000_000...40_000_000, using: &random)
@@ -152,7 +152,7 @@ public struct ServerWorld {
       parties[party].serverDied()
     }
     let lost = chance(3) ? .seconds(700) : chance(20) ? seconds(60) : seconds(2)
-    queue.add(.start(lost: lost), at: now + lost)
+    queue.add(.start, at: now + lost)
   }
 
   /// How this process will end, and what is wrong with its disk.
@@ -175,7 +175,8 @@ public struct ServerWorld {
     queue.add(.maintain(process: process), at: now + .seconds(1))
   }
 
-  private mutating func start(lost: Duration) {
+  private mutating func start() {
+    let lost = now - (diedAt ?? now)
     let death = TableReferee.Death(
       at: diedAt ?? now,
       noted: wasLying ? .zero : isPowerCut ? server.notedOnDisk : server.noted)
@@ -209,7 +210,7 @@ public struct ServerWorld {
     process += 1
     deadStarts += 1
     server.end()
-    queue.add(.start(lost: .seconds(1)), at: now + .seconds(1))
+    queue.add(.start, at: now + .seconds(1))
   }
 
   private mutating func giveBack(

@@ -64,9 +64,8 @@ extension TableReferee {
     question = question?.shifted(by: shift)
     if let nextAt = closed?.nextAt { closed?.nextAt = nextAt + shift }
     admissions.restart(at: now)
-    for member in views.last?.members ?? [] {
-      awayAt[member.member] = awayAt[member.member].map { $0 + shift } ?? now + .seconds(5)
-    }
+    // The table knows who was away when it was saved last, and waits for all others.
+    for member in views.last?.members ?? [] { awayAt[member.member] = now + .seconds(5) }
   }
 }
 
