@@ -52,8 +52,8 @@ func library(_ path: String, pkgConfig: String, apt: String) -> Target {
 /// What the programs of the package in `Sources/Tools` import.
 let modules = [
   "Bytes", "Compression", "Figures", "Files", "FuzzProperties", "GameCore", "Games", "HTTP", "Net",
-  "Leaderboards", "People", "Pictures", "Store", "TLS", "Tables", "TestSupport", "WebSocket",
-  "Wire",
+  "Leaderboards", "People", "Pictures", "Simulation", "Store", "TLS", "Tables", "TestSupport",
+  "WebSocket", "Wire",
 ]
 
 let package = Package(
@@ -194,6 +194,9 @@ let package = Package(
         "Bytes", "GameCore", "Games", "HTTP", "WebSocket", "Compression", "QuizFiles", "Tables",
         "Wire", "Crypto", "TLS", "Uplink",
       ]),
+    source(
+      "Tools/Simulation",
+      ["Bytes", "Files", "GameCore", "Games", "Store", "Tables", "TestSupport"]),
     source("Tools/Figures"),
 
     // Tests.
@@ -215,6 +218,7 @@ let package = Package(
     tests("GamesTests", ["Bytes", "Games", "TestSupport"]),
     tests("QuizFilesTests", ["QuizFiles", "TestSupport"]),
     tests("TablesTests", ["Bytes", "Tables", "TestSupport"]),
+    tests("SimulationTests", ["Files", "GameCore", "Simulation", "Store", "TestSupport"]),
     tests("WireTests", ["Wire", "Bytes", "JSON", "GameCore", "Games", "Tables", "TestSupport"]),
     tests("UplinkTests", ["Uplink", "Bytes", "GameCore", "TestSupport"]),
     tests("TLSTests", ["TLS", "Bytes", "COpenSSL", "GameCore", "TestSupport"]),

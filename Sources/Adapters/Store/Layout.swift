@@ -6,7 +6,7 @@ enum Layout {
   static let application: Int32 = 0x3474_6F70
 
   static let migrator = Migrator(
-    application: application, steps: [accounts, arcade, faces, devices])
+    application: application, steps: [accounts, arcade, faces, devices, results])
 
   /// Accounts, their data, and the tokens of laptops. Secrets are stored as hashes only; times are
   /// seconds since 1970.
@@ -102,5 +102,12 @@ enum Layout {
     CREATE TABLE host_devices (
       player BLOB PRIMARY KEY CHECK (length(player) = 16)
     ) STRICT, WITHOUT ROWID;
+    """)
+
+  /// The key of a result, by which a server that asks again after a restart does not enter it twice.
+  private static let results = Migration(
+    """
+    ALTER TABLE scores ADD COLUMN result INTEGER;
+    ALTER TABLE hall_entries ADD COLUMN result INTEGER;
     """)
 }

@@ -5,17 +5,24 @@ import SQLite
 
 /// The best scores of players (A2, A3).
 extension Records {
-  /// Adds a score to the player's list. Returns its place from 1, or `nil` if it is not among the
-  /// best.
-  public func record(_ score: Score, of player: PlayerID) throws(StoreError) -> Int? {
+  /// Adds a score to the player's list, unless it has one of this key. Returns its place from 1, or `nil`
+  /// if it is not among the best.
+  public func record(
+    _ score: Score, of player: PlayerID, key: ResultKey? = nil
+  ) throws(StoreError) -> Int? {
+    if let key, let number = try number(of: player) {
+      let known = try row(
+        "SELECT number FROM scores WHERE player = ? AND result = ?", [.integer(number), .key(key)])
+      if let known { return try place(of: known, in: try scores(number)) }
+    }
     var ranking = try bestScores(of: player)
     guard let place = ranking.enter(score) else { return nil }
     let number = try use(player)
     try run(
-      "INSERT INTO scores (player, game, level, points) VALUES (?, ?, ?, ?)",
+      "INSERT INTO scores (player, game, level, points, result) VALUES (?, ?, ?, ?, ?)",
       [
         .integer(number), .text(score.game.rawValue), .text(score.level.rawValue),
-        .integer(Int64(score.points)),
+        .integer(Int64(score.points)), .key(key),
       ])
     try prune(number)
     return place
@@ -59,14 +66,21 @@ extension Numbered<Score> {
 
 /// The halls of fame of Find (AH4, AH5, AH6).
 extension Records {
-  /// Adds an entry. Returns its place from 1, or `nil` if it is not among the first ten.
-  public func enter(_ entry: HallEntry) throws(StoreError) -> Int? {
+  /// Adds an entry, unless the hall has one of this key. Returns its place from 1, or `nil` if it is not
+  /// among the first ten.
+  public func enter(_ entry: HallEntry, key: ResultKey? = nil) throws(StoreError) -> Int? {
     let mode = entry.feat.mode
+    if let key {
+      let known = try row(
+        "SELECT number FROM hall_entries WHERE hall = ? AND result = ?",
+        [.text(mode.rawValue), .key(key)])
+      if let known { return try place(of: known, in: try entries(of: mode)) }
+    }
     var ranking = Ranking(oldestFirst: try entries(of: mode).map(\.entry))
     guard let place = ranking.enter(entry) else { return nil }
     try run(
-      "INSERT INTO hall_entries (hall, amount, name) VALUES (?, ?, ?)",
-      [.text(mode.rawValue), .integer(entry.feat.amount), .text(entry.name)])
+      "INSERT INTO hall_entries (hall, amount, name, result) VALUES (?, ?, ?, ?)",
+      [.text(mode.rawValue), .integer(entry.feat.amount), .text(entry.name), .key(key)])
     try prune(try entries(of: mode), by: "DELETE FROM hall_entries WHERE number = ?")
     return place
   }
@@ -121,8 +135,23 @@ extension Records {
     case .remove(let number, let name):
       try removeHallEntry(number, of: name)
       return .removed
-    case .record(let score, let player): return .placed(try record(score, of: player))
-    case .enter(let entry): return .placed(try enter(entry))
+    case .record(let score, let player, let key):
+      return .placed(try record(score, of: player, key: key))
+    case .enter(let entry, let key): return .placed(try enter(entry, key: key))
     }
+  }
+
+  /// The place from 1 of a row, whose number is in `row`, among the rows of its list.
+  private func place<Entry>(
+    of row: Row, in rows: [Numbered<Entry>]
+  ) throws(StoreError) -> Int? {
+    let number = try Records.read { () throws(SQLiteError) in try row.integer(0) }
+    return Ranking(oldestFirst: rows).entries.firstIndex { $0.number == number }.map { $0 + 1 }
+  }
+}
+
+extension Value {
+  fileprivate static func key(_ key: ResultKey?) -> Value {
+    key.map { .integer(Int64(bitPattern: $0.number)) } ?? .null
   }
 }

@@ -9,6 +9,7 @@ import Files
 /// All functions block: call them before the loops run.
 public struct TableFolder {
   private let path: String
+  private let disk: any TableDisk
   private let former: Int?
   /// The number of this start, from 1.
   public let epoch: Int
@@ -16,48 +17,56 @@ public struct TableFolder {
   public let logs: [TableLog]
   private let attempt: RestoreAttempt
 
-  /// Opens the folder and begins an epoch.
-  public init(_ path: String, loops: Int) throws(FileError) {
+  /// Opens the folder and begins an epoch. `smallest`: the length of a log's file in bytes.
+  public init(
+    _ path: String, loops: Int, on disk: any TableDisk = SystemDisk(),
+    smallest: Int = TableLog.smallest
+  ) throws(FileError) {
     self.path = path
-    try Files.makeFolder(path)
-    former = try TableFolder.current(in: path)
+    self.disk = disk
+    try disk.makeFolder(path)
+    former = try TableFolder.current(in: path, on: disk)
     epoch = (former ?? 0) + 1
-    TableFolder.removeEpochs(of: path, except: former)
+    TableFolder.removeEpochs(of: path, on: disk, except: former)
     let own = "\(path)/\(epoch)"
-    try Files.makeFolder(own)
+    try disk.makeFolder(own)
     var logs: [TableLog] = []
-    for loop in 0..<loops { logs.append(try TableLog(folder: own, loop: loop)) }
+    for loop in 0..<loops {
+      logs.append(try TableLog(folder: own, loop: loop, on: disk, smallest: smallest))
+    }
     self.logs = logs
-    attempt = try RestoreAttempt(folder: path)
+    attempt = try RestoreAttempt(folder: path, on: disk)
   }
 
   /// The saved tables of the former epoch, without those that were set aside.
   public func saved() throws(FileError) -> [TableRecord.Saved] {
     guard let former else { return [] }
-    return try TableRecord.read("\(path)/\(former)").filter { !attempt.isSetAside($0) }
+    return try TableRecord.read("\(path)/\(former)", on: disk).filter { !attempt.isSetAside($0) }
   }
 
   /// Notes that a record is being restored; `false` if it has ended two starts.
   public func begin(_ record: TableRecord.Saved) -> Bool { attempt.begin(record) }
+
+  /// Notes that the record is restored. A process that dies after that died of something else.
+  public func restored() { attempt.end() }
 
   /// Writes a record to a file of its own, which no start reads; returns the file's path.
   public func setAside(_ record: TableRecord.Saved) -> String { attempt.setAside(record) }
 
   /// Makes this epoch the current one, after its logs have every table.
   public func finish() throws(FileError) {
-    attempt.end()
     for log in logs { try log.maintain() }
-    try Files.replace("\(path)/current", with: Array("\(epoch)\n".utf8))
-    TableFolder.removeEpochs(of: path, except: epoch)
+    try disk.replace("\(path)/current", with: Array("\(epoch)\n".utf8))
+    TableFolder.removeEpochs(of: path, on: disk, except: epoch)
   }
 
   /// A copy of the saved tables, also while a server changes them: what the folder would be if only the
   /// newest record of each table had been written.
   static func copy(of path: String) throws(FileError) -> Snapshot {
     for _ in 0..<copyTries {
-      guard let current = try current(in: path) else { return Snapshot() }
+      guard let current = try current(in: path, on: SystemDisk()) else { return Snapshot() }
       do throws(FileError) {
-        let saved = try TableRecord.read("\(path)/\(current)")
+        let saved = try TableRecord.read("\(path)/\(current)", on: SystemDisk())
         let segments = TableRecord.segments(of: saved)
         var copy = Snapshot(tables: saved.count)
         copy.files = [("current", Array("\(current)\n".utf8))]
@@ -81,15 +90,17 @@ public struct TableFolder {
 
   /// The tables that the next start reads from a folder.
   static func saved(in path: String) throws(FileError) -> [TableRecord.Saved] {
-    guard let current = try current(in: path) else { return [] }
-    return try TableRecord.read("\(path)/\(current)")
+    guard let current = try current(in: path, on: SystemDisk()) else { return [] }
+    return try TableRecord.read("\(path)/\(current)", on: SystemDisk())
   }
 
   /// The number in the file `current`; `nil` before the first start. Throws if the file cannot be read:
   /// nothing may be removed then.
-  private static func current(in folder: String) throws(FileError) -> Int? {
+  private static func current(
+    in folder: String, on disk: any TableDisk
+  ) throws(FileError) -> Int? {
     let bytes: [UInt8]
-    do throws(FileError) { bytes = try Files.read("\(folder)/current", limit: 64) } catch {
+    do throws(FileError) { bytes = try disk.read("\(folder)/current", limit: 64) } catch {
       guard error.isMissing else { throw error }
       return nil
     }
@@ -101,10 +112,12 @@ public struct TableFolder {
   }
 
   /// Removes the folders of other epochs: former ones, and one whose start did not finish.
-  private static func removeEpochs(of folder: String, except current: Int?) {
-    guard let paths = try? Files.plainFiles(below: folder) else { return }
+  private static func removeEpochs(
+    of folder: String, on disk: any TableDisk, except current: Int?
+  ) {
+    guard let paths = try? disk.plainFiles(below: folder) else { return }
     let epochs = Set(paths.compactMap { $0.split(separator: "/").first.flatMap { number($0) } })
-    for epoch in epochs where epoch != current { Files.removeFolder("\(folder)/\(epoch)") }
+    for epoch in epochs where epoch != current { disk.removeFolder("\(folder)/\(epoch)") }
   }
 }
 
@@ -112,19 +125,21 @@ public struct TableFolder {
 /// often it was. Records that cannot be restored get a file of their own, and are not tried again.
 private struct RestoreAttempt {
   private let folder: String
-  private let marker: MappedFile
+  private let disk: any TableDisk
+  private let marker: any StoredFile
   private let former: (code: UInt64, tries: UInt64)
 
-  init(folder: String) throws(FileError) {
+  init(folder: String, on disk: any TableDisk) throws(FileError) {
     self.folder = "\(folder)/set-aside"
-    try Files.makeFolder(self.folder)
+    self.disk = disk
+    try disk.makeFolder(self.folder)
     let path = "\(folder)/restoring"
-    let bytes = (try? Files.read(path, limit: 4_096)) ?? []
+    let bytes = (try? disk.read(path, limit: 4_096)) ?? []
     former = (
       bytes.span.bigEndian(at: 0, width: 8) ?? 0, bytes.span.bigEndian(at: 8, width: 8) ?? 0
     )
-    Files.remove(path)
-    marker = try MappedFile(creating: path, count: 4_096)
+    disk.remove(path)
+    marker = try disk.makeFile(path, count: 4_096)
   }
 
   func begin(_ record: TableRecord.Saved) -> Bool {
@@ -143,11 +158,11 @@ private struct RestoreAttempt {
     marker.write(bytes.span, at: 0)
   }
 
-  func isSetAside(_ record: TableRecord.Saved) -> Bool { Files.isFile(path(of: record)) }
+  func isSetAside(_ record: TableRecord.Saved) -> Bool { disk.isFile(path(of: record)) }
 
   func setAside(_ record: TableRecord.Saved) -> String {
     let path = path(of: record)
-    try? Files.replace(path, with: record.state)
+    try? disk.replace(path, with: record.state)
     return path
   }
 

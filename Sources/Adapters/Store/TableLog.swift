@@ -17,7 +17,7 @@ public final class TableLog: Sendable {
 
   /// A mapped file, with the place of the next record.
   private struct Segment {
-    let file: MappedFile
+    let file: any StoredFile
     let number: Int
     var end = TableRecord.headerLength
     /// Whether something was written since the last `sync`.
@@ -38,6 +38,8 @@ public final class TableLog: Sendable {
     var contents: [ContentKey: (place: Place, users: Int)] = [:]
     /// Bytes of all newest records.
     var live = 0
+    /// The length of the longest record for which there was no room since the last segment.
+    var missing = 0
     /// Segments that are no longer needed.
     var retired: [Segment] = []
     var stamp: TableRecord.Stamp?
@@ -47,11 +49,15 @@ public final class TableLog: Sendable {
     /// Whether there is no spare that has room for the newest records twice.
     var isSpareWanted: Bool {
       guard let spare else { return true }
-      return spare.file.count < 2 * live
+      return spare.file.count < 2 * live + missing + TableRecord.headerLength
     }
   }
 
+  /// The length of a file in bytes, unless more is needed.
+  public static let smallest = 1 << 20
+
   private let folder: String
+  private let disk: any TableDisk
   private let loop: Int
   private let smallest: Int
   private let state: Mutex<State>
@@ -59,21 +65,25 @@ public final class TableLog: Sendable {
 
   /// Creates the first files of a loop's log. It blocks: do not call it on a loop. `smallest`: the
   /// length of a file in bytes.
-  public init(folder: String, loop: Int, smallest: Int = 1 << 20) throws(FileError) {
+  public init(
+    folder: String, loop: Int, on disk: any TableDisk = SystemDisk(),
+    smallest: Int = TableLog.smallest
+  ) throws(FileError) {
     self.folder = folder
+    self.disk = disk
     self.loop = loop
     self.smallest = smallest
-    let first = try TableLog.segment(0, of: loop, in: folder, count: smallest)
-    let spare = try TableLog.segment(1, of: loop, in: folder, count: smallest)
-    TableRecord.writeHeader(of: first.file, number: 0)
+    let first = try TableLog.segment(0, of: loop, in: folder, on: disk, count: smallest)
+    let spare = try TableLog.segment(1, of: loop, in: folder, on: disk, count: smallest)
+    TableRecord.writeHeader(of: first.file, number: 0, firstRecords: TableRecord.headerLength)
     state = Mutex(State(segment: first, spare: spare))
   }
 
   private static func segment(
-    _ number: Int, of loop: Int, in folder: String, count: Int
+    _ number: Int, of loop: Int, in folder: String, on disk: any TableDisk, count: Int
   ) throws(FileError) -> Segment {
     let path = "\(folder)/loop-\(loop)-\(number)"
-    return Segment(file: try MappedFile(creating: path, count: count), number: number)
+    return Segment(file: try disk.makeFile(path, count: count), number: number)
   }
 
   /// The number of records for which there was no room.
@@ -103,17 +113,22 @@ public final class TableLog: Sendable {
     }
   }
 
-  /// Saves a table's state, which `write` appends: the newest record of a code counts.
+  /// Saves a table's state, which `write` appends: the newest record of a code counts. False if there is no
+  /// room; then the key of a content that no other table refers to is no longer valid.
+  @discardableResult
   public func save(
     _ code: UInt64, _ content: ContentKey?, at clock: Int64,
     _ write: (inout BinaryWriter) -> Void
-  ) {
+  ) -> Bool {
     state.withLock { state in
       let place = append(.table, to: &state) { writer in
         TableRecord.write(code: code, clock: clock, content: content, to: &writer)
         write(&writer)
       }
-      guard var place else { return }
+      guard var place else {
+        if let content { TableLog.forgetUnused(content, in: &state) }
+        return false
+      }
       place.content = content
       let former = state.tables.updateValue(place, forKey: code)
       if let former, former.content == content {
@@ -122,7 +137,14 @@ public final class TableLog: Sendable {
         if let content { state.contents[content]?.users += 1 }
         release(former, in: &state)
       }
+      return true
     }
+  }
+
+  private static func forgetUnused(_ key: ContentKey, in state: inout State) {
+    guard let content = state.contents[key], content.users == 0 else { return }
+    state.contents[key] = nil
+    state.live -= content.place.length
   }
 
   /// Removes a table.
@@ -165,6 +187,7 @@ public final class TableLog: Sendable {
     if length > state.segment.file.count - state.segment.end {
       guard rotate(&state, for: length) else {
         lost.add(1, ordering: .relaxed)
+        state.missing = max(state.missing, length)
         return nil
       }
       TableRecord.make(kind, of: state.segment.number, in: &state.scratch, payload)
@@ -198,10 +221,11 @@ public final class TableLog: Sendable {
     for (key, content) in state.contents { state.contents[key]?.place = moved(content.place) }
     for (code, place) in state.tables { state.tables[code] = moved(place) }
     if let stamp = state.stamp { TableRecord.write(stamp, to: next.file) }
-    TableRecord.writeHeader(of: next.file, number: next.number)
+    TableRecord.writeHeader(of: next.file, number: next.number, firstRecords: next.end)
     state.retired.append(former)
     state.segment = next
     state.spare = nil
+    state.missing = 0
     return true
   }
 
@@ -214,9 +238,15 @@ public final class TableLog: Sendable {
       defer { state.segment.isDirty = false }
       return (state.segment, state.retired)
     }
-    if segment.isDirty { try segment.file.sync() }
+    if segment.isDirty {
+      do throws(FileError) { try segment.file.sync() } catch {
+        // The next call tries again, and the former files stay until then.
+        state.withLock { $0.segment.isDirty = true }
+        throw error
+      }
+    }
     // The newest records are on the disk before the former files go.
-    for former in retired { Files.remove(former.file.path) }
+    for former in retired { disk.remove(former.file.path) }
     state.withLock { $0.retired.removeFirst(retired.count) }
     try prepareSpare()
   }
@@ -224,13 +254,18 @@ public final class TableLog: Sendable {
   private func prepareSpare() throws(FileError) {
     let wanted: (number: Int, count: Int)? = state.withLock { state in
       guard state.isSpareWanted else { return nil }
-      // The loop has no spare meanwhile; a longer one takes its place.
-      state.spare = nil
-      return (state.segment.number + 1, max(smallest, 4 * state.live))
+      // On a full disk the present spare stays.
+      let count = max(smallest, 4 * state.live + 2 * state.missing)
+      return ((state.spare ?? state.segment).number + 1, count)
     }
     guard let wanted else { return }
-    Files.remove("\(folder)/loop-\(loop)-\(wanted.number)")
-    let spare = try TableLog.segment(wanted.number, of: loop, in: folder, count: wanted.count)
-    state.withLock { $0.spare = spare }
+    disk.remove("\(folder)/loop-\(loop)-\(wanted.number)")
+    let spare = try TableLog.segment(
+      wanted.number, of: loop, in: folder, on: disk, count: wanted.count)
+    let shorter = state.withLock { state in
+      defer { state.spare = spare }
+      return state.spare
+    }
+    if let shorter { disk.remove(shorter.file.path) }
   }
 }

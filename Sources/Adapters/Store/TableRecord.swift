@@ -4,10 +4,13 @@ import Files
 
 /// The format of a `TableLog`'s files.
 ///
-/// A header of 64 bytes: magic, number of the segment, and from byte 24 the clocks. It is written when the
-/// file is complete. Then records: length of the payload (4 bytes), CRC-32 (4), kind (1), payload. The
-/// checksum covers kind and payload, and starts with the segment's number. The first record that does not
-/// fit its checksum ends the file: it was being written when the process or the machine ended.
+/// A header of 64 bytes: magic, number of the segment, the end of its first records, and from byte 24 the
+/// clocks. It is written when the file has the records that it begins with. After a power cut the disk may
+/// have the header and not all of these; then the file before counts.
+///
+/// Then records: length of the payload (4 bytes), CRC-32 (4), kind (1), payload. The checksum covers kind
+/// and payload, and starts with the segment's number. The first record that does not fit its checksum ends
+/// the file: it was being written when the process or the machine ended.
 public enum TableRecord {
   /// The clocks at one moment: the loop's, in microseconds, and the wall clock, in seconds since 1970.
   public struct Stamp: Hashable, Sendable {
@@ -30,13 +33,14 @@ public enum TableRecord {
   static let magic: [UInt8] = Array("FTTABLE1".utf8)
   private static let prefix = 9
 
-  static func writeHeader(of file: MappedFile, number: Int) {
+  static func writeHeader(of file: any StoredFile, number: Int, firstRecords end: Int) {
     var bytes = magic
     bytes.append(bigEndian: UInt64(number), width: 8)
+    bytes.append(bigEndian: UInt64(end), width: 8)
     file.write(bytes.span, at: 0)
   }
 
-  static func write(_ stamp: Stamp, to file: MappedFile) {
+  static func write(_ stamp: Stamp, to file: any StoredFile) {
     var bytes: [UInt8] = []
     bytes.append(bigEndian: UInt64(bitPattern: stamp.clock), width: 8)
     bytes.append(bigEndian: UInt64(bitPattern: stamp.seconds), width: 8)
@@ -92,10 +96,12 @@ public enum TableRecord {
     var tables: [UInt64: (clock: Int64, content: Secret128?, state: [UInt8])] = [:]
     var contents: [Secret128: [UInt8]] = [:]
 
-    /// Reads a file's bytes; `nil` if it is no complete segment.
+    /// Reads a file's bytes; `nil` if it is no segment, or one without all of its first records. A former
+    /// version noted no end of these.
     init?(_ bytes: [UInt8]) {
       guard bytes.count >= headerLength, Array(bytes[..<8]) == magic,
         let number = bytes.span.bigEndian(at: 8, width: 8), number < UInt64(Int.max),
+        let firstRecords = bytes.span.bigEndian(at: 16, width: 8),
         let clock = bytes.span.bigEndian(at: 24, width: 8),
         let seconds = bytes.span.bigEndian(at: 32, width: 8)
       else { return nil }
@@ -106,6 +112,7 @@ public enum TableRecord {
         position = payload.endIndex
         apply(kind, payload)
       }
+      if UInt64(position) < firstRecords { return nil }
     }
 
     private mutating func apply(_ kind: Kind, _ payload: ArraySlice<UInt8>) {
@@ -156,12 +163,15 @@ public enum TableRecord {
   }
 
   /// The tables in a folder of logs: of each loop those of the newest complete file. It blocks.
-  public static func read(_ folder: String) throws(FileError) -> [Saved] {
+  public static func read(
+    _ folder: String, on disk: any TableDisk = SystemDisk()
+  ) throws(FileError) -> [Saved] {
     var newest: [Substring: Segment] = [:]
-    for name in try Files.plainFiles(below: folder) {
+    for name in try disk.plainFiles(below: folder) {
       let parts = name.split(separator: "-")
       guard parts.count == 3, parts[0] == "loop",
-        let segment = Segment(try Files.read("\(folder)/\(name)", limit: 1 << 30))
+        let segment = Segment(try disk.read("\(folder)/\(name)", limit: 1 << 30)),
+        String(segment.number) == parts[2]
       else { continue }
       if segment.number >= newest[parts[1]]?.number ?? 0 { newest[parts[1]] = segment }
     }

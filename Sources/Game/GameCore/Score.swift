@@ -25,6 +25,15 @@ public struct Score: Hashable, Sendable {
   }
 }
 
+/// The number of one result, drawn by chance. A list takes a result once, however often it is asked.
+public struct ResultKey: Hashable, Sendable {
+  public let number: UInt64
+
+  public init(_ number: UInt64) {
+    self.number = number
+  }
+}
+
 /// The modes of Find, each with its own hall of fame (AH4 to AH6).
 public enum FindMode: String, Hashable, Sendable, CaseIterable {
   case classic

@@ -9,6 +9,8 @@ extension Table {
     var game: ArcadeGame
     /// `nil` if there is nothing to store, or not yet.
     var record: Recording?
+    /// The name under which the result goes to a hall of fame (AH4).
+    var signature: PlayerName?
   }
 
   /// Starts a contest, from the lobby or from an ending; any seated player may (AT1).
@@ -102,23 +104,42 @@ extension Table {
     guard case .arcade(var arcade) = state.phase else { return }
     let game = arcade.game
     guard !game.deal.isRace, let standing = game.standings.first, standing.end == .finished,
-      let score = game.deal.contest.score(standing.score)
+      game.deal.contest.score(standing.score) != nil
     else { return }
     arcade.record = .waiting
     state.phase = .arcade(arcade)
-    effects.append(.record(state.owner, score, round: game.round))
+    submit(arcade)
+  }
+
+  /// Asks for a result that was on its way to a list when the former server died. The list takes it once.
+  mutating func submitAgainIfRestored() {
+    guard submitsAgain else { return }
+    submitsAgain = false
+    if case .arcade(let arcade) = state.phase, arcade.record == .waiting { submit(arcade) }
+  }
+
+  private mutating func submit(_ arcade: Arcade) {
+    let game = arcade.game
+    let key = ResultKey(game.deal.seed)
+    if let name = arcade.signature, let feat = game.feat {
+      effects.append(.enterHall(feat, name: name, round: game.round, key: key))
+    } else if let standing = game.standings.first,
+      let score = game.deal.contest.score(standing.score)
+    {
+      effects.append(.record(state.owner, score, round: game.round, key: key))
+    }
   }
 
   /// Enters the achievement in a hall of fame, without `name` under the player's own (AH4 to AH6).
   mutating func sign(_ name: PlayerName?, by index: Int) throws(Refusal) {
     guard case .arcade(var arcade) = state.phase, arcade.game.isOver, !arcade.game.deal.isRace,
-      arcade.record == nil, let feat = arcade.game.feat
+      arcade.record == nil, arcade.game.feat != nil
     else { throw Refusal(.notNow) }
     arcade.record = .waiting
+    arcade.signature = name ?? state.members[index].profile.name
     state.phase = .arcade(arcade)
     isViewStale = true
-    let signed = name ?? state.members[index].profile.name
-    effects.append(.enterHall(feat, name: signed, round: arcade.game.round))
+    submit(arcade)
   }
 
   /// Notes the store's answer. One to an earlier round is ignored.
@@ -129,6 +150,7 @@ extension Table {
     arcade.record = record
     state.phase = .arcade(arcade)
     isViewStale = true
+    isWorthKeeping = true
   }
 }
 

@@ -66,7 +66,7 @@ extension Table {
       isWorthKeeping = true
     }
     state.members[index].page = Page(connection: connection, lastSign: now)
-    state.members[index].awaySince = nil
+    noteReturn(of: index)
     state.members[index].source = arrival.source
     note(isFar: arrival.isFar, of: index)
     if let profile = arrival.profile, case .lobby = state.phase { adopt(profile, for: index) }
@@ -146,8 +146,13 @@ extension Table {
     guard let index = memberIndex(of: connection) else { return }
     state.members[index].page?.lastSign = now
     guard state.members[index].isAway, state.members[index].page?.isHidden == false else { return }
-    state.members[index].awaySince = nil
+    noteReturn(of: index)
     isViewStale = true
+  }
+
+  private mutating func noteReturn(of index: Int) {
+    if state.members[index].isAway, hasSavedAbsence { isWorthKeeping = true }
+    state.members[index].awaySince = nil
   }
 
   mutating func noteHidden(_ isHidden: Bool, of connection: ConnectionID, at now: Tick) {

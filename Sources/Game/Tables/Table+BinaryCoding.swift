@@ -62,7 +62,8 @@ extension Table.State {
 
   /// Reads a snapshot. Throws if it has another schema, or other content than it was written with.
   public init(from reader: inout BinaryReader, content: FixedContent?) throws(BinaryFault) {
-    guard try reader.read(Int.self) == Table.State.schema else { throw .malformed }
+    let schema: Int = try reader.read()
+    guard (Table.State.schema - 1...Table.State.schema).contains(schema) else { throw .malformed }
     code = try reader.read()
     isSolo = try reader.read()
     owner = try reader.read()
@@ -74,7 +75,7 @@ extension Table.State {
     order = try reader.read()
     shelf = try reader.read()
     chosen = try reader.read()
-    phase = try Table.Phase(from: &reader, content: content)
+    phase = try Table.Phase(from: &reader, schema, content: content)
     seating = try reader.read()
     members = try reader.read()
     removed = try reader.read()
@@ -126,10 +127,12 @@ extension Table.Phase {
     }
   }
 
-  fileprivate init(from reader: inout BinaryReader, content: FixedContent?) throws(BinaryFault) {
+  fileprivate init(
+    from reader: inout BinaryReader, _ schema: Int, content: FixedContent?
+  ) throws(BinaryFault) {
     switch try reader.readByte() {
     case 0: self = .lobby
-    case 1: self = .preparing(try Table.Preparing(from: &reader, content: content))
+    case 1: self = .preparing(try Table.Preparing(from: &reader, schema, content: content))
     case 2:
       self = .countdown(
         Table.Countdown(
@@ -138,7 +141,7 @@ extension Table.Phase {
     case 3:
       let quiz = try FixedContent.quiz(content)
       self = .quiz(try reader.read(), try QuizGame(from: &reader, quiz: quiz))
-    case 4: self = .arcade(try Table.Arcade(from: &reader, content: content))
+    case 4: self = .arcade(try Table.Arcade(from: &reader, schema, content: content))
     default: throw .malformed
     }
   }
@@ -170,7 +173,9 @@ extension Table.Preparing {
     }
   }
 
-  fileprivate init(from reader: inout BinaryReader, content: FixedContent?) throws(BinaryFault) {
+  fileprivate init(
+    from reader: inout BinaryReader, _ schema: Int, content: FixedContent?
+  ) throws(BinaryFault) {
     by = try reader.read()
     wanted = try reader.read()
     until = try reader.read()
@@ -181,7 +186,7 @@ extension Table.Preparing {
     case 1:
       let quiz = try FixedContent.quiz(content)
       before = .ended(try reader.read(), try QuizGame(from: &reader, quiz: quiz))
-    case 2: before = .arcade(try Table.Arcade(from: &reader, content: content))
+    case 2: before = .arcade(try Table.Arcade(from: &reader, schema, content: content))
     default: throw .malformed
     }
   }
@@ -192,12 +197,21 @@ extension Table.Arcade {
     writer.write(by)
     game.write(to: &writer)
     writer.write(record)
+    writer.write(signature)
   }
 
-  fileprivate init(from reader: inout BinaryReader, content: FixedContent?) throws(BinaryFault) {
+  fileprivate init(
+    from reader: inout BinaryReader, _ schema: Int, content: FixedContent?
+  ) throws(BinaryFault) {
     by = try reader.read()
     game = try ArcadeGame(from: &reader, content: content)
     record = try reader.read()
+    if schema > 6 {
+      signature = try reader.read()
+    } else if record == .waiting {
+      // That version stored results without a key, so asking again could enter this one twice.
+      record = .unsaved
+    }
   }
 }
 

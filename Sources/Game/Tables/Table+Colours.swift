@@ -26,7 +26,9 @@ extension Table {
   /// A returning member whose colour was given away meanwhile gets the nearest free one.
   mutating func freeColour(of index: Int) {
     guard !isSeated(state.members[index].number) else { return }
-    state.members[index].colour = colour(nearest: state.members[index].colour, exceptFor: index)
+    let former = state.members[index].colour
+    state.members[index].colour = colour(nearest: former, exceptFor: index)
+    if state.members[index].colour != former { isWorthKeeping = true }
   }
 
   /// Resolves equal colours after people were seated or left: the later member gets the nearest

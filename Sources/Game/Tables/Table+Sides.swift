@@ -28,8 +28,11 @@ extension Table {
           placement: state.members[$0].placement, side: state.members[$0].side,
           isFar: state.members[$0].isFar)
       })
+    let before = state.members.map(\.side)
     for index in state.members.indices { state.members[index].side = nil }
     for (index, side) in zip(sitters, sides) { state.members[index].side = side }
+    // Somebody who falls silent may give a side to a fifth player.
+    if state.members.map(\.side) != before { isWorthKeeping = true }
     if sitters.contains(where: { state.members[$0].placement == .chosen }) { keepSides() }
   }
 

@@ -4,8 +4,8 @@ import Games
 extension Table {
   /// The state of a table as it is saved.
   public struct State: Hashable, Sendable {
-    /// The schema of a saved table; another one is not restored.
-    public static let schema = 6
+    /// The schema of a saved table. The one before is read, too; no other is restored.
+    public static let schema = 7
 
     public private(set) var schema = State.schema
     public let code: TableCode
@@ -150,20 +150,12 @@ extension Table.State {
   ) -> Table.State {
     var copy = self
     copy.shift(by: (now - elapsed) - clock)
-    copy.giveUpRecord()
     copy.emptySince = (copy.emptySince ?? now) - downtime
     for index in copy.members.indices where copy.members[index].awaySince == nil {
       // As if each page had given a sign of life at this moment: it has time to return.
       copy.members[index].awaySince = now + silence
     }
     return copy
-  }
-
-  /// Marks a result that was on its way to a leaderboard as not saved: asking again could enter it twice.
-  private mutating func giveUpRecord() {
-    guard case .arcade(var arcade) = phase, arcade.record == .waiting else { return }
-    arcade.record = .unsaved
-    phase = .arcade(arcade)
   }
 
   private mutating func shift(by difference: Duration) {

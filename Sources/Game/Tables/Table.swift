@@ -21,11 +21,16 @@ public struct Table: Sendable {
   var areSidesStale = true
   /// True if something changed that a restored table needs.
   var isWorthKeeping = false
+  /// True if the saved table names somebody as away, or itself as empty: who returns must be saved, or a
+  /// restart would take the absence for as long as the record is old.
+  var hasSavedAbsence = true
   /// The effects of the current input.
   var effects: [TableEffect] = []
   /// The time of the server's timer; nothing is due before it.
   var announced: Tick?
   var listing: TableListing?
+  /// True after a restore, until a result that waits for its place is submitted again.
+  var submitsAgain = false
 
   /// A new table without members.
   ///
@@ -49,8 +54,8 @@ public struct Table: Sendable {
   /// Restores a table from a snapshot: nobody is connected, and remaining times are unchanged.
   ///
   /// `elapsed` is the time from the snapshot to the end of its server, `downtime` the time from then
-  /// to now. Apply `.timer` to it at once: the effects set its timer and request a quiz that was
-  /// being read when it was saved.
+  /// to now. Apply `.timer` to it at once: the effects set its timer, request a quiz that was
+  /// being read when it was saved, and submit a result that waited for its place.
   public init(
     restoring saved: State, elapsed: Duration = .zero, downtime: Duration = .zero,
     materials: GameContent = GameContent(), limits: Limits = Limits(), at now: Tick
@@ -61,6 +66,7 @@ public struct Table: Sendable {
       at: now, elapsed: elapsed, downtime: downtime, silence: limits.silence)
     // Views that went out after the snapshot must not pass for newer than those to come.
     state.version += 1_000_000
+    submitsAgain = true
     views = makeViews()
   }
 
@@ -198,6 +204,7 @@ public struct Table: Sendable {
       endTable()
     case .timer:
       askAgainIfRestored()
+      submitAgainIfRestored()
     }
   }
 
@@ -207,6 +214,7 @@ public struct Table: Sendable {
     refreshListing()
     if isWorthKeeping {
       isWorthKeeping = false
+      hasSavedAbsence = state.emptySince != nil || state.members.contains(where: \.isAway)
       effects.insert(.save, at: 0)
     }
     announceTimer(next, at: now)

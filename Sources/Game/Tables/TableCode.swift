@@ -53,6 +53,12 @@ public struct TableCode: Hashable, Comparable, Sendable, CustomStringConvertible
     self.init(number, of: length)
   }
 
+  /// The index of the loop that owns the table, of `count` loops. Codes are random, so each loop
+  /// has about the same number of tables.
+  public func loop(of count: Int) -> Int {
+    Int(number % UInt64(max(1, count)))
+  }
+
   public var length: Length { number < Length.five.count ? .five : .eight }
 
   public static func < (left: TableCode, right: TableCode) -> Bool {

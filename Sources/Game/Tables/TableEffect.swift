@@ -29,9 +29,9 @@ public enum TableEffect: Hashable, Sendable {
   /// These people, at least two, play together from now on.
   case satDown([PlayerID])
   /// Store this in the player's best five (A3); `TableInput.recorded` is the answer.
-  case record(PlayerID, Score, round: Int)
+  case record(PlayerID, Score, round: Int, key: ResultKey)
   /// Enter this in its hall of fame (AH4 to AH6); `TableInput.recorded` is the answer.
-  case enterHall(Achievement, name: PlayerName, round: Int)
+  case enterHall(Achievement, name: PlayerName, round: Int, key: ResultKey)
   /// Somebody requests a link for friends far away (R6).
   case share
   /// The table has ended (P12): drop it.

@@ -9,11 +9,11 @@ public enum LeaderboardRequest: Equatable, Sendable {
   case halls(isHost: Bool)
   /// Removes an entry (AH4). A missing entry counts as removed.
   case remove(Int64, of: String)
-  /// Adds a score to the player's best (A3).
-  case record(Score, of: PlayerID)
-  /// Adds an entry to a hall of fame (AH4 to AH6). A hall stores only names: its entries are
-  /// permanent, and accounts are not.
-  case enter(HallEntry)
+  /// Adds a score to the player's best (A3); one with a key once, however often it is requested.
+  case record(Score, of: PlayerID, key: ResultKey? = nil)
+  /// Adds an entry to a hall of fame (AH4 to AH6); one with a key once. A hall stores only names: its
+  /// entries are permanent, and accounts are not.
+  case enter(HallEntry, key: ResultKey? = nil)
 }
 
 /// A task for the store.
@@ -21,8 +21,8 @@ public enum LeaderboardOrder: Equatable, Sendable {
   case scores(of: PlayerID)
   case halls
   case remove(Int64, of: String)
-  case record(Score, of: PlayerID)
-  case enter(HallEntry)
+  case record(Score, of: PlayerID, key: ResultKey? = nil)
+  case enter(HallEntry, key: ResultKey? = nil)
 
   /// Whether the order only reads.
   public var isQuery: Bool {
@@ -100,9 +100,10 @@ public struct LeaderboardService: Sendable {
       return wait(.readingHalls(isHost: isHost, changes: changes), for: .halls, ticket)
     case .remove(let number, let name):
       return wait(.removing, for: .remove(number, of: name), ticket)
-    case .record(let score, let player):
-      return wait(.recording, for: .record(score, of: player), ticket)
-    case .enter(let entry): return wait(.entering, for: .enter(entry), ticket)
+    case .record(let score, let player, let key):
+      return wait(.recording, for: .record(score, of: player, key: key), ticket)
+    case .enter(let entry, let key):
+      return wait(.entering, for: .enter(entry, key: key), ticket)
     }
   }
 

@@ -1,21 +1,14 @@
-import Bytes
 import Files
 import GameCore
-import Games
 import Logging
 import Net
 import Store
 import Synchronization
 import Tables
 
-/// Saves tables beyond the process: each after a change, before anybody learns of it; all of them come
-/// back at the next start.
+/// The saved tables of the process: the thread that writes them to the disk, and its log lines.
 package final class TableStore: Sendable {
-  /// The content of the running game that is saved already.
-  package struct SavedContent: Sendable {
-    fileprivate let content: FixedContent
-    fileprivate let key: TableLog.ContentKey
-  }
+  package typealias SavedContent = SavedTables.SavedContent
 
   /// A restored table as the rest of the server has to know it.
   package struct OpenTable: Sendable {
@@ -33,18 +26,14 @@ package final class TableStore: Sendable {
     }
   }
 
-  private struct Restored {
-    /// The restored tables, until their loops take them.
-    var tables: [Table] = []
-    var open: [OpenTable] = []
-  }
-
-  /// The number of this start.
-  package let epoch: Int
+  private let saved: SavedTables
+  /// All restored tables.
+  package let openTables: [OpenTable]
+  /// The restored tables, until their loops take them.
+  private let restored: Mutex<[Table]>
+  private let loops: Int
   private let clock: ServerClock
   private let log: Log
-  private let logs: [TableLog]
-  private let restored: Mutex<Restored>
   private let stop: JobQueue<Void>
   private let thread: Mutex<Thread?>
   private let failing = Atomic(false)
@@ -57,18 +46,22 @@ package final class TableStore: Sendable {
   package init(folder path: String, loops: Int, clock: ServerClock, log: Log)
     throws(TableStoreFault)
   {
+    self.loops = loops
     self.clock = clock
     self.log = log
     do {
-      let folder = try TableFolder(path, loops: loops)
-      epoch = folder.epoch
-      logs = folder.logs
-      restored = Mutex(Restored())
+      saved = try SavedTables(
+        folder: path, loops: loops, clock: { clock.now }, seconds: Net.WallClock.secondsSince1970,
+        setAside: { aside in
+          log.write(
+            .error, "table-set-aside",
+            "table \(aside.code) is not restored: \(aside.reason); see \(aside.path)")
+        })
+      let tables = saved.takeRestored()
+      restored = Mutex(tables)
+      openTables = tables.map(OpenTable.init)
       stop = try JobQueue(limit: 1)
       thread = Mutex(nil)
-      for record in try folder.saved() { try restore(record, of: folder) }
-      note()
-      try folder.finish()
       let thread = try Thread { [self] in maintain() }
       self.thread.withLock { $0 = thread }
     } catch let error as FileError {
@@ -78,77 +71,29 @@ package final class TableStore: Sendable {
     }
   }
 
-  private func restore(
-    _ record: TableRecord.Saved, of folder: TableFolder
-  ) throws(FileError) {
-    guard folder.begin(record) else {
-      return setAside(record, of: folder, "it ended the server twice")
-    }
-    let state: Table.State
-    do throws(BinaryFault) {
-      state = try Table.State(binaryForm: record.state, content: record.content)
-    } catch {
-      return setAside(record, of: folder, "it cannot be read")
-    }
-    let now = clock.now
-    let downtime = max(0, Net.WallClock.secondsSince1970 - record.seconds)
-    let table = Table(
-      restoring: state, elapsed: record.elapsed, downtime: .seconds(downtime), at: now)
-    try copy(record, at: now)
-    restored.withLock { restored in
-      restored.tables.append(table)
-      restored.open.append(OpenTable(table))
-    }
-  }
-
-  /// Copies a record to this epoch, with the same remaining times.
-  private func copy(_ record: TableRecord.Saved, at now: Tick) throws(FileError) {
-    let log = logs[TableCode(number: record.code).loop(of: logs.count)]
-    // No thread makes room yet.
-    if log.isSpareWanted { try log.maintain() }
-    let key = record.content.flatMap { log.save(content: $0) }
-    log.save(record.code, key, at: (now - record.elapsed).microseconds) {
-      $0.write(raw: record.state)
-    }
-  }
-
-  private func setAside(_ record: TableRecord.Saved, of folder: TableFolder, _ reason: String) {
-    let code = TableCode(number: record.code)
-    let path = folder.setAside(record)
-    log.write(.error, "table-set-aside", "table \(code) is not restored: \(reason); see \(path)")
-  }
+  /// The number of this start.
+  package var epoch: Int { saved.epoch }
 
   // MARK: On the loops
 
   /// Saves a table, with the content of its game if that is not saved yet. Waits for no disk.
   package func save(
-    _ state: Table.State, _ saved: inout SavedContent?, loop: Int, at now: Tick
+    _ state: Table.State, _ content: inout SavedContent?, loop: Int, at now: Tick
   ) {
-    let content = state.fixedContent
-    if content != saved?.content {
-      saved = content.flatMap { content in
-        logs[loop].save(content: content.binaryForm).map { SavedContent(content: content, key: $0) }
-      }
-      // A state without its content would be no table. The next change tries again.
-      if content != nil, saved == nil { return }
-    }
-    logs[loop].save(state.code.number, saved?.key, at: now.microseconds) { state.write(to: &$0) }
+    saved.save(state, &content, loop: loop, at: now)
   }
 
   /// Removes a table that is over.
-  package func remove(_ code: TableCode, loop: Int) { logs[loop].remove(code.number) }
+  package func remove(_ code: TableCode, loop: Int) { saved.remove(code, loop: loop) }
 
   /// The restored tables whose codes belong to a loop, once.
   package func restored(for loop: Int) -> [Table] {
     restored.withLock { restored in
-      let own = restored.tables.filter { $0.state.code.loop(of: logs.count) == loop }
-      restored.tables.removeAll { $0.state.code.loop(of: logs.count) == loop }
+      let own = restored.filter { $0.state.code.loop(of: loops) == loop }
+      restored.removeAll { $0.state.code.loop(of: loops) == loop }
       return own
     }
   }
-
-  /// All restored tables.
-  package var openTables: [OpenTable] { restored.withLock(\.open) }
 
   // MARK: On the thread
 
@@ -157,7 +102,7 @@ package final class TableStore: Sendable {
     while stop.all(within: TableStore.syncInterval) != nil {
       note()
       do throws(FileError) {
-        for log in logs { try log.maintain() }
+        try saved.maintain()
         report(lostRecords > lost ? "their files are full" : nil)
       } catch {
         report(Machine.sentence(error))
@@ -181,16 +126,16 @@ package final class TableStore: Sendable {
   package var isFailing: Bool { failing.load(ordering: .relaxed) }
 
   /// The number of changes for which there was no room.
-  package var lostRecords: Int { logs.reduce(0) { $0 + $1.lostRecords } }
+  package var lostRecords: Int { saved.lostRecords }
 
   /// The bytes of all newest records.
-  package var liveBytes: Int { logs.reduce(0) { $0 + $1.liveBytes } }
+  package var liveBytes: Int { saved.liveBytes }
 
   /// Notes the clocks in all logs.
   private func note() {
-    let stamp = TableRecord.Stamp(
-      clock: clock.now.microseconds, seconds: Net.WallClock.secondsSince1970)
-    for log in logs { log.note(stamp) }
+    saved.note(
+      TableRecord.Stamp(
+        clock: clock.now.microseconds, seconds: Net.WallClock.secondsSince1970))
   }
 
   /// Writes everything to the disk and ends.
@@ -201,7 +146,7 @@ package final class TableStore: Sendable {
       thread = nil
     }
     note()
-    for log in logs { try? log.maintain() }
+    try? saved.maintain()
   }
 }
 

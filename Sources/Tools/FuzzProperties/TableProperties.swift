@@ -97,7 +97,7 @@ struct TableProperties {
       switch effect {
       case .reply(_, _, let refusal?) where seen != before:
         finding = "\(refusal.code.rawValue) is refused and changes what is seen"
-      case .record(_, _, let round), .enterHall(_, _, let round):
+      case .record(_, _, let round, _), .enterHall(_, _, let round, _):
         apply(.recorded(.placed(1), round: round))
       default: continue
       }

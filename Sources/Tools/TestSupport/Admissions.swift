@@ -40,6 +40,13 @@ struct Admissions: Sendable {
     return broken
   }
 
+  /// The server was away, and with it all pages.
+  mutating func restart(at now: Tick) {
+    players = [:]
+    members = [:]
+    for member in playerOf.keys { awayAt[member] = awayAt[member] ?? now }
+  }
+
   private mutating func rename(_ former: PlayerID, _ player: PlayerID) {
     for number in playerOf.keys where playerOf[number] == former { playerOf[number] = player }
     if known.contains(former) { known.insert(player) }

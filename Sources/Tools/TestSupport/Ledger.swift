@@ -25,6 +25,11 @@ struct Ledger: Sendable {
     return true
   }
 
+  /// The server was away: its clock went on, and the open question's did not.
+  mutating func shift(by difference: Duration) {
+    open = open.mapValues { Entry(option: $0.option, at: $0.at + difference) }
+  }
+
   func letter(of member: MemberNumber) -> OptionLetter? {
     open[member]?.option
   }

@@ -12,21 +12,23 @@ public struct TableReferee: Sendable {
   public private(set) var submissions = 0
 
   private let answers: [String: String]
-  private var known: Set<ConnectionID> = []
-  private var memberOf: [ConnectionID: MemberNumber] = [:]
-  private var reactions: [MemberNumber: [Tick]] = [:]
-  private var replies: [ReplyKey: Refusal?] = [:]
-  private var version: Int
-  private var views: [TableView]
-  private var awayAt: [MemberNumber: Tick] = [:]
-  private var ledger = Ledger()
-  private var question: QuestionView?
-  private var closed: (round: Int, nextAt: Tick?, seats: [SeatView])?
+  var known: Set<ConnectionID> = []
+  var memberOf: [ConnectionID: MemberNumber] = [:]
+  var reactions: [MemberNumber: [Tick]] = [:]
+  var replies: [ReplyKey: Refusal?] = [:]
+  var version: Int
+  /// The version of the views that some page has.
+  var toldVersion = 0
+  var views: [TableView]
+  var awayAt: [MemberNumber: Tick] = [:]
+  var ledger = Ledger()
+  var question: QuestionView?
+  var closed: (round: Int, nextAt: Tick?, seats: [SeatView])?
   /// When the table has gone on by itself from what it shows.
   private var mustGoOnBy: Tick?
   private var phaseName = ""
-  private var reading: (quiz: Int, until: Tick)?
-  private var admissions = Admissions()
+  var reading: (quiz: Int, until: Tick)?
+  var admissions = Admissions()
   private var isOver = false
   /// Colours are all different as long as there were never more people than colours.
   private var mostMembers = 0
@@ -34,7 +36,7 @@ public struct TableReferee: Sendable {
   private var people: [MemberView] = []
   private var seatCount = 0
 
-  private struct ReplyKey: Hashable {
+  struct ReplyKey: Hashable {
     var member: MemberNumber
     var command: CommandID
   }
@@ -57,7 +59,10 @@ public struct TableReferee: Sendable {
     for broken in admissions.watch(input, at: now, effects, table) { report(broken, now) }
     let isAnnounced = effects.contains(.views)
     if isAnnounced || isThorough { compareViews(table, isAnnounced, at: now) }
-    if isAnnounced { study(table, at: now) }
+    if isAnnounced {
+      study(table, at: now)
+      if !table.audience.isEmpty { toldVersion = version }
+    }
     watchTime(at: now)
   }
 
@@ -69,7 +74,7 @@ public struct TableReferee: Sendable {
     }
   }
 
-  private mutating func report(_ text: String, _ now: Tick) {
+  mutating func report(_ text: String, _ now: Tick) {
     violations.append("at \(now.microseconds): \(text)")
   }
 
@@ -151,7 +156,7 @@ public struct TableReferee: Sendable {
 
   // MARK: Views
 
-  private static func views(of table: Table) -> [TableView] {
+  static func views(of table: Table) -> [TableView] {
     let watcher = table.view(for: .watcher)
     return Seat.all.prefix(watcher.seats.count).map { table.view(for: .seat($0)) } + [watcher]
   }
@@ -182,7 +187,7 @@ public struct TableReferee: Sendable {
       }
   }
 
-  private mutating func study(_ table: Table, at now: Tick) {
+  mutating func study(_ table: Table, at now: Tick) {
     guard let watcher = views.last else { return }
     for member in watcher.members {
       if !member.isAway || member.role == .gone {
@@ -264,11 +269,11 @@ public struct TableReferee: Sendable {
     }
     var closes: Tick?
     for view in views.dropLast() {
-      guard case .arcade(let own) = view.phase, case .memory(let copy)? = own.own else {
+      guard case .arcade(let own) = view.phase, let copy = own.own else {
         report("a seat without its copy", now)
         continue
       }
-      closes = max(closes ?? copy.closesAt, copy.closesAt)
+      if let end = copy.goesOnAt { closes = max(closes ?? end, end) }
     }
     mustGoOnBy = arcade.isOver ? nil : closes.map { $0 + .milliseconds(250) + .microseconds(1) }
   }

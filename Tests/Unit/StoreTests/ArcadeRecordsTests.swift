@@ -167,6 +167,30 @@ struct ArcadeRecordsTests {
     }
   }
 
+  @Test("A3, P11: a score of one key is in the list once, and asking again tells its place")
+  func sameScore() throws {
+    let player = device(1)
+    try records { records throws(StoreError) in
+      #expect(try records.record(score(20), of: player, key: ResultKey(.max)) == 1)
+      #expect(try records.record(score(30), of: player, key: ResultKey(2)) == 1)
+      #expect(try records.record(score(20), of: player, key: ResultKey(.max)) == 2)
+      #expect(try records.record(score(20), of: player, key: ResultKey(3)) == 3)
+      #expect(try records.record(score(20), of: device(2), key: ResultKey(.max)) == 1)
+      #expect(try points(player, records) == [30, 20, 20])
+    }
+  }
+
+  @Test("AH4, P11: an entry of one key is in its hall once, and asking again tells its place")
+  func sameEntry() throws {
+    try records { records throws(StoreError) in
+      #expect(try records.enter(feat(.classic, 9, "Ada"), key: ResultKey(1)) == 1)
+      #expect(try records.enter(feat(.classic, 8, "Bo"), key: ResultKey(2)) == 1)
+      #expect(try records.enter(feat(.classic, 9, "Ada"), key: ResultKey(1)) == 2)
+      #expect(try records.enter(feat(.chrono, 9, "Ada"), key: ResultKey(1)) == 1)
+      #expect(try records.count("SELECT count(*) FROM hall_entries") == 3)
+    }
+  }
+
   @Test("AH4, AH5, AH6: each hall has its own ten entries, also after reopening")
   func halls() throws {
     try records { records throws(StoreError) in

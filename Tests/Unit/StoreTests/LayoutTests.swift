@@ -115,9 +115,24 @@ struct LayoutTests {
     }
   }
 
+  @Test("this version finds the results of the fifth layout by their keys")
+  func fifth() throws {
+    let folder = try Folder()
+    try Connection(folder.file).execute(try released(5))
+    let device = PlayerID(high: 2, low: 8)
+    let score = Score(game: .balloons, level: .medium, points: 12)
+    let entry = HallEntry(Achievement(mode: .chrono, amount: 7), name: "Ada")
+    try StoreFile(folder.file).change { records throws(StoreError) in
+      #expect(try records.record(score, of: device, key: ResultKey(UInt64(bitPattern: -5))) == 1)
+      #expect(try records.bestScores(of: device).entries == [score])
+      #expect(try records.enter(entry, key: ResultKey(77)) == 1)
+      #expect(try records.halls()[.chrono]?.entries.map(\.entry) == [entry])
+    }
+  }
+
   @Test(
     "a released step never changes: a new file has the layout of a migrated one",
-    arguments: [1, 2, 3, 4])
+    arguments: [1, 2, 3, 4, 5])
   func unchanged(layout: Int) throws {
     let (old, new) = (try Folder(), try Folder())
     try Connection(old.file).execute(try released(layout))

@@ -54,7 +54,7 @@ struct ArcadeTests {
 
   private static func records(_ driver: TableDriver) -> [(Score, Int)] {
     driver.history.compactMap { effect in
-      if case .record(_, let score, let round) = effect { (score, round) } else { nil }
+      if case .record(_, let score, let round, _) = effect { (score, round) } else { nil }
     }
   }
 

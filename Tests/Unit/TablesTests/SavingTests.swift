@@ -138,13 +138,97 @@ struct SavingTests {
     #expect(empty.view.opener == MemberNumber(1))
   }
 
+  @Test("A3, P11: a result on its way to the best five is submitted again, under the same key")
+  func result() throws {
+    var (driver, page) = ArcadeTests.alone()
+    driver.send(.play(.memory(.easy)), from: page)
+    driver.run(for: .seconds(1))
+    ArcadeTests.solve(&driver, page)
+    func results(_ driver: TableDriver) -> [TableEffect] {
+      driver.history.filter { if case .record = $0 { true } else { false } }
+    }
+    let submitted = results(driver)
+    #expect(submitted.count == 1)
+    var restored = driver
+    restored.history = []
+    restored.restore(driver.table.snapshot(at: driver.now))
+    #expect(restored.arcade?.record == .waiting)
+    #expect(results(restored) == submitted)
+    restored.history = []
+    restored.apply(.timer)
+    #expect(results(restored) == [])
+    let round = try #require(driver.arcade?.round)
+    driver.history = []
+    driver.apply(.recorded(.placed(2), round: round))
+    #expect(driver.history.contains(.save))
+    driver.history = []
+    driver.restore(driver.table.snapshot(at: driver.now))
+    #expect(driver.arcade?.record == .placed(2))
+    #expect(results(driver) == [])
+  }
+
+  @Test("T1: a side that goes to a fifth player because another falls silent is saved")
+  func sides() {
+    var (driver, pages) = Party.lobby(5)
+    #expect(driver.view.members.map { $0.side != nil } == [true, true, true, true, false])
+    driver.history = []
+    driver.leave(pages[3])
+    #expect(driver.view.members.map { $0.side != nil } == [true, true, true, false, true])
+    #expect(driver.history.contains(.save))
+  }
+
+  @Test("P12, H8: a return is saved, so that a second restart does not take it for a long absence")
+  func returns() {
+    var (driver, _) = Party.lobby(2)
+    driver.restore(driver.table.snapshot(at: driver.now))
+    let empty = driver.table.snapshot(at: driver.now)
+    driver.history = []
+    driver.arrive(1, nil, as: .resume)
+    #expect(driver.history.contains(.save))
+    driver.history = []
+    driver.run(for: .seconds(60))
+    driver.leave(driver.beating[0])
+    driver.arrive(1, nil, as: .resume)
+    #expect(driver.history.contains(.save))
+    driver.history = []
+    driver.arrive(2, nil, as: .resume)
+    let both = driver.table.snapshot(at: driver.now)
+    #expect(driver.history.contains(.save))
+    driver.history = []
+    driver.leave(driver.beating[1])
+    driver.arrive(2, nil, as: .resume)
+    #expect(!driver.history.contains(.save))
+    driver.clock.advance(by: .seconds(900))
+    var late = driver
+    late.restore(empty, elapsed: .seconds(900))
+    #expect(late.history.contains(.ended))
+    driver.restore(both, elapsed: .seconds(900))
+    #expect(!driver.history.contains(.ended))
+    #expect(driver.view.members.count == 2)
+    #expect(driver.view.opener == MemberNumber(1))
+  }
+
+  @Test("P1: the colour that a member gets on its return, because another has its own, is saved")
+  func colours() {
+    var driver = TableDriver()
+    driver.join(1, "Anna", colour: 0)
+    let page = driver.join(2, "Bob", colour: 1)
+    driver.leave(page)
+    for player in 3...9 { driver.join(UInt64(player), "P\(player)", colour: player - 2) }
+    driver.leave(driver.beating[1])
+    driver.history = []
+    let before = driver.view.members[1].colour
+    driver.arrive(2, nil, as: .resume)
+    #expect(driver.view.members[1].colour == before || driver.history.contains(.save))
+  }
+
   @Test("A snapshot taken twice at one moment is the same, and names no connection")
   func stable() {
     let (driver, _) = Party.playing(3)
     let saved = driver.table.snapshot(at: driver.now)
     #expect(saved == driver.table.snapshot(at: driver.now))
     #expect(saved.members.allSatisfy { $0.page == nil })
-    #expect(Table.State.schema == 6)
+    #expect(Table.State.schema == 7)
   }
 
   @Test("A table with pages writes the same as its snapshot")

@@ -12,7 +12,7 @@ import Testing
 /// state. `FOURTOP_RECORD=1` writes that of the present schema again.
 @Suite("Released schemas of saved tables")
 struct SchemaTests {
-  private static var file: String { "Tests/Corpora/tables/schema-\(Table.State.schema).txt" }
+  private static func file(_ schema: Int) -> String { "Tests/Corpora/tables/schema-\(schema).txt" }
 
   /// A table in each phase and each game.
   private static func states() throws -> [(name: String, state: Table.State)] {
@@ -75,21 +75,31 @@ struct SchemaTests {
         let content = state.fixedContent.map { SchemaTests.digits($0.binaryForm) } ?? "-"
         return "# \(name)\n\(content)\n\(SchemaTests.digits(writer.bytes))\n"
       }
-      try Checkout.write(Array(lines.joined().utf8), to: SchemaTests.file)
+      try Checkout.write(Array(lines.joined().utf8), to: SchemaTests.file(Table.State.schema))
     }
-    let lines = try Checkout.text(of: SchemaTests.file).split(separator: "\n")
-    var names: [String] = []
-    for index in stride(from: 0, to: lines.count, by: 3) {
-      names.append(String(lines[index].dropFirst(2)))
-      let content = lines[index + 1] == "-" ? nil : try SchemaTests.bytes(lines[index + 1])
-      let saved = try SchemaTests.bytes(lines[index + 2])
+    #expect(try SchemaTests.read(Table.State.schema, writesTheSame: true) == states.map(\.name))
+  }
+
+  @Test("The schema before is read, and written as the present one")
+  func former() throws {
+    let names = try SchemaTests.read(Table.State.schema - 1, writesTheSame: false)
+    #expect(names == (try SchemaTests.states()).map(\.name))
+  }
+
+  /// Reads each state of a file; the names.
+  private static func read(_ schema: Int, writesTheSame: Bool) throws -> [String] {
+    let lines = try Checkout.text(of: file(schema)).split(separator: "\n")
+    return try stride(from: 0, to: lines.count, by: 3).map { index in
+      let content = lines[index + 1] == "-" ? nil : try bytes(lines[index + 1])
+      let saved = try bytes(lines[index + 2])
       let state = try Table.State(binaryForm: saved, content: content)
       var writer = BinaryWriter()
       state.write(to: &writer)
-      #expect(writer.bytes == saved)
+      #expect((writer.bytes == saved) == writesTheSame)
+      #expect(try Table.State(binaryForm: writer.bytes, content: content) == state)
       #expect(state.fixedContent?.binaryForm == content)
+      return String(lines[index].dropFirst(2))
     }
-    #expect(names == states.map(\.name))
   }
 }
 

@@ -137,8 +137,10 @@ package final class TableHost {
     case .save: save(at: now)
     case .listed(let listing): loop.first.post(.listed(listing))
     case .satDown(let players): loop.first.post(.satDown(players))
-    case .record(let player, let score, let round): record(score, of: player, round)
-    case .enterHall(let feat, let name, let round): enter(feat, by: name, round)
+    case .record(let player, let score, let round, let key):
+      submit(.record(score, of: player, key: key), round)
+    case .enterHall(let feat, let name, let round, let key):
+      submit(.enter(HallEntry(feat, name: name.text), key: key), round)
     case .share: loop.first.post(.uplink(.share(code)))
     case .ended: end()
     }
@@ -149,18 +151,12 @@ package final class TableHost {
     context.tableStore?.save(table.state, &savedContent, loop: loop.index, at: now)
   }
 
-  private func record(_ score: Score, of player: PlayerID, _ round: Int) {
-    context.leaderboards.request(.record(score, of: player), then: recorder(round))
-  }
-
-  private func enter(_ feat: Achievement, by name: PlayerName, _ round: Int) {
-    context.leaderboards.request(.enter(HallEntry(feat, name: name.text)), then: recorder(round))
-  }
-
-  /// Posts the leaderboards' answer to this loop.
-  private func recorder(_ round: Int) -> LeaderboardHost.Reply {
+  /// Asks the leaderboards, whose answer comes to this loop.
+  private func submit(_ result: LeaderboardRequest, _ round: Int) {
     let (mailbox, code) = (loop.mailboxes[loop.index], code)
-    return { mailbox.post(.recorded(Recording($0), round: round, at: code)) }
+    context.leaderboards.request(result) { answer in
+      mailbox.post(.recorded(Recording(answer), round: round, at: code))
+    }
   }
 
   package func uplink(state: UplinkState) { tell(UplinkView(state: state, link: uplink?.link)) }

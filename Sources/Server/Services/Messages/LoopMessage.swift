@@ -78,14 +78,6 @@ package enum SocketPurpose: Sendable {
   case uplink(UplinkKey)
 }
 
-extension TableCode {
-  /// The index of the loop that owns the table, of `count` loops. Codes are random, so each loop
-  /// has about the same number of tables.
-  package func loop(of count: Int) -> Int {
-    Int(number % UInt64(max(1, count)))
-  }
-}
-
 extension UplinkKey {
   /// The index of the loop that owns the uplink, of `count` loops.
   package func loop(of count: Int) -> Int {

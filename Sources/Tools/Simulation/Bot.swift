@@ -1,6 +1,7 @@
 import GameCore
 import Games
 import Tables
+import TestSupport
 
 /// A simulated player with a page: what it has seen, how it is connected, what it will do.
 struct Bot: Sendable {

@@ -1,14 +1,16 @@
 import GameCore
 import Games
 import Tables
+import TestSupport
 
-/// One table's simulated life: bots on a faulty network in simulated time, under the referee.
+/// One table's simulated life: bots on a faulty network in simulated time, under the referee. With a
+/// server of a `ServerWorld` it outlives that server's death.
 ///
 /// In an hour people play one to a few sessions of some quizzes with breaks between; meanwhile
 /// connections drop, pages hide, sleep and come back, second tabs open, messages arrive twice, the
 /// clocks of pages jump, people leave, are removed and join late, and now and then all are away, or
 /// all but one break up, and made-up devices come and go by the dozen.
-public struct TableWorld: Sendable {
+public struct TableWorld {
   /// The counts of events, for the closing line.
   public struct Counts: Sendable {
     public var tables = 0
@@ -19,6 +21,8 @@ public struct TableWorld: Sendable {
     public var drops = 0
     public var secondTabs = 0
     public var duplicates = 0
+    public var restarts = 0
+    public var comebacks = 0
 
     public init() {}
 
@@ -31,6 +35,8 @@ public struct TableWorld: Sendable {
       left.drops += right.drops
       left.secondTabs += right.secondTabs
       left.duplicates += right.duplicates
+      left.restarts += right.restarts
+      left.comebacks += right.comebacks
     }
   }
 
@@ -43,8 +49,14 @@ public struct TableWorld: Sendable {
     case press(Int, TableCommand)
     /// A person goes on after the end of a quiz, unless somebody else has done so.
     case goOn(Int, TableCommand, after: Int)
+    /// A person makes a move in the contest of this round.
+    case move(Int, round: Int)
     case deliver(Int, ConnectionID, CommandID, TableCommand)
     case input(TableInput)
+    /// An answer of something beside the table in the process of this number.
+    case answer(TableInput, process: Int)
+    /// A result reaches the store.
+    case store(ResultKey, round: Int, process: Int)
     case trouble(Int)
     case connect(Int)
     case wake(Int, ConnectionID)
@@ -54,26 +66,40 @@ public struct TableWorld: Sendable {
     case strangers
   }
 
-  public private(set) var counts = Counts()
+  public internal(set) var counts = Counts()
   var random: SeededGenerator
   var now = Tick(microseconds: 1_000_000)
   var queue = EventQueue<Event>()
   var table: Table
-  private var referee: TableReferee
-  private var timerGeneration = 0
+  var referee: TableReferee
+  var timerGeneration = 0
+  let server: SimulatedServer?
+  /// The server's records of this table.
+  var kept = Kept()
   var bots: [Bot] = []
   var screens: [ConnectionID] = []
   private var nextConnection: UInt64
   let seed: UInt64
+  /// The number of this table among those of its server.
+  let number: UInt64
   /// How long people rest after a session, on average.
   let rest: Duration
 
   public init(seed: UInt64, bots count: Int? = nil, rest: Duration = .seconds(1_200)) {
+    self.init(seed: seed, bots: count, rest: rest, server: nil)
+  }
+
+  init(
+    seed: UInt64, bots count: Int? = nil, rest: Duration, server: SimulatedServer?,
+    number: UInt64 = 0
+  ) {
     self.seed = seed
+    self.number = number
     self.rest = rest
+    self.server = server
     random = SeededGenerator(seed: seed)
-    nextConnection = seed << 20
-    table = TableWorld.newTable(seed, at: now)
+    nextConnection = number << 40
+    table = TableWorld.newTable(seed, TableCode(number, of: .five), at: now)
     referee = TableReferee(of: table, answers: TableWorld.answers)
     let people = count ?? Int.random(in: 2...5, using: &random)
     for player in 0..<people {
@@ -89,35 +115,38 @@ public struct TableWorld: Sendable {
     queue.add(.breakUp, at: now + soon(1_500))
     queue.add(.strangers, at: now + soon(1_000))
     counts.tables = 1
+    keepNewTable()
   }
 
   /// The first rule that was broken, if any.
-  public var violation: String? { referee.violations.first }
+  public var violation: String? { kept.violation ?? referee.violations.first }
 
   /// Lets this table live for so long, or to its first broken rule.
   public mutating func live(for duration: Duration) {
     let end = now + duration
-    while let next = queue.nextMoment, next <= end, referee.violations.isEmpty,
-      let (at, event) = queue.takeFirst()
-    {
-      now = at
-      happen(event)
-    }
+    while let next = queue.nextMoment, next <= end, referee.violations.isEmpty { step() }
     now = max(now, end)
     settleCounts()
+  }
+
+  /// The next thing happens.
+  mutating func step() {
+    guard let (at, event) = queue.takeFirst() else { return }
+    now = at
+    happen(event)
   }
 
   mutating func dropped() { counts.drops += 1 }
   mutating func duplicated() { counts.duplicates += 1 }
   mutating func secondTabOpened() { counts.secondTabs += 1 }
 
-  private mutating func settleCounts() {
+  mutating func settleCounts() {
     counts.rounds += referee.rounds - settled.rounds
     counts.submissions += referee.submissions - settled.submissions
     settled = (referee.rounds, referee.submissions)
   }
 
-  private var settled = (rounds: 0, submissions: 0)
+  var settled = (rounds: 0, submissions: 0)
 
   // MARK: Chance
 
@@ -142,8 +171,19 @@ public struct TableWorld: Sendable {
   }
 
   mutating func apply(_ input: TableInput) {
+    if isServerDown { return }
     counts.inputs += 1
+    let former = server?.fault == .formerStateIsSaved ? table : nil
     let effects = table.apply(input, at: now)
+    let isToldFirst = server?.fault == .toldBeforeSaved
+    if isToldFirst { watch(input, effects) }
+    if effects.first == .save, !keep(former ?? table, after: input, effects) { return }
+    if !isToldFirst { watch(input, effects) }
+    noteSaved(effects)
+    for effect in effects { carryOut(effect) }
+  }
+
+  mutating func watch(_ input: TableInput, _ effects: [TableEffect]) {
     if case .arrived = input {
       referee.watch(input, at: now, effects, table, isThorough: true)
     } else if effects.isEmpty {
@@ -151,7 +191,6 @@ public struct TableWorld: Sendable {
     } else {
       referee.watch(input, at: now, effects, table, isThorough: false)
     }
-    for effect in effects { carryOut(effect) }
   }
 
   private mutating func carryOut(_ effect: TableEffect) {
@@ -181,8 +220,8 @@ public struct TableWorld: Sendable {
       startAnew()
     case .prefetchQuiz:
       counts.quizzes += 1
-    case .record(_, _, let round), .enterHall(_, _, let round):
-      queue.add(.input(.recorded(.placed(1), round: round)), at: now + soon(1))
+    case .record(_, _, let round, let key), .enterHall(_, _, let round, let key):
+      queue.add(.store(key, round: round, process: kept.process), at: now + soon(1))
     case .profile, .save, .listed, .satDown, .reaction, .share:
       return
     }
@@ -208,14 +247,22 @@ public struct TableWorld: Sendable {
     let delay: Duration = .milliseconds(Int64.random(in: 0...400, using: &random))
     let outcome =
       chance(4) ? TableWorld.fault : TableWorld.outcomes[request] ?? QuizOutcome.missing
-    queue.add(.input(.quiz(request, outcome)), at: now + delay)
+    answer(.quiz(request, outcome), at: now + delay)
   }
 
-  private mutating func startAnew() {
+  /// Something beside the table answers it, unless the process dies before.
+  mutating func answer(_ input: TableInput, at moment: Tick) {
+    queue.add(.answer(input, process: kept.process), at: moment)
+  }
+
+  mutating func startAnew() {
     settleCounts()
     settled = (0, 0)
     counts.tables += 1
-    table = TableWorld.newTable(seed &+ UInt64(counts.tables), at: now)
+    forgetTable()
+    let count = UInt64(counts.tables)
+    table = TableWorld.newTable(
+      seed &+ count, TableCode(number + 8 * count, of: .five), at: now)
     guard referee.violations.isEmpty else { return }
     referee = TableReferee(of: table, answers: TableWorld.answers)
     timerGeneration += 1
@@ -227,6 +274,7 @@ public struct TableWorld: Sendable {
       bots[bot].lastRound = 0
       queue.add(.connect(bot), at: now + soon(20))
     }
+    keepNewTable()
   }
 
   private mutating func happen(_ event: Event) {
@@ -243,10 +291,16 @@ public struct TableWorld: Sendable {
       send(command, from: bot)
     case .goOn(let bot, let command, let round):
       if bots[bot].lastRound == round { send(command, from: bot) }
+    case .move(let bot, let round):
+      move(bot, round: round)
     case .deliver(let bot, let connection, let id, let command):
       if bots[bot].connection == connection { apply(.command(connection, id, command)) }
     case .input(let input):
       apply(input)
+    case .answer(let input, let process):
+      if process == kept.process { apply(input) }
+    case .store(let key, let round, let process):
+      if process == kept.process { store(key, round: round) }
     case .trouble(let bot):
       trouble(bot)
       queue.add(.trouble(bot), at: now + soon(300))
@@ -271,11 +325,11 @@ public struct TableWorld: Sendable {
 
   // MARK: Quizzes
 
-  private static func newTable(_ seed: UInt64, at now: Tick) -> Table {
+  private static func newTable(_ seed: UInt64, _ code: TableCode, at now: Tick) -> Table {
     Table(
-      code: TableCode(seed, of: .five), solo: seed % 16 == 15,
+      code: code, solo: seed % 11 == 10,
       opener: .sample(0), shelf: [.sample(1), .sample(2), .sample(3)],
-      order: seed % 2 == 0 ? .shuffled : .asWritten, seed: seed, at: now)
+      order: seed % 2 == 0 ? .shuffled : .asWritten, materials: materials, seed: seed, at: now)
   }
 
   private static let quizzes: [Quiz] = (1...3).map { number in
@@ -293,5 +347,5 @@ public struct TableWorld: Sendable {
 
   private static let fault = QuizOutcome.fault(QuizFaultNotice(code: "quiz.notJSON", arguments: []))
 
-  private static let answers = TableDriver.answers(of: outcomes)
+  static let answers = TableDriver.answers(of: outcomes)
 }

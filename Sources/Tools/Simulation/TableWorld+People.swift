@@ -1,11 +1,13 @@
 import GameCore
 import Games
 import Tables
+import TestSupport
 
 /// The actions of people and their phones.
 extension TableWorld {
   mutating func connect(_ bot: Int) {
     guard bots[bot].connection == nil else { return }
+    if isServerDown { return queue.add(.connect(bot), at: now + .milliseconds(1_500)) }
     let connection = newConnection()
     let isReturn = bots[bot].member != nil && !bots[bot].isOut
     bots[bot].connection = connection
@@ -77,17 +79,6 @@ extension TableWorld {
     queue.add(.goOn(bot, .backToLobby, after: bots[bot].lastRound), at: now + soon(60))
   }
 
-  /// Turns cards without looking, some of them at claimed moments that cannot be.
-  private mutating func race(_ arcade: ArcadeView, _ bot: Int) {
-    for turn in 0..<pick(1..<40, &random) {
-      let at = arcade.opensAt + .milliseconds(Int64(turn * pick(200..<4_000, &random)))
-      let move = ArcadeGame.Move(
-        round: arcade.round, move: .memory(MemoryGame.Move(card: pick(0..<21, &random))),
-        at: at + .milliseconds(Int64(pick(-500..<500, &random))))
-      queue.add(.press(bot, .move(move)), at: max(now, at))
-    }
-  }
-
   /// A few taps, at times more than a second may have (P14).
   private mutating func react(_ connection: ConnectionID) {
     for _ in 0..<pick(1..<5, &random) {
@@ -101,8 +92,8 @@ extension TableWorld {
       queue.add(.press(bot, command), at: now + soon(8))
     }
     let mayStart: TableCommand =
-      chance(20)
-      ? .play(.memory(Level.allCases[pick(0..<3, &random)]))
+      chance(table.state.isSolo ? 80 : 20)
+      ? .play(contest())
       : chance(15) ? .startBuiltIn : .start
     if !bots[bot].isReady || chance(10) {
       bots[bot].isReady = true
@@ -142,13 +133,14 @@ extension TableWorld {
 
   private mutating func seeEnd(_ bot: Int) {
     if chance(4) { queue.add(.press(bot, .backToLobby), at: now + soon(40)) }
-    guard chance(5) else {
+    if chance(50), table.state.isSolo { queue.add(.press(bot, .sign(nil)), at: now + soon(5)) }
+    guard chance(table.state.isSolo ? 60 : 5) else {
       // The rest: until somebody has had enough of it.
       let pause = soon(Int(rest.wholeMicroseconds / 1_000_000))
       return queue.add(
         .goOn(bot, .restart, after: bots[bot].lastRound), at: now + .seconds(20) + pause)
     }
-    let command: TableCommand = chance(80) ? .restart : chance(50) ? .start : .play(.memory(.easy))
+    let command: TableCommand = chance(80) ? .restart : chance(50) ? .start : .play(contest())
     queue.add(.goOn(bot, command, after: bots[bot].lastRound), at: now + soon(20))
   }
 
@@ -269,6 +261,7 @@ extension TableWorld {
   }
 
   mutating func toggleScreen() {
+    if isServerDown { return }
     if chance(50), let screen = screens.popLast() {
       apply(.left(screen))
     } else {

@@ -1,0 +1,148 @@
+import Bytes
+import Files
+import GameCore
+import Games
+import Synchronization
+import Tables
+
+/// The saved tables of a server: those of the former start come back, and each change is saved before
+/// anybody learns of it. Its clocks are arguments.
+public final class SavedTables: Sendable {
+  /// The content of the running game that is saved already.
+  public struct SavedContent: Sendable {
+    fileprivate let content: FixedContent
+    fileprivate let key: TableLog.ContentKey
+  }
+
+  /// A record that does not come back: its table, the reason, and the file with its bytes.
+  public struct Aside: Sendable {
+    public let code: TableCode
+    public let reason: String
+    public let path: String
+  }
+
+  /// The number of this start.
+  public let epoch: Int
+  private let logs: [TableLog]
+  private let restored: Mutex<[Table]>
+
+  /// Restores the tables of the former start and opens this one's logs. It reads and writes files: call it
+  /// before the loops run. `clock`: the loops' clock. `seconds`: the wall clock. `setAside` learns of each
+  /// record that does not come back.
+  public init(
+    folder path: String, loops: Int, on disk: any TableDisk = SystemDisk(),
+    smallest: Int = TableLog.smallest, clock: () -> Tick, seconds: Int64,
+    setAside: (Aside) -> Void
+  ) throws(FileError) {
+    let folder = try TableFolder(path, loops: loops, on: disk, smallest: smallest)
+    epoch = folder.epoch
+    logs = folder.logs
+    var restored: [Table] = []
+    for record in try folder.saved() {
+      guard folder.begin(record) else {
+        folder.restored()
+        setAside(SavedTables.aside(record, of: folder, "it ended the server twice"))
+        continue
+      }
+      let state: Table.State
+      do throws(BinaryFault) {
+        state = try Table.State(binaryForm: record.state, content: record.content)
+      } catch {
+        folder.restored()
+        setAside(SavedTables.aside(record, of: folder, "it cannot be read"))
+        continue
+      }
+      let now = clock()
+      restored.append(
+        Table(
+          restoring: state, elapsed: record.elapsed,
+          downtime: SavedTables.downtime(since: record.seconds, to: seconds), at: now))
+      folder.restored()
+      try SavedTables.copy(record, to: logs, at: now)
+    }
+    self.restored = Mutex(restored)
+    note(TableRecord.Stamp(clock: clock().microseconds, seconds: seconds))
+    try folder.finish()
+  }
+
+  /// The time without a server. A wall clock that was set back, or set anew by years, counts as far as a
+  /// table can be old.
+  private static func downtime(since then: Int64, to now: Int64) -> Duration {
+    let (seconds, overflow) = now.subtractingReportingOverflow(then)
+    return .seconds(overflow ? 0 : min(max(0, seconds), 1_000_000_000))
+  }
+
+  /// Copies a record to this epoch, with the same remaining times.
+  private static func copy(
+    _ record: TableRecord.Saved, to logs: [TableLog], at now: Tick
+  ) throws(FileError) {
+    let log = logs[TableCode(number: record.code).loop(of: logs.count)]
+    // No thread makes room yet.
+    if log.isSpareWanted { try log.maintain() }
+    let key = record.content.flatMap { log.save(content: $0) }
+    log.save(record.code, key, at: (now - record.elapsed).microseconds) {
+      $0.write(raw: record.state)
+    }
+  }
+
+  private static func aside(
+    _ record: TableRecord.Saved, of folder: TableFolder, _ reason: String
+  ) -> Aside {
+    Aside(
+      code: TableCode(number: record.code), reason: reason, path: folder.setAside(record))
+  }
+
+  /// The tables of the former start, once.
+  public func takeRestored() -> [Table] {
+    restored.withLock { tables in
+      defer { tables = [] }
+      return tables
+    }
+  }
+
+  // MARK: On the loops
+
+  /// Saves a table, with the content of its game if that is not saved yet. Waits for no disk.
+  public func save(
+    _ state: Table.State, _ saved: inout SavedContent?, loop: Int, at now: Tick
+  ) {
+    let content = state.fixedContent
+    if content != saved?.content {
+      saved = content.flatMap { content in
+        logs[loop].save(content: content.binaryForm).map { SavedContent(content: content, key: $0) }
+      }
+      // A state without its content would be no table. The next change tries again.
+      if content != nil, saved == nil { return }
+    }
+    let key = saved?.key
+    let isSaved = logs[loop].save(state.code.number, key, at: now.microseconds) {
+      state.write(to: &$0)
+    }
+    if !isSaved { saved = nil }
+  }
+
+  /// Removes a table that is over.
+  public func remove(_ code: TableCode, loop: Int) { logs[loop].remove(code.number) }
+
+  // MARK: On one thread beside them, each second
+
+  /// Notes the clocks in all logs.
+  public func note(_ stamp: TableRecord.Stamp) {
+    for log in logs { log.note(stamp) }
+  }
+
+  /// Writes what changed to the disk. It blocks. Throws the first failure, after trying all logs.
+  public func maintain() throws(FileError) {
+    var failure: FileError?
+    for log in logs {
+      do throws(FileError) { try log.maintain() } catch { failure = failure ?? error }
+    }
+    if let failure { throw failure }
+  }
+
+  /// The number of changes for which there was no room.
+  public var lostRecords: Int { logs.reduce(0) { $0 + $1.lostRecords } }
+
+  /// The bytes of all newest records.
+  public var liveBytes: Int { logs.reduce(0) { $0 + $1.liveBytes } }
+}

@@ -1,0 +1,237 @@
+import GameCore
+import Store
+import Tables
+import TestSupport
+
+/// A party server with some tables, and its troubles: the process is killed between any two writes and
+/// in the midst of one, the power goes, the disk is full, read-only, broken, slow, or lies, and the wall
+/// clock jumps. Whatever happens, no table takes back what it told.
+public struct ServerWorld {
+  /// How a process ends.
+  private enum End: Sendable {
+    /// After so many bytes.
+    case killed(afterBytes: Int)
+    case powerCut
+    /// SIGTERM: everything is on the disk.
+    case asked
+  }
+
+  private enum Event: Sendable {
+    case maintain(process: Int)
+    case end(End, process: Int)
+    case trouble(MemoryDisk.Trouble, process: Int)
+    case start
+    case clockJumps
+  }
+
+  private let server: SimulatedServer
+  private var parties: [TableWorld]
+  private var queue = EventQueue<Event>()
+  private var random: SeededGenerator
+  private var now = Tick(microseconds: 1_000_000)
+  private var process = 0
+  private var diedAt: Tick?
+  private var isPowerCut = false
+  private var wasLying = false
+  private var fault: String?
+  /// The starts in a row that died.
+  private var deadStarts = 0
+  /// The wall clock has jumped since it was noted.
+  private var hasClockJumped = false
+
+  /// `tables`: at most eight.
+  public init(
+    seed: UInt64, tables: Int, fault: PlantedFault? = nil, rest: Duration = .seconds(1_200)
+  ) {
+    random = SeededGenerator(seed: seed ^ 0x5EED)
+    server = SimulatedServer(seed: seed, fault: fault)
+    parties = []
+    start()
+    for party in 0..<max(1, min(tables, 8)) {
+      parties.append(
+        TableWorld(
+          seed: seed &* 8 &+ UInt64(party), rest: rest, server: server, number: UInt64(party)))
+    }
+    queue.add(.clockJumps, at: now + seconds(4_000))
+  }
+
+  /// The first rule that was broken, if any.
+  public var violation: String? { fault ?? parties.lazy.compactMap(\.violation).first }
+
+  public var counts: TableWorld.Counts {
+    parties.reduce(into: TableWorld.Counts()) { $0 += $1.counts }
+  }
+
+  /// Lets the server live for so long, or to the first broken rule.
+  public mutating func live(for duration: Duration) {
+    let end = now + duration
+    while violation == nil {
+      let party = parties.indices.min { left, right in
+        (parties[left].queue.nextMoment ?? end) < (parties[right].queue.nextMoment ?? end)
+      }
+      guard let party else { return }
+      let moment = parties[party].queue.nextMoment ?? end
+      let next = min(moment, queue.nextMoment ?? end)
+      guard next < end else { break }
+      now = max(now, next)
+      if moment <= next {
+        parties[party].step()
+      } else if let (_, event) = queue.takeFirst() {
+        happen(event)
+      }
+      if server.isDead, diedAt == nil { die() }
+    }
+    now = max(now, end)
+    for party in parties.indices { parties[party].settleCounts() }
+  }
+
+  // MARK: Chance
+
+  /// Up to twice so many seconds.
+  private mutating func seconds(_ average: Int64) -> Duration {
+    .milliseconds(Int64.random(in: 0...(average * 2_000), using: &random))
+  }
+
+  private mutating func chance(_ percent: Int) -> Bool {
+    Int.random(in: 0..<100, using: &random) < percent
+  }
+
+  // MARK: Events
+
+  private mutating func happen(_ event: Event) {
+    switch event {
+    case .maintain(let number) where number == process: maintain()
+    case .end(let end, let number) where number == process: begin(end)
+    case .trouble(let trouble, let number) where number == process: server.disk.trouble = trouble
+    case .start: start()
+    case .clockJumps:
+      hasClockJumped = true
+      server.wall += Int64.random(in: -40_000_000...40_000_000, using: &random)
+      queue.add(.clockJumps, at: now + seconds(4_000))
+    case .maintain, .end, .trouble: return
+    }
+  }
+
+  private mutating func maintain() {
+    if server.maintain(at: now) {
+      hasClockJumped = false
+      if server.disk.trouble != .lying {
+        for party in parties.indices { parties[party].synced() }
+      }
+      if let growth = server.growth(tables: parties.count + 1) { fault = "\(seconds): \(growth)" }
+    }
+    if server.disk.trouble == .lying { wasLying = true }
+    // A slow disk holds the thread up.
+    let pause: Duration = chance(2) ? seconds(8) : .seconds(1)
+    queue.add(.maintain(process: process), at: now + pause)
+  }
+
+  private var seconds: String { "at \(now.microseconds)" }
+
+  private mutating func begin(_ end: End) {
+    switch end {
+    case .killed(let bytes): server.disk.light(bytes)
+    case .powerCut:
+      isPowerCut = true
+      die()
+    case .asked:
+      _ = server.maintain(at: now)
+      die()
+    }
+  }
+
+  /// The process is gone. Another begins some time later.
+  private mutating func die() {
+    diedAt = now
+    process += 1
+    server.disk.die()
+    server.end()
+    if isPowerCut { server.disk.cutPower() }
+    for party in parties.indices {
+      parties[party].now = now
+      parties[party].serverDied()
+    }
+    let lost = chance(3) ? .seconds(700) : chance(20) ? seconds(60) : seconds(2)
+    queue.add(.start, at: now + lost)
+  }
+
+  /// How this process will end, and what is wrong with its disk.
+  private mutating func plan() {
+    server.disk.trouble = .none
+    let isTroubled = chance(15)
+    let cutsPower = chance(30)
+    server.keepsHistory = isTroubled || cutsPower
+    let life = chance(20) ? seconds(5) : seconds(600)
+    let end: End =
+      cutsPower
+      ? .powerCut
+      : chance(10) ? .asked : .killed(afterBytes: Int.random(in: 0..<20_000, using: &random))
+    queue.add(.end(end, process: process), at: now + life)
+    if isTroubled {
+      let trouble = MemoryDisk.Trouble.allCases.randomElement(using: &random) ?? .full
+      let begins = now + seconds(200)
+      queue.add(.trouble(trouble, process: process), at: begins)
+      queue.add(.trouble(.none, process: process), at: begins + seconds(100))
+    }
+    queue.add(.maintain(process: process), at: now + .seconds(1))
+  }
+
+  private mutating func start() {
+    let lost = now - (diedAt ?? now)
+    let death = TableReferee.Death(
+      at: diedAt ?? now,
+      noted: wasLying ? .zero : isPowerCut ? server.notedOnDisk : server.noted)
+    let restart = TableWorld.Restart(
+      death: death, isPowerCut: isPowerCut, wasLying: wasLying || deadStarts > 1,
+      mayEnd: lost > .seconds(590) || hasClockJumped)
+    let records = server.records()
+    plan()
+    // Now and then a start dies, too.
+    server.disk.revive()
+    if diedAt != nil, chance(15) {
+      server.disk.light(Int.random(in: 0..<4_000, using: &random))
+    }
+    let restored: [Table]
+    do throws(SimulatedServer.SetAside) {
+      guard let tables = try server.start(at: now, lost: lost) else { return dieAgain() }
+      restored = tables
+    } catch {
+      // Two of them, and the record at work is blamed.
+      if !wasLying, deadStarts < 2 { fault = "\(seconds): \(error.text)" }
+      restored = []
+    }
+    diedAt = nil
+    isPowerCut = false
+    wasLying = false
+    deadStarts = 0
+    giveBack(restored, records, restart)
+  }
+
+  /// A start that did not finish changes nothing; the next one finds what this one found.
+  private mutating func dieAgain() {
+    process += 1
+    deadStarts += 1
+    server.end()
+    queue.add(.start, at: now + .seconds(1))
+  }
+
+  private mutating func giveBack(
+    _ restored: [Table], _ records: [UInt64: TableRecord.Saved], _ restart: TableWorld.Restart
+  ) {
+    var byCode = Dictionary(restored.map { ($0.state.code, $0) }) { $1 }
+    for party in parties.indices { parties[party].note(restart) }
+    for party in parties.indices {
+      parties[party].now = now
+      let code = parties[party].table.state.code
+      parties[party].serverReturned(
+        byCode.removeValue(forKey: code), records[code.number])
+      if server.isDead { return die() }
+    }
+    for code in byCode.keys.sorted() {
+      if !restart.isPowerCut, !restart.wasLying, !server.halfRemoved.contains(code) {
+        fault = "\(seconds): a table that has ended is back"
+      }
+      server.remove(code)
+    }
+  }
+}

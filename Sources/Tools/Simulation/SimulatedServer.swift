@@ -1,0 +1,138 @@
+import Files
+import GameCore
+import Store
+import Tables
+
+/// The saved tables of a server without its sockets and threads: the real log on a disk in memory,
+/// and clocks that the simulation sets.
+final class SimulatedServer {
+  static let folder = "tables"
+  static let loops = 2
+  /// Small, so that files fill up within minutes.
+  static let fileLength = 48 << 10
+
+  let disk: MemoryDisk
+  let fault: PlantedFault?
+  /// `nil` while there is no server, and for one that cannot save.
+  private(set) var tables: SavedTables?
+  private(set) var isDown = true
+  /// Whether parties keep what they need to go on from a former record.
+  var keepsHistory = false
+  /// The wall clock at tick zero.
+  var wall: Int64 = 1_800_000_000
+  /// When the clock was noted last.
+  private(set) var noted = Tick.zero
+  private var noteBeforeSync = Tick.zero
+  private var saves = 0
+  /// Tables of which the log may not say that they are over.
+  private(set) var halfRemoved: Set<TableCode> = []
+
+  /// The results that the store has, with their places, and the games they are of. They outlive every
+  /// process, as a committed transaction does.
+  var results: [ResultKey: Int] = [:]
+  var stored: Set<Result> = []
+
+  struct Result: Hashable {
+    var code: TableCode
+    var round: Int
+  }
+
+  init(seed: UInt64, fault: PlantedFault?) {
+    self.fault = fault
+    disk = MemoryDisk(seed: seed, fault: fault)
+  }
+
+  var isDead: Bool { disk.isDead }
+
+  func seconds(at now: Tick) -> Int64 { wall + now.microseconds / 1_000_000 }
+
+  // MARK: A process
+
+  /// The records as the next start reads them, by code.
+  func records() -> [UInt64: TableRecord.Saved] {
+    guard let text = try? disk.read("\(Self.folder)/current", limit: 64),
+      let epoch = Int(String(decoding: text.dropLast(), as: UTF8.self)),
+      let saved = try? TableRecord.read("\(Self.folder)/\(epoch)", on: disk)
+    else { return [:] }
+    return Dictionary(saved.map { ($0.code, $0) }) { $1 }
+  }
+
+  /// Starts a process. Returns the restored tables; `nil` if it died meanwhile.
+  func start(at now: Tick, lost: Duration) throws(SetAside) -> [Table]? {
+    isDown = false
+    let begins = fault == .gamesGoOnMeanwhile ? now - lost : now
+    var aside: String?
+    do throws(FileError) {
+      tables = try SavedTables(
+        folder: Self.folder, loops: Self.loops, on: disk, smallest: Self.fileLength,
+        clock: { begins }, seconds: seconds(at: now),
+        setAside: { aside = "table \($0.code) is set aside: \($0.reason)" })
+    } catch {
+      tables = nil
+    }
+    if isDead { return nil }
+    if let aside { throw SetAside(text: aside) }
+    noted = now
+    noteBeforeSync = now
+    return tables?.takeRestored() ?? []
+  }
+
+  struct SetAside: Error {
+    let text: String
+  }
+
+  func end() {
+    tables = nil
+    isDown = true
+  }
+
+  /// The clock as the disk had it at the last sync.
+  var notedOnDisk: Tick { noteBeforeSync }
+
+  // MARK: What a process does
+
+  /// Whether the record was saved. If the process died in it, it may be.
+  func save(
+    _ state: Table.State, _ content: inout SavedTables.SavedContent?, at now: Tick
+  ) -> Bool {
+    guard let tables else { return false }
+    saves += 1
+    if fault == .someSavesAreForgotten, saves % 40 == 0 { return true }
+    let lost = tables.lostRecords
+    tables.save(state, &content, loop: state.code.loop(of: Self.loops), at: now)
+    return tables.lostRecords == lost && !isDead
+  }
+
+  func remove(_ code: TableCode) {
+    if fault == .endedTablesStay { return }
+    let lost = tables?.lostRecords
+    tables?.remove(code, loop: code.loop(of: Self.loops))
+    if isDead || tables?.lostRecords != lost { halfRemoved.insert(code) }
+  }
+
+  /// Does the work that the thread beside the loops does each second. Returns whether the disk has everything.
+  func maintain(at now: Tick) -> Bool {
+    guard let tables, !isDown else { return false }
+    if fault != .clocksAreNotNoted {
+      tables.note(TableRecord.Stamp(clock: now.microseconds, seconds: seconds(at: now)))
+    }
+    if !isDead { noted = now }
+    do throws(FileError) { try tables.maintain() } catch { return false }
+    guard !isDead else { return false }
+    noteBeforeSync = now
+    return true
+  }
+
+  /// The resource that grows without an end, if one does.
+  func growth(tables count: Int) -> String? {
+    let files = disk.files
+    if files.count > 3 * Self.loops + 4 { return "\(files.count) files: \(files.keys.sorted())" }
+    // Two files of a loop, each of at most four times what the tables take.
+    let most = 2 * Self.loops * max(Self.fileLength, 5 * count * 24_576) + 2 * 8_192
+    let bytes = files.values.reduce(0, +)
+    if bytes > most { return "\(bytes) bytes on the disk for \(count) tables" }
+    let live = tables?.liveBytes ?? 0
+    if live > count * 24_576 { return "\(live) bytes of records for \(count) tables" }
+    return nil
+  }
+}

@@ -1,0 +1,197 @@
+import GameCore
+import Games
+import Tables
+
+/// Checks of a table that a restart brought back: nothing that a page was told is taken back.
+extension TableReferee {
+  /// When the former process died, and when it noted its clock last.
+  public struct Death: Sendable {
+    public var at: Tick
+    public var noted: Tick
+
+    public init(at: Tick, noted: Tick) {
+      self.at = at
+      self.noted = noted
+    }
+  }
+
+  /// Looks at a table as it came back, before it has got any input.
+  public mutating func restart(_ table: Table, at now: Tick, after death: Death) {
+    let fresh = TableReferee.views(of: table)
+    let shift = fresh.last?.phase.shift(since: views.last?.phase)
+    if fresh.count != views.count {
+      report("\(views.count) views before the restart, \(fresh.count) after it", now)
+    }
+    for (former, view) in zip(views, fresh) {
+      let expected = former.afterRestart.shifted(by: shift ?? .zero)
+      if expected != view.afterRestart {
+        report("a restart took back what was told: \(difference(expected, view.afterRestart))", now)
+      }
+      if view.version <= toldVersion { report("a restart took the version back", now) }
+    }
+    if let shift { check(shift, at: now, after: death) }
+    move(by: shift ?? now - death.at, at: now)
+    views = fresh
+    version = fresh.first?.version ?? version
+    study(table, at: now)
+  }
+
+  /// The first place where two views differ, with what follows.
+  private func difference(_ one: TableView, _ other: TableView) -> String {
+    let texts = (Array("\(one)"), Array("\(other)"))
+    let same = zip(texts.0, texts.1).prefix { $0 == $1 }.count
+    let start = max(0, same - 60)
+    return
+      "\(String(texts.0[start...].prefix(160))) became \(String(texts.1[start...].prefix(160)))"
+  }
+
+  /// A game stood still from some moment between the last note of its clock and the death.
+  private mutating func check(_ shift: Duration, at now: Tick, after death: Death) {
+    let stopped = now - shift
+    if stopped > death.at { report("a restart took time from a game", now) }
+    if stopped < death.noted {
+      report("a restart gave a game \(death.noted - stopped) more than was lost", now)
+    }
+  }
+
+  private mutating func move(by shift: Duration, at now: Tick) {
+    known = []
+    memberOf = [:]
+    reactions = [:]
+    reading = nil
+    // A refusal changes nothing, so it is not saved, and the same command may do something now.
+    replies = replies.filter { $0.value == nil }
+    ledger.shift(by: shift)
+    question = question?.shifted(by: shift)
+    if let nextAt = closed?.nextAt { closed?.nextAt = nextAt + shift }
+    admissions.restart(at: now)
+    // The table knows who was away when it was saved last, and waits for all others.
+    for member in views.last?.members ?? [] { awayAt[member.member] = now + .seconds(5) }
+  }
+}
+
+extension PhaseView {
+  /// By how much its times differ from those of `former`; `nil` for phases without times.
+  fileprivate func shift(since former: PhaseView?) -> Duration? {
+    guard let old = former?.moment, let new = moment else { return nil }
+    return new - old
+  }
+
+  /// One time of a phase.
+  fileprivate var moment: Tick? {
+    switch self {
+    case .lobby, .preparing, .ended: nil
+    case .countdown(_, _, let startsAt): startsAt
+    case .question(let question): question.opensAt
+    case .reveal(let reveal): reveal.question.opensAt
+    case .arcade(let arcade): arcade.opensAt
+    }
+  }
+
+  fileprivate func shifted(by shift: Duration) -> PhaseView {
+    switch self {
+    case .lobby, .preparing, .ended: return self
+    case .countdown(let by, let quiz, let startsAt):
+      return .countdown(by: by, quiz: quiz, startsAt: startsAt + shift)
+    case .question(let question): return .question(question.shifted(by: shift))
+    case .reveal(var reveal):
+      reveal.question = reveal.question.shifted(by: shift)
+      reveal.nextAt = reveal.nextAt.map { $0 + shift }
+      return .reveal(reveal)
+    case .arcade(var arcade):
+      arcade.opensAt = arcade.opensAt + shift
+      arcade.own = arcade.own?.shifted(by: shift)
+      return .arcade(arcade)
+    }
+  }
+}
+
+extension QuestionView {
+  func shifted(by shift: Duration) -> QuestionView {
+    var question = self
+    question.opensAt = opensAt + shift
+    question.closesAt = closesAt + shift
+    return question
+  }
+}
+
+extension TableView {
+  fileprivate func shifted(by shift: Duration) -> TableView {
+    var view = self
+    view.phase = phase.shifted(by: shift)
+    return view
+  }
+
+  /// Without what a restart may change: who is there, the positions, which pages say again, the decks,
+  /// which the server reads again, and the time of a switch that all pages have made.
+  fileprivate var afterRestart: TableView {
+    var view = self
+    view.version = 0
+    view.spread = nil
+    view.showAt = nil
+    view.frame = nil
+    view.decks = []
+    // Outside a quiz it depends on who is there (P15).
+    switch view.phase {
+    case .lobby, .preparing, .ended, .arcade: view.questionTime = .zero
+    case .countdown, .question, .reveal: break
+    }
+    for index in view.members.indices {
+      view.members[index].isAway = view.members[index].role == .gone
+      view.members[index].place = nil
+    }
+    return view
+  }
+}
+
+extension GameRun.View {
+  fileprivate func shifted(by shift: Duration) -> GameRun.View {
+    switch self {
+    case .memory(var view):
+      view.opensAt = view.opensAt + shift
+      view.closesAt = view.closesAt + shift
+      view.opensAgainAt = view.opensAgainAt.map { $0 + shift }
+      return .memory(view)
+    case .sorting(var view):
+      view.opensAt = view.opensAt + shift
+      view.closesAt = view.closesAt + shift
+      return .sorting(view)
+    case .balloons(var view):
+      view.closesAt = view.closesAt + shift
+      view.burstBy = view.burstBy + shift
+      return .balloons(view)
+    case .find(var view):
+      view.opensAt = view.opensAt + shift
+      view.lockedUntil = view.lockedUntil.map { $0 + shift }
+      if case .running(let since, let closesAt) = view.clock {
+        view.clock = .running(since: since + shift, closesAt: closesAt.map { $0 + shift })
+      }
+      return .find(view)
+    case .faces(var view):
+      view.state = view.state.shifted(by: shift)
+      return .faces(view)
+    }
+  }
+}
+
+extension FacesGame.State {
+  fileprivate func shifted(by shift: Duration) -> FacesGame.State {
+    switch self {
+    case .asked(let asked): return .asked(asked.shifted(by: shift))
+    case .answered(let asked, var answer, let next):
+      answer.at = answer.at + shift
+      answer.until = answer.until + shift
+      return .answered(asked.shifted(by: shift), answer, next: next?.shifted(by: shift))
+    case .paused, .over: return self
+    }
+  }
+}
+
+extension FacesGame.Asked {
+  fileprivate func shifted(by shift: Duration) -> FacesGame.Asked {
+    var asked = self
+    asked.opensAt = opensAt + shift
+    asked.closesAt = closesAt + shift
+    return asked
+  }
+}

@@ -1,0 +1,96 @@
+import Files
+import GameCore
+import Simulation
+import Store
+import Testing
+
+@Suite("Simulated servers")
+struct ServerWorldTests {
+  /// The part `simulate` runs the seeds that once showed a fault.
+  @Test("no restart takes back what was told (the seed is printed)", arguments: [1001, 1002])
+  func lives(seed: UInt64) {
+    var world = ServerWorld(seed: seed, tables: 1, rest: .seconds(300))
+    world.live(for: .seconds(1_800))
+    #expect(world.violation == nil, "seed \(seed)")
+    #expect(world.counts.comebacks > 0)
+  }
+
+  @Test("the same seed lives the same life")
+  func deterministic() {
+    var (first, second) = (ServerWorld(seed: 3, tables: 2), ServerWorld(seed: 3, tables: 2))
+    first.live(for: .seconds(900))
+    second.live(for: .seconds(900))
+    #expect(first.counts.inputs == second.counts.inputs)
+    #expect(first.counts.restarts == second.counts.restarts)
+  }
+
+  @Test("a planted fault is found")
+  func planted() {
+    let isFound = (1...20 as ClosedRange<UInt64>).contains { seed in
+      var world = ServerWorld(
+        seed: seed, tables: 1, fault: .seatsAreSwapped, rest: .seconds(300))
+      world.live(for: .seconds(3_600))
+      return world.violation != nil
+    }
+    #expect(isFound)
+  }
+}
+
+@Suite("A disk in memory")
+struct MemoryDiskTests {
+  private func made(_ disk: MemoryDisk, _ path: String, _ bytes: [UInt8]) throws -> any StoredFile {
+    let file = try disk.makeFile(path, count: 8_192)
+    file.write(bytes.span, at: 0)
+    return file
+  }
+
+  @Test("a power cut loses what was not synced, a killed process does not")
+  func powerCut() throws {
+    for seed in 1...20 as ClosedRange<UInt64> {
+      let disk = MemoryDisk(seed: seed)
+      let file = try made(disk, "a/b", [1, 2, 3])
+      try file.sync()
+      file.write([9, 9, 9].span, at: 4_096)
+      disk.die()
+      disk.revive()
+      #expect(try disk.read("a/b", limit: 9_000)[4_096..<4_099] == [9, 9, 9])
+      disk.cutPower()
+      let read = try disk.read("a/b", limit: 9_000)
+      #expect(read[0..<3] == [1, 2, 3])
+      #expect([[9, 9, 9], [0, 0, 0]].contains(Array(read[4_096..<4_099])))
+    }
+  }
+
+  @Test("a dead process writes no more, and a torn write has whole words")
+  func torn() throws {
+    for seed in 1...20 as ClosedRange<UInt64> {
+      let disk = MemoryDisk(seed: seed)
+      let file = try made(disk, "a", [])
+      disk.light(20)
+      file.write([UInt8](repeating: 7, count: 64).span, at: 0)
+      #expect(disk.isDead)
+      let read = try disk.read("a", limit: 9_000)
+      for word in 0..<8 { #expect(Set(read[(8 * word)..<(8 * word + 8)]).count == 1) }
+      file.write([5].span, at: 0)
+      #expect(try disk.read("a", limit: 9_000) == read)
+      #expect(throws: FileError.self) { try file.sync() }
+    }
+  }
+
+  @Test("each trouble refuses what it should", arguments: MemoryDisk.Trouble.allCases)
+  func trouble(_ trouble: MemoryDisk.Trouble) throws {
+    let disk = MemoryDisk(seed: 1)
+    let file = try made(disk, "a", [1])
+    disk.trouble = trouble
+    let makes = (try? disk.makeFile("b", count: 10)) != nil
+    let replaces = (try? disk.replace("c", with: [1])) != nil
+    let syncs = (try? file.sync()) != nil
+    switch trouble {
+    case .none: #expect([makes, replaces, syncs] == [true, true, true])
+    case .full: #expect([makes, replaces, syncs] == [false, false, true])
+    case .readOnly: #expect([makes, replaces, syncs] == [false, false, false])
+    case .failing: #expect([makes, replaces, syncs] == [true, false, false])
+    case .lying: #expect([makes, replaces, syncs] == [true, true, true])
+    }
+  }
+}
