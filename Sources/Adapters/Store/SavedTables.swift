@@ -27,11 +27,12 @@ public final class SavedTables: Sendable {
   private let restored: Mutex<[Table]>
 
   /// Restores the tables of the former start and opens this one's logs. It reads and writes files: call it
-  /// before the loops run. `clock`: the loops' clock. `seconds`: the wall clock. `setAside` learns of each
-  /// record that does not come back.
+  /// before the loops run. `clock`: the loops' clock. `moment`: the machine's clocks. `setAside` learns of
+  /// each record that does not come back. After a failure nothing on the disk has changed for the next
+  /// start, and `read` may still return the tables.
   public init(
     folder path: String, loops: Int, on disk: any TableDisk = SystemDisk(),
-    smallest: Int = TableLog.smallest, clock: () -> Tick, seconds: Int64,
+    smallest: Int = TableLog.smallest, clock: () -> Tick, moment: Moment,
     setAside: (Aside) -> Void
   ) throws(FileError) {
     let folder = try TableFolder(path, loops: loops, on: disk, smallest: smallest)
@@ -44,32 +45,43 @@ public final class SavedTables: Sendable {
         setAside(SavedTables.aside(record, of: folder, "it ended the server twice"))
         continue
       }
-      let state: Table.State
-      do throws(BinaryFault) {
-        state = try Table.State(binaryForm: record.state, content: record.content)
-      } catch {
-        folder.restored()
+      let now = clock()
+      let table = SavedTables.table(of: record, at: now, moment)
+      folder.restored()
+      guard let table else {
         setAside(SavedTables.aside(record, of: folder, "it cannot be read"))
         continue
       }
-      let now = clock()
-      restored.append(
-        Table(
-          restoring: state, elapsed: record.elapsed,
-          downtime: SavedTables.downtime(since: record.seconds, to: seconds), at: now))
-      folder.restored()
+      restored.append(table)
       try SavedTables.copy(record, to: logs, at: now)
     }
     self.restored = Mutex(restored)
-    note(TableRecord.Stamp(clock: clock().microseconds, seconds: seconds))
+    note(TableRecord.Stamp(clock: clock().microseconds, moment: moment))
     try folder.finish()
   }
 
-  /// The time without a server. A wall clock that was set back, or set anew by years, counts as far as a
-  /// table can be old.
-  private static func downtime(since then: Int64, to now: Int64) -> Duration {
-    let (seconds, overflow) = now.subtractingReportingOverflow(then)
-    return .seconds(overflow ? 0 : min(max(0, seconds), 1_000_000_000))
+  /// The tables of the former start, for a server that cannot save any, and the number of this start. It
+  /// reads files and writes none.
+  public static func read(
+    folder path: String, on disk: any TableDisk = SystemDisk(), at now: Tick, _ moment: Moment
+  ) -> (epoch: Int, tables: [Table]) {
+    let records = (try? TableFolder.saved(path, on: disk)) ?? []
+    return (
+      TableFolder.nextEpoch(path, on: disk), records.compactMap { table(of: $0, at: now, moment) }
+    )
+  }
+
+  /// `nil` if the record cannot be read.
+  private static func table(
+    of record: TableRecord.Saved, at now: Tick, _ moment: Moment
+  ) -> Table? {
+    guard let state = try? Table.State(binaryForm: record.state, content: record.content) else {
+      return nil
+    }
+    // A wall clock that was set anew by years counts as far as a table can be old.
+    let downtime = min(record.moment.secondsUntil(moment), 1_000_000_000)
+    return Table(
+      restoring: state, elapsed: record.elapsed, downtime: .seconds(downtime), at: now)
   }
 
   /// Copies a record to this epoch, with the same remaining times.
@@ -77,12 +89,16 @@ public final class SavedTables: Sendable {
     _ record: TableRecord.Saved, to logs: [TableLog], at now: Tick
   ) throws(FileError) {
     let log = logs[TableCode(number: record.code).loop(of: logs.count)]
-    // No thread makes room yet.
-    if log.isSpareWanted { try log.maintain() }
+    // No thread makes room yet. Without a spare file the first one may still have room.
+    var reason: FileError?
+    do throws(FileError) { try log.prepareSpare() } catch { reason = error }
     let key = record.content.flatMap { log.save(content: $0) }
-    log.save(record.code, key, at: (now - record.elapsed).microseconds) {
-      $0.write(raw: record.state)
-    }
+    let isSaved =
+      (record.content == nil || key != nil)
+      && log.save(record.code, key, at: (now - record.elapsed).microseconds) {
+        $0.write(raw: record.state)
+      }
+    if !isSaved, let reason { throw reason }
   }
 
   private static func aside(
@@ -111,8 +127,8 @@ public final class SavedTables: Sendable {
       saved = content.flatMap { content in
         logs[loop].save(content: content.binaryForm).map { SavedContent(content: content, key: $0) }
       }
-      // A state without its content would be no table. The next change tries again.
-      if content != nil, saved == nil { return }
+      // A state without its content would be no table.
+      if content != nil, saved == nil { return logs[loop].miss(state.code.number) }
     }
     let key = saved?.key
     let isSaved = logs[loop].save(state.code.number, key, at: now.microseconds) {
@@ -138,6 +154,11 @@ public final class SavedTables: Sendable {
       do throws(FileError) { try log.maintain() } catch { failure = failure ?? error }
     }
     if let failure { throw failure }
+  }
+
+  /// The tables of a loop whose newest record is older than they are, because there was no room.
+  public func unsaved(loop: Int) -> [TableCode] {
+    logs[loop].unsaved.map { TableCode(number: $0) }
   }
 
   /// The number of changes for which there was no room.

@@ -12,6 +12,8 @@ public protocol StoredFile: AnyObject, Sendable {
   func read(_ length: Int, at offset: Int) -> [UInt8]
   /// Waits until the disk has all that was written before.
   func sync() throws(FileError)
+  /// Throws if the file is no longer at its path.
+  func checkPath() throws(FileError)
 }
 
 extension MappedFile: StoredFile {}

@@ -29,19 +29,47 @@ public struct TableFolder {
     epoch = (former ?? 0) + 1
     TableFolder.removeEpochs(of: path, on: disk, except: former)
     let own = "\(path)/\(epoch)"
-    try disk.makeFolder(own)
+    do throws(FileError) {
+      logs = try TableFolder.logs(own, loops: loops, on: disk, smallest: smallest)
+    } catch {
+      // On a full disk the former epoch's files without records make room for this one's.
+      guard let former, error.isDiskFull else { throw error }
+      TableFolder.removeEpochs(of: path, on: disk, except: former)
+      TableRecord.removeSpares("\(path)/\(former)", on: disk)
+      logs = try TableFolder.logs(own, loops: loops, on: disk, smallest: smallest)
+    }
+    attempt = try RestoreAttempt(folder: path, on: disk)
+  }
+
+  private static func logs(
+    _ folder: String, loops: Int, on disk: any TableDisk, smallest: Int
+  ) throws(FileError) -> [TableLog] {
+    try disk.makeFolder(folder)
     var logs: [TableLog] = []
     for loop in 0..<loops {
-      logs.append(try TableLog(folder: own, loop: loop, on: disk, smallest: smallest))
+      logs.append(try TableLog(folder: folder, loop: loop, on: disk, smallest: smallest))
     }
-    self.logs = logs
-    attempt = try RestoreAttempt(folder: path, on: disk)
+    return logs
   }
 
   /// The saved tables of the former epoch, without those that were set aside.
   public func saved() throws(FileError) -> [TableRecord.Saved] {
     guard let former else { return [] }
     return try TableRecord.read("\(path)/\(former)", on: disk).filter { !attempt.isSetAside($0) }
+  }
+
+  /// The saved tables of the current epoch, for a server that cannot begin one.
+  static func saved(_ path: String, on disk: any TableDisk) throws(FileError) -> [TableRecord.Saved]
+  {
+    guard let current = try current(in: path, on: disk) else { return [] }
+    return try TableRecord.read("\(path)/\(current)", on: disk).filter {
+      !disk.isFile(RestoreAttempt.path(of: $0, in: "\(path)/set-aside"))
+    }
+  }
+
+  /// The number that a server has which cannot begin an epoch.
+  static func nextEpoch(_ path: String, on disk: any TableDisk) -> Int {
+    ((try? current(in: path, on: disk)) ?? 0) + 1
   }
 
   /// Notes that a record is being restored; `false` if it has ended two starts.
@@ -55,9 +83,11 @@ public struct TableFolder {
 
   /// Makes this epoch the current one, after its logs have every table.
   public func finish() throws(FileError) {
-    for log in logs { try log.maintain() }
+    for log in logs { try log.sync() }
     try disk.replace("\(path)/current", with: Array("\(epoch)\n".utf8))
     TableFolder.removeEpochs(of: path, on: disk, except: epoch)
+    // Without room the first file is enough for now; each second tries again.
+    for log in logs { try? log.prepareSpare() }
   }
 
   /// A copy of the saved tables, also while a server changes them: what the folder would be if only the
@@ -158,15 +188,17 @@ private struct RestoreAttempt {
     marker.write(bytes.span, at: 0)
   }
 
-  func isSetAside(_ record: TableRecord.Saved) -> Bool { disk.isFile(path(of: record)) }
+  func isSetAside(_ record: TableRecord.Saved) -> Bool {
+    disk.isFile(RestoreAttempt.path(of: record, in: folder))
+  }
 
   func setAside(_ record: TableRecord.Saved) -> String {
-    let path = path(of: record)
+    let path = RestoreAttempt.path(of: record, in: folder)
     try? disk.replace(path, with: record.state)
     return path
   }
 
-  private func path(of record: TableRecord.Saved) -> String {
+  static func path(of record: TableRecord.Saved, in folder: String) -> String {
     let digest = Secret128(leading: sha256(record.state)).text.prefix(8)
     return "\(folder)/\(record.code)-\(digest)"
   }

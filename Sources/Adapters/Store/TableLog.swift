@@ -43,6 +43,8 @@ public final class TableLog: Sendable {
     /// Segments that are no longer needed.
     var retired: [Segment] = []
     var stamp: TableRecord.Stamp?
+    /// Tables whose last change had no room.
+    var unsaved: Set<UInt64> = []
     /// Where records are made.
     var scratch = BinaryWriter(capacity: 4_096)
 
@@ -63,8 +65,8 @@ public final class TableLog: Sendable {
   private let state: Mutex<State>
   private let lost = Atomic(0)
 
-  /// Creates the first files of a loop's log. It blocks: do not call it on a loop. `smallest`: the
-  /// length of a file in bytes.
+  /// Creates the first file of a loop's log; `maintain` makes the next one. It blocks: do not call it on a
+  /// loop. `smallest`: the length of a file in bytes.
   public init(
     folder: String, loop: Int, on disk: any TableDisk = SystemDisk(),
     smallest: Int = TableLog.smallest
@@ -74,9 +76,8 @@ public final class TableLog: Sendable {
     self.loop = loop
     self.smallest = smallest
     let first = try TableLog.segment(0, of: loop, in: folder, on: disk, count: smallest)
-    let spare = try TableLog.segment(1, of: loop, in: folder, on: disk, count: smallest)
     TableRecord.writeHeader(of: first.file, number: 0, firstRecords: TableRecord.headerLength)
-    state = Mutex(State(segment: first, spare: spare))
+    state = Mutex(State(segment: first))
   }
 
   private static func segment(
@@ -89,8 +90,11 @@ public final class TableLog: Sendable {
   /// The number of records for which there was no room.
   public var lostRecords: Int { lost.load(ordering: .relaxed) }
 
-  /// Whether `maintain` has to make a spare segment before much more is saved.
+  /// Whether `prepareSpare` has to make a spare segment before much more is saved.
   public var isSpareWanted: Bool { state.withLock { $0.isSpareWanted } }
+
+  /// The tables whose last change had no room: their newest records are older than they are.
+  public var unsaved: Set<UInt64> { state.withLock { $0.unsaved } }
 
   /// The bytes that the newest records take.
   public var liveBytes: Int { state.withLock { $0.live } }
@@ -126,9 +130,11 @@ public final class TableLog: Sendable {
         write(&writer)
       }
       guard var place else {
+        state.unsaved.insert(code)
         if let content { TableLog.forgetUnused(content, in: &state) }
         return false
       }
+      state.unsaved.remove(code)
       place.content = content
       let former = state.tables.updateValue(place, forKey: code)
       if let former, former.content == content {
@@ -147,9 +153,13 @@ public final class TableLog: Sendable {
     state.live -= content.place.length
   }
 
+  /// Notes that a change of a table was not saved, because its content had no room.
+  public func miss(_ code: UInt64) { state.withLock { _ = $0.unsaved.insert(code) } }
+
   /// Removes a table.
   public func remove(_ code: UInt64) {
     state.withLock { state in
+      state.unsaved.remove(code)
       guard let former = state.tables.removeValue(forKey: code) else { return }
       _ = append(.removed, to: &state) { $0.write(code) }
       release(former, in: &state)
@@ -234,6 +244,13 @@ public final class TableLog: Sendable {
   /// Writes what changed to the disk, removes former segments, and makes a spare segment if one is
   /// wanted. Call it each second, on one thread other than the loop's.
   public func maintain() throws(FileError) {
+    try sync()
+    try prepareSpare()
+  }
+
+  /// Writes what changed to the disk, and removes former segments. Throws also if the file is no longer
+  /// at its path: the next start would not find it.
+  public func sync() throws(FileError) {
     let (segment, retired) = state.withLock { state in
       defer { state.segment.isDirty = false }
       return (state.segment, state.retired)
@@ -248,10 +265,11 @@ public final class TableLog: Sendable {
     // The newest records are on the disk before the former files go.
     for former in retired { disk.remove(former.file.path) }
     state.withLock { $0.retired.removeFirst(retired.count) }
-    try prepareSpare()
+    try segment.file.checkPath()
   }
 
-  private func prepareSpare() throws(FileError) {
+  /// Makes a spare segment if one is wanted. After a failure the former spare, if any, remains.
+  public func prepareSpare() throws(FileError) {
     let wanted: (number: Int, count: Int)? = state.withLock { state in
       guard state.isSpareWanted else { return nil }
       // On a full disk the present spare stays.

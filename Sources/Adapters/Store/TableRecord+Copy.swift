@@ -1,24 +1,24 @@
 import Bytes
 import Crypto
+import Files
 import GameCore
 
 extension TableRecord {
   /// Complete files of logs with these tables and nothing else, one for each moment of the last note, and
   /// at least one.
   static func segments(of saved: [Saved]) -> [[UInt8]] {
-    if saved.isEmpty { return [segment(of: [], 0)] }
-    let groups = Dictionary(grouping: saved, by: \.seconds).sorted { $0.key < $1.key }
-    return groups.map { seconds, saved in segment(of: saved, seconds) }
+    if saved.isEmpty { return [segment(of: [], Moment(seconds: 0))] }
+    let groups = Dictionary(grouping: saved, by: \.moment)
+    return groups.sorted { $0.key.seconds < $1.key.seconds }.map { segment(of: $1, $0) }
   }
 
   /// The file of the first segment of a log. Its clock starts at the oldest save.
-  private static func segment(of saved: [Saved], _ seconds: Int64) -> [UInt8] {
+  private static func segment(of saved: [Saved], _ moment: Moment) -> [UInt8] {
     let now = saved.map(\.elapsed.wholeMicroseconds).max() ?? 0
     var bytes = magic
     bytes.append(bigEndian: 0, width: 8)
     bytes.append(bigEndian: 0, width: 8)
-    bytes.append(bigEndian: UInt64(bitPattern: now), width: 8)
-    bytes.append(bigEndian: UInt64(bitPattern: seconds), width: 8)
+    append(Stamp(clock: now, moment: moment), to: &bytes)
     bytes += Array(repeating: 0, count: headerLength - bytes.count)
     var writer = BinaryWriter()
     var contents: Set<Secret128> = []

@@ -12,14 +12,14 @@ import Files
 /// and payload, and starts with the segment's number. The first record that does not fit its checksum ends
 /// the file: it was being written when the process or the machine ended.
 public enum TableRecord {
-  /// The clocks at one moment: the loop's, in microseconds, and the wall clock, in seconds since 1970.
+  /// The clocks at one moment: the loop's, in microseconds, and the machine's.
   public struct Stamp: Hashable, Sendable {
     public var clock: Int64
-    public var seconds: Int64
+    public var moment: Moment
 
-    public init(clock: Int64, seconds: Int64) {
+    public init(clock: Int64, moment: Moment) {
       self.clock = clock
-      self.seconds = seconds
+      self.moment = moment
     }
   }
 
@@ -42,9 +42,16 @@ public enum TableRecord {
 
   static func write(_ stamp: Stamp, to file: any StoredFile) {
     var bytes: [UInt8] = []
-    bytes.append(bigEndian: UInt64(bitPattern: stamp.clock), width: 8)
-    bytes.append(bigEndian: UInt64(bitPattern: stamp.seconds), width: 8)
+    append(stamp, to: &bytes)
     file.write(bytes.span, at: 24)
+  }
+
+  /// The clocks as a header has them, 32 bytes.
+  static func append(_ stamp: Stamp, to bytes: inout [UInt8]) {
+    bytes.append(bigEndian: UInt64(bitPattern: stamp.clock), width: 8)
+    bytes.append(bigEndian: UInt64(bitPattern: stamp.moment.seconds), width: 8)
+    bytes.append(bigEndian: UInt64(bitPattern: stamp.moment.uptime), width: 8)
+    bytes.append(bigEndian: stamp.moment.boot, width: 8)
   }
 
   /// Makes a record of a segment in `writer`, of what `payload` appends.
@@ -85,8 +92,8 @@ public enum TableRecord {
     public var state: [UInt8]
     /// The time from the save to the last note of the clock.
     public var elapsed: Duration
-    /// The wall clock at the last note, in seconds since 1970.
-    public var seconds: Int64
+    /// The machine's clocks at the last note.
+    public var moment: Moment
   }
 
   /// The contents of one file.
@@ -103,10 +110,15 @@ public enum TableRecord {
         let number = bytes.span.bigEndian(at: 8, width: 8), number < UInt64(Int.max),
         let firstRecords = bytes.span.bigEndian(at: 16, width: 8),
         let clock = bytes.span.bigEndian(at: 24, width: 8),
-        let seconds = bytes.span.bigEndian(at: 32, width: 8)
+        let seconds = bytes.span.bigEndian(at: 32, width: 8),
+        let uptime = bytes.span.bigEndian(at: 40, width: 8),
+        let boot = bytes.span.bigEndian(at: 48, width: 8)
       else { return nil }
       self.number = Int(number)
-      stamp = Stamp(clock: Int64(bitPattern: clock), seconds: Int64(bitPattern: seconds))
+      stamp = Stamp(
+        clock: Int64(bitPattern: clock),
+        moment: Moment(
+          seconds: Int64(bitPattern: seconds), uptime: Int64(bitPattern: uptime), boot: boot))
       var position = headerLength
       while let (kind, payload) = TableRecord.record(in: bytes, at: position, of: self.number) {
         position = payload.endIndex
@@ -142,7 +154,7 @@ public enum TableRecord {
       tables.sorted { $0.key < $1.key }.map { code, table in
         Saved(
           code: code, content: table.content.flatMap { contents[$0] }, state: table.state,
-          elapsed: .microseconds(max(0, stamp.clock &- table.clock)), seconds: stamp.seconds)
+          elapsed: .microseconds(max(0, stamp.clock &- table.clock)), moment: stamp.moment)
       }
     }
   }
@@ -160,6 +172,14 @@ public enum TableRecord {
     let record = bytes[(position + prefix - 1)..<(position + prefix + Int(length))]
     guard UInt64(checksum(record, segment)) == sum else { return nil }
     return (kind, record.dropFirst())
+  }
+
+  /// Removes the files of a folder of logs that have no records yet. It blocks.
+  static func removeSpares(_ folder: String, on disk: any TableDisk) {
+    for name in (try? disk.plainFiles(below: folder)) ?? [] {
+      let bytes = try? disk.read("\(folder)/\(name)", limit: 1 << 30)
+      if let bytes, Segment(bytes) == nil { disk.remove("\(folder)/\(name)") }
+    }
   }
 
   /// The tables in a folder of logs: of each loop those of the newest complete file. It blocks.

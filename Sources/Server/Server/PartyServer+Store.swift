@@ -28,21 +28,6 @@ extension PartyServer {
     return store
   }
 
-  /// Restores the saved tables; `nil` if tables cannot be saved. The log has the reason, and games last
-  /// as long as the process.
-  static func tableStore(
-    _ folder: String, _ options: ServeOptions, _ clock: ServerClock, _ log: Log
-  ) -> TableStore? {
-    do throws(TableStoreFault) {
-      return try TableStore(folder: folder, loops: options.loops, clock: clock, log: log)
-    } catch {
-      log.write(
-        .error, "tables-unavailable",
-        "\(error.sentence); a restart of the server would end all games")
-      return nil
-    }
-  }
-
   /// Seconds since 1970 by the wall clock, which certificates use.
   package static var now: Int64 { Int64(WallClock.secondsSince1970) }
 

@@ -122,9 +122,10 @@ package enum PartyServer {
     let accounts = try accounts(store, options)
     let contentStore = ContentStore()
     let clock = ServerClock()
-    let tableStore = tableStore("\(data)/tables", options, clock, log)
     do {
-      let restored = tableStore?.openTables ?? []
+      let tableStore = try TableStore(
+        folder: "\(data)/tables", loops: options.loops, clock: clock, log: log)
+      let restored = tableStore.openTables
       try accounts.photos.restore(of: Set(restored.flatMap(\.players)))
       try accounts.identities.restoreHosts(isWanted: !restored.isEmpty)
       let names = Names(machine: Machine.name, allowed: options.allowedHosts)

@@ -63,6 +63,7 @@ final class ServerLoop: Application {
     let mailbox = loop.mailboxes[loop.index]
     materials = context.contentStore.join { mailbox.post(.materials($0)) }
     first?.started()
+    context.tableStore?.join(loop.index) { mailbox.post(.tablesUnsaved($0)) }
     for table in context.tableStore?.restored(for: loop.index) ?? [] {
       open(table, table.state.code)
     }
@@ -443,6 +444,8 @@ final class ServerLoop: Application {
       } else {
         uplinks.overviewSent(note)
       }
+    case .tablesUnsaved(let codes):
+      for code in codes { tables[code]?.saveAgain(at: now) }
     case .materials(let materials):
       self.materials = materials
       for tableHost in tables.values { tableHost.apply(.materials(materials), at: now) }

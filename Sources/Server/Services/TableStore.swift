@@ -26,53 +26,66 @@ package final class TableStore: Sendable {
     }
   }
 
-  private let saved: SavedTables
+  /// `nil` if nothing can be saved until the process ends.
+  private let saved: SavedTables?
+  /// The number of this start.
+  package let epoch: Int
   /// All restored tables.
   package let openTables: [OpenTable]
   /// The restored tables, until their loops take them.
   private let restored: Mutex<[Table]>
   private let loops: Int
+  /// This start of the machine.
+  private let boot = Moment.currentBoot
   private let clock: ServerClock
   private let log: Log
   private let stop: JobQueue<Void>
   private let thread: Mutex<Thread?>
   private let failing = Atomic(false)
+  /// By loop: posts the codes of tables whose last change was not saved.
+  private let repeats: Mutex<[Int: @Sendable ([TableCode]) -> Void]>
 
   /// The time between two writes to the disk.
   private static let syncInterval: Duration = .seconds(1)
 
-  /// Restores the tables of the former start and opens this one's logs. It reads and writes files: call it
-  /// before the loops run.
+  /// Restores the tables of the former start and opens this one's logs. Where nothing can be saved, the log
+  /// has the reason and the tables come back all the same; games then last as long as the process. It
+  /// reads and writes files: call it before the loops run. Throws if there cannot be a thread.
   package init(folder path: String, loops: Int, clock: ServerClock, log: Log)
-    throws(TableStoreFault)
+    throws(NetError)
   {
     self.loops = loops
     self.clock = clock
     self.log = log
-    do {
-      saved = try SavedTables(
-        folder: path, loops: loops, clock: { clock.now }, seconds: Net.WallClock.secondsSince1970,
+    let tables: [Table]
+    do throws(FileError) {
+      let saved = try SavedTables(
+        folder: path, loops: loops, clock: { clock.now }, moment: .now(boot: boot),
         setAside: { aside in
           log.write(
             .error, "table-set-aside",
             "table \(aside.code) is not restored: \(aside.reason); see \(aside.path)")
         })
-      let tables = saved.takeRestored()
-      restored = Mutex(tables)
-      openTables = tables.map(OpenTable.init)
-      stop = try JobQueue(limit: 1)
-      thread = Mutex(nil)
-      let thread = try Thread { [self] in maintain() }
-      self.thread.withLock { $0 = thread }
-    } catch let error as FileError {
-      throw TableStoreFault(sentence: Machine.sentence(error))
+      self.saved = saved
+      epoch = saved.epoch
+      tables = saved.takeRestored()
     } catch {
-      throw TableStoreFault(sentence: "the system cannot start another thread")
+      log.write(
+        .error, "tables-unavailable",
+        "\(Machine.sentence(error)); a restart of the server would end all games")
+      saved = nil
+      (epoch, tables) = SavedTables.read(folder: path, at: clock.now, .now(boot: boot))
+      failing.store(true, ordering: .relaxed)
     }
+    restored = Mutex(tables)
+    openTables = tables.map(OpenTable.init)
+    stop = try JobQueue(limit: 1)
+    thread = Mutex(nil)
+    repeats = Mutex([:])
+    guard saved != nil else { return }
+    let thread = try Thread { [self] in maintain() }
+    self.thread.withLock { $0 = thread }
   }
-
-  /// The number of this start.
-  package var epoch: Int { saved.epoch }
 
   // MARK: On the loops
 
@@ -80,11 +93,11 @@ package final class TableStore: Sendable {
   package func save(
     _ state: Table.State, _ content: inout SavedContent?, loop: Int, at now: Tick
   ) {
-    saved.save(state, &content, loop: loop, at: now)
+    saved?.save(state, &content, loop: loop, at: now)
   }
 
   /// Removes a table that is over.
-  package func remove(_ code: TableCode, loop: Int) { saved.remove(code, loop: loop) }
+  package func remove(_ code: TableCode, loop: Int) { saved?.remove(code, loop: loop) }
 
   /// The restored tables whose codes belong to a loop, once.
   package func restored(for loop: Int) -> [Table] {
@@ -95,20 +108,34 @@ package final class TableStore: Sendable {
     }
   }
 
+  /// Lets a loop save tables again whose last change had no room; `post` runs on another thread.
+  package func join(_ loop: Int, _ post: @escaping @Sendable ([TableCode]) -> Void) {
+    repeats.withLock { $0[loop] = post }
+  }
+
   // MARK: On the thread
 
   private func maintain() {
     var lost = 0
     while stop.all(within: TableStore.syncInterval) != nil {
       note()
-      do throws(FileError) {
-        try saved.maintain()
-        report(lostRecords > lost ? "their files are full" : nil)
-      } catch {
-        report(Machine.sentence(error))
-      }
+      report(maintainOnce() ?? (lostRecords > lost ? "their files are full" : nil))
       lost = lostRecords
     }
+  }
+
+  /// Writes what changed to the disk, and lets loops repeat saves that had no room. Returns the first failure.
+  package func maintainOnce() -> String? {
+    guard let saved else { return nil }
+    var failure: String?
+    do throws(FileError) { try saved.maintain() } catch { failure = Machine.sentence(error) }
+    for loop in 0..<loops {
+      let unsaved = saved.unsaved(loop: loop)
+      guard !unsaved.isEmpty else { continue }
+      failure = failure ?? "their files are full"
+      repeats.withLock(\.[loop])?(unsaved)
+    }
+    return failure
   }
 
   /// Logs the first failure, and the first success after it. `nil`: a success.
@@ -126,16 +153,15 @@ package final class TableStore: Sendable {
   package var isFailing: Bool { failing.load(ordering: .relaxed) }
 
   /// The number of changes for which there was no room.
-  package var lostRecords: Int { saved.lostRecords }
+  package var lostRecords: Int { saved?.lostRecords ?? 0 }
 
   /// The bytes of all newest records.
-  package var liveBytes: Int { saved.liveBytes }
+  package var liveBytes: Int { saved?.liveBytes ?? 0 }
 
   /// Notes the clocks in all logs.
   private func note() {
-    saved.note(
-      TableRecord.Stamp(
-        clock: clock.now.microseconds, seconds: Net.WallClock.secondsSince1970))
+    saved?.note(
+      TableRecord.Stamp(clock: clock.now.microseconds, moment: .now(boot: boot)))
   }
 
   /// Writes everything to the disk and ends.
@@ -146,11 +172,6 @@ package final class TableStore: Sendable {
       thread = nil
     }
     note()
-    try? saved.maintain()
+    try? saved?.maintain()
   }
-}
-
-/// The reason why tables cannot be saved.
-package struct TableStoreFault: Error {
-  package let sentence: String
 }

@@ -290,6 +290,13 @@ public final class MemoryDisk: TableDisk {
     }
   }
 
+  fileprivate func check(_ file: Int, _ path: String) throws(FileError) {
+    try state.withLock { (state) throws(FileError) in
+      try MemoryDisk.burn(&state, path)
+      guard state.names[path] == file else { throw MemoryDisk.fault("stat", path, 2) }
+    }
+  }
+
   private static func commitNames(in state: inout State) {
     state.changes = []
     state.syncedNames = state.names
@@ -345,4 +352,6 @@ private final class MemoryFile: StoredFile {
   }
 
   func sync() throws(FileError) { try disk.sync(number, path) }
+
+  func checkPath() throws(FileError) { try disk.check(number, path) }
 }

@@ -145,8 +145,13 @@ public struct ServerWorld {
     diedAt = now
     process += 1
     server.disk.die()
+    // A process that cannot write has not synced the last records of the one before it either.
+    if isPowerCut, server.tables == nil { wasLying = true }
     server.end()
-    if isPowerCut { server.disk.cutPower() }
+    if isPowerCut {
+      server.disk.cutPower()
+      server.startMachine(at: now)
+    }
     for party in parties.indices {
       parties[party].now = now
       parties[party].serverDied()
@@ -183,7 +188,7 @@ public struct ServerWorld {
       noted: wasLying ? .zero : isPowerCut ? server.notedOnDisk : server.noted)
     let restart = TableWorld.Restart(
       death: death, isPowerCut: isPowerCut, wasLying: wasLying || deadStarts > 1,
-      mayEnd: lost > .seconds(590) || hasClockJumped)
+      mayEnd: now - death.noted > .seconds(590) || isPowerCut && hasClockJumped)
     let records = server.records()
     plan()
     // Now and then a start dies, too.
@@ -191,6 +196,7 @@ public struct ServerWorld {
     if diedAt != nil, chance(15) {
       server.disk.light(Int.random(in: 0..<4_000, using: &random))
     }
+    if diedAt != nil, chance(4) { troubleStart() }
     let restored: [Table]
     do throws(SimulatedServer.SetAside) {
       guard let tables = try server.start(at: now, lost: lost) else { return dieAgain() }
@@ -205,6 +211,14 @@ public struct ServerWorld {
     wasLying = false
     deadStarts = 0
     giveBack(restored, records, restart)
+  }
+
+  /// The disk takes nothing for a while, so this process saves nothing until its end.
+  private mutating func troubleStart() {
+    let troubles: [MemoryDisk.Trouble] = [.full, .readOnly, .failing]
+    server.disk.trouble = troubles.randomElement(using: &random) ?? .full
+    server.keepsHistory = true
+    queue.add(.trouble(.none, process: process), at: now + seconds(100))
   }
 
   /// A start that did not finish changes nothing; the next one finds what this one found.

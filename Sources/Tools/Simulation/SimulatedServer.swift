@@ -44,7 +44,17 @@ final class SimulatedServer {
 
   var isDead: Bool { disk.isDead }
 
-  func seconds(at now: Tick) -> Int64 { wall + now.microseconds / 1_000_000 }
+  /// The starts of the machine, and the time of the last one.
+  private var boots: (count: UInt64, at: Tick) = (1, .zero)
+
+  /// The machine starts again, after a power cut.
+  func startMachine(at now: Tick) { boots = (boots.count + 1, now) }
+
+  private func moment(at now: Tick) -> Moment {
+    Moment(
+      seconds: wall + now.microseconds / 1_000_000,
+      uptime: (now - boots.at).wholeMicroseconds / 1_000_000, boot: boots.count)
+  }
 
   // MARK: A process
 
@@ -65,7 +75,7 @@ final class SimulatedServer {
     do throws(FileError) {
       tables = try SavedTables(
         folder: Self.folder, loops: Self.loops, on: disk, smallest: Self.fileLength,
-        clock: { begins }, seconds: seconds(at: now),
+        clock: { begins }, moment: moment(at: now),
         setAside: { aside = "table \($0.code) is set aside: \($0.reason)" })
     } catch {
       tables = nil
@@ -74,7 +84,10 @@ final class SimulatedServer {
     if let aside { throw SetAside(text: aside) }
     noted = now
     noteBeforeSync = now
-    return tables?.takeRestored() ?? []
+    guard let tables else {
+      return SavedTables.read(folder: Self.folder, on: disk, at: begins, moment(at: now)).tables
+    }
+    return tables.takeRestored()
   }
 
   struct SetAside: Error {
@@ -107,14 +120,14 @@ final class SimulatedServer {
     if fault == .endedTablesStay { return }
     let lost = tables?.lostRecords
     tables?.remove(code, loop: code.loop(of: Self.loops))
-    if isDead || tables?.lostRecords != lost { halfRemoved.insert(code) }
+    if tables == nil || isDead || tables?.lostRecords != lost { halfRemoved.insert(code) }
   }
 
   /// Does the work that the thread beside the loops does each second. Returns whether the disk has everything.
   func maintain(at now: Tick) -> Bool {
     guard let tables, !isDown else { return false }
     if fault != .clocksAreNotNoted {
-      tables.note(TableRecord.Stamp(clock: now.microseconds, seconds: seconds(at: now)))
+      tables.note(TableRecord.Stamp(clock: now.microseconds, moment: moment(at: now)))
     }
     if !isDead { noted = now }
     do throws(FileError) { try tables.maintain() } catch { return false }

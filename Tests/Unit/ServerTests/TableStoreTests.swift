@@ -66,7 +66,7 @@ struct TableStoreTests {
         code: code, solo: false, opener: .sample(1), shelf: [], seed: 1, at: .zero)
       first.save(code.number, key, at: 0) { table.state.write(to: &$0) }
     }
-    first.note(TableRecord.Stamp(clock: 0, seconds: Int64(WallClock.secondsSince1970)))
+    first.note(TableRecord.Stamp(clock: 0, moment: .now(boot: 0)))
     _ = try folder.put(Array("1\n".utf8), "current")
     for _ in 0..<2 {
       let store = try store(folder)
@@ -93,7 +93,7 @@ struct TableStoreTests {
     try Files.makeFolder(path)
     let first = try TableLog(folder: path, loop: 0)
     first.save(9, nil, at: 0) { $0.write(raw: [99, 1, 2]) }
-    first.note(TableRecord.Stamp(clock: 0, seconds: Int64(WallClock.secondsSince1970)))
+    first.note(TableRecord.Stamp(clock: 0, moment: .now(boot: 0)))
     _ = try folder.put(Array("1\n".utf8), "current")
     let second = try store(folder)
     #expect(codes(second) == [])
@@ -121,12 +121,79 @@ struct TableStoreTests {
     #expect(codes(try store(folder)) == expected.map { TableCode(number: $0) })
   }
 
-  @Test("a folder that cannot be made is a fault")
+  @Test("where no folder can be made the server goes on without saving")
   func noFolder() throws {
     let folder = try Folder()
     let file = try folder.put([], "file")
-    #expect(throws: TableStoreFault.self) {
-      try TableStore(folder: "\(file)/tables", loops: 1, clock: ServerClock(), log: Log.direct)
-    }
+    let store = try TableStore(
+      folder: "\(file)/tables", loops: 1, clock: ServerClock(), log: Log.direct)
+    save([4], in: store, loops: 1)
+    store.remove(TableCode(number: 4), loop: 0)
+    #expect(store.isFailing)
+    #expect(codes(store, loops: 1) == [])
+    store.close()
+  }
+
+  @Test("P11: tables come back although this start cannot save any, and at the next start, too")
+  func unsaved() throws {
+    let folder = try Folder()
+    save([4, 5], in: try store(folder))
+    // No file can be made where a folder is.
+    let path = "\(folder.path)/restoring"
+    Files.remove(path)
+    try Files.makeFolder(path)
+    let second = try store(folder)
+    #expect(second.isFailing)
+    #expect(codes(second) == [4, 5].map { TableCode(number: $0) })
+    save([6], in: second)
+    second.close()
+    Files.removeFolder(path)
+    let third = try store(folder)
+    #expect(!third.isFailing)
+    #expect(codes(third) == [4, 5].map { TableCode(number: $0) })
+    third.close()
+  }
+
+  @Test("a file \u{201C}current\u{201D} that cannot be read removes nothing")
+  func currentUnreadable() throws {
+    let folder = try Folder()
+    save([4], in: try store(folder))
+    let path = "\(folder.path)/current"
+    try Files.move(path, to: "\(folder.path)/kept")
+    try Files.makeFolder(path)
+    #expect(try store(folder).isFailing)
+    Files.removeFolder(path)
+    try Files.move("\(folder.path)/kept", to: path)
+    #expect(codes(try store(folder)) == [TableCode(number: 4)])
+  }
+
+  @Test("P11: tables come back although the wall clock has stepped by a year")
+  func clockStepped() throws {
+    let folder = try Folder()
+    let path = "\(folder.path)/1"
+    try Files.makeFolder(path)
+    let first = try TableLog(folder: path, loop: 0)
+    let table = Table(
+      code: TableCode(number: 4), solo: false, opener: .sample(1), shelf: [], seed: 1, at: .zero)
+    first.save(4, nil, at: 0) { table.state.write(to: &$0) }
+    var moment = Moment.now(boot: Moment.currentBoot)
+    moment.seconds -= 365 * 86_400
+    first.note(TableRecord.Stamp(clock: 0, moment: moment))
+    _ = try folder.put(Array("1\n".utf8), "current")
+    var restored = try #require(try store(folder).restored(for: 0).first)
+    #expect(!restored.apply(.timer, at: .zero).contains(.ended))
+  }
+
+  @Test(
+    "a log that fails does not keep the others from being looked after, and unsaved tables are named"
+  )
+  func oneFails() throws {
+    let folder = try Folder()
+    let store = try store(folder)
+    #expect(store.maintainOnce() == nil)
+    Files.remove("\(folder.path)/1/loop-0-0")
+    let failure = try #require(store.maintainOnce())
+    #expect(failure.contains("loop-0-0"))
+    store.close()
   }
 }

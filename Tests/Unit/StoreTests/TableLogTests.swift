@@ -28,13 +28,14 @@ struct TableLogTests {
     save(2, nil, [2], at: 0, in: log)
     save(1, key, [3, 3], at: 2_000_000, in: log)
     log.remove(2)
-    log.note(TableRecord.Stamp(clock: 2_500_000, seconds: 99))
+    let moment = Moment(seconds: 99, uptime: 7, boot: .max)
+    log.note(TableRecord.Stamp(clock: 2_500_000, moment: moment))
     let saved = try TableRecord.read(folder.path)
     #expect(saved.map(\.code) == [1])
     #expect(saved.map(\.state) == [[3, 3]])
     #expect(saved.map(\.content) == [[7, 7, 7]])
     #expect(saved.map(\.elapsed) == [.milliseconds(500)])
-    #expect(saved.map(\.seconds) == [99])
+    #expect(saved.map(\.moment) == [moment])
   }
 
   @Test("equal contents are saved once, and as long as a table refers to them")
@@ -116,6 +117,7 @@ struct TableLogTests {
   func halfSegment() throws {
     let folder = try Folder()
     let log = try TableLog(folder: folder.path, loop: 0, smallest: 2_048)
+    try log.maintain()
     let key = log.save(content: [9, 9])
     save(1, key, [7, 7], at: 0, in: log)
     var step: UInt8 = 0
@@ -199,5 +201,74 @@ struct TableLogTests {
     #expect(throws: FileError.self) { _ = try TableFolder(folder.path, loops: 1) }
     #expect(try folder.names.filter { $0.hasPrefix("1/") } == files)
     #expect(!files.isEmpty)
+  }
+
+  /// The failure of a body; `nil` without one.
+  private func failure(_ body: () throws(FileError) -> Void) -> FileError? {
+    do throws(FileError) { try body() } catch { return error }
+    return nil
+  }
+
+  @Test(
+    "a next file that cannot be made leaves the one that is there, and what had no room is saved later"
+  )
+  func spareFails() throws {
+    let folder = try Folder()
+    let log = try TableLog(folder: folder.path, loop: 0, smallest: 1_024)
+    try log.maintain()
+    // Nobody can make a file where folders are.
+    for number in 2...9 { try Files.makeFolder("\(folder.path)/loop-0-\(number)") }
+    for code in 0..<8 as Range<UInt64> {
+      save(code, nil, [UInt8](repeating: 1, count: 70), at: 0, in: log)
+    }
+    #expect(failure { () throws(FileError) in try log.maintain() } != nil)
+    for code in 8..<11 as Range<UInt64> {
+      save(code, nil, [UInt8](repeating: 1, count: 30), at: 0, in: log)
+    }
+    #expect(log.lostRecords == 0)
+    #expect(try states(folder).count == 11)
+    for code in 0..<20 as Range<UInt64> {
+      save(code, nil, [UInt8](repeating: 2, count: 70), at: 0, in: log)
+    }
+    let unsaved = log.unsaved
+    #expect(!unsaved.isEmpty)
+    for number in 2...9 { Files.removeFolder("\(folder.path)/loop-0-\(number)") }
+    try log.maintain()
+    for code in unsaved { save(code, nil, [UInt8](repeating: 2, count: 70), at: 0, in: log) }
+    #expect(log.unsaved.isEmpty)
+    #expect(try states(folder).values.allSatisfy { $0 == [UInt8](repeating: 2, count: 70) })
+  }
+
+  @Test("a file that was moved or removed is a failure, until it is back")
+  func displaced() throws {
+    let folder = try Folder()
+    let path = "\(folder.path)/logs"
+    try Files.makeFolder(path)
+    let log = try TableLog(folder: path, loop: 0, smallest: 1_024)
+    try log.maintain()
+    try Files.move(path, to: "\(folder.path)/away")
+    #expect(
+      failure { () throws(FileError) in try log.maintain() }
+        == .failed(call: "stat", path: "\(path)/loop-0-0", errno: 2))
+    try Files.makeFolder(path)
+    _ = try folder.put([UInt8](repeating: 0, count: 1_024), "logs/loop-0-0")
+    #expect(failure { () throws(FileError) in try log.maintain() } != nil)
+    Files.removeFolder(path)
+    try Files.move("\(folder.path)/away", to: path)
+    try log.maintain()
+  }
+
+  @Test(
+    "the time between two moments is the machine's own, or the wall clock's after another start")
+  func moments() {
+    let moment = Moment(seconds: 1_000, uptime: 50, boot: 7)
+    #expect(moment.secondsUntil(Moment(seconds: 9_000_000, uptime: 53, boot: 7)) == 3)
+    #expect(moment.secondsUntil(Moment(seconds: 10, uptime: 53, boot: 7)) == 3)
+    #expect(moment.secondsUntil(Moment(seconds: 1_009, uptime: 2, boot: 8)) == 9)
+    #expect(moment.secondsUntil(Moment(seconds: 10, uptime: 2, boot: 8)) == 0)
+    #expect(Moment(seconds: 5).secondsUntil(Moment(seconds: 9)) == 4)
+    #expect(Moment(seconds: .min).secondsUntil(Moment(seconds: .max)) == 0)
+    #expect(Moment.currentBoot != 0)
+    #expect(Moment.now(boot: 1).uptime > 0)
   }
 }

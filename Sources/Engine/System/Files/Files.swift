@@ -5,7 +5,7 @@ public enum Files {
   /// The bytes of the file at `path`, at most `limit`.
   public static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
     // SAFETY: the path is a C string for the length of the call.
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = uninterrupted { unsafe open(path, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw .failed(call: "open", path: path, errno: errno) }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
@@ -65,7 +65,9 @@ public enum Files {
   /// one: closing it would release this process's locks on it (`fcntl(2)`).
   public static func makeFile(_ path: String) throws(FileError) {
     // SAFETY: the path is a C string for the length of the call.
-    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    let descriptor = uninterrupted {
+      unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    }
     guard descriptor >= 0 || errno != EEXIST else { return }
     guard descriptor >= 0 else { throw .failed(call: "open", path: path, errno: errno) }
     close(descriptor)
@@ -80,7 +82,9 @@ public enum Files {
     let draft = "\(path).draft"
     // SAFETY: the path is a C string for the length of the call.
     _ = unsafe unlink(draft)
-    let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    let descriptor = uninterrupted {
+      unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    }
     guard descriptor >= 0 else { throw .failed(call: "open", path: draft, errno: errno) }
     do {
       defer { close(descriptor) }
@@ -94,7 +98,7 @@ public enum Files {
         guard count > 0 else { throw .failed(call: "write", path: draft, errno: errno) }
         rest = rest.dropFirst(count)
       }
-      guard !survivesPowerCuts || fsync(descriptor) == 0 else {
+      guard !survivesPowerCuts || uninterrupted({ fsync(descriptor) }) == 0 else {
         throw .failed(call: "fsync", path: draft, errno: errno)
       }
     }
@@ -146,10 +150,12 @@ public enum Files {
   /// Writes what is in a folder, its names, to the disk.
   public static func syncFolder(_ path: String) throws(FileError) {
     // SAFETY: the path is a C string for the length of the call.
-    let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let descriptor = uninterrupted { unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw .failed(call: "open", path: path, errno: errno) }
     defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw .failed(call: "fsync", path: path, errno: errno) }
+    guard uninterrupted({ fsync(descriptor) }) == 0 else {
+      throw .failed(call: "fsync", path: path, errno: errno)
+    }
   }
 
   /// Removes a folder with its plain files; files in folders below it stay, and so does the folder.
@@ -170,7 +176,7 @@ public enum Files {
     var status = stat()
     // SAFETY: `status` outlives the call, which fills it.
     guard unsafe stat(path, &status) == 0 else { return nil }
-    return FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+    return FileIdentity(status)
   }
 
   /// Whether other users may read the file; false if there is none.
@@ -232,11 +238,24 @@ public enum Files {
   }
 }
 
+/// The result of a call that a signal does not end early: network disks may wait in any of them.
+func uninterrupted(_ call: () -> Int32) -> Int32 {
+  while true {
+    let result = call()
+    if result != -1 || errno != EINTR { return result }
+  }
+}
+
 /// The identity of a file, independent of its name. While something has the file open, no other one
 /// has this identity.
 public struct FileIdentity: Hashable, Sendable {
   public let device: UInt64
   public let inode: UInt64
+
+  init(_ status: stat) {
+    device = UInt64(status.st_dev)
+    inode = UInt64(status.st_ino)
+  }
 }
 
 /// The failures of the file system.
@@ -261,6 +280,14 @@ public enum FileError: Error, Equatable, Sendable {
   /// Whether there is nothing at that path.
   public var isMissing: Bool {
     if case .failed(_, _, ENOENT) = self { true } else { false }
+  }
+
+  /// Whether the disk has no room.
+  public var isDiskFull: Bool {
+    switch self {
+    case .failed(_, _, ENOSPC), .failed(_, _, EDQUOT): true
+    case .failed, .tooLarge, .locked, .tooRestless: false
+    }
   }
 }
 

@@ -16,9 +16,12 @@ public final class MappedFile: Sendable {
   /// Creates a file of zeros at `path`, for the owner alone. It blocks: do not call it on a loop.
   public init(creating path: String, count: Int) throws(FileError) {
     // SAFETY: the path is a C string for the length of the call.
-    let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    let descriptor = uninterrupted {
+      unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    }
     guard descriptor >= 0 else { throw .failed(call: "open", path: path, errno: errno) }
-    let status = posix_fallocate(descriptor, 0, count)
+    var status = posix_fallocate(descriptor, 0, count)
+    while status == EINTR { status = posix_fallocate(descriptor, 0, count) }
     // SAFETY: a new mapping at an address of the kernel's choice; a failure is checked below.
     let mapping = unsafe mmap(nil, count, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
     let reason = status == 0 ? errno : status
@@ -74,5 +77,13 @@ public final class MappedFile: Sendable {
     guard unsafe msync(base, count, MS_SYNC) == 0 else {
       throw .failed(call: "msync", path: path, errno: errno)
     }
+  }
+
+  /// Throws if the file is no longer at its path. It blocks: do not call it on a loop.
+  public func checkPath() throws(FileError) {
+    var status = stat()
+    // SAFETY: `status` outlives the call, which fills it.
+    guard unsafe fstat(descriptor, &status) == 0, Files.identity(path) == FileIdentity(status)
+    else { throw .failed(call: "stat", path: path, errno: ENOENT) }
   }
 }

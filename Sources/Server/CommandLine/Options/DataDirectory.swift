@@ -29,11 +29,17 @@ package struct DataDirectory: Equatable, Sendable {
   /// The database.
   package var store: String { "\(path)/fourtop.db" }
 
-  /// The secret of this name, 32 random bytes that every start reads; `nil` if it cannot be stored. Call
-  /// it with the lock.
+  /// The secret of this name, 32 random bytes that every start reads; `nil` if it can be neither read nor
+  /// stored. Call it with the lock.
   package func secret(_ name: String) -> [UInt8]? {
     let path = "\(path)/\(name).secret"
-    if let kept = try? Files.read(path, limit: 64), kept.count == 32 { return kept }
+    do throws(FileError) {
+      let kept = try Files.read(path, limit: 64)
+      if kept.count == 32 { return kept }
+    } catch {
+      // What cannot be read now is not replaced.
+      guard error.isMissing else { return nil }
+    }
     guard let fresh = try? randomBytes(32), (try? Files.replace(path, with: fresh)) != nil else {
       return nil
     }

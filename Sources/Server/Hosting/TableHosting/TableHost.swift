@@ -43,8 +43,10 @@ package final class TableHost {
   package var summary: TableSummary { TableSummary(table.view(for: .watcher)) }
 
   /// Sets the first timer, which ends a table that nobody joins, and saves the table.
-  package func started() {
-    let now = context.clock.now
+  package func started() { saveAgain(at: context.clock.now) }
+
+  /// Saves the table, although nothing may have changed.
+  package func saveAgain(at now: Tick) {
     apply(.timer, at: now)
     if !hasEnded { save(at: now) }
   }
