@@ -16,7 +16,7 @@ export function missing({ game, level }) {
 }
 
 /**
- * What was chosen the last time, as far as there is such a game and such a level (A1).
+ * The last choice, as far as there is such a game and such a level (A1).
  * @param {any} kept @param {string[]} games @param {string[]} levels
  */
 export const lastChoice = (kept, games, levels) => ({
