@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { clockWords, countdown, missing, ownRacer, racersOf } from "../public/scripts/core/arcade.js";
+import { clockWords, countdown, lastChoice, missing, ownRacer, racersOf } from "../public/scripts/core/arcade.js";
 import { pathOf, readRoute } from "../public/scripts/core/routes.js";
 import { endsArcade } from "../public/scripts/core/calling.js";
 import { isQuiet, needsFoyer, screenFor } from "../public/scripts/core/screen.js";
@@ -12,6 +12,16 @@ const SIZES = [[320, 568], [390, 844], [844, 390], [1024, 768], [1440, 900], [56
 test("A1: Play says what is missing until both are chosen", () => {
   const said = [["", ""], ["memory", ""], ["", "hard"], ["memory", "hard"]].map(([game, level]) => missing({ game, level }));
   assert.deepEqual(said, ["arcade.missingBoth", "arcade.missingLevel", "arcade.missingGame", null]);
+});
+
+test("A1: the last choice is known again, as far as there is such a game and such a level", () => {
+  const kept = [
+    { game: "memory", level: "hard" }, { game: "memory", level: "" }, { game: "dice", level: "easy" }, { game: 1, level: ["easy"] },
+    "memory", null,
+  ];
+  assert.deepEqual(kept.map((one) => Object.values(lastChoice(one, ["memory", "sorting"], ["easy", "hard"]))), [
+    ["memory", "hard"], ["memory", ""], ["", "easy"], ["", ""], ["", ""], ["", ""],
+  ]);
 });
 
 test("A: addresses of the arcade are read and written", () => {

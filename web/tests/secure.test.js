@@ -18,8 +18,8 @@ test("P16: the page about the doors has every text in every language, and no oth
 
 test("M1 T2 L3 R1: in every language the page says what needs https: motion, compass, position and account", async () => {
   const needed = {
-    de: ["Bewegung", "Kompass", "Ort deines Handys", "Konto"], es: ["movimiento", "brújula", "posición", "cuentas"],
-    fr: ["gestes", "boussole", "position", "compte"], tr: ["Hareket", "pusula", "telefonun yeri", "hesap"],
+    de: ["Bewegung", "Kompass", "Standort deines Handys", "Konto"], es: ["movimiento", "brújula", "ubicación", "cuentas"],
+    fr: ["gestes", "boussole", "position", "compte"], tr: ["Hareket", "pusula", "telefonun konumu", "hesap"],
   };
   const [english] = /data-text="later">([^<]*)</.exec(page).slice(1);
   for (const word of ["motion", "compass", "position", "accounts"]) assert.match(english, new RegExp(word));

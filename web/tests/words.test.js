@@ -79,3 +79,19 @@ test("P16: one thing has one name in a language", () => {
     assert.deepEqual(found, [], language);
   }
 });
+
+test("P16: no word is for men alone or for women alone, and none can be misread", () => {
+  const givenUp = {
+    fr: /\b(?:absente?|parti|(?:dé)?connectée?)(?![\p{L}])/u, es: /Bienvenid|¡Sé |\b(?:conectad|desconectad|invitad|preparad)[oa]\b/,
+    tr: /Onu da/,
+  };
+  for (const [language, pattern] of Object.entries(givenUp)) {
+    const found = Object.entries(said[language]).filter(([, forms]) => forms.some((form) => pattern.test(form)));
+    assert.deepEqual(found, [], language);
+  }
+});
+
+test("P16: in French no sign of punctuation begins a line", () => {
+  const apart = Object.entries(said.fr).filter(([, forms]) => forms.some((form) => / [!?:;»]|« /.test(form)));
+  assert.deepEqual(apart, []);
+});

@@ -42,7 +42,7 @@ class Accounts(Journey):
         anna.expect_alert("Too easy to guess")
         anna.role("textbox", "Password").fill(PASSWORD)
         anna.tap("button", "Register")
-        expect(anna.page.get_by_text("Logged in as anna")).to_be_visible()
+        expect(anna.page.locator("#toast")).to_have_text("Logged in as anna")
         expect(anna.role("textbox", "Your name")).to_have_value("anna")
         code = anna.open_table()
 

@@ -119,6 +119,9 @@ class Arcade(Journey):
         self.expect_accessible(anna, "high scores")
         anna.tap("button", "Cancel")
         expect(anna.role("button", "Play")).to_be_visible()
+        anna.page.reload()
+        for chosen in ["Memory", "Easy"]:
+            expect(anna.role("radio", chosen)).to_be_checked()
         self.assertEqual(anna.errors, [])
 
     def expect_even(self, phone):

@@ -37,6 +37,11 @@ FAULTS = """
     for (const [index, one] of parts.entries()) {
       for (const other of parts.slice(index + 1)) if (meet(box(one), box(other))) faults.push(["covers", name(one), name(other)]);
     }
+    // The cover over the winners, which a page that moves shows before the result.
+    const cover = document.querySelector(".end__cloche");
+    cover.style.display = "block";
+    for (const mark of all(".wordmark")) if (meet(box(cover.firstElementChild), box(mark))) faults.push(["covers", "cover", "wordmark"]);
+    cover.style.display = "";
     const [own, ...others] = all(".winner").map(one => one.offsetWidth);
     if (!result.startsWith("No") && others.some(width => width >= own)) faults.push(["the own face is not the largest", own]);
     const words = (one) => {

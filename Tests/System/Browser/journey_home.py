@@ -208,8 +208,8 @@ class Home(Journey):
             for width, height in [*SIZES, (320, 568), (430, 740), (844, 390), (390, 844), (1024, 768), (1920, 1080)]:
                 with self.subTest(size=(width, height), others=others):
                     anna.page.set_viewport_size({"width": width, "height": height})
-                    self.assertEqual(anna.page.evaluate(BEYOND), [0, 0])
-                    self.assertEqual(anna.page.evaluate(CROWDED), [])
+                    self.assertEqual((width, height, anna.page.evaluate(BEYOND)), (width, height, [0, 0]))
+                    self.assertEqual((width, height, others, anna.page.evaluate(CROWDED)), (width, height, others, []))
 
     def test_boxes(self):
         """H4 R4: each letter of a code stands in its box, of five, or of eight for a public server's"""
@@ -235,7 +235,7 @@ class Home(Journey):
             for width, height in SIZES:
                 with self.subTest(mode=mode, size=(width, height)):
                     anna.page.set_viewport_size({"width": width, "height": height})
-                    self.assertEqual(anna.page.evaluate(BEYOND), [0, 0])
+                    self.assertEqual((width, height, anna.page.evaluate(BEYOND)), (width, height, [0, 0]))
         anna.page.set_viewport_size({"width": 844, "height": 340})
         head = [anna.page.locator(one).bounding_box() for one in [".home__arcade", ".wordmark", ".language"]]
         self.assertEqual(len({round(box["y"] + box["height"] / 2) for box in head}), 1, "one row above home")
@@ -247,7 +247,7 @@ class Home(Journey):
         for width, height in [(390, 664), (375, 553), (360, 612), (844, 340)]:
             with self.subTest(mode="seated", size=(width, height)):
                 anna.page.set_viewport_size({"width": width, "height": height})
-                self.assertEqual(anna.page.evaluate(BEYOND), [0, 0])
+                self.assertEqual((width, height, anna.page.evaluate(BEYOND)), (width, height, [0, 0]))
 
 
 if __name__ == "__main__":

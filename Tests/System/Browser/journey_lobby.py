@@ -47,11 +47,13 @@ COVERED = """
     () => {
       const hint = document.querySelector(".seating__hint").getBoundingClientRect();
       const own = document.querySelector(".place[data-place='0'] .place__nape").getBoundingClientRect();
+      const height = (selector) => Number(getComputedStyle(document.querySelector(selector)).zIndex);
+      const isBehind = height(".tabletop__middle") <= height(".place[data-place='0'] .place__plate");
       const others = document.querySelectorAll(".lobby .place__line, .lobby .place:not([data-place='0']) .figure");
       const meets = (box) => hint.left < box.right - 1 && box.left < hint.right - 1 && hint.top < box.bottom - 1 && box.top < hint.bottom - 1;
       return [
         ...[...others].filter(one => meets(one.getBoundingClientRect())).map(one => one.outerHTML.slice(0, 120)),
-        ...(hint.bottom > own.top + 0.18 * own.height + 1 ? ["one's own head"] : [])];
+        ...(isBehind || hint.bottom > own.top + 0.18 * own.height + 1 ? ["one's own head"] : [])];
     }"""
 
 # Whether the open dialog is on the screen and scrolls nothing; what of it is beyond; the widths of its two rows of tiles.

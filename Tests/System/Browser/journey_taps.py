@@ -1,5 +1,7 @@
-"""How many taps lead from the opened page to the first question; the camera and typing are not counted."""
+"""How many taps lead from the opened page to the first question, and how long the pages take for them, people's own time
+apart; the camera and typing are not counted."""
 
+import time
 import unittest
 
 from journey import Journey, quiz
@@ -12,14 +14,19 @@ SENTENCE = "General question 1?"
 class Taps(Journey):
     def setUp(self):
         super().setUp()
-        self.taps = 0
+        self.taps, self.began = 0, time.monotonic()
+
+    def open(self, phone):
+        """Opens the page: here the seconds begin."""
+        self.began = time.monotonic()
+        phone.go("/")
 
     def tap(self, phone, role, name):
         self.taps += 1
         phone.role(role, name).tap(force=role == "radio")
 
     def expect_taps(self, who, most):
-        print(f"        {who}: {self.taps} taps")
+        print(f"        {who}: {self.taps} taps, {time.monotonic() - self.began:.1f} s")
         self.assertLessEqual(self.taps, most)
 
     def friends_join(self, code, count):
@@ -37,7 +44,7 @@ class Taps(Journey):
             self.taps = 0
             self.serve(files={"quiz1.json": quiz("General", "A")})
             anna = self.phone(device="Pixel 7")
-            anna.go("/")
+            self.open(anna)
             self.tap(anna, "radio", "Multi-player")
             for button in way:
                 self.tap(anna, "button", button)
@@ -54,7 +61,7 @@ class Taps(Journey):
         anna = self.phone(device="Pixel 7")
         anna.open_table()
         bob = self.phone(device="Pixel 7")
-        bob.go("/")
+        self.open(bob)
         self.tap(bob, "radio", "Multi-player")
         self.tap(bob, "button", "Sit with Anna")
         bob.expect_players(2)
@@ -64,7 +71,7 @@ class Taps(Journey):
         """H2 P10: a new phone alone reaches the first question with one tap"""
         self.serve(files={"quiz1.json": quiz("General", "A")})
         anna = self.phone(device="Pixel 7")
-        anna.go("/")
+        self.open(anna)
         self.tap(anna, "button", "Start quiz")
         anna.expect_question(SENTENCE)
         self.expect_taps("alone", 1)
@@ -76,7 +83,7 @@ class Taps(Journey):
         anna.open_table()
         anna.tap_more("button", "Leave")
         expect(anna.role("button", "Connect")).to_be_visible()
-        anna.go("/")
+        self.open(anna)
         self.tap(anna, "button", "Start quiz")
         bob, = self.friends_join(anna.code(), 1)
         self.taps -= 1

@@ -4,9 +4,11 @@
  * place leaves it.
  */
 
+import { lastChoice } from "../core/arcade.js";
 import { text } from "../core/texts.js";
-import { GAMES } from "../games/games.js";
+import { GAMES, LEVELS, levelled } from "../games/games.js";
 import { createSounds } from "../games/sounds.js";
+import { store, storedObject } from "../memory.js";
 import { Table } from "../net/table.js";
 import { mountChoosing } from "./choosing.js";
 import { mountGame } from "./game.js";
@@ -28,6 +30,8 @@ export { chooseRace } from "./race-choice.js";
 
 export const SCREENS = { arcade: mountChoosing, game: mountGame };
 
+const CHOICE = "fourtop.arcade";
+
 /** The page does not report a shorter absence. */
 const AWAY_MS = 1_000;
 
@@ -42,7 +46,7 @@ export class Arcade {
   #isOpening = false;
   #hiddenAt = 0;
   /** The last choice. */
-  choice = { game: "", level: "" };
+  choice = lastChoice(storedObject(CHOICE), levelled(), LEVELS);
   /** @type {Map<string, (message: Message) => void>} */
   listeners = new Map();
   sounds = createSounds();
@@ -50,6 +54,12 @@ export class Arcade {
   /** @param {App} app */
   constructor(app) {
     this.#app = app;
+  }
+
+  /** Chooses, also for the next visit. @param {Partial<Arcade["choice"]>} change */
+  choose(change) {
+    Object.assign(this.choice, change);
+    store(CHOICE, JSON.stringify(this.choice));
   }
 
   get #route() {

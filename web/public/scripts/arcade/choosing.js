@@ -24,7 +24,7 @@ export function mountChoosing(root, app) {
 
   /** @param {Partial<typeof choice>} change */
   function choose(change) {
-    Object.assign(choice, change);
+    arcade.choose(change);
     element.removeAttribute("data-missing");
     say(refs.news, "");
     app.render();

@@ -15,6 +15,15 @@ export function missing({ game, level }) {
   return level ? null : "arcade.missingLevel";
 }
 
+/**
+ * The last choice, as far as there is such a game and such a level (A1).
+ * @param {any} kept @param {string[]} games @param {string[]} levels
+ */
+export const lastChoice = (kept, games, levels) => ({
+  game: games.includes(kept?.game) ? String(kept.game) : "",
+  level: levels.includes(kept?.level) ? String(kept.level) : "",
+});
+
 /** `1:45`. @param {number} seconds whole ones */
 export const minutesAndSeconds = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 

@@ -40,7 +40,7 @@ export default {
 
   codes: {
     "account.needed": "Entra primero con tu cuenta",
-    "account.insecure": "Las contraseñas solo van con la conexión segura",
+    "account.insecure": "Las contraseñas solo funcionan con la conexión segura",
     "account.nameUnusable":
       "Usa de {shortest} a {longest} caracteres: a–z, 0–9, punto, guion o guion bajo",
     "account.nameTaken": "Ese nombre de usuario ya está en uso",

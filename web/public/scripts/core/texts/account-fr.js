@@ -15,7 +15,7 @@ export default {
     "account.show": "Montrer",
     "account.logIn": "Se connecter",
     "account.register": "S’inscrire",
-    "account.newHere": "Première fois ? Choisis un nom et un mot de passe, puis inscris-toi.",
+    "account.newHere": "Première fois\u00a0? Choisis un nom et un mot de passe, puis inscris-toi.",
     "account.trust": "La personne qui gère ce serveur peut voir ce que tu joues ici.",
     "account.insecureHeading": "Seulement par la connexion sécurisée",
     "account.insecureText":
@@ -41,7 +41,7 @@ export default {
 
   codes: {
     "account.needed": "Connecte-toi d’abord",
-    "account.insecure": "Les mots de passe ne passent que par la connexion sécurisée",
+    "account.insecure": "Les mots de passe ne marchent qu’avec la connexion sécurisée",
     "account.nameUnusable":
       "Utilise {shortest} à {longest} caractères\u00a0: a–z, 0–9, point, tiret ou tiret bas",
     "account.nameTaken": "Ce nom d’utilisateur est déjà pris",

@@ -44,7 +44,7 @@ export default {
     "level.hard": "Schwer",
 
     "scores.coming": "Einen Moment …",
-    "scores.none": "Noch keine Punkte. Spiel etwas!",
+    "scores.none": "Noch keine Punkte. Spiel eine Runde!",
     "scores.fault": "Die Liste wurde nicht geladen. Versuch es noch mal.",
     "scores.cancel": "Abbrechen",
 
@@ -58,7 +58,7 @@ export default {
     "over.record.unsaved": "Deine Punkte konnten nicht gespeichert werden",
 
     "race.heading": "Ein Minispiel für alle",
-    "race.hint": "Gleiches Spiel, gleicher Start, jedes Handy. Das beste Ergebnis gewinnt.",
+    "race.hint": "Gleiches Spiel, gleicher Start, auf jedem Handy. Das beste Ergebnis gewinnt.",
     "race.watching": "Du schaust beim Minispiel zu",
     "race.modes": "Spielart",
     "deck.whose": "Wessen Gesichter?",

@@ -45,7 +45,7 @@ export default {
 
     "scores.coming": "One moment…",
     "scores.none": "No scores yet. Play a game!",
-    "scores.fault": "The list did not load. Try again.",
+    "scores.fault": "The list didn’t load. Try again.",
     "scores.cancel": "Cancel",
 
     "over.finished": "You made it!",

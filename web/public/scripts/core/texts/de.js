@@ -20,7 +20,7 @@ export default {
     "home.single": "Allein",
     "home.singleHint": "nur du",
     "home.multi": "Zusammen",
-    "home.multiHint": "2–4 Freunde",
+    "home.multiHint": "2–4 Personen",
     "home.start": "Quiz starten",
     "home.seated": "Du sitzt an Tisch {code}",
     "home.seatedWith": {

@@ -30,12 +30,12 @@ export default {
     "decks.removeText": "Alle seine Fotos werden auf diesem Server gelöscht.",
     "decks.removeYes": "Entfernen",
     "decks.closed":
-      "Nur wer diesen Server betreibt, kann Stapel ändern. Öffne den Link, den das Terminal zeigt.",
+      "Nur der Gastgeber kann Stapel ändern. Öffne den Link für den Gastgeber aus dem Terminal.",
     "decks.home": "Startseite",
   },
 
   codes: {
-    "host.only": "Das kann nur, wer diesen Server betreibt",
+    "host.only": "Das kann nur der Gastgeber",
     "deck.doubled": "Dieser Name ist schon im Stapel",
     "deck.full":
       "Kein Platz mehr. Ein Stapel hat höchstens {people} Personen, und es gibt höchstens {decks} Stapel.",

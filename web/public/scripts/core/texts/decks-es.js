@@ -26,12 +26,12 @@ export default {
     "decks.removeText": "Se borran todas sus fotos de este servidor.",
     "decks.removeYes": "Quitarla",
     "decks.closed":
-      "Solo quien lleva este servidor puede cambiar barajas. Abre el enlace que muestra el terminal.",
+      "Solo el anfitrión puede cambiar barajas. Abre el enlace del anfitrión que muestra el terminal.",
     "decks.home": "Inicio",
   },
 
   codes: {
-    "host.only": "Solo puede hacerlo quien lleva este servidor",
+    "host.only": "Solo puede hacerlo el anfitrión",
     "deck.doubled": "Ese nombre ya está en la baraja",
     "deck.full":
       "No queda sitio. Una baraja tiene como mucho {people} personas, y hay como mucho {decks} barajas.",

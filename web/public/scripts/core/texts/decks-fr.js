@@ -39,7 +39,7 @@ export default {
     "deck.doubled": "Ce nom est déjà dans le paquet",
     "deck.full":
       "Plus de place. Un paquet a au plus {people} personnes, et il y a au plus {decks} paquets.",
-    "deck.unsaved": "Impossible d’enregistrer. Le disque est-il plein ?",
+    "deck.unsaved": "Impossible d’enregistrer. Le disque est-il plein\u00a0?",
     "deck.lost": "Pas de connexion au serveur. Réessaie.",
   },
 

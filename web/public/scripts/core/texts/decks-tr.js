@@ -29,12 +29,12 @@ export default {
     "decks.removeText": "Bu sunucudaki bütün fotoğraflarını siler.",
     "decks.removeYes": "Sil",
     "decks.closed":
-      "Desteleri yalnızca bu sunucunun sahibi değiştirebilir. Terminaldeki bağlantıyı aç.",
+      "Desteleri yalnızca ev sahibi değiştirebilir. Terminaldeki ev sahibi bağlantısını aç.",
     "decks.home": "Ana sayfa",
   },
 
   codes: {
-    "host.only": "Bunu yalnızca bu sunucunun sahibi yapabilir",
+    "host.only": "Bunu yalnızca ev sahibi yapabilir",
     "deck.doubled": "Bu ad destede zaten var",
     "deck.full": "Yer kalmadı. Bir destede en çok {people} kişi, burada en çok {decks} deste olur.",
     "deck.unsaved": "Sunucu bunu kaydedemedi. Disk dolu mu?",

@@ -74,14 +74,14 @@ export default {
 
     "name.missing": "Escribe primero tu nombre",
     "name.tooLong": "Un nombre tiene {limit} caracteres como mucho, menos si son emojis",
-    "name.invisible": "Un nombre necesita caracteres visibles",
+    "name.invisible": "Un nombre debe tener caracteres visibles",
 
     "account.busy": "El servidor está ocupado. Prueba dentro de un momento.",
     "account.unsaved": "El servidor no ha podido guardarlo. Prueba más tarde.",
     "account.none": "Se ha cerrado tu sesión. Entra otra vez.",
 
     "code.malformed": "Un código de mesa tiene cinco u ocho letras, como KRTPN",
-    "code.tooMany": "Demasiados códigos falsos. Espera un minuto y prueba otra vez.",
+    "code.tooMany": "Demasiados códigos incorrectos. Espera un minuto y prueba otra vez.",
     "table.unknown": "No hay ninguna mesa con ese código",
 
     "seat.takenOver": "Estás jugando en otra pestaña",

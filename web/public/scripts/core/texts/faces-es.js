@@ -16,7 +16,7 @@ export default {
     "faces.word.asked": "",
     "faces.word.answered": "",
     "faces.word.paused": "En pausa",
-    "faces.word.over": "Las diez, hechas",
+    "faces.word.over": "¡Ya están las diez!",
     "faces.mark.right": "{name}, correcto",
     "faces.mark.wrong": "{name}, incorrecto",
     "faces.news.right": "¡Correcto: {name}!",

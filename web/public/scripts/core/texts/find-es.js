@@ -33,7 +33,7 @@ export default {
     "find.hallComing": "Cargando las listas",
     "find.hallNone": "Nadie todavía. ¡Estrénalo!",
     "find.hallFault": "Las listas no se han cargado. Prueba más tarde.",
-    "find.hallRace": "Para entrar en esta lista, busca por tu cuenta.",
+    "find.hallRace": "Para entrar en esta lista, juega por tu cuenta.",
     "find.hallRemove": "Quitar a {name}",
     "find.own.own": "Mis imágenes",
     "find.own.add": "Añadir una imagen",

@@ -32,7 +32,7 @@ export default {
     "find.unsigned": "Olmadı. Başka bir ad dene.",
     "find.hallComing": "Listeler yükleniyor",
     "find.hallNone": "Henüz kimse yok. İlk sen ol!",
-    "find.hallFault": "Listeler yüklenmedi. Sonra yine dene.",
+    "find.hallFault": "Listeler yüklenmedi. Sonra yeniden dene.",
     "find.hallRace": "Bu listeye tek başına arayanlar girer.",
     "find.hallRemove": "{name} adını kaldır",
     "find.own.own": "Resimlerim",

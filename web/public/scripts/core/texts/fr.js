@@ -14,9 +14,9 @@ export default {
 
     "home.heading": "Prends place",
     "home.name": "Ton nom",
-    "home.face": "Visage suivant (actuel : {face})",
+    "home.face": "Visage suivant (actuel\u00a0: {face})",
     "home.look": "Ton apparence",
-    "home.mode": "Qui joue ?",
+    "home.mode": "Qui joue\u00a0?",
     "home.single": "En solo",
     "home.singleHint": "rien que toi",
     "home.multi": "Ensemble",
@@ -30,7 +30,7 @@ export default {
     },
     "home.arcade": "Jeux",
     "home.account": "Ton compte",
-    "home.entered": "Connexion réussie : {user}",
+    "home.entered": "Connexion réussie\u00a0: {user}",
     "home.toTable": "Retour à table",
 
     "colour.0": "Tomate",
@@ -54,7 +54,7 @@ export default {
     "link.lost": "Connexion perdue. Reconnexion…",
     "link.offline": "Pas de réseau. Reconnexion…",
     "offline.server": "Pas de connexion au serveur",
-    "offline.serverText": "L’ordinateur de la fête est-il allumé ? Es-tu sur le même Wi-Fi ?",
+    "offline.serverText": "L’ordinateur de la fête est-il allumé\u00a0? Es-tu sur le même Wi-Fi\u00a0?",
     "offline.network": "Pas de réseau",
     "offline.networkText": "Cet appareil est hors ligne. Vérifie son Wi-Fi.",
     "offline.waiting": "On te reconnecte automatiquement",
@@ -74,14 +74,14 @@ export default {
 
     "name.missing": "Écris d’abord ton nom",
     "name.tooLong": "Un nom a {limit} caractères au plus, moins avec des emojis",
-    "name.invisible": "Un nom a besoin de caractères visibles",
+    "name.invisible": "Un nom doit avoir des caractères visibles",
 
-    "account.busy": "Le serveur a trop à faire. Réessaie dans un instant.",
+    "account.busy": "Le serveur est surchargé. Réessaie dans un instant.",
     "account.unsaved": "Le serveur n’a pas pu l’enregistrer. Réessaie plus tard.",
-    "account.none": "Ta session est terminée. Connecte-toi de nouveau.",
+    "account.none": "Ta session est terminée. Reconnecte-toi.",
 
     "code.malformed": "Un code de table a cinq ou huit lettres, comme KRTPN",
-    "code.tooMany": "Trop de codes faux. Attends une minute et réessaie.",
+    "code.tooMany": "Trop de mauvais codes. Attends une minute et réessaie.",
     "table.unknown": "Aucune table n’a ce code",
 
     "seat.takenOver": "Tu joues dans un autre onglet",

@@ -24,11 +24,11 @@ export default {
     "map.reason":
       "Dein Handy fragt gleich, ob diese Seite sehen darf, wo du bist. Damit kommst du nur auf die Karte dieses Tisches.",
     "map.insecure":
-      "Dein Handy verrät seinen Ort nur über die sichere Verbindung. Auf die Karte tippen geht immer.",
+      "Dein Handy verrät seinen Standort nur über die sichere Verbindung. Auf die Karte tippen geht immer.",
     "map.promise": "Nur dieser Tisch sieht ihn. Er wird nie gespeichert.",
     "map.exact": "Genauer Ort",
     "map.exactHint": "Sonst rundet dein Handy ihn vorher auf etwa 1\u00a0km.",
-    "map.locate": "Ort meines Handys nehmen",
+    "map.locate": "Standort meines Handys nutzen",
     "map.tap": "Auf die Karte tippen",
     "map.tapTable": "Für uns alle auf die Karte tippen",
     "map.remove": "Von der Karte nehmen",

@@ -11,8 +11,8 @@ export default {
     "map.everyone": "Voir tout le monde",
     "map.closer": "Agrandir",
     "map.farther": "Réduire",
-    "map.source": "Carte : Natural Earth",
-    "map.atTable": "À la table : {names}",
+    "map.source": "Carte\u00a0: Natural Earth",
+    "map.atTable": "À la table\u00a0: {names}",
     "map.near": "près de {town}",
     "map.notGiven": "position non donnée",
     "map.far": "à {distance} de la table",
@@ -20,8 +20,8 @@ export default {
     "map.km": "{amount}\u00a0km",
     "map.mine": "Ma position",
     "map.ours": "Notre position",
-    "map.where": "Où es-tu ?",
-    "map.whereTable": "Où est votre table ?",
+    "map.where": "Où es-tu\u00a0?",
+    "map.whereTable": "Où est votre table\u00a0?",
     "map.reason":
       "Ton téléphone va demander si cette page peut voir où tu es. Cela te place seulement sur la carte de cette table.",
     "map.insecure":

@@ -25,11 +25,11 @@ export default {
     "map.reason":
       "Telefonun, bu sayfa nerede olduğunu görebilsin mi diye soracak. Bu seni yalnızca bu masanın haritasına koyar.",
     "map.insecure":
-      "Telefonun yerini yalnızca güvenli bağlantıda söyler. Haritaya dokunmak her zaman çalışır.",
+      "Telefonun konumunu yalnızca güvenli bağlantıda paylaşır. Haritaya dokunmak her zaman çalışır.",
     "map.promise": "Bunu yalnızca bu masa görür. Hiçbir yerde saklanmaz.",
     "map.exact": "Tam yer",
-    "map.exactHint": "Kapalıyken telefonun önce yaklaşık 1\u00a0km’ye yuvarlar.",
-    "map.locate": "Telefonumun yerini kullan",
+    "map.exactHint": "Kapalıysa telefonun konumu önce yaklaşık 1\u00a0km’ye yuvarlar.",
+    "map.locate": "Telefonumun konumunu kullan",
     "map.tap": "Haritaya dokun",
     "map.tapTable": "Hepimiz için haritaya dokun",
     "map.remove": "Haritadan kaldır",
@@ -39,10 +39,10 @@ export default {
     "map.here": "Burası, tam orta",
     "map.placed": "Haritadasın",
     "map.placedTable": "Masanız haritada",
-    "map.locating": "Seni arıyor…",
+    "map.locating": "Yerin aranıyor…",
     "map.fault.none": "Bu cihaz nerede olduğunu bilmiyor. Haritaya dokun.",
     "map.fault.refused": "İzin yok. Haritaya dokun.",
-    "map.fault.silent": "Telefonun yerini bulamadı. Yeniden dene ya da haritaya dokun.",
+    "map.fault.silent": "Telefonunun yeri bulunamadı. Yeniden dene ya da haritaya dokun.",
   },
 
   codes: {},

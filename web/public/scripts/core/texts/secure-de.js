@@ -24,7 +24,7 @@ export default {
     secureLocal: "Dein Browser fragt zuerst nach",
     toSecure: "Sichere Verbindung nutzen",
     later:
-      "Die sichere Verbindung brauchst du für Bewegung, Kompass, den Ort deines Handys und dein Konto.",
+      "Die sichere Verbindung brauchst du für Bewegung, Kompass, den Standort deines Handys und dein Konto.",
 
     ownHeading: "Du kannst sie gleich nutzen",
     ownText: "Handys kennen das Zertifikat dieses Servers schon. Du musst nichts installieren.",

@@ -14,12 +14,12 @@ export default {
     openPicture: "Une porte ouverte et, derrière, une table mise",
     open1: "Pour tout le monde, sans rien préparer",
     open2: "L’écran peut s’éteindre pendant que tu réfléchis",
-    open3: "D’autres sur ce Wi‑Fi pourraient voir ton jeu",
+    open3: "D’autres sur ce Wi‑Fi pourraient voir ta partie",
     toOpen: "Utiliser la connexion normale",
     secure: "Connexion sécurisée",
     securePicture: "Une porte fermée avec une serrure et, au-dessus, une lampe allumée",
     secure1: "L’écran reste allumé pendant que tu joues",
-    secure2: "Personne sur ce Wi‑Fi ne peut voir ton jeu",
+    secure2: "Personne sur ce Wi‑Fi ne peut voir ta partie",
     secureOwn: "Marche tout de suite, rien à installer",
     secureLocal: "Ton navigateur te posera d’abord une question",
     toSecure: "Utiliser la connexion sécurisée",
@@ -37,14 +37,14 @@ export default {
     goOnText:
       "Choisis «\u00a0Paramètres avancés\u00a0», puis continue. Pour une soirée, cela suffit.",
     goOnPicture: "Un téléphone avec un avertissement, le passage est marqué en dessous",
-    stuck: "iPhone et iPad : cela ne suffit pas",
+    stuck: "iPhone et iPad\u00a0: cela ne suffit pas",
     stuckText:
       "La page s’ouvre, mais pas le jeu. Prends la connexion normale ou installe le profil ci-dessous.",
     stuckPicture: "Un téléphone dont le jeu ne se charge jamais",
 
-    print: "D’abord : est-ce le bon serveur ?",
+    print: "D’abord\u00a0: est-ce le bon serveur\u00a0?",
     printText:
-      "Compare avec le terminal de l’ordinateur. N’installe que si toutes les paires sont pareilles.",
+      "Compare avec le terminal de l’ordinateur. N’installe que si toutes les paires sont identiques.",
     printPicture: "Un ordinateur dont le terminal montre l’empreinte",
 
     trust: "Faire confiance à ce serveur sur un appareil",

@@ -23,7 +23,7 @@ export default {
     secureOwn: "Hemen çalışır, bir şey kurmak gerekmez",
     secureLocal: "Tarayıcın önce bir şey soracak",
     toSecure: "Güvenli bağlantıyı kullan",
-    later: "Hareket, pusula, telefonun yeri ve hesap için güvenli bağlantı gerekir.",
+    later: "Hareket, pusula, telefonun konumu ve hesap için güvenli bağlantı gerekir.",
 
     ownHeading: "Hemen kullan",
     ownText: "Telefonlar bu sunucunun sertifikasını zaten tanıyor. Bir şey kurman gerekmez.",
@@ -39,8 +39,8 @@ export default {
     stuckPicture: "Oyunu hiç yüklenmeyen bir telefon",
 
     print: "Önce: doğru sunucu mu?",
-    printText: "Dizüstünün terminaliyle karşılaştır. Yalnızca bütün çiftler aynıysa kur.",
-    printPicture: "Terminali parmak izini gösteren bir dizüstü",
+    printText: "Parti bilgisayarının terminaliyle karşılaştır. Yalnızca bütün çiftler aynıysa kur.",
+    printPicture: "Terminali parmak izini gösteren bir bilgisayar",
 
     trust: "Bir cihaz bu sunucuya güvensin",
     trustText:
@@ -57,7 +57,7 @@ export default {
     iphone2Picture: "Ayarlar listesi, üstteki satır işaretli",
     iphone3: "Yükle",
     iphone3Text:
-      "Sağ üstte. Parolanı gir. “İmzalanmamış” doğrudur, çünkü onu yalnızca bu dizüstü yaptı.",
+      "Sağ üstte. Parolanı gir. “İmzalanmamış” doğrudur, çünkü onu yalnızca bu parti bilgisayarı yaptı.",
     iphone3Picture: "Ekranda bir profil, sağ üstteki düğme işaretli",
     iphone4: "Ayarlar › Genel › Hakkında › Sertifika Güven Ayarları",
     iphone4Text:
@@ -85,7 +85,7 @@ export default {
     computer: "Bilgisayar",
     computer1: "Sertifikayı indirip içe aktar",
     computer1Text: "Web sitelerini tanıtan yetkililere ekle.",
-    computerPicture: "Sertifikayı listesine alan bir dizüstü",
+    computerPicture: "Sertifikayı listesine alan bir bilgisayar",
     computerFile: "Sertifikayı al",
     firefox: "Ayarlar › Gizlilik ve Güvenlik › Sertifikaları göster › Makamlar › İçe aktar.",
     macos: "Dosyayı aç, sonra Anahtar Zinciri Erişimi’nde sertifikayı aç › Güven › Her Zaman Güven.",
@@ -98,9 +98,9 @@ export default {
 
     means: "Güvenmek ne demek",
     means1:
-      "Cihazın o zaman bu sunucuya ev ağlarının adreslerinde, .local ile biten adlarda ve bu dizüstünün adında güvenir. Bankanda değil.",
+      "Cihazın o zaman bu sunucuya ev ağlarının adreslerinde, .local ile biten adlarda ve parti bilgisayarının adında güvenir. Bankanda değil.",
     means2: "Şu güne kadar geçerli:",
-    means2More: "Anahtarı dizüstünden hiç çıkmaz.",
+    means2More: "Anahtarı parti bilgisayarından hiç çıkmaz.",
     means3: "iPhone’ların adres sınırına uyup uymadığını kimse denemedi.",
     means4: "Yalnızca tanıdığın bir ev sahibi için yap. Artık gelmiyorsan geri al.",
   },

@@ -152,7 +152,7 @@ export default {
     "sides.seen.1": "on the left",
     "sides.seen.2": "at the back",
     "sides.seen.3": "on the right",
-    "sides.reading": "Hold still …",
+    "sides.reading": "Hold still…",
     "sides.thanks": "Done. Everybody sees where you sit.",
     "sides.fault.none": "This device has no compass. Drag the faces.",
     "sides.fault.refused": "The compass needs your permission. Drag the faces.",

@@ -24,7 +24,7 @@ export default {
     "leave.text": "Tek başına oynarsan bu masadan ayrılırsın.",
     "leave.playing": "Puanın sona kadar durur. Kodla geri gelebilirsin.",
     "leave.race": "Bu oyunu kaybedersin. Kodla geri gelebilirsin.",
-    "leave.soloHeading": "Yarışma bitirilsin mi?",
+    "leave.soloHeading": "Yarışma bitsin mi?",
     "leave.solo": "Burada, sonuçsuz biter.",
     "leave.yes": "Masadan ayrıl",
     "leave.no": "Kal",
@@ -82,7 +82,7 @@ export default {
     "lobby.show": "Yanıtlar görünsün",
     "lobby.show.atOnce": "hemen",
     "lobby.show.afterMine": "benimkinden sonra",
-    "lobby.show.atReveal": "çözümde",
+    "lobby.show.atReveal": "açıklanınca",
     "lobby.score": "Puan",
     "lobby.score.onePoint": "bir puan",
     "lobby.score.faster": "hızlı olana çok puan",
@@ -105,7 +105,7 @@ export default {
     "lobby.door": "Ekran hep kararıyor mu?",
     "lobby.doorLink": "Güvenli bağlantıyı kullan",
     "lobby.motion": "Telefonunu hareket ettirerek de oynayabilirsin.",
-    "lobby.spread": "Telefonlar ne kadar aynı andaydı?",
+    "lobby.spread": "Telefonlar arasında ne kadar fark vardı?",
     "lobby.spreadText":
       "Telefonlar son soruyu en çok {ms} ms arayla gösterdi. Bunu sunucu ölçer, ağdaki yol da dahil.",
     "lobby.ready": { by: "count", one: "Masada {count} kişi", other: "Masada {count} kişi" },
@@ -118,7 +118,7 @@ export default {
     "far.linkLabel": "Çevrim içi arkadaşlar için bağlantı",
     "far.door": "Çevrim içi bağlantıyı bu telefonda kullan",
     "far.none.up": "Bir bağlantı oluştur, arkadaşın her yerden katılsın.",
-    "far.none.waiting": "Henüz internet yok. Yeniden deniyor…",
+    "far.none.waiting": "Henüz internet yok. Yeniden deneniyor…",
     "far.none.refused": "Genel sunucu bu bilgisayarı kabul etmiyor. Nedeni terminalde yazıyor.",
     "far.link.up": "Bu bağlantıyı gönder. Arkadaşın giriş yapıp seninle oynar.",
     "far.link.waiting": "Şu an internet yok. Geri gelince bağlantı yine çalışır.",
@@ -148,7 +148,7 @@ export default {
     "sides.seen.1": "solda",
     "sides.seen.2": "arkada",
     "sides.seen.3": "sağda",
-    "sides.reading": "Kıpırdatma …",
+    "sides.reading": "Kıpırdatma…",
     "sides.thanks": "Tamam. Herkes nerede oturduğunu görüyor.",
     "sides.fault.none": "Bu cihazda pusula yok. Yüzleri sürükle.",
     "sides.fault.refused": "Pusula için iznin gerek. Yüzleri sürükle.",
@@ -186,7 +186,7 @@ export default {
     "play.reveal.wrong": "Doğru yanıt: {answer}",
     "play.reveal.none": "Süre doldu! Doğru yanıt: {answer}",
     "play.reveal.watch": "Doğru yanıt: {answer}",
-    "play.watchHint": { by: "count", one: "{of} oyuncudan {count} tanesi hazır", other: "{of} oyuncudan {count} tanesi hazır" },
+    "play.watchHint": { by: "count", one: "{count}/{of} oyuncu yanıtladı", other: "{count}/{of} oyuncu yanıtladı" },
     "play.nextRound": "Sonraki turda oynayacaksın",
     "play.paused": "Oyuncuların dönmesi bekleniyor",
 
@@ -201,7 +201,7 @@ export default {
 
     "motion.use": "Hareketi kullan",
     "motion.practice": "Alıştırma",
-    "motion.ring": "Gönderiyor… İptal için dokun",
+    "motion.ring": "Gönderiliyor… İptal için dokun",
     "motion.refused": "Bu tarayıcıda hareket kapalı. Dokunmak yine çalışır.",
     "motion.none": "Bu cihazda hareket algılayıcı yok. Dokunmak yine çalışır.",
     "motion.door": "Hareket için güvenli bağlantı gerekir",
@@ -242,10 +242,10 @@ export default {
     "practice.finish": "Bitti",
     "practice.again": "Baştan başla",
     "practice.reversed": "Yukarı ve aşağıyı değiştir",
-    "practice.reversedHint": "O zaman üst kenarı ileri eğmek aşağı götürür.",
+    "practice.reversedHint": "O zaman üst kenarı ileri eğince aşağı gidilir.",
     "practice.record": "Sensörleri kaydet",
     "practice.save": "Durdur ve kaydet",
-    "practice.recordHint": "Dosyada telefonun türü ve hareketleri var, sen yoksun.",
+    "practice.recordHint": "Dosyada telefonun türü ve hareketleri var, seninle ilgili bir şey yok.",
     "practice.samples": { by: "count", one: "{count} ölçüm", other: "{count} ölçüm" },
 
     "face.2": "örgüler",
@@ -264,7 +264,7 @@ export default {
     "look.done": "Tamam",
 
     "photo.heading": "Fotoğrafın",
-    "photo.hint": "Fotoğrafı bu cihaz kırpar. Yalnızca küçük kareyi gönderir.",
+    "photo.hint": "Bu cihazda kırpılır. Yalnızca küçük kare gönderilir.",
     "photo.file": "Resim seç",
     "photo.camera": "Fotoğraf çek",
     "photo.frame":
@@ -304,9 +304,9 @@ export default {
     "end.again": "Yeniden oyna",
     "end.lobby": "Masaya dön",
 
-    "award.fastest": "Hızlı düşünen · {seconds}\u00a0sn",
+    "award.fastest": "Şimşek hızı · {seconds}\u00a0sn",
     "award.comeback": "Geri dönüş · {count} puan",
-    "award.steady": "Sağlam el · üst üste {count}",
+    "award.steady": "Seri ustası · üst üste {count}",
 
     "watch.scan": "Okut ve katıl",
     "watch.chairs": { by: "count", one: "{count} boş sandalye", other: "{count} boş sandalye" },
@@ -358,7 +358,7 @@ export default {
 
     "photo.unreadable": "Bu dosya olmaz. JPEG, PNG ya da WebP kullan.",
     "photo.noRoom": "Şu an başka fotoğrafa yer yok. Sonra yeniden dene.",
-    "photo.tooLarge": "Bu fotoğraf çok büyük. Sınır {kib} KiB ve kenarda {side} piksel.",
+    "photo.tooLarge": "Bu fotoğraf çok büyük. Sınır {kib} KiB ve kenar başına {side} piksel.",
     "photo.lost": "Fotoğraf sunucuya ulaşmadı. Yeniden dene.",
 
     "table.tooMany": "Şu an yeni bir masaya yer yok",
@@ -394,7 +394,7 @@ export default {
     "round.over": "Geç kaldın! Bu soru bitti",
     "round.early": "Erken! Soru daha gelmedi",
     "submitted.already": "Yanıtını zaten gönderdin",
-    "phase.wrong": "Bu şu an olmaz",
+    "phase.wrong": "Bunu şu an yapamazsın",
 
     "quiz.tooLarge": "{file} çok büyük ({size} bayt, en çok {limit} olabilir)",
     "quiz.notJSON": "{file} geçerli JSON değil (bayt {at})",

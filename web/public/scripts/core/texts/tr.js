@@ -4,7 +4,7 @@
 export default {
   ui: {
     "title.home": "Fourtop",
-    "title.join": "{code} masasına · Fourtop",
+    "title.join": "{code} masasına katıl · Fourtop",
     "title.arriving": "Fourtop",
     "title.untrusted": "Fourtop",
 
@@ -18,9 +18,9 @@ export default {
     "home.look": "Görünüşün",
     "home.mode": "Kim oynuyor?",
     "home.single": "Tek başına",
-    "home.singleHint": "yalnız sen",
+    "home.singleHint": "sadece sen",
     "home.multi": "Birlikte",
-    "home.multiHint": "2–4 arkadaş",
+    "home.multiHint": "2–4 kişi",
     "home.start": "Yarışmayı başlat",
     "home.seated": "{code} masasındasın",
     "home.seatedWith": {
@@ -30,7 +30,7 @@ export default {
     },
     "home.arcade": "Oyunlar",
     "home.account": "Hesabın",
-    "home.entered": "{user} olarak giriş yapıldı",
+    "home.entered": "{user} olarak giriş yaptın",
     "home.toTable": "Masaya dön",
 
     "colour.0": "Domates",
@@ -46,7 +46,7 @@ export default {
 
     "join.heading": "Masa {code}",
     "join.hint": "Yerin hazır.",
-    "join.whose": "Masa: {name} · {connected} kişi",
+    "join.whose": "{name} masası · {connected} kişi",
     "join.join": "Katıl",
     "join.home": "Ana sayfa",
     "join.looking": "Masaya bağlanılıyor…",
@@ -73,7 +73,7 @@ export default {
     "protocol.unsupported": "Yeni bir sürüm var. Sayfayı yenile.",
 
     "name.missing": "Önce adını yaz",
-    "name.tooLong": "Bir ad en çok {limit} karakter olur, emojilerle daha az",
+    "name.tooLong": "Bir ad en çok {limit} karakter olabilir, emojilerle daha az",
     "name.invisible": "Bir adda görünen karakterler olmalı",
 
     "account.busy": "Sunucu meşgul. Birazdan yeniden dene.",
