@@ -50,7 +50,7 @@ class Cldr:
 
     @functools.cache
     def people(self):
-        """Country → (inhabitants, product, official languages, languages that many know)."""
+        """Country → (inhabitants, product, official languages, the most spoken first, languages that many know)."""
         found = {}
         for node in self.tree("supplemental/supplementalData.xml").iter("territory"):
             if node.get("population"):
@@ -58,7 +58,8 @@ class Cldr:
                           for one in node.iter("languagePopulation")]
                 found[node.get("type")] = (
                     int(node.get("population")), int(node.get("gdp")),
-                    {one for one, status, _ in spoken if status == "official"},
+                    [one for one, status, _ in sorted(spoken, key=lambda each: -each[2])
+                     if status == "official"],
                     {one for one, status, percent in spoken if status or percent >= 3})
         return found
 

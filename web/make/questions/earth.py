@@ -72,6 +72,14 @@ class Earth:
         """The number of corners that no other country shares."""
         return sum(len(self.arcs[arc].points) for arc, users in self.users.items() if users == {code})
 
+    def crosses(self, code, axis, line, margin):
+        """Whether one piece of land reaches beyond a line on both sides."""
+        for ring in self.rings[code]:
+            values = [corner[axis] / 100 for corner in ring]
+            if min(values) < line - margin and max(values) > line + margin and max(values) - min(values) < 180:
+                return True
+        return False
+
     def range(self, code, axis):
         """The least and the greatest longitude (0) or latitude (1), in degrees."""
         values = [corner[axis] / 100 for ring in self.rings[code] for corner in ring]

@@ -1,10 +1,9 @@
 """Pictures: flags cleaned of all that is not drawn, and countries' outlines."""
 
-import io
 import math
+import pathlib
 import re
 import sys
-import pathlib
 import xml.etree.ElementTree as ElementTree
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "map"))
@@ -95,13 +94,22 @@ def used_ids(text):
     return {name: f"a{at}" for at, name in enumerate(dict.fromkeys(one or other for one, other in names))}
 
 
+def seen(root):
+    """The part of the plane that a drawing shows: its box, grown to the form of its picture."""
+    left, top, width, height = [
+        float(figure) for figure in FIGURE.findall(root.get("viewBox", "0 0 640 480"))]
+    form = float(root.get("width", 640)) / float(root.get("height", 480))
+    wide, tall = max(width, height * form), max(height, width / form)
+    return [left - (wide - width) / 2, top - (tall - height) / 2, wide, tall]
+
+
 def flag(path):
     """A flag as a small SVG, or None if it stays too large or holds letters as text."""
     text = path.read_text(encoding="utf-8")
     root = ElementTree.fromstring(text)
     if any(True for kind in ("text", "image") for _ in root.iter(SVG + kind)):
         return None
-    box = [float(figure) for figure in root.get("viewBox", "0 0 640 480").replace(",", " ").split()]
+    box = seen(root)
     scale = max(0, round(math.log10(640 / box[2])))
     for decimals in (1, 0):
         fresh = drawn(root, used_ids(text), decimals + scale)
@@ -113,10 +121,6 @@ def flag(path):
         if len(found.encode()) <= LARGEST:
             return found
     return None
-
-
-SIDE = 320
-"""Units of the longer side of an outline."""
 
 
 def flat(ring, turn):
@@ -133,41 +137,64 @@ def plain_area(ring):
     return abs(sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(ring, ring[1:]))) / 2
 
 
+def gap(one, other):
+    """Between two boxes, the larger of the ways across and up; 0 where they overlap."""
+    return max(other[0] - one[2], one[0] - other[2], other[1] - one[3], one[1] - other[3], 0)
+
+
 def together(rings):
-    """The largest part and the others that are large enough and near enough to belong to its shape."""
-    rings = sorted(rings, key=plain_area, reverse=True)
-    left, low, right, high = spread(rings[0])
-    wide, tall = (right - left) * 0.6, (high - low) * 0.6
-    least = plain_area(rings[0]) * 0.004
-    kept = []
-    for ring in rings:
-        x1, y1, x2, y2 = spread(ring)
-        near = x1 > left - wide and x2 < right + wide and y1 > low - tall and y2 < high + tall
-        if plain_area(ring) >= least and near:
-            kept.append(ring)
+    """The largest part, with the others that are as good as it or near enough to belong to its shape."""
+    first, *others = sorted(rings, key=plain_area, reverse=True)
+    left, low, right, high = spread(first)
+    reach = math.hypot(right - left, high - low) / 4
+    kept = [first, *(ring for ring in others if plain_area(ring) > plain_area(first) * LIKE_THE_LARGEST)]
+    others = [ring for ring in others if ring not in kept and plain_area(ring) > plain_area(first) * SPECK]
+    while near := [ring for ring in others
+                   if any(gap(spread(ring), spread(one)) < reach for one in kept)]:
+        kept += near
+        others = [ring for ring in others if ring not in near]
     return kept
 
 
-def outline(rings):
-    """A country's shape without a word, as large as the picture, or None if it has too few corners."""
+SIDE = 320
+"""Units of the longer side of an outline."""
+LIKE_THE_LARGEST, SPECK = 0.45, 0.004
+"""Shares of the largest part: above the first a part always belongs, below the second it is not drawn."""
+SHOWN, FILLED = 0.6, 0.12
+"""How much of a country its picture shows, and of the picture is land; islands far apart have no shape."""
+CORNERS = 24
+"""Below so many corners a shape is too rough to be recognised."""
+
+
+def plane(rings):
+    """Rings as they look on a map of the place: the north up, across the date line in one piece."""
     turn = any(x > 17_000 for ring in rings for x, _ in ring) and any(
         x < -17_000 for ring in rings for x, _ in ring)
-    rings = together([flat(ring, turn) for ring in rings])
-    _, low, _, high = (spread([corner for ring in rings for corner in ring]))
+    rings = [flat(ring, turn) for ring in rings]
+    _, low, _, high = spread(max(rings, key=plain_area))
     squeeze = math.cos(math.radians((low + high) / 2))
-    rings = [[(x * squeeze, -y) for x, y in ring] for ring in rings]
+    return [[(x * squeeze, -y) for x, y in ring] for ring in rings]
+
+
+def outline(rings):
+    """A country's shape without a word, as large as the picture, or None if it would tell nothing."""
+    every = plane(rings)
+    rings = together(every)
+    if sum(map(plain_area, rings)) < SHOWN * sum(map(plain_area, every)):
+        return None
     left, top, right, bottom = spread([corner for ring in rings for corner in ring])
+    if sum(map(plain_area, rings)) < FILLED * (right - left) * (bottom - top):
+        return None
     unit = SIDE / max(right - left, bottom - top)
-    path, corners = "", 0
+    lines = []
     for ring in rings:
         points = [(round((x - left) * unit), round((y - top) * unit)) for x, y in ring]
-        points = simplify.line(points, 0.9) if len(points) > 3 else points
-        corners += len(points)
-        if len(points) > 3:
-            path += closed(points)
-    if corners < 18:
+        lines.append(simplify.line(points, 0.9))
+    lines = [points for points in lines if len(points) > 3]
+    if sum(map(len, lines)) < CORNERS:
         return None
     width, height = round((right - left) * unit), round((bottom - top) * unit)
+    path = "".join(map(closed, lines))
     return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-8 -8 {width + 16} {height + 16}">'
             f'<path fill="#4a7fb5" stroke="#24486e" stroke-width="2" stroke-linejoin="round" d="{path}"/></svg>')
 

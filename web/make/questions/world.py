@@ -32,7 +32,7 @@ class Country:
     continent: str
     people: int
     product: int
-    official: set
+    official: list
     spoken: set
     money: list
     capital: dict | None

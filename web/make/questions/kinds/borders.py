@@ -185,7 +185,7 @@ def line_questions(world):
             if country.code not in world.earth.rings:
                 continue
             low, high = world.earth.range(country.code, axis)
-            if low < line - MARGIN and high > line + MARGIN and high - low < 180:
+            if world.earth.crosses(country.code, axis, line, MARGIN):
                 crossed.append(country)
             elif low > line + MARGIN or high < line - MARGIN:
                 clear.append(country)

@@ -167,6 +167,6 @@ def continent_questions(world):
         yield Draft(
             "continent", country.code, say(INSIDE if inside else OUTSIDE, where=where), country.name,
             choose(country.name, [names(others)], country.code, "continent"),
-            1 if country.level < 3 else 2, "United Nations M49 in CLDR 41", ("continents", asked))
+            1 if country.level < 3 else 2, "United Nations, in CLDR 41", ("continents", asked))
 
 

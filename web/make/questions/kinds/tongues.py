@@ -1,6 +1,7 @@
 """Official languages, and what countries and languages call themselves."""
 
 import collections
+import unicodedata
 
 from deal import Draft, choose
 from kinds.countries import names
@@ -61,7 +62,7 @@ def official_questions(world):
             pools = []
             for pool in world.near(country, list(world.countries.values())):
                 found = {code for other in pool for code in other.official if code in name_of}
-                pools.append([name_of[code] for code in sorted(found - country.official - country.spoken)
+                pools.append([name_of[code] for code in sorted(found - set(country.official) - country.spoken)
                               if not alike_somewhere(name_of[code], country.name)])
             level = country.level if spread[right] > 3 else min(3, country.level + 1)
             yield Draft(
@@ -78,7 +79,7 @@ def where_questions(world):
             if code not in TONGUES or alike_somewhere(tongue(world, code), country.name):
                 continue
             name = {language: world.cldr.names(language, "language")[code] for language in LANGUAGES}
-            others = [other for other in allowed if code not in other.official | other.spoken
+            others = [other for other in allowed if code not in {*other.official, *other.spoken}
                       and not alike_somewhere(tongue(world, code), other.name)]
             yield Draft(
                 "speaks", country.code, say(WHERE, tongue=name), country.name,
@@ -87,23 +88,36 @@ def where_questions(world):
 
 
 def own_country_questions(world):
-    """A country's name in its own language."""
+    """A country's name in the language that most of its people speak, beside others in its letters."""
+    own = {country.code: own_name(world, country) for country in world.countries.values()}
     for country in world.asked("language"):
-        for code in mixed(sorted(country.official), country.code, "own"):
-            if code in LANGUAGES or code not in TONGUES:
-                continue
-            own = world.cldr.names(code, "territory").get(country.code)
-            if not own or any(alike(own, country.name[language]) for language in LANGUAGES):
-                continue
-            tongue_name = {language: world.cldr.names(language, "language")[code] for language in LANGUAGES}
-            pools = world.near(country, [other for other in world.countries.values()
-                                         if code not in other.official])
-            yield Draft(
-                "own-country", country.code, say(OWN_COUNTRY, own=same(own)), country.name,
-                choose(country.name, map(names, pools), country.code, "own"),
-                min(3, country.level + (not own.isascii())), SOURCE, ("own names", country.continent),
-                say(IN_TONGUE, tongue=tongue_name))
-            break
+        word = own[country.code]
+        if not word or country.code == "KP" or any(
+                alike(word, country.name[language]) for language in LANGUAGES):
+            continue
+        others = [other for other in world.countries.values() if own[other.code] != word]
+        kin = [other for other in others if own[other.code] and script(own[other.code]) == script(word)]
+        pools = [*world.near(country, kin)[:3], *world.near(country, others)]
+        code = country.official[0]
+        tongue_name = {language: world.cldr.names(language, "language")[code] for language in LANGUAGES}
+        yield Draft(
+            "own-country", country.code, say(OWN_COUNTRY, own=same(word)), country.name,
+            choose(country.name, map(names, pools), country.code, "own", enough=5),
+            min(3, country.level + (script(word) != "LATIN")), SOURCE, ("own names", country.continent),
+            say(IN_TONGUE, tongue=tongue_name))
+
+
+def own_name(world, country):
+    """What a country is called where most of its people live, or None."""
+    code = country.official[0] if country.official else None
+    if code not in TONGUES or code in LANGUAGES:
+        return None
+    return world.cldr.names(code, "territory").get(country.code)
+
+
+def script(word):
+    """The letters in which a word is written."""
+    return unicodedata.name(word[0]).split()[0]
 
 
 def own_tongue_questions(world):
@@ -113,9 +127,10 @@ def own_tongue_questions(world):
         own = world.cldr.names(code, "language").get(code)
         if code in LANGUAGES or not own or any(alike(own, name_of[code][language]) for language in LANGUAGES):
             continue
-        near = [other for other in name_of if other != code
-                and (other in WELL_KNOWN) == (code in WELL_KNOWN)]
+        others = [other for other in name_of if other != code]
+        kin = [other for other in others if script(world.cldr.names(other, "language")[other]) == script(own)]
         yield Draft(
             "own-language", code, say(OWN_TONGUE, own=same(own)), name_of[code],
-            choose(name_of[code], [[name_of[other] for other in near]], code, "own"),
-            2 if code in WELL_KNOWN else 3, SOURCE, ("own names", "languages"))
+            choose(name_of[code], [[name_of[other] for other in pool] for pool in (kin, others)], code, "own",
+                   enough=5),
+            2 if code in WELL_KNOWN or script(own) == "LATIN" else 3, SOURCE, ("own names", "languages"))

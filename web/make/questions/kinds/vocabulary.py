@@ -141,7 +141,7 @@ def number_questions(world, count):
             yield Draft(
                 "number", f"{code} {number}",
                 say(NUMBER, word=same(words[number]), tongue=tongue_name(world, code)), same(number),
-                choose(same(number), [others], code, number), min(3, TONGUES[code] + 1), SOURCE,
+                choose(same(number), [others], code, number), TONGUES[code], SOURCE,
                 ("words", "numbers"))
 
 
@@ -162,7 +162,7 @@ def calendar_questions(world, kind, sentence, count):
                 kind, f"{code} {key}",
                 say(sentence, word=same(words[key]), tongue=tongue_name(world, code)), names[key],
                 choose(names[key], [[names[other] for other in names if other != key]], code, key),
-                min(3, TONGUES[code] + 1), SOURCE, ("words", f"{kind}s"))
+                TONGUES[code], SOURCE, ("words", f"{kind}s"))
 
 
 def which_questions(world):
