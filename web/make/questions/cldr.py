@@ -6,6 +6,10 @@ import re
 import xml.etree.ElementTree as ElementTree
 
 
+ENGLISH = ("en", "en_001", "en_GB")
+"""The files of English as it is written in Europe."""
+
+
 class Cldr:
     def __init__(self, sources):
         self.folder = next(pathlib.Path(sources).glob("**/cldr/common"))
@@ -14,17 +18,23 @@ class Cldr:
     def tree(self, name):
         return ElementTree.parse(self.folder / name).getroot()
 
+    def every(self, folder, language, kind):
+        """The nodes of a kind; English is Europe's, whose own names come after the common ones."""
+        for name in ENGLISH if language == "en" else [language]:
+            yield from self.tree(f"{folder}/{name}.xml").iter(kind)
+
     @functools.cache
     def names(self, language, kind):
         """The usual names of a `territory` or `language`: code → name."""
         return {
-            node.get("type"): node.text for node in self.tree(f"main/{language}.xml").iter(kind)
+            node.get("type"): node.text for node in self.every("main", language, kind)
             if node.get("alt") is None and node.get("type") and node.text and node.text != "↑↑↑"}
 
     @functools.cache
     def currency_names(self, language):
-        found = self.tree(f"main/{language}.xml").iter("currency")
-        return {node.get("type"): node.findtext("displayName", "") for node in found}
+        found = self.every("main", language, "currency")
+        return {node.get("type"): name for node in found
+                if (name := node.findtext("displayName")) and name != "↑↑↑"}
 
     def members(self):
         """The members of the United Nations."""
@@ -77,8 +87,8 @@ class Cldr:
     def emoji(self, language):
         """Emoji → name."""
         found = {}
-        for node in self.tree(f"annotations/{language}.xml").iter("annotation"):
-            if node.get("type") == "tts":
+        for node in self.every("annotations", language, "annotation"):
+            if node.get("type") == "tts" and node.text != "↑↑↑":
                 found[node.get("cp")] = node.text
         return found
 

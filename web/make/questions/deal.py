@@ -3,7 +3,7 @@
 import dataclasses
 import hashlib
 
-from texts import LANGUAGES, differ, mixed, number_from
+from texts import LANGUAGES, differ, mixed, names, number_from
 
 LETTERS = "ABCD"
 QUESTION_LIMIT, OPTION_LIMIT, EXPLANATION_LIMIT = 140, 40, 200
@@ -32,11 +32,13 @@ class Draft:
 
     @property
     def fits(self):
-        """Whether no text is over its limit and the options differ."""
+        """Whether no text is over its limit, the options differ and the sentence names none of them."""
         options = [self.right, *self.wrong]
         return (len(options) == 4 and differ(options)
                 and all(len(words) <= QUESTION_LIMIT for words in self.sentence.values())
-                and all(0 < len(words) <= OPTION_LIMIT for text in options for words in text.values()))
+                and all(0 < len(words) <= OPTION_LIMIT for text in options for words in text.values())
+                and not any(names(self.sentence[language], text[language])
+                            for text in options for language in LANGUAGES))
 
 
 def far(one, other):

@@ -12,7 +12,7 @@ import pictures
 import texts
 from kinds.sizes import figure, rounded, values_in_order
 
-SOURCES = pathlib.Path(__file__).parents[3] / "web/quizzes/SOURCES.md"
+SOURCES = (pathlib.Path(__file__).parents[3] / "web/quizzes/SOURCES").with_suffix(".md")
 
 
 def draft(key, right="Right", picture=None):

@@ -5,7 +5,7 @@ import json
 import re
 
 from deal import EXPLANATION_LIMIT, LETTERS, OPTION_LIMIT, QUESTION_LIMIT
-from texts import LANGUAGES, folded
+from texts import LANGUAGES, folded, names
 
 LARGEST_PICTURE = 40 * 1024
 LONGEST_SHARE, LETTER_SHARES = 0.35, (0.20, 0.30)
@@ -109,7 +109,14 @@ def of_texts(question, language):
     found = [fault for what, text, limit in limits if (fault := of_text(what, text, limit))]
     if not found and len({folded(text) for text in options.values()}) < 4:
         found.append("two options are the same")
-    return found
+    return found or of_naming(words["questionSentence"], options)
+
+
+def of_naming(sentence, options):
+    """Options that the question names, which are out of the question or give themselves away."""
+    return [
+        f"the question names option {letter}" for letter, text in options.items()
+        if names(sentence, text)]
 
 
 def of_text(what, text, limit):

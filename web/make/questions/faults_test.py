@@ -64,7 +64,8 @@ class FaultTests(unittest.TestCase):
                 ({"explanation": "Because."}, "de: explanation is missing"),
                 ({"questionSentence": "Which {name}?"}, "does not belong"),
                 ({"options": dict(zip("ABCD", ["É", "é", "b", "c"]))}, "the same"),
-                ({"number": 2}, "1, 2, 3")]:
+                ({"number": 2}, "1, 2, 3"),
+                ({"questionSentence": "Is it one 1 or more?"}, "names option A")]:
             with self.subTest(fields):
                 self.assertIn(part, "\n".join(self.changed(**fields)))
 

@@ -68,6 +68,12 @@ def differ(texts):
         len({folded(text[language]) for text in texts}) == len(texts) for language in LANGUAGES)
 
 
+def names(sentence, words):
+    """Whether a sentence holds some words; short ones, such as symbols, may stand in it by chance."""
+    return len(words) >= 4 and bool(
+        re.search(rf"(?<!\w){re.escape(folded(words))}(?!\w)", folded(sentence)))
+
+
 def number_from(*seed):
     """A whole number that depends on nothing but the seed."""
     return int.from_bytes(hashlib.sha256(repr(seed).encode()).digest()[:8])

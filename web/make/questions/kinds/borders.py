@@ -60,8 +60,9 @@ def all_neighbours(world, country):
 
 def strangers(world, country, others):
     """Countries that surely do not border one, its neighbours' neighbours first."""
-    apart = [other for other in others if world.apart(country, other) and other.code not in ENCLOSED]
-    second = {code for near in world.borders.get(country.code, ()) for code in world.borders.get(near, ())}
+    apart = [other for other in others if other is not country and world.apart(country, other)
+             and other.code not in ENCLOSED]
+    second = {far.code for near in neighbours(world, country) for far in neighbours(world, near)}
     return [names([other for other in apart if other.code in second]),
             *(names(pool) for pool in world.near(country, apart))]
 

@@ -99,13 +99,12 @@ def capital_of_picture(world, country, kind, sentence, others):
 
 def outlines(world):
     """Outline → country, and outline → capital."""
-    pictures, drafts = {}, []
-    allowed = [country for country in world.asked("border") if country.code in world.earth.rings]
+    drawn = {country.code: outline(world.earth.rings[country.code])
+             for country in world.asked("border") if country.code in world.earth.rings}
+    pictures = {code: picture for code, picture in drawn.items() if picture}
+    allowed = [world.countries[code] for code in pictures]
+    drafts = []
     for country in allowed:
-        picture = outline(world.earth.rings[country.code])
-        if not picture:
-            continue
-        pictures[country.code] = picture
         pools = world.near(country, allowed)
         about = say(THE_CAPITAL, capital=country.capital) if is_plain(country) else None
         drafts.append(Draft(

@@ -32,6 +32,9 @@ IN_TONGUE = dict(
     fr="La langue du mot : {tongue}.", tr="Sözcüğün dili: {tongue}.")
 SOURCE = "CLDR 41"
 WELL_KNOWN = {"en", "es", "fr", "de", "pt", "it", "ru", "zh", "ja", "ar", "tr", "nl", "sv", "el", "pl"}
+NEARLY_ONE = [("id", "ms"), ("ms", "id"), ("tg", "fa"), ("hif", "hi"), ("hr", "sr"), ("hr", "bs"), ("sr", "bs"),
+              ("sr", "hr"), ("bs", "hr"), ("bs", "sr"), ("hi", "ur"), ("ur", "hi")]
+"""Languages of which a reader may say that they are one."""
 TONGUES = """af am ar az be bg bn bs ca cs cy da de el en es et eu fa fi fr ga gl he hi hr hu hy id is it ja ka
 kk km ko ky lo lt lv mk mn ms my ne nl no pl pt ro ru si sk sl sq sr sv sw ta th tk tr uk ur uz vi zh""".split()
 """Languages of which a reader may have heard."""
@@ -45,6 +48,12 @@ def tongue(world, code):
 def dotted(name, language):
     """Turkish has two letters i, and the capital of the dotted one keeps its dot."""
     return "İ" + name[1:] if language == "tr" and name[0] == "i" else capital(name)
+
+
+def known_in(country):
+    """Languages that are official or much spoken in a country, with those that are nearly the same."""
+    found = {*country.official, *country.spoken}
+    return found | {other for one, other in NEARLY_ONE if one in found}
 
 
 def has_name(world, code):
@@ -62,7 +71,7 @@ def official_questions(world):
             pools = []
             for pool in world.near(country, list(world.countries.values())):
                 found = {code for other in pool for code in other.official if code in name_of}
-                pools.append([name_of[code] for code in sorted(found - set(country.official) - country.spoken)
+                pools.append([name_of[code] for code in sorted(found - known_in(country))
                               if not alike_somewhere(name_of[code], country.name)])
             level = country.level if spread[right] > 3 else min(3, country.level + 1)
             yield Draft(
@@ -79,7 +88,7 @@ def where_questions(world):
             if code not in TONGUES or alike_somewhere(tongue(world, code), country.name):
                 continue
             name = {language: world.cldr.names(language, "language")[code] for language in LANGUAGES}
-            others = [other for other in allowed if code not in {*other.official, *other.spoken}
+            others = [other for other in allowed if code not in known_in(other)
                       and not alike_somewhere(tongue(world, code), other.name)]
             yield Draft(
                 "speaks", country.code, say(WHERE, tongue=name), country.name,

@@ -11,12 +11,15 @@ TONGUES = {"it": 1, "pt": 1, "nl": 1, "sv": 2, "da": 2, "no": 2, "ro": 2, "pl": 
            "af": 2, "sl": 3, "sk": 3, "gl": 2}
 """Languages in Latin letters, and how far they are from the page's."""
 THINGS = {
-    "animals": "🐕🐈🐎🐄🐖🐑🐐🐓🦆🦢🦉🐸🐢🐍🐟🐋🐬🦈🐙🐌🐜🐝🕷🦋🐘🐫🦒🐅🐆🦓🐇🐁🐀🦔🦇🐻🐺🦊🐒🦍🐊🦅🕊🐧🦜🐛🦀🦐🦑🦁🐔🦃🐗🦌🐤🐨🐪🐞🦎🦂🐭🐷🐮🐴🐰🐹🐡",
-    "food": "🍐🍋🍌🍉🍇🍓🍒🍑🍍🥥🥝🍅🍆🥑🥦🌽🥔🥕🥒🧅🧄🍄🥜🍞🧀🥚🍯🥛🧂🍪🍰🍬🥗🍲🍺🍷🍵🧈🌶🍎🍊🍚🥐🥓🍔🍕🍫",
-    "things": "🔑🔔🕯🚪🛏🪑✂🔨🪓🔧🪜🧲🎈🎁☂👓⌚🧦🧤🧣👑💍🧵🧹🧺🧼🪞🪟⚓🎻🥁🎺🪁✏🖍📎🥄🍽📖💡🔒🎩👖👗👠⛏🏹🧱🕰📷📌⚽🎲🧸👕🎒⛺🪒🧮🪙",
-    "nature": "☀🌈☁❄🔥🌋⭐🌹🌷🌻🌵🌳🪨🪵🏝🌊🌙🍁🌧💧🍀🌱⛰🏖🌪🌲",
+    "animals": "🐕🐈🐎🐄🐖🐐🐓🦆🦢🦉🐢🐍🐟🐋🐬🦈🐙🐌🐜🐝🕷🦋🐘🐫🦒🐅🐆🦓🐁🦔🦇🐒🦍🐊🦅🕊🐧🦜🦀🦐🦑🦁🦃🦌🦎🦂🐡",
+    "food": "🍐🍋🍌🍉🍇🍓🍒🍑🍍🥥🥝🍅🍆🥑🥦🌽🥔🥕🥒🧅🧄🥜🍞🧀🥚🍯🥛🧂🍰🥗🍲🍺🍷🍵🧈🌶🍎🍚🥓🍕🍫",
+    "things": "🔑🕯🚪🛏🪑✂🔨🪓🔧🪜🧲🎈🎁☂👓⌚🧦🧤🧣👑💍🧵🧹🧺🧼🪞🪟⚓🎻🎺🪁✏🖍🥄🍽📖💡🔒🎩👗👠🏹🕰📷⚽🎲🧸👕🎒⛺🪒🧮🪙",
+    "nature": "☀🌈☁❄🔥🌋⭐🌹🌷🌻🌵🌳🏝🌊🌙🍁🌧💧🍀🌱⛰🏖🌲",
     "body": "👁👂👃👅🦷🦴🧠👄🦵🦶✋👣",
-    "travel": "⛵🚂🚲🚢🚁🚀✈🚌🚜🏰🏠⛪🚑🚗🚆🛴🏍🛶🌉🏫🏥⛲"}
+    "travel": "⛵🚂🚲🚢🚁🚀✈🚌🚜🏰🏠⛪🚑🚆🛴🏍🛶🌉🏫🏥⛲"}
+"""Pictures for which the languages have the same thing in mind; faces of animals and the like are none."""
+SPOKEN = {"✈": "plane", "🍆": "aubergine", "🏍": "motorbike"}
+"""English words as families in Europe say them."""
 SAYS = dict(
     en="How do you say “{thing}” {emoji} in {tongue}?", de="Wie heißt „{thing}“ {emoji} auf {tongue}?",
     es="¿Cómo se dice «{thing}» {emoji} en {tongue}?", fr="Comment dit-on « {thing} » {emoji} en {tongue} ?",
@@ -68,6 +71,8 @@ def tongues(world):
 
 def word_for(world, language, emoji):
     """The one word that a language has for a picture, or None."""
+    if language == "en" and emoji in SPOKEN:
+        return SPOKEN[emoji]
     word = world.cldr.emoji(language).get(emoji)
     return word if word and word.replace("’", "").isalpha() and len(word) > 2 and word != "↑↑↑" else None
 
