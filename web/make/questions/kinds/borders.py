@@ -130,7 +130,7 @@ def coast_questions(world):
         yield Draft(
             "inland" if is_inland else "coast", country.code, say(NO_COAST if is_inland else COAST),
             country.name, choose(country.name, map(names, world.near(country, others)), country.code, "sea"),
-            max(2, country.level), SOURCE, ("coasts", country.continent))
+            country.level, SOURCE, ("coasts", country.continent))
 
 
 def island_questions(world):

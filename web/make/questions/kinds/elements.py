@@ -140,7 +140,7 @@ def symbol_questions(table):
                     choose(one.name, pools, one.symbol, "name", enough=4), one.level, SOURCE, ("elements",), about)
 
 
-def ordered_question(kind, sentence, about, unit, one, others, value, sign=1):
+def ordered_question(kind, sentence, about, unit, one, others, value, least=1):
     """One element and three that are clearly behind it."""
     others = mixed(others, kind, one.symbol, key=lambda other: other.symbol)[:9]
     others = sorted(others, key=lambda other: far(other.name, one.name) // 6)[:3]
@@ -149,7 +149,7 @@ def ordered_question(kind, sentence, about, unit, one, others, value, sign=1):
     pairs = [(other.name, value(other)) for other in [one, *others]]
     level = sorted(other.level for other in [one, *others])[2]
     return Draft(kind, one.symbol, say(sentence), one.name, [other.name for other in others],
-                 max(level, 2 if sign else 1), SOURCE, ("elements",), values_in_order(about, pairs, unit))
+                 max(level, least), SOURCE, ("elements",), values_in_order(about, pairs, unit))
 
 
 def order_questions(table):
@@ -167,12 +167,12 @@ def order_questions(table):
             yield ordered_question(
                 "melts", MELTS, MELTING, " °C", one,
                 [other for other in known if other.melting and other.level < 3
-                 and 120 <= one.melting - other.melting <= 1500], lambda other: round(other.melting - 273.15))
+                 and 120 <= one.melting - other.melting <= 1500], lambda other: round(other.melting - 273.15), least=2)
         if one.density and one.density > 1 and one.level < 3:
             yield ordered_question(
                 "dense", DENSE, DENSITIES, "", one,
                 [other for other in known if other.density and other.density > 0.1 and other.level < 3
-                 and 1.25 <= one.density / other.density <= 8], lambda other: other.density)
+                 and 1.25 <= one.density / other.density <= 8], lambda other: other.density, least=2)
 
 
 def family_questions(table):

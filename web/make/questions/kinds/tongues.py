@@ -32,6 +32,8 @@ IN_TONGUE = dict(
     fr="La langue du mot : {tongue}.", tr="Sözcüğün dili: {tongue}.")
 SOURCE = "CLDR 41"
 WELL_KNOWN = {"en", "es", "fr", "de", "pt", "it", "ru", "zh", "ja", "ar", "tr", "nl", "sv", "el", "pl"}
+KNOWN_TOO = {"LB": ("fr",), "NA": ("de",), "AZ": ("ru",), "RW": ("sw",)}
+"""Languages of much use in a country of which CLDR does not say so."""
 NEARLY_ONE = [("id", "ms"), ("ms", "id"), ("tg", "fa"), ("hif", "hi"), ("hr", "sr"), ("hr", "bs"), ("sr", "bs"),
               ("sr", "hr"), ("bs", "hr"), ("bs", "sr"), ("hi", "ur"), ("ur", "hi")]
 """Languages of which a reader may say that they are one."""
@@ -40,9 +42,15 @@ kk km ko ky lo lt lv mk mn ms my ne nl no pl pt ro ru si sk sl sq sr sv sw ta th
 """Languages of which a reader may have heard."""
 
 
+def tongue_name(world, code):
+    """A language's name as it stands in a sentence."""
+    found = {language: world.cldr.names(language, "language")[code] for language in LANGUAGES}
+    return {**found, "en": "Bengali"} if code == "bn" else found
+
+
 def tongue(world, code):
     """A language's name, with a capital letter as an option has it."""
-    return {language: dotted(world.cldr.names(language, "language")[code], language) for language in LANGUAGES}
+    return {language: dotted(word, language) for language, word in tongue_name(world, code).items()}
 
 
 def dotted(name, language):
@@ -52,7 +60,7 @@ def dotted(name, language):
 
 def known_in(country):
     """Languages that are official or much spoken in a country, with those that are nearly the same."""
-    found = {*country.official, *country.spoken}
+    found = {*country.official, *country.spoken, *KNOWN_TOO.get(country.code, ())}
     return found | {other for one, other in NEARLY_ONE if one in found}
 
 
@@ -87,11 +95,10 @@ def where_questions(world):
         for code in mixed(sorted(country.official), country.code, "where")[:1]:
             if code not in TONGUES or alike_somewhere(tongue(world, code), country.name):
                 continue
-            name = {language: world.cldr.names(language, "language")[code] for language in LANGUAGES}
             others = [other for other in allowed if code not in known_in(other)
                       and not alike_somewhere(tongue(world, code), other.name)]
             yield Draft(
-                "speaks", country.code, say(WHERE, tongue=name), country.name,
+                "speaks", country.code, say(WHERE, tongue=tongue_name(world, code)), country.name,
                 choose(country.name, map(names, world.near(country, others)), country.code, "speaks"),
                 country.level, SOURCE, ("languages", country.continent))
 
@@ -107,13 +114,11 @@ def own_country_questions(world):
         others = [other for other in world.countries.values() if own[other.code] != word]
         kin = [other for other in others if own[other.code] and script(own[other.code]) == script(word)]
         pools = [*world.near(country, kin)[:3], *world.near(country, others)]
-        code = country.official[0]
-        tongue_name = {language: world.cldr.names(language, "language")[code] for language in LANGUAGES}
         yield Draft(
             "own-country", country.code, say(OWN_COUNTRY, own=same(word)), country.name,
             choose(country.name, map(names, pools), country.code, "own", enough=5),
             min(3, country.level + (script(word) != "LATIN")), SOURCE, ("own names", country.continent),
-            say(IN_TONGUE, tongue=tongue_name))
+            say(IN_TONGUE, tongue=tongue_name(world, country.official[0])))
 
 
 def own_name(world, country):

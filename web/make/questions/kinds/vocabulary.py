@@ -3,7 +3,7 @@
 import unicodedata
 
 from deal import Draft, choose
-from kinds.tongues import dotted
+from kinds.tongues import dotted, tongue, tongue_name
 from texts import LANGUAGES, alike, mixed, same, say
 
 TONGUES = {"it": 1, "pt": 1, "nl": 1, "sv": 2, "da": 2, "no": 2, "ro": 2, "pl": 2, "ca": 2, "hr": 3, "cs": 3,
@@ -53,11 +53,6 @@ DAYS_OF = dict(
 SOURCE = "CLDR 41"
 KIN = [{"da", "no"}, {"cs", "sk"}, {"hr", "sl"}, {"pt", "gl"}, {"ca", "gl"}, {"nl", "af"}, {"ga", "gd"}]
 """Languages so near that one is no fair wrong option beside the other."""
-
-
-def tongue_name(world, code):
-    """A language's name as it stands after "in"."""
-    return {language: world.cldr.names(language, "language")[code] for language in LANGUAGES}
 
 
 def is_asked(world, code):
@@ -173,8 +168,7 @@ def calendar_questions(world, kind, sentence, count):
 def which_questions(world):
     """Which language counts, or names its days, like this."""
     allowed = tongues(world)
-    names = {code: {language: dotted(word, language) for language, word in tongue_name(world, code).items()}
-             for code in allowed}
+    names = {code: tongue(world, code) for code in allowed}
     for code in allowed:
         far = [names[other] for other in allowed if other != code and {code, other} not in KIN]
         numbers, days = numerals(world, code), world.cldr.calendar(code, "day")
