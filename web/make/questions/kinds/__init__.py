@@ -1,0 +1,1 @@
+"""Kinds of question: each is a function from what the sources know to drafts."""
