@@ -144,19 +144,23 @@ extension Table.State {
   }
 
   /// The saved state with times from `now` on; `clock` is the time of the save. `elapsed`: the time that
-  /// passed in games after the save. `downtime`: the time without a server, in which empty tables grow older and games do not.
+  /// passed in games after the save. `downtime`: the time without a server, in which empty tables grow older
+  /// and games do not. A table that nobody has joined yet does not grow older either: nobody could.
   func restored(
     at now: Tick, elapsed: Duration, downtime: Duration, silence: Duration
   ) -> Table.State {
     var copy = self
     copy.shift(by: (now - elapsed) - clock)
-    copy.emptySince = (copy.emptySince ?? now) - downtime
+    copy.emptySince = (copy.emptySince ?? now) - (isUnjoined ? .zero : downtime)
     for index in copy.members.indices where copy.members[index].awaySince == nil {
       // As if each page had given a sign of life at this moment: it has time to return.
       copy.members[index].awaySince = now + silence
     }
     return copy
   }
+
+  /// Whether nobody has joined the table since it was opened.
+  var isUnjoined: Bool { nextMember == 1 }
 
   private mutating func shift(by difference: Duration) {
     clock = clock + difference

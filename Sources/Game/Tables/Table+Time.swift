@@ -17,8 +17,8 @@ extension Table {
 
   /// The time at which an empty table ends; `nil` while somebody is there.
   private var emptyUntil: Tick? {
-    let isUnjoined = state.nextMember == 1
-    return state.emptySince.map { $0 + (isUnjoined ? limits.unjoinedTable : limits.emptyTable) }
+    let limit = state.isUnjoined ? limits.unjoinedTable : limits.emptyTable
+    return state.emptySince.map { $0 + limit }
   }
 
   private var phaseDue: Tick? {

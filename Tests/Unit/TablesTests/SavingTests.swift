@@ -85,6 +85,17 @@ struct SavingTests {
     #expect(young.history.contains(.ended))
   }
 
+  @Test("a table that nobody has joined yet does not grow older without a server")
+  func unjoined() {
+    var driver = TableDriver()
+    driver.run(for: .seconds(20))
+    driver.restore(driver.table.snapshot(at: driver.now), downtime: .seconds(60))
+    driver.run(for: .seconds(9))
+    #expect(!driver.history.contains(.ended))
+    driver.run(for: .seconds(2))
+    #expect(driver.history.contains(.ended))
+  }
+
   @Test("P12: a restored reveal waits for somebody, a countdown runs, an end stays")
   func otherPhases() throws {
     var (driver, pages) = Party.playing(2, quiz: .sample(count: 1))
