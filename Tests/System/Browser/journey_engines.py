@@ -17,8 +17,15 @@ FAULTS_FOUND = f"""
     const frame = () => new Promise(requestAnimationFrame);
     (async () => {{
       while (document.querySelector(".play")?.dataset.phase !== phase) await frame();
-      await frame();
-      await rest();
+      let [boxes, still] = ["", 0];
+      while (still < 5) {{
+        await frame();
+        await rest();
+        const shown = [...document.querySelectorAll(".question, .option, .option *")];
+        const now = JSON.stringify(shown.map((one) => one.getBoundingClientRect()));
+        still = now === boxes ? still + 1 : 0;
+        boxes = now;
+      }}
       told(await ({FAULTS})([sentence, phase, largest]));
     }})();"""
 

@@ -149,7 +149,7 @@ def luminance(colour):
 
 def bank():
     """Every question of the server's own quizzes."""
-    files = sorted(pathlib.Path(ROOT / "web/quizzes").rglob("*.json"))
+    files = sorted(pathlib.Path(ROOT / "web/quizzes").glob("quiz*.json"))
     return [question for file in files for question in json.loads(file.read_text()).get("questions", [])]
 
 
