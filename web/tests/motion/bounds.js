@@ -53,18 +53,6 @@ export const EXEMPT = [
     reason: "Who rocks a phone by 25 to 30° from its rest tilts it and turns it, by the numbers of M2 and M4.",
   },
   {
-    rows: /^everyday: leaning back$/, bounds: ["selections"],
-    reason: "Who leans back tips the phone by 26 to 34° about the hip and keeps it so: that is the tilt about the body, meant or not.",
-  },
-  {
-    rows: /^everyday: drinking/, bounds: ["selections"],
-    reason: "The hand that does not drink tips the phone by up to 45° in a second and holds it so: that is the tilt that stays, meant or not.",
-  },
-  {
-    rows: /^everyday: wiping/, bounds: ["selections"],
-    reason: "Who wipes the glass shakes the phone to and fro at 2 to 4 Hz, as strongly as a weak shake, and tips it by up to 28°.",
-  },
-  {
     rows: /^passing on$/, bounds: ["submissions", "selections"],
     reason: "Who hands a phone on turns it by 45 to 95° or tilts it by 25 to 60°, and the next hand holds it still.",
   },

@@ -6,7 +6,7 @@
  *     node web/tests/motion/judge.js --brief    the seeds for tuning, the table alone
  *     node web/tests/motion/judge.js --recorded FILE…   what phones recorded on /practice?record
  *
- * `--count N` takes N traces of each gesture and N × 20 s of each activity instead of 100 traces and
+ * `--count N` takes N traces of each gesture and N × 20 s of each activity instead of 200 traces and
  * an hour; `--from N` leaves out the first N of the half, so that a second verdict has fresh seeds;
  * `--only WORDS` takes the scenarios whose names have them; `--recogniser FILE` another module with
  * `createRecogniser`; `--generator first` or `--generator physics` counts each row of a generator
@@ -29,7 +29,7 @@ import { alarmsOf, byKind, falseAlarms, findings, minutes, score, SUBMIT_MINUTES
 /** @typedef {import("./score.js").Score} Score */
 
 const RECOGNISER = new URL("../../public/scripts/motion/recogniser.js", import.meta.url);
-const TRACES = 100;
+const TRACES = 200;
 const HOUR = SUBMIT_MINUTES * 60 / EVERYDAY_S;
 const SHOWN_FAILURES = 6;
 

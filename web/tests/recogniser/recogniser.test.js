@@ -192,6 +192,11 @@ test("M2: what begins as flat as a table has to come back: it may have been pick
   assert.deepEqual(made(lifted((t) => eased(t, 1, 1.4))), []);
 });
 
+test("M2: an edge that is let go falls on the table between two samples, and was a tilt", () => {
+  const falls = (/** @type {number} */ t) => 30 * (eased(t, 1, 1.3) - eased(t, 1.78, 1.81));
+  assert.deepEqual(made({ seconds: 3, isLying: (t) => t < 1, pose: (t) => ({ gamma: falls(t) }) }, { rate: 50 }), ["tilt right"]);
+});
+
 test("M2: who holds a tilt for some seconds makes none on the way back", () => {
   assert.deepEqual(made({ seconds: 8, pose: (t) => ({ ...HELD, gamma: 38 * thereAndBack(t, 1, 0.3, 4) }) }), ["tilt right"]);
 });
@@ -350,6 +355,14 @@ test("M2: the next question takes the pose anew", () => {
   const later = trace({ seconds: 1, pose: () => ({ beta: 80 }) });
   const samples = later.map((sample) => ({ ...sample, timeMs: sample.timeMs + 5000 }));
   assert.deepEqual(recognised(recogniser, samples), []);
+});
+
+test("M1 M5: a hand that already shakes when the question appears means nothing", () => {
+  const recogniser = createRecogniser(), samples = trace({ ...shake, seconds: 2.5 });
+  const [before, after] = [samples.slice(0, 70), samples.slice(70)];
+  assert.deepEqual(recognised(recogniser, before), []);
+  assert.deepEqual(recognised(recogniser, after), []);
+  assert.deepEqual(made(shake), ["shake"], "without the question");
 });
 
 test("M3: a pull towards the body is no push, nor one too weak or too short", () => {

@@ -45,6 +45,11 @@ export function createHand() {
       if (nowMs - kept[0].timeMs > 2 * CALM.keptMs) kept = kept.filter(({ timeMs }) => nowMs - timeMs < CALM.keptMs);
     },
 
+    /** A question appears: its own time has to show whether the hand is calm. */
+    begin() {
+      [kept, excusedMs] = [[], -Infinity];
+    },
+
     speed: () => speed,
 
     /** Whether it lies on something, in no hand, or did a moment ago. @param {number} [agoMs] */

@@ -146,7 +146,7 @@ export function createRecogniser({ isReversed = false, profile = {} } = {}) {
   return {
     /** A question appears: the resting pose is taken from now on. */
     begin() {
-      tilt.begin();
+      for (const one of [hand, tilt]) one.begin();
       for (const one of [shake, push, turn]) one.forget();
     },
 

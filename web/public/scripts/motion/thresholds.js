@@ -29,15 +29,14 @@ export const LYING = { flat: 0.998, rate: 0.006, meanMs: 40, ms: 150, takenMs: 1
  * M2: a tilt begins beyond `leaves` from the resting pose and is over within `back`. It stays beyond
  * what is asked for `beyondMs`. It is out when it `grows` no more for `staysMs` (`flatMs` where it may be
  * put down) or is half way back. Before it the hand moves less than `calm`. Of the angle no more than a
- * part `across` goes to another edge, and no more than a part `turned` about both other axes: of what goes
- * another way and of what is carried 1 is too much, and each 1 of both together, beyond `unclear`, asks for
- * as many degrees as `further` says. A phone that was put down or picked up, and a tilt that takes longer
- * than `slowMs`, has to come back within `doubtedMs`. The pose follows, by
+ * part `across` goes to another edge, and no more than a part `turned` about both other axes. Of this and of
+ * what is carried 1 is much; together beyond `odd` they ask for `further` degrees more. A phone that was put
+ * down or picked up, and a tilt that takes longer than `slowMs`, has to come back within `doubtedMs`. The pose follows, by
  * two thirds in `followsMs`, while the phone is `near` it and once it has not moved on for `settlesMs`.
  */
 export const TILT = {
   leaves: 4, back: 12, beyondMs: 110, grows: 3, staysMs: 150, flatMs: 900, calm: 0.9, across: 0.72,
-  turned: 0.55, slowMs: 800, doubtedMs: 1500, further: 2, unclear: 0.5, followsMs: 3000, near: 6, settlesMs: 2500,
+  turned: 0.55, slowMs: 800, doubtedMs: 1800, odd: 1.2, further: 4, followsMs: 3000, near: 6, settlesMs: 2500,
 };
 /**
  * M3: sensors hear so much of the `peak`, also of the part of it along the axis; a push reaches a part
@@ -65,7 +64,7 @@ export const TURN = {
  * `bounce` of what goes along the vertical does not count. No stroke begins more than `leans` from the
  * resting pose, and before the first the hand moves less than `calm`.
  */
-export const SHAKE = { strokes: 4, back: 0.7, strokeMs: 250, leastMs: 45, periodMs: 180, bounce: 0.3, calm: 1.5, leans: 25 };
+export const SHAKE = { strokes: 4, back: 0.7, strokeMs: 250, leastMs: 45, periodMs: 180, bounce: 0.3, calm: 1.5, leans: 20 };
 /** M1 M5: after a gesture nothing is recognised for so long, after a shake until it has been over for
  * `restMs`. M8: a submission can be withdrawn for `ringMs`. */
 export const ONCE = { ms: 500, shakeMs: 700, restMs: 350, ringMs: 700 };

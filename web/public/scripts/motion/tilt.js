@@ -73,9 +73,8 @@ export function createTilt(beyond, hand, miss) {
     return isPutDown || path.wasLying || path.grewMs - path.fromMs > TILT.slowMs;
   }
 
-  /** Whether it goes far enough: what is carried and goes another way has to go further. */
-  const isFar = () =>
-    larger(path.lean) > beyond + TILT.further * Math.max(0, path.carried + path.aside - TILT.unclear);
+  /** Whether it goes far enough: what is carried or goes another way has to go further. */
+  const isFar = () => larger(path.lean) > beyond + (path.carried + path.aside > TILT.odd ? TILT.further : 0);
 
   /** The reason against a tilt, `null` for a tilt, `undefined` before its end.
    * @param {Motion} motion @param {number} size @param {Vector} pose */
@@ -102,17 +101,17 @@ export function createTilt(beyond, hand, miss) {
       lean = leanFrom(pose, up);
       const size = larger(lean), isMoving = size > TILT.near && timeMs - path.grewMs < TILT.settlesMs;
       rest = isMoving ? pose : unit(towards(pose, up, 1 - Math.exp((-seconds * 1000) / TILT.followsMs)));
+      extend(path, motion, lean, beyond, hand.speed());
+      const reason = isSpent || !isFar() ? undefined : verdict(motion, size, pose);
+      const direction = reason === null ? directionOf(path.lean) : null;
+      if (reason) miss("tilt", reason);
+      isSpent ||= reason !== undefined;
+      // A phone that falls on the table is back before the next sample.
       if (size < (isSpent ? TILT.back : TILT.leaves)) {
         if (!isSpent && larger(path.lean) > NEAR_MISS * beyond) miss("tilt", "further");
         [path, isSpent] = [wayOut(timeMs, hand.isLying(LYING.takenMs)), false];
       }
-      if (isSpent) return null;
-      extend(path, motion, lean, beyond, hand.speed());
-      const reason = isFar() ? verdict(motion, size, pose) : undefined;
-      if (reason === undefined) return null;
-      isSpent = true;
-      if (reason) miss("tilt", reason);
-      return reason ? null : directionOf(path.lean);
+      return direction;
     },
 
     /** It belongs to another gesture: nothing until it is back. */
