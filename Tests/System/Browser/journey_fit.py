@@ -72,7 +72,9 @@ FAULTS = """
           if (meet(one.getBoundingClientRect(), other.getBoundingClientRect())) faults.push(["names meet", name(one), name(other)]);
         }
       }
-      for (const face of all(".option__voters .figure")) {
+      // The face of somebody who was wrong slips off the option and fades.
+      const isShown = (one) => Number(getComputedStyle(one).opacity) > 0;
+      for (const face of all(".option__voters .figure").filter(isShown)) {
         const option = face.closest(".option");
         const box = face.getBoundingClientRect();
         if (!isIn(box, screen)) faults.push(["off the screen", "a face"]);
