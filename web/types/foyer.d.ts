@@ -31,6 +31,8 @@ export interface FoyerOptions {
   onWelcome: (welcome: Welcome) => void;
   onSeated: (code: string) => void;
   onDeclined: (name: string) => void;
+  /** The host said something to everybody. */
+  onAnnounced: (words: string) => void;
   onBye: (code: string, args: Record<string, string | number>) => void;
   /** The hello was refused. */
   onRefused: (message: Message) => void;

@@ -6,7 +6,7 @@ import { isUnkept } from "./core/name.js";
 import { pathOf, readRoute } from "./core/routes.js";
 import { isSpectator, needsFoyer, screenFor } from "./core/screen.js";
 import { ownMember, present } from "./core/table.js";
-import { sentence } from "./core/texts.js";
+import { sentence, text } from "./core/texts.js";
 import { recallMode, rememberMode } from "./memory.js";
 import { Player } from "./player.js";
 
@@ -94,6 +94,8 @@ export class App {
       this.player.welcomed(welcome);
       this.shell.assetsAre(welcome.assets);
     },
+    /** The host said something to everybody (H9). */
+    onAnnounced: (/** @type {string} */ words) => this.tell(text("announcement", { words })),
     /** A hello was not taken, or not its profile. @type {(message: Message) => boolean} whether to say a better one */
     onRefused: ({ code, args }) => {
       const isDoor = code === "door.refused";

@@ -85,6 +85,7 @@ class Holding {
       onView: (...told) => this.#listener.onView(...told),
       onChange: () => this.#listener.onChange(),
       onReaction: (reacted) => this.#listener.onReaction(reacted),
+      onAnnounced: (words) => this.#listener.onAnnounced?.(words),
       onRefused: (message) => this.#listener.onRefused(message),
       onSocket: (isOpen) => this.#listener.onSocket(isOpen),
       onWelcome: (told) => {

@@ -71,6 +71,7 @@ export class Foyer {
       this.#options.onDeclined(name);
     },
     seated: ({ code }) => this.#options.onSeated(code),
+    announcement: ({ text }) => this.#options.onAnnounced(text),
     no: (message) => this.#options.onRefused(message),
   };
 

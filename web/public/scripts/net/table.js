@@ -38,6 +38,7 @@ import { afterPaint, at, record } from "./moment.js";
  * @property {() => void} onChange
  * @property {(view: View, before: View | null) => void} onView
  * @property {(reacted: Reacted) => void} onReaction
+ * @property {(words: string) => void} [onAnnounced]
  * @property {(welcome: Welcome) => void} onWelcome
  * @property {(message: import("./link.js").Message) => void} onRefused the hello was refused
  * @property {(isOpen: boolean) => void} onSocket a socket opened, or one failed to
@@ -136,6 +137,7 @@ export class Table {
       this.#schedule.received(/** @type {any} */ ({ ...message, code: this.#options.code }));
       this.#pump();
     } else if (message.t === "reaction") this.#options.onReaction(/** @type {any} */ (message));
+    else if (message.t === "announcement") this.#options.onAnnounced?.(/** @type {any} */ (message).text);
     else if (message.t === "no") this.#options.onRefused(message);
     else if (message.t === "uplink") this.#become({ uplink: /** @type {any} */ (message) });
   }

@@ -8,6 +8,7 @@ export default {
     "title.arriving": "Fourtop",
     "title.untrusted": "Fourtop",
 
+    "announcement": "Gastgeber: {words}",
     "brand.home": "Fourtop, Startseite",
     "brand.motto": "Ein Quiz für einen Vierertisch",
     "brand.language": "Sprache",

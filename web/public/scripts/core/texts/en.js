@@ -11,6 +11,7 @@ export default {
     "title.arriving": "Fourtop",
     "title.untrusted": "Fourtop",
 
+    "announcement": "The host: {words}",
     "brand.home": "Fourtop, home",
     "brand.motto": "A quiz for a table of four",
     "brand.language": "Language",

@@ -8,6 +8,7 @@ export default {
     "title.arriving": "Fourtop",
     "title.untrusted": "Fourtop",
 
+    "announcement": "Anfitrión: {words}",
     "brand.home": "Fourtop, inicio",
     "brand.motto": "Un quiz para una mesa de cuatro",
     "brand.language": "Idioma",

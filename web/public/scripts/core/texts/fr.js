@@ -8,6 +8,7 @@ export default {
     "title.arriving": "Fourtop",
     "title.untrusted": "Fourtop",
 
+    "announcement": "L’hôte : {words}",
     "brand.home": "Fourtop, accueil",
     "brand.motto": "Un quiz pour une table de quatre",
     "brand.language": "Langue",

@@ -8,6 +8,7 @@ export default {
     "title.arriving": "Fourtop",
     "title.untrusted": "Fourtop",
 
+    "announcement": "Ev sahibi: {words}",
     "brand.home": "Fourtop, ana sayfa",
     "brand.motto": "Dört kişilik masada bilgi yarışması",
     "brand.language": "Dil",
