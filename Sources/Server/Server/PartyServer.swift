@@ -21,7 +21,7 @@ package enum PartyServer {
     throws(CommandFailure)
   {
     Signals.block()
-    let restart = Restart()
+    let restart = Restart(program: Files.executable)
     let options = Restart.ports(of: given, environment)
     let (output, errors) = try streams()
     let log = Log(format: options.logFormat, level: options.logLevel, append: errors.append)

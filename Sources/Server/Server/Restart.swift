@@ -9,8 +9,10 @@ final class Restart: Sendable {
   private static let variable = "FOURTOP_RESTART_PORTS"
 
   private let wish = Atomic(false)
-  /// Read at the start: an upgrade may put another program there.
-  private let program = Files.executable
+  private let program: String?
+
+  /// `program`: its path at the start; an upgrade may put another program there.
+  init(program: String?) { self.program = program }
 
   /// Ends the server. Any thread may call it.
   func begin() {
