@@ -121,6 +121,10 @@ public struct ServerWorld {
       if let growth = server.growth(tables: parties.count + 1) { fault = "\(seconds): \(growth)" }
     }
     if server.disk.trouble == .lying { wasLying = true }
+    let unsaved = server.unsaved
+    for party in parties.indices where unsaved.contains(parties[party].table.state.code) {
+      parties[party].saveAgain(at: now)
+    }
     // A slow disk holds the thread up.
     let pause: Duration = chance(2) ? seconds(8) : .seconds(1)
     queue.add(.maintain(process: process), at: now + pause)

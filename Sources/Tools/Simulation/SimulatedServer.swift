@@ -136,6 +136,12 @@ final class SimulatedServer {
     return true
   }
 
+  /// The tables whose last change had no room.
+  var unsaved: [TableCode] {
+    guard let tables else { return [] }
+    return (0..<Self.loops).flatMap { tables.unsaved(loop: $0) }
+  }
+
   /// The resource that grows without an end, if one does.
   func growth(tables count: Int) -> String? {
     let files = disk.files
