@@ -39,7 +39,7 @@ public final class SavedTables: Sendable {
     epoch = folder.epoch
     logs = folder.logs
     var restored: [Table] = []
-    for record in try folder.saved() {
+    for record in try TableFolder.saved(in: path, on: disk) {
       guard folder.begin(record) else {
         folder.restored()
         setAside(SavedTables.aside(record, of: folder, "it ended the server twice"))
@@ -65,7 +65,7 @@ public final class SavedTables: Sendable {
   public static func read(
     folder path: String, on disk: any TableDisk = SystemDisk(), at now: Tick, _ moment: Moment
   ) -> (epoch: Int, tables: [Table]) {
-    let records = (try? TableFolder.saved(path, on: disk)) ?? []
+    let records = (try? TableFolder.saved(in: path, on: disk)) ?? []
     return (
       TableFolder.nextEpoch(path, on: disk), records.compactMap { table(of: $0, at: now, moment) }
     )

@@ -52,22 +52,18 @@ public struct TableFolder {
     return logs
   }
 
-  /// The saved tables of the former epoch, without those that were set aside.
-  public func saved() throws(FileError) -> [TableRecord.Saved] {
-    guard let former else { return [] }
-    return try TableRecord.read("\(path)/\(former)", on: disk).filter { !attempt.isSetAside($0) }
-  }
-
-  /// The saved tables of the current epoch, for a server that cannot begin one.
-  static func saved(_ path: String, on disk: any TableDisk) throws(FileError) -> [TableRecord.Saved]
-  {
+  /// The tables that a start reads from a folder: those of the current epoch, which is the former one until
+  /// `finish`, without those that were set aside.
+  public static func saved(
+    in path: String, on disk: any TableDisk = SystemDisk()
+  ) throws(FileError) -> [TableRecord.Saved] {
     guard let current = try current(in: path, on: disk) else { return [] }
     return try TableRecord.read("\(path)/\(current)", on: disk).filter {
-      !disk.isFile(RestoreAttempt.path(of: $0, in: "\(path)/set-aside"))
+      !disk.isFile(RestoreAttempt.path(of: $0, in: RestoreAttempt.folder(in: path)))
     }
   }
 
-  /// The number that a server has which cannot begin an epoch.
+  /// The number of a start that cannot begin an epoch.
   static func nextEpoch(_ path: String, on disk: any TableDisk) -> Int {
     ((try? current(in: path, on: disk)) ?? 0) + 1
   }
@@ -118,12 +114,6 @@ public struct TableFolder {
 
   private static let copyTries = 10
 
-  /// The tables that the next start reads from a folder.
-  static func saved(in path: String) throws(FileError) -> [TableRecord.Saved] {
-    guard let current = try current(in: path, on: SystemDisk()) else { return [] }
-    return try TableRecord.read("\(path)/\(current)", on: SystemDisk())
-  }
-
   /// The number in the file `current`; `nil` before the first start. Throws if the file cannot be read:
   /// nothing may be removed then.
   private static func current(
@@ -160,7 +150,7 @@ private struct RestoreAttempt {
   private let former: (code: UInt64, tries: UInt64)
 
   init(folder: String, on disk: any TableDisk) throws(FileError) {
-    self.folder = "\(folder)/set-aside"
+    self.folder = RestoreAttempt.folder(in: folder)
     self.disk = disk
     try disk.makeFolder(self.folder)
     let path = "\(folder)/restoring"
@@ -188,15 +178,14 @@ private struct RestoreAttempt {
     marker.write(bytes.span, at: 0)
   }
 
-  func isSetAside(_ record: TableRecord.Saved) -> Bool {
-    disk.isFile(RestoreAttempt.path(of: record, in: folder))
-  }
-
   func setAside(_ record: TableRecord.Saved) -> String {
     let path = RestoreAttempt.path(of: record, in: folder)
     try? disk.replace(path, with: record.state)
     return path
   }
+
+  /// The folder of the records that are not tried again.
+  static func folder(in tables: String) -> String { "\(tables)/set-aside" }
 
   static func path(of record: TableRecord.Saved, in folder: String) -> String {
     let digest = Secret128(leading: sha256(record.state)).text.prefix(8)

@@ -90,9 +90,6 @@ public final class TableLog: Sendable {
   /// The number of records for which there was no room.
   public var lostRecords: Int { lost.load(ordering: .relaxed) }
 
-  /// Whether `prepareSpare` has to make a spare segment before much more is saved.
-  public var isSpareWanted: Bool { state.withLock { $0.isSpareWanted } }
-
   /// The tables whose last change had no room: their newest records are older than they are.
   public var unsaved: Set<UInt64> { state.withLock { $0.unsaved } }
 

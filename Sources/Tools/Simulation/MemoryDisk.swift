@@ -248,8 +248,8 @@ public final class MemoryDisk: TableDisk {
     }
   }
 
-  /// The bytes that are written of so many at `offset` if the process dies now; `nil` if it lives. A
-  /// processor stores a word of eight bytes whole.
+  /// If the process dies in a write of `count` bytes at `offset`, the indices of the bytes that it writes;
+  /// `nil` if it lives. A processor stores a word of eight bytes whole.
   private static func torn(
     _ count: Int, at offset: Int, _ state: inout State
   ) -> ArraySlice<Int>? {

@@ -22,7 +22,8 @@ final class SimulatedServer {
   var wall: Int64 = 1_800_000_000
   /// When the clock was noted last.
   private(set) var noted = Tick.zero
-  private var noteBeforeSync = Tick.zero
+  /// The clock as the disk had it at the last sync.
+  private(set) var notedOnDisk = Tick.zero
   private var saves = 0
   /// Tables of which the log may not say that they are over.
   private(set) var halfRemoved: Set<TableCode> = []
@@ -44,7 +45,7 @@ final class SimulatedServer {
 
   var isDead: Bool { disk.isDead }
 
-  /// The starts of the machine, and the time of the last one.
+  /// How often the machine has started, and when it did so last.
   private var boots: (count: UInt64, at: Tick) = (1, .zero)
 
   /// The machine starts again, after a power cut.
@@ -60,10 +61,7 @@ final class SimulatedServer {
 
   /// The records as the next start reads them, by code.
   func records() -> [UInt64: TableRecord.Saved] {
-    guard let text = try? disk.read("\(Self.folder)/current", limit: 64),
-      let epoch = Int(String(decoding: text.dropLast(), as: UTF8.self)),
-      let saved = try? TableRecord.read("\(Self.folder)/\(epoch)", on: disk)
-    else { return [:] }
+    let saved = (try? TableFolder.saved(in: Self.folder, on: disk)) ?? []
     return Dictionary(saved.map { ($0.code, $0) }) { $1 }
   }
 
@@ -83,7 +81,7 @@ final class SimulatedServer {
     if isDead { return nil }
     if let aside { throw SetAside(text: aside) }
     noted = now
-    noteBeforeSync = now
+    notedOnDisk = now
     guard let tables else {
       return SavedTables.read(folder: Self.folder, on: disk, at: begins, moment(at: now)).tables
     }
@@ -98,9 +96,6 @@ final class SimulatedServer {
     tables = nil
     isDown = true
   }
-
-  /// The clock as the disk had it at the last sync.
-  var notedOnDisk: Tick { noteBeforeSync }
 
   // MARK: What a process does
 
@@ -132,7 +127,7 @@ final class SimulatedServer {
     if !isDead { noted = now }
     do throws(FileError) { try tables.maintain() } catch { return false }
     guard !isDead else { return false }
-    noteBeforeSync = now
+    notedOnDisk = now
     return true
   }
 

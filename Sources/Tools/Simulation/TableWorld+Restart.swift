@@ -76,7 +76,7 @@ extension TableWorld {
     kept.history.append(Saved(state: state, referee: referee))
   }
 
-  /// Saves the table again, whose last change had no room.
+  /// Saves the table, although nothing may have changed.
   mutating func saveAgain(at now: Tick) {
     self.now = now
     let code = table.state.code
@@ -196,13 +196,9 @@ extension TableWorld {
 
   /// Does what the host of a table does first.
   private mutating func begin() {
-    let code = table.state.code
-    apply(.timer)
+    saveAgain(at: now)
     // The server's pictures and decks come when they have been read.
     queue.add(.answer(.materials(TableWorld.materials), process: kept.process), at: now + soon(1))
-    guard let server, !server.isDead, table.state.code == code else { return }
-    guard keep(table, after: .timer, []) else { return }
-    noteSaved([.save])
   }
 
   /// The state that this record says, if it may be the newest; the referee then is the one who knew it.

@@ -122,8 +122,8 @@ extension TableView {
     return view
   }
 
-  /// Without what a restart may change: who is there, the positions, which pages say again, the decks,
-  /// which the server reads again, and the time of a switch that all pages have made.
+  /// The view without the parts that a restart may change: presence; positions, which pages send again;
+  /// decks, which the server reads again; and the moment of a view that all pages already show.
   fileprivate var afterRestart: TableView {
     var view = self
     view.version = 0

@@ -6,7 +6,6 @@ import Testing
 
 @Suite("Simulated servers")
 struct ServerWorldTests {
-  /// The part `simulate` runs the seeds that once showed a fault.
   @Test("no restart takes back what was told (the seed is printed)", arguments: [1001, 1002])
   func lives(seed: UInt64) {
     var world = ServerWorld(seed: seed, tables: 1, rest: .seconds(300))
