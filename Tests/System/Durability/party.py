@@ -29,22 +29,23 @@ class Folder(tempfile.TemporaryDirectory):
 class Party:
     """Started on free ports of loopback; ended as an operator would, unless it was killed before."""
 
-    def __init__(self, data, *options, before=()):
-        """`before`: a program that runs the server, and its options."""
-        self.data, self.lines, self.ports = data, [], {}
+    def __init__(self, data, *options, before=(), patience=30, variables=None, host="127.0.0.1"):
+        """`before`: a program that runs the server, and its options. It waits `patience` seconds for it to listen."""
+        self.data, self.lines, self.ports, self.host = data, [], {}, host
         self._stands = threading.Event()
         self.process = subprocess.Popen(
-            [*before, PROGRAM, "serve", "--host", "127.0.0.1", "--http-port", "0", "--https-port", "0",
+            [*before, PROGRAM, "serve", "--host", host, "--http-port", "0", "--https-port", "0",
              "--data-dir", str(data), *options],
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+            env={**os.environ, **(variables or {})})
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
-        self._stands.wait(30)
+        self._stands.wait(patience)
 
     def _read(self):
         for line in self.process.stdout:
             self.lines.append(line.rstrip())
-            for scheme, port in re.findall(r"(https?)://127\.0\.0\.1:(\d+)", line):
+            for scheme, port in re.findall(rf"(https?)://{re.escape(self.host)}:(\d+)", line):
                 self.ports.setdefault(scheme, int(port))
             if len(self.ports) == 2:
                 self._stands.set()
@@ -59,7 +60,7 @@ class Party:
         return len(self.ports) == 2 and self.process.poll() is None
 
     def url(self, path, scheme="http"):
-        return f"{scheme}://127.0.0.1:{self.ports[scheme]}{path}"
+        return f"{scheme}://{self.host}:{self.ports[scheme]}{path}"
 
     def text(self, path):
         with urllib.request.urlopen(self.url(path), timeout=20) as answer:
@@ -77,11 +78,17 @@ class Party:
             time.sleep(0.2)
         return True
 
-    def _traced(self):
+    def traced(self):
         """The server where a tracer runs it, which then ends too."""
         number = self.process.pid
         children = pathlib.Path(f"/proc/{number}/task/{number}/children").read_text().split()
         return [int(child) for child in children]
+
+    def finish(self):
+        """Waits for the process that ends, and for what it said."""
+        self.process.wait()
+        self._reader.join(5)
+        return self.process.returncode
 
     def kill(self):
         """`kill -9`: nothing of the process has a chance to tidy up."""
@@ -93,7 +100,7 @@ class Party:
 
     def __exit__(self, *_):
         if self.process.poll() is None:
-            for number in self._traced() or [self.process.pid]:
+            for number in self.traced() or [self.process.pid]:
                 os.kill(number, signal.SIGTERM)
         try:
             self.status = self.process.wait(20)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""run.py [NAME...]: what is kept, and what is said where it cannot be.
+"""run.py PART [NAME...]: what is kept, and what is said where it cannot be. PART is one of those below.
 
 Runs in a mount namespace of its own, as root or with one's own user mapped to it. Each check prints
 what it saw; the last line is "N passed, N failed".
@@ -9,15 +9,19 @@ import os
 import sys
 
 import checks
+import injections
 import keeping
+import kills
+import mishaps
 import moving
 import naming
+import restarts
 import serving
 import stalling
 import starts
 import tables
 
-CHECKS = [
+DURABILITY = [
     starts.whole, starts.no_database, starts.damaged, starts.other_program, starts.later_version,
     starts.public, starts.locked, starts.read_only, starts.backup, keeping.synced_before_the_answer,
     keeping.kill_the_store, keeping.full_disk, serving.restored, serving.without_room,
@@ -26,6 +30,14 @@ CHECKS = [
     naming.displaced, naming.back_again, tables.kill_the_tables,
     moving.backed_up_at_play, moving.damaged_backup,
 ]
+MISHAPS = [
+    mishaps.directory_removed, mishaps.directory_away_and_back, mishaps.directory_read_only,
+    mishaps.disk_of_a_mebibyte, mishaps.disk_filled, mishaps.clock_steps, mishaps.stopped, restarts.drained,
+    restarts.thousand_tables,
+]
+PARTS = {
+    "durability": DURABILITY, "kills": [kills.kill_the_evening, injections.killed_at_each_write],
+    "faults": [injections.each_call_fails], "mishaps": MISHAPS}
 APART = "FOURTOP_APART"
 
 
@@ -39,4 +51,4 @@ def apart():
 if __name__ == "__main__":
     if APART not in os.environ:
         apart()
-    sys.exit(checks.run(CHECKS, sys.argv[1:]))
+    sys.exit(checks.run(PARTS[sys.argv[1]], sys.argv[2:]))
