@@ -166,9 +166,9 @@ let package = Package(
       "Server/Routing",
       [
         "Accounts", "Bytes", "Certificates", "Content", "Crypto", "Fairness", "Files", "GameCore",
-        "Games", "HTTP", "Identity", "JSON", "Leaderboards", "Net", "Options", "PageServing",
-        "People", "Pictures", "QR", "Requests", "Services", "Tables", "Transport", "Uplink",
-        "Wire",
+        "Games", "HTTP", "Identity", "JSON", "Leaderboards", "Logging", "Net", "Options",
+        "PageServing", "People", "Pictures", "QR", "Requests", "Services", "Tables", "Transport",
+        "Uplink", "Wire",
       ]),
     source(
       "Server/Server",
@@ -184,7 +184,9 @@ let package = Package(
         "Crypto", "Fetch", "Files", "GameCore", "Leaderboards", "Options", "People", "QuizFiles",
         "Store", "Tables",
       ]),
-    program("Server/CommandLine/fourtop", ["Commands", "Files", "Options", "Routing", "Server"]),
+    program(
+      "Server/CommandLine/fourtop",
+      ["Commands", "Files", "Logging", "Options", "Routing", "Server", "Services"]),
 
     // What tests and the programs in Sources/Tools share.
     source("Tools/TestSupport", ["Bytes", "Files", "GameCore", "Games", "Net", "Tables"]),

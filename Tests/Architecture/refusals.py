@@ -6,7 +6,7 @@ DECLARED = re.compile(r'static let \w+ = RefusalCode\("([\w.]+)"\)')
 MADE = re.compile(r"\bRefusalCode\((?!_)")
 
 TEXTS = "web/public/scripts/core/texts"
-CATALOGUES = ["", "table-", "account-", "arcade-", "xo-", "faces-", "decks-"]
+CATALOGUES = ["", "table-", "account-", "arcade-", "xo-", "faces-", "decks-", "host-"]
 """The parts of a language that sentences for refusals are in; the first is the first screen's."""
 
 

@@ -3,11 +3,40 @@ export interface HostReport {
   link: string;
   /** Pages on other devices; `quietFor`: seconds since one came or went, absent if none has come. */
   phones: { open: number; quietFor?: number };
-  tables: { code: string; name: string; people: number }[];
+  tables: HostTable[];
   /** Absent: the built-in pack. */
   source?: string;
   /** Playable with `topic`, at fault with `code`, otherwise missing. */
   quizzes: { number: number; topic?: string; questions?: number; code?: string; args?: Record<string, string | number> }[];
   /** Absent without an uplink. */
   uplink?: { state: "up" | "waiting" | "refused"; link?: string };
+  /** Since the start, whose seconds are `uptime`. */
+  messages: number;
+  slowTurns: number;
+  uptime: number;
+  /** The data directory; absent if nothing is saved. */
+  folder?: string;
+  accountsKept: boolean;
+  tablesKept: boolean;
+  /** The oldest first. */
+  log: HostLine[];
+}
+
+export interface HostTable {
+  code: string;
+  /** Who opened it; empty if nobody is there yet. */
+  name: string;
+  /** Members who are not away. */
+  people: number;
+  /** `lobby`, `quiz` or the name of a game. */
+  plays: string;
+  solo?: boolean;
+  members: { m: number; name: string; away?: boolean; far?: boolean }[];
+}
+
+export interface HostLine {
+  time: number;
+  level: string;
+  event: string;
+  message: string;
 }

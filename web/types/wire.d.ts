@@ -263,6 +263,12 @@ export interface Reacted {
   reaction: Reaction;
 }
 
+/** The host said something to everybody (H9). */
+export interface Announced {
+  t: "announcement";
+  text: string;
+}
+
 /** How friends far away come to this table (R6). */
 export interface Uplink {
   t: "uplink";
@@ -372,6 +378,7 @@ export interface Messages {
   invitationOver: { t: "invitationOver"; invitation: number };
   nearby: Nearby;
   reaction: Reacted;
+  announcement: Announced;
   seated: { t: "seated"; code: string };
   uplink: Uplink;
   view: View;

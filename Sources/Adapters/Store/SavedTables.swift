@@ -164,6 +164,6 @@ public final class SavedTables: Sendable {
   /// The number of changes for which there was no room.
   public var lostRecords: Int { logs.reduce(0) { $0 + $1.lostRecords } }
 
-  /// The bytes of all newest records.
-  public var liveBytes: Int { logs.reduce(0) { $0 + $1.liveBytes } }
+  /// The bytes of all records.
+  public var amount: TableLog.Amount { logs.reduce(TableLog.Amount()) { $0 + $1.amount } }
 }

@@ -40,6 +40,9 @@ public final class TableLog: Sendable {
     var live = 0
     /// The length of the longest record for which there was no room since the last segment.
     var missing = 0
+    /// Bytes of all records, and of those that are not on the disk yet.
+    var written = 0
+    var waiting = 0
     /// Segments that are no longer needed.
     var retired: [Segment] = []
     var stamp: TableRecord.Stamp?
@@ -93,8 +96,34 @@ public final class TableLog: Sendable {
   /// The tables whose last change had no room: their newest records are older than they are.
   public var unsaved: Set<UInt64> { state.withLock { $0.unsaved } }
 
-  /// The bytes that the newest records take.
-  public var liveBytes: Int { state.withLock { $0.live } }
+  /// Bytes of records.
+  public struct Amount: Hashable, Sendable {
+    /// The newest records of all tables.
+    public var live = 0
+    /// All records since the start.
+    public var written = 0
+    /// Records that are not on the disk yet.
+    public var waiting = 0
+
+    public init() {}
+
+    public static func + (left: Amount, right: Amount) -> Amount {
+      var sum = left
+      sum.live += right.live
+      sum.written += right.written
+      sum.waiting += right.waiting
+      return sum
+    }
+  }
+
+  /// The bytes of the records now.
+  public var amount: Amount {
+    state.withLock { state in
+      var amount = Amount()
+      (amount.live, amount.written, amount.waiting) = (state.live, state.written, state.waiting)
+      return amount
+    }
+  }
 
   // MARK: On the loop
 
@@ -204,6 +233,8 @@ public final class TableLog: Sendable {
       state.segment.end += length
       state.segment.isDirty = true
       state.live += length
+      state.written += length
+      state.waiting += length
     }
     return Place(offset: state.segment.end, length: length)
   }
@@ -248,9 +279,9 @@ public final class TableLog: Sendable {
   /// Writes what changed to the disk, and removes former segments. Throws also if the file is no longer
   /// at its path: the next start would not find it.
   public func sync() throws(FileError) {
-    let (segment, retired) = state.withLock { state in
+    let (segment, retired, waiting) = state.withLock { state in
       defer { state.segment.isDirty = false }
-      return (state.segment, state.retired)
+      return (state.segment, state.retired, state.waiting)
     }
     if segment.isDirty {
       do throws(FileError) { try segment.file.sync() } catch {
@@ -259,6 +290,7 @@ public final class TableLog: Sendable {
         throw error
       }
     }
+    state.withLock { $0.waiting -= waiting }
     // The newest records are on the disk before the former files go.
     for former in retired { disk.remove(former.file.path) }
     state.withLock { $0.retired.removeFirst(retired.count) }

@@ -40,7 +40,7 @@ public struct PlayerName: Hashable, Sendable {
       .nameTooLong, [RefusalArgument("limit", longest), RefusalArgument("bytes", mostBytes)])
   }
 
-  private static func trimmed(_ typed: String) -> String {
+  static func trimmed(_ typed: String) -> String {
     let visible = typed.unicodeScalars.drop(while: \.properties.isWhitespace)
     guard let last = visible.lastIndex(where: { !$0.properties.isWhitespace }) else { return "" }
     return String(visible[...last])
@@ -55,7 +55,7 @@ public struct PlayerName: Hashable, Sendable {
   }
 
   /// Whether the character is a space, or is visible and neither hides nor reorders its neighbours.
-  private static func isVisible(_ character: Character) -> Bool {
+  static func isVisible(_ character: Character) -> Bool {
     let scalars = character.unicodeScalars
     guard scalars.allSatisfy(isHarmless) else { return false }
     return scalars.allSatisfy { $0.properties.generalCategory == .spaceSeparator }

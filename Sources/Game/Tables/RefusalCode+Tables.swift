@@ -25,6 +25,13 @@ extension RefusalCode {
   public static let invitationTooMany = RefusalCode("invitation.tooMany")
 }
 
+/// Messages of the host (H9).
+extension RefusalCode {
+  public static let announcementMissing = RefusalCode("announcement.missing")
+  public static let announcementTooLong = RefusalCode("announcement.tooLong")
+  public static let announcementInvisible = RefusalCode("announcement.invisible")
+}
+
 /// A seat and who may do what (H8, P11).
 extension RefusalCode {
   public static let seatNone = RefusalCode("seat.none")

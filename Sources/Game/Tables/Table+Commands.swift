@@ -197,11 +197,20 @@ extension Table {
 
   private mutating func remove(_ number: MemberNumber, by index: Int) throws(Refusal) {
     try requireRight(toRemove: number, index)
-    guard let other = state.members.firstIndex(where: { $0.number == number }), other != index,
+    guard number != state.members[index].number, expel(number) else {
+      throw Refusal(.memberUnknown, [RefusalArgument("member", number.number)])
+    }
+  }
+
+  /// Removes a member; false if there is no such member.
+  @discardableResult
+  mutating func expel(_ number: MemberNumber) -> Bool {
+    guard let other = state.members.firstIndex(where: { $0.number == number }),
       !state.removed.contains(where: { $0.member == number })
-    else { throw Refusal(.memberUnknown, [RefusalArgument("member", number.number)]) }
+    else { return false }
     noteRemoval(of: state.members[other])
     depart(other, because: Refusal(.seatRemoved))
+    return true
   }
 
   /// Requests a link for friends far away (R6); any seated player may. The server knows whether

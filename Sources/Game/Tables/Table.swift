@@ -155,7 +155,8 @@ public struct Table: Sendable {
     case .arrived(let connection, _):
       effects.append(.dismiss(connection, Refusal(.tableEnded)))
     case .left, .heartbeat, .roundTrip, .hidden, .shown, .reacted, .became, .command, .pictured,
-      .shelf, .quiz, .recorded, .overviewSent, .materials, .vacate, .removed, .timer:
+      .shelf, .quiz, .recorded, .overviewSent, .materials, .vacate, .expelled,
+      .removed, .timer:
       return
     }
   }
@@ -199,6 +200,8 @@ public struct Table: Sendable {
       self.materials = materials
     case .vacate:
       if state.emptySince != nil { endTable() }
+    case .expelled(let number):
+      expel(number)
     case .removed:
       for page in audience { effects.append(.dismiss(page.connection, Refusal(.tableRemoved))) }
       endTable()

@@ -37,6 +37,8 @@ public enum TableInput: Hashable, Sendable {
   case materials(GameContent)
   /// The table's place is needed: it ends if it is empty.
   case vacate
+  /// The host has removed a member (H9).
+  case expelled(MemberNumber)
   /// The operator has removed the table: it ends at once.
   case removed
   /// The time of `TableEffect.timer`.

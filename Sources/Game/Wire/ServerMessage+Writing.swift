@@ -48,6 +48,9 @@ extension ServerMessage {
       writer.field("t", "seated")
       writer.field("code", code.description)
     case .view(let view): writer.message(view)
+    case .announcement(let announcement):
+      writer.field("t", "announcement")
+      writer.field("text", announcement.text)
     case .reaction(let member, let reaction):
       writer.field("t", "reaction")
       writer.field("m", member.number)

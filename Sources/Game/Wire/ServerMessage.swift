@@ -23,12 +23,25 @@ public enum ServerMessage: Hashable, Sendable {
   case view(TableView)
   /// A member's reaction (P14).
   case reaction(MemberNumber, Reaction)
+  /// A message of the host to every page (H9).
+  case announcement(Announcement)
   /// The current state of the player's !XO (AX1).
   case xo(ReverseTicTacToe)
   /// The way for friends far away to join this table (R6).
   case uplink(UplinkView)
 
   /// The answer to a command at a table: `ok`, or `no` for a refusal.
+  /// The refusal that the message tells.
+  public var refusal: Refusal? {
+    switch self {
+    case .reply(_, .refused(let refusal)), .bye(let refusal): refusal
+    case .fault(let fault): fault.refusal
+    case .reply, .clock, .foyerWelcome, .tableWelcome, .nearby, .invitation, .invitationOver,
+      .declined, .seated, .view, .reaction, .announcement, .xo, .uplink:
+      nil
+    }
+  }
+
   public static func reply(_ id: CommandID, _ refusal: Refusal?) -> ServerMessage {
     guard let refusal else { return .reply(id, FoyerReply.done) }
     return .reply(id, FoyerReply.refused(refusal))

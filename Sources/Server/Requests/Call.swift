@@ -21,6 +21,8 @@ package struct Call: Sendable {
   package let standing: Endpoints.EndpointStatus
   /// The segments of the path for the words in capitals of the route's pattern.
   package var parameters = PathParameters()
+  /// Counts a refusal, on any thread.
+  package var noteRefusal: @Sendable (RefusalCode) -> Void = { _ in }
 
   package init(
     request: Request, peer: Peer, isTold: Bool = true, isProxied: Bool = false, host: Authority,
@@ -91,7 +93,8 @@ package struct Call: Sendable {
 extension Call {
   /// Answers with a refusal in the form of the sockets: a code and its arguments.
   package func refused(_ refusal: Refusal, _ status: Status = .unprocessable) -> Response {
-    json(status) { writer in
+    noteRefusal(refusal.code)
+    return json(status) { writer in
       writer.field("code", refusal.code.rawValue)
       writer.field("args", refusal.arguments)
     }

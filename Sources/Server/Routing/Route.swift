@@ -2,6 +2,7 @@ import HTTP
 import Net
 import Requests
 import Services
+import Tables
 import Transport
 
 /// One route: the requests that it answers, who may send them, and the function that answers.
@@ -105,6 +106,11 @@ package struct ReplyAddress: Sendable {
     self.loop = loop
     self.request = request
     self.mailboxes = mailboxes
+  }
+
+  /// The mailbox of the loop that owns a table.
+  package func loop(of code: TableCode) -> Mailbox<LoopMessage> {
+    mailboxes[code.loop(of: mailboxes.count)]
   }
 
   package func answer(_ response: Response) {

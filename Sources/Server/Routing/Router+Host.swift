@@ -29,17 +29,22 @@ extension Router {
   func hostReport(_ call: Call) -> RouteAnswer {
     let link = context.networkOrigin(of: call).link
     let pages = context.metrics.remotePages(at: context.clock.now)
-    return .later { [source = context.quizSource] reply in
-      FirstLoopAddress(reply.mailboxes).post(
-        .reportWanted { report in
-          reply.answer(
-            call.json { writer in
-              writer.field("link", link)
-              if let source { writer.field("source", source) }
-              writer.phones(pages)
-              writer.fields(of: report)
-            })
-        })
+    return .later { [context] reply in
+      let survey = TableSurvey(loops: reply.mailboxes.count) { tables in
+        FirstLoopAddress(reply.mailboxes).post(
+          .reportWanted { report in
+            reply.answer(
+              call.json { writer in
+                writer.field("link", link)
+                if let source = context.quizSource { writer.field("source", source) }
+                writer.phones(pages)
+                writer.fields(of: tables)
+                writer.fields(of: report)
+                writer.state(of: context)
+              })
+          })
+      }
+      for mailbox in reply.mailboxes { mailbox.post(.tablesWanted(survey.add)) }
       return .later
     }
   }
@@ -54,12 +59,40 @@ extension JSONWriter {
     endObject()
   }
 
-  fileprivate mutating func fields(of report: HostReport) {
-    array("tables", report.tables) { writer, table in
+  fileprivate mutating func fields(of tables: [TableSummary]) {
+    array("tables", tables) { writer, table in
       writer.field("code", table.code.description)
       writer.field("name", table.name)
-      writer.field("people", table.connected)
+      writer.field("people", table.here)
+      writer.field("plays", table.activity.rawValue)
+      if table.isSolo { writer.field("solo", true) }
+      writer.array("members", table.members) { writer, member in
+        writer.field("m", member.number.number)
+        writer.field("name", member.name)
+        if member.isAway { writer.field("away", true) }
+        if member.isFar { writer.field("far", true) }
+      }
     }
+  }
+
+  /// The load, what is saved, and the log.
+  fileprivate mutating func state(of context: ServerContext) {
+    let load = context.metrics.load
+    field("messages", load.messages)
+    field("slowTurns", load.slowTurns)
+    field("uptime", Int(context.clock.now.microseconds / 1_000_000))
+    if let folder = context.dataFolder { field("folder", folder) }
+    field("accountsKept", context.store.counters.isWorking.load(ordering: .relaxed))
+    field("tablesKept", context.tableStore.map { !$0.isFailing } ?? false)
+    array("log", context.log.recent) { writer, line in
+      writer.field("time", line.seconds)
+      writer.field("level", line.level.name)
+      writer.field("event", line.event.rawValue)
+      writer.field("message", line.sentence)
+    }
+  }
+
+  fileprivate mutating func fields(of report: HostReport) {
     array("quizzes", report.quizzes) { writer, quiz in
       writer.field("number", quiz.number)
       writer.fields(of: quiz.outcome)

@@ -41,10 +41,12 @@ package struct Router {
   package func call(_ request: Request, from peer: Peer) -> Call? {
     let standing = context.endpoints.now
     let visitor = context.proxies.visitor(request, from: peer)
-    return context.names.host(of: request, certified: standing.https?.names).map {
-      Call(
+    return context.names.host(of: request, certified: standing.https?.names).map { host in
+      var call = Call(
         request: request, peer: visitor.peer, isTold: visitor.isTold,
-        isProxied: visitor.isProxied, host: $0, standing: standing)
+        isProxied: visitor.isProxied, host: host, standing: standing)
+      call.noteRefusal = { [counters = context.metrics[0]] code in counters.refused(code) }
+      return call
     }
   }
 
@@ -177,9 +179,9 @@ package struct Router {
       .ok, fields: call.fields + [Field("Content-Type", kind), Field("Cache-Control", "no-store")],
       body: Array(
         [
-          context.metrics.text, Metrics.text(of: context.slowTurns),
-          Metrics.text(of: context.store), Metrics.text(of: context.tableStore),
-          Metrics.text(of: context.log),
+          context.metrics.text, Metrics.text(of: context.store),
+          Metrics.text(of: context.tableStore), Metrics.text(of: context.log),
+          Metrics.text(of: context.clock),
         ].joined().utf8))
   }
 

@@ -22,6 +22,9 @@ package final class FirstLoop {
   /// The interval at which the first loop checks the store for accounts that a command has changed.
   private static let accountsInterval: Duration = .seconds(1)
 
+  /// The time for the answer to the host's page before the server ends.
+  private static let restartDelay: Duration = .milliseconds(200)
+
   package init(
     loop: Loop<LoopMessage>, context: ServerContext, reader: any QuizReader, hint: NoVisitorHint
   ) {
@@ -65,12 +68,13 @@ package final class FirstLoop {
     case .xo(let news): xo.arrived(news)
     case .uplinkGrants(let grants): uplinkWatch.read(grants)
     case .uplink(let message): uplink?.arrived(message)
+    case .restartWanted: loop.schedule(after: FirstLoop.restartDelay, .restart)
     case .reportWanted(let answer): answer(report)
     }
   }
 
   private var report: HostReport {
-    HostReport(quizzes: catalog.outcomes, tables: foyer.nearTables, uplink: uplink?.view)
+    HostReport(quizzes: catalog.outcomes, uplink: uplink?.view)
   }
 
   package func timerFired(_ timer: TimerToken.FirstLoop) {
@@ -82,6 +86,7 @@ package final class FirstLoop {
     case .uplinkWatch: uplinkWatch.timerFired()
     case .uplinkDial: uplink?.dialIsDue()
     case .uplinkSession: uplink?.timerFired()
+    case .restart: context.restart?()
     }
   }
 

@@ -14,16 +14,16 @@ extension PartyServer {
     let file = data.store
     let store = Store(file) { event in
       switch event {
-      case .failing(let error): log.write(.error, "store-failing", error.sentence(file: file))
-      case .working: log.write(.info, "store-working", "\(file): changes are saved again")
+      case .failing(let error): log.write(.error, .storeFailing, error.sentence(file: file))
+      case .working: log.write(.info, .storeWorking, "\(file): changes are saved again")
       case .missed(let what, let error):
-        log.write(.warning, "store-missed", "not saved: \(what): \(error.sentence(file: file))")
+        log.write(.warning, .storeMissed, "not saved: \(what): \(error.sentence(file: file))")
       }
     }
     guard let error = store.reason else { return store }
     guard !options.isPublic else { throw CommandFailure(sentence: error.sentence(file: file)) }
     log.write(
-      .error, "store-unavailable",
+      .error, .storeUnavailable,
       "\(error.sentence(file: file)); accounts are unavailable until then")
     return store
   }

@@ -17,10 +17,12 @@ import Transport
 /// The program `fourtop serve`.
 package enum PartyServer {
   /// Serves until SIGTERM or SIGINT. Call it before any other thread exists.
-  package static func serve(_ options: ServeOptions, environment: [String: String])
+  package static func serve(_ given: ServeOptions, environment: [String: String])
     throws(CommandFailure)
   {
     Signals.block()
+    let restart = Restart(program: Files.executable)
+    let options = Restart.ports(of: given, environment)
     let (output, errors) = try streams()
     let log = Log(format: options.logFormat, level: options.logLevel, append: errors.append)
     let directory = try DataDirectory(options.dataDirectory, environment)
@@ -32,9 +34,11 @@ package enum PartyServer {
     let isLoopbackOnly = options.host.map(isLoopback) ?? false
     var standingContext = try context(
       options, web: web, data: data, log: log, store: store(directory, options, log),
-      isLoopbackOnly: isLoopbackOnly)
+      isLoopbackOnly: isLoopbackOnly, keepsHosts: Restart.isOne(environment))
     let source = try quizSource(options, web: web)
     if options.quizURL != nil { standingContext.quizSource = source.description }
+    standingContext.dataFolder = data
+    standingContext.restart = { restart.begin() }
     let context = standingContext
     let hint = NoVisitorHint(isLoopbackOnly: isLoopbackOnly || options.isPublic) { text in
       _ = output.append(Array(text.utf8))
@@ -47,7 +51,7 @@ package enum PartyServer {
     context.endpoints.stand(standing)
     _ = output.append(Array(banner(options, context, standing, source: source).text.utf8))
     log.write(
-      .info, "listening",
+      .info, .listening,
       "listening on port \(standing.httpPort), with https on \(standing.https?.port ?? 0)")
     _ = context.disk.add(context.load)
     let control = controlSocket(in: data, service.mailboxes, log)
@@ -76,10 +80,11 @@ package enum PartyServer {
     context.accounts.passwords.close()
     context.tableStore?.close()
     context.store.close()
-    log.write(.info, "ended", "the server has stopped")
+    log.write(.info, .ended, "the server has stopped")
     output.close()
     errors.close()
     _ = consume lock
+    restart.finish(http: standing.httpPort, https: standing.https?.port)
   }
 
   /// `nil` if the socket could not be made; the log has the reason.
@@ -93,7 +98,8 @@ package enum PartyServer {
       }
     } catch {
       log.write(
-        .warning, "control", "\(data)/\(ControlSocket.name): \(sentence(error, ServeOptions()))")
+        .warning, .controlUnavailable,
+        "\(data)/\(ControlSocket.name): \(sentence(error, ServeOptions()))")
       return nil
     }
   }
@@ -116,7 +122,7 @@ package enum PartyServer {
 
   private static func context(
     _ options: ServeOptions, web: String, data: String, log: Log, store: Store,
-    isLoopbackOnly: Bool
+    isLoopbackOnly: Bool, keepsHosts: Bool
   ) throws(CommandFailure) -> ServerContext {
     let streetMap = try streetMap(options, log)
     let accounts = try accounts(store, options)
@@ -127,7 +133,7 @@ package enum PartyServer {
         folder: "\(data)/tables", loops: options.loops, clock: clock, log: log)
       let restored = tableStore.openTables
       try accounts.photos.restore(of: Set(restored.flatMap(\.players)))
-      try accounts.identities.restoreHosts(isWanted: !restored.isEmpty)
+      try accounts.identities.restoreHosts(isWanted: keepsHosts || !restored.isEmpty)
       let names = Names(machine: Machine.name, allowed: options.allowedHosts)
       return ServerContext(
         clock: clock,

@@ -106,6 +106,7 @@ final class ServerLoop: Application {
       peer: call.peer, place: place, helloBy: loop.now.advanced(by: ServerLoop.helloTime),
       account: context.members.account(of: call))
     client.isProxied = call.isProxied
+    client.counters = context.metrics[loop.index]
     while visits.count <= socket.slot { visits.append(nil) }
     visits[socket.slot] = client
     context.metrics[loop.index].sockets.increase()
@@ -179,6 +180,7 @@ final class ServerLoop: Application {
     }
     // Packets between this server and a proxy do not measure the way to the page.
     let network = client.isProxied ? nil : roundTrip.network
+    context.metrics[loop.index].roundTrips.note(roundTrip.measured)
     if client.isRelayed {
       return uplinks.pinged(socket, late: network.map { roundTrip.measured - $0 } ?? .zero)
     }
@@ -418,8 +420,10 @@ final class ServerLoop: Application {
         tableHost.apply(.vacate, at: now)
         forget(tableHost, code)
       }
-    case .tablesWanted(let mailbox): mailbox.post(tables.values.map(\.summary))
-    case .remove(let code, let mailbox): mailbox.post(remove(code, at: now).map { [$0] } ?? [])
+    case .tablesWanted(let answer): answer(tables.values.map(\.summary))
+    case .remove(let code, let answer): answer(remove(code, at: now).map { [$0] } ?? [])
+    case .expel(let number, let code, let answer): answer(expel(number, from: code, at: now))
+    case .announce(let announcement): announce(announcement)
     case .answer(let request, let response): loop.answer(request, with: response)
     case .became(let former, let player): move(former, to: player, at: now)
     case .loggedOut(let sessions): logOut(Set(sessions))

@@ -33,12 +33,13 @@ struct TableControl: Sendable {
 
   /// Collects the answers of these loops.
   private func ask(
-    _ loops: [Mailbox<LoopMessage>], _ message: (Mailbox<[TableSummary]>) -> sending LoopMessage
+    _ loops: [Mailbox<LoopMessage>],
+    _ message: (@escaping TableSurvey.Answer) -> sending LoopMessage
   ) throws(CommandFailure) -> [TableSummary] {
     guard let answers = try? Mailbox<[TableSummary]>() else {
       throw CommandFailure(sentence: "the system cannot open another file descriptor")
     }
-    for loop in loops { loop.post(message(answers)) }
+    for loop in loops { loop.post(message { answers.post($0) }) }
     let deadline = Instant.now + TableControl.patience
     var tables: [TableSummary] = []
     var missing = loops.count
@@ -65,5 +66,25 @@ extension ServerLoop {
     tableHost.apply(.removed, at: now)
     forget(tableHost, code)
     return summary
+  }
+
+  /// Removes a member of a table; false if there is none.
+  func expel(_ number: MemberNumber, from code: TableCode, at now: Tick) -> Bool {
+    guard let tableHost = tables[code],
+      tableHost.summary.members.contains(where: { $0.number == number })
+    else { return false }
+    tableHost.apply(.expelled(number), at: now)
+    forget(tableHost, code)
+    return true
+  }
+
+  /// Sends a message of the host to all pages of this loop, and to the guests at its tables.
+  func announce(_ announcement: Announcement) {
+    for case let client? in visits where client.isGreeted && !client.isRelayed {
+      loop.send(.announcement(announcement), to: client)
+    }
+    for client in guests.values where client.isGreeted {
+      loop.send(.announcement(announcement), to: client)
+    }
   }
 }

@@ -3,19 +3,19 @@ import Net
 import Services
 import Transport
 
-/// Passes each callback to a `ServerLoop`, measures its time and counts the slow ones.
+/// Passes each callback to a `ServerLoop`, and measures its time.
 package final class WatchedLoop: Application {
   private let party: ServerLoop
-  private let slowTurns: SlowTurns
+  private let turns: Turns
 
   init(_ party: ServerLoop) {
     self.party = party
-    slowTurns = party.context.slowTurns
+    turns = party.context.metrics[party.loop.index].turns
   }
 
-  private func timed<Result>(_ cause: SlowTurns.Cause, _ body: () -> Result) -> Result {
+  private func timed<Result>(_ cause: Turns.Cause, _ body: () -> Result) -> Result {
     let start = Instant.now
-    defer { slowTurns.note(cause, took: start.duration(to: .now)) }
+    defer { turns.note(cause, took: start.duration(to: .now)) }
     return body()
   }
 
@@ -47,7 +47,7 @@ package final class WatchedLoop: Application {
   ) {
     let start = Instant.now
     party.received(payload, kind, from: socket, at: instant)
-    slowTurns.note(.message, took: start.duration(to: .now))
+    turns.note(.message, took: start.duration(to: .now))
   }
 
   package func pinged(_ socket: SocketID, _ roundTrip: RoundTrip) {

@@ -27,7 +27,6 @@ package struct ServerContext: Sendable {
   /// The accounts of requests.
   package let members: any Members
   package let metrics: Metrics
-  package let slowTurns = SlowTurns()
   package let log: Log
   /// Saves tables; `nil` where nothing is saved.
   package let tableStore: TableStore?
@@ -44,6 +43,10 @@ package struct ServerContext: Sendable {
   package var order = QuestionOrder.asWritten
   /// The address of the quizzes, without secrets; `nil`: the built-in pack.
   package var quizSource: String?
+  /// The data directory, for the host's page; `nil`: nothing is saved.
+  package var dataFolder: String?
+  /// Ends the server, which then starts again; `nil` where it cannot.
+  package var restart: (@Sendable () -> Void)?
   /// The length of codes of this server's own tables (R5).
   package var codes = TableCode.Length.five
 

@@ -44,6 +44,8 @@ package final class TableStore: Sendable {
   private let failing = Atomic(false)
   /// By loop: posts the codes of tables whose last change was not saved.
   private let repeats: Mutex<[Int: @Sendable ([TableCode]) -> Void]>
+  /// The times that the disk took for the records of a second.
+  package let syncs = Histogram()
 
   /// The time between two writes to the disk.
   private static let syncInterval: Duration = .seconds(1)
@@ -63,7 +65,7 @@ package final class TableStore: Sendable {
         folder: path, loops: loops, clock: { clock.now }, moment: .now(boot: boot),
         setAside: { aside in
           log.write(
-            .error, "table-set-aside",
+            .error, .tableSetAside,
             "table \(aside.code) is not restored: \(aside.reason); see \(aside.path)")
         })
       self.saved = saved
@@ -71,7 +73,7 @@ package final class TableStore: Sendable {
       tables = saved.takeRestored()
     } catch {
       log.write(
-        .error, "tables-unavailable",
+        .error, .tablesUnavailable,
         "\(Machine.sentence(error)); a restart of the server would end all games")
       saved = nil
       (epoch, tables) = SavedTables.read(folder: path, at: clock.now, .now(boot: boot))
@@ -128,7 +130,13 @@ package final class TableStore: Sendable {
   package func maintainOnce() -> String? {
     guard let saved else { return nil }
     var failure: String?
-    do throws(FileError) { try saved.maintain() } catch { failure = Machine.sentence(error) }
+    let start = Instant.now
+    do throws(FileError) {
+      try saved.maintain()
+      syncs.note(start.duration(to: .now))
+    } catch {
+      failure = Machine.sentence(error)
+    }
     for loop in 0..<loops {
       let unsaved = saved.unsaved(loop: loop)
       guard !unsaved.isEmpty else { continue }
@@ -143,9 +151,9 @@ package final class TableStore: Sendable {
     let wasFailing = failing.exchange(failure != nil, ordering: .relaxed)
     guard wasFailing != (failure != nil) else { return }
     if let failure {
-      log.write(.error, "tables-failing", "changes of tables are not saved: \(failure)")
+      log.write(.error, .tablesFailing, "changes of tables are not saved: \(failure)")
     } else {
-      log.write(.info, "tables-working", "changes of tables are saved again")
+      log.write(.info, .tablesWorking, "changes of tables are saved again")
     }
   }
 
@@ -155,8 +163,8 @@ package final class TableStore: Sendable {
   /// The number of changes for which there was no room.
   package var lostRecords: Int { saved?.lostRecords ?? 0 }
 
-  /// The bytes of all newest records.
-  package var liveBytes: Int { saved?.liveBytes ?? 0 }
+  /// The bytes of all records.
+  package var amount: TableLog.Amount { saved?.amount ?? TableLog.Amount() }
 
   /// Notes the clocks in all logs.
   private func note() {

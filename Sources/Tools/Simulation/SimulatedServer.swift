@@ -145,7 +145,7 @@ final class SimulatedServer {
     let most = 2 * Self.loops * max(Self.fileLength, 5 * count * 24_576) + 2 * 8_192
     let bytes = files.values.reduce(0, +)
     if bytes > most { return "\(bytes) bytes on the disk for \(count) tables" }
-    let live = tables?.liveBytes ?? 0
+    let live = tables?.amount.live ?? 0
     if live > count * 24_576 { return "\(live) bytes of records for \(count) tables" }
     return nil
   }

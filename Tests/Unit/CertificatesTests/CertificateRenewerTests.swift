@@ -12,7 +12,7 @@ private final class Lines {
   var levels: [LogLevel] = []
   var sentences: [String] = []
 
-  func say(_ level: LogLevel, _ event: StaticString, _ sentence: String) {
+  func say(_ level: LogLevel, _ event: LogEvent, _ sentence: String) {
     levels.append(level)
     sentences.append(sentence)
   }

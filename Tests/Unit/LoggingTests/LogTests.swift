@@ -52,14 +52,14 @@ struct LogTests {
     let reader = try Reader()
     let writer = try StreamWriter(most: 3) { reader.write($0) }
     let log = Log(format: .text, level: .info) { writer.append($0) }
-    log.write(.info, "a", "line 0")
+    log.write(.info, .uplink, "line 0")
     reader.waitForWriter()
-    for number in 1...10 { log.write(.info, "a", "line \(number)") }
+    for number in 1...10 { log.write(.info, .uplink, "line \(number)") }
     #expect(log.dropped == 7)
     #expect(reader.text.isEmpty)
     reader.read()
     reader.waitFor("line 3")
-    log.write(.info, "a", "the last")
+    log.write(.info, .uplink, "the last")
     writer.close()
     let lines = reader.text.split(separator: "\n").map { $0.split(separator: " ").dropFirst() }
       .map { $0.joined(separator: " ") }
@@ -79,7 +79,7 @@ struct LogTests {
       said.withLock { $0 += line }
       return true
     }
-    log.write(.info, "a", "x\u{1B}[2J\r\n\u{9B}31m\u{202E}\u{2028}\u{200F}y")
+    log.write(.info, .uplink, "x\u{1B}[2J\r\n\u{9B}31m\u{202E}\u{2028}\u{200F}y")
     let text = String(decoding: said.withLock(\.self), as: UTF8.self)
     #expect(text.unicodeScalars.count { $0 == "\u{FFFD}" } == 7)
     #expect(text.unicodeScalars.allSatisfy { $0.value >= 0x20 || $0 == "\n" })
@@ -99,5 +99,28 @@ struct LogTests {
     #expect(!writer.append([66]))
     #expect(reader.text.isEmpty)
     reader.read()
+  }
+
+  @Test("The latest lines stay readable: level, event, printable text, also below the level")
+  func recent() {
+    let log = Log(format: .text, level: .error) { _ in false }
+    for number in 1...Log.mostRecent + 2 { log.write(.info, .quizFault, "line \u{1B}\(number)") }
+    log.write(.debug, .ended, "not for people")
+    let lines = log.recent
+    #expect(lines.count == Log.mostRecent)
+    #expect(lines.first?.sentence == "line \u{FFFD}3")
+    #expect(lines.last?.sentence == "line \u{FFFD}\(Log.mostRecent + 2)")
+    #expect(lines.allSatisfy { $0.level == .info && $0.event == .quizFault && $0.seconds > 0 })
+  }
+
+  @Test("Events have distinct names of small letters and hyphens, and a sentence each")
+  func vocabulary() {
+    #expect(Set(LogEvent.allCases.map(\.meaning)).count == LogEvent.allCases.count)
+    for event in LogEvent.allCases {
+      #expect(event.rawValue.utf8.allSatisfy { (97...122).contains($0) || $0 == 45 }, "\(event)")
+      #expect(event.meaning.hasSuffix("."))
+      #expect(LogEvent.list.contains("\(event.rawValue) "))
+    }
+    #expect(LogEvent.list.split(separator: "\n").count == LogEvent.allCases.count)
   }
 }

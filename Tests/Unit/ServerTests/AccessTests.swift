@@ -100,7 +100,11 @@ struct AccessTests {
     open("/qr.svg?t=CODE"), open("/tiles.json"),
     Row(path: "/tiles/Z/X/Y", atHome: players, publicly: members, kind: .photo),
     Row(path: "/host/SECRET", atHome: [], publicly: [], no: 404),
-    hosts("GET", "/host/report"),
+    hosts("GET", "/host/report"), hosts("POST", "/host/tables/NONE/close", yes: 422),
+    hosts("POST", "/host/tables/NONE/remove/1", yes: 422),
+    hosts("POST", "/host/announce", #"{"text":"Dinner"}"#),
+    // This server cannot restart.
+    hosts("POST", "/host/restart", yes: 422),
     Row(method: "POST", path: "/door", atHome: known, publicly: known, isSecure: false),
     // This server has no uplink.
     Row(method: "POST", path: "/door/far", atHome: known, publicly: known, yes: 404),

@@ -19,20 +19,55 @@ struct MetricsTests {
     metrics[0].uplinkUp.increase()
     metrics[0].uplinkGuests.increase(by: 2)
     for loop in 0..<2 { metrics[loop].messagesReceived.increase(by: 10) }
-    let values = metrics.text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+    metrics[0].plays(.lobby, before: nil)
+    metrics[1].plays(.lobby, before: nil)
+    metrics[1].plays(.find, before: .lobby)
+    metrics[1].plays(.find, before: .find)
+    metrics[0].plays(nil, before: .lobby)
+    for loop in [0, 1, 1] { metrics[loop].refused(.tableFull) }
+    metrics[0].refused(.nameMissing)
+    let values = metrics.text.split(separator: "\n").filter {
+      !$0.hasPrefix("#") && !$0.contains("_seconds") && !$0.contains("slow")
+    }
     #expect(
       values == [
         "fourtop_sockets{loop=\"0\"} 3", "fourtop_sockets{loop=\"1\"} 0",
         "fourtop_tables{loop=\"0\"} 0", "fourtop_tables{loop=\"1\"} 1",
+        "fourtop_tables_by_game{game=\"lobby\"} 0", "fourtop_tables_by_game{game=\"quiz\"} 0",
+        "fourtop_tables_by_game{game=\"memory\"} 0", "fourtop_tables_by_game{game=\"sorting\"} 0",
+        "fourtop_tables_by_game{game=\"balloons\"} 0", "fourtop_tables_by_game{game=\"find\"} 1",
+        "fourtop_tables_by_game{game=\"faces\"} 0",
         "fourtop_uplink_up 1", "fourtop_far_guests 2", "fourtop_requests_total 0",
-        "fourtop_messages_received_total 20",
-        "fourtop_messages_refused_total 0", "fourtop_views_sent_total 0",
-        "fourtop_views_dropped_total 0", "fourtop_quizzes_read_total 0",
-        "fourtop_quiz_faults_total 0", "fourtop_uplinks{loop=\"0\"} 0",
-        "fourtop_uplinks{loop=\"1\"} 0", "fourtop_uplink_guests{loop=\"0\"} 0",
-        "fourtop_uplink_guests{loop=\"1\"} 0", "fourtop_uplink_messages_total 0",
+        "fourtop_messages_received_total 20", "fourtop_messages_refused_total 0",
+        "fourtop_refusals_total{code=\"name.missing\"} 1",
+        "fourtop_refusals_total{code=\"table.full\"} 3",
+        "fourtop_views_sent_total 0", "fourtop_views_dropped_total 0",
+        "fourtop_quizzes_read_total 0", "fourtop_quiz_faults_total 0",
+        "fourtop_uplinks{loop=\"0\"} 0", "fourtop_uplinks{loop=\"1\"} 0",
+        "fourtop_uplink_guests{loop=\"0\"} 0", "fourtop_uplink_guests{loop=\"1\"} 0",
+        "fourtop_uplink_messages_total 0",
       ])
-    #expect(metrics.text.split(separator: "\n").filter { $0.hasPrefix("# TYPE") }.count == 14)
+  }
+
+  @Test("a histogram counts what is up to each bound, and sums exactly")
+  func histogram() {
+    let metrics = Metrics(loops: 2)
+    metrics[0].reveals.note(.microseconds(100))
+    metrics[0].reveals.note(.microseconds(101))
+    metrics[1].reveals.note(.milliseconds(250))
+    metrics[1].reveals.note(.seconds(5) + .microseconds(1))
+    metrics[1].reveals.note(.seconds(-3))
+    let lines = metrics.text.split(separator: "\n").filter { $0.hasPrefix("fourtop_reveal") }
+    let below = [
+      ("0.0001", 2), ("0.00025", 3), ("0.0005", 3), ("0.001", 3), ("0.0025", 3), ("0.005", 3),
+      ("0.01", 3), ("0.025", 3), ("0.05", 3), ("0.1", 3), ("0.25", 4), ("0.5", 4), ("1", 4),
+      ("2.5", 4), ("5", 4), ("+Inf", 5),
+    ]
+    #expect(
+      lines == below.map { "fourtop_reveal_seconds_bucket{le=\"\($0.0)\"} \($0.1)" }
+        + ["fourtop_reveal_seconds_sum 5.250202", "fourtop_reveal_seconds_count 5"])
+    metrics[0].reveals.note(.seconds(Int64.max))
+    #expect(metrics.text.contains("fourtop_reveal_seconds_count 6\n"))
   }
 
   @Test("H9: pages on other devices are counted over all loops, with the time of the newest change")
@@ -49,28 +84,37 @@ struct MetricsTests {
     #expect(metrics.remotePages(at: Tick(microseconds: 25_000_000)) == (3, 0))
   }
 
-  @Test("a turn of a loop of more than 20 ms is counted by its cause")
-  func slowTurns() {
-    let slowTurns = SlowTurns()
-    slowTurns.note(.message, took: .milliseconds(20))
-    slowTurns.note(.message, took: .milliseconds(21))
-    slowTurns.note(.mail, took: .seconds(1))
-    slowTurns.note(.mail, took: .seconds(1))
-    let values = Metrics.text(of: slowTurns).split(separator: "\n").filter { !$0.hasPrefix("#") }
+  @Test("a turn of a loop is measured by its cause, and one of more than 20 ms is slow")
+  func turns() {
+    let metrics = Metrics(loops: 2)
+    metrics[0].turns.note(.message, took: .milliseconds(20))
+    metrics[0].turns.note(.message, took: .milliseconds(21))
+    metrics[1].turns.note(.mail, took: .seconds(1))
+    metrics[0].turns.note(.mail, took: .seconds(1))
+    let lines = metrics.text.split(separator: "\n")
     #expect(
-      values == [
+      lines.filter { $0.hasPrefix("fourtop_slow_turns_total") } == [
         "fourtop_slow_turns_total{cause=\"request\"} 0",
         "fourtop_slow_turns_total{cause=\"message\"} 1",
         "fourtop_slow_turns_total{cause=\"connection\"} 0",
         "fourtop_slow_turns_total{cause=\"timer\"} 0",
         "fourtop_slow_turns_total{cause=\"mail\"} 2",
       ])
+    #expect(
+      lines.filter { $0.hasPrefix("fourtop_turn_seconds_sum") } == [
+        "fourtop_turn_seconds_sum{cause=\"request\"} 0",
+        "fourtop_turn_seconds_sum{cause=\"message\"} 0.041",
+        "fourtop_turn_seconds_sum{cause=\"connection\"} 0",
+        "fourtop_turn_seconds_sum{cause=\"timer\"} 0",
+        "fourtop_turn_seconds_sum{cause=\"mail\"} 2",
+      ])
+    #expect(lines.contains("fourtop_turn_seconds_bucket{cause=\"message\",le=\"0.025\"} 2"))
   }
 
   @Test("the log: the number of dropped lines")
   func log() {
     let log = Log(format: .text, level: .error) { _ in false }
-    for _ in 0..<7 { log.write(.error, "a", "line") }
+    for _ in 0..<7 { log.write(.error, .uplink, "line") }
     #expect(Metrics.text(of: log).contains("fourtop_log_lines_dropped_total 7\n"))
   }
 
@@ -84,13 +128,23 @@ struct MetricsTests {
     )
     var content: TableStore.SavedContent?
     store.save(table.snapshot(at: Tick.zero), &content, loop: 0, at: Tick.zero)
-    let values = Metrics.text(of: store).split(separator: "\n").filter { !$0.hasPrefix("#") }
+    func values() -> [Substring] {
+      Metrics.text(of: store).split(separator: "\n").filter {
+        !$0.hasPrefix("#") && !$0.contains("_seconds")
+      }
+    }
+    let bytes = store.amount.live
+    #expect((20...200).contains(bytes))
     #expect(
-      values == [
-        "fourtop_saved_tables_up 1", "fourtop_saved_tables_bytes \(store.liveBytes)",
-        "fourtop_saved_tables_lost_total 0",
+      values() == [
+        "fourtop_saved_tables_up 1", "fourtop_saved_tables_bytes \(bytes)",
+        "fourtop_saved_tables_written_bytes_total \(bytes)",
+        "fourtop_saved_tables_waiting_bytes \(bytes)", "fourtop_saved_tables_lost_total 0",
       ])
-    #expect((20...200).contains(store.liveBytes))
+    store.save(table.snapshot(at: Tick.zero), &content, loop: 0, at: Tick.zero)
+    store.close()
+    #expect(
+      store.amount.live == bytes && store.amount.written == 2 * bytes && store.amount.waiting == 0)
     #expect(Metrics.text(of: nil as TableStore?) == "")
   }
 

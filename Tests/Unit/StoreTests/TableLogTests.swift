@@ -47,9 +47,9 @@ struct TableLogTests {
     #expect(Set(keys).count == 1)
     let key = try #require(keys[0])
     for code in 1...3 as ClosedRange<UInt64> { save(code, key, [1], at: 0, in: log) }
-    #expect(log.liveBytes < 3_500)
+    #expect(log.amount.live < 3_500)
     for code in 1...3 as ClosedRange<UInt64> { save(code, nil, [1], at: 0, in: log) }
-    #expect(log.liveBytes < 200)
+    #expect(log.amount.live < 200)
   }
 
   @Test("a full file goes on in the next, however often, and grows with what it holds")
@@ -166,7 +166,7 @@ struct TableLogTests {
     let log = try TableLog(folder: folder.path, loop: 0, smallest: 1_024)
     let key = try #require(log.save(content: [1, 2, 3]))
     #expect(!log.save(1, key, at: 0) { $0.write(raw: [UInt8](repeating: 1, count: 2_000)) })
-    #expect(log.liveBytes == 0)
+    #expect(log.amount.live == 0)
   }
 
   @Test("no byte of a file makes the reader trap")

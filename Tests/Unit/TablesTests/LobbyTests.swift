@@ -376,6 +376,24 @@ struct LobbyTests {
     }
   }
 
+  @Test("H9: the host removes anybody, the opener too, who then returns only with consent")
+  func expelled() {
+    var (driver, pages) = Party.lobby(3)
+    driver.apply(.expelled(MemberNumber(9)))
+    #expect(driver.view.members.map(\.member.number) == [1, 2, 3])
+    driver.apply(.expelled(MemberNumber(1)))
+    #expect(driver.dismissal(of: pages[0]) == .seatRemoved)
+    #expect(driver.view.members.map(\.member.number) == [2, 3])
+    #expect(driver.view.opener == MemberNumber(2))
+    let asking = driver.join(1, "Anna")
+    #expect(driver.dismissal(of: asking) == .seatRemoved)
+    #expect(driver.view.asking == [AskingView(member: MemberNumber(1), name: "Anna")])
+    #expect(driver.send(.admit(MemberNumber(1)), from: pages[1]) == nil)
+    let admitted = driver.join(1, "Anna")
+    #expect(driver.dismissal(of: admitted) == nil)
+    #expect(driver.referee.violations == [])
+  }
+
   @Test("a table that the operator removes is over, and every page gets the reason")
   func removedByOperator() {
     var (driver, pages) = Party.lobby(2)

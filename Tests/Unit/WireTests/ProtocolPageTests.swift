@@ -129,6 +129,7 @@ struct ProtocolPageTests {
       .fault(WireFault(id: nil, refusal: Refusal(RefusalCode("account.unsaved")))),
       .clock(
         id: 5, received: Tick(microseconds: 81_000_123), sent: Tick(microseconds: 81_000_140)),
+      .announcement(try Announcement("Dinner is ready")),
       .fault(WireFault(id: nil, refusal: Refusal(RefusalCode("door.refused")))),
       .foyerWelcome(
         FoyerWelcome(

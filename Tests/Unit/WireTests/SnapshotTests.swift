@@ -98,6 +98,7 @@ struct SnapshotTests {
       ("invitationOver", .invitationOver(InvitationNumber(12))),
       ("declined", .declined(PersonNumber(7), name: "Bob")),
       ("seated", .seated(code)),
+      ("announcement", .announcement(try Announcement("Dinner is ready 🍝"))),
       ("xo-new", .xo(ReverseTicTacToe())),
       ("xo", .xo(try Sample.reverseTicTacToe())),
     ]

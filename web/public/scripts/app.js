@@ -338,8 +338,11 @@ export class App {
     this.#excursions?.viewed(view);
   }
 
-  /** A message of the foyer's socket for the arcade. @param {Message} message */
-  heard = (message) => this.#arcade?.heard(message);
+  /** The host's message to all (H9), or a message for the arcade. @param {Message} message */
+  heard = (message) => {
+    if (message.t === "announcement") this.tell(`📣 ${message.text}`);
+    else this.#arcade?.heard(message);
+  };
 
   /** @param {boolean} hidden */
   hidden(hidden) {

@@ -12,7 +12,7 @@ import { fetchDocument } from "./parts.js";
 import { rememberTable, tableOfTab } from "./table-memory.js";
 
 /** @typedef {import("./net/table.js").Table} Table */
-/** @typedef {import("./net/table.js").TableOptions} TableOptions */
+/** @typedef {import("../../types/table.d.ts").TableOptions} TableOptions */
 /** @typedef {import("./table-memory.js").LastTable} LastTable */
 
 /**
@@ -85,6 +85,7 @@ class Holding {
       onView: (...told) => this.#listener.onView(...told),
       onChange: () => this.#listener.onChange(),
       onReaction: (reacted) => this.#listener.onReaction(reacted),
+      onOther: (message) => this.#listener.onOther?.(message),
       onRefused: (message) => this.#listener.onRefused(message),
       onSocket: (isOpen) => this.#listener.onSocket(isOpen),
       onWelcome: (told) => {

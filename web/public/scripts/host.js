@@ -4,10 +4,11 @@ import { tablePage } from "./beside.js";
 import { untilThere } from "./coming.js";
 import { adopt, mount, repeat, say } from "./components/template.js";
 import { sentence, text } from "./core/texts.js";
+import { tendMessage, tendServer } from "./host/server.js";
+import { tendTables } from "./host/tables.js";
 import { byId, catalogues, speaking } from "./speaking.js";
 
 /** @typedef {import("../../types/host.d.ts").HostReport} HostReport */
-/** @typedef {HostReport["tables"][number]} Table */
 /** @typedef {HostReport["quizzes"][number]} Quiz */
 /** @typedef {import("./components/template.js").Refs} Refs */
 
@@ -20,6 +21,8 @@ let toasted = 0;
 /** @type {HostReport | null} */
 let report = null;
 let isLost = false;
+/** Why the host's last order was refused. @type {import("./host/actions.js").Answer | null} */
+let refused = null;
 /** @type {(report: HostReport) => void} */
 let show = () => {};
 
@@ -35,7 +38,6 @@ function quietWords({ quietFor }) {
   return quietFor < 60 ? text("host.just") : text("host.quiet", { minutes: Math.floor(quietFor / 60) });
 }
 
-const codeOf = (/** @type {Table} */ table) => table.code;
 const numberOf = (/** @type {Quiz} */ quiz) => quiz.number;
 
 /** Text with its flags in a code face: none breaks inside. @param {HTMLElement} element @param {string} words */
@@ -82,9 +84,22 @@ function unbroken(word) {
 function copyFrom(code) {
   getSelection()?.selectAllChildren(code);
   const isCopied = document.execCommand("copy");
-  say(toast, text(isCopied ? "host.copied" : "host.copyByHand"));
+  tellFor(text(isCopied ? "host.copied" : "host.copyByHand"));
+}
+
+/** @param {string} words for a moment */
+function tellFor(words) {
+  say(toast, words);
   clearTimeout(toasted);
   toasted = setTimeout(() => say(toast, ""), TOAST_MS);
+}
+
+/** Something that the host did was answered. @param {import("./host/actions.js").Answer | null} answer @param {string} words */
+function done(answer, words) {
+  refused = answer?.code ? answer : null;
+  isLost = answer === null;
+  if (answer && !answer.code) tellFor(words);
+  void tryAgain();
 }
 
 /** @param {Refs} refs @returns {(phones: HostReport["phones"], link: string) => void} */
@@ -99,25 +114,6 @@ function tendPhones(refs) {
     say(refs.openNumber, String(phones.open));
     say(refs.openWords, text("host.open", { pages: phones.open }));
     say(refs.phones, quietWords(phones));
-  };
-}
-
-/** @param {Refs} refs @returns {(tables: Table[], link: string) => void} */
-function tendTables(refs) {
-  const copies = new Map();
-  const list = repeat(refs.tables, "t-host-table", codeOf, ({ address }, { code }) => copies.set(code, mountCopy(address)));
-  return (tables, link) => {
-    refs.openTables.hidden = tables.length === 0;
-    say(refs.tablesNumber, String(tables.length));
-    say(refs.tablesWords, text("host.tables", { tables: tables.length }));
-    say(refs.tv, text(tables.length > 0 ? "host.tvText" : "host.tvNone"));
-    list.update(tables, (copy, { code, name, people }) => {
-      say(copy.name, text("host.table", { name }));
-      say(copy.people, text("host.people", { people }));
-      copies.get(code)(`${link}/t/${code}/watch`);
-      copy.open.href = `/t/${code}/watch`;
-      say(copy.open, text("host.tvOpen"));
-    });
   };
 }
 
@@ -165,17 +161,21 @@ function tendFriends(refs) {
 
 function mountHost() {
   const { refs } = mount(screen, "t-host");
-  const [phones, tables, quizzes, friends] = [tendPhones(refs), tendTables(refs), tendQuizzes(refs), tendFriends(refs)];
+  const help = { copy: mountCopy, done };
+  const [phones, tables, quizzes, friends] = [tendPhones(refs), tendTables(refs, help), tendQuizzes(refs), tendFriends(refs)];
+  const server = tendServer(refs, help);
+  tendMessage(refs, help);
   show = (told) => {
     phones(told.phones, told.link);
     tables(told.tables, told.link);
     quizzes(told.quizzes, told.source);
     friends(told.uplink);
+    server(told);
   };
 }
 
 function tell() {
-  alert.textContent = isLost ? text("host.lost") : "";
+  alert.textContent = isLost ? text("host.lost") : refused ? sentence(refused.code ?? "", refused.args) : "";
   if (report) show(report);
 }
 

@@ -45,7 +45,7 @@ export class Seat {
     this.#table = new Table(this.#options(code, as));
   }
 
-  /** @param {string} code @param {As} as @returns {import("./net/table.js").TableOptions} */
+  /** @param {string} code @param {As} as @returns {import("../../types/table.d.ts").TableOptions} */
   #options(code, as) {
     const app = this.#app;
     return {
@@ -56,6 +56,7 @@ export class Seat {
       onChange: () => this.#changed(),
       onView: (view) => this.#viewed(view),
       onReaction: app.shell.reacted,
+      onOther: app.heard,
       onRefused: (message) => {
         if (!app.socket.onRefused(message)) return;
         this.#table?.close();

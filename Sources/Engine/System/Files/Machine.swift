@@ -13,9 +13,11 @@ public enum Machine {
   }
 
   /// Restarts this program in the same process with an environment variable; returns if that fails.
-  /// Call it before any other thread exists.
-  public static func restart(with name: String, _ value: String) {
-    guard let program = Files.executable else { return }
+  /// Call it while no other thread exists. `program`: its path, which may lead to a newer version.
+  public static func restart(
+    _ program: String? = Files.executable, with name: String, _ value: String
+  ) {
+    guard let program else { return }
     // SAFETY: the texts are C strings for the length of the calls; the arguments are those of the process.
     guard unsafe setenv(name, value, 1) == 0 else { return }
     _ = unsafe execv(program, CommandLine.unsafeArgv)

@@ -33,6 +33,11 @@ public enum Signals {
     }
   }
 
+  /// Ends this process as SIGTERM from outside does.
+  public static func sendEnd() {
+    kill(getpid(), SIGTERM)
+  }
+
   private static var wanted: sigset_t {
     var set = sigset_t()
     // SAFETY: `set` outlives each call and is initialised by the first.

@@ -164,6 +164,11 @@ public struct QuizGame: Game {
     if case .ended = stage { true } else { false }
   }
 
+  /// Whether the right answer of the last round is public.
+  public var isRevealing: Bool {
+    if case .reveal = stage { true } else { false }
+  }
+
   /// Whether the quiz is paused at a reveal until a player returns (P12).
   public var isStandingStill: Bool {
     if case .reveal(let revealed) = stage { revealed.nextAt == nil } else { false }

@@ -30,6 +30,12 @@ extension Command {
     case "routes":
       guard rest.isEmpty else { throw UsageError(sentence: "use: fourtop routes") }
       self = .routes
+    case "metrics":
+      guard rest.isEmpty else { throw UsageError(sentence: "use: fourtop metrics") }
+      self = .metrics
+    case "events":
+      guard rest.isEmpty else { throw UsageError(sentence: "use: fourtop events") }
+      self = .events
     case let word?:
       throw UsageError(sentence: "unknown command \"\(word)\"; try: fourtop help")
     }

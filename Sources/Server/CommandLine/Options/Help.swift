@@ -20,6 +20,8 @@ package enum Help {
                                                 (--with-authority: the key that phones trust, too)
     fourtop restore FILE [--data-dir DIR]       make a new data directory of a backup
     fourtop routes                              list every path, its listener and who may have it
+    fourtop metrics                             list what /metrics counts and measures
+    fourtop events                              list the events of the log
     fourtop version, or --version
     fourtop help, or --help after any command
 

@@ -67,6 +67,8 @@ package enum Command: Equatable, Sendable {
   case hall(Command.HallAction, dataDirectory: String?)
   case table(Command.TableAction, dataDirectory: String?)
   case routes
+  case metrics
+  case events
   case version
   case help
 }

@@ -1,8 +1,10 @@
 import Commands
 import Files
+import Logging
 import Options
 import Routing
 import Server
+import Services
 
 /// The program: parses the command line and runs the command.
 @main
@@ -19,6 +21,8 @@ struct Fourtop {
       case .help: StandardOutput.write(text: Help.text)
       case .version: StandardOutput.write(line: "fourtop \(Help.version)")
       case .routes: StandardOutput.write(text: Routes.text)
+      case .metrics: StandardOutput.write(text: Metric.list)
+      case .events: StandardOutput.write(text: LogEvent.list)
       case .serve(let options): return serve(options, environment)
       case .quizCheck(let address): return QuizCommands.check(address)
       case .quizImport(let form, let file): return QuizCommands.importFile(form, file)

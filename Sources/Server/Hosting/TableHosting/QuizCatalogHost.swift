@@ -51,7 +51,7 @@ package final class QuizCatalogHost {
         loop.post(.quiz(request, outcome, to: code), to: code.loop(of: loop.count))
       case .shelf(let titles):
         for index in 0..<loop.count { loop.post(.shelf(titles), to: index) }
-      case .warn(let sentence): context.log.write(.warning, "quiz.fault", sentence)
+      case .warn(let sentence): context.log.write(.warning, .quizFault, sentence)
       case .wake(let tick): loop.schedule(at: context.clock.instant(tick), .catalog)
       }
     }

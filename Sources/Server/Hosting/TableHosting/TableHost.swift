@@ -23,6 +23,8 @@ package final class TableHost {
   /// The time of the table's next deadline. A timer may fire slightly early; the table then gets
   /// this time.
   private var wake = Tick.zero
+  /// The activity under which the table is counted.
+  private var activity: Table.Activity?
   /// The state of the uplink for far players; `nil` without an uplink.
   private var uplink: UplinkView?
   /// Whether the table is over. The loop then removes it.
@@ -40,7 +42,7 @@ package final class TableHost {
   }
 
   /// The row of the operator's list.
-  package var summary: TableSummary { TableSummary(table.view(for: .watcher)) }
+  package var summary: TableSummary { TableSummary(table.view(for: .watcher), table.activity) }
 
   /// Sets the first timer, which ends a table that nobody joins, and saves the table.
   package func started() { saveAgain(at: context.clock.now) }
@@ -91,7 +93,16 @@ package final class TableHost {
   package func command(
     _ client: ClientSession, _ id: CommandID, _ command: TableCommand, at now: Tick
   ) {
+    let former = table.reveal?.round
     apply(.command(client.connection, id, withProfile(command, client)), at: now)
+    if case .submit = command { noteReveal(after: former, submittedAt: now) }
+  }
+
+  /// Measures how long the players wait for a reveal after the last submission, which arrived at `now`.
+  private func noteReveal(after former: Int?, submittedAt now: Tick) {
+    guard let reveal = table.reveal, reveal.round != former else { return }
+    let shown = max(reveal.showAt, context.clock.now)
+    context.metrics[loop.index].reveals.note(shown - now)
   }
 
   /// Adds the photo, which only the server knows, to a profile.
@@ -150,7 +161,14 @@ package final class TableHost {
 
   /// Saves the table before anybody learns of its change.
   private func save(at now: Tick) {
+    count(table.activity)
     context.tableStore?.save(table.state, &savedContent, loop: loop.index, at: now)
+  }
+
+  /// Counts the table by what it plays.
+  private func count(_ activity: Table.Activity?) {
+    context.metrics[loop.index].plays(activity, before: self.activity)
+    self.activity = activity
   }
 
   /// Asks the leaderboards, whose answer comes to this loop.
@@ -226,6 +244,7 @@ package final class TableHost {
     for client in visits.values { loop.dismiss(client, Refusal(.tableEnded)) }
     visits = [:]
     context.metrics[loop.index].tables.increase(by: -1)
+    count(nil)
     context.tableStore?.remove(code, loop: loop.index)
     loop.first.post(.tableEnded(code))
     if uplink?.link != nil { loop.first.post(.uplink(.ended(code))) }

@@ -57,7 +57,7 @@ struct UplinkNews {
   private mutating func say(_ level: LogLevel, _ sentence: String) {
     guard sentence != last else { return }
     last = sentence
-    log.write(level, "uplink", "uplink: \(sentence)")
+    log.write(level, .uplink, "uplink: \(sentence)")
   }
 
   // MARK: Sentences

@@ -212,7 +212,7 @@ package final class UplinkServer {
   }
 
   package func say(_ level: LogLevel, _ line: UplinkPeer, _ what: String) {
-    context.log.write(level, "uplink", "uplink \(line.name.text) \(what)")
+    context.log.write(level, .uplink, "uplink \(line.name.text) \(what)")
   }
 
   // MARK: Slots

@@ -14,7 +14,7 @@ public struct CertificateRenewer {
   }
 
   /// Writes a line to the log: see `Log.write`.
-  public typealias Say = (LogLevel, StaticString, String) -> Void
+  public typealias Say = (LogLevel, LogEvent, String) -> Void
 
   /// One line for the terminal or the log.
   public struct Fault: Error, Equatable, Sendable {
@@ -72,7 +72,7 @@ public struct CertificateRenewer {
     do throws(Fault) {
       let (held, identity) = try CertificateRenewer.read(source, at: place, now: now, say)
       let shown = try show(held, identity)
-      say(.info, "tls.read", "the certificate for https was reloaded")
+      say(.info, .certificateRead, "the certificate for https was reloaded")
       warn(now)
       return shown
     } catch {
@@ -116,11 +116,11 @@ public struct CertificateRenewer {
       } catch {
         throw Fault(sentence: error.sentence)
       }
-      if isFirst { say(.info, "tls.made", "created a local authority for https in \(folder)") }
+      if isFirst { say(.info, .authorityMade, "created a local authority for https in \(folder)") }
       _ = try renew(&local, at: place, now: now, say)
       if local.isKeyOpenToOthers {
         say(
-          .warning, "tls.open",
+          .warning, .authorityOpen,
           "other users can read \(folder)/ca.key and could impersonate this server; run "
             + "chmod 600 on it")
       }
@@ -142,10 +142,10 @@ public struct CertificateRenewer {
     case .keep: return false
     case .reissueLeaf(let reason):
       say(
-        .info, "tls.leaf", "issued a new certificate for https: \(words(reason))")
+        .info, .certificateIssued, "issued a new certificate for https: \(words(reason))")
     case .renewAuthority:
       say(
-        .warning, "tls.authority",
+        .warning, .authorityRenewed,
         "created a new local authority because the former one expires soon: phones that trusted "
           + "the former one must trust the new one, see /secure")
     }
@@ -184,7 +184,7 @@ public struct CertificateRenewer {
 
   private mutating func complain(_ sentence: String) {
     guard said.insert(sentence).inserted else { return }
-    say(.error, "tls.kept", sentence)
+    say(.error, .certificateKept, sentence)
   }
 
   /// Logs a warning once if the certificate will soon stop working.
@@ -195,7 +195,7 @@ public struct CertificateRenewer {
       case .local(let local): local.warning(now)
       }
     guard let warning, said.insert(warning).inserted else { return }
-    say(.warning, "tls.dates", warning)
+    say(.warning, .certificateEnding, warning)
   }
 }
 

@@ -51,6 +51,7 @@ public final class Log: Sendable {
   /// Lines dropped since the last written one.
   private let gap = Mutex(0)
   private let droppedLines = Atomic(0)
+  private let lines = Mutex<[LogLine]>([])
 
   /// `append` accepts whole lines and does not block. It returns false if it drops one.
   public init(
@@ -64,11 +65,28 @@ public final class Log: Sendable {
   /// Lines dropped since the start.
   public var dropped: Int { droppedLines.load(ordering: .relaxed) }
 
-  /// Writes one line. `event` is a stable word. `sentence` is for people and may quote untrusted
-  /// text.
-  public func write(_ level: LogLevel, _ event: StaticString, _ sentence: String) {
+  /// The latest lines of level `info` and above, the oldest first.
+  public var recent: [LogLine] { lines.withLock(\.self) }
+
+  /// The most lines in `recent`.
+  public static let mostRecent = 20
+
+  private func note(_ level: LogLevel, _ event: LogEvent, _ sentence: String) {
+    guard level <= .info else { return }
+    let line = LogLine(
+      seconds: WallClock.secondsSince1970, level: level, event: event, sentence: sentence)
+    lines.withLock { lines in
+      if lines.count == Log.mostRecent { lines.removeFirst() }
+      lines.append(line)
+    }
+  }
+
+  /// Writes one line. `sentence` is for people and may quote untrusted text.
+  public func write(_ level: LogLevel, _ event: LogEvent, _ sentence: String) {
+    let sentence = sentence.printable
+    note(level, event, sentence)
     guard level <= self.level else { return }
-    let line = line(level, event, sentence.printable)
+    let line = line(level, event, sentence)
     gap.withLock { gap in
       // The first line after a gap contains the number of missing ones.
       if append(gap == 0 ? line : notice(gap) + line) {
@@ -81,11 +99,11 @@ public final class Log: Sendable {
   }
 
   private func notice(_ gap: Int) -> [UInt8] {
-    line(.warning, "log-dropped", "\(gap) log lines were dropped here: the reader was too slow")
+    line(.warning, .logDropped, "\(gap) log lines were dropped here: the reader was too slow")
   }
 
   private func line(
-    _ level: LogLevel, _ event: StaticString, _ sentence: String
+    _ level: LogLevel, _ event: LogEvent, _ sentence: String
   ) -> [UInt8] {
     var line: [UInt8] = []
     switch format {
@@ -100,13 +118,13 @@ public final class Log: Sendable {
   }
 
   private static func json(
-    _ level: LogLevel, _ event: StaticString, _ sentence: String
+    _ level: LogLevel, _ event: LogEvent, _ sentence: String
   ) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
     writer.field("time", WallClock.secondsSince1970)
     writer.field("level", level.name)
-    writer.field("event", event.description)
+    writer.field("event", event.rawValue)
     writer.field("message", sentence)
     writer.endObject()
     return writer.bytes

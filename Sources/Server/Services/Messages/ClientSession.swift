@@ -57,6 +57,8 @@ package final class ClientSession {
   package var isGone = false
   /// The picture of Find that a guest's page last saw.
   package var shownPicture: Int?
+  /// The counters of the session's loop.
+  package var counters: Metrics.Counters?
 
   /// Messages that may wait at once. With more, the socket is closed and the page reconnects.
   package static let mostHeld = 64
@@ -147,6 +149,7 @@ extension IPAddress {
 extension Loop where LoopMessage == Services.LoopMessage {
   /// Sends one message as text.
   package func send(_ message: ServerMessage, to client: ClientSession) {
+    if let refusal = message.refusal { client.counters?.refused(refusal.code) }
     var bytes: [UInt8] = []
     message.append(to: &bytes)
     switch client.line {

@@ -33,6 +33,8 @@ package enum FirstLoopMessage: Sendable {
   /// From a table to the uplink.
   case uplink(UplinkClientMessage)
 
+  /// From the host's page: end the server, which then starts again.
+  case restartWanted
   /// From the host's page. The function gets the answer and must not block.
   case reportWanted(@Sendable (HostReport) -> Void)
 }

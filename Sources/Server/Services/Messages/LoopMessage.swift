@@ -27,10 +27,15 @@ package enum LoopMessage: Sendable {
   /// From the foyer: end this table unless a page is there.
   case close(TableCode)
   /// From the operator to every loop: list all tables.
-  case tablesWanted(Mailbox<[TableSummary]>)
+  case tablesWanted(TableSurvey.Answer)
   /// From the operator to the loop that owns the code: end this table. The answer is empty if it
   /// does not exist.
-  case remove(TableCode, Mailbox<[TableSummary]>)
+  case remove(TableCode, TableSurvey.Answer)
+  /// From the host to the loop that owns the code: remove this member. The answer is whether there is
+  /// one.
+  case expel(MemberNumber, from: TableCode, @Sendable (Bool) -> Void)
+  /// From the host to every loop: send this to all pages.
+  case announce(Announcement)
   /// From the quiz catalog to a table.
   case quiz(QuizRequest, QuizOutcome, to: TableCode)
   /// From the leaderboards to a table.
@@ -95,28 +100,5 @@ extension ClientSession.Place {
     case .foyer, .table(nil): 0
     case .table(let code?): code.loop(of: count)
     }
-  }
-}
-
-/// A table in the operator's list.
-package struct TableSummary: Equatable, Sendable {
-  package var code: TableCode
-  var isPlaying: Bool
-  /// The names of all players, also of those who are away.
-  package var names: [String]
-  package var here: Int
-
-  package init(_ view: TableView) {
-    let members = view.members.filter { $0.role != .gone }
-    code = view.code
-    isPlaying = if case .lobby = view.phase { false } else { true }
-    names = members.map(\.name)
-    here = members.count { !$0.isAway }
-  }
-
-  /// One line for the terminal. Names of players contain no control characters.
-  package var line: String {
-    let people = names.isEmpty ? "nobody" : names.joined(separator: ", ")
-    return "\(code)  \(isPlaying ? "playing" : "lobby")  \(here) here  \(people)\n"
   }
 }

@@ -5,16 +5,13 @@ import Wire
 package struct HostReport: Sendable {
   /// The numbered quizzes that were read, in order.
   package let quizzes: [(number: Int, outcome: QuizOutcome)]
-  /// Tables with somebody at home, the oldest first.
-  package let tables: [TableListing]
   /// `nil` without an uplink.
   package let uplink: UplinkView?
 
   package init(
-    quizzes: [(number: Int, outcome: QuizOutcome)], tables: [TableListing], uplink: UplinkView?
+    quizzes: [(number: Int, outcome: QuizOutcome)], uplink: UplinkView?
   ) {
     self.quizzes = quizzes
-    self.tables = tables
     self.uplink = uplink
   }
 }

@@ -2,6 +2,7 @@ import GameCore
 import Logging
 import Store
 import Synchronization
+import Tables
 
 /// Counters for `/metrics`. Each loop has its own, so that loops do not wait for each other. No
 /// label contains text from a player.
@@ -27,6 +28,27 @@ package final class Metrics: Sendable {
     /// The latest time at which such a page came or went, in microseconds of the server's clock; 0:
     /// never.
     package let remotePageSeenAt = Atomic<Int>(0)
+    /// The times of the loop's events.
+    package let turns = Turns()
+    fileprivate let activities = Table.Activity.allCases.map { _ in Counter() }
+    /// The time from the last submission until pages show the reveal.
+    package let reveals = Histogram()
+    /// Round trips to pages.
+    package let roundTrips = Histogram()
+    /// Refusals by code. A code is a word of the program, so there are only so many.
+    fileprivate let refusals = Mutex<[RefusalCode: Int]>([:])
+
+    /// Counts a refusal.
+    package func refused(_ code: RefusalCode) {
+      refusals.withLock { $0[code, default: 0] += 1 }
+    }
+
+    /// Counts a table by what it plays; `nil`: there is none.
+    package func plays(_ activity: Table.Activity?, before former: Table.Activity?) {
+      guard activity != former else { return }
+      if let activity { activities[activity.index].increase() }
+      if let former { activities[former.index].increase(by: -1) }
+    }
   }
 
   /// The pages that are open on other devices, and the seconds since one came or went; `nil`: none
@@ -37,6 +59,14 @@ package final class Metrics: Sendable {
     return (open, seen == 0 ? nil : max(0, Int(now.microseconds) - seen) / 1_000_000)
   }
 
+  /// The load for the host's page: the numbers of messages and of slow turns.
+  package var load: (messages: Int, slowTurns: Int) {
+    (
+      sum { $0.messagesReceived.now },
+      Turns.Cause.allCases.reduce(0) { total, cause in total + sum { $0.turns.slow(by: cause) } }
+    )
+  }
+
   private let loops: [Counters]
 
   package init(loops: Int) {
@@ -45,46 +75,54 @@ package final class Metrics: Sendable {
 
   package subscript(loop: Int) -> Counters { loops[loop] }
 
-  /// The text form of Prometheus (exposition format 0.0.4). Gauges have a line for each loop.
+  /// The lines about the loops and their tables.
   package var text: String {
-    gauge("sockets", "WebSockets open now.") { $0.sockets.now }
-      + gauge("tables", "Tables open now.") { $0.tables.now }
-      + level("uplink_up", "1 while the uplink to a public server is up.") { $0.uplinkUp.now }
-      + level("far_guests", "Far players at tables of this server.") {
-        $0.uplinkGuests.now
-      }
-      + sum("requests_total", "HTTP requests answered.") { $0.requests.now }
-      + sum("messages_received_total", "Messages from pages.") { $0.messagesReceived.now }
-      + sum("messages_refused_total", "Messages that could not be read.") {
-        $0.messagesRefused.now
-      }
-      + sum("views_sent_total", "Views sent to pages.") { $0.viewsSent.now }
-      + sum("views_dropped_total", "Views not sent to slow readers.") { $0.viewsDropped.now }
-      + sum("quizzes_read_total", "Quiz files read.") { $0.quizzesRead.now }
-      + sum("quiz_faults_total", "Quiz files that could not be played.") { $0.quizFaults.now }
-      + gauge("uplinks", "Laptops connected now.") { $0.uplinks.now }
-      + gauge("uplink_guests", "Pages at tables of laptops now.") { $0.guests.now }
-      + sum("uplink_messages_total", "Messages relayed in both directions.") { $0.relayed.now }
+    [
+      Metric.sockets.text(byLoop { $0.sockets.now }),
+      Metric.tables.text(byLoop { $0.tables.now }),
+      Metric.tablesByGame.text(
+        Table.Activity.allCases.map { activity in
+          (activity.rawValue, sum { $0.activities[activity.index].now })
+        }),
+      Metric.uplinkUp.text(sum { $0.uplinkUp.now }),
+      Metric.farGuests.text(sum { $0.uplinkGuests.now }),
+      Metric.requests.text(sum { $0.requests.now }),
+      Metric.messagesReceived.text(sum { $0.messagesReceived.now }),
+      Metric.messagesRefused.text(sum { $0.messagesRefused.now }),
+      Metric.refusals.text(refusals),
+      Metric.viewsSent.text(sum { $0.viewsSent.now }),
+      Metric.viewsDropped.text(sum { $0.viewsDropped.now }),
+      Metric.quizzesRead.text(sum { $0.quizzesRead.now }),
+      Metric.quizFaults.text(sum { $0.quizFaults.now }),
+      Metric.uplinks.text(byLoop { $0.uplinks.now }),
+      Metric.uplinkGuests.text(byLoop { $0.guests.now }),
+      Metric.uplinkMessages.text(sum { $0.relayed.now }),
+      Metric.turn.text(
+        Turns.Cause.allCases.map { cause in
+          (cause.rawValue, histogram { $0.turns.histogram(by: cause) })
+        }),
+      Metric.slowTurns.text(
+        Turns.Cause.allCases.map { cause in (cause.rawValue, sum { $0.turns.slow(by: cause) }) }),
+      Metric.reveal.text(histogram(\.reveals)),
+      Metric.roundTrip.text(histogram(\.roundTrips)),
+    ].joined()
   }
 
-  private func gauge(_ name: String, _ help: String, _ value: (Counters) -> Int) -> String {
-    Metrics.head(name, "gauge", help)
-      + loops.enumerated().map { loop, counters in
-        "fourtop_\(name){loop=\"\(loop)\"} \(value(counters))\n"
-      }.joined()
+  private func byLoop(_ value: (Counters) -> Int) -> [(label: String, value: Int)] {
+    loops.enumerated().map { ("\($0)", value($1)) }
   }
 
-  /// A gauge of the whole process.
-  private func level(_ name: String, _ help: String, _ value: (Counters) -> Int) -> String {
-    Metrics.head(name, "gauge", help) + "fourtop_\(name) \(loops.reduce(0) { $0 + value($1) })\n"
+  private func sum(_ value: (Counters) -> Int) -> Int { loops.reduce(0) { $0 + value($1) } }
+
+  private func histogram(_ part: (Counters) -> Histogram) -> Histogram.Counts {
+    loops.reduce(Histogram.Counts()) { $0 + part($1).counts }
   }
 
-  private func sum(_ name: String, _ help: String, _ value: (Counters) -> Int) -> String {
-    Metrics.head(name, "counter", help) + "fourtop_\(name) \(loops.reduce(0) { $0 + value($1) })\n"
-  }
-
-  package static func head(_ name: String, _ kind: String, _ help: String) -> String {
-    "# HELP fourtop_\(name) \(help)\n# TYPE fourtop_\(name) \(kind)\n"
+  /// By code, in the order of the codes.
+  private var refusals: [(label: String, value: Int)] {
+    var sums: [RefusalCode: Int] = [:]
+    for loop in loops { sums.merge(loop.refusals.withLock(\.self), uniquingKeysWith: +) }
+    return sums.map { ($0.rawValue, $1) }.sorted { $0.0 < $1.0 }
   }
 }
 
@@ -97,44 +135,35 @@ extension Atomic where Value == Int {
 }
 
 extension Metrics {
-  /// The lines of `/metrics` about the log.
-  package static func text(of log: Log) -> String {
-    line(
-      "log_lines_dropped_total", "counter", "Log lines dropped because the reader was too slow.",
-      log.dropped)
-  }
-}
+  /// The lines about the log.
+  package static func text(of log: Log) -> String { Metric.logLinesDropped.text(log.dropped) }
 
-extension Metrics {
-  /// The lines of `/metrics` about the store.
+  /// The lines about the server's clock.
+  package static func text(of clock: ServerClock) -> String {
+    Metric.uptime.text(Int(clock.now.microseconds / 1_000_000))
+  }
+
+  /// The lines about the store.
   package static func text(of store: Store) -> String {
     let counters = store.counters
     let isWorking = counters.isWorking.load(ordering: .relaxed)
-    return line("store_up", "gauge", "1 if the last change was saved.", isWorking ? 1 : 0)
-      + line("store_waiting", "gauge", "Changes and queries that wait.", store.waiting)
-      + line("store_changes_total", "counter", "Changes requested.", counters.changes.now)
-      + line("store_commits_total", "counter", "Transactions attempted.", counters.commits.now)
-      + line(
-        "store_failures_total", "counter", "Transactions with a change that was not saved.",
-        counters.failures.now)
-      + line(
-        "store_unkept_total", "counter", "Changes that were not saved.", counters.unkept.now)
+    return Metric.storeUp.text(isWorking ? 1 : 0)
+      + Metric.storeWaiting.text(store.waiting)
+      + Metric.storeChanges.text(counters.changes.now)
+      + Metric.storeCommits.text(counters.commits.now)
+      + Metric.storeFailures.text(counters.failures.now)
+      + Metric.storeUnkept.text(counters.unkept.now)
   }
 
-  /// The lines of `/metrics` about saved tables; none if tables are not saved.
+  /// The lines about saved tables; none if tables are not saved.
   package static func text(of tables: TableStore?) -> String {
     guard let tables else { return "" }
-    return line(
-      "saved_tables_up", "gauge", "1 if all changes of tables are saved.", tables.isFailing ? 0 : 1)
-      + line("saved_tables_bytes", "gauge", "Bytes of the newest records.", tables.liveBytes)
-      + line(
-        "saved_tables_lost_total", "counter", "Changes of tables for which there was no room.",
-        tables.lostRecords)
-  }
-
-  package static func line(
-    _ name: String, _ kind: String, _ help: String, _ value: Int
-  ) -> String {
-    head(name, kind, help) + "fourtop_\(name) \(value)\n"
+    let amount = tables.amount
+    return Metric.savedTablesUp.text(tables.isFailing ? 0 : 1)
+      + Metric.savedTablesBytes.text(amount.live)
+      + Metric.savedTablesWritten.text(amount.written)
+      + Metric.savedTablesWaiting.text(amount.waiting)
+      + Metric.savedTablesSync.text(tables.syncs.counts)
+      + Metric.savedTablesLost.text(tables.lostRecords)
   }
 }

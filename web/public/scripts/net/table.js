@@ -8,40 +8,8 @@ import { afterPaint, at, record } from "./moment.js";
 
 /** @typedef {import("../../../types/wire.d.ts").View} View */
 /** @typedef {import("../../../types/wire.d.ts").Welcome} Welcome */
-/** @typedef {import("../../../types/wire.d.ts").Bye} Bye */
 /** @typedef {import("../../../types/wire.d.ts").Reaction} Reaction */
-/** @typedef {import("../../../types/wire.d.ts").Reacted} Reacted */
-/** @typedef {import("../../../types/wire.d.ts").Uplink} Uplink */
-
-/**
- * @typedef {object} TableState
- * @property {string} code
- * @property {number | null} you
- * @property {View | null} view
- * @property {Bye | null} bye
- * @property {boolean} isUp
- * @property {boolean} wasUp it was connected at least once
- * @property {boolean} wasThere now or before the page was loaded
- * @property {boolean} isGuest it is at somebody's laptop
- * @property {string} link the link to this table for others
- * @property {Uplink | null} uplink the state of the uplink, and the link for friends far away
- * @property {number | null} epoch how often the server has started
- * @property {number} restarts how often the page found the server restarted
- */
-
-/**
- * @typedef {object} TableOptions
- * @property {string} code
- * @property {"join" | "resume" | "watch"} as
- * @property {boolean} [wasThere]
- * @property {() => object} hello fields of the hello: assets and profile
- * @property {() => void} onChange
- * @property {(view: View, before: View | null) => void} onView
- * @property {(reacted: Reacted) => void} onReaction
- * @property {(welcome: Welcome) => void} onWelcome
- * @property {(message: import("./link.js").Message) => void} onRefused the hello was refused
- * @property {(isOpen: boolean) => void} onSocket a socket opened, or one failed to
- */
+/** @typedef {import("../../../types/table.d.ts").TableState} TableState */
 
 const LINK = "fourtop.link";
 
@@ -63,7 +31,7 @@ export class Table {
   #patience = 0;
   #link;
 
-  /** @param {TableOptions} options */
+  /** @param {import("../../../types/table.d.ts").TableOptions} options */
   constructor(options) {
     this.#options = options;
     this.state = {
@@ -138,6 +106,7 @@ export class Table {
     } else if (message.t === "reaction") this.#options.onReaction(/** @type {any} */ (message));
     else if (message.t === "no") this.#options.onRefused(message);
     else if (message.t === "uplink") this.#become({ uplink: /** @type {any} */ (message) });
+    else this.#options.onOther?.(message);
   }
 
   serverNow = () => this.#clock.serverUs(localUs());

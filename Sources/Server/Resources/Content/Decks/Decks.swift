@@ -57,7 +57,7 @@ public final class Decks: Sendable {
       return shelf.decks[0].playable != nil
     }
     if !isPlayable {
-      log.write(.warning, "deck-missing", "\(shipped) contains no drawn faces")
+      log.write(.warning, .deckMissing, "\(shipped) contains no drawn faces")
     }
     reread()
   }
@@ -164,7 +164,7 @@ public final class Decks: Sendable {
         try Files.replace(
           "\(folder)/\(deck)/\(face.file)", with: face.bytes, survivesPowerCuts: false)
       } catch {
-        log.write(.error, "deck-unsaved", "a face could not be saved: \(Machine.sentence(error))")
+        log.write(.error, .deckUnsaved, "a face could not be saved: \(Machine.sentence(error))")
         throw Refusal(.deckUnsaved)
       }
       for file in former { Files.remove("\(folder)/\(deck)/\(file)") }

@@ -48,7 +48,7 @@ public final class PictureLibrary: Sendable {
   public func load() {
     var pictures = PictureLibrary.shipped(in: shipped, log)
     if pictures.isEmpty {
-      log.write(.warning, "pictures-missing", "\(shipped) contains no pictures of Find")
+      log.write(.warning, .picturesMissing, "\(shipped) contains no pictures of Find")
     }
     for (id, picture) in PictureLibrary.own(in: folder, log, limits) { pictures[id] = picture }
     let bytes = try? Files.read("\(shipped)/nico.webp", limit: Assets.fileLimit)
@@ -70,7 +70,7 @@ public final class PictureLibrary: Sendable {
         let archive = try? TarArchive(bytes),
         let picture = try? StoredPicture(rules, archive: archive)
       else {
-        log.write(.warning, "picture-missing", "the picture \(entry.name) of Find cannot be read")
+        log.write(.warning, .pictureMissing, "the picture \(entry.name) of Find cannot be read")
         continue
       }
       pictures[rules.id] = picture
@@ -91,7 +91,7 @@ public final class PictureLibrary: Sendable {
         let entry = PictureEntry.all(place)?.first, let rules = entry.rules(id: id),
         let picture = try? StoredPicture(rules, folder: "\(folder)/\(name)")
       else {
-        log.write(.warning, "picture-missing", "the own picture \(name) of Find cannot be read")
+        log.write(.warning, .pictureMissing, "the own picture \(name) of Find cannot be read")
         continue
       }
       pictures[id] = picture
@@ -167,7 +167,7 @@ public final class PictureLibrary: Sendable {
       tell()
     } catch {
       log.write(
-        .error, "picture-unsaved", "a picture could not be saved: \(Machine.sentence(error))")
+        .error, .pictureUnsaved, "a picture could not be saved: \(Machine.sentence(error))")
       throw Refusal(.pictureUnsaved)
     }
   }

@@ -71,7 +71,7 @@ public final class StreetMap<Waiter: Sendable>: Sendable {
         return broken("the street map: the answer is not a picture of at most 512 pixels a side")
       }
       if change(to: false) {
-        log.write(.info, "tiles.back", "the street map: tiles can be fetched again")
+        log.write(.info, .tilesWorking, "the street map: tiles can be fetched again")
       }
       return picture
     case .failure(.missing): return nil
@@ -81,7 +81,7 @@ public final class StreetMap<Waiter: Sendable>: Sendable {
 
   private func broken(_ sentence: String) -> Picture? {
     if change(to: true) {
-      log.write(.warning, "tiles.fault", sentence)
+      log.write(.warning, .tilesFailing, sentence)
     }
     return nil
   }

@@ -26,11 +26,7 @@ export default {
     "home.multiHint": "with friends, 2–4",
     "home.start": "Start quiz",
     "home.seated": "You’re at table {code}",
-    "home.seatedWith": {
-      by: "others",
-      one: "You’re at table {code} with {others} more",
-      other: "You’re at table {code} with {others} more",
-    },
+    "home.seatedWith": "You’re at table {code} with {others} more",
     "home.arcade": "Arcade",
     "home.account": "Your account",
     "home.entered": "Logged in as {user}",

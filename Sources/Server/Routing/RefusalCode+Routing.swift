@@ -1,0 +1,5 @@
+import GameCore
+
+extension RefusalCode {
+  static let restartUnavailable = RefusalCode("restart.unavailable")
+}
