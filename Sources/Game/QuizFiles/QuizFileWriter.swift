@@ -22,12 +22,12 @@ public enum QuizFileWriter {
   /// The lines of one question without its closing brace.
   private static func block(of question: Question, number: Int) -> [String] {
     let options = OptionLetter.allCases.map { letter in
-      "        \"\(letter.rawValue)\": \(quoted(question.options[letter]))"
+      "        \"\(letter.rawValue)\": \(quoted(question.text.options[letter]))"
     }
     return [
       "    {",
       "      \"number\": \(number),",
-      "      \"questionSentence\": \(quoted(question.sentence)),",
+      "      \"questionSentence\": \(quoted(question.text.sentence)),",
       "      \"options\": {",
       options.joined(separator: ",\n"),
       "      },",

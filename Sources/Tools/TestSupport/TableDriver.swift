@@ -81,7 +81,7 @@ public struct TableDriver: Sendable {
     var answers: [String: String] = [:]
     for case .ready(_, let quiz) in quizzes.values {
       for question in quiz.questions {
-        answers[question.sentence] = question.options[question.correct]
+        answers[question.text.sentence] = question.text.options[question.correct]
       }
     }
     return answers

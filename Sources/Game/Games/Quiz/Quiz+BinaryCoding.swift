@@ -21,8 +21,8 @@ extension Quiz: BinaryCodable {
 
 extension Question: BinaryCodable {
   public func write(to writer: inout BinaryWriter) {
-    writer.write(sentence)
-    for letter in OptionLetter.allCases { writer.write(options[letter]) }
+    writer.write(text.sentence)
+    for letter in OptionLetter.allCases { writer.write(text.options[letter]) }
     writer.write(correct)
   }
 

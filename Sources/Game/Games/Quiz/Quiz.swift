@@ -25,14 +25,39 @@ extension Quiz {
 
 /// A question with its four options in the order A, B, C, D, and the right one.
 public struct Question: Hashable, Sendable {
-  public var sentence: String
-  public var options: Options
+  /// The question in the language of its file.
+  public var text: QuestionText
   public var correct: OptionLetter
+  /// The question in further languages; all of them have the same right option.
+  public var translations: [Language: QuestionText]
+  /// Its id in the question bank; `nil` for a question of a quiz file without ids.
+  public var id: String?
+  /// The theme of its pack; `nil` outside the question bank.
+  public var theme: String?
+  public var difficulty: Difficulty?
+  /// The name of its picture; it tells nothing about the answer.
+  public var picture: String?
+
+  public init(
+    text: QuestionText, correct: OptionLetter, translations: [Language: QuestionText] = [:],
+    id: String? = nil, theme: String? = nil, difficulty: Difficulty? = nil, picture: String? = nil
+  ) {
+    self.text = text
+    self.correct = correct
+    self.translations = translations
+    self.id = id
+    self.theme = theme
+    self.difficulty = difficulty
+    self.picture = picture
+  }
 
   public init(sentence: String, options: Options, correct: OptionLetter) {
-    self.sentence = sentence
-    self.options = options
-    self.correct = correct
+    self.init(text: QuestionText(sentence: sentence, options: options), correct: correct)
+  }
+
+  /// The question for a reader of `language`; in the language of its file if there is no other.
+  public func text(in language: Language) -> QuestionText {
+    translations[language] ?? text
   }
 
   /// The texts of the four options.
@@ -60,14 +85,83 @@ public struct Question: Hashable, Sendable {
   }
 }
 
+/// The texts of a question in one language.
+public struct QuestionText: Hashable, Sendable {
+  public var sentence: String
+  public var options: Question.Options
+  /// One sentence about the right option, shown at the reveal.
+  public var explanation: String?
+  /// What the picture shows, for those who cannot see it; it does not name the answer.
+  public var pictureDescription: String?
+
+  public init(
+    sentence: String, options: Question.Options, explanation: String? = nil,
+    pictureDescription: String? = nil
+  ) {
+    self.sentence = sentence
+    self.options = options
+    self.explanation = explanation
+    self.pictureDescription = pictureDescription
+  }
+}
+
 extension Question {
-  /// Shuffles the options. The right text stays right, whatever its letter.
+  /// Shuffles the options, in all languages alike. The right text stays right, whatever its letter.
   fileprivate mutating func shuffleOptions(using random: inout SeededGenerator) {
     let former = OptionLetter.allCases.shuffled(using: &random)
     let right = former.firstIndex(of: correct) ?? 0
-    options = Options(
-      a: options[former[0]], b: options[former[1]], c: options[former[2]], d: options[former[3]])
+    text.options = text.options.reordered(former)
+    translations = translations.mapValues { text in
+      var text = text
+      text.options = text.options.reordered(former)
+      return text
+    }
     correct = OptionLetter.allCases[right]
+  }
+}
+
+extension Question.Options {
+  /// The same texts, the n-th one from the n-th letter of `former`.
+  fileprivate func reordered(_ former: [OptionLetter]) -> Question.Options {
+    Question.Options(a: self[former[0]], b: self[former[1]], c: self[former[2]], d: self[former[3]])
+  }
+}
+
+/// How hard a question of the bank is.
+public enum Difficulty: Int, Hashable, Sendable, CaseIterable {
+  case easy = 1
+  case medium = 2
+  case hard = 3
+}
+
+/// Which questions of the bank a table wants.
+public struct BankChoice: Hashable, Sendable {
+  /// The numbers of questions that a table can choose.
+  public static let lengths = [5, 10, 15]
+
+  /// A theme of the bank; `nil` for a mixture of all themes.
+  public var theme: String?
+  /// `nil` for a mixture of all difficulties.
+  public var difficulty: Difficulty?
+  /// One of `lengths`.
+  public var length: Int
+
+  public init(theme: String? = nil, difficulty: Difficulty? = nil, length: Int = 10) {
+    self.theme = theme
+    self.difficulty = difficulty
+    self.length = length
+  }
+}
+
+/// One theme of the bank with its numbers of questions.
+public struct BankTheme: Hashable, Sendable {
+  public var name: String
+  /// The number of questions of each difficulty, from easy to hard.
+  public var questions: [Int]
+
+  public init(name: String, questions: [Int]) {
+    self.name = name
+    self.questions = questions
   }
 }
 

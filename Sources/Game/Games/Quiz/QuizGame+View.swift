@@ -78,7 +78,7 @@ extension QuizGame {
     let question = quiz.questions[asked.index]
     return Face(
       round: firstRound + asked.index, topic: quiz.topic, number: asked.index + 1,
-      count: quiz.questions.count, sentence: question.sentence, options: question.options,
+      count: quiz.questions.count, sentence: question.text.sentence, options: question.text.options,
       opensAt: asked.opensAt, closesAt: asked.closesAt)
   }
 
