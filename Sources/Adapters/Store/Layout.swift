@@ -6,7 +6,7 @@ enum Layout {
   static let application: Int32 = 0x3474_6F70
 
   static let migrator = Migrator(
-    application: application, steps: [accounts, arcade, faces, devices, results])
+    application: application, steps: [accounts, arcade, faces, devices, results, questions])
 
   /// Accounts, their data, and the tokens of laptops. Secrets are stored as hashes only; times are
   /// seconds since 1970.
@@ -109,5 +109,18 @@ enum Layout {
     """
     ALTER TABLE scores ADD COLUMN result INTEGER;
     ALTER TABLE hall_entries ADD COLUMN result INTEGER;
+    """)
+
+  /// The questions of the bank that a player has been asked, by the hashes of their ids, in the order of
+  /// their numbers.
+  private static let questions = Migration(
+    """
+    CREATE TABLE asked_questions (
+      number INTEGER PRIMARY KEY,
+      player INTEGER NOT NULL REFERENCES players (id) ON DELETE CASCADE,
+      question INTEGER NOT NULL,
+      UNIQUE (player, question)
+    ) STRICT;
+    CREATE INDEX asked_questions_of_player ON asked_questions (player, number);
     """)
 }

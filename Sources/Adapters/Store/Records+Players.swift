@@ -45,6 +45,7 @@ extension Records {
     let both = [Value.integer(target), .integer(source)]
     try run("UPDATE scores SET player = ? WHERE player = ?", both)
     try prune(target)
+    try run("UPDATE OR IGNORE asked_questions SET player = ? WHERE player = ?", both)
     try run(
       """
       UPDATE reverse_tic_tac_toe SET player = ?1 WHERE player = ?2

@@ -228,12 +228,25 @@ extension QuizTitle: BinaryCodable {
     writer.write(file)
     writer.write(topic)
     writer.write(questions)
+    writer.write(choice)
   }
 
   public init(from reader: inout BinaryReader) throws(BinaryFault) {
+    try self.init(from: &reader, Table.State.schema)
+  }
+
+  init(from reader: inout BinaryReader, _ schema: Int) throws(BinaryFault) {
     self.init(
       number: try reader.read(), file: try reader.read(), topic: try reader.read(),
-      questions: try reader.read())
+      questions: try reader.read(), choice: schema > 7 ? try reader.read() : nil)
+  }
+}
+
+extension BinaryReader {
+  mutating func readTitles(_ schema: Int) throws(BinaryFault) -> [QuizTitle] {
+    var titles: [QuizTitle] = []
+    for _ in 0..<(try readCount()) { titles.append(try QuizTitle(from: &self, schema)) }
+    return titles
   }
 }
 

@@ -57,4 +57,5 @@ extension RefusalCode {
   public static let startRunning = RefusalCode("start.running")
   public static let startNotPlaying = RefusalCode("start.notPlaying")
   public static let quizUnknown = RefusalCode("quiz.unknown")
+  public static let themeUnknown = RefusalCode("theme.unknown")
 }

@@ -35,17 +35,28 @@ public struct Help: Hashable, Sendable {
   }
 }
 
-/// One quiz of the series in the lobby's list (F2), with how many questions it has.
+/// A quiz of the series in the lobby's list (F2), or one dealt from the question bank (F8).
 public struct QuizTitle: Hashable, Sendable {
   public var number: Int
   public var file: String
   public var topic: String
   public var questions: Int
+  /// The choice by which a quiz was dealt from the question bank (F8); its number is 0 and its file
+  /// empty. `nil` for a quiz of the series.
+  public var choice: BankChoice?
 
-  public init(number: Int, file: String, topic: String, questions: Int) {
+  public init(
+    number: Int, file: String, topic: String, questions: Int, choice: BankChoice? = nil
+  ) {
     self.number = number
     self.file = file
     self.topic = topic
     self.questions = questions
+    self.choice = choice
+  }
+
+  /// The title of a quiz dealt from the question bank.
+  public init(choice: BankChoice, questions: Int) {
+    self.init(number: 0, file: "", topic: "", questions: questions, choice: choice)
   }
 }

@@ -36,6 +36,7 @@ extension Table.State {
     writer.write(order)
     writer.write(shelf)
     writer.write(chosen)
+    writer.write(choice)
     phase.write(to: &writer)
     writer.write(seating)
     writer.write(members)
@@ -73,8 +74,9 @@ extension Table.State {
     opener = try reader.read()
     settings = try reader.read()
     order = try reader.read()
-    shelf = try reader.read()
+    shelf = try reader.readTitles(schema)
     chosen = try reader.read()
+    choice = schema > 7 ? try reader.read() : nil
     phase = try Table.Phase(from: &reader, schema, content: content)
     seating = try reader.read()
     members = try reader.read()
@@ -136,11 +138,14 @@ extension Table.Phase {
     case 2:
       self = .countdown(
         Table.Countdown(
-          by: try reader.read(), title: try reader.read(), quiz: try FixedContent.quiz(content),
+          by: try reader.read(), title: try QuizTitle(from: &reader, schema),
+          quiz: try FixedContent.quiz(content),
           showAt: try reader.read(), startsAt: try reader.read()))
     case 3:
       let quiz = try FixedContent.quiz(content)
-      self = .quiz(try reader.read(), try QuizGame(from: &reader, quiz: quiz))
+      self = .quiz(
+        try QuizTitle(from: &reader, schema),
+        try QuizGame(from: &reader, quiz: quiz, notesReaders: schema > 7))
     case 4: self = .arcade(try Table.Arcade(from: &reader, schema, content: content))
     default: throw .malformed
     }
@@ -185,7 +190,9 @@ extension Table.Preparing {
     case 0: before = .lobby
     case 1:
       let quiz = try FixedContent.quiz(content)
-      before = .ended(try reader.read(), try QuizGame(from: &reader, quiz: quiz))
+      before = .ended(
+        try QuizTitle(from: &reader, schema),
+        try QuizGame(from: &reader, quiz: quiz, notesReaders: schema > 7))
     case 2: before = .arcade(try Table.Arcade(from: &reader, schema, content: content))
     default: throw .malformed
     }
@@ -245,6 +252,11 @@ extension QuizRequest: BinaryCodable {
       writer.write(byte: 0)
       writer.write(number)
     case .builtIn: writer.write(byte: 1)
+    case .dealt(let choice, let players, let seed):
+      writer.write(byte: 2)
+      writer.write(choice)
+      writer.write(players)
+      writer.write(seed)
     }
   }
 
@@ -252,6 +264,7 @@ extension QuizRequest: BinaryCodable {
     switch try reader.readByte() {
     case 0: self = .numbered(try reader.read())
     case 1: self = .builtIn
+    case 2: self = .dealt(try reader.read(), for: try reader.read(), seed: try reader.read())
     default: throw .malformed
     }
   }
@@ -284,6 +297,7 @@ extension NoticeView: BinaryCodable {
       writer.write(byte: 1)
       writer.write(notice)
     case .seriesStartsAgain: writer.write(byte: 2)
+    case .questionsStartAgain: writer.write(byte: 3)
     }
   }
 
@@ -292,6 +306,7 @@ extension NoticeView: BinaryCodable {
     case 0: self = .quizFailed(try reader.read())
     case 1: self = .quizFellBack(try reader.read())
     case 2: self = .seriesStartsAgain
+    case 3: self = .questionsStartAgain
     default: throw .malformed
     }
   }

@@ -51,6 +51,8 @@ extension Table {
     case .restart: try restart(by: index, at: now)
     case .backToLobby: try backToLobby()
     case .choose(let quiz): try choose(quiz, by: index)
+    case .deal(let choice): try choose(choice, by: index)
+    case .readied(let round): try noteReady(for: round, by: index, at: now)
     case .settings(let settings): try set(settings, by: index)
     case .order(let order): try set(order, by: index)
     case .help(let help): try set(help, by: index)
@@ -93,6 +95,19 @@ extension Table {
       throw Refusal(.quizUnknown, [RefusalArgument("quiz", quiz)])
     }
     state.chosen = quiz
+    state.choice = nil
+    state.notice = nil
+    isViewStale = true
+  }
+
+  private mutating func choose(_ choice: BankChoice, by index: Int) throws(Refusal) {
+    try requireLobby()
+    try requirePlaying(index)
+    let names = materials.bank.map(\.name)
+    guard !names.isEmpty, choice.theme.map(names.contains) ?? true else {
+      throw Refusal(.themeUnknown)
+    }
+    state.choice = choice
     state.notice = nil
     isViewStale = true
   }
@@ -226,14 +241,27 @@ extension Table {
   private mutating func submit(
     _ option: OptionLetter, in round: Int, by index: Int, at now: Tick
   ) throws(Refusal) {
+    let seat = try seatInQuiz(of: index)
+    tellGame(at: now)
+    try withGame { game throws(Refusal) in
+      try game.apply(QuizGame.Move(round: round, option: option), by: seat, at: now)
+    }
+  }
+
+  private mutating func noteReady(
+    for round: Int, by index: Int, at now: Tick
+  ) throws(Refusal) {
+    let seat = try seatInQuiz(of: index)
+    tellGame(at: now)
+    try withGame { game throws(Refusal) in try game.readied(seat, round: round, at: now) }
+  }
+
+  private func seatInQuiz(of index: Int) throws(Refusal) -> Seat {
     let number = state.members[index].number
     guard case .quiz = state.phase else { throw Refusal(.roundNone) }
     guard let place = state.seating.firstIndex(where: { $0.member == number }),
       let seat = Seat(place)
     else { throw Refusal(.notSeated) }
-    tellGame(at: now)
-    try withGame { game throws(Refusal) in
-      try game.apply(QuizGame.Move(round: round, option: option), by: seat, at: now)
-    }
+    return seat
   }
 }

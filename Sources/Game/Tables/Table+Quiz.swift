@@ -6,18 +6,30 @@ extension Table {
   /// The quiz that plays if nobody chooses another one (F2).
   var firstQuiz: Int { state.shelf.first?.number ?? 1 }
 
-  var upcomingQuiz: Int { state.chosen ?? firstQuiz }
+  var upcomingQuiz: Int { upcomingChoice == nil ? state.chosen ?? firstQuiz : 0 }
+
+  /// The questions of the bank that play next; `nil`: a quiz of the series, or no bank.
+  var upcomingChoice: BankChoice? { materials.bank.isEmpty ? nil : state.choice }
+
+  /// A quiz dealt anew from the bank, or this quiz of the series.
+  private mutating func request(_ choice: BankChoice?, or number: Int) -> QuizRequest {
+    guard let choice else { return .numbered(number) }
+    return .dealt(choice, for: [], seed: state.random.next())
+  }
 
   /// Starts a quiz: from the lobby the chosen one; after an ending the same one again, as Restart
   /// does.
   mutating func start(by index: Int, at now: Tick) throws(Refusal) {
     switch state.phase {
     case .lobby:
-      try begin(.numbered(upcomingQuiz), from: .lobby, by: index, at: now)
+      let next = request(upcomingChoice, or: upcomingQuiz)
+      try begin(next, from: .lobby, by: index, at: now)
     case .quiz(let title, let game) where game.isOver:
-      try begin(.numbered(title.number), from: .ended(title, game), by: index, at: now)
+      let same = request(title.choice, or: title.number)
+      try begin(same, from: .ended(title, game), by: index, at: now)
     case .arcade(let arcade) where arcade.game.isOver:
-      try begin(.numbered(upcomingQuiz), from: .arcade(arcade), by: index, at: now)
+      let next = request(upcomingChoice, or: upcomingQuiz)
+      try begin(next, from: .arcade(arcade), by: index, at: now)
     case .preparing, .countdown, .quiz, .arcade:
       throw Refusal(.startRunning)
     }
@@ -36,13 +48,14 @@ extension Table {
     }
   }
 
-  /// Starts the next quiz of the series with the same people (P9). The first press counts.
+  /// Starts the next quiz of the series, or one dealt by the same choice, with the same people (P9). The
+  /// first press counts.
   mutating func restart(by index: Int, at now: Tick) throws(Refusal) {
     switch state.phase {
     case .lobby:
       throw Refusal(.notNow)
     case .quiz(let title, let game) where game.isOver:
-      let next = QuizRequest.numbered(after(title.number))
+      let next = request(title.choice, or: after(title.number))
       try begin(next, from: .ended(title, game), by: index, at: now)
     case .arcade(let arcade):
       try playAgain(arcade, by: index, at: now)
@@ -66,12 +79,13 @@ extension Table {
     case .ended, .arcade: players = try playersOfNext(startedBy: starter)
     }
     state.notice = nil
+    let wanted = request.dealt(to: players.compactMap { player(of: $0) })
     state.phase = .preparing(
       Preparing(
-        by: starter.number, wanted: request, until: now + limits.loading, players: players,
+        by: starter.number, wanted: wanted, until: now + limits.loading, players: players,
         before: before))
     isViewStale = true
-    effects.append(.loadQuiz(request))
+    effects.append(.loadQuiz(wanted))
   }
 
   /// The players who are present, in the order of arrival (H5, H6, H8).
@@ -120,7 +134,10 @@ extension Table {
     switch outcome {
     case .ready(let title, let quiz) where !quiz.questions.isEmpty:
       seat(preparing, quiz, title, at: now)
-    case .ready(let title, _):
+    case .readyAgain(let title, let quiz) where !quiz.questions.isEmpty:
+      state.notice = .questionsStartAgain
+      seat(preparing, quiz, title, at: now)
+    case .ready(let title, _), .readyAgain(let title, _):
       let notice = QuizFaultNotice(.noQuestions, [RefusalArgument("file", title.file)])
       failQuiz(.fault(notice), preparing, at: now)
     case .missing, .fault:
@@ -139,7 +156,7 @@ extension Table {
       return
     }
     sitDown(players)
-    effects.append(.prefetchQuiz(.numbered(after(title.number))))
+    if title.choice == nil { effects.append(.prefetchQuiz(.numbered(after(title.number)))) }
     let showAt = now + lead
     switch preparing.before {
     case .lobby where state.isSolo:
@@ -179,9 +196,7 @@ extension Table {
     }
     rememberSeated()
     separateColours()
-    let seated = players.compactMap { number in
-      state.members.first { $0.number == number }?.player
-    }
+    let seated = players.compactMap { player(of: $0) }
     if seated.count > 1 { effects.append(.satDown(seated)) }
     for index in state.members.indices
     where state.members[index].role == .plays && !isSeated(state.members[index].number) {
@@ -197,7 +212,7 @@ extension Table {
       publishAhead: limits.publishAhead)
     guard
       let game = QuizGame(
-        quiz: ordered(quiz), rules: rules, firstRound: state.nextRound, opensAt: opensAt,
+        quiz: ordered(quiz, title), rules: rules, firstRound: state.nextRound, opensAt: opensAt,
         conditions: conditions(at: now))
     else {
       // Seats and questions were counted before; a table restored from elsewhere stays usable.
@@ -206,21 +221,24 @@ extension Table {
     }
     state.nextRound += quiz.questions.count
     state.phase = .quiz(title, game)
+    if title.choice != nil {
+      let players = state.seating.compactMap { player(of: $0.member) }
+      effects.append(.asked(players, questions: quiz.questions.compactMap(\.id)))
+    }
     isViewStale = true
     isWorthKeeping = true
   }
 
   /// Orders questions and options. The right letters move with their texts, and the random order
   /// does not depend on them (P7).
-  private mutating func ordered(_ quiz: Quiz) -> Quiz {
-    switch state.order {
-    case .asWritten: return quiz
-    case .shuffled:
-      // A generator of its own, as a contest's deal has: what pages see of this order is not the
-      // table's own sequence.
-      var random = SeededGenerator(seed: state.random.next())
-      return quiz.shuffled(using: &random)
-    }
+  private mutating func ordered(_ quiz: Quiz, _ title: QuizTitle) -> Quiz {
+    if title.choice == nil, state.order == .asWritten { return quiz }
+    // A generator of its own, as a contest's deal has: what pages see of this order is not the
+    // table's own sequence.
+    var random = SeededGenerator(seed: state.random.next())
+    // The bank has dealt the questions in random order already.
+    return title.choice == nil
+      ? quiz.shuffled(using: &random) : quiz.optionsShuffled(using: &random)
   }
 
   /// Handles a quiz that cannot be played, so that no table hangs (F3): it plays the first quiz of
@@ -228,7 +246,7 @@ extension Table {
   mutating func failQuiz(_ outcome: QuizOutcome, _ preparing: Preparing, at now: Tick) {
     isViewStale = true
     isWorthKeeping = true
-    guard case .numbered(let number) = preparing.wanted, number != firstQuiz else {
+    guard preparing.wanted != .numbered(firstQuiz), preparing.wanted != .builtIn else {
       state.notice = .quizFailed(fault(of: outcome, preparing.wanted))
       restore(preparing.before)
       return
@@ -236,7 +254,7 @@ extension Table {
     var fallback = preparing
     fallback.wanted = .numbered(firstQuiz)
     fallback.until = now + limits.loading
-    if case .missing = outcome {
+    if case .missing = outcome, case .numbered = preparing.wanted {
       state.notice = .seriesStartsAgain
     } else {
       state.notice = .quizFellBack(fault(of: outcome, preparing.wanted))
@@ -248,16 +266,26 @@ extension Table {
   private func fault(of outcome: QuizOutcome, _ request: QuizRequest) -> QuizFaultNotice {
     switch outcome {
     case .fault(let notice): notice
-    case .missing, .ready: QuizFaultNotice(.missing, named(request))
+    case .missing, .ready, .readyAgain: missing(request)
     }
   }
 
+  private func missing(_ request: QuizRequest) -> QuizFaultNotice {
+    if case .dealt = request { return QuizFaultNotice(.bankEmpty, []) }
+    return QuizFaultNotice(.missing, named(request))
+  }
+
   func unreachable(_ request: QuizRequest) -> QuizFaultNotice {
-    QuizFaultNotice(.unreachable, named(request))
+    if case .dealt = request { return QuizFaultNotice(.bankUnreadable, []) }
+    return QuizFaultNotice(.unreachable, named(request))
   }
 
   private func named(_ request: QuizRequest) -> [RefusalArgument] {
     [RefusalArgument("quiz", number(of: request))]
+  }
+
+  private func player(of member: MemberNumber) -> PlayerID? {
+    state.members.first { $0.number == member }?.player
   }
 
   mutating func askAgainIfRestored() {
@@ -290,5 +318,13 @@ extension Table {
     admitWaiting()
     separateColours()
     isViewStale = true
+  }
+}
+
+extension QuizRequest {
+  /// The request for these players; the same one for a quiz of the series.
+  fileprivate func dealt(to players: [PlayerID]) -> QuizRequest {
+    guard case .dealt(let choice, _, let seed) = self else { return self }
+    return .dealt(choice, for: players, seed: seed)
   }
 }

@@ -5,7 +5,7 @@ extension Table {
   /// The state of a table as it is saved.
   public struct State: Hashable, Sendable {
     /// The schema of a saved table. The one before is read, too; no other is restored.
-    public static let schema = 7
+    public static let schema = 8
 
     public private(set) var schema = State.schema
     public let code: TableCode
@@ -23,6 +23,8 @@ extension Table {
     var shelf: [QuizTitle]
     /// The quiz chosen in the lobby (F2).
     var chosen: Int?
+    /// The questions of the bank that play next (F8); `nil`: a quiz of the series.
+    var choice: BankChoice?
     var phase = Phase.lobby
     /// The line-up by seat number; empty in the lobby.
     var seating: [SeatAssignment] = []

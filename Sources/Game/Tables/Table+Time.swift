@@ -224,7 +224,7 @@ extension Table {
         state.notice = nil
       case .ended:
         admitWaiting()
-      case .submitted, .published, .stoodStill, .wentOn:
+      case .submitted, .published, .stoodStill, .wentOn, .readied:
         continue
       }
     }

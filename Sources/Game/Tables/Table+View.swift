@@ -43,12 +43,12 @@ extension Table {
         AskingView(member: $0.member, name: $0.name)
       }, isLocked: isLocked,
       seats: [], shelf: state.shelf, decks: state.isSolo ? [] : materials.deckTitles,
-      quiz: currentQuiz, notice: state.notice, phase: .lobby,
+      bank: materials.bank, choice: upcomingChoice, quiz: currentQuiz, notice: state.notice, phase: .lobby,
       spread: state.spread.shown)
   }
 
   private func fill(_ view: inout TableView, for viewer: Viewer) {
-    if isPlaying { (view.shelf, view.decks) = ([], []) }
+    if isPlaying { (view.shelf, view.decks, view.bank, view.choice) = ([], [], [], nil) }
     switch state.phase {
     case .lobby:
       return
@@ -59,12 +59,13 @@ extension Table {
       view.showAt = countdown.showAt
       view.seats = state.seating.map(\.freshSeat)
       view.phase = .countdown(
-        by: countdown.by, quiz: countdown.title, startsAt: countdown.startsAt)
-    case .quiz(_, let game):
+        by: countdown.by, quiz: countdown.title, pictures: countdown.quiz.pictures,
+        startsAt: countdown.startsAt)
+    case .quiz(let title, let game):
       let shown = game.view(for: viewer)
       view.showAt = shown.showAt
       view.seats = seats(of: shown)
-      view.phase = PhaseView(shown.screen, seating: state.seating)
+      view.phase = PhaseView(shown.screen, of: title, seating: state.seating)
     case .arcade(let arcade):
       let shown = arcade.game.view(for: viewer)
       view.showAt = shown.showAt
@@ -111,6 +112,7 @@ extension Table {
     switch request {
     case .numbered(let number): number
     case .builtIn: 1
+    case .dealt: 0
     }
   }
 
@@ -191,16 +193,18 @@ extension SeatResult {
 }
 
 extension PhaseView {
-  fileprivate init(_ screen: QuizGame.Screen, seating: [SeatAssignment]) {
+  fileprivate init(_ screen: QuizGame.Screen, of title: QuizTitle, seating: [SeatAssignment]) {
     switch screen {
     case .question(let face):
       self = .question(QuestionView(face))
-    case .reveal(let face, let correct, let nextAt):
-      self = .reveal(RevealView(question: QuestionView(face), correct: correct, nextAt: nextAt))
+    case .reveal(let face, let correct, let nextAt, let ready):
+      self = .reveal(
+        RevealView(question: QuestionView(face), correct: correct, nextAt: nextAt, ready: ready))
     case .ended(let topic, let questionCount, let nobodyScored, let awards):
       self = .ended(
         EndView(
-          topic: topic, questionCount: questionCount, nobodyScored: nobodyScored,
+          topic: topic, questionCount: questionCount, choice: title.choice,
+          nobodyScored: nobodyScored,
           awards: awards.compactMap { AwardView($0, seating) }))
     }
   }
@@ -220,7 +224,7 @@ extension QuestionView {
   fileprivate init(_ face: QuizGame.Face) {
     self.init(
       round: face.round, topic: face.topic, number: face.number, count: face.count,
-      sentence: face.sentence, options: face.options, opensAt: face.opensAt,
-      closesAt: face.closesAt)
+      text: face.text, translations: face.translations, theme: face.theme, picture: face.picture,
+      opensAt: face.opensAt, closesAt: face.closesAt)
   }
 }

@@ -36,18 +36,18 @@ public struct Table: Sendable {
   ///
   /// `opener` may remove people from its arrival on; `seed` feeds games with chance; `shelf` is the
   /// lobby's list of quizzes (F2), `order` the order of their questions until somebody chooses
-  /// another.
+  /// another, `choice` the questions of the bank that play if nobody chooses others (F8).
   public init(
     code: TableCode, solo: Bool, opener: PlayerID, shelf: [QuizTitle],
-    order: QuestionOrder = .asWritten, materials: GameContent = GameContent(),
-    limits: Limits = Limits(), seed: UInt64, at now: Tick
+    order: QuestionOrder = .asWritten, choice: BankChoice? = nil,
+    materials: GameContent = GameContent(), limits: Limits = Limits(), seed: UInt64, at now: Tick
   ) {
     self.limits = limits
     self.materials = materials
     state = State(
       code: code, isSolo: solo, owner: opener, random: SeededGenerator(seed: seed), clock: now,
       opener: .awaited(opener, until: now + limits.absence), order: order, shelf: shelf,
-      emptySince: now)
+      choice: choice, emptySince: now)
     views = makeViews()
   }
 
@@ -196,7 +196,9 @@ public struct Table: Sendable {
     case .overviewSent(let number, let player):
       overviewSent(number, to: player, at: now)
     case .materials(let materials):
-      if materials.deckTitles != self.materials.deckTitles { isViewStale = true }
+      if materials.deckTitles != self.materials.deckTitles || materials.bank != self.materials.bank {
+        isViewStale = true
+      }
       self.materials = materials
     case .vacate:
       if state.emptySince != nil { endTable() }

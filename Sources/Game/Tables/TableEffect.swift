@@ -19,6 +19,8 @@ public enum TableEffect: Hashable, Sendable {
   case loadQuiz(QuizRequest)
   /// Load this quiz into the cache, because it may be needed soon (F4). No answer.
   case prefetchQuiz(QuizRequest)
+  /// These players are asked the questions of the bank with these ids (F8).
+  case asked([PlayerID], questions: [String])
   /// Apply `.timer` once at this time; it replaces the former one. `nil` for no timer. It may be
   /// earlier than anything is due, because heartbeats do not move it.
   case timer(Tick?)

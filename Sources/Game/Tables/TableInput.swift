@@ -83,11 +83,16 @@ public enum QuizRequest: Hashable, Sendable {
   case numbered(Int)
   /// The first of the server's own pack: *Play the built-in quiz* (F3).
   case builtIn
+  /// Questions of the bank that these players have not been asked, as far as there are any (F8). The
+  /// same seed gives the same questions.
+  case dealt(BankChoice, for: [PlayerID], seed: UInt64)
 }
 
 /// The outcome of reading a quiz.
 public enum QuizOutcome: Hashable, Sendable {
   case ready(QuizTitle, Quiz)
+  /// As `ready`; all questions of the choice were asked before (F8).
+  case readyAgain(QuizTitle, Quiz)
   /// There is no such file: the series ends before it (P9).
   case missing
   /// The file is unreachable or cannot be played; a code and arguments of F3 and F4.
@@ -118,6 +123,10 @@ enum TableFaultCode: String, CaseIterable {
   /// It took too long.
   case unreachable = "quiz.unreachable"
   case noQuestions = "quiz.noQuestions"
+  /// The bank has no question of this choice.
+  case bankEmpty = "bank.empty"
+  /// The bank's questions took too long.
+  case bankUnreadable = "bank.unreadable"
 }
 
 /// The commands of a person at the table.
@@ -138,6 +147,10 @@ public enum TableCommand: Hashable, Sendable {
   case backToLobby
   /// Choose the next quiz by its number (F2).
   case choose(quiz: Int)
+  /// Choose the questions of the bank that play next (F8).
+  case deal(BankChoice)
+  /// The sender has read the explanation of this round (P6).
+  case readied(round: Int)
   case settings(Settings)
   /// Choose the order of questions and options.
   case order(QuestionOrder)

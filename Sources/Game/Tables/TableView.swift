@@ -31,7 +31,11 @@ public struct TableView: Hashable, Sendable {
   public var shelf: [QuizTitle]
   /// Own decks of Faces for a race (AF6); empty while nobody can choose, and at a solo table.
   public var decks: [DeckTitle] = []
-  /// The number of the next quiz, or of the running one.
+  /// The themes of the question bank (F8); empty while a quiz runs.
+  public var bank: [BankTheme] = []
+  /// The questions of the bank that play next; `nil`: the quiz of the series. Not while a quiz runs.
+  public var choice: BankChoice?
+  /// The number of the next quiz, or of the running one; 0 for one from the question bank.
   public var quiz: Int
   /// A notice: a file's fault, or the return to the first quiz (F3).
   public var notice: NoticeView?
@@ -106,7 +110,8 @@ public enum PhaseView: Hashable, Sendable {
   /// The server reads the quiz (F4: up to 5 s).
   case preparing(by: MemberNumber, quiz: Int)
   /// The countdown 3, 2, 1, with the player who starts and the quiz (H7, P9).
-  case countdown(by: MemberNumber, quiz: QuizTitle, startsAt: Tick)
+  /// `pictures`: the names of all its pictures, in an order that tells nothing.
+  case countdown(by: MemberNumber, quiz: QuizTitle, pictures: [String], startsAt: Tick)
   case question(QuestionView)
   case reveal(RevealView)
   case ended(EndView)
@@ -121,8 +126,14 @@ public struct QuestionView: Hashable, Sendable {
   /// 1...`count`.
   public var number: Int
   public var count: Int
-  public var sentence: String
-  public var options: Question.Options
+  /// The texts for the viewer; with an explanation from the reveal on.
+  public var text: QuestionText
+  /// The texts in further languages, of which `localized(in:)` chooses one.
+  public var translations: [Language: QuestionText]
+  /// The theme in the question bank.
+  public var theme: String?
+  /// The name of the picture.
+  public var picture: String?
   public var opensAt: Tick
   public var closesAt: Tick
 }
@@ -132,11 +143,15 @@ public struct RevealView: Hashable, Sendable {
   public var correct: OptionLetter
   /// The time of the next question or of the end; `nil` while the quiz is paused (P12).
   public var nextAt: Tick?
+  /// The seats that have read the explanation.
+  public var ready: [Int]
 }
 
 public struct EndView: Hashable, Sendable {
   public var topic: String
   public var questionCount: Int
+  /// The choice by which the quiz was dealt from the question bank.
+  public var choice: BankChoice?
   /// "No winner this time" (P8).
   public var nobodyScored: Bool
   /// Awards besides the scores (P8).
@@ -160,4 +175,32 @@ public enum NoticeView: Hashable, Sendable {
   case quizFellBack(QuizFaultNotice)
   /// There was no next file; the first quiz plays again (P9).
   case seriesStartsAgain
+  /// The players have been asked all questions of their choice; they come again (F8).
+  case questionsStartAgain
+}
+
+extension TableView {
+  /// The view for a page in `language`. Views in two languages are equal if nothing in them has words in
+  /// both.
+  public func localized(in language: Language) -> TableView {
+    var view = self
+    switch phase {
+    case .question(let question): view.phase = .question(question.localized(in: language))
+    case .reveal(var reveal):
+      reveal.question = reveal.question.localized(in: language)
+      view.phase = .reveal(reveal)
+    case .lobby, .preparing, .countdown, .ended, .arcade: break
+    }
+    return view
+  }
+}
+
+extension QuestionView {
+  fileprivate func localized(in language: Language) -> QuestionView {
+    guard !translations.isEmpty else { return self }
+    var question = self
+    question.text = translations[language] ?? text
+    question.translations = [:]
+    return question
+  }
 }

@@ -42,6 +42,9 @@ extension TableClientMessage {
       case .react(let reaction):
         writer.field("t", "react")
         writer.field("reaction", reaction.rawValue)
+      case .language(let language):
+        writer.field("t", "language")
+        writer.field("language", language.rawValue)
       case .command(let id, let command): writer.write(id, command)
       }
       writer.endObject()
@@ -61,6 +64,7 @@ extension JSONWriter {
     if let profile = hello.profile { fields(of: profile) }
     if let token = hello.token { field("token", token.text) }
     if let secret = hello.secret { field("secret", secret.text) }
+    if hello.language != .english { field("language", hello.language.rawValue) }
   }
 
   fileprivate mutating func command(_ name: String, _ id: Int) {
@@ -122,6 +126,10 @@ extension JSONWriter {
     case .restart: command("restart", id.number)
     case .backToLobby: command("backToLobby", id.number)
     case .choose(let quiz): command("choose", id, "quiz", quiz)
+    case .deal(let choice):
+      command("deal", id.number)
+      fields(of: choice)
+    case .readied(let round): command("goOn", id, "round", round)
     case .settings(let settings):
       command("settings", id.number)
       field("showAnswers", settings.showAnswers.rawValue)

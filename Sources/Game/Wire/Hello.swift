@@ -13,19 +13,22 @@ public struct Hello: Hashable, Sendable {
   /// The token of a player who comes from the other listener; `nil` if the cookie identifies the
   /// player.
   public var token: Secret128?
+  /// The language of the page (P16).
+  public var language: Language
   /// The secret of the link by which the page reached a table of a public server.
   public var secret: Secret128?
 
   public init(
     versions: ClosedRange<Int>, assets: String, profile: Profile? = nil,
     token: Secret128? = nil,
-    secret: Secret128? = nil
+    secret: Secret128? = nil, language: Language = .english
   ) {
     self.versions = versions
     self.assets = assets
     self.profile = profile
     self.token = token
     self.secret = secret
+    self.language = language
   }
 
   init(_ fields: MessageFields) throws(WireFault) {
@@ -35,5 +38,6 @@ public struct Hello: Hashable, Sendable {
     profile = try fields.optionalProfile()
     token = try fields.optionalDoorToken("token")
     secret = try fields.optionalLinkSecret("secret")
+    language = try fields.optionalLanguage()
   }
 }

@@ -1,5 +1,6 @@
 import Bytes
 import GameCore
+import Games
 import JSON
 import Tables
 
@@ -70,6 +71,21 @@ struct MessageFields {
     let text = try text(field)
     guard text.isProtocolWord else { throw malformed(field) }
     return text
+  }
+
+  /// The page's language; English for a page that names none, or one that the server does not know.
+  func optionalLanguage() throws(WireFault) -> Language {
+    guard object.has("language") else { return .english }
+    return Language(rawValue: try text("language")) ?? .english
+  }
+
+  /// `theme`, `difficulty` and `questions` (F8).
+  func bankChoice() throws(WireFault) -> BankChoice {
+    let theme: String? = object.has("theme") ? try word("theme") : nil
+    let difficulty = try optionalNumber("difficulty", in: 1...3).flatMap { Difficulty(rawValue: $0) }
+    let length = try number("questions", in: 1...100)
+    guard BankChoice.lengths.contains(length) else { throw malformed("questions") }
+    return BankChoice(theme: theme, difficulty: difficulty, length: length)
   }
 
   /// Two whole numbers from 0, the lower one first.

@@ -15,6 +15,8 @@ public enum TableClientMessage: Hashable, Sendable {
   case shown(round: Int, at: Tick)
   /// A quick reaction (P14).
   case react(Reaction)
+  /// The page shows another language (P16).
+  case language(Language)
   case command(CommandID, TableCommand)
 
   /// Reads one text message. For any bytes the result is a message, or the fault to answer with.
@@ -31,6 +33,7 @@ public enum TableClientMessage: Hashable, Sendable {
       let round = try fields.number("round", in: WireLimits.numbers)
       self = .shown(round: round, at: try fields.tick("atUs"))
     case "react": self = .react(try fields.word("reaction"))
+    case "language": self = .language(try fields.word("language"))
     default:
       guard let command = try TableCommand(fields) else { throw .unknown(id: fields.id) }
       self = .command(try fields.commandID(), command)
@@ -59,6 +62,8 @@ extension TableCommand {
     case "restart": self = .restart
     case "backToLobby": self = .backToLobby
     case "choose": self = .choose(quiz: try fields.number("quiz", in: WireLimits.numbers))
+    case "deal": self = .deal(try fields.bankChoice())
+    case "goOn": self = .readied(round: try fields.number("round", in: WireLimits.numbers))
     case "settings": self = .settings(try Settings(fields))
     case "order": self = .order(try fields.word("order"))
     case "help": self = .help(try Help(fields))

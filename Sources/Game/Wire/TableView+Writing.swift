@@ -32,6 +32,18 @@ extension JSONWriter {
         writer.field("people", deck.people)
       }
     }
+    if !view.bank.isEmpty {
+      array("bank", view.bank) { writer, theme in
+        writer.field("theme", theme.name)
+        writer.list("questions", theme.questions)
+      }
+    }
+    if let choice = view.choice {
+      key("deal")
+      beginObject()
+      fields(of: choice)
+      endObject()
+    }
     field("quiz", view.quiz)
     if let notice = view.notice { self.notice(notice) }
     if let spread = view.spread { field("spreadUs", spread.wholeMicroseconds) }
@@ -90,6 +102,18 @@ extension JSONWriter {
     field("file", title.file)
     field("topic", title.topic)
     field("questions", title.questions)
+    theme(of: title.choice)
+  }
+
+  /// Appends the members of a choice, for an object that is open.
+  mutating func fields(of choice: BankChoice) {
+    if let theme = choice.theme { field("theme", theme) }
+    if let difficulty = choice.difficulty { field("difficulty", difficulty.rawValue) }
+    field("questions", choice.length)
+  }
+
+  private mutating func theme(of choice: BankChoice?) {
+    if let choice { field("theme", choice.theme ?? "mixed") }
   }
 
   private mutating func notice(_ notice: NoticeView) {
@@ -99,6 +123,7 @@ extension JSONWriter {
     case .quizFailed(let fault): fields("quizFailed", fault)
     case .quizFellBack(let fault): fields("quizFellBack", fault)
     case .seriesStartsAgain: field("kind", "seriesStartsAgain")
+    case .questionsStartAgain: field("kind", "questionsStartAgain")
     }
     endObject()
   }
@@ -121,8 +146,8 @@ extension JSONWriter {
       field("name", "preparing")
       field("by", by.number)
       field("quiz", quiz)
-    case .countdown(let by, let title, let startsAt):
-      countdown(by, title, startsAt)
+    case .countdown(let by, let title, let pictures, let startsAt):
+      countdown(by, title, pictures, startsAt)
     case .question(let question):
       field("name", "question")
       fields(of: question)
@@ -130,11 +155,14 @@ extension JSONWriter {
       field("name", "reveal")
       fields(of: reveal.question)
       field("correct", reveal.correct.rawValue)
+      if let explanation = reveal.question.text.explanation { field("explanation", explanation) }
+      if !reveal.ready.isEmpty { list("ready", reveal.ready) }
       if let nextAt = reveal.nextAt { field("nextAtUs", nextAt.microseconds) }
     case .ended(let end):
       field("name", "ended")
       field("topic", end.topic)
       field("of", end.questionCount)
+      theme(of: end.choice)
       field("nobodyScored", end.nobodyScored)
       array("awards", end.awards) { writer, award in
         writer.field("m", award.member.number)
@@ -148,25 +176,52 @@ extension JSONWriter {
     endObject()
   }
 
-  private mutating func countdown(_ by: MemberNumber, _ title: QuizTitle, _ startsAt: Tick) {
+  private mutating func countdown(
+    _ by: MemberNumber, _ title: QuizTitle, _ pictures: [String], _ startsAt: Tick
+  ) {
     field("name", "countdown")
     field("by", by.number)
     key("quiz")
     beginObject()
     fields(of: title)
     endObject()
+    if !pictures.isEmpty {
+      key("pictures")
+      beginArray()
+      for name in pictures { value(JSONWriter.address(ofPicture: name)) }
+      endArray()
+    }
     field("startsAtUs", startsAt.microseconds)
   }
+
+  /// `"key":[1,2]`
+  private mutating func list(_ key: String, _ numbers: [Int]) {
+    self.key(key)
+    beginArray()
+    for number in numbers { value(number) }
+    endArray()
+  }
+
+  /// The path of a picture of the question bank on this server.
+  private static func address(ofPicture name: String) -> String { "/quizzes/pictures/\(name)" }
 
   private mutating func fields(of question: QuestionView) {
     field("round", question.round)
     field("topic", question.topic)
+    if let theme = question.theme { field("theme", theme) }
     field("number", question.number)
     field("of", question.count)
-    field("sentence", question.sentence)
+    field("sentence", question.text.sentence)
+    if let picture = question.picture {
+      key("picture")
+      beginObject()
+      field("src", JSONWriter.address(ofPicture: picture))
+      field("alt", question.text.pictureDescription ?? "")
+      endObject()
+    }
     key("options")
     beginArray()
-    for letter in OptionLetter.allCases { value(question.options[letter]) }
+    for letter in OptionLetter.allCases { value(question.text.options[letter]) }
     endArray()
     field("opensAtUs", question.opensAt.microseconds)
     field("closesAtUs", question.closesAt.microseconds)

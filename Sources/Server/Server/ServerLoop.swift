@@ -299,6 +299,7 @@ final class ServerLoop: Application {
     case .shown(let round, let tick):
       tableHost.apply(.shown(client.connection, round: round, at: tick), at: now)
     case .react(let reaction): tableHost.apply(.reacted(client.connection, reaction), at: now)
+    case .language(let language): tableHost.changed(language, of: client)
     case .command(let id, .profile(let profile)) where tableHost.takesProfile(of: client, at: now):
       keep(profile, of: client, at: now) { party, refusal, now in
         if let refusal { return party.loop.send(.reply(id, refusal), to: client) }
@@ -414,7 +415,7 @@ final class ServerLoop: Application {
       open(
         Table(
           code: code, solo: solo, opener: opener, shelf: shelf, order: context.order,
-          materials: materials, seed: seed, at: now), code)
+          choice: context.bankChoice, materials: materials, seed: seed, at: now), code)
     case .close(let code):
       if let tableHost = tables[code] {
         tableHost.apply(.vacate, at: now)

@@ -1,6 +1,7 @@
 import Certificates
 import Content
 import GameCore
+import Games
 import Logging
 import Net
 import Options
@@ -38,6 +39,11 @@ package struct ServerContext: Sendable {
   package let isLoopbackOnly: Bool
   /// `nil`: the map shows the data that ships with the server (L4).
   package var streetMap: StreetMap<Waiter>?
+  /// The questions of the bank that players have been asked.
+  package let askedQuestions: AskedQuestions
+  /// The questions of the bank that a new table plays, until somebody chooses others; `nil`: the quizzes
+  /// of the author whom the options name.
+  package var bankChoice: BankChoice?
   /// The order of the questions in a new table's quizzes. The own pack is shuffled. Quizzes of an
   /// author stay in their order, which may matter.
   package var order = QuestionOrder.asWritten
@@ -86,6 +92,7 @@ package struct ServerContext: Sendable {
     self.uplink = uplink
     self.isLoopbackOnly = isLoopbackOnly
     self.streetMap = streetMap
+    askedQuestions = AskedQuestions(store: store)
     self.order = order
     self.codes = codes
     self.contentStore = contentStore

@@ -14,7 +14,8 @@ extension TableWorld {
       pictures: (1...3).compactMap {
         FindPicture(id: $0, width: 2_000, height: 1_500, face: face)
       },
-      decks: Deck(people).map { [0: $0] } ?? [:])
+      decks: Deck(people).map { [0: $0] } ?? [:],
+      bank: [BankTheme(name: "nature", questions: [20, 20, 20])])
   }()
 
   mutating func contest() -> Contest {

@@ -105,6 +105,12 @@ extension TableWorld {
     switch pick(0..<15, &random) {
     case 13: .lock(chance(30))
     case 12: .order(QuestionOrder.allCases[pick(0..<2, &random)])
+    case 0 where chance(50):
+      .deal(
+        BankChoice(
+          theme: chance(80) ? "nature" : "unknown",
+          difficulty: Difficulty(rawValue: pick(0..<4, &random)),
+          length: BankChoice.lengths[pick(0..<3, &random)]))
     case 0: .choose(quiz: pick(1..<5, &random))
     case 1, 2:
       .settings(

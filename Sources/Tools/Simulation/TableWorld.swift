@@ -222,7 +222,7 @@ public struct TableWorld {
       counts.quizzes += 1
     case .record(_, _, let round, let key), .enterHall(_, _, let round, let key):
       queue.add(.store(key, round: round, process: kept.process), at: now + soon(1))
-    case .profile, .save, .listed, .satDown, .reaction, .share:
+    case .profile, .save, .listed, .satDown, .reaction, .share, .asked:
       return
     }
   }
@@ -246,7 +246,7 @@ public struct TableWorld {
     guard !chance(3) else { return }
     let delay: Duration = .milliseconds(Int64.random(in: 0...400, using: &random))
     let outcome =
-      chance(4) ? TableWorld.fault : TableWorld.outcomes[request] ?? QuizOutcome.missing
+      chance(4) ? TableWorld.fault : TableWorld.outcome(of: request)
     answer(.quiz(request, outcome), at: now + delay)
   }
 
@@ -345,7 +345,15 @@ public struct TableWorld {
     return outcomes
   }()
 
+  private static func outcome(of request: QuizRequest) -> QuizOutcome {
+    guard case .dealt(let choice, _, let seed) = request else { return outcomes[request] ?? .missing }
+    let title = QuizTitle(choice: choice, questions: dealt.questions.count)
+    return seed % 4 == 0 ? .readyAgain(title, dealt) : .ready(title, dealt)
+  }
+
+  private static let dealt = Quiz.dealt(correct: (0..<5).map { OptionLetter.allCases[$0 % 4] })
+
   private static let fault = QuizOutcome.fault(QuizFaultNotice(code: "quiz.notJSON", arguments: []))
 
-  static let answers = TableDriver.answers(of: outcomes)
+  static let answers = TableDriver.answers(of: outcomes).merging(dealt.answers) { $1 }
 }

@@ -20,6 +20,41 @@ extension Quiz {
   }
 }
 
+extension Quiz {
+  /// A quiz as dealt from the bank: each question has an id, a theme, an explanation, a picture, and its
+  /// texts in German, too.
+  public static func dealt(correct: [OptionLetter]) -> Quiz {
+    Quiz(
+      topic: "mixed",
+      questions: correct.enumerated().map { index, letter in
+        func text(_ language: String) -> QuestionText {
+          QuestionText(
+            sentence: "\(language), bank question \(index + 1)?",
+            options: Question.Options(
+              a: "\(language) one", b: "\(language) two", c: "\(language) three",
+              d: "\(language) four"),
+            explanation: "\(language) explanation \(index + 1).",
+            pictureDescription: "\(language) picture")
+        }
+        return Question(
+          text: text("English"), correct: letter, translations: [.german: text("German")],
+          id: "bank-\(index + 1)", theme: "nature", difficulty: .easy,
+          picture: "\(9 - index % 10)0.svg")
+      })
+  }
+
+  /// The text of the right option by the sentence, whatever letters they get.
+  public var answers: [String: String] {
+    var answers: [String: String] = [:]
+    for question in questions {
+      for text in [question.text] + question.translations.values {
+        answers[text.sentence] = text.options[question.correct]
+      }
+    }
+    return answers
+  }
+}
+
 extension QuizTitle {
   public static func sample(
     _ number: Int, topic: String = "General", questions: Int = 3

@@ -16,6 +16,15 @@ public struct TableDriver: Sendable {
   public private(set) var timer: Tick?
   /// The immediate answers to `loadQuiz`; a request without an entry stays unanswered.
   public var quizzes: [QuizRequest: QuizOutcome]
+  /// The immediate answer to a request for questions of the bank; `nil`: it stays unanswered.
+  public var dealt: QuizOutcome? {
+    didSet {
+      switch dealt {
+      case .ready(_, let quiz), .readyAgain(_, let quiz): referee.add(answers: quiz.answers)
+      case .missing, .fault, nil: break
+      }
+    }
+  }
   /// Pages that give a sign of life every two seconds.
   public var beating: [ConnectionID] = []
   private var nextConnection: UInt64
@@ -24,7 +33,8 @@ public struct TableDriver: Sendable {
   public init(
     solo: Bool = false, opener: PlayerID = .sample(1), shelf: [QuizTitle]? = nil,
     quizzes: [QuizRequest: QuizOutcome]? = nil, order: QuestionOrder = .asWritten,
-    limits: Limits = Limits(), seed: UInt64 = 1, firstConnection: UInt64 = 1
+    choice: BankChoice? = nil, bank: [BankTheme] = [], limits: Limits = Limits(),
+    seed: UInt64 = 1, firstConnection: UInt64 = 1
   ) {
     let standard = TableDriver.standardQuizzes
     let quizzes = quizzes ?? standard
@@ -32,7 +42,7 @@ public struct TableDriver: Sendable {
     table = Table(
       code: TableCode(number: 77), solo: solo, opener: opener,
       shelf: shelf ?? [.sample(1), .sample(2, topic: "Film", questions: 2)], order: order,
-      limits: limits, seed: seed, at: clock.now)
+      choice: choice, materials: GameContent(bank: bank), limits: limits, seed: seed, at: clock.now)
     self.quizzes = quizzes
     nextConnection = firstConnection
     referee = TableReferee(of: table, answers: TableDriver.answers(of: quizzes))
@@ -79,15 +89,16 @@ public struct TableDriver: Sendable {
   /// The text of the right option by the sentence, whatever letters they get.
   public static func answers(of quizzes: [QuizRequest: QuizOutcome]) -> [String: String] {
     var answers: [String: String] = [:]
-    for case .ready(_, let quiz) in quizzes.values {
-      for question in quiz.questions {
-        answers[question.text.sentence] = question.text.options[question.correct]
-      }
-    }
+    for case .ready(_, let quiz) in quizzes.values { answers.merge(quiz.answers) { $1 } }
     return answers
   }
 
   public var now: Tick { clock.now }
+
+  private func outcome(of request: QuizRequest) -> QuizOutcome? {
+    guard case .dealt = request else { return quizzes[request] }
+    return dealt
+  }
 
   @discardableResult
   public mutating func apply(_ input: TableInput) -> [TableEffect] {
@@ -99,7 +110,7 @@ public struct TableDriver: Sendable {
       referee.watch(input, at: now, effects, table)
       for effect in effects {
         if case .timer(let moment) = effect { timer = moment }
-        if case .loadQuiz(let request) = effect, let outcome = quizzes[request] {
+        if case .loadQuiz(let request) = effect, let outcome = outcome(of: request) {
           queue.append(.quiz(request, outcome))
         }
         if case .dismiss(let connection, _) = effect { beating.removeAll { $0 == connection } }
@@ -202,7 +213,7 @@ public struct TableDriver: Sendable {
 
   /// From the countdown to the moment of the first question, or to so long before it (H7).
   public mutating func passCountdown(but early: Duration = .zero) {
-    if case .countdown(_, _, let startsAt) = view.phase { run(to: startsAt - early) }
+    if case .countdown(_, _, _, let startsAt) = view.phase { run(to: startsAt - early) }
   }
 
   // MARK: What is seen

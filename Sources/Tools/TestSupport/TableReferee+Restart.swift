@@ -81,7 +81,7 @@ extension PhaseView {
   fileprivate var moment: Tick? {
     switch self {
     case .lobby, .preparing, .ended: nil
-    case .countdown(_, _, let startsAt): startsAt
+    case .countdown(_, _, _, let startsAt): startsAt
     case .question(let question): question.opensAt
     case .reveal(let reveal): reveal.question.opensAt
     case .arcade(let arcade): arcade.opensAt
@@ -91,8 +91,8 @@ extension PhaseView {
   fileprivate func shifted(by shift: Duration) -> PhaseView {
     switch self {
     case .lobby, .preparing, .ended: return self
-    case .countdown(let by, let quiz, let startsAt):
-      return .countdown(by: by, quiz: quiz, startsAt: startsAt + shift)
+    case .countdown(let by, let quiz, let pictures, let startsAt):
+      return .countdown(by: by, quiz: quiz, pictures: pictures, startsAt: startsAt + shift)
     case .question(let question): return .question(question.shifted(by: shift))
     case .reveal(var reveal):
       reveal.question = reveal.question.shifted(by: shift)

@@ -11,7 +11,7 @@ public struct TableReferee: Sendable {
   public private(set) var rounds = 0
   public private(set) var submissions = 0
 
-  private let answers: [String: String]
+  private var answers: [String: String]
   var known: Set<ConnectionID> = []
   var memberOf: [ConnectionID: MemberNumber] = [:]
   var reactions: [MemberNumber: [Tick]] = [:]
@@ -23,7 +23,7 @@ public struct TableReferee: Sendable {
   var awayAt: [MemberNumber: Tick] = [:]
   var ledger = Ledger()
   var question: QuestionView?
-  var closed: (round: Int, nextAt: Tick?, seats: [SeatView])?
+  var closed: (round: Int, nextAt: Tick?, seats: [SeatView], isExplained: Bool)?
   /// When the table has gone on by itself from what it shows.
   private var mustGoOnBy: Tick?
   private var phaseName = ""
@@ -101,7 +101,7 @@ public struct TableReferee: Sendable {
       noteReaction(of: member, to: input, at: now)
     case .ended:
       isOver = true
-    case .views, .loadQuiz, .prefetchQuiz, .timer, .save, .listed, .satDown, .share, .record,
+    case .views, .loadQuiz, .prefetchQuiz, .asked, .timer, .save, .listed, .satDown, .share, .record,
       .enterHall:
       return
     }
@@ -243,7 +243,7 @@ public struct TableReferee: Sendable {
   /// F3, P9: reading a file and counting down take no longer than they may.
   private mutating func latestStart(of view: TableView, at now: Tick) -> Tick? {
     switch view.phase {
-    case .countdown(_, _, let startsAt):
+    case .countdown(_, _, _, let startsAt):
       return startsAt
     case .preparing(_, let quiz):
       if reading?.quiz != quiz { reading = (quiz, now + .seconds(8) + .microseconds(1)) }
@@ -327,7 +327,16 @@ public struct TableReferee: Sendable {
 
   // MARK: A round
 
+  /// More sentences that may be asked, with their right options' texts.
+  public mutating func add(answers more: [String: String]) {
+    answers.merge(more) { $1 }
+  }
+
   private mutating func study(_ asked: QuestionView, _ view: TableView, at now: Tick) {
+    let texts = [asked.text] + asked.translations.values
+    if texts.contains(where: { $0.explanation != nil }) {
+      report("an explanation is public before the reveal", now)
+    }
     if question?.round != asked.round { open(asked, view, at: now) }
     if closed?.round == asked.round { report("a closed round is open again", now) }
     if view.showAt != asked.opensAt { report("a question is not shown when it opens", now) }
@@ -337,7 +346,9 @@ public struct TableReferee: Sendable {
 
   private mutating func open(_ asked: QuestionView, _ view: TableView, at now: Tick) {
     if let closed, asked.number > 1 {
-      if let nextAt = closed.nextAt, nextAt == asked.opensAt {
+      if closed.isExplained, asked.opensAt == now + .milliseconds(600) {
+        // All players present have read the explanation.
+      } else if let nextAt = closed.nextAt, nextAt == asked.opensAt {
         if now < nextAt - .milliseconds(600) { report("a question is public too early", now) }
       } else {
         report("a question does not follow its reveal", now)
@@ -407,7 +418,7 @@ public struct TableReferee: Sendable {
       }
       checkScores(view, reveal.correct, at: now)
     }
-    closed = (round, reveal.nextAt, view.seats)
+    closed = (round, reveal.nextAt, view.seats, reveal.question.text.explanation != nil)
     question = nil
     mustGoOnBy = reveal.nextAt
     let seated = view.members.filter { member in
@@ -419,7 +430,7 @@ public struct TableReferee: Sendable {
   }
 
   private func rightLetter(of question: QuestionView) -> OptionLetter? {
-    OptionLetter.allCases.first { question.options[$0] == answers[question.sentence] }
+    OptionLetter.allCases.first { question.text.options[$0] == answers[question.text.sentence] }
   }
 
   private mutating func checkScores(_ view: TableView, _ correct: OptionLetter, at now: Tick) {

@@ -98,7 +98,8 @@ struct EndTests {
     #expect(
       driver.view.phase
         == .countdown(
-          by: MemberNumber(2), quiz: .sample(2, topic: "Film", questions: 2), startsAt: startsAt))
+          by: MemberNumber(2), quiz: .sample(2, topic: "Film", questions: 2), pictures: [],
+          startsAt: startsAt))
     #expect(driver.view.showAt == pressed + .milliseconds(60))
     #expect(driver.scores == [0, 0])
     #expect(driver.send(.submit(round: 3, option: .a), from: pages[0])?.code == .roundNone)

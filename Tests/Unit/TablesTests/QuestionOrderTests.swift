@@ -16,14 +16,14 @@ struct QuestionOrderTests {
     var asked: [[String]] = []
     while let question = driver.question {
       asked.append(
-        [question.sentence] + OptionLetter.allCases.map { question.options[$0] })
+        [question.text.sentence] + OptionLetter.allCases.map { question.text.options[$0] })
       driver.playRound(pages.map { _ in .a }, pages)
     }
     return asked
   }
 
-  static let written = quiz.questions.map {
-    [$0.sentence, $0.options.a, $0.options.b, $0.options.c, $0.options.d]
+  static let written = quiz.questions.map { question in
+    [question.text.sentence] + OptionLetter.allCases.map { question.text.options[$0] }
   }
 
   @Test("F1: as written, a quiz has the order of its file")

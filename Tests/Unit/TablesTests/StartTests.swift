@@ -67,7 +67,7 @@ struct StartTests {
     let startsAt = showAt + .seconds(3)
     #expect(
       driver.view.phase
-        == .countdown(by: MemberNumber(2), quiz: .sample(1), startsAt: startsAt))
+        == .countdown(by: MemberNumber(2), quiz: .sample(1), pictures: [], startsAt: startsAt))
     #expect(driver.view.showAt == showAt)
     #expect(driver.send(.submit(round: 1, option: .a), from: pages[0])?.code == .roundNone)
     driver.run(to: startsAt - .milliseconds(601))

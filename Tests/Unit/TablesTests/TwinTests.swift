@@ -43,7 +43,7 @@ struct TwinTests {
       var left = TwinTests.twin(.a, Settings(), .shuffled, seed: UInt64(seed))
       var right = TwinTests.twin(.d, Settings(), .shuffled, seed: UInt64(seed))
       func isSecret() -> Bool {
-        left.reveal?.question.sentence != "General, question 2?" && left.end == nil
+        left.reveal?.question.text.sentence != "General, question 2?" && left.end == nil
       }
       var hasDiffered = false
       for _ in 0..<400 where !hasDiffered {

@@ -135,10 +135,8 @@ struct ViewTests {
       case .save: "save"
       case .reply: "reply"
       case .views: "views"
-      case .welcome, .profile, .dismiss, .loadQuiz, .prefetchQuiz, .timer, .listed, .satDown,
-        .record,
-        .enterHall,
-        .ended:
+      case .welcome, .profile, .dismiss, .loadQuiz, .prefetchQuiz, .asked, .timer, .listed,
+        .satDown, .record, .enterHall, .ended:
         "other"
       }
     }

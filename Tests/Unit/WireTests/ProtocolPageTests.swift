@@ -169,7 +169,8 @@ struct ProtocolPageTests {
       .lobby,
       .preparing(by: MemberNumber(1), quiz: 2),
       .countdown(
-        by: MemberNumber(1), quiz: Sample.title, startsAt: Tick(microseconds: 84_000_000)),
+        by: MemberNumber(1), quiz: Sample.title, pictures: [],
+        startsAt: Tick(microseconds: 84_000_000)),
       .question(Sample.question),
       .reveal(Sample.reveal),
       .ended(

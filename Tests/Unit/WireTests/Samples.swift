@@ -91,12 +91,34 @@ enum Sample {
     ])
 
   static let question = QuestionView(
-    round: 5, topic: "General", number: 3, count: 10, sentence: "…",
-    options: Question.Options(a: "…", b: "…", c: "…", d: "…"),
+    round: 5, topic: "General", number: 3, count: 10,
+    text: QuestionText(
+      sentence: "…", options: Question.Options(a: "…", b: "…", c: "…", d: "…")),
+    translations: [:],
     opensAt: Tick(microseconds: 81_600_000), closesAt: Tick(microseconds: 101_600_000))
 
   static let reveal = RevealView(
-    question: question, correct: .c, nextAt: Tick(microseconds: 106_000_000))
+    question: question, correct: .c, nextAt: Tick(microseconds: 106_000_000), ready: [])
+
+  /// A question of the bank with a picture, as read in German.
+  static let dealtQuestion: QuestionView = {
+    var dealt = question
+    dealt.topic = "mixed"
+    dealt.theme = "geography"
+    dealt.text.pictureDescription = "Eine Flagge"
+    dealt.picture = "4a1fb31f97d9.svg"
+    return dealt
+  }()
+
+  static let dealtReveal: RevealView = {
+    var dealt = reveal
+    dealt.question = dealtQuestion
+    dealt.question.text.explanation = "Die Hauptstadt ist Vientiane."
+    dealt.ready = [0, 2]
+    return dealt
+  }()
+
+  static let choice = BankChoice(theme: "geography", difficulty: .medium, length: 10)
 
   /// The page's view with every field that a view can have.
   static func view() throws -> TableView {
@@ -157,9 +179,11 @@ enum Sample {
 
   static let longQuestion = QuestionView(
     round: 109, topic: "Geography", number: 9, count: 10,
-    sentence: "Through which of these countries does the river Danube not flow on its way "
-      + "from the Black Forest to the Black Sea?",
-    options: Question.Options(a: "Czech Republic", b: "Slovakia", c: "Serbia", d: "Moldova"),
+    text: QuestionText(
+      sentence: "Through which of these countries does the river Danube not flow on its way "
+        + "from the Black Forest to the Black Sea?",
+      options: Question.Options(a: "Czech Republic", b: "Slovakia", c: "Serbia", d: "Moldova")),
+    translations: [:],
     opensAt: Tick(microseconds: 1_281_600_000), closesAt: Tick(microseconds: 1_301_600_000))
 }
 

@@ -114,7 +114,7 @@ struct SnapshotTests {
   private static func views() throws -> [(name: String, message: ServerMessage)] {
     let started = Tick(microseconds: 84_000_000)
     let countdown = PhaseView.countdown(
-      by: MemberNumber(1), quiz: Sample.title, startsAt: started)
+      by: MemberNumber(1), quiz: Sample.title, pictures: [], startsAt: started)
     let end = EndView(
       topic: "General", questionCount: 10, nobodyScored: false,
       awards: [

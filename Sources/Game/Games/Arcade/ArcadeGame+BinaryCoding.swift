@@ -13,9 +13,12 @@ public enum FixedContent: Hashable, Sendable {
 extension FixedContent: BinaryCodable {
   public func write(to writer: inout BinaryWriter) {
     switch self {
-    case .quiz(let quiz):
+    case .quiz(let quiz) where quiz.isPlain:
       writer.write(byte: 0)
       writer.write(quiz)
+    case .quiz(let quiz):
+      writer.write(byte: 3)
+      writer.write(DetailedQuiz(quiz))
     case .deck(let deck):
       writer.write(byte: 1)
       writer.write(deck)
@@ -30,6 +33,7 @@ extension FixedContent: BinaryCodable {
     case 0: self = .quiz(try reader.read())
     case 1: self = .deck(try reader.read())
     case 2: self = .pictures(try reader.read())
+    case 3: self = .quiz(try reader.read(DetailedQuiz.self).quiz)
     default: throw .malformed
     }
   }

@@ -4,10 +4,15 @@ public struct GameContent: Hashable, Sendable {
   public var pictures: [FindPicture]
   /// Decks of Faces by their number on this server (AF6).
   public var decks: [Int: Deck]
+  /// The themes of the question bank (F8); empty without a bank.
+  public var bank: [BankTheme]
 
-  public init(pictures: [FindPicture] = [], decks: [Int: Deck] = [:]) {
+  public init(
+    pictures: [FindPicture] = [], decks: [Int: Deck] = [:], bank: [BankTheme] = []
+  ) {
     self.pictures = pictures
     self.decks = decks
+    self.bank = bank
   }
 
   /// The host's own decks, in order.

@@ -19,19 +19,126 @@ extension Quiz: BinaryCodable {
   }
 }
 
+/// A question of a plain quiz file: its sentence and options in one language. `DetailedQuestion` has the
+/// rest.
 extension Question: BinaryCodable {
   public func write(to writer: inout BinaryWriter) {
     writer.write(text.sentence)
-    for letter in OptionLetter.allCases { writer.write(text.options[letter]) }
+    writer.write(text.options)
     writer.write(correct)
   }
 
   public init(from reader: inout BinaryReader) throws(BinaryFault) {
     self.init(
-      sentence: try reader.read(),
-      options: Options(
-        a: try reader.read(), b: try reader.read(), c: try reader.read(), d: try reader.read()),
-      correct: try reader.read())
+      sentence: try reader.read(), options: try reader.read(), correct: try reader.read())
+  }
+
+  /// Whether the plain form has all of it.
+  fileprivate var isPlain: Bool {
+    self == Question(sentence: text.sentence, options: text.options, correct: correct)
+  }
+}
+
+extension Quiz {
+  /// Whether the plain form of its questions has all of them.
+  var isPlain: Bool { questions.allSatisfy(\.isPlain) }
+}
+
+extension Question.Options: BinaryCodable {
+  public func write(to writer: inout BinaryWriter) {
+    for letter in OptionLetter.allCases { writer.write(self[letter]) }
+  }
+
+  public init(from reader: inout BinaryReader) throws(BinaryFault) {
+    self.init(
+      a: try reader.read(), b: try reader.read(), c: try reader.read(), d: try reader.read())
+  }
+}
+
+/// A quiz with all that its questions have: explanations, pictures, further languages.
+struct DetailedQuiz: BinaryCodable {
+  let quiz: Quiz
+
+  init(_ quiz: Quiz) { self.quiz = quiz }
+
+  func write(to writer: inout BinaryWriter) {
+    writer.write(quiz.topic)
+    writer.write(quiz.questions.map(DetailedQuestion.init))
+  }
+
+  init(from reader: inout BinaryReader) throws(BinaryFault) {
+    let topic: String = try reader.read()
+    let questions: [DetailedQuestion] = try reader.read()
+    guard !questions.isEmpty else { throw .malformed }
+    quiz = Quiz(topic: topic, questions: questions.map(\.question))
+  }
+}
+
+private struct DetailedQuestion: BinaryCodable {
+  let question: Question
+
+  init(_ question: Question) { self.question = question }
+
+  func write(to writer: inout BinaryWriter) {
+    writer.write(question.text)
+    writer.write(question.correct)
+    for language in Language.allCases { writer.write(question.translations[language]) }
+    writer.write(question.id)
+    writer.write(question.theme)
+    writer.write(question.difficulty)
+    writer.write(question.picture)
+  }
+
+  init(from reader: inout BinaryReader) throws(BinaryFault) {
+    let text: QuestionText = try reader.read()
+    let correct: OptionLetter = try reader.read()
+    var translations: [Language: QuestionText] = [:]
+    for language in Language.allCases {
+      translations[language] = try reader.read(QuestionText?.self)
+    }
+    let (id, theme): (String?, String?) = (try reader.read(), try reader.read())
+    let difficulty = try reader.read(Difficulty?.self)
+    question = Question(
+      text: text, correct: correct, translations: translations, id: id, theme: theme,
+      difficulty: difficulty, picture: try reader.read())
+  }
+}
+
+extension QuestionText: BinaryCodable {
+  public func write(to writer: inout BinaryWriter) {
+    writer.write(sentence)
+    writer.write(options)
+    writer.write(explanation)
+    writer.write(pictureDescription)
+  }
+
+  public init(from reader: inout BinaryReader) throws(BinaryFault) {
+    self.init(
+      sentence: try reader.read(), options: try reader.read(), explanation: try reader.read(),
+      pictureDescription: try reader.read())
+  }
+}
+
+extension Difficulty: BinaryCodable {
+  public func write(to writer: inout BinaryWriter) { writer.write(rawValue) }
+
+  public init(from reader: inout BinaryReader) throws(BinaryFault) {
+    guard let difficulty = Difficulty(rawValue: try reader.read()) else { throw .malformed }
+    self = difficulty
+  }
+}
+
+extension BankChoice: BinaryCodable {
+  public func write(to writer: inout BinaryWriter) {
+    writer.write(theme)
+    writer.write(difficulty)
+    writer.write(length)
+  }
+
+  public init(from reader: inout BinaryReader) throws(BinaryFault) {
+    self.init(
+      theme: try reader.read(), difficulty: try reader.read(), length: try reader.read())
+    guard BankChoice.lengths.contains(length) else { throw .malformed }
   }
 }
 
@@ -54,17 +161,20 @@ extension QuizGame {
   public func write(to writer: inout BinaryWriter) {
     writer.write(rules)
     writer.write(firstRound)
-    writer.write(stage)
+    stage.write(to: &writer)
     writer.write(tallies)
     writer.write(conditions)
   }
 
-  /// The game of the quiz with which it was written.
-  public init(from reader: inout BinaryReader, quiz: Quiz) throws(BinaryFault) {
+  /// The game of the quiz with which it was written. `notesReaders`: the version that wrote it noted who
+  /// had read an explanation.
+  public init(
+    from reader: inout BinaryReader, quiz: Quiz, notesReaders: Bool
+  ) throws(BinaryFault) {
     self.quiz = quiz
     rules = try reader.read()
     firstRound = try reader.read()
-    stage = try reader.read()
+    stage = try Stage(from: &reader, notesReaders: notesReaders)
     tallies = try reader.read()
     conditions = try reader.read()
     guard firstRound >= 1, tallies.count == conditions.presence.count, isConsistent else {
@@ -76,7 +186,8 @@ extension QuizGame {
   private var isConsistent: Bool {
     switch stage {
     case .question(let asked): isConsistent(asked)
-    case .reveal(let revealed): isConsistent(revealed.asked)
+    case .reveal(let revealed):
+      isConsistent(revealed.asked) && revealed.ready.count == tallies.count
     case .ended: true
     }
   }
@@ -86,8 +197,8 @@ extension QuizGame {
   }
 }
 
-extension QuizGame.Stage: BinaryCodable {
-  func write(to writer: inout BinaryWriter) {
+extension QuizGame.Stage {
+  fileprivate func write(to writer: inout BinaryWriter) {
     switch self {
     case .question(let asked):
       writer.write(byte: 0)
@@ -97,19 +208,24 @@ extension QuizGame.Stage: BinaryCodable {
       writer.write(revealed.asked)
       writer.write(revealed.showAt)
       writer.write(revealed.nextAt)
+      writer.write(revealed.ready)
     case .ended(let at):
       writer.write(byte: 2)
       writer.write(at)
     }
   }
 
-  init(from reader: inout BinaryReader) throws(BinaryFault) {
+  fileprivate init(from reader: inout BinaryReader, notesReaders: Bool) throws(BinaryFault) {
     switch try reader.readByte() {
     case 0: self = .question(try reader.read())
     case 1:
+      let asked: QuizGame.Asked = try reader.read()
+      let (showAt, nextAt): (Tick, Tick?) = (try reader.read(), try reader.read())
+      let nobody = Array(repeating: false, count: asked.answers.count)
       self = .reveal(
         QuizGame.Revealed(
-          asked: try reader.read(), showAt: try reader.read(), nextAt: try reader.read()))
+          asked: asked, showAt: showAt, nextAt: nextAt,
+          ready: notesReaders ? try reader.read() : nobody))
     case 2: self = .ended(at: try reader.read())
     default: throw .malformed
     }

@@ -18,9 +18,18 @@ extension Quiz {
   public func shuffled(using random: inout SeededGenerator) -> Quiz {
     var quiz = self
     quiz.questions.shuffle(using: &random)
+    return quiz.optionsShuffled(using: &random)
+  }
+
+  /// The same questions in the same order, with the options of each under random letters.
+  public func optionsShuffled(using random: inout SeededGenerator) -> Quiz {
+    var quiz = self
     for index in quiz.questions.indices { quiz.questions[index].shuffleOptions(using: &random) }
     return quiz
   }
+
+  /// The names of the pictures of all questions, in the order of the names, which tells nothing.
+  public var pictures: [String] { Set(questions.compactMap(\.picture)).sorted() }
 }
 
 /// A question with its four options in the order A, B, C, D, and the right one.
@@ -58,6 +67,11 @@ public struct Question: Hashable, Sendable {
   /// The question for a reader of `language`; in the language of its file if there is no other.
   public func text(in language: Language) -> QuestionText {
     translations[language] ?? text
+  }
+
+  /// A number for the id of a question of the bank, the same at each start (FNV-1a of 64 bits).
+  public static func hash(ofID id: String) -> UInt64 {
+    id.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 
   /// The texts of the four options.
@@ -124,6 +138,20 @@ extension Question.Options {
   /// The same texts, the n-th one from the n-th letter of `former`.
   fileprivate func reordered(_ former: [OptionLetter]) -> Question.Options {
     Question.Options(a: self[former[0]], b: self[former[1]], c: self[former[2]], d: self[former[3]])
+  }
+}
+
+extension Question {
+  /// The question without its explanations, which may name the answer (P7).
+  var unexplained: Question {
+    var question = self
+    question.text.explanation = nil
+    question.translations = translations.mapValues { text in
+      var text = text
+      text.explanation = nil
+      return text
+    }
+    return question
   }
 }
 

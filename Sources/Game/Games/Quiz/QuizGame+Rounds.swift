@@ -38,10 +38,17 @@ extension QuizGame {
       guard closing(of: asked) <= now, now >= asked.opensAt else { return [] }
       return close(asked, at: now)
     case .reveal(var revealed):
-      guard revealed.nextAt == nil, goesOn else { return [] }
-      revealed.nextAt = max(now, revealed.showAt) + rules.reveal
+      guard let nextAt = revealed.nextAt else {
+        guard goesOn else { return [] }
+        revealed.nextAt = max(now, revealed.showAt) + rules.reveal(of: question(of: revealed))
+        stage = .reveal(revealed)
+        return [.wentOn]
+      }
+      let soonest = max(now, revealed.showAt) + rules.publishAhead
+      guard soonest < nextAt, isReady(revealed) else { return [] }
+      revealed.nextAt = soonest
       stage = .reveal(revealed)
-      return [.wentOn]
+      return []
     case .ended:
       return []
     }
@@ -54,6 +61,16 @@ extension QuizGame {
     case .reveal(let revealed): goOn(from: revealed)
     case .ended: []
     }
+  }
+
+  private func question(of revealed: Revealed) -> Question {
+    quiz.questions[revealed.asked.index]
+  }
+
+  /// Whether all players present have read the explanation.
+  private func isReady(_ revealed: Revealed) -> Bool {
+    let here = conditions.presence.indices.filter { conditions.presence[$0] == .here }
+    return !here.isEmpty && here.allSatisfy { revealed.ready[$0] }
   }
 
   /// Whether all players have left or were removed: the quiz ends with the current round.
@@ -74,8 +91,11 @@ extension QuizGame {
     let best = bestScore
     for seat in tallies.indices { tallies[seat].note(best: best) }
     let showAt = now + conditions.lead
-    let nextAt = goesOn ? showAt + rules.reveal : nil
-    stage = .reveal(Revealed(asked: asked, showAt: showAt, nextAt: nextAt))
+    let nextAt = goesOn ? showAt + rules.reveal(of: quiz.questions[asked.index]) : nil
+    stage = .reveal(
+      Revealed(
+        asked: asked, showAt: showAt, nextAt: nextAt,
+        ready: Array(repeating: false, count: tallies.count)))
     let closed: [Event] = [.closed(round: firstRound + asked.index)]
     return nextAt == nil ? closed + [.stoodStill] : closed
   }

@@ -13,7 +13,8 @@ extension QuizGame {
   public enum Screen: Hashable, Sendable {
     case question(Face)
     /// `nextAt` is `nil` while the quiz is paused (P12).
-    case reveal(Face, correct: OptionLetter, nextAt: Tick?)
+    /// `ready`: the numbers of the seats that have read the explanation.
+    case reveal(Face, correct: OptionLetter, nextAt: Tick?, ready: [Int])
     case ended(topic: String, questionCount: Int, nobodyScored: Bool, awards: [Award])
   }
 
@@ -24,8 +25,13 @@ extension QuizGame {
     /// 1...`count`.
     public var number: Int
     public var count: Int
-    public var sentence: String
-    public var options: Question.Options
+    /// The texts in the language of the file and in others; without an explanation before the reveal.
+    public var text: QuestionText
+    public var translations: [Language: QuestionText]
+    /// The theme in the question bank.
+    public var theme: String?
+    /// The name of the picture.
+    public var picture: String?
     public var opensAt: Tick
     public var closesAt: Tick
   }
@@ -55,14 +61,15 @@ extension QuizGame {
     switch stage {
     case .question(let asked):
       View(
-        showAt: asked.opensAt, screen: .question(face(of: asked)),
+        showAt: asked.opensAt, screen: .question(face(of: asked, isRevealed: false)),
         seats: seats(during: asked, for: viewer))
     case .reveal(let revealed):
       View(
         showAt: revealed.showAt,
         screen: .reveal(
-          face(of: revealed.asked), correct: quiz.questions[revealed.asked.index].correct,
-          nextAt: revealed.nextAt),
+          face(of: revealed.asked, isRevealed: true), correct: quiz.questions[revealed.asked.index].correct,
+          nextAt: revealed.nextAt,
+          ready: revealed.ready.indices.filter { revealed.ready[$0] }),
         seats: seats(after: revealed.asked))
     case .ended(let at):
       View(
@@ -74,12 +81,13 @@ extension QuizGame {
     }
   }
 
-  private func face(of asked: Asked) -> Face {
-    let question = quiz.questions[asked.index]
+  private func face(of asked: Asked, isRevealed: Bool) -> Face {
+    let question = isRevealed ? quiz.questions[asked.index] : quiz.questions[asked.index].unexplained
     return Face(
       round: firstRound + asked.index, topic: quiz.topic, number: asked.index + 1,
-      count: quiz.questions.count, sentence: question.text.sentence, options: question.text.options,
-      opensAt: asked.opensAt, closesAt: asked.closesAt)
+      count: quiz.questions.count, text: question.text, translations: question.translations,
+      theme: question.theme, picture: question.picture, opensAt: asked.opensAt,
+      closesAt: asked.closesAt)
   }
 
   private func seats(during asked: Asked, for viewer: Viewer) -> [SeatView] {

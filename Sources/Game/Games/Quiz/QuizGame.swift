@@ -26,6 +26,8 @@ public struct QuizGame: Game {
     case stoodStill
     /// A player is present again, or none can return: the reveal starts again.
     case wentOn
+    /// A seat has read the explanation (P6).
+    case readied(Seat)
     case ended
   }
 
@@ -63,6 +65,8 @@ public struct QuizGame: Game {
     var showAt: Tick
     /// `nil` while the quiz is paused (P12).
     var nextAt: Tick?
+    /// The seats that have read the explanation, by number.
+    var ready: [Bool]
   }
 
   /// A seat's results so far.
@@ -115,6 +119,22 @@ public struct QuizGame: Game {
     return [.submitted(seat)] + settle(at: now)
   }
 
+  /// A seat has read the explanation. The next question comes when all players present have (P6).
+  public mutating func readied(
+    _ seat: Seat, round: Int, at now: Tick
+  ) throws(Refusal) -> [Event] {
+    guard seat.number < tallies.count else { throw Refusal(.notSeated) }
+    guard case .reveal(var revealed) = stage, round == lastRound else { throw Refusal(.roundOver) }
+    guard now >= revealed.showAt else { throw Refusal(.roundEarly) }
+    guard quiz.questions[revealed.asked.index].text.explanation != nil else {
+      throw Refusal(.notNow)
+    }
+    guard !revealed.ready[seat.number] else { return [] }
+    revealed.ready[seat.number] = true
+    stage = .reveal(revealed)
+    return [.readied(seat)] + settle(at: now)
+  }
+
   public mutating func conditionsChanged(_ conditions: Conditions, at now: Tick) -> [Event] {
     // A game of other seats than its own would be the table's fault; it must not end the party.
     guard conditions.presence.count == tallies.count, conditions.grace.count == tallies.count,
@@ -153,7 +173,7 @@ public struct QuizGame: Game {
       stage = .reveal(
         Revealed(
           asked: revealed.asked.shifted(by: difference), showAt: revealed.showAt + difference,
-          nextAt: revealed.nextAt.map { $0 + difference }))
+          nextAt: revealed.nextAt.map { $0 + difference }, ready: revealed.ready))
     case .ended(let at):
       stage = .ended(at: at + difference)
     }

@@ -30,7 +30,7 @@ public struct QuizRules: Hashable, Sendable {
   public var scoring: Scoring
   /// Duration of a question: 20 s, or 40 s with double time (P15).
   public var question: Duration
-  /// Duration of a reveal (P6).
+  /// Duration of a reveal without an explanation (P6).
   public var reveal: Duration
   /// How long a question waits for a seat that is newly away (P6).
   public var wait: Duration
@@ -48,5 +48,10 @@ public struct QuizRules: Hashable, Sendable {
     self.reveal = reveal
     self.wait = wait
     self.publishAhead = publishAhead
+  }
+
+  /// Duration of the reveal of a question (P6): twice as long with an explanation to read.
+  func reveal(of question: Question) -> Duration {
+    question.text.explanation == nil ? reveal : reveal + reveal
   }
 }

@@ -102,7 +102,7 @@ package final class FoyerHost {
   private func save(_ code: TableCode, solo: Bool, opener: PlayerID, at now: Tick) {
     let table = Table(
       code: code, solo: solo, opener: opener, shelf: [], order: context.order,
-      seed: .random(in: 0...(.max)), at: now)
+      choice: context.bankChoice, seed: .random(in: 0...(.max)), at: now)
     var content: TableStore.SavedContent?
     context.tableStore?.save(
       table.state, &content, loop: code.loop(of: loop.count), at: now)

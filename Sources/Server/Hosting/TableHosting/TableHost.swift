@@ -59,6 +59,7 @@ package final class TableHost {
     let profile = context.profile(
       of: client.player, told: client.believed(hello.profile))
     visits[client.connection] = client
+    client.language = hello.language
     let arrival = TableInput.Arrival(
       player: client.player, profile: profile, role: role, isFar: client.isFar,
       source: client.tableSource)
@@ -122,6 +123,14 @@ package final class TableHost {
     seated = players
   }
 
+  /// The page shows another language: it gets its view in that one.
+  package func changed(_ language: Language, of client: ClientSession) {
+    guard language != client.language, visits[client.connection] === client else { return }
+    client.language = language
+    client.sentVersion = nil
+    sendViews(to: [client.connection])
+  }
+
   package func timerFired() {
     timer = nil
     apply(.timer, at: max(context.clock.now, wake))
@@ -146,6 +155,7 @@ package final class TableHost {
     case .reaction(let member, let reaction): tellAll(.reaction(member, reaction))
     case .loadQuiz(let request): loop.first.post(.quizWanted(request, by: code))
     case .prefetchQuiz(let request): loop.first.post(.quizLikely(request))
+    case .asked(let players, let ids): context.askedQuestions.add(ids, to: players)
     case .timer(let tick): set(tick)
     case .save: save(at: now)
     case .listed(let listing): loop.first.post(.listed(listing))
@@ -252,9 +262,16 @@ package final class TableHost {
 
   // MARK: Views
 
-  /// One framed view for all viewers with the same knowledge.
+  /// A page's knowledge and language.
+  private struct Reader: Hashable {
+    let viewer: Viewer
+    let language: Language
+  }
+
+  /// One framed view for all pages with the same knowledge and, where there are words in several, the same
+  /// language.
   private struct Framed {
-    var viewers: [Viewer]
+    var readers: [Reader]
     let view: TableView
     let frame: PreparedFrame
   }
@@ -270,7 +287,8 @@ package final class TableHost {
         context.metrics[loop.index].viewsDropped.increase()
         continue
       }
-      let index = framedIndex(for: viewer, in: &framed)
+      let reader = Reader(viewer: viewer, language: client.language)
+      let index = framedIndex(for: reader, in: &framed)
       guard client.sentVersion != framed[index].view.version else { continue }
       client.sentVersion = framed[index].view.version
       client.owesView = false
@@ -287,17 +305,17 @@ package final class TableHost {
     loop.first.post(.uplink(.shows(line, picture: view.picture)))
   }
 
-  private func framedIndex(for viewer: Viewer, in framed: inout [Framed]) -> Int {
-    if let known = framed.firstIndex(where: { $0.viewers.contains(viewer) }) { return known }
-    let view = table.view(for: viewer)
+  private func framedIndex(for reader: Reader, in framed: inout [Framed]) -> Int {
+    if let known = framed.firstIndex(where: { $0.readers.contains(reader) }) { return known }
+    let view = table.view(for: reader.viewer).localized(in: reader.language)
     if let equal = framed.firstIndex(where: { $0.view == view }) {
-      framed[equal].viewers.append(viewer)
+      framed[equal].readers.append(reader)
       return equal
     }
     var bytes: [UInt8] = []
     ServerMessage.append(view, to: &bytes)
     framed.append(
-      Framed(viewers: [viewer], view: view, frame: PreparedFrame(.text, bytes.span)))
+      Framed(readers: [reader], view: view, frame: PreparedFrame(.text, bytes.span)))
     return framed.count - 1
   }
 }

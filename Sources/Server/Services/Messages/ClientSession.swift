@@ -47,6 +47,8 @@ package final class ClientSession {
   package var isProxied = false
   /// Whether the hello was accepted and the session has not ended.
   package var isGreeted = false
+  /// The language of the page (P16).
+  package var language = Language.english
   /// The version of the last view that was sent.
   package var sentVersion: Int?
   package var owesView = false

@@ -1,0 +1,41 @@
+import GameCore
+import SQLite
+
+/// The questions of the bank that each player has been asked (F8), by the hashes of their ids.
+extension Records {
+  /// Questions remembered of a player; beyond it the one asked longest ago is forgotten.
+  static let mostQuestions = 5_000
+
+  /// Adds questions that these players are asked now.
+  public func add(questions: [UInt64], askedOf players: [PlayerID]) throws(StoreError) {
+    for player in players {
+      let number = try use(player)
+      for question in questions {
+        try run(
+          "INSERT OR REPLACE INTO asked_questions (player, question) VALUES (?, ?)",
+          [.integer(number), .integer(Int64(bitPattern: question))])
+      }
+      try run(
+        """
+        DELETE FROM asked_questions WHERE player = ?1 AND number <= (
+          SELECT number FROM asked_questions WHERE player = ?1
+          ORDER BY number DESC LIMIT 1 OFFSET ?2)
+        """, [.integer(number), .integer(Int64(Records.mostQuestions))])
+    }
+  }
+
+  /// The questions that any of these players has been asked.
+  public func questions(askedOf players: [PlayerID]) throws(StoreError) -> Set<UInt64> {
+    var questions: Set<UInt64> = []
+    for player in players {
+      guard let number = try number(of: player) else { continue }
+      let rows = try rows(
+        "SELECT question FROM asked_questions WHERE player = ?", [.integer(number)])
+      for row in rows {
+        let hash = try Records.read { () throws(SQLiteError) in try row.integer(0) }
+        questions.insert(UInt64(bitPattern: hash))
+      }
+    }
+    return questions
+  }
+}
