@@ -39,11 +39,11 @@ struct BuiltInQuizzesTests {
   @Test("F2: questions are short enough for a phone, and none comes twice")
   func texts() throws {
     let questions = try quizzes().flatMap(\.questions)
-    #expect(Set(questions.map(\.sentence)).count == 50)
+    #expect(Set(questions.map(\.text.sentence)).count == 50)
     for question in questions {
-      let options = OptionLetter.allCases.map { question.options[$0] }
-      #expect(question.sentence.count <= 120)
-      #expect(question.sentence.hasSuffix("?"))
+      let options = OptionLetter.allCases.map { question.text.options[$0] }
+      #expect(question.text.sentence.count <= 120)
+      #expect(question.text.sentence.hasSuffix("?"))
       #expect(options.allSatisfy { $0.count <= 40 })
       #expect(Set(options).count == 4)
     }

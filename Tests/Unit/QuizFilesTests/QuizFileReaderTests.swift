@@ -203,7 +203,7 @@ struct QuizFileReaderTests {
   @Test("F3: texts of 500 characters are read, 501 are refused with field and length")
   func textLength() {
     let limit = String(repeating: "é", count: 500)
-    #expect(read(changed("First?", limit)).quiz?.questions[0].sentence == limit)
+    #expect(read(changed("First?", limit)).quiz?.questions[0].text.sentence == limit)
     #expect(read(changed("\"d\"", "\"\(limit)\"")).quiz?.questions[1].options.d == limit)
     #expect(read(changed("General", limit)).quiz?.topic == limit)
     #expect(

@@ -16,8 +16,8 @@ private func quiz(of outcome: QuizImport.Outcome) throws -> Quiz {
 /// Sentence, right option and the wrong ones in alphabetical order.
 private func sorted(_ question: Question) -> [String] {
   let wrong = OptionLetter.allCases.filter { $0 != question.correct }
-  return [question.sentence, question.options[question.correct]]
-    + wrong.map { question.options[$0] }.sorted()
+  return [question.text.sentence, question.text.options[question.correct]]
+    + wrong.map { question.text.options[$0] }.sorted()
 }
 
 @Suite("QuizImport")
@@ -136,7 +136,7 @@ struct QuizImportTests {
   func weights() throws {
     let quiz = try quiz(
       of: imported(.gift, "Q {~%60%b =a ~%-100%c ~%99.5%d}\r\n\r\nR {~b ~%100%a ~c ~d}"))
-    #expect(quiz.questions.map { $0.options[$0.correct] } == ["a", "a"])
+    #expect(quiz.questions.map { $0.text.options[$0.correct] } == ["a", "a"])
     #expect(imported(.gift, "a {=a ~b ~c ~d}").taken == 1)
     #expect(
       imported(.gift, "Q {~%99%a ~b ~c ~d}").lines.first
@@ -199,7 +199,7 @@ struct QuizImportTests {
     let text =
       "&lt;&amp;quot;&#233;&#xE9;&Eacute;&yuml;&nbsp;x&euro;&pi;&nonsense;&#0;&#x110000;&; & &amp {=a ~b ~c ~d}"
     #expect(
-      try quiz(of: imported(.gift, text.replacing("#", with: "\\#"))).questions[0].sentence
+      try quiz(of: imported(.gift, text.replacing("#", with: "\\#"))).questions[0].text.sentence
         == "<&quot;ééÉÿ x€π&nonsense;&#0;&#x110000;&; & &amp")
   }
 
