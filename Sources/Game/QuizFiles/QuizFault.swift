@@ -89,6 +89,21 @@ public struct QuizFault: Error, Equatable, Sendable {
     }
   }
 
+  /// The question with the fault; `nil` for a fault of the whole file.
+  var question: Int? {
+    switch kind {
+    case .questionFieldMissing(let question, _), .questionWrongType(let question, _, _, _),
+      .optionMissing(let question, _), .sentenceEmpty(let question), .optionEmpty(let question, _),
+      .textTooLong(let question, _, _, _), .correctOptionUnknown(let question, _),
+      .numberRepeated(let question), .textEmpty(let question, _), .nameUnknown(let question, _, _),
+      .idRepeated(let question), .difficultyUnknown(let question, _):
+      question
+    case .tooLarge, .notJSON, .notObject, .fieldMissing, .fieldWrongType, .topicEmpty,
+      .topicTooLong, .countWrong, .noQuestions, .tooManyQuestions:
+      nil
+    }
+  }
+
   /// Whether a table can play the file nevertheless: the fault concerns no question.
   public var isPlayable: Bool {
     switch kind {

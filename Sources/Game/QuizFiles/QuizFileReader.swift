@@ -32,17 +32,23 @@ public struct QuizFileReader: Sendable {
 
   /// Reads a whole file. `file` is its name in sentences. The reader accepts a byte-order mark.
   public func read(file: String, bytes: [UInt8]) -> QuizReading {
+    let found = parts(file: file, bytes: bytes)
+    let isPlayable = found.faults.allSatisfy(\.isPlayable)
+    let sorted = found.questions.sorted { $0.number < $1.number }.map(\.question)
+    return QuizReading(
+      quiz: isPlayable ? Quiz(topic: found.topic, questions: sorted) : nil, faults: found.faults)
+  }
+
+  /// The questions that can be read, whatever faults others have, in the order of the file.
+  func parts(
+    file: String, bytes: [UInt8]
+  ) -> (topic: String, questions: [(number: Int, question: Question)], faults: [QuizFault]) {
     var findings = QuizFindings(file: file, limits: limits)
-    guard let root = findings.root(of: bytes) else {
-      return QuizReading(quiz: nil, faults: findings.faults)
-    }
+    guard let root = findings.root(of: bytes) else { return ("", [], findings.faults) }
     let topic = findings.topic(of: root)
     let questions = findings.questions(of: root)
     findings.compareCount(of: root)
-    let isPlayable = findings.faults.allSatisfy(\.isPlayable)
-    let sorted = questions.sorted { $0.number < $1.number }.map(\.question)
-    return QuizReading(
-      quiz: isPlayable ? Quiz(topic: topic, questions: sorted) : nil, faults: findings.faults)
+    return (topic, questions, findings.faults)
   }
 
   /// Reads one question, an element of `questions`, with the reasons if it cannot be played.
