@@ -148,7 +148,8 @@ let package = Package(
       [
         "Accounts", "Bytes", "Certificates", "Content", "Crypto", "Fairness", "Files", "GameCore",
         "Games", "HTTP", "Identity", "Leaderboards", "Logging", "Net", "Options", "PageServing",
-        "People", "Pictures", "Requests", "Store", "Tables", "Transport", "Uplink", "Wire",
+        "People", "Pictures", "QuizFiles", "Requests", "Store", "Tables", "Transport", "Uplink",
+        "Wire",
       ]),
     source(
       "Server/Hosting/TableHosting",
@@ -181,8 +182,8 @@ let package = Package(
     source(
       "Server/CommandLine/Commands",
       [
-        "Crypto", "Fetch", "Files", "GameCore", "Leaderboards", "Options", "People", "QuizFiles",
-        "Store", "Tables",
+        "Content", "Crypto", "Fetch", "Files", "GameCore", "Leaderboards", "Options", "People",
+        "QuizFiles", "Store", "Tables",
       ]),
     program(
       "Server/CommandLine/fourtop",

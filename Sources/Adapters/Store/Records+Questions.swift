@@ -38,4 +38,16 @@ extension Records {
     }
     return questions
   }
+
+  /// Forgets that these players have been asked these questions.
+  public func forget(questions: Set<UInt64>, askedOf players: [PlayerID]) throws(StoreError) {
+    for player in players {
+      guard let number = try number(of: player) else { continue }
+      for question in questions.sorted() {
+        try run(
+          "DELETE FROM asked_questions WHERE player = ? AND question = ?",
+          [.integer(number), .integer(Int64(bitPattern: question))])
+      }
+    }
+  }
 }

@@ -25,3 +25,11 @@ public enum QuizCheck {
     return Report(lines: ["OK: \(file), \(questions), topic \"\(quiz.topic)\""], isOK: true)
   }
 }
+
+extension QuizCheck {
+  /// Reads the files of a pack and reports `OK` or every fault, those of the manifest first (F7).
+  public static func report(pack: PackFiles, limits: QuizLimits = .pack) -> Report {
+    var check = PackCheck(pack, limits: limits)
+    return check.report()
+  }
+}

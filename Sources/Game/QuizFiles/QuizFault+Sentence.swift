@@ -37,6 +37,13 @@ extension QuizFault {
       "\(place(question)): correctOption is \"\(found)\" instead of A, B, C or D"
     case .numberRepeated(let question):
       "\(place(question)): another question has the same number"
+    case .textEmpty(let question, let field): "\(place(question)): \(field.english) is empty"
+    case .nameUnknown(let question, let field, let found):
+      "\(place(question)): \(field.english) is \"\(found)\"; a name has small letters, digits and "
+        + "hyphens\(field == .imageSource ? ", and ends with .svg" : "")"
+    case .idRepeated(let question): "\(place(question)): another question has the same id"
+    case .difficultyUnknown(let question, let found):
+      "\(place(question)): difficulty is \(found) instead of 1, 2 or 3"
     }
   }
 
@@ -61,6 +68,10 @@ extension QuizFault {
     case .textTooLong: .textTooLong
     case .correctOptionUnknown: .correctOptionUnknown
     case .numberRepeated: .numberRepeated
+    case .textEmpty: .textEmpty
+    case .nameUnknown: .nameUnknown
+    case .idRepeated: .idRepeated
+    case .difficultyUnknown: .difficultyUnknown
     }
   }
 
@@ -93,7 +104,7 @@ extension QuizFault {
         + Self.kinds(expected, found)
     case .optionMissing(let question, let letter), .optionEmpty(let question, let letter):
       [RefusalArgument("question", question), RefusalArgument("option", letter.rawValue)]
-    case .sentenceEmpty(let question), .numberRepeated(let question):
+    case .sentenceEmpty(let question), .numberRepeated(let question), .idRepeated(let question):
       [RefusalArgument("question", question)]
     case .textTooLong(let question, let field, let length, let limit):
       [
@@ -102,6 +113,15 @@ extension QuizFault {
       ]
     case .correctOptionUnknown(let question, let found):
       [RefusalArgument("question", question), RefusalArgument("found", found)]
+    case .difficultyUnknown(let question, let found):
+      [RefusalArgument("question", question), RefusalArgument("found", found)]
+    case .textEmpty(let question, let field):
+      [RefusalArgument("question", question), RefusalArgument("field", field.path)]
+    case .nameUnknown(let question, let field, let found):
+      [
+        RefusalArgument("question", question), RefusalArgument("field", field.path),
+        RefusalArgument("found", found),
+      ]
     }
   }
 
@@ -120,7 +140,9 @@ extension QuizFault.QuestionField {
     switch self {
     case .question: "the question"
     case .option(let letter): "option \(letter.rawValue)"
-    case .number, .questionSentence, .options, .correctOption: path
+    case .number, .questionSentence, .options, .correctOption, .id, .difficulty, .tags, .explanation,
+      .source, .image, .imageSource, .imageDescription, .texts, .translation, .translated:
+      path
     }
   }
 }

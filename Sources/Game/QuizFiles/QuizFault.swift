@@ -37,6 +37,10 @@ public struct QuizFault: Error, Equatable, Sendable {
     case textTooLong(question: Int, QuestionField, length: Int, limit: Int)
     case correctOptionUnknown(question: Int, found: String)
     case numberRepeated(question: Int)
+    case textEmpty(question: Int, QuestionField)
+    case nameUnknown(question: Int, QuestionField, found: String)
+    case idRepeated(question: Int)
+    case difficultyUnknown(question: Int, found: Int)
   }
 
   /// The fields of the file itself (F1).
@@ -44,12 +48,21 @@ public struct QuizFault: Error, Equatable, Sendable {
     case numberOfQuestions, topic, questions
   }
 
-  /// The fields of one question (F1).
-  public enum QuestionField: Equatable, Sendable {
+  /// The fields of one question (F1, F7).
+  public indirect enum QuestionField: Equatable, Sendable {
     /// The question as a whole, an element of `questions`.
     case question
     case number, questionSentence, options, correctOption
     case option(OptionLetter)
+    case id, difficulty, tags, explanation, source
+    /// The picture, its name and its description.
+    case image, imageSource, imageDescription
+    /// The question in further languages.
+    case texts
+    /// The question in one of them.
+    case translation(Language)
+    /// A field of the question in one of them.
+    case translated(Language, QuestionField)
 
     /// The path in the file: `questionSentence`, `options.D`.
     public var path: String {
@@ -60,7 +73,34 @@ public struct QuizFault: Error, Equatable, Sendable {
       case .options: "options"
       case .correctOption: "correctOption"
       case .option(let letter): "options.\(letter.rawValue)"
+      case .id: "id"
+      case .difficulty: "difficulty"
+      case .tags: "tags"
+      case .explanation: "explanation"
+      case .source: "source"
+      case .image: "image"
+      case .imageSource: "image.src"
+      case .imageDescription: "image.alt"
+      case .texts: "texts"
+      case .translation(let language): "texts.\(language.rawValue)"
+      case .translated(let language, .imageDescription): "texts.\(language.rawValue).imageAlt"
+      case .translated(let language, let field): "texts.\(language.rawValue).\(field.path)"
       }
+    }
+  }
+
+  /// The question with the fault; `nil` for a fault of the whole file.
+  var question: Int? {
+    switch kind {
+    case .questionFieldMissing(let question, _), .questionWrongType(let question, _, _, _),
+      .optionMissing(let question, _), .sentenceEmpty(let question), .optionEmpty(let question, _),
+      .textTooLong(let question, _, _, _), .correctOptionUnknown(let question, _),
+      .numberRepeated(let question), .textEmpty(let question, _), .nameUnknown(let question, _, _),
+      .idRepeated(let question), .difficultyUnknown(let question, _):
+      question
+    case .tooLarge, .notJSON, .notObject, .fieldMissing, .fieldWrongType, .topicEmpty,
+      .topicTooLong, .countWrong, .noQuestions, .tooManyQuestions:
+      nil
     }
   }
 
@@ -72,7 +112,8 @@ public struct QuizFault: Error, Equatable, Sendable {
     case .fieldWrongType(let field, _, _): field == .numberOfQuestions
     case .tooLarge, .notJSON, .notObject, .topicTooLong, .noQuestions, .tooManyQuestions,
       .questionFieldMissing, .questionWrongType, .optionMissing, .sentenceEmpty, .optionEmpty,
-      .textTooLong, .correctOptionUnknown, .numberRepeated:
+      .textTooLong, .correctOptionUnknown, .numberRepeated, .textEmpty, .nameUnknown, .idRepeated,
+      .difficultyUnknown:
       false
     }
   }
@@ -98,4 +139,8 @@ public enum QuizFaultCode: String, Equatable, Sendable, CaseIterable {
   case textTooLong = "quiz.textTooLong"
   case correctOptionUnknown = "quiz.correctOptionUnknown"
   case numberRepeated = "quiz.numberRepeated"
+  case textEmpty = "quiz.textEmpty"
+  case nameUnknown = "quiz.nameUnknown"
+  case idRepeated = "quiz.idRepeated"
+  case difficultyUnknown = "quiz.difficultyUnknown"
 }

@@ -1,7 +1,8 @@
+import GameCore
 import Games
 import JSON
 
-/// Writes a quiz in the format F1, indented.
+/// Writes a quiz in the format F1, indented, with the further fields of its questions (F7).
 public enum QuizFileWriter {
   /// The bytes of the file, with a final newline. Questions are numbered from 1.
   public static func bytes(of quiz: Quiz) -> [UInt8] {
@@ -12,27 +13,60 @@ public enum QuizFileWriter {
       "  \"questions\": [",
     ]
     for (index, question) in quiz.questions.enumerated() {
-      lines += block(of: question, number: index + 1)
+      lines.append("    {")
+      lines.append(members(of: question, number: index + 1).joined(separator: ",\n"))
       lines.append(index + 1 < quiz.questions.count ? "    }," : "    }")
     }
     lines += ["  ]", "}", ""]
     return Array(lines.joined(separator: "\n").utf8)
   }
 
-  /// The lines of one question without its closing brace.
-  private static func block(of question: Question, number: Int) -> [String] {
-    let options = OptionLetter.allCases.map { letter in
-      "        \"\(letter.rawValue)\": \(quoted(question.text.options[letter]))"
+  /// The fields of a question, without the commas between them.
+  private static func members(of question: Question, number: Int) -> [String] {
+    var members = ["      \"number\": \(number)"]
+    if let id = question.id { members.append("      \"id\": \(quoted(id))") }
+    members += texts(of: question.text, indent: "      ")
+    members.append("      \"correctOption\": \"\(question.correct.rawValue)\"")
+    if let difficulty = question.difficulty {
+      members.append("      \"difficulty\": \(difficulty.rawValue)")
     }
-    return [
-      "    {",
-      "      \"number\": \(number),",
-      "      \"questionSentence\": \(quoted(question.text.sentence)),",
-      "      \"options\": {",
-      options.joined(separator: ",\n"),
-      "      },",
-      "      \"correctOption\": \"\(question.correct.rawValue)\"",
+    if let picture = question.picture {
+      let description = quoted(question.text.pictureDescription ?? "")
+      members.append("      \"image\": {\"src\": \(quoted(picture)), \"alt\": \(description)}")
+    }
+    let translations = Language.allCases.compactMap { language in
+      question.translations[language].map { translation($0, language) }
+    }
+    if !translations.isEmpty {
+      let inner = translations.joined(separator: ",\n")
+      members.append("      \"texts\": {\n\(inner)\n      }")
+    }
+    return members
+  }
+
+  private static func translation(_ text: QuestionText, _ language: Language) -> String {
+    var members = texts(of: text, indent: "          ")
+    if let description = text.pictureDescription {
+      members.append("          \"imageAlt\": \(quoted(description))")
+    }
+    let inner = members.joined(separator: ",\n")
+    return "        \"\(language.rawValue)\": {\n\(inner)\n        }"
+  }
+
+  /// Sentence, options and explanation.
+  private static func texts(of text: QuestionText, indent: String) -> [String] {
+    let options = OptionLetter.allCases.map { letter in
+      "\(indent)  \"\(letter.rawValue)\": \(quoted(text.options[letter]))"
+    }
+    let inner = options.joined(separator: ",\n")
+    var members = [
+      "\(indent)\"questionSentence\": \(quoted(text.sentence))",
+      "\(indent)\"options\": {\n\(inner)\n\(indent)}",
     ]
+    if let explanation = text.explanation {
+      members.append("\(indent)\"explanation\": \(quoted(explanation))")
+    }
+    return members
   }
 
   private static func quoted(_ text: String) -> String {

@@ -12,6 +12,11 @@ enum Text {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
+  /// FNV-1a, 64 bits: the standard library's hash differs from run to run.
+  static func hash(of text: String) -> UInt64 {
+    text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+
   /// The beginning of a text for a message.
   static func excerpt(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.prefix(40)))

@@ -139,6 +139,9 @@ package enum PartyServer {
         clock: clock,
         pictureLibrary: PictureLibrary(
           shipped: "\(web)/arcade/find", own: "\(data)/find", log: log, contentStore: contentStore),
+        questionBank: try QuestionBankStore(
+          folder: "\(web)/quizzes/packs", log: log, contentStore: contentStore),
+        bankChoice: options.quizURL == nil ? BankChoice() : nil,
         assets: try Assets(publicFolder: "\(web)/public"),
         quizFiles: options.servesQuizzes ? try Assets.quizFiles(below: "\(web)/quizzes") : [:],
         names: names, endpoints: Endpoints(), proxies: Proxies(trusted: options.trustedProxies),

@@ -39,6 +39,8 @@ package struct ServerContext: Sendable {
   package let isLoopbackOnly: Bool
   /// `nil`: the map shows the data that ships with the server (L4).
   package var streetMap: StreetMap<Waiter>?
+  /// The question bank.
+  package let questionBank: QuestionBankStore
   /// The questions of the bank that players have been asked.
   package let askedQuestions: AskedQuestions
   /// The questions of the bank that a new table plays, until somebody chooses others; `nil`: the quizzes
@@ -68,7 +70,8 @@ package struct ServerContext: Sendable {
   package var proxiedSockets = ProxiedSockets()
 
   package init(
-    clock: ServerClock, pictureLibrary: PictureLibrary, assets: Assets,
+    clock: ServerClock, pictureLibrary: PictureLibrary, questionBank: QuestionBankStore,
+    bankChoice: BankChoice? = nil, assets: Assets,
     quizFiles: [String: Assets.Asset], names: Names, endpoints: Endpoints, proxies: Proxies,
     accounts: AccountHost, members: any Members, metrics: Metrics, log: Log,
     tableStore: TableStore?, store: Store, uplink: UplinkSettings? = nil, isLoopbackOnly: Bool,
@@ -78,6 +81,8 @@ package struct ServerContext: Sendable {
   ) {
     self.clock = clock
     self.pictureLibrary = pictureLibrary
+    self.questionBank = questionBank
+    self.bankChoice = bankChoice
     self.assets = assets
     self.quizFiles = quizFiles
     self.names = names
@@ -108,6 +113,7 @@ package struct ServerContext: Sendable {
   /// Loads the compressed copies of the page's files and the content of the arcade's games. The
   /// server answers requests without them. Reads files: not for a loop.
   package func load() {
+    questionBank.load()
     assets.pack()
     decks.load()
     pictureLibrary.load()

@@ -87,7 +87,7 @@ struct TableProperties {
     case .hidden(let isHidden): apply(.hidden(Self.page, isHidden))
     case .shown(let round, let tick): apply(.shown(Self.page, round: round, at: tick))
     case .react(let reaction): apply(.reacted(Self.page, reaction))
-    case .clock, .hello: return
+    case .clock, .hello, .language: return
     }
   }
 

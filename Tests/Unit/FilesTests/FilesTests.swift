@@ -48,6 +48,22 @@ struct FilesTests {
     #expect(missing?.isMissing == true)
   }
 
+  @Test("a file is read in pieces and from any place; a folder is told from a file")
+  func places() throws {
+    let folder = "/tmp/fourtop-files-\(UInt64.random(in: 0...UInt64.max))"
+    try Files.makeFolder(folder)
+    try Files.replace("\(folder)/a", with: [1, 2, 3, 4, 5])
+    let file = try FileReader("\(folder)/a")
+    #expect(try file.read(2) == [1, 2])
+    #expect(try file.read(2, at: 3) == [4, 5])
+    #expect(try file.read(9, at: 4) == [5])
+    #expect(try file.read(1, at: 5) == [])
+    #expect(try file.read(9) == [3, 4, 5])
+    #expect(Files.isFolder(folder) && !Files.isFile(folder))
+    #expect(Files.isFile("\(folder)/a") && !Files.isFolder("\(folder)/a"))
+    #expect(!Files.isFolder("\(folder)/b") && !Files.isFile("\(folder)/b"))
+  }
+
   @Test("an empty file is made for the owner alone; one that is there stays, and so do locks on it")
   func making() throws {
     let folder = "/tmp/fourtop-files-\(UInt64.random(in: 0...UInt64.max))"

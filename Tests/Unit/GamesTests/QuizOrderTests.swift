@@ -19,10 +19,10 @@ struct QuizOrderTests {
       #expect(quiz.topic == QuizOrderTests.quiz.topic)
       #expect(quiz.questions.count == QuizOrderTests.quiz.questions.count)
       for question in QuizOrderTests.quiz.questions {
-        let found = try #require(quiz.questions.first { $0.sentence == question.sentence })
-        let texts = OptionLetter.allCases.map { found.options[$0] }
+        let found = try #require(quiz.questions.first { $0.text.sentence == question.text.sentence })
+        let texts = OptionLetter.allCases.map { found.text.options[$0] }
         #expect(Set(texts) == ["one", "two", "three", "four"])
-        #expect(found.options[found.correct] == question.options[question.correct])
+        #expect(found.text.options[found.correct] == question.text.options[question.correct])
       }
     }
   }
@@ -40,7 +40,7 @@ struct QuizOrderTests {
     var letters: [OptionLetter: Int] = [:]
     for seed in 0..<4_000 {
       let quiz = QuizOrderTests.shuffled(UInt64(seed))
-      first[quiz.questions[0].sentence, default: 0] += 1
+      first[quiz.questions[0].text.sentence, default: 0] += 1
       letters[quiz.questions[3].correct, default: 0] += 1
     }
     #expect(first.count == 10)

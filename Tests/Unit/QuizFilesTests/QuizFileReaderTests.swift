@@ -293,6 +293,19 @@ struct QuizFileReaderTests {
         [.init("question", 3), .init("found", "E")]
       ),
       (.numberRepeated(question: 3), "quiz.numberRepeated", [.init("question", 3)]),
+      (
+        .textEmpty(question: 3, .translated(.german, .option(.b))), "quiz.textEmpty",
+        [.init("question", 3), .init("field", "texts.de.options.B")]
+      ),
+      (
+        .nameUnknown(question: 3, .imageSource, found: "A.svg"), "quiz.nameUnknown",
+        [.init("question", 3), .init("field", "image.src"), .init("found", "A.svg")]
+      ),
+      (.idRepeated(question: 3), "quiz.idRepeated", [.init("question", 3)]),
+      (
+        .difficultyUnknown(question: 3, found: 4), "quiz.difficultyUnknown",
+        [.init("question", 3), .init("found", 4)]
+      ),
     ]
     for (kind, code, arguments) in kinds {
       let fault = QuizFault(file: "q.json", kind)

@@ -52,7 +52,7 @@ final class Running {
     store: Store = Store(unavailable: .closed), isFull: Bool = false,
     members: (any Members)? = nil, isPublic: Bool = false,
     uplink: UplinkSettings? = nil, trust: TLSTrust? = nil, pictures: String = "",
-    ownPictures: String? = nil, ownDecks: String = "/nowhere", isLoaded: Bool = true,
+    ownPictures: String? = nil, ownDecks: String = "/nowhere", bank: String = "/nowhere", isLoaded: Bool = true,
     streetMap: StreetMap<Waiter>? = nil, isRegistrationOpen: Bool = true,
     trustedProxies: [AddressRange] = [], sockets: Transport.Limits = .standard
   ) throws {
@@ -68,6 +68,8 @@ final class Running {
       clock: clock,
       pictureLibrary: PictureLibrary(
         shipped: pictures, own: ownPictures, log: Log.direct, contentStore: contentStore),
+      questionBank: try QuestionBankStore(
+        folder: bank, log: Log.direct, contentStore: contentStore),
       assets: assets, quizFiles: quizzes,
       names: Names(machine: "test", allowed: []), endpoints: Endpoints(),
       proxies: Proxies(trusted: trustedProxies),

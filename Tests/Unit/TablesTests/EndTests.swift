@@ -154,7 +154,7 @@ struct EndTests {
   func startAtEnd() {
     var (driver, pages) = EndTests.ended(2, [[.a, .b], [.a, .b]])
     driver.send(.start, from: pages[0])
-    if case .countdown(_, let title, _) = driver.view.phase {
+    if case .countdown(_, let title, _, _) = driver.view.phase {
       #expect(title.number == 1)
     } else {
       Issue.record("no countdown")

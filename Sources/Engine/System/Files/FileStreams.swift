@@ -24,13 +24,28 @@ public final class FileReader {
 
   /// The next bytes, `length` of them or all that are left.
   public func read(_ length: Int) throws(FileError) -> [UInt8] {
+    try bytes(length, from: nil)
+  }
+
+  /// The bytes from `offset` on, `length` of them or all that are left. The next bytes of `read(_:)`
+  /// stay the same.
+  public func read(_ length: Int, at offset: Int) throws(FileError) -> [UInt8] {
+    try bytes(length, from: offset)
+  }
+
+  /// Bytes from an offset, or the next ones.
+  private func bytes(_ length: Int, from offset: Int?) throws(FileError) -> [UInt8] {
     var piece = [UInt8](repeating: 0, count: length)
     var filled = 0
     while filled < length {
       // SAFETY: the call writes into the array's own storage, behind what is filled.
       let count = unsafe piece.withUnsafeMutableBytes { buffer in
-        unsafe Glibc.read(
-          descriptor, buffer.baseAddress.map { unsafe $0 + filled }, length - filled)
+        let start = unsafe buffer.baseAddress.map { unsafe $0 + filled }
+        return if let offset {
+          unsafe pread(descriptor, start, length - filled, offset + filled)
+        } else {
+          unsafe Glibc.read(descriptor, start, length - filled)
+        }
       }
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw .failed(call: "read", path: path, errno: errno) }

@@ -42,11 +42,17 @@ public enum Files {
   }
 
   /// Whether there is a plain file at `path`; follows links.
-  public static func isFile(_ path: String) -> Bool {
+  public static func isFile(_ path: String) -> Bool { typeBits(of: path) == S_IFREG }
+
+  /// Whether there is a folder at `path`; follows links.
+  public static func isFolder(_ path: String) -> Bool { typeBits(of: path) == S_IFDIR }
+
+  /// The type bits of what is at `path`, following links; `nil` if nothing is there.
+  private static func typeBits(of path: String) -> mode_t? {
     var status = stat()
     // SAFETY: `status` outlives the call, which fills it.
-    guard unsafe stat(path, &status) == 0 else { return false }
-    return status.st_mode & S_IFMT == S_IFREG
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    return status.st_mode & S_IFMT
   }
 
   /// Creates the folder and its parents if missing, for the owner alone.

@@ -69,11 +69,6 @@ public struct Question: Hashable, Sendable {
     translations[language] ?? text
   }
 
-  /// A number for the id of a question of the bank, the same at each start (FNV-1a of 64 bits).
-  public static func hash(ofID id: String) -> UInt64 {
-    id.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-  }
-
   /// The texts of the four options.
   public struct Options: Hashable, Sendable {
     public var a: String

@@ -126,7 +126,7 @@ struct Candidate: Equatable {
   /// The question with its options in an order that depends on `seed` and the sentence alone.
   func question(seed: UInt64) -> Question? {
     guard wrong.count == 3 else { return nil }
-    var generator = SeededGenerator(seed: seed ^ Self.hash(of: sentence))
+    var generator = SeededGenerator(seed: seed ^ Text.hash(of: sentence))
     var options = wrong
     let place = Int.random(in: 0..<4, using: &generator)
     options.shuffle(using: &generator)
@@ -135,11 +135,6 @@ struct Candidate: Equatable {
       sentence: sentence,
       options: Question.Options(a: options[0], b: options[1], c: options[2], d: options[3]),
       correct: OptionLetter.allCases[place])
-  }
-
-  /// FNV-1a, 64 bits: the standard library's hash differs from run to run.
-  private static func hash(of text: String) -> UInt64 {
-    text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 }
 

@@ -1,3 +1,4 @@
+import Content
 import Fetch
 import Files
 import Options
@@ -6,18 +7,32 @@ import Synchronization
 
 /// `fourtop quiz …` (F5, F6).
 package enum QuizCommands {
-  /// Prints `OK`, or every fault of a file or URL. Returns 0 or 1.
+  /// Prints `OK`, or every fault of a file, a URL or a pack's folder. Returns 0 or 1.
   package static func check(_ address: String) -> Int32 {
+    if Files.isFolder(address) { return checkPack(address) }
     let file = QuizSeries.name(of: address)
     switch content(of: address) {
     case .failure(let fault):
       StandardOutput.write(line: fault.sentence(file: file))
       return 1
     case .success(let bytes):
-      let report = QuizCheck.report(file: file, bytes: bytes)
-      for line in report.lines { StandardOutput.write(line: line) }
-      return report.isOK ? 0 : 1
+      return write(QuizCheck.report(file: file, bytes: bytes))
     }
+  }
+
+  private static func checkPack(_ address: String) -> Int32 {
+    let path = Files.resolved(address)
+    let name = QuizSeries.name(of: path)
+    switch PackFolder.read(name, in: Files.folder(of: path)) {
+    case .success(let pack): return write(QuizCheck.report(pack: pack))
+    case .failure(let unreadable):
+      return write(QuizCheck.Report(lines: unreadable.faults.map(\.sentence), isOK: false))
+    }
+  }
+
+  private static func write(_ report: QuizCheck.Report) -> Int32 {
+    for line in report.lines { StandardOutput.write(line: line) }
+    return report.isOK ? 0 : 1
   }
 
   /// Writes the quiz file to standard output and the omitted lines to standard error. Returns 0, or

@@ -1,5 +1,7 @@
 import Content
 import Fetch
+import GameCore
+import Games
 import Services
 import Tables
 import Transport
@@ -24,7 +26,25 @@ package final class QuizCatalogHost {
   }
 
   package func wanted(_ request: QuizRequest, by code: TableCode) {
+    if case .dealt(let choice, let players, let seed) = request {
+      return deal(choice, to: players, seed, request, code)
+    }
     carryOut(library.wanted(request, by: code, at: context.clock.now))
+  }
+
+  /// Deals questions of the bank that these players have not been asked. The store and the disk work beside
+  /// the loops; the table counts as unreachable what takes too long.
+  private func deal(
+    _ choice: BankChoice, to players: [PlayerID], _ seed: UInt64, _ request: QuizRequest,
+    _ code: TableCode
+  ) {
+    let mailbox = loop.mailboxes[code.loop(of: loop.count)]
+    context.askedQuestions.asked(players) { [context] asked in
+      context.questionBank.deal(choice, asked: asked, seed: seed) { outcome, repeated in
+        if !repeated.isEmpty { context.askedQuestions.forget(repeated, of: players) }
+        mailbox.post(.quiz(request, outcome, to: code))
+      }
+    }
   }
 
   package func likely(_ request: QuizRequest) {

@@ -1,5 +1,5 @@
 import GameCore
-import Games
+import QuizFiles
 import Store
 
 /// The questions of the bank that each player has been asked (F8), for all loops.
@@ -10,9 +10,16 @@ package struct AskedQuestions: Sendable {
 
   /// Adds questions by their ids. A store that fails reports it, and play goes on.
   package func add(_ ids: [String], to players: [PlayerID]) {
-    let hashes = ids.map { Question.hash(ofID: $0) }
+    let hashes = ids.map { QuestionBank.hash(of: $0) }
     store.attempt("asked questions") { records throws(StoreError) in
       try records.add(questions: hashes, askedOf: players)
+    }
+  }
+
+  /// Forgets that these players have been asked these questions: they come again.
+  package func forget(_ questions: Set<UInt64>, of players: [PlayerID]) {
+    store.attempt("asked questions") { records throws(StoreError) in
+      try records.forget(questions: questions, askedOf: players)
     }
   }
 

@@ -419,6 +419,11 @@ export default {
     "quiz.correctOptionUnknown":
       "{file}, Frage {question}: correctOption ist „{found}“ statt A, B, C oder D",
     "quiz.numberRepeated": "{file}, Frage {question}: eine andere Frage hat dieselbe Nummer",
+    "quiz.textEmpty": "{file}, Frage {question}: {field} ist leer",
+    "quiz.nameUnknown":
+      "{file}, Frage {question}: {field} ist „{found}“; erlaubt sind a–z, Ziffern und Bindestriche",
+    "quiz.idRepeated": "{file}, Frage {question}: Eine andere Frage hat dieselbe id",
+    "quiz.difficultyUnknown": "{file}, Frage {question}: difficulty ist {found} statt 1, 2 oder 3",
 
     "quiz.missing": "Quiz {quiz} gibt es nicht",
     "quiz.unreachable": "Quiz {quiz} hat zu lange geladen",

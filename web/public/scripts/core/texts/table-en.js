@@ -419,6 +419,12 @@ export default {
     "quiz.correctOptionUnknown":
       "{file}, question {question}: correctOption is “{found}” instead of A, B, C or D",
     "quiz.numberRepeated": "{file}, question {question}: another question has the same number",
+    "quiz.textEmpty": "{file}, question {question}: {field} is empty",
+    "quiz.nameUnknown":
+      "{file}, question {question}: {field} is “{found}”; use small letters, digits and hyphens",
+    "quiz.idRepeated": "{file}, question {question}: another question has the same id",
+    "quiz.difficultyUnknown":
+      "{file}, question {question}: difficulty is {found} instead of 1, 2 or 3",
 
     "quiz.missing": "Quiz {quiz} doesn’t exist",
     "quiz.unreachable": "Quiz {quiz} took too long to load",

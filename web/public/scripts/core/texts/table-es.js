@@ -417,6 +417,12 @@ export default {
     "quiz.correctOptionUnknown":
       "{file}, pregunta {question}: correctOption es «{found}» en vez de A, B, C o D",
     "quiz.numberRepeated": "{file}, pregunta {question}: otra pregunta tiene el mismo número",
+    "quiz.textEmpty": "{file}, pregunta {question}: {field} está vacío",
+    "quiz.nameUnknown":
+      "{file}, pregunta {question}: {field} es «{found}»; usa minúsculas, cifras y guiones",
+    "quiz.idRepeated": "{file}, pregunta {question}: otra pregunta tiene el mismo id",
+    "quiz.difficultyUnknown":
+      "{file}, pregunta {question}: difficulty es {found} en vez de 1, 2 o 3",
 
     "quiz.missing": "El quiz {quiz} no existe",
     "quiz.unreachable": "El quiz {quiz} tardó demasiado en cargar",

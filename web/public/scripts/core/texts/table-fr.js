@@ -420,6 +420,11 @@ export default {
     "quiz.correctOptionUnknown":
       "{file}, question {question}\u00a0: correctOption est «\u00a0{found}\u00a0» au lieu de A, B, C ou D",
     "quiz.numberRepeated": "{file}, question {question}\u00a0: une autre question a le même numéro",
+    "quiz.textEmpty": "{file}, question {question}\u00a0: {field} est vide",
+    "quiz.nameUnknown": "{file}, question {question}\u00a0: {field} est «\u00a0{found}\u00a0», hors a–z, chiffres et tirets",
+    "quiz.idRepeated": "{file}, question {question}\u00a0: une autre question a le même id",
+    "quiz.difficultyUnknown":
+      "{file}, question {question}\u00a0: difficulty est {found} au lieu de 1, 2 ou 3",
 
     "quiz.missing": "Le quiz {quiz} n’existe pas",
     "quiz.unreachable": "Le quiz {quiz} a mis trop de temps à charger",

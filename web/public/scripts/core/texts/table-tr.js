@@ -417,6 +417,11 @@ export default {
     "quiz.correctOptionUnknown":
       "{file}, soru {question}: correctOption A, B, C ya da D yerine “{found}”",
     "quiz.numberRepeated": "{file}, soru {question}: başka bir sorunun numarası aynı",
+    "quiz.textEmpty": "{file}, soru {question}: {field} boş",
+    "quiz.nameUnknown":
+      "{file}, soru {question}: {field} “{found}”; yalnızca küçük harf, rakam ve kısa çizgi olabilir",
+    "quiz.idRepeated": "{file}, soru {question}: başka bir sorunun id değeri aynı",
+    "quiz.difficultyUnknown": "{file}, soru {question}: difficulty {found}; 1, 2 veya 3 olmalı",
 
     "quiz.missing": "{quiz}. yarışma yok",
     "quiz.unreachable": "{quiz}. yarışma zamanında yüklenmedi",

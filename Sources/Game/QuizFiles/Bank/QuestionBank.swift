@@ -1,0 +1,155 @@
+import GameCore
+import Games
+
+/// An index of all packs of questions, from which tables are dealt quizzes (F7, F8).
+///
+/// A pure value. It holds where each question and picture stands, 24 bytes for a question; the texts
+/// stay in the files.
+public struct QuestionBank: Sendable {
+  /// Where a question stands.
+  struct Entry {
+    var id: UInt64
+    var offset: UInt32
+    var length: UInt32
+    var pack: UInt16
+    var difficulty: UInt8
+  }
+
+  /// One pack and its entries.
+  struct Pack {
+    var name: String
+    var manifest: PackManifest
+    var entries: Range<Int>
+  }
+
+  /// The questions of all packs.
+  public static let largest = 100_000
+
+  private let limits: QuizLimits
+  private(set) var entries: [Entry] = []
+  private(set) var packs: [Pack] = []
+  private var ids: Set<UInt64> = []
+  private var pictures: [String: PictureReference] = [:]
+
+  /// An empty bank.
+  public init(limits: QuizLimits = .pack) {
+    self.limits = limits
+  }
+
+  /// The number of questions.
+  public var count: Int { entries.count }
+
+  /// Adds a pack, or nothing of it if it has a fault.
+  public mutating func add(_ files: PackFiles) -> [PackFault] {
+    let manifest = PackManifest.read(
+      file: files.path(.manifest), bytes: files.manifest, limits: limits)
+    let index = PackIndex(files, limits: limits)
+    var faults = manifest.faults + index.faults + repeated(in: index, of: files)
+    if entries.count + index.questions.count > Self.largest || packs.count >= Int(UInt16.max) {
+      faults.append(PackFault(file: files.path(.questions), .bankFull(limit: Self.largest)))
+    }
+    guard faults.isEmpty, let manifest = manifest.manifest else { return faults }
+    let first = entries.count
+    for question in index.questions {
+      ids.insert(question.id)
+      entries.append(
+        Entry(
+          id: question.id, offset: UInt32(clamping: question.range.lowerBound),
+          length: UInt32(clamping: question.range.count), pack: UInt16(clamping: packs.count),
+          difficulty: UInt8(clamping: question.difficulty.rawValue)))
+    }
+    for (name, range) in index.pictures {
+      pictures[name] = PictureReference(name: name, pack: files.name, range: range)
+    }
+    packs.append(Pack(name: files.name, manifest: manifest, entries: first..<entries.count))
+    return []
+  }
+
+  /// Ids and pictures that this pack or another has already.
+  private func repeated(in index: PackIndex, of files: PackFiles) -> [PackFault] {
+    var faults: [PackFault] = []
+    var own: Set<UInt64> = []
+    for (place, question) in index.questions.enumerated() {
+      if !own.insert(question.id).inserted {
+        faults.append(
+          PackFault(file: files.path(.questions), .quiz(.idRepeated(question: place + 1))))
+      } else if ids.contains(question.id) {
+        faults.append(PackFault(file: files.path(.questions), .idTaken(question: place + 1)))
+      }
+    }
+    for name in index.pictures.keys.sorted() where pictures[name] != nil {
+      faults.append(PackFault(file: files.path(.pictures), .pictureTaken(name)))
+    }
+    return faults
+  }
+
+  /// The themes in alphabetical order, each with its numbers of questions.
+  public var themes: [BankTheme] {
+    var counts: [String: [Int]] = [:]
+    for pack in packs {
+      var found = counts[pack.manifest.theme] ?? Difficulty.allCases.map { _ in 0 }
+      for entry in entries[pack.entries] { found[Int(entry.difficulty) - 1] += 1 }
+      counts[pack.manifest.theme] = found
+    }
+    return counts.keys.sorted().map { BankTheme(name: $0, questions: counts[$0] ?? []) }
+  }
+
+  /// Where a picture stands; `nil` if no pack has it.
+  public func picture(named name: String) -> PictureReference? { pictures[name] }
+
+  /// The hash of a question's id, which tells questions apart that were asked (FNV-1a, 64 bits).
+  public static func hash(of id: String) -> UInt64 { Text.hash(of: id) }
+
+  func reference(_ index: Int) -> QuestionReference {
+    let entry = entries[index]
+    let pack = packs[Int(entry.pack)]
+    let start = Int(entry.offset)
+    return QuestionReference(
+      id: entry.id, pack: pack.name, theme: pack.manifest.theme,
+      range: start..<start + Int(entry.length))
+  }
+}
+
+/// Where a question of the bank stands.
+public struct QuestionReference: Hashable, Sendable {
+  /// The hash of its id.
+  public var id: UInt64
+  /// The name of its pack.
+  public var pack: String
+  /// Its pack's theme.
+  public var theme: String
+  /// The bytes of its object in `questions.json`.
+  public var range: Range<Int>
+
+  /// The question from its bytes, or why there is none.
+  public func question(
+    _ bytes: [UInt8], limits: QuizLimits = .pack
+  ) -> (question: Question?, faults: [PackFault]) {
+    let file = PackFiles.path(.questions, of: pack)
+    let reading = QuizFileReader(limits: limits).question(file: file, bytes: bytes)
+    guard var question = reading.question else {
+      return (nil, reading.faults.map { PackFault(file: file, .quiz($0.kind)) })
+    }
+    guard let id = question.id, QuestionBank.hash(of: id) == self.id else {
+      return (nil, [PackFault(file: file, .changed)])
+    }
+    question.theme = theme
+    return (question, [])
+  }
+}
+
+/// Where a picture of the bank stands.
+public struct PictureReference: Hashable, Sendable {
+  public var name: String
+  /// The name of its pack.
+  public var pack: String
+  /// The bytes of its string, with the quotes, in `pictures.json`.
+  public var range: Range<Int>
+
+  /// The picture from its bytes, an SVG that only draws, or why there is none.
+  public func picture(
+    _ bytes: [UInt8], limits: QuizLimits = .pack
+  ) -> Result<[UInt8], PackFault> {
+    PackPicture.read(name, bytes[...], file: PackFiles.path(.pictures, of: pack), limits: limits)
+  }
+}

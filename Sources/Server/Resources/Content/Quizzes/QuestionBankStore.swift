@@ -1,0 +1,68 @@
+import GameCore
+import Games
+import Logging
+import Net
+import QuizFiles
+import Synchronization
+import Tables
+
+/// The question bank of this server (F7, F8), for all loops. `load` and `picture` read files and block: call
+/// them on a worker.
+public final class QuestionBankStore: Sendable {
+  private let folder: String
+  private let log: Log
+  /// Notified of the themes.
+  private let contentStore: ContentStore
+  private let files = Mutex<QuestionBankFiles?>(nil)
+  /// Reads what is dealt, beside the worker that reads pictures, which anybody may request.
+  private let worker: Worker
+
+  /// `folder`: the folder of the packs.
+  public init(folder: String, log: Log, contentStore: ContentStore) throws(NetError) {
+    worker = try Worker(limit: 256)
+    self.folder = folder
+    self.log = log
+    self.contentStore = contentStore
+  }
+
+  /// Indexes the packs. The log names those with a fault, which are left out.
+  public func load() {
+    let (opened, faults) = QuestionBankFiles.open(folder)
+    for fault in faults { log.write(.warning, .quizFault, fault.sentence) }
+    files.withLock { $0 = opened }
+    contentStore.change { $0.bank = opened.bank.themes }
+  }
+
+  /// Deals questions and calls `then` with them on another thread, or at once with `missing` if too many
+  /// tables wait. `asked`: those that come only when no other is left. If that was so, `repeated` has all
+  /// questions of the choice, else nothing.
+  public func deal(
+    _ choice: BankChoice, asked: Set<UInt64>, seed: UInt64,
+    then: @escaping @Sendable (_ outcome: QuizOutcome, _ repeated: Set<UInt64>) -> Void
+  ) {
+    let isAdded = worker.add { [self] in
+      let (outcome, repeated) = deal(choice, asked: asked, seed: seed)
+      then(outcome, repeated)
+    }
+    if !isAdded { then(.missing, []) }
+  }
+
+  private func deal(
+    _ choice: BankChoice, asked: Set<UInt64>, seed: UInt64
+  ) -> (outcome: QuizOutcome, repeated: Set<UInt64>) {
+    guard let files = files.withLock({ $0 }) else { return (.missing, []) }
+    var random = SeededGenerator(seed: seed)
+    let deal = files.bank.deal(choice, asked: asked, random: &random)
+    let (quiz, faults) = files.quiz(of: deal)
+    for fault in faults { log.write(.warning, .quizFault, fault.sentence) }
+    guard !quiz.questions.isEmpty else { return (.missing, []) }
+    let title = QuizTitle(choice: choice, questions: quiz.questions.count)
+    guard deal.startedAgain else { return (.ready(title, quiz), []) }
+    return (.readyAgain(title, quiz), files.bank.ids(of: choice))
+  }
+
+  /// The SVG of a picture; `nil` if no pack has it.
+  public func picture(named name: String) -> [UInt8]? {
+    files.withLock { $0 }?.picture(named: name)
+  }
+}
