@@ -132,7 +132,7 @@ struct LayoutTests {
 
   @Test(
     "a released step never changes: a new file has the layout of a migrated one",
-    arguments: [1, 2, 3, 4, 5])
+    arguments: [1, 2, 3, 4, 5, 6])
   func unchanged(layout: Int) throws {
     let (old, new) = (try Folder(), try Folder())
     try Connection(old.file).execute(try released(layout))

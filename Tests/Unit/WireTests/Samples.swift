@@ -39,12 +39,12 @@ enum Sample {
   }
 
   static func hello(
-    typed: Bool, token: Bool = false, secret: Bool = false
+    typed: Bool, token: Bool = false, secret: Bool = false, language: Language = .english
   ) throws -> Hello {
     Hello(
       versions: 1...1, assets: assets, profile: typed ? try anna() : nil,
       token: token ? try doorToken() : nil,
-      secret: secret ? Secret128("00112233445566778899aabbccddeeff") : nil)
+      secret: secret ? Secret128("00112233445566778899aabbccddeeff") : nil, language: language)
   }
 
   static func photo() throws -> PhotoName {
@@ -139,7 +139,8 @@ enum Sample {
           wasRight: true, rightAnswers: 3, rank: 1, result: .won)
       ],
       shelf: [QuizTitle(number: 1, file: "quiz1.json", topic: "General", questions: 10)],
-      decks: [DeckTitle(number: 1, name: "Family", people: 6)], quiz: 1,
+      decks: [DeckTitle(number: 1, name: "Family", people: 6)],
+      bank: [BankTheme(name: "geography", questions: [600, 700, 500])], choice: choice, quiz: 1,
       notice: .quizFailed(optionMissing), phase: .lobby, spread: .microseconds(4_100))
   }
 

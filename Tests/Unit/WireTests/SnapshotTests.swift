@@ -115,6 +115,9 @@ struct SnapshotTests {
     let started = Tick(microseconds: 84_000_000)
     let countdown = PhaseView.countdown(
       by: MemberNumber(1), quiz: Sample.title, pictures: [], startsAt: started)
+    let dealtCountdown = PhaseView.countdown(
+      by: MemberNumber(1), quiz: QuizTitle(choice: BankChoice(), questions: 5),
+      pictures: ["4a1fb31f97d9.svg"], startsAt: started)
     let end = EndView(
       topic: "General", questionCount: 10, nobodyScored: false,
       awards: [
@@ -136,6 +139,9 @@ struct SnapshotTests {
       ("view-preparing", .view(try Sample.bareView(.preparing(by: MemberNumber(1), quiz: 2)))),
       ("view-countdown", .view(try Sample.bareView(countdown))),
       ("view-question", .view(try Sample.fullView(.question(Sample.longQuestion)))),
+      ("view-countdown-dealt", .view(try Sample.bareView(dealtCountdown))),
+      ("view-question-dealt", .view(try Sample.bareView(.question(Sample.dealtQuestion)))),
+      ("view-reveal-dealt", .view(try Sample.bareView(.reveal(Sample.dealtReveal)))),
       ("view-reveal", .view(try Sample.fullView(.reveal(Sample.reveal)))),
       ("view-reveal-standing", .view(try Sample.bareView(.reveal(standing)))),
       ("view-ended", .view(try Sample.fullView(.ended(end)))),

@@ -47,6 +47,8 @@ public struct QuizSource: QuizReader, CustomStringConvertible {
       switch request {
       case .numbered(let number): (number, series)
       case .builtIn: (1, ownPack)
+      // The question bank deals it.
+      case .dealt: (0, series)
       }
     guard let entry = series.entry(number) else { return finish(.missing) }
     let source: FetchRequest.Source =
