@@ -204,7 +204,7 @@ struct QuizFileReaderTests {
   func textLength() {
     let limit = String(repeating: "é", count: 500)
     #expect(read(changed("First?", limit)).quiz?.questions[0].text.sentence == limit)
-    #expect(read(changed("\"d\"", "\"\(limit)\"")).quiz?.questions[1].options.d == limit)
+    #expect(read(changed("\"d\"", "\"\(limit)\"")).quiz?.questions[1].text.options.d == limit)
     #expect(read(changed("General", limit)).quiz?.topic == limit)
     #expect(
       read(changed("First?", limit + "x")).faults.map(\.sentence)

@@ -2,7 +2,7 @@ import GameCore
 import Games
 
 /// The questions that a table gets, in order (F8).
-public struct Deal: Equatable, Sendable {
+public struct DealtQuestions: Equatable, Sendable {
   public var choice: BankChoice
   public var questions: [QuestionReference]
   /// Whether all questions of this choice were asked, so that some are dealt again. The table then
@@ -25,7 +25,7 @@ extension QuestionBank {
   /// fewer questions than its length gives a shorter quiz.
   public func deal(
     _ choice: BankChoice, asked: Set<UInt64>, random: inout SeededGenerator
-  ) -> Deal {
+  ) -> DealtQuestions {
     var fresh = Pool(of: self, choice) { !asked.contains($0) }
     var drawn: [Int] = []
     let length = min(max(choice.length, 0), Self.longest)
@@ -35,7 +35,7 @@ extension QuestionBank {
       var old = Pool(of: self, choice) { asked.contains($0) }
       draw(length - count, from: &old, into: &drawn, random: &random)
     }
-    return Deal(
+    return DealtQuestions(
       choice: choice, questions: drawn.map(reference), startedAgain: drawn.count > count)
   }
 
@@ -87,12 +87,11 @@ private struct Pool {
   /// Takes one entry out, of another pack than `last` if there is one.
   mutating func draw(after last: Int?, using random: inout SeededGenerator) -> Int? {
     let others = themes.indices.filter { themes[$0].contains { $0.pack != last } }
-    guard let theme = (others.isEmpty ? Array(themes.indices) : others).randomElement(using: &random)
-    else { return nil }
-    let packs = themes[theme].indices.filter { themes[theme][$0].pack != last }
-    guard
-      let pack = (packs.isEmpty ? Array(themes[theme].indices) : packs).randomElement(using: &random)
-    else { return nil }
+    let likely = others.isEmpty ? Array(themes.indices) : others
+    guard let theme = likely.randomElement(using: &random) else { return nil }
+    let othersInTheme = themes[theme].indices.filter { themes[theme][$0].pack != last }
+    let packs = othersInTheme.isEmpty ? Array(themes[theme].indices) : othersInTheme
+    guard let pack = packs.randomElement(using: &random) else { return nil }
     let index = Int.random(in: themes[theme][pack].entries.indices, using: &random)
     themes[theme][pack].entries.swapAt(index, themes[theme][pack].entries.count - 1)
     let entry = themes[theme][pack].entries.popLast()
