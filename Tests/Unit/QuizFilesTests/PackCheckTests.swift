@@ -12,6 +12,7 @@ private func lines(svg: String) -> [String] {
   let question = Pack.question(1, id: "q", more: image)
     .replacing("\"texts\": {\"de\": {", with: "\"texts\": {\"de\": {\"imageAlt\": \"x\",")
   let text = svg.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    .replacing("\n", with: "\\n")
   return lines(
     Pack.files(questions: Pack.file([question]), pictures: "{\"a.svg\": \"\(text)\"}"))
 }

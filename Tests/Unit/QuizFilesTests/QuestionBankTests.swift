@@ -132,7 +132,7 @@ struct QuestionBankTests {
       ("{\"questions\": [7]}", "pack/questions.json is not JSON: \"7\" is out of place at byte 15"),
       (
         Pack.file([Pack.question(1, id: "q")]) + "}",
-        "pack/questions.json is not JSON: something follows the end of the value at byte 277"
+        "pack/questions.json is not JSON: something follows the end of the value at byte 319"
       ),
       (
         Pack.file([
@@ -169,7 +169,7 @@ struct QuestionBankTests {
       ),
       (
         Pack.file([Pack.question(1, id: "q", more: "\"id\": \"r\",")]),
-        "pack/questions.json is not JSON: the key \"id\" a second time at byte 98"
+        "pack/questions.json is not JSON: the key \"id\" a second time at byte 100"
       ),
     ])
   func questions(text: String, sentence: String) {
@@ -187,7 +187,7 @@ struct QuestionBankTests {
       ("{\"a.svg\": 7}", "pack/pictures.json: the picture a.svg is not an SVG"),
       (
         "{\"a.svg\": \"\", \"a.svg\": \"\"}",
-        "pack/pictures.json is not JSON: the key \"a.svg\" a second time at byte 24"
+        "pack/pictures.json is not JSON: the key \"a.svg\" a second time at byte 23"
       ),
     ])
   func brokenPictures(text: String, sentence: String) {
