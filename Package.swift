@@ -182,8 +182,8 @@ let package = Package(
     source(
       "Server/CommandLine/Commands",
       [
-        "Content", "Crypto", "Fetch", "Files", "GameCore", "Leaderboards", "Options", "People",
-        "QuizFiles", "Store", "Tables",
+        "Compression", "Content", "Crypto", "Fetch", "Files", "GameCore", "Leaderboards",
+        "Options", "People", "QuizFiles", "Store", "Tables",
       ]),
     program(
       "Server/CommandLine/fourtop",

@@ -140,8 +140,9 @@ extension QuizFault.QuestionField {
     switch self {
     case .question: "the question"
     case .option(let letter): "option \(letter.rawValue)"
-    case .number, .questionSentence, .options, .correctOption, .id, .difficulty, .tags, .explanation,
-      .source, .image, .imageSource, .imageDescription, .texts, .translation, .translated:
+    case .number, .questionSentence, .options, .correctOption, .id, .difficulty, .tags,
+      .explanation, .source, .image, .imageSource, .imageDescription, .texts, .translation,
+      .translated:
       path
     }
   }

@@ -14,7 +14,7 @@ extension QuizFindings {
     }
   }
 
-  /// What a question has in one language must be there in every other.
+  /// The optional texts that a question has: each further language must have them, too.
   private struct Wanted {
     var explanation = false
     var picture = false
@@ -95,8 +95,8 @@ extension QuizFindings {
     guard options[letter.rawValue] != nil else {
       note(
         place.language == nil
-          ? .optionMissing(question: question, letter) : .questionFieldMissing(question: question, name)
-      )
+          ? .optionMissing(question: question, letter)
+          : .questionFieldMissing(question: question, name))
       return nil
     }
     let written = field(name, of: question) { () throws(JSONFieldError) in

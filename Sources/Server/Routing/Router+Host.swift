@@ -107,7 +107,7 @@ extension JSONWriter {
 
   private mutating func fields(of outcome: QuizOutcome) {
     switch outcome {
-    case .ready(let title, let quiz):
+    case .ready(let title, let quiz), .readyAgain(let title, let quiz):
       field("topic", title.topic)
       field("questions", quiz.questions.count)
     case .fault(let notice):

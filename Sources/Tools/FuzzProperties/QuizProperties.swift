@@ -1,13 +1,42 @@
+import Compression
+import GameCore
+import Games
 import QuizFiles
 
-/// Quiz files: what was read is read again when written, and what was refused has a reason. The
-/// first byte chooses whether a table reads or somebody checks.
+/// Quiz files and packs: what was read is read again when written, what was refused has a reason, and
+/// what the check of a pack finds good, the bank deals. The first byte chooses who reads.
 enum QuizProperties {
   static func finding(in bytes: [UInt8]) -> String? {
     guard let choice = bytes.first else { return nil }
     let file = Array(bytes.dropFirst())
-    return choice & 1 == 0 ? reading(file) : check(file)
+    return switch choice % 3 {
+    case 0: reading(file)
+    case 1: check(file)
+    default: pack(file)
+    }
   }
+
+  /// The bytes are the questions of a pack, and its pictures, too.
+  private static func pack(_ file: [UInt8]) -> String? {
+    let pack = PackFiles(
+      name: "p", manifest: Array(manifest.utf8), questions: file,
+      pictures: file.first == UInt8(ascii: " ") ? file : nil)
+    var bank = QuestionBank()
+    guard bank.add(pack).isEmpty else { return bank.count == 0 ? nil : "half a pack is taken" }
+    var random = SeededGenerator(seed: UInt64(file.count))
+    let deal = bank.deal(BankChoice(length: 15), asked: [], random: &random)
+    let questions = deal.questions.map { $0.question(Array(file[$0.range])) }
+    let isGood = QuizCheck.report(pack: pack).isOK
+    if isGood, questions.contains(where: { $0.question == nil }) {
+      return "a question of a good pack cannot be read"
+    }
+    return questions.contains { ($0.question == nil) == $0.faults.isEmpty }
+      ? "a question is refused without a reason" : nil
+  }
+
+  private static let manifest = """
+    {"title": {"en": "P"}, "theme": "t", "languages": ["en"], "licence": "l", "author": "a"}
+    """
 
   private static func reading(_ file: [UInt8]) -> String? {
     let reading = QuizFileReader().read(file: "f", bytes: file)
@@ -30,7 +59,8 @@ enum ImportProperties {
   static func finding(in bytes: [UInt8]) -> String? {
     guard let choice = bytes.first else { return nil }
     let form = ImportForm.allCases[Int(choice) % ImportForm.allCases.count]
-    let outcome = QuizImport.run(form, file: "f", bytes: Array(bytes.dropFirst()))
+    let outcome = QuizImport.run(
+      form, file: "f", bytes: Array(bytes.dropFirst()), inflate: Deflated.inflated)
     guard let json = outcome.json else {
       return outcome.lines.isEmpty ? "nothing is taken without a reason" : nil
     }

@@ -34,7 +34,8 @@ struct QuestionBankFilesTests {
         let (quiz, faults) = files.quiz(of: deal)
         #expect(faults == [])
         #expect(quiz.topic == theme ?? "mixed")
-        #expect(quiz.questions.map { QuestionBank.hash(of: $0.id ?? "") } == deal.questions.map(\.id))
+        #expect(
+          quiz.questions.map { QuestionBank.hash(of: $0.id ?? "") } == deal.questions.map(\.id))
         for question in quiz.questions {
           #expect(question.translations.count == 4)
           #expect(theme == nil || question.theme == theme)

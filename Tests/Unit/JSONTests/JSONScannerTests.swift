@@ -46,9 +46,11 @@ struct JSONScannerTests {
       ("", .endedEarly(at: 0)), ("[", .unexpectedByte(0x5B, at: 0)),
       ("{\"a\"", .endedEarly(at: 4)), ("{\"a\":", .endedEarly(at: 5)),
       ("{\"a\" 1}", .unexpectedByte(0x31, at: 5)), ("{\"a\":1", .endedEarly(at: 6)),
-      ("{\"a\":1 \"b\":2}", .unexpectedByte(0x22, at: 7)), ("{\"a\":1,}", .unexpectedByte(0x7D, at: 7)),
+      ("{\"a\":1 \"b\":2}", .unexpectedByte(0x22, at: 7)),
+      ("{\"a\":1,}", .unexpectedByte(0x7D, at: 7)),
       ("{,}", .unexpectedByte(0x2C, at: 1)), ("{\"a\":}", .unexpectedByte(0x7D, at: 5)),
-      ("{\"a\":[}]}", .unexpectedByte(0x7D, at: 6)), ("{\"a\":\"\n\"}", .controlCharacter(10, at: 6)),
+      ("{\"a\":[}]}", .unexpectedByte(0x7D, at: 6)),
+      ("{\"a\":\"\n\"}", .controlCharacter(10, at: 6)),
       ("{\"a\":\"x\\\"}", .endedEarly(at: 10)), ("{} x", .trailingBytes(at: 3)),
       ("{\"a\":" + String(repeating: "[", count: 61), .tooDeep(limit: 60, at: 65)),
     ] as [(String, JSONError)])

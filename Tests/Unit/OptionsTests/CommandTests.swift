@@ -197,10 +197,13 @@ struct CommandTests {
       (["backup", "a", "--data-dir"], "--data-dir needs a value"),
       (["backup", "a", "--data-dir="], "--data-dir needs a value"),
       (["backup", "a", "--host"], "unknown option \"--host\"; try: fourtop help"),
-      (["quiz", "import", "csv", "f"], "fourtop quiz import reads opentdb or gift, not \"csv\""),
+      (
+        ["quiz", "import", "xls", "f"],
+        "fourtop quiz import reads one of opentdb, gift, aiken, csv, tsv, kahoot, not \"xls\""
+      ),
       (
         ["quiz"],
-        "use: fourtop quiz check FILE-OR-URL, or fourtop quiz import opentdb|gift FILE"
+        "use: fourtop quiz check FILE-URL-OR-FOLDER, or fourtop quiz import FORM FILE"
       ),
     ])
   func refusals(_ arguments: [String], _ sentence: String) {

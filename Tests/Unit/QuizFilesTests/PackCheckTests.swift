@@ -12,6 +12,7 @@ private func lines(svg: String) -> [String] {
   let question = Pack.question(1, id: "q", more: image)
     .replacing("\"texts\": {\"de\": {", with: "\"texts\": {\"de\": {\"imageAlt\": \"x\",")
   let text = svg.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    .replacing("\n", with: "\\n")
   return lines(
     Pack.files(questions: Pack.file([question]), pictures: "{\"a.svg\": \"\(text)\"}"))
 }
@@ -44,7 +45,8 @@ struct PackCheckTests {
   func good() {
     #expect(
       QuizCheck.report(pack: Pack.files(questions: Pack.file([Pack.question(1, id: "q")])))
-        == QuizCheck.Report(lines: ["OK: pack, 1 question in en, de, theme \"nature\""], isOK: true))
+        == QuizCheck.Report(lines: ["OK: pack, 1 question in en, de, theme \"nature\""], isOK: true)
+    )
     #expect(
       lines(svg: Pack.square) == ["OK: pack, 1 question in en, de, 1 picture, theme \"nature\""])
   }
@@ -62,7 +64,8 @@ struct PackCheckTests {
     ]
     let pack = Pack.files(
       manifest: Pack.manifest.replacing("\"licence\"", with: "\"l\"").replacing("Paket", with: " "),
-      questions: Pack.file(questions).replacing("\"numberOfQuestions\": 6", with: "\"numberOfQuestions\": 7"),
+      questions: Pack.file(questions).replacing(
+        "\"numberOfQuestions\": 6", with: "\"numberOfQuestions\": 7"),
       pictures: "{\"a.svg\": \"<svg onload=''/>\"}")
     #expect(
       QuizCheck.report(pack: pack)
@@ -80,7 +83,8 @@ struct PackCheckTests {
             "pack/questions.json, question 6: difficulty is missing",
           ], isOK: false))
     let readable = Pack.files(
-      questions: Pack.file([questions[1], questions[2]]), pictures: "{\"a.svg\": \"\(Pack.square)\"}")
+      questions: Pack.file([questions[1], questions[2]]),
+      pictures: "{\"a.svg\": \"\(Pack.square)\"}")
     #expect(
       lines(readable) == [
         "pack/questions.json, question 2: texts.de is missing, which pack.json promises",

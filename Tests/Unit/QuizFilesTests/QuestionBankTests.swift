@@ -63,7 +63,8 @@ struct QuestionBankTests {
         == ["a/questions.json has changed since the server started; restart the server"])
     let broken = reference.question(Array("{\"number\": 1}".utf8))
     #expect(broken.question == nil)
-    #expect(broken.faults.first?.sentence == "a/questions.json, question 1: questionSentence is missing")
+    #expect(
+      broken.faults.first?.sentence == "a/questions.json, question 1: questionSentence is missing")
     #expect(reference.question([]).question == nil)
   }
 
@@ -71,7 +72,8 @@ struct QuestionBankTests {
   func pictures() throws {
     let pack = Pack.files(
       questions: Pack.file([
-        Pack.question(1, id: "q", more: "\"image\": {\"src\": \"00ff.svg\", \"alt\": \"A square\"},")
+        Pack.question(
+          1, id: "q", more: "\"image\": {\"src\": \"00ff.svg\", \"alt\": \"A square\"},")
       ]),
       pictures: "{\"00ff.svg\": \"\(Pack.square)\", \"01.svg\": \"<svg><script/></svg>\"}")
     var bank = QuestionBank()
@@ -130,11 +132,13 @@ struct QuestionBankTests {
       ("{\"questions\": [7]}", "pack/questions.json is not JSON: \"7\" is out of place at byte 15"),
       (
         Pack.file([Pack.question(1, id: "q")]) + "}",
-        "pack/questions.json is not JSON: something follows the end of the value at byte 277"
+        "pack/questions.json is not JSON: something follows the end of the value at byte 319"
       ),
       (
-        Pack.file([Pack.question(1, id: "q").replacing("\"options\": {\"A\": \"a\",", with: "\"o\": {")])
-          .replacing("\"texts\"", with: "\"t\""),
+        Pack.file([
+          Pack.question(1, id: "q").replacing("\"options\": {\"A\": \"a\",", with: "\"o\": {")
+        ])
+        .replacing("\"texts\"", with: "\"t\""),
         "pack/questions.json, question 1: options is missing"
       ),
       (
@@ -142,7 +146,9 @@ struct QuestionBankTests {
         "pack/questions.json, question 1: difficulty is 4 instead of 1, 2 or 3"
       ),
       (
-        Pack.file([Pack.question(1, id: "q").replacing("\"difficulty\": 1", with: "\"difficulty\": []")]),
+        Pack.file([
+          Pack.question(1, id: "q").replacing("\"difficulty\": 1", with: "\"difficulty\": []")
+        ]),
         "pack/questions.json, question 1: difficulty is a list instead of a whole number"
       ),
       (
@@ -163,7 +169,7 @@ struct QuestionBankTests {
       ),
       (
         Pack.file([Pack.question(1, id: "q", more: "\"id\": \"r\",")]),
-        "pack/questions.json is not JSON: the key \"id\" a second time at byte 98"
+        "pack/questions.json is not JSON: the key \"id\" a second time at byte 100"
       ),
     ])
   func questions(text: String, sentence: String) {
@@ -181,7 +187,7 @@ struct QuestionBankTests {
       ("{\"a.svg\": 7}", "pack/pictures.json: the picture a.svg is not an SVG"),
       (
         "{\"a.svg\": \"\", \"a.svg\": \"\"}",
-        "pack/pictures.json is not JSON: the key \"a.svg\" a second time at byte 24"
+        "pack/pictures.json is not JSON: the key \"a.svg\" a second time at byte 23"
       ),
     ])
   func brokenPictures(text: String, sentence: String) {

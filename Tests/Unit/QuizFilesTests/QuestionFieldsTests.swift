@@ -41,10 +41,12 @@ struct QuestionFieldsTests {
 
   @Test("F1: a field that is null is absent")
   func null() {
-    let bare = changed("\"flag-1\"", "null").replacing("\"difficulty\": 3", with: "\"difficulty\": null")
-      .replacing("\" Its capital is Nairobi. \"", with: "null")
-      .replacing("{\"src\": \"4a1f.svg\", \"alt\": \"A flag\"}", with: "null")
-      .replacing("[\"flags\"]", with: "null").replacing("\"an atlas\"", with: "null")
+    let bare = changed("\"flag-1\"", "null").replacing(
+      "\"difficulty\": 3", with: "\"difficulty\": null"
+    )
+    .replacing("\" Its capital is Nairobi. \"", with: "null")
+    .replacing("{\"src\": \"4a1f.svg\", \"alt\": \"A flag\"}", with: "null")
+    .replacing("[\"flags\"]", with: "null").replacing("\"an atlas\"", with: "null")
     let found = read(bare).quiz?.questions.first
     #expect(read(bare).faults.isEmpty)
     #expect(found?.id == nil && found?.difficulty == nil && found?.picture == nil)
@@ -53,8 +55,13 @@ struct QuestionFieldsTests {
 
   @Test("F1: what is written is read again as it was")
   func writing() {
-    let quiz = Quiz(topic: "Flags", questions: [question, Question(
-      sentence: "S?", options: .init(a: "a", b: "b", c: "c", d: "d"), correct: .a)])
+    let quiz = Quiz(
+      topic: "Flags",
+      questions: [
+        question,
+        Question(
+          sentence: "S?", options: .init(a: "a", b: "b", c: "c", d: "d"), correct: .a),
+      ])
     let again = QuizFileReader().read(file: "f.json", bytes: QuizFileWriter.bytes(of: quiz))
     #expect(again == QuizReading(quiz: quiz, faults: []))
   }
@@ -95,8 +102,14 @@ struct QuestionFieldsTests {
       ),
       (changed(", \"alt\": \"A flag\"", ""), "image.alt is missing"),
       (changed("\"A flag\"", "\"\""), "image.alt is empty"),
-      (changed("\"texts\": {", "\"texts\": [], \"other\": {"), "texts is a list instead of an object"),
-      (changed("\"de\": {", "\"de\": 7, \"xy\": {"), "texts.de is a whole number instead of an object"),
+      (
+        changed("\"texts\": {", "\"texts\": [], \"other\": {"),
+        "texts is a list instead of an object"
+      ),
+      (
+        changed("\"de\": {", "\"de\": 7, \"xy\": {"),
+        "texts.de is a whole number instead of an object"
+      ),
       (
         changed("\"questionSentence\": \"Welches Land?\", ", ""),
         "texts.de.questionSentence is missing"
@@ -119,12 +132,16 @@ struct QuestionFieldsTests {
   @Test("F3: an explanation of 200 characters is taken, an id comes once")
   func limits() {
     let long = String(repeating: "é", count: 200)
-    #expect(read(changed(" Its capital is Nairobi. ", long)).quiz?.questions.first?.text.explanation == long)
+    #expect(
+      read(changed(" Its capital is Nairobi. ", long)).quiz?.questions.first?.text.explanation
+        == long)
     let twice = rich.replacing("\"numberOfQuestions\": 1", with: "\"numberOfQuestions\": 2")
-      .replacing("}}]}", with: "}},\n" + """
-        {"number": 2, "id": "flag-1", "questionSentence": "S?", "correctOption": "A",
-         "options": {"A": "a", "B": "b", "C": "c", "D": "d"}}]}
-        """)
+      .replacing(
+        "}}]}",
+        with: "}},\n" + """
+          {"number": 2, "id": "flag-1", "questionSentence": "S?", "correctOption": "A",
+           "options": {"A": "a", "B": "b", "C": "c", "D": "d"}}]}
+          """)
     #expect(
       read(twice).faults.map(\.sentence)
         == ["f.json, question 2: another question has the same id"])

@@ -9,7 +9,8 @@ enum SamplePacks {
     """
 
   /// Question `number` with the id `id`, in English and German.
-  static func question(_ number: Int, id: String, difficulty: Int = 1, more: String = "") -> String {
+  static func question(_ number: Int, id: String, difficulty: Int = 1, more: String = "") -> String
+  {
     """
     {"number": \(number), "id": "\(id)", "difficulty": \(difficulty), \(more)
      "questionSentence": "Question \(id)?", "correctOption": "A",

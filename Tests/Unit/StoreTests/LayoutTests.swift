@@ -130,6 +130,16 @@ struct LayoutTests {
     }
   }
 
+  @Test("this version reads the asked questions of the sixth layout")
+  func sixth() throws {
+    let folder = try Folder()
+    try Connection(folder.file).execute(try released(6))
+    try StoreFile(folder.file).change { records throws(StoreError) in
+      let asked = try records.questions(askedOf: [PlayerID(high: 2, low: 8)])
+      #expect(asked == [UInt64(bitPattern: -5)])
+    }
+  }
+
   @Test(
     "a released step never changes: a new file has the layout of a migrated one",
     arguments: [1, 2, 3, 4, 5, 6])

@@ -31,6 +31,9 @@ struct PackCheck {
     }
     let questions = found.questions.map(\.question)
     if found.faults.isEmpty { checkUse(of: pictures ?? [], by: questions) }
+    // What the bank's index refuses although the reader does not, such as an id with an escape.
+    var bank = QuestionBank(limits: limits)
+    if faults.isEmpty { faults = bank.add(files) }
     guard faults.isEmpty, let manifest else {
       return QuizCheck.Report(lines: faults.map(\.sentence), isOK: false)
     }
@@ -61,7 +64,7 @@ struct PackCheck {
 
   private static let noQuestions = "{\"questions\": []}"
 
-  /// What the bank needs and a quiz file may omit.
+  /// Notes the fields that the bank needs and a quiz file may omit.
   private mutating func checkForBank(_ question: Question, _ number: Int) {
     if question.id == nil { note(.questions, .quiz(.questionFieldMissing(question: number, .id))) }
     if question.difficulty == nil {

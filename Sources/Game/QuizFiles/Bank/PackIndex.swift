@@ -33,7 +33,7 @@ struct PackIndex {
     static let all = allCases.map { (field: $0, key: Array($0.name.path.utf8)) }
   }
 
-  /// What was found in one question.
+  /// The ranges of the values of one question.
   private struct Found {
     var values: [Range<Int>?] = Array(repeating: nil, count: Field.allCases.count)
 

@@ -1,7 +1,7 @@
 import GameCore
 import JSON
 
-/// What `pack.json` says of a pack (F7): `{"title": {"en": "Flags", "de": "Flaggen"}, "theme":
+/// The manifest of a pack, `pack.json` (F7): `{"title": {"en": "Flags", "de": "Flaggen"}, "theme":
 /// "geography", "languages": ["en", "de"], "licence": "…", "author": "…"}`.
 public struct PackManifest: Equatable, Sendable {
   /// The pack's title in each of its languages.

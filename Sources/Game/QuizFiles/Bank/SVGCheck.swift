@@ -156,5 +156,7 @@ struct SVGCheck {
 }
 
 extension [UInt8] {
-  fileprivate func ends(with text: String) -> Bool { suffix(text.utf8.count).elementsEqual(text.utf8) }
+  fileprivate func ends(with text: String) -> Bool {
+    suffix(text.utf8.count).elementsEqual(text.utf8)
+  }
 }

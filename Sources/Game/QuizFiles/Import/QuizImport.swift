@@ -7,6 +7,14 @@ public enum ImportForm: String, Equatable, Sendable, CaseIterable {
   case opentdb
   /// Moodle's GIFT text.
   case gift
+  /// Moodle's Aiken text.
+  case aiken
+  /// Values separated by commas (RFC 4180).
+  case csv
+  /// Values separated by tabs.
+  case tsv
+  /// The worksheet of Kahoot's template.
+  case kahoot
 }
 
 /// `fourtop quiz import` (F6): converts other formats to F1.
@@ -28,11 +36,16 @@ public enum QuizImport {
     }
   }
 
+  /// Inflates DEFLATE data (RFC 1951) to at most a number of bytes; `nil` if it is broken or longer.
+  public typealias Inflate = (_ bytes: ArraySlice<UInt8>, _ limit: Int) -> [UInt8]?
+
   /// Converts a file to F1. The order of options is drawn from `seed` and the question, because
-  /// both formats write the right one first. The same file and seed give the same bytes.
+  /// most formats write the right one first. The same file and seed give the same bytes.
+  ///
+  /// A workbook is a zip archive, for which the caller has `inflate`.
   public static func run(
     _ form: ImportForm, file: String, bytes: [UInt8], seed: UInt64 = 0,
-    limits: QuizLimits = QuizLimits()
+    limits: QuizLimits = QuizLimits(), inflate: Inflate = { _, _ in nil }
   ) -> Outcome {
     guard bytes.count <= limits.bytes else {
       let fault = QuizFault(file: file, .tooLarge(size: bytes.count, limit: limits.bytes))
@@ -42,6 +55,10 @@ public enum QuizImport {
       switch form {
       case .opentdb: OpenTriviaImport.read(bytes)
       case .gift: GIFTImport.read(bytes)
+      case .aiken: AikenImport.read(bytes)
+      case .csv: SeparatedValues.read(bytes, separator: UInt8(ascii: ","))
+      case .tsv: SeparatedValues.read(bytes, separator: UInt8(ascii: "\t"))
+      case .kahoot: WorkbookImport.read(bytes, inflate: inflate)
       }
     return outcome(of: found, file: file, seed: seed, limits: limits)
   }
@@ -162,6 +179,9 @@ struct LeftOut: Equatable {
     case bracesMissing
     case badWeight
     case picture
+    case quoteUnclosed
+    case noHeader
+    case notWorkbook(String)
 
     var sentence: String {
       switch self {
@@ -184,6 +204,9 @@ struct LeftOut: Equatable {
       case .bracesMissing: "no answers in braces"
       case .badWeight: "a weight that is no number from -100 to 100"
       case .picture: "a picture or other attached file"
+      case .quoteUnclosed: "a quotation mark without its other half"
+      case .noHeader: "no row names the columns question, answer 1 to answer 4 and correct answer"
+      case .notWorkbook(let reason): "no workbook: \(reason)"
       }
     }
   }

@@ -1,3 +1,4 @@
+import Compression
 import Content
 import Fetch
 import Files
@@ -43,7 +44,8 @@ package enum QuizCommands {
       StandardError.write(line: fault.sentence(file: path))
       return 1
     case .success(let bytes):
-      let outcome = QuizImport.run(form, file: QuizSeries.name(of: path), bytes: bytes)
+      let outcome = QuizImport.run(
+        form, file: QuizSeries.name(of: path), bytes: bytes, inflate: Deflated.inflated)
       for line in outcome.lines { StandardError.write(line: line) }
       guard let json = outcome.json else { return 1 }
       if StandardOutput.isTerminal {

@@ -47,12 +47,14 @@ extension Command {
     case ("check", 2): return .quizCheck(words[1])
     case ("import", 3):
       guard let format = ImportForm(rawValue: words[1]) else {
-        throw UsageError(sentence: "fourtop quiz import reads opentdb or gift, not \"\(words[1])\"")
+        let forms = ImportForm.allCases.map(\.rawValue).joined(separator: ", ")
+        throw UsageError(
+          sentence: "fourtop quiz import reads one of \(forms), not \"\(words[1])\"")
       }
       return .quizImport(format, file: words[2])
     default:
       throw UsageError(
-        sentence: "use: fourtop quiz check FILE-OR-URL, or fourtop quiz import opentdb|gift FILE")
+        sentence: "use: fourtop quiz check FILE-URL-OR-FOLDER, or fourtop quiz import FORM FILE")
     }
   }
 }

@@ -9,8 +9,9 @@ package enum Help {
     Fourtop \(version): a party quiz for four. Start it on one machine, open its page on phones, play.
 
     fourtop serve [options]                     run the server (http on 8080, https on 8443)
-    fourtop quiz check FILE-OR-URL              print OK, or every fault of a quiz file
-    fourtop quiz import opentdb|gift FILE       convert another format to a quiz file on standard output
+    fourtop quiz check FILE-URL-OR-FOLDER       print OK, or every fault of a quiz file or a pack
+    fourtop quiz import FORM FILE               convert another format to a quiz file on standard output
+                                                (opentdb, gift, aiken, csv, tsv, kahoot)
     fourtop account reset-password NAME         set a new password and log the account out everywhere
     fourtop account delete NAME                 delete an account and all of its data
     fourtop uplink token|revoke NAME, or list   tokens for laptops that use this public server

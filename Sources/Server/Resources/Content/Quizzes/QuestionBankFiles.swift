@@ -33,13 +33,13 @@ public struct QuestionBankFiles: Sendable {
         return String(parts[0])
       }
     } catch {
-      faults.append(PackFault(file: folder, .unreadable(Machine.sentence(error))))
+      faults.append(PackFault(file: folder, .of(error)))
       return []
     }
   }
 
   /// The quiz of a deal, as written. A question that cannot be read is omitted, with its fault.
-  public func quiz(of deal: Deal) -> (quiz: Quiz, faults: [PackFault]) {
+  public func quiz(of deal: DealtQuestions) -> (quiz: Quiz, faults: [PackFault]) {
     var quiz = Quiz(topic: deal.topic, questions: [])
     var faults: [PackFault] = []
     for reference in deal.questions {
@@ -72,7 +72,7 @@ public struct QuestionBankFiles: Sendable {
       guard bytes.count == range.count else { return .failure(PackFault(file: path, .changed)) }
       return .success(bytes)
     } catch {
-      return .failure(PackFault(file: path, error.isMissing ? .missing : .unreadable(Machine.sentence(error))))
+      return .failure(PackFault(file: path, .of(error)))
     }
   }
 }
@@ -96,7 +96,7 @@ public enum PackFolder {
         contents[file] = try Files.read("\(folder)/\(path)", limit: limits.bytes)
       } catch {
         if error.isMissing, file == .pictures { continue }
-        faults.append(PackFault(file: path, error.isMissing ? .missing : .unreadable(Machine.sentence(error))))
+        faults.append(PackFault(file: path, .of(error)))
       }
     }
     guard faults.isEmpty, let manifest = contents[.manifest], let questions = contents[.questions]
@@ -104,5 +104,12 @@ public enum PackFolder {
     return .success(
       PackFiles(
         name: name, manifest: manifest, questions: questions, pictures: contents[.pictures]))
+  }
+}
+
+extension PackFault.Kind {
+  /// The fault of a file that the system does not give.
+  fileprivate static func of(_ error: FileError) -> PackFault.Kind {
+    error.isMissing ? .missing : .unreadable(Machine.sentence(error))
   }
 }

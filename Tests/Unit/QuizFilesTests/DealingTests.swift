@@ -6,7 +6,7 @@ import Testing
 private typealias Pack = SamplePacks
 
 @Suite("Dealing from the bank")
-struct DealTests {
+struct DealingTests {
   private let bank = Pack.bank([
     ("a", "food", 40), ("b", "geography", 400), ("c", "geography", 90), ("d", "nature", 70),
   ])

@@ -2,7 +2,7 @@ import GameCore
 import Games
 
 /// The questions that a table gets, in order (F8).
-public struct Deal: Equatable, Sendable {
+public struct DealtQuestions: Equatable, Sendable {
   public var choice: BankChoice
   public var questions: [QuestionReference]
   /// Whether all questions of this choice were asked, so that some are dealt again. The table then
@@ -17,15 +17,15 @@ extension QuestionBank {
   /// The longest quiz that is dealt.
   private static let longest = 100
 
-  /// Draws a quiz. Without a theme the theme is drawn first, then the pack, then the question, each
-  /// evenly, so that a theme with many questions is no more frequent. Two neighbours are of
-  /// different packs if there is another pack.
+  /// Draws a quiz. Without a theme each theme comes once before one comes twice, whatever its size.
+  /// Within a theme the pack is drawn evenly, then the question. Two neighbours are of different
+  /// packs if there is another pack.
   ///
   /// A question in `asked` comes only when no other is left. No question comes twice. A choice with
   /// fewer questions than its length gives a shorter quiz.
   public func deal(
     _ choice: BankChoice, asked: Set<UInt64>, random: inout SeededGenerator
-  ) -> Deal {
+  ) -> DealtQuestions {
     var fresh = Pool(of: self, choice) { !asked.contains($0) }
     var drawn: [Int] = []
     let length = min(max(choice.length, 0), Self.longest)
@@ -35,7 +35,7 @@ extension QuestionBank {
       var old = Pool(of: self, choice) { asked.contains($0) }
       draw(length - count, from: &old, into: &drawn, random: &random)
     }
-    return Deal(
+    return DealtQuestions(
       choice: choice, questions: drawn.map(reference), startedAgain: drawn.count > count)
   }
 
@@ -62,14 +62,16 @@ extension QuestionBank {
   }
 }
 
-/// The questions left to draw, by theme and by pack; no theme and no pack is empty.
+/// The questions left to draw, by theme and by pack; no pack is empty.
 private struct Pool {
-  private struct Pack {
+  fileprivate struct Pack {
     var pack: Int
     var entries: [Int]
   }
 
   private var themes: [[Pack]] = []
+  /// The themes that have not come in this round.
+  private var round: [Int] = []
 
   init(of bank: QuestionBank, _ choice: BankChoice, where isWanted: (UInt64) -> Bool) {
     var byTheme: [String: [Pack]] = [:]
@@ -84,20 +86,32 @@ private struct Pool {
     themes = byTheme.keys.sorted().compactMap { byTheme[$0] }
   }
 
-  /// Takes one entry out, of another pack than `last` if there is one.
+  /// Takes one entry out, of another pack than `last` if there is one. Each theme comes once before
+  /// one comes twice.
   mutating func draw(after last: Int?, using random: inout SeededGenerator) -> Int? {
-    let others = themes.indices.filter { themes[$0].contains { $0.pack != last } }
-    guard let theme = (others.isEmpty ? Array(themes.indices) : others).randomElement(using: &random)
-    else { return nil }
+    round.removeAll { themes[$0].isEmpty }
+    if round.isEmpty { round = themes.indices.filter { !themes[$0].isEmpty } }
+    let others = round.filter { themes[$0].contains { $0.pack != last } }
+    guard let theme = (others.isEmpty ? round : others).randomElement(using: &random) else {
+      return nil
+    }
+    round.removeAll { $0 == theme }
     let packs = themes[theme].indices.filter { themes[theme][$0].pack != last }
-    guard
-      let pack = (packs.isEmpty ? Array(themes[theme].indices) : packs).randomElement(using: &random)
-    else { return nil }
-    let index = Int.random(in: themes[theme][pack].entries.indices, using: &random)
-    themes[theme][pack].entries.swapAt(index, themes[theme][pack].entries.count - 1)
-    let entry = themes[theme][pack].entries.popLast()
-    if themes[theme][pack].entries.isEmpty { themes[theme].remove(at: pack) }
-    if themes[theme].isEmpty { themes.remove(at: theme) }
+    let likely = packs.isEmpty ? Array(themes[theme].indices) : packs
+    guard let pack = likely.randomElement(using: &random) else { return nil }
+    return themes[theme].takeEntry(of: pack, using: &random)
+  }
+}
+
+extension [Pool.Pack] {
+  /// Takes a random entry out of a pack, which goes with its last one.
+  fileprivate mutating func takeEntry(
+    of pack: Int, using random: inout SeededGenerator
+  ) -> Int? {
+    let index = Int.random(in: self[pack].entries.indices, using: &random)
+    self[pack].entries.swapAt(index, self[pack].entries.count - 1)
+    let entry = self[pack].entries.popLast()
+    if self[pack].entries.isEmpty { remove(at: pack) }
     return entry
   }
 }
