@@ -3,6 +3,8 @@ import Content
 import Crypto
 import Fetch
 import Files
+import GameCore
+import Games
 import Logging
 import Net
 import Options

@@ -99,7 +99,7 @@ extension ClientSession.Said {
     switch self {
     case .foyer(.clock), .table(.clock, _): false
     case .foyer, .table(.command, _), .table(.hello, _): true
-    case .table(.hidden, _), .table(.shown, _), .table(.react, _): !isGreeted
+    case .table(.hidden, _), .table(.shown, _), .table(.react, _), .table(.language, _): !isGreeted
     }
   }
 }
