@@ -9,7 +9,6 @@ import { afterPaint, at, record } from "./moment.js";
 /** @typedef {import("../../../types/wire.d.ts").View} View */
 /** @typedef {import("../../../types/wire.d.ts").Welcome} Welcome */
 /** @typedef {import("../../../types/wire.d.ts").Bye} Bye */
-/** @typedef {import("../../../types/wire.d.ts").Reaction} Reaction */
 /** @typedef {import("../../../types/wire.d.ts").Reacted} Reacted */
 /** @typedef {import("../../../types/wire.d.ts").Uplink} Uplink */
 
@@ -23,6 +22,7 @@ import { afterPaint, at, record } from "./moment.js";
  * @property {boolean} wasUp it was connected at least once
  * @property {boolean} wasThere now or before the page was loaded
  * @property {boolean} isGuest it is at somebody's laptop
+ * @property {string} language of the questions
  * @property {string} link the link to this table for others
  * @property {Uplink | null} uplink the state of the uplink, and the link for friends far away
  * @property {number | null} epoch how often the server has started
@@ -75,6 +75,7 @@ export class Table {
       wasUp: false,
       wasThere: options.wasThere ?? false,
       isGuest: false,
+      language: "",
       link: `${location.origin}/t/${options.code}`,
       uplink: null,
       epoch: null,
@@ -100,9 +101,11 @@ export class Table {
 
   #hello() {
     const { code, as, hello } = this.#options;
+    this.state.language = document.documentElement.lang;
     return {
       t: "hello",
       protocol: [1, 1],
+      language: this.state.language,
       ...hello(),
       ...secretOf(code),
       as: this.state.wasUp && as === "join" ? "resume" : as,
@@ -125,7 +128,7 @@ export class Table {
       you: welcome.you ?? null, wasUp: true, wasThere: true, isGuest: welcome.guest ?? false,
       link: welcome.link ?? this.state.link, epoch,
     });
-    if (document.hidden) this.hidden(true);
+    if (document.hidden) this.send({ t: "hidden", hidden: true });
     this.#options.onWelcome(welcome);
   }
 
@@ -193,15 +196,8 @@ export class Table {
 
   wake = () => this.#link.wake();
 
-  /** @param {boolean} hidden */
-  hidden(hidden) {
-    this.#link.send({ t: "hidden", hidden });
-  }
-
-  /** @param {Reaction} reaction */
-  react(reaction) {
-    this.#link.send({ t: "react", reaction });
-  }
+  /** @param {import("./link.js").Message} message */
+  send = (message) => this.#link.send(message);
 
   close() {
     this.#stopWaiting();
