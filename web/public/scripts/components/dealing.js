@@ -1,8 +1,8 @@
 /** The quiz that is dealt next, as a card in the lobby's menu, and the sheet of themes, difficulties and lengths (F2). */
 
-import { DEAL, dealFacts, DIFFICULTIES, difficultyOf, dishOfTheme, LENGTHS, MIXED, readDeal, stockOf, themeName } from "../core/deal.js";
-import { hyphenated } from "../core/hyphens.js";
+import { DEAL, DIFFICULTIES, difficultyName, difficultyOf, dishOfTheme, lengthName, LENGTHS, MIXED, readDeal, stockOf, themeName } from "../core/deal.js";
 import { text } from "../core/texts.js";
+import { createBreaking } from "./breaking.js";
 import { mountChoice } from "./choice.js";
 import { mountMore } from "./more.js";
 import { clone, draw, say } from "./template.js";
@@ -12,12 +12,10 @@ import { clone, draw, say } from "./template.js";
 
 const THEME = {
   template: "t-theme",
-  /** @param {HTMLElement} label @param {{ value: string, label: string }} item @param {HTMLInputElement} input */
+  /** Its words are broken where they have to be. @param {HTMLElement} label @param {{ value: string, label: string }} item @param {HTMLInputElement} input */
   dress(label, { value, label: name }, input) {
-    const [drawing, title] = /** @type {Iterable<Element>} */ (label.children);
     input.setAttribute("aria-label", name);
-    draw(drawing, dishOfTheme(value));
-    say(title, hyphenated(name));
+    draw(/** @type {Element} */ (label.firstElementChild), dishOfTheme(value));
   },
 };
 
@@ -40,6 +38,8 @@ class Dealing {
   #theme;
   #difficulty;
   #questions;
+  #breaking;
+  #titles;
   /** @type {Deal} */
   #shown = DEAL;
   /** The last one that was to play next. @type {Deal | null} */
@@ -64,6 +64,8 @@ class Dealing {
     this.#theme = mountChoice(sheet.theme, "radio", this.#chosen, THEME);
     this.#difficulty = mountChoice(sheet.difficulty, "radio", this.#chosen, LEVEL);
     this.#questions = mountChoice(sheet.questions, "radio", this.#chosen);
+    this.#breaking = createBreaking(refs.deal);
+    this.#titles = createBreaking(sheet.theme);
   }
 
   /** From all that is on the screen, since a chip that was tapped just before may not be answered yet. */
@@ -78,7 +80,7 @@ class Dealing {
    * @param {Deal | null} remembered to be offered while something else plays next
    */
   update(bank, deal, remembered) {
-    const { dealing, deal: card, dish, theme, facts, next } = this.#refs;
+    const { dealing, deal: card, dish, theme, facts } = this.#refs;
     dealing.hidden = !bank?.length;
     if (!bank?.length) return;
     this.#isNext = Boolean(deal);
@@ -87,16 +89,21 @@ class Dealing {
     this.#last = deal ?? this.#last;
     card.toggleAttribute("data-chosen", this.#isNext);
     draw(dish, dishOfTheme(shown.theme));
-    say(theme, hyphenated(themeName(shown.theme)));
-    say(facts, dealFacts(shown));
-    say(next, this.#isNext ? text("deal.next") : "");
+    const words = themeName(shown.theme);
+    this.#breaking.update([{ element: theme, words, key: words }]);
+    say(facts, `${difficultyName(shown)} · ${shown.questions}`);
+    const said = [words, difficultyName(shown), lengthName(shown), ...(this.#isNext ? [text("deal.next")] : [])];
+    card.setAttribute("aria-label", said.join(", "));
     this.#updateSheet(bank, shown);
   }
 
   /** @param {BankTheme[]} bank @param {Deal} shown */
   #updateSheet(bank, shown) {
-    const themes = [MIXED, ...bank.map(({ theme }) => theme)];
-    this.#theme.update(themes.map((value) => ({ value, label: themeName(value) })), [shown.theme ?? MIXED]);
+    const themes = [MIXED, ...bank.map(({ theme }) => theme)].map((value) => ({ value, label: themeName(value) }));
+    this.#theme.update(themes, [shown.theme ?? MIXED]);
+    /** @type {Element[]} */
+    const titles = [...this.#sheet.theme.querySelectorAll(".theme span")];
+    this.#titles.update(titles.map((element, index) => ({ element, words: themes[index]?.label ?? "", key: themes[index]?.label ?? "" })));
     this.#difficulty.update(
       DIFFICULTIES.map((value) => ({ value, label: text(`deal.difficulty.${value}`) })), [difficultyOf(shown)]);
     this.#questions.update(LENGTHS.map((count) => ({ value: String(count), label: String(count) })), [String(shown.questions)]);

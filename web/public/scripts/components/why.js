@@ -9,7 +9,6 @@ import { clone, say } from "./template.js";
  */
 export function mountWhy(options, onTap) {
   const { element } = clone("t-why");
-  options.append(element);
   element.addEventListener("click", onTap);
 
   return {
@@ -20,14 +19,25 @@ export function mountWhy(options, onTap) {
      */
     update(words, hasOwn, isMoving) {
       const change = () => {
-        if (words) options.setAttribute("data-explained", hasOwn ? "two" : "one");
-        else options.removeAttribute("data-explained");
+        if (!words) {
+          options.removeAttribute("data-explained");
+          return element.remove();
+        }
+        options.setAttribute("data-explained", hasOwn ? "two" : "one");
+        if (!element.isConnected) options.append(element);
       };
       say(element, words);
+      element.setAttribute("data-length", lengthOf(words));
       if (isMoving) swap([...options.querySelectorAll("[data-state='correct'], [data-state='wrong']")].map(asHTML), change);
       else change();
     },
   };
+}
+
+/** How large it can be set. @param {string} words */
+function lengthOf(words) {
+  if (words.length <= 60) return "short";
+  return words.length <= 110 ? "medium" : "long";
 }
 
 /** @param {Element} element */

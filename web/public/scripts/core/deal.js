@@ -29,7 +29,7 @@ const DRAWINGS = {
   science: "science",
   "sport-games": "games",
   words: "words",
-  [MIXED]: "general",
+  [MIXED]: "mixed",
 };
 
 /** The id of a theme's drawing. @param {string | null | undefined} theme */
@@ -48,10 +48,11 @@ export const topicOf = ({ topic, theme }) => (theme ? themeName(theme) : topic);
 /** @param {Deal} deal */
 export const difficultyOf = ({ difficulty }) => DIFFICULTIES[difficulty ?? 0] ?? MIXED;
 
-/** Difficulty and length in one line. @param {Deal} deal */
-export const dealFacts = (deal) => [
-  text(`deal.difficulty.${difficultyOf(deal)}`), text("quiz.questions", { count: deal.questions }),
-].join(" · ");
+/** @param {Deal} deal */
+export const difficultyName = (deal) => text(`deal.difficulty.${difficultyOf(deal)}`);
+
+/** @param {Deal} deal */
+export const lengthName = ({ questions }) => text("quiz.questions", { count: questions });
 
 /** @param {Deal | null | undefined} one @param {Deal | null | undefined} other */
 export const isSameDeal = (one, other) =>

@@ -223,7 +223,7 @@ class Play {
     this.#refs.hint.style.setProperty("--letters", String(words.length));
     this.#refs.hint.setAttribute("data-news", String(hasNews));
     const isReadAloud = Boolean(ownMember(view, this.#app.you())?.help.readAloud);
-    say(this.#refs.news, hasNews ? words : isReadAloud ? "" : announced(phase));
+    say(this.#refs.news, hasNews ? newsOf(phase, words, passed) : isReadAloud ? "" : announced(phase));
     say(this.#refs.notice, noticeWords(view.notice));
     if (isOut) this.#reading.update(isReadAloud, phase, words);
   }
@@ -243,6 +243,13 @@ function verdictOf(view, phase, you) {
 
 /** Only what matters is read out: a submission, and the reveal. @param {QuestionPhase | RevealPhase} phase @param {Selection} selection */
 const isNews = (phase, selection) => phase.name === "reveal" || selection.submitted !== null;
+
+/** What is read out: the result, and what explains it where that shows. @param {QuestionPhase | RevealPhase} phase @param {string} words @param {number} passed */
+function newsOf(phase, words, passed) {
+  const why = passed >= WHY_MS ? explanationOf(phase) : "";
+  if (!why) return words;
+  return passed === Infinity ? `${words}. ${why}` : why;
+}
 
 /** @param {string} sentence how large it can be set */
 function lengthOf(sentence) {

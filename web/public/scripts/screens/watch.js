@@ -4,7 +4,7 @@ import { mountCrowd } from "../components/members.js";
 import { showQR } from "../components/qr.js";
 import { mountTableau } from "../components/tableau.js";
 import { clone, draw, mount, say } from "../components/template.js";
-import { dealFacts, dishOfTheme, themeName } from "../core/deal.js";
+import { difficultyName, dishOfTheme, lengthName, themeName } from "../core/deal.js";
 import { dishOf } from "../core/dishes.js";
 import { webLink } from "../core/far.js";
 import { isFull, PLACES, seated } from "../core/places.js";
@@ -57,7 +57,7 @@ function showQuiz({ element, refs }, view) {
 
 /** @param {View} view */
 function chosenOf({ deal, shelf, quiz }) {
-  if (deal) return { dish: dishOfTheme(deal.theme), topic: themeName(deal.theme), facts: dealFacts(deal) };
+  if (deal) return { dish: dishOfTheme(deal.theme), topic: themeName(deal.theme), facts: `${difficultyName(deal)} · ${lengthName(deal)}` };
   const title = shelf.find(({ number }) => number === quiz);
   return title && { dish: dishOf(title.topic), topic: title.topic, facts: text("quiz.questions", { count: title.questions }) };
 }
