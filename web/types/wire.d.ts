@@ -75,7 +75,7 @@ export interface BankTheme {
 }
 
 /** A quiz to be dealt from the bank: without a theme a bit of everything, without a difficulty mixed. */
-export interface Deal {
+export interface QuizChoice {
   theme?: string | null;
   difficulty?: Difficulty | null;
   questions: number;
@@ -286,7 +286,7 @@ export interface View {
   /** In the lobby of a server with a bank. */
   bank?: BankTheme[] | null;
   /** In the lobby, what plays next; absent: the quiz of the shelf with the number `quiz`. */
-  deal?: Deal | null;
+  deal?: QuizChoice | null;
   notice?: Notice | null;
   spreadUs?: number | null;
   phase: Phase;

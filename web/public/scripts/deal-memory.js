@@ -3,14 +3,14 @@
 import { dealToSend, readDeal } from "./core/deal.js";
 import { store, storedObject } from "./memory.js";
 
-/** @typedef {import("./core/deal.js").Deal} Deal */
+/** @typedef {import("./core/deal.js").QuizChoice} QuizChoice */
 
 const DEAL = "fourtop.deal";
 
-/** @returns {Deal | null} */
+/** @returns {QuizChoice | null} */
 export const recallDeal = () => readDeal(storedObject(DEAL));
 
-/** @param {Deal | null} deal null: a quiz of its own was chosen @param {string} code of the table that knows it */
+/** @param {QuizChoice | null} deal null: a quiz of its own was chosen @param {string} code of the table that knows it */
 export const rememberDeal = (deal, code) => store(DEAL, JSON.stringify({ ...deal, table: code }));
 
 /** @param {import("./app.js").App} app @param {import("../../types/wire.d.ts").View} view */

@@ -7,7 +7,7 @@ import { mountChoice } from "./choice.js";
 import { mountMore } from "./more.js";
 import { clone, draw, say } from "./template.js";
 
-/** @typedef {import("../core/deal.js").Deal} Deal */
+/** @typedef {import("../core/deal.js").QuizChoice} QuizChoice */
 /** @typedef {import("../core/deal.js").BankTheme} BankTheme */
 
 const THEME = {
@@ -40,15 +40,15 @@ class Dealing {
   #questions;
   #breaking;
   #titles;
-  /** @type {Deal} */
+  /** @type {QuizChoice} */
   #shown = DEAL;
-  /** The last one that was to play next. @type {Deal | null} */
+  /** The last one that was to play next. @type {QuizChoice | null} */
   #last = null;
   #isNext = false;
 
   /**
    * @param {import("./template.js").Refs} refs the card, and where its sheet is
-   * @param {(deal: Deal) => unknown} onDeal
+   * @param {(deal: QuizChoice) => unknown} onDeal
    */
   constructor(refs, onDeal) {
     this.#refs = refs;
@@ -76,8 +76,8 @@ class Dealing {
 
   /**
    * @param {BankTheme[] | null | undefined} bank
-   * @param {Deal | null | undefined} deal what plays next
-   * @param {Deal | null} remembered to be offered while something else plays next
+   * @param {QuizChoice | null | undefined} deal what plays next
+   * @param {QuizChoice | null} remembered to be offered while something else plays next
    */
   update(bank, deal, remembered) {
     const { dealing, deal: card, dish, theme, facts } = this.#refs;
@@ -97,7 +97,7 @@ class Dealing {
     this.#updateSheet(bank, shown);
   }
 
-  /** @param {BankTheme[]} bank @param {Deal} shown */
+  /** @param {BankTheme[]} bank @param {QuizChoice} shown */
   #updateSheet(bank, shown) {
     const themes = [MIXED, ...bank.map(({ theme }) => theme)].map((value) => ({ value, label: themeName(value) }));
     this.#theme.update(themes, [shown.theme ?? MIXED]);
@@ -117,6 +117,6 @@ class Dealing {
 
 /**
  * @param {import("./template.js").Refs} refs
- * @param {(deal: Deal) => unknown} onDeal
+ * @param {(deal: QuizChoice) => unknown} onDeal
  */
 export const mountDealing = (refs, onDeal) => new Dealing(refs, onDeal);

@@ -1,6 +1,6 @@
 /** The pictures of a quiz, on this device before the questions that show them. */
 
-/** Those that came or are on their way, by address; kept so that the browser keeps them. @type {Map<string, HTMLImageElement>} */
+/** Pictures of the quiz by address, kept so that the browser keeps them. @type {Map<string, HTMLImageElement>} */
 const pictures = new Map();
 
 /** @param {string[] | null | undefined} addresses */

@@ -1,4 +1,4 @@
-/** What explains the right answer, under it: the right option and one's own wrong one make room for it (P6). */
+/** The explanation under the right option, which makes room for it with one's own wrong one (P6). */
 
 import { swap } from "./motion.js";
 import { clone, say } from "./template.js";

@@ -3,7 +3,7 @@
 import { text } from "./texts.js";
 
 /** @typedef {import("../../../types/wire.d.ts").BankTheme} BankTheme */
-/** @typedef {import("../../../types/wire.d.ts").Deal} Deal */
+/** @typedef {import("../../../types/wire.d.ts").QuizChoice} QuizChoice */
 /** @typedef {import("../../../types/wire.d.ts").Difficulty} Difficulty */
 /** @typedef {import("../../../types/wire.d.ts").View} View */
 
@@ -15,7 +15,7 @@ export const DIFFICULTIES = [MIXED, "easy", "medium", "hard"];
 const LEVELS = [1, 2, 3];
 /** The lengths, in questions. */
 export const LENGTHS = [5, 10, 15];
-/** What is dealt where nobody has chosen yet. @type {Deal} */
+/** The choice where nobody has made one yet. @type {QuizChoice} */
 export const DEAL = { questions: 10 };
 
 /** The themes with a drawing of their own. @type {Record<string, string>} */
@@ -42,24 +42,24 @@ export function themeName(theme) {
   return name === code ? code.charAt(0).toUpperCase() + code.slice(1) : name;
 }
 
-/** What a question or a quiz is about: its theme, or the topic of its file. @param {{ topic: string, theme?: string | null }} about */
+/** The theme of a question or a quiz, else the topic of its file. @param {{ topic: string, theme?: string | null }} about */
 export const topicOf = ({ topic, theme }) => (theme ? themeName(theme) : topic);
 
-/** @param {Deal} deal */
+/** @param {QuizChoice} deal */
 export const difficultyOf = ({ difficulty }) => DIFFICULTIES[difficulty ?? 0] ?? MIXED;
 
-/** @param {Deal} deal */
+/** @param {QuizChoice} deal */
 export const difficultyName = (deal) => text(`deal.difficulty.${difficultyOf(deal)}`);
 
-/** @param {Deal} deal */
+/** @param {QuizChoice} deal */
 export const lengthName = ({ questions }) => text("quiz.questions", { count: questions });
 
-/** @param {Deal | null | undefined} one @param {Deal | null | undefined} other */
+/** @param {QuizChoice | null | undefined} one @param {QuizChoice | null | undefined} other */
 export const isSameDeal = (one, other) =>
   Boolean(one) === Boolean(other) && (one?.theme ?? MIXED) === (other?.theme ?? MIXED) &&
   (one?.difficulty ?? 0) === (other?.difficulty ?? 0) && one?.questions === other?.questions;
 
-/** How many questions of the bank a deal chooses from. @param {BankTheme[]} bank @param {Deal} deal */
+/** How many questions of the bank a deal chooses from. @param {BankTheme[]} bank @param {QuizChoice} deal */
 export function stockOf(bank, { theme, difficulty }) {
   const counts = bank.filter((one) => !theme || one.theme === theme).map(({ questions }) =>
     difficulty ? questions[difficulty - 1] ?? 0 : questions.reduce((sum, count) => sum + count, 0));
@@ -69,7 +69,7 @@ export function stockOf(bank, { theme, difficulty }) {
 /**
  * A choice as a deal, without what is mixed; `null` for what is none.
  * @param {{ theme?: unknown, difficulty?: unknown, questions?: unknown } | null} choice
- * @returns {Deal | null}
+ * @returns {QuizChoice | null}
  */
 export function readDeal(choice) {
   const { theme, difficulty, questions } = choice ?? {};
@@ -86,7 +86,7 @@ export function readDeal(choice) {
  * The remembered choice, if this table is to hear of it: it is new, the viewer opened it and nobody else has come.
  * @param {View} view
  * @param {number | null} you
- * @param {Deal | null} remembered
+ * @param {QuizChoice | null} remembered
  */
 export function dealToSend({ phase, bank, deal, opener, members }, you, remembered) {
   const isFresh = phase.name === "lobby" && you !== null && opener === you && members.length === 1;

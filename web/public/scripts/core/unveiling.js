@@ -17,7 +17,7 @@ export const WHY_MS = 1750;
 const LEAVING_MS = 2700;
 const LEAVING_LATE_MS = 5700;
 
-/** What explains the right answer; empty before the reveal and where nothing does. @param {QuestionPhase | RevealPhase} phase */
+/** The explanation of the right answer; empty before the reveal and where there is none. @param {QuestionPhase | RevealPhase} phase */
 export const explanationOf = (phase) => (phase.name === "reveal" && phase.explanation) || "";
 
 /** The moment at which the cards leave. @param {QuestionPhase | RevealPhase} phase */

@@ -62,7 +62,7 @@ class Lobby {
     refs.builtIn.addEventListener("click", () => app.seat.order({ t: "startBuiltIn" }));
   }
 
-  /** This device remembers what it chose. @param {import("../net/link.js").Message} order @param {import("../core/deal.js").Deal | null} deal */
+  /** This device remembers what it chose. @param {import("../net/link.js").Message} order @param {import("../core/deal.js").QuizChoice | null} deal */
   #choose(order, deal) {
     rememberDeal(deal, this.#app.view()?.code ?? "");
     return this.#app.seat.order(order);

@@ -244,7 +244,7 @@ function verdictOf(view, phase, you) {
 /** Only what matters is read out: a submission, and the reveal. @param {QuestionPhase | RevealPhase} phase @param {Selection} selection */
 const isNews = (phase, selection) => phase.name === "reveal" || selection.submitted !== null;
 
-/** What is read out: the result, and what explains it where that shows. @param {QuestionPhase | RevealPhase} phase @param {string} words @param {number} passed */
+/** The words to read out: the result, and the explanation where that shows. @param {QuestionPhase | RevealPhase} phase @param {string} words @param {number} passed */
 function newsOf(phase, words, passed) {
   const why = passed >= WHY_MS ? explanationOf(phase) : "";
   if (!why) return words;
