@@ -11,6 +11,12 @@ test("P15: a question is read with its options, a reveal with the right one", ()
   assert.deepEqual(linesOf(reveal, "Answer: c"), ["Answer: c"]);
 });
 
+test("P15: what explains the right answer is read after it", () => {
+  const explained = { ...reveal, explanation: "Because." };
+  assert.deepEqual(linesOf(explained, "Right!"), ["Right!", "C: c.", "Because."]);
+  assert.deepEqual(linesOf(explained, "Answer: c"), ["Answer: c", "Because."]);
+});
+
 test("P15: each is read once, to who asked for it alone, and one breaks the other off", () => {
   /** @type {string[]} */
   const heard = [];

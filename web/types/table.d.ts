@@ -15,6 +15,8 @@ export interface TableState {
   wasThere: boolean;
   /** It is at somebody's laptop. */
   isGuest: boolean;
+  /** Of the questions. */
+  language: string;
   /** The link to this table for others. */
   link: string;
   /** The state of the uplink, and the link for friends far away. */

@@ -61,6 +61,30 @@ export interface QuizTitle {
   topic: string;
   /** How many it has. */
   questions: number;
+  /** Of a dealt quiz, `mixed` for a bit of everything; absent for a file. */
+  theme?: string | null;
+}
+
+/** 1 easy, 2 medium, 3 hard. */
+export type Difficulty = 1 | 2 | 3;
+
+/** A theme of the bank, with how many easy, medium and hard questions it has. */
+export interface BankTheme {
+  theme: string;
+  questions: number[];
+}
+
+/** A quiz to be dealt from the bank: without a theme a bit of everything, without a difficulty mixed. */
+export interface QuizChoice {
+  theme?: string | null;
+  difficulty?: Difficulty | null;
+  questions: number;
+}
+
+/** A picture that a question asks about. */
+export interface Picture {
+  src: string;
+  alt: string;
 }
 
 /** An own deck of Faces (AF6). */
@@ -71,7 +95,7 @@ export interface DeckTitle {
 }
 
 export interface Notice {
-  kind: "quizFailed" | "quizFellBack" | "seriesStartsAgain";
+  kind: "quizFailed" | "quizFellBack" | "seriesStartsAgain" | "questionsStartAgain";
   code?: string | null;
   args?: Args | null;
 }
@@ -79,9 +103,11 @@ export interface Notice {
 interface Asked {
   round: number;
   topic: string;
+  theme?: string | null;
   number: number;
   of: number;
   sentence: string;
+  picture?: Picture | null;
   options: string[];
   opensAtUs: number;
   closesAtUs: number;
@@ -94,6 +120,9 @@ export interface QuestionPhase extends Asked {
 export interface RevealPhase extends Asked {
   name: "reveal";
   correct: OptionLetter;
+  explanation?: string | null;
+  /** The seats that want to go on. */
+  ready?: number[] | null;
   nextAtUs?: number | null;
 }
 
@@ -101,12 +130,15 @@ export interface CountdownPhase {
   name: "countdown";
   by: number;
   quiz: QuizTitle;
+  /** The addresses of all pictures of the quiz, in no order that means anything. */
+  pictures?: string[] | null;
   startsAtUs: number;
 }
 
 export interface EndedPhase {
   name: "ended";
   topic: string;
+  theme?: string | null;
   of: number;
   nobodyScored: boolean;
   awards: Award[];
@@ -251,6 +283,10 @@ export interface View {
   shelf: QuizTitle[];
   decks?: DeckTitle[] | null;
   quiz: number;
+  /** In the lobby of a server with a bank. */
+  bank?: BankTheme[] | null;
+  /** In the lobby, what plays next; absent: the quiz of the shelf with the number `quiz`. */
+  deal?: QuizChoice | null;
   notice?: Notice | null;
   spreadUs?: number | null;
   phase: Phase;

@@ -123,7 +123,7 @@ extension TableView {
   }
 
   /// The view without the parts that a restart may change: presence; positions, which pages send again;
-  /// decks, which the server reads again; and the moment of a view that all pages already show.
+  /// decks and the question bank, which the server reads again; and the moment of a view that all pages already show.
   fileprivate var afterRestart: TableView {
     var view = self
     view.version = 0
@@ -131,10 +131,17 @@ extension TableView {
     view.showAt = nil
     view.frame = nil
     view.decks = []
+    view.bank = []
+    view.choice = nil
     // Outside a quiz it depends on who is there (P15).
     switch view.phase {
     case .lobby, .preparing, .ended, .arcade: view.questionTime = .zero
     case .countdown, .question, .reveal: break
+    }
+    // Without a bank the series plays.
+    switch view.phase {
+    case .lobby, .arcade: view.quiz = 0
+    case .preparing, .countdown, .question, .reveal, .ended: break
     }
     for index in view.members.indices {
       view.members[index].isAway = view.members[index].role == .gone

@@ -132,7 +132,7 @@ class Holding {
 /** @param {Table} table @param {AbortSignal} signal until then */
 function stayAwake(table, signal) {
   document.addEventListener("visibilitychange", () => {
-    table.hidden(document.hidden);
+    table.send({ t: "hidden", hidden: document.hidden });
     if (!document.hidden) table.wake();
   }, { signal });
   addEventListener("pageshow", (event) => event.persisted && table.wake(), { signal });

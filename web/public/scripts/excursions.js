@@ -3,6 +3,7 @@
 import { soon } from "./coming.js";
 import { endsArcade, endsMap, endsPractice, happening } from "./core/calling.js";
 import { besideMap, mapRoute, pathOf } from "./core/routes.js";
+import { dealAgain } from "./deal-memory.js";
 
 /** @typedef {import("../../types/wire.d.ts").View} View */
 /** @typedef {import("./app.js").App} App */
@@ -24,6 +25,7 @@ export class Excursions {
 
   /** The table has shown something: it may call back. @param {View} view */
   viewed(view) {
+    dealAgain(this.#app, view);
     const { routes } = this.#app;
     const { name } = routes.current;
     const isCalled = name === "arcade" && endsArcade(view) && !this.#app.isSpectator();

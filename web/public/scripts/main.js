@@ -197,14 +197,14 @@ function bringTable(mayWait, render) {
 /** @param {ScreenName} name @param {import("./app.js").App} app */
 function titleOf(name, app) {
   const view = app.view();
-  /** @type {Args} */
-  const args = { code: app.routes.code || view?.code || "" };
   const phase = view?.phase;
-  if (phase && "topic" in phase) args.topic = phase.topic;
+  /** @type {any} */
+  const about = phase?.name === "countdown" ? phase.quiz : phase;
+  /** @type {Args} */
+  const args = { ...about, code: app.routes.code || view?.code || "" };
+  if (about?.theme) args.topic = about.theme;
   if (phase?.name === "arcade") args.topic = text(`game.${phase.game}`);
-  if (phase && "number" in phase) Object.assign(args, { number: phase.number, of: phase.of });
-  if (phase?.name === "countdown") Object.assign(args, { ...phase.quiz });
-  if (phase?.name === "preparing") Object.assign(args, { number: phase.quiz });
+  if (phase?.name === "preparing") args.number = phase.quiz;
   return text(`title.${name === "play" || name === "countdown" ? phase?.name : name}`, args);
 }
 

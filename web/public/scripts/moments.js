@@ -13,7 +13,7 @@ import { freeFace } from "./core/free-face.js";
 import { lengthOf, SCORE, SHAKES } from "./core/score.js";
 import { ownMember } from "./core/table.js";
 import { RIGHT_MS } from "./core/unveiling.js";
-import { text } from "./core/texts.js";
+import { language, text } from "./core/texts.js";
 import { isSilent } from "./silence.js";
 import { leaveTable, rememberTable } from "./table-memory.js";
 
@@ -93,6 +93,7 @@ class Moments {
     this.#colours.update(app);
     this.#restarts.update(app);
     differ(app);
+    speak(app);
     remember(app);
     this.#tendTimer(app);
     const corner = /** @type {HTMLElement} */ (document.getElementById("corner"));
@@ -131,6 +132,13 @@ function differ(app) {
   if (!app.player.profile.isDrawn || !view || you === null) return;
   const face = freeFace(view, you, Math.random);
   if (face !== null) app.player.choose({ face });
+}
+
+/** The questions come in the language of the page (P16). @param {App} app */
+function speak({ table, seat }) {
+  if (!table?.isUp || table.language === language()) return;
+  table.language = language();
+  seat.send({ t: "language", language: language() });
 }
 
 /** Tells the player once that the server was restarted and the table is still there (P11). */

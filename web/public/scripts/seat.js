@@ -108,7 +108,7 @@ export class Seat {
     render();
   }
 
-  // Messages from the table.
+  // Messages.
 
   #changed() {
     const bye = this.state?.bye;
@@ -120,16 +120,14 @@ export class Seat {
 
   /** @param {View} view */
   #viewed(view) {
+    this.#app.viewed(view);
     if (this.#startsAtOnce && view.phase.name === "lobby") {
       this.#startsAtOnce = false;
       this.order({ t: "start" });
     }
-    this.#app.viewed(view);
   }
 
   serverNow = () => this.#table?.serverNow() ?? null;
-
-  // Messages to the table.
 
   /** @param {Message} message */
   order = (message) => (this.#table ? this.#app.ask(this.#table, message) : Promise.resolve(null));
@@ -137,11 +135,14 @@ export class Seat {
   /** The caller shows the answer. @param {Message} message */
   command = (message) => this.#table?.command(message) ?? null;
 
+  /** @param {Message} message */
+  send = (message) => this.#table?.send(message);
+
   /** @param {import("../../types/wire.d.ts").Reaction} reaction */
-  react = (reaction) => this.#table?.react(reaction);
+  react = (reaction) => this.send({ t: "react", reaction });
 
   /** @param {boolean} hidden */
-  hidden = (hidden) => this.#table?.hidden(hidden);
+  hidden = (hidden) => this.send({ t: "hidden", hidden });
 
   wake = () => this.#table?.wake();
 

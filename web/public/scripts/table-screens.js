@@ -9,7 +9,7 @@ import { bringing, bringPart } from "./parts.js";
 const TABLE = {
   markup: ["table.html", "faces.html"],
   words: ["table"],
-  styles: ["connect", "dialogs", "lobby", "players", "faces", "options", "play", "gestures", "end", "moments", "motion", "photo", "far", "large"],
+  styles: ["connect", "dialogs", "lobby", "deal", "players", "faces", "options", "play", "why", "gestures", "end", "moments", "motion", "photo", "far", "large"],
 };
 /** @type {import("./parts.js").Part} */
 const TELEVISION = { markup: ["television.html"], styles: ["television"] };

@@ -224,7 +224,7 @@ export class Arcade {
 
   /** Tells the server, and on return tells the player what happened meanwhile (A). @param {boolean} isHidden */
   hidden(isHidden) {
-    this.#solo?.hidden(isHidden);
+    this.#solo?.send({ t: "hidden", hidden: isHidden });
     const ran = this.#phase;
     if (isHidden) this.#hiddenAt = ran && !ran.over ? performance.now() : 0;
     else if (this.#hiddenAt) this.#awayFor(performance.now() - this.#hiddenAt);

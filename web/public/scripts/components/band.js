@@ -3,7 +3,7 @@
 import { text } from "../core/texts.js";
 import { PLACES, places } from "../core/places.js";
 import { standing } from "../core/television.js";
-import { FACES_MS, RANKS_MS, SCORES_MS } from "../core/unveiling.js";
+import { FACES_MS, RANKS_MS, readyOf, SCORES_MS } from "../core/unveiling.js";
 import { swap } from "./motion.js";
 import { showMember, showWholeName } from "./places.js";
 import { showState, wordsOf } from "./players.js";
@@ -43,9 +43,12 @@ export function mountBand(root) {
     update(view, passed) {
       const isRevealed = view.phase.name === "reveal" && passed >= FACES_MS;
       const people = places(view, null);
+      const ready = readyOf(view);
       people.forEach((place, index) => {
         const copy = /** @type {import("./places.js").Copy} */ (four[index]);
-        dress(copy, place, isRevealed);
+        const isReady = place !== null && ready.includes(place.member.m);
+        dress(copy, place, isRevealed, isReady);
+        copy.element.toggleAttribute("data-ready", isReady);
         copy.element.toggleAttribute("data-won", isRevealed && passed >= SCORES_MS && Boolean(place?.seat?.right));
       });
       if (passed >= RANKS_MS || order.length === 0) rank(people);
@@ -53,9 +56,9 @@ export function mountBand(root) {
   };
 }
 
-/** @param {import("./places.js").Copy} copy @param {Place | null} place @param {boolean} isRevealed */
-function dress({ element, refs }, place, isRevealed) {
-  say(refs.words, place ? wordsOf(place, isRevealed) : text("play.empty"));
+/** @param {import("./places.js").Copy} copy @param {Place | null} place @param {boolean} isRevealed @param {boolean} isReady */
+function dress({ element, refs }, place, isRevealed, isReady) {
+  say(refs.words, place ? wordsOf(place, isRevealed, isReady) : text("play.empty"));
   if (!place) {
     element.className = "place place--empty";
     refs.figure.removeAttribute("data-member");

@@ -31,12 +31,12 @@ export function mountMenu(root, onChoose) {
   let shown = "";
 
   return {
-    /** @param {QuizTitle[]} shelf @param {number} chosen */
+    /** @param {QuizTitle[]} shelf @param {number | null} chosen null: a quiz from the bank is */
     update(shelf, chosen) {
       root.hidden = shelf.length === 0;
       dishes.update(shelf.map(({ number, topic, questions }) => ({
         value: String(number), topic, questions, label: text("lobby.quizName", { number, topic }),
-      })), [String(chosen)]);
+      })), chosen === null ? [] : [String(chosen)]);
       const told = `${shelf.length} ${chosen}`;
       if (told === shown) return;
       shown = told;

@@ -2,7 +2,7 @@
 
 import { text } from "../core/texts.js";
 import { places } from "../core/places.js";
-import { leadingScore } from "../core/unveiling.js";
+import { leadingScore, readyOf } from "../core/unveiling.js";
 import { createNames } from "./names.js";
 import { mountPlaces, nameOn, showMember } from "./places.js";
 import { clone, draw, say } from "./template.js";
@@ -15,8 +15,9 @@ import { clone, draw, say } from "./template.js";
  * The description of a place in words, for screen readers.
  * @param {Place} place
  * @param {boolean} isRevealed
+ * @param {boolean} [isReady] to go on after a reveal
  */
-export function wordsOf({ seat, member, isYou }, isRevealed) {
+export function wordsOf({ seat, member, isYou }, isRevealed, isReady = false) {
   const words = [
     isYou ? text("play.you") : "",
     seat?.short ?? member.name,
@@ -25,6 +26,7 @@ export function wordsOf({ seat, member, isYou }, isRevealed) {
     seat?.submitted ? text("play.submitted") : "",
     seat?.option ?? "",
     seat && isRevealed ? verdict(seat) : "",
+    isReady ? text("play.ready") : "",
     member.role === "gone" ? text("play.left") : member.away ? text("play.away") : "",
   ];
   return `${words.filter(Boolean).join(", ")}. `;
@@ -81,13 +83,17 @@ export function mountPlayers(root, desk = null, isWhole = false) {
     update(view, you, isOut = true) {
       const isRevealed = view.phase.name === "reveal" && isOut;
       const best = leadingScore(view);
+      const ready = readyOf(view);
       table.update(places(view, you), ({ element, refs }, place) => {
-        say(refs.words, place ? wordsOf(place, isRevealed) : text("play.empty"));
+        const isReady = place !== null && ready.includes(place.member.m);
+        say(refs.words, place ? wordsOf(place, isRevealed, isReady) : text("play.empty"));
+        element.toggleAttribute("data-ready", isReady);
         if (place) showState({ element, refs }, place, isRevealed);
         element.toggleAttribute("data-leads", best !== null && place?.seat?.score === best);
         if (!own || !place?.isYou) return;
         showMember(own, place);
         own.element.toggleAttribute("data-leads", best !== null && place.seat?.score === best);
+        own.element.toggleAttribute("data-ready", isReady);
         showState(own, place, isRevealed);
         names?.update([nameOn(own, place)]);
       });

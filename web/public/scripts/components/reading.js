@@ -1,12 +1,13 @@
 /** Reads questions and reveals aloud, each once, if the player chose so (P15). */
 
+import { explanationOf } from "../core/unveiling.js";
 import { hush, speak } from "./speech.js";
 
 /** @typedef {import("../../../types/wire.d.ts").QuestionPhase} QuestionPhase */
 /** @typedef {import("../../../types/wire.d.ts").RevealPhase} RevealPhase */
 
 /**
- * The lines to read aloud: the question with its options; after it the result, and the right option unless the result names it.
+ * The lines to read aloud: the question with its options; after it the result, the right option unless the result names it, and what explains it.
  * @param {QuestionPhase | RevealPhase} phase
  * @param {string} words the page's words about the result
  */
@@ -14,7 +15,8 @@ export function linesOf(phase, words) {
   const options = phase.options.map((option, index) => `${"ABCD"[index]}: ${option}.`);
   if (phase.name === "question") return [phase.sentence, ...options];
   const answer = phase.options["ABCD".indexOf(phase.correct)] ?? "";
-  return words.endsWith(answer) ? [words] : [words, ...options.filter((option) => option.startsWith(phase.correct))];
+  const right = words.endsWith(answer) ? [] : options.filter((option) => option.startsWith(phase.correct));
+  return [words, ...right, explanationOf(phase)].filter(Boolean);
 }
 
 export function createReading() {

@@ -1,6 +1,6 @@
 /** Lets a reveal show itself step by step, where somebody saw the question before it (P6). */
 
-import { STEPS } from "../core/unveiling.js";
+import { stepsOf } from "../core/unveiling.js";
 import { isCalm } from "./motion.js";
 
 /** @typedef {import("../../../types/wire.d.ts").QuestionPhase} QuestionPhase */
@@ -25,10 +25,11 @@ export function createUnveiling(render) {
     render(step);
   }
 
-  function begin() {
+  /** @param {RevealPhase} phase */
+  function begin(phase) {
     stop();
     passed = isCalm() ? Infinity : 0;
-    if (passed === 0) timers = STEPS.map((step) => setTimeout(come, step, step));
+    if (passed === 0) timers = stepsOf(phase).map((step) => setTimeout(come, step, step));
   }
 
   return {
@@ -38,14 +39,14 @@ export function createUnveiling(render) {
      * How far the reveal has come, in milliseconds: all the way after a reload, and where less motion is wished.
      * @param {QuestionPhase | RevealPhase} phase
      */
-    seen({ name, round }) {
-      if (name === "question") {
-        asked = round;
+    seen(phase) {
+      if (phase.name === "question") {
+        asked = phase.round;
         stop();
         passed = Infinity;
-      } else if (round === asked && round !== revealed) {
-        revealed = round;
-        begin();
+      } else if (phase.round === asked && phase.round !== revealed) {
+        revealed = phase.round;
+        begin(phase);
       }
       return passed;
     },

@@ -1,5 +1,6 @@
 /** The words of an ending: the winners, the distance to the first, the next game (P8, P9). Pure. */
 
+import { themeName } from "./deal.js";
 import { listed } from "./hint.js";
 import { nameOf, ranked } from "./places.js";
 import { text } from "./texts.js";
@@ -71,8 +72,9 @@ const FRESH_US = 1_000_000;
 export const isFresh = (view, nowUs) =>
   view.phase.name === "ended" && nowUs !== null && view.showAtUs != null && nowUs - view.showAtUs < FRESH_US;
 
-/** The visible text of Restart: the next quiz, or the same game again. @param {View} view */
+/** The visible text of Restart: the next quiz, another one of the same choice, or the same game again. @param {View} view */
 export function nextWords(view) {
+  if (view.phase.name === "ended" && view.phase.theme) return text("end.next", { topic: themeName(view.phase.theme) });
   const next = view.phase.name === "ended"
     ? view.shelf.find(({ number }) => number === view.quiz + 1) ?? view.shelf[0] : null;
   return next && next.number !== view.quiz ? text("end.next", { topic: next.topic }) : text("end.again");

@@ -1,4 +1,4 @@
-/** Notices about a table's quizzes (F3): a file could not be fetched, or the series is over. Pure. */
+/** Notices about a table's quizzes (F3): a file could not be fetched, or all has been played. Pure. */
 
 import { sentence, text } from "./texts.js";
 
@@ -13,7 +13,8 @@ export function noticeWords(notice) {
     case "quizFellBack":
       return text("notice.fellBack", { fault: faultOf(notice) });
     case "seriesStartsAgain":
-      return text("notice.seriesStartsAgain");
+    case "questionsStartAgain":
+      return text(`notice.${notice.kind}`);
   }
 }
 

@@ -1,6 +1,8 @@
-/** The order in which a reveal shows itself, within its three seconds (P6). Pure. */
+/** The order in which a reveal shows itself, within its three seconds, or six where it explains the answer (P6). Pure. */
 
 /** @typedef {import("../../../types/wire.d.ts").OptionLetter} OptionLetter */
+/** @typedef {import("../../../types/wire.d.ts").QuestionPhase} QuestionPhase */
+/** @typedef {import("../../../types/wire.d.ts").RevealPhase} RevealPhase */
 /** @typedef {import("../../../types/wire.d.ts").View} View */
 
 /** Milliseconds from the reveal's moment: a hush, then the wrong options, the right one, the faces, the points, the order, the end. */
@@ -10,10 +12,29 @@ export const FACES_MS = 900;
 export const COINS_MS = 1050;
 export const SCORES_MS = 1480;
 export const RANKS_MS = 1700;
-export const LEAVING_MS = 2700;
+/** The explanation, where there is one, when all have seen their points. */
+export const WHY_MS = 1750;
+const LEAVING_MS = 2700;
+const LEAVING_LATE_MS = 5700;
 
-/** The moments at which something more is shown. */
-export const STEPS = [WRONG_MS, RIGHT_MS, FACES_MS, COINS_MS, SCORES_MS, RANKS_MS, LEAVING_MS];
+/** The explanation of the right answer; empty before the reveal and where there is none. @param {QuestionPhase | RevealPhase} phase */
+export const explanationOf = (phase) => (phase.name === "reveal" && phase.explanation) || "";
+
+/** The moment at which the cards leave. @param {QuestionPhase | RevealPhase} phase */
+export const leavesAt = (phase) => (explanationOf(phase) ? LEAVING_LATE_MS : LEAVING_MS);
+
+/** The moments at which something more is shown. @param {QuestionPhase | RevealPhase} phase */
+export const stepsOf = (phase) => [
+  WRONG_MS, RIGHT_MS, FACES_MS, COINS_MS, SCORES_MS, RANKS_MS, ...(explanationOf(phase) ? [WHY_MS] : []), leavesAt(phase),
+];
+
+/** The members who want to go on before the time is over. @param {View} view */
+export const readyOf = ({ phase, seats }) =>
+  (phase.name === "reveal" ? phase.ready ?? [] : []).flatMap((seat) => seats[seat]?.m ?? []);
+
+/** Whether the viewer may go on: who sits there, once there was something to read. @param {View} view @param {number | null} you */
+export const mayGoOn = ({ phase, seats }, you) =>
+  phase.name === "reveal" && phase.nextAtUs != null && explanationOf(phase) !== "" && seats.some(({ m }) => m === you);
 
 /** The moment at which an option shows whether it was right. @param {OptionLetter} letter @param {OptionLetter} correct */
 export const turnsAt = (letter, correct) => (letter === correct ? RIGHT_MS : WRONG_MS);

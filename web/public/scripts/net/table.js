@@ -43,6 +43,7 @@ export class Table {
       wasUp: false,
       wasThere: options.wasThere ?? false,
       isGuest: false,
+      language: "",
       link: `${location.origin}/t/${options.code}`,
       uplink: null,
       epoch: null,
@@ -68,9 +69,11 @@ export class Table {
 
   #hello() {
     const { code, as, hello } = this.#options;
+    this.state.language = document.documentElement.lang;
     return {
       t: "hello",
       protocol: [1, 1],
+      language: this.state.language,
       ...hello(),
       ...secretOf(code),
       as: this.state.wasUp && as === "join" ? "resume" : as,
@@ -93,7 +96,7 @@ export class Table {
       you: welcome.you ?? null, wasUp: true, wasThere: true, isGuest: welcome.guest ?? false,
       link: welcome.link ?? this.state.link, epoch,
     });
-    if (document.hidden) this.hidden(true);
+    if (document.hidden) this.send({ t: "hidden", hidden: true });
     this.#options.onWelcome(welcome);
   }
 
@@ -162,15 +165,8 @@ export class Table {
 
   wake = () => this.#link.wake();
 
-  /** @param {boolean} hidden */
-  hidden(hidden) {
-    this.#link.send({ t: "hidden", hidden });
-  }
-
-  /** @param {Reaction} reaction */
-  react(reaction) {
-    this.#link.send({ t: "react", reaction });
-  }
+  /** @param {import("./link.js").Message} message */
+  send = (message) => this.#link.send(message);
 
   close() {
     this.#stopWaiting();

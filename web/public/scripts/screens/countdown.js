@@ -2,8 +2,10 @@
 
 import { flash, strike } from "../components/motion.js";
 import { mountPlayers } from "../components/players.js";
+import { preload } from "../components/preload.js";
 import { clone, mount, say } from "../components/template.js";
 import { countOf, plateAt } from "../core/countdown.js";
+import { themeName } from "../core/deal.js";
 import { noticeWords } from "../core/notice.js";
 import { nameOf, places } from "../core/places.js";
 import { ownMember } from "../core/table.js";
@@ -44,6 +46,7 @@ export function mountCountdown(root, app) {
       const view = /** @type {View} */ (app.view());
       table.update(view, app.you());
       element.setAttribute("data-phase", view.phase.name);
+      if (view.phase.name === "countdown") preload(view.phase.pictures);
       showCourse(refs, view);
       say(refs.notice, noticeWords(view.notice));
       tick();
@@ -55,14 +58,18 @@ export function mountCountdown(root, app) {
 function showCourse({ by, quiz, facts }, view) {
   const { phase } = view;
   if (phase.name !== "countdown" && phase.name !== "preparing") return;
-  const isReady = phase.name === "countdown";
   say(/** @type {HTMLElement} */ (by), text("countdown.by", { name: nameOf(view, phase.by) }));
-  say(/** @type {HTMLElement} */ (quiz), isReady
-    ? text("countdown.quiz", { ...phase.quiz })
-    : text("countdown.preparing", { number: phase.quiz }));
-  say(/** @type {HTMLElement} */ (facts), isReady
+  say(/** @type {HTMLElement} */ (quiz), courseWords(phase));
+  say(/** @type {HTMLElement} */ (facts), phase.name === "countdown"
     ? text("quiz.questions", { count: phase.quiz.questions })
     : "…");
+}
+
+/** @param {import("../../../types/wire.d.ts").CountdownPhase | { name: "preparing", quiz: number }} phase */
+function courseWords(phase) {
+  if (phase.name === "preparing") return text("countdown.preparing", { number: phase.quiz });
+  const { number, topic, theme } = phase.quiz;
+  return theme ? themeName(theme) : text("countdown.quiz", { number, topic });
 }
 
 /** @param {Element} plate @param {number} [colour] of the player before whom it is; an empty place has none */

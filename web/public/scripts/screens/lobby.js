@@ -1,5 +1,6 @@
 /** The lobby on one screen: who sits there, the code, the menu of quizzes, Start quiz (H4, H6, H8, F2). */
 
+import { mountDealing } from "../components/dealing.js";
 import { mountSheet } from "../components/lobby-sheet.js";
 import { mountCrowd } from "../components/members.js";
 import { mountMenu } from "../components/menu.js";
@@ -12,6 +13,7 @@ import { noticeWords } from "../core/notice.js";
 import { isFull } from "../core/places.js";
 import { present } from "../core/table.js";
 import { text } from "../core/texts.js";
+import { recallDeal, rememberDeal } from "../deal-memory.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../../../types/wire.d.ts").View} View */
@@ -28,6 +30,7 @@ class Lobby {
   #share;
   #crowd;
   #menu;
+  #dealing;
 
   /** @param {Element} root @param {App} app */
   constructor(root, app) {
@@ -52,10 +55,17 @@ class Lobby {
     const { link } = this.#sheet.refs;
     this.#share = mountShare({ link, share: refs.share, shareText: refs.shareText }, app.tell, () => this.#more.show(true));
     this.#crowd = mountCrowd(refs.crowd);
-    this.#menu = mountMenu(refs.quizzes, (quiz) => app.seat.order({ t: "choose", quiz }));
+    this.#menu = mountMenu(refs.quizzes, (quiz) => this.#choose({ t: "choose", quiz }, null));
+    this.#dealing = mountDealing(refs, (deal) => this.#choose({ t: "deal", ...deal }, deal));
     refs.start.addEventListener("click", () => app.seat.order({ t: "start" }));
     refs.race.addEventListener("click", () => app.excursions.chooseRace());
     refs.builtIn.addEventListener("click", () => app.seat.order({ t: "startBuiltIn" }));
+  }
+
+  /** This device remembers what it chose. @param {import("../net/link.js").Message} order @param {import("../core/deal.js").QuizChoice | null} deal */
+  #choose(order, deal) {
+    rememberDeal(deal, this.#app.view()?.code ?? "");
+    return this.#app.seat.order(order);
   }
 
   /** @param {View} view */
@@ -104,7 +114,8 @@ class Lobby {
     this.#crowd.update(view, this.#app.you());
     this.#sheet.update(view);
     this.#updateAsking(view);
-    this.#menu.update(view.shelf, view.quiz);
+    this.#menu.update(view.shelf, view.deal ? null : view.quiz);
+    this.#dealing.update(view.bank, view.deal, recallDeal());
     this.#refs.notice.hidden = !view.notice;
     say(this.#refs.noticeText, noticeWords(view.notice));
     this.#refs.builtIn.hidden = view.notice?.kind !== "quizFailed";
@@ -116,6 +127,7 @@ class Lobby {
 
   destroy() {
     this.#more.destroy();
+    this.#dealing.destroy();
   }
 }
 

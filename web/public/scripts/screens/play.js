@@ -12,16 +12,19 @@ import { mountMore } from "../components/more.js";
 import { muting } from "../components/mute.js";
 import { mountReactions } from "../components/reactions.js";
 import { count, pay } from "../components/paying.js";
+import { createPicture } from "../components/picture.js";
 import { createReading } from "../components/reading.js";
-import { mount, say } from "../components/template.js";
+import { draw, mount, say } from "../components/template.js";
 import { mountTimer } from "../components/timer.js";
 import { createUnveiling } from "../components/unveiling.js";
+import { mountWhy } from "../components/why.js";
+import { topicOf } from "../core/deal.js";
 import { announced, answerOf, hintOf, nextOf } from "../core/hint.js";
 import { noticeWords } from "../core/notice.js";
 import { mayEndStandstill, standsStill } from "../core/going-on.js";
 import { ownMember, ownSeat } from "../core/table.js";
 import { text } from "../core/texts.js";
-import { COINS_MS, FACES_MS, LEAVING_MS, RIGHT_MS, SCORES_MS, withScores } from "../core/unveiling.js";
+import { COINS_MS, explanationOf, FACES_MS, leavesAt, mayGoOn, readyOf, RIGHT_MS, SCORES_MS, WHY_MS, withScores } from "../core/unveiling.js";
 import { Gesturing } from "../gesturing.js";
 import { MOMENTS } from "../moments.js";
 
@@ -49,6 +52,10 @@ class Play {
   #reading;
   #unveiling;
   #breaking;
+  #picture;
+  #why;
+  /** The round after which the player has tapped to go on. */
+  #goneOn = 0;
   /** The scores of the question, by member. @type {Map<number, number>} */
   #scores = new Map();
   #dealt = 0;
@@ -71,6 +78,9 @@ class Play {
     this.#players.middle.append(refs.question);
     this.#choosing = new Choosing(app, MOMENTS.submitted);
     this.#options = mountOptions(refs.options, isWatching ? null : this.#choosing);
+    this.#picture = createPicture(refs.picture);
+    this.#why = mountWhy(refs.options, this.#goOn);
+    refs.on.addEventListener("click", this.#goOn);
     this.#reactions = mountReactions(refs.reactions, app.seat.react);
     muting(refs.mute);
     for (const one of [refs.motion, refs.practice, refs.mute]) one.hidden = isWatching;
@@ -105,6 +115,15 @@ class Play {
     this.#unveiling.destroy();
   }
 
+  /** To the next question, as soon as everybody has tapped. */
+  #goOn = () => {
+    const view = this.#app.view();
+    if (view?.phase.name !== "reveal" || !mayGoOn(view, this.#app.you()) || this.#goneOn === view.phase.round) return;
+    this.#goneOn = view.phase.round;
+    this.#app.seat.command({ t: "goOn", round: view.phase.round });
+    this.update();
+  };
+
   /** By a timer of this screen. @param {"question" | "reveal"} phase */
   #updateIn(phase) {
     if (this.#app.view()?.phase.name === phase) this.update();
@@ -130,7 +149,9 @@ class Play {
     this.#motion.update();
     const ring = this.#gesturing.ring();
     this.#options.update(view, selection, { ring, isLast: this.#isLast, passed });
+    this.#showWhy(view, selection, passed);
     this.#showTray(view, selection);
+    this.#showOn(view, passed);
     this.#timer.update(phase, passed < RIGHT_MS ? "hush" : verdictOf(view, phase, this.#app.you()));
     this.#showWords(view, selection, passed);
     this.#lay(phase);
@@ -141,8 +162,10 @@ class Play {
     this.#element.setAttribute("data-phase", phase.name);
     this.#element.toggleAttribute("data-hush", passed === 0);
     this.#element.setAttribute("data-length", lengthOf(phase.sentence));
-    say(this.#refs.topic, phase.topic);
-    const key = `${phase.sentence}${document.documentElement.hasAttribute("data-large")}`;
+    say(this.#refs.topic, topicOf(phase));
+    const isPictured = this.#picture.update(phase.picture);
+    this.#element.toggleAttribute("data-pictured", isPictured);
+    const key = `${phase.sentence}${isPictured}${document.documentElement.hasAttribute("data-large")}`;
     this.#breaking.update([{ element: this.#refs.sentence, words: phase.sentence, key }]);
     this.#refs.sentence.setAttribute("aria-label", phase.sentence);
   }
@@ -153,7 +176,24 @@ class Play {
     const goesOn = phase.name === "reveal" && !standsStill(view);
     const isNext = goesOn && passed >= SCORES_MS;
     say(this.#refs.number, isNext ? nextOf(phase) : text("play.progressShort", { number: phase.number, of: phase.of }));
-    this.#element.toggleAttribute("data-leaving", goesOn && passed === LEAVING_MS);
+    this.#element.toggleAttribute("data-leaving", goesOn && passed === leavesAt(phase));
+  }
+
+  /** @param {View} view @param {Selection} selection @param {number} passed */
+  #showWhy({ phase }, { submitted }, passed) {
+    const words = phase.name === "reveal" && passed >= WHY_MS ? explanationOf(phase) : "";
+    const hasOwn = phase.name === "reveal" && submitted !== null && submitted !== phase.correct;
+    this.#why.update(words, hasOwn, passed === WHY_MS);
+  }
+
+  /** @param {View} view @param {number} passed */
+  #showOn(view, passed) {
+    const [you, { on, onText }] = [this.#app.you(), this.#refs];
+    const isReady = view.phase.name === "reveal" && (this.#goneOn === view.phase.round || (you !== null && readyOf(view).includes(you)));
+    on.hidden = passed < WHY_MS || !mayGoOn(view, you);
+    on.setAttribute("aria-pressed", String(isReady));
+    draw(on.firstElementChild, isReady ? "icon-check" : "icon-on");
+    say(onText, text(isReady ? "play.onWait" : "play.on"));
   }
 
   /** @param {View} view @param {number} passed */
@@ -183,7 +223,7 @@ class Play {
     this.#refs.hint.style.setProperty("--letters", String(words.length));
     this.#refs.hint.setAttribute("data-news", String(hasNews));
     const isReadAloud = Boolean(ownMember(view, this.#app.you())?.help.readAloud);
-    say(this.#refs.news, hasNews ? words : isReadAloud ? "" : announced(phase));
+    say(this.#refs.news, hasNews ? newsOf(phase, words, passed) : isReadAloud ? "" : announced(phase));
     say(this.#refs.notice, noticeWords(view.notice));
     if (isOut) this.#reading.update(isReadAloud, phase, words);
   }
@@ -203,6 +243,13 @@ function verdictOf(view, phase, you) {
 
 /** Only what matters is read out: a submission, and the reveal. @param {QuestionPhase | RevealPhase} phase @param {Selection} selection */
 const isNews = (phase, selection) => phase.name === "reveal" || selection.submitted !== null;
+
+/** The words to read out: the result, and the explanation where that shows. @param {QuestionPhase | RevealPhase} phase @param {string} words @param {number} passed */
+function newsOf(phase, words, passed) {
+  const why = passed >= WHY_MS ? explanationOf(phase) : "";
+  if (!why) return words;
+  return passed === Infinity ? `${words}. ${why}` : why;
+}
 
 /** @param {string} sentence how large it can be set */
 function lengthOf(sentence) {

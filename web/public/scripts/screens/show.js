@@ -6,16 +6,18 @@ import { createBreaking } from "../components/breaking.js";
 import { deal, swap } from "../components/motion.js";
 import { mountOptions } from "../components/options.js";
 import { count, pay } from "../components/paying.js";
+import { createPicture } from "../components/picture.js";
 import { mount, say } from "../components/template.js";
 import { mountTimer } from "../components/timer.js";
 import { createUnveiling } from "../components/unveiling.js";
+import { topicOf } from "../core/deal.js";
 import { announced, answerOf, hintOf } from "../core/hint.js";
 import { noticeWords } from "../core/notice.js";
 import { EMPTY } from "../core/selection.js";
 import { standsStill } from "../core/going-on.js";
 import { answerSize, optionSize, outcomeWords, sentenceSize } from "../core/television.js";
 import { text } from "../core/texts.js";
-import { COINS_MS, RIGHT_MS, SCORES_MS, withScores } from "../core/unveiling.js";
+import { COINS_MS, explanationOf, RIGHT_MS, SCORES_MS, WHY_MS, withScores } from "../core/unveiling.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../../../types/wire.d.ts").View} View */
@@ -32,6 +34,7 @@ class Show {
   #options;
   #unveiling;
   #breaking;
+  #picture;
   /** The scores of the question, by member. @type {Map<number, number>} */
   #scores = new Map();
   #dealt = 0;
@@ -48,6 +51,7 @@ class Show {
     this.#options = mountOptions(refs.options, null);
     this.#unveiling = createUnveiling((step) => this.#unveil(step));
     this.#breaking = createBreaking(element);
+    this.#picture = createPicture(refs.picture);
   }
 
   destroy() {
@@ -102,9 +106,13 @@ class Show {
     this.#element.setAttribute("data-sentence", sentenceSize(phase.sentence));
     this.#element.setAttribute("data-options", optionSize(phase.options));
     if (phase.name === "reveal") this.#element.setAttribute("data-answer", answerSize(answerOf(phase)));
-    say(refs.topic, phase.topic);
+    say(refs.topic, topicOf(phase));
+    this.#element.toggleAttribute("data-pictured", this.#picture.update(phase.picture));
+    const why = passed >= WHY_MS ? explanationOf(phase) : "";
+    this.#element.toggleAttribute("data-explained", why !== "");
+    say(refs.why, why);
     say(refs.number, text("play.progressShort", { number: phase.number, of: phase.of }));
-    this.#breaking.update([{ element: refs.sentence, words: phase.sentence, key: phase.sentence }]);
+    this.#breaking.update([{ element: refs.sentence, words: phase.sentence, key: `${phase.sentence}${Boolean(phase.picture)}` }]);
     refs.sentence.setAttribute("aria-label", phase.sentence);
   }
 
@@ -117,7 +125,7 @@ class Show {
     say(this.#refs.hint, shown);
     this.#refs.hint.style.setProperty("--letters", String(shown.length));
     say(this.#refs.notice, noticeWords(view.notice));
-    say(this.#refs.news, isOver ? `${hint}. ${shown}` : phase.name === "question" ? announced(phase) : hint);
+    say(this.#refs.news, isOver ? `${hint}. ${shown}. ${explanationOf(phase)}` : phase.name === "question" ? announced(phase) : hint);
   }
 
   /** The next question is laid on the table. @param {number} round */

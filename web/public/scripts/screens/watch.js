@@ -4,6 +4,7 @@ import { mountCrowd } from "../components/members.js";
 import { showQR } from "../components/qr.js";
 import { mountTableau } from "../components/tableau.js";
 import { clone, draw, mount, say } from "../components/template.js";
+import { difficultyName, dishOfTheme, lengthName, themeName } from "../core/deal.js";
 import { dishOf } from "../core/dishes.js";
 import { webLink } from "../core/far.js";
 import { isFull, PLACES, seated } from "../core/places.js";
@@ -45,11 +46,18 @@ export function mountWatch(root, app) {
 }
 
 /** The quiz that is chosen, on the table. @param {import("../components/places.js").Copy} copy @param {View} view */
-function showQuiz({ element, refs }, { shelf, quiz }) {
-  const chosen = shelf.find(({ number }) => number === quiz);
+function showQuiz({ element, refs }, view) {
+  const chosen = chosenOf(view);
   element.hidden = !chosen;
   if (!chosen) return;
-  draw(refs.dish, dishOf(chosen.topic));
+  draw(refs.dish, chosen.dish);
   say(refs.topic, hyphenated(chosen.topic));
-  say(refs.questions, text("quiz.questions", { count: chosen.questions }));
+  say(refs.questions, chosen.facts);
+}
+
+/** @param {View} view */
+function chosenOf({ deal, shelf, quiz }) {
+  if (deal) return { dish: dishOfTheme(deal.theme), topic: themeName(deal.theme), facts: `${difficultyName(deal)} · ${lengthName(deal)}` };
+  const title = shelf.find(({ number }) => number === quiz);
+  return title && { dish: dishOf(title.topic), topic: title.topic, facts: text("quiz.questions", { count: title.questions }) };
 }

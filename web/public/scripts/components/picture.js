@@ -1,0 +1,26 @@
+/** The picture that a question asks about; one that did not come is asked for again. */
+
+/** @typedef {import("../../../types/wire.d.ts").Picture} Picture */
+
+const AGAIN_MS = 1_000;
+
+/** @param {HTMLImageElement} image */
+export function createPicture(image) {
+  image.addEventListener("error", () => {
+    const address = image.src;
+    setTimeout(() => {
+      if (image.isConnected && image.src === address) image.src = address;
+    }, AGAIN_MS);
+  });
+
+  return {
+    /** @param {Picture | null | undefined} picture @returns {boolean} whether there is one */
+    update(picture) {
+      image.hidden = !picture;
+      if (!picture) image.removeAttribute("src");
+      else if (image.getAttribute("src") !== picture.src) image.src = picture.src;
+      image.alt = picture?.alt ?? "";
+      return !image.hidden;
+    },
+  };
+}
