@@ -43,7 +43,8 @@ extension Table {
         AskingView(member: $0.member, name: $0.name)
       }, isLocked: isLocked,
       seats: [], shelf: state.shelf, decks: state.isSolo ? [] : materials.deckTitles,
-      bank: materials.bank, choice: upcomingChoice, quiz: currentQuiz, notice: state.notice, phase: .lobby,
+      bank: materials.bank, choice: upcomingChoice, quiz: currentQuiz, notice: state.notice,
+      phase: .lobby,
       spread: state.spread.shown)
   }
 

@@ -196,7 +196,8 @@ public struct Table: Sendable {
     case .overviewSent(let number, let player):
       overviewSent(number, to: player, at: now)
     case .materials(let materials):
-      if materials.deckTitles != self.materials.deckTitles || materials.bank != self.materials.bank {
+      if materials.deckTitles != self.materials.deckTitles || materials.bank != self.materials.bank
+      {
         isViewStale = true
       }
       self.materials = materials

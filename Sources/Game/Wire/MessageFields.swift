@@ -82,7 +82,9 @@ struct MessageFields {
   /// `theme`, `difficulty` and `questions` (F8).
   func bankChoice() throws(WireFault) -> BankChoice {
     let theme: String? = object.has("theme") ? try word("theme") : nil
-    let difficulty = try optionalNumber("difficulty", in: 1...3).flatMap { Difficulty(rawValue: $0) }
+    let difficulty = try optionalNumber("difficulty", in: 1...3).flatMap {
+      Difficulty(rawValue: $0)
+    }
     let length = try number("questions", in: 1...100)
     guard BankChoice.lengths.contains(length) else { throw malformed("questions") }
     return BankChoice(theme: theme, difficulty: difficulty, length: length)

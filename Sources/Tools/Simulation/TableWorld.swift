@@ -346,7 +346,9 @@ public struct TableWorld {
   }()
 
   private static func outcome(of request: QuizRequest) -> QuizOutcome {
-    guard case .dealt(let choice, _, let seed) = request else { return outcomes[request] ?? .missing }
+    guard case .dealt(let choice, _, let seed) = request else {
+      return outcomes[request] ?? .missing
+    }
     let title = QuizTitle(choice: choice, questions: dealt.questions.count)
     return seed % 4 == 0 ? .readyAgain(title, dealt) : .ready(title, dealt)
   }

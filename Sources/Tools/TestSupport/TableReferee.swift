@@ -101,7 +101,8 @@ public struct TableReferee: Sendable {
       noteReaction(of: member, to: input, at: now)
     case .ended:
       isOver = true
-    case .views, .loadQuiz, .prefetchQuiz, .asked, .timer, .save, .listed, .satDown, .share, .record,
+    case .views, .loadQuiz, .prefetchQuiz, .asked, .timer, .save, .listed, .satDown, .share,
+      .record,
       .enterHall:
       return
     }

@@ -19,7 +19,8 @@ struct QuizOrderTests {
       #expect(quiz.topic == QuizOrderTests.quiz.topic)
       #expect(quiz.questions.count == QuizOrderTests.quiz.questions.count)
       for question in QuizOrderTests.quiz.questions {
-        let found = try #require(quiz.questions.first { $0.text.sentence == question.text.sentence })
+        let found = try #require(
+          quiz.questions.first { $0.text.sentence == question.text.sentence })
         let texts = OptionLetter.allCases.map { found.text.options[$0] }
         #expect(Set(texts) == ["one", "two", "three", "four"])
         #expect(found.text.options[found.correct] == question.text.options[question.correct])

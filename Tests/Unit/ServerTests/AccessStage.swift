@@ -1,5 +1,6 @@
 import Crypto
 import Fetch
+import Files
 import GameCore
 import Games
 import Net
@@ -86,10 +87,12 @@ final class AccessStage {
     self.isPublic = isPublic
     folder = try Folder()
     tiles = try TileServer()
+    try AccessStage.writePack(in: "\(folder.path)/packs/flags")
     running = try Running(
       store: Store(folder.data.store), isFull: true, isPublic: isPublic,
       pictures: FindTests.folder, ownPictures: "\(folder.path)/find",
-      ownDecks: "\(folder.path)/faces", streetMap: try AccessStage.map(tiles.endpoint))
+      ownDecks: "\(folder.path)/faces", bank: "\(folder.path)/packs",
+      streetMap: try AccessStage.map(tiles.endpoint))
     try running.context.accounts.open()
     _ = running.context.uplinks.update([])
     try fill()
@@ -104,6 +107,26 @@ final class AccessStage {
     return try StreetMap(
       template: template, attribution: "us", settings: FetchSettings(userAgent: "test"),
       log: Log.direct)
+  }
+
+  /// A pack of one question with a picture.
+  private static func writePack(in folder: String) throws {
+    try Files.makeFolder(folder)
+    let files = [
+      "pack.json": #"""
+        {"title":{"en":"Flags"},"theme":"geography","languages":["en"],"licence":"ours","author":"us"}
+        """#,
+      "questions.json": #"""
+        {"numberOfQuestions":1,"topic":"Flags","questions":[{"number":1,"id":"flag-1","difficulty":1,
+        "questionSentence":"Which?","options":{"A":"a","B":"b","C":"c","D":"d"},"correctOption":"A",
+        "image":{"src":"4a1fb31f97d9.svg","alt":"A flag"}}]}
+        """#,
+      "pictures.json": #"""
+        {"4a1fb31f97d9.svg":
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path d='M0 0h9v9z'/></svg>"}
+        """#,
+    ]
+    for (name, text) in files { try Files.replace("\(folder)/\(name)", with: Array(text.utf8)) }
   }
 
   /// Stores a photo, faces and pictures, each with its own address.

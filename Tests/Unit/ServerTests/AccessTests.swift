@@ -90,7 +90,7 @@ struct AccessTests {
     open("/app.webmanifest"), open("/worker.js"), open("/a/DIGEST/scripts/main.js", .loader),
     open("/a/DIGEST/images/a.svg", .drawing), open("/a/DIGEST/images/a.png", .inert),
     open("/robots.txt"), open("/quizzes/quiz1.json"),
-    Row(path: "/quizzes/pictures/4a1fb31f97d9.svg", atHome: [], publicly: [], no: 404),
+    open("/quizzes/pictures/4a1fb31f97d9.svg", .photo),
     Row(path: "/secure", atHome: everybody, publicly: [], no: 404),
     Row(path: "/secure/fourtop-ca.crt", atHome: everybody, publicly: [], no: 404),
     Row(path: "/secure/fourtop-ca.mobileconfig", atHome: everybody, publicly: [], no: 404),

@@ -52,7 +52,8 @@ final class Running {
     store: Store = Store(unavailable: .closed), isFull: Bool = false,
     members: (any Members)? = nil, isPublic: Bool = false,
     uplink: UplinkSettings? = nil, trust: TLSTrust? = nil, pictures: String = "",
-    ownPictures: String? = nil, ownDecks: String = "/nowhere", bank: String = "/nowhere", isLoaded: Bool = true,
+    ownPictures: String? = nil, ownDecks: String = "/nowhere", bank: String = "/nowhere",
+    isLoaded: Bool = true,
     streetMap: StreetMap<Waiter>? = nil, isRegistrationOpen: Bool = true,
     trustedProxies: [AddressRange] = [], sockets: Transport.Limits = .standard
   ) throws {

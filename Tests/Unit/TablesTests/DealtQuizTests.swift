@@ -8,7 +8,8 @@ import Testing
 @Suite("Quizzes from the question bank")
 struct DealtQuizTests {
   static let bank = [
-    BankTheme(name: "history", questions: [4, 4, 4]), BankTheme(name: "nature", questions: [9, 9, 9]),
+    BankTheme(name: "history", questions: [4, 4, 4]),
+    BankTheme(name: "nature", questions: [9, 9, 9]),
   ]
   static let quiz = Quiz.dealt(correct: [.b, .c])
 
@@ -190,7 +191,9 @@ struct DealtQuizTests {
     #expect(driver.question != nil)
   }
 
-  @Test("F3, F8: where the bank has nothing, or does not answer, the first quiz plays", arguments: [true, false])
+  @Test(
+    "F3, F8: where the bank has nothing, or does not answer, the first quiz plays",
+    arguments: [true, false])
   func fallsBack(isAnswered: Bool) {
     var (driver, pages) = DealtQuizTests.lobby()
     driver.dealt = isAnswered ? .missing : nil

@@ -63,7 +63,8 @@ struct ProtocolPageTests {
       .hello(try Sample.hello(typed: false, token: true), role: .resume, version: nil),
       .hello(try Sample.hello(typed: true), role: .join, version: nil),
       .hello(
-        try Sample.hello(typed: false, secret: true, language: .german), role: .resume, version: nil),
+        try Sample.hello(typed: false, secret: true, language: .german), role: .resume, version: nil
+      ),
       .hidden(true),
       .shown(round: 5, at: Tick(microseconds: 81_000_456)),
       .react(.applause),

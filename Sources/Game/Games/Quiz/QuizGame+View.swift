@@ -67,7 +67,8 @@ extension QuizGame {
       View(
         showAt: revealed.showAt,
         screen: .reveal(
-          face(of: revealed.asked, isRevealed: true), correct: quiz.questions[revealed.asked.index].correct,
+          face(of: revealed.asked, isRevealed: true),
+          correct: quiz.questions[revealed.asked.index].correct,
           nextAt: revealed.nextAt,
           ready: revealed.ready.indices.filter { revealed.ready[$0] }),
         seats: seats(after: revealed.asked))
@@ -82,7 +83,8 @@ extension QuizGame {
   }
 
   private func face(of asked: Asked, isRevealed: Bool) -> Face {
-    let question = isRevealed ? quiz.questions[asked.index] : quiz.questions[asked.index].unexplained
+    let question =
+      isRevealed ? quiz.questions[asked.index] : quiz.questions[asked.index].unexplained
     return Face(
       round: firstRound + asked.index, topic: quiz.topic, number: asked.index + 1,
       count: quiz.questions.count, text: question.text, translations: question.translations,
