@@ -7,7 +7,7 @@ import { createFrame } from "./frame.js";
 import { createHand } from "./hand.js";
 import { createPush } from "./push.js";
 import { createShake } from "./shake.js";
-import { KNOWN_MS, ONCE, PUSH_PEAK, SHAKE, SHAKE_PEAK, TILT_BEYOND, TURN_FROM } from "./thresholds.js";
+import { ASKED, KNOWN_MS, ONCE, SHAKE } from "./thresholds.js";
 import { createTilt } from "./tilt.js";
 import { createTurn } from "./turn.js";
 
@@ -42,67 +42,49 @@ import { createTurn } from "./turn.js";
 
 /** @type {Record<Direction, Direction>} */
 const REVERSED = { up: "down", down: "up", left: "left", right: "right" };
-const AWAY = { x: 0, y: 0, z: -1 };
 
 /** The sensors of this phone, known in its first second. */
 function createSenses() {
-  let [fromMs, toMs, hasGravity, hasRate] = [NaN, NaN, false, false];
-  /** @param {boolean} isThere @returns {Capability} */
-  const capability = (isThere) => (isThere ? "yes" : toMs - fromMs >= KNOWN_MS ? "no" : "unknown");
+  let fromMs = NaN;
+  /** @type {[Capability, Capability]} */
+  let [gravity, rate] = ["unknown", "unknown"];
   return {
     /** @param {number} timeMs @param {Motion | null} motion */
     feed(timeMs, motion) {
-      [fromMs, toMs] = [Number.isNaN(fromMs) ? timeMs : fromMs, timeMs];
-      hasGravity ||= motion !== null;
-      hasRate ||= motion?.hasRate === true;
+      if (Number.isNaN(fromMs)) fromMs = timeMs;
+      const absent = timeMs - fromMs >= KNOWN_MS ? "no" : "unknown";
+      if (gravity !== "yes") gravity = motion ? "yes" : absent;
+      if (rate !== "yes") rate = motion?.hasRate ? "yes" : absent;
     },
 
     /** @returns {Record<Kind, Capability>} */
-    capabilities() {
-      const [gravity, rate] = [capability(hasGravity), capability(hasRate)];
-      return { tilt: gravity, push: rate, turn: rate, shake: gravity };
-    },
-  };
-}
-
-/** The last near miss, which is told once. */
-function createMisses() {
-  /** @type {{ kind: Kind, reason: Reason } | null} */
-  let last = null;
-  return {
-    /** @type {Miss} */
-    miss(kind, reason) {
-      last = { kind, reason };
-    },
-
-    missed() {
-      const missed = last;
-      last = null;
-      return missed;
-    },
-  };
-}
-
-/** @param {Profile} profile @param {import("./hand.js").Hand} hand @param {Miss} miss */
-function createDetectors(profile, hand, miss) {
-  const { tiltDegrees = TILT_BEYOND, turnDegrees = TURN_FROM, pushPeak = -PUSH_PEAK, pushAxis = AWAY, shakePeak } = profile;
-  // Who has taught a shake may shake as slowly as others rock a phone.
-  const periodMs = shakePeak === undefined ? SHAKE.periodMs : SHAKE.strokeMs;
-  return {
-    tilt: createTilt(tiltDegrees, hand, miss),
-    turn: createTurn(turnDegrees, hand, miss),
-    push: createPush(pushPeak, pushAxis, hand, miss),
-    shake: createShake(shakePeak ?? SHAKE_PEAK, periodMs, hand),
+    capabilities: () => ({ tilt: gravity, push: rate, turn: rate, shake: gravity }),
   };
 }
 
 /** @param {{ isReversed?: boolean, profile?: Profile }} [options] `isReversed`: up and down swapped (M7) */
 export function createRecogniser({ isReversed = false, profile = {} } = {}) {
-  const frame = createFrame(), hand = createHand(), senses = createSenses(), { miss, missed } = createMisses();
-  const { tilt, turn, push, shake } = createDetectors(profile, hand, miss);
+  const frame = createFrame(), hand = createHand(), senses = createSenses(), asked = { ...ASKED, ...profile };
+  // Who has taught a shake may shake as slowly as others rock a phone.
+  const withinMs = profile.shakePeak === undefined ? SHAKE.withinMs : SHAKE.taughtMs;
+  const tilt = createTilt(asked.tiltDegrees, hand, miss), turn = createTurn(asked.turnDegrees, hand, miss);
+  const push = createPush(asked.pushPeak, asked.pushAxis, hand, miss), shake = createShake(asked.shakePeak, withinMs, hand);
+  /** The last near miss, which is told once. @type {{ kind: Kind, reason: Reason } | null} */
+  let near = null;
   /** The last gesture, and until when nothing follows it (M5). @type {Gesture | null} */
   let last = null;
   let [sinceMs, untilMs] = [-Infinity, -Infinity];
+
+  /** @type {Miss} */
+  function miss(kind, reason) {
+    near = { kind, reason };
+  }
+
+  function missed() {
+    const told = near;
+    near = null;
+    return told;
+  }
 
   /** M8: whether the submission whose ring is open is none: carrying, a phone put down, or the first
    * strokes of a shake. @param {Motion} motion @param {boolean} isShake */
@@ -137,7 +119,7 @@ export function createRecogniser({ isReversed = false, profile = {} } = {}) {
     last = gesture;
     if (gesture.kind === "withdraw") return;
     [sinceMs, untilMs] = [timeMs, timeMs + (gesture.kind === "shake" ? ONCE.shakeMs : ONCE.ms)];
-    missed();
+    near = null;
     for (const one of [push, turn]) one.forget();
     if (gesture.kind !== "tilt") tilt.forget();
     if (gesture.kind === "shake") shake.forget();

@@ -8,44 +8,35 @@ import { wish, wishes } from "./wishes.js";
 
 /** @typedef {"off" | "on" | "refused" | "insecure" | "none"} MotionState `none`: no event arrives */
 
-function createSwitch() {
-  /** @type {MotionState} */
-  let state = "off";
-
-  /** @param {MotionState} next */
-  function become(next) {
-    state = next;
-    return next;
-  }
-
-  return {
-    get state() {
-      return state;
-    },
-
-    /** In a tap. @returns {Promise<MotionState>} */
-    async turnOn() {
-      const permission = await askForMotion();
-      if (permission !== "granted") return become(permission);
-      wish({ isUsed: true });
-      return become("on");
-    },
-
-    turnOff() {
-      wish({ isUsed: false });
-      become("off");
-    },
-
-    /** As this device had it last, where that needs no tap. @returns {Promise<MotionState>} */
-    async recall() {
-      if (state !== "off" || !isSecureContext || !wishes().isUsed) return state;
-      return become((await askForMotion()) === "granted" ? "on" : "off");
-    },
-
-    /** No event arrived. */
-    silent: () => become("none"),
-  };
-}
+/** @type {MotionState} */
+let state = "off";
 
 /** This page's. */
-export const MOTION = createSwitch();
+export const MOTION = {
+  get state() {
+    return state;
+  },
+
+  /** In a tap. */
+  async turnOn() {
+    const permission = await askForMotion();
+    if (permission === "granted") wish({ isUsed: true });
+    state = permission === "granted" ? "on" : permission;
+  },
+
+  turnOff() {
+    wish({ isUsed: false });
+    state = "off";
+  },
+
+  /** As this device had it last, where that needs no tap. */
+  async recall() {
+    if (state !== "off" || !isSecureContext || !wishes().isUsed) return;
+    state = (await askForMotion()) === "granted" ? "on" : "off";
+  },
+
+  /** No event arrived. */
+  silent() {
+    state = "none";
+  },
+};

@@ -11,8 +11,10 @@ export const KNOWN_MS = 1000;
 /** The part of a gesture that counts as a near miss. */
 export const NEAR_MISS = 0.6;
 
-/** M1 to M4: what has to be reached where nothing is learned. */
-export const SHAKE_PEAK = 5.2, TILT_BEYOND = 25, PUSH_PEAK = -8, TURN_FROM = 35;
+/** M1 to M4: what has to be reached where nothing is learned; a push goes into the screen, away from the body. */
+export const ASKED = {
+  tiltDegrees: 25, pushPeak: 8, pushAxis: { x: 0, y: 0, z: -1 }, turnDegrees: 35, shakePeak: 5.2,
+};
 
 /** M5: a phone that moves and turns less than this for so long is still: its speed is 0. What is
  * wrong with a speed is forgotten by two thirds in so long. */
@@ -52,19 +54,22 @@ export const PUSH = {
  * M4: a turn is counted from `begins`, at `rate` goes as far as asked, and leans less than a part `lean`
  * of that. The phone's own z axis counts where it is this near the vertical. A turn back within `backMs`
  * belongs to it. M8: unless it `returns`, it is withdrawn after `returnsMs` if it was `carried` with a lean
- * of `carriedLean`, or if the hand never moved less than `settled` for `settlesMs`; at once, if it turns `again`.
+ * of `carriedLean`; at once, if it turns `again`.
  */
 export const TURN = {
   begins: 0.5, rate: 1, lean: 0.7, ownAxis: 0.7, backMs: 900, carried: 0.7, carriedLean: 9, returnsMs: 650,
-  returns: 10, again: 12, calm: 1.3, settled: 0.9, settlesMs: 300,
+  returns: 10, again: 12, calm: 1.3,
 };
 /**
- * M1: so many `strokes` to and fro (a part `back` against the one before), each within `strokeMs` of the
- * one before but not sooner than `leastMs`, which is a knock, and on average within `periodMs`. A part
- * `bounce` of what goes along the vertical does not count. No stroke begins more than `leans` from the
+ * M1: strokes to and fro (a part `back` against the one before), each within `strokeMs` of the one before but
+ * not sooner than `leastMs`, which is a knock. A stroke weaker than the peak counts by the square, down to a part
+ * `least`. It is a shake when `strokes` full ones begin `withinMs`, for a hand that has taught its own `taughtMs`.
+ * A part `bounce` of what goes along the vertical does not count. No stroke begins more than `leans` from the
  * resting pose, and before the first the hand moves less than `calm`.
  */
-export const SHAKE = { strokes: 4, back: 0.7, strokeMs: 250, leastMs: 45, periodMs: 180, bounce: 0.3, calm: 1.5, leans: 20 };
+export const SHAKE = {
+  strokes: 4, least: 0.8, back: 0.7, strokeMs: 250, leastMs: 45, withinMs: 530, taughtMs: 750, bounce: 0.4, calm: 1.5, leans: 20,
+};
 /** M1 M5: after a gesture nothing is recognised for so long, after a shake until it has been over for
  * `restMs`. M8: a submission can be withdrawn for `ringMs`. */
 export const ONCE = { ms: 500, shakeMs: 700, restMs: 350, ringMs: 700 };
