@@ -3,10 +3,22 @@
  * way. One for all screens, so that a permission once given stays given.
  */
 
+import { store, storedObject } from "../memory.js";
 import { askForMotion } from "./sensors.js";
-import { wish, wishes } from "./wishes.js";
+
+const KEY = "fourtop.motion";
 
 /** @typedef {"off" | "on" | "refused" | "insecure" | "none"} MotionState `none`: no event arrives */
+/** @typedef {{ isUsed: boolean, isReversed: boolean }} Wishes whether motion is used, and which way is up (M7) */
+
+/** As this device stores them. @returns {Wishes} */
+export function wishes() {
+  const found = storedObject(KEY);
+  return { isUsed: found?.isUsed === true, isReversed: found?.isReversed === true };
+}
+
+/** @param {Partial<Wishes>} change */
+export const wish = (change) => store(KEY, JSON.stringify({ ...wishes(), ...change }));
 
 /** @type {MotionState} */
 let state = "off";
