@@ -51,7 +51,6 @@ const GATES = [
   ["shake: no knocks", SHAKE, { leastMs: 0 }],
   ["shake: quick strokes", SHAKE, { withinMs: OPEN }],
   ["shake: less of the vertical", SHAKE, { bounce: 0 }],
-  ["shake: weak strokes count", SHAKE, { least: 1 }],
   ["a phone that lies in no hand", LYING, { rate: 0 }],
 ];
 

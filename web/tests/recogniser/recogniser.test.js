@@ -474,16 +474,6 @@ test("M1 M5: a slow rocking is no shake, however strong", () => {
   assert.deepEqual(made(rocking(2.3), {}, { profile: { shakePeak: 6 } }).slice(0, 1), ["shake"], "M7: it was taught");
 });
 
-test("M1: weaker strokes count by their energy, so that more of them have to follow more quickly", () => {
-  /** @param {number} strength m/s² @param {number} hertz @returns {Moves} */
-  const shaken = (strength, hertz) => ({
-    seconds: 4, hand: (t) => ({ x: t > 1 && t < 2.2 ? strength * Math.sin(2 * Math.PI * hertz * (t - 1)) : 0 }),
-  });
-  assert.deepEqual(made(shaken(4.9, 5.5)), ["shake"], "six of them");
-  assert.deepEqual(made(shaken(4.9, 3)), [], "too slow");
-  assert.deepEqual(made(shaken(3.9, 5.5)), [], "too weak");
-});
-
 test("M1: a shake that begins slowly is known when its quick strokes come", () => {
   const phase = (/** @type {number} */ t) => 2 * (Math.min(t, 2) - 1) + 4.5 * Math.max(0, t - 2);
   const quickens = { seconds: 5, hand: (/** @type {number} */ t) => ({ x: t > 1 && t < 3 ? 12 * Math.sin(2 * Math.PI * phase(t)) : 0 }) };

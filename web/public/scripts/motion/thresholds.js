@@ -61,14 +61,13 @@ export const TURN = {
   returns: 10, again: 12, calm: 1.3,
 };
 /**
- * M1: strokes to and fro (a part `back` against the one before), each within `strokeMs` of the one before but
- * not sooner than `leastMs`, which is a knock. A stroke weaker than the peak counts by the square, down to a part
- * `least`. It is a shake when `strokes` full ones begin `withinMs`, for a hand that has taught its own `taughtMs`.
- * A part `bounce` of what goes along the vertical does not count. No stroke begins more than `leans` from the
- * resting pose, and before the first the hand moves less than `calm`.
+ * M1: so many `strokes` to and fro (a part `back` against the one before), each within `strokeMs` of the one
+ * before but not sooner than `leastMs`, which is a knock. They begin `withinMs`, those of a hand that has taught
+ * its own `taughtMs`. A part `bounce` of what goes along the vertical does not count. No stroke begins more than
+ * `leans` from the resting pose, and before the first the hand moves less than `calm`.
  */
 export const SHAKE = {
-  strokes: 4, least: 0.8, back: 0.7, strokeMs: 250, leastMs: 45, withinMs: 530, taughtMs: 750, bounce: 0.4, calm: 1.5, leans: 20,
+  strokes: 4, back: 0.7, strokeMs: 250, leastMs: 45, withinMs: 540, taughtMs: 750, bounce: 0.3, calm: 1.5, leans: 20,
 };
 /** M1 M5: after a gesture nothing is recognised for so long, after a shake until it has been over for
  * `restMs`. M8: a submission can be withdrawn for `ringMs`. */
