@@ -27,6 +27,7 @@ const GATES = [
   ["turn: calm before it", TURN, { calm: OPEN }],
   ["turn: little lean", TURN, { lean: OPEN }],
   ["turn: withdrawn if carried", TURN, { carried: OPEN }],
+  ["turn: withdrawn if never calm", TURN, { settled: OPEN }],
   ["turn: withdrawn if it goes on", TURN, { again: OPEN }],
   ["turn: the phone's own axis counts", TURN, { ownAxis: OPEN }],
   ["push: calm before it", PUSH, { calm: OPEN }],

@@ -224,6 +224,16 @@ test("M8: a turn is withdrawn where the phone goes on turning to and fro, or is 
   assert.deepEqual(made({ seconds: 4, pose: (t) => ({ ...HELD, alpha: 50 * eased(t, 1, 1.4) }) }), ["submit turn"], "one that stays is none");
 });
 
+test("M8: a turn is withdrawn where the hand never becomes calm, as of a player who walks round a corner", () => {
+  /** @param {number} strength of the steps, m/s² @returns {Moves} */
+  const corner = (strength) => ({
+    seconds: 4, pose: (t) => ({ ...HELD, alpha: 60 * eased(t, 1, 1.5) }),
+    hand: (t) => ({ y: t > 1 ? strength * Math.sin(2 * Math.PI * 2 * t) : 0 }),
+  });
+  assert.deepEqual(made(corner(2.5)), ["submit turn", "withdraw"]);
+  assert.deepEqual(made(corner(0.5)), ["submit turn"]);
+});
+
 test("M4 M8: a turn in two parts the same way is one, and is not withdrawn", () => {
   const parts = (/** @type {number} */ second) => ({ seconds: 4, pose: (/** @type {number} */ t) => ({
     ...HELD, alpha: 50 * eased(t, 1, 1.4) + second * eased(t, 1.55, 1.85),

@@ -32,6 +32,9 @@ export function createHand() {
     if (timeMs - heldMs >= LYING.ms) layMs = timeMs;
   }
 
+  /** Whether the mean square of these is below that of `most`. @param {typeof kept} some @param {number} most m/s² */
+  const areCalm = (some, most) => some.reduce((sum, { square }) => sum + square, 0) < most ** 2 * some.length;
+
   return {
     /** @param {Motion} motion */
     add(motion) {
@@ -63,8 +66,11 @@ export function createHand() {
       const some = kept.filter(({ timeMs }) => timeMs >= fromMs && timeMs > excusedMs && timeMs <= toMs);
       // Too few samples prove nothing: the hand may have moved.
       if (some.length < 4) return excusedMs > fromMs;
-      return some.reduce((sum, { square }) => sum + square, 0) < most ** 2 * some.length;
+      return areCalm(some, most);
     },
+
+    /** Whether the hand is calm since then. @param {number} fromMs @param {number} most m/s² */
+    isCalm: (fromMs, most) => areCalm(kept.filter(({ timeMs }) => timeMs >= fromMs), most),
   };
 }
 

@@ -54,11 +54,11 @@ export const PUSH = {
  * M4: a turn is counted from `begins`, at `rate` goes as far as asked, and leans less than a part `lean`
  * of that. The phone's own z axis counts where it is this near the vertical. A turn back within `backMs`
  * belongs to it. M8: unless it `returns`, it is withdrawn after `returnsMs` if it was `carried` with a lean
- * of `carriedLean`; at once, if it turns `again`.
+ * of `carriedLean`, or if the hand never moved less than `settled` for `settlesMs`; at once, if it turns `again`.
  */
 export const TURN = {
   begins: 0.5, rate: 1, lean: 0.7, ownAxis: 0.7, backMs: 900, carried: 0.7, carriedLean: 9, returnsMs: 650,
-  returns: 10, again: 12, calm: 1.3,
+  returns: 10, again: 12, calm: 1.3, settled: 0.9, settlesMs: 300,
 };
 /**
  * M1: so many `strokes` to and fro (a part `back` against the one before), each within `strokeMs` of the one

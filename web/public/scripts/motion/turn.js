@@ -20,8 +20,8 @@ function turningRate({ rate, up }) {
 export function createTurn(from, hand, miss) {
   /** To one side, or to none: degrees, and degrees past the rate of a turn. */
   let sweep = { side: 0, fromMs: 0, up: ZERO, angle: 0, fast: 0, pivot: createPivot() };
-  /** The turn that was recognised last, and how far it was turned back since then, and at most. */
-  let last = { side: 0, toMs: -Infinity, isDoubted: false, back: 0, farthest: 0 };
+  /** The turn that was recognised last; since then, how far it was turned back, at most, and whether the hand was calm. */
+  let last = { side: 0, toMs: -Infinity, isDoubted: false, back: 0, farthest: 0, wasCalm: false };
 
   /** The reason to reject a turn, or `null`. @param {number} lean */
   function fault(lean) {
@@ -38,7 +38,7 @@ export function createTurn(from, hand, miss) {
     const lean = angleBetween(sweep.up, up), reason = fault(lean);
     const isDoubted = lean > TURN.carriedLean && sweep.pivot.carried() > TURN.carried;
     if (reason) miss("turn", reason);
-    else last = { side: sweep.side, toMs: timeMs, isDoubted, back: 0, farthest: 0 };
+    else last = { side: sweep.side, toMs: timeMs, isDoubted, back: 0, farthest: 0, wasCalm: false };
     return reason === null;
   }
 
@@ -57,12 +57,13 @@ export function createTurn(from, hand, miss) {
 
     /** M8: whether the turn was none. @param {Motion} motion @param {number} sinceMs it was recognised */
     isNone(motion, sinceMs) {
-      const rate = -last.side * turningRate(motion);
+      const rate = -last.side * turningRate(motion), forMs = motion.timeMs - sinceMs;
       last.back += rate * motion.seconds * DEGREES;
       last.farthest = Math.max(last.farthest, last.back);
+      last.wasCalm ||= forMs > TURN.settlesMs && hand.isCalm(motion.timeMs - TURN.settlesMs, TURN.settled);
       const goesOn = last.farthest > TURN.returns && last.farthest - last.back > TURN.again;
       const isBack = last.back > TURN.returns || rate > TURN.begins;
-      return goesOn || (last.isDoubted && !isBack && motion.timeMs - sinceMs >= TURN.returnsMs);
+      return goesOn || ((last.isDoubted || !last.wasCalm) && !isBack && forMs >= TURN.returnsMs);
     },
 
     forget() {
