@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { askForMotion } from "../public/scripts/motion/sensors.js";
 
-/** What the browser is asked, and its answers. @param {Record<string, string>} answers @param {boolean} [isSecure] */
+/** Stands in for a browser, and lists the questions. @param {Record<string, string>} answers @param {boolean} [isSecure] */
 function browser(answers, isSecure = true) {
   /** @type {string[]} */
   const asked = [];

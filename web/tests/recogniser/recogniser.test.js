@@ -474,22 +474,6 @@ test("M2: what turns about the vertical and about the glass more than it tilts i
   assert.deepEqual(made(twisted(33)), []);
 });
 
-test("M1 M5: a slow rocking is no shake, however strong", () => {
-  /** @param {number} hertz @returns {Moves} */
-  const rocking = (hertz) => ({
-    seconds: 4, hand: (t) => ({ x: t > 1 && t < 3 ? 12 * Math.sin(2 * Math.PI * hertz * t) : 0 }),
-  });
-  assert.deepEqual(made(rocking(2.3)), []);
-  assert.deepEqual(made(rocking(3.5)).slice(0, 1), ["shake"]);
-  assert.deepEqual(made(rocking(2.3), {}, { profile: { shakePeak: 6 } }).slice(0, 1), ["shake"], "M7: it was taught");
-});
-
-test("M1: a shake that begins slowly is known when its quick strokes come", () => {
-  const phase = (/** @type {number} */ t) => 2 * (Math.min(t, 2) - 1) + 4.5 * Math.max(0, t - 2);
-  const quickens = { seconds: 5, hand: (/** @type {number} */ t) => ({ x: t > 1 && t < 3 ? 12 * Math.sin(2 * Math.PI * phase(t)) : 0 }) };
-  assert.deepEqual(made(quickens), ["shake"]);
-});
-
 test("M3 M5: a push that is hardly strong enough has to be straight", () => {
   /** @param {number} away @param {number} aside @returns {Moves} */
   const oblique = (away, aside) => ({

@@ -62,29 +62,42 @@ function createSenses() {
   };
 }
 
-/** @param {{ isReversed?: boolean, profile?: Profile }} [options] `isReversed`: up and down swapped (M7) */
-export function createRecogniser({ isReversed = false, profile = {} } = {}) {
-  const frame = createFrame(), hand = createHand(), senses = createSenses(), asked = { ...ASKED, ...profile };
+/** The last near miss, which is told once. */
+function createMisses() {
+  /** @type {{ kind: Kind, reason: Reason } | null} */
+  let last = null;
+  return {
+    /** @type {Miss} */
+    miss: (kind, reason) => void (last = { kind, reason }),
+
+    missed() {
+      const missed = last;
+      last = null;
+      return missed;
+    },
+  };
+}
+
+/** @param {Profile} profile @param {import("./hand.js").Hand} hand @param {Miss} miss */
+function createDetectors(profile, hand, miss) {
+  const asked = { ...ASKED, ...profile };
   // Who has taught a shake may shake as slowly as others rock a phone.
   const withinMs = profile.shakePeak === undefined ? SHAKE.withinMs : SHAKE.taughtMs;
-  const tilt = createTilt(asked.tiltDegrees, hand, miss), turn = createTurn(asked.turnDegrees, hand, miss);
-  const push = createPush(asked.pushPeak, asked.pushAxis, hand, miss), shake = createShake(asked.shakePeak, withinMs, hand);
-  /** The last near miss, which is told once. @type {{ kind: Kind, reason: Reason } | null} */
-  let near = null;
+  return {
+    tilt: createTilt(asked.tiltDegrees, hand, miss),
+    turn: createTurn(asked.turnDegrees, hand, miss),
+    push: createPush(asked.pushPeak, asked.pushAxis, hand, miss),
+    shake: createShake(asked.shakePeak, withinMs, hand),
+  };
+}
+
+/** @param {{ isReversed?: boolean, profile?: Profile }} [options] `isReversed`: up and down swapped (M7) */
+export function createRecogniser({ isReversed = false, profile = {} } = {}) {
+  const frame = createFrame(), hand = createHand(), senses = createSenses(), { miss, missed } = createMisses();
+  const { tilt, turn, push, shake } = createDetectors(profile, hand, miss);
   /** The last gesture, and until when nothing follows it (M5). @type {Gesture | null} */
   let last = null;
   let [sinceMs, untilMs] = [-Infinity, -Infinity];
-
-  /** @type {Miss} */
-  function miss(kind, reason) {
-    near = { kind, reason };
-  }
-
-  function missed() {
-    const told = near;
-    near = null;
-    return told;
-  }
 
   /** M8: whether the submission whose ring is open is none: carrying, a phone put down, or the first
    * strokes of a shake. @param {Motion} motion @param {boolean} isShake */
@@ -119,7 +132,7 @@ export function createRecogniser({ isReversed = false, profile = {} } = {}) {
     last = gesture;
     if (gesture.kind === "withdraw") return;
     [sinceMs, untilMs] = [timeMs, timeMs + (gesture.kind === "shake" ? ONCE.shakeMs : ONCE.ms)];
-    near = null;
+    missed();
     for (const one of [push, turn]) one.forget();
     if (gesture.kind !== "tilt") tilt.forget();
     if (gesture.kind === "shake") shake.forget();

@@ -35,6 +35,23 @@ const wayOut = (fromMs, wasLying) => ({
   pivot: createPivot(),
 });
 
+/** @typedef {ReturnType<typeof wayOut>} WayOut */
+
+/** @param {WayOut} path @param {Motion} motion @param {Lean} lean @param {number} beyond @param {Vector} speed m/s */
+function extend(path, { timeMs, rate, up, seconds, hasRate }, lean, beyond, speed) {
+  const size = larger(lean);
+  path.yaw += dot(rate, up) * seconds * DEGREES;
+  path.spin += rate.z * seconds * DEGREES;
+  if (size > beyond) path.beyondMs += 1000 * seconds;
+  if (hasRate) path.pivot.add(speed, rate);
+  if (size < larger(path.lean)) return;
+  if (size > beyond && size >= path.mark + TILT.grows) [path.mark, path.grewMs] = [size, timeMs];
+  const across = Math.min(Math.abs(lean.right), Math.abs(lean.up));
+  // To another edge, or about both the vertical and the phone's z axis.
+  const aside = Math.max(across / TILT.across, Math.min(Math.abs(path.yaw), Math.abs(path.spin)) / TILT.turned);
+  Object.assign(path, { lean, aside: aside / size, carried: path.pivot.carried() });
+}
+
 /**
  * @param {number} beyond degrees
  * @param {import("./hand.js").Hand} hand
@@ -49,29 +66,15 @@ export function createTilt(beyond, hand, miss) {
   /** Nothing until it is back. */
   let isSpent = false;
 
-  /** @param {Motion} motion @param {number} size of the lean */
-  function extend({ timeMs, rate, up, seconds, hasRate }, size) {
-    path.yaw += dot(rate, up) * seconds * DEGREES;
-    path.spin += rate.z * seconds * DEGREES;
-    if (size > beyond) path.beyondMs += 1000 * seconds;
-    if (hasRate) path.pivot.add(hand.speed(), rate);
-    if (size < larger(path.lean)) return;
-    if (size > beyond && size >= path.mark + TILT.grows) [path.mark, path.grewMs] = [size, timeMs];
-    const across = Math.min(Math.abs(lean.right), Math.abs(lean.up));
-    // To another edge, or about both the vertical and the phone's z axis.
-    const aside = Math.max(across / TILT.across, Math.min(Math.abs(path.yaw), Math.abs(path.spin)) / TILT.turned);
-    Object.assign(path, { lean, aside: aside / size, carried: path.pivot.carried() });
-  }
-
-  /** Whether it goes far enough: what is carried or goes another way has to go further. */
-  const isFar = () => larger(path.lean) > beyond + (path.carried + path.aside > TILT.odd ? TILT.further : 0);
-
   /** Whether it has to come back, since a phone that is put down or picked up does not.
    * @param {Motion} motion @param {Vector} pose */
   function isDoubted({ up, hasRate }, pose) {
     const isPutDown = hasRate ? hand.isLying() : isFlat(up) || isFlat(pose);
     return isPutDown || path.wasLying || path.grewMs - path.fromMs > TILT.slowMs;
   }
+
+  /** Whether it goes far enough: what is carried or goes another way has to go further. */
+  const isFar = () => larger(path.lean) > beyond + (path.carried + path.aside > TILT.odd ? TILT.further : 0);
 
   /** The reason against a tilt, `null` for a tilt, `undefined` before its end.
    * @param {Motion} motion @param {number} size @param {Vector} pose */
@@ -97,7 +100,7 @@ export function createTilt(beyond, hand, miss) {
       lean = leanFrom(pose, up);
       const size = larger(lean), isMoving = size > TILT.near && timeMs - path.grewMs < TILT.settlesMs;
       rest = isMoving ? pose : unit(towards(pose, up, 1 - Math.exp((-seconds * 1000) / TILT.followsMs)));
-      extend(motion, size);
+      extend(path, motion, lean, beyond, hand.speed());
       const reason = isSpent || !isFar() ? undefined : verdict(motion, size, pose);
       const direction = reason === null ? directionOf(path.lean) : null;
       if (reason) miss("tilt", reason);
