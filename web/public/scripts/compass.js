@@ -1,7 +1,7 @@
 /** Reading the phone's compass: behind the secure door, on an iPhone after a tap, on a computer never. */
 
 import { appleHeading, headingOf, meanHeading } from "./core/heading.js";
-import { askFor, permitted, screenAngle } from "./motion/sensors.js";
+import { permitted, screenAngle } from "./motion/sensors.js";
 
 /** @typedef {Exclude<import("./motion/sensors.js").Permission, "granted"> | "unsteady"} CompassFault */
 
@@ -52,8 +52,7 @@ function listen() {
  * @returns {Promise<{ heading: number } | { fault: CompassFault }>}
  */
 export async function readCompass() {
-  const permission = await permitted("DeviceOrientationEvent", () =>
-    askFor("DeviceOrientationEvent", true));
+  const permission = await permitted("DeviceOrientationEvent", true);
   if (permission !== "granted") return { fault: permission };
   const headings = await listen();
   if (!headings.length) return { fault: "none" };

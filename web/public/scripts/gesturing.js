@@ -5,8 +5,7 @@ import { ownSeat } from "./core/table.js";
 import { createRecogniser } from "./motion/recogniser.js";
 import { createRing } from "./motion/ring.js";
 import { createSensors } from "./motion/sensors.js";
-import { MOTION } from "./motion/switch.js";
-import { wishes } from "./motion/wishes.js";
+import { MOTION, wishes } from "./motion/switch.js";
 import { learned } from "./practice/profile.js";
 
 /** @typedef {import("./app.js").App} App */

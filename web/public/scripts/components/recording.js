@@ -1,7 +1,7 @@
 /** `/practice?record`: keeps a phone's samples and saves them as a file for the tests. */
 
 import { text } from "../core/texts.js";
-import { wishes } from "../motion/wishes.js";
+import { wishes } from "../motion/switch.js";
 import { createRecorder } from "../practice/recorder.js";
 import { mount, say } from "./template.js";
 

@@ -7,7 +7,7 @@ import { cross, dot, length, minus, plus, times, towards, ZERO } from "./vector.
 /** @typedef {import("./vector.js").Vector} Vector */
 
 export function createHand() {
-  /** The squares of the accelerations. @type {{ timeMs: number, square: number }[]} */
+  /** The squares of the accelerations since the question appeared. @type {{ timeMs: number, square: number }[]} */
   let kept = [];
   let [speed, before, movedMs] = [ZERO, ZERO, -Infinity];
   /** The mean of the rate, and of the square of what differs from it. */
@@ -32,7 +32,7 @@ export function createHand() {
     if (timeMs - heldMs >= LYING.ms) layMs = timeMs;
   }
 
-  /** Whether the mean square of these samples is below that of `most`. @param {typeof kept} some @param {number} most m/s² */
+  /** Whether the mean square of these is below that of `most`. @param {typeof kept} some @param {number} most m/s² */
   const areCalm = (some, most) => some.reduce((sum, { square }) => sum + square, 0) < most ** 2 * some.length;
 
   return {
@@ -55,12 +55,12 @@ export function createHand() {
     /** Whether it lies on something, in no hand, or did a moment ago. @param {number} [agoMs] */
     isLying: (agoMs = 0) => nowMs - layMs <= agoMs,
 
-    /** The movement until now belongs to a gesture. */
+    /** The movement until now belongs to a gesture, and is no unrest. */
     excuse() {
       excusedMs = nowMs;
     },
 
-    /** Whether the hand was calm before a movement; a gesture there is no unrest. @param {number} beginMs @param {number} most m/s² */
+    /** Whether the hand was calm before a movement. @param {number} beginMs @param {number} most m/s² */
     wasCalm(beginMs, most) {
       const fromMs = beginMs - CALM.fromMs, toMs = beginMs - CALM.toMs;
       const some = kept.filter(({ timeMs }) => timeMs >= fromMs && timeMs > excusedMs && timeMs <= toMs);
@@ -69,8 +69,8 @@ export function createHand() {
       return areCalm(some, most);
     },
 
-    /** Whether the hand was calm for the last `forMs`. @param {number} forMs @param {number} most m/s² */
-    isCalm: (forMs, most) => areCalm(kept.filter(({ timeMs }) => timeMs >= nowMs - forMs), most),
+    /** Whether the hand is calm since then. @param {number} fromMs @param {number} most m/s² */
+    isCalm: (fromMs, most) => areCalm(kept.filter(({ timeMs }) => timeMs >= fromMs), most),
   };
 }
 

@@ -7,7 +7,7 @@ import { createFrame } from "./frame.js";
 import { createHand } from "./hand.js";
 import { createPush } from "./push.js";
 import { createShake } from "./shake.js";
-import { KNOWN_MS, ONCE, PUSH_PEAK, SHAKE, SHAKE_PEAK, TILT_BEYOND, TURN_FROM } from "./thresholds.js";
+import { ASKED, KNOWN_MS, ONCE, SHAKE } from "./thresholds.js";
 import { createTilt } from "./tilt.js";
 import { createTurn } from "./turn.js";
 
@@ -42,26 +42,23 @@ import { createTurn } from "./turn.js";
 
 /** @type {Record<Direction, Direction>} */
 const REVERSED = { up: "down", down: "up", left: "left", right: "right" };
-const AWAY = { x: 0, y: 0, z: -1 };
 
 /** The sensors of this phone, known in its first second. */
 function createSenses() {
-  let [fromMs, toMs, hasGravity, hasRate] = [NaN, NaN, false, false];
-  /** @param {boolean} isThere @returns {Capability} */
-  const capability = (isThere) => (isThere ? "yes" : toMs - fromMs >= KNOWN_MS ? "no" : "unknown");
+  let fromMs = NaN;
+  /** @type {[Capability, Capability]} */
+  let [gravity, rate] = ["unknown", "unknown"];
   return {
     /** @param {number} timeMs @param {Motion | null} motion */
     feed(timeMs, motion) {
-      [fromMs, toMs] = [Number.isNaN(fromMs) ? timeMs : fromMs, timeMs];
-      hasGravity ||= motion !== null;
-      hasRate ||= motion?.hasRate === true;
+      if (Number.isNaN(fromMs)) fromMs = timeMs;
+      const absent = timeMs - fromMs >= KNOWN_MS ? "no" : "unknown";
+      if (gravity !== "yes") gravity = motion ? "yes" : absent;
+      if (rate !== "yes") rate = motion?.hasRate ? "yes" : absent;
     },
 
     /** @returns {Record<Kind, Capability>} */
-    capabilities() {
-      const [gravity, rate] = [capability(hasGravity), capability(hasRate)];
-      return { tilt: gravity, push: rate, turn: rate, shake: gravity };
-    },
+    capabilities: () => ({ tilt: gravity, push: rate, turn: rate, shake: gravity }),
   };
 }
 
@@ -71,9 +68,7 @@ function createMisses() {
   let last = null;
   return {
     /** @type {Miss} */
-    miss(kind, reason) {
-      last = { kind, reason };
-    },
+    miss: (kind, reason) => void (last = { kind, reason }),
 
     missed() {
       const missed = last;
@@ -85,14 +80,14 @@ function createMisses() {
 
 /** @param {Profile} profile @param {import("./hand.js").Hand} hand @param {Miss} miss */
 function createDetectors(profile, hand, miss) {
-  const { tiltDegrees = TILT_BEYOND, turnDegrees = TURN_FROM, pushPeak = -PUSH_PEAK, pushAxis = AWAY, shakePeak } = profile;
+  const asked = { ...ASKED, ...profile };
   // Who has taught a shake may shake as slowly as others rock a phone.
-  const periodMs = shakePeak === undefined ? SHAKE.periodMs : SHAKE.strokeMs;
+  const withinMs = profile.shakePeak === undefined ? SHAKE.withinMs : SHAKE.taughtMs;
   return {
-    tilt: createTilt(tiltDegrees, hand, miss),
-    turn: createTurn(turnDegrees, hand, miss),
-    push: createPush(pushPeak, pushAxis, hand, miss),
-    shake: createShake(shakePeak ?? SHAKE_PEAK, periodMs, hand),
+    tilt: createTilt(asked.tiltDegrees, hand, miss),
+    turn: createTurn(asked.turnDegrees, hand, miss),
+    push: createPush(asked.pushPeak, asked.pushAxis, hand, miss),
+    shake: createShake(asked.shakePeak, withinMs, hand),
   };
 }
 

@@ -20,8 +20,7 @@ export function createRing(onChange, onClosed) {
   /** The touch stops the ring and does nothing else. @param {Event} event */
   function touched(event) {
     end();
-    event.preventDefault();
-    event.stopImmediatePropagation();
+    swallow(event);
     if (event.type === "pointerdown") swallowClick();
     onChange();
   }
@@ -49,14 +48,14 @@ export function createRing(onChange, onClosed) {
   };
 }
 
+/** @param {Event} event */
+function swallow(event) {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
 /** The click that belongs to a touch. */
 function swallowClick() {
-  const stop = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  };
-  addEventListener("click", stop, { capture: true, once: true });
-  addEventListener("pointerdown", () => removeEventListener("click", stop, true), {
-    capture: true, once: true,
-  });
+  addEventListener("click", swallow, { capture: true, once: true });
+  addEventListener("pointerdown", () => removeEventListener("click", swallow, true), { capture: true, once: true });
 }

@@ -11,34 +11,26 @@ const SILENCE_MS = 1_000;
 
 /**
  * Asks for what some browsers give only after a question, from within a tap.
- * @param {string} event the name of the one that is needed
- * @param {() => Promise<string>} ask
+ * @param {"DeviceMotionEvent" | "DeviceOrientationEvent"} event @param {unknown[]} options
  * @returns {Promise<Permission>}
  */
-export async function permitted(event, ask) {
+export async function permitted(event, ...options) {
   // On the open door not even the question may be put.
   if (!isSecureContext) return "insecure";
   if (!(event in window)) return "none";
   try {
-    return (await ask()) === "granted" ? "granted" : "refused";
+    const answer = await /** @type {any} */ (window)[event].requestPermission?.(...options);
+    return (answer ?? "granted") === "granted" ? "granted" : "refused";
   } catch {
     return "refused";
   }
 }
 
-/** Some browsers require a request for permission. @param {string} event @param {unknown[]} options @returns {Promise<string>} */
-export async function askFor(event, ...options) {
-  const kind = /** @type {any} */ (window)[event];
-  return kind?.requestPermission?.(...options) ?? "granted";
+/** Both questions are put before the tap is over. @returns {Promise<Permission>} */
+export async function askForMotion() {
+  const [motion] = await Promise.all([permitted("DeviceMotionEvent"), permitted("DeviceOrientationEvent")]);
+  return motion;
 }
-
-/** @returns {Promise<Permission>} */
-export const askForMotion = () =>
-  permitted("DeviceMotionEvent", async () => {
-    const both = [askFor("DeviceMotionEvent"), askFor("DeviceOrientationEvent")];
-    const [motion = ""] = await Promise.all(both);
-    return motion;
-  });
 
 /**
  * By how many degrees the device is turned counter-clockwise. The older property counts from the
@@ -53,18 +45,7 @@ export function screenAngle() {
 const axesOf = (axes) => axes && { x: axes.x, y: axes.y, z: axes.z };
 
 /** @param {any} angles @returns {import("./frame.js").Angles | null} */
-const anglesOf = (angles) =>
-  angles && { alpha: angles.alpha, beta: angles.beta, gamma: angles.gamma };
-
-/** @param {DeviceMotionEvent} event @param {Sample["orientation"]} orientation @returns {Sample} */
-const sampleOf = (event, orientation) => ({
-  timeMs: event.timeStamp,
-  acceleration: axesOf(event.acceleration),
-  accelerationIncludingGravity: axesOf(event.accelerationIncludingGravity),
-  rotationRate: anglesOf(event.rotationRate),
-  orientation,
-  screenAngle: screenAngle(),
-});
+const anglesOf = (angles) => angles && { alpha: angles.alpha, beta: angles.beta, gamma: angles.gamma };
 
 /**
  * @param {(sample: Sample) => void} onSample
@@ -84,7 +65,14 @@ export function createSensors(onSample, onSilence) {
   /** @param {DeviceMotionEvent} event */
   function moved(event) {
     if (typeof event.accelerationIncludingGravity?.x === "number") clearTimeout(timer);
-    onSample(sampleOf(event, orientation));
+    onSample({
+      timeMs: event.timeStamp,
+      acceleration: axesOf(event.acceleration),
+      accelerationIncludingGravity: axesOf(event.accelerationIncludingGravity),
+      rotationRate: anglesOf(event.rotationRate),
+      orientation,
+      screenAngle: screenAngle(),
+    });
   }
 
   return {

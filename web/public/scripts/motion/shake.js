@@ -7,17 +7,19 @@ import { dot, length, plus, times, ZERO } from "./vector.js";
 
 /**
  * @param {number} peak m/s²
- * @param {number} periodMs that a stroke takes at most on average
+ * @param {number} withinMs that so many strokes begin as make a shake
  * @param {import("./hand.js").Hand} hand
  */
-export function createShake(peak, periodMs, hand) {
-  /** The strongest acceleration of the stroke, against which the next one goes. */
+export function createShake(peak, withinMs, hand) {
+  /** When the last strokes began. @type {number[]} */
+  let strokes = [];
+  /** The strongest acceleration of the last one, against which the next one goes. */
   let strongest = ZERO;
-  /** How many strokes, and how far from the resting pose they began. */
-  let [count, lean, firstMs, beganMs, lastMs] = [0, 0, 0, 0, -Infinity];
+  /** How far from the resting pose they began, when the first one did, and when one was strong last. */
+  let [lean, firstMs, lastMs] = [0, 0, -Infinity];
 
   function forget() {
-    [strongest, count, lean] = [ZERO, 0, 0];
+    [strokes, strongest, lean] = [[], ZERO, 0];
   }
 
   /** @param {Motion} motion @param {number} leanNow @returns {boolean} whether a stroke begins with it */
@@ -27,28 +29,27 @@ export function createShake(peak, periodMs, hand) {
     const push = plus(motion.push, times(up, -SHAKE.bounce * dot(motion.push, up))), size = length(push);
     if (timeMs - lastMs > SHAKE.strokeMs) forget();
     if (size < peak) return false;
-    const isBack = -dot(strongest, push) > SHAKE.back * size * length(strongest), begins = !count || isBack;
-    if (isBack && timeMs - beganMs < SHAKE.leastMs) return false;
-    if (begins || size > length(strongest)) strongest = push;
+    const isFirst = !strokes.length, isBack = -dot(strongest, push) > SHAKE.back * size * length(strongest);
+    if (isBack && timeMs - strokes[strokes.length - 1] < SHAKE.leastMs) return false;
+    if (isFirst || isBack || size > length(strongest)) strongest = push;
     lastMs = timeMs;
-    if (!begins) return false;
+    if (!isFirst && !isBack) return false;
     // Without a gyroscope a stroke looks like a lean.
-    if (motion.hasRate || !count) lean = Math.max(lean, leanNow);
-    [count, beganMs, firstMs] = [count + 1, timeMs, count ? firstMs : timeMs];
+    if (motion.hasRate || isFirst) lean = Math.max(lean, leanNow);
+    if (isFirst) firstMs = timeMs;
+    strokes = [...strokes.filter((beganMs) => timeMs - beganMs < withinMs), timeMs];
     return true;
   }
 
   return {
     /** @param {Motion} motion @param {number} leanNow degrees from the resting pose @returns {boolean} whether it is a shake now */
-    feed(motion, leanNow) {
-      if (!extend(motion, leanNow) || count < SHAKE.strokes) return false;
-      return (beganMs - firstMs) / (count - 1) < periodMs && lean < SHAKE.leans && hand.wasCalm(firstMs, SHAKE.calm);
-    },
+    feed: (motion, leanNow) =>
+      extend(motion, leanNow) && strokes.length >= SHAKE.strokes && lean < SHAKE.leans && hand.wasCalm(firstMs, SHAKE.calm),
 
     forget,
     lastMs: () => lastMs,
 
     /** 0 nothing yet, 1 a shake. */
-    level: () => Math.min(1, count / SHAKE.strokes),
+    level: () => Math.min(1, strokes.length / SHAKE.strokes),
   };
 }

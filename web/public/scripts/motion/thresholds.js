@@ -11,8 +11,10 @@ export const KNOWN_MS = 1000;
 /** The part of a gesture that counts as a near miss. */
 export const NEAR_MISS = 0.6;
 
-/** M1 to M4: what has to be reached where nothing is learned. */
-export const SHAKE_PEAK = 5.2, TILT_BEYOND = 25, PUSH_PEAK = -8, TURN_FROM = 35;
+/** M1 to M4: what has to be reached where nothing is learned; a push goes into the screen, away from the body. */
+export const ASKED = {
+  tiltDegrees: 25, pushPeak: 8, pushAxis: { x: 0, y: 0, z: -1 }, turnDegrees: 35, shakePeak: 5.2,
+};
 
 /** M5: a phone that moves and turns less than this for so long is still: its speed is 0. What is
  * wrong with a speed is forgotten by two thirds in so long. */
@@ -59,12 +61,14 @@ export const TURN = {
   returns: 10, again: 12, calm: 1.3, settled: 0.9, settlesMs: 300,
 };
 /**
- * M1: so many `strokes` to and fro (a part `back` against the one before), each within `strokeMs` of the
- * one before but not sooner than `leastMs`, which is a knock, and on average within `periodMs`. A part
- * `bounce` of what goes along the vertical does not count. No stroke begins more than `leans` from the
- * resting pose, and before the first the hand moves less than `calm`.
+ * M1: so many `strokes` to and fro (a part `back` against the one before), each within `strokeMs` of the one
+ * before but not sooner than `leastMs`, which is a knock. They begin `withinMs`, those of a hand that has taught
+ * its own `taughtMs`. A part `bounce` of what goes along the vertical does not count. No stroke begins more than
+ * `leans` from the resting pose, and before the first the hand moves less than `calm`.
  */
-export const SHAKE = { strokes: 4, back: 0.7, strokeMs: 250, leastMs: 45, periodMs: 180, bounce: 0.3, calm: 1.5, leans: 20 };
+export const SHAKE = {
+  strokes: 4, back: 0.7, strokeMs: 250, leastMs: 45, withinMs: 540, taughtMs: 750, bounce: 0.3, calm: 1.5, leans: 20,
+};
 /** M1 M5: after a gesture nothing is recognised for so long, after a shake until it has been over for
  * `restMs`. M8: a submission can be withdrawn for `ringMs`. */
 export const ONCE = { ms: 500, shakeMs: 700, restMs: 350, ringMs: 700 };

@@ -91,8 +91,7 @@ export function createTilt(beyond, hand, miss) {
   return {
     /** The pose of the next sample is the resting pose. */
     begin() {
-      rest = null;
-      isSpent = false;
+      [rest, isSpent] = [null, false];
     },
 
     /** @param {Motion} motion @returns {Direction | null} */

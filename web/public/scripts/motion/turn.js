@@ -20,7 +20,7 @@ function turningRate({ rate, up }) {
 export function createTurn(from, hand, miss) {
   /** To one side, or to none: degrees, and degrees past the rate of a turn. */
   let sweep = { side: 0, fromMs: 0, up: ZERO, angle: 0, fast: 0, pivot: createPivot() };
-  /** The turn that was recognised last; since then, how far it was turned back and whether the hand was calm. */
+  /** The turn that was recognised last; since then, how far it was turned back, at most, and whether the hand was calm. */
   let last = { side: 0, toMs: -Infinity, isDoubted: false, back: 0, farthest: 0, wasCalm: false };
 
   /** The reason to reject a turn, or `null`. @param {number} lean */
@@ -60,11 +60,10 @@ export function createTurn(from, hand, miss) {
       const rate = -last.side * turningRate(motion), forMs = motion.timeMs - sinceMs;
       last.back += rate * motion.seconds * DEGREES;
       last.farthest = Math.max(last.farthest, last.back);
-      last.wasCalm ||= forMs > TURN.settlesMs && hand.isCalm(TURN.settlesMs, TURN.settled);
+      last.wasCalm ||= forMs > TURN.settlesMs && hand.isCalm(motion.timeMs - TURN.settlesMs, TURN.settled);
       const goesOn = last.farthest > TURN.returns && last.farthest - last.back > TURN.again;
       const isBack = last.back > TURN.returns || rate > TURN.begins;
-      const isDoubted = last.isDoubted || !last.wasCalm;
-      return goesOn || (isDoubted && !isBack && forMs >= TURN.returnsMs);
+      return goesOn || ((last.isDoubted || !last.wasCalm) && !isBack && forMs >= TURN.returnsMs);
     },
 
     forget() {

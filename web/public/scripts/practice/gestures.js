@@ -1,6 +1,6 @@
 /** The four gestures as practice names them, and how large each has to be. Pure. */
 
-import { PUSH_PEAK, SHAKE_PEAK, TILT_BEYOND, TURN_FROM } from "../motion/thresholds.js";
+import { ASKED } from "../motion/thresholds.js";
 
 /** @typedef {import("../motion/recogniser.js").Gesture} Gesture */
 /** @typedef {import("../motion/recogniser.js").Kind} Name */
@@ -13,7 +13,7 @@ export const NAMES = ["tilt", "push", "turn", "shake"];
 
 /** The recogniser's thresholds without a profile. @type {Sizes} */
 export const DEFAULTS = {
-  tilt: TILT_BEYOND, push: Math.abs(PUSH_PEAK), turn: TURN_FROM, shake: SHAKE_PEAK,
+  tilt: ASKED.tiltDegrees, push: ASKED.pushPeak, turn: ASKED.turnDegrees, shake: ASKED.shakePeak,
 };
 
 /** The smallest that can be learned: weaker shakes occur on stairs and in laughter, weaker pushes in hard taps. @type {Sizes} */
