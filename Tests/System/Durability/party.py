@@ -67,7 +67,10 @@ class Party:
             return answer.read().decode()
 
     def metric(self, name):
-        return int(re.search(rf"^fourtop_{name} (\d+)$", self.text("/metrics"), re.M)[1])
+        """The value of a metric, over all its labels."""
+        values = re.findall(rf"^fourtop_{name}(?:{{.*}})? (\d+)$", self.text("/metrics"), re.M)
+        assert values, f"no metric is called fourtop_{name}"
+        return sum(map(int, values))
 
     def keeps_again(self, patience=20):
         """Whether changes are kept again soon."""
