@@ -223,7 +223,7 @@ def disk_filled():
                 fill()
                 quiz.play(6)
                 slowest = max(slowest, quiz.back)
-                announced += len(said(quiz.party, UNSAVED))
+                announced += bool(said(quiz.party, UNSAVED) or said(quiz.party, "changes of tables are not saved"))
                 print(*said(quiz.party, " error "), sep="\n")
         quiz.kill_and_start()
         quiz.play(6)
