@@ -91,19 +91,20 @@ def tried(data, session, before, drains=True):
             session.verify(party.ports["http"])
         except Lost as error:
             # Where the server says that tables are not saved, they last as long as its process.
-            if not is_announced(outcome.log):
+            if not is_announced(outcome.log, error.where):
                 outcome.fault = f"{outcome.kind}: {outcome.log}\nthen {error}; {party.log}"
-            outcome.kind += ", lost as said"
+            outcome.kind += f", {error.where} lost as said"
         session.close()
     return outcome
 
 
-UNSAVED = ("tables-unavailable", "tables-failing", "store-unavailable", "store-failing", "store-missed")
-"""Events of the log by which a server says that changes are not saved."""
+UNSAVED = {"tables": ("tables-unavailable", "tables-failing"),
+           "store": ("store-unavailable", "store-failing", "store-missed")}
+"""Events of the log by which a server says that changes are not saved there."""
 
 
-def is_announced(log):
-    return any(f'"{event}"' in log for event in UNSAVED)
+def is_announced(log, where):
+    return any(f'"{event}"' in log for event in UNSAVED[where])
 
 
 def _put_down(party):

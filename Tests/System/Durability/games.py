@@ -1,5 +1,6 @@
 """Phones that play quizzes, races and !XO, and count their scores themselves."""
 
+import copy
 import json
 import time
 
@@ -29,6 +30,16 @@ class QuizTold(Told):
     def __init__(self):
         super().__init__()
         self._questions, self._picks, self.accepted = {}, {}, {}
+
+    def remembered(self):
+        """All that was told so far, for `forget`."""
+        with self.lock:
+            return copy.deepcopy((self._questions, self._picks, self.accepted))
+
+    def forget(self, remembered):
+        """What was told since then does not count: the server had said that it is not saved."""
+        with self.lock:
+            self._questions, self._picks, self.accepted = copy.deepcopy(remembered)
 
     def accept(self, member, round_number, option):
         with self.lock:
@@ -89,6 +100,8 @@ class QuizPhone(Phone):
     """Answers each question at once or a little later; the opener starts the next quiz."""
 
     PLAYERS = 4
+    EARLY = 0.25
+    """Seconds until it submits again what came before the question's opening."""
 
     def life_began(self):
         self._waiting, self._due = {}, None
@@ -132,7 +145,10 @@ class QuizPhone(Phone):
             return
         if message["t"] == "ok":
             self.told.accept(self.member, *submission)
-        elif message["code"] not in ("submitted.already", "round.over", "round.early"):
+        elif message["code"] == "round.early":
+            # The view comes before the question opens.
+            self._due = self._due or (submission[0], time.monotonic() + self.EARLY)
+        elif message["code"] not in ("submitted.already", "round.over"):
             self.told.fault(f"P{self.number}: {message}")
 
 

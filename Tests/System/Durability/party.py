@@ -1,5 +1,6 @@
 """A party server on a data directory that outlives it."""
 
+import atexit
 import os
 import pathlib
 import re
@@ -38,6 +39,8 @@ class Party:
              "--data-dir", str(data), *options],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
             env={**os.environ, **(variables or {})})
+        # A check that fails leaves no server behind.
+        atexit.register(self.process.kill)
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
         self._stands.wait(patience)
@@ -67,7 +70,10 @@ class Party:
             return answer.read().decode()
 
     def metric(self, name):
-        return int(re.search(rf"^fourtop_{name} (\d+)$", self.text("/metrics"), re.M)[1])
+        """The value of a metric, over all its labels."""
+        values = re.findall(rf"^fourtop_{name}(?:{{.*}})? (\d+)$", self.text("/metrics"), re.M)
+        assert values, f"no metric is called fourtop_{name}"
+        return sum(map(int, values))
 
     def keeps_again(self, patience=20):
         """Whether changes are kept again soon."""

@@ -227,7 +227,7 @@ class Told:
     def __init__(self):
         self.lock = threading.RLock()
         self.code, self.faults, self.counts = None, [], {}
-        self._members, self._settings = {}, None
+        self._members, self._settings, self._opener = {}, None, None
 
     def fault(self, sentence):
         with self.lock:
@@ -246,10 +246,16 @@ class Told:
                 former = self._members.setdefault((member["m"], len(view["members"])), own)
                 if own != former:
                     self.fault(f"member {member['m']} was {former} and is {own}")
-            rules = view["settings"], view["opener"], view["code"]
+            rules = view["settings"], view["code"]
             if self._settings not in (None, rules):
                 self.fault(f"the table had {self._settings} and has {rules}")
             self._settings = rules
+            # A view from before the opener has come names nobody, and it may arrive late.
+            opener = view.get("opener")
+            is_there = any(member["m"] == self._opener for member in view["members"])
+            if self._opener != opener and (is_there or None not in (self._opener, opener)):
+                self.fault(f"member {self._opener} had opened the table, now {opener}")
+            self._opener = opener or self._opener
 
 
 def together(actions):

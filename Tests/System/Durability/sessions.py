@@ -16,6 +16,9 @@ PATIENCE = 10.0
 class Lost(AssertionError):
     """Something that a page was told is not there, or an answer never came."""
 
+    where = "tables"
+    """Where the server keeps it: in the saved tables, or in the store."""
+
 
 class Ended(Exception):
     """The server's process has ended."""
@@ -221,6 +224,13 @@ class Session:
             guest.is_connected, guest.view = False, None
             if guest.told.code:
                 guest.until(port, self.is_alive, lambda view: True)
+        try:
+            self._verify_stored(port)
+        except Lost as lost:
+            lost.where = "store"
+            raise
+
+    def _verify_stored(self, port):
         if any(self.xo_states):
             self.compare_xo(self.xo.again(self.is_alive, lambda: self._look(port)))
         if self.alone.picture:

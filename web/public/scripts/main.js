@@ -127,10 +127,11 @@ class Shell {
     const app = this.#app;
     app.tend();
     const name = app.screen();
+    const isMapAway = name === "map" && mountOf(name).name !== "mountMap";
     // Nothing is lost where nothing is shown yet, and files of another version may be gone.
-    if (this.#isOutdated && (isQuiet(name) || !tableScreens())) return location.reload();
+    if (this.#isOutdated && (isQuiet(name) || isMapAway || !tableScreens())) return location.reload();
     if (name === "untrusted" && !tableScreens()) bringTableScreens().then(this.render);
-    if (name === "map" && mountOf(name).name !== "mountMap") soon()?.bringMap().then(this.render);
+    if (isMapAway) soon()?.bringMap().then(this.render);
     const key = `${name} ${app.isSpectator()} ${mountOf(name).name}`;
     if (key !== this.#shown) this.#change(name, key);
     this.#screen?.update();
