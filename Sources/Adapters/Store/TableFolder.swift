@@ -32,11 +32,12 @@ public struct TableFolder {
     do throws(FileError) {
       logs = try TableFolder.logs(own, loops: loops, on: disk, smallest: smallest)
     } catch {
-      // On a full disk the former epoch's files without records make room for this one's.
+      // On a full disk the former epoch's files without records make room for this one's. These are a little
+      // smaller, because the file `current` is written beside its former version.
       guard let former, error.isDiskFull else { throw error }
       TableFolder.removeEpochs(of: path, on: disk, except: former)
       TableRecord.removeSpares("\(path)/\(former)", on: disk)
-      logs = try TableFolder.logs(own, loops: loops, on: disk, smallest: smallest)
+      logs = try TableFolder.logs(own, loops: loops, on: disk, smallest: smallest - smallest / 16)
     }
     attempt = try RestoreAttempt(folder: path, on: disk)
   }

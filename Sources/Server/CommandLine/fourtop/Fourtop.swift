@@ -10,6 +10,12 @@ import Services
 @main
 struct Fourtop {
   static func main() {
+    // The runtime looks for the arguments in the stack, which it finds by /proc/self/maps: where it cannot,
+    // not even the program's name is there.
+    guard !CommandLine.arguments.isEmpty else {
+      complain("the arguments cannot be read: is /proc mounted?")
+      Machine.exit(1)
+    }
     let status = run(Array(CommandLine.arguments.dropFirst()), Machine.environment)
     Machine.exit(status)
   }

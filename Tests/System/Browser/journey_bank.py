@@ -1,0 +1,133 @@
+"""Quizzes from the question bank, as four people with four languages play them."""
+
+import json
+import re
+import unittest
+from pathlib import Path
+
+from journey import Journey
+from playwright.sync_api import expect
+
+PACKS = Path(__file__).resolve().parents[3] / "web/quizzes/packs"
+LANGUAGES = ["en", "de", "fr", "tr"]
+
+
+def bank():
+    """Each question of the bank by its sentence and options in English; a picture tells apart what asks the same."""
+    questions = {}
+    for file in sorted(PACKS.glob("*/questions.json")):
+        for question in json.loads(file.read_text())["questions"]:
+            questions[key(question["questionSentence"], question["options"].values(),
+                          question.get("image", {}).get("src"))] = question
+    return questions
+
+
+def key(sentence, options, picture):
+    return sentence, frozenset(options), picture
+
+
+def phase(phone):
+    return next(one["phase"] for one in reversed(phone.frames) if one["t"] == "view")
+
+
+def asked(phone, questions):
+    """The question that an English page shows."""
+    shown = phase(phone)
+    picture = shown.get("picture", {}).get("src", "").rpartition("/")[2] or None
+    return questions[key(shown["sentence"], shown["options"], picture)]
+
+
+def texts(question, language):
+    return question if language == "en" else question["texts"][language]
+
+
+class Bank(Journey):
+    def open_lobby(self, languages):
+        phones = [self.phone(name=f"Player {language}", device=None, viewport={"width": 390, "height": 664}, has_touch=True)
+                  for language in languages]
+        code = phones[0].open_table()
+        for phone, language in zip(phones[1:], languages[1:]):
+            phone.join_by_link(code)
+            phone.page.locator("#language").select_option(language)
+            expect(phone.page.locator("html")).to_have_attribute("lang", language)
+        return phones
+
+    def choose(self, phone, theme, difficulty, count):
+        phone.page.locator("[aria-label*='questions']").first.tap()
+        for group, name in [("Theme", theme), ("Difficulty", difficulty), ("How many questions", count)]:
+            phone.role("radiogroup", group).get_by_role("radio", name=name, exact=True).check(force=True)
+        phone.page.keyboard.press("Escape")
+
+    def expect_in_language(self, phone, question, language):
+        """The sentence, and the four options under the letters that all phones have."""
+        said = texts(question, language)
+        expect(phone.page.get_by_role("heading", name=said["questionSentence"]).first).to_be_visible()
+        shown = phase(phone)
+        self.assertEqual(set(shown["options"]), set(said["options"].values()))
+        return "ABCD"[shown["options"].index(said["options"][question["correctOption"]])]
+
+    def test_four_languages(self):
+        """F8 P2 P6 P16: four phones with four languages play a quiz of the bank: each question, its picture and its
+        explanation come in each one's language, under the same letters, and a tap of all goes on"""
+        questions = bank()
+        self.serve()
+        phones = self.open_lobby(LANGUAGES)
+        anna = phones[0]
+        self.choose(anna, "Geography", "easy", "5")
+        expect(anna.page.get_by_text("Geography").first).to_be_visible()
+        anna.tap("button", "Start quiz")
+        seen = set()
+        for number in range(1, 6):
+            expect(anna.page.locator(".question")).to_be_visible()
+            anna.page.wait_for_function(
+                "number => document.querySelector('.question')?.closest('.screen') && window.__number !== number", arg=-1)
+            while phase(anna)["name"] != "question" or phase(anna)["number"] != number:
+                anna.page.wait_for_timeout(50)
+            question = asked(anna, questions)
+            self.assertNotIn(question["id"], seen)
+            seen.add(question["id"])
+            letters = {self.expect_in_language(phone, question, language)
+                       for phone, language in zip(phones, LANGUAGES)}
+            self.assertEqual(len(letters), 1)
+            self.assertNotIn("explanation", phase(anna))
+            if "image" in question:
+                for phone in phones:
+                    picture = phone.page.locator(f".question img[src$='{question['image']['src']}']")
+                    expect(picture).to_be_visible()
+                    self.assertGreater(picture.evaluate("one => one.naturalWidth"), 0)
+            for phone in phones:
+                phone.submit(letters.copy().pop())
+            for phone, language in zip(phones, LANGUAGES):
+                explanation = texts(question, language).get("explanation")
+                if explanation:
+                    expect(phone.page.get_by_text(explanation).first).to_be_visible()
+        for phone in phones:
+            expect(phone.page.get_by_text(re.compile("5")).first).to_be_visible()
+        self.assertEqual([phone.errors for phone in phones], [[]] * 4)
+
+    def test_not_asked_again(self):
+        """F8: who has played a small choice to its end is told that its questions come again, and not before"""
+        self.serve()
+        anna = self.phone(device=None, viewport={"width": 390, "height": 844}, has_touch=True)
+        self.assertGreater(len(bank()), 4_000)
+        anna.open_table()
+        bob = self.phone(device=None, viewport={"width": 390, "height": 844}, has_touch=True)
+        bob.join_by_link(anna.code())
+        self.choose(anna, "Food and drink", "easy", "15")
+        seen = []
+        for round_ in range(2):
+            anna.tap("button", "Start quiz" if round_ == 0 else re.compile("Restart"))
+            for number in range(1, 16):
+                while (shown := phase(anna))["name"] != "question" or shown["number"] != number:
+                    anna.page.wait_for_timeout(50)
+                seen.append(shown["sentence"])
+                for phone in [anna, bob]:
+                    phone.submit("A")
+            expect(anna.role("button", re.compile("Restart"))).to_be_visible(timeout=30_000)
+        # 18 easy questions: three more, then those that were asked.
+        self.assertEqual(len(set(seen[:18])), 18)
+        self.assertEqual(len(set(seen)), 18)
+
+
+if __name__ == "__main__":
+    unittest.main()
