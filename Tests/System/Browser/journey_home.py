@@ -142,7 +142,11 @@ class Home(Journey):
         for typed, filled in [("K", "Join"), ("", "Open a table")]:
             anna.role("textbox", "Table code").fill(typed)
             expect_filled(filled)
-        code = bob.open_table()
+        bob.connect()
+        expect(anna.role("button", "Invite Bob")).to_be_visible()
+        expect_filled("Open a table")
+        bob.tap("button", "Open a table")
+        code = bob.code()
         expect(anna.role("button", "Sit with Bob")).to_be_visible()
         expect_filled()
         anna.join_by_link(code)
