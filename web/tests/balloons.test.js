@@ -7,10 +7,11 @@ import {
 const PHONE = { width: 390, height: 700 };
 const balloon = (fields = {}) => ({ id: 34, place: 4, colour: 2, number: 7, atMs: 3000, riseMs: 8000, ...fields });
 
-test("AB1: ten places side by side; a drawing fits its tenth and is out of sight at both ends", () => {
+test("AB1: ten places side by side; a drawing is as large as what a finger hits, or fits its tenth, and out of sight at both ends", () => {
   assert.deepEqual(Array.from({ length: 10 }, (_, place) => across(place)), [50, 150, 250, 350, 450, 550, 650, 750, 850, 950]);
   for (const size of [PHONE, { width: 320, height: 500 }, { width: 844, height: 334 }, { width: 1024, height: 712 }]) {
-    assert.ok(drawingPx(size) <= size.width / 10);
+    assert.equal(drawingPx(size), 2 * reachPx(size));
+    assert.ok(drawingPx(size) <= Math.max(56, size.width / 10));
     assert.ok(drawingPx(size) / 2 <= size.height / 10);
   }
 });

@@ -4,6 +4,7 @@ import re
 import unittest
 
 from journey import UNDER_A_CARD, Journey, quiz
+from journey_map import tell
 from playwright.sync_api import expect
 
 SIZES = [(390, 664), (375, 553), (360, 612), (320, 454), (844, 340), (1440, 900), (390, 844), (430, 932), (768, 1024)]
@@ -250,18 +251,37 @@ class Lobby(Journey):
                 self.assertEqual(inside, [])
                 self.assertEqual([len(set(row)) for row in widths], [1, 1], widths)
 
-    def test_invitation_in_landscape(self):
-        """H1 H4: on a phone turned sideways an invitation lies over no button, at home with its ways unfolded"""
+    def test_invitation_over_nothing(self):
+        """H1 H4: on a phone turned sideways and on a large screen an invitation lies over no button, at home with its ways unfolded"""
         self.serve()
         anna, bob = self.phone(viewport={"width": 844, "height": 390}), self.phone()
         anna.home()
         bob.connect()
         bob.tap("button", "Invite Anna")
         expect(anna.role("button", "Accept")).to_be_visible()
-        for size in [(844, 390), (844, 340)]:
+        for size in [(844, 390), (844, 340), (1024, 768), (1440, 900)]:
             with self.subTest(size=size):
                 self.resize(anna, size)
                 self.assertEqual(anna.page.evaluate(UNDER_A_CARD), [])
+
+    def test_newcomers_beside_more(self):
+        """H1 R4: on a large screen the cards of who came from afar lie over no face, no quiz, not Start, and not what More shows"""
+        self.serve()
+        anna, bob, clara = (self.phone() for _ in range(3))
+        tell(anna, {2: {"far": True}, 3: {"far": True}})
+        code = anna.open_table()
+        for phone in [bob, clara]:
+            phone.join(code)
+        expect(anna.role("heading", "Clara joined online")).to_be_visible()
+        for size in [(1024, 768), (1440, 900)]:
+            with self.subTest(size=size):
+                self.resize(anna, size)
+                under = [one for one in anna.page.evaluate(UNDER_A_CARD) if "share" not in one]
+                self.assertEqual(under, [])
+                anna.open_more()
+                under = [one for one in anna.page.evaluate(UNDER_A_CARD) if "data-place" not in one]
+                self.assertEqual(under, [])
+                anna.close_more()
 
     def test_link_by_hand(self):
         """H4: where a page may not copy, the button shows the link behind More, selected"""

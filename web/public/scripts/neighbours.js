@@ -72,11 +72,13 @@ export class Neighbours {
   /** @param {string} code */
   join = (code) => this.#app.seat.join(code);
 
-  /** @param {string} typed */
+  /** @param {string} typed @returns {Promise<boolean>} whether there is such a table */
   async joinByCode(typed) {
     const code = readCode(typed);
-    if (!code) return this.#app.complain("code.malformed");
-    if (await this.order({ t: "find", code })) this.#sit(code);
+    if (!code) this.#app.complain("code.malformed");
+    const isFound = Boolean(code && await this.order({ t: "find", code }));
+    if (isFound) this.#sit(/** @type {string} */ (code));
+    return isFound;
   }
 
   /** @param {number} person */

@@ -24,14 +24,13 @@ export const pulse = (element) => move(element, [{ transform: "scale(1.35)" }, {
 
 const FLASH_MS = 160;
 
-/** The whole window lights up once. @param {number} [colour] of a player; the house's own without one */
-export function flash(colour) {
+/** The whole window lights up once, a little: in the colour of paper, for a red screen is an alarm. */
+export function flash() {
   if (isCalm()) return;
   const sheet = document.createElement("div");
   sheet.className = "flash";
-  if (colour !== undefined) sheet.setAttribute("data-colour", String(colour));
   document.body.append(sheet);
-  const fading = sheet.animate([{ opacity: 0.85 }, { opacity: 0 }], { duration: FLASH_MS });
+  const fading = sheet.animate([{ opacity: 0.3 }, { opacity: 0 }], { duration: FLASH_MS });
   fading.onfinish = fading.oncancel = () => sheet.remove();
 }
 

@@ -69,7 +69,7 @@ class Nearby {
   /**
    * @param {FoyerState | null} foyer
    * @param {string | null} own the table whose lobby this is
-   * @returns {boolean} whether somebody is near
+   * @returns {boolean} whether a table is near
    */
   update(foyer, own) {
     const all = foyer ? [...this.#tables(foyer, own), ...this.#people(foyer)] : [];
@@ -86,7 +86,7 @@ class Nearby {
     this.#refs.list.hidden = all.length === 0;
     this.#refs.nobody.hidden = all.length > 0;
     say(this.#refs.reason, text(reason(foyer)));
-    return all.length > 0;
+    return all.some(({ count }) => count > 0);
   }
 }
 

@@ -22,11 +22,17 @@ const verbs = ({ player, neighbours }) => ({
  */
 function mountCode(root, app) {
   const { refs } = mount(root, "t-code");
-  const join = () => app.player.mayGoOn() && app.neighbours.joinByCode(refs.code.value);
+  /** A code without a table is seen at its boxes, until another letter is typed. @param {boolean} isWrong */
+  const mark = (isWrong) => {
+    refs.boxes.toggleAttribute("data-wrong", isWrong);
+    refs.code.setAttribute("aria-invalid", String(isWrong));
+  };
+  const join = async () => app.player.mayGoOn() && mark(!await app.neighbours.joinByCode(refs.code.value));
   refs.join.addEventListener("click", join);
   refs.code.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && join());
   refs.code.addEventListener("input", () => {
     app.settled("code.");
+    mark(false);
     const letters = readCode(refs.code.value)?.length ?? refs.code.value.trim().length;
     refs.boxes.toggleAttribute("data-far", letters > LETTERS);
     app.render();
@@ -50,15 +56,15 @@ export function mountWays(root, actions, app) {
   refs.connect.addEventListener("click", () => app.goConnect() && field.code.focus());
 
   return {
-    /** One of them leads on: the typed code, or who is near, or else a table of one's own. @param {boolean} isOpen */
+    /** One of them leads on: the typed code, or a table near, or else one of one's own. @param {boolean} isOpen */
     update(isOpen) {
       element.hidden = app.mode === "single";
       open.hidden = refs.near.hidden = refs.code.hidden = !isOpen;
       refs.connect.setAttribute("aria-expanded", String(isOpen));
-      const isSomebodyNear = nearby.update(app.foyerState(), null);
+      const isTableNear = nearby.update(app.foyerState(), null);
       const isTyped = Boolean(field.code.value);
       field.join.classList.toggle("button--main", isTyped);
-      open.classList.toggle("button--main", !isTyped && !isSomebodyNear);
+      open.classList.toggle("button--main", !isTyped && !isTableNear);
     },
   };
 }

@@ -8,7 +8,6 @@ import { countOf, plateAt } from "../core/countdown.js";
 import { themeName } from "../core/deal.js";
 import { noticeWords } from "../core/notice.js";
 import { nameOf, places } from "../core/places.js";
-import { ownMember } from "../core/table.js";
 import { text } from "../core/texts.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -39,8 +38,7 @@ export function mountCountdown(root, app) {
   return {
     destroy() {
       clearInterval(timer);
-      const view = app.view();
-      if (view?.phase.name === "question") flash(ownMember(view, app.you())?.colour);
+      if (app.view()?.phase.name === "question") flash();
     },
     update() {
       const view = /** @type {View} */ (app.view());

@@ -15,7 +15,7 @@ export const TOP = -100;
 const SMALLEST_TARGET_PX = 56;
 
 /** The side of a balloon's square drawing, in pixels. @param {Size} size */
-export const drawingPx = ({ width, height }) => Math.min(width / PLACES, height / 5);
+export const drawingPx = ({ width, height }) => Math.min(Math.max(width / PLACES, SMALLEST_TARGET_PX), height / 5);
 
 /** How far from a centre a tap still means the balloon, in pixels. @param {Size} size */
 export const reachPx = (size) => Math.max(SMALLEST_TARGET_PX, drawingPx(size)) / 2;
