@@ -76,7 +76,8 @@ struct MessageFields {
   /// The page's language; English for a page that names none, or one that the server does not know.
   func optionalLanguage() throws(WireFault) -> Language {
     guard object.has("language") else { return .english }
-    return Language(rawValue: try text("language")) ?? .english
+    let code: String = try text("language")
+    return Language.allCases.first { $0.rawValue.utf8.elementsEqual(code.utf8) } ?? .english
   }
 
   /// `theme`, `difficulty` and `questions` (F8).

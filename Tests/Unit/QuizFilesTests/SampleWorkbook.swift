@@ -41,13 +41,13 @@ enum SampleWorkbook {
     <row r="8"><c r="B8" t="s"><v>1</v></c><c r="C8" t="s"><v>2</v></c><c r="D8" t="s"><v>3</v></c>
     <c r="E8" t="s"><v>4</v></c><c r="F8" t="s"><v>5</v></c><c r="G8" t="s"><v>6</v></c>
     <c r="H8" t="s"><v>7</v></c></row>
-    <row r="9"><c r="A9"><v>1</v></c><c r="B9" t="s"><v>8</v></c>
+    <row r="9"><c r="A\(9)"><v>1</v></c><c r="B9" t="s"><v>8</v></c>
     <c r="C9" t="inlineStr"><is><t>Stone</t></is></c><c r="D9" t="str"><v>Pear</v></c>
-    <c r="E9"><v>3</v></c><c r="F9" t='inlineStr'><is><t>A &amp; B</t></is></c><c r="G9"><v>20</v></c>
+    <c r="E9"><v>3</v></c><c r="F\(9)" t='inlineStr'><is><t>A &amp; B</t></is></c><c r="G9"><v>20</v></c>
     <c r="H9"><v>2</v></c></row>
     <row r="10"><c r="B10" t="inlineStr"><is><t>Two right?</t></is></c><c r="C10"><v>1</v></c>
-    <c r="D10"><v>2</v></c><c r="E10"><v>3</v></c><c r="F10"><v>4</v></c>
-    <c r="H10" t="inlineStr"><is><t>1,2</t></is></c></row>
+    <c r="D10"><v>2</v></c><c r="E10"><v>3</v></c><c r="F\(10)"><v>4</v></c>
+    <c r="H\(10)" t="inlineStr"><is><t>1,2</t></is></c></row>
     <row r="11"><c r="B11" t="s"><v>99</v></c><c r="C11" t="s"><v>-1</v></c></row>
     <row r="12"/></sheetData></worksheet>
     """

@@ -112,21 +112,23 @@ final class AccessStage {
   /// A pack of one question with a picture.
   private static func writePack(in folder: String) throws {
     try Files.makeFolder(folder)
-    let files = [
-      "pack.json": #"""
-        {"title":{"en":"Flags"},"theme":"geography","languages":["en"],"licence":"ours","author":"us"}
-        """#,
-      "questions.json": #"""
-        {"numberOfQuestions":1,"topic":"Flags","questions":[{"number":1,"id":"flag-1","difficulty":1,
-        "questionSentence":"Which?","options":{"A":"a","B":"b","C":"c","D":"d"},"correctOption":"A",
-        "image":{"src":"4a1fb31f97d9.svg","alt":"A flag"}}]}
-        """#,
-      "pictures.json": #"""
-        {"4a1fb31f97d9.svg":
-        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path d='M0 0h9v9z'/></svg>"}
-        """#,
-    ]
-    for (name, text) in files { try Files.replace("\(folder)/\(name)", with: Array(text.utf8)) }
+    let manifest = #"""
+      {"title":{"en":"Flags"},"theme":"geography","languages":["en"],"licence":"ours","author":"us"}
+      """#
+    let questions = #"""
+      {"numberOfQuestions":1,"topic":"Flags","questions":[{"number":1,"id":"flag-1","difficulty":1,
+      "questionSentence":"Which?","options":{"A":"a","B":"b","C":"c","D":"d"},"correctOption":"A",
+      "image":{"src":"4a1fb31f97d9.svg","alt":"A flag"}}]}
+      """#
+    let pictures = #"""
+      {"4a1fb31f97d9.svg":
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path d='M0 0h9v9z'/></svg>"}
+      """#
+    for (name, text) in [
+      ("pack", manifest), ("questions", questions), ("pictures", pictures),
+    ] {
+      try Files.replace("\(folder)/\(name).json", with: Array(text.utf8))
+    }
   }
 
   /// Stores a photo, faces and pictures, each with its own address.

@@ -100,7 +100,7 @@ public struct QuestionText: Hashable, Sendable {
   public var options: Question.Options
   /// One sentence about the right option, shown at the reveal.
   public var explanation: String?
-  /// What the picture shows, for those who cannot see it; it does not name the answer.
+  /// A description of the picture for those who cannot see it; it does not name the answer.
   public var pictureDescription: String?
 
   public init(
