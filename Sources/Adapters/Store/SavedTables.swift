@@ -60,15 +60,12 @@ public final class SavedTables: Sendable {
     try folder.finish()
   }
 
-  /// The tables of the former start, for a server that cannot save any, and the number of this start. It
-  /// reads files and writes none.
+  /// The tables of the former start, for a server that cannot save any. It reads files and writes none.
   public static func read(
     folder path: String, on disk: any TableDisk = SystemDisk(), at now: Tick, _ moment: Moment
-  ) -> (epoch: Int, tables: [Table]) {
+  ) -> [Table] {
     let records = (try? TableFolder.saved(in: path, on: disk)) ?? []
-    return (
-      TableFolder.nextEpoch(path, on: disk), records.compactMap { table(of: $0, at: now, moment) }
-    )
+    return records.compactMap { table(of: $0, at: now, moment) }
   }
 
   /// `nil` if the record cannot be read.

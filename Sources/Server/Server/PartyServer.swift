@@ -42,6 +42,8 @@ package enum PartyServer {
     standingContext.dataFolder = data
     standingContext.restart = { restart.begin() }
     let context = standingContext
+    // Before the first page comes, so that no lobby changes under its eyes.
+    context.questionBank.load()
     let hint = NoVisitorHint(isLoopbackOnly: isLoopbackOnly || options.isPublic) { text in
       _ = output.append(Array(text.utf8))
     }

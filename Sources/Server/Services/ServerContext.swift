@@ -113,7 +113,6 @@ package struct ServerContext: Sendable {
   /// Loads the compressed copies of the page's files and the content of the arcade's games. The
   /// server answers requests without them. Reads files: not for a loop.
   package func load() {
-    questionBank.load()
     assets.pack()
     decks.load()
     pictureLibrary.load()

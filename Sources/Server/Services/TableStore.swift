@@ -28,8 +28,8 @@ package final class TableStore: Sendable {
 
   /// `nil` if nothing can be saved until the process ends.
   private let saved: SavedTables?
-  /// The number of this start.
-  package let epoch: Int
+  /// The number of this start; `nil` if nothing can be saved.
+  package let epoch: Int?
   /// All restored tables.
   package let openTables: [OpenTable]
   /// The restored tables, until their loops take them.
@@ -74,9 +74,11 @@ package final class TableStore: Sendable {
     } catch {
       log.write(
         .error, .tablesUnavailable,
-        "\(Machine.sentence(error)); a restart of the server would end all games")
+        "\(Machine.sentence(error)); a restart of the server would take back the games")
       saved = nil
-      (epoch, tables) = SavedTables.read(folder: path, at: clock.now, .now(boot: boot))
+      // Without an epoch: the next start is not to say that nothing is lost.
+      epoch = nil
+      tables = SavedTables.read(folder: path, at: clock.now, .now(boot: boot))
       failing.store(true, ordering: .relaxed)
     }
     restored = Mutex(tables)

@@ -83,7 +83,7 @@ final class SimulatedServer {
     noted = now
     notedOnDisk = now
     guard let tables else {
-      return SavedTables.read(folder: Self.folder, on: disk, at: begins, moment(at: now)).tables
+      return SavedTables.read(folder: Self.folder, on: disk, at: begins, moment(at: now))
     }
     return tables.takeRestored()
   }

@@ -56,6 +56,9 @@ extension TableWorld {
     case .reveal(let reveal):
       if chance(20) { report(bot, connection, reveal.question.round, view.showAt) }
       if reveal.nextAt == nil { seeStandstill(bot, view) }
+      if chance(40) {
+        queue.add(.press(bot, .readied(round: reveal.question.round)), at: now + soon(4))
+      }
     case .ended where !bots[bot].isResting || chance(2):
       bots[bot].isResting = true
       seeEnd(bot)

@@ -65,7 +65,7 @@ func run(_ options: Options) -> Int32 {
 func plantFaults(_ options: Options) -> Int32 {
   var missed = 0
   for fault in PlantedFault.allCases {
-    let found = (0..<200).lazy.compactMap { index -> (UInt64, String)? in
+    let found = (0..<600).lazy.compactMap { index -> (UInt64, String)? in
       let seed = options.seed + UInt64(index)
       var world = ServerWorld(seed: seed, tables: options.tables, fault: fault)
       world.live(for: .seconds(3_600 * Int64(options.hours)))

@@ -172,9 +172,10 @@ class InWhatOrder(Journey):
         expect(phone.role("group", "Questions").get_by_role("radio", name=word, exact=True)).to_be_checked()
 
     def test_own_pack(self):
-        """F2 P3: the own pack comes by chance; anybody chooses another order, all see it and get it"""
+        """F2 P3: the server's own quizzes come by chance; anybody chooses another order, all see it and get it"""
         self.serve()
         phones, _ = self.table_of(2)
+        phones[0].role("radio", re.compile("General")).check(force=True)
         for phone in phones:
             self.expect_order(phone, "shuffled")
         phones[1].choose("Questions", "as written")
@@ -188,8 +189,9 @@ class InWhatOrder(Journey):
     def test_own_pack_shuffled(self):
         """F2 P3: by chance, a question has its options at other letters, and the right text is shown as right"""
         self.serve()
-        anna = self.phone()
-        anna.home("Single player")
+        (anna, bob), _ = self.table_of(2)
+        anna.role("radio", re.compile("General")).check(force=True)
+        anna.wait_for_view(lambda view: "deal" not in view)
         anna.tap("button", "Start quiz")
         anna.wait_for_view(lambda view: view["phase"]["name"] == "question")
         asked = anna.view()["phase"]
@@ -198,7 +200,8 @@ class InWhatOrder(Journey):
         self.assertEqual(sorted(asked["options"]), sorted(written["options"].values()))
         right = "ABCD"[asked["options"].index(written["options"][written["correctOption"]])]
         anna.expect_question(asked["sentence"])
-        anna.submit(right)
+        for phone in [anna, bob]:
+            phone.submit(right)
         anna.expect_reveal(right)
         self.assertEqual(anna.score(), 1)
 

@@ -189,7 +189,7 @@ def read_only(data):
         subprocess.run(["umount", data], check=True)
 
 
-UNSAVED = "a restart of the server would end all games"
+UNSAVED = "a restart of the server would take back the games"
 """What a start says that cannot save tables."""
 
 

@@ -84,6 +84,7 @@ final class Running {
       decks: try Running.unreadDecks(own: ownDecks, contentStore: contentStore),
       disk: try Worker(limit: 16))
     context.proxiedSockets = ProxiedSockets(limits: sockets)
+    context.questionBank.load()
     if isLoaded { context.load() }
     self.context = context
     service = try Service(

@@ -48,7 +48,7 @@ public enum LogEvent: String, CaseIterable, Sendable {
     case .storeFailing: "A change could not be saved."
     case .storeMissed: "A change that no player waits for was not saved."
     case .storeWorking: "Changes are saved again."
-    case .tablesUnavailable: "Tables cannot be saved; a restart would end all games."
+    case .tablesUnavailable: "Tables cannot be saved; a restart would take back the games."
     case .tablesFailing: "Changes of tables are not saved."
     case .tablesWorking: "Changes of tables are saved again."
     case .tableSetAside: "A saved table could not be restored."
