@@ -27,7 +27,7 @@ extension TableWorld {
     /// Something was told that could not be saved.
     var isBehind = false
     /// The process died while it saved what came of this input.
-    var dying: (input: TableInput, effects: [TableEffect])?
+    var dying: (input: TableInput, effects: [TableEffect], at: Tick)?
     /// Whether somebody was at the table when the process died.
     var wasOccupied = false
     /// The restarts since this table was there last.
@@ -60,7 +60,7 @@ extension TableWorld {
     guard let server else { return true }
     let isSaved = server.save(table.state, &kept.content, at: now)
     if server.isDead {
-      kept.dying = server.fault == .toldBeforeSaved ? nil : (input, effects)
+      kept.dying = server.fault == .toldBeforeSaved ? nil : (input, effects, now)
       return false
     }
     kept.isBehind = !isSaved
@@ -206,7 +206,7 @@ extension TableWorld {
     of record: TableRecord.Saved, _ restart: Restart
   ) -> Table.State? {
     if let dying = kept.dying, TableWorld.isSame(table.state, record) {
-      watch(dying.input, dying.effects)
+      watch(dying.input, dying.effects, at: dying.at)
       return table.state
     }
     if let newest = kept.newest, !kept.isBehind, TableWorld.isSame(newest, record) {

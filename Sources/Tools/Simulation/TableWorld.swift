@@ -176,14 +176,14 @@ public struct TableWorld {
     let former = server?.fault == .formerStateIsSaved ? table : nil
     let effects = table.apply(input, at: now)
     let isToldFirst = server?.fault == .toldBeforeSaved
-    if isToldFirst { watch(input, effects) }
+    if isToldFirst { watch(input, effects, at: now) }
     if effects.first == .save, !keep(former ?? table, after: input, effects) { return }
-    if !isToldFirst { watch(input, effects) }
+    if !isToldFirst { watch(input, effects, at: now) }
     noteSaved(effects)
     for effect in effects { carryOut(effect) }
   }
 
-  mutating func watch(_ input: TableInput, _ effects: [TableEffect]) {
+  mutating func watch(_ input: TableInput, _ effects: [TableEffect], at now: Tick) {
     if case .arrived = input {
       referee.watch(input, at: now, effects, table, isThorough: true)
     } else if effects.isEmpty {
