@@ -64,11 +64,6 @@ public struct TableFolder {
     }
   }
 
-  /// The number of a start that cannot begin an epoch.
-  static func nextEpoch(_ path: String, on disk: any TableDisk) -> Int {
-    ((try? current(in: path, on: disk)) ?? 0) + 1
-  }
-
   /// Notes that a record is being restored; `false` if it has ended two starts.
   public func begin(_ record: TableRecord.Saved) -> Bool { attempt.begin(record) }
 

@@ -11,25 +11,18 @@ extension Table {
   /// The questions of the bank that play next; `nil`: a quiz of the series, or no bank.
   var upcomingChoice: BankChoice? { materials.bank.isEmpty ? nil : state.choice }
 
-  /// A quiz dealt anew from the bank, or this quiz of the series.
-  private mutating func request(_ choice: BankChoice?, or number: Int) -> QuizRequest {
-    guard let choice else { return .numbered(number) }
-    return .dealt(choice, for: [], seed: state.random.next())
-  }
-
   /// Starts a quiz: from the lobby the chosen one; after an ending the same one again, as Restart
   /// does.
   mutating func start(by index: Int, at now: Tick) throws(Refusal) {
     switch state.phase {
     case .lobby:
-      let next = request(upcomingChoice, or: upcomingQuiz)
-      try begin(next, from: .lobby, by: index, at: now)
+      try begin(upcomingChoice, or: .numbered(upcomingQuiz), from: .lobby, by: index, at: now)
     case .quiz(let title, let game) where game.isOver:
-      let same = request(title.choice, or: title.number)
-      try begin(same, from: .ended(title, game), by: index, at: now)
+      try begin(
+        title.choice, or: .numbered(title.number), from: .ended(title, game), by: index, at: now)
     case .arcade(let arcade) where arcade.game.isOver:
-      let next = request(upcomingChoice, or: upcomingQuiz)
-      try begin(next, from: .arcade(arcade), by: index, at: now)
+      try begin(
+        upcomingChoice, or: .numbered(upcomingQuiz), from: .arcade(arcade), by: index, at: now)
     case .preparing, .countdown, .quiz, .arcade:
       throw Refusal(.startRunning)
     }
@@ -38,11 +31,11 @@ extension Table {
   mutating func startBuiltIn(by index: Int, at now: Tick) throws(Refusal) {
     switch state.phase {
     case .lobby:
-      try begin(.builtIn, from: .lobby, by: index, at: now)
+      try begin(nil, or: .builtIn, from: .lobby, by: index, at: now)
     case .quiz(let title, let game) where game.isOver:
-      try begin(.builtIn, from: .ended(title, game), by: index, at: now)
+      try begin(nil, or: .builtIn, from: .ended(title, game), by: index, at: now)
     case .arcade(let arcade) where arcade.game.isOver:
-      try begin(.builtIn, from: .arcade(arcade), by: index, at: now)
+      try begin(nil, or: .builtIn, from: .arcade(arcade), by: index, at: now)
     case .preparing, .countdown, .quiz, .arcade:
       throw Refusal(.startRunning)
     }
@@ -55,8 +48,8 @@ extension Table {
     case .lobby:
       throw Refusal(.notNow)
     case .quiz(let title, let game) where game.isOver:
-      let next = request(title.choice, or: after(title.number))
-      try begin(next, from: .ended(title, game), by: index, at: now)
+      let next = QuizRequest.numbered(after(title.number))
+      try begin(title.choice, or: next, from: .ended(title, game), by: index, at: now)
     case .arcade(let arcade):
       try playAgain(arcade, by: index, at: now)
     case .preparing, .countdown, .quiz:
@@ -68,8 +61,10 @@ extension Table {
     number == .max ? number : number + 1
   }
 
+  /// Begins with questions dealt anew from the bank, or with `request`.
   private mutating func begin(
-    _ request: QuizRequest, from before: Before, by index: Int, at now: Tick
+    _ choice: BankChoice?, or request: QuizRequest, from before: Before, by index: Int,
+    at now: Tick
   ) throws(Refusal) {
     let starter = state.members[index]
     guard starter.role == .plays else { throw Refusal(.startNotPlaying) }
@@ -79,7 +74,10 @@ extension Table {
     case .ended, .arcade: players = try playersOfNext(startedBy: starter)
     }
     state.notice = nil
-    let wanted = request.dealt(to: players.compactMap { player(of: $0) })
+    let wanted =
+      choice.map {
+        QuizRequest.dealt($0, for: players.compactMap(player), seed: state.random.next())
+      } ?? request
     state.phase = .preparing(
       Preparing(
         by: starter.number, wanted: wanted, until: now + limits.loading, players: players,
@@ -318,13 +316,5 @@ extension Table {
     admitWaiting()
     separateColours()
     isViewStale = true
-  }
-}
-
-extension QuizRequest {
-  /// The request for these players; the same one for a quiz of the series.
-  fileprivate func dealt(to players: [PlayerID]) -> QuizRequest {
-    guard case .dealt(let choice, _, let seed) = self else { return self }
-    return .dealt(choice, for: players, seed: seed)
   }
 }

@@ -11,7 +11,7 @@ import time
 from party import ROOT
 
 sys.path.append(str(ROOT / "Tests/System/Pressure"))
-from speech import CLOSE, TEXT, Frames, frame  # noqa: E402
+from speech import CLOSE, TEXT, Frames, frame, upgrade  # noqa: E402
 
 BEAT = 1.5
 """Seconds between two readings of the server's clock, a page's heartbeat."""
@@ -48,12 +48,7 @@ class Line:
         """The server's clock minus this machine's, in seconds; `None` until it was read."""
         self._asked, self._beat, self._heard_at, self._end = {}, 0, time.monotonic(), None
         self.socket = socket.create_connection((self.host, port), patience)
-        host = f"{self.host}:{port}"
-        lines = [f"GET {path} HTTP/1.1", f"Host: {host}", f"Origin: http://{host}",
-                 "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13",
-                 "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
-                 "Sec-WebSocket-Protocol: fourtop.v1", f"Cookie: fourtop-device={self.cookie}"]
-        self.socket.sendall("\r\n".join([*lines, "", ""]).encode())
+        self.socket.sendall(upgrade(f"{self.host}:{port}", path, self.cookie))
         head = b""
         while b"\r\n\r\n" not in head:
             more = self._more(patience)

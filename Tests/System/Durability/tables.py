@@ -11,7 +11,7 @@ import time
 from party import ROOT, Folder, Party
 
 sys.path.append(str(ROOT / "Tests/System/Pressure"))
-from speech import CLOSE, TEXT, Frames, frame  # noqa: E402
+from speech import CLOSE, TEXT, Frames, frame, upgrade  # noqa: E402
 
 KILLS = 20
 PHONES = 4
@@ -46,12 +46,7 @@ class Phone:
     def connect(self, port, path, **hello):
         """Opens a socket and says hello; the frames that came with the answer are read first."""
         self.socket = socket.create_connection(("127.0.0.1", port), 20)
-        host = f"127.0.0.1:{port}"
-        lines = [f"GET {path} HTTP/1.1", f"Host: {host}", f"Origin: http://{host}",
-                 "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13",
-                 "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
-                 "Sec-WebSocket-Protocol: fourtop.v1", f"Cookie: fourtop-device={self.cookie}"]
-        self.socket.sendall("\r\n".join([*lines, "", ""]).encode())
+        self.socket.sendall(upgrade(f"127.0.0.1:{port}", path, self.cookie))
         head = b""
         while b"\r\n\r\n" not in head:
             head += self._more()

@@ -82,6 +82,14 @@ struct DealtQuizTests {
     #expect(driver.history.contains(.asked(players, questions: ["bank-1", "bank-2"])))
   }
 
+  @Test("F8, H5: a refused start draws nothing")
+  func refused() {
+    var (driver, pages) = DealtQuizTests.lobby(1)
+    let random = driver.table.state.random
+    #expect(driver.send(.start, from: pages[0])?.code == .startAlone)
+    #expect(driver.table.state.random == random)
+  }
+
   @Test("F8: the pictures are known from the countdown on, in an order that tells nothing")
   func pictures() {
     var (driver, pages) = DealtQuizTests.lobby()

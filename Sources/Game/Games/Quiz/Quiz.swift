@@ -64,11 +64,6 @@ public struct Question: Hashable, Sendable {
     self.init(text: QuestionText(sentence: sentence, options: options), correct: correct)
   }
 
-  /// The question for a reader of `language`; in the language of its file if there is no other.
-  public func text(in language: Language) -> QuestionText {
-    translations[language] ?? text
-  }
-
   /// The texts of the four options.
   public struct Options: Hashable, Sendable {
     public var a: String

@@ -40,7 +40,7 @@ extension QuizGame {
     case .reveal(var revealed):
       guard let nextAt = revealed.nextAt else {
         guard goesOn else { return [] }
-        revealed.nextAt = max(now, revealed.showAt) + rules.reveal(of: question(of: revealed))
+        revealed.nextAt = max(now, revealed.showAt) + rules.reveal(of: question(of: revealed.asked))
         stage = .reveal(revealed)
         return [.wentOn]
       }
@@ -63,10 +63,6 @@ extension QuizGame {
     }
   }
 
-  private func question(of revealed: Revealed) -> Question {
-    quiz.questions[revealed.asked.index]
-  }
-
   /// Whether all players present have read the explanation.
   private func isReady(_ revealed: Revealed) -> Bool {
     let here = conditions.presence.indices.filter { conditions.presence[$0] == .here }
@@ -84,14 +80,14 @@ extension QuizGame {
   }
 
   private mutating func close(_ asked: Asked, at now: Tick) -> [Event] {
-    let correct = quiz.questions[asked.index].correct
+    let correct = question(of: asked).correct
     for (seat, answer) in asked.answers.enumerated() {
       tallies[seat].count(answer, to: asked, correct: correct, by: rules.scoring)
     }
     let best = bestScore
     for seat in tallies.indices { tallies[seat].note(best: best) }
     let showAt = now + conditions.lead
-    let nextAt = goesOn ? showAt + rules.reveal(of: quiz.questions[asked.index]) : nil
+    let nextAt = goesOn ? showAt + rules.reveal(of: question(of: asked)) : nil
     stage = .reveal(
       Revealed(
         asked: asked, showAt: showAt, nextAt: nextAt,

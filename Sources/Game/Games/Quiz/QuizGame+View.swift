@@ -68,7 +68,7 @@ extension QuizGame {
         showAt: revealed.showAt,
         screen: .reveal(
           face(of: revealed.asked, isRevealed: true),
-          correct: quiz.questions[revealed.asked.index].correct,
+          correct: question(of: revealed.asked).correct,
           nextAt: revealed.nextAt,
           ready: revealed.ready.indices.filter { revealed.ready[$0] }),
         seats: seats(after: revealed.asked))
@@ -83,8 +83,8 @@ extension QuizGame {
   }
 
   private func face(of asked: Asked, isRevealed: Bool) -> Face {
-    let question =
-      isRevealed ? quiz.questions[asked.index] : quiz.questions[asked.index].unexplained
+    let asking = question(of: asked)
+    let question = isRevealed ? asking : asking.unexplained
     return Face(
       round: firstRound + asked.index, topic: quiz.topic, number: asked.index + 1,
       count: quiz.questions.count, text: question.text, translations: question.translations,
@@ -118,7 +118,7 @@ extension QuizGame {
   }
 
   private func seats(after asked: Asked) -> [SeatView] {
-    let correct = quiz.questions[asked.index].correct
+    let correct = question(of: asked).correct
     return tallies.indices.map { seat in
       let answer = asked.answers[seat]
       return SeatView(

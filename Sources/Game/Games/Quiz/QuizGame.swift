@@ -126,7 +126,7 @@ public struct QuizGame: Game {
     guard seat.number < tallies.count else { throw Refusal(.notSeated) }
     guard case .reveal(var revealed) = stage, round == lastRound else { throw Refusal(.roundOver) }
     guard now >= revealed.showAt else { throw Refusal(.roundEarly) }
-    guard quiz.questions[revealed.asked.index].text.explanation != nil else {
+    guard question(of: revealed.asked).text.explanation != nil else {
       throw Refusal(.notNow)
     }
     guard !revealed.ready[seat.number] else { return [] }
@@ -202,6 +202,8 @@ public struct QuizGame: Game {
     case .ended(let at): at
     }
   }
+
+  func question(of asked: Asked) -> Question { quiz.questions[asked.index] }
 
   /// The round whose content was published last.
   public var lastRound: Int {
