@@ -31,7 +31,7 @@ struct PackCheck {
     }
     let questions = found.questions.map(\.question)
     if found.faults.isEmpty { checkUse(of: pictures ?? [], by: questions) }
-    // What the bank's index refuses although the reader does not, such as an id with an escape.
+    // The index refuses more than the reader does, such as an id with an escape.
     var bank = QuestionBank(limits: limits)
     if faults.isEmpty { faults = bank.add(files) }
     guard faults.isEmpty, let manifest else {

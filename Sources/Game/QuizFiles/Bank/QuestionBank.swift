@@ -3,10 +3,10 @@ import Games
 
 /// An index of all packs of questions, from which tables are dealt quizzes (F7, F8).
 ///
-/// A pure value. It holds where each question and picture stands, 24 bytes for a question; the texts
+/// A pure value. It holds the place of each question and picture, 24 bytes for a question; the texts
 /// stay in the files.
 public struct QuestionBank: Sendable {
-  /// Where a question stands.
+  /// The place of a question.
   struct Entry {
     var id: UInt64
     var offset: UInt32
@@ -94,7 +94,7 @@ public struct QuestionBank: Sendable {
     return counts.keys.sorted().map { BankTheme(name: $0, questions: counts[$0] ?? []) }
   }
 
-  /// Where a picture stands; `nil` if no pack has it.
+  /// The place of a picture; `nil` if no pack has it.
   public func picture(named name: String) -> PictureReference? { pictures[name] }
 
   /// The hash of a question's id, which tells questions apart that were asked (FNV-1a, 64 bits).
@@ -110,7 +110,7 @@ public struct QuestionBank: Sendable {
   }
 }
 
-/// Where a question of the bank stands.
+/// The place of a question of the bank.
 public struct QuestionReference: Hashable, Sendable {
   /// The hash of its id.
   public var id: UInt64
@@ -138,7 +138,7 @@ public struct QuestionReference: Hashable, Sendable {
   }
 }
 
-/// Where a picture of the bank stands.
+/// The place of a picture of the bank.
 public struct PictureReference: Hashable, Sendable {
   public var name: String
   /// The name of its pack.

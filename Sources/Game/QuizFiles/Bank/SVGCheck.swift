@@ -53,7 +53,7 @@ struct SVGCheck {
     guard position == bytes.count else { throw SVGRefusal(fault: .notSVG) }
   }
 
-  /// One tag, at whose `<` the check stands.
+  /// Checks one tag, from its `<` on.
   private mutating func tag() throws(SVGRefusal) {
     guard take(UInt8(ascii: "<")) else {
       throw SVGRefusal(fault: position < bytes.count ? .text : .notSVG)

@@ -23,9 +23,9 @@ enum SheetImport {
     var question: Int
     var answers: Answers
 
-    /// The order of a table without a header.
+    /// The columns question, right, three wrong ones, of a table without a header.
     static let fixed = Columns(question: 0, answers: .named(right: 1, wrong: [2, 3, 4]))
-    /// The other order of a table without a header.
+    /// The columns question, A to D, answer, of a table without a header.
     static let lettered = Columns(
       question: 0, answers: .chosen(options: [1, 2, 3, 4], answer: 5, isNumbered: false))
 
@@ -82,7 +82,7 @@ enum SheetImport {
     }
   }
 
-  /// Reads rows; the header may stand below others if `skipsToHeader`, as in Kahoot's template.
+  /// Reads rows. `skipsToHeader`: other rows may precede the header, as in Kahoot's template.
   static func read(_ rows: [Row], skipsToHeader: Bool = false) -> ImportFindings {
     var findings = ImportFindings()
     var rest = rows.filter { row in row.cells.contains { !Text.trimmed($0).isEmpty } }[...]

@@ -82,7 +82,7 @@ struct ZipArchive {
     }
   }
 
-  /// Where the end of the directory stands: in the last 64 KiB.
+  /// The offset of the directory's end record, which is in the last 64 KiB.
   private func directoryEnd() throws(ZipError) -> Int {
     guard bytes.count >= 22 else { throw .notZip }
     for position in stride(from: bytes.count - 22, through: max(0, bytes.count - 65_557), by: -1)

@@ -12,7 +12,7 @@ import { clone, draw, say } from "./template.js";
 
 const THEME = {
   template: "t-theme",
-  /** Its words are broken where they have to be. @param {HTMLElement} label @param {{ value: string, label: string }} item @param {HTMLInputElement} input */
+  /** Names the input, because the label's words may be hyphenated. @param {HTMLElement} label @param {{ value: string, label: string }} item @param {HTMLInputElement} input */
   dress(label, { value, label: name }, input) {
     input.setAttribute("aria-label", name);
     draw(/** @type {Element} */ (label.firstElementChild), dishOfTheme(value));
@@ -21,7 +21,7 @@ const THEME = {
 
 const LEVEL = {
   template: "t-level",
-  /** As many peppers as it is hot. @param {HTMLElement} label @param {{ value: string, label: string }} item @param {HTMLInputElement} input */
+  /** One pepper for easy, three for hard, none for a mixture. @param {HTMLElement} label @param {{ value: string, label: string }} item @param {HTMLInputElement} input */
   dress(label, { value, label: name }, input) {
     const [peppers, title] = /** @type {Iterable<Element>} */ (label.children);
     input.setAttribute("aria-label", name);
@@ -42,7 +42,7 @@ class Dealing {
   #titles;
   /** @type {QuizChoice} */
   #shown = DEAL;
-  /** The last one that was to play next. @type {QuizChoice | null} */
+  /** The choice that played next most recently. @type {QuizChoice | null} */
   #last = null;
   #isNext = false;
 
@@ -68,7 +68,7 @@ class Dealing {
     this.#titles = createBreaking(sheet.theme);
   }
 
-  /** From all that is on the screen, since a chip that was tapped just before may not be answered yet. */
+  /** Reads all three rows: the server may not have answered the chip that was tapped before. */
   #chosen = () => {
     const [theme, difficulty, questions] = [this.#theme, this.#difficulty, this.#questions].map((row) => row.chosen()[0]);
     return this.#onDeal(readDeal({ theme, difficulty: DIFFICULTIES.indexOf(difficulty ?? MIXED), questions: Number(questions) }) ?? DEAL);

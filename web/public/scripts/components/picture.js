@@ -1,4 +1,4 @@
-/** The picture that a question asks about; one that did not come is asked for again. */
+/** The picture that a question asks about. One that failed to load is requested again. */
 
 /** @typedef {import("../../../types/wire.d.ts").Picture} Picture */
 

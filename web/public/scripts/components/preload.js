@@ -14,7 +14,7 @@ export function preload(addresses) {
 function ask(address) {
   if (pictures.has(address)) return;
   const picture = new Image();
-  // Asked for again where it is shown.
+  // The screen that shows it requests it again.
   picture.onerror = () => pictures.delete(address);
   picture.src = address;
   pictures.set(address, picture);

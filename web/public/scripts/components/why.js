@@ -34,7 +34,7 @@ export function mountWhy(options, onTap) {
   };
 }
 
-/** How large it can be set. @param {string} words */
+/** The length class by which the style sheet sets the size of the letters. @param {string} words */
 function lengthOf(words) {
   if (words.length <= 60) return "short";
   return words.length <= 110 ? "medium" : "long";

@@ -15,7 +15,7 @@ export const DIFFICULTIES = [MIXED, "easy", "medium", "hard"];
 const LEVELS = [1, 2, 3];
 /** The lengths, in questions. */
 export const LENGTHS = [5, 10, 15];
-/** The choice where nobody has made one yet. @type {QuizChoice} */
+/** The default choice. @type {QuizChoice} */
 export const DEAL = { questions: 10 };
 
 /** The themes with a drawing of their own. @type {Record<string, string>} */
@@ -59,7 +59,7 @@ export const isSameDeal = (one, other) =>
   Boolean(one) === Boolean(other) && (one?.theme ?? MIXED) === (other?.theme ?? MIXED) &&
   (one?.difficulty ?? 0) === (other?.difficulty ?? 0) && one?.questions === other?.questions;
 
-/** How many questions of the bank a deal chooses from. @param {BankTheme[]} bank @param {QuizChoice} deal */
+/** The number of questions of the bank from which a deal chooses. @param {BankTheme[]} bank @param {QuizChoice} deal */
 export function stockOf(bank, { theme, difficulty }) {
   const counts = bank.filter((one) => !theme || one.theme === theme).map(({ questions }) =>
     difficulty ? questions[difficulty - 1] ?? 0 : questions.reduce((sum, count) => sum + count, 0));
@@ -83,7 +83,7 @@ export function readDeal(choice) {
 }
 
 /**
- * The remembered choice, if this table is to hear of it: it is new, the viewer opened it and nobody else has come.
+ * The remembered choice, if the page sends it to this table: the table is new, the viewer opened it and is alone there.
  * @param {View} view
  * @param {number | null} you
  * @param {QuizChoice | null} remembered

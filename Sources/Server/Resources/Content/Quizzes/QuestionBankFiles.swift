@@ -79,7 +79,7 @@ public struct QuestionBankFiles: Sendable {
 
 /// A pack on disk.
 public enum PackFolder {
-  /// Why the files of a pack cannot be read, at least one reason.
+  /// The reasons why the files of a pack cannot be read, at least one.
   public struct Unreadable: Error, Equatable, Sendable {
     public var faults: [PackFault]
   }
