@@ -161,7 +161,7 @@ class OneInstant(Journey):
         phones = [anna, bob, clara, dan]
         anna.wait_for_view(lambda view: [one["away"] for one in view["members"]] == [False] * 4)
         for phone in phones[1:]:
-            phone.page.wait_for_function("document.getElementById('t-play')")  # the table's page has come
+            phone.page.wait_for_function("() => document.getElementById('t-play')")  # the table's page has come
         anna.page.wait_for_timeout(6_000)  # longer than a silent page counts as there (P6)
         self.assertEqual([one["away"] for one in anna.view()["members"]], [False] * 4)
         self.expect_together(*self.play_all(phones, 2))

@@ -178,7 +178,7 @@ class WhatADoorAllows(Journey):
         self.assertEqual(anna.page.evaluate("__lamp"), [])
         anna.tap("button", "Open a table")
         anna.code()
-        anna.page.wait_for_function("__lamp.length > 0")
+        anna.page.wait_for_function("() => __lamp.length > 0")
         self.assertEqual(anna.page.evaluate("__lamp"), ["on screen"])
         anna.tap_more("button", "Leave")
         expect(anna.role("button", "Open a table")).to_be_visible()

@@ -69,8 +69,9 @@ class Upgrade(Journey):
             self.assertEqual(phone.page.evaluate("globalThis.loadedBefore"), True)
         phones[0].tap("button", "Back to lobby")
         for phone in phones:
-            phone.page.wait_for_function("globalThis.ofTheNewVersion === 2 && !globalThis.loadedBefore")
-            self.assertNotEqual(phone.page.evaluate(DIGEST), former)
+            expect(phone.page.locator("meta[name='assets']")).not_to_have_attribute("content", former)
+            expect(phone.role("button", "Start quiz")).to_be_visible()
+            self.assertEqual(phone.page.evaluate("[globalThis.ofTheNewVersion, globalThis.loadedBefore]"), [2, None])
             self.assertEqual(phone.page.evaluate(STYLE), "2")
             self.assertEqual(phone.code(), code)
             phone.expect_players(4)

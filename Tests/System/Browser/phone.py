@@ -174,8 +174,8 @@ class Phone:
         return self.players.filter(has_text=words)
 
     def option(self, letter):
-        group = self.role("radiogroup", "Options")
-        return group.get_by_role("radio", name=re.compile(rf"^{letter}\b"))
+        # Any group: its name is in the phone's own language.
+        return self.page.get_by_role("radiogroup").get_by_role("radio", name=re.compile(rf"^{letter}\b"))
 
     def expect_question(self, sentence, timeout=15_000):
         self._question = sentence

@@ -106,7 +106,7 @@ def interactive_ms(address):
     slow_down(phone, SLOWER)
     phone.page.add_init_script(WATCH_START)
     phone.go("/")
-    phone.page.wait_for_function("window.interactive")
+    phone.page.wait_for_function("() => window.interactive")
     took = phone.page.evaluate("window.interactive")
     phone.close()
     return took
