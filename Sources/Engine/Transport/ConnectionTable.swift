@@ -67,6 +67,7 @@ struct ConnectionTable: ~Copyable {
   mutating func unwatch(_ descriptor: Int32) { poller.remove(descriptor) }
 
   /// Watches a connection for what its stage needs, unless it is gone.
+  @inline(never)
   mutating func updateInterest(_ connection: Connection) {
     let interest = connection.wantedInterest
     guard interest != connection.interest, !connection.isGone else { return }

@@ -5,8 +5,6 @@ import TLS
 // How connections begin: accepted at a listener, dealt or handed over by another loop, or dialled.
 
 extension LoopCore {
-  // MARK: Accepting
-
   func accept(_ listener: Int) {
     let isExhausted = acceptor?.accept(listener, admission) { descriptor, peer, turn in
       let target = turn % commands.count
@@ -92,19 +90,17 @@ extension LoopCore {
         case .nothing: return
         case .find(let address): return commands[index].post(.found([address], id))
         case .lookUp(let name): return try commands[index].lookUp(name, for: id)
-        case .connect(let endpoint): return try connect(to: endpoint, for: id)
+        case .connect(let endpoint):
+          guard let dialling = dials.underWay[id] else { return }
+          let (descriptor, peer) = try dialling.connect(to: endpoint)
+          _ = try insert(descriptor, peer, dialling: dialling)
+          return
         case .tell(let fault): return pending.failed(id, fault)
         }
       } catch {
         next = dials.unreachable(id, errno: error.errno, at: now, limits)
       }
     }
-  }
-
-  private func connect(to endpoint: Endpoint, for id: DialID) throws(NetError) {
-    guard let dialling = dials.underWay[id] else { return }
-    let (descriptor, peer) = try dialling.connect(to: endpoint)
-    _ = try insert(descriptor, peer, dialling: dialling)
   }
 
   /// The address that this connection was made to is of no use, for this reason; the next one is tried.
@@ -139,7 +135,7 @@ extension LoopCore {
       _ = dials.end(dialling.id)
       output.noteDialled()
       connection.open(at: now, limits)
-      updateInterest(connection)
+      connections.updateInterest(connection)
       delegate.reached(connection.id, by: dialling.id, subprotocol: opened.subprotocol)
     } catch {
       perform(.failDial(.refused(error)), on: connection)

@@ -23,26 +23,16 @@ extension LoopCore {
   /// The same for a connection that is not prompt, or speaks TLS.
   @inline(never)
   func read(_ connection: Connection, atMost most: Int) {
-    read(connection, atMost: most, in: &buffers)
+    if let channel = connection.channel { return read(connection, channel, atMost: most) }
+    guard let count = receive(connection, atMost: most) else { return }
+    buffers.received.withMutableSpan { understand(connection, &$0, to: count) }
   }
 
-  private func read(
-    _ connection: Connection, atMost most: Int, in buffers: inout ReceiveBuffers
-  ) {
-    if let channel = connection.channel {
-      return read(connection, channel, atMost: most, in: &buffers)
+  private func receive(_ connection: Connection, atMost most: Int) -> Int? {
+    buffers.received.withMutableSpan { all in
+      var bytes = all._mutatingExtracting(..<most)
+      return receive(connection, &bytes)
     }
-    guard let count = receive(connection, atMost: most, in: &buffers) else { return }
-    var bytes = buffers.received.mutableSpan
-    understand(connection, &bytes, to: count)
-  }
-
-  private func receive(
-    _ connection: Connection, atMost most: Int, in buffers: inout ReceiveBuffers
-  ) -> Int? {
-    var all = buffers.received.mutableSpan
-    var bytes = all._mutatingExtracting(..<most)
-    return receive(connection, &bytes)
   }
 
   /// Receives once; nil: nothing came.
@@ -69,7 +59,7 @@ extension LoopCore {
     connection.hasEnded = true
     happened(.peerEnded(hasUnsent: connection.unsent > 0), to: connection)
     // The end of a peer is told at each wait for as long as it is waited for.
-    updateInterest(connection)
+    connections.updateInterest(connection)
   }
 
   // MARK: Understanding
@@ -90,7 +80,7 @@ extension LoopCore {
     case .requests, .paused:
       if position < end {
         connection.unread.append(bytes.span.extracting(position..<end))
-        updateInterest(connection)
+        connections.updateInterest(connection)
       }
       recount(connection)
     case .answer, .discarded, .none: break
@@ -107,7 +97,7 @@ extension LoopCore {
       var bytes = kept.mutableSpan
       understand(connection, &bytes, to: count)
     }
-    endIfOver(connection)
+    if connection.hasEndedTLS { ended(connection) }
   }
 
   @inline(never)
@@ -152,31 +142,25 @@ extension LoopCore {
 
   // MARK: TLS
 
-  private func read(
-    _ connection: Connection, _ channel: SecureChannel, atMost most: Int,
-    in buffers: inout ReceiveBuffers
-  ) {
+  private func read(_ connection: Connection, _ channel: SecureChannel, atMost most: Int) {
     switch channel.becameReadable(connection.reading) {
     case .nothing: break
-    case .discard: _ = receive(connection, atMost: most, in: &buffers)
+    case .discard: _ = receive(connection, atMost: most)
     case .receiveGreeting:
-      guard let count = receive(connection, atMost: most, in: &buffers) else { return }
+      guard let count = receive(connection, atMost: most) else { return }
       let isWhole = channel.receivedGreeting(buffers.received.span.extracting(..<count))
       recount(connection)
       if isWhole { turn.queueHandshake(connection, channel) }
     case .shakeHands: turn.queueHandshake(connection, channel)
-    case .open: open(connection, channel, atMost: most, in: &buffers)
+    case .open: open(connection, channel, atMost: most)
     }
   }
 
   /// Opens what has come, and takes the next step of a handshake.
-  func open(
-    _ connection: Connection, _ channel: SecureChannel, atMost most: Int,
-    in buffers: inout ReceiveBuffers
-  ) {
+  func open(_ connection: Connection, _ channel: SecureChannel, atMost most: Int) {
     var received = 0
     if channel.hasBegun {
-      guard let count = receive(connection, atMost: most, in: &buffers) else { return }
+      guard let count = receive(connection, atMost: most) else { return }
       received = count
     }
     do throws(TLSError) {
@@ -184,19 +168,16 @@ extension LoopCore {
         received, of: channel, at: connection.peer.listener, contexts, through: output.pipe)
       keepSealed(connection, channel)
       if !connection.isReady { recount(connection) }
-      var plain = buffers.plain.mutableSpan
-      if count > 0 { understand(connection, &plain, to: count) }
-      endIfOver(connection)
+      if count > 0 {
+        buffers.plain.withMutableSpan { understand(connection, &$0, to: count) }
+      }
+      // The peer's close_notify counts once all before it is understood.
+      if connection.hasEndedTLS { ended(connection) }
       guard let dialling = connection.dialling, case .established = channel.stage else { return }
       perform(dialling.established(), on: connection)
     } catch {
       fail(connection, channel, error)
     }
-  }
-
-  /// Ends the connection where the peer's close_notify has come, and counts by now.
-  private func endIfOver(_ connection: Connection) {
-    if connection.hasEndedTLS { ended(connection) }
   }
 
   /// Tells the peer what is wrong, and ends.

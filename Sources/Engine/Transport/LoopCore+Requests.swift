@@ -33,7 +33,7 @@ extension LoopCore {
     switch delegate.requested(request, from: connection.peer, id: id) {
     case .response(let response): answer(id, with: response)
     case .watched(let response): answer(id, with: response, isWatched: true)
-    case .later: updateInterest(connection)
+    case .later: connections.updateInterest(connection)
     case .webSocket(let upgrade):
       let rest = bytes.extracting(position...)
       if accept(connection, request, id, upgrade, rest) { position = bytes.count }
@@ -47,7 +47,7 @@ extension LoopCore {
     let written = answers.written(response, to: asked)
     send(written, to: connection, watching: isWatched ? id.number : nil)
     if !written.keepsAlive { return finish(connection) }
-    updateInterest(connection)
+    connections.updateInterest(connection)
     if connection.hasKept { deferReading(connection) }
   }
 
@@ -92,7 +92,7 @@ extension LoopCore {
     connection.open(opening, output.packer, at: now, limits)
     recount(connection)
     enqueue(opening.unsent.span, to: connection)
-    updateInterest(connection)
+    connections.updateInterest(connection)
     delegate.opened(
       connection.id, by: opening.request, from: connection.peer, ticket: opening.ticket)
     if connection.hasKept { pending.resume(connection) }

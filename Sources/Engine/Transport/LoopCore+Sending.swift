@@ -3,8 +3,6 @@ import Net
 import WebSocket
 
 extension LoopCore {
-  // MARK: Messages
-
   @usableFromInline
   func send(_ kind: MessageKind, _ payload: Span<UInt8>, to socket: SocketID) {
     withConnection(socket.raw) { connection in
@@ -71,7 +69,7 @@ extension LoopCore {
     if connection.isEnding { return }
     connection.end(.finishing(until: now + limits.slowTime))
     connection.unread = []
-    updateInterest(connection)
+    connections.updateInterest(connection)
     // If nothing is left to be sent, the flush ends it as well.
     appended(connection)
   }
@@ -118,7 +116,7 @@ extension LoopCore {
     case .everything: break
     case .backlog, .part:
       recount(connection)
-      updateInterest(connection)
+      connections.updateInterest(connection)
       if written == .part { return }
       pending.unblocked(connection)
       if connection.isServed { return }
@@ -129,20 +127,16 @@ extension LoopCore {
     happened(.allWritten, to: connection)
   }
 
-  // MARK: TLS
-
   /// What the session itself wants to say goes out with the rest of the wakeup.
   func keepSealed(_ connection: Connection, _ channel: SecureChannel) {
     if output.keepPiped(of: channel) { appended(connection) }
   }
 
-  // MARK: The end of our side
-
   func endSending(_ connection: Connection) {
     if connection.hasEnded { return drop(connection, .lost) }
     Socket.endSending(connection.descriptor)
     connection.end(.lingering(until: now + limits.closeTime))
-    updateInterest(connection)
+    connections.updateInterest(connection)
   }
 
   /// The socket takes bytes again.
@@ -153,7 +147,7 @@ extension LoopCore {
     } else if let dialling = connection.dialling {
       let step = dialling.becameWritable(errno: Socket.takeError(connection.descriptor))
       perform(step, on: connection)
-      updateInterest(connection)
+      connections.updateInterest(connection)
     }
   }
 }

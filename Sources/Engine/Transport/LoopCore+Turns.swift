@@ -66,7 +66,7 @@ extension LoopCore {
     let end = TurnBudget.shareEnd(start)
     while let connection = turn.takeHandshake() {
       if let channel = connection.handshaking {
-        open(connection, channel, atMost: ReceiveBuffers.most, in: &buffers)
+        open(connection, channel, atMost: ReceiveBuffers.most)
       }
       if .now >= end { break }
     }

@@ -131,8 +131,10 @@ final class LoopCore {
   func flushDirty() {
     forEachDirty { connection in
       connection.isDirty = false
-      // A full socket is written when it reports that it takes bytes again.
-      if connection.isBlocked { keepWaiting(connection) } else { flush(connection) }
+      guard connection.isBlocked else { return flush(connection) }
+      // A full socket is written when it takes bytes again; what waits for it leaves the shared page.
+      output.leavePage(connection)
+      recount(connection)
     }
   }
 
@@ -193,17 +195,6 @@ final class LoopCore {
     connection.isOpen = false
     pending.closed(connection.id, closing)
   }
-
-  /// Takes what waits for the peer off the shared page, and counts it.
-  @inline(never)
-  func keepWaiting(_ connection: Connection) {
-    output.leavePage(connection)
-    recount(connection)
-  }
-
-  /// Watches a connection for what its stage needs.
-  @inline(never)
-  func updateInterest(_ connection: Connection) { connections.updateInterest(connection) }
 
   /// Ends a connection at once. The application hears of it after its present callback.
   @inline(never)

@@ -30,3 +30,11 @@ struct ReceiveBuffers: ~Copyable {
     return try channel.openAll(received.span.extracting(..<count), into: &plain, through: pipe)
   }
 }
+
+extension [UInt8] {
+  /// Calls `body` with all bytes. A span of an object's property cannot outlive one access to it.
+  mutating func withMutableSpan<Result>(_ body: (inout MutableSpan<UInt8>) -> Result) -> Result {
+    var span = mutableSpan
+    return body(&span)
+  }
+}
