@@ -272,8 +272,8 @@ let package = Package(
         "Accounts", "Bytes", "Certificates", "Commands", "Content", "Crypto", "Fetch", "Files",
         "GameCore", "Games", "HTTP", "Identity", "JSON",
         "Leaderboards", "Logging", "Net", "Options", "PageServing", "People", "Pictures", "QR",
-        "Requests", "Routing", "SQLite", "Server", "Services", "Store", "Tables", "TestSupport",
-        "Transport", "Uplink", "UplinkHosting", "WebSocket",
+        "Requests", "Routing", "SQLite", "Server", "Services", "Simulation", "Store", "Tables",
+        "TestSupport", "Transport", "Uplink", "UplinkHosting", "WebSocket",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -21,6 +21,8 @@ export interface TableState {
   link: string;
   /** The state of the uplink, and the link for friends far away. */
   uplink: Uplink | null;
+  /** The server can save the game (P17). */
+  isSaved: boolean;
   /** How often the server has started. */
   epoch: number | null;
   /** How often the page found the server restarted. */

@@ -312,6 +312,12 @@ export interface Uplink {
   link?: string | null;
 }
 
+/** Whether the server can save its tables (P17). */
+export interface Saving {
+  t: "saving";
+  works: boolean;
+}
+
 export interface Welcome {
   t: "welcome";
   protocol: number;
@@ -415,6 +421,7 @@ export interface Messages {
   nearby: Nearby;
   reaction: Reacted;
   announcement: Announced;
+  saving: Saving;
   seated: { t: "seated"; code: string };
   uplink: Uplink;
   view: View;

@@ -90,7 +90,7 @@ final class BackupWriter {
     var rest = reader.count
     while rest > 0 {
       let bytes = try reader.read(min(rest, BackupFormat.piece))
-      guard !bytes.isEmpty else { throw .tooRestless(path: source) }
+      guard !bytes.isEmpty else { throw .changedWhileRead(path: source) }
       try write(bytes)
       rest -= bytes.count
     }

@@ -23,6 +23,7 @@ public final class SavedTables: Sendable {
 
   /// The number of this start.
   public let epoch: Int
+  private let folder: TableFolder
   private let logs: [TableLog]
   private let restored: Mutex<[Table]>
 
@@ -35,7 +36,7 @@ public final class SavedTables: Sendable {
     smallest: Int = TableLog.smallest, clock: () -> Tick, moment: Moment,
     setAside: (Aside) -> Void
   ) throws(FileError) {
-    let folder = try TableFolder(path, loops: loops, on: disk, smallest: smallest)
+    folder = try TableFolder(path, loops: loops, on: disk, smallest: smallest)
     epoch = folder.epoch
     logs = folder.logs
     var restored: [Table] = []
@@ -63,9 +64,33 @@ public final class SavedTables: Sendable {
   /// The tables of the former start, for a server that cannot save any. It reads files and writes none.
   public static func read(
     folder path: String, on disk: any TableDisk = SystemDisk(), at now: Tick, _ moment: Moment
-  ) -> [Table] {
-    let records = (try? TableFolder.saved(in: path, on: disk)) ?? []
-    return records.compactMap { table(of: $0, at: now, moment) }
+  ) throws(FileError) -> [Table] {
+    try TableFolder.saved(in: path, on: disk).compactMap { table(of: $0, at: now, moment) }
+  }
+
+  /// Opens the logs of a server that runs without them since its start: `read` has returned the tables of
+  /// the former start. The next start still finds the former start's records until `finish`. It blocks.
+  public init(
+    reopening path: String, loops: Int, on disk: any TableDisk = SystemDisk(),
+    smallest: Int = TableLog.smallest, setAside: (Aside) -> Void
+  ) throws(FileError) {
+    folder = try TableFolder(path, loops: loops, on: disk, smallest: smallest)
+    epoch = folder.epoch
+    logs = folder.logs
+    restored = Mutex([])
+    // The others are open, or over.
+    for record in try TableFolder.saved(in: path, on: disk)
+    where (try? Table.State(binaryForm: record.state, content: record.content)) == nil {
+      setAside(SavedTables.aside(record, of: folder, "it cannot be read"))
+    }
+  }
+
+  /// Makes the next start find these records instead of the former start's, after all open tables are saved.
+  /// It blocks. False if the change of some table had no room.
+  public func finish() throws(FileError) -> Bool {
+    guard logs.allSatisfy(\.unsaved.isEmpty) else { return false }
+    try folder.finish()
+    return true
   }
 
   /// `nil` if the record cannot be read.

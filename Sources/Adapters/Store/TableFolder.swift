@@ -7,7 +7,7 @@ import Files
 /// finish changes nothing.
 ///
 /// All functions block: call them before the loops run.
-public struct TableFolder {
+public struct TableFolder: Sendable {
   private let path: String
   private let disk: any TableDisk
   private let former: Int?
@@ -99,7 +99,7 @@ public struct TableFolder {
         guard error.isMissing else { throw error }
       }
     }
-    throw .tooRestless(path: path)
+    throw .changedWhileRead(path: path)
   }
 
   /// The files of a copy, with their paths in the folder.
@@ -139,7 +139,7 @@ public struct TableFolder {
 
 /// Finds records that end the process when they are restored: a mapped file names the one at work, and how
 /// often it was. Records that cannot be restored get a file of their own, and are not tried again.
-private struct RestoreAttempt {
+private struct RestoreAttempt: Sendable {
   private let folder: String
   private let disk: any TableDisk
   private let marker: any StoredFile

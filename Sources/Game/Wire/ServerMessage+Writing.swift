@@ -60,6 +60,9 @@ extension ServerMessage {
       writer.field("t", "uplink")
       writer.field("state", uplink.state.rawValue)
       if let link = uplink.link { writer.field("link", link) }
+    case .saving(let works):
+      writer.field("t", "saving")
+      writer.field("works", works)
     }
   }
 }

@@ -29,6 +29,8 @@ public enum ServerMessage: Hashable, Sendable {
   case xo(ReverseTicTacToe)
   /// The way for friends far away to join this table (R6).
   case uplink(UplinkView)
+  /// Whether the last changes of tables were saved (P17).
+  case saving(works: Bool)
 
   /// The answer to a command at a table: `ok`, or `no` for a refusal.
   /// The refusal that the message tells.
@@ -37,7 +39,8 @@ public enum ServerMessage: Hashable, Sendable {
     case .reply(_, .refused(let refusal)), .bye(let refusal): refusal
     case .fault(let fault): fault.refusal
     case .reply, .clock, .foyerWelcome, .tableWelcome, .nearby, .invitation, .invitationOver,
-      .declined, .seated, .view, .reaction, .announcement, .xo, .uplink:
+      .declined, .seated, .view, .reaction, .announcement, .xo, .uplink,
+      .saving:
       nil
     }
   }

@@ -63,7 +63,7 @@ final class ServerLoop: Application {
     let mailbox = loop.mailboxes[loop.index]
     materials = context.contentStore.join { mailbox.post(.materials($0)) }
     first?.started()
-    context.tableStore?.join(loop.index) { mailbox.post(.tablesUnsaved($0)) }
+    context.tableStore?.join(loop.index) { mailbox.post(.saving($0)) }
     for table in context.tableStore?.restored(for: loop.index) ?? [] {
       open(table, table.state.code)
     }
@@ -449,8 +449,7 @@ final class ServerLoop: Application {
       } else {
         uplinks.overviewSent(note)
       }
-    case .tablesUnsaved(let codes):
-      for code in codes { tables[code]?.saveAgain(at: now) }
+    case .saving(let notice): take(notice, at: now)
     case .materials(let materials):
       self.materials = materials
       for tableHost in tables.values { tableHost.apply(.materials(materials), at: now) }
@@ -459,6 +458,25 @@ final class ServerLoop: Application {
       for tableHost in tables.values { tableHost.apply(.shelf(titles), at: now) }
     case .guest(let message): arrived(message)
     case .first(let delivery): first?.arrived(delivery.message, at: now)
+    }
+  }
+
+  private func take(_ notice: TableStore.Notice, at now: Tick) {
+    switch notice {
+    case .unsaved(let codes):
+      for code in codes { tables[code]?.saveAgain(at: now) }
+    case .unsavedAll:
+      for (code, tableHost) in tables {
+        tableHost.saveAgain(at: now)
+        forget(tableHost, code)
+      }
+      context.tableStore?.savedAll(loop: loop.index)
+    case .works(let works):
+      // One frame for all pages of the loop.
+      var bytes: [UInt8] = []
+      ServerMessage.saving(works: works).append(to: &bytes)
+      let frame = PreparedFrame(.text, bytes.span)
+      for tableHost in tables.values { tableHost.tell(frame) }
     }
   }
 

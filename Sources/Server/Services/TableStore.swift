@@ -1,3 +1,4 @@
+import Fairness
 import Files
 import GameCore
 import Logging
@@ -26,10 +27,34 @@ package final class TableStore: Sendable {
     }
   }
 
-  /// `nil` if nothing can be saved until the process ends.
-  private let saved: SavedTables?
-  /// The number of this start; `nil` if nothing can be saved.
-  package let epoch: Int?
+  /// What a loop has to know or to do.
+  package enum Notice: Sendable {
+    /// The last change of these tables was not saved.
+    case unsaved([TableCode])
+    /// No table is saved yet; `savedAll` is the answer.
+    case unsavedAll
+    /// Whether the last changes of tables were saved.
+    case works(Bool)
+  }
+
+  /// A start that could not save.
+  private struct Reopening: Sendable {
+    var tries = 0
+    var wait: Duration = .zero
+    /// The loops that have saved all their tables since; `nil` before the folder could be opened.
+    var answers: Set<Int>?
+  }
+
+  private struct State: Sendable {
+    /// `nil` as long as nothing can be saved.
+    var saved: SavedTables?
+    /// `nil` if the next start finds this one's tables.
+    var reopening: Reopening?
+  }
+
+  private let state: Mutex<State>
+  private let folder: String
+  private let disk: any TableDisk
   /// All restored tables.
   package let openTables: [OpenTable]
   /// The restored tables, until their loops take them.
@@ -42,53 +67,75 @@ package final class TableStore: Sendable {
   private let stop: JobQueue<Void>
   private let thread: Mutex<Thread?>
   private let failing = Atomic(false)
-  /// By loop: posts the codes of tables whose last change was not saved.
-  private let repeats: Mutex<[Int: @Sendable ([TableCode]) -> Void]>
+  /// By loop: posts a notice to it.
+  private let posts: Mutex<[Int: @Sendable (Notice) -> Void]>
   /// The times that the disk took for the records of a second.
   package let syncs = Histogram()
 
   /// The time between two writes to the disk.
   private static let syncInterval: Duration = .seconds(1)
 
+  /// The time until a start that could not save tries again.
+  private static let reopening = Backoff(from: .seconds(1), to: .seconds(60))
+
   /// Restores the tables of the former start and opens this one's logs. Where nothing can be saved, the log
-  /// has the reason and the tables come back all the same; games then last as long as the process. It
+  /// has the reason, the tables come back all the same, and the store tries again from time to time. It
   /// reads and writes files: call it before the loops run. Throws if there cannot be a thread.
-  package init(folder path: String, loops: Int, clock: ServerClock, log: Log)
-    throws(NetError)
-  {
+  package init(
+    folder path: String, loops: Int, on disk: any TableDisk = SystemDisk(), clock: ServerClock,
+    log: Log
+  ) throws(NetError) {
+    self.folder = path
+    self.disk = disk
     self.loops = loops
     self.clock = clock
     self.log = log
+    var state = State()
     let tables: [Table]
     do throws(FileError) {
       let saved = try SavedTables(
-        folder: path, loops: loops, clock: { clock.now }, moment: .now(boot: boot),
-        setAside: { aside in
-          log.write(
-            .error, .tableSetAside,
-            "table \(aside.code) is not restored: \(aside.reason); see \(aside.path)")
-        })
-      self.saved = saved
-      epoch = saved.epoch
+        folder: path, loops: loops, on: disk, clock: { clock.now }, moment: .now(boot: boot),
+        setAside: { TableStore.report($0, to: log) })
+      state.saved = saved
       tables = saved.takeRestored()
     } catch {
       log.write(
         .error, .tablesUnavailable,
         "\(Machine.sentence(error)); a restart of the server would take back the games")
-      saved = nil
-      // Without an epoch: the next start is not to say that nothing is lost.
-      epoch = nil
-      tables = SavedTables.read(folder: path, at: clock.now, .now(boot: boot))
+      do throws(FileError) {
+        tables = try SavedTables.read(
+          folder: path, on: disk, at: clock.now, .now(boot: boot))
+        state.reopening = Reopening(wait: TableStore.reopening.wait(after: 1))
+      } catch {
+        // Saving would replace tables that this start could not read.
+        tables = []
+      }
       failing.store(true, ordering: .relaxed)
     }
+    let isUseless = state.saved == nil && state.reopening == nil
+    self.state = Mutex(state)
     restored = Mutex(tables)
     openTables = tables.map(OpenTable.init)
     stop = try JobQueue(limit: 1)
     thread = Mutex(nil)
-    repeats = Mutex([:])
-    guard saved != nil else { return }
+    posts = Mutex([:])
+    if isUseless { return }
     let thread = try Thread { [self] in maintain() }
     self.thread.withLock { $0 = thread }
+  }
+
+  private static func report(_ aside: SavedTables.Aside, to log: Log) {
+    log.write(
+      .error, .tableSetAside,
+      "table \(aside.code) is not restored: \(aside.reason); see \(aside.path)")
+  }
+
+  private var saved: SavedTables? { state.withLock(\.saved) }
+
+  /// The number of this start; `nil` as long as the next start would not find its tables, so that no page
+  /// then says that nothing is lost.
+  package var epoch: Int? {
+    state.withLock { $0.reopening == nil ? $0.saved?.epoch : nil }
   }
 
   // MARK: On the loops
@@ -112,9 +159,14 @@ package final class TableStore: Sendable {
     }
   }
 
-  /// Lets a loop save tables again whose last change had no room; `post` runs on another thread.
-  package func join(_ loop: Int, _ post: @escaping @Sendable ([TableCode]) -> Void) {
-    repeats.withLock { $0[loop] = post }
+  /// Gives a loop notices from now on; `post` runs on another thread.
+  package func join(_ loop: Int, _ post: @escaping @Sendable (Notice) -> Void) {
+    posts.withLock { $0[loop] = post }
+  }
+
+  /// A loop has saved all its tables, as `unsavedAll` asked.
+  package func savedAll(loop: Int) {
+    state.withLock { _ = $0.reopening?.answers?.insert(loop) }
   }
 
   // MARK: On the thread
@@ -123,35 +175,72 @@ package final class TableStore: Sendable {
     var lost = 0
     while stop.all(within: TableStore.syncInterval) != nil {
       note()
-      report(maintainOnce() ?? (lostRecords > lost ? "their files are full" : nil))
+      report(maintainOnce() ?? (lostRecords > lost ? TableStore.isFull : nil))
       lost = lostRecords
     }
   }
 
-  /// Writes what changed to the disk, and lets loops repeat saves that had no room. Returns the first failure.
+  /// Writes what changed to the disk, lets loops repeat saves that had no room, and opens the folder if the
+  /// start could not. Returns the first failure. Call it each second.
   package func maintainOnce() -> String? {
-    guard let saved else { return nil }
     var failure: String?
+    do throws(FileError) { failure = try reopen() } catch { failure = Machine.sentence(error) }
+    guard let saved else { return failure }
     let start = Instant.now
     do throws(FileError) {
       try saved.maintain()
       syncs.note(start.duration(to: .now))
     } catch {
-      failure = Machine.sentence(error)
+      failure = failure ?? Machine.sentence(error)
     }
     for loop in 0..<loops {
       let unsaved = saved.unsaved(loop: loop)
       guard !unsaved.isEmpty else { continue }
-      failure = failure ?? "their files are full"
-      repeats.withLock(\.[loop])?(unsaved)
+      failure = failure ?? TableStore.isFull
+      post(.unsaved(unsaved), to: loop)
     }
     return failure
   }
+
+  private static let isFull = "their files are full"
+
+  private func post(_ notice: Notice, to loop: Int) { posts.withLock(\.[loop])?(notice) }
+
+  /// Goes on with a start that could not save: opens the folder, lets the loops save all tables, and makes
+  /// the next start find them. Returns the reason why it does not yet.
+  private func reopen() throws(FileError) -> String? {
+    guard var reopening = state.withLock(\.reopening) else { return nil }
+    if let answers = reopening.answers {
+      guard answers.count == loops, try saved?.finish() == true else { return TableStore.isFull }
+      state.withLock { $0.reopening = nil }
+      return nil
+    }
+    reopening.wait -= TableStore.syncInterval
+    let isDue = reopening.wait <= .zero
+    if isDue {
+      reopening.tries += 1
+      reopening.wait = TableStore.reopening.wait(after: reopening.tries + 1)
+    }
+    state.withLock { $0.reopening = reopening }
+    guard isDue else { return TableStore.isShut }
+    let saved = try SavedTables(
+      reopening: folder, loops: loops, on: disk,
+      setAside: { [log] in TableStore.report($0, to: log) })
+    state.withLock { state in
+      state.saved = saved
+      state.reopening?.answers = []
+    }
+    for loop in 0..<loops { post(.unsavedAll, to: loop) }
+    return TableStore.isShut
+  }
+
+  private static let isShut = "their folder could not be opened"
 
   /// Logs the first failure, and the first success after it. `nil`: a success.
   private func report(_ failure: String?) {
     let wasFailing = failing.exchange(failure != nil, ordering: .relaxed)
     guard wasFailing != (failure != nil) else { return }
+    for loop in 0..<loops { post(.works(failure == nil), to: loop) }
     if let failure {
       log.write(.error, .tablesFailing, "changes of tables are not saved: \(failure)")
     } else {

@@ -16,7 +16,7 @@ from party import ROOT, Folder, Party, play
 from serving import TRUST
 
 sys.path.append(str(ROOT / "Tests/System/Pressure"))
-from speech import CLOSE, TEXT, Frames, frame  # noqa: E402
+from speech import CLOSE, TEXT, Frames, frame, upgrade  # noqa: E402
 
 ROUNDS = 3
 PEOPLE = 24
@@ -37,12 +37,8 @@ class Page:
             ("127.0.0.1", party.ports["https"]), 60, source_address=(PROXY, 0))
         self.socket = context.wrap_socket(plain, server_hostname="127.0.0.1")
         cookies = "; ".join(f"{name}={value}" for name, value in device.cookies.items())
-        lines = ["GET /ws HTTP/1.1", f"Host: {device.address}", f"Origin: https://{device.address}",
-                 "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13",
-                 "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
-                 "Sec-WebSocket-Protocol: fourtop.v1", f"Cookie: {cookies}",
-                 f"X-Forwarded-For: {device.visitor}"]
-        self.socket.sendall("\r\n".join([*lines, "", ""]).encode())
+        fields = (f"Cookie: {cookies}", f"X-Forwarded-For: {device.visitor}")
+        self.socket.sendall(upgrade(device.address, "/ws", scheme="https", fields=fields))
         head = b""
         while b"\r\n\r\n" not in head:
             head += self._more()

@@ -46,9 +46,9 @@ final class Running {
   let service: Service<TwoDoors>
   let context: ServerContext
 
-  /// `tables`: the folder of saved tables; `isFull`: with a file of each kind; `isLoaded`: with the content of the arcade.
+  /// `tables`: the folder of saved tables, on `disk`; `isFull`: with a file of each kind; `isLoaded`: with the content of the arcade.
   init(
-    loops: Int = 2, tables: String? = nil, limits: Transport.Limits = .standard,
+    loops: Int = 2, tables: String? = nil, disk: any TableDisk = SystemDisk(), limits: Transport.Limits = .standard,
     store: Store = Store(unavailable: .closed), isFull: Bool = false,
     members: (any Members)? = nil, isPublic: Bool = false,
     uplink: UplinkSettings? = nil, trust: TLSTrust? = nil, pictures: String = "",
@@ -78,7 +78,7 @@ final class Running {
       metrics: Metrics(loops: loops),
       log: Log.direct,
       tableStore: try tables.map {
-        try TableStore(folder: $0, loops: loops, clock: clock, log: Log.direct)
+        try TableStore(folder: $0, loops: loops, on: disk, clock: clock, log: Log.direct)
       }, store: store, uplink: uplink,
       isLoopbackOnly: true, streetMap: streetMap, contentStore: contentStore,
       decks: try Running.unreadDecks(own: ownDecks, contentStore: contentStore),

@@ -4,7 +4,9 @@ import GameCore
 import Games
 import Logging
 import Services
+import Simulation
 import Store
+import Synchronization
 import Tables
 import TestSupport
 import Testing
@@ -152,6 +154,49 @@ struct TableStoreTests {
     #expect(!third.isFailing)
     #expect(codes(third) == [4, 5].map { TableCode(number: $0) })
     third.close()
+  }
+
+  /// A store of a start that could not save, on a disk with tables 4 and 5, which it has returned.
+  private func reopening(_ disk: MemoryDisk) throws -> TableStore {
+    func store() throws -> TableStore {
+      try TableStore(folder: "t", loops: 2, on: disk, clock: ServerClock(), log: Log.direct)
+    }
+    save([4, 5], in: try store())
+    disk.trouble = .readOnly
+    let second = try store()
+    #expect(codes(second) == [4, 5].map { TableCode(number: $0) })
+    return second
+  }
+
+  /// The codes that the next start would restore.
+  private func saved(on disk: MemoryDisk) throws -> [UInt64] {
+    try TableFolder.saved(in: "t", on: disk).map(\.code).sorted()
+  }
+
+  @Test(
+    "P17: the next start finds the former tables until all open ones are saved, and then no table that has ended"
+  )
+  func reopened() throws {
+    let disk = MemoryDisk(seed: 1)
+    let store = try reopening(disk)
+    let notices = Mutex<[Int]>([])
+    for loop in 0..<2 {
+      store.join(loop) { notice in
+        if case .unsavedAll = notice { notices.withLock { $0.append(loop) } }
+      }
+    }
+    disk.trouble = .none
+    while notices.withLock({ $0.count }) < 2 { usleep(10_000) }
+    save([5], in: store)
+    store.savedAll(loop: 0)
+    #expect(store.maintainOnce() != nil)
+    #expect(try saved(on: disk) == [4, 5])
+    #expect(store.epoch == nil)
+    store.savedAll(loop: 1)
+    while store.epoch == nil { usleep(10_000) }
+    #expect(try saved(on: disk) == [5])
+    #expect(store.epoch == 2)
+    store.close()
   }
 
   @Test("a file \u{201C}current\u{201D} that cannot be read removes nothing")

@@ -57,7 +57,7 @@ struct SentenceTests {
       ),
       (.mountPoint(folder: "d"), "d is a mount point; name a folder in it with --data-dir"),
       (.file(.failed(call: "open", path: "a", errno: 13)), "a: Permission denied"),
-      (.file(.tooRestless(path: "a")), "a: its files change too often; try again"),
+      (.file(.changedWhileRead(path: "a")), "a: its files change too often; try again"),
     ]
     for (fault, sentence) in sentences { #expect(fault.sentence == sentence) }
   }

@@ -18,7 +18,7 @@ struct ProtocolPage {
     var isFromServer: Bool {
       let names = [
         "ok", "no", "bye", "welcome", "nearby", "invitation", "invitationOver", "declined",
-        "seated", "view", "reaction", "uplink", "announcement",
+        "seated", "view", "reaction", "uplink", "saving", "announcement",
       ]
       return names.contains(name) || object.has("sentUs") || object.has("credit")
     }

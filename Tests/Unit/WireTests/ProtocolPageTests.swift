@@ -164,6 +164,7 @@ struct ProtocolPageTests {
         UplinkView(
           state: .up,
           link: "https://play.example.org/t/BCDFGHJK#00112233445566778899aabbccddeeff")),
+      .saving(works: false),
     ]
     let written = try expected.map { try JSONReader().read($0.bytes).sorted }
     #expect(written == page.server.map { JSONValue.object($0.object).sorted })

@@ -103,6 +103,8 @@ struct SnapshotTests {
       ("xo", .xo(try Sample.reverseTicTacToe())),
     ]
       + [
+        ("saving", .saving(works: true)),
+        ("saving-fails", .saving(works: false)),
         ("uplink-waiting", .uplink(UplinkView(state: .waiting))),
         ("uplink-refused", .uplink(UplinkView(state: .refused))),
         (

@@ -6,6 +6,7 @@ import { mountMute } from "./components/mute.js";
 import { mountNewcomers } from "./components/newcomers.js";
 import { mountBubbles } from "./components/reactions.js";
 import { deviceLoudspeaker } from "./components/sounds.js";
+import { say } from "./components/template.js";
 import { happening } from "./core/calling.js";
 import { Cueing } from "./core/cues.js";
 import { resultAt } from "./core/ending.js";
@@ -44,6 +45,7 @@ class Moments {
   #view = null;
   #colours;
   #restarts;
+  #saving;
   /** The page is visible again. */
   wake;
 
@@ -59,6 +61,7 @@ class Moments {
     });
     this.#colours = createColourNews();
     this.#restarts = createRestartNews();
+    this.#saving = createSavingNews();
     this.wake = loudspeaker.wake;
     startIdling();
   }
@@ -92,6 +95,7 @@ class Moments {
     this.#cueing.shown(this.#view, app.you());
     this.#colours.update(app);
     this.#restarts.update(app);
+    this.#saving.update(app, isAtTable);
     differ(app);
     speak(app);
     remember(app);
@@ -151,6 +155,23 @@ function createRestartNews() {
       const restarts = app.table?.restarts ?? 0;
       if (restarts > told) app.tell(text("table.restarted"));
       told = restarts;
+    },
+  };
+}
+
+/** Says at the table that the game cannot be saved, as long as that is so (P17). */
+function createSavingNews() {
+  const line = document.createElement("p");
+  line.className = "banner";
+  line.setAttribute("role", "status");
+
+  return {
+    /** @param {App} app @param {boolean} isAtTable */
+    update(app, isAtTable) {
+      const { isUp = false, isSaved = true } = app.table ?? {};
+      if (!line.isConnected) document.querySelector(".stage")?.append(line);
+      // A lost connection is said at the same place.
+      say(line, isAtTable && isUp && !isSaved ? text("table.unsaved") : "");
     },
   };
 }

@@ -38,7 +38,7 @@ struct CertificateFiles {
     switch error {
     case .failed(_, _, let errno): Machine.reason(errno)
     case .tooLarge(_, let limit): "more than \(limit) bytes"
-    case .locked, .tooRestless: "in use"
+    case .locked, .changedWhileRead: "in use"
     }
   }
 }

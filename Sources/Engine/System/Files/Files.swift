@@ -273,13 +273,13 @@ public enum FileError: Error, Equatable, Sendable {
   /// Another process holds the lock.
   case locked(path: String)
   /// Files in the folder came and went each time they were to be read.
-  case tooRestless(path: String)
+  case changedWhileRead(path: String)
 
   /// Whether the path is in use by the system, as a mount point is.
   public var isBusy: Bool {
     switch self {
     case .failed(_, _, EBUSY), .failed(_, _, EXDEV): true
-    case .failed, .tooLarge, .locked, .tooRestless: false
+    case .failed, .tooLarge, .locked, .changedWhileRead: false
     }
   }
 
@@ -292,7 +292,7 @@ public enum FileError: Error, Equatable, Sendable {
   public var isDiskFull: Bool {
     switch self {
     case .failed(_, _, ENOSPC), .failed(_, _, EDQUOT): true
-    case .failed, .tooLarge, .locked, .tooRestless: false
+    case .failed, .tooLarge, .locked, .changedWhileRead: false
     }
   }
 }
@@ -304,7 +304,7 @@ extension Machine {
     case .failed(_, let path, let errno): "\(path): \(reason(errno))"
     case .tooLarge(let path, let limit): "\(path) is larger than \(limit) bytes"
     case .locked(let path): "\(path) is locked by another process"
-    case .tooRestless(let path): "\(path): its files change too often; try again"
+    case .changedWhileRead(let path): "\(path): its files change too often; try again"
     }
   }
 }

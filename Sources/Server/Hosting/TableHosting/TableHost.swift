@@ -216,6 +216,7 @@ package final class TableHost {
       profile: context.profile(of: client.player), link: link(for: client),
       isGuest: client.isGuest, epoch: context.tableStore?.epoch)
     loop.send(.tableWelcome(welcome), to: client)
+    if context.tableStore?.isFailing == true { loop.send(.saving(works: false), to: client) }
     tellUplink(client)
     // A page that takes over a seat changes no view, so it gets its own view here.
     sendViews(to: [connection])
@@ -236,6 +237,13 @@ package final class TableHost {
     for (connection, _) in table.audience {
       guard let client = visits[connection], loop.isReading(client) else { continue }
       loop.send(frame, to: client)
+    }
+  }
+
+  /// Sends a message to all pages, including slow readers.
+  package func tell(_ frame: PreparedFrame) {
+    for (connection, _) in table.audience {
+      if let client = visits[connection] { loop.send(frame, to: client) }
     }
   }
 

@@ -47,8 +47,8 @@ package enum LoopMessage: Sendable {
   case pieceDecided(FindRequest, isShown: Bool, for: RequestID)
   /// To the loop of a table: a player there has received a whole overview.
   case overviewSent(OverviewNote)
-  /// From the saving thread to a loop: the last change of these tables was not saved.
-  case tablesUnsaved([TableCode])
+  /// From the saving thread to every loop.
+  case saving(TableStore.Notice)
   /// To every loop: the content of the arcade's games.
   case materials(GameContent)
   /// From the quiz catalog to every loop: the lobby's list.

@@ -46,6 +46,7 @@ export class Table {
       language: "",
       link: `${location.origin}/t/${options.code}`,
       uplink: null,
+      isSaved: true,
       epoch: null,
       restarts: 0,
     };
@@ -94,7 +95,7 @@ export class Table {
     if (this.state.epoch !== null && epoch !== this.state.epoch) this.state.restarts += 1;
     Object.assign(this.state, {
       you: welcome.you ?? null, wasUp: true, wasThere: true, isGuest: welcome.guest ?? false,
-      link: welcome.link ?? this.state.link, epoch,
+      link: welcome.link ?? this.state.link, epoch, isSaved: true,
     });
     if (document.hidden) this.send({ t: "hidden", hidden: true });
     this.#options.onWelcome(welcome);
@@ -109,6 +110,7 @@ export class Table {
     } else if (message.t === "reaction") this.#options.onReaction(/** @type {any} */ (message));
     else if (message.t === "no") this.#options.onRefused(message);
     else if (message.t === "uplink") this.#become({ uplink: /** @type {any} */ (message) });
+    else if (message.t === "saving") this.#become({ isSaved: Boolean(message.works) });
     else this.#options.onOther?.(message);
   }
 

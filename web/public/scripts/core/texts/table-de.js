@@ -294,6 +294,7 @@ export default {
     "end.won": "Du hast gewonnen",
     "colour.changed": "{wished} ist hier schon vergeben. Du bist jetzt {given}.",
     "table.restarted": "Der Server wurde neu gestartet. Nichts ist verloren.",
+    "table.unsaved": "Dieses Spiel lässt sich gerade nicht speichern.",
     "end.lost": "Du hast verloren",
     "end.shared": "Du gehörst zu den Gewinnern",
     "end.nobody": "Diesmal gewinnt niemand",

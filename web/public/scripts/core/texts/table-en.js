@@ -294,6 +294,7 @@ export default {
     "end.won": "You win",
     "colour.changed": "{wished} is taken here. You’re {given} now.",
     "table.restarted": "The server was restarted. Nothing is lost.",
+    "table.unsaved": "This game can’t be saved at the moment.",
     "end.lost": "You lost",
     "end.shared": "You are one of the winners",
     "end.nobody": "No winner this time",

@@ -290,6 +290,7 @@ export default {
     "end.won": "Has ganado",
     "colour.changed": "{wished} ya está cogido aquí. Ahora eres {given}.",
     "table.restarted": "El servidor se ha reiniciado. No se ha perdido nada.",
+    "table.unsaved": "Ahora mismo no se puede guardar esta partida.",
     "end.lost": "Has perdido",
     "end.shared": "Compartes la victoria",
     "end.nobody": "Esta vez no gana nadie",

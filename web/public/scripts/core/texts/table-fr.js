@@ -292,6 +292,7 @@ export default {
     "end.won": "Tu as gagné",
     "colour.changed": "{wished} est déjà pris ici. Te voilà {given}.",
     "table.restarted": "Le serveur a redémarré. Rien n’est perdu.",
+    "table.unsaved": "Impossible d’enregistrer cette partie pour le moment.",
     "end.lost": "Tu as perdu",
     "end.shared": "Tu fais partie des gagnants",
     "end.nobody": "Pas de gagnant cette fois",

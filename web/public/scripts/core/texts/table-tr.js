@@ -291,6 +291,7 @@ export default {
     "end.won": "Kazandın",
     "colour.changed": "{wished} burada alınmış. Artık rengin {given}.",
     "table.restarted": "Sunucu yeniden başlatıldı. Hiçbir şey kaybolmadı.",
+    "table.unsaved": "Bu oyun şu anda kaydedilemiyor.",
     "end.lost": "Kaybettin",
     "end.shared": "Kazananlardan birisin",
     "end.nobody": "Bu kez kazanan yok",

@@ -1,0 +1,53 @@
+import Files
+import Simulation
+import Store
+import Tables
+import Testing
+
+@Suite("Pages learn whether their game is saved", .serialized)
+struct SavingTests {
+  private func device(_ letter: Character) -> String { String(repeating: letter, count: 32) }
+
+  /// The codes that the next start would restore.
+  private func saved(on disk: MemoryDisk) throws -> [TableCode] {
+    try TableFolder.saved(in: "tables", on: disk).map { TableCode(number: $0.code) }
+  }
+
+  @Test(
+    "P17: after a start that could not save, every page says so; then all open tables are saved, and no page says so any more"
+  )
+  func laterThanTheStart() throws {
+    let disk = MemoryDisk(seed: 1)
+    disk.trouble = .full
+    let running = try Running(tables: "tables", disk: disk)
+    let codes = try ["a", "b", "c"].map { try running.openTable("Anna", cookie: device($0)) }
+    let pages = try [("a", codes[0]), ("d", codes[0]), ("b", codes[1])].map {
+      try running.join($0.1, "Anna", cookie: device(Character($0.0)))
+    }
+    for page in pages {
+      #expect(try page.next("saving").bool("works") == false)
+      #expect(try page.command("\"t\":\"watch\"").string("t") == "ok")
+    }
+    #expect(running.context.tableStore?.epoch == nil)
+    disk.trouble = .none
+    for page in pages { #expect(try page.next("saving").bool("works")) }
+    #expect(try saved(on: disk).sorted() == codes.compactMap { TableCode(letters: $0.utf8) }.sorted())
+    #expect(running.context.tableStore?.epoch == 1)
+    let late = try running.join(codes[1], "Bob", cookie: device("e"))
+    #expect(try late.next { _ in true }.string("t") == "view")
+  }
+
+  @Test("P17: while the disk takes nothing every page says so, and newcomers, too")
+  func meanwhile() throws {
+    let disk = MemoryDisk(seed: 2)
+    let running = try Running(tables: "tables", disk: disk)
+    let code = try running.openTable("Anna", cookie: device("a"))
+    let anna = try running.join(code, "Anna", cookie: device("a"))
+    disk.trouble = .failing
+    #expect(try anna.next("saving").bool("works") == false)
+    let bob = try running.join(code, "Bob", cookie: device("b"))
+    #expect(try bob.next("saving").bool("works") == false)
+    disk.trouble = .none
+    for page in [anna, bob] { #expect(try page.next("saving").bool("works")) }
+  }
+}
