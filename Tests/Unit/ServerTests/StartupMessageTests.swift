@@ -161,7 +161,7 @@ struct LinksTests {
       ("laptop.local:8080", "http://laptop.local:8080"),
       ("192.168.1.20:8080", "http://192.168.1.20:8080"),
       ("localhost:8080", "http://10.0.0.7:8080"), ("127.0.0.1:8080", "http://10.0.0.7:8080"),
-      ("[::1]:8080", "http://10.0.0.7:8080"),
+      ("[::1]:8080", "http://10.0.0.7:8080"), ("[fe80::1%25eth0]:8080", "http://10.0.0.7:8080"),
     ])
   func hosts(_ host: String, _ link: String) throws {
     let call = try call(host, port: 8080)
@@ -182,6 +182,29 @@ struct LinksTests {
   func secureHosts(_ kind: Trust.Kind, _ host: String, _ link: String) throws {
     let call = try call(host, port: 8443, kind)
     #expect(Links.link(for: call, lan: IPAddress("10.0.0.7")) == link)
+  }
+
+  @Test(
+    "NW3: behind a trusted proxy a link is the proxy's, unless others cannot open that host",
+    arguments: [
+      ("party.example", true, "https://party.example"),
+      ("party.example:81", false, "http://party.example:81"),
+      ("127.0.0.1:8080", true, "http://10.0.0.7:8080"),
+      ("localhost", false, "http://10.0.0.7:8080"),
+    ])
+  func forwarded(_ host: String, _ isSecure: Bool, _ link: String) throws {
+    var call = try call(host, port: isSecure ? 8443 : 8080)
+    call.isForwarded = true
+    #expect(Links.link(for: call, lan: IPAddress("10.0.0.7")) == link)
+  }
+
+  @Test("NW1: --link gives every link")
+  func chosen() throws {
+    let settings = NetworkSettings(link: "https://party.example", isLoopbackOnly: true)
+    for host in ["localhost:8080", "192.168.1.20:8080", "laptop.local:8443"] {
+      let call = try call(host, port: 8080)
+      #expect(NetworkOrigin(call, settings, []).link == "https://party.example")
+    }
   }
 
   /// A request at port 8443 is over https.

@@ -108,9 +108,10 @@ static int stream_socket(const struct linux_endpoint *endpoint) {
   return socket(family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
 }
 
-int linux_listen(const struct linux_endpoint *endpoint, int backlog) {
+int linux_listen(const struct linux_endpoint *endpoint, uint32_t zone, int backlog) {
   struct sockaddr_storage address;
   socklen_t length = to_socket_address(endpoint, &address);
+  if (endpoint->is_v6) ((struct sockaddr_in6 *)&address)->sin6_scope_id = zone;
   int listener = stream_socket(endpoint), on = 1, off = 0;
   if (listener < 0) return -errno;
   int is_any = endpoint->is_v6 && endpoint->high == 0 && endpoint->low == 0;

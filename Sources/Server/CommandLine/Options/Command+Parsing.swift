@@ -96,6 +96,10 @@ extension ServeOptions {
         sentence: "--public needs a certificate that browsers trust (--tls-cert and --tls-key), "
           + "or --trusted-proxy if a proxy has it")
     }
+    guard !isPublic || near.isEmpty else {
+      throw UsageError(
+        sentence: "--near does not go with --public: on the internet nobody is near")
+    }
     guard (tiles == nil) == (tilesAttribution == nil) else {
       throw UsageError(
         sentence: "--tiles and --tiles-attribution belong together; set both or neither")
@@ -142,6 +146,16 @@ extension ServeOptions {
     case .tlsKey: tlsKey = value
     case .dataDir: dataDirectory = value
     case .quizURL: quizURL = value
+    case .link:
+      guard let address = WebAddress(value) else {
+        throw refuse("an address such as https://party.example or http://192.168.1.20:8080")
+      }
+      link = address
+    case .near:
+      guard let range = AddressRange(value) else {
+        throw refuse("an address or a block of them, such as 192.168.2.0/24")
+      }
+      near.append(range)
     case .allowHost: allowedHosts.append(value.lowercased())
     case .public:
       guard let answer = ServeOptions.answer(value) else { throw refuse("yes or no") }
@@ -210,6 +224,8 @@ extension ServeOptions {
     case tlsKey = "--tls-key"
     case dataDir = "--data-dir"
     case quizURL = "--quiz-url"
+    case link = "--link"
+    case near = "--near"
     case allowHost = "--allow-host"
     case `public` = "--public"
     case trustedProxy = "--trusted-proxy"

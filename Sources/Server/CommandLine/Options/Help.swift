@@ -34,9 +34,12 @@ package enum Help {
       --tls-key FILE        its private key, PEM
       --data-dir DIR        default $XDG_DATA_HOME/fourtop or ~/.local/share/fourtop
       --quiz-url URL|DIR    first quiz file, .../quiz1.json, or a directory (default: built-in quizzes)
+      --link URL            what links and QR codes say: https://party.example (default: the address
+                            that a phone most likely reaches)
+      --near CIDR           another network of the house, whose phones need no account (repeatable)
       --allow-host NAME     another host name of this server (repeatable)
       --public              serve the internet: everybody logs in; needs --tls-cert or --trusted-proxy
-      --trusted-proxy CIDR  trust X-Forwarded-For from these addresses (repeatable)
+      --trusted-proxy CIDR  trust X-Forwarded-... and Forwarded of these addresses (repeatable)
       --registration R      open, or closed: no new accounts
       --uplink URL          public Fourtop server for friends far away
                             (FOURTOP_UPLINK_TOKEN: the token from "fourtop uplink token" there)

@@ -42,7 +42,8 @@ int linux_epoll_add(int epoll, int descriptor, uint32_t interest, uint64_t token
 int linux_epoll_change(int epoll, int descriptor, uint32_t interest, uint64_t token);
 int linux_epoll_remove(int epoll, int descriptor);
 
-int linux_listen(const struct linux_endpoint *endpoint, int backlog);
+// `zone`: the number of the interface of a link-local address, or 0.
+int linux_listen(const struct linux_endpoint *endpoint, uint32_t zone, int backlog);
 int linux_accept(int listener, struct linux_endpoint *peer);
 int linux_connect(const struct linux_endpoint *endpoint);
 // Why a connection could not be made, or 0; forgets it.
