@@ -79,25 +79,28 @@ package enum Links {
     phoneAddresses(interfaces).first?.address
   }
 
-  /// The interfaces that phones may reach, the likeliest first: a home network's IPv4 address
-  /// before those of virtual machines and containers. Link-local IPv6 is omitted.
+  /// The interfaces that phones may reach, the likeliest first (NW5). Link-local IPv6 is omitted.
   package static func phoneAddresses(_ interfaces: [Interface]) -> [Interface] {
     let usable = interfaces.filter { interface in
-      switch interface.address {
-      case .v4: !interface.address.isLoopback
-      case .v6(let high, _): !interface.address.isLoopback && high >> 54 != 0xFE80 >> 6
-      }
+      !interface.address.isLoopback && !interface.address.isLinkLocal6
     }
     return usable.enumerated().sorted { left, right in
       (rank(left.element), left.offset) < (rank(right.element), right.offset)
     }.map(\.element)
   }
 
+  /// Networks of this machine's own and tunnels come last; within each half IPv4, which is easier to type,
+  /// comes before IPv6, a private address before others, and Wi-Fi before Ethernet.
   private static func rank(_ interface: Interface) -> Int {
-    let virtual = ["docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "tun", "tap"]
-    let isVirtual = virtual.contains { interface.name.hasPrefix($0) }
-    let isFour = if case .v4 = interface.address { true } else { false }
-    return (isVirtual ? 4 : 0) + (isFour ? 0 : 2) + (interface.address.isPrivate ? 0 : 1)
+    let isUnlikely = interface.kind >= .local
+    let (family, scope): (Int, Int) =
+      switch interface.address {
+      // Without an address from the router a machine takes one of 169.254.0.0/16.
+      case .v4(let bits) where bits >> 16 == 0xA9FE: (0, 2)
+      case .v4: (0, interface.address.isPrivate ? 0 : 1)
+      case .v6: (1, interface.address.isPrivate ? 0 : 1)
+      }
+    return (isUnlikely ? 1000 : 0) + family * 100 + scope * 10 + interface.kind.rawValue
   }
 
   /// Whether other devices cannot open this host: it is loopback, or a link-local address, whose

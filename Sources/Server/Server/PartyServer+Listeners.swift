@@ -101,7 +101,11 @@ extension PartyServer {
           if case .v6 = address { options.host.flatMap { IPAddress($0) } != .v4(0) } else { true }
         }
       }
-    return HostAddresses(machine: Machine.name, addresses: addresses)
+    let linked = options.link.flatMap { IPAddress($0.host) }
+    return HostAddresses(
+      machine: Machine.name,
+      names: linked == nil ? [options.link?.host].compactMap(\.self) : [],
+      addresses: [linked].compactMap(\.self) + addresses.filter { $0 != linked })
   }
 
   /// The address of `--host`; `nil` if the server listens on all addresses.

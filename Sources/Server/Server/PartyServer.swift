@@ -33,7 +33,7 @@ package enum PartyServer {
     let web = try webDirectory(options)
     // Read before the terminal can close: a terminal that has hung up no longer counts as attached.
     let hasTerminal = Terminal.isAttached
-    let network = network(options)
+    let network = network(options, environment)
     var standingContext = try context(
       options, web: web, data: data, log: log, store: store(directory, options, log),
       network: network, keepsHosts: Restart.isOne(environment))
@@ -55,7 +55,11 @@ package enum PartyServer {
     }
     let standing = standing(service.endpoints, keeper.identity, isPublic: options.isPublic)
     context.endpoints.stand(standing)
-    _ = output.append(Array(banner(options, context, standing, source: source).text.utf8))
+    let message = banner(options, context, standing, source: source)
+    let startup = message.text(
+      columns: StandardOutput.isTerminal ? Program.terminalColumns ?? 80 : nil,
+      hasColours: TerminalColours.areWanted(environment))
+    _ = output.append(Array(startup.utf8))
     log.write(
       .info, .listening,
       "listening on port \(standing.httpPort), with https on \(standing.https?.port ?? 0)")
@@ -232,15 +236,19 @@ package enum PartyServer {
   ) -> StartupMessage {
     StartupMessage(
       standing: standing, addresses: place(options).addresses, onlyHost: onlyHost(options),
-      loopback: loopback(of: Interface.all()),
+      loopback: loopback(of: Interface.all()), link: context.network.link,
+      isContained: onlyHost(options) == nil && context.network.isLoopbackOnly,
       hostSecret: context.identities.hostSecret.text, quizzes: source.description,
-      servesQuizzes: options.servesQuizzes, hasColours: StandardOutput.isTerminal)
+      servesQuizzes: options.servesQuizzes)
   }
 
-  private static func network(_ options: ServeOptions) -> NetworkSettings {
+  private static func network(
+    _ options: ServeOptions, _ environment: [String: String]
+  ) -> NetworkSettings {
     NetworkSettings(
       link: options.link?.link, near: options.near,
-      isLoopbackOnly: onlyHost(options)?.isLoopback == true)
+      isLoopbackOnly: onlyHost(options)?.isLoopback == true
+        || Container.hidesAddresses(Interface.all(), environment))
   }
 }
 

@@ -33,6 +33,7 @@ struct CommandTests {
       #expect(try Command(arguments: words, environment: [:]) == .version)
     }
     #expect(try Command(arguments: ["serve"], environment: [:]) == .serve(ServeOptions()))
+    #expect(try Command(arguments: ["addresses"], environment: [:]) == .addresses(ServeOptions()))
     #expect(try Command(arguments: ["routes"], environment: [:]) == .routes)
     #expect(throws: UsageError(sentence: "use: fourtop routes")) {
       try Command(arguments: ["routes", "more"], environment: [:])
@@ -134,7 +135,7 @@ struct CommandTests {
     }
   }
 
-  @Test("each option has a variable, and an option overrides its variable")
+  @Test("NW7: each option has a variable, and an option overrides its variable")
   func environment() throws {
     #expect(try serve([], ["FOURTOP_HTTP_PORT": "81"]).httpPort == 81)
     #expect(try serve(["--http-port", "82"], ["FOURTOP_HTTP_PORT": "81"]).httpPort == 82)

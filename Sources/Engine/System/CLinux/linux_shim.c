@@ -13,6 +13,7 @@
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -253,6 +254,12 @@ int linux_format_address(const struct linux_endpoint *endpoint, char *text, size
                                       : (void *)&((struct sockaddr_in *)&address)->sin_addr;
   if (!inet_ntop(address.ss_family, bytes, text, (socklen_t)size)) return -errno;
   return (int)strlen(text);
+}
+
+int linux_terminal_columns(int descriptor) {
+  struct winsize size;
+  memset(&size, 0, sizeof size);
+  return ioctl(descriptor, TIOCGWINSZ, &size) < 0 ? -errno : size.ws_col;
 }
 
 int linux_end_sending(int descriptor) { return shutdown(descriptor, SHUT_WR) < 0 ? -errno : 0; }

@@ -2,7 +2,7 @@ import Logging
 import Net
 import QuizFiles
 
-/// The settings of `fourtop serve`, from options and environment variables (`docs/operations.md`).
+/// The settings of `fourtop serve`, from options, the configuration file and environment variables (`docs/operations.md`).
 package struct ServeOptions: Equatable, Sendable {
   /// An IP literal or `localhost`; `nil`: every interface.
   package var host: String?
@@ -62,6 +62,8 @@ package enum Registration: String, Sendable {
 /// The command of a command line.
 package enum Command: Equatable, Sendable {
   case serve(ServeOptions)
+  case addresses(ServeOptions)
+  case config(Settings)
   case quizCheck(String)
   case quizImport(ImportForm, file: String)
   case account(Command.AccountAction, name: String, dataDirectory: String?)

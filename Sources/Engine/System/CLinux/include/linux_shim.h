@@ -75,6 +75,8 @@ void linux_bell_ring(int bell);
 void linux_bell_silence(int bell);
 // Waits for a thread's end until the moment `deadline` of CLOCK_MONOTONIC, in nanoseconds.
 int linux_thread_join(unsigned long thread, int64_t deadline);
+// The width of a terminal in characters; 0: it does not tell.
+int linux_terminal_columns(int descriptor);
 int linux_set_blocking(int descriptor, int is_blocking);
 
 // Raises the soft limit of descriptors to the hard one; returns the limit.
