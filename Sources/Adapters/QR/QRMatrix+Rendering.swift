@@ -1,11 +1,11 @@
 extension QRMatrix {
   /// Lines for a terminal, two rows of modules in a line of half blocks, quiet zone included.
   ///
+  /// - Parameter edge: the width of the quiet zone; phones read a code with half of it from a screen.
   /// - Parameter colours: true paints black on white whatever the terminal's theme (ANSI, 256
   ///   colours); false writes plain characters that read right on a dark terminal.
-  public func terminalLines(colours: Bool) -> [String] {
-    let edge = Self.quietZone
-    return stride(from: -edge, to: size + edge, by: 2).map { row in
+  public func terminalLines(colours: Bool, edge: Int = QRMatrix.quietZone) -> [String] {
+    stride(from: -edge, to: size + edge, by: 2).map { row in
       let blocks = (-edge..<size + edge).map { column -> String in
         let upper = isDark(row: row, column: column)
         let lower = isDark(row: row + 1, column: column)

@@ -15,7 +15,9 @@ package struct Call: Sendable {
   package var isTold = true
   /// Whether a trusted proxy sent the request and named the sender.
   package var isProxied = false
-  /// The request's `Host`, which is one of this server's names.
+  /// Whether a trusted proxy states the scheme or the host that the visitor used (NW3).
+  package var isForwarded = false
+  /// The host that the visitor asked for, which is one of this server's names.
   package let host: Authority
   /// The state of the listeners now.
   package let standing: Endpoints.EndpointStatus
@@ -25,13 +27,15 @@ package struct Call: Sendable {
   package var noteRefusal: @Sendable (RefusalCode) -> Void = { _ in }
 
   package init(
-    request: Request, peer: Peer, isTold: Bool = true, isProxied: Bool = false, host: Authority,
+    request: Request, peer: Peer, isTold: Bool = true, isProxied: Bool = false,
+    isForwarded: Bool = false, host: Authority,
     standing: Endpoints.EndpointStatus, parameters: PathParameters = PathParameters()
   ) {
     self.request = request
     self.peer = peer
     self.isTold = isTold
     self.isProxied = isProxied
+    self.isForwarded = isForwarded
     self.host = host
     self.standing = standing
     self.parameters = parameters
@@ -48,6 +52,8 @@ package struct Call: Sendable {
   package var session: SessionCookie? { SessionCookie(request, isSecure: isSecure) }
   /// The client's address for counting limits.
   package var address: ClientAddress { ClientAddress(peer.address.address) }
+  /// The facts about the listeners for pages. Behind a proxy there is one address, the proxy's.
+  package var marks: PageMarks { standing.marks(isForwarded: isForwarded) }
   /// The header fields of every answer.
   package var fields: [Field] {
     SecurityFields.all(host: host, isSecure: isSecure, isPublic: standing.isPublic)

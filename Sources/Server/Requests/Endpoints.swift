@@ -44,9 +44,11 @@ package final class Endpoints: Sendable {
 
 extension Endpoints.EndpointStatus {
   /// The marks of the pages about the listeners.
-  package var marks: PageMarks {
+  ///
+  /// `isForwarded`: a proxy stands before both, so that the page has one address.
+  package func marks(isForwarded: Bool) -> PageMarks {
     PageMarks(
-      listeners: description,
+      listeners: isForwarded ? "" : description,
       trust: https.map {
         PageMarks.Trust(
           kind: $0.trust.kind.rawValue, fingerprint: $0.trust.fingerprint,

@@ -22,16 +22,20 @@ package struct Names: Sendable {
 
   /// The `Host` of a request, if it is a name of this server or of the https certificate; `nil`:
   /// the answer is 421.
-  package func host(of request: Request, certified: CertificateNames?) -> Authority? {
+  ///
+  /// `forwarded`: the host that the visitor asked a trusted proxy for. The server then answers under
+  /// this one. Both must be this server's, because some proxies pass on such a field as the visitor
+  /// wrote it.
+  package func host(
+    of request: Request, forwarded: Authority? = nil, certified: CertificateNames?
+  ) -> Authority? {
     guard let host = request.fields["host"].flatMap({ Authority($0) }) else { return nil }
-    return isOurs(host.name) || certified?.hold(host.name) == true ? host : nil
+    return [host, forwarded ?? host].allSatisfy { isOurs($0.name, certified) }
+      ? forwarded ?? host : nil
   }
 
-  private func isOurs(_ name: String) -> Bool {
-    if name.hasPrefix("["), name.hasSuffix("]") {
-      return IPAddress(String(name.dropFirst().dropLast())) != nil
-    }
-    return IPAddress(name) != nil || names.contains(name)
+  private func isOurs(_ name: String, _ certified: CertificateNames?) -> Bool {
+    IPAddress(inURL: name) != nil || names.contains(name) || certified?.hold(name) == true
   }
 }
 

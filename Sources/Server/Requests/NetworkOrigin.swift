@@ -1,9 +1,25 @@
 import Net
 import Transport
 
+/// The options about this server's place in the network.
+package struct NetworkSettings: Equatable, Sendable {
+  /// The beginning of all links (NW1); `nil`: each request gives its own.
+  package var link: String?
+  /// Further networks whose visitors are near (NW2).
+  package var near: [AddressRange]
+  /// Whether the server listens on loopback only. Links then name the host of the request.
+  package var isLoopbackOnly: Bool
+
+  package init(link: String? = nil, near: [AddressRange] = [], isLoopbackOnly: Bool = false) {
+    self.link = link
+    self.near = near
+    self.isLoopbackOnly = isLoopbackOnly
+  }
+}
+
 /// The visitor's place in the network, and the link for inviting others.
 package struct NetworkOrigin: Sendable {
-  /// Whether the visitor is on a subnet of the server (R1).
+  /// Whether the visitor is on a subnet of the server or in a network of `--near` (R1, NW2).
   package let isNear: Bool
   /// Scheme, address and port, for links and QR codes.
   package let link: String
@@ -15,12 +31,15 @@ package struct NetworkOrigin: Sendable {
   }
 
   /// `interfaces`: the present ones of this machine.
-  package init(_ call: Call, isLoopbackOnly: Bool, _ interfaces: [Interface]) {
+  package init(_ call: Call, _ settings: NetworkSettings, _ interfaces: [Interface]) {
     let address = call.peer.address.address
     isNear =
       !call.standing.isPublic && call.isTold
-      && (address.isLoopback || interfaces.contains { $0.reaches(address) })
-    link = Links.link(for: call, lan: isLoopbackOnly ? nil : Links.lan(interfaces))
+      && (address.isLoopback || interfaces.contains { $0.reaches(address) }
+        || settings.near.contains { $0.contains(address) })
+    link =
+      settings.link
+      ?? Links.link(for: call, lan: settings.isLoopbackOnly ? nil : Links.lan(interfaces))
   }
 }
 
@@ -29,16 +48,20 @@ package enum Links {
   /// The beginning of a visitor's links. It is the http listener, which opens without a warning,
   /// under the host of the visitor's request. If that host is this machine's loopback, an address
   /// that others can reach replaces it. For a visitor at the name of an own certificate, which
-  /// every phone trusts, it is the https listener under this name.
+  /// every phone trusts, it is the https listener under this name. Behind a trusted proxy it is the
+  /// proxy's address (NW3).
   package static func link(for call: Call, lan: IPAddress?) -> String {
     if call.standing.isPublic { return "https://\(call.host)" }
+    if call.isForwarded, !isOwn(call.host.name) {
+      return "\(call.isSecure ? "https" : "http")://\(call.host)"
+    }
     if call.isSecure, let https = call.standing.https, https.trust.kind == .own,
-      https.names.hold(call.host.name), !isLoopback(call.host.name)
+      https.names.hold(call.host.name), !isOwn(call.host.name)
     {
       return "https://\(call.host)"
     }
     let port = call.isSecure ? call.standing.httpPort : call.peer.local.port
-    if let lan, isLoopback(call.host.name) { return url(lan, port: port) }
+    if let lan, isOwn(call.host.name) { return url(lan, port: port) }
     if call.isSecure { return url(call.host.name, port: port) }
     return "http://\(call.host)"
   }
@@ -56,29 +79,34 @@ package enum Links {
     phoneAddresses(interfaces).first?.address
   }
 
-  /// The interfaces that phones may reach, the likeliest first: a home network's IPv4 address
-  /// before those of virtual machines and containers. Link-local IPv6 is omitted.
+  /// The interfaces that phones may reach, the likeliest first (NW5). Link-local IPv6 is omitted.
   package static func phoneAddresses(_ interfaces: [Interface]) -> [Interface] {
     let usable = interfaces.filter { interface in
-      switch interface.address {
-      case .v4: !interface.address.isLoopback
-      case .v6(let high, _): !interface.address.isLoopback && high >> 54 != 0xFE80 >> 6
-      }
+      !interface.address.isLoopback && !interface.address.isLinkLocal6
     }
     return usable.enumerated().sorted { left, right in
       (rank(left.element), left.offset) < (rank(right.element), right.offset)
     }.map(\.element)
   }
 
+  /// Networks of this machine's own and tunnels come last; within each half IPv4, which is easier to type,
+  /// comes before IPv6, a private address before others, and Wi-Fi before Ethernet.
   private static func rank(_ interface: Interface) -> Int {
-    let virtual = ["docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "tun", "tap"]
-    let isVirtual = virtual.contains { interface.name.hasPrefix($0) }
-    let isFour = if case .v4 = interface.address { true } else { false }
-    return (isVirtual ? 4 : 0) + (isFour ? 0 : 2) + (interface.address.isPrivate ? 0 : 1)
+    let isUnlikely = interface.kind >= .local
+    let (family, scope): (Int, Int) =
+      switch interface.address {
+      // Without an address from the router a machine takes one of 169.254.0.0/16.
+      case .v4(let bits) where bits >> 16 == 0xA9FE: (0, 2)
+      case .v4: (0, interface.address.isPrivate ? 0 : 1)
+      case .v6: (1, interface.address.isPrivate ? 0 : 1)
+      }
+    return (isUnlikely ? 1000 : 0) + family * 100 + scope * 10 + interface.kind.rawValue
   }
 
-  private static func isLoopback(_ name: String) -> Bool {
-    let address = name.hasPrefix("[") ? String(name.dropFirst().dropLast()) : name
-    return name == "localhost" || IPAddress(address)?.isLoopback == true
+  /// Whether other devices cannot open this host: it is loopback, or a link-local address, whose
+  /// zone each device names itself.
+  private static func isOwn(_ name: String) -> Bool {
+    guard let address = IPAddress(inURL: name) else { return name == "localhost" }
+    return address.isLoopback || address.isLinkLocal6
   }
 }

@@ -5,7 +5,7 @@ import PageServing
 import Transport
 
 /// Determines the sender of a request: the peer of its connection, or the sender that a trusted
-/// proxy names (R1; `docs/defences.md`, Near and far).
+/// proxy names (R1, NW3; `docs/defences.md`, Near and far).
 package struct Proxies: Sendable {
   /// The values of `--trusted-proxy`.
   package var trusted: [AddressRange] = []
@@ -22,22 +22,52 @@ package struct Proxies: Sendable {
     package var isTold: Bool
     /// Whether a trusted proxy names the visitor.
     package var isProxied = false
+    /// Whether a trusted proxy states the scheme or the host that the visitor used.
+    package var isForwarded = false
+    /// The host that the visitor asked a trusted proxy for; `nil` if the proxy does not state it.
+    package var host: Authority?
   }
 
   package func visitor(_ request: Request, from peer: Peer) -> Visitor {
-    let hops = request.fields.all(named: "x-forwarded-for")
     guard isTrusted(peer.address.address) else {
-      let isProxied = !hops.isEmpty || request.fields.bytes(named: "forwarded") != nil
+      let isProxied = ["x-forwarded-for", "forwarded"].contains {
+        (name: StaticString) in !request.fields.all(named: name).isEmpty
+      }
       return Visitor(peer: peer, isTold: !isProxied)
     }
+    let statement = statement(request)
     var visitor = Visitor(peer: peer, isTold: false)
-    visitor.peer.isSecure = isSecure(request) ?? peer.isSecure
-    if let address = client(hops) {
+    visitor.isForwarded = statement.isSecure != nil || statement.host != nil
+    visitor.peer.isSecure = statement.isSecure ?? peer.isSecure
+    visitor.host = statement.host
+    if let address = statement.client {
       visitor.peer.address.address = address
       visitor.isTold = true
       visitor.isProxied = true
     }
     return visitor
+  }
+
+  /// The statement of a trusted proxy. A proxy that sets one of the two fields about the client may
+  /// pass the other one on as the client wrote it. If they name different clients, neither counts.
+  private func statement(_ request: Request) -> ForwardedHop {
+    let chain = request.fields.all(named: "x-forwarded-for")
+    let lines = request.fields.all(named: "forwarded")
+    let hop = ForwardedHop.all(in: lines).flatMap { outermost($0) }
+    var statement = ForwardedHop(client: client(chain))
+    if chain.isEmpty { statement.client = hop?.client }
+    if !chain.isEmpty, !lines.isEmpty, hop?.client != statement.client { statement.client = nil }
+    statement.isSecure =
+      last(request.fields.all(named: "x-forwarded-proto")).map { $0.lowercased() == "https" }
+      ?? hop?.isSecure
+    statement.host =
+      last(request.fields.all(named: "x-forwarded-host")).flatMap { Authority($0) } ?? hop?.host
+    return statement
+  }
+
+  /// The last element whose client is not a trusted proxy, else the first.
+  private func outermost(_ hops: [ForwardedHop]) -> ForwardedHop? {
+    hops.last { hop in hop.client.map { !isTrusted($0) } ?? true } ?? hops.first
   }
 
   /// The last address of the list that is not a trusted proxy, else the first. Each proxy appends
@@ -48,7 +78,7 @@ package struct Proxies: Sendable {
       for word in line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
         .reversed()
       {
-        guard let address = Proxies.address(word) else { return nil }
+        guard let address = Proxies.address(String(ascii: word)) else { return nil }
         guard isTrusted(address) else { return address }
         outermost = address
       }
@@ -56,11 +86,12 @@ package struct Proxies: Sendable {
     return outermost
   }
 
-  /// Whether the nearest proxy reports https; `nil` without a report.
-  private func isSecure(_ request: Request) -> Bool? {
-    guard let line = request.fields.all(named: "x-forwarded-proto").last else { return nil }
-    let word = line.split(separator: UInt8(ascii: ",")).last ?? []
-    return String(ascii: word).filter { $0 != " " }.lowercased() == "https"
+  /// The last word of a list, which the nearest proxy wrote; `nil` without a word.
+  private func last(_ lines: [ArraySlice<UInt8>]) -> String? {
+    guard let line = lines.last else { return nil }
+    let word = String(ascii: line.split(separator: UInt8(ascii: ",")).last ?? [])
+      .filter { $0 != " " && $0 != "\t" }
+    return word.isEmpty ? nil : word
   }
 
   private func isTrusted(_ address: IPAddress) -> Bool {
@@ -68,8 +99,8 @@ package struct Proxies: Sendable {
   }
 
   /// Parses `203.0.113.9`, `203.0.113.9:4711`, `2001:db8::1` or `[2001:db8::1]:4711`.
-  private static func address(_ word: ArraySlice<UInt8>) -> IPAddress? {
-    let text = String(ascii: word).filter { $0 != " " && $0 != "\t" }
+  static func address(_ word: String) -> IPAddress? {
+    let text = word.filter { $0 != " " && $0 != "\t" }
     if let address = IPAddress(text) { return address }
     guard let place = Authority(text), place.port != nil || text.hasPrefix("[") else { return nil }
     let isBracketed = place.name.hasPrefix("[") && place.name.hasSuffix("]")

@@ -8,7 +8,9 @@ import Wire
 extension Router {
   /// `POST /door`: a token for changing from http to https (`docs/protocol.md`, Changing listeners).
   func httpsToken(_ call: Call) -> Response {
-    guard let https = call.standing.https, let cookie = call.cookie else { return call.notFound }
+    guard let https = call.standing.https, !call.isForwarded, let cookie = call.cookie else {
+      return call.notFound
+    }
     let issuer = HandoverTokens.TokenIssuer(player: cookie.player, address: call.address)
     return pass(call, issuer, to: "https://\(https.authority(for: call.host.name))")
   }

@@ -41,10 +41,13 @@ package struct Router {
   package func call(_ request: Request, from peer: Peer) -> Call? {
     let standing = context.endpoints.now
     let visitor = context.proxies.visitor(request, from: peer)
-    return context.names.host(of: request, certified: standing.https?.names).map { host in
+    return context.names.host(
+      of: request, forwarded: visitor.host, certified: standing.https?.names
+    ).map { host in
       var call = Call(
         request: request, peer: visitor.peer, isTold: visitor.isTold,
-        isProxied: visitor.isProxied, host: host, standing: standing)
+        isProxied: visitor.isProxied, isForwarded: visitor.isForwarded, host: host,
+        standing: standing)
       call.noteRefusal = { [counters = context.metrics[0]] code in counters.refused(code) }
       return call
     }
@@ -128,7 +131,7 @@ package struct Router {
   func document(
     _ name: Documents.Name, _ call: Call, _ more: [Field] = [], status: Status = .ok
   ) -> Response {
-    context.assets.documents.asset(name, call.standing.marks)?.answer(
+    context.assets.documents.asset(name, call.marks)?.answer(
       to: call.request, status: status, caching: status == .ok ? .revalidate : .never,
       packing: call.isSecure ? .unless(isForeign: call.isForeign) : .offered,
       fields: call.fields + more) ?? call.notFound

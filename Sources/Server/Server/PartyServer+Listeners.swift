@@ -96,16 +96,23 @@ extension PartyServer {
       if let only = onlyHost(options) {
         only.isLoopback ? [] : [only]
       } else {
-        Links.phoneAddresses(interfaces).map(\.address)
+        Links.phoneAddresses(interfaces).map(\.address).filter { address in
+          // 0.0.0.0 is every interface, but IPv4 alone.
+          if case .v6 = address { options.host.flatMap { IPAddress($0) } != .v4(0) } else { true }
+        }
       }
-    return HostAddresses(machine: Machine.name, addresses: addresses)
+    let linked = options.link.flatMap { IPAddress($0.host) }
+    return HostAddresses(
+      machine: Machine.name,
+      names: linked == nil ? [options.link?.host].compactMap(\.self) : [],
+      addresses: [linked].compactMap(\.self) + addresses.filter { $0 != linked })
   }
 
   /// The address of `--host`; `nil` if the server listens on all addresses.
   static func onlyHost(_ options: ServeOptions) -> IPAddress? {
-    options.host.flatMap {
-      $0 == "localhost" ? loopback(of: Interface.all()) : IPAddress($0)
-    }
+    guard let host = options.host else { return nil }
+    if host == "localhost" { return loopback(of: Interface.all()) }
+    return IPAddress(zoned: host).flatMap { $0.isAny ? nil : $0 }
   }
 
   /// 127.0.0.1, or ::1 on a machine without IPv4.

@@ -33,10 +33,10 @@ package enum PartyServer {
     let web = try webDirectory(options)
     // Read before the terminal can close: a terminal that has hung up no longer counts as attached.
     let hasTerminal = Terminal.isAttached
-    let isLoopbackOnly = options.host.map(isLoopback) ?? false
+    let network = network(options, environment)
     var standingContext = try context(
       options, web: web, data: data, log: log, store: store(directory, options, log),
-      isLoopbackOnly: isLoopbackOnly, keepsHosts: Restart.isOne(environment))
+      network: network, keepsHosts: Restart.isOne(environment))
     let source = try quizSource(options, web: web)
     if options.quizURL != nil { standingContext.quizSource = source.description }
     standingContext.dataFolder = data
@@ -44,7 +44,9 @@ package enum PartyServer {
     let context = standingContext
     // Before the first page comes, so that no lobby changes under its eyes.
     context.questionBank.load()
-    let hint = NoVisitorHint(isLoopbackOnly: isLoopbackOnly || options.isPublic) { text in
+    let hint = NoVisitorHint(
+      isLoopbackOnly: (network.isLoopbackOnly && network.link == nil) || options.isPublic
+    ) { text in
       _ = output.append(Array(text.utf8))
     }
     var keeper = try keeper(options, data: data, log)
@@ -53,7 +55,11 @@ package enum PartyServer {
     }
     let standing = standing(service.endpoints, keeper.identity, isPublic: options.isPublic)
     context.endpoints.stand(standing)
-    _ = output.append(Array(banner(options, context, standing, source: source).text.utf8))
+    let message = banner(options, context, standing, source: source)
+    let startup = message.text(
+      columns: StandardOutput.isTerminal ? Program.terminalColumns ?? 80 : nil,
+      hasColours: TerminalColours.areWanted(environment))
+    _ = output.append(Array(startup.utf8))
     log.write(
       .info, .listening,
       "listening on port \(standing.httpPort), with https on \(standing.https?.port ?? 0)")
@@ -126,7 +132,7 @@ package enum PartyServer {
 
   private static func context(
     _ options: ServeOptions, web: String, data: String, log: Log, store: Store,
-    isLoopbackOnly: Bool, keepsHosts: Bool
+    network: NetworkSettings, keepsHosts: Bool
   ) throws(CommandFailure) -> ServerContext {
     let streetMap = try streetMap(options, log)
     let accounts = try accounts(store, options)
@@ -138,7 +144,9 @@ package enum PartyServer {
       let restored = tableStore.openTables
       try accounts.photos.restore(of: Set(restored.flatMap(\.players)))
       try accounts.identities.restoreHosts(isWanted: keepsHosts || !restored.isEmpty)
-      let names = Names(machine: Machine.name, allowed: options.allowedHosts)
+      let names = Names(
+        machine: Machine.name,
+        allowed: options.allowedHosts + [options.link?.host].compactMap(\.self))
       return ServerContext(
         clock: clock,
         pictureLibrary: PictureLibrary(
@@ -152,7 +160,7 @@ package enum PartyServer {
         accounts: accounts, members: accounts,
         metrics: Metrics(loops: options.loops),
         log: log, tableStore: tableStore, store: store, uplink: options.uplinkSettings,
-        isLoopbackOnly: isLoopbackOnly, streetMap: streetMap,
+        network: network, streetMap: streetMap,
         order: options.quizURL == nil ? .shuffled : .asWritten,
         codes: options.isPublic ? .eight : .five,
         contentStore: contentStore,
@@ -228,13 +236,19 @@ package enum PartyServer {
   ) -> StartupMessage {
     StartupMessage(
       standing: standing, addresses: place(options).addresses, onlyHost: onlyHost(options),
-      loopback: loopback(of: Interface.all()),
+      loopback: loopback(of: Interface.all()), link: context.network.link,
+      isContained: onlyHost(options) == nil && context.network.isLoopbackOnly,
       hostSecret: context.identities.hostSecret.text, quizzes: source.description,
-      servesQuizzes: options.servesQuizzes, hasColours: StandardOutput.isTerminal)
+      servesQuizzes: options.servesQuizzes)
   }
 
-  private static func isLoopback(_ host: String) -> Bool {
-    host == "localhost" || IPAddress(host)?.isLoopback == true
+  private static func network(
+    _ options: ServeOptions, _ environment: [String: String]
+  ) -> NetworkSettings {
+    NetworkSettings(
+      link: options.link?.link, near: options.near,
+      isLoopbackOnly: onlyHost(options)?.isLoopback == true
+        || Container.hidesAddresses(Interface.all(), environment))
   }
 }
 

@@ -15,22 +15,53 @@ struct StartupMessage {
   var onlyHost: IPAddress?
   /// The loopback address of this machine.
   var loopback = IPAddress.loopback
+  /// The beginning of all links (`--link`).
+  var link: String?
+  /// Whether phones cannot reach the addresses, because they are a container's.
+  var isContained = false
   package var hostSecret: String
   package var quizzes: String
   package var servesQuizzes: Bool
-  var hasColours: Bool
 
-  /// The text for a terminal. The QR code may have colours; everything else is printable.
-  package var text: String {
+  /// `columns`: the width of the terminal; `nil`: the text goes elsewhere, and so has no QR code. Only
+  /// the QR code and emphasis have colours; everything else is printable.
+  package func text(columns: Int?, hasColours: Bool) -> String {
+    guard let columns else { return list(code: ["  QR code           \(codeAddress)"]) }
+    if columns >= StartupScreen.columns, let screen = screen(hasColours: hasColours) {
+      return screen.joined(separator: "\n") + "\n"
+    }
+    return list(code: codeLines(hasColours: hasColours))
+  }
+
+  /// The address that others open: of `--link`, or the one that phones most likely reach.
+  var first: String { link ?? url(phoneAddresses.first ?? onlyHost ?? loopback) }
+
+  /// The address of the QR code's picture.
+  private var codeAddress: String {
+    "\(isForPhones ? first : url(onlyHost ?? loopback))/qr.svg".printable
+  }
+
+  /// Further addresses for phones, the likeliest first.
+  var others: [String] {
+    phoneAddresses.map { url($0) }.filter { $0 != first }
+  }
+
+  /// Whether there is an address that phones can open.
+  var isForPhones: Bool { link != nil || !phoneAddresses.isEmpty }
+
+  private var phoneAddresses: [IPAddress] { isContained ? [] : addresses }
+
+  // MARK: A list
+
+  /// One line for each fact.
+  private func list(code: [String]) -> String {
     var lines = ["", "Fourtop \(Help.version)", ""]
     lines += ["  on this machine   \(url(onlyHost ?? loopback))"]
     lines += (standing.isPublic ? publicLines : homeLines).map(\.printable)
-    lines += standing.isPublic ? [] : codeLines
+    lines += standing.isPublic || !isForPhones ? [] : [""] + code
     lines += ["", "  quizzes           \(quizzes.printable)"]
     lines += trustLines
-    lines += [
-      "  host's link       \((standing.isPublic ? publicURL : first).printable)/host/\(hostSecret)"
-    ]
+    lines += ["  host's link       \(hostLink)"]
     lines += ["                    (anybody who opens it administers this server; do not share it)"]
     if servesQuizzes {
       lines += ["", "  Warning: --serve-quizzes lets every player read the right answers."]
@@ -39,17 +70,33 @@ struct StartupMessage {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  var hostLink: String {
+    "\((standing.isPublic ? publicURL : first).printable)/host/\(hostSecret)"
+  }
+
   /// The addresses for phones in the home network.
   private var homeLines: [String] {
-    let lines = addresses.map { "  for phones        \(url($0))" } + secureLines
-    return addresses.isEmpty
-      ? lines + ["  The server listens on this machine only: phones cannot connect."] : lines
+    let links = (isForPhones ? [first] : []) + others
+    return links.map { "  for phones        \($0)" } + secureLines + missing.map { "  \($0)" }
+  }
+
+  /// Why phones have no address, and what to do.
+  var missing: [String] {
+    guard !isForPhones else { return [] }
+    guard isContained else {
+      return ["The server listens on this machine only: phones cannot connect."]
+    }
+    return [
+      "The server runs in a container, and phones cannot reach the container's own address.",
+      "Start it with --link and the address of the machine outside:",
+      "--link http://ADDRESS:\(standing.httpPort)",
+    ]
   }
 
   /// The QR code of the first of these addresses.
-  private var codeLines: [String] {
-    guard !addresses.isEmpty, let code = try? QRMatrix(encoding: first) else { return [] }
-    return [""] + code.terminalLines(colours: hasColours).map { "  \($0)" }
+  private func codeLines(hasColours: Bool) -> [String] {
+    guard let code = try? QRMatrix(encoding: first) else { return [] }
+    return code.terminalLines(colours: hasColours).map { "  \($0)" }
   }
 
   /// The addresses for the internet.
@@ -60,24 +107,27 @@ struct StartupMessage {
     ]
   }
 
-  /// The address with the certificate's name, or a placeholder for the proxy's name.
+  /// The address of `--link`, else with the certificate's name, or a placeholder for the proxy's name.
   private var publicURL: String {
+    if let link { return link }
     guard let https = standing.https, let name = https.ownName else {
       return "https://(the proxy's name)"
     }
     return "https://\(https.authority(for: name))"
   }
 
-  /// The address that phones most likely reach.
-  private var first: String { url(addresses.first ?? onlyHost ?? loopback) }
-
   /// The addresses of the https listener: on this machine, and those of the certificate that phones
   /// reach.
   private var secureLines: [String] {
     guard let https = standing.https else { return [] }
-    let links = https.links(for: addresses)
     return ["", "  on this machine   \(own(https))"]
-      + (addresses.isEmpty ? [] : links.map { "  for phones        \($0)" })
+      + secureLinks.map { "  for phones        \($0)" }
+  }
+
+  /// The https addresses for phones. A proxy of `--link` has its own.
+  var secureLinks: [String] {
+    guard let https = standing.https, link == nil else { return [] }
+    return phoneAddresses.isEmpty ? [] : https.links(for: phoneAddresses)
   }
 
   private func own(_ https: SecureEndpoint) -> String {
@@ -92,7 +142,7 @@ struct StartupMessage {
     case .own: return ["  certificate       valid until \(https.trust.expires)"]
     case .local:
       return [
-        "  https             phones must trust this server first; open \(first)/secure",
+        "  https             phones must trust this server first; open \(first.printable)/secure",
         "                    compare the fingerprint (SHA-256) of its authority:",
         "                    \(https.trust.fingerprint)",
       ]
@@ -101,5 +151,13 @@ struct StartupMessage {
 
   private func url(_ address: IPAddress) -> String {
     Links.url(address, port: standing.httpPort)
+  }
+
+  // MARK: A screen
+
+  /// The QR code with the next steps beside it; `nil` if they do not fit.
+  private func screen(hasColours: Bool) -> [String]? {
+    guard isForPhones, !standing.isPublic else { return nil }
+    return StartupScreen(self).lines(hasColours: hasColours)
   }
 }

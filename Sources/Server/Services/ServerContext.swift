@@ -35,8 +35,8 @@ package struct ServerContext: Sendable {
   package let store: Store
   /// The uplink to a public server; `nil` without one.
   package var uplink: UplinkSettings? = nil
-  /// Whether the server listens on loopback only. Links then name the host of the request.
-  package let isLoopbackOnly: Bool
+  /// The options about this server's place in the network.
+  package let network: NetworkSettings
   /// `nil`: the map shows the data that ships with the server (L4).
   package var streetMap: StreetMap<Waiter>?
   /// The question bank.
@@ -74,7 +74,7 @@ package struct ServerContext: Sendable {
     bankChoice: BankChoice? = nil, assets: Assets,
     quizFiles: [String: Assets.Asset], names: Names, endpoints: Endpoints, proxies: Proxies,
     accounts: AccountHost, members: any Members, metrics: Metrics, log: Log,
-    tableStore: TableStore?, store: Store, uplink: UplinkSettings? = nil, isLoopbackOnly: Bool,
+    tableStore: TableStore?, store: Store, uplink: UplinkSettings? = nil, network: NetworkSettings,
     streetMap: StreetMap<Waiter>? = nil, order: QuestionOrder = .asWritten,
     codes: TableCode.Length = .five, contentStore: ContentStore, decks: Decks,
     disk: Worker, proxiedSockets: ProxiedSockets = ProxiedSockets()
@@ -95,7 +95,7 @@ package struct ServerContext: Sendable {
     self.tableStore = tableStore
     self.store = store
     self.uplink = uplink
-    self.isLoopbackOnly = isLoopbackOnly
+    self.network = network
     self.streetMap = streetMap
     askedQuestions = AskedQuestions(store: store)
     self.order = order
@@ -143,7 +143,7 @@ package struct ServerContext: Sendable {
   }
 
   package func networkOrigin(of call: Call) -> NetworkOrigin {
-    NetworkOrigin(call, isLoopbackOnly: isLoopbackOnly, interfaceCache.interfaces())
+    NetworkOrigin(call, network, interfaceCache.interfaces())
   }
 
   /// The present certificate; `nil` without an https listener.

@@ -5,6 +5,7 @@ Each check prints what it saw; the last line is "N passed, N failed".
 """
 
 import contextlib
+import fcntl
 import json
 import os
 import pathlib
@@ -13,9 +14,11 @@ import re
 import shutil
 import signal
 import socket
+import struct
 import subprocess
 import sys
 import tempfile
+import termios
 import time
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -287,6 +290,38 @@ def enter_six():
     return True
 
 
+def one_screen():
+    """NW6: on a terminal of 24 lines of 80 characters the start leaves the whole message on the screen."""
+    with tempfile.TemporaryDirectory() as data:
+        reader, writer = pty.openpty()
+        fcntl.ioctl(writer, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        os.set_blocking(reader, False)
+        environment = {**os.environ, "NO_COLOR": "1", "TERM": "xterm"}
+        options = ("--link", "http://192.168.1.20:8080", "--log-level", "error")
+        with Server(data, *options, source=reader, stdin=writer, stdout=writer, stderr=writer,
+                    env=environment) as server:
+            server.read_until(r"\(SHA-256\)|share it\)\r\n")
+            time.sleep(0.2)
+            with contextlib.suppress(BlockingIOError):
+                server.text += os.read(reader, 65_536).decode()
+        lines = server.text.split("\r\n")
+        print("\n".join(lines))
+        wanted = ["http://192.168.1.20:8080", "/host/", "█▀", "Ctrl-C"]
+        return (len(lines) <= 23 and max(map(len, lines)) <= 80 and "\x1b" not in server.text
+                and all(word in server.text for word in wanted))
+
+
+def one_line_for_the_code():
+    """NW6: into a pipe goes one line instead of the QR code."""
+    with tempfile.TemporaryDirectory() as data:
+        reader, writer = os.pipe()
+        os.set_blocking(reader, False)
+        with Server(data, "--link", "http://192.168.1.20:8080", source=reader,
+                    stdin=subprocess.DEVNULL, stdout=writer, stderr=writer) as server:
+            server.read_until("Press Ctrl-C")
+            return "http://192.168.1.20:8080/qr.svg" in server.text and "█" not in server.text
+
+
 def help_of_serve():
     """`fourtop serve --help` tells the options, with exit status 0."""
     done = subprocess.run([PROGRAM, "serve", "--help"], capture_output=True, text=True, timeout=10)
@@ -383,7 +418,7 @@ def crash_report():
 
 # The check that changes the network's namespace is the last.
 CHECKS = [stopped_terminal, full_pipe, games_beside_full_pipe, closed_window, hangup_of_a_service,
-          help_of_serve, routes, printable_text, crash_report, six_alone]
+          one_screen, one_line_for_the_code, help_of_serve, routes, printable_text, crash_report, six_alone]
 
 
 if __name__ == "__main__":

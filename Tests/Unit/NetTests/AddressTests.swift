@@ -14,6 +14,33 @@ func text() {
   #expect(Endpoint(.v6(high: 0, low: 1), port: 80).description == "[::1]:80")
 }
 
+@Test("NW4: a link-local address may have a zone, in a URL too")
+func zones() {
+  let local = IPAddress("fe80::1")
+  #expect(IPAddress(zoned: "fe80::1%eth0") == local)
+  #expect(IPAddress(zoned: "fe80::1") == local)
+  #expect(IPAddress(inURL: "[fe80::1%25eth0]") == local)
+  #expect(IPAddress(inURL: "[::1]") == .loopback6)
+  #expect(IPAddress(inURL: "127.0.0.1") == .loopback)
+  for text in ["fe80::1%", "fd00::1%eth0", "127.0.0.1%lo", "%eth0", ""] {
+    #expect(IPAddress(zoned: text) == nil, "\(text)")
+  }
+  for text in ["fe80::1", "[127.0.0.1", "[]", "[fe80::1%]", "localhost"] {
+    #expect(text == "fe80::1" || IPAddress(inURL: text) == nil, "\(text)")
+  }
+}
+
+@Test("NW4: a listener has the zone of its address; an unknown interface is a bad host")
+func zonedListener() throws {
+  #expect(throws: NetError.badHost("fe80::1%nowhere0")) {
+    _ = try ListeningSocket(host: "fe80::1%nowhere0", port: 0)
+  }
+  for host in ["::", "0.0.0.0", nil] {
+    let listener = try ListeningSocket(host: host, port: 0)
+    #expect(listener.endpoint.address.isAny)
+  }
+}
+
 @Test("private, loopback and public addresses are told apart")
 func kinds() throws {
   func address(_ text: String) throws -> IPAddress { try #require(IPAddress(text)) }

@@ -33,6 +33,7 @@ struct CommandTests {
       #expect(try Command(arguments: words, environment: [:]) == .version)
     }
     #expect(try Command(arguments: ["serve"], environment: [:]) == .serve(ServeOptions()))
+    #expect(try Command(arguments: ["addresses"], environment: [:]) == .addresses(ServeOptions()))
     #expect(try Command(arguments: ["routes"], environment: [:]) == .routes)
     #expect(throws: UsageError(sentence: "use: fourtop routes")) {
       try Command(arguments: ["routes", "more"], environment: [:])
@@ -76,8 +77,9 @@ struct CommandTests {
     wanted.tlsKey = "/k.pem"
     wanted.dataDirectory = "/d"
     wanted.quizURL = "http://h/quiz1.json"
+    wanted.link = WebAddress("https://party.example:8443")
+    wanted.near = [try #require(AddressRange("192.168.2.0/24"))]
     wanted.allowedHosts = ["a.example", "b.example"]
-    wanted.isPublic = true
     wanted.trustedProxies = [
       try #require(AddressRange("10.0.0.0/8")), try #require(AddressRange("::1")),
     ]
@@ -93,12 +95,34 @@ struct CommandTests {
       try serve([
         "--host", "127.0.0.1", "--http-port=0", "--https-port", "1", "--tls-cert=/c.pem",
         "--tls-key", "/k.pem", "--data-dir", "/d", "--quiz-url",
-        "http://h/quiz1.json", "--allow-host", "A.example", "--allow-host=b.example", "--public",
+        "http://h/quiz1.json", "--link", "https://Party.example:8443/", "--near", "192.168.2.0/24",
+        "--allow-host", "A.example", "--allow-host=b.example",
         "--trusted-proxy", "10.0.0.0/8", "--trusted-proxy=::1", "--registration", "closed",
         "--web-dir", "/w", "--serve-quizzes", "--tiles", "https://t/{z}/{x}/{y}",
         "--tiles-attribution=© them",
         "--threads", "2", "--log-format", "json", "--log-level", "debug",
       ]) == wanted)
+  }
+
+  @Test("a public server is one with a switch")
+  func publicServer() throws {
+    #expect(try serve(["--public", "--trusted-proxy", "::1"]).isPublic)
+    #expect(try !serve(["--trusted-proxy", "::1"]).isPublic)
+  }
+
+  @Test(
+    "NW1: a link is http or https with a name or an address, and omits the usual port",
+    arguments: [
+      ("https://Party.Example", "https://party.example"),
+      ("https://party.example:443/", "https://party.example"),
+      ("http://party.example:443", "http://party.example:443"),
+      ("http://192.168.1.20:80", "http://192.168.1.20"),
+      ("HTTP://[FD00::5]:8080", "http://[fd00::5]:8080"), ("party.example", nil),
+      ("ftp://party.example", nil), ("http://party.example/t", nil), ("http://", nil),
+      ("http://a:0", nil), ("http://a@b", nil), ("http://[fe80::1%25eth0]", nil),
+    ] as [(String, String?)])
+  func links(_ text: String, _ link: String?) {
+    #expect(WebAddress(text)?.link == link)
   }
 
   @Test("R1: a command sets an account's password, or deletes the account, by its name")
@@ -111,7 +135,7 @@ struct CommandTests {
     }
   }
 
-  @Test("each option has a variable, and an option overrides its variable")
+  @Test("NW7: each option has a variable, and an option overrides its variable")
   func environment() throws {
     #expect(try serve([], ["FOURTOP_HTTP_PORT": "81"]).httpPort == 81)
     #expect(try serve(["--http-port", "82"], ["FOURTOP_HTTP_PORT": "81"]).httpPort == 82)
@@ -163,6 +187,19 @@ struct CommandTests {
         ["serve", "--public"],
         "--public needs a certificate that browsers trust (--tls-cert and --tls-key), "
           + "or --trusted-proxy if a proxy has it"
+      ),
+      (
+        ["serve", "--public", "--trusted-proxy", "::1", "--near", "10.0.0.0/8"],
+        "--near does not go with --public: on the internet nobody is near"
+      ),
+      (
+        ["serve", "--near", "home"],
+        "--near must be an address or a block of them, such as 192.168.2.0/24, not \"home\""
+      ),
+      (
+        ["serve", "--link", "https://party.example/fourtop"],
+        "--link must be an address such as https://party.example or http://192.168.1.20:8080, "
+          + "not \"https://party.example/fourtop\""
       ),
       (
         ["serve", "--trusted-proxy", "proxy.example"],

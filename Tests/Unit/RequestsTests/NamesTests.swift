@@ -25,6 +25,18 @@ struct NamesTests {
     #expect((names.host(of: request, certified: nil) != nil) == isOurs)
   }
 
+  @Test("NW3: the host that a proxy states and the one that it asks for are both this server's")
+  func forwarded() {
+    func host(_ asked: String, _ stated: String) -> Authority? {
+      names.host(
+        of: Request(fields: Fields(["Host": asked])), forwarded: Authority(stated), certified: nil)
+    }
+    #expect(host("127.0.0.1:8080", "party.example") == Authority("party.example"))
+    #expect(host("127.0.0.1:8080", "evil.example") == nil)
+    #expect(host("evil.example", "party.example") == nil)
+    #expect(host("", "party.example") == nil)
+  }
+
   @Test(
     "the names of an own certificate are this server's too",
     arguments: [

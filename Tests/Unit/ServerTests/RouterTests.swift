@@ -4,6 +4,7 @@ import Testing
 import Transport
 
 @testable import Certificates
+@testable import PageServing
 @testable import Requests
 @testable import Routing
 
@@ -112,6 +113,32 @@ struct RouterTests {
         .answer(to: request, from: peer, loops: 1)
     else { return }
     #expect(response.status == .forbidden)
+  }
+
+  @Test("NW3: behind a trusted proxy that states scheme and host, page and links are the proxy's")
+  func throughProxy() throws {
+    let running = try Running(
+      isFull: true, trustedProxies: [AddressRange(.loopback, prefix: 8)])
+    let router = Router(context: running.context)
+    func call(_ host: String, from address: IPAddress = .loopback) -> Call? {
+      let fields: KeyValuePairs<String, String> = [
+        "Host": "127.0.0.1:8080", "X-Forwarded-For": "127.0.0.9", "X-Forwarded-Proto": "https",
+        "X-Forwarded-Host": host, "Origin": "https://\(host)",
+      ]
+      return router.call(
+        Request(path: "/", fields: Fields(fields)),
+        from: Peer(
+          address: Endpoint(address, port: 1), local: Endpoint(.loopback, port: 8080), listener: 0))
+    }
+    let proxied = try #require(call("test.local"))
+    #expect(running.context.networkOrigin(of: proxied).link == "https://test.local")
+    #expect(proxied.origin == .ours)
+    #expect(proxied.marks.listeners.isEmpty)
+    #expect(router.httpsToken(proxied).status == .notFound)
+    #expect(call("evil.example") == nil)
+    let direct = try #require(call("test.local", from: .v4(0xC0A8_0105)))
+    #expect(!direct.isForwarded && direct.host.name == "127.0.0.1")
+    #expect(direct.marks.listeners.hasPrefix("http="))
   }
 
   @Test("H9: the link with the secret makes a device the host's; another secret does nothing")

@@ -80,7 +80,8 @@ final class Running {
       tableStore: try tables.map {
         try TableStore(folder: $0, loops: loops, on: disk, clock: clock, log: Log.direct)
       }, store: store, uplink: uplink,
-      isLoopbackOnly: true, streetMap: streetMap, contentStore: contentStore,
+      network: NetworkSettings(isLoopbackOnly: true), streetMap: streetMap,
+      contentStore: contentStore,
       decks: try Running.unreadDecks(own: ownDecks, contentStore: contentStore),
       disk: try Worker(limit: 16))
     context.proxiedSockets = ProxiedSockets(limits: sockets)

@@ -24,7 +24,8 @@ struct SecurePageTests {
   )
     -> String?
   {
-    documents.asset(name, standing.marks).map { String(decoding: $0.plain, as: UTF8.self) }
+    documents.asset(name, standing.marks(isForwarded: false))
+      .map { String(decoding: $0.plain, as: UTF8.self) }
   }
 
   @Test("both pages contain the present listeners, and are filled again when these change")

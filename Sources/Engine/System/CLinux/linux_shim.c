@@ -13,6 +13,7 @@
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -108,9 +109,10 @@ static int stream_socket(const struct linux_endpoint *endpoint) {
   return socket(family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
 }
 
-int linux_listen(const struct linux_endpoint *endpoint, int backlog) {
+int linux_listen(const struct linux_endpoint *endpoint, uint32_t zone, int backlog) {
   struct sockaddr_storage address;
   socklen_t length = to_socket_address(endpoint, &address);
+  if (endpoint->is_v6) ((struct sockaddr_in6 *)&address)->sin6_scope_id = zone;
   int listener = stream_socket(endpoint), on = 1, off = 0;
   if (listener < 0) return -errno;
   int is_any = endpoint->is_v6 && endpoint->high == 0 && endpoint->low == 0;
@@ -252,6 +254,12 @@ int linux_format_address(const struct linux_endpoint *endpoint, char *text, size
                                       : (void *)&((struct sockaddr_in *)&address)->sin_addr;
   if (!inet_ntop(address.ss_family, bytes, text, (socklen_t)size)) return -errno;
   return (int)strlen(text);
+}
+
+int linux_terminal_columns(int descriptor) {
+  struct winsize size;
+  memset(&size, 0, sizeof size);
+  return ioctl(descriptor, TIOCGWINSZ, &size) < 0 ? -errno : size.ws_col;
 }
 
 int linux_end_sending(int descriptor) { return shutdown(descriptor, SHUT_WR) < 0 ? -errno : 0; }

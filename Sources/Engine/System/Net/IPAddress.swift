@@ -113,6 +113,30 @@ extension IPAddress: CustomStringConvertible {
 }
 
 extension IPAddress {
+  /// Whether it is in fe80::/10, and so in use on every link of a machine.
+  public var isLinkLocal6: Bool {
+    if case .v6(let high, _) = self { high >> 54 == 0xFE80 >> 6 } else { false }
+  }
+
+  /// The address of a text such as `fe80::1%eth0`, without its zone (RFC 4007 §11); `nil` for
+  /// anything else than an address.
+  public init?(zoned text: String) {
+    let parts = text.split(separator: "%", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let address = IPAddress(String(parts[0])),
+      parts.count == 1 || (address.isLinkLocal6 && !parts[1].isEmpty)
+    else { return nil }
+    self = address
+  }
+
+  /// The address that a URL names as its host: IPv6 in brackets, maybe with a zone (RFC 6874).
+  public init?(inURL host: String) {
+    if host.hasPrefix("["), host.hasSuffix("]") {
+      self.init(zoned: String(host.dropFirst().dropLast()))
+    } else {
+      self.init(host)
+    }
+  }
+
   /// As it stands in a URL: IPv6 in brackets (RFC 3986 §3.2.2).
   public var inURL: String {
     switch self {

@@ -6,11 +6,14 @@ public struct Interface: Hashable, Sendable {
   public var address: IPAddress
   /// Bits: 24 for 255.255.255.0.
   public var prefix: Int
+  public var kind: InterfaceKind
 
-  public init(name: String, address: IPAddress, prefix: Int) {
+  /// Without a kind, the name tells it.
+  public init(name: String, address: IPAddress, prefix: Int, kind: InterfaceKind? = nil) {
     self.name = name
     self.address = address
     self.prefix = prefix
+    self.kind = kind ?? InterfaceKind(InterfaceFacts(name: name))
   }
 
   /// Whether this interface's subnet contains `other`.
@@ -28,12 +31,31 @@ public struct Interface: Hashable, Sendable {
     guard unsafe getifaddrs(&first) == 0 else { return nil }
     defer { unsafe freeifaddrs(first) }
     var found: [Interface] = []
+    var hardware: [String: UInt16] = [:]
     var next = unsafe first
     while let entry = unsafe next {
       if let interface = unsafe interface(entry.pointee) { found.append(interface) }
+      if let (name, type) = unsafe linkLayer(entry.pointee) { hardware[name] = type }
       unsafe next = entry.pointee.ifa_next
     }
-    return found
+    let facts = InterfaceFacts.read(
+      Set(found.map(\.name)).union(hardware.keys), hardware: hardware)
+    return found.map { interface in
+      Interface(
+        name: interface.name, address: interface.address, prefix: interface.prefix,
+        kind: facts[interface.name].map { InterfaceKind($0) })
+    }
+  }
+
+  /// The name of an interface and the type of its link layer, from its entry of that family.
+  private static func linkLayer(_ entry: ifaddrs) -> (String, UInt16)? {
+    // SAFETY: the family determines the record, `sockaddr_ll` (packet(7)), whose type is at this place.
+    guard let address = unsafe entry.ifa_addr,
+      unsafe Int32(address.pointee.sa_family) == AF_PACKET,
+      let name = unsafe String(validatingCString: entry.ifa_name)
+    else { return nil }
+    let type = unsafe UnsafeRawPointer(address).loadUnaligned(fromByteOffset: 8, as: UInt16.self)
+    return (name, type)
   }
 
   private static func interface(_ entry: ifaddrs) -> Interface? {

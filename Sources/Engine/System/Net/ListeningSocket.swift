@@ -21,13 +21,14 @@ public struct ListeningSocket: ~Copyable, Sendable {
   /// The address with the real port.
   public let endpoint: Endpoint
 
-  /// Listens on `host` (an IP literal, `localhost`, or nil for every interface and both
-  /// families) at `port`, 0 for any free one.
+  /// Listens on `host` (an IP literal, which may have a zone, `localhost`, or nil for every interface
+  /// and both families) at `port`, 0 for any free one.
   public init(host: String?, port: UInt16) throws(NetError) {
     var failure = NetError.badHost(host ?? "")
+    let zone = try Self.zone(host)
     for address in try Self.addresses(host) {
       let wanted = Endpoint(address, port: port)
-      let number = Self.listen(wanted)
+      let number = Self.listen(wanted, zone: zone)
       if number >= 0 {
         owned = Descriptor(owning: number)
         endpoint = Socket.localEndpoint(number)
@@ -57,18 +58,27 @@ public struct ListeningSocket: ~Copyable, Sendable {
   private static func addresses(_ host: String?) throws(NetError) -> [IPAddress] {
     guard let host else { return [.any, .v4(0)] }
     if host == "localhost" { return [.loopback, .loopback6] }
-    guard let address = IPAddress(host) else { throw .badHost(host) }
+    guard let address = IPAddress(zoned: host) else { throw .badHost(host) }
     return [address]
+  }
+
+  /// The number of the interface after the percent sign; 0 without one.
+  private static func zone(_ host: String?) throws(NetError) -> UInt32 {
+    guard let host, let sign = host.firstIndex(of: "%") else { return 0 }
+    // SAFETY: the name is a C string for the length of the call.
+    let number = unsafe if_nametoindex(String(host[host.index(after: sign)...]))
+    guard number > 0 else { throw .badHost(host) }
+    return number
   }
 
   private static func hasNoSuchAddress(_ result: Int32) -> Bool {
     result == -EAFNOSUPPORT || result == -EADDRNOTAVAIL
   }
 
-  private static func listen(_ endpoint: Endpoint) -> Int32 {
+  private static func listen(_ endpoint: Endpoint, zone: UInt32) -> Int32 {
     var raw = endpoint.raw
     // SAFETY: `raw` outlives the call.
-    return unsafe linux_listen(&raw, backlog)
+    return unsafe linux_listen(&raw, zone, backlog)
   }
 }
 

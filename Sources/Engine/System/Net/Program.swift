@@ -9,6 +9,12 @@ public enum Program {
     fflush(nil)
   }
 
+  /// The width of the terminal on standard output in characters; `nil` if it is none.
+  public static var terminalColumns: Int? {
+    let columns = linux_terminal_columns(STDOUT_FILENO)
+    return columns > 0 ? Int(columns) : nil
+  }
+
   /// Ends the process.
   public static func exit(_ status: Int32) -> Never {
     fflush(nil)

@@ -5,11 +5,13 @@ import Net
 import QuizFiles
 
 extension Command {
-  /// Parses `arguments` (without the program's name) and `environment`. An option overrides its
-  /// variable.
+  /// Parses `arguments` (without the program's name), the configuration file and `environment`. An
+  /// option overrides the file, and the file a variable (NW7).
   ///
   /// Throws one sentence for an unknown word, an unknown option or a bad value.
-  package init(arguments: [String], environment: [String: String]) throws(UsageError) {
+  package init(
+    arguments: [String], environment: [String: String], files: ConfigurationFiles = .chosenOnly
+  ) throws(UsageError) {
     // A request for help overrides all other words.
     guard !arguments.contains("--help"), !arguments.contains("-h") else {
       self = .help
@@ -19,14 +21,20 @@ extension Command {
     switch rest.popFirst() {
     case nil, "help": self = .help
     case "version", "--version": self = .version
-    case "serve": self = .serve(try ServeOptions(arguments: rest, environment: environment))
+    case "serve": self = .serve(try ServeOptions(Settings(rest, environment, files)))
+    case "addresses":
+      self = .addresses(try ServeOptions(Settings(rest, environment, files)))
+    case "config":
+      let settings = try Settings(rest, environment, files)
+      _ = try ServeOptions(settings)
+      self = .config(settings)
     case "quiz": self = try Command.quiz(rest)
-    case "account": self = try Command.account(rest, environment)
-    case "backup": self = try Command.backup(rest, environment)
-    case "restore": self = try Command.restore(rest, environment)
-    case "uplink": self = try Command.uplink(rest, environment)
-    case "hall": self = try Command.hall(rest, environment)
-    case "table": self = try Command.table(rest, environment)
+    case "account": self = try Command.account(rest, environment, files)
+    case "backup": self = try Command.backup(rest, environment, files)
+    case "restore": self = try Command.restore(rest, environment, files)
+    case "uplink": self = try Command.uplink(rest, environment, files)
+    case "hall": self = try Command.hall(rest, environment, files)
+    case "table": self = try Command.table(rest, environment, files)
     case "routes":
       guard rest.isEmpty else { throw UsageError(sentence: "use: fourtop routes") }
       self = .routes
@@ -60,33 +68,11 @@ extension Command {
 }
 
 extension ServeOptions {
-  /// Parses the options of `serve`. Each has a variable: `--http-port` is `FOURTOP_HTTP_PORT`.
-  package init(arguments: ArraySlice<String>, environment: [String: String]) throws(UsageError) {
+  /// Parses the values of settings.
+  init(_ settings: Settings) throws(UsageError) {
     self.init()
-    for option in Option.allCases {
-      guard let value = environment[option.variable] else { continue }
-      try set(option, to: value, calledAs: option.variable)
-    }
-    var rest = arguments
-    while let word = rest.popFirst() {
-      let (name, inline) = ServeOptions.split(word)
-      guard let option = Option(rawValue: name) else {
-        throw UsageError(sentence: "unknown option \"\(name)\"; try: fourtop help")
-      }
-      guard !option.isSecret else {
-        throw UsageError(
-          sentence: "all users of this machine could read the value of \(name); "
-            + "set the variable \(option.variable) instead")
-      }
-      if option.isSwitch {
-        guard inline == nil else { throw UsageError(sentence: "\(name) takes no value") }
-        try set(option, to: "yes", calledAs: name)
-      } else {
-        guard let value = inline ?? rest.popFirst() else {
-          throw UsageError(sentence: "\(name) needs a value")
-        }
-        try set(option, to: value, calledAs: name)
-      }
+    for setting in settings.all {
+      try set(setting.option, to: setting.value, calledAs: setting.name)
     }
     guard (tlsCertificate == nil) == (tlsKey == nil) else {
       throw UsageError(sentence: "--tls-cert and --tls-key belong together; set both or neither")
@@ -95,6 +81,10 @@ extension ServeOptions {
       throw UsageError(
         sentence: "--public needs a certificate that browsers trust (--tls-cert and --tls-key), "
           + "or --trusted-proxy if a proxy has it")
+    }
+    guard !isPublic || near.isEmpty else {
+      throw UsageError(
+        sentence: "--near does not go with --public: on the internet nobody is near")
     }
     guard (tiles == nil) == (tilesAttribution == nil) else {
       throw UsageError(
@@ -113,12 +103,6 @@ extension ServeOptions {
     }
   }
 
-  /// Splits `--name=value` into its two parts.
-  private static func split(_ word: String) -> (name: String, value: String?) {
-    guard word.hasPrefix("--"), let equals = word.firstIndex(of: "=") else { return (word, nil) }
-    return (String(word[..<equals]), String(word[word.index(after: equals)...]))
-  }
-
   private mutating func set(
     _ option: Option, to value: String, calledAs name: String
   ) throws(UsageError) {
@@ -127,6 +111,8 @@ extension ServeOptions {
     }
     guard !value.isEmpty else { throw refuse("a value") }
     switch option {
+    // It was read before.
+    case .config: break
     case .host: host = value
     case .httpPort:
       guard let port = UInt16(digits: value, in: 0...65_535) else {
@@ -142,6 +128,16 @@ extension ServeOptions {
     case .tlsKey: tlsKey = value
     case .dataDir: dataDirectory = value
     case .quizURL: quizURL = value
+    case .link:
+      guard let address = WebAddress(value) else {
+        throw refuse("an address such as https://party.example or http://192.168.1.20:8080")
+      }
+      link = address
+    case .near:
+      guard let range = AddressRange(value) else {
+        throw refuse("an address or a block of them, such as 192.168.2.0/24")
+      }
+      near.append(range)
     case .allowHost: allowedHosts.append(value.lowercased())
     case .public:
       guard let answer = ServeOptions.answer(value) else { throw refuse("yes or no") }
@@ -202,7 +198,8 @@ extension ServeOptions {
   }
 
   /// The options, by their spelling.
-  enum Option: String, CaseIterable {
+  package enum Option: String, CaseIterable, Sendable {
+    case config = "--config"
     case host = "--host"
     case httpPort = "--http-port"
     case httpsPort = "--https-port"
@@ -210,6 +207,8 @@ extension ServeOptions {
     case tlsKey = "--tls-key"
     case dataDir = "--data-dir"
     case quizURL = "--quiz-url"
+    case link = "--link"
+    case near = "--near"
     case allowHost = "--allow-host"
     case `public` = "--public"
     case trustedProxy = "--trusted-proxy"
@@ -226,6 +225,14 @@ extension ServeOptions {
     case logLevel = "--log-level"
 
     var isSwitch: Bool { self == .serveQuizzes || self == .public }
+
+    /// Whether it may have several values.
+    var isRepeatable: Bool {
+      switch self {
+      case .near, .allowHost, .trustedProxy: true
+      default: false
+      }
+    }
 
     /// Only accepted as a variable: every user of the machine can read a process's arguments.
     var isSecret: Bool { self == .uplinkToken }

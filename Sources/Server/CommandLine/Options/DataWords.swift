@@ -6,7 +6,7 @@ import Tables
 struct DataWords: Equatable {
   /// The words without the options.
   package var words: [String] = []
-  /// `--data-dir`, else `FOURTOP_DATA_DIR`, else `nil`.
+  /// `--data-dir`, else that of the configuration file, else `FOURTOP_DATA_DIR`, else `nil`.
   package var directory: String?
   /// Whether `--with-authority` was given.
   package var withAuthority = false
@@ -15,9 +15,10 @@ struct DataWords: Equatable {
 
   /// Throws one sentence for any option but `--data-dir`, and `--with-authority` where a command has it.
   init(
-    _ arguments: ArraySlice<String>, _ environment: [String: String], hasAuthority: Bool = false
+    _ arguments: ArraySlice<String>, _ environment: [String: String],
+    _ files: ConfigurationFiles, hasAuthority: Bool = false
   ) throws(UsageError) {
-    directory = environment[ServeOptions.Option.dataDir.variable]
+    directory = try Settings([], environment, files).value(of: .dataDir)
     let name = ServeOptions.Option.dataDir.rawValue
     var rest = arguments
     while let word = rest.popFirst() {
@@ -40,9 +41,9 @@ struct DataWords: Equatable {
 
 extension Command {
   package static func backup(
-    _ arguments: ArraySlice<String>, _ environment: [String: String]
+    _ arguments: ArraySlice<String>, _ environment: [String: String], _ files: ConfigurationFiles
   ) throws(UsageError) -> Command {
-    let data = try DataWords(arguments, environment, hasAuthority: true)
+    let data = try DataWords(arguments, environment, files, hasAuthority: true)
     guard let file = data.words.first, data.words.count == 1 else {
       throw UsageError(sentence: "use: fourtop backup FILE [--with-authority] [--data-dir DIR]")
     }
@@ -50,9 +51,9 @@ extension Command {
   }
 
   package static func restore(
-    _ arguments: ArraySlice<String>, _ environment: [String: String]
+    _ arguments: ArraySlice<String>, _ environment: [String: String], _ files: ConfigurationFiles
   ) throws(UsageError) -> Command {
-    let data = try DataWords(arguments, environment)
+    let data = try DataWords(arguments, environment, files)
     guard let file = data.words.first, data.words.count == 1 else {
       throw UsageError(sentence: "use: fourtop restore FILE [--data-dir DIR]")
     }
@@ -60,9 +61,9 @@ extension Command {
   }
 
   package static func uplink(
-    _ arguments: ArraySlice<String>, _ environment: [String: String]
+    _ arguments: ArraySlice<String>, _ environment: [String: String], _ files: ConfigurationFiles
   ) throws(UsageError) -> Command {
-    let data = try DataWords(arguments, environment)
+    let data = try DataWords(arguments, environment, files)
     switch (data.words.first, data.words.count) {
     case ("token", 1...2):
       let name = try uplinkName(data.words.count == 2 ? data.words[1] : "laptop")
@@ -85,9 +86,9 @@ extension Command {
   }
 
   package static func hall(
-    _ arguments: ArraySlice<String>, _ environment: [String: String]
+    _ arguments: ArraySlice<String>, _ environment: [String: String], _ files: ConfigurationFiles
   ) throws(UsageError) -> Command {
-    let data = try DataWords(arguments, environment)
+    let data = try DataWords(arguments, environment, files)
     switch (data.words.first, data.words.count) {
     case ("list", 1): return .hall(.list, dataDirectory: data.directory)
     case ("remove", 2):
@@ -102,9 +103,9 @@ extension Command {
   }
 
   package static func table(
-    _ arguments: ArraySlice<String>, _ environment: [String: String]
+    _ arguments: ArraySlice<String>, _ environment: [String: String], _ files: ConfigurationFiles
   ) throws(UsageError) -> Command {
-    let data = try DataWords(arguments, environment)
+    let data = try DataWords(arguments, environment, files)
     switch (data.words.first, data.words.count) {
     case ("list", 1): return .table(.list, dataDirectory: data.directory)
     case ("remove", 2):
@@ -119,9 +120,9 @@ extension Command {
   }
 
   package static func account(
-    _ arguments: ArraySlice<String>, _ environment: [String: String]
+    _ arguments: ArraySlice<String>, _ environment: [String: String], _ files: ConfigurationFiles
   ) throws(UsageError) -> Command {
-    let data = try DataWords(arguments, environment)
+    let data = try DataWords(arguments, environment, files)
     guard data.words.count == 2, let action = Command.AccountAction(rawValue: data.words[0]) else {
       throw UsageError.use(
         "fourtop account reset-password NAME or fourtop account delete NAME")

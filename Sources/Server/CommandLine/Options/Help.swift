@@ -9,6 +9,8 @@ package enum Help {
     Fourtop \(version): a party quiz for four. Start it on one machine, open its page on phones, play.
 
     fourtop serve [options]                     run the server (http on 8080, https on 8443)
+    fourtop addresses [options]                 list the addresses for phones, with QR codes
+    fourtop config [options]                    print each setting of serve, and where it comes from
     fourtop quiz check FILE-URL-OR-FOLDER       print OK, or every fault of a quiz file or a pack
     fourtop quiz import FORM FILE               convert another format to a quiz file on standard output
                                                 (opentdb, gift, aiken, csv, tsv, kahoot)
@@ -26,7 +28,9 @@ package enum Help {
     fourtop version, or --version
     fourtop help, or --help after any command
 
-    Options of serve, each also an environment variable (--http-port is FOURTOP_HTTP_PORT):
+    Options of serve. Each is also a line of the configuration file (http-port = 8080), which is weaker,
+    and an environment variable (FOURTOP_HTTP_PORT), which is the weakest:
+      --config FILE         configuration file (default: /etc/fourtop/fourtop.conf, if it exists)
       --host ADDRESS        listen on this address only (default: every interface)
       --http-port N         default 8080; 0 picks a free port and prints it
       --https-port N        default 8443; 0 picks a free port and prints it
@@ -34,9 +38,12 @@ package enum Help {
       --tls-key FILE        its private key, PEM
       --data-dir DIR        default $XDG_DATA_HOME/fourtop or ~/.local/share/fourtop
       --quiz-url URL|DIR    first quiz file, .../quiz1.json, or a directory (default: built-in quizzes)
+      --link URL            what links and QR codes say: https://party.example (default: the address
+                            that a phone most likely reaches)
+      --near CIDR           another network of the house, whose phones need no account (repeatable)
       --allow-host NAME     another host name of this server (repeatable)
       --public              serve the internet: everybody logs in; needs --tls-cert or --trusted-proxy
-      --trusted-proxy CIDR  trust X-Forwarded-For from these addresses (repeatable)
+      --trusted-proxy CIDR  trust X-Forwarded-... and Forwarded of these addresses (repeatable)
       --registration R      open, or closed: no new accounts
       --uplink URL          public Fourtop server for friends far away
                             (FOURTOP_UPLINK_TOKEN: the token from "fourtop uplink token" there)

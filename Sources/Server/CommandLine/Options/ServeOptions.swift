@@ -2,7 +2,7 @@ import Logging
 import Net
 import QuizFiles
 
-/// The settings of `fourtop serve`, from options and environment variables (`docs/operations.md`).
+/// The settings of `fourtop serve`, from options, the configuration file and environment variables (`docs/operations.md`).
 package struct ServeOptions: Equatable, Sendable {
   /// An IP literal or `localhost`; `nil`: every interface.
   package var host: String?
@@ -18,11 +18,15 @@ package struct ServeOptions: Equatable, Sendable {
   package var dataDirectory: String?
   /// A URL or a directory; `nil`: the server's own pack.
   package var quizURL: String?
+  /// The beginning of links and QR codes (NW1); `nil`: the server derives it.
+  package var link: WebAddress?
+  /// Further networks that count as the house (NW2).
+  package var near: [AddressRange] = []
   /// Host names of this server besides its addresses and the machine's name.
   package var allowedHosts: [String] = []
   /// Whether the server is on the internet: everybody logs in, and nobody is near (R1, R5).
   package var isPublic = false
-  /// Proxies whose `X-Forwarded-For` is trusted.
+  /// Proxies whose `X-Forwarded-…` and `Forwarded` fields are trusted.
   package var trustedProxies: [AddressRange] = []
   /// Whether new accounts can be registered.
   package var registration: Registration = .open
@@ -58,6 +62,8 @@ package enum Registration: String, Sendable {
 /// The command of a command line.
 package enum Command: Equatable, Sendable {
   case serve(ServeOptions)
+  case addresses(ServeOptions)
+  case config(Settings)
   case quizCheck(String)
   case quizImport(ImportForm, file: String)
   case account(Command.AccountAction, name: String, dataDirectory: String?)

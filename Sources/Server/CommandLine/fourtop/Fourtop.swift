@@ -23,13 +23,17 @@ struct Fourtop {
   /// 0: success; 1: a failure, or faults found; 2: an invalid command line.
   private static func run(_ arguments: [String], _ environment: [String: String]) -> Int32 {
     do throws(UsageError) {
-      switch try Command(arguments: arguments, environment: environment) {
+      let command = try Command(
+        arguments: arguments, environment: environment, files: .system)
+      switch command {
       case .help: StandardOutput.write(text: Help.text)
       case .version: StandardOutput.write(line: "fourtop \(Help.version)")
       case .routes: StandardOutput.write(text: Routes.text)
       case .metrics: StandardOutput.write(text: Metric.list)
       case .events: StandardOutput.write(text: LogEvent.list)
       case .serve(let options): return serve(options, environment)
+      case .config(let settings): StandardOutput.write(text: settings.text)
+      case .addresses(let options): AddressList(options).write(environment)
       case .quizCheck(let address): return QuizCommands.check(address)
       case .quizImport(let form, let file): return QuizCommands.importFile(form, file)
       case .account(let action, let name, let directory):

@@ -5,12 +5,15 @@ import Net
 public struct HostAddresses: Equatable, Sendable {
   /// The host name without its domain, lower case; may be empty.
   var machine: String
+  /// Further names of the server, lower case.
+  var names: [String]
   /// For phones, the likeliest first.
   public var addresses: [IPAddress]
 
-  /// This name and these addresses.
-  public init(machine: String, addresses: [IPAddress]) {
+  /// These names and these addresses.
+  public init(machine: String, names: [String] = [], addresses: [IPAddress]) {
     self.machine = machine
+    self.names = names
     self.addresses = addresses
   }
 }
@@ -64,7 +67,7 @@ struct LeafSubject: Equatable, Sendable {
     let names =
       ["localhost"]
       + (HomeNetwork.isLabel(place.machine) && place.machine != "localhost"
-        ? [place.machine, "\(place.machine).local"] : [])
+        ? [place.machine, "\(place.machine).local"] : []) + place.names
     self.names = names.filter { constraints?.permits(name: $0) ?? true }
     let own = [IPAddress.loopback, .loopback6]
     addresses =

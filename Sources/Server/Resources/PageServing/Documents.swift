@@ -28,7 +28,9 @@ public final class Documents: Sendable {
 
   /// The templates with the digest and the preload lines.
   private let templates: [Name: String]
-  private let filled = Mutex<Filled?>(nil)
+  /// For the present marks, and for those behind a proxy: the last one first.
+  private let filled = Mutex<[Filled]>([])
+  private static let mostFilled = 2
 
   init(contents: [String: [UInt8]], digest: String) {
     templates = Name.allCases.reduce(into: [:]) { templates, name in
@@ -41,9 +43,9 @@ public final class Documents: Sendable {
   /// The page for the present listeners; `nil` if it does not exist.
   public func asset(_ name: Name, _ marks: PageMarks) -> Assets.Asset? {
     filled.withLock { filled in
-      if let filled, filled.marks == marks { return filled.assets[name] }
+      if let known = filled.first(where: { $0.marks == marks }) { return known.assets[name] }
       let assets = assets(marks)
-      filled = Filled(marks: marks, assets: assets)
+      filled = [Filled(marks: marks, assets: assets)] + filled.prefix(Documents.mostFilled - 1)
       return assets[name]
     }
   }

@@ -42,7 +42,8 @@ int linux_epoll_add(int epoll, int descriptor, uint32_t interest, uint64_t token
 int linux_epoll_change(int epoll, int descriptor, uint32_t interest, uint64_t token);
 int linux_epoll_remove(int epoll, int descriptor);
 
-int linux_listen(const struct linux_endpoint *endpoint, int backlog);
+// `zone`: the number of the interface of a link-local address, or 0.
+int linux_listen(const struct linux_endpoint *endpoint, uint32_t zone, int backlog);
 int linux_accept(int listener, struct linux_endpoint *peer);
 int linux_connect(const struct linux_endpoint *endpoint);
 // Why a connection could not be made, or 0; forgets it.
@@ -74,6 +75,8 @@ void linux_bell_ring(int bell);
 void linux_bell_silence(int bell);
 // Waits for a thread's end until the moment `deadline` of CLOCK_MONOTONIC, in nanoseconds.
 int linux_thread_join(unsigned long thread, int64_t deadline);
+// The width of a terminal in characters; 0: it does not tell.
+int linux_terminal_columns(int descriptor);
 int linux_set_blocking(int descriptor, int is_blocking);
 
 // Raises the soft limit of descriptors to the hard one; returns the limit.

@@ -1,0 +1,98 @@
+import Files
+
+/// The settings of `fourtop serve` as texts, each with its origin (NW7). Variables are weaker than the
+/// configuration file, and the file is weaker than options. `Option` lists the names of all three.
+package struct Settings: Equatable, Sendable {
+  /// The place that a setting comes from.
+  package enum Origin: Equatable, Sendable {
+    case variable(String)
+    case file(String, line: Int)
+    case argument(String)
+  }
+
+  package struct Setting: Equatable, Sendable {
+    let option: ServeOptions.Option
+    let value: String
+    let origin: Origin
+
+    /// The name of the option in its place, for a sentence about a fault.
+    var name: String {
+      switch origin {
+      case .variable(let name), .argument(let name): name
+      case .file(let path, let line): "\(path):\(line): \(option.name)"
+      }
+    }
+  }
+
+  /// The settings in force, in the order in which they were read.
+  private(set) var all: [Setting] = []
+
+  /// - Parameters:
+  ///   - arguments: options alone.
+  ///   - files: reads the configuration file.
+  init(
+    _ arguments: ArraySlice<String>, _ environment: [String: String], _ files: ConfigurationFiles
+  ) throws(UsageError) {
+    let options = try Settings.options(arguments)
+    let variables = ServeOptions.Option.allCases.compactMap { option in
+      environment[option.variable].map {
+        Setting(option: option, value: $0, origin: .variable(option.variable))
+      }
+    }
+    all = variables
+    strengthen(with: options)
+    let chosen = value(of: .config)
+    strengthen(with: try files.settings(at: chosen))
+    strengthen(with: options)
+  }
+
+  /// The value of an option that is there once; `nil` if it is not set.
+  func value(of option: ServeOptions.Option) -> String? {
+    all.last { $0.option == option }?.value
+  }
+
+  /// Adds stronger settings, which replace all weaker ones of the same options.
+  private mutating func strengthen(with stronger: [Setting]) {
+    all.removeAll { weak in stronger.contains { $0.option == weak.option } }
+    all += stronger
+  }
+
+  private static func options(
+    _ arguments: ArraySlice<String>
+  ) throws(UsageError) -> [Setting] {
+    var found: [Setting] = []
+    var rest = arguments
+    while let word = rest.popFirst() {
+      let (name, inline) = split(word)
+      guard let option = ServeOptions.Option(rawValue: name) else {
+        throw UsageError(sentence: "unknown option \"\(name)\"; try: fourtop help")
+      }
+      guard !option.isSecret else {
+        throw UsageError(
+          sentence: "all users of this machine could read the value of \(name); "
+            + "set the variable \(option.variable) instead")
+      }
+      if option.isSwitch {
+        guard inline == nil else { throw UsageError(sentence: "\(name) takes no value") }
+        found.append(Setting(option: option, value: "yes", origin: .argument(name)))
+      } else {
+        guard let value = inline ?? rest.popFirst() else {
+          throw UsageError(sentence: "\(name) needs a value")
+        }
+        found.append(Setting(option: option, value: value, origin: .argument(name)))
+      }
+    }
+    return found
+  }
+
+  /// Splits `--name=value` into its two parts.
+  private static func split(_ word: String) -> (name: String, value: String?) {
+    guard word.hasPrefix("--"), let equals = word.firstIndex(of: "=") else { return (word, nil) }
+    return (String(word[..<equals]), String(word[word.index(after: equals)...]))
+  }
+}
+
+extension ServeOptions.Option {
+  /// The name in the configuration file: `http-port`.
+  var name: String { String(rawValue.dropFirst(2)) }
+}

@@ -1,0 +1,106 @@
+import Bytes
+import Certificates
+import Options
+import QR
+
+/// The startup message on a terminal (NW6): address, QR code and the next steps within 24 lines of 80
+/// characters, with room for the command, a line of the log and the cursor.
+struct StartupScreen {
+  static let columns = 80
+  private static let rows = 22
+  private static let margin = 2
+  private static let gap = 3
+  /// Further addresses beside the code.
+  private static let mostOthers = 2
+
+  private struct Line {
+    var text: String
+    var isStrong = false
+
+    func painted(_ hasColours: Bool) -> String {
+      hasColours && isStrong ? "\u{1B}[1m\(text)\u{1B}[0m" : text
+    }
+  }
+
+  private let message: StartupMessage
+
+  init(_ message: StartupMessage) {
+    self.message = message
+  }
+
+  /// `nil` if code and texts do not fit.
+  func lines(hasColours: Bool) -> [String]? {
+    guard let code = try? QRMatrix(encoding: message.first) else { return nil }
+    let below = self.below
+    for edge in [QRMatrix.quietZone, QRMatrix.quietZone / 2] {
+      let width = code.size + 2 * edge
+      let picture = code.terminalLines(colours: hasColours, edge: edge)
+      let room = Self.columns - Self.margin - width - Self.gap
+      guard beside.count <= picture.count, picture.count + below.count <= Self.rows,
+        beside.allSatisfy({ $0.text.count <= room }),
+        below.allSatisfy({ $0.count <= Self.columns })
+      else { continue }
+      let margin = String(repeating: " ", count: Self.margin)
+      let gap = String(repeating: " ", count: Self.gap)
+      return picture.enumerated().map { row, blocks in
+        guard row < beside.count, !beside[row].text.isEmpty else { return margin + blocks }
+        return margin + blocks + gap + beside[row].painted(hasColours)
+      } + below
+    }
+    return nil
+  }
+
+  private var beside: [Line] {
+    var lines = [Line(text: "Fourtop \(Help.version)", isStrong: true), Line(text: "")]
+    lines += [
+      Line(text: "Open this address on every phone:"),
+      Line(text: "  \(message.first.printable)", isStrong: true),
+      Line(text: "or scan the code. Then type a name, tap"),
+      Line(text: "Multi-player, and open a table or join one."), Line(text: ""),
+    ]
+    let others = message.others
+    lines += others.prefix(Self.mostOthers).enumerated().map { index, url in
+      Line(text: "\(index == 0 ? "or" : "  ") \(url)")
+    }
+    if others.count > Self.mostOthers {
+      lines.append(Line(text: "   (\(others.count - Self.mostOthers) more: fourtop addresses)"))
+    }
+    lines += secure.map { Line(text: $0.printable) }
+    if message.servesQuizzes {
+      lines.append(Line(text: "Warning: --serve-quizzes shows answers."))
+    }
+    lines += [Line(text: ""), Line(text: "Press Ctrl-C to stop the server.")]
+    return lines
+  }
+
+  private var secure: [String] {
+    guard let https = message.standing.https, let link = message.secureLinks.first else {
+      return []
+    }
+    switch https.trust.kind {
+    case .own: return ["For motion: \(link)", "(valid until \(https.trust.expires))"]
+    case .local:
+      return [
+        "For motion: \(link)", "Phones must trust this server first:", "  \(message.first)/secure",
+      ]
+    }
+  }
+
+  private var below: [String] {
+    let quizzes = "  quizzes    \(message.quizzes.printable)"
+    var lines = [
+      String(quizzes.prefix(Self.columns)),
+      "  host page  \(message.hostLink)",
+      "             (anybody who opens it administers this server; do not share it)",
+    ]
+    if let https = message.standing.https, https.trust.kind == .local, message.link == nil {
+      let parts = https.trust.fingerprint.split(separator: ":")
+      let half = (parts.count + 1) / 2
+      lines += [
+        "  authority  " + parts.prefix(half).joined(separator: ":") + ":",
+        "  (SHA-256)  " + parts.dropFirst(half).joined(separator: ":"),
+      ]
+    }
+    return lines
+  }
+}
