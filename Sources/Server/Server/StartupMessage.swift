@@ -19,6 +19,8 @@ struct StartupMessage {
   package var quizzes: String
   package var servesQuizzes: Bool
   var hasColours: Bool
+  /// Whether the server runs elsewhere than in this terminal (`fourtop address`).
+  var isElsewhere = false
 
   /// The text for a terminal. The QR code may have colours; everything else is printable.
   package var text: String {
@@ -35,7 +37,7 @@ struct StartupMessage {
     if servesQuizzes {
       lines += ["", "  Warning: --serve-quizzes lets every player read the right answers."]
     }
-    lines += ["", "  Press Ctrl-C to stop the server.", ""]
+    lines += isElsewhere ? [""] : ["", "  Press Ctrl-C to stop the server.", ""]
     return lines.joined(separator: "\n") + "\n"
   }
 

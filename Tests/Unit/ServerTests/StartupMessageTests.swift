@@ -32,6 +32,15 @@ struct StartupMessageTests {
     #expect(lines.contains { $0.contains("█▀") })
   }
 
+  @Test("fourtop address prints the same, but not how to stop")
+  func elsewhere() {
+    var elsewhere = banner(["192.168.1.20"])
+    let text = elsewhere.text
+    elsewhere.isElsewhere = true
+    #expect(
+      elsewhere.text == text.replacing("\n  Press Ctrl-C to stop the server.\n", with: ""))
+  }
+
   @Test("all control characters are replaced")
   func printable() {
     var hostile = banner(["192.168.1.20"])
