@@ -34,6 +34,8 @@ func shims(_ path: String, _ linkerSettings: [LinkerSetting] = []) -> Target {
     path: "Sources/\(path)",
     cSettings: [
       .unsafeFlags(["-fstack-protector-strong"]),
+      // No folder of the builder in the program: equal sources give equal bytes anywhere.
+      .unsafeFlags(["-ffile-prefix-map=\(Context.packageDirectory)/="]),
       .define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release)),
     ],
     linkerSettings: linkerSettings)

@@ -10,7 +10,11 @@ final class OpenListener: Sendable {
 
   init(_ listener: Listener) throws(NetError) {
     isSecure = listener.tls != nil
-    socket = try ListeningSocket(host: listener.host, port: listener.port)
+    if let inherited = listener.inherited {
+      socket = try ListeningSocket(inherited: inherited)
+    } else {
+      socket = try ListeningSocket(host: listener.host, port: listener.port)
+    }
     number = listener.number
   }
 }

@@ -13,6 +13,8 @@ public struct Listener: Sendable {
   public var number: Int
   /// What it needs to speak TLS; nil: plain http and ws. `Service.renew` replaces it.
   public var tls: TLSSettings?
+  /// A listening socket that the process has inherited, used instead of `host` and `port`; nil: none.
+  public var inherited: Int32?
 
   /// By default for every interface, number 0, without TLS.
   public init(

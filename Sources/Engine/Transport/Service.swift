@@ -98,10 +98,11 @@ public final class Service<App: Application>: Sendable {
   }
 
   /// Waits for SIGTERM or SIGINT, then stops and waits. SIGHUP calls `hangup` (nil: it ends the service,
-  /// too), and `tick` is called once every `interval` (nil: never), both on this thread. Ticket keys are rotated once a
-  /// day. Call `Signals.block()` first thing in the process, before the service is made.
+  /// too), `tick` is called once every `interval` (nil: never), and `ending` before it stops, all on this
+  /// thread. Ticket keys are rotated once a day. Call `Signals.block()` first thing in the process, before the service is made.
   public func runUntilSignal(
-    every interval: Duration? = nil, tick: () -> Void = {}, hangup: (() -> Void)? = nil
+    every interval: Duration? = nil, tick: () -> Void = {}, hangup: (() -> Void)? = nil,
+    ending: () -> Void = {}
   ) {
     var ticks = interval.map { Recurrence(every: $0, from: .now) }
     var rotations = Recurrence(every: .seconds(86_400), from: .now)
@@ -116,6 +117,7 @@ public final class Service<App: Application>: Sendable {
       if ticks?.isDue(at: .now) == true { tick() }
       if rotations.isDue(at: .now) { rotateTicketKeys() }
     }
+    ending()
     stop()
     wait()
   }

@@ -34,14 +34,49 @@ extension PartyServer {
     }
   }
 
+  /// The options with hosts and ports of inherited sockets: http, then https; none: the options as they
+  /// are.
+  ///
+  /// Throws if an option asks for something else: a server that was told to listen on one address must
+  /// not listen on all.
+  package static func adopting(
+    _ inherited: [Endpoint], in options: ServeOptions
+  ) throws(CommandFailure) -> ServeOptions {
+    guard !inherited.isEmpty else { return options }
+    func refuse(_ clause: String) -> CommandFailure {
+      CommandFailure(sentence: "the service manager's sockets: \(clause)", isUsage: true)
+    }
+    guard inherited.count == 2 else {
+      throw refuse("there must be two, the first for http and the second for https")
+    }
+    var adopted = options
+    adopted.httpPort = inherited[0].port
+    adopted.httpsPort = inherited[1].port
+    let chosen = [("--http-port", options.httpPort), ("--https-port", options.httpsPort)]
+    let usual = [ServeOptions().httpPort, ServeOptions().httpsPort]
+    for (index, (name, port)) in chosen.enumerated() {
+      guard [0, usual[index], inherited[index].port].contains(port) else {
+        throw refuse("\(name) is \(port), and the socket has port \(inherited[index].port)")
+      }
+    }
+    for endpoint in inherited where !endpoint.address.isAny || options.host != nil {
+      guard options.host == nil || onlyHost(options) == endpoint.address else {
+        throw refuse("--host is \(options.host ?? ""), and the socket is at \(endpoint)")
+      }
+      adopted.host = endpoint.address.description
+    }
+    return adopted
+  }
+
   package static func listen(
-    _ options: ServeOptions, _ settings: TLSSettings,
+    _ options: ServeOptions, _ inherited: [Int32] = [], _ settings: TLSSettings,
     make: @escaping @Sendable (Loop<LoopMessage>) -> WatchedLoop
   ) throws(CommandFailure) -> Service<WatchedLoop> {
-    let listeners = [
+    var listeners = [
       Listener(host: options.host, port: options.httpPort, number: Number.http),
       Listener(host: options.host, port: options.httpsPort, number: Number.https, tls: settings),
     ]
+    for (index, socket) in zip(listeners.indices, inherited) { listeners[index].inherited = socket }
     let trust = try trust(options)
     do {
       var configuration = Configuration(

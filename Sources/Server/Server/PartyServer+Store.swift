@@ -31,8 +31,8 @@ extension PartyServer {
   /// Seconds since 1970 by the wall clock, which certificates use.
   package static var now: Int64 { Int64(WallClock.secondsSince1970) }
 
-  /// The folder with `public` and `quizzes`: the one of `--web-dir`, else `web` in the nearest
-  /// folder above the program.
+  /// The folder with `public` and `quizzes`: the one of `--web-dir`, else `web` or `share/fourtop` in
+  /// the nearest folder above the program.
   package static func webDirectory(_ options: ServeOptions) throws(CommandFailure) -> String {
     if let chosen = options.webDirectory {
       guard Files.isFile("\(chosen)/public/index.html") else {
@@ -43,8 +43,10 @@ extension PartyServer {
     }
     var parts = (Files.executable ?? "").split(separator: "/").dropLast()
     while true {
-      let candidate = "/" + (parts + ["web"]).joined(separator: "/")
-      if Files.isFile("\(candidate)/public/index.html") { return candidate }
+      for folder: Substring in ["web", "share/fourtop"] {
+        let candidate = "/" + (parts + [folder]).joined(separator: "/")
+        if Files.isFile("\(candidate)/public/index.html") { return candidate }
+      }
       guard parts.popLast() != nil else {
         throw CommandFailure(
           sentence: "the page's files were not found; name their folder with --web-dir")

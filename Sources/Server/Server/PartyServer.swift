@@ -24,7 +24,9 @@ package enum PartyServer {
   {
     Signals.block()
     let restart = Restart(program: Files.executable)
-    let options = Restart.ports(of: given, environment)
+    let manager = ServiceManager(environment)
+    let options = try adopting(
+      manager.sockets.map(Socket.localEndpoint), in: Restart.ports(of: given, environment))
     let (output, errors) = try streams()
     let log = Log(format: options.logFormat, level: options.logLevel, append: errors.append)
     let directory = try DataDirectory(options.dataDirectory, environment)
@@ -50,7 +52,7 @@ package enum PartyServer {
       _ = output.append(Array(text.utf8))
     }
     var keeper = try keeper(options, data: data, log)
-    let service = try listen(options, keeper.settings) { loop in
+    let service = try listen(options, manager.sockets, keeper.settings) { loop in
       WatchedLoop(ServerLoop(loop: loop, context: context, reader: source, hint: hint))
     }
     let standing = standing(service.endpoints, keeper.identity, isPublic: options.isPublic)
@@ -64,7 +66,14 @@ package enum PartyServer {
       .info, .listening,
       "listening on port \(standing.httpPort), with https on \(standing.https?.port ?? 0)")
     _ = context.disk.add(context.load)
-    let control = controlSocket(in: data, service.mailboxes, log)
+    let control = controlSocket(in: data, service.mailboxes, log) {
+      // The host's secret is told to the owner of the data directory, as at the start.
+      var banner = banner(options, context, standing, source: source)
+      banner.isElsewhere = true
+      return banner.text(columns: nil, hasColours: false)
+    }
+    let watchdog = Heartbeat.watchdog(of: service.mailboxes, for: manager)
+    manager.tell(.ready)
 
     func addresses() -> HostAddresses { place(options, context.interfaceCache.interfaces()) }
     func show(_ identity: ListenerIdentity?) {
@@ -84,7 +93,9 @@ package enum PartyServer {
         : {
           _ = context.disk.add { context.decks.reread() }
           show(keeper.asked(at: addresses(), now: now))
-        })
+        },
+      ending: { manager.tell(restart.isWished ? .reloading : .stopping) })
+    watchdog?.close()
     control?.close()
     context.disk.close(within: .seconds(5))
     context.accounts.passwords.close()
@@ -99,12 +110,14 @@ package enum PartyServer {
 
   /// `nil` if the socket could not be made; the log has the reason.
   private static func controlSocket(
-    in data: String, _ mailboxes: [Mailbox<LoopMessage>], _ log: Log
+    in data: String, _ mailboxes: [Mailbox<LoopMessage>], _ log: Log,
+    addresses: @escaping @Sendable () -> String
   ) -> ControlSocket? {
     let tables = TableControl(mailboxes: mailboxes)
     do throws(NetError) {
       return try ControlSocket(folder: data) { request throws(CommandFailure) in
-        try tables.answer(request)
+        if request == ControlSocket.addressRequest { return addresses() }
+        return try tables.answer(request)
       }
     } catch {
       log.write(

@@ -20,10 +20,13 @@ final class Restart: Sendable {
     Signals.sendEnd()
   }
 
+  /// Whether the host wishes a restart.
+  var isWished: Bool { wish.load(ordering: .relaxed) }
+
   /// Starts the program again on these ports, if the host wished it; otherwise returns. Call it when the
   /// server has ended.
   func finish(http: UInt16, https: UInt16?) {
-    guard wish.load(ordering: .relaxed) else { return }
+    guard isWished else { return }
     Machine.restart(program, with: Restart.variable, "\(http) \(https ?? 0)")
     StandardError.write(line: "fourtop: the program cannot be started again")
   }

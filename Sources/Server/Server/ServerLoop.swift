@@ -421,6 +421,7 @@ final class ServerLoop: Application {
         tableHost.apply(.vacate, at: now)
         forget(tableHost, code)
       }
+    case .signOfLife(let answer): answer()
     case .tablesWanted(let answer): answer(tables.values.map(\.summary))
     case .remove(let code, let answer): answer(remove(code, at: now).map { [$0] } ?? [])
     case .expel(let number, let code, let answer): answer(expel(number, from: code, at: now))

@@ -22,6 +22,8 @@ struct StartupMessage {
   package var hostSecret: String
   package var quizzes: String
   package var servesQuizzes: Bool
+  /// Whether the server runs elsewhere than in this terminal (`fourtop address`).
+  var isElsewhere = false
 
   /// `columns`: the width of the terminal; `nil`: the text goes elsewhere, and so has no QR code. Only
   /// the QR code and emphasis have colours; everything else is printable.
@@ -66,7 +68,7 @@ struct StartupMessage {
     if servesQuizzes {
       lines += ["", "  Warning: --serve-quizzes lets every player read the right answers."]
     }
-    lines += ["", "  Press Ctrl-C to stop the server.", ""]
+    lines += isElsewhere ? [""] : ["", "  Press Ctrl-C to stop the server.", ""]
     return lines.joined(separator: "\n") + "\n"
   }
 

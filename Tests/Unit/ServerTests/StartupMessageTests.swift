@@ -141,6 +141,16 @@ struct StartupMessageTests {
       Container.hidesAddresses(interfaces, environment, isFile: files.contains) == isHidden)
   }
 
+  @Test("fourtop address prints the same, but not how to stop")
+  func elsewhere() {
+    var elsewhere = banner(["192.168.1.20"])
+    let text = elsewhere.text(columns: nil, hasColours: false)
+    elsewhere.isElsewhere = true
+    #expect(
+      elsewhere.text(columns: nil, hasColours: false)
+        == text.replacing("\n  Press Ctrl-C to stop the server.\n", with: ""))
+  }
+
   @Test("all control characters are replaced")
   func printable() {
     var hostile = banner(["192.168.1.20"])

@@ -125,6 +125,21 @@ int linux_listen(const struct linux_endpoint *endpoint, uint32_t zone, int backl
   return listener;
 }
 
+int linux_inherit(int descriptor) {
+  int is_listening = 0, kind = 0, on = 1;
+  socklen_t size = sizeof is_listening, kind_size = sizeof kind;
+  if (getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &is_listening, &size) < 0 ||
+      getsockopt(descriptor, SOL_SOCKET, SO_TYPE, &kind, &kind_size) < 0)
+    return -errno;
+  if (!is_listening || kind != SOCK_STREAM) return -EINVAL;
+  // Accepted sockets inherit TCP_NODELAY. Other sockets than those of TCP refuse it.
+  if (setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on) < 0) return -errno;
+  int flags = fcntl(descriptor, F_GETFL);
+  if (flags < 0 || fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) < 0) return -errno;
+  int own = fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
+  return own < 0 ? -errno : own;
+}
+
 int linux_accept(int listener, struct linux_endpoint *peer) {
   struct sockaddr_storage address;
   socklen_t length = sizeof address;
@@ -188,6 +203,22 @@ void linux_set_patience(int descriptor, int milliseconds) {
   struct timeval time = {.tv_sec = milliseconds / 1000, .tv_usec = milliseconds % 1000 * 1000};
   setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, sizeof time);
   setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &time, sizeof time);
+}
+
+int linux_notify(const char *path, const char *text) {
+  struct sockaddr_un address = {.sun_family = AF_UNIX};
+  size_t length = strlen(path);
+  if ((path[0] != '/' && path[0] != '@') || length >= sizeof address.sun_path) return -EINVAL;
+  memcpy(address.sun_path, path, length);
+  if (path[0] == '@') address.sun_path[0] = 0;
+  int descriptor = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+  if (descriptor < 0) return -errno;
+  linux_set_patience(descriptor, 1000);
+  socklen_t size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + length);
+  ssize_t sent = sendto(descriptor, text, strlen(text), MSG_NOSIGNAL, (struct sockaddr *)&address, size);
+  int result = sent < 0 ? -errno : 0;
+  close(descriptor);
+  return result;
 }
 
 void linux_shut_down(int descriptor) { shutdown(descriptor, SHUT_RDWR); }

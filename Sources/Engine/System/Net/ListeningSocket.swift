@@ -40,6 +40,15 @@ public struct ListeningSocket: ~Copyable, Sendable {
     throw failure
   }
 
+  /// Takes a listening socket that the process has inherited (`ServiceManager.sockets`). The inherited
+  /// number stays open, for a program that starts in this process.
+  public init(inherited: Int32) throws(NetError) {
+    let number = linux_inherit(inherited)
+    guard number >= 0 else { throw .failed(call: "inherited socket", errno: -number) }
+    owned = Descriptor(owning: number)
+    endpoint = Socket.localEndpoint(number)
+  }
+
   public var descriptor: Int32 { owned.number }
 
   public func accept() -> Accepted {

@@ -1,6 +1,13 @@
 import People
 import Tables
 
+/// The shells that `fourtop completion` knows.
+package enum Shell: String, CaseIterable, Equatable, Sendable {
+  case bash
+  case zsh
+  case fish
+}
+
 /// The actions of the commands about the server's data.
 extension Command {
   /// An action on an account.

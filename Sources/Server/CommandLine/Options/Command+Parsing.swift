@@ -44,6 +44,15 @@ extension Command {
     case "events":
       guard rest.isEmpty else { throw UsageError(sentence: "use: fourtop events") }
       self = .events
+    case "address": self = try Command.address(rest, environment)
+    case "manual":
+      guard rest.isEmpty else { throw UsageError(sentence: "use: fourtop manual") }
+      self = .manual
+    case "completion":
+      guard rest.count == 1, let shell = rest.first.flatMap(Shell.init(rawValue:)) else {
+        throw UsageError(sentence: "use: fourtop completion bash, zsh or fish")
+      }
+      self = .completion(shell)
     case let word?:
       throw UsageError(sentence: "unknown command \"\(word)\"; try: fourtop help")
     }

@@ -119,6 +119,14 @@ extension Command {
     }
   }
 
+  package static func address(
+    _ arguments: ArraySlice<String>, _ environment: [String: String]
+  ) throws(UsageError) -> Command {
+    let data = try DataWords(arguments, environment)
+    guard data.words.isEmpty else { throw UsageError.use("fourtop address") }
+    return .address(dataDirectory: data.directory)
+  }
+
   package static func account(
     _ arguments: ArraySlice<String>, _ environment: [String: String], _ files: ConfigurationFiles
   ) throws(UsageError) -> Command {

@@ -25,8 +25,11 @@ package enum Help {
     fourtop routes                              list every path, its listener and who may have it
     fourtop metrics                             list what /metrics counts and measures
     fourtop events                              list the events of the log
-    fourtop version, or --version
-    fourtop help, or --help after any command
+    fourtop address [--data-dir DIR]            print the addresses and the host's link of the running server
+    fourtop manual                              print the manual page, for man -l -
+    fourtop completion bash|zsh|fish            print what completes commands and options in a shell
+    fourtop version, or --version               print the version
+    fourtop help, or --help after any command   print this text
 
     Options of serve. Each is also a line of the configuration file (http-port = 8080), which is weaker,
     and an environment variable (FOURTOP_HTTP_PORT), which is the weakest:

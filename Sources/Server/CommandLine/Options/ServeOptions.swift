@@ -75,6 +75,9 @@ package enum Command: Equatable, Sendable {
   case routes
   case metrics
   case events
+  case address(dataDirectory: String?)
+  case manual
+  case completion(Shell)
   case version
   case help
 }

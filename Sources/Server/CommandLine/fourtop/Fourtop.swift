@@ -45,6 +45,10 @@ struct Fourtop {
         return HallCommands.obey(action, dataDirectory: directory, environment: environment)
       case .table(let action, let directory):
         return TableCommands.obey(action, dataDirectory: directory, environment: environment)
+      case .address(let directory):
+        return TableCommands.address(dataDirectory: directory, environment: environment)
+      case .manual: StandardOutput.write(text: Manual.page)
+      case .completion(let shell): StandardOutput.write(text: Completion.script(for: shell))
       case .backup(let file, let withAuthority, let directory):
         return StoreCommands.backup(
           to: file, withAuthority: withAuthority, dataDirectory: directory,

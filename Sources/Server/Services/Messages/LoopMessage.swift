@@ -26,6 +26,8 @@ package enum LoopMessage: Sendable {
   case open(TableCode, solo: Bool, opener: PlayerID)
   /// From the foyer: end this table unless a page is there.
   case close(TableCode)
+  /// From the watchdog to every loop: call this, as a sign of life.
+  case signOfLife(@Sendable () -> Void)
   /// From the operator to every loop: list all tables.
   case tablesWanted(TableSurvey.Answer)
   /// From the operator to the loop that owns the code: end this table. The answer is empty if it

@@ -44,6 +44,8 @@ int linux_epoll_remove(int epoll, int descriptor);
 
 // `zone`: the number of the interface of a link-local address, or 0.
 int linux_listen(const struct linux_endpoint *endpoint, uint32_t zone, int backlog);
+// A listening stream socket that the process has inherited, under a new number; the old one stays open.
+int linux_inherit(int descriptor);
 int linux_accept(int listener, struct linux_endpoint *peer);
 int linux_connect(const struct linux_endpoint *endpoint);
 // Why a connection could not be made, or 0; forgets it.
@@ -66,6 +68,9 @@ int linux_accept_local(int listener);
 void linux_set_patience(int descriptor, int milliseconds);
 // Lets whoever waits in `linux_accept_local` go.
 void linux_shut_down(int descriptor);
+
+// Sends one datagram to a socket in the file system, or in the abstract namespace if the path begins with @.
+int linux_notify(const char *path, const char *text);
 
 int linux_end_sending(int descriptor);
 int linux_open_reserve(void);

@@ -1,0 +1,95 @@
+import Testing
+
+@testable import Options
+
+@Suite("The manual page and the completions, made of the text of help")
+struct ManualTests {
+  @Test("the table has every option with its value, and every command with its actions")
+  func table() {
+    let table = HelpTable()
+    let listed = ServeOptions.Option.allCases.filter { !$0.isSecret }
+    #expect(Set(table.options.map(\.name)) == Set(listed.map(\.rawValue)))
+    #expect(table.options.count == listed.count)
+    for option in listed {
+      let entry = table.options.first { $0.name == option.rawValue }
+      #expect(entry?.value.isEmpty == option.isSwitch, "\(option)")
+      #expect(entry?.meaning.isEmpty == false, "\(option)")
+    }
+    #expect(table.actions(of: "quiz") == ["check", "import"])
+    #expect(table.actions(of: "uplink") == ["token", "revoke", "list"])
+    #expect(table.actions(of: "hall") == ["list", "remove"])
+    #expect(table.actions(of: "account") == ["reset-password", "delete"])
+    #expect(table.actions(of: "completion") == ["bash", "zsh", "fish"])
+    for name in ["serve", "backup", "version", "help"] { #expect(table.actions(of: name) == []) }
+    #expect(table.names.first == "serve")
+    #expect(Set(table.names).count == table.names.count)
+  }
+
+  @Test("lines that are indented further continue a description")
+  func continuation() {
+    let table = HelpTable(
+      "fourtop a B  does\n       more\nfourtop c\n\nOptions:\n  --d E  sets\n      it\n  --f     yes\n"
+    )
+    #expect(
+      table.commands == [
+        HelpTable.Entry(form: "a B", meaning: "does more"), HelpTable.Entry(form: "c", meaning: ""),
+      ])
+    #expect(
+      table.options == [
+        HelpTable.Entry(form: "--d E", meaning: "sets it"),
+        HelpTable.Entry(form: "--f", meaning: "yes"),
+      ])
+  }
+
+  @Test("the manual page has every option, every variable and every command")
+  func page() {
+    for option in ServeOptions.Option.allCases {
+      let name = option.rawValue.split(separator: "-").joined(separator: "\\-")
+      #expect(Manual.page.contains("\n.B \\-\\-\(name)") == !option.isSecret, "\(option)")
+      #expect(Manual.page.contains("\n.TP\n.B \(option.variable)\n"), "\(option)")
+    }
+    for name in HelpTable().names { #expect(Manual.page.contains("\n.TP\n.B \(name)"), "\(name)") }
+    // Of a line that begins with a dot or an apostrophe roff reads a request.
+    let requests: Set = [".TH", ".SH", ".TP", ".B", ".I", ".BR", ".RI", ".br"]
+    for line in Manual.page.split(separator: "\n") where line.hasPrefix(".") || line.hasPrefix("'")
+    {
+      #expect(requests.contains(String(line.prefix { $0 != " " })), "\(line)")
+    }
+  }
+
+  @Test("each completion has every option and every command", arguments: Shell.allCases)
+  func completions(_ shell: Shell) {
+    let script = Completion.script(for: shell)
+    for option in ServeOptions.Option.allCases {
+      let name = shell == .fish ? "-l \(option.rawValue.dropFirst(2)) " : option.rawValue
+      // Another option's name may begin with that of a secret.
+      let isThere = script.contains(name)
+      #expect(isThere == !option.isSecret, "\(option)")
+    }
+    for name in HelpTable().names { #expect(script.contains(name), "\(name)") }
+  }
+
+  @Test("the commands of the manual are parsed")
+  func commands() throws {
+    #expect(try Command(arguments: ["manual"], environment: [:]) == .manual)
+    #expect(try Command(arguments: ["completion", "zsh"], environment: [:]) == .completion(.zsh))
+    #expect(
+      try Command(arguments: ["address"], environment: ["FOURTOP_DATA_DIR": "/d"])
+        == .address(dataDirectory: "/d"))
+    for words in [["manual", "x"], ["completion"], ["completion", "csh"], ["address", "x"]] {
+      #expect(throws: UsageError.self) { try Command(arguments: words, environment: [:]) }
+    }
+  }
+
+  @Test("each command that the completions give a data directory takes one")
+  func dataCommands() throws {
+    let words = [
+      "account": ["delete", "x"], "uplink": ["list"], "hall": ["list"], "table": ["list"],
+      "backup": ["f"], "restore": ["f"], "address": [],
+    ]
+    #expect(Set(words.keys) == Set(Completion.dataCommands))
+    for (name, rest) in words {
+      _ = try Command(arguments: [name] + rest + ["--data-dir", "/d"], environment: [:])
+    }
+  }
+}
