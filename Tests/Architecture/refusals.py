@@ -6,8 +6,6 @@ DECLARED = re.compile(r'static let \w+ = RefusalCode\("([\w.]+)"\)')
 MADE = re.compile(r"\bRefusalCode\((?!_)")
 
 TEXTS = "web/public/scripts/core/texts"
-CATALOGUES = ["", "table-", "account-", "arcade-", "xo-", "faces-", "decks-", "host-"]
-"""The parts of a language that sentences for refusals are in; the first is the first screen's."""
 
 
 def read(path):
@@ -60,4 +58,5 @@ def have_sentences(root):
 
 
 def sentences_of(folder, language):
-    return "".join(read(folder / f"{part}{language}.js") for part in CATALOGUES)
+    files = [folder / f"{language}.js", *sorted(folder.glob(f"*-{language}.js"))]
+    return "".join(map(read, files))

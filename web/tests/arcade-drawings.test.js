@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
+import { GAMES } from "../public/scripts/games/games.js";
 
 const SPRITES = {
   animals: "fox owl frog cat rabbit bear penguin hedgehog elephant turtle".split(" ").map((name) => `animal-${name}`),
@@ -11,7 +12,7 @@ const SPRITES = {
   balloons: [..."0123456789", "star", "skull"].map((name) => `balloon-${name}`),
   scenes: "air water land sky backdrop".split(" ").map((name) => `scene-${name}`),
   arcade: [
-    "card-back", "logo", ..."memory sorting balloons faces find xo".split(" ").map((name) => `game-${name}`),
+    "card-back", "logo", ...Object.keys(GAMES).map((name) => `game-${name}`),
     ..."easy medium hard".split(" ").map((name) => `level-${name}`),
   ],
 };

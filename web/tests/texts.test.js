@@ -7,8 +7,9 @@ import { add, chooseLanguage, LANGUAGES, sentence, text, use } from "../public/s
 const root = new URL("../../", import.meta.url);
 const read = (path) => readFileSync(new URL(path, root), "utf8");
 
-/** The first screen's, and those that come with the table, the account, the map, the arcade and !XO. */
-const PARTS = ["", "table-", "account-", "map-", "arcade-", "xo-", "find-", "faces-", "decks-", "host-"];
+/** The parts of the catalogue: the first screen's is "", later ones are "table-" and others. */
+const PARTS = readdirSync(new URL("web/public/scripts/core/texts/", root))
+  .flatMap((name) => name.match(/^(.*-)?en\.js$/) ? [name.slice(0, -"en.js".length)] : []);
 
 /** A language's catalogues, as the pages put them together. */
 const partsOf = (language) => Promise.all(
@@ -71,8 +72,8 @@ test("P16: no part of the page says something else by another part's key", () =>
 });
 
 test("P16: what the table says is added to what the first screen said", () => {
-  use(parts.de[0], "de");
-  add(parts.de[1]);
+  use(parts.de[PARTS.indexOf("")], "de");
+  add(parts.de[PARTS.indexOf("table-")]);
   assert.deepEqual([text("home.start"), text("lobby.start")], ["Quiz starten", "Quiz starten"]);
 });
 

@@ -5,7 +5,8 @@ import { LANGUAGES } from "../public/scripts/core/texts.js";
 
 const root = new URL("../public/", import.meta.url);
 const read = (path) => readFileSync(new URL(path, root), "utf8");
-const PARTS = ["", "table-", "account-", "map-", "arcade-", "xo-", "find-", "faces-", "decks-", "host-"];
+const PARTS = readdirSync(new URL("scripts/core/texts/", root))
+  .flatMap((name) => name.match(/^(.*-)?en\.js$/) ? [name.slice(0, -"en.js".length)] : []);
 
 const formsOf = (entry) => (typeof entry === "string" ? [entry] : [entry.one, entry.other]);
 
