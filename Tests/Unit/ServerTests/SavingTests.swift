@@ -31,7 +31,8 @@ struct SavingTests {
     #expect(running.context.tableStore?.epoch == nil)
     disk.trouble = .none
     for page in pages { #expect(try page.next("saving").bool("works")) }
-    #expect(try saved(on: disk).sorted() == codes.compactMap { TableCode(letters: $0.utf8) }.sorted())
+    let open = codes.compactMap { TableCode(letters: $0.utf8) }.sorted()
+    #expect(try saved(on: disk).sorted() == open)
     #expect(running.context.tableStore?.epoch == 1)
     let late = try running.join(codes[1], "Bob", cookie: device("e"))
     #expect(try late.next { _ in true }.string("t") == "view")
