@@ -27,7 +27,7 @@ package final class TableStore: Sendable {
     }
   }
 
-  /// What a loop has to know or to do.
+  /// A message to a loop about saving.
   package enum Notice: Sendable {
     /// The last change of these tables was not saved.
     case unsaved([TableCode])

@@ -16,7 +16,7 @@ struct Bot: Sendable {
   var isMute = false
   var isSeeing = false
   var socket = SimulatedSocket()
-  /// What the device was before it changed doors, until it has its seat again.
+  /// The player and member before the device changed doors, until it has its seat again.
   var former: (player: PlayerID, member: MemberNumber)?
   var lastRound = 0
   var nextCommand: Int

@@ -1,8 +1,8 @@
 import GameCore
 import Tables
 
-/// What the server has sent to a page and the page has not read. The limits are small, so that views reach
-/// them within seconds.
+/// The messages that the server has sent to a page and the page has not read, as bytes. The limits are small,
+/// so that views reach them within seconds.
 struct SimulatedSocket: Sendable {
   /// Above it the server leaves out views.
   static let softBacklog = 8_192

@@ -5,7 +5,7 @@ import Tables
 import Testing
 
 @Suite("Pages learn whether their game is saved", .serialized)
-struct SavingTests {
+struct SavingNoticeTests {
   private func device(_ letter: Character) -> String { String(repeating: letter, count: 32) }
 
   /// The codes that the next start would restore.
