@@ -87,8 +87,9 @@ public final class SavedTables: Sendable {
 
   /// Makes the next start find these records instead of the former start's, after all open tables are saved.
   /// It blocks. False if the change of some table had no room.
-  public func finish() throws(FileError) -> Bool {
+  public func finish(at stamp: TableRecord.Stamp) throws(FileError) -> Bool {
     guard logs.allSatisfy(\.unsaved.isEmpty) else { return false }
+    note(stamp)
     try folder.finish()
     return true
   }

@@ -27,7 +27,7 @@ package final class TableStore: Sendable {
     }
   }
 
-  /// What a loop has to know or to do.
+  /// A message to a loop about saving.
   package enum Notice: Sendable {
     /// The last change of these tables was not saved.
     case unsaved([TableCode])
@@ -180,8 +180,8 @@ package final class TableStore: Sendable {
     }
   }
 
-  /// Writes what changed to the disk, lets loops repeat saves that had no room, and opens the folder if the
-  /// start could not. Returns the first failure. Call it each second.
+  /// Writes what changed to the disk, lets loops repeat saves that had no room, and opens the folder
+  /// if the start could not. Returns the first failure. Call it each second.
   package func maintainOnce() -> String? {
     var failure: String?
     do throws(FileError) { failure = try reopen() } catch { failure = Machine.sentence(error) }
@@ -211,7 +211,9 @@ package final class TableStore: Sendable {
   private func reopen() throws(FileError) -> String? {
     guard var reopening = state.withLock(\.reopening) else { return nil }
     if let answers = reopening.answers {
-      guard answers.count == loops, try saved?.finish() == true else { return TableStore.isFull }
+      guard answers.count == loops, try saved?.finish(at: stamp) == true else {
+        return TableStore.isFull
+      }
       state.withLock { $0.reopening = nil }
       return nil
     }
@@ -258,9 +260,10 @@ package final class TableStore: Sendable {
   package var amount: TableLog.Amount { saved?.amount ?? TableLog.Amount() }
 
   /// Notes the clocks in all logs.
-  private func note() {
-    saved?.note(
-      TableRecord.Stamp(clock: clock.now.microseconds, moment: .now(boot: boot)))
+  private func note() { saved?.note(stamp) }
+
+  private var stamp: TableRecord.Stamp {
+    TableRecord.Stamp(clock: clock.now.microseconds, moment: .now(boot: boot))
   }
 
   /// Writes everything to the disk and ends.

@@ -163,6 +163,10 @@ extension TableWorld {
     guard let restart = kept.restart.take() else { return }
     counts.restarts += 1
     kept.content = nil
+    if restart.isPowerCut || restart.wasLying || kept.isBehind {
+      // What the table knew of the doors may be lost with the last second.
+      for bot in bots.indices { bots[bot].former = nil }
+    }
     guard let restored, let record else {
       let mayGo =
         kept.newest == nil || kept.isBehind || restart.isPowerCut && kept.mayBeMissing
@@ -170,7 +174,7 @@ extension TableWorld {
       if !mayGo { kept.violation = "at \(now.microseconds): a table is missing after a restart" }
       return startAnew()
     }
-    guard let state = state(of: record, restart) else {
+    guard let (state, isFormer) = state(of: record, restart) else {
       // Without a history nobody knows what the record before the unsaved change was.
       if restart.wasLying || kept.isBehind && kept.history.isEmpty { return startAnew() }
       kept.violation =
@@ -186,7 +190,9 @@ extension TableWorld {
     kept.mayBeMissing = false
     beginHistory()
     if server?.fault == .seatsAreSwapped { swapSeats() }
-    let isExpected = kept.wasOccupied && !restart.mayEnd && !restart.wasLying
+    // A power cut may bring back a record from before somebody came to an empty table.
+    let isExpected =
+      kept.wasOccupied && !isFormer && !restart.mayEnd && !restart.wasLying
     let number = counts.tables
     begin()
     if isExpected, counts.tables != number {
@@ -201,22 +207,23 @@ extension TableWorld {
     queue.add(.answer(.materials(TableWorld.materials), process: kept.process), at: now + soon(1))
   }
 
-  /// The state that this record says, if it may be the newest; the referee then is the one who knew it.
+  /// The state that this record says, if it may be the newest, and whether there was a newer one; the
+  /// referee then is the one who knew it.
   private mutating func state(
     of record: TableRecord.Saved, _ restart: Restart
-  ) -> Table.State? {
+  ) -> (Table.State, isFormer: Bool)? {
     if let dying = kept.dying, TableWorld.isSame(table.state, record) {
       watch(dying.input, dying.effects, at: dying.at)
-      return table.state
+      return (table.state, false)
     }
     if let newest = kept.newest, !kept.isBehind, TableWorld.isSame(newest, record) {
-      return newest
+      return (newest, false)
     }
     guard restart.isPowerCut || kept.isBehind,
       let former = kept.history.last(where: { TableWorld.isSame($0.state, record) })
     else { return nil }
     referee = former.referee
-    return former.state
+    return (former.state, true)
   }
 
   private static func isSame(_ state: Table.State, _ record: TableRecord.Saved) -> Bool {

@@ -1,27 +1,39 @@
 import GameCore
 
-/// A queue of events by their time, earliest first; equal times in the order of entry.
+/// A queue of events by their time, earliest first; equal times in the order of entry. Inlinable, so that
+/// it is specialized for the events of `Simulation`.
 public struct EventQueue<Event: Sendable>: Sendable {
   /// Small, so that the heap moves little; the event itself stays in its slot.
-  private struct Entry: Sendable {
-    var at: Tick
-    var order: UInt64
-    var slot: Int
+  @usableFromInline
+  struct Entry: Sendable {
+    @usableFromInline var at: Tick
+    @usableFromInline var order: UInt64
+    @usableFromInline var slot: Int
 
+    @inlinable
+    init(at: Tick, order: UInt64, slot: Int) {
+      self.at = at
+      self.order = order
+      self.slot = slot
+    }
+
+    @inlinable
     func comesBefore(_ other: Entry) -> Bool {
       at == other.at ? order < other.order : at < other.at
     }
   }
 
-  private var heap: [Entry] = []
-  private var slots: [Event?] = []
-  private var free: [Int] = []
-  private var nextOrder: UInt64 = 0
+  @usableFromInline var heap: [Entry] = []
+  @usableFromInline var slots: [Event?] = []
+  @usableFromInline var free: [Int] = []
+  @usableFromInline var nextOrder: UInt64 = 0
 
+  @inlinable
   public init() {}
 
-  public var nextMoment: Tick? { heap.first?.at }
+  @inlinable public var nextMoment: Tick? { heap.first?.at }
 
+  @inlinable
   public mutating func add(_ event: Event, at moment: Tick) {
     let slot = free.popLast() ?? slots.count
     if slot == slots.count { slots.append(event) } else { slots[slot] = event }
@@ -36,6 +48,7 @@ public struct EventQueue<Event: Sendable>: Sendable {
     }
   }
 
+  @inlinable
   public mutating func takeFirst() -> (at: Tick, event: Event)? {
     guard let first = heap.first, let last = heap.popLast() else { return nil }
     if !heap.isEmpty {
@@ -47,7 +60,8 @@ public struct EventQueue<Event: Sendable>: Sendable {
     return (first.at, event)
   }
 
-  private mutating func sink() {
+  @inlinable
+  mutating func sink() {
     var parent = 0
     while true {
       var least = parent

@@ -414,7 +414,9 @@ public struct TableReferee: Sendable {
       let right = rightLetter(of: reveal.question)
       ledger.close(reveal, view.settings.scoring, right)
       if reveal.correct != right { report("the wrong letter", now) }
-      if let showAt = view.showAt, showAt < now + .milliseconds(60) {
+      // After a restart nobody is here yet, and time that was lost may have closed the round.
+      let isAnybodyHere = view.members.contains { !$0.isAway }
+      if isAnybodyHere, let showAt = view.showAt, showAt < now + .milliseconds(60) {
         report("a reveal is shown before everybody can know", now)
       }
       checkScores(view, reveal.correct, at: now)

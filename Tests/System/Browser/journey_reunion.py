@@ -1,5 +1,6 @@
 """A table that is over (P11, P12): what its pages say, and one tap that brings all together again."""
 
+import pathlib
 import unittest
 
 from journey import Journey, quiz
@@ -49,6 +50,31 @@ class Reunion(Journey):
         for phone in phones:
             expect(phone.role("button", "Restart")).to_be_visible()
             self.assertEqual([seat["score"] for seat in phone.view()["seats"]], [2, 2, 2, 1])
+
+    def test_cannot_save(self):
+        """P17: while the server cannot save its tables, every page at a table says so over what it shows,
+        play goes on, and the line goes by itself"""
+        self.serve(files={"quiz1.json": quiz("General", "BA")})
+        phones, _ = self.table_of(2)
+        tables = pathlib.Path(self.server.folder, "tables")
+        line = "This game can’t be saved at the moment."
+        tables.rename(tables.with_name("away"))
+        for phone in phones:
+            expect(phone.page.get_by_text(line)).to_be_visible()
+        self.expect_accessible(phones[0], "lobby")
+        phones[0].tap("button", "Start quiz")
+        for phone in phones:
+            phone.expect_question("General question 1?")
+            expect(phone.page.get_by_text(line)).to_be_visible()
+        self.expect_accessible(phones[0], "question")
+        for phone in phones:
+            phone.submit("B")
+        for phone in phones:
+            phone.expect_question("General question 2?")
+        tables.with_name("away").rename(tables)
+        for phone in phones:
+            expect(phone.page.get_by_text(line)).to_have_count(0)
+            self.assertEqual([seat["score"] for seat in phone.view()["seats"]], [1, 1])
 
     def test_another_machine(self):
         """P11: backed up while four play and restored elsewhere, the quiz goes on in the same question with

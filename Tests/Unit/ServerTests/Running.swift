@@ -46,11 +46,12 @@ final class Running {
   let service: Service<TwoDoors>
   let context: ServerContext
 
-  /// `tables`: the folder of saved tables, on `disk`; `isFull`: with a file of each kind; `isLoaded`: with the content of the arcade.
+  /// `tables`: the folder of saved tables, on `disk`; `isFull`: with a file of each kind;
+  /// `isLoaded`: with the content of the arcade.
   init(
-    loops: Int = 2, tables: String? = nil, disk: any TableDisk = SystemDisk(), limits: Transport.Limits = .standard,
-    store: Store = Store(unavailable: .closed), isFull: Bool = false,
-    members: (any Members)? = nil, isPublic: Bool = false,
+    loops: Int = 2, tables: String? = nil, disk: any TableDisk = SystemDisk(),
+    limits: Transport.Limits = .standard, store: Store = Store(unavailable: .closed),
+    isFull: Bool = false, members: (any Members)? = nil, isPublic: Bool = false,
     uplink: UplinkSettings? = nil, trust: TLSTrust? = nil, pictures: String = "",
     ownPictures: String? = nil, ownDecks: String = "/nowhere", bank: String = "/nowhere",
     isLoaded: Bool = true,

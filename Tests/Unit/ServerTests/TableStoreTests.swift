@@ -2,6 +2,7 @@ import Bytes
 import Files
 import GameCore
 import Games
+import Glibc
 import Logging
 import Services
 import Simulation

@@ -127,7 +127,7 @@ package final class TableHost {
   package func changed(_ language: Language, of client: ClientSession) {
     guard language != client.language, visits[client.connection] === client else { return }
     client.language = language
-    client.sentVersion = nil
+    client.views.forget()
     sendViews(to: [client.connection])
   }
 
@@ -138,7 +138,7 @@ package final class TableHost {
 
   /// Sends the newest view to a socket that accepts bytes again and missed older views.
   package func drained(_ client: ClientSession) {
-    if client.owesView { sendViews(to: [client.connection]) }
+    if client.views.isBehind { sendViews(to: [client.connection]) }
   }
 
   // MARK: Effects
@@ -291,15 +291,13 @@ package final class TableHost {
     for (connection, viewer) in table.audience {
       guard chosen?.contains(connection) ?? true, let client = visits[connection] else { continue }
       guard loop.isReading(client) else {
-        client.owesView = true
+        client.views.miss()
         context.metrics[loop.index].viewsDropped.increase()
         continue
       }
       let reader = Reader(viewer: viewer, language: client.language)
       let index = framedIndex(for: reader, in: &framed)
-      guard client.sentVersion != framed[index].view.version else { continue }
-      client.sentVersion = framed[index].view.version
-      client.owesView = false
+      guard client.views.take(framed[index].view.version) else { continue }
       announcePicture(framed[index].view, to: client)
       loop.send(framed[index].frame, to: client)
       context.metrics[loop.index].viewsSent.increase()

@@ -49,9 +49,7 @@ package final class ClientSession {
   package var isGreeted = false
   /// The language of the page (P16).
   package var language = Language.english
-  /// The version of the last view that was sent.
-  package var sentVersion: Int?
-  package var owesView = false
+  package var views = ViewProgress()
   /// Messages that wait until the store has saved a profile, in order; `nil` if none is being
   /// saved.
   package var held: [Said]?

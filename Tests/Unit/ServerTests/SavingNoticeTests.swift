@@ -5,7 +5,7 @@ import Tables
 import Testing
 
 @Suite("Pages learn whether their game is saved", .serialized)
-struct SavingTests {
+struct SavingNoticeTests {
   private func device(_ letter: Character) -> String { String(repeating: letter, count: 32) }
 
   /// The codes that the next start would restore.
@@ -31,7 +31,8 @@ struct SavingTests {
     #expect(running.context.tableStore?.epoch == nil)
     disk.trouble = .none
     for page in pages { #expect(try page.next("saving").bool("works")) }
-    #expect(try saved(on: disk).sorted() == codes.compactMap { TableCode(letters: $0.utf8) }.sorted())
+    let open = codes.compactMap { TableCode(letters: $0.utf8) }.sorted()
+    #expect(try saved(on: disk).sorted() == open)
     #expect(running.context.tableStore?.epoch == 1)
     let late = try running.join(codes[1], "Bob", cookie: device("e"))
     #expect(try late.next { _ in true }.string("t") == "view")
