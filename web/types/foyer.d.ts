@@ -1,6 +1,5 @@
 /** The foyer as the page sees it (H4). */
 
-import type { Message } from "../public/scripts/net/link.js";
 import type { Bye, Invitation, NearTable, Person, Welcome } from "./wire.d.ts";
 
 export interface Near {

@@ -1,6 +1,5 @@
 /** A table as the page sees it (H7, P11). */
 
-import type { Message } from "../public/scripts/net/link.js";
 import type { Bye, Reacted, Uplink, View, Welcome } from "./wire.d.ts";
 
 export interface TableState {

@@ -18,6 +18,11 @@ LONG_WORDS = {
     "questionSentence": "Welche Geschwindigkeitsbegrenzung verlangt die Straßenverkehrsordnung innerorts?",
     "options": {"A": "Rechtsschutzversicherung", "B": "Geschwindigkeitsbegrenzungen",
                 "C": "Afyonkarahisarlılaştıramadıklarımızdan", "D": "Anticonstitutionnellement"}}
+# As long as the bank's longest options in French.
+LONG_OPTIONS = {
+    "questionSentence": "Laquelle de ces œuvres a-t-on entendue en premier ?",
+    "options": {"A": "Le Sacre du printemps d’Igor Stravinsky", "B": "La Symphonie fantastique d’Hector Berlioz",
+                "C": "Les Quatre Saisons d’Antonio Vivaldi, 1725", "D": "Le Lac des cygnes de Piotr Tchaïkovski"}}
 
 # Shown, all that is wrong with the question's screen, each with its element.
 FAULTS = """
@@ -86,6 +91,10 @@ FAULTS = """
         const [text, state] = [option.querySelector(".option__text"), option.querySelector(".option__state")];
         if (!isIn(words(text), option.getBoundingClientRect())) faults.push(["too large", name(option)]);
         if (state.textContent && meet(words(text), state.getBoundingClientRect())) faults.push(["under its state", name(option)]);
+        const caption = option.querySelector(".option__caption");
+        const { left, right } = words(caption);
+        const ends = state.getBoundingClientRect();
+        if (caption.textContent && Math.min(left - ends.left, ends.right - right) < 4) faults.push(["its state at the edge", name(option)]);
         if (state.textContent && state.getBoundingClientRect().height > 1.9 * parseFloat(getComputedStyle(state).fontSize)) {
           faults.push(["its state in two lines", name(option)]);
         }
@@ -265,6 +274,10 @@ class OneScreen(Journey):
     def test_long_words(self):
         """H1: the longest words of other languages break with a hyphen, and so no letter is lost"""
         self.expect_fitting(Conductor(self), [size for size in PHONES + SCREENS if size[0] > 320], [LONG_WORDS])
+
+    def test_long_options(self):
+        """H1: four options of forty letters are on the smallest phones, too"""
+        self.expect_fitting(Conductor(self), [(320, 454), (320, 568), (360, 612), (390, 664)], [LONG_OPTIONS])
 
     def test_names(self):
         """P1: a card shows the whole name where it has room, else its first word, else the short one, and cuts none off"""

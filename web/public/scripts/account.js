@@ -24,7 +24,7 @@ const [alert, toast, screen] = [byId("alert"), byId("toast"), byId("screen")];
 const to = destination(location.search);
 const { token } = takeToken(location.hash);
 if (token) history.replaceState(null, "", location.pathname + location.search);
-/** @type {{ code: string, args?: import("../../types/wire.d.ts").Args } | null} */
+/** @type {{ code: string, args?: Args } | null} */
 let fault = null;
 let news = "";
 /** Renews the texts of the current screen that its markup does not name. */
@@ -48,7 +48,7 @@ const page = {
     return door && door + location.pathname + location.search;
   },
 
-  /** @param {{ code: string, args?: import("../../types/wire.d.ts").Args } | null} next */
+  /** @param {{ code: string, args?: Args } | null} next */
   complain(next) {
     fault = next;
     news = "";

@@ -10,31 +10,11 @@ import { sentence } from "./core/texts.js";
 import { recallMode, rememberMode } from "./memory.js";
 import { Player } from "./player.js";
 
-/** @typedef {import("../../types/wire.d.ts").Answer} Answer */
-/** @typedef {import("./core/routes.js").Route} Route */
-/** @typedef {import("./net/link.js").Message} Message */
 /** @typedef {import("./arcade/face.js").Refused} Refused */
 /** @typedef {import("./seat.js").Seat} Seat */
 /** @typedef {import("./neighbours.js").Neighbours} Neighbours */
 /** @typedef {import("./excursions.js").Excursions} Excursions */
 /** @typedef {import("./arcade/arcade.js").Arcade} Arcade */
-/** @typedef {import("./beside.js").Held} Held */
-
-/**
- * @typedef {object} Shell what the page around the screens shows
- * @property {() => void} render
- * @property {(words: string, stays?: boolean) => void} alert `stays`: until its cause is gone
- * @property {(words: string) => void} toast
- * @property {(assets: string) => void} assetsAre the server's digest of the page
- * @property {(reacted: import("../../types/wire.d.ts").Reacted) => void} reacted
- */
-
-/**
- * @typedef {object} Page what the page came with
- * @property {string} assets the digest in its addresses
- * @property {import("./core/doors.js").Doors} doors
- * @property {string | null} token from the other listener
- */
 
 /** Loads all behind the first screen. */
 export const bringRest = () => bringSoon(() => import("./soon.js"));
@@ -90,7 +70,7 @@ export class App {
   socket = {
     hello: () => ({ assets: this.#page.assets, ...this.player.hello() }),
     onSocket: (/** @type {boolean} */ isOpen) => (isOpen ? this.#trust?.opened() : this.#trust?.failed()),
-    onWelcome: (/** @type {import("../../types/wire.d.ts").Welcome} */ welcome) => {
+    onWelcome: (/** @type {Welcome} */ welcome) => {
       this.player.welcomed(welcome);
       this.shell.assetsAre(welcome.assets);
     },
@@ -102,7 +82,7 @@ export class App {
     },
   };
 
-  /** @param {Page} page @param {Shell} shell @param {Held | null} held */
+  /** @param {PageFacts} page @param {Shell} shell @param {Held | null} held */
   constructor(page, shell, held) {
     this.#page = page;
     this.shell = shell;
@@ -164,7 +144,7 @@ export class App {
   };
   isLost = () => [this.table, this.foyerState(), this.#arcade?.link()].some((one) => one && !one.isUp && !one.bye);
 
-  /** @returns {import("./core/screen.js").ScreenName} */
+  /** @returns {ScreenName} */
   screen() {
     if (this.#trust?.isMissing) return "untrusted";
     const isElsewhere = ["table", "watch", "map"].includes(this.routes.current.name);
@@ -332,7 +312,7 @@ export class App {
     this.render();
   }
 
-  /** The table has shown something. @param {import("../../types/wire.d.ts").View} view */
+  /** The table has shown something. @param {View} view */
   viewed(view) {
     if (present(view).length > 1) this.settled("start.alone");
     this.#excursions?.viewed(view);

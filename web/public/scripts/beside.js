@@ -60,7 +60,7 @@ class Holding {
   #last;
   #call;
   #before;
-  /** @type {import("../../types/wire.d.ts").Welcome | null} */
+  /** @type {Welcome | null} */
   #welcome = null;
   #awake = new AbortController();
   /** The listener of the table. @type {TableOptions} */
@@ -112,7 +112,7 @@ class Holding {
     };
   }
 
-  /** @param {import("../../types/wire.d.ts").View} view */
+  /** @param {View} view */
   #viewed(view) {
     const isCalled = callsFrom(view, this.#before);
     this.#before = happening(view);

@@ -5,8 +5,6 @@ import * as selecting from "./core/selection.js";
 import { ownSeat } from "./core/table.js";
 import { sentence } from "./core/texts.js";
 
-/** @typedef {import("./app.js").App} App */
-/** @typedef {import("../../types/wire.d.ts").View} View */
 /** @typedef {import("../../types/wire.d.ts").OptionLetter} OptionLetter */
 /** @typedef {import("./core/selection.js").Selection} Selection */
 

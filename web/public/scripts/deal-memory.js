@@ -13,7 +13,7 @@ export const recallDeal = () => readDeal(storedObject(DEAL));
 /** @param {QuizChoice | null} deal null: a quiz of its own was chosen @param {string} code of the table that knows it */
 export const rememberDeal = (deal, code) => store(DEAL, JSON.stringify({ ...deal, table: code }));
 
-/** @param {import("./app.js").App} app @param {import("../../types/wire.d.ts").View} view */
+/** @param {App} app @param {View} view */
 export function dealAgain(app, view) {
   if (storedObject(DEAL)?.table === view.code) return;
   const deal = dealToSend(view, app.you(), recallDeal());

@@ -16,7 +16,7 @@ const [alert, screen] = [byId("alert"), byId("screen")];
 let kept = null;
 /** Decks that have a name and nobody yet. @type {string[]} */
 let made = [];
-/** @typedef {{ code: string, args?: import("./net/decks.js").Args }} Fault */
+/** @typedef {{ code: string, args?: Args }} Fault */
 /** @type {Fault | null} */
 let fault = null;
 let show = () => {};
@@ -56,7 +56,7 @@ function complain(next) {
   alert.textContent = fault ? sentence(fault.code, fault.args) : "";
 }
 
-/** Something was done, or refused. @param {string} [code] @param {import("./net/decks.js").Args} [args] */
+/** Something was done, or refused. @param {string} [code] @param {Args} [args] */
 async function changed(code, args) {
   complain(code ? { code, args } : null);
   kept = await untilThere(ownDecks);

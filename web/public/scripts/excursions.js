@@ -5,9 +5,6 @@ import { endsArcade, endsMap, endsPractice, happening } from "./core/calling.js"
 import { besideMap, mapRoute, pathOf } from "./core/routes.js";
 import { dealAgain } from "./deal-memory.js";
 
-/** @typedef {import("../../types/wire.d.ts").View} View */
-/** @typedef {import("./app.js").App} App */
-
 export class Excursions {
   #app;
   /** @type {number | null} the round from which the player went practising */

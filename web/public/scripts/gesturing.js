@@ -8,10 +8,8 @@ import { createSensors } from "./motion/sensors.js";
 import { MOTION, wishes } from "./motion/switch.js";
 import { learned } from "./practice/profile.js";
 
-/** @typedef {import("./app.js").App} App */
 /** @typedef {import("./choosing.js").Choosing} Choosing */
 /** @typedef {import("./motion/recogniser.js").Gesture} Gesture */
-/** @typedef {import("../../types/wire.d.ts").View} View */
 /** @typedef {import("./core/selection.js").Selection} Selection */
 
 export class Gesturing {

@@ -10,7 +10,6 @@ import { byId, catalogues, speaking } from "./speaking.js";
 
 /** @typedef {import("../../types/host.d.ts").HostReport} HostReport */
 /** @typedef {HostReport["quizzes"][number]} Quiz */
-/** @typedef {import("./components/template.js").Refs} Refs */
 
 const AGAIN_MS = 3_000;
 const TOAST_MS = 3_000;

@@ -14,12 +14,6 @@ export function wishedLanguage() {
   return wished;
 }
 
-/**
- * @callback Retell says what more is said in that language, too
- * @param {string} tag
- * @param {() => void} change uses the first words of it from now on
- */
-
 /** @type {Retell} */
 export const withTable = (tag, change) => soon()?.retell(tag, change) ?? change();
 

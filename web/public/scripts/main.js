@@ -11,9 +11,7 @@ import { mountLanguages, speakAtFirst } from "./language.js";
 import { ENTERED, mayReloadFor, store, stored } from "./memory.js";
 import { mountHome } from "./screens/home.js";
 
-/** @typedef {import("./core/screen.js").ScreenName} ScreenName */
 /** @typedef {{ update: () => void, destroy?: () => void }} Screen */
-/** @typedef {import("../../types/wire.d.ts").Args} Args */
 
 const ALERT_MS = 12_000;
 const TOAST_MS = 5_000;
@@ -25,7 +23,7 @@ const mountNothing = () => ({ update() {} });
 
 /** Until a screen is there, one is still arriving. @param {ScreenName} name */
 function mountOf(name) {
-  /** @type {Partial<Record<ScreenName, (root: Element, app: import("./app.js").App) => Screen>>} */
+  /** @type {Partial<Record<ScreenName, (root: Element, app: App) => Screen>>} */
   const screens = { home: mountHome, ...soon()?.SCREENS, ...tableScreens() };
   return screens[name] ?? screens.arriving ?? mountNothing;
 }
@@ -74,7 +72,7 @@ class Shell {
   alert = fading(byId("alert"), ALERT_MS);
   toast = fading(byId("toast"), TOAST_MS);
 
-  /** @param {import("./beside.js").Held | null} held */
+  /** @param {Held | null} held */
   constructor(held) {
     this.#held = held;
     const page = { assets: meta("assets"), doors: readDoors(meta("fourtop-doors")), token: takeArrival() };
@@ -183,7 +181,7 @@ class Shell {
   }
 }
 
-/** @param {import("./beside.js").Held | null} [held] the table that a page beside it has held open */
+/** @param {Held | null} [held] the table that a page beside it has held open */
 export const start = (held = null) => new Shell(held);
 
 /** From home alone they are wanted once somebody does something. @param {boolean} mayWait @param {() => void} render */
@@ -195,7 +193,7 @@ function bringTable(mayWait, render) {
   }
 }
 
-/** @param {ScreenName} name @param {import("./app.js").App} app */
+/** @param {ScreenName} name @param {App} app */
 function titleOf(name, app) {
   const view = app.view();
   const phase = view?.phase;

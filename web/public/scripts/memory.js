@@ -37,15 +37,6 @@ export function storedObject(key) {
   }
 }
 
-/**
- * @typedef {object} Profile
- * @property {string} name empty: none was typed
- * @property {number} colour
- * @property {number} face
- * @property {boolean} [isDrawn] whether the face was drawn by lot, and none has been chosen
- * @property {string} [lent] the colour's name that the server was told instead
- */
-
 /** @param {number} count */
 const any = (count) => Math.floor(Math.random() * count);
 

@@ -18,9 +18,7 @@ import { language, text } from "./core/texts.js";
 import { isSilent } from "./silence.js";
 import { leaveTable, rememberTable } from "./table-memory.js";
 
-/** @typedef {import("./app.js").App} App */
 /** @typedef {import("../../types/wire.d.ts").Reacted} Reacted */
-/** @typedef {import("../../types/wire.d.ts").View} View */
 
 const STEP_MS = 100;
 
@@ -130,7 +128,7 @@ function remember(app) {
 /** Listens for touches from now on. Its markup is needed from the first `update` on. */
 export const MOMENTS = new Moments();
 
-/** A newcomer, who has chosen no face yet, differs from those who came before (P1). @param {import("./app.js").App} app */
+/** A newcomer, who has chosen no face yet, differs from those who came before (P1). @param {App} app */
 function differ(app) {
   const [view, you] = [app.view(), app.you()];
   if (!app.player.profile.isDrawn || !view || you === null) return;
@@ -150,7 +148,7 @@ function createRestartNews() {
   let told = 0;
 
   return {
-    /** @param {import("./app.js").App} app */
+    /** @param {App} app */
     update(app) {
       const restarts = app.table?.restarts ?? 0;
       if (restarts > told) app.tell(text("table.restarted"));
@@ -181,7 +179,7 @@ function createColourNews() {
   let last = "";
 
   return {
-    /** @param {import("./app.js").App} app */
+    /** @param {App} app */
     update(app) {
       const view = app.view();
       const given = ownMember(view, app.you())?.colour;

@@ -4,8 +4,6 @@ import { readCode } from "./core/name.js";
 import { text } from "./core/texts.js";
 import { Foyer } from "./net/foyer.js";
 
-/** @typedef {import("./app.js").App} App */
-
 export class Neighbours {
   #app;
   /** @type {Foyer | null} */

@@ -7,13 +7,6 @@ import { untilThere } from "./coming.js";
 import { adopt } from "./components/template.js";
 import { add, language } from "./core/texts.js";
 
-/**
- * @typedef {object} Part
- * @property {string[]} [markup] documents with templates and drawings, from the page's root
- * @property {string[]} [words] catalogues, as their files are called before the language
- * @property {string[]} [styles]
- */
-
 /** @param {string} path from the page's scripts */
 const address = (path) => new URL(path, import.meta.url).href;
 
@@ -47,7 +40,7 @@ async function markup(path) {
   adopt(await fetchDocument(address(`../${path}`)));
 }
 
-/** @param {string} name @param {string} tag @returns {Promise<import("./core/texts.js").Catalogue>} */
+/** @param {string} name @param {string} tag @returns {Promise<Catalogue>} */
 export const wordsIn = async (name, tag) => (await import(`./core/texts/${name}-${tag}.js`)).default;
 
 /** Loads them in the language of the moment. @param {string} name @returns {Promise<void>} */

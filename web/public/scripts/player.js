@@ -5,8 +5,7 @@ import { FACES, readName } from "./core/name.js";
 import { text } from "./core/texts.js";
 import { recall, remember } from "./memory.js";
 
-/** @typedef {{ name?: string | null, colour?: number | null, face?: number | null, photo?: string | null }} Told the welcome's fields about the device */
-/** @typedef {Pick<import("./app.js").App, "sendProfile" | "complain" | "settled" | "render">} Page */
+/** @typedef {Pick<App, "sendProfile" | "complain" | "settled" | "render">} Page */
 
 export class Player {
   #page;

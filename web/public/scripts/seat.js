@@ -5,9 +5,6 @@ import { FORMER_TABLE, storedObject } from "./memory.js";
 import { Table } from "./net/table.js";
 import { bringTableScreens } from "./table-screens.js";
 
-/** @typedef {import("../../types/wire.d.ts").View} View */
-/** @typedef {import("./app.js").App} App */
-/** @typedef {import("./net/link.js").Message} Message */
 /** @typedef {"join" | "resume" | "watch"} As */
 
 export class Seat {
@@ -15,7 +12,7 @@ export class Seat {
   #table;
   #startsAtOnce = false;
 
-  /** @param {App} app @param {import("./beside.js").Held | null} held */
+  /** @param {App} app @param {Held | null} held */
   constructor(app, held) {
     this.#app = app;
     this.#table = held && held.take(this.#options(held.table.state.code, "resume"));

@@ -22,7 +22,7 @@ function inLanguage(path) {
   return language ? `${path}?lang=${language}` : path;
 }
 
-/** The English stands in the page, which is complete without a script. @type {import("./core/texts.js").Catalogue} */
+/** The English stands in the page, which is complete without a script. @type {Catalogue} */
 const english = {
   ui: {
     title: document.title,

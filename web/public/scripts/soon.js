@@ -11,7 +11,7 @@ export { retell } from "./parts.js";
 export { Seat } from "./seat.js";
 export { atTable, bringArcade, bringFaces, bringMap, bringTableScreens, openLook, openPhoto, tableScreens } from "./table-screens.js";
 
-/** On the way to a table, until the server has answered. @param {Element} root @param {import("./app.js").App} app */
+/** On the way to a table, until the server has answered. @param {Element} root @param {App} app */
 function mountArriving(root, app) {
   const { refs } = mount(root, "t-arriving");
   const table = mountTabletop(refs.table);

@@ -6,8 +6,6 @@ import { add } from "./core/texts.js";
 import { mountLanguages, speakAtFirst, withTable } from "./language.js";
 import { wordsIn } from "./parts.js";
 
-/** @typedef {import("./core/texts.js").Catalogue} Catalogue */
-
 /** @param {string} id */
 export const byId = (id) => /** @type {any} */ (document.getElementById(id));
 
@@ -21,7 +19,7 @@ export const catalogues = (...names) => (tag) =>
 
 /** @param {(tag: string) => Promise<Catalogue[]>} load the page's own words, beside those of the first screen */
 export function speaking(load) {
-  /** @type {import("./language.js").Retell} */
+  /** @param {string} tag @param {() => void} change */
   async function retell(tag, change) {
     const own = await load(tag);
     await withTable(tag, change);

@@ -5,15 +5,15 @@
 
 import { bringing, bringPart } from "./parts.js";
 
-/** @type {import("./parts.js").Part} */
+/** @type {Part} */
 const TABLE = {
   markup: ["table.html", "faces.html"],
   words: ["table"],
   styles: ["connect", "dialogs", "lobby", "deal", "players", "faces", "options", "play", "why", "gestures", "end", "moments", "motion", "photo", "far", "large"],
 };
-/** @type {import("./parts.js").Part} */
+/** @type {Part} */
 const TELEVISION = { markup: ["television.html"], styles: ["television"] };
-/** @type {import("./parts.js").Part} */
+/** @type {Part} */
 const MAP = { markup: ["map.html"], words: ["map"], styles: ["map"] };
 
 /** @type {typeof import("./screens/at-table.js") | null} */
@@ -57,7 +57,7 @@ export const bringArcade = bringing(async () => {
 /** Chooses one's photo, once that is there. @param {import("./components/photo.js").Player} player */
 export const openPhoto = (player) => bringTableScreens().then((come) => come.openPhoto(player));
 
-/** All colours and the photo, once they are there. @param {import("./app.js").App} app */
+/** All colours and the photo, once they are there. @param {App} app */
 export const openLook = (app) => bringTableScreens().then((come) => come.openLook(app));
 
 /** The parts for a seat at a table, once they are loaded. */

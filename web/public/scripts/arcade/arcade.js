@@ -13,13 +13,9 @@ import { Table } from "../net/table.js";
 import { mountChoosing } from "./choosing.js";
 import { mountGame } from "./game.js";
 
-/** @typedef {import("../../../types/wire.d.ts").Answer} Answer */
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../core/routes.js").Route} Route */
-/** @typedef {import("../net/link.js").Message} Message */
 /** @typedef {Record<string, unknown>} Contest a game, and its level or mode */
 
-/** @type {import("../parts.js").Part} */
+/** @type {Part} */
 export const PART = {
   markup: ["arcade.html", "arcade/arcade.svg", "arcade/scenes.svg"],
   words: ["arcade"],

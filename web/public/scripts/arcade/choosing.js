@@ -7,8 +7,6 @@ import { missing } from "../core/arcade.js";
 import { text } from "../core/texts.js";
 import { GAMES, LEVELS, levelled, others } from "../games/games.js";
 
-/** @typedef {import("../app.js").App} App */
-
 /** @param {Element} root @param {App} app */
 export function mountChoosing(root, app) {
   const { refs, element } = mount(root, "t-choosing");

@@ -3,10 +3,7 @@
  * It is the same whether the game is played alone or as a race at a table.
  */
 
-/** @typedef {import("../../../types/wire.d.ts").View} View */
-/** @typedef {import("../../../types/wire.d.ts").Answer} Answer */
 /** @typedef {import("../../../types/wire.d.ts").ArcadePhase} ArcadePhase */
-/** @typedef {import("../net/link.js").Message} Message */
 /** @typedef {import("../games/sounds.js").Sounds} Sounds */
 /** @typedef {(code: string, args?: Record<string, string | number>) => void} Refused shows the reason for a refusal */
 

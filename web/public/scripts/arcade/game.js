@@ -15,7 +15,6 @@ import { GAMES } from "../games/games.js";
 import { untilThere } from "../coming.js";
 import { bringPart } from "../parts.js";
 
-/** @typedef {import("../app.js").App} App */
 /** @typedef {import("../games/games.js").GameView} GameView */
 
 const STEP_MS = 100;

@@ -2,8 +2,6 @@
 
 import { places } from "../core/places.js";
 
-/** @typedef {import("../../../types/wire.d.ts").View} View */
-
 /** @param {SVGElement} root with an arc for each place */
 export const mountArcs = (root) => ({
   /** @param {View} view */

@@ -9,7 +9,6 @@ import { showMember, showWholeName } from "./places.js";
 import { showState, wordsOf } from "./players.js";
 import { clone, say } from "./template.js";
 
-/** @typedef {import("../../../types/wire.d.ts").View} View */
 /** @typedef {import("../core/places.js").Place} Place */
 
 /** @param {Element} root */

@@ -37,7 +37,7 @@ class Coach {
   #chips;
 
   /**
-   * @param {import("./template.js").Refs} refs of the practice screen
+   * @param {Refs} refs of the practice screen
    * @param {(name: Name) => void} onAsk the player chooses a gesture
    */
   constructor(refs, onAsk) {
@@ -88,7 +88,7 @@ class Coach {
 }
 
 /**
- * @param {import("./template.js").Refs} refs of the practice screen
+ * @param {Refs} refs of the practice screen
  * @param {(name: Name) => void} onAsk the player chooses a gesture
  */
 export const mountCoach = (refs, onAsk) => new Coach(refs, onAsk);

@@ -47,7 +47,7 @@ class Dealing {
   #isNext = false;
 
   /**
-   * @param {import("./template.js").Refs} refs the card, and where its sheet is
+   * @param {Refs} refs the card, and where its sheet is
    * @param {(deal: QuizChoice) => unknown} onDeal
    */
   constructor(refs, onDeal) {
@@ -116,7 +116,7 @@ class Dealing {
 }
 
 /**
- * @param {import("./template.js").Refs} refs
+ * @param {Refs} refs
  * @param {(deal: QuizChoice) => unknown} onDeal
  */
 export const mountDealing = (refs, onDeal) => new Dealing(refs, onDeal);

@@ -6,8 +6,6 @@ import { wayFar } from "../net/crossing.js";
 import { mountShare } from "./share.js";
 import { say } from "./template.js";
 
-/** @typedef {import("../app.js").App} App */
-
 /**
  * @param {any} refs of the lobby
  * @param {App} app

@@ -5,8 +5,8 @@ import { FIRST_FACES } from "../memory.js";
 import { figure } from "./template.js";
 
 /**
- * @param {import("./template.js").Refs} refs
- * @param {import("../app.js").App} app
+ * @param {Refs} refs
+ * @param {App} app
  * @param {() => void} entered after the key Enter in the name's field
  */
 export function mountIdentity({ name, face, figure: picture, look }, app, entered) {

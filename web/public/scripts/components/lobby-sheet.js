@@ -12,9 +12,6 @@ import { mountReactions } from "./reactions.js";
 import { canSpeak, speak } from "./speech.js";
 import { mount, say } from "./template.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../../../types/wire.d.ts").View} View */
-
 const SHOW = ["atOnce", "afterMine", "atReveal"];
 const SCORE = ["onePoint", "faster", "streak"];
 const ORDER = ["shuffled", "asWritten"];

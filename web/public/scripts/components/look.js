@@ -4,7 +4,7 @@ import { open } from "./dialog.js";
 import { mountColours, mountFaces } from "./looks.js";
 import { clone, figure } from "./template.js";
 
-/** @param {import("../app.js").App} app */
+/** @param {App} app */
 export function openLook(app) {
   const { element, refs } = clone("t-look");
   const { player } = app;

@@ -2,7 +2,7 @@
 
 /**
  * @param {HTMLAnchorElement} link
- * @param {import("../app.js").App} app
+ * @param {App} app
  */
 export function mountMapLink(link, app) {
   link.href = app.excursions.mapLink();

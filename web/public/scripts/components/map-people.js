@@ -15,7 +15,6 @@ import { clone, draw, figure, repeat, say } from "./template.js";
 /** @typedef {import("../map/camera.js").Sides} Sides */
 /** @typedef {import("../map/company.js").Company} Company */
 /** @typedef {import("../map/company.js").Guest} Guest */
-/** @typedef {import("../../../types/wire.d.ts").Member} Member */
 /** @typedef {{ element: HTMLElement, at: Point, box: Sides, isFixed: boolean, place: import("../map/sphere.js").Place | null }} Standing */
 
 /** Straight pieces of a great circle. */
@@ -142,7 +141,7 @@ class MapPeople {
 /** @param {HTMLElement} list @param {HTMLElement} pills */
 export const mountMapPeople = (list, pills) => new MapPeople(list, pills);
 
-/** @param {import("./template.js").Refs} refs @param {Member} member */
+/** @param {Refs} refs @param {Member} member */
 function dress(refs, member) {
   figure(refs.figure, member);
   refs.figure.setAttribute("data-member", String(member.m));

@@ -6,9 +6,7 @@ import { locate } from "../map/locate.js";
 import { positionOf } from "../map/sphere.js";
 import { clone, say } from "./template.js";
 
-/** @typedef {import("../app.js").App} App */
 /** @typedef {import("../map/sphere.js").Place} Place */
-/** @typedef {import("../../../types/wire.d.ts").View} View */
 
 /**
  * Sends the place, rounded here unless it is exact.

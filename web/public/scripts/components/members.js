@@ -4,9 +4,6 @@ import { mayRemove } from "../core/far.js";
 import { text } from "../core/texts.js";
 import { draw, figure, repeat, say } from "./template.js";
 
-/** @typedef {import("../../../types/wire.d.ts").View} View */
-/** @typedef {import("../../../types/wire.d.ts").Member} Member */
-
 /**
  * @param {Element} root
  * @param {{ remove: (member: number) => void }} verbs

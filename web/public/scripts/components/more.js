@@ -4,7 +4,7 @@
 const isNoSwitch = (target) => !target.closest("[aria-pressed]");
 
 /**
- * @param {import("./template.js").Refs} refs the button, what it shows, and `more`, which holds both
+ * @param {Refs} refs the button, what it shows, and `more`, which holds both
  * @param {(target: Element) => boolean} [closes] whether a tap there closes the list
  */
 export function mountMore({ button, list, more }, closes = isNoSwitch) {

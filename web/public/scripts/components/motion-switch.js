@@ -6,8 +6,6 @@ import { wayOver } from "../net/crossing.js";
 import { open } from "./dialog.js";
 import { clone } from "./template.js";
 
-/** @typedef {import("../app.js").App} App */
-
 /** Why motion needs the other door, and the way there with the seat. @param {App} app */
 export function explainDoor(app) {
   const { element, refs } = clone("t-door-dialog");

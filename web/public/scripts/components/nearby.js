@@ -13,7 +13,7 @@ import { figure, mount, repeat, say } from "./template.js";
  * @property {(code: string) => void} join
  */
 
-/** @typedef {{ key: string, name: string, looks: import("./template.js").Looks, count: number, isAsked: boolean, label: string, short: string, act: () => void }} Tile */
+/** @typedef {{ key: string, name: string, looks: Looks, count: number, isAsked: boolean, label: string, short: string, act: () => void }} Tile */
 
 class Nearby {
   #verbs;

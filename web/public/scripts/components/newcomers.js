@@ -4,9 +4,6 @@ import { newcomers } from "../core/far.js";
 import { text } from "../core/texts.js";
 import { figure, repeat, say } from "./template.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../../../types/wire.d.ts").Member} Member */
-
 class Newcomers {
   #root;
   /** The members that this page knows, and their table. @type {{ code: string, members: Set<number> } | null} */

@@ -8,7 +8,6 @@ import { createBreaking } from "./breaking.js";
 import { beckon } from "./motion.js";
 import { clone, draw, figure, say } from "./template.js";
 
-/** @typedef {import("../../../types/wire.d.ts").View} View */
 /** @typedef {import("../../../types/wire.d.ts").OptionLetter} OptionLetter */
 /** @typedef {import("../../../types/wire.d.ts").QuestionPhase} QuestionPhase */
 /** @typedef {import("../../../types/wire.d.ts").RevealPhase} RevealPhase */
@@ -212,7 +211,7 @@ function showVoters(root, view, letter) {
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @param {import("../../../types/wire.d.ts").Member} voter */
+/** @param {Member} voter */
 function face(voter) {
   const svg = document.createElementNS(SVG, "svg");
   svg.classList.add("figure");

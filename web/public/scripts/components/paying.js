@@ -3,7 +3,6 @@
 import { gains } from "../core/unveiling.js";
 import { fly, roll } from "./motion.js";
 
-/** @typedef {import("../../../types/wire.d.ts").View} View */
 /** @typedef {Map<number, number>} Scores before, by member */
 
 /**

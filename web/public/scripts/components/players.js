@@ -7,7 +7,6 @@ import { createNames } from "./names.js";
 import { mountPlaces, nameOn, showMember } from "./places.js";
 import { clone, draw, say } from "./template.js";
 
-/** @typedef {import("../../../types/wire.d.ts").View} View */
 /** @typedef {import("../../../types/wire.d.ts").Seat} Seat */
 /** @typedef {import("../core/places.js").Place} Place */
 

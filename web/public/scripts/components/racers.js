@@ -5,7 +5,6 @@ import { ownMember } from "../core/table.js";
 import { language, text } from "../core/texts.js";
 import { draw, figure, repeat, say } from "./template.js";
 
-/** @typedef {import("../../../types/wire.d.ts").View} View */
 /** @typedef {import("../core/arcade.js").Racer} Racer */
 
 const ICONS = { playing: "icon-sent", finished: "icon-check", lost: "icon-cross" };
@@ -39,7 +38,7 @@ export function mountRacers(root) {
 /** @param {Racer[]} seats @param {number | null} you */
 const ownFirst = (seats, you) => [...seats].sort((a, b) => Number(b.m === you) - Number(a.m === you));
 
-/** @param {Racer} seat @param {boolean} isYou @param {import("../../../types/wire.d.ts").Member | null} member */
+/** @param {Racer} seat @param {boolean} isYou @param {Member | null} member */
 function wordsOf(seat, isYou, member) {
   const words = [
     isYou ? text("play.you") : "",

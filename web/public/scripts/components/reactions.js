@@ -6,7 +6,6 @@ import { ownMember } from "../core/table.js";
 import { text } from "../core/texts.js";
 import { clone, draw, mount, say } from "./template.js";
 
-/** @typedef {import("../../../types/wire.d.ts").View} View */
 /** @typedef {import("../../../types/wire.d.ts").Reaction} Reaction */
 /** @typedef {import("../../../types/wire.d.ts").Reacted} Reacted */
 

@@ -8,7 +8,6 @@ import { Drags } from "./drag.js";
 import { mountPlaces } from "./places.js";
 import { clone, mount, say } from "./template.js";
 
-/** @typedef {import("../../../types/wire.d.ts").View} View */
 /** @typedef {import("../core/places.js").Place} Place */
 
 /** The place to which each key moves a figure: the viewer's own, left, across, right. */
@@ -44,7 +43,7 @@ class Seating {
 
   /**
    * @param {Element} root
-   * @param {import("../app.js").App} app
+   * @param {App} app
    * @param {any} facing the button for the compass
    */
   constructor(root, app, facing) {
@@ -171,7 +170,7 @@ class Seating {
 
 /**
  * @param {Element} root
- * @param {import("../app.js").App} app
+ * @param {App} app
  * @param {any} facing the button for the compass
  */
 export const mountSeating = (root, app, facing) => new Seating(root, app, facing);

@@ -4,8 +4,6 @@ import { places } from "../core/places.js";
 import { mountPlaces } from "./places.js";
 import { clone } from "./template.js";
 
-/** @typedef {import("../../../types/wire.d.ts").View} View */
-
 /** @param {Element} root */
 export function mountTableau(root) {
   const list = clone("t-players").element;

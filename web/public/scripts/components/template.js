@@ -2,8 +2,6 @@
 
 import { text } from "../core/texts.js";
 
-/** @typedef {Record<string, any>} Refs elements by their `data-ref` */
-
 /** @param {Element} element @param {string} selector @returns {Element[]} itself included */
 const within = (element, selector) => [
   ...(element.matches(selector) ? [element] : []),
@@ -63,8 +61,6 @@ export function draw(svg, symbol) {
   const use = svg.querySelector("use");
   if (use?.getAttribute("href") !== `#${symbol}`) use?.setAttribute("href", `#${symbol}`);
 }
-
-/** @typedef {{ face?: number | null, colour?: number | null, photo?: string | null }} Looks */
 
 /**
  * Draws somebody's face in a shirt of the colour, or a photo over it.

@@ -4,8 +4,6 @@ import { readCode } from "../core/name.js";
 import { mountNearby } from "./nearby.js";
 import { clone, mount } from "./template.js";
 
-/** @typedef {import("../app.js").App} App */
-
 /** Letters of a table of this server; with more the field has the boxes of a public server's (R4). */
 const LETTERS = 5;
 

@@ -1,6 +1,5 @@
 /** The words of the arcade's screens, from the server's view (A, AT1). Pure. */
 
-/** @typedef {import("../../../types/wire.d.ts").View} View */
 /** @typedef {import("../../../types/wire.d.ts").Seat} Seat */
 /** @typedef {Seat & import("../../../types/wire.d.ts").Standing} Racer a seat with how far it has come */
 

@@ -2,8 +2,6 @@
 
 import { playing } from "./screen.js";
 
-/** @typedef {import("../../../types/wire.d.ts").View} View */
-
 /**
  * Whether the table calls back from practising (M7): a quiz begins, or its next question.
  * @param {View} view

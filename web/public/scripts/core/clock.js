@@ -16,14 +16,6 @@ export const BURST_US = 500_000;
 const POOR_FACTOR = 1.5;
 const POOR_SLACK_US = 300;
 
-/**
- * @typedef {object} Sample
- * @property {number} t0 when the question left, on the page's clock
- * @property {number} receivedUs when the server read it, on the server's clock
- * @property {number} sentUs when the server answered, on the server's clock
- * @property {number} t3 the arrival of the answer, on the page's clock
- */
-
 /** @param {Sample} s the time on the way, both ways together */
 export const roundTripUs = (s) => s.t3 - s.t0 - (s.sentUs - s.receivedUs);
 

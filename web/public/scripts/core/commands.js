@@ -3,9 +3,6 @@
  * sent again after a reconnection with its old number, so that nothing is done twice or lost.
  */
 
-/** @typedef {import("../../../types/wire.d.ts").Answer} Answer */
-/** @typedef {{ t: string, id: number, [field: string]: unknown }} Command */
-
 /** Numbers stay below 2^53 however long the page lives. */
 const LARGEST_START = 2 ** 40;
 

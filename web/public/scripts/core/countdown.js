@@ -2,8 +2,6 @@
 
 import { PLACES, places, wholeSeconds } from "./places.js";
 
-/** @typedef {import("../../../types/wire.d.ts").View} View */
-
 /** The first number. */
 const FROM = 3;
 

@@ -7,7 +7,6 @@ import { countOf } from "./countdown.js";
 import { wholeSeconds } from "./places.js";
 import { ownSeat } from "./table.js";
 
-/** @typedef {import("../../../types/wire.d.ts").View} View */
 /** @typedef {"count" | "go" | "tick" | "last" | "submitted" | "right" | "wrong" | "tremolo" | "win" | "lost"} Cue */
 
 /** The last seconds of a question that tick. */

@@ -5,7 +5,6 @@ import { text } from "./texts.js";
 /** @typedef {import("../../../types/wire.d.ts").BankTheme} BankTheme */
 /** @typedef {import("../../../types/wire.d.ts").QuizChoice} QuizChoice */
 /** @typedef {import("../../../types/wire.d.ts").Difficulty} Difficulty */
-/** @typedef {import("../../../types/wire.d.ts").View} View */
 
 /** The theme of a quiz of all themes. */
 export const MIXED = "mixed";

@@ -3,9 +3,6 @@
  * line about them and its own address in, addresses out (docs/protocol.md, "Changing listeners").
  */
 
-/** @typedef {"http" | "https"} DoorName */
-/** @typedef {{ host: string | null, port: number }} Door `host` `null`: as the visitor calls it */
-/** @typedef {Partial<Record<DoorName, Door>>} Doors */
 /** @typedef {{ protocol: string, hostname: string }} Place what of `location` counts here */
 
 const DOOR = /^(https?)=(?:(\[[\da-f:.]+\]|[^\s:[\]/]+):)?(\d{1,5})$/i;
@@ -17,10 +14,10 @@ const DEFAULT_PORTS = { http: 80, https: 443 };
 /**
  * `http=8080 https=8443`, `https=play.example.org:8443`; what cannot be read is left out.
  * @param {string} content of `<meta name="fourtop-doors">`
- * @returns {Doors}
+ * @returns {Endpoints}
  */
 export function readDoors(content) {
-  /** @type {Doors} */
+  /** @type {Endpoints} */
   const doors = {};
   for (const word of content.split(/\s+/)) {
     const [, name = "", host = null, digits] = DOOR.exec(word) ?? [];
@@ -38,7 +35,7 @@ export function doorAt({ protocol }) {
 
 /**
  * Scheme, host and port of the other address, if there is one.
- * @param {Doors} doors
+ * @param {Endpoints} doors
  * @param {Place} place
  * @returns {string | null}
  */

@@ -5,7 +5,6 @@ import { listed } from "./hint.js";
 import { nameOf, ranked } from "./places.js";
 import { text } from "./texts.js";
 
-/** @typedef {import("../../../types/wire.d.ts").View} View */
 /** @typedef {import("../../../types/wire.d.ts").Seat} Seat */
 
 /** @param {View} view */

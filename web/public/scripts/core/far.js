@@ -1,8 +1,5 @@
 /** Players from outside the server's network (R1, R4). Pure. */
 
-/** @typedef {import("../../../types/wire.d.ts").View} View */
-/** @typedef {import("../../../types/wire.d.ts").Member} Member */
-
 /**
  * Whether the viewer may remove a member. The opener may remove anybody. A seated player may remove a
  * player far away; a seated player far away only those who arrived later (docs/protocol.md, "A table").

@@ -2,8 +2,6 @@
 
 import { ownMember, ownSeat } from "./table.js";
 
-/** @typedef {import("../../../types/wire.d.ts").View} View */
-
 /** The quiz waits at its reveal for players to come back (P12). @param {View} view */
 export const standsStill = ({ phase }) => phase.name === "reveal" && phase.nextAtUs == null;
 

@@ -5,7 +5,6 @@ import { standsStill } from "./going-on.js";
 import { ownMember, ownSeat } from "./table.js";
 import { language, text } from "./texts.js";
 
-/** @typedef {import("../../../types/wire.d.ts").View} View */
 /** @typedef {import("../../../types/wire.d.ts").QuestionPhase} QuestionPhase */
 /** @typedef {import("../../../types/wire.d.ts").RevealPhase} RevealPhase */
 /** @typedef {import("./selection.js").Selection} Selection */

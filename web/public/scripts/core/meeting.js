@@ -7,7 +7,7 @@ import { isWatchRoute } from "./routes.js";
 /**
  * `seat`: opens it again for all; `solo`: starts another game; `watch`: waits until one of the others
  * opens it; `guest`: it was at somebody's laptop, which gives another link.
- * @param {import("./routes.js").Route} route
+ * @param {Route} route
  * @param {{ view: { solo: boolean } | null, isGuest: boolean }} table
  * @param {Known | null} former
  * @returns {"seat" | "solo" | "watch" | "guest"}

@@ -2,8 +2,6 @@
 
 import { ownMember, ownSeat } from "./table.js";
 
-/** @typedef {import("../../../types/wire.d.ts").View} View */
-/** @typedef {import("../../../types/wire.d.ts").Member} Member */
 /** @typedef {import("../../../types/wire.d.ts").Seat} Seat */
 
 /** Places at a table (P1). */

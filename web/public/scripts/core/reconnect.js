@@ -24,13 +24,6 @@ export function pauseMs(attempt, random) {
   return Math.max(SHORTEST_MS, Math.round(whole * (0.8 + 0.2 * random)));
 }
 
-/**
- * @typedef {object} Beat
- * @property {number} askedAtMs the oldest question still unanswered; 0: none
- * @property {number} lastAskedAtMs
- * @property {number} limitMs how long an answer may take
- */
-
 /** @param {number} nowMs @returns {Beat} */
 export const freshBeat = (nowMs) => ({ askedAtMs: 0, lastAskedAtMs: nowMs, limitMs: MUTE_MS });
 

@@ -3,15 +3,6 @@
 import { readCode } from "./name.js";
 
 /**
- * @typedef {{ name: "home" } | { name: "connect" } | { name: "table", code: string }
- *   | { name: "watch", code: string } | { name: "practice", code: string | null }
- *   | { name: "map", code: string, isWatching: boolean }
- *   | { name: "arcade", code: string | null, game: string | null, place: string }} Route
- *   `practice`, `arcade`: `code` of the table to come back to; `game`: code of the solo table that
- *   is played at, `place`: a game's own address, as `xo`; empty: none
- */
-
-/**
  * @param {string} path
  * @param {string} hash
  * @param {string} [query]

@@ -3,8 +3,6 @@
  * the server's time as it estimates it, and sets the alarm.
  */
 
-/** @typedef {import("../../../types/wire.d.ts").View} View */
-
 /** Without an estimate of the clock a view is held this long at most. */
 export const UNKNOWN_CLOCK_MS = 1000;
 

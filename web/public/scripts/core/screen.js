@@ -5,24 +5,6 @@
 
 import { ownMember, ownSeat } from "./table.js";
 
-/** @typedef {import("../../../types/wire.d.ts").View} View */
-/** @typedef {import("../../../types/wire.d.ts").Bye} Bye */
-/** @typedef {import("./routes.js").Route} Route */
-
-/**
- * @typedef {object} Standing what the page has of a table
- * @property {string} code
- * @property {number | null} you
- * @property {View | null} view
- * @property {Bye | null} bye
- * @property {boolean} [wasThere]
- */
-
-/**
- * @typedef {"home" | "join" | "arriving" | "lobby" | "countdown" | "play" | "end"
- *   | "watch" | "bye" | "over" | "untrusted" | "practice" | "map" | "arcade" | "game"} ScreenName
- */
-
 /** Refusals after which the page offers to sit down, perhaps with another name. */
 const JOINABLE = ["seat.none", "name.missing"];
 /** To who was there something else than a wrong code (P11, P12). */

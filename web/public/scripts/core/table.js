@@ -1,7 +1,5 @@
 /** Reading a table's view (docs/protocol.md, "A table"). Pure. */
 
-/** @typedef {import("../../../types/wire.d.ts").View} View */
-/** @typedef {import("../../../types/wire.d.ts").Member} Member */
 /** @typedef {import("../../../types/wire.d.ts").Seat} Seat */
 
 /** @param {View | null} view @param {number | null} you @returns {Member | null} */

@@ -4,8 +4,6 @@ import { listed } from "./hint.js";
 import { nameOf } from "./places.js";
 import { text } from "./texts.js";
 
-/** @typedef {import("../../../types/wire.d.ts").View} View */
-
 /**
  * The order of the people: by score, and of equals as they stood.
  * @param {number[]} before members as they stood

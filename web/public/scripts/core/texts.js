@@ -6,10 +6,6 @@
 
 import en from "./texts/en.js";
 
-/** @typedef {string | { by: string, one: string, other: string }} Entry */
-/** @typedef {{ ui: Record<string, Entry>, codes: Record<string, Entry>, values: Record<string, string> }} Catalogue */
-/** @typedef {Record<string, string | number>} Args */
-
 /** The languages there are; the first is the one to fall back on. */
 export const LANGUAGES = ["en", "de", "es", "fr", "tr"];
 

@@ -3,7 +3,6 @@
 /** @typedef {import("../../../types/wire.d.ts").OptionLetter} OptionLetter */
 /** @typedef {import("../../../types/wire.d.ts").QuestionPhase} QuestionPhase */
 /** @typedef {import("../../../types/wire.d.ts").RevealPhase} RevealPhase */
-/** @typedef {import("../../../types/wire.d.ts").View} View */
 
 /** Milliseconds from the reveal's moment: a hush, then the wrong options, the right one, the faces, the points, the order, the end. */
 const WRONG_MS = 350;

@@ -7,7 +7,6 @@ import { shrunk, suggestedName } from "./shrink.js";
 
 /** @typedef {import("../net/decks.js").OwnDeck} OwnDeck */
 /** @typedef {import("../net/decks.js").Person} Person */
-/** @typedef {import("../components/template.js").Refs} Refs */
 
 class Deck {
   #refs;
@@ -19,7 +18,7 @@ class Deck {
   /**
    * @param {Refs} refs of a copy of the deck's template
    * @param {string} name
-   * @param {(code?: string, args?: import("../net/decks.js").Args) => void} onChange something was done, or refused
+   * @param {(code?: string, args?: Args) => void} onChange something was done, or refused
    */
   constructor(refs, name, onChange) {
     this.#refs = refs;
@@ -104,11 +103,11 @@ class Deck {
 /**
  * @param {Refs} refs of a copy of the deck's template
  * @param {string} name
- * @param {(code?: string, args?: import("../net/decks.js").Args) => void} onChange something was done, or refused
+ * @param {(code?: string, args?: Args) => void} onChange something was done, or refused
  */
 export const mountDeck = (refs, name, onChange) => new Deck(refs, name, onChange);
 
-/** @param {Refs} copy @param {string} code @param {import("../net/decks.js").Args} [args] */
+/** @param {Refs} copy @param {string} code @param {Args} [args] */
 function refuse(copy, code, args) {
   say(copy.fault, sentence(code, args));
   copy.name.focus();

@@ -32,7 +32,7 @@
 /**
  * @typedef {object} GameEntry
  * @property {() => Promise<(root: Element, game: Game) => GameView>} mount
- * @property {import("../parts.js").Part} part
+ * @property {Part} part
  * @property {boolean} [isLevelled]
  * @property {boolean} [isKept]
  * @property {boolean} [isRace]

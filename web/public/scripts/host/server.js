@@ -6,7 +6,6 @@ import { order, twice } from "./actions.js";
 import { Load } from "./load.js";
 
 /** @typedef {import("../../../types/host.d.ts").HostReport} HostReport */
-/** @typedef {import("../components/template.js").Refs} Refs */
 /** @typedef {import("./tables.js").Help} Help */
 
 /** @param {Refs} refs @param {Help} help */

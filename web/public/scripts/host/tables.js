@@ -6,7 +6,6 @@ import { order, twice } from "./actions.js";
 
 /** @typedef {import("../../../types/host.d.ts").HostTable} Table */
 /** @typedef {Table["members"][number]} Member */
-/** @typedef {import("../components/template.js").Refs} Refs */
 /** @typedef {{ copy: (root: HTMLElement) => (line: string) => void, done: (answer: import("./actions.js").Answer | null, words: string) => void }} Help */
 
 const codeOf = (/** @type {Table} */ table) => table.code;

@@ -3,8 +3,6 @@
 import { places } from "../core/places.js";
 import { kilometres, meanOf, placeOf } from "./sphere.js";
 
-/** @typedef {import("../../../types/wire.d.ts").View} View */
-/** @typedef {import("../../../types/wire.d.ts").Member} Member */
 /** @typedef {import("../core/places.js").Place} Chair */
 /** @typedef {import("./sphere.js").Place} Place */
 /**

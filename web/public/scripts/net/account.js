@@ -1,7 +1,6 @@
 /** Requests about accounts (docs/protocol.md, "Accounts"). */
 
 /** @typedef {{ user: string, name?: string, colour?: number, face?: number, photo?: string }} Own */
-/** @typedef {import("../../../types/wire.d.ts").Args} Args */
 /** @typedef {{ code?: string, args?: Args, user?: string }} Answered with a `code`: refused */
 
 /**

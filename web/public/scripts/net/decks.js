@@ -1,6 +1,5 @@
 /** Requests about decks of faces (docs/protocol.md, "Decks of faces"). */
 
-/** @typedef {import("../../../types/wire.d.ts").Args} Args */
 /** @typedef {{ code?: string, args?: Args, picture?: string }} Answered with a `code`: refused */
 /** @typedef {{ name: string, picture: string }} Person */
 /** @typedef {{ deck: number, name: string, missing: number, people: Person[], faults: { file: string, code: string, args: Args }[] }} OwnDeck */

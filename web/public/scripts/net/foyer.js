@@ -74,7 +74,7 @@ export class Foyer {
     no: (message) => this.#options.onRefused(message),
   };
 
-  /** @param {import("../../../types/wire.d.ts").Welcome} welcome */
+  /** @param {Welcome} welcome */
   #welcomed(welcome) {
     const { awaited, onWelcome, onOther, onChange } = this.#options;
     Object.assign(this.state, { welcome, invitations: [], asked: {} });
@@ -85,7 +85,7 @@ export class Foyer {
     onChange();
   }
 
-  /** @param {import("./link.js").Message} message */
+  /** @param {Message} message */
   command = (message) => this.#link.command(message);
 
   wake = () => this.#link.wake();

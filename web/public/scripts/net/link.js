@@ -7,24 +7,6 @@ import { FIRST } from "../core/clock.js";
 import { Commands } from "../core/commands.js";
 import * as policy from "../core/reconnect.js";
 
-/** @typedef {import("../../../types/wire.d.ts").Answer} Answer */
-/** @typedef {import("../../../types/wire.d.ts").Welcome} Welcome */
-/** @typedef {import("../core/clock.js").Clock} Clock */
-/** @typedef {{ t: string, [field: string]: any }} Message */
-
-/**
- * @typedef {object} LinkOptions
- * @property {string} path
- * @property {() => Message} hello the first message of each connection
- * @property {Clock} clock
- * @property {(welcome: Welcome) => void} onWelcome
- * @property {(message: Message) => void} onMessage everything that is not about the link itself
- * @property {(isUp: boolean) => void} onState
- * @property {(code: string, args: Record<string, string | number>) => void} onBye
- * @property {(isOpen: boolean) => void} onSocket a socket opened, or one failed to
- * @property {() => void} [onClock] a clock sample came in
- */
-
 const TICK_MS = 250;
 /** The number of immediate retries of a delayed clock sample. */
 const CLOCK_RETRIES = 2;

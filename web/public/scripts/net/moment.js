@@ -1,8 +1,6 @@
 /** Doing something at a moment as exactly as a page can, and recording when it was done (H7). */
 
-/** @typedef {import("../../../types/wire.d.ts").View} View */
 /** @typedef {import("../../../types/wire.d.ts").Switch} Switch */
-/** @typedef {import("../core/clock.js").Clock} Clock */
 
 /** The usual greatest delay of a page's timers; the page waits for the rest in small steps. */
 const EARLY_MS = 12;

@@ -1,6 +1,6 @@
 /** Gives the server one's photo, or takes it back (docs/protocol.md, "Photos"). */
 
-/** @typedef {{ photo?: string, code?: string, args?: import("../../../types/wire.d.ts").Args }} Given */
+/** @typedef {{ photo?: string, code?: string, args?: Args }} Given */
 
 /**
  * @param {Blob | null} picture `null`: none any more

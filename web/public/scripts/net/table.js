@@ -6,8 +6,6 @@ import { store, stored } from "../memory.js";
 import { localUs, Link } from "./link.js";
 import { afterPaint, at, record } from "./moment.js";
 
-/** @typedef {import("../../../types/wire.d.ts").View} View */
-/** @typedef {import("../../../types/wire.d.ts").Welcome} Welcome */
 /** @typedef {import("../../../types/wire.d.ts").Reaction} Reaction */
 /** @typedef {import("../../../types/table.d.ts").TableState} TableState */
 
@@ -101,7 +99,7 @@ export class Table {
     this.#options.onWelcome(welcome);
   }
 
-  /** @param {import("./link.js").Message} message */
+  /** @param {Message} message */
   #received(message) {
     if (message.t === "view") {
       // The page keeps the code of its link: behind an uplink the table has another one.
@@ -162,12 +160,12 @@ export class Table {
     clearTimeout(this.#patience);
   }
 
-  /** @param {import("./link.js").Message} message */
+  /** @param {Message} message */
   command = (message) => this.#link.command(message);
 
   wake = () => this.#link.wake();
 
-  /** @param {import("./link.js").Message} message */
+  /** @param {Message} message */
   send = (message) => this.#link.send(message);
 
   close() {

@@ -4,8 +4,6 @@ import { mountTabletop } from "../components/tabletop.js";
 import { mount, say } from "../components/template.js";
 import { sentence, text } from "../core/texts.js";
 
-/** @typedef {import("../app.js").App} App */
-
 /** @type {Record<string, { heading?: string, text: string, again?: string }>} */
 const KNOWN = {
   "seat.takenOver": { heading: "bye.takenOver", text: "bye.takenOverText", again: "bye.useHere" },

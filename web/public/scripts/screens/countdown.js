@@ -10,9 +10,6 @@ import { noticeWords } from "../core/notice.js";
 import { nameOf, places } from "../core/places.js";
 import { text } from "../core/texts.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../../../types/wire.d.ts").View} View */
-
 const STEP_MS = 100;
 
 /** @param {Element} root @param {App} app */

@@ -14,8 +14,6 @@ import { ranked } from "../core/places.js";
 import { ownMember, ownSeat } from "../core/table.js";
 import { language, text } from "../core/texts.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../../../types/wire.d.ts").View} View */
 /** @typedef {import("../../../types/wire.d.ts").Award} Award */
 /** @typedef {import("../../../types/wire.d.ts").Seat} Seat */
 /** @typedef {Seat | import("../core/arcade.js").Racer} Ranked */
@@ -106,7 +104,7 @@ function showResult(refs, result, gap) {
   refs.status?.toggleAttribute("data-long", (gap || result).length > SHORT_RESULT);
 }
 
-/** @param {Element} row @param {import("../components/template.js").Refs} refs @param {Ranked} seat @param {import("../../../types/wire.d.ts").Member | null} member */
+/** @param {Element} row @param {Refs} refs @param {Ranked} seat @param {Member | null} member */
 function dress(row, refs, seat, member) {
   const face = /** @type {Element} */ (row.querySelector("svg"));
   face.setAttribute("data-member", String(seat.m));

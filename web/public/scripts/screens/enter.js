@@ -50,7 +50,7 @@ const isAboutName = (code) => code === "account.nameUnusable" || code === "accou
 /** @param {string | null} to @returns {string | null} of the table that waits */
 const codeOf = (to) => /^\/t\/([A-Z]+)/.exec(to ?? "")?.[1] ?? null;
 
-/** @param {import("../components/template.js").Refs} refs @param {string | null} to */
+/** @param {Refs} refs @param {string | null} to */
 function greet(refs, to) {
   const code = codeOf(to);
   refs.heading.textContent = code ? text("account.waiting", { code }) : text("account.heading");

@@ -7,8 +7,6 @@ import { mount, say } from "../components/template.js";
 import { present } from "../core/table.js";
 import { text } from "../core/texts.js";
 
-/** @typedef {import("../app.js").App} App */
-
 /** @param {Element} root @param {App} app */
 export function mountHome(root, app) {
   const { element, refs } = mount(root, "t-home");
@@ -46,7 +44,7 @@ export function mountHome(root, app) {
   };
 }
 
-/** Mounts the ways to a table once the table's screens are there. @param {import("../components/template.js").Refs} refs @param {App} app */
+/** Mounts the ways to a table once the table's screens are there. @param {Refs} refs @param {App} app */
 function unfolding(refs, app) {
   /** @type {{ update: (isOpen: boolean) => void } | null} */
   let ways = null;
@@ -60,7 +58,7 @@ function unfolding(refs, app) {
   };
 }
 
-/** @param {import("../components/template.js").Refs} refs @param {App} app */
+/** @param {Refs} refs @param {App} app */
 function listen(refs, app) {
   refs.single.addEventListener("change", () => app.chooseMode("single"));
   refs.multi.addEventListener("change", () => app.chooseMode("multi"));

@@ -5,8 +5,6 @@ import { mountTabletop } from "../components/tabletop.js";
 import { figure, mount, say } from "../components/template.js";
 import { text } from "../core/texts.js";
 
-/** @typedef {import("../app.js").App} App */
-
 /** The left, the right: who sits there besides the opener across. */
 const OTHERS = [2, 3];
 

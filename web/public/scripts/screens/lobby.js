@@ -15,9 +15,6 @@ import { present } from "../core/table.js";
 import { text } from "../core/texts.js";
 import { recallDeal, rememberDeal } from "../deal-memory.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../../../types/wire.d.ts").View} View */
-
 class Lobby {
   #app;
   #refs;
@@ -62,7 +59,7 @@ class Lobby {
     refs.builtIn.addEventListener("click", () => app.seat.order({ t: "startBuiltIn" }));
   }
 
-  /** This device remembers what it chose. @param {import("../net/link.js").Message} order @param {import("../core/deal.js").QuizChoice | null} deal */
+  /** This device remembers what it chose. @param {Message} order @param {import("../core/deal.js").QuizChoice | null} deal */
   #choose(order, deal) {
     rememberDeal(deal, this.#app.view()?.code ?? "");
     return this.#app.seat.order(order);

@@ -12,8 +12,6 @@ import { kilometres, ring } from "../map/sphere.js";
 import { createStreet } from "../map/street.js";
 import { Surface } from "../map/surface.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../../../types/wire.d.ts").View} View */
 /** @typedef {import("../map/camera.js").Camera} Camera */
 
 /** The closest zoom of "show everyone" to one place: a part of its country; with streets, a part of the town. */

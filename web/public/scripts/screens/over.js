@@ -6,8 +6,6 @@ import { meetingOf } from "../core/meeting.js";
 import { text } from "../core/texts.js";
 import { formerTable } from "../table-memory.js";
 
-/** @typedef {import("../app.js").App} App */
-
 /** The button's text; without one the page has no button. */
 const AGAIN = { seat: "meet.again", solo: "meet.againAlone", watch: null, guest: null };
 

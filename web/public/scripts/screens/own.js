@@ -70,7 +70,7 @@ function onSubmit(form, then) {
   });
 }
 
-/** @param {import("../components/template.js").Refs} refs @param {Own} own @param {AccountPage["openPhoto"]} openPhoto */
+/** @param {Refs} refs @param {Own} own @param {AccountPage["openPhoto"]} openPhoto */
 function tendPhoto(refs, own, openPhoto) {
   const shown = { face: own.face ?? own.colour ?? recall().face, colour: own.colour ?? recall().colour, photo: own.photo ?? null };
   const show = () => figure(refs.figure, shown);

@@ -28,8 +28,6 @@ import { COINS_MS, explanationOf, FACES_MS, leavesAt, mayGoOn, readyOf, RIGHT_MS
 import { Gesturing } from "../gesturing.js";
 import { MOMENTS } from "../moments.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../../../types/wire.d.ts").View} View */
 /** @typedef {import("../../../types/wire.d.ts").QuestionPhase} QuestionPhase */
 /** @typedef {import("../../../types/wire.d.ts").RevealPhase} RevealPhase */
 /** @typedef {import("../core/selection.js").Selection} Selection */

@@ -15,7 +15,6 @@ import { NAMES, nameOf } from "../practice/gestures.js";
 import { createLesson } from "../practice/lesson.js";
 import { forget, learn, learned } from "../practice/profile.js";
 
-/** @typedef {import("../app.js").App} App */
 /** @typedef {import("../core/selection.js").Selection} Selection */
 /** @typedef {import("../motion/recogniser.js").Gesture} Gesture */
 /** @typedef {import("../practice/gestures.js").Name} Name */

@@ -19,8 +19,6 @@ import { answerSize, optionSize, outcomeWords, sentenceSize } from "../core/tele
 import { text } from "../core/texts.js";
 import { COINS_MS, explanationOf, RIGHT_MS, SCORES_MS, WHY_MS, withScores } from "../core/unveiling.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../../../types/wire.d.ts").View} View */
 /** @typedef {import("../../../types/wire.d.ts").QuestionPhase} QuestionPhase */
 /** @typedef {import("../../../types/wire.d.ts").RevealPhase} RevealPhase */
 

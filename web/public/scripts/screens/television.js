@@ -6,7 +6,7 @@ import { mountWatch } from "./watch.js";
 
 export { darken } from "../components/dark.js";
 
-/** The page may have gone home meanwhile, to play. @param {Element} root @param {import("../app.js").App} app */
+/** The page may have gone home meanwhile, to play. @param {Element} root @param {App} app */
 const mountLarge = (root, app) => (app.routes.current.name === "watch" ? mountShow : mountPlay)(root, app);
 
 export const SCREENS = { watch: mountWatch, play: mountLarge };

@@ -4,8 +4,6 @@ import { mount } from "../components/template.js";
 
 const DOOR = new URL("../../images/doors.svg#secure", import.meta.url).href;
 
-/** @typedef {import("../app.js").App} App */
-
 /** @param {Element} root @param {App} app */
 export function mountUntrusted(root, app) {
   const { refs } = mount(root, "t-untrusted");

@@ -11,9 +11,6 @@ import { isFull, PLACES, seated } from "../core/places.js";
 import { hyphenated } from "../core/hyphens.js";
 import { text } from "../core/texts.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../../../types/wire.d.ts").View} View */
-
 /** @param {Element} root @param {App} app */
 export function mountWatch(root, app) {
   const { refs, element } = mount(root, "t-watch");

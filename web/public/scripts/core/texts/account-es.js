@@ -1,6 +1,6 @@
 /** The texts of the account page, in Spanish (P16). */
 
-/** @type {import("../texts.js").Catalogue} */
+/** @type {Catalogue} */
 export default {
   ui: {
     "title.account": "Tu cuenta · Fourtop",

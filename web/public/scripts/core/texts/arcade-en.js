@@ -1,6 +1,6 @@
 /** The texts of the arcade, in English (P16). */
 
-/** @type {import("../texts.js").Catalogue} */
+/** @type {Catalogue} */
 export default {
   ui: {
     "title.arcade": "Kids Joy Center · Fourtop",

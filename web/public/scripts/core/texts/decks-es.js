@@ -1,6 +1,6 @@
 /** The texts of the page for decks of faces, in Spanish (P16). */
 
-/** @type {import("../texts.js").Catalogue} */
+/** @type {Catalogue} */
 export default {
   ui: {
     "title.decks": "Fotos propias · Fourtop",

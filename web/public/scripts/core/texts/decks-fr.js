@@ -1,6 +1,6 @@
 /** The texts of the page for decks of faces, in French (P16). */
 
-/** @type {import("../texts.js").Catalogue} */
+/** @type {Catalogue} */
 export default {
   ui: {
     "title.decks": "Nos photos · Fourtop",

@@ -3,7 +3,7 @@
  * server's codes; `values`: words for arguments.
  */
 
-/** @type {import("../texts.js").Catalogue} */
+/** @type {Catalogue} */
 export default {
   ui: {
     "title.home": "Fourtop",

@@ -1,6 +1,6 @@
 /** The texts of Faces, in English (P16). */
 
-/** @type {import("../texts.js").Catalogue} */
+/** @type {Catalogue} */
 export default {
   ui: {
     "faces.bar": "Seconds",

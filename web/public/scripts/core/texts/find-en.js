@@ -1,6 +1,6 @@
 /** The texts of Find, in English (P16). */
 
-/** @type {import("../texts.js").Catalogue} */
+/** @type {Catalogue} */
 export default {
   ui: {
     "find.picture":

@@ -1,6 +1,6 @@
 /** The texts of the host's page, in German (P16). */
 
-/** @type {import("../texts.js").Catalogue} */
+/** @type {Catalogue} */
 export default {
   ui: {
     "title.host": "Gastgeber · Fourtop",

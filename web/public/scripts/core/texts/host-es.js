@@ -1,6 +1,6 @@
 /** The texts of the host's page, in Spanish (P16). */
 
-/** @type {import("../texts.js").Catalogue} */
+/** @type {Catalogue} */
 export default {
   ui: {
     "title.host": "Anfitrión · Fourtop",

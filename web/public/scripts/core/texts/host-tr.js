@@ -1,6 +1,6 @@
 /** The texts of the host's page, in Turkish (P16). */
 
-/** @type {import("../texts.js").Catalogue} */
+/** @type {Catalogue} */
 export default {
   ui: {
     "title.host": "Ev sahibi · Fourtop",

@@ -1,6 +1,6 @@
 /** The texts of the map, in German (P16). */
 
-/** @type {import("../texts.js").Catalogue} */
+/** @type {Catalogue} */
 export default {
   ui: {
     "map.back": "Zurück zum Tisch",

@@ -1,6 +1,6 @@
 /** The texts of the map, in English (P16). */
 
-/** @type {import("../texts.js").Catalogue} */
+/** @type {Catalogue} */
 export default {
   ui: {
     "map.back": "Back to the table",

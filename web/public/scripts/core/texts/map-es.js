@@ -1,6 +1,6 @@
 /** The texts of the map, in Spanish (P16). */
 
-/** @type {import("../texts.js").Catalogue} */
+/** @type {Catalogue} */
 export default {
   ui: {
     "map.back": "Volver a la mesa",

@@ -1,6 +1,6 @@
 /** The texts of the map, in French (P16). */
 
-/** @type {import("../texts.js").Catalogue} */
+/** @type {Catalogue} */
 export default {
   ui: {
     "map.back": "Retour à la table",

@@ -1,6 +1,6 @@
 /** The texts of the page about http and https, in German; the English is in `secure.html` (P16). */
 
-/** @type {import("../texts.js").Catalogue} */
+/** @type {Catalogue} */
 export default {
   ui: {
     title: "Zwei Türen · Fourtop",

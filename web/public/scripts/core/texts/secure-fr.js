@@ -1,6 +1,6 @@
 /** The texts of the page about http and https, in French; the English is in `secure.html` (P16). */
 
-/** @type {import("../texts.js").Catalogue} */
+/** @type {Catalogue} */
 export default {
   ui: {
     title: "Deux portes · Fourtop",

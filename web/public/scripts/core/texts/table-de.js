@@ -1,6 +1,6 @@
 /** The texts of the screens of a table, in German (P16). */
 
-/** @type {import("../texts.js").Catalogue} */
+/** @type {Catalogue} */
 export default {
   ui: {
     "title.lobby": "Tisch {code} · Fourtop",

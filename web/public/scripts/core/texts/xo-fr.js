@@ -1,6 +1,6 @@
 /** The texts of !XO in a row, in French (P16). */
 
-/** @type {import("../texts.js").Catalogue} */
+/** @type {Catalogue} */
 export default {
   ui: {
     "xo.title": "!XO in a row",

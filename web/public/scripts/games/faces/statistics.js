@@ -27,7 +27,7 @@ export function openStatistics(own) {
   open(element);
 }
 
-/** @param {import("../../components/template.js").Refs} refs @param {{ isRight: boolean }} item @param {Element} element */
+/** @param {Refs} refs @param {{ isRight: boolean }} item @param {Element} element */
 function result(refs, { isRight }, element) {
   element.toggleAttribute("data-right", isRight);
   draw(refs.mark, isRight ? "icon-yes" : "icon-not");

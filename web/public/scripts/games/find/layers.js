@@ -18,7 +18,7 @@ export class Layers {
   #miss;
   #ring;
 
-  /** @param {import("../../components/template.js").Refs} refs of a copy of the viewer's template */
+  /** @param {Refs} refs of a copy of the viewer's template */
   constructor({ ground, miss, ring }) {
     this.#ground = ground;
     this.#miss = miss;

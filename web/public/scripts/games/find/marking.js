@@ -26,7 +26,7 @@ class Marking {
   #isSaving = false;
 
   /**
-   * @param {import("../../components/template.js").Refs} refs
+   * @param {Refs} refs
    * @param {(ring: Ring) => Promise<void>} save
    */
   constructor(refs, save) {
@@ -93,7 +93,7 @@ class Marking {
 }
 
 /**
- * @param {import("../../components/template.js").Refs} refs
+ * @param {Refs} refs
  * @param {(ring: Ring) => Promise<void>} save
  */
 export const mountMarking = (refs, save) => new Marking(refs, save);

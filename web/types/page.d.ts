@@ -1,0 +1,139 @@
+/**
+ * Types that the page's scripts use by name, without an import: what a comment imports goes over the
+ * network with every script, and these files do not.
+ */
+
+import type * as wire from "./wire.d.ts";
+
+declare global {
+  type Answer = wire.Answer;
+  type Args = wire.Args;
+  type Bye = wire.Bye;
+  type Member = wire.Member;
+  type View = wire.View;
+  type Welcome = wire.Welcome;
+
+  type App = import("../public/scripts/app.js").App;
+  type Clock = import("../public/scripts/core/clock.js").Clock;
+  type Held = import("../public/scripts/beside.js").Held;
+
+  /** What the page around the screens shows. */
+  interface Shell {
+    render: () => void;
+    /** `stays`: until its cause is gone. */
+    alert: (words: string, stays?: boolean) => void;
+    toast: (words: string) => void;
+    /** The server's digest of the page. */
+    assetsAre: (assets: string) => void;
+    reacted: (reacted: wire.Reacted) => void;
+  }
+
+  /** What the page came with. */
+  interface PageFacts {
+    /** The digest in its addresses. */
+    assets: string;
+    doors: Endpoints;
+    /** From the other listener. */
+    token: string | null;
+  }
+
+  type DoorName = "http" | "https";
+  /** `host` `null`: as the visitor calls it. */
+  type Listener = { host: string | null; port: number };
+  type Endpoints = Partial<Record<DoorName, Listener>>;
+
+  type Message = { t: string; [field: string]: any };
+  type Command = { t: string; id: number; [field: string]: unknown };
+
+  interface LinkOptions {
+    path: string;
+    /** The first message of each connection. */
+    hello: () => Message;
+    clock: Clock;
+    onWelcome: (welcome: Welcome) => void;
+    /** Everything that is not about the link itself. */
+    onMessage: (message: Message) => void;
+    onState: (isUp: boolean) => void;
+    onBye: (code: string, args: Args) => void;
+    /** A socket opened, or one failed to. */
+    onSocket: (isOpen: boolean) => void;
+    /** A clock sample came in. */
+    onClock?: () => void;
+  }
+
+  interface Sample {
+    /** When the question left, on the page's clock. */
+    t0: number;
+    /** When the server read it, on the server's clock. */
+    receivedUs: number;
+    /** When the server answered, on the server's clock. */
+    sentUs: number;
+    /** The arrival of the answer, on the page's clock. */
+    t3: number;
+  }
+
+  interface Beat {
+    /** The oldest question still unanswered; 0: none. */
+    askedAtMs: number;
+    lastAskedAtMs: number;
+    /** How long an answer may take. */
+    limitMs: number;
+  }
+
+  /**
+   * `practice`, `arcade`: `code` of the table to come back to; `game`: code of the solo table that is
+   * played at, `place`: a game's own address, as `xo`; empty: none.
+   */
+  type Route =
+    | { name: "home" }
+    | { name: "connect" }
+    | { name: "table"; code: string }
+    | { name: "watch"; code: string }
+    | { name: "practice"; code: string | null }
+    | { name: "map"; code: string; isWatching: boolean }
+    | { name: "arcade"; code: string | null; game: string | null; place: string };
+
+  type ScreenName =
+    | "home" | "join" | "arriving" | "lobby" | "countdown" | "play" | "end" | "watch" | "bye" | "over"
+    | "untrusted" | "practice" | "map" | "arcade" | "game";
+
+  /** What the page has of a table. */
+  interface Standing {
+    code: string;
+    you: number | null;
+    view: View | null;
+    bye: Bye | null;
+    wasThere?: boolean;
+  }
+
+  /** Elements by their `data-ref`. */
+  type Refs = Record<string, any>;
+  type Looks = { face?: number | null; colour?: number | null; photo?: string | null };
+
+  interface Profile {
+    /** Empty: none was typed. */
+    name: string;
+    colour: number;
+    face: number;
+    /** The face was drawn by lot, and none has been chosen. */
+    isDrawn?: boolean;
+    /** The colour's name that the server was told instead. */
+    lent?: string;
+  }
+
+  /** The welcome's fields about the device. */
+  type Told = Looks & { name?: string | null };
+
+  interface Part {
+    /** Documents with templates and drawings, from the page's root. */
+    markup?: string[];
+    /** Catalogues, as their files are called before the language. */
+    words?: string[];
+    styles?: string[];
+  }
+
+  type Entry = string | { by: string; one: string; other: string };
+  type Catalogue = { ui: Record<string, Entry>; codes: Record<string, Entry>; values: Record<string, string> };
+  /** Says what more is said in that language, too; `change` uses the first words of it from now on. */
+  type Retell = (tag: string, change: () => void) => any;
+}
