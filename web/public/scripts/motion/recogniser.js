@@ -45,56 +45,34 @@ const REVERSED = { up: "down", down: "up", left: "left", right: "right" };
 
 /** The sensors of this phone, known in its first second. */
 function createSenses() {
-  let fromMs = NaN;
-  /** @type {[Capability, Capability]} */
-  let [gravity, rate] = ["unknown", "unknown"];
+  let [fromMs, nowMs, hasGravity, hasRate] = [NaN, NaN, false, false];
+  /** @param {boolean} has @returns {Capability} */
+  const known = (has) => (has ? "yes" : nowMs - fromMs >= KNOWN_MS ? "no" : "unknown");
   return {
     /** @param {number} timeMs @param {Motion | null} motion */
     feed(timeMs, motion) {
-      if (Number.isNaN(fromMs)) fromMs = timeMs;
-      const absent = timeMs - fromMs >= KNOWN_MS ? "no" : "unknown";
-      if (gravity !== "yes") gravity = motion ? "yes" : absent;
-      if (rate !== "yes") rate = motion?.hasRate ? "yes" : absent;
+      [fromMs, nowMs] = [Number.isNaN(fromMs) ? timeMs : fromMs, timeMs];
+      hasGravity ||= motion !== null;
+      hasRate ||= motion?.hasRate === true;
     },
 
     /** @returns {Record<Kind, Capability>} */
-    capabilities: () => ({ tilt: gravity, push: rate, turn: rate, shake: gravity }),
-  };
-}
-
-/** The last near miss, which is told once. */
-function createMisses() {
-  /** @type {{ kind: Kind, reason: Reason } | null} */
-  let last = null;
-  return {
-    /** @type {Miss} */
-    miss: (kind, reason) => void (last = { kind, reason }),
-
-    missed() {
-      const missed = last;
-      last = null;
-      return missed;
-    },
-  };
-}
-
-/** @param {Profile} profile @param {import("./hand.js").Hand} hand @param {Miss} miss */
-function createDetectors(profile, hand, miss) {
-  const asked = { ...ASKED, ...profile };
-  // Who has taught a shake may shake as slowly as others rock a phone.
-  const withinMs = profile.shakePeak === undefined ? SHAKE.withinMs : SHAKE.taughtMs;
-  return {
-    tilt: createTilt(asked.tiltDegrees, hand, miss),
-    turn: createTurn(asked.turnDegrees, hand, miss),
-    push: createPush(asked.pushPeak, asked.pushAxis, hand, miss),
-    shake: createShake(asked.shakePeak, withinMs, hand),
+    capabilities: () =>
+      ({ tilt: known(hasGravity), push: known(hasRate), turn: known(hasRate), shake: known(hasGravity) }),
   };
 }
 
 /** @param {{ isReversed?: boolean, profile?: Profile }} [options] `isReversed`: up and down swapped (M7) */
 export function createRecogniser({ isReversed = false, profile = {} } = {}) {
-  const frame = createFrame(), hand = createHand(), senses = createSenses(), { miss, missed } = createMisses();
-  const { tilt, turn, push, shake } = createDetectors(profile, hand, miss);
+  const frame = createFrame(), hand = createHand(), senses = createSenses(), asked = { ...ASKED, ...profile };
+  /** The last near miss, which is told once. @type {{ kind: Kind, reason: Reason } | null} */
+  let nearMiss = null;
+  /** @type {Miss} */
+  const miss = (kind, reason) => void (nearMiss = { kind, reason });
+  const tilt = createTilt(asked.tiltDegrees, hand, miss), turn = createTurn(asked.turnDegrees, hand, miss);
+  const push = createPush(asked.pushPeak, asked.pushAxis, hand, miss);
+  // Who has taught a shake may shake as slowly as others rock a phone.
+  const shake = createShake(asked.shakePeak, profile.shakePeak ? SHAKE.taughtMs : SHAKE.withinMs, hand);
   /** The last gesture, and until when nothing follows it (M5). @type {Gesture | null} */
   let last = null;
   let [sinceMs, untilMs] = [-Infinity, -Infinity];
@@ -132,7 +110,7 @@ export function createRecogniser({ isReversed = false, profile = {} } = {}) {
     last = gesture;
     if (gesture.kind === "withdraw") return;
     [sinceMs, untilMs] = [timeMs, timeMs + (gesture.kind === "shake" ? ONCE.shakeMs : ONCE.ms)];
-    missed();
+    nearMiss = null;
     for (const one of [push, turn]) one.forget();
     if (gesture.kind !== "tilt") tilt.forget();
     if (gesture.kind === "shake") shake.forget();
@@ -159,7 +137,11 @@ export function createRecogniser({ isReversed = false, profile = {} } = {}) {
 
     capabilities: senses.capabilities,
 
-    missed,
+    missed() {
+      const told = nearMiss;
+      nearMiss = null;
+      return told;
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 /** M2: a tilt away from the resting pose, which rolls the selection like a ball. Pure. */
 
-import { createPivot } from "./hand.js";
+import { createPivot, isFlat } from "./hand.js";
 import { LYING, NEAR_MISS, TILT } from "./thresholds.js";
 import { DEGREES, dot, towards, unit } from "./vector.js";
 
@@ -18,8 +18,6 @@ const leanFrom = (rest, up) =>
   ({ right: roll(up) - roll(rest), up: ((pitch(rest) - pitch(up) + 540) % 360) - 180 });
 /** @param {Lean} lean */
 const larger = ({ right, up }) => Math.max(Math.abs(right), Math.abs(up));
-/** Flat on either face. @param {Vector} up */
-const isFlat = ({ z }) => Math.abs(z) > LYING.flat;
 
 /** The larger of the two angles decides. @param {Lean} lean @returns {Direction} */
 function directionOf({ right, up }) {
@@ -52,11 +50,7 @@ function extend(path, { timeMs, rate, up, seconds, hasRate }, lean, beyond, spee
   Object.assign(path, { lean, aside: aside / size, carried: path.pivot.carried() });
 }
 
-/**
- * @param {number} beyond degrees
- * @param {import("./hand.js").Hand} hand
- * @param {import("./recogniser.js").Miss} miss
- */
+/** @param {number} beyond degrees @param {import("./hand.js").Hand} hand @param {import("./recogniser.js").Miss} miss */
 export function createTilt(beyond, hand, miss) {
   /** The pose that tilts are counted from: it follows the hand slowly. @type {Vector | null} */
   let rest = null;
