@@ -7,7 +7,7 @@ import { createFrame } from "./frame.js";
 import { createHand } from "./hand.js";
 import { createPush } from "./push.js";
 import { createShake } from "./shake.js";
-import { ASKED, KNOWN_MS, ONCE, SHAKE } from "./thresholds.js";
+import { ASKED, KNOWN_MS, ONCE } from "./thresholds.js";
 import { createTilt } from "./tilt.js";
 import { createTurn } from "./turn.js";
 
@@ -62,17 +62,24 @@ function createSenses() {
   };
 }
 
+/** The last near miss, which is told once. */
+function createMisses() {
+  /** @type {{ kind: Kind, reason: Reason }[]} */
+  let last = [];
+  return {
+    /** @type {Miss} */
+    miss: (kind, reason) => void (last = [{ kind, reason }]),
+    missed: () => last.pop() ?? null,
+  };
+}
+
 /** @param {{ isReversed?: boolean, profile?: Profile }} [options] `isReversed`: up and down swapped (M7) */
 export function createRecogniser({ isReversed = false, profile = {} } = {}) {
   const frame = createFrame(), hand = createHand(), senses = createSenses(), asked = { ...ASKED, ...profile };
-  /** The last near miss, which is told once. @type {{ kind: Kind, reason: Reason } | null} */
-  let nearMiss = null;
-  /** @type {Miss} */
-  const miss = (kind, reason) => void (nearMiss = { kind, reason });
+  const { miss, missed } = createMisses();
   const tilt = createTilt(asked.tiltDegrees, hand, miss), turn = createTurn(asked.turnDegrees, hand, miss);
   const push = createPush(asked.pushPeak, asked.pushAxis, hand, miss);
-  // Who has taught a shake may shake as slowly as others rock a phone.
-  const shake = createShake(asked.shakePeak, profile.shakePeak ? SHAKE.taughtMs : SHAKE.withinMs, hand);
+  const shake = createShake(asked.shakePeak, profile.shakePeak !== undefined, hand);
   /** The last gesture, and until when nothing follows it (M5). @type {Gesture | null} */
   let last = null;
   let [sinceMs, untilMs] = [-Infinity, -Infinity];
@@ -90,8 +97,8 @@ export function createRecogniser({ isReversed = false, profile = {} } = {}) {
   function recognise(motion) {
     hand.add(motion);
     const { timeMs, hasRate } = motion, isShake = shake.feed(motion, tilt.size());
-    // A shake may go on.
-    if (last?.kind === "shake" && timeMs < untilMs && shake.lastMs() === timeMs) untilMs = Math.max(untilMs, timeMs + ONCE.restMs);
+    const goesOn = last?.kind === "shake" && timeMs < untilMs && shake.lastMs() === timeMs;
+    if (goesOn) untilMs = Math.max(untilMs, timeMs + ONCE.restMs);
     const isOver = timeMs >= untilMs;
     if (!isOver) hand.excuse();
     const isPush = push.feed(motion) && hasRate, isTurn = turn.feed(motion), direction = tilt.feed(motion);
@@ -110,7 +117,7 @@ export function createRecogniser({ isReversed = false, profile = {} } = {}) {
     last = gesture;
     if (gesture.kind === "withdraw") return;
     [sinceMs, untilMs] = [timeMs, timeMs + (gesture.kind === "shake" ? ONCE.shakeMs : ONCE.ms)];
-    nearMiss = null;
+    missed();
     for (const one of [push, turn]) one.forget();
     if (gesture.kind !== "tilt") tilt.forget();
     if (gesture.kind === "shake") shake.forget();
@@ -125,23 +132,16 @@ export function createRecogniser({ isReversed = false, profile = {} } = {}) {
 
     /** @param {Sample} sample @returns {Gesture | null} */
     feed(sample) {
-      const motion = frame(sample);
+      const motion = frame(sample), gesture = motion && recognise(motion);
       senses.feed(sample.timeMs, motion);
-      const gesture = motion && recognise(motion);
       if (gesture) spend(gesture, motion.timeMs);
       return gesture;
     },
 
     /** @returns {Feedback} */
     feedback: () => ({ ...tilt.lean(), turn: turn.angle(), push: push.level(), shake: shake.level() }),
-
     capabilities: senses.capabilities,
-
-    missed() {
-      const told = nearMiss;
-      nearMiss = null;
-      return told;
-    },
+    missed,
   };
 }
 
