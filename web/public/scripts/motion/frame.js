@@ -1,10 +1,6 @@
 /**
- * From a sample as the browser gave it to what the hand does, in the axes of the screen as it is
- * read: x to the right, y up the screen, z out of it. Pure.
- *
- * rotationRate's alpha, beta and gamma are the rates about x, y and z everywhere. acceleration and
- * accelerationIncludingGravity have the sign of the standard on Android and the opposite one on
- * iPhones (M6). All of it is in the device's own axes, whichever way the screen is turned.
+ * From a sample, in the device's own axes, to what the hand does in those of the screen as it is read: x to
+ * the right, y up the screen, z out of it. iPhones give accelerations with the opposite sign (M6). Pure.
  */
 
 import { GAP_MS, GRAVITY } from "./thresholds.js";
@@ -44,10 +40,8 @@ const BUNCH_MS = 3;
 const SIGN = { enough: 2, sure: 20, assumed: 0.2 };
 
 /** @param {(number | null | undefined)[]} three @returns {Vector | null} */
-function vector([x, y, z]) {
-  const isWhole = Number.isFinite(x) && Number.isFinite(y) && Number.isFinite(z);
-  return isWhole ? /** @type {Vector} */ ({ x, y, z }) : null;
-}
+const vector = ([x, y, z]) =>
+  [x, y, z].every(Number.isFinite) ? /** @type {Vector} */ ({ x, y, z }) : null;
 
 /** Where east, north and the sky are in the device's axes. @param {Angles | null} orientation */
 function worldFrom(orientation) {
@@ -63,10 +57,8 @@ function worldFrom(orientation) {
   ];
 }
 
-/**
- * The times of samples. On a busy page events wait and then arrive in a bunch, all with the time
- * of their arrival. After a pause a sample counts as the next one, and the rest of the bunch follows.
- */
+/** On a busy page events wait and arrive in a bunch, all with the time of their arrival: then they count as
+ * a usual interval apart. */
 function createClock() {
   let [heardMs, nowMs, usualMs] = [-Infinity, -Infinity, NaN];
   return (/** @type {number} */ timeMs) => {

@@ -6,6 +6,9 @@ import { cross, dot, length, minus, plus, times, towards, ZERO } from "./vector.
 /** @typedef {import("./frame.js").Motion} Motion */
 /** @typedef {import("./vector.js").Vector} Vector */
 
+/** On either face. @param {Vector} up */
+export const isFlat = ({ z }) => Math.abs(z) > LYING.flat;
+
 export function createHand() {
   /** The squares of the accelerations since the question appeared. @type {{ timeMs: number, square: number }[]} */
   let kept = [];
@@ -28,7 +31,7 @@ export function createHand() {
     const part = 1 - Math.exp((-seconds * 1000) / LYING.meanMs), off = minus(rate, meanRate);
     tremor += (dot(off, off) - tremor) * part;
     meanRate = towards(meanRate, rate, part);
-    if (!hasRate || Math.abs(up.z) < LYING.flat || tremor > LYING.rate ** 2) heldMs = timeMs;
+    if (!hasRate || !isFlat(up) || tremor > LYING.rate ** 2) heldMs = timeMs;
     if (timeMs - heldMs >= LYING.ms) layMs = timeMs;
   }
 

@@ -7,7 +7,7 @@ import { createFrame } from "./frame.js";
 import { createHand } from "./hand.js";
 import { createPush } from "./push.js";
 import { createShake } from "./shake.js";
-import { ASKED, KNOWN_MS, ONCE, SHAKE } from "./thresholds.js";
+import { ASKED, KNOWN_MS, ONCE } from "./thresholds.js";
 import { createTilt } from "./tilt.js";
 import { createTurn } from "./turn.js";
 
@@ -45,56 +45,41 @@ const REVERSED = { up: "down", down: "up", left: "left", right: "right" };
 
 /** The sensors of this phone, known in its first second. */
 function createSenses() {
-  let fromMs = NaN;
-  /** @type {[Capability, Capability]} */
-  let [gravity, rate] = ["unknown", "unknown"];
+  let [fromMs, nowMs, hasGravity, hasRate] = [NaN, NaN, false, false];
+  /** @param {boolean} has @returns {Capability} */
+  const known = (has) => (has ? "yes" : nowMs - fromMs >= KNOWN_MS ? "no" : "unknown");
   return {
     /** @param {number} timeMs @param {Motion | null} motion */
     feed(timeMs, motion) {
-      if (Number.isNaN(fromMs)) fromMs = timeMs;
-      const absent = timeMs - fromMs >= KNOWN_MS ? "no" : "unknown";
-      if (gravity !== "yes") gravity = motion ? "yes" : absent;
-      if (rate !== "yes") rate = motion?.hasRate ? "yes" : absent;
+      [fromMs, nowMs] = [Number.isNaN(fromMs) ? timeMs : fromMs, timeMs];
+      hasGravity ||= motion !== null;
+      hasRate ||= motion?.hasRate === true;
     },
 
     /** @returns {Record<Kind, Capability>} */
-    capabilities: () => ({ tilt: gravity, push: rate, turn: rate, shake: gravity }),
+    capabilities: () =>
+      ({ tilt: known(hasGravity), push: known(hasRate), turn: known(hasRate), shake: known(hasGravity) }),
   };
 }
 
 /** The last near miss, which is told once. */
 function createMisses() {
-  /** @type {{ kind: Kind, reason: Reason } | null} */
-  let last = null;
+  /** @type {{ kind: Kind, reason: Reason }[]} */
+  let last = [];
   return {
     /** @type {Miss} */
-    miss: (kind, reason) => void (last = { kind, reason }),
-
-    missed() {
-      const missed = last;
-      last = null;
-      return missed;
-    },
-  };
-}
-
-/** @param {Profile} profile @param {import("./hand.js").Hand} hand @param {Miss} miss */
-function createDetectors(profile, hand, miss) {
-  const asked = { ...ASKED, ...profile };
-  // Who has taught a shake may shake as slowly as others rock a phone.
-  const withinMs = profile.shakePeak === undefined ? SHAKE.withinMs : SHAKE.taughtMs;
-  return {
-    tilt: createTilt(asked.tiltDegrees, hand, miss),
-    turn: createTurn(asked.turnDegrees, hand, miss),
-    push: createPush(asked.pushPeak, asked.pushAxis, hand, miss),
-    shake: createShake(asked.shakePeak, withinMs, hand),
+    miss: (kind, reason) => void (last = [{ kind, reason }]),
+    missed: () => last.pop() ?? null,
   };
 }
 
 /** @param {{ isReversed?: boolean, profile?: Profile }} [options] `isReversed`: up and down swapped (M7) */
 export function createRecogniser({ isReversed = false, profile = {} } = {}) {
-  const frame = createFrame(), hand = createHand(), senses = createSenses(), { miss, missed } = createMisses();
-  const { tilt, turn, push, shake } = createDetectors(profile, hand, miss);
+  const frame = createFrame(), hand = createHand(), senses = createSenses(), asked = { ...ASKED, ...profile };
+  const { miss, missed } = createMisses();
+  const tilt = createTilt(asked.tiltDegrees, hand, miss), turn = createTurn(asked.turnDegrees, hand, miss);
+  const push = createPush(asked.pushPeak, asked.pushAxis, hand, miss);
+  const shake = createShake(asked.shakePeak, profile.shakePeak !== undefined, hand);
   /** The last gesture, and until when nothing follows it (M5). @type {Gesture | null} */
   let last = null;
   let [sinceMs, untilMs] = [-Infinity, -Infinity];
@@ -112,8 +97,8 @@ export function createRecogniser({ isReversed = false, profile = {} } = {}) {
   function recognise(motion) {
     hand.add(motion);
     const { timeMs, hasRate } = motion, isShake = shake.feed(motion, tilt.size());
-    // A shake may go on.
-    if (last?.kind === "shake" && timeMs < untilMs && shake.lastMs() === timeMs) untilMs = Math.max(untilMs, timeMs + ONCE.restMs);
+    const goesOn = last?.kind === "shake" && timeMs < untilMs && shake.lastMs() === timeMs;
+    if (goesOn) untilMs = Math.max(untilMs, timeMs + ONCE.restMs);
     const isOver = timeMs >= untilMs;
     if (!isOver) hand.excuse();
     const isPush = push.feed(motion) && hasRate, isTurn = turn.feed(motion), direction = tilt.feed(motion);
@@ -147,18 +132,15 @@ export function createRecogniser({ isReversed = false, profile = {} } = {}) {
 
     /** @param {Sample} sample @returns {Gesture | null} */
     feed(sample) {
-      const motion = frame(sample);
+      const motion = frame(sample), gesture = motion && recognise(motion);
       senses.feed(sample.timeMs, motion);
-      const gesture = motion && recognise(motion);
       if (gesture) spend(gesture, motion.timeMs);
       return gesture;
     },
 
     /** @returns {Feedback} */
     feedback: () => ({ ...tilt.lean(), turn: turn.angle(), push: push.level(), shake: shake.level() }),
-
     capabilities: senses.capabilities,
-
     missed,
   };
 }

@@ -1,7 +1,4 @@
-/**
- * The phone's sensors, as its browser gives them: only behind the secure door, on an iPhone only
- * after a tap, and on many a computer never.
- */
+/** The phone's sensors: only behind the secure door, on an iPhone only after a tap. */
 
 /** @typedef {import("./frame.js").Sample} Sample */
 /** @typedef {"granted" | "refused" | "insecure" | "none"} Permission */

@@ -5,12 +5,10 @@ import { dot, length, plus, times, ZERO } from "./vector.js";
 
 /** @typedef {import("./frame.js").Motion} Motion */
 
-/**
- * @param {number} peak m/s²
- * @param {number} withinMs that so many strokes begin as make a shake
- * @param {import("./hand.js").Hand} hand
- */
-export function createShake(peak, withinMs, hand) {
+/** @param {number} peak m/s² @param {boolean} isTaught @param {import("./hand.js").Hand} hand */
+export function createShake(peak, isTaught, hand) {
+  // Who has taught a shake may shake as slowly as others rock a phone.
+  const withinMs = isTaught ? SHAKE.taughtMs : SHAKE.withinMs;
   /** When the last strokes began. @type {number[]} */
   let strokes = [];
   /** The strongest acceleration of the last one, against which the next one goes. */

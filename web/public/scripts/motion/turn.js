@@ -12,11 +12,7 @@ function turningRate({ rate, up }) {
   return up.z > TURN.ownAxis && Math.abs(rate.z) > Math.abs(yaw) ? rate.z : yaw;
 }
 
-/**
- * @param {number} from degrees
- * @param {import("./hand.js").Hand} hand
- * @param {import("./recogniser.js").Miss} miss
- */
+/** @param {number} from degrees @param {import("./hand.js").Hand} hand @param {import("./recogniser.js").Miss} miss */
 export function createTurn(from, hand, miss) {
   /** To one side, or to none: degrees, and degrees past the rate of a turn. */
   let sweep = { side: 0, fromMs: 0, up: ZERO, angle: 0, fast: 0, pivot: createPivot() };
