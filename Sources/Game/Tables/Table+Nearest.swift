@@ -24,8 +24,8 @@ extension Table {
 
   /// The choice, or a mixture in place of a theme that is no longer there.
   func playable(_ choice: BankChoice) -> BankChoice {
-    guard choice.theme == NearestQuestions.theme, !themes.contains(where: { $0.name == choice.theme })
-    else { return choice }
+    let isThere = themes.contains { $0.name == choice.theme }
+    guard choice.theme == NearestQuestions.theme, !isThere else { return choice }
     var mixture = choice
     mixture.theme = nil
     return mixture

@@ -20,7 +20,7 @@ struct NearestQuestionsTests {
     #expect(kilometres((9_000, 0), (-9_000, 4_500)) == 20_015)
     #expect(kilometres((4_000, 2_900), (-4_000, -15_100)) == 20_015)
     #expect(kilometres((4_100, 2_900), (4_100, 2_900)) == 0)
-    #expect(kilometres((-3_387, 15_121), (5_151, -13)) == 16_990)
+    #expect(kilometres((-3_387, 15_121), (5_151, -13)) == 16_994)
     // Outside the globe is its edge.
     #expect(kilometres((.max, .min), (9_000, -18_000)) == 0)
   }
@@ -41,8 +41,9 @@ struct NearestQuestionsTests {
       var (again, another) = (random, random)
       let questions = nearest.questions(difficulty, count: 15, random: &random)
       #expect(nearest.questions(difficulty, count: 15, random: &again) == questions)
-      #expect(NearestQuestions(near: place, atlas).questions(
-        difficulty, count: 15, random: &another) == questions)
+      #expect(
+        NearestQuestions(near: place, atlas).questions(
+          difficulty, count: 15, random: &another) == questions)
       #expect(questions.count <= 15)
       let possible = difficulty.map { nearest.counts[$0.rawValue - 1] } ?? nearest.counts.max() ?? 0
       #expect(questions.isEmpty == (possible == 0))
@@ -94,7 +95,8 @@ struct NearestQuestionsTests {
     }
     #expect(
       explained([20, 60, 95, 101])
-        == "english-0 22\u{A0}km, english-1 67\u{A0}km, english-2 110\u{A0}km, english-3 110\u{A0}km.")
+        == "english-0 22\u{A0}km, english-1 67\u{A0}km, english-2 110\u{A0}km, english-3 110\u{A0}km."
+    )
     #expect(
       explained([1_000, 2_500, 5_000, 7_000])
         == "english-0 1\u{202F}100\u{A0}km, english-1 2\u{202F}800\u{A0}km, "

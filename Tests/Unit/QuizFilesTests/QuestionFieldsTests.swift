@@ -25,7 +25,8 @@ private let question = Question(
       pictureDescription: "Eine Flagge")
   ],
   explanation: Explanation(
-    "Its capital is Nairobi.", translations: [.german: "Die Hauptstadt ist Nairobi."]), id: "flag-1", difficulty: .hard, picture: "4a1f.svg")
+    "Its capital is Nairobi.", translations: [.german: "Die Hauptstadt ist Nairobi."]),
+  id: "flag-1", difficulty: .hard, picture: "4a1f.svg")
 
 private func read(_ text: String) -> QuizReading {
   QuizFileReader().read(file: "f.json", bytes: Array(text.utf8))

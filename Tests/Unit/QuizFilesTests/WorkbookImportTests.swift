@@ -34,7 +34,8 @@ struct WorkbookImportTests {
   @Test("F6: a deflated member is inflated within the size that its directory names")
   func deflated() {
     let sheet = Array(Book.sheet.utf8)
-    let book = Book.zip([("xl/worksheets/sheet1.xml", [1, 2, 3])], method: 8, size: sheet.count,
+    let book = Book.zip(
+      [("xl/worksheets/sheet1.xml", [1, 2, 3])], method: 8, size: sheet.count,
       checksum: ZipArchive.checksum(of: sheet))
     var asked: [Int] = []
     let outcome = lines(book) { bytes, limit in

@@ -16,7 +16,8 @@ struct NearestTableTests {
     var driver = TableDriver(
       choice: BankChoice(), bank: bank, towns: TownAtlas.sample(300), seed: seed)
     driver.dealt = .ready(
-      QuizTitle(choice: BankChoice(), questions: 10), Quiz.dealt(correct: Array(repeating: .b, count: 10)))
+      QuizTitle(choice: BankChoice(), questions: 10),
+      Quiz.dealt(correct: Array(repeating: .b, count: 10)))
     let pages = (0..<people).map { driver.join(UInt64($0 + 1), Party.names[$0]) }
     return (driver, pages)
   }
@@ -63,7 +64,7 @@ struct NearestTableTests {
     #expect(driver.view.choice == NearestTableTests.choice)
   }
 
-  @Test("F9: without towns, without a bank, or with a pack of that theme the table makes no questions")
+  @Test("F9: without towns, without a bank, or beside a pack of that theme there is no theme")
   func without() throws {
     let berlin = try MapTests.position(5_252_000, 1_340_000)
     var bare = TableDriver(choice: BankChoice(), bank: DealtQuizTests.bank)
@@ -81,7 +82,7 @@ struct NearestTableTests {
     #expect(taken.view.bank == pack)
   }
 
-  @Test("F9, P7: the table makes the quiz itself, tells nobody what was asked, and no distance before the reveal")
+  @Test("F9, P7: the table makes the quiz itself, and tells no distance before the reveal")
   func played() throws {
     var (driver, pages) = try placed()
     driver.send(.deal(NearestTableTests.choice), from: pages[0])

@@ -26,6 +26,7 @@ const DRAWINGS = {
   history: "past",
   "music-film": "screen",
   nature: "nature",
+  nearest: "near",
   science: "science",
   "sport-games": "games",
   words: "words",

@@ -41,6 +41,8 @@ public final class QuestionBankStore: Sendable {
       content.bank = opened.bank.themes
       content.towns = atlas
     }
+    // The files' bytes, which nobody needs any more.
+    Heap.trim()
   }
 
   /// The number of questions.
