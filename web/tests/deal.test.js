@@ -8,7 +8,7 @@ import { nextWords } from "../public/scripts/core/ending.js";
 import { noticeWords } from "../public/scripts/core/notice.js";
 import { add, LANGUAGES, text, use } from "../public/scripts/core/texts.js";
 
-const THEMES = ["everyday", "food", "geography", "history", "music-film", "nature", "science", "sport-games", "words"];
+const THEMES = ["everyday", "food", "geography", "history", "music-film", "nature", "nearest", "science", "sport-games", "words"];
 
 async function speak(language) {
   const [first, table] = await Promise.all(["", "table-"].map(async (part) =>

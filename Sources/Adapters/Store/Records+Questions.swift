@@ -41,13 +41,14 @@ extension Records {
 
   /// Forgets that these players have been asked these questions.
   public func forget(questions: Set<UInt64>, askedOf players: [PlayerID]) throws(StoreError) {
+    let list = questions.map { String(Int64(bitPattern: $0)) }.joined(separator: ",")
     for player in players {
       guard let number = try number(of: player) else { continue }
-      for question in questions.sorted() {
-        try run(
-          "DELETE FROM asked_questions WHERE player = ? AND question = ?",
-          [.integer(number), .integer(Int64(bitPattern: question))])
-      }
+      try run(
+        """
+        DELETE FROM asked_questions WHERE player = ?
+          AND question IN (SELECT value FROM json_each(?))
+        """, [.integer(number), .text("[\(list)]")])
     }
   }
 }

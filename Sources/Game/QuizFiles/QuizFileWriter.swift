@@ -25,7 +25,7 @@ public enum QuizFileWriter {
   private static func members(of question: Question, number: Int) -> [String] {
     var members = ["      \"number\": \(number)"]
     if let id = question.id { members.append("      \"id\": \(quoted(id))") }
-    members += texts(of: question.text, indent: "      ")
+    members += texts(of: question.text, question.explanation?.text, indent: "      ")
     members.append("      \"correctOption\": \"\(question.correct.rawValue)\"")
     if let difficulty = question.difficulty {
       members.append("      \"difficulty\": \(difficulty.rawValue)")
@@ -35,7 +35,9 @@ public enum QuizFileWriter {
       members.append("      \"image\": {\"src\": \(quoted(picture)), \"alt\": \(description)}")
     }
     let translations = Language.allCases.compactMap { language in
-      question.translations[language].map { translation($0, language) }
+      question.translations[language].map {
+        translation($0, question.explanation?.translations[language], language)
+      }
     }
     if !translations.isEmpty {
       let inner = translations.joined(separator: ",\n")
@@ -44,8 +46,10 @@ public enum QuizFileWriter {
     return members
   }
 
-  private static func translation(_ text: QuestionText, _ language: Language) -> String {
-    var members = texts(of: text, indent: "          ")
+  private static func translation(
+    _ text: QuestionText, _ explanation: String?, _ language: Language
+  ) -> String {
+    var members = texts(of: text, explanation, indent: "          ")
     if let description = text.pictureDescription {
       members.append("          \"imageAlt\": \(quoted(description))")
     }
@@ -54,7 +58,9 @@ public enum QuizFileWriter {
   }
 
   /// Sentence, options and explanation.
-  private static func texts(of text: QuestionText, indent: String) -> [String] {
+  private static func texts(
+    of text: QuestionText, _ explanation: String?, indent: String
+  ) -> [String] {
     let options = OptionLetter.allCases.map { letter in
       "\(indent)  \"\(letter.rawValue)\": \(quoted(text.options[letter]))"
     }
@@ -63,7 +69,7 @@ public enum QuizFileWriter {
       "\(indent)\"questionSentence\": \(quoted(text.sentence))",
       "\(indent)\"options\": {\n\(inner)\n\(indent)}",
     ]
-    if let explanation = text.explanation {
+    if let explanation {
       members.append("\(indent)\"explanation\": \(quoted(explanation))")
     }
     return members

@@ -14,6 +14,12 @@ extension QuizFindings {
     }
   }
 
+  /// The texts in further languages, and the explanation in all languages.
+  private struct Texts {
+    var translations: [Language: QuestionText] = [:]
+    var explanation: Explanation?
+  }
+
   /// The optional texts that a question has: each further language must have them, too.
   private struct Wanted {
     var explanation = false
@@ -35,19 +41,19 @@ extension QuizFindings {
     let explanation = explanation(of: object, at: own, isWanted: false)
     let picture = picture(of: object, question: own.question)
     let wanted = Wanted(explanation: explanation != nil, picture: picture != nil)
-    let translations = translations(of: object, question: own.question, wanted)
+    var texts = Texts(explanation: explanation.map { Explanation($0) })
+    read(&texts, of: object, question: own.question, wanted)
     let id = id(of: object, question: own.question)
     let difficulty = difficulty(of: object, question: own.question)
     checkUnusedFields(of: object, question: own.question)
     guard let number, let sentence, let options, let correct else { return nil }
     let text = QuestionText(
-      sentence: sentence, options: options, explanation: explanation,
-      pictureDescription: picture?.description)
+      sentence: sentence, options: options, pictureDescription: picture?.description)
     return (
       number,
       Question(
-        text: text, correct: correct, translations: translations, id: id, difficulty: difficulty,
-        picture: picture?.name)
+        text: text, correct: correct, translations: texts.translations,
+        explanation: texts.explanation, id: id, difficulty: difficulty, picture: picture?.name)
     )
   }
 
@@ -150,23 +156,23 @@ extension QuizFindings {
     return (name, description)
   }
 
-  private mutating func translations(
-    of object: JSONObject, question: Int, _ wanted: Wanted
-  ) -> [Language: QuestionText] {
+  private mutating func read(
+    _ read: inout Texts, of object: JSONObject, question: Int, _ wanted: Wanted
+  ) {
     let inner = field(.texts, of: question) { () throws(JSONFieldError) in
       try object.optionalObject("texts")
     }
-    guard case .some(.some(let texts)) = inner else { return [:] }
-    var translations: [Language: QuestionText] = [:]
+    guard case .some(.some(let texts)) = inner else { return }
     for language in Language.allCases where texts[language.rawValue] != nil {
       let value = field(.translation(language), of: question) { () throws(JSONFieldError) in
         try texts.object(language.rawValue)
       }
       guard let value else { continue }
       let place = Place(question: question, language: language)
-      translations[language] = translation(value, at: place, wanted)
+      read.translations[language] = translation(value, at: place, wanted)
+      let words = explanation(of: value, at: place, isWanted: wanted.explanation)
+      read.explanation?.translations[language] = words
     }
-    return translations
   }
 
   private mutating func translation(
@@ -174,13 +180,10 @@ extension QuizFindings {
   ) -> QuestionText? {
     let sentence = sentence(of: object, at: place)
     let options = options(of: object, at: place)
-    let explanation = explanation(of: object, at: place, isWanted: wanted.explanation)
     let description = text(
       "imageAlt", of: object, .imageDescription, at: place, isWanted: wanted.picture)
     guard let sentence, let options else { return nil }
-    return QuestionText(
-      sentence: sentence, options: options, explanation: explanation,
-      pictureDescription: description)
+    return QuestionText(sentence: sentence, options: options, pictureDescription: description)
   }
 
   private mutating func id(of object: JSONObject, question: Int) -> String? {

@@ -1,3 +1,5 @@
+import Games
+
 /// A point on the globe in hundred-thousandths of a degree, about a metre (L3).
 ///
 /// Whole numbers are as exact as a phone's position, and make equal views equal bytes.
@@ -28,7 +30,20 @@ public struct Position: Hashable, Sendable {
 struct Geography: Sendable {
   private(set) var places: [MemberNumber: Position] = [:]
   /// The table's own position, from a tap of somebody who sits at it.
-  var table: Position?
+  private(set) var table: Position?
+  /// The questions about what is near the table (F9).
+  private(set) var nearest: NearestQuestions?
+
+  /// Sets the table's position, and the questions about it to about a kilometre.
+  mutating func place(tableAt position: Position?, _ towns: TownAtlas?) {
+    table = position
+    nearest = nil
+    guard let position, let towns else { return }
+    let unit = Position.unitsPerDegree / 100
+    let place = GlobePoint(
+      latitude: position.latitude / unit, longitude: position.longitude / unit)
+    nearest = NearestQuestions(near: place, towns)
+  }
 
   /// Sets a member's position; `nil` removes it.
   mutating func place(_ member: MemberNumber, at position: Position?) {

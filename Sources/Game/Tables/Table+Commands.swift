@@ -103,7 +103,7 @@ extension Table {
   private mutating func choose(_ choice: BankChoice, by index: Int) throws(Refusal) {
     try requireLobby()
     try requirePlaying(index)
-    let names = materials.bank.map(\.name)
+    let names = themes.map(\.name)
     guard !names.isEmpty, choice.theme.map(names.contains) ?? true else {
       throw Refusal(.themeUnknown)
     }

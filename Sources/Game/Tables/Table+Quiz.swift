@@ -9,35 +9,33 @@ extension Table {
   var upcomingQuiz: Int { upcomingChoice == nil ? state.chosen ?? firstQuiz : 0 }
 
   /// The questions of the bank that play next; `nil`: a quiz of the series, or no bank.
-  var upcomingChoice: BankChoice? { materials.bank.isEmpty ? nil : state.choice }
+  var upcomingChoice: BankChoice? {
+    materials.bank.isEmpty ? nil : state.choice.map(playable)
+  }
 
   /// Starts a quiz: from the lobby the chosen one; after an ending the same one again, as Restart
   /// does.
   mutating func start(by index: Int, at now: Tick) throws(Refusal) {
-    switch state.phase {
-    case .lobby:
-      try begin(upcomingChoice, or: .numbered(upcomingQuiz), from: .lobby, by: index, at: now)
-    case .quiz(let title, let game) where game.isOver:
-      try begin(
-        title.choice, or: .numbered(title.number), from: .ended(title, game), by: index, at: now)
-    case .arcade(let arcade) where arcade.game.isOver:
-      try begin(
-        upcomingChoice, or: .numbered(upcomingQuiz), from: .arcade(arcade), by: index, at: now)
-    case .preparing, .countdown, .quiz, .arcade:
-      throw Refusal(.startRunning)
+    let before = try stageBefore()
+    switch before {
+    case .ended(let title, _):
+      try begin(title.choice, or: .numbered(title.number), from: before, by: index, at: now)
+    case .lobby, .arcade:
+      try begin(upcomingChoice, or: .numbered(upcomingQuiz), from: before, by: index, at: now)
     }
   }
 
   mutating func startBuiltIn(by index: Int, at now: Tick) throws(Refusal) {
+    try begin(nil, or: .builtIn, from: try stageBefore(), by: index, at: now)
+  }
+
+  /// The lobby or the ending from which a quiz can start.
+  private func stageBefore() throws(Refusal) -> Before {
     switch state.phase {
-    case .lobby:
-      try begin(nil, or: .builtIn, from: .lobby, by: index, at: now)
-    case .quiz(let title, let game) where game.isOver:
-      try begin(nil, or: .builtIn, from: .ended(title, game), by: index, at: now)
-    case .arcade(let arcade) where arcade.game.isOver:
-      try begin(nil, or: .builtIn, from: .arcade(arcade), by: index, at: now)
-    case .preparing, .countdown, .quiz, .arcade:
-      throw Refusal(.startRunning)
+    case .lobby: return .lobby
+    case .quiz(let title, let game) where game.isOver: return .ended(title, game)
+    case .arcade(let arcade) where arcade.game.isOver: return .arcade(arcade)
+    case .preparing, .countdown, .quiz, .arcade: throw Refusal(.startRunning)
     }
   }
 
@@ -76,14 +74,18 @@ extension Table {
     state.notice = nil
     let wanted =
       choice.map {
-        QuizRequest.dealt($0, for: players.compactMap(player), seed: state.random.next())
+        QuizRequest.dealt(playable($0), for: players.compactMap(player), seed: state.random.next())
       } ?? request
     state.phase = .preparing(
       Preparing(
         by: starter.number, wanted: wanted, until: now + limits.loading, players: players,
         before: before))
     isViewStale = true
-    effects.append(.loadQuiz(wanted))
+    if let outcome = nearest(wanted) {
+      receive(outcome, for: wanted, at: now)
+    } else {
+      effects.append(.loadQuiz(wanted))
+    }
   }
 
   /// The players who are present, in the order of arrival (H5, H6, H8).
@@ -154,6 +156,7 @@ extension Table {
       return
     }
     sitDown(players)
+    let quiz = mixingNearest(into: quiz, title)
     if title.choice == nil { effects.append(.prefetchQuiz(.numbered(after(title.number)))) }
     let showAt = now + lead
     switch preparing.before {
@@ -219,9 +222,10 @@ extension Table {
     }
     state.nextRound += quiz.questions.count
     state.phase = .quiz(title, game)
-    if title.choice != nil {
+    let ids = title.choice == nil ? [] : quiz.questions.compactMap(\.id)
+    if !ids.isEmpty {
       let players = state.seating.compactMap { player(of: $0.member) }
-      effects.append(.asked(players, questions: quiz.questions.compactMap(\.id)))
+      effects.append(.asked(players, questions: ids))
     }
     isViewStale = true
     isWorthKeeping = true

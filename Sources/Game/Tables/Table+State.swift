@@ -138,6 +138,7 @@ extension Table.State {
     copy.watchers = []
     copy.spread.reporters = []
     copy.spread.showAt = nil
+    copy.phase = phase.withoutPlaces
     for index in copy.members.indices {
       copy.members[index].page = nil
       copy.members[index].reactions = []

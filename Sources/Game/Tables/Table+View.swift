@@ -43,7 +43,7 @@ extension Table {
         AskingView(member: $0.member, name: $0.name)
       }, isLocked: isLocked,
       seats: [], shelf: state.shelf, decks: state.isSolo ? [] : materials.deckTitles,
-      bank: materials.bank, choice: upcomingChoice, quiz: currentQuiz, notice: state.notice,
+      bank: themes, choice: upcomingChoice, quiz: currentQuiz, notice: state.notice,
       phase: .lobby,
       spread: state.spread.shown)
   }
@@ -225,7 +225,7 @@ extension QuestionView {
   fileprivate init(_ face: QuizGame.Face) {
     self.init(
       round: face.round, topic: face.topic, number: face.number, count: face.count,
-      text: face.text, translations: face.translations, theme: face.theme, picture: face.picture,
-      opensAt: face.opensAt, closesAt: face.closesAt)
+      text: face.text, translations: face.translations, explanation: face.explanation,
+      theme: face.theme, picture: face.picture, opensAt: face.opensAt, closesAt: face.closesAt)
   }
 }

@@ -196,11 +196,14 @@ public struct Table: Sendable {
     case .overviewSent(let number, let player):
       overviewSent(number, to: player, at: now)
     case .materials(let materials):
+      let hasOtherTowns = materials.towns != self.materials.towns
       if materials.deckTitles != self.materials.deckTitles || materials.bank != self.materials.bank
+        || hasOtherTowns
       {
         isViewStale = true
       }
       self.materials = materials
+      if hasOtherTowns { geography.place(tableAt: geography.table, materials.towns) }
     case .vacate:
       if state.emptySince != nil { endTable() }
     case .expelled(let number):

@@ -126,10 +126,12 @@ public struct QuestionView: Hashable, Sendable {
   /// 1...`count`.
   public var number: Int
   public var count: Int
-  /// The texts for the viewer; with an explanation from the reveal on.
+  /// The texts for the viewer.
   public var text: QuestionText
   /// The texts in further languages, of which `localized(in:)` chooses one.
   public var translations: [Language: QuestionText]
+  /// One sentence about the right option, in the same languages; `nil` before the reveal.
+  public var explanation: Explanation?
   /// The theme in the question bank.
   public var theme: String?
   /// The name of the picture.
@@ -201,6 +203,7 @@ extension QuestionView {
     var question = self
     question.text = translations[language] ?? text
     question.translations = [:]
+    question.explanation = explanation.map { Explanation($0.translations[language] ?? $0.text) }
     return question
   }
 }

@@ -155,7 +155,7 @@ extension JSONWriter {
       field("name", "reveal")
       fields(of: reveal.question)
       field("correct", reveal.correct.rawValue)
-      if let explanation = reveal.question.text.explanation { field("explanation", explanation) }
+      if let explanation = reveal.question.explanation { field("explanation", explanation.text) }
       if !reveal.ready.isEmpty { list("ready", reveal.ready) }
       if let nextAt = reveal.nextAt { field("nextAtUs", nextAt.microseconds) }
     case .ended(let end):

@@ -165,7 +165,8 @@ package enum PartyServer {
         pictureLibrary: PictureLibrary(
           shipped: "\(web)/arcade/find", own: "\(data)/find", log: log, contentStore: contentStore),
         questionBank: try QuestionBankStore(
-          folder: "\(web)/quizzes/packs", log: log, contentStore: contentStore),
+          folder: "\(web)/quizzes/packs", towns: "\(web)/quizzes/towns.json", log: log,
+          contentStore: contentStore),
         bankChoice: options.quizURL == nil ? BankChoice() : nil,
         assets: try Assets(publicFolder: "\(web)/public"),
         quizFiles: options.servesQuizzes ? try Assets.quizFiles(below: "\(web)/quizzes") : [:],
@@ -247,11 +248,14 @@ package enum PartyServer {
     _ options: ServeOptions, _ context: ServerContext, _ standing: Endpoints.EndpointStatus,
     source: QuizSource
   ) -> StartupMessage {
-    StartupMessage(
+    let bank = context.questionBank.count
+    let quizzes =
+      options.quizURL == nil && bank > 0 ? "\(bank.grouped) questions" : source.description
+    return StartupMessage(
       standing: standing, addresses: place(options).addresses, onlyHost: onlyHost(options),
       loopback: loopback(of: Interface.all()), link: context.network.link,
       isContained: onlyHost(options) == nil && context.network.isLoopbackOnly,
-      hostSecret: context.identities.hostSecret.text, quizzes: source.description,
+      hostSecret: context.identities.hostSecret.text, quizzes: quizzes,
       servesQuizzes: options.servesQuizzes)
   }
 
@@ -269,5 +273,14 @@ extension ServeOptions {
   /// Settings for fetching quizzes and tiles. A public server fetches from public addresses only.
   fileprivate var fetching: FetchSettings {
     FetchSettings(userAgent: Help.userAgent, allowsPrivateAddresses: !isPublic)
+  }
+}
+
+extension Int {
+  /// With a space between thousands: "4 737".
+  fileprivate var grouped: String {
+    guard self >= 1_000 else { return String(self) }
+    let rest = String(self % 1_000)
+    return "\((self / 1_000).grouped) \(String(repeating: "0", count: 3 - rest.count))\(rest)"
   }
 }

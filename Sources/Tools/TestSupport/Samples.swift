@@ -33,11 +33,13 @@ extension Quiz {
             options: Question.Options(
               a: "\(language) one", b: "\(language) two", c: "\(language) three",
               d: "\(language) four"),
-            explanation: "\(language) explanation \(index + 1).",
             pictureDescription: "\(language) picture")
         }
         return Question(
           text: text("English"), correct: letter, translations: [.german: text("German")],
+          explanation: Explanation(
+            "English explanation \(index + 1).",
+            translations: [.german: "German explanation \(index + 1)."]),
           id: "bank-\(index + 1)", theme: "nature", difficulty: .easy,
           picture: "\(9 - index % 10)0.svg")
       })
@@ -52,6 +54,24 @@ extension Quiz {
       }
     }
     return answers
+  }
+}
+
+extension TownAtlas {
+  /// Towns at random places, named by their number and the language.
+  public static func sample(_ count: Int, seed: UInt64 = 1) -> TownAtlas {
+    var random = SeededGenerator(seed: seed)
+    return TownAtlas(
+      sentences: Dictionary(
+        uniqueKeysWithValues: Language.allCases.map { ($0, "\($0), nearest?") }),
+      towns: (0..<count).map { number in
+        Town(
+          names: Dictionary(
+            uniqueKeysWithValues: Language.allCases.map { ($0, "\($0)-\(number)") }),
+          place: GlobePoint(
+            latitude: Int.random(in: -9_000...9_000, using: &random),
+            longitude: Int.random(in: -18_000...18_000, using: &random)))
+      })
   }
 }
 

@@ -33,8 +33,8 @@ public struct TableDriver: Sendable {
   public init(
     solo: Bool = false, opener: PlayerID = .sample(1), shelf: [QuizTitle]? = nil,
     quizzes: [QuizRequest: QuizOutcome]? = nil, order: QuestionOrder = .asWritten,
-    choice: BankChoice? = nil, bank: [BankTheme] = [], limits: Limits = Limits(),
-    seed: UInt64 = 1, firstConnection: UInt64 = 1
+    choice: BankChoice? = nil, bank: [BankTheme] = [], towns: TownAtlas? = nil,
+    limits: Limits = Limits(), seed: UInt64 = 1, firstConnection: UInt64 = 1
   ) {
     let standard = TableDriver.standardQuizzes
     let quizzes = quizzes ?? standard
@@ -42,7 +42,8 @@ public struct TableDriver: Sendable {
     table = Table(
       code: TableCode(number: 77), solo: solo, opener: opener,
       shelf: shelf ?? [.sample(1), .sample(2, topic: "Film", questions: 2)], order: order,
-      choice: choice, materials: GameContent(bank: bank), limits: limits, seed: seed, at: clock.now)
+      choice: choice, materials: GameContent(bank: bank, towns: towns),
+      limits: limits, seed: seed, at: clock.now)
     self.quizzes = quizzes
     nextConnection = firstConnection
     referee = TableReferee(of: table, answers: TableDriver.answers(of: quizzes))

@@ -334,8 +334,7 @@ public struct TableReferee: Sendable {
   }
 
   private mutating func study(_ asked: QuestionView, _ view: TableView, at now: Tick) {
-    let texts = [asked.text] + asked.translations.values
-    if texts.contains(where: { $0.explanation != nil }) {
+    if asked.explanation != nil {
       report("an explanation is public before the reveal", now)
     }
     if question?.round != asked.round { open(asked, view, at: now) }
@@ -411,7 +410,7 @@ public struct TableReferee: Sendable {
       rounds += 1
       if question?.round != round { report("a reveal without its question", now) }
       if now < reveal.question.opensAt { report("a round closed before it opened", now) }
-      let right = rightLetter(of: reveal.question)
+      let right = rightLetter(of: reveal)
       ledger.close(reveal, view.settings.scoring, right)
       if reveal.correct != right { report("the wrong letter", now) }
       // After a restart nobody is here yet, and time that was lost may have closed the round.
@@ -421,7 +420,7 @@ public struct TableReferee: Sendable {
       }
       checkScores(view, reveal.correct, at: now)
     }
-    closed = (round, reveal.nextAt, view.seats, reveal.question.text.explanation != nil)
+    closed = (round, reveal.nextAt, view.seats, reveal.question.explanation != nil)
     question = nil
     mustGoOnBy = reveal.nextAt
     let seated = view.members.filter { member in
@@ -432,8 +431,14 @@ public struct TableReferee: Sendable {
     }
   }
 
-  private func rightLetter(of question: QuestionView) -> OptionLetter? {
-    OptionLetter.allCases.first { question.text.options[$0] == answers[question.text.sentence] }
+  private func rightLetter(of reveal: RevealView) -> OptionLetter? {
+    let text = reveal.question.text
+    if reveal.question.theme == NearestQuestions.theme {
+      // All have one sentence. The explanation names the nearest town first; a restored table has none.
+      guard let words = reveal.question.explanation?.text else { return reveal.correct }
+      return OptionLetter.allCases.first { words.hasPrefix("\(text.options[$0]) ") }
+    }
+    return OptionLetter.allCases.first { text.options[$0] == answers[text.sentence] }
   }
 
   private mutating func checkScores(_ view: TableView, _ correct: OptionLetter, at now: Tick) {

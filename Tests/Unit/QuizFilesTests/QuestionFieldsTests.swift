@@ -17,13 +17,16 @@ private let rich = """
 private let question = Question(
   text: QuestionText(
     sentence: "Which country?", options: .init(a: "Laos", b: "Kenya", c: "Chile", d: "Spain"),
-    explanation: "Its capital is Nairobi.", pictureDescription: "A flag"),
+    pictureDescription: "A flag"),
   correct: .b,
   translations: [
     .german: QuestionText(
       sentence: "Welches Land?", options: .init(a: "Laos", b: "Kenia", c: "Chile", d: "Spanien"),
-      explanation: "Die Hauptstadt ist Nairobi.", pictureDescription: "Eine Flagge")
-  ], id: "flag-1", difficulty: .hard, picture: "4a1f.svg")
+      pictureDescription: "Eine Flagge")
+  ],
+  explanation: Explanation(
+    "Its capital is Nairobi.", translations: [.german: "Die Hauptstadt ist Nairobi."]),
+  id: "flag-1", difficulty: .hard, picture: "4a1f.svg")
 
 private func read(_ text: String) -> QuizReading {
   QuizFileReader().read(file: "f.json", bytes: Array(text.utf8))
@@ -50,7 +53,7 @@ struct QuestionFieldsTests {
     let found = read(bare).quiz?.questions.first
     #expect(read(bare).faults.isEmpty)
     #expect(found?.id == nil && found?.difficulty == nil && found?.picture == nil)
-    #expect(found?.text.explanation == nil && found?.text.pictureDescription == nil)
+    #expect(found?.explanation == nil && found?.text.pictureDescription == nil)
   }
 
   @Test("F1: what is written is read again as it was")
@@ -133,7 +136,7 @@ struct QuestionFieldsTests {
   func limits() {
     let long = String(repeating: "é", count: 200)
     #expect(
-      read(changed(" Its capital is Nairobi. ", long)).quiz?.questions.first?.text.explanation
+      read(changed(" Its capital is Nairobi. ", long)).quiz?.questions.first?.explanation?.text
         == long)
     let twice = rich.replacing("\"numberOfQuestions\": 1", with: "\"numberOfQuestions\": 2")
       .replacing(

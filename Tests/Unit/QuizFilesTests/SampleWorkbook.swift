@@ -1,3 +1,5 @@
+@testable import QuizFiles
+
 /// Workbooks made for tests: zip archives whose members are stored, not deflated.
 enum SampleWorkbook {
   /// A little-endian number.
@@ -5,17 +7,18 @@ enum SampleWorkbook {
     (0..<width).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
   }
 
-  /// A zip archive of members. Sizes and places may lie.
+  /// A zip archive of members. Sizes, places and checksums may lie.
   static func zip(
     _ members: [(name: String, bytes: [UInt8])], method: Int = 0, flags: Int = 0, size: Int? = nil,
-    packed: Int? = nil, offset: Int? = nil
+    packed: Int? = nil, offset: Int? = nil, checksum: UInt32? = nil
   ) -> [UInt8] {
     var archive: [UInt8] = []
     var directory: [UInt8] = []
     for member in members {
       let name = Array(member.name.utf8)
+      let check = bytes(Int(checksum ?? ZipArchive.checksum(of: member.bytes)), 4)
       let sizes = bytes(packed ?? member.bytes.count, 4) + bytes(size ?? member.bytes.count, 4)
-      let common = bytes(20, 2) + bytes(flags, 2) + bytes(method, 2) + bytes(0, 8) + sizes
+      let common = bytes(20, 2) + bytes(flags, 2) + bytes(method, 2) + bytes(0, 4) + check + sizes
       directory += [0x50, 0x4B, 1, 2] + bytes(20, 2) + common + bytes(name.count, 2)
       directory += bytes(0, 12) + bytes(offset ?? archive.count, 4) + name
       archive += [0x50, 0x4B, 3, 4] + common + bytes(name.count, 2) + bytes(0, 2) + name

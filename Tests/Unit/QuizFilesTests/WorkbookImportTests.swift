@@ -1,6 +1,7 @@
 import GameCore
-import QuizFiles
 import Testing
+
+@testable import QuizFiles
 
 private typealias Book = SampleWorkbook
 
@@ -33,7 +34,9 @@ struct WorkbookImportTests {
   @Test("F6: a deflated member is inflated within the size that its directory names")
   func deflated() {
     let sheet = Array(Book.sheet.utf8)
-    let book = Book.zip([("xl/worksheets/sheet1.xml", [1, 2, 3])], method: 8, size: sheet.count)
+    let book = Book.zip(
+      [("xl/worksheets/sheet1.xml", [1, 2, 3])], method: 8, size: sheet.count,
+      checksum: ZipArchive.checksum(of: sheet))
     var asked: [Int] = []
     let outcome = lines(book) { bytes, limit in
       asked.append(limit)
@@ -47,6 +50,14 @@ struct WorkbookImportTests {
     )
     #expect(lines(book) { _, _ in [] } == refused("a broken zip archive"))
     #expect(lines(book) == refused("a broken zip archive"))
+  }
+
+  @Test("F6: a member whose bytes do not have the checksum of the directory is refused")
+  func checksum() {
+    #expect(ZipArchive.checksum(of: Array("123456789".utf8)) == 0xCBF4_3926)
+    let members = [("xl/worksheets/sheet1.xml", Array(Book.sheet.utf8))]
+    let wrong = ZipArchive.checksum(of: Array(Book.sheet.utf8)) ^ 1
+    #expect(lines(Book.zip(members, checksum: wrong)) == refused("a broken zip archive"))
   }
 
   @Test("F6: what is no archive, lies about its sizes or is in another form is refused")

@@ -110,7 +110,7 @@ struct DealtQuizTests {
         return nil
       }
       #expect(question.translations.isEmpty)
-      #expect(question.text.explanation == nil)
+      #expect(question.explanation == nil)
       return question.text.sentence
     }
     #expect(sentence(.german) == "German, bank question 1?")
@@ -121,7 +121,7 @@ struct DealtQuizTests {
       Issue.record("no reveal")
       return
     }
-    #expect(reveal.question.text.explanation == "German explanation 1.")
+    #expect(reveal.question.explanation == Explanation("German explanation 1."))
     #expect(reveal.question.picture == "90.svg")
     #expect(reveal.question.theme == "nature")
   }

@@ -113,7 +113,7 @@ enum Sample {
   static let dealtReveal: RevealView = {
     var dealt = reveal
     dealt.question = dealtQuestion
-    dealt.question.text.explanation = "Die Hauptstadt ist Vientiane."
+    dealt.question.explanation = Explanation("Die Hauptstadt ist Vientiane.")
     dealt.ready = [0, 2]
     return dealt
   }()

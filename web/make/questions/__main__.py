@@ -1,4 +1,4 @@
-"""Makes the generated packs of questions, `web/quizzes/packs`, from facts in public sources.
+"""Makes the generated packs of questions, `web/quizzes/packs`, and the towns, from facts in public sources.
 
     python3 web/make/questions SOURCES [FOLDER]
 
@@ -10,6 +10,7 @@ import pathlib
 import sys
 
 import check
+import nearest
 from cldr import Cldr
 from deal import dealt
 from earth import Earth
@@ -45,9 +46,8 @@ def manifest(pack):
         "languages": list(LANGUAGES), "licence": LICENCE, "author": "Fourtop", "made": "web/make/questions"}
 
 
-def drafts(sources):
+def drafts(sources, world):
     """Pack → (drafts, its pictures, what stands for a picture)."""
-    world = World(Cldr(sources), Earth(sources))
     flags, flag_pictures = countries.flags(world, sources)
     outlines, outline_pictures = countries.outlines(world)
     plain = {
@@ -93,9 +93,16 @@ def write(folder, pack, found, pictures, alt):
         (folder / name).write_text(text + "\n", encoding="utf-8")
 
 
+def write_towns(file, atlas):
+    head = compact({key: atlas[key] for key in ("languages", "sentence")})[1:-1]
+    file.write_text("{" + head + ",\n" + lines("towns", atlas["towns"]) + "}\n", encoding="utf-8")
+
+
 def main(sources, output):
-    for pack, (found, pictures, alt) in drafts(sources).items():
+    world = World(Cldr(sources), Earth(sources))
+    for pack, (found, pictures, alt) in drafts(sources, world).items():
         write(output / pack, pack, found, pictures, alt)
+    write_towns(output.parent / "towns.json", nearest.atlas(world))
     return check.main([str(output / pack) for pack in TITLES])
 
 

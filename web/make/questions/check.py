@@ -1,4 +1,6 @@
-"""Checks packs of questions, generated or written by hand: python3 web/make/questions/check.py PACK...
+"""Checks packs of questions, generated or written by hand: python3 web/make/questions/check.py FOLDER...
+
+A folder is a pack, or holds packs.
 
 Prints every fault as a sentence, then a table of what there is; exit status 1 if anything is wrong.
 """
@@ -34,9 +36,15 @@ def shares(pack):
     return f"right one longest: {longest}; letters: {letters}"
 
 
+def packs_in(folder):
+    """The folder itself, or the packs in it."""
+    inner = [] if (folder / "pack.json").exists() else sorted(one.parent for one in folder.glob("*/pack.json"))
+    return inner or [folder]
+
+
 def main(folders):
     packs, wrong = {}, 0
-    for folder in map(pathlib.Path, folders):
+    for folder in [pack for folder in folders for pack in packs_in(pathlib.Path(folder))]:
         try:
             pack = packs[folder.name] = faults.Pack(folder)
         except faults.Unreadable as reason:

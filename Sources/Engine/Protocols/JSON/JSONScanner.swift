@@ -1,3 +1,5 @@
+import Bytes
+
 /// Walks through a JSON text and gives the ranges of keys and values, without building a tree.
 ///
 /// It is faster than ``JSONReader`` and less strict: it checks brackets, quotes and what stands
@@ -156,6 +158,9 @@ public struct JSONScanner: Sendable {
   private mutating func skipString(in bytes: Span<UInt8>) throws(JSONError) {
     var index = position + 1
     while index < bytes.count {
+      // Eight bytes at a time, as long as none of them means anything.
+      while let word = bytes.littleEndianWord(at: index), Self.isPlain(word) { index += 8 }
+      guard index < bytes.count else { break }
       let byte = bytes[index]
       if byte == UInt8(ascii: "\"") {
         position = index + 1
@@ -165,5 +170,12 @@ public struct JSONScanner: Sendable {
       index += byte == UInt8(ascii: "\\") ? 2 : 1
     }
     throw .endedEarly(at: bytes.count)
+  }
+
+  /// Whether none of eight bytes of a string is a quote, a backslash or a control character.
+  private static func isPlain(_ word: UInt64) -> Bool {
+    let quotes = word ^ UInt64(repeating: UInt8(ascii: "\""))
+    let backslashes = word ^ UInt64(repeating: UInt8(ascii: "\\"))
+    return word.bytes(below: 0x20) | quotes.zeroBytes | backslashes.zeroBytes == 0
   }
 }

@@ -9,6 +9,11 @@ public enum Files {
     guard descriptor >= 0 else { throw .failed(call: "open", path: path, errno: errno) }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
+    var status = stat()
+    // SAFETY: `status` outlives the call, which fills it.
+    if unsafe fstat(descriptor, &status) == 0, status.st_size > 0 {
+      bytes.reserveCapacity(min(Int(status.st_size), limit))
+    }
     var piece = [UInt8](repeating: 0, count: 65_536)
     while true {
       // SAFETY: the call writes at most `count` bytes into the array's own storage.

@@ -6,13 +6,17 @@ public struct GameContent: Hashable, Sendable {
   public var decks: [Int: Deck]
   /// The themes of the question bank (F8); empty without a bank.
   public var bank: [BankTheme]
+  /// The towns for questions about what is near the table (F9); `nil` without them.
+  public var towns: TownAtlas?
 
   public init(
-    pictures: [FindPicture] = [], decks: [Int: Deck] = [:], bank: [BankTheme] = []
+    pictures: [FindPicture] = [], decks: [Int: Deck] = [:], bank: [BankTheme] = [],
+    towns: TownAtlas? = nil
   ) {
     self.pictures = pictures
     self.decks = decks
     self.bank = bank
+    self.towns = towns
   }
 
   /// The host's own decks, in order.

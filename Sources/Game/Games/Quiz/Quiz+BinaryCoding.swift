@@ -63,7 +63,7 @@ struct DetailedQuiz: BinaryCodable {
 
   func write(to writer: inout BinaryWriter) {
     writer.write(quiz.topic)
-    writer.write(quiz.questions.map(DetailedQuestion.init))
+    writer.write(quiz.withoutPlaces.questions.map(DetailedQuestion.init))
   }
 
   init(from reader: inout BinaryReader) throws(BinaryFault) {
@@ -80,9 +80,14 @@ private struct DetailedQuestion: BinaryCodable {
   init(_ question: Question) { self.question = question }
 
   func write(to writer: inout BinaryWriter) {
-    writer.write(question.text)
+    writer.write(SavedText(question.text, question.explanation?.text))
     writer.write(question.correct)
-    for language in Language.allCases { writer.write(question.translations[language]) }
+    for language in Language.allCases {
+      writer.write(
+        question.translations[language].map {
+          SavedText($0, question.explanation?.translations[language])
+        })
+    }
     writer.write(question.id)
     writer.write(question.theme)
     writer.write(question.difficulty)
@@ -90,32 +95,45 @@ private struct DetailedQuestion: BinaryCodable {
   }
 
   init(from reader: inout BinaryReader) throws(BinaryFault) {
-    let text: QuestionText = try reader.read()
+    let text: SavedText = try reader.read()
     let correct: OptionLetter = try reader.read()
     var translations: [Language: QuestionText] = [:]
+    var explanation = text.explanation.map { Explanation($0) }
     for language in Language.allCases {
-      translations[language] = try reader.read(QuestionText?.self)
+      guard let translation = try reader.read(SavedText?.self) else { continue }
+      translations[language] = translation.text
+      explanation?.translations[language] = translation.explanation
     }
     let (id, theme): (String?, String?) = (try reader.read(), try reader.read())
     let difficulty = try reader.read(Difficulty?.self)
     question = Question(
-      text: text, correct: correct, translations: translations, id: id, theme: theme,
-      difficulty: difficulty, picture: try reader.read())
+      text: text.text, correct: correct, translations: translations, explanation: explanation,
+      id: id, theme: theme, difficulty: difficulty, picture: try reader.read())
   }
 }
 
-extension QuestionText: BinaryCodable {
-  public func write(to writer: inout BinaryWriter) {
-    writer.write(sentence)
-    writer.write(options)
-    writer.write(explanation)
-    writer.write(pictureDescription)
+/// The texts of a question in one language with the explanation, which the binary form has among them.
+private struct SavedText: BinaryCodable {
+  let text: QuestionText
+  let explanation: String?
+
+  init(_ text: QuestionText, _ explanation: String?) {
+    self.text = text
+    self.explanation = explanation
   }
 
-  public init(from reader: inout BinaryReader) throws(BinaryFault) {
-    self.init(
-      sentence: try reader.read(), options: try reader.read(), explanation: try reader.read(),
-      pictureDescription: try reader.read())
+  func write(to writer: inout BinaryWriter) {
+    writer.write(text.sentence)
+    writer.write(text.options)
+    writer.write(explanation)
+    writer.write(text.pictureDescription)
+  }
+
+  init(from reader: inout BinaryReader) throws(BinaryFault) {
+    let (sentence, options): (String, Question.Options) = (try reader.read(), try reader.read())
+    explanation = try reader.read(String?.self)
+    text = QuestionText(
+      sentence: sentence, options: options, pictureDescription: try reader.read())
   }
 }
 

@@ -39,6 +39,8 @@ public struct Question: Hashable, Sendable {
   public var correct: OptionLetter
   /// The question in further languages; all of them have the same right option.
   public var translations: [Language: QuestionText]
+  /// Apart from the texts, because it may name the answer: it is public from the reveal on (P7).
+  public var explanation: Explanation?
   /// Its id in the question bank; `nil` for a question of a quiz file without ids.
   public var id: String?
   /// The theme of its pack; `nil` outside the question bank.
@@ -49,11 +51,13 @@ public struct Question: Hashable, Sendable {
 
   public init(
     text: QuestionText, correct: OptionLetter, translations: [Language: QuestionText] = [:],
-    id: String? = nil, theme: String? = nil, difficulty: Difficulty? = nil, picture: String? = nil
+    explanation: Explanation? = nil, id: String? = nil, theme: String? = nil,
+    difficulty: Difficulty? = nil, picture: String? = nil
   ) {
     self.text = text
     self.correct = correct
     self.translations = translations
+    self.explanation = explanation
     self.id = id
     self.theme = theme
     self.difficulty = difficulty
@@ -89,22 +93,18 @@ public struct Question: Hashable, Sendable {
   }
 }
 
-/// The texts of a question in one language.
+/// The texts of a question in one language, as pages show them before the reveal.
 public struct QuestionText: Hashable, Sendable {
   public var sentence: String
   public var options: Question.Options
-  /// One sentence about the right option, shown at the reveal.
-  public var explanation: String?
   /// A description of the picture for those who cannot see it; it does not name the answer.
   public var pictureDescription: String?
 
   public init(
-    sentence: String, options: Question.Options, explanation: String? = nil,
-    pictureDescription: String? = nil
+    sentence: String, options: Question.Options, pictureDescription: String? = nil
   ) {
     self.sentence = sentence
     self.options = options
-    self.explanation = explanation
     self.pictureDescription = pictureDescription
   }
 }
@@ -131,17 +131,16 @@ extension Question.Options {
   }
 }
 
-extension Question {
-  /// The question without its explanations, which may name the answer (P7).
-  var unexplained: Question {
-    var question = self
-    question.text.explanation = nil
-    question.translations = translations.mapValues { text in
-      var text = text
-      text.explanation = nil
-      return text
-    }
-    return question
+/// One sentence about the right option of a question.
+public struct Explanation: Hashable, Sendable {
+  /// In the language of the question's own text.
+  public var text: String
+  /// In the further languages of the question.
+  public var translations: [Language: String]
+
+  public init(_ text: String, translations: [Language: String] = [:]) {
+    self.text = text
+    self.translations = translations
   }
 }
 

@@ -25,9 +25,11 @@ extension QuizGame {
     /// 1...`count`.
     public var number: Int
     public var count: Int
-    /// The texts in the language of the file and in others; without an explanation before the reveal.
+    /// The texts in the language of the file and in others.
     public var text: QuestionText
     public var translations: [Language: QuestionText]
+    /// `nil` before the reveal.
+    public var explanation: Explanation?
     /// The theme in the question bank.
     public var theme: String?
     /// The name of the picture.
@@ -83,13 +85,12 @@ extension QuizGame {
   }
 
   private func face(of asked: Asked, isRevealed: Bool) -> Face {
-    let asking = question(of: asked)
-    let question = isRevealed ? asking : asking.unexplained
+    let question = question(of: asked)
     return Face(
       round: firstRound + asked.index, topic: quiz.topic, number: asked.index + 1,
       count: quiz.questions.count, text: question.text, translations: question.translations,
-      theme: question.theme, picture: question.picture, opensAt: asked.opensAt,
-      closesAt: asked.closesAt)
+      explanation: isRevealed ? question.explanation : nil, theme: question.theme,
+      picture: question.picture, opensAt: asked.opensAt, closesAt: asked.closesAt)
   }
 
   private func seats(during asked: Asked, for viewer: Viewer) -> [SeatView] {

@@ -31,7 +31,7 @@ public struct QuizGame: Game {
     case ended
   }
 
-  public let quiz: Quiz
+  public private(set) var quiz: Quiz
   public let rules: QuizRules
   /// The round number of the first question.
   public let firstRound: Int
@@ -126,7 +126,7 @@ public struct QuizGame: Game {
     guard seat.number < tallies.count else { throw Refusal(.notSeated) }
     guard case .reveal(var revealed) = stage, round == lastRound else { throw Refusal(.roundOver) }
     guard now >= revealed.showAt else { throw Refusal(.roundEarly) }
-    guard question(of: revealed.asked).text.explanation != nil else {
+    guard question(of: revealed.asked).explanation != nil else {
       throw Refusal(.notNow)
     }
     guard !revealed.ready[seat.number] else { return [] }
@@ -201,6 +201,13 @@ public struct QuizGame: Game {
     case .reveal(let revealed): revealed.showAt
     case .ended(let at): at
     }
+  }
+
+  /// The game as it may be saved (L3).
+  public var withoutPlaces: QuizGame {
+    var copy = self
+    copy.quiz = quiz.withoutPlaces
+    return copy
   }
 
   func question(of asked: Asked) -> Question { quiz.questions[asked.index] }

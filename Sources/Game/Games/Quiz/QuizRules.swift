@@ -52,6 +52,6 @@ public struct QuizRules: Hashable, Sendable {
 
   /// Duration of the reveal of a question (P6): twice as long with an explanation to read.
   func reveal(of question: Question) -> Duration {
-    question.text.explanation == nil ? reveal : reveal + reveal
+    question.explanation == nil ? reveal : reveal + reveal
   }
 }

@@ -29,6 +29,8 @@ struct ZipArchive {
     var packed: Int
     var size: Int
     var offset: Int
+    /// Of the plain bytes.
+    var checksum: Int
   }
 
   /// More members are refused.
@@ -52,7 +54,7 @@ struct ZipArchive {
       let member = Member(
         method: try number(2, at: position + 10), flags: try number(2, at: position + 8),
         packed: try number(4, at: position + 20), size: try number(4, at: position + 24),
-        offset: try number(4, at: position + 42))
+        offset: try number(4, at: position + 42), checksum: try number(4, at: position + 16))
       let text = String(decoding: try slice(name, at: position + 46), as: UTF8.self)
       members[text] = member
       position += 46 + name + extra + comment
@@ -69,17 +71,30 @@ struct ZipArchive {
     guard try number(4, at: member.offset) == 0x0403_4B50 else { throw .broken }
     let skipped = try number(2, at: member.offset + 26) + number(2, at: member.offset + 28)
     let packed = try slice(member.packed, at: member.offset + 30 + skipped)
-    switch member.method {
-    case 0:
-      guard packed.count == member.size else { throw .broken }
-      return Array(packed)
-    case 8:
-      guard let plain = inflate(packed, member.size), plain.count == member.size else {
-        throw .broken
+    let plain: [UInt8]? =
+      switch member.method {
+      case 0: Array(packed)
+      case 8: inflate(packed, member.size)
+      default: throw .unsupported
       }
-      return plain
-    default: throw .unsupported
+    guard let plain, plain.count == member.size,
+      Self.checksum(of: plain) == UInt32(truncatingIfNeeded: member.checksum)
+    else { throw .broken }
+    return plain
+  }
+
+  /// The CRC-32 of ISO 3309, four bits at a time.
+  static func checksum(of bytes: [UInt8]) -> UInt32 {
+    var value = UInt32.max
+    for byte in bytes {
+      value ^= UInt32(byte)
+      for _ in 0..<2 { value = value >> 4 ^ table[Int(value & 15)] }
     }
+    return ~value
+  }
+
+  private static let table: [UInt32] = (0..<16).map { index in
+    (0..<4).reduce(UInt32(index)) { value, _ in value >> 1 ^ (value & 1) * 0xEDB8_8320 }
   }
 
   /// The offset of the directory's end record, which is in the last 64 KiB.

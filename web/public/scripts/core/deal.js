@@ -25,6 +25,7 @@ const DRAWINGS = {
   history: "past",
   "music-film": "screen",
   nature: "nature",
+  nearest: "near",
   science: "science",
   "sport-games": "games",
   words: "words",

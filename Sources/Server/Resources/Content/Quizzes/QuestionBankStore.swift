@@ -1,3 +1,4 @@
+import Files
 import GameCore
 import Games
 import Logging
@@ -10,6 +11,8 @@ import Tables
 /// them on a worker.
 public final class QuestionBankStore: Sendable {
   private let folder: String
+  /// The file of the towns for questions about what is near a table (F9).
+  private let towns: String?
   private let log: Log
   /// Notified of the themes.
   private let contentStore: ContentStore
@@ -17,10 +20,13 @@ public final class QuestionBankStore: Sendable {
   /// Reads what is dealt, beside the worker that reads pictures, which anybody may request.
   private let worker: Worker
 
-  /// `folder`: the folder of the packs.
-  public init(folder: String, log: Log, contentStore: ContentStore) throws(NetError) {
+  /// `folder`: the folder of the packs. `towns`: the file of the towns, if there is one.
+  public init(
+    folder: String, towns: String? = nil, log: Log, contentStore: ContentStore
+  ) throws(NetError) {
     worker = try Worker(limit: 256)
     self.folder = folder
+    self.towns = towns
     self.log = log
     self.contentStore = contentStore
   }
@@ -30,7 +36,29 @@ public final class QuestionBankStore: Sendable {
     let (opened, faults) = QuestionBankFiles.open(folder)
     for fault in faults { log.write(.warning, .quizFault, fault.sentence) }
     files.withLock { $0 = opened }
-    contentStore.change { $0.bank = opened.bank.themes }
+    let atlas = towns.flatMap(readTowns)
+    contentStore.change { content in
+      content.bank = opened.bank.themes
+      content.towns = atlas
+    }
+    // The files' bytes, which nobody needs any more.
+    Heap.trim()
+  }
+
+  /// The number of questions.
+  public var count: Int { files.withLock { $0?.bank.count ?? 0 } }
+
+  private func readTowns(_ path: String) -> TownAtlas? {
+    do throws(FileError) {
+      let bytes = try Files.read(path, limit: TownFile.limit)
+      switch TownFile.read(bytes, file: path) {
+      case .success(let atlas): return atlas
+      case .failure(let fault): log.write(.warning, .quizFault, fault.sentence)
+      }
+    } catch {
+      log.write(.warning, .quizFault, Machine.sentence(error))
+    }
+    return nil
   }
 
   /// Deals questions and calls `then` with them on another thread, or at once with `missing` if too many

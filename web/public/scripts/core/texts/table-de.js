@@ -468,6 +468,7 @@ export default {
     "topic.everyday": "Alltag",
     "topic.food": "Essen und Trinken",
     "topic.geography": "Geografie",
+    "topic.nearest": "Hier in der Nähe",
     "topic.history": "Geschichte",
     "topic.music-film": "Musik und Film",
     "topic.nature": "Natur",

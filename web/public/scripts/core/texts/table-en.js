@@ -469,6 +469,7 @@ export default {
     "topic.everyday": "Everyday life",
     "topic.food": "Food and drink",
     "topic.geography": "Geography",
+    "topic.nearest": "Near here",
     "topic.history": "History",
     "topic.music-film": "Music and film",
     "topic.nature": "Nature",

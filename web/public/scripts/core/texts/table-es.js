@@ -467,6 +467,7 @@ export default {
     "topic.everyday": "Vida cotidiana",
     "topic.food": "Comida y bebida",
     "topic.geography": "Geografía",
+    "topic.nearest": "Cerca de aquí",
     "topic.history": "Historia",
     "topic.music-film": "Música y cine",
     "topic.nature": "Naturaleza",

@@ -469,6 +469,7 @@ export default {
     "topic.everyday": "Vie quotidienne",
     "topic.food": "Manger et boire",
     "topic.geography": "Géographie",
+    "topic.nearest": "Près d’ici",
     "topic.history": "Histoire",
     "topic.music-film": "Musique et cinéma",
     "topic.nature": "Nature",

@@ -466,6 +466,7 @@ export default {
     "topic.everyday": "Gündelik yaşam",
     "topic.food": "Yiyecek ve içecek",
     "topic.geography": "Coğrafya",
+    "topic.nearest": "Yakınımız",
     "topic.history": "Tarih",
     "topic.music-film": "Müzik ve sinema",
     "topic.nature": "Doğa",
