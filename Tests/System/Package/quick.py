@@ -148,7 +148,7 @@ def unit():
         ["systemd-analyze", "verify", "--man=no", f"--root={packages.tree}", *map(str, folder.glob("fourtop.*"))],
         capture_output=True, text=True)
     # The tree has no other package's units and programs.
-    found = [line for line in done.stderr.splitlines() 
+    found = [line for line in done.stderr.splitlines()
              if "fourtop" in line and "sysinit.target not found" not in line and "/bin/kill" not in line]
     print("\n".join(found))
     return not found

@@ -6,8 +6,10 @@ and apt installs the package there. Needs root. Each check prints what it saw; t
 "N passed, N failed".
 """
 
+import atexit
 import contextlib
 import ctypes
+import functools
 import hashlib
 import json
 import os
@@ -114,7 +116,7 @@ class Machine:
         return done.stdout + done.stderr
 
     def install(self, package):
-        return self.run("apt-get", "-q", "-y", "--no-install-recommends", "--no-download", "install",
+        return self.run("apt-get", "-q", "-y", "--no-install-recommends", "install",
                         f"/packages/{package.name}")
 
     def property(self, name, unit="fourtop.service"):
@@ -166,11 +168,24 @@ def machine(*packages, downloads):
 BUILT = None
 
 
-def package(folder, version=None):
-    folder.mkdir()
-    options = ["--version", version] if version else []
-    said(ROOT / "deploy/package", "--built", BUILT, "--into", folder, *options)
+@functools.cache
+def package():
+    """The package of this release."""
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="fourtop-package-"))
+    atexit.register(shutil.rmtree, folder)
+    said(ROOT / "deploy/package", "--built", BUILT, "--into", folder)
     return next(folder.glob("fourtop_*.deb"))
+
+
+def former(folder):
+    """The same package with an older version's number."""
+    tree, older = folder / "tree", folder / "fourtop_0.1.9.deb"
+    said("dpkg-deb", "--raw-extract", package(), tree)
+    control = tree / "DEBIAN/control"
+    control.write_text(re.sub(r"^Version: .*$", "Version: 0.1.9-1", control.read_text(), flags=re.M))
+    said("dpkg-deb", "--root-owner-group", "-Znone", "--build", tree, older)
+    shutil.rmtree(tree)
+    return older
 
 
 def happenings(players):
@@ -183,7 +198,7 @@ def whole_life():
     purging deletes it."""
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
-        old, new = package(folder / "old", "0.1.9"), package(folder / "new")
+        old, new = former(folder), package()
         hold = folder / "hold"
         hold.touch()
         with machine(old, new, downloads=old) as debian:
@@ -228,21 +243,19 @@ def whole_life():
 
 def measured():
     """The installed server is ready within 100 ms of its start, and idle it has at most 32 MiB of its own."""
-    with tempfile.TemporaryDirectory() as folder:
-        new = package(pathlib.Path(folder) / "new")
-        with machine(new, downloads=new) as debian:
-            debian.install(new)
-            times = []
-            for _ in range(5):
-                debian.run("systemctl", "restart", "fourtop.service")
-                times.append((int(debian.property("ActiveEnterTimestampMonotonic"))
-                              - int(debian.property("ExecMainStartTimestampMonotonic"))) / 1e6)
-            time.sleep(2)
-            status = pathlib.Path(f"/proc/{debian.server()}/status").read_text()
-            memory = {name: int(re.search(rf"{name}:\s+(\d+)", status)[1]) / 1024 for name in ("VmRSS", "RssAnon")}
-            seconds = sorted(times)[2]
-            print(f"start to READY: median {seconds * 1e3:.0f} ms of {[round(one * 1e3) for one in times]}; idle {memory}")
-            return seconds <= START and memory["VmRSS"] <= IDLE_MIB
+    with machine(package(), downloads=package()) as debian:
+        debian.install(package())
+        times = []
+        for _ in range(5):
+            debian.run("systemctl", "restart", "fourtop.service")
+            times.append((int(debian.property("ActiveEnterTimestampMonotonic"))
+                          - int(debian.property("ExecMainStartTimestampMonotonic"))) / 1e6)
+        time.sleep(2)
+        status = pathlib.Path(f"/proc/{debian.server()}/status").read_text()
+        memory = {name: int(re.search(rf"{name}:\s+(\d+)", status)[1]) / 1024 for name in ("VmRSS", "RssAnon")}
+        seconds = sorted(times)[2]
+        print(f"start to READY: median {seconds * 1e3:.0f} ms of {[round(one * 1e3) for one in times]}; idle {memory}")
+        return seconds <= START and memory["VmRSS"] <= IDLE_MIB
 
 
 def stop_a_thread(number):
@@ -256,30 +269,28 @@ def stop_a_thread(number):
 
 def hung_loop():
     """An event loop that hangs restarts the server; before, the service manager hears a sign of life from it."""
-    with tempfile.TemporaryDirectory() as folder:
-        new = package(pathlib.Path(folder) / "new")
-        with machine(new, downloads=new) as debian:
-            shorter = debian.root / "etc/systemd/system/fourtop.service.d/watchdog.conf"
-            shorter.parent.mkdir(parents=True)
-            shorter.write_text("[Service]\nWatchdogSec=3\n")
-            debian.install(new)
-            first = debian.property("MainPID")
-            time.sleep(7)
-            steady = debian.property("MainPID")
-            server = debian.server()
-            loops = sorted(int(path.name) for path in pathlib.Path(f"/proc/{server}/task").iterdir()
-                           if "epoll" in (path / "wchan").read_text() or "ep_poll" in (path / "wchan").read_text())
-            stop_a_thread(loops[0])
-            end = time.monotonic() + 30
-            while debian.property("MainPID") in (steady, "0") and time.monotonic() < end:
-                with contextlib.suppress(ChildProcessError):
-                    # A traced thread is there until its tracer has read how it ended.
-                    os.waitpid(loops[0], os.WNOHANG | ALL_THREADS)
-                time.sleep(0.3)
-            again = debian.property("MainPID")
-            result = debian.run("journalctl", "--no-pager", "-u", "fourtop")
-            print(f"processes {first}, {steady}, {again}; {[line for line in result.splitlines() if 'atchdog' in line]}")
-            return first == steady and again not in (steady, "0") and "Watchdog timeout" in result
+    with machine(package(), downloads=package()) as debian:
+        shorter = debian.root / "etc/systemd/system/fourtop.service.d/watchdog.conf"
+        shorter.parent.mkdir(parents=True)
+        shorter.write_text("[Service]\nWatchdogSec=3\n")
+        debian.install(package())
+        first = debian.property("MainPID")
+        time.sleep(7)
+        steady = debian.property("MainPID")
+        server = debian.server()
+        loops = sorted(int(path.name) for path in pathlib.Path(f"/proc/{server}/task").iterdir()
+                       if "epoll" in (path / "wchan").read_text() or "ep_poll" in (path / "wchan").read_text())
+        stop_a_thread(loops[0])
+        end = time.monotonic() + 30
+        while debian.property("MainPID") in (steady, "0") and time.monotonic() < end:
+            with contextlib.suppress(ChildProcessError):
+                # A traced thread is there until its tracer has read how it ended.
+                os.waitpid(loops[0], os.WNOHANG | ALL_THREADS)
+            time.sleep(0.3)
+        again = debian.property("MainPID")
+        result = debian.run("journalctl", "--no-pager", "-u", "fourtop")
+        print(f"processes {first}, {steady}, {again}; {[line for line in result.splitlines() if 'atchdog' in line]}")
+        return first == steady and again not in (steady, "0") and "Watchdog timeout" in result
 
 
 def calls_of(name):
