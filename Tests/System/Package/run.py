@@ -205,7 +205,7 @@ def whole_life():
             (debian.root / "etc/default/fourtop").write_text("FOURTOP_QUIZ_URL=/srv/quiz\n")
             said_at_install = debian.install(old)
             link = re.search(r"host's link +http://\S+/host/\S+", said_at_install)
-            print("\n".join(line for line in said_at_install.splitlines() if "http" in line))
+            print("\n".join(line for line in said_at_install.splitlines() if "://" in line))
             active = debian.property("ActiveState"), debian.property("StatusErrno"), debian.property("User")
             journal = debian.run("journalctl", "--no-pager", "-u", "fourtop")
             secret = link and link[0].rsplit("/", 1)[1]
@@ -260,6 +260,37 @@ def measured():
               f"{[round(one * 1e3) for one in computed]} ms; idle {memory} MiB")
         # What it computed: the time on the clock is also that of the machine's other work.
         return min(computed) <= START and memory["VmRSS"] <= IDLE_MIB
+
+
+def host_restart():
+    """The host restarts the server: it is the same process with the same sockets, and ready again."""
+    with machine(package(), downloads=package()) as debian:
+        said_at_install = debian.install(package())
+        secret = re.search(r"/host/(\w+)", said_at_install)[1]
+        before = debian.property("MainPID")
+        asked = subprocess.run(
+            ["nsenter", f"--target={debian.leader}", "--net", "--", sys.executable, "-c", HOST_RESTART, secret],
+            capture_output=True, text=True, timeout=60)
+        time.sleep(3)
+        after, state = debian.property("MainPID"), debian.property("ActiveState")
+        answer = subprocess.run(
+            ["nsenter", f"--target={debian.leader}", "--net", "--", sys.executable, "-c",
+             "import urllib.request; print(urllib.request.urlopen('http://127.0.0.1:8080/healthz', timeout=20).read())"],
+            capture_output=True, text=True, timeout=60)
+        log = debian.run("journalctl", "--no-pager", "-u", "fourtop")
+        print(f"{asked.stdout}{asked.stderr}process {before}, then {after}, {state}; {answer.stdout}{answer.stderr}")
+        return (before == after and state == "active" and "ok" in answer.stdout and "restarting" in log
+                and log.count("listening on port 8080") == 2)
+
+
+HOST_RESTART = """
+import sys, urllib.request, http.cookiejar
+visitor = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar()))
+visitor.open("http://127.0.0.1:8080/", timeout=20).read()
+visitor.open("http://127.0.0.1:8080/host/" + sys.argv[1], timeout=20).read()
+order = urllib.request.Request("http://127.0.0.1:8080/host/restart", b"", {"Origin": "http://127.0.0.1:8080"})
+print(visitor.open(order, timeout=20).status)
+"""
 
 
 def stop_a_thread(number):
@@ -356,7 +387,7 @@ def reproducible():
         return len(digests[0]) == 4 and digests[0] == digests[1]
 
 
-CHECKS = [reproducible, calls, whole_life, measured, hung_loop]
+CHECKS = [reproducible, calls, whole_life, host_restart, measured, hung_loop]
 
 if __name__ == "__main__":
     BUILT = pathlib.Path(sys.argv[1]).resolve()
