@@ -43,7 +43,9 @@ struct ServiceManagerTests {
     #expect(manager.sockets == Array(3...18))
   }
 
-  @Test("a watchdog needs a time above zero", arguments: ["", "0", "-5", "soon"])
+  @Test(
+    "a watchdog needs a time above zero, of a day at most",
+    arguments: ["", "0", "-5", "soon", "86400000001", "99999999999999999999"])
   func times(_ time: String) {
     #expect(ServiceManager(["WATCHDOG_USEC": time], process: 7).watchdog == nil)
   }

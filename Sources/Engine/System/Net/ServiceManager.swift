@@ -1,10 +1,11 @@
+import Bytes
 import CLinux
 import Glibc
 
 /// The service manager that started this process, if one did: the protocols of sd_listen_fds(3),
 /// sd_notify(3) and sd_watchdog_enabled(3).
 public struct ServiceManager: Equatable, Sendable {
-  /// What a service tells its manager.
+  /// A message of a service to its manager.
   public enum State: Equatable, Sendable {
     /// It serves.
     case ready
@@ -19,7 +20,9 @@ public struct ServiceManager: Equatable, Sendable {
   /// The number of the first inherited descriptor.
   static let firstSocket: Int32 = 3
   /// More than any unit has.
-  static let mostSockets = 16
+  static let mostSockets: Int32 = 16
+  /// The longest time of a watchdog in microseconds: a day.
+  private static let longestWatch: Int64 = 86_400_000_000
 
   /// The listening sockets that the process has inherited, in the order of the unit.
   public let sockets: [Int32]
@@ -32,8 +35,8 @@ public struct ServiceManager: Equatable, Sendable {
   /// its parent.
   public init(_ environment: [String: String], process: Int32 = getpid()) {
     let own = String(process)
-    if environment["LISTEN_PID"] == own, let count = Int32(environment["LISTEN_FDS"] ?? ""),
-      (1...Int32(Self.mostSockets)).contains(count)
+    if environment["LISTEN_PID"] == own,
+      let count = Int32(digits: environment["LISTEN_FDS"] ?? "", in: 1...Self.mostSockets)
     {
       sockets = Array(Self.firstSocket..<(Self.firstSocket + count))
     } else {
@@ -41,7 +44,10 @@ public struct ServiceManager: Equatable, Sendable {
     }
     address = environment["NOTIFY_SOCKET"]
     let isWatched = environment["WATCHDOG_PID"].map { $0 == own } ?? true
-    if isWatched, let microseconds = Int64(environment["WATCHDOG_USEC"] ?? ""), microseconds > 0 {
+    if isWatched,
+      let microseconds = Int64(
+        digits: environment["WATCHDOG_USEC"] ?? "", in: 1...Self.longestWatch)
+    {
       watchdog = .microseconds(microseconds)
     } else {
       watchdog = nil
