@@ -42,6 +42,7 @@ const GATES = [
   ["tilt: calm before it", TILT, { calm: OPEN }],
   ["tilt: to one edge", TILT, { across: OPEN }],
   ["tilt: not turned", TILT, { turned: OPEN }],
+  ["tilt: beyond for 110 ms", TILT, { beyondMs: 0 }],
   ["tilt: further if carried or askew", TILT, { further: 0 }],
   ["tilt: has to come back if slow", TILT, { slowMs: OPEN }],
   ["tilt: later where it ends flat", TILT, { flatMs: TILT.staysMs }],
