@@ -88,7 +88,7 @@ class Home(Journey):
         bob.wait_for_view(lambda view: len(view["members"]) == 2 and view["members"][1]["name"] == COLOURS[
             view["members"][1]["colour"]] != "Plum")
         carla.go(f"/t/{code}")
-        carla.tap("button", "Dein Aussehen")
+        carla.tap("button", "Dein Look")
         carla.role("radio", "Minze").check(force=True)
         carla.tap("button", "Fertig")
         carla.tap("button", "Dazusetzen")

@@ -19,6 +19,7 @@ export default {
     "home.name": "Your name",
     "home.face": "Next face (now {face})",
     "home.look": "Your look",
+    "home.lookShort": "Look",
     "home.mode": "Who’s playing?",
     "home.single": "Single player",
     "home.singleHint": "on your own",
