@@ -95,12 +95,12 @@ struct NearestQuestionsTests {
     }
     #expect(
       explained([20, 60, 95, 101])
-        == "english-0 22\u{A0}km, english-1 67\u{A0}km, english-2 110\u{A0}km, english-3 110\u{A0}km."
+        == "english-0 22\u{00A0}km, english-1 67\u{00A0}km, english-2 110\u{00A0}km, english-3 110\u{00A0}km."
     )
     #expect(
       explained([1_000, 2_500, 5_000, 7_000])
-        == "english-0 1\u{202F}100\u{A0}km, english-1 2\u{202F}800\u{A0}km, "
-        + "english-2 5\u{202F}600\u{A0}km, english-3 7\u{202F}800\u{A0}km.")
+        == "english-0 1\u{202F}100\u{00A0}km, english-1 2\u{202F}800\u{00A0}km, "
+        + "english-2 5\u{202F}600\u{00A0}km, english-3 7\u{202F}800\u{00A0}km.")
     // The nearest one is too near to be asked, and then three are left.
     #expect(explained([10, 60, 95, 101]) == nil)
     #expect(explained([]) == nil)

@@ -1,4 +1,5 @@
 import GameCore
+import Games
 import TestSupport
 import Testing
 
@@ -89,7 +90,8 @@ struct MapTests {
     driver.send(.frame(nil), from: pages[0])
     var table = driver.table
     table.geography.place(MemberNumber(1), at: try MapTests.position(5_252_123, 1_340_456))
-    table.geography.table = try MapTests.position(5_252_123, 1_340_456)
+    table.geography.place(
+      tableAt: try MapTests.position(5_252_123, 1_340_456), TownAtlas.sample(9))
     #expect(table.snapshot(at: driver.now) == driver.table.snapshot(at: driver.now))
     driver.restore(table.snapshot(at: driver.now))
     #expect(driver.view.members.map(\.place) == [nil, nil])

@@ -167,10 +167,10 @@ public struct NearestQuestions: Sendable {
     while kilometres >= 100 * step { step *= 10 }
     let number = Int((kilometres / step).rounded() * step)
     let (thousands, rest) = (number / 1_000, number % 1_000)
-    guard thousands > 0 else { return "\(number)\u{A0}km" }
+    guard thousands > 0 else { return "\(number)\u{00A0}km" }
     let digits = String(rest)
     let zeros = String(repeating: "0", count: 3 - digits.utf8.count)
-    return "\(thousands)\u{202F}\(zeros)\(digits)\u{A0}km"
+    return "\(thousands)\u{202F}\(zeros)\(digits)\u{00A0}km"
   }
 }
 

@@ -31,7 +31,7 @@ public struct QuizGame: Game {
     case ended
   }
 
-  public private(set) var quiz: Quiz
+  public internal(set) var quiz: Quiz
   public let rules: QuizRules
   /// The round number of the first question.
   public let firstRound: Int

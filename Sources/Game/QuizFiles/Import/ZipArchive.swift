@@ -29,7 +29,7 @@ struct ZipArchive {
     var packed: Int
     var size: Int
     var offset: Int
-    /// Of the plain bytes.
+    /// The CRC-32 of the plain bytes.
     var checksum: Int
   }
 
