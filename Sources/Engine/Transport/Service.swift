@@ -99,7 +99,8 @@ public final class Service<App: Application>: Sendable {
 
   /// Waits for SIGTERM or SIGINT, then stops and waits. SIGHUP calls `hangup` (nil: it ends the service,
   /// too), `tick` is called once every `interval` (nil: never), and `ending` before it stops, all on this
-  /// thread. Ticket keys are rotated once a day. Call `Signals.block()` first thing in the process, before the service is made.
+  /// thread. Ticket keys are rotated once a day. Call `Signals.block()` first thing in the process, before
+  /// the service is made.
   public func runUntilSignal(
     every interval: Duration? = nil, tick: () -> Void = {}, hangup: (() -> Void)? = nil,
     ending: () -> Void = {}

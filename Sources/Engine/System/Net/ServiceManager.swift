@@ -44,10 +44,8 @@ public struct ServiceManager: Equatable, Sendable {
     }
     address = environment["NOTIFY_SOCKET"]
     let isWatched = environment["WATCHDOG_PID"].map { $0 == own } ?? true
-    if isWatched,
-      let microseconds = Int64(
-        digits: environment["WATCHDOG_USEC"] ?? "", in: 1...Self.longestWatch)
-    {
+    let time = environment["WATCHDOG_USEC"] ?? ""
+    if isWatched, let microseconds = Int64(digits: time, in: 1...Self.longestWatch) {
       watchdog = .microseconds(microseconds)
     } else {
       watchdog = nil
