@@ -120,9 +120,9 @@ extension Command {
   }
 
   package static func address(
-    _ arguments: ArraySlice<String>, _ environment: [String: String]
+    _ arguments: ArraySlice<String>, _ environment: [String: String], _ files: ConfigurationFiles
   ) throws(UsageError) -> Command {
-    let data = try DataWords(arguments, environment)
+    let data = try DataWords(arguments, environment, files)
     guard data.words.isEmpty else { throw UsageError.use("fourtop address") }
     return .address(dataDirectory: data.directory)
   }
