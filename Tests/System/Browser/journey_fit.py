@@ -23,6 +23,9 @@ LONG_OPTIONS = {
     "questionSentence": "Laquelle de ces œuvres a-t-on entendue en premier ?",
     "options": {"A": "Le Sacre du printemps d’Igor Stravinsky", "B": "La Symphonie fantastique d’Hector Berlioz",
                 "C": "Les Quatre Saisons d’Antonio Vivaldi, 1725", "D": "Le Lac des cygnes de Piotr Tchaïkovski"}}
+# An answer of two lines on a phone.
+TWO_WORDS = {"questionSentence": "Which language is spoken by the most people as a first language?",
+             "options": {"A": "English", "B": "Mandarin Chinese", "C": "Spanish", "D": "Hindi"}}
 
 # Shown, all that is wrong with the question's screen, each with its element.
 FAULTS = """
@@ -187,6 +190,17 @@ UNDER_OTHERS = """
     }"""
 
 
+# How far the stamp of a submission lies over the words of its option, down and to the left.
+STAMPED_OVER = """
+    () => {
+      const range = document.createRange();
+      const option = document.querySelector(".option[data-state=submitted]");
+      range.selectNodeContents(option.querySelector(".option__text"));
+      const [words, stamp] = [range, option.querySelector(".option__stamp")].map(one => one.getBoundingClientRect());
+      return Math.min(stamp.bottom - words.top, words.right - stamp.left);
+    }"""
+
+
 class Conductor:
     """A phone at a table whose views the test sends: any question, without waiting for it."""
 
@@ -311,6 +325,16 @@ class OneScreen(Journey):
         for size in PHONES:
             table.resize(size)
             self.assertEqual(hint.evaluate(UNDER_OTHERS), [], size)
+
+    def test_stamp(self):
+        """P3: on an upright phone the stamp of a submission lies over no word of the answer"""
+        table = Conductor(self)
+        table.view["seats"][0].update(submitted=True, option="B")
+        table.show(TWO_WORDS)
+        expect(table.phone.page.locator(".option__stamp:visible")).to_have_count(1)
+        for size in [(320, 454), (320, 568), (375, 553), (360, 612), (390, 664)]:
+            table.resize(size)
+            self.assertLessEqual(table.phone.page.evaluate(STAMPED_OVER), 0, size)
 
     def test_clock(self):
         """H1: whether or not a phone wishes motion, no face lies over the clock"""
