@@ -50,6 +50,30 @@ struct QuestionBankFilesTests {
     #expect(files.picture(named: "../flags/pack.json") == nil)
   }
 
+  @Test("F9: from every town questions of each difficulty can be made of the built-in towns")
+  func towns() throws {
+    let bytes = try Files.read(Checkout.path("web/quizzes/towns.json"), limit: TownFile.limit)
+    let atlas = try TownFile.read(bytes, file: "towns.json").get()
+    #expect(atlas.towns.count == 437)
+    for language in Language.allCases {
+      #expect(Set(atlas.towns.map { $0.names[language] }).count == atlas.towns.count)
+      #expect(atlas.sentences[language]?.last == "?")
+    }
+    var random = SeededGenerator(seed: 1)
+    for town in atlas.towns.shuffled(using: &random).prefix(20) {
+      let nearest = NearestQuestions(near: town.place, atlas)
+      #expect(!nearest.counts.contains(0))
+      let questions = nearest.questions(nil, count: 15, random: &random)
+      #expect(questions.count == 15)
+      for question in questions {
+        let words =
+          [question.explanation?.text ?? ""]
+          + Array((question.explanation?.translations ?? [:]).values)
+        #expect(words.allSatisfy { $0.count <= QuizLimits().explanation })
+      }
+    }
+  }
+
   @Test("F7: a broken pack is left out with its fault, a folder without a manifest is none")
   func broken() throws {
     let folder = try copied()

@@ -36,15 +36,9 @@ def shares(pack):
     return f"right one longest: {longest}; letters: {letters}"
 
 
-def packs_in(folder):
-    """The folder itself, or the packs in it."""
-    inner = [] if (folder / "pack.json").exists() else sorted(one.parent for one in folder.glob("*/pack.json"))
-    return inner or [folder]
-
-
 def main(folders):
     packs, wrong = {}, 0
-    for folder in [pack for folder in folders for pack in packs_in(pathlib.Path(folder))]:
+    for folder in [pack for folder in folders for pack in faults.packs_in(pathlib.Path(folder))]:
         try:
             pack = packs[folder.name] = faults.Pack(folder)
         except faults.Unreadable as reason:

@@ -5,6 +5,8 @@ import pathlib
 
 from texts import LANGUAGES
 
+ENCLOSED = {"SG", "MC", "VA", "SM"}
+"""States that are a town: a question about their capital answers itself."""
 FOLDER = pathlib.Path(__file__).parent / "facts"
 
 

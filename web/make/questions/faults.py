@@ -220,3 +220,9 @@ def between(packs):
     counts = collections.Counter(
         question["id"] for pack in packs.values() for question in pack.questions)
     return [f"the id {name} comes {times} times" for name, times in counts.items() if times > 1]
+
+
+def packs_in(folder):
+    """The folder itself, or the packs in it."""
+    inner = [] if (folder / "pack.json").exists() else sorted(one.parent for one in folder.glob("*/pack.json"))
+    return inner or [folder]

@@ -7,6 +7,7 @@ import tempfile
 import unittest
 
 import faults
+import nearest
 
 LANGUAGES = ["en", "de"]
 
@@ -24,6 +25,27 @@ def pictured(number):
     one["image"] = {"src": "0123456789ab.svg", "alt": "A flag"}
     one["texts"]["de"]["imageAlt"] = "Eine Flagge"
     return one
+
+
+class FolderTests(unittest.TestCase):
+    def test_a_folder_of_packs_stands_for_them(self):
+        with tempfile.TemporaryDirectory() as folder:
+            packs = pathlib.Path(folder)
+            for name in ("b", "a", "c"):
+                (packs / name).mkdir()
+            for name in ("b", "a"):
+                (packs / name / "pack.json").touch()
+            self.assertEqual(faults.packs_in(packs), [packs / "a", packs / "b"])
+            self.assertEqual(faults.packs_in(packs / "a"), [packs / "a"])
+            self.assertEqual(faults.packs_in(packs / "c"), [packs / "c"])
+
+
+class TownTests(unittest.TestCase):
+    def test_a_name_that_two_towns_share_in_a_language_stays_with_the_first(self):
+        names = [dict.fromkeys(nearest.LANGUAGES, name) for name in ("Fez", "Córdoba", "Cordoba")]
+        names[0]["fr"] = "Fès"
+        towns = [(name, (0, number)) for number, name in enumerate(names)]
+        self.assertEqual(nearest.unlike(towns), towns[:2])
 
 
 class FaultTests(unittest.TestCase):

@@ -4,8 +4,7 @@ The server makes the questions: it alone knows where a table is.
 """
 
 import facts
-from texts import LANGUAGES
-from world import ENCLOSED, plain
+from texts import LANGUAGES, plain
 
 SENTENCE = dict(
     en="Which of these towns is nearest to where you are?", de="Welche dieser Städte liegt von hier aus am nächsten?",
@@ -20,7 +19,7 @@ class NoTown(Exception):
 def towns(world):
     """(name in each language, place) of the capitals of which a question may ask, and of the table's towns."""
     found = [(country.capital, country.place) for country in world.asked("capital")
-             if country.capital and country.place and country.code not in ENCLOSED | facts.left_out("everything")]
+             if country.capital and country.place and country.code not in facts.ENCLOSED | facts.left_out("everything")]
     places = {(code, plain(name)): place for (code, name), place in reversed(world.earth.towns.items())}
     for code, source, *names in facts.rows("towns"):
         place = places.get((code, plain(source)))

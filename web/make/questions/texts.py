@@ -82,3 +82,8 @@ def number_from(*seed):
 def mixed(things, *seed, key=repr):
     """Things in an order that depends on nothing but them and the seed."""
     return sorted(things, key=lambda thing: number_from(key(thing), *seed))
+
+
+def plain(town):
+    """A town's name without accents, and with one kind of apostrophe and space."""
+    return " ".join(re.sub("[’ʻ]", "'", folded(town)).split())

@@ -1,25 +1,18 @@
 """Countries with what the sources know of them."""
 
 import dataclasses
-import re
 
 import facts
 from earth import distance
-from texts import LANGUAGES, folded
+from facts import ENCLOSED
+from texts import LANGUAGES, plain
 
-ENCLOSED = {"SG", "MC", "VA", "SM"}
-"""States that are a town: a question about their capital answers itself."""
 EASY, MIDDLE = 62, 125
 """Countries of which a family, or a reader of newspapers, has heard: ranks."""
 SPELLINGS = {
     "AD": "Andorra", "DK": "København", "KZ": "Nur-Sultan", "PW": "Melekeok", "TD": "N'Djamena",
     "US": "Washington, D.C.", "TT": "Port-of-Spain", "AG": "Saint John's", "GD": "Saint George's"}
 """Capitals that the list of towns writes in another way."""
-
-
-def plain(town):
-    """A town's name without accents, and with one kind of apostrophe and space."""
-    return " ".join(re.sub("[’ʻ]", "'", folded(town)).split())
 
 
 @dataclasses.dataclass

@@ -63,7 +63,7 @@ public struct NearestQuestions: Sendable {
       .sorted { $0.kilometres < $1.kilometres }
     self.towns = towns
     counts = Self.bands.map { band in
-      towns.indices.count { Self.wrong(for: $0, band, of: towns, without: []) != nil }
+      towns.indices.count { Self.ranges(for: $0, band, of: towns) != nil }
     }
   }
 
@@ -103,14 +103,20 @@ public struct NearestQuestions: Sendable {
     for right: Int, _ band: Band, of towns: [(town: Town, kilometres: Double)],
     without used: Set<Int>
   ) -> (second: [Int], all: [Int])? {
+    guard let ranges = Self.ranges(for: right, band, of: towns) else { return nil }
+    let second = ranges.second.filter { !used.contains($0) }
+    let all = ranges.all.filter { !used.contains($0) }
+    return second.isEmpty || all.count < 3 ? nil : (second, all)
+  }
+
+  private static func ranges(
+    for right: Int, _ band: Band, of towns: [(town: Town, kilometres: Double)]
+  ) -> (second: Range<Int>, all: Range<Int>)? {
     let mine = towns[right].kilometres
     let first = firstIndex(from: band.second.lowerBound * mine, in: towns)
     let middle = firstIndex(from: band.second.upperBound * mine, in: towns)
     let end = firstIndex(from: band.farthest * mine, in: towns)
-    guard end - first >= 3, middle > first else { return nil }
-    let second = (first..<middle).filter { !used.contains($0) }
-    let all = (first..<end).filter { !used.contains($0) }
-    return second.isEmpty || all.count < 3 ? nil : (second, all)
+    return end - first >= 3 && middle > first ? (first..<middle, first..<end) : nil
   }
 
   /// The number of towns nearer than this.

@@ -466,7 +466,7 @@ export default {
     "topic.everyday": "Gündelik yaşam",
     "topic.food": "Yiyecek ve içecek",
     "topic.geography": "Coğrafya",
-    "topic.nearest": "Yakınımız",
+    "topic.nearest": "Buraya yakın",
     "topic.history": "Tarih",
     "topic.music-film": "Müzik ve sinema",
     "topic.nature": "Doğa",
