@@ -32,7 +32,7 @@ DURABILITY = [
 ]
 MISHAPS = [
     mishaps.directory_removed, mishaps.directory_away_and_back, mishaps.directory_read_only,
-    mishaps.disk_of_a_mebibyte, mishaps.disk_filled, mishaps.clock_steps, mishaps.stopped, restarts.drained,
+    mishaps.started_read_only, mishaps.disk_of_a_mebibyte, mishaps.disk_filled, mishaps.clock_steps, mishaps.stopped, restarts.drained,
     restarts.thousand_tables,
 ]
 PARTS = {
