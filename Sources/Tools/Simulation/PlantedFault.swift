@@ -25,12 +25,4 @@ public enum PlantedFault: String, CaseIterable, Sendable {
   case writesAreDamaged
   /// Files that are no longer needed stay.
   case filesStay
-  /// A start that could not save makes the next start find its tables before they are saved.
-  case reopensTooSoon
-  /// A page that does not read is sent every view.
-  case slowPagesGetEveryView
-  /// A page that reads again does not get the view that it missed.
-  case slowPagesStayBehind
-  /// A device that changes doors is not known by its new name.
-  case doorsForgetPlayers
 }

@@ -13,12 +13,10 @@ extension TableWorld {
     bots[bot].connection = connection
     bots[bot].isMute = false
     bots[bot].isSeeing = false
-    bots[bot].socket = SimulatedSocket()
     bots[bot].isOut = false
     let arrival = TableInput.Arrival(
       player: .sample(bots[bot].player), profile: isReturn ? nil : bots[bot].profile,
       role: isReturn && !chance(20) ? .resume : .join)
-    bringToken(bot)
     apply(.arrived(connection, arrival))
     guard bots[bot].connection == connection else {
       // Turned away: come as a stranger next time.
@@ -201,7 +199,7 @@ extension TableWorld {
 
   mutating func trouble(_ bot: Int) {
     guard let connection = bots[bot].connection else { return }
-    switch pick(0..<24, &random) {
+    switch pick(0..<20, &random) {
     case 0..<6: drop(bot, for: chance(15) ? soon(150) : soon(6))
     case 6..<9: fallAsleep(bot, connection)
     case 9..<13:
@@ -211,8 +209,6 @@ extension TableWorld {
     case 15: send(.leave, from: bot)
     case 16, 17: bots[bot].clockError = .milliseconds(Int64(pick(-4_000..<4_000, &random)))
     case 18: bots[bot].link = SimulatedLink.random(using: &random)
-    case 20..<23: stopReading(bot, connection)
-    case 23: changeDoors(bot)
     default: send(.remove(MemberNumber(pick(1..<6, &random))), from: bot)
     }
   }

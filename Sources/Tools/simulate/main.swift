@@ -5,30 +5,24 @@ import Simulation
 /// Plays tables with bots on a faulty network in simulated time, on servers that die and disks that fail;
 /// see `ServerWorld` and `TableWorld`.
 ///
-///     simulate [--seed N] [--servers S] [--tables T] [--hours H] [--trace]
+///     simulate [--seed N] [--servers S] [--tables T] [--hours H]
 ///     simulate --faults
 ///
 /// Server n of a run has the seed N + n. A broken rule prints the seed of its server and ends with
 /// status 1; so `simulate --seed THAT --servers 1 --tables T --hours H` shows it again. `--faults` plants
-/// each `PlantedFault` and ends with status 1 unless each is found. `--trace` prints the last events before a
-/// broken rule.
+/// each `PlantedFault` and ends with status 1 unless each is found.
 struct Options {
   var seed: UInt64 = 1
   var servers: UInt64 = 100
   var tables = 2
   var hours = 1
   var plantsFaults = false
-  var traces = false
 
   init?(_ arguments: [String]) {
     var rest = arguments[...]
     while let name = rest.popFirst() {
       if name == "--faults" {
         plantsFaults = true
-        continue
-      }
-      if name == "--trace" {
-        traces = true
         continue
       }
       guard let value = rest.popFirst(), let number = UInt64(value), number < 1 << 40 else {
@@ -48,16 +42,12 @@ struct Options {
 
 func run(_ options: Options) -> Int32 {
   var counts = TableWorld.Counts()
-  var reopenings = 0
   for index in 0..<options.servers {
     let seed = options.seed + index
     var world = ServerWorld(seed: seed, tables: options.tables)
-    if options.traces { world.traces() }
     world.live(for: .seconds(3_600 * Int64(options.hours)))
     counts += world.counts
-    reopenings += world.reopenings
     if let violation = world.violation {
-      for event in world.history { print(event) }
       print("simulate: broken rule with --seed \(seed): \(violation)")
       return 1
     }
@@ -67,9 +57,7 @@ func run(_ options: Options) -> Int32 {
       + "\(counts.tables) tables, \(counts.quizzes) quizzes, \(counts.rounds) rounds, "
       + "\(counts.submissions) submissions, \(counts.inputs) inputs, \(counts.drops) drops, "
       + "\(counts.secondTabs) second tabs, \(counts.duplicates) duplicates, "
-      + "\(counts.restarts) restarts, \(counts.comebacks) tables came back, "
-      + "\(reopenings) files opened after the start, \(counts.slowPages) slow pages, "
-      + "\(counts.doors) changes of doors, no rule broken")
+      + "\(counts.restarts) restarts, \(counts.comebacks) tables came back, no rule broken")
   return 0
 }
 

@@ -19,6 +19,8 @@ from phones import together
 PHONES = 4
 NOTICED = 2.5
 """Seconds within which the server says that tables are not saved."""
+LONGEST_WAIT = 65
+"""Seconds within which a start that could not save tries again."""
 BACK = 3.0
 """Seconds within which phones are back."""
 
@@ -152,6 +154,28 @@ def directory_away_and_back():
         quiz.play(4)
         print(f"noticed after {after} s, saved again: {up}; {quiz.told.counts}; back in {quiz.back:.2f} s")
         return quiz.end() and after is not None and up == 1 and quiz.back < BACK
+
+
+def started_read_only():
+    """A start cannot write the folder of tables: four play on, the server saves all by itself when it can, and
+    all that was told then outlives a kill (P17)."""
+    with Folder() as data, Folder() as elsewhere:
+        quiz = Quiz(data, elsewhere)
+        quiz.play(4)
+        quiz.kill()
+        with read_only(data / "tables"):
+            quiz.start()
+            quiz.play(4)
+            up = quiz.party.metric("saved_tables_up")
+        began = time.monotonic()
+        while quiz.party.metric("saved_tables_up") == 0 and time.monotonic() - began < LONGEST_WAIT:
+            time.sleep(0.1)
+        after = time.monotonic() - began
+        quiz.play(4)
+        quiz.kill_and_start()
+        quiz.play(4)
+        print(f"saved {after:.1f} s after the folder could be written; {quiz.told.counts}; {quiz.unsaved} lives not saved")
+        return quiz.end() and up == 0 and not quiz.unsaved and quiz.answers() > 3
 
 
 def directory_read_only():
