@@ -71,6 +71,7 @@ let package = Package(
     source("Engine/Protocols/Bytes"),
     source("Engine/Protocols/Fairness"),
     source("Engine/Protocols/JSON", ["Bytes"]),
+    source("Engine/Protocols/MulticastDNS"),
     source("Engine/Protocols/HTTP", ["Bytes"]),
     source("Engine/Protocols/WebSocket", ["Bytes", "HTTP"]),
     shims("Engine/System/CLinux"),
@@ -177,8 +178,9 @@ let package = Package(
       "Server/Server",
       [
         "Bytes", "Certificates", "Content", "Crypto", "Fetch", "Files", "GameCore", "Games",
-        "HTTP", "Logging", "Net", "Options", "PageServing", "People", "Pictures", "QR",
-        "QuizFiles", "Requests", "Routing", "Services", "Store", "TLS", "TableHosting", "Tables",
+        "HTTP", "Logging", "MulticastDNS", "Net", "Options", "PageServing", "People", "Pictures",
+        "QR", "QuizFiles", "Requests", "Routing", "Services", "Store", "TLS", "TableHosting",
+        "Tables",
         "Transport", "Uplink", "UplinkHosting", "Wire",
       ]),
     source(
@@ -196,7 +198,8 @@ let package = Package(
     source(
       "Tools/FuzzProperties",
       [
-        "Bytes", "GameCore", "Games", "HTTP", "WebSocket", "Compression", "QuizFiles", "Tables",
+        "Bytes", "GameCore", "Games", "HTTP", "MulticastDNS", "WebSocket", "Compression",
+        "QuizFiles", "Tables",
         "Wire", "Crypto", "TLS", "Uplink",
       ]),
     source(
@@ -208,6 +211,7 @@ let package = Package(
     tests("BytesTests", ["Bytes", "TestSupport", "GameCore"]),
     tests("FairnessTests", ["Fairness", "GameCore"]),
     tests("JSONTests", ["JSON", "TestSupport"]),
+    tests("MulticastDNSTests", ["GameCore", "MulticastDNS"]),
     tests("HTTPTests", ["HTTP", "FuzzProperties", "TestSupport", "GameCore"]),
     tests("WebSocketTests", ["WebSocket", "HTTP", "TestSupport", "GameCore"]),
     tests("CompressionTests", ["Compression", "TestSupport", "GameCore"]),

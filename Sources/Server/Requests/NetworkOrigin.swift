@@ -70,7 +70,7 @@ package enum Links {
     url(address.inURL, port: port)
   }
 
-  private static func url(_ host: String, port: UInt16) -> String {
+  package static func url(_ host: String, port: UInt16) -> String {
     port == 80 ? "http://\(host)" : "http://\(host):\(port)"
   }
 

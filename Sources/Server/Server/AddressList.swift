@@ -20,9 +20,10 @@ package struct AddressList {
 
   /// The addresses of a server with these options, on this machine now.
   package init(_ options: ServeOptions) {
-    let addresses = PartyServer.place(options).addresses
+    let interfaces = Interface.all()
+    let addresses = PartyServer.addresses(options, interfaces)
     self.init(
-      link: options.link?.link, Interface.all().filter { addresses.contains($0.address) },
+      link: options.link?.link, interfaces.filter { addresses.contains($0.address) },
       port: options.httpPort)
   }
 
@@ -49,6 +50,7 @@ package struct AddressList {
     let isTerminal = StandardOutput.isTerminal
     let text = text(
       hasCodes: isTerminal, hasColours: isTerminal && TerminalColours.areWanted(environment))
+    // The texts are printable already.
     StandardOutput.write(Array(text.utf8))
   }
 }

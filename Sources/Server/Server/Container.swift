@@ -1,4 +1,3 @@
-import Files
 import Net
 
 /// Whether this process runs in a container.
@@ -9,10 +8,12 @@ enum Container {
   private static let kinds: Set<String> = ["docker", "oci", "podman"]
 
   /// Whether phones cannot reach the addresses of these interfaces, because they belong to a network
-  /// inside the machine (NW5). A container that shares the machine's network has the machine's interfaces.
+  /// inside the machine (NW5). A container that shares the machine's network has its interfaces.
+  ///
+  /// `isFile`: whether there is a file at a path.
   static func hidesAddresses(
     _ interfaces: [Interface], _ environment: [String: String],
-    isFile: (String) -> Bool = Files.isFile
+    isFile: (String) -> Bool
   ) -> Bool {
     let isContainer =
       marks.contains(where: isFile) || environment["container"].map(kinds.contains) == true

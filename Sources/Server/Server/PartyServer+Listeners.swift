@@ -123,24 +123,26 @@ extension PartyServer {
       isPublic: isPublic)
   }
 
-  /// The host name and the addresses of this machine now. A laptop changes networks.
+  /// The names and addresses for the certificate, now. A laptop changes networks.
   package static func place(
     _ options: ServeOptions, _ interfaces: [Interface] = Interface.all()
   ) -> HostAddresses {
-    let addresses: [IPAddress] =
-      if let only = onlyHost(options) {
-        only.isLoopback ? [] : [only]
-      } else {
-        Links.phoneAddresses(interfaces).map(\.address).filter { address in
-          // 0.0.0.0 is every interface, but IPv4 alone.
-          if case .v6 = address { options.host.flatMap { IPAddress($0) } != .v4(0) } else { true }
-        }
-      }
+    let addresses = addresses(options, interfaces)
     let linked = options.link.flatMap { IPAddress($0.host) }
     return HostAddresses(
       machine: Machine.name,
-      names: linked == nil ? [options.link?.host].compactMap(\.self) : [],
+      names: (options.takesName ? ["\(NameAnnouncer.name).local"] : [])
+        + (linked == nil ? [options.link?.host].compactMap(\.self) : []),
       addresses: [linked].compactMap(\.self) + addresses.filter { $0 != linked })
+  }
+
+  /// The addresses of this machine for phones, the likeliest first.
+  static func addresses(_ options: ServeOptions, _ interfaces: [Interface]) -> [IPAddress] {
+    if let only = onlyHost(options) { return only.isLoopback ? [] : [only] }
+    return Links.phoneAddresses(interfaces).map(\.address).filter { address in
+      // 0.0.0.0 is every interface, but IPv4 alone.
+      if case .v6 = address { options.host.flatMap { IPAddress($0) } != .v4(0) } else { true }
+    }
   }
 
   /// The address of `--host`; `nil` if the server listens on all addresses.

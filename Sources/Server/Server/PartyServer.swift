@@ -6,6 +6,7 @@ import Files
 import GameCore
 import Games
 import Logging
+import MulticastDNS
 import Net
 import Options
 import PageServing
@@ -72,6 +73,7 @@ package enum PartyServer {
       banner.isElsewhere = true
       return banner.text(columns: nil, hasColours: false)
     }
+    let announcer = announcer(options, network, standing, log)
     let watchdog = Heartbeat.watchdog(of: service.mailboxes, for: manager)
     manager.tell(.ready)
 
@@ -97,6 +99,7 @@ package enum PartyServer {
       ending: { manager.tell(restart.isWished ? .reloading : .stopping) })
     watchdog?.close()
     control?.close()
+    announcer?.close()
     context.disk.close(within: .seconds(5))
     context.accounts.passwords.close()
     context.tableStore?.close()
@@ -252,11 +255,48 @@ package enum PartyServer {
     let quizzes =
       options.quizURL == nil && bank > 0 ? "\(bank.grouped) questions" : source.description
     return StartupMessage(
-      standing: standing, addresses: place(options).addresses, onlyHost: onlyHost(options),
+      standing: standing, addresses: addresses(options, Interface.all()),
+      onlyHost: onlyHost(options),
       loopback: loopback(of: Interface.all()), link: context.network.link,
       isContained: onlyHost(options) == nil && context.network.isLoopbackOnly,
       hostSecret: context.identities.hostSecret.text, quizzes: quizzes,
       servesQuizzes: options.servesQuizzes)
+  }
+
+  /// Takes a name in the local network; `nil` where no phone needs it, or if that fails.
+  private static func announcer(
+    _ options: ServeOptions, _ network: NetworkSettings, _ standing: Endpoints.EndpointStatus,
+    _ log: Log
+  ) -> NameAnnouncer? {
+    guard options.takesName, !standing.isPublic, !network.isLoopbackOnly else { return nil }
+    let secure = standing.https.map { AnnouncedService(type: "_https._tcp", port: $0.port) }
+    let open = AnnouncedService(type: "_http._tcp", port: standing.httpPort)
+    do throws(NetError) {
+      return try NameAnnouncer(
+        services: [open] + [secure].compactMap(\.self), interfaces: { servedInterfaces(options) },
+        seed: .random(in: 0 ... .max),
+        say: { name in
+          log.write(
+            .info, .nameTaken,
+            "phones that know names of the local network open "
+              + "\(Links.url("\(name).local", port: standing.httpPort))")
+        })
+    } catch {
+      log.write(
+        .warning, .nameUnavailable, "no name in the local network: \(sentence(error, options))")
+      return nil
+    }
+  }
+
+  /// The interfaces on which the server listens, with all of their addresses.
+  private static func servedInterfaces(_ options: ServeOptions) -> [Interface] {
+    let interfaces = Interface.all()
+    if let only = onlyHost(options) { return interfaces.filter { $0.address == only } }
+    let isVersion4Only = options.host.flatMap { IPAddress($0) } == .v4(0)
+    return interfaces.filter { interface in
+      if case .v6 = interface.address, isVersion4Only { return false }
+      return !interface.address.isLoopback
+    }
   }
 
   private static func network(
@@ -265,7 +305,7 @@ package enum PartyServer {
     NetworkSettings(
       link: options.link?.link, near: options.near,
       isLoopbackOnly: onlyHost(options)?.isLoopback == true
-        || Container.hidesAddresses(Interface.all(), environment))
+        || Container.hidesAddresses(Interface.all(), environment, isFile: Files.isFile))
   }
 }
 

@@ -4,10 +4,10 @@ import Options
 import QR
 
 /// The startup message on a terminal (NW6): address, QR code and the next steps within 24 lines of 80
-/// characters, with room for the command, a line of the log and the cursor.
+/// characters, with room for two lines of the log and the cursor.
 struct StartupScreen {
   static let columns = 80
-  private static let rows = 22
+  private static let rows = 21
   private static let margin = 2
   private static let gap = 3
   /// Further addresses beside the code.
@@ -56,7 +56,7 @@ struct StartupScreen {
       Line(text: "Open this address on every phone:"),
       Line(text: "  \(message.first.printable)", isStrong: true),
       Line(text: "or scan the code. Then type a name, tap"),
-      Line(text: "Multi-player, and open a table or join one."), Line(text: ""),
+      Line(text: "Multi-player, and open or join a table."), Line(text: ""),
     ]
     let others = message.others
     lines += others.prefix(Self.mostOthers).enumerated().map { index, url in
@@ -87,9 +87,7 @@ struct StartupScreen {
   }
 
   private var below: [String] {
-    let quizzes = "  quizzes    \(message.quizzes.printable)"
     var lines = [
-      String(quizzes.prefix(Self.columns)),
       "  host page  \(message.hostLink)",
       "             (anybody who opens it administers this server; do not share it)",
     ]

@@ -308,7 +308,7 @@ def one_screen():
         print("\n".join(lines))
         wanted = ["http://192.168.1.20:8080", "/host/", "█▀", "Ctrl-C"]
         return (len(lines) <= 23 and max(map(len, lines)) <= 80 and "\x1b" not in server.text
-                and all(word in server.text for word in wanted))
+                and "  or " not in server.text and all(word in server.text for word in wanted))
 
 
 def one_line_for_the_code():

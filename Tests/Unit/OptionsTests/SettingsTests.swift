@@ -1,4 +1,5 @@
 import Files
+import Foundation
 import Net
 import Testing
 
@@ -68,12 +69,12 @@ struct SettingsTests {
 
         public = no
         serve-quizzes = yes\r
-        \ttiles-attribution=\u{A9} them = us # and more
+        \ttiles-attribution=© them = us # and more
         tiles = https://t/{z}/{x}/{y}?key=a=b
         """
       ])
     #expect(options.servesQuizzes && !options.isPublic)
-    #expect(options.tilesAttribution == "\u{A9} them = us # and more")
+    #expect(options.tilesAttribution == "© them = us # and more")
     #expect(options.tiles == "https://t/{z}/{x}/{y}?key=a=b")
   }
 
@@ -99,6 +100,19 @@ struct SettingsTests {
   func faults(_ text: String, _ sentence: String) {
     let error = #expect(throws: UsageError.self) { try serve([], [:], [Self.path: text]) }
     #expect(error?.sentence == "\(Self.path):\(sentence)")
+  }
+
+  @Test("NW7: a file has 64 KiB at most")
+  func size() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "fourtop.conf").path
+    for (bytes, isRead) in [(65_535, true), (65_536, true), (65_537, false)] {
+      try Data(repeating: UInt8(ascii: "#"), count: bytes).write(to: URL(filePath: path))
+      let command = try? Command(arguments: ["serve", "--config", path], environment: [:])
+      #expect((command != nil) == isRead)
+    }
   }
 
   @Test("NW7: bytes that are no text are a fault, and every cut of a file is read or refused")

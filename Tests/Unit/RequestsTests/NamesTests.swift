@@ -25,6 +25,19 @@ struct NamesTests {
     #expect((names.host(of: request, certified: nil) != nil) == isOurs)
   }
 
+  @Test(
+    "NW8: the names that the server takes by multicast DNS are its own",
+    arguments: [
+      ("fourtop.local", true), ("fourtop.local:8080", true), ("fourtop-2.local", true),
+      ("fourtop-9999.local", true), ("fourtop-1.local", false), ("fourtop-10000.local", false),
+      ("fourtop-x.local", false), ("fourtop2.local", false), ("fourtop-2.evil.example", false),
+      ("fourtop", false), ("fourtoplocal", false), ("a.fourtop.local", false),
+    ])
+  func announced(_ host: String, _ isOurs: Bool) {
+    let request = Request(fields: Fields(["Host": host]))
+    #expect((names.host(of: request, certified: nil) != nil) == isOurs)
+  }
+
   @Test("NW3: the host that a proxy states and the one that it asks for are both this server's")
   func forwarded() {
     func host(_ asked: String, _ stated: String) -> Authority? {

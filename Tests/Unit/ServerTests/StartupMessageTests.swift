@@ -4,6 +4,7 @@ import Testing
 import Transport
 
 @testable import Certificates
+@testable import Options
 @testable import PageServing
 @testable import Requests
 @testable import Server
@@ -53,7 +54,7 @@ struct StartupMessageTests {
   func screen(_ addresses: [String]) throws {
     let names = CertificateNames(
       names: ["laptop.local"], addresses: addresses.filter { $0.contains(".") },
-      likeliest: addresses[0])
+      likeliest: try #require(IPAddress(addresses[0])).inURL)
     var banner = banner(
       addresses, https: SecureEndpoint(port: 8443, trust: Self.trust, names: names))
     banner.hostSecret = String(repeating: "a", count: 32)
@@ -411,5 +412,39 @@ struct LinksTests {
       host: try #require(Authority(host)),
       standing: Endpoints.EndpointStatus(
         httpPort: 8080, https: SecureEndpoint(port: 8443, trust: trust, names: names)))
+  }
+}
+
+@Suite("The addresses of this machine")
+struct PlaceTests {
+  private func place(_ options: ServeOptions) throws -> (phones: [String], certified: [String]) {
+    let interfaces = try ["192.168.1.20", "fd00::5", "127.0.0.1"].map { text in
+      Interface(name: "eth0", address: try #require(IPAddress(text)), prefix: 24)
+    }
+    return (
+      PartyServer.addresses(options, interfaces).map(\.description),
+      PartyServer.place(options, interfaces).addresses.map(\.description)
+    )
+  }
+
+  @Test("NW1: the certificate holds the address of --link, which is none of this machine's")
+  func linked() throws {
+    var options = ServeOptions()
+    options.link = WebAddress("http://192.168.1.99:8080")
+    let (phones, certified) = try place(options)
+    #expect(phones == ["192.168.1.20", "fd00::5"])
+    #expect(certified == ["192.168.1.99", "192.168.1.20", "fd00::5"])
+  }
+
+  @Test("NW4: `::` is every address, 0.0.0.0 those of IPv4, and an address itself alone")
+  func hosts() throws {
+    for (host, phones) in [
+      ("::", ["192.168.1.20", "fd00::5"]), ("0.0.0.0", ["192.168.1.20"]),
+      ("fe80::1%eth0", ["fe80::1"]), ("127.0.0.1", []), ("localhost", []),
+    ] as [(String, [String])] {
+      var options = ServeOptions()
+      options.host = host
+      #expect(try place(options).phones == phones, "\(host)")
+    }
   }
 }

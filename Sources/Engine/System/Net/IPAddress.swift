@@ -113,6 +113,19 @@ extension IPAddress: CustomStringConvertible {
 }
 
 extension IPAddress {
+  /// Its 4 or 16 bytes in network order.
+  public var networkBytes: [UInt8] {
+    func bytes(of number: some FixedWidthInteger) -> [UInt8] {
+      stride(from: number.bitWidth - 8, through: 0, by: -8).map {
+        UInt8(truncatingIfNeeded: number >> $0)
+      }
+    }
+    return switch self {
+    case .v4(let bits): bytes(of: bits)
+    case .v6(let high, let low): bytes(of: high) + bytes(of: low)
+    }
+  }
+
   /// Whether it is in fe80::/10, and so in use on every link of a machine.
   public var isLinkLocal6: Bool {
     if case .v6(let high, _) = self { high >> 54 == 0xFE80 >> 6 } else { false }

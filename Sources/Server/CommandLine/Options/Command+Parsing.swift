@@ -147,6 +147,9 @@ extension ServeOptions {
         throw refuse("an address or a block of them, such as 192.168.2.0/24")
       }
       near.append(range)
+    case .noMDNS:
+      guard let answer = ServeOptions.answer(value) else { throw refuse("yes or no") }
+      takesName = !answer
     case .allowHost: allowedHosts.append(value.lowercased())
     case .public:
       guard let answer = ServeOptions.answer(value) else { throw refuse("yes or no") }
@@ -218,6 +221,7 @@ extension ServeOptions {
     case quizURL = "--quiz-url"
     case link = "--link"
     case near = "--near"
+    case noMDNS = "--no-mdns"
     case allowHost = "--allow-host"
     case `public` = "--public"
     case trustedProxy = "--trusted-proxy"
@@ -233,7 +237,7 @@ extension ServeOptions {
     case logFormat = "--log-format"
     case logLevel = "--log-level"
 
-    var isSwitch: Bool { self == .serveQuizzes || self == .public }
+    var isSwitch: Bool { [.noMDNS, .serveQuizzes, .public].contains(self) }
 
     /// Whether it may have several values.
     var isRepeatable: Bool {

@@ -54,6 +54,7 @@ extension ServeOptions.Option {
     case .quizURL: "the built-in pack"
     case .link: "from each request"
     case .near, .allowHost, .trustedProxy, .uplink, .uplinkToken, .tiles, .tilesAttribution: "none"
+    case .noMDNS: options.takesName ? "no" : "yes"
     case .public: options.isPublic ? "yes" : "no"
     case .registration: options.registration.rawValue
     case .uplinkCA: "the system's"

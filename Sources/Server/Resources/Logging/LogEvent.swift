@@ -4,6 +4,8 @@ public enum LogEvent: String, CaseIterable, Sendable {
   case listening, ended, restarting
   case controlUnavailable = "control-unavailable"
   case logDropped = "log-dropped"
+  case nameTaken = "name-taken"
+  case nameUnavailable = "name-unavailable"
 
   case storeUnavailable = "store-unavailable"
   case storeFailing = "store-failing"
@@ -44,6 +46,8 @@ public enum LogEvent: String, CaseIterable, Sendable {
     case .restarting: "The host has restarted the server."
     case .controlUnavailable: "The commands about tables cannot reach the server."
     case .logDropped: "The reader of the log was too slow, and lines are missing."
+    case .nameTaken: "The server has a name in the local network."
+    case .nameUnavailable: "The server cannot take a name in the local network."
     case .storeUnavailable: "The database cannot be used; there are no accounts until it can."
     case .storeFailing: "A change could not be saved."
     case .storeMissed: "A change that no player waits for was not saved."

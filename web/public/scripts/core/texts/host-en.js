@@ -85,6 +85,8 @@ export default {
     "log.restarting": "The host has restarted the server.",
     "log.control-unavailable": "Commands about tables cannot reach the server.",
     "log.log-dropped": "Lines of the log are missing.",
+    "log.name-taken": "The server has a name in this network.",
+    "log.name-unavailable": "The server cannot take a name in this network; its address works.",
     "log.store-unavailable": "Accounts are unavailable.",
     "log.store-failing": "A change could not be saved.",
     "log.store-missed": "A small change was not saved.",

@@ -87,6 +87,8 @@ export default {
     "log.restarting": "El anfitrión ha reiniciado el servidor.",
     "log.control-unavailable": "Las órdenes sobre mesas no llegan al servidor.",
     "log.log-dropped": "Faltan líneas del registro.",
+    "log.name-taken": "El servidor tiene un nombre en esta red.",
+    "log.name-unavailable": "El servidor no puede tener un nombre en esta red; su dirección funciona.",
     "log.store-unavailable": "Las cuentas no están disponibles.",
     "log.store-failing": "Un cambio no se guardó.",
     "log.store-missed": "Un cambio pequeño no se guardó.",

@@ -85,6 +85,8 @@ export default {
     "log.restarting": "Ev sahibi sunucuyu yeniden başlattı.",
     "log.control-unavailable": "Masa komutları sunucuya ulaşmıyor.",
     "log.log-dropped": "Günlükte satırlar eksik.",
+    "log.name-taken": "Sunucunun bu ağda bir adı var.",
+    "log.name-unavailable": "Sunucu bu ağda bir ad alamıyor; adresi çalışıyor.",
     "log.store-unavailable": "Hesaplar kullanılamıyor.",
     "log.store-failing": "Bir değişiklik kaydedilemedi.",
     "log.store-missed": "Küçük bir değişiklik kaydedilmedi.",
