@@ -119,7 +119,7 @@ package enum PartyServer {
     let tables = TableControl(mailboxes: mailboxes)
     do throws(NetError) {
       return try ControlSocket(folder: data) { request throws(CommandFailure) in
-        if request == ControlSocket.addressRequest { return addresses() }
+        if request == ControlSocket.statusRequest { return addresses() }
         return try tables.answer(request)
       }
     } catch {

@@ -22,7 +22,7 @@ struct StartupMessage {
   package var hostSecret: String
   package var quizzes: String
   package var servesQuizzes: Bool
-  /// Whether the server runs elsewhere than in this terminal (`fourtop address`).
+  /// Whether the server runs elsewhere than in this terminal (`fourtop status`).
   var isElsewhere = false
 
   /// `columns`: the width of the terminal; `nil`: the text goes elsewhere, and so has no QR code. Only

@@ -174,7 +174,7 @@ def runs():
         party.PROGRAM = program
         with party.Folder() as data, party.Party(data) as server:
             address = subprocess.run(
-                [program, "address", "--data-dir", str(data)], capture_output=True, text=True).stdout
+                [program, "status", "--data-dir", str(data)], capture_output=True, text=True).stdout
             answers += ["Fourtop" in server.text("/"), server.text("/healthz").strip() == "ok",
                         re.search(r"host's link +http://\S+/host/\S+", address) is not None]
     print(answers)

@@ -74,9 +74,9 @@ struct ManualTests {
     #expect(try Command(arguments: ["manual"], environment: [:]) == .manual)
     #expect(try Command(arguments: ["completion", "zsh"], environment: [:]) == .completion(.zsh))
     #expect(
-      try Command(arguments: ["address"], environment: ["FOURTOP_DATA_DIR": "/d"])
-        == .address(dataDirectory: "/d"))
-    for words in [["manual", "x"], ["completion"], ["completion", "csh"], ["address", "x"]] {
+      try Command(arguments: ["status"], environment: ["FOURTOP_DATA_DIR": "/d"])
+        == .status(dataDirectory: "/d"))
+    for words in [["manual", "x"], ["completion"], ["completion", "csh"], ["status", "x"]] {
       #expect(throws: UsageError.self) { try Command(arguments: words, environment: [:]) }
     }
   }
@@ -85,7 +85,7 @@ struct ManualTests {
   func dataCommands() throws {
     let words = [
       "account": ["delete", "x"], "uplink": ["list"], "hall": ["list"], "table": ["list"],
-      "backup": ["f"], "restore": ["f"], "address": [],
+      "backup": ["f"], "restore": ["f"], "status": [],
     ]
     #expect(Set(words.keys) == Set(Completion.dataCommands))
     for (name, rest) in words {

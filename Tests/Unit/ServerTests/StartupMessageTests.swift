@@ -142,7 +142,7 @@ struct StartupMessageTests {
       Container.hidesAddresses(interfaces, environment, isFile: files.contains) == isHidden)
   }
 
-  @Test("fourtop address prints the same, but not how to stop")
+  @Test("fourtop status prints the same, but not how to stop")
   func elsewhere() {
     var elsewhere = banner(["192.168.1.20"])
     let text = elsewhere.text(columns: nil, hasColours: false)

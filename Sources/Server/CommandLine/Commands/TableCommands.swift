@@ -19,12 +19,12 @@ package enum TableCommands {
     try ControlSocket.ask(action.request, in: data.path)
   }
 
-  /// `fourtop address`: prints the addresses and the host's link of the running server.
-  package static func address(
+  /// `fourtop status`: prints the addresses and the host's link of the running server.
+  package static func status(
     dataDirectory: String?, environment: [String: String]
   ) -> Int32 {
     Command.answer(dataDirectory, environment) { data throws(CommandFailure) in
-      try ControlSocket.ask(ControlSocket.addressRequest, in: data.path)
+      try ControlSocket.ask(ControlSocket.statusRequest, in: data.path)
     }
   }
 }

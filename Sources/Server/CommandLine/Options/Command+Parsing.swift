@@ -44,7 +44,7 @@ extension Command {
     case "events":
       guard rest.isEmpty else { throw UsageError(sentence: "use: fourtop events") }
       self = .events
-    case "address": self = try Command.address(rest, environment, files)
+    case "status": self = try Command.status(rest, environment, files)
     case "manual":
       guard rest.isEmpty else { throw UsageError(sentence: "use: fourtop manual") }
       self = .manual

@@ -6,8 +6,8 @@ import Net
 /// line with `ok` or `no`, then the output of the command.
 package final class ControlSocket: Sendable {
   package static let name = "control.sock"
-  /// The request of `fourtop address`: what the terminal showed at the start.
-  package static let addressRequest = "address"
+  /// The request of `fourtop status`: what the terminal showed at the start.
+  package static let statusRequest = "status"
   /// Bytes of a request and of an answer, which has room for ten thousand tables with sixteen names
   /// each.
   private static let limits = (request: 64, answer: 16 << 20)

@@ -119,12 +119,12 @@ extension Command {
     }
   }
 
-  package static func address(
+  package static func status(
     _ arguments: ArraySlice<String>, _ environment: [String: String], _ files: ConfigurationFiles
   ) throws(UsageError) -> Command {
     let data = try DataWords(arguments, environment, files)
-    guard data.words.isEmpty else { throw UsageError.use("fourtop address") }
-    return .address(dataDirectory: data.directory)
+    guard data.words.isEmpty else { throw UsageError.use("fourtop status") }
+    return .status(dataDirectory: data.directory)
   }
 
   package static func account(

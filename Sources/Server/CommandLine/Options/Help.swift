@@ -25,7 +25,7 @@ package enum Help {
     fourtop routes                              list every path, its listener and who may have it
     fourtop metrics                             list what /metrics counts and measures
     fourtop events                              list the events of the log
-    fourtop address [--data-dir DIR]            print the addresses and the host's link of the running server
+    fourtop status [--data-dir DIR]             print the addresses and the host's link of the running server
     fourtop manual                              print the manual page, for man -l -
     fourtop completion bash|zsh|fish            print what completes commands and options in a shell
     fourtop version, or --version               print the version

@@ -77,7 +77,7 @@ package enum Command: Equatable, Sendable {
   case routes
   case metrics
   case events
-  case address(dataDirectory: String?)
+  case status(dataDirectory: String?)
   case manual
   case completion(Shell)
   case version

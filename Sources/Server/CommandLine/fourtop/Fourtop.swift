@@ -45,8 +45,8 @@ struct Fourtop {
         return HallCommands.obey(action, dataDirectory: directory, environment: environment)
       case .table(let action, let directory):
         return TableCommands.obey(action, dataDirectory: directory, environment: environment)
-      case .address(let directory):
-        return TableCommands.address(dataDirectory: directory, environment: environment)
+      case .status(let directory):
+        return TableCommands.status(dataDirectory: directory, environment: environment)
       case .manual: StandardOutput.write(text: Manual.page)
       case .completion(let shell): StandardOutput.write(text: Completion.script(for: shell))
       case .backup(let file, let withAuthority, let directory):
