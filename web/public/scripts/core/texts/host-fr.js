@@ -87,7 +87,7 @@ export default {
     "log.control-unavailable": "Les commandes sur les tables n’atteignent pas le serveur.",
     "log.log-dropped": "Des lignes du journal manquent.",
     "log.name-taken": "Le serveur a un nom dans ce réseau.",
-    "log.name-unavailable": "Le serveur ne peut pas avoir de nom dans ce réseau ; son adresse fonctionne.",
+    "log.name-unavailable": "Le serveur ne peut pas avoir de nom dans ce réseau ; son adresse fonctionne.",
     "log.store-unavailable": "Les comptes sont indisponibles.",
     "log.store-failing": "Un changement n’a pas été enregistré.",
     "log.store-missed": "Un petit changement n’a pas été enregistré.",
