@@ -27,7 +27,7 @@ package struct AddressList {
       port: options.httpPort)
   }
 
-  /// `hasCodes`: with the QR code of each.
+  /// One line for each address. `hasCodes`: a QR code follows each.
   package func text(hasCodes: Bool, hasColours: Bool) -> String {
     let entries =
       (link.map { [($0, "--link")] } ?? [])

@@ -188,7 +188,7 @@ public struct MulticastResponder: Sendable {
     }
   }
 
-  /// All records, with those of one link's addresses.
+  /// The host's records on a link: its addresses there, and its services.
   private func records(on link: Link) -> [DNSRecord] {
     guard let host else { return [] }
     return addresses(on: link)
@@ -214,7 +214,7 @@ public struct MulticastResponder: Sendable {
       }
   }
 
-  /// Denies every type that a name of this host does not have (RFC 6762 §6.1).
+  /// The NSEC record that lists the types of a name, and so denies all others (RFC 6762 §6.1).
   private func denial(of name: DNSName, among records: [DNSRecord]) -> DNSRecord {
     let types = Set(records.filter { $0.name == name }.map(\.type))
     var bits = [UInt8](repeating: 0, count: 5)

@@ -118,21 +118,29 @@ extension ServeOptions {
     func refuse(_ wanted: String) -> UsageError {
       UsageError(sentence: "\(name) must be \(wanted), not \"\(value)\"")
     }
+    func flag() throws(UsageError) -> Bool {
+      guard let answer = ServeOptions.answer(value) else { throw refuse("yes or no") }
+      return answer
+    }
+    func port() throws(UsageError) -> UInt16 {
+      guard let port = UInt16(digits: value, in: 0...65_535) else {
+        throw refuse("a port from 0 to 65535")
+      }
+      return port
+    }
+    func range(like example: String) throws(UsageError) -> AddressRange {
+      guard let range = AddressRange(value) else {
+        throw refuse("an address or a block of them, such as \(example)")
+      }
+      return range
+    }
     guard !value.isEmpty else { throw refuse("a value") }
     switch option {
     // It was read before.
     case .config: break
     case .host: host = value
-    case .httpPort:
-      guard let port = UInt16(digits: value, in: 0...65_535) else {
-        throw refuse("a port from 0 to 65535")
-      }
-      httpPort = port
-    case .httpsPort:
-      guard let port = UInt16(digits: value, in: 0...65_535) else {
-        throw refuse("a port from 0 to 65535")
-      }
-      httpsPort = port
+    case .httpPort: httpPort = try port()
+    case .httpsPort: httpsPort = try port()
     case .tlsCert: tlsCertificate = value
     case .tlsKey: tlsKey = value
     case .dataDir: dataDirectory = value
@@ -142,23 +150,11 @@ extension ServeOptions {
         throw refuse("an address such as https://party.example or http://192.168.1.20:8080")
       }
       link = address
-    case .near:
-      guard let range = AddressRange(value) else {
-        throw refuse("an address or a block of them, such as 192.168.2.0/24")
-      }
-      near.append(range)
-    case .noMDNS:
-      guard let answer = ServeOptions.answer(value) else { throw refuse("yes or no") }
-      takesName = !answer
+    case .near: near.append(try range(like: "192.168.2.0/24"))
+    case .noMDNS: takesName = try !flag()
     case .allowHost: allowedHosts.append(value.lowercased())
-    case .public:
-      guard let answer = ServeOptions.answer(value) else { throw refuse("yes or no") }
-      isPublic = answer
-    case .trustedProxy:
-      guard let range = AddressRange(value) else {
-        throw refuse("an address or a block of them, such as 10.0.0.0/8")
-      }
-      trustedProxies.append(range)
+    case .public: isPublic = try flag()
+    case .trustedProxy: trustedProxies.append(try range(like: "10.0.0.0/8"))
     case .registration:
       guard let choice = Registration(rawValue: value) else { throw refuse("open or closed") }
       registration = choice
@@ -175,9 +171,7 @@ extension ServeOptions {
       uplinkToken = value
     case .uplinkCA: uplinkAuthority = value
     case .webDir: webDirectory = value
-    case .serveQuizzes:
-      guard let answer = ServeOptions.answer(value) else { throw refuse("yes or no") }
-      servesQuizzes = answer
+    case .serveQuizzes: servesQuizzes = try flag()
     case .tiles:
       guard TileTemplate(value) != nil else {
         // The value may contain a key, so the sentence does not repeat it.

@@ -83,7 +83,7 @@ export function readDeal(choice) {
 }
 
 /**
- * The remembered choice, if the page sends it to this table: the table is new, the viewer opened it and is alone there.
+ * The remembered choice, if the page should send it: the viewer has just opened this table and is alone at it.
  * @param {View} view
  * @param {number | null} you
  * @param {QuizChoice | null} remembered
