@@ -128,6 +128,7 @@ let package = Package(
     source(
       "Server/Resources/Certificates",
       ["Crypto", "Files", "Logging", "Net", "PageServing", "TLS", "WebSocket"]),
+    source("Server/Resources/Reachability", ["Bytes", "Files", "JSON", "Net"]),
     source(
       "Server/Resources/Content",
       [
@@ -151,8 +152,8 @@ let package = Package(
       [
         "Accounts", "Bytes", "Certificates", "Content", "Crypto", "Fairness", "Files", "GameCore",
         "Games", "HTTP", "Identity", "Leaderboards", "Logging", "Net", "Options", "PageServing",
-        "People", "Pictures", "QuizFiles", "Requests", "Store", "Tables", "Transport", "Uplink",
-        "Wire",
+        "People", "Pictures", "QuizFiles", "Reachability", "Requests", "Store", "Tables",
+        "Transport", "Uplink", "Wire",
       ]),
     source(
       "Server/Hosting/TableHosting",
@@ -163,31 +164,35 @@ let package = Package(
     source(
       "Server/Hosting/UplinkHosting",
       [
-        "Bytes", "Crypto", "Fairness", "Files", "GameCore", "Logging", "Net", "Options", "People",
-        "Pictures", "Services", "Store", "Tables", "Transport", "Uplink", "WebSocket", "Wire",
+        "Bytes", "Content", "Crypto", "Fairness", "Files", "GameCore", "Logging", "Net", "Options",
+        "People", "Pictures", "Services", "Store", "Tables", "Transport", "Uplink", "WebSocket",
+        "Wire",
       ]),
     source(
       "Server/Routing",
       [
         "Accounts", "Bytes", "Certificates", "Content", "Crypto", "Fairness", "Files", "GameCore",
         "Games", "HTTP", "Identity", "JSON", "Leaderboards", "Logging", "Net", "Options",
-        "PageServing", "People", "Pictures", "QR", "Requests", "Services", "Tables", "Transport",
+        "PageServing", "People", "Pictures", "QR", "Reachability", "Requests", "Services", "Tables",
+        "Transport",
         "Uplink", "Wire",
       ]),
     source(
       "Server/Server",
       [
         "Bytes", "Certificates", "Content", "Crypto", "Fetch", "Files", "GameCore", "Games",
-        "HTTP", "Logging", "MulticastDNS", "Net", "Options", "PageServing", "People", "Pictures",
-        "QR", "QuizFiles", "Requests", "Routing", "Services", "Store", "TLS", "TableHosting",
+        "HTTP", "JSON", "Logging", "MulticastDNS", "Net", "Options", "PageServing", "People",
+        "Pictures",
+        "QR", "QuizFiles", "Reachability", "Requests", "Routing", "Services", "Store", "TLS",
+        "TableHosting",
         "Tables",
         "Transport", "Uplink", "UplinkHosting", "Wire",
       ]),
     source(
       "Server/CommandLine/Commands",
       [
-        "Compression", "Content", "Crypto", "Fetch", "Files", "GameCore", "Leaderboards",
-        "Options", "People", "QuizFiles", "Store", "Tables",
+        "Compression", "Content", "Crypto", "Fetch", "Files", "GameCore", "Leaderboards", "Net",
+        "Options", "People", "QuizFiles", "Reachability", "Store", "Tables",
       ]),
     program(
       "Server/CommandLine/fourtop",
@@ -204,7 +209,10 @@ let package = Package(
       ]),
     source(
       "Tools/Simulation",
-      ["Bytes", "Files", "GameCore", "Games", "Store", "Tables", "TestSupport"]),
+      [
+        "Accounts", "Bytes", "Files", "GameCore", "Games", "People", "Store", "Tables",
+        "TestSupport",
+      ]),
     source("Tools/Figures"),
 
     // Tests.
@@ -231,7 +239,7 @@ let package = Package(
     tests("WireTests", ["Wire", "Bytes", "JSON", "GameCore", "Games", "Tables", "TestSupport"]),
     tests("UplinkTests", ["Uplink", "Bytes", "GameCore", "TestSupport"]),
     tests("TLSTests", ["TLS", "Bytes", "COpenSSL", "GameCore", "TestSupport"]),
-    tests("NetTests", ["Bytes", "Net", "GameCore", "TestSupport"]),
+    tests("NetTests", ["Bytes", "Files", "Net", "GameCore", "TestSupport"]),
     tests("FilesTests", ["Files"]),
     tests("FiguresTests", ["Figures"]),
     tests("FuzzTests", ["FuzzProperties", "TestSupport"]),
@@ -261,6 +269,7 @@ let package = Package(
         "Content", "Fetch", "Files", "GameCore", "Games", "Logging", "Net", "Pictures", "QuizFiles",
         "Tables", "TestSupport",
       ]),
+    tests("ReachabilityTests", ["Files", "JSON", "Net", "Reachability"]),
     tests("OptionsTests", ["Files", "Net", "Options", "TestSupport"]),
     tests(
       "RequestsTests", ["Certificates", "HTTP", "Net", "PageServing", "Requests", "Transport"]),
@@ -278,8 +287,8 @@ let package = Package(
         "Accounts", "Bytes", "Certificates", "Commands", "Content", "Crypto", "Fetch", "Files",
         "GameCore", "Games", "HTTP", "Identity", "JSON",
         "Leaderboards", "Logging", "Net", "Options", "PageServing", "People", "Pictures", "QR",
-        "Requests", "Routing", "SQLite", "Server", "Services", "Simulation", "Store", "Tables",
-        "TestSupport", "Transport", "Uplink", "UplinkHosting", "WebSocket",
+        "Reachability", "Requests", "Routing", "SQLite", "Server", "Services", "Simulation",
+        "Store", "Tables", "TestSupport", "Transport", "Uplink", "UplinkHosting", "WebSocket",
       ]),
   ],
   swiftLanguageModes: [.v6]

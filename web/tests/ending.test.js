@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { behindWords, gapWords, hasNoWinner, headline, honoured, isFresh, lineMoments, nextWords, resultAt } from "../public/scripts/core/ending.js";
+import { behindWords, gapWords, hasNoWinner, headline, honoured, isFresh, isNobodys, lineMoments, nextWords, resultAt } from "../public/scripts/core/ending.js";
 import { add, use } from "../public/scripts/core/texts.js";
 import first from "../public/scripts/core/texts/en.js";
 import table from "../public/scripts/core/texts/table-en.js";
@@ -42,6 +42,17 @@ test("P8: everybody reads a personal result; who lost, the place and the points 
   assert.equal(gapWords(nobody, nobody.seats[0]), "");
   const race = view([2, 1], { phase: { name: "arcade" } });
   assert.equal(gapWords(race, race.seats[1]), "");
+});
+
+test("P8: where several played and nobody scored, everybody reads first that there is no winner", () => {
+  const nobody = view([0, 0, 0]);
+  assert.deepEqual(nobody.seats.map((own) => headline(nobody, own)), Array(3).fill("No winner this time"));
+  const race = view([0, 0], { phase: { name: "arcade" } });
+  assert.equal(headline(race, race.seats[0]), "No winner this time");
+  assert.equal(headline(view([0, 1]), view([0, 1]).seats[0]), "You lost");
+  const alone = view([0], { solo: true });
+  assert.equal(headline(alone, alone.seats[0]), "You lost");
+  assert.deepEqual([nobody, race, alone, view([0, 1])].map(isNobodys), [true, true, false, false]);
 });
 
 test("P8: who lost reads every winner, or that there are several where their names are long", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { answerAt, between, centre, fitting, keyed, onScreen, panned, pulled, resized, thrown, under, wheeled, whole, zoomed } from "../public/scripts/games/find/camera.js";
+import { answerAt, between, centre, fitting, keyed, onScreen, opening, panned, pulled, resized, thrown, under, wheeled, whole, zoomed } from "../public/scripts/games/find/camera.js";
 import { clockText, elapsedUs, endingOf, limitUs, lockedFor } from "../public/scripts/games/find/moment.js";
 import { spotsOf } from "../public/scripts/games/find/pieces.js";
 
@@ -102,6 +102,19 @@ test("AH1: a flight begins and ends where it should, inside the edges all the wa
 test("AH1: a turned phone shows all of the picture where it did before", () => {
   const turned = { width: 844, height: 300 };
   assert.deepEqual(resized(whole(picture, phone), turned), whole(picture, turned));
+});
+
+test("AH1: a picture opens as high as an upright phone, and whole on a wide screen; a turned phone keeps that", () => {
+  const turned = { width: 844, height: 300 };
+  near(opening(picture, phone).scale, 700 / 2048);
+  assert.deepEqual(opening(picture, turned), whole(picture, turned));
+  const moved = panned(opening(picture, phone), 120, 0);
+  staysInside(moved);
+  assert.deepEqual(resized(moved, turned), whole(picture, turned));
+  const again = resized(moved, { width: 390, height: 640 });
+  near(again.scale, 640 / 2048);
+  near(again.x, moved.x);
+  assert.deepEqual(resized(whole(picture, phone), { width: 390, height: 640 }), whole(picture, { width: 390, height: 640 }));
 });
 
 test("AH1: the tiles cover the picture once", () => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
+import { further, pressing } from "../public/scripts/host/checkup.js";
 import { Load } from "../public/scripts/host/load.js";
 
 test("H9: the host's page counts the load of the last minute, and anew after a restart", () => {
@@ -11,4 +12,20 @@ test("H9: the host's page counts the load of the last minute, and anew after a r
   assert.deepEqual(load.add({ uptime: 190, messages: 1700, slowTurns: 8 }), { messages: 200, slowTurns: 0 });
   assert.deepEqual(load.add({ uptime: 3, messages: 5, slowTurns: 1 }), { messages: 0, slowTurns: 0 });
   assert.deepEqual(load.add({ uptime: 6, messages: 9, slowTurns: 1 }), { messages: 4, slowTurns: 0 });
+});
+
+test("NW9: the host reads faults first, then what may keep some phones away", () => {
+  const [fine, note, fault] = ["fine", "note", "fault"].map((grade) => ({ code: grade, grade, args: {} }));
+  assert.deepEqual(pressing([fine, note, fault, fine]), [fault, note]);
+});
+
+test("NW9: which phones came stands in the card of phones alone", () => {
+  const [phones, clock] = ["phones.none", "clock.alone"].map((code) => ({ code, grade: "note", args: {} }));
+  assert.deepEqual(pressing([phones, clock]), [clock]);
+});
+
+test("NW11: the further addresses are those that the page does not show already", () => {
+  const addresses = ["http://192.168.1.20:8080", "http://10.0.0.7:8080"].map((link) => ({ link }));
+  assert.deepEqual(further({ link: addresses[0].link, addresses }), [addresses[1]]);
+  assert.deepEqual(further({ link: "https://party.example", addresses }), addresses);
 });

@@ -33,7 +33,7 @@ async function secureOf(language) {
 /** The keys of the words on buttons, as the documents name them. */
 function keysOnButtons() {
   const games = readdirSync(new URL("games", root)).map((name) => `games/${name}`);
-  const documents = ["index.html", "table.html", "map.html", "arcade.html", "account.html", "decks.html", "host.html", "offline.html", ...games];
+  const documents = ["index.html", "table.html", "map.html", "practice.html", "arcade.html", "account.html", "decks.html", "host.html", "offline.html", ...games];
   return [...new Set(documents.flatMap((name) =>
     [...read(name).matchAll(/<(button|a|label)\b[^>]*\bclass="(?:[^"]* )?button[ "].*?<\/\1>/gs)]
       .flatMap(([button]) => [...button.matchAll(/data-text="([\w.]+)"/g)].map((found) => found[1]))))];

@@ -22,6 +22,17 @@ export interface HostReport {
   log: HostLine[];
 }
 
+/** The answer of `GET /host/checkup`. */
+export interface Checkup {
+  http: number;
+  https: number;
+  findings: { code: string; grade: "fine" | "note" | "fault"; args: Record<string, string> }[];
+  /** The beginning of the party's links. */
+  link: string;
+  /** The likeliest to reach phones first. */
+  addresses: { link: string; address: string; interface: string; kind: "wireless" | "ethernet" | "other" | "local" | "tunnel" }[];
+}
+
 export interface HostTable {
   code: string;
   /** Who opened it; empty if nobody is there yet. */

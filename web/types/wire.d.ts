@@ -87,6 +87,12 @@ export interface Picture {
   alt: string;
 }
 
+/** A sound that a question asks about. */
+export interface Sound {
+  src: string;
+  alt: string;
+}
+
 /** An own deck of Faces (AF6). */
 export interface DeckTitle {
   deck: number;
@@ -108,6 +114,7 @@ interface Asked {
   of: number;
   sentence: string;
   picture?: Picture | null;
+  sound?: Sound | null;
   options: string[];
   opensAtUs: number;
   closesAtUs: number;
@@ -132,6 +139,8 @@ export interface CountdownPhase {
   quiz: QuizTitle;
   /** The addresses of all pictures of the quiz, in no order that means anything. */
   pictures?: string[] | null;
+  /** The same for its sounds. */
+  sounds?: string[] | null;
   startsAtUs: number;
 }
 

@@ -39,6 +39,7 @@ extension StoreFile {
       PRAGMA foreign_keys = ON;
       PRAGMA secure_delete = ON;
       PRAGMA trusted_schema = OFF;
+      PRAGMA temp_store = MEMORY;
       PRAGMA cell_size_check = ON;
       PRAGMA journal_size_limit = 16777216;
       PRAGMA max_page_count = \(max(1, limits.bytes / max(1, size)));

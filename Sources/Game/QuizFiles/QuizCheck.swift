@@ -28,8 +28,14 @@ public enum QuizCheck {
 
 extension QuizCheck {
   /// Reads the files of a pack and reports `OK` or every fault, those of the manifest first (F7).
-  public static func report(pack: PackFiles, limits: QuizLimits = .pack) -> Report {
-    var check = PackCheck(pack, limits: limits)
+  /// `sound`: reads the file of a sound.
+  public static func report(
+    pack: PackFiles, limits: QuizLimits = .pack,
+    sound: @escaping (SoundReference) -> Result<[UInt8], PackFault> = {
+      .failure(PackFault(file: $0.path, .missing))
+    }
+  ) -> Report {
+    var check = PackCheck(pack, limits: limits, sound: sound)
     return check.report()
   }
 }

@@ -37,10 +37,14 @@ extension QuizFault {
       "\(place(question)): correctOption is \"\(found)\" instead of A, B, C or D"
     case .numberRepeated(let question):
       "\(place(question)): another question has the same number"
+    case .mediumRefused(let question, let field, let name, let clause):
+      "\(place(question)): \(field.english) \"\(name)\" \(clause)"
+    case .mediaTooLarge(let limit):
+      "\(file): with its pictures and sounds, those of all quizzes have more than \(limit) bytes"
     case .textEmpty(let question, let field): "\(place(question)): \(field.english) is empty"
     case .nameUnknown(let question, let field, let found):
       "\(place(question)): \(field.english) is \"\(found)\"; a name has small letters, digits and "
-        + "hyphens\(field == .imageSource ? ", and ends with .svg" : "")"
+        + "hyphens\(Self.suffixes(of: field))"
     case .idRepeated(let question): "\(place(question)): another question has the same id"
     case .difficultyUnknown(let question, let found):
       "\(place(question)): difficulty is \(found) instead of 1, 2 or 3"
@@ -72,6 +76,8 @@ extension QuizFault {
     case .nameUnknown: .nameUnknown
     case .idRepeated: .idRepeated
     case .difficultyUnknown: .difficultyUnknown
+    case .mediumRefused: .mediumRefused
+    case .mediaTooLarge: .mediaTooLarge
     }
   }
 
@@ -115,6 +121,12 @@ extension QuizFault {
       [RefusalArgument("question", question), RefusalArgument("found", found)]
     case .difficultyUnknown(let question, let found):
       [RefusalArgument("question", question), RefusalArgument("found", found)]
+    case .mediumRefused(let question, let field, let name, _):
+      [
+        RefusalArgument("question", question), RefusalArgument("field", field.path),
+        RefusalArgument("found", name),
+      ]
+    case .mediaTooLarge(let limit): [RefusalArgument("limit", limit)]
     case .textEmpty(let question, let field):
       [RefusalArgument("question", question), RefusalArgument("field", field.path)]
     case .nameUnknown(let question, let field, let found):
@@ -131,6 +143,12 @@ extension QuizFault {
     ]
   }
 
+  /// The ends that the name of a file may have.
+  private static func suffixes(of field: QuestionField) -> String {
+    if field == .imageSource { return ", and ends with .svg, .png, .jpg, .jpeg or .webp" }
+    return field == .audioSource ? ", and ends with .wav or .mp3" : ""
+  }
+
   private func place(_ question: Int) -> String { "\(file), question \(question)" }
 }
 
@@ -141,8 +159,8 @@ extension QuizFault.QuestionField {
     case .question: "the question"
     case .option(let letter): "option \(letter.rawValue)"
     case .number, .questionSentence, .options, .correctOption, .id, .difficulty, .tags,
-      .explanation, .source, .image, .imageSource, .imageDescription, .texts, .translation,
-      .translated:
+      .explanation, .source, .image, .imageSource, .imageDescription, .audio, .audioSource,
+      .audioDescription, .texts, .translation, .translated:
       path
     }
   }

@@ -41,6 +41,9 @@ public struct QuizFault: Error, Equatable, Sendable {
     case nameUnknown(question: Int, QuestionField, found: String)
     case idRepeated(question: Int)
     case difficultyUnknown(question: Int, found: Int)
+    /// A picture or a sound beside the file that cannot be used, with the rest of a sentence about it.
+    case mediumRefused(question: Int, QuestionField, name: String, clause: String)
+    case mediaTooLarge(Int)
   }
 
   /// The fields of the file itself (F1).
@@ -57,6 +60,8 @@ public struct QuizFault: Error, Equatable, Sendable {
     case id, difficulty, tags, explanation, source
     /// The picture, its name and its description.
     case image, imageSource, imageDescription
+    /// The sound, its name and its description.
+    case audio, audioSource, audioDescription
     /// The question in further languages.
     case texts
     /// The question in one of them.
@@ -81,9 +86,13 @@ public struct QuizFault: Error, Equatable, Sendable {
       case .image: "image"
       case .imageSource: "image.src"
       case .imageDescription: "image.alt"
+      case .audio: "audio"
+      case .audioSource: "audio.src"
+      case .audioDescription: "audio.alt"
       case .texts: "texts"
       case .translation(let language): "texts.\(language.rawValue)"
       case .translated(let language, .imageDescription): "texts.\(language.rawValue).imageAlt"
+      case .translated(let language, .audioDescription): "texts.\(language.rawValue).audioAlt"
       case .translated(let language, let field): "texts.\(language.rawValue).\(field.path)"
       }
     }
@@ -96,10 +105,11 @@ public struct QuizFault: Error, Equatable, Sendable {
       .optionMissing(let question, _), .sentenceEmpty(let question), .optionEmpty(let question, _),
       .textTooLong(let question, _, _, _), .correctOptionUnknown(let question, _),
       .numberRepeated(let question), .textEmpty(let question, _), .nameUnknown(let question, _, _),
-      .idRepeated(let question), .difficultyUnknown(let question, _):
+      .idRepeated(let question), .difficultyUnknown(let question, _),
+      .mediumRefused(let question, _, _, _):
       question
     case .tooLarge, .notJSON, .notObject, .fieldMissing, .fieldWrongType, .topicEmpty,
-      .topicTooLong, .countWrong, .noQuestions, .tooManyQuestions:
+      .topicTooLong, .countWrong, .noQuestions, .tooManyQuestions, .mediaTooLarge:
       nil
     }
   }
@@ -113,7 +123,7 @@ public struct QuizFault: Error, Equatable, Sendable {
     case .tooLarge, .notJSON, .notObject, .topicTooLong, .noQuestions, .tooManyQuestions,
       .questionFieldMissing, .questionWrongType, .optionMissing, .sentenceEmpty, .optionEmpty,
       .textTooLong, .correctOptionUnknown, .numberRepeated, .textEmpty, .nameUnknown, .idRepeated,
-      .difficultyUnknown:
+      .difficultyUnknown, .mediumRefused, .mediaTooLarge:
       false
     }
   }
@@ -143,4 +153,6 @@ public enum QuizFaultCode: String, Equatable, Sendable, CaseIterable {
   case nameUnknown = "quiz.nameUnknown"
   case idRepeated = "quiz.idRepeated"
   case difficultyUnknown = "quiz.difficultyUnknown"
+  case mediumRefused = "quiz.mediumRefused"
+  case mediaTooLarge = "quiz.mediaTooLarge"
 }

@@ -34,6 +34,10 @@ public enum QuizFileWriter {
       let description = quoted(question.text.pictureDescription ?? "")
       members.append("      \"image\": {\"src\": \(quoted(picture)), \"alt\": \(description)}")
     }
+    if let sound = question.sound {
+      let description = quoted(question.text.soundDescription ?? "")
+      members.append("      \"audio\": {\"src\": \(quoted(sound)), \"alt\": \(description)}")
+    }
     let translations = Language.allCases.compactMap { language in
       question.translations[language].map {
         translation($0, question.explanation?.translations[language], language)
@@ -52,6 +56,9 @@ public enum QuizFileWriter {
     var members = texts(of: text, explanation, indent: "          ")
     if let description = text.pictureDescription {
       members.append("          \"imageAlt\": \(quoted(description))")
+    }
+    if let description = text.soundDescription {
+      members.append("          \"audioAlt\": \(quoted(description))")
     }
     let inner = members.joined(separator: ",\n")
     return "        \"\(language.rawValue)\": {\n\(inner)\n        }"

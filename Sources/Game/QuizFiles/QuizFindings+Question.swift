@@ -24,6 +24,13 @@ extension QuizFindings {
   private struct Wanted {
     var explanation = false
     var picture = false
+    var sound = false
+  }
+
+  /// A picture or a sound.
+  private struct Medium {
+    var name: String
+    var description: String
   }
 
   mutating func question(
@@ -40,7 +47,9 @@ extension QuizFindings {
     let correct = correctOption(of: object, question: own.question)
     let explanation = explanation(of: object, at: own, isWanted: false)
     let picture = picture(of: object, question: own.question)
-    let wanted = Wanted(explanation: explanation != nil, picture: picture != nil)
+    let sound = sound(of: object, question: own.question)
+    let wanted = Wanted(
+      explanation: explanation != nil, picture: picture != nil, sound: sound != nil)
     var texts = Texts(explanation: explanation.map { Explanation($0) })
     read(&texts, of: object, question: own.question, wanted)
     let id = id(of: object, question: own.question)
@@ -48,12 +57,14 @@ extension QuizFindings {
     checkUnusedFields(of: object, question: own.question)
     guard let number, let sentence, let options, let correct else { return nil }
     let text = QuestionText(
-      sentence: sentence, options: options, pictureDescription: picture?.description)
+      sentence: sentence, options: options, pictureDescription: picture?.description,
+      soundDescription: sound?.description)
     return (
       number,
       Question(
         text: text, correct: correct, translations: texts.translations,
-        explanation: texts.explanation, id: id, difficulty: difficulty, picture: picture?.name)
+        explanation: texts.explanation, id: id, difficulty: difficulty, picture: picture?.name,
+        sound: sound?.name)
     )
   }
 
@@ -136,24 +147,39 @@ extension QuizFindings {
     text("explanation", of: object, .explanation, at: place, isWanted: isWanted)
   }
 
-  /// The name and the description of the question's picture.
-  private mutating func picture(
-    of object: JSONObject, question: Int
-  ) -> (name: String, description: String)? {
-    let inner = field(.image, of: question) { () throws(JSONFieldError) in
-      try object.optionalObject("image")
+  private mutating func picture(of object: JSONObject, question: Int) -> Medium? {
+    medium(of: object, .image, .imageSource, .imageDescription, question: question) {
+      [limits] name in
+      BankName.isOwnPicture(name, limits: limits)
     }
-    guard case .some(.some(let image)) = inner else { return nil }
-    let name = field(.imageSource, of: question) { () throws(JSONFieldError) in
-      try image.string("src")
+  }
+
+  private mutating func sound(of object: JSONObject, question: Int) -> Medium? {
+    medium(of: object, .audio, .audioSource, .audioDescription, question: question) {
+      [limits] name in
+      BankName.isSound(name, limits: limits)
     }
-    if let name, !BankName.isPicture(name, limits: limits) {
-      note(.nameUnknown(question: question, .imageSource, found: Text.excerpt(name)))
+  }
+
+  /// The picture or the sound of a question.
+  private mutating func medium(
+    of object: JSONObject, _ whole: QuizFault.QuestionField, _ source: QuizFault.QuestionField,
+    _ description: QuizFault.QuestionField, question: Int, isName: (String) -> Bool
+  ) -> Medium? {
+    let inner = field(whole, of: question) { () throws(JSONFieldError) in
+      try object.optionalObject(whole.path)
+    }
+    guard case .some(.some(let medium)) = inner else { return nil }
+    let name = field(source, of: question) { () throws(JSONFieldError) in
+      try medium.string("src")
+    }
+    if let name, !isName(name) {
+      note(.nameUnknown(question: question, source, found: Text.excerpt(name)))
     }
     let place = Place(question: question)
-    let description = text("alt", of: image, .imageDescription, at: place, isWanted: true)
-    guard let name, let description else { return nil }
-    return (name, description)
+    let words = text("alt", of: medium, description, at: place, isWanted: true)
+    guard let name, let words else { return nil }
+    return Medium(name: name, description: words)
   }
 
   private mutating func read(
@@ -182,8 +208,12 @@ extension QuizFindings {
     let options = options(of: object, at: place)
     let description = text(
       "imageAlt", of: object, .imageDescription, at: place, isWanted: wanted.picture)
+    let sound = text(
+      "audioAlt", of: object, .audioDescription, at: place, isWanted: wanted.sound)
     guard let sentence, let options else { return nil }
-    return QuestionText(sentence: sentence, options: options, pictureDescription: description)
+    return QuestionText(
+      sentence: sentence, options: options, pictureDescription: description,
+      soundDescription: sound)
   }
 
   private mutating func id(of object: JSONObject, question: Int) -> String? {

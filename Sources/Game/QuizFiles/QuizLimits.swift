@@ -19,6 +19,10 @@ public struct QuizLimits: Equatable, Sendable {
   public var pictureBytes = 40_960
   /// Pictures of one pack.
   public var pictures = 2_000
+  /// Sounds of one pack.
+  public var sounds = 500
+  /// The limits of a sound.
+  public var sound = SoundLimits()
   /// Average code points of one character, so that 500 characters stay a few kilobytes.
   public var scalarsPerCharacter = 4
 

@@ -60,7 +60,7 @@ extension Table {
       view.showAt = countdown.showAt
       view.seats = state.seating.map(\.freshSeat)
       view.phase = .countdown(
-        by: countdown.by, quiz: countdown.title, pictures: countdown.quiz.pictures,
+        by: countdown.by, quiz: countdown.title, media: countdown.quiz.media,
         startsAt: countdown.startsAt)
     case .quiz(let title, let game):
       let shown = game.view(for: viewer)
@@ -226,6 +226,7 @@ extension QuestionView {
     self.init(
       round: face.round, topic: face.topic, number: face.number, count: face.count,
       text: face.text, translations: face.translations, explanation: face.explanation,
-      theme: face.theme, picture: face.picture, opensAt: face.opensAt, closesAt: face.closesAt)
+      theme: face.theme, picture: face.picture, sound: face.sound, opensAt: face.opensAt,
+      closesAt: face.closesAt)
   }
 }

@@ -110,8 +110,8 @@ public enum PhaseView: Hashable, Sendable {
   /// The server reads the quiz (F4: up to 5 s).
   case preparing(by: MemberNumber, quiz: Int)
   /// The countdown 3, 2, 1, with the player who starts and the quiz (H7, P9).
-  /// `pictures`: the names of all its pictures, in an order that tells nothing.
-  case countdown(by: MemberNumber, quiz: QuizTitle, pictures: [String], startsAt: Tick)
+  /// `media`: the pictures and sounds that pages load ahead.
+  case countdown(by: MemberNumber, quiz: QuizTitle, media: QuizMedia, startsAt: Tick)
   case question(QuestionView)
   case reveal(RevealView)
   case ended(EndView)
@@ -136,6 +136,8 @@ public struct QuestionView: Hashable, Sendable {
   public var theme: String?
   /// The name of the picture.
   public var picture: String?
+  /// The name of the sound.
+  public var sound: String?
   public var opensAt: Tick
   public var closesAt: Tick
 }

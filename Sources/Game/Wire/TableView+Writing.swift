@@ -146,8 +146,8 @@ extension JSONWriter {
       field("name", "preparing")
       field("by", by.number)
       field("quiz", quiz)
-    case .countdown(let by, let title, let pictures, let startsAt):
-      countdown(by, title, pictures, startsAt)
+    case .countdown(let by, let title, let media, let startsAt):
+      countdown(by, title, media, startsAt)
     case .question(let question):
       field("name", "question")
       fields(of: question)
@@ -177,7 +177,7 @@ extension JSONWriter {
   }
 
   private mutating func countdown(
-    _ by: MemberNumber, _ title: QuizTitle, _ pictures: [String], _ startsAt: Tick
+    _ by: MemberNumber, _ title: QuizTitle, _ media: QuizMedia, _ startsAt: Tick
   ) {
     field("name", "countdown")
     field("by", by.number)
@@ -185,13 +185,18 @@ extension JSONWriter {
     beginObject()
     fields(of: title)
     endObject()
-    if !pictures.isEmpty {
-      key("pictures")
-      beginArray()
-      for name in pictures { value(JSONWriter.address(ofPicture: name)) }
-      endArray()
-    }
+    list("pictures", media.pictures.map(JSONWriter.address(ofPicture:)))
+    list("sounds", media.sounds.map(JSONWriter.address(ofSound:)))
     field("startsAtUs", startsAt.microseconds)
+  }
+
+  /// `"key":["…","…"]`, without texts nothing.
+  private mutating func list(_ key: String, _ texts: [String]) {
+    guard !texts.isEmpty else { return }
+    self.key(key)
+    beginArray()
+    for text in texts { value(text) }
+    endArray()
   }
 
   /// `"key":[1,2]`
@@ -205,6 +210,17 @@ extension JSONWriter {
   /// The path of a picture of the question bank on this server.
   private static func address(ofPicture name: String) -> String { "/quizzes/pictures/\(name)" }
 
+  /// The path of a sound of the question bank on this server.
+  private static func address(ofSound name: String) -> String { "/quizzes/sounds/\(name)" }
+
+  private mutating func medium(_ key: String, _ address: String, _ description: String?) {
+    self.key(key)
+    beginObject()
+    field("src", address)
+    field("alt", description ?? "")
+    endObject()
+  }
+
   private mutating func fields(of question: QuestionView) {
     field("round", question.round)
     field("topic", question.topic)
@@ -213,11 +229,11 @@ extension JSONWriter {
     field("of", question.count)
     field("sentence", question.text.sentence)
     if let picture = question.picture {
-      key("picture")
-      beginObject()
-      field("src", JSONWriter.address(ofPicture: picture))
-      field("alt", question.text.pictureDescription ?? "")
-      endObject()
+      medium(
+        "picture", JSONWriter.address(ofPicture: picture), question.text.pictureDescription)
+    }
+    if let sound = question.sound {
+      medium("sound", JSONWriter.address(ofSound: sound), question.text.soundDescription)
     }
     key("options")
     beginArray()

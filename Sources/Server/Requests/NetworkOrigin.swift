@@ -10,6 +10,9 @@ package struct NetworkSettings: Equatable, Sendable {
   /// Whether the server listens on loopback only. Links then name the host of the request.
   package var isLoopbackOnly: Bool
 
+  /// Whether the server runs in a container whose addresses phones cannot reach (NW5).
+  package var isContained = false
+
   package init(link: String? = nil, near: [AddressRange] = [], isLoopbackOnly: Bool = false) {
     self.link = link
     self.near = near

@@ -25,7 +25,7 @@ extension Router {
       return .response(call.notFound)
     }
     let here: RouteAnswer =
-      findRequest(call, piece).map { .fromTable($0) } ?? .response(ownPiece(call, piece))
+      findRequest(call, piece).map { .fromTable($0) } ?? ownPiece(call, piece)
     return remotePiece(call, piece).map { .fromLaptop($0, otherwise: here) } ?? here
   }
 
@@ -43,9 +43,9 @@ extension Router {
       code: code, number: number)
   }
 
-  /// `isShown`: the decision of the table.
-  package func answer(_ asked: FindRequest, isShown: Bool) -> Response {
-    guard isShown, let asset = context.pictureLibrary[asked.piece] else {
+  /// Reads the piece that the table allows: not on a loop.
+  package static func read(_ asked: FindRequest, of library: PictureLibrary) -> Response {
+    guard let asset = library[asked.piece]?.asset() else {
       return asked.call.notFound
     }
     guard asked.piece.part == .overview else { return answer(asset, to: asked.call) }
@@ -55,14 +55,14 @@ extension Router {
   }
 
   /// A tile of the host's own picture outside a game (AH7).
-  private func ownPiece(_ call: Call, _ piece: FindPiece) -> Response {
+  private func ownPiece(_ call: Call, _ piece: FindPiece) -> RouteAnswer {
     guard piece.part != .overview, piece.picture >= PictureLibrary.firstOwn, context.isHost(call),
-      let tile = context.pictureLibrary[piece]
-    else { return call.notFound }
-    return answer(tile, to: call)
+      let file = context.pictureLibrary[piece]
+    else { return .response(call.notFound) }
+    return .onDisk { file.asset().map { Router.answer($0, to: call) } ?? call.notFound }
   }
 
-  private func answer(_ tile: Assets.Asset, to call: Call) -> Response {
+  private static func answer(_ tile: Assets.Asset, to call: Call) -> Response {
     tile.answer(to: call.request, caching: .personal, fields: SecurityFields.photo)
   }
 

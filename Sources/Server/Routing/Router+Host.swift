@@ -1,6 +1,8 @@
 import Bytes
 import HTTP
 import JSON
+import Net
+import Reachability
 import Requests
 import Services
 import Tables
@@ -25,6 +27,23 @@ extension Router {
 
   func hostPage(_ call: Call) -> Response { document(.host, call) }
 
+  /// `GET /host/checkup`: whether phones can reach the server (NW9), for the host only.
+  func checkup(_ call: Call) -> RouteAnswer {
+    .onDisk { [context] in
+      let findings = Findings(ReachabilityProbe(context).facts)
+      return call.json { writer in
+        findings.write(to: &writer)
+        writer.field("link", context.networkOrigin(of: call).link)
+        writer.array("addresses", context.phoneInterfaces) { writer, interface in
+          writer.field("link", Links.url(interface.address, port: call.standing.httpPort))
+          writer.field("address", interface.address.description)
+          writer.field("interface", interface.name)
+          writer.field("kind", interface.kind.word)
+        }
+      }
+    }
+  }
+
   /// `GET /host/report`: the state of the server, for the host only.
   func hostReport(_ call: Call) -> RouteAnswer {
     let link = context.networkOrigin(of: call).link
@@ -46,6 +65,19 @@ extension Router {
       }
       for mailbox in reply.mailboxes { mailbox.post(.tablesWanted(survey.add)) }
       return .later
+    }
+  }
+}
+
+extension InterfaceKind {
+  /// The word for pages.
+  fileprivate var word: String {
+    switch self {
+    case .wireless: "wireless"
+    case .ethernet: "ethernet"
+    case .other, .loopback: "other"
+    case .local: "local"
+    case .tunnel: "tunnel"
     }
   }
 }

@@ -30,6 +30,7 @@ package enum Routes {
     Route(.get, "/NAME", .both, .everyone, respond: Router.rootFile),
     Route(.get, "/quizzes/NAME", .both, .everyone, respond: Router.quizFile),
     Route(.get, "/quizzes/pictures/PICTURE", .both, .everyone, answer: Router.questionPicture),
+    Route(.get, "/quizzes/sounds/SOUND", .both, .everyone, answer: Router.questionSound),
     Route(.get, "/secure/fourtop-ca.crt", .both, .everyone, respond: Router.authorityFile),
     Route(
       .get, "/secure/fourtop-ca.mobileconfig", .both, .everyone, respond: Router.trustProfile),
@@ -43,6 +44,7 @@ package enum Routes {
     Route(.post, "/door/far", .both, .device, respond: Router.publicToken),
     Route(.get, "/host/SECRET", .both, .secret, respond: Router.becomeHost),
     Route(.get, "/host/report", .both, .host, answer: Router.hostReport),
+    Route(.get, "/host/checkup", .both, .host, answer: Router.checkup),
     Route(.post, "/host/tables/CODE/close", .both, .host, answer: Router.closeTable),
     Route(.post, "/host/tables/CODE/remove/MEMBER", .both, .host, answer: Router.removeMember),
     Route(.post, "/host/announce", .both, .host, answer: Router.announce),

@@ -5,12 +5,14 @@ import Fetch
 import Files
 import GameCore
 import Games
+import JSON
 import Logging
 import MulticastDNS
 import Net
 import Options
 import PageServing
 import QuizFiles
+import Reachability
 import Requests
 import Services
 import Store
@@ -28,31 +30,43 @@ package enum PartyServer {
     let manager = ServiceManager(environment)
     let options = try adopting(
       manager.sockets.map(Socket.localEndpoint), in: Restart.ports(of: given, environment))
-    let (output, errors) = try streams()
-    let log = Log(format: options.logFormat, level: options.logLevel, append: errors.append)
     let directory = try DataDirectory(options.dataDirectory, environment)
     let lock = try directory.lock()
     let data = directory.path
     let web = try webDirectory(options)
+    let mapped = (try? Files.read("/proc/self/maps", limit: 1 << 20)) ?? []
+    let places = places(
+      options, web: web, data: data, program: Files.executable, environment: environment,
+      mapped: String(decoding: mapped, as: UTF8.self))
+    let sandbox = beginSandbox(options, places)
+    let (output, errors) = try streams()
+    let log = Log(format: options.logFormat, level: options.logLevel, append: errors.append)
     // Read before the terminal can close: a terminal that has hung up no longer counts as attached.
     let hasTerminal = Terminal.isAttached
     let network = network(options, environment)
+    let content = ContentStore()
+    let (bank, indexing) = try indexedBank(web: web, log: log, content)
     var standingContext = try context(
       options, web: web, data: data, log: log, store: store(directory, options, log),
-      network: network, keepsHosts: Restart.isOne(environment))
-    let source = try quizSource(options, web: web)
+      network: network, keepsHosts: Restart.isOne(environment), content, bank)
+    let source = try quizSource(
+      options, web: web, media: standingContext.questionBank.media)
     if options.quizURL != nil { standingContext.quizSource = source.description }
     standingContext.dataFolder = data
     standingContext.restart = { restart.begin() }
+    standingContext.choosePhoneInterfaces = { interfaces in
+      let served = PartyServer.addresses(options, interfaces)
+      return Links.phoneAddresses(interfaces).filter { served.contains($0.address) }
+    }
     let context = standingContext
-    // Before the first page comes, so that no lobby changes under its eyes.
-    context.questionBank.load()
     let hint = NoVisitorHint(
       isLoopbackOnly: (network.isLoopbackOnly && network.link == nil) || options.isPublic
     ) { text in
       _ = output.append(Array(text.utf8))
     }
     var keeper = try keeper(options, data: data, log)
+    // Before the first page comes, so that no lobby changes under its eyes.
+    indexing.close()
     let service = try listen(options, manager.sockets, keeper.settings) { loop in
       WatchedLoop(ServerLoop(loop: loop, context: context, reader: source, hint: hint))
     }
@@ -63,17 +77,21 @@ package enum PartyServer {
       columns: StandardOutput.isTerminal ? Program.terminalColumns ?? 80 : nil,
       hasColours: TerminalColours.areWanted(environment))
     _ = output.append(Array(startup.utf8))
+    // Not before: a start that fails says one line, its reason.
+    if let sandbox { log.write(.info, .sandbox, sandbox) }
     log.write(
       .info, .listening,
       "listening on port \(standing.httpPort), with https on \(standing.https?.port ?? 0)")
     _ = context.disk.add(context.load)
-    let control = controlSocket(in: data, service.mailboxes, log) {
+    let control = controlSocket(in: data, service.mailboxes, log) { request in
+      if request == ControlSocket.checkupRequest { return checkup(context) }
+      guard request == ControlSocket.statusRequest else { return nil }
       // The host's secret is told to the owner of the data directory, as at the start.
       var banner = banner(options, context, standing, source: source)
       banner.isElsewhere = true
       return banner.text(columns: nil, hasColours: false)
     }
-    let announcer = announcer(options, network, standing, log)
+    let announcer = announcer(options, context, standing, log)
     let watchdog = Heartbeat.watchdog(of: service.mailboxes, for: manager)
     manager.tell(.ready)
 
@@ -114,12 +132,12 @@ package enum PartyServer {
   /// `nil` if the socket could not be made; the log has the reason.
   private static func controlSocket(
     in data: String, _ mailboxes: [Mailbox<LoopMessage>], _ log: Log,
-    addresses: @escaping @Sendable () -> String
+    answer: @escaping @Sendable (String) -> String?
   ) -> ControlSocket? {
     let tables = TableControl(mailboxes: mailboxes)
     do throws(NetError) {
       return try ControlSocket(folder: data) { request throws(CommandFailure) in
-        if request == ControlSocket.statusRequest { return addresses() }
+        if let text = answer(request) { return text }
         return try tables.answer(request)
       }
     } catch {
@@ -146,13 +164,29 @@ package enum PartyServer {
     }
   }
 
+  /// The question bank, and the worker that indexes it meanwhile.
+  private static func indexedBank(
+    web: String, log: Log, _ content: ContentStore
+  ) throws(CommandFailure) -> (QuestionBankStore, Worker) {
+    do {
+      let bank = try QuestionBankStore(
+        folder: "\(web)/quizzes/packs", towns: "\(web)/quizzes/towns.json", log: log,
+        contentStore: content)
+      let worker = try Worker(limit: 1)
+      _ = worker.add(bank.load)
+      return (bank, worker)
+    } catch {
+      throw CommandFailure(sentence: "the system cannot start another thread")
+    }
+  }
+
   private static func context(
     _ options: ServeOptions, web: String, data: String, log: Log, store: Store,
-    network: NetworkSettings, keepsHosts: Bool
+    network: NetworkSettings, keepsHosts: Bool, _ contentStore: ContentStore,
+    _ questionBank: QuestionBankStore
   ) throws(CommandFailure) -> ServerContext {
     let streetMap = try streetMap(options, log)
     let accounts = try accounts(store, options)
-    let contentStore = ContentStore()
     let clock = ServerClock()
     do {
       let tableStore = try TableStore(
@@ -167,9 +201,7 @@ package enum PartyServer {
         clock: clock,
         pictureLibrary: PictureLibrary(
           shipped: "\(web)/arcade/find", own: "\(data)/find", log: log, contentStore: contentStore),
-        questionBank: try QuestionBankStore(
-          folder: "\(web)/quizzes/packs", towns: "\(web)/quizzes/towns.json", log: log,
-          contentStore: contentStore),
+        questionBank: questionBank,
         bankChoice: options.quizURL == nil ? BankChoice() : nil,
         assets: try Assets(publicFolder: "\(web)/public"),
         quizFiles: options.servesQuizzes ? try Assets.quizFiles(below: "\(web)/quizzes") : [:],
@@ -185,7 +217,7 @@ package enum PartyServer {
           shipped: "\(web)/arcade/faces", own: "\(data)/faces", log: log,
           reader: try FaceReader(secret: DataDirectory(path: data).secret("faces")),
           contentStore: contentStore),
-        disk: try Worker(limit: 64))
+        disk: try Worker(limit: 1_024))
     } catch let error as FileError {
       throw CommandFailure(sentence: "the page cannot be read: \(Machine.sentence(error))")
     } catch {
@@ -227,7 +259,7 @@ package enum PartyServer {
   }
 
   static func quizSource(
-    _ options: ServeOptions, web: String
+    _ options: ServeOptions, web: String, media: QuizMediaStore
   ) throws(CommandFailure) -> QuizSource {
     guard let worker = try? FetchWorker(settings: options.fetching) else {
       throw CommandFailure(sentence: "the system cannot start another thread")
@@ -239,7 +271,7 @@ package enum PartyServer {
     let source: QuizSource
     do {
       source = try QuizSource(
-        address: options.quizURL, ownPack: "\(web)/quizzes", worker: worker)
+        address: options.quizURL, ownPack: "\(web)/quizzes", worker: worker, media: media)
     } catch {
       throw refuse(error.sentence)
     }
@@ -258,17 +290,18 @@ package enum PartyServer {
       standing: standing, addresses: addresses(options, Interface.all()),
       onlyHost: onlyHost(options),
       loopback: loopback(of: Interface.all()), link: context.network.link,
-      isContained: onlyHost(options) == nil && context.network.isLoopbackOnly,
+      isContained: context.network.isContained,
       hostSecret: context.identities.hostSecret.text, quizzes: quizzes,
       servesQuizzes: options.servesQuizzes)
   }
 
   /// Takes a name in the local network; `nil` where no phone needs it, or if that fails.
   private static func announcer(
-    _ options: ServeOptions, _ network: NetworkSettings, _ standing: Endpoints.EndpointStatus,
+    _ options: ServeOptions, _ context: ServerContext, _ standing: Endpoints.EndpointStatus,
     _ log: Log
   ) -> NameAnnouncer? {
-    guard options.takesName, !standing.isPublic, !network.isLoopbackOnly else { return nil }
+    guard options.takesName, !standing.isPublic, !context.network.isLoopbackOnly else { return nil }
+    let localName = context.localName
     let secure = standing.https.map { AnnouncedService(type: "_https._tcp", port: $0.port) }
     let open = AnnouncedService(type: "_http._tcp", port: standing.httpPort)
     do throws(NetError) {
@@ -276,12 +309,14 @@ package enum PartyServer {
         services: [open] + [secure].compactMap(\.self), interfaces: { servedInterfaces(options) },
         seed: .random(in: 0 ... .max),
         say: { name in
+          localName.now = .taken("\(name).local")
           log.write(
             .info, .nameTaken,
             "phones that know names of the local network open "
               + "\(Links.url("\(name).local", port: standing.httpPort))")
         })
     } catch {
+      localName.now = .unavailable
       log.write(
         .warning, .nameUnavailable, "no name in the local network: \(sentence(error, options))")
       return nil
@@ -302,10 +337,21 @@ package enum PartyServer {
   private static func network(
     _ options: ServeOptions, _ environment: [String: String]
   ) -> NetworkSettings {
-    NetworkSettings(
-      link: options.link?.link, near: options.near,
-      isLoopbackOnly: onlyHost(options)?.isLoopback == true
-        || Container.hidesAddresses(Interface.all(), environment, isFile: Files.isFile))
+    var network = NetworkSettings(link: options.link?.link, near: options.near)
+    network.isContained =
+      onlyHost(options) == nil
+      && Container.hidesAddresses(Interface.all(), environment, isFile: Files.isFile)
+    network.isLoopbackOnly = network.isContained || onlyHost(options)?.isLoopback == true
+    return network
+  }
+
+  /// The findings about this server (NW9) as JSON, for `fourtop doctor`.
+  private static func checkup(_ context: ServerContext) -> String {
+    var writer = JSONWriter()
+    writer.beginObject()
+    Findings(ReachabilityProbe(context).facts).write(to: &writer)
+    writer.endObject()
+    return String(decoding: writer.bytes, as: UTF8.self)
   }
 }
 

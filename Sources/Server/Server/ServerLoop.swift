@@ -442,8 +442,8 @@ final class ServerLoop: Application {
     case .pieceAsked(let asked, let waiter):
       let isShown = tables[asked.code]?.shows(asked) ?? false
       loop.post(.pieceDecided(asked, isShown: isShown, for: waiter.request), to: waiter.loop)
-    case .pieceDecided(let asked, let isShown, let request):
-      give(asked, isShown: isShown, to: request)
+    case .pieceDecided(let asked, let shown, let id): decided(asked, isShown: shown, for: id)
+    case .pieceRead(let asked, let response, let id): give(response, of: asked, to: id)
     case .overviewSent(let note):
       if let tableHost = tables[note.code] {
         tableHost.apply(.overviewSent(note.number, to: note.player), at: now)

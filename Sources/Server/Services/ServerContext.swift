@@ -67,6 +67,10 @@ package struct ServerContext: Sendable {
 
   /// The network interfaces of this machine.
   package let interfaceCache = InterfaceCache()
+  /// Chooses the interfaces whose addresses phones may open, the likeliest first (NW5).
+  package var choosePhoneInterfaces: @Sendable ([Interface]) -> [Interface] = Links.phoneAddresses
+  /// The name in the local network.
+  package let localName = LocalName()
   package var proxiedSockets = ProxiedSockets()
 
   package init(
@@ -116,6 +120,8 @@ package struct ServerContext: Sendable {
     assets.pack()
     decks.load()
     pictureLibrary.load()
+    // The files' bytes, which nobody needs any more: the question bank's, too.
+    Heap.trim()
   }
 
   /// Whether the request may have the answers for players: it is near or logged in (R1).
@@ -144,6 +150,11 @@ package struct ServerContext: Sendable {
 
   package func networkOrigin(of call: Call) -> NetworkOrigin {
     NetworkOrigin(call, network, interfaceCache.interfaces())
+  }
+
+  /// The addresses that phones may open, the likeliest first (NW5).
+  package var phoneInterfaces: [Interface] {
+    choosePhoneInterfaces(interfaceCache.interfaces())
   }
 
   /// The present certificate; `nil` without an https listener.

@@ -5,7 +5,8 @@ import TestSupport
 
 /// A simulated player with a page: what it has seen, how it is connected, what it will do.
 struct Bot: Sendable {
-  let player: UInt64
+  /// The device's number; it gets another one when it changes doors.
+  var player: UInt64
   var connection: ConnectionID?
   var member: MemberNumber?
   var link: SimulatedLink
@@ -14,6 +15,9 @@ struct Bot: Sendable {
   /// The socket is open, yet nothing comes: a sleeping phone.
   var isMute = false
   var isSeeing = false
+  var socket = SimulatedSocket()
+  /// The player and member before the device changed doors, until it has its seat again.
+  var former: (player: PlayerID, member: MemberNumber)?
   var lastRound = 0
   var nextCommand: Int
   /// Sent and not answered as far as the page knows; sent again after a reconnection.
@@ -32,7 +36,8 @@ struct Bot: Sendable {
   }
 
   var profile: Profile? {
-    .named(Bot.names[Int(player) % Bot.names.count], colour: Int(player) % Colour.count)
+    let number = Int(player % 100)
+    return .named(Bot.names[number % Bot.names.count], colour: number % Colour.count)
   }
 
   private static let names = ["Anna", "Bob", "Cem", "Dora", "Emil", "Fritz", "Gül", "Jo"]

@@ -25,4 +25,45 @@ public enum PlantedFault: String, CaseIterable, Sendable {
   case writesAreDamaged
   /// Files that are no longer needed stay.
   case filesStay
+  /// A start that could not save makes the next start find its tables before they are saved.
+  case reopensTooSoon
+  /// A page that does not read is sent every view.
+  case slowPagesGetEveryView
+  /// A page that reads again does not get the view that it missed.
+  case slowPagesStayBehind
+  /// A device that changes doors is not known by its new name.
+  case doorsForgetPlayers
+  /// The foyer of a new start does not know the tables that are back.
+  case foyerForgetsTables
+  /// No timer of the foyer fires.
+  case foyerTimersAreLost
+  /// The foyer does not learn that a page reads again.
+  case foyerPagesStayBehind
+
+  /// A session is in memory alone.
+  case sessionsAreNotStored
+  /// A log-out does not reach the store.
+  case sessionsOutliveLogOut
+  /// A new password does not reach the store.
+  case passwordsAreNotStored
+  /// A deleted account stays in the store.
+  case deletedAccountsStay
+  /// An account's appearance does not reach the store.
+  case appearancesAreNotStored
+
+  /// The worlds of the simulation.
+  public enum World: Sendable {
+    case tables, foyer, accounts
+  }
+
+  /// The world in which it is planted.
+  public var world: World {
+    switch self {
+    case .foyerForgetsTables, .foyerTimersAreLost, .foyerPagesStayBehind: .foyer
+    case .sessionsAreNotStored, .sessionsOutliveLogOut, .passwordsAreNotStored,
+      .deletedAccountsStay, .appearancesAreNotStored:
+      .accounts
+    default: .tables
+    }
+  }
 }

@@ -38,6 +38,8 @@ public struct ServerWorld {
   private var deadStarts = 0
   /// The wall clock has jumped since it was noted.
   private var hasClockJumped = false
+  /// How often a process that could not save at its start opened its files later.
+  public private(set) var reopenings = 0
 
   /// `tables`: at most eight.
   public init(
@@ -61,6 +63,12 @@ public struct ServerWorld {
   public var counts: TableWorld.Counts {
     parties.reduce(into: TableWorld.Counts()) { $0 += $1.counts }
   }
+
+  /// The last events, if `traces` was called.
+  public var history: [String] { server.history ?? [] }
+
+  /// Keeps the last events from now on.
+  public func traces() { server.keepHistory() }
 
   /// Lets the server live for so long, or to the first broken rule.
   public mutating func live(for duration: Duration) {
@@ -99,6 +107,7 @@ public struct ServerWorld {
   // MARK: Events
 
   private mutating func happen(_ event: Event) {
+    if case .maintain = event {} else { server.trace("server at \(now.microseconds): \(event)") }
     switch event {
     case .maintain(let number) where number == process: maintain()
     case .end(let end, let number) where number == process: begin(end)
@@ -113,6 +122,8 @@ public struct ServerWorld {
   }
 
   private mutating func maintain() {
+    if server.tables == nil, chance(30) { reopen() }
+    if server.isDead { return }
     if server.maintain(at: now) {
       hasClockJumped = false
       if server.disk.trouble != .lying {
@@ -128,6 +139,29 @@ public struct ServerWorld {
     // A slow disk holds the thread up.
     let pause: Duration = chance(2) ? seconds(8) : .seconds(1)
     queue.add(.maintain(process: process), at: now + pause)
+  }
+
+  /// A process that could not save at its start tries again, and then saves all tables.
+  private mutating func reopen() {
+    guard server.reopen() else { return }
+    reopenings += 1
+    let isTooSoon = server.fault == .reopensTooSoon && server.finishReopening(at: now)
+    let former = parties.map(\.kept)
+    for party in parties.indices where !server.isDead { parties[party].saveAgain(at: now) }
+    let finishes = !server.isDead
+    guard finishes, isTooSoon || server.finishReopening(at: now) else {
+      for party in parties.indices {
+        // The next start finds the former start's records, or these if the process died as it named them.
+        parties[party].kept = former[party]
+        if finishes, server.isDead { parties[party].kept.dying = (.timer, [], now) }
+      }
+      return
+    }
+    if server.disk.trouble == .lying {
+      wasLying = true
+    } else {
+      for party in parties.indices { parties[party].synced() }
+    }
   }
 
   private var seconds: String { "at \(now.microseconds)" }
@@ -214,6 +248,7 @@ public struct ServerWorld {
     isPowerCut = false
     wasLying = false
     deadStarts = 0
+    server.trace("server at \(now.microseconds): started, \(restart)")
     giveBack(restored, records, restart)
   }
 

@@ -38,6 +38,17 @@ final class SimulatedServer {
     var round: Int
   }
 
+  /// The last things that happened, if they are to be printed.
+  private(set) var history: [String]?
+
+  func keepHistory() { history = [] }
+
+  func trace(_ event: @autoclosure () -> String) {
+    guard history != nil else { return }
+    if history?.count == 2_000 { history?.removeFirst(1_000) }
+    history?.append(event())
+  }
+
   init(seed: UInt64, fault: PlantedFault?) {
     self.fault = fault
     disk = MemoryDisk(seed: seed, fault: fault)
@@ -100,6 +111,28 @@ final class SimulatedServer {
   }
 
   // MARK: What a process does
+
+  /// Opens the logs of a process that could not save at its start. False if it still cannot.
+  func reopen() -> Bool {
+    guard tables == nil, !isDown, !isDead else { return false }
+    tables = try? SavedTables(
+      reopening: Self.folder, loops: Self.loops, on: disk, smallest: Self.fileLength,
+      setAside: { _ in })
+    return tables != nil && !isDead
+  }
+
+  /// Makes the next start find the tables that were saved since `reopen`. Otherwise the process goes on
+  /// without saving.
+  func finishReopening(at now: Tick) -> Bool {
+    let stamp = TableRecord.Stamp(clock: now.microseconds, moment: moment(at: now))
+    let isFinished = (try? tables?.finish(at: stamp)) == true
+    guard isFinished, !isDead else {
+      tables = nil
+      return false
+    }
+    (noted, notedOnDisk) = (now, now)
+    return true
+  }
 
   /// Whether the record was saved. If the process died in it, it may be.
   func save(

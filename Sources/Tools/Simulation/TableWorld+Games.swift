@@ -15,7 +15,7 @@ extension TableWorld {
         FindPicture(id: $0, width: 2_000, height: 1_500, face: face)
       },
       decks: Deck(people).map { [0: $0] } ?? [:],
-      bank: [BankTheme(name: "nature", questions: [20, 20, 20])])
+      bank: [BankTheme(name: "nature", questions: [20, 20, 20])], towns: .sample(60))
   }()
 
   mutating func contest() -> Contest {

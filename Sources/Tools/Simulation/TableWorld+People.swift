@@ -13,10 +13,12 @@ extension TableWorld {
     bots[bot].connection = connection
     bots[bot].isMute = false
     bots[bot].isSeeing = false
+    bots[bot].socket = SimulatedSocket()
     bots[bot].isOut = false
     let arrival = TableInput.Arrival(
       player: .sample(bots[bot].player), profile: isReturn ? nil : bots[bot].profile,
       role: isReturn && !chance(20) ? .resume : .join)
+    bringToken(bot)
     apply(.arrived(connection, arrival))
     guard bots[bot].connection == connection else {
       // Turned away: come as a stranger next time.
@@ -111,7 +113,7 @@ extension TableWorld {
     case 0 where chance(50):
       .deal(
         BankChoice(
-          theme: chance(80) ? "nature" : "unknown",
+          theme: ["nature", "nature", NearestQuestions.theme, nil, "unknown"][pick(0..<5, &random)],
           difficulty: Difficulty(rawValue: pick(0..<4, &random)),
           length: BankChoice.lengths[pick(0..<3, &random)]))
     case 0: .choose(quiz: pick(1..<5, &random))
@@ -199,7 +201,7 @@ extension TableWorld {
 
   mutating func trouble(_ bot: Int) {
     guard let connection = bots[bot].connection else { return }
-    switch pick(0..<20, &random) {
+    switch pick(0..<24, &random) {
     case 0..<6: drop(bot, for: chance(15) ? soon(150) : soon(6))
     case 6..<9: fallAsleep(bot, connection)
     case 9..<13:
@@ -209,6 +211,8 @@ extension TableWorld {
     case 15: send(.leave, from: bot)
     case 16, 17: bots[bot].clockError = .milliseconds(Int64(pick(-4_000..<4_000, &random)))
     case 18: bots[bot].link = SimulatedLink.random(using: &random)
+    case 20..<23: stopReading(bot, connection)
+    case 23: changeDoors(bot)
     default: send(.remove(MemberNumber(pick(1..<6, &random))), from: bot)
     }
   }

@@ -163,6 +163,10 @@ extension TableWorld {
     guard let restart = kept.restart.take() else { return }
     counts.restarts += 1
     kept.content = nil
+    if restart.isPowerCut || restart.wasLying || kept.isBehind {
+      // What the table knew of the doors may be lost with the last second.
+      for bot in bots.indices { bots[bot].former = nil }
+    }
     guard let restored, let record else {
       let mayGo =
         kept.newest == nil || kept.isBehind || restart.isPowerCut && kept.mayBeMissing

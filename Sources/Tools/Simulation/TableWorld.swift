@@ -23,6 +23,8 @@ public struct TableWorld {
     public var duplicates = 0
     public var restarts = 0
     public var comebacks = 0
+    public var slowPages = 0
+    public var doors = 0
 
     public init() {}
 
@@ -37,6 +39,8 @@ public struct TableWorld {
       left.duplicates += right.duplicates
       left.restarts += right.restarts
       left.comebacks += right.comebacks
+      left.slowPages += right.slowPages
+      left.doors += right.doors
     }
   }
 
@@ -60,6 +64,9 @@ public struct TableWorld {
     case trouble(Int)
     case connect(Int)
     case wake(Int, ConnectionID)
+    /// A page that did not read reads again, or the server closes its connection.
+    case readAgain(Int, ConnectionID)
+    case closeBacklogged(Int, ConnectionID)
     case screen
     case allAway
     case breakUp
@@ -99,7 +106,8 @@ public struct TableWorld {
     self.server = server
     random = SeededGenerator(seed: seed)
     nextConnection = number << 40
-    table = TableWorld.newTable(seed, TableCode(number, of: .five), at: now)
+    table = TableWorld.newTable(
+      seed, TableCode(number, of: .five), opener: .sample(0), at: now)
     referee = TableReferee(of: table, answers: TableWorld.answers)
     let people = count ?? Int.random(in: 2...5, using: &random)
     for player in 0..<people {
@@ -121,10 +129,14 @@ public struct TableWorld {
   /// The first rule that was broken, if any.
   public var violation: String? { kept.violation ?? referee.violations.first }
 
+  mutating func note(_ broken: String) {
+    kept.violation = kept.violation ?? "at \(now.microseconds): \(broken)"
+  }
+
   /// Lets this table live for so long, or to its first broken rule.
   public mutating func live(for duration: Duration) {
     let end = now + duration
-    while let next = queue.nextMoment, next <= end, referee.violations.isEmpty { step() }
+    while let next = queue.nextMoment, next <= end, violation == nil { step() }
     now = max(now, end)
     settleCounts()
   }
@@ -139,6 +151,8 @@ public struct TableWorld {
   mutating func dropped() { counts.drops += 1 }
   mutating func duplicated() { counts.duplicates += 1 }
   mutating func secondTabOpened() { counts.secondTabs += 1 }
+  mutating func pageStoppedReading() { counts.slowPages += 1 }
+  mutating func doorChanged() { counts.doors += 1 }
 
   mutating func settleCounts() {
     counts.rounds += referee.rounds - settled.rounds
@@ -173,6 +187,7 @@ public struct TableWorld {
   mutating func apply(_ input: TableInput) {
     if isServerDown { return }
     counts.inputs += 1
+    defer { server?.trace("table \(number) at \(now.microseconds): \(input)") }
     let former = server?.fault == .formerStateIsSaved ? table : nil
     let effects = table.apply(input, at: now)
     let isToldFirst = server?.fault == .toldBeforeSaved
@@ -197,15 +212,16 @@ public struct TableWorld {
     switch effect {
     case .welcome(let connection, let member):
       guard let bot = bots.firstIndex(where: { $0.connection == connection }) else { return }
+      checkSeat(of: bot, member)
       bots[bot].member = member
       show(to: bot, connection)
     case .dismiss(let connection, let refusal):
       dismiss(connection, refusal.code)
     case .reply(let connection, let id, _):
       // Sometimes the answer is lost on the way and the page asks again.
-      guard let bot = bots.firstIndex(where: { $0.connection == connection }), !chance(3),
-        bots[bot].unanswered?.id == id
-      else { return }
+      guard let bot = bots.firstIndex(where: { $0.connection == connection }) else { return }
+      bots[bot].socket.send()
+      guard !chance(3), bots[bot].socket.isReading, bots[bot].unanswered?.id == id else { return }
       bots[bot].unanswered = nil
     case .views:
       for bot in bots.indices {
@@ -227,9 +243,12 @@ public struct TableWorld {
     }
   }
 
-  /// A view is on its way, unless a newer one will arrive in its place.
-  private mutating func show(to bot: Int, _ connection: ConnectionID) {
-    guard !bots[bot].isSeeing else { return }
+  /// A view is on its way, unless a newer one will arrive in its place, or the page reads too slowly.
+  mutating func show(to bot: Int, _ connection: ConnectionID) {
+    let version = table.view(for: .watcher).version
+    guard bots[bot].socket.offer(version, server?.fault) else { return }
+    if bots[bot].socket.isOverfull { note("a page that does not read is sent more and more") }
+    guard bots[bot].socket.isReading, !bots[bot].isSeeing else { return }
     bots[bot].isSeeing = true
     queue.add(.see(bot, connection), at: bots[bot].link.arrival(sentAt: now, using: &random))
   }
@@ -262,7 +281,8 @@ public struct TableWorld {
     forgetTable()
     let count = UInt64(counts.tables)
     table = TableWorld.newTable(
-      seed &+ count, TableCode(number + 8 * count, of: .five), at: now)
+      seed &+ count, TableCode(number + 8 * count, of: .five),
+      opener: .sample(bots.first?.player ?? 0), at: now)
     guard referee.violations.isEmpty else { return }
     referee = TableReferee(of: table, answers: TableWorld.answers)
     timerGeneration += 1
@@ -272,6 +292,7 @@ public struct TableWorld {
       bots[bot].member = nil
       bots[bot].unanswered = nil
       bots[bot].lastRound = 0
+      bots[bot].former = nil
       queue.add(.connect(bot), at: now + soon(20))
     }
     keepNewTable()
@@ -286,7 +307,7 @@ public struct TableWorld {
     case .see(let bot, let connection):
       guard bots[bot].connection == connection else { return }
       bots[bot].isSeeing = false
-      see(bot, connection)
+      if bots[bot].socket.isReading { see(bot, connection) }
     case .press(let bot, let command):
       send(command, from: bot)
     case .goOn(let bot, let command, let round):
@@ -308,6 +329,10 @@ public struct TableWorld {
       connect(bot)
     case .wake(let bot, let connection):
       wake(bot, connection)
+    case .readAgain(let bot, let connection):
+      readAgain(bot, connection)
+    case .closeBacklogged(let bot, let connection):
+      closeBacklogged(bot, connection)
     case .screen:
       toggleScreen()
       queue.add(.screen, at: now + soon(900))
@@ -325,10 +350,12 @@ public struct TableWorld {
 
   // MARK: Quizzes
 
-  private static func newTable(_ seed: UInt64, _ code: TableCode, at now: Tick) -> Table {
+  private static func newTable(
+    _ seed: UInt64, _ code: TableCode, opener: PlayerID, at now: Tick
+  ) -> Table {
     Table(
       code: code, solo: seed % 11 == 10,
-      opener: .sample(0), shelf: [.sample(1), .sample(2), .sample(3)],
+      opener: opener, shelf: [.sample(1), .sample(2), .sample(3)],
       order: seed % 2 == 0 ? .shuffled : .asWritten, materials: materials, seed: seed, at: now)
   }
 

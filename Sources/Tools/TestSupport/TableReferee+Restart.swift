@@ -23,7 +23,7 @@ extension TableReferee {
       report("\(views.count) views before the restart, \(fresh.count) after it", now)
     }
     for (former, view) in zip(views, fresh) {
-      let expected = former.afterRestart.shifted(by: shift ?? .zero)
+      let expected = former.afterRestart.withoutPlaces.shifted(by: shift ?? .zero)
       if expected != view.afterRestart {
         report("a restart took back what was told: \(difference(expected, view.afterRestart))", now)
       }
@@ -59,8 +59,9 @@ extension TableReferee {
     memberOf = [:]
     reactions = [:]
     reading = nil
-    // A refusal changes nothing, so it is not saved, and the same command may do something now.
-    replies = replies.filter { $0.value == nil }
+    replies = replies.mapValues { replies in
+      replies.map { Reply(command: $0.command, refusal: $0.refusal, mayDiffer: $0.refusal != nil) }
+    }
     ledger.shift(by: shift)
     question = question?.shifted(by: shift)
     if let nextAt = closed?.nextAt { closed?.nextAt = nextAt + shift }
@@ -91,8 +92,8 @@ extension PhaseView {
   fileprivate func shifted(by shift: Duration) -> PhaseView {
     switch self {
     case .lobby, .preparing, .ended: return self
-    case .countdown(let by, let quiz, let pictures, let startsAt):
-      return .countdown(by: by, quiz: quiz, pictures: pictures, startsAt: startsAt + shift)
+    case .countdown(let by, let quiz, let media, let startsAt):
+      return .countdown(by: by, quiz: quiz, media: media, startsAt: startsAt + shift)
     case .question(let question): return .question(question.shifted(by: shift))
     case .reveal(var reveal):
       reveal.question = reveal.question.shifted(by: shift)
@@ -147,6 +148,17 @@ extension TableView {
       view.members[index].isAway = view.members[index].role == .gone
       view.members[index].place = nil
     }
+    return view
+  }
+
+  /// The view without the explanation that tells where the table is: no place is saved (L3).
+  fileprivate var withoutPlaces: TableView {
+    guard case .reveal(var reveal) = phase, reveal.question.theme == NearestQuestions.theme else {
+      return self
+    }
+    var view = self
+    reveal.question.explanation = nil
+    view.phase = .reveal(reveal)
     return view
   }
 }

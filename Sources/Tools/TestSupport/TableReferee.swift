@@ -15,7 +15,8 @@ public struct TableReferee: Sendable {
   var known: Set<ConnectionID> = []
   var memberOf: [ConnectionID: MemberNumber] = [:]
   var reactions: [MemberNumber: [Tick]] = [:]
-  var replies: [ReplyKey: Refusal?] = [:]
+  /// The newest answers to each member, as many as a table remembers, the oldest first.
+  var replies: [MemberNumber: [Reply]] = [:]
   var version: Int
   /// The version of the views that some page has.
   var toldVersion = 0
@@ -36,9 +37,11 @@ public struct TableReferee: Sendable {
   private var people: [MemberView] = []
   private var seatCount = 0
 
-  struct ReplyKey: Hashable {
-    var member: MemberNumber
+  struct Reply: Hashable {
     var command: CommandID
+    var refusal: Refusal?
+    /// A refusal changes nothing, so it is not saved, and after a restart the same command may do something.
+    var mayDiffer = false
   }
 
   /// `answers` tells the right option's text of every sentence that may be asked.
@@ -132,12 +135,13 @@ public struct TableReferee: Sendable {
     at now: Tick
   ) {
     guard let member = memberOf[connection] else { return }
-    let key = ReplyKey(member: member, command: id)
-    if let former = replies[key] {
-      if former != refusal { report("a resend was answered otherwise", now) }
+    if let former = replies[member]?.last(where: { $0.command == id }), !former.mayDiffer {
+      if former.refusal != refusal { report("a resend was answered otherwise", now) }
       return
     }
-    replies[key] = .some(refusal)
+    let latest = replies[member] ?? []
+    replies[member] =
+      latest.suffix(Limits().commands - 1) + [Reply(command: id, refusal: refusal)]
     guard refusal == nil, case .submit(let round, let option) = command else { return }
     accept(option, in: round, of: member, at: now)
   }
@@ -436,7 +440,7 @@ public struct TableReferee: Sendable {
     if reveal.question.theme == NearestQuestions.theme {
       // All have one sentence. The explanation names the nearest town first; a restored table has none.
       guard let words = reveal.question.explanation?.text else { return reveal.correct }
-      return OptionLetter.allCases.first { words.hasPrefix("\(text.options[$0]) ") }
+      return OptionLetter.allCases.first { words.hasPrefix("\(text.options[$0])\u{00A0}") }
     }
     return OptionLetter.allCases.first { text.options[$0] == answers[text.sentence] }
   }

@@ -3,26 +3,32 @@ import Glibc
 import Simulation
 
 /// Plays tables with bots on a faulty network in simulated time, on servers that die and disks that fail;
-/// see `ServerWorld` and `TableWorld`.
+/// see `ServerWorld`, `TableWorld`, `FoyerWorld` and `AccountWorld`.
 ///
-///     simulate [--seed N] [--servers S] [--tables T] [--hours H]
+///     simulate [--seed N] [--servers S] [--tables T] [--hours H] [--trace]
 ///     simulate --faults
 ///
 /// Server n of a run has the seed N + n. A broken rule prints the seed of its server and ends with
 /// status 1; so `simulate --seed THAT --servers 1 --tables T --hours H` shows it again. `--faults` plants
-/// each `PlantedFault` and ends with status 1 unless each is found.
+/// each `PlantedFault` and ends with status 1 unless each is found. `--trace` prints the last events before a
+/// broken rule.
 struct Options {
   var seed: UInt64 = 1
   var servers: UInt64 = 100
   var tables = 2
   var hours = 1
   var plantsFaults = false
+  var traces = false
 
   init?(_ arguments: [String]) {
     var rest = arguments[...]
     while let name = rest.popFirst() {
       if name == "--faults" {
         plantsFaults = true
+        continue
+      }
+      if name == "--trace" {
+        traces = true
         continue
       }
       guard let value = rest.popFirst(), let number = UInt64(value), number < 1 << 40 else {
@@ -40,25 +46,76 @@ struct Options {
   }
 }
 
+/// The counts of all worlds.
+struct Counts {
+  var tables = TableWorld.Counts()
+  var foyers = FoyerWorld.Counts()
+  var accounts = AccountWorld.Counts()
+  var reopenings = 0
+}
+
+/// Lets a server's tables, its foyer and its accounts live. The first broken rule, and what happened before.
+func live(_ seed: UInt64, _ options: Options, _ counts: inout Counts) -> (String, [String])? {
+  let duration: Duration = .seconds(3_600 * Int64(options.hours))
+  var world = ServerWorld(seed: seed, tables: options.tables)
+  if options.traces { world.traces() }
+  world.live(for: duration)
+  counts.tables += world.counts
+  counts.reopenings += world.reopenings
+  if let violation = world.violation { return (violation, world.history) }
+  var foyer = FoyerWorld(seed: seed)
+  if options.traces { foyer.traces() }
+  foyer.live(for: duration)
+  counts.foyers += foyer.counts
+  if let violation = foyer.violation { return (violation, foyer.history) }
+  var accounts = AccountWorld(seed: seed)
+  accounts.live(for: duration)
+  counts.accounts += accounts.counts
+  return accounts.violation.map { ($0, []) }
+}
+
 func run(_ options: Options) -> Int32 {
-  var counts = TableWorld.Counts()
+  var counts = Counts()
   for index in 0..<options.servers {
     let seed = options.seed + index
-    var world = ServerWorld(seed: seed, tables: options.tables)
-    world.live(for: .seconds(3_600 * Int64(options.hours)))
-    counts += world.counts
-    if let violation = world.violation {
+    if let (violation, history) = live(seed, options, &counts) {
+      for event in history { print(event) }
       print("simulate: broken rule with --seed \(seed): \(violation)")
       return 1
     }
   }
+  let (tables, foyers, accounts) = (counts.tables, counts.foyers, counts.accounts)
   print(
     "simulate: \(Int(options.servers) * options.tables * options.hours) table-hours, "
-      + "\(counts.tables) tables, \(counts.quizzes) quizzes, \(counts.rounds) rounds, "
-      + "\(counts.submissions) submissions, \(counts.inputs) inputs, \(counts.drops) drops, "
-      + "\(counts.secondTabs) second tabs, \(counts.duplicates) duplicates, "
-      + "\(counts.restarts) restarts, \(counts.comebacks) tables came back, no rule broken")
+      + "\(tables.tables) tables, \(tables.quizzes) quizzes, \(tables.rounds) rounds, "
+      + "\(tables.submissions) submissions, \(tables.inputs) inputs, \(tables.drops) drops, "
+      + "\(tables.secondTabs) second tabs, \(tables.duplicates) duplicates, "
+      + "\(tables.restarts) restarts, \(tables.comebacks) tables came back, "
+      + "\(counts.reopenings) files opened after the start, \(tables.slowPages) slow pages, "
+      + "\(tables.doors) changes of doors; foyer: \(foyers.inputs) inputs, "
+      + "\(foyers.invitations) invitations, \(foyers.tables) tables, "
+      + "\(foyers.restarts) restarts; accounts: \(accounts.requests) requests, "
+      + "\(accounts.sessions) sessions, \(accounts.restarts) restarts; no rule broken")
   return 0
+}
+
+/// The first broken rule in the life of a world with this fault.
+func violation(_ fault: PlantedFault, seed: UInt64, _ options: Options) -> String? {
+  let duration: Duration = .seconds(3_600 * Int64(options.hours))
+  switch fault.world {
+  case .tables:
+    var world = ServerWorld(seed: seed, tables: options.tables, fault: fault)
+    world.live(for: duration)
+    return world.violation
+  case .foyer:
+    var world = FoyerWorld(seed: seed, fault: fault)
+    world.live(for: duration)
+    return world.violation
+  case .accounts:
+    var world = AccountWorld(seed: seed, fault: fault)
+    world.live(for: duration)
+    return world.violation
+  }
 }
 
 /// Each planted fault must be found within so many servers.
@@ -67,9 +124,7 @@ func plantFaults(_ options: Options) -> Int32 {
   for fault in PlantedFault.allCases {
     let found = (0..<600).lazy.compactMap { index -> (UInt64, String)? in
       let seed = options.seed + UInt64(index)
-      var world = ServerWorld(seed: seed, tables: options.tables, fault: fault)
-      world.live(for: .seconds(3_600 * Int64(options.hours)))
-      return world.violation.map { (seed, $0) }
+      return violation(fault, seed: seed, options).map { (seed, $0) }
     }.first
     if let (seed, violation) = found {
       print("simulate: \(fault.rawValue) is found with --seed \(seed): \(violation.prefix(200))")

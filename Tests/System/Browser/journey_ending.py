@@ -79,7 +79,11 @@ class Fitting(Journey):
             if faults:
                 wrong[size, result] = faults[:4]
         self.assertEqual(wrong, {})
+        # The last one: nobody won, so nobody smiles.
         expect(table.phone.page.locator(".bill__stamp")).to_be_hidden()
+        smiles = table.phone.page.locator(".end__winners .figure").evaluate_all(
+            "all => all.map(one => getComputedStyle(one).getPropertyValue('--smile').trim())")
+        self.assertEqual(smiles, ["none"] * 4)
         self.assertEqual(table.phone.errors, [])
 
     @staticmethod

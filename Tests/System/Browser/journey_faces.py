@@ -54,8 +54,12 @@ class Faces(Journey):
         self.serve()
         phone = self.open()
         self.expect_accessible(phone, "start")
+        people = phone.page.locator(".faces__people")
+        expect(people).to_be_visible()
+        self.assertGreater(people.evaluate("async (one) => { await one.decode(); return one.naturalWidth; }"), 0)
         phone.tap("button", "Start")
         first = self.asked(phone, 1)
+        expect(people).to_be_hidden()
         for frame in phone.frames:
             self.assertNotIn("answer", json.dumps(frame))
         self.assertEqual(len(set(first["names"])), 4)

@@ -29,12 +29,26 @@ def picture(phone):
     return phone.role("img", re.compile("^The picture"))
 
 
+def ground(phone):
+    """Where the picture's left upper corner is on the screen, and its scale."""
+    box = picture(phone).bounding_box()
+    x, y, scale = map(float, re.findall(r"-?[0-9.]+(?:e-?\d+)?", phone.page.locator(".find__ground").get_attribute("style")))
+    return box["x"] + x, box["y"] + y, scale
+
+
+def show_all(phone):
+    """All of the picture, once its flight has ended."""
+    picture(phone).press("0")
+    box, size = picture(phone).bounding_box(), own(phone)
+    whole = min(box["width"] / size["width"], box["height"] / size["height"])
+    phone.wait_for(lambda: abs(ground(phone)[2] / whole - 1) < 1e-4)
+
+
 def on_screen(phone, point):
-    """Where a point of the picture is while all of it is shown."""
-    box, (width, height) = picture(phone).bounding_box(), (own(phone)["width"], own(phone)["height"])
-    scale = min(box["width"] / width, box["height"] / height)
-    return [box["x"] + box["width"] / 2 + (point[0] - width / 2) * scale,
-            box["y"] + box["height"] / 2 + (point[1] - height / 2) * scale]
+    """Where a point of the picture is, all of which is shown then."""
+    show_all(phone)
+    x, y, scale = ground(phone)
+    return [x + point[0] * scale, y + point[1] * scale]
 
 
 def nico(phone):
@@ -101,8 +115,6 @@ class Find(Journey):
         anna.tap("button", "Zoom in")
         self.expect_accessible(anna, "game")
         self.assertNotIn("missX", own(anna))
-        picture(anna).press("0")
-        anna.page.wait_for_timeout(400)
         anna.page.touchscreen.tap(*on_screen(anna, elsewhere(anna)))
         expect(anna.page.get_by_text(LOCKED)).to_be_visible()
         expect(anna.page.get_by_text(LOCKED)).to_be_hidden()
@@ -119,6 +131,25 @@ class Find(Journey):
         anna.tap("button", "Give up")
         expect(anna.page.get_by_text("Here he was!")).to_be_visible()
         self.assertEqual(own(anna)["face"]["x"], nico(anna)[0])
+        self.assertEqual(anna.errors, [])
+
+    def test_opening(self):
+        """AH1: on an upright phone a picture opens as high as its view, on a turned one whole; what is to the side is a drag away"""
+        self.serve()
+        anna = self.phone(device=None, viewport={"width": 390, "height": 664}, has_touch=True)
+        self.open_find(anna)
+        anna.tap("button", "Classic")
+        self.running(anna)
+        box = picture(anna).bounding_box()
+        left, top, scale = ground(anna)
+        self.assertAlmostEqual(scale * own(anna)["height"], box["height"], delta=1)
+        self.assertAlmostEqual(top, box["y"], delta=1)
+        self.assertLess(left, box["x"] - 100)
+        drag(anna)
+        anna.wait_for(lambda: ground(anna)[0] < left - 50)
+        self.assertAlmostEqual(ground(anna)[2], scale, delta=1e-6)
+        anna.page.set_viewport_size({"width": 844, "height": 390})
+        anna.wait_for(lambda: ground(anna)[0] > picture(anna).bounding_box()["x"])
         self.assertEqual(anna.errors, [])
 
     def test_hall(self):

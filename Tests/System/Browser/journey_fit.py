@@ -48,6 +48,16 @@ FAULTS = """
         range.selectNodeContents(one);
         return range.getBoundingClientRect();
       };
+      // The letter's plate is round, and a line is higher than its letters.
+      const isUnder = (plate, one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        const radius = plate.width / 2;
+        return [...range.getClientRects()].some(({ left, top, bottom }) => {
+          const [right, under, free] = [plate.right - radius, plate.bottom - radius, (bottom - top) / 5];
+          return Math.hypot(Math.max(0, left - right), Math.max(0, top + free - under)) < radius - 1;
+        });
+      };
       const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
       const parts = all(".option, .question, .play__hint, .play__tray, .timer, .more > button");
       for (const one of [...parts, ...all(".place__line, .place__tag")]) {
@@ -93,6 +103,7 @@ FAULTS = """
       for (const option of all(".option")) {
         const [text, state] = [option.querySelector(".option__text"), option.querySelector(".option__state")];
         if (!isIn(words(text), option.getBoundingClientRect())) faults.push(["too large", name(option)]);
+        if (isUnder(option.querySelector(".option__plate").getBoundingClientRect(), text)) faults.push(["under its letter", name(option)]);
         if (state.textContent && meet(words(text), state.getBoundingClientRect())) faults.push(["under its state", name(option)]);
         const caption = option.querySelector(".option__caption");
         const { left, right } = words(caption);
@@ -327,14 +338,16 @@ class OneScreen(Journey):
             self.assertEqual(hint.evaluate(UNDER_OTHERS), [], size)
 
     def test_stamp(self):
-        """P3: on an upright phone the stamp of a submission lies over no word of the answer"""
+        """P3: on a phone the stamp of a submission lies over no word of the answer, and is not cut off"""
         table = Conductor(self)
         table.view["seats"][0].update(submitted=True, option="B")
         table.show(TWO_WORDS)
         expect(table.phone.page.locator(".option__stamp:visible")).to_have_count(1)
-        for size in [(320, 454), (320, 568), (375, 553), (360, 612), (390, 664)]:
+        stamp = table.phone.page.locator(".option__stamp:visible")
+        for size in [(320, 454), (320, 568), (375, 553), (360, 612), (390, 664), (844, 340), (844, 390), (667, 375), (568, 320)]:
             table.resize(size)
             self.assertLessEqual(table.phone.page.evaluate(STAMPED_OVER), 0, size)
+            self.assertGreaterEqual(stamp.bounding_box()["y"], -0.5, size)
 
     def test_clock(self):
         """H1: whether or not a phone wishes motion, no face lies over the clock"""

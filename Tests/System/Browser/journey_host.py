@@ -121,6 +121,42 @@ class Host(Journey):
             self.assertLessEqual(width, 390, language)
             self.assertNotIn("log.", host.page.locator(".host__card--server").inner_text(), language)
 
+    def test_checkup(self):
+        """NW9 NW11: a card says whether phones can reach the server, in each language; further addresses have QR codes"""
+        self.serve()
+        host = self.host_at(viewport={"width": 390, "height": 664})
+        card = host.page.locator(".host__card--checkup")
+        expect(host.role("heading", "Can phones reach me?")).to_be_visible()
+        expect(card.get_by_text("1 thing keeps phones away.")).to_be_visible()
+        expect(card.get_by_text("The server listens on this machine only.")).to_be_visible()
+        card.get_by_text("What was checked").click()
+        expect(card.get_by_text("Games and accounts are saved in")).to_be_visible()
+        self.expect_accessible(host, "host with a checkup")
+        address = {"interface": "wlan0", "kind": "wireless"}
+        answer = {"http": 8080, "https": 8443, "findings": [], "link": "http://192.168.1.20:8080", "addresses": [
+            {"link": "http://192.168.1.20:8080", "address": "192.168.1.20", **address},
+            {"link": "http://10.0.7.20:8080", "address": "10.0.7.20", **address}]}
+        asked = []
+        host.page.route("**/host/checkup", lambda route: route.fulfill(json=answer))
+        host.page.route("**/qr.svg?a=*", lambda route: (asked.append(route.request.url), route.continue_()))
+        host.go("/host?lang=en")
+        expect(card.get_by_text("Nothing here keeps phones away.")).to_be_visible()
+        host.page.get_by_text("More addresses").click()
+        expect(host.page.locator(".host__address")).to_have_count(1)
+        expect(host.page.get_by_text("Wi-Fi, wlan0")).to_be_visible()
+        expect(host.role("button", "Copy http://10.0.7.20:8080")).to_be_visible()
+        expect(host.page.get_by_role("img", name="QR code of 10.0.7.20")).to_be_visible()
+        self.assertTrue(asked[0].endswith("/qr.svg?a=10.0.7.20"), asked)
+        host.page.unroute("**/host/checkup")
+        for language in ["de", "es", "fr", "tr", "en"]:
+            host.go(f"/host?lang={language}")
+            expect(card.locator(".host__finding").first).to_be_attached()
+            card.locator("summary").click()
+            for sentence in card.locator(".host__finding").all_inner_texts():
+                self.assertRegex(sentence.strip(), r"[.?\w]$", language)
+                self.assertNotRegex(sentence, r"^\w+\.\w+$", language)
+            self.assertLessEqual(host.page.evaluate("document.documentElement.scrollWidth"), 390, language)
+
     def test_lost_server(self):
         """H9: the page says that the server is gone, and shows the newest state once it is back"""
         self.serve()

@@ -71,6 +71,18 @@ DIALOG = """
       return [[within(dialog), dialog.scrollHeight <= dialog.clientHeight], shown.filter(one => !within(one)).map(one => one.outerHTML), widths];
     }"""
 
+# What of the choice of a quiz is beyond its sheet, or under something else.
+CHOICE = """
+    () => {
+      const sheet = document.querySelector(".dealing__sheet");
+      const outer = sheet.getBoundingClientRect();
+      return [...sheet.querySelectorAll("label, button")].filter(one => one.checkVisibility()).filter(one => {
+        const { left, top, right, bottom, width, height } = one.getBoundingClientRect();
+        const isIn = left >= outer.left && top >= outer.top && right <= outer.right && bottom <= Math.min(outer.bottom, innerHeight);
+        return !isIn || !sheet.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      }).map(one => one.textContent.trim());
+    }"""
+
 
 class Lobby(Journey):
     def resize(self, phone, size):
@@ -236,6 +248,22 @@ class Lobby(Journey):
         self.assertNotEqual(looks[0][0], looks[1][0])
         self.assertNotEqual(looks[0][1], looks[1][1])
         self.assertEqual(anna.page.locator(".sheet :is(button, a, input)").filter(visible=True).last.inner_text(), "Leave")
+
+    def test_choice_of_quiz(self):
+        """H1 F2 P16: the choice of a quiz is on one screen in each language, on a phone on its side, too, and nothing lies
+        over it"""
+        self.serve()
+        anna = self.phone()
+        anna.open_table()
+        for language in ["en", "de", "es", "fr", "tr"]:
+            anna.page.locator("#language").select_option(language)
+            expect(anna.page.locator("html")).to_have_attribute("lang", language)
+            anna.page.locator(".deal").click()
+            for size in [(390, 664), (390, 844), (844, 390), (844, 340), (1024, 768), (1440, 900)]:
+                with self.subTest(size=size, language=language):
+                    self.resize(anna, size)
+                    self.assertEqual(anna.page.evaluate(CHOICE), [])
+            anna.page.keyboard.press("Escape")
 
     def test_race_dialog(self):
         """H1 AT1: the dialog of a mini-game is whole on small phones and in landscape, its tiles of one width"""

@@ -57,7 +57,7 @@ class Reunion(Journey):
         self.serve(files={"quiz1.json": quiz("General", "BA")})
         phones, _ = self.table_of(2)
         tables = pathlib.Path(self.server.folder, "tables")
-        line = "This game can’t be saved at the moment."
+        line = "This game can’t be saved right now."
         tables.rename(tables.with_name("away"))
         for phone in phones:
             expect(phone.page.get_by_text(line)).to_be_visible()

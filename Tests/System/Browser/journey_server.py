@@ -11,6 +11,8 @@ import unittest
 from server import PROGRAM
 
 ECHO = str(pathlib.Path(PROGRAM).with_name("fourtop-echo"))
+SLOW_STARTS = 8
+"""What a start may take, in times of `fourtop --version`, where the machine is slow."""
 
 
 def free_port():
@@ -73,22 +75,35 @@ class AtRest(unittest.TestCase):
         return Started(PROGRAM, "serve", "--https-port", "0", "--data-dir", folder.name)
 
     def measure(self, start, most_ms, most_mib, path):
-        runs = [start() for _ in range(5)]
+        runs = []
         try:
-            for run in runs:
-                run.waits_for(path)
+            # One after the other: a server goes on reading pictures after it listens.
+            for _ in range(5):
+                runs.append(start())
+                runs[-1].waits_for(path)
             resident = max(run.resident_mib() for run in runs)
         finally:
             statuses = [run.end() for run in runs]
         soonest = min(run.seconds for run in runs) * 1000
-        print(f"        listening after {soonest:.0f} ms (best of 5), resident {resident:.1f} MiB")
+        version = self.milliseconds_for_version()
+        print(f"        listening after {soonest:.0f} ms (best of 5), --version {version:.0f} ms, resident {resident:.1f} MiB")
         self.assertEqual(statuses, [0] * 5)
-        self.assertLessEqual(soonest, most_ms)
+        self.assertLessEqual(soonest, max(most_ms, SLOW_STARTS * version))
         self.assertLessEqual(resident, most_mib)
 
+    @staticmethod
+    def milliseconds_for_version():
+        """Loads the same libraries, and does nothing else; best of five."""
+        def once():
+            began = time.monotonic()
+            subprocess.run([PROGRAM, "--version"], check=True, capture_output=True)
+            return time.monotonic() - began
+        return min(once() for _ in range(5)) * 1_000
+
     def test_fourtop(self):
-        """A release server listens within 100 ms and holds at most 42 MiB idle, 12 of them the pictures of Find"""
-        self.measure(self.fourtop, 100, 42, "/arcade/find/nico")
+        """A release server listens within 100 ms, on a slow machine within eight times --version, and holds at most
+        33 MiB idle"""
+        self.measure(self.fourtop, 100, 33, "/arcade/find/nico")
 
     def test_echo(self):
         """fourtop-echo listens within 50 ms and holds at most 10 MiB idle"""

@@ -172,6 +172,24 @@ class XO(Journey):
         expect(name).to_be_visible()
         self.expect_accessible(phone, "game")
 
+    def test_board(self):
+        """AX1: what browsers leave of an upright phone shows all of the game on one screen, and large cells; in any language"""
+        self.serve()
+        phone = self.phone(device=None, viewport={"width": 390, "height": 664})
+        for language, (width, height), least in [
+                (language, size, least) for language in ["en", "de", "es", "fr", "tr"]
+                for size, least in [((390, 664), 0.8), ((320, 568), 0.7), ((390, 844), 0.85)]]:
+            phone.page.set_viewport_size({"width": width, "height": height})
+            phone.go(f"/arcade/xo?lang={language}")
+            cells = phone.page.locator(".xo__cells")
+            expect(cells).to_be_visible()
+            boxes = [one.bounding_box() for one in [cells, *phone.page.locator(".xo .button:visible").all()]]
+            self.assertEqual(len(boxes), 3)
+            for box in boxes:
+                self.assertTrue(box["x"] >= 0 and box["x"] + box["width"] <= width and box["y"] + box["height"] <= height, (language, box))
+            self.assertGreaterEqual(boxes[0]["width"], least * width, (language, width, height))
+            self.assertAlmostEqual(boxes[0]["width"], boxes[0]["height"], delta=0.5)
+
     def test_measures(self):
         """AX1: title 50, labels and buttons 40 pixels on a screen of 393, and by keyboard and screen reader"""
         self.serve()

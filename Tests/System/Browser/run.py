@@ -1,9 +1,9 @@
 """run.py [NAME...]: the journeys whose file, class or method contains one of the names; without a name
 all but the long ones, or with --long those alone.
 
-Without a name each file goes in a process of its own, some of them side by side, since a journey
-mostly waits for the game's own pauses; what measures goes alone afterwards. A line for each journey
-with its seconds; at the end "N passed, N failed".
+Without a name each file goes in a process of its own, some of them side by side: three at once use
+two cores nearly whole. What measures goes alone afterwards. A line for each journey with its
+seconds; at the end "N passed, N failed".
 """
 
 import itertools

@@ -37,6 +37,9 @@ class Refused(Exception):
 class Line:
     """A page's socket with its device's cookie: says and hears messages, reads the server's clock."""
 
+    secure = None
+    """The TLS context of pages that come by https."""
+
     def __init__(self, cookie, host="127.0.0.1"):
         self.cookie, self.host, self.socket = cookie, host, None
 
@@ -48,7 +51,12 @@ class Line:
         """The server's clock minus this machine's, in seconds; `None` until it was read."""
         self._asked, self._beat, self._heard_at, self._end = {}, 0, time.monotonic(), None
         self.socket = socket.create_connection((self.host, port), patience)
-        self.socket.sendall(upgrade(f"{self.host}:{port}", path, self.cookie))
+        place, scheme, name = f"{self.host}:{port}", "http", "fourtop-device"
+        if self.secure:
+            self.socket = self.secure.wrap_socket(self.socket, server_hostname=self.host)
+            place, scheme, name = place.removesuffix(":443"), "https", "__Host-device"
+        self.socket.sendall(upgrade(
+            place, path, scheme=scheme, fields=[f"Cookie: fourtop-device={self.cookie}; {name}={self.cookie}"]))
         head = b""
         while b"\r\n\r\n" not in head:
             more = self._more(patience)

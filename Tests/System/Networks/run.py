@@ -20,6 +20,8 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent / "Durability")]
 
 import checks  # noqa: E402
+import proxies  # noqa: E402
+from games import quiz_folder  # noqa: E402
 from houses import House, is_permitted  # noqa: E402
 from party import PROGRAM  # noqa: E402
 
@@ -27,14 +29,18 @@ CERTIFICATES = HERE.parents[1] / "Corpora/tls"
 AVAHI = os.environ.get("AVAHI", "")
 """The folder with what Debian's package of Avahi installs; empty: it is installed."""
 PATIENCE = 20.0
+PLAYERS = HERE.parent / "Package/players.py"
+NFT = (["env", f"LD_LIBRARY_PATH={proxies.LIBRARIES}", str(proxies.PROXIES / "usr/sbin/nft")]
+       if "PROXIES" in os.environ else [])
+"""The words before a command of nftables; empty: there is none."""
 
 
 @contextlib.contextmanager
-def running(machine, *options, **variables):
+def running(machine, *options, data=None, **variables):
     """`fourtop serve` on a machine: its lines, once it listens."""
-    with tempfile.TemporaryDirectory() as data, tempfile.TemporaryFile("w+") as said:
+    with tempfile.TemporaryDirectory() as own, tempfile.TemporaryFile("w+") as said:
         process = subprocess.Popen(
-            [*machine.inside, PROGRAM, "serve", "--data-dir", data, *options],
+            [*machine.inside, PROGRAM, "serve", "--data-dir", data or own, *options],
             stdin=subprocess.DEVNULL, stdout=said, stderr=said,
             env={**{name: value for name, value in os.environ.items() if name != "container"}, **variables})
         try:
@@ -171,6 +177,115 @@ def tls_proxy():
     return good
 
 
+def behind(proxy):
+    """A proxy of Debian in front of the server: links are the proxy's, and four phones play a whole quiz by https."""
+    with House() as house, tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        folder.chmod(0o755)
+        home = house.machine("home", lan__eth0="192.168.1.20/24")
+        phone = house.machine("phone", lan__eth0="192.168.1.50/24")
+        quiz = folder / "quiz"
+        quiz.mkdir()
+        running_proxy = proxies.start(home, proxy(folder), folder)
+        try:
+            with running(home, "--trusted-proxy", "127.0.0.1", "--quiz-url", str(quiz_folder(quiz))) as server:
+                until_open(home, 443)
+                secure, base = "https://192.168.1.20", "http://192.168.1.20:8080"
+                good = equal(link_for(phone, secure, server), secure)
+                good &= equal(is_near(phone, secure), True)
+                good &= equal(is_near(phone, secure, "X-Forwarded-For: 203.0.113.9"), True)
+                good &= equal(link_for(phone, base, server, "X-Forwarded-Host: 192.168.1.66"), base)
+                played = subprocess.run(
+                    [*home.inside, sys.executable, str(PLAYERS), "443", str(CERTIFICATES / "authority.crt")],
+                    capture_output=True, text=True, timeout=180, check=True).stdout.splitlines()
+                end = json.loads(played[-1])
+                print(end)
+                return good & equal(end["whole"], True) & equal(end["faults"], [])
+        finally:
+            running_proxy.terminate()
+            running_proxy.wait(PATIENCE)
+
+
+def until_open(machine, port):
+    """Waits until a port of the machine takes connections."""
+    machine.run(sys.executable, "-c", (
+        "import socket, time\n"
+        "end = time.monotonic() + 20\n"
+        "while True:\n"
+        "    try:\n"
+        f"        socket.create_connection(('127.0.0.1', {port}), 5)\n"
+        "        break\n"
+        "    except OSError:\n"
+        "        assert time.monotonic() < end\n"
+        "        time.sleep(0.05)\n"))
+
+
+def nginx():
+    """NW3: nginx, as docs/install.md writes it."""
+    return behind(proxies.nginx)
+
+
+def haproxy():
+    """NW3: HAProxy, as docs/install.md writes it."""
+    return behind(proxies.haproxy)
+
+
+def caddy():
+    """NW3: Caddy, as docs/install.md writes it."""
+    return behind(proxies.caddy)
+
+
+def doctor_of(machine, data):
+    """The lines of `fourtop doctor` on a machine where nftables is installed, and its exit status."""
+    folder = proxies.PROXIES / "usr/sbin"
+    installed = f'mount -t overlay overlay -o lowerdir={folder}:/usr/sbin /usr/sbin; exec "$@"' if NFT else 'exec "$@"'
+    done = subprocess.run(
+        [*machine.inside, *NFT[:2], "sh", "-c", installed, "sh", PROGRAM, "doctor", "--data-dir", data],
+        capture_output=True, text=True, timeout=30)
+    print(done.stdout + done.stderr, end="", flush=True)
+    return done.stdout, done.returncode
+
+
+def doctor():
+    """NW9: fourtop doctor sees the firewall's rules, a VPN and the name; the line that it prints opens the port."""
+    with House() as house, tempfile.TemporaryDirectory() as data:
+        home = house.machine("home", lan__eth0="192.168.1.20/24")
+        phone = house.machine("phone", lan__eth0="192.168.1.50/24")
+        reach = "import socket; socket.create_connection(('192.168.1.20', 8080), 2)"
+        with running(home, data=data) as server:
+            server.until(r"http://fourtop\.local:8080")
+            said, status = doctor_of(home, data)
+            good = equal(status, 0) & equal("Phones in the same network open http://192.168.1.20:8080." in said, True)
+            good &= equal("can also open http://fourtop.local:8080." in said, True)
+            good &= equal("No phone has come yet." in said, True) & equal("No VPN is on." in said, True)
+            if NFT:
+                good &= equal("This machine has no firewall that keeps phones out." in said, True)
+                for rule in ["add table inet filter",
+                             "add chain inet filter input { type filter hook input priority 0; policy drop; }",
+                             "add rule inet filter input ct state established,related accept",
+                             "add rule inet filter input tcp dport 22 accept",
+                             "add rule inet filter input iif lo accept"]:
+                    home.run(*NFT, rule)
+                said, status = doctor_of(home, data)
+                command = re.search(r"keeps phones out\. This allows them: sudo nft (.*)", said)
+                good &= equal(status, 1) & equal(reaches(phone, reach), False)
+                home.run(*NFT, command[1].replace("'", ""))
+                said, status = doctor_of(home, data)
+                good &= equal("The firewall nftables lets phones in." in said, True)
+                good &= equal(reaches(phone, reach), True)
+            home.ip("tuntap", "add", "dev", "tun0", "mode", "tun")
+            home.ip("addr", "add", "10.8.0.2/24", "dev", "tun0")
+            home.ip("link", "set", "tun0", "up")
+            home.ip("route", "add", "default", "dev", "tun0")
+            time.sleep(6)  # The server reads its interfaces every five seconds.
+            said, _ = doctor_of(home, data)
+            return good & equal("All traffic goes through a VPN (tun0)." in said, True)
+
+
+def reaches(machine, script):
+    return subprocess.run([*machine.inside, sys.executable, "-c", script], capture_output=True).returncode == 0
+
+
 def six_alone():
     """NW4: with IPv6 alone, the terminal and a phone get the address in brackets; link-local is near, and in no link."""
     with House() as house:
@@ -272,7 +387,7 @@ def resolve(place, name):
         return answer
 
 
-CHECKS = [plain, two_interfaces, vlan, container, tls_proxy, six_alone, names, avahi]
+CHECKS = [plain, two_interfaces, vlan, container, tls_proxy, nginx, haproxy, caddy, doctor, six_alone, names, avahi]
 
 
 if __name__ == "__main__":

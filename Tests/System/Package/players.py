@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""players.py PORT: four phones play one whole quiz at 127.0.0.1, in the network namespace that this runs in.
+"""players.py PORT [AUTHORITY]: four phones play one whole quiz at 127.0.0.1, in the network namespace that this runs in.
 
-Question 3 is held until the file HOLD is gone, so that something can happen in its midst. Prints a line of JSON
+With AUTHORITY, a file, they come by https to localhost and trust that authority. Question 3 is held until the file HOLD
+is gone, so that something can happen in its midst. Prints a line of JSON
 for each thing that happens: {"at": seconds, "what": ...}. The last one is "end", with the faults.
 """
 
@@ -9,6 +10,7 @@ import json
 import os
 import pathlib
 import socket
+import ssl
 import sys
 import threading
 import time
@@ -71,13 +73,16 @@ def connections(port, stop, refused):
     happened("connections", count=count, refused=len(refused), first=refused[:3])
 
 
-def main(port):
+def main(port, authority=None):
     told, stop, refused = QuizTold(), threading.Event(), []
-    Player.hold = pathlib.Path(os.environ["HOLD"])
-    players = [Player(number, 4711, told) for number in range(4)]
+    Player.hold = pathlib.Path(os.environ["HOLD"]) if "HOLD" in os.environ else None
+    if authority:
+        Player.secure = ssl.create_default_context(cafile=authority)
+    players = [Player(number, 4711, told, host="localhost" if authority else "127.0.0.1") for number in range(4)]
     told.code = players[0].open_table(port)
     threads = [threading.Thread(target=player.stay, args=(port, stop), daemon=True) for player in players]
-    threads.append(threading.Thread(target=connections, args=(port, stop, refused), daemon=True))
+    if not authority:
+        threads.append(threading.Thread(target=connections, args=(port, stop, refused), daemon=True))
     for thread in threads:
         thread.start()
     is_whole = Player.ended.wait(WHOLE_QUIZ)
@@ -91,4 +96,4 @@ def main(port):
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1])))
+    sys.exit(main(int(sys.argv[1]), *sys.argv[2:]))

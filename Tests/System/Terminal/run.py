@@ -6,6 +6,7 @@ Each check prints what it saw; the last line is "N passed, N failed".
 
 import contextlib
 import fcntl
+import http.client
 import json
 import os
 import pathlib
@@ -26,7 +27,8 @@ sys.path[:0] = [str(HERE.parent / "Pressure"), str(HERE.parent / "Durability")]
 
 import checks  # noqa: E402
 import network  # noqa: E402
-from party import BUILD, PROGRAM  # noqa: E402
+from games import quiz_folder  # noqa: E402
+from party import BUILD, PROGRAM, Folder, Party  # noqa: E402
 from speech import TEXT, Frames, device, frame, upgrade  # noqa: E402
 
 STOP = b"\x13"
@@ -418,8 +420,54 @@ def crash_report():
 
 
 # The check that changes the network's namespace is the last.
+def quizzes_of(party):
+    """The host's list of quizzes."""
+    secret = party_pattern(party, r"/host/([0-9a-f]{32})")
+    cookie = {"Cookie": f"fourtop-device={device()}"}
+    for path in (f"/host/{secret}", "/host/report"):
+        line = http.client.HTTPConnection("127.0.0.1", party.ports["http"], timeout=10)
+        line.request("GET", path, headers=cookie)
+        body = line.getresponse().read()
+        line.close()
+    return {quiz["number"]: quiz.get("topic", quiz.get("code")) for quiz in json.loads(body)["quizzes"]}
+
+
+def party_pattern(party, pattern):
+    """The first group of a pattern in what a server prints."""
+    end = time.monotonic() + 20
+    while not (found := re.search(pattern, party.log)):
+        assert time.monotonic() < end, party.log
+        time.sleep(0.05)
+    return found[1]
+
+
+def sandbox():
+    """NW10: a quiz behind a link out of its folder cannot be read, and can with --no-sandbox; the server plays on"""
+    seen = {}
+    for options in [(), ("--no-sandbox",)]:
+        with Folder() as data, tempfile.TemporaryDirectory() as folder:
+            own, other = pathlib.Path(folder) / "own", pathlib.Path(folder) / "other"
+            own.mkdir()
+            other.mkdir()
+            quiz_folder(own)
+            (own / "quiz1.json").rename(other / "quiz2.json")
+            quiz_folder(own)
+            (own / "quiz2.json").symlink_to(other / "quiz2.json")
+            with Party(data, "--quiz-url", str(own), *options) as party:
+                end = time.monotonic() + 20
+                while 2 not in (quizzes := quizzes_of(party)) and time.monotonic() < end:
+                    time.sleep(0.2)
+                seen[options] = quizzes, "(Landlock)" in party.log, "offers no Landlock" in party.log
+    print(seen)
+    (closed, begun, is_missing), (free, *silent) = seen.values()
+    if is_missing:
+        return closed == free and silent == [False, False]
+    return begun and closed == {1: "Faults", 2: "fetch.unreadable"} and free == {1: "Faults", 2: "Faults"} and not any(silent)
+
+
 CHECKS = [stopped_terminal, full_pipe, games_beside_full_pipe, closed_window, hangup_of_a_service,
-          one_screen, one_line_for_the_code, help_of_serve, routes, printable_text, crash_report, six_alone]
+          one_screen, one_line_for_the_code, help_of_serve, routes, printable_text, crash_report, sandbox,
+          six_alone]  # the last one, since its network without IPv4 stays
 
 
 if __name__ == "__main__":

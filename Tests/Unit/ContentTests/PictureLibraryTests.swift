@@ -56,7 +56,7 @@ struct PictureLibraryTests {
     let again = PictureLibrary(shipped: "", own: folder.path, log: log, contentStore: contentStore)
     again.load()
     #expect(again.rules == pictureLibrary.rules && again[id]?.tiles.count == 4)
-    #expect(again[id]?.overview.contentType == "image/png")
+    #expect(again[id]?.overview.asset()?.contentType == "image/png")
     try again.remove(id)
     #expect(contentStore.pictures == [])
     #expect(throws: Refusal(.pictureNone)) { try again.remove(id) }
@@ -75,7 +75,7 @@ struct PictureLibraryTests {
       #expect(rules.width >= 3_000 && rules.height >= 2_000)
       let picture = try #require(pictureLibrary[rules.id])
       #expect(picture.tiles.count == 24)
-      #expect((100_000...600_000).contains(picture.overview.plain.count))
+      #expect((100_000...600_000).contains(picture.overview.count))
     }
     #expect(pictureLibrary.portrait != nil)
   }

@@ -50,6 +50,30 @@ struct QuestionBankFilesTests {
     #expect(files.picture(named: "../flags/pack.json") == nil)
   }
 
+  @Test("F8: 1 000 quizzes at a table have no fault, and repeat questions only once all were asked")
+  func longRun() {
+    let (files, _) = QuestionBankFiles.open(packs)
+    let choice = BankChoice(theme: nil, length: 10)
+    var random = SeededGenerator(seed: 1)
+    var asked: Set<UInt64> = []
+    var startedAgain: [Int] = []
+    for number in 1...1_000 {
+      let deal = files.bank.deal(choice, asked: asked, random: &random)
+      let (quiz, faults) = files.quiz(of: deal)
+      let ids = Set(deal.questions.map(\.id))
+      #expect(faults == [] && quiz.questions.count == 10 && ids.count == 10)
+      if deal.startedAgain {
+        startedAgain.append(number)
+        asked.subtract(files.bank.ids(of: choice))
+      } else {
+        #expect(asked.isDisjoint(with: ids))
+      }
+      asked.formUnion(ids)
+    }
+    // 4 737 questions are 473 quizzes and 7 questions. The 474th begins again with 3, so 4 727 are left.
+    #expect(startedAgain == [474, 947])
+  }
+
   @Test("F9: from every town questions of each difficulty can be made of the built-in towns")
   func towns() throws {
     let bytes = try Files.read(Checkout.path("web/quizzes/towns.json"), limit: TownFile.limit)

@@ -256,3 +256,88 @@ struct QuizSourceTests {
     #expect(try absence(at: "https://quiz.example/quiz1.json") == nil)
   }
 }
+
+@Suite("Pictures and sounds beside own quizzes")
+struct QuizMediaTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private func quiz(picture: String? = nil, sound: String? = nil) -> Quiz {
+    var quiz = Quiz.sample("Own", count: 1)
+    quiz.questions[0].picture = picture
+    quiz.questions[0].sound = sound
+    return quiz
+  }
+
+  private func kept(_ quiz: Quiz, by store: QuizMediaStore = QuizMediaStore()) throws -> Quiz {
+    try store.keep(quiz, at: "\(folder.path)/quiz1.json", file: "quiz1.json").get()
+  }
+
+  /// The fault of a file, without the place.
+  private func fault(picture: String? = nil, sound: String? = nil) -> String? {
+    do {
+      _ = try kept(quiz(picture: picture, sound: sound))
+      return nil
+    } catch {
+      return (error as? QuizFault)?.sentence.replacing("quiz1.json, question 1: ", with: "")
+    }
+  }
+
+  @Test(
+    "F11: they are served under names that tell nothing, without titles, the same after a restart")
+  func serving() throws {
+    _ = try folder.put(SampleSound.wav(seconds: 1, chunks: [("LIST", [1, 2])]), "mozart.wav")
+    _ = try folder.put(SamplePNG.pixel, "eiffel-tower.png")
+    let (store, again) = (QuizMediaStore(), QuizMediaStore())
+    let served = try kept(quiz(picture: "eiffel-tower.png", sound: "mozart.wav"), by: store)
+    let sound = try #require(served.questions[0].sound)
+    let picture = try #require(served.questions[0].picture)
+    #expect(sound.utf8.count == 36 && sound.hasSuffix(".wav"))
+    #expect(picture.utf8.count == 36 && picture.hasSuffix(".png"))
+    #expect(
+      store.medium(named: sound)
+        == QuizMedium(type: "audio/wav", bytes: SampleSound.wav(seconds: 1)))
+    #expect(store.medium(named: picture)?.type == "image/png")
+    #expect(store.medium(named: "mozart.wav") == nil)
+    #expect(
+      try kept(quiz(picture: "eiffel-tower.png", sound: "mozart.wav"), by: again) == served)
+  }
+
+  @Test("F11: a changed file gets another name; the former one is served until the next change")
+  func changing() throws {
+    let store = QuizMediaStore()
+    var names: [String] = []
+    for number: UInt8 in 1...3 {
+      _ = try folder.put(SamplePNG.pixel(number), "a.png")
+      names.append(try #require(try kept(quiz(picture: "a.png"), by: store).questions[0].picture))
+    }
+    #expect(names.map { store.medium(named: $0) != nil } == [false, true, true])
+  }
+
+  @Test("F11: what cannot be used is a fault with file, question, field and what is right")
+  func faults() throws {
+    _ = try folder.put(Array("<svg onload=''/>".utf8), "a.svg")
+    _ = try folder.put(Array("x".utf8), "a.png")
+    _ = try folder.put(Array("OggS".utf8), "a.mp3")
+    _ = try folder.put(Array(repeating: 0, count: 327_681), "large.wav")
+    #expect(fault(picture: "no.svg") == "image.src \"no.svg\" is not beside the quiz file")
+    #expect(
+      fault(picture: "a.svg")
+        == "image.src \"a.svg\" has the attribute onload, which is not about drawing")
+    #expect(
+      fault(picture: "a.png")
+        == "image.src \"a.png\" is no picture; it has to be SVG, PNG, JPEG or WebP")
+    #expect(
+      fault(sound: "a.mp3")
+        == "audio.src \"a.mp3\" is Ogg, which not all browsers play; it has to be WAV (PCM) or MP3"
+    )
+    #expect(
+      fault(sound: "large.wav")
+        == "audio.src \"large.wav\" has more than the 327680 bytes allowed")
+    #expect(
+      QuizMediaStore.faults(
+        of: quiz(picture: "no.svg", sound: "no.mp3"), at: "\(folder.path)/quiz1.json", file: "q"
+      ).count == 2)
+  }
+}

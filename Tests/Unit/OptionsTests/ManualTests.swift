@@ -85,7 +85,7 @@ struct ManualTests {
   func dataCommands() throws {
     let words = [
       "account": ["delete", "x"], "uplink": ["list"], "hall": ["list"], "table": ["list"],
-      "backup": ["f"], "restore": ["f"], "status": [],
+      "backup": ["f"], "restore": ["f"], "status": [], "doctor": [],
     ]
     #expect(Set(words.keys) == Set(Completion.dataCommands))
     for (name, rest) in words {

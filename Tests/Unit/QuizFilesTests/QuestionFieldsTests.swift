@@ -101,7 +101,7 @@ struct QuestionFieldsTests {
       (changed("\"src\": \"4a1f.svg\", ", ""), "image.src is missing"),
       (
         changed("4a1f.svg", "../a.svg"),
-        "image.src is \"../a.svg\"; a name has small letters, digits and hyphens, and ends with .svg"
+        "image.src is \"../a.svg\"; a name has small letters, digits and hyphens, and ends with .svg, .png, .jpg, .jpeg or .webp"
       ),
       (changed(", \"alt\": \"A flag\"", ""), "image.alt is missing"),
       (changed("\"A flag\"", "\"\""), "image.alt is empty"),

@@ -306,6 +306,14 @@ struct QuizFileReaderTests {
         .difficultyUnknown(question: 3, found: 4), "quiz.difficultyUnknown",
         [.init("question", 3), .init("found", 4)]
       ),
+      (
+        .mediumRefused(question: 3, .audioSource, name: "a.wav", clause: "is no sound"),
+        "quiz.mediumRefused",
+        [
+          .init("question", 3), .init("field", "audio.src"), .init("found", "a.wav"),
+        ]
+      ),
+      (.mediaTooLarge(5), "quiz.mediaTooLarge", [.init("limit", 5)]),
     ]
     for (kind, code, arguments) in kinds {
       let fault = QuizFault(file: "q.json", kind)

@@ -109,6 +109,19 @@ struct TableImportTests {
     #expect(try questions(of: long) == [["Say \"hi\", please?", "a, b", "c", "d", "e"]])
   }
 
+  @Test("F6: a CSV may have semicolons; a row with more cells than the first one is left out")
+  func separators() throws {
+    let semicolons = imported(
+      .csv, "\n\"question\";a;b;c;d;answer\nIs it red, or not?;1;2;3;4;B\nR?;1\n")
+    #expect(try questions(of: semicolons) == [["Is it red, or not?", "2", "1", "3", "4"]])
+    #expect(semicolons.lines == ["f.txt, line 4: 1 option, not four"])
+    let unquoted = imported(.csv, "question,right,wrong,wrong,wrong\nRed, or not?,r,w1,w2,w3")
+    #expect(
+      unquoted.lines.first
+        == "f.txt, line 2: 6 cells, but the first row has 5; a text with a separator needs quotation marks"
+    )
+  }
+
   @Test("F6: a digit is a number among numbered columns, and a text among lettered ones")
   func digits() throws {
     let numbered = imported(

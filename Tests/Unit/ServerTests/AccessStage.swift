@@ -109,7 +109,7 @@ final class AccessStage {
       log: Log.direct)
   }
 
-  /// A pack of one question with a picture.
+  /// A pack of one question with a picture and a sound.
   private static func writePack(in folder: String) throws {
     try Files.makeFolder(folder)
     let manifest = #"""
@@ -118,7 +118,8 @@ final class AccessStage {
     let questions = #"""
       {"numberOfQuestions":1,"topic":"Flags","questions":[{"number":1,"id":"flag-1","difficulty":1,
       "questionSentence":"Which?","options":{"A":"a","B":"b","C":"c","D":"d"},"correctOption":"A",
-      "image":{"src":"4a1fb31f97d9.svg","alt":"A flag"}}]}
+      "image":{"src":"4a1fb31f97d9.svg","alt":"A flag"},
+      "audio":{"src":"7d03c1a9e2f4.wav","alt":"A beep"}}]}
       """#
     let pictures = #"""
       {"4a1fb31f97d9.svg":
@@ -129,6 +130,8 @@ final class AccessStage {
     ] {
       try Files.replace("\(folder)/\(name).json", with: Array(text.utf8))
     }
+    try Files.makeFolder("\(folder)/sounds")
+    try Files.replace("\(folder)/sounds/7d03c1a9e2f4.wav", with: SampleSound.wav(seconds: 1))
   }
 
   /// Stores a photo, faces and pictures, each with its own address.

@@ -91,6 +91,7 @@ struct AccessTests {
     open("/a/DIGEST/images/a.svg", .drawing), open("/a/DIGEST/images/a.png", .inert),
     open("/robots.txt"), open("/quizzes/quiz1.json"),
     open("/quizzes/pictures/4a1fb31f97d9.svg", .photo),
+    open("/quizzes/sounds/7d03c1a9e2f4.wav", .photo),
     Row(path: "/secure", atHome: everybody, publicly: [], no: 404),
     Row(path: "/secure/fourtop-ca.crt", atHome: everybody, publicly: [], no: 404),
     Row(path: "/secure/fourtop-ca.mobileconfig", atHome: everybody, publicly: [], no: 404),
@@ -101,7 +102,8 @@ struct AccessTests {
     open("/qr.svg?t=CODE"), open("/tiles.json"),
     Row(path: "/tiles/Z/X/Y", atHome: players, publicly: members, kind: .photo),
     Row(path: "/host/SECRET", atHome: [], publicly: [], no: 404),
-    hosts("GET", "/host/report"), hosts("POST", "/host/tables/NONE/close", yes: 422),
+    hosts("GET", "/host/report"), hosts("GET", "/host/checkup"),
+    hosts("POST", "/host/tables/NONE/close", yes: 422),
     hosts("POST", "/host/tables/NONE/remove/1", yes: 422),
     hosts("POST", "/host/announce", #"{"text":"Dinner"}"#),
     // This server cannot restart.

@@ -214,12 +214,15 @@ struct FindTests {
     ] {
       _ = try folder.put(SamplePNG.sized(width, height), "1001/\(column)-\(row).webp")
     }
-    let overview = "\(folder.path)/1001/overview.webp"
+    _ = try folder.put(SamplePNG.sized(300, 300), "1001/overview.webp")
+    let shipped = try Folder()
+    let places = "\(shipped.path)/places.json"
     // SAFETY: the path is a C string for the length of the call.
-    let made = unsafe mkfifo(overview, 0o600)
+    let made = unsafe mkfifo(places, 0o600)
     try #require(made == 0)
 
-    let running = try Running(loops: 1, ownPictures: folder.path, isLoaded: false)
+    let running = try Running(
+      loops: 1, pictures: shipped.path, ownPictures: folder.path, isLoaded: false)
     let context = running.context
     let loaded = try Mailbox<Void>()
     #expect(
@@ -228,14 +231,14 @@ struct FindTests {
         loaded.post(())
       })
     // SAFETY: as above. Opening waits for a reader.
-    let writer = Descriptor(owning: unsafe open(overview, O_WRONLY | O_CLOEXEC))
+    let writer = Descriptor(owning: unsafe open(places, O_WRONLY | O_CLOEXEC))
     let (page, code) = try solo(running)
     try page.send(#"{"t":"play","id":1,"game":"sorting","level":"easy"}"#)
     _ = try page.phase("arcade")
     #expect(try asked(running, "/healthz").status == 200)
     #expect(loaded.empty().isEmpty && context.pictureLibrary.own.isEmpty && !code.isEmpty)
 
-    let bytes = SamplePNG.sized(300, 300)
+    let bytes = Array(#"{"pictures":[]}"#.utf8)
     // SAFETY: the array's storage is valid during the call, which only reads it.
     let written = unsafe bytes.withUnsafeBytes {
       unsafe write(writer.number, $0.baseAddress, $0.count)

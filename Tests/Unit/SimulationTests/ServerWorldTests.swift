@@ -93,3 +93,51 @@ struct MemoryDiskTests {
     }
   }
 }
+
+@Suite("Simulated foyers")
+struct FoyerWorldTests {
+  @Test("H4: devices that come, go, read late and meet restarts break no rule", arguments: 1..<6)
+  func lives(seed: UInt64) {
+    var world = FoyerWorld(seed: seed)
+    world.live(for: .seconds(3_600))
+    #expect(world.violation == nil, "seed \(seed)")
+    #expect(world.counts.invitations > 10)
+    #expect(world.counts.restarts > 0)
+  }
+
+  @Test(
+    "planted faults of the foyer are found",
+    arguments: PlantedFault.allCases.filter { $0.world == .foyer })
+  func planted(_ fault: PlantedFault) {
+    let isFound = (1...20 as ClosedRange<UInt64>).contains { seed in
+      var world = FoyerWorld(seed: seed, fault: fault)
+      world.live(for: .seconds(3_600))
+      return world.violation != nil
+    }
+    #expect(isFound)
+  }
+}
+
+@Suite("Simulated accounts")
+struct AccountWorldTests {
+  @Test("R1 R2: no restart takes back what an owner was told", arguments: 1..<6)
+  func lives(seed: UInt64) {
+    var world = AccountWorld(seed: seed)
+    world.live(for: .seconds(36_000))
+    #expect(world.violation == nil, "seed \(seed)")
+    #expect(world.counts.sessions > 10)
+    #expect(world.counts.restarts > 10)
+  }
+
+  @Test(
+    "planted faults of accounts are found",
+    arguments: PlantedFault.allCases.filter { $0.world == .accounts })
+  func planted(_ fault: PlantedFault) {
+    let isFound = (1...20 as ClosedRange<UInt64>).contains { seed in
+      var world = AccountWorld(seed: seed, fault: fault)
+      world.live(for: .seconds(36_000))
+      return world.violation != nil
+    }
+    #expect(isFound)
+  }
+}

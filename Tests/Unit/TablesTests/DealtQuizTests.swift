@@ -94,12 +94,29 @@ struct DealtQuizTests {
   func pictures() {
     var (driver, pages) = DealtQuizTests.lobby()
     driver.send(.start, from: pages[0])
-    guard case .countdown(_, let title, let pictures, _) = driver.view.phase else {
+    guard case .countdown(_, let title, let media, _) = driver.view.phase else {
       Issue.record("no countdown")
       return
     }
     #expect(title.choice == BankChoice())
-    #expect(pictures == ["80.svg", "90.svg"])
+    #expect(media == QuizMedia(pictures: ["80.svg", "90.svg"]))
+  }
+
+  @Test("F10: the sounds are known from the countdown on, and each with its question")
+  func sounds() throws {
+    var (driver, pages) = DealtQuizTests.lobby()
+    driver.dealt = .ready(QuizTitle(choice: BankChoice(), questions: 2), Self.quiz.sounding)
+    driver.send(.start, from: pages[0])
+    guard case .countdown(_, _, let media, _) = driver.view.phase else {
+      Issue.record("no countdown")
+      return
+    }
+    #expect(media.sounds == ["00.mp3", "11.mp3"])
+    driver.passCountdown()
+    let asked = try #require(driver.question)
+    #expect(asked.sound == "11.mp3" && asked.text.soundDescription == "Sound 0")
+    guard case .question(let german) = driver.view.localized(in: .german).phase else { return }
+    #expect(german.text.soundDescription == "Ton 0")
   }
 
   @Test("P16, P7: each page has the question in its language, and no explanation before the reveal")
@@ -236,5 +253,18 @@ struct DealtQuizTests {
     var (driver, pages) = DealtQuizTests.lobby(1, solo: true)
     driver.send(.start, from: pages[0])
     #expect(driver.question?.theme == "nature")
+  }
+}
+
+extension Quiz {
+  /// The same questions with a sound each: the first one's name is the last.
+  var sounding: Quiz {
+    var quiz = self
+    for index in quiz.questions.indices {
+      quiz.questions[index].sound = index == 0 ? "11.mp3" : "00.mp3"
+      quiz.questions[index].text.soundDescription = "Sound \(index)"
+      quiz.questions[index].translations[.german]?.soundDescription = "Ton \(index)"
+    }
+    return quiz
   }
 }

@@ -98,7 +98,7 @@ struct EndTests {
     #expect(
       driver.view.phase
         == .countdown(
-          by: MemberNumber(2), quiz: .sample(2, topic: "Film", questions: 2), pictures: [],
+          by: MemberNumber(2), quiz: .sample(2, topic: "Film", questions: 2), media: QuizMedia(),
           startsAt: startsAt))
     #expect(driver.view.showAt == pressed + .milliseconds(60))
     #expect(driver.scores == [0, 0])

@@ -3,37 +3,6 @@ import TestSupport
 
 @testable import Tables
 
-/// The list of a page: other people, those it knows first, and tables.
-struct NearbyView: Equatable {
-  var people: [PersonView] = []
-  var tables: [TableListing] = []
-}
-
-/// A page as far as it is told who and what is near.
-struct NearbyPage {
-  private var people: [PersonNumber: PersonView] = [:]
-  private var tables: [TableCode: TableListing] = [:]
-  private var known: [PersonView] = []
-
-  mutating func take(_ news: NearbyNews) {
-    if news.common.isWhole { (people, tables, known) = ([:], [:], []) }
-    for person in news.common.gone { people[person] = nil }
-    for code in news.common.over { tables[code] = nil }
-    for person in news.common.people { people[person.person] = person }
-    for table in news.common.tables { tables[table.code] = table }
-    known = news.known ?? known
-  }
-
-  func view(of own: PersonNumber?) -> NearbyView {
-    let others = people.values.filter { person in
-      person.person != own && !known.contains { $0.person == person.person }
-    }
-    return NearbyView(
-      people: known + others.sorted { $0.person < $1.person },
-      tables: tables.values.sorted { $0.code < $1.code })
-  }
-}
-
 /// A foyer with its clock; a page's connection has the number of its player, others follow.
 struct FoyerDriver {
   var foyer: Foyer

@@ -67,7 +67,8 @@ struct StartTests {
     let startsAt = showAt + .seconds(3)
     #expect(
       driver.view.phase
-        == .countdown(by: MemberNumber(2), quiz: .sample(1), pictures: [], startsAt: startsAt))
+        == .countdown(by: MemberNumber(2), quiz: .sample(1), media: QuizMedia(), startsAt: startsAt)
+    )
     #expect(driver.view.showAt == showAt)
     #expect(driver.send(.submit(round: 1, option: .a), from: pages[0])?.code == .roundNone)
     driver.run(to: startsAt - .milliseconds(601))

@@ -176,14 +176,15 @@ struct ProtocolPageTests {
       .lobby,
       .preparing(by: MemberNumber(1), quiz: 2),
       .countdown(
-        by: MemberNumber(1), quiz: Sample.title, pictures: [],
+        by: MemberNumber(1), quiz: Sample.title, media: QuizMedia(),
         startsAt: Tick(microseconds: 84_000_000)),
       .question(Sample.question),
       .reveal(Sample.reveal),
       .countdown(
         by: MemberNumber(1),
         quiz: QuizTitle(choice: BankChoice(theme: "geography"), questions: 10),
-        pictures: ["4a1fb31f97d9.svg", "96fbabe84464.svg"],
+        media: QuizMedia(
+          pictures: ["4a1fb31f97d9.svg", "96fbabe84464.svg"], sounds: ["7d03c1a9e2f4.mp3"]),
         startsAt: Tick(microseconds: 84_000_000)),
       .reveal(Sample.dealtReveal),
       .ended(

@@ -100,13 +100,15 @@ enum Sample {
   static let reveal = RevealView(
     question: question, correct: .c, nextAt: Tick(microseconds: 106_000_000), ready: [])
 
-  /// A question of the bank with a picture, as read in German.
+  /// A question of the bank with a picture and a sound, as read in German.
   static let dealtQuestion: QuestionView = {
     var dealt = question
     dealt.topic = "mixed"
     dealt.theme = "geography"
     dealt.text.pictureDescription = "Eine Flagge"
     dealt.picture = "4a1fb31f97d9.svg"
+    dealt.text.soundDescription = "Eine Hymne"
+    dealt.sound = "7d03c1a9e2f4.mp3"
     return dealt
   }()
 

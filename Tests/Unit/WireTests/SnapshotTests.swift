@@ -116,10 +116,11 @@ struct SnapshotTests {
   private static func views() throws -> [(name: String, message: ServerMessage)] {
     let started = Tick(microseconds: 84_000_000)
     let countdown = PhaseView.countdown(
-      by: MemberNumber(1), quiz: Sample.title, pictures: [], startsAt: started)
+      by: MemberNumber(1), quiz: Sample.title, media: QuizMedia(), startsAt: started)
     let dealtCountdown = PhaseView.countdown(
       by: MemberNumber(1), quiz: QuizTitle(choice: BankChoice(), questions: 5),
-      pictures: ["4a1fb31f97d9.svg"], startsAt: started)
+      media: QuizMedia(pictures: ["4a1fb31f97d9.svg"], sounds: ["7d03c1a9e2f4.mp3"]),
+      startsAt: started)
     let end = EndView(
       topic: "General", questionCount: 10, nobodyScored: false,
       awards: [

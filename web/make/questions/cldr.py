@@ -100,8 +100,11 @@ class Cldr:
         found = {}
         for context in ("format", "stand-alone"):
             width = f"{kind}s/{kind}Context[@type='{context}']/{kind}Width[@type='wide']/{kind}"
-            found.update({node.get("type"): node.text for node in calendar.findall(width)
-                          if node.get("alt") is None and node.get("yeartype") is None})
+            for node in calendar.findall(width):
+                if node.get("alt") is None and node.get("yeartype") is None:
+                    name = found.get(node.get("type"), "")
+                    # Some names stand alone with a capital letter that they do not have in a sentence.
+                    found[node.get("type")] = name if name.lower() == node.text.lower() else node.text
         return found
 
     @functools.cache

@@ -14,10 +14,13 @@ FEW = 40
 """Below so many questions shares tell little, and are not checked."""
 LEVELS = (1, 2, 3)
 PICTURE_NAME = re.compile(r"[0-9a-f]{8,32}\.(svg|png|jpe?g|webp)")
+SOUND_NAME = re.compile(r"[0-9a-f]{8,32}\.(wav|mp3)")
+LARGEST_SOUND = 320 * 1024
 FORBIDDEN = re.compile(
     r"<script|<title|<desc|<metadata|<text|<image|<foreignObject|<style|<!--|<!DOCTYPE|\son\w+=|javascript:"
     r"|href=\"(?!#)|url\((?!#)|data:", re.IGNORECASE)
 """What a picture may not hold: what runs, what is fetched, and what names."""
+MEDIA = ("image", "audio")
 MANIFEST = ("title", "theme", "languages", "licence", "author")
 
 
@@ -47,6 +50,7 @@ class Pack:
             raise Unreadable(f"{folder}: there is no list of questions with an id each")
         gathered = folder / "pictures.json"
         self.pictures = loaded(gathered) if gathered.exists() else {}
+        self.sounds = {path.name: path for path in (folder / "sounds").glob("*")}
 
     @property
     def languages(self):
@@ -54,9 +58,9 @@ class Pack:
 
 
 def texts_of(question, language):
-    """The sentence, options, explanation and picture's words in a language, or None."""
+    """The sentence, options, explanation and the words for picture and sound in a language, or None."""
     if language == "en":
-        return {**question, "imageAlt": question.get("image", {}).get("alt")}
+        return {**question, **{f"{medium}Alt": question.get(medium, {}).get("alt") for medium in MEDIA}}
     return question.get("texts", {}).get(language)
 
 
@@ -65,7 +69,7 @@ def of_pack(pack):
     found = of_manifest(pack)
     for question in pack.questions:
         found += [f"{pack.name}, {question['id']}: {fault}" for fault in of_question(question, pack)]
-    return [*found, *of_numbers(pack), *of_shares(pack), *of_pictures(pack)]
+    return [*found, *of_numbers(pack), *of_shares(pack), *of_pictures(pack), *of_sounds(pack)]
 
 
 def of_manifest(pack):
@@ -89,6 +93,8 @@ def of_question(question, pack):
         found += [f"{language}: {fault}" for fault in of_texts(question, language)]
     if "image" in question:
         found += of_image(question["image"], pack)
+    if "audio" in question:
+        found += of_audio(question["audio"], pack)
     return found
 
 
@@ -104,8 +110,7 @@ def of_texts(question, language):
     limits += [(f"option {letter}", text, OPTION_LIMIT) for letter, text in options.items()]
     if "explanation" in question:
         limits.append(("explanation", words.get("explanation"), EXPLANATION_LIMIT))
-    if "image" in question:
-        limits.append(("imageAlt", words.get("imageAlt"), QUESTION_LIMIT))
+    limits += [(f"{medium}Alt", words.get(f"{medium}Alt"), QUESTION_LIMIT) for medium in MEDIA if medium in question]
     found = [fault for what, text, limit in limits if (fault := of_text(what, text, limit))]
     if not found and len({folded(text) for text in options.values()}) < 4:
         found.append("two options are the same")
@@ -138,6 +143,13 @@ def of_image(image, pack):
     return []
 
 
+def of_audio(audio, pack):
+    source = audio.get("src", "") if isinstance(audio, dict) else ""
+    if not SOUND_NAME.fullmatch(source):
+        return [f"the sound's name {source!r} is not neutral: 8 to 32 of 0 to 9 and a to f, then .wav or .mp3"]
+    return [] if source in pack.sounds else [f"the sound {source} is missing in the folder sounds"]
+
+
 def of_numbers(pack):
     """Numbers, ids and questions that come twice."""
     found = []
@@ -152,12 +164,12 @@ def of_numbers(pack):
 
 
 def identity(question):
-    """What makes two questions the same: picture, sentence and options."""
+    """What makes two questions the same: picture and sound, sentence and options."""
     options = question.get("options")
     words = frozenset(map(folded, map(str, options.values()))) if isinstance(options, dict) else frozenset()
     sentence = folded(str(question.get("questionSentence")))
-    image = question.get("image")
-    return sentence, words, image.get("src") if isinstance(image, dict) else None
+    media = [question.get(medium) for medium in MEDIA]
+    return sentence, words, *[medium.get("src") if isinstance(medium, dict) else None for medium in media]
 
 
 def right_texts(pack, language):
@@ -213,6 +225,15 @@ def of_pictures(pack):
         if path.is_file() and path.stat().st_size > LARGEST_PICTURE:
             found.append(f"{pack.name}: the picture {name} has more than {LARGEST_PICTURE} bytes")
     return found
+
+
+def of_sounds(pack):
+    """Sounds that are unused or too large. `fourtop quiz check` reads what is in them."""
+    used = {question["audio"].get("src") for question in pack.questions if isinstance(question.get("audio"), dict)}
+    found = [f"{pack.name}: no question plays the sound {name}" for name in sorted(pack.sounds) if name not in used]
+    return found + [
+        f"{pack.name}: the sound {name} has more than {LARGEST_SOUND} bytes"
+        for name, path in sorted(pack.sounds.items()) if path.stat().st_size > LARGEST_SOUND]
 
 
 def between(packs):

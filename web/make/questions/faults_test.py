@@ -115,6 +115,23 @@ class FaultTests(unittest.TestCase):
         (self.folder / "0123456789ab.svg").write_text("<svg ></svg>")
         self.assertEqual(self.found([pictured(1)]), [])
 
+    def test_a_sound_that_is_missing_unused_too_large_or_with_a_name_that_tells_is_found(self):
+        one = question(1)
+        one["audio"] = {"src": "0123456789ab.wav", "alt": "A harp"}
+        one["texts"]["de"]["audioAlt"] = "Eine Harfe"
+        self.assertIn("is missing in the folder sounds", "\n".join(self.found([one])))
+        sounds = self.folder / "sounds"
+        sounds.mkdir()
+        (sounds / "0123456789ab.wav").write_bytes(b"RIFF")
+        self.assertEqual(self.found([one]), [])
+        (sounds / "0123456789ab.wav").write_bytes(bytes(327_681))
+        self.assertIn("327680 bytes", "\n".join(self.found([one])))
+        self.assertIn("no question plays", "\n".join(self.found([question(1)])))
+        one["texts"]["de"]["audioAlt"] = ""
+        self.assertIn("audioAlt is missing", "\n".join(self.found([one])))
+        one["audio"]["src"] = "harp.wav"
+        self.assertIn("not neutral", "\n".join(self.found([one])))
+
     def test_shares_of_letters_and_lengths_are_counted_in_a_large_pack(self):
         many = [question(number) for number in range(1, 41)]
         self.assertIn("A is right in 100 %", "\n".join(self.found(many)))

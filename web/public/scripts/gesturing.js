@@ -2,20 +2,24 @@
 
 import { ringLasts } from "./core/gestures.js";
 import { ownSeat } from "./core/table.js";
-import { createRecogniser } from "./motion/recogniser.js";
 import { createRing } from "./motion/ring.js";
 import { createSensors } from "./motion/sensors.js";
 import { MOTION, wishes } from "./motion/switch.js";
-import { learned } from "./practice/profile.js";
+import { bringing } from "./parts.js";
 
 /** @typedef {import("./choosing.js").Choosing} Choosing */
 /** @typedef {import("./motion/recogniser.js").Gesture} Gesture */
+/** @typedef {import("./motion/recogniser.js").Recogniser} Recogniser */
 /** @typedef {import("./core/selection.js").Selection} Selection */
+
+/** Where the player uses motion. */
+const bringRecogniser = bringing(() => Promise.all([import("./motion/recogniser.js"), import("./practice/profile.js")]));
 
 export class Gesturing {
   #app;
   #choosing;
-  #recogniser;
+  /** @type {Recogniser | null} */
+  #recogniser = null;
   #ring;
   #sensors;
   #begun = 0;
@@ -28,13 +32,18 @@ export class Gesturing {
   constructor(app, choosing, onSilence) {
     this.#app = app;
     this.#choosing = choosing;
-    this.#recogniser = createRecogniser({ ...wishes(), profile: learned() });
     this.#ring = createRing(app.render, choosing.give);
     this.#sensors = createSensors((sample) => {
-      const gesture = this.#recogniser.feed(sample);
+      const gesture = this.#recogniser?.feed(sample);
       if (gesture?.kind === "withdraw") this.#withdraw();
       else if (gesture && !this.#ring.open) this.#act(gesture);
     }, onSilence);
+  }
+
+  async #bring() {
+    const [{ createRecogniser }, { learned }] = await bringRecogniser();
+    this.#recogniser ??= createRecogniser({ ...wishes(), profile: learned() });
+    this.#recogniser.begin();
   }
 
   /** @param {Gesture} gesture */
@@ -66,11 +75,13 @@ export class Gesturing {
   update({ phase, seats }, selection) {
     const isOpen = phase.name === "question" && selection.submitted === null &&
       ownSeat(/** @type {View} */ ({ seats }), this.#app.you()) !== null;
-    this.#sensors.listen(isOpen && MOTION.state === "on");
+    const isOn = MOTION.state === "on";
+    if (isOn && !this.#recogniser) void this.#bring();
+    this.#sensors.listen(isOpen && isOn);
     if (!isOpen || phase.round !== this.#begun) this.#ring.drop();
     if (isOpen && phase.round !== this.#begun) {
       this.#begun = phase.round;
-      this.#recogniser.begin();
+      this.#recogniser?.begin();
     }
   }
 

@@ -4,6 +4,7 @@ import { tablePage } from "./beside.js";
 import { untilThere } from "./coming.js";
 import { adopt, mount, repeat, say } from "./components/template.js";
 import { sentence, text } from "./core/texts.js";
+import { tendCheckup } from "./host/checkup.js";
 import { tendMessage, tendServer } from "./host/server.js";
 import { tendTables } from "./host/tables.js";
 import { byId, catalogues, speaking } from "./speaking.js";
@@ -138,7 +139,7 @@ function tendQuizzes(refs) {
   };
 }
 
-/** The file at fault is in a code face. @param {HTMLElement} element @param {string} words @param {string | number} [file] */
+/** A file or a command in the sentence is in a code face. @param {HTMLElement} element @param {string} words @param {string | number} [file] */
 function sayFault(element, words, file = "") {
   if (element.textContent === words) return;
   const at = file === "" ? -1 : words.indexOf(String(file));
@@ -162,7 +163,7 @@ function mountHost() {
   const { refs } = mount(screen, "t-host");
   const help = { copy: mountCopy, done };
   const [phones, tables, quizzes, friends] = [tendPhones(refs), tendTables(refs, help), tendQuizzes(refs), tendFriends(refs)];
-  const server = tendServer(refs, help);
+  const [server, checkup] = [tendServer(refs, help), tendCheckup(refs, { ...help, sayCoded: sayFault })];
   tendMessage(refs, help);
   show = (told) => {
     phones(told.phones, told.link);
@@ -170,6 +171,7 @@ function mountHost() {
     quizzes(told.quizzes, told.source);
     friends(told.uplink);
     server(told);
+    checkup();
   };
 }
 
@@ -195,7 +197,7 @@ function retold() {
 
 /** The drawings of the first screen serve here as well. */
 const drawings = tablePage().then(adopt);
-const speech = speaking(catalogues("table", "host"));
+const speech = speaking(catalogues("table", "host", "checkup"));
 [report] = await Promise.all([untilThere(fetchReport), speech.begin(), drawings]);
 if (report) {
   mountHost();

@@ -33,6 +33,14 @@ const tableLamp = () => soon()?.atTable()?.LAMP ?? null;
 const tableMoments = () => soon()?.atTable()?.MOMENTS ?? null;
 const bringTableScreens = async () => (await bringRest()).bringTableScreens();
 
+/** Loads a screen that the page has only once it is opened; `null` where it is there. @param {ScreenName} name */
+function awaited(name) {
+  const come = soon();
+  if (name !== "map" && name !== "practice") return null;
+  const bring = { map: come?.bringMap, practice: come?.bringPractice }[name];
+  return (!come?.tableScreens()?.[name] && bring) || null;
+}
+
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
@@ -125,11 +133,11 @@ class Shell {
     const app = this.#app;
     app.tend();
     const name = app.screen();
-    const isMapAway = name === "map" && mountOf(name).name !== "mountMap";
+    const bring = awaited(name);
     // Nothing is lost where nothing is shown yet, and files of another version may be gone.
-    if (this.#isOutdated && (isQuiet(name) || isMapAway || !tableScreens())) return location.reload();
+    if (this.#isOutdated && (isQuiet(name) || bring || !tableScreens())) return location.reload();
     if (name === "untrusted" && !tableScreens()) bringTableScreens().then(this.render);
-    if (isMapAway) soon()?.bringMap().then(this.render);
+    bring?.().then(this.render);
     const key = `${name} ${app.isSpectator()} ${mountOf(name).name}`;
     if (key !== this.#shown) this.#change(name, key);
     this.#screen?.update();

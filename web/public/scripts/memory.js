@@ -10,6 +10,9 @@ export const FORMER_TABLE = "fourtop.table";
 /** The key of the user name that has just logged in, until a page has shown it. */
 export const ENTERED = "fourtop.entered";
 
+/** The key that says that somebody has logged in on this device. */
+export const KNOWN = "fourtop.known";
+
 /** @param {string} key @returns {string | null} `null`: nothing is stored, or storage is forbidden */
 export function stored(key) {
   try {

@@ -1,20 +1,18 @@
 /**
  * Loads the table's screens, their markup, texts and styles after the first screen, so that
- * the first screen is quick; they are there long before the first question. So for map and arcade.
+ * the first screen is quick; they are there long before the first question. So for map, practice and arcade.
  */
 
 import { bringing, bringPart } from "./parts.js";
 
 /** @type {Part} */
-const TABLE = {
-  markup: ["table.html", "faces.html"],
-  words: ["table"],
-  styles: ["connect", "dialogs", "lobby", "deal", "players", "faces", "options", "play", "why", "gestures", "end", "moments", "motion", "photo", "far", "large"],
-};
+const TABLE = { markup: ["table.html", "faces.html"], words: ["table"], styles: ["table"] };
 /** @type {Part} */
 const TELEVISION = { markup: ["television.html"], styles: ["television"] };
 /** @type {Part} */
 const MAP = { markup: ["map.html"], words: ["map"], styles: ["map"] };
+/** @type {Part} */
+const PRACTICE = { markup: ["practice.html"], words: ["practice"], styles: ["practice"] };
 
 /** @type {typeof import("./screens/at-table.js") | null} */
 let found = null;
@@ -22,6 +20,8 @@ let found = null;
 let television = null;
 /** @type {typeof import("./screens/map.js") | null} */
 let map = null;
+/** @type {typeof import("./screens/practice.js") | null} */
+let practice = null;
 /** @type {typeof import("./arcade/arcade.js") | null} */
 let arcade = null;
 
@@ -46,6 +46,11 @@ export const bringMap = bringing(async () => {
   [map] = await Promise.all([import("./screens/map.js"), bringPart(MAP), bringTableScreens()]);
 });
 
+/** When the player practises gestures. */
+export const bringPractice = bringing(async () => {
+  [practice] = await Promise.all([import("./screens/practice.js"), bringPart(PRACTICE), bringTableScreens()]);
+});
+
 /** When somebody goes to the arcade, or the table plays one of its games. */
 export const bringArcade = bringing(async () => {
   const come = await import("./arcade/arcade.js");
@@ -64,4 +69,4 @@ export const openLook = (app) => bringTableScreens().then((come) => come.openLoo
 export const atTable = () => found;
 
 /** The screens, once they are there. */
-export const tableScreens = () => found && { ...found.SCREENS, ...television?.SCREENS, ...map?.SCREENS, ...arcade?.SCREENS };
+export const tableScreens = () => found && { ...found.SCREENS, ...television?.SCREENS, ...map?.SCREENS, ...practice?.SCREENS, ...arcade?.SCREENS };

@@ -4,7 +4,9 @@ import { measure, onScreen } from "./clear.js";
 import { EVERYDAY } from "./everyday.js";
 import { BELOW, CLEAR, clearGesture } from "./gestures.js";
 import { ZERO } from "./geometry.js";
+import { rowFindings } from "./bounds.js";
 import { holdOf, unsteady } from "./hand.js";
+import { rowJudged } from "./judge.js";
 import { follow, GRAVITY } from "./movement.js";
 import { createRandom, seedOf } from "./random.js";
 import { ACTIVITIES, GESTURES, seeds, STYLES } from "./scenarios.js";
@@ -214,4 +216,26 @@ test("what talking hands do by the spec's numbers is counted in a row of its own
   const honest = score(once, talking, [seed]);
   assert.deepEqual(honest.unmeant, [{ seed, index: 0, said: [stretch.name] }]);
   assert.deepEqual([honest.failures, findings([honest])], [[], []]);
+});
+
+test("an activity that is out of bounds in one hour is judged by three", () => {
+  const sample = { timeMs: 0, acceleration: null, accelerationIncludingGravity: null, rotationRate: null, orientation: null, screenAngle: 0 };
+  /** Pushes at the beginning of the minutes that have such seeds. @param {(seed: number) => boolean} isPushed */
+  const submissions = (isPushed) => {
+    const trace = (/** @type {number} */ seed) => ({
+      samples: [{ ...sample, timeMs: isPushed(seed) ? 1 : 2 }, { ...sample, timeMs: 60_000 }], expected: [], beginsMs: 0,
+    });
+    const create = () => ({
+      begin() {},
+      feed: (/** @type {{ timeMs: number }} */ { timeMs }) => timeMs === 1 ? /** @type {const} */ ({ kind: "submit", by: "push" }) : null,
+    });
+    const row = { name: "resting", kind: "everyday", group: "everyday", trace };
+    return rowJudged(create, row, 60, (count) => seeds(count, false));
+  };
+  assert.deepEqual(rowFindings([submissions((seed) => seed < 4)]), []);
+  assert.equal(submissions((seed) => seed < 4).traces, 180);
+  assert.equal(submissions((seed) => seed < 2).traces, 60);
+  assert.deepEqual(rowFindings([submissions((seed) => seed % 120 < 4)]), [
+    "resting: 6 submissions in 180 min that nobody meant",
+  ]);
 });

@@ -17,6 +17,7 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/timex.h>
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -341,4 +342,11 @@ int linux_raise_descriptor_limit(void) {
     getrlimit(RLIMIT_NOFILE, &limit);
   }
   return limit.rlim_cur > INT_MAX ? INT_MAX : (int)limit.rlim_cur;
+}
+
+int linux_is_clock_synchronised(void) {
+  struct timex clock = {.modes = 0};
+  int state = adjtimex(&clock);
+  if (state < 0) return -errno;
+  return state != TIME_ERROR && (clock.status & STA_UNSYNC) == 0;
 }

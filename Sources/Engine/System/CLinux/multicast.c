@@ -2,6 +2,7 @@
 #include "linux_shim.h"
 #include <arpa/inet.h>
 #include <netinet/in.h>
+#include <poll.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -135,4 +136,25 @@ long linux_multicast_send(int udp, int is_v6, const uint8_t *bytes, size_t size,
   }
   ssize_t count = sendmsg(udp, &message, MSG_NOSIGNAL);
   return count < 0 ? -errno : count;
+}
+
+long linux_multicast_ask(uint32_t interface, const uint8_t *question, size_t length, uint8_t *answer, size_t size,
+                         int milliseconds) {
+  int udp = socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+  if (udp < 0) return -errno;
+  struct ip_mreqn through = {.imr_ifindex = (int)interface};
+  struct sockaddr_in group = {.sin_family = AF_INET, .sin_port = htons(port)};
+  inet_pton(AF_INET, "224.0.0.251", &group.sin_addr);
+  struct pollfd wait = {.fd = udp, .events = POLLIN};
+  long count = -1;
+  if (setsockopt(udp, IPPROTO_IP, IP_MULTICAST_IF, &through, sizeof through) == 0 &&
+      set(udp, IPPROTO_IP, IP_MULTICAST_TTL, hops) == 0 &&
+      sendto(udp, question, length, MSG_NOSIGNAL, (struct sockaddr *)&group, sizeof group) >= 0) {
+    int ready = poll(&wait, 1, milliseconds);
+    if (ready == 0) errno = ETIMEDOUT;
+    if (ready > 0) count = recv(udp, answer, size, 0);
+  }
+  long result = count < 0 ? -errno : count;
+  close(udp);
+  return result;
 }

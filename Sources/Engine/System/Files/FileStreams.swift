@@ -1,7 +1,7 @@
 import Glibc
 
 /// An open file that is read in pieces. The functions block: do not call them on a loop.
-public final class FileReader {
+public final class FileReader: Sendable {
   private let path: String
   private let descriptor: Int32
   /// The file's size when it was opened, in bytes.

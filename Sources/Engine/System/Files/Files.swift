@@ -176,6 +176,21 @@ public enum Files {
     _ = unsafe rmdir(path)
   }
 
+  /// Whether this process may make files in the folder.
+  public static func isWritable(_ folder: String) -> Bool {
+    // SAFETY: the path is a C string for the length of the call.
+    unsafe access(folder, W_OK | X_OK) == 0
+  }
+
+  /// The space that is free for this user where the folder is, in MiB; `nil` if unknown.
+  public static func freeMiB(at folder: String) -> Int? {
+    var status = statvfs()
+    // SAFETY: `status` outlives the call, which fills it.
+    guard unsafe statvfs(folder, &status) == 0 else { return nil }
+    let bytes = Double(status.f_bavail) * Double(status.f_frsize)
+    return Int(exactly: (bytes / 1_048_576).rounded(.down))
+  }
+
   /// Whether both paths lead to one file; follows links.
   public static func areSame(_ path: String, _ other: String) -> Bool {
     guard let one = identity(path) else { return false }

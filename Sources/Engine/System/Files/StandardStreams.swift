@@ -70,6 +70,20 @@ public enum WallClock {
     String(text(of: seconds).prefix { $0 != "T" })
   }
 
+  /// The days from today until a day `YYYY-MM-DD`, both in UTC; `nil` if the text is no day.
+  public static func days(until day: String, from now: Int = secondsSince1970) -> Int? {
+    let parts = day.split(separator: "-").compactMap { Int($0) }
+    guard parts.count == 3, (1...12).contains(parts[1]), (1970...9999).contains(parts[0]),
+      (1...31).contains(parts[2])
+    else { return nil }
+    // The year begins in March, so that a leap day is its last one.
+    let year = parts[1] > 2 ? parts[0] : parts[0] - 1
+    let month = (parts[1] + 9) % 12
+    let ofYear = (153 * month + 2) / 5 + parts[2] - 1
+    let days = 365 * year + year / 4 - year / 100 + year / 400 + ofYear - 719_468
+    return days - now / 86_400
+  }
+
   private static func text(of seconds: Int) -> String {
     var now = seconds
     // SAFETY: `tm` is a plain record; both outlive the call, which keeps neither.

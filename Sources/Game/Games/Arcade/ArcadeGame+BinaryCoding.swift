@@ -16,6 +16,9 @@ extension FixedContent: BinaryCodable {
     case .quiz(let quiz) where quiz.isPlain:
       writer.write(byte: 0)
       writer.write(quiz)
+    case .quiz(let quiz) where quiz.hasSounds:
+      writer.write(byte: 4)
+      writer.write(SoundingQuiz(quiz))
     case .quiz(let quiz):
       writer.write(byte: 3)
       writer.write(DetailedQuiz(quiz))
@@ -34,6 +37,7 @@ extension FixedContent: BinaryCodable {
     case 1: self = .deck(try reader.read())
     case 2: self = .pictures(try reader.read())
     case 3: self = .quiz(try reader.read(DetailedQuiz.self).quiz)
+    case 4: self = .quiz(try reader.read(SoundingQuiz.self).quiz)
     default: throw .malformed
     }
   }

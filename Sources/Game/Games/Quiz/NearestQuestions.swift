@@ -150,7 +150,7 @@ public struct NearestQuestions: Sendable {
     }
     func distances(_ language: Language) -> String {
       options.sorted().map { index in
-        "\(name(of: index, in: language)) \(Self.shown(towns[index].kilometres))"
+        "\(name(of: index, in: language))\u{00A0}\(Self.shown(towns[index].kilometres))"
       }.joined(separator: ", ") + "."
     }
     let others = Language.allCases.filter { $0 != .english }

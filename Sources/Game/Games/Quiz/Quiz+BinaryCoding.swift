@@ -55,7 +55,44 @@ extension Question.Options: BinaryCodable {
   }
 }
 
-/// A quiz with all that its questions have: explanations, pictures, further languages.
+extension Quiz {
+  /// Whether a question has a sound, which `DetailedQuiz` does not have.
+  var hasSounds: Bool { questions.contains { $0.sound != nil } }
+}
+
+/// A quiz with sounds: all that `DetailedQuiz` has, then the name of each question's sound with its
+/// descriptions.
+struct SoundingQuiz: BinaryCodable {
+  let quiz: Quiz
+
+  init(_ quiz: Quiz) { self.quiz = quiz }
+
+  func write(to writer: inout BinaryWriter) {
+    writer.write(DetailedQuiz(quiz))
+    for question in quiz.questions {
+      writer.write(question.sound)
+      writer.write(question.text.soundDescription)
+      for language in Language.allCases {
+        writer.write(question.translations[language]?.soundDescription)
+      }
+    }
+  }
+
+  init(from reader: inout BinaryReader) throws(BinaryFault) {
+    var quiz = try reader.read(DetailedQuiz.self).quiz
+    for index in quiz.questions.indices {
+      quiz.questions[index].sound = try reader.read()
+      quiz.questions[index].text.soundDescription = try reader.read()
+      for language in Language.allCases {
+        let description = try reader.read(String?.self)
+        quiz.questions[index].translations[language]?.soundDescription = description
+      }
+    }
+    self.quiz = quiz
+  }
+}
+
+/// A quiz with all that its questions have but sounds: explanations, pictures, further languages.
 struct DetailedQuiz: BinaryCodable {
   let quiz: Quiz
 

@@ -28,8 +28,23 @@ extension Quiz {
     return quiz
   }
 
-  /// The names of the pictures of all questions, in the order of the names, which tells nothing.
-  public var pictures: [String] { Set(questions.compactMap(\.picture)).sorted() }
+  /// The pictures and sounds of all questions.
+  public var media: QuizMedia {
+    QuizMedia(
+      pictures: Set(questions.compactMap(\.picture)).sorted(),
+      sounds: Set(questions.compactMap(\.sound)).sorted())
+  }
+}
+
+/// The names of the files that a quiz shows and plays, in the order of the names, which tells nothing.
+public struct QuizMedia: Hashable, Sendable {
+  public var pictures: [String]
+  public var sounds: [String]
+
+  public init(pictures: [String] = [], sounds: [String] = []) {
+    self.pictures = pictures
+    self.sounds = sounds
+  }
 }
 
 /// A question with its four options in the order A, B, C, D, and the right one.
@@ -48,11 +63,13 @@ public struct Question: Hashable, Sendable {
   public var difficulty: Difficulty?
   /// The name of its picture; it tells nothing about the answer.
   public var picture: String?
+  /// The name of its sound; it tells nothing about the answer.
+  public var sound: String?
 
   public init(
     text: QuestionText, correct: OptionLetter, translations: [Language: QuestionText] = [:],
     explanation: Explanation? = nil, id: String? = nil, theme: String? = nil,
-    difficulty: Difficulty? = nil, picture: String? = nil
+    difficulty: Difficulty? = nil, picture: String? = nil, sound: String? = nil
   ) {
     self.text = text
     self.correct = correct
@@ -62,6 +79,7 @@ public struct Question: Hashable, Sendable {
     self.theme = theme
     self.difficulty = difficulty
     self.picture = picture
+    self.sound = sound
   }
 
   public init(sentence: String, options: Options, correct: OptionLetter) {
@@ -99,13 +117,17 @@ public struct QuestionText: Hashable, Sendable {
   public var options: Question.Options
   /// A description of the picture for those who cannot see it; it does not name the answer.
   public var pictureDescription: String?
+  /// The same for the sound.
+  public var soundDescription: String?
 
   public init(
-    sentence: String, options: Question.Options, pictureDescription: String? = nil
+    sentence: String, options: Question.Options, pictureDescription: String? = nil,
+    soundDescription: String? = nil
   ) {
     self.sentence = sentence
     self.options = options
     self.pictureDescription = pictureDescription
+    self.soundDescription = soundDescription
   }
 }
 

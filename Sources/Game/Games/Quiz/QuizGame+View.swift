@@ -34,6 +34,8 @@ extension QuizGame {
     public var theme: String?
     /// The name of the picture.
     public var picture: String?
+    /// The name of the sound.
+    public var sound: String?
     public var opensAt: Tick
     public var closesAt: Tick
   }
@@ -90,7 +92,8 @@ extension QuizGame {
       round: firstRound + asked.index, topic: quiz.topic, number: asked.index + 1,
       count: quiz.questions.count, text: question.text, translations: question.translations,
       explanation: isRevealed ? question.explanation : nil, theme: question.theme,
-      picture: question.picture, opensAt: asked.opensAt, closesAt: asked.closesAt)
+      picture: question.picture, sound: question.sound, opensAt: asked.opensAt,
+      closesAt: asked.closesAt)
   }
 
   private func seats(during asked: Asked, for viewer: Viewer) -> [SeatView] {

@@ -6,11 +6,17 @@ import JSON
 struct PackCheck {
   private let files: PackFiles
   private let limits: QuizLimits
+  /// The content of a sound.
+  private let sound: (SoundReference) -> Result<[UInt8], PackFault>
   private var faults: [PackFault] = []
 
-  init(_ files: PackFiles, limits: QuizLimits) {
+  init(
+    _ files: PackFiles, limits: QuizLimits,
+    sound: @escaping (SoundReference) -> Result<[UInt8], PackFault>
+  ) {
     self.files = files
     self.limits = limits
+    self.sound = sound
   }
 
   mutating func report() -> QuizCheck.Report {
@@ -28,9 +34,13 @@ struct PackCheck {
       if let name = question.picture, pictures?.contains(name) == false {
         note(.questions, .pictureMissing(question: number, name: name))
       }
+      if let name = question.sound, !files.sounds.contains(name) {
+        note(.questions, .soundMissing(question: number, name: name))
+      }
     }
     let questions = found.questions.map(\.question)
     if found.faults.isEmpty { checkUse(of: pictures ?? [], by: questions) }
+    checkSounds()
     // The index refuses more than the reader does, such as an id with an escape.
     var bank = QuestionBank(limits: limits)
     if faults.isEmpty { faults = bank.add(files) }
@@ -100,12 +110,27 @@ struct PackCheck {
     for name in pictures.subtracting(questions.compactMap(\.picture)).sorted() {
       note(.pictures, .pictureUnused(name))
     }
+    for name in files.sounds.subtracting(questions.compactMap(\.sound)).sorted() {
+      faults.append(PackFault(file: PackFiles.path(ofSound: name, of: files.name), .soundUnused))
+    }
+  }
+
+  private mutating func checkSounds() {
+    for name in files.sounds.sorted().prefix(limits.sounds)
+    where BankName.isSound(name, limits: limits) {
+      let reference = SoundReference(name: name, pack: files.name)
+      let read = sound(reference).flatMap { reference.sound($0, limits: limits) }
+      if case .failure(let fault) = read { faults.append(fault) }
+    }
   }
 
   private func summary(_ manifest: PackManifest, _ questions: Int, _ pictures: Int) -> String {
     let languages = manifest.languages.map(\.rawValue).joined(separator: ", ")
     let count = questions == 1 ? "1 question" : "\(questions) questions"
     let shown = pictures == 1 ? ", 1 picture" : pictures > 1 ? ", \(pictures) pictures" : ""
-    return "OK: \(files.name), \(count) in \(languages)\(shown), theme \"\(manifest.theme)\""
+    let heard = files.sounds.count
+    let played = heard == 1 ? ", 1 sound" : heard > 1 ? ", \(heard) sounds" : ""
+    return "OK: \(files.name), \(count) in \(languages)\(shown)\(played), "
+      + "theme \"\(manifest.theme)\""
   }
 }

@@ -43,6 +43,14 @@ public struct PackFault: Error, Equatable, Sendable {
     /// Another pack has a picture with this name.
     case pictureTaken(String)
     case tooManyPictures(limit: Int)
+    /// The name of a sound is none, or tells something.
+    case soundNameUnknown
+    case soundMissing(question: Int, name: String)
+    case soundUnused
+    case soundRefused(SoundFault)
+    /// Another pack has a sound with this name.
+    case soundTaken
+    case tooManySounds(limit: Int)
     /// The bank has no room for the pack.
     case bankFull(limit: Int)
   }
@@ -76,6 +84,15 @@ public struct PackFault: Error, Equatable, Sendable {
     case .pictureRefused(let name, let fault): "\(file): the picture \(name) \(fault.clause)"
     case .pictureTaken(let name): "\(file): another pack has a picture \(name)"
     case .tooManyPictures(let limit): "\(file): more than the \(limit) pictures allowed"
+    case .soundNameUnknown:
+      "\(file): the name of a sound has 8 to 32 digits from 0 to 9 and a to f, which tell nothing, and "
+        + "ends with .wav or .mp3"
+    case .soundMissing(let question, let name):
+      "\(place(question)): audio.src is \"\(name)\", but the folder sounds has no such file"
+    case .soundUnused: "\(file): no question plays this sound"
+    case .soundRefused(let fault): "\(file) \(fault.clause)"
+    case .soundTaken: "\(file): another pack has a sound with this name"
+    case .tooManySounds(let limit): "\(file): more than the \(limit) sounds allowed"
     case .bankFull(let limit): "\(file): more than the \(limit) questions allowed in all packs"
     }
   }

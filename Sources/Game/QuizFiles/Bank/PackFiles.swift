@@ -8,18 +8,32 @@ public struct PackFiles: Sendable {
   public var questions: [UInt8]
   /// `pictures.json`: the name of each picture with its SVG; `nil` without pictures.
   public var pictures: [UInt8]?
+  /// The names of the files in the folder `sounds`.
+  public var sounds: Set<String>
 
   /// The pack in the folder `name`.
-  public init(name: String, manifest: [UInt8], questions: [UInt8], pictures: [UInt8]? = nil) {
+  public init(
+    name: String, manifest: [UInt8], questions: [UInt8], pictures: [UInt8]? = nil,
+    sounds: Set<String> = []
+  ) {
     self.name = name
     self.manifest = manifest
     self.questions = questions
     self.pictures = pictures
+    self.sounds = sounds
   }
 
   /// The name of one of its files in sentences and paths.
   public static func path(_ file: PackFile, of name: String) -> String {
     "\(name)/\(file.rawValue)"
+  }
+
+  /// The folder of its sounds.
+  public static func soundFolder(of name: String) -> String { "\(name)/sounds" }
+
+  /// One of its sounds in sentences and paths.
+  static func path(ofSound sound: String, of name: String) -> String {
+    "\(soundFolder(of: name))/\(sound)"
   }
 
   func path(_ file: PackFile) -> String { Self.path(file, of: name) }

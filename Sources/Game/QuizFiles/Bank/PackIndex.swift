@@ -16,7 +16,7 @@ struct PackIndex {
 
   /// The fields of a question that the index looks for.
   private enum Field: Int, CaseIterable {
-    case number, questionSentence, options, correctOption, id, difficulty, image
+    case number, questionSentence, options, correctOption, id, difficulty, image, audio
 
     var name: QuizFault.QuestionField {
       switch self {
@@ -27,8 +27,12 @@ struct PackIndex {
       case .id: .id
       case .difficulty: .difficulty
       case .image: .image
+      case .audio: .audio
       }
     }
+
+    /// Whether a question needs it.
+    var isRequired: Bool { self != .image && self != .audio }
 
     static let all = allCases.map { (field: $0, key: Array($0.name.path.utf8)) }
   }
@@ -56,6 +60,7 @@ struct PackIndex {
     if let bytes = files.pictures, fits(bytes, .pictures) {
       indexPictures(in: bytes.span)
     }
+    checkSoundNames()
     if fits(files.questions, .questions) {
       indexQuestions(in: files.questions.span)
     }
@@ -167,10 +172,15 @@ struct PackIndex {
   private mutating func add(
     _ found: Found, place: Int, at range: Range<Int>, in bytes: Span<UInt8>
   ) {
-    for field in Field.allCases where field != .image && found[field] == nil {
+    for field in Field.allCases where field.isRequired && found[field] == nil {
       note(.questionFieldMissing(question: place, field.name))
     }
-    checkPicture(found[.image], place: place, in: bytes)
+    if let name = source(found[.image], in: bytes), pictures[name] == nil {
+      note(.questions, .pictureMissing(question: place, name: Text.excerpt(name)))
+    }
+    if let name = source(found[.audio], in: bytes), !files.sounds.contains(name) {
+      note(.questions, .soundMissing(question: place, name: Text.excerpt(name)))
+    }
     guard let id = id(found[.id], place: place, in: bytes),
       let difficulty = difficulty(found[.difficulty], place: place, in: bytes)
     else { return }
@@ -215,13 +225,24 @@ struct PackIndex {
     return nil
   }
 
-  /// A question's picture is in the pack.
-  private mutating func checkPicture(_ value: Range<Int>?, place: Int, in bytes: Span<UInt8>) {
-    guard let value, let tree = tree(of: value, in: bytes) else { return }
-    guard case .object(let image) = tree, case .string(let name)? = image["src"] else { return }
-    if pictures[name] == nil {
-      note(.questions, .pictureMissing(question: place, name: Text.excerpt(name)))
+  private mutating func checkSoundNames() {
+    for name in files.sounds.sorted()
+    where !BankName.isSound(name, limits: limits) || !BankName.isNeutral(name) {
+      let path = PackFiles.path(ofSound: Text.excerpt(name), of: files.name)
+      faults.append(PackFault(file: path, .soundNameUnknown))
     }
+    guard files.sounds.count > limits.sounds else { return }
+    let folder = PackFiles.soundFolder(of: files.name)
+    faults.append(PackFault(file: folder, .tooManySounds(limit: limits.sounds)))
+  }
+
+  /// The file that a question shows or plays.
+  private mutating func source(_ value: Range<Int>?, in bytes: Span<UInt8>) -> String? {
+    guard let value, let tree = tree(of: value, in: bytes) else { return nil }
+    guard case .object(let medium) = tree, case .string(let name)? = medium["src"] else {
+      return nil
+    }
+    return name
   }
 
   private mutating func kind(of value: Range<Int>, in bytes: Span<UInt8>) -> JSONKind? {

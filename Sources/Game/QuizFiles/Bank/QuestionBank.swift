@@ -30,6 +30,7 @@ public struct QuestionBank: Sendable {
   private(set) var packs: [Pack] = []
   private var ids: Set<UInt64> = []
   private var pictures: [String: PictureReference] = [:]
+  private var sounds: [String: SoundReference] = [:]
 
   /// An empty bank.
   public init(limits: QuizLimits = .pack) {
@@ -61,11 +62,14 @@ public struct QuestionBank: Sendable {
     for (name, range) in index.pictures {
       pictures[name] = PictureReference(name: name, pack: files.name, range: range)
     }
+    for name in files.sounds {
+      sounds[name] = SoundReference(name: name, pack: files.name)
+    }
     packs.append(Pack(name: files.name, manifest: manifest, entries: first..<entries.count))
     return []
   }
 
-  /// Ids and pictures that this pack or another has already.
+  /// Ids, pictures and sounds that this pack or another has already.
   private func repeated(in index: PackIndex, of files: PackFiles) -> [PackFault] {
     var faults: [PackFault] = []
     var own: Set<UInt64> = []
@@ -79,6 +83,9 @@ public struct QuestionBank: Sendable {
     }
     for name in index.pictures.keys.sorted() where pictures[name] != nil {
       faults.append(PackFault(file: files.path(.pictures), .pictureTaken(name)))
+    }
+    for name in files.sounds.sorted() where sounds[name] != nil {
+      faults.append(PackFault(file: PackFiles.path(ofSound: name, of: files.name), .soundTaken))
     }
     return faults
   }
@@ -96,6 +103,9 @@ public struct QuestionBank: Sendable {
 
   /// The place of a picture; `nil` if no pack has it.
   public func picture(named name: String) -> PictureReference? { pictures[name] }
+
+  /// The place of a sound; `nil` if no pack has it.
+  public func sound(named name: String) -> SoundReference? { sounds[name] }
 
   /// The hash of a question's id, which tells questions apart that were asked (FNV-1a, 64 bits).
   public static func hash(of id: String) -> UInt64 { Text.hash(of: id) }
@@ -151,5 +161,35 @@ public struct PictureReference: Hashable, Sendable {
     _ bytes: [UInt8], limits: QuizLimits = .pack
   ) -> Result<[UInt8], PackFault> {
     PackPicture.read(name, bytes[...], file: PackFiles.path(.pictures, of: pack), limits: limits)
+  }
+}
+
+/// The place of a sound of the bank.
+public struct SoundReference: Hashable, Sendable {
+  public var name: String
+  /// The name of its pack.
+  public var pack: String
+
+  /// A sound of a pack.
+  public init(name: String, pack: String) {
+    self.name = name
+    self.pack = pack
+  }
+
+  /// Its path in the folder of packs.
+  public var path: String { PackFiles.path(ofSound: name, of: pack) }
+
+  /// The sound from the bytes of its file, checked.
+  public func sound(
+    _ bytes: [UInt8], limits: QuizLimits = .pack
+  ) -> Result<Sound, PackFault> {
+    guard let kind = Sound.Kind(ofFile: name) else {
+      return .failure(PackFault(file: path, .soundNameUnknown))
+    }
+    do throws(SoundFault) {
+      return .success(try Sound(bytes, named: kind, limits: limits.sound))
+    } catch {
+      return .failure(PackFault(file: path, .soundRefused(error)))
+    }
   }
 }

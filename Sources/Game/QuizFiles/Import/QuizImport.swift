@@ -56,7 +56,7 @@ public enum QuizImport {
       case .opentdb: OpenTriviaImport.read(bytes)
       case .gift: GIFTImport.read(bytes)
       case .aiken: AikenImport.read(bytes)
-      case .csv: SeparatedValues.read(bytes, separator: UInt8(ascii: ","))
+      case .csv: SeparatedValues.read(bytes, separator: SeparatedValues.separator(of: bytes))
       case .tsv: SeparatedValues.read(bytes, separator: UInt8(ascii: "\t"))
       case .kahoot: WorkbookImport.read(bytes, inflate: inflate)
       }
@@ -181,6 +181,8 @@ struct LeftOut: Equatable {
     case picture
     case quoteUnclosed
     case noHeader
+    /// The row has more cells than the first one.
+    case moreCells(Int, first: Int)
     case notWorkbook(String)
 
     var sentence: String {
@@ -192,7 +194,10 @@ struct LeftOut: Equatable {
       case .badShape: "a field is missing or of the wrong type"
       case .badEncoding: "a text is not in the encoding of the file"
       case .kind(let name): "\(name), not a choice of four"
+      case .notFourOptions(1): "1 option, not four"
       case .notFourOptions(let count): "\(count) options, not four"
+      case .moreCells(let count, let width):
+        "\(count) cells, but the first row has \(width); a text with a separator needs quotation marks"
       case .emptyText: "an empty text"
       case .equalOptions: "two equal options"
       case .textTooLong(let length, let limit):

@@ -3,6 +3,21 @@ enum SeparatedValues {
   /// More cells in one row are not kept.
   private static let cells = 64
 
+  /// The separator of a CSV file: a comma, or the semicolon that spreadsheets write where a comma is in
+  /// numbers, whichever the first row has more often.
+  static func separator(of bytes: [UInt8]) -> UInt8 {
+    var balance = 0
+    var isQuoted = false
+    for byte in bytes {
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if isQuoted { continue }
+      if byte == UInt8(ascii: "\n"), balance != 0 { break }
+      if byte == UInt8(ascii: ",") { balance += 1 }
+      if byte == UInt8(ascii: ";") { balance -= 1 }
+    }
+    return UInt8(ascii: balance < 0 ? ";" : ",")
+  }
+
   static func read(_ bytes: [UInt8], separator: UInt8) -> ImportFindings {
     let bytes = ByteOrderMark.stripped(from: bytes)
     guard String(validating: bytes, as: UTF8.self) != nil else {

@@ -97,7 +97,12 @@ enum SheetImport {
     let columns = header ?? .fixed(for: first.cells)
     if header != nil { rest = rest.dropFirst() }
     for row in rest {
+      let filled = row.cells.lastIndex { !Text.trimmed($0).isEmpty } ?? 0
       do throws(LeftOutReason) {
+        // A comma in a text without quotation marks: the question would get other options.
+        guard filled < first.cells.count else {
+          throw LeftOutReason(.moreCells(filled + 1, first: first.cells.count))
+        }
         findings.candidates.append(try candidate(of: row, columns))
       } catch {
         findings.left.append(LeftOut(place: row.place, reason: error.reason))

@@ -17,15 +17,24 @@ package enum QuizCommands {
       StandardOutput.write(line: fault.sentence(file: file))
       return 1
     case .success(let bytes):
-      return write(QuizCheck.report(file: file, bytes: bytes))
+      let report = QuizCheck.report(file: file, bytes: bytes)
+      let reading = QuizFileReader().read(file: file, bytes: bytes)
+      guard report.isOK, let quiz = reading.quiz, !QuizSeries.isURL(address) else {
+        return write(report)
+      }
+      let faults = QuizMediaStore.faults(of: quiz, at: Files.resolved(address), file: file)
+      return write(
+        faults.isEmpty ? report : QuizCheck.Report(lines: faults.map(\.sentence), isOK: false))
     }
   }
 
   private static func checkPack(_ address: String) -> Int32 {
     let path = Files.resolved(address)
     let name = QuizSeries.name(of: path)
-    switch PackFolder.read(name, in: Files.folder(of: path)) {
-    case .success(let pack): return write(QuizCheck.report(pack: pack))
+    let folder = Files.folder(of: path)
+    switch PackFolder.read(name, in: folder) {
+    case .success(let pack):
+      return write(QuizCheck.report(pack: pack) { PackFolder.read($0, in: folder) })
     case .failure(let unreadable):
       return write(QuizCheck.Report(lines: unreadable.faults.map(\.sentence), isOK: false))
     }

@@ -24,6 +24,7 @@ extension Command {
     case "serve": self = .serve(try ServeOptions(Settings(rest, environment, files)))
     case "addresses":
       self = .addresses(try ServeOptions(Settings(rest, environment, files)))
+    case "config" where rest == ["sample"]: self = .sampleConfiguration
     case "config":
       let settings = try Settings(rest, environment, files)
       _ = try ServeOptions(settings)
@@ -45,6 +46,7 @@ extension Command {
       guard rest.isEmpty else { throw UsageError(sentence: "use: fourtop events") }
       self = .events
     case "status": self = try Command.status(rest, environment, files)
+    case "doctor": self = try Command.doctor(rest, environment, files)
     case "manual":
       guard rest.isEmpty else { throw UsageError(sentence: "use: fourtop manual") }
       self = .manual
@@ -136,8 +138,7 @@ extension ServeOptions {
     }
     guard !value.isEmpty else { throw refuse("a value") }
     switch option {
-    // It was read before.
-    case .config: break
+    case .config: configuration = value
     case .host: host = value
     case .httpPort: httpPort = try port()
     case .httpsPort: httpsPort = try port()
@@ -179,6 +180,7 @@ extension ServeOptions {
       }
       tiles = value
     case .tilesAttribution: tilesAttribution = value
+    case .noSandbox: hasSandbox = try !flag()
     case .threads:
       guard let count = Int(digits: value, in: 1...64) else {
         throw refuse("a number from 1 to 64")
@@ -227,11 +229,12 @@ extension ServeOptions {
     case serveQuizzes = "--serve-quizzes"
     case tiles = "--tiles"
     case tilesAttribution = "--tiles-attribution"
+    case noSandbox = "--no-sandbox"
     case threads = "--threads"
     case logFormat = "--log-format"
     case logLevel = "--log-level"
 
-    var isSwitch: Bool { [.noMDNS, .serveQuizzes, .public].contains(self) }
+    var isSwitch: Bool { [.noMDNS, .noSandbox, .serveQuizzes, .public].contains(self) }
 
     /// Whether it may have several values.
     var isRepeatable: Bool {

@@ -20,7 +20,7 @@ package enum Completion {
 
   /// The commands that take `--data-dir`.
   static let dataCommands = [
-    "account", "uplink", "hall", "table", "backup", "restore", "status",
+    "account", "uplink", "hall", "table", "backup", "restore", "status", "doctor",
   ]
 
   private static let words: [ServeOptions.Option: [String]] = [

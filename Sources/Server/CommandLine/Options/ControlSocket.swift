@@ -8,6 +8,8 @@ package final class ControlSocket: Sendable {
   package static let name = "control.sock"
   /// The request of `fourtop status`: what the terminal showed at the start.
   package static let statusRequest = "status"
+  /// The request of `fourtop doctor`.
+  package static let checkupRequest = "checkup"
   /// Bytes of a request and of an answer, which has room for ten thousand tables with sixteen names
   /// each.
   private static let limits = (request: 64, answer: 16 << 20)

@@ -127,6 +127,14 @@ extension Command {
     return .status(dataDirectory: data.directory)
   }
 
+  package static func doctor(
+    _ arguments: ArraySlice<String>, _ environment: [String: String], _ files: ConfigurationFiles
+  ) throws(UsageError) -> Command {
+    let data = try DataWords(arguments, environment, files)
+    guard data.words.isEmpty else { throw UsageError.use("fourtop doctor") }
+    return .doctor(dataDirectory: data.directory)
+  }
+
   package static func account(
     _ arguments: ArraySlice<String>, _ environment: [String: String], _ files: ConfigurationFiles
   ) throws(UsageError) -> Command {

@@ -11,6 +11,7 @@ package enum Help {
     fourtop serve [options]                     run the server (http on 8080, https on 8443)
     fourtop addresses [options]                 list the addresses for phones, with QR codes
     fourtop config [options]                    print each setting of serve, and where it comes from
+    fourtop config sample                       print a configuration file with all settings, commented out
     fourtop quiz check FILE-URL-OR-FOLDER       print OK, or every fault of a quiz file or a pack
     fourtop quiz import FORM FILE               convert another format to a quiz file on standard output
                                                 (opentdb, gift, aiken, csv, tsv, kahoot)
@@ -26,6 +27,7 @@ package enum Help {
     fourtop metrics                             list what /metrics counts and measures
     fourtop events                              list the events of the log
     fourtop status [--data-dir DIR]             print the addresses and the host's link of the running server
+    fourtop doctor [--data-dir DIR]             say whether phones can reach the running server, and what to do
     fourtop manual                              print the manual page, for man -l -
     fourtop completion bash|zsh|fish            print what completes commands and options in a shell
     fourtop version, or --version               print the version
@@ -57,6 +59,7 @@ package enum Help {
       --tiles TEMPLATE      street map under the players: https://.../{z}/{x}/{y}.png, fetched by
                             this server (default: built-in coasts, borders and cities)
       --tiles-attribution TEXT  credit for the street map, as its terms require
+      --no-sandbox          leave the program access to all files of its user (default: to its own files)
       --threads N           event loops (default: one for each core)
       --log-format F        text or json
       --log-level L         error, warning, info or debug

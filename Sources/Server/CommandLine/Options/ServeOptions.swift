@@ -4,6 +4,8 @@ import QuizFiles
 
 /// The settings of `fourtop serve`, from options, the configuration file and environment variables (`docs/operations.md`).
 package struct ServeOptions: Equatable, Sendable {
+  /// The configuration file of `--config`, which was read before; `nil`: the standard one.
+  package var configuration: String?
   /// An IP literal or `localhost`; `nil`: every interface.
   package var host: String?
   /// 0 picks a free port and prints it.
@@ -46,6 +48,8 @@ package struct ServeOptions: Equatable, Sendable {
   /// third party a request (L4).
   package var tiles: String?
   package var tilesAttribution: String?
+  /// Whether the server closes all files but its own to itself (NW10).
+  package var hasSandbox = true
   /// The number of event loops; `nil`: one for each core.
   package var threads: Int?
   package var logFormat: LogFormat = .text
@@ -66,6 +70,7 @@ package enum Command: Equatable, Sendable {
   case serve(ServeOptions)
   case addresses(ServeOptions)
   case config(Settings)
+  case sampleConfiguration
   case quizCheck(String)
   case quizImport(ImportForm, file: String)
   case account(Command.AccountAction, name: String, dataDirectory: String?)
@@ -78,6 +83,7 @@ package enum Command: Equatable, Sendable {
   case metrics
   case events
   case status(dataDirectory: String?)
+  case doctor(dataDirectory: String?)
   case manual
   case completion(Shell)
   case version

@@ -60,6 +60,7 @@ extension ServeOptions.Option {
     case .uplinkCA: "the system's"
     case .webDir: "found from the program"
     case .serveQuizzes: options.servesQuizzes ? "yes" : "no"
+    case .noSandbox: options.hasSandbox ? "no" : "yes"
     case .threads: "one for each core"
     case .logFormat: options.logFormat.rawValue
     case .logLevel: options.logLevel.name

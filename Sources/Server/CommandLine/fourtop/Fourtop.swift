@@ -33,6 +33,7 @@ struct Fourtop {
       case .events: StandardOutput.write(text: LogEvent.list)
       case .serve(let options): return serve(options, environment)
       case .config(let settings): StandardOutput.write(text: settings.text)
+      case .sampleConfiguration: StandardOutput.write(text: SampleConfiguration.text)
       case .addresses(let options): AddressList(options).write(environment)
       case .quizCheck(let address): return QuizCommands.check(address)
       case .quizImport(let form, let file): return QuizCommands.importFile(form, file)
@@ -47,6 +48,8 @@ struct Fourtop {
         return TableCommands.obey(action, dataDirectory: directory, environment: environment)
       case .status(let directory):
         return TableCommands.status(dataDirectory: directory, environment: environment)
+      case .doctor(let directory):
+        return DoctorCommand.obey(dataDirectory: directory, environment: environment)
       case .manual: StandardOutput.write(text: Manual.page)
       case .completion(let shell): StandardOutput.write(text: Completion.script(for: shell))
       case .backup(let file, let withAuthority, let directory):

@@ -1,4 +1,5 @@
 import Bytes
+import Content
 import Crypto
 import Fairness
 import GameCore
@@ -145,20 +146,30 @@ extension UplinkClient {
   /// Sends a picture that a guest's page has seen named in a view: of a player, of a face, or a
   /// piece of its picture in Find.
   package func send(_ photo: PhotoID, from offset: Int, at now: Tick) {
-    let bytes = photo.piece.map(bytes) ?? bytes(of: PhotoName(photo)) ?? []
-    end.send(photo: photo, from: offset, of: bytes.span, at: now)
+    guard let far = photo.piece else {
+      let bytes = bytes(of: PhotoName(photo)) ?? []
+      return end.send(photo: photo, from: offset, of: bytes.span, at: now)
+    }
+    let isTaken = file(of: far).map { file in
+      context.disk.add { [first = loop.first] in
+        let bytes = file.bytes() ?? []
+        first.post(.uplink(.piece(photo, from: offset, bytes)))
+      }
+    }
+    let none: [UInt8] = []
+    if isTaken != true { end.send(photo: photo, from: offset, of: none.span, at: now) }
   }
 
   private func bytes(of name: PhotoName) -> [UInt8]? {
     context.photos[name]?.bytes ?? context.decks.face(name.text[...])?.bytes
   }
 
-  /// The bytes of a piece. A picture that no guest at that table sees yet is not sent.
-  private func bytes(of far: RemotePiece) -> [UInt8] {
+  /// The file of a piece. A picture that no guest at that table sees yet is not sent.
+  private func file(of far: RemotePiece) -> PieceFile? {
     let isLookedAt = guests.values.contains { guest in
       guest.picture == far.piece.picture && RemotePiece(far.piece, at: guest.table) == far
     }
-    return isLookedAt ? context.pictureLibrary[far.piece]?.plain ?? [] : []
+    return isLookedAt ? context.pictureLibrary[far.piece] : nil
   }
 
   /// Saves a guest's photo that has arrived, if it is a picture.

@@ -203,6 +203,8 @@ package final class UplinkClient {
     case .ping(let line): if isCurrent(line) { end.ping(line.stream, at: now) }
     case .shows(let line, let picture):
       if isCurrent(line) { guests[line.stream]?.picture = picture }
+    case .piece(let photo, let offset, let bytes):
+      end.send(photo: photo, from: offset, of: bytes.span, at: now)
     }
     settle()
   }

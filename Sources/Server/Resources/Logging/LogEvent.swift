@@ -4,6 +4,7 @@ public enum LogEvent: String, CaseIterable, Sendable {
   case listening, ended, restarting
   case controlUnavailable = "control-unavailable"
   case logDropped = "log-dropped"
+  case sandbox
   case nameTaken = "name-taken"
   case nameUnavailable = "name-unavailable"
 
@@ -46,6 +47,7 @@ public enum LogEvent: String, CaseIterable, Sendable {
     case .restarting: "The host has restarted the server."
     case .controlUnavailable: "The commands about tables cannot reach the server."
     case .logDropped: "The reader of the log was too slow, and lines are missing."
+    case .sandbox: "Which files the program can open, at its start."
     case .nameTaken: "The server has a name in the local network."
     case .nameUnavailable: "The server cannot take a name in the local network."
     case .storeUnavailable: "The database cannot be used; there are no accounts until it can."

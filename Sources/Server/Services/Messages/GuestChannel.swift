@@ -50,6 +50,9 @@ package enum UplinkClientMessage: Sendable {
   case ping(GuestChannel)
   /// The next view of a guest's page shows this picture of Find; `nil`: none.
   case shows(GuestChannel, picture: Int?)
+  /// From a worker: the bytes of a piece of Find that the public server requested from this offset on; empty
+  /// if it is gone.
+  case piece(PhotoID, from: Int, [UInt8])
 }
 
 /// The messages of the uplink to the loops of the tables.

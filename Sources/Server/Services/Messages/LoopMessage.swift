@@ -47,6 +47,8 @@ package enum LoopMessage: Sendable {
   case pieceAsked(FindRequest, Waiter)
   /// To the loop of the request: whether the player sees the picture now.
   case pieceDecided(FindRequest, isShown: Bool, for: RequestID)
+  /// From a worker to the loop of the request: the answer with the piece.
+  case pieceRead(FindRequest, Response, for: RequestID)
   /// To the loop of a table: a player there has received a whole overview.
   case overviewSent(OverviewNote)
   /// From the saving thread to every loop.

@@ -42,8 +42,9 @@ def moneys():
 
 
 def about(label, full):
-    """The full name, where it says more."""
-    return say(FULL, full=full) if folded(full["en"]) != folded(label["en"]) else None
+    """The full name, where it says more in each language."""
+    says_more = all(folded(full[language]) != folded(label[language]) for language in LANGUAGES)
+    return say(FULL, full=full) if says_more else None
 
 
 def option(label):

@@ -150,8 +150,8 @@ def degrees(countries, axis):
     """Capitals with their latitude or longitude, as one sentence."""
     def place(country, language):
         value = round(country.place[axis])
-        half = HALVES["north" if axis else "east"][language][country.place[axis] < 0]
-        return f"{country.capital[language]} {abs(value)}° {half}"
+        half = HALVES["north" if axis else "east"][language][value < 0]
+        return f"{country.capital[language]} {abs(value)}°" + (f" {half}" if value else "")
 
     return {language: parted([place(country, language) for country in countries], language) + "."
             for language in LANGUAGES}

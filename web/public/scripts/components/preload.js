@@ -1,4 +1,6 @@
-/** The pictures of a quiz, on this device before the questions that show them. */
+/** The pictures and sounds of a quiz, on this device before the questions that have them. */
+
+import { untilThere } from "../coming.js";
 
 /** Pictures of the quiz by address, kept so that the browser keeps them. @type {Map<string, HTMLImageElement>} */
 const pictures = new Map();
@@ -18,4 +20,30 @@ function ask(address) {
   picture.onerror = () => pictures.delete(address);
   picture.src = address;
   pictures.set(address, picture);
+}
+
+/** Sounds of the quiz by address. @type {Map<string, Promise<ArrayBuffer>>} */
+const sounds = new Map();
+/** The sounds of a quiz without a countdown are kept, too; no quiz has more. */
+const MOST = 30;
+
+/** @param {string[] | null | undefined} addresses */
+export function preloadSounds(addresses) {
+  if (!addresses) return;
+  for (const address of sounds.keys()) if (!addresses.includes(address)) sounds.delete(address);
+  addresses.forEach(bringSound);
+}
+
+/** The bytes of a sound; one that did not come is requested again. @param {string} address @returns {Promise<ArrayBuffer>} */
+export function bringSound(address) {
+  const known = sounds.get(address);
+  if (known) return known;
+  if (sounds.size >= MOST) sounds.clear();
+  const bytes = untilThere(async () => {
+    const answer = await fetch(address);
+    if (answer.status >= 500) throw new Error(address);
+    return answer.arrayBuffer();
+  });
+  sounds.set(address, bytes);
+  return bytes;
 }

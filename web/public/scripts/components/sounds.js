@@ -60,9 +60,37 @@ function createLoudspeaker() {
   }
 
   for (const event of ["pointerup", "keydown"]) addEventListener(event, unlock, { capture: true });
+  // The touch that led here came before this script.
+  if (navigator.userActivation?.hasBeenActive) unlock();
 
   return {
     wake,
+
+    /** A recorded sound, ready to be played. @param {ArrayBuffer} bytes @returns {Promise<AudioBuffer>} */
+    decode: (bytes) => (context ?? new OfflineAudioContext(1, 1, 44_100)).decodeAudioData(bytes),
+
+    /**
+     * Plays a recorded sound, once the device may sound.
+     * @param {AudioBuffer} buffer @param {() => void} ended
+     * @returns {(() => void) | null} stops it; `null` while the page has not been touched
+     */
+    start(buffer, ended) {
+      if (context?.state !== "running" || document.hidden) return null;
+      const player = new AudioBufferSourceNode(context, { buffer });
+      player.onended = ended;
+      player.connect(context.destination);
+      player.start();
+      return () => {
+        player.onended = null;
+        player.stop();
+      };
+    },
+
+    /** Calls `act` as soon as the device may sound, after a touch. @param {() => void} act */
+    whenAwake(act) {
+      unlock();
+      context?.resume().then(act, () => {});
+    },
 
     /** @param {Note[]} notes */
     play(notes) {

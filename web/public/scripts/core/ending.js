@@ -13,6 +13,12 @@ export const winners = (view) => ranked(view.seats.filter(({ result }) => result
 /** Nobody scored, or nobody finished. @param {View} view */
 export const hasNoWinner = (view) => winners(view).length === 0;
 
+/** One who plays alone. @param {View} view */
+export const isAlone = (view) => view.solo || view.seats.length === 1;
+
+/** Several played, and nobody won: their result is one for all. @param {View} view */
+export const isNobodys = (view) => !isAlone(view) && hasNoWinner(view);
+
 /** The faces that are shown: one's own first, then the winners'; without a winner everybody's. @param {View} view @param {Seat | null} own @returns {Seat[]} */
 export function honoured(view, own) {
   const best = winners(view);
@@ -22,7 +28,7 @@ export function honoured(view, own) {
 
 /** A personal result; to a screen without a seat, who won. @param {View} view @param {Seat | null} own */
 export function headline(view, own) {
-  if (own?.result) return text(`end.${own.result}`);
+  if (own?.result && !isNobodys(view)) return text(`end.${own.result}`);
   const names = winners(view).map(({ m }) => nameOf(view, m));
   if (names.length === 0) return text("end.nobody");
   return names.length === 1 ? text("end.winner", { name: names[0] ?? "" }) : text("end.tie", { names: listed(names) });

@@ -9,13 +9,62 @@ import { cross, dot, length, minus, plus, times, towards, ZERO } from "./vector.
 /** On either face. @param {Vector} up */
 export const isFlat = ({ z }) => Math.abs(z) > LYING.flat;
 
-export function createHand() {
-  /** The squares of the accelerations since the question appeared. @type {{ timeMs: number, square: number }[]} */
+/** The accelerations since the question appeared. */
+function createUnrest() {
+  /** Their squares. @type {{ timeMs: number, square: number }[]} */
   let kept = [];
+  let [nowMs, excusedMs] = [-Infinity, -Infinity];
+
+  /** All but what is excused. @param {number} beginMs of a movement @param {number} fromMs before it */
+  const unexcused = (beginMs, fromMs) => kept.filter(({ timeMs }) =>
+    timeMs >= beginMs - fromMs && timeMs > excusedMs && timeMs <= beginMs - CALM.toMs);
+
+  /** Whether the mean square of these is below that of `most`. @param {typeof kept} some @param {number} most m/s² */
+  const areCalm = (some, most) => some.reduce((sum, { square }) => sum + square, 0) < most ** 2 * some.length;
+
+  return {
+    /** @param {Motion} motion */
+    add({ timeMs, push }) {
+      nowMs = timeMs;
+      kept.push({ timeMs, square: dot(push, push) });
+      if (timeMs - kept[0].timeMs > 2 * CALM.keptMs) kept = kept.filter((one) => timeMs - one.timeMs < CALM.keptMs);
+    },
+
+    /** A question appears: its own time has to show whether the hand is calm. */
+    begin() {
+      [kept, excusedMs] = [[], -Infinity];
+    },
+
+    /** The movement until now, and how it ends, belongs to a gesture and is no unrest. */
+    excuse() {
+      excusedMs = nowMs + CALM.endsMs;
+    },
+
+    /** Whether the hand was calm before a movement. @param {number} beginMs @param {number} most m/s² */
+    wasCalm(beginMs, most) {
+      const some = unexcused(beginMs, CALM.fromMs);
+      // Too few samples prove nothing: the hand may have moved.
+      return some.length < 4 ? excusedMs > beginMs - CALM.fromMs : areCalm(some, most);
+    },
+
+    /** Whether it was so for most of a longer time, if there was one: a failed try is short. @param {number} beginMs @param {number} most m/s² */
+    wasMostlyCalm(beginMs, most) {
+      const some = unexcused(beginMs, CALM.longMs);
+      const squares = some.map(({ square }) => square).sort((a, b) => a - b);
+      return !(some[0]?.timeMs < beginMs - CALM.fromMs) || squares[squares.length >> 1] < most ** 2;
+    },
+
+    /** Whether the hand is calm since then. @param {number} fromMs @param {number} most m/s² */
+    isCalm: (fromMs, most) => areCalm(kept.filter(({ timeMs }) => timeMs >= fromMs), most),
+  };
+}
+
+export function createHand() {
+  const { add, ...unrest } = createUnrest();
   let [speed, before, movedMs] = [ZERO, ZERO, -Infinity];
   /** The mean of the rate, and of the square of what differs from it. */
   let [meanRate, tremor] = [ZERO, 1];
-  let [nowMs, heldMs, layMs, excusedMs] = [-Infinity, Infinity, -Infinity, -Infinity];
+  let [nowMs, heldMs, layMs] = [-Infinity, Infinity, -Infinity];
 
   /** m/s since the phone was still, in axes that turn with it. @param {Motion} motion */
   function integrate({ timeMs, seconds, push, rate }) {
@@ -35,45 +84,21 @@ export function createHand() {
     if (timeMs - heldMs >= LYING.ms) layMs = timeMs;
   }
 
-  /** Whether the mean square of these is below that of `most`. @param {typeof kept} some @param {number} most m/s² */
-  const areCalm = (some, most) => some.reduce((sum, { square }) => sum + square, 0) < most ** 2 * some.length;
-
   return {
+    ...unrest,
+
     /** @param {Motion} motion */
     add(motion) {
       nowMs = motion.timeMs;
       feel(motion);
       integrate(motion);
-      kept.push({ timeMs: nowMs, square: dot(motion.push, motion.push) });
-      if (nowMs - kept[0].timeMs > 2 * CALM.keptMs) kept = kept.filter(({ timeMs }) => nowMs - timeMs < CALM.keptMs);
-    },
-
-    /** A question appears: its own time has to show whether the hand is calm. */
-    begin() {
-      [kept, excusedMs] = [[], -Infinity];
+      add(motion);
     },
 
     speed: () => speed,
 
     /** Whether it lies on something, in no hand, or did a moment ago. @param {number} [agoMs] */
     isLying: (agoMs = 0) => nowMs - layMs <= agoMs,
-
-    /** The movement until now belongs to a gesture, and is no unrest. */
-    excuse() {
-      excusedMs = nowMs;
-    },
-
-    /** Whether the hand was calm before a movement. @param {number} beginMs @param {number} most m/s² */
-    wasCalm(beginMs, most) {
-      const fromMs = beginMs - CALM.fromMs, toMs = beginMs - CALM.toMs;
-      const some = kept.filter(({ timeMs }) => timeMs >= fromMs && timeMs > excusedMs && timeMs <= toMs);
-      // Too few samples prove nothing: the hand may have moved.
-      if (some.length < 4) return excusedMs > fromMs;
-      return areCalm(some, most);
-    },
-
-    /** Whether the hand is calm since then. @param {number} fromMs @param {number} most m/s² */
-    isCalm: (fromMs, most) => areCalm(kept.filter(({ timeMs }) => timeMs >= fromMs), most),
   };
 }
 

@@ -100,7 +100,7 @@ export function createRecogniser({ isReversed = false, profile = {} } = {}) {
     const goesOn = last?.kind === "shake" && timeMs < untilMs && shake.lastMs() === timeMs;
     if (goesOn) untilMs = Math.max(untilMs, timeMs + ONCE.restMs);
     const isOver = timeMs >= untilMs;
-    if (!isOver) hand.excuse();
+    if (!isOver || tilt.isTaken()) hand.excuse();
     const isPush = push.feed(motion) && hasRate, isTurn = turn.feed(motion), direction = tilt.feed(motion);
     if (isWithdrawn(motion, isShake)) return { kind: "withdraw" };
     // A shake swings the phone, and may be taken for something else before it is known.

@@ -19,8 +19,9 @@ export const ASKED = {
 /** M5: a phone that moves and turns less than this for so long is still: its speed is 0. An error of the
  * speed is forgotten by two thirds in so long. */
 export const STILL = { push: 0.4, rate: 0.3, ms: 120, forgottenMs: 2000 };
-/** M5: before a gesture the hand is calm in this stretch of time. */
-export const CALM = { fromMs: 1100, toMs: 300, keptMs: 2500 };
+/** M5: before a gesture the hand is calm in this stretch of time. A gesture, its way back and `endsMs` more do
+ * not count. Before a push it is calm for most of the time from `longMs` on. */
+export const CALM = { fromMs: 1100, toMs: 300, longMs: 2400, keptMs: 3000, endsMs: 200 };
 /** M5: a phone is carried if no pivot explains so much of its speed: m/s, times the part of the speed. */
 export const CARRIED = 0.08;
 /** M5: a phone that lies on something trembles less than this `rate` about its mean for so long. */
@@ -42,10 +43,12 @@ export const TILT = {
  * M3: sensors hear a part `peak` of what is asked, and the phone gains a part `speed` of that in m/s. The stroke
  * `begins`, lasts from `leastMs` to `longestMs` (longer is a fall) and `leans` less. Within `stopsMs` a part
  * `brakes` of it goes the other way. It is over when for `endsMs` there is less than `endsPart` of it.
+ * In the last `spinMs` the phone turns about no pivot nearer than `arm`, in m: that is a wrist or fingers.
+ * `median` is the most that the hand moves for most of the time before, m/s².
  */
 export const PUSH = {
-  peak: 0.92, speed: 0.0475, calm: 0.9, begins: 2, leastMs: 40, longestMs: 400, leans: 22, stopsMs: 580,
-  brakes: 0.2, endsPart: 0.6, endsMs: 80,
+  peak: 0.92, speed: 0.0475, calm: 0.9, median: 0.5, begins: 2, leastMs: 40, longestMs: 400, leans: 22, stopsMs: 580,
+  brakes: 0.2, endsPart: 0.6, endsMs: 80, arm: 0.2, spinMs: 400,
 };
 /**
  * M4: a turn is counted from `begins`, goes as far as asked at `rate`, and leans less than a part `lean` of that.

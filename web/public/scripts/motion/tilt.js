@@ -57,8 +57,8 @@ export function createTilt(beyond, hand, miss) {
   /** @type {Lean} */
   let lean = { right: 0, up: 0 };
   let path = wayOut(0, false);
-  /** Nothing until it is back. */
-  let isSpent = false;
+  /** Nothing until it is back; and what was there is a gesture. */
+  let [isSpent, isTaken] = [false, false];
 
   /** Whether it has to come back, since a phone that is put down or picked up does not.
    * @param {Motion} motion @param {Vector} pose */
@@ -85,7 +85,7 @@ export function createTilt(beyond, hand, miss) {
   return {
     /** The pose of the next sample is the resting pose. */
     begin() {
-      [rest, isSpent] = [null, false];
+      [rest, isSpent, isTaken] = [null, false, false];
     },
 
     /** @param {Motion} motion @returns {Direction | null} */
@@ -98,19 +98,23 @@ export function createTilt(beyond, hand, miss) {
       const reason = isSpent || !isFar() ? undefined : verdict(motion, size, pose);
       const direction = reason === null ? directionOf(path.lean) : null;
       if (reason) miss("tilt", reason);
+      isTaken ||= reason === null;
       isSpent ||= reason !== undefined;
       // A phone that falls on the table is back before the next sample.
       if (size < (isSpent ? TILT.back : TILT.leaves)) {
         if (!isSpent && larger(path.lean) > NEAR_MISS * beyond) miss("tilt", "further");
-        [path, isSpent] = [wayOut(timeMs, hand.isLying(LYING.takenMs)), false];
+        [path, isSpent, isTaken] = [wayOut(timeMs, hand.isLying(LYING.takenMs)), false, false];
       }
       return direction;
     },
 
     /** It belongs to another gesture: nothing until it is back. */
     forget() {
-      isSpent = true;
+      [isSpent, isTaken] = [true, true];
     },
+
+    /** Whether the phone is on the way back from a gesture, which belongs to it. */
+    isTaken: () => isTaken,
 
     lean: () => lean,
     size: () => larger(lean),

@@ -8,7 +8,6 @@ import { mountEnd } from "./end.js";
 import { mountLobby } from "./lobby.js";
 import { mountOver } from "./over.js";
 import { mountPlay } from "./play.js";
-import { mountPractice } from "./practice.js";
 import { mountUntrusted } from "./untrusted.js";
 
 export { mountInvitations } from "../components/invitations.js";
@@ -29,7 +28,6 @@ export const SCREENS = {
   lobby: mountLobby,
   countdown: mountCountdown,
   play: mountPlay,
-  practice: mountPractice,
   end: mountEnd,
   bye: mountBye,
   over: mountOver,

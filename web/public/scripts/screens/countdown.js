@@ -2,7 +2,7 @@
 
 import { flash, strike } from "../components/motion.js";
 import { mountPlayers } from "../components/players.js";
-import { preload } from "../components/preload.js";
+import { preload, preloadSounds } from "../components/preload.js";
 import { clone, mount, say } from "../components/template.js";
 import { countOf, plateAt } from "../core/countdown.js";
 import { themeName } from "../core/deal.js";
@@ -41,12 +41,18 @@ export function mountCountdown(root, app) {
       const view = /** @type {View} */ (app.view());
       table.update(view, app.you());
       element.setAttribute("data-phase", view.phase.name);
-      if (view.phase.name === "countdown") preload(view.phase.pictures);
+      if (view.phase.name === "countdown") bring(view.phase);
       showCourse(refs, view);
       say(refs.notice, noticeWords(view.notice));
       tick();
     },
   };
+}
+
+/** @param {import("../../../types/wire.d.ts").CountdownPhase} phase */
+function bring({ pictures, sounds }) {
+  preload(pictures);
+  preloadSounds(sounds);
 }
 
 /** @param {Record<string, HTMLElement>} refs @param {View} view */

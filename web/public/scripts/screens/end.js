@@ -8,7 +8,7 @@ import { measure } from "../components/places.js";
 import { mountReactions } from "../components/reactions.js";
 import { clone, draw, figure, mount, repeat, say } from "../components/template.js";
 import { framesOf, thrown } from "../core/confetti.js";
-import { behindWords, gapWords, hasNoWinner, headline, honoured, isFresh, lineMoments, nextWords, resultAt, winners } from "../core/ending.js";
+import { behindWords, gapWords, hasNoWinner, headline, honoured, isAlone, isFresh, isNobodys, lineMoments, nextWords, resultAt, winners } from "../core/ending.js";
 import { endingMoves } from "../core/going-on.js";
 import { ranked } from "../core/places.js";
 import { ownMember, ownSeat } from "../core/table.js";
@@ -54,7 +54,7 @@ export function mountEnd(root, app) {
       rows.update(rankedOf(view), (own, seat, row) => {
         row.style.setProperty("--at", String(moments.shift()));
         row.classList.toggle("score--you", seat.m === app.you());
-        say(own.place, String(seat.rank ?? ""));
+        say(own.place, isNobodys(view) ? "" : String(seat.rank ?? ""));
         dress(row, own, seat, ownMember(view, seat.m));
         say(own.behind, behindWords(view, seat));
         showAwards(own.awards, awards.filter((award) => award.m === seat.m));
@@ -73,6 +73,7 @@ function mountFaces({ winners: root, stamp }) {
     const best = winners(view);
     const isWon = best.length > 0;
     root?.toggleAttribute("data-own", own !== null && isWon);
+    root?.toggleAttribute("data-nobody", !isWon);
     faces.update(honoured(view, own), (refs, seat, element) => {
       figure(refs.figure, ownMember(view, seat.m));
       element.classList.toggle("winner--own", seat.m === own?.m);
@@ -134,10 +135,10 @@ const isFind = (view) => view?.phase.name === "arcade" && view.phase.game === "f
 
 /** @param {View} view @param {Seat | null} own */
 function more(view, own) {
-  if (view.phase.name === "ended" && (view.solo || view.seats.length === 1)) {
+  if (view.phase.name === "ended" && isAlone(view)) {
     return text("end.solo", { rights: (own ?? view.seats[0])?.rights ?? 0, of: view.phase.of });
   }
-  if (own && hasNoWinner(view)) return text("end.nobody");
+  if (own && isNobodys(view)) return text("end.together");
   return own?.result === "lost" ? text("end.kind") : "";
 }
 

@@ -4,7 +4,7 @@ import { mountPassword } from "../components/password.js";
 import { mountTabletop } from "../components/tabletop.js";
 import { mount } from "../components/template.js";
 import { text } from "../core/texts.js";
-import { recall } from "../memory.js";
+import { KNOWN, recall, stored } from "../memory.js";
 import { askAccount } from "../net/account.js";
 
 /** @typedef {import("../account.js").AccountPage} AccountPage */
@@ -16,10 +16,12 @@ export function mountEnter(root, page) {
   const table = mountTabletop(refs.hero, codeOf(page.to) ?? undefined);
   table.middle.classList.add("code");
   table.update([recall().colour]);
+  // Who has never logged in on this device probably has no account yet.
+  const isKnown = stored(KNOWN) !== null;
   const password = mountPassword(refs.password, {
     id: "password",
     label: "account.password",
-    autocomplete: "current-password",
+    autocomplete: isKnown ? "current-password" : "new-password",
     hint: "account.passwordHint",
   });
   const update = () => greet(refs, page.to);
@@ -36,11 +38,18 @@ export function mountEnter(root, page) {
     (isAboutName(answer.code) ? refs.user : password).focus();
   }
 
+  const ways = /** @type {const} */ ([[refs.register, "register", !isKnown], [refs.logIn, "log-in", isKnown]]);
+  for (const [button, order, isMain] of ways) {
+    button.classList.toggle("button--main", isMain);
+    // Enter presses the main one, which is the last as on every screen.
+    button.type = isMain ? "submit" : "button";
+    if (isMain) button.parentElement.append(button);
+    else button.addEventListener("click", () => enter(order));
+  }
   refs.form.addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault();
-    enter("log-in");
+    enter(isKnown ? "log-in" : "register");
   });
-  refs.register.addEventListener("click", () => enter("register"));
   return { update };
 }
 

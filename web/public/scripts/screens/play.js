@@ -13,6 +13,7 @@ import { muting } from "../components/mute.js";
 import { mountReactions } from "../components/reactions.js";
 import { count, pay } from "../components/paying.js";
 import { createPicture } from "../components/picture.js";
+import { createSound } from "../components/sound.js";
 import { createReading } from "../components/reading.js";
 import { draw, mount, say } from "../components/template.js";
 import { mountTimer } from "../components/timer.js";
@@ -51,6 +52,7 @@ class Play {
   #unveiling;
   #breaking;
   #picture;
+  #sound;
   #why;
   /** The round after which the player has tapped to go on. */
   #goneOn = 0;
@@ -77,6 +79,7 @@ class Play {
     this.#choosing = new Choosing(app, MOMENTS.submitted);
     this.#options = mountOptions(refs.options, isWatching ? null : this.#choosing);
     this.#picture = createPicture(refs.picture);
+    this.#sound = createSound(refs.sound);
     this.#why = mountWhy(refs.options, this.#goOn);
     refs.on.addEventListener("click", this.#goOn);
     this.#reactions = mountReactions(refs.reactions, app.seat.react);
@@ -110,6 +113,7 @@ class Play {
     this.#options.destroy();
     this.#gesturing.destroy();
     this.#reading.destroy();
+    this.#sound.destroy();
     this.#unveiling.destroy();
   }
 
@@ -161,7 +165,9 @@ class Play {
     this.#element.toggleAttribute("data-hush", passed === 0);
     this.#element.setAttribute("data-length", lengthOf(phase.sentence));
     say(this.#refs.topic, topicOf(phase));
-    const isPictured = this.#picture.update(phase.picture);
+    const isReadAloud = Boolean(ownMember(/** @type {View} */ (this.#app.view()), this.#app.you())?.help.readAloud);
+    const hasSound = this.#sound.update(phase, isReadAloud);
+    const isPictured = this.#picture.update(phase.picture) || hasSound;
     this.#element.toggleAttribute("data-pictured", isPictured);
     const key = `${phase.sentence}${isPictured}${document.documentElement.hasAttribute("data-large")}`;
     this.#breaking.update([{ element: this.#refs.sentence, words: phase.sentence, key }]);

@@ -213,4 +213,6 @@ class Practice {
 }
 
 /** @param {Element} root @param {App} app */
-export const mountPractice = (root, app) => new Practice(root, app);
+const mountPractice = (root, app) => new Practice(root, app);
+
+export const SCREENS = { practice: mountPractice };

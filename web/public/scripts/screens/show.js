@@ -7,6 +7,7 @@ import { deal, swap } from "../components/motion.js";
 import { mountOptions } from "../components/options.js";
 import { count, pay } from "../components/paying.js";
 import { createPicture } from "../components/picture.js";
+import { createSound } from "../components/sound.js";
 import { mount, say } from "../components/template.js";
 import { mountTimer } from "../components/timer.js";
 import { createUnveiling } from "../components/unveiling.js";
@@ -33,6 +34,7 @@ class Show {
   #unveiling;
   #breaking;
   #picture;
+  #sound;
   /** The scores of the question, by member. @type {Map<number, number>} */
   #scores = new Map();
   #dealt = 0;
@@ -50,12 +52,14 @@ class Show {
     this.#unveiling = createUnveiling((step) => this.#unveil(step));
     this.#breaking = createBreaking(element);
     this.#picture = createPicture(refs.picture);
+    this.#sound = createSound(refs.sound);
   }
 
   destroy() {
     this.#timer.destroy();
     this.#options.destroy();
     this.#unveiling.destroy();
+    this.#sound.destroy();
   }
 
   /** @param {number} step */
@@ -105,12 +109,14 @@ class Show {
     this.#element.setAttribute("data-options", optionSize(phase.options));
     if (phase.name === "reveal") this.#element.setAttribute("data-answer", answerSize(answerOf(phase)));
     say(refs.topic, topicOf(phase));
-    this.#element.toggleAttribute("data-pictured", this.#picture.update(phase.picture));
+    const hasSound = this.#sound.update(phase, false);
+    const isPictured = this.#picture.update(phase.picture) || hasSound;
+    this.#element.toggleAttribute("data-pictured", isPictured);
     const why = passed >= WHY_MS ? explanationOf(phase) : "";
     this.#element.toggleAttribute("data-explained", why !== "");
     say(refs.why, why);
     say(refs.number, text("play.progressShort", { number: phase.number, of: phase.of }));
-    this.#breaking.update([{ element: refs.sentence, words: phase.sentence, key: `${phase.sentence}${Boolean(phase.picture)}` }]);
+    this.#breaking.update([{ element: refs.sentence, words: phase.sentence, key: `${phase.sentence}${isPictured}` }]);
     refs.sentence.setAttribute("aria-label", phase.sentence);
   }
 

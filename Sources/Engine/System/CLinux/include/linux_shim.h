@@ -87,6 +87,18 @@ void linux_shut_down(int descriptor);
 // Sends one datagram to a socket in the file system, or in the abstract namespace if the path begins with @.
 int linux_notify(const char *path, const char *text);
 
+// A sandbox of files (landlock(7)): a ruleset, the places that it leaves open, and its begin, for the calling thread
+// and all that it starts. -ENOSYS or -EOPNOTSUPP: the kernel has none.
+int linux_landlock_create(void);
+int linux_landlock_allow(int ruleset, const char *path, int is_writable);
+int linux_landlock_restrict(int ruleset);
+
+// Whether the kernel's clock is kept right by another one: 1 or 0.
+int linux_is_clock_synchronised(void);
+// Asks all responders of an interface, and waits for the first answer; its size.
+long linux_multicast_ask(uint32_t interface, const uint8_t *question, size_t length, uint8_t *answer, size_t size,
+                         int milliseconds);
+
 int linux_end_sending(int descriptor);
 int linux_open_reserve(void);
 // An eventfd that counts rings until it is silenced.

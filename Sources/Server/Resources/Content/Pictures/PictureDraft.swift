@@ -15,7 +15,7 @@ public struct PictureLibraryLimits: Sendable {
   var face = 8
   /// The bytes of an overview, 768 KiB.
   var overview = 786_432
-  /// The bytes of all own pictures, 64 MiB. They stay in memory while the server runs.
+  /// The bytes of all own pictures on disk, 64 MiB.
   var bytes = 67_108_864
 
   /// The usual limits.
@@ -109,7 +109,10 @@ extension PictureDraft {
     for (spot, tile) in tiles { try write(tile, "\(spot.column)-\(spot.row)", in: folder) }
     let entry = PictureEntry(name: "", rules: rules)
     try Files.replace("\(folder)/place.json", with: entry.file)
-    return try StoredPicture(rules, folder: folder)
+    guard let picture = StoredPicture(rules, folder: folder) else {
+      throw .changedWhileRead(path: folder)
+    }
+    return picture
   }
 
   private func write(_ picture: Picture, _ name: String, in folder: String) throws(FileError) {

@@ -7,7 +7,7 @@ import PageServing
 import Synchronization
 
 /// The pictures of Find, for all loops (AH1, AH7): the shipped ones, and the host's own in a folder
-/// of the data directory. In memory from `load` on.
+/// of the data directory. They stay on disk; from `load` on the library knows where.
 public final class PictureLibrary: Sendable {
   /// The limits for own pictures.
   public let limits: PictureLibraryLimits
@@ -43,8 +43,8 @@ public final class PictureLibrary: Sendable {
     folder = own
   }
 
-  /// Reads the folders, once. Logs and omits faulty pictures. Takes a tenth of a second: not before
-  /// the server answers, and not on a loop.
+  /// Searches the folders, once. Logs and omits faulty pictures. It reads files: not before the server
+  /// answers, and not on a loop.
   public func load() {
     var pictures = PictureLibrary.shipped(in: shipped, log)
     if pictures.isEmpty {
@@ -66,9 +66,7 @@ public final class PictureLibrary: Sendable {
     var pictures: [Int: StoredPicture] = [:]
     for (number, entry) in entries.enumerated() {
       guard let rules = entry.rules(id: number + 1),
-        let bytes = try? Files.read("\(folder)/\(entry.name).tar", limit: Assets.fileLimit),
-        let archive = try? TarArchive(bytes),
-        let picture = try? StoredPicture(rules, archive: archive)
+        let picture = StoredPicture(rules, archive: "\(folder)/\(entry.name).tar")
       else {
         log.write(.warning, .pictureMissing, "the picture \(entry.name) of Find cannot be read")
         continue
@@ -89,7 +87,7 @@ public final class PictureLibrary: Sendable {
         pictures.count < limits.pictures,
         let place = try? Files.read("\(folder)/\(path)", limit: 4_096),
         let entry = PictureEntry.all(place)?.first, let rules = entry.rules(id: id),
-        let picture = try? StoredPicture(rules, folder: "\(folder)/\(name)")
+        let picture = StoredPicture(rules, folder: "\(folder)/\(name)")
       else {
         log.write(.warning, .pictureMissing, "the own picture \(name) of Find cannot be read")
         continue
@@ -107,7 +105,7 @@ public final class PictureLibrary: Sendable {
   }
 
   /// The file of a piece.
-  public subscript(piece: FindPiece) -> Assets.Asset? {
+  public subscript(piece: FindPiece) -> PieceFile? {
     guard let picture = self[piece.picture] else { return nil }
     return switch piece.part {
     case .overview: picture.overview

@@ -5,16 +5,16 @@ import JSON
 import PageServing
 import Wire
 
-/// A picture of Find in the form of its files (AH1): an overview, and tiles of the whole.
+/// A picture of Find in the form of its files on disk (AH1): an overview, and tiles of the whole.
 public struct StoredPicture: Sendable {
   /// Width and height of a tile, in the picture's pixels.
   static let tile = 512
 
   /// The rules contain the place of the face, which no answer reveals.
   let rules: FindPicture
-  let overview: Assets.Asset
+  let overview: PieceFile
   /// By column and row.
-  let tiles: [Spot: Assets.Asset]
+  let tiles: [Spot: PieceFile]
 
   /// The place of a tile.
   public struct Spot: Hashable, Sendable {
@@ -46,34 +46,76 @@ public struct StoredPicture: Sendable {
     return (0..<rows).flatMap { row in (0..<columns).map { Spot(column: $0, row: row) } }
   }
 
-  var bytes: Int { tiles.values.reduce(overview.plain.count) { $0 + $1.plain.count } }
+  var bytes: Int { tiles.values.reduce(overview.count) { $0 + $1.count } }
 
-  /// Reads a folder of the host with `overview.webp` and `COLUMN-ROW.webp`.
-  init(_ rules: FindPicture, folder: String) throws(FileError) {
-    try self.init(rules) { name throws(FileError) in
-      try Files.read("\(folder)/\(name)", limit: Assets.fileLimit)
+  /// Finds the files in a folder of the host, `overview.webp` and `COLUMN-ROW.webp`; `nil` if one is missing.
+  init?(_ rules: FindPicture, folder: String) {
+    self.init(rules) { PieceFile($0, in: folder) }
+  }
+
+  /// Finds the same files in a shipped archive, which stays open: an upgrade replaces it. `nil` if it cannot
+  /// be read.
+  init?(_ rules: FindPicture, archive path: String) {
+    guard let bytes = try? Files.read(path, limit: Assets.fileLimit),
+      let archive = try? TarArchive(bytes), let file = try? FileReader(path)
+    else { return nil }
+    self.init(rules) { name in
+      (try? archive.place(of: name)).map { PieceFile(name, in: file, at: $0) }
     }
   }
 
-  /// Reads a shipped archive with the same files.
-  init(_ rules: FindPicture, archive: TarArchive) throws(TarFault) {
-    try self.init(rules) { name throws(TarFault) in try archive.content(of: name) }
-  }
-
-  private init<Fault: Error>(
-    _ rules: FindPicture, _ content: (String) throws(Fault) -> [UInt8]
-  ) throws(Fault) {
+  private init?(_ rules: FindPicture, _ piece: (String) -> PieceFile?) {
+    guard let overview = piece("overview.webp") else { return nil }
     self.rules = rules
-    overview = StoredPicture.asset("overview.webp", try content("overview.webp"))
-    var tiles: [Spot: Assets.Asset] = [:]
+    self.overview = overview
+    var tiles: [Spot: PieceFile] = [:]
     for spot in StoredPicture.spots(width: rules.width, height: rules.height) {
-      let name = "\(spot.column)-\(spot.row).webp"
-      tiles[spot] = StoredPicture.asset(name, try content(name))
+      guard let tile = piece("\(spot.column)-\(spot.row).webp") else { return nil }
+      tiles[spot] = tile
     }
     self.tiles = tiles
   }
+}
 
-  private static func asset(_ name: String, _ bytes: [UInt8]) -> Assets.Asset {
+/// The file of a piece of a picture.
+public struct PieceFile: Sendable {
+  private enum Place {
+    case file(String)
+    case archive(FileReader, Range<Int>)
+  }
+
+  /// The number of its bytes.
+  let count: Int
+  private let name: String
+  private let place: Place
+
+  init?(_ name: String, in folder: String) {
+    let path = "\(folder)/\(name)"
+    guard Files.isFile(path), let file = try? FileReader(path) else { return nil }
+    self.name = name
+    place = .file(path)
+    count = file.count
+  }
+
+  init(_ name: String, in archive: FileReader, at range: Range<Int>) {
+    self.name = name
+    place = .archive(archive, range)
+    count = range.count
+  }
+
+  /// Its content; `nil` if it is gone. It reads the file: not for a loop.
+  public func bytes() -> [UInt8]? {
+    let bytes: [UInt8]? =
+      switch place {
+      case .file(let path): try? Files.read(path, limit: Assets.fileLimit)
+      case .archive(let file, let range): try? file.read(range.count, at: range.lowerBound)
+      }
+    return bytes?.count == count ? bytes : nil
+  }
+
+  /// The same with what an answer says about it.
+  public func asset() -> Assets.Asset? {
+    guard let bytes = bytes() else { return nil }
     var asset = Assets.Asset(path: name, bytes: bytes)
     // A file from the host may be of another type than its name states.
     if asset.plain.starts(with: [0xFF, 0xD8, 0xFF]) { asset.contentType = "image/jpeg" }

@@ -37,9 +37,12 @@ struct TarArchive {
   }
 
   /// The content of the file of this name.
-  func content(of name: String) throws(TarFault) -> [UInt8] {
+  func content(of name: String) throws(TarFault) -> [UInt8] { Array(bytes[try place(of: name)]) }
+
+  /// The bytes of the archive that are the content of this file.
+  func place(of name: String) throws(TarFault) -> Range<Int> {
     guard let place = places[name] else { throw .missing(name) }
-    return Array(bytes[place])
+    return place
   }
 
   private static func file(

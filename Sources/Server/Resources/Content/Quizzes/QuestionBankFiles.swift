@@ -65,6 +65,15 @@ public struct QuestionBankFiles: Sendable {
     return picture
   }
 
+  /// A sound of at most 20 s, without titles; `nil` if there is none.
+  public func sound(named name: String) -> Sound? {
+    guard let reference = bank.sound(named: name),
+      case .success(let bytes) = PackFolder.read(reference, in: folder),
+      case .success(let sound) = reference.sound(bytes)
+    else { return nil }
+    return sound
+  }
+
   private func read(_ range: Range<Int>, of path: String) -> Result<[UInt8], PackFault> {
     do throws(FileError) {
       let file = try FileReader("\(folder)/\(path)")
@@ -84,7 +93,8 @@ public enum PackFolder {
     public var faults: [PackFault]
   }
 
-  /// Reads the files of the pack `name`; only pictures may be missing. It blocks.
+  /// Reads the files of the pack `name`, and the names of its sounds; only pictures and sounds may be
+  /// missing. It blocks.
   public static func read(
     _ name: String, in folder: String, limits: QuizLimits = .pack
   ) -> Result<PackFiles, Unreadable> {
@@ -99,11 +109,31 @@ public enum PackFolder {
         faults.append(PackFault(file: path, .of(error)))
       }
     }
+    var sounds: Set<String> = []
+    do throws(FileError) {
+      sounds = Set(try Files.plainFiles(below: "\(folder)/\(PackFiles.soundFolder(of: name))"))
+    } catch {
+      let path = PackFiles.soundFolder(of: name)
+      if !error.isMissing { faults.append(PackFault(file: path, .of(error))) }
+    }
     guard faults.isEmpty, let manifest = contents[.manifest], let questions = contents[.questions]
     else { return .failure(Unreadable(faults: faults)) }
     return .success(
       PackFiles(
-        name: name, manifest: manifest, questions: questions, pictures: contents[.pictures]))
+        name: name, manifest: manifest, questions: questions, pictures: contents[.pictures],
+        sounds: sounds))
+  }
+
+  /// Reads the file of a sound. It blocks.
+  public static func read(
+    _ sound: SoundReference, in folder: String, limits: QuizLimits = .pack
+  ) -> Result<[UInt8], PackFault> {
+    do throws(FileError) {
+      return .success(
+        try Files.read("\(folder)/\(sound.path)", limit: limits.sound.bytes))
+    } catch {
+      return .failure(PackFault(file: sound.path, .of(error)))
+    }
   }
 }
 

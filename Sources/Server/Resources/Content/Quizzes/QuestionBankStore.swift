@@ -7,9 +7,11 @@ import QuizFiles
 import Synchronization
 import Tables
 
-/// The question bank of this server (F7, F8), for all loops. `load` and `picture` read files and block: call
+/// The question bank of this server (F7, F8), for all loops. `load`, `picture` and `sound` read files and block: call
 /// them on a worker.
 public final class QuestionBankStore: Sendable {
+  /// The pictures and sounds of own quizzes.
+  public let media = QuizMediaStore()
   private let folder: String
   /// The file of the towns for questions about what is near a table (F9).
   private let towns: String?
@@ -41,8 +43,6 @@ public final class QuestionBankStore: Sendable {
       content.bank = opened.bank.themes
       content.towns = atlas
     }
-    // The files' bytes, which nobody needs any more.
-    Heap.trim()
   }
 
   /// The number of questions.
@@ -89,8 +89,19 @@ public final class QuestionBankStore: Sendable {
     return (.readyAgain(title, quiz), files.bank.ids(of: choice))
   }
 
-  /// The SVG of a picture; `nil` if no pack has it.
-  public func picture(named name: String) -> [UInt8]? {
-    files.withLock { $0 }?.picture(named: name)
+  /// A picture of a pack, or of an own quiz; `nil` if there is none.
+  public func picture(named name: String) -> QuizMedium? {
+    media.medium(named: name)
+      ?? files.withLock { $0 }?.picture(named: name).map {
+        QuizMedium(type: "image/svg+xml", bytes: $0)
+      }
+  }
+
+  /// A sound of a pack, or of an own quiz; `nil` if there is none.
+  public func sound(named name: String) -> QuizMedium? {
+    media.medium(named: name)
+      ?? files.withLock { $0 }?.sound(named: name).map {
+        QuizMedium(type: $0.kind.rawValue, bytes: $0.bytes)
+      }
   }
 }

@@ -18,11 +18,15 @@ public struct QuizSource: QuizReader, CustomStringConvertible {
   private let series: QuizSeries
   private let ownPack: QuizSeries
   private let worker: FetchWorker
+  private let media: QuizMediaStore
   /// The source's name for the terminal.
   public let description: String
 
   /// `address`: a URL or a directory; `nil`: the own pack in the folder `ownPack`.
-  public init(address: String?, ownPack: String, worker: FetchWorker) throws(QuizAddressError) {
+  public init(
+    address: String?, ownPack: String, worker: FetchWorker, media: QuizMediaStore = QuizMediaStore()
+  ) throws(QuizAddressError) {
+    self.media = media
     self.ownPack = try QuizSeries(ownPack)
     series =
       try address.map { address throws(QuizAddressError) in try QuizSeries(address) }
@@ -56,8 +60,10 @@ public struct QuizSource: QuizReader, CustomStringConvertible {
       case .web: .url(entry.address)
       case .disk: .file(path: entry.address)
       }
-    worker.fetch(FetchRequest(source, known: known)) { result in
-      finish(QuizSource.reading(result, file: entry.name, number: number))
+    let path: String? = if case .disk = series.location { entry.address } else { nil }
+    worker.fetch(FetchRequest(source, known: known)) { [media] result in
+      let reading = QuizSource.reading(result, file: entry.name, number: number)
+      finish(reading.withMedia(at: path, file: entry.name, media))
     }
   }
 
@@ -88,7 +94,32 @@ public struct QuizSource: QuizReader, CustomStringConvertible {
       return .fresh(title, quiz, validators)
     }
     guard let fault = reading.refusal else { return .missing }
+    return .fault(fault)
+  }
+}
+
+extension LibraryReading {
+  fileprivate static func fault(_ fault: QuizFault) -> LibraryReading {
     let notice = QuizFaultNotice(code: fault.code.rawValue, arguments: fault.arguments)
     return .fault(notice, sentence: fault.sentence)
+  }
+
+  /// The reading with the pictures and sounds beside the file at `path`; a quiz from the web (`nil`) has
+  /// none.
+  fileprivate func withMedia(
+    at path: String?, file: String, _ media: QuizMediaStore
+  ) -> LibraryReading {
+    guard case .fresh(let title, var quiz, let validators) = self else { return self }
+    guard let path else {
+      for index in quiz.questions.indices {
+        quiz.questions[index].picture = nil
+        quiz.questions[index].sound = nil
+      }
+      return .fresh(title, quiz, validators)
+    }
+    switch media.keep(quiz, at: path, file: file) {
+    case .success(let served): return .fresh(title, served, validators)
+    case .failure(let fault): return .fault(fault)
+    }
   }
 }

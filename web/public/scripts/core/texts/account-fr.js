@@ -15,7 +15,8 @@ export default {
     "account.show": "Montrer",
     "account.logIn": "Se connecter",
     "account.register": "S’inscrire",
-    "account.newHere": "Première fois\u00a0? Choisis un nom et un mot de passe, puis inscris-toi.",
+    "account.newHere": "C’est ma première fois",
+    "account.known": "J’ai un compte",
     "account.trust": "La personne qui gère ce serveur peut voir ce que tu joues ici.",
     "account.insecureHeading": "Seulement par la connexion sécurisée",
     "account.insecureText":

@@ -13,6 +13,8 @@ import { openStatistics } from "./statistics.js";
 /** @typedef {import("./moment.js").Moment} Moment */
 
 const SIGNS = { start: "icon-go", pause: "icon-pause", resume: "icon-go" };
+/** Three of the people, while none is asked for. */
+const PEOPLE = new URL("../../../arcade/people.svg", import.meta.url).href;
 const MARKS = { none: "", tapped: "", right: "icon-yes", wrong: "icon-not" };
 
 class Faces {
@@ -38,6 +40,7 @@ class Faces {
     this.#element = element;
     this.#refs = refs;
     this.#pictures = new Pictures(refs.frame);
+    refs.people.src = PEOPLE;
     this.#names = [0, 1, 2, 3].map(this.#madeName);
     this.#decks = mountChoice(refs.decks, "radio", (value) => this.#choose(Number(value)));
     refs.names.append(...this.#names.map((one) => one.element));

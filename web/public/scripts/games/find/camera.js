@@ -39,6 +39,9 @@ export const whole = (picture, screen) => ({
   picture,
 });
 
+/** As high as the screen at least: on an upright phone parts of it are to the left and right. @param {Size} picture @param {Size} screen @returns {Camera} */
+export const opening = (picture, screen) => settled({ ...whole(picture, screen), scale: screen.height / picture.height });
+
 /** The picture stays where the screen is: in the middle where it is smaller, edge to edge where larger. */
 const within = (/** @type {number} */ middle, /** @type {number} */ size, /** @type {number} */ shown) =>
   shown >= size ? size / 2 : Math.max(shown / 2, Math.min(size - shown / 2, middle));
@@ -92,8 +95,10 @@ export function zoomed(camera, factor, pixel) {
   });
 }
 
-/** @param {Camera} camera @param {Size} screen */
+/** The same on another screen: all of the picture stays all of it, and so does what is as high as the view. @param {Camera} camera @param {Size} screen */
 export function resized(camera, screen) {
+  const [first, next] = [opening(camera.picture, camera.screen), opening(camera.picture, screen)];
+  if (Math.abs(camera.scale / first.scale - 1) < 0.001) return settled({ ...camera, screen, scale: next.scale });
   const isWhole = camera.scale <= fitting(camera.picture, camera.screen) * 1.001;
   return isWhole ? whole(camera.picture, screen) : settled({ ...camera, screen });
 }

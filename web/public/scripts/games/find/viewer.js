@@ -2,7 +2,7 @@
 
 import { isCalm } from "../../components/motion.js";
 import { clone } from "../../components/template.js";
-import { answerAt, between, centre, keyed, LEAP, lookingAt, pulled, resized, STEP, thrown, wheeled, whole, zoomed } from "./camera.js";
+import { answerAt, between, centre, keyed, LEAP, lookingAt, opening, pulled, resized, STEP, thrown, wheeled, zoomed } from "./camera.js";
 import { Fingers } from "./fingers.js";
 import { Layers } from "./layers.js";
 
@@ -180,7 +180,7 @@ export class Viewer {
     this.#layers.clear();
     this.#marks = { miss: null, face: null };
     this.#isShown = false;
-    this.#camera = whole(size, this.#screen());
+    this.#camera = opening(size, this.#screen());
     /** @type {Part[]} */
     const coming = [];
     this.#waiting = coming;

@@ -1,0 +1,72 @@
+import Bytes
+import Files
+import Net
+
+/// The facts about this machine that files of the system tell (NW9). Reading them is no work for a loop.
+public enum MachineFacts {
+  /// The year of this program; an earlier clock is wrong.
+  private static let year = 2026
+  /// Bytes of a file.
+  private static let limit = 1 << 20
+
+  // MARK: Firewall and routes
+
+  /// The firewall by the files that this process can read. `nft` knows more, as root.
+  public static func firewall(ports: [UInt16], phone: IPAddress?) -> Firewall {
+    if let state = ufw(ports: ports, phone: phone) { return state }
+    let unit = "/etc/systemd/system/sysinit.target.wants/nftables.service"
+    guard Files.identity(unit) != nil, text("/etc/nftables.conf")?.contains("hook input") == true
+    else { return .unseen }
+    return .unread(.nftables, nil)
+  }
+
+  /// The state of ufw; `nil` if it is not on.
+  public static func ufw(ports: [UInt16], phone: IPAddress?) -> Firewall? {
+    guard let settings = text("/etc/ufw/ufw.conf") else { return nil }
+    return UFW.state(
+      settings: settings, defaults: text("/etc/default/ufw") ?? "",
+      rules: text("/etc/ufw/user.rules"), ports: ports, phone: phone)
+  }
+
+  /// The tunnel that the default route leads through.
+  public static func mainTunnel(of tunnels: [String]) -> String? {
+    let route = text("/proc/self/net/route").flatMap(defaultInterface)
+    return route.flatMap { tunnels.contains($0) ? $0 : nil }
+  }
+
+  /// The interface of the default route in the kernel's table (`/proc/net/route`), the preferred one first.
+  static func defaultInterface(of table: String) -> String? {
+    let routes = table.split(separator: "\n").dropFirst().compactMap { line -> (String, UInt32)? in
+      let cells = line.split(whereSeparator: { $0 == "\t" || $0 == " " })
+      guard cells.count > 7, cells[1] == "00000000", cells[7] == "00000000",
+        let metric = UInt32(digits: cells[6], in: 0...(.max))
+      else { return nil }
+      return (String(cells[0]), metric)
+    }
+    return routes.min { $0.1 < $1.1 }?.0
+  }
+
+  // MARK: Clock and disk
+
+  public static var clock: ReachabilityFacts.Clock {
+    let day = WallClock.day(of: WallClock.secondsSince1970)
+    guard let now = Int(digits: day.prefix(4), in: 0...9_999), now >= year else {
+      return .wrong(day: day)
+    }
+    return switch SystemClock.isSynchronised {
+    case true: .synchronised
+    case false: .alone
+    // A sandbox may hide the kernel's answer; systemd's time service leaves a mark.
+    default: Files.isFile("/run/systemd/timesync/synchronized") ? .synchronised : .unknown
+    }
+  }
+
+  public static func disk(of folder: String) -> ReachabilityFacts.Disk {
+    ReachabilityFacts.Disk(
+      folder: folder, isWritable: Files.isWritable(folder), freeMiB: Files.freeMiB(at: folder))
+  }
+
+  private static func text(_ path: String) -> String? {
+    (try? Files.read(path, limit: limit)).map { String(decoding: $0, as: UTF8.self) }
+  }
+}

@@ -1,0 +1,68 @@
+import GameCore
+import Tables
+import TestSupport
+
+/// Pages that read late or never, and devices that change doors.
+extension TableWorld {
+  // MARK: Slow readers
+
+  /// The page reads nothing for a while, or never again; it goes on sending.
+  mutating func stopReading(_ bot: Int, _ connection: ConnectionID) {
+    guard bots[bot].socket.isReading else { return }
+    pageStoppedReading()
+    bots[bot].socket.stop(at: now)
+    queue.add(.closeBacklogged(bot, connection), at: now + SimulatedSocket.backlogTime)
+    if chance(70) {
+      let pause: Duration = .milliseconds(Int64(pick(100..<9_900, &random)))
+      queue.add(.readAgain(bot, connection), at: now + pause)
+    }
+  }
+
+  /// The page reads what waits, and the server then sends what the page has missed.
+  mutating func readAgain(_ bot: Int, _ connection: ConnectionID) {
+    guard bots[bot].connection == connection, !bots[bot].socket.isReading else { return }
+    bots[bot].socket.goOn()
+    if bots[bot].socket.progress.isBehind, server?.fault != .slowPagesStayBehind {
+      show(to: bot, connection)
+    }
+    var progress = bots[bot].socket.progress
+    if progress.take(table.view(for: .watcher).version) {
+      note("a page that reads again does not get the newest view")
+    }
+    guard !bots[bot].isSeeing else { return }
+    bots[bot].isSeeing = true
+    queue.add(.see(bot, connection), at: bots[bot].link.arrival(sentAt: now, using: &random))
+  }
+
+  /// The server closes the connection of a page that has not read for too long.
+  mutating func closeBacklogged(_ bot: Int, _ connection: ConnectionID) {
+    guard bots[bot].connection == connection, let since = bots[bot].socket.stoppedAt,
+      now - since >= SimulatedSocket.backlogTime
+    else { return }
+    drop(bot, for: soon(3))
+  }
+
+  // MARK: Doors
+
+  /// The device comes back by the other door, where it has another cookie.
+  mutating func changeDoors(_ bot: Int) {
+    guard bots[bot].former == nil, let member = bots[bot].member else { return }
+    doorChanged()
+    bots[bot].former = (.sample(bots[bot].player), member)
+    bots[bot].player += 1_000_000_000_000_000
+    drop(bot, for: soon(2))
+  }
+
+  /// The page's hello has a token of the former door: the table hears of both names before it arrives.
+  mutating func bringToken(_ bot: Int) {
+    guard let former = bots[bot].former, server?.fault != .doorsForgetPlayers else { return }
+    apply(.became(former.player, .sample(bots[bot].player)))
+  }
+
+  /// A device that has changed doors is the member that it was, unless that one is gone.
+  mutating func checkSeat(of bot: Int, _ member: MemberNumber?) {
+    guard let former = bots[bot].former.take(), member != former.member else { return }
+    let entry = table.view(for: .watcher).members.first { $0.member == former.member }
+    if let entry, entry.role != .gone { note("a device that changed doors has lost its seat") }
+  }
+}

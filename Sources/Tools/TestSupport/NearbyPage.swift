@@ -1,0 +1,40 @@
+import Tables
+
+/// The list of a page: the people it knows first, other people, and tables.
+public struct NearbyView: Equatable {
+  public var people: [PersonView] = []
+  public var tables: [TableListing] = []
+
+  public init(people: [PersonView] = [], tables: [TableListing] = []) {
+    self.people = people
+    self.tables = tables
+  }
+}
+
+/// The people and tables nearby as far as the messages to a page tell (H4).
+public struct NearbyPage: Sendable {
+  private var people: [PersonNumber: PersonView] = [:]
+  private var tables: [TableCode: TableListing] = [:]
+  private var known: [PersonView] = []
+
+  public init() {}
+
+  public mutating func take(_ news: NearbyNews) {
+    if news.common.isWhole { (people, tables, known) = ([:], [:], []) }
+    for person in news.common.gone { people[person] = nil }
+    for code in news.common.over { tables[code] = nil }
+    for person in news.common.people { people[person.person] = person }
+    for table in news.common.tables { tables[table.code] = table }
+    known = news.known ?? known
+  }
+
+  /// The list as the page of this person shows it.
+  public func view(of own: PersonNumber?) -> NearbyView {
+    let others = people.values.filter { person in
+      person.person != own && !known.contains { $0.person == person.person }
+    }
+    return NearbyView(
+      people: known + others.sorted { $0.person < $1.person },
+      tables: tables.values.sorted { $0.code < $1.code })
+  }
+}

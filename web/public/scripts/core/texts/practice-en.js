@@ -1,0 +1,47 @@
+/** The texts of practice, in English (P16). */
+
+/** @type {Catalogue} */
+export default {
+  ui: {
+    "practice.heading": "Practice",
+    "practice.back": "Back",
+    "practice.off": "You can play by moving your phone. Tapping always works.",
+    "practice.ready": "Hold the phone like you’re reading. Now try it.",
+    "practice.tilt": "Tilt",
+    "practice.tiltText": "Tip the phone and back again. The ball rolls that way.",
+    "practice.push": "Push",
+    "practice.pushText": "Push the phone away from you to lock in.",
+    "practice.turn": "Turn",
+    "practice.turnText": "Turn the phone left or right to lock in.",
+    "practice.shake": "Shake",
+    "practice.shakeText": "Shake the phone to pick another answer.",
+    "practice.tries": "{gesture}, {count} of {of}",
+    "practice.lacking": "{gesture}, not on this phone",
+    "practice.noGyroscope": "This phone can’t feel push and turn. Tilt and shake work.",
+    "practice.cannot": "This phone can’t feel: {gestures}.",
+    "practice.missed.further": "A bit further",
+    "practice.missed.faster": "Faster",
+    "practice.missed.slower": "Slower",
+    "practice.missed.straighter": "Straighter",
+    "practice.missed.stiller": "Hold still first",
+    "practice.missed.back": "And back again",
+    "practice.counts": "{reason} – but it counts",
+    "practice.shaken": "Shaken to {letter}",
+    "practice.rolled": "Rolled to {letter}",
+    "practice.submitted": "{letter} locked in",
+    "practice.learned": "{gesture} learned. Next: {next}",
+    "practice.learnedAll": "You know them all! The game knows your hand now.",
+    "practice.finish": "Done",
+    "practice.again": "Start again",
+    "practice.reversed": "Swap up and down",
+    "practice.reversedHint": "Then tipping the top away from you goes down.",
+    "practice.record": "Record the sensors",
+    "practice.save": "Stop and save",
+    "practice.recordHint": "The file has the phone’s kind and moves, nothing about you.",
+    "practice.samples": { by: "count", one: "{count} sample", other: "{count} samples" },
+  },
+
+  codes: {},
+
+  values: {},
+};

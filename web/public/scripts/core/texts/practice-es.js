@@ -1,0 +1,47 @@
+/** The texts of practice, in Spanish (P16). */
+
+/** @type {Catalogue} */
+export default {
+  ui: {
+    "practice.heading": "Practicar",
+    "practice.back": "Volver",
+    "practice.off": "Puedes jugar moviendo el móvil. Tocar siempre funciona.",
+    "practice.ready": "Sujeta el móvil como para leer y prueba.",
+    "practice.tilt": "Inclinar",
+    "practice.tiltText": "Inclina el móvil y vuelve atrás. La bola rueda hacia ese lado.",
+    "practice.push": "Empujar",
+    "practice.pushText": "Empuja el móvil lejos de ti para enviar.",
+    "practice.turn": "Girar",
+    "practice.turnText": "Gira el móvil a la izquierda o a la derecha para enviar.",
+    "practice.shake": "Agitar",
+    "practice.shakeText": "Agita el móvil para elegir otra respuesta.",
+    "practice.tries": "{gesture}, {count} de {of}",
+    "practice.lacking": "{gesture}, no en este móvil",
+    "practice.noGyroscope": "Este móvil no detecta empujar ni girar. Inclinar y agitar sí funcionan.",
+    "practice.cannot": "Este móvil no detecta: {gestures}.",
+    "practice.missed.further": "Un poco más",
+    "practice.missed.faster": "Más rápido",
+    "practice.missed.slower": "Más despacio",
+    "practice.missed.straighter": "Más recto",
+    "practice.missed.stiller": "Primero quieto",
+    "practice.missed.back": "Y vuelve atrás",
+    "practice.counts": "{reason} – pero vale",
+    "practice.shaken": "Agitado: {letter}",
+    "practice.rolled": "Ha rodado a {letter}",
+    "practice.submitted": "{letter} enviada",
+    "practice.learned": "{gesture}, aprendido. Ahora: {next}",
+    "practice.learnedAll": "¡Ya lo sabes todo! El juego conoce tu mano.",
+    "practice.finish": "Listo",
+    "practice.again": "Empezar de nuevo",
+    "practice.reversed": "Cambiar arriba y abajo",
+    "practice.reversedHint": "Así, al inclinar el borde de arriba hacia delante, se baja.",
+    "practice.record": "Grabar los sensores",
+    "practice.save": "Parar y guardar",
+    "practice.recordHint": "El archivo guarda el tipo de móvil y sus movimientos, nada sobre ti.",
+    "practice.samples": { by: "count", one: "{count} medida", other: "{count} medidas" },
+  },
+
+  codes: {},
+
+  values: {},
+};

@@ -1,0 +1,47 @@
+/** The texts of practice, in Turkish (P16). */
+
+/** @type {Catalogue} */
+export default {
+  ui: {
+    "practice.heading": "Alıştırma",
+    "practice.back": "Geri",
+    "practice.off": "Telefonu hareket ettirerek de oynayabilirsin. Dokunmak her zaman çalışır.",
+    "practice.ready": "Telefonu okur gibi tut ve dene.",
+    "practice.tilt": "Eğ",
+    "practice.tiltText": "Telefonu eğ ve geri getir. Top o yana yuvarlanır.",
+    "practice.push": "İt",
+    "practice.pushText": "Yanıtı göndermek için telefonu kendinden uzağa it.",
+    "practice.turn": "Döndür",
+    "practice.turnText": "Yanıtı göndermek için telefonu sağa ya da sola döndür.",
+    "practice.shake": "Salla",
+    "practice.shakeText": "Başka bir yanıt seçmek için telefonu salla.",
+    "practice.tries": "{gesture}, {count}/{of}",
+    "practice.lacking": "{gesture}, bu telefonda yok",
+    "practice.noGyroscope": "Bu telefon itmeyi ve döndürmeyi algılamıyor. Eğme ve sallama çalışır.",
+    "practice.cannot": "Bu telefon şunları algılamıyor: {gestures}.",
+    "practice.missed.further": "Biraz daha",
+    "practice.missed.faster": "Daha hızlı",
+    "practice.missed.slower": "Daha yavaş",
+    "practice.missed.straighter": "Daha düz",
+    "practice.missed.stiller": "Önce kıpırdatma",
+    "practice.missed.back": "Şimdi geri",
+    "practice.counts": "{reason} – ama sayıldı",
+    "practice.shaken": "Sallayınca {letter}",
+    "practice.rolled": "{letter} üzerine yuvarlandı",
+    "practice.submitted": "{letter} gönderildi",
+    "practice.learned": "{gesture}: öğrendin. Sırada: {next}",
+    "practice.learnedAll": "Hepsini öğrendin! Oyun artık elini tanıyor.",
+    "practice.finish": "Bitti",
+    "practice.again": "Baştan başla",
+    "practice.reversed": "Yukarı ve aşağıyı değiştir",
+    "practice.reversedHint": "O zaman üst kenarı ileri eğince aşağı gidilir.",
+    "practice.record": "Sensörleri kaydet",
+    "practice.save": "Durdur ve kaydet",
+    "practice.recordHint": "Dosyada telefonun türü ve hareketleri var, seninle ilgili bir şey yok.",
+    "practice.samples": { by: "count", one: "{count} ölçüm", other: "{count} ölçüm" },
+  },
+
+  codes: {},
+
+  values: {},
+};

@@ -1,0 +1,186 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, test } from "node:test";
+
+/** @type {(() => void)[]} */
+let visibility = [];
+let isHidden = false;
+/** The fetched addresses. @type {string[]} */
+let asked = [];
+/** @type {Map<string, string>} */
+const memory = new Map();
+
+Object.assign(globalThis, {
+  document: {
+    get hidden() { return isHidden; },
+    addEventListener: (/** @type {string} */ _, /** @type {() => void} */ act) => visibility.push(act),
+    removeEventListener: (/** @type {string} */ _, /** @type {() => void} */ act) => {
+      visibility = visibility.filter((other) => other !== act);
+    },
+  },
+  localStorage: { getItem: (/** @type {string} */ key) => memory.get(key) ?? null, setItem: (/** @type {string} */ key, /** @type {string} */ value) => memory.set(key, value) },
+  addEventListener() {},
+  fetch: async (/** @type {string} */ address) => {
+    asked.push(address);
+    return { status: 200, arrayBuffer: async () => new ArrayBuffer(8) };
+  },
+});
+
+const { createSound } = await import("../public/scripts/components/sound.js");
+const { preloadSounds } = await import("../public/scripts/components/preload.js");
+const { isSilent, toggleSilence } = await import("../public/scripts/silence.js");
+
+/** A device: what plays, and whether a touch has unlocked it. */
+function device(isUnlocked = true) {
+  const state = { isUnlocked, playing: 0, ended: () => {} };
+  const loudspeaker = {
+    decode: async () => ({}),
+    start: (/** @type {unknown} */ _, /** @type {() => void} */ ended) => {
+      if (!state.isUnlocked || isHidden) return null;
+      state.playing += 1;
+      state.ended = () => {
+        state.playing -= 1;
+        ended();
+      };
+      return () => (state.playing -= 1);
+    },
+    whenAwake: (/** @type {() => void} */ act) => {
+      state.isUnlocked = true;
+      act();
+    },
+  };
+  return { state, loudspeaker };
+}
+
+function button() {
+  /** @type {Map<string, string>} */
+  const attributes = new Map();
+  return {
+    hidden: false, disabled: false, click: () => {},
+    addEventListener(/** @type {string} */ _, /** @type {() => void} */ act) { this.click = act; },
+    setAttribute: (/** @type {string} */ name, /** @type {string} */ value) => attributes.set(name, value),
+    getAttribute: (/** @type {string} */ name) => attributes.get(name) ?? null,
+    toggleAttribute: (/** @type {string} */ name, /** @type {boolean} */ isOn) => isOn ? attributes.set(name, "") : attributes.delete(name),
+    isPlaying: () => attributes.has("data-playing"),
+  };
+}
+
+const settled = () => new Promise((settle) => setTimeout(settle, 5));
+let number = 0;
+
+/** @param {Partial<{ name: string, round: number, sound: { src: string, alt: string } | null }>} [more] @returns {any} */
+const phase = (more) => ({ name: "question", round: 1, sound: { src: `/quizzes/sounds/${number}.mp3`, alt: "A harp" }, ...more });
+
+beforeEach(() => {
+  number += 1;
+  [asked, isHidden, visibility] = [[], false, []];
+  if (isSilent()) toggleSilence();
+});
+/** @type {{ destroy: () => void }[]} */
+let made = [];
+afterEach(() => {
+  made.forEach((one) => one.destroy());
+  made = [];
+});
+
+/** @param {ReturnType<typeof device>} on */
+function mounted(on) {
+  const shown = button();
+  const sound = createSound(shown, /** @type {any} */ (on.loudspeaker));
+  made.push(sound);
+  return { shown, sound };
+}
+
+test("F10: a sound starts by itself with its question, once, and a tap stops it", async () => {
+  const phone = device();
+  const { shown, sound } = mounted(phone);
+  assert.equal(sound.update(phase(), false), true);
+  await settled();
+  sound.update(phase(), false);
+  assert.equal(phone.state.playing, 1);
+  assert.ok(shown.isPlaying());
+  phone.state.ended();
+  sound.update(phase(), false);
+  assert.equal(phone.state.playing, 0);
+  shown.click();
+  assert.equal(phone.state.playing, 1);
+  shown.click();
+  assert.equal(phone.state.playing, 0);
+  assert.ok(!shown.isPlaying());
+});
+
+test("F10: it ends at the reveal, and the next question plays its own, one at a time", async () => {
+  const phone = device();
+  const { shown, sound } = mounted(phone);
+  sound.update(phase(), false);
+  await settled();
+  sound.update(phase({ name: "reveal" }), false);
+  assert.equal(phone.state.playing, 0);
+  assert.ok(shown.disabled && !shown.hidden);
+  sound.update(phase({ round: 2 }), false);
+  assert.equal(phone.state.playing, 1);
+  sound.update(phase({ round: 3, sound: { src: `/quizzes/sounds/${number}b.mp3`, alt: "x" } }), false);
+  assert.equal(phone.state.playing, 0);
+  await settled();
+  assert.equal(phone.state.playing, 1);
+  sound.update(phase({ round: 4, sound: null }), false);
+  assert.equal(phone.state.playing, 0);
+  assert.ok(shown.hidden);
+});
+
+test("F10: where the browser forbids sounds, it waits for a tap", async () => {
+  const phone = device(false);
+  const { shown, sound } = mounted(phone);
+  sound.update(phase(), false);
+  await settled();
+  assert.equal(phone.state.playing, 0);
+  assert.ok(!shown.isPlaying());
+  shown.click();
+  assert.equal(phone.state.playing, 1);
+});
+
+test("F10: a silent device and one that reads aloud play it on a tap alone", async () => {
+  toggleSilence();
+  const phone = device();
+  const { shown, sound } = mounted(phone);
+  sound.update(phase(), false);
+  await settled();
+  assert.equal(phone.state.playing, 0);
+  shown.click();
+  assert.equal(phone.state.playing, 1);
+  toggleSilence();
+  sound.update(phase({ round: 2 }), true);
+  sound.stop();
+  sound.update(phase({ round: 3 }), true);
+  assert.equal(phone.state.playing, 0);
+});
+
+test("F10: it ends when the device is silenced, the page is left, and the screen changes", async () => {
+  const phone = device();
+  const { shown, sound } = mounted(phone);
+  sound.update(phase(), false);
+  await settled();
+  assert.equal(phone.state.playing, 1);
+  toggleSilence();
+  assert.equal(phone.state.playing, 0);
+  toggleSilence();
+  shown.click();
+  isHidden = true;
+  visibility.forEach((act) => act());
+  assert.equal(phone.state.playing, 0);
+  isHidden = false;
+  shown.click();
+  sound.destroy();
+  assert.equal(phone.state.playing, 0);
+  assert.deepEqual(visibility, []);
+});
+
+test("F10: a sound is fetched ahead, and only once", async () => {
+  const phone = device();
+  const { sound } = mounted(phone);
+  preloadSounds([phase().sound.src]);
+  preloadSounds([phase().sound.src]);
+  sound.update(phase(), false);
+  await settled();
+  assert.deepEqual(asked, [phase().sound.src]);
+  assert.equal(phone.state.playing, 1);
+});
