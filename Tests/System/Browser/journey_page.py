@@ -61,7 +61,7 @@ class FirstScreen(Journey):
             failed.add(route.request.url)
             route.abort() if first else route.continue_()
 
-        for file in ["table.html", "scripts/screens/lobby.js", "styles/lobby.css"]:
+        for file in ["table.html", "scripts/screens/lobby.js", "styles/table.css"]:
             anna.page.route(f"**/{file}", fail_once)
         anna.open_table()
         anna.expect_players(1)

@@ -63,7 +63,7 @@ struct NearestQuestionsTests {
         case .medium: #expect(second >= 1.4 * mine && second < 2 * mine)
         case .hard: #expect(second < 1.4 * mine)
         }
-        #expect(question.explanation?.text.hasPrefix("\(right) ") == true)
+        #expect(question.explanation?.text.hasPrefix("\(right)\u{00A0}") == true)
         #expect(question.id == nil && question.theme == NearestQuestions.theme)
         #expect(question.translations.count == 4)
         for (language, text) in question.translations {
@@ -71,7 +71,7 @@ struct NearestQuestionsTests {
           let number = right.split(separator: "-")[1]
           #expect(text.options[question.correct] == "\(language)-\(number)")
           let words = try #require(question.explanation?.translations[language])
-          #expect(words.hasPrefix("\(language)-\(number) ") && words.count <= 200)
+          #expect(words.hasPrefix("\(language)-\(number)\u{00A0}") && words.count <= 200)
         }
       }
     }
