@@ -66,6 +66,18 @@ struct SoundTests {
         Array("    ftypM4A ".utf8), .mp3,
         "is MPEG-4, which not all browsers play; it has to be WAV (PCM) or MP3"
       ),
+      (
+        [0xFF, 0xE3, 0x20, 0xC4], .mp3,
+        "is MP3 of less than 16 kHz, which not all browsers play; it has to be WAV (PCM) or MP3"
+      ),
+      (
+        SampleSound.title("Mozart") + [0xFF, 0xFB, 0x08, 0x64], .mp3,
+        "is MP3 of a free bit rate, which not all browsers play; it has to be WAV (PCM) or MP3"
+      ),
+      (
+        [0xFF, 0xFD, 0xE0, 0x00], .mp3,
+        "is MPEG audio of Layer II, which not all browsers play; it has to be WAV (PCM) or MP3"
+      ),
       (Array("RIFF    WAVE".utf8), .wav, "is a broken WAV; export it again"),
       (
         SampleSound.wav(seconds: 1), .mp3,

@@ -96,7 +96,7 @@ struct NearestTableTests {
       for page in pages { driver.submit(.a, from: page) }
       let reveal = try #require(driver.reveal)
       let right = reveal.question.text.options[reveal.correct]
-      #expect(reveal.question.explanation?.text.hasPrefix("\(right) ") == true)
+      #expect(reveal.question.explanation?.text.hasPrefix("\(right)\u{00A0}") == true)
       for page in pages {
         driver.run(to: try #require(driver.view.showAt))
         driver.send(.readied(round: question.round), from: page)

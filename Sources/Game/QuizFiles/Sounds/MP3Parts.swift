@@ -33,7 +33,10 @@ enum MP3Parts {
   /// Reads the frames; tags before and after them are dropped, and a last frame that breaks off.
   static func read(_ file: [UInt8]) throws(SoundFault) -> SoundParts {
     let start = firstFrame(in: file)
-    guard let first = frame(in: file, at: start) else { throw .broken(.mp3) }
+    guard let first = frame(in: file, at: start) else {
+      guard let form = otherForm(of: file, at: start) else { throw .broken(.mp3) }
+      throw .unknownKind(form)
+    }
     var position = start
     var count = 0
     while let next = frame(in: file, at: position), next.fits(first),
@@ -45,6 +48,18 @@ enum MP3Parts {
     guard count >= fewest, isEnd(of: file, at: position, first) else { throw .broken(.mp3) }
     return SoundParts(
       samples: count * first.samples, rate: first.rate, bytes: Array(file[start..<position]))
+  }
+
+  /// The name of a form of MPEG audio that is not played everywhere; `nil` if no frame begins here.
+  static func otherForm(of file: [UInt8], at position: Int = 0) -> String? {
+    guard file.count - position >= headerBytes, file[position] == 0xFF else { return nil }
+    // Version and layer, of which 1 is reserved in the one and 0 in the other.
+    switch (file[position + 1] >> 5, file[position + 1] >> 3 & 3, file[position + 1] >> 1 & 3) {
+    case (7, 0, 1): return "MP3 of less than 16 kHz"
+    case (7, 2..., 1): return file[position + 2] >> 4 == 0 ? "MP3 of a free bit rate" : nil
+    case (7, let version, 2) where version != 1: return "MPEG audio of Layer II"
+    default: return nil
+    }
   }
 
   /// The place after the tags at the beginning (ID3v2 §3.1).

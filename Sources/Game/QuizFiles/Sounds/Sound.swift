@@ -61,7 +61,7 @@ public struct Sound: Hashable, Sendable {
     if file.count >= 8, file[4..<8].elementsEqual("ftyp".utf8) { return "MPEG-4" }
     if file.starts(with: "FORM".utf8) { return "AIFF" }
     if file.starts(with: "MThd".utf8) { return "MIDI" }
-    return nil
+    return MP3Parts.otherForm(of: file)
   }
 }
 
