@@ -7,13 +7,13 @@
  *     node web/tests/motion/judge.js --recorded FILE…   what phones recorded on /practice?record
  *
  * `--count N` takes N traces of each gesture and N × 20 s of each activity instead of 200 traces and an
- * hour. A generator's activity that is out of bounds in that time is judged by three times as much.
+ * hour. A generator's row that is out of bounds in that sample is judged by three times as much.
  * `--from N` leaves out the first N of the half, so that a second verdict has fresh seeds;
  * `--only WORDS` takes the scenarios whose names have them; `--recogniser FILE` another module with
  * `createRecogniser`; `--generator first` or `--generator physics` counts each row of a generator
- * instead (`bounds.js`), `--generator both` adds the rows of both. Ends with a line of
- * "N passed, N failed", and with status 1 if something is out of bounds. What talking hands do by the
- * spec's own numbers is a row of its own and not counted.
+ * instead (`bounds.js`), `--generator both` adds the rows of both, and the activities are then rows
+ * alone. Ends with a line of "N passed, N failed", and with status 1 if something is out of bounds. What
+ * talking hands do by the spec's own numbers is a row of its own and not counted.
  */
 
 import process from "node:process";
@@ -42,13 +42,14 @@ const SHOWN_FAILURES = 6;
  * @property {number} [from] how many of the half's seeds to leave out first
  * @property {string} [only] in the scenario's name
  * @property {boolean} [isBound] without what is reported alone
+ * @property {boolean} [areActivitiesRows] without the activities, which are judged as rows of a generator
  */
 
 /** @param {CreateRecogniser} create @param {Choice} choice */
 export function judged(create, choice) {
-  const { unseen, traces = TRACES, activities = HOUR, from = 0, only = "", isBound } = choice;
+  const { unseen, traces = TRACES, activities = HOUR, from = 0, only = "", isBound, areActivitiesRows } = choice;
   const gestures = seeds(traces, unseen, from), everyday = seeds(activities, unseen, from);
-  const all = [...GESTURES, ...QUIET, ...(isBound ? [] : REPORTED), ...ACTIVITIES];
+  const all = [...GESTURES, ...QUIET, ...(isBound ? [] : REPORTED), ...(areActivitiesRows ? [] : ACTIVITIES)];
   return all.filter(({ name }) => name.includes(only)).map((scenario) =>
     score(create, scenario, scenario.group === "everyday" ? everyday : gestures)
   );
@@ -76,6 +77,14 @@ function everydayLines(one) {
   return [line, alarmsLine(`${name}: so by the spec's numbers, not counted`, one, alarmsOf(one.unmeant))];
 }
 
+/** @param {Score[]} everyday */
+const activitiesTable = (everyday) => [
+  "",
+  "| activity | minutes | false submits | false selects in the first 10 min | in all |",
+  "| --- | --: | --: | --: | --: |",
+  ...everyday.flatMap(everydayLines),
+];
+
 /** The summary. @param {Score[]} scores */
 export function table(scores) {
   const everyday = scores.filter(({ scenario }) => scenario.group === "everyday");
@@ -88,10 +97,7 @@ export function table(scores) {
     "| --- | --: | --: | --: | --- |",
     ...others.map(gestureLine),
     ...kinds,
-    "",
-    "| activity | minutes | false submits | false selects in the first 10 min | in all |",
-    "| --- | --: | --: | --: | --: |",
-    ...everyday.flatMap(everydayLines),
+    ...(everyday.length ? activitiesTable(everyday) : []),
   ].join("\n");
 }
 
@@ -146,8 +152,9 @@ function options(words) {
 }
 
 /** The first generator's traces by kind. @param {CreateRecogniser} create @param {ReturnType<typeof options>} how */
-function reportKinds(create, { isUnseen, count, from, only, isBrief }) {
-  const scores = judged(create, { unseen: isUnseen, traces: count, activities: count, from, only });
+function reportKinds(create, { isUnseen, count, from, only, isBrief, generator }) {
+  const areActivitiesRows = Boolean(generator);
+  const scores = judged(create, { unseen: isUnseen, traces: count, activities: count, from, only, areActivitiesRows });
   const found = findings(scores), failed = new Set(found.map((one) => one.split(":")[0])).size;
   console.log(`${isUnseen ? "Unseen seeds" : "Seeds for tuning"}\n\n${table(scores)}`);
   if (!isBrief) console.log(details(scores));
@@ -159,13 +166,12 @@ function reportKinds(create, { isUnseen, count, from, only, isBrief }) {
 /** @type {Record<string, import("./rows.js").Row[]>} */
 const GENERATORS = { first: [...GESTURES, ...QUIET, ...REPORTED, ...ACTIVITIES], physics: ROWS };
 
-/** A row's tally. One hour in four is out of bounds where the true rate is the bound: then three hours decide.
+/** A row's tally. One sample in four is out of bounds where the true rate is the bound: then three times as much decides.
  * @param {CreateRecogniser} create @param {import("./rows.js").Row} row
- * @param {number} traces of one hour @param {(count: number) => number[]} seedsFor */
+ * @param {number} traces of the first sample @param {(count: number) => number[]} seedsFor */
 export function rowJudged(create, row, traces, seedsFor) {
-  const hour = tallied(create, row, seedsFor(traces));
-  const isDecided = row.group !== "everyday" || !rowFindings([hour]).length;
-  return isDecided ? hour : tallied(create, row, seedsFor(3 * traces));
+  const first = tallied(create, row, seedsFor(traces));
+  return rowFindings([first]).length ? tallied(create, row, seedsFor(3 * traces)) : first;
 }
 
 /** Each row of a generator. @param {CreateRecogniser} create

@@ -218,6 +218,26 @@ test("what talking hands do by the spec's numbers is counted in a row of its own
   assert.deepEqual([honest.failures, findings([honest])], [[], []]);
 });
 
+test("a gesture that is out of bounds in one sample is judged by three", () => {
+  const sample = { timeMs: 0, acceleration: null, accelerationIncludingGravity: null, rotationRate: null, orientation: null, screenAngle: 0 };
+  /** @param {(seed: number) => boolean} isMissed */
+  const shakes = (isMissed) => {
+    const trace = (/** @type {number} */ seed) => ({
+      samples: [{ ...sample, timeMs: isMissed(seed) ? 2 : 1 }], expected: ["shake"], beginsMs: 0,
+    });
+    const create = () => ({
+      begin() {},
+      feed: (/** @type {{ timeMs: number }} */ { timeMs }) => timeMs === 1 ? /** @type {const} */ ({ kind: "shake" }) : null,
+    });
+    return rowJudged(create, { name: "shake", kind: "shake", group: "gesture", trace }, 50, (count) => seeds(count, false));
+  };
+  assert.equal(shakes(() => false).traces, 50);
+  // 47 of 50 are too few, 147 of 150 are not.
+  const rare = shakes((seed) => seed < 6);
+  assert.deepEqual([rare.traces, rowFindings([rare])], [150, []]);
+  assert.equal(rowFindings([shakes((seed) => seed % 50 < 6)]).length, 1);
+});
+
 test("an activity that is out of bounds in one hour is judged by three", () => {
   const sample = { timeMs: 0, acceleration: null, accelerationIncludingGravity: null, rotationRate: null, orientation: null, screenAngle: 0 };
   /** Pushes at the beginning of the minutes that have such seeds. @param {(seed: number) => boolean} isPushed */
