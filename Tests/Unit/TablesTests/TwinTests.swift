@@ -92,6 +92,44 @@ struct TwinTests {
     }
   }
 
+  /// A table that plays a quiz of the bank, whose second question has this right letter.
+  static func dealt(_ secret: OptionLetter) -> TableDriver {
+    var (driver, pages) = DealtQuizTests.lobby(4)
+    let quiz = Quiz.dealt(correct: [.b, secret])
+    driver.dealt = .ready(QuizTitle(choice: BankChoice(), questions: 2), quiz)
+    driver.send(.start, from: pages[0])
+    driver.passCountdown()
+    return driver
+  }
+
+  @Test(
+    "P7, P16: in every language a dealt question looks the same until its reveal, whatever is right",
+    arguments: Language.allCases)
+  func correctLetter(in language: Language) {
+    func seen(_ driver: TableDriver) -> [TableView] {
+      Learned(driver, since: 0).views.map { $0.localized(in: language) }
+    }
+    for seed in 0..<12 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      var (left, right) = (TwinTests.dealt(.a), TwinTests.dealt(.d))
+      func isSecret() -> Bool {
+        left.reveal?.question.text.sentence != "English, bank question 2?" && left.end == nil
+      }
+      var hasDiffered = false
+      for _ in 0..<400 where !hasDiffered {
+        let step = TwinTests.step(&random)
+        step(&left)
+        step(&right)
+        hasDiffered = seen(left) != seen(right)
+        if hasDiffered, isSecret() {
+          Issue.record("seed \(seed): \(seen(left)) is not \(seen(right))")
+        }
+      }
+      #expect(hasDiffered, "seed \(seed) never came to the reveal")
+      #expect(left.referee.violations == [])
+    }
+  }
+
   /// A random step that does the same to both twins.
   static func step(_ random: inout SeededGenerator) -> (inout TableDriver) -> Void {
     let page = ConnectionID(UInt64.random(in: 1...5, using: &random))
