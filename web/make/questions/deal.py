@@ -3,7 +3,7 @@
 import dataclasses
 import hashlib
 
-from texts import LANGUAGES, differ, mixed, names, number_from
+from texts import LANGUAGES, differ, joined, mixed, names, number_from
 
 LETTERS = "ABCD"
 QUESTION_LIMIT, OPTION_LIMIT, EXPLANATION_LIMIT = 140, 40, 200
@@ -82,7 +82,7 @@ def written(draft, number, letter, picture):
             "questionSentence": draft.sentence[language],
             "options": {at: text[language] for at, text in options.items()}}
         if explanation:
-            words["explanation"] = explanation[language]
+            words["explanation"] = joined(explanation[language])
         if picture:
             words["imageAlt"] = picture["alt"][language]
         return words

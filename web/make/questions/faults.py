@@ -5,7 +5,7 @@ import json
 import re
 
 from deal import EXPLANATION_LIMIT, LETTERS, OPTION_LIMIT, QUESTION_LIMIT
-from texts import LANGUAGES, folded, names
+from texts import LANGUAGES, LOOSE_UNIT, folded, names
 
 LARGEST_PICTURE = 40 * 1024
 LONGEST_SHARE, LETTER_SHARES = 0.35, (0.20, 0.30)
@@ -131,6 +131,8 @@ def of_text(what, text, limit):
         return f"{what} has {len(text)} characters, more than {limit}"
     if text != text.strip() or re.search(r"[\x00-\x1f{}]|↑↑↑|  ", text):
         return f"{what} has a character or space that does not belong there"
+    if LOOSE_UNIT.search(text):
+        return f"{what} has an ordinary space before a unit, where a line may break; U+00A0 is right"
     return None
 
 

@@ -87,6 +87,8 @@ class FaultTests(unittest.TestCase):
                 ({"questionSentence": "Which {name}?"}, "does not belong"),
                 ({"options": dict(zip("ABCD", ["É", "é", "b", "c"]))}, "the same"),
                 ({"number": 2}, "1, 2, 3"),
+                ({"questionSentence": "How far are 5 km?"}, "before a unit"),
+                ({"questionSentence": "What lies at 40° N?"}, "before a unit"),
                 ({"questionSentence": "Is it one 1 or more?"}, "names option A")]:
             with self.subTest(fields):
                 self.assertIn(part, "\n".join(self.changed(**fields)))

@@ -29,6 +29,15 @@ def say(template, **values):
     return filled
 
 
+LOOSE_UNIT = re.compile(r"(?<=[0-9]) (?=(?:[kc]?m[²³]?|kg|g|°C|%)(?![\w’-]))|(?<=°) (?=[NSEWOBDKG](?!\w))")
+"""An ordinary space between a figure and its unit, or a degree and its direction: a line may break there."""
+
+
+def joined(words):
+    """Words whose figures stay with their units."""
+    return LOOSE_UNIT.sub("\u00a0", words)
+
+
 def listed(texts):
     """Texts one after another, with commas."""
     return {language: ", ".join(text[language] for text in texts) for language in LANGUAGES}
