@@ -13,7 +13,7 @@ export const NEAR_MISS = 0.6;
 
 /** M1 to M4: what has to be reached where nothing is learned; a push goes into the screen, away from the body. */
 export const ASKED = {
-  tiltDegrees: 25, pushPeak: 8, pushAxis: { x: 0, y: 0, z: -1 }, turnDegrees: 35, shakePeak: 5.2,
+  tiltDegrees: 25, pushPeak: 8, pushAxis: { x: 0, y: 0, z: -1 }, turnDegrees: 35, shakePeak: 5.35,
 };
 
 /** M5: a phone that moves and turns less than this for so long is still: its speed is 0. An error of the
