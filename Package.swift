@@ -239,7 +239,7 @@ let package = Package(
     tests("WireTests", ["Wire", "Bytes", "JSON", "GameCore", "Games", "Tables", "TestSupport"]),
     tests("UplinkTests", ["Uplink", "Bytes", "GameCore", "TestSupport"]),
     tests("TLSTests", ["TLS", "Bytes", "COpenSSL", "GameCore", "TestSupport"]),
-    tests("NetTests", ["Bytes", "Files", "Net", "GameCore", "TestSupport"]),
+    tests("NetTests", ["CLinux", "Bytes", "Files", "Net", "GameCore", "TestSupport"]),
     tests("FilesTests", ["Files"]),
     tests("FiguresTests", ["Figures"]),
     tests("FuzzTests", ["FuzzProperties", "TestSupport"]),

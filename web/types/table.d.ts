@@ -45,3 +45,10 @@ export interface TableOptions {
   /** A socket opened, or one failed to. */
   onSocket: (isOpen: boolean) => void;
 }
+
+/** One of the answers' `addresses` of `GET /t/CODE/addresses`. */
+export interface TableAddress {
+  link: string;
+  address: string;
+  kind: "wireless" | "ethernet" | "other" | "local" | "tunnel";
+}

@@ -69,19 +69,6 @@ extension Router {
   }
 }
 
-extension InterfaceKind {
-  /// The word for pages.
-  fileprivate var word: String {
-    switch self {
-    case .wireless: "wireless"
-    case .ethernet: "ethernet"
-    case .other, .loopback: "other"
-    case .local: "local"
-    case .tunnel: "tunnel"
-    }
-  }
-}
-
 extension JSONWriter {
   fileprivate mutating func phones(_ pages: (open: Int, quietFor: Int?)) {
     key("phones")

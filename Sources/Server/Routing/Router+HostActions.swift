@@ -71,7 +71,8 @@ extension Router {
     }
   }
 
-  private func code(of call: Call) -> TableCode? {
+  /// The code in the path; `nil` if it is malformed.
+  func code(of call: Call) -> TableCode? {
     TableCode(letters: call.parameters["CODE"].utf8)
   }
 }

@@ -188,38 +188,17 @@ package struct Router {
         ].joined().utf8))
   }
 
-  /// `/qr.svg?t=CODE`: the link to a table; `?a=ADDRESS`: the home page at another address of this server;
-  /// without either, the link to the home page (H4). The link's
-  /// secret is in a header field, which proxies do not log.
+  /// `/qr.svg`: a link as a QR code (H4, NW11). The link's secret is in a header field, which proxies do not
+  /// log.
   func qrCode(_ call: Call) -> Response {
     let secret = call.request.fields["link-secret"].flatMap { Secret128($0) }
-    guard
-      let target = Router.target(call.request.query, link: context.networkOrigin(of: call).link)
-        ?? address(of: call),
-      let svg = qrCodes.svg(of: target + (secret.map { "#\($0.text)" } ?? ""))
+    guard let text = qrText(for: call),
+      let svg = qrCodes.svg(of: text + (secret.map { "#\($0.text)" } ?? ""))
     else { return call.notFound }
     let more = [
       Field("Content-Type", "image/svg+xml"),
       Field("Cache-Control", secret == nil ? "no-cache" : "no-store"),
     ]
     return Response(.ok, fields: call.fields + more, body: svg)
-  }
-
-  /// The link of `a=ADDRESS`, if that is an address of this server (NW11). Only the host learns which
-  /// addresses it has.
-  private func address(of call: Call) -> String? {
-    guard let query = call.request.query, query.hasPrefix("a="), context.isHost(call) else {
-      return nil
-    }
-    let interface = context.phoneInterfaces.first { $0.address.description == query.dropFirst(2) }
-    return interface.map { Links.url($0.address, port: call.standing.httpPort) }
-  }
-
-  private static func target(_ query: String?, link: String) -> String? {
-    guard let query else { return link }
-    guard query.hasPrefix("t="), let code = TableCode(letters: query.dropFirst(2).utf8) else {
-      return nil
-    }
-    return "\(link)/t/\(code)"
   }
 }

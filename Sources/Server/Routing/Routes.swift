@@ -52,6 +52,7 @@ package enum Routes {
     Route(.get, "/healthz", .unredirected, .everyone, respond: Router.health),
     Route(.get, "/metrics", .unredirected, .machineOrHost, respond: Router.metrics),
     Route(.get, "/qr.svg", .both, .everyone, respond: Router.qrCode),
+    Route(.get, "/t/CODE/addresses", .both, .player, respond: Router.tableAddresses),
     Route(.get, "/tiles.json", .both, .everyone, respond: Router.streetMap),
     Route(.get, "/tiles/Z/X/Y", .both, .player, answer: Router.tile),
   ]

@@ -69,16 +69,22 @@ extension PartyServer {
       .map { String($0.dropFirst(mark.count)) }
   }
 
-  /// Closes all other files to this process. Call it while no other thread exists. Returns the line for the
-  /// log; `nil` without a sandbox.
+  /// Closes all other files to this process, and the system calls that a server never needs. Call it while
+  /// no other thread exists. Returns the line for the log; `nil` without a sandbox.
   static func beginSandbox(_ options: ServeOptions, _ places: Places) -> String? {
     guard options.hasSandbox else { return nil }
-    switch Sandbox.begin(readable: places.readable, writable: places.writable) {
-    case .begun: return "the program can open only its own files and the system's (Landlock)"
-    case .unavailable(let errno):
-      return
+    let files =
+      switch Sandbox.begin(readable: places.readable, writable: places.writable) {
+      case .begun: "the program can open only its own files and the system's (Landlock)"
+      case .unavailable(let errno):
         "the kernel offers no Landlock (\(Machine.reason(errno))), so the program can open all "
-        + "files of its user"
+          + "files of its user"
+      }
+    return switch Sandbox.forbidCalls() {
+    case .begun: "\(files); it can make no system call that only an attacker needs (seccomp)"
+    case .unavailable(let errno):
+      "\(files); the kernel offers no seccomp (\(Machine.reason(errno))), so it can make all "
+        + "system calls"
     }
   }
 }

@@ -321,6 +321,51 @@ class Lobby(Journey):
         expect(link).to_be_focused()
         expect(link).to_have_value(re.compile(code))
 
+    def test_further_addresses(self):
+        """NW11: behind More are the table's links at further addresses, each with its kind and a QR code, where the server
+        has some; they fit the smallest phone in each language"""
+        self.serve()
+        anna = self.phone(viewport={"width": 320, "height": 568})
+        code = anna.open_table()
+        more = anna.page.locator(".lobby__addresses")
+        # This server is on loopback alone.
+        with anna.page.expect_response("**/addresses") as answer:
+            anna.open_more()
+        self.assertEqual(answer.value.json(), {"addresses": []})
+        expect(more).to_be_hidden()
+        anna.close_more()
+        found = {"10.0.7.20": "ethernet", "fd00:1234:5678:9abc:def0:1234:5678:9abc": "tunnel"}
+        links = [f"http://{f'[{one}]' if ':' in one else one}:8080/t/{code}" for one in found]
+        answer = {"addresses": [
+            {"link": link, "address": one, "kind": kind} for link, (one, kind) in zip(links, found.items())]}
+        asked = []
+
+        def draw(route):
+            asked.append(route.request.url.partition("/qr.svg")[2])
+            route.continue_(url=route.request.url.partition("&a=")[0])
+
+        anna.page.route("**/addresses", lambda route: route.fulfill(json=answer))
+        anna.page.route("**/qr.svg?t=*&a=*", draw)
+        for language in ["de", "es", "fr", "tr", "en"]:
+            with self.subTest(language=language):
+                anna.go(f"/t/{code}?lang={language}")
+                anna.page.locator(".lobby__more > button").click()
+                more.locator("summary").click()
+                expect(more.locator("li")).to_have_count(2)
+                expect(more.get_by_role("img")).to_have_count(2)
+                for link in links:
+                    expect(more.get_by_text(link, exact=True)).to_be_visible()
+                self.assertNotIn("addresses.", more.inner_text())
+                inside = more.evaluate("(one) => [one, ...one.querySelectorAll('*')].filter(part => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0).length")
+                self.assertEqual(inside, 0)
+                self.assertLessEqual(anna.page.evaluate("document.documentElement.scrollWidth"), 320)
+        expect(more.get_by_text("Ethernet", exact=True)).to_be_visible()
+        drawing = more.get_by_role("img", name="QR code of 10.0.7.20")
+        drawing.scroll_into_view_if_needed()
+        self.assertAlmostEqual(drawing.bounding_box()["width"], 240, delta=8)
+        self.assertIn(f"?t={code}&a=10.0.7.20", asked)
+        self.expect_accessible(anna, "lobby with further addresses")
+
     def test_alone(self):
         """P10: alone the lobby has the menu and Start, and no code"""
         self.serve(files={f"quiz{number}.json": quiz("General", "A") for number in (1, 2)})

@@ -420,15 +420,21 @@ def crash_report():
 
 
 # The check that changes the network's namespace is the last.
-def quizzes_of(party):
-    """The host's list of quizzes."""
+def as_host(party, *orders):
+    """The answer to the last of a host's orders, each with method and path."""
     secret = party_pattern(party, r"/host/([0-9a-f]{32})")
-    cookie = {"Cookie": f"fourtop-device={device()}"}
-    for path in (f"/host/{secret}", "/host/report"):
+    fields = {"Cookie": f"fourtop-device={device()}", "Origin": f"http://127.0.0.1:{party.ports['http']}"}
+    for method, path in [("GET", f"/host/{secret}"), *orders]:
         line = http.client.HTTPConnection("127.0.0.1", party.ports["http"], timeout=10)
-        line.request("GET", path, headers=cookie)
+        line.request(method, path, headers=fields)
         body = line.getresponse().read()
         line.close()
+    return body
+
+
+def quizzes_of(party):
+    """The host's list of quizzes."""
+    body = as_host(party, ("GET", "/host/report"))
     return {quiz["number"]: quiz.get("topic", quiz.get("code")) for quiz in json.loads(body)["quizzes"]}
 
 
@@ -465,9 +471,29 @@ def sandbox():
     return begun and closed == {1: "Faults", 2: "fetch.unreadable"} and free == {1: "Faults", 2: "Faults"} and not any(silent)
 
 
+def filters(process):
+    """How many filters of system calls each thread of a process has."""
+    threads = pathlib.Path(f"/proc/{process}/task").glob("*/status")
+    return {int(re.search(r"^Seccomp_filters:\t(\d+)$", one.read_text(), re.M)[1]) for one in threads}
+
+
+def forbidden_calls():
+    """NW10: every thread has the filter of system calls, also after a restart, and none with --no-sandbox"""
+    seen, (before,) = {}, filters("self")
+    for options in [(), ("--no-sandbox",)]:
+        with Folder() as data, Party(data, *options) as party:
+            party_pattern(party, "(listening on port)")
+            first = filters(party.process.pid)
+            as_host(party, ("POST", "/host/restart"))
+            party_pattern(party, "(?s)listening on port.*(listening on port)")
+            seen[options] = first, filters(party.process.pid), party.text("/healthz"), party.log.count("(seccomp)")
+    print(seen)
+    return list(seen.values()) == [({before + 1}, {before + 2}, "ok", 2), ({before}, {before}, "ok", 0)]
+
+
 CHECKS = [stopped_terminal, full_pipe, games_beside_full_pipe, closed_window, hangup_of_a_service,
           one_screen, one_line_for_the_code, help_of_serve, routes, printable_text, crash_report, sandbox,
-          six_alone]  # the last one, since its network without IPv4 stays
+          forbidden_calls, six_alone]  # the last one, since its network without IPv4 stays
 
 
 if __name__ == "__main__":

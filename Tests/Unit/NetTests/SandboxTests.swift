@@ -1,3 +1,4 @@
+import CLinux
 import Files
 import Glibc
 import Synchronization
@@ -6,16 +7,16 @@ import Testing
 
 @testable import Net
 
-@Suite("The sandbox of files")
+@Suite("The sandbox of files and of system calls")
 struct SandboxTests {
   /// The results of acts in a sandbox, on a thread of its own, because nothing takes a sandbox back.
   private func inSandbox(
-    readable: [String], writable: [String], _ acts: [@Sendable () -> Int32]
+    _ begin: @escaping @Sendable () -> Sandbox.Outcome, _ acts: [@Sendable () -> Int32]
   ) throws -> (Sandbox.Outcome, [Int32]) {
     let outcome = Mutex<Sandbox.Outcome?>(nil)
     let results = Mutex<[Int32]>([])
     let thread = try Thread {
-      outcome.withLock { $0 = Sandbox.begin(readable: readable, writable: writable) }
+      outcome.withLock { $0 = begin() }
       results.withLock { $0 = acts.map { $0() } }
     }
     thread.wait()
@@ -46,7 +47,10 @@ struct SandboxTests {
     }
     let path = folder.path
     let (outcome, results) = try inSandbox(
-      readable: ["\(path)/shown", "\(path)/missing"], writable: ["\(path)/own"],
+      {
+        Sandbox.begin(
+          readable: ["\(path)/shown", "\(path)/missing"], writable: ["\(path)/own"])
+      },
       [
         { Self.opening("\(path)/shown/file", O_RDONLY) },
         { Self.opening("\(path)/own/file", O_RDWR | O_TRUNC) },
@@ -64,5 +68,131 @@ struct SandboxTests {
     }
     #expect(results == [0, 0, 0, 0, EACCES, EACCES, EACCES, EACCES])
     #expect(Self.opening("\(path)/other/file", O_RDWR) == 0)
+  }
+
+  /// A system call by number, which may not exist for this machine.
+  private typealias SystemCall = @convention(c) (Int, Int, Int, Int, Int, Int, Int) -> Int
+
+  /// 0, or the `errno` of a system call.
+  private static func call(_ number: Int32, _ arguments: Int...) -> Int32 {
+    // SAFETY: the library's `syscall` takes seven words, as this type does; the arguments below are numbers,
+    // or null where the kernel expects memory.
+    let made = unsafe dlsym(nil, "syscall").map {
+      let call = unsafe unsafeBitCast($0, to: SystemCall.self)
+      let all = arguments + [0, 0, 0, 0, 0, 0]
+      return call(Int(number), all[0], all[1], all[2], all[3], all[4], all[5])
+    }
+    return made.map { $0 < 0 ? errno : 0 } ?? ENOSYS
+  }
+
+  /// 0, or the `errno` of opening a socket of a family.
+  private static func socket(_ family: Int32) -> Int32 {
+    let descriptor = Glibc.socket(family, Int32(SOCK_RAW.rawValue), 0)
+    guard descriptor >= 0 else { return errno }
+    close(descriptor)
+    return 0
+  }
+
+  private static let nobody = 0x3FFF_FFF0
+  private static let newUser = 0x1000_0000
+  private static let shareFiles = 0x200
+
+  /// Acts that the filter refuses. The kernel alone answers them otherwise: each does nothing, or lacks
+  /// something.
+  private static let forbidden: [(name: String, act: @Sendable () -> Int32)] = [
+    ("ptrace", { call(SYS_ptrace, 2, nobody) }),
+    ("process_vm_readv of another", { call(SYS_process_vm_readv, nobody) }),
+    ("process_vm_writev", { call(SYS_process_vm_writev, Int(getpid())) }),
+    ("unshare", { call(SYS_unshare) }),
+    ("setns", { call(SYS_setns, -1) }),
+    ("clone with a namespace", { call(SYS_clone, newUser | shareFiles) }),
+    ("mount", { call(SYS_mount) }),
+    ("umount2", { call(SYS_umount2) }),
+    ("chroot", { call(SYS_chroot) }),
+    ("pivot_root", { call(SYS_pivot_root) }),
+    ("fsopen", { call(430) }),
+    ("open_by_handle_at", { call(SYS_open_by_handle_at, -1) }),
+    ("bpf", { call(SYS_bpf, -1) }),
+    ("perf_event_open", { call(SYS_perf_event_open) }),
+    ("userfaultfd", { call(SYS_userfaultfd, -1) }),
+    ("io_uring_setup", { call(SYS_io_uring_setup) }),
+    ("keyctl", { call(SYS_keyctl, -1) }),
+    ("init_module", { call(SYS_init_module) }),
+    ("finit_module", { call(SYS_finit_module, -1) }),
+    ("kexec_load", { call(SYS_kexec_load, 0, 1000) }),
+    ("reboot", { call(SYS_reboot, 0) }),
+    ("swapon", { call(SYS_swapon) }),
+    ("quotactl", { call(SYS_quotactl) }),
+    ("clock_settime", { call(SYS_clock_settime, -1) }),
+    ("personality", { call(SYS_personality, 0xFFFF_FFFF) }),
+    ("ioctl TIOCSTI", { call(SYS_ioctl, -1, 0x5412) }),
+    ("a call of x32", { call(0x4000_0000 | SYS_getpid) }),
+    ("a socket of packets", { socket(17) }),
+    ("a socket of the kernel's ciphers", { socket(38) }),
+    ("a socket of no known family", { socket(63) }),
+  ]
+
+  /// Whether this process has all privileges and no filter from elsewhere, so that each `EPERM` is the
+  /// sandbox's.
+  private static func isFree() throws -> Bool {
+    let status = String(
+      decoding: try Files.read("/proc/self/status", limit: 1 << 16), as: UTF8.self)
+    return geteuid() == 0 && status.contains("Seccomp:\t0\n")
+  }
+
+  @Test("NW10: the kernel refuses system calls that only an attacker needs, and nobody else's")
+  func calls() throws {
+    let acts = Self.forbidden.map(\.act)
+    let before = acts.map { $0() }
+    // Again, as after a restart.
+    let (outcome, results) = try inSandbox(
+      { Sandbox.forbidCalls() == .begun ? Sandbox.forbidCalls() : .unavailable(ENOSYS) }, acts)
+    if case .unavailable(let errno) = outcome {
+      #expect([ENOSYS, EINVAL].contains(errno))
+      return
+    }
+    for (name, result) in zip(Self.forbidden.map(\.name), results) {
+      #expect(result == EPERM, "\(name)")
+    }
+    guard try Self.isFree() else { return }
+    for (name, result) in zip(Self.forbidden.map(\.name), before) {
+      #expect(result != EPERM, "\(name)")
+    }
+    // Other threads are free.
+    #expect(acts.map { $0() } == before)
+  }
+
+  @Test("NW10: what the server does passes the filter")
+  func ordinaryCalls() throws {
+    let (outcome, results) = try inSandbox(
+      { Sandbox.forbidCalls() },
+      [
+        { Self.opening("/dev/null", O_RDWR) },
+        { Self.stream(AF_INET) }, { Self.stream(AF_INET6) }, { Self.stream(AF_UNIX) },
+        { Self.socket(AF_NETLINK) },
+        { Self.threading() },
+        // Swift's report of a crash reads the process itself.
+        { Self.call(SYS_process_vm_readv, Int(getpid())) },
+        { Self.call(SYS_clone, Self.shareFiles | 0x1_0000) == EINVAL ? 0 : 1 },
+        { Self.call(SYS_ioctl, -1, 0x5413) == EBADF ? 0 : 1 },
+      ])
+    if case .unavailable = outcome { return }
+    let ipv6 = Self.stream(AF_INET6)
+    #expect(results == [0, 0, ipv6, 0, 0, 0, 0, 0, 0])
+  }
+
+  /// 0, or the `errno` of opening a stream socket.
+  private static func stream(_ family: Int32) -> Int32 {
+    let descriptor = Glibc.socket(family, Int32(SOCK_STREAM.rawValue), 0)
+    guard descriptor >= 0 else { return errno }
+    close(descriptor)
+    return 0
+  }
+
+  /// 0 if a thread starts and ends.
+  private static func threading() -> Int32 {
+    guard let thread = try? Thread({}) else { return 1 }
+    thread.wait()
+    return 0
   }
 }

@@ -47,7 +47,7 @@ final class Running {
   let context: ServerContext
 
   /// `tables`: the folder of saved tables, on `disk`; `isFull`: with a file of each kind;
-  /// `isLoaded`: with the content of the arcade.
+  /// `isLoaded`: with the content of the arcade; `phoneInterfaces`: those whose addresses the server offers.
   init(
     loops: Int = 2, tables: String? = nil, disk: any TableDisk = SystemDisk(),
     limits: Transport.Limits = .standard, store: Store = Store(unavailable: .closed),
@@ -56,7 +56,9 @@ final class Running {
     ownPictures: String? = nil, ownDecks: String = "/nowhere", bank: String = "/nowhere",
     isLoaded: Bool = true,
     streetMap: StreetMap<Waiter>? = nil, isRegistrationOpen: Bool = true,
-    trustedProxies: [AddressRange] = [], sockets: Transport.Limits = .standard
+    trustedProxies: [AddressRange] = [], sockets: Transport.Limits = .standard,
+    network: NetworkSettings = NetworkSettings(isLoopbackOnly: true),
+    phoneInterfaces: [Interface]? = nil
   ) throws {
     let assets = Assets(contents: isFull ? Running.files : ["index.html": Array("<p>".utf8)])
     let quizzes = isFull ? ["quiz1.json": Assets.Asset(path: "quiz1.json", bytes: [91, 93])] : [:]
@@ -81,11 +83,12 @@ final class Running {
       tableStore: try tables.map {
         try TableStore(folder: $0, loops: loops, on: disk, clock: clock, log: Log.direct)
       }, store: store, uplink: uplink,
-      network: NetworkSettings(isLoopbackOnly: true), streetMap: streetMap,
+      network: network, streetMap: streetMap,
       contentStore: contentStore,
       decks: try Running.unreadDecks(own: ownDecks, contentStore: contentStore),
       disk: try Worker(limit: 16))
     context.proxiedSockets = ProxiedSockets(limits: sockets)
+    if let phoneInterfaces { context.choosePhoneInterfaces = { _ in phoneInterfaces } }
     context.questionBank.load()
     if isLoaded { context.load() }
     self.context = context

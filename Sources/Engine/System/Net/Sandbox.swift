@@ -1,17 +1,17 @@
 import CLinux
 import Glibc
 
-/// A sandbox of files by Landlock (landlock(7)). It holds for the calling thread and for all threads and
-/// programs that it starts, and nothing takes it back.
+/// A sandbox of files by Landlock (landlock(7)) and of system calls by seccomp (seccomp(2)). Both hold for
+/// the calling thread and for all threads and programs that it starts, and nothing takes them back.
 public enum Sandbox {
   /// The result of an attempt.
   public enum Outcome: Equatable, Sendable {
     case begun
-    /// The kernel has no Landlock, or forbids it; the `errno`.
+    /// The kernel has no such sandbox, or forbids it; the `errno`.
     case unavailable(Int32)
   }
 
-  /// Begins the sandbox: from now on only these places can be opened. Files that are open stay open.
+  /// Begins the sandbox of files: from now on only these places can be opened. Files that are open stay open.
   /// A place that does not exist is left out.
   ///
   /// - Parameters:
@@ -29,6 +29,14 @@ public enum Sandbox {
       }
     }
     let result = linux_landlock_restrict(ruleset.number)
+    return result == 0 ? .begun : .unavailable(-result)
+  }
+
+  /// Begins the sandbox of system calls: from now on the kernel refuses with `EPERM` those that a server
+  /// never needs, such as tracing other processes and mounting file systems. Starting programs stays
+  /// permitted, for a restart and for the report of a crash.
+  public static func forbidCalls() -> Outcome {
+    let result = linux_seccomp_begin()
     return result == 0 ? .begun : .unavailable(-result)
   }
 }

@@ -59,7 +59,7 @@ package enum Help {
       --tiles TEMPLATE      street map under the players: https://.../{z}/{x}/{y}.png, fetched by
                             this server (default: built-in coasts, borders and cities)
       --tiles-attribution TEXT  credit for the street map, as its terms require
-      --no-sandbox          leave the program access to all files of its user (default: to its own files)
+      --no-sandbox          leave the program all files of its user and all system calls
       --threads N           event loops (default: one for each core)
       --log-format F        text or json
       --log-level L         error, warning, info or debug

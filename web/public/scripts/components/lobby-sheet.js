@@ -2,6 +2,7 @@
 
 import { ownMember } from "../core/table.js";
 import { text } from "../core/texts.js";
+import { mountAddresses } from "./addresses.js";
 import { mountChoice } from "./choice.js";
 import { mountFarWays } from "./far-ways.js";
 import { mountMapLink } from "./map-link.js";
@@ -23,6 +24,7 @@ const items = (prefix, values) =>
 
 class Sheet {
   #app;
+  #addresses;
   #farWays;
   #members;
   #nearby;
@@ -38,6 +40,7 @@ class Sheet {
     this.#app = app;
     const { refs } = mount(root, "t-lobby-sheet");
     this.refs = refs;
+    this.#addresses = mountAddresses(refs);
     this.#farWays = mountFarWays(refs, app);
     this.#members = mountMembers(refs.members, { remove: (member) => app.seat.order({ t: "remove", member }) });
     this.#nearby = mountNearby(refs.near, app.neighbours);
@@ -102,10 +105,16 @@ class Sheet {
     say(this.refs.spreadText, text("lobby.spreadText", { ms }));
   }
 
+  /** It is on the screen from now on. */
+  shown() {
+    void this.#addresses.ask();
+  }
+
   /** @param {View} view */
   update(view) {
     const isWatching = this.#app.isWatching();
     this.refs.invite.hidden = view.solo;
+    this.#addresses.update(view, this.#app.table?.link ?? "");
     this.#farWays.update();
     this.#members.update(view, this.#app.you());
     this.#nearby.update(this.#app.foyerState(), view.code);

@@ -46,8 +46,8 @@ function tendAddresses(refs, copy) {
     refs.more.hidden = addresses.length === 0;
     list.update(addresses, (own, { link, address, kind, interface: name }) => {
       lines.get(link)?.(link);
-      say(own.kind, `${text(`checkup.kind.${kind}`)}, ${name}`);
-      own.qr.alt = text("checkup.qr", { address });
+      say(own.kind, `${text(`addresses.kind.${kind}`)}, ${name}`);
+      own.qr.alt = text("addresses.qr", { address });
       const source = `/qr.svg?a=${address}`;
       if (own.qr.getAttribute("src") !== source) own.qr.src = source;
     });

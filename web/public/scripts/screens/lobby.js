@@ -39,7 +39,10 @@ class Lobby {
     this.#more = mountMore(
       { button: refs.moreButton, list: refs.sheet, more: refs.more },
       (target) => Boolean(target.closest("[data-closes]")));
-    refs.moreButton.addEventListener("click", () => refs.sheet.focus({ preventScroll: true }));
+    refs.moreButton.addEventListener("click", () => {
+      refs.sheet.focus({ preventScroll: true });
+      if (!refs.sheet.hidden) this.#sheet.shown();
+    });
     this.#table = mountSeating(refs.table, app, this.#sheet.refs.facing);
     this.#ready = document.createElement("p");
     this.#ready.className = "lobby__ready";
@@ -50,7 +53,10 @@ class Lobby {
     this.#heading.className = "code";
     refs.way.prepend(this.#heading);
     const { link } = this.#sheet.refs;
-    this.#share = mountShare({ link, share: refs.share, shareText: refs.shareText }, app.tell, () => this.#more.show(true));
+    this.#share = mountShare({ link, share: refs.share, shareText: refs.shareText }, app.tell, () => {
+      this.#more.show(true);
+      this.#sheet.shown();
+    });
     this.#crowd = mountCrowd(refs.crowd);
     this.#menu = mountMenu(refs.quizzes, (quiz) => this.#choose({ t: "choose", quiz }, null));
     this.#dealing = mountDealing(refs, (deal) => this.#choose({ t: "deal", ...deal }, deal));

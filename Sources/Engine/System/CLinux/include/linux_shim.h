@@ -92,6 +92,9 @@ int linux_notify(const char *path, const char *text);
 int linux_landlock_create(void);
 int linux_landlock_allow(int ruleset, const char *path, int is_writable);
 int linux_landlock_restrict(int ruleset);
+// Refuses with EPERM, from now on, the system calls that only an attacker needs (seccomp(2)): for the calling thread and all
+// that it starts. May be called again. -ENOSYS or -EINVAL: the kernel has no such filter.
+int linux_seccomp_begin(void);
 
 // Whether the kernel's clock is kept right by another one: 1 or 0.
 int linux_is_clock_synchronised(void);

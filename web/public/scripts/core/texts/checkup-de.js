@@ -8,14 +8,6 @@ export default {
     "checkup.fine": "Nichts hier hält Handys fern.",
     "checkup.faults": { by: "faults", one: "{faults} Sache hält Handys fern.", other: "{faults} Dinge halten Handys fern." },
     "checkup.all": "Was geprüft wurde",
-    "checkup.more": "Weitere Adressen",
-    "checkup.moreText": "Antwortet die erste Adresse nicht, versuche diese.",
-    "checkup.qr": "QR-Code von {address}",
-    "checkup.kind.wireless": "WLAN",
-    "checkup.kind.ethernet": "Ethernet",
-    "checkup.kind.other": "ein anderes Netz",
-    "checkup.kind.local": "Container oder virtuelle Maschinen",
-    "checkup.kind.tunnel": "Tunnel oder VPN",
   },
 
   codes: {

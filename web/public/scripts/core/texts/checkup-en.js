@@ -8,14 +8,6 @@ export default {
     "checkup.fine": "Nothing here keeps phones away.",
     "checkup.faults": { by: "faults", one: "{faults} thing keeps phones away.", other: "{faults} things keep phones away." },
     "checkup.all": "What was checked",
-    "checkup.more": "More addresses",
-    "checkup.moreText": "If the first address does not answer, try these.",
-    "checkup.qr": "QR code of {address}",
-    "checkup.kind.wireless": "Wi-Fi",
-    "checkup.kind.ethernet": "Ethernet",
-    "checkup.kind.other": "another network",
-    "checkup.kind.local": "containers or virtual machines",
-    "checkup.kind.tunnel": "tunnel or VPN",
   },
 
   codes: {

@@ -8,14 +8,6 @@ export default {
     "checkup.fine": "Nada de aquí impide el paso a los móviles.",
     "checkup.faults": { by: "faults", one: "{faults} cosa impide el paso a los móviles.", other: "{faults} cosas impiden el paso a los móviles." },
     "checkup.all": "Qué se ha comprobado",
-    "checkup.more": "Más direcciones",
-    "checkup.moreText": "Si la primera dirección no responde, prueba estas.",
-    "checkup.qr": "Código QR de {address}",
-    "checkup.kind.wireless": "Wifi",
-    "checkup.kind.ethernet": "Ethernet",
-    "checkup.kind.other": "otra red",
-    "checkup.kind.local": "contenedores o máquinas virtuales",
-    "checkup.kind.tunnel": "túnel o VPN",
   },
 
   codes: {

@@ -8,14 +8,6 @@ export default {
     "checkup.fine": "Rien ici n’arrête les téléphones.",
     "checkup.faults": { by: "faults", one: "{faults} chose arrête les téléphones.", other: "{faults} choses arrêtent les téléphones." },
     "checkup.all": "Ce qui a été vérifié",
-    "checkup.more": "Autres adresses",
-    "checkup.moreText": "Si la première adresse ne répond pas, essaie celles-ci.",
-    "checkup.qr": "Code QR de {address}",
-    "checkup.kind.wireless": "Wi-Fi",
-    "checkup.kind.ethernet": "Ethernet",
-    "checkup.kind.other": "un autre réseau",
-    "checkup.kind.local": "conteneurs ou machines virtuelles",
-    "checkup.kind.tunnel": "tunnel ou VPN",
   },
 
   codes: {

@@ -8,14 +8,6 @@ export default {
     "checkup.fine": "Burada telefonları engelleyen bir şey yok.",
     "checkup.faults": { by: "faults", one: "Telefonları {faults} şey engelliyor.", other: "Telefonları {faults} şey engelliyor." },
     "checkup.all": "Denetlenenler",
-    "checkup.more": "Başka adresler",
-    "checkup.moreText": "İlk adres yanıt vermezse bunları dene.",
-    "checkup.qr": "{address} için QR kodu",
-    "checkup.kind.wireless": "Wi-Fi",
-    "checkup.kind.ethernet": "Ethernet",
-    "checkup.kind.other": "başka bir ağ",
-    "checkup.kind.local": "kapsayıcılar ya da sanal makineler",
-    "checkup.kind.tunnel": "tünel ya da VPN",
   },
 
   codes: {

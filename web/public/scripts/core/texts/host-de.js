@@ -86,7 +86,7 @@ export default {
     "log.restarting": "Der Gastgeber hat den Server neu gestartet.",
     "log.control-unavailable": "Befehle zu Tischen erreichen den Server nicht.",
     "log.log-dropped": "Im Protokoll fehlen Zeilen.",
-    "log.sandbox": "Der Server hat sich auf seine eigenen Dateien beschränkt, oder er sagt, warum nicht.",
+    "log.sandbox": "Der Server hat sich auf seine eigenen Dateien beschränkt und verzichtet auf Systemaufrufe, die er nie braucht, oder er sagt, warum nicht.",
     "log.name-taken": "Der Server hat einen Namen in diesem Netz.",
     "log.name-unavailable": "Der Server bekommt in diesem Netz keinen Namen; seine Adresse funktioniert.",
     "log.store-unavailable": "Konten sind nicht verfügbar.",

@@ -85,7 +85,7 @@ export default {
     "log.restarting": "The host has restarted the server.",
     "log.control-unavailable": "Commands about tables cannot reach the server.",
     "log.log-dropped": "Lines of the log are missing.",
-    "log.sandbox": "The server has limited itself to its own files, or says why not.",
+    "log.sandbox": "The server has limited itself to its own files and given up system calls that it never needs, or says why not.",
     "log.name-taken": "The server has a name in this network.",
     "log.name-unavailable": "The server cannot take a name in this network; its address works.",
     "log.store-unavailable": "Accounts are unavailable.",

@@ -87,7 +87,7 @@ export default {
     "log.restarting": "El anfitrión ha reiniciado el servidor.",
     "log.control-unavailable": "Las órdenes sobre mesas no llegan al servidor.",
     "log.log-dropped": "Faltan líneas del registro.",
-    "log.sandbox": "El servidor se ha limitado a sus propios archivos o dice por qué no.",
+    "log.sandbox": "El servidor se ha limitado a sus propios archivos y ha renunciado a llamadas al sistema que nunca necesita, o dice por qué no.",
     "log.name-taken": "El servidor tiene un nombre en esta red.",
     "log.name-unavailable": "El servidor no puede tener un nombre en esta red; su dirección funciona.",
     "log.store-unavailable": "Las cuentas no están disponibles.",

@@ -86,7 +86,7 @@ export default {
     "log.restarting": "L’hôte a redémarré le serveur.",
     "log.control-unavailable": "Les commandes sur les tables n’atteignent pas le serveur.",
     "log.log-dropped": "Des lignes du journal manquent.",
-    "log.sandbox": "Le serveur s’est limité à ses propres fichiers, ou dit pourquoi il ne l’a pas fait.",
+    "log.sandbox": "Le serveur s’est limité à ses propres fichiers et a renoncé aux appels système dont il n’a jamais besoin, ou dit pourquoi il ne l’a pas fait.",
     "log.name-taken": "Le serveur a un nom dans ce réseau.",
     "log.name-unavailable": "Le serveur ne peut pas avoir de nom dans ce réseau ; son adresse fonctionne.",
     "log.store-unavailable": "Les comptes sont indisponibles.",

@@ -85,7 +85,7 @@ export default {
     "log.restarting": "Ev sahibi sunucuyu yeniden başlattı.",
     "log.control-unavailable": "Masa komutları sunucuya ulaşmıyor.",
     "log.log-dropped": "Günlükte satırlar eksik.",
-    "log.sandbox": "Sunucu kendini kendi dosyalarıyla sınırladı ya da neden sınırlayamadığını söylüyor.",
+    "log.sandbox": "Sunucu kendini kendi dosyalarıyla sınırladı ve hiç gerekmeyen sistem çağrılarından vazgeçti ya da neden yapamadığını söylüyor.",
     "log.name-taken": "Sunucunun bu ağda bir adı var.",
     "log.name-unavailable": "Sunucu bu ağda bir ad alamıyor; adresi çalışıyor.",
     "log.store-unavailable": "Hesaplar kullanılamıyor.",

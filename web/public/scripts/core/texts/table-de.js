@@ -47,6 +47,15 @@ export default {
     "connect.open": "Tisch eröffnen",
     "connect.declined": "{name} hat abgelehnt",
 
+    "addresses.more": "Weitere Adressen",
+    "addresses.text": "Antwortet die erste Adresse nicht, versuche diese.",
+    "addresses.qr": "QR-Code von {address}",
+    "addresses.kind.wireless": "WLAN",
+    "addresses.kind.ethernet": "Ethernet",
+    "addresses.kind.other": "ein anderes Netz",
+    "addresses.kind.local": "Container oder virtuelle Maschinen",
+    "addresses.kind.tunnel": "Tunnel oder VPN",
+
     "lobby.soloHeading": "Dein Tisch",
     "lobby.scan": "Scannen und hinsetzen",
     "lobby.full": "Der Tisch ist voll",

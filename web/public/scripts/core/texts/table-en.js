@@ -47,6 +47,15 @@ export default {
     "connect.open": "Open a table",
     "connect.declined": "{name} declined",
 
+    "addresses.more": "More addresses",
+    "addresses.text": "If the first address does not answer, try these.",
+    "addresses.qr": "QR code of {address}",
+    "addresses.kind.wireless": "Wi-Fi",
+    "addresses.kind.ethernet": "Ethernet",
+    "addresses.kind.other": "another network",
+    "addresses.kind.local": "containers or virtual machines",
+    "addresses.kind.tunnel": "tunnel or VPN",
+
     "lobby.soloHeading": "Your table",
     "lobby.scan": "Scan to sit down",
     "lobby.full": "Table’s full",

@@ -47,6 +47,15 @@ export default {
     "connect.open": "Abrir una mesa",
     "connect.declined": "{name} no ha aceptado",
 
+    "addresses.more": "Más direcciones",
+    "addresses.text": "Si la primera dirección no responde, prueba estas.",
+    "addresses.qr": "Código QR de {address}",
+    "addresses.kind.wireless": "Wifi",
+    "addresses.kind.ethernet": "Ethernet",
+    "addresses.kind.other": "otra red",
+    "addresses.kind.local": "contenedores o máquinas virtuales",
+    "addresses.kind.tunnel": "túnel o VPN",
+
     "lobby.soloHeading": "Tu mesa",
     "lobby.scan": "Escanea y siéntate",
     "lobby.full": "Mesa completa",

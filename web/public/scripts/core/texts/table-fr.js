@@ -47,6 +47,15 @@ export default {
     "connect.open": "Ouvrir une table",
     "connect.declined": "{name} a refusé",
 
+    "addresses.more": "Autres adresses",
+    "addresses.text": "Si la première adresse ne répond pas, essaie celles-ci.",
+    "addresses.qr": "Code QR de {address}",
+    "addresses.kind.wireless": "Wi-Fi",
+    "addresses.kind.ethernet": "Ethernet",
+    "addresses.kind.other": "un autre réseau",
+    "addresses.kind.local": "conteneurs ou machines virtuelles",
+    "addresses.kind.tunnel": "tunnel ou VPN",
+
     "lobby.soloHeading": "Ta table",
     "lobby.scan": "Scanne et prends place",
     "lobby.full": "Table complète",

@@ -47,6 +47,15 @@ export default {
     "connect.open": "Masa aç",
     "connect.declined": "{name} kabul etmedi",
 
+    "addresses.more": "Başka adresler",
+    "addresses.text": "İlk adres yanıt vermezse bunları dene.",
+    "addresses.qr": "{address} için QR kodu",
+    "addresses.kind.wireless": "Wi-Fi",
+    "addresses.kind.ethernet": "Ethernet",
+    "addresses.kind.other": "başka bir ağ",
+    "addresses.kind.local": "kapsayıcılar ya da sanal makineler",
+    "addresses.kind.tunnel": "tünel ya da VPN",
+
     "lobby.soloHeading": "Masan",
     "lobby.scan": "Okut ve otur",
     "lobby.full": "Masa dolu",
