@@ -70,6 +70,21 @@ struct SandboxTests {
     #expect(Self.opening("\(path)/other/file", O_RDWR) == 0)
   }
 
+  @Test("NW10: after many restarts, each with a sandbox in the former one, it holds and says so")
+  func restarts() throws {
+    let path = try Folder().path
+    let (outcome, results) = try inSandbox(
+      {
+        let outcomes = (0..<20).map { _ in Sandbox.begin(readable: [], writable: [path]) }
+        return Set(outcomes.map { "\($0)" }).count == 1 ? outcomes[0] : .unavailable(0)
+      }, [{ Self.opening("/etc/hostname", O_RDONLY) }])
+    if case .unavailable(let errno) = outcome {
+      #expect([ENOSYS, EOPNOTSUPP].contains(errno))
+      return
+    }
+    #expect(results == [EACCES])
+  }
+
   /// A system call by number, which may not exist for this machine.
   private typealias SystemCall = @convention(c) (Int, Int, Int, Int, Int, Int, Int) -> Int
 

@@ -29,7 +29,8 @@ public enum Sandbox {
       }
     }
     let result = linux_landlock_restrict(ruleset.number)
-    return result == 0 ? .begun : .unavailable(-result)
+    // After sixteen restarts the kernel takes no further sandbox, and the former ones hold.
+    return [0, -E2BIG].contains(result) ? .begun : .unavailable(-result)
   }
 
   /// Begins the sandbox of system calls: from now on the kernel refuses with `EPERM` those that a server
