@@ -46,8 +46,10 @@ struct FoyerReferee {
   }
 
   /// The players with a page, in a stable order.
-  var players: [PlayerID] {
-    Set(pages.values.map(\.player)).sorted { "\($0)" < "\($1)" }
+  var players: [PlayerID] { FoyerReferee.sorted(Set(pages.values.map(\.player))) }
+
+  static func sorted(_ players: Set<PlayerID>) -> [PlayerID] {
+    players.sorted { ($0.high, $0.low) < ($1.high, $1.low) }
   }
 
   /// The invitations that a page shows.
@@ -146,7 +148,7 @@ struct FoyerReferee {
       if let profile = arrival.profile { names[arrival.player] = profile.name.text }
     case .left(let connection):
       guard let player = pages.removeValue(forKey: connection)?.player else { return }
-      if !players.contains(player) { departures[player] = now }
+      if !pages.values.contains(where: { $0.player == player }) { departures[player] = now }
     default: return
     }
   }
