@@ -120,14 +120,19 @@ struct FoyerReferee {
     _ tables: [TableCode: FoyerWorld.SimpleTable], at now: Tick
   ) {
     if input != .timer { lastChange = now }
-    invitations = invitations.filter { $0.value.until > now }
+    for (number, invitation) in invitations where invitation.until <= now {
+      invitations[number] = nil
+    }
     take(input, now)
     for effect in effects { check(effect, of: input, tables, now) }
     if case .command(let connection, let id, let command) = input {
       settle(command, id, of: connection, effects, tables, now)
     }
-    invitations = invitations.filter { $0.value.table.map { tables[$0] != nil } ?? true }
+    for (number, invitation) in invitations {
+      if let code = invitation.table, tables[code] == nil { invitations[number] = nil }
+    }
     compareDialogs(now)
+    guard tables.count > Limits().tablesPerPlayer else { return }
     for opener in Set(tables.values.map(\.opener))
     where tables.values.count(where: { $0.opener == opener }) > Limits().tablesPerPlayer {
       report("a player has too many tables", now)
@@ -263,8 +268,10 @@ struct FoyerReferee {
   /// A page shows the invitations that are open, and no other.
   private mutating func compareDialogs(_ now: Tick) {
     for page in pages.values {
-      let open = invitations.filter { $0.value.invitee == page.player }.keys
-      if page.dialogs != Set(open) { report("a page shows other invitations than are open", now) }
+      let open = invitations.lazy.filter { $0.value.invitee == page.player }
+      if open.count != page.dialogs.count || !open.allSatisfy({ page.dialogs.contains($0.key) }) {
+        report("a page shows other invitations than are open", now)
+      }
     }
   }
 }

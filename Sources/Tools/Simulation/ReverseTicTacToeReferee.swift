@@ -15,7 +15,7 @@ struct ReverseTicTacToeReferee {
   private struct Runs {
     /// The Play commands that reached this process.
     var asked: Set<CommandID> = []
-    /// Those that it said it has carried out.
+    /// The ones to which it answered that they are done.
     var told: Set<CommandID> = []
     var stored = 0
   }
