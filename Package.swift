@@ -210,8 +210,8 @@ let package = Package(
     source(
       "Tools/Simulation",
       [
-        "Accounts", "Bytes", "Files", "GameCore", "Games", "People", "Store", "Tables",
-        "TestSupport",
+        "Accounts", "Bytes", "Files", "GameCore", "Games", "People", "Store", "TableHosting",
+        "Tables", "TestSupport", "Wire",
       ]),
     source("Tools/Figures"),
 
@@ -235,7 +235,8 @@ let package = Package(
     tests("GamesTests", ["Bytes", "Games", "TestSupport"]),
     tests("QuizFilesTests", ["QuizFiles", "TestSupport"]),
     tests("TablesTests", ["Bytes", "Tables", "TestSupport"]),
-    tests("SimulationTests", ["Files", "GameCore", "Simulation", "Store", "TestSupport"]),
+    tests(
+      "SimulationTests", ["Files", "GameCore", "Simulation", "Store", "Tables", "TestSupport"]),
     tests("WireTests", ["Wire", "Bytes", "JSON", "GameCore", "Games", "Tables", "TestSupport"]),
     tests("UplinkTests", ["Uplink", "Bytes", "GameCore", "TestSupport"]),
     tests("TLSTests", ["TLS", "Bytes", "COpenSSL", "GameCore", "TestSupport"]),

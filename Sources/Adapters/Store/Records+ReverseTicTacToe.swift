@@ -16,6 +16,16 @@ extension Records {
         + [game.run?.board.number, game.run?.stake].map { $0.map { .integer(Int64($0)) } ?? .null })
   }
 
+  /// Saves a game if the player still has the one `former`, after which it comes; returns whether it does.
+  /// A game that has moved to an account meanwhile counts there, and a command counts once.
+  public func keep(
+    _ game: ReverseTicTacToe, of player: PlayerID, after former: ReverseTicTacToe
+  ) throws(StoreError) -> Bool {
+    guard try reverseTicTacToe(of: player) ?? ReverseTicTacToe() == former else { return false }
+    try keep(game, of: player)
+    return true
+  }
+
   /// Returns `nil` if the player has never played.
   public func reverseTicTacToe(of player: PlayerID) throws(StoreError) -> ReverseTicTacToe? {
     try row(

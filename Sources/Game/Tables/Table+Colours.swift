@@ -10,14 +10,15 @@ extension Table {
   /// The free colour nearest to `wish` on the circle. If names of absent people use all eight, only
   /// seated and connected people count, then only seated ones.
   func colour(nearest wish: Colour, exceptFor index: Int?) -> Colour {
-    let others = state.members.indices.filter { $0 != index }.map { state.members[$0] }
-    let circles: [(Member) -> Bool] = [
-      { _ in true },
-      { $0.page != nil || self.isSeated($0.number) },
-      { self.isSeated($0.number) },
-    ]
-    for counts in circles {
-      let taken = Set(others.filter(counts).map(\.colour))
+    var (all, present, seated) = (ColourSet(), ColourSet(), ColourSet())
+    for other in state.members.indices where other != index {
+      let colour = state.members[other].colour
+      let hasSeat = isSeated(state.members[other].number)
+      all.insert(colour)
+      if hasSeat || state.members[other].page != nil { present.insert(colour) }
+      if hasSeat { seated.insert(colour) }
+    }
+    for taken in [all, present, seated] {
       if let free = Table.free(nearest: wish, taken: taken) { return free }
     }
     return wish
@@ -35,7 +36,7 @@ extension Table {
   /// free one. Seated members come first, then connected ones.
   mutating func separateColours() {
     let order = state.members.indices.sorted { rank($0) < rank($1) }
-    var taken: Set<Colour> = []
+    var taken = ColourSet()
     for index in order {
       if taken.contains(state.members[index].colour) {
         let wish = state.members[index].colour
@@ -51,7 +52,7 @@ extension Table {
     return group * state.members.count + index
   }
 
-  static func free(nearest wish: Colour, taken: Set<Colour>) -> Colour? {
+  static func free(nearest wish: Colour, taken: ColourSet) -> Colour? {
     for distance in 0...Colour.count / 2 {
       for place in [wish.number + distance, wish.number - distance] {
         let colour = Colour(wrapping: place)
@@ -60,4 +61,17 @@ extension Table {
     }
     return nil
   }
+}
+
+/// Some of the colours, a bit for each.
+struct ColourSet: Hashable, Sendable {
+  private var bits = 0
+
+  init(_ colours: some Sequence<Colour> = []) {
+    for colour in colours { insert(colour) }
+  }
+
+  mutating func insert(_ colour: Colour) { bits |= 1 << colour.number }
+
+  func contains(_ colour: Colour) -> Bool { bits & 1 << colour.number != 0 }
 }

@@ -46,8 +46,10 @@ struct FoyerReferee {
   }
 
   /// The players with a page, in a stable order.
-  var players: [PlayerID] {
-    Set(pages.values.map(\.player)).sorted { "\($0)" < "\($1)" }
+  var players: [PlayerID] { FoyerReferee.sorted(Set(pages.values.map(\.player))) }
+
+  static func sorted(_ players: Set<PlayerID>) -> [PlayerID] {
+    players.sorted { ($0.high, $0.low) < ($1.high, $1.low) }
   }
 
   /// The invitations that a page shows.
@@ -118,14 +120,19 @@ struct FoyerReferee {
     _ tables: [TableCode: FoyerWorld.SimpleTable], at now: Tick
   ) {
     if input != .timer { lastChange = now }
-    invitations = invitations.filter { $0.value.until > now }
+    for (number, invitation) in invitations where invitation.until <= now {
+      invitations[number] = nil
+    }
     take(input, now)
     for effect in effects { check(effect, of: input, tables, now) }
     if case .command(let connection, let id, let command) = input {
       settle(command, id, of: connection, effects, tables, now)
     }
-    invitations = invitations.filter { $0.value.table.map { tables[$0] != nil } ?? true }
+    for (number, invitation) in invitations {
+      if let code = invitation.table, tables[code] == nil { invitations[number] = nil }
+    }
     compareDialogs(now)
+    guard tables.count > Limits().tablesPerPlayer else { return }
     for opener in Set(tables.values.map(\.opener))
     where tables.values.count(where: { $0.opener == opener }) > Limits().tablesPerPlayer {
       report("a player has too many tables", now)
@@ -146,7 +153,7 @@ struct FoyerReferee {
       if let profile = arrival.profile { names[arrival.player] = profile.name.text }
     case .left(let connection):
       guard let player = pages.removeValue(forKey: connection)?.player else { return }
-      if !players.contains(player) { departures[player] = now }
+      if !pages.values.contains(where: { $0.player == player }) { departures[player] = now }
     default: return
     }
   }
@@ -261,8 +268,10 @@ struct FoyerReferee {
   /// A page shows the invitations that are open, and no other.
   private mutating func compareDialogs(_ now: Tick) {
     for page in pages.values {
-      let open = invitations.filter { $0.value.invitee == page.player }.keys
-      if page.dialogs != Set(open) { report("a page shows other invitations than are open", now) }
+      let open = invitations.lazy.filter { $0.value.invitee == page.player }
+      if open.count != page.dialogs.count || !open.allSatisfy({ page.dialogs.contains($0.key) }) {
+        report("a page shows other invitations than are open", now)
+      }
     }
   }
 }

@@ -229,7 +229,7 @@ public struct FoyerWorld {
     pages[page].table = tables[code] == nil ? nil : code
     connect(page)
     let players = Set(pages.filter { $0.table == code }.map { PlayerID.sample($0.player) })
-    if players.count > 1 { apply(.satDown(players.sorted { "\($0)" < "\($1)" })) }
+    if players.count > 1 { apply(.satDown(FoyerReferee.sorted(players))) }
   }
 
   /// The table tells the foyer who is there.

@@ -115,6 +115,16 @@ public final class MemoryDisk: TableDisk {
     state.withLock { state in state.names.compactMapValues { state.contents[$0]?.bytes.count } }
   }
 
+  /// The number of files, and of the bytes in them.
+  public var amount: (files: Int, bytes: Int) {
+    state.withLock { state in
+      (
+        state.names.count,
+        state.names.values.reduce(0) { $0 + (state.contents[$1]?.bytes.count ?? 0) }
+      )
+    }
+  }
+
   /// Changes one bit of a file, as a bad sector does.
   public func damage(_ path: String, at offset: Int, by mask: UInt8) {
     state.withLock { state in

@@ -33,6 +33,8 @@ public enum PlantedFault: String, CaseIterable, Sendable {
   case slowPagesStayBehind
   /// A device that changes doors is not known by its new name.
   case doorsForgetPlayers
+  /// A release changed the form of saved tables and left the schema's number as it was.
+  case formChangedUnderOneSchema
   /// The foyer of a new start does not know the tables that are back.
   case foyerForgetsTables
   /// No timer of the foyer fires.
@@ -51,9 +53,16 @@ public enum PlantedFault: String, CaseIterable, Sendable {
   /// An account's appearance does not reach the store.
   case appearancesAreNotStored
 
+  /// A run of !XO is shown and answered before the store has it.
+  case runsAreToldTooSoon
+  /// A run of !XO that a page sends again is another run.
+  case resentRunsCountTwice
+  /// A run of !XO is saved although its game has moved to an account.
+  case runsAreSavedAfterMoves
+
   /// The worlds of the simulation.
   public enum World: Sendable {
-    case tables, foyer, accounts
+    case tables, foyer, accounts, reverseTicTacToe
   }
 
   /// The world in which it is planted.
@@ -63,6 +72,7 @@ public enum PlantedFault: String, CaseIterable, Sendable {
     case .sessionsAreNotStored, .sessionsOutliveLogOut, .passwordsAreNotStored,
       .deletedAccountsStay, .appearancesAreNotStored:
       .accounts
+    case .runsAreToldTooSoon, .resentRunsCountTwice, .runsAreSavedAfterMoves: .reverseTicTacToe
     default: .tables
     }
   }

@@ -1,3 +1,4 @@
+import Files
 import GameCore
 import Store
 import Tables
@@ -41,20 +42,37 @@ public struct ServerWorld {
   /// How often a process that could not save at its start opened its files later.
   public private(set) var reopenings = 0
 
-  /// `tables`: at most eight.
+  /// `tables`: at most eight. `former`: the first start is an upgrade, and finds this record.
   public init(
-    seed: UInt64, tables: Int, fault: PlantedFault? = nil, rest: Duration = .seconds(1_200)
+    seed: UInt64, tables: Int, fault: PlantedFault? = nil, rest: Duration = .seconds(1_200),
+    former: FormerRecord? = nil
   ) {
     random = SeededGenerator(seed: seed ^ 0x5EED)
     server = SimulatedServer(seed: seed, fault: fault)
     parties = []
+    if let former { upgrade(from: former, seed, rest) }
     start()
-    for party in 0..<max(1, min(tables, 8)) {
+    for party in parties.count..<max(1, min(tables, 8)) {
       parties.append(
         TableWorld(
           seed: seed &* 8 &+ UInt64(party), rest: rest, server: server, number: UInt64(party)))
     }
     queue.add(.clockJumps, at: now + seconds(4_000))
+  }
+
+  /// Another version has left a table, which is the first of this world.
+  private mutating func upgrade(from former: FormerRecord, _ seed: UInt64, _ rest: Duration) {
+    do throws(FileError) { try server.leave(former, at: now) } catch {
+      fault = "the disk did not take a former record: \(error)"
+    }
+    parties = [TableWorld(seed: seed &* 8, former: former, rest: rest, server: server, at: now)]
+  }
+
+  /// The upgrade with which a server of this seed begins: every fourth has one.
+  public static func former(_ seed: UInt64) -> FormerRecord? {
+    let all = FormerRecord.all
+    guard seed % 4 == 3, !all.isEmpty else { return nil }
+    return all[Int(seed / 4 % UInt64(all.count))]
   }
 
   /// The first rule that was broken, if any.

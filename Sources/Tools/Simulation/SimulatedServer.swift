@@ -68,6 +68,32 @@ final class SimulatedServer {
       uptime: (now - boots.at).wholeMicroseconds / 1_000_000, boot: boots.count)
   }
 
+  // MARK: An upgrade
+
+  /// The record that the former version left, of which this one must read the table or set it aside.
+  private var former: FormerRecord?
+
+  /// A server of the version that wrote this record was here, and ended as it noted its clock.
+  func leave(_ record: FormerRecord, at now: Tick) throws(FileError) {
+    former = record
+    let folder = try TableFolder(
+      Self.folder, loops: Self.loops, on: disk, smallest: Self.fileLength)
+    let code = FormerRecord.code
+    let log = folder.logs[code.loop(of: Self.loops)]
+    let content = record.content.flatMap { log.save(content: $0) }
+    log.save(code.number, content, at: now.microseconds) { $0.write(raw: record.bytes(fault)) }
+    let stamp = TableRecord.Stamp(clock: now.microseconds, moment: moment(at: now))
+    for log in folder.logs { log.note(stamp) }
+    try folder.finish()
+  }
+
+  /// Whether a record may be set aside: this version reads the schema before it and no other.
+  private func mayBeSetAside(_ code: TableCode) -> Bool {
+    guard let former, code == FormerRecord.code, !former.comesBack else { return false }
+    self.former = nil
+    return true
+  }
+
   // MARK: A process
 
   /// The records as the next start reads them, by code.
@@ -85,7 +111,10 @@ final class SimulatedServer {
       tables = try SavedTables(
         folder: Self.folder, loops: Self.loops, on: disk, smallest: Self.fileLength,
         clock: { begins }, moment: moment(at: now),
-        setAside: { aside = "table \($0.code) is set aside: \($0.reason)" })
+        setAside: {
+          if mayBeSetAside($0.code) { return }
+          aside = "table \($0.code) is set aside: \($0.reason)"
+        })
     } catch {
       tables = nil
     }
@@ -174,11 +203,10 @@ final class SimulatedServer {
 
   /// The resource that grows without an end, if one does.
   func growth(tables count: Int) -> String? {
-    let files = disk.files
-    if files.count > 3 * Self.loops + 4 { return "\(files.count) files: \(files.keys.sorted())" }
+    let (files, bytes) = disk.amount
+    if files > 3 * Self.loops + 4 { return "\(files) files: \(disk.files.keys.sorted())" }
     // Two files of a loop, each of at most four times what the tables take.
     let most = 2 * Self.loops * max(Self.fileLength, 5 * count * 24_576) + 2 * 8_192
-    let bytes = files.values.reduce(0, +)
     if bytes > most { return "\(bytes) bytes on the disk for \(count) tables" }
     let live = tables?.amount.live ?? 0
     if live > count * 24_576 { return "\(live) bytes of records for \(count) tables" }

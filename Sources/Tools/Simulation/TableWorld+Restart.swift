@@ -19,6 +19,8 @@ extension TableWorld {
     var content: SavedTables.SavedContent?
     /// The newest record that was written whole; `nil` if none was.
     var newest: Table.State?
+    /// The newest record, if another version wrote it.
+    var former: FormerRecord?
     /// The newest record, and those before it that a power cut may bring back. Kept only while the
     /// server needs its history.
     var history: [Saved] = []
@@ -37,11 +39,40 @@ extension TableWorld {
 
   var isServerDown: Bool { server.map { $0.isDown || $0.isDead } ?? false }
 
+  /// A table that another version saved: the server is down, and its next start finds the record.
+  init(
+    seed: UInt64, former: FormerRecord, rest: Duration, server: SimulatedServer, at now: Tick
+  ) {
+    self.init(
+      seed: seed, bots: former.state?.isSolo == true ? 1 : nil, rest: rest, server: server)
+    for bot in bots.indices {
+      // The people of the former version's tables are the players from 1 on, and sent other commands.
+      bots[bot].player += 1
+      bots[bot].nextCommand += 10_000
+    }
+    table = TableWorld.newTable(seed, FormerRecord.code, opener: .sample(1), at: now)
+    if let state = former.state {
+      table = Table(restoring: state, at: now)
+      kept.newest = state
+      kept.former = former
+    }
+    if let quiz = former.quiz {
+      // The bank goes on dealing the quiz that it dealt: a sentence has one right option.
+      if quiz.topic == dealt.topic { dealt = quiz }
+      answers.merge(quiz.answers) { $1 }
+    }
+    referee = TableReferee(resuming: table, answers: answers)
+    kept.mayBeMissing = false
+    kept.restart = Restart(
+      death: TableReferee.Death(at: now, noted: now), isPowerCut: false, wasLying: false,
+      mayEnd: true)
+  }
+
   // MARK: Saving
 
   /// Saves a table that nobody knows yet.
   mutating func keepNewTable() {
-    kept.newest = nil
+    (kept.newest, kept.former) = (nil, nil)
     kept.history = []
     kept.mayBeMissing = true
     kept.isBehind = false
@@ -64,7 +95,7 @@ extension TableWorld {
       return false
     }
     kept.isBehind = !isSaved
-    if isSaved { kept.newest = table.state }
+    if isSaved { (kept.newest, kept.former) = (table.state, nil) }
     return true
   }
 
@@ -185,6 +216,7 @@ extension TableWorld {
     referee.restart(restored, at: now, after: restart.death)
     table = restored
     kept.newest = state
+    kept.former = nil
     kept.dying = nil
     kept.isBehind = false
     kept.mayBeMissing = false
@@ -215,6 +247,10 @@ extension TableWorld {
     if let dying = kept.dying, TableWorld.isSame(table.state, record) {
       watch(dying.input, dying.effects, at: dying.at)
       return (table.state, false)
+    }
+    if let former = kept.former, let state = former.state {
+      let bytes = former.bytes(server?.fault)
+      return record.state == bytes && record.content == former.content ? (state, false) : nil
     }
     if let newest = kept.newest, !kept.isBehind, TableWorld.isSame(newest, record) {
       return (newest, false)

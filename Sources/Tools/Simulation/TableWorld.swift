@@ -91,6 +91,10 @@ public struct TableWorld {
   let number: UInt64
   /// How long people rest after a session, on average.
   let rest: Duration
+  /// The quiz that the question bank deals.
+  var dealt = TableWorld.dealt
+  /// The right option's text of every sentence that may be asked.
+  var answers = TableWorld.answers
 
   public init(seed: UInt64, bots count: Int? = nil, rest: Duration = .seconds(1_200)) {
     self.init(seed: seed, bots: count, rest: rest, server: nil)
@@ -108,7 +112,7 @@ public struct TableWorld {
     nextConnection = number << 40
     table = TableWorld.newTable(
       seed, TableCode(number, of: .five), opener: .sample(0), at: now)
-    referee = TableReferee(of: table, answers: TableWorld.answers)
+    referee = TableReferee(of: table, answers: answers)
     let people = count ?? Int.random(in: 2...5, using: &random)
     for player in 0..<people {
       let link = SimulatedLink.random(using: &random)
@@ -265,7 +269,7 @@ public struct TableWorld {
     guard !chance(3) else { return }
     let delay: Duration = .milliseconds(Int64.random(in: 0...400, using: &random))
     let outcome =
-      chance(4) ? TableWorld.fault : TableWorld.outcome(of: request)
+      chance(4) ? TableWorld.fault : outcome(of: request)
     answer(.quiz(request, outcome), at: now + delay)
   }
 
@@ -284,7 +288,7 @@ public struct TableWorld {
       seed &+ count, TableCode(number + 8 * count, of: .five),
       opener: .sample(bots.first?.player ?? 0), at: now)
     guard referee.violations.isEmpty else { return }
-    referee = TableReferee(of: table, answers: TableWorld.answers)
+    referee = TableReferee(of: table, answers: answers)
     timerGeneration += 1
     screens = []
     for bot in bots.indices {
@@ -350,7 +354,7 @@ public struct TableWorld {
 
   // MARK: Quizzes
 
-  private static func newTable(
+  static func newTable(
     _ seed: UInt64, _ code: TableCode, opener: PlayerID, at now: Tick
   ) -> Table {
     Table(
@@ -372,9 +376,9 @@ public struct TableWorld {
     return outcomes
   }()
 
-  private static func outcome(of request: QuizRequest) -> QuizOutcome {
+  private func outcome(of request: QuizRequest) -> QuizOutcome {
     guard case .dealt(let choice, _, let seed) = request else {
-      return outcomes[request] ?? .missing
+      return TableWorld.outcomes[request] ?? .missing
     }
     let title = QuizTitle(choice: choice, questions: dealt.questions.count)
     return seed % 4 == 0 ? .readyAgain(title, dealt) : .ready(title, dealt)

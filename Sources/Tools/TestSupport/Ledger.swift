@@ -25,6 +25,17 @@ struct Ledger: Sendable {
     return true
   }
 
+  /// Begins in the midst of a quiz, with what each seat sees of itself: a right answer was a point.
+  mutating func adopt(_ views: [TableView]) {
+    for (view, seat) in zip(views, views.last?.seats ?? []) {
+      points[seat.member] = [Int](repeating: 1, count: seat.rightAnswers)
+      guard let own = view.seats.first(where: { $0.member == seat.member })?.option else {
+        continue
+      }
+      open[seat.member] = Entry(option: own, at: .zero)
+    }
+  }
+
   /// The server was away: its clock went on, and the open question's did not.
   mutating func shift(by difference: Duration) {
     open = open.mapValues { Entry(option: $0.option, at: $0.at + difference) }

@@ -15,6 +15,23 @@ extension TableReferee {
     }
   }
 
+  /// A referee of a table that another version saved: it begins with the scores that the table shows.
+  /// `answers` tells the right option's text of every sentence that may be asked. All settings are the
+  /// standard ones, so a right answer is a point, whenever it came.
+  public init(resuming table: Table, answers: [String: String]) {
+    self.init(of: table, answers: answers)
+    guard let watcher = views.last else { return }
+    ledger.adopt(views)
+    switch watcher.phase {
+    case .question(let asked): question = asked
+    case .reveal(let reveal):
+      closed = (
+        reveal.question.round, reveal.nextAt, watcher.seats, reveal.question.explanation != nil
+      )
+    case .lobby, .preparing, .countdown, .ended, .arcade: break
+    }
+  }
+
   /// Looks at a table as it came back, before it has got any input.
   public mutating func restart(_ table: Table, at now: Tick, after death: Death) {
     let fresh = TableReferee.views(of: table)
@@ -56,6 +73,7 @@ extension TableReferee {
 
   private mutating func move(by shift: Duration, at now: Tick) {
     known = []
+    wayOn = WayOn()
     memberOf = [:]
     reactions = [:]
     reading = nil

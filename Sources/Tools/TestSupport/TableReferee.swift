@@ -28,6 +28,7 @@ public struct TableReferee: Sendable {
   /// When the table has gone on by itself from what it shows.
   private var mustGoOnBy: Tick?
   private var phaseName = ""
+  var wayOn = WayOn()
   var reading: (quiz: Int, until: Tick)?
   var admissions = Admissions()
   private var isOver = false
@@ -228,7 +229,7 @@ public struct TableReferee: Sendable {
   private mutating func checkWayOn(_ table: Table, _ view: TableView, at now: Tick) {
     if isOver { return }
     phaseName = TableReferee.name(of: view.phase)
-    for member in WayOn.stuck(at: table, of: memberOf, at: now) {
+    for member in wayOn.stuck(at: table, of: memberOf, at: now) {
       report("\(phaseName) waits for people, and member \(member.number) can do nothing", now)
     }
   }

@@ -4,22 +4,59 @@ import Tables
 
 /// Whether people at a table can go on: somebody who is there has a move that leads to another
 /// phase, or the phase ends by itself (P9, P12, H8).
-enum WayOn {
+struct WayOn: Sendable {
+  /// The part of a view on which a move depends, beside the member who makes it.
+  private struct Situation: Hashable {
+    var phase: Int
+    var round: Int?
+    var opener: MemberNumber?
+    var isLocked: Bool
+    var seats: [MemberNumber]
+
+    init(_ view: TableView) {
+      switch view.phase {
+      case .lobby: (phase, round) = (0, nil)
+      case .ended: (phase, round) = (1, nil)
+      case .reveal(let reveal): (phase, round) = (2, reveal.question.round)
+      case .arcade(let arcade): (phase, round) = (3, arcade.round)
+      case .preparing, .countdown, .question: (phase, round) = (4, nil)
+      }
+      (opener, isLocked, seats) = (view.opener, view.isLocked, view.seats.map(\.member))
+    }
+  }
+
+  private var situation: Situation?
+  /// The members who have a move in this situation; one that has changed is asked again.
+  private var free: [MemberView] = []
+
   /// Moves that lead out of a phase that does not end by itself.
   private static let moves: [TableCommand] = [.backToLobby, .restart, .start]
 
   /// The connected members without a move, although the table waits for one.
-  static func stuck(
+  mutating func stuck(
     at table: Table, of memberOf: [ConnectionID: MemberNumber], at now: Tick
   ) -> [MemberNumber] {
     let view = table.view(for: .watcher)
-    guard waitsForPeople(view) else { return [] }
-    return table.audience.compactMap { page in
-      guard let number = memberOf[page.connection],
-        let member = view.members.first(where: { $0.member == number }), !member.isAway
-      else { return nil }
-      return hasMove(member, page.connection, table, view, at: now) ? nil : number
+    guard WayOn.waitsForPeople(view) else {
+      situation = nil
+      return []
     }
+    let situation = Situation(view)
+    if situation != self.situation { (self.situation, free) = (situation, []) }
+    var stuck: [MemberNumber] = []
+    for page in table.audience {
+      guard let number = memberOf[page.connection],
+        let member = view.members.first(where: { $0.member == number }), !member.isAway,
+        !free.contains(member)
+      else { continue }
+      if WayOn.hasMove(member, page.connection, table, view, at: now) {
+        free.removeAll { $0.member == number }
+        free.append(member)
+      } else {
+        stuck.append(number)
+      }
+    }
+    return stuck
   }
 
   /// Nothing more happens in this phase unless somebody does something.

@@ -3,7 +3,8 @@ import Glibc
 import Simulation
 
 /// Plays tables with bots on a faulty network in simulated time, on servers that die and disks that fail;
-/// see `ServerWorld`, `TableWorld`, `FoyerWorld` and `AccountWorld`.
+/// see `ServerWorld`, `TableWorld`, `FoyerWorld`, `AccountWorld` and `ReverseTicTacToeWorld`.
+/// Every fourth server begins with the table of a former version, see `FormerRecord`.
 ///
 ///     simulate [--seed N] [--servers S] [--tables T] [--hours H] [--trace]
 ///     simulate --faults
@@ -51,13 +52,17 @@ struct Counts {
   var tables = TableWorld.Counts()
   var foyers = FoyerWorld.Counts()
   var accounts = AccountWorld.Counts()
+  var reverse = ReverseTicTacToeWorld.Counts()
   var reopenings = 0
+  var upgrades = 0
 }
 
-/// Lets a server's tables, its foyer and its accounts live. The first broken rule, and what happened before.
+/// Lets a server's tables, its foyer, its accounts and its !XO live. The first broken rule, and what happened before.
 func live(_ seed: UInt64, _ options: Options, _ counts: inout Counts) -> (String, [String])? {
   let duration: Duration = .seconds(3_600 * Int64(options.hours))
-  var world = ServerWorld(seed: seed, tables: options.tables)
+  let former = ServerWorld.former(seed)
+  if former != nil { counts.upgrades += 1 }
+  var world = ServerWorld(seed: seed, tables: options.tables, former: former)
   if options.traces { world.traces() }
   world.live(for: duration)
   counts.tables += world.counts
@@ -71,7 +76,11 @@ func live(_ seed: UInt64, _ options: Options, _ counts: inout Counts) -> (String
   var accounts = AccountWorld(seed: seed)
   accounts.live(for: duration)
   counts.accounts += accounts.counts
-  return accounts.violation.map { ($0, []) }
+  if let violation = accounts.violation { return (violation, []) }
+  var reverse = ReverseTicTacToeWorld(seed: seed)
+  reverse.live(for: duration)
+  counts.reverse += reverse.counts
+  return reverse.violation.map { ($0, []) }
 }
 
 func run(_ options: Options) -> Int32 {
@@ -85,17 +94,21 @@ func run(_ options: Options) -> Int32 {
     }
   }
   let (tables, foyers, accounts) = (counts.tables, counts.foyers, counts.accounts)
+  let reverse = counts.reverse
   print(
     "simulate: \(Int(options.servers) * options.tables * options.hours) table-hours, "
       + "\(tables.tables) tables, \(tables.quizzes) quizzes, \(tables.rounds) rounds, "
       + "\(tables.submissions) submissions, \(tables.inputs) inputs, \(tables.drops) drops, "
       + "\(tables.secondTabs) second tabs, \(tables.duplicates) duplicates, "
-      + "\(tables.restarts) restarts, \(tables.comebacks) tables came back, "
+      + "\(tables.restarts) restarts, \(counts.upgrades) upgrades, "
+      + "\(tables.comebacks) tables came back, "
       + "\(counts.reopenings) files opened after the start, \(tables.slowPages) slow pages, "
       + "\(tables.doors) changes of doors; foyer: \(foyers.inputs) inputs, "
       + "\(foyers.invitations) invitations, \(foyers.tables) tables, "
       + "\(foyers.restarts) restarts; accounts: \(accounts.requests) requests, "
-      + "\(accounts.sessions) sessions, \(accounts.restarts) restarts; no rule broken")
+      + "\(accounts.sessions) sessions, \(accounts.restarts) restarts; !XO: "
+      + "\(reverse.commands) commands, \(reverse.runs) runs, \(reverse.wins) wins, "
+      + "\(reverse.moves) moves to accounts, \(reverse.restarts) restarts; no rule broken")
   return 0
 }
 
@@ -104,7 +117,8 @@ func violation(_ fault: PlantedFault, seed: UInt64, _ options: Options) -> Strin
   let duration: Duration = .seconds(3_600 * Int64(options.hours))
   switch fault.world {
   case .tables:
-    var world = ServerWorld(seed: seed, tables: options.tables, fault: fault)
+    var world = ServerWorld(
+      seed: seed, tables: options.tables, fault: fault, former: ServerWorld.former(seed))
     world.live(for: duration)
     return world.violation
   case .foyer:
@@ -113,6 +127,10 @@ func violation(_ fault: PlantedFault, seed: UInt64, _ options: Options) -> Strin
     return world.violation
   case .accounts:
     var world = AccountWorld(seed: seed, fault: fault)
+    world.live(for: duration)
+    return world.violation
+  case .reverseTicTacToe:
+    var world = ReverseTicTacToeWorld(seed: seed, fault: fault)
     world.live(for: duration)
     return world.violation
   }

@@ -122,6 +122,28 @@ struct ArcadeRecordsTests {
     }
   }
 
+  @Test("AX7: a run that is saved after its game has moved to an account does not count")
+  func savedAfterMove() throws {
+    let first = try game(credit: 8)
+    var random = SeededGenerator(seed: 4)
+    var played = first
+    #expect(played.play(using: &random) == nil)
+    var raised = ReverseTicTacToe()
+    raised.raise()
+    try records { records throws(StoreError) in
+      let account = device(9)
+      #expect(try records.keep(raised, of: device(1), after: ReverseTicTacToe()))
+      try records.keep(first, of: device(1))
+      try records.move(device(1), to: account)
+      #expect(try !records.keep(played, of: device(1), after: first))
+      #expect(try records.reverseTicTacToe(of: device(1)) == nil)
+      #expect(try !records.keep(raised, of: account, after: ReverseTicTacToe()))
+      #expect(try records.reverseTicTacToe(of: account) == first)
+      #expect(try records.keep(played, of: account, after: first))
+      #expect(try records.reverseTicTacToe(of: account) == played)
+    }
+  }
+
   @Test("A2, AX7: deleting an account deletes the arcade's data of its player only")
   func removal() throws {
     let new = try Sample.new(1)

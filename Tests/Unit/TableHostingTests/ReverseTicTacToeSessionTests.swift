@@ -35,7 +35,10 @@ struct ReverseTicTacToeSessionTests {
   @Test("AX1, AX7: a change is saved first, then shown to every page of the player, then answered")
   mutating func inStep() {
     bothLook()
-    #expect(counter.asked(.raise, CommandID(3), from: phone, of: anna) == [.keep(raised, anna)])
+    #expect(
+      counter.asked(.raise, CommandID(3), from: phone, of: anna) == [
+        .keep(raised, anna, after: new)
+      ])
     #expect(
       counter.kept(true, of: anna) == [
         .show(raised, phone), .show(raised, tablet), .reply(phone, CommandID(3), nil),
@@ -47,12 +50,15 @@ struct ReverseTicTacToeSessionTests {
     bothLook()
     var twice = raised
     twice.raise()
-    #expect(counter.asked(.raise, CommandID(3), from: phone, of: anna) == [.keep(raised, anna)])
+    #expect(
+      counter.asked(.raise, CommandID(3), from: phone, of: anna) == [
+        .keep(raised, anna, after: new)
+      ])
     #expect(counter.asked(.raise, CommandID(4), from: tablet, of: anna) == [])
     #expect(
       counter.kept(true, of: anna) == [
         .show(raised, phone), .show(raised, tablet), .reply(phone, CommandID(3), nil),
-        .keep(twice, anna),
+        .keep(twice, anna, after: raised),
       ])
     #expect(
       counter.kept(true, of: anna) == [
@@ -66,7 +72,18 @@ struct ReverseTicTacToeSessionTests {
     _ = counter.asked(.raise, CommandID(3), from: phone, of: anna)
     #expect(
       counter.kept(false, of: anna) == [.reply(phone, CommandID(3), Refusal(.xoUnsaved))])
-    #expect(counter.asked(.raise, CommandID(4), from: phone, of: anna) == [.keep(raised, anna)])
+    #expect(
+      counter.asked(.raise, CommandID(4), from: phone, of: anna) == [
+        .keep(raised, anna, after: new)
+      ])
+  }
+
+  @Test("AX7: a page that leaves before it is shown a game leaves nothing in memory")
+  mutating func leftEarly() {
+    _ = counter.asked(.look, CommandID(1), from: phone, of: anna)
+    #expect(counter.left(phone, of: anna) == [])
+    #expect(counter.read(new, of: anna) == [])
+    #expect(counter.count == 0)
   }
 
   @Test("AX7: an unreadable state is reported, and read again with the next command, not before")
@@ -86,7 +103,9 @@ struct ReverseTicTacToeSessionTests {
       ReverseTicTacToe(credit: 3, won: 0, spins: 1, bet: 1, losses: 0, run: nil))
     _ = counter.asked(.look, CommandID(1), from: phone, of: anna)
     _ = counter.read(poor, of: anna)
-    #expect(counter.asked(.play, CommandID(2), from: phone, of: anna) == [.keep(after, anna)])
+    #expect(
+      counter.asked(.play, CommandID(2), from: phone, of: anna) == [.keep(after, anna, after: poor)]
+    )
     #expect(
       counter.kept(true, of: anna) == [
         .show(after, phone), .reply(phone, CommandID(2), Refusal(.xoBetOverCredit)),
@@ -108,7 +127,10 @@ struct ReverseTicTacToeSessionTests {
   mutating func resends() {
     bothLook()
     let again = ConnectionID(9)
-    #expect(counter.asked(.raise, CommandID(3), from: phone, of: anna) == [.keep(raised, anna)])
+    #expect(
+      counter.asked(.raise, CommandID(3), from: phone, of: anna) == [
+        .keep(raised, anna, after: new)
+      ])
     _ = counter.asked(.add(1), CommandID(4), from: phone, of: anna)
     _ = counter.left(phone, of: anna)
     for id in [3, 4] {
@@ -119,7 +141,7 @@ struct ReverseTicTacToeSessionTests {
     #expect(throws: Never.self) { try richer.add(1) }
     #expect(
       counter.kept(true, of: anna) == [
-        .show(raised, tablet), .reply(again, CommandID(3), nil), .keep(richer, anna),
+        .show(raised, tablet), .reply(again, CommandID(3), nil), .keep(richer, anna, after: raised),
       ])
     #expect(
       counter.kept(true, of: anna) == [
@@ -136,7 +158,7 @@ struct ReverseTicTacToeSessionTests {
     bothLook()
     for id in 10...18 {
       let effects = counter.asked(.raise, CommandID(id), from: phone, of: anna)
-      #expect(effects == (id == 10 ? [.keep(raised, anna)] : []))
+      #expect(effects == (id == 10 ? [.keep(raised, anna, after: new)] : []))
     }
     #expect(
       counter.asked(.raise, CommandID(19), from: phone, of: anna) == [

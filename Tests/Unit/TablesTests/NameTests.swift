@@ -145,10 +145,10 @@ struct NameTests {
 
   @Test("P1: the nearest free colour on the circle of eight")
   func nearest() {
-    let taken = Set([0, 1, 7].map { Colour(wrapping: $0) })
+    let taken = ColourSet([0, 1, 7].map { Colour(wrapping: $0) })
     #expect(Table.free(nearest: Colour(wrapping: 0), taken: taken) == Colour(2))
     #expect(Table.free(nearest: Colour(wrapping: 4), taken: taken) == Colour(4))
-    let all = Set((0..<8).map { Colour(wrapping: $0) })
+    let all = ColourSet((0..<8).map { Colour(wrapping: $0) })
     #expect(Table.free(nearest: Colour(wrapping: 0), taken: all) == nil)
     #expect(Colour(8) == nil)
     #expect(Colour(-1) == nil)

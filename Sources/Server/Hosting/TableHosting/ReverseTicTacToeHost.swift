@@ -45,7 +45,7 @@ package final class ReverseTicTacToeHost {
     for effect in effects {
       switch effect {
       case .read(let player): read(player)
-      case .keep(let game, let player): keep(game, of: player)
+      case .keep(let game, let player, let former): keep(game, of: player, after: former)
       case .show(let game, let connection): send(.xo(game), to: connection)
       case .reply(let connection, let id, let refusal):
         send(.reply(id, refusal), to: connection)
@@ -63,12 +63,16 @@ package final class ReverseTicTacToeHost {
       }, then: { first.post(.xo(.read(player, try? $0.get()))) })
   }
 
-  private func keep(_ game: ReverseTicTacToe, of player: PlayerID) {
+  private func keep(
+    _ game: ReverseTicTacToe, of player: PlayerID, after former: ReverseTicTacToe
+  ) {
     let first = loop.first
     store.change(
-      { records throws(StoreError) in try records.keep(game, of: player) },
+      { records throws(StoreError) in
+        try records.keep(game, of: player, after: former)
+      },
       then: { result in
-        let isKept = if case .success = result { true } else { false }
+        let isKept = (try? result.get()) ?? false
         first.post(.xo(.kept(player, isKept)))
       })
   }

@@ -7,13 +7,13 @@ import Wire
 /// The !XO games of all players who watch one (AX1, AX7), as a value. Commands become effects; the
 /// answers of the store are inputs. A player has one change at a time; the next one waits until the
 /// store has saved it.
-struct ReverseTicTacToeSession<Random: RandomNumberGenerator> {
+package struct ReverseTicTacToeSession<Random: RandomNumberGenerator> {
   /// The actions of the server, in order.
   package enum Effect: Equatable {
     /// Read this player's game; `read` takes the answer.
     case read(PlayerID)
-    /// Save this game; `kept` takes the answer.
-    case keep(ReverseTicTacToe, PlayerID)
+    /// Save this game if the store still has the one `after` which it comes; `kept` takes the answer.
+    case keep(ReverseTicTacToe, PlayerID, after: ReverseTicTacToe)
     case show(ReverseTicTacToe, ConnectionID)
     /// The answer to a command. A refusal of `nil` means success.
     case reply(ConnectionID, CommandID, Refusal?)
@@ -63,7 +63,7 @@ struct ReverseTicTacToeSession<Random: RandomNumberGenerator> {
   private var random: Random
   private var effects: [Effect] = []
 
-  init(limits: Limits = Limits(), random: Random) {
+  package init(limits: Limits = Limits(), random: Random) {
     self.limits = limits
     self.random = random
     answers = LRUCache(most: limits.players)
@@ -88,6 +88,7 @@ struct ReverseTicTacToeSession<Random: RandomNumberGenerator> {
 
   package mutating func left(_ connection: ConnectionID, of player: PlayerID) -> [Effect] {
     places[player]?.lookers.removeAll { $0 == connection }
+    places[player]?.waiting.removeAll { $0.command == .look && $0.connection == connection }
     return done(player)
   }
 
@@ -202,7 +203,7 @@ struct ReverseTicTacToeSession<Random: RandomNumberGenerator> {
     let refusal = apply(ask.command, to: &next)
     if next == game { return answer(ask, refusal, of: player) }
     place.stand = .keeping(former: game, next: next, ask, refusal)
-    effects.append(.keep(next, player))
+    effects.append(.keep(next, player, after: game))
   }
 
   private mutating func apply(

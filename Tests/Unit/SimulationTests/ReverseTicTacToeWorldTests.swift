@@ -1,0 +1,29 @@
+import Simulation
+import Testing
+
+@Suite("Simulated !XO")
+struct ReverseTicTacToeWorldTests {
+  @Test(
+    "AX1 to AX7: restarts, a failing store and repeated commands break no rule", arguments: 1..<6)
+  func lives(seed: UInt64) {
+    var world = ReverseTicTacToeWorld(seed: seed)
+    world.live(for: .seconds(36_000))
+    #expect(world.violation == nil, "seed \(seed)")
+    #expect(world.counts.runs > 500)
+    #expect(world.counts.wins > 50)
+    #expect(world.counts.moves > 10)
+    #expect(world.counts.restarts > 10)
+  }
+
+  @Test(
+    "planted faults of !XO are found",
+    arguments: PlantedFault.allCases.filter { $0.world == .reverseTicTacToe })
+  func planted(_ fault: PlantedFault) {
+    let isFound = (1...20 as ClosedRange<UInt64>).contains { seed in
+      var world = ReverseTicTacToeWorld(seed: seed, fault: fault)
+      world.live(for: .seconds(3_600))
+      return world.violation != nil
+    }
+    #expect(isFound)
+  }
+}

@@ -1,0 +1,35 @@
+import Simulation
+import Tables
+import Testing
+
+@Suite("Simulated upgrades")
+struct UpgradeTests {
+  @Test("Each table that a released version saved lives on", arguments: FormerRecord.all)
+  func lives(_ former: FormerRecord) {
+    var world = ServerWorld(seed: 1, tables: 1, rest: .seconds(300), former: former)
+    world.live(for: .seconds(1_800))
+    #expect(world.violation == nil)
+    #expect(world.counts.inputs > 200)
+  }
+
+  @Test("There is a record of each schema; this version reads the newest two")
+  func schemas() {
+    let schemas = Set(FormerRecord.all.map(\.schema))
+    #expect(schemas == Set(6...Table.State.schema))
+    for record in FormerRecord.all {
+      #expect(record.comesBack == (record.schema >= Table.State.schema - 1), "\(record)")
+    }
+  }
+
+  @Test("A form that changed under one number is found")
+  func planted() {
+    let isFound = FormerRecord.all.filter { $0.schema == Table.State.schema - 1 }
+      .contains { former in
+        var world = ServerWorld(
+          seed: 1, tables: 1, fault: .formChangedUnderOneSchema, former: former)
+        world.live(for: .seconds(900))
+        return world.violation != nil
+      }
+    #expect(isFound)
+  }
+}
